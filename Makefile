@@ -1,0 +1,51 @@
+# Emberhall: `make play` to play, `make test` for everything that must hold.
+
+PYTHON ?= python3
+BIN := .venv/bin
+INSTALLED := .venv/.installed
+UV := $(shell command -v uv 2>/dev/null)
+
+.PHONY: install play test bench bench-peers format
+
+install: $(INSTALLED)
+
+# The stamp is newer than pyproject.toml while nothing has changed. The source itself is linked, never copied.
+$(INSTALLED): pyproject.toml
+ifdef UV
+	test -x $(BIN)/python || uv venv --python $(PYTHON) .venv
+	uv pip install --python $(BIN)/python --editable '.[dev]'
+else
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+endif
+	touch $@
+
+play: install
+	$(BIN)/emberhall
+
+test: install
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict src/emberhall/engine src/emberhall/games
+	$(BIN)/lint-imports
+	$(BIN)/pytest -n 2 --proofs
+
+bench: install
+	$(BIN)/emberhall bench
+
+bench-peers: install .venv-peers/.installed
+	$(BIN)/python bench/peers.py
+
+.venv-peers/.installed:
+ifdef UV
+	test -x .venv-peers/bin/python || uv venv --python $(PYTHON) .venv-peers
+	uv pip install --python .venv-peers/bin/python catanatron open_spiel
+else
+	test -x .venv-peers/bin/python || $(PYTHON) -m venv .venv-peers
+	.venv-peers/bin/python -m pip install --quiet --disable-pip-version-check catanatron open_spiel
+endif
+	touch $@
+
+format: install
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .

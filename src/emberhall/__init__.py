@@ -1,0 +1,1 @@
+"""Emberhall: one rules engine and cooperative fantasy board games on it."""

@@ -1,0 +1,1 @@
+"""The rules machinery: knows no game, does no I/O."""

@@ -1,0 +1,105 @@
+"""Where every random outcome comes from.
+
+A match keeps one tape: outcomes as they are (zero and up) and answers as -1, -2, -3… (`~index`), in the order they came.
+While something is `ahead`, outcomes are read back from there instead of drawn: that is all there is to replaying.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+
+from emberhall.engine.refusal import Refusal
+
+
+class TapeMismatch(Refusal):
+    """A tape asks for something that the rules at this point do not."""
+
+
+class Chance:
+    """Fresh outcomes written to the tape, or old ones read back from it."""
+
+    __slots__ = ("_fresh", "ahead", "tape")
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._fresh: Callable[[], float] = random.Random(seed).random
+        self.tape: list[int] = []
+        self.ahead: list[int] = []  # what is still to be replayed, last first
+
+    def below(self, n: int) -> int:
+        """An outcome from 0 to n-1, all equally likely."""
+        if self.ahead:
+            outcome = self.ahead.pop()
+            if not 0 <= outcome < n:
+                raise TapeMismatch("The recorded game does not fit these rules: it has an answer where a die is due.")
+        else:
+            outcome = int(self._fresh() * n)
+        self.tape.append(outcome)
+        return outcome
+
+    def roll(self, sides: int) -> int:
+        """A die of that many sides."""
+        return self.below(sides) + 1
+
+    def pick(self, bag: list[int]) -> int:
+        """Which place of a bag is drawn from."""
+        return self.below(len(bag))
+
+    def among(self, n: int, card: int) -> bool:
+        """Whether a card known to be one of the next n is the very next."""
+        return n == 1 or self.below(n) == 0
+
+    def forget(self, n: int) -> None:
+        """Drop all of the tape from position n on."""
+        del self.tape[n:]
+
+
+class Rigged(Chance):
+    """Chance by script, for tests: dice and draws come in the order given, and an unscripted outcome is an error.
+
+    Draws are given by name; `name` tells the name of a card. A draw that leaves nothing to chance needs no script.
+    """
+
+    __slots__ = ("draws", "name", "rolls")
+
+    def __init__(self, name: Callable[[int], str], rolls: Iterable[int] = (), draws: Iterable[str] = ()) -> None:
+        super().__init__(0)
+        self.name = name
+        self.rolls = list(rolls)
+        self.draws = list(draws)
+
+    def _write(self, outcome: int) -> int:
+        self.tape.append(outcome)
+        return outcome
+
+    def below(self, n: int) -> int:
+        if self.ahead:
+            return super().below(n)
+        raise AssertionError(f"an unscripted outcome below {n}")
+
+    def roll(self, sides: int) -> int:
+        if self.ahead:
+            return super().roll(sides)
+        if not self.rolls:
+            raise AssertionError(f"an unscripted roll of a d{sides}")
+        return self._write(self.rolls.pop(0) - 1) + 1
+
+    def pick(self, bag: list[int]) -> int:
+        if self.ahead:
+            return super().pick(bag)
+        names = [self.name(card) for card in bag]
+        if not self.draws:
+            raise AssertionError(f"an unscripted draw from {sorted(set(names))}")
+        wanted = self.draws.pop(0)
+        if wanted not in names:
+            raise AssertionError(f"{wanted!r} was to be drawn, but the bag holds {sorted(set(names))}")
+        return self._write(names.index(wanted))
+
+    def among(self, n: int, card: int) -> bool:
+        if self.ahead or n == 1:
+            return super().among(n, card)
+        due = bool(self.draws) and self.draws[0] == self.name(card)
+        if due:
+            self.draws.pop(0)
+        self._write(0 if due else 1)
+        return due

@@ -1,0 +1,1 @@
+"""Wrath of Ashardalon: a dungeon crawl for one to five heroes."""

@@ -1,0 +1,1 @@
+"""Players: they see a choice and a view, never a game's insides."""

@@ -1,0 +1,1 @@
+"""The table: seats, turns, undo by consent, storage."""
