@@ -19,10 +19,11 @@ class TapeMismatch(Refusal):
 class Chance:
     """Fresh outcomes written to the tape, or old ones read back from it."""
 
-    __slots__ = ("_fresh", "ahead", "tape")
+    __slots__ = ("_fresh", "_seed", "ahead", "tape")
 
     def __init__(self, seed: int | None = None) -> None:
-        self._fresh: Callable[[], float] = random.Random(seed).random
+        self._seed = seed
+        self._fresh: Callable[[], float] | None = None  # made when the first outcome is drawn: many a fork never draws
         self.tape: list[int] = []
         self.ahead: list[int] = []  # what is still to be replayed, last first
 
@@ -31,11 +32,17 @@ class Chance:
         if self.ahead:
             outcome = self.ahead.pop()
             if not 0 <= outcome < n:
-                raise TapeMismatch("The recorded game does not fit these rules: it has an answer where a die is due.")
+                raise TapeMismatch(
+                    "The recorded game does not fit these rules: something else stands where luck is due."
+                )
         else:
-            outcome = int(self._fresh() * n)
+            outcome = int((self._fresh or self._begin())() * n)
         self.tape.append(outcome)
         return outcome
+
+    def _begin(self) -> Callable[[], float]:
+        self._fresh = random.Random(self._seed).random
+        return self._fresh
 
     def roll(self, sides: int) -> int:
         """A die of that many sides."""
@@ -82,23 +89,25 @@ class Rigged(Chance):
             return super().roll(sides)
         if not self.rolls:
             raise AssertionError(f"an unscripted roll of a d{sides}")
+        if not 1 <= self.rolls[0] <= sides:
+            raise AssertionError(f"a d{sides} cannot roll {self.rolls[0]}")
         return self._write(self.rolls.pop(0) - 1) + 1
 
     def pick(self, bag: list[int]) -> int:
         if self.ahead:
             return super().pick(bag)
-        names = [self.name(card) for card in bag]
+        names = [self.name(card) for card in bag if card >= 0]  # the others are gaps, and never drawn by script
         if not self.draws:
             raise AssertionError(f"an unscripted draw from {sorted(set(names))}")
         wanted = self.draws.pop(0)
         if wanted not in names:
             raise AssertionError(f"{wanted!r} was to be drawn, but the bag holds {sorted(set(names))}")
-        return self._write(names.index(wanted))
+        return self._write(next(i for i, card in enumerate(bag) if card >= 0 and self.name(card) == wanted))
 
     def among(self, n: int, card: int) -> bool:
         if self.ahead or n == 1:
             return super().among(n, card)
-        due = bool(self.draws) and self.draws[0] == self.name(card)
+        due = card >= 0 and bool(self.draws) and self.draws[0] == self.name(card)
         if due:
             self.draws.pop(0)
         self._write(0 if due else 1)

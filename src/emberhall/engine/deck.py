@@ -1,6 +1,11 @@
 """A deck is a stack of bags: what is inside one bag has no order until it is drawn.
 
 So nobody can peek at an order that is not decided yet, no save holds one, and a fork draws a future of its own.
+
+A card shuffled among some places of the deck lurks: whether it is the next is decided card by card. Lurkers are layers
+over the bags, each counting places in the deck as it was when the card was hidden. A card taken out from beneath lurkers
+leaves a gap, for nobody knows whether it lay above them: a number below zero stands in its place until a draw comes upon
+it, and a layer without room (`within` is 0) says from where on outwards that place no longer counts.
 """
 
 from __future__ import annotations
@@ -9,6 +14,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from emberhall.engine.chance import Chance
+
+TOP, BOTTOM = -1, 0
 
 
 @dataclass(slots=True)
@@ -37,55 +44,66 @@ class Deck:
         return Deck([bag[:] for bag in self.bags], [Lurker(x.card, x.after, x.within) for x in self.lurkers])
 
     def __len__(self) -> int:
-        return sum(map(len, self.bags)) + len(self.lurkers)
+        return sum(map(len, self.bags)) + sum(1 if x.within else -1 for x in self.lurkers)
 
     def __bool__(self) -> bool:
-        return bool(self.bags or self.lurkers)
+        return len(self) > 0 if self.lurkers else bool(self.bags)
 
     def __contains__(self, card: int) -> bool:
         return any(card in bag for bag in self.bags) or any(x.card == card for x in self.lurkers)
 
     def cards(self) -> list[int]:
         """Every card in the deck, in an order that says nothing."""
-        return sorted([card for bag in self.bags for card in bag] + [x.card for x in self.lurkers])
+        found = [card for bag in self.bags for card in bag] + [x.card for x in self.lurkers]
+        return sorted(card for card in found if card >= 0)
 
     def draw(self, chance: Chance) -> int:
         """The top card. The deck must not be empty."""
-        for i in range(len(self.lurkers) - 1, -1, -1):
-            lurker = self.lurkers[i]
-            if lurker.after:
-                lurker.after -= 1
-            elif chance.among(lurker.within, lurker.card):
-                del self.lurkers[i]
-                return lurker.card
-            else:
-                lurker.within -= 1
-        return self._from_bag(-1, chance)
+        return self._draw(TOP, chance) if self.lurkers else self._from_bag(TOP, chance)
 
     def draw_bottom(self, chance: Chance) -> int:
         """The bottom card. The deck must not be empty."""
-        below = len(self)
-        for i in range(len(self.lurkers) - 1, -1, -1):
-            lurker = self.lurkers[i]
-            if lurker.after + lurker.within == below:
-                if chance.among(lurker.within, lurker.card):
-                    del self.lurkers[i]
-                    return lurker.card
-                lurker.within -= 1
-            below -= 1
-        return self._from_bag(0, chance)
+        return self._draw(BOTTOM, chance) if self.lurkers else self._from_bag(BOTTOM, chance)
 
-    def _from_bag(self, which: int, chance: Chance) -> int:
-        bag = self.bags[which]
+    def _draw(self, end: int, chance: Chance) -> int:
+        card = self._beneath(len(self.lurkers), len(self), end, chance)
+        self._close_gaps()
+        return card
+
+    def _beneath(self, layers: int, size: int, end: int, chance: Chance) -> int:
+        """The card at one end of the `size` cards that lie beneath the outer layers."""
+        while layers:
+            layers -= 1
+            layer = self.lurkers[layers]
+            if not layer.within:  # draw from what was there before the card was taken out, and again if that is drawn
+                card = self._beneath(layers, size + 1, end, chance)
+                if card != layer.card:
+                    return card
+                layers = next(i for i, x in enumerate(self.lurkers) if x is layer)  # others may have gone meanwhile
+                del self.lurkers[layers]
+                continue
+            if layer.after == 0 if end == TOP else layer.after + layer.within == size:
+                if chance.among(layer.within, layer.card):
+                    del self.lurkers[layers]
+                    return layer.card
+                layer.within -= 1
+            elif end == TOP:
+                layer.after -= 1
+            size -= 1
+        return self._from_bag(end, chance)
+
+    def _from_bag(self, end: int, chance: Chance) -> int:
+        bag = self.bags[end]
         if len(bag) == 1:  # known, or the last of its bag: no chance in it
-            return self.bags.pop(which)[0]
+            return self.bags.pop(end)[0]
         i = chance.pick(bag)
         bag[i], bag[-1] = bag[-1], bag[i]
         return bag.pop()
 
     def put_on_top(self, card: int) -> None:
-        for lurker in self.lurkers:
-            lurker.after += 1
+        for layer in self.lurkers:
+            if layer.within:
+                layer.after += 1
         self.bags.append([card])
 
     def bury(self, card: int) -> None:
@@ -94,26 +112,47 @@ class Deck:
 
     def shuffle_in(self, cards: Iterable[int]) -> None:
         """Pour everything, and these cards, into one bag."""
-        bag = [card for bag in self.bags for card in bag] + [x.card for x in self.lurkers] + list(cards)
+        bag = [card for bag in self.bags for card in bag if card >= 0]
+        bag += [x.card for x in self.lurkers if x.card >= 0]
+        bag += cards
         self.bags, self.lurkers = ([bag] if bag else []), []
 
     def hide(self, card: int, within: int, after: int = 0) -> None:
         """Shuffle a card among the first `within` cards that follow the top `after`, itself counted."""
         room = len(self) + 1
-        after = min(after, room - 1)
-        self.lurkers.append(Lurker(card, after, min(within, room - after)))
+        after = min(max(after, 0), room - 1)
+        self.lurkers.append(Lurker(card, after, min(max(within, 1), room - after)))
 
     def remove(self, card: int) -> None:
-        """Take one copy of a card out, wherever it is."""
+        """Take one copy of a card out, wherever it is. The deck must hold it."""
+        gap = min([-1, *(x.card - 1 for x in self.lurkers if x.card < 0)])
         lurking = next((x for x in self.lurkers if x.card == card), None)
         if lurking:
-            self.lurkers.remove(lurking)
+            lurking.card = gap
         else:
-            bag = next(bag for bag in self.bags if card in bag)
-            bag.remove(card)
+            bag = next((bag for bag in self.bags if card in bag), [])
+            bag[bag.index(card)] = gap
+        self.lurkers.append(Lurker(gap, 0, 0))
+        self._close_gaps()
+
+    def _close_gaps(self) -> None:
+        while any(self._closes(i) for i in range(len(self.lurkers))):
+            pass
+
+    def _closes(self, i: int) -> bool:
+        """Take a gap out for good if no lurker lies between its layer and the place it stands for."""
+        gap = self.lurkers[i]
+        if gap.within:
+            return False
+        under = next((n for n in range(i - 1, -1, -1) if self.lurkers[n].within), -1)
+        if under >= 0 and self.lurkers[under].card != gap.card:
+            return False
+        del self.lurkers[i]
+        if under >= 0:
+            del self.lurkers[under]
+        else:
+            for bag in self.bags:
+                if gap.card in bag:
+                    bag.remove(gap.card)
             self.bags = [bag for bag in self.bags if bag]
-        room = sum(map(len, self.bags))
-        for lurker in self.lurkers:  # a thinner deck leaves less room to lurk in
-            room += 1
-            lurker.after = min(lurker.after, room - 1)
-            lurker.within = min(lurker.within, room - lurker.after)
+        return True

@@ -38,6 +38,9 @@ class Log:
     def __len__(self) -> int:
         return len(self.entries)
 
+    def __bool__(self) -> bool:
+        return True  # an empty log listens too
+
     def add(self, event: Event, rule: str = "") -> None:
         if event.opens:
             self._cause = len(self.entries)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Sequence
 from enum import IntEnum
+from operator import index
 from typing import Generic, NamedTuple, Self
 
 import msgspec
@@ -20,6 +21,7 @@ from emberhall.engine.game import Game, GameOver, Outcome, S, Setup
 from emberhall.engine.refusal import Refusal
 
 SAVE_FORMAT = 1
+_NULL = msgspec.Raw(b"null")
 
 
 class Keep(IntEnum):
@@ -39,7 +41,10 @@ class Rest(NamedTuple, Generic[S]):
 
 
 class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A saved match: the last state at rest with the tape since, and the whole tape for replaying."""
+    """A saved match: the last state at rest with the tape since, and the whole tape for replaying.
+
+    `start` is the state the tape begins at, null for the game's own first state; `check` sums up everything else.
+    """
 
     emberhall: int
     game: str
@@ -49,6 +54,7 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     since: int
     tape: list[int]
     check: int
+    start: msgspec.Raw = _NULL
 
 
 _SAVE = msgspec.json.Decoder(Save)
@@ -62,9 +68,11 @@ class Match(Generic[S]):
         self.game, self.setup, self.keep = game, setup, keep
         self.state = state
         self.chance = state.chance = chance
+        self.chance.tape = []
         self.log = Log() if keep is Keep.ALL else None
         state.log = self.log
-        self.rests: list[Rest[S]] = []
+        self.start: S | None = None  # where the tape begins, unless with the game's own first state
+        self.rests: list[Rest[S]] = []  # their states are never touched again, so forks may share them
         self.undone: list[list[int]] = []  # tails of tape taken back, the latest last
         self.choice: Choice | None = None
         self._flow: Flow[None] = self._play()
@@ -74,13 +82,17 @@ class Match(Generic[S]):
     @classmethod
     def new(cls, game: Game[S], setup: Setup, seed: int | None = None, keep: Keep = Keep.ALL) -> Self:
         """A match at its first choice."""
-        return cls.of(game, setup, game.new(setup), Chance(seed), keep)
+        match = cls.of(game, setup, game.new(setup), Chance(seed), keep)
+        match.start = None
+        return match
 
     @classmethod
     def of(cls, game: Game[S], setup: Setup, state: S, chance: Chance, keep: Keep = Keep.ALL) -> Self:
         """A match that goes on from a state at rest."""
         match = cls(game, setup, state, chance, keep)
-        match._rest()
+        if keep:
+            match._rest()
+            match.start = match.rests[0].state
         match._go(None)
         return match
 
@@ -95,58 +107,57 @@ class Match(Generic[S]):
                 if running is not None:
                     yield from running
                 game.next_phase(state)
-                if self.keep and not self.chance.ahead:
+                if self.keep:
                     self._rest()
         except GameOver:
             return
 
     def _rest(self) -> None:
         """Remember this state: it alone says what comes next."""
-        if not self.keep:
-            return
         rest = Rest(self.state.copy(), len(self.chance.tape), len(self.log) if self.log is not None else 0)
-        if self.keep is Keep.ALL:
-            if self.rests and self.rests[-1].tape == rest.tape:
-                self.rests[-1] = rest
-            else:
-                self.rests.append(rest)
-        else:
+        if self.keep is Keep.REST:
             self.rests = [rest]
+        elif self.rests and self.rests[-1].tape == rest.tape:
+            self.rests[-1] = rest
+        else:
+            self.rests.append(rest)
 
-    def _go(self, answer: Option | None) -> None:
-        """On to the next choice that leaves a choice."""
+    def _go(self, answer: Option | None, known: bool = False) -> None:
+        """On to the next choice that leaves a choice. If it is a rest that is not `known` yet, remember it."""
         send = self._flow.send
         try:
             choice = send(answer)  # type: ignore[arg-type]  # a fresh generator is started by sending None
-            while len(choice.options) == 1:
+            while len(choice.options) < 2:
+                assert choice.options, f"the rules ask {choice.ask!r} and allow no answer"
                 choice = send(choice.options[0])
         except StopIteration:
             self.choice = None
             return
         self.choice = choice
-        if choice.rest and self.keep and not self.chance.ahead:
+        if choice.rest and self.keep and not known:
             self._rest()
 
     def choose(self, answer: int | Option) -> None:
         """Answer the open choice, by option or by its number."""
         if self.choice is None:
             raise Refusal("The game is over, so there is nothing to choose: start a new one or undo.")
-        index = self._index(answer)
+        options, rests = self.choice.options, self.rests
+        number = answer if type(answer) is int and 0 <= answer < len(options) else _index(answer, options)
+        self.chance.tape.append(~number)
+        try:
+            self._go(options[number])
+        except BaseException:
+            self._never_answered(rests)
+            raise
         if self.undone:
             self.undone.clear()
-        self.chance.tape.append(~index)
-        self._go(self.choice.options[index])
 
-    def _index(self, answer: int | Option) -> int:
-        assert self.choice is not None
-        options = self.choice.options
-        if isinstance(answer, Option):
-            if answer not in options:
-                raise Refusal(f"{answer.act!r} is not among the {len(options)} options of this choice.")
-            return options.index(answer)
-        if not 0 <= answer < len(options):
-            raise Refusal(f"Option {answer} does not exist: choose a number from 0 to {len(options) - 1}.")
-        return answer
+    def _never_answered(self, rests: list[Rest[S]]) -> None:
+        """A rule broke off in the middle: stand where the last answer was asked, with the rests of then."""
+        self.rests = rests
+        self.choice = None  # all that can be said when nothing is kept
+        if rests:
+            self._back_to(max(i for i, entry in enumerate(self.chance.tape) if entry < 0))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -160,18 +171,19 @@ class Match(Generic[S]):
 
     # ---------------------------------------------------------------- copies and the past
 
-    def _resume(self, rest: Rest[S], ahead: Sequence[int], tape: list[int]) -> None:
-        """Stand at a state at rest, then play the tape ahead."""
+    def _resume(self, rest: Rest[S], ahead: list[int]) -> None:
+        """Stand at a state at rest, where tape and log end, then play the tape ahead."""
         self.state = rest.state.copy()
         self.state.chance, self.state.log = self.chance, self.log
-        self.chance.tape = tape
-        self.chance.ahead = list(ahead[::-1])
         self._flow = self._play()
-        self._replay()
+        self._replay(ahead, rest)
 
-    def _replay(self) -> None:
-        ahead = self.chance.ahead
-        self._go(None)
+    def _replay(self, tape: list[int], rest: Rest[S] | None = None) -> None:
+        """Play the tape on from a state at rest. A rest known already is not remembered again, nor told again."""
+        self.chance.ahead = ahead = tape[::-1]
+        self._go(None, known=rest is not None)
+        if rest and self.log and self.choice and self.choice.rest and len(self.chance.tape) == rest.tape:
+            self.log.forget(rest.log)
         while ahead:
             answer = ~ahead.pop()
             if self.choice is None or not 0 <= answer < len(self.choice.options):
@@ -183,15 +195,18 @@ class Match(Generic[S]):
         """An independent match at this very choice, with a future of its own and no past."""
         if not self.rests:
             raise Refusal("A match that keeps nothing cannot be forked: start it with Keep.REST or Keep.ALL.")
-        rest = self.rests[-1]
-        twin: Match[S] = Match(self.game, self.setup, rest.state, Chance(seed), keep)
-        twin.rests = [Rest(rest.state.copy() if keep else rest.state, 0, 0)]
-        twin._resume(rest, self.chance.tape[rest.tape :], [])
+        state, tape, _ = self.rests[-1]
+        twin: Match[S] = Match(self.game, self.setup, state.copy(), Chance(seed), keep)
+        twin.start = state
+        rest = Rest(state, 0, 0)
+        if keep:
+            twin.rests = [rest]
+        twin._replay(self.chance.tape[tape:], rest)
         return twin
 
     def can_undo(self) -> bool:
         """Whether there is an answer to take back."""
-        return self.keep is Keep.ALL and any(entry < 0 for entry in self.chance.tape[self.rests[0].tape :])
+        return self.keep is Keep.ALL and any(entry < 0 for entry in self.chance.tape)
 
     def chance_has_spoken(self) -> bool:
         """Whether an outcome was drawn since the last answer: then all at the table must agree to an undo."""
@@ -199,47 +214,56 @@ class Match(Generic[S]):
 
     def undo(self) -> None:
         """Take the last answer back."""
+        self._remembers()
         if not self.can_undo():
-            raise Refusal("There is nothing to undo yet.")
-        tape = self.chance.tape
-        last = max(i for i, entry in enumerate(tape) if entry < 0)
-        self.undone.append(tape[last:])
-        self._back_to(last)
+            raise Refusal("There is nothing to undo yet: answer a choice first.")
+        self.goto(self.answers - 1)
 
     def redo(self) -> None:
         """Give the answer taken back last once more, with the same luck."""
-        if not self.undone:
-            raise Refusal("There is nothing to redo.")
-        self._advance(self.undone.pop())
-
-    def _advance(self, tail: list[int]) -> None:
-        """Play on along a piece of tape that begins with an answer."""
-        answer = tail[0]
-        self.chance.ahead = tail[:0:-1]
+        if not self.undone or self.choice is None:
+            raise Refusal("There is nothing to redo: undo an answer first.")
+        rests, (answer, *luck) = self.rests, self.undone[-1]
+        self.chance.ahead = luck[::-1]
         self.chance.tape.append(answer)
-        assert self.choice is not None
-        self._go(self.choice.options[~answer])
-        if self.choice and self.choice.rest:
-            self._rest()
+        try:
+            self._go(self.choice.options[~answer])
+        except BaseException:
+            self._never_answered(rests)
+            raise
+        self.undone.pop()
 
     def goto(self, n: int) -> None:
         """Stand where n choices had been answered; what came after can be redone."""
-        known = self.answers + len(self.undone)
+        self._remembers()
+        tape = self.chance.tape
+        answers = [i for i, entry in enumerate(tape) if entry < 0]
+        known = len(answers) + len(self.undone)
         if not 0 <= n <= known:
-            raise Refusal(f"There is no choice number {n}: this match knows {known}.")
-        while self.answers > n:
-            self.undo()
-        while self.answers < n:
+            raise Refusal(f"There is no choice number {n}: this match knows the numbers 0 to {known}.")
+        if n < len(answers):
+            ends = [*answers[n + 1 :], len(tape)]
+            tails = [tape[begin:end] for begin, end in zip(answers[n:], ends, strict=True)]
+            self._back_to(answers[n])
+            self.undone += tails[::-1]
+        for _ in range(n - len(answers)):
             self.redo()
 
+    def _remembers(self) -> None:
+        if self.keep is not Keep.ALL:
+            raise Refusal("This match keeps no past to go back to: start it with Keep.ALL.")
+
     def _back_to(self, position: int) -> None:
-        tape = self.chance.tape
+        """Stand again where the tape was that long and an answer was due."""
+        self._flow.close()
         while self.rests[-1].tape > position:
             self.rests.pop()
         rest = self.rests[-1]
+        ahead = self.chance.tape[rest.tape : position]
+        self.chance.forget(rest.tape)
         if self.log is not None:
             self.log.forget(rest.log)
-        self._resume(rest, tape[rest.tape : position], tape[: rest.tape])
+        self._resume(rest, ahead)
 
     # ---------------------------------------------------------------- saving
 
@@ -248,54 +272,49 @@ class Match(Generic[S]):
         if not self.rests:
             raise Refusal("A match that keeps nothing cannot be saved: start it with Keep.REST or Keep.ALL.")
         rest, tape = self.rests[-1], self.chance.tape
-        state = self.game.encode(rest.state)
         save = Save(
             emberhall=SAVE_FORMAT,
             game=self.game.id,
             version=self.game.version,
             setup=self.setup,
-            rest=msgspec.Raw(state),
+            rest=msgspec.Raw(self.game.encode(rest.state)),
             since=len(tape) - rest.tape,
             tape=tape,
-            check=zlib.crc32(state),
+            check=0,
+            start=_NULL if self.start is None else msgspec.Raw(self.game.encode(self.start)),
         )
-        return _ENCODE.encode(save)
+        return _ENCODE.encode(msgspec.structs.replace(save, check=_checksum(save)))
 
     @classmethod
     def load(cls, game: Game[S], data: bytes, seed: int | None = None, keep: Keep = Keep.ALL) -> Self:
-        """The match of a save, standing at the same choice."""
+        """The match of a save, standing at the same choice; under other rules than it was saved, at its last rest."""
         save = read_save(data)
         if save.game != game.id:
             raise Refusal(f"This is a save of {save.game!r}: open it with that game, not with {game.id!r}.")
-        if save.version == game.version:
-            return cls._replayed(game, save, seed, keep)
-        state = game.decode(bytes(save.rest))
-        match = cls(game, save.setup, state, Chance(seed), keep)
-        match.rests = [Rest(state.copy(), 0, 0)]
         try:
-            match._resume(match.rests[0], save.tape[len(save.tape) - save.since :], [])
-        except TapeMismatch:  # the rules changed in the middle of a turn: go on from the last rest
-            match = cls.of(game, save.setup, game.decode(bytes(save.rest)), Chance(seed), keep)
-        return match
+            if save.version == game.version:
+                return cls._replayed(game, save, seed, keep)
+            return cls.of(game, save.setup, game.decode(bytes(save.rest)), Chance(seed), keep)
+        except Refusal:
+            raise
+        except Exception as error:  # a state that was edited or is of long ago may break any rule
+            what = (
+                "damaged" if save.version == game.version else f"of version {save.version!r}, too old for these rules"
+            )
+            raise Refusal(f"This save cannot be played on: it is {what}; restore a copy or start anew.") from error
 
     @classmethod
     def _replayed(cls, game: Game[S], save: Save, seed: int | None, keep: Keep) -> Self:
         """Play the whole tape again: the log and every undo come back with it."""
-        match = cls(game, save.setup, game.new(save.setup), Chance(seed), keep)
-        match._rest()
-        whole = list(save.tape)
-        match.chance.ahead = []
-        first = next((i for i, entry in enumerate(whole) if entry < 0), len(whole))
-        match.chance.ahead = whole[:first][::-1]
-        match._go(None)
-        if match.choice and match.choice.rest:
+        begun = bytes(save.start)
+        state = game.new(save.setup) if begun == b"null" else game.decode(begun)
+        match = cls(game, save.setup, state, Chance(seed), keep)
+        if keep:
             match._rest()
-        for piece in _pieces(whole[first:]):
-            if match.choice is None or not 0 <= ~piece[0] < len(match.choice.options):
-                raise TapeMismatch("This save is damaged: its tape does not fit the rules of its own version.")
-            match._advance(piece)
-        if keep and game.encode(match.rests[-1].state) != bytes(save.rest):
-            raise Refusal("This save is damaged: replaying its tape leads to another table than the one it holds.")
+            match.start = None if begun == b"null" else match.rests[0].state
+        match._replay(save.tape)
+        if match.chance.tape != save.tape or (keep and game.encode(match.rests[-1].state) != bytes(save.rest)):
+            raise Refusal("This save is damaged: replaying its tape leads to another table; restore it from a copy.")
         return match
 
     # ---------------------------------------------------------------- for those who look
@@ -321,35 +340,46 @@ class Match(Generic[S]):
         return self.log.entries if self.log else ()
 
 
+def _index(answer: int | Option, options: Sequence[Option]) -> int:
+    """The number of an answer among the options, or a refusal."""
+    if isinstance(answer, Option):
+        if answer not in options:
+            raise Refusal(f"{answer.act!r} is not among the {len(options)} options of this choice: take one that is.")
+        return options.index(answer)
+    number = index(answer) if hasattr(answer, "__index__") else -1
+    if not 0 <= number < len(options):
+        raise Refusal(f"There is no option {answer!r}: choose a number from 0 to {len(options) - 1}.")
+    return number
+
+
 def read_save(data: bytes) -> Save:
     """What is in a save, or a refusal that says why it cannot be read."""
     try:
         save = _SAVE.decode(data)
-    except msgspec.MsgspecError as error:
+    except (ValueError, RecursionError) as error:
         raise _unreadable(data) from error
-    if save.emberhall > SAVE_FORMAT:
-        raise Refusal(f"This save is of format {save.emberhall}, newer than this program reads ({SAVE_FORMAT}): update it.")
-    if zlib.crc32(bytes(save.rest)) != save.check or not 0 <= save.since <= len(save.tape):
+    if save.emberhall != SAVE_FORMAT:
+        raise _other_format(save.emberhall)
+    if _checksum(save) != save.check or not 0 <= save.since <= len(save.tape):
         raise Refusal("This save is damaged: its checksum does not fit; restore it from a copy.")
     return save
+
+
+def _checksum(save: Save) -> int:
+    return zlib.crc32(_ENCODE.encode(msgspec.structs.replace(save, check=0)))
 
 
 def _unreadable(data: bytes) -> Refusal:
     try:
         head = msgspec.json.decode(data)
-    except msgspec.MsgspecError:
+    except (ValueError, RecursionError):
         return Refusal("This is not an Emberhall save, or it is damaged: it is not a whole JSON document.")
-    if isinstance(head, dict) and isinstance(head.get("emberhall"), int) and head["emberhall"] > SAVE_FORMAT:
-        return Refusal(f"This save is of format {head['emberhall']}, newer than this program reads ({SAVE_FORMAT}): update it.")
+    if isinstance(head, dict) and isinstance(head.get("emberhall"), int) and head["emberhall"] != SAVE_FORMAT:
+        return _other_format(head["emberhall"])
     return Refusal("This is not an Emberhall save: choose a file that 'emberhall play' wrote.")
 
 
-def _pieces(tape: list[int]) -> list[list[int]]:
-    """The tape cut before every answer."""
-    pieces: list[list[int]] = []
-    for entry in tape:
-        if entry < 0:
-            pieces.append([entry])
-        else:
-            pieces[-1].append(entry)
-    return pieces
+def _other_format(number: int) -> Refusal:
+    if number > SAVE_FORMAT:
+        return Refusal(f"This save is of format {number}, newer than this program reads ({SAVE_FORMAT}): update it.")
+    return Refusal(f"This save is of format {number}, but this program reads only {SAVE_FORMAT}: choose a newer save.")

@@ -1,0 +1,365 @@
+"""What is in the box: every card as typed data, read from the packs and numbered.
+
+A card's number is its place in `Box.cards`, the same for all copies of it. Tiles, treasure tokens and door tokens in
+decks are numbered from TILE, TOKEN and DOOR on, so that any drawn number can be named.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from emberhall.engine import packs
+from emberhall.engine.refusal import Refusal
+from emberhall.games.ashardalon.language import Act, Effect, Goal, When
+from emberhall.games.ashardalon.tiles import Tiles
+
+TILE, TOKEN, DOOR = 10_000, 20_000, 30_000
+BUILT_IN = "built-in"
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every card has: a name, its printed number where it is known, and how many there are."""
+
+    name: str
+    number: int | None = None
+    copies: int = 1
+    notes: str = ""
+
+
+class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The special ability of a hero card."""
+
+    name: str
+    surge_bonus: int = 0  # extra Hit Points for a hero on this hero's tile who spends a surge
+    poison_bonus: int = 0  # added to rolls that end Poisoned
+    cure_on_heal: bool = False  # a hero healed on this hero's tile may also end a condition
+    recharge_on_20: str = ""  # a power that a natural 20 on this hero's tile may flip up again
+    far_doors: bool = False  # may open any door on its tile
+
+    def text(self) -> str:
+        parts = []
+        if self.surge_bonus:
+            parts.append(f"A Hero on this Hero's tile who spends a Healing Surge regains {self.surge_bonus} more.")
+        if self.poison_bonus:
+            parts.append(f"This Hero adds {self.poison_bonus} to rolls that end Poisoned.")
+        if self.cure_on_heal:
+            parts.append("A Hero on this Hero's tile who regains Hit Points may also end one condition.")
+        if self.recharge_on_20:
+            parts.append(f"A natural 20 by a Hero on this Hero's tile may flip {self.recharge_on_20} face up.")
+        if self.far_doors:
+            parts.append("This Hero can open any door on its tile, not only an adjacent one.")
+        return f"{self.name}: " + " ".join(parts)
+
+
+class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The figures on one side of a hero card."""
+
+    ac: int
+    hp: int
+    surge: int
+
+
+class HeroCard(Card, frozen=True, kw_only=True):
+    """A hero, both levels."""
+
+    race: str
+    hero_class: str
+    speed: int
+    level_1: Side
+    level_2: Side
+    critical: int = 1  # extra damage of a 2nd-level hero's natural 20  # WA-GAP-78
+    ability: Ability
+    automatic: str  # the power that comes without choosing
+    utility: int = 1
+    at_will: int = 2
+    daily: int = 1
+    suggested: tuple[str, ...]  # a ready-made choice for early games
+    mark: str  # the letter on the map
+
+
+PowerType = Literal["at-will", "daily", "utility"]
+Timing = Literal[
+    "attack",  # it is this Hero's Attack
+    "hero-phase",  # during this Hero's Hero Phase, at no cost
+    "move",  # in place of a Move
+    "instead-of-attack",  # takes the place of the Attack but makes none by itself
+    "constant",  # always in force, never used
+    "hit",  # this Hero's attack hits
+    "miss",  # a Hero's attack misses
+    "die",  # a die has gone against the Heroes
+    "hit-by-monster",  # a Monster's attack hits this Hero
+    "hit-by-device",  # a Trap, Hazard or Event-Attack hits this Hero
+    "hurt",  # this Hero is about to take damage
+    "targeted-with-others",  # an attack is aimed at this Hero and others
+    "monster-placed",  # a Monster is placed
+    "monster-activates",  # a Monster within reach is activated
+    "explored-monster",  # a Monster is about to be placed on a tile just explored
+    "encounter",  # an Encounter Card is drawn
+    "villain-phase",  # a Villain Phase begins
+]
+
+
+class Power(Card, frozen=True, kw_only=True):
+    """A Power Card."""
+
+    hero_class: str
+    type: PowerType
+    when: Timing = "attack"
+    do: tuple[Effect, ...]
+
+
+class ItemBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What an item gives for as long as it is held."""
+
+    attack: int = 0  # added to attack rolls…
+    attack_reach: Literal["adjacent", "tile"] = "adjacent"  # …against adjacent Monsters, or within 1 tile
+    attack_unmoved: int = 0  # the attack bonus if the Hero has not moved this Hero Phase
+    damage: int = 0  # added to damage against adjacent Monsters
+    critical_from: int = 0  # a natural roll from here on that hits an adjacent Monster deals 1 more
+    ac: int = 0
+    ac_tile: bool = False  # other Heroes on the tile have the AC bonus too
+    speed: int = 0
+    disable: int = 0  # added to rolls to disable Traps
+
+
+class Treasure(Card, frozen=True, kw_only=True):
+    """A Treasure Card."""
+
+    gold: int
+    item: bool = True
+    when: Timing = "constant"
+    after: Literal["keep", "flip", "discard"] = "keep"
+    bonus: ItemBonus | None = None
+    do: tuple[Effect, ...] = ()
+
+
+class Tactic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One line of tactics: if the statement is true, this is done, to these of those it speaks of."""
+
+    when: When
+    target: Literal["closest", "each", "farthest", "healthiest"] = "closest"
+    name: str = ""
+    do: tuple[Act, ...]
+
+
+class MonsterCard(Card, frozen=True, kw_only=True):
+    """A Monster Card, a Villain card, or the figures of an object that can be destroyed."""
+
+    kind: Literal["monster", "villain", "object"] = "monster"
+    title: str = ""
+    tags: tuple[str, ...] = ()
+    ac: int
+    hp: int
+    xp: int = 0
+    size: int = 1
+    loose: bool = False  # the base may overlap walls as long as its middle is on floor
+    group: int = 1  # how many figures one card brings
+    tactics: tuple[Tactic, ...] = ()
+    enraged: MonsterCard | None = None  # the other side of the card
+    on_arrival: tuple[Effect, ...] = ()
+    mark: str = ""
+
+
+class Encounter(Card, frozen=True, kw_only=True):
+    """An Encounter Card. What `do` means depends on its type: at once, or each time a row card is activated."""
+
+    type: Literal["curse", "environment", "event", "event-attack", "hazard", "trap", "adventure"]
+    do: tuple[Effect, ...] = ()
+    trait: str = ""  # the standing rule of a curse or environment, by its name in the rules
+    ends: Literal["", "still", "kill", "roll", "return"] = ""  # how a curse ends
+    ends_on: int = 0  # the roll that ends it
+    disable: int = 0  # the roll that disables it
+    markers: int = 1
+    cancel: bool = True
+    again: bool = False  # draw another Encounter Card afterwards
+    back: int = 0  # afterwards shuffled among that many cards on top of the deck instead of being discarded
+
+
+class VillagerCard(Card, frozen=True, kw_only=True):
+    """A villager: its figures, the band of the die that brings it, and what it does."""
+
+    ac: int
+    hp: int
+    band: tuple[int, int]
+    nature: Literal["fighter", "scout", "runner", "coward"]
+    attack: int = 0
+    damage: int = 0
+
+
+class ChamberCard(Card, frozen=True, kw_only=True):
+    """A Chamber Card: what fills the chamber, and its goal."""
+
+    setup: tuple[Effect, ...]
+    goal: tuple[Goal, ...]
+    defeat: tuple[Goal, ...] = ()
+
+
+class BoonCard(Card, frozen=True, kw_only=True):
+    """A Boon Card: an advantage once an adventure."""
+
+    when: Literal["setup", "monster-drawn", "between"]
+    discards: str = ""  # the tag of the Monster it lets the Heroes discard
+    free_tile: bool = False
+    shop: int = 0
+
+
+class StackPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A tile hidden in the stack: somewhere among `within` places after the first `after`."""
+
+    tile: str
+    after: int
+    within: int = 1
+
+
+class HiddenCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An encounter card mixed into the deck at setup: among the top `within`, or anywhere when that is 0."""
+
+    card: str
+    within: int = 0
+
+
+class AdventureCard(Card, frozen=True, kw_only=True):
+    """An adventure: set-up, special rules, victory and defeat."""
+
+    id: str
+    text: str
+    seats: tuple[int, int] = (1, 5)
+    start: str = "Start"
+    surges: int = 2
+    stack: tuple[StackPart, ...] = ()
+    encounters: tuple[HiddenCard, ...] = ()
+    chamber: Literal["", "dire", "horrid"] = ""
+    chamber_cards: tuple[str, ...] = ()  # one named, or several to draw from
+    doors: bool = False
+    tokens: bool = False
+    boons: tuple[str, ...] = ()
+    setup: tuple[Effect, ...] = ()
+    on_tile: dict[str, tuple[Effect, ...]] = {}  # when the tile of that name is placed
+    on_turn: tuple[Effect, ...] = ()  # at the end of every turn
+    on_slain: dict[str, tuple[Effect, ...]] = {}  # when the monster or villain of that name is defeated
+    on_taken: tuple[Effect, ...] = ()  # when the adventure's object is picked up
+    exits: tuple[str, ...] = ()  # tiles whose stairs or ladder lead out
+    rules: tuple[str, ...] = ()  # special rules in words that the effects above do not say by themselves
+    victory: tuple[Goal, ...]
+    defeat: tuple[Goal, ...] = ()
+    part_of: str = ""  # the linked adventure it is a part of
+    part: int = 0
+
+
+FILES: dict[str, type[Card]] = {
+    "heroes.yaml": HeroCard,
+    "powers.yaml": Power,
+    "treasures.yaml": Treasure,
+    "monsters.yaml": MonsterCard,
+    "encounters.yaml": Encounter,
+    "villagers.yaml": VillagerCard,
+    "chambers.yaml": ChamberCard,
+    "boons.yaml": BoonCard,
+    "adventures.yaml": AdventureCard,
+}
+AnyCard = (
+    HeroCard | Power | Treasure | MonsterCard | Encounter | VillagerCard | ChamberCard | BoonCard | AdventureCard
+)  # fmt: skip
+
+
+class Box:
+    """All cards of the packs in use, numbered, with every kind at hand by number."""
+
+    def __init__(self, cards: Sequence[tuple[Card, str]], tiles: Tiles, version: str) -> None:
+        self.tiles, self.version = tiles, version
+        self.cards = [card for card, _ in cards]
+        self.packs = [pack for _, pack in cards]
+        self.number = {card.name: i for i, card in enumerate(self.cards)}
+        self.heroes: dict[int, HeroCard] = {}
+        self.powers: dict[int, Power] = {}
+        self.treasures: dict[int, Treasure] = {}
+        self.monsters: dict[int, MonsterCard] = {}
+        self.encounters: dict[int, Encounter] = {}
+        self.villagers: dict[int, VillagerCard] = {}
+        self.chambers: dict[int, ChamberCard] = {}
+        self.boons: dict[int, BoonCard] = {}
+        self.adventures: dict[str, AdventureCard] = {}
+        for i, card in enumerate(self.cards):
+            match card:
+                case HeroCard():
+                    self.heroes[i] = card
+                case Power():
+                    self.powers[i] = card
+                case Treasure():
+                    self.treasures[i] = card
+                case MonsterCard():
+                    self.monsters[i] = card
+                case Encounter():
+                    self.encounters[i] = card
+                case VillagerCard():
+                    self.villagers[i] = card
+                case ChamberCard():
+                    self.chambers[i] = card
+                case BoonCard():
+                    self.boons[i] = card
+                case AdventureCard():
+                    self.adventures[card.id] = card
+
+    def name(self, number: int) -> str:
+        """The name of any card, tile or token by its number."""
+        if number >= DOOR:
+            return DOOR_KINDS[number - DOOR]
+        if number >= TOKEN:
+            return f"{number - TOKEN} gp" if number > TOKEN else "Treasure"
+        if number >= TILE:
+            return self.tiles[number - TILE].name
+        return self.cards[number].name if number >= 0 else "nothing"
+
+    def deck(self, cards: Iterable[int]) -> list[int]:
+        """The cards with all their copies."""
+        return [i for i in cards for _ in range(self.cards[i].copies)]
+
+
+UNLOCKED, LOCKED, TRAPPED = range(3)
+DOOR_KINDS = ("Unlocked", "Locked", "Trapped")
+DOOR_TOKENS = (DOOR + UNLOCKED,) * 4 + (DOOR + LOCKED,) * 2 + (DOOR + TRAPPED,) * 2
+# five tokens give a Treasure Card, the others gold
+TREASURE_TOKENS = (
+    (TOKEN,) * 5 + (TOKEN + 100,) * 9 + (TOKEN + 200,) * 11 + (TOKEN + 300,) * 5 + (TOKEN + 400,) * 2 + (TOKEN + 500,)
+)  # fmt: skip
+
+
+def content_folder() -> Path:
+    """Where the built-in pack lies."""
+    return Path(str(files("emberhall.games.ashardalon") / "content"))
+
+
+def read_pack(folder: Path, pack: str) -> tuple[list[tuple[Card, str]], str]:
+    """The cards of one pack folder, and a digest of its files."""
+    if not folder.is_dir():
+        raise Refusal(f"{folder} is no folder: a pack is a folder with files such as monsters.yaml.")
+    found = [name for name in FILES if (folder / name).exists()]
+    if not found:
+        raise Refusal(f"{folder} has no card file: a pack has at least one of {', '.join(FILES)}.")
+    cards: list[tuple[Card, str]] = []
+    digest = hashlib.sha256()
+    for name in found:
+        plain = packs.read_yaml(folder / name)
+        digest.update((folder / name).read_bytes())
+        cards += [(card, pack) for card in packs.decode_list(plain, FILES[name], name)]
+    packs.unique_names([card.name for card, _ in cards], f"the pack {pack!r}")
+    return cards, digest.hexdigest()[:16]
+
+
+@lru_cache(maxsize=8)
+def open_box(*folders: Path) -> Box:
+    """The built-in pack with other packs over it: a card of the same name replaces the built-in one."""
+    cards, version = read_pack(content_folder(), BUILT_IN)
+    for folder in folders:
+        extra, digest = read_pack(folder, folder.name)
+        replaced = {card.name for card, _ in extra}
+        cards = [entry for entry in cards if entry[0].name not in replaced] + extra
+        version += "+" + digest
+    return Box(cards, Tiles.load(), version)

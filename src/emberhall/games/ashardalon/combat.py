@@ -1,0 +1,206 @@
+"""Combat: one die, one bonus, one Armor Class, the same for both sides."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from emberhall.engine.choice import Choice, Flow, option
+from emberhall.games.ashardalon import events
+from emberhall.games.ashardalon.damage import damage_monster, hurt, inflict
+from emberhall.games.ashardalon.experience import offer_level
+from emberhall.games.ashardalon.language import Deed
+from emberhall.games.ashardalon.movement import adjacent, tiles_between
+from emberhall.games.ashardalon.powers import flip_up, react, use
+from emberhall.games.ashardalon.state import Figure, Hero, Monster, Table
+from emberhall.games.ashardalon.traits import armour_penalty, attack_penalty
+from emberhall.games.ashardalon.treasure import aim, armour, force
+
+Reach = Literal["adjacent"] | int
+"""Adjacent squares, or so many tiles (0 is the own tile)."""
+
+
+def in_reach(t: Table, square: int, reach: Reach) -> list[Monster]:
+    """Monsters, villains and objects that an attack from a square can be aimed at."""  # WA-ATTACK-03..06, WA-OBJECT-07
+    if square < 0:
+        return []
+    if reach == "adjacent":
+        near = t.dungeon.near[square]
+        return [m for m in t.monsters if near & m.mask]
+    place = square >> 4
+    return [m for m in t.monsters if tiles_between(t, m, place) <= reach]
+
+
+def reach_text(reach: Reach) -> str:
+    if reach == "adjacent":
+        return "adjacent"
+    return "on your tile" if reach == 0 else f"within {reach} tile{'s' * (reach > 1)} of you"
+
+
+def choose_foe(t: Table, d: Deed, foes: list[Monster], ask: str = "target") -> Flow[Monster]:
+    """Which of these the deed is aimed at."""
+    options = [option(d.me, "foe", m.uid) for m in foes]
+    pick = yield Choice(d.me, ask, options, "WA-ATTACK-01", about=(d.card,))
+    return t.monster(pick.what)
+
+
+# ---------------------------------------------------------------- heroes attack
+
+
+def attack_bonus(t: Table, d: Deed, foe: Monster, bonus: int) -> int:
+    """All that is added to a hero's attack roll."""  # WA-ATTACK-09
+    hero = t.heroes[d.me]
+    total = bonus + d.bonus + attack_penalty(t, hero)
+    if hero.items and hero.at >= 0:
+        close = adjacent(t, foe, hero.at)
+        total += aim(t, hero, close, close or tiles_between(t, foe, hero.at >> 4) <= 1)
+    return total
+
+
+def strike(t: Table, d: Deed, foe: Monster, bonus: int, harm: int, miss: int) -> Flow[bool]:
+    """A hero's attack on one target: roll, compare, deal damage; true if it hit."""  # WA-ATTACK-10, -11, WA-DMG-01
+    hero = t.heroes[d.me]
+    d.foe = foe
+    total = attack_bonus(t, d, foe, bonus)
+    ac = t.card_of(foe).ac
+    die = t.chance.roll(20)
+    if die + total < ac and ("miss" in t.ready or "die" in t.ready):
+        die = yield from another_try(t, d, foe, die, ac - total)
+    d.roll, d.hit = die, die + total >= ac
+    if t.log:
+        t.tell(events.Rolled(hero.card, foe.card, die, total, ac, d.hit))
+    if die == 20:
+        d.natural_20 = True
+    if not d.hit:
+        yield from damage_monster(t, foe, miss, d.me)
+        return False
+    d.any_hit = True
+    harm += d.harm
+    if hero.items:
+        harm += force(t, hero, adjacent(t, foe, hero.at), die)
+    if die == 20 and hero.level == 2:  # WA-LEVEL-08, WA-GAP-78
+        harm += t.hero_card(hero).critical
+    if "hit" in t.ready:
+        about = Deed(d.me, d.card, foe, d.me, roll=die)
+        yield from react(t, "hit", about, only=d.me)
+        harm += about.harm
+    yield from damage_monster(t, foe, harm, d.me)
+    return True
+
+
+def another_try(t: Table, d: Deed, foe: Monster, die: int, needed: int) -> Flow[int]:
+    """A missed attack may be rolled again by a card, once each."""  # WA-CARD-05
+    for trigger in ("miss", "die"):
+        about = Deed(d.me, d.card, foe, d.me, roll=die, needed=needed)
+        yield from react(t, trigger, about)
+        die = about.roll
+        if die >= needed:
+            break
+    return die
+
+
+def attack_with(t: Table, d: Deed) -> Flow[None]:
+    """Use a card that attacks; when all is done, a natural 20 may bring a level."""  # WA-GAP-76, -119
+    yield from use(t, d)
+    yield from after_rolls(t, d)
+
+
+def after_rolls(t: Table, d: Deed) -> Flow[None]:
+    """What a natural 20 brings, once the roll is fully resolved."""
+    if not d.natural_20:
+        return
+    d.natural_20 = False
+    hero = t.heroes[d.me]
+    yield from offer_level(t, hero)
+    for other in t.heroes:
+        name = t.hero_card(other).ability.recharge_on_20
+        power = t.box.number.get(name, -1) if name else -1
+        if power in other.flipped and other.hp > 0 and other.at >= 0 and other.at >> 4 == hero.at >> 4:
+            options = [option(other.seat, "recharge", power), option(other.seat, "pass")]
+            pick = yield Choice(other.seat, "recharge", options, "WA-HCARD-07")
+            if pick.act == "recharge":
+                flip_up(t, other, power)
+
+
+# ---------------------------------------------------------------- heroes are attacked
+
+
+def armour_class(t: Table, target: Figure) -> int:
+    """What an attack on a hero or villager has to reach."""  # WA-HCARD-02
+    if not isinstance(target, Hero):
+        return t.box.villagers[target.card].ac
+    card = t.hero_card(target)
+    ac = (card.level_2 if target.level == 2 else card.level_1).ac
+    return ac + armour(t, target) + armour_penalty(t, target) + target.shield + 2 * target.images
+
+
+class Blow:
+    """The figures of an attack on heroes: a monster's, a trap's, an event's."""
+
+    __slots__ = ("bonus", "conditions", "harm", "miss", "miss_conditions")
+
+    def __init__(
+        self, bonus: int, harm: int, miss: int = 0, conditions: tuple[str, ...] = (), miss_conditions: tuple[str, ...] = ()
+    ) -> None:
+        self.bonus, self.harm, self.miss = bonus, harm, miss
+        self.conditions, self.miss_conditions = conditions, miss_conditions
+
+
+def assail(t: Table, card: int, target: Figure, blow: Blow, foe: Monster | None, die: int = 0) -> Flow[bool]:
+    """An attack on one hero or villager; `foe` is None for traps, hazards and events. True if it hit."""  # WA-ATTACK-12
+    if target.hp <= 0 or target.at < 0:
+        return False
+    seat = target.seat if isinstance(target, Hero) else -1
+    ac = armour_class(t, target)
+    given = die > 0
+    if not given:
+        die = t.chance.roll(20)
+    if die + blow.bonus >= ac and not given and "die" in t.ready and seat >= 0:
+        about = Deed(seat, card, foe, seat, roll=die, needed=ac - blow.bonus)
+        yield from react(t, "die", about)
+        die = about.roll
+    hit = die + blow.bonus >= ac
+    if t.log:
+        t.tell(events.Rolled(card, target.card, die, blow.bonus, ac, hit))
+    if hit and seat >= 0:
+        trigger = "hit-by-monster" if foe else "hit-by-device"
+        if trigger in t.ready:
+            about = Deed(seat, card, foe, seat, roll=die)
+            yield from react(t, trigger, about, only=seat)
+            if about.cancelled:
+                return False
+    if hit:
+        yield from suffer(t, target, blow.harm, foe, card)
+        inflict(t, target, blow.conditions)
+        return True
+    if isinstance(target, Hero) and target.images and foe:
+        target.images -= 1
+    yield from suffer(t, target, blow.miss, foe, card)
+    inflict(t, target, blow.miss_conditions)
+    return False
+
+
+def suffer(t: Table, target: Figure, amount: int, foe: Monster | None = None, card: int = -1) -> Flow[None]:
+    """Take damage, after what the hero's cards take off it."""
+    if amount > 0 and "hurt" in t.ready and isinstance(target, Hero):
+        about = Deed(target.seat, card, foe, target.seat, harm=amount)
+        yield from react(t, "hurt", about, only=target.seat)
+        amount = about.harm
+    hurt(t, target, amount)
+
+
+def assail_all(t: Table, card: int, targets: list[Figure], blow: Blow, foe: Monster | None) -> Flow[list[Figure]]:
+    """An attack on several at once, one roll each; returns those it hit."""  # WA-ATTACK-10
+    given = 0
+    if len(targets) > 1 and "targeted-with-others" in t.ready:
+        for target in targets:
+            if isinstance(target, Hero):
+                about = Deed(target.seat, card, foe, target.seat)
+                yield from react(t, "targeted-with-others", about, only=target.seat)
+                if about.cancelled:  # one takes it all, as if the die showed 20
+                    targets, given = [target], 20
+                    break
+    hit: list[Figure] = []
+    for target in targets:
+        if (yield from assail(t, card, target, blow, foe, given)):
+            hit.append(target)
+    return hit

@@ -1,0 +1,557 @@
+"""The dungeon on the table: tiles side by side, and everything that is counted on them in squares or in tiles.
+
+A placed tile has an index, its place, in the order of placement. A square is `place * 16 + row * 4 + column` as it
+lies on the table, so `square >> 4` is its place. A set of squares is an int with one bit a square. On the board x grows
+to the east and y to the south; the first tile is at (0, 0).
+
+A Dungeon never changes: a new tile or an opened door makes a new one that shares what stayed the same. What is asked
+often is worked out when a tile is placed (`near`, `dist`, `edges`) or remembered when first asked (reach, bases).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from emberhall.games.ashardalon.squares import (
+    ACROSS,
+    BIT,
+    BORDER,
+    CORNERS,
+    MOST_PLACES,
+    SIDES,
+    SIDES_OF_CELL,
+    places_of,
+    squares_of,
+)
+from emberhall.games.ashardalon.tiles import FEATURES, E, Feature, N, S, Tile, Tiles, Turned, W
+
+__all__ = ["FAR", "Door", "Dungeon", "E", "N", "Placed", "S", "W", "places_of", "squares_of"]
+
+FAR: Final = 99  # the distance of what no path joins
+
+_STRIDE: Final = 1024  # the tile at (x, y) is noted at y * _STRIDE + x
+_AHEAD: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+_STEPS: Final = tuple(dy * _STRIDE + dx for dx, dy in _AHEAD)
+_AROUND: Final = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
+_FURTHER: Final = tuple(bytes(min(FAR, d + more) for d in range(256)) for more in range(FAR + 1))
+_DETOURS_KEPT: Final = 1024
+
+
+class Placed(NamedTuple):
+    """Where a tile lies: its id in the catalogue, its position in tiles, its quarter turns clockwise."""
+
+    tile: int
+    x: int
+    y: int
+    turn: int
+
+
+class Door(NamedTuple):
+    """A Closed Door token on the table. What kind of door it hides is not the map's to know."""  # WA-DOOR-02
+
+    id: int
+    place: int
+    cells: int
+
+
+class Dungeon:
+    """All tiles placed so far."""
+
+    __slots__ = (
+        "_balls",
+        "_bases",
+        "_detours",
+        "_free",
+        "_grid",
+        "_key",
+        "_lies",
+        "_masks",
+        "_masks_within",
+        "_walled",
+        "_within",
+        "beside_wall",
+        "dist",
+        "door_count",
+        "doors",
+        "edges",
+        "floor",
+        "joined",
+        "near",
+        "places",
+        "scorch",
+        "tiles",
+    )
+
+    def __init__(self, tiles: Tiles) -> None:
+        """The bare table; a game begins with `Dungeon.start`."""
+        self.tiles = tiles
+        self.places: tuple[Placed, ...] = ()
+        self.floor = 0  # squares a figure can stand on; those under a Closed Door token are not (WA-GAP-93)
+        self.near: list[int] = []  # per square, the squares one legal step away
+        self.scorch: tuple[int, ...] = ()  # per place, its scorch-marked square
+        self.joined: tuple[tuple[int, ...], ...] = ()  # per place, the neighbours it is open to
+        self.dist: tuple[bytes, ...] = ()  # per place, its distance in tiles to every place
+        self.edges: tuple[tuple[int, int], ...] = ()  # unexplored edges as (place, side)
+        self.doors: tuple[Door, ...] = ()  # doors still closed
+        self.door_count = 0  # Closed Door tokens used so far, those on the table and those taken off again
+        self.beside_wall = 0  # floor squares that share an edge with a wall square (WA-CARD-10)
+        self._key: tuple[int, ...] = ()
+        self._lies: tuple[Turned, ...] = ()
+        self._grid: dict[int, int] = {}
+        self._masks: tuple[int, ...] = ()
+        self._free: tuple[int, ...] = ()  # per place, one bit for each side that is an unexplored edge
+        self._walled = 0  # like beside_wall, with the squares under Closed Door tokens
+        self._balls: dict[int, list[int]] = {}
+        self._detours: dict[tuple[int, int, int], int] = {}
+        self._within: dict[int, tuple[int, ...]] = {}
+        self._masks_within: dict[int, int] = {}
+        self._bases: dict[int, int] = {}
+
+    # ------------------------------------------------------------------ building
+
+    @staticmethod
+    def start(tiles: Tiles, kind: str = "Start") -> Dungeon:
+        """The Start Tile, two tiles already joined, or another start tile instead."""  # WA-SETUP-16, WA-TILE-06
+        return _start(tiles, kind)
+
+    @staticmethod
+    def rebuild(tiles: Tiles, key: tuple[int, ...]) -> Dungeon:
+        """The dungeon whose `key()` this is."""
+        if not key or len(key) % 5:
+            raise ValueError(
+                "The saved dungeon is damaged: it needs five numbers for each tile, and one tile at least."
+            )
+        dungeon = Dungeon(tiles)
+        for i in range(0, len(key), 5):
+            number, x, y, turn, tokens = key[i : i + 5]
+            if not (0 <= number < len(tiles) and 0 <= turn < 4 and _are_tokens(tokens, len(tiles[number].doors))):
+                raise ValueError(
+                    f"The saved dungeon is damaged: tile {i // 5} must be one of the box, as tiles can lie."
+                )
+            if y * _STRIDE + x in dungeon._grid:
+                raise ValueError(
+                    f"The saved dungeon is damaged: tile {i // 5} lies on another and needs its own place."
+                )
+            dungeon = dungeon._laid(tiles[number], x, y, turn, tokens)
+        return dungeon
+
+    def place_tile(self, tile: Tile | int, place: int, side: int, doors: bool) -> Dungeon:
+        """Attach a tile at an unexplored edge, turned so that its triangle points at that edge; its doors start closed
+        if the Adventure uses the door rules.
+        """  # WA-TILE-08, WA-TILE-14, WA-DOOR-01, WA-DOOR-02
+        if not self._free[place] >> side & 1:
+            raise ValueError(f"Side {side} of place {place} is no unexplored edge; a tile goes to one of {self.edges}.")
+        drawn = self.tiles[tile] if isinstance(tile, int) else tile
+        if drawn.triangle == "none":
+            raise ValueError(f"{drawn.name} has no triangle to point at the edge; it can only be a game's first tile.")
+        at, (dx, dy) = self.places[place], _AHEAD[side]
+        turn = (side + 2 - drawn.triangle_side) % 4
+        tokens = (2 << len(drawn.doors)) - 1 if doors and drawn.doors else 0
+        return self._laid(drawn, at.x + dx, at.y + dy, turn, tokens)
+
+    def open_door(self, door: int) -> Dungeon:
+        """Take a Closed Door token off the table: its squares are floor again."""  # WA-DOOR-05
+        token = next((token for token in self.doors if token.id == door), None)
+        if token is None:
+            raise ValueError(f"Door {door} is not closed; closed are {[token.id for token in self.doors]}.")
+        place, placed = token.place, self.places[token.place]
+        base, slot = place << 4, place * 5 + 4
+        tokens = self._key[slot] & ~(1 << self._lies[place].doors.index(token.cells >> base))
+        lie = self.tiles.turned(placed.tile, placed.turn, _closed(tokens))
+
+        new = Dungeon(self.tiles)
+        new.places, new.scorch, new.joined, new.dist = self.places, self.scorch, self.joined, self.dist
+        new._grid, new._free, new._walled, new.door_count = self._grid, self._free, self._walled, self.door_count
+        new.doors = tuple(other for other in self.doors if other is not token)
+        new._key = (*self._key[:slot], tokens, *self._key[slot + 1 :])
+        new._lies = (*self._lies[:place], lie, *self._lies[place + 1 :])
+        new._masks = (*self._masks[:place], lie.floor << base, *self._masks[place + 1 :])
+        new.floor = self.floor | token.cells
+        new.near = self.near[:]
+        for cell, cells in enumerate(lie.near):
+            new.near[base + cell] |= cells << base
+        new._connect(place)
+        return new
+
+    def _laid(self, tile: Tile, x: int, y: int, turn: int, tokens: int) -> Dungeon:
+        """This dungeon and one more tile.
+
+        `tokens` is 0 without Closed Door tokens; else bit i says that door i is closed, and one bit above them is set.
+        """
+        place = len(self.places)
+        if place == MOST_PLACES:
+            raise ValueError(f"The tile cannot be placed: a dungeon holds {MOST_PLACES} tiles at most.")
+        base = place << 4
+        closed = _closed(tokens)
+        lie = self.tiles.turned(tile.id, turn, closed)
+
+        new = Dungeon(self.tiles)
+        new.places = (*self.places, Placed(tile.id, x, y, turn))
+        new.scorch = (*self.scorch, base + lie.scorch)
+        new.joined, new.dist = self.joined, self.dist
+        new._key = (*self._key, tile.id, x, y, turn, tokens)
+        new._lies = (*self._lies, lie)
+        new._masks = (*self._masks, lie.floor << base)
+        new.floor = self.floor | lie.floor << base
+        new.near = self.near + [cells << base for cells in lie.near]
+        new._grid = self._grid.copy()
+        new._grid[y * _STRIDE + x] = place
+        new._free = (*self._free, 0)
+        new._walled = self._walled | lie.inner_walled << base
+        new.doors, new.door_count = self.doors, self.door_count
+        if tokens:
+            first = self.door_count
+            new.door_count += len(lie.doors)
+            new.doors += tuple(
+                Door(first + i, place, cells << base) for i, cells in enumerate(lie.doors) if closed >> i & 1
+            )
+        new._connect(place)
+        return new
+
+    def _connect(self, place: int) -> None:
+        """Join a place, new or with a door just opened, to all that lies around it. Nothing joined is ever parted."""
+        grid, lies, near = self._grid, self._lies, self.near
+        at = self.places[place]
+        here, base, lie = at.y * _STRIDE + at.x, place << 4, lies[place]
+        around = [grid.get(here + step, -1) for step in _STEPS]
+        free, walled = list(self._free), self._walled
+        free[place] = 0
+        mine: list[int] = []
+        for side, other in enumerate(around):
+            own = lie.strips[side]
+            if other < 0:
+                if own:
+                    free[place] |= 1 << side  # WA-TILE-07
+                continue
+            back, far, theirs = side ^ 2, other << 4, lies[other]
+            free[other] &= ~(1 << back)  # WA-GAP-10: explored, whether or not it connects
+            facing = theirs.strips[back]
+            if own & facing:  # WA-GAP-09
+                mine.append(other)
+                for cell, cells in ACROSS[side][own << 4 | facing]:
+                    near[base + cell] |= cells << far
+                for cell, cells in ACROSS[back][facing << 4 | own]:
+                    near[far + cell] |= cells << base
+            wall, their_wall = lie.walls[side], theirs.walls[back]
+            walled |= BORDER[side][their_wall & ~wall] << base | BORDER[back][wall & ~their_wall] << far
+        # A diagonal step where four tiles meet needs floor on one of the squares beside; void is like wall (WA-GAP-11).
+        for first, second, dx, dy, a, b, c, d in CORNERS:
+            one, two, across = around[first], around[second], grid.get(here + dy * _STRIDE + dx, -1)
+            if across < 0 and (one < 0 or two < 0):
+                continue
+            on_a = lie.floor >> a & 1
+            on_b = one >= 0 and lies[one].floor >> b & 1
+            on_c = two >= 0 and lies[two].floor >> c & 1
+            on_d = across >= 0 and lies[across].floor >> d & 1
+            if on_a and on_d and (on_b or on_c):
+                near[base + a] |= BIT[across << 4 | d]
+                near[across << 4 | d] |= BIT[base + a]
+            if on_b and on_c and (on_a or on_d):
+                near[one << 4 | b] |= BIT[two << 4 | c]
+                near[two << 4 | c] |= BIT[one << 4 | b]
+        self._free, self._walled = tuple(free), walled
+        self.beside_wall = walled & self.floor
+        self.edges = tuple([(p, side) for p, sides in enumerate(free) if sides for side in SIDES[sides]])
+        self._count(place, mine)
+
+    def _count(self, place: int, mine: list[int]) -> None:
+        """Note the neighbours of a place and measure the distances to it and through it."""  # WA-TILE-11, WA-TILE-12
+        joined, dist = list(self.joined), list(self.dist)
+        mine.sort()
+        row = b"\x63" * place if place == len(dist) else dist[place]
+        for other in mine:
+            if place not in joined[other]:
+                joined[other] = tuple(sorted((*joined[other], place)))
+            row = bytes(map(min, row, dist[other].translate(_FURTHER[1])))
+        if place == len(dist):
+            joined.append(tuple(mine))
+            dist = [old + row[other : other + 1] for other, old in enumerate(dist)]
+            row += b"\0"
+            dist.append(row)
+        else:
+            joined[place] = tuple(mine)
+            dist = [old[:place] + row[other : other + 1] + old[place + 1 :] for other, old in enumerate(dist)]
+        if len(mine) > 1:
+            for other, old in enumerate(dist):
+                away = row[other]
+                for neighbour in mine:
+                    if old[neighbour] > away + 1:  # the way through this place is shorter
+                        dist[other] = bytes(map(min, old, row.translate(_FURTHER[away])))
+                        break
+        self.joined, self.dist = tuple(joined), tuple(dist)
+
+    # ------------------------------------------------------------------ counting tiles
+
+    def distance(self, place_a: int, place_b: int) -> int:
+        """Tiles from one to the other, through open sides and never diagonally; FAR without a path."""  # WA-TILE-11
+        return self.dist[place_a][place_b]
+
+    def distance_to(self, place: int, mask: int) -> int:
+        """Tiles to the nearest of the tiles that a set of squares touches."""  # WA-TILE-21
+        row = self.dist[place]
+        return min((row[other] for other in places_of(mask)), default=FAR)
+
+    def within(self, place: int, n: int) -> tuple[int, ...]:
+        """The places at most n tiles away, the place itself among them."""  # WA-GAP-17
+        key = n << 8 | place
+        found = self._within.get(key)
+        if found is None:
+            found = self._within[key] = tuple([other for other, away in enumerate(self.dist[place]) if away <= n])
+        return found
+
+    def mask_within(self, place: int, n: int) -> int:
+        """The floor squares of the places at most n tiles away."""
+        key = n << 8 | place
+        found = self._masks_within.get(key)
+        if found is None:
+            found = 0
+            for other in self.within(place, n):
+                found |= self._masks[other]
+            self._masks_within[key] = found
+        return found
+
+    def tile_mask(self, place: int) -> int:
+        """The floor squares of a place."""
+        return self._masks[place]
+
+    def neighbour(self, place: int, side: int) -> int:
+        """The place over a side, joined or walled off; -1 if no tile lies there, or if the side is -1 for none."""
+        at = self.places[place]
+        return self._grid.get(at.y * _STRIDE + at.x + _STEPS[side], -1) if side >= 0 else -1
+
+    def edge_sides(self, square: int) -> tuple[int, ...]:
+        """The sides with an unexplored edge that the square lies along."""  # WA-EXPLORE-01, WA-GAP-14
+        sides = SIDES_OF_CELL[square & 15] & self._free[square >> 4]
+        return SIDES[sides] if sides and self.floor >> square & 1 else ()
+
+    def triangle_side(self, place: int) -> int:
+        """The side of the table that the triangle of a place points at; -1 if the tile has none."""  # WA-TILE-14
+        placed = self.places[place]
+        tile = self.tiles[placed.tile]
+        return (tile.triangle_side + placed.turn) % 4 if tile.triangle != "none" else -1
+
+    # ------------------------------------------------------------------ counting squares
+
+    def reach(self, square: int, steps: int, blocked: int) -> int:
+        """The squares a figure can walk to in so many steps and enter no blocked one."""  # WA-MOVE-03, WA-MOVE-06
+        balls = self._balls.get(square)
+        if balls is None or len(balls) <= steps:
+            balls = self._grown(square, steps)
+        ball = balls[steps]
+        hit = ball & blocked
+        if not hit:
+            return ball
+        key = (square, steps, hit)
+        found = self._detours.get(key)
+        if found is None:
+            if len(self._detours) >= _DETOURS_KEPT:
+                self._detours.clear()
+            found = self._detours[key] = self._detour(square, steps, hit, balls)
+        return found
+
+    def _grown(self, square: int, steps: int) -> list[int]:
+        """The squares within 0, 1, 2 … steps of a square on an empty board, without the square itself."""
+        near, own = self.near, BIT[square]
+        balls = self._balls.get(square)
+        if balls is None:
+            balls = self._balls[square] = [0, near[square]]
+        ball = balls[-1]
+        front = ball & ~balls[-2]
+        while len(balls) <= steps:
+            grown = ball
+            while front:
+                last = front.bit_length() - 1
+                grown |= near[last]
+                front ^= BIT[last]
+            grown &= ~own
+            front = grown ^ ball
+            ball = grown
+            balls.append(ball)
+        return balls
+
+    def _detour(self, square: int, steps: int, blocked: int, balls: list[int]) -> int:
+        """What is left of the ball round a square when some of it is blocked."""
+        near, done = self.near, 0
+        while not balls[done + 1] & blocked:
+            done += 1
+        front = balls[done] & ~balls[done - 1] if done else BIT[square]
+        free = balls[steps] & ~blocked
+        left = free & ~balls[done]
+        for _ in range(steps - done):
+            grown = 0
+            while front:
+                last = front.bit_length() - 1
+                grown |= near[last]
+                front ^= BIT[last]
+            front = grown & left
+            left ^= front
+            if not front or not left:
+                break
+        return free ^ left
+
+    def _waves(self, square: int, blocked: int, steps: int, target: int) -> list[int]:
+        """The squares exactly 0, 1, 2 … steps away, up to a target or the last step that leads anywhere."""
+        near, front = self.near, BIT[square]
+        waves = [front]
+        left = self.floor & ~blocked & ~front
+        while len(waves) <= steps and not front & target:
+            grown = 0
+            while front:
+                last = front.bit_length() - 1
+                grown |= near[last]
+                front ^= BIT[last]
+            front = grown & left
+            if not front:
+                break
+            left ^= front
+            waves.append(front)
+        return waves
+
+    def steps_to(self, square: int, blocked: int, steps: int) -> dict[int, int]:
+        """How many steps each square takes that can be reached in so many; the square itself is left out."""
+        waves = self._waves(square, blocked, steps, 0)
+        return {other: away for away, wave in enumerate(waves) if away for other in squares_of(wave)}
+
+    def steps_between(self, src: int, dst: int, blocked: int) -> int:
+        """How many steps a shortest way takes that enters no blocked square; FAR without a way."""
+        balls, goal = self._balls.get(src), BIT[dst]
+        if balls is not None and balls[-1] & goal:  # known from an empty board: good if nothing was in the way
+            steps = 1
+            while not balls[steps] & goal:
+                steps += 1
+            if not balls[steps] & blocked:
+                return steps
+        waves = self._waves(src, blocked, FAR, goal)
+        return len(waves) - 1 if waves[-1] & goal else FAR
+
+    def path(self, src: int, dst: int, blocked: int, avoid: int = 0) -> list[int]:
+        """A shortest way, without its first square, that enters as few squares of `avoid` as a shortest way can.
+
+        It is empty if there is none; of equally good ways it is always the same one.
+        """
+        waves = self._waves(src, blocked, len(self.near), BIT[dst])
+        if not waves[-1] & BIT[dst]:
+            return []
+        near = self.near
+        way = [dst]
+        if not avoid:
+            for wave in waves[-2:0:-1]:
+                before = near[way[-1]] & wave
+                way.append(before.bit_length() - 1)
+        else:
+            # How many squares to avoid the best way to each square has entered.
+            worth = {src: 0}
+            for before, wave in pairwise(waves):
+                for square in squares_of(wave):
+                    least = min([worth[other] for other in squares_of(near[square] & before)])
+                    worth[square] = least + (avoid >> square & 1)
+            for wave in waves[-2:0:-1]:
+                way.append(min(squares_of(near[way[-1]] & wave), key=worth.__getitem__))
+        way.reverse()
+        return way if src != dst else []
+
+    # ------------------------------------------------------------------ the board
+
+    def xy(self, square: int) -> tuple[int, int]:
+        """Where a square is on the board, in squares."""
+        placed = self.places[square >> 4]
+        return placed.x * 4 + (square & 3), placed.y * 4 + (square >> 2 & 3)
+
+    def at(self, x: int, y: int) -> int:
+        """The square at a point of the board, be it floor or wall; -1 where no tile lies."""
+        place = self._grid.get((y >> 2) * _STRIDE + (x >> 2), -1)
+        return place << 4 | (y & 3) << 2 | x & 3 if place >= 0 else -1
+
+    def base(self, square: int, size: int, loose: bool) -> int:
+        """The squares under a figure: its own is the north-west one of 2x2 and the middle of 3x3; 0 if it does not fit.
+
+        Every square must be floor; for a loose figure only its own, and what hangs over wall does not count.
+        """  # WA-GAP-29
+        key = square << 4 | size << 1 | loose
+        found = self._bases.get(key)
+        if found is None:
+            found = self._bases[key] = self._covered(square, size, loose)
+        return found
+
+    def _covered(self, square: int, size: int, loose: bool) -> int:
+        if not self.floor >> square & 1:
+            return 0
+        x, y = self.xy(square)
+        spread = range(-((size - 1) // 2), size // 2 + 1)
+        found = 0
+        for dy in spread:
+            for dx in spread:
+                other = self.at(x + dx, y + dy)
+                if other >= 0 and self.floor >> other & 1:
+                    found |= BIT[other]
+                elif not loose:
+                    return 0
+        return found
+
+    def base_positions(self, size: int, loose: bool, covering: int, free: int) -> list[int]:
+        """Where a figure of that size can stand on free floor with one of `covering` under it."""  # WA-GAP-30
+        back = range(-(size // 2), (size - 1) // 2 + 1)
+        tried: set[int] = set()
+        for square in squares_of(covering):
+            x, y = self.xy(square)
+            tried.update([self.at(x + dx, y + dy) for dy in back for dx in back])
+        tried.discard(-1)
+        found: list[int] = []
+        for square in sorted(tried):
+            base = self.base(square, size, loose)
+            if base & covering and not base & ~free:
+                found.append(square)
+        return found
+
+    def feature(self, kind: Feature) -> int:
+        """All squares of the dungeon with that feature: "stairs", "ladder" or "chest"."""  # WA-TILE-05
+        index, found = FEATURES.index(kind), 0
+        for place, lie in enumerate(self._lies):
+            found |= lie.features[index] << (place << 4)
+        return found
+
+    def door_near(self, door: Door) -> int:
+        """The floor squares adjacent to a Closed Door token: one step away, were it open."""  # WA-DOOR-03, WA-GAP-16
+        floor, found = self.floor | door.cells, 0
+        for square in squares_of(door.cells):
+            x, y = self.xy(square)
+            for dx, dy in _AROUND:
+                other, beside = self.at(x + dx, y + dy), (self.at(x + dx, y), self.at(x, y + dy))
+                if other >= 0 and floor >> other & 1 and any(s >= 0 and floor >> s & 1 for s in beside):
+                    found |= BIT[other]
+        return found & self.floor
+
+    # ------------------------------------------------------------------ value
+
+    def key(self) -> tuple[int, ...]:
+        """Five numbers a tile: which, x, y, quarter turns, and what Closed Door tokens it was given and still has."""
+        return self._key
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Dungeon) and self._key == other._key)
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+
+def _closed(tokens: int) -> int:
+    """Which doors of a tile are closed: the tokens without the bit that says they were used at all."""
+    return tokens ^ 1 << tokens.bit_length() - 1 if tokens else 0
+
+
+def _are_tokens(tokens: int, doors: int) -> bool:
+    return tokens == 0 or (doors > 0 and 1 << doors <= tokens < 2 << doors)
+
+
+@cache
+def _start(tiles: Tiles, kind: str) -> Dungeon:
+    if kind == "Start":
+        north, south = tiles.by_name["Start (north)"], tiles.by_name["Start (south)"]
+        return Dungeon(tiles)._laid(north, 0, 0, 0, 0)._laid(south, 0, 1, 0, 0)
+    tile = tiles.by_name.get(kind)
+    if tile is None or tile.group != "start":
+        names = [tiles[number].name for number in tiles.group("start") if tiles[number].set_aside]
+        raise ValueError(f"{kind!r} is no start tile; a game starts on Start or on {', '.join(names)}.")
+    return Dungeon(tiles)._laid(tile, 0, 0, 0, 0)

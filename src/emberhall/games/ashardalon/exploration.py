@@ -1,0 +1,273 @@
+"""Exploration: new tiles from the stack, and the monsters that wait on them."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Choice, Flow, option
+from emberhall.games.ashardalon import events
+from emberhall.games.ashardalon.box import DOOR, DOOR_TOKENS, LOCKED, TILE, TRAPPED
+from emberhall.games.ashardalon.damage import hurt
+from emberhall.games.ashardalon.language import Deed, run_all
+from emberhall.games.ashardalon.movement import positions, put_on_place, settle
+from emberhall.games.ashardalon.powers import react
+from emberhall.games.ashardalon.state import Hero, Monster, Table
+from emberhall.games.ashardalon.tiles import Tile
+
+# ---------------------------------------------------------------- tiles
+
+
+def explore(t: Table, place: int, side: int) -> Flow[None]:
+    """Draw a tile and place it at an edge; its monster comes with it."""  # WA-EXPLORE-04, -05
+    tile = t.tiles.draw(t.chance) - TILE
+    if t.log:
+        t.tell(events.Explores(t.active, tile + TILE))
+    t.placed = True
+    yield from add_tile(t, tile, place, side, exploring=True)
+
+
+def add_tile(t: Table, number: int, place: int, side: int, exploring: bool = False) -> Flow[int]:
+    """Put a tile down and fill it; returns its place. Only tiles of an Exploration Phase bring encounters."""  # WA-GAP-44
+    tile = t.box.tiles[number]
+    new = lay_tile(t, tile, place, side)
+    if exploring and tile.triangle == "black":
+        t.black = True
+    effects = t.adventure.on_tile.get(tile.name)
+    if tile.group.endswith("entrance"):
+        yield from enter_chamber(t, tile, new)
+    elif effects is None or not any(effect.replaces_monster for effect in effects):
+        yield from new_monster(t, new, t.active, exploring=exploring)
+    if effects:
+        yield from run_all(effects, t, Deed(t.active, place=new))
+    if tile.group == "long-hallway":
+        yield from extend_hallway(t, new, exploring)
+    return new
+
+
+def lay_tile(t: Table, tile: Tile, place: int, side: int) -> int:
+    """Attach a tile at an unexplored edge, its triangle pointing there; returns its place."""  # WA-TILE-14, WA-DOOR-02
+    doors = t.switches["doors"] == "yes" and t.dungeon.door_count < len(DOOR_TOKENS)  # WA-GAP-95
+    t.dungeon = t.dungeon.place_tile(tile, place, side, doors)
+    if t.log:
+        t.tell(events.TilePlaced(tile.id + TILE))
+    return len(t.dungeon.places) - 1
+
+
+def extend_hallway(t: Table, place: int, exploring: bool) -> Flow[None]:
+    """A Long Hallway draws one more tile for its open end, if there is one."""  # WA-TILE-17..19, WA-GAP-43
+    for edge_place, side in t.dungeon.edges:
+        if edge_place == place and t.tiles:
+            tile = t.tiles.draw(t.chance) - TILE
+            yield from add_tile(t, tile, place, side, exploring)
+            return
+
+
+def call_for_help(t: Table, edges: list[tuple[int, int]]) -> Flow[int]:
+    """The bottom tile of the stack is placed at one of these edges, with a new monster; returns its place or -1."""
+    if not t.tiles or not edges:
+        return -1
+    place, side = yield from choose_edge(t, edges)
+    tile = t.tiles.draw_bottom(t.chance) - TILE
+    return (yield from add_tile(t, tile, place, side))
+
+
+def choose_edge(t: Table, edges: list[tuple[int, int]]) -> Flow[tuple[int, int]]:
+    """Which unexplored edge, as the active player likes."""  # WA-GAP-13
+    options = [option(t.active, "edge", place, side) for place, side in edges]
+    pick = yield Choice(t.active, "edge", options, "WA-GAP-13")
+    return pick.what, pick.also
+
+
+def nearest_edges(t: Table, place: int) -> list[tuple[int, int]]:
+    """The unexplored edges closest to a tile, all of them if several tie."""
+    edges = t.dungeon.edges
+    if place < 0 or not edges:
+        return list(edges)
+    least = min(t.dungeon.distance(place, p) for p, _ in edges)
+    return [edge for edge in edges if t.dungeon.distance(place, edge[0]) == least]
+
+
+# ---------------------------------------------------------------- monsters
+
+
+def draw_monster(t: Table, seat: int) -> Flow[int]:
+    """A Monster Card for a player: own duplicates, and kinds with no figure left, are discarded and drawn again.
+
+    -1 if no card fits after one pass through deck and discard.
+    """  # WA-EXPLORE-07, WA-GAP-45..47
+    hero = t.heroes[seat]
+    tries = len(t.monster_deck) + len(t.monster_discard)
+    while tries > 0:
+        tries -= 1
+        if not t.monster_deck:  # WA-FAQ-04
+            t.monster_deck.shuffle_in(t.monster_discard)
+            t.monster_discard = []
+        card = t.monster_deck.draw(t.chance)
+        if card in hero.row or (yield from turned_away(t, card)):
+            t.monster_discard.append(card)
+            if t.log:
+                t.tell(events.Discards(card), "WA-EXPLORE-07")
+            continue
+        return card
+    return -1
+
+
+def turned_away(t: Table, card: int) -> Flow[bool]:
+    """A boon may discard a monster of its kind, once."""
+    for boon in t.boons:
+        tag = t.box.boons[boon].discards
+        if tag and tag in t.box.monsters[card].tags:
+            options = [option(t.active, "boon", boon), option(t.active, "pass")]
+            pick = yield Choice(t.active, "turn-away", options, "WA-BOON-02", about=(card,))
+            if pick.act == "boon":
+                t.boons.remove(boon)
+                return True
+    return False
+
+
+def new_monster(t: Table, place: int, seat: int, exploring: bool = False, marked: bool = False) -> Flow[Monster | None]:
+    """Draw a monster for a player and put it on a tile."""  # WA-EXPLORE-05, -06, WA-MONSTER-09
+    card = yield from draw_monster(t, seat)
+    if card < 0:
+        return None
+    chooser = seat
+    if exploring and "explored-monster" in t.ready:
+        about = Deed(seat, card, place=place, hero=seat)
+        yield from react(t, "explored-monster", about, only=seat)
+        chooser = about.hero
+        if about.place != place:
+            place = about.place
+    return (yield from bring(t, card, place, seat, chooser, marked))
+
+
+def bring(t: Table, card: int, place: int, seat: int, chooser: int, marked: bool = False) -> Flow[Monster | None]:
+    """Add a monster card to a player's row and its figures to a tile, Legion Devils up to their number."""  # WA-CARD-17, WA-GAP-103, -104
+    t.heroes[seat].row.append(card)
+    definition = t.box.monsters[card]
+    missing = 1
+    if definition.group > 1:
+        missing = definition.group - sum(m.card == card for m in t.monsters)
+    first = None
+    for _ in range(missing):
+        m = yield from put_monster(t, card, place, chooser)
+        if m is None:
+            break
+        m.marked = marked
+        first = first or m
+        if "monster-placed" in t.ready:
+            yield from react(t, "monster-placed", Deed(t.active, card, m))
+    return first
+
+
+def put_monster(t: Table, card: int, place: int, chooser: int) -> Flow[Monster | None]:
+    """A new figure on a tile, or on the nearest tile with room for it."""
+    t.uid += 1
+    m = Monster(t.uid, card, -1, 0, ())
+    t.monsters.append(m)
+    for p in sorted(range(len(t.dungeon.places)), key=lambda p: (t.dungeon.distance(place, p), p)):
+        if positions(t, m, t.dungeon.tile_mask(p)):
+            yield from put_on_place(t, m, p, chooser)
+            return m if m in t.monsters else None
+    t.monsters.remove(m)
+    return None
+
+
+def put_at(t: Table, card: int, mask: int, chooser: int) -> Flow[Monster | None]:
+    """A new figure on one of these squares, or nowhere."""
+    t.uid += 1
+    m = Monster(t.uid, card, -1, 0, ())
+    spots = positions(t, m, mask)
+    if not spots:
+        return None
+    t.monsters.append(m)
+    options = [option(chooser, "square", s) for s in spots]
+    pick = yield Choice(chooser, "place-monster", options, "WA-MONSTER-07", about=(card,))
+    yield from settle(t, m, pick.what)
+    return m if m in t.monsters else None
+
+
+# ---------------------------------------------------------------- chambers
+
+
+def enter_chamber(t: Table, entrance: Tile, place: int) -> Flow[None]:
+    """A Chamber Entrance brings its chamber: a tile at every open edge, then the Chamber Card."""  # WA-CHAMBER-04..08, WA-GAP-83
+    yield from unfold(t, place)
+    yield from open_chamber(t, place)
+
+
+def unfold(t: Table, place: int) -> Flow[None]:
+    """Chamber tiles at every unexplored edge of a tile, and again around a Large Chamber."""  # WA-CHAMBER-06, -07, WA-GAP-86
+    while t.chamber_tiles:
+        edges = [edge for edge in t.dungeon.edges if edge[0] == place]
+        if not edges:
+            return
+        at, side = yield from choose_edge(t, edges)
+        tile = t.box.tiles[t.chamber_tiles.draw(t.chance) - TILE]
+        new = lay_tile(t, tile, at, side)
+        t.chamber_places.append(new)
+        if tile.group.endswith("large"):
+            yield from unfold(t, new)
+
+
+def open_chamber(t: Table, place: int) -> Flow[None]:
+    """Reveal the Chamber Card and do what it says."""  # WA-CHAMBER-08, -09
+    if not t.chamber_deck:
+        return
+    card = t.chamber_deck.draw(t.chance)
+    t.chamber = card
+    if t.log:
+        t.tell(events.Draws(t.active, card), "WA-CHAMBER-08")
+    yield from run_all(t.box.chambers[card].setup, t, Deed(t.active, card, place=place))
+
+
+# ---------------------------------------------------------------- doors
+
+
+def doors_in_reach(t: Table, hero: Hero) -> list[int]:
+    """Closed doors that a hero stands next to, or that its gift lets it open."""  # WA-DOOR-03
+    if hero.at < 0 or not t.dungeon.doors:
+        return []
+    here = 1 << hero.at
+    far = t.hero_card(hero).ability.far_doors
+    return [
+        door.id
+        for door in t.dungeon.doors
+        if t.dungeon.door_near(door) & here or (far and door.place == hero.at >> 4)
+    ]
+
+
+def try_door(t: Table, hero: Hero, door: int) -> None:
+    """Turn a door token over: unlocked and trapped doors open, a locked one stays."""  # WA-DOOR-05..07
+    kind = t.door_tokens.draw(t.chance) - DOOR
+    if t.log:
+        t.tell(events.Tries(hero.seat, "open"), "WA-DOOR-03")
+        t.tell(events.Door(kind))
+    if kind == LOCKED:
+        t.locked.append(door)
+        return
+    if kind == TRAPPED:
+        near = next(t.dungeon.door_near(d) for d in t.dungeon.doors if d.id == door)
+        for other in t.heroes:
+            if other.at >= 0 and near >> other.at & 1:
+                hurt(t, other, 1)
+    t.dungeon = t.dungeon.open_door(door)
+
+
+def unlock_door(t: Table, hero: Hero, door: int) -> Flow[None]:
+    """A roll of 10 or more opens a locked door; it takes the place of the Attack."""  # WA-DOOR-08, -09
+    if t.log:
+        t.tell(events.Tries(hero.seat, "unlock"), "WA-DOOR-09")
+    die = yield from roll_for(t, hero, 10)
+    if die >= 10:
+        t.locked.remove(door)
+        t.dungeon = t.dungeon.open_door(door)
+
+
+def roll_for(t: Table, hero: Hero, needed: int, bonus: int = 0) -> Flow[int]:
+    """A hero's roll that has to reach a number; a card may roll it again. Returns the die itself."""
+    die = t.chance.roll(20)
+    if die + bonus < needed and "die" in t.ready:
+        about = Deed(hero.seat, -1, None, hero.seat, roll=die, needed=needed - bonus)
+        yield from react(t, "die", about)
+        die = about.roll
+    if t.log:
+        t.tell(events.Check(die, bonus, needed))
+    return die

@@ -1,0 +1,111 @@
+"""The families of words that cards of this game are written in. The words stand in the chapters they belong to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from emberhall.engine.cards import Part, Word
+from emberhall.engine.choice import Flow
+
+if TYPE_CHECKING:
+    from emberhall.games.ashardalon.state import Figure, Monster, Table
+
+__all__ = ["Act", "Deed", "Effect", "Goal", "Turn", "When", "Word", "run_all", "sentence"]
+
+
+@dataclass(slots=True)
+class Deed:
+    """A card being carried out: whose it is, and what it has chosen and rolled so far."""
+
+    me: int  # the hero who uses the card, or the active hero of an encounter
+    card: int = -1
+    foe: Monster | None = None  # the monster it is aimed at
+    hero: int = -1  # the hero it is aimed at
+    place: int = -1  # the tile it is aimed at
+    bonus: int = 0  # added to attack rolls by what surrounds the deed
+    harm: int = 0  # added to damage by what surrounds the deed
+    roll: int = 0  # the last die rolled for it
+    needed: int = 0  # the least that die has to show
+    hit: bool = False  # whether the last attack hit
+    any_hit: bool = False  # whether any attack of the deed hit
+    natural_20: bool = False
+    again: bool = False  # a reroll has been taken for this attack
+    spared: bool = False  # the card is not to be flipped or discarded after this use
+    cancelled: bool = False
+
+
+class Effect(Part):
+    """What a card does when it is used: a hero's power, an item, an encounter, an adventure's own rule."""
+
+    __slots__ = ()
+    replaces_monster: ClassVar[bool] = False  # on a tile just placed, this stands in for the usual monster
+
+    def can(self, t: Table, d: Deed) -> bool:
+        """Whether it could do anything now; a card none of whose effects can is not offered."""
+        return True
+
+    def run(self, t: Table, d: Deed) -> Flow[None] | None:
+        return None
+
+    def text(self) -> str:
+        return ""
+
+
+@dataclass(slots=True)
+class Turn:
+    """A monster, trap or villager acting: who acts, and upon whom."""
+
+    monster: Monster
+    targets: list[Figure]
+
+
+class When(Part):
+    """The statement that opens a line of tactics."""
+
+    __slots__ = ()
+
+    def find(self, t: Table, m: Monster) -> list[Figure] | None:
+        """Those it speaks of, or None when the statement is not true."""
+        return None
+
+    def text(self) -> str:
+        return ""
+
+
+class Act(Part):
+    """What a line of tactics makes a monster do."""
+
+    __slots__ = ()
+
+    def run(self, t: Table, turn: Turn) -> Flow[None] | None:
+        return None
+
+    def text(self) -> str:
+        return ""
+
+
+class Goal(Part):
+    """A condition of victory or defeat."""
+
+    __slots__ = ()
+
+    def met(self, t: Table) -> bool:
+        return False
+
+    def text(self) -> str:
+        return ""
+
+
+def run_all(effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None]:
+    """One effect after the other, in the order they stand."""
+    for effect in effects:
+        flow = effect.run(t, d)
+        if flow is not None:
+            yield from flow
+
+
+def sentence(parts: list[str]) -> str:
+    """Pieces of card text as sentences."""
+    text = " ".join(part[0].upper() + part[1:].rstrip(".") + "." for part in parts if part)
+    return text.replace("..", ".")

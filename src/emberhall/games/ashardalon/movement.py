@@ -1,0 +1,195 @@
+"""Movement: where a hero can go, what it meets on the way, and putting figures down."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.games.ashardalon import damage, events
+from emberhall.games.ashardalon.dungeon import squares_of
+from emberhall.games.ashardalon.language import Deed
+from emberhall.games.ashardalon.state import Hero, Monster, Table
+from emberhall.games.ashardalon.things import BLADES, CALTROPS, trait_places
+from emberhall.games.ashardalon.traits import cannot_move, fears_new_tiles
+
+
+def destinations(t: Table, hero: Hero, steps: int) -> list[int]:
+    """Squares a hero can end a walk of that many steps on: monsters and walls bar the way, heroes only the last square."""  # WA-MOVE-03..11
+    reach = t.dungeon.reach(hero.at, steps, t.monster_squares())
+    return squares_of(reach & ~t.hero_squares())
+
+
+def walk_options(t: Table, hero: Hero, steps: int) -> list[Option]:
+    """A walk to each square that can be reached."""
+    seat = hero.seat
+    return [option(seat, "walk", square) for square in destinations(t, hero, steps)]
+
+
+def walk(t: Table, hero: Hero, square: int) -> Flow[int]:
+    """Walk to a square by a shortest way that keeps clear of danger where it can; returns the steps spent."""
+    harmful = trait_places(t, "vapours")
+    fears = fears_new_tiles(t, hero)
+    blocked = t.monster_squares()
+    if not harmful and not fears:
+        spent = 1
+        while not t.dungeon.reach(hero.at, spent, blocked) >> square & 1:
+            spent += 1
+        if t.log:
+            t.tell(events.Walks(hero.seat, square, spent))
+        hero.at = square
+        return spent
+    avoid = 0
+    for place in harmful:
+        avoid |= t.dungeon.tile_mask(place)
+    path = t.dungeon.path(hero.at, square, blocked, avoid)
+    if t.log:
+        t.tell(events.Walks(hero.seat, square, len(path)))
+    for spent, step in enumerate(path, 1):
+        came_from = hero.at >> 4
+        hero.at = step
+        if step >> 4 != came_from:
+            entered(t, hero)
+            if hero.hp <= 0:
+                lie_down_apart(t, hero, path[:spent])
+                return spent
+    return len(path)
+    yield  # a walk asks nothing by itself, but is run like everything that may
+
+
+def entered(t: Table, hero: Hero) -> None:
+    """What a tile does to a hero who comes onto it."""
+    if hero.at < 0:
+        return
+    if fears_new_tiles(t, hero):
+        damage.hurt(t, hero, 1)
+    if hero.at >> 4 in trait_places(t, "vapours"):
+        damage.set_condition(t, hero, "poisoned", True)
+
+
+def lie_down_apart(t: Table, hero: Hero, path: list[int]) -> None:
+    """A hero who falls in another's square while passing lies down in the last square of its own."""
+    others = sum(1 << h.at for h in t.heroes if h is not hero and h.at >= 0)
+    while path and others >> path[-1] & 1:
+        path = path[:-1]
+    if path:
+        hero.at = path[-1]
+
+
+def may_move(t: Table, hero: Hero) -> bool:
+    return hero.hp > 0 and hero.at >= 0 and not cannot_move(t, hero)
+
+
+def put_hero(t: Table, hero: Hero, square: int) -> None:
+    """Place a hero's figure on a square without walking there."""
+    old = hero.at >> 4
+    hero.at = square
+    if t.log:
+        t.tell(events.Placed(hero.card, square))
+    if square >= 0 and square >> 4 != old:
+        entered(t, hero)
+
+
+def place_hero_on(t: Table, hero: Hero, mask: int, chooser: int = -1, ask: str = "place-hero") -> Flow[None]:
+    """Put a hero on a free square among these, as its player (or the chooser) likes."""  # WA-GAP-129
+    seat = hero.seat if chooser < 0 else chooser
+    options = [option(seat, "square", square) for square in squares_of(mask & t.free())]
+    if options:
+        pick = yield Choice(seat, ask, options, "WA-MOVE-02", about=(hero.seat,))
+        put_hero(t, hero, pick.what)
+
+
+def free_walk(t: Table, hero: Hero, steps: int, optional: bool = True) -> Flow[None]:
+    """A move that a card grants, outside the actions of a Hero Phase."""  # WA-MOVE-02
+    if not may_move(t, hero):
+        return
+    options = walk_options(t, hero, steps)
+    if optional:
+        options.append(option(hero.seat, "stay"))
+    if options:
+        pick = yield Choice(hero.seat, "free-walk", options, "WA-MOVE-02", about=(steps,))
+        if pick.act == "walk":
+            yield from walk(t, hero, pick.what)
+
+
+# ---------------------------------------------------------------- monsters are put down, never walked
+
+
+def stand(t: Table, m: Monster, square: int) -> None:
+    """Set a monster's base down with its anchor on a square."""
+    card = t.box.monsters[m.card]
+    m.at = square
+    if card.size == 1:
+        m.mask, m.places = 1 << square, (square >> 4,)
+    else:
+        m.mask = t.dungeon.base(square, card.size, card.loose)
+        m.places = tuple(sorted({s >> 4 for s in squares_of(m.mask)}))
+    if t.log:
+        t.tell(events.Placed(m.card, square))
+
+
+def settle(t: Table, m: Monster, square: int) -> Flow[None]:
+    """A monster ends its movement on a square: blades and caltrops there hurt it."""  # WA-CARD-01, -02
+    stand(t, m, square)
+    for thing in [x for x in t.things if x.what in (BLADES, CALTROPS) and x.mask & m.mask]:
+        t.things.remove(thing)
+        if t.log:
+            t.tell(events.Marker(thing.card, thing.at, False))
+        if (yield from damage.damage_monster(t, m, 1, thing.owner)):
+            return
+
+
+def positions(t: Table, m: Monster, covering: int) -> list[int]:
+    """Anchors at which a monster's base would be on free floor and cover one of these squares."""  # WA-GAP-29, -30
+    free = t.free() | m.mask
+    card = t.box.monsters[m.card]
+    if card.size == 1:
+        return squares_of(covering & free)
+    return t.dungeon.base_positions(card.size, card.loose, covering, free)
+
+
+def put_on_place(t: Table, m: Monster, place: int, chooser: int) -> Flow[bool]:
+    """Put a monster on a tile: on the scorch mark if that is free, else wherever the chooser likes."""  # WA-MONSTER-06, -07, WA-GAP-27, -28, -30
+    spots = positions(t, m, 1 << t.dungeon.scorch[place]) or positions(t, m, t.dungeon.tile_mask(place))
+    if not spots:
+        return False
+    pick = yield Choice(
+        chooser, "place-monster", [option(chooser, "square", s) for s in spots], "WA-MONSTER-07", about=(m.card,)
+    )
+    yield from settle(t, m, pick.what)
+    return True
+
+
+def move_to_mask(t: Table, m: Monster, mask: int, chooser: int, ask: str = "place-monster") -> Flow[bool]:
+    """Put a monster on a square among these, as the chooser likes; false if none is free."""
+    spots = positions(t, m, mask)
+    if not spots:
+        return False
+    options = [option(chooser, "square", s) for s in spots]
+    pick = yield Choice(chooser, ask, options, "WA-GAP-24", about=(m.card,))
+    yield from settle(t, m, pick.what)
+    return True
+
+
+def around(t: Table, mask: int) -> int:
+    """Squares adjacent to any of these."""  # WA-GAP-16
+    near = t.dungeon.near
+    found = 0
+    for square in squares_of(mask):
+        found |= near[square]
+    return found & ~mask
+
+
+def adjacent(t: Table, m: Monster, square: int) -> bool:
+    """Whether a monster's base is adjacent to a square."""
+    return bool(t.dungeon.near[square] & m.mask)
+
+
+def tiles_between(t: Table, m: Monster, place: int) -> int:
+    """Tile distance from a tile to a monster: from the nearest tile it is on."""  # WA-TILE-21
+    distance = t.dungeon.distance
+    if len(m.places) == 1:
+        return distance(m.places[0], place)
+    return min(distance(p, place) for p in m.places)
+
+
+def deed_place(d: Deed, t: Table) -> int:
+    """The tile a deed is aimed at, or else its hero's own."""
+    return d.place if d.place >= 0 else t.heroes[d.me].at >> 4

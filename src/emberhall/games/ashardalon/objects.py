@@ -1,0 +1,94 @@
+"""Other actions: picking up objects, disabling traps, escaping."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.games.ashardalon import events
+from emberhall.games.ashardalon.encounters import disarm
+from emberhall.games.ashardalon.exploration import roll_for
+from emberhall.games.ashardalon.goals import judge
+from emberhall.games.ashardalon.language import Deed, run_all
+from emberhall.games.ashardalon.state import OFF, Hero, Table
+from emberhall.games.ashardalon.things import GOAL, MARKER, PICKED_UP, TOKEN, TREASURE, remove
+from emberhall.games.ashardalon.traits import environment
+from emberhall.games.ashardalon.treasure import disabling, keep_or_give, take_token
+
+
+def objects_in_reach(t: Table, hero: Hero) -> list[int]:
+    """Objects in a hero's own or an adjacent square, by their place in the list of things."""  # WA-OBJECT-03, WA-GAP-17
+    near = t.dungeon.near[hero.at] | 1 << hero.at
+    return [i for i, thing in enumerate(t.things) if thing.what in PICKED_UP and thing.mask & near]
+
+
+def pick_up(t: Table, hero: Hero, number: int) -> Flow[None]:
+    """Take an object: it costs nothing and there is no limit."""  # WA-OBJECT-04, -05
+    thing = t.things[number]
+    if t.log:
+        t.tell(events.Tries(hero.seat, "pick up"), "WA-OBJECT-03")
+    remove(t, thing)
+    if thing.what == TOKEN:
+        yield from take_token(t, hero)
+        return
+    hero.carried.append(thing.what)
+    if thing.what == GOAL or t.adventure.on_taken:
+        yield from run_all(t.adventure.on_taken, t, Deed(hero.seat, thing.card, place=hero.at >> 4))
+    judge(t)
+
+
+def traps_in_reach(t: Table, hero: Hero) -> list[int]:
+    """Cards of traps on a hero's tile that can be disabled."""  # WA-TRAP-01, -02, -06, WA-ENC-21, WA-CON-07
+    here = hero.at >> 4
+    found: list[int] = []
+    for thing in t.things:
+        if thing.what == MARKER and thing.place == here and t.box.encounters[thing.card].disable and thing.card not in found:
+            found.append(thing.card)
+    return found
+
+
+def disable(t: Table, hero: Hero, card: int) -> Flow[bool]:
+    """Roll the number on the trap card or more to be rid of it; true for a natural 20."""  # WA-TRAP-03, -04, WA-LEVEL-02
+    if t.log:
+        t.tell(events.Tries(hero.seat, "disable", card), "WA-TRAP-04")
+    bonus = disabling(t, hero) - (4 if environment(t, "trappers") else 0)
+    needed = t.box.encounters[card].disable
+    die = yield from roll_for(t, hero, needed, bonus)
+    if die + bonus >= needed:
+        disarm(t, card)
+    return die == 20
+
+
+def claim_treasure(t: Table, hero: Hero) -> Flow[None]:
+    """A Treasure Card that lies on the tile where a hero ends its Hero Phase may be claimed."""  # WA-CARD-12
+    for thing in [x for x in t.things if x.what == TREASURE and x.place == hero.at >> 4]:
+        options = [option(hero.seat, "claim", thing.card), option(hero.seat, "leave", thing.card)]
+        pick = yield Choice(hero.seat, "claim", options, "WA-CARD-12", about=(thing.card,))
+        if pick.act == "claim":
+            remove(t, thing)
+            yield from keep_or_give(t, hero.seat, thing.card)
+
+
+def exit_squares(t: Table) -> int:
+    """The squares that lead out, in adventures that ask for an escape."""  # WA-ESCAPE-02, -03
+    if not t.adventure.exits:
+        return 0
+    doors = t.dungeon.feature("stairs") | t.dungeon.feature("ladder")
+    found = 0
+    for place, lie in enumerate(t.dungeon.places):
+        name = t.box.tiles[lie.tile].name
+        if any(name.startswith(exit_name) for exit_name in t.adventure.exits):
+            found |= doors & t.dungeon.tile_mask(place)
+    return found
+
+
+def escape(t: Table, hero: Hero) -> Flow[None]:
+    """A hero who ends its Hero Phase on an exit may leave the dungeon for good."""  # WA-ESCAPE-01, WA-GAP-124, -125
+    if not t.adventure.exits or not exit_squares(t) >> hero.at & 1 or t.counts.get("exits shut"):
+        return
+    options: list[Option] = [option(hero.seat, "escape"), option(hero.seat, "stay")]
+    pick = yield Choice(hero.seat, "escape", options, "WA-ESCAPE-01")
+    if pick.act == "escape":
+        hero.escaped, hero.at = True, OFF
+        if t.log:
+            t.tell(events.Tries(hero.seat, "escape"))
+            t.tell(events.Escapes(hero.seat))
+        judge(t)

@@ -1,0 +1,322 @@
+"""The turn: Hero Phase, Exploration Phase, Villain Phase, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.engine.game import Phase
+from emberhall.games.ashardalon import events
+from emberhall.games.ashardalon.combat import after_rolls, attack_with, suffer
+from emberhall.games.ashardalon.curses import end_of_hero_phase, end_of_villain_phase, exploration_ends, hero_phase_begins
+from emberhall.games.ashardalon.damage import lift_curse, set_condition, spend_surge
+from emberhall.games.ashardalon.encounters import activate_device, draw_encounter
+from emberhall.games.ashardalon.exploration import choose_edge, doors_in_reach, explore, roll_for, try_door, unlock_door
+from emberhall.games.ashardalon.language import Deed, run_all
+from emberhall.games.ashardalon.movement import may_move, place_hero_on, walk, walk_options
+from emberhall.games.ashardalon.objects import (
+    claim_treasure,
+    disable,
+    escape,
+    objects_in_reach,
+    pick_up,
+    traps_in_reach,
+)
+from emberhall.games.ashardalon.powers import definition, react, usable
+from emberhall.games.ashardalon.setup import choose_first_player, choose_powers, place_heroes, set_the_scene, take_treasures
+from emberhall.games.ashardalon.state import Hero, Table
+from emberhall.games.ashardalon.tactics import activate
+from emberhall.games.ashardalon.things import EYE
+from emberhall.games.ashardalon.treasure import speed
+from emberhall.games.ashardalon.villagers import villagers_act
+
+# ---------------------------------------------------------------- Hero Phase
+
+
+def hero_phase_start(t: Table) -> Flow[None]:
+    """Poison bites first, then a fallen hero must surge."""  # WA-HERO-02, -03, WA-COND-10, -11
+    hero = t.hero
+    if hero.escaped:  # WA-ESCAPE-04
+        return
+    if t.log:
+        t.tell(events.TurnBegins(hero.seat))
+    if hero.away:
+        hero.away = False
+        if hero.pit < 0:
+            yield from place_hero_on(t, hero, t.dungeon.floor, ask="return")
+    hero.hidden = False
+    if hero.poisoned:
+        yield from suffer(t, hero, 1)
+    yield from hero_phase_begins(t, hero)
+    if hero.hp == 0:
+        spend_surge(t, hero)
+    t.began_at = hero.at
+
+
+def hero_phase(t: Table) -> Flow[None]:
+    """One of: Move and Attack, Attack and Move, two Moves. What costs no action may be done at any time."""  # WA-HERO-04..09
+    hero = t.hero
+    if hero.escaped:
+        return
+    while hero.hp > 0:
+        options = actions(t, hero)
+        pick = yield Choice(hero.seat, "hero-phase", options, "WA-HERO-04", rest=True)
+        if pick.act == "done":
+            break
+        yield from act(t, hero, pick)
+
+
+def actions_left(t: Table, hero: Hero) -> int:
+    """How many actions of the pair are still to come; a Dazed hero has one in all."""  # WA-COND-04, -06, WA-CON-20
+    return (1 if hero.dazed else 2) - t.moves - t.attacked
+
+
+def actions(t: Table, hero: Hero) -> list[Option]:
+    """Everything the active hero may do now."""
+    seat = hero.seat
+    options = [option(seat, "done")]
+    left = actions_left(t, hero)
+    can_attack = left > 0 and not t.attacked
+    if may_move(t, hero):
+        steps = speed(t, hero) if left > 0 else 0
+        if t.steps > steps:
+            steps = t.steps
+        if steps:
+            options += walk_options(t, hero, steps)
+    d = Deed(seat)
+    for card in hero.powers:
+        power = t.box.powers[card]
+        when = power.when
+        if when == "attack" or when == "instead-of-attack":
+            allowed = can_attack
+        elif when == "move":
+            allowed = left > 0
+        else:
+            allowed = when == "hero-phase"
+        if allowed:
+            d.card = card
+            if usable(t, hero, card, d):
+                options.append(option(seat, "power", card))
+    for card in hero.items:
+        item = t.box.treasures[card]
+        when = item.when
+        if (
+            when == "hero-phase"
+            or (when in ("attack", "instead-of-attack") and can_attack)
+            or (when == "move" and left > 0)
+        ):
+            d.card = card
+            if usable(t, hero, card, d):
+                options.append(option(seat, "item", card))
+    if hero.at >= 0:
+        if t.things:
+            options += [option(seat, "pick-up", i) for i in objects_in_reach(t, hero)]
+            if can_attack:
+                options += [option(seat, "disable", card) for card in traps_in_reach(t, hero)]
+        for door in doors_in_reach(t, hero):
+            if door not in t.locked:
+                options.append(option(seat, "open", door))
+            elif can_attack:
+                options.append(option(seat, "unlock", door))
+        if can_attack:
+            options += [option(seat, "free", other.seat) for other in caged_here(t, hero)]
+    return options
+
+
+def caged_here(t: Table, hero: Hero) -> list[Hero]:
+    """Heroes on this tile whom a curse holds in a cage."""
+    return [
+        other
+        for other in t.heroes
+        if other.curses and other.at >> 4 == hero.at >> 4 and any(t.box.encounters[c].trait == "caged" for c in other.curses)
+    ]
+
+
+def act(t: Table, hero: Hero, pick: Option) -> Flow[None]:
+    """Do one of the things offered."""
+    match pick.act:
+        case "walk":
+            yield from move(t, hero, pick.what)
+        case "power" | "item":
+            yield from play_card(t, hero, pick.what)
+        case "pick-up":
+            yield from pick_up(t, hero, pick.what)
+        case "open":
+            try_door(t, hero, pick.what)
+        case "unlock":  # WA-HERO-10
+            spend_attack(t)
+            yield from unlock_door(t, hero, pick.what)
+        case "disable":
+            spend_attack(t)
+            if (yield from disable(t, hero, pick.what)):
+                yield from after_rolls(t, Deed(hero.seat, pick.what, natural_20=True))
+        case "free":
+            spend_attack(t)
+            yield from break_cage(t, hero, t.heroes[pick.what])
+
+
+def spend_attack(t: Table) -> None:
+    """The Attack, or what stands in for it, is taken; a Move under way is over."""  # WA-HERO-05, -08, -09
+    t.attacked, t.steps = True, 0
+
+
+def move(t: Table, hero: Hero, square: int) -> Flow[None]:
+    """Walk on with what is left of the Move under way, or begin the next Move."""  # WA-MOVE-03..05
+    if not t.steps or not t.dungeon.reach(hero.at, t.steps, t.monster_squares()) >> square & 1:
+        t.moves += 1
+        t.steps = speed(t, hero)
+    t.steps -= yield from walk(t, hero, square)
+
+
+def play_card(t: Table, hero: Hero, card: int) -> Flow[None]:
+    """Use a power or an item, for the action it costs."""
+    when = definition(t, card).when
+    if when in ("attack", "instead-of-attack"):
+        spend_attack(t)
+    elif when == "move":
+        t.moves, t.steps = t.moves + 1, 0
+    yield from attack_with(t, Deed(hero.seat, card))
+
+
+def break_cage(t: Table, hero: Hero, other: Hero) -> Flow[None]:
+    """In place of the Attack, a roll may free a caged hero on the tile."""
+    for curse in [c for c in other.curses if t.box.encounters[c].trait == "caged"]:
+        if t.log:
+            t.tell(events.Tries(hero.seat, "free", other.card))
+        needed = t.box.encounters[curse].ends_on
+        if (yield from roll_for(t, hero, needed)) >= needed:
+            lift_curse(t, other, curse)
+
+
+def hero_phase_end(t: Table) -> Flow[None]:
+    """The Poisoned roll, Dazed goes, claims, the way out."""  # WA-HERO-11, WA-GAP-38
+    hero = t.hero
+    if hero.escaped:
+        return
+    if t.log and (hero.poisoned or hero.dazed or hero.curses):
+        t.tell(events.EndsPhase(hero.seat))
+    if hero.poisoned:
+        bonus = t.hero_card(hero).ability.poison_bonus
+        if (yield from roll_for(t, hero, 10, bonus)) + bonus >= 10:  # WA-COND-12
+            set_condition(t, hero, "poisoned", False)
+    set_condition(t, hero, "dazed", False)  # WA-COND-05
+    yield from end_of_hero_phase(t, hero)
+    if hero.standing:
+        yield from claim_treasure(t, hero)
+        yield from escape(t, hero)
+    t.moves = t.steps = 0
+    t.attacked = False
+
+
+# ---------------------------------------------------------------- Exploration Phase
+
+
+def exploration_phase(t: Table) -> Flow[None]:
+    """A hero in a square along an unexplored edge has to explore it."""  # WA-EXPLORE-01..04
+    t.placed = t.black = False
+    hero = t.hero
+    if hero.escaped:  # WA-ESCAPE-05
+        return
+    yield from explore_from_here(t, hero)
+    yield from exploration_ends(t, hero)
+
+
+def explore_from_here(t: Table, hero: Hero) -> Flow[None]:
+    if hero.at < 0 or not t.tiles:  # WA-GAP-12, -72
+        return
+    place = hero.at >> 4
+    edges = [(place, side) for side in t.dungeon.edge_sides(hero.at)]
+    edges += watched_edges(t, hero)
+    if edges:
+        place, side = yield from choose_edge(t, edges)
+        yield from explore(t, place, side)
+
+
+def watched_edges(t: Table, hero: Hero) -> list[tuple[int, int]]:
+    """A Wizard Eye lets its owner explore from its tile."""
+    eyes = {thing.place for thing in t.things if thing.what == EYE and thing.owner == hero.seat}
+    return [edge for edge in t.dungeon.edges if edge[0] in eyes and edge[0] != hero.at >> 4] if eyes else []
+
+
+# ---------------------------------------------------------------- Villain Phase
+
+
+def nobody_stands(t: Table) -> bool:
+    """With every hero down or gone, monsters do nothing and the phase ends at once."""  # WA-FAQ-02, WA-CON-17, WA-GAP-126
+    return all(hero.hp <= 0 or hero.escaped for hero in t.heroes)
+
+
+def encounter_step(t: Table) -> Flow[None]:
+    """Step 1: an Encounter Card if no tile was placed, or one with a black triangle."""  # WA-VILLAIN-01..03, WA-ESCAPE-06
+    if nobody_stands(t):
+        return
+    if "villain-phase" in t.ready:
+        yield from react(t, "villain-phase", Deed(t.active, hero=t.active))
+    if t.hero.escaped:
+        return
+    if t.black or not t.placed:
+        yield from draw_encounter(t)
+
+
+def villain_step(t: Table) -> Flow[None]:
+    """Step 2: every villain acts, in order of entering play."""  # WA-VILLAIN-04, -05, WA-GAP-49
+    t.acted = []
+    for m in [m for m in t.monsters if t.box.monsters[m.card].kind == "villain"]:
+        if nobody_stands(t):
+            return
+        if m in t.monsters:
+            yield from activate(t, m)
+
+
+def monster_step(t: Table) -> Flow[None]:
+    """Step 3: the cards of the active player's row act in order, and every monster of the same name with them."""  # WA-VILLAIN-06..12
+    hero = t.hero
+    done: list[int] = []
+    while not nobody_stands(t):
+        card = next((c for c in hero.row if hero.row.count(c) > done.count(c)), -1)
+        if card < 0:
+            break
+        done.append(card)
+        if card in t.box.encounters:
+            yield from activate_device(t, hero.seat, card)
+            continue
+        for m in [m for m in t.monsters if m.card == card]:  # WA-VILLAIN-09, WA-GAP-50
+            if m in t.monsters and m.uid not in t.acted and not nobody_stands(t):
+                t.acted.append(m.uid)
+                yield from activate(t, m)
+
+
+def end_turn(t: Table) -> Flow[None]:
+    """What ends with the turn, and what the adventure does every turn."""  # WA-VILLAIN-13, WA-GAP-70
+    yield from villagers_act(t)
+    yield from end_of_villain_phase(t, t.hero)
+    yield from run_all(t.adventure.on_turn, t, Deed(t.active))
+
+
+PHASES: tuple[Phase[Table], ...] = (
+    choose_powers,
+    choose_first_player,
+    take_treasures,
+    set_the_scene,
+    place_heroes,
+    hero_phase_start,
+    hero_phase,
+    hero_phase_end,
+    exploration_phase,
+    encounter_step,
+    villain_step,
+    monster_step,
+    end_turn,
+)
+FIRST_OF_TURN = PHASES.index(hero_phase_start)
+
+
+def next_phase(t: Table) -> None:
+    """The phase that follows; after the last the player to the left begins a turn."""  # WA-TURN-03..06
+    t.phase += 1
+    t.step = 0
+    if t.phase == len(PHASES):
+        t.phase = FIRST_OF_TURN
+        t.active = (t.active + 1) % len(t.heroes)
+        t.turn += 1
+        t.rewarded = 0
+        t.advised = False
+        t.acted = []

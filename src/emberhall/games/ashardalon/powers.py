@@ -1,0 +1,119 @@
+"""Using powers and items: face up or flipped, and the moments at which a card may be played out of turn."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Choice, Flow, option
+from emberhall.games.ashardalon import events
+from emberhall.games.ashardalon.box import Power, Treasure
+from emberhall.games.ashardalon.language import Deed, run_all
+from emberhall.games.ashardalon.state import Hero, Table
+
+ACTIVE_TIMES = ("attack", "hero-phase", "move", "instead-of-attack", "constant")
+
+
+def definition(t: Table, card: int) -> Power | Treasure:
+    """The power or item of that number."""
+    return t.box.powers[card] if card in t.box.powers else t.box.treasures[card]
+
+
+def refresh(t: Table) -> None:
+    """Note anew which face-up cards wait for a trigger. To be called when cards are gained, lost or flipped."""
+    ready: dict[str, list[tuple[int, int]]] = {}
+    for hero in t.heroes:
+        for card in hero.powers + hero.items:
+            when = definition(t, card).when
+            if when not in ACTIVE_TIMES and card not in hero.flipped:
+                ready.setdefault(when, []).append((hero.seat, card))
+    t.ready = {when: tuple(cards) for when, cards in ready.items()}
+
+
+def flip_down(t: Table, hero: Hero, card: int) -> None:
+    """Turn a used card over: it cannot be used while it lies so."""  # WA-POWER-06, -13
+    hero.flipped.append(card)
+    refresh(t)
+    if t.log:
+        t.tell(events.Flips(card, False))
+
+
+def flip_up(t: Table, hero: Hero, card: int) -> None:
+    """Make a used card usable again."""  # WA-POWER-07
+    hero.flipped.remove(card)
+    refresh(t)
+    if t.log:
+        t.tell(events.Flips(card, True))
+
+
+def usable(t: Table, hero: Hero, card: int, d: Deed) -> bool:
+    """Face up, its hero standing, and something for it to do: the first effect that needs a target has one."""  # WA-ATTACK-01, WA-DOWN-04
+    if card in hero.flipped or hero.hp <= 0:
+        return False
+    return all(effect.can(t, d) for effect in definition(t, card).do)
+
+
+def use(t: Table, d: Deed) -> Flow[None]:
+    """Carry a card out, then flip it or put it away as its kind says."""  # WA-POWER-05, -06, -09, -13, WA-GAP-60
+    hero = t.heroes[d.me]
+    card = definition(t, d.card)
+    if t.log:
+        t.tell(events.Uses(d.me, d.card))
+    if isinstance(card, Treasure) and card.after == "discard":
+        hero.items.remove(d.card)
+        t.treasure_discard.append(d.card)
+        refresh(t)
+        yield from run_all(card.do, t, d)
+        return
+    yield from run_all(card.do, t, d)
+    flips = card.after == "flip" if isinstance(card, Treasure) else card.type != "at-will"
+    held = d.card in (hero.items if isinstance(card, Treasure) else hero.powers)
+    if flips and held and not d.spared and d.card not in hero.flipped:
+        flip_down(t, hero, d.card)
+
+
+def waiting(t: Table, trigger: str, about: Deed) -> list[tuple[int, int]]:
+    """The cards that may be played at this moment, those of the active player first, then clockwise."""  # WA-GAP-42
+    cards = t.ready.get(trigger)
+    if not cards:
+        return []
+    found = []
+    for seat, card in cards:
+        hero = t.heroes[seat]
+        if hero.hp > 0 and hero.at >= 0:
+            about.me, about.card = seat, card
+            if all(effect.can(t, about) for effect in definition(t, card).do):
+                found.append((seat, card))
+    n = len(t.heroes)
+    return sorted(found, key=lambda entry: (entry[0] - t.active) % n) if len(found) > 1 else found
+
+
+def react(t: Table, trigger: str, about: Deed, only: int = -1) -> Flow[bool]:
+    """Let players answer a trigger with a card, one after the other; true if any was played.
+
+    `about` tells what the trigger is about (the foe, the hero, the roll) and carries back what the cards changed.
+    """  # WA-POWER-12, WA-GAP-42
+    if trigger not in t.ready:
+        return False
+    played = False
+    me, card = about.me, about.card
+    declined: list[int] = []
+    while True:
+        cards = [(s, c) for s, c in waiting(t, trigger, about) if s not in declined and only in (-1, s)]
+        if not cards:
+            about.me, about.card = me, card
+            return played
+        seat = cards[0][0]
+        options = [option(seat, "react", c) for s, c in cards if s == seat]
+        options.append(option(seat, "pass"))
+        about.me, about.card = me, card
+        pick = yield Choice(seat, trigger, options, "WA-POWER-12", about=_subject(about))
+        if pick.act == "pass":
+            declined.append(seat)
+            continue
+        about.me, about.card = seat, pick.what
+        about.spared = False
+        yield from use(t, about)
+        about.me, about.card = me, card
+        played = True
+
+
+def _subject(d: Deed) -> tuple[int, ...]:
+    return (d.foe.card if d.foe else -1, d.hero, d.card, d.roll)

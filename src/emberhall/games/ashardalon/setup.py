@@ -1,0 +1,203 @@
+"""Game setup: from a party and an adventure to the first turn."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.deck import Deck
+from emberhall.engine.game import Setup, SwitchInfo
+from emberhall.engine.refusal import Refusal
+from emberhall.games.ashardalon import events
+from emberhall.games.ashardalon.box import DOOR_TOKENS, TILE, TREASURE_TOKENS, AdventureCard, Box, HeroCard
+from emberhall.games.ashardalon.dungeon import Dungeon, squares_of
+from emberhall.games.ashardalon.language import Deed, run_all
+from emberhall.games.ashardalon.powers import refresh
+from emberhall.games.ashardalon.state import OFF, Hero, Table
+from emberhall.games.ashardalon.treasure import draw_treasure, keep_or_give
+
+SWITCHES = (
+    SwitchInfo("surges", ("adventure", "1", "2", "3"), "adventure",
+               "Healing Surges at the start: one is harder, three is easier."),
+    SwitchInfo("powers", ("suggested", "chosen", "random"), "suggested",
+               "Powers as suggested for early games, chosen freely (a little easier), or at random (a little harder)."),
+    SwitchInfo("first", ("chosen", "rolled"), "chosen", "Who takes the first turn: as you agree, or by the die."),
+    SwitchInfo("tokens", ("adventure", "yes", "no"), "adventure", "Treasure tokens, face down, with gold or Treasure."),
+    SwitchInfo("doors", ("adventure", "yes", "no"), "adventure", "Closed doors on tiles that have a door."),
+    SwitchInfo("chamber", ("adventure", "dire", "horrid", "no"), "adventure",
+               "A random Chamber hidden in the dungeon; meeting its goal becomes part of the adventure."),
+    SwitchInfo("boons", ("adventure", "yes", "no"), "adventure", "Begin with a Boon Card drawn at random."),
+)  # fmt: skip
+MOST_SURGES = 5  # WA-GAP-122
+
+
+def new_table(box: Box, setup: Setup) -> Table:
+    """The table before the first phase; refuses what the rules do not allow."""
+    adventure = box.adventures.get(setup.adventure)
+    if adventure is None:  # WA-SETUP-12
+        known = ", ".join(box.adventures)
+        raise Refusal(f"There is no adventure {setup.adventure!r}: choose one of {known}.")
+    switches = agreed(adventure, setup)
+    t = Table(box, adventure, Dungeon.start(box.tiles, adventure.start), party(box, adventure, setup), switches)
+    t.surges = min(MOST_SURGES, adventure.surges if switches["surges"] == "adventure" else int(switches["surges"]))
+    build_decks(t)
+    build_stack(t)
+    return t
+
+
+def agreed(adventure: AdventureCard, setup: Setup) -> dict[str, str]:
+    """The switches of a new game, each settled."""
+    known = {switch.name: switch for switch in SWITCHES}
+    for name, value in setup.options.items():
+        if name not in known:
+            raise Refusal(f"There is no option {name!r}: the options are {', '.join(known)}.")
+        if value not in known[name].values:
+            raise Refusal(f"The option {name!r} cannot be {value!r}: choose one of {', '.join(known[name].values)}.")
+    settled = {name: setup.options.get(name, switch.default) for name, switch in known.items()}
+    by_adventure = {
+        "tokens": "yes" if adventure.tokens else "no",
+        "doors": "yes" if adventure.doors else "no",
+        "chamber": adventure.chamber or "no",
+        "boons": "yes" if adventure.boons else "no",
+    }
+    for name, value in by_adventure.items():
+        if settled[name] == "adventure":
+            settled[name] = value
+    return settled
+
+
+def party(box: Box, adventure: AdventureCard, setup: Setup) -> list[Hero]:
+    """One hero a player, each hero once."""  # WA-GAME-02, -03, WA-SETUP-18
+    low, high = adventure.seats
+    if not low <= len(setup.party) <= high:
+        heroes = f"{low}" if low == high else f"{low} to {high}"
+        raise Refusal(f"{adventure.name} is for {heroes} Heroes, not {len(setup.party)}.")
+    found: list[Hero] = []
+    by_name = {card.name.lower(): number for number, card in box.heroes.items()}
+    for seat, name in enumerate(setup.party):
+        number = by_name.get(name.lower(), -1)
+        if number < 0:
+            raise Refusal(f"There is no Hero {name!r}: choose from {', '.join(c.name for c in box.heroes.values())}.")
+        if any(hero.card == number for hero in found):
+            raise Refusal(f"{box.cards[number].name} is in the party twice: every Hero exists once.")
+        found.append(Hero(number, OFF, box.heroes[number].level_1.hp, seat))
+    return found
+
+
+def build_decks(t: Table) -> None:
+    """Shuffle the three decks, and bring in what the adventure asks for."""  # WA-SETUP-04..09, -15
+    box = t.box
+    t.monster_deck = Deck.of(box.deck(i for i, card in box.monsters.items() if card.kind == "monster"))
+    t.encounter_deck = Deck.of(box.deck(i for i, card in box.encounters.items() if card.type != "adventure"))
+    t.treasure_deck = Deck.of(box.deck(box.treasures))
+    for hidden in t.adventure.encounters:
+        card = box.number[hidden.card]
+        t.encounter_deck.hide(card, hidden.within or len(t.encounter_deck) + 1)
+    if t.switches["tokens"] == "yes":
+        t.tokens = Deck.of(TREASURE_TOKENS)
+    if t.switches["doors"] == "yes":
+        t.door_tokens = Deck.of(DOOR_TOKENS)
+    t.villager_deck = Deck.of(box.villagers)
+
+
+def build_stack(t: Table) -> None:
+    """The tile stack: the standard tiles, with named tiles hidden where the adventure says."""  # WA-SETUP-27, WA-GAP-102
+    tiles = t.box.tiles
+    t.tiles = Deck.of(TILE + tile for tile in tiles.standard)
+    for part in t.adventure.stack:
+        t.tiles.hide(TILE + tiles.by_name[part.tile].id, part.within, part.after)
+    chamber = t.switches["chamber"]
+    if chamber == "no":
+        return
+    entrance = tiles.group(f"{chamber}-entrance")[0]  # type: ignore[arg-type]
+    if TILE + entrance not in t.tiles:
+        t.tiles.hide(TILE + entrance, 4, 8)
+    members = tiles.group(chamber) + tiles.group(f"{chamber}-large")  # type: ignore[arg-type]
+    t.chamber_tiles = Deck.of(TILE + tile for tile in members)
+    names = t.adventure.chamber_cards
+    t.chamber_deck = Deck.of([t.box.number[name] for name in names] if names else list(t.box.chambers))
+
+
+# ---------------------------------------------------------------- phases of setup
+
+
+def choose_powers(t: Table) -> Flow[None]:
+    """Every hero takes the powers its card allows; the others leave the game."""  # WA-SETUP-22..24, WA-LATER-02..04
+    for hero in t.heroes:
+        card = t.hero_card(hero)
+        hero.powers = [t.box.number[card.automatic]]
+        if t.switches["powers"] == "suggested":
+            hero.powers += [t.box.number[name] for name in card.suggested]
+            continue
+        for kind, count in (("utility", card.utility), ("at-will", card.at_will), ("daily", card.daily)):
+            for _ in range(count):
+                yield from choose_power(t, hero, card, kind)
+    refresh(t)
+
+
+def choose_power(t: Table, hero: Hero, card: HeroCard, kind: str) -> Flow[None]:
+    """One power of a kind, as the player likes or as chance has it."""
+    open_powers = [
+        i for i, power in t.box.powers.items()
+        if power.hero_class == card.hero_class and power.type == kind and i not in hero.powers
+    ]  # fmt: skip
+    if t.switches["powers"] == "random":  # WA-LATER-04
+        hero.powers.append(open_powers[t.chance.below(len(open_powers))])
+        return
+    options = [option(hero.seat, "learn", i) for i in open_powers]
+    pick = yield Choice(hero.seat, "choose-power", options, "WA-SETUP-22", about=(hero.card,))
+    hero.powers.append(pick.what)
+
+
+def choose_first_player(t: Table) -> Flow[None]:
+    """The group agrees who begins, or the die decides."""  # WA-TURN-01, -02, WA-GAP-34
+    if t.switches["first"] == "chosen":
+        options = [option(hero.seat, "first", hero.seat) for hero in t.heroes]
+        pick = yield Choice(0, "first-player", options, "WA-TURN-01")
+        t.active = pick.what
+        return
+    tied = list(range(len(t.heroes)))
+    while len(tied) > 1:
+        rolls = {seat: t.chance.roll(20) for seat in tied}
+        tied = [seat for seat in tied if rolls[seat] == max(rolls.values())]
+    t.active = tied[0]
+
+
+def take_treasures(t: Table) -> Flow[None]:
+    """Every hero draws a Treasure, again until it is an item."""  # WA-SETUP-25, -26, WA-GAP-57
+    for hero in t.clockwise():
+        card = draw_treasure(t)
+        while card >= 0 and not t.box.treasures[card].item:
+            t.treasure_discard.append(card)
+            card = draw_treasure(t)
+        if card >= 0:
+            yield from keep_or_give(t, hero.seat, card)
+
+
+def set_the_scene(t: Table) -> Flow[None]:
+    """The adventure's own set-up."""  # WA-SETUP-15, -28
+    if t.log:
+        t.tell(events.Special(t.adventure.name), "WA-SETUP-28")
+    yield from run_all(t.adventure.setup, t, Deed(t.active))
+    if t.switches["boons"] == "yes" and not t.adventure.boons:
+        boons = list(t.box.boons)
+        t.boons.append(boons[t.chance.below(len(boons))])
+    t.boons += [t.box.number[name] for name in t.adventure.boons]
+
+
+def place_heroes(t: Table) -> Flow[None]:
+    """Every hero on a square next to the stairs, or anywhere on a start tile that has none."""  # WA-SETUP-20
+    squares = starting_squares(t)
+    for hero in t.clockwise():
+        options = [option(hero.seat, "square", square) for square in squares_of(squares & t.free())]
+        pick = yield Choice(hero.seat, "start-square", options, "WA-SETUP-20", about=(hero.seat,))
+        hero.at = pick.what
+
+
+def starting_squares(t: Table) -> int:
+    """Squares adjacent to the stairs of the start tile."""  # WA-GAP-08
+    stairs = t.dungeon.feature("stairs")
+    if not stairs:
+        return t.dungeon.floor
+    near = 0
+    for square in squares_of(stairs):
+        near |= t.dungeon.near[square]
+    return near & ~stairs

@@ -1,0 +1,257 @@
+"""What is on the table: figures, dungeon, decks, piles, and how far the turn has come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NoReturn
+
+from emberhall.engine.chance import Chance
+from emberhall.engine.deck import Deck
+from emberhall.engine.events import Event, Log
+from emberhall.engine.game import GameOver, Outcome
+from emberhall.games.ashardalon.dungeon import Dungeon
+
+if TYPE_CHECKING:
+    from emberhall.games.ashardalon.box import AdventureCard, Box, HeroCard, MonsterCard
+
+OFF = -1  # the square of a figure that is on no tile
+
+
+@dataclass(slots=True)
+class Figure:
+    """Somebody a monster may attack: a hero or a villager."""
+
+    card: int
+    at: int
+    hp: int
+
+    @property
+    def standing(self) -> bool:
+        """On a tile and above 0 Hit Points."""
+        return self.at >= 0 and self.hp > 0
+
+
+@dataclass(slots=True)
+class Hero(Figure):
+    """A hero and the area before its player. The number of a hero is the seat of its player."""
+
+    seat: int = 0
+    level: int = 1
+    dazed: bool = False
+    poisoned: bool = False
+    escaped: bool = False
+    hidden: bool = False  # Invisibility: no monster finds this hero the closest
+    shield: int = 0  # AC lent by the Cleric's Shield token
+    images: int = 0  # Mirror Image tokens left
+    pit: int = OFF  # the square of the marker of the pit the hero fell into
+    away: bool = False  # taken off the tiles, back at the next Hero Phase
+    gold: int = 0  # worth of treasure tokens taken
+    powers: list[int] = field(default_factory=list)
+    items: list[int] = field(default_factory=list)
+    flipped: list[int] = field(default_factory=list)  # powers and items used up for now
+    curses: list[int] = field(default_factory=list)
+    row: list[int] = field(default_factory=list)  # monster, hazard and trap cards in order of arrival
+    carried: list[int] = field(default_factory=list)  # objects picked up, by kind of thing
+
+    def copy(self) -> Hero:
+        return Hero(
+            self.card, self.at, self.hp, self.seat, self.level, self.dazed, self.poisoned, self.escaped, self.hidden,
+            self.shield, self.images, self.pit, self.away, self.gold, self.powers[:], self.items[:], self.flipped[:],
+            self.curses[:], self.row[:], self.carried[:],
+        )  # fmt: skip
+
+
+@dataclass(slots=True)
+class Villager(Figure):
+    """A villager token: monsters treat it as a hero."""
+
+    number: int = 0
+
+    def copy(self) -> Villager:
+        return Villager(self.card, self.at, self.hp, self.number)
+
+
+@dataclass(slots=True)
+class Monster:
+    """A monster or villain figure, or an object that can be destroyed like one."""
+
+    uid: int
+    card: int
+    at: int  # its square; the north-west one of a 2x2 base, the middle of a 3x3 base
+    mask: int  # every square its base covers
+    places: tuple[int, ...]  # every tile its base is on
+    damage: int = 0
+    marked: bool = False  # placed by a chamber card: carries a Shield marker
+    enraged: bool = False
+
+    def copy(self) -> Monster:
+        return Monster(self.uid, self.card, self.at, self.mask, self.places, self.damage, self.marked, self.enraged)
+
+
+@dataclass(slots=True)
+class Thing:
+    """A token or marker on the tiles. `what` says which kind, `card` the card it came from, `n` how much is left."""
+
+    what: int
+    at: int
+    mask: int
+    card: int = -1
+    owner: int = -1
+    n: int = 0
+
+    @property
+    def place(self) -> int:
+        return self.at >> 4
+
+    def copy(self) -> Thing:
+        return Thing(self.what, self.at, self.mask, self.card, self.owner, self.n)
+
+
+@dataclass(slots=True)
+class Table:
+    """The whole game. What is immutable is shared between copies; everything else is copied by hand."""
+
+    box: Box
+    adventure: AdventureCard
+    dungeon: Dungeon
+    heroes: list[Hero]
+    switches: dict[str, str]
+    chance: Chance = field(default_factory=lambda: Chance(0))
+    log: Log | None = None
+    phase: int = 0
+    active: int = 0  # the seat whose turn it is
+    turn: int = 0  # how many turns have ended
+    villagers: list[Villager] = field(default_factory=list)
+    monsters: list[Monster] = field(default_factory=list)  # villains among them, in order of entering play
+    things: list[Thing] = field(default_factory=list)
+    tiles: Deck = field(default_factory=Deck)
+    chamber_tiles: Deck = field(default_factory=Deck)
+    monster_deck: Deck = field(default_factory=Deck)
+    monster_discard: list[int] = field(default_factory=list)
+    encounter_deck: Deck = field(default_factory=Deck)
+    encounter_discard: list[int] = field(default_factory=list)
+    treasure_deck: Deck = field(default_factory=Deck)
+    treasure_discard: list[int] = field(default_factory=list)
+    tokens: Deck = field(default_factory=Deck)  # treasure tokens, face down
+    door_tokens: Deck = field(default_factory=Deck)
+    chamber_deck: Deck = field(default_factory=Deck)
+    villager_deck: Deck = field(default_factory=Deck)
+    locked: list[int] = field(default_factory=list)  # doors known to be locked
+    experience: list[int] = field(default_factory=list)  # the party's pile of defeated monsters and villains
+    boons: list[int] = field(default_factory=list)
+    surges: int = 2
+    environment: int = -1
+    chamber: int = -1  # the chamber card in force
+    chamber_places: list[int] = field(default_factory=list)
+    time: int = 0  # Time tokens left
+    counts: dict[str, int] = field(default_factory=dict)  # what an adventure keeps count of
+    slain: list[int] = field(default_factory=list)  # every monster and villain defeated so far, by card
+    uid: int = 0
+    # how far this turn has come
+    moves: int = 0  # Moves begun in this Hero Phase
+    steps: int = 0  # squares left of the Move under way
+    attacked: bool = False  # the Attack, or a task in its place, is spent
+    began_at: int = OFF  # the square where the hero stood when the Hero Phase began
+    step: int = 0  # how far a phase of several parts has come
+    placed: bool = False  # a tile was placed in this Exploration Phase
+    black: bool = False  # one of them with a black triangle
+    rewarded: int = 0  # seats that have drawn a Treasure for a kill this turn, one bit each
+    acted: list[int] = field(default_factory=list)  # monsters that have been activated in this Villain Phase
+    advised: bool = False  # Inspiring Advice has failed this turn
+    ready: dict[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)  # face-up cards by what triggers them
+    result: Outcome | None = None
+
+    def copy(self) -> Table:
+        t = Table(self.box, self.adventure, self.dungeon, [h.copy() for h in self.heroes], self.switches)
+        t.phase, t.active, t.turn, t.surges, t.environment = (
+            self.phase, self.active, self.turn, self.surges, self.environment)  # fmt: skip
+        t.chamber, t.time, t.uid, t.moves, t.steps, t.attacked = (
+            self.chamber, self.time, self.uid, self.moves, self.steps, self.attacked)  # fmt: skip
+        t.began_at, t.step, t.placed, t.black, t.rewarded, t.advised = (
+            self.began_at, self.step, self.placed, self.black, self.rewarded, self.advised)  # fmt: skip
+        t.ready, t.result = self.ready, self.result
+        t.villagers = [v.copy() for v in self.villagers]
+        t.monsters = [m.copy() for m in self.monsters]
+        t.things = [x.copy() for x in self.things]
+        t.tiles, t.chamber_tiles = self.tiles.copy(), self.chamber_tiles.copy()
+        t.monster_deck, t.monster_discard = self.monster_deck.copy(), self.monster_discard[:]
+        t.encounter_deck, t.encounter_discard = self.encounter_deck.copy(), self.encounter_discard[:]
+        t.treasure_deck, t.treasure_discard = self.treasure_deck.copy(), self.treasure_discard[:]
+        t.tokens, t.door_tokens = self.tokens.copy(), self.door_tokens.copy()
+        t.chamber_deck, t.villager_deck = self.chamber_deck.copy(), self.villager_deck.copy()
+        t.locked, t.experience, t.boons = self.locked[:], self.experience[:], self.boons[:]
+        t.chamber_places, t.counts, t.slain = self.chamber_places[:], self.counts.copy(), self.slain[:]
+        t.acted = self.acted[:]
+        return t
+
+    # ---------------------------------------------------------------- looking
+
+    @property
+    def hero(self) -> Hero:
+        """The active hero."""
+        return self.heroes[self.active]
+
+    def hero_card(self, hero: Hero) -> HeroCard:
+        return self.box.heroes[hero.card]
+
+    def card_of(self, monster: Monster) -> MonsterCard:
+        """The side of its card that counts for a monster now."""
+        card = self.box.monsters[monster.card]
+        return card.enraged if monster.enraged and card.enraged else card
+
+    def monster(self, uid: int) -> Monster:
+        return next(m for m in self.monsters if m.uid == uid)
+
+    def prey(self) -> list[Figure]:
+        """Everybody a monster can see: heroes and villagers standing on a tile."""  # WA-DOWN-02, WA-FAQ-01
+        found: list[Figure] = [h for h in self.heroes if h.hp > 0 and h.at >= 0]
+        if self.villagers:
+            found += [v for v in self.villagers if v.hp > 0 and v.at >= 0]
+        return found
+
+    def monster_squares(self) -> int:
+        mask = 0
+        for monster in self.monsters:
+            mask |= monster.mask
+        return mask
+
+    def hero_squares(self) -> int:
+        """Squares of heroes, fallen ones too, and villagers."""  # WA-GAP-32
+        mask = 0
+        for hero in self.heroes:
+            if hero.at >= 0:
+                mask |= 1 << hero.at
+        for villager in self.villagers:
+            if villager.at >= 0:
+                mask |= 1 << villager.at
+        return mask
+
+    def free(self) -> int:
+        """Floor squares with no figure on them."""
+        return self.dungeon.floor & ~(self.monster_squares() | self.hero_squares())
+
+    def on_place(self, place: int) -> list[Hero]:
+        """Heroes on a tile, fallen ones too."""
+        return [h for h in self.heroes if h.at >= 0 and h.at >> 4 == place]
+
+    def clockwise(self, first: int | None = None) -> list[Hero]:
+        """All heroes in order of play, from the active one or the one named."""
+        start = self.active if first is None else first
+        return self.heroes[start:] + self.heroes[:start]
+
+    # ---------------------------------------------------------------- telling and ending
+
+    def tell(self, event: Event, rule: str = "") -> None:
+        """Write down what happened. Call it as `t.log and t.tell(…)`, so that a simulation makes no events."""
+        if self.log is not None:
+            self.log.add(event, rule)
+
+    def win(self, rule: str, why: str) -> NoReturn:
+        """Everybody wins, at once."""  # WA-GAME-01
+        self.result = Outcome(True, rule, why, tuple(range(len(self.heroes))))
+        raise GameOver
+
+    def lose(self, rule: str, why: str) -> NoReturn:
+        """Everybody loses, at once."""  # WA-GAME-01, WA-WIN-06
+        self.result = Outcome(False, rule, why)
+        raise GameOver

@@ -1,0 +1,397 @@
+"""Monster tactics: read from the top, the first true statement is carried out, and the monster's turn is over."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from emberhall.engine.choice import Choice, Flow, option
+from emberhall.games.ashardalon import events
+from emberhall.games.ashardalon.box import Tactic
+from emberhall.games.ashardalon.combat import Blow, assail, assail_all
+from emberhall.games.ashardalon.exploration import call_for_help
+from emberhall.games.ashardalon.language import Act, Deed, Turn, When, Word
+from emberhall.games.ashardalon.movement import (
+    adjacent,
+    around,
+    move_to_mask,
+    place_hero_on,
+    positions,
+    put_on_place,
+    tiles_between,
+)
+from emberhall.games.ashardalon.powers import react
+from emberhall.games.ashardalon.state import Figure, Hero, Monster, Table
+from emberhall.games.ashardalon.treasure import lose_item
+
+# ---------------------------------------------------------------- activating
+
+
+def activate(t: Table, m: Monster) -> Flow[None]:
+    """A monster acts: the first line of its tactics whose statement is true, and no other."""  # WA-MONSTER-02..05
+    if t.log:
+        t.tell(events.Activates(m.card))
+    if "monster-activates" in t.ready:
+        yield from react(t, "monster-activates", Deed(t.active, m.card, m))
+        if m not in t.monsters:
+            return
+    for tactic in t.card_of(m).tactics:
+        found = tactic.when.find(t, m)
+        if found is not None:
+            yield from follow(t, m, tactic, found)
+            return
+
+
+def follow(t: Table, m: Monster, tactic: Tactic, found: list[Figure]) -> Flow[None]:
+    """Carry out one line of tactics."""
+    if tactic.target == "each" or len(found) <= 1:
+        targets = found
+    else:
+        choices = foremost(t, m, found, tactic.target)
+        if len(choices) > 1:
+            target = yield from choose_target(t, m, choices)
+            targets = [target]
+        else:
+            targets = choices
+    turn = Turn(m, targets)
+    for act in tactic.do:
+        if m not in t.monsters:
+            return
+        flow = act.run(t, turn)
+        if flow is not None:
+            yield from flow
+
+
+def foremost(t: Table, m: Monster, found: list[Figure], how: str) -> list[Figure]:
+    """Those among the found whom the tactic means, all of them if several tie."""  # WA-GAP-21
+    if how == "healthiest":
+        most = max(f.hp for f in found)
+        return [f for f in found if f.hp == most]
+    distance = [tiles_between(t, m, f.at >> 4) for f in found]
+    wanted = max(distance) if how == "farthest" else min(distance)
+    return [f for f, d in zip(found, distance, strict=True) if d == wanted]
+
+
+def choose_target(t: Table, m: Monster, targets: list[Figure]) -> Flow[Figure]:
+    """The active player decides between equals."""  # WA-GAP-21
+    n = len(t.heroes)
+    numbers = [f.seat if isinstance(f, Hero) else n + t.villagers.index(f) for f in targets]  # type: ignore[arg-type]
+    options = [option(t.active, "prey", number) for number in numbers]
+    pick = yield Choice(t.active, "prey", options, "WA-GAP-21", about=(m.card,))
+    return t.heroes[pick.what] if pick.what < n else t.villagers[pick.what - n]
+
+
+def seen(t: Table) -> list[Figure]:
+    """Those a monster may take for the closest: standing, on a tile, and not invisible."""
+    return [f for f in t.prey() if not (isinstance(f, Hero) and f.hidden)]
+
+
+# ---------------------------------------------------------------- statements
+
+
+class Always(Word, When, frozen=True):
+    """The last line: what the monster does if nothing else is true."""
+
+    def find(self, t: Table, m: Monster) -> list[Figure]:
+        return []
+
+    def text(self) -> str:
+        return "Otherwise"
+
+
+class Adjacent(Word, When, frozen=True):
+    """The monster is adjacent to heroes, at least so many."""
+
+    least: int = 1
+
+    def find(self, t: Table, m: Monster) -> list[Figure] | None:
+        found = [f for f in seen(t) if t.dungeon.near[f.at] & m.mask]
+        return found if len(found) >= self.least else None
+
+    def text(self) -> str:
+        return "If it is adjacent to " + ("a Hero" if self.least == 1 else f"{self.least} or more Heroes")
+
+
+class Within(Word, When, frozen=True):
+    """The monster is within so many tiles of heroes; 0 is its own tile."""
+
+    tiles: int
+
+    def find(self, t: Table, m: Monster) -> list[Figure] | None:
+        found = [f for f in seen(t) if tiles_between(t, m, f.at >> 4) <= self.tiles]
+        return found or None
+
+    def text(self) -> str:
+        if self.tiles == 0:
+            return "If it is on a tile with Heroes"
+        return f"If it is within {self.tiles} tile{'s' * (self.tiles > 1)} of a Hero"
+
+
+class Crowd(Word, When, frozen=True):
+    """A tile within so many tiles has at least so many heroes on it."""
+
+    tiles: int = 1
+    least: int = 2
+
+    def find(self, t: Table, m: Monster) -> list[Figure] | None:
+        crowds: dict[int, list[Figure]] = {}
+        for figure in seen(t):
+            if tiles_between(t, m, figure.at >> 4) <= self.tiles:
+                crowds.setdefault(figure.at >> 4, []).append(figure)
+        found = [f for crowd in crowds.values() if len(crowd) >= self.least for f in crowd]
+        return found or None
+
+    def text(self) -> str:
+        return f"If a tile within {self.tiles} tile{'s' * (self.tiles > 1)} of it has {self.least} or more Heroes"
+
+
+class LonelyEdge(Word, When, frozen=True):
+    """No hero is on the monster's tile, and the tile has an unexplored edge, and there is a tile to place."""
+
+    def find(self, t: Table, m: Monster) -> list[Figure] | None:
+        if not t.tiles or any(f.at >> 4 in m.places for f in t.prey()):
+            return None
+        return [] if any(place in m.places for place, _ in t.dungeon.edges) else None
+
+    def text(self) -> str:
+        return "If no Hero is on its tile and the tile has an unexplored edge"
+
+
+# ---------------------------------------------------------------- acts
+
+TargetText = {"closest": "that Hero", "each": "each of them", "farthest": "that Hero", "healthiest": "that Hero"}
+
+
+class Strike(Word, Act, frozen=True):
+    """Attack those the tactic means."""
+
+    bonus: int
+    damage: int = 0
+    miss: int = 0
+    inflict: tuple[Literal["dazed", "poisoned"], ...] = ()
+    push: int = 0  # tiles a hero who is hit is moved away by
+    pull: bool = False  # a hero who is hit is placed adjacent
+    steal: bool = False  # a hero who is hit discards an item
+    blow_away: bool = False  # a hero who is hit moves 1 tile the way the tile's triangle points
+
+    def run(self, t: Table, turn: Turn) -> Flow[None]:
+        m = turn.monster
+        blow = Blow(self.bonus, self.damage, self.miss, self.inflict)
+        if len(turn.targets) == 1:
+            hit = turn.targets if (yield from assail(t, m.card, turn.targets[0], blow, m)) else []
+        else:
+            hit = yield from assail_all(t, m.card, turn.targets, blow, m)
+        for target in hit:
+            if target.at >= 0 and m in t.monsters:
+                yield from self.shove(t, m, target)
+
+    def shove(self, t: Table, m: Monster, target: Figure) -> Flow[None]:
+        if not isinstance(target, Hero):
+            return
+        if self.push:
+            yield from push_hero(t, m, target, self.push)
+        if self.pull:
+            yield from place_hero_on(t, target, around(t, m.mask), t.active, "pull-hero")
+        if self.blow_away:
+            yield from blown(t, target)
+        if self.steal and target.items:
+            options = [option(target.seat, "discard", item) for item in dict.fromkeys(target.items)]
+            pick = yield Choice(target.seat, "lose-item", options)
+            lose_item(t, target, pick.what)
+
+    def text(self) -> str:
+        parts = [f"attacks with +{self.bonus}"]
+        if self.damage or self.inflict:
+            gains = [f"{self.damage} damage"] if self.damage else []
+            gains += [condition.capitalize() for condition in self.inflict]
+            parts.append("for " + " and ".join(gains))
+        if self.miss:
+            parts.append(f"({self.miss} damage on a miss)")
+        if self.push:
+            parts.append(f"and pushes a Hero it hits {self.push} tile{'s' * (self.push > 1)} away")
+        if self.pull:
+            parts.append("and pulls a Hero it hits adjacent to it")
+        if self.steal:
+            parts.append("and a Hero it hits discards an item")
+        if self.blow_away:
+            parts.append("and a Hero it hits is blown 1 tile the way its tile's triangle points")
+        return " ".join(parts)
+
+
+class Approach(Word, Act, frozen=True):
+    """Move adjacent to the hero meant; if no square is free there, the next closest, else as near as can be."""
+
+    def run(self, t: Table, turn: Turn) -> Flow[None]:
+        m = turn.monster
+        target = turn.targets[0]
+        if adjacent(t, m, target.at):
+            return
+        if (yield from move_to_mask(t, m, around(t, 1 << target.at), t.active, "approach")):
+            return
+        for other in sorted(seen(t), key=lambda f: tiles_between(t, m, f.at >> 4)):  # WA-GAP-25
+            if other is not target and tiles_between(t, m, other.at >> 4) <= 1:
+                if (yield from move_to_mask(t, m, around(t, 1 << other.at), t.active, "approach")):
+                    turn.targets = [other]
+                    return
+        yield from put_on_place(t, m, target.at >> 4, t.active)
+        turn.targets = []
+
+    def text(self) -> str:
+        return "moves adjacent to the closest Hero"
+
+
+class Step(Word, Act, frozen=True):
+    """Move tile by tile toward a hero, from scorch mark to scorch mark."""
+
+    tiles: int = 1
+    toward: Literal["closest", "healthiest"] = "closest"
+
+    def run(self, t: Table, turn: Turn) -> Flow[None]:
+        for _ in range(self.tiles):
+            if turn.monster not in t.monsters or not (yield from step_toward(t, turn.monster, self.toward)):
+                return
+
+    def text(self) -> str:
+        whom = "the closest Hero" if self.toward == "closest" else "the Hero with the most Hit Points"
+        return f"moves {self.tiles} tile{'s' * (self.tiles > 1)} toward {whom}"
+
+
+def step_toward(t: Table, m: Monster, toward: str) -> Flow[bool]:
+    """One tile toward the closest (or healthiest) hero; the active player chooses between equal ways."""  # WA-MONSTER-08, WA-GAP-22, -23, -26
+    found = [f for f in seen(t) if tiles_between(t, m, f.at >> 4) < 99]
+    if not found:
+        return False
+    targets = foremost(t, m, found, toward)
+    here = m.places
+    if any(f.at >> 4 in here for f in targets):  # already on the tile: as near as it can come
+        close = [f for f in targets if f.at >> 4 in here]
+        if any(adjacent(t, m, f.at) for f in close):
+            return False
+        mask = 0
+        for figure in close:
+            mask |= t.dungeon.near[figure.at]
+        return (yield from move_to_mask(t, m, mask, t.active, "approach"))
+    dungeon = t.dungeon
+    ways: list[int] = []
+    for figure in targets:
+        goal = figure.at >> 4
+        left = tiles_between(t, m, goal)
+        for place in here:
+            if dungeon.distance(place, goal) == left:
+                ways += [p for p in dungeon.joined[place] if p not in ways and dungeon.distance(p, goal) == left - 1]
+    open_ways = [p for p in sorted(ways) if has_room(t, m, p)]
+    if not open_ways:
+        return False
+    place = open_ways[0]
+    if len(open_ways) > 1:
+        pick = yield Choice(
+            t.active, "way", [option(t.active, "tile", p) for p in open_ways], "WA-GAP-22", about=(m.card,)
+        )
+        place = pick.what
+    return (yield from put_on_place(t, m, place, t.active))
+
+
+def has_room(t: Table, m: Monster, place: int) -> bool:
+    """Whether a monster can be put on a tile at all."""  # WA-GAP-27
+    return bool(positions(t, m, t.dungeon.tile_mask(place)))
+
+
+class Call(Word, Act, frozen=True):
+    """Place the bottom tile of the stack at an unexplored edge of the monster's tile, with a new monster."""
+
+    def run(self, t: Table, turn: Turn) -> Flow[None]:
+        edges = [edge for edge in t.dungeon.edges if edge[0] in turn.monster.places]
+        yield from call_for_help(t, edges)
+
+    def text(self) -> str:
+        return "the bottom tile of the stack is placed at an unexplored edge of its tile, with a new Monster"
+
+
+class Retreat(Word, Act, frozen=True):
+    """Move to the closest square that is adjacent to no hero."""
+
+    def run(self, t: Table, turn: Turn) -> Flow[None]:
+        m = turn.monster
+        shunned = 0
+        for figure in seen(t):
+            shunned |= t.dungeon.near[figure.at]
+        ring, seen_squares = m.mask, m.mask
+        while ring:
+            ring = around(t, ring) & ~seen_squares
+            seen_squares |= ring
+            spots = [s for s in positions(t, m, ring & ~shunned)]
+            if spots:
+                yield from move_to_mask(t, m, ring & ~shunned, t.active, "retreat")
+                return
+
+    def text(self) -> str:
+        return "moves to the closest square that is adjacent to no Hero"
+
+
+class Leap(Word, Act, frozen=True):
+    """Move to any square within so many tiles."""
+
+    tiles: int = 1
+
+    def run(self, t: Table, turn: Turn) -> Flow[None]:
+        m = turn.monster
+        mask = 0
+        for place in m.places:
+            mask |= t.dungeon.mask_within(place, self.tiles)
+        yield from move_to_mask(t, m, mask, t.active, "leap")
+
+    def text(self) -> str:
+        return f"moves to any square within {self.tiles} tile{'s' * (self.tiles > 1)}"
+
+
+class Ray(Word, frozen=True):
+    """One band of an eye ray: up to which roll of the die, and what it does."""
+
+    upto: int
+    strike: Strike
+
+
+class EyeRay(Word, Act, frozen=True):
+    """Roll the die for which ray strikes."""
+
+    rays: tuple[Ray, ...]
+
+    def run(self, t: Table, turn: Turn) -> Flow[None]:
+        die = t.chance.roll(20)
+        if t.log:
+            t.tell(events.Check(die, 0, 0))
+        ray = next(ray for ray in self.rays if die <= ray.upto)
+        yield from ray.strike.run(t, turn)
+
+    def text(self) -> str:
+        low, parts = 1, []
+        for ray in self.rays:
+            parts.append(f"{low}-{ray.upto} it {ray.strike.text()}")
+            low = ray.upto + 1
+        return "rolls the die for an eye ray: " + "; ".join(parts)
+
+
+# ---------------------------------------------------------------- heroes thrown about
+
+
+def push_hero(t: Table, m: Monster, hero: Hero, tiles: int) -> Flow[None]:
+    """Move a hero so many tiles away from a monster, as the hero's player likes; a dead end holds it."""  # WA-MOVE-12
+    for _ in range(tiles):
+        here = hero.at >> 4
+        far = tiles_between(t, m, here)
+        free = t.free()
+        places = [p for p in t.dungeon.joined[here] if t.dungeon.tile_mask(p) & free]
+        away = [p for p in places if tiles_between(t, m, p) > far]
+        mask = 0
+        for place in away:
+            mask |= t.dungeon.tile_mask(place)
+        if not mask:
+            return
+        yield from place_hero_on(t, hero, mask, ask="pushed")
+
+
+def blown(t: Table, hero: Hero) -> Flow[None]:
+    """Move a hero 1 tile the way the triangle of its tile points, if there is a tile to be blown to."""
+    here = hero.at >> 4
+    to = t.dungeon.neighbour(here, t.dungeon.triangle_side(here))
+    if to >= 0 and to in t.dungeon.joined[here]:
+        yield from place_hero_on(t, hero, t.dungeon.tile_mask(to), ask="pushed")

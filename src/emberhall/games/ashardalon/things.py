@@ -1,0 +1,55 @@
+"""Tokens and markers on the tiles: what kinds there are and where they lie."""
+
+from __future__ import annotations
+
+from emberhall.games.ashardalon import events
+from emberhall.games.ashardalon.state import Table, Thing
+
+(
+    MARKER,  # of a hazard or trap, two squares by two
+    BLADES,  # Blade Barrier token
+    CALTROPS,  # Caltrop token
+    SPHERE,  # stack of Flaming Sphere tokens
+    EYE,  # Wizard Eye token
+    CARPET,  # the Flying Carpet
+    TOKEN,  # treasure token, face down
+    TREASURE,  # Treasure Card on a tile
+    GEAR,  # the Gear token
+    GOAL,  # the face-down token that an adventure is about
+) = range(10)
+
+NAMES = (
+    "marker", "Blade Barrier", "Caltrops", "Flaming Sphere", "Wizard Eye", "Flying Carpet", "treasure token",
+    "Treasure Card", "Gear", "relic",
+)  # fmt: skip
+PICKED_UP = (TOKEN, GEAR, GOAL)  # objects that a hero next to them may take
+
+
+def put(t: Table, thing: Thing) -> Thing:
+    t.things.append(thing)
+    if t.log:
+        t.tell(events.Marker(thing.card, thing.at, True))
+    return thing
+
+
+def remove(t: Table, thing: Thing) -> None:
+    t.things.remove(thing)
+    if t.log:
+        t.tell(events.Marker(thing.card, thing.at, False))
+
+
+def markers_on(t: Table, place: int) -> list[Thing]:
+    """Hazard and trap markers on a tile."""
+    return [x for x in t.things if x.what == MARKER and x.place == place]
+
+
+def marked(t: Table, place: int) -> bool:
+    """Whether a tile has a marker that keeps another off: hazards, traps, and terrain such as the Vast Gate."""  # WA-CON-14
+    if any(x.what == MARKER and x.place == place for x in t.things):
+        return True
+    return any(t.box.monsters[m.card].kind == "object" and place in m.places for m in t.monsters)
+
+
+def trait_places(t: Table, trait: str) -> list[int]:
+    """Tiles with a marker of a hazard that has this trait."""
+    return [x.place for x in t.things if x.what == MARKER and t.box.encounters[x.card].trait == trait]

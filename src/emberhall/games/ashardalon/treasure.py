@@ -1,0 +1,132 @@
+"""The Treasure Deck: drawing, keeping or giving, and what items lend their holder."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Choice, Flow, option
+from emberhall.games.ashardalon import events
+from emberhall.games.ashardalon.box import TOKEN
+from emberhall.games.ashardalon.powers import refresh
+from emberhall.games.ashardalon.state import Hero, Table
+
+
+def draw_treasure(t: Table) -> int:
+    """The top Treasure Card, or -1 when deck and discard are both empty."""  # WA-FAQ-04, WA-GAP-115
+    if not t.treasure_deck:
+        t.treasure_deck.shuffle_in(t.treasure_discard)
+        t.treasure_discard = []
+        if not t.treasure_deck:
+            return -1
+    return t.treasure_deck.draw(t.chance)
+
+
+def reward(t: Table, seat: int) -> Flow[None]:
+    """A hero who defeats a monster draws a Treasure, once a turn however many fall."""  # WA-DEFEAT-05, -06, WA-GAP-55
+    if t.rewarded >> seat & 1:
+        return
+    t.rewarded |= 1 << seat
+    yield from find_treasure(t, seat)
+
+
+def find_treasure(t: Table, seat: int) -> Flow[None]:
+    """Draw a Treasure Card and decide who gets it."""
+    card = draw_treasure(t)
+    if card >= 0:
+        yield from keep_or_give(t, seat, card)
+
+
+def keep_or_give(t: Table, seat: int, card: int) -> Flow[None]:
+    """The drawer keeps the item or gives it to another hero, for good."""  # WA-TREASURE-05..07, WA-GAP-56
+    options = [option(seat, "give", hero.seat, card) for hero in t.clockwise(seat) if not hero.escaped]
+    if not options:
+        t.treasure_discard.append(card)
+        return
+    pick = yield Choice(seat, "keep-or-give", options, "WA-TREASURE-05", about=(card,))
+    gain(t, t.heroes[pick.what], card)
+
+
+def gain(t: Table, hero: Hero, card: int) -> None:
+    hero.items.append(card)
+    refresh(t)
+    if t.log:
+        t.tell(events.Gains(hero.seat, card))
+
+
+def lose_item(t: Table, hero: Hero, card: int) -> None:
+    """An item is used up or taken: to the Treasure discard."""  # WA-GAP-60
+    hero.items.remove(card)
+    if card in hero.flipped:
+        hero.flipped.remove(card)
+    t.treasure_discard.append(card)
+    refresh(t)
+    if t.log:
+        t.tell(events.Loses(hero.seat, card))
+
+
+def take_token(t: Table, hero: Hero) -> Flow[None]:
+    """Turn a treasure token over: gold for the party, or a Treasure Card."""
+    if not t.tokens:
+        return
+    token = t.tokens.draw(t.chance)
+    if token == TOKEN:
+        yield from find_treasure(t, hero.seat)
+        return
+    hero.gold += token - TOKEN
+    if t.log:
+        t.tell(events.Gains(hero.seat, token))
+
+
+# ---------------------------------------------------------------- what items lend
+
+
+def armour(t: Table, hero: Hero) -> int:
+    """The best defence bonus among the items that shelter a hero: one counts."""  # WA-TREASURE-10, WA-GAP-58
+    best = 0
+    for item in hero.items:
+        bonus = t.box.treasures[item].bonus
+        if bonus and bonus.ac > best:
+            best = bonus.ac
+    for other in t.heroes:
+        if other is not hero and other.at >= 0 and other.at >> 4 == hero.at >> 4:
+            for item in other.items:
+                bonus = t.box.treasures[item].bonus
+                if bonus and bonus.ac_tile and bonus.ac > best:
+                    best = bonus.ac
+    return best
+
+
+def aim(t: Table, hero: Hero, adjacent: bool, near: bool) -> int:
+    """The best attack bonus among a hero's items for a target adjacent, or within 1 tile: one counts."""  # WA-TREASURE-10
+    best = 0
+    for item in hero.items:
+        bonus = t.box.treasures[item].bonus
+        if bonus and (adjacent if bonus.attack_reach == "adjacent" else near):
+            value = bonus.attack_unmoved if bonus.attack_unmoved and t.moves == 0 else bonus.attack
+            best = max(best, value)
+    return best
+
+
+def force(t: Table, hero: Hero, adjacent: bool, die: int) -> int:
+    """Damage that a hero's items add to a hit."""
+    extra = 0
+    for item in hero.items:
+        bonus = t.box.treasures[item].bonus
+        if bonus and adjacent:
+            extra += bonus.damage
+            if bonus.critical_from and die >= bonus.critical_from:
+                extra += 1
+    return extra
+
+
+def disabling(t: Table, hero: Hero) -> int:
+    """What items add to a roll to disable a trap."""
+    return sum(bonus.disable for item in hero.items if (bonus := t.box.treasures[item].bonus))
+
+
+def speed(t: Table, hero: Hero) -> int:
+    """Squares a hero may travel with one Move."""  # WA-HCARD-05
+    total = t.hero_card(hero).speed
+    for item in hero.items:
+        bonus = t.box.treasures[item].bonus
+        if bonus:
+            total += bonus.speed
+    return total

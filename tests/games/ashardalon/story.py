@@ -1,0 +1,231 @@
+"""Short stories for tests: lay the table out, script chance, choose strictly, look at what came of it.
+
+    s = a_party("Keyleth", "Vistra")                      # both on the Start Tile, no items, suggested powers, no monsters
+    grell = s.monster("Grell", at=s.beside("Keyleth"), row="Vistra")
+    s.begin(rolls=[12])                                   # stands at Keyleth's Hero Phase
+    s.do("power", "Holy Strike")                          # an unexpected question, roll or draw fails the test
+    assert s.hp(grell) == 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from emberhall.engine.chance import Rigged
+from emberhall.engine.choice import Choice, Option
+from emberhall.engine.deck import Deck
+from emberhall.engine.game import Setup
+from emberhall.engine.match import Keep, Match
+from emberhall.games.ashardalon import phases
+from emberhall.games.ashardalon.box import TILE
+from emberhall.games.ashardalon.damage import hit_points_left
+from emberhall.games.ashardalon.dungeon import squares_of
+from emberhall.games.ashardalon.game import Ashardalon
+from emberhall.games.ashardalon.powers import refresh
+from emberhall.games.ashardalon.state import Hero, Monster, Table, Thing
+from emberhall.games.ashardalon.things import MARKER
+
+N, E, S, W = range(4)
+
+
+@cache
+def the_game() -> Ashardalon:
+    return Ashardalon()
+
+
+def a_party(*heroes: str, adventure: str = "monster-hunt", **options: str) -> Story:
+    """A table ready for the first Hero Phase: heroes beside the stairs in order, suggested powers, no items."""
+    return Story(heroes or ("Keyleth",), adventure, options)
+
+
+class Story:
+    """A table being laid out, and then a match on it with scripted chance."""
+
+    def __init__(self, heroes: tuple[str, ...], adventure: str, options: dict[str, str]) -> None:
+        self.game = the_game()
+        self.setup = Setup(adventure, heroes, options)
+        self.t: Table = self.game.new(self.setup)
+        self.box = self.t.box
+        self.t.phase = phases.PHASES.index(phases.hero_phase_start)
+        # north half: row 1 and 2 of the start tile, then the south half
+        for hero, square in zip(self.t.heroes, (9, 10, 11, 21, 22), strict=False):
+            hero.at = square
+            card = self.t.hero_card(hero)
+            hero.powers = [self.box.number[name] for name in (card.automatic, *card.suggested)]
+        refresh(self.t)
+        self.match: Match[Table] | None = None
+
+    # ---------------------------------------------------------------- laying out
+
+    def hero(self, name: str) -> Hero:
+        return next(h for h in self.t.heroes if self.box.cards[h.card].name == name)
+
+    def number(self, name: str) -> int:
+        """The number of a card or tile by its name."""
+        if name in self.box.number:
+            return self.box.number[name]
+        tiles = self.box.tiles
+        tile = tiles.by_name.get(name) or tiles.by_key[name]
+        return TILE + tile.id
+
+    def tile(self, name: str, place: int = 0, side: int = N, doors: bool = False) -> int:
+        """Lay a tile (by name or key) at an unexplored edge, without its monster; returns its place."""
+        tile = self.box.tiles[self.number(name) - TILE]
+        self.t.dungeon = self.t.dungeon.place_tile(tile, place, side, doors)
+        return len(self.t.dungeon.places) - 1
+
+    def monster(self, name: str, at: int, row: str | int = 0, damage: int = 0) -> Monster:
+        """Put a monster, villain or object down; monsters get a card in somebody's row ("" for none)."""
+        t, card = self.t, self.box.number[name]
+        t.uid += 1
+        definition = self.box.monsters[card]
+        mask = t.dungeon.base(at, definition.size, definition.loose) if definition.size > 1 else 1 << at
+        m = Monster(t.uid, card, at, mask, tuple(sorted({s >> 4 for s in squares_of(mask)})), damage)
+        t.monsters.append(m)
+        if definition.kind == "monster" and row != "":
+            holder = self.hero(row) if isinstance(row, str) else t.heroes[row]
+            holder.row.append(card)
+            if card in t.monster_deck:
+                t.monster_deck.remove(card)
+        return m
+
+    def give(self, hero: str, *cards: str) -> None:
+        """Give a hero items or powers."""
+        for name in cards:
+            card = self.box.number[name]
+            if card in self.box.powers:
+                self.hero(hero).powers.append(card)
+            else:
+                self.hero(hero).items.append(card)
+                if card in self.t.treasure_deck:
+                    self.t.treasure_deck.remove(card)
+        refresh(self.t)
+
+    def powers(self, hero: str, *cards: str) -> None:
+        """Let a hero have exactly these powers."""
+        self.hero(hero).powers = [self.box.number[name] for name in cards]
+        refresh(self.t)
+
+    def curse(self, hero: str, card: str) -> None:
+        self.hero(hero).curses.append(self.box.number[card])
+        self.t.encounter_deck.remove(self.box.number[card])
+
+    def marker(self, card: str, at: int, row: str | int = 0) -> Thing:
+        """Put a hazard's or trap's marker down, its card in somebody's row."""
+        holder = self.hero(row) if isinstance(row, str) else self.t.heroes[row]
+        thing = Thing(MARKER, at, self.t.dungeon.base(at, 2, False), self.box.number[card], holder.seat)
+        self.t.things.append(thing)
+        holder.row.append(thing.card)
+        self.t.encounter_deck.remove(thing.card)
+        return thing
+
+    def stack(self, *names: str) -> None:
+        """The tile stack is exactly these tiles, the first on top."""
+        self.t.tiles = Deck([[self.number(name)] for name in reversed(names)])
+
+    def encounters(self, *names: str) -> None:
+        """The encounter deck is exactly these cards, the first on top; nothing is left to chance."""
+        self.t.encounter_deck = Deck([[self.number(name)] for name in reversed(names)])
+
+    def monsters(self, *names: str) -> None:
+        """The monster deck is exactly these cards, the first on top."""
+        self.t.monster_deck = Deck([[self.number(name)] for name in reversed(names)])
+
+    def treasures(self, *names: str) -> None:
+        """The treasure deck is exactly these cards, the first on top."""
+        self.t.treasure_deck = Deck([[self.number(name)] for name in reversed(names)])
+
+    def beside(self, who: str | Hero | Monster, free: bool = True) -> int:
+        """A free square adjacent to a hero or monster: the lowest-numbered one."""
+        figure = self.hero(who) if isinstance(who, str) else who
+        mask = self.t.dungeon.near[figure.at] & (self.t.free() if free else self.t.dungeon.floor)
+        return squares_of(mask)[0]
+
+    # ---------------------------------------------------------------- playing
+
+    def begin(self, phase: str = "hero_phase_start", rolls: Iterable[int] = (), draws: Iterable[str] = ()) -> Story:
+        """Start the match at a phase (by the name of its function) and run to the first question."""
+        names = [p.__name__ for p in phases.PHASES]  # type: ignore[attr-defined]
+        self.t.phase = names.index(phase)
+        chance = Rigged(self.game.name, rolls, draws)
+        self.match = Match.of(self.game, self.setup, self.t, chance, Keep.ALL)
+        self.t = self.match.state
+        return self
+
+    def script(self, rolls: Iterable[int] = (), draws: Iterable[str] = ()) -> Story:
+        """More dice and draws."""
+        chance = self._match.chance
+        assert isinstance(chance, Rigged)
+        chance.rolls += list(rolls)
+        chance.draws += list(draws)
+        return self
+
+    @property
+    def _match(self) -> Match[Table]:
+        assert self.match is not None, "begin the story first"
+        return self.match
+
+    @property
+    def choice(self) -> Choice:
+        assert self._match.choice is not None, f"the game is over: {self._match.outcome}"
+        return self._match.choice
+
+    @property
+    def asked(self) -> str:
+        """The name of the open question, empty when the game is over."""
+        return self._match.choice.ask if self._match.choice else ""
+
+    @property
+    def outcome(self):
+        return self._match.outcome
+
+    def offers(self, act: str, what: str | int | None = None) -> list[Option]:
+        """The options of the open question of that kind (and about that card, figure, hero or number)."""
+        if self._match.choice is None:
+            return []
+        return [o for o in self._match.choice.options if o.act == act and (what is None or self._is(o, what))]
+
+    def _is(self, option: Option, what: str | int) -> bool:
+        if isinstance(what, int):
+            return option.what == what
+        if option.act == "foe":
+            return self.box.cards[self.t.monster(option.what).card].name == what
+        if option.act in ("hero", "prey", "give", "first", "free"):
+            heroes = [self.box.cards[h.card].name for h in self.t.heroes]
+            villagers = [self.box.cards[v.card].name for v in self.t.villagers]
+            return (heroes + villagers)[option.what] == what
+        return self.game.name(option.what) == what
+
+    def do(self, act: str, what: str | int | None = None) -> Story:
+        """Choose the one option that fits; none or several is an error."""
+        fitting = self.offers(act, what)
+        shown = [(o.act, o.what) for o in self.choice.options][:40]
+        assert len(fitting) == 1, f"{len(fitting)} options fit {act!r} {what!r} of {self.choice.ask!r}: {shown}"
+        self._match.choose(fitting[0])
+        return self
+
+    def done(self) -> None:
+        """Everything scripted has happened."""
+        chance = self._match.chance
+        assert isinstance(chance, Rigged)
+        assert not chance.rolls, f"dice never rolled: {chance.rolls}"
+        assert not chance.draws, f"cards never drawn: {chance.draws}"
+
+    # ---------------------------------------------------------------- looking
+
+    def hp(self, who: str | Monster) -> int:
+        """Hit Points left of a hero (by name) or a monster; 0 for a monster that is gone."""
+        if isinstance(who, str):
+            return self.hero(who).hp
+        left = [m for m in self.t.monsters if m.uid == who.uid]
+        return hit_points_left(self.t, left[0]) if left else 0
+
+    def row(self, hero: str) -> list[str]:
+        return [self.box.cards[c].name for c in self.hero(hero).row]
+
+    def items(self, hero: str) -> list[str]:
+        return [self.box.cards[c].name for c in self.hero(hero).items]
+
+    def story(self) -> list[str]:
+        return self._match.story()
