@@ -401,7 +401,7 @@ class Lantern:
     def label(self, state: Table, option: Option) -> str:
         return f"{option.seat}: {option.act} {self.name(option.what) if option.what >= 0 else ''}".strip()
 
-    def tell(self, line: Sequence[Entry]) -> str:
+    def tell(self, state: Table, line: Sequence[Entry]) -> str:
         return "; ".join(f"{type(entry.event).__name__} [{entry.rule}]" for entry in line)
 
     def name(self, card: int) -> str:

@@ -126,7 +126,7 @@ class Game(Protocol[S]):
 
     def label(self, state: S, option: Option) -> str: ...
 
-    def tell(self, line: Sequence[Entry]) -> str:
+    def tell(self, state: S, line: Sequence[Entry]) -> str:
         """One line of the log in words."""
 
     def name(self, card: int) -> str:

@@ -333,7 +333,7 @@ class Match(Generic[S]):
 
     def story(self, since: int = 0) -> list[str]:
         """The log in words, one line a cause, from entry number `since` on."""
-        return [self.game.tell(line) for line in self.log.lines(since)] if self.log else []
+        return [self.game.tell(self.state, line) for line in self.log.lines(since)] if self.log else []
 
     def entries(self) -> Sequence[Entry]:
         """The log as it is."""

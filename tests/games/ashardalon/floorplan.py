@@ -19,6 +19,9 @@ DRAWN = {
     "half wall in the west": ("#...", "#.S.", "....", "...."),
     "north and south": ("#..#", "#S.#", "#..#", "#..#"),
     "door in the east": ("####", "#S.D", "#..D", "#..#"),
+    "corners in the west": ("....", "#.S.", "#...", "...."),
+    "corners in the east": ("....", ".S.#", "...#", "...."),
+    "two gaps in the west": ("#...", "..S.", "#...", "...."),
     "pillars": ("....", ".#S.", "..#.", "...."),
 }
 

@@ -340,7 +340,9 @@ def test_a_dungeon_stays_as_it_was_when_another_grows_from_it() -> None:
     before = Dungeon.rebuild(TILES, dungeon.key())
     for place, side in dungeon.edges:
         child = dungeon.place_tile(TILES.by_key["B4-2"], place, side, True)
+        steps = child.near[:]
         child.open_door(child.doors[-1].id)
+        assert child.near == steps
     for table in ("places", "floor", "near", "scorch", "joined", "dist", "edges", "doors", "door_count", "beside_wall"):
         assert getattr(before, table) == getattr(dungeon, table), table
     assert before == dungeon != child
@@ -459,6 +461,14 @@ def test_squares_adjacent_to_a_door_token() -> None:
     ]
 
 
+@pytest.mark.rule("WA-GAP-16")
+def test_a_door_token_past_two_walls_is_not_adjacent() -> None:
+    door, beyond = PIECES.by_name["door in the east"], PIECES.by_name["corners in the west"]
+    dungeon = Dungeon.rebuild(PIECES, (door.id, 0, 0, 0, 3, beyond.id, 1, 0, 0, 0))
+    assert dungeon.floor >> square(1, 0, 0) & 1
+    assert squares_of(dungeon.door_near(dungeon.doors[0])) == [square(0, row, 2) for row in (1, 2, 3)]
+
+
 def test_the_doors_of_vault_and_secure_exit_are_inside() -> None:
     for name, behind in (("Vault", "chest"), ("Secure Exit", "ladder")):
         dungeon = Dungeon.start(TILES).place_tile(TILES.by_name[name], 0, N, True)
@@ -492,6 +502,11 @@ def test_walls_stop_a_step_and_two_of_them_a_diagonal() -> None:
     assert not near[square(0, 2, 1)] >> square(0, 1, 2) & 1
     assert near[square(0, 0, 1)] >> square(0, 1, 0) & 1  # past one pillar
     assert near[square(0, 1, 2)] >> square(0, 2, 3) & 1
+    # Over the border of two tiles: the same, between a wall of each.
+    border = laid(("corners in the east", 0, 0), ("two gaps in the west", 1, 0))
+    assert border.joined == ((1,), (0,))
+    assert not border.near[square(0, 0, 3)] >> square(1, 1, 0) & 1
+    assert border.near[square(0, 3, 3)] >> square(1, 3, 0) & 1
     # Two tiles that touch at a corner only: nothing beside the corner, so nobody slips through.
     corner = laid(("open", 0, 0), ("open", 1, 1))
     assert corner.reach(square(0, 3, 3), 99, 0) == corner.tile_mask(0) & ~(1 << square(0, 3, 3))
@@ -537,6 +552,8 @@ def test_positions_cover_the_square_and_lie_on_free_floor() -> None:
     assert dungeon.base_positions(3, False, scorch, free) == [5, 6, 9, 10]
     assert dungeon.base_positions(3, True, scorch, free) == [0, 1, 2, 4, 5, 6, 8, 9, 10]
     assert dungeon.base_positions(1, False, scorch, free) == [5]
+    wall = mask(square(1, 0, 0))
+    assert dungeon.base_positions(3, True, wall, free) == []  # what hangs over wall is not covered
     # In a passage two squares wide there is one file for 2x2, and no room for 3x3.
     assert dungeon.base_positions(3, False, dungeon.tile_mask(1), free) == []
     file = [square(0, 3, 1), square(1, 0, 1), square(1, 1, 1), square(1, 2, 1)]

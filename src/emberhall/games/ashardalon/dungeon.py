@@ -514,14 +514,14 @@ class Dungeon:
 
     def door_near(self, door: Door) -> int:
         """The floor squares adjacent to a Closed Door token: one step away, were it open."""  # WA-DOOR-03, WA-GAP-16
-        floor, found = self.floor | door.cells, 0
+        floor, found = self.floor, 0
         for square in squares_of(door.cells):
             x, y = self.xy(square)
             for dx, dy in _AROUND:
                 other, beside = self.at(x + dx, y + dy), (self.at(x + dx, y), self.at(x, y + dy))
                 if other >= 0 and floor >> other & 1 and any(s >= 0 and floor >> s & 1 for s in beside):
                     found |= BIT[other]
-        return found & self.floor
+        return found
 
     # ------------------------------------------------------------------ value
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Entry
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
-from emberhall.games.ashardalon import record, vocabulary, words
+from emberhall.games.ashardalon import record, telling, texts, vocabulary, words
 from emberhall.games.ashardalon.box import open_box
 from emberhall.games.ashardalon.phases import PHASES, next_phase
 from emberhall.games.ashardalon.setup import SWITCHES, new_table
@@ -61,19 +61,19 @@ class Ashardalon:
     def label(self, state: Table, option: Option) -> str:
         return words.label(state, option)
 
-    def tell(self, line: Sequence[Entry]) -> str:
-        return words.tell(self.box, line)
+    def tell(self, state: Table, line: Sequence[Entry]) -> str:
+        return telling.tell(state, line)
 
     # ---------------------------------------------------------------- the box
 
     def adventures(self) -> Sequence[AdventureInfo]:
-        return words.adventures(self.box)
+        return texts.adventures(self.box)
 
     def heroes(self) -> Sequence[HeroInfo]:
-        return words.heroes(self.box)
+        return texts.heroes(self.box)
 
     def switches(self) -> Sequence[SwitchInfo]:
         return SWITCHES
 
     def cards(self) -> Sequence[CardInfo]:
-        return words.cards(self.box)
+        return texts.cards(self.box)

@@ -11,16 +11,27 @@ from emberhall.games.ashardalon.things import BLADES, CALTROPS, trait_places
 from emberhall.games.ashardalon.traits import cannot_move, fears_new_tiles
 
 
-def destinations(t: Table, hero: Hero, steps: int) -> list[int]:
-    """Squares a hero can end a walk of that many steps on: monsters and walls bar the way, heroes only the last square."""  # WA-MOVE-03..11
-    reach = t.dungeon.reach(hero.at, steps, t.monster_squares())
-    return squares_of(reach & ~t.hero_squares())
+_WALKS: list[list[tuple[tuple[Option, ...], ...]]] = []  # per seat, byte of a set of squares and its value: the walks there
 
 
 def walk_options(t: Table, hero: Hero, steps: int) -> list[Option]:
-    """A walk to each square that can be reached."""
+    """A walk to each square that can be reached: monsters and walls bar the way, heroes only the last square. The same lists come again and again, so they are kept by the byte."""  # WA-MOVE-03..11
+    mask = t.dungeon.reach(hero.at, steps, t.monster_squares()) & ~t.hero_squares()
+    octets = mask.to_bytes(mask.bit_length() + 7 >> 3, "little")
     seat = hero.seat
-    return [option(seat, "walk", square) for square in destinations(t, hero, steps)]
+    while len(_WALKS) <= seat:
+        _WALKS.append([])
+    walks = _WALKS[seat]
+    while len(walks) < len(octets):
+        first = len(walks) * 8
+        walks.append(
+            tuple(tuple(option(seat, "walk", first + i) for i in range(8) if value >> i & 1) for value in range(256))
+        )
+    found: list[Option] = []
+    for lists, value in zip(walks, octets, strict=False):
+        if value:
+            found += lists[value]
+    return found
 
 
 def walk(t: Table, hero: Hero, square: int) -> Flow[int]:
@@ -29,9 +40,7 @@ def walk(t: Table, hero: Hero, square: int) -> Flow[int]:
     fears = fears_new_tiles(t, hero)
     blocked = t.monster_squares()
     if not harmful and not fears:
-        spent = 1
-        while not t.dungeon.reach(hero.at, spent, blocked) >> square & 1:
-            spent += 1
+        spent = t.dungeon.steps_between(hero.at, square, blocked)
         if t.log:
             t.tell(events.Walks(hero.seat, square, spent))
         hero.at = square

@@ -20,11 +20,12 @@ from emberhall.games.ashardalon.objects import (
     pick_up,
     traps_in_reach,
 )
-from emberhall.games.ashardalon.powers import definition, react, usable
+from emberhall.games.ashardalon.powers import definition, react
 from emberhall.games.ashardalon.setup import choose_first_player, choose_powers, place_heroes, set_the_scene, take_treasures
 from emberhall.games.ashardalon.state import Hero, Table
 from emberhall.games.ashardalon.tactics import activate
 from emberhall.games.ashardalon.things import EYE
+from emberhall.games.ashardalon.traits import cannot_move
 from emberhall.games.ashardalon.treasure import speed
 from emberhall.games.ashardalon.villagers import villagers_act
 
@@ -82,40 +83,25 @@ def actions(t: Table, hero: Hero) -> list[Option]:
         if steps:
             options += walk_options(t, hero, steps)
     d = Deed(seat)
-    for card in hero.powers:
-        power = t.box.powers[card]
-        when = power.when
-        if when == "attack" or when == "instead-of-attack":
-            allowed = can_attack
-        elif when == "move":
-            allowed = left > 0
-        else:
-            allowed = when == "hero-phase"
-        if allowed:
+    for when, kind, card, effects in t.hands[seat]:  # WA-ATTACK-01: only what has something to do
+        if when == "hero-phase" or (left > 0 if when == "move" else can_attack):
             d.card = card
-            if usable(t, hero, card, d):
-                options.append(option(seat, "power", card))
-    for card in hero.items:
-        item = t.box.treasures[card]
-        when = item.when
-        if (
-            when == "hero-phase"
-            or (when in ("attack", "instead-of-attack") and can_attack)
-            or (when == "move" and left > 0)
-        ):
-            d.card = card
-            if usable(t, hero, card, d):
-                options.append(option(seat, "item", card))
+            for effect in effects:
+                if not effect.can(t, d):
+                    break
+            else:
+                options.append(option(seat, kind, card))
     if hero.at >= 0:
         if t.things:
             options += [option(seat, "pick-up", i) for i in objects_in_reach(t, hero)]
             if can_attack:
                 options += [option(seat, "disable", card) for card in traps_in_reach(t, hero)]
-        for door in doors_in_reach(t, hero):
-            if door not in t.locked:
-                options.append(option(seat, "open", door))
-            elif can_attack:
-                options.append(option(seat, "unlock", door))
+        if t.dungeon.doors:
+            for door in doors_in_reach(t, hero):
+                if door not in t.locked:
+                    options.append(option(seat, "open", door))
+                elif can_attack:
+                    options.append(option(seat, "unlock", door))
         if can_attack:
             options += [option(seat, "free", other.seat) for other in caged_here(t, hero)]
     return options
@@ -123,11 +109,8 @@ def actions(t: Table, hero: Hero) -> list[Option]:
 
 def caged_here(t: Table, hero: Hero) -> list[Hero]:
     """Heroes on this tile whom a curse holds in a cage."""
-    return [
-        other
-        for other in t.heroes
-        if other.curses and other.at >> 4 == hero.at >> 4 and any(t.box.encounters[c].trait == "caged" for c in other.curses)
-    ]
+    here = hero.at >> 4
+    return [other for other in t.heroes if other.curses and other.at >> 4 == here and cannot_move(t, other)]
 
 
 def act(t: Table, hero: Hero, pick: Option) -> Flow[None]:
@@ -241,7 +224,10 @@ def watched_edges(t: Table, hero: Hero) -> list[tuple[int, int]]:
 
 def nobody_stands(t: Table) -> bool:
     """With every hero down or gone, monsters do nothing and the phase ends at once."""  # WA-FAQ-02, WA-CON-17, WA-GAP-126
-    return all(hero.hp <= 0 or hero.escaped for hero in t.heroes)
+    for hero in t.heroes:
+        if hero.hp > 0 and not hero.escaped:
+            return False
+    return True
 
 
 def encounter_step(t: Table) -> Flow[None]:

@@ -6,9 +6,9 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import Power, Treasure
 from emberhall.games.ashardalon.language import Deed, run_all
-from emberhall.games.ashardalon.state import Hero, Table
+from emberhall.games.ashardalon.state import Hero, Playable, Table
 
-ACTIVE_TIMES = ("attack", "hero-phase", "move", "instead-of-attack", "constant")
+OWN_TIMES = ("attack", "hero-phase", "move", "instead-of-attack")  # of the owner's Hero Phase
 
 
 def definition(t: Table, card: int) -> Power | Treasure:
@@ -19,12 +19,20 @@ def definition(t: Table, card: int) -> Power | Treasure:
 def refresh(t: Table) -> None:
     """Note anew which face-up cards wait for a trigger. To be called when cards are gained, lost or flipped."""
     ready: dict[str, list[tuple[int, int]]] = {}
+    hands: list[tuple[Playable, ...]] = []
     for hero in t.heroes:
-        for card in hero.powers + hero.items:
-            when = definition(t, card).when
-            if when not in ACTIVE_TIMES and card not in hero.flipped:
-                ready.setdefault(when, []).append((hero.seat, card))
+        hand: list[Playable] = []
+        for card in dict.fromkeys(hero.powers + hero.items):
+            if card in hero.flipped:
+                continue
+            entry = definition(t, card)
+            if entry.when in OWN_TIMES:
+                hand.append((entry.when, "power" if isinstance(entry, Power) else "item", card, entry.do))
+            elif entry.when != "constant":
+                ready.setdefault(entry.when, []).append((hero.seat, card))
+        hands.append(tuple(hand))
     t.ready = {when: tuple(cards) for when, cards in ready.items()}
+    t.hands = tuple(hands)
 
 
 def flip_down(t: Table, hero: Hero, card: int) -> None:
@@ -41,13 +49,6 @@ def flip_up(t: Table, hero: Hero, card: int) -> None:
     refresh(t)
     if t.log:
         t.tell(events.Flips(card, True))
-
-
-def usable(t: Table, hero: Hero, card: int, d: Deed) -> bool:
-    """Face up, its hero standing, and something for it to do: the first effect that needs a target has one."""  # WA-ATTACK-01, WA-DOWN-04
-    if card in hero.flipped or hero.hp <= 0:
-        return False
-    return all(effect.can(t, d) for effect in definition(t, card).do)
 
 
 def use(t: Table, d: Deed) -> Flow[None]:

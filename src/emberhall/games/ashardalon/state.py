@@ -13,11 +13,14 @@ from emberhall.games.ashardalon.dungeon import Dungeon
 
 if TYPE_CHECKING:
     from emberhall.games.ashardalon.box import AdventureCard, Box, HeroCard, MonsterCard
+    from emberhall.games.ashardalon.language import Effect
 
+Playable = tuple[str, str, int, tuple["Effect", ...]]
+"""When a card may be used, whether it is a power or an item, its number, and what it does."""
 OFF = -1  # the square of a figure that is on no tile
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Figure:
     """Somebody a monster may attack: a hero or a villager."""
 
@@ -31,7 +34,7 @@ class Figure:
         return self.at >= 0 and self.hp > 0
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Hero(Figure):
     """A hero and the area before its player. The number of a hero is the seat of its player."""
 
@@ -61,7 +64,7 @@ class Hero(Figure):
         )  # fmt: skip
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Villager(Figure):
     """A villager token: monsters treat it as a hero."""
 
@@ -71,7 +74,7 @@ class Villager(Figure):
         return Villager(self.card, self.at, self.hp, self.number)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Monster:
     """A monster or villain figure, or an object that can be destroyed like one."""
 
@@ -88,7 +91,7 @@ class Monster:
         return Monster(self.uid, self.card, self.at, self.mask, self.places, self.damage, self.marked, self.enraged)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Thing:
     """A token or marker on the tiles. `what` says which kind, `card` the card it came from, `n` how much is left."""
 
@@ -107,7 +110,7 @@ class Thing:
         return Thing(self.what, self.at, self.mask, self.card, self.owner, self.n)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Table:
     """The whole game. What is immutable is shared between copies; everything else is copied by hand."""
 
@@ -159,6 +162,7 @@ class Table:
     acted: list[int] = field(default_factory=list)  # monsters that have been activated in this Villain Phase
     advised: bool = False  # Inspiring Advice has failed this turn
     ready: dict[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)  # face-up cards by what triggers them
+    hands: tuple[tuple[Playable, ...], ...] = ()  # per seat, face-up cards that its own Hero Phase may use
     result: Outcome | None = None
 
     def copy(self) -> Table:
@@ -169,7 +173,7 @@ class Table:
             self.chamber, self.time, self.uid, self.moves, self.steps, self.attacked)  # fmt: skip
         t.began_at, t.step, t.placed, t.black, t.rewarded, t.advised = (
             self.began_at, self.step, self.placed, self.black, self.rewarded, self.advised)  # fmt: skip
-        t.ready, t.result = self.ready, self.result
+        t.ready, t.hands, t.result = self.ready, self.hands, self.result
         t.villagers = [v.copy() for v in self.villagers]
         t.monsters = [m.copy() for m in self.monsters]
         t.things = [x.copy() for x in self.things]

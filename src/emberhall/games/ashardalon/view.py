@@ -1,17 +1,37 @@
-"""What one seat may see of the table."""
+"""What one seat may see: the whole open table, and of every deck only what counting its cards would tell."""
 
 from __future__ import annotations
 
 import msgspec
 
+from emberhall.engine.chance import Chance
+from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.state import Table
+
+HIDDEN = (
+    "tiles", "chamber_tiles", "monster_deck", "encounter_deck", "treasure_deck", "tokens", "door_tokens", "chamber_deck",
+    "villager_deck",
+)  # fmt: skip
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """The public table. In this game nobody has secrets; only undrawn cards and face-down tokens are hidden."""
+    """The table as a seat sees it: a copy of its own, without chance and log, its decks in no order that means anything.
+
+    This is an open game: heroes, rows, items and piles lie face up for everybody.
+    """  # WA-AREA-02, WA-GAP-112
 
     seat: int
+    table: Table
 
 
 def table_view(t: Table, seat: int) -> TableView:
-    return TableView(seat)
+    copy = t.copy()
+    copy.chance, copy.log = _NO_CHANCE, None
+    for name in HIDDEN:
+        deck: Deck = getattr(copy, name)
+        for bag in deck.bags:
+            bag.sort()
+    return TableView(seat, copy)
+
+
+_NO_CHANCE = Chance(0)

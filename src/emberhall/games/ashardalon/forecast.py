@@ -1,0 +1,35 @@
+"""What the monsters will do: their tactics read ahead, without moving a figure or rolling a die."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from emberhall.games.ashardalon.box import Tactic
+from emberhall.games.ashardalon.state import Figure, Monster, Table
+from emberhall.games.ashardalon.tactics import foremost
+
+
+class Intent(NamedTuple):
+    """What one monster would do if it were activated now, and to whom: several targets mean a tie, or an attack on each."""
+
+    monster: Monster
+    tactic: Tactic
+    targets: list[Figure]
+
+
+def intent(t: Table, m: Monster) -> Intent | None:
+    """The line of tactics that is true for a monster as the table stands."""  # WA-MONSTER-02
+    for tactic in t.card_of(m).tactics:
+        found = tactic.when.find(t, m)
+        if found is not None:
+            targets = found if tactic.target == "each" or len(found) < 2 else foremost(t, m, found, tactic.target)
+            return Intent(m, tactic, targets)
+    return None
+
+
+def forecast(t: Table, seat: int) -> list[Intent]:
+    """What the Villain Phase of a player would bring as the table stands: villains first, then the row in order."""  # WA-VILLAIN-04..09
+    acting = [m for m in t.monsters if t.box.monsters[m.card].kind == "villain"]
+    for card in dict.fromkeys(t.heroes[seat].row):
+        acting += [m for m in t.monsters if m.card == card and m not in acting]
+    return [found for m in acting if (found := intent(t, m)) is not None]
