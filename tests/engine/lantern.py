@@ -6,7 +6,7 @@ when it has walked far enough and loses when the oil is gone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
@@ -367,6 +367,9 @@ class Lantern:
             for n, card in enumerate(box())
         ]
 
+    def pack_files(self) -> Mapping[str, type]:
+        return {"box.yaml": Card}
+
     def new(self, setup: Setup) -> Table:
         if not 2 <= len(setup.party) <= 4:
             raise Refusal(f"Lantern takes 2 to 4 heroes, not {len(setup.party)}.")
@@ -383,6 +386,9 @@ class Lantern:
         if state.won is None:
             return None
         return Outcome(state.won, "LA-5", "The gate!" if state.won else "Darkness.", tuple(state.seats()))
+
+    def rounds(self, state: Table) -> int:
+        return 1
 
     def encode(self, state: Table) -> bytes:
         return msgspec.json.encode(state)  # the fields of Pieces: chance and log are none

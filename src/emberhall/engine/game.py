@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Protocol, Self, TypeVar
 
 import msgspec
@@ -106,6 +106,9 @@ class Game(Protocol[S]):
 
     def cards(self) -> Sequence[CardInfo]: ...
 
+    def pack_files(self) -> Mapping[str, type]:
+        """The files a pack may have, and the type of the cards in each."""
+
     def new(self, setup: Setup) -> S:
         """The table before the first phase. Refuses what the rules do not allow."""
 
@@ -113,6 +116,9 @@ class Game(Protocol[S]):
         """Set `state.phase`, and all that passes on with it, to what follows the phase just ended."""
 
     def outcome(self, state: S) -> Outcome | None: ...
+
+    def rounds(self, state: S) -> int:
+        """How many rounds have begun: for those who count games, no rule asks."""
 
     def encode(self, state: S) -> bytes:
         """The state as JSON: equal bytes exactly for equal states."""

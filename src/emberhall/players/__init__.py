@@ -1,1 +1,46 @@
 """Players: they see a choice and a view, never a game's insides."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from emberhall.engine.refusal import Refusal
+
+if TYPE_CHECKING:
+    from emberhall.engine.choice import Choice, Option
+
+PLAYERS = {
+    "random": "Takes any option, all equally likely.",
+    "heuristic": "Plays by the game's own rules of thumb.",
+}
+
+
+class Player(Protocol):
+    """Somebody who answers choices. One who never `looks` is given no view, which would cost time to make."""
+
+    looks: ClassVar[bool]
+
+    def choose(self, view: object, choice: Choice) -> int | Option:
+        """The answer, as one of the options or as its number."""
+
+
+def known(name: str) -> str:
+    """The name of a player as a person wrote it. Refuses a player that is not here, naming the nearest."""
+    wanted = name.strip().lower()
+    if wanted in PLAYERS:
+        return wanted
+    near = get_close_matches(wanted, PLAYERS, 1)
+    hint = f"did you mean {near[0]}?" if near else f"the players are {', '.join(PLAYERS)}."
+    raise Refusal(f"There is no player called {name!r}: {hint}")
+
+
+def player(name: str, game: str, seed: int | None = None) -> Player:
+    """The player of that name for a game; equal seeds play alike."""
+    if known(name) == "random":
+        from emberhall.players.random import Random
+
+        return Random(seed)
+    from emberhall.players.heuristic import Heuristic
+
+    return Heuristic(game)

@@ -103,6 +103,7 @@ Timing = Literal[
     "explored-monster",  # a Monster is about to be placed on a tile just explored
     "encounter",  # an Encounter Card is drawn
     "villain-phase",  # a Villain Phase begins
+    "any-time",  # at any time: in everybody's Hero Phase, and when a turn ends
 ]
 
 
@@ -120,9 +121,9 @@ class ItemBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
     attack: int = 0  # added to attack rolls…
     attack_reach: Literal["adjacent", "tile"] = "adjacent"  # …against adjacent Monsters, or within 1 tile
-    attack_unmoved: int = 0  # the attack bonus if the Hero has not moved this Hero Phase
+    attack_unmoved: int = 0  # the attack bonus of a Hero who has given up moving in this Hero Phase
     damage: int = 0  # added to damage against adjacent Monsters
-    critical_from: int = 0  # a natural roll from here on that hits an adjacent Monster deals 1 more
+    critical_from: int = 0  # an attack that hits with a natural roll from here on deals 1 more
     ac: int = 0
     ac_tile: bool = False  # other Heroes on the tile have the AC bonus too
     speed: int = 0
@@ -135,7 +136,7 @@ class Treasure(Card, frozen=True, kw_only=True):
     gold: int
     item: bool = True
     when: Timing = "constant"
-    after: Literal["keep", "flip", "discard"] = "keep"
+    after: Literal["keep", "rest", "flip", "discard"] = "keep"  # to rest is to be done with for this Hero Phase
     bonus: ItemBonus | None = None
     do: tuple[Effect, ...] = ()
 
@@ -167,14 +168,39 @@ class MonsterCard(Card, frozen=True, kw_only=True):
     mark: str = ""
 
 
+Trait = Literal[
+    "",
+    # of curses
+    "exposed",
+    "ill-luck",
+    "bloodlust",
+    "caged",
+    "dragon-fear",
+    "terrified",
+    "hunted",
+    # of environments
+    "tribute",
+    "snipers",
+    "alert",
+    "trappers",
+    "surrounded",
+    "magma",
+    # of hazards
+    "vapours",
+]
+"""The standing rules of curses, environments and hazards; traits.py says what each of them is."""
+
+
 class Encounter(Card, frozen=True, kw_only=True):
     """An Encounter Card. What `do` means depends on its type: at once, or each time a row card is activated."""
 
     type: Literal["curse", "environment", "event", "event-attack", "hazard", "trap", "adventure"]
     do: tuple[Effect, ...] = ()
-    trait: str = ""  # the standing rule of a curse or environment, by its name in the rules
-    ends: Literal["", "still", "kill", "roll", "return"] = ""  # how a curse ends
+    trait: Trait = ""  # the standing rule of a curse, environment or hazard…
+    amount: int = 0  # …and the number in it
+    ends: Literal["", "still", "kill", "roll", "freed", "return"] = ""  # how a curse ends
     ends_on: int = 0  # the roll that ends it
+    ends_at: Literal["hero-phase", "exploration-phase", "turn"] = "turn"  # the end at which it is rolled
     disable: int = 0  # the roll that disables it
     markers: int = 1
     cancel: bool = True
@@ -187,6 +213,7 @@ class VillagerCard(Card, frozen=True, kw_only=True):
 
     ac: int
     hp: int
+    speed: int
     band: tuple[int, int]
     nature: Literal["fighter", "scout", "runner", "coward"]
     attack: int = 0
@@ -197,8 +224,10 @@ class ChamberCard(Card, frozen=True, kw_only=True):
     """A Chamber Card: what fills the chamber, and its goal."""
 
     setup: tuple[Effect, ...]
+    exits: tuple[str, ...] = ()  # ways out, if its goal is to escape: names of tiles, "Start" for the start tile
     goal: tuple[Goal, ...]
     defeat: tuple[Goal, ...] = ()
+    boon: str = ""  # what beating it in a linked adventure earns
 
 
 class BoonCard(Card, frozen=True, kw_only=True):
@@ -218,13 +247,6 @@ class StackPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     within: int = 1
 
 
-class HiddenCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """An encounter card mixed into the deck at setup: among the top `within`, or anywhere when that is 0."""
-
-    card: str
-    within: int = 0
-
-
 class AdventureCard(Card, frozen=True, kw_only=True):
     """An adventure: set-up, special rules, victory and defeat."""
 
@@ -234,23 +256,22 @@ class AdventureCard(Card, frozen=True, kw_only=True):
     start: str = "Start"
     surges: int = 2
     stack: tuple[StackPart, ...] = ()
-    encounters: tuple[HiddenCard, ...] = ()
     chamber: Literal["", "dire", "horrid"] = ""
     chamber_cards: tuple[str, ...] = ()  # one named, or several to draw from
     doors: bool = False
     tokens: bool = False
-    boons: tuple[str, ...] = ()
+    boons: tuple[str, ...] = ()  # what winning it in a linked adventure earns
     setup: tuple[Effect, ...] = ()
-    on_tile: dict[str, tuple[Effect, ...]] = {}  # when the tile of that name is placed
-    on_turn: tuple[Effect, ...] = ()  # at the end of every turn
+    on_tile: dict[str, tuple[Effect, ...]] = {}  # when the tile of that name, or of that colour, is placed
     on_slain: dict[str, tuple[Effect, ...]] = {}  # when the monster or villain of that name is defeated
     on_taken: tuple[Effect, ...] = ()  # when the adventure's object is picked up
-    exits: tuple[str, ...] = ()  # tiles whose stairs or ladder lead out
+    exits: tuple[str, ...] = ()  # tiles whose stairs or ladder lead out, "Start" for the start tile
     rules: tuple[str, ...] = ()  # special rules in words that the effects above do not say by themselves
     victory: tuple[Goal, ...]
     defeat: tuple[Goal, ...] = ()
-    part_of: str = ""  # the linked adventure it is a part of
-    part: int = 0
+    games: int = 1  # how many games a linked adventure has
+    part_of: str = ""  # the id of the linked adventure it is a later part of…
+    part: int = 0  # …and the number of that part
 
 
 FILES: dict[str, type[Card]] = {
@@ -258,6 +279,7 @@ FILES: dict[str, type[Card]] = {
     "powers.yaml": Power,
     "treasures.yaml": Treasure,
     "monsters.yaml": MonsterCard,
+    "villains.yaml": MonsterCard,
     "encounters.yaml": Encounter,
     "villagers.yaml": VillagerCard,
     "chambers.yaml": ChamberCard,

@@ -105,6 +105,11 @@ def spend_surge(t: Table, hero: Hero) -> None:
     hero.hp = min(max_hp(t, hero), amount)
 
 
+def nobody_stands(t: Table) -> bool:
+    """With every hero down or gone, monsters do nothing and a Villain Phase ends at once."""  # WA-FAQ-02, WA-CON-17, WA-GAP-126
+    return all(hero.hp <= 0 or hero.escaped for hero in t.heroes)
+
+
 # ---------------------------------------------------------------- monsters
 
 

@@ -35,7 +35,7 @@ _STRIDE: Final = 1024  # the tile at (x, y) is noted at y * _STRIDE + x
 _AHEAD: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _STEPS: Final = tuple(dy * _STRIDE + dx for dx, dy in _AHEAD)
 _AROUND: Final = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
-_FURTHER: Final = tuple(bytes(min(FAR, d + more) for d in range(256)) for more in range(FAR + 1))
+_FURTHER: Final = tuple(bytes(range(more, FAR)).ljust(256, bytes([FAR])) for more in range(FAR + 1))
 _DETOURS_KEPT: Final = 1024
 
 

@@ -7,7 +7,7 @@ from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import DOOR, DOOR_TOKENS, LOCKED, TILE, TRAPPED
 from emberhall.games.ashardalon.damage import hurt
 from emberhall.games.ashardalon.language import Deed, run_all
-from emberhall.games.ashardalon.movement import positions, put_on_place, settle
+from emberhall.games.ashardalon.movement import move_to_mask, positions, put_on_place, settle
 from emberhall.games.ashardalon.powers import react
 from emberhall.games.ashardalon.state import Hero, Monster, Table
 from emberhall.games.ashardalon.tiles import Tile
@@ -125,21 +125,21 @@ def turned_away(t: Table, card: int) -> Flow[bool]:
 
 def new_monster(t: Table, place: int, seat: int, exploring: bool = False, marked: bool = False) -> Flow[Monster | None]:
     """Draw a monster for a player and put it on a tile."""  # WA-EXPLORE-05, -06, WA-MONSTER-09
+    if exploring and "explored-monster" in t.ready:
+        about = Deed(seat, hero=seat, place=place)
+        yield from react(t, "explored-monster", about, only=seat)
+        seat = about.hero
     card = yield from draw_monster(t, seat)
     if card < 0:
         return None
-    chooser = seat
-    if exploring and "explored-monster" in t.ready:
-        about = Deed(seat, card, place=place, hero=seat)
-        yield from react(t, "explored-monster", about, only=seat)
-        chooser = about.hero
-        if about.place != place:
-            place = about.place
-    return (yield from bring(t, card, place, seat, chooser, marked))
+    return (yield from bring(t, card, place, seat, seat, marked))
 
 
-def bring(t: Table, card: int, place: int, seat: int, chooser: int, marked: bool = False) -> Flow[Monster | None]:
-    """Add a monster card to a player's row and its figures to a tile, Legion Devils up to their number."""  # WA-CARD-17, WA-GAP-103, -104
+def bring(
+    t: Table, card: int, place: int, seat: int, chooser: int, marked: bool = False, squares: int = 0
+) -> Flow[Monster | None]:
+    """Add a monster card to a player's row and its figures to a tile (the first to one of the squares, if any are named),
+    Legion Devils up to their number."""  # WA-CARD-17, WA-GAP-103, -104
     t.heroes[seat].row.append(card)
     definition = t.box.monsters[card]
     missing = 1
@@ -147,7 +147,7 @@ def bring(t: Table, card: int, place: int, seat: int, chooser: int, marked: bool
         missing = definition.group - sum(m.card == card for m in t.monsters)
     first = None
     for _ in range(missing):
-        m = yield from put_monster(t, card, place, chooser)
+        m = yield from put_monster(t, card, place, chooser, squares)
         if m is None:
             break
         m.marked = marked
@@ -157,11 +157,13 @@ def bring(t: Table, card: int, place: int, seat: int, chooser: int, marked: bool
     return first
 
 
-def put_monster(t: Table, card: int, place: int, chooser: int) -> Flow[Monster | None]:
-    """A new figure on a tile, or on the nearest tile with room for it."""
+def put_monster(t: Table, card: int, place: int, chooser: int, squares: int = 0) -> Flow[Monster | None]:
+    """A new figure on one of these squares, or on a tile, or on the nearest tile with room for it."""
     t.uid += 1
     m = Monster(t.uid, card, -1, 0, ())
     t.monsters.append(m)
+    if squares and (yield from move_to_mask(t, m, squares, chooser)):
+        return m if m in t.monsters else None
     for p in sorted(range(len(t.dungeon.places)), key=lambda p: (t.dungeon.distance(place, p), p)):
         if positions(t, m, t.dungeon.tile_mask(p)):
             yield from put_on_place(t, m, p, chooser)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Entry
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
 from emberhall.games.ashardalon import record, telling, texts, vocabulary, words
-from emberhall.games.ashardalon.box import open_box
+from emberhall.games.ashardalon.box import FILES, open_box
 from emberhall.games.ashardalon.phases import PHASES, next_phase
 from emberhall.games.ashardalon.setup import SWITCHES, new_table
 from emberhall.games.ashardalon.state import Table
@@ -40,6 +40,9 @@ class Ashardalon:
 
     def outcome(self, state: Table) -> Outcome | None:
         return state.result
+
+    def rounds(self, state: Table) -> int:
+        return state.turn // len(state.heroes) + 1
 
     def encode(self, state: Table) -> bytes:
         return record.encode(state)
@@ -77,3 +80,6 @@ class Ashardalon:
 
     def cards(self) -> Sequence[CardInfo]:
         return texts.cards(self.box)
+
+    def pack_files(self) -> Mapping[str, type]:
+        return FILES

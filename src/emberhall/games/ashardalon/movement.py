@@ -8,7 +8,7 @@ from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.language import Deed
 from emberhall.games.ashardalon.state import Hero, Monster, Table
 from emberhall.games.ashardalon.things import BLADES, CALTROPS, trait_places
-from emberhall.games.ashardalon.traits import cannot_move, fears_new_tiles
+from emberhall.games.ashardalon.traits import cannot_move, fear_of_new_tiles
 
 
 _WALKS: list[list[tuple[tuple[Option, ...], ...]]] = []  # per seat, byte of a set of squares and its value: the walks there
@@ -36,8 +36,10 @@ def walk_options(t: Table, hero: Hero, steps: int) -> list[Option]:
 
 def walk(t: Table, hero: Hero, square: int) -> Flow[int]:
     """Walk to a square by a shortest way that keeps clear of danger where it can; returns the steps spent."""
+    if hero.seat == t.active:
+        t.walked = True
     harmful = trait_places(t, "vapours")
-    fears = fears_new_tiles(t, hero)
+    fears = fear_of_new_tiles(t, hero)
     blocked = t.monster_squares()
     if not harmful and not fears:
         spent = t.dungeon.steps_between(hero.at, square, blocked)
@@ -67,8 +69,7 @@ def entered(t: Table, hero: Hero) -> None:
     """What a tile does to a hero who comes onto it."""
     if hero.at < 0:
         return
-    if fears_new_tiles(t, hero):
-        damage.hurt(t, hero, 1)
+    damage.hurt(t, hero, fear_of_new_tiles(t, hero))
     if hero.at >> 4 in trait_places(t, "vapours"):
         damage.set_condition(t, hero, "poisoned", True)
 

@@ -10,7 +10,7 @@ from emberhall.games.ashardalon.goals import judge
 from emberhall.games.ashardalon.language import Deed, run_all
 from emberhall.games.ashardalon.state import OFF, Hero, Table
 from emberhall.games.ashardalon.things import GOAL, MARKER, PICKED_UP, TOKEN, TREASURE, remove
-from emberhall.games.ashardalon.traits import environment
+from emberhall.games.ashardalon.traits import trap_penalty
 from emberhall.games.ashardalon.treasure import disabling, keep_or_give, take_token
 
 
@@ -49,7 +49,7 @@ def disable(t: Table, hero: Hero, card: int) -> Flow[bool]:
     """Roll the number on the trap card or more to be rid of it; true for a natural 20."""  # WA-TRAP-03, -04, WA-LEVEL-02
     if t.log:
         t.tell(events.Tries(hero.seat, "disable", card), "WA-TRAP-04")
-    bonus = disabling(t, hero) - (4 if environment(t, "trappers") else 0)
+    bonus = disabling(t, hero) + trap_penalty(t)
     needed = t.box.encounters[card].disable
     die = yield from roll_for(t, hero, needed, bonus)
     if die + bonus >= needed:

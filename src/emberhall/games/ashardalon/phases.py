@@ -6,8 +6,14 @@ from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.engine.game import Phase
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.combat import after_rolls, attack_with, suffer
-from emberhall.games.ashardalon.curses import end_of_hero_phase, end_of_villain_phase, exploration_ends, hero_phase_begins
-from emberhall.games.ashardalon.damage import lift_curse, set_condition, spend_surge
+from emberhall.games.ashardalon.curses import (
+    end_of_hero_phase,
+    end_of_villain_phase,
+    exploration_ends,
+    hero_phase_begins,
+    villain_phase_begins,
+)
+from emberhall.games.ashardalon.damage import lift_curse, nobody_stands, set_condition, spend_surge
 from emberhall.games.ashardalon.encounters import activate_device, draw_encounter
 from emberhall.games.ashardalon.exploration import choose_edge, doors_in_reach, explore, roll_for, try_door, unlock_door
 from emberhall.games.ashardalon.language import Deed, run_all
@@ -40,10 +46,9 @@ def hero_phase_start(t: Table) -> Flow[None]:
     if t.log:
         t.tell(events.TurnBegins(hero.seat))
     if hero.away:
-        hero.away = False
-        if hero.pit < 0:
-            yield from place_hero_on(t, hero, t.dungeon.floor, ask="return")
-    hero.hidden = False
+        yield from place_hero_on(t, hero, t.dungeon.floor, ask="return")
+        hero.away = hero.at < 0
+    hero.hidden = t.walked = False
     if hero.poisoned:
         yield from suffer(t, hero, 1)
     yield from hero_phase_begins(t, hero)
@@ -222,14 +227,6 @@ def watched_edges(t: Table, hero: Hero) -> list[tuple[int, int]]:
 # ---------------------------------------------------------------- Villain Phase
 
 
-def nobody_stands(t: Table) -> bool:
-    """With every hero down or gone, monsters do nothing and the phase ends at once."""  # WA-FAQ-02, WA-CON-17, WA-GAP-126
-    for hero in t.heroes:
-        if hero.hp > 0 and not hero.escaped:
-            return False
-    return True
-
-
 def encounter_step(t: Table) -> Flow[None]:
     """Step 1: an Encounter Card if no tile was placed, or one with a black triangle."""  # WA-VILLAIN-01..03, WA-ESCAPE-06
     if nobody_stands(t):
@@ -238,7 +235,8 @@ def encounter_step(t: Table) -> Flow[None]:
         yield from react(t, "villain-phase", Deed(t.active, hero=t.active))
     if t.hero.escaped:
         return
-    if t.black or not t.placed:
+    yield from villain_phase_begins(t, t.hero)
+    if (t.black or not t.placed) and not nobody_stands(t):
         yield from draw_encounter(t)
 
 

@@ -23,7 +23,7 @@ def refresh(t: Table) -> None:
     for hero in t.heroes:
         hand: list[Playable] = []
         for card in dict.fromkeys(hero.powers + hero.items):
-            if card in hero.flipped:
+            if card in hero.flipped or card in t.used:
                 continue
             entry = definition(t, card)
             if entry.when in OWN_TIMES:
@@ -64,6 +64,9 @@ def use(t: Table, d: Deed) -> Flow[None]:
         yield from run_all(card.do, t, d)
         return
     yield from run_all(card.do, t, d)
+    if isinstance(card, Treasure) and card.after == "rest":
+        t.used.append(d.card)
+        refresh(t)
     flips = card.after == "flip" if isinstance(card, Treasure) else card.type != "at-will"
     held = d.card in (hero.items if isinstance(card, Treasure) else hero.powers)
     if flips and held and not d.spared and d.card not in hero.flipped:

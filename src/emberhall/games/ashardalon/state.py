@@ -48,7 +48,7 @@ class Hero(Figure):
     images: int = 0  # Mirror Image tokens left
     pit: int = OFF  # the square of the marker of the pit the hero fell into
     away: bool = False  # taken off the tiles, back at the next Hero Phase
-    gold: int = 0  # worth of treasure tokens taken
+    purse: list[int] = field(default_factory=list)  # treasure tokens taken, each by its worth in gold
     powers: list[int] = field(default_factory=list)
     items: list[int] = field(default_factory=list)
     flipped: list[int] = field(default_factory=list)  # powers and items used up for now
@@ -59,9 +59,13 @@ class Hero(Figure):
     def copy(self) -> Hero:
         return Hero(
             self.card, self.at, self.hp, self.seat, self.level, self.dazed, self.poisoned, self.escaped, self.hidden,
-            self.shield, self.images, self.pit, self.away, self.gold, self.powers[:], self.items[:], self.flipped[:],
+            self.shield, self.images, self.pit, self.away, self.purse[:], self.powers[:], self.items[:], self.flipped[:],
             self.curses[:], self.row[:], self.carried[:],
         )  # fmt: skip
+
+    @property
+    def gold(self) -> int:
+        return sum(self.purse)
 
 
 @dataclass(slots=True, eq=False)
@@ -154,6 +158,8 @@ class Table:
     moves: int = 0  # Moves begun in this Hero Phase
     steps: int = 0  # squares left of the Move under way
     attacked: bool = False  # the Attack, or a task in its place, is spent
+    used: list[int] = field(default_factory=list)  # items used in this Hero Phase that work once in it
+    walked: bool = False  # the active hero has walked in this Hero Phase
     began_at: int = OFF  # the square where the hero stood when the Hero Phase began
     step: int = 0  # how far a phase of several parts has come
     placed: bool = False  # a tile was placed in this Exploration Phase
@@ -185,7 +191,7 @@ class Table:
         t.chamber_deck, t.villager_deck = self.chamber_deck.copy(), self.villager_deck.copy()
         t.locked, t.experience, t.boons = self.locked[:], self.experience[:], self.boons[:]
         t.chamber_places, t.counts, t.slain = self.chamber_places[:], self.counts.copy(), self.slain[:]
-        t.acted = self.acted[:]
+        t.acted, t.used, t.walked = self.acted[:], self.used[:], self.walked
         return t
 
     # ---------------------------------------------------------------- looking

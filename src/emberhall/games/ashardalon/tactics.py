@@ -31,8 +31,9 @@ def activate(t: Table, m: Monster) -> Flow[None]:
     if t.log:
         t.tell(events.Activates(m.card))
     if "monster-activates" in t.ready:
-        yield from react(t, "monster-activates", Deed(t.active, m.card, m))
-        if m not in t.monsters:
+        about = Deed(t.active, m.card, m)
+        yield from react(t, "monster-activates", about)
+        if about.cancelled or m not in t.monsters:
             return
     for tactic in t.card_of(m).tactics:
         found = tactic.when.find(t, m)
@@ -270,12 +271,16 @@ def step_toward(t: Table, m: Monster, toward: str) -> Flow[bool]:
         for figure in close:
             mask |= t.dungeon.near[figure.at]
         return (yield from move_to_mask(t, m, mask, t.active, "approach"))
+    return (yield from step_to(t, m, [f.at >> 4 for f in targets]))
+
+
+def step_to(t: Table, m: Monster, goals: list[int]) -> Flow[bool]:
+    """One tile nearer to one of these tiles, by a shortest way; the active player chooses between equal ways."""  # WA-GAP-22
     dungeon = t.dungeon
     ways: list[int] = []
-    for figure in targets:
-        goal = figure.at >> 4
+    for goal in goals:
         left = tiles_between(t, m, goal)
-        for place in here:
+        for place in m.places:
             if dungeon.distance(place, goal) == left:
                 ways += [p for p in dungeon.joined[place] if p not in ways and dungeon.distance(p, goal) == left - 1]
     open_ways = [p for p in sorted(ways) if has_room(t, m, p)]

@@ -1,4 +1,266 @@
-"""The log in words."""
+"""The log in words: one line a cause, with everything that came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import singledispatch
+
+from emberhall.engine.events import Entry, Event
+from emberhall.games.ashardalon import events
+from emberhall.games.ashardalon.box import DOOR_KINDS, TILE
+from emberhall.games.ashardalon.names import capital, card_name, counted, hero_name, plural, square_name
 from emberhall.games.ashardalon.state import Table
-def tell(t: Table, line) -> str:  # type: ignore
-    return "; ".join(str(e.event) for e in line)
+
+
+def tell(t: Table, line: Sequence[Entry]) -> str:
+    """One line of the log as a sentence."""
+    return Telling(t).sentence([entry.event for entry in line])
+
+
+class Telling:
+    """A sentence being made: whom it is about, and its pieces so far."""
+
+    def __init__(self, t: Table) -> None:
+        self.t = t
+        self.subject = -1  # the card whose line this is
+        self.struck = -1  # the target of the last roll, until something else is told
+        self.opening = ""
+        self.pieces: list[str] = []
+
+    def sentence(self, line: Sequence[Event]) -> str:
+        for event in line:
+            piece = told(event, self)
+            if piece:
+                self.pieces.append(piece)
+        ready = "; ".join(self.pieces).replace("; ,", ",")
+        text = f"{self.opening}: {ready}" if self.opening and ready else self.opening or ready
+        return capital(text.rstrip(".")) + "." if text else ""
+
+    def open(self, text: str, subject: int = -1) -> str:
+        """Begin the line."""
+        self.opening, self.subject, self.struck = text, subject, -1
+        return ""
+
+    def hero(self, seat: int) -> str:
+        return hero_name(self.t, seat)
+
+    def card(self, number: int) -> str:
+        return card_name(self.t.box, number) or "it"
+
+    def hero_card(self, seat: int) -> int:
+        return self.t.heroes[seat].card if 0 <= seat < len(self.t.heroes) else -1
+
+    def who(self, card: int, verb: str) -> str:
+        """Subject and verb, the subject left out if the line is about it already."""
+        self.struck = -1
+        return verb if card == self.subject else f"{self.card(card)} {verb}"
+
+
+@singledispatch
+def told(event: Event, s: Telling) -> str:
+    """One event in words: what opens a line is kept apart, what came of it is a piece of the sentence."""
+    return type(event).__name__.lower()
+
+
+# ---------------------------------------------------------------- what opens a line
+
+
+@told.register
+def _(event: events.TurnBegins, s: Telling) -> str:
+    return s.open(f"{s.hero(event.seat)}'s turn", s.hero_card(event.seat))
+
+
+@told.register
+def _(event: events.Uses, s: Telling) -> str:
+    return s.open(f"{s.hero(event.seat)} uses {s.card(event.card)}", s.hero_card(event.seat))
+
+
+@told.register
+def _(event: events.Walks, s: Telling) -> str:
+    steps = plural(event.steps, "square")
+    return s.open(f"{s.hero(event.seat)} walks {steps} to {square_name(event.square)}", s.hero_card(event.seat))
+
+
+@told.register
+def _(event: events.Explores, s: Telling) -> str:
+    return s.open(f"{s.hero(event.seat)} explores and finds {s.card(event.tile)}")
+
+
+@told.register
+def _(event: events.Draws, s: Telling) -> str:
+    return s.open(f"{s.hero(event.seat)} draws {s.card(event.card)}", event.card)
+
+
+@told.register
+def _(event: events.Activates, s: Telling) -> str:
+    return s.open(f"{s.card(event.card)} acts", event.card)
+
+
+TASKS = {
+    "open": "tries a door",
+    "unlock": "tries to unlock a door",
+    "pick up": "reaches for what lies there",
+    "disable": "tries to disable {}",
+    "escape": "takes the way out",
+    "free": "tries to free {}",
+}
+
+
+@told.register
+def _(event: events.Tries, s: Telling) -> str:
+    task = TASKS.get(event.task, f"tries to {event.task} {{}}").format(s.card(event.card))
+    return s.open(f"{s.hero(event.seat)} {task}", s.hero_card(event.seat))
+
+
+@told.register
+def _(event: events.EndsPhase, s: Telling) -> str:
+    return s.open(f"{s.hero(event.seat)} ends the Hero Phase", s.hero_card(event.seat))
+
+
+@told.register
+def _(event: events.Spends, s: Telling) -> str:
+    points = sum(s.t.box.monsters[card].xp for card in event.cards)
+    cards = counted(s.card(card) for card in event.cards)
+    why = {"cancel": "to cancel the card", "level up": "to level up"}.get(event.why, f"to {event.why}")
+    return s.open(f"{s.hero(event.seat)} spends {plural(points, 'Experience Point')} ({cards}) {why}")
+
+
+@told.register
+def _(event: events.Special, s: Telling) -> str:
+    return s.open(event.text.rstrip("."))
+
+
+@told.register
+def _(event: events.Surges, s: Telling) -> str:
+    left = "none is left" if event.left == 0 else f"{event.left} left"
+    return s.open(f"{s.hero(event.seat)} uses a Healing Surge ({left})", s.hero_card(event.seat))
+
+
+# ---------------------------------------------------------------- what came of it
+
+
+@told.register
+def _(event: events.Rolled, s: Telling) -> str:
+    roll = f"{event.die}{event.bonus:+d} against AC {event.ac}, {'hit' if event.hit else 'miss'}"
+    piece = s.who(event.attacker, f"attacks {s.card(event.target)} ({roll})")
+    s.struck = event.target
+    return piece
+
+
+@told.register
+def _(event: events.Check, s: Telling) -> str:
+    s.struck = -1
+    bonus = f"{event.bonus:+d}" if event.bonus else ""
+    if not event.needed:
+        return f"rolls {event.die}{bonus}"
+    made = event.die + event.bonus >= event.needed
+    return f"rolls {event.die}{bonus}, needing {event.needed}: {'done' if made else 'not enough'}"
+
+
+@told.register
+def _(event: events.Rerolled, s: Telling) -> str:
+    return f"{s.card(event.card)} turns the roll into {event.die}"
+
+
+@told.register
+def _(event: events.Hurt, s: Telling) -> str:
+    if event.target == s.struck and s.pieces:
+        s.pieces[-1] += f" for {event.amount} damage ({event.left} left)"
+        return ""
+    struck = s.struck
+    piece = s.who(event.target, f"takes {event.amount} damage ({event.left} left)")
+    s.struck = struck
+    return piece
+
+
+@told.register
+def _(event: events.Healed, s: Telling) -> str:
+    return s.who(event.target, f"regains {plural(event.amount, 'Hit Point')}")
+
+
+@told.register
+def _(event: events.Falls, s: Telling) -> str:
+    return f"{s.card(event.target)} falls"
+
+
+@told.register
+def _(event: events.Defeated, s: Telling) -> str:
+    return f"{s.card(event.card)} is defeated"
+
+
+@told.register
+def _(event: events.Enraged, s: Telling) -> str:
+    return f"{s.card(event.card)} is enraged"
+
+
+@told.register
+def _(event: events.Gains, s: Telling) -> str:
+    return s.who(s.hero_card(event.seat), f"gains {s.card(event.card)}")
+
+
+@told.register
+def _(event: events.Loses, s: Telling) -> str:
+    return s.who(s.hero_card(event.seat), f"loses {s.card(event.card)}")
+
+
+@told.register
+def _(event: events.Condition, s: Telling) -> str:
+    what = capital(event.what)
+    card = s.hero_card(event.seat)
+    if event.begins and card == s.struck and s.pieces:
+        s.pieces[-1] += f", {what}"
+        return ""
+    return s.who(card, f"is {'' if event.begins else 'no longer '}{what}")
+
+
+@told.register
+def _(event: events.Placed, s: Telling) -> str:
+    where = square_name(event.square)
+    if event.card == s.subject:
+        return f"moves to {where}"
+    done = f"is placed at {where}" if event.square >= 0 else f"is taken {where}"
+    return f"{s.card(event.card)} {done}"
+
+
+@told.register
+def _(event: events.TilePlaced, s: Telling) -> str:
+    triangle = s.t.box.tiles[event.tile - TILE].triangle
+    coloured = f" ({triangle} triangle)" if triangle != "none" else ""
+    return f"{s.card(event.tile)}{coloured} is placed"
+
+
+@told.register
+def _(event: events.Marker, s: Telling) -> str:
+    what = f"a marker of {s.card(event.card)}" if event.card >= 0 else "a token"
+    where = square_name(event.square)
+    return f"{what} is put at {where}" if event.comes else f"{what} is taken from {where}"
+
+
+@told.register
+def _(event: events.Discards, s: Telling) -> str:
+    return f"{s.card(event.card)} is discarded"
+
+
+@told.register
+def _(event: events.Flips, s: Telling) -> str:
+    return f"{s.card(event.card)} is flipped {'face up' if event.up else 'over'}"
+
+
+@told.register
+def _(event: events.LevelsUp, s: Telling) -> str:
+    return f"{s.hero(event.seat)} reaches 2nd level"
+
+
+@told.register
+def _(event: events.Door, s: Telling) -> str:
+    return f"it is {DOOR_KINDS[event.kind].lower()}"
+
+
+@told.register
+def _(event: events.Escapes, s: Telling) -> str:
+    return s.who(s.hero_card(event.seat), "leaves the dungeon")
+
+
+@told.register
+def _(event: events.Note, s: Telling) -> str:
+    return event.text.rstrip(".")

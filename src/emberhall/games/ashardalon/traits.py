@@ -1,35 +1,79 @@
-"""The standing rules of curses and environments, looked up where they matter."""
+"""The standing rules of curses, environments and hazards, looked up where they matter. Their numbers are on the cards."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from emberhall.games.ashardalon.box import Encounter, Trait
 from emberhall.games.ashardalon.state import Hero, Table
 
+TEXTS: Final[dict[Trait, str]] = {
+    "exposed": "You have {amount:+} AC",
+    "ill-luck": "At the start of your Villain Phase, draw {amount} more Encounter Card",
+    "bloodlust": "At the start of your Hero Phase, you take {amount} damage",
+    "caged": "You have {amount:+} AC and cannot move. You, or a Hero on your tile, may try to open the cage in place of an Attack",
+    "dragon-fear": "You take {amount} damage each time you move onto another tile",
+    "terrified": "You have {amount:+} on attack rolls",
+    "hunted": "At the end of your Exploration Phase, the closest Monster that is not on your tile is placed adjacent to you",
+    "tribute": "Who draws a treasure token draws two and discards the more valuable one; a Treasure Card counts as that one. "
+    "Without treasure tokens, who draws a Treasure Card draws two and discards the more valuable one",
+    "snipers": "A Hero who ends its Hero Phase with no other Hero on its tile takes {amount} damage",
+    "alert": "At the end of each Villain Phase, the active player passes one Monster Card to the player on the right",
+    "trappers": "Heroes have {amount:+} on rolls to disable a Trap",
+    "surrounded": "At the end of each Exploration Phase, every Hero who controls no Monster draws a Monster Card and places "
+    "its figure on the closest unexplored edge",
+    "magma": "A Hero who ends its Hero Phase in a square that shares an edge with a wall takes {amount} damage",
+    "vapours": "A Hero who moves onto this tile, or begins its Hero Phase there, is Poisoned",
+}  # fmt: skip
 
-def cursed(t: Table, hero: Hero, trait: str) -> bool:
-    """Whether a curse with this trait lies on a hero; two of the same name do not add up."""  # WA-GAP-68
+
+def standing_text(card: Encounter) -> str:
+    """The standing rule of a card in words, empty if it has none."""
+    return TEXTS[card.trait].format(amount=card.amount) if card.trait else ""
+
+
+def cursed(t: Table, hero: Hero, trait: Trait) -> bool:
+    """Whether a curse with this trait lies on a hero."""
     return bool(hero.curses) and any(t.box.encounters[c].trait == trait for c in hero.curses)
 
 
-def environment(t: Table, trait: str) -> bool:
+def curse_amount(t: Table, hero: Hero, *traits: Trait) -> int:
+    """The number in a hero's curses with these traits, 0 without any; two of the same name do not add up."""  # WA-GAP-68
+    if not hero.curses:
+        return 0
+    cards = [t.box.encounters[c] for c in dict.fromkeys(hero.curses)]
+    return sum(card.amount for card in cards if card.trait in traits)
+
+
+def environment(t: Table, trait: Trait) -> bool:
     """Whether the environment in play has this trait."""  # WA-ENC-07
     return t.environment >= 0 and t.box.encounters[t.environment].trait == trait
+
+
+def environment_amount(t: Table, trait: Trait) -> int:
+    """The number in the environment in play if it has this trait, else 0."""
+    return t.box.encounters[t.environment].amount if environment(t, trait) else 0
 
 
 def cannot_move(t: Table, hero: Hero) -> bool:
     return cursed(t, hero, "caged")
 
 
-def fears_new_tiles(t: Table, hero: Hero) -> bool:
-    return cursed(t, hero, "dragon-fear")
+def fear_of_new_tiles(t: Table, hero: Hero) -> int:
+    """What every new tile costs a hero who is in fear."""
+    return curse_amount(t, hero, "dragon-fear")
 
 
 def attack_penalty(t: Table, hero: Hero) -> int:
-    """What curses take from attack rolls."""
-    return -4 if cursed(t, hero, "terrified") else 0
+    """What curses add to attack rolls."""
+    return curse_amount(t, hero, "terrified")
 
 
 def armour_penalty(t: Table, hero: Hero) -> int:
-    """What curses take from Armor Class."""
-    if not hero.curses:
-        return 0
-    return (-4 if cursed(t, hero, "exposed") else 0) + (-2 if cursed(t, hero, "caged") else 0)
+    """What curses add to Armor Class."""
+    return curse_amount(t, hero, "exposed", "caged")
+
+
+def trap_penalty(t: Table) -> int:
+    """What the environment adds to rolls to disable a trap."""
+    return environment_amount(t, "trappers")

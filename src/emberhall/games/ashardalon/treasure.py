@@ -7,6 +7,7 @@ from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import TOKEN
 from emberhall.games.ashardalon.powers import refresh
 from emberhall.games.ashardalon.state import Hero, Table
+from emberhall.games.ashardalon.traits import environment
 
 
 def draw_treasure(t: Table) -> int:
@@ -29,9 +30,31 @@ def reward(t: Table, seat: int) -> Flow[None]:
 
 def find_treasure(t: Table, seat: int) -> Flow[None]:
     """Draw a Treasure Card and decide who gets it."""
-    card = draw_treasure(t)
+    card = yield from tribute_paid(t, seat)
     if card >= 0:
         yield from keep_or_give(t, seat, card)
+
+
+def tribute_paid(t: Table, seat: int) -> Flow[int]:
+    """Draw a Treasure Card. While the dragon takes tribute and no tokens are in use, it is the cheaper of two."""  # WA-CARD-08, -09, WA-GAP-62
+    card = draw_treasure(t)
+    if card < 0 or not environment(t, "tribute") or t.switches["tokens"] == "yes":
+        return card
+    other = draw_treasure(t)
+    if other < 0:
+        return card
+    prices = t.box.treasures[card].gold, t.box.treasures[other].gold
+    if prices[0] == prices[1]:
+        options = [option(seat, "claim", which) for which in dict.fromkeys((card, other))]
+        pick = yield Choice(seat, "tribute", options, "WA-CARD-09", about=(card, other))
+        kept = pick.what
+    else:
+        kept = card if prices[0] < prices[1] else other
+    lost = other if kept == card else card
+    t.treasure_discard.append(lost)
+    if t.log:
+        t.tell(events.Discards(lost), "WA-CARD-08")
+    return kept
 
 
 def keep_or_give(t: Table, seat: int, card: int) -> Flow[None]:
@@ -67,10 +90,12 @@ def take_token(t: Table, hero: Hero) -> Flow[None]:
     if not t.tokens:
         return
     token = t.tokens.draw(t.chance)
+    if t.tokens and environment(t, "tribute"):  # the better of two goes to the dragon, and a Treasure Card is the better
+        token = min(token, t.tokens.draw(t.chance), key=lambda drawn: (drawn == TOKEN, drawn))
     if token == TOKEN:
         yield from find_treasure(t, hero.seat)
         return
-    hero.gold += token - TOKEN
+    hero.purse.append(token - TOKEN)
     if t.log:
         t.tell(events.Gains(hero.seat, token))
 

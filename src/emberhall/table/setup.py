@@ -1,0 +1,79 @@
+"""From what a person asks for to what a game is set up with. Every refusal names what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+
+from emberhall.engine.game import AdventureInfo, AnyGame, HeroInfo
+from emberhall.engine.refusal import Refusal
+
+
+def adventure_called(game: AnyGame, wanted: str) -> AdventureInfo:
+    """The adventure of that id or title."""
+    found = {info.id: info for info in game.adventures()}
+    return found[_nearest(wanted, {i: (i, info.title) for i, info in found.items()}, "adventure")]
+
+
+def heroes_called(game: AnyGame, wanted: Sequence[str]) -> tuple[str, ...]:
+    """The ids of the heroes of these ids or names."""
+    heroes = {hero.id: (hero.id, hero.name) for hero in game.heroes()}
+    party = tuple(_nearest(name, heroes, "hero") for name in wanted)
+    for hero in party:
+        if party.count(hero) > 1:
+            raise Refusal(f"{heroes[hero][1]} is in the party twice: name every hero once.")
+    return party
+
+
+def options_called(game: AnyGame, wanted: Iterable[str]) -> dict[str, str]:
+    """The options of a new game, each written as `name=value`."""
+    known = {switch.name: switch for switch in game.switches()}
+    options: dict[str, str] = {}
+    for text in wanted:
+        name, equals, value = (part.strip() for part in text.partition("="))
+        if not equals:
+            raise Refusal(f"The option {text!r} says no value: write it as name=value, such as {_such_as(game)}.")
+        name = _nearest(name, {key: (key,) for key in known}, "option")
+        if value not in known[name].values:
+            values = ", ".join(known[name].values)
+            raise Refusal(f"The option {name!r} cannot be {value!r}: choose one of {values}.")
+        if options.setdefault(name, value) != value:
+            raise Refusal(f"The option {name!r} is given twice, as {options[name]!r} and {value!r}: give it once.")
+    return options
+
+
+def fits(game: AnyGame, adventure: AdventureInfo, heroes: int) -> bool:
+    """Whether that many heroes may go on the adventure."""
+    return max(game.seats[0], adventure.seats[0]) <= heroes <= min(game.seats[1], adventure.seats[1])
+
+
+def for_so_many(game: AnyGame, adventure: AdventureInfo, heroes: int) -> int:
+    """The number of heroes, or a refusal when the adventure is not for so many."""
+    low, high = max(game.seats[0], adventure.seats[0]), min(game.seats[1], adventure.seats[1])
+    if not low <= heroes <= high:
+        span = f"{low}" if low == high else f"{low} to {high}"
+        raise Refusal(f"{adventure.title} is for {span} heroes, not {heroes}.")
+    return heroes
+
+
+def first_heroes(game: AnyGame, count: int, beside: Sequence[str] = ()) -> tuple[str, ...]:
+    """So many heroes in the order of the box, those already chosen first."""
+    others: list[HeroInfo] = [hero for hero in game.heroes() if hero.id not in beside]
+    return (*beside, *(hero.id for hero in others))[:count]
+
+
+def _such_as(game: AnyGame) -> str:
+    switch = next(iter(game.switches()), None)
+    return f"{switch.name}={switch.default}" if switch else "colour=red"
+
+
+def _nearest(wanted: str, known: Mapping[str, Sequence[str]], what: str) -> str:
+    """The key one of whose names was meant, whatever its case."""
+    named = {name.lower(): key for key, names in known.items() for name in names}
+    key = named.get(wanted.strip().lower())
+    if key is not None:
+        return key
+    near = get_close_matches(wanted.strip().lower(), named, 1)
+    if near:
+        raise Refusal(f"There is no {what} {wanted!r}: did you mean {named[near[0]]}?")
+    raise Refusal(f"There is no {what} {wanted!r}: choose one of {', '.join(known) or 'none, there are none'}.")

@@ -1,0 +1,278 @@
+"""Where games are kept: one file a table, in the user's data folder, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from emberhall.engine.match import Save, read_save
+from emberhall.engine.refusal import Refusal
+from emberhall.table.seats import ME
+
+TABLE_FORMAT = 1
+LARGEST = 64_000_000
+LAST = "last"
+PERSON, BOT = "p", "b"
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table as it is kept: the match, who sits where, and who gave every answer. `check` sums up the rest."""
+
+    table: int
+    saved: str
+    seats: list[str]
+    by: str
+    packs: list[str]
+    over: bool
+    match: msgspec.Raw
+    check: int = 0
+
+    def encode(self) -> bytes:
+        return msgspec.json.encode(msgspec.structs.replace(self, check=self._sum()))
+
+    def whole(self) -> bool:
+        """Whether nothing in it was changed since it was written."""
+        return self.check == self._sum()
+
+    def _sum(self) -> int:
+        return zlib.crc32(msgspec.json.encode(msgspec.structs.replace(self, check=0)))
+
+
+class Kept(NamedTuple):
+    """A table read back, with what its match says of itself."""
+
+    record: Record
+    save: Save
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A save in the list of saves; `fault` says why it cannot be played on."""
+
+    path: Path
+    saved: datetime
+    game: str = ""
+    adventure: str = ""
+    party: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
+    answers: int = 0
+    over: bool = False
+    fault: str = ""
+
+
+# ---------------------------------------------------------------- folders
+
+
+def home() -> Path:
+    """The user's data folder: `EMBERHALL_HOME`, or `emberhall` where the system keeps data of programs."""
+    chosen = os.environ.get("EMBERHALL_HOME")
+    if chosen:
+        return _of_user(chosen)
+    shared = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(shared) if os.path.isabs(shared) else _of_user("~/.local/share")) / "emberhall"
+
+
+def _of_user(path: str) -> Path:
+    try:
+        return Path(path).expanduser().absolute()
+    except RuntimeError:
+        raise Refusal(f"{path} has no home folder to start from: set EMBERHALL_HOME to a folder of yours.") from None
+
+
+def saves_folder() -> Path:
+    return home() / "saves"
+
+
+def campaigns_folder(game: str) -> Path:
+    return home() / "campaigns" / game
+
+
+# ---------------------------------------------------------------- files
+
+
+def read(path: Path) -> bytes:
+    """The bytes of a file that may be a save."""
+    try:
+        about = path.stat()
+        if stat.S_ISDIR(about.st_mode):
+            raise Refusal(f"{path} is a folder: give a file in it.")
+        if not stat.S_ISREG(about.st_mode):
+            raise Refusal(f"{path} is no ordinary file: give a save that 'emberhall play' wrote.")
+        if about.st_size > LARGEST:
+            raise Refusal(f"{path} has {about.st_size:,} bytes, more than any save: give one 'emberhall play' wrote.")
+        return path.read_bytes()
+    except OSError as error:
+        why = (error.strerror or "unknown error").lower()
+        raise Refusal(f"{path} cannot be read ({why}): give a file that is there.") from error
+    except ValueError:  # a path with a null byte
+        raise Refusal(f"{str(path)!r} is no path: give a file that is there.") from None
+
+
+def write(path: Path, data: bytes, durable: bool = True) -> None:
+    """Put the data in the place of the file, whole or not at all. A durable write also outlives a power cut."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}.draft")
+    with _refusing(path):
+        try:
+            with draft.open("wb") as file:
+                file.write(data)
+                file.flush()
+                if durable:
+                    os.fsync(file.fileno())
+            draft.replace(path)
+        except BaseException:
+            with suppress(OSError):
+                draft.unlink()
+            raise
+        if durable:
+            _settle(path.parent)
+
+
+def _settle(folder: Path) -> None:
+    """Make a rename in the folder last; where folders cannot be synced, there is nothing to do."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+@contextmanager
+def _refusing(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        why = (error.strerror or "unknown error").lower()
+        raise Refusal(f"{path} cannot be written ({why}): make room there, or set EMBERHALL_HOME.") from error
+
+
+def reserve(folder: Path, name: str) -> Path:
+    """A new file of that name, or of that name with a number when there is one already."""
+    with _refusing(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        number = 1
+        while True:
+            path = folder / (f"{name}.json" if number == 1 else f"{name}-{number}.json")
+            try:
+                path.open("xb").close()
+                return path
+            except FileExistsError:
+                number += 1
+
+
+def file_name(text: str) -> str:
+    """A text as the name of a file."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:60] or "unnamed"
+
+
+class Place:
+    """The file a table keeps writing to. When somebody else wrote to it meanwhile, it goes on in another."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._mine = _identity(path)
+
+    @classmethod
+    def new(cls, game: str, adventure: str) -> Place:
+        began = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}"
+        return cls(reserve(saves_folder(), f"{game}-{file_name(adventure)}-{began}"))
+
+    def write(self, data: bytes, durable: bool) -> None:
+        if _identity(self.path) != self._mine:
+            self.path = reserve(self.path.parent, self.path.stem)
+        write(self.path, data, durable)
+        self._mine = _identity(self.path)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        about = path.stat()
+    except OSError:
+        return None
+    return about.st_ino, about.st_mtime_ns
+
+
+# ---------------------------------------------------------------- tables
+
+
+class _Head(msgspec.Struct):
+    table: int | None = None
+
+
+def read_table(path: Path) -> Kept:
+    """A table that was kept, or a bare match that was saved. What is wrong with it is said in one sentence."""
+    data = read(path)
+    try:
+        head = msgspec.json.decode(data, type=_Head)
+    except (ValueError, RecursionError):
+        raise Refusal(f"{path.name} is no Emberhall save, or it is damaged: restore a copy or start anew.") from None
+    if head.table is None:
+        save = read_save(data)
+        answers = _answers(save)
+        record = Record(TABLE_FORMAT, "", [ME] * len(save.setup.party), PERSON * answers, [], False, msgspec.Raw(data))
+        return Kept(record, save)
+    if head.table != TABLE_FORMAT:
+        age = "newer than this program reads: update it" if head.table > TABLE_FORMAT else "too old for this program"
+        raise Refusal(f"{path.name} is a save of format {head.table}, {age}.")
+    damaged = Refusal(f"{path.name} is damaged: restore a copy or start anew.")
+    try:
+        record = msgspec.json.decode(data, type=Record)
+    except (ValueError, RecursionError):
+        raise damaged from None
+    if not record.whole():
+        raise damaged
+    save = read_save(bytes(record.match))
+    if len(record.by) != _answers(save) or len(record.seats) != len(save.setup.party):
+        raise damaged
+    return Kept(record, save)
+
+
+def _answers(save: Save) -> int:
+    return sum(1 for entry in save.tape if entry < 0)
+
+
+def find_save(name: str) -> Path:
+    """The file a person means: a path, a save in the data folder with or without its ending, or `last`."""
+    if name == LAST:
+        playable = [save for save in list_saves() if not save.fault and not save.over]
+        if not playable:
+            raise Refusal(f"There is no game to go on with in {saves_folder()}: start one with 'emberhall play GAME'.")
+        return playable[0].path
+    path = Path(name).expanduser()
+    if os.path.lexists(path) or path.parent != Path():
+        return path
+    for kept in (saves_folder() / name, saves_folder() / f"{name}.json"):
+        if kept.is_file():
+            return kept
+    return path
+
+
+def list_saves(game: str = "") -> list[Listed]:
+    """Every save in the data folder, the newest first; those that cannot be read say why, and are left alone."""
+    found = []
+    for path in saves_folder().glob("[!.]*.json") if saves_folder().is_dir() else ():
+        with suppress(FileNotFoundError):
+            found.append(_listed(path))
+    return sorted(
+        (save for save in found if game in ("", save.game)), key=lambda save: (save.saved, save.path.name), reverse=True
+    )
+
+
+def _listed(path: Path) -> Listed:
+    saved = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    try:
+        record, save = read_table(path)
+    except Refusal as refusal:
+        return Listed(path, saved, fault=str(refusal))
+    setup = save.setup
+    return Listed(
+        path, saved, save.game, setup.adventure, setup.party, tuple(record.seats), len(record.by), record.over
+    )
