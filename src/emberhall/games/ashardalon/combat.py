@@ -98,6 +98,22 @@ def another_try(t: Table, d: Deed, foe: Monster, die: int, needed: int) -> Flow[
     return die
 
 
+def turn_against(t: Table, d: Deed, m: Monster, foe: Monster, bonus: int, harm: int) -> Flow[bool]:
+    """A monster that a hero's card commands attacks another; what it defeats, that hero has defeated."""  # WA-GAP-54
+    ac = t.card_of(foe).ac
+    die = t.chance.roll(20)
+    if die + bonus < ac and "die" in t.ready:
+        about = Deed(d.me, d.card, foe, d.me, roll=die, needed=ac - bonus)
+        yield from react(t, "die", about)
+        die = about.roll
+    hit = die + bonus >= ac
+    if t.log:
+        t.tell(events.Rolled(m.card, foe.card, die, bonus, ac, hit))
+    if hit:
+        yield from damage_monster(t, foe, harm, d.me)
+    return hit
+
+
 def attack_with(t: Table, d: Deed) -> Flow[None]:
     """Use a card that attacks; when all is done, a natural 20 may bring a level."""  # WA-GAP-76, -119
     yield from use(t, d)
@@ -155,7 +171,7 @@ def assail(t: Table, card: int, target: Figure, blow: Blow, foe: Monster | None,
     if not given:
         die = t.chance.roll(20)
     if die + blow.bonus >= ac and not given and "die" in t.ready and seat >= 0:
-        about = Deed(seat, card, foe, seat, roll=die, needed=ac - blow.bonus)
+        about = Deed(seat, card, foe, seat, roll=die, needed=ac - blow.bonus, hit=True)
         yield from react(t, "die", about)
         die = about.roll
     hit = die + blow.bonus >= ac
@@ -180,7 +196,7 @@ def assail(t: Table, card: int, target: Figure, blow: Blow, foe: Monster | None,
 
 
 def suffer(t: Table, target: Figure, amount: int, foe: Monster | None = None, card: int = -1) -> Flow[None]:
-    """Take damage, after what the hero's cards take off it."""
+    """Take damage from an attack, after what the hero's cards take off it."""
     if amount > 0 and "hurt" in t.ready and isinstance(target, Hero):
         about = Deed(target.seat, card, foe, target.seat, harm=amount)
         yield from react(t, "hurt", about, only=target.seat)

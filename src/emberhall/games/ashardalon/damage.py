@@ -87,7 +87,7 @@ def inflict(t: Table, target: Figure, conditions: tuple[str, ...]) -> None:
             set_condition(t, target, what, True)
 
 
-def spend_surge(t: Table, hero: Hero) -> None:
+def spend_surge(t: Table, hero: Hero) -> Flow[None]:
     """A hero at 0 Hit Points at the start of its turn uses one of the party's surges, or all is lost."""  # WA-HERO-03, WA-DOWN-07, -08
     if t.surges == 0:
         t.lose("WA-WIN-03", "A Hero fell and there was no Healing Surge left.")
@@ -102,12 +102,15 @@ def spend_surge(t: Table, hero: Hero) -> None:
             for other in t.heroes
             if other.at >> 4 == hero.at >> 4 and (other.hp > 0 or other is hero)
         )
-    hero.hp = min(max_hp(t, hero), amount)
+    yield from heal(t, hero, amount)
 
 
 def nobody_stands(t: Table) -> bool:
     """With every hero down or gone, monsters do nothing and a Villain Phase ends at once."""  # WA-FAQ-02, WA-CON-17, WA-GAP-126
-    return all(hero.hp <= 0 or hero.escaped for hero in t.heroes)
+    for hero in t.heroes:
+        if hero.hp > 0 and not hero.escaped:
+            return False
+    return True
 
 
 # ---------------------------------------------------------------- monsters
@@ -153,7 +156,7 @@ def defeat(t: Table, m: Monster, by: int) -> Flow[None]:
     if card.kind == "villain":
         t.experience.append(m.card)  # WA-FAQ-10
     elif card.kind == "monster":
-        give_up_card(t, m.card, t.active if by < 0 else by)
+        give_up_card(t, m.card, t.active if by < 0 else by, t.experience)
     if by >= 0 and card.kind != "object":
         end_curse_by_kill(t, t.heroes[by])
     yield from slain(t, m, by)
@@ -162,20 +165,20 @@ def defeat(t: Table, m: Monster, by: int) -> Flow[None]:
         yield from reward(t, by)
 
 
-def give_up_card(t: Table, card: int, attacker: int) -> None:
+def give_up_card(t: Table, card: int, attacker: int, pile: list[int]) -> None:
     """The attacker's card of that name goes to the pile, else that of the next holder clockwise."""  # WA-DEFEAT-02..04
     if t.box.monsters[card].group > 1:
         if any(m.card == card for m in t.monsters):
-            return  # WA-CARD-18: only when all of them are defeated…
+            return  # WA-CARD-18: only when all of them are gone…
         for hero in t.heroes:  # …and then every card of them
             while card in hero.row:
                 hero.row.remove(card)
-                t.experience.append(card)
+                pile.append(card)
         return
     for hero in t.clockwise(attacker):
         if card in hero.row:
             hero.row.remove(card)
-            t.experience.append(card)
+            pile.append(card)
             return
 
 

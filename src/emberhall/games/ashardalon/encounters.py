@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon import events
-from emberhall.games.ashardalon.dungeon import squares_of
+from emberhall.games.ashardalon.box import Encounter
+from emberhall.games.ashardalon.damage import nobody_stands
 from emberhall.games.ashardalon.experience import CANCEL_COST, pay, worth
-from emberhall.games.ashardalon.language import Deed, run_all
+from emberhall.games.ashardalon.language import Deed, run_all, sentence
 from emberhall.games.ashardalon.powers import react
-from emberhall.games.ashardalon.state import Hero, Table, Thing
-from emberhall.games.ashardalon.things import MARKER, marked, put, remove
+from emberhall.games.ashardalon.state import Hero, Table
+from emberhall.games.ashardalon.things import MARKER, lay_marker_at, marked, marker_spots, remove
+from emberhall.games.ashardalon.traits import standing_text
 
 
 def draw_encounter(t: Table) -> Flow[None]:
-    """Draw an Encounter Card and play it at once, and another as long as cards say so."""  # WA-ENC-02
+    """Draw an Encounter Card and play it at once, and another as long as cards say so and somebody stands."""  # WA-ENC-02, WA-CON-17
     while (yield from one_encounter(t)):
-        pass
+        if nobody_stands(t):
+            return
 
 
 def one_encounter(t: Table) -> Flow[bool]:
@@ -29,15 +32,14 @@ def one_encounter(t: Table) -> Flow[bool]:
     card = t.box.encounters[number]
     if t.log:
         t.tell(events.Draws(t.active, number), "WA-ENC-02")
-    if card.type in ("hazard", "trap") and t.hero.at >= 0 and marked(t, t.hero.at >> 4):
-        discard(t, number)  # WA-ENC-15, WA-GAP-65: before anybody pays for it
+    if no_room_for_marker(t, card, t.hero):  # WA-ENC-15, -20, WA-GAP-65: before anybody pays for it
+        discard(t, number)
         return True
     d = Deed(t.active, number, hero=t.active)
     if card.cancel and (yield from cancelled(t, d)):
         discard(t, number)
         return False
-    yield from resolve(t, d)
-    return card.again
+    return (yield from resolve(t, d))
 
 
 def cancelled(t: Table, d: Deed) -> Flow[bool]:
@@ -64,66 +66,84 @@ def discard(t: Table, number: int) -> None:
         t.tell(events.Discards(number))
 
 
-def resolve(t: Table, d: Deed) -> Flow[None]:
-    """Do what a card's type says with it."""
+def resolve(t: Table, d: Deed) -> Flow[bool]:
+    """Do what a card's type says with it; true if another card is to be drawn."""
     card, hero = t.box.encounters[d.card], t.heroes[d.me]
     match card.type:
-        case "curse":  # WA-ENC-05
-            hero.curses.append(d.card)
-            if t.log:
-                t.tell(events.Gains(hero.seat, d.card), "WA-ENC-05")
-            yield from run_all(card.do, t, d)
+        case "curse":
+            yield from lay_curse(t, hero, d)
         case "environment":  # WA-ENC-07, -08
             if t.environment >= 0:
                 discard(t, t.environment)
             t.environment = d.card
         case "hazard" | "trap":
-            yield from lay_marker(t, hero, d.card)
-        case _:  # WA-ENC-11
-            yield from run_all(card.do, t, d)
-            if card.back:
-                t.encounter_deck.hide(d.card, card.back)
-            else:
+            if no_room_for_marker(t, card, hero):  # of somebody who bears the card for another
                 discard(t, d.card)
+                return True
+            yield from lay_marker(t, hero, d.card)
+        case _:
+            return (yield from happen(t, d))
+    return card.again
+
+
+def lay_curse(t: Table, hero: Hero, d: Deed) -> Flow[None]:
+    """A curse lies on the hero who drew it until it ends; a hero on no tile is not affected."""  # WA-ENC-05, WA-GAP-69, WA-CON-21
+    if hero.at < 0:
+        discard(t, d.card)
+        return
+    hero.curses.append(d.card)
+    if t.log:
+        t.tell(events.Gains(hero.seat, d.card), "WA-ENC-05")
+    yield from run_all(t.box.encounters[d.card].do, t, d)
+
+
+def happen(t: Table, d: Deed) -> Flow[bool]:
+    """An event takes place once and its card leaves, or goes back on top of the deck after what else is drawn."""  # WA-ENC-11
+    card = t.box.encounters[d.card]
+    yield from run_all(card.do, t, d)
+    if d.cancelled:  # it had nothing to happen to
+        discard(t, d.card)
+        return False
+    if not card.back:
+        discard(t, d.card)
+        return card.again
+    if card.again and not nobody_stands(t):
+        yield from draw_encounter(t)
+    if card.back == 1:
+        t.encounter_deck.put_on_top(d.card)
+    else:
+        t.encounter_deck.hide(d.card, card.back)
+    return False
+
+
+# ---------------------------------------------------------------- hazards and traps
+
+
+def no_room_for_marker(t: Table, card: Encounter, hero: Hero) -> bool:
+    """Whether a hazard or trap finds a marker already on the hero's tile."""  # WA-ENC-15, WA-GAP-67
+    return card.type in ("hazard", "trap") and hero.at >= 0 and marked(t, hero.at >> 4)
 
 
 def lay_marker(t: Table, hero: Hero, number: int) -> Flow[None]:
     """Put a hazard's or trap's marker on the hero's tile and its card in the hero's row."""  # WA-ENC-14, -16, -20, WA-GAP-66
-    if hero.at < 0:  # WA-CARD-04
+    if hero.at < 0:  # WA-CARD-04, -14
         discard(t, number)
         return
-    spots = marker_spots(t, hero.at >> 4)
-    if not spots:
-        discard(t, number)
-        return
-    options = [option(t.active, "marker", square) for square in spots]
+    options = [option(t.active, "marker", square) for square in marker_spots(t, hero.at >> 4)]
     pick = yield Choice(t.active, "marker", options, "WA-GAP-66", about=(number,))
-    put(t, Thing(MARKER, pick.what, t.dungeon.base(pick.what, 2, False), number, hero.seat))
+    lay_marker_at(t, number, pick.what, hero.seat)
     hero.row.append(number)
 
 
-def marker_spots(t: Table, place: int) -> list[int]:
-    """Where two squares by two of floor on a single tile have room for a marker."""  # WA-FAQ-03, WA-GAP-66
-    tile, dungeon = t.dungeon.tile_mask(place), t.dungeon
-    spots = []
-    for square in squares_of(tile):
-        base = dungeon.base(square, 2, False)
-        if base and base & ~tile == 0:
-            spots.append(square)
-    return spots
-
-
-# ---------------------------------------------------------------- hazards and traps in a row
-
-
 def activate_device(t: Table, seat: int, number: int) -> Flow[None]:
-    """A hazard or trap in a row carries out its card: no tactics, no conditions."""  # WA-ENC-17, -18, WA-VILLAIN-07
+    """A hazard or trap in a row carries out its card: no tactics, no conditions."""  # WA-ENC-17, -18, WA-VILLAIN-07, WA-GAP-53
+    effects = t.box.encounters[number].do
     thing = next((x for x in t.things if x.what == MARKER and x.card == number), None)
-    if thing is None:
+    if thing is None or not effects:
         return
     if t.log:
-        t.tell(events.Activates(number))
-    yield from run_all(t.box.encounters[number].do, t, Deed(seat, number, place=thing.place))
+        t.tell(events.Activates(number), "WA-ENC-17")
+    yield from run_all(effects, t, Deed(seat, number, place=thing.place))
 
 
 def disarm(t: Table, number: int) -> None:
@@ -135,3 +155,50 @@ def disarm(t: Table, number: int) -> None:
             hero.row.remove(number)
             discard(t, number)
             return
+
+
+# ---------------------------------------------------------------- what a card says
+
+
+def encounter_text(card: Encounter) -> str:
+    """The text of an Encounter Card, made from what it does."""
+    parts: list[str] = []
+    if card.type in ("hazard", "trap"):
+        parts.append("put its marker on your tile; if there is a marker already, discard this card and draw another")
+    parts.append(standing_text(card))
+    done = "; then ".join(text for effect in card.do if (text := effect.text()))
+    if done:
+        parts.append(f"in your Villain Phase, {done}" if card.type in ("hazard", "trap") else done)
+    if card.type == "curse":
+        parts.append(ending_text(card))
+    if card.type == "environment":
+        parts.append("it stays until another Environment comes")
+    if card.disable:
+        parts.append(f"disable: {card.disable}+")
+    if card.again:
+        parts.append("draw another Encounter Card")
+    if card.back == 1:
+        parts.append("then put this card on top of the Encounter Deck")
+    elif card.back:
+        parts.append(f"then shuffle this card among the top {card.back} of the Encounter Deck")
+    if not card.cancel:
+        parts.append("it cannot be cancelled")
+    return sentence(parts)
+
+
+def ending_text(card: Encounter) -> str:
+    """How a curse ends."""
+    match card.ends:
+        case "still":
+            return "it ends with a Hero Phase in which you do not move"
+        case "kill":
+            return "it ends when you defeat a Monster"
+        case "roll":
+            end = {"hero-phase": "Hero Phase", "exploration-phase": "Exploration Phase", "turn": "Villain Phase"}
+            return f"at the end of your {end[card.ends_at]}, roll the die: {card.ends_on}+ ends it"
+        case "freed":
+            return f"it ends when the cage is opened with a roll of {card.ends_on}+"
+        case "return":
+            return "it ends when you return"
+        case "":
+            return ""

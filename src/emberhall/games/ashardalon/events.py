@@ -82,6 +82,14 @@ class Special(Opening, frozen=True):
     text: str
 
 
+class Follows(Event, frozen=True):
+    """A monster follows the line of its tactics that has this name."""
+
+    rule: ClassVar[str] = "WA-MONSTER-02"
+    card: int
+    name: str
+
+
 class Rolled(Event, frozen=True):
     """An attack roll against a figure: hero seats and villagers are named by card."""
 

@@ -54,13 +54,13 @@ def pay(t: Table, seat: int, cost: int, why: str) -> Flow[None]:
 
 
 def offer_level(t: Table, hero: Hero) -> Flow[None]:
-    """A natural 20 lets a 1st-level hero become 2nd level for 5 points."""  # WA-LEVEL-02, -03, WA-FAQ-08, WA-GAP-76
+    """A natural 20 lets a 1st-level hero become 2nd level for 5 points; the active player has the last word on spending."""  # WA-LEVEL-02, -03, -10, WA-FAQ-06..08, WA-GAP-76
     if hero.level == 2 or hero.hp <= 0 or worth(t) < LEVEL_COST:
         return
-    options = [option(hero.seat, "level-up"), option(hero.seat, "pass")]
-    pick = yield Choice(hero.seat, "level-up", options, "WA-LEVEL-02")
+    options = [option(t.active, "level-up", hero.seat), option(t.active, "pass")]
+    pick = yield Choice(t.active, "level-up", options, "WA-LEVEL-02", about=(hero.seat,))
     if pick.act == "level-up":
-        yield from pay(t, hero.seat, LEVEL_COST, "level up")
+        yield from pay(t, t.active, LEVEL_COST, "level up")
         yield from level_up(t, hero)
 
 

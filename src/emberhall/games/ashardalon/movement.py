@@ -9,6 +9,7 @@ from emberhall.games.ashardalon.language import Deed
 from emberhall.games.ashardalon.state import Hero, Monster, Table
 from emberhall.games.ashardalon.things import BLADES, CALTROPS, trait_places
 from emberhall.games.ashardalon.traits import cannot_move, fear_of_new_tiles
+from emberhall.games.ashardalon.treasure import stands_firm
 
 
 _WALKS: list[list[tuple[tuple[Option, ...], ...]]] = []  # per seat, byte of a set of squares and its value: the walks there
@@ -84,7 +85,7 @@ def lie_down_apart(t: Table, hero: Hero, path: list[int]) -> None:
 
 
 def may_move(t: Table, hero: Hero) -> bool:
-    return hero.hp > 0 and hero.at >= 0 and not cannot_move(t, hero)
+    return hero.hp > 0 and hero.at >= 0 and not cannot_move(t, hero) and not (t.used and stands_firm(t, hero))
 
 
 def put_hero(t: Table, hero: Hero, square: int) -> None:

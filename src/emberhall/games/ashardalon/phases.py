@@ -50,10 +50,10 @@ def hero_phase_start(t: Table) -> Flow[None]:
         hero.away = hero.at < 0
     hero.hidden = t.walked = False
     if hero.poisoned:
-        yield from suffer(t, hero, 1)
+        hurt(t, hero, 1)
     yield from hero_phase_begins(t, hero)
     if hero.hp == 0:
-        spend_surge(t, hero)
+        yield from spend_surge(t, hero)
     t.began_at = hero.at
 
 
@@ -99,6 +99,8 @@ def actions(t: Table, hero: Hero) -> list[Option]:
     if hero.at >= 0:
         if t.things:
             options += [option(seat, "pick-up", i) for i in objects_in_reach(t, hero)]
+            if left > 0:
+                options += [option(seat, "steer", i) for i in carpets(t, hero)]
             if can_attack:
                 options += [option(seat, "disable", card) for card in traps_in_reach(t, hero)]
         if t.dungeon.doors:
@@ -109,6 +111,8 @@ def actions(t: Table, hero: Hero) -> list[Option]:
                     options.append(option(seat, "unlock", door))
         if can_attack:
             options += [option(seat, "free", other.seat) for other in caged_here(t, hero)]
+    if "any-time" in t.ready:
+        options += [option(other, "item", card) for other, card in waiting(t, "any-time", d)]
     return options
 
 
@@ -124,7 +128,10 @@ def act(t: Table, hero: Hero, pick: Option) -> Flow[None]:
         case "walk":
             yield from move(t, hero, pick.what)
         case "power" | "item":
-            yield from play_card(t, hero, pick.what)
+            yield from play_card(t, t.heroes[pick.seat], pick.what)
+        case "steer":
+            spend_move(t)
+            yield from fly(t, hero, t.things[pick.what])
         case "pick-up":
             yield from pick_up(t, hero, pick.what)
         case "open":
@@ -146,6 +153,11 @@ def spend_attack(t: Table) -> None:
     t.attacked, t.steps = True, 0
 
 
+def spend_move(t: Table) -> None:
+    """What stands in for a Move is taken; a Move under way is over."""
+    t.moves, t.steps = t.moves + 1, 0
+
+
 def move(t: Table, hero: Hero, square: int) -> Flow[None]:
     """Walk on with what is left of the Move under way, or begin the next Move."""  # WA-MOVE-03..05
     if not t.steps or not t.dungeon.reach(hero.at, t.steps, t.monster_squares()) >> square & 1:
@@ -160,7 +172,7 @@ def play_card(t: Table, hero: Hero, card: int) -> Flow[None]:
     if when in ("attack", "instead-of-attack"):
         spend_attack(t)
     elif when == "move":
-        t.moves, t.steps = t.moves + 1, 0
+        spend_move(t)
     yield from attack_with(t, Deed(hero.seat, card))
 
 
@@ -192,6 +204,9 @@ def hero_phase_end(t: Table) -> Flow[None]:
         yield from escape(t, hero)
     t.moves = t.steps = 0
     t.attacked = False
+    if t.used:
+        t.used = []
+        refresh(t)
 
 
 # ---------------------------------------------------------------- Exploration Phase
@@ -269,10 +284,9 @@ def monster_step(t: Table) -> Flow[None]:
 
 
 def end_turn(t: Table) -> Flow[None]:
-    """What ends with the turn, and what the adventure does every turn."""  # WA-VILLAIN-13, WA-GAP-70
+    """Villagers act, and what ends with the turn ends."""  # WA-VILLAIN-13, WA-GAP-70
     yield from villagers_act(t)
     yield from end_of_villain_phase(t, t.hero)
-    yield from run_all(t.adventure.on_turn, t, Deed(t.active))
 
 
 PHASES: tuple[Phase[Table], ...] = (

@@ -88,9 +88,6 @@ def build_decks(t: Table) -> None:
     t.monster_deck = Deck.of(box.deck(i for i, card in box.monsters.items() if card.kind == "monster"))
     t.encounter_deck = Deck.of(box.deck(i for i, card in box.encounters.items() if card.type != "adventure"))
     t.treasure_deck = Deck.of(box.deck(box.treasures))
-    for hidden in t.adventure.encounters:
-        card = box.number[hidden.card]
-        t.encounter_deck.hide(card, hidden.within or len(t.encounter_deck) + 1)
     if t.switches["tokens"] == "yes":
         t.tokens = Deck.of(TREASURE_TOKENS)
     if t.switches["doors"] == "yes":

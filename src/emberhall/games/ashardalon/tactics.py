@@ -54,6 +54,8 @@ def follow(t: Table, m: Monster, tactic: Tactic, found: list[Figure]) -> Flow[No
         else:
             targets = choices
     turn = Turn(m, targets)
+    if t.log and tactic.name:
+        t.tell(events.Follows(m.card, tactic.name))
     for act in tactic.do:
         if m not in t.monsters:
             return

@@ -23,6 +23,7 @@ class Telling:
     def __init__(self, t: Table) -> None:
         self.t = t
         self.subject = -1  # the card whose line this is
+        self.speaking = -1  # the card that the last piece was about
         self.struck = -1  # the target of the last roll, until something else is told
         self.opening = ""
         self.pieces: list[str] = []
@@ -38,7 +39,8 @@ class Telling:
 
     def open(self, text: str, subject: int = -1) -> str:
         """Begin the line."""
-        self.opening, self.subject, self.struck = text, subject, -1
+        self.opening, self.struck = text, -1
+        self.subject = self.speaking = subject
         return ""
 
     def hero(self, seat: int) -> str:
@@ -51,9 +53,10 @@ class Telling:
         return self.t.heroes[seat].card if 0 <= seat < len(self.t.heroes) else -1
 
     def who(self, card: int, verb: str) -> str:
-        """Subject and verb, the subject left out if the line is about it already."""
+        """Subject and verb, the subject left out if it is still the same."""
         self.struck = -1
-        return verb if card == self.subject else f"{self.card(card)} {verb}"
+        same, self.speaking = card == self.speaking, card
+        return verb if same else f"{self.card(card)} {verb}"
 
 
 @singledispatch
@@ -83,7 +86,7 @@ def _(event: events.Walks, s: Telling) -> str:
 
 @told.register
 def _(event: events.Explores, s: Telling) -> str:
-    return s.open(f"{s.hero(event.seat)} explores and finds {s.card(event.tile)}")
+    return s.open(f"{s.hero(event.seat)} explores", s.hero_card(event.seat))
 
 
 @told.register
@@ -148,6 +151,12 @@ def _(event: events.Rolled, s: Telling) -> str:
 
 
 @told.register
+def _(event: events.Follows, s: Telling) -> str:
+    s.opening += f" ({event.name})"
+    return ""
+
+
+@told.register
 def _(event: events.Check, s: Telling) -> str:
     s.struck = -1
     bonus = f"{event.bonus:+d}" if event.bonus else ""
@@ -159,7 +168,7 @@ def _(event: events.Check, s: Telling) -> str:
 
 @told.register
 def _(event: events.Rerolled, s: Telling) -> str:
-    return f"{s.card(event.card)} turns the roll into {event.die}"
+    return s.who(event.card, f"turns the roll into {event.die}")
 
 
 @told.register
@@ -180,17 +189,17 @@ def _(event: events.Healed, s: Telling) -> str:
 
 @told.register
 def _(event: events.Falls, s: Telling) -> str:
-    return f"{s.card(event.target)} falls"
+    return s.who(event.target, "falls")
 
 
 @told.register
 def _(event: events.Defeated, s: Telling) -> str:
-    return f"{s.card(event.card)} is defeated"
+    return s.who(event.card, "is defeated")
 
 
 @told.register
 def _(event: events.Enraged, s: Telling) -> str:
-    return f"{s.card(event.card)} is enraged"
+    return s.who(event.card, "is enraged")
 
 
 @told.register
@@ -216,43 +225,44 @@ def _(event: events.Condition, s: Telling) -> str:
 @told.register
 def _(event: events.Placed, s: Telling) -> str:
     where = square_name(event.square)
-    if event.card == s.subject:
-        return f"moves to {where}"
-    done = f"is placed at {where}" if event.square >= 0 else f"is taken {where}"
-    return f"{s.card(event.card)} {done}"
+    if event.card == s.subject and event.square >= 0:
+        return s.who(event.card, f"moves to {where}")
+    return s.who(event.card, f"is placed at {where}" if event.square >= 0 else f"is taken {where}")
 
 
 @told.register
 def _(event: events.TilePlaced, s: Telling) -> str:
     triangle = s.t.box.tiles[event.tile - TILE].triangle
     coloured = f" ({triangle} triangle)" if triangle != "none" else ""
-    return f"{s.card(event.tile)}{coloured} is placed"
+    return s.who(event.tile, f"is placed{coloured}")
 
 
 @told.register
 def _(event: events.Marker, s: Telling) -> str:
     what = f"a marker of {s.card(event.card)}" if event.card >= 0 else "a token"
+    s.speaking = -1
     where = square_name(event.square)
     return f"{what} is put at {where}" if event.comes else f"{what} is taken from {where}"
 
 
 @told.register
 def _(event: events.Discards, s: Telling) -> str:
-    return f"{s.card(event.card)} is discarded"
+    return s.who(event.card, "is discarded")
 
 
 @told.register
 def _(event: events.Flips, s: Telling) -> str:
-    return f"{s.card(event.card)} is flipped {'face up' if event.up else 'over'}"
+    return s.who(event.card, f"is flipped {'face up' if event.up else 'over'}")
 
 
 @told.register
 def _(event: events.LevelsUp, s: Telling) -> str:
-    return f"{s.hero(event.seat)} reaches 2nd level"
+    return s.who(s.hero_card(event.seat), "reaches 2nd level")
 
 
 @told.register
 def _(event: events.Door, s: Telling) -> str:
+    s.speaking = -1
     return f"it is {DOOR_KINDS[event.kind].lower()}"
 
 
@@ -263,4 +273,5 @@ def _(event: events.Escapes, s: Telling) -> str:
 
 @told.register
 def _(event: events.Note, s: Telling) -> str:
+    s.speaking = -1
     return event.text.rstrip(".")

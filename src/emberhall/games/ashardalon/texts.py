@@ -200,8 +200,8 @@ def tactic_text(tactic: Tactic) -> str:
     """One line of tactics: the statement, what the attack is called, and what is done to whom."""
     acts = []
     for act in tactic.do:
-        text = act.text()
-        acts.append(re.sub(r"^attacks with", f"attacks {WHOM[tactic.target]} with", text))
+        text = re.sub(r"^attacks with", f"attacks {WHOM[tactic.target]} with", act.text())
+        acts.append(re.sub(r" for (Dazed|Poisoned)", r", \1", text))
     subject = "" if acts[0].startswith(("the ", "a ")) else "it "
     named = f" ({tactic.name})" if tactic.name else ""
     return f"{tactic.when.text()}, {subject}{' and then '.join(acts)}{named}"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from emberhall.games.ashardalon import events
+from emberhall.games.ashardalon.box import Trait
+from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.state import Table, Thing
 
 (
@@ -50,6 +52,28 @@ def marked(t: Table, place: int) -> bool:
     return any(t.box.monsters[m.card].kind == "object" and place in m.places for m in t.monsters)
 
 
-def trait_places(t: Table, trait: str) -> list[int]:
+def trait_places(t: Table, trait: Trait) -> list[int]:
     """Tiles with a marker of a hazard that has this trait."""
     return [x.place for x in t.things if x.what == MARKER and t.box.encounters[x.card].trait == trait]
+
+
+def marker_spots(t: Table, place: int) -> list[int]:
+    """Where two squares by two of floor on a single tile have room for a marker, each by its north-west square.
+
+    On a tile so narrow that there are none, because of closed doors, it lies on the scorch mark.
+    """  # WA-FAQ-03, WA-GAP-66
+    tile = t.dungeon.tile_mask(place)
+    bases = [(square, t.dungeon.base(square, 2, False)) for square in squares_of(tile)]
+    return [square for square, base in bases if base and not base & ~tile] or [t.dungeon.scorch[place]]
+
+
+def lay_marker_at(t: Table, number: int, square: int, owner: int) -> Thing:
+    """Put a hazard's or trap's marker down."""
+    mask = t.dungeon.base(square, 2, False) & t.dungeon.tile_mask(square >> 4) or 1 << square
+    return put(t, Thing(MARKER, square, mask, number, owner))
+
+
+def move_marker(t: Table, thing: Thing, place: int) -> None:
+    """Move a marker onto another tile; where on the tile it lies makes no difference to a trap that moves."""
+    remove(t, thing)
+    lay_marker_at(t, thing.card, marker_spots(t, place)[0], thing.owner)

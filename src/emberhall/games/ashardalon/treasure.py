@@ -7,6 +7,7 @@ from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import TOKEN
 from emberhall.games.ashardalon.powers import refresh
 from emberhall.games.ashardalon.state import Hero, Table
+from emberhall.games.ashardalon.things import CARPET, remove
 from emberhall.games.ashardalon.traits import environment
 
 
@@ -80,6 +81,8 @@ def lose_item(t: Table, hero: Hero, card: int) -> None:
     if card in hero.flipped:
         hero.flipped.remove(card)
     t.treasure_discard.append(card)
+    for thing in [x for x in t.things if x.what == CARPET and x.card == card]:
+        remove(t, thing)
     refresh(t)
     if t.log:
         t.tell(events.Loses(hero.seat, card))
@@ -110,8 +113,8 @@ def armour(t: Table, hero: Hero) -> int:
         bonus = t.box.treasures[item].bonus
         if bonus and bonus.ac > best:
             best = bonus.ac
-    for other in t.heroes:
-        if other is not hero and other.at >= 0 and other.at >> 4 == hero.at >> 4:
+    for other in t.heroes:  # WA-DOWN-04: a fallen hero's items shelter nobody
+        if other.items and other is not hero and other.hp > 0 and other.at >= 0 and other.at >> 4 == hero.at >> 4:
             for item in other.items:
                 bonus = t.box.treasures[item].bonus
                 if bonus and bonus.ac_tile and bonus.ac > best:
@@ -125,8 +128,7 @@ def aim(t: Table, hero: Hero, adjacent: bool, near: bool) -> int:
     for item in hero.items:
         bonus = t.box.treasures[item].bonus
         if bonus and (adjacent if bonus.attack_reach == "adjacent" else near):
-            value = bonus.attack_unmoved if bonus.attack_unmoved and t.moves == 0 else bonus.attack
-            best = max(best, value)
+            best = max(best, bonus.attack_unmoved if item in t.used else bonus.attack)
     return best
 
 
@@ -135,11 +137,17 @@ def force(t: Table, hero: Hero, adjacent: bool, die: int) -> int:
     extra = 0
     for item in hero.items:
         bonus = t.box.treasures[item].bonus
-        if bonus and adjacent:
-            extra += bonus.damage
+        if bonus:
+            if adjacent:
+                extra += bonus.damage
             if bonus.critical_from and die >= bonus.critical_from:
                 extra += 1
     return extra
+
+
+def stands_firm(t: Table, hero: Hero) -> bool:
+    """Whether a hero has given up moving in this Hero Phase for what an item lends those who do."""
+    return any(card in hero.items and (bonus := t.box.treasures[card].bonus) and bonus.attack_unmoved for card in t.used)
 
 
 def disabling(t: Table, hero: Hero) -> int:

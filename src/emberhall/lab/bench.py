@@ -1,0 +1,113 @@
+"""How fast the games run on this machine: the best of several runs, in one process."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from time import perf_counter, perf_counter_ns
+
+import msgspec
+
+from emberhall.engine.game import AnyGame
+from emberhall.engine.match import Keep, Match
+from emberhall.engine.refusal import Refusal
+from emberhall.games import game as game_called
+from emberhall.lab.simulate import Plan, play_one, setup_of, spread
+
+EVERY = 7  # of so many decisions, one is forked and saved at
+GAMES_FOR_MEMORY = 300
+
+LOAD = """
+from time import perf_counter
+began = perf_counter()
+from emberhall.games import game
+game({game!r}).cards()
+print(perf_counter() - began)
+"""
+MEMORY = """
+import resource, sys
+from emberhall.games import game
+from emberhall.lab.simulate import Plan, play_some, spread
+play_some(game({game!r}), Plan({game!r}, spread(game({game!r})), "random", {games}), range({games}))
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (2**20 if sys.platform == "darwin" else 2**10))
+"""
+HELP = "from emberhall.cli import main; main(['--help'])"
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """The figures of a game: random players who are shown every legal option, in one process."""
+
+    decisions_per_s: float
+    games_per_s: float
+    fork_us: float
+    save_us: float
+    load_s: float
+    rss_mb: float
+
+
+def bench(name: str, runs: int = 3, seconds: float = 1.0) -> Figures:
+    """The figures of a game, each the best of so many runs; a run of play takes so many seconds."""
+    game = game_called(name)
+    plan = Plan(game.id, spread(game), "random", 1)
+    pace = [random_play(game, plan, seconds) for _ in range(runs)]
+    copies = [forks_and_saves(game, plan, seconds) for _ in range(runs)]
+    return Figures(
+        decisions_per_s=round(max(decisions for decisions, _ in pace)),
+        games_per_s=round(max(games for _, games in pace), 2),
+        fork_us=round(min(fork for fork, _ in copies), 1),
+        save_us=round(min(save for _, save in copies), 1),
+        load_s=round(min(float(_fresh(LOAD.format(game=game.id))) for _ in range(runs)), 3),
+        rss_mb=round(float(_fresh(MEMORY.format(game=game.id, games=GAMES_FOR_MEMORY))), 1),
+    )
+
+
+def random_play(game: AnyGame, plan: Plan, seconds: float) -> tuple[float, float]:
+    """Decisions and games a second."""
+    decisions = number = 0
+    began = perf_counter()
+    while (spent := perf_counter() - began) < seconds:
+        decisions += play_one(game, setup_of(game, plan, number), plan.players, number).decisions
+        number += 1
+    return decisions / spent, number / spent
+
+
+def forks_and_saves(game: AnyGame, plan: Plan, seconds: float) -> tuple[float, float]:
+    """Microseconds for a fork and for a save, on average over decisions picked at random."""
+    dice = random.Random(1)
+    forks = saves = taken = number = 0
+    began = perf_counter()
+    while perf_counter() - began < seconds:
+        match = Match.new(game, setup_of(game, plan, number), number, Keep.ALL)
+        while match.choice is not None:
+            if dice.randrange(EVERY) == 0:
+                at = perf_counter_ns()
+                match.fork()
+                forked = perf_counter_ns()
+                match.save()
+                saves += perf_counter_ns() - forked
+                forks += forked - at
+                taken += 1
+            match.choose(int(dice.random() * len(match.choice.options)))
+        number += 1
+    return forks / taken / 1000, saves / taken / 1000
+
+
+def help_seconds(runs: int = 3) -> float:
+    """How long `emberhall --help` takes."""
+
+    def once() -> float:
+        began = perf_counter()
+        _fresh(HELP)
+        return perf_counter() - began
+
+    return round(min(once() for _ in range(runs)), 3)
+
+
+def _fresh(code: str) -> str:
+    """What a Python that has just started prints."""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    if done.returncode:
+        last = done.stderr.strip().splitlines()[-1:] or ["no reason given"]
+        raise Refusal(f"A fresh Python could not be measured ({last[0]}): run the tests first.")
+    return done.stdout
