@@ -33,16 +33,16 @@ test: install
 bench: install
 	$(BIN)/emberhall bench
 
-bench-peers: install .venv-peers/.installed
-	$(BIN)/python bench/peers.py
+bench-peers: .venv-peers/.installed
+	.venv-peers/bin/python bench/peers.py
 
-.venv-peers/.installed:
+.venv-peers/.installed: pyproject.toml
 ifdef UV
 	test -x .venv-peers/bin/python || uv venv --python $(PYTHON) .venv-peers
-	uv pip install --python .venv-peers/bin/python catanatron open_spiel
+	uv pip install --python .venv-peers/bin/python --editable . catanatron open_spiel
 else
 	test -x .venv-peers/bin/python || $(PYTHON) -m venv .venv-peers
-	.venv-peers/bin/python -m pip install --quiet --disable-pip-version-check catanatron open_spiel
+	.venv-peers/bin/python -m pip install --quiet --disable-pip-version-check --editable . catanatron open_spiel
 endif
 	touch $@
 

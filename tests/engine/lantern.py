@@ -19,7 +19,7 @@ from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.engine.deck import Deck
 from emberhall.engine.events import Entry, Event, Log
-from emberhall.engine.game import AdventureInfo, CardInfo, GameOver, HeroInfo, Outcome, Setup, SwitchInfo
+from emberhall.engine.game import AdventureInfo, CardInfo, GameOver, HeroInfo, Outcome, Phase, Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
 
 # ---------------------------------------------------------------- what happens
@@ -242,7 +242,7 @@ BOX = b"""
 - {name: Song, copies: 2, play: [{rally: 2}, walk]}
 - {name: Echo, copies: 3, play: [echo]}
 - {name: Lookout, copies: 3, play: [scout, walk]}
-- {name: Shortcut, copies: 2, play: [{gamble: {sides: 6, good: [{walk: 2}, rally], bad: [{walk: {steps: 0, oil: -1}}]}}]}
+- {name: Shortcut, copies: 2, play: [{gamble: {sides: 6, good: [{walk: 2}, rally], bad: [{walk: {oil: -1}}]}}]}
 - {name: Calm, road: true, copies: 5, play: []}
 - {name: Fog, road: true, copies: 3, play: [{gamble: {sides: 8, good: [], bad: [{walk: {steps: 0, oil: -2}}]}}]}
 - {name: Wolves, road: true, copies: 2, play: [{torches: 2}]}
@@ -347,7 +347,7 @@ class Lantern:
     id: ClassVar[str] = "lantern"
     title: ClassVar[str] = "Lantern"
     seats: ClassVar[tuple[int, int]] = (2, 4)
-    phases = (deal, dusk, play_cards, meet, hand_over, replenish)
+    phases: Sequence[Phase[Table]] = (deal, dusk, play_cards, meet, hand_over, replenish)
 
     def __init__(self, version: str = "1") -> None:
         self.version = version

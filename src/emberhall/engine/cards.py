@@ -8,11 +8,13 @@ field is given, or as plain `word` when all fields have defaults.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from functools import cache
 from typing import ClassVar, TypeVar
 
 import msgspec
+import msgspec.inspect
 
 T = TypeVar("T")
 
@@ -32,12 +34,22 @@ class Part:
         super().__init_subclass__(**options)
         if Part in cls.__bases__:
             cls.words = {}
-        elif issubclass(cls, Word):
-            cls.words[kebab(cls.__name__)] = cls
+        elif issubclass(cls, Word) and cls.words.setdefault(kebab(cls.__name__), cls) is not cls:
+            raise TypeError(f"this family has a word {kebab(cls.__name__)!r} already")
 
 
 class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One word of the card language, with its fields."""
+
+
+def decode(data: object, kind: type[T]) -> T:
+    """Plain data of a card file as a typed card; a `msgspec.ValidationError` says what is wrong and where."""
+    try:
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            _know_fields(data, kind)
+        return msgspec.convert(data, kind, dec_hook=_decode_part)
+    except (ValueError, OverflowError) as error:
+        raise msgspec.ValidationError("".join(_what_and_where(error))) from error
 
 
 def _decode_part(family: type, given: object) -> object:
@@ -50,65 +62,107 @@ def _decode_part(family: type, given: object) -> object:
     elif isinstance(given, Mapping) and len(given) == 1:
         ((name, fields),) = given.items()
     else:
-        raise ValueError(f"expected one word of {sorted(family.words)} with its fields, got {_shown(given)}")
+        raise ValueError(f"expected one word of {sorted(family.words)} with its fields, got {shown(given)}")
     word = family.words.get(name)
     if word is None:
-        near = get_close_matches(str(name), family.words, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"the words are {', '.join(sorted(family.words))}"
-        raise ValueError(f"{name!r} is no word of {kebab(family.__name__)}: {hint}")
-    if not isinstance(fields, Mapping):
-        if not word.__struct_fields__:
-            raise ValueError(f"{name!r} takes nothing, got {_shown(fields)}")
-        fields = {word.__struct_fields__[0]: fields}
+        raise ValueError(f"{shown(name)} is no word of {kebab(family.__name__)}: {_hint(name, family.words)}")
     try:
+        fields = _in_full(word, fields)
+        _know_fields(fields, word)
         return msgspec.convert(fields, word, dec_hook=_decode_part)
-    except msgspec.ValidationError as error:
-        raise ValueError(f"{name!r}: {error}") from error
+    except (ValueError, OverflowError) as error:
+        what, where = _what_and_where(error)
+        raise ValueError(f"{what} - at `$.{name}{where[8:] or '`'}") from error
 
 
-def _shown(value: object) -> str:
+def _in_full(word: type[Word], given: object) -> object:
+    """The fields of a word by name, also when only the value of the first is given."""
+    if not word.__struct_fields__:
+        if isinstance(given, Mapping) and not given:
+            return given
+        raise ValueError(f"it takes nothing, got {shown(given)}")
+    first, may_be_mapping = _first_field(word)
+    if not isinstance(given, Mapping):
+        return {first: given}
+    if may_be_mapping and given and not any(name in word.__struct_encode_fields__ for name in given):
+        return {first: given}
+    return given
+
+
+@cache
+def _first_field(word: type[Word]) -> tuple[str, bool]:
+    """How the first field of a word is called, and whether a mapping can be its value."""
+    info = msgspec.inspect.type_info(word)
+    assert isinstance(info, msgspec.inspect.StructType)
+    first = info.fields[0]
+    kinds = first.type.types if isinstance(first.type, msgspec.inspect.UnionType) else (first.type,)
+    mappings = (msgspec.inspect.CustomType, msgspec.inspect.DictType, msgspec.inspect.StructType)
+    return first.encode_name, any(isinstance(kind, mappings) for kind in kinds)
+
+
+def _know_fields(given: object, kind: type[msgspec.Struct]) -> None:
+    """Refuse a field that a card or word does not have, and say which one may have been meant."""
+    config = kind.__struct_config__
+    if isinstance(given, Mapping) and config.forbid_unknown_fields:
+        known = [*kind.__struct_encode_fields__, *([config.tag_field] if config.tag_field else [])]
+        for name in given:
+            if name not in known:
+                raise ValueError(f"{shown(name)} is no field here: {_hint(name, known)}")
+
+
+def _hint(name: object, known: Iterable[str]) -> str:
+    names = sorted(known)
+    near = get_close_matches(str(name)[:60], names, 1)
+    return f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names) or 'none'}"
+
+
+def _what_and_where(error: Exception) -> tuple[str, str]:
+    """The message of an error, and all its places from the outside in as one (` - at `$.play[0].walk.steps``)."""
+    what, *places = str(error).split(" - at `$")
+    where = "".join(place.removesuffix("`") for place in reversed(places))
+    return what, f" - at `${where}`" if where else ""
+
+
+def shown(value: object) -> str:
+    """A piece of somebody's data as it can stand in a sentence."""
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "…"
 
 
-def decode(data: object, kind: type[T]) -> T:
-    """Plain data of a card file as a typed card; a `msgspec.ValidationError` says what is wrong and where."""
-    return msgspec.convert(data, kind, dec_hook=_decode_part)
-
-
 def schema(kind: type) -> dict[str, object]:
     """The JSON Schema of a card file's type, every word included, for completion in editors."""
-    definitions: dict[str, object] = {}
+    families: dict[str, type[Part]] = {}
 
     def describe(family: type) -> dict[str, object]:
         assert issubclass(family, Part)
-        key = kebab(family.__name__)
-        if key not in definitions:
-            definitions[key] = {}  # stands in while the family's own words are described
-            definitions[key] = {"anyOf": [_word_schema(name, word) for name, word in family.words.items()]}
-        return {"$ref": f"#/$defs/{key}"}
+        families[kebab(family.__name__)] = family
+        return {"$ref": f"#/$defs/{kebab(family.__name__)}"}
 
-    def _word_schema(name: str, word: type[Word]) -> dict[str, object]:
-        body = msgspec.json.schema(word, schema_hook=describe)
-        inner = body.pop("$defs", {})
-        definitions.update(inner)
-        whole: dict[str, object] = {"$ref": body["$ref"]} if "$ref" in body else body
-        shapes: list[object] = [whole]
-        described = inner.get(word.__name__, body)
-        fields = list(described.get("properties", {}).values())
-        if fields:
-            shapes.append(fields[0])
-        entry: dict[str, object] = {
-            "type": "object",
-            "properties": {name: {"anyOf": shapes}},
-            "required": [name],
-            "additionalProperties": False,
-        }
-        return entry if described.get("required") else {"anyOf": [entry, {"const": name}]}
+    words: list[type[Word]] = []
+    while True:  # words bring families, and families words
+        schemas, definitions = msgspec.json.schema_components([kind, *words], schema_hook=describe)
+        found = [word for family in families.values() for word in family.words.values()]
+        if len(found) == len(words):
+            break
+        words = found
+    described = dict(zip(words, schemas[1:], strict=True))
+    for key, family in families.items():
+        shapes = [_word_schema(name, word, described[word], definitions) for name, word in family.words.items()]
+        definitions[key] = {"anyOf": [shape for of_word in shapes for shape in of_word]}
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schemas[0], "$defs": definitions}
 
-    top: dict[str, object] = msgspec.json.schema(kind, schema_hook=describe)
-    own = top.get("$defs", {})
-    assert isinstance(own, dict)
-    top["$defs"] = {**own, **definitions}
-    top["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-    return top
+
+def _word_schema(name: str, word: type[Word], ref: dict[str, object], definitions: dict[str, object]) -> list[object]:
+    """Every way to write a word: with its fields, with the first field's value alone, or with nothing."""
+    body = definitions[str(ref["$ref"]).rpartition("/")[2]]
+    assert isinstance(body, dict)
+    values: list[object] = [ref]
+    if word.__struct_fields__ and set(body["required"]) <= {word.__struct_encode_fields__[0]}:
+        values.append(body["properties"][word.__struct_encode_fields__[0]])
+    full = {
+        "type": "object",
+        "properties": {name: {"anyOf": values}},
+        "required": [name],
+        "additionalProperties": False,
+    }
+    return [full] if body["required"] else [full, {"const": name}]

@@ -1,6 +1,6 @@
 """Where every random outcome comes from.
 
-A match keeps one tape: outcomes as they are (zero and up) and answers as -1, -2, -3… (`~index`), in the order they came.
+A match keeps one tape: outcomes as they are (zero and up) and answers as -1, -2, -3… (`~index`) in the order they came.
 While something is `ahead`, outcomes are read back from there instead of drawn: that is all there is to replaying.
 """
 

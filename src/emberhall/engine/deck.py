@@ -3,9 +3,9 @@
 So nobody can peek at an order that is not decided yet, no save holds one, and a fork draws a future of its own.
 
 A card shuffled among some places of the deck lurks: whether it is the next is decided card by card. Lurkers are layers
-over the bags, each counting places in the deck as it was when the card was hidden. A card taken out from beneath lurkers
-leaves a gap, for nobody knows whether it lay above them: a number below zero stands in its place until a draw comes upon
-it, and a layer without room (`within` is 0) says from where on outwards that place no longer counts.
+over the bags, each counting places in the deck as it was when the card was hidden. A card taken out from beneath them
+leaves a gap, for nobody knows whether it lay above them: a number below zero stands in its place until a draw comes
+upon it, and a layer without room (`within` is 0) says from where on outwards that place no longer counts.
 """
 
 from __future__ import annotations

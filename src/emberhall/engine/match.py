@@ -7,7 +7,7 @@ outcomes; a fork, an undo, a load are all the same thing: copy the last state at
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from enum import IntEnum
 from operator import index
 from typing import Generic, NamedTuple, Self
@@ -15,12 +15,13 @@ from typing import Generic, NamedTuple, Self
 import msgspec
 
 from emberhall.engine.chance import Chance, TapeMismatch
-from emberhall.engine.choice import Choice, Flow, Option
+from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Entry, Log
 from emberhall.engine.game import Game, GameOver, Outcome, S, Setup
 from emberhall.engine.refusal import Refusal
 
 SAVE_FORMAT = 1
+BETWEEN_PHASES = Choice(-1, "", ())  # what a running game says when it is at rest and asks nobody
 _NULL = msgspec.Raw(b"null")
 
 
@@ -75,7 +76,7 @@ class Match(Generic[S]):
         self.rests: list[Rest[S]] = []  # their states are never touched again, so forks may share them
         self.undone: list[list[int]] = []  # tails of tape taken back, the latest last
         self.choice: Choice | None = None
-        self._flow: Flow[None] = self._play()
+        self._flow = _play(game, state)
 
     # ---------------------------------------------------------------- beginning
 
@@ -98,20 +99,6 @@ class Match(Generic[S]):
 
     # ---------------------------------------------------------------- running
 
-    def _play(self) -> Flow[None]:
-        """From a state at rest to the end of the game, phase by phase."""
-        game, state, phases = self.game, self.state, self.game.phases
-        try:
-            while True:
-                running = phases[state.phase](state)
-                if running is not None:
-                    yield from running
-                game.next_phase(state)
-                if self.keep:
-                    self._rest()
-        except GameOver:
-            return
-
     def _rest(self) -> None:
         """Remember this state: it alone says what comes next."""
         rest = Rest(self.state.copy(), len(self.chance.tape), len(self.log) if self.log is not None else 0)
@@ -126,10 +113,11 @@ class Match(Generic[S]):
         """On to the next choice that leaves a choice. If it is a rest that is not `known` yet, remember it."""
         send = self._flow.send
         try:
-            choice = send(answer)  # type: ignore[arg-type]  # a fresh generator is started by sending None
+            choice = send(answer)
             while len(choice.options) < 2:
-                assert choice.options, f"the rules ask {choice.ask!r} and allow no answer"
-                choice = send(choice.options[0])
+                if choice is BETWEEN_PHASES and self.keep:
+                    self._rest()
+                choice = send(_only(choice))
         except StopIteration:
             self.choice = None
             return
@@ -175,7 +163,7 @@ class Match(Generic[S]):
         """Stand at a state at rest, where tape and log end, then play the tape ahead."""
         self.state = rest.state.copy()
         self.state.chance, self.state.log = self.chance, self.log
-        self._flow = self._play()
+        self._flow = _play(self.game, self.state)
         self._replay(ahead, rest)
 
     def _replay(self, tape: list[int], rest: Rest[S] | None = None) -> None:
@@ -228,6 +216,8 @@ class Match(Generic[S]):
         self.chance.tape.append(answer)
         try:
             self._go(self.choice.options[~answer])
+            if self.chance.ahead:
+                raise TapeMismatch("The answer taken back does not fit these rules any more: choose anew.")
         except BaseException:
             self._never_answered(rests)
             raise
@@ -299,7 +289,7 @@ class Match(Generic[S]):
             raise
         except Exception as error:  # a state that was edited or is of long ago may break any rule
             what = (
-                "damaged" if save.version == game.version else f"of version {save.version!r}, too old for these rules"
+                "damaged" if save.version == game.version else f"of version {save.version!r} and does not fit this one"
             )
             raise Refusal(f"This save cannot be played on: it is {what}; restore a copy or start anew.") from error
 
@@ -338,6 +328,28 @@ class Match(Generic[S]):
     def entries(self) -> Sequence[Entry]:
         """The log as it is."""
         return self.log.entries if self.log else ()
+
+
+def _play(game: Game[S], state: S) -> Generator[Choice, Option | None, None]:
+    """From a state at rest to the end of the game, phase by phase."""
+    phases = game.phases
+    try:
+        while True:
+            running = phases[state.phase](state)
+            if running is not None:
+                yield from running
+            game.next_phase(state)
+            yield BETWEEN_PHASES
+    except GameOver:
+        return
+
+
+def _only(choice: Choice) -> Option | None:
+    """The answer that needs nobody to give it."""
+    if choice is BETWEEN_PHASES:
+        return None
+    assert choice.options, f"the rules ask {choice.ask!r} and allow no answer"
+    return choice.options[0]
 
 
 def _index(answer: int | Option, options: Sequence[Option]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,57 +17,104 @@ T = TypeVar("T")
 
 MAX_BYTES = 2_000_000
 MAX_DEPTH = 40
-_ANCHOR = re.compile(rb"(?:^|[\s\[{,])[&*][^\s&*]", re.MULTILINE)
+MAX_VALUES = 200_000
+
+
+class _PlainLoader(yaml.CSafeLoader):
+    """YAML without surprises: a number is a plain decimal, so `012`, `1:30` and `2001-01-01` are the text they show.
+
+    Words such as `yes` and `no` stay truth values, as every reader of YAML 1.1 takes them: strict types refuse them
+    where text is due. A key is a whole number or the text it shows (`on` too), and stands only once in its mapping.
+    """
+
+    yaml_implicit_resolvers = {
+        first: [(tag, pattern) for tag, pattern in resolvers if tag.endswith((":bool", ":null"))]
+        for first, resolvers in yaml.CSafeLoader.yaml_implicit_resolvers.items()
+    }
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, object]:
+        mapping: dict[Hashable, object] = {}
+        for key_node, value_node in node.value:
+            if not isinstance(key_node, yaml.ScalarNode):
+                raise _fault(key_node, "a list or a mapping is no key, write a word")
+            key = int(key_node.value) if key_node.tag.endswith(":int") else str(key_node.value)
+            if key in mapping:
+                raise _fault(key_node, f"{cards.shown(key)} stands there a second time, leave one out")
+            mapping[key] = self.construct_object(value_node, deep=deep)
+        return mapping
+
+
+_WHOLE, _BROKEN = re.compile(r"^[-+]?(0|[1-9]\d{0,17})$"), re.compile(r"^[-+]?(0|[1-9]\d{0,17})\.\d{1,18}$")
+_PlainLoader.add_implicit_resolver("tag:yaml.org,2002:int", _WHOLE, list("-+0123456789"))
+_PlainLoader.add_implicit_resolver("tag:yaml.org,2002:float", _BROKEN, list("-+0123456789"))
+
+
+def _fault(node: yaml.Node, problem: str) -> yaml.MarkedYAMLError:
+    return yaml.MarkedYAMLError(problem=problem, problem_mark=node.start_mark)
 
 
 def read_yaml(path: Path, limit: int = MAX_BYTES) -> object:
-    """The plain data of a YAML file, bounded in size and depth, with no aliases: a small file cannot become a large one."""
+    """The plain data of a YAML file, bounded in size and depth, with no aliases: no small file becomes a large one."""
     try:
-        size = path.stat().st_size
-        if size > limit:
-            raise Refusal(f"{path.name} has {size:,} bytes, but a card file has at most {limit:,}: split it.")
-        data = path.read_bytes()
+        if not path.is_file():
+            raise Refusal(f"{path} is no file: give a readable YAML file.")
+        with path.open("rb") as file:
+            data = file.read(limit + 1)
     except OSError as error:
         raise Refusal(f"{path} cannot be read ({error.strerror}): give a readable YAML file.") from error
+    if len(data) > limit:
+        raise Refusal(f"{path.name} has more than the {limit:,} bytes that a card file may have: split it.")
     return parse_yaml(data, path.name)
 
 
 def parse_yaml(data: bytes, name: str) -> object:
     """The plain data of YAML text; `name` is what a refusal calls it."""
     try:
-        if _ANCHOR.search(data):
-            for event in yaml.parse(data, Loader=yaml.CSafeLoader):
-                if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-                    line = event.start_mark.line + 1
-                    raise Refusal(f"{name} uses a YAML anchor or alias in line {line}: write the value out instead.")
-        plain: object = yaml.load(data, Loader=yaml.CSafeLoader)
+        text = data.decode("utf-8-sig")
+        _look_through(text, name)
+        plain: object = yaml.load(text, Loader=_PlainLoader)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise Refusal(f"{name} is not UTF-8 text, see line {line}: save it as UTF-8.") from error
     except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        where = f" in line {mark.line + 1}" if mark else ""
-        what = str(getattr(error, "problem", None) or "it cannot be parsed").split("\n")[0]
-        raise Refusal(f"{name} is not valid YAML{where}: {what}.") from error
-    except (RecursionError, ValueError, UnicodeDecodeError) as error:
-        raise Refusal(f"{name} is not readable YAML: {type(error).__name__} while parsing; check it with an editor.") from error
-    if _deeper_than(plain, MAX_DEPTH):
-        raise Refusal(f"{name} is nested deeper than {MAX_DEPTH} levels: no card needs that; flatten it.")
+        raise Refusal(f"{name} is not valid YAML{_what_is_wrong(error, text)}.") from error
     return plain
 
 
-def _deeper_than(value: object, depth: int) -> bool:
-    if not isinstance(value, dict | list):
-        return False
-    if depth == 0:
-        return True
-    inner = value.values() if isinstance(value, dict) else value
-    return any(_deeper_than(item, depth - 1) for item in inner)
+def _what_is_wrong(error: yaml.YAMLError, text: str) -> str:
+    if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
+        return f": {getattr(error, 'reason', None) or 'it cannot be parsed'}"
+    line = error.problem_mark.line
+    what = ", ".join(part for part in (error.context, error.problem) if part)
+    tabs = "; indent with spaces, not tabs" if "\t" in "".join(text.split("\n")[line : line + 1]) else ""
+    return f" in line {line + 1}: {what}{tabs}"
+
+
+def _look_through(text: str, name: str) -> None:
+    """Refuse, before anything is built from it, what is too much or more than plain data."""
+    depth = values = 0
+    for event in yaml.parse(text, Loader=yaml.CSafeLoader):
+        if isinstance(event, yaml.NodeEvent):
+            values += 1
+            if event.anchor or getattr(event, "tag", None):
+                line = f" in line {event.start_mark.line + 1}" if event.start_mark else ""
+                raise Refusal(f"{name} uses a YAML anchor, alias or tag{line}: write the value out instead.")
+            if values > MAX_VALUES:
+                raise Refusal(f"{name} holds more than {MAX_VALUES:,} values: split it.")
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > MAX_DEPTH:
+                raise Refusal(f"{name} is nested deeper than {MAX_DEPTH} levels: no card needs that; flatten it.")
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
 
 
 def decode_list(plain: object, kind: type[T], name: str) -> list[T]:
-    """The cards of a file that is a list of cards. Every wrong card is named, with its field and what would be right."""
+    """The cards of a file that is a list of cards. A wrong card is named, with its field and what would be right."""
     good, faults = check_list(plain, kind, name)
     if faults:
         more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-        raise Refusal(faults[0] + more)
+        raise Refusal(faults[0][:-1] + more + faults[0][-1])
     return good
 
 
@@ -81,7 +128,7 @@ def check_list(plain: object, kind: type[T], name: str) -> tuple[list[T], list[s
         try:
             good.append(cards.decode(item, kind))
         except msgspec.ValidationError as error:
-            faults.append(f"{name}: {_called(item, number)}: {_plainly(error)}.")
+            faults.append(f"{name}: {_called(item, number)}{_plainly(error)}")
         except RecursionError:
             faults.append(f"{name}: {_called(item, number)}: it is nested too deeply; flatten it.")
     return good, faults
@@ -89,11 +136,25 @@ def check_list(plain: object, kind: type[T], name: str) -> tuple[list[T], list[s
 
 def _called(item: object, number: int) -> str:
     name = item.get("name") if isinstance(item, dict) else None
-    return f"card {name!r}" if isinstance(name, str) else f"card number {number}"
+    return f"card {cards.shown(name)}" if isinstance(name, str) else f"card number {number}"
 
 
 def _plainly(error: msgspec.ValidationError) -> str:
-    return str(error).replace(" - at `$.", " - in field `").replace("`$`", "the card").rstrip(".")
+    what, _, where = str(error).partition(" - at `$")
+    field = where.removesuffix("`").removeprefix(".")
+    what = " ".join(what.split()).rstrip(".") + _ADVICE.get(what, "")
+    sentence = f", field {field}: {what}" if field else f": {what}"
+    return sentence if what.endswith("?") else sentence + "."
+
+
+_ADVICE = {
+    "Expected `int`, got `str`": ", write a plain number without quotes, colons or a zero before it",
+    "Expected `str`, got `bool`": ", write the text in quotes",
+    "Expected `str`, got `int`": ", write the text in quotes",
+    "Expected `str`, got `float`": ", write the text in quotes",
+    "Expected `str`, got `null`": ", write some text",
+    "Expected `bool`, got `str`": ", write true or false",
+}
 
 
 def unique_names(names: Sequence[str], file: str) -> None:

@@ -13,7 +13,7 @@ from emberhall.engine.game import AnyGame
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
-from emberhall.lab.simulate import Plan, play_one, setup_of, spread
+from emberhall.lab.simulate import Plan, plan_for, play_one
 
 EVERY = 7  # of so many decisions, one is forked and saved at
 GAMES_FOR_MEMORY = 300
@@ -28,8 +28,9 @@ print(perf_counter() - began)
 MEMORY = """
 import resource, sys
 from emberhall.games import game
-from emberhall.lab.simulate import Plan, play_some, spread
-play_some(game({game!r}), Plan({game!r}, spread(game({game!r})), "random", {games}), range({games}))
+from emberhall.lab.simulate import plan_for, play_some
+played = game({game!r})
+play_some(played, plan_for(played, "random", {games}), range({games}))
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (2**20 if sys.platform == "darwin" else 2**10))
 """
 HELP = "from emberhall.cli import main; main(['--help'])"
@@ -49,7 +50,7 @@ class Figures(msgspec.Struct, frozen=True):
 def bench(name: str, runs: int = 3, seconds: float = 1.0) -> Figures:
     """The figures of a game, each the best of so many runs; a run of play takes so many seconds."""
     game = game_called(name)
-    plan = Plan(game.id, spread(game), "random", 1)
+    plan = plan_for(game, "random", 1)
     pace = [random_play(game, plan, seconds) for _ in range(runs)]
     copies = [forks_and_saves(game, plan, seconds) for _ in range(runs)]
     return Figures(
@@ -67,7 +68,7 @@ def random_play(game: AnyGame, plan: Plan, seconds: float) -> tuple[float, float
     decisions = number = 0
     began = perf_counter()
     while (spent := perf_counter() - began) < seconds:
-        decisions += play_one(game, setup_of(game, plan, number), plan.players, number).decisions
+        decisions += play_one(game, plan.setup(number), plan.players, number).decisions
         number += 1
     return decisions / spent, number / spent
 
@@ -78,7 +79,7 @@ def forks_and_saves(game: AnyGame, plan: Plan, seconds: float) -> tuple[float, f
     forks = saves = taken = number = 0
     began = perf_counter()
     while perf_counter() - began < seconds:
-        match = Match.new(game, setup_of(game, plan, number), number, Keep.ALL)
+        match = Match.new(game, plan.setup(number), number, Keep.ALL)
         while match.choice is not None:
             if dice.randrange(EVERY) == 0:
                 at = perf_counter_ns()

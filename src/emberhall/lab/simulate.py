@@ -1,4 +1,4 @@
-"""Many games at once: bots play, and every game is counted. The same seed gives the same games on any number of cores."""
+"""Many games at once: bots play, every game is counted. Equal seeds give equal games on any number of cores."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from emberhall.engine.match import Keep, Match
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.players import player
-from emberhall.table.setup import first_heroes, fits
+from emberhall.table.setup import fits
 
 ENDLESS = 200_000  # decisions: a game that takes more never ends
 FAILURES_KEPT = 5
@@ -38,12 +38,19 @@ class Plan(msgspec.Struct, frozen=True):
 
     game: str
     pairs: tuple[tuple[str, int], ...]
+    heroes: tuple[str, ...]  # whom a party is drawn from
     players: str
     games: int
     seed: int = 0
     party: tuple[str, ...] = ()
     options: dict[str, str] = {}
     packs: tuple[Path, ...] = ()
+
+    def setup(self, number: int) -> Setup:
+        """How game number n is set up."""
+        adventure, heroes = self.pairs[number % len(self.pairs)]
+        drawn = self.party or random.Random(f"party {self.seed + number}").sample(self.heroes, heroes)
+        return Setup(adventure, tuple(drawn), self.options)
 
 
 class Tally(msgspec.Struct):
@@ -108,8 +115,33 @@ class Result(msgspec.Struct, frozen=True):
     seconds: float
 
 
-def spread(game: AnyGame, adventures: Sequence[str] = (), heroes: Sequence[int] = ()) -> tuple[tuple[str, int], ...]:
-    """Every pair of one of these adventures and numbers of heroes that fit, or of all there are."""
+def plan_for(
+    game: AnyGame,
+    players: str,
+    games: int,
+    seed: int = 0,
+    adventures: Sequence[str] = (),
+    seats: Sequence[int] = (),
+    party: Sequence[str] = (),
+    options: dict[str, str] | None = None,
+    packs: Sequence[Path] = (),
+) -> Plan:
+    """Games spread evenly over these adventures and numbers of seats, or over all there are."""
+    return Plan(
+        game=game.id,
+        pairs=spread(game, adventures, [len(party)] if party else seats),
+        heroes=tuple(hero.id for hero in game.heroes()),
+        players=players,
+        games=games,
+        seed=seed,
+        party=tuple(party),
+        options=options or {},
+        packs=tuple(packs),
+    )
+
+
+def spread(game: AnyGame, adventures: Sequence[str], heroes: Sequence[int]) -> tuple[tuple[str, int], ...]:
+    """Every pair of one of these adventures and numbers of heroes that fits."""
     infos = [info for info in game.adventures() if not adventures or info.id in adventures]
     counts = heroes or range(game.seats[0], game.seats[1] + 1)
     pairs = tuple((info.id, count) for count in counts for info in infos if fits(game, info, count))
@@ -121,18 +153,6 @@ def spread(game: AnyGame, adventures: Sequence[str] = (), heroes: Sequence[int] 
 
 
 # ---------------------------------------------------------------- one game
-
-
-def party_of(game: AnyGame, plan: Plan, heroes: int, seed: int) -> tuple[str, ...]:
-    """The party of a game: as given, or any heroes."""
-    if plan.party:
-        return first_heroes(game, heroes, plan.party)
-    return tuple(random.Random(f"party {seed}").sample([hero.id for hero in game.heroes()], heroes))
-
-
-def setup_of(game: AnyGame, plan: Plan, number: int) -> Setup:
-    adventure, heroes = plan.pairs[number % len(plan.pairs)]
-    return Setup(adventure, party_of(game, plan, heroes, plan.seed + number), plan.options)
 
 
 def play_one(game: AnyGame, setup: Setup, players: str, seed: int) -> Tally:
@@ -157,7 +177,7 @@ def play_some(game: AnyGame, plan: Plan, numbers: range, stop: Callable[[], bool
     for number in numbers:
         if stop():
             break
-        setup, seed = setup_of(game, plan, number), plan.seed + number
+        setup, seed = plan.setup(number), plan.seed + number
         try:
             tally = play_one(game, setup, plan.players, seed)
         except Exception as error:  # whatever a rule or a bot may break with
@@ -177,7 +197,7 @@ def simulate(plan: Plan, jobs: int = 1, progress: Callable[[Tally], None] = lamb
     """Play a plan on so many processes. `progress` is told the total whenever some games are done."""
     game = game_called(plan.game, *plan.packs)
     for number in range(min(plan.games, len(plan.pairs))):  # what the game refuses, it refuses before any work is done
-        game.new(setup_of(game, plan, number))
+        game.new(plan.setup(number))
     player(plan.players, plan.game)
     began = time.perf_counter()
     count = Count({}, [])

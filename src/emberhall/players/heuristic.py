@@ -24,10 +24,10 @@ class Policy(Protocol):
 
 def policy(game: str) -> Policy:
     """The rules of thumb of a game."""
-    place = f"emberhall.games.{game}.bot"
-    if find_spec(place) is None:
+    room = f"emberhall.games.{game}"
+    if find_spec(room) is None or find_spec(f"{room}.bot") is None:
         raise Refusal(f"The game {game!r} has no rules of thumb yet: let 'random' play instead.")
-    return cast(Policy, import_module(place))
+    return cast(Policy, import_module(f"{room}.bot"))
 
 
 class Heuristic:

@@ -180,11 +180,6 @@ class Session:
         since, self._told = self._told, len(self.match.entries())
         return self.match.story(since)
 
-    def hero(self, seat: int) -> str:
-        """The name of the hero in a seat."""
-        id = self.match.setup.party[seat]
-        return next((hero.name for hero in self.match.game.heroes() if hero.id == id), id)
-
     # ---------------------------------------------------------------- keeping
 
     def _save(self, durable: bool = True) -> None:

@@ -1,1 +1,1 @@
-"""The terminal app."""
+"""The terminal app: a thin shell over choices and views, with a face for every game."""

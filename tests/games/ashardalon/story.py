@@ -9,15 +9,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
+from pathlib import Path
 
 from emberhall.engine.chance import Rigged
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.deck import Deck
+from emberhall.engine.events import Entry
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
-from emberhall.games.ashardalon import phases
+from emberhall.games.ashardalon import events, phases
 from emberhall.games.ashardalon.box import TILE
 from emberhall.games.ashardalon.damage import hit_points_left
 from emberhall.games.ashardalon.dungeon import squares_of
@@ -34,16 +36,39 @@ def the_game() -> Ashardalon:
     return Ashardalon()
 
 
-def a_party(*heroes: str, adventure: str = "monster-hunt", **options: str) -> Story:
-    """A table ready for the first Hero Phase: heroes beside the stairs in order, suggested powers, no items."""
-    return Story(heroes or ("Keyleth",), adventure, options)
+def a_party(*heroes: str, adventure: str = "monster-hunt", pack: Path | None = None, **options: str) -> Story:
+    """A table ready for the first Hero Phase: heroes beside the stairs in order, suggested powers, no items.
+
+    A pack lends cards of its own.
+    """
+    return Story(heroes or ("Keyleth",), adventure, options, Ashardalon(pack) if pack else the_game())
+
+
+def quiet_party(*heroes: str, adventure: str = "monster-hunt", pack: Path | None = None, **options: str) -> Story:
+    """A party with At-Will powers only: no card that anybody could play out of turn."""
+    s = a_party(*heroes, adventure=adventure, pack=pack, **options)
+    for hero in s.t.heroes:
+        hero.powers = [card for card in hero.powers if s.box.powers[card].type == "at-will"]
+    refresh(s.t)
+    return s
+
+
+def a_hero_with(hero: str, *powers: str, friends: tuple[str, ...] = ()) -> Story:
+    """A hero with exactly these powers, friends without any; no Treasure and no Encounter Card is drawn."""
+    s = a_party(hero, *friends)
+    for other in s.t.heroes:
+        other.powers = []
+    s.powers(hero, *powers)
+    s.treasures()
+    s.encounters()
+    return s
 
 
 class Story:
     """A table being laid out, and then a match on it with scripted chance."""
 
-    def __init__(self, heroes: tuple[str, ...], adventure: str, options: dict[str, str]) -> None:
-        self.game = the_game()
+    def __init__(self, heroes: tuple[str, ...], adventure: str, options: dict[str, str], game: Ashardalon) -> None:
+        self.game = game
         self.setup = Setup(adventure, heroes, options)
         self.t: Table = self.game.new(self.setup)
         self.box = self.t.box
@@ -109,7 +134,8 @@ class Story:
 
     def curse(self, hero: str, card: str) -> None:
         self.hero(hero).curses.append(self.box.number[card])
-        self.t.encounter_deck.remove(self.box.number[card])
+        if self.box.number[card] in self.t.encounter_deck:
+            self.t.encounter_deck.remove(self.box.number[card])
 
     def marker(self, card: str, at: int, row: str | int = 0) -> Thing:
         """Put a hazard's or trap's marker down, its card in somebody's row."""
@@ -117,7 +143,8 @@ class Story:
         thing = Thing(MARKER, at, self.t.dungeon.base(at, 2, False), self.box.number[card], holder.seat)
         self.t.things.append(thing)
         holder.row.append(thing.card)
-        self.t.encounter_deck.remove(thing.card)
+        if thing.card in self.t.encounter_deck:
+            self.t.encounter_deck.remove(thing.card)
         return thing
 
     def stack(self, *names: str) -> None:
@@ -153,6 +180,11 @@ class Story:
         self.t = self.match.state
         return self
 
+    def encounter(self, *cards: str, rolls: Iterable[int] = (), draws: Iterable[str] = ()) -> Story:
+        """Start the match at the Villain Phase of the active hero, with these cards on the encounter deck."""
+        self.encounters(*cards)
+        return self.begin("encounter_step", rolls, draws)
+
     def script(self, rolls: Iterable[int] = (), draws: Iterable[str] = ()) -> Story:
         """More dice and draws."""
         chance = self._match.chance
@@ -180,11 +212,13 @@ class Story:
     def outcome(self):
         return self._match.outcome
 
-    def offers(self, act: str, what: str | int | None = None) -> list[Option]:
-        """The options of the open question of that kind (and about that card, figure, hero or number)."""
+    def offers(self, act: str, what: str | int | None = None, also: str | int | None = None) -> list[Option]:
+        """The options of the open question of that kind (about that card, figure, hero or number; with a card or side)."""
         if self._match.choice is None:
             return []
-        return [o for o in self._match.choice.options if o.act == act and (what is None or self._is(o, what))]
+        number = self.number(also) if isinstance(also, str) else also
+        options = [o for o in self._match.choice.options if o.act == act and number in (None, o.also)]
+        return [o for o in options if what is None or self._is(o, what)]
 
     def _is(self, option: Option, what: str | int) -> bool:
         if isinstance(what, int):
@@ -197,12 +231,17 @@ class Story:
             return (heroes + villagers)[option.what] == what
         return self.game.name(option.what) == what
 
-    def do(self, act: str, what: str | int | None = None) -> Story:
+    def do(self, act: str, what: str | int | None = None, also: str | int | None = None) -> Story:
         """Choose the one option that fits; none or several is an error."""
-        fitting = self.offers(act, what)
+        fitting = self.offers(act, what, also)
         shown = [(o.act, o.what) for o in self.choice.options][:40]
         assert len(fitting) == 1, f"{len(fitting)} options fit {act!r} {what!r} of {self.choice.ask!r}: {shown}"
         self._match.choose(fitting[0])
+        return self
+
+    def answer(self, number: int) -> Story:
+        """Choose an option by its place in the list."""
+        self._match.choose(number)
         return self
 
     def done(self) -> None:
@@ -227,5 +266,26 @@ class Story:
     def items(self, hero: str) -> list[str]:
         return [self.box.cards[c].name for c in self.hero(hero).items]
 
+    def face_up(self, hero: str, card: str) -> bool:
+        """Whether a hero has a power or item lying face up."""
+        who, number = self.hero(hero), self.box.number[card]
+        return number in who.powers + who.items and number not in who.flipped
+
+    def curses(self, hero: str) -> list[str]:
+        return [self.box.cards[c].name for c in self.hero(hero).curses]
+
+    def discarded(self) -> list[str]:
+        """Encounter Cards in the discard pile, in order."""
+        return [self.box.cards[c].name for c in self.t.encounter_discard]
+
     def story(self) -> list[str]:
         return self._match.story()
+
+    def acted(self) -> list[str]:
+        """Who has been activated since the story began, in order."""
+        happened = [entry.event for entry in self.entries()]
+        return [self.game.name(event.card) for event in happened if isinstance(event, events.Activates)]
+
+    def entries(self) -> Sequence[Entry]:
+        """The log as it is."""
+        return self._match.entries()

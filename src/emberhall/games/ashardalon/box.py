@@ -21,6 +21,7 @@ from emberhall.games.ashardalon.language import Act, Effect, Goal, When
 from emberhall.games.ashardalon.tiles import Tiles
 
 TILE, TOKEN, DOOR = 10_000, 20_000, 30_000
+RELIC = 25_000  # the token that an adventure is about, face down among treasure tokens
 BUILT_IN = "built-in"
 
 
@@ -111,9 +112,14 @@ class Power(Card, frozen=True, kw_only=True):
     """A Power Card."""
 
     hero_class: str
+    race: str = ""  # a power of a race: only Heroes of it have it
     type: PowerType
     when: Timing = "attack"
     do: tuple[Effect, ...]
+
+    def open_to(self, hero: HeroCard) -> bool:
+        """Whether a hero may have it: one of its class, and of its race if it is a racial power."""  # WA-POWER-02
+        return self.hero_class == hero.hero_class and self.race in ("", hero.race)
 
 
 class ItemBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -145,7 +151,7 @@ class Tactic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """One line of tactics: if the statement is true, this is done, to these of those it speaks of."""
 
     when: When
-    target: Literal["closest", "each", "farthest", "healthiest"] = "closest"
+    target: Literal["closest", "each", "tile", "farthest", "healthiest"] = "closest"  # "tile": each on one tile
     name: str = ""
     do: tuple[Act, ...]
 
@@ -199,7 +205,7 @@ class Encounter(Card, frozen=True, kw_only=True):
     trait: Trait = ""  # the standing rule of a curse, environment or hazard…
     amount: int = 0  # …and the number in it
     ends: Literal["", "still", "kill", "roll", "freed", "return"] = ""  # how a curse ends
-    ends_on: int = 0  # the roll that ends it
+    ends_on: int = 0  # the roll that ends it, or that takes a Hero out of it
     ends_at: Literal["hero-phase", "exploration-phase", "turn"] = "turn"  # the end at which it is rolled
     disable: int = 0  # the roll that disables it
     markers: int = 1
@@ -329,10 +335,17 @@ class Box:
                 case AdventureCard():
                     self.adventures[card.id] = card
 
+    def part(self, id: str, part: int) -> AdventureCard:
+        """The adventure of an id, or a later part of a linked one; what has no such part is played again as it is."""
+        later = (card for card in self.adventures.values() if card.part_of == id and card.part == part)
+        return next(later, self.adventures[id])
+
     def name(self, number: int) -> str:
         """The name of any card, tile or token by its number."""
         if number >= DOOR:
             return DOOR_KINDS[number - DOOR]
+        if number == RELIC:
+            return "Relic"
         if number >= TOKEN:
             return f"{number - TOKEN} gp" if number > TOKEN else "Treasure"
         if number >= TILE:

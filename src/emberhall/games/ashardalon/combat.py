@@ -56,8 +56,8 @@ def attack_bonus(t: Table, d: Deed, foe: Monster, bonus: int) -> int:
     return total
 
 
-def strike(t: Table, d: Deed, foe: Monster, bonus: int, harm: int, miss: int) -> Flow[bool]:
-    """A hero's attack on one target: roll, compare, deal damage; true if it hit."""  # WA-ATTACK-10, -11, WA-DMG-01
+def strike(t: Table, d: Deed, foe: Monster, bonus: int, harm: int, miss: int, even: int = 0) -> Flow[bool]:
+    """A hero's attack on one target: roll, compare, deal damage, more of it if an even die hits; true if it hit."""  # WA-ATTACK-10, -11, WA-DMG-01
     hero = t.heroes[d.me]
     d.foe = foe
     total = attack_bonus(t, d, foe, bonus)
@@ -74,7 +74,7 @@ def strike(t: Table, d: Deed, foe: Monster, bonus: int, harm: int, miss: int) ->
         yield from damage_monster(t, foe, miss, d.me)
         return False
     d.any_hit = True
-    harm += d.harm
+    harm += d.harm + (even if die % 2 == 0 else 0)
     if hero.items:
         harm += force(t, hero, adjacent(t, foe, hero.at), die)
     if die == 20 and hero.level == 2:  # WA-LEVEL-08, WA-GAP-78
@@ -182,8 +182,7 @@ def assail(t: Table, card: int, target: Figure, blow: Blow, foe: Monster | None,
         if trigger in t.ready:
             about = Deed(seat, card, foe, seat, roll=die)
             yield from react(t, trigger, about, only=seat)
-            if about.cancelled:
-                return False
+            hit = not about.cancelled
     if hit:
         yield from suffer(t, target, blow.harm, foe, card)
         inflict(t, target, blow.conditions)

@@ -1,26 +1,127 @@
-"""Curses and environments: what they do at the turning points of a turn, and how they end."""
+"""Curses, environments and lasting hazards: what they do at the turning points of a turn, and how they end."""
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Flow
-from emberhall.games.ashardalon.state import Hero, Table
+from typing import Literal
+
+from emberhall.engine.choice import Choice, Flow, option
+from emberhall.games.ashardalon import events
+from emberhall.games.ashardalon.arrivals import monster_at_edge, pass_monster_card
+from emberhall.games.ashardalon.combat import suffer
+from emberhall.games.ashardalon.damage import lift_curse, nobody_stands, set_condition
+from emberhall.games.ashardalon.dungeon import squares_of
+from emberhall.games.ashardalon.encounters import draw_encounter
+from emberhall.games.ashardalon.exploration import nearest_edges, roll_for
+from emberhall.games.ashardalon.movement import around, move_to_mask, tiles_between
+from emberhall.games.ashardalon.state import OFF, Hero, Table
+from emberhall.games.ashardalon.things import MARKER, trait_places
+from emberhall.games.ashardalon.traits import curse_amount, cursed, environment, environment_amount
+
+# ---------------------------------------------------------------- Hero Phase
 
 
 def hero_phase_begins(t: Table, hero: Hero) -> Flow[None]:
     """What lies on a hero takes its toll as the Hero Phase begins."""
-    yield from ()
+    if hero.curses:
+        if hero.at >= 0:
+            end_curses(t, hero, "return")
+        yield from suffer(t, hero, curse_amount(t, hero, "bloodlust"))
+    if hero.at >= 0 and t.things and hero.at >> 4 in trait_places(t, "vapours"):
+        set_condition(t, hero, "poisoned", True)
 
 
 def end_of_hero_phase(t: Table, hero: Hero) -> Flow[None]:
-    """Curses that end, or bite, when the Hero Phase ends."""
-    yield from ()
+    """Curses that end, or are rolled for, when the Hero Phase ends; then the environment; the way out of a pit last.
+
+    A player may set the order of what happens at once. This one is never the worse: a hero who climbs out now is not
+    hurt for where it stands.
+    """  # WA-GAP-38
+    if hero.curses:
+        if not t.walked and hero.at == t.began_at:
+            end_curses(t, hero, "still")
+        yield from roll_for_curses(t, hero, "hero-phase")
+    if t.environment >= 0 and hero.standing:
+        if not any(other is not hero for other in t.on_place(hero.at >> 4)):
+            yield from suffer(t, hero, environment_amount(t, "snipers"))
+        if t.dungeon.beside_wall >> hero.at & 1:  # WA-CARD-10
+            yield from suffer(t, hero, environment_amount(t, "magma"))
+    if hero.pit >= 0 and hero.hp > 0:
+        yield from climb_out(t, hero)
+
+
+def climb_out(t: Table, hero: Hero) -> Flow[None]:
+    """A roll may take a hero out of a pit, onto any square next to the marker on its tile."""  # WA-CARD-15
+    marker = next((x for x in t.things if x.what == MARKER and x.at == hero.pit), None)
+    needed = t.box.encounters[marker.card].ends_on if marker else 0
+    if needed and (yield from roll_for(t, hero, needed)) < needed:
+        return
+    tile, free = t.dungeon.tile_mask(hero.pit >> 4), t.free()
+    beside = around(t, marker.mask) & tile & free if marker else 0
+    squares = squares_of(beside or tile & free or free)
+    if not squares:
+        return
+    options = [option(hero.seat, "square", square) for square in squares]
+    pick = yield Choice(hero.seat, "climb-out", options, "WA-CARD-15", about=(hero.seat,))
+    hero.at, hero.pit = pick.what, OFF
+    if t.log:
+        t.tell(events.Placed(hero.card, hero.at), "WA-CARD-15")
+
+
+# ---------------------------------------------------------------- Exploration Phase and Villain Phase
 
 
 def exploration_ends(t: Table, hero: Hero) -> Flow[None]:
     """What comes when an Exploration Phase is over."""
-    yield from ()
+    if hero.curses:
+        if hero.standing and cursed(t, hero, "hunted"):
+            yield from hunt(t, hero)
+        yield from roll_for_curses(t, hero, "exploration-phase")
+    if environment(t, "surrounded"):
+        for other in t.clockwise():
+            if other.at >= 0 and not any(card in t.box.monsters for card in other.row):
+                yield from monster_at_edge(t, nearest_edges(t, other.at >> 4), other.seat)
+
+
+def hunt(t: Table, hero: Hero) -> Flow[None]:
+    """The closest monster that is not on a hero's tile is placed adjacent to the hero."""
+    here = hero.at >> 4
+    far = [m for m in t.monsters if here not in m.places and t.box.monsters[m.card].kind != "object"]
+    if not far:
+        return
+    least = min(tiles_between(t, m, here) for m in far)
+    options = [option(t.active, "foe", m.uid) for m in far if tiles_between(t, m, here) == least]
+    pick = yield Choice(t.active, "hunter", options, "WA-GAP-21", about=(hero.seat,))
+    yield from move_to_mask(t, t.monster(pick.what), around(t, 1 << hero.at), t.active)
+
+
+def villain_phase_begins(t: Table, hero: Hero) -> Flow[None]:
+    """Bad luck brings more Encounter Cards."""
+    if hero.curses:
+        for _ in range(curse_amount(t, hero, "ill-luck")):
+            if nobody_stands(t):
+                return
+            yield from draw_encounter(t)
 
 
 def end_of_villain_phase(t: Table, hero: Hero) -> Flow[None]:
-    """Curses rolled for at the end of the turn."""
-    yield from ()
+    """Curses rolled for at the end of the turn, and monsters that change hands."""  # WA-ENC-06, WA-GAP-70
+    if hero.curses and not hero.escaped:
+        yield from roll_for_curses(t, hero, "turn")
+    if environment(t, "alert"):
+        yield from pass_monster_card(t, hero)
+
+
+# ---------------------------------------------------------------- how curses end
+
+
+def end_curses(t: Table, hero: Hero, how: Literal["still", "return"]) -> None:
+    for curse in [c for c in hero.curses if t.box.encounters[c].ends == how]:
+        lift_curse(t, hero, curse)
+
+
+def roll_for_curses(t: Table, hero: Hero, end: Literal["hero-phase", "exploration-phase", "turn"]) -> Flow[None]:
+    """Every curse that may end now is rolled for."""  # WA-ENC-06
+    for curse in hero.curses[:]:
+        card = t.box.encounters[curse]
+        if card.ends == "roll" and card.ends_at == end and (yield from roll_for(t, hero, card.ends_on)) >= card.ends_on:
+            lift_curse(t, hero, curse)

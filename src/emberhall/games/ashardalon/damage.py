@@ -31,7 +31,6 @@ def fall(t: Table, target: Figure) -> None:
         t.tell(events.Falls(target.card))
     if isinstance(target, Villager):
         target.at = OFF
-        t.counts["villagers lost"] = t.counts.get("villagers lost", 0) + 1
         judge(t)
 
 

@@ -15,7 +15,7 @@ from emberhall.games.ashardalon.traits import standing_text
 
 
 def draw_encounter(t: Table) -> Flow[None]:
-    """Draw an Encounter Card and play it at once, and another as long as cards say so and somebody stands."""  # WA-ENC-02, WA-CON-17
+    """Draw an Encounter Card and play it at once, and another as long as cards say so."""  # WA-ENC-02, WA-CON-17
     while (yield from one_encounter(t)):
         if nobody_stands(t):
             return
@@ -43,8 +43,8 @@ def one_encounter(t: Table) -> Flow[bool]:
 
 
 def cancelled(t: Table, d: Deed) -> Flow[bool]:
-    """Experience may stop a card that was just drawn; some powers answer it too."""  # WA-ENC-03, WA-XP-04, -08, -09, WA-FAQ-07
-    cost = CANCEL_COST
+    """Experience may stop a card that was just drawn; some powers answer it too."""  # WA-ENC-03, WA-XP-04, -08, -09
+    cost = CANCEL_COST  # WA-FAQ-07
     if "encounter" in t.ready:
         about = Deed(t.active, d.card, hero=t.active)
         yield from react(t, "encounter", about)
@@ -87,8 +87,8 @@ def resolve(t: Table, d: Deed) -> Flow[bool]:
 
 
 def lay_curse(t: Table, hero: Hero, d: Deed) -> Flow[None]:
-    """A curse lies on the hero who drew it until it ends; a hero on no tile is not affected."""  # WA-ENC-05, WA-GAP-69, WA-CON-21
-    if hero.at < 0:
+    """A curse lies on the hero who drew it until it ends."""  # WA-ENC-05, WA-GAP-69
+    if hero.at < 0:  # WA-CON-21: on no tile, not affected
         discard(t, d.card)
         return
     hero.curses.append(d.card)
@@ -98,7 +98,7 @@ def lay_curse(t: Table, hero: Hero, d: Deed) -> Flow[None]:
 
 
 def happen(t: Table, d: Deed) -> Flow[bool]:
-    """An event takes place once and its card leaves, or goes back on top of the deck after what else is drawn."""  # WA-ENC-11
+    """An event takes place once; then its card is discarded, or goes back into the deck."""  # WA-ENC-11
     card = t.box.encounters[d.card]
     yield from run_all(card.do, t, d)
     if d.cancelled:  # it had nothing to happen to
@@ -125,18 +125,20 @@ def no_room_for_marker(t: Table, card: Encounter, hero: Hero) -> bool:
 
 
 def lay_marker(t: Table, hero: Hero, number: int) -> Flow[None]:
-    """Put a hazard's or trap's marker on the hero's tile and its card in the hero's row."""  # WA-ENC-14, -16, -20, WA-GAP-66
+    """Put a hazard's or trap's marker on the hero's tile and its card in the hero's row."""  # WA-ENC-14, -16, -20
     if hero.at < 0:  # WA-CARD-04, -14
         discard(t, number)
         return
-    options = [option(t.active, "marker", square) for square in marker_spots(t, hero.at >> 4)]
+    place = hero.at >> 4
+    spots = marker_spots(t, place) or [t.dungeon.scorch[place]]
+    options = [option(t.active, "marker", square) for square in spots]
     pick = yield Choice(t.active, "marker", options, "WA-GAP-66", about=(number,))
     lay_marker_at(t, number, pick.what, hero.seat)
     hero.row.append(number)
 
 
 def activate_device(t: Table, seat: int, number: int) -> Flow[None]:
-    """A hazard or trap in a row carries out its card: no tactics, no conditions."""  # WA-ENC-17, -18, WA-VILLAIN-07, WA-GAP-53
+    """A hazard or trap in a row carries out its card: no tactics, no conditions."""  # WA-ENC-17, -18, WA-VILLAIN-07
     effects = t.box.encounters[number].do
     thing = next((x for x in t.things if x.what == MARKER and x.card == number), None)
     if thing is None or not effects:

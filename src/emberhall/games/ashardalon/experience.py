@@ -74,7 +74,7 @@ def level_up(t: Table, hero: Hero) -> Flow[None]:
     if t.log:
         t.tell(events.LevelsUp(hero.seat))
     new = [i for i, power in t.box.powers.items()
-           if power.hero_class == card.hero_class and power.type == "daily" and i not in hero.powers]  # fmt: skip
+           if power.open_to(card) and power.type == "daily" and i not in hero.powers]  # fmt: skip
     if not new:
         return
     if t.switches["powers"] == "random":  # WA-GAP-80

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import DOOR, DOOR_TOKENS, LOCKED, TILE, TRAPPED
-from emberhall.games.ashardalon.damage import hurt
+from emberhall.games.ashardalon.combat import suffer
+from emberhall.games.ashardalon.dungeon import Dungeon
+from emberhall.games.ashardalon.goals import judge
 from emberhall.games.ashardalon.language import Deed, run_all
-from emberhall.games.ashardalon.movement import move_to_mask, positions, put_on_place, settle
+from emberhall.games.ashardalon.movement import move_to_mask, positions, put_on_place
 from emberhall.games.ashardalon.powers import react
 from emberhall.games.ashardalon.state import Hero, Monster, Table
 from emberhall.games.ashardalon.tiles import Tile
@@ -17,7 +20,7 @@ from emberhall.games.ashardalon.tiles import Tile
 
 def explore(t: Table, place: int, side: int) -> Flow[None]:
     """Draw a tile and place it at an edge; its monster comes with it."""  # WA-EXPLORE-04, -05
-    tile = t.tiles.draw(t.chance) - TILE
+    tile = draw_tile(t, place, side)
     if t.log:
         t.tell(events.Explores(t.active, tile + TILE))
     t.placed = True
@@ -25,15 +28,17 @@ def explore(t: Table, place: int, side: int) -> Flow[None]:
 
 
 def add_tile(t: Table, number: int, place: int, side: int, exploring: bool = False) -> Flow[int]:
-    """Put a tile down and fill it; returns its place. Only tiles of an Exploration Phase bring encounters."""  # WA-GAP-44
+    """Put a tile down and fill it; returns its place. Only tiles of an Exploration Phase bring encounters."""
+    # WA-GAP-44
     tile = t.box.tiles[number]
     new = lay_tile(t, tile, place, side)
     if exploring and tile.triangle == "black":
         t.black = True
-    effects = t.adventure.on_tile.get(tile.name)
+    on_tile = t.adventure.on_tile
+    effects = on_tile.get(tile.name, ()) + on_tile.get(tile.triangle, ()) if on_tile else ()
     if tile.group.endswith("entrance"):
-        yield from enter_chamber(t, tile, new)
-    elif effects is None or not any(effect.replaces_monster for effect in effects):
+        yield from enter_chamber(t, new)
+    elif not any(effect.replaces_monster for effect in effects):
         yield from new_monster(t, new, t.active, exploring=exploring)
     if effects:
         yield from run_all(effects, t, Deed(t.active, place=new))
@@ -44,18 +49,50 @@ def add_tile(t: Table, number: int, place: int, side: int, exploring: bool = Fal
 
 def lay_tile(t: Table, tile: Tile, place: int, side: int) -> int:
     """Attach a tile at an unexplored edge, its triangle pointing there; returns its place."""  # WA-TILE-14, WA-DOOR-02
-    doors = t.switches["doors"] == "yes" and t.dungeon.door_count < len(DOOR_TOKENS)  # WA-GAP-95
-    t.dungeon = t.dungeon.place_tile(tile, place, side, doors)
+    t.dungeon = t.dungeon.place_tile(tile, place, side, doors_close(t))
     if t.log:
         t.tell(events.TilePlaced(tile.id + TILE))
     return len(t.dungeon.places) - 1
+
+
+def doors_close(t: Table) -> bool:
+    """Whether a door symbol gets a Closed Door token: in adventures with doors, while there are tokens."""
+    # WA-DOOR-01, WA-GAP-95
+    return t.switches["doors"] == "yes" and t.dungeon.door_count < len(DOOR_TOKENS)
+
+
+MOST_EDGES_CLOSED = 4  # a tile has so many sides
+
+
+def draw_tile(t: Table, place: int, side: int, bottom: bool = False) -> int:
+    """The next tile of the stack, or the bottom one, for an edge.
+
+    If it would close the last way on while a tile that the adventure is about is still to come, that tile is found
+    here and the other goes under the stack: no adventure can be lost to an unlucky map.
+    """
+    number = t.tiles.draw_bottom(t.chance) if bottom else t.tiles.draw(t.chance)
+    if len(t.dungeon.edges) > MOST_EDGES_CLOSED:
+        return number - TILE
+    wanted = [other for other in t.tiles.cards() if t.box.tiles[other - TILE].set_aside]
+    if wanted and not leads_on(t.dungeon.place_tile(number - TILE, place, side, doors_close(t))):
+        t.tiles.remove(wanted[0])
+        t.tiles.bury(number)
+        return wanted[0] - TILE
+    return number - TILE
+
+
+def leads_on(dungeon: Dungeon) -> bool:
+    """Whether there is an unexplored edge, be it behind closed doors."""
+    for door in dungeon.doors if not dungeon.edges else ():
+        dungeon = dungeon.open_door(door.id)
+    return bool(dungeon.edges)
 
 
 def extend_hallway(t: Table, place: int, exploring: bool) -> Flow[None]:
     """A Long Hallway draws one more tile for its open end, if there is one."""  # WA-TILE-17..19, WA-GAP-43
     for edge_place, side in t.dungeon.edges:
         if edge_place == place and t.tiles:
-            tile = t.tiles.draw(t.chance) - TILE
+            tile = draw_tile(t, place, side)
             yield from add_tile(t, tile, place, side, exploring)
             return
 
@@ -65,7 +102,7 @@ def call_for_help(t: Table, edges: list[tuple[int, int]]) -> Flow[int]:
     if not t.tiles or not edges:
         return -1
     place, side = yield from choose_edge(t, edges)
-    tile = t.tiles.draw_bottom(t.chance) - TILE
+    tile = draw_tile(t, place, side, bottom=True)
     return (yield from add_tile(t, tile, place, side))
 
 
@@ -74,6 +111,15 @@ def choose_edge(t: Table, edges: list[tuple[int, int]]) -> Flow[tuple[int, int]]
     options = [option(t.active, "edge", place, side) for place, side in edges]
     pick = yield Choice(t.active, "edge", options, "WA-GAP-13")
     return pick.what, pick.also
+
+
+START_HALVES = ["Start (north)", "Start (south)"]
+
+
+def start_places(t: Table) -> list[int]:
+    """The tiles the game began on: both halves of the Start Tile, or the one tile in its place."""  # WA-TILE-06
+    names = [t.box.tiles[placed.tile].name for placed in t.dungeon.places[:2]]
+    return [0, 1] if names == START_HALVES else [0]
 
 
 def nearest_edges(t: Table, place: int) -> list[tuple[int, int]]:
@@ -91,23 +137,29 @@ def nearest_edges(t: Table, place: int) -> list[tuple[int, int]]:
 def draw_monster(t: Table, seat: int) -> Flow[int]:
     """A Monster Card for a player: own duplicates, and kinds with no figure left, are discarded and drawn again.
 
-    -1 if no card fits after one pass through deck and discard.
+    -1 if no card fits after one pass through the deck and one through all of it reshuffled.
     """  # WA-EXPLORE-07, WA-GAP-45..47
     hero = t.heroes[seat]
-    tries = len(t.monster_deck) + len(t.monster_discard)
+    tries = 2 * len(t.monster_deck) + len(t.monster_discard)
     while tries > 0:
         tries -= 1
         if not t.monster_deck:  # WA-FAQ-04
             t.monster_deck.shuffle_in(t.monster_discard)
             t.monster_discard = []
         card = t.monster_deck.draw(t.chance)
-        if card in hero.row or (yield from turned_away(t, card)):
+        if card in hero.row or all_out(t, card) or (yield from turned_away(t, card)):
             t.monster_discard.append(card)
             if t.log:
                 t.tell(events.Discards(card), "WA-EXPLORE-07")
             continue
         return card
     return -1
+
+
+def all_out(t: Table, card: int) -> bool:
+    """Whether every figure of a kind stands on the tiles already; there are as many as cards."""  # WA-GAP-46
+    kind = t.box.monsters[card]
+    return kind.group == 1 and sum(m.card == card for m in t.monsters) >= kind.copies
 
 
 def turned_away(t: Table, card: int) -> Flow[bool]:
@@ -148,76 +200,68 @@ def bring(
     first = None
     for _ in range(missing):
         m = yield from put_monster(t, card, place, chooser, squares)
-        if m is None:
-            break
+        if m is None:  # no room, or blades felled it at once
+            continue
         m.marked = marked
         first = first or m
         if "monster-placed" in t.ready:
             yield from react(t, "monster-placed", Deed(t.active, card, m))
+    if missing > 1 and card in t.experience and any(m.card == card for m in t.monsters):
+        t.experience.remove(card)  # WA-CARD-18: one that fell at once was not the last of them
+        t.heroes[seat].row.append(card)
     return first
 
 
 def put_monster(t: Table, card: int, place: int, chooser: int, squares: int = 0) -> Flow[Monster | None]:
     """A new figure on one of these squares, or on a tile, or on the nearest tile with room for it."""
     t.uid += 1
-    m = Monster(t.uid, card, -1, 0, ())
-    t.monsters.append(m)
+    m = Monster(t.uid, card, -1, 0, ())  # in play once it stands somewhere
     if squares and (yield from move_to_mask(t, m, squares, chooser)):
         return m if m in t.monsters else None
     for p in sorted(range(len(t.dungeon.places)), key=lambda p: (t.dungeon.distance(place, p), p)):
         if positions(t, m, t.dungeon.tile_mask(p)):
             yield from put_on_place(t, m, p, chooser)
             return m if m in t.monsters else None
-    t.monsters.remove(m)
     return None
-
-
-def put_at(t: Table, card: int, mask: int, chooser: int) -> Flow[Monster | None]:
-    """A new figure on one of these squares, or nowhere."""
-    t.uid += 1
-    m = Monster(t.uid, card, -1, 0, ())
-    spots = positions(t, m, mask)
-    if not spots:
-        return None
-    t.monsters.append(m)
-    options = [option(chooser, "square", s) for s in spots]
-    pick = yield Choice(chooser, "place-monster", options, "WA-MONSTER-07", about=(card,))
-    yield from settle(t, m, pick.what)
-    return m if m in t.monsters else None
 
 
 # ---------------------------------------------------------------- chambers
 
 
-def enter_chamber(t: Table, entrance: Tile, place: int) -> Flow[None]:
-    """A Chamber Entrance brings its chamber: a tile at every open edge, then the Chamber Card."""  # WA-CHAMBER-04..08, WA-GAP-83
-    yield from unfold(t, place)
+def enter_chamber(t: Table, place: int) -> Flow[None]:
+    """A Chamber Entrance brings its chamber: a tile at every open edge, then the Chamber Card."""
+    # WA-CHAMBER-04..08, WA-GAP-83
+    t.chamber_places = []
+    yield from unfold(t, place, t.chamber_tiles)
     yield from open_chamber(t, place)
 
 
-def unfold(t: Table, place: int) -> Flow[None]:
-    """Chamber tiles at every unexplored edge of a tile, and again around a Large Chamber."""  # WA-CHAMBER-06, -07, WA-GAP-86
-    while t.chamber_tiles:
+def unfold(t: Table, place: int, stack: Deck) -> Flow[None]:
+    """Chamber tiles at every unexplored edge of a tile, then around a Large Chamber among them, while there are any."""
+    # WA-CHAMBER-06, -07, WA-GAP-84, -86
+    large = -1
+    while stack:
         edges = [edge for edge in t.dungeon.edges if edge[0] == place]
         if not edges:
-            return
+            break
         at, side = yield from choose_edge(t, edges)
-        tile = t.box.tiles[t.chamber_tiles.draw(t.chance) - TILE]
+        tile = t.box.tiles[stack.draw(t.chance) - TILE]
         new = lay_tile(t, tile, at, side)
         t.chamber_places.append(new)
         if tile.group.endswith("large"):
-            yield from unfold(t, new)
+            large = new
+    if large >= 0:
+        yield from unfold(t, large, stack)
 
 
 def open_chamber(t: Table, place: int) -> Flow[None]:
     """Reveal the Chamber Card and do what it says."""  # WA-CHAMBER-08, -09
-    if not t.chamber_deck:
-        return
     card = t.chamber_deck.draw(t.chance)
     t.chamber = card
     if t.log:
         t.tell(events.Draws(t.active, card), "WA-CHAMBER-08")
     yield from run_all(t.box.chambers[card].setup, t, Deed(t.active, card, place=place))
+    judge(t)
 
 
 # ---------------------------------------------------------------- doors
@@ -230,13 +274,11 @@ def doors_in_reach(t: Table, hero: Hero) -> list[int]:
     here = 1 << hero.at
     far = t.hero_card(hero).ability.far_doors
     return [
-        door.id
-        for door in t.dungeon.doors
-        if t.dungeon.door_near(door) & here or (far and door.place == hero.at >> 4)
+        door.id for door in t.dungeon.doors if t.dungeon.door_near(door) & here or (far and door.place == hero.at >> 4)
     ]
 
 
-def try_door(t: Table, hero: Hero, door: int) -> None:
+def try_door(t: Table, hero: Hero, door: int) -> Flow[None]:
     """Turn a door token over: unlocked and trapped doors open, a locked one stays."""  # WA-DOOR-05..07
     kind = t.door_tokens.draw(t.chance) - DOOR
     if t.log:
@@ -249,7 +291,7 @@ def try_door(t: Table, hero: Hero, door: int) -> None:
         near = next(t.dungeon.door_near(d) for d in t.dungeon.doors if d.id == door)
         for other in t.heroes:
             if other.at >= 0 and near >> other.at & 1:
-                hurt(t, other, 1)
+                yield from suffer(t, other, 1)
     t.dungeon = t.dungeon.open_door(door)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from emberhall.games.ashardalon.box import Tactic
 from emberhall.games.ashardalon.state import Figure, Monster, Table
-from emberhall.games.ashardalon.tactics import foremost
+from emberhall.games.ashardalon.tactics import foremost, meant_by
 
 
 class Intent(NamedTuple):
@@ -20,9 +20,10 @@ class Intent(NamedTuple):
 def intent(t: Table, m: Monster) -> Intent | None:
     """The line of tactics that is true for a monster as the table stands."""  # WA-MONSTER-02
     for tactic in t.card_of(m).tactics:
-        found = tactic.when.find(t, m)
+        found = meant_by(t, m, tactic)
         if found is not None:
-            targets = found if tactic.target == "each" or len(found) < 2 else foremost(t, m, found, tactic.target)
+            all_of_them = tactic.target in ("each", "tile") or len(found) < 2
+            targets = found if all_of_them else foremost(t, m, found, tactic.target)
             return Intent(m, tactic, targets)
     return None
 

@@ -33,6 +33,7 @@ class Deed:
     again: bool = False  # a reroll has been taken for this attack
     spared: bool = False  # the card is not to be flipped or discarded after this use
     cancelled: bool = False
+    cause: int = -1  # the card that set off what this one answers
 
 
 class Effect(Part):
@@ -89,6 +90,7 @@ class Goal(Part):
     """A condition of victory or defeat."""
 
     __slots__ = ()
+    is_escape: ClassVar[bool] = False  # met by leaving the dungeon
 
     def met(self, t: Table) -> bool:
         return False

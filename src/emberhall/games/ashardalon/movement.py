@@ -138,6 +138,8 @@ def stand(t: Table, m: Monster, square: int) -> None:
 
 def settle(t: Table, m: Monster, square: int) -> Flow[None]:
     """A monster ends its movement on a square: blades and caltrops there hurt it."""  # WA-CARD-01, -02
+    if m.at < 0 and m not in t.monsters:  # a new figure comes into play
+        t.monsters.append(m)
     stand(t, m, square)
     for thing in [x for x in t.things if x.what in (BLADES, CALTROPS) and x.mask & m.mask]:
         t.things.remove(thing)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.games.ashardalon import events
+from emberhall.games.ashardalon.box import RELIC, TILE
 from emberhall.games.ashardalon.encounters import disarm
-from emberhall.games.ashardalon.exploration import roll_for
-from emberhall.games.ashardalon.goals import judge
+from emberhall.games.ashardalon.exploration import roll_for, start_places
+from emberhall.games.ashardalon.goals import exits_are_open, judge
 from emberhall.games.ashardalon.language import Deed, run_all
 from emberhall.games.ashardalon.state import OFF, Hero, Table
 from emberhall.games.ashardalon.things import GOAL, MARKER, PICKED_UP, TOKEN, TREASURE, remove
@@ -15,7 +16,8 @@ from emberhall.games.ashardalon.treasure import disabling, keep_or_give, take_to
 
 
 def objects_in_reach(t: Table, hero: Hero) -> list[int]:
-    """Objects in a hero's own or an adjacent square, by their place in the list of things."""  # WA-OBJECT-03, WA-GAP-17
+    """Objects in a hero's own or an adjacent square, by their place in the list of things."""
+    # WA-OBJECT-03, WA-GAP-17
     near = t.dungeon.near[hero.at] | 1 << hero.at
     return [i for i, thing in enumerate(t.things) if thing.what in PICKED_UP and thing.mask & near]
 
@@ -26,13 +28,19 @@ def pick_up(t: Table, hero: Hero, number: int) -> Flow[None]:
     if t.log:
         t.tell(events.Tries(hero.seat, "pick up"), "WA-OBJECT-03")
     remove(t, thing)
-    if thing.what == TOKEN:
+    if thing.what == TOKEN or (thing.what == GOAL and not relic_found(t)):
         yield from take_token(t, hero)
         return
     hero.carried.append(thing.what)
-    if thing.what == GOAL or t.adventure.on_taken:
-        yield from run_all(t.adventure.on_taken, t, Deed(hero.seat, thing.card, place=hero.at >> 4))
+    yield from run_all(t.adventure.on_taken, t, Deed(hero.seat, place=hero.at >> 4))
     judge(t)
+
+
+def relic_found(t: Table) -> bool:
+    """Whether the face-down token just taken is the one; the last of them is, if no other was."""
+    if any(GOAL in hero.carried for hero in t.heroes):
+        return False
+    return t.chance.among(1 + sum(thing.what == GOAL for thing in t.things), RELIC)
 
 
 def traps_in_reach(t: Table, hero: Hero) -> list[int]:
@@ -40,13 +48,19 @@ def traps_in_reach(t: Table, hero: Hero) -> list[int]:
     here = hero.at >> 4
     found: list[int] = []
     for thing in t.things:
-        if thing.what == MARKER and thing.place == here and t.box.encounters[thing.card].disable and thing.card not in found:
+        if (
+            thing.what == MARKER
+            and thing.place == here
+            and t.box.encounters[thing.card].disable
+            and thing.card not in found
+        ):
             found.append(thing.card)
     return found
 
 
 def disable(t: Table, hero: Hero, card: int) -> Flow[bool]:
-    """Roll the number on the trap card or more to be rid of it; true for a natural 20."""  # WA-TRAP-03, -04, WA-LEVEL-02
+    """Roll the number on the trap card or more to be rid of it; true for a natural 20."""
+    # WA-TRAP-03, -04, WA-LEVEL-02
     if t.log:
         t.tell(events.Tries(hero.seat, "disable", card), "WA-TRAP-04")
     bonus = disabling(t, hero) + trap_penalty(t)
@@ -67,22 +81,44 @@ def claim_treasure(t: Table, hero: Hero) -> Flow[None]:
             yield from keep_or_give(t, hero.seat, thing.card)
 
 
+def exits(t: Table) -> tuple[str, ...]:
+    """The tiles that lead out, as the adventure and the chamber in force name them."""  # WA-ESCAPE-01, -03
+    return t.adventure.exits + (t.box.chambers[t.chamber].exits if t.chamber >= 0 else ())
+
+
 def exit_squares(t: Table) -> int:
     """The squares that lead out, in adventures that ask for an escape."""  # WA-ESCAPE-02, -03
-    if not t.adventure.exits:
-        return 0
-    doors = t.dungeon.feature("stairs") | t.dungeon.feature("ladder")
-    found = 0
-    for place, lie in enumerate(t.dungeon.places):
-        name = t.box.tiles[lie.tile].name
-        if any(name.startswith(exit_name) for exit_name in t.adventure.exits):
-            found |= doors & t.dungeon.tile_mask(place)
-    return found
+    names = exits(t)
+    return squares_out(t, names) if names else 0
+
+
+def squares_out(t: Table, names: tuple[str, ...]) -> int:
+    """Ladders and stairs of these tiles. An exit that cannot be found any more leaves the way back to the start."""
+    ways = t.dungeon.feature("stairs") | t.dungeon.feature("ladder")
+    found = start_squares(t) if "Start" in names else 0
+    for place, placed in enumerate(t.dungeon.places):
+        if t.box.tiles[placed.tile].name in names:
+            found |= ways & t.dungeon.tile_mask(place)
+    to_come = any(TILE + tile.id in t.tiles for name in names if (tile := t.box.tiles.by_name.get(name)))
+    return found if found or to_come else start_squares(t)
+
+
+def start_squares(t: Table) -> int:
+    """The stairs of the start tile; a start tile without stairs is a way out as a whole."""
+    stairs, floor = t.dungeon.feature("stairs"), 0
+    for place in start_places(t):
+        floor |= t.dungeon.tile_mask(place)
+    return stairs & floor or floor
+
+
+def way_out(t: Table) -> int:
+    """Where somebody who wants to leave would go."""
+    return exit_squares(t) or start_squares(t)
 
 
 def escape(t: Table, hero: Hero) -> Flow[None]:
     """A hero who ends its Hero Phase on an exit may leave the dungeon for good."""  # WA-ESCAPE-01, WA-GAP-124, -125
-    if not t.adventure.exits or not exit_squares(t) >> hero.at & 1 or t.counts.get("exits shut"):
+    if not exits(t) or not exit_squares(t) >> hero.at & 1 or not exits_are_open(t):
         return
     options: list[Option] = [option(hero.seat, "escape"), option(hero.seat, "stay")]
     pick = yield Choice(hero.seat, "escape", options, "WA-ESCAPE-01")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.engine.game import Phase
 from emberhall.games.ashardalon import events
-from emberhall.games.ashardalon.combat import after_rolls, attack_with, suffer
+from emberhall.games.ashardalon.combat import after_rolls, attack_with, in_reach
+from emberhall.games.ashardalon.conjurations import burn, steer, steered
 from emberhall.games.ashardalon.curses import (
     end_of_hero_phase,
     end_of_villain_phase,
@@ -13,9 +14,10 @@ from emberhall.games.ashardalon.curses import (
     hero_phase_begins,
     villain_phase_begins,
 )
-from emberhall.games.ashardalon.damage import lift_curse, nobody_stands, set_condition, spend_surge
+from emberhall.games.ashardalon.damage import hurt, lift_curse, nobody_stands, set_condition, spend_surge
 from emberhall.games.ashardalon.encounters import activate_device, draw_encounter
-from emberhall.games.ashardalon.exploration import choose_edge, doors_in_reach, explore, roll_for, try_door, unlock_door
+from emberhall.games.ashardalon.exploration import doors_in_reach, explore, roll_for, try_door, unlock_door
+from emberhall.games.ashardalon.items import carpets, fly
 from emberhall.games.ashardalon.language import Deed, run_all
 from emberhall.games.ashardalon.movement import may_move, place_hero_on, walk, walk_options
 from emberhall.games.ashardalon.objects import (
@@ -26,11 +28,11 @@ from emberhall.games.ashardalon.objects import (
     pick_up,
     traps_in_reach,
 )
-from emberhall.games.ashardalon.powers import definition, react
+from emberhall.games.ashardalon.powers import definition, react, refresh, waiting
 from emberhall.games.ashardalon.setup import choose_first_player, choose_powers, place_heroes, set_the_scene, take_treasures
 from emberhall.games.ashardalon.state import Hero, Table
 from emberhall.games.ashardalon.tactics import activate
-from emberhall.games.ashardalon.things import EYE
+from emberhall.games.ashardalon.things import CARPET, EYE
 from emberhall.games.ashardalon.traits import cannot_move
 from emberhall.games.ashardalon.treasure import speed
 from emberhall.games.ashardalon.villagers import villagers_act
@@ -55,6 +57,7 @@ def hero_phase_start(t: Table) -> Flow[None]:
     if hero.hp == 0:
         yield from spend_surge(t, hero)
     t.began_at = hero.at
+    t.beside = tuple(m.uid for m in in_reach(t, hero.at, "adjacent"))
 
 
 def hero_phase(t: Table) -> Flow[None]:
@@ -100,7 +103,7 @@ def actions(t: Table, hero: Hero) -> list[Option]:
         if t.things:
             options += [option(seat, "pick-up", i) for i in objects_in_reach(t, hero)]
             if left > 0:
-                options += [option(seat, "steer", i) for i in carpets(t, hero)]
+                options += [option(seat, "steer", i) for i in carpets(t, hero) + steered(t, hero)]
             if can_attack:
                 options += [option(seat, "disable", card) for card in traps_in_reach(t, hero)]
         if t.dungeon.doors:
@@ -131,11 +134,12 @@ def act(t: Table, hero: Hero, pick: Option) -> Flow[None]:
             yield from play_card(t, t.heroes[pick.seat], pick.what)
         case "steer":
             spend_move(t)
-            yield from fly(t, hero, t.things[pick.what])
+            thing = t.things[pick.what]
+            yield from fly(t, hero, thing) if thing.what == CARPET else steer(t, hero, thing)
         case "pick-up":
             yield from pick_up(t, hero, pick.what)
         case "open":
-            try_door(t, hero, pick.what)
+            yield from try_door(t, hero, pick.what)
         case "unlock":  # WA-HERO-10
             spend_attack(t)
             yield from unlock_door(t, hero, pick.what)
@@ -198,6 +202,8 @@ def hero_phase_end(t: Table) -> Flow[None]:
         if (yield from roll_for(t, hero, 10, bonus)) + bonus >= 10:  # WA-COND-12
             set_condition(t, hero, "poisoned", False)
     set_condition(t, hero, "dazed", False)  # WA-COND-05
+    if t.things:
+        yield from burn(t, hero)
     yield from end_of_hero_phase(t, hero)
     if hero.standing:
         yield from claim_treasure(t, hero)
@@ -227,16 +233,20 @@ def explore_from_here(t: Table, hero: Hero) -> Flow[None]:
         return
     place = hero.at >> 4
     edges = [(place, side) for side in t.dungeon.edge_sides(hero.at)]
-    edges += watched_edges(t, hero)
-    if edges:
-        place, side = yield from choose_edge(t, edges)
-        yield from explore(t, place, side)
+    watched = [edge for edge in watched_edges(t, hero) if edge not in edges]
+    options = [option(hero.seat, "edge", place, side) for place, side in edges + watched]
+    if watched and not edges:
+        options.append(option(hero.seat, "pass"))
+    if options:
+        pick = yield Choice(hero.seat, "edge", options, "WA-EXPLORE-01")
+        if pick.act == "edge":
+            yield from explore(t, pick.what, pick.also)
 
 
 def watched_edges(t: Table, hero: Hero) -> list[tuple[int, int]]:
-    """A Wizard Eye lets its owner explore from its tile."""
-    eyes = {thing.place for thing in t.things if thing.what == EYE and thing.owner == hero.seat}
-    return [edge for edge in t.dungeon.edges if edge[0] in eyes and edge[0] != hero.at >> 4] if eyes else []
+    """A Wizard Eye lets its owner explore every edge of its tile; what only the eye sees may be left alone."""
+    eyes = [thing.place for thing in t.things if thing.what == EYE and thing.owner == hero.seat and hero.hp > 0]
+    return [edge for edge in t.dungeon.edges if edge[0] in eyes] if eyes else []
 
 
 # ---------------------------------------------------------------- Villain Phase
@@ -287,6 +297,8 @@ def end_turn(t: Table) -> Flow[None]:
     """Villagers act, and what ends with the turn ends."""  # WA-VILLAIN-13, WA-GAP-70
     yield from villagers_act(t)
     yield from end_of_villain_phase(t, t.hero)
+    if "any-time" in t.ready:
+        yield from react(t, "any-time", Deed(t.active))
 
 
 PHASES: tuple[Phase[Table], ...] = (

@@ -98,6 +98,7 @@ def react(t: Table, trigger: str, about: Deed, only: int = -1) -> Flow[bool]:
         return False
     played = False
     me, card = about.me, about.card
+    about.cause = card
     declined: list[int] = []
     while True:
         cards = [(s, c) for s, c in waiting(t, trigger, about) if s not in declined and only in (-1, s)]

@@ -16,8 +16,8 @@ PLAIN = (
     "phase", "active", "turn", "heroes", "villagers", "monsters", "things", "tiles", "chamber_tiles", "monster_deck",
     "monster_discard", "encounter_deck", "encounter_discard", "treasure_deck", "treasure_discard", "tokens",
     "door_tokens", "chamber_deck", "villager_deck", "locked", "experience", "boons", "surges", "environment", "chamber",
-    "chamber_places", "time", "counts", "slain", "uid", "moves", "steps", "attacked", "used", "walked", "began_at", "step",
-    "placed", "black", "rewarded", "acted", "advised", "result", "switches",
+    "chamber_places", "time", "counts", "slain", "uid", "moves", "steps", "attacked", "used", "walked", "began_at",
+    "beside", "step", "placed", "black", "rewarded", "acted", "advised", "result", "switches",
 )  # fmt: skip
 
 
@@ -62,6 +62,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     used: list[int]
     walked: bool
     began_at: int
+    beside: tuple[int, ...]
     step: int
     placed: bool
     black: bool

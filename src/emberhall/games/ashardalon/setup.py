@@ -8,8 +8,11 @@ from emberhall.engine.game import Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import DOOR_TOKENS, TILE, TREASURE_TOKENS, AdventureCard, Box, HeroCard
+from emberhall.games.ashardalon.campaign import CAMPAIGN, Carried, carried
 from emberhall.games.ashardalon.dungeon import Dungeon, squares_of
+from emberhall.games.ashardalon.exploration import add_tile, choose_edge, draw_tile, lay_tile
 from emberhall.games.ashardalon.language import Deed, run_all
+from emberhall.games.ashardalon.objects import start_squares
 from emberhall.games.ashardalon.powers import refresh
 from emberhall.games.ashardalon.state import OFF, Hero, Table
 from emberhall.games.ashardalon.treasure import draw_treasure, keep_or_give
@@ -24,29 +27,44 @@ SWITCHES = (
     SwitchInfo("doors", ("adventure", "yes", "no"), "adventure", "Closed doors on tiles that have a door."),
     SwitchInfo("chamber", ("adventure", "dire", "horrid", "no"), "adventure",
                "A random Chamber hidden in the dungeon; meeting its goal becomes part of the adventure."),
-    SwitchInfo("boons", ("adventure", "yes", "no"), "adventure", "Begin with a Boon Card drawn at random."),
+    SwitchInfo("boons", ("no", "yes"), "no", "Begin with a Boon Card drawn at random."),
+    SwitchInfo("part", ("1", "2", "3"), "1", "Which part of a linked adventure is played."),
 )  # fmt: skip
 MOST_SURGES = 5  # WA-GAP-122
 
 
 def new_table(box: Box, setup: Setup) -> Table:
     """The table before the first phase; refuses what the rules do not allow."""
-    adventure = box.adventures.get(setup.adventure)
-    if adventure is None:  # WA-SETUP-12
-        known = ", ".join(box.adventures)
-        raise Refusal(f"There is no adventure {setup.adventure!r}: choose one of {known}.")
+    adventure = chosen(box, setup)
     switches = agreed(adventure, setup)
     t = Table(box, adventure, Dungeon.start(box.tiles, adventure.start), party(box, adventure, setup), switches)
     t.surges = min(MOST_SURGES, adventure.surges if switches["surges"] == "adventure" else int(switches["surges"]))
+    brought = carried(box, setup)
     build_decks(t)
-    build_stack(t)
+    build_stack(t, brought.beaten)
+    bring_along(t, brought)
     return t
+
+
+def chosen(box: Box, setup: Setup) -> AdventureCard:
+    """The adventure, or the part of a linked one, that the players have agreed on."""  # WA-SETUP-12
+    if setup.adventure not in box.adventures:
+        known = ", ".join(box.adventures)
+        raise Refusal(f"There is no adventure {setup.adventure!r}: choose one of {known}.")
+    adventure = box.adventures[setup.adventure]
+    part = setup.options.get("part", "1")
+    parts = [str(n + 1) for n in range(adventure.games)]
+    if part not in parts:
+        raise Refusal(f"{adventure.name} has no part {part!r}: choose from {', '.join(parts)}.")
+    return box.part(setup.adventure, int(part))
 
 
 def agreed(adventure: AdventureCard, setup: Setup) -> dict[str, str]:
     """The switches of a new game, each settled."""
     known = {switch.name: switch for switch in SWITCHES}
     for name, value in setup.options.items():
+        if name == CAMPAIGN:
+            continue
         if name not in known:
             raise Refusal(f"There is no option {name!r}: the options are {', '.join(known)}.")
         if value not in known[name].values:
@@ -56,8 +74,9 @@ def agreed(adventure: AdventureCard, setup: Setup) -> dict[str, str]:
         "tokens": "yes" if adventure.tokens else "no",
         "doors": "yes" if adventure.doors else "no",
         "chamber": adventure.chamber or "no",
-        "boons": "yes" if adventure.boons else "no",
     }
+    if adventure.chamber and settled["chamber"] not in ("adventure", adventure.chamber):
+        raise Refusal(f"{adventure.name} has a Chamber of its own: leave the option 'chamber' at 'adventure'.")
     for name, value in by_adventure.items():
         if settled[name] == "adventure":
             settled[name] = value
@@ -95,8 +114,9 @@ def build_decks(t: Table) -> None:
     t.villager_deck = Deck.of(box.villagers)
 
 
-def build_stack(t: Table) -> None:
-    """The tile stack: the standard tiles, with named tiles hidden where the adventure says."""  # WA-SETUP-27, WA-GAP-102
+def build_stack(t: Table, beaten: tuple[str, ...]) -> None:
+    """The tile stack: the standard tiles, with named tiles hidden where the adventure says."""
+    # WA-SETUP-27, WA-GAP-102
     tiles = t.box.tiles
     t.tiles = Deck.of(TILE + tile for tile in tiles.standard)
     for part in t.adventure.stack:
@@ -104,13 +124,25 @@ def build_stack(t: Table) -> None:
     chamber = t.switches["chamber"]
     if chamber == "no":
         return
-    entrance = tiles.group(f"{chamber}-entrance")[0]  # type: ignore[arg-type]
+    entrance = tiles.group(f"{chamber}-entrance")[0]
     if TILE + entrance not in t.tiles:
         t.tiles.hide(TILE + entrance, 4, 8)
-    members = tiles.group(chamber) + tiles.group(f"{chamber}-large")  # type: ignore[arg-type]
+    members = tiles.group(chamber) + tiles.group(f"{chamber}-large")
     t.chamber_tiles = Deck.of(TILE + tile for tile in members)
-    names = t.adventure.chamber_cards
-    t.chamber_deck = Deck.of([t.box.number[name] for name in names] if names else list(t.box.chambers))
+    names = t.adventure.chamber_cards or tuple(t.box.cards[card].name for card in t.box.chambers)  # WA-CHAMBER-02
+    left = [name for name in names if name not in beaten] or names
+    t.chamber_deck = Deck.of(t.box.number[name] for name in left)
+
+
+def bring_along(t: Table, brought: Carried) -> None:
+    """What lasts from the games before: Treasure Cards leave the deck for their heroes' hands, and Boon Cards."""
+    # WA-GAP-120
+    for hero in t.heroes:
+        for name in brought.items.get(t.hero_card(hero).name, ()):
+            card = t.box.number[name]
+            t.treasure_deck.remove(card)
+            hero.items.append(card)
+    t.boons = [t.box.number[name] for name in brought.boons]
 
 
 # ---------------------------------------------------------------- phases of setup
@@ -134,7 +166,7 @@ def choose_power(t: Table, hero: Hero, card: HeroCard, kind: str) -> Flow[None]:
     """One power of a kind, as the player likes or as chance has it."""
     open_powers = [
         i for i, power in t.box.powers.items()
-        if power.hero_class == card.hero_class and power.type == kind and i not in hero.powers
+        if power.open_to(card) and power.type == kind and i not in hero.powers
     ]  # fmt: skip
     if t.switches["powers"] == "random":  # WA-LATER-04
         hero.powers.append(open_powers[t.chance.below(len(open_powers))])
@@ -159,8 +191,9 @@ def choose_first_player(t: Table) -> Flow[None]:
 
 
 def take_treasures(t: Table) -> Flow[None]:
-    """Every hero draws a Treasure, again until it is an item."""  # WA-SETUP-25, -26, WA-GAP-57
-    for hero in t.clockwise():
+    """Every hero draws a Treasure, again until it is an item; who has kept one from an earlier part draws none."""
+    # WA-SETUP-25, -26, WA-GAP-57
+    for hero in [hero for hero in t.clockwise() if not hero.items]:
         card = draw_treasure(t)
         while card >= 0 and not t.box.treasures[card].item:
             t.treasure_discard.append(card)
@@ -173,11 +206,28 @@ def set_the_scene(t: Table) -> Flow[None]:
     """The adventure's own set-up."""  # WA-SETUP-15, -28
     if t.log:
         t.tell(events.Special(t.adventure.name), "WA-SETUP-28")
-    yield from run_all(t.adventure.setup, t, Deed(t.active))
-    if t.switches["boons"] == "yes" and not t.adventure.boons:
-        boons = list(t.box.boons)
-        t.boons.append(boons[t.chance.below(len(boons))])
-    t.boons += [t.box.number[name] for name in t.adventure.boons]
+    yield from run_all(t.adventure.setup, t, Deed(t.active, place=0))
+    if t.switches["boons"] == "yes":
+        t.boons.append(Deck.of(card for card, boon in t.box.boons.items() if boon.when != "between").draw(t.chance))
+    for boon in [boon for boon in t.boons if t.box.boons[boon].free_tile]:
+        yield from place_free_tile(t, boon)
+
+
+def place_free_tile(t: Table, boon: int) -> Flow[None]:
+    """A boon may put the first tile of the stack down before the game begins, with no monster on it."""  # WA-BOON-02
+    if not t.tiles or not t.dungeon.edges:
+        return
+    options = [option(t.active, "boon", boon), option(t.active, "pass")]
+    pick = yield Choice(t.active, "free-tile", options, "WA-BOON-02", about=(boon,))
+    if pick.act == "pass":
+        return
+    t.boons.remove(boon)
+    place, side = yield from choose_edge(t, list(t.dungeon.edges))
+    tile = t.box.tiles[draw_tile(t, place, side)]
+    if tile.set_aside:  # what the adventure is about is never bare
+        yield from add_tile(t, tile.id, place, side)
+    else:
+        lay_tile(t, tile, place, side)
 
 
 def place_heroes(t: Table) -> Flow[None]:
@@ -191,9 +241,9 @@ def place_heroes(t: Table) -> Flow[None]:
 
 def starting_squares(t: Table) -> int:
     """Squares adjacent to the stairs of the start tile."""  # WA-GAP-08
-    stairs = t.dungeon.feature("stairs")
+    stairs = start_squares(t) & t.dungeon.feature("stairs")
     if not stairs:
-        return t.dungeon.floor
+        return start_squares(t)
     near = 0
     for square in squares_of(stairs):
         near |= t.dungeon.near[square]

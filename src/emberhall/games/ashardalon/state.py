@@ -70,12 +70,12 @@ class Hero(Figure):
 
 @dataclass(slots=True, eq=False)
 class Villager(Figure):
-    """A villager token: monsters treat it as a hero."""
+    """A villager token: monsters treat it as a hero. It acts at the end of its player's turn."""
 
-    number: int = 0
+    seat: int = 0
 
     def copy(self) -> Villager:
-        return Villager(self.card, self.at, self.hp, self.number)
+        return Villager(self.card, self.at, self.hp, self.seat)
 
 
 @dataclass(slots=True, eq=False)
@@ -161,6 +161,7 @@ class Table:
     used: list[int] = field(default_factory=list)  # items used in this Hero Phase that work once in it
     walked: bool = False  # the active hero has walked in this Hero Phase
     began_at: int = OFF  # the square where the hero stood when the Hero Phase began
+    beside: tuple[int, ...] = ()  # the monsters adjacent to the hero at that moment
     step: int = 0  # how far a phase of several parts has come
     placed: bool = False  # a tile was placed in this Exploration Phase
     black: bool = False  # one of them with a black triangle
@@ -191,7 +192,7 @@ class Table:
         t.chamber_deck, t.villager_deck = self.chamber_deck.copy(), self.villager_deck.copy()
         t.locked, t.experience, t.boons = self.locked[:], self.experience[:], self.boons[:]
         t.chamber_places, t.counts, t.slain = self.chamber_places[:], self.counts.copy(), self.slain[:]
-        t.acted, t.used, t.walked = self.acted[:], self.used[:], self.walked
+        t.acted, t.used, t.walked, t.beside = self.acted[:], self.used[:], self.walked, self.beside
         return t
 
     # ---------------------------------------------------------------- looking

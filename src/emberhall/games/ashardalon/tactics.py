@@ -36,16 +36,26 @@ def activate(t: Table, m: Monster) -> Flow[None]:
         if about.cancelled or m not in t.monsters:
             return
     for tactic in t.card_of(m).tactics:
-        found = tactic.when.find(t, m)
+        found = meant_by(t, m, tactic)
         if found is not None:
             yield from follow(t, m, tactic, found)
             return
+
+
+def meant_by(t: Table, m: Monster, tactic: Tactic) -> list[Figure] | None:
+    """Those a line of tactics speaks of, or None if it is not true; who is invisible only an attack on each finds."""
+    found = tactic.when.find(t, m)
+    if found and tactic.target not in ("each", "tile"):
+        return [f for f in found if not (isinstance(f, Hero) and f.hidden)] or None
+    return found
 
 
 def follow(t: Table, m: Monster, tactic: Tactic, found: list[Figure]) -> Flow[None]:
     """Carry out one line of tactics."""
     if tactic.target == "each" or len(found) <= 1:
         targets = found
+    elif tactic.target == "tile":
+        targets = yield from choose_crowd(t, m, found)
     else:
         choices = foremost(t, m, found, tactic.target)
         if len(choices) > 1:
@@ -62,6 +72,14 @@ def follow(t: Table, m: Monster, tactic: Tactic, found: list[Figure]) -> Flow[No
         flow = act.run(t, turn)
         if flow is not None:
             yield from flow
+
+
+def choose_crowd(t: Table, m: Monster, found: list[Figure]) -> Flow[list[Figure]]:
+    """All of those who stand on one tile; which, if there are several, the active player decides."""  # WA-GAP-21
+    places = dict.fromkeys(figure.at >> 4 for figure in found)
+    options = [option(t.active, "tile", place) for place in places]
+    pick = yield Choice(t.active, "crowd", options, "WA-GAP-21", about=(m.card,))
+    return [figure for figure in found if figure.at >> 4 == pick.what]
 
 
 def foremost(t: Table, m: Monster, found: list[Figure], how: str) -> list[Figure]:
@@ -107,7 +125,7 @@ class Adjacent(Word, When, frozen=True):
     least: int = 1
 
     def find(self, t: Table, m: Monster) -> list[Figure] | None:
-        found = [f for f in seen(t) if t.dungeon.near[f.at] & m.mask]
+        found = [f for f in t.prey() if t.dungeon.near[f.at] & m.mask]
         return found if len(found) >= self.least else None
 
     def text(self) -> str:
@@ -120,7 +138,7 @@ class Within(Word, When, frozen=True):
     tiles: int
 
     def find(self, t: Table, m: Monster) -> list[Figure] | None:
-        found = [f for f in seen(t) if tiles_between(t, m, f.at >> 4) <= self.tiles]
+        found = [f for f in t.prey() if tiles_between(t, m, f.at >> 4) <= self.tiles]
         return found or None
 
     def text(self) -> str:
@@ -137,7 +155,7 @@ class Crowd(Word, When, frozen=True):
 
     def find(self, t: Table, m: Monster) -> list[Figure] | None:
         crowds: dict[int, list[Figure]] = {}
-        for figure in seen(t):
+        for figure in t.prey():
             if tiles_between(t, m, figure.at >> 4) <= self.tiles:
                 crowds.setdefault(figure.at >> 4, []).append(figure)
         found = [f for crowd in crowds.values() if len(crowd) >= self.least for f in crowd]
@@ -226,7 +244,7 @@ class Approach(Word, Act, frozen=True):
     def run(self, t: Table, turn: Turn) -> Flow[None]:
         m = turn.monster
         target = turn.targets[0]
-        if adjacent(t, m, target.at):
+        if target.at < 0 or adjacent(t, m, target.at):
             return
         if (yield from move_to_mask(t, m, around(t, 1 << target.at), t.active, "approach")):
             return
@@ -235,11 +253,21 @@ class Approach(Word, Act, frozen=True):
                 if (yield from move_to_mask(t, m, around(t, 1 << other.at), t.active, "approach")):
                     turn.targets = [other]
                     return
-        yield from put_on_place(t, m, target.at >> 4, t.active)
+        yield from come_near(t, m, target)
         turn.targets = []
 
     def text(self) -> str:
         return "moves adjacent to the closest Hero"
+
+
+def come_near(t: Table, m: Monster, target: Figure) -> Flow[None]:
+    """Move as near to a hero as free squares allow, as the active player likes."""  # WA-GAP-25
+    ring = reached = 1 << target.at
+    while ring:
+        ring = around(t, ring) & ~reached
+        reached |= ring
+        if (yield from move_to_mask(t, m, ring, t.active, "approach")):
+            return
 
 
 class Step(Word, Act, frozen=True):

@@ -8,8 +8,22 @@ from functools import singledispatch
 from emberhall.engine.events import Entry, Event
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import DOOR_KINDS, TILE
-from emberhall.games.ashardalon.names import capital, card_name, counted, hero_name, plural, square_name
+from emberhall.games.ashardalon.forecast import Intent, forecast
+from emberhall.games.ashardalon.names import (
+    capital,
+    card_name,
+    counted,
+    figure_name,
+    hero_name,
+    listed,
+    monster_name,
+    plural,
+    square_name,
+)
+from emberhall.games.ashardalon.odds import danger
 from emberhall.games.ashardalon.state import Table
+from emberhall.games.ashardalon.tactics import Strike
+from emberhall.games.ashardalon.texts import card_text, tactic_text
 
 
 def tell(t: Table, line: Sequence[Entry]) -> str:
@@ -247,7 +261,7 @@ def _(event: events.Marker, s: Telling) -> str:
 
 @told.register
 def _(event: events.Discards, s: Telling) -> str:
-    return s.who(event.card, "is discarded")
+    return "it is discarded" if event.card == s.subject else s.who(event.card, "is discarded")
 
 
 @told.register
@@ -275,3 +289,28 @@ def _(event: events.Escapes, s: Telling) -> str:
 def _(event: events.Note, s: Telling) -> str:
     s.speaking = -1
     return event.text.rstrip(".")
+
+
+# ---------------------------------------------------------------- what is to come
+
+
+def foretell(t: Table) -> list[str]:
+    """What each monster will do in the next Villain Phase as the table stands, one line each."""
+    lines = [_intended(t, found) for found in forecast(t, t.active)]
+    for card in dict.fromkeys(t.hero.row):
+        if card in t.box.encounters:
+            lines.append(f"{card_name(t.box, card)}: {card_text(t.box, card)}")
+    return lines
+
+
+def _intended(t: Table, found: Intent) -> str:
+    """One monster's line of tactics, with whom it means and how likely it hits."""
+    m = found.monster
+    text = f"{monster_name(t, m)} at {square_name(m.at)}: {tactic_text(found.tactic)}."
+    strike = next((act for act in found.tactic.do if isinstance(act, Strike)), None)
+    if not found.targets:
+        return text
+    if strike is None:
+        return f"{text} Aimed at {listed((figure_name(t, f) for f in found.targets), 'or')}."
+    chances = [f"{figure_name(t, f)} (hits on {danger(t, strike.bonus, f):.0%})" for f in found.targets]
+    return f"{text} Aimed at {listed(chances, 'and' if found.tactic.target == 'each' else 'or')}."

@@ -25,8 +25,10 @@ from emberhall.games.ashardalon.box import (
     Treasure,
     VillagerCard,
 )
+from emberhall.games.ashardalon.goals import ChamberCleared
 from emberhall.games.ashardalon.language import Effect, Goal, sentence
 from emberhall.games.ashardalon.names import SIDES, capital, hero_name, listed, plural
+from emberhall.games.ashardalon.quests import special_rules
 from emberhall.games.ashardalon.state import Table
 from emberhall.games.ashardalon.tiles import Tile
 
@@ -50,6 +52,7 @@ TIMINGS = {
     "explored-monster": "When a Monster is about to be placed on the tile you explored",
     "encounter": "When an Encounter Card is drawn",
     "villain-phase": "At the start of a Villain Phase",
+    "any-time": "At any time",
 }
 
 TRAITS = {
@@ -174,7 +177,7 @@ def bonus_text(bonus: ItemBonus) -> list[str]:
     return parts
 
 
-AFTER = {"keep": "", "flip": "Flip this card over after use", "discard": "Discard this card after use"}
+AFTER = {"keep": "", "rest": "Once in each Hero Phase", "flip": "Flip this card over after use", "discard": "Discard this card after use"}
 
 
 def treasure_text(card: Treasure) -> str:
@@ -191,6 +194,7 @@ def treasure_text(card: Treasure) -> str:
 WHOM = {
     "closest": "the closest",
     "each": "each of them",
+    "tile": "each of those on one tile",
     "farthest": "the farthest of them",
     "healthiest": "the one with the most Hit Points",
 }
@@ -302,7 +306,7 @@ def _article(word: str) -> str:
 
 
 def adventure_text(card: AdventureCard) -> str:
-    return f"{sentence([card.text])} {' '.join(sentence([rule]) for rule in card.rules)}".strip()
+    return f"{sentence([card.text])} {' '.join(sentence([rule]) for rule in special_rules(card))}".strip()
 
 
 # ---------------------------------------------------------------- tiles
@@ -386,19 +390,30 @@ def conditions(goals: Sequence[str], last: str) -> str:
     return sentence([listed((goal.rstrip(".") for goal in goals if goal), last)])
 
 
-def victory_text(card: AdventureCard) -> str:
-    return conditions(goals_text(card.victory), "and")
+def only_chamber(box: Box, card: AdventureCard) -> ChamberCard | None:
+    """The chamber an adventure is sure to lead to, if there is only one."""
+    return box.chambers[box.number[card.chamber_cards[0]]] if len(card.chamber_cards) == 1 else None
 
 
-def defeat_text(card: AdventureCard) -> str:
-    return sentence([ALWAYS_DEFEAT, *goals_text(card.defeat)])
+def victory_text(box: Box, card: AdventureCard) -> str:
+    chamber = only_chamber(box, card)
+    goals: list[Goal] = []
+    for goal in card.victory:
+        goals += chamber.goal if chamber and isinstance(goal, ChamberCleared) else (goal,)
+    return conditions(goals_text(goals), "and")
+
+
+def defeat_text(box: Box, card: AdventureCard) -> str:
+    chamber = only_chamber(box, card)
+    return sentence([ALWAYS_DEFEAT, *goals_text(card.defeat + (chamber.defeat if chamber else ()))])
 
 
 def adventures(box: Box) -> Sequence[AdventureInfo]:
     """Every adventure as the new-game form shows it."""  # WA-WIN-05
     return [
-        AdventureInfo(card.id, card.name, adventure_text(card), victory_text(card), defeat_text(card), card.seats)
+        AdventureInfo(card.id, card.name, adventure_text(card), victory_text(box, card), defeat_text(box, card), card.seats)
         for card in box.adventures.values()
+        if not card.part_of
     ]
 
 

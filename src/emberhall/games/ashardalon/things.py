@@ -22,7 +22,7 @@ from emberhall.games.ashardalon.state import Table, Thing
 
 NAMES = (
     "marker", "Blade Barrier", "Caltrops", "Flaming Sphere", "Wizard Eye", "Flying Carpet", "treasure token",
-    "Treasure Card", "Gear", "relic",
+    "Treasure Card", "Gear", "face-down token",
 )  # fmt: skip
 PICKED_UP = (TOKEN, GEAR, GOAL)  # objects that a hero next to them may take
 
@@ -46,8 +46,8 @@ def markers_on(t: Table, place: int) -> list[Thing]:
 
 
 def marked(t: Table, place: int) -> bool:
-    """Whether a tile has a marker that keeps another off: hazards, traps, and terrain such as the Vast Gate."""  # WA-CON-14
-    if any(x.what == MARKER and x.place == place for x in t.things):
+    """Whether a tile has a marker that keeps another off: a hazard, a trap, or the Vast Gate."""  # WA-CON-14
+    if markers_on(t, place):
         return True
     return any(t.box.monsters[m.card].kind == "object" and place in m.places for m in t.monsters)
 
@@ -58,17 +58,14 @@ def trait_places(t: Table, trait: Trait) -> list[int]:
 
 
 def marker_spots(t: Table, place: int) -> list[int]:
-    """Where two squares by two of floor on a single tile have room for a marker, each by its north-west square.
-
-    On a tile so narrow that there are none, because of closed doors, it lies on the scorch mark.
-    """  # WA-FAQ-03, WA-GAP-66
+    """Where a tile has room for a marker of two squares by two, by the north-west one."""  # WA-FAQ-03, WA-GAP-66
     tile = t.dungeon.tile_mask(place)
     bases = [(square, t.dungeon.base(square, 2, False)) for square in squares_of(tile)]
-    return [square for square, base in bases if base and not base & ~tile] or [t.dungeon.scorch[place]]
+    return [square for square, base in bases if base and not base & ~tile]
 
 
 def lay_marker_at(t: Table, number: int, square: int, owner: int) -> Thing:
-    """Put a hazard's or trap's marker down."""
+    """Put a hazard's or trap's marker down, on one square where closed doors leave no more."""
     mask = t.dungeon.base(square, 2, False) & t.dungeon.tile_mask(square >> 4) or 1 << square
     return put(t, Thing(MARKER, square, mask, number, owner))
 
@@ -76,4 +73,10 @@ def lay_marker_at(t: Table, number: int, square: int, owner: int) -> Thing:
 def move_marker(t: Table, thing: Thing, place: int) -> None:
     """Move a marker onto another tile; where on the tile it lies makes no difference to a trap that moves."""
     remove(t, thing)
-    lay_marker_at(t, thing.card, marker_spots(t, place)[0], thing.owner)
+    spread_marker(t, thing.card, place, thing.owner)
+
+
+def spread_marker(t: Table, number: int, place: int, owner: int) -> Thing:
+    """Put a marker anywhere on a tile."""
+    spots = marker_spots(t, place) or [t.dungeon.scorch[place]]
+    return lay_marker_at(t, number, spots[0], owner)

@@ -1,4 +1,4 @@
-"""The standing rules of curses, environments and hazards, looked up where they matter. Their numbers are on the cards."""
+"""The standing rules of curses, environments and hazards, looked up where they matter. Cards hold their numbers."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from emberhall.games.ashardalon.box import Encounter, Trait
 from emberhall.games.ashardalon.state import Hero, Table
 
 TEXTS: Final[dict[Trait, str]] = {
-    "exposed": "You have {amount:+} AC",
-    "ill-luck": "At the start of your Villain Phase, draw {amount} more Encounter Card",
-    "bloodlust": "At the start of your Hero Phase, you take {amount} damage",
-    "caged": "You have {amount:+} AC and cannot move. You, or a Hero on your tile, may try to open the cage in place of an Attack",
-    "dragon-fear": "You take {amount} damage each time you move onto another tile",
-    "terrified": "You have {amount:+} on attack rolls",
-    "hunted": "At the end of your Exploration Phase, the closest Monster that is not on your tile is placed adjacent to you",
-    "tribute": "Who draws a treasure token draws two and discards the more valuable one; a Treasure Card counts as that one. "
-    "Without treasure tokens, who draws a Treasure Card draws two and discards the more valuable one",
-    "snipers": "A Hero who ends its Hero Phase with no other Hero on its tile takes {amount} damage",
-    "alert": "At the end of each Villain Phase, the active player passes one Monster Card to the player on the right",
+    "exposed": "you have {amount:+} AC",
+    "ill-luck": "at the start of your Villain Phase, draw {amount} more Encounter Card",
+    "bloodlust": "at the start of your Hero Phase, you take {amount} damage",
+    "caged": "you have {amount:+} AC and cannot move; in place of an Attack, a Hero on your tile may try to open it",
+    "dragon-fear": "you take {amount} damage each time you move onto another tile",
+    "terrified": "you have {amount:+} on attack rolls",
+    "hunted": "at the end of your Exploration Phase, the closest Monster not on your tile is placed adjacent to you",
+    "tribute": "who draws a treasure token draws two and discards the more valuable; a Treasure Card counts as that. "
+    "Without tokens, who draws a Treasure Card draws two and discards the more valuable",
+    "snipers": "a Hero who ends its Hero Phase with no other Hero on its tile takes {amount} damage",
+    "alert": "at the end of each Villain Phase, the active player passes one Monster Card to the player on the right",
     "trappers": "Heroes have {amount:+} on rolls to disable a Trap",
-    "surrounded": "At the end of each Exploration Phase, every Hero who controls no Monster draws a Monster Card and places "
-    "its figure on the closest unexplored edge",
-    "magma": "A Hero who ends its Hero Phase in a square that shares an edge with a wall takes {amount} damage",
-    "vapours": "A Hero who moves onto this tile, or begins its Hero Phase there, is Poisoned",
-}  # fmt: skip
+    "surrounded": "at the end of each Exploration Phase, every Hero who controls no Monster draws one "
+    "and places its figure on the closest unexplored edge",
+    "magma": "a Hero who ends its Hero Phase in a square that shares an edge with a wall takes {amount} damage",
+    "vapours": "a Hero who moves onto this tile, or begins its Hero Phase there, is Poisoned",
+}
 
 
 def standing_text(card: Encounter) -> str:
@@ -38,7 +38,7 @@ def cursed(t: Table, hero: Hero, trait: Trait) -> bool:
 
 
 def curse_amount(t: Table, hero: Hero, *traits: Trait) -> int:
-    """The number in a hero's curses with these traits, 0 without any; two of the same name do not add up."""  # WA-GAP-68
+    """The numbers in a hero's curses with these traits; two of the same name do not add up."""  # WA-GAP-68
     if not hero.curses:
         return 0
     cards = [t.box.encounters[c] for c in dict.fromkeys(hero.curses)]

@@ -2,6 +2,18 @@
 
 from __future__ import annotations
 
-from emberhall.games.ashardalon import effects, goals, tactics
+from emberhall.games.ashardalon import (
+    answers,
+    arrivals,
+    chambers,
+    conjurations,
+    effects,
+    feats,
+    goals,
+    items,
+    mishaps,
+    quests,
+    tactics,
+)
 
-CHAPTERS = (effects, goals, tactics)
+CHAPTERS = (answers, arrivals, chambers, conjurations, effects, feats, goals, items, mishaps, quests, tactics)

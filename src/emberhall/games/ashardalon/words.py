@@ -184,12 +184,16 @@ PROMPTS: dict[str, Asker] = {
     "lose-item": _with_card("{you}, which item do you discard?"),
     # exploring
     "edge": _edge,
+    "free-tile": _with_card("{you}, use {card} to place a tile before the first turn?"),
+    "chamber-tile": _with_card("{you}, on which tile of the Chamber is {card} placed?"),
+    "villager-square": _with_card("{you}, on which square does {card} wait for you?"),
     "turn-away": _with_card("{you}, {card} is drawn. Use a Boon to discard it?"),
     "place-monster": _with_card("{you}, on which square is {card} placed?"),
     # the Villain Phase
     "cancel": _cancel,
     "marker": _with_card("{you}, where does the marker of {card} go? It covers two squares by two from there."),
     "prey": _with_card("{you}, {card} has several equal targets. Whom does it attack?"),
+    "crowd": _with_card("{you}, {card} can strike the Heroes of several tiles. Which tile?"),
     "way": _with_card("{you}, {card} has several equal ways. Over which tile does it come?"),
     "approach": _with_card("{you}, on which square does {card} come close?"),
     "retreat": _with_card("{you}, to which square does {card} draw back?"),

@@ -1,0 +1,53 @@
+"""`emberhall bench`: how fast the games run here."""
+
+from __future__ import annotations
+
+import platform
+import sys
+
+import click
+import msgspec
+
+from emberhall.cli import options
+from emberhall.games import playable
+from emberhall.games.rulebook import known
+from emberhall.lab.bench import Figures, help_seconds
+from emberhall.lab.bench import bench as measure
+
+
+class Measured(msgspec.Struct):
+    """All figures as a document."""
+
+    games: dict[str, Figures]
+    help_s: float
+    python: str
+    machine: str
+
+
+@click.command()
+@click.argument("games", nargs=-1, metavar="[GAME]…")
+@click.option(
+    "--runs", type=click.IntRange(1, 100), default=3, show_default=True, metavar="N", help="The best of so many."
+)
+@click.option("--seconds", type=click.FloatRange(0.05, 600), default=1.0, show_default=True, metavar="S",
+              help="How long a run of play takes.")  # fmt: skip
+@options.as_json
+def bench(games: tuple[str, ...], runs: int, seconds: float, as_json: bool) -> None:
+    """Measure every game, or each GAME: decisions and games a second, what forks and saves cost, start, memory."""
+    chosen = list(dict.fromkeys(known(game) for game in games)) or playable()
+    found: dict[str, Figures] = {}
+    for game in chosen:
+        if sys.stderr.isatty():
+            click.echo(f"Measuring {game} …", err=True)
+        found[game] = measure(game, runs, seconds)
+    answer = Measured(found, help_seconds(runs), platform.python_version(), platform.platform())
+    options.document(answer) if as_json else print_figures(answer)
+
+
+def print_figures(answer: Measured) -> None:
+    columns = Figures.__struct_fields__
+    width = max(len(game) for game in answer.games)
+    click.echo(" " * width + "".join(f"{column:>17}" for column in columns))
+    for game, figures in answer.games.items():
+        click.echo(f"{game:{width}}" + "".join(f"{getattr(figures, column):>17,}" for column in columns))
+    click.echo(f"\nemberhall --help in {answer.help_s} s; Python {answer.python} on {answer.machine}.")

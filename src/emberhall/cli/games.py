@@ -1,0 +1,81 @@
+"""`emberhall games`: what there is to play."""
+
+from __future__ import annotations
+
+from textwrap import fill
+
+import click
+import msgspec
+
+from emberhall.cli import options
+from emberhall.engine.game import AdventureInfo, AnyGame, HeroInfo, SwitchInfo
+from emberhall.games import game as game_called
+from emberhall.games import playable
+from emberhall.players import PLAYERS
+
+WIDTH = 100
+WIDEST_NAME = 24
+
+
+class GameInfo(msgspec.Struct):
+    """A game as a document."""
+
+    id: str
+    title: str
+    seats: tuple[int, int]
+    version: str
+    adventures: list[AdventureInfo]
+    heroes: list[HeroInfo]
+    options: list[SwitchInfo]
+
+
+class Catalogue(msgspec.Struct):
+    games: list[GameInfo]
+    players: dict[str, str]
+
+
+@click.command()
+@click.argument("game", required=False)
+@options.pack
+@options.as_json
+def games(game: str | None, packs: tuple[str, ...], as_json: bool) -> None:
+    """List every game, or GAME alone, with its adventures, heroes and options."""
+    folders = options.pack_folders(packs) if game else ()
+    if packs and not game:
+        raise click.UsageError("A pack belongs to one game: name the GAME too.")
+    found = [info(game_called(name, *folders)) for name in ([game] if game else playable())]
+    if as_json:
+        options.document(Catalogue(found, PLAYERS))
+        return
+    for number, each in enumerate(found):
+        if number:
+            click.echo()
+        print_game(each)
+
+
+def info(game: AnyGame) -> GameInfo:
+    return GameInfo(
+        game.id,
+        game.title,
+        game.seats,
+        game.version,
+        list(game.adventures()),
+        list(game.heroes()),
+        list(game.switches()),
+    )
+
+
+def print_game(game: GameInfo) -> None:
+    low, high = game.seats
+    click.echo(f"{click.style(game.title, bold=True)}  ({game.id}, {low} to {high} heroes)")
+    for heading, lines in (
+        ("Adventures", [(adventure.id, adventure.title) for adventure in game.adventures]),
+        ("Heroes", [(hero.id, hero.text or hero.name) for hero in game.heroes]),
+        ("Options", [(f"{option.name}={'|'.join(option.values)}", option.text) for option in game.options]),
+    ):
+        click.echo(f"\n{heading}")
+        width = min(WIDEST_NAME, max((len(name) for name, _ in lines), default=0))
+        margin = " " * (width + 4)
+        for name, text in lines:
+            beside = f"  {name:{width}}  " if len(name) <= width else f"  {name}\n{margin}"
+            click.echo(beside + fill(text, WIDTH - len(margin)).replace("\n", "\n" + margin))

@@ -1,0 +1,128 @@
+"""`emberhall packs`: are these card files right, and what may stand in one?"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from pathlib import Path
+
+import click
+import msgspec
+
+from emberhall.cli import BAD_INPUT, options
+from emberhall.engine.cards import schema as schema_of
+from emberhall.engine.game import AnyGame, Setup
+from emberhall.engine.match import Keep, Match
+from emberhall.engine.packs import check_list, read_yaml
+from emberhall.engine.refusal import Refusal
+from emberhall.games import game as game_called
+from emberhall.games import playable
+from emberhall.table.setup import first_heroes
+
+
+class Checked(msgspec.Struct):
+    """What was found in a pack."""
+
+    pack: str
+    game: str
+    files: list[str]
+    cards: int
+    faults: list[str]
+
+
+@click.group()
+def packs() -> None:
+    """Check a folder of card files, or write the schemas that editors complete them by."""
+
+
+@packs.command()
+@click.argument("folder", metavar="DIR")
+@click.option("--game", metavar="GAME", help="The game the pack is for; needed only where there are several.")
+@options.as_json
+@click.pass_context
+def check(ctx: click.Context, folder: str, game: str | None, as_json: bool) -> None:
+    """Read every card of the pack in DIR, and say of each wrong one what is wrong with it."""
+    (path,) = options.pack_folders([folder])
+    answer = check_pack(game_called(game or only_game()), path)
+    if as_json:
+        options.document(answer)
+    elif answer.faults:
+        for fault in answer.faults:
+            click.echo(fault, err=True)
+    else:
+        click.echo(f"{path.name}: {answer.cards} cards in {', '.join(answer.files)}, all sound.")
+    if answer.faults:
+        ctx.exit(BAD_INPUT)
+
+
+@packs.command()
+@click.argument("game")
+@click.option("--out", metavar="DIR", help="Write one file for each card file there, instead of one document.")
+def schema(game: str, out: str | None) -> None:
+    """Print the JSON Schema of every card file a pack for GAME may have."""
+    schemas = {name: file_schema(kind) for name, kind in game_called(game).pack_files().items()}
+    if out is None:
+        options.document(schemas)
+        return
+    (folder,) = options.pack_folders([out])
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in schemas.items():
+        path = folder / f"{Path(name).stem}.schema.json"
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(content)) + b"\n")
+        click.echo(path)
+
+
+def file_schema(kind: type) -> dict[str, object]:
+    """The schema of a file that is a list of such cards."""
+    card = schema_of(kind)
+    return {"$schema": card.pop("$schema"), "type": "array", "$defs": card.pop("$defs"), "items": card}
+
+
+def only_game() -> str:
+    """The game meant when none is named."""
+    ids = playable()
+    if len(ids) != 1:
+        raise Refusal(f"Say which game the pack is for with --game: one of {', '.join(ids)}.")
+    return ids[0]
+
+
+def check_pack(game: AnyGame, folder: Path) -> Checked:
+    """Every file card by card; then, if all cards are sound, whether they fit together with the built-in ones."""
+    if not folder.is_dir():
+        raise Refusal(f"{folder} is no folder: a pack is a folder with files such as {next(iter(game.pack_files()))}.")
+    kinds = game.pack_files()
+    answer = Checked(folder.name, game.id, [], 0, [])
+    for path in sorted(folder.iterdir()):
+        if path.name in kinds:
+            answer.files.append(path.name)
+            try:
+                found: tuple[list[object], list[str]] = check_list(read_yaml(path), kinds[path.name], path.name)
+                answer.cards += len(found[0])
+                answer.faults += found[1]
+            except Refusal as refusal:
+                answer.faults.append(str(refusal))
+        elif path.suffix in (".yaml", ".yml"):
+            near = get_close_matches(path.name, kinds, 1)
+            hint = f"did you mean {near[0]}?" if near else f"the files are {', '.join(kinds)}."
+            answer.faults.append(f"{path.name} is no card file of {game.id}: {hint}")
+    if not answer.files and not answer.faults:
+        answer.faults.append(f"{folder.name} has no card file: a pack has at least one of {', '.join(kinds)}.")
+    if not answer.faults:
+        answer.faults += faults_together(game.id, folder)
+    return answer
+
+
+def faults_together(game: str, folder: Path) -> list[str]:
+    """What is wrong between cards: every adventure is set up once with the pack in use."""
+    try:
+        box = game_called(game, folder)
+    except Refusal as refusal:
+        return [str(refusal)]
+    faults = []
+    for adventure in box.adventures():
+        try:
+            Match.new(box, Setup(adventure.id, first_heroes(box, adventure.seats[0])), 0, Keep.NOTHING)
+        except Refusal as refusal:
+            faults.append(f"{adventure.title} cannot be set up: {refusal}")
+        except Exception as error:  # a card that names another that is not there may break any rule
+            faults.append(f"{adventure.title} cannot be set up with these cards: {type(error).__name__} {error}.")
+    return faults

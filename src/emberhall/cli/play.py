@@ -1,0 +1,140 @@
+"""`emberhall play`: a new game or a kept one, in the terminal app or by lines."""
+
+from __future__ import annotations
+
+import re
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+
+import click
+
+from emberhall.cli import options
+from emberhall.engine.game import AnyGame, Setup
+from emberhall.engine.refusal import Refusal
+from emberhall.games import game as game_called
+from emberhall.games.rulebook import known
+from emberhall.table.seats import ME, Seat, seated
+from emberhall.table.session import Session
+from emberhall.table.setup import adventure_called, first_heroes, for_so_many, heroes_called, options_called
+from emberhall.table.storage import find_save, list_saves, read_table, saves_folder
+
+APP = "emberhall.terminal.app"
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--party", metavar="HERO,…", help="Which heroes go; the first of the box unless given.")
+@click.option("--adventure", metavar="ID", help="Which adventure; the first one unless given.")
+@click.option("--seats", metavar="me,heuristic,…", help="Who plays each hero: me, me:NAME for others here, or a bot.")
+@options.option
+@options.seed
+@options.pack
+@click.option("--load", metavar="FILE", help="Go on with a kept game: a file, the name of a save, or 'last'.")
+@click.option("--saves", is_flag=True, help="List the kept games, the newest first.")
+@click.option("--plain", is_flag=True, help="Play by lines, without the terminal app.")
+def play(
+    game: str | None,
+    party: str | None,
+    adventure: str | None,
+    seats: str | None,
+    options_: tuple[str, ...],
+    seed: int | None,
+    packs: tuple[str, ...],
+    load: str | None,
+    saves: bool,
+    plain: bool,
+) -> None:
+    """Play GAME, alone with bots or with others at this screen. Every answer is kept as soon as it is given."""
+    if saves:
+        print_saves(known(game) if game else "")
+        return
+    agreed = party is not None or adventure is not None or seats is not None or options_ or seed is not None
+    app = None if plain else terminal_app()
+    if load is not None:
+        if agreed:
+            raise Refusal("A kept game has its party, seats and options already: give --load without them.")
+        session = kept_game(load, game, packs)
+    elif game is None:
+        raise click.UsageError("Missing argument 'GAME'.")
+    elif app and not agreed and not packs:
+        app.run(known(game))
+        return
+    else:
+        session = new_game(game, party, adventure, seats, options_, seed, packs)
+    if app:
+        app.run_session(session)
+    else:
+        from emberhall.cli.plain import play_plain
+
+        play_plain(session)
+
+
+def terminal_app() -> ModuleType:
+    """The terminal app, where there is a terminal."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Refusal("The terminal app needs a terminal: add --plain to play by lines.")
+    if find_spec(APP) is None:
+        raise Refusal("The terminal app is not part of this installation: add --plain to play by lines.")
+    return import_module(APP)
+
+
+def new_game(
+    game: str,
+    party: str | None,
+    adventure: str | None,
+    seats: str | None,
+    options_: tuple[str, ...],
+    seed: int | None,
+    packs: tuple[str, ...],
+) -> Session:
+    """A new table. What is left open is filled in: the first adventure, the first heroes, me in every seat."""
+    folders = options.pack_folders(packs)
+    box = game_called(game, *folders)
+    heroes = heroes_called(box, options.names(party)) if party is not None else ()
+    taken = seats_taken(box, seats, len(heroes))
+    where = adventure_called(box, adventure) if adventure is not None else box.adventures()[0]
+    count = for_so_many(box, where, len(taken))
+    setup = Setup(where.id, first_heroes(box, count, heroes), options_called(box, options_))
+    return Session.new(box, setup, taken, seed, folders)
+
+
+def seats_taken(game: AnyGame, text: str | None, heroes: int) -> tuple[Seat, ...]:
+    """Who sits where: as written, or me with every hero. A bare number is so many seats for me."""
+    low, high = game.seats
+    if text is None:
+        return (Seat(person=ME),) * (heroes or low)
+    number = re.fullmatch(r"[0-9]{1,4}", text.strip())
+    if number and not low <= int(text) <= high:
+        raise Refusal(f"{game.title} has {low} to {high} seats, not {int(text)}: choose from those.")
+    seats = (Seat(person=ME),) * int(text) if number else seated(text)
+    if heroes and len(seats) != heroes:
+        raise Refusal(f"There are {heroes} heroes in the party and {len(seats)} seats: give every hero a seat.")
+    if not low <= len(seats) <= high:
+        raise Refusal(f"{game.title} has {low} to {high} seats, not {len(seats)}: choose from those.")
+    return seats
+
+
+def kept_game(name: str, game: str | None, packs: tuple[str, ...]) -> Session:
+    """The kept table, at the question where it was left."""
+    path = find_save(name)
+    if game is not None:
+        of = read_table(path).save.game
+        if of != known(game):
+            raise Refusal(f"{path.name} is a game of {of}, not of {known(game)}: leave the game's name out.")
+    return Session.resume(path, options.pack_folders(packs) if packs else None)
+
+
+def print_saves(game: str) -> None:
+    found = list_saves(game)
+    if not found:
+        click.echo(f"There are no kept games in {saves_folder()}.")
+    for save in found:
+        when = f"{save.saved.astimezone():%Y-%m-%d %H:%M}"
+        if save.fault:
+            click.echo(f"{when}  {save.path.stem}: {save.fault}")
+            continue
+        party = ", ".join(f"{hero} ({seat})" for hero, seat in zip(save.party, save.seats, strict=True))
+        over = ", over" if save.over else ""
+        click.echo(f"{when}  {save.path.stem}: {party}; {save.answers} answers{over}")

@@ -1,0 +1,83 @@
+"""`emberhall replay`: a recorded game played again from its tape, told or verified."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import msgspec
+
+from emberhall.cli import options
+from emberhall.engine.game import Outcome, State
+from emberhall.engine.match import Match
+from emberhall.engine.refusal import Refusal
+from emberhall.games import game as game_called
+from emberhall.table.storage import Kept, find_save, read_table
+
+
+class Told(msgspec.Struct):
+    """A recorded game as a document."""
+
+    game: str
+    version: str
+    adventure: str
+    party: tuple[str, ...]
+    seats: list[str]
+    options: dict[str, str]
+    answers: int
+    verified: bool
+    over: bool
+    outcome: Outcome | None
+    log: list[str]
+
+
+@click.command()
+@click.argument("file")
+@click.option("--verify", is_flag=True, help="Only say whether the record leads to the table it says.")
+@options.pack
+@options.as_json
+def replay(file: str, verify: bool, packs: tuple[str, ...], as_json: bool) -> None:
+    """Play the record in FILE (or the kept game of that name) again from its first answer, and tell what happened."""
+    path = find_save(file)
+    kept = read_table(path)
+    match = played_again(kept, options.pack_folders(packs) or tuple(map(Path, kept.record.packs)))
+    if as_json:
+        options.document(told(kept, match))
+    elif verify:
+        state = "over" if match.choice is None else f"at the question {match.prompt()!r}"
+        click.echo(f"{path.name} is sound: {match.answers} answers lead to the table it records, {state}.")
+    else:
+        click.echo("\n".join(match.story()))
+        if match.outcome:
+            click.echo(f"{'Victory' if match.outcome.won else 'Defeat'}: {match.outcome.why}")
+
+
+def played_again(kept: Kept, packs: tuple[Path, ...]) -> Match[State]:
+    """The whole tape from the first answer on. Loading compares where it leads with the table in the record."""
+    game = game_called(kept.save.game, *packs)
+    if kept.save.version != game.version:
+        raise Refusal(
+            f"This game was recorded under other rules or cards ({kept.save.version}, not {game.version}): "
+            "replay it with the program and the packs it was played with."
+        )
+    match = Match.load(game, bytes(kept.record.match))
+    if msgspec.json.decode(match.save()) != msgspec.json.decode(bytes(kept.record.match)):
+        raise Refusal("This record is damaged: played again it leads to another table; restore it from a copy.")
+    return match
+
+
+def told(kept: Kept, match: Match[State]) -> Told:
+    setup = match.setup
+    return Told(
+        game=match.game.id,
+        version=match.game.version,
+        adventure=setup.adventure,
+        party=setup.party,
+        seats=kept.record.seats,
+        options=setup.options,
+        answers=match.answers,
+        verified=True,
+        over=match.choice is None,
+        outcome=match.outcome,
+        log=match.story(),
+    )

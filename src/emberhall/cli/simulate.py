@@ -1,0 +1,227 @@
+"""`emberhall simulate`: bots play many games, and every one is counted."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from shlex import quote
+
+import click
+import msgspec
+
+from emberhall.cli import options
+from emberhall.engine.game import AnyGame
+from emberhall.engine.refusal import Refusal
+from emberhall.games import game as game_called
+from emberhall.lab.simulate import Failure, Plan, Result, Tally, plan_for
+from emberhall.lab.simulate import simulate as run_plan
+from emberhall.players import PLAYERS
+from emberhall.players import known as known_player
+from emberhall.table.setup import adventure_called, heroes_called, options_called
+
+ALL = "ALL"
+MOST_GAMES = 10_000_000
+MOST_JOBS = 256
+
+
+class Figures(msgspec.Struct):
+    """The tally of some of the games as a document."""
+
+    games: int
+    wins: int
+    losses: int
+    errors: int
+    decisions: int
+    rounds_mean: float
+    win_rate: float
+
+
+class Summary(msgspec.Struct, kw_only=True):
+    """A simulation as a document."""
+
+    game: str
+    players: str
+    games: int
+    wins: int
+    losses: int
+    errors: int
+    win_rate: float
+    decisions: int
+    seconds: float
+    rounds_mean: float
+    seed: int
+    jobs: int
+    options: dict[str, str]
+    by_adventure: dict[str, Figures]
+    by_seats: dict[str, Figures]
+    failures: list[Failure]
+
+
+@click.command()
+@click.argument("game")
+@click.option("--games", type=click.IntRange(1, MOST_GAMES), default=100, show_default=True, metavar="N",
+              help="How many games are played.")  # fmt: skip
+@click.option("--players", default="heuristic", show_default=True, metavar="NAME", help=f"One of {', '.join(PLAYERS)}.")
+@click.option("--seats", metavar="N", help="How many heroes: 4, 1-5 or 1,3,5; all that fit unless given.")
+@click.option("--adventure", default=ALL, show_default=True, metavar="ID", help="Which adventure, or ALL of them.")
+@click.option("--party", metavar="HERO,…", help="Which heroes; any unless given.")
+@options.option
+@options.seed
+@click.option(
+    "--jobs", type=click.IntRange(1, MOST_JOBS), metavar="J", help="How many processes; one a core unless given."
+)
+@options.pack
+@options.as_json
+def simulate(
+    game: str,
+    games: int,
+    players: str,
+    seats: str | None,
+    adventure: str,
+    party: str | None,
+    options_: tuple[str, ...],
+    seed: int | None,
+    jobs: int | None,
+    packs: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Let bots play GAME many times and count wins. Games are spread evenly over adventures and numbers of heroes."""
+    folders = options.pack_folders(packs)
+    box = game_called(game, *folders)
+    heroes = heroes_called(box, options.names(party)) if party is not None else ()
+    plan = plan_for(
+        box,
+        players=known_player(players),
+        games=games,
+        seed=seed or 0,
+        adventures=adventures_of(box, adventure),
+        seats=seats_of(box, seats, len(heroes)),
+        party=heroes,
+        options=options_called(box, options_),
+        packs=folders,
+    )
+    jobs = min(jobs or cores(), games)
+    with progress_bar(games) as progress:
+        result = run_plan(plan, jobs, progress)
+    answer = summary(result, jobs)
+    options.document(answer) if as_json else print_summary(answer, plan)
+
+
+def adventures_of(game: AnyGame, text: str) -> tuple[str, ...]:
+    """The ids of a list of adventures; none for all."""
+    if text.strip().upper() == ALL:
+        return ()
+    return tuple(dict.fromkeys(adventure_called(game, name).id for name in options.names(text)))
+
+
+def seats_of(game: AnyGame, text: str | None, heroes: int) -> tuple[int, ...]:
+    """The numbers of heroes of `4`, `1-5` or `1,3`; as many as the party has unless given."""
+    if text is None:
+        return (heroes,) if heroes else ()
+    low, high = game.seats
+    found: list[int] = []
+    for part in options.names(text):
+        span = re.fullmatch(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", part)
+        if not span:
+            raise Refusal(f"{text!r} is no number of seats: write a number, {low}-{high}, or numbers with commas.")
+        first, last = int(span[1]), int(span[2] or span[1])
+        if not low <= first <= last <= high:
+            raise Refusal(f"{game.title} has {low} to {high} seats, not {part}: choose from those.")
+        found += range(first, last + 1)
+    if heroes and found != [heroes]:
+        raise Refusal(f"The party has {heroes} heroes, but --seats says {text}: leave one of them out.")
+    return tuple(dict.fromkeys(found))
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@contextmanager
+def progress_bar(games: int) -> Iterator[Callable[[Tally], None]]:
+    """A bar on the terminal; nothing when nobody is there to see it."""
+    if not sys.stderr.isatty():
+        yield lambda total: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[won]} won"), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=games, won=0)
+        yield lambda total: bar.update(task, completed=total.games, won=total.wins)
+
+
+def figures(tally: Tally) -> Figures:
+    return Figures(
+        tally.games,
+        tally.wins,
+        tally.losses,
+        tally.errors,
+        tally.decisions,
+        round(tally.rounds_mean, 2),
+        win_rate(tally),
+    )
+
+
+def win_rate(tally: Tally) -> float:
+    finished = tally.wins + tally.losses
+    return round(tally.wins / finished, 4) if finished else 0.0
+
+
+def summary(result: Result, jobs: int) -> Summary:
+    plan, count = result.plan, result.count
+    total = count.total()
+    adventures = dict.fromkeys(adventure for adventure, _ in plan.pairs)
+    seats = sorted({heroes for _, heroes in plan.pairs})
+    return Summary(
+        game=plan.game,
+        players=plan.players,
+        games=total.games,
+        wins=total.wins,
+        losses=total.losses,
+        errors=total.errors,
+        win_rate=win_rate(total),
+        decisions=total.decisions,
+        seconds=round(result.seconds, 3),
+        rounds_mean=round(total.rounds_mean, 2),
+        seed=plan.seed,
+        jobs=jobs,
+        options=plan.options,
+        by_adventure={id: figures(count.total(adventure=id)) for id in adventures},
+        by_seats={str(heroes): figures(count.total(heroes=heroes)) for heroes in seats},
+        failures=count.failures,
+    )
+
+
+def print_summary(answer: Summary, plan: Plan) -> None:
+    """The figures as a table, then what broke off and how to see it again."""
+    pace = answer.decisions / answer.seconds if answer.seconds else 0.0
+    won = f"{answer.players} players won {answer.wins:,} of {answer.games:,} games ({answer.win_rate:.1%})"
+    made = f"{answer.decisions:,} decisions in {answer.seconds:.1f} s ({pace:,.0f}/s)"
+    click.echo(f"{answer.game}: {won}, {answer.rounds_mean:.1f} rounds each; {made}.")
+    rows = [*answer.by_adventure.items(), *((f"{seats} seats", some) for seats, some in answer.by_seats.items())]
+    width = max(len(name) for name, _ in rows)
+    click.echo(f"\n{'':{width}}     games      wins    losses    rounds    errors")
+    for name, some in rows:
+        row = f"{some.games:>10,}{some.win_rate:>10.1%}{some.losses:>10,}{some.rounds_mean:>10.1f}{some.errors:>10,}"
+        click.echo(f"{name:{width}}{row}")
+    if answer.failures:
+        click.echo(f"\n{answer.errors:,} games broke off; the first of them, and how to see each again:")
+        for failure in answer.failures:
+            click.echo(f"  {failure.error}\n    {again(failure, plan)}")
+
+
+def again(failure: Failure, plan: Plan) -> str:
+    """The command that plays a game that broke off once more."""
+    words = ["emberhall", "simulate", plan.game, "--games", "1", "--players", plan.players, "--seed", str(failure.seed)]
+    words += ["--adventure", failure.adventure, "--party", ",".join(failure.party), "--json"]
+    for name, value in plan.options.items():
+        words += ["--option", f"{name}={value}"]
+    for folder in plan.packs:
+        words += ["--pack", str(folder)]
+    return " ".join(map(quote, words))

@@ -1,0 +1,269 @@
+"""Words of Encounter Cards that befall heroes: attacks without an attacker, damage, losses, hazards and traps."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from emberhall.engine.choice import Choice, Flow, option
+from emberhall.games.ashardalon import events
+from emberhall.games.ashardalon.arrivals import in_play, place_of
+from emberhall.games.ashardalon.box import TOKEN
+from emberhall.games.ashardalon.combat import Blow, assail_all, suffer
+from emberhall.games.ashardalon.exploration import bring, draw_monster
+from emberhall.games.ashardalon.language import Deed, Effect, Word
+from emberhall.games.ashardalon.movement import place_hero_on, tiles_between
+from emberhall.games.ashardalon.powers import flip_up
+from emberhall.games.ashardalon.state import OFF, Figure, Hero, Table
+from emberhall.games.ashardalon.tactics import seen
+from emberhall.games.ashardalon.things import MARKER, move_marker, spread_marker
+from emberhall.games.ashardalon.traits import cannot_move
+from emberhall.games.ashardalon.treasure import lose_item
+
+Whom = Literal["you", "your-tile", "near-you", "all", "its-tile", "poisoned"]
+
+WHOM_TEXT = {
+    "you": "you",
+    "your-tile": "each Hero on your tile",
+    "near-you": "each Hero within 1 tile of you",
+    "all": "each Hero",
+    "its-tile": "each Hero on its tile",
+    "poisoned": "each Poisoned Hero",
+}
+
+
+def those_meant(t: Table, d: Deed, whom: Whom) -> list[Hero]:
+    """The heroes a card speaks of, the active one first; who is down or on no tile is spared."""  # WA-FAQ-11
+    heroes = [hero for hero in t.clockwise() if hero.standing]
+    here = place_of(t, d)
+    match whom:
+        case "you":
+            return [hero for hero in heroes if hero.seat == d.me]
+        case "your-tile":
+            return [hero for hero in heroes if hero.at >> 4 == here]
+        case "near-you":
+            return [hero for hero in heroes if t.dungeon.distance(here, hero.at >> 4) <= 1] if here >= 0 else []
+        case "its-tile":
+            return [hero for hero in heroes if hero.at >> 4 == d.place]
+        case "poisoned":
+            return [hero for hero in heroes if hero.poisoned]
+        case _:
+            return heroes
+
+
+# ---------------------------------------------------------------- attacks and damage
+
+
+class Assault(Word, Effect, frozen=True):
+    """The card attacks heroes, one roll each."""
+
+    whom: Whom
+    bonus: int
+    damage: int = 0
+    miss: int = 0
+    inflict: tuple[Literal["dazed", "poisoned"], ...] = ()
+    miss_inflict: tuple[Literal["dazed", "poisoned"], ...] = ()
+    swallow: bool = False  # a hero who is hit falls into the pit
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        hit = yield from assail_all(t, d.card, [*those_meant(t, d, self.whom)], self.blow(), None)
+        if self.swallow:
+            for target in hit:
+                fall_in(t, d, target)
+
+    def blow(self) -> Blow:
+        return Blow(self.bonus, self.damage, self.miss, self.inflict, self.miss_inflict)
+
+    def text(self) -> str:
+        return f"attack {WHOM_TEXT[self.whom]}: {self.figures()}"
+
+    def figures(self) -> str:
+        hit = [f"{self.damage} damage"] if self.damage else []
+        hit += [condition.capitalize() for condition in self.inflict]
+        if self.swallow:
+            hit.append("falls into the Pit")
+        miss = [f"{self.miss} damage"] if self.miss else []
+        miss += [condition.capitalize() for condition in self.miss_inflict]
+        return f"+{self.bonus}, {' and '.join(hit)}" + (f" ({' and '.join(miss)} on a miss)" if miss else "")
+
+
+def fall_in(t: Table, d: Deed, target: Figure) -> None:
+    """A hero falls into the pit and is on no tile until it climbs out."""  # WA-CARD-13
+    marker = next((x for x in t.things if x.what == MARKER and x.card == d.card), None)
+    if isinstance(target, Hero) and target.at >= 0 and marker:
+        target.pit, target.at = marker.at, OFF
+        if t.log:
+            t.tell(events.Placed(target.card, OFF), "WA-CARD-13")
+
+
+class BreatheFire(Word, Effect, frozen=True):
+    """A villain attacks every hero near it, outside its own tactics."""
+
+    name: str
+    tiles: int
+    bonus: int
+    damage: int
+    miss: int = 0
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        villain = in_play(t, self.name)
+        if villain is None:
+            return
+        targets: list[Figure] = [
+            hero for hero in those_meant(t, d, "all") if tiles_between(t, villain, hero.at >> 4) <= self.tiles
+        ]
+        yield from assail_all(t, d.card, targets, Blow(self.bonus, self.damage, self.miss), None)
+
+    def text(self) -> str:
+        miss = f" ({self.miss} damage on a miss)" if self.miss else ""
+        return (
+            f"attack each Hero within {self.tiles} tile{'s' * (self.tiles > 1)} of {self.name}: "
+            f"+{self.bonus}, {self.damage} damage{miss}"
+        )
+
+
+class Harm(Word, Effect, frozen=True):
+    """Heroes take damage without an attack."""
+
+    damage: int
+    whom: Whom = "all"
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        for hero in those_meant(t, d, self.whom):
+            yield from suffer(t, hero, self.damage, None, d.card)
+
+    def text(self) -> str:
+        return f"{WHOM_TEXT[self.whom]} take{'s' * (self.whom != 'you')} {self.damage} damage"
+
+
+# ---------------------------------------------------------------- heroes moved, robbed, blessed
+
+
+class Scatter(Word, Effect, frozen=True):
+    """Every hero on the tile is moved to an adjacent tile; who is held in place stays."""
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        here = place_of(t, d)
+        if here < 0:
+            return
+        around = sum(t.dungeon.tile_mask(place) for place in t.dungeon.joined[here])
+        for hero in t.clockwise():
+            if hero.at >> 4 == here and not cannot_move(t, hero):
+                yield from place_hero_on(t, hero, around, ask="scattered")
+
+    def text(self) -> str:
+        return "move each Hero on your tile to an adjacent tile"
+
+
+class LeapInTime(Word, Effect, frozen=True):
+    """The hero vanishes until its next Hero Phase, and a monster takes its square."""
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        hero = t.heroes[d.me]
+        square, hero.at, hero.away = hero.at, OFF, True
+        if t.log:
+            t.tell(events.Placed(hero.card, OFF))
+        card = yield from draw_monster(t, d.me)
+        if card >= 0:
+            yield from bring(t, card, square >> 4, d.me, d.me, squares=1 << square)
+
+    def text(self) -> str:
+        return (
+            "leave the tiles; draw a Monster Card and place its figure in your square; "
+            "at the start of your next Hero Phase, return to any tile"
+        )
+
+
+class Robbed(Word, Effect, frozen=True):
+    """The hero discards an item, or else a treasure token."""
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        hero = t.heroes[d.me]
+        if hero.at < 0:
+            return
+        loot = list(dict.fromkeys(hero.items)) or [TOKEN + worth for worth in sorted(set(hero.purse))]
+        if not loot:
+            return
+        pick = yield Choice(d.me, "robbed", [option(d.me, "discard", what) for what in loot], about=(d.card,))
+        if pick.what < TOKEN:
+            lose_item(t, hero, pick.what)
+            return
+        hero.purse.remove(pick.what - TOKEN)
+        if t.log:
+            t.tell(events.Loses(hero.seat, pick.what))
+
+    def text(self) -> str:
+        return "discard a Treasure Card; if you have none, a treasure token"
+
+
+class RenewDaily(Word, Effect, frozen=True):
+    """The active hero flips up a used Daily power of any hero."""
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        options = [
+            option(d.me, "recharge", card)
+            for hero in t.clockwise()
+            if hero.at >= 0
+            for card in hero.flipped
+            if card in t.box.powers and t.box.powers[card].type == "daily"
+        ]
+        if not options:
+            return
+        pick = yield Choice(d.me, "renew-daily", options, "WA-POWER-07", about=(d.card,))
+        owner = next(hero for hero in t.heroes if pick.what in hero.flipped)
+        flip_up(t, owner, pick.what)
+
+    def text(self) -> str:
+        return "flip up a used Daily power of any Hero"
+
+
+# ---------------------------------------------------------------- hazards and traps
+
+
+class RollOn(Word, Effect, frozen=True):
+    """The marker moves one tile toward the closest hero; on the tile of that hero it stays."""
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        thing = next((x for x in t.things if x.what == MARKER and x.card == d.card), None)
+        ways = ways_to_heroes(t, d.place)
+        if not ways or thing is None:
+            return
+        pick = yield Choice(t.active, "way", [option(t.active, "tile", p) for p in ways], "WA-GAP-22", about=(d.card,))
+        d.place = pick.what
+        move_marker(t, thing, d.place)
+
+    def text(self) -> str:
+        return "move the marker 1 tile toward the closest Hero"
+
+
+def ways_to_heroes(t: Table, place: int) -> list[int]:
+    """The next tiles on the shortest ways to the closest heroes; none if such a hero is here."""  # WA-GAP-21, -22
+    dungeon = t.dungeon
+    goals = [f.at >> 4 for f in seen(t) if isinstance(f, Hero)]
+    least = min((dungeon.distance(place, goal) for goal in goals), default=0)
+    closest = [goal for goal in goals if dungeon.distance(place, goal) == least]
+    return [p for p in dungeon.joined[place] if any(dungeon.distance(p, goal) == least - 1 for goal in closest)]
+
+
+class Spread(Word, Effect, frozen=True):
+    """Another marker is put on a tile next to one that has one, and heroes on any of these tiles are hurt."""
+
+    damage: int
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        flow = {x.place for x in t.things if x.what == MARKER and x.card == d.card}
+        if len(flow) < t.box.encounters[d.card].markers:
+            near = [p for p in range(len(t.dungeon.places)) if p not in flow and flow & {*t.dungeon.joined[p]}]
+            if near:
+                options = [option(t.active, "tile", place) for place in near]
+                pick = yield Choice(t.active, "spread", options, about=(d.card,))
+                spread_marker(t, d.card, pick.what, d.me)
+                flow.add(pick.what)
+        for hero in those_meant(t, d, "all"):
+            if hero.at >> 4 in flow:
+                yield from suffer(t, hero, self.damage, None, d.card)
+
+    def text(self) -> str:
+        return (
+            "put another of its markers on a tile adjacent to one that has one; "
+            f"then each Hero on a tile with one takes {self.damage} damage"
+        )

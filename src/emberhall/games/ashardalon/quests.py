@@ -1,0 +1,132 @@
+"""Words of adventures: what they lay out, and what they let happen when something is found, taken or defeated."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from emberhall.engine.choice import Flow
+from emberhall.engine.deck import Deck
+from emberhall.games.ashardalon.box import TILE, AdventureCard
+from emberhall.games.ashardalon.chambers import bring_tokens, chamber
+from emberhall.games.ashardalon.dungeon import squares_of
+from emberhall.games.ashardalon.exploration import nearest_edges, new_monster, unfold
+from emberhall.games.ashardalon.language import Deed, Effect, Word
+from emberhall.games.ashardalon.state import Table, Thing
+from emberhall.games.ashardalon.things import GEAR, GOAL, put
+
+
+class Surround(Word, Effect, frozen=True):
+    """The start tile lies in the middle of a chamber: its tiles are placed at every edge before the game begins."""
+
+    chamber: Literal["dire", "horrid"]
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        tiles = t.box.tiles
+        stack = Deck.of(TILE + tile for tile in tiles.group(self.chamber) + tiles.group(f"{self.chamber}-large"))
+        yield from unfold(t, 0, stack)
+
+    def text(self) -> str:
+        return f"place {self.chamber.capitalize()} Chamber tiles at every edge of the start tile"
+
+
+class LayGear(Word, Effect, frozen=True):
+    """The Gear token lies on the chest of the tile just placed."""  # WA-OBJECT-02
+
+    def run(self, t: Table, d: Deed) -> None:
+        chest = t.dungeon.feature("chest") & t.dungeon.tile_mask(d.place)
+        square = squares_of(chest)[0] if chest else t.dungeon.scorch[d.place]
+        put(t, Thing(GEAR, square, 1 << square))
+
+    def text(self) -> str:
+        return "put the Gear token on the chest"
+
+
+class LayRelics(Word, Effect, frozen=True):
+    """Face-down tokens on the chamber tiles, one each as far as they go; one of them is what the heroes look for."""
+
+    # WA-TOKEN-02
+
+    count: int
+
+    def run(self, t: Table, d: Deed) -> None:
+        bring_tokens(t)
+        places = chamber(t, d)
+        for i in range(self.count):
+            place = places[i % len(places)]
+            taken = sum(thing.mask for thing in t.things if thing.what == GOAL)
+            scorch = 1 << t.dungeon.scorch[place]
+            square = squares_of(scorch & ~taken or t.dungeon.tile_mask(place) & ~taken)[0]
+            put(t, Thing(GOAL, square, 1 << square))
+
+    def text(self) -> str:
+        return (
+            f"lay {self.count} tokens face down on the Chamber tiles: "
+            "one is the relic, the others are treasure tokens, and nobody knows which is which"
+        )
+
+
+class Ambush(Word, Effect, frozen=True):
+    """Players draw monsters, each on the tile with an unexplored edge closest to that player's hero."""
+
+    players: int = 5  # so many of them, the active one first
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        for hero in [hero for hero in t.clockwise() if not hero.escaped][: self.players]:
+            edges = nearest_edges(t, hero.at >> 4 if hero.at >= 0 else d.place)
+            yield from new_monster(t, edges[0][0] if edges else 0, hero.seat)
+
+    def text(self) -> str:
+        who = "each player" if self.players >= 5 else f"each of {self.players} players, the active one first,"
+        return f"{who} draws a Monster Card for the tile with an unexplored edge closest to that player's Hero"
+
+
+# ---------------------------------------------------------------- special rules in words
+
+EXITS = {
+    "Secure Exit": "the ladder of the Secure Exit",
+    "Tunnel Exit": "the stairs of the Tunnel Exit",
+    "Start": "the stairs of the Start Tile",
+}
+
+
+def special_rules(adventure: AdventureCard) -> list[str]:
+    """What sets an adventure apart from others, made from its data."""  # WA-SETUP-28, WA-WIN-05
+    rules = []
+    if adventure.start != "Start":
+        rules.append(f"the game begins on the {adventure.start}")
+    if adventure.surges != 2:
+        rules.append(f"the party has {adventure.surges} Healing Surges")
+    rules += [f"before the first turn: {effect.text()}" for effect in adventure.setup]
+    for part in adventure.stack:
+        last = part.after + part.within
+        where = f"tile {last}" if part.within == 1 else f"somewhere from tile {part.after + 1} to tile {last}"
+        rules.append(f"the {part.tile} is {where} of the stack")
+    if adventure.chamber:
+        cards = " or ".join(adventure.chamber_cards)
+        rules.append(f"the Chamber Card is {cards}" if cards else "the Chamber Card is drawn at random")
+    if adventure.doors:
+        rules.append("doors are closed until a Hero opens them")
+    for name, effects in adventure.on_tile.items():
+        tile = f"a tile with a {name} triangle" if name in ("white", "black") else f"the {name}"
+        rules.append(f"when {tile} is placed, {_in_words(effects)}")
+    if adventure.on_taken:
+        rules.append(f"when it is found, {_in_words(adventure.on_taken)}")
+    rules += [f"when {name} is defeated, {_in_words(effects)}" for name, effects in adventure.on_slain.items()]
+    for name in adventure.exits:
+        way = (
+            "any square of the tile the game began on"
+            if name == "Start" and adventure.start != "Start"
+            else EXITS[name]
+        )
+        first = "" if all(goal.is_escape for goal in adventure.victory) else ", once all else is done"
+        rules.append(f"Heroes leave the dungeon by {way}{first}")
+    if adventure.games > 1:
+        rules.append(
+            f"this is a linked adventure of {adventure.games} games: a lost one is played again, Treasure Cards and gold "
+            "are kept, and every game won may earn a Boon Card"
+        )
+    return [*rules, *adventure.rules]
+
+
+def _in_words(effects: tuple[Effect, ...]) -> str:
+    return ", then ".join(effect.text() for effect in effects)

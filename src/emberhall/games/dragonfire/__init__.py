@@ -1,0 +1,1 @@
+"""Dragonfire: a cooperative deck-builder for two to six characters."""

@@ -1,0 +1,345 @@
+"""What is in the box: every card as typed data, read from the packs and numbered."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from emberhall.engine import packs
+from emberhall.engine.refusal import Refusal
+from emberhall.games.dragonfire.colours import ANY, CLASS_TYPES, COLOURS, ClassType, Colour, Icons, icons
+from emberhall.games.dragonfire.language import Effect, Trait
+from emberhall.games.dragonfire.track import Level, Track
+
+BUILT_IN = "built-in"
+Race = Literal["Human", "Shield Dwarf", "Half-Elf", "Half-Orc", "Sun Elf"]
+HeroClass = Literal["Fighter", "Wizard", "Cleric", "Rogue"]
+EncounterType = Literal[
+    "Aberration", "Beast", "Celestial", "Construct", "Dragon", "Elemental", "Fey", "Fiend", "Giant", "Humanoid",
+    "Monstrosity", "Ooze", "Plant", "Undead",
+]  # fmt: skip
+Environment = Literal["Dungeon", "Wilderness", "City", "Adventurers", "Coastal", "Any"]
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
+    """What every card has: a name, its number in the set, how many there are."""
+
+    name: str
+    number: int | None = None
+    copies: int = 1
+    notes: str = ""
+
+
+class Playing(Card, frozen=True, kw_only=True):
+    """What is played from a hand: Market cards and Magic Items."""
+
+    class_type: ClassType | None = None
+    cost: int = 0
+    damage: dict[Colour, int] = {}
+    swords: int = 0
+    requires_class: str = ""  # a Class Type or a Character Class, to buy and to play
+    requires_play: ClassType | None = None
+    requires_purchase: ClassType | None = None
+    must_include: str = ""
+    play: tuple[Effect, ...] = ()
+    assist: tuple[Effect, ...] = ()
+    anytime: bool = False  # what stands below the line may be played at any time
+    remains: Literal["", "game", "scene"] = ""
+    traits: tuple[Trait, ...] = ()  # in force while the card remains in play
+    repack: bool = False
+
+    @cached_property
+    def colour(self) -> int:
+        return CLASS_TYPES.index(self.class_type) if self.class_type else ANY
+
+    @cached_property
+    def icons(self) -> Icons:
+        return icons(self.damage)
+
+    @cached_property
+    def crosses(self) -> bool:
+        """Whether the text of the card has no damage icon, so that it reaches into and out of Locations."""  # DF-LOC-18, -19
+        return not any(has_icons(effect) for effect in self.play)
+
+
+def has_icons(effect: Effect) -> bool:
+    """Whether a word of a card shows a damage icon."""
+    return bool(getattr(effect, "damage", None)) or any(
+        has_icons(inner)
+        for name in type(effect).__struct_fields__  # type: ignore[attr-defined]
+        for inner in _inner(getattr(effect, name))
+    )
+
+
+def _inner(value: object) -> list[Effect]:
+    if isinstance(value, Effect):
+        return [value]
+    if isinstance(value, tuple):
+        return [item for item in value if isinstance(item, Effect)]
+    return []
+
+
+class MarketCard(Playing, frozen=True, kw_only=True):
+    """A Market card, Basic or not."""
+
+    basic: bool = False
+
+
+class MagicItem(Playing, frozen=True, kw_only=True):
+    """A Magic Item."""
+
+    rarity: Literal["Common", "Uncommon", "Rare", "Very Rare"]
+    item: Literal["weapon", "armor", "shield", "misc"]
+    words: tuple[str, ...] = ()  # such as Light or Hide, which Character Limitations may ask for
+    starts: bool = False  # Starts in Play
+    deplete: tuple[Effect, ...] = ()
+    consume: tuple[Effect, ...] = ()
+
+
+class LevelEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One level as a card file writes it: `{black: 2}` or `{colourless: 4, square: true}` comes as these fields."""
+
+    colour: Colour
+    amount: int = 1
+    square: bool = False
+
+
+class TokenEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The tokens an encounter brings: how many, what removes one, how hard one hits."""
+
+    count: int
+    level: LevelEntry
+    attack: int = 0
+
+
+class Tripwire(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The white line of a damage track, and the Trait that clearing a level below it switches on."""
+
+    after: int  # levels above the line
+    strength: int = 0  # raises Attack Strength
+    do: tuple[Effect, ...] = ()
+
+
+class LevelEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What happens at a Dragonfire level, judged at the reveal unless it is Continuous."""
+
+    at: int
+    do: tuple[Effect, ...] = ()
+    traits: tuple[Trait, ...] = ()
+    continuous: bool = False
+
+
+class EncounterCard(Card, frozen=True, kw_only=True):
+    """An encounter; a Location if it has a capacity."""
+
+    colour: Literal["black", "blue", "green", "red"]
+    type: EncounterType
+    environment: Environment
+    difficulty: int
+    track: tuple[LevelEntry, ...]
+    attack: int
+    gold: int
+    capacity: int = 0  # characters a Location holds
+    tokens: TokenEntry | None = None
+    tripwire: Tripwire | None = None
+    surprise: tuple[Effect, ...] = ()
+    vanquished: tuple[Effect, ...] = ()
+    start_of_turn: tuple[Effect, ...] = ()
+    attacking: tuple[Effect, ...] = ()  # when it attacks
+    replenish: tuple[Effect, ...] = ()  # in the Replenish phase of the player it faces
+    level_effect: LevelEffect | None = None
+    traits: tuple[Trait, ...] = ()
+
+    @cached_property
+    def number_of_colour(self) -> int:
+        return COLOURS.index(self.colour)
+
+    @cached_property
+    def levels(self) -> Track:
+        return tuple(Level(COLOURS.index(e.colour), e.amount, e.square) for e in self.track)
+
+    @cached_property
+    def token_level(self) -> Level:
+        assert self.tokens is not None
+        entry = self.tokens.level
+        return Level(COLOURS.index(entry.colour), entry.amount, entry.square)
+
+
+class FireCard(Card, frozen=True, kw_only=True):
+    """A Dragonfire card: what it does when revealed, while active, when discarded, and more at a level."""
+
+    reveal: tuple[Effect, ...] = ()
+    traits: tuple[Trait, ...] = ()  # Continuous
+    start_of_turn: tuple[Effect, ...] = ()
+    deadfall: tuple[Effect, ...] = ()
+    levels: tuple[LevelEffect, ...] = ()
+    deadfall_at: int = -100  # Deadfall only when revealed at this level or more
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many Magic Items of each kind a character may use in one game."""
+
+    weapons: int
+    armor: int
+    shields: int
+    misc: int
+    armor_word: str = ""  # a word or Class Type its armor must have
+
+
+class Screen(Card, frozen=True, kw_only=True):
+    """A Character screen."""
+
+    race: Race
+    hero_class: HeroClass
+    hp: int
+    hand: int
+    gold: int
+    pack: dict[ClassType, int]  # icons: Cantrip, Stealth, Grace, Glory
+    extra: tuple[str, ...] = ()  # named cards added to the pack
+    ability: str = ""
+    traits: tuple[Trait, ...] = ()
+    limits: Limits
+
+
+class FeatureCard(Card, frozen=True, kw_only=True):
+    """A Feature: a sticker for a slot of a Character screen."""
+
+    value: int
+    kind: Literal["background", "feature", "subclass"] = "feature"
+    primary: str = ""  # the primary name; names that share it exclude each other
+    hero_class: str = ""
+    race: str = ""
+    requires: str = ""  # another Feature that must be visible
+    slotless: bool = False
+    counts_as: ClassType | None = None
+    continuous: bool = False
+    traits: tuple[Trait, ...] = ()  # always in force, or while it is activated
+    per: Literal["turn", "round", "scene", "game"] = "scene"
+    own_turn: bool = False
+    when: Literal["play", "start-of-turn", "hurt", "rest", "reveal", "market"] = "play"
+    cost: tuple[Effect, ...] = ()
+    do: tuple[Effect, ...] = ()
+
+
+class SceneCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A Scene of an Adventure: how many encounters beyond the number of characters, and what is special."""
+
+    title: str
+    more: int = 0  # encounters: characters plus this
+    text: str = ""
+    primary: str = ""  # another Primary Deck for this Scene
+    secondary: str = ""
+    setup: tuple[Effect, ...] = ()
+
+
+class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A bonus challenge, accepted before the game."""
+
+    name: str
+    xp: int
+    switch: str  # the house rule it turns on
+    text: str
+
+
+class AdventureCard(Card, frozen=True, kw_only=True):
+    """An Adventure."""
+
+    id: str
+    level: int
+    text: str
+    primary: str  # such as Dungeon 1
+    secondary: str
+    scenes: tuple[SceneCard, ...]
+    xp_scene: int = 1
+    xp_win: int = 2
+    challenges: tuple[Challenge, ...] = ()
+    fires: tuple[str, ...] = ()  # Dragonfire cards taken out
+    traits: tuple[Trait, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+FILES: dict[str, type[Card]] = {
+    "basics.yaml": MarketCard,
+    "market.yaml": MarketCard,
+    "items.yaml": MagicItem,
+    "encounters.yaml": EncounterCard,
+    "dragonfire.yaml": FireCard,
+    "screens.yaml": Screen,
+    "features.yaml": FeatureCard,
+    "adventures.yaml": AdventureCard,
+}
+
+
+class Box:
+    """All cards of the packs in use, numbered, with every kind at hand by number."""
+
+    def __init__(self, cards: Sequence[tuple[Card, str]], version: str) -> None:
+        self.version = version
+        self.cards = [card for card, _ in cards]
+        self.packs = [pack for _, pack in cards]
+        self.number = {card.name: i for i, card in enumerate(self.cards)}
+        self.playing = {i: c for i, c in enumerate(self.cards) if isinstance(c, Playing)}
+        self.market = {i: c for i, c in enumerate(self.cards) if isinstance(c, MarketCard)}
+        self.items = {i: c for i, c in enumerate(self.cards) if isinstance(c, MagicItem)}
+        self.encounters = {i: c for i, c in enumerate(self.cards) if isinstance(c, EncounterCard)}
+        self.fires = {i: c for i, c in enumerate(self.cards) if isinstance(c, FireCard)}
+        self.screens = {i: c for i, c in enumerate(self.cards) if isinstance(c, Screen)}
+        self.features = {i: c for i, c in enumerate(self.cards) if isinstance(c, FeatureCard)}
+        self.adventures = {c.id: c for c in self.cards if isinstance(c, AdventureCard)}
+
+    def name(self, number: int) -> str:
+        return self.cards[number].name if number >= 0 else "nothing"
+
+    def copies(self, cards: Iterable[int]) -> list[int]:
+        """The cards with all their copies."""
+        return [i for i in cards for _ in range(self.cards[i].copies)]
+
+    def encounter_deck(self, name: str) -> list[int]:
+        """The encounters of a deck named like `Dungeon 1`: its environment and difficulty, and those of any."""  # DF-COMP-13..15
+        environment, _, difficulty = name.rpartition(" ")
+        found = [
+            i
+            for i, card in self.encounters.items()
+            if card.environment in (environment, "Any") and str(card.difficulty) == difficulty
+        ]
+        return self.copies(found)
+
+
+def content_folder() -> Path:
+    """Where the built-in pack lies."""
+    return Path(str(files("emberhall.games.dragonfire") / "content"))
+
+
+def read_pack(folder: Path, pack: str) -> tuple[list[tuple[Card, str]], str]:
+    """The cards of one pack folder, and a digest of its files."""
+    if not folder.is_dir():
+        raise Refusal(f"{folder} is no folder: a pack is a folder with files such as market.yaml.")
+    found = [name for name in FILES if (folder / name).exists()]
+    if not found:
+        raise Refusal(f"{folder} has no card file: a pack has at least one of {', '.join(FILES)}.")
+    cards: list[tuple[Card, str]] = []
+    digest = hashlib.sha256()
+    for name in found:
+        plain = packs.read_yaml(folder / name)
+        digest.update((folder / name).read_bytes())
+        cards += [(card, pack) for card in packs.decode_list(plain, FILES[name], name)]
+    packs.unique_names([card.name for card, _ in cards], f"the pack {pack!r}")
+    return cards, digest.hexdigest()[:16]
+
+
+@lru_cache(maxsize=8)
+def open_box(*folders: Path) -> Box:
+    """The built-in pack with other packs over it: a card of the same name replaces the built-in one."""
+    cards, version = read_pack(content_folder(), BUILT_IN)
+    for folder in folders:
+        extra, digest = read_pack(folder, folder.name)
+        replaced = {card.name for card, _ in extra}
+        cards = [entry for entry in cards if entry[0].name not in replaced] + extra
+        version += "+" + digest
+    return Box(cards, version)

@@ -1,0 +1,229 @@
+"""Deal Damage: played cards are laid on encounters, moved freely until dealt, and clear levels from top to bottom."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.games.dragonfire import events
+from emberhall.games.dragonfire.colours import ANY, NONE, Icons, add
+from emberhall.games.dragonfire.encounters import defeat, reachable, sweep
+from emberhall.games.dragonfire.language import Deed, run_all
+from emberhall.games.dragonfire.standing import immune
+from emberhall.games.dragonfire.state import ENVIRONMENT, Foe, Source, Table
+from emberhall.games.dragonfire.track import affordable, cleared_by, needs, topmost
+
+
+def add_source(t: Table, source: Source) -> Source:
+    """Note damage that waits for Deal Damage."""  # DF-PLAY-03, DF-DMG-01, DF-ASSIST-07
+    t.uid += 1
+    source.uid = t.uid
+    t.sources.append(source)
+    return source
+
+
+# ---------------------------------------------------------------- where damage may go
+
+
+def targets(t: Table, source: Source) -> list[Foe]:
+    """The encounters a source may be laid on."""  # DF-DMG-17, -32, -34, DF-ASSIST-10, DF-KEY-33
+    if source.assist:  # where the active player is, as far as the helper's place reaches  # DF-LOC-21, -22, DF-GAP-38
+        own = t.players[source.seat].place
+        found = [f for f in reachable(t, t.active, False) if own in (ENVIRONMENT, t.place_of(f)) or t.me.place == ENVIRONMENT]
+    else:
+        found = reachable(t, source.seat, source.crosses)
+    taken = [s.target for s in t.sources if s.group == source.group and s is not source] if source.group >= 0 else []
+    return [f for f in found if f.uid not in taken and may_damage(t, source, f)]
+
+
+def may_damage(t: Table, source: Source, foe: Foe) -> bool:
+    """Immune encounters shrug cards off, and square levels cannot be struck by level damage."""  # DF-KEY-33, -34, DF-DMG-24, DF-ITEM-24
+    if not source.keen and immune(t, foe, source.card, source.levels > 0):
+        return False
+    if source.levels and not foe.tokens:
+        track = t.box.encounters[foe.card].levels
+        top = topmost(track, foe.cleared)
+        return top < len(track) and not track[top].square
+    return True
+
+
+# ---------------------------------------------------------------- the phase
+
+
+def deal_damage(t: Table) -> Flow[None]:
+    """Lay sources on encounters, deal one encounter at a time, until all is dealt or the rest is let go."""  # DF-DMG-02, -30, DF-CF-53
+    if not t.sources:
+        return
+    for foe in t.foes:
+        foe.before = foe.cleared
+    while True:
+        options = dealing_options(t)
+        if len(options) == 1:
+            break
+        pick = yield Choice(t.active, "deal-damage", options, "DF-DMG-02", rest=True)
+        if pick.act == "done":
+            break
+        yield from carry_out(t, pick)
+    for source in [s for s in t.sources if s.facing >= 0 and not s.dealt]:
+        yield from deal_to_all_facing(t, source)
+
+
+def dealing_options(t: Table) -> list[Option]:
+    seat = t.active
+    options = [option(seat, "done")]
+    laid: list[int] = []
+    for source in t.sources:
+        if source.dealt:
+            continue
+        if source.facing >= 0:
+            options.append(option(seat, "deal-facing", source.uid))
+            continue
+        for foe in targets(t, source):
+            if foe.uid != source.target:
+                options.append(option(seat, "lay", source.uid, foe.uid))
+            if source.anywhere and not foe.tokens:
+                options += [
+                    option(seat, "lay-level", source.uid, foe.uid * 16 + level)
+                    for level in spots(t, foe, source)
+                    if (foe.uid, level) != (source.target, source.level)
+                ]
+        if source.target >= 0 and source.target not in laid:
+            laid.append(source.target)
+    return options + [option(seat, "deal", uid) for uid in laid]
+
+
+def spots(t: Table, foe: Foe, source: Source) -> list[int]:
+    """Levels below the topmost that this damage alone could clear."""  # DF-DMG-25
+    track = t.box.encounters[foe.card].levels
+    top = topmost(track, foe.cleared)
+    return [
+        i
+        for i in range(top + 1, len(track))
+        if not foe.cleared >> i & 1 and affordable(track, 1 << i, source.damage, foe.cap)
+    ]
+
+
+def carry_out(t: Table, pick: Option) -> Flow[None]:
+    match pick.act:
+        case "lay":
+            source = by_uid(t, pick.what)
+            source.target, source.level = pick.also, -1
+        case "lay-level":
+            source = by_uid(t, pick.what)
+            source.target, source.level = divmod(pick.also, 16)
+        case "deal":
+            yield from deal_to(t, t.foe(pick.what))
+        case "deal-facing":
+            yield from deal_to_all_facing(t, by_uid(t, pick.what))
+
+
+def by_uid(t: Table, uid: int) -> Source:
+    return next(s for s in t.sources if s.uid == uid)
+
+
+def deal_to(t: Table, foe: Foe) -> Flow[None]:
+    """Deal everything laid on an encounter."""
+    if t.log:
+        t.tell(events.Deals(t.active, foe.card))
+    mine = [s for s in t.sources if s.target == foe.uid and not s.dealt]
+    for source in mine:
+        source.dealt = True
+    on_card: list[Source] = []
+    for source in mine:
+        if foe.tokens and source.level < 0:
+            hit_token(t, foe, source)
+        else:
+            on_card.append(source)
+    yield from hit_card(t, foe, on_card)
+
+
+def deal_to_all_facing(t: Table, source: Source) -> Flow[None]:
+    """The damage of one card to every encounter facing its player, each token and then the card itself."""  # DF-TOKEN-07, -13
+    source.dealt = True
+    for foe in t.facing(source.facing):
+        if not may_damage(t, source, foe):
+            continue
+        if t.log:
+            t.tell(events.Deals(t.active, foe.card))
+        level = t.box.encounters[foe.card].token_level if foe.tokens else None
+        if level is not None and affordable((level,), 1, source.damage):
+            foe.tokens = 0
+            if t.log:
+                t.tell(events.TokenGone(foe.card, 0))
+        if not foe.tokens:
+            yield from hit_card(t, foe, [source])
+
+
+def hit_token(t: Table, foe: Foe, source: Source) -> None:
+    """Damage removes the token in front; what is over is lost unless the card may divide it."""  # DF-TOKEN-04, -05, -09, -12
+    level = t.box.encounters[foe.card].token_level
+    if source.levels:
+        foe.tokens -= 1
+        foe.token_pool = NONE
+    else:
+        foe.token_pool = add(foe.token_pool, source.damage)
+        while foe.tokens and affordable((level,), 1, foe.token_pool):
+            foe.tokens -= 1
+            foe.token_pool = spent(foe.token_pool, level.colour, needs(level, 0)) if source.splits else NONE
+    if t.log:
+        t.tell(events.TokenGone(foe.card, foe.tokens))
+
+
+def spent(pool: Icons, colour: int, amount: int) -> Icons:
+    """What is left of a pool after paying for one level."""
+    left = list(pool)
+    for c in (colour, ANY, 0, 1, 2, 3) if colour == ANY else (colour,):
+        used = min(left[c], amount)
+        left[c] -= used
+        amount -= used
+    return (left[0], left[1], left[2], left[3], left[4])
+
+
+def hit_card(t: Table, foe: Foe, sources: list[Source]) -> Flow[None]:
+    """Levels fall in the use of all this turn's damage that clears most; Tripwire and defeat follow at once."""  # DF-DMG-07..18, -22..29
+    card = t.box.encounters[foe.card]
+    before = foe.cleared
+    for source in sources:
+        if source.level >= 0:
+            foe.cleared |= 1 << source.level
+            foe.before |= 1 << source.level
+        elif source.levels:
+            foe.bolts = (*foe.bolts, source.levels)
+        else:
+            foe.pool = add(foe.pool, source.damage)
+    foe.cleared |= cleared_by(card.levels, foe.before, foe.pool, foe.bolts, foe.cap)
+    if t.log and foe.cleared != before:
+        t.tell(events.Cleared(foe.card, (foe.cleared & ~before).bit_count()))
+    yield from after_clearing(t, foe)
+
+
+def clear_levels(t: Table, foe: Foe, levels: int) -> Flow[None]:
+    """Clear levels outright, from the topmost on, or a token."""  # DF-DMG-22, DF-TOKEN-12
+    if foe.tokens:
+        foe.tokens = max(0, foe.tokens - levels)
+        return
+    card = t.box.encounters[foe.card]
+    fresh = cleared_by(card.levels, foe.cleared, NONE, (levels,))
+    foe.cleared = fresh
+    foe.before |= fresh
+    yield from after_clearing(t, foe)
+
+
+def after_clearing(t: Table, foe: Foe) -> Flow[None]:
+    """A level below the line trips the wire, the last level defeats."""  # DF-ENC-10, -11, DF-GAP-58
+    card = t.box.encounters[foe.card]
+    wire = card.tripwire
+    if wire and not foe.tripped and foe.cleared >> wire.after:
+        foe.tripped = True
+        if t.log:
+            t.tell(events.Tripped(foe.card))
+        yield from run_all(wire.do, t, Deed(foe.seat, foe.card, foe=foe))
+    if not foe.defeated and foe.cleared.bit_count() == len(card.levels):
+        yield from defeat(t, foe)
+
+
+def end_of_damage(t: Table) -> None:
+    """Played cards to their owners' discards, defeated encounters to theirs."""  # DF-DMG-31, DF-PLAY-16, -28
+    t.sources = []
+    for seat, card in t.played:
+        t.players[seat].discard.append(card)
+    t.played = []
+    sweep(t)

@@ -1,0 +1,75 @@
+"""Dragonfire as the engine sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from emberhall.engine.choice import Choice, Option
+from emberhall.engine.events import Entry
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
+from emberhall.games.dragonfire import record, vocabulary, words
+from emberhall.games.dragonfire.box import open_box
+from emberhall.games.dragonfire.phases import PHASES, next_phase
+from emberhall.games.dragonfire.setup import SWITCHES, new_table
+from emberhall.games.dragonfire.state import Table
+from emberhall.games.dragonfire.view import TableView, table_view
+
+RULES = "1"  # to be raised when a change of rules makes old recordings run differently
+
+
+class Dragonfire:
+    """A deck-builder for two to six characters, with the cards of the given packs over the built-in ones."""
+
+    id: ClassVar[str] = "dragonfire"
+    title: ClassVar[str] = "Dragonfire"
+    seats: ClassVar[tuple[int, int]] = (2, 6)
+    phases: Sequence[Phase[Table]] = PHASES
+
+    def __init__(self, *packs: Path) -> None:
+        assert vocabulary.CHAPTERS
+        self.box = open_box(*packs)
+        self.version = f"{RULES}:{self.box.version}"
+
+    def new(self, setup: Setup) -> Table:
+        return new_table(self.box, setup)
+
+    def next_phase(self, state: Table) -> None:
+        next_phase(state)
+
+    def outcome(self, state: Table) -> Outcome | None:
+        return state.result
+
+    def encode(self, state: Table) -> bytes:
+        return record.encode(state)
+
+    def decode(self, data: bytes) -> Table:
+        return record.decode(self.box, data)
+
+    def view(self, state: Table, seat: int) -> TableView:
+        return table_view(state, seat)
+
+    def name(self, card: int) -> str:
+        return self.box.name(card)
+
+    def prompt(self, state: Table, choice: Choice) -> str:
+        return words.prompt(state, choice)
+
+    def label(self, state: Table, option: Option) -> str:
+        return words.label(state, option)
+
+    def tell(self, line: Sequence[Entry]) -> str:
+        return words.tell(self.box, line)
+
+    def adventures(self) -> Sequence[AdventureInfo]:
+        return words.adventures(self.box)
+
+    def heroes(self) -> Sequence[HeroInfo]:
+        return words.heroes(self.box)
+
+    def switches(self) -> Sequence[SwitchInfo]:
+        return SWITCHES
+
+    def cards(self) -> Sequence[CardInfo]:
+        return words.cards(self.box)

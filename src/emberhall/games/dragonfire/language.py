@@ -1,0 +1,123 @@
+"""The families of words that cards of this game are written in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from emberhall.engine.cards import Part, Word
+from emberhall.engine.choice import Flow
+
+if TYPE_CHECKING:
+    from emberhall.games.dragonfire.state import Foe, Table
+
+__all__ = ["Deed", "Effect", "Trait", "Word", "run_all", "texts"]
+
+
+@dataclass(slots=True)
+class Deed:
+    """A card being carried out: whose it is, how it is used, and what it has chosen so far."""
+
+    me: int  # the player whose card it is, or whom an encounter's ability is about; -1 for nobody
+    card: int = -1
+    assist: bool = False
+    foe: Foe | None = None  # the encounter whose ability it is, or that was chosen
+    seat: int = -1  # the player chosen
+    source: int = -1  # the damage source the card brought, by number
+    won: bool = False  # how the last Skill Check or Save came out
+
+
+class Effect(Part):
+    """What a card does: a Market card's text, an encounter's ability, a Dragonfire card, a Feature, an item."""
+
+    __slots__ = ()
+
+    def can(self, t: Table, d: Deed) -> bool:
+        """Whether it could do anything now; asked only of what is optional or costs something."""
+        return True
+
+    def run(self, t: Table, d: Deed) -> Flow[None] | None:
+        return None
+
+    def text(self) -> str:
+        return ""
+
+
+class Trait(Part):
+    """A standing rule of a card in play. Each hook has a default that changes nothing; a word overrides what it means.
+
+    `who` is the player it belongs to (-1 for an encounter's or the Dragonfire card's), `source` the encounter it is on.
+    """
+
+    __slots__ = ()
+
+    def text(self) -> str:
+        return ""
+
+    def attack(self, t: Table, foe: Foe, source: Foe | None) -> int:
+        """Added to the Attack Strength of an encounter and of each of its tokens."""
+        return 0
+
+    def immune(self, t: Table, foe: Foe, card: int, levels: bool) -> bool:
+        """Whether an encounter shrugs off a card (or level damage)."""
+        return False
+
+    def play_limit(self, t: Table, seat: int, source: Foe | None) -> int:
+        """The most cards a player may play in a turn; 99 for no limit."""
+        return 99
+
+    def forbids_card(self, t: Table, seat: int, card: int) -> bool:
+        """Whether a player may not play this card."""
+        return False
+
+    def forbids_purchase(self, t: Table, seat: int, card: int) -> bool:
+        """Whether a player may not buy this card."""
+        return False
+
+    def forbids_cycling(self) -> bool:
+        return False
+
+    def forbids_assists(self) -> bool:
+        return False
+
+    def extra_gold(self, t: Table, foe: Foe) -> int:
+        """Added to the gold that a defeated encounter pays."""
+        return 0
+
+    def extra_slots(self) -> int:
+        """Market slots beyond the usual six."""
+        return 0
+
+    def extra_draw(self, t: Table, seat: int) -> int:
+        """Added to the cards drawn in Replenish."""
+        return 0
+
+    def dispels(self) -> bool:
+        """Whether cards that would remain in play are discarded instead."""
+        return False
+
+    def guards_hand(self) -> bool:
+        """Whether a Stunned character keeps its hand."""
+        return False
+
+    def checks_twice(self) -> bool:
+        """Whether every Skill Check has to be passed twice."""
+        return False
+
+    def heals_by_attacking(self, t: Table, foe: Foe) -> int:
+        """Levels an encounter heals when it deals damage to a character."""
+        return 0
+
+
+def run_all(effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None]:
+    """One effect after the other, in the order they stand."""
+    for effect in effects:
+        flow = effect.run(t, d)
+        if flow is not None:
+            yield from flow
+
+
+def texts(effects: tuple[Effect, ...] | tuple[Trait, ...]) -> str:
+    """The text of several words as sentences."""
+    parts = [e.text() for e in effects]
+    return " ".join(p[0].upper() + p[1:].rstrip(".") + "." for p in parts if p)

@@ -1,0 +1,165 @@
+"""Play Cards: cards one at a time, Assists of the others meanwhile, discards as one likes."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.games.dragonfire import events
+from emberhall.games.dragonfire.box import Playing
+from emberhall.games.dragonfire.colours import CLASS_TYPES, NONE
+from emberhall.games.dragonfire.damage import add_source
+from emberhall.games.dragonfire.features import feature_options, use_feature
+from emberhall.games.dragonfire.hands import count_swords, discard, dispelled, draw, drop_from_play
+from emberhall.games.dragonfire.language import Deed, run_all
+from emberhall.games.dragonfire.standing import around, of_fire
+from emberhall.games.dragonfire.state import ENVIRONMENT, Player, Source, Table
+
+
+def play_cards(t: Table) -> Flow[None]:
+    """The active player plays and discards; whoever else can help throws an Assist in."""  # DF-PLAY-01, -02, DF-ASSIST-02, -09
+    while True:
+        options = playing_options(t)
+        pick = yield Choice(t.active, "play-cards", options, "DF-PLAY-01", rest=True)
+        if pick.act == "done":
+            return
+        yield from carry_out(t, pick)
+
+
+def playing_options(t: Table) -> list[Option]:
+    """Everything anybody may do in this phase, the active player's options first."""
+    seat = t.active
+    options = [option(seat, "done")]
+    me = t.me
+    if may_act(t, me):
+        limit = play_limit(t, seat)
+        for card in unique(me.hand):
+            definition = t.box.playing[card]
+            if me.plays < limit:
+                if may_play(t, me, definition, card):
+                    options.append(option(seat, "play", card))
+                if definition.anytime and definition.assist and class_fits(t, me, definition.requires_class):
+                    options.append(option(seat, "anytime", card))
+            options.append(option(seat, "discard", card))
+            if definition.repack:
+                options.append(option(seat, "repack", card))
+        options += [option(seat, "drop", card) for card in unique(me.in_play) if card in t.box.market]
+    options += feature_options(t, "play")
+    if not any(trait.forbids_assists() for trait in of_fire(t)):
+        for other in t.players:
+            if other.seat != seat and other.hand and may_act(t, other) and can_help(t, other):
+                options += assist_options(t, other)
+    return options
+
+
+def unique(cards: list[int]) -> list[int]:
+    return sorted(set(cards))
+
+
+def may_act(t: Table, player: Player) -> bool:
+    """A Stunned character plays nothing until it is healed, unless the table agreed otherwise."""  # DF-STUN-02, -17, DF-CF-04
+    if player.unconscious:
+        return False
+    return not player.stunned or (t.switches["stunned_may_play"] == "yes" and not player.dizzy)
+
+
+def play_limit(t: Table, seat: int) -> int:
+    """The most cards a player may play this turn."""  # DF-PLAY-29, DF-GAP-59
+    return min([trait.play_limit(t, seat, foe) for trait, foe in around(t, seat)], default=99)
+
+
+def class_fits(t: Table, player: Player, required: str) -> bool:
+    """Whether a character is of a Class Type or Character Class."""  # DF-CLASS-07, -11, DF-PLAY-19
+    if not required:
+        return True
+    if required in CLASS_TYPES:
+        return CLASS_TYPES.index(required) in player.types
+    return t.screen(player).hero_class == required
+
+
+def may_play(t: Table, player: Player, card: Playing, number: int) -> bool:
+    """Class and Play requirements, and what stands in the way."""  # DF-PLAY-18..21
+    if not class_fits(t, player, card.requires_class):
+        return False
+    if card.requires_play and not player.colours >> CLASS_TYPES.index(card.requires_play) & 1:
+        return False
+    return not any(trait.forbids_card(t, player.seat, number) for trait, _ in around(t, player.seat))
+
+
+def can_help(t: Table, helper: Player) -> bool:
+    """Assists reach within a place and between a Location and the Environment."""  # DF-LOC-20, -21, DF-ASSIST-10
+    return helper.place == t.me.place or ENVIRONMENT in (helper.place, t.me.place)
+
+
+def assist_options(t: Table, helper: Player) -> list[Option]:
+    """Cards of another player that can be thrown in now."""  # DF-ASSIST-01..06, -11
+    if helper.plays >= play_limit(t, helper.seat):
+        return []
+    found: list[Option] = []
+    for card in unique(helper.hand):
+        definition = t.box.playing[card]
+        if definition.assist and class_fits(t, helper, definition.requires_class):
+            d = Deed(helper.seat, card, assist=True)
+            if all(effect.can(t, d) for effect in definition.assist):
+                found.append(option(helper.seat, "assist", card))
+    return found
+
+
+def carry_out(t: Table, pick: Option) -> Flow[None]:
+    player = t.players[pick.seat]
+    match pick.act:
+        case "play":
+            player.hand.remove(pick.what)
+            yield from play_card(t, player, pick.what)
+        case "assist" | "anytime":
+            player.hand.remove(pick.what)
+            yield from play_below_the_line(t, player, pick.what, assist=pick.act == "assist")
+        case "discard":  # DF-PLAY-12..14
+            discard(t, player, pick.what)
+        case "repack":  # DF-KEY-45
+            discard(t, player, pick.what)
+            draw(t, player, 1)
+        case "drop":
+            drop_from_play(t, player, pick.what)
+        case "feature":
+            yield from use_feature(t, player, pick.what)
+
+
+def play_card(t: Table, player: Player, card: int) -> Flow[None]:
+    """Its text now, its damage in Deal Damage."""  # DF-PLAY-03, -06, -09
+    definition = t.box.playing[card]
+    if t.log:
+        t.tell(events.Plays(player.seat, card, False))
+    note_play(player, definition)
+    d = Deed(player.seat, card)
+    if definition.icons != NONE:
+        keen = card in t.box.items
+        source = add_source(t, Source(0, player.seat, card, definition.icons, keen=keen))
+        d.source = source.uid
+    yield from run_all(definition.play, t, d)
+    lay_aside(t, player, card, definition)
+    yield from count_swords(t, player, definition.swords)
+
+
+def play_below_the_line(t: Table, player: Player, card: int, assist: bool) -> Flow[None]:
+    """Only what stands below the line; its Swords count all the same."""  # DF-ASSIST-03, -04, DF-ANYTIME-02, DF-SWORD-05, -09
+    definition = t.box.playing[card]
+    if t.log:
+        t.tell(events.Plays(player.seat, card, True))
+    note_play(player, definition)
+    t.played.append((player.seat, card))
+    yield from run_all(definition.assist, t, Deed(player.seat, card, assist=assist))
+    yield from count_swords(t, player, definition.swords)
+
+
+def note_play(player: Player, card: Playing) -> None:
+    player.plays += 1
+    player.colours |= 1 << card.colour
+
+
+def lay_aside(t: Table, player: Player, card: int, definition: Playing) -> None:
+    """A played card waits for the end of Deal Damage, or remains in play."""  # DF-PLAY-16, -22, DF-KEY-19
+    if t.counts.pop("gone", -1) == card:
+        return  # its own text took it away
+    if definition.remains and not dispelled(t, player.seat):
+        player.in_play.append(card)
+    else:
+        t.played.append((player.seat, card))

@@ -1,0 +1,117 @@
+"""Scenes: the Encounter phase that opens one, and the Short Rest between two."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Choice, Flow, option
+from emberhall.games.dragonfire import events
+from emberhall.games.dragonfire.encounters import enter, matching, reveal_for, top_encounter
+from emberhall.games.dragonfire.features import fresh_scene, offer_features
+from emberhall.games.dragonfire.fire import bury_fire
+from emberhall.games.dragonfire.hands import draw, drop_from_play
+from emberhall.games.dragonfire.language import Deed, run_all
+from emberhall.games.dragonfire.market import buy, for_sale
+from emberhall.games.dragonfire.state import PRIMARY, SECONDARY, THIRD, Player, Table
+
+
+def encounter_phase(t: Table) -> Flow[None]:
+    """Reveal the encounters of a Scene: the first by its colour, the others in turn to the left."""  # DF-SCENE-01, -02, DF-REVEAL-01..12
+    scene = t.adventure.scenes[min(t.scene, len(t.adventure.scenes) - 1)]
+    if t.log:
+        t.tell(events.SceneBegins(t.scene, t.level))
+    t.scene_over = False
+    fresh_scene(t)
+    yield from run_all(scene.setup, t, Deed(t.leader))
+    order = reveal_order(t, encounters_needed(t))
+    seat = -1
+    for deck in order:
+        if seat < 0:
+            seat = yield from first_encounter(t, deck)
+        else:
+            seat = t.left_of(seat)
+            yield from reveal_for(t, seat, deck)
+    extra = {5: PRIMARY, 6: SECONDARY}.get(len(t.players))  # DF-PLAYERS-11..15
+    if extra is not None:
+        yield from reveal_for(t, t.left_of(seat), extra, poor=True)
+
+
+def encounters_needed(t: Table) -> int:
+    """What the Adventure calls for; a fourth Scene at Adventure Level 5 has three more than the players."""  # DF-MOD-06
+    scenes = t.adventure.scenes
+    more = scenes[t.scene].more if t.scene < len(scenes) else 3
+    return max(1, len(t.players) + more)
+
+
+def reveal_order(t: Table, needed: int) -> list[int]:
+    """From which decks: Secondary as often as the Dragonfire level says, the rest Primary; a third deck at Level 5."""  # DF-REVEAL-03..05, DF-MOD-08, -18
+    level = min(max(0, t.level), needed)
+    third = min(t.level // 3, level) if t.switches["adventure_level"] == "5" and t.level > 0 else 0
+    return [THIRD] * third + [SECONDARY] * (level - third) + [PRIMARY] * (needed - level)
+
+
+def first_encounter(t: Table, deck: int) -> Flow[int]:
+    """The first encounter faces a character of its colour; the token decides between two."""  # DF-REVEAL-06, -07, DF-CLASS-10, DF-GAP-13
+    card = top_encounter(t, deck)
+    if card < 0:
+        return t.active
+    found = matching(t, t.box.encounters[card].number_of_colour)
+    if not found:
+        found = [p for p in t.players if not p.unconscious]
+    seat = (found[0] if len(found) == 1 else found[t.chance.below(len(found))]).seat
+    yield from enter(t, card, seat, deck)
+    return seat
+
+
+def scene_end(t: Table) -> Flow[None]:
+    """With no encounter left the Scene is over: the last one wins the game, any other is followed by a Short Rest."""  # DF-SCENE-03..06, -10, DF-WIN-02, -05
+    if not t.scene_over:
+        return
+    if t.log:
+        t.tell(events.SceneEnds(t.scene))
+    bury_fire(t)
+    for player in t.players:
+        for card in [c for c in player.in_play if t.box.playing[c].remains == "scene"]:  # DF-PLAY-23
+            drop_from_play(t, player, card)
+    last = t.scene + 1 >= scenes_in_all(t)
+    if last:
+        if any(p.able for p in t.players):
+            t.win()
+        t.lose("DF-WIN-02", "Nobody was left standing when the last Scene ended.")
+    yield from short_rest(t)
+    t.scene += 1
+
+
+def scenes_in_all(t: Table) -> int:
+    return len(t.adventure.scenes) + (1 if t.switches["adventure_level"] == "5" else 0)
+
+
+def short_rest(t: Table) -> Flow[None]:
+    """Shed Exhausted tokens, heal 1, buy one card each."""  # DF-REST-01..14, DF-MARKET-18
+    if t.log:
+        t.tell(events.Rests())
+    for player in t.players:
+        player.tokens = 0
+        if not player.unconscious:
+            player.exhausted = False
+    for player in t.players:
+        rest_heal(t, player)
+    for player in t.from_left((t.active + 1) % len(t.players)):
+        player.colours = 0
+        yield from offer_features(t, "rest", player.seat)
+        options = [option(player.seat, "buy", card) for card in for_sale(t, player, resting=True)]
+        if options:
+            options.append(option(player.seat, "pass"))
+            pick = yield Choice(player.seat, "rest-market", options, "DF-REST-07")
+            if pick.act == "buy":
+                buy(t, player, pick.what)
+
+
+def rest_heal(t: Table, player: Player) -> None:
+    """Everybody heals 1; who was down stands up and draws two."""  # DF-REST-05, -06, DF-UNCON-08
+    down = player.stunned or player.unconscious
+    player.unconscious = player.stunned = False
+    if player.hp < t.screen(player).hp:
+        player.hp += 1
+        if t.log:
+            t.tell(events.Healed(player.seat, 1), "DF-REST-05")
+    if down:
+        draw(t, player, 2)

@@ -1,0 +1,134 @@
+"""A turn: Start Turn, Take Damage, Replenish, End Turn (playing, dealing and buying have chapters of their own)."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Choice, Flow, option
+from emberhall.games.dragonfire import events
+from emberhall.games.dragonfire.colours import NONE
+from emberhall.games.dragonfire.encounters import heal_levels, sweep
+from emberhall.games.dragonfire.features import fresh_turn, offer_features
+from emberhall.games.dragonfire.hands import draw
+from emberhall.games.dragonfire.language import Deed, run_all
+from emberhall.games.dragonfire.standing import around, attack_strength, of_fire
+from emberhall.games.dragonfire.state import ENVIRONMENT, Foe, Table
+from emberhall.games.dragonfire.wounds import hurt
+
+
+def start_turn(t: Table) -> Flow[None]:
+    """Dragonfire card, movement, Location, other encounters, Features: in this order."""  # DF-TURN-03..09
+    me = t.me
+    if me.unconscious:
+        return
+    if t.log:
+        t.tell(events.TurnBegins(me.seat))
+    for player in t.players:
+        player.swords = player.colours = player.plays = 0
+    me.dizzy = False
+    if t.fire >= 0:  # step 1
+        card = t.box.fires[t.fire]
+        yield from run_all(card.start_of_turn, t, Deed(me.seat, t.fire))
+    yield from move(t)  # step 2
+    for foe in [f for f in t.facing(me.seat) if t.is_location(f)]:  # step 3
+        yield from run_all(t.card_of(foe).start_of_turn, t, Deed(me.seat, foe.card, foe=foe))
+    yield from stirring_encounters(t)  # step 4
+    yield from offer_features(t, "start-of-turn", me.seat)  # step 5
+
+
+def move(t: Table) -> Flow[None]:
+    """Into a Location with room, or out of one that others hold."""  # DF-LOC-07..10, DF-TURN-05
+    me = t.me
+    if me.unconscious:
+        return
+    options = [option(me.seat, "stay")]
+    if me.place != ENVIRONMENT:
+        if len(t.inside(me.place)) > 1:
+            options.append(option(me.seat, "leave"))
+    else:
+        for foe in t.foes:
+            if t.is_location(foe) and len(t.inside(foe.uid)) < t.card_of(foe).capacity:
+                options.append(option(me.seat, "enter", foe.uid))
+    if len(options) == 1:
+        return
+    pick = yield Choice(me.seat, "move", options, "DF-LOC-07")
+    if pick.act == "enter":
+        me.place = pick.what
+    elif pick.act == "leave":
+        left, me.place = me.place, ENVIRONMENT
+        t.foe(left).seat = t.inside(left)[0].seat  # DF-LOC-12
+    if t.log and pick.act != "stay":
+        t.tell(events.Moves(me.seat, t.foe(me.place).card if me.place != ENVIRONMENT else -1))
+
+
+def stirring_encounters(t: Table) -> Flow[None]:
+    """Start-of-turn abilities of the other encounters facing the player, in the order it likes."""  # DF-TURN-07
+    waiting = [f for f in t.facing(t.active) if not t.is_location(f) and t.card_of(f).start_of_turn]
+    while waiting:
+        options = [option(t.active, "foe", foe.uid) for foe in waiting]
+        pick = yield Choice(t.active, "order", options, "DF-TURN-07")
+        foe = t.foe(pick.what)
+        yield from run_all(t.card_of(foe).start_of_turn, t, Deed(t.active, foe.card, foe=foe))
+        waiting = [f for f in waiting if f is not foe and f in t.foes]
+
+
+def take_damage(t: Table) -> Flow[None]:
+    """Everything that faces the active player attacks, and all of it is one amount."""  # DF-TAKE-01..04, -08..10, DF-GAP-60
+    me = t.me
+    if me.unconscious:
+        return
+    total = 0
+    struck: list[int] = []
+    while True:
+        foe = next((f for f in t.facing(me.seat) if f.uid not in struck), None)
+        if foe is None:
+            break
+        struck.append(foe.uid)
+        if foe.calm:
+            continue
+        harm = attack_of(t, foe)
+        total += harm
+        d = Deed(me.seat, foe.card, foe=foe)
+        t.counts["harm"] = 0
+        yield from run_all(t.card_of(foe).attacking, t, d)
+        total += t.counts.pop("harm", 0)
+        if harm and t.fire >= 0:
+            levels = max([trait.heals_by_attacking(t, foe) for trait in of_fire(t)], default=0)
+            if levels:
+                heal_levels(t, foe, levels)
+    t.counts.pop("harm", None)
+    if total:
+        if t.log:
+            t.tell(events.Attacked(me.seat, total))
+        yield from hurt(t, me, total)
+
+
+def attack_of(t: Table, foe: Foe) -> int:
+    """What an encounter and its tokens deal together."""  # DF-TOKEN-06, -08
+    strength = attack_strength(t, foe)
+    if foe.tokens:
+        strength += foe.tokens * attack_strength(t, foe, token=True)
+    return strength
+
+
+def replenish(t: Table) -> Flow[None]:
+    """Three or fewer cards in hand: draw two, or one while Exhausted."""  # DF-REPL-01..07, DF-STUN-06
+    me = t.me
+    if me.unconscious:
+        return
+    if len(me.hand) <= 3:
+        n = 1 if me.exhausted else 2
+        n += sum(trait.extra_draw(t, me.seat) for trait, _ in around(t, me.seat))
+        draw(t, me, max(0, n))
+    for foe in t.facing(me.seat):
+        ability = t.card_of(foe).replenish
+        if ability:
+            yield from run_all(ability, t, Deed(me.seat, foe.card, foe=foe))
+
+
+def end_turn(t: Table) -> None:
+    """Partial damage and what holds for this turn are gone; with no encounter left the Scene is over."""  # DF-END-01..05, DF-DMG-13
+    sweep(t)
+    for foe in t.foes:
+        foe.pool, foe.token_pool, foe.bolts = NONE, NONE, ()
+        foe.mood, foe.calm, foe.cap, foe.before = 0, False, 0, foe.cleared
+    fresh_turn(t)
+    t.scene_over = not t.foes

@@ -1,0 +1,7 @@
+"""Every chapter that adds words to the card language: importing this makes them all known."""
+
+from __future__ import annotations
+
+from emberhall.games.dragonfire import effects, traits
+
+CHAPTERS = (effects, traits)

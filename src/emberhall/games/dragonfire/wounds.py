@@ -1,0 +1,95 @@
+"""Hit Points: damage, healing, Stunned, Exhausted, Unconscious."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Flow
+from emberhall.games.dragonfire import events
+from emberhall.games.dragonfire.hands import draw
+from emberhall.games.dragonfire.standing import of_player
+from emberhall.games.dragonfire.state import ENVIRONMENT, Player, Table
+
+
+def hurt(t: Table, player: Player, amount: int) -> Flow[None]:
+    """Damage lowers Hit Points; at 0 a character is Stunned, or Unconscious if it is Exhausted already."""  # DF-TAKE-05, DF-STUN-01, DF-UNCON-01, -02
+    if amount <= 0 or player.unconscious:
+        return
+    player.hp = max(0, player.hp - amount)
+    if t.log:
+        t.tell(events.Hurt(player.seat, amount, player.hp))
+    if player.hp > 0:
+        return
+    if player.exhausted or player.stunned:
+        yield from fall_unconscious(t, player)
+    else:
+        stun(t, player)
+
+
+def stun(t: Table, player: Player) -> None:
+    """Take an Exhausted token and shuffle hand, discard and deck together."""  # DF-STUN-03..05, -09, -10, DF-GAP-24
+    player.stunned = player.exhausted = player.dizzy = True
+    keeps = any(trait.guards_hand() for trait in of_player(t, player))
+    shuffle_all(player, keeps)
+    lose_market_cards(t, player)
+    if t.log:
+        t.tell(events.Stunned(player.seat))
+
+
+def shuffle_all(player: Player, keeps_hand: bool = False) -> None:
+    """Deck, discard and hand become the new deck."""  # DF-STUN-04, DF-UNCON-03
+    cards = player.discard + ([] if keeps_hand else player.hand)
+    player.deck.shuffle_in(cards)
+    player.discard = []
+    if not keeps_hand:
+        player.hand = []
+
+
+def lose_market_cards(t: Table, player: Player) -> None:
+    """Market cards that remain in play are lost; Magic Items stay."""  # DF-STUN-09, -10, DF-GAP-26
+    for card in [c for c in player.in_play if c in t.box.market]:
+        player.in_play.remove(card)
+        player.discard.append(card)
+    player.discard += player.held
+    player.held = []
+
+
+def fall_unconscious(t: Table, player: Player) -> Flow[None]:
+    """Out for the Scene: encounters pass to the left, a Location left alone is discarded."""  # DF-UNCON-03..06, -10, DF-GAP-57
+    player.unconscious, player.stunned, player.exhausted = True, False, True
+    shuffle_all(player)
+    lose_market_cards(t, player)
+    if t.log:
+        t.tell(events.Unconscious(player.seat))
+    if all(p.unconscious for p in t.players):
+        t.lose("DF-WIN-03", "Every character is Unconscious.")
+    heir = t.left_of(player.seat)
+    location, player.place = player.place, ENVIRONMENT
+    for foe in [f for f in t.foes if not t.is_location(f) and f.seat == player.seat]:
+        foe.seat = heir
+        if t.log:
+            t.tell(events.FoeMoves(foe.card, heir), "DF-UNCON-05")
+    if location != ENVIRONMENT:
+        left = t.inside(location)
+        foe = t.foe(location)
+        if left:  # DF-LOC-28
+            foe.seat = min(left, key=lambda p: (p.seat - player.seat) % len(t.players)).seat
+        else:  # DF-LOC-27, DF-UNCON-06
+            t.foes.remove(foe)
+            t.discards[foe.deck].append(foe.card)
+            if t.log:
+                t.tell(events.FoeGone(foe.card), "DF-LOC-27")
+    yield from ()
+
+
+def heal(t: Table, player: Player, amount: int) -> None:
+    """Hit Points back, never above the start; a Stunned character stands again and draws two cards."""  # DF-COMP-05, DF-STUN-12..14
+    if player.unconscious:
+        return
+    gained = min(amount, t.screen(player).hp - player.hp)
+    if gained <= 0:
+        return
+    player.hp += gained
+    if t.log:
+        t.tell(events.Healed(player.seat, gained))
+    if player.stunned:
+        player.stunned = False
+        draw(t, player, 2)

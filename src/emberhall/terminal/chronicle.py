@@ -1,0 +1,71 @@
+"""The log as it is read: one line a cause, shown line by line at a pace that never keeps anybody waiting."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from emberhall.engine.game import State
+from emberhall.engine.match import Match
+
+LATEST = 120  # lines that the small log beside the question keeps
+
+
+class Line(NamedTuple):
+    """What happened, and the rule it goes by."""
+
+    text: str
+    rule: str
+
+
+class Chronicle:
+    """All that was told of a match so far. The last line may still grow: what comes of a cause can come later."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self._last = 0  # where in the match's log the last line begins
+        self._seen = 0  # how many entries have been told
+
+    def update(self, match: Match[State]) -> int:
+        """Tell what is new; returns the number of the first line that is new or has grown."""
+        log = match.log
+        if log is None or len(log) == self._seen:
+            return len(self.lines)
+        if len(log) < self._seen:  # something was taken back
+            self.lines, self._last = [], 0
+        else:
+            del self.lines[-1:]
+        first = len(self.lines)
+        groups = log.lines(self._last)
+        for group in groups:
+            self.lines.append(Line(match.game.tell(match.state, group), group[0].rule))
+        self._last += sum(len(group) for group in groups[:-1])
+        self._seen = len(log)
+        return first
+
+
+class LogView(VerticalScroll):
+    """The latest lines, the newest at the bottom and marked."""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.border_title = "Log"
+        self.can_focus = False
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="log-text")
+
+    def show(self, chronicle: Chronicle, upto: int, fresh: int) -> None:
+        """Show the lines up to a number; those from `fresh` on are news."""
+        text = Text()
+        for number in range(max(0, upto - LATEST), upto):
+            new = number >= fresh
+            text.append("▌ " if new else "  ", "#e8803c")
+            text.append(chronicle.lines[number].text + "\n", "" if new else "#9a8c7c")
+        text.rstrip()
+        self.query_one("#log-text", Static).update(text)
+        self.call_after_refresh(self.scroll_end, animate=False)

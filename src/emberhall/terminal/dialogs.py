@@ -1,0 +1,132 @@
+"""Small windows over the game: yes or no, something to read, what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+
+class Ask(ModalScreen[int | None]):
+    """A question of the app itself with a few answers; gives the number of the answer, or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back", show=False)]
+
+    def __init__(self, title: str, text: Text | str, answers: Sequence[str], highlighted: int = 0) -> None:
+        super().__init__()
+        self.heading, self.text, self.answers, self.first = title, text, answers, highlighted
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="dialog"):
+            with VerticalScroll(id="dialog-text") as scroll:
+                scroll.can_focus = False
+                yield Static(self.text)
+            rows = [Option(Text(f"{number} {answer}")) for number, answer in enumerate(self.answers, 1)]
+            yield OptionList(*rows, id="answers", markup=False)
+
+    def on_mount(self) -> None:
+        self.query_one("#dialog").border_title = self.heading
+        answers = self.query_one(OptionList)
+        answers.highlighted = self.first
+        answers.focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option_index)
+
+    def key_pageup(self) -> None:
+        self.query_one("#dialog-text", VerticalScroll).scroll_page_up(animate=False)
+
+    def key_pagedown(self) -> None:
+        self.query_one("#dialog-text", VerticalScroll).scroll_page_down(animate=False)
+
+    def on_key(self, event: object) -> None:
+        character = getattr(event, "character", None)
+        if character and character.isdigit() and 0 < int(character) <= len(self.answers):
+            self.dismiss(int(character) - 1)
+
+
+class Read(ModalScreen[None]):
+    """Something to read; any of the usual keys closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q,space,question_mark,f1", "close", "Back", show=False),
+        Binding("up,k", "line(-1)", show=False),
+        Binding("down,j", "line(1)", show=False),
+        Binding("pageup", "line(-10)", show=False),
+        Binding("pagedown", "line(10)", show=False),
+    ]
+
+    def __init__(self, title: str, text: Text) -> None:
+        super().__init__()
+        self.heading, self.text = title, text
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="dialog", classes="reading") as scroll:
+            scroll.can_focus = False
+            yield Static(self.text)
+
+    def on_mount(self) -> None:
+        dialog = self.query_one("#dialog")
+        dialog.border_title, dialog.border_subtitle = self.heading, "esc closes"
+
+    def action_line(self, by: int) -> None:
+        self.query_one("#dialog", VerticalScroll).scroll_relative(y=by, animate=False)
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+    def on_click(self) -> None:
+        self.dismiss()
+
+
+class Write(ModalScreen[str | None]):
+    """A line to be written, such as a name."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back", show=False)]
+
+    def __init__(self, title: str, value: str = "") -> None:
+        super().__init__()
+        self.heading, self.value = title, value
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="dialog"):
+            yield Input(self.value, id="line")
+
+    def on_mount(self) -> None:
+        self.query_one("#dialog").border_title = self.heading
+        self.query_one(Input).focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.dismiss(event.value.strip())
+
+
+class LogReader(ModalScreen[str | None]):
+    """The whole log; a line chosen gives the rule it goes by."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,l,q", "dismiss(None)", "Back", show=False)]
+
+    def __init__(self, lines: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self.lines = lines
+
+    def compose(self) -> ComposeResult:
+        rows = [Option(Text(text) + Text(f"  {rule}", "#7d7063")) for text, rule in self.lines]
+        with Vertical(id="dialog", classes="reading"):
+            yield OptionList(*rows, markup=False, id="all-lines")
+
+    def on_mount(self) -> None:
+        dialog = self.query_one("#dialog")
+        dialog.border_title, dialog.border_subtitle = "The whole log", "enter reads the rule, esc closes"
+        lines = self.query_one(OptionList)
+        lines.highlighted = len(self.lines) - 1 if self.lines else None
+        lines.focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(self.lines[event.option_index][1] or None)

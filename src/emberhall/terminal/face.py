@@ -1,0 +1,144 @@
+"""How a game looks in the terminal: what the shell asks of a game's own module, and a plain face for one that has none.
+
+The module `emberhall.terminal.<game>` of a game has a class `Face`. The shell around it is the same for all games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
+from typing import NamedTuple, Protocol, TypeVar, cast
+
+from rich.style import Style
+from rich.text import Text
+
+from emberhall.engine.choice import Choice, Option
+from emberhall.engine.game import AnyGame
+
+V_contra = TypeVar("V_contra", contravariant=True)
+Spot = tuple[int, int]
+"""A square of the map, in squares to the east and to the south."""
+
+
+class Cell(NamedTuple):
+    """What a square shows: two characters, the name of its look, and a few more words where squares are drawn large."""
+
+    text: str
+    look: str
+    under: str = ""
+
+
+@dataclass
+class Picture:
+    """A map: cells by their spot. What is not drawn is void."""
+
+    cells: dict[Spot, Cell] = field(default_factory=dict)
+
+    def bounds(self) -> tuple[int, int, int, int]:
+        """The least and the greatest spot: west, north, east, south."""
+        if not self.cells:
+            return 0, 0, 0, 0
+        xs, ys = [x for x, _ in self.cells], [y for _, y in self.cells]
+        return min(xs), min(ys), max(xs), max(ys)
+
+
+class Entry(NamedTuple):
+    """A line of the question: one option, or several that are chosen among on the map."""
+
+    label: str
+    options: tuple[int, ...]
+
+    @property
+    def on_map(self) -> bool:
+        return len(self.options) > 1
+
+
+class Panel(NamedTuple):
+    """Something to read beside the map."""
+
+    title: str
+    text: Text
+
+
+class Face(Protocol[V_contra]):
+    """A game as the terminal shows it, from what a seat may see."""
+
+    looks: Mapping[str, Style]
+    legend: Sequence[tuple[str, str, str]]  # a sign, its look, and what it means
+
+    def headline(self, view: V_contra) -> Text:
+        """Where the game stands, on one line."""
+
+    def picture(self, view: V_contra) -> Picture | None:
+        """The map; None for a game without one."""
+
+    def centre(self, view: V_contra) -> Spot:
+        """What the map scrolls to."""
+
+    def spots(self, view: V_contra, option: Option) -> Sequence[Spot]:
+        """The squares an option is about."""
+
+    def about(self, view: V_contra, spot: Spot) -> str:
+        """What is on a square, in words."""
+
+    def cards_at(self, view: V_contra, spot: Spot) -> Sequence[str]:
+        """The names of the cards of what is on a square."""
+
+    def panels(self, view: V_contra, width: int, height: int) -> Sequence[Panel]:
+        """What is read beside the map, the most important first."""
+
+    def entries(self, view: V_contra, choice: Choice, labels: Sequence[str]) -> Sequence[Entry]:
+        """The lines of a question, in the order a person wants them."""
+
+    def detail(self, view: V_contra, option: Option) -> str:
+        """More about an option."""
+
+    def forecast(self, view: V_contra) -> Sequence[str]:
+        """What will happen next if nobody does anything about it."""
+
+
+class PlainFace:
+    """A game without a face of its own: no map, every option on a line."""
+
+    looks: Mapping[str, Style] = {}
+    legend: Sequence[tuple[str, str, str]] = ()
+
+    def headline(self, view: object) -> Text:
+        return Text()
+
+    def picture(self, view: object) -> Picture | None:
+        return None
+
+    def centre(self, view: object) -> Spot:
+        return 0, 0
+
+    def spots(self, view: object, option: Option) -> Sequence[Spot]:
+        return ()
+
+    def about(self, view: object, spot: Spot) -> str:
+        return ""
+
+    def cards_at(self, view: object, spot: Spot) -> Sequence[str]:
+        return ()
+
+    def panels(self, view: object, width: int, height: int) -> Sequence[Panel]:
+        return ()
+
+    def entries(self, view: object, choice: Choice, labels: Sequence[str]) -> Sequence[Entry]:
+        return [Entry(label, (number,)) for number, label in enumerate(labels)]
+
+    def detail(self, view: object, option: Option) -> str:
+        return ""
+
+    def forecast(self, view: object) -> Sequence[str]:
+        return ()
+
+
+def face_of(game: AnyGame) -> Face[object]:
+    """The face of a game."""
+    place = f"emberhall.terminal.{game.id}"
+    if find_spec(place) is None:
+        return PlainFace()
+    return cast("Face[object]", import_module(place).Face())

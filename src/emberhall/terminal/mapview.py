@@ -1,0 +1,207 @@
+"""The map on the screen: squares of two characters, or of four by two where there is room, with a cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
+
+from emberhall.terminal.face import Cell, Picture, Spot
+
+VOID = Cell("  ", "void")
+OPEN = Style(bgcolor="#4d3f14", color="#ffd977", bold=True)
+AIMED = Style(bgcolor="#8f4a18", color="#fff3e0", bold=True)
+CURSOR = Style(bgcolor="#f2c14e", color="#1a1208", bold=True)
+PLAIN_FLOOR = ("· ", "• ")
+STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+
+
+class MapView(Widget, can_focus=True):
+    """A picture with three kinds of signs on it: squares that may be chosen, squares aimed at, and a cursor."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "step('up')", "North", show=False),
+        Binding("down", "step('down')", "South", show=False),
+        Binding("left", "step('left')", "West", show=False),
+        Binding("right", "step('right')", "East", show=False),
+        Binding("tab", "next(1)", "Next square", show=False),
+        Binding("shift+tab", "next(-1)", "Previous square", show=False),
+        Binding("enter,space", "pick", "Choose", show=False),
+    ]
+
+    zoom = reactive(0)  # 0: as large as all of it fits
+
+    class Moved(Message):
+        """The cursor is on another square."""
+
+        def __init__(self, spot: Spot) -> None:
+            self.spot = spot
+            super().__init__()
+
+    class Picked(Message):
+        """A square was chosen, by key or by mouse."""
+
+        def __init__(self, spot: Spot) -> None:
+            self.spot = spot
+            super().__init__()
+
+    def __init__(self, looks: Mapping[str, Style], id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.looks = looks
+        self.picture = Picture()
+        self.open: frozenset[Spot] = frozenset()
+        self.aimed: frozenset[Spot] = frozenset()
+        self.cursor: Spot | None = None
+        self._middle: tuple[float, float] = (0.0, 0.0)
+
+    # ---------------------------------------------------------------- what is shown
+
+    def show(self, picture: Picture) -> None:
+        self.picture = picture
+        self.refresh()
+
+    def light(self, chosen_among: Sequence[Spot], aimed: Sequence[Spot]) -> None:
+        """Mark the squares that may be chosen, and those aimed at."""
+        self.open, self.aimed = frozenset(chosen_among), frozenset(aimed)
+        self.refresh()
+
+    def place_cursor(self, spot: Spot | None) -> None:
+        self.cursor = spot
+        if spot is not None:
+            self.keep_in_sight(spot)
+            self.post_message(self.Moved(spot))
+        self.refresh()
+
+    def centre_on(self, spot: Spot) -> None:
+        self._middle = (spot[0] + 0.5, spot[1] + 0.5)
+        self.refresh()
+
+    def scroll_by(self, dx: int, dy: int) -> None:
+        """Move the window over the map by so many squares, never quite off it."""
+        west, north, east, south = self.picture.bounds()
+        x, y = self._clamped()
+        self._middle = (min(max(x + dx, west), east + 1), min(max(y + dy, north), south + 1))
+        self.refresh()
+
+    def keep_in_sight(self, spot: Spot) -> None:
+        """Scroll just as far as it takes to see a square with some room around it."""
+        scale = self.scale
+        half_x, half_y = self.size.width / (4 * scale) - 2, self.size.height / (2 * scale) - 2
+        x, y = self._clamped()
+        x = min(max(x, spot[0] + 0.5 - max(half_x, 0)), spot[0] + 0.5 + max(half_x, 0))
+        y = min(max(y, spot[1] + 0.5 - max(half_y, 0)), spot[1] + 0.5 + max(half_y, 0))
+        self._middle = (x, y)
+        self.refresh()
+
+    @property
+    def scale(self) -> int:
+        """1 for squares of two characters, 2 for squares of four by two."""
+        if self.zoom:
+            return self.zoom
+        west, north, east, south = self.picture.bounds()
+        return 2 if (east - west + 1) * 4 <= self.size.width and (south - north + 1) * 2 <= self.size.height else 1
+
+    def _clamped(self) -> tuple[float, float]:
+        """The middle of the window; a map that fits is shown whole."""
+        west, north, east, south = self.picture.bounds()
+        scale, (x, y) = self.scale, self._middle
+        wide, high = self.size.width / (2 * scale), self.size.height / scale
+
+        def within(value: float, least: int, most: int, span: float) -> float:
+            if most - least <= span:
+                return (least + most) / 2
+            return min(max(value, least + span / 2), most - span / 2)
+
+        return within(x, west - 1, east + 2, wide), within(y, north - 1, south + 2, high)
+
+    def _corner(self) -> tuple[int, int]:
+        """The column and row of the whole map at the window's top left."""
+        x, y = self._clamped()
+        scale = self.scale
+        return round(x * 2 * scale - self.size.width / 2), round(y * scale - self.size.height / 2)
+
+    def spot_at(self, column: int, row: int) -> Spot:
+        """The square under a point of the window."""
+        left, top = self._corner()
+        return (column + left) // (2 * self.scale), (row + top) // self.scale
+
+    # ---------------------------------------------------------------- drawing
+
+    def render_line(self, y: int) -> Strip:
+        left, top = self._corner()
+        scale, width = self.scale, self.size.width
+        span = 2 * scale
+        row, part = divmod(y + top, scale)
+        first = left // span
+        segments = [
+            Segment(text, style)
+            for x in range(first, (left + width - 1) // span + 1)
+            for text, style in [self._drawn((x, row), part, scale)]
+        ]
+        skip = left - first * span
+        return Strip(segments).crop(skip, skip + width)
+
+    def _drawn(self, spot: Spot, part: int, scale: int) -> tuple[str, Style]:
+        """One line of a square: its characters, its look, and the signs of choice and aim."""
+        cell = self.picture.cells.get(spot, VOID)
+        style = self.looks.get(cell.look, Style())
+        text = cell.text
+        if spot == self.cursor:
+            style += CURSOR
+            text = "[]" if text.strip() in ("", "·", "?") else f"[{text.strip()[0]}"
+        elif spot in self.aimed:
+            style += AIMED
+            text = "><" if text.strip() in ("", "·", "?") else f">{text.strip()[0]}"
+        elif spot in self.open:
+            style += OPEN
+            text = PLAIN_FLOOR[1] if text == PLAIN_FLOOR[0] else text
+        if scale == 1:
+            return text, style
+        if cell.look in ("wall", "void"):
+            return (text * 2 if spot != self.cursor else f"{text[0]}  {text[-1]}"), style
+        if part == 0:
+            return f" {text} ", style
+        return f"{cell.under:^4}"[:4], style
+
+    # ---------------------------------------------------------------- keys and mouse
+
+    def action_step(self, way: str) -> None:
+        dx, dy = STEPS[way]
+        if self.cursor is None:
+            self.scroll_by(dx * 2, dy * 2)
+            return
+        x, y = self.cursor[0] + dx, self.cursor[1] + dy
+        west, north, east, south = self.picture.bounds()
+        self.place_cursor((min(max(x, west), east), min(max(y, north), south)))
+
+    def action_next(self, way: int) -> None:
+        """On to the next square that may be chosen, in the order of reading."""
+        spots = sorted(self.open, key=lambda spot: (spot[1], spot[0]))
+        if not spots:
+            return
+        at = spots.index(self.cursor) if self.cursor in spots else -1 if way > 0 else 0
+        self.place_cursor(spots[(at + way) % len(spots)])
+
+    def action_pick(self) -> None:
+        if self.cursor is not None:
+            self.post_message(self.Picked(self.cursor))
+
+    def on_click(self, event: events.Click) -> None:
+        self.post_message(self.Picked(self.spot_at(event.x, event.y)))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        self.post_message(self.Moved(self.spot_at(event.x, event.y)))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self.scroll_by(-2 if event.shift else 0, 0 if event.shift else -2)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self.scroll_by(2 if event.shift else 0, 0 if event.shift else 2)

@@ -1,0 +1,107 @@
+"""The open question with its options: always in sight, answered by number, by arrows and enter, or by mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.message import Message
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from emberhall.terminal.face import Entry
+
+
+class Question(Vertical):
+    """A prompt, a list of entries, and a line about the one that is highlighted."""
+
+    class Highlighted(Message):
+        """Another entry is highlighted; -1 for none."""
+
+        def __init__(self, entry: int) -> None:
+            self.entry = entry
+            super().__init__()
+
+    class Chosen(Message):
+        """An entry was chosen."""
+
+        def __init__(self, entry: int) -> None:
+            self.entry = entry
+            super().__init__()
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.entries: Sequence[Entry] = ()
+        self.typed = ""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="prompt")
+        yield OptionList(id="options", markup=False)
+        yield Static(id="detail")
+
+    @property
+    def options(self) -> OptionList:
+        return self.query_one("#options", OptionList)
+
+    @property
+    def highlighted(self) -> int:
+        found = self.options.highlighted
+        return -1 if found is None else found
+
+    def ask(self, prompt: Text, entries: Sequence[Entry], title: str) -> None:
+        """Put a question."""
+        self.entries, self.typed = entries, ""
+        self.border_title, self.border_subtitle = title, ""
+        self.query_one("#prompt", Static).update(prompt)
+        width = len(str(len(entries)))
+        rows = []
+        for number, entry in enumerate(entries, 1):
+            row = Text(no_wrap=True, overflow="ellipsis")
+            row.append(f"{number:>{width}} ", "bold #f2c14e")
+            row.append(entry.label)
+            rows.append(Option(row))
+        self.options.set_options(rows)
+        self.options.highlighted = 0 if rows else None
+        self.explain("")
+
+    def explain(self, text: str) -> None:
+        """Say more about the highlighted entry."""
+        self.query_one("#detail", Static).update(Text(text, "#9a8c7c"))
+
+    # ---------------------------------------------------------------- numbers
+
+    def type_digit(self, digit: str) -> None:
+        """One more digit of a number; the number is taken as soon as it can mean no other."""
+        typed = (self.typed + digit).lstrip("0")
+        if not typed or int(typed) > len(self.entries):
+            typed = digit.lstrip("0") if digit.lstrip("0") and int(digit) <= len(self.entries) else ""
+        self.typed = typed
+        if not typed:
+            self.border_subtitle = f"there is no option {digit}"
+            return
+        self.options.highlighted = int(typed) - 1
+        if int(typed) * 10 > len(self.entries):
+            self.take_typed()
+        else:
+            self.border_subtitle = f"{typed}… enter, or one more digit"
+
+    def take_typed(self) -> None:
+        number, self.typed = int(self.typed) - 1, ""
+        self.border_subtitle = ""
+        self.post_message(self.Chosen(number))
+
+    def forget_typed(self) -> None:
+        self.typed, self.border_subtitle = "", ""
+
+    # ---------------------------------------------------------------- the list
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        self.post_message(self.Highlighted(event.option_index))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.forget_typed()
+        self.post_message(self.Chosen(event.option_index))

@@ -1,0 +1,683 @@
+"""Every Treasure Card in one short story: give it, play it, see what came of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from emberhall.games.ashardalon.combat import armour_class
+from emberhall.games.ashardalon.dungeon import squares_of
+from emberhall.games.ashardalon.powers import refresh
+from emberhall.games.ashardalon.things import CALTROPS, CARPET
+from emberhall.games.ashardalon.treasure import lose_item
+from tests.games.ashardalon.story import Story, a_party, quiet_party, the_game
+
+FIRST, LAST = 134, 166
+
+
+def a_fighter(*items: str) -> Story:
+    """Vistra with Sure Strike (+11 and 1 damage against an adjacent Monster) and these items."""
+    s = quiet_party("Vistra")
+    s.powers("Vistra", "Sure Strike")
+    s.give("Vistra", *items)
+    return s
+
+
+def a_wizard(*items: str) -> Story:
+    """Heskan with Ray of Frost (+7 and 1 damage within 2 tiles) and these items."""
+    s = quiet_party("Heskan")
+    s.powers("Heskan", "Ray of Frost")
+    s.give("Heskan", *items)
+    return s
+
+
+def struck(s: Story, die: int, foe: str = "Duergar Guard") -> int:
+    """The damage that one blow of the fighter does to an adjacent Monster, a Duergar Guard (AC 16, 2 HP) if none is named."""
+    m = s.monster(foe, at=s.beside("Vistra"))
+    before = s.hp(m)
+    s.treasures("Potion of Speed")
+    s.begin(rolls=[die]).do("power", "Sure Strike")
+    return before - s.hp(m)
+
+
+def attacked(s: Story, die: int) -> int:
+    """The damage that an Orc Smasher (+9, 1 damage) does to Keyleth (AC 17)."""
+    s.monster("Orc Smasher", at=s.beside("Keyleth"), row="Keyleth")
+    before = s.hp("Keyleth")
+    s.begin("monster_step", rolls=[die])
+    return before - s.hp("Keyleth")
+
+
+def flip(s: Story, hero: str, *cards: str) -> None:
+    s.hero(hero).flipped = [s.number(name) for name in cards]
+    refresh(s.t)
+
+
+def flipped(s: Story, hero: str) -> list[str]:
+    return [s.game.name(card) for card in s.hero(hero).flipped]
+
+
+# ---------------------------------------------------------------- the deck
+
+
+@pytest.mark.rule("WA-TREASURE-04", "WA-CON-05")
+def test_the_deck_has_33_items_with_the_printed_numbers() -> None:
+    treasures = the_game().box.treasures.values()
+    numbers = [card.number + i for card in treasures if card.number for i in range(card.copies)]
+    assert sorted(numbers) == list(range(FIRST, LAST + 1))
+    assert all(card.item for card in treasures)
+    copies = {card.name: card.copies for card in treasures if card.copies > 1}
+    assert copies == {"Lucky Charm": 2, "Potion of Healing": 3, "Potion of Recovery": 2}
+
+
+@pytest.mark.rule("WA-GAP-61")
+def test_every_treasure_has_its_worth_in_gold() -> None:
+    gold = {card.name: card.gold for card in the_game().box.treasures.values()}
+    by_worth = {worth: sorted(name for name in gold if gold[name] == worth) for worth in set(gold.values())}
+    assert sorted(by_worth) == [300, 600, 1000, 1500, 2000]
+    assert by_worth[300] == ["Potion of Recovery", "Potion of Speed"]
+    assert by_worth[600] == ["Elven Cloak", "Lucky Charm", "Potion of Healing", "Thieves' Tools"]
+    assert by_worth[2000] == [
+        "Blessed Shield", "Crossbow of Speed", "Gauntlets of Ogre Power", "Pearl of Power", "Ring of Shooting Stars",
+        "Scroll of Monster Control", "Throwing Shield", "Vorpal Sword",
+    ]  # fmt: skip
+
+
+# ---------------------------------------------------------------- arms
+
+
+@pytest.mark.parametrize(("die", "damage"), [(4, 1), (3, 0)])
+def test_plus_1_magic_sword_adds_1_against_an_adjacent_monster(die: int, damage: int) -> None:
+    assert struck(a_fighter("+1 Magic Sword"), die) == damage
+
+
+@pytest.mark.parametrize(("die", "damage"), [(3, 1), (2, 0)])
+def test_plus_2_magic_sword_adds_2_against_an_adjacent_monster(die: int, damage: int) -> None:
+    assert struck(a_fighter("+2 Magic Sword"), die) == damage
+
+
+def test_a_sword_adds_nothing_against_a_monster_that_is_not_adjacent() -> None:
+    s = a_wizard("+2 Magic Sword")
+    snake = s.monster("Snake", at=26)  # AC 13, on the other half of the Start Tile
+    s.begin(rolls=[5]).do("power", "Ray of Frost")
+    assert s.hp(snake) == 1
+
+
+@pytest.mark.parametrize(("die", "damage"), [(3, 0), (4, 1), (18, 1), (19, 2)])
+def test_dragontooth_pick_adds_1_and_bites_deeper_on_a_natural_19(die: int, damage: int) -> None:
+    assert struck(a_fighter("Dragontooth Pick"), die) == damage
+
+
+@pytest.mark.parametrize(("die", "damage"), [(2, 0), (3, 1), (17, 1), (18, 2)])
+def test_vorpal_sword_adds_2_and_bites_deeper_on_a_natural_18(die: int, damage: int) -> None:
+    assert struck(a_fighter("Vorpal Sword"), die) == damage
+
+
+@pytest.mark.parametrize(("die", "damage"), [(4, 0), (5, 2)])
+def test_gauntlets_of_ogre_power_add_1_damage_against_an_adjacent_monster(die: int, damage: int) -> None:
+    assert struck(a_fighter("Gauntlets of Ogre Power"), die) == damage
+
+
+def test_gauntlets_of_ogre_power_add_nothing_at_a_distance() -> None:
+    s = a_wizard("Gauntlets of Ogre Power")
+    grell = s.monster("Grell", at=26)
+    s.begin(rolls=[8]).do("power", "Ray of Frost")
+    assert s.hp(grell) == 1
+
+
+@pytest.mark.parametrize(("die", "damage"), [(4, 1), (3, 0)])
+def test_dwarven_hammer_adds_1_to_one_who_may_still_move(die: int, damage: int) -> None:
+    s = a_fighter("Dwarven Hammer")
+    assert struck(s, die) == damage
+    assert s.offers("walk")
+
+
+def test_dwarven_hammer_adds_3_to_one_who_gives_up_moving() -> None:
+    s = a_fighter("Dwarven Hammer")
+    guard = s.monster("Duergar Guard", at=s.beside("Vistra"))
+    s.begin(rolls=[2]).do("item", "Dwarven Hammer")
+    assert not s.offers("walk")
+    assert not s.offers("item")
+    s.encounters()
+    s.script(rolls=[1])  # the turn goes on by itself, and the Duergar Guard misses
+    s.do("power", "Sure Strike")
+    assert s.hp(guard) == 1
+    assert s.t.turn == 1
+    assert s.offers("walk")
+    s.do("walk", 10)
+    assert not s.offers("item", "Dwarven Hammer")  # who has moved cannot choose not to
+
+
+@pytest.mark.parametrize(("die", "hp"), [(4, 0), (3, 1)])
+def test_staff_of_the_elements_adds_2_within_1_tile(die: int, hp: int) -> None:
+    s = a_wizard("Staff of the Elements")
+    snake = s.monster("Snake", at=26)
+    s.treasures("Potion of Speed")
+    s.begin(rolls=[die]).do("power", "Ray of Frost")
+    assert s.hp(snake) == hp
+
+
+def test_staff_of_the_elements_adds_nothing_2_tiles_away() -> None:
+    s = a_wizard("Staff of the Elements")
+    place = s.tile("B4-1", 1, 2)
+    snake = s.monster("Snake", at=s.t.dungeon.scorch[place])
+    s.begin(rolls=[5]).do("power", "Ray of Frost")
+    assert s.hp(snake) == 1
+
+
+def test_crossbow_of_speed_shoots_in_place_of_a_move() -> None:
+    s = a_wizard("Crossbow of Speed")
+    guard = s.monster("Duergar Guard", at=26)
+    s.begin(rolls=[12]).do("item", "Crossbow of Speed")
+    assert s.hp(guard) == 1
+    assert s.t.moves == 1
+    assert s.offers("power", "Ray of Frost"), "the Attack is still to come"
+    assert s.offers("item", "Crossbow of Speed"), "or a second shot for the second Move"
+
+
+def test_crossbow_of_speed_reaches_1_tile() -> None:
+    s = a_wizard("Crossbow of Speed")
+    place = s.tile("B4-1", 1, 2)
+    s.monster("Snake", at=s.t.dungeon.scorch[place])
+    assert not s.begin().offers("item")
+
+
+def test_ring_of_shooting_stars_attacks_beside_the_actions_and_flips() -> None:
+    s = a_wizard("Ring of Shooting Stars")
+    place = s.tile("B4-1", 1, 2)
+    guard = s.monster("Duergar Guard", at=s.t.dungeon.scorch[place])
+    s.begin(rolls=[8]).do("item", "Ring of Shooting Stars")
+    assert s.hp(guard) == 1
+    assert flipped(s, "Heskan") == ["Ring of Shooting Stars"]
+    assert s.offers("power", "Ray of Frost")
+    assert s.offers("walk")
+    assert not s.offers("item")
+
+
+def test_throwing_shield_is_thrown_once_in_each_hero_phase() -> None:
+    s = a_wizard("Throwing Shield")
+    guard = s.monster("Duergar Guard", at=26, row="")
+    assert armour_class(s.t, s.hero("Heskan")) == 14 + 2
+    s.encounters()
+    s.begin(rolls=[10]).do("item", "Throwing Shield")
+    assert s.hp(guard) == 1
+    assert s.offers("power", "Ray of Frost")
+    assert not s.offers("item")
+    assert armour_class(s.t, s.hero("Heskan")) == 14 + 2
+    s.do("done")
+    assert s.t.turn == 1
+    assert s.offers("item", "Throwing Shield")
+
+
+# ---------------------------------------------------------------- protection
+
+
+@pytest.mark.parametrize("item", ["Amulet of Protection", "Shield of Protection"])
+@pytest.mark.parametrize(("die", "damage"), [(8, 0), (9, 1)])
+def test_amulet_and_shield_of_protection_add_1_to_ac(item: str, die: int, damage: int) -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", item)
+    assert attacked(s, die) == damage
+
+
+@pytest.mark.parametrize(("bearer_at", "die", "damage"), [(10, 9, 0), (10, 10, 1), (22, 8, 1)])
+def test_blessed_shield_adds_2_to_the_ac_of_everybody_on_the_tile(bearer_at: int, die: int, damage: int) -> None:
+    s = quiet_party("Keyleth", "Quinn")
+    s.give("Quinn", "Blessed Shield")
+    s.hero("Quinn").at = bearer_at
+    orc = s.monster("Orc Smasher", at=5)
+    assert armour_class(s.t, s.hero("Quinn")) == 16 + 2
+    s.begin("monster_step", rolls=[die])
+    if s.asked == "prey":  # on one tile both are the closest
+        s.do("prey", "Keyleth")
+    assert 8 - s.hp("Keyleth") == damage
+    assert s.hp(orc) == 2
+
+
+def test_a_fallen_hero_shelters_nobody_with_the_blessed_shield() -> None:
+    s = quiet_party("Keyleth", "Quinn")
+    s.give("Quinn", "Blessed Shield")
+    s.hero("Quinn").hp = 0
+    assert armour_class(s.t, s.hero("Keyleth")) == 17
+
+
+def test_bracers_of_defense_take_1_off_the_damage_of_an_attack_and_flip() -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Bracers of Defense")
+    s.monster("Cave Bear", at=s.beside("Keyleth"), row="Keyleth")  # +6 for 2 damage to everybody on its tile
+    s.begin("monster_step", rolls=[11])
+    assert s.asked == "hurt"
+    s.do("react", "Bracers of Defense")
+    assert s.hp("Keyleth") == 7
+    assert flipped(s, "Keyleth") == ["Bracers of Defense"]
+
+
+@pytest.mark.rule("WA-COND-11")
+def test_bracers_of_defense_do_not_help_against_poison() -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Bracers of Defense")
+    s.hero("Keyleth").poisoned = True
+    s.begin()
+    assert s.asked == "hero-phase"
+    assert s.hp("Keyleth") == 7
+
+
+# ---------------------------------------------------------------- tools and charms
+
+
+def test_boots_of_striding_add_1_to_speed() -> None:
+    s = quiet_party("Keyleth")
+    s.hero("Keyleth").at = 31  # seven rows below square 1
+    assert not s.begin().offers("walk", 1)
+    s = quiet_party("Keyleth")
+    s.hero("Keyleth").at = 31
+    s.give("Keyleth", "Boots of Striding")
+    s.begin().do("walk", 1)
+    assert s.t.moves == 1
+    assert s.t.steps == 0
+
+
+@pytest.mark.parametrize(("die", "left"), [(6, 0), (5, 1)])
+def test_thieves_tools_add_4_to_the_roll_that_disables_a_trap(die: int, left: int) -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Thieves' Tools")
+    s.marker("Poisoned Dart Trap", at=5)  # disabled on 10 or more
+    s.begin(rolls=[die]).do("disable", "Poisoned Dart Trap")
+    assert len(s.t.things) == left
+
+
+def test_lucky_charm_rolls_a_missed_attack_again() -> None:
+    s = a_fighter("Lucky Charm")
+    guard = s.monster("Duergar Guard", at=s.beside("Vistra"))
+    s.begin(rolls=[4, 5]).do("power", "Sure Strike")
+    assert s.asked == "die"
+    s.do("react", "Lucky Charm")
+    assert s.hp(guard) == 1
+    assert s.items("Vistra") == []
+    assert s.t.treasure_discard == [s.number("Lucky Charm")]
+
+
+def test_lucky_charm_turns_a_hit_on_a_friend_into_a_miss() -> None:
+    s = quiet_party("Keyleth", "Quinn")
+    s.give("Quinn", "Lucky Charm")
+    s.monster("Orc Smasher", at=5)
+    s.hero("Quinn").at = 22
+    s.begin("monster_step", rolls=[20, 7]).do("react", "Lucky Charm")
+    assert s.hp("Keyleth") == 8
+
+
+def test_the_second_lucky_charm_may_follow_when_the_first_fails() -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Lucky Charm", "Lucky Charm")
+    s.monster("Orc Smasher", at=5)
+    s.begin("monster_step", rolls=[20, 8, 7]).do("react", "Lucky Charm")
+    assert s.asked == "die"
+    s.do("react", "Lucky Charm")
+    assert s.hp("Keyleth") == 8
+    assert s.items("Keyleth") == []
+
+
+def test_lucky_charm_helps_a_hero_whose_own_roll_failed() -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Lucky Charm")
+    s.hero("Keyleth").poisoned = True
+    s.begin("hero_phase_end", rolls=[9, 10])
+    assert s.asked == "die"
+    s.encounters()
+    s.do("react", "Lucky Charm")
+    assert not s.hero("Keyleth").poisoned
+
+
+def test_lucky_charm_is_not_offered_for_a_good_roll() -> None:
+    s = a_fighter("Lucky Charm")
+    guard = s.monster("Duergar Guard", at=s.beside("Vistra"))
+    s.begin(rolls=[5]).do("power", "Sure Strike")
+    assert s.asked == "hero-phase"
+    assert s.hp(guard) == 1
+
+
+@pytest.mark.rule("WA-POWER-07", "WA-GAP-41")
+def test_pearl_of_power_readies_a_power_or_an_item_and_flips() -> None:
+    s = a_party("Keyleth")
+    s.give("Keyleth", "Pearl of Power", "Ring of Shooting Stars")
+    flip(s, "Keyleth", "Righteous Smite", "Ring of Shooting Stars")
+    s.begin().do("item", "Pearl of Power")
+    assert s.offers("recharge", "Righteous Smite")
+    s.do("recharge", "Ring of Shooting Stars")
+    assert flipped(s, "Keyleth") == ["Righteous Smite", "Pearl of Power"]
+
+
+def test_pearl_of_power_has_no_use_while_all_is_face_up() -> None:
+    s = a_party("Keyleth")
+    s.give("Keyleth", "Pearl of Power")
+    assert not s.begin().offers("item")
+
+
+# ---------------------------------------------------------------- potions
+
+
+def test_potion_of_healing_gives_2_hit_points_back() -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Potion of Healing", "Potion of Healing")
+    s.hero("Keyleth").hp = 3
+    s.begin().do("item", "Potion of Healing")
+    assert s.hp("Keyleth") == 5
+    assert s.items("Keyleth") == ["Potion of Healing"]
+
+
+def test_potion_of_healing_raises_an_adjacent_hero() -> None:
+    s = quiet_party("Keyleth", "Quinn")
+    s.give("Keyleth", "Potion of Healing")
+    s.hero("Keyleth").hp = 3
+    s.hero("Quinn").hp = 0
+    s.begin().do("item", "Potion of Healing").do("hero", "Quinn")
+    assert s.hp("Quinn") == 2
+    assert s.hp("Keyleth") == 3
+
+
+@pytest.mark.rule("WA-COND-06")
+def test_potion_of_recovery_ends_a_condition_in_the_hero_phase_of_a_friend() -> None:
+    s = quiet_party("Keyleth", "Quinn")
+    s.give("Quinn", "Potion of Recovery")
+    s.hero("Keyleth").dazed = True
+    s.begin()
+    (use,) = s.offers("item", "Potion of Recovery")
+    assert use.seat == s.hero("Quinn").seat
+    s.do("item", "Potion of Recovery")
+    assert not s.hero("Keyleth").dazed
+    assert s.items("Quinn") == []
+
+
+def test_potion_of_recovery_may_be_drunk_before_the_poison_bites_again() -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Potion of Recovery")
+    s.hero("Keyleth").poisoned = True
+    s.begin("end_turn")
+    assert s.asked == "any-time"
+    s.do("react", "Potion of Recovery")
+    assert not s.hero("Keyleth").poisoned
+    assert s.hp("Keyleth") == 8
+
+
+def test_potion_of_recovery_reaches_adjacent_heroes_only() -> None:
+    s = quiet_party("Keyleth", "Quinn")
+    s.give("Quinn", "Potion of Recovery")
+    s.hero("Keyleth").dazed = True
+    s.hero("Quinn").at = 22
+    assert not s.begin().offers("item")
+
+
+def test_potion_of_rejuvenation_readies_a_power_but_no_item() -> None:
+    s = a_party("Keyleth")
+    s.give("Keyleth", "Potion of Rejuvenation", "Bracers of Defense")
+    flip(s, "Keyleth", "Righteous Smite", "Bracers of Defense")
+    s.begin().do("item", "Potion of Rejuvenation")
+    assert flipped(s, "Keyleth") == ["Bracers of Defense"]
+    assert s.items("Keyleth") == ["Bracers of Defense"]
+
+
+def test_potion_of_speed_gives_a_walk_beside_the_actions() -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Potion of Speed")
+    s.hero("Keyleth").at = 31
+    s.begin().do("item", "Potion of Speed").do("walk", 5)  # six rows up
+    assert s.t.moves == 0
+    assert s.items("Keyleth") == []
+    assert s.offers("walk", 31)
+
+
+# ---------------------------------------------------------------- laid out on the tiles
+
+
+@pytest.mark.rule("WA-CARD-01")
+def test_box_of_caltrops_hurts_the_monsters_that_stop_on_a_token() -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Box of Caltrops")
+    orc = s.monster("Orc Smasher", at=26)
+    s.encounters()
+    s.begin(rolls=[7]).do("item", "Box of Caltrops")
+    assert {option.what >> 4 for option in s.offers("square")} == {0}, "on the own tile"
+    s.do("square", 5).do("square", 6).do("square", 7)
+    assert s.items("Keyleth") == []
+    s.do("done")
+    assert s.asked == "approach"
+    s.do("square", 6)
+    assert s.hp(orc) == 1
+    assert [thing.at for thing in s.t.things] == [5, 7]
+
+
+@pytest.mark.rule("WA-GAP-54", "WA-DEFEAT-05")
+def test_what_caltrops_kill_their_owner_has_defeated() -> None:
+    s = quiet_party("Keyleth", "Quinn")
+    s.give("Quinn", "Box of Caltrops")
+    s.t.active = 1
+    s.monster("Human Cultist", at=26, row="Keyleth")
+    s.treasures("Amulet of Protection")
+    s.encounters()
+    s.begin().do("item", "Box of Caltrops").do("square", 5).do("square", 6).do("square", 7)
+    s.do("done")  # Quinn's row is empty, and Keyleth's turn begins
+    s.do("done")
+    s.do("prey", "Keyleth").do("square", 6)
+    assert s.t.experience == [s.number("Human Cultist")]
+    assert s.choice.seat == s.hero("Quinn").seat
+    s.do("give", "Quinn")
+    assert s.items("Quinn") == ["Amulet of Protection"]
+
+
+@pytest.mark.rule("WA-GAP-108")
+def test_a_second_use_of_the_caltrops_moves_them() -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Box of Caltrops")
+    s.begin().do("item", "Box of Caltrops").do("square", 5).do("square", 6).do("square", 7)
+    s.t.treasure_discard.clear()
+    s.give("Keyleth", "Box of Caltrops")
+    s.do("walk", 10).do("item", "Box of Caltrops").do("square", 1).do("square", 2).do("square", 3)
+    assert sorted(thing.at for thing in s.t.things if thing.what == CALTROPS) == [1, 2, 3]
+
+
+@pytest.mark.rule("WA-CARD-19", "WA-FAQ-03")
+def test_flying_carpet_is_laid_on_one_tile_and_may_lie_under_its_owner() -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Flying Carpet")
+    s.begin().do("item", "Flying Carpet")
+    for option in s.offers("marker"):
+        base = squares_of(s.t.dungeon.base(option.what, 2, False))
+        assert len(base) == 4
+        assert len({square >> 4 for square in base}) == 1
+    assert not s.offers("marker", 13), "that would reach onto the other half of the Start Tile"
+    s.do("marker", 5)
+    (carpet,) = s.t.things
+    assert carpet.what == CARPET
+    assert carpet.mask >> s.hero("Keyleth").at & 1
+    assert not s.offers("item"), "it is out"
+
+
+def test_flying_carpet_flies_1_tile_with_who_is_on_it_in_place_of_a_move() -> None:
+    s = quiet_party("Keyleth", "Quinn", "Vistra")  # on squares 9, 10 and 11
+    s.give("Keyleth", "Flying Carpet")
+    s.begin().do("item", "Flying Carpet").do("marker", 5)  # squares 5, 6, 9, 10
+    s.do("steer").do("marker", 21)
+    assert s.hero("Keyleth").at == 25
+    assert s.hero("Quinn").at == 26
+    assert s.hero("Vistra").at == 11
+    assert s.t.moves == 1
+    assert s.t.things[0].mask == s.t.dungeon.base(21, 2, False)
+
+
+def test_flying_carpet_lands_only_where_its_riders_can_stand() -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Flying Carpet")
+    s.monster("Snake", at=25)
+    s.begin().do("item", "Flying Carpet").do("marker", 5).do("steer")
+    assert not s.offers("marker", 21), "Keyleth would land on the Snake"
+    assert s.offers("marker", 22)
+
+
+@pytest.mark.rule("WA-CARD-20")
+def test_a_hero_steps_on_and_off_the_carpet_as_on_any_square() -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Flying Carpet")
+    s.begin().do("item", "Flying Carpet").do("marker", 1)  # squares 1, 2, 5, 6
+    s.do("walk", 5)
+    assert s.t.steps == 5
+    s.do("walk", 9)
+    assert s.t.steps == 4
+
+
+@pytest.mark.rule("WA-GAP-107")
+def test_flying_carpet_may_share_a_tile_with_a_marker() -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Flying Carpet")
+    s.marker("Poisoned Dart Trap", at=5)
+    s.begin().do("item", "Flying Carpet")
+    assert s.offers("marker", 5)
+    assert s.offers("marker", 1)
+
+
+def test_a_carpet_whose_card_is_lost_leaves_the_tiles() -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Flying Carpet")
+    s.begin().do("item", "Flying Carpet").do("marker", 5)
+    lose_item(s.t, s.hero("Keyleth"), s.number("Flying Carpet"))
+    assert s.t.things == []
+
+
+# ---------------------------------------------------------------- monsters moved, turned, changed
+
+
+def test_elven_cloak_lets_the_player_to_the_left_place_the_monster() -> None:
+    s = quiet_party("Keyleth", "Quinn")
+    s.give("Keyleth", "Elven Cloak")
+    s.hero("Keyleth").at = 1
+    s.stack("W2-3")
+    s.monsters("Snake")
+    s.begin("exploration_phase")
+    assert s.asked == "explored-monster"
+    s.do("react", "Elven Cloak")
+    assert s.row("Keyleth") == []
+    assert s.row("Quinn") == ["Snake"]
+    assert [m.at for m in s.t.monsters] == [s.t.dungeon.scorch[2]]
+    assert s.items("Keyleth") == ["Elven Cloak"]
+
+
+def test_elven_cloak_may_be_left_alone_and_is_of_no_use_in_a_game_for_one() -> None:
+    s = quiet_party("Keyleth", "Quinn")
+    s.give("Keyleth", "Elven Cloak")
+    s.hero("Keyleth").at = 1
+    s.hero("Quinn").at = 30
+    s.stack("W2-3")
+    s.monsters("Kobold Dragonshield")
+    s.begin("exploration_phase").do("pass")
+    assert s.row("Keyleth") == ["Kobold Dragonshield"]
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Elven Cloak")
+    s.hero("Keyleth").at = 1
+    s.stack("W2-3")
+    s.monsters("Kobold Dragonshield")
+    s.begin("exploration_phase")
+    assert s.row("Keyleth") == ["Kobold Dragonshield"]
+
+
+def test_scroll_of_monster_control_turns_a_monster_on_its_fellow() -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Scroll of Monster Control")
+    s.monster("Snake", at=26)
+    grell = s.monster("Grell", at=2)
+    s.begin("monster_step", rolls=[6])
+    assert s.asked == "monster-activates"
+    s.do("react", "Scroll of Monster Control")
+    s.script(rolls=[1])  # the Grell misses afterwards, and its miss hurts
+    s.do("square", 1)
+    assert s.hp(grell) == 1
+    assert s.items("Keyleth") == []
+    assert not s.hero("Keyleth").poisoned, "the Snake did not act"
+
+
+def test_scroll_of_monster_control_works_in_the_own_villain_phase_only() -> None:
+    s = quiet_party("Keyleth", "Quinn")
+    s.give("Quinn", "Scroll of Monster Control")
+    s.hero("Quinn").at = 30
+    s.monster("Orc Smasher", at=5, row="Keyleth")
+    s.begin("monster_step", rolls=[1])
+    assert s.asked == "hero-phase"
+
+
+@pytest.mark.rule("WA-LEVEL-09", "WA-CARD-21")
+def test_tome_of_experience_brings_2nd_level_for_nothing() -> None:
+    s = a_party("Keyleth")
+    s.give("Keyleth", "Tome of Experience")
+    s.t.experience = [s.number("Snake")]
+    s.begin().do("item", "Tome of Experience")
+    s.do("learn", s.offers("learn")[0].what)
+    assert s.hero("Keyleth").level == 2
+    assert s.t.experience == [s.number("Snake")]
+    assert not s.offers("item"), "there is no 3rd level"
+
+
+def test_wand_of_fear_drives_everybody_off_a_tile_in_place_of_the_attack() -> None:
+    s = a_wizard("Wand of Fear")
+    north = s.tile("W2-3")
+    scorch = s.t.dungeon.scorch[north]
+    s.monster("Snake", at=21)
+    s.monster("Grell", at=26)
+    s.monster("Orc Smasher", at=scorch)
+    s.begin().do("item", "Wand of Fear").do("tile", 1)
+    s.do("square", 30).do("square", scorch + 1)
+    assert [m.at for m in s.t.monsters] == [30, scorch + 1, scorch]
+    assert flipped(s, "Heskan") == ["Wand of Fear"]
+    assert not s.offers("power")
+    assert s.offers("walk")
+
+
+def test_wand_of_fear_places_them_up_to_2_tiles_away_from_the_hero() -> None:
+    s = a_wizard("Wand of Fear")
+    near = s.tile("W2-3")
+    far = s.tile("W2-4", near)
+    too_far = s.tile("W2-5", far)
+    s.monster("Snake", at=5)
+    s.begin().do("item", "Wand of Fear")
+    places = {option.what >> 4 for option in s.offers("square")}
+    assert far in places
+    assert too_far not in places
+
+
+@pytest.mark.rule("WA-CARD-22")
+def test_wand_of_polymorph_replaces_a_monster_by_a_drawn_one() -> None:
+    s = quiet_party("Heskan", "Keyleth")
+    s.give("Heskan", "Wand of Polymorph")
+    grell = s.monster("Grell", at=26, row="Keyleth", damage=1)
+    s.monsters("Human Cultist")
+    s.begin().do("item", "Wand of Polymorph")
+    (cultist,) = s.t.monsters
+    assert s.game.name(cultist.card) == "Human Cultist"
+    assert cultist.at == grell.at
+    assert cultist.damage == 0
+    assert s.row("Keyleth") == ["Human Cultist"]
+    assert s.t.monster_discard == [grell.card]
+    assert s.t.experience == []
+    assert flipped(s, "Heskan") == ["Wand of Polymorph"]
+    assert not s.offers("power")
+
+
+@pytest.mark.rule("WA-CARD-22", "WA-FAQ-09")
+def test_wand_of_polymorph_has_no_hold_on_villains() -> None:
+    s = a_wizard("Wand of Polymorph")
+    s.monster("Margrath", at=26)
+    assert not s.begin().offers("item")
+    s = a_wizard("Wand of Polymorph")
+    s.monster("Margrath", at=26)
+    s.monster("Snake", at=30)
+    assert s.begin().offers("item", "Wand of Polymorph")
+
+
+@pytest.mark.rule("WA-GAP-103")
+def test_a_monster_that_turns_into_legion_devils_brings_all_three() -> None:
+    s = a_wizard("Wand of Polymorph")
+    s.monster("Snake", at=30)
+    s.monsters("Legion Devil")
+    s.begin().do("item", "Wand of Polymorph")
+    while s.asked == "place-monster":
+        s.do("square", s.offers("square")[0].what)
+    assert len(s.t.monsters) == 3
+    assert s.t.monsters[0].at == 30
+    assert {m.places for m in s.t.monsters} == {(1,)}
+    assert s.row("Heskan") == ["Legion Devil"]

@@ -1,0 +1,28 @@
+"""The bench measures what it says, whatever the machine."""
+
+from __future__ import annotations
+
+import pytest
+
+from emberhall.engine.refusal import Refusal
+from emberhall.lab import bench as lab
+from emberhall.lab.bench import bench, help_seconds
+
+
+def test_every_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "GAMES_FOR_MEMORY", 3)
+    figures = bench("ashardalon", runs=1, seconds=0.05)
+    assert figures.decisions_per_s > figures.games_per_s > 0
+    assert figures.fork_us > 0
+    assert figures.save_us > 0
+    assert 0 < figures.load_s < 60
+    assert 10 < figures.rss_mb < 1000
+
+
+def test_help_is_timed_in_a_fresh_process() -> None:
+    assert 0 < help_seconds(runs=1) < 30
+
+
+def test_a_measurement_that_fails_is_one_sentence() -> None:
+    with pytest.raises(Refusal, match="could not be measured .*ZeroDivisionError"):
+        lab._fresh("1 / 0")

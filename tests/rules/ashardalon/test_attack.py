@@ -1,0 +1,182 @@
+"""Rules of the section ATTACK: targets, reach, and the one roll that both sides make."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.ashardalon.floorplan import laid
+
+from emberhall.games.ashardalon.combat import in_reach
+from emberhall.games.ashardalon.dungeon import Dungeon
+from emberhall.games.ashardalon.events import Rolled
+from tests.games.ashardalon.story import N, S, Story, quiet_party
+
+
+def rolled(s: Story) -> list[Rolled]:
+    """The attack rolls of the story so far."""
+    assert s.match is not None
+    return [entry.event for entry in s.match.entries() if isinstance(entry.event, Rolled)]
+
+
+def on_board(dungeon: Dungeon, hero_at: int, monster_at: int) -> Story:
+    """Heskan and a Snake on a board of one's own."""
+    s = quiet_party("Heskan")
+    s.t.dungeon = dungeon
+    s.hero("Heskan").at = hero_at
+    s.monster("Snake", at=monster_at)
+    return s
+
+
+def reached(s: Story, reach: int | str) -> bool:
+    return bool(in_reach(s.t, s.hero("Heskan").at, reach))  # type: ignore[arg-type]
+
+
+# ---------------------------------------------------------------- targets and reach
+
+
+@pytest.mark.rule("WA-ATTACK-01")
+def test_without_a_target_there_is_no_attack() -> None:
+    s = quiet_party("Vistra")
+    s.powers("Vistra", "Sure Strike")
+    s.monster("Snake", at=1)  # Vistra stands on 9
+    assert not s.begin().offers("power")
+    s.do("walk", 5)
+    assert s.offers("power", "Sure Strike")
+
+
+@pytest.mark.rule("WA-ATTACK-03")
+def test_the_power_says_how_far_it_reaches() -> None:
+    s = quiet_party("Tarak")
+    s.powers("Tarak", "Distant Diversion")  # a Monster within 3 tiles
+    one = s.tile("W2-3", 0, N)
+    two = s.tile("W2-4", one, N)
+    three = s.tile("W2-5", two, N)
+    four = s.tile("B4-1", three, N)
+    scorch = s.t.dungeon.scorch
+    snake = s.monster("Snake", at=scorch[four])
+    assert not s.begin().offers("power")
+    s = s  # the same board, the Snake one tile nearer
+    s.t.monsters.clear()
+    s.monster("Snake", at=scorch[three])
+    assert s.begin().offers("power", "Distant Diversion")
+    assert snake.places == (four,)
+
+
+@pytest.mark.rule("WA-ATTACK-04")
+def test_adjacent_is_counted_in_squares_and_on_your_tile_in_tiles() -> None:
+    s = on_board(laid(("open", 0, 0)), 0, 12)  # three squares down the same tile
+    assert not reached(s, "adjacent")
+    assert reached(s, 0)
+
+
+@pytest.mark.rule("WA-ATTACK-05")
+def test_tiles_are_never_counted_diagonally_but_squares_are() -> None:
+    four = laid(("open", 0, 0), ("open", 1, 0), ("open", 0, 1), ("open", 1, 1))
+    s = on_board(four, 15, 3 * 16)  # corner to corner where the four tiles meet
+    assert not reached(s, 1)
+    assert reached(s, 2)
+    assert reached(s, "adjacent")
+
+
+@pytest.mark.rule("WA-ATTACK-06")
+def test_a_wall_along_the_whole_side_cuts_the_reach() -> None:
+    s = quiet_party("Heskan")
+    walled = s.tile("W2-3", 0, N)  # a corridor: walls to the east and west
+    beside = s.tile("B3-3", 0, 1)  # east of the start, its own north side walled off
+    dungeon = s.t.dungeon
+    s.hero("Heskan").at = dungeon.scorch[walled]
+    s.monster("Snake", at=dungeon.scorch[beside])
+    assert dungeon.distance(walled, beside) == 2
+    assert not reached(s, 1)
+    s.hero("Heskan").at = 11
+    assert reached(s, 1), "a side that is partly open lets the attack through"
+
+
+# ---------------------------------------------------------------- the roll
+
+
+@pytest.mark.rule("WA-ATTACK-07")
+@pytest.mark.parametrize(("foe", "hit"), [("Snake", True), ("Cave Bear", False)])
+def test_armour_class_says_how_hard_a_target_is_to_hit(foe: str, hit: bool) -> None:
+    s = quiet_party("Heskan")
+    s.powers("Heskan", "Ray of Frost")  # +7
+    s.monster(foe, at=26)  # AC 13 and 14
+    s.treasures()
+    s.begin(rolls=[6]).do("power", "Ray of Frost")
+    assert [roll.hit for roll in rolled(s)] == [hit]
+
+
+@pytest.mark.rule("WA-ATTACK-08")
+def test_hit_points_are_the_damage_that_brings_a_monster_down() -> None:
+    s = quiet_party("Vistra")
+    s.powers("Vistra", "Reaping Strike")  # twice +4
+    s.monster("Orc Smasher", at=5)  # AC 15, 2 HP
+    s.treasures()
+    s.begin(rolls=[11]).do("power", "Reaping Strike") if False else s.begin(rolls=[11, 11]).do("power", "Reaping Strike")
+    assert s.t.monsters == []
+    s = quiet_party("Vistra")
+    s.powers("Vistra", "Reaping Strike")
+    orc = s.monster("Orc Smasher", at=5)
+    s.begin(rolls=[11, 10]).do("power", "Reaping Strike")
+    assert s.hp(orc) == 1
+
+
+@pytest.mark.rule("WA-ATTACK-09")
+def test_the_attack_bonus_is_added_to_the_die() -> None:
+    s = quiet_party("Heskan")
+    s.powers("Heskan", "Ray of Frost")
+    s.monster("Grell", at=26)
+    s.begin(rolls=[8]).do("power", "Ray of Frost")
+    (roll,) = rolled(s)
+    assert (roll.die, roll.bonus, roll.ac, roll.hit) == (8, 7, 15, True)
+
+
+@pytest.mark.rule("WA-ATTACK-10")
+def test_every_target_of_an_attack_has_a_roll_of_its_own() -> None:
+    s = quiet_party("Heskan")
+    s.powers("Heskan", "Arc Lightning")
+    s.monster("Grell", at=26)
+    s.monster("Cave Bear", at=30)
+    s.begin(rolls=[20, 1]).do("power", "Arc Lightning").do("foe", "Cave Bear").do("foe", "Grell")
+    assert [(roll.target, roll.die, roll.hit) for roll in rolled(s)] == [
+        (s.number("Cave Bear"), 20, True),
+        (s.number("Grell"), 1, False),
+    ]
+
+
+@pytest.mark.rule("WA-ATTACK-10")
+def test_a_monster_that_attacks_a_whole_tile_rolls_for_each_hero() -> None:
+    s = quiet_party("Keyleth", "Quinn")
+    s.monster("Cave Bear", at=5)  # +6 for 2 damage against everybody on its tile
+    s.begin("monster_step", rolls=[11, 9])
+    assert len(rolled(s)) == 2
+    assert (s.hp("Keyleth"), s.hp("Quinn")) == (6, 8)  # AC 17 and 16
+
+
+@pytest.mark.rule("WA-ATTACK-11")
+@pytest.mark.parametrize(("die", "hp"), [(8, 1), (7, 2)])
+def test_a_total_equal_to_the_armour_class_hits(die: int, hp: int) -> None:
+    s = quiet_party("Heskan")
+    s.powers("Heskan", "Ray of Frost")
+    grell = s.monster("Grell", at=26)  # AC 15
+    s.begin(rolls=[die]).do("power", "Ray of Frost")
+    assert s.hp(grell) == hp
+
+
+@pytest.mark.rule("WA-ATTACK-12")
+@pytest.mark.parametrize(("die", "poisoned"), [(10, True), (9, False)])
+def test_monsters_attack_by_the_same_test(die: int, poisoned: bool) -> None:
+    s = quiet_party("Keyleth")  # AC 17
+    s.monster("Snake", at=5)  # +7
+    s.encounters()
+    s.begin("monster_step", rolls=[die])
+    assert [(roll.die + roll.bonus, roll.hit) for roll in rolled(s)] == [(die + 7, poisoned)]
+    assert s.hero("Keyleth").poisoned == poisoned
+
+
+@pytest.mark.rule("WA-FAQ-09")
+def test_a_villain_is_a_target_like_any_monster() -> None:
+    s = quiet_party("Heskan")
+    s.powers("Heskan", "Ray of Frost")
+    villain = next(card.name for card in s.box.monsters.values() if card.kind == "villain" and card.size == 1)
+    s.monster(villain, at=26)
+    assert s.begin().offers("power", "Ray of Frost")

@@ -1,0 +1,368 @@
+"""Rules of the section MONSTER: tactics read from the top, scorch marks, and monsters that call others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from emberhall.games.ashardalon import events
+from emberhall.games.ashardalon.dungeon import Dungeon
+from tests.games.ashardalon.story import E, N, Story, quiet_party
+
+# A corridor north of the Start Tile. Places 2, 3 and 4, with floor in columns 1 and 2 and scorch marks as printed:
+# W2-3 has its own in row 1, column 1; W2-4 in row 2, column 2; W2-5 in row 2, column 1.
+NEAR, FAR, FARTHEST = 2 * 16, 3 * 16, 4 * 16
+NEAR_MARK, FAR_MARK, FARTHEST_MARK = NEAR + 5, FAR + 10, FARTHEST + 9
+START_MARK = 6
+
+
+def corridor(*heroes: str, pack: Path | None = None) -> Story:
+    s = quiet_party(*(heroes or ("Keyleth",)), pack=pack)
+    s.tile("W2-3", 0, N)
+    s.tile("W2-4", 2, N)
+    s.tile("W2-5", 3, N)
+    s.encounters()
+    s.stack()
+    return s
+
+
+def act(s: Story, *rolls: int) -> Story:
+    """The active player's row acts."""
+    return s.begin("monster_step", rolls=rolls)
+
+
+def squares(s: Story) -> set[int]:
+    return {option.what for option in s.offers("square")}
+
+
+def placed(s: Story, name: str) -> list[int]:
+    """The squares where a monster was put down, in order."""
+    happened = [entry.event for entry in s.entries()]
+    card = s.number(name)
+    return [event.square for event in happened if isinstance(event, events.Placed) and event.card == card]
+
+
+# ---------------------------------------------------------------- which entry is followed
+
+
+@pytest.mark.rule("WA-MONSTER-01")
+def test_the_deck_decides_at_random_which_monsters_come() -> None:
+    s = quiet_party("Keyleth")
+    s.hero("Keyleth").at = 1
+    assert len(s.t.monster_deck) == 30
+    assert len(s.t.monster_deck.bags) == 1, "one shuffled bag: no card of it is the next before it is drawn"
+    s.stack("W2-3")
+    s.begin("exploration_phase", draws=["Cave Bear"])
+    assert s.row("Keyleth") == ["Cave Bear"]
+    assert len(s.t.monster_deck) == 29
+
+
+@pytest.mark.rule("WA-MONSTER-02")
+def test_of_two_true_entries_only_the_first_is_performed() -> None:
+    s = quiet_party("Keyleth", "Quinn")
+    s.hero("Quinn").at = 29
+    s.monster("Grell", at=5, row="Keyleth")  # adjacent, and so within 1 tile as well
+    act(s, 10)  # +7 reaches AC 17
+    assert s.hero("Keyleth").poisoned, "the beak"
+    assert not s.hero("Keyleth").dazed, "and not the tentacles"
+    assert s.hp("Keyleth") == 7
+    s.done()
+
+
+@pytest.mark.rule("WA-MONSTER-03")
+def test_when_the_first_entry_is_false_the_next_is_read() -> None:
+    s = quiet_party("Keyleth", "Quinn")
+    s.hero("Keyleth").at, s.hero("Quinn").at = 9, 29
+    grell = s.monster("Grell", at=3, row="Keyleth")
+    act(s, 10)
+    assert s.asked == "approach"
+    s.do("square", 5)
+    assert s.hero("Keyleth").dazed, "the tentacles"
+    assert not s.hero("Keyleth").poisoned
+    assert grell.at == 5
+
+
+@pytest.mark.rule("WA-MONSTER-04")
+def test_when_none_is_true_the_last_entry_applies() -> None:
+    s = corridor()
+    grell = s.monster("Grell", at=FARTHEST_MARK, row="Keyleth")
+    act(s)
+    assert grell.at == FAR_MARK
+    assert s.hp("Keyleth") == 8
+
+
+@pytest.mark.rule("WA-MONSTER-05")
+def test_after_one_entry_the_monsters_turn_is_over() -> None:
+    s = corridor()
+    s.hero("Keyleth").at = 1
+    s.monster("Snake", at=NEAR_MARK, row="")
+    grell = s.monster("Grell", at=FAR_MARK, row="Keyleth")
+    act(s)
+    s.do("square", NEAR + 13)
+    assert s.t.dungeon.near[1] >> grell.at & 1, "the default has brought it next to Keyleth"
+    assert s.asked == "hero-phase"
+    assert s.hp("Keyleth") == 8, "and it does not attack any more"
+
+
+# ---------------------------------------------------------------- from scorch mark to scorch mark
+
+
+@pytest.mark.rule("WA-MONSTER-06")
+def test_a_monster_arrives_on_the_scorch_mark() -> None:
+    s = corridor()
+    orc = s.monster("Orc Smasher", at=FAR + 13, row="Keyleth")
+    act(s)
+    assert orc.at == NEAR_MARK
+
+
+@pytest.mark.rule("WA-MONSTER-07", "WA-GAP-28", "WA-GAP-32")
+@pytest.mark.parametrize("standing", [True, False])
+def test_with_the_scorch_mark_taken_any_free_square_of_the_tile_will_do(standing: bool) -> None:
+    s = corridor("Keyleth", "Vistra")
+    s.t.active = 1
+    vistra = s.hero("Vistra")
+    vistra.at = NEAR_MARK
+    if not standing:
+        vistra.hp = 0
+    s.monster("Orc Archer", at=NEAR + 6, row="")
+    s.monster("Gibbering Mouther", at=NEAR + 10, row="")
+    orc = s.monster("Kobold Dragonshield", at=FAR_MARK, row="Vistra")
+    s.hero("Keyleth").at = 29
+    act(s)
+    assert s.choice.seat == 1, "the active player decides"
+    assert squares(s) == {NEAR + cell for cell in (1, 2, 9, 13, 14)}
+    s.do("square", NEAR + 13)
+    assert orc.at == NEAR + 13
+
+
+RUNNER = """
+- name: Runner
+  ac: 10
+  hp: 2
+  tactics:
+    - {when: always, do: [{step: 2}]}
+"""
+
+
+@pytest.mark.rule("WA-MONSTER-08")
+def test_a_monster_that_moves_two_tiles_goes_by_the_scorch_marks(tmp_path: Path) -> None:
+    (tmp_path / "monsters.yaml").write_text(RUNNER)
+    s = corridor("Keyleth", pack=tmp_path)
+    s.monster("Runner", at=FARTHEST_MARK, row="Keyleth")
+    act(s)
+    assert placed(s, "Runner") == [FAR_MARK, NEAR_MARK]
+
+
+@pytest.mark.rule("WA-MONSTER-08", "WA-GAP-26")
+def test_figures_in_the_way_do_not_hinder_a_monster() -> None:
+    s = corridor("Keyleth", "Vistra")
+    for cell in (9, 10, 13, 14):  # the whole width of the corridor, twice
+        s.monster("Cave Bear", at=FAR + cell, row="")
+    orc = s.monster("Orc Smasher", at=FAR + 1, row="Keyleth")
+    act(s)
+    assert orc.at == NEAR_MARK
+
+
+@pytest.mark.rule("WA-GAP-26", "WA-GAP-24")
+def test_nor_when_it_moves_next_to_a_hero_behind_them() -> None:
+    s = corridor()
+    s.hero("Keyleth").at = NEAR + 13
+    for cell in (5, 6, 9, 10):
+        s.monster("Cave Bear", at=NEAR + cell, row="")
+    s.monster("Snake", at=NEAR + 1, row="Keyleth")
+    act(s)
+    assert s.asked == "approach"
+    assert squares(s) == {NEAR + 14, 1, 2}
+
+
+# ---------------------------------------------------------------- monsters that call monsters
+
+
+@pytest.mark.rule("WA-MONSTER-09", "WA-MONSTER-10")
+def test_a_called_monster_goes_to_the_end_of_the_row_and_acts_when_the_row_reaches_it() -> None:
+    s = quiet_party("Keyleth")
+    s.tile("W2-3", 0, N)
+    s.hero("Keyleth").at = 29
+    kobold = s.monster("Kobold Dragonshield", at=NEAR_MARK, row="Keyleth")
+    s.monster("Snake", at=25, row="Keyleth")
+    s.stack("W2-4")
+    s.monsters("Grell")
+    act(s, 1)
+    grell = s.t.monsters[-1]
+    assert s.row("Keyleth") == ["Kobold Dragonshield", "Snake", "Grell"]
+    assert s.acted() == ["Kobold Dragonshield", "Snake", "Grell"]
+    assert placed(s, "Grell") == [FAR_MARK], "it came on the scorch mark of the new tile"
+    assert s.asked == "place-monster", "and moves on to a tile whose mark is taken"
+    s.do("square", NEAR + 13)
+    assert (kobold.at, grell.at) == (NEAR_MARK, NEAR + 13)
+
+
+@pytest.mark.rule("WA-MONSTER-09")
+def test_a_monster_called_in_another_players_turn_goes_to_that_players_row() -> None:
+    s = quiet_party("Keyleth", "Vistra")
+    s.tile("W2-3", 0, N)
+    s.t.active = 1
+    s.monster("Kobold Dragonshield", at=NEAR_MARK, row="Keyleth")
+    s.hero("Vistra").row.append(s.number("Kobold Dragonshield"))
+    s.stack("W2-4")
+    s.monsters("Cave Bear")
+    act(s)
+    assert s.row("Keyleth") == ["Kobold Dragonshield"]
+    assert s.row("Vistra") == ["Kobold Dragonshield", "Cave Bear"]
+
+
+# ---------------------------------------------------------------- rulings
+
+
+@pytest.mark.rule("WA-GAP-21")
+def test_the_closest_hero_is_counted_in_tiles() -> None:
+    s = quiet_party("Keyleth", "Vistra")
+    s.hero("Keyleth").at, s.hero("Vistra").at = 1, 19
+    s.monster("Orc Smasher", at=15, row="Keyleth")  # next to Vistra, but on Keyleth's tile
+    act(s, 8)
+    assert s.asked == "approach"
+    assert squares(s) <= {2, 3, 5, 6, 7}
+    s.do("square", 6)
+    assert (s.hp("Keyleth"), s.hp("Vistra")) == (7, 8)
+
+
+@pytest.mark.rule("WA-GAP-21")
+def test_between_equally_close_heroes_the_active_player_chooses() -> None:
+    s = quiet_party("Keyleth", "Vistra", "Quinn")
+    s.t.active = 1
+    s.hero("Quinn").at = 29
+    s.monster("Orc Smasher", at=6, row="Vistra")
+    act(s, 8)
+    assert (s.asked, s.choice.seat) == ("prey", 1)
+    assert [option.what for option in s.offers("prey")] == [0, 1]
+    s.do("prey", "Keyleth")
+    assert (s.hp("Keyleth"), s.hp("Vistra")) == (7, 8)
+
+
+@pytest.mark.rule("WA-GAP-21", "WA-DOWN-02")
+def test_heroes_who_are_down_or_on_no_tile_are_left_out() -> None:
+    s = quiet_party("Keyleth", "Quinn", "Heskan", "Vistra")
+    s.hero("Keyleth").hp = 0
+    s.hero("Vistra").at = -1
+    s.hero("Quinn").at, s.hero("Heskan").at = 5, 29
+    s.monster("Orc Smasher", at=6, row="Keyleth")
+    act(s, 8)  # +9 hits Quinn's AC 16, and nobody is asked
+    assert s.hp("Quinn") == 7
+    s.done()
+
+
+def ring() -> Story:
+    """Two open tiles east of the two halves of the Start Tile: four tiles in a square."""
+    s = quiet_party("Keyleth", "Vistra")
+    s.tile("B4-1", 0, E)
+    s.tile("B4-1", 1, E)
+    assert s.t.dungeon.joined[2] == (0, 3)
+    s.hero("Keyleth").at, s.hero("Vistra").at = 29, -1
+    return s
+
+
+@pytest.mark.rule("WA-GAP-22")
+def test_between_equally_short_ways_the_active_player_chooses() -> None:
+    s = ring()
+    s.t.active = 1
+    orc = s.monster("Orc Smasher", at=s.t.dungeon.scorch[2], row="Vistra")
+    act(s)
+    assert (s.asked, s.choice.seat) == ("way", 1)
+    assert [option.what for option in s.offers("tile")] == [0, 3]
+    s.do("tile", 3)
+    assert orc.at == s.t.dungeon.scorch[3]
+
+
+@pytest.mark.rule("WA-GAP-23")
+def test_a_monster_with_no_path_to_any_hero_stays_where_it_is() -> None:
+    s = quiet_party("Keyleth")
+    apart = (s.number("W2-3") - 10_000, 5, 5, 0, 0)
+    s.t.dungeon = Dungeon.rebuild(s.box.tiles, s.t.dungeon.key() + apart)
+    assert s.t.dungeon.joined[2] == ()
+    orc = s.monster("Orc Smasher", at=NEAR + 14, row="Keyleth")
+    act(s)
+    assert orc.at == NEAR + 14
+    assert s.asked == "hero-phase"
+
+
+@pytest.mark.rule("WA-GAP-23")
+def test_a_monster_with_nobody_on_the_tiles_stays_where_it_is() -> None:
+    s = corridor("Keyleth", "Vistra")
+    s.hero("Keyleth").at = -1
+    s.hero("Vistra").hp = 0
+    orc = s.monster("Orc Smasher", at=FAR + 13, row="Keyleth")
+    act(s)
+    assert orc.at == FAR + 13
+
+
+@pytest.mark.rule("WA-GAP-24")
+def test_a_tactic_that_names_a_place_goes_there_and_not_to_the_scorch_mark() -> None:
+    s = corridor("Keyleth", "Vistra")
+    s.t.active = 1
+    s.hero("Keyleth").at, s.hero("Vistra").at = 1, 29
+    snake = s.monster("Snake", at=NEAR_MARK, row="Vistra")
+    act(s, 1)
+    assert (s.asked, s.choice.seat) == ("approach", 1)
+    assert squares(s) == {2, 5, 6, NEAR + 13, NEAR + 14}
+    assert s.t.free() >> START_MARK & 1
+    s.do("square", 5)
+    assert snake.at == 5
+
+
+def cornered(*heroes: str) -> Story:
+    """Keyleth at the end of a corridor, with a bear on every square around her."""
+    s = quiet_party("Keyleth", *heroes)
+    s.tile("W2-3", 0, N)
+    s.hero("Keyleth").at = NEAR + 1
+    for cell in (2, 5, 6):
+        s.monster("Cave Bear", at=NEAR + cell, row="")
+    return s
+
+
+@pytest.mark.rule("WA-GAP-25")
+def test_with_no_square_free_beside_the_closest_hero_the_next_within_range_is_attacked() -> None:
+    s = cornered("Vistra")
+    s.hero("Vistra").at = 1
+    orc = s.monster("Orc Smasher", at=NEAR + 9, row="Keyleth")
+    act(s, 8)
+    assert s.asked == "approach"
+    assert squares(s) == {2, 5, 6, NEAR + 13, NEAR + 14}
+    s.do("square", NEAR + 13)
+    assert orc.at == NEAR + 13
+    assert (s.hp("Keyleth"), s.hp("Vistra")) == (8, 7)
+
+
+@pytest.mark.rule("WA-GAP-25")
+def test_and_with_no_other_in_range_it_comes_as_near_as_it_can_and_does_not_attack() -> None:
+    s = cornered("Vistra")
+    s.hero("Vistra").at = 29  # two tiles off
+    orc = s.monster("Orc Smasher", at=NEAR + 13, row="Keyleth")
+    act(s)
+    assert squares(s) == {NEAR + 9, NEAR + 10}, "two squares from Keyleth"
+    s.do("square", NEAR + 10)
+    assert orc.at == NEAR + 10
+    assert s.asked == "hero-phase"
+    assert (s.hp("Keyleth"), s.hp("Vistra")) == (8, 8)
+
+
+@pytest.mark.rule("WA-GAP-27")
+def test_a_monster_stays_where_it_is_if_the_tile_it_would_enter_is_full() -> None:
+    s = corridor("Keyleth", "Vistra")
+    for cell in (1, 2, 5, 6, 9, 10, 13, 14):
+        s.monster("Cave Bear", at=NEAR + cell, row="")
+    orc = s.monster("Orc Smasher", at=FAR_MARK, row="Keyleth")
+    act(s)
+    assert orc.at == FAR_MARK
+    assert s.asked == "hero-phase"
+
+
+@pytest.mark.rule("WA-GAP-29", "WA-GAP-30")
+def test_a_large_monster_covers_the_scorch_mark_as_the_active_player_likes() -> None:
+    s = corridor()
+    s.t.placed = True
+    otyugh = s.monster("Otyugh", at=FARTHEST + 5)  # the nearest hero is three tiles off: it moves
+    s.begin("villain_step")
+    assert squares(s) == {FAR + 5, FAR + 9}, "with the mark in its south-east or north-east square"
+    s.do("square", FAR + 9)
+    assert otyugh.mask == sum(1 << FAR + cell for cell in (9, 10, 13, 14))

@@ -1,0 +1,42 @@
+"""Who sits where, and whom a choice waits for."""
+
+from __future__ import annotations
+
+import pytest
+
+from emberhall.engine.choice import Choice, option
+from emberhall.engine.refusal import Refusal
+from emberhall.table.seats import Seat, persons, seated, who_answers
+
+
+def test_a_list_of_seats_names_persons_and_bots() -> None:
+    seats = seated("me, Heuristic,me:Bo,random")
+    assert seats == (Seat(person="me"), Seat(bot="heuristic"), Seat(person="Bo"), Seat(bot="random"))
+    assert [seat.written() for seat in seats] == ["me", "heuristic", "me:Bo", "random"]
+
+
+def test_one_person_may_hold_several_seats() -> None:
+    assert persons(seated("me,random,me,me:Bo")) == ("me", "Bo")
+
+
+@pytest.mark.parametrize("written", ["", "heurstic", "me:", "me:" + "x" * 41, "me:a\nb", "7"])
+def test_nobody_else_can_take_a_seat(written: str) -> None:
+    with pytest.raises(Refusal):
+        seated(f"me,{written}")
+
+
+def window(*acting: int, seat: int, rest: bool = False) -> Choice:
+    return Choice(seat, "window", [option(s, "act") for s in acting], rest=rest)
+
+
+def test_a_choice_waits_for_the_person_whose_seat_it_is() -> None:
+    assert who_answers(seated("me,random"), window(0, 0, seat=0)) == ("me",)
+    assert who_answers(seated("me,random"), window(1, 1, seat=1)) == ()
+
+
+def test_a_window_waits_for_every_person_who_may_act_in_it() -> None:
+    assert who_answers(seated("random,me,me:Bo,me"), window(0, 1, 2, 3, seat=0)) == ("me", "Bo")
+
+
+def test_the_main_question_of_a_bot_is_its_own() -> None:
+    assert who_answers(seated("random,me"), window(0, 1, seat=0, rest=True)) == ()

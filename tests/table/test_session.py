@@ -1,0 +1,292 @@
+"""A table at play: persons and bots answer, all is kept, and an undo is free until chance has spoken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.engine.lantern import Lantern, party
+
+from emberhall.engine.refusal import Refusal
+from emberhall.table import session as session_module
+from emberhall.table.seats import seated
+from emberhall.table.session import Session
+from emberhall.table.storage import Place, read_table, saves_folder
+
+
+@pytest.fixture(autouse=True)
+def lantern_in_the_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EMBERHALL_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(session_module, "game_called", lambda name, *packs: Lantern())
+
+
+def a_table(seats: str = "me,me", seed: int = 1, keep: bool = True) -> Session:
+    game: Any = Lantern()
+    sitting = seated(seats)
+    return Session.new(game, party(len(sitting)), sitting, seed, keep=keep)
+
+
+def at(session: Session) -> tuple[object, ...]:
+    """Where a table stands: the question, the table, the tape and what was told."""
+    match = session.match
+    return match.choice, match.game.encode(match.state), list(match.chance.tape), match.story()
+
+
+def answer_where(session: Session, chance: bool) -> None:
+    """Answer on, always with the first option that does or does not call upon chance."""
+    while session.choice:
+        for number in range(len(session.choice.options)):
+            session.answer(number)
+            if session.match.chance_has_spoken() == chance:
+                return
+            session.undo(agreed=session.persons)
+        session.answer(0)
+    raise AssertionError("the game is over")
+
+
+# ---------------------------------------------------------------- sitting down
+
+
+def test_every_hero_needs_a_seat() -> None:
+    game: Any = Lantern()
+    with pytest.raises(Refusal, match="There are 3 heroes and 2 seats"):
+        Session.new(game, party(3), seated("me,me"))
+    assert not saves_folder().exists(), "a refused table is not kept"
+
+
+def test_a_table_need_not_be_kept() -> None:
+    session = a_table(keep=False)
+    session.answer(0)
+    assert not saves_folder().exists()
+
+
+# ---------------------------------------------------------------- answering
+
+
+def test_bots_answer_until_a_person_is_asked() -> None:
+    session = a_table("me,random,random")
+    while session.choice:
+        session.play_bots()
+        if session.choice:
+            assert session.asked == ("me",)
+            session.answer(len(session.choice.options) - 1)
+    assert session.outcome
+    assert session.asked == ()
+    assert not session.bot_move()
+
+
+def test_a_person_does_not_answer_for_a_bot() -> None:
+    session = a_table("random,me")
+    assert session.asked == ()
+    with pytest.raises(Refusal, match="This choice is for the bot 'random' in seat 1"):
+        session.answer(0)
+
+
+def test_equal_seeds_play_alike_bots_included() -> None:
+    first, second = a_table("random,random", seed=7), a_table("random,random", seed=7)
+    assert first.play_bots() == second.play_bots()
+    assert at(first) == at(second)
+
+
+def test_news_is_told_once() -> None:
+    session = a_table()
+    whole = session.news()
+    assert session.news() == []
+    session.answer(1)
+    whole += session.news()
+    assert whole == session.match.story()
+
+
+# ---------------------------------------------------------------- keeping
+
+
+def test_every_answer_is_on_disk_when_it_is_given() -> None:
+    session = a_table("me,random,me:Bo")
+    for _ in range(30):
+        assert session.place
+        record, save = read_table(session.place.path)
+        assert save.tape == session.match.chance.tape
+        assert len(record.by) == session.match.answers
+        if not session.bot_move() and session.choice:
+            session.answer(len(session.choice.options) - 1)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_kept_table_goes_on_at_the_same_question_at_every_moment(seed: int) -> None:
+    session = a_table("me,random", seed)
+    while session.choice:
+        assert session.place
+        again = Session.resume(session.place.path)
+        assert at(again) == at(session)
+        assert again.seats == session.seats
+        assert again.asked == session.asked
+        assert again.record().by == session.record().by
+        if not session.bot_move():
+            session.answer(len(session.choice.options) // 2)
+    assert session.place
+    assert Session.resume(session.place.path).outcome == session.outcome
+
+
+def test_a_resumed_table_goes_on_in_its_file() -> None:
+    session = a_table()
+    assert session.place
+    again = Session.resume(session.place.path)
+    again.answer(0)
+    assert read_table(session.place.path).save.tape == again.match.chance.tape
+    assert len(list(saves_folder().iterdir())) == 1
+
+
+def test_a_file_from_elsewhere_is_left_as_it_is(tmp_path: Path) -> None:
+    session = a_table()
+    foreign = tmp_path / "report.json"
+    foreign.write_bytes(session.record().encode())
+    before = foreign.read_bytes()
+    again = Session.resume(foreign)
+    again.answer(0)
+    assert foreign.read_bytes() == before
+    assert again.place
+    assert again.place.path.parent == saves_folder()
+
+
+def test_a_save_of_other_rules_goes_on_at_its_last_rest_in_a_file_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = a_table()
+    session.answer(0)
+    assert session.place
+    before = session.place.path.read_bytes()
+    monkeypatch.setattr(session_module, "game_called", lambda name, *packs: Lantern("2"))
+    again = Session.resume(session.place.path)
+    assert again.choice
+    assert again.match.answers == 0
+    again.answer(0)
+    assert session.place.path.read_bytes() == before
+    assert again.place
+    assert read_table(again.place.path).save.version == "2"
+
+
+def test_a_table_that_cannot_be_kept_says_so_and_stands_where_it_stood_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = a_table()
+    assert session.place
+    before = session.place.path.read_bytes()
+
+    def no_room(place: Place, data: bytes, durable: bool) -> None:
+        raise Refusal("there is no room")
+
+    monkeypatch.setattr(Place, "write", no_room)
+    with pytest.raises(Refusal, match="there is no room"):
+        session.answer(0)
+    assert session.place.path.read_bytes() == before
+
+
+# ---------------------------------------------------------------- undo and redo
+
+
+def test_nothing_can_be_taken_back_before_an_answer() -> None:
+    session = a_table("random,me")
+    session.play_bots()
+    with pytest.raises(Refusal, match="There is nothing to undo yet"):
+        session.undo(agreed=["me"])
+    with pytest.raises(Refusal, match="There is nothing to redo"):
+        session.redo()
+
+
+def test_undo_is_free_until_chance_has_spoken() -> None:
+    session = a_table("me,me:Bo")
+    answer_where(session, chance=False)
+    assert session.must_agree() == ()
+    after = at(session)
+    session.undo()
+    session.redo()
+    assert at(session) == after
+
+
+def test_once_chance_has_spoken_all_at_the_table_must_agree() -> None:
+    session = a_table("me,me:Bo,me:Cy")
+    answer_where(session, chance=True)
+    after = at(session)
+    assert session.must_agree() == ("me", "Bo", "Cy")
+    for agreed, missing in ((), "me, Bo and Cy"), (("me", "Cy"), "Bo"):
+        with pytest.raises(Refusal, match=f"{missing} must agree"):
+            session.undo(agreed)
+        assert at(session) == after
+    session.undo(agreed=("Cy", "Bo", "me"))
+    assert at(session) != after
+
+
+def test_an_undo_takes_back_what_bots_did_since() -> None:
+    session = a_table("me,random")
+    session.play_bots()
+    for _ in range(4):
+        before, number = at(session), session.match.answers
+        assert session.choice
+        session.answer(len(session.choice.options) - 1)
+        session.play_bots()
+        session.undo(agreed=["me"])
+        assert at(session) == before
+        assert session.match.answers == number
+        session.redo()
+        session.play_bots()
+
+
+def test_a_redo_brings_back_what_bots_did_with_the_same_luck() -> None:
+    session = a_table("me,random,random")
+    session.play_bots()
+    for _ in range(3):
+        assert session.choice
+        session.answer(len(session.choice.options) - 1)
+        session.play_bots()
+    after, by = at(session), session.record().by
+    for _ in range(3):
+        session.undo(agreed=["me"])
+    for _ in range(3):
+        session.redo()
+    assert at(session) == after
+    assert session.record().by == by
+
+
+def test_a_new_answer_ends_what_could_be_redone() -> None:
+    session = a_table()
+    session.answer(1)
+    session.undo(agreed=["me"])
+    session.answer(0)
+    assert session.record().by == "p"
+    with pytest.raises(Refusal, match="There is nothing to redo"):
+        session.redo()
+
+
+def test_an_undo_is_kept_too() -> None:
+    session = a_table()
+    before = at(session)
+    session.answer(1)
+    session.undo(agreed=["me"])
+    assert session.place
+    assert at(Session.resume(session.place.path)) == before
+
+
+def test_the_last_answer_of_a_game_can_be_taken_back() -> None:
+    session = a_table("me,me")
+    while session.choice:
+        session.answer(0)
+    session.undo(agreed=["me"])
+    assert session.choice
+    assert session.outcome is None
+
+
+def test_a_resumed_table_can_undo_what_was_answered_before() -> None:
+    session = a_table("me,random")
+    session.play_bots()
+    before = at(session)
+    session.answer(0)
+    session.play_bots()
+    assert session.place
+    again = Session.resume(session.place.path)
+    again.undo(agreed=["me"])
+    assert at(again) == before
+
+
+# ---------------------------------------------------------------- advice
+
+
+def test_a_game_without_rules_of_thumb_gives_no_advice() -> None:
+    with pytest.raises(Refusal, match="no rules of thumb yet"):
+        a_table().advice()
