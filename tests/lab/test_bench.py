@@ -24,5 +24,5 @@ def test_help_is_timed_in_a_fresh_process() -> None:
 
 
 def test_a_measurement_that_fails_is_one_sentence() -> None:
-    with pytest.raises(Refusal, match="could not be measured .*ZeroDivisionError"):
+    with pytest.raises(Refusal, match=r"could not be measured .*ZeroDivisionError"):
         lab._fresh("1 / 0")

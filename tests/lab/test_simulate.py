@@ -1,4 +1,4 @@
-"""Simulations: every game counted once, the same games from the same seed on any number of processes, errors survived."""
+"""Simulations: every game counted once, the same games from the same seed on any machine, errors survived."""
 
 from __future__ import annotations
 
@@ -114,12 +114,11 @@ def test_what_the_game_refuses_is_refused_before_any_work(lantern: Any) -> None:
         plan_for(lantern, "random", 1, seats=[7])
     with pytest.raises(Refusal, match="no rules of thumb"):
         simulate(plan_for(lantern, "heuristic", 1))
+
+
+def test_an_option_that_is_not_is_refused_and_not_counted() -> None:
     with pytest.raises(Refusal, match="cannot be '4'"):
-        simulate_ashardalon({"surges": "4"})
-
-
-def simulate_ashardalon(options: dict[str, str]) -> None:
-    simulate(plan_for(ASHARDALON, "random", 1, options=options))
+        simulate(plan_for(ASHARDALON, "random", 1, options={"surges": "4"}))
 
 
 def die(numbers: range) -> Count:

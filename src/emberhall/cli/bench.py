@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 import sys
+from math import isnan
 
 import click
 import msgspec
@@ -34,6 +35,8 @@ class Measured(msgspec.Struct):
 @options.as_json
 def bench(games: tuple[str, ...], runs: int, seconds: float, as_json: bool) -> None:
     """Measure every game, or each GAME: decisions and games a second, what forks and saves cost, start, memory."""
+    if isnan(seconds):
+        raise click.UsageError("Invalid value for '--seconds': it must be a number.")
     chosen = list(dict.fromkeys(known(game) for game in games)) or playable()
     found: dict[str, Figures] = {}
     for game in chosen:

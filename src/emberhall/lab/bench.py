@@ -22,7 +22,7 @@ LOAD = """
 from time import perf_counter
 began = perf_counter()
 from emberhall.games import game
-game({game!r}).cards()
+game({game!r})
 print(perf_counter() - began)
 """
 MEMORY = """

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.ashardalon.story import Story, a_party, quiet_party, the_game
 
 from emberhall.games.ashardalon.combat import armour_class
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.powers import refresh
 from emberhall.games.ashardalon.things import CALTROPS, CARPET
 from emberhall.games.ashardalon.treasure import lose_item
-from tests.games.ashardalon.story import Story, a_party, quiet_party, the_game
 
 FIRST, LAST = 134, 166
 
@@ -31,7 +31,7 @@ def a_wizard(*items: str) -> Story:
 
 
 def struck(s: Story, die: int, foe: str = "Duergar Guard") -> int:
-    """The damage that one blow of the fighter does to an adjacent Monster, a Duergar Guard (AC 16, 2 HP) if none is named."""
+    """The damage that one blow of the fighter does to an adjacent Monster; a Duergar Guard has AC 16 and 2 HP."""
     m = s.monster(foe, at=s.beside("Vistra"))
     before = s.hp(m)
     s.treasures("Potion of Speed")

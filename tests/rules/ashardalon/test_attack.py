@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from tests.games.ashardalon.floorplan import laid
+from tests.games.ashardalon.story import N, Story, quiet_party
 
 from emberhall.games.ashardalon.combat import in_reach
 from emberhall.games.ashardalon.dungeon import Dungeon
 from emberhall.games.ashardalon.events import Rolled
-from tests.games.ashardalon.story import N, S, Story, quiet_party
 
 
 def rolled(s: Story) -> list[Rolled]:
@@ -44,21 +44,15 @@ def test_without_a_target_there_is_no_attack() -> None:
 
 
 @pytest.mark.rule("WA-ATTACK-03")
-def test_the_power_says_how_far_it_reaches() -> None:
+@pytest.mark.parametrize(("tiles", "legal"), [(3, True), (4, False)])
+def test_a_power_that_reaches_3_tiles_does_not_reach_4(tiles: int, legal: bool) -> None:
     s = quiet_party("Tarak")
     s.powers("Tarak", "Distant Diversion")  # a Monster within 3 tiles
-    one = s.tile("W2-3", 0, N)
-    two = s.tile("W2-4", one, N)
-    three = s.tile("W2-5", two, N)
-    four = s.tile("B4-1", three, N)
-    scorch = s.t.dungeon.scorch
-    snake = s.monster("Snake", at=scorch[four])
-    assert not s.begin().offers("power")
-    s = s  # the same board, the Snake one tile nearer
-    s.t.monsters.clear()
-    s.monster("Snake", at=scorch[three])
-    assert s.begin().offers("power", "Distant Diversion")
-    assert snake.places == (four,)
+    place = 0
+    for key in ("W2-3", "W2-4", "W2-5", "B4-1")[:tiles]:
+        place = s.tile(key, place, N)
+    s.monster("Snake", at=s.t.dungeon.scorch[place])
+    assert bool(s.begin().offers("power", "Distant Diversion")) == legal
 
 
 @pytest.mark.rule("WA-ATTACK-04")
@@ -78,17 +72,10 @@ def test_tiles_are_never_counted_diagonally_but_squares_are() -> None:
 
 
 @pytest.mark.rule("WA-ATTACK-06")
-def test_a_wall_along_the_whole_side_cuts_the_reach() -> None:
-    s = quiet_party("Heskan")
-    walled = s.tile("W2-3", 0, N)  # a corridor: walls to the east and west
-    beside = s.tile("B3-3", 0, 1)  # east of the start, its own north side walled off
-    dungeon = s.t.dungeon
-    s.hero("Heskan").at = dungeon.scorch[walled]
-    s.monster("Snake", at=dungeon.scorch[beside])
-    assert dungeon.distance(walled, beside) == 2
-    assert not reached(s, 1)
-    s.hero("Heskan").at = 11
-    assert reached(s, 1), "a side that is partly open lets the attack through"
+@pytest.mark.parametrize(("neighbour", "legal"), [("wall in the west", False), ("half wall in the west", True)])
+def test_only_a_wall_along_the_whole_side_cuts_the_reach(neighbour: str, legal: bool) -> None:
+    s = on_board(laid(("open", 0, 0), (neighbour, 1, 0)), 0, 16 + 2 * 4 + 2)
+    assert reached(s, 1) == legal
 
 
 # ---------------------------------------------------------------- the roll
@@ -106,18 +93,14 @@ def test_armour_class_says_how_hard_a_target_is_to_hit(foe: str, hit: bool) -> N
 
 
 @pytest.mark.rule("WA-ATTACK-08")
-def test_hit_points_are_the_damage_that_brings_a_monster_down() -> None:
+@pytest.mark.parametrize(("second", "left"), [(10, 1), (11, 0)])
+def test_hit_points_are_the_damage_that_brings_a_monster_down(second: int, left: int) -> None:
     s = quiet_party("Vistra")
-    s.powers("Vistra", "Reaping Strike")  # twice +4
-    s.monster("Orc Smasher", at=5)  # AC 15, 2 HP
+    s.powers("Vistra", "Reaping Strike")  # twice, with +4 for 1 damage
+    orc = s.monster("Orc Smasher", at=5)  # AC 15, 2 HP
     s.treasures()
-    s.begin(rolls=[11]).do("power", "Reaping Strike") if False else s.begin(rolls=[11, 11]).do("power", "Reaping Strike")
-    assert s.t.monsters == []
-    s = quiet_party("Vistra")
-    s.powers("Vistra", "Reaping Strike")
-    orc = s.monster("Orc Smasher", at=5)
-    s.begin(rolls=[11, 10]).do("power", "Reaping Strike")
-    assert s.hp(orc) == 1
+    s.begin(rolls=[11, second]).do("power", "Reaping Strike")
+    assert s.hp(orc) == left
 
 
 @pytest.mark.rule("WA-ATTACK-09")

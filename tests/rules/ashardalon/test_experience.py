@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.games.ashardalon.story import Story, quiet_party
 
 from emberhall.games.ashardalon.experience import offer_level, payments, worth
-from tests.games.ashardalon.story import Story, quiet_party
 
 ONE, TWO, THREE = "Snake", "Grell", "Gibbering Mouther"  # by what they are worth
 
 
-def a_draw(*pile: str, heroes: tuple[str, ...] = ("Keyleth",), encounters: tuple[str, ...] = ("Unbearable Heat",)) -> Story:
+def a_draw(
+    *pile: str, heroes: tuple[str, ...] = ("Keyleth",), encounters: tuple[str, ...] = ("Unbearable Heat",)
+) -> Story:
     """An encounter is about to be drawn, and the Experience Pile holds these cards."""
     s = quiet_party(*heroes)
     s.t.experience = [s.number(name) for name in pile]

@@ -10,7 +10,7 @@ from emberhall.games.ashardalon.experience import CANCEL_COST, pay, worth
 from emberhall.games.ashardalon.language import Deed, run_all, sentence
 from emberhall.games.ashardalon.powers import react
 from emberhall.games.ashardalon.state import Hero, Table
-from emberhall.games.ashardalon.things import MARKER, lay_marker_at, marked, marker_spots, remove
+from emberhall.games.ashardalon.things import lay_marker_at, marked, marker_spots, markers_of, markers_on, remove
 from emberhall.games.ashardalon.traits import standing_text
 
 
@@ -140,23 +140,22 @@ def lay_marker(t: Table, hero: Hero, number: int) -> Flow[None]:
 def activate_device(t: Table, seat: int, number: int) -> Flow[None]:
     """A hazard or trap in a row carries out its card: no tactics, no conditions."""  # WA-ENC-17, -18, WA-VILLAIN-07
     effects = t.box.encounters[number].do
-    thing = next((x for x in t.things if x.what == MARKER and x.card == number), None)
-    if thing is None or not effects:
+    markers = markers_of(t, number, seat)
+    if not markers or not effects:
         return
     if t.log:
         t.tell(events.Activates(number), "WA-ENC-17")
-    yield from run_all(effects, t, Deed(seat, number, place=thing.place))
+    yield from run_all(effects, t, Deed(seat, number, place=markers[0].place))
 
 
-def disarm(t: Table, number: int) -> None:
-    """A disabled trap leaves with its card and all its markers."""  # WA-TRAP-05, WA-CARD-16
-    for thing in [x for x in t.things if x.what == MARKER and x.card == number]:
+def disarm(t: Table, number: int, place: int) -> None:
+    """A disabled trap leaves with its card and all its markers, also those on other tiles."""  # WA-TRAP-05, WA-CARD-16
+    owner = next((x.owner for x in markers_on(t, place) if x.card == number), -1)
+    for thing in markers_of(t, number, owner):
         remove(t, thing)
-    for hero in t.heroes:
-        if number in hero.row:
-            hero.row.remove(number)
-            discard(t, number)
-            return
+    if owner >= 0 and number in t.heroes[owner].row:
+        t.heroes[owner].row.remove(number)
+        discard(t, number)
 
 
 # ---------------------------------------------------------------- what a card says

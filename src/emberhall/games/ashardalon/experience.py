@@ -20,7 +20,7 @@ def worth(t: Table) -> int:
 def payments(t: Table, cost: int) -> list[tuple[int, ...]]:
     """Every set of cards that pays a cost with no card to spare."""  # WA-XP-05, WA-GAP-74
     xp = {card: t.box.monsters[card].xp for card in t.experience}
-    kinds = sorted(xp, key=lambda card: (-xp[card], card))  # dear cards first: a set is thrifty if its last card is needed
+    kinds = sorted(xp, key=lambda card: (-xp[card], card))  # dear first: a set is thrifty if its last card is needed
     found: list[tuple[int, ...]] = []
 
     def add(start: int, chosen: tuple[int, ...], paid: int) -> None:
@@ -54,7 +54,8 @@ def pay(t: Table, seat: int, cost: int, why: str) -> Flow[None]:
 
 
 def offer_level(t: Table, hero: Hero) -> Flow[None]:
-    """A natural 20 lets a 1st-level hero become 2nd level for 5 points; the active player has the last word on spending."""  # WA-LEVEL-02, -03, -10, WA-FAQ-06..08, WA-GAP-76
+    """A natural 20 lets a 1st-level hero become 2nd level for 5 points; the active player decides on spending them."""
+    # WA-LEVEL-02, -03, -10, WA-FAQ-06..08, WA-GAP-76
     if hero.level == 2 or hero.hp <= 0 or worth(t) < LEVEL_COST:
         return
     options = [option(t.active, "level-up", hero.seat), option(t.active, "pass")]

@@ -190,8 +190,10 @@ def new_monster(t: Table, place: int, seat: int, exploring: bool = False, marked
 def bring(
     t: Table, card: int, place: int, seat: int, chooser: int, marked: bool = False, squares: int = 0
 ) -> Flow[Monster | None]:
-    """Add a monster card to a player's row and its figures to a tile (the first to one of the squares, if any are named),
-    Legion Devils up to their number."""  # WA-CARD-17, WA-GAP-103, -104
+    """Add a monster card to a player's row and its figures to a tile, Legion Devils up to their number.
+
+    If squares are named, a figure goes there as long as one of them is free.
+    """  # WA-CARD-17, WA-GAP-103, -104
     t.heroes[seat].row.append(card)
     definition = t.box.monsters[card]
     missing = 1

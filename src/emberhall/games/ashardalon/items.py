@@ -7,6 +7,7 @@ from typing import Literal
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.combat import in_reach
+from emberhall.games.ashardalon.conjurations import take_back
 from emberhall.games.ashardalon.damage import give_up_card
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.effects import choose_tile, movable, tiles_text
@@ -16,7 +17,7 @@ from emberhall.games.ashardalon.language import Deed, Effect, Word
 from emberhall.games.ashardalon.movement import move_to_mask, put_hero
 from emberhall.games.ashardalon.powers import flip_up
 from emberhall.games.ashardalon.state import Hero, Monster, Table, Thing
-from emberhall.games.ashardalon.things import BLADES, CALTROPS, CARPET, marker_spots, put, remove
+from emberhall.games.ashardalon.things import CALTROPS, CARPET, marker_spots, put
 from emberhall.games.ashardalon.traits import cannot_move
 
 # ---------------------------------------------------------------- dice and damage
@@ -67,7 +68,7 @@ class Absorb(Word, Effect, frozen=True):
 
 
 class StandFirm(Word, Effect, frozen=True):
-    """Give up moving for the rest of a Hero Phase in which one has not moved; what it is good for is the item's bonus."""
+    """Give up moving in a Hero Phase in which one has not moved; what it is good for is the item's bonus."""
 
     def can(self, t: Table, d: Deed) -> bool:
         return not t.walked and t.heroes[d.me].at == t.began_at
@@ -114,40 +115,35 @@ class Ready(Word, Effect, frozen=True):
 # ---------------------------------------------------------------- laid out on the tiles
 
 
-class Strew(Word, Effect, frozen=True):
-    """Put tokens on squares of the hero's tile; a Monster that stops on one takes 1 damage and removes it."""  # WA-CARD-01, -02, WA-GAP-108
+class Caltrops(Word, Effect, frozen=True):
+    """Put tokens on squares of the hero's tile; a Monster that stops on one takes 1 damage and removes it."""
 
-    kind: Literal["caltrops", "blades"]
+    # WA-CARD-01, -02
     tokens: int
 
     def can(self, t: Table, d: Deed) -> bool:
         return t.heroes[d.me].at >= 0
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        for thing in [x for x in t.things if x.what == THORNS[self.kind] and x.card == d.card]:
-            remove(t, thing)  # there is one set of them, so a second use moves it
-        squares = t.dungeon.tile_mask(t.heroes[d.me].at >> 4)
-        for _ in range(self.tokens):
-            if not squares:
-                return
-            options = [option(d.me, "square", square) for square in squares_of(squares)]
-            pick = yield Choice(d.me, "strew", options, "WA-CARD-01", about=(d.card,))
-            squares &= ~(1 << pick.what)
-            put(t, Thing(THORNS[self.kind], pick.what, 1 << pick.what, d.card, d.me))
+        take_back(t, CALTROPS)
+        left = squares_of(t.dungeon.tile_mask(t.heroes[d.me].at >> 4))
+        for _ in range(min(self.tokens, len(left))):
+            options = [option(d.me, "square", square) for square in left]
+            pick = yield Choice(d.me, "caltrops", options, "WA-CARD-01", about=(d.card,))
+            left.remove(pick.what)
+            put(t, Thing(CALTROPS, pick.what, 1 << pick.what, d.card, d.me))
 
     def text(self) -> str:
         return (
-            f"put {self.tokens} tokens on different squares of your tile. "
-            "A Monster that stops on a token takes 1 damage and the token is removed"
+            f"put {self.tokens} Caltrop tokens on different squares of your tile. "
+            "A Monster that stops on such a square takes 1 damage, and the token goes"
         )
 
 
-THORNS = {"caltrops": CALTROPS, "blades": BLADES}
-
-
 class LayCarpet(Word, Effect, frozen=True):
-    """Lay the Flying Carpet down, two squares by two on a single tile, if it is not on the tiles yet."""  # WA-CARD-19, WA-GAP-107
+    """Lay the Flying Carpet down, two squares by two on a single tile, if it is not on the tiles yet."""
 
+    # WA-CARD-19, WA-GAP-107
     def can(self, t: Table, d: Deed) -> bool:
         return all(thing.what != CARPET or thing.card != d.card for thing in t.things)
 
@@ -264,7 +260,7 @@ class Polymorph(Word, Effect, frozen=True):
         yield from bring(t, card, old.at >> 4, seat, d.me, old.marked, squares=old.mask)
 
     def text(self) -> str:
-        return f"replace a Monster within {tiles_text(self.tiles)} of you, but no Villain, by one drawn from the Monster Deck"
+        return f"replace a Monster, but no Villain, within {tiles_text(self.tiles)} of you by one from the Monster Deck"
 
 
 class Seize(Word, Effect, frozen=True):

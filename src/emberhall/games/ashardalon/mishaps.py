@@ -15,11 +15,11 @@ from emberhall.games.ashardalon.movement import place_hero_on, tiles_between
 from emberhall.games.ashardalon.powers import flip_up
 from emberhall.games.ashardalon.state import OFF, Figure, Hero, Table
 from emberhall.games.ashardalon.tactics import seen
-from emberhall.games.ashardalon.things import MARKER, move_marker, spread_marker
+from emberhall.games.ashardalon.things import markers_of, move_marker, spread_marker
 from emberhall.games.ashardalon.traits import cannot_move
 from emberhall.games.ashardalon.treasure import lose_item
 
-Whom = Literal["you", "your-tile", "near-you", "all", "its-tile", "poisoned"]
+Whom = Literal["you", "your-tile", "near-you", "all", "its-tile", "closest", "poisoned"]
 
 WHOM_TEXT = {
     "you": "you",
@@ -27,6 +27,7 @@ WHOM_TEXT = {
     "near-you": "each Hero within 1 tile of you",
     "all": "each Hero",
     "its-tile": "each Hero on its tile",
+    "closest": "the Hero closest to it",
     "poisoned": "each Poisoned Hero",
 }
 
@@ -44,10 +45,23 @@ def those_meant(t: Table, d: Deed, whom: Whom) -> list[Hero]:
             return [hero for hero in heroes if t.dungeon.distance(here, hero.at >> 4) <= 1] if here >= 0 else []
         case "its-tile":
             return [hero for hero in heroes if hero.at >> 4 == d.place]
+        case "closest":  # WA-ENC-19, WA-GAP-21
+            away = [t.dungeon.distance(d.place, hero.at >> 4) for hero in heroes]
+            return [hero for hero, far in zip(heroes, away, strict=True) if far == min(away)]
         case "poisoned":
             return [hero for hero in heroes if hero.poisoned]
         case _:
             return heroes
+
+
+def aimed_at(t: Table, d: Deed, whom: Whom) -> Flow[list[Hero]]:
+    """The heroes a card strikes; the active player decides between equally close ones."""  # WA-GAP-21
+    heroes = those_meant(t, d, whom)
+    if whom != "closest" or not heroes:
+        return heroes
+    options = [option(t.active, "prey", hero.seat) for hero in heroes]
+    pick = yield Choice(t.active, "prey", options, "WA-GAP-21", about=(d.card,))
+    return [t.heroes[pick.what]]
 
 
 # ---------------------------------------------------------------- attacks and damage
@@ -65,7 +79,8 @@ class Assault(Word, Effect, frozen=True):
     swallow: bool = False  # a hero who is hit falls into the pit
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        hit = yield from assail_all(t, d.card, [*those_meant(t, d, self.whom)], self.blow(), None)
+        heroes = yield from aimed_at(t, d, self.whom)
+        hit = yield from assail_all(t, d.card, [*heroes], self.blow(), None)
         if self.swallow:
             for target in hit:
                 fall_in(t, d, target)
@@ -88,9 +103,9 @@ class Assault(Word, Effect, frozen=True):
 
 def fall_in(t: Table, d: Deed, target: Figure) -> None:
     """A hero falls into the pit and is on no tile until it climbs out."""  # WA-CARD-13
-    marker = next((x for x in t.things if x.what == MARKER and x.card == d.card), None)
-    if isinstance(target, Hero) and target.at >= 0 and marker:
-        target.pit, target.at = marker.at, OFF
+    markers = markers_of(t, d.card, d.me)
+    if isinstance(target, Hero) and target.at >= 0 and markers:
+        target.pit, target.at = markers[0].at, OFF
         if t.log:
             t.tell(events.Placed(target.card, OFF), "WA-CARD-13")
 
@@ -128,7 +143,7 @@ class Harm(Word, Effect, frozen=True):
     whom: Whom = "all"
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        for hero in those_meant(t, d, self.whom):
+        for hero in (yield from aimed_at(t, d, self.whom)):
             yield from suffer(t, hero, self.damage, None, d.card)
 
     def text(self) -> str:
@@ -223,13 +238,13 @@ class RollOn(Word, Effect, frozen=True):
     """The marker moves one tile toward the closest hero; on the tile of that hero it stays."""
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        thing = next((x for x in t.things if x.what == MARKER and x.card == d.card), None)
+        markers = markers_of(t, d.card, d.me)
         ways = ways_to_heroes(t, d.place)
-        if not ways or thing is None:
+        if not ways or not markers:
             return
         pick = yield Choice(t.active, "way", [option(t.active, "tile", p) for p in ways], "WA-GAP-22", about=(d.card,))
         d.place = pick.what
-        move_marker(t, thing, d.place)
+        move_marker(t, markers[0], d.place)
 
     def text(self) -> str:
         return "move the marker 1 tile toward the closest Hero"
@@ -250,7 +265,7 @@ class Spread(Word, Effect, frozen=True):
     damage: int
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        flow = {x.place for x in t.things if x.what == MARKER and x.card == d.card}
+        flow = {x.place for x in markers_of(t, d.card, d.me)}
         if len(flow) < t.box.encounters[d.card].markers:
             near = [p for p in range(len(t.dungeon.places)) if p not in flow and flow & {*t.dungeon.joined[p]}]
             if near:

@@ -67,7 +67,7 @@ def disable(t: Table, hero: Hero, card: int) -> Flow[bool]:
     needed = t.box.encounters[card].disable
     die = yield from roll_for(t, hero, needed, bonus)
     if die + bonus >= needed:
-        disarm(t, card)
+        disarm(t, card, hero.at >> 4)
     return die == 20
 
 

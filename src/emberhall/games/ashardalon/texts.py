@@ -160,14 +160,14 @@ def bonus_text(bonus: ItemBonus) -> list[str]:
     parts = []
     near = "adjacent Monsters" if bonus.attack_reach == "adjacent" else "Monsters within 1 tile"
     if bonus.attack:
-        unmoved = f" (+{bonus.attack_unmoved} if you have not moved this turn)" if bonus.attack_unmoved else ""
+        unmoved = f" (+{bonus.attack_unmoved} if you choose not to move)" if bonus.attack_unmoved else ""
         parts.append(f"+{bonus.attack} to attack rolls against {near}{unmoved}")
     elif bonus.attack_unmoved:
-        parts.append(f"+{bonus.attack_unmoved} to attack rolls against {near} if you have not moved this turn")
+        parts.append(f"+{bonus.attack_unmoved} to attack rolls against {near} if you choose not to move")
     if bonus.damage:
         parts.append(f"+{bonus.damage} damage against adjacent Monsters")
     if bonus.critical_from:
-        parts.append(f"A natural {bonus.critical_from} or more that hits an adjacent Monster deals 1 more damage")
+        parts.append(f"An attack that hits with a natural {bonus.critical_from} or more deals 1 more damage")
     if bonus.ac:
         parts.append(f"+{bonus.ac} AC" + (" for you and other Heroes on your tile" if bonus.ac_tile else ""))
     if bonus.speed:
@@ -177,7 +177,12 @@ def bonus_text(bonus: ItemBonus) -> list[str]:
     return parts
 
 
-AFTER = {"keep": "", "rest": "Once in each Hero Phase", "flip": "Flip this card over after use", "discard": "Discard this card after use"}
+AFTER = {
+    "keep": "",
+    "rest": "Once in each Hero Phase",
+    "flip": "Flip this card over after use",
+    "discard": "Discard this card after use",
+}
 
 
 def treasure_text(card: Treasure) -> str:

@@ -45,6 +45,11 @@ def markers_on(t: Table, place: int) -> list[Thing]:
     return [x for x in t.things if x.what == MARKER and x.place == place]
 
 
+def markers_of(t: Table, number: int, owner: int) -> list[Thing]:
+    """The markers of a hazard or trap card in a hero's row."""
+    return [x for x in t.things if x.what == MARKER and x.card == number and x.owner == owner]
+
+
 def marked(t: Table, place: int) -> bool:
     """Whether a tile has a marker that keeps another off: a hazard, a trap, or the Vast Gate."""  # WA-CON-14
     if markers_on(t, place):

@@ -37,7 +37,8 @@ def find_treasure(t: Table, seat: int) -> Flow[None]:
 
 
 def tribute_paid(t: Table, seat: int) -> Flow[int]:
-    """Draw a Treasure Card. While the dragon takes tribute and no tokens are in use, it is the cheaper of two."""  # WA-CARD-08, -09, WA-GAP-62
+    """Draw a Treasure Card. While the dragon takes tribute and no tokens are in use, it is the cheaper of two."""
+    # WA-CARD-08, -09, WA-GAP-62
     card = draw_treasure(t)
     if card < 0 or not environment(t, "tribute") or t.switches["tokens"] == "yes":
         return card
@@ -93,7 +94,7 @@ def take_token(t: Table, hero: Hero) -> Flow[None]:
     if not t.tokens:
         return
     token = t.tokens.draw(t.chance)
-    if t.tokens and environment(t, "tribute"):  # the better of two goes to the dragon, and a Treasure Card is the better
+    if t.tokens and environment(t, "tribute"):  # the better of two is the dragon's, and a Treasure Card is the better
         token = min(token, t.tokens.draw(t.chance), key=lambda drawn: (drawn == TOKEN, drawn))
     if token == TOKEN:
         yield from find_treasure(t, hero.seat)
@@ -123,7 +124,8 @@ def armour(t: Table, hero: Hero) -> int:
 
 
 def aim(t: Table, hero: Hero, adjacent: bool, near: bool) -> int:
-    """The best attack bonus among a hero's items for a target adjacent, or within 1 tile: one counts."""  # WA-TREASURE-10
+    """The best attack bonus among a hero's items for a target adjacent, or within 1 tile: one counts."""
+    # WA-TREASURE-10, WA-GAP-58
     best = 0
     for item in hero.items:
         bonus = t.box.treasures[item].bonus
@@ -147,7 +149,8 @@ def force(t: Table, hero: Hero, adjacent: bool, die: int) -> int:
 
 def stands_firm(t: Table, hero: Hero) -> bool:
     """Whether a hero has given up moving in this Hero Phase for what an item lends those who do."""
-    return any(card in hero.items and (bonus := t.box.treasures[card].bonus) and bonus.attack_unmoved for card in t.used)
+    bonuses = [t.box.treasures[card].bonus for card in t.used if card in hero.items]
+    return any(bonus.attack_unmoved for bonus in bonuses if bonus)
 
 
 def disabling(t: Table, hero: Hero) -> int:

@@ -121,7 +121,7 @@ def _pay(t: Table, choice: Choice) -> str:
 
 
 def _level_up(t: Table, choice: Choice) -> str:
-    return f"{_you(t, choice)} rolled a natural 20. Spend 5 Experience Points to reach 2nd level?"
+    return f"{_hero_about(t, choice)} rolled a natural 20. Spend 5 Experience Points on 2nd level?"
 
 
 def _free_walk(t: Table, choice: Choice) -> str:
@@ -174,8 +174,12 @@ PROMPTS: dict[str, Asker] = {
     "which-hero": _with_card("{you}, which Hero is {card} for?"),
     "free-walk": _free_walk,
     "recharge": _with_card("A natural 20 on your tile, {you}: flip the power face up again?"),
+    "ready": _with_card("{you}, which card does {card} flip face up?"),
     "end-condition": _with_card("{you}, which condition ends?"),
     "level-up": _level_up,
+    "caltrops": _with_card("{you}, on which square do you put a token of {card}?"),
+    "lay-carpet": _with_card("{you}, where do you lay {card}? It covers two squares by two from there."),
+    "fly": _with_card("{you}, where does {card} come down? It covers two squares by two from there."),
     "learn": _which_power,
     "pay": _pay,
     "claim": _with_card("{you}, {card} lies on your tile. Do you claim it?"),
@@ -213,9 +217,10 @@ PROMPTS: dict[str, Asker] = {
     "targeted-with-others": _trigger("{foe} attacks {hero} and others."),
     "monster-placed": _trigger("{foe} is placed."),
     "monster-activates": _trigger("{foe} is about to act."),
-    "explored-monster": _trigger("{card} is about to be placed on the new tile."),
+    "explored-monster": _trigger("A Monster is about to be placed on the new tile."),
     "encounter": _trigger("{card} is drawn."),
     "villain-phase": _trigger("A Villain Phase begins."),
+    "any-time": _trigger("The turn ends."),
 }
 
 
@@ -349,6 +354,7 @@ LABELS: dict[str, Labeller] = {
     "discard": _card("Discard {}"),
     "marker": _square("Square {}"),
     "pick-up": _thing("Pick up the {}"),
+    "steer": _thing("Move the {} 1 tile (in place of a Move)"),
     "disable": _disable,
     "open": _door("Open the door on {}"),
     "unlock": _door("Unlock the door on {} (roll 10+, in place of the Attack)"),

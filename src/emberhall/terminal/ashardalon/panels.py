@@ -75,7 +75,7 @@ def _bar(left: int, whole: int, span: int = 8) -> Text:
 
 def _party(t: Table, width: int, height: int) -> Text:
     """Every hero in full if there is room, else only the active one."""
-    full = [_hero(t, hero) for hero in t.heroes]
+    full = [_hero(t, hero, width) for hero in t.heroes]
     lines = sum(_height(block, width) for block in full)
     if lines + len(full) - 1 > height:
         return Text("\n").join([full[h.seat] if h.seat == t.active else _name_line(t, h) for h in t.heroes])
@@ -89,7 +89,7 @@ def _height(block: Text, width: int) -> int:
 def _name_line(t: Table, hero: Hero) -> Text:
     card = t.hero_card(hero)
     active = hero.seat == t.active
-    text = Text("▸" if active else " ", EMBER)
+    text = Text().append("▸" if active else " ", EMBER)
     text.append(f"{card.mark} ", f"bold {BLUE}")
     text.append(f"{card.name:<8}", "bold" if active else "")
     if hero.escaped:
@@ -104,7 +104,7 @@ def _name_line(t: Table, hero: Hero) -> Text:
     return text
 
 
-def _hero(t: Table, hero: Hero) -> Text:
+def _hero(t: Table, hero: Hero, width: int) -> Text:
     """Everything before a player: conditions, curses, powers, treasure, row."""
     card = t.hero_card(hero)
     lines = [_name_line(t, hero)]
@@ -119,26 +119,29 @@ def _hero(t: Table, hero: Hero) -> Text:
         lines.append(Text(f"   {', '.join(tokens)}", GOLD))
     for curse in hero.curses:
         lines.append(Text(f"   Curse: {card_name(t.box, curse)}", f"bold {RED}"))
-    lines += _cards(t, hero, hero.powers, READY, USED)
-    lines += _cards(t, hero, hero.items, "$", "-")
+    lines += _cards(t, hero, hero.powers, READY, USED, width)
+    lines += _cards(t, hero, hero.items, "$", "-", width)
     if hero.row:
         names = ", ".join(card_name(t.box, number) for number in hero.row)
         lines.append(Text(f"   Row: {names}", EMBER))
     return Text("\n").join(lines)
 
 
-def _cards(t: Table, hero: Hero, cards: Sequence[int], ready: str, used: str) -> list[Text]:
+def _cards(t: Table, hero: Hero, cards: Sequence[int], ready: str, used: str, width: int) -> list[Text]:
     """Cards on as few lines as may be, the used ones with another sign and struck through."""
-    text = Text("   ")
+    lines: list[Text] = []
     left = list(hero.flipped)
-    for number, card in enumerate(cards):
+    for card in cards:
         flipped = card in left
         if flipped:
             left.remove(card)
-        text.append(f"{used if flipped else ready} ", MUTED if flipped else GOLD)
+        text = Text().append(f"{used if flipped else ready} ", MUTED if flipped else GOLD)
         text.append(card_name(t.box, card), f"strike {MUTED}" if flipped else "")
-        text.append("  " if number < len(cards) - 1 else "")
-    return [text] if cards else []
+        if lines and lines[-1].cell_len + text.cell_len + 2 <= width:
+            lines[-1].append("  ").append_text(text)
+        else:
+            lines.append(Text("   ").append_text(text))
+    return lines
 
 
 # ---------------------------------------------------------------- monsters

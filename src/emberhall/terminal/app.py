@@ -1,0 +1,84 @@
+"""The terminal app. `run` opens the hall or a new game, `run_session` a table that is set already."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.theme import Theme
+
+from emberhall.engine.refusal import Refusal
+from emberhall.table.session import Session
+from emberhall.terminal.newgame import NewGameScreen
+from emberhall.terminal.play import PlayScreen
+from emberhall.terminal.settings import Settings
+from emberhall.terminal.start import StartScreen
+
+EMBER = Theme(
+    name="ember",
+    primary="#e8803c",
+    secondary="#f2c14e",
+    accent="#f2c14e",
+    warning="#f2c14e",
+    error="#e0645a",
+    success="#8fbf7f",
+    foreground="#e9dfd3",
+    background="#15110e",
+    surface="#1c1713",
+    panel="#2a231d",
+    dark=True,
+)
+
+
+class Emberhall(App[None]):
+    """The hall, and the tables in it."""
+
+    TITLE = "Emberhall"
+    CSS_PATH = "emberhall.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q,ctrl+c", "quit", "Quit", show=False, priority=True)]
+
+    def __init__(
+        self, game: str | None = None, session: Session | None = None, packs: Sequence[Path] = (), pace: str = ""
+    ) -> None:
+        super().__init__()
+        self.first_game, self.first_session, self.packs = game, session, packs
+        self.settings = Settings.load()
+        if pace:
+            self.settings.pace = pace
+
+    def on_mount(self) -> None:
+        self.register_theme(EMBER)
+        self.theme = EMBER.name
+        self.push_screen(StartScreen())
+        if self.first_session:
+            self.play(self.first_session)
+        elif self.first_game:
+            self.new_game(self.first_game)
+
+    def new_game(self, game: str) -> None:
+        self.push_screen(NewGameScreen(game, self.packs))
+
+    def play(self, session: Session) -> None:
+        self.push_screen(PlayScreen(session))
+
+    def set_pace(self, pace: str) -> None:
+        """How fast bots and the log go, from now on and next time."""
+        self.settings.pace = pace
+        try:
+            self.settings.keep()
+        except (Refusal, OSError) as error:
+            self.notify(str(error), severity="warning")
+
+
+def run(game_id: str | None = None, packs: Sequence[Path] = ()) -> None:
+    """The hall; with a game, the form of a new one."""
+    Emberhall(game_id, packs=packs).run()
+
+
+def run_session(session: Session) -> None:
+    """A table that is set already."""
+    Emberhall(session=session).run()

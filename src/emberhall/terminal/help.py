@@ -1,0 +1,68 @@
+"""The help: every key, every sign on the map, and how squares are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rich.style import Style
+from rich.text import Text
+
+KEYS = (
+    ("The question", (
+        ("1 2 3 …", "choose an option by its number; several digits where there are ten or more"),
+        ("↑ ↓ enter", "move through the options and choose one; so does the mouse"),
+        ("m", "put the cursor on the map: to walk, or just to look"),
+        ("?", "read the rule behind the question"),
+        ("i", "read the card of the option, or of what is under the cursor"),
+        ("h", "ask for advice, with reasons"),
+        ("f", "what each Monster will do, and to whom"),
+        ("u   r", "undo the last answer, give it again; after dice or cards everybody has to agree"),
+    )),
+    ("The map", (
+        ("↑ ↓ ← →", "move the cursor"),
+        ("tab", "on to the next square that may be chosen (shift+tab back)"),
+        ("enter", "choose the square; a click does the same at any time"),
+        ("esc", "back to the options"),
+        ("w a s d", "scroll; so do shift with the arrows, and the mouse wheel"),
+        ("c", "centre on the active Hero"),
+        ("z", "small squares, large squares, or as large as fits"),
+    )),
+    ("Reading", (
+        ("v", "next panel: party, monsters, piles and goals, the turn"),
+        ("pgup pgdn", "scroll the panel"),
+        ("l", "the whole log; enter on a line reads its rule"),
+        ("/", "look up a card, a rule or a word"),
+    )),
+    ("The app", (
+        ("space", "skip ahead: all lines at once, bots without a pause"),
+        ("p", "pace of bots and of the log: normal, fast, instant"),
+        ("f1", "this help"),
+        ("q", "leave the table; every answer is kept, so nothing is lost"),
+    )),
+)  # fmt: skip
+
+SQUARES = (
+    "A square is called by its tile, column and row: 5b3 is on tile 5, the second column from the west, the third row "
+    "from the north. Tiles are numbered in the order they were placed, and each shows its number in its north-west "
+    "corner. Squares that may be chosen are marked • and gold, a square aimed at is between > and <, the cursor is [ ]."
+)
+
+
+def help_text(legend: Sequence[tuple[str, str, str]], looks: Mapping[str, Style]) -> Text:
+    """Keys, signs and squares."""
+    text = Text()
+    for title, keys in KEYS:
+        text.append(f"{title}\n", "bold #f2c14e")
+        for key, meaning in keys:
+            text.append(f"  {key:<10} ", "bold")
+            text.append(f"{meaning}\n")
+        text.append("\n")
+    if legend:
+        text.append("Signs\n", "bold #f2c14e")
+        for sign, look, meaning in legend:
+            text.append("  ")
+            text.append(sign, looks.get(look, Style()))
+            text.append(f"  {meaning}\n")
+        text.append("\nSquares\n", "bold #f2c14e")
+        text.append(SQUARES)
+    return text

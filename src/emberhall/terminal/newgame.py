@@ -1,0 +1,228 @@
+"""A new game: the adventure with its conditions, the party with its seats, the options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Button, Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from emberhall.engine.game import AnyGame, Setup
+from emberhall.engine.refusal import Refusal
+from emberhall.games import game as game_called
+from emberhall.players import PLAYERS
+from emberhall.table.seats import ME, Seat
+from emberhall.table.session import Session
+from emberhall.table.setup import for_so_many
+from emberhall.terminal.dialogs import Write
+
+if TYPE_CHECKING:
+    from emberhall.terminal.app import Emberhall
+
+AWAY = ""
+GOLD, MUTED = "#f2c14e", "#9a8c7c"
+
+
+class NewGameScreen(Screen[None]):
+    """Three lists and the text of what is highlighted in one of them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("b,ctrl+s", "begin", "Begin"),
+        Binding("n", "name", "Name a player"),
+        Binding("tab", "app.focus_next", "Next list", show=True),
+        Binding("escape", "close", "Back"),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", "Text down"),
+    ]
+
+    def __init__(self, game: str, packs: Sequence[Path] = ()) -> None:
+        super().__init__()
+        self.packs = tuple(packs)
+        self.game: AnyGame = game_called(game, *packs)
+        self.adventures = self.game.adventures()
+        self.heroes = self.game.heroes()
+        self.switches = self.game.switches()
+        self.adventure = 0
+        self.seats = [ME if number < 2 else AWAY for number in range(len(self.heroes))]
+        self.values = [switch.default for switch in self.switches]
+
+    # ---------------------------------------------------------------- layout
+
+    def compose(self) -> ComposeResult:
+        yield Static(Text(f" New game: {self.game.title}", f"bold {GOLD}"), id="headline")
+        with Horizontal(id="form"):
+            with Vertical(id="lists"):
+                yield OptionList(id="adventures", markup=False)
+                yield OptionList(id="party", markup=False)
+                yield OptionList(id="switches", markup=False)
+            with Vertical(id="reading"):
+                with VerticalScroll(id="about") as about:
+                    about.can_focus = False
+                    yield Static(id="about-text")
+                yield Button("Begin (b)", id="begin", variant="primary", compact=True)
+        yield Footer(show_command_palette=False, compact=True)
+
+    @property
+    def emberhall(self) -> Emberhall:
+        return cast("Emberhall", self.app)
+
+    def on_mount(self) -> None:
+        for id, title in (
+            ("adventures", "Adventure (enter chooses)"),
+            ("party", "Party (enter changes the seat)"),
+            ("switches", "Options (enter changes)"),
+        ):
+            self.query_one(f"#{id}").border_title = title
+        self.fill()
+        self.query_one("#adventures", OptionList).highlighted = 0
+        self.query_one("#adventures").focus()
+
+    def fill(self) -> None:
+        """Write all three lists anew, each with its highlight where it was."""
+        rows = {
+            "adventures": [
+                f"{'●' if number == self.adventure else '○'} {info.title}"
+                for number, info in enumerate(self.adventures)
+            ],
+            "party": [f"{hero.name:<9} {seat_text(seat)}" for hero, seat in zip(self.heroes, self.seats, strict=True)],
+            "switches": [f"{switch.name}: {value}" for switch, value in zip(self.switches, self.values, strict=True)],
+        }
+        for id, texts in rows.items():
+            found = self.query_one(f"#{id}", OptionList)
+            at = found.highlighted
+            found.set_options([Option(Text(text, no_wrap=True, overflow="ellipsis")) for text in texts])
+            found.highlighted = at if at is not None else None
+
+    # ---------------------------------------------------------------- reading
+
+    def tell(self, id: str, row: int) -> None:
+        """The text of what is highlighted."""
+        text = Text()
+        if id == "adventures":
+            info = self.adventures[row]
+            low, high = info.seats
+            heroes = f"{low} Hero{'es' * (low > 1)}" if low == high else f"{low} to {high} Heroes"
+            text.append(f"{info.title}\n", f"bold {GOLD}")
+            text.append(f"For {heroes}\n\n", MUTED)
+            text.append(f"{info.text}\n\n")
+            text.append("Victory: ", "bold #8fbf7f")
+            text.append(f"{info.victory}\n\n")
+            text.append("Defeat: ", "bold #e0645a")
+            text.append(info.defeat)
+        elif id == "party":
+            hero = self.heroes[row]
+            text.append(f"{hero.name}\n", f"bold {GOLD}")
+            text.append(f"{seat_text(self.seats[row])}\n\n", MUTED)
+            text.append(f"{hero.text}\n\n")
+            text.append("Enter goes from not in the party to you, to a bot, and on. n gives the player a name.", MUTED)
+        else:
+            switch = self.switches[row]
+            text.append(f"{switch.name}\n\n", f"bold {GOLD}")
+            text.append(f"{switch.text}\n\n")
+            for value in switch.values:
+                text.append(f"{'●' if value == self.values[row] else '○'} {value}\n")
+        self.query_one("#about-text", Static).update(text)
+        self.query_one("#about", VerticalScroll).scroll_home(animate=False)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option_list.has_focus:
+            self.tell(event.option_list.id or "", event.option_index)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        found = event.widget
+        if isinstance(found, OptionList):
+            if found.highlighted is None and found.option_count:
+                found.highlighted = 0
+            if found.highlighted is not None:
+                self.tell(found.id or "", found.highlighted)
+
+    def action_page(self, way: int) -> None:
+        about = self.query_one("#about", VerticalScroll)
+        about.scroll_relative(y=way * max(1, about.size.height - 1), animate=False)
+
+    # ---------------------------------------------------------------- changing
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        row = event.option_index
+        match event.option_list.id:
+            case "adventures":
+                self.adventure = row
+                self.fit_party()
+            case "party":
+                kinds = [AWAY, ME, *PLAYERS]
+                at = kinds.index(self.seats[row]) if self.seats[row] in kinds else 1
+                self.seats[row] = kinds[(at + 1) % len(kinds)]
+            case "switches":
+                values = self.switches[row].values
+                self.values[row] = values[(values.index(self.values[row]) + 1) % len(values)]
+        self.fill()
+        self.tell(event.option_list.id or "", row)
+
+    def fit_party(self) -> None:
+        """As many heroes as the adventure asks for: the last leave, or the first who are away join."""
+        low, high = self.adventures[self.adventure].seats
+        inside = [row for row, seat in enumerate(self.seats) if seat != AWAY]
+        outside = [row for row, seat in enumerate(self.seats) if seat == AWAY]
+        for row in inside[high:]:
+            self.seats[row] = AWAY
+        for row in outside[: max(0, low - len(inside))]:
+            self.seats[row] = ME
+
+    def action_name(self) -> None:
+        party = self.query_one("#party", OptionList)
+        row = party.highlighted
+        if row is None:
+            self.notify("Highlight a Hero in the party first: the name is for who plays it.")
+            return
+
+        def named(name: str | None) -> None:
+            if name is None:
+                return
+            try:
+                self.seats[row] = Seat.of(f"{ME}:{name}" if name and name != ME else ME).written()
+            except Refusal as refusal:
+                self.notify(str(refusal), severity="error")
+            self.fill()
+
+        self.app.push_screen(Write(f"Who plays {self.heroes[row].name}?"), named)
+
+    # ---------------------------------------------------------------- beginning
+
+    def on_button_pressed(self) -> None:
+        self.action_begin()
+
+    def action_begin(self) -> None:
+        taken = [(hero.id, seat) for hero, seat in zip(self.heroes, self.seats, strict=True) if seat != AWAY]
+        info = self.adventures[self.adventure]
+        options = {
+            switch.name: value
+            for switch, value in zip(self.switches, self.values, strict=True)
+            if value != switch.default
+        }
+        try:
+            for_so_many(self.game, info, len(taken))
+            setup = Setup(info.id, tuple(hero for hero, _ in taken), options)
+            session = Session.new(self.game, setup, [Seat.of(seat) for _, seat in taken], packs=self.packs)
+        except Refusal as refusal:
+            self.notify(str(refusal), severity="error", timeout=8)
+            return
+        self.dismiss()
+        self.emberhall.play(session)
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+
+def seat_text(seat: str) -> str:
+    """Who plays a hero, as the form shows it."""
+    if seat == AWAY:
+        return "not in the party"
+    return f"{seat} (bot)" if seat in PLAYERS else seat.replace("me:", "")

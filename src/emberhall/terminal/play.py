@@ -1,0 +1,485 @@
+"""A game at play: map, panels, question, log. Whatever is shown comes from a view; whatever is done is an answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from emberhall.engine.refusal import Refusal
+from emberhall.table.session import Session
+from emberhall.terminal.chronicle import Chronicle, LogView
+from emberhall.terminal.dialogs import Ask, LogReader, Read
+from emberhall.terminal.face import Entry, Spot, face_of
+from emberhall.terminal.help import help_text
+from emberhall.terminal.mapview import MapView
+from emberhall.terminal.question import Question
+from emberhall.terminal.reading import CardReader, RuleReader
+from emberhall.terminal.settings import PACES
+
+if TYPE_CHECKING:
+    from emberhall.terminal.app import Emberhall
+
+ADVISED = 6  # options that the advice shows
+GOLD, RED, GREEN, MUTED = "#f2c14e", "#e0645a", "#8fbf7f", "#9a8c7c"
+
+
+class PlayScreen(Screen[None]):
+    """The table. Nothing keeps anybody waiting: lines still to be told and bots at work are skipped by any answer."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("m", "map", "Map"),
+        Binding("question_mark", "rule", "Rule", key_display="?"),
+        Binding("h", "advice", "Advice"),
+        Binding("f", "forecast", "Forecast"),
+        Binding("u", "undo", "Undo"),
+        Binding("r", "redo", "Redo"),
+        Binding("v", "panel", "View"),
+        Binding("i", "inspect", "Card"),
+        Binding("slash", "look_up", "Find", key_display="/"),
+        Binding("l", "log", "Log"),
+        Binding("p", "pace", "Pace"),
+        Binding("f1", "help", "Help"),
+        Binding("q", "leave", "Leave"),
+        Binding("space", "skip", "Skip", show=False),
+        Binding("escape", "back", "Back", show=False),
+        Binding("w,shift+up", "scroll_map(0,-2)", show=False),
+        Binding("s,shift+down", "scroll_map(0,2)", show=False),
+        Binding("a,shift+left", "scroll_map(-3,0)", show=False),
+        Binding("d,shift+right", "scroll_map(3,0)", show=False),
+        Binding("c", "centre", show=False),
+        Binding("z", "zoom", show=False),
+        Binding("pageup", "side(-1)", show=False),
+        Binding("pagedown", "side(1)", show=False),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.face = face_of(session.match.game)
+        names = {hero.id.lower(): hero.name for hero in session.match.game.heroes()}
+        self.names = [names.get(id.lower(), id) for id in session.match.setup.party]
+        self.chronicle = Chronicle()
+        self.shown = 0  # lines of the chronicle in sight
+        self.fresh = 0  # the first line since the last answer
+        self.entries: list[Entry] = []
+        self.spots: dict[int, tuple[Spot, ...]] = {}  # per option, its squares on the map
+        self.panel = 0
+        self.active = -1
+        self.view: object = None
+
+    def hero(self, seat: int) -> str:
+        """The name of the hero in a seat."""
+        return self.names[seat]
+
+    # ---------------------------------------------------------------- layout
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="headline")
+        with Horizontal(id="above"):
+            yield MapView(self.face.looks, id="map")
+            with VerticalScroll(id="side") as side:
+                side.can_focus = False
+                yield Static(id="side-text")
+        with Horizontal(id="below"):
+            yield Question(id="question")
+            yield LogView(id="log")
+        yield Footer(show_command_palette=False, compact=True)
+
+    @property
+    def emberhall(self) -> Emberhall:
+        return cast("Emberhall", self.app)
+
+    @property
+    def map(self) -> MapView:
+        return self.query_one("#map", MapView)
+
+    @property
+    def question(self) -> Question:
+        return self.query_one("#question", Question)
+
+    def on_mount(self) -> None:
+        self.map.border_title = "Dungeon"
+        self.chronicle.update(self.session.match)
+        self.shown = self.fresh = len(self.chronicle.lines)
+        self.show_table()
+        self.map.centre_on(self.face.centre(self.view))
+        self.go_on()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.set_class(event.size.height < 30, "-short")
+        self.set_class(event.size.width < 100, "-narrow")
+        self.call_after_refresh(self.show_side)
+
+    # ---------------------------------------------------------------- showing
+
+    def show_table(self) -> None:
+        """Draw what the seat in question may see."""
+        choice = self.session.choice
+        self.view = self.session.match.view(choice.seat if choice else 0)
+        self.query_one("#headline", Static).update(self.face.headline(self.view))
+        picture = self.face.picture(self.view)
+        self.map.display = picture is not None
+        if picture:
+            self.map.show(picture)
+            centre = self.face.centre(self.view)
+            if choice and choice.seat != self.active:
+                self.active = choice.seat
+                self.map.centre_on(centre)
+            else:
+                self.map.keep_in_sight(centre)
+        self.show_side()
+
+    def show_side(self) -> None:
+        side = self.query_one("#side", VerticalScroll)
+        width, height = max(20, side.size.width - 1), side.size.height
+        panels = list(self.face.panels(self.view, width, height)) if self.view else []
+        if not panels:
+            side.display = False
+            return
+        self.panel %= len(panels)
+        text = Text()
+        for number, panel in enumerate(panels[self.panel :]):
+            if number:
+                text.append(f"\n\n── {panel.title} ──\n", MUTED)
+            text.append_text(panel.text)
+        side.border_title = panels[self.panel].title
+        after = panels[(self.panel + 1) % len(panels)].title
+        side.border_subtitle = f"v: {after}"
+        self.query_one("#side-text", Static).update(text)
+
+    def show_log(self) -> None:
+        self.query_one("#log", LogView).show(self.chronicle, self.shown, self.fresh)
+
+    # ---------------------------------------------------------------- going on
+
+    def go_on(self) -> None:
+        """Tell what happened, then ask a person, let a bot act, or say how the game ended."""
+        first = self.chronicle.update(self.session.match)
+        self.shown = min(self.shown, first)
+        self.show_table()
+        self.trickle()
+        if self.session.choice is None:
+            self.say_the_end()
+        elif self.session.asked:
+            self.put_question()
+        else:
+            self.wait_for_bot()
+
+    def trickle(self) -> None:
+        """Show the next new line, and come back for the one after it; at once when the pace is instant."""
+        total = len(self.chronicle.lines)
+        delay = PACES[self.emberhall.settings.pace].line
+        self.shown = total if not delay else min(total, self.shown + 1)
+        self.show_log()
+        if self.shown < total:
+            self.set_timer(delay, self.trickle)
+
+    def all_told(self) -> None:
+        """No more trickling: everything that happened is in sight."""
+        self.shown = len(self.chronicle.lines)
+        self.show_log()
+
+    def wait_for_bot(self) -> None:
+        choice = self.session.choice
+        assert choice
+        bot = self.session.seats[choice.seat].bot
+        prompt = Text(f"{self.hero(choice.seat)} is played by the bot “{bot}”. Space skips ahead.", MUTED)
+        self.question.ask(prompt, [], self.hero(choice.seat))
+        self.map.light((), ())
+        delay = PACES[self.emberhall.settings.pace].bot
+        if delay:
+            self.set_timer(delay, self.let_bot_act)
+        else:
+            self.call_later(self.let_bot_act)
+
+    def let_bot_act(self) -> None:
+        """One answer of a bot; several when nobody wants to watch."""
+        if not self.is_attached or self.session.choice is None or self.session.asked:
+            return
+        moves = 1 if PACES[self.emberhall.settings.pace].bot else 25
+        self.fresh = self.shown
+        try:
+            while moves and self.session.bot_move():
+                moves -= 1
+        except Refusal as refusal:
+            self.notify(str(refusal), severity="error")
+            return
+        self.go_on()
+
+    def say_the_end(self) -> None:
+        outcome = self.session.outcome
+        prompt = Text()
+        if outcome:
+            prompt.append("Victory! " if outcome.won else "Defeat. ", f"bold {GREEN if outcome.won else RED}")
+            prompt.append(outcome.why)
+        self.entries = [
+            Entry("Back to the hall", ()),
+            Entry("Read the whole log", ()),
+            Entry("Take the last answer back", ()),
+        ]
+        self.question.ask(prompt, self.entries, "The game is over")
+        self.map.light((), ())
+        self.question.options.focus()
+
+    # ---------------------------------------------------------------- the question
+
+    def put_question(self) -> None:
+        match, choice = self.session.match, self.session.choice
+        assert choice
+        labels = match.labels()
+        for number, option in enumerate(choice.options):
+            if option.seat != choice.seat and option.act != "first":
+                labels[number] = f"{self.hero(option.seat)}: {labels[number]}"
+        self.entries = list(self.face.entries(self.view, choice, labels))
+        self.spots = {i: tuple(self.face.spots(self.view, option)) for i, option in enumerate(choice.options)}
+        title = self.hero(choice.seat)
+        if len(self.session.persons) > 1:
+            title += f", for {' or '.join(self.session.asked)}"
+        self.map.cursor = None
+        self.question.ask(Text(match.prompt()), self.entries, title)
+        if len(self.entries) == 1 and self.entries[0].on_map:
+            self.action_map()
+        else:
+            self.question.options.focus()
+
+    def choose(self, number: int) -> None:
+        """Answer with an option."""
+        self.fresh = self.shown = len(self.chronicle.lines)
+        self.map.cursor = None
+        try:
+            self.session.answer(number)
+        except Refusal as refusal:
+            self.notify(str(refusal), severity="error")
+        self.go_on()
+
+    def on_question_chosen(self, event: Question.Chosen) -> None:
+        if not 0 <= event.entry < len(self.entries):
+            return
+        entry = self.entries[event.entry]
+        if not entry.options:
+            self.after_the_end(event.entry)
+        elif entry.on_map:
+            self.action_map()
+        else:
+            self.choose(entry.options[0])
+
+    def after_the_end(self, answer: int) -> None:
+        (self.action_leave, self.action_log, self.action_undo)[answer]()
+
+    def on_question_highlighted(self, event: Question.Highlighted) -> None:
+        if not 0 <= event.entry < len(self.entries) or not self.session.asked:
+            return
+        entry = self.entries[event.entry]
+        chosen_among = [spot for option in entry.options for spot in self.spots.get(option, ())]
+        choice = self.session.choice
+        if entry.on_map:
+            self.map.light(chosen_among, ())
+            self.question.explain("Enter puts the cursor on the map; arrows move it, enter chooses, esc comes back.")
+        elif entry.options and choice:
+            self.map.light((), chosen_among)
+            if chosen_among:
+                self.map.keep_in_sight(chosen_among[0])
+            self.question.explain(self.face.detail(self.view, choice.options[entry.options[0]]))
+
+    # ---------------------------------------------------------------- the map
+
+    def on_map_view_moved(self, event: MapView.Moved) -> None:
+        if self.view:
+            self.map.border_subtitle = self.face.about(self.view, event.spot)
+
+    def on_map_view_picked(self, event: MapView.Picked) -> None:
+        """A square was pointed at: take the option it stands for, if it stands for one."""
+        pointed = [i for i, spots in self.spots.items() if event.spot in spots] if self.session.asked else []
+        grouped = [i for entry in self.entries if entry.on_map for i in entry.options]
+        anchored = [i for i in pointed if i in grouped and self.spots[i][0] == event.spot]
+        pointed = anchored or [i for i in pointed if i in grouped] or pointed
+        if len(pointed) == 1:
+            self.choose(pointed[0])
+            return
+        self.map.border_subtitle = self.face.about(self.view, event.spot)
+        if pointed:
+            rows = [row for row, entry in enumerate(self.entries) if entry.options and entry.options[0] in pointed]
+            self.question.options.highlighted = rows[0] if rows else None
+            self.notify("Several options stand for that square: choose one from the list.")
+        elif self.map.has_focus:
+            self.notify("That square is not among the options: choose one that is marked.", severity="warning")
+
+    def action_map(self) -> None:
+        """Put the cursor on the map, on the nearest square that may be chosen."""
+        row = next((row for row, entry in enumerate(self.entries) if entry.on_map), -1)
+        if row >= 0 and self.session.asked:
+            self.question.options.highlighted = row
+            self.map.light([spot for i in self.entries[row].options for spot in self.spots[i]], ())
+        self.map.focus()
+        x, y = self.face.centre(self.view)
+        near = min(self.map.open, key=lambda spot: (abs(spot[0] - x) + abs(spot[1] - y), spot), default=(x, y))
+        self.map.place_cursor(near)
+
+    def action_back(self) -> None:
+        """From the map to the list."""
+        self.question.forget_typed()
+        self.map.cursor = None
+        self.map.refresh()
+        self.question.options.focus()
+
+    def action_scroll_map(self, dx: int, dy: int) -> None:
+        self.map.scroll_by(dx, dy)
+
+    def action_centre(self) -> None:
+        self.map.centre_on(self.face.centre(self.view))
+
+    def action_zoom(self) -> None:
+        self.map.zoom = (self.map.zoom + 1) % 3
+        self.notify(("The map is as large as fits.", "Small squares.", "Large squares.")[self.map.zoom], timeout=2)
+
+    # ---------------------------------------------------------------- keys
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character and event.character in "0123456789":
+            event.stop()
+            self.all_told()
+            self.question.type_digit(event.character)
+        elif event.key == "enter" and self.question.typed:
+            event.stop()
+            event.prevent_default()
+            self.question.take_typed()
+
+    def action_skip(self) -> None:
+        """Everything at once: lines that trickle, and bots until a person is asked."""
+        self.all_told()
+        if self.session.choice and not self.session.asked:
+            self.fresh = self.shown
+            self.session.play_bots()
+            self.go_on()
+            self.all_told()
+
+    def action_side(self, way: int) -> None:
+        side = self.query_one("#side", VerticalScroll)
+        side.scroll_relative(y=way * max(1, side.size.height - 1), animate=False)
+
+    def action_panel(self) -> None:
+        self.panel += 1
+        self.show_side()
+        self.query_one("#side", VerticalScroll).scroll_home(animate=False)
+
+    def action_pace(self) -> None:
+        names = list(PACES)
+        pace = names[(names.index(self.emberhall.settings.pace) + 1) % len(names)]
+        self.emberhall.set_pace(pace)
+        self.notify(f"Pace: {pace}.", timeout=2)
+
+    # ---------------------------------------------------------------- the past
+
+    def action_undo(self) -> None:
+        """Take the last answer back; when chance has spoken since, everybody has to agree."""
+        try:
+            asked = self.session.must_agree()
+        except Refusal as refusal:
+            self.notify(str(refusal), severity="warning")
+            return
+        if not asked:
+            self.take_back(())
+            return
+        text = "Chance has spoken since that answer: taking it back takes the dice and the cards back too."
+        text += " Does everybody agree to it?" if len(asked) > 1 else " Do you want that?"
+        self.app.push_screen(
+            Ask("Undo", text, ("No, leave it as it is", "Yes, take it back")),
+            lambda answer: self.take_back(asked) if answer == 1 else None,
+        )
+
+    def take_back(self, agreed: tuple[str, ...]) -> None:
+        self.session.undo(agreed)
+        self.after_time_travel("One answer taken back. r gives it once more.")
+
+    def action_redo(self) -> None:
+        try:
+            self.session.redo()
+        except Refusal as refusal:
+            self.notify(str(refusal), severity="warning")
+            return
+        self.after_time_travel("The answer was given once more.")
+
+    def after_time_travel(self, text: str) -> None:
+        self.chronicle.update(self.session.match)
+        self.shown = self.fresh = len(self.chronicle.lines)
+        self.go_on()
+        self.notify(text, timeout=2)
+
+    # ---------------------------------------------------------------- reading
+
+    def action_rule(self) -> None:
+        choice = self.session.choice
+        outcome = self.session.outcome
+        rule = choice.rule if choice else outcome.rule if outcome else ""
+        if not rule and choice:
+            self.notify("This question cites no rule of its own: / looks up a card or a word.")
+            return
+        self.app.push_screen(RuleReader(self.session.match.game, rule))
+
+    def action_look_up(self) -> None:
+        self.app.push_screen(CardReader(self.session.match.game, rules=True))
+
+    def action_inspect(self) -> None:
+        """The card of the highlighted option, or of what is under the cursor."""
+        game, choice = self.session.match.game, self.session.choice
+        names: list[str] = []
+        if self.map.has_focus and self.map.cursor is not None:
+            names = list(self.face.cards_at(self.view, self.map.cursor))
+        elif choice and 0 <= self.question.highlighted < len(self.entries):
+            for option in self.entries[self.question.highlighted].options[:1]:
+                spots = self.spots.get(option, ())
+                text = self.face.detail(self.view, choice.options[option])
+                if text:
+                    self.app.push_screen(Read(self.session.match.labels()[option], Text(text)))
+                    return
+                names = [name for spot in spots[:1] for name in self.face.cards_at(self.view, spot)]
+        self.app.push_screen(CardReader(game, names[0] if names else "", rules=True))
+
+    def action_log(self) -> None:
+        self.all_told()
+
+        def read_rule(rule: str | None) -> None:
+            if rule:
+                self.app.push_screen(RuleReader(self.session.match.game, rule))
+
+        self.app.push_screen(LogReader(self.chronicle.lines), read_rule)
+
+    def action_help(self) -> None:
+        self.app.push_screen(Read("Help", help_text(self.face.legend, self.face.looks)))
+
+    def action_forecast(self) -> None:
+        lines = self.face.forecast(self.view)
+        text = Text("If nothing changes until they act:\n\n", MUTED)
+        text.append("\n\n".join(lines) if lines else "Nobody will act against the heroes.")
+        self.app.push_screen(Read("Forecast", text))
+
+    def action_advice(self) -> None:
+        """What the game's rules of thumb would do, and why."""
+        choice = self.session.choice
+        if choice is None or not self.session.asked:
+            self.notify("Advice is for an open question of yours: wait for the next one.")
+            return
+        try:
+            found = list(self.session.advice())[:ADVISED]
+        except Refusal as refusal:
+            self.notify(str(refusal), severity="warning")
+            return
+        game, state = self.session.match.game, self.session.match.state
+        text = Text("The rules of thumb would choose, the best first:\n", MUTED)
+        answers = [f"{game.label(state, option)} — {why} ({score:+.1f})" for option, score, why in found]
+        numbers = [list(choice.options).index(option) for option, _, _ in found]
+        self.app.push_screen(
+            Ask("Advice", text, [*answers, "None of these, back to the question"]),
+            lambda answer: self.choose(numbers[answer]) if answer is not None and answer < len(numbers) else None,
+        )
+
+    def action_leave(self) -> None:
+        """Back to the start; every answer is kept already."""
+        self.dismiss()

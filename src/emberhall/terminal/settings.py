@@ -1,0 +1,39 @@
+"""What a person likes, kept beside the saves."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from emberhall.engine.refusal import Refusal
+from emberhall.table import storage
+
+
+class Pace(NamedTuple):
+    """Seconds between two lines of the log, and between two answers of a bot."""
+
+    line: float
+    bot: float
+
+
+PACES = {"normal": Pace(0.35, 0.9), "fast": Pace(0.08, 0.2), "instant": Pace(0.0, 0.0)}
+
+
+class Settings(msgspec.Struct):
+    """How the app behaves."""
+
+    pace: str = "normal"
+
+    @classmethod
+    def load(cls) -> Settings:
+        """What was kept; the defaults when nothing readable is there."""
+        try:
+            found = msgspec.json.decode(storage.read(storage.home() / "terminal.json"), type=cls)
+        except (Refusal, msgspec.MsgspecError):
+            return cls()
+        return found if found.pace in PACES else cls()
+
+    def keep(self) -> None:
+        storage.home().mkdir(parents=True, exist_ok=True)
+        storage.write(storage.home() / "terminal.json", msgspec.json.encode(self), durable=False)

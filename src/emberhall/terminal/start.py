@@ -1,0 +1,139 @@
+"""The hall: begin a game, go on with one, read rules and cards."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from emberhall.engine.refusal import Refusal
+from emberhall.games import game as game_called
+from emberhall.table.session import Session
+from emberhall.table.storage import Listed, list_saves
+from emberhall.terminal.dialogs import Read
+from emberhall.terminal.help import help_text
+from emberhall.terminal.playable import playable
+from emberhall.terminal.reading import CardReader, RuleReader
+
+if TYPE_CHECKING:
+    from emberhall.terminal.app import Emberhall
+
+TITLE = r"""
+  ___ __  __ ___ ___ ___ _  _   _   _    _
+ | __|  \/  | _ ) __| _ \ || | /_\ | |  | |
+ | _|| |\/| | _ \ _||   / __ |/ _ \| |__| |__
+ |___|_|  |_|___/___|_|_\_||_/_/ \_\____|____|
+"""
+RECENT = 12
+
+
+class StartScreen(Screen[None]):
+    """What there is to do."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "help", "Help"),
+        Binding("q,escape", "quit", "Quit"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.saves: list[Listed] = []
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="hall"):
+            yield Static(Text(TITLE.strip("\n"), "bold #e8803c"), id="title")
+            yield Static(Text("Cooperative fantasy board games at your table.", "#9a8c7c"), id="motto")
+            yield OptionList(id="menu", markup=False)
+        yield Footer(show_command_palette=False, compact=True)
+
+    @property
+    def emberhall(self) -> Emberhall:
+        return cast("Emberhall", self.app)
+
+    def on_mount(self) -> None:
+        self.fill()
+
+    def on_screen_resume(self) -> None:
+        self.fill()
+
+    def fill(self) -> None:
+        """The menu as it is now: saves come and go."""
+        menu = self.query_one("#menu", OptionList)
+        try:
+            self.saves = [save for save in list_saves() if not save.over][:RECENT]
+        except (OSError, Refusal) as error:
+            self.saves = []
+            self.notify(str(error), severity="error")
+        titles = dict(playable())
+        rows: list[Option | None] = []
+        for number, save in enumerate(self.saves):
+            rows.append(Option(self.save_line(save, titles), id=f"save-{number}", disabled=bool(save.fault)))
+        if rows:
+            rows.append(None)
+        rows += [Option(Text(f"New game: {title}", "bold"), id=f"new-{id}") for id, title in titles.items()]
+        rows.append(None)
+        rows += [Option(f"Rules: {title}", id=f"rules-{id}") for id, title in titles.items()]
+        rows += [Option(f"Cards: {title}", id=f"cards-{id}") for id, title in titles.items()]
+        rows += [Option("Help", id="help"), Option("Quit", id="quit")]
+        at = menu.highlighted or 0
+        menu.set_options(rows)
+        menu.highlighted = min(at, menu.option_count - 1)
+        menu.focus()
+
+    def save_line(self, save: Listed, titles: dict[str, str]) -> Text:
+        """A kept game on one line."""
+        text = Text(no_wrap=True, overflow="ellipsis")
+        if save.fault:
+            return text.append(f"{save.path.stem}: {save.fault}", "#e0645a")
+        text.append("Go on: ", "bold #8fbf7f")
+        text.append(f"{titles.get(save.game, save.game)}, {save.adventure}", "bold")
+        party = ", ".join(hero.capitalize() for hero in save.party)
+        text.append(f"  {party}, {save.answers} answers, {ago(save.saved)}", "#9a8c7c")
+        return text
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        what, _, name = (event.option_id or "").partition("-")
+        match what:
+            case "save":
+                self.resume(self.saves[int(name)])
+            case "new":
+                self.emberhall.new_game(name)
+            case "rules":
+                self.app.push_screen(RuleReader(game_called(name)))
+            case "cards":
+                self.app.push_screen(CardReader(game_called(name)))
+            case "help":
+                self.action_help()
+            case "quit":
+                self.app.exit()
+
+    def resume(self, save: Listed) -> None:
+        try:
+            session = Session.resume(save.path)
+        except Refusal as refusal:
+            self.notify(str(refusal), severity="error", timeout=8)
+            return
+        self.emberhall.play(session)
+
+    def action_help(self) -> None:
+        self.app.push_screen(Read("Help", help_text((), {})))
+
+    def action_quit(self) -> None:
+        self.app.exit()
+
+
+def ago(when: datetime) -> str:
+    """How long ago something was, roughly."""
+    minutes = int((datetime.now(when.tzinfo) - when).total_seconds()) // 60
+    for unit, size in (("day", 1440), ("hour", 60), ("minute", 1)):
+        count = minutes // size
+        if count >= 1:
+            return f"{count} {unit}{'s' * (count > 1)} ago"
+    return "just now"

@@ -1,0 +1,391 @@
+"""`emberhall play --plain` and `replay`: a whole game through a pipe, kept at every answer, and never a traceback."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import IO
+
+import msgspec
+import pytest
+from tests.cli.runner import document, emberhall, refused, said
+
+from emberhall.cli import play as play_command
+from emberhall.engine.match import Match
+from emberhall.table.session import Session
+from emberhall.table.storage import list_saves, read_table, saves_folder
+
+NEW = ("play", "ashardalon", "--plain", "--adventure", "monster-hunt", "--seed", "5")
+
+
+def questions(text: str) -> list[str]:
+    """The questions a game asked, each with its options."""
+    return re.findall(r"\n([^\n]+\n(?: +\d+  [^\n]+\n)+)> ", text)
+
+
+# ---------------------------------------------------------------- playing
+
+
+def test_a_whole_game_can_be_played_through_a_pipe() -> None:
+    text = said(*NEW, "--seats", "me,heuristic", typed="1\n" * 2000)
+    assert text.startswith("Every answer is kept in ")
+    assert len(questions(text)) > 3
+    assert re.search(r"^(Victory|Defeat): .+", text, re.MULTILINE)
+    (kept,) = list_saves()
+    assert (kept.game, kept.adventure, kept.seats, kept.over) == (
+        "ashardalon",
+        "monster-hunt",
+        ("me", "heuristic"),
+        True,
+    )
+
+
+def test_bots_alone_play_to_the_end() -> None:
+    text = said(*NEW, "--seats", "heuristic,random")
+    assert questions(text) == []
+    assert re.search(r"^(Victory|Defeat): .+", text, re.MULTILINE)
+
+
+def test_the_same_seed_and_answers_tell_the_same_game() -> None:
+    first, second = (said(*NEW, "--party", "quinn,tarak", typed="2\n1\n3\nq\n").split("\n", 1)[1] for _ in range(2))
+    assert questions(first) == questions(second)
+    assert len(questions(first)) == 4
+
+
+def test_an_answer_that_is_none_is_asked_for_again() -> None:
+    wrong = ["0", "99999", "-1", "1.5", "one", "", "9" * 5000, "²", "?99", "c zzzzz"]
+    text = said(*NEW, typed="\n".join([*wrong, "q"]) + "\n")
+    assert len(questions(text)) == 1
+    assert text.count("is no answer: give a number from 1 to ") == len(wrong) - 1
+    assert "No card has 'zzzzz'" in text
+
+
+def test_lines_that_are_no_text_are_no_answer() -> None:
+    result = emberhall(*NEW, typed=b"\xff\xfe\n1\nq\n")
+    assert result.exit_code == 0
+    assert len(questions(result.stdout)) >= 1
+
+
+def test_undo_and_redo() -> None:
+    text = said(*NEW, "--seats", "2", typed="u\nr\n2\nu\nr\nu\nq\n")
+    assert "There is nothing to undo yet" in text
+    assert "There is nothing to redo" in text
+    first, second, *later = questions(text)
+    assert first != second
+    assert later == [first, second, first]
+
+
+def test_where_chance_has_spoken_the_others_are_asked_about_an_undo() -> None:
+    start = [*NEW, "--seats", "me,me:Bo"]
+    text = said(*start, typed="1\nu\nn\nq\n")
+    assert "Do all agree to take it back, me, Bo? (y/n)" in text
+    assert "Not all agree, so the answer stands." in text
+    assert len(questions(text)) == 2
+    agreed = questions(said(*start, typed="1\nu\ny\nq\n"))
+    assert agreed[2] == agreed[0]
+
+
+def test_whose_question_it_is_is_said_where_several_play() -> None:
+    asked = questions(said(*NEW, "--seats", "me:Ann,me:Bo", typed="q\n"))
+    assert asked[0].startswith(("Ann: ", "Bo: ", "Ann or Bo: "))
+
+
+def test_the_rule_the_table_the_story_and_a_hint_can_be_read_at_any_time() -> None:
+    text = said(*NEW, "--seats", "2", typed="?\nh\nt\nl\n?1\nq\n")
+    rule = re.search(r"\[(WA-[A-Z]+-\d+)]", text)
+    assert rule
+    assert f"{rule[1]}  " in text
+    assert "takes your last answer back" in text
+    assert len(questions(text)) == 1
+
+
+def test_after_the_end_the_last_answer_can_be_taken_back() -> None:
+    whole = said(*NEW, typed="1\n" * 2000)
+    answers = whole.count("\n> ")
+    text = said(*NEW, typed="1\n" * (answers - 1) + "1\nh\nu\nq\n")
+    assert "there is nothing left to advise" in text
+    assert text.rstrip().splitlines()[-1].startswith("Go on with: emberhall play --plain --load ")
+
+
+# ---------------------------------------------------------------- keeping
+
+
+def test_a_game_goes_on_where_it_was_left() -> None:
+    left = said(*NEW, "--seats", "me,heuristic", typed="1\n2\n1\nq\n")
+    name = left.rstrip().rpartition(" ")[2]
+    for again in (name, "last", str(saves_folder() / f"{name}.json")):
+        assert questions(said("play", "--plain", "--load", again, typed=""))[0] == questions(left)[-1]
+    assert questions(said("play", "ashardalon", "--plain", "--load", "last", typed="1\n"))[0] == questions(left)[-1]
+
+
+class Running:
+    """A game in a process of its own, played through pipes."""
+
+    def __init__(self, *words: str) -> None:
+        command = [sys.executable, "-c", "from emberhall.cli import main; main()", *words]
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT, bufsize=0)
+        assert self.process.stdin
+        assert self.process.stdout
+        self.keys: IO[bytes] = self.process.stdin
+        self.screen: IO[bytes] = self.process.stdout
+
+    def question(self) -> str:
+        """All that is on the screen when the next question is asked; the question alone."""
+        text = b""
+        while not text.endswith(b"\n> "):
+            more = self.screen.read(4096)
+            assert more, text.decode()
+            text += more
+        return questions("\n" + text.decode())[-1]
+
+    def type(self, line: str) -> None:
+        self.keys.write(line.encode() + b"\n")
+
+    def __enter__(self) -> Running:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        self.keys.close()
+        self.screen.close()
+
+
+def test_a_game_killed_at_a_question_goes_on_at_that_question() -> None:
+    command = [*NEW, "--seats", "me,heuristic"]
+    for _ in range(3):
+        with Running(*command) as game:
+            asked = game.question()
+            for number in ("1", "2", "1"):
+                game.type(number)
+                asked = game.question()
+            game.process.send_signal(signal.SIGKILL)
+            assert game.process.wait() == -signal.SIGKILL
+        with Running("play", "--plain", "--load", "last") as game:
+            assert game.question() == asked
+        command = ["play", "--plain", "--load", "last"]
+    assert len(list_saves()) == 1
+
+
+def test_a_game_killed_at_any_moment_can_be_played_on() -> None:
+    with Running(*NEW, "--seats", "me,heuristic,heuristic") as game:
+        game.question()
+    for _ in range(4):
+        with Running("play", "--plain", "--load", "last") as game:
+            game.question()
+            before = read_table(list_saves()[0].path).record.by
+            for _ in range(3):
+                game.type("1")
+            game.process.send_signal(signal.SIGKILL)
+        after = read_table(list_saves()[0].path)
+        assert after.record.by.startswith(before)
+        assert "is sound" in said("replay", str(list_saves()[0].path), "--verify")
+    assert len(list_saves()) == 1
+
+
+def test_an_interrupt_leaves_the_game_kept() -> None:
+    with Running(*NEW, "--seats", "2") as game:
+        game.question()
+        game.type("1")
+        asked = game.question()
+        game.process.send_signal(signal.SIGINT)
+        assert game.process.wait() == 130
+        assert b"Traceback" not in game.screen.read()
+    assert questions(said("play", "--plain", "--load", "last", typed=""))[0] == asked
+
+
+def test_saves_are_listed_newest_first() -> None:
+    assert said("play", "--saves") == f"There are no kept games in {saves_folder()}.\n"
+    said(*NEW, typed="1\nq\n")
+    said(*NEW, "--seats", "heuristic,heuristic")
+    old, new = sorted(saves_folder().glob("*.json"), key=lambda path: path.stat().st_mtime_ns)
+    os.utime(old, (1_000_000, 1_000_000))
+    (saves_folder() / "broken.json").write_text("{")
+    os.utime(saves_folder() / "broken.json", (900_000, 900_000))
+    lines = said("play", "--saves").splitlines()
+    assert [line.split()[2].rstrip(":") for line in lines] == [new.stem, old.stem, "broken"]
+    assert "keyleth (heuristic), vistra (heuristic)" in lines[0]
+    assert lines[0].endswith(", over")
+    assert "damaged" in lines[2]
+    assert len(said("play", "ashardalon", "--saves").splitlines()) == 2
+
+
+# ---------------------------------------------------------------- refusals
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--plain"], "Missing argument 'GAME'"),
+        (["chess", "--plain"], "There is no game called 'chess'"),
+        (["ashardalon"], "The terminal app needs a terminal: add --plain to play by lines."),
+        (["ashardalon", "--plain", "--party", "bob"], "There is no hero 'bob'"),
+        (["ashardalon", "--plain", "--party", ""], "There is no hero ''"),
+        (["ashardalon", "--plain", "--party", "quinn,Quinn"], "Quinn is in the party twice"),
+        (["ashardalon", "--plain", "--adventure", "tea-party"], "There is no adventure 'tea-party'"),
+        (["ashardalon", "--plain", "--seats", "me,heurstic"], "Nobody called 'heurstic' can take a seat"),
+        (["ashardalon", "--plain", "--seats", "me,me,me,me,me,me"], "Wrath of Ashardalon has 1 to 5 seats, not 6"),
+        (["ashardalon", "--plain", "--seats", "0"], "Wrath of Ashardalon has 1 to 5 seats, not 0"),
+        (["ashardalon", "--plain", "--seats", "9999"], "Wrath of Ashardalon has 1 to 5 seats, not 9999"),
+        (["ashardalon", "--plain", "--seats", "-1"], "Nobody called '-1' can take a seat"),
+        (["ashardalon", "--plain", "--seats", ""], "Nobody called '' can take a seat"),
+        (
+            ["ashardalon", "--plain", "--party", "quinn", "--seats", "me,me"],
+            "There are 1 heroes in the party and 2 seats",
+        ),
+        (["ashardalon", "--plain", "--option", "surges=7"], "The option 'surges' cannot be '7'"),
+        (["ashardalon", "--plain", "--option", "luck=good"], "There is no option 'luck'"),
+        (["ashardalon", "--plain", "--seed", "-5"], "Invalid value for '--seed'"),
+        (["ashardalon", "--plain", "--seed", "1" * 30], "Invalid value for '--seed'"),
+        (["ashardalon", "--plain", "--pack", "nowhere"], "nowhere is no folder"),
+        (["--plain", "--load", "nothing"], "nothing cannot be read (no such file or directory)"),
+        (["--plain", "--load", "."], "is a folder: give a file in it"),
+        (["--plain", "--load", "/dev/zero"], "is no ordinary file"),
+        (["--plain", "--load", __file__], "is no Emberhall save, or it is damaged"),
+        (["--plain", "--load", "last"], "There is no game to go on with"),
+        (["--plain", "--load", "last", "--party", "quinn"], "give --load without them"),
+        (["chess", "--saves"], "There is no game called 'chess'"),
+    ],
+)
+def test_play_refuses_and_writes_nothing(words: list[str], sentence: str, data_folder: Path) -> None:
+    assert sentence in refused("play", *words)
+    assert not data_folder.exists()
+
+
+def test_a_data_folder_that_cannot_be_written_is_one_sentence(data_folder: Path) -> None:
+    data_folder.write_text("a file where a folder should be")
+    assert "cannot be written" in refused(*NEW)
+
+
+def test_a_save_of_another_game_is_not_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    said(*NEW, typed="q\n")
+    monkeypatch.setattr(play_command, "known", lambda name: name)
+    assert "is a game of ashardalon, not of chess: leave the game's name out" in refused(
+        "play", "chess", "--plain", "--load", "last"
+    )
+
+
+def test_a_save_without_its_pack_is_refused(tmp_path: Path) -> None:
+    pack = tmp_path / "mine"
+    pack.mkdir()
+    (pack / "adventures.yaml").write_text("- {name: Mine, id: mine, text: Mine., victory: [{slay-count: 1}]}")
+    said("play", "ashardalon", "--plain", "--pack", str(pack), "--adventure", "mine", typed="q\n")
+    assert said("play", "--plain", "--load", "last", typed="q\n")
+    pack.rename(tmp_path / "moved")
+    assert "is no folder" in refused("play", "--plain", "--load", "last")
+    assert said("play", "--plain", "--load", "last", "--pack", str(tmp_path / "moved"), typed="q\n")
+
+
+def test_with_a_terminal_the_app_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[object] = []
+
+    class App:
+        run = staticmethod(opened.append)
+        run_session = staticmethod(opened.append)
+
+    monkeypatch.setattr(play_command, "terminal_app", lambda: App)
+    said("play", "Ashardalon")
+    said("play", "ashardalon", "--seats", "me,random", "--adventure", "monster-hunt")
+    said("play", "--load", "last")
+    assert opened[0] == "ashardalon"
+    assert all(isinstance(session, Session) for session in opened[1:])
+    assert len(opened) == 3
+
+
+# ---------------------------------------------------------------- replay
+
+
+@pytest.fixture
+def record() -> Path:
+    """A game of bots, played to its end."""
+    said(*NEW, "--seats", "heuristic,random")
+    return list_saves()[0].path
+
+
+def test_a_record_is_told_again(record: Path) -> None:
+    told = said("replay", record.stem)
+    assert said("replay", str(record)) == told
+    assert re.search(r"^(Victory|Defeat): .+$", told, re.MULTILINE)
+    assert len(told.splitlines()) > 10
+
+
+def test_a_record_is_verified(record: Path) -> None:
+    answers = len(read_table(record).record.by)
+    assert said("replay", str(record), "--verify") == (
+        f"{record.name} is sound: {answers} answers lead to the table it records, over.\n"
+    )
+
+
+def test_a_record_as_a_document(record: Path) -> None:
+    answer = document("replay", str(record), "--verify", "--json")
+    assert (answer["game"], answer["adventure"], answer["party"]) == (
+        "ashardalon",
+        "monster-hunt",
+        ["keyleth", "vistra"],
+    )
+    assert (answer["verified"], answer["over"], answer["seats"]) == (True, True, ["heuristic", "random"])
+    assert set(answer["outcome"]) >= {"won", "rule", "why"}
+    assert answer["log"] == said("replay", str(record)).splitlines()[:-1]
+
+
+def test_a_bare_match_is_a_record_too(record: Path, tmp_path: Path) -> None:
+    bare = tmp_path / "bare.json"
+    bare.write_bytes(bytes(read_table(record).record.match))
+    assert "is sound" in said("replay", str(bare), "--verify")
+
+
+def test_a_record_whose_tape_was_changed_is_refused(record: Path, tmp_path: Path) -> None:
+    kept = read_table(record)
+    tape = list(kept.save.tape)
+    place = next(i for i, entry in enumerate(tape) if entry > 0)
+    tape[place] -= 1
+    forged = msgspec.structs.replace(kept.save, tape=tape, check=0)
+    forged = msgspec.structs.replace(forged, check=__import__("zlib").crc32(msgspec.json.encode(forged)))
+    path = tmp_path / "forged.json"
+    path.write_bytes(msgspec.json.encode(forged))
+    assert refused("replay", str(path), "--verify")
+
+
+def test_a_record_of_other_rules_is_refused(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from emberhall.games.ashardalon import game as module
+
+    monkeypatch.setattr(module, "RULES", "0")
+    assert "recorded under other rules or cards" in refused("replay", str(record))
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ([], "Missing argument 'FILE'"),
+        (["nothing.json"], "nothing.json cannot be read (no such file or directory)"),
+        (["."], "is a folder"),
+        ([__file__, "--verify"], "is no Emberhall save"),
+        ([""], "is a folder"),
+        (["a\0b"], "is no path"),
+    ],
+)
+def test_replay_refuses(words: list[str], sentence: str) -> None:
+    assert sentence in refused("replay", *words)
+
+
+def test_a_reader_that_leaves_early_is_no_error(record: Path) -> None:
+    command = [sys.executable, "-c", "from emberhall.cli import main; main()", "replay", str(record)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout
+        assert running.stderr
+        running.stdout.close()
+        assert running.stderr.read() == b""
+
+
+def test_loading_and_replaying_agree(record: Path) -> None:
+    kept = read_table(record)
+    session = Session.resume(record)
+    assert isinstance(session.match, Match)
+    assert session.match.chance.tape == kept.save.tape

@@ -1,0 +1,180 @@
+"""Rules of the section DOOR: closed until somebody opens them, and three kinds of surprise."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from emberhall.games.ashardalon.box import DOOR_KINDS, DOOR_TOKENS
+from emberhall.games.ashardalon.exploration import doors_in_reach
+from tests.games.ashardalon.story import N, Story, quiet_party
+
+# B2-1 north of the Start Tile is place 2: floor in the middle columns 33, 34 (row 0) … 45, 46 (row 3), the door over row 0.
+BESIDE, TWO_AWAY = 37, 41
+
+
+def a_door(*heroes: str, at: int = BESIDE) -> Story:
+    """A closed door north of the Start Tile, and the first hero somewhere before it."""
+    s = quiet_party(*heroes, adventure="monster-hunt", doors="yes")
+    s.tile("B2-1", 0, N, doors=True)
+    s.t.heroes[0].at = at
+    s.encounters()
+    return s
+
+
+# ---------------------------------------------------------------- placing
+
+
+@pytest.mark.rule("WA-DOOR-01")
+def test_without_the_door_rules_a_door_symbol_is_an_open_passage() -> None:
+    s = quiet_party("Keyleth", adventure="monster-hunt")
+    s.hero("Keyleth").at = 2
+    s.stack("B2-1")
+    s.monsters("Snake")
+    s.encounters()
+    s.begin("exploration_phase", rolls=[1])
+    assert not s.t.dungeon.doors
+    assert not s.t.door_tokens
+    assert (2, N) in s.t.dungeon.edges
+
+
+@pytest.mark.rule("WA-DOOR-02", "WA-GAP-93")
+def test_a_tile_with_a_door_symbol_gets_a_closed_door_that_bars_its_edge() -> None:
+    s = quiet_party("Keyleth", adventure="monster-hunt", doors="yes")
+    s.hero("Keyleth").at = 2
+    s.stack("B2-1")
+    s.monsters("Snake")
+    s.encounters()
+    s.begin("exploration_phase", rolls=[1])
+    assert len(s.t.dungeon.doors) == 1
+    assert len(s.t.door_tokens) == 8, "what kind it is nobody knows: it is drawn when the door is tried"
+    assert (2, N) not in s.t.dungeon.edges
+    assert not s.t.dungeon.floor >> 33 & 1
+
+
+@pytest.mark.rule("WA-GAP-127", "WA-GAP-128", "WA-DOOR-02")
+def test_every_symbol_gets_a_token_on_tiles_that_come_by_a_long_hallway_too() -> None:
+    s = quiet_party("Keyleth", adventure="monster-hunt", doors="yes")
+    s.hero("Keyleth").at = 2
+    s.stack("Long Hallway (white)", "W3-1")
+    s.monsters("Snake", "Human Cultist")
+    s.encounters()
+    s.hero("Keyleth").hidden = True
+    s.begin("exploration_phase")
+    assert [door.place for door in s.t.dungeon.doors] == [3]
+
+
+@pytest.mark.rule("WA-GAP-95")
+def test_with_all_eight_tokens_used_a_ninth_door_stands_open() -> None:
+    s = quiet_party("Keyleth", adventure="monster-hunt", doors="yes")
+    top = 0
+    for _ in range(8):
+        top = s.tile("W3-1", top, N, doors=True)
+    assert len(s.t.dungeon.doors) == 8
+    s.hero("Keyleth").at = top * 16 + 1
+    s.stack("B2-1")
+    s.monsters("Snake")
+    s.encounters()
+    s.begin("exploration_phase", rolls=[1])
+    assert len(s.t.dungeon.doors) == 8
+    assert (top + 1, N) in s.t.dungeon.edges
+
+
+@pytest.mark.rule("WA-DOOR-04", "WA-GAP-92")
+def test_a_door_is_unlocked_trapped_or_locked() -> None:
+    s = a_door()
+    kinds = Counter(s.game.name(token) for token in s.t.door_tokens.cards())
+    assert set(kinds) == {"Unlocked", "Trapped", "Locked"} == set(DOOR_KINDS)
+    assert sum(kinds.values()) == len(DOOR_TOKENS) == 8
+
+
+# ---------------------------------------------------------------- trying
+
+
+@pytest.mark.rule("WA-DOOR-03", "WA-DOOR-05", "WA-EX-22", "WA-CON-27")
+def test_an_unlocked_door_opens_at_no_cost_and_without_harm() -> None:
+    s = a_door().begin(draws=["Unlocked"])
+    s.do("open")
+    assert not s.t.dungeon.doors
+    assert s.t.dungeon.floor >> 33 & 1
+    assert (2, N) in s.t.dungeon.edges
+    assert s.hp("Keyleth") == 8
+    assert not s.t.attacked and s.t.moves == 0, "it takes no action"
+    s.done()
+
+
+@pytest.mark.rule("WA-DOOR-03")
+def test_a_hero_two_squares_away_cannot_try_the_door() -> None:
+    s = a_door(at=TWO_AWAY).begin()
+    assert not s.offers("open")
+
+
+@pytest.mark.rule("WA-DOOR-03")
+def test_a_hero_with_the_gift_reaches_any_door_on_its_tile() -> None:
+    s = a_door("Heskan", at=TWO_AWAY + 4)
+    assert doors_in_reach(s.t, s.hero("Heskan")) == [0]
+    s.hero("Heskan").at = 9
+    assert doors_in_reach(s.t, s.hero("Heskan")) == []
+
+
+@pytest.mark.rule("WA-DOOR-06", "WA-EX-22")
+def test_a_trapped_door_hurts_every_adjacent_hero_and_opens() -> None:
+    s = a_door("Keyleth", "Vistra", "Quinn")
+    s.hero("Vistra").at, s.hero("Quinn").at = 38, TWO_AWAY
+    s.begin(draws=["Trapped"]).do("open")
+    assert (s.hp("Keyleth"), s.hp("Vistra"), s.hp("Quinn")) == (7, 7, 8)
+    assert not s.t.dungeon.doors
+
+
+@pytest.mark.rule("WA-GAP-96")
+def test_a_trapped_door_does_nothing_more_to_a_fallen_hero() -> None:
+    s = a_door("Keyleth", "Vistra")
+    s.hero("Vistra").at, s.hero("Vistra").hp = 38, 0
+    s.begin(draws=["Trapped"]).do("open")
+    assert (s.hp("Keyleth"), s.hp("Vistra")) == (7, 0)
+
+
+@pytest.mark.rule("WA-DOOR-07", "WA-EX-22")
+def test_a_locked_door_stays_and_is_known_to_be_locked() -> None:
+    s = a_door().begin(draws=["Locked"])
+    s.do("open")
+    assert len(s.t.dungeon.doors) == 1
+    assert not s.offers("open")
+    assert len(s.offers("unlock")) == 1
+
+
+@pytest.mark.rule("WA-DOOR-08", "WA-CON-27")
+def test_unlocking_takes_the_place_of_the_attack() -> None:
+    s = a_door()
+    s.t.locked = [0]
+    s.begin(rolls=[9]).do("unlock")
+    assert s.t.attacked
+    assert not s.offers("unlock"), "once a Hero Phase"
+    assert s.offers("walk"), "a Move is left"
+
+
+@pytest.mark.rule("WA-DOOR-09", "WA-EX-22", "WA-GAP-97")
+@pytest.mark.parametrize(("die", "doors"), [(9, 1), (10, 0), (20, 0)])
+def test_a_roll_of_ten_or_more_unlocks_the_door_and_brings_no_level(die: int, doors: int) -> None:
+    s = a_door()
+    s.t.locked = [0]
+    s.t.experience = [s.number("Legion Devil")] * 2
+    s.begin(rolls=[die]).do("unlock")
+    assert len(s.t.dungeon.doors) == doors
+    assert s.t.locked == [0] * doors
+    assert s.asked == "hero-phase"
+
+
+# ---------------------------------------------------------------- what a closed door bars
+
+
+@pytest.mark.rule("WA-GAP-93", "WA-GAP-94", "WA-GAP-20")
+def test_a_closed_door_parts_the_tiles_it_stands_between_for_everybody() -> None:
+    s = quiet_party("Keyleth", adventure="monster-hunt", doors="yes")
+    s.tile("W3-1", 0, N, doors=True)  # its east side is a door
+    east = s.tile("B4-1", 0, 1)
+    north = s.tile("B4-1", east, N)
+    assert s.t.dungeon.distance(2, north) == 3, "the door bars the short way"
+    s.t.dungeon = s.t.dungeon.open_door(0)
+    assert s.t.dungeon.distance(2, north) == 1
