@@ -20,7 +20,7 @@ VOID = Cell("  ", "void")
 OPEN = Style(bgcolor="#4d3f14", color="#ffd977", bold=True)
 AIMED = Style(bgcolor="#8f4a18", color="#fff3e0", bold=True)
 CURSOR = Style(bgcolor="#f2c14e", color="#1a1208", bold=True)
-PLAIN_FLOOR = ("· ", "• ")
+FLOOR, MAY_BE = "· ", "• "
 STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
@@ -162,7 +162,7 @@ class MapView(Widget, can_focus=True):
             text = "><" if text.strip() in ("", "·", "?") else f">{text.strip()[0]}"
         elif spot in self.open:
             style += OPEN
-            text = PLAIN_FLOOR[1] if text == PLAIN_FLOOR[0] else text
+            text = MAY_BE if text == FLOOR else f"{text.strip()[:1]}{MAY_BE[0]}"
         if scale == 1:
             return text, style
         if cell.look in ("wall", "void"):

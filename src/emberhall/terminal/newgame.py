@@ -157,7 +157,7 @@ class NewGameScreen(Screen[None]):
                 self.adventure = row
                 self.fit_party()
             case "party":
-                kinds = [AWAY, ME, *PLAYERS]
+                kinds = [AWAY, ME, *sorted(PLAYERS)]
                 at = kinds.index(self.seats[row]) if self.seats[row] in kinds else 1
                 self.seats[row] = kinds[(at + 1) % len(kinds)]
             case "switches":

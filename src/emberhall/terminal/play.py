@@ -39,12 +39,12 @@ class PlayScreen(Screen[None]):
         Binding("h", "advice", "Advice"),
         Binding("f", "forecast", "Forecast"),
         Binding("u", "undo", "Undo"),
-        Binding("r", "redo", "Redo"),
+        Binding("r", "redo", "Redo", show=False),
         Binding("v", "panel", "View"),
-        Binding("i", "inspect", "Card"),
+        Binding("i", "inspect", "Card", show=False),
         Binding("slash", "look_up", "Find", key_display="/"),
         Binding("l", "log", "Log"),
-        Binding("p", "pace", "Pace"),
+        Binding("p", "pace", "Pace", show=False),
         Binding("f1", "help", "Help"),
         Binding("q", "leave", "Leave"),
         Binding("space", "skip", "Skip", show=False),
@@ -218,7 +218,7 @@ class PlayScreen(Screen[None]):
         prompt = Text()
         if outcome:
             prompt.append("Victory! " if outcome.won else "Defeat. ", f"bold {GREEN if outcome.won else RED}")
-            prompt.append(outcome.why)
+            prompt.append(f"{outcome.why[:1].upper()}{outcome.why[1:].rstrip('.')}.")
         self.entries = [
             Entry("Back to the hall", ()),
             Entry("Read the whole log", ()),
@@ -281,7 +281,7 @@ class PlayScreen(Screen[None]):
         choice = self.session.choice
         if entry.on_map:
             self.map.light(chosen_among, ())
-            self.question.explain("Enter puts the cursor on the map; arrows move it, enter chooses, esc comes back.")
+            self.question.explain("Enter: to the map. There: arrows, enter, esc.")
         elif entry.options and choice:
             self.map.light((), chosen_among)
             if chosen_among:

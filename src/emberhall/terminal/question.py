@@ -74,6 +74,8 @@ class Question(Vertical):
 
     def type_digit(self, digit: str) -> None:
         """One more digit of a number; the number is taken as soon as it can mean no other."""
+        if not self.entries:
+            return
         typed = (self.typed + digit).lstrip("0")
         if not typed or int(typed) > len(self.entries):
             typed = digit.lstrip("0") if digit.lstrip("0") and int(digit) <= len(self.entries) else ""

@@ -48,7 +48,9 @@ class StartScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="hall"):
-            yield Static(Text(TITLE.strip("\n"), "bold #e8803c"), id="title")
+            yield Static(
+                Text("\n".join(f"{line:<46}" for line in TITLE.strip("\n").split("\n")), "bold #e8803c"), id="title"
+            )
             yield Static(Text("Cooperative fantasy board games at your table.", "#9a8c7c"), id="motto")
             yield OptionList(id="menu", markup=False)
         yield Footer(show_command_palette=False, compact=True)

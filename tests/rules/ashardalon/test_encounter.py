@@ -11,7 +11,7 @@ from emberhall.games.ashardalon.mishaps import Assault
 from emberhall.games.ashardalon.state import Thing
 from emberhall.games.ashardalon.things import CALTROPS, CARPET, MARKER
 from emberhall.games.ashardalon.things import TOKEN as TREASURE_TOKEN
-from tests.games.ashardalon.story import E, N, Story, quiet_party, the_game
+from tests.games.ashardalon.story import N, Story, quiet_party, the_game
 
 ADVENTURE_CARDS = ("Ashardalon Arrives!", "Ashardalon Breathes!", "Ceremony Progresses!", "The Vast Gate Flares!")
 
@@ -37,7 +37,9 @@ def markers(s: Story) -> list[tuple[str, int]]:
 @pytest.mark.rule("WA-ENC-01")
 def test_the_encounter_deck_holds_six_types_of_cards() -> None:
     box = the_game().box
-    types = Counter(card.type for card in box.encounters.values() for _ in range(card.copies) if card.type != "adventure")
+    types = Counter(
+        card.type for card in box.encounters.values() for _ in range(card.copies) if card.type != "adventure"
+    )
     assert types == {"curse": 8, "environment": 6, "event": 18, "event-attack": 14, "hazard": 3, "trap": 4}
 
 
@@ -53,10 +55,10 @@ def test_the_four_adventure_cards_stay_out_of_the_deck() -> None:
 def test_an_adventure_that_asks_for_one_of_them_has_it(tmp_path: Path) -> None:
     (tmp_path / "adventures.yaml").write_text(
         "- {name: Dragon Weather, id: dragon-weather, text: He comes., victory: [{slay: Ashardalon}],\n"
-        "   encounters: [{card: Ashardalon Arrives!}]}\n",
+        "   setup: [{hide-encounter: {card: Ashardalon Arrives!, within: 10}}]}\n",
         encoding="utf-8",
     )
-    s = quiet_party("Keyleth", adventure="dragon-weather", pack=tmp_path)
+    s = quiet_party("Keyleth", adventure="dragon-weather", pack=tmp_path).begin("set_the_scene")
     assert len(s.t.encounter_deck) == 54
     assert s.number("Ashardalon Arrives!") in s.t.encounter_deck
 
@@ -172,8 +174,8 @@ def test_a_curse_that_ends_with_a_kill_goes_when_its_hero_defeats_a_monster() ->
 def test_an_environment_applies_to_every_hero() -> None:
     s = quiet_party("Keyleth", "Vistra", "Quinn")
     s.hero("Vistra").at = 26
-    s.hero("Quinn").at = s.t.dungeon.scorch[s.tile("W2-3", 0, N) - 2] + 26  # set below
-    s.hero("Quinn").at = s.t.dungeon.scorch[2]
+    north = s.tile("W2-3", 0, N)
+    s.hero("Quinn").at = s.t.dungeon.scorch[north]
     s.encounter("Hidden Snipers", "Lost", "Lost", "Lost")
     for _ in range(3):
         s.do("done")
@@ -255,7 +257,6 @@ def test_what_answers_an_event_attack_does_not_answer_an_event() -> None:
 def test_a_hazard_lays_its_marker_on_the_active_heros_tile_and_joins_the_row() -> None:
     s = quiet_party("Keyleth", "Vistra")
     s.monster("Grell", at=26)
-    s.hero("Keyleth").hp = s.hero("Vistra").hp = 8
     s.encounter("Cave In")
     # two by two squares of floor anywhere on the north half
     assert {o.what for o in s.offers("marker")} == {1, 2, 5, 6, 9, 10}
@@ -359,7 +360,6 @@ def test_a_hazard_may_attack_the_closest_standing_hero(tmp_path: Path) -> None:
 @pytest.mark.rule("WA-ENC-20")
 def test_a_trap_lays_a_marker_and_joins_the_row_like_a_hazard() -> None:
     s = quiet_party("Keyleth", "Vistra")
-    s.monster("Snake", at=s.t.dungeon.scorch[s.tile("W2-3", 0, E)], row="Vistra") if False else None
     s.encounter("Rolling Boulder").do("marker", 1)
     assert markers(s) == [("Rolling Boulder", 0)]
     assert s.row("Keyleth") == ["Rolling Boulder"]

@@ -255,6 +255,14 @@ def test_what_the_adventure_lists_is_fetched_and_nothing_else(tmp_path: Path) ->
     assert len(t.tiles) == 23
 
 
+@pytest.mark.rule("WA-SETUP-03", "WA-SETUP-15")
+def test_the_tiles_of_a_chamber_cannot_be_used_twice_in_one_game() -> None:
+    with pytest.raises(Refusal, match="choose the other Chamber"):
+        new("Keyleth", adventure="up-from-the-midden", chamber="dire")
+    t = new("Keyleth", adventure="up-from-the-midden", chamber="horrid")
+    assert all(t.box.tiles[card - TILE].group.startswith("horrid") for card in t.chamber_tiles.cards())
+
+
 @pytest.mark.rule("WA-SETUP-16")
 def test_the_start_tile_is_the_whole_dungeon_at_first() -> None:
     t = new("Keyleth")

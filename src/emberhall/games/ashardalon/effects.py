@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from emberhall.engine.choice import Choice, Flow, option
@@ -353,15 +354,14 @@ def choose_tile(d: Deed, places: list[int]) -> Flow[int]:
     return pick.what
 
 
-def places_near(t: Table, m: Monster, around_places: tuple[int, ...], least: int, most: int) -> list[int]:
-    """Tiles so far from any of these that have room for a monster."""  # WA-GAP-27
+def places_near(t: Table, m: Monster, origins: tuple[int, ...], least: int, most: int) -> Iterator[int]:
+    """Tiles so far from the nearest of these that have room for a monster."""  # WA-GAP-27
     dungeon = t.dungeon
-    found = []
-    for place in range(len(dungeon.places)):
-        far = min(dungeon.distance(origin, place) for origin in around_places)
-        if least <= far <= most and positions(t, m, dungeon.tile_mask(place)):
-            found.append(place)
-    return found
+    near = {place for origin in origins for place in dungeon.within(origin, most)}
+    for place in sorted(near):
+        far = min(dungeon.distance(origin, place) for origin in origins)
+        if far >= least and positions(t, m, dungeon.tile_mask(place)):
+            yield place
 
 
 def place_on_one_of(t: Table, d: Deed, m: Monster, places: list[int]) -> Flow[None]:
@@ -381,28 +381,27 @@ class PlaceFoe(Word, Effect, frozen=True):
     anywhere: bool = False  # on any square, not only the scorch mark
     reach: Reach | None = None
 
-    def places(self, t: Table, d: Deed, m: Monster) -> list[int]:
+    def places(self, t: Table, d: Deed, m: Monster) -> Iterator[int]:
         at = t.heroes[d.me].at
         if self.of == "it":
             return places_near(t, m, m.places, self.least, self.within)
-        return places_near(t, m, (at >> 4,), self.least, self.within) if at >= 0 else []
+        return places_near(t, m, (at >> 4,) if at >= 0 else (), self.least, self.within)
 
-    def choices(self, t: Table, d: Deed) -> list[Monster]:
-        """Monsters within reach that have somewhere to go."""
-        if self.reach is None:
-            return [d.foe] if d.foe and d.foe in t.monsters and movable(t, d.foe) else []
-        return [m for m in in_reach(t, t.heroes[d.me].at, self.reach) if movable(t, m) and self.places(t, d, m)]
+    def choices(self, t: Table, d: Deed) -> Iterator[Monster]:
+        """Monsters within reach, or the one just attacked, that have somewhere to go."""
+        foes = in_reach(t, t.heroes[d.me].at, self.reach) if self.reach is not None else [d.foe] if d.foe else []
+        return (m for m in foes if m in t.monsters and movable(t, m) and next(self.places(t, d, m), -1) >= 0)
 
     def can(self, t: Table, d: Deed) -> bool:
-        return bool(t.monsters) and bool(self.choices(t, d))
+        return bool(t.monsters) and next(self.choices(t, d), None) is not None
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        foes = self.choices(t, d)
-        if not foes:
+        options = [option(d.me, "foe", m.uid) for m in self.choices(t, d)]
+        if not options:
             return
-        pick = yield Choice(d.me, "which-monster", [option(d.me, "foe", m.uid) for m in foes], about=(d.card,))
+        pick = yield Choice(d.me, "which-monster", options, about=(d.card,))
         d.foe = foe = t.monster(pick.what)
-        places = self.places(t, d, foe)
+        places = list(self.places(t, d, foe))
         if not self.anywhere:
             yield from place_on_one_of(t, d, foe, places)
             return

@@ -36,20 +36,25 @@ def one_encounter(t: Table) -> Flow[bool]:
         discard(t, number)
         return True
     d = Deed(t.active, number, hero=t.active)
-    if card.cancel and (yield from cancelled(t, d)):
+    cost = yield from answered(t, d)
+    if card.cancel and (yield from cancelled(t, d, cost)):
         discard(t, number)
         return False
     return (yield from resolve(t, d))
 
 
-def cancelled(t: Table, d: Deed) -> Flow[bool]:
-    """Experience may stop a card that was just drawn; some powers answer it too."""  # WA-ENC-03, WA-XP-04, -08, -09
-    cost = CANCEL_COST  # WA-FAQ-07
-    if "encounter" in t.ready:
-        about = Deed(t.active, d.card, hero=t.active)
-        yield from react(t, "encounter", about)
-        cost -= about.bonus  # a cheaper cancellation
-        d.me = d.hero = about.hero  # somebody else bears the card
+def answered(t: Table, d: Deed) -> Flow[int]:
+    """Powers may answer a card that was just drawn, whoever bears it; returns what it costs to cancel it then."""
+    if "encounter" not in t.ready:
+        return CANCEL_COST
+    about = Deed(t.active, d.card, hero=t.active)
+    yield from react(t, "encounter", about)
+    d.me = d.hero = about.hero  # somebody else may bear the card
+    return CANCEL_COST - about.bonus
+
+
+def cancelled(t: Table, d: Deed, cost: int) -> Flow[bool]:
+    """Experience may stop a card that was just drawn."""  # WA-ENC-03, WA-XP-04, -08, -09, WA-FAQ-07
     if worth(t) < cost:
         return False
     options = [option(t.active, "cancel", d.card, cost), option(t.active, "suffer", d.card)]

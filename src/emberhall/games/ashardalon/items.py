@@ -203,7 +203,7 @@ class PassMonster(Word, Effect, frozen=True):
         d.hero = (d.me + 1) % len(t.heroes)
 
     def text(self) -> str:
-        return "the player to your left places that Monster: its card is drawn into that player's row"
+        return "the player to your left draws and places it, and controls it"
 
 
 class DriveOff(Word, Effect, frozen=True):

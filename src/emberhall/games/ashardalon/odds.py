@@ -26,8 +26,9 @@ class Odds(NamedTuple):
     defeat: float  # chance that this roll defeats the target
 
     def text(self) -> str:
-        needed = "any roll" if self.needed <= 1 else "out of reach" if self.needed > DIE else f"{self.needed}+"
-        return f"{needed}, {self.hit:.0%} to hit, {self.damage:.1f} damage expected"
+        if self.needed > DIE:
+            return f"cannot hit, {self.damage:.1f} damage expected"
+        return f"needs {max(1, self.needed)}+ ({self.hit:.0%}), {self.damage:.1f} damage expected"
 
 
 def attacks_of(effects: Iterable[object]) -> Iterator[Attack]:
@@ -51,14 +52,15 @@ def attack_odds(t: Table, seat: int, card: int, foe: Monster) -> Odds | None:
     if attack is None:
         return None
     hero, deed = t.heroes[seat], Deed(seat, card, foe)
-    needed = t.card_of(foe).ac - attack_bonus(t, deed, foe, attack.bonus)
+    needed = t.card_of(foe).ac - attack_bonus(t, deed, foe, attack.bonus_on(t, deed, foe))
     close = hero.at >= 0 and adjacent(t, foe, hero.at)
     left = hit_points_left(t, foe)
     damage = defeats = 0
     for die in range(1, DIE + 1):
         harm = attack.miss
         if die >= needed:
-            harm = attack.damage + force(t, hero, close, die)
+            harm = attack.damage_on(t, deed, foe) + force(t, hero, close, die)
+            harm += attack.even if die % 2 == 0 else 0
             if die == DIE and hero.level == 2:
                 harm += t.hero_card(hero).critical
         damage += harm

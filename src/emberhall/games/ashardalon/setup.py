@@ -77,6 +77,8 @@ def agreed(adventure: AdventureCard, setup: Setup) -> dict[str, str]:
     }
     if adventure.chamber and settled["chamber"] not in ("adventure", adventure.chamber):
         raise Refusal(f"{adventure.name} has a Chamber of its own: leave the option 'chamber' at 'adventure'.")
+    if settled["chamber"].capitalize() in adventure.start:  # its tiles lie round the start tile already
+        raise Refusal(f"{adventure.name} begins on the tiles of that Chamber: choose the other Chamber, or none.")
     for name, value in by_adventure.items():
         if settled[name] == "adventure":
             settled[name] = value

@@ -31,6 +31,7 @@ from emberhall.games.ashardalon.names import SIDES, capital, hero_name, listed, 
 from emberhall.games.ashardalon.quests import special_rules
 from emberhall.games.ashardalon.state import Table
 from emberhall.games.ashardalon.tiles import Tile
+from emberhall.games.ashardalon.traits import standing_text
 
 ALWAYS_DEFEAT = "A Hero is at 0 Hit Points at the start of its turn and no Healing Surge is left"  # WA-WIN-03
 
@@ -55,23 +56,18 @@ TIMINGS = {
     "any-time": "At any time",
 }
 
-TRAITS = {
-    "exposed": "The Hero has -4 AC",
-    "caged": "The Hero has -2 AC and cannot move",
-    "terrified": "The Hero has -4 on attack rolls",
-    "dragon-fear": "The Hero takes 1 damage each time it moves onto another tile",
-    "bad-luck": "The Hero draws one more Encounter Card at the start of its Villain Phase",
-    "bloodlust": "The Hero takes 1 damage at the start of its Hero Phase",
-    "snipers": "An active Hero who ends its Hero Phase alone on its tile takes 1 damage",
-    "trappers": "Rolls to disable Traps have -4",
-    "vapours": "A Hero who enters the tile, or begins a Hero Phase on it, is Poisoned",
-}
-
 CURSE_ENDS = {
     "still": "Ends after a Hero Phase in which the Hero did not move",
     "kill": "Ends when the Hero defeats a Monster",
-    "roll": "Ends on a roll of {}+",
+    "roll": "Rolled for at the end of {}: {}+ ends it",
+    "freed": "Ends when a roll of {1}+ opens it",
     "return": "Ends when the Hero comes back",
+}
+
+ENDINGS = {
+    "hero-phase": "the Hero Phase",
+    "exploration-phase": "the Exploration Phase",
+    "turn": "the turn",
 }
 
 SHAPES = {
@@ -242,8 +238,7 @@ def monster_text(card: MonsterCard) -> str:
 
 def encounter_text(card: Encounter) -> str:
     parts = [capital(card.type.replace("-", " "))]
-    if card.trait:
-        parts.append(TRAITS.get(card.trait, capital(card.trait.replace("-", " "))))
+    parts.append(standing_text(card))
     done = [text for text in effects_text(card.do) if text]
     if card.type in ("hazard", "trap"):
         markers = "its marker" if card.markers == 1 else f"one of its {card.markers} markers"
@@ -252,11 +247,12 @@ def encounter_text(card: Encounter) -> str:
             done[0] = f"When activated: {done[0]}"
     parts += done
     if card.ends:
-        parts.append(CURSE_ENDS[card.ends].format(card.ends_on))
+        parts.append(CURSE_ENDS[card.ends].format(ENDINGS[card.ends_at], card.ends_on))
     if card.disable:
         parts.append(f"Disabled on {card.disable}+")
     if card.back:
-        parts.append(f"Then shuffle it among the top {card.back} cards of the deck")
+        among = f"Shuffle it among the top {card.back} cards" if card.back > 1 else "Put it back on top"
+        parts.append(f"{among} of the Encounter Deck")
     if card.again:
         parts.append("Then draw another Encounter Card")
     if not card.cancel:
@@ -273,7 +269,12 @@ NATURES = {
 
 
 def villager_text(card: VillagerCard) -> str:
-    parts = ["Villager", f"AC {card.ac}, {card.hp} HP", f"Found on {card.band[0]}-{card.band[1]}", NATURES[card.nature]]
+    parts = [
+        "Villager",
+        f"AC {card.ac}, {card.hp} HP, Speed {card.speed}",
+        f"Found on {card.band[0]}-{card.band[1]}",
+        NATURES[card.nature],
+    ]
     if card.attack:
         parts.append(f"Attacks with +{card.attack} for {card.damage} damage")
     return sentence(parts)
@@ -416,7 +417,9 @@ def defeat_text(box: Box, card: AdventureCard) -> str:
 def adventures(box: Box) -> Sequence[AdventureInfo]:
     """Every adventure as the new-game form shows it."""  # WA-WIN-05
     return [
-        AdventureInfo(card.id, card.name, adventure_text(card), victory_text(box, card), defeat_text(box, card), card.seats)
+        AdventureInfo(
+            card.id, card.name, adventure_text(card), victory_text(box, card), defeat_text(box, card), card.seats
+        )
         for card in box.adventures.values()
         if not card.part_of
     ]

@@ -20,6 +20,7 @@ from emberhall.terminal.face import Panel
 
 GOLD, EMBER, RED, GREEN, BLUE, MUTED = "#f2c14e", "#e8803c", "#e0645a", "#8fbf7f", "#8fc1e3", "#9a8c7c"
 READY, USED = "●", "○"
+NARROW = 40
 STEPS = {
     "hero_phase": "Hero Phase",
     "exploration": "Exploration Phase",
@@ -78,7 +79,7 @@ def _party(t: Table, width: int, height: int) -> Text:
     full = [_hero(t, hero, width) for hero in t.heroes]
     lines = sum(_height(block, width) for block in full)
     if lines + len(full) - 1 > height:
-        return Text("\n").join([full[h.seat] if h.seat == t.active else _name_line(t, h) for h in t.heroes])
+        return Text("\n").join([full[h.seat] if h.seat == t.active else _name_line(t, h, width) for h in t.heroes])
     return Text("\n\n" if lines + 2 * len(full) - 2 <= height else "\n").join(full)
 
 
@@ -86,17 +87,19 @@ def _height(block: Text, width: int) -> int:
     return sum(1 + max(0, line.cell_len - 1) // max(width, 1) for line in block.split("\n"))
 
 
-def _name_line(t: Table, hero: Hero) -> Text:
+def _name_line(t: Table, hero: Hero, width: int) -> Text:
+    """Who it is, Hit Points, AC, level and conditions; a bar where there is room for one."""
     card = t.hero_card(hero)
     active = hero.seat == t.active
     text = Text().append("▸" if active else " ", EMBER)
     text.append(f"{card.mark} ", f"bold {BLUE}")
-    text.append(f"{card.name:<8}", "bold" if active else "")
+    text.append(f"{card.name:<7} ", "bold" if active else "")
     if hero.escaped:
         return text + Text(" has left the dungeon", MUTED)
-    text.append(f"{hero.hp:>2}/{max_hp(t, hero):<2} ", "bold")
-    text.append(_bar(hero.hp, max_hp(t, hero), 5))
-    text.append(f" AC{armour_class(t, hero)}", MUTED)
+    text.append(f"{hero.hp}/{max_hp(t, hero)} ".rjust(5), "bold")
+    if width >= NARROW:
+        text.append(_bar(hero.hp, max_hp(t, hero))).append(" ")
+    text.append(f"AC{armour_class(t, hero)}", MUTED)
     text.append(f" L{hero.level}", MUTED)
     signs = {"Fallen": hero.hp <= 0, "Dazed": hero.dazed, "Poisoned": hero.poisoned, "Hidden": hero.hidden}
     for word, holds in signs.items():
@@ -107,10 +110,12 @@ def _name_line(t: Table, hero: Hero) -> Text:
 def _hero(t: Table, hero: Hero, width: int) -> Text:
     """Everything before a player: conditions, curses, powers, treasure, row."""
     card = t.hero_card(hero)
-    lines = [_name_line(t, hero)]
+    lines = [_name_line(t, hero, width)]
     side = card.level_2 if hero.level == 2 else card.level_1
-    where = square_name(hero.at)
-    lines.append(Text(f"   {card.race} {card.hero_class}, {where}, Speed {speed(t, hero)}, Surge {side.surge}", MUTED))
+    where = f" {square_name(hero.at)}" if hero.at >= 0 else ""
+    race = f"{card.race} " if width >= NARROW else ""
+    figures = f"   {race}{card.hero_class}{where}, Speed {speed(t, hero)}, Surge {side.surge}"
+    lines.append(Text(figures, MUTED))
     tokens = [f"+{hero.shield} AC shield"] if hero.shield else []
     tokens += [plural(hero.images, "image")] if hero.images else []
     tokens += [f"{hero.gold} gp"] if hero.gold else []

@@ -1,0 +1,85 @@
+"""Rules of the section BOON: an advantage for a challenge overcome."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from emberhall.engine.game import GameOver
+from emberhall.games.ashardalon.campaign import after, new_campaign, setup_for_next
+from tests.games.ashardalon.story import Story, quiet_party, the_game
+
+
+def with_boons(*boons: str, adventure: str = "monster-hunt") -> Story:
+    """A solo game that begins with these boons, as a campaign would bring them."""
+    brought = msgspec.json.encode({"boons": boons}).decode()
+    s = quiet_party("Keyleth", adventure=adventure, campaign=brought)
+    s.encounters()
+    return s
+
+
+@pytest.mark.rule("WA-BOON-01")
+def test_an_adventure_that_does_not_use_boons_has_none() -> None:
+    s = quiet_party("Keyleth", adventure="the-wrath-of-ashardalon")
+    assert s.t.boons == []
+    assert s.box.adventures["the-wrath-of-ashardalon"].boons == ()
+
+
+@pytest.mark.rule("WA-BOON-02")
+def test_a_challenge_overcome_in_a_linked_adventure_earns_the_boon_it_names() -> None:
+    game = the_game()
+    campaign = new_campaign(game.box, "campaign-against-the-clans", ("Keyleth",))
+    table = game.new(setup_for_next(game.box, campaign))
+    table.chamber = game.box.number["Orc Clan Lair"]
+    assert table.boons == []
+    with pytest.raises(GameOver):
+        table.win("WA-WIN-01", "defeat Kraash")
+    assert table.result is not None
+    campaign = after(campaign, table.result, table)
+    assert campaign.boons == ("Orcs Overwhelmed!",)
+    following = game.new(setup_for_next(game.box, campaign))
+    assert following.boons == [game.box.number["Orcs Overwhelmed!"]]
+
+
+@pytest.mark.rule("WA-BOON-02")
+@pytest.mark.parametrize(
+    ("boon", "foe"),
+    [("Orcs Overwhelmed!", "Orc Smasher"), ("Kobolds Clobbered!", "Snake"), ("Duergar Defeated!", "Duergar Guard")],
+)
+def test_a_boon_may_turn_a_monster_of_its_kind_away_once(boon: str, foe: str) -> None:
+    s = with_boons(boon)
+    s.hero("Keyleth").at, s.hero("Keyleth").hidden = 2, True
+    s.stack("W2-3")
+    s.monsters(foe, "Grell")
+    s.begin("exploration_phase")
+    assert s.asked == "turn-away"
+    s.do("boon", boon)
+    assert s.row("Keyleth") == ["Grell"]
+    assert s.t.boons == [], "once in an adventure"
+
+
+@pytest.mark.rule("WA-BOON-02")
+def test_a_boon_may_be_kept_and_says_nothing_about_other_monsters() -> None:
+    s = with_boons("Orcs Overwhelmed!")
+    s.hero("Keyleth").at, s.hero("Keyleth").hidden = 2, True
+    s.stack("W2-3")
+    s.monsters("Grell")
+    s.begin("exploration_phase")
+    assert s.asked == "hero-phase"
+    assert s.row("Keyleth") == ["Grell"]
+    assert len(s.t.boons) == 1
+
+
+@pytest.mark.rule("WA-BOON-02")
+@pytest.mark.parametrize("boon", ["Bypassed Guards!", "Short Cut!"])
+def test_a_boon_may_place_a_tile_without_a_monster_before_the_first_turn(boon: str) -> None:
+    s = with_boons(boon)
+    s.stack("B4-1", "W2-3")
+    s.begin("set_the_scene")
+    assert s.asked == "free-tile"
+    s.do("boon", boon)
+    s.do("edge", 0, 0)
+    assert [s.box.tiles[placed.tile].key for placed in s.t.dungeon.places[2:]] == ["B4-1"]
+    assert s.t.monsters == []
+    assert s.t.boons == []
+    assert len(s.t.tiles) == 1
