@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import zlib
 from pathlib import Path
 from types import TracebackType
 from typing import IO
@@ -17,6 +18,7 @@ from tests.cli.runner import document, emberhall, refused, said
 
 from emberhall.cli import play as play_command
 from emberhall.engine.match import Match
+from emberhall.games.ashardalon.box import open_box
 from emberhall.table.session import Session
 from emberhall.table.storage import list_saves, read_table, saves_folder
 
@@ -52,7 +54,7 @@ def test_bots_alone_play_to_the_end() -> None:
 
 
 def test_the_same_seed_and_answers_tell_the_same_game() -> None:
-    first, second = (said(*NEW, "--party", "quinn,tarak", typed="2\n1\n3\nq\n").split("\n", 1)[1] for _ in range(2))
+    first, second = (said(*NEW, "--party", "quinn,tarak", typed="2\n1\n2\nq\n").split("\n", 1)[1] for _ in range(2))
     assert questions(first) == questions(second)
     assert len(questions(first)) == 4
 
@@ -101,6 +103,7 @@ def test_the_rule_the_table_the_story_and_a_hint_can_be_read_at_any_time() -> No
     assert rule
     assert f"{rule[1]}  " in text
     assert "takes your last answer back" in text
+    assert "\n> Perhaps " in text
     assert len(questions(text)) == 1
 
 
@@ -109,7 +112,7 @@ def test_after_the_end_the_last_answer_can_be_taken_back() -> None:
     answers = whole.count("\n> ")
     text = said(*NEW, typed="1\n" * (answers - 1) + "1\nh\nu\nq\n")
     assert "there is nothing left to advise" in text
-    assert text.rstrip().splitlines()[-1].startswith("Go on with: emberhall play --plain --load ")
+    assert "Go on with: emberhall play --plain --load " in text.splitlines()[-1]
 
 
 # ---------------------------------------------------------------- keeping
@@ -279,6 +282,7 @@ def test_a_save_without_its_pack_is_refused(tmp_path: Path) -> None:
     said("play", "ashardalon", "--plain", "--pack", str(pack), "--adventure", "mine", typed="q\n")
     assert said("play", "--plain", "--load", "last", typed="q\n")
     pack.rename(tmp_path / "moved")
+    open_box.cache_clear()  # a pack is read once a process
     assert "is no folder" in refused("play", "--plain", "--load", "last")
     assert said("play", "--plain", "--load", "last", "--pack", str(tmp_path / "moved"), typed="q\n")
 
@@ -347,7 +351,7 @@ def test_a_record_whose_tape_was_changed_is_refused(record: Path, tmp_path: Path
     place = next(i for i, entry in enumerate(tape) if entry > 0)
     tape[place] -= 1
     forged = msgspec.structs.replace(kept.save, tape=tape, check=0)
-    forged = msgspec.structs.replace(forged, check=__import__("zlib").crc32(msgspec.json.encode(forged)))
+    forged = msgspec.structs.replace(forged, check=zlib.crc32(msgspec.json.encode(forged)))
     path = tmp_path / "forged.json"
     path.write_bytes(msgspec.json.encode(forged))
     assert refused("replay", str(path), "--verify")

@@ -15,7 +15,7 @@ from emberhall.engine.events import Entry
 from emberhall.engine.game import Outcome
 from emberhall.engine.match import Match
 
-STEADY = settings(max_examples=40, deadline=None, derandomize=True, database=None)
+STEADY = settings(max_examples=25, deadline=None, derandomize=True, database=None)
 SEEDS = st.integers(0, 2**32)
 SEATS = st.sampled_from((2, 3, 4))
 GAME = Lantern()

@@ -108,7 +108,7 @@ def in_a_pile(deeds: Sequence[Deed], cards: int) -> Callable[[Chance], tuple[int
     return run
 
 
-ACTS = ("draw", "draw bottom", "top", "bury", "hide", "hide", "remove", "remove", "shuffle")
+ACTS = ("draw", "draw bottom", "top", "bury", "hide", "hide", "remove", "remove")
 deeds = st.tuples(st.sampled_from(ACTS), st.integers(-1, 4), st.integers(-1, 3), st.integers(0, 7))
 
 
@@ -120,12 +120,14 @@ def remove(card: int) -> Deed:
     return ("remove", 0, 0, card)
 
 
-DRAW, BOTTOM, ON_TOP, BURY = (
-    (act("draw"), act("draw bottom"), act("top"), act("bury")) if (act := lambda name: (name, 0, 0, 0)) else ()
-)
+def plain(act: str) -> Deed:
+    return (act, 0, 0, 0)
 
 
-@settings(max_examples=250, deadline=None, derandomize=True, database=None)
+DRAW, BOTTOM, ON_TOP, BURY, SHUFFLE = map(plain, ("draw", "draw bottom", "top", "bury", "shuffle"))
+
+
+@settings(max_examples=150, deadline=None, derandomize=True, database=None)
 @given(st.lists(deeds, max_size=5), st.integers(0, 3))
 @example([hide(3), hide(2, 1), BOTTOM, DRAW], 3)
 @example([hide(1, 1), remove(0)], 2)  # whether it lay above the lurker is not known
@@ -133,6 +135,8 @@ DRAW, BOTTOM, ON_TOP, BURY = (
 @example([hide(3), hide(2), remove(3), remove(1), DRAW], 3)  # the lurker beneath is taken out, then a card
 @example([hide(2, 1), remove(0), remove(1), remove(2)], 3)
 @example([hide(3), remove(0), ON_TOP, BURY, BOTTOM], 3)
+@example([hide(2, 1), remove(0), DRAW, SHUFFLE, DRAW], 3)
+@example([BURY, ON_TOP, SHUFFLE, hide(2)], 2)
 def test_a_deck_is_exactly_as_random_as_a_shuffled_pile(deeds: list[Deed], cards: int) -> None:
     assert distribution(in_a_deck(deeds, cards)) == distribution(in_a_pile(deeds, cards))
 
@@ -203,9 +207,7 @@ class Cards(RuleBasedStateMachine):
     def put_on_top(self) -> None:
         card = self.new()
         self.deck.put_on_top(card)
-        twin = self.deck.copy()
-        if not any(x.within and not x.after for x in twin.lurkers):
-            assert twin.draw(Rigged(str)) == card  # no chance in it
+        assert self.deck.copy().draw(Rigged(str)) == card  # no chance in it
 
     @rule()
     def bury(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from textwrap import indent
 
 import click
@@ -81,13 +82,15 @@ def obey(session: Session) -> bool:
 
 def read() -> str:
     """The next line; the end of all lines is a wish to leave."""
+    click.echo("> ", nl=False)
     try:
-        return input("> ").strip()
-    except EOFError:
-        click.echo()
-        return "q"
+        line = sys.stdin.readline()  # not input(), which may swallow an interrupt while it prompts
     except UnicodeDecodeError:
         return ""
+    if not line:
+        click.echo()
+        return "q"
+    return line.strip()
 
 
 def number(session: Session, text: str) -> int:
@@ -153,7 +156,8 @@ def print_hint(session: Session) -> None:
     labels = session.match.labels()
     for option, score, why in session.advice()[:BEST]:
         number = numbers[option]
-        click.echo(f"{number:>4}  {labels[number - 1]}  ({score:+.2f}{'; ' if why else ''}{why})")
+        reason = f"{score:+.2f}; {why}" if why else f"{score:+.2f}"
+        click.echo(f"Perhaps {number}: {labels[number - 1]} ({reason})")
 
 
 def print_table(session: Session) -> None:

@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from emberhall.engine.refusal import Refusal
+from emberhall.games.rulebook import games as rulebooks
 from emberhall.table.session import Session
 from emberhall.terminal.chronicle import Chronicle, LogView
 from emberhall.terminal.dialogs import Ask, LogReader, Read
@@ -125,7 +126,7 @@ class PlayScreen(Screen[None]):
         self.view = self.session.match.view(choice.seat if choice else 0)
         self.query_one("#headline", Static).update(self.face.headline(self.view))
         picture = self.face.picture(self.view)
-        self.map.display = picture is not None
+        self.query_one("#above").display = picture is not None
         if picture:
             self.map.show(picture)
             centre = self.face.centre(self.view)
@@ -421,14 +422,28 @@ class PlayScreen(Screen[None]):
         if not rule and choice:
             self.notify("This question cites no rule of its own: / looks up a card or a word.")
             return
-        self.app.push_screen(RuleReader(self.session.match.game, rule))
+        self.read_rule(rule)
+
+    def read_rule(self, rule: str | None) -> None:
+        """Open the rulebook at a rule."""
+        if rule is None:
+            return
+        try:
+            self.app.push_screen(RuleReader(self.session.match.game, rule))
+        except Refusal as refusal:
+            self.notify(str(refusal), severity="warning")
+
+    def look_up(self, words: str = "") -> None:
+        """Open the cards, and the rulebook where there is one."""
+        game = self.session.match.game
+        self.app.push_screen(CardReader(game, words, rules=game.id in rulebooks()))
 
     def action_look_up(self) -> None:
-        self.app.push_screen(CardReader(self.session.match.game, rules=True))
+        self.look_up()
 
     def action_inspect(self) -> None:
         """The card of the highlighted option, or of what is under the cursor."""
-        game, choice = self.session.match.game, self.session.choice
+        choice = self.session.choice
         names: list[str] = []
         if self.map.has_focus and self.map.cursor is not None:
             names = list(self.face.cards_at(self.view, self.map.cursor))
@@ -440,24 +455,20 @@ class PlayScreen(Screen[None]):
                     self.app.push_screen(Read(self.session.match.labels()[option], Text(text)))
                     return
                 names = [name for spot in spots[:1] for name in self.face.cards_at(self.view, spot)]
-        self.app.push_screen(CardReader(game, names[0] if names else "", rules=True))
+        self.look_up(names[0] if names else "")
 
     def action_log(self) -> None:
         self.all_told()
-
-        def read_rule(rule: str | None) -> None:
-            if rule:
-                self.app.push_screen(RuleReader(self.session.match.game, rule))
-
-        self.app.push_screen(LogReader(self.chronicle.lines), read_rule)
+        self.app.push_screen(LogReader(self.chronicle.lines), self.read_rule)
 
     def action_help(self) -> None:
         self.app.push_screen(Read("Help", help_text(self.face.legend, self.face.looks)))
 
     def action_forecast(self) -> None:
         lines = self.face.forecast(self.view)
-        text = Text("If nothing changes until they act:\n\n", MUTED)
-        text.append("\n\n".join(lines) if lines else "Nobody will act against the heroes.")
+        text = Text("As the table stands now.\n", MUTED)
+        for line in lines or ["Nobody will act against the heroes."]:
+            text.append(f"\n{line}\n", f"bold {GOLD}" if line.endswith(":") else "")
         self.app.push_screen(Read("Forecast", text))
 
     def action_advice(self) -> None:

@@ -382,3 +382,14 @@ def test_on_an_empty_monster_deck_the_discard_is_shuffled() -> None:
     explore(s)
     assert s.row("Keyleth") == ["Snake"]
     assert s.t.monster_discard == []
+
+
+@pytest.mark.rule("WA-TILE-20")
+def test_a_base_that_hangs_over_an_edge_is_on_the_tile_placed_there() -> None:
+    s = explorer(at=15, stack=("B4-1",))
+    dragon = s.monster("Ashardalon", at=7)  # three squares by three, one column of them beyond the east edge
+    assert dragon.places == (0,)
+    s.begin("exploration_phase", rolls=[1])
+    assert s.t.dungeon.neighbour(0, E) == 2
+    assert dragon.places == (0, 2)
+    assert dragon.mask >> 2 * 16 == 1 << 4 | 1 << 8, "the two floor squares of the new tile's west side"

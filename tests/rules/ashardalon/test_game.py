@@ -58,10 +58,10 @@ def test_every_player_runs_exactly_one_hero(players: int) -> None:
 
 @pytest.mark.rule("WA-GAME-04", "WA-VILLAIN-08")
 def test_the_monsters_card_decides_what_it_does_not_a_player() -> None:
-    s = a_party("Keyleth")
-    s.monster("Orc Smasher", at=s.beside("Keyleth"), row="Keyleth")
+    s = a_party("Vistra")
+    s.monster("Orc Smasher", at=s.beside("Vistra"), row="Vistra")
     s.begin("monster_step", rolls=[10])  # attacks without a question: +9 against AC 17
-    assert s.hp("Keyleth") == 7
+    assert s.hp("Vistra") == 7
     assert s.asked == "hero-phase"
 
 

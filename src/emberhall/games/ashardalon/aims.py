@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from emberhall.games.ashardalon.goals import AllEscaped, ChamberCleared, Slay
+from emberhall.games.ashardalon.dungeon import places_of
+from emberhall.games.ashardalon.goals import AllEscaped, ChamberCleared, MarkedSlain, OverlordSlain, Slay, Wealth
 from emberhall.games.ashardalon.language import Goal
 from emberhall.games.ashardalon.movement import around
 from emberhall.games.ashardalon.objects import exit_squares
-from emberhall.games.ashardalon.dungeon import places_of
 from emberhall.games.ashardalon.state import Hero, Table
-from emberhall.games.ashardalon.things import PICKED_UP
+from emberhall.games.ashardalon.things import GEAR, GOAL, TOKEN
 
 
 class Aims(NamedTuple):
@@ -20,7 +20,8 @@ class Aims(NamedTuple):
     places: tuple[int, ...]
     edges: tuple[int, ...]
     prey: tuple[int, ...]
-    pull: float
+    saving: bool  # somebody worse is still to come: daily powers are kept for that
+    leaving: bool  # nothing is left but to get out
 
 
 def open_goals(t: Table) -> list[Goal]:
@@ -37,19 +38,29 @@ def open_goals(t: Table) -> list[Goal]:
 def aims_of(t: Table, hero: Hero) -> Aims:
     """What this hero should be after now."""
     goals = open_goals(t)
-    prey = [t.box.number[goal.name] for goal in goals if isinstance(goal, Slay)]
-    prey += [m.card for m in t.monsters if m.marked and m.card not in prey]
+    hunted = [m for m in t.monsters if any(is_wanted(t, goal, m.card, m.marked) for goal in goals)]
+    prey = tuple(dict.fromkeys(m.card for m in hunted))
+    saving = not hunted and any(isinstance(goal, Slay | ChamberCleared | OverlordSlain) for goal in goals)
+    wanted = (GEAR, GOAL, TOKEN) if any(isinstance(goal, Wealth) for goal in goals) else (GEAR, GOAL)
     squares = 0
     for thing in t.things:
-        if thing.what in PICKED_UP:
+        if thing.what in wanted:
             squares |= around(t, thing.mask) | thing.mask
-    squares &= t.dungeon.floor
-    hunted = [m for m in t.monsters if m.card in prey]
-    if not squares and hunted:
+    leaving = bool(goals) and all(isinstance(goal, AllEscaped) for goal in goals)
+    if not squares:
         for m in hunted:
             squares |= around(t, m.mask)
-    leaving = [goal for goal in goals if isinstance(goal, AllEscaped)]
-    if not squares and leaving and len(leaving) == len(goals):
+    if not squares and leaving:
         squares = exit_squares(t)
+    squares &= t.dungeon.floor
     edges = tuple(sorted({place for place, _ in t.dungeon.edges})) if t.tiles and not squares else ()
-    return Aims(squares, tuple(places_of(squares)), edges, tuple(prey), 3.0)
+    return Aims(squares, tuple(places_of(squares)), edges, prey, saving, leaving and bool(squares))
+
+
+def is_wanted(t: Table, goal: Goal, card: int, marked: bool) -> bool:
+    """Whether defeating this figure serves a goal."""
+    if isinstance(goal, Slay):
+        return t.box.cards[card].name == goal.name
+    if isinstance(goal, MarkedSlain):
+        return marked
+    return isinstance(goal, OverlordSlain) and t.box.monsters[card].kind == "villain"

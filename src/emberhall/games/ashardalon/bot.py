@@ -156,16 +156,15 @@ def shot_value(t: Table, hero: Hero, shot: Shot, square: int, aims: Aims) -> flo
         full = gain if shot.damage >= left else gain * 0.5 * shot.damage / left
         part = (gain if shot.miss >= left else gain * 0.5 * shot.miss / left) if shot.miss else 0.0
         value = chance * full + (1 - chance) * part
-        if shot.scarce and left <= 1 and card.kind == "monster" and not shot.area:
-            value *= 0.45  # kept for something tougher
+        if shot.scarce and (aims.saving or m.card not in aims.prey) and card.kind == "monster":
+            value *= 0.25 if aims.saving else 0.45 if left <= 1 else 0.8  # kept for something tougher
         values.append(value)
         for p in m.places:
             tiles[p] = tiles.get(p, 0.0) + value
     if not values:
         return 0.0
     if shot.area:
-        best = max(tiles.values())
-        return best if not shot.scarce or best > 2.0 else best * 0.45
+        return max(tiles.values())
     values.sort(reverse=True)
     return sum(values[: shot.targets])
 
@@ -231,10 +230,11 @@ class Ground:
         aims = self.aims
         if aims.squares:
             if aims.squares >> square & 1:
-                value += aims.pull
+                value += 3.5 if aims.leaving else 2.0
             else:
                 row = t.dungeon.dist[place]
-                value -= 0.6 * min([row[p] for p in aims.places], default=0) + 0.3
+                away = min([row[p] for p in aims.places], default=0)
+                value -= (1.2 if aims.leaving else 0.6) * away + 0.3
         if aims.edges and t.dungeon.edge_sides(square):
             value += self.explore
         elif aims.edges and not aims.squares:

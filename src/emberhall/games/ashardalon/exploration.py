@@ -10,7 +10,7 @@ from emberhall.games.ashardalon.combat import suffer
 from emberhall.games.ashardalon.dungeon import Dungeon
 from emberhall.games.ashardalon.goals import judge
 from emberhall.games.ashardalon.language import Deed, run_all
-from emberhall.games.ashardalon.movement import move_to_mask, positions, put_on_place
+from emberhall.games.ashardalon.movement import cover, move_to_mask, positions, put_on_place
 from emberhall.games.ashardalon.powers import react
 from emberhall.games.ashardalon.state import Hero, Monster, Table
 from emberhall.games.ashardalon.tiles import Tile
@@ -49,10 +49,18 @@ def add_tile(t: Table, number: int, place: int, side: int, exploring: bool = Fal
 
 def lay_tile(t: Table, tile: Tile, place: int, side: int) -> int:
     """Attach a tile at an unexplored edge, its triangle pointing there; returns its place."""  # WA-TILE-14, WA-DOOR-02
-    t.dungeon = t.dungeon.place_tile(tile, place, side, doors_close(t))
+    new_floor(t, t.dungeon.place_tile(tile, place, side, doors_close(t)))
     if t.log:
         t.tell(events.TilePlaced(tile.id + TILE))
     return len(t.dungeon.places) - 1
+
+
+def new_floor(t: Table, dungeon: Dungeon) -> None:
+    """A tile has come or a door has gone: a base that hung over its squares lies on them now."""  # WA-TILE-20
+    t.dungeon = dungeon
+    for m in t.monsters:
+        if t.box.monsters[m.card].loose:
+            cover(t, m)
 
 
 def doors_close(t: Table) -> bool:
@@ -294,7 +302,7 @@ def try_door(t: Table, hero: Hero, door: int) -> Flow[None]:
         for other in t.heroes:
             if other.at >= 0 and near >> other.at & 1:
                 yield from suffer(t, other, 1)
-    t.dungeon = t.dungeon.open_door(door)
+    new_floor(t, t.dungeon.open_door(door))
 
 
 def unlock_door(t: Table, hero: Hero, door: int) -> Flow[None]:
@@ -304,7 +312,7 @@ def unlock_door(t: Table, hero: Hero, door: int) -> Flow[None]:
     die = yield from roll_for(t, hero, 10)
     if die >= 10:
         t.locked.remove(door)
-        t.dungeon = t.dungeon.open_door(door)
+        new_floor(t, t.dungeon.open_door(door))
 
 
 def roll_for(t: Table, hero: Hero, needed: int, bonus: int = 0) -> Flow[int]:

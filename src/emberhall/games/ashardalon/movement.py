@@ -125,15 +125,20 @@ def free_walk(t: Table, hero: Hero, steps: int, optional: bool = True) -> Flow[N
 
 def stand(t: Table, m: Monster, square: int) -> None:
     """Set a monster's base down with its anchor on a square."""
-    card = t.box.monsters[m.card]
     m.at = square
-    if card.size == 1:
-        m.mask, m.places = 1 << square, (square >> 4,)
-    else:
-        m.mask = t.dungeon.base(square, card.size, card.loose)
-        m.places = tuple(sorted({s >> 4 for s in squares_of(m.mask)}))
+    cover(t, m)
     if t.log:
         t.tell(events.Placed(m.card, square))
+
+
+def cover(t: Table, m: Monster) -> None:
+    """Note the squares under a monster's base and the tiles they are on."""  # WA-TILE-20
+    card = t.box.monsters[m.card]
+    if card.size == 1:
+        m.mask, m.places = 1 << m.at, (m.at >> 4,)
+    else:
+        m.mask = t.dungeon.base(m.at, card.size, card.loose)
+        m.places = tuple(sorted({s >> 4 for s in squares_of(m.mask)}))
 
 
 def settle(t: Table, m: Monster, square: int) -> Flow[None]:

@@ -28,7 +28,7 @@ class Odds(NamedTuple):
     def text(self) -> str:
         if self.needed > DIE:
             return f"cannot hit, {self.damage:.1f} damage expected"
-        return f"needs {max(1, self.needed)}+ ({self.hit:.0%}), {self.damage:.1f} damage expected"
+        return f"{max(1, self.needed)}+ hits ({self.hit:.0%}), {self.damage:.1f} damage expected"
 
 
 def attacks_of(effects: Iterable[object]) -> Iterator[Attack]:

@@ -295,11 +295,15 @@ def _(event: events.Note, s: Telling) -> str:
 
 
 def foretell(t: Table) -> list[str]:
-    """What each monster will do in the next Villain Phase as the table stands, one line each."""
-    lines = [_intended(t, found) for found in forecast(t, t.active)]
-    for card in dict.fromkeys(t.hero.row):
-        if card in t.box.encounters:
-            lines.append(f"{card_name(t.box, card)}: {card_text(t.box, card)}")
+    """What would act against the party as the table stands, one line each: in the coming Villain Phase, then in others."""
+    lines: list[str] = []
+    for hero in t.clockwise():
+        acting = [_intended(t, found) for found in forecast(t, hero.seat)]
+        for card in dict.fromkeys(hero.row):
+            if card in t.box.encounters:
+                acting.append(f"{card_name(t.box, card)}: {card_text(t.box, card)}")
+        if acting and not hero.escaped:
+            lines += [f"In the Villain Phase of {hero_name(t, hero.seat)}:", *acting]
     return lines
 
 

@@ -1,0 +1,72 @@
+"""What the tests of the terminal app share: a table that is set, and what is to be read on the screen."""
+
+from __future__ import annotations
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+
+from emberhall.engine.game import Setup
+from emberhall.games import game
+from emberhall.players.heuristic import policy
+from emberhall.table.seats import seated
+from emberhall.table.session import Session
+from emberhall.terminal.app import Emberhall
+from emberhall.terminal.play import PlayScreen
+
+SMALL, LARGE = (80, 24), (120, 40)
+
+
+def a_table(party: str = "keyleth,vistra", seats: str = "me,me", seed: int = 11, ahead: int = 0) -> Session:
+    """A kept table at its first question, or where so many sensible answers lead."""
+    session = Session.new(game("ashardalon"), Setup("monster-hunt", tuple(party.split(","))), seated(seats), seed)
+    for _ in range(ahead):
+        sensible_answer(session)
+    return session
+
+
+def sensible_answer(session: Session) -> None:
+    choice = session.choice
+    assert choice
+    session.answer(policy("ashardalon").choose(session.match.view(choice.seat), choice))
+
+
+def until(session: Session, *asks: str) -> Session:
+    """Play on sensibly until one of these questions is open."""
+    for _ in range(400):
+        if session.choice is None or session.choice.ask in asks:
+            break
+        sensible_answer(session)
+    assert session.choice, f"the game ended before any of {asks} was asked"
+    return session
+
+
+def an_app(session: Session | None = None, pace: str = "instant", game: str | None = None) -> Emberhall:
+    return Emberhall(game, session, pace=pace)
+
+
+def at_play(pilot: Pilot[None]) -> PlayScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, PlayScreen), screen
+    return screen
+
+
+def text_of(screen: Screen[object], selector: str) -> str:
+    """What a piece of text on the screen says."""
+    return str(screen.query_one(selector, Static).visual)
+
+
+def rows(screen: Screen[object], selector: str) -> list[str]:
+    """The lines of a list on the screen."""
+    return [str(option.prompt) for option in screen.query_one(selector, OptionList).options]
+
+
+def drawn(screen: PlayScreen) -> list[str]:
+    """The map as characters alone, without any colour."""
+    return ["".join(part.text for part in screen.map.render_line(y)) for y in range(screen.map.size.height)]
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()

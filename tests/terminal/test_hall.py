@@ -1,0 +1,125 @@
+"""The hall and the form of a new game."""
+
+from __future__ import annotations
+
+import pytest
+from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, press, rows, text_of
+from textual.widgets import OptionList
+
+from emberhall.table.storage import list_saves
+from emberhall.terminal.newgame import NewGameScreen
+from emberhall.terminal.start import StartScreen
+
+
+async def test_the_hall_offers_games_rules_and_cards() -> None:
+    async with an_app().run_test(size=SMALL) as pilot:
+        menu = rows(pilot.app.screen, "#menu")
+        assert menu[0] == "New game: Wrath of Ashardalon"
+        assert "Rules: Wrath of Ashardalon" in menu
+        assert "Cards: Wrath of Ashardalon" in menu
+
+
+@pytest.mark.rule("WA-WIN-05")
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_the_form_shows_how_an_adventure_is_won_and_lost_before_play(size: tuple[int, int]) -> None:
+    async with an_app(game="ashardalon").run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "down")
+        text = text_of(pilot.app.screen, "#about-text")
+        assert text.startswith("Monster Hunt")
+        assert "Victory: " in text
+        assert "Defeat: " in text
+        assert "no Healing Surge is left" in text
+
+
+async def test_a_game_is_begun_by_keys_alone() -> None:
+    async with an_app().run_test(size=SMALL) as pilot:
+        await press(pilot, "enter")
+        form = pilot.app.screen
+        assert isinstance(form, NewGameScreen)
+        await press(pilot, "down", "enter", "tab", "down", "enter")  # Monster Hunt; Vistra is played by a bot
+        assert rows(form, "#party")[1] == "Vistra    heuristic (bot)"
+        await press(pilot, "tab", "enter")
+        assert rows(form, "#switches")[0] == "surges: 1"
+        await press(pilot, "b")
+        session = at_play(pilot).session
+        assert session.match.setup.adventure == "monster-hunt"
+        assert session.match.setup.party == ("keyleth", "vistra")
+        assert session.match.setup.options == {"surges": "1"}
+        assert [seat.written() for seat in session.seats] == ["me", "heuristic"]
+
+
+async def test_people_at_one_screen_have_names() -> None:
+    async with an_app(game="ashardalon").run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "down", "enter", "tab", "down", "n", "B", "o", "enter")
+        assert rows(pilot.app.screen, "#party")[1] == "Vistra    Bo"
+        await press(pilot, "b")
+        assert at_play(pilot).session.persons == ("me", "Bo")
+        assert "for me or Bo" in str(at_play(pilot).question.border_title)
+
+
+async def test_a_party_that_does_not_fit_is_refused_in_a_sentence() -> None:
+    async with an_app(game="ashardalon").run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        form = pilot.app.screen
+        assert isinstance(form, NewGameScreen)
+        form.adventure, form.seats = 1, [""] * 5
+        await press(pilot, "b")
+        assert pilot.app.screen is form
+        notices = [notice.message for notice in pilot.app._notifications]
+        assert notices == ["Monster Hunt is for 1 to 5 heroes, not 0."]
+        assert list_saves() == []
+
+
+async def test_choosing_an_adventure_fits_the_party_to_it() -> None:
+    async with an_app(game="ashardalon").run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        form = pilot.app.screen
+        assert isinstance(form, NewGameScreen)
+        await press(pilot, "enter")  # A Day in the Life of a Hero is for one
+        assert [seat for seat in form.seats if seat] == ["me"]
+
+
+async def test_a_kept_game_goes_on_at_the_question_it_was_left_at() -> None:
+    session = a_table(ahead=25)
+    asked, labels = session.match.prompt(), session.match.labels()
+    del session  # as if the process had been killed: nothing was closed or said goodbye to
+    async with an_app().run_test(size=SMALL) as pilot:
+        menu = rows(pilot.app.screen, "#menu")
+        assert menu[0].startswith("Go on: Wrath of Ashardalon, monster-hunt  Keyleth, Vistra, 25 answers")
+        await press(pilot, "enter")
+        screen = at_play(pilot)
+        assert text_of(screen, "#prompt") == asked
+        assert screen.session.match.labels() == labels
+        assert screen.chronicle.lines, "the log came back too"
+
+
+async def test_an_app_that_was_killed_has_lost_no_answer() -> None:
+    async with an_app(a_table()).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "1", "1", "1")
+        killed = at_play(pilot)
+        asked, labels = text_of(killed, "#prompt"), rows(killed, "#options")
+    async with an_app().run_test(size=SMALL) as pilot:
+        await press(pilot, "enter")
+        assert text_of(at_play(pilot), "#prompt") == asked
+        assert rows(at_play(pilot), "#options") == labels
+
+
+async def test_a_damaged_save_is_named_and_cannot_be_chosen() -> None:
+    session = a_table(ahead=3)
+    assert session.place
+    session.place.path.write_bytes(b"{}")
+    async with an_app().run_test(size=SMALL) as pilot:
+        menu = pilot.app.screen.query_one("#menu", OptionList)
+        assert menu.get_option_at_index(0).disabled
+        assert session.place.path.stem in str(menu.get_option_at_index(0).prompt)
+
+
+async def test_leaving_a_table_leads_back_to_the_hall_with_the_game_in_the_list() -> None:
+    async with an_app(a_table()).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "1", "q")
+        assert isinstance(pilot.app.screen, StartScreen)
+        assert rows(pilot.app.screen, "#menu")[0].startswith("Go on: ")

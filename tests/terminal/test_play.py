@@ -1,0 +1,306 @@
+"""Playing: the question, the map, the past, bots, the end."""
+
+from __future__ import annotations
+
+import pytest
+from tests.engine.lantern import Lantern
+from tests.terminal.table import (
+    LARGE,
+    SMALL,
+    a_table,
+    an_app,
+    at_play,
+    drawn,
+    press,
+    rows,
+    text_of,
+    until,
+)
+from textual.widgets import OptionList
+
+from emberhall.engine.game import Setup
+from emberhall.engine.match import Match
+from emberhall.table.seats import seated
+from emberhall.table.session import Session
+from emberhall.table.storage import list_saves
+from emberhall.terminal.dialogs import Ask
+from emberhall.terminal.play import PlayScreen
+
+# ---------------------------------------------------------------- layout
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_everything_is_in_sight(size: tuple[int, int]) -> None:
+    async with an_app(until(a_table(), "hero-phase")).run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = at_play(pilot)
+        for id in ("headline", "map", "side", "prompt", "options", "log"):
+            region = screen.query_one(f"#{id}").region
+            assert region.height >= 1, id
+            assert region.right <= size[0], id
+            assert region.bottom <= size[1], id
+        assert screen.query_one("#options").region.height >= 3
+        assert screen.map.size.height >= 9
+        assert "▸K" in "".join(drawn(screen))
+        assert "Keyleth, what do you do?" in text_of(screen, "#prompt")
+
+
+async def test_many_squares_are_one_line_of_the_question() -> None:
+    session = until(a_table(), "hero-phase")
+    assert session.choice
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        listed = rows(at_play(pilot), "#options")
+        walks = sum(option.act == "walk" for option in session.choice.options)
+        assert listed[0] == f"1 Move… ({walks} squares)"
+        assert listed[-1].endswith("End the Hero Phase")
+        assert len(listed) == len(session.choice.options) - walks + 1
+
+
+# ---------------------------------------------------------------- answering
+
+
+async def test_a_number_answers() -> None:
+    async with an_app(a_table()).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "2")
+        assert at_play(pilot).session.match.state.active == 1  # Vistra begins
+
+
+async def test_arrows_and_enter_answer() -> None:
+    async with an_app(a_table()).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "down", "enter")
+        assert at_play(pilot).session.match.state.active == 1
+
+
+async def test_a_click_answers() -> None:
+    async with an_app(a_table()).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.click("#options", offset=(5, 1))
+        await pilot.pause()
+        assert at_play(pilot).session.match.state.active == 1
+
+
+async def test_a_number_of_two_digits_waits_for_the_second() -> None:
+    async with an_app(a_table()).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = at_play(pilot)
+        from emberhall.terminal.face import Entry
+
+        chosen: list[int] = []
+        screen.question.ask(
+            screen.question.query_one("#prompt").render(), [Entry(f"Line {n}", (n,)) for n in range(12)], ""
+        )
+        screen.choose = chosen.append  # type: ignore[method-assign]
+        screen.entries = list(screen.question.entries)
+        await press(pilot, "1")
+        assert chosen == []
+        assert screen.question.highlighted == 0
+        await press(pilot, "2")
+        assert chosen == [11]
+        await press(pilot, "1", "enter")
+        assert chosen == [11, 0]
+        await press(pilot, "3")
+        assert chosen == [11, 0, 2]
+
+
+# ---------------------------------------------------------------- the map
+
+
+async def test_a_walk_is_chosen_on_the_map_by_keys() -> None:
+    session = until(a_table(), "hero-phase")
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = at_play(pilot)
+        hero = session.match.state.hero
+        before = hero.at
+        await press(pilot, "m")
+        assert screen.map.has_focus
+        goal = screen.map.cursor
+        assert goal in screen.map.open
+        assert "[" in "".join(drawn(screen)), "the cursor has a sign of its own"
+        assert "•" in "".join(drawn(screen)), "so have the squares to choose from"
+        await press(pilot, "enter")
+        hero = session.match.state.hero
+        assert hero.at != before
+        assert session.match.state.dungeon.xy(hero.at) == goal
+
+
+async def test_a_square_that_is_no_option_is_not_taken() -> None:
+    session = until(a_table(), "hero-phase")
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = at_play(pilot)
+        answers = session.match.answers
+        await press(pilot, "m")
+        screen.map.place_cursor(screen.face.centre(screen.view))  # where the hero stands already
+        await press(pilot, "enter")
+        assert session.match.answers == answers
+        await press(pilot, "escape")
+        assert screen.question.options.has_focus
+
+
+async def test_a_click_on_the_map_walks() -> None:
+    session = until(a_table(), "hero-phase")
+    async with an_app(session).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        screen = at_play(pilot)
+        goal = sorted(screen.map.open)[0]
+        spots = {
+            screen.map.spot_at(x, y): (x, y)
+            for x in range(screen.map.size.width)
+            for y in range(screen.map.size.height)
+        }
+        x, y = spots[goal]
+        await pilot.click("#map", offset=(x + 1, y + 1))
+        await pilot.pause()
+        assert session.match.state.dungeon.xy(session.match.state.hero.at) == goal
+
+
+async def test_the_highlighted_target_is_marked_by_more_than_colour() -> None:
+    session = until(a_table("keyleth,vistra,quinn,tarak", "me,me,me,me"), "target")
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = at_play(pilot)
+        assert screen.map.aimed
+        first = "".join(drawn(screen))
+        assert ">" in first
+        await press(pilot, "down")
+        assert "".join(drawn(screen)) != first
+        assert "hits (" in rows(screen, "#options")[0]
+
+
+async def test_the_map_scrolls_and_comes_back() -> None:
+    async with an_app(until(a_table(ahead=60), "hero-phase")).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = at_play(pilot)
+        before = drawn(screen)
+        await press(pilot, "s", "s", "s", "s", "s", "s")
+        assert drawn(screen) != before
+        await press(pilot, "c")
+        assert "▸" in "".join(drawn(screen))
+
+
+# ---------------------------------------------------------------- the past
+
+
+async def test_undo_is_free_until_chance_has_spoken_and_redo_brings_it_back() -> None:
+    session = until(a_table(), "hero-phase")
+    match = session.match
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        before = match.game.encode(match.state)
+        await press(pilot, "m", "enter")
+        after = match.game.encode(match.state)
+        assert after != before
+        await press(pilot, "u")
+        assert isinstance(pilot.app.screen, PlayScreen), "a walk is taken back without a question"
+        assert match.game.encode(match.state) == before
+        await press(pilot, "r")
+        assert match.game.encode(match.state) == after
+
+
+async def test_undo_asks_first_when_chance_has_spoken() -> None:
+    session = until(a_table(), "hero-phase")
+    match = session.match
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        before, answers = match.game.encode(match.state), match.answers
+        await press(pilot, str(len(at_play(pilot).entries)))  # the end of the Hero Phase brings an Encounter
+        assert match.answers > answers
+        await press(pilot, "u")
+        assert isinstance(pilot.app.screen, Ask)
+        await press(pilot, "1")
+        assert match.answers > answers, "No means no"
+        await press(pilot, "u", "2")
+        assert match.game.encode(match.state) == before
+
+
+async def test_there_is_nothing_to_undo_or_redo_at_the_beginning() -> None:
+    async with an_app(a_table()).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "u", "r")
+        notices = [notice.message for notice in pilot.app._notifications]
+        assert notices == [
+            "There is nothing to undo yet: answer a choice first.",
+            "There is nothing to redo: undo an answer first.",
+        ]
+
+
+# ---------------------------------------------------------------- bots, pace, the end
+
+
+async def test_a_line_still_to_be_told_never_keeps_an_answer_waiting() -> None:
+    session = until(a_table(), "hero-phase")
+    async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = at_play(pilot)
+        await press(pilot, str(len(screen.entries)))
+        assert screen.shown < len(screen.chronicle.lines), "the log is still being told"
+        answers = session.match.answers
+        await press(pilot, "1")
+        if screen.map.has_focus:
+            await press(pilot, "enter")
+        assert session.match.answers > answers
+
+
+async def test_bots_move_by_themselves_and_can_be_skipped() -> None:
+    session = a_table("keyleth,vistra,quinn", "heuristic,heuristic,me")
+    async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "played by the bot" in text_of(at_play(pilot), "#prompt")
+        await press(pilot, "space")
+        assert session.asked == ("me",)
+        assert session.choice
+        assert session.choice.seat == 2
+
+
+async def test_the_pace_is_kept_for_the_next_time() -> None:
+    async with an_app(a_table(), pace="normal").run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "p")
+    assert an_app(pace="").settings.pace == "fast"
+
+
+async def test_a_whole_game_is_played_through_the_app() -> None:
+    """One person who always takes the first advice, beside a bot, to the end."""
+    session = a_table("vistra,keyleth", "me,heuristic", seed=3)
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        for _ in range(400):
+            if session.choice is None:
+                break
+            if not session.asked:
+                await pilot.pause()
+                continue
+            answers = session.match.answers
+            await press(pilot, "h", "1")
+            assert session.match.answers > answers
+        screen = at_play(pilot)
+        assert session.outcome
+        assert text_of(screen, "#prompt").startswith("Victory! " if session.outcome.won else "Defeat. ")
+        assert rows(screen, "#options")[0] == "1 Back to the hall"
+        assert [save.over for save in list_saves()] == [True]
+        await press(pilot, "1")
+        assert not any(row.startswith("Go on") for row in rows(pilot.app.screen, "#menu"))
+
+
+# ---------------------------------------------------------------- other games
+
+
+async def test_a_game_without_a_face_of_its_own_is_played_by_the_list() -> None:
+    match = Match.new(Lantern(), Setup("night", ("ada", "bo")), seed=1)
+    session = Session(match, seated("me,me"))  # type: ignore[arg-type]
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = at_play(pilot)
+        assert match.choice
+        assert len(rows(screen, "#options")) == len(match.choice.options)
+        assert not screen.query_one("#above").display
+        answers = match.answers
+        await press(pilot, "1")
+        assert match.answers == answers + 1
+        await press(pilot, "question_mark")
+        assert pilot.app.screen is screen
+        assert screen.query_one("#options", OptionList).has_focus

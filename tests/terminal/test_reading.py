@@ -1,0 +1,152 @@
+"""Reading: rules, cards, help, advice, forecast, log, panels."""
+
+from __future__ import annotations
+
+from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, press, rows, text_of, until
+
+from emberhall.games.rulebook import rulebook
+from emberhall.terminal.dialogs import Ask, LogReader, Read
+from emberhall.terminal.help import KEYS
+from emberhall.terminal.play import PlayScreen
+from emberhall.terminal.reading import CardReader, RuleReader
+
+
+async def test_the_question_mark_reads_the_rule_behind_the_question() -> None:
+    session = until(a_table(), "hero-phase")
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "question_mark")
+        assert isinstance(pilot.app.screen, RuleReader)
+        text = text_of(pilot.app.screen, "#body")
+        assert "WA-HERO-04" in text
+        assert rulebook("ashardalon")["WA-HERO-04"].body in text
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, PlayScreen)
+
+
+async def test_a_card_and_a_rule_are_found_by_a_word() -> None:
+    async with an_app(a_table()).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await press(pilot, "slash", *"grell")
+        reader = pilot.app.screen
+        assert isinstance(reader, CardReader)
+        assert rows(reader, "#found")[0] == "Grell (monster)"
+        assert "AC 15, 2 HP, 2 XP" in text_of(reader, "#body")
+        await press(pilot, *["backspace"] * 5, *"dazed")
+        assert any(row.startswith("WA-COND-") for row in rows(reader, "#found"))
+
+
+async def test_a_word_that_nothing_speaks_of_is_said_to_be_so() -> None:
+    async with an_app(a_table()).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "slash", *"qqqq")
+        assert text_of(pilot.app.screen, "#body") == "No card and no rule speaks of 'qqqq': try another word."
+
+
+async def test_the_rulebook_and_the_cards_are_read_from_the_hall() -> None:
+    async with an_app().run_test(size=SMALL) as pilot:
+        await press(pilot, "down", "enter")
+        assert isinstance(pilot.app.screen, RuleReader)
+        assert len(rows(pilot.app.screen, "#found")) > 100
+        await press(pilot, "escape", "down", "enter")
+        assert isinstance(pilot.app.screen, CardReader)
+        assert any(row.endswith("(hero)") for row in rows(pilot.app.screen, "#found"))
+
+
+async def test_help_names_every_key_that_is_bound() -> None:
+    async with an_app(a_table()).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        bound = {key for binding in PlayScreen.BINDINGS for key in binding.key.split(",")}  # type: ignore[union-attr]
+        helped = " ".join(key for _, keys in KEYS for key, _ in keys)
+        signs = {"question_mark": "?", "slash": "/", "pageup": "pgup", "pagedown": "pgdn", "escape": "esc"}
+        missing = [key for key in bound if signs.get(key, key) not in helped and not key.startswith("shift+")]
+        assert missing == []
+        await press(pilot, "f1")
+        assert isinstance(pilot.app.screen, Read)
+        text = str(pilot.app.screen.text)
+        assert "5b3 is on tile 5" in text
+        assert "a scorch mark" in text
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, PlayScreen)
+
+
+async def test_advice_comes_with_a_reason_and_can_be_taken() -> None:
+    session = until(a_table(), "hero-phase")
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "h")
+        asked = pilot.app.screen
+        assert isinstance(asked, Ask)
+        best = session.advice()[0]
+        assert best[2] in asked.answers[0]
+        await press(pilot, "escape")
+        answers = session.match.answers
+        await press(pilot, "h", "1")
+        assert session.match.answers > answers
+
+
+async def test_the_forecast_says_who_acts_how_and_against_whom() -> None:
+    session = a_table(ahead=40)
+    while not session.match.state.monsters:
+        session.answer(0)
+    async with an_app(session).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await press(pilot, "f")
+        assert isinstance(pilot.app.screen, Read)
+        text = str(pilot.app.screen.text)
+        named = {session.match.game.name(m.card) for m in session.match.state.monsters}
+        assert all(name in text for name in named)
+        assert "In the Villain Phase of" in text
+
+
+async def test_the_log_has_one_line_a_cause_and_leads_to_its_rule() -> None:
+    session = until(a_table(ahead=40), "hero-phase")
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        told = [line.text for line in at_play(pilot).chronicle.lines]
+        assert told == session.match.story()
+        await press(pilot, "l")
+        assert isinstance(pilot.app.screen, LogReader)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, RuleReader)
+
+
+async def test_a_line_of_the_log_goes_on_in_the_same_line_after_a_question() -> None:
+    session = until(a_table("keyleth,vistra,quinn,tarak", "me,me,me,me"), "target")
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = at_play(pilot)
+        before = len(screen.chronicle.lines)
+        assert screen.chronicle.lines[-1].text.count("attacks") == 0
+        await press(pilot, "1")
+        assert "attacks" in screen.chronicle.lines[before - 1].text
+        assert [line.text for line in screen.chronicle.lines] == session.match.story()
+
+
+async def test_panels_show_powers_used_by_a_sign_and_the_rows_in_order() -> None:
+    session = until(a_table(ahead=45), "hero-phase")
+    state = session.match.state
+    hero = state.hero
+    hero.flipped = [hero.powers[0]]
+    async with an_app(session).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        text = text_of(at_play(pilot), "#side-text")
+        assert f"○ {session.match.game.name(hero.powers[0])}" in text
+        assert f"● {session.match.game.name(hero.powers[1])}" in text
+        assert f"{hero.hp}/" in text
+        await press(pilot, "v")
+        assert at_play(pilot).query_one("#side").border_title == "Monsters"
+        await press(pilot, "v")
+        assert text_of(at_play(pilot), "#side-text").startswith("Victory: ")
+        await press(pilot, "v")
+        assert text_of(at_play(pilot), "#side-text").startswith("1. Hero Phase")
+
+
+async def test_a_card_is_read_from_the_option_and_from_the_map() -> None:
+    session = until(a_table("keyleth,vistra,quinn,tarak", "me,me,me,me"), "target")
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "i")
+        assert isinstance(pilot.app.screen, Read)
+        await press(pilot, "escape", "m", "i")
+        assert isinstance(pilot.app.screen, CardReader)
