@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import zlib
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import IO
@@ -291,14 +292,17 @@ def test_with_a_terminal_the_app_is_opened(monkeypatch: pytest.MonkeyPatch) -> N
     opened: list[object] = []
 
     class App:
-        run = staticmethod(opened.append)
+        @staticmethod
+        def run(game: str, packs: Sequence[Path]) -> None:
+            opened.append((game, packs))
+
         run_session = staticmethod(opened.append)
 
     monkeypatch.setattr(play_command, "terminal_app", lambda: App)
-    said("play", "Ashardalon")
+    said("play", "Ashardalon", "--pack", "/cards")
     said("play", "ashardalon", "--seats", "me,random", "--adventure", "monster-hunt")
     said("play", "--load", "last")
-    assert opened[0] == "ashardalon"
+    assert opened[0] == ("ashardalon", (Path("/cards"),))
     assert all(isinstance(session, Session) for session in opened[1:])
     assert len(opened) == 3
 
@@ -393,3 +397,7 @@ def test_loading_and_replaying_agree(record: Path) -> None:
     session = Session.resume(record)
     assert isinstance(session.match, Match)
     assert session.match.chance.tape == kept.save.tape
+
+
+def test_without_a_command_and_without_a_terminal_the_way_is_shown() -> None:
+    assert refused() == "The terminal app needs a terminal: add --plain to play by lines."

@@ -67,6 +67,6 @@ def drawn(screen: PlayScreen) -> list[str]:
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-        await pilot.pause()
+    """Press keys one after the other, and let everything come to rest."""
+    await pilot.press(*keys)
+    await pilot.pause()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
+from rich.text import Text
 from tests.engine.lantern import Lantern
 from tests.terminal.table import (
     LARGE,
@@ -16,6 +19,8 @@ from tests.terminal.table import (
     text_of,
     until,
 )
+from textual.app import App, ComposeResult
+from textual.events import Key
 from textual.widgets import OptionList
 
 from emberhall.engine.game import Setup
@@ -24,7 +29,9 @@ from emberhall.table.seats import seated
 from emberhall.table.session import Session
 from emberhall.table.storage import list_saves
 from emberhall.terminal.dialogs import Ask
+from emberhall.terminal.face import Entry
 from emberhall.terminal.play import PlayScreen
+from emberhall.terminal.question import Question
 
 # ---------------------------------------------------------------- layout
 
@@ -82,27 +89,37 @@ async def test_a_click_answers() -> None:
         assert at_play(pilot).session.match.state.active == 1
 
 
-async def test_a_number_of_two_digits_waits_for_the_second() -> None:
-    async with an_app(a_table()).run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        screen = at_play(pilot)
-        from emberhall.terminal.face import Entry
+class TwelveEntries(App[None]):
+    """A question with more entries than one digit can name."""
 
-        chosen: list[int] = []
-        screen.question.ask(
-            screen.question.query_one("#prompt").render(), [Entry(f"Line {n}", (n,)) for n in range(12)], ""
-        )
-        screen.choose = chosen.append  # type: ignore[method-assign]
-        screen.entries = list(screen.question.entries)
-        await press(pilot, "1")
-        assert chosen == []
-        assert screen.question.highlighted == 0
-        await press(pilot, "2")
-        assert chosen == [11]
-        await press(pilot, "1", "enter")
-        assert chosen == [11, 0]
-        await press(pilot, "3")
-        assert chosen == [11, 0, 2]
+    def __init__(self) -> None:
+        super().__init__()
+        self.chosen: list[int] = []
+
+    def compose(self) -> ComposeResult:
+        yield Question(id="question")
+
+    def on_mount(self) -> None:
+        self.query_one(Question).ask(Text("Which?"), [Entry(f"Line {n}", (n,)) for n in range(1, 13)], "")
+
+    def on_key(self, event: Key) -> None:
+        if event.character and event.character.isdigit():
+            self.query_one(Question).type_digit(event.character)
+
+    def on_question_chosen(self, event: Question.Chosen) -> None:
+        self.chosen.append(event.entry + 1)
+
+
+@pytest.mark.parametrize(
+    ("keys", "chosen"),
+    [("3", [3]), ("1", []), (("1", "2"), [12]), (("1", "enter"), [1]), (("1", "9"), [9]), ("0", []), (("0", "4"), [4])],
+)
+async def test_a_number_is_taken_as_soon_as_it_can_mean_no_other(keys: Sequence[str], chosen: list[int]) -> None:
+    app = TwelveEntries()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert app.chosen == chosen
 
 
 # ---------------------------------------------------------------- the map
@@ -249,6 +266,7 @@ async def test_bots_move_by_themselves_and_can_be_skipped() -> None:
     session = a_table("keyleth,vistra,quinn", "heuristic,heuristic,me")
     async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
         await pilot.pause()
+        await press(pilot, "1")  # Keyleth, a bot, begins
         assert "played by the bot" in text_of(at_play(pilot), "#prompt")
         await press(pilot, "space")
         assert session.asked == ("me",)
@@ -264,8 +282,8 @@ async def test_the_pace_is_kept_for_the_next_time() -> None:
 
 
 async def test_a_whole_game_is_played_through_the_app() -> None:
-    """One person who always takes the first advice, beside a bot, to the end."""
-    session = a_table("vistra,keyleth", "me,heuristic", seed=3)
+    """One person beside two bots, by keys alone, to the end: what to choose is the advice, how to choose it is the keys."""
+    session = a_table("vistra,keyleth,quinn", "me,heuristic,heuristic", seed=4)
     async with an_app(session).run_test(size=SMALL) as pilot:
         await pilot.pause()
         for _ in range(400):
@@ -274,8 +292,15 @@ async def test_a_whole_game_is_played_through_the_app() -> None:
             if not session.asked:
                 await pilot.pause()
                 continue
-            answers = session.match.answers
-            await press(pilot, "h", "1")
+            screen, answers = at_play(pilot), session.match.answers
+            best = list(session.choice.options).index(session.advice()[0][0])
+            row = next(row for row, entry in enumerate(screen.entries, 1) if best in entry.options)
+            if screen.entries[row - 1].on_map:
+                await pilot.press("m")
+                screen.map.place_cursor(screen.spots[best][0])
+                await pilot.press("enter")
+            else:
+                await pilot.press(*str(row), *(["enter"] if row * 10 <= len(screen.entries) else []))
             assert session.match.answers > answers
         screen = at_play(pilot)
         assert session.outcome

@@ -112,4 +112,6 @@ def sentence(error: Refusal | click.ClickException | OSError) -> str:
 def main(ctx: click.Context) -> None:
     """Cooperative fantasy board games at your table. Without a command: the terminal app."""
     if ctx.invoked_subcommand is None:
-        import_module("emberhall.terminal.app").run()
+        from emberhall.cli.play import terminal_app
+
+        terminal_app().run()

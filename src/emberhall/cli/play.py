@@ -58,8 +58,8 @@ def play(
         session = kept_game(load, game, packs)
     elif game is None:
         raise click.UsageError("Missing argument 'GAME'.")
-    elif app and not agreed and not packs:
-        app.run(known(game))
+    elif app and not agreed:
+        app.run(known(game), options.pack_folders(packs))
         return
     else:
         session = new_game(game, party, adventure, seats, options_, seed, packs)

@@ -151,7 +151,9 @@ def _refusing(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         why = (error.strerror or "unknown error").lower()
-        raise Refusal(f"{path} cannot be written ({why}): make room there, or set EMBERHALL_HOME.") from error
+        raise Refusal(
+            f"{path} cannot be written ({why}): make room there or choose another place (EMBERHALL_HOME)."
+        ) from error
 
 
 def reserve(folder: Path, name: str) -> Path:

@@ -195,10 +195,14 @@ class MapView(Widget, can_focus=True):
             self.post_message(self.Picked(self.cursor))
 
     def on_click(self, event: events.Click) -> None:
-        self.post_message(self.Picked(self.spot_at(event.x, event.y)))
+        at = event.get_content_offset(self)
+        if at is not None:
+            self.post_message(self.Picked(self.spot_at(*at)))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        self.post_message(self.Moved(self.spot_at(event.x, event.y)))
+        at = event.get_content_offset(self)
+        if at is not None:
+            self.post_message(self.Moved(self.spot_at(*at)))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         self.scroll_by(-2 if event.shift else 0, 0 if event.shift else -2)

@@ -347,10 +347,6 @@ class PlayScreen(Screen[None]):
             event.stop()
             self.all_told()
             self.question.type_digit(event.character)
-        elif event.key == "enter" and self.question.typed:
-            event.stop()
-            event.prevent_default()
-            self.question.take_typed()
 
     def action_skip(self) -> None:
         """Everything at once: lines that trickle, and bots until a person is asked."""

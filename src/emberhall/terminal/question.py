@@ -85,14 +85,11 @@ class Question(Vertical):
             return
         self.options.highlighted = int(typed) - 1
         if int(typed) * 10 > len(self.entries):
-            self.take_typed()
+            self.forget_typed()
+            self.post_message(self.Chosen(int(typed) - 1))
         else:
+            self.options.focus()  # so that enter takes it
             self.border_subtitle = f"{typed}… enter, or one more digit"
-
-    def take_typed(self) -> None:
-        number, self.typed = int(self.typed) - 1, ""
-        self.border_subtitle = ""
-        self.post_message(self.Chosen(number))
 
     def forget_typed(self) -> None:
         self.typed, self.border_subtitle = "", ""

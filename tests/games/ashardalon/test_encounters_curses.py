@@ -162,6 +162,17 @@ def test_dragon_fear_hurts_on_every_new_tile_and_not_on_the_own() -> None:
     assert s.hp("Keyleth") == 7
 
 
+def test_who_falls_to_dragon_fear_in_the_square_of_another_lies_down_where_it_came_from() -> None:
+    s = quiet_party("Keyleth", "Vistra")
+    s.curse("Keyleth", "Dragon Fear")
+    s.hero("Keyleth").at, s.hero("Keyleth").hp = 13, 1
+    s.hero("Vistra").at = 17
+    s.monster("Snake", at=18, row="")  # the only way south leads through Vistra
+    s.encounters("Lost")
+    s.begin(rolls=[1]).do("walk", 21)
+    assert (s.hp("Keyleth"), s.hero("Keyleth").at) == (0, 13)
+
+
 @pytest.mark.parametrize(("die", "left"), [(9, ["Dragon Fear"]), (10, [])])
 def test_dragon_fear_is_rolled_for_at_the_end_of_the_hero_phase(die: int, left: list[str]) -> None:
     s = quiet_party("Keyleth", "Vistra")

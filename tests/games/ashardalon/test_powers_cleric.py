@@ -78,7 +78,8 @@ def test_righteous_advance_lets_a_hero_of_the_tile_walk_two_squares_hit_or_miss(
     s.do("hero", "Keyleth")
     assert s.choice.seat == s.hero("Keyleth").seat
     assert not s.offers("walk", 5)
-    assert not s.offers("walk", 30)
+    assert s.offers("walk", 18)
+    assert not s.offers("walk", 22)  # three squares away
     s.do("walk", 2)
     assert s.hero("Keyleth").at == 2
     assert s.hp(grell) == (1 if die == 9 else 2)
@@ -162,6 +163,14 @@ def test_cause_fear_lets_others_attack_and_scatters_what_is_left() -> None:
     assert s.t.monster(grell.uid).at == 26  # the scorch mark
     assert s.t.attacked
     assert not s.face_up("Quinn", "Cause Fear")
+
+
+def test_cause_fear_lends_two_to_the_roll_and_no_more() -> None:
+    s = a_hero_with("Quinn", "Cause Fear", friends=("Keyleth",))
+    s.give("Keyleth", "Holy Strike")
+    grell = s.monster("Grell", at=6)
+    s.begin(rolls=[4]).do("power", "Cause Fear").do("power", "Holy Strike").do("tile", 1)
+    assert s.hp(grell) == 2  # 4 + 8 + 2 misses AC 15
 
 
 def test_cause_fear_allies_may_decline_and_must_have_a_monster_next_to_them() -> None:

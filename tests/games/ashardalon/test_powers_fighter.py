@@ -50,7 +50,7 @@ def test_charge_ends_where_there_is_somebody_to_attack_or_stays_there() -> None:
     s = a_hero_with("Vistra", "Charge")
     grell = s.monster("Grell", at=5)
     s.begin(rolls=[6]).do("power", "Charge")
-    assert not s.offers("walk", 23)
+    assert not s.offers("walk", 11)  # on the tile of the Grell, but not next to it
     s.do("stay")
     assert s.hp(grell) == 2
 

@@ -44,7 +44,10 @@ def test_divine_challenge_draws_a_monster_near_and_attacks(die: int, left: int) 
 def test_divine_challenge_may_attack_another_than_the_one_it_draws_near() -> None:
     s = a_hero_with("Keyleth", "Divine Challenge")
     grell, bear = s.monster("Grell", at=31), s.monster("Cave Bear", at=5)
-    s.begin(rolls=[6]).do("power", "Divine Challenge").do("foe", "Grell").do("square", 10).do("foe", "Cave Bear")
+    s.monster("Snake", at=3)  # on the tile, but not adjacent
+    s.begin(rolls=[6]).do("power", "Divine Challenge").do("foe", "Grell").do("square", 10)
+    assert not s.offers("foe", "Snake")
+    s.do("foe", "Cave Bear")
     assert s.hp(bear) == 1
     assert s.hp(grell) == 2
 
@@ -140,6 +143,7 @@ def test_benign_transposition_needs_somebody_with_a_monster_next_to_them() -> No
     s = a_hero_with("Keyleth", "Benign Transposition", friends=("Vistra",))
     s.hero("Vistra").at = 30
     s.monster("Cave Bear", at=5)
+    s.monster("Grell", at=23)  # on Vistra's tile, but not adjacent
     s.begin()
     assert not s.offers("power")
 

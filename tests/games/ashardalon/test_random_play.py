@@ -1,7 +1,7 @@
 """Random games over every adventure, party size and switch, with the table checked at every decision.
 
-Two kinds of games: those played as they are, which must come to an end; and those of a party with surges without number,
-which go as deep as a fixed count of decisions lets them, past the last tile and into the chambers.
+Two kinds of games: those played as they are, which must come to an end; and those of a party with surges without
+number, which go as deep as a fixed count of decisions lets them, past the last tile and into the chambers.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections import Counter
 from functools import cache
 
 import pytest
+from tests.games.ashardalon.story import the_game
 
 from emberhall.engine.chance import Chance
 from emberhall.engine.game import Setup
@@ -19,7 +20,6 @@ from emberhall.games.ashardalon.box import TILE
 from emberhall.games.ashardalon.damage import hit_points_left, max_hp
 from emberhall.games.ashardalon.state import Table
 from emberhall.games.ashardalon.things import TREASURE
-from tests.games.ashardalon.story import the_game
 
 ALL = ("Keyleth", "Vistra", "Quinn", "Tarak", "Heskan")
 MOST_DECISIONS = 5_000  # no random game comes near it

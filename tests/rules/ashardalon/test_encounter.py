@@ -223,6 +223,15 @@ def test_an_event_happens_once_and_is_discarded() -> None:
     assert s.t.environment < 0
 
 
+@pytest.mark.rule("WA-ENC-11", "WA-CON-17")
+def test_no_further_card_is_drawn_once_all_heroes_are_down() -> None:
+    s = quiet_party("Keyleth")
+    s.hero("Keyleth").hp, s.hero("Keyleth").poisoned = 1, True
+    s.encounter("Deadly Poison", "Lost")
+    assert s.discarded() == ["Deadly Poison"]
+    assert len(s.t.encounter_deck) == 1
+
+
 @pytest.mark.rule("WA-ENC-12", "WA-ENC-13")
 def test_the_events_that_roll_to_hit_are_the_event_attacks() -> None:
     for card in the_game().box.encounters.values():

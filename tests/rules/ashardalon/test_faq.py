@@ -1,12 +1,12 @@
-"""Answers of the FAQ that no other section proves: fallen Heroes and tactics, markers, decks that run out, Heroes on no tile."""
+"""Answers of the FAQ: fallen Heroes and tactics, markers, decks that run out, Heroes on no tile."""
 
 from __future__ import annotations
 
 import pytest
+from tests.games.ashardalon.story import N, Story, quiet_party
 
 from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.dungeon import squares_of
-from tests.games.ashardalon.story import N, Story, quiet_party
 
 
 def act(s: Story, *rolls: int) -> Story:
@@ -105,8 +105,10 @@ def test_a_token_covers_one_square() -> None:
     s.tile("W2-3", 0, N)
     s.begin()
     s.do("item", "Box of Caltrops")
-    while s.asked != "hero-phase":
-        s.answer(0)
+    s.answer(0)
+    s.answer(0)
+    s.answer(0)
+    assert s.asked == "hero-phase"
     assert len(s.t.things) == 3
     assert [thing.mask.bit_count() for thing in s.t.things] == [1, 1, 1]
     assert len({thing.at for thing in s.t.things}) == 3

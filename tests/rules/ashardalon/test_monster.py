@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
+from tests.games.ashardalon.story import E, N, Story, quiet_party
 
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.dungeon import Dungeon
-from tests.games.ashardalon.story import E, N, Story, quiet_party
+from emberhall.games.ashardalon.state import Thing
+from emberhall.games.ashardalon.things import CALTROPS
 
 # A corridor north of the Start Tile. Places 2, 3 and 4, with floor in columns 1 and 2 and scorch marks as printed:
 # W2-3 has its own in row 1, column 1; W2-4 in row 2, column 2; W2-5 in row 2, column 1.
@@ -56,6 +59,16 @@ def test_the_deck_decides_at_random_which_monsters_come() -> None:
     s.begin("exploration_phase", draws=["Cave Bear"])
     assert s.row("Keyleth") == ["Cave Bear"]
     assert len(s.t.monster_deck) == 29
+
+
+@pytest.mark.rule("WA-MONSTER-01", "WA-GAP-118", "WA-CON-25")
+def test_the_deck_has_ten_kinds_three_times_each() -> None:
+    s = quiet_party("Keyleth")
+    kinds = Counter(s.game.name(card) for card in s.t.monster_deck.cards())
+    assert len(kinds) == 10
+    assert set(kinds.values()) == {3}
+    assert {"Grell", "Legion Devil"} <= set(kinds)
+    assert "Skeleton" not in kinds
 
 
 @pytest.mark.rule("WA-MONSTER-02")
@@ -366,3 +379,21 @@ def test_a_large_monster_covers_the_scorch_mark_as_the_active_player_likes() -> 
     assert squares(s) == {FAR + 5, FAR + 9}, "with the mark in its south-east or north-east square"
     s.do("square", FAR + 9)
     assert otyugh.mask == sum(1 << FAR + cell for cell in (9, 10, 13, 14))
+
+
+@pytest.mark.rule("WA-CARD-17", "WA-CARD-18", "WA-GAP-103", "WA-GAP-104")
+def test_a_legion_devil_that_falls_as_it_arrives_is_not_the_last_of_them() -> None:
+    s = corridor()
+    s.t.things.append(Thing(CALTROPS, FARTHEST_MARK, 1 << FARTHEST_MARK, s.number("Box of Caltrops"), owner=0))
+    s.encounters("Wandering Monster")
+    s.monsters("Legion Devil")
+    s.treasures("Potion of Healing")
+    s.t.placed = False
+    s.begin("encounter_step")
+    s.do("tile", 4)
+    assert [m.at for m in s.t.monsters] == [FARTHEST_MARK], "the first fell on the caltrops, the second stands"
+    s.do("square", FARTHEST + 13)
+    assert s.row("Keyleth") == ["Legion Devil"]
+    assert s.t.experience == []
+    assert s.items("Keyleth") == ["Potion of Healing"]
+    assert s.acted() == ["Legion Devil"] * 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.games.ashardalon.story import N, Story, a_party, quiet_party, the_game
 
 from emberhall.engine.chance import Chance, Rigged
 from emberhall.engine.deck import Deck
@@ -17,7 +18,6 @@ from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.game import Ashardalon
 from emberhall.games.ashardalon.state import Table
 from emberhall.games.ashardalon.view import TableView
-from tests.games.ashardalon.story import N, Story, a_party, quiet_party, the_game
 
 ALL = ("Keyleth", "Vistra", "Quinn", "Tarak", "Heskan")
 ADVENTURE_ENCOUNTERS = {"Ashardalon Arrives!", "Ashardalon Breathes!", "Ceremony Progresses!", "The Vast Gate Flares!"}
@@ -125,7 +125,7 @@ def test_the_encounter_deck_has_53_cards_and_no_adventure_card_among_them() -> N
     t = new("Keyleth")
     assert len(t.encounter_deck) == 53
     assert not ADVENTURE_ENCOUNTERS & set(names(t, t.encounter_deck))
-    assert ADVENTURE_ENCOUNTERS <= {card.name for card in t.box.encounters.values()}
+    assert {card.name for card in t.box.encounters.values() if card.type == "adventure"} == ADVENTURE_ENCOUNTERS
 
 
 @pytest.mark.rule("WA-SETUP-04", "WA-GAP-73")
@@ -164,7 +164,9 @@ def test_tokens_and_markers_have_their_counts_and_are_not_in_play() -> None:
 
 @pytest.mark.rule("WA-SETUP-06")
 def test_the_altar_and_the_vast_gate_exist_once_each() -> None:
-    objects = [card.name for card in the_game().box.monsters.values() if card.kind == "object" for _ in range(card.copies)]
+    objects = [
+        card.name for card in the_game().box.monsters.values() if card.kind == "object" for _ in range(card.copies)
+    ]
     assert sorted(objects) == ["Evil Altar", "Vast Gate"]
 
 
@@ -392,6 +394,13 @@ def test_the_suggested_powers_are_a_legal_choice_made_without_a_question(hero: s
     assert {power.hero_class for power in powers} == {t.hero_card(t.hero).hero_class}
     assert sorted(power.type for power in powers[1:]) == ["at-will", "at-will", "daily", "utility"]
     assert len({power.name for power in powers}) == 5
+
+
+@pytest.mark.rule("WA-SETUP-19", "WA-GAP-100")
+@pytest.mark.parametrize("hero", ["Paladin", "Fighter", "Cleric", "Rogue", "Wizard"])
+def test_every_hero_has_ten_power_cards(hero: str) -> None:
+    powers = [power for power in the_game().box.powers.values() if power.hero_class == hero]
+    assert sum(power.copies for power in powers) == 10
 
 
 @pytest.mark.rule("WA-SETUP-24", "WA-POWER-03")

@@ -340,7 +340,7 @@ class IfInPlay(Word, Effect, frozen=True):
             yield from run_all(self.do, t, d)
 
     def text(self) -> str:
-        return f"if {self.name} is not in play, discard this card; otherwise " + "; ".join(e.text() for e in self.do)
+        return f"without {self.name} in play, discard this card; otherwise " + "; ".join(e.text() for e in self.do)
 
 
 class VillainArrives(Word, Effect, frozen=True):

@@ -7,11 +7,10 @@ from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import Encounter
 from emberhall.games.ashardalon.damage import nobody_stands
 from emberhall.games.ashardalon.experience import CANCEL_COST, pay, worth
-from emberhall.games.ashardalon.language import Deed, run_all, sentence
+from emberhall.games.ashardalon.language import Deed, run_all
 from emberhall.games.ashardalon.powers import react
 from emberhall.games.ashardalon.state import Hero, Table
 from emberhall.games.ashardalon.things import lay_marker_at, marked, marker_spots, markers_of, markers_on, remove
-from emberhall.games.ashardalon.traits import standing_text
 
 
 def draw_encounter(t: Table) -> Flow[None]:
@@ -161,50 +160,3 @@ def disarm(t: Table, number: int, place: int) -> None:
     if owner >= 0 and number in t.heroes[owner].row:
         t.heroes[owner].row.remove(number)
         discard(t, number)
-
-
-# ---------------------------------------------------------------- what a card says
-
-
-def encounter_text(card: Encounter) -> str:
-    """The text of an Encounter Card, made from what it does."""
-    parts: list[str] = []
-    if card.type in ("hazard", "trap"):
-        parts.append("put its marker on your tile; if there is a marker already, discard this card and draw another")
-    parts.append(standing_text(card))
-    done = "; then ".join(text for effect in card.do if (text := effect.text()))
-    if done:
-        parts.append(f"in your Villain Phase, {done}" if card.type in ("hazard", "trap") else done)
-    if card.type == "curse":
-        parts.append(ending_text(card))
-    if card.type == "environment":
-        parts.append("it stays until another Environment comes")
-    if card.disable:
-        parts.append(f"disable: {card.disable}+")
-    if card.again:
-        parts.append("draw another Encounter Card")
-    if card.back == 1:
-        parts.append("then put this card on top of the Encounter Deck")
-    elif card.back:
-        parts.append(f"then shuffle this card among the top {card.back} of the Encounter Deck")
-    if not card.cancel:
-        parts.append("it cannot be cancelled")
-    return sentence(parts)
-
-
-def ending_text(card: Encounter) -> str:
-    """How a curse ends."""
-    match card.ends:
-        case "still":
-            return "it ends with a Hero Phase in which you do not move"
-        case "kill":
-            return "it ends when you defeat a Monster"
-        case "roll":
-            end = {"hero-phase": "Hero Phase", "exploration-phase": "Exploration Phase", "turn": "Villain Phase"}
-            return f"at the end of your {end[card.ends_at]}, roll the die: {card.ends_on}+ ends it"
-        case "freed":
-            return f"it ends when the cage is opened with a roll of {card.ends_on}+"
-        case "return":
-            return "it ends when you return"
-        case "":
-            return ""

@@ -89,13 +89,13 @@ class Assault(Word, Effect, frozen=True):
         return Blow(self.bonus, self.damage, self.miss, self.inflict, self.miss_inflict)
 
     def text(self) -> str:
-        return f"attack {WHOM_TEXT[self.whom]}: {self.figures()}"
+        return f"{WHOM_TEXT[self.whom]} {'are' if self.whom == 'you' else 'is'} attacked: {self.figures()}"
 
     def figures(self) -> str:
         hit = [f"{self.damage} damage"] if self.damage else []
         hit += [condition.capitalize() for condition in self.inflict]
         if self.swallow:
-            hit.append("falls into the Pit")
+            hit.append("a fall into it")
         miss = [f"{self.miss} damage"] if self.miss else []
         miss += [condition.capitalize() for condition in self.miss_inflict]
         return f"+{self.bonus}, {' and '.join(hit)}" + (f" ({' and '.join(miss)} on a miss)" if miss else "")
@@ -131,7 +131,7 @@ class BreatheFire(Word, Effect, frozen=True):
     def text(self) -> str:
         miss = f" ({self.miss} damage on a miss)" if self.miss else ""
         return (
-            f"attack each Hero within {self.tiles} tile{'s' * (self.tiles > 1)} of {self.name}: "
+            f"each Hero within {self.tiles} tile{'s' * (self.tiles > 1)} of {self.name} is attacked: "
             f"+{self.bonus}, {self.damage} damage{miss}"
         )
 

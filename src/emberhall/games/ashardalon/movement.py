@@ -51,7 +51,7 @@ def walk(t: Table, hero: Hero, square: int) -> Flow[int]:
     avoid = 0
     for place in harmful:
         avoid |= t.dungeon.tile_mask(place)
-    path = t.dungeon.path(hero.at, square, blocked, avoid)
+    start, path = hero.at, t.dungeon.path(hero.at, square, blocked, avoid)
     if t.log:
         t.tell(events.Walks(hero.seat, square, len(path)))
     for spent, step in enumerate(path, 1):
@@ -60,7 +60,7 @@ def walk(t: Table, hero: Hero, square: int) -> Flow[int]:
         if step >> 4 != came_from:
             entered(t, hero)
             if hero.hp <= 0:
-                lie_down_apart(t, hero, path[:spent])
+                lie_down_apart(t, hero, [start, *path[:spent]])
                 return spent
     return len(path)
     yield  # a walk asks nothing by itself, but is run like everything that may
@@ -77,7 +77,7 @@ def entered(t: Table, hero: Hero) -> None:
 
 def lie_down_apart(t: Table, hero: Hero, path: list[int]) -> None:
     """A hero who falls in another's square while passing lies down in the last square of its own."""
-    others = sum(1 << h.at for h in t.heroes if h is not hero and h.at >= 0)
+    others = sum(1 << f.at for f in (*t.heroes, *t.villagers) if f is not hero and f.at >= 0)
     while path and others >> path[-1] & 1:
         path = path[:-1]
     if path:

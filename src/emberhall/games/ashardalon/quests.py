@@ -8,7 +8,9 @@ from emberhall.engine.choice import Flow
 from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.box import TILE, AdventureCard
 from emberhall.games.ashardalon.chambers import bring_tokens, chamber
+from emberhall.games.ashardalon.damage import heal
 from emberhall.games.ashardalon.dungeon import squares_of
+from emberhall.games.ashardalon.experience import level_up
 from emberhall.games.ashardalon.exploration import nearest_edges, new_monster, unfold
 from emberhall.games.ashardalon.language import Deed, Effect, Word
 from emberhall.games.ashardalon.state import Table, Thing
@@ -78,6 +80,30 @@ class Ambush(Word, Effect, frozen=True):
     def text(self) -> str:
         who = "each player" if self.players >= 5 else f"each of {self.players} players, the active one first,"
         return f"{who} draws a Monster Card for the tile with an unexplored edge closest to that player's Hero"
+
+
+class Veterans(Word, Effect, frozen=True):
+    """An adventure that is not for beginners: every hero begins at 2nd level."""  # WA-GAME-09
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        for hero in t.clockwise():
+            yield from level_up(t, hero)
+
+    def text(self) -> str:
+        return "every Hero becomes 2nd level"
+
+
+class Respite(Word, Effect, frozen=True):
+    """The party catches its breath: every hero regains Hit Points."""
+
+    hp: int
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        for hero in t.clockwise():
+            yield from heal(t, hero, self.hp)
+
+    def text(self) -> str:
+        return f"every Hero regains {self.hp} Hit Points"
 
 
 # ---------------------------------------------------------------- special rules in words

@@ -59,8 +59,8 @@ class Hero(Figure):
     def copy(self) -> Hero:
         return Hero(
             self.card, self.at, self.hp, self.seat, self.level, self.dazed, self.poisoned, self.escaped, self.hidden,
-            self.shield, self.images, self.pit, self.away, self.purse[:], self.powers[:], self.items[:], self.flipped[:],
-            self.curses[:], self.row[:], self.carried[:],
+            self.shield, self.images, self.pit, self.away, self.purse[:], self.powers[:], self.items[:],
+            self.flipped[:], self.curses[:], self.row[:], self.carried[:],
         )  # fmt: skip
 
     @property

@@ -305,7 +305,7 @@ def step_toward(t: Table, m: Monster, toward: str) -> Flow[bool]:
 
 
 def step_to(t: Table, m: Monster, goals: list[int]) -> Flow[bool]:
-    """One tile nearer to one of these tiles, by a shortest way; the active player chooses between equal ways."""  # WA-GAP-22
+    """One tile nearer to one of these tiles, by a shortest way as the active player likes."""  # WA-GAP-22
     dungeon = t.dungeon
     ways: list[int] = []
     for goal in goals:

@@ -248,13 +248,15 @@ def encounter_text(card: Encounter) -> str:
     parts += done
     if card.ends:
         parts.append(CURSE_ENDS[card.ends].format(ENDINGS[card.ends_at], card.ends_on))
+    elif card.ends_on:
+        parts.append(f"A Hero in it rolls at the end of its Hero Phase: {card.ends_on}+ is out again")
     if card.disable:
         parts.append(f"Disabled on {card.disable}+")
+    if card.again:
+        parts.append("Then draw another Encounter Card")
     if card.back:
         among = f"Shuffle it among the top {card.back} cards" if card.back > 1 else "Put it back on top"
         parts.append(f"{among} of the Encounter Deck")
-    if card.again:
-        parts.append("Then draw another Encounter Card")
     if not card.cancel:
         parts.append("It cannot be cancelled")
     return sentence(parts)

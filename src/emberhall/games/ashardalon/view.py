@@ -9,8 +9,8 @@ from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.state import Table
 
 HIDDEN = (
-    "tiles", "chamber_tiles", "monster_deck", "encounter_deck", "treasure_deck", "tokens", "door_tokens", "chamber_deck",
-    "villager_deck",
+    "tiles", "chamber_tiles", "monster_deck", "encounter_deck", "treasure_deck", "tokens", "door_tokens",
+    "chamber_deck", "villager_deck",
 )  # fmt: skip
 
 SEQUENCE_OF_PLAY = (
@@ -25,7 +25,7 @@ SEQUENCE_OF_PLAY = (
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """The table as a seat sees it: a copy of its own, without chance and log, its decks in no order that means anything.
+    """The table as a seat sees it: a copy of its own, without chance and log, its decks in an order that says nothing.
 
     This is an open game: heroes, rows, items and piles lie face up for everybody.
     """  # WA-AREA-02, WA-GAP-112

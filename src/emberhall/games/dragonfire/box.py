@@ -52,6 +52,8 @@ class Playing(Card, frozen=True, kw_only=True):
     anytime: bool = False  # what stands below the line may be played at any time
     remains: Literal["", "game", "scene"] = ""
     traits: tuple[Trait, ...] = ()  # in force while the card remains in play
+    start_of_turn: tuple[Effect, ...] = ()  # on its owner's turns, while it remains in play
+    use: tuple[Effect, ...] = ()  # what its owner may do with it while it remains in play, on any turn
     repack: bool = False
 
     @cached_property
@@ -89,6 +91,7 @@ class MarketCard(Playing, frozen=True, kw_only=True):
     """A Market card, Basic or not."""
 
     basic: bool = False
+    expansion: bool = False  # in the Market Deck only if a player adds it
 
 
 class MagicItem(Playing, frozen=True, kw_only=True):
@@ -260,6 +263,7 @@ class AdventureCard(Card, frozen=True, kw_only=True):
     xp_win: int = 2
     challenges: tuple[Challenge, ...] = ()
     fires: tuple[str, ...] = ()  # Dragonfire cards taken out
+    market_out: tuple[str, ...] = ()  # Market cards taken out
     traits: tuple[Trait, ...] = ()
     rules: tuple[str, ...] = ()
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.colours import ANY, NONE, Icons, add
 from emberhall.games.dragonfire.encounters import defeat, reachable, sweep
 from emberhall.games.dragonfire.language import Deed, run_all
-from emberhall.games.dragonfire.standing import immune
+from emberhall.games.dragonfire.standing import attack_strength, immune
 from emberhall.games.dragonfire.state import ENVIRONMENT, Foe, Source, Table
 from emberhall.games.dragonfire.track import affordable, cleared_by, needs, topmost
 
@@ -30,8 +32,23 @@ def targets(t: Table, source: Source) -> list[Foe]:
         found = [f for f in reachable(t, t.active, False) if own in (ENVIRONMENT, t.place_of(f)) or t.me.place == ENVIRONMENT]
     else:
         found = reachable(t, source.seat, source.crosses)
-    taken = [s.target for s in t.sources if s.group == source.group and s is not source] if source.group >= 0 else []
-    return [f for f in found if f.uid not in taken and may_damage(t, source, f)]
+    if source.group >= 0:  # each to another encounter, and every token is one  # DF-DMG-34, DF-TOKEN-09
+        taken = [s.target for s in t.sources if s.group == source.group and s is not source]
+        found = [f for f in found if taken.count(f.uid) <= f.tokens]
+    if source.only >= 0 or source.but >= 0:
+        found = [f for f in found if f.uid != source.but and source.only in (-1, f.uid)]
+    if source.rides:
+        found = [f for f in found if carried(t, source, f.uid)]
+    return [f for f in found if may_damage(t, source, f)]
+
+
+def carried(t: Table, rider: Source, uid: int) -> bool:
+    """Damage with a + needs damage of another card, or of the card it is tied to, laid on the same encounter."""  # DF-DMG-19, -20
+    return any(
+        s.target == uid and not s.dealt and not s.rides
+        and (s.card == rider.beside if rider.beside >= 0 else (s.seat, s.card) != (rider.seat, rider.card))
+        for s in t.sources
+    )  # fmt: skip
 
 
 def may_damage(t: Table, source: Source, foe: Foe) -> bool:
@@ -45,6 +62,48 @@ def may_damage(t: Table, source: Source, foe: Foe) -> bool:
     return True
 
 
+def may_go_anywhere(t: Table, source: Source) -> bool:
+    """Whether damage may be laid on any uncleared level: by its own card, or by one that lends it to a single other."""  # DF-DMG-25, -38
+    if source.anywhere or source.levels or source.lends:
+        return source.anywhere
+    lent = sum(s.lends and s.seat == source.seat for s in t.sources)
+    used = sum(s.level >= 0 and s.seat == source.seat and s is not source and not s.anywhere for s in t.sources)
+    return lent > used
+
+
+# ---------------------------------------------------------------- variable damage
+
+
+def encounters_facing(t: Table, source: Source) -> int:
+    """Encounters facing the card's player, tokens among them."""
+    return sum(1 + foe.tokens for foe in t.facing(source.seat))
+
+
+def cards_played(t: Table, source: Source) -> int:
+    """Cards of the card's own Class Type that its player has played this turn, itself included."""
+    return t.players[source.seat].tally >> 8 * t.box.playing[source.card].colour & 255
+
+
+def confused_strength(t: Table, source: Source) -> int:
+    """The Attack Strength of the encounter whose blows are turned elsewhere, as long as it is there."""
+    foe = next((f for f in t.foes if f.uid == source.but), None)
+    return attack_strength(t, foe) if foe else 0
+
+
+MEASURES: dict[str, Callable[[Table, Source], int]] = {
+    "facing": encounters_facing,
+    "played": cards_played,
+    "strength": confused_strength,
+}
+
+
+def measured(t: Table, source: Source) -> Icons:
+    """What a source whose amount varies comes to now."""  # DF-DMG-39
+    times = MEASURES[source.per](t, source)
+    u = source.unit
+    return (u[0] * times, u[1] * times, u[2] * times, u[3] * times, u[4] * times)
+
+
 # ---------------------------------------------------------------- the phase
 
 
@@ -52,8 +111,12 @@ def deal_damage(t: Table) -> Flow[None]:
     """Lay sources on encounters, deal one encounter at a time, until all is dealt or the rest is let go."""  # DF-DMG-02, -30, DF-CF-53
     if not t.sources:
         return
-    for foe in t.foes:
-        foe.before = foe.cleared
+    if not any(s.dealt for s in t.sources):  # the phase may be taken up again in the middle
+        for foe in t.foes:
+            foe.before = foe.cleared
+        for source in t.sources:
+            if source.per:
+                source.damage = measured(t, source)
     while True:
         options = dealing_options(t)
         if len(options) == 1:
@@ -70,8 +133,9 @@ def dealing_options(t: Table) -> list[Option]:
     seat = t.active
     options = [option(seat, "done")]
     laid: list[int] = []
+    lent = any(s.lends for s in t.sources)
     for source in t.sources:
-        if source.dealt:
+        if source.dealt or (source.damage == NONE and not source.levels):
             continue
         if source.facing >= 0:
             options.append(option(seat, "deal-facing", source.uid))
@@ -79,13 +143,13 @@ def dealing_options(t: Table) -> list[Option]:
         for foe in targets(t, source):
             if foe.uid != source.target:
                 options.append(option(seat, "lay", source.uid, foe.uid))
-            if source.anywhere and not foe.tokens:
+            if (lent or source.anywhere) and not foe.tokens and may_go_anywhere(t, source):
                 options += [
                     option(seat, "lay-level", source.uid, foe.uid * 16 + level)
                     for level in spots(t, foe, source)
                     if (foe.uid, level) != (source.target, source.level)
                 ]
-        if source.target >= 0 and source.target not in laid:
+        if source.target >= 0 and not source.rides and source.target not in laid:
             laid.append(source.target)
     return options + [option(seat, "deal", uid) for uid in laid]
 
@@ -106,13 +170,22 @@ def carry_out(t: Table, pick: Option) -> Flow[None]:
         case "lay":
             source = by_uid(t, pick.what)
             source.target, source.level = pick.also, -1
+            drop_riders(t)
         case "lay-level":
             source = by_uid(t, pick.what)
             source.target, source.level = divmod(pick.also, 16)
+            drop_riders(t)
         case "deal":
             yield from deal_to(t, t.foe(pick.what))
         case "deal-facing":
             yield from deal_to_all_facing(t, by_uid(t, pick.what))
+
+
+def drop_riders(t: Table) -> None:
+    """Damage with a + does not stay where nothing carries it any more."""  # DF-DMG-19
+    for source in t.sources:
+        if source.rides and source.target >= 0 and not source.dealt and not carried(t, source, source.target):
+            source.target = -1
 
 
 def by_uid(t: Table, uid: int) -> Source:
@@ -126,6 +199,8 @@ def deal_to(t: Table, foe: Foe) -> Flow[None]:
     mine = [s for s in t.sources if s.target == foe.uid and not s.dealt]
     for source in mine:
         source.dealt = True
+    if foe.tokens:
+        mine = in_one_piece(mine)
     on_card: list[Source] = []
     for source in mine:
         if foe.tokens and source.level < 0:
@@ -133,6 +208,17 @@ def deal_to(t: Table, foe: Foe) -> Flow[None]:
         else:
             on_card.append(source)
     yield from hit_card(t, foe, on_card)
+
+
+def in_one_piece(sources: list[Source]) -> list[Source]:
+    """Against tokens, damage with a + strikes the same one as the damage that carries it."""  # DF-DMG-19
+    carrier = next((s for s in sources if not s.rides and not s.levels and s.level < 0), None)
+    if carrier is None:
+        return sources
+    for rider in sources:
+        if rider.rides:
+            carrier.damage = add(carrier.damage, rider.damage)
+    return [s for s in sources if not s.rides]
 
 
 def deal_to_all_facing(t: Table, source: Source) -> Flow[None]:
@@ -144,7 +230,7 @@ def deal_to_all_facing(t: Table, source: Source) -> Flow[None]:
         if t.log:
             t.tell(events.Deals(t.active, foe.card))
         level = t.box.encounters[foe.card].token_level if foe.tokens else None
-        if level is not None and affordable((level,), 1, source.damage):
+        if level is not None and (source.levels or affordable((level,), 1, source.damage)):
             foe.tokens = 0
             if t.log:
                 t.tell(events.TokenGone(foe.card, 0))
@@ -155,6 +241,7 @@ def deal_to_all_facing(t: Table, source: Source) -> Flow[None]:
 def hit_token(t: Table, foe: Foe, source: Source) -> None:
     """Damage removes the token in front; what is over is lost unless the card may divide it."""  # DF-TOKEN-04, -05, -09, -12
     level = t.box.encounters[foe.card].token_level
+    before = foe.tokens
     if source.levels:
         foe.tokens -= 1
         foe.token_pool = NONE
@@ -163,6 +250,8 @@ def hit_token(t: Table, foe: Foe, source: Source) -> None:
         while foe.tokens and affordable((level,), 1, foe.token_pool):
             foe.tokens -= 1
             foe.token_pool = spent(foe.token_pool, level.colour, needs(level, 0)) if source.splits else NONE
+    if foe.tokens < before:
+        source.target = -1  # what it was laid on is gone
     if t.log:
         t.tell(events.TokenGone(foe.card, foe.tokens))
 

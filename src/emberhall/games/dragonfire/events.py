@@ -146,6 +146,14 @@ class Hurt(Event, frozen=True):
     left: int
 
 
+class Prevented(Event, frozen=True):
+    """Damage of attacks that a card in play takes away."""
+
+    rule: ClassVar[str] = "DF-KEY-05"
+    seat: int
+    amount: int
+
+
 class Healed(Event, frozen=True):
     rule: ClassVar[str] = "DF-PLAY-11"
     seat: int
@@ -192,6 +200,37 @@ class Saved(Event, frozen=True):
     card: int
     shown: tuple[int, ...]
     won: bool
+
+
+class Weakened(Event, frozen=True):
+    """An encounter's Attack Strength changes, for this turn or for as long as it is in play."""
+
+    rule: ClassVar[str] = "DF-ENC-08"
+    card: int
+    by: int
+    lasting: bool
+
+
+class Stayed(Event, frozen=True):
+    """An encounter does not attack this turn."""
+
+    rule: ClassVar[str] = "DF-TAKE-01"
+    card: int
+
+
+class Taken(Event, frozen=True):
+    """A card comes from a discard pile, or from beneath a card in play, into a hand."""
+
+    seat: int
+    card: int
+
+
+class Spirits(Event, frozen=True):
+    """How many Spirit tokens a character has now."""
+
+    rule: ClassVar[str] = "DF-MARKET-17"
+    seat: int
+    left: int
 
 
 class Note(Event, frozen=True):

@@ -33,7 +33,9 @@ def use_feature(t: Table, player: Player, number: int) -> Flow[None]:
         t.tell(events.Activates(player.seat, number), "DF-FEAT-08")
     (player.spent if feature.per == "game" else player.used).append(number)
     d = Deed(player.seat, number, assist=player.seat != t.active)
+    d.cost = True
     yield from run_all(feature.cost, t, d)
+    d.cost = False
     yield from run_all(feature.do, t, d)
 
 

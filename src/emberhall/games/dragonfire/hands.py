@@ -63,6 +63,9 @@ def drop_from_play(t: Table, player: Player, card: int) -> None:
 
 def skill_check(t: Table, player: Player, colour: int = -1, primary: bool = False) -> bool:
     """Reveal the top card and bury it: a success if it has a colour of the player's Class Types, or the one named."""  # DF-CHECK-01..10
+    automatic = next((r for trait, _ in around(t, player.seat) if (r := trait.check_result()) is not None), None)
+    if automatic is not None:  # no card is revealed  # DF-CHECK-06
+        return automatic
     times = 2 if any(trait.checks_twice() for trait in of_fire(t)) else 1
     return all([_one_check(t, player, colour, primary) for _ in range(times)])
 

@@ -9,7 +9,7 @@ from emberhall.engine.cards import Part, Word
 from emberhall.engine.choice import Flow
 
 if TYPE_CHECKING:
-    from emberhall.games.dragonfire.state import Foe, Table
+    from emberhall.games.dragonfire.state import Foe, Player, Table
 
 __all__ = ["Deed", "Effect", "Trait", "Word", "run_all", "texts"]
 
@@ -25,6 +25,7 @@ class Deed:
     seat: int = -1  # the player chosen
     source: int = -1  # the damage source the card brought, by number
     won: bool = False  # how the last Skill Check or Save came out
+    cost: bool = False  # a cost is being paid
 
 
 class Effect(Part):
@@ -99,6 +100,18 @@ class Trait(Part):
     def guards_hand(self) -> bool:
         """Whether a Stunned character keeps its hand."""
         return False
+
+    def guards_discards(self) -> bool:
+        """Whether encounters and Dragonfire cards cannot make its player discard."""
+        return False
+
+    def check_result(self) -> bool | None:
+        """An automatic result of its player's Skill Checks; None for a check as usual."""
+        return None
+
+    def prevents(self, t: Table, player: Player, harm: int) -> Flow[int] | None:
+        """How much of the damage that attacks deal to its player it takes away."""
+        return None
 
     def checks_twice(self) -> bool:
         """Whether every Skill Check has to be passed twice."""

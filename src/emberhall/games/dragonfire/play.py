@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.box import Playing
@@ -9,9 +11,9 @@ from emberhall.games.dragonfire.colours import CLASS_TYPES, NONE
 from emberhall.games.dragonfire.damage import add_source
 from emberhall.games.dragonfire.features import feature_options, use_feature
 from emberhall.games.dragonfire.hands import count_swords, discard, dispelled, draw, drop_from_play
-from emberhall.games.dragonfire.language import Deed, run_all
+from emberhall.games.dragonfire.language import Deed, Trait, run_all
 from emberhall.games.dragonfire.standing import around, of_fire
-from emberhall.games.dragonfire.state import ENVIRONMENT, Player, Source, Table
+from emberhall.games.dragonfire.state import ENVIRONMENT, Foe, Player, Source, Table
 
 
 def play_cards(t: Table) -> Flow[None]:
@@ -30,24 +32,40 @@ def playing_options(t: Table) -> list[Option]:
     options = [option(seat, "done")]
     me = t.me
     if may_act(t, me):
-        limit = play_limit(t, seat)
+        standing = list(around(t, seat))
+        may_play_more = me.plays < min([trait.play_limit(t, seat, foe) for trait, foe in standing], default=99)
         for card in unique(me.hand):
             definition = t.box.playing[card]
-            if me.plays < limit:
-                if may_play(t, me, definition, card):
+            if may_play_more:
+                if may_play(t, me, definition, card, standing):
                     options.append(option(seat, "play", card))
                 if definition.anytime and definition.assist and class_fits(t, me, definition.requires_class):
                     options.append(option(seat, "anytime", card))
             options.append(option(seat, "discard", card))
             if definition.repack:
                 options.append(option(seat, "repack", card))
-        options += [option(seat, "drop", card) for card in unique(me.in_play) if card in t.box.market]
     options += feature_options(t, "play")
-    if not any(trait.forbids_assists() for trait in of_fire(t)):
-        for other in t.players:
-            if other.seat != seat and other.hand and may_act(t, other) and can_help(t, other):
-                options += assist_options(t, other)
+    helping = not any(trait.forbids_assists() for trait in of_fire(t))
+    for player in t.players:
+        if player.in_play:
+            options += lasting_options(t, player)
+        if helping and player is not me and player.hand and may_act(t, player) and can_help(t, player):
+            options += assist_options(t, player)
     return options
+
+
+def lasting_options(t: Table, player: Player) -> list[Option]:
+    """What a player may do with cards that remain in play: use those that say so, drop any Market card."""  # DF-PLAY-07, -24
+    found: list[Option] = []
+    for card in unique(player.in_play):
+        definition = t.box.playing[card]
+        if definition.use and player.able and can_help(t, player):
+            d = Deed(player.seat, card, assist=player.seat != t.active)
+            if all(effect.can(t, d) for effect in definition.use):
+                found.append(option(player.seat, "use", card))
+        if card in t.box.market:
+            found.append(option(player.seat, "drop", card))
+    return found
 
 
 def unique(cards: list[int]) -> list[int]:
@@ -75,13 +93,17 @@ def class_fits(t: Table, player: Player, required: str) -> bool:
     return t.screen(player).hero_class == required
 
 
-def may_play(t: Table, player: Player, card: Playing, number: int) -> bool:
+def may_play(
+    t: Table, player: Player, card: Playing, number: int, standing: Iterable[tuple[Trait, Foe | None]] | None = None
+) -> bool:
     """Class and Play requirements, and what stands in the way."""  # DF-PLAY-18..21
     if not class_fits(t, player, card.requires_class):
         return False
     if card.requires_play and not player.colours >> CLASS_TYPES.index(card.requires_play) & 1:
         return False
-    return not any(trait.forbids_card(t, player.seat, number) for trait, _ in around(t, player.seat))
+    if standing is None:
+        standing = around(t, player.seat)
+    return not any(trait.forbids_card(t, player.seat, number) for trait, _ in standing)
 
 
 def can_help(t: Table, helper: Player) -> bool:
@@ -90,17 +112,13 @@ def can_help(t: Table, helper: Player) -> bool:
 
 
 def assist_options(t: Table, helper: Player) -> list[Option]:
-    """Cards of another player that can be thrown in now."""  # DF-ASSIST-01..06, -11
-    if helper.plays >= play_limit(t, helper.seat):
-        return []
-    found: list[Option] = []
-    for card in unique(helper.hand):
-        definition = t.box.playing[card]
-        if definition.assist and class_fits(t, helper, definition.requires_class):
-            d = Deed(helper.seat, card, assist=True)
-            if all(effect.can(t, d) for effect in definition.assist):
-                found.append(option(helper.seat, "assist", card))
-    return found
+    """Cards of another player that can be thrown in now; whether it helps is for their player to judge."""  # DF-ASSIST-01..06, -11
+    found = [
+        option(helper.seat, "assist", card)
+        for card in unique(helper.hand)
+        if (definition := t.box.playing[card]).assist and class_fits(t, helper, definition.requires_class)
+    ]
+    return found if found and helper.plays < play_limit(t, helper.seat) else []
 
 
 def carry_out(t: Table, pick: Option) -> Flow[None]:
@@ -117,6 +135,8 @@ def carry_out(t: Table, pick: Option) -> Flow[None]:
         case "repack":  # DF-KEY-45
             discard(t, player, pick.what)
             draw(t, player, 1)
+        case "use":
+            yield from run_all(t.box.playing[pick.what].use, t, Deed(pick.seat, pick.what, assist=pick.seat != t.active))
         case "drop":
             drop_from_play(t, player, pick.what)
         case "feature":
@@ -153,6 +173,7 @@ def play_below_the_line(t: Table, player: Player, card: int, assist: bool) -> Fl
 def note_play(player: Player, card: Playing) -> None:
     player.plays += 1
     player.colours |= 1 << card.colour
+    player.tally += 1 << 8 * card.colour
 
 
 def lay_aside(t: Table, player: Player, card: int, definition: Playing) -> None:

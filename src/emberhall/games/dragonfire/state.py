@@ -45,6 +45,7 @@ class Player:
     swords: int = 0
     colours: int = 0  # Class Types of cards played, one bit each
     plays: int = 0  # cards played
+    tally: int = 0  # cards played of each Class Type, a byte each
 
     @property
     def able(self) -> bool:
@@ -55,7 +56,7 @@ class Player:
         return Player(
             self.seat, self.screen, self.hp, self.types, self.gold, self.hand[:], self.deck.copy(), self.discard[:],
             self.in_play[:], self.held[:], self.place, self.exhausted, self.stunned, self.dizzy, self.unconscious, self.tokens,
-            self.features, self.used[:], self.spent[:], self.swords, self.colours, self.plays,
+            self.features, self.used[:], self.spent[:], self.swords, self.colours, self.plays, self.tally,
         )  # fmt: skip
 
 
@@ -109,11 +110,19 @@ class Source:
     target: int = -1  # the encounter it is laid on, -1 for none
     level: int = -1  # the level it is laid on, if anywhere
     dealt: bool = False
+    lends: bool = False  # lets one other source of its player be laid on any uncleared level
+    rides: bool = False  # damage with a +: goes only where another card's damage goes
+    beside: int = -1  # the card it rides with, -1 for any other
+    only: int = -1  # the one encounter it may go to
+    but: int = -1  # the one encounter it may not go to
+    per: str = ""  # what its amount is measured by when it is dealt
+    unit: Icons = NONE  # its damage for each of those
 
     def copy(self) -> Source:
         return Source(
             self.uid, self.seat, self.card, self.damage, self.levels, self.assist, self.crosses, self.group, self.facing, self.anywhere,
-            self.splits, self.keen, self.target, self.level, self.dealt,
+            self.splits, self.keen, self.target, self.level, self.dealt, self.lends, self.rides, self.beside, self.only, self.but,
+            self.per, self.unit,
         )  # fmt: skip
 
 

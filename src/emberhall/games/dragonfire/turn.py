@@ -6,10 +6,10 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.colours import NONE
 from emberhall.games.dragonfire.encounters import heal_levels, sweep
-from emberhall.games.dragonfire.features import fresh_turn, offer_features
+from emberhall.games.dragonfire.features import feature_options, fresh_turn, offer_features, use_feature
 from emberhall.games.dragonfire.hands import draw
 from emberhall.games.dragonfire.language import Deed, run_all
-from emberhall.games.dragonfire.standing import around, attack_strength, of_fire
+from emberhall.games.dragonfire.standing import around, attack_strength, of_fire, of_player
 from emberhall.games.dragonfire.state import ENVIRONMENT, Foe, Table
 from emberhall.games.dragonfire.wounds import hurt
 
@@ -22,7 +22,7 @@ def start_turn(t: Table) -> Flow[None]:
     if t.log:
         t.tell(events.TurnBegins(me.seat))
     for player in t.players:
-        player.swords = player.colours = player.plays = 0
+        player.swords = player.colours = player.plays = player.tally = 0
     me.dizzy = False
     if t.fire >= 0:  # step 1
         card = t.box.fires[t.fire]
@@ -31,7 +31,8 @@ def start_turn(t: Table) -> Flow[None]:
     for foe in [f for f in t.facing(me.seat) if t.is_location(f)]:  # step 3
         yield from run_all(t.card_of(foe).start_of_turn, t, Deed(me.seat, foe.card, foe=foe))
     yield from stirring_encounters(t)  # step 4
-    yield from offer_features(t, "start-of-turn", me.seat)  # step 5
+    yield from lasting_cards(t)  # step 5
+    yield from offer_features(t, "start-of-turn", me.seat)
 
 
 def move(t: Table) -> Flow[None]:
@@ -70,6 +71,20 @@ def stirring_encounters(t: Table) -> Flow[None]:
         waiting = [f for f in waiting if f is not foe and f in t.foes]
 
 
+def lasting_cards(t: Table) -> Flow[None]:
+    """Start-of-turn effects of the player's cards in play and Features, in the order it likes; Features may be left."""  # DF-TURN-08
+    waiting = [card for card in t.me.in_play if t.box.playing[card].start_of_turn]
+    while waiting:
+        options = [option(t.active, "card", card) for card in sorted(set(waiting))]
+        options += feature_options(t, "start-of-turn", t.active)
+        pick = yield Choice(t.active, "order", options, "DF-TURN-08")
+        if pick.act == "feature":
+            yield from use_feature(t, t.me, pick.what)
+            continue
+        waiting.remove(pick.what)
+        yield from run_all(t.box.playing[pick.what].start_of_turn, t, Deed(t.active, pick.what))
+
+
 def take_damage(t: Table) -> Flow[None]:
     """Everything that faces the active player attacks, and all of it is one amount."""  # DF-TAKE-01..04, -08..10, DF-GAP-60
     me = t.me
@@ -95,10 +110,24 @@ def take_damage(t: Table) -> Flow[None]:
             if levels:
                 heal_levels(t, foe, levels)
     t.counts.pop("harm", None)
+    if total and me.in_play:
+        total -= yield from prevented(t, total)
     if total:
         if t.log:
             t.tell(events.Attacked(me.seat, total))
         yield from hurt(t, me, total)
+
+
+def prevented(t: Table, harm: int) -> Flow[int]:
+    """What the player's cards in play take away from the damage of attacks."""  # DF-KEY-05
+    taken = 0
+    for trait in list(of_player(t, t.me)):
+        flow = trait.prevents(t, t.me, harm - taken)
+        if flow is not None and taken < harm:
+            taken += yield from flow
+    if t.log and taken:
+        t.tell(events.Prevented(t.active, taken))
+    return taken
 
 
 def attack_of(t: Table, foe: Foe) -> int:

@@ -1,0 +1,181 @@
+"""`emberhall campaign`: linked games, and what lasts between them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import msgspec
+
+from emberhall.cli import options
+from emberhall.cli.play import seats_taken, terminal_app
+from emberhall.games import game as game_called
+from emberhall.games.rulebook import known
+from emberhall.table.campaigns import Campaign, list_campaigns
+from emberhall.table.setup import adventure_called, first_heroes, heroes_called, options_called
+from emberhall.table.storage import write
+
+
+class Summary(msgspec.Struct):
+    """A campaign in the list of campaigns, as a document."""
+
+    name: str
+    saved: str
+    under_way: bool
+    fault: str
+
+
+class Shelf(msgspec.Struct):
+    game: str
+    campaigns: list[Summary]
+
+
+class Shown(msgspec.Struct):
+    """A campaign as a document; `campaign` is what the game itself keeps of it."""
+
+    game: str
+    name: str
+    seats: list[str]
+    finished: bool
+    under_way: str
+    campaign: msgspec.Raw
+
+
+@click.group()
+@click.argument("game")
+@click.pass_context
+def campaign(ctx: click.Context, game: str) -> None:
+    """Play linked games of GAME: what heroes win in one, they bring to the next."""
+    ctx.obj = known(game)
+
+
+@campaign.command()
+@click.argument("name")
+@click.option("--adventure", metavar="ID", help="Which linked adventure.")
+@click.option("--party", metavar="HERO,…", help="Which heroes go; the first of the box unless given.")
+@click.option("--seats", metavar="me,heuristic,…", help="Who plays each hero.")
+@options.option
+@options.seed
+@options.pack
+@click.option("--from", "file", metavar="FILE", help="Go on with a campaign that was exported.")
+@click.pass_obj
+def new(
+    game: str,
+    name: str,
+    adventure: str | None,
+    party: str | None,
+    seats: str | None,
+    options_: tuple[str, ...],
+    seed: int | None,
+    packs: tuple[str, ...],
+    file: str | None,
+) -> None:
+    """Begin a campaign under a NAME of its own."""
+    folders = options.pack_folders(packs)
+    box = game_called(game, *folders)
+    if file is not None:
+        if adventure is not None or party is not None or seats is not None or options_ or seed is not None:
+            raise click.UsageError("An exported campaign has all of that already: give --from without it.")
+        begun = Campaign.brought(box, name, Path(file), folders)
+    elif adventure is None:
+        raise click.UsageError("Missing option '--adventure'.")
+    else:
+        heroes = heroes_called(box, options.names(party)) if party is not None else ()
+        taken = seats_taken(box, seats, len(heroes))
+        where = adventure_called(box, adventure).id
+        chosen = options_called(box, options_)
+        begun = Campaign.new(box, name, where, first_heroes(box, len(taken), heroes), taken, chosen, seed, folders)
+    click.echo(f"{begun.record.name} begins: emberhall campaign {game} play {begun.path.stem}")
+
+
+@campaign.command("list")
+@options.as_json
+@click.pass_obj
+def list_all(game: str, as_json: bool) -> None:
+    """List the kept campaigns, the newest first."""
+    found = list_campaigns(game)
+    if as_json:
+        listed = [Summary(each.name, each.saved.isoformat(), each.under_way, each.fault) for each in found]
+        options.document(Shelf(game, listed))
+        return
+    if not found:
+        click.echo(f"There are no campaigns of {game} yet.")
+    for each in found:
+        state = each.fault or ("a game is under way" if each.under_way else "between games")
+        click.echo(f"{each.saved.astimezone():%Y-%m-%d %H:%M}  {each.name}: {state}")
+
+
+@campaign.command()
+@click.argument("name")
+@options.as_json
+@click.pass_obj
+def show(game: str, name: str, as_json: bool) -> None:
+    """Say how far a campaign has come, and what the heroes have."""
+    found = Campaign.open(game, name)
+    record = found.record
+    if as_json:
+        content = msgspec.Raw(found.rules.encode(found.state))
+        options.document(Shown(game, record.name, record.seats, found.finished, found.under_way, content))
+        return
+    state = "finished" if found.finished else "a game is under way" if found.under_way else "between games"
+    click.echo(f"{record.name}: {state}.")
+    for field, value in msgspec.to_builtins(found.state).items():
+        if value not in ("", [], {}) and field not in ("format", "seed"):
+            click.echo(f"  {field}: {in_words(value)}")
+
+
+def in_words(value: object) -> str:
+    if isinstance(value, dict):
+        return "; ".join(f"{key}: {in_words(part)}" for key, part in value.items())
+    return ", ".join(map(in_words, value)) if isinstance(value, list | tuple) else str(value)
+
+
+@campaign.command()
+@click.argument("name")
+@click.option("--anew", is_flag=True, help="Give up the game under way, and begin it again.")
+@click.option("--plain", is_flag=True, help="Play by lines, without the terminal app.")
+@click.pass_obj
+def play(game: str, name: str, anew: bool, plain: bool) -> None:
+    """Play the next game of a campaign, or go on with the one under way."""
+    found = Campaign.open(game, name)
+    app = None if plain else terminal_app()
+    session = found.table(anew)
+    if app:
+        app.run_session(session)
+    else:
+        from emberhall.cli.plain import play_plain
+
+        play_plain(session)
+    if not found.settle(session):
+        click.echo(f"Go on with: emberhall campaign {game} play {found.path.stem}")
+    elif found.finished:
+        click.echo(f"{found.record.name} is won, every part of it.")
+    else:
+        click.echo(f"The next game: emberhall campaign {game} play {found.path.stem}")
+
+
+@campaign.command()
+@click.argument("name")
+@click.argument("card")
+@click.argument("hero")
+@click.pass_obj
+def buy(game: str, name: str, card: str, hero: str) -> None:
+    """Buy a CARD from the traders for a HERO, between two games."""
+    found = Campaign.open(game, name)
+    found.buy(card, hero)
+    click.echo(f"{hero} has {card} now.")
+
+
+@campaign.command()
+@click.argument("name")
+@click.option("--out", metavar="FILE", help="Write it there instead of printing it.")
+@click.pass_obj
+def export(game: str, name: str, out: str | None) -> None:
+    """Print a campaign as one document, which `new --from` takes elsewhere."""
+    found = Campaign.open(game, name)
+    exported = msgspec.structs.replace(found.record, save="", packs=[]).encode()
+    if out is None:
+        click.echo(exported.decode())
+    else:
+        write(Path(out), exported + b"\n")
+        click.echo(out)

@@ -1,0 +1,203 @@
+"""`emberhall campaign`: linked games, kept between and in the middle of them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.cli.runner import document, emberhall, refused, said
+
+from emberhall.engine.game import Outcome
+from emberhall.games.ashardalon import campaign as rules
+from emberhall.table.campaigns import Campaign, Record
+from emberhall.table.storage import campaigns_folder, list_saves
+
+CAMPAIGN = ("campaign", "ashardalon")
+NEW = (*CAMPAIGN, "new", "Peak", "--adventure", "assault-on-firestorm-peak", "--party", "quinn,tarak", "--seed", "1")
+
+
+@pytest.fixture
+def peak() -> None:
+    said(*NEW)
+
+
+def leave() -> str:
+    return said(*CAMPAIGN, "play", "Peak", "--plain", typed="q\n")
+
+
+def play_to_the_end() -> str:
+    return said(*CAMPAIGN, "play", "Peak", "--plain", typed="1\n" * 3000)
+
+
+def shown() -> dict[str, object]:
+    answer = document(*CAMPAIGN, "show", "peak", "--json")
+    assert isinstance(answer, dict)
+    return answer
+
+
+@pytest.mark.usefixtures("peak")
+def test_a_campaign_is_begun_listed_and_shown() -> None:
+    (listed,) = document(*CAMPAIGN, "list", "--json")["campaigns"]
+    assert (listed["name"], listed["under_way"], listed["fault"]) == ("Peak", False, "")
+    assert "Peak: between games" in said(*CAMPAIGN, "list")
+    answer = shown()
+    assert {key: answer[key] for key in ("game", "name", "seats", "finished", "under_way")} == {
+        "game": "ashardalon",
+        "name": "Peak",
+        "seats": ["me", "me"],
+        "finished": False,
+        "under_way": "",
+    }
+    assert answer["campaign"]["party"] == ["Quinn", "Tarak"]  # type: ignore[index]
+    assert "party: Quinn, Tarak" in said(*CAMPAIGN, "show", "Peak")
+
+
+def test_without_campaigns_the_list_is_empty() -> None:
+    assert said(*CAMPAIGN, "list") == "There are no campaigns of ashardalon yet.\n"
+    assert document(*CAMPAIGN, "list", "--json") == {"game": "ashardalon", "campaigns": []}
+
+
+@pytest.mark.usefixtures("peak")
+def test_a_game_under_way_is_gone_on_with() -> None:
+    first = leave()
+    assert "Go on with: emberhall campaign ashardalon play peak" in first
+    assert shown()["under_way"] == list_saves()[0].path.stem
+    said(*CAMPAIGN, "play", "Peak", "--plain", typed="1\nq\n")
+    assert len(list_saves()) == 1
+    assert list_saves()[0].answers == 1
+
+
+@pytest.mark.usefixtures("peak")
+def test_a_game_under_way_can_be_begun_again() -> None:
+    leave()
+    said(*CAMPAIGN, "play", "Peak", "--plain", "--anew", typed="q\n")
+    assert len(list_saves()) == 2
+
+
+@pytest.mark.usefixtures("peak")
+def test_a_game_that_is_over_leads_the_campaign_on() -> None:
+    text = play_to_the_end()
+    state = shown()
+    assert state["under_way"] == ""
+    won = "\nVictory: " in text
+    assert (state["campaign"]["won"], state["campaign"]["lost"]) == ((1, 0) if won else (0, 1))  # type: ignore[index]
+    assert "The next game: emberhall campaign ashardalon play peak" in text
+
+
+@pytest.mark.usefixtures("peak")
+def test_a_game_that_ended_elsewhere_is_settled_when_the_campaign_is_opened() -> None:
+    leave()
+    said("play", "--plain", "--load", "last", typed="1\n" * 3000)
+    assert shown()["campaign"]["lost"] == 0  # type: ignore[index]
+    said(*CAMPAIGN, "play", "Peak", "--plain", typed="q\n")
+    campaign = shown()["campaign"]
+    assert campaign["lost"] + campaign["won"] == 1  # type: ignore[index]
+
+
+def test_what_was_won_is_brought_to_the_next_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    said(*NEW)
+    won = Outcome(True, "WA-WIN-01", "", (0, 1))
+    monkeypatch.setattr("emberhall.table.session.Session.outcome", won)
+    play_to_the_end()
+    monkeypatch.setattr("emberhall.table.session.Session.outcome", None)
+    campaign = shown()["campaign"]
+    assert isinstance(campaign, dict)
+    assert campaign["won"] == 1
+    campaign_game = Campaign.open("ashardalon", "Peak").table().match.setup
+    assert campaign_game.options["part"] == "2"
+    assert json.loads(campaign_game.options["campaign"])["items"] == campaign["items"]
+
+
+def test_the_last_part_won_ends_the_campaign(peak: None) -> None:
+    campaign = Campaign.open("ashardalon", "Peak")
+    campaign.state = msgspec.structs.replace(campaign.state, won=3)
+    campaign.keep()
+    assert shown()["finished"] is True
+    assert "every part of it: begin a new campaign" in refused(*CAMPAIGN, "play", "Peak", "--plain")
+
+
+def test_traders_sell_between_games_only(peak: None) -> None:
+    campaign = Campaign.open("ashardalon", "Peak")
+    (ware, *_) = (card for card in campaign.game.cards() if card.kind == "treasure")
+    campaign.state = msgspec.structs.replace(campaign.state, gold=100_000, wares=(ware.name,))
+    campaign.keep()
+    assert "The traders do not sell 'Nothing'" in refused(*CAMPAIGN, "buy", "Peak", "Nothing", "quinn")
+    assert said(*CAMPAIGN, "buy", "Peak", ware.name, "quinn") == f"quinn has {ware.name} now.\n"
+    assert shown()["campaign"]["items"] == {"Quinn": [ware.name]}  # type: ignore[index]
+    leave()
+    assert "a game is under way" in refused(*CAMPAIGN, "buy", "Peak", ware.name, "quinn")
+
+
+def test_a_campaign_is_carried_elsewhere(peak: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    leave()
+    out = tmp_path / "peak.json"
+    assert said(*CAMPAIGN, "export", "Peak", "--out", str(out)) == f"{out}\n"
+    assert document(*CAMPAIGN, "export", "Peak") == json.loads(out.read_text())
+    before = shown()["campaign"]
+    monkeypatch.setenv("EMBERHALL_HOME", str(tmp_path / "elsewhere"))
+    said(*CAMPAIGN, "new", "Peak", "--from", str(out))
+    assert shown()["campaign"] == before
+    assert shown()["under_way"] == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["chess", "list"], "There is no game called 'chess'"),
+        (["ashardalon"], "Missing command"),
+        (["ashardalon", "lits"], "No such command 'lits'"),
+        (["ashardalon", "new", "A"], "Missing option '--adventure'"),
+        (["ashardalon", "new", "A", "--adventure", "monster-hunt"], "'monster-hunt' is no linked adventure"),
+        (["ashardalon", "new", "A", "--adventure", "nowhere"], "There is no adventure 'nowhere'"),
+        (["ashardalon", "new", " ", "--adventure", "assault-on-firestorm-peak"], "' ' is no name for a campaign"),
+        (["ashardalon", "new", "x" * 99, "--adventure", "assault-on-firestorm-peak"], "is no name for a campaign"),
+        (["ashardalon", "new", "A", "--adventure", "assault-on-firestorm-peak", "--seats", "9"], "1 to 5 seats, not 9"),
+        (["ashardalon", "new", "A", "--adventure", "assault-on-firestorm-peak", "--party", "bob"], "no hero 'bob'"),
+        (["ashardalon", "new", "A", "--from", "x", "--seed", "1"], "An exported campaign has all of that already"),
+        (["ashardalon", "new", "A", "--from", "nothing.json"], "nothing.json cannot be read"),
+        (["ashardalon", "new", "A", "--from", __file__], "is no campaign, or it is damaged"),
+        (["ashardalon", "show", "A"], "There is no campaign 'A' of ashardalon: begin one"),
+        (["ashardalon", "play", "A", "--plain"], "There is no campaign 'A' of ashardalon"),
+        (["ashardalon", "play", "../../A", "--plain"], "There is no campaign '../../A' of ashardalon"),
+        (["ashardalon", "export", "A"], "There is no campaign 'A' of ashardalon"),
+        (["ashardalon", "buy", "A"], "Missing argument 'CARD'"),
+    ],
+)
+def test_campaign_refuses_and_writes_nothing(words: list[str], sentence: str, data_folder: Path) -> None:
+    assert sentence in refused("campaign", *words)
+    assert not data_folder.exists()
+
+
+def test_two_campaigns_cannot_have_one_name(peak: None) -> None:
+    assert "There is a campaign called 'Peak' already: give another name." in refused(*NEW)
+    assert "did you mean Peak?" in refused(*CAMPAIGN, "show", "Peek")
+
+
+def test_a_damaged_or_newer_campaign_is_refused_and_left_untouched(peak: None) -> None:
+    path = campaigns_folder("ashardalon") / "peak.json"
+    whole = path.read_bytes()
+    newer = msgspec.structs.replace(msgspec.json.decode(whole, type=Record), emberhall_campaign=2)
+    for wrong, sentence in {
+        whole[:-9]: "is no campaign, or it is damaged",
+        whole.replace(b'"name":"Peak"', b'"name":"Peek"'): "peak.json is damaged",
+        newer.encode(): "format 2, newer than this program reads: update it",
+        msgspec.structs.replace(newer, emberhall_campaign=1, game="chess").encode(): "is a campaign of chess",
+    }.items():
+        path.write_bytes(wrong)
+        assert sentence in refused(*CAMPAIGN, "show", "Peak")
+        assert sentence in document(*CAMPAIGN, "list", "--json")["campaigns"][0]["fault"]
+        assert path.read_bytes() == wrong
+
+
+def test_a_game_under_way_that_is_gone_is_said(peak: None) -> None:
+    leave()
+    list_saves()[0].path.unlink()
+    assert "is gone: bring it back, or begin it again with --anew" in refused(*CAMPAIGN, "play", "Peak", "--plain")
+    assert emberhall(*CAMPAIGN, "play", "Peak", "--plain", "--anew", typed="q\n").exit_code == 0
+
+
+def test_the_games_own_rules_are_used(peak: None) -> None:
+    campaign = Campaign.open("ashardalon", "peak")
+    assert campaign.rules is rules
