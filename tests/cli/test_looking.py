@@ -115,7 +115,7 @@ def pack(tmp_path: Path) -> Path:
 
 
 def test_a_sound_pack_is_called_sound(pack: Path) -> None:
-    assert said("packs", "check", str(pack)) == "my-cards: 1 cards in adventures.yaml, all sound.\n"
+    assert said("packs", "check", str(pack)) == "my-cards: 1 card in adventures.yaml, all sound.\n"
     assert document("packs", "check", str(pack), "--game", "ashardalon", "--json") == {
         "pack": "my-cards",
         "game": "ashardalon",

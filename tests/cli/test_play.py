@@ -229,7 +229,7 @@ def test_saves_are_listed_newest_first() -> None:
     [
         (["--plain"], "Missing argument 'GAME'"),
         (["chess", "--plain"], "There is no game called 'chess'"),
-        (["ashardalon"], "The terminal app needs a terminal: add --plain to play by lines."),
+        (["ashardalon"], "The terminal app needs a terminal: play by lines with `emberhall play GAME --plain`."),
         (["ashardalon", "--plain", "--party", "bob"], "There is no hero 'bob'"),
         (["ashardalon", "--plain", "--party", ""], "There is no hero ''"),
         (["ashardalon", "--plain", "--party", "quinn,Quinn"], "Quinn is in the party twice"),
@@ -400,4 +400,4 @@ def test_loading_and_replaying_agree(record: Path) -> None:
 
 
 def test_without_a_command_and_without_a_terminal_the_way_is_shown() -> None:
-    assert refused() == "The terminal app needs a terminal: add --plain to play by lines."
+    assert refused() == "The terminal app needs a terminal: play by lines with `emberhall play GAME --plain`."

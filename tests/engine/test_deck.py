@@ -236,6 +236,9 @@ class Cards(RuleBasedStateMachine):
         assert bool(self.deck) == bool(self.held.total())
         assert all(card in self.deck for card in +self.held)
         assert all(self.deck.bags)
+        if not any(x.card >= 0 for x in self.deck.lurkers):  # nobody lurks, so no gap is left either
+            assert self.deck.lurkers == []
+            assert all(card >= 0 for bag in self.deck.bags for card in bag)
 
     def teardown(self) -> None:
         while self.deck:

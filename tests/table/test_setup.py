@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from tests.engine.lantern import Lantern
 
-from emberhall.engine.game import AnyGame
+from emberhall.engine.game import AdventureInfo, AnyGame
 from emberhall.engine.refusal import Refusal
-from emberhall.table.setup import adventure_called, first_heroes, fits, for_so_many, heroes_called, options_called
+from emberhall.table.setup import (
+    adventure_called,
+    first_adventure,
+    first_heroes,
+    fits,
+    for_so_many,
+    heroes_called,
+    options_called,
+)
 
 GAME: Any = Lantern()
 
@@ -50,6 +59,19 @@ def test_a_refusal_says_what_would_be_right(ask: Callable[[AnyGame], object], se
 def test_the_party_is_filled_up_with_the_first_heroes_of_the_box() -> None:
     assert first_heroes(GAME, 3, ["cy"]) == ("cy", "ada", "bo")
     assert first_heroes(GAME, 2) == ("ada", "bo")
+
+
+def test_the_first_adventure_is_the_first_that_fits() -> None:
+    assert first_adventure(GAME, 4).id == "night"
+    with pytest.raises(Refusal, match="No adventure of Lantern is for 7 heroes: it takes 2 to 4"):
+        first_adventure(GAME, 7)
+
+
+def test_an_adventure_for_one_says_so() -> None:
+    alone = AdventureInfo("alone", "Alone", "", "", "", (1, 1))
+    game: Any = SimpleNamespace(seats=(1, 5))
+    with pytest.raises(Refusal, match="Alone is for 1 hero, not 2"):
+        for_so_many(game, alone, 2)
 
 
 def test_an_adventure_fits_the_seats_of_the_game() -> None:

@@ -282,7 +282,7 @@ async def test_the_pace_is_kept_for_the_next_time() -> None:
 
 
 async def test_a_whole_game_is_played_through_the_app() -> None:
-    """One person beside two bots, by keys alone, to the end: what to choose is the advice, how to choose it is the keys."""
+    """One person beside two bots, to the end: what to choose is the advice, how it is chosen is by keys alone."""
     session = a_table("vistra,keyleth,quinn", "me,heuristic,heuristic", seed=4)
     async with an_app(session).run_test(size=SMALL) as pilot:
         await pilot.pause()

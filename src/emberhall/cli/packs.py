@@ -49,7 +49,8 @@ def check(ctx: click.Context, folder: str, game: str | None, as_json: bool) -> N
         for fault in answer.faults:
             click.echo(fault, err=True)
     else:
-        click.echo(f"{path.name}: {answer.cards} cards in {', '.join(answer.files)}, all sound.")
+        cards = "1 card" if answer.cards == 1 else f"{answer.cards} cards"
+        click.echo(f"{path.name}: {cards} in {', '.join(answer.files)}, all sound.")
     if answer.faults:
         ctx.exit(BAD_INPUT)
 

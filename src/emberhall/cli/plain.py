@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from textwrap import indent
+from textwrap import fill, indent
 
 import click
 
@@ -170,7 +170,7 @@ def print_table(session: Session) -> None:
         for y in range(north, south + 1):
             cells = (picture.cells.get((x, y)) for x in range(west, east + 1))
             click.echo("".join(cell.text if cell else "  " for cell in cells).rstrip())
-        click.echo("  ".join(f"{sign} {meaning}" for sign, _, meaning in face.legend))
+        click.echo(fill("; ".join(f"{sign.strip()} {meaning}" for sign, _, meaning in face.legend), WIDE))
     for panel in face.panels(view, WIDE, TALL):
         click.echo(f"\n{panel.title}\n{indent(panel.text.plain, '  ')}")
     for line in face.forecast(view):

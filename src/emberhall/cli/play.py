@@ -17,7 +17,14 @@ from emberhall.games import game as game_called
 from emberhall.games.rulebook import known
 from emberhall.table.seats import ME, Seat, seated
 from emberhall.table.session import Session
-from emberhall.table.setup import adventure_called, first_heroes, for_so_many, heroes_called, options_called
+from emberhall.table.setup import (
+    adventure_called,
+    first_adventure,
+    first_heroes,
+    for_so_many,
+    heroes_called,
+    options_called,
+)
 from emberhall.table.storage import find_save, list_saves, read_table, saves_folder
 
 APP = "emberhall.terminal.app"
@@ -26,7 +33,7 @@ APP = "emberhall.terminal.app"
 @click.command()
 @click.argument("game", required=False)
 @click.option("--party", metavar="HERO,…", help="Which heroes go; the first of the box unless given.")
-@click.option("--adventure", metavar="ID", help="Which adventure; the first one unless given.")
+@click.option("--adventure", metavar="ID", help="Which adventure; the first that fits unless given.")
 @click.option("--seats", metavar="me,heuristic,…", help="Who plays each hero: me, me:NAME for others here, or a bot.")
 @options.option
 @options.seed
@@ -74,9 +81,11 @@ def play(
 def terminal_app() -> ModuleType:
     """The terminal app, where there is a terminal."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Refusal("The terminal app needs a terminal: add --plain to play by lines.")
+        raise Refusal("The terminal app needs a terminal: play by lines with `emberhall play GAME --plain`.")
     if find_spec(APP) is None:
-        raise Refusal("The terminal app is not part of this installation: add --plain to play by lines.")
+        raise Refusal(
+            "The terminal app is not part of this installation: play by lines with `emberhall play GAME --plain`."
+        )
     return import_module(APP)
 
 
@@ -94,7 +103,7 @@ def new_game(
     box = game_called(game, *folders)
     heroes = heroes_called(box, options.names(party)) if party is not None else ()
     taken = seats_taken(box, seats, len(heroes))
-    where = adventure_called(box, adventure) if adventure is not None else box.adventures()[0]
+    where = adventure_called(box, adventure) if adventure is not None else first_adventure(box, len(taken))
     count = for_so_many(box, where, len(taken))
     setup = Setup(where.id, first_heroes(box, count, heroes), options_called(box, options_))
     return Session.new(box, setup, taken, seed, folders)

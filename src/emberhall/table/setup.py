@@ -51,9 +51,19 @@ def for_so_many(game: AnyGame, adventure: AdventureInfo, heroes: int) -> int:
     """The number of heroes, or a refusal when the adventure is not for so many."""
     low, high = max(game.seats[0], adventure.seats[0]), min(game.seats[1], adventure.seats[1])
     if not low <= heroes <= high:
-        span = f"{low}" if low == high else f"{low} to {high}"
-        raise Refusal(f"{adventure.title} is for {span} heroes, not {heroes}.")
+        span = f"{low} to {high} heroes" if low < high else "1 hero" if high == 1 else f"{high} heroes"
+        raise Refusal(f"{adventure.title} is for {span}, not {heroes}.")
     return heroes
+
+
+def first_adventure(game: AnyGame, heroes: int) -> AdventureInfo:
+    """The first adventure of the box that is for so many heroes."""
+    found = next((info for info in game.adventures() if fits(game, info, heroes)), None)
+    if found is None:
+        raise Refusal(
+            f"No adventure of {game.title} is for {heroes} heroes: it takes {game.seats[0]} to {game.seats[1]}."
+        )
+    return found
 
 
 def first_heroes(game: AnyGame, count: int, beside: Sequence[str] = ()) -> tuple[str, ...]:

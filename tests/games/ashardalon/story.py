@@ -213,7 +213,7 @@ class Story:
         return self._match.outcome
 
     def offers(self, act: str, what: str | int | None = None, also: str | int | None = None) -> list[Option]:
-        """The options of the open question of that kind (about that card, figure, hero or number; with a card or side)."""
+        """The options of the open question of that kind (about that card, figure or number; with a card or side)."""
         if self._match.choice is None:
             return []
         number = self.number(also) if isinstance(also, str) else also

@@ -246,10 +246,11 @@ class BoonCard(Card, frozen=True, kw_only=True):
 
 
 class StackPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A tile hidden in the stack: somewhere among `within` places after the first `after`."""
+    """A tile hidden in the stack: somewhere among `within` places after the first `after`, and more for each hero."""
 
     tile: str
     after: int
+    per_hero: int = 0
     within: int = 1
 
 

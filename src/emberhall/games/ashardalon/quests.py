@@ -124,9 +124,10 @@ def special_rules(adventure: AdventureCard) -> list[str]:
         rules.append(f"the party has {adventure.surges} Healing Surges")
     rules += [f"before the first turn: {effect.text()}" for effect in adventure.setup]
     for part in adventure.stack:
-        last = part.after + part.within
-        where = f"tile {last}" if part.within == 1 else f"somewhere from tile {part.after + 1} to tile {last}"
-        rules.append(f"the {part.tile} is {where} of the stack")
+        first = f"the first {part.after} tiles" if part.after else "the top"
+        more = f" and {part.per_hero} more for each Hero" if part.per_hero else ""
+        where = "the next" if part.within == 1 else f"one of the next {part.within}"
+        rules.append(f"after {first}{more}, the {part.tile} is {where} of the stack")
     if adventure.chamber:
         cards = " or ".join(adventure.chamber_cards)
         rules.append(f"the Chamber Card is {cards}" if cards else "the Chamber Card is drawn at random")

@@ -122,7 +122,7 @@ def build_stack(t: Table, beaten: tuple[str, ...]) -> None:
     tiles = t.box.tiles
     t.tiles = Deck.of(TILE + tile for tile in tiles.standard)
     for part in t.adventure.stack:
-        t.tiles.hide(TILE + tiles.by_name[part.tile].id, part.within, part.after)
+        t.tiles.hide(TILE + tiles.by_name[part.tile].id, part.within, part.after + part.per_hero * len(t.heroes))
     chamber = t.switches["chamber"]
     if chamber == "no":
         return

@@ -6,18 +6,20 @@ from typing import Literal
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire import events
-from emberhall.games.dragonfire.colours import CLASS_TYPES, ClassType, Colour, icons, icons_text
-from emberhall.games.dragonfire.damage import add_source
+from emberhall.games.dragonfire.colours import CLASS_TYPES, ClassType, Colour, add, icons, icons_text
+from emberhall.games.dragonfire.damage import add_source, measured
 from emberhall.games.dragonfire.encounters import choose_foe, heal_levels, move_to, reachable, save, summon
-from emberhall.games.dragonfire.hands import discard_some, draw, skill_check
+from emberhall.games.dragonfire.hands import count_swords, discard_some, draw, skill_check
 from emberhall.games.dragonfire.language import Deed, Effect, Word, run_all, texts
 from emberhall.games.dragonfire.play import class_fits
+from emberhall.games.dragonfire.standing import immune, of_player
 from emberhall.games.dragonfire.state import ENVIRONMENT, PRIMARY, Foe, Player, Source, Table
 from emberhall.games.dragonfire.wounds import heal, hurt
 
-Who = Literal["you", "another", "any", "everyone", "others"]
+Who = Literal["you", "active", "another", "any", "everyone", "others"]
 WHO: dict[str, str] = {
     "you": "you",
+    "active": "the active character",
     "another": "another character",
     "any": "a character",
     "everyone": "each character",
@@ -25,16 +27,27 @@ WHO: dict[str, str] = {
 }
 
 
+def own_card(t: Table, d: Deed) -> bool:
+    """Whether it is a player's own card or Feature that is carried out, not an encounter or a Dragonfire card."""
+    return d.card in t.box.playing or d.card in t.box.features
+
+
+def crosses(t: Table, d: Deed) -> bool:
+    """Whether text reaches between a Location and the Environment: Assists do, and cards without an icon in their text."""  # DF-LOC-18..21
+    return d.assist or d.card not in t.box.playing or t.box.playing[d.card].crosses
+
+
 def meant(t: Table, d: Deed, who: Who) -> list[Player]:
-    """The characters a word may mean; the Unconscious are out of the game."""  # DF-GAP-71
-    if who == "you":
-        return [t.players[d.me]] if d.me >= 0 and not t.players[d.me].unconscious else []
+    """The characters a word may mean; the Unconscious are out of the game, and a card reaches only so far."""  # DF-GAP-71, DF-LOC-16..20
+    if who in ("you", "active"):
+        seat = d.me if who == "you" else t.active
+        return [t.players[seat]] if seat >= 0 and not t.players[seat].unconscious else []
     found = [p for p in t.players if not p.unconscious]
     if who in ("another", "others"):
         found = [p for p in found if p.seat != d.me]
-    if d.foe is None and d.me >= 0 and who in ("another", "any"):  # a played card reaches its own place and the Environment
-        here = t.players[d.me].place
-        found = [p for p in found if p.place == here or ENVIRONMENT in (p.place, here)]
+    if d.me >= 0 and own_card(t, d):
+        here, far = t.players[d.me].place, crosses(t, d)
+        found = [p for p in found if p.place == here or (far and ENVIRONMENT in (p.place, here))]
     return found
 
 
@@ -73,49 +86,103 @@ class Deal(Word, Effect, frozen=True):
 
 
 class DealFacing(Word, Effect, frozen=True):
-    """Damage to every encounter facing you, each token on its own."""
+    """Damage to every encounter facing a character, each token on its own."""
 
     damage: dict[Colour, int]
+    who: Literal["you", "active"] = "you"
 
     def run(self, t: Table, d: Deed) -> None:
-        add_source(t, Source(0, d.me, d.card, icons(self.damage), assist=d.assist, facing=d.me, keen=d.card in t.box.items))
+        facing = d.me if self.who == "you" else t.active
+        keen = d.card in t.box.items
+        add_source(t, Source(0, d.me, d.card, icons(self.damage), assist=d.assist, facing=facing, keen=keen))
 
     def text(self) -> str:
-        return f"deal {icons_text(icons(self.damage))} damage to each encounter facing you"
+        return f"deal {icons_text(icons(self.damage))} damage to each encounter facing {WHO[self.who]}"
 
 
 class Levels(Word, Effect, frozen=True):
-    """Clear so many consecutive levels of one encounter, whatever they ask for."""
+    """Clear so many consecutive levels of one encounter, whatever they ask for; `this` is the one chosen before."""
 
     count: int
+    of: Literal["any", "this"] = "any"
 
     def run(self, t: Table, d: Deed) -> None:
-        add_source(
-            t, Source(0, d.me, d.card, levels=self.count, assist=d.assist, crosses=True, keen=d.card in t.box.items)
-        )  # fmt: skip
+        only = d.foe.uid if self.of == "this" and d.foe is not None else -1
+        keen = d.card in t.box.items
+        add_source(t, Source(0, d.me, d.card, levels=self.count, assist=d.assist, crosses=True, keen=keen, only=only))
 
     def text(self) -> str:
         many = f"{self.count} consecutive levels" if self.count > 1 else "1 level"
-        return f"clear {many} of an encounter"
+        return f"clear {many} of {'an encounter' if self.of == 'any' else 'it'}"
 
 
 class Anywhere(Word, Effect, frozen=True):
-    """The damage of the next card you play this turn, or of one played before, may be laid on any uncleared level."""
+    """The damage of one other card of yours (of the active character's, in an Assist) may be laid on any level."""
 
-    def can(self, t: Table, d: Deed) -> bool:
-        return any(s.seat == d.me and not s.levels and s.facing < 0 for s in t.sources)
-
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        own = [s for s in t.sources if s.seat == d.me and not s.levels and s.facing < 0 and not s.anywhere]
-        if not own:
-            t.counts["feint"] = d.me
-            return
-        options = [option(d.me, "source", s.uid) for s in own]
-        pick = yield Choice(d.me, "which-damage", options, "DF-DMG-38", about=(d.card,))
-        next(s for s in t.sources if s.uid == pick.what).anywhere = True
+    def run(self, t: Table, d: Deed) -> None:
+        own = next((s for s in t.sources if s.uid == d.source), None)
+        if own is None:
+            own = add_source(t, Source(0, t.active if d.assist else d.me, d.card))
+        own.lends = True
 
     def text(self) -> str:
-        return "the damage of another card you played this turn may be dealt anywhere on a damage track"
+        return "the damage of one other card of the active character may be dealt anywhere on a damage track this turn"
+
+
+class Plus(Word, Effect, frozen=True):
+    """Damage with a +: it stays in one piece and goes where other damage goes, that of this very card, of any other, or
+    of a card named."""
+
+    damage: dict[Colour, int]
+    to: str = "another"  # `this`, `another` or the name of a card
+
+    def run(self, t: Table, d: Deed) -> None:
+        damage = icons(self.damage)
+        if self.to == "this":  # tied to its own card: with no damage of that there is none of this  # DF-DMG-20
+            for source in t.sources:
+                if source.uid == d.source:
+                    source.damage = add(source.damage, damage)
+            return
+        beside = -1 if self.to == "another" else t.box.number[self.to]
+        keen = d.card in t.box.items
+        add_source(t, Source(0, d.me, d.card, damage, assist=d.assist, keen=keen, rides=True, beside=beside))
+
+    def text(self) -> str:
+        to = {"this": "this card", "another": "another card"}.get(self.to, self.to)
+        return f"add +{icons_text(icons(self.damage))} damage to that of {to}"
+
+
+class DealPer(Word, Effect, frozen=True):
+    """Damage that depends on the table when it is dealt."""
+
+    damage: dict[Colour, int]
+    per: Literal["facing", "played"]
+
+    def run(self, t: Table, d: Deed) -> None:
+        unit = icons(self.damage)
+        source = Source(0, d.me, d.card, assist=d.assist, keen=d.card in t.box.items, per=self.per, unit=unit)
+        source.damage = measured(t, add_source(t, source))
+
+    def text(self) -> str:
+        per = {"facing": "encounter facing you", "played": "card of its Class Type you play this turn, itself included"}
+        return f"deal {icons_text(icons(self.damage))} damage to an encounter for each {per[self.per]}"
+
+
+class DealChosen(Word, Effect, frozen=True):
+    """Damage of a colour chosen when the card is played."""
+
+    amount: int
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        options = [option(d.me, "colour", colour) for colour in range(len(CLASS_TYPES))]
+        pick = yield Choice(d.me, "colour", options, about=(d.card,))
+        chosen = [0, 0, 0, 0, 0]
+        chosen[pick.what] = self.amount
+        damage = (chosen[0], chosen[1], chosen[2], chosen[3], chosen[4])
+        add_source(t, Source(0, d.me, d.card, damage, assist=d.assist, keen=d.card in t.box.items))
+
+    def text(self) -> str:
+        return f"choose a colour: deal {self.amount} damage of it to an encounter"
 
 
 # ---------------------------------------------------------------- characters
@@ -132,7 +199,7 @@ class Heal(Word, Effect, frozen=True):
         return any(p.hp < t.screen(p).hp for p in meant(t, d, self.who))
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        if self.who in ("you", "everyone", "others"):
+        if self.who not in ("another", "any"):
             for player in meant(t, d, self.who):
                 heal(t, player, self.hp)
             return
@@ -195,6 +262,11 @@ class Draw(Word, Effect, frozen=True):
         return f"{WHO[self.who]} draw{'s' * (self.who != 'you')} {self.cards} card{'s' * (self.cards > 1)}"
 
 
+def keeps_cards(t: Table, player: Player) -> bool:
+    """Whether a player is protected against discarding."""
+    return any(trait.guards_discards() for trait in of_player(t, player))
+
+
 class Discard(Word, Effect, frozen=True):
     """Discard cards of one's own choice; 99 is the whole hand."""
 
@@ -206,7 +278,8 @@ class Discard(Word, Effect, frozen=True):
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         for player in meant(t, d, self.who):
-            yield from discard_some(t, player, self.cards)
+            if d.cost or own_card(t, d) or not keeps_cards(t, player):  # a cost is paid all the same  # DF-PLAY-15
+                yield from discard_some(t, player, self.cards)
 
     def text(self) -> str:
         what = "the whole hand" if self.cards >= 99 else f"{self.cards} card{'s' * (self.cards > 1)}"
@@ -231,74 +304,109 @@ class Gold(Word, Effect, frozen=True):
         return f"{WHO[self.who]} {verb}{'s' * (self.who != 'you')} {abs(self.amount)} gold"
 
 
-class Command(Word, Effect, frozen=True):
-    """Another character draws a card and then plays one on this turn, in full."""
+class Sift(Word, Effect, frozen=True):
+    """Draw, then discard, or put as many on top of the deck."""
+
+    draw: int = 1
+    cards: int = 1
+    who: Literal["you", "active", "another"] = "you"
+    back: bool = False
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        from emberhall.games.dragonfire.play import may_act, may_play, play_card, unique
-
-        player = yield from choose_player(t, d, [p for p in meant(t, d, "another") if p.able])
+        players = [p for p in meant(t, d, self.who) if p.able]
+        player = (yield from choose_player(t, d, players)) if self.who == "another" else next(iter(players), None)
         if player is None:
             return
-        draw(t, player, 1)
-        cards = [c for c in unique(player.hand) if may_play(t, player, t.box.playing[c], c)] if may_act(t, player) else []
-        if cards:
-            options = [option(player.seat, "play", card) for card in cards]
-            pick = yield Choice(player.seat, "command", options, "DF-PLAY-32", about=(d.card,))
+        draw(t, player, self.draw)
+        if not self.back:
+            yield from discard_some(t, player, self.cards)
+            return
+        for _ in range(min(self.cards, len(player.hand))):
+            options = [option(player.seat, "put-back", card) for card in sorted(set(player.hand))]
+            pick = yield Choice(player.seat, "put-back", options, about=(d.card,))
             player.hand.remove(pick.what)
-            yield from play_card(t, player, pick.what)
+            player.deck.put_on_top(pick.what)
 
     def text(self) -> str:
-        return "choose another character, who draws a card and then plays a card"
+        s = "" if self.who == "you" else "s"
+        out = "put{s} {n} from hand on top of the deck" if self.back else "discard{s} {n}"
+        return f"{WHO[self.who]} draw{s} {number_of_cards(self.draw)} and then {out.format(s=s, n=number_of_cards(self.cards))}"
+
+
+def number_of_cards(n: int) -> str:
+    return "a card" if n == 1 else f"{n} cards"
 
 
 class Retrieve(Word, Effect, frozen=True):
     """Take a card from the discard back into hand."""
 
+    who: Literal["you", "active"] = "you"
+
     def can(self, t: Table, d: Deed) -> bool:
-        return bool(t.players[d.me].discard)
+        return any(player.discard for player in meant(t, d, self.who))
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        me = t.players[d.me]
-        if me.discard:
-            options = [option(d.me, "take", card) for card in sorted(set(me.discard))]
-            pick = yield Choice(d.me, "retrieve", options, about=(d.card,))
-            me.discard.remove(pick.what)
-            me.hand.append(pick.what)
+        for player in meant(t, d, self.who):
+            if player.discard and not player.stunned:
+                options = [option(player.seat, "take", card) for card in sorted(set(player.discard))]
+                pick = yield Choice(player.seat, "retrieve", options, about=(d.card,))
+                player.discard.remove(pick.what)
+                player.hand.append(pick.what)
+                if t.log:
+                    t.tell(events.Taken(player.seat, pick.what))
 
     def text(self) -> str:
-        return "take a card from your discard pile into your hand"
+        if self.who == "you":
+            return "take a card from your discard pile into your hand"
+        return "the active character takes a card from its discard pile into its hand"
+
+
+class Swords(Word, Effect, frozen=True):
+    """Sword icons beyond those on the card's edge."""
+
+    count: int = 1
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        yield from count_swords(t, t.players[d.me], self.count)  # DF-SWORD-06
+
+    def text(self) -> str:
+        return f"count {self.count} Sword{'s' * (self.count > 1)}"
 
 
 # ---------------------------------------------------------------- encounters
 
-Which = Literal["this", "facing-you", "any", "all-facing-you", "all"]
+Which = Literal["this", "facing-you", "facing-active", "any", "all-facing-you", "all-facing-active", "all"]
 WHICH: dict[str, str] = {
     "this": "it",
     "facing-you": "an encounter facing you",
+    "facing-active": "an encounter facing the active character",
     "any": "an encounter",
     "all-facing-you": "each encounter facing you",
+    "all-facing-active": "each encounter facing the active character",
     "all": "each encounter",
 }
 
 
 def aimed(t: Table, d: Deed, which: Which) -> list[Foe]:
-    """The encounters a word may mean."""
+    """The encounters a word may mean: those in reach, and none that is Immune to the card."""  # DF-LOC-16..21, DF-KEY-33
     match which:
         case "this":
-            return [d.foe] if d.foe is not None and d.foe in t.foes and not d.foe.defeated else []
+            found = [d.foe] if d.foe is not None and d.foe in t.foes and not d.foe.defeated else []
         case "facing-you" | "all-facing-you":
-            return t.facing(d.me)
+            found = t.facing(d.me)
+        case "facing-active" | "all-facing-active":
+            found = t.facing(t.active)
         case "all":
-            return [f for f in t.foes if not f.defeated]
+            found = [f for f in t.foes if not f.defeated]
         case _:
-            return reachable(t, t.active if d.assist else d.me, True)
+            found = reachable(t, t.active, False) if d.assist else reachable(t, d.me, crosses(t, d))
+    return [f for f in found if not immune(t, f, d.card, False)] if d.card in t.box.market else found
 
 
 def each_aimed(t: Table, d: Deed, which: Which) -> Flow[list[Foe]]:
     """All that are meant, or the one chosen."""
     foes = aimed(t, d, which)
-    if which in ("this", "all", "all-facing-you"):
+    if which == "this" or which.startswith("all"):
         return foes
     foe = yield from choose_foe(t, d, foes)
     d.foe = foe
@@ -318,9 +426,11 @@ class Weaken(Word, Effect, frozen=True):
                 foe.might += self.by
             else:
                 foe.mood += self.by
+            if t.log:
+                t.tell(events.Weakened(foe.card, self.by, self.lasting))
 
     def text(self) -> str:
-        until = "" if self.lasting else " this turn"
+        until = " for as long as it is in play" if self.lasting else " this turn"
         return f"{WHICH[self.which]} has {self.by:+d} Attack Strength{until}"
 
 
@@ -331,25 +441,34 @@ class Calm(Word, Effect, frozen=True):
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         for foe in (yield from each_aimed(t, d, self.which)):
-            foe.calm = True
+            stay(t, foe)
 
     def text(self) -> str:
         return f"{WHICH[self.which]} does not attack this turn"
 
 
+def stay(t: Table, foe: Foe) -> None:
+    foe.calm = True
+    if t.log:
+        t.tell(events.Stayed(foe.card))
+
+
 class Pull(Word, Effect, frozen=True):
     """Encounters move to face you; they may be kept from attacking this turn."""
 
-    count: int = 1
+    count: int = 1  # 99 for any number
     calm: bool = False
+    of: Literal["any", "active"] = "any"  # whom they face
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         for n in range(self.count):
-            foes = [f for f in reachable(t, d.me, True) if not t.is_location(f) and f.seat != d.me]
+            foes = [f for f in aimed(t, d, "any") if not t.is_location(f) and f.seat != d.me]
+            if self.of == "active":
+                foes = [f for f in foes if f.seat == t.active]
             if not foes:
                 return
             options = [option(d.me, "foe", f.uid) for f in foes]
-            if n:
+            if n or self.count == 99:
                 options.append(option(d.me, "enough"))
             pick = yield Choice(d.me, "pull", options, "DF-ENC-15", about=(d.card,))
             if pick.act == "enough":
@@ -357,25 +476,30 @@ class Pull(Word, Effect, frozen=True):
             foe = t.foe(pick.what)
             move_to(t, foe, d.me)
             if self.calm:
-                foe.calm = True
+                stay(t, foe)
 
     def text(self) -> str:
-        many = "an encounter moves" if self.count == 1 else f"up to {self.count} encounters move"
-        return f"{many} to face you" + (" and cannot attack this turn" if self.calm else "")
+        whose = "" if self.of == "any" else " facing the active character"
+        many = {1: f"an encounter{whose} moves", 99: f"any number of encounters{whose} move"}
+        return (
+            many.get(self.count, f"up to {self.count} encounters{whose} move")
+            + " to face you"
+            + (" and cannot attack this turn" if self.calm else "")
+        )
 
 
 class CapLevels(Word, Effect, frozen=True):
     """Colourless levels of an encounter ask for no more than this, for this turn."""
 
     most: int
+    which: Which = "any"
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        foe = yield from choose_foe(t, d, reachable(t, t.active, False))
-        if foe:
+        for foe in (yield from each_aimed(t, d, self.which)):
             foe.cap = self.most
 
     def text(self) -> str:
-        return f"colourless levels of an encounter are at most {self.most} this turn"
+        return f"colourless levels of {WHICH[self.which]} are at most {self.most} this turn"
 
 
 class Mend(Word, Effect, frozen=True):
@@ -439,7 +563,7 @@ class Check(Word, Effect, frozen=True):
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         me = t.players[d.me]
-        if not self.forced and d.foe is None:
+        if not self.forced and own_card(t, d):
             pick = yield Choice(d.me, "try", [option(d.me, "yes"), option(d.me, "no")], "DF-CHECK-12", about=(d.card,))
             if pick.act == "no":
                 return
@@ -508,6 +632,29 @@ class May(Word, Effect, frozen=True):
 
     def text(self) -> str:
         return "you may " + " and ".join(e.text() for e in self.do)
+
+
+class Pay(Word, Effect, frozen=True):
+    """A cost, and what it buys: done only if the player wants to."""
+
+    cost: tuple[Effect, ...]
+    do: tuple[Effect, ...]
+
+    def can(self, t: Table, d: Deed) -> bool:
+        return all(effect.can(t, d) for effect in self.cost)
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        if not self.can(t, d):
+            return
+        pick = yield Choice(d.me, "may", [option(d.me, "yes"), option(d.me, "no")], "DF-PLAY-07", about=(d.card,))
+        if pick.act == "yes":
+            d.cost = True
+            yield from run_all(self.cost, t, d)
+            d.cost = False
+            yield from run_all(self.do, t, d)
+
+    def text(self) -> str:
+        return f"{' and '.join(e.text() for e in self.cost)}: {' and '.join(e.text() for e in self.do)}"
 
 
 class OneOf(Word, Effect, frozen=True):
