@@ -41,15 +41,16 @@ def a_moment() -> Session:
     raise SystemExit("No such moment came in a hundred games: ask for less in worth_seeing.")
 
 
-async def draw(path: Path) -> None:
+async def drawn() -> str:
+    """The screen as the app draws it."""
     app = Emberhall(session=a_moment(), pace="instant")
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         await pilot.press("down")
         await pilot.pause()
-        path.write_text(app.export_screenshot(title="Emberhall", simplify=True), encoding="utf-8")
+        return app.export_screenshot(title="Emberhall", simplify=True)
 
 
 if __name__ == "__main__":
-    asyncio.run(draw(HERE / "screenshot.svg"))
+    (HERE / "screenshot.svg").write_text(asyncio.run(drawn()), encoding="utf-8")
     print(f"wrote {HERE / 'screenshot.svg'}")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import random
+import weakref
 from collections.abc import Callable
 
 import pytest
@@ -184,6 +186,17 @@ def test_forks_draw_futures_of_their_own() -> None:
         fork.choose(0)
         drawn |= set(fork.state.hands[0])
     assert drawn == set(match.state.deck.cards())
+
+
+@pytest.mark.parametrize("keep", Keep)
+def test_a_fork_that_is_dropped_is_gone_at_once(keep: Keep) -> None:
+    match = Match.new(GAME, party(2), 1)
+    gc.disable()
+    try:
+        dropped = weakref.ref(match.fork(1, keep))
+        assert dropped() is None  # a search makes thousands: they must not wait for the collector
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("act", [Match.fork, Match.save])

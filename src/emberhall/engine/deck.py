@@ -66,12 +66,14 @@ class Deck:
         return self._draw(BOTTOM, chance) if self.lurkers else self._from_bag(BOTTOM, chance)
 
     def _draw(self, end: int, chance: Chance) -> int:
-        card = self._beneath(len(self.lurkers), len(self), end, chance)
-        self._close_gaps()
+        layers = len(self.lurkers)
+        card = self._beneath(layers, len(self) if end == BOTTOM else 0, end, chance)
+        if len(self.lurkers) < layers:
+            self._close_gaps()
         return card
 
     def _beneath(self, layers: int, size: int, end: int, chance: Chance) -> int:
-        """The card at one end of the `size` cards that lie beneath the outer layers."""
+        """The card at one end of what lies beneath the outer layers; its `size` matters at the bottom only."""
         while layers:
             layers -= 1
             layer = self.lurkers[layers]

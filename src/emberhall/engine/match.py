@@ -76,7 +76,7 @@ class Match(Generic[S]):
         self.rests: list[Rest[S]] = []  # their states are never touched again, so forks may share them
         self.undone: list[list[int]] = []  # tails of tape taken back, the latest last
         self.choice: Choice | None = None
-        self._flow = _play(game, state)
+        self._flow = _play(game, state, bool(keep))
 
     # ---------------------------------------------------------------- beginning
 
@@ -115,9 +115,12 @@ class Match(Generic[S]):
         try:
             choice = send(answer)
             while len(choice.options) < 2:
-                if choice is BETWEEN_PHASES and self.keep:
-                    self._rest()
-                choice = send(_only(choice))
+                if choice is not BETWEEN_PHASES:
+                    assert choice.options, f"the rules ask {choice.ask!r} and allow no answer"
+                    choice = send(choice.options[0])
+                    continue
+                self._rest()
+                choice = send(None)
         except StopIteration:
             self.choice = None
             return
@@ -163,7 +166,7 @@ class Match(Generic[S]):
         """Stand at a state at rest, where tape and log end, then play the tape ahead."""
         self.state = rest.state.copy()
         self.state.chance, self.state.log = self.chance, self.log
-        self._flow = _play(self.game, self.state)
+        self._flow = _play(self.game, self.state, bool(self.keep))
         self._replay(ahead, rest)
 
     def _replay(self, tape: list[int], rest: Rest[S] | None = None) -> None:
@@ -330,8 +333,8 @@ class Match(Generic[S]):
         return self.log.entries if self.log else ()
 
 
-def _play(game: Game[S], state: S) -> Generator[Choice, Option | None, None]:
-    """From a state at rest to the end of the game, phase by phase."""
+def _play(game: Game[S], state: S, rests: bool) -> Generator[Choice, Option | None, None]:
+    """From a state at rest to the end of the game, phase by phase. It does not know its match, so both are free to go."""
     phases = game.phases
     try:
         while True:
@@ -339,17 +342,10 @@ def _play(game: Game[S], state: S) -> Generator[Choice, Option | None, None]:
             if running is not None:
                 yield from running
             game.next_phase(state)
-            yield BETWEEN_PHASES
+            if rests:
+                yield BETWEEN_PHASES
     except GameOver:
         return
-
-
-def _only(choice: Choice) -> Option | None:
-    """The answer that needs nobody to give it."""
-    if choice is BETWEEN_PHASES:
-        return None
-    assert choice.options, f"the rules ask {choice.ask!r} and allow no answer"
-    return choice.options[0]
 
 
 def _index(answer: int | Option, options: Sequence[Option]) -> int:

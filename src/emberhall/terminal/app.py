@@ -45,14 +45,14 @@ class Emberhall(App[None]):
         self, game: str | None = None, session: Session | None = None, packs: Sequence[Path] = (), pace: str = ""
     ) -> None:
         super().__init__()
+        self.register_theme(EMBER)
+        self.theme = EMBER.name
         self.first_game, self.first_session, self.packs = game, session, packs
         self.settings = Settings.load()
         if pace:
             self.settings.pace = pace
 
     def on_mount(self) -> None:
-        self.register_theme(EMBER)
-        self.theme = EMBER.name
         self.push_screen(StartScreen())
         if self.first_session:
             self.play(self.first_session)

@@ -210,7 +210,10 @@ class PlayScreen(Screen[None]):
             while moves and self.session.bot_move():
                 moves -= 1
         except Refusal as refusal:
-            self.notify(str(refusal), severity="error")
+            self.notify(str(refusal), severity="error", timeout=8)
+            return
+        except Exception as error:
+            self.say_fault(error)
             return
         self.go_on()
 
@@ -257,8 +260,18 @@ class PlayScreen(Screen[None]):
         try:
             self.session.answer(number)
         except Refusal as refusal:
-            self.notify(str(refusal), severity="error")
+            self.notify(str(refusal), severity="error", timeout=8)
+        except (
+            Exception
+        ) as error:  # a fault in the rules: the table stands where it stood, and nobody loses a game by it
+            self.say_fault(error)
         self.go_on()
+
+    def say_fault(self, error: Exception) -> None:
+        """The rules broke off in the middle of an answer, which the match has taken back."""
+        kept = f" The game is kept in {self.session.place.path}." if self.session.place else ""
+        text = f"The rules broke off at that answer ({type(error).__name__}: {error}): choose another, and report it."
+        self.notify(text + kept, severity="error", timeout=20)
 
     def on_question_chosen(self, event: Question.Chosen) -> None:
         if not 0 <= event.entry < len(self.entries):

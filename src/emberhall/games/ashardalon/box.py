@@ -262,6 +262,7 @@ class AdventureCard(Card, frozen=True, kw_only=True):
     seats: tuple[int, int] = (1, 5)
     start: str = "Start"
     surges: int = 2
+    surges_per_hero: int = 0
     stack: tuple[StackPart, ...] = ()
     chamber: Literal["", "dire", "horrid"] = ""
     chamber_cards: tuple[str, ...] = ()  # one named, or several to draw from

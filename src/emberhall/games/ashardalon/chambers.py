@@ -150,10 +150,16 @@ def emptiest(t: Table, places: list[int]) -> list[int]:
 
 
 class PlaceVillagers(Word, Effect, frozen=True):
-    """Every player rolls for a villager, puts it on a chamber tile and takes charge of it."""
+    """Every player rolls for a villager, puts it on a chamber tile and takes charge of it; or all go on until so many
+    have been found."""
+
+    total: int = 0
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        for hero in t.clockwise():
+        players = t.clockwise()
+        missing = self.total - len(t.villagers) if self.total else len(players)
+        for i in range(missing):
+            hero = players[i % len(players)]
             card = find_villager(t, t.chance.roll(20))
             if card < 0:
                 return
@@ -173,6 +179,8 @@ class PlaceVillagers(Word, Effect, frozen=True):
                 t.tell(events.Placed(card, pick.what))
 
     def text(self) -> str:
+        if self.total:
+            return f"players go on rolling for villagers until {self.total} are there"
         return "each player rolls for a villager and places it on any Chamber tile; Monsters treat villagers as Heroes"
 
 
@@ -222,15 +230,17 @@ def marker_spots(t: Table, place: int, size: int) -> list[int]:
 
 
 class TimeTokens(Word, Effect, frozen=True):
-    """Time tokens are put on the card."""
+    """Time tokens are put on the card, more of them the larger the party."""
 
     count: int
+    per_hero: int = 0
 
     def run(self, t: Table, d: Deed) -> None:
-        t.time = self.count
+        t.time = self.count + self.per_hero * len(t.heroes)
 
     def text(self) -> str:
-        return f"put {self.count} Time tokens here"
+        more = f", and {self.per_hero} more for each Hero" if self.per_hero else ""
+        return f"put {self.count} Time tokens on the Chamber Card{more}"
 
 
 class HideEncounter(Word, Effect, frozen=True):

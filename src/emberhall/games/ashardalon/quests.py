@@ -97,13 +97,15 @@ class Respite(Word, Effect, frozen=True):
     """The party catches its breath: every hero regains Hit Points."""
 
     hp: int
+    per_hero: int = 0  # more of them for each hero in the party
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         for hero in t.clockwise():
-            yield from heal(t, hero, self.hp)
+            yield from heal(t, hero, self.hp + self.per_hero * len(t.heroes))
 
     def text(self) -> str:
-        return f"every Hero regains {self.hp} Hit Points"
+        more = f", and {self.per_hero} more for each Hero in the party" if self.per_hero else ""
+        return f"every Hero regains {self.hp} Hit Points{more}"
 
 
 # ---------------------------------------------------------------- special rules in words
@@ -120,8 +122,9 @@ def special_rules(adventure: AdventureCard) -> list[str]:
     rules = []
     if adventure.start != "Start":
         rules.append(f"the game begins on the {adventure.start}")
-    if adventure.surges != 2:
-        rules.append(f"the party has {adventure.surges} Healing Surges")
+    if adventure.surges != 2 or adventure.surges_per_hero:
+        more = f", and {adventure.surges_per_hero} more for each Hero (5 at most)" if adventure.surges_per_hero else ""
+        rules.append(f"the party has {adventure.surges} Healing Surge{'s' * (adventure.surges != 1)}{more}")
     rules += [f"before the first turn: {effect.text()}" for effect in adventure.setup]
     for part in adventure.stack:
         first = f"the first {part.after} tiles" if part.after else "the top"

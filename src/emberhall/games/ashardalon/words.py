@@ -57,6 +57,7 @@ def detail(t: Table, option: Option) -> str:
 CARD_IS_ALSO = frozenset({"give", "foe"})
 CARD_IS_WHAT = frozenset({
     "power", "item", "react", "learn", "discard", "cancel", "suffer", "claim", "leave", "boon", "recharge", "disable",
+    "burn",
 })  # fmt: skip
 
 

@@ -8,10 +8,9 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.colours import CLASS_TYPES, ClassType, Colour, add, icons, icons_text
 from emberhall.games.dragonfire.damage import add_source, measured
-from emberhall.games.dragonfire.encounters import choose_foe, heal_levels, move_to, reachable, save, summon
-from emberhall.games.dragonfire.hands import count_swords, discard_some, draw, skill_check
-from emberhall.games.dragonfire.language import Deed, Effect, Word, run_all, texts
-from emberhall.games.dragonfire.play import class_fits
+from emberhall.games.dragonfire.encounters import choose_foe, heal_levels, move_to, reachable, summon
+from emberhall.games.dragonfire.hands import count_swords, discard_some, draw, drop_from_play
+from emberhall.games.dragonfire.language import Deed, Effect, Word
 from emberhall.games.dragonfire.standing import immune, of_player
 from emberhall.games.dragonfire.state import ENVIRONMENT, PRIMARY, Foe, Player, Source, Table
 from emberhall.games.dragonfire.wounds import heal, hurt
@@ -361,6 +360,25 @@ class Retrieve(Word, Effect, frozen=True):
         return "the active character takes a card from its discard pile into its hand"
 
 
+class Dispel(Word, Effect, frozen=True):
+    """Dispel Magic: cards that remain in play are discarded, one at random or all."""
+
+    cards: Literal["one", "all"] = "one"
+    who: Who = "you"
+
+    def run(self, t: Table, d: Deed) -> None:
+        for player in meant(t, d, self.who):  # DF-KEY-17, -20, -21
+            lasting = [c for c in player.in_play if t.box.playing[c].remains]
+            if self.cards == "one" and lasting:
+                lasting = [lasting[t.chance.pick(lasting) if len(lasting) > 1 else 0]]
+            for card in lasting:
+                drop_from_play(t, player, card)
+
+    def text(self) -> str:
+        name = "Dispel Magic" if self.cards == "one" else "Dispel All Magic" if self.who == "you" else "Greater Dispel Magic"
+        return name if self.who in ("you", "everyone") else f"{name} on {WHO[self.who]}"
+
+
 class Swords(Word, Effect, frozen=True):
     """Sword icons beyond those on the card's edge."""
 
@@ -547,128 +565,3 @@ class Summon(Word, Effect, frozen=True):
     def text(self) -> str:
         what = self.colour or self.type or self.named or "any"
         return f"Summon {what}" + ("" if self.deck == "own" else f" from the {self.deck.capitalize()} Deck")
-
-
-# ---------------------------------------------------------------- tests and conditions
-
-
-class Check(Word, Effect, frozen=True):
-    """A Skill Check; on a card of one's own a cost that may be declined."""
-
-    success: tuple[Effect, ...] = ()
-    failure: tuple[Effect, ...] = ()
-    class_type: ClassType | None = None
-    primary: bool = False
-    forced: bool = False
-
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        me = t.players[d.me]
-        if not self.forced and own_card(t, d):
-            pick = yield Choice(d.me, "try", [option(d.me, "yes"), option(d.me, "no")], "DF-CHECK-12", about=(d.card,))
-            if pick.act == "no":
-                return
-        colour = CLASS_TYPES.index(self.class_type) if self.class_type else -1
-        d.won = skill_check(t, me, colour, self.primary)
-        yield from run_all(self.success if d.won else self.failure, t, d)
-
-    def text(self) -> str:
-        kind = f"{self.class_type} Check" if self.class_type else "Primary Skill Check" if self.primary else "Skill Check"
-        parts = [f"{'make' if self.forced else 'you may make'} a {kind}"]
-        if self.success:
-            parts.append("success: " + texts(self.success).rstrip("."))
-        if self.failure:
-            parts.append("failure: " + texts(self.failure).rstrip("."))
-        return "; ".join(parts)
-
-
-class Save(Word, Effect, frozen=True):
-    """An encounter makes a Save."""
-
-    which: Which = "this"
-    plus: int = 0
-    success: tuple[Effect, ...] = ()
-    failure: tuple[Effect, ...] = ()
-
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        for foe in (yield from each_aimed(t, d, self.which)):
-            d.foe = foe
-            d.won = save(t, foe, self.plus)
-            yield from run_all(self.success if d.won else self.failure, t, d)
-
-    def text(self) -> str:
-        parts = [f"{WHICH[self.which]} makes a Save" + (f" +{self.plus}" if self.plus else "")]
-        if self.success:
-            parts.append("success: " + texts(self.success).rstrip("."))
-        if self.failure:
-            parts.append("failure: " + texts(self.failure).rstrip("."))
-        return "; ".join(parts)
-
-
-class ForClass(Word, Effect, frozen=True):
-    """A clause that works only for a Class Type or Character Class."""
-
-    name: str
-    do: tuple[Effect, ...]
-
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        if class_fits(t, t.players[d.me], self.name):
-            yield from run_all(self.do, t, d)
-
-    def text(self) -> str:
-        return f"{self.name} Class: {texts(self.do)}"
-
-
-class May(Word, Effect, frozen=True):
-    """Something one may choose to do."""
-
-    do: tuple[Effect, ...]
-
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        if not all(effect.can(t, d) for effect in self.do):
-            return
-        pick = yield Choice(d.me, "may", [option(d.me, "yes"), option(d.me, "no")], "DF-PLAY-08", about=(d.card,))
-        if pick.act == "yes":
-            yield from run_all(self.do, t, d)
-
-    def text(self) -> str:
-        return "you may " + " and ".join(e.text() for e in self.do)
-
-
-class Pay(Word, Effect, frozen=True):
-    """A cost, and what it buys: done only if the player wants to."""
-
-    cost: tuple[Effect, ...]
-    do: tuple[Effect, ...]
-
-    def can(self, t: Table, d: Deed) -> bool:
-        return all(effect.can(t, d) for effect in self.cost)
-
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        if not self.can(t, d):
-            return
-        pick = yield Choice(d.me, "may", [option(d.me, "yes"), option(d.me, "no")], "DF-PLAY-07", about=(d.card,))
-        if pick.act == "yes":
-            d.cost = True
-            yield from run_all(self.cost, t, d)
-            d.cost = False
-            yield from run_all(self.do, t, d)
-
-    def text(self) -> str:
-        return f"{' and '.join(e.text() for e in self.cost)}: {' and '.join(e.text() for e in self.do)}"
-
-
-class OneOf(Word, Effect, frozen=True):
-    """One of several, as the player likes."""
-
-    do: tuple[Effect, ...]
-
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        options = [option(d.me, "one", i) for i, effect in enumerate(self.do) if effect.can(t, d)]
-        if options:
-            pick = yield Choice(d.me, "one-of", options, about=(d.card,))
-            flow = self.do[pick.what].run(t, d)
-            if flow is not None:
-                yield from flow
-
-    def text(self) -> str:
-        return "choose one: " + "; or ".join(e.text() for e in self.do)

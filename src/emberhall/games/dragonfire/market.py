@@ -28,12 +28,12 @@ def market_phase(t: Table) -> Flow[None]:
         yield from cycle(t, me)
 
 
-def for_sale(t: Table, player: Player, resting: bool = False) -> list[int]:
-    """Cards in the Market that a player may buy and can pay."""  # DF-MARKET-02, -05..07, DF-REST-09, -10
+def for_sale(t: Table, player: Player, resting: bool = False, less: int = 0) -> list[int]:
+    """Cards in the Market that a player may buy and can pay, if each costs so much less."""  # DF-MARKET-02, -05..07, DF-REST-09, -10
     found: list[int] = []
     for card in sorted(set(t.market)):
         definition = t.box.market[card]
-        if definition.cost > player.gold or not class_fits(t, player, definition.requires_class):
+        if definition.cost - less > player.gold or not class_fits(t, player, definition.requires_class):
             continue
         needed = definition.requires_purchase
         if needed and (resting or not player.colours >> CLASS_TYPES.index(needed) & 1):
@@ -44,9 +44,9 @@ def for_sale(t: Table, player: Player, resting: bool = False) -> list[int]:
     return found
 
 
-def buy(t: Table, player: Player, card: int) -> None:
+def buy(t: Table, player: Player, card: int, less: int = 0) -> None:
     """Pay, take the card into hand, refill the slot at once."""  # DF-MARKET-02..04, DF-GOLD-06
-    player.gold -= t.box.market[card].cost
+    player.gold -= max(0, t.box.market[card].cost - less)
     t.market.remove(card)
     player.hand.append(card)
     if t.log:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
+from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire.colours import CLASS_TYPES, ClassType
 from emberhall.games.dragonfire.language import Trait, Word
-from emberhall.games.dragonfire.state import Foe, Table
+from emberhall.games.dragonfire.spells import spend_spirit
+from emberhall.games.dragonfire.state import Foe, Player, Table
 
 
 class Stronger(Word, Trait, frozen=True):
@@ -59,3 +61,76 @@ class PlayLimit(Word, Trait, frozen=True):
 
     def text(self) -> str:
         return f"a character facing it plays at most {self.cards} cards a turn"
+
+
+# ---------------------------------------------------------------- cards that remain in play
+
+
+class ExtraDraw(Word, Trait, frozen=True):
+    """Its owner draws more cards in Replenish."""
+
+    cards: int = 1
+
+    def extra_draw(self, t: Table, seat: int) -> int:
+        return self.cards
+
+    def text(self) -> str:
+        return f"when you draw in Replenish, draw {self.cards} card{'s' * (self.cards > 1)} more"
+
+
+class Ward(Word, Trait, frozen=True):
+    """Attacks on its owner do less damage, all of them together."""
+
+    damage: int = 1
+
+    def prevents(self, t: Table, player: Player, harm: int) -> Flow[int]:
+        yield from ()
+        return min(self.damage, harm)
+
+    def text(self) -> str:
+        return f"prevent {self.damage} of the damage that attacks deal to you in a turn"
+
+
+class SpiritWard(Word, Trait, frozen=True):
+    """Its owner may discard Spirit tokens to be spared as much damage of attacks."""
+
+    def prevents(self, t: Table, player: Player, harm: int) -> Flow[int]:
+        most = min(player.tokens, harm)
+        options = [option(player.seat, "spirits", n) for n in range(most + 1)]
+        pick = yield Choice(player.seat, "spirits", options, "DF-MARKET-17", about=(harm,))
+        for _ in range(pick.what):
+            spend_spirit(t, player)
+        return pick.what
+
+    def text(self) -> str:
+        return "when attacks deal damage to you, you may discard Spirits and prevent 1 of it for each"
+
+
+class KeepsCards(Word, Trait, frozen=True):
+    """Its owner is protected against discarding."""
+
+    def guards_discards(self) -> bool:
+        return True
+
+    def text(self) -> str:
+        return "encounters and Dragonfire cards cannot make you discard cards"
+
+
+class SureChecks(Word, Trait, frozen=True):
+    """Its owner's Skill Checks succeed, and no card is revealed."""
+
+    def check_result(self) -> bool:
+        return True
+
+    def text(self) -> str:
+        return "your Skill Checks are automatic successes"
+
+
+class DispelMagic(Word, Trait, frozen=True):
+    """Cards that would remain in play are discarded instead, by a player facing it or, on a Dragonfire card, by all."""
+
+    def dispels(self) -> bool:
+        return True
+
+    def text(self) -> str:
+        return "cards that would remain in play are discarded instead"

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from emberhall.games.dragonfire import effects, traits
+from emberhall.games.dragonfire import conditions, effects, spells, traits
 
-CHAPTERS = (effects, traits)
+CHAPTERS = (effects, conditions, spells, traits)

@@ -71,7 +71,7 @@ LEGEND = (
     ("†T", "fallen", "a Hero at 0 Hit Points"),
     ("'A", "villager", "a villager"),
     (" e", "monster", "a Monster by its letter; e2 is the second of its name"),
-    ("rr", "villain", "a Villain, over all squares of its base"),
+    ("k!", "villain", "a Villain; on a large base its letter fills every square: aa"),
     ("▓▓", "wall", "wall"),
     ("5▓", "number", "the number of a tile, in its north-west corner"),
     ("· ", "floor", "floor"),
@@ -162,12 +162,18 @@ def _thing_cell(thing: Thing) -> Cell:
     return Cell(sign, "hazard" if thing.what == MARKER else "token", f"x{thing.n}" if thing.n > 1 else "")
 
 
-def _monster_cell(t: Table, m: Monster) -> Cell:
+def monster_sign(t: Table, m: Monster) -> str:
+    """The two characters of a monster: its letter with its number, marked for a villain, doubled on a large base."""
     card = t.box.monsters[m.card]
     letter = (card.mark or card.name[:1]).lower()
     order = monster_order(t, m)
-    text = f"{letter}{order}" if order else letter * 2 if card.size > 1 else f" {letter}"
-    return Cell(text[:2], card.kind, f"{hit_points_left(t, m)}hp")
+    if order:
+        return f"{letter}{order}"[:2]
+    return letter * 2 if card.size > 1 else f"{letter}!" if card.kind == "villain" else f" {letter}"
+
+
+def _monster_cell(t: Table, m: Monster) -> Cell:
+    return Cell(monster_sign(t, m), t.box.monsters[m.card].kind, f"{hit_points_left(t, m)}hp")
 
 
 def _hero_cell(t: Table, hero: Hero) -> Cell:

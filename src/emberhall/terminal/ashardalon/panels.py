@@ -16,6 +16,7 @@ from emberhall.games.ashardalon.texts import defeat_text, goals_text, victory_te
 from emberhall.games.ashardalon.things import NAMES
 from emberhall.games.ashardalon.treasure import speed
 from emberhall.games.ashardalon.view import TableView
+from emberhall.terminal.ashardalon.map import monster_sign
 from emberhall.terminal.face import Panel
 
 GOLD, EMBER, RED, GREEN, BLUE, MUTED = "#f2c14e", "#e8803c", "#e0645a", "#8fbf7f", "#8fc1e3", "#9a8c7c"
@@ -157,7 +158,7 @@ def _monster_line(t: Table, m: Monster) -> Text:
     whole = t.box.monsters[m.card]
     total = whole.enraged.hp if whole.enraged else whole.hp
     text = Text("   ")
-    text.append(f"{(whole.mark or whole.name[:1]).lower()} ", f"bold {RED}")
+    text.append(f"{monster_sign(t, m).strip():<2} ", f"bold {RED}")
     text.append(f"{card.name} ")
     text.append(f"{hit_points_left(t, m)}/{total} HP ", "bold")
     text.append(f"AC {card.ac}, {square_name(m.at)}", MUTED)
