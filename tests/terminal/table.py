@@ -66,6 +66,13 @@ def drawn(screen: PlayScreen) -> list[str]:
     return ["".join(part.text for part in screen.map.render_line(y)) for y in range(screen.map.size.height)]
 
 
+async def open_row(pilot: Pilot[None], text: str) -> None:
+    """Choose the line of the hall's menu that begins so."""
+    menu = pilot.app.screen.query_one("#menu", OptionList)
+    menu.highlighted = next(i for i, row in enumerate(rows(pilot.app.screen, "#menu")) if row.startswith(text))
+    await press(pilot, "enter")
+
+
 async def press(pilot: Pilot[None], *keys: str) -> None:
     """Press keys one after the other, and let everything come to rest."""
     await pilot.press(*keys)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, press, rows, text_of
+from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, open_row, press, rows, text_of
 from textual.widgets import OptionList
 
+from emberhall.engine.refusal import Refusal
 from emberhall.table.storage import list_saves
+from emberhall.terminal.app import run
 from emberhall.terminal.newgame import NewGameScreen
 from emberhall.terminal.start import StartScreen
 
@@ -14,7 +16,7 @@ from emberhall.terminal.start import StartScreen
 async def test_the_hall_offers_games_rules_and_cards() -> None:
     async with an_app().run_test(size=SMALL) as pilot:
         menu = rows(pilot.app.screen, "#menu")
-        assert menu[0] == "New game: Wrath of Ashardalon"
+        assert "New game: Wrath of Ashardalon" in menu
         assert "Rules: Wrath of Ashardalon" in menu
         assert "Cards: Wrath of Ashardalon" in menu
 
@@ -34,7 +36,7 @@ async def test_the_form_shows_how_an_adventure_is_won_and_lost_before_play(size:
 
 async def test_a_game_is_begun_by_keys_alone() -> None:
     async with an_app().run_test(size=SMALL) as pilot:
-        await press(pilot, "enter")
+        await open_row(pilot, "New game: Wrath of Ashardalon")
         form = pilot.app.screen
         assert isinstance(form, NewGameScreen)
         await press(pilot, "down", "enter", "tab", "down", "enter")  # Monster Hunt; Vistra is played by a bot
@@ -123,3 +125,8 @@ async def test_leaving_a_table_leads_back_to_the_hall_with_the_game_in_the_list(
         await press(pilot, "1", "q")
         assert isinstance(pilot.app.screen, StartScreen)
         assert rows(pilot.app.screen, "#menu")[0].startswith("Go on: ")
+
+
+def test_without_a_terminal_the_app_says_so_in_a_sentence() -> None:
+    with pytest.raises(Refusal, match="needs a terminal"):
+        run()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, press, rows, text_of, until
+from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, open_row, press, rows, text_of, until
 
 from emberhall.games.rulebook import rulebook
 from emberhall.terminal.dialogs import Ask, LogReader, Read
@@ -45,10 +45,11 @@ async def test_a_word_that_nothing_speaks_of_is_said_to_be_so() -> None:
 
 async def test_the_rulebook_and_the_cards_are_read_from_the_hall() -> None:
     async with an_app().run_test(size=SMALL) as pilot:
-        await press(pilot, "down", "enter")
+        await open_row(pilot, "Rules: Wrath of Ashardalon")
         assert isinstance(pilot.app.screen, RuleReader)
         assert len(rows(pilot.app.screen, "#found")) > 100
-        await press(pilot, "escape", "down", "enter")
+        await press(pilot, "escape")
+        await open_row(pilot, "Cards: Wrath of Ashardalon")
         assert isinstance(pilot.app.screen, CardReader)
         assert any(row.endswith("(hero)") for row in rows(pilot.app.screen, "#found"))
 

@@ -334,7 +334,7 @@ class Match(Generic[S]):
 
 
 def _play(game: Game[S], state: S, rests: bool) -> Generator[Choice, Option | None, None]:
-    """From a state at rest to the end of the game, phase by phase. It does not know its match, so both are free to go."""
+    """From a state at rest to the end of the game, phase by phase. It does not hold its match: both can go at once."""
     phases = game.phases
     try:
         while True:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
@@ -76,9 +77,17 @@ class Emberhall(App[None]):
 
 def run(game_id: str | None = None, packs: Sequence[Path] = ()) -> None:
     """The hall; with a game, the form of a new one."""
-    Emberhall(game_id, packs=packs).run()
+    _open(Emberhall(game_id, packs=packs))
 
 
 def run_session(session: Session) -> None:
     """A table that is set already."""
-    Emberhall(session=session).run()
+    _open(Emberhall(session=session))
+
+
+def _open(app: Emberhall) -> None:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Refusal(
+            "The terminal app needs a terminal: run it in one, or play by lines with 'emberhall play --plain'."
+        )
+    app.run()

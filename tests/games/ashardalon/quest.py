@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from emberhall.engine.deck import Deck
 from tests.games.ashardalon.story import Story, quiet_party
+
+from emberhall.engine.deck import Deck
 
 THREE_TILES = ("Dire Chamber 1", "Dire Chamber 2", "Dire Chamber 3")
 
@@ -22,8 +23,8 @@ def at_the_door(
 ) -> Story:
     """The first hero stands at the north edge of the Start Tile, with the Dire Chamber Entrance beyond.
 
-    Behind it are the tiles and the Chamber Card named. The entrance becomes place 2, its chamber tiles places 3, 4 and 5 in
-    the north, east and west.
+    Behind it are the tiles and the Chamber Card named. The entrance becomes place 2, its chamber tiles places 3, 4
+    and 5 in the north, east and west.
     """
     adventure = options.pop("adventure", "the-mysterious-chamber")
     s = quiet_party(*heroes, adventure=adventure, **options)

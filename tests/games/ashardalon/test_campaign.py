@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from tests.games.ashardalon.story import the_game
 
 from emberhall.engine.game import Outcome, Setup
 from emberhall.engine.match import Keep, Match
@@ -20,7 +21,6 @@ from emberhall.games.ashardalon.campaign import (
     setup_for_next,
 )
 from emberhall.games.ashardalon.state import Table
-from tests.games.ashardalon.story import the_game
 
 PARTY = ("Keyleth", "Vistra")
 WON, LOST = Outcome(True, "WA-WIN-01", "", (0, 1)), Outcome(False, "WA-WIN-03", "")
@@ -43,7 +43,9 @@ def names(t: Table, cards: list[int]) -> list[str]:
     return [t.box.cards[card].name for card in cards]
 
 
-def won(campaign: Campaign, chamber: str = "", items: dict[int, tuple[str, ...]] | None = None, gold: int = 0) -> Campaign:
+def won(
+    campaign: Campaign, chamber: str = "", items: dict[int, tuple[str, ...]] | None = None, gold: int = 0
+) -> Campaign:
     """The campaign after a game won with these items in the heroes' hands."""
     t = table(campaign)
     t.chamber = t.box.number[chamber] if chamber else -1
@@ -60,7 +62,8 @@ def test_a_campaign_begins_with_the_first_part_and_nothing_in_hand() -> None:
     setup = setup_for_next(the_game().box, clans())
     assert (setup.adventure, setup.party, setup.options["part"]) == ("campaign-against-the-clans", PARTY, "1")
     t = table(clans())
-    assert t.heroes[0].items == [] and t.boons == []
+    assert t.heroes[0].items == []
+    assert t.boons == []
     assert len(t.chamber_deck) == 3
 
 
@@ -197,7 +200,9 @@ def test_what_the_heroes_hold_is_not_for_sale() -> None:
 
 
 def test_a_campaign_comes_back_from_its_file_as_it_was() -> None:
-    campaign = won(assault(), items={0: ("Amulet of Protection",), 1: ("Potion of Healing", "Potion of Healing")}, gold=700)
+    campaign = won(
+        assault(), items={0: ("Amulet of Protection",), 1: ("Potion of Healing", "Potion of Healing")}, gold=700
+    )
     data = encode(campaign)
     assert decode(the_game().box, data) == campaign
     assert encode(decode(the_game().box, data)) == data

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.ashardalon.quest import at_the_door, go_in, on_tiles, where
+from tests.games.ashardalon.story import Story, quiet_party
 
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.objects import exit_squares
 from emberhall.games.ashardalon.state import Thing
 from emberhall.games.ashardalon.things import TOKEN
-from tests.games.ashardalon.quest import at_the_door, go_in, on_tiles, where
-from tests.games.ashardalon.story import Story, quiet_party
 
 LARGE = ("Dire Chamber 1", "Large Dire Chamber", "Dire Chamber 2", "Dire Chamber 3", "Dire Chamber 4")
 
@@ -167,7 +167,8 @@ def test_every_encounter_brings_the_ceremony_a_verse_further_until_it_is_lost() 
     assert s.hp("Vistra") == 7, "another card is drawn as well"
     assert s.discarded() == ["Unbearable Heat"]
     s.do("done")
-    assert s.outcome is not None and not s.outcome.won
+    assert s.outcome is not None
+    assert not s.outcome.won
     assert s.t.time == 0
 
 
@@ -175,7 +176,9 @@ def test_the_prison_has_its_captain_at_the_entrance_and_a_villager_for_each_play
     s = at_the_door("Keyleth", "Vistra", card="Prison", monsters=["Snake", "Grell"], tiles=LARGE)
     settle(go_in(s, rolls=[9, 9]))
     assert where(s, "Margrath") == [2]
-    assert [s.game.name(v.card) for v in s.t.villagers] == ["Cassi", "Donnel"], "who is found already is not found again"
+    assert [s.game.name(v.card) for v in s.t.villagers] == ["Cassi", "Donnel"], (
+        "who is found already is not found again"
+    )
     assert [v.seat for v in s.t.villagers] == [0, 1]
     assert all(v.at >> 4 in s.t.chamber_places for v in s.t.villagers)
 
@@ -225,7 +228,9 @@ def test_the_treasure_hoard_has_a_token_on_every_scorch_mark_and_the_dragon_on_i
     assert tokens == [s.t.dungeon.scorch[place] for place in s.t.chamber_places]
     assert len(s.t.tokens) == 33
     assert s.number("Ashardalon Arrives!") in s.t.encounter_deck
-    assert (s.t.encounter_deck.lurkers[0].after, s.t.encounter_deck.lurkers[0].within) == (0, 3), "one was drawn above it"
+    assert (s.t.encounter_deck.lurkers[0].after, s.t.encounter_deck.lurkers[0].within) == (0, 3), (
+        "one was drawn above it"
+    )
     assert squares_of(exit_squares(s.t)) == [13, 14, 17, 18]
 
 

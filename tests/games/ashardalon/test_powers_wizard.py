@@ -87,6 +87,7 @@ def test_hypnotism_without_another_monster_beside_only_moves() -> None:
     assert s.hp(grell) == 2
 
 
+@pytest.mark.rule("WA-GAP-54")
 def test_hypnotism_rolls_no_level_but_a_kill_is_the_wizards() -> None:
     s = a_hero_with("Heskan", "Hypnotism")
     s.treasures("Potion of Speed")
@@ -174,6 +175,7 @@ def test_shock_sphere_strikes_a_whole_tile_for_the_attack() -> None:
     assert not s.face_up("Heskan", "Shock Sphere")
 
 
+@pytest.mark.rule("WA-OBJECT-08")
 def test_shock_sphere_may_take_an_object_along_or_leave_it() -> None:
     for choice, left in (("foe", 3), ("enough", 5)):
         s = a_hero_with("Heskan", "Shock Sphere")
@@ -267,6 +269,15 @@ def test_wizard_eye_explores_for_its_owner() -> None:
     s.answer(1)
     assert len(s.t.dungeon.places) == 3
     assert not s.face_up("Heskan", "Wizard Eye")
+
+
+def test_wizard_eye_is_put_no_further_than_one_tile() -> None:
+    s = a_hero_with("Heskan", "Wizard Eye")
+    north = s.tile("B4-1", 0, N)
+    farther = s.tile("B4-1", north, N)
+    s.begin().do("power", "Wizard Eye")
+    assert s.offers("tile", north)
+    assert not s.offers("tile", farther)
 
 
 def test_wizard_eye_need_not_explore() -> None:

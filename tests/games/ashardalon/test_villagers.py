@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.ashardalon.story import N, Story, quiet_party
 
 from emberhall.games.ashardalon.state import Villager
-from tests.games.ashardalon.story import N, Story, quiet_party
 
 
 def a_villager(name: str, at: int, *heroes: str) -> tuple[Story, Villager]:
@@ -26,7 +26,9 @@ def test_the_figures_of_the_five(name: str, ac: int, hp: int) -> None:
     assert (s.box.villagers[v.card].ac, v.hp) == (ac, hp)
 
 
-@pytest.mark.parametrize(("name", "die", "left"), [("Alek", 12, 1), ("Alek", 13, 0), ("Donnel", 11, 1), ("Donnel", 12, 0)])
+@pytest.mark.parametrize(
+    ("name", "die", "left"), [("Alek", 12, 1), ("Alek", 13, 0), ("Donnel", 11, 1), ("Donnel", 12, 0)]
+)
 def test_fighters_walk_to_the_closest_monster_and_strike(name: str, die: int, left: int) -> None:
     s, v = a_villager(name, 30)  # +1 and +2 against AC 14
     cultist = s.monster("Human Cultist", at=6)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-
-from emberhall.games.ashardalon.state import Monster
 from tests.games.ashardalon.quest import at_the_door, go_in
 from tests.games.ashardalon.story import N, Story, quiet_party
+
+from emberhall.games.ashardalon.state import Monster
 
 # The Start Tile: squares 1-3, 5-7, 9-11, 13-15 in the north half (place 0), 17-19 … 29-31 in the south half (place 1).
 FAR_CORNER = 31
@@ -38,7 +38,8 @@ def acts(s: Story, *rolls: int) -> Story:
 def test_ashardalon_sweeps_all_adjacent_heroes_away() -> None:
     s, _ = facing("Ashardalon", 6, 13, 14)
     acts(s, 10, 10)  # 20 against 17 and 16
-    assert s.asked == "pushed" and s.choice.seat == 0
+    assert s.asked == "pushed"
+    assert s.choice.seat == 0
     assert {o.what >> 4 for o in s.offers("square")} == {1, 2}
     s.do("square", 30).do("square", 29)
     assert (s.hp("Keyleth"), s.hp("Quinn")) == (7, 7)
@@ -215,7 +216,9 @@ def test_meerak_comes_close_and_strikes() -> None:
 
 
 def test_meerak_otherwise_moves_toward_the_hero_with_the_most_hit_points() -> None:
-    s, kobold = facing("Meerak", 3 * 16 + 5, 30)  # Heskan, three tiles north, has 1 Hit Point; Keyleth in the south has 8
+    s, kobold = facing(
+        "Meerak", 3 * 16 + 5, 30
+    )  # Heskan, three tiles north, has 1 Hit Point; Keyleth in the south has 8
     s.hero("Heskan").at = 5 * 16 + 5
     acts(s)
     assert kobold.places == (2,)
@@ -311,4 +314,5 @@ def test_the_rage_drake_moves_one() -> None:
     acts(s)
     while s.asked == "place-monster":
         s.answer(0)
-    assert 0 in drake.places and 2 not in drake.places
+    assert 0 in drake.places
+    assert 2 not in drake.places

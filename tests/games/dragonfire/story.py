@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
 
 from emberhall.engine.chance import Rigged
 from emberhall.engine.choice import Choice, Option
@@ -23,23 +24,34 @@ from emberhall.games.dragonfire.game import Dragonfire
 from emberhall.games.dragonfire.state import PRIMARY, Foe, Player, Table
 
 PARTY = ("Human Fighter", "Human Wizard", "Human Cleric", "Human Rogue")
+STRAW = Path(__file__).parent / "straw"  # a pack of plain cards to try things on; none of them is in a deck of the box
 
 
 @cache
-def the_game() -> Dragonfire:
-    return Dragonfire()
+def the_game(*packs: Path) -> Dragonfire:
+    return Dragonfire(*packs)
 
 
-def a_party(*screens: str, adventure: str = "dungeon-crawl", **options: str) -> Story:
+def a_party(*screens: str, adventure: str = "dungeon-crawl", pack: Path | None = None, **options: str) -> Story:
     """A table with a full Market deck, empty hands and decks, no encounters and no Dragonfire card; seat 0 leads."""
-    return Story(screens or PARTY, adventure, options)
+    return Story(screens or PARTY, adventure, options, (pack,) if pack else ())
+
+
+def a_quiet_party(*screens: str, **options: str) -> Story:
+    """The same with the straw pack, and nothing that happens by itself: no Market and no Dragonfire cards."""
+    s = a_party(*screens, pack=STRAW, **options)
+    s.market()
+    s.fires()
+    return s
 
 
 class Story:
     """A table being laid out, and then a match on it with scripted chance."""
 
-    def __init__(self, screens: tuple[str, ...], adventure: str, options: dict[str, str]) -> None:
-        self.game = the_game()
+    def __init__(
+        self, screens: tuple[str, ...], adventure: str, options: dict[str, str], packs: tuple[Path, ...] = ()
+    ) -> None:
+        self.game = the_game(*packs)
         self.setup = Setup(adventure, screens, options)
         self.t: Table = self.game.new(self.setup)
         self.box = self.t.box

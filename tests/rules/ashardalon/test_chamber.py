@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.ashardalon.quest import at_the_door, go_in, on_tiles, unseen, where
+from tests.games.ashardalon.story import Story, a_party, quiet_party, the_game
 
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup
@@ -10,8 +12,6 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games.ashardalon.box import TILE
 from emberhall.games.ashardalon.goals import exits_are_open, to_win
 from emberhall.games.ashardalon.tiles import S
-from tests.games.ashardalon.quest import at_the_door, go_in, on_tiles, unseen, where
-from tests.games.ashardalon.story import Story, a_party, quiet_party, the_game
 
 PARTY = ("Keyleth", "Vistra", "Quinn")
 
@@ -199,7 +199,9 @@ def test_monsters_go_on_empty_chamber_tiles_first() -> None:
 def test_when_every_tile_is_filled_the_others_go_on_any_chamber_tile() -> None:
     party = ("Keyleth", "Vistra", "Quinn", "Tarak", "Heskan")
     kinds = ["Snake", "Orc Archer", "Orc Smasher", "Human Cultist", "Kobold Dragonshield"]
-    s = go_in(at_the_door(*party, card="Kobold Clan Lair", monsters=kinds[:1] + kinds[4:] + ["Snake", "Snake", "Snake"]))
+    s = go_in(
+        at_the_door(*party, card="Kobold Clan Lair", monsters=kinds[:1] + kinds[4:] + ["Snake", "Snake", "Snake"])
+    )
     s.do("tile", 3)
     assert [o.what for o in s.offers("tile")] == [4, 5]
     s.do("tile", 4)  # Keyleth's; Vistra's then has only tile 5 left

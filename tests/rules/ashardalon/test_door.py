@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from tests.games.ashardalon.story import N, Story, quiet_party
 
 from emberhall.games.ashardalon.box import DOOR_KINDS, DOOR_TOKENS
 from emberhall.games.ashardalon.exploration import doors_in_reach
-from tests.games.ashardalon.story import N, Story, quiet_party
 
-# B2-1 north of the Start Tile is place 2: floor in the middle columns 33, 34 (row 0) … 45, 46 (row 3), the door over row 0.
+# B2-1 north of the Start Tile is place 2: floor in the middle columns, 33 and 34 (row 0) to 45 and 46 (row 3), with
+# the door over row 0.
 BESIDE, TWO_AWAY = 37, 41
 
 
@@ -100,7 +101,7 @@ def test_an_unlocked_door_opens_at_no_cost_and_without_harm() -> None:
     assert s.t.dungeon.floor >> 33 & 1
     assert (2, N) in s.t.dungeon.edges
     assert s.hp("Keyleth") == 8
-    assert not s.t.attacked and s.t.moves == 0, "it takes no action"
+    assert (s.t.attacked, s.t.moves) == (False, 0), "it takes no action"
     s.done()
 
 

@@ -297,6 +297,15 @@ def test_both_colours_are_in_the_stack_and_every_stack_tile_has_one() -> None:
     assert (colours.count("white"), colours.count("black")) == (9, 13)
 
 
+@pytest.mark.rule("WA-TILE-15", "WA-TILE-16", "WA-VILLAIN-01", "WA-VILLAIN-02")
+@pytest.mark.parametrize(("at", "stack", "cards"), [(6, ("W2-3",), 1), (1, ("W2-3",), 0)])
+def test_only_the_tiles_of_this_turn_count(at: int, stack: tuple[str, ...], cards: int) -> None:
+    s = with_encounters(explorer(at=at, stack=stack))
+    s.t.placed, s.t.black = True, at == 1  # what the turn before has left: a white tile, or a black one
+    explore(s)
+    assert encounters_drawn(s) == cards
+
+
 # ---------------------------------------------------------------- the Long Hallway
 
 

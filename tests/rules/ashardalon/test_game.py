@@ -125,5 +125,6 @@ def test_an_adventure_that_states_its_surges_has_its_way() -> None:
     game = the_game()
     for adventure in game.box.adventures.values():
         party = ALL[: adventure.seats[1]]
-        assert game.new(Setup(adventure.id, party)).surges == adventure.surges
+        stated = adventure.surges + adventure.surges_per_hero * len(party)
+        assert game.new(Setup(adventure.id, party)).surges == min(5, stated)
     assert game.box.adventures["monster-hunt"].surges == 2

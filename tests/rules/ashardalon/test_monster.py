@@ -225,6 +225,24 @@ def test_a_monster_called_in_another_players_turn_goes_to_that_players_row() -> 
     assert s.row("Vistra") == ["Kobold Dragonshield", "Cave Bear"]
 
 
+@pytest.mark.rule("WA-MONSTER-10", "WA-GAP-50")
+def test_a_called_monster_acts_even_if_one_of_its_name_has_acted_and_fallen() -> None:
+    s = quiet_party("Keyleth")
+    s.tile("W2-3", 0, N)
+    s.hero("Keyleth").at = 29
+    s.monster("Snake", at=27, row="Keyleth")
+    s.monster("Kobold Dragonshield", at=NEAR_MARK, row="Keyleth")
+    for square in (25, 26, 30):  # all round Keyleth
+        s.t.things.append(Thing(CALTROPS, square, 1 << square, s.number("Box of Caltrops"), owner=0))
+    s.stack("W2-4")
+    s.monsters("Snake")
+    s.treasures("Potion of Healing")
+    act(s)
+    s.do("square", 25)  # the Snake comes, onto caltrops, and dies
+    assert s.row("Keyleth") == ["Kobold Dragonshield", "Snake"]
+    assert s.acted() == ["Snake", "Kobold Dragonshield", "Snake"]
+
+
 # ---------------------------------------------------------------- rulings
 
 
@@ -344,6 +362,20 @@ def test_with_no_square_free_beside_the_closest_hero_the_next_within_range_is_at
     s.do("square", NEAR + 13)
     assert orc.at == NEAR + 13
     assert (s.hp("Keyleth"), s.hp("Vistra")) == (8, 7)
+
+
+@pytest.mark.rule("WA-GAP-25", "WA-GAP-21")
+def test_between_two_others_equally_close_the_active_player_chooses() -> None:
+    s = cornered("Vistra", "Quinn")
+    s.hero("Vistra").at, s.hero("Quinn").at = 1, 3
+    orc = s.monster("Orc Smasher", at=NEAR + 9, row="Keyleth")
+    act(s, 8)
+    assert s.asked == "prey"
+    assert [option.what for option in s.offers("prey")] == [1, 2]
+    s.do("prey", "Quinn")
+    s.do("square", 7)
+    assert orc.at == 7
+    assert [s.hp(name) for name in ("Keyleth", "Vistra", "Quinn")] == [8, 8, 7]
 
 
 @pytest.mark.rule("WA-GAP-25")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.ashardalon.quest import at_the_door, go_in
+from tests.games.ashardalon.story import N, Story, a_hero_with, quiet_party
 
 from emberhall.games.ashardalon.combat import in_reach
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.state import Thing
 from emberhall.games.ashardalon.things import GEAR, TOKEN
-from tests.games.ashardalon.quest import at_the_door, go_in
-from tests.games.ashardalon.story import N, Story, a_hero_with, quiet_party
 
 
 def lay(s: Story, what: int, at: int) -> Thing:
@@ -36,10 +36,13 @@ def test_the_extra_actions_are_offered_where_they_are_legal() -> None:
     s.marker("Poisoned Dart Trap", at=5)
     s.monster("Snake", at=5)
     s.begin()
-    assert s.offers("pick-up") and s.offers("disable") and s.offers("power")
+    assert s.offers("pick-up")
+    assert s.offers("disable")
+    assert s.offers("power")
     s.hero("Keyleth").at = 29  # far from all of it
     s.begin()
-    assert not s.offers("pick-up") and not s.offers("disable")
+    assert not s.offers("pick-up")
+    assert not s.offers("disable")
 
 
 @pytest.mark.rule("WA-OBJECT-02", "WA-FAQ-03")
@@ -87,7 +90,8 @@ def test_picking_up_costs_no_action() -> None:
     snake = s.monster("Snake", at=5)
     s.treasures()
     s.begin(rolls=[20]).do("pick-up", 0)
-    assert s.t.moves == 0 and not s.t.attacked
+    assert s.t.moves == 0
+    assert not s.t.attacked
     s.do("walk", 6).do("power", "Valiant Strike")
     assert s.hp(snake) == 0
 
@@ -115,7 +119,8 @@ def test_an_object_may_be_taken_in_the_middle_of_a_move() -> None:
     assert s.t.steps == 2, "the Move goes on"
     assert s.t.moves == 1
     s.do("walk", 29)
-    assert s.t.steps == 0 and s.t.moves == 1
+    assert s.t.steps == 0
+    assert s.t.moves == 1
 
 
 @pytest.mark.rule("WA-GAP-123")
@@ -167,7 +172,7 @@ def test_an_object_is_destroyed_when_the_damage_equals_its_hit_points(damage: in
     s.begin(rolls=[10]).do("power", "Valiant Strike")
     assert s.hp(altar) == left
     assert len(s.t.monsters) == (1 if left else 0)
-    assert s.t.experience == [] and s.items("Keyleth") == [], "neither Experience nor Treasure for a thing"
+    assert (s.t.experience, s.items("Keyleth")) == ([], []), "neither Experience nor Treasure for a thing"
 
 
 @pytest.mark.rule("WA-OBJECT-10")

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.ashardalon.story import N, a_party, quiet_party, the_game
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
-from tests.games.ashardalon.story import N, a_party, quiet_party, the_game
 
 
 @pytest.mark.rule("WA-OPTION-01", "WA-TOKEN-01", "WA-BOON-01")
 def test_an_adventure_without_optional_rules_brings_no_set_aside_piece() -> None:
     t = the_game().new(Setup("monster-hunt", ("Keyleth", "Vistra")))
     assert not t.boons
-    assert not t.chamber_deck and not t.chamber_tiles
+    assert not t.chamber_deck
+    assert not t.chamber_tiles
     assert not t.door_tokens
     assert not t.tokens
     assert not any(t.box.tiles[number - 10_000].set_aside for number in t.tiles.cards())
@@ -41,22 +42,27 @@ def test_every_game_outside_a_linked_adventure_starts_anew_with_one_hero_a_playe
     for _ in range(2):
         t = game.new(Setup("monster-hunt", ("Keyleth",)))
         assert [hero.level for hero in t.heroes] == [1]
-        assert t.heroes[0].items == [] and t.experience == [] and t.heroes[0].hp == 8
+        assert t.heroes[0].items == []
+        assert t.experience == []
+        assert t.heroes[0].hp == 8
 
 
 @pytest.mark.rule("WA-GAP-122")
 def test_the_pool_never_holds_more_than_five_surges() -> None:
-    for adventure in the_game().box.adventures.values():
-        assert adventure.surges <= 5
+    five = ("Keyleth", "Vistra", "Quinn", "Tarak", "Heskan")
+    adventure = the_game().box.adventures["the-wrath-of-ashardalon"]
+    assert adventure.surges + 5 * adventure.surges_per_hero > 5
+    assert a_party(*five, adventure=adventure.id).t.surges == 5
     assert a_party(adventure="monster-hunt", surges="3").t.surges == 3
 
 
 @pytest.mark.rule("WA-GAP-111", "WA-GAME-09")
 def test_what_an_adventure_says_goes_before_the_general_rule() -> None:
     """The general rule begins a game on the Start Tile with two surges."""
-    s = a_party(adventure="up-from-the-midden")
+    s = a_party("Keyleth", "Vistra", adventure="up-from-the-midden")
     assert s.box.tiles[s.t.dungeon.places[0].tile].name == "Dire Chamber Start"
-    assert s.t.surges == s.box.adventures["up-from-the-midden"].surges == 3
+    adventure = s.box.adventures["up-from-the-midden"]
+    assert s.t.surges == adventure.surges + 2 * adventure.surges_per_hero == 3
 
 
 @pytest.mark.rule("WA-GAP-101", "WA-GAP-102")

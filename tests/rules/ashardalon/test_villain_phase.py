@@ -361,3 +361,12 @@ def test_an_escaped_hero_draws_no_encounter_but_villains_and_its_row_act() -> No
     s.begin("encounter_step", rolls=[1, 1])
     assert drawn(s) == []
     assert s.acted() == ["Margrath", "Grell"]
+
+
+@pytest.mark.rule("WA-CON-17")
+def test_when_an_encounter_that_draws_another_fells_the_last_hero_no_other_is_drawn() -> None:
+    s = quiet_party("Vistra")
+    s.hero("Vistra").hp, s.hero("Vistra").poisoned = 1, True
+    s.encounters("Deadly Poison", "Unbearable Heat")
+    s.begin("encounter_step")
+    assert drawn(s) == ["Deadly Poison"]

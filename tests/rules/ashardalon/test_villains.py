@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.ashardalon.quest import unseen
+from tests.games.ashardalon.story import E, N, Story, quiet_party, the_game
 
 from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.damage import damage_monster, heal_monster
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.movement import positions, tiles_between
-from tests.games.ashardalon.quest import unseen
-from tests.games.ashardalon.story import E, N, Story, quiet_party, the_game
 
 # ---------------------------------------------------------------- the seven
 
@@ -165,7 +165,7 @@ def test_healing_does_not_turn_the_card_back() -> None:
 
 @pytest.mark.rule("WA-GAP-110")
 def test_an_enraged_drake_follows_the_tactics_of_its_other_side() -> None:
-    s, uid = drake(6)
+    s, _ = drake(6)
     s.hero("Vistra").at = 30  # within 1 tile: a furious charge for 3 damage
     s.begin("villain_step", rolls=[20])
     while s.asked == "approach":

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.ashardalon.story import Story, quiet_party, the_game
 
 from emberhall.games.ashardalon.state import Villager
-from tests.games.ashardalon.story import Story, quiet_party, the_game
 
 
 def about_to_fall(adventure: str, foe: str, **options: str) -> Story:
@@ -72,7 +72,8 @@ def test_a_hero_at_zero_at_the_start_of_its_turn_without_a_surge_loses_the_game(
     s.hero("Keyleth").hp, s.t.surges = 0, 0
     encounters, monsters = len(s.t.encounter_deck), len(s.t.monster_deck)
     s.begin()
-    assert s.outcome is not None and not s.outcome.won
+    assert s.outcome is not None
+    assert not s.outcome.won
     assert s.outcome.rule == "WA-WIN-03"
     assert s.outcome.winners == ()
     assert (len(s.t.encounter_deck), len(s.t.monster_deck)) == (encounters, monsters), "nothing more was played"
@@ -115,7 +116,8 @@ def test_the_defeat_of_the_chamber_loses_the_game_though_every_hero_is_well() ->
     s.monster("Vast Gate", at=5)
     s.hero("Keyleth").at = 30
     s.encounter("Ceremony Progresses!")
-    assert s.outcome is not None and not s.outcome.won
+    assert s.outcome is not None
+    assert not s.outcome.won
     assert s.outcome.rule == "WA-WIN-04"
     assert s.hp("Keyleth") == 8
 
@@ -128,7 +130,8 @@ def test_when_the_last_villager_dies_the_game_is_lost_on_the_spot() -> None:
     s.t.villagers = [Villager(s.number("Elizar"), 30, 1), Villager(s.number("Cassi"), -1, 0)]
     s.monster("Orc Smasher", at=29).marked = True
     s.begin("monster_step", rolls=[20])
-    assert s.outcome is not None and not s.outcome.won
+    assert s.outcome is not None
+    assert not s.outcome.won
 
 
 @pytest.mark.rule("WA-GAP-114")
@@ -151,7 +154,8 @@ def test_a_party_that_has_left_with_the_task_undone_has_lost() -> None:
     s.begin().do("done")
     s.monster("Snake", at=30).marked = True  # comes back into play while she is on the ladder
     s.do("escape")
-    assert s.outcome is not None and not s.outcome.won
+    assert s.outcome is not None
+    assert not s.outcome.won
 
 
 # ---------------------------------------------------------------- the briefing
@@ -162,7 +166,8 @@ def test_every_adventure_lists_its_conditions_before_play() -> None:
     infos = the_game().adventures()
     assert len(infos) == 13
     for info in infos:
-        assert info.victory.endswith(".") and len(info.victory) > 10
+        assert info.victory.endswith(".")
+        assert len(info.victory) > 10
         assert "no Healing Surge is left" in info.defeat
     briefing = {info.id: info for info in infos}
     assert "villagers" in briefing["the-taken-of-longbridge"].defeat

@@ -27,7 +27,7 @@ class MoreDamage(Word, Effect, frozen=True):
         d.harm += self.damage
 
     def text(self) -> str:
-        return f"it takes {self.damage} more damage"
+        return f"the Monster takes {self.damage} more damage"
 
 
 # ---------------------------------------------------------------- to an attack on the hero
@@ -53,7 +53,7 @@ class Evade(Word, Effect, frozen=True):
 
 
 class FreeDisable(Word, Effect, frozen=True):
-    """If it was a trap that attacked, the hero may at once roll to disable it, at no cost."""
+    """If it was a trap that attacked, the hero rolls to disable it at once, at no cost."""
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         card = t.box.encounters[d.cause]
@@ -63,7 +63,7 @@ class FreeDisable(Word, Effect, frozen=True):
             yield from after_rolls(t, Deed(d.me, d.cause, natural_20=True))
 
     def text(self) -> str:
-        return "a Trap you may also roll to disable at once"
+        return "if it is a Trap, roll at once to disable it"
 
 
 class BearAlone(Word, Effect, frozen=True):
@@ -135,7 +135,7 @@ class Rally(Word, Effect, frozen=True):
         return t.heroes[pick.what] if pick.act == "hero" else None
 
     def text(self) -> str:
-        return "you and one other Hero on your tile may each move up to your Speed"
+        return "you and one other Hero on your tile may each move as far as their Speed allows"
 
 
 # ---------------------------------------------------------------- to an Encounter Card

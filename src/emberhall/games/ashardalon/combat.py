@@ -26,8 +26,16 @@ def in_reach(t: Table, square: int, reach: Reach) -> list[Monster]:
     if reach == "adjacent":
         near = t.dungeon.near[square]
         return [m for m in t.monsters if near & m.mask]
-    place = square >> 4
-    return [m for m in t.monsters if tiles_between(t, m, place) <= reach]
+    row = t.dungeon.dist[square >> 4]
+    return [m for m in t.monsters if (row[m.places[0]] if len(m.places) == 1 else min([row[p] for p in m.places])) <= reach]
+
+
+def any_in_reach(t: Table, square: int, reach: Reach) -> bool:
+    """Whether an attack from a square has anything to be aimed at."""  # WA-ATTACK-01
+    if square < 0 or not t.monsters:
+        return False
+    mask = t.dungeon.near[square] if reach == "adjacent" else t.dungeon.mask_within(square >> 4, reach)
+    return mask & t.monster_squares() != 0
 
 
 def reach_text(reach: Reach) -> str:

@@ -7,6 +7,7 @@ from typing import Literal
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.arrivals import monster_at_edge, pass_monster_card
+from emberhall.games.ashardalon.box import Trait
 from emberhall.games.ashardalon.combat import suffer
 from emberhall.games.ashardalon.damage import lift_curse, nobody_stands, set_condition
 from emberhall.games.ashardalon.dungeon import squares_of
@@ -25,7 +26,9 @@ def hero_phase_begins(t: Table, hero: Hero) -> Flow[None]:
     if hero.curses:
         if hero.at >= 0:
             end_curses(t, hero, "return")
-        yield from suffer(t, hero, curse_amount(t, hero, "bloodlust"))
+        if cursed(t, hero, "bloodlust"):
+            names_itself(t, *hero.curses, trait="bloodlust")
+            yield from suffer(t, hero, curse_amount(t, hero, "bloodlust"))
     if hero.at >= 0 and t.things and hero.at >> 4 in trait_places(t, "vapours"):
         set_condition(t, hero, "poisoned", True)
 
@@ -41,9 +44,11 @@ def end_of_hero_phase(t: Table, hero: Hero) -> Flow[None]:
             end_curses(t, hero, "still")
         yield from roll_for_curses(t, hero, "hero-phase")
     if t.environment >= 0 and hero.standing:
-        if not any(other is not hero for other in t.on_place(hero.at >> 4)):
+        if environment(t, "snipers") and not any(other is not hero for other in t.on_place(hero.at >> 4)):
+            names_itself(t, t.environment)
             yield from suffer(t, hero, environment_amount(t, "snipers"))
-        if t.dungeon.beside_wall >> hero.at & 1:  # WA-CARD-10
+        if environment(t, "magma") and t.dungeon.beside_wall >> hero.at & 1:  # WA-CARD-10
+            names_itself(t, t.environment)
             yield from suffer(t, hero, environment_amount(t, "magma"))
     if hero.pit >= 0 and hero.hp > 0:
         yield from climb_out(t, hero)
@@ -74,11 +79,13 @@ def exploration_ends(t: Table, hero: Hero) -> Flow[None]:
     """What comes when an Exploration Phase is over."""
     if hero.curses:
         if hero.standing and cursed(t, hero, "hunted"):
+            names_itself(t, *hero.curses, trait="hunted")
             yield from hunt(t, hero)
         yield from roll_for_curses(t, hero, "exploration-phase")
     if environment(t, "surrounded"):
         for other in t.clockwise():
             if other.at >= 0 and not any(card in t.box.monsters for card in other.row):
+                names_itself(t, t.environment)
                 yield from monster_at_edge(t, nearest_edges(t, other.at >> 4), other.seat)
 
 
@@ -108,10 +115,18 @@ def end_of_villain_phase(t: Table, hero: Hero) -> Flow[None]:
     if hero.curses and not hero.escaped:
         yield from roll_for_curses(t, hero, "turn")
     if environment(t, "alert"):
+        names_itself(t, t.environment)
         yield from pass_monster_card(t, hero)
 
 
 # ---------------------------------------------------------------- how curses end
+
+
+def names_itself(t: Table, *cards: int, trait: Trait = "") -> None:
+    """What follows is the doing of a card that lies before a hero or on the table: of the one with that trait."""
+    if t.log:
+        found = [card for card in cards if trait in ("", t.box.encounters[card].trait)]
+        t.tell(events.Activates(found[0]), "WA-ENC-06" if t.box.encounters[found[0]].type == "curse" else "WA-ENC-07")
 
 
 def end_curses(t: Table, hero: Hero, how: Literal["still", "return"]) -> None:
@@ -123,5 +138,7 @@ def roll_for_curses(t: Table, hero: Hero, end: Literal["hero-phase", "exploratio
     """Every curse that may end now is rolled for."""  # WA-ENC-06
     for curse in hero.curses[:]:
         card = t.box.encounters[curse]
-        if card.ends == "roll" and card.ends_at == end and (yield from roll_for(t, hero, card.ends_on)) >= card.ends_on:
-            lift_curse(t, hero, curse)
+        if card.ends == "roll" and card.ends_at == end:
+            names_itself(t, curse)
+            if (yield from roll_for(t, hero, card.ends_on)) >= card.ends_on:
+                lift_curse(t, hero, curse)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.games.ashardalon.combat import Reach, in_reach, reach_text, strike
+from emberhall.games.ashardalon.combat import Reach, any_in_reach, in_reach, reach_text, strike
 from emberhall.games.ashardalon.damage import end_a_condition, heal, max_hp
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.language import Deed, Effect, Word, run_all
@@ -86,7 +86,7 @@ class Attack(Word, Aimed, frozen=True):
         return found & among
 
     def can(self, t: Table, d: Deed) -> bool:
-        return bool(t.monsters) and bool(in_reach(t, t.heroes[d.me].at, self.reach))
+        return any_in_reach(t, t.heroes[d.me].at, self.reach)
 
     def bonus_on(self, t: Table, d: Deed, foe: Monster) -> int:
         """What the card adds to the roll against a target."""
@@ -413,7 +413,9 @@ class PlaceFoe(Word, Effect, frozen=True):
     def text(self) -> str:
         whom = "that Monster" if self.reach is None else one_monster(self.reach)
         if self.of == "it":
-            where = "an adjacent tile" if self.least else f"a tile within {tiles_text(self.within)} of where it stood"
+            where = (
+                "a tile next to its own" if self.least else f"a tile within {tiles_text(self.within)} of where it stood"
+            )
         else:
             where = f"a tile within {tiles_text(self.within)} of you"
         return f"place {whom} on {'any square of ' * self.anywhere}{where}"

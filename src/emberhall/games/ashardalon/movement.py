@@ -12,27 +12,31 @@ from emberhall.games.ashardalon.traits import cannot_move, fear_of_new_tiles
 from emberhall.games.ashardalon.treasure import stands_firm
 
 
-_WALKS: list[list[tuple[tuple[Option, ...], ...]]] = []  # per seat, byte of a set of squares and its value: the walks there
+_BY_BYTE: dict[tuple[int, str], list[tuple[tuple[Option, ...], ...]]] = {}  # per byte of a set of squares and its value
+
+
+def square_options(seat: int, act: str, mask: int) -> list[Option]:
+    """An option for each square of a set. The same pieces come again and again, so they are kept by the byte."""
+    octets = mask.to_bytes(mask.bit_length() + 7 >> 3, "little")
+    known = _BY_BYTE.get((seat, act))
+    if known is None:
+        known = _BY_BYTE[seat, act] = []
+    while len(known) < len(octets):
+        first = len(known) * 8
+        known.append(
+            tuple(tuple(option(seat, act, first + i) for i in range(8) if value >> i & 1) for value in range(256))
+        )
+    found: list[Option] = []
+    for pieces, value in zip(known, octets, strict=False):
+        if value:
+            found += pieces[value]
+    return found
 
 
 def walk_options(t: Table, hero: Hero, steps: int) -> list[Option]:
-    """A walk to each square that can be reached: monsters and walls bar the way, heroes only the last square. The same lists come again and again, so they are kept by the byte."""  # WA-MOVE-03..11
+    """A walk to each square in reach: monsters and walls bar the way, heroes only the last square."""  # WA-MOVE-03..11
     mask = t.dungeon.reach(hero.at, steps, t.monster_squares()) & ~t.hero_squares()
-    octets = mask.to_bytes(mask.bit_length() + 7 >> 3, "little")
-    seat = hero.seat
-    while len(_WALKS) <= seat:
-        _WALKS.append([])
-    walks = _WALKS[seat]
-    while len(walks) < len(octets):
-        first = len(walks) * 8
-        walks.append(
-            tuple(tuple(option(seat, "walk", first + i) for i in range(8) if value >> i & 1) for value in range(256))
-        )
-    found: list[Option] = []
-    for lists, value in zip(walks, octets, strict=False):
-        if value:
-            found += lists[value]
-    return found
+    return square_options(hero.seat, "walk", mask)
 
 
 def walk(t: Table, hero: Hero, square: int) -> Flow[int]:
@@ -146,6 +150,8 @@ def settle(t: Table, m: Monster, square: int) -> Flow[None]:
     if m.at < 0 and m not in t.monsters:  # a new figure comes into play
         t.monsters.append(m)
     stand(t, m, square)
+    if not t.things:
+        return
     for thing in [x for x in t.things if x.what in (BLADES, CALTROPS) and x.mask & m.mask]:
         t.things.remove(thing)
         if t.log:
@@ -163,25 +169,36 @@ def positions(t: Table, m: Monster, covering: int) -> list[int]:
     return t.dungeon.base_positions(card.size, card.loose, covering, free)
 
 
+def has_room(t: Table, m: Monster, place: int) -> bool:
+    """Whether a monster can be put on a tile at all."""  # WA-GAP-27
+    mask = t.dungeon.tile_mask(place)
+    if t.box.monsters[m.card].size == 1:
+        return mask & (t.free() | m.mask) != 0
+    return bool(positions(t, m, mask))
+
+
 def put_on_place(t: Table, m: Monster, place: int, chooser: int) -> Flow[bool]:
-    """Put a monster on a tile: on the scorch mark if that is free, else wherever the chooser likes."""  # WA-MONSTER-06, -07, WA-GAP-27, -28, -30
-    spots = positions(t, m, 1 << t.dungeon.scorch[place]) or positions(t, m, t.dungeon.tile_mask(place))
-    if not spots:
-        return False
-    pick = yield Choice(
-        chooser, "place-monster", [option(chooser, "square", s) for s in spots], "WA-MONSTER-07", about=(m.card,)
-    )
-    yield from settle(t, m, pick.what)
-    return True
+    """Put a monster on a tile: on the scorch mark if that is free, else wherever the chooser likes."""  # WA-MONSTER-06, -07, WA-GAP-28, -30
+    scorch = t.dungeon.scorch[place]
+    if t.box.monsters[m.card].size == 1 and (t.free() | m.mask) >> scorch & 1:
+        yield from settle(t, m, scorch)
+        return True
+    if (yield from move_to_mask(t, m, 1 << scorch, chooser, "place-monster", "WA-GAP-30")):
+        return True
+    return (yield from move_to_mask(t, m, t.dungeon.tile_mask(place), chooser, "place-monster", "WA-MONSTER-07"))
 
 
-def move_to_mask(t: Table, m: Monster, mask: int, chooser: int, ask: str = "place-monster") -> Flow[bool]:
+def move_to_mask(
+    t: Table, m: Monster, mask: int, chooser: int, ask: str = "place-monster", rule: str = "WA-GAP-24"
+) -> Flow[bool]:  # fmt: skip
     """Put a monster on a square among these, as the chooser likes; false if none is free."""
-    spots = positions(t, m, mask)
-    if not spots:
+    if t.box.monsters[m.card].size == 1:
+        options = square_options(chooser, "square", mask & (t.free() | m.mask))
+    else:
+        options = [option(chooser, "square", s) for s in positions(t, m, mask)]
+    if not options:
         return False
-    options = [option(chooser, "square", s) for s in spots]
-    pick = yield Choice(chooser, ask, options, "WA-GAP-24", about=(m.card,))
+    pick = yield Choice(chooser, ask, options, rule, about=(m.card,))
     yield from settle(t, m, pick.what)
     return True
 
@@ -189,6 +206,8 @@ def move_to_mask(t: Table, m: Monster, mask: int, chooser: int, ask: str = "plac
 def around(t: Table, mask: int) -> int:
     """Squares adjacent to any of these."""  # WA-GAP-16
     near = t.dungeon.near
+    if mask & (mask - 1) == 0:  # a single square
+        return near[mask.bit_length() - 1] if mask else 0
     found = 0
     for square in squares_of(mask):
         found |= near[square]
@@ -202,10 +221,10 @@ def adjacent(t: Table, m: Monster, square: int) -> bool:
 
 def tiles_between(t: Table, m: Monster, place: int) -> int:
     """Tile distance from a tile to a monster: from the nearest tile it is on."""  # WA-TILE-21
-    distance = t.dungeon.distance
+    row = t.dungeon.dist[place]
     if len(m.places) == 1:
-        return distance(m.places[0], place)
-    return min(distance(p, place) for p in m.places)
+        return row[m.places[0]]
+    return min([row[p] for p in m.places])
 
 
 def deed_place(d: Deed, t: Table) -> int:

@@ -18,7 +18,7 @@ from emberhall.games.ashardalon.damage import hurt, lift_curse, nobody_stands, s
 from emberhall.games.ashardalon.encounters import activate_device, draw_encounter
 from emberhall.games.ashardalon.exploration import doors_in_reach, explore, roll_for, try_door, unlock_door
 from emberhall.games.ashardalon.items import carpets, fly
-from emberhall.games.ashardalon.language import Deed, run_all
+from emberhall.games.ashardalon.language import Deed
 from emberhall.games.ashardalon.movement import may_move, place_hero_on, walk, walk_options
 from emberhall.games.ashardalon.objects import (
     claim_treasure,
@@ -278,19 +278,26 @@ def villain_step(t: Table) -> Flow[None]:
 def monster_step(t: Table) -> Flow[None]:
     """Step 3: the cards of the active player's row act in order, and every monster of the same name with them."""  # WA-VILLAIN-06..12
     hero = t.hero
-    done: list[int] = []
+    used: list[int] = []  # hazards and traps that have acted
     while not nobody_stands(t):
-        card = next((c for c in hero.row if hero.row.count(c) > done.count(c)), -1)
+        card = next((c for c in hero.row if to_act(t, hero, c, used)), -1)
         if card < 0:
             break
-        done.append(card)
         if card in t.box.encounters:
+            used.append(card)
             yield from activate_device(t, hero.seat, card)
             continue
-        for m in [m for m in t.monsters if m.card == card]:  # WA-VILLAIN-09, WA-GAP-50
-            if m in t.monsters and m.uid not in t.acted and not nobody_stands(t):
-                t.acted.append(m.uid)
-                yield from activate(t, m)
+        m = next(m for m in t.monsters if m.card == card and m.uid not in t.acted)
+        t.acted.append(m.uid)
+        yield from activate(t, m)
+
+
+def to_act(t: Table, hero: Hero, card: int, used: list[int]) -> bool:
+    """Whether a card of the row has yet to act: each trap once, each monster of its name once."""
+    # WA-VILLAIN-09, WA-GAP-50
+    if card in t.box.encounters:
+        return hero.row.count(card) > used.count(card)
+    return any(m.card == card and m.uid not in t.acted for m in t.monsters)
 
 
 def end_turn(t: Table) -> Flow[None]:

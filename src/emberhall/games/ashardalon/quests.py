@@ -6,7 +6,7 @@ from typing import Literal
 
 from emberhall.engine.choice import Flow
 from emberhall.engine.deck import Deck
-from emberhall.games.ashardalon.box import TILE, AdventureCard
+from emberhall.games.ashardalon.box import TILE, AdventureCard, StackPart
 from emberhall.games.ashardalon.chambers import bring_tokens, chamber
 from emberhall.games.ashardalon.damage import heal
 from emberhall.games.ashardalon.dungeon import squares_of
@@ -104,8 +104,14 @@ class Respite(Word, Effect, frozen=True):
             yield from heal(t, hero, self.hp + self.per_hero * len(t.heroes))
 
     def text(self) -> str:
+        if not self.hp:
+            return f"for each Hero in the party, every Hero regains {points(self.per_hero)}"
         more = f", and {self.per_hero} more for each Hero in the party" if self.per_hero else ""
-        return f"every Hero regains {self.hp} Hit Points{more}"
+        return f"every Hero regains {points(self.hp)}{more}"
+
+
+def points(hp: int) -> str:
+    return f"{hp} Hit Point{'s' * (hp != 1)}"
 
 
 # ---------------------------------------------------------------- special rules in words
@@ -127,10 +133,7 @@ def special_rules(adventure: AdventureCard) -> list[str]:
         rules.append(f"the party has {adventure.surges} Healing Surge{'s' * (adventure.surges != 1)}{more}")
     rules += [f"before the first turn: {effect.text()}" for effect in adventure.setup]
     for part in adventure.stack:
-        first = f"the first {part.after} tiles" if part.after else "the top"
-        more = f" and {part.per_hero} more for each Hero" if part.per_hero else ""
-        where = "the next" if part.within == 1 else f"one of the next {part.within}"
-        rules.append(f"after {first}{more}, the {part.tile} is {where} of the stack")
+        rules.append(f"the {part.tile} is {_in_stack(part)} of the stack")
     if adventure.chamber:
         cards = " or ".join(adventure.chamber_cards)
         rules.append(f"the Chamber Card is {cards}" if cards else "the Chamber Card is drawn at random")
@@ -152,10 +155,17 @@ def special_rules(adventure: AdventureCard) -> list[str]:
         rules.append(f"Heroes leave the dungeon by {way}{first}")
     if adventure.games > 1:
         rules.append(
-            f"this is a linked adventure of {adventure.games} games: a lost one is played again, Treasure Cards and gold "
-            "are kept, and every game won may earn a Boon Card"
+            f"this is a linked adventure of {adventure.games} games: a lost one is played again, "
+            "Treasure Cards and gold are kept, and every game won may earn a Boon Card"
         )
     return [*rules, *adventure.rules]
+
+
+def _in_stack(part: StackPart) -> str:
+    """Where a hidden tile is: one place or a span of places, counted on by so many for each hero."""
+    low, high = part.after + 1, part.after + part.within
+    span = f"tile {low}" if low == high else f"one of tiles {low} to {high}"
+    return f"{span}, counted {part.per_hero} further for each Hero," if part.per_hero else span
 
 
 def _in_words(effects: tuple[Effect, ...]) -> str:

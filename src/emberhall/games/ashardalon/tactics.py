@@ -13,6 +13,7 @@ from emberhall.games.ashardalon.language import Act, Deed, Turn, When, Word
 from emberhall.games.ashardalon.movement import (
     adjacent,
     around,
+    has_room,
     move_to_mask,
     place_hero_on,
     positions,
@@ -103,7 +104,8 @@ def choose_target(t: Table, m: Monster, targets: list[Figure]) -> Flow[Figure]:
 
 def seen(t: Table) -> list[Figure]:
     """Those a monster may take for the closest: standing, on a tile, and not invisible."""
-    return [f for f in t.prey() if not (isinstance(f, Hero) and f.hidden)]
+    found: list[Figure] = [h for h in t.heroes if h.hp > 0 and h.at >= 0 and not h.hidden]
+    return found + [v for v in t.villagers if v.standing] if t.villagers else found
 
 
 # ---------------------------------------------------------------- statements
@@ -248,11 +250,12 @@ class Approach(Word, Act, frozen=True):
             return
         if (yield from move_to_mask(t, m, around(t, 1 << target.at), t.active, "approach")):
             return
-        for other in sorted(seen(t), key=lambda f: tiles_between(t, m, f.at >> 4)):  # WA-GAP-25
-            if other is not target and tiles_between(t, m, other.at >> 4) <= 1:
-                if (yield from move_to_mask(t, m, around(t, 1 << other.at), t.active, "approach")):
-                    turn.targets = [other]
-                    return
+        others = [f for f in seen(t) if tiles_between(t, m, f.at >> 4) <= 1 and positions(t, m, around(t, 1 << f.at))]
+        if others:  # WA-GAP-25
+            other = yield from choose_target(t, m, foremost(t, m, others, "closest"))
+            yield from move_to_mask(t, m, around(t, 1 << other.at), t.active, "approach")
+            turn.targets = [other]
+            return
         yield from come_near(t, m, target)
         turn.targets = []
 
@@ -325,11 +328,6 @@ def step_to(t: Table, m: Monster, goals: list[int]) -> Flow[bool]:
     return (yield from put_on_place(t, m, place, t.active))
 
 
-def has_room(t: Table, m: Monster, place: int) -> bool:
-    """Whether a monster can be put on a tile at all."""  # WA-GAP-27
-    return bool(positions(t, m, t.dungeon.tile_mask(place)))
-
-
 class Call(Word, Act, frozen=True):
     """Place the bottom tile of the stack at an unexplored edge of the monster's tile, with a new monster."""
 
@@ -353,9 +351,7 @@ class Retreat(Word, Act, frozen=True):
         while ring:
             ring = around(t, ring) & ~seen_squares
             seen_squares |= ring
-            spots = [s for s in positions(t, m, ring & ~shunned)]
-            if spots:
-                yield from move_to_mask(t, m, ring & ~shunned, t.active, "retreat")
+            if (yield from move_to_mask(t, m, ring & ~shunned, t.active, "retreat")):
                 return
 
     def text(self) -> str:

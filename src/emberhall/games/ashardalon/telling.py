@@ -39,11 +39,16 @@ class Telling:
         self.subject = -1  # the card whose line this is
         self.speaking = -1  # the card that the last piece was about
         self.struck = -1  # the target of the last roll, until something else is told
+        self.drawn = -1  # the card whose being drawn opened the line
+        self.before: tuple[str, int] | None = None  # what the piece before was: more of the same is added to it
+        self.now: tuple[str, int] | None = None
+        self.discarded: list[str] = []
         self.opening = ""
         self.pieces: list[str] = []
 
     def sentence(self, line: Sequence[Event]) -> str:
         for event in line:
+            self.before, self.now = self.now, None
             piece = told(event, self)
             if piece:
                 self.pieces.append(piece)
@@ -71,6 +76,14 @@ class Telling:
         self.struck = -1
         same, self.speaking = card == self.speaking, card
         return verb if same else f"{self.card(card)} {verb}"
+
+    def more(self, kind: str, card: int, text: str) -> bool:
+        """Whether this is more of what was just told, and was added to it."""
+        self.now = (kind, card)
+        if self.before != self.now:
+            return False
+        self.pieces[-1] += f", {text}"
+        return True
 
 
 @singledispatch
@@ -105,11 +118,15 @@ def _(event: events.Explores, s: Telling) -> str:
 
 @told.register
 def _(event: events.Draws, s: Telling) -> str:
+    s.drawn = event.card
     return s.open(f"{s.hero(event.seat)} draws {s.card(event.card)}", event.card)
 
 
 @told.register
 def _(event: events.Activates, s: Telling) -> str:
+    card = s.t.box.encounters.get(event.card)
+    if card and card.type in ("curse", "environment"):
+        return s.open(card.name)
     return s.open(f"{s.card(event.card)} acts", event.card)
 
 
@@ -166,6 +183,8 @@ def _(event: events.Rolled, s: Telling) -> str:
 
 @told.register
 def _(event: events.Follows, s: Telling) -> str:
+    if event.card != s.subject:
+        return s.who(event.card, f"goes on with {event.name}")
     s.opening += f" ({event.name})"
     return ""
 
@@ -177,7 +196,7 @@ def _(event: events.Check, s: Telling) -> str:
     if not event.needed:
         return f"rolls {event.die}{bonus}"
     made = event.die + event.bonus >= event.needed
-    return f"rolls {event.die}{bonus}, needing {event.needed}: {'done' if made else 'not enough'}"
+    return f"rolls {event.die}{bonus} (needs {event.needed}), {'success' if made else 'failure'}"
 
 
 @told.register
@@ -239,9 +258,13 @@ def _(event: events.Condition, s: Telling) -> str:
 @told.register
 def _(event: events.Placed, s: Telling) -> str:
     where = square_name(event.square)
-    if event.card == s.subject and event.square >= 0:
+    if event.square < 0:
+        return s.who(event.card, f"is taken {where}")
+    if event.card == s.subject:
         return s.who(event.card, f"moves to {where}")
-    return s.who(event.card, f"is placed at {where}" if event.square >= 0 else f"is taken {where}")
+    if s.more("placed", event.card, where):
+        return ""
+    return s.who(event.card, f"is placed at {where}")
 
 
 @told.register
@@ -253,15 +276,25 @@ def _(event: events.TilePlaced, s: Telling) -> str:
 
 @told.register
 def _(event: events.Marker, s: Telling) -> str:
-    what = f"a marker of {s.card(event.card)}" if event.card >= 0 else "a token"
-    s.speaking = -1
     where = square_name(event.square)
+    if s.more("put" if event.comes else "taken", event.card, where):
+        return ""
+    s.speaking = -1
+    called = s.card(event.card) if event.card >= 0 else "a token"
+    what = f"a marker of {called}" if event.card in s.t.box.encounters else called
     return f"{what} is put at {where}" if event.comes else f"{what} is taken from {where}"
 
 
 @told.register
 def _(event: events.Discards, s: Telling) -> str:
-    return "it is discarded" if event.card == s.subject else s.who(event.card, "is discarded")
+    if event.card == s.drawn:
+        return "" if s.pieces else "it is discarded"
+    s.speaking, s.now = -1, ("discarded", 0)
+    again = s.before == s.now
+    s.discarded = [*s.discarded, s.card(event.card)] if again else [s.card(event.card)]
+    if again:
+        s.pieces.pop()
+    return f"{counted(s.discarded)} {'is' if len(s.discarded) == 1 else 'are'} discarded"
 
 
 @told.register
@@ -295,7 +328,7 @@ def _(event: events.Note, s: Telling) -> str:
 
 
 def foretell(t: Table) -> list[str]:
-    """What would act against the party as the table stands, one line each: in the coming Villain Phase, then in others."""
+    """What would act against the party as the table stands, one line each, the coming Villain Phase first."""
     lines: list[str] = []
     for hero in t.clockwise():
         acting = [_intended(t, found) for found in forecast(t, hero.seat)]

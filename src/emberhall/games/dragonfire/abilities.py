@@ -42,7 +42,7 @@ def above_the_line(card: Playing) -> list[str]:
     if card.start_of_turn:
         lines.append("Start of your turn: " + texts(card.start_of_turn))
     if card.use:
-        lines.append("While in play: " + ", then ".join(effect.text() for effect in card.use) + ".")
+        lines.append("On any turn, you may " + " to ".join(effect.text() for effect in card.use) + ".")
     return lines
 
 

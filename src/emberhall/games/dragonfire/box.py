@@ -90,6 +90,7 @@ def _inner(value: object) -> list[Effect]:
 class MarketCard(Playing, frozen=True, kw_only=True):
     """A Market card, Basic or not."""
 
+    class_type: ClassType
     basic: bool = False
     expansion: bool = False  # in the Market Deck only if a player adds it
 
@@ -139,7 +140,7 @@ class LevelEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 class EncounterCard(Card, frozen=True, kw_only=True):
-    """An encounter; a Location if it has a capacity."""
+    """An encounter; a Location if it has a capacity; of difficulty 0 a token that comes without a card."""
 
     colour: Literal["black", "blue", "green", "red"]
     type: EncounterType
@@ -155,6 +156,7 @@ class EncounterCard(Card, frozen=True, kw_only=True):
     vanquished: tuple[Effect, ...] = ()
     start_of_turn: tuple[Effect, ...] = ()
     attacking: tuple[Effect, ...] = ()  # when it attacks
+    damaging: tuple[Effect, ...] = ()  # when it has dealt damage to a character
     replenish: tuple[Effect, ...] = ()  # in the Replenish phase of the player it faces
     level_effect: LevelEffect | None = None
     traits: tuple[Trait, ...] = ()
@@ -182,7 +184,6 @@ class FireCard(Card, frozen=True, kw_only=True):
     start_of_turn: tuple[Effect, ...] = ()
     deadfall: tuple[Effect, ...] = ()
     levels: tuple[LevelEffect, ...] = ()
-    deadfall_at: int = -100  # Deadfall only when revealed at this level or more
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

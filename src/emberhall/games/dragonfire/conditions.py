@@ -7,7 +7,7 @@ from emberhall.games.dragonfire.colours import CLASS_TYPES, ClassType
 from emberhall.games.dragonfire.effects import WHICH, Which, each_aimed, own_card
 from emberhall.games.dragonfire.encounters import save
 from emberhall.games.dragonfire.hands import skill_check
-from emberhall.games.dragonfire.language import Deed, Effect, Word, run_all, texts
+from emberhall.games.dragonfire.language import Deed, Effect, Word, clause, run_all
 from emberhall.games.dragonfire.play import class_fits
 from emberhall.games.dragonfire.state import Table
 
@@ -32,13 +32,15 @@ class Check(Word, Effect, frozen=True):
         yield from run_all(self.success if d.won else self.failure, t, d)
 
     def text(self) -> str:
-        kind = f"{self.class_type} Check" if self.class_type else "Primary Skill Check" if self.primary else "Skill Check"
-        parts = [f"{'make' if self.forced else 'you may make'} a {kind}"]
-        if self.success:
-            parts.append("success: " + texts(self.success).rstrip("."))
-        if self.failure:
-            parts.append("failure: " + texts(self.failure).rstrip("."))
-        return "; ".join(parts)
+        kind = f"{self.class_type} Check" if self.class_type else "Skill Check"
+        make = "make a " if self.forced else "you may make a "
+        return make + ("Primary " * self.primary) + kind + outcomes(self.success, self.failure)
+
+
+def outcomes(success: tuple[Effect, ...], failure: tuple[Effect, ...]) -> str:
+    """What success and failure mean, in words."""
+    parts = [("success", success), ("failure", failure)]
+    return "".join(f"; {name}: {clause(effects)}" for name, effects in parts if effects)
 
 
 class Save(Word, Effect, frozen=True):
@@ -56,12 +58,8 @@ class Save(Word, Effect, frozen=True):
             yield from run_all(self.success if d.won else self.failure, t, d)
 
     def text(self) -> str:
-        parts = [f"{WHICH[self.which]} makes a Save" + (f" +{self.plus}" if self.plus else "")]
-        if self.success:
-            parts.append("success: " + texts(self.success).rstrip("."))
-        if self.failure:
-            parts.append("failure: " + texts(self.failure).rstrip("."))
-        return "; ".join(parts)
+        plus = f" +{self.plus}" if self.plus else ""
+        return f"{WHICH[self.which]} makes a Save{plus}{outcomes(self.success, self.failure)}"
 
 
 class ForClass(Word, Effect, frozen=True):
@@ -75,7 +73,7 @@ class ForClass(Word, Effect, frozen=True):
             yield from run_all(self.do, t, d)
 
     def text(self) -> str:
-        return f"{self.name} Class: {texts(self.do)}"
+        return f"{self.name} Class: {clause(self.do)}"
 
 
 class May(Word, Effect, frozen=True):
@@ -91,7 +89,7 @@ class May(Word, Effect, frozen=True):
             yield from run_all(self.do, t, d)
 
     def text(self) -> str:
-        return "you may " + " and ".join(e.text() for e in self.do)
+        return f"you may {clause(self.do)}"
 
 
 class Pay(Word, Effect, frozen=True):
@@ -114,7 +112,7 @@ class Pay(Word, Effect, frozen=True):
             yield from run_all(self.do, t, d)
 
     def text(self) -> str:
-        return f"{' and '.join(e.text() for e in self.cost)}: {' and '.join(e.text() for e in self.do)}"
+        return f"you may {clause(self.cost)} to {clause(self.do)}"
 
 
 class OneOf(Word, Effect, frozen=True):

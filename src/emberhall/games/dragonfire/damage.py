@@ -43,7 +43,8 @@ def targets(t: Table, source: Source) -> list[Foe]:
 
 
 def carried(t: Table, rider: Source, uid: int) -> bool:
-    """Damage with a + needs damage of another card, or of the card it is tied to, laid on the same encounter."""  # DF-DMG-19, -20
+    """Damage with a + needs damage of another card, or of the card it is tied to, laid on the same encounter."""
+    # DF-DMG-19, -20
     return any(
         s.target == uid and not s.dealt and not s.rides
         and (s.card == rider.beside if rider.beside >= 0 else (s.seat, s.card) != (rider.seat, rider.card))
@@ -63,7 +64,8 @@ def may_damage(t: Table, source: Source, foe: Foe) -> bool:
 
 
 def may_go_anywhere(t: Table, source: Source) -> bool:
-    """Whether damage may be laid on any uncleared level: by its own card, or by one that lends it to a single other."""  # DF-DMG-25, -38
+    """Whether damage may be laid on any uncleared level: by its own card, or by one that lends it to one other."""
+    # DF-DMG-25, -38
     if source.anywhere or source.levels or source.lends:
         return source.anywhere
     lent = sum(s.lends and s.seat == source.seat for s in t.sources)

@@ -26,18 +26,29 @@ WHO: dict[str, str] = {
 }
 
 
+def doing(who: Who, verb: str, what: str) -> str:
+    """What somebody does, to you as to the one who reads: `draw a card`, `another character draws a card`."""
+    return f"{verb} {what}" if who == "you" else f"{WHO[who]} {verb}s {what}"
+
+
+def number_of_cards(n: int) -> str:
+    return "the whole hand" if n >= 99 else "a card" if n == 1 else f"{n} cards"
+
+
 def own_card(t: Table, d: Deed) -> bool:
     """Whether it is a player's own card or Feature that is carried out, not an encounter or a Dragonfire card."""
     return d.card in t.box.playing or d.card in t.box.features
 
 
 def crosses(t: Table, d: Deed) -> bool:
-    """Whether text reaches between a Location and the Environment: Assists do, and cards without an icon in their text."""  # DF-LOC-18..21
+    """Whether text reaches between a Location and the Environment: Assists do, and text without an icon."""
+    # DF-LOC-18..21
     return d.assist or d.card not in t.box.playing or t.box.playing[d.card].crosses
 
 
 def meant(t: Table, d: Deed, who: Who) -> list[Player]:
-    """The characters a word may mean; the Unconscious are out of the game, and a card reaches only so far."""  # DF-GAP-71, DF-LOC-16..20
+    """The characters a word may mean; the Unconscious are out of the game, and a card reaches only so far."""
+    # DF-GAP-71, DF-LOC-16..20
     if who in ("you", "active"):
         seat = d.me if who == "you" else t.active
         return [t.players[seat]] if seat >= 0 and not t.players[seat].unconscious else []
@@ -72,16 +83,17 @@ class Deal(Word, Effect, frozen=True):
     def run(self, t: Table, d: Deed) -> None:
         group = -1
         for _ in range(self.targets):
-            source = add_source(
-                t, Source(0, d.me, d.card, icons(self.damage), assist=d.assist, splits=self.splits, keen=d.card in t.box.items)
-            )
+            source = Source(0, d.me, d.card, icons(self.damage), assist=d.assist, splits=self.splits)
+            source.keen = d.card in t.box.items
+            add_source(t, source)
             if self.targets > 1:
                 group = source.uid if group < 0 else group
                 source.group = group
 
     def text(self) -> str:
         whom = "an encounter" if self.targets == 1 else f"each of up to {self.targets} different encounters"
-        return f"deal {icons_text(icons(self.damage))} damage to {whom}" + (", divided as you like" if self.splits else "")
+        how = ", divided as you like" if self.splits else ""
+        return f"deal {icons_text(icons(self.damage))} damage to {whom}{how}"
 
 
 class DealFacing(Word, Effect, frozen=True):
@@ -116,16 +128,19 @@ class Levels(Word, Effect, frozen=True):
 
 
 class Anywhere(Word, Effect, frozen=True):
-    """The damage of one other card of yours (of the active character's, in an Assist) may be laid on any level."""
+    """The damage of one other card of a character may be laid on any level."""
+
+    whose: Literal["you", "active"] = "you"
 
     def run(self, t: Table, d: Deed) -> None:
         own = next((s for s in t.sources if s.uid == d.source), None)
         if own is None:
-            own = add_source(t, Source(0, t.active if d.assist else d.me, d.card))
-        own.lends = True
+            own = add_source(t, Source(0, d.me if self.whose == "you" else t.active, d.card))
+        own.lends = True  # DF-DMG-38
 
     def text(self) -> str:
-        return "the damage of one other card of the active character may be dealt anywhere on a damage track this turn"
+        whose = "you play" if self.whose == "you" else "the active character plays"
+        return f"the damage of one other card {whose} this turn may be dealt anywhere on a damage track"
 
 
 class Plus(Word, Effect, frozen=True):
@@ -163,7 +178,7 @@ class DealPer(Word, Effect, frozen=True):
         source.damage = measured(t, add_source(t, source))
 
     def text(self) -> str:
-        per = {"facing": "encounter facing you", "played": "card of its Class Type you play this turn, itself included"}
+        per = {"facing": "encounter facing you", "played": "card of this Class Type you play this turn"}
         return f"deal {icons_text(icons(self.damage))} damage to an encounter for each {per[self.per]}"
 
 
@@ -209,8 +224,9 @@ class Heal(Word, Effect, frozen=True):
                 heal(t, chosen, 1 if self.split else self.hp)
 
     def text(self) -> str:
-        how = ", divided as you like" if self.split and self.hp > 1 else ""
-        return f"heal {WHO[self.who]} {self.hp} HP{how}"
+        if self.split and self.hp > 1:
+            return f"heal {self.hp} HP, divided among characters as you like"
+        return f"heal {'yourself' if self.who == 'you' else WHO[self.who]} {self.hp} HP"
 
 
 class Harm(Word, Effect, frozen=True):
@@ -258,7 +274,7 @@ class Draw(Word, Effect, frozen=True):
                 draw(t, player, self.cards)
 
     def text(self) -> str:
-        return f"{WHO[self.who]} draw{'s' * (self.who != 'you')} {self.cards} card{'s' * (self.cards > 1)}"
+        return doing(self.who, "draw", number_of_cards(self.cards))
 
 
 def keeps_cards(t: Table, player: Player) -> bool:
@@ -281,8 +297,7 @@ class Discard(Word, Effect, frozen=True):
                 yield from discard_some(t, player, self.cards)
 
     def text(self) -> str:
-        what = "the whole hand" if self.cards >= 99 else f"{self.cards} card{'s' * (self.cards > 1)}"
-        return f"{WHO[self.who]} discard{'s' * (self.who != 'you')} {what}"
+        return doing(self.who, "discard", number_of_cards(self.cards))
 
 
 class Gold(Word, Effect, frozen=True):
@@ -299,8 +314,7 @@ class Gold(Word, Effect, frozen=True):
                 t.tell(events.Gold(player.seat, change))
 
     def text(self) -> str:
-        verb = "gain" if self.amount > 0 else "lose"
-        return f"{WHO[self.who]} {verb}{'s' * (self.who != 'you')} {abs(self.amount)} gold"
+        return doing(self.who, "gain" if self.amount > 0 else "lose", f"{abs(self.amount)} gold")
 
 
 class Sift(Word, Effect, frozen=True):
@@ -328,12 +342,10 @@ class Sift(Word, Effect, frozen=True):
 
     def text(self) -> str:
         s = "" if self.who == "you" else "s"
-        out = "put{s} {n} from hand on top of the deck" if self.back else "discard{s} {n}"
-        return f"{WHO[self.who]} draw{s} {number_of_cards(self.draw)} and then {out.format(s=s, n=number_of_cards(self.cards))}"
-
-
-def number_of_cards(n: int) -> str:
-    return "a card" if n == 1 else f"{n} cards"
+        out = f"put{s} {number_of_cards(self.cards)} on top of the deck" if self.back else (
+            f"discard{s} {number_of_cards(self.cards)}"
+        )  # fmt: skip
+        return doing(self.who, "draw", number_of_cards(self.draw)) + " and then " + out
 
 
 class Retrieve(Word, Effect, frozen=True):
@@ -375,7 +387,8 @@ class Dispel(Word, Effect, frozen=True):
                 drop_from_play(t, player, card)
 
     def text(self) -> str:
-        name = "Dispel Magic" if self.cards == "one" else "Dispel All Magic" if self.who == "you" else "Greater Dispel Magic"
+        greater = "Dispel All Magic" if self.who == "you" else "Greater Dispel Magic"
+        name = "Dispel Magic" if self.cards == "one" else greater
         return name if self.who in ("you", "everyone") else f"{name} on {WHO[self.who]}"
 
 
@@ -406,7 +419,8 @@ WHICH: dict[str, str] = {
 
 
 def aimed(t: Table, d: Deed, which: Which) -> list[Foe]:
-    """The encounters a word may mean: those in reach, and none that is Immune to the card."""  # DF-LOC-16..21, DF-KEY-33
+    """The encounters a word may mean: those in reach, and none that is Immune to the card."""
+    # DF-LOC-16..21, DF-KEY-33
     match which:
         case "this":
             found = [d.foe] if d.foe is not None and d.foe in t.foes and not d.foe.defeated else []
@@ -554,7 +568,7 @@ class Summon(Word, Effect, frozen=True):
             return (
                 (not self.colour or encounter.colour == self.colour)
                 and (not self.type or encounter.type == self.type)
-                and (not self.named or self.named.lower() in encounter.name.lower())
+                and (not self.named or (self.named.lower() in encounter.name.lower() and not encounter.capacity))
             )
 
         seat = d.me if d.me >= 0 else t.active

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire import events
+from emberhall.games.dragonfire.colours import NONE
 from emberhall.games.dragonfire.language import Deed, run_all
-from emberhall.games.dragonfire.standing import of_fire, of_player
-from emberhall.games.dragonfire.state import ENVIRONMENT, Foe, Player, Table
+from emberhall.games.dragonfire.standing import of_fire, of_foe, of_player
+from emberhall.games.dragonfire.state import ENVIRONMENT, SECONDARY, THIRD, Foe, Player, Table
 
 # ---------------------------------------------------------------- decks
 
@@ -26,8 +27,14 @@ def top_encounter(t: Table, deck: int) -> int:
 # ---------------------------------------------------------------- coming into play
 
 
+def stocked(t: Table, deck: int) -> int:
+    """The deck to use for one: when the third has run out altogether, the Secondary."""  # DF-GAP-62
+    return SECONDARY if deck == THIRD and not t.decks[THIRD] and not t.discards[THIRD] else deck
+
+
 def reveal_for(t: Table, seat: int, deck: int, poor: bool = False) -> Flow[Foe | None]:
     """Turn up the next encounter for a player; a Location that cannot be is replaced."""  # DF-LOC-04, -05, DF-REVEAL-13, DF-PLAYERS-04, DF-CF-57
+    deck = stocked(t, deck)
     for _ in range(len(t.decks[deck]) + len(t.discards[deck])):
         card = top_encounter(t, deck)
         if card < 0:
@@ -47,12 +54,16 @@ def room_for_location(t: Table, seat: int, deck: int, card: int) -> bool:
             t.decks[deck].shuffle_in([*t.discards[deck], card])
             t.discards[deck] = []
         return False
-    others = [p for p in t.players if p.seat != seat and not p.unconscious]
-    places = [p.place for p in others]
-    if others and ENVIRONMENT not in places and len(set(places)) == len(places):
-        t.discards[deck].append(card)  # every player would be in a Location of its own
+    if would_part_everyone(t, seat):
+        t.discards[deck].append(card)
         return False
     return True
+
+
+def would_part_everyone(t: Table, seat: int) -> bool:
+    """Whether one more Location would leave every player in a Location of its own."""  # DF-REVEAL-13, DF-PLAYERS-04
+    places = [p.place for p in t.players if p.seat != seat and not p.unconscious]
+    return bool(places) and ENVIRONMENT not in places and len(set(places)) == len(places)
 
 
 def enter(t: Table, card: int, seat: int, deck: int, poor: bool = False) -> Flow[Foe]:
@@ -84,7 +95,8 @@ def summon(t: Table, seat: int, deck: int, fits: Callable[[int], bool], poor: bo
         if card < 0:
             break
         location = t.box.encounters[card].capacity > 0
-        if fits(card) and not (location and t.players[seat].place != ENVIRONMENT):
+        closed = location and (t.players[seat].place != ENVIRONMENT or would_part_everyone(t, seat))
+        if fits(card) and not closed:
             found = card
             break
         passed.append(card)
@@ -110,7 +122,7 @@ def matching(t: Table, colour: int, primary: bool = False) -> list[Player]:
 def one_of_type(t: Table, colour: int) -> Player:
     """The player an effect for a Class Type goes to: the token decides between two, chance between more or none."""  # DF-REVEAL-07, DF-UNCON-07, DF-GAP-12, -28
     found = matching(t, colour) or [p for p in t.players if not p.unconscious]
-    return found[0] if len(found) == 1 else found[t.chance.below(len(found))]
+    return found[0] if len(found) == 1 else found[t.chance.roll(len(found)) - 1]
 
 
 # ---------------------------------------------------------------- Saves, healing, moving
@@ -118,6 +130,9 @@ def one_of_type(t: Table, colour: int) -> Player:
 
 def save(t: Table, foe: Foe, extra: int = 0) -> bool:
     """Reveal cards of the encounter's own deck and bury them: one of its colour is a success."""  # DF-SAVE-01..06, -11, DF-GAP-14
+    sure = next((result for trait in of_foe(t, foe) if (result := trait.save_result()) is not None), None)
+    if sure is not None:  # no card is revealed  # DF-SAVE-04
+        return sure
     colour = t.box.encounters[foe.card].colour
     shown: list[int] = []
     for _ in range(1 + extra):
@@ -143,7 +158,7 @@ def heal_levels(t: Table, foe: Foe, levels: int) -> None:
         if healed < levels and foe.cleared >> i & 1:
             foe.cleared &= ~(1 << i)
             healed += 1
-    foe.before &= foe.cleared
+    foe.pool, foe.bolts, foe.before = NONE, (), foe.cleared  # what cleared those levels is spent
     wire = t.box.encounters[foe.card].tripwire
     if wire and foe.cleared >> wire.after == 0:
         foe.tripped = False
@@ -164,12 +179,13 @@ def move_to(t: Table, foe: Foe, seat: int) -> None:
 
 
 def defeat(t: Table, foe: Foe) -> Flow[None]:
-    """Every level is cleared: Vanquished first, then its gold; the card lies there until Deal Damage ends."""  # DF-DMG-27, -28, DF-GAP-32, -58
+    """Every level is cleared: Vanquished first, then its gold; the card lies there until Deal Damage ends."""  # DF-DMG-27, -28, DF-ENC-18, -19, DF-GAP-32, -58
     foe.defeated = True
     card = t.box.encounters[foe.card]
     if t.log:
         t.tell(events.Defeated(foe.card))
-    yield from run_all(card.vanquished, t, Deed(t.active, foe.card, foe=foe))
+    seat = t.left_of(t.active) if t.me.unconscious else t.active
+    yield from run_all(card.vanquished, t, Deed(seat, foe.card, foe=foe))
     pay_gold(t, foe)
 
 
@@ -177,7 +193,7 @@ def pay_gold(t: Table, foe: Foe) -> None:
     """Coin by coin from the active player on round the table; the Unconscious are passed over."""  # DF-GOLD-01..03, DF-GAP-25
     if foe.poor:
         return
-    value = t.box.encounters[foe.card].gold
+    value = t.box.encounters[foe.card].gold - foe.off
     for trait in of_fire(t):
         value += trait.extra_gold(t, foe)
     for trait in of_player(t, t.me):
@@ -196,7 +212,8 @@ def pay_gold(t: Table, foe: Foe) -> None:
 def remove(t: Table, foe: Foe) -> None:
     """An encounter leaves play with its tokens; those inside a Location are back on the Environment."""  # DF-ENC-14, DF-LOC-15, DF-TOKEN-11
     t.foes.remove(foe)
-    t.discards[foe.deck].append(foe.card)
+    if t.card_of(foe).difficulty:  # a token that came without a card goes back to the supply
+        t.discards[foe.deck].append(foe.card)
     for player in t.players:
         if player.place == foe.uid:
             player.place = ENVIRONMENT

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Flow
 from emberhall.games.dragonfire import events
+from emberhall.games.dragonfire.encounters import sweep
 from emberhall.games.dragonfire.language import Deed, run_all
 from emberhall.games.dragonfire.state import Table
 
@@ -21,22 +22,19 @@ def dragonfire_phase(t: Table) -> Flow[None]:
     t.started = True
     yield from discard_fire(t)
     yield from reveal_fire(t)
+    sweep(t)
 
 
 def discard_fire(t: Table) -> Flow[None]:
     """The active card goes to the discard: the level rises, then its Deadfall takes effect."""  # DF-DRAGONFIRE-13, -28
     if t.fire < 0:
         return
-    number, level = t.fire, t.counts.get("fire level", 0)
-    card = t.box.fires[number]
-    t.fire = -1
+    number, t.fire = t.fire, -1
     t.ashes.append(number)
     t.level += 1
     if t.log:
         t.tell(events.FireGone(number, t.level, False), "DF-DRAGONFIRE-02")
-    d = Deed(t.leader, number)
-    if level >= card.deadfall_at:
-        yield from run_all(card.deadfall, t, d)
+    yield from run_all(t.box.fires[number].deadfall, t, Deed(t.leader, number))
 
 
 def top_fire(t: Table) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire import events
-from emberhall.games.dragonfire.standing import around, of_fire
+from emberhall.games.dragonfire.standing import around, of_fire, of_foe
 from emberhall.games.dragonfire.state import Player, Table
 
 
@@ -107,4 +107,6 @@ def count_swords(t: Table, player: Player, swords: int) -> Flow[None]:
 
 def dispelled(t: Table, seat: int) -> bool:
     """Whether a card that would remain in play is discarded instead."""  # DF-KEY-19, -22
-    return any(trait.dispels() for trait, _ in around(t, seat))
+    if any(trait.dispels() for trait, _ in around(t, seat)):
+        return True
+    return any(trait.dispels_everywhere() for foe in t.foes if not foe.defeated for trait in of_foe(t, foe))

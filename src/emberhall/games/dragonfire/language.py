@@ -11,7 +11,7 @@ from emberhall.engine.choice import Flow
 if TYPE_CHECKING:
     from emberhall.games.dragonfire.state import Foe, Player, Table
 
-__all__ = ["Deed", "Effect", "Trait", "Word", "run_all", "texts"]
+__all__ = ["Deed", "Effect", "Trait", "Word", "clause", "run_all", "texts"]
 
 
 @dataclass(slots=True)
@@ -117,9 +117,27 @@ class Trait(Part):
         """Whether every Skill Check has to be passed twice."""
         return False
 
-    def heals_by_attacking(self, t: Table, foe: Foe) -> int:
-        """Levels an encounter heals when it deals damage to a character."""
-        return 0
+    def attacked(self, t: Table, player: Player, foe: Foe, strength: int) -> None:
+        """What else befalls a character that an encounter attacks, whether or not the damage is prevented."""
+
+    def damaged(self, t: Table, player: Player, foe: Foe, strength: int) -> None:
+        """What follows when an encounter has dealt damage to a character."""
+
+    def forbids_healing(self) -> bool:
+        """Whether a character facing it cannot be healed."""
+        return False
+
+    def dispels_everywhere(self) -> bool:
+        """Whether nobody's cards remain in play while it is there."""
+        return False
+
+    def save_result(self) -> bool | None:
+        """An automatic result of its encounter's Saves; None for a Save as usual."""
+        return None
+
+    def spoils_slot(self, t: Table, card: int) -> bool:
+        """Whether a card that comes up in the Market closes its slot for good."""
+        return False
 
 
 def run_all(effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None]:
@@ -128,6 +146,11 @@ def run_all(effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None]:
         flow = effect.run(t, d)
         if flow is not None:
             yield from flow
+
+
+def clause(effects: tuple[Effect, ...]) -> str:
+    """The text of several words as part of a sentence."""
+    return " and ".join(effect.text() for effect in effects)
 
 
 def texts(effects: tuple[Effect, ...] | tuple[Trait, ...]) -> str:

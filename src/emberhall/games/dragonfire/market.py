@@ -70,6 +70,10 @@ def refill(t: Table) -> None:
         card = top_market_card(t)
         if card < 0:
             return
+        if any(trait.spoils_slot(t, card) for trait in of_fire(t)):
+            t.market_discard.append(card)
+            t.slots -= 1
+            continue
         t.market.append(card)
 
 

@@ -118,7 +118,12 @@ def assist_options(t: Table, helper: Player) -> list[Option]:
         for card in unique(helper.hand)
         if (definition := t.box.playing[card]).assist and class_fits(t, helper, definition.requires_class)
     ]
-    return found if found and helper.plays < play_limit(t, helper.seat) else []
+    if not found:
+        return found
+    standing = list(around(t, helper.seat))
+    if helper.plays >= min([trait.play_limit(t, helper.seat, foe) for trait, foe in standing], default=99):
+        return []
+    return [o for o in found if not any(trait.forbids_card(t, helper.seat, o.what) for trait, _ in standing)]
 
 
 def carry_out(t: Table, pick: Option) -> Flow[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire import events
-from emberhall.games.dragonfire.encounters import enter, matching, reveal_for, top_encounter
+from emberhall.games.dragonfire.encounters import enter, one_of_type, reveal_for, stocked, top_encounter
 from emberhall.games.dragonfire.features import fresh_scene, offer_features
 from emberhall.games.dragonfire.fire import bury_fire
 from emberhall.games.dragonfire.hands import draw, drop_from_play
@@ -50,13 +50,11 @@ def reveal_order(t: Table, needed: int) -> list[int]:
 
 def first_encounter(t: Table, deck: int) -> Flow[int]:
     """The first encounter faces a character of its colour; the token decides between two."""  # DF-REVEAL-06, -07, DF-CLASS-10, DF-GAP-13
+    deck = stocked(t, deck)
     card = top_encounter(t, deck)
     if card < 0:
         return t.active
-    found = matching(t, t.box.encounters[card].number_of_colour)
-    if not found:
-        found = [p for p in t.players if not p.unconscious]
-    seat = (found[0] if len(found) == 1 else found[t.chance.below(len(found))]).seat
+    seat = one_of_type(t, t.box.encounters[card].number_of_colour).seat
     yield from enter(t, card, seat, deck)
     return seat
 

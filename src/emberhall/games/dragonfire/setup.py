@@ -7,6 +7,7 @@ from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.box import AdventureCard, Box
+from emberhall.games.dragonfire.building import market_deck
 from emberhall.games.dragonfire.colours import ARCANE, BASE_CLASSES, CLASS_TYPES, DECEPTION, DEVOTION, MARTIAL
 from emberhall.games.dragonfire.market import refill
 from emberhall.games.dragonfire.standing import of_player
@@ -19,7 +20,8 @@ SWITCHES = (
     SwitchInfo("stunned_may_play", ("no", "yes"), "no", "House rule: Stunned characters may play cards on later turns."),
     SwitchInfo("challenge", ("no", "yes"), "no", "Accept the Adventure's bonus challenge."),
 )  # fmt: skip
-MOST_MARKET_CARDS, FEWEST_ENCOUNTERS, MOST_ENCOUNTERS = 80, 20, 40
+ADDED_CARDS = "market"  # the option that names the Market cards each player adds
+FEWEST_ENCOUNTERS, MOST_ENCOUNTERS = 20, 40
 
 
 def new_table(box: Box, setup: Setup) -> Table:
@@ -36,12 +38,15 @@ def new_table(box: Box, setup: Setup) -> Table:
 
 def agreed(setup: Setup) -> dict[str, str]:
     known = {switch.name: switch for switch in SWITCHES}
+    free = {name: value for name, value in setup.options.items() if name == ADDED_CARDS}
     for name, value in setup.options.items():
+        if name in free:
+            continue
         if name not in known:
-            raise Refusal(f"There is no option {name!r}: the options are {', '.join(known)}.")
+            raise Refusal(f"There is no option {name!r}: the options are {', '.join([*known, ADDED_CARDS])}.")
         if value not in known[name].values:
             raise Refusal(f"The option {name!r} cannot be {value!r}: choose one of {', '.join(known[name].values)}.")
-    return {name: setup.options.get(name, switch.default) for name, switch in known.items()}
+    return free | {name: setup.options.get(name, switch.default) for name, switch in known.items()}
 
 
 def party(box: Box, setup: Setup) -> list[Player]:
@@ -75,12 +80,8 @@ def build_decks(t: Table) -> None:
     if t.switches["adventure_level"] == "5":  # DF-MOD-07
         t.decks[THIRD] = Deck.of(box.copies(i for i, card in box.encounters.items() if card.difficulty == 3))
     t.fires = Deck.of(box.copies(i for i, card in box.fires.items() if card.name not in adventure.fires))
-    classes = {t.screen(p).hero_class for p in t.players}
-    t.market_deck = Deck.of(
-        box.copies(
-            i for i, card in box.market.items() if not card.basic and (not card.must_include or card.must_include in classes)
-        )
-    )
+    added = t.switches.get(ADDED_CARDS, "")
+    t.market_deck = Deck.of(market_deck(box, adventure, [t.screen(p) for p in t.players], added))
 
 
 # ---------------------------------------------------------------- phases of setup

@@ -68,7 +68,8 @@ class ThrowAway(Word, Effect, frozen=True):
             source.damage = add(source.damage, icons(self.damage))
 
     def text(self) -> str:
-        return f"you may discard up to {self.most} cards: it deals {icons_text(icons(self.damage))} damage more for each"
+        more = icons_text(icons(self.damage))
+        return f"you may discard up to {self.most} cards to deal {more} damage more for each"
 
 
 # ---------------------------------------------------------------- further damage
@@ -111,7 +112,8 @@ class Engulf(Word, Effect, frozen=True):
     def run(self, t: Table, d: Deed) -> Flow[None]:
         chosen = yield from choose_player(t, d, [p for p in meant(t, d, "any") if t.facing(p.seat)], "engulf")
         if chosen is not None:
-            add_source(t, Source(0, d.me, d.card, levels=self.levels, assist=d.assist, crosses=True, facing=chosen.seat))
+            source = Source(0, d.me, d.card, levels=self.levels, assist=d.assist, crosses=True, facing=chosen.seat)
+            add_source(t, source)
 
     def text(self) -> str:
         return f"choose a character: clear {self.levels} level{'s' * (self.levels > 1)} of each encounter facing it"
@@ -121,7 +123,8 @@ class Engulf(Word, Effect, frozen=True):
 
 
 def play_in_full(t: Table, d: Deed, player: Player) -> Flow[None]:
-    """A player plays a card from hand as on a turn of its own: upper text and damage, not the Assist."""  # DF-PLAY-27, -32, DF-LOC-23
+    """A player plays a card from hand as on a turn of its own: upper text and damage, not the Assist."""
+    # DF-PLAY-27, -32, DF-LOC-23
     if not may_act(t, player) or player.plays >= play_limit(t, player.seat):
         return
     cards = [c for c in unique(player.hand) if may_play(t, player, t.box.playing[c], c)]

@@ -63,6 +63,8 @@ def attack_strength(t: Table, foe: Foe, token: bool = False) -> int:
         for trait in of_fire(t):
             base += trait.attack(t, foe, None)
     for other in t.foes:
+        if other.defeated:
+            continue
         if t.box.encounters[other.card].traits or t.box.encounters[other.card].level_effect:
             for trait in of_foe(t, other):
                 base += trait.attack(t, foe, other)

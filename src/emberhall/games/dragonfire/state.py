@@ -71,6 +71,7 @@ class Foe:
     cleared: int = 0  # levels cleared, one bit each
     tokens: int = 0
     poor: bool = False  # pays no gold
+    off: int = 0  # gold taken off what it pays
     tripped: bool = False  # its Tripwire Trait is active
     awake: bool = False  # its Dragonfire-level ability applied when it was revealed
     might: int = 0  # lasting change of Attack Strength
@@ -86,7 +87,7 @@ class Foe:
 
     def copy(self) -> Foe:
         return Foe(
-            self.uid, self.card, self.seat, self.deck, self.cleared, self.tokens, self.poor, self.tripped, self.awake,
+            self.uid, self.card, self.seat, self.deck, self.cleared, self.tokens, self.poor, self.off, self.tripped, self.awake,
             self.might, self.mood, self.calm, self.cap, self.pool, self.bolts, self.before, self.token_pool, self.defeated,
         )  # fmt: skip
 

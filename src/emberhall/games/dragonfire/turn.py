@@ -5,7 +5,7 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.colours import NONE
-from emberhall.games.dragonfire.encounters import heal_levels, sweep
+from emberhall.games.dragonfire.encounters import sweep
 from emberhall.games.dragonfire.features import feature_options, fresh_turn, offer_features, use_feature
 from emberhall.games.dragonfire.hands import draw
 from emberhall.games.dragonfire.language import Deed, run_all
@@ -27,9 +27,11 @@ def start_turn(t: Table) -> Flow[None]:
     if t.fire >= 0:  # step 1
         card = t.box.fires[t.fire]
         yield from run_all(card.start_of_turn, t, Deed(me.seat, t.fire))
+        sweep(t)
     yield from move(t)  # step 2
     for foe in [f for f in t.facing(me.seat) if t.is_location(f)]:  # step 3
         yield from run_all(t.card_of(foe).start_of_turn, t, Deed(me.seat, foe.card, foe=foe))
+    sweep(t)
     yield from stirring_encounters(t)  # step 4
     yield from lasting_cards(t)  # step 5
     yield from offer_features(t, "start-of-turn", me.seat)
@@ -68,11 +70,12 @@ def stirring_encounters(t: Table) -> Flow[None]:
         pick = yield Choice(t.active, "order", options, "DF-TURN-07")
         foe = t.foe(pick.what)
         yield from run_all(t.card_of(foe).start_of_turn, t, Deed(t.active, foe.card, foe=foe))
+        sweep(t)
         waiting = [f for f in waiting if f is not foe and f in t.foes]
 
 
 def lasting_cards(t: Table) -> Flow[None]:
-    """Start-of-turn effects of the player's cards in play and Features, in the order it likes; Features may be left."""  # DF-TURN-08
+    """Start-of-turn effects of the player's cards in play and Features, in the order it likes."""  # DF-TURN-08
     waiting = [card for card in t.me.in_play if t.box.playing[card].start_of_turn]
     while waiting:
         options = [option(t.active, "card", card) for card in sorted(set(waiting))]
@@ -92,6 +95,7 @@ def take_damage(t: Table) -> Flow[None]:
         return
     total = 0
     struck: list[int] = []
+    blows: list[tuple[Foe, int]] = []
     while True:
         foe = next((f for f in t.facing(me.seat) if f.uid not in struck), None)
         if foe is None:
@@ -104,18 +108,26 @@ def take_damage(t: Table) -> Flow[None]:
         d = Deed(me.seat, foe.card, foe=foe)
         t.counts["harm"] = 0
         yield from run_all(t.card_of(foe).attacking, t, d)
-        total += t.counts.pop("harm", 0)
-        if harm and t.fire >= 0:
-            levels = max([trait.heals_by_attacking(t, foe) for trait in of_fire(t)], default=0)
-            if levels:
-                heal_levels(t, foe, levels)
-    t.counts.pop("harm", None)
+        more = t.counts.pop("harm", 0)
+        total += more
+        blows.append((foe, harm + more))
+        for trait in of_fire(t):
+            trait.attacked(t, me, foe, harm)
     if total and me.in_play:
         total -= yield from prevented(t, total)
     if total:
         if t.log:
             t.tell(events.Attacked(me.seat, total))
         yield from hurt(t, me, total)
+        yield from after_damage(t, [(foe, harm) for foe, harm in blows if harm and foe in t.foes and not foe.defeated])
+
+
+def after_damage(t: Table, blows: list[tuple[Foe, int]]) -> Flow[None]:
+    """What encounters do when they have dealt damage; nothing of it if all of that was prevented."""  # DF-TAKE-07
+    for foe, harm in blows:
+        for trait in of_fire(t):
+            trait.damaged(t, t.me, foe, harm)
+        yield from run_all(t.card_of(foe).damaging, t, Deed(t.active, foe.card, foe=foe))
 
 
 def prevented(t: Table, harm: int) -> Flow[int]:

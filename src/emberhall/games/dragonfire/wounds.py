@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Flow
 from emberhall.games.dragonfire import events
+from emberhall.games.dragonfire.encounters import remove
 from emberhall.games.dragonfire.hands import draw
-from emberhall.games.dragonfire.standing import of_player
+from emberhall.games.dragonfire.standing import around, of_player
 from emberhall.games.dragonfire.state import ENVIRONMENT, Player, Table
 
 
@@ -73,8 +74,7 @@ def fall_unconscious(t: Table, player: Player) -> Flow[None]:
         if left:  # DF-LOC-28
             foe.seat = min(left, key=lambda p: (p.seat - player.seat) % len(t.players)).seat
         else:  # DF-LOC-27, DF-UNCON-06
-            t.foes.remove(foe)
-            t.discards[foe.deck].append(foe.card)
+            remove(t, foe)
             if t.log:
                 t.tell(events.FoeGone(foe.card), "DF-LOC-27")
     yield from ()
@@ -82,7 +82,7 @@ def fall_unconscious(t: Table, player: Player) -> Flow[None]:
 
 def heal(t: Table, player: Player, amount: int) -> None:
     """Hit Points back, never above the start; a Stunned character stands again and draws two cards."""  # DF-COMP-05, DF-STUN-12..14
-    if player.unconscious:
+    if player.unconscious or any(trait.forbids_healing() for trait, _ in around(t, player.seat)):
         return
     gained = min(amount, t.screen(player).hp - player.hp)
     if gained <= 0:

@@ -62,7 +62,7 @@ class Face:
             if option.act in ON_MAP:
                 grouped.setdefault(option.act, []).append(number)
         groups = {act: found for act, found in grouped.items() if len(found) > (1 if act == "walk" else LISTED)}
-        entries = [Entry(f"{ON_MAP[act]} ({len(found)} squares)", tuple(found)) for act, found in groups.items()]
+        entries = [Entry(_map_label(view.table, choice, act, found), tuple(found)) for act, found in groups.items()]
         single = [number for number, option in enumerate(choice.options) if option.act not in groups]
         single.sort(key=lambda number: _rank(choice.options[number].act))
         return entries + [Entry(labels[number], (number,)) for number in single]
@@ -99,6 +99,17 @@ class Face:
         cards += [figure.card for figure in _figures(t, square)]
         cards += [thing.card for thing in t.things if thing.mask >> square & 1 and thing.card >= 0]
         return [card_name(t.box, card) for card in cards] + [t.box.tiles[t.dungeon.places[square >> 4].tile].name]
+
+
+def _map_label(t: Table, choice: Choice, act: str, found: Sequence[int]) -> str:
+    """What is chosen on the map, and how much of it what is left of a Move reaches."""
+    text = f"{ON_MAP[act]} ({len(found)} squares"
+    if choice.ask == "hero-phase" and t.steps:
+        reached = t.dungeon.reach(t.hero.at, t.steps, t.monster_squares())
+        near = sum(reached >> choice.options[number].what & 1 for number in found)
+        if near < len(found):
+            text += f", {near} of them in this Move"
+    return f"{text})"
 
 
 def _rank(act: str) -> int:

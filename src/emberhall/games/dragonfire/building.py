@@ -1,0 +1,74 @@
+"""Building the Market Deck: the base cards, and what the players add from further boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from emberhall.engine.refusal import Refusal
+from emberhall.games.dragonfire.box import AdventureCard, Box, MarketCard, Screen
+from emberhall.games.dragonfire.colours import BASE_CLASSES, CLASS_TYPES
+
+MOST_CARDS = 80  # DF-BUILD-02
+MOST_ADDED = 6  # by one player  # DF-BUILD-06
+
+
+def market_deck(box: Box, adventure: AdventureCard, party: Sequence[Screen], added: str = "") -> list[int]:
+    """The cards of the Market Deck: all of the base game, and what each player adds.
+
+    `added` holds names, those of one player parted by commas, the players in order of their seats by semicolons.
+    """
+    if not party:  # DF-BUILD-04
+        raise Refusal("The Market Deck cannot be built yet: choose the Character screens first.")
+    cards = box.copies(i for i, card in box.market.items() if is_base(card) and is_welcome(card, party))  # DF-BUILD-01
+    for seat, names in enumerate(added.split(";")):
+        wanted = [name.strip() for name in names.split(",") if name.strip()]
+        if not wanted:
+            continue
+        if seat >= len(party):
+            raise Refusal(f"Cards are added for player {seat + 1}, but there are only {len(party)} players.")
+        cards += cards_of_player(box, party, party[seat], wanted)
+    for i in sorted(set(cards)):
+        if cards.count(i) > box.cards[i].copies:
+            raise Refusal(f"{box.name(i)} is added {cards.count(i)} times, but there are only {box.cards[i].copies}.")
+    if len(cards) > MOST_CARDS:
+        raise Refusal(f"The Market Deck would have {len(cards)} cards: {MOST_CARDS} is the most.")
+    return [i for i in cards if box.name(i) not in adventure.market_out]  # DF-BUILD-08
+
+
+def is_base(card: MarketCard) -> bool:
+    """Whether a card belongs to the Market Deck of every game."""  # DF-BUILD-01, -03
+    return not card.basic and not card.expansion
+
+
+def is_welcome(card: MarketCard, party: Sequence[Screen]) -> bool:
+    """Whether the party has the class that a card must have in it."""  # DF-BUILD-05, DF-KEY-39
+    return not card.must_include or any(card.must_include in classes_of(screen) for screen in party)
+
+
+def classes_of(screen: Screen) -> tuple[str, str]:
+    """A character's Class and Class Type by name."""
+    return screen.hero_class, CLASS_TYPES[BASE_CLASSES[screen.hero_class]]
+
+
+def cards_of_player(box: Box, party: Sequence[Screen], player: Screen, names: list[str]) -> list[int]:
+    """Up to six cards that one player adds, all of the player's own Class."""  # DF-BUILD-03, -05, -06
+    if len(names) > MOST_ADDED:
+        raise Refusal(f"{player.name} adds {len(names)} cards: a player may add {MOST_ADDED} at most.")
+    found: list[int] = []
+    for name in names:
+        number = box.number.get(name, -1)
+        card = box.market.get(number)
+        if card is None:
+            raise Refusal(f"There is no Market card {name!r}: add cards of the packs in use by their names.")
+        if card.basic:
+            raise Refusal(f"{name} is a Basic card: the Market Deck takes none.")
+        if not card.expansion:
+            raise Refusal(f"{name} is in the Market Deck already: add only cards of further boxes.")
+        if card.class_type not in classes_of(player):
+            raise Refusal(f"{name} is a {card.class_type} card: {player.name} may add only cards of its own Class.")
+        if not is_welcome(card, party):
+            raise Refusal(f"{name} must not be in the Market without a {card.must_include}: the party has none.")
+        if card.requires_class and not any(card.requires_class in classes_of(screen) for screen in party):
+            raise Refusal(f"{name} requires the {card.requires_class} Class: nobody in the party could use it.")
+        found.append(number)
+    return found

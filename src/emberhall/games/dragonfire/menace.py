@@ -1,0 +1,178 @@
+"""Words for what encounters do: harder blows, more tokens, prowling, Dispel Magic, wounds of their own making."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from emberhall.engine.choice import Flow
+from emberhall.games.dragonfire import events
+from emberhall.games.dragonfire.damage import clear_levels
+from emberhall.games.dragonfire.effects import WHO, Who, meant
+from emberhall.games.dragonfire.encounters import move_to
+from emberhall.games.dragonfire.hands import drop_from_play, skill_check, top_card
+from emberhall.games.dragonfire.language import Deed, Effect, Word, run_all, texts
+from emberhall.games.dragonfire.state import Player, Table
+
+# ---------------------------------------------------------------- its attack and its track
+
+
+class Strike(Word, Effect, frozen=True):
+    """An attack deals more damage than its Attack Strength; it counts with the rest of the phase."""
+
+    damage: int
+
+    def run(self, t: Table, d: Deed) -> None:
+        t.counts["harm"] = t.counts.get("harm", 0) + self.damage  # DF-TAKE-04
+
+    def text(self) -> str:
+        return f"the attack deals {self.damage} more damage"
+
+
+class HurtItself(Word, Effect, frozen=True):
+    """An encounter clears levels of its own track, and may defeat itself."""
+
+    levels: int = 1
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        if d.foe is not None and d.foe in t.foes and not d.foe.defeated:
+            yield from clear_levels(t, d.foe, self.levels)  # DF-ENC-19, -20
+
+    def text(self) -> str:
+        return f"it loses {self.levels} level{'s' * (self.levels > 1)} of its own track"
+
+
+class Grow(Word, Effect, frozen=True):
+    """More Encounter tokens on it; for twins, on every copy in play if there is another."""
+
+    tokens: int = 1
+    twins: bool = False
+
+    def run(self, t: Table, d: Deed) -> None:
+        foe = d.foe
+        if foe is None or foe.defeated:
+            return
+        kin = [f for f in t.foes if f.card == foe.card and not f.defeated]
+        if self.twins and len(kin) < 2:
+            return
+        for each in kin if self.twins else [foe]:
+            each.tokens += self.tokens  # DF-ENC-12
+
+    def text(self) -> str:
+        many = f"{self.tokens} more token{'s' * (self.tokens > 1)}"
+        return f"if another of its name is in play, each of them gets {many}" if self.twins else f"it gets {many}"
+
+
+class Prowl(Word, Effect, frozen=True):
+    """An encounter turns to somebody else."""
+
+    to: Literal["left", "weakest", "strongest", "richest"] = "left"
+
+    def run(self, t: Table, d: Deed) -> None:
+        foe = d.foe
+        if foe is None or foe.defeated or foe not in t.foes:
+            return
+        if self.to == "left":
+            move_to(t, foe, t.left_of(foe.seat))
+            return
+        here = [p for p in t.from_left(foe.seat) if not p.unconscious]
+        key = {"weakest": lambda p: -p.hp, "strongest": lambda p: p.hp, "richest": lambda p: p.gold}[self.to]
+        prey = max(here, key=key)  # of several, the one it faces, or the next to the left
+        if prey.seat != foe.seat:
+            move_to(t, foe, prey.seat)
+
+    def text(self) -> str:
+        prey = {
+            "left": "the next character to the left",
+            "weakest": "the character with the fewest HP",
+            "strongest": "the character with the most HP",
+            "richest": "the character with the most gold",
+        }
+        return f"it moves to face {prey[self.to]}"
+
+
+# ---------------------------------------------------------------- what it does to characters
+
+
+class Dispel(Word, Effect, frozen=True):
+    """The Dispel family: one card that remains in play at random, all of a character's, or all of everybody's."""
+
+    scope: Literal["magic", "all-magic", "greater"] = "magic"
+
+    def run(self, t: Table, d: Deed) -> None:
+        if self.scope == "greater":  # DF-KEY-21
+            for player in t.players:
+                strip(t, player)
+            return
+        for player in meant(t, d, "you"):
+            if self.scope == "all-magic":  # DF-KEY-20
+                strip(t, player)
+            elif player.in_play:  # DF-KEY-17
+                n = len(player.in_play)
+                drop_from_play(t, player, player.in_play[t.chance.roll(n) - 1 if n > 1 else 0])
+
+    def text(self) -> str:
+        return {"magic": "Dispel Magic", "all-magic": "Dispel All Magic", "greater": "Greater Dispel Magic"}[self.scope]
+
+
+def strip(t: Table, player: Player) -> None:
+    """Every card of a player that remains in play is discarded."""
+    for card in player.in_play[:]:
+        drop_from_play(t, player, card)
+
+
+class Forget(Word, Effect, frozen=True):
+    """The top cards of a deck go to the discard unseen."""
+
+    cards: int = 1
+    who: Who = "you"
+
+    def run(self, t: Table, d: Deed) -> None:
+        for player in meant(t, d, self.who):
+            for _ in range(self.cards):
+                card = top_card(t, player)
+                if card < 0:
+                    break
+                player.discard.append(card)
+                if t.log:
+                    t.tell(events.Discards(player.seat, card))
+
+    def text(self) -> str:
+        many = "card" if self.cards == 1 else f"{self.cards} cards"
+        whose = "your deck" if self.who == "you" else f"the deck of {WHO[self.who]}"
+        return f"discard the top {many} of {whose}"
+
+
+class Ordeal(Word, Effect, frozen=True):
+    """Several Skill Checks that must be made: something for any failure, something else if all fail."""
+
+    checks: int = 2
+    any: tuple[Effect, ...] = ()
+    all: tuple[Effect, ...] = ()
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        for player in meant(t, d, "you"):
+            results = [skill_check(t, player) for _ in range(self.checks)]
+            if self.all and not any(results):
+                yield from run_all(self.all, t, d)
+            elif not all(results):
+                yield from run_all(self.any, t, d)
+
+    def text(self) -> str:
+        worse = f"; if all fail: {texts(self.all).rstrip('.')}" if self.all else ""
+        return f"make {self.checks} Skill Checks; if any fails: {texts(self.any).rstrip('.')}{worse}"
+
+
+class EachCharacter(Word, Effect, frozen=True):
+    """The same for every character in order of play, or for every other one."""
+
+    do: tuple[Effect, ...]
+    others: bool = False
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        first = d.me if d.me >= 0 else t.active
+        for player in t.from_left(first)[1 if self.others else 0 :]:
+            if not player.unconscious:
+                yield from run_all(self.do, t, Deed(player.seat, d.card, foe=d.foe))
+
+    def text(self) -> str:
+        return f"each {'other ' * self.others}character: {texts(self.do)}"
