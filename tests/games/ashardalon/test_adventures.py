@@ -154,6 +154,54 @@ def test_an_edge_behind_a_closed_door_is_a_way_on() -> None:
     assert name_of(s.t, 5) == "B2-1"
 
 
+# ---------------------------------------------------------------- what evens the odds
+
+
+def test_the_stack_reckons_with_the_number_of_heroes() -> None:
+    for heroes in (1, 4):
+        s = quiet_party(*HEROES[:heroes], adventure="roghars-gear")
+        part = BOX.adventures["roghars-gear"].stack[0]
+        (lurker,) = s.t.tiles.lurkers
+        assert (lurker.after, lurker.within) == (part.after + heroes, part.within)
+
+
+@pytest.mark.parametrize("adventure", ["the-wrath-of-ashardalon", "the-taken-of-longbridge"])
+def test_some_adventures_are_for_heroes_of_second_level(adventure: str) -> None:
+    t = set_up(adventure)
+    assert [hero.level for hero in t.heroes] == [2] * 4
+    assert all(hero.hp == t.hero_card(hero).level_2.hp for hero in t.heroes)
+
+
+def found_chamber(adventure: str, *heroes: str, rolls: tuple[int, ...] = ()) -> Story:
+    """The first hero has found the Horrid Chamber, which is one tile deep; every hero has 1 Hit Point."""
+    s = unseen(ready(adventure, *heroes))
+    s.t.heroes[0].at = 2
+    for hero in s.t.heroes:
+        hero.hp = 1
+    s.stack("Horrid Chamber Entrance")
+    s.t.chamber_tiles = Deck([[s.number("Horrid Chamber 1")]])
+    s.monsters("Snake", "Snake")
+    go_in(s, rolls=rolls)
+    while s.asked in ("chamber-tile", "place-monster", "villager-square"):
+        s.answer(0)
+    return s
+
+
+def test_the_party_catches_its_breath_before_the_chamber() -> None:
+    s = found_chamber("the-wrath-of-ashardalon", "Keyleth", "Vistra")
+    assert (s.hp("Keyleth"), s.hp("Vistra")) == (5, 5), "two for each Hero in the party"
+
+
+def test_all_five_villagers_are_in_the_prison_of_longbridge() -> None:
+    s = found_chamber("the-taken-of-longbridge", "Keyleth", rolls=(1, 1, 1, 1, 1, *[1] * 20))
+    assert sorted(s.game.name(v.card) for v in s.t.villagers) == ["Alek", "Brandis", "Cassi", "Donnel", "Elizar"]
+
+
+def test_a_larger_party_has_more_time_before_the_gate() -> None:
+    s = found_chamber("before-the-gate-opens", "Keyleth", "Vistra")
+    assert s.t.time == 3 + 2 * 2 - 1, "the entrance itself has cost a verse"
+
+
 # ---------------------------------------------------------------- 1 to 5
 
 

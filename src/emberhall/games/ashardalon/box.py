@@ -336,6 +336,9 @@ class Box:
                     self.boons[i] = card
                 case AdventureCard():
                     self.adventures[card.id] = card
+        # when each power and item may be used, which of the two it is, its number, and what it does
+        self.playable = {i: (power.when, "power", i, power.do) for i, power in self.powers.items()}
+        self.playable |= {i: (item.when, "item", i, item.do) for i, item in self.treasures.items()}
 
     def part(self, id: str, part: int) -> AdventureCard:
         """The adventure of an id, or a later part of a linked one; what has no such part is played again as it is."""

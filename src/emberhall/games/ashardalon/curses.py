@@ -126,7 +126,7 @@ def names_itself(t: Table, *cards: int, trait: Trait = "") -> None:
     """What follows is the doing of a card that lies before a hero or on the table: of the one with that trait."""
     if t.log:
         found = [card for card in cards if trait in ("", t.box.encounters[card].trait)]
-        t.tell(events.Activates(found[0]), "WA-ENC-06" if t.box.encounters[found[0]].type == "curse" else "WA-ENC-07")
+        t.tell(events.TakesHold(found[0]), "WA-ENC-06" if t.box.encounters[found[0]].type == "curse" else "WA-ENC-07")
 
 
 def end_curses(t: Table, hero: Hero, how: Literal["still", "return"]) -> None:

@@ -52,6 +52,13 @@ class Activates(Opening, frozen=True):
     card: int
 
 
+class TakesHold(Opening, frozen=True):
+    """A curse or environment in play takes effect."""
+
+    rule: ClassVar[str] = "WA-ENC-07"
+    card: int
+
+
 class Tries(Opening, frozen=True):
     """A hero attempts a task: `task` is a word such as disable, unlock, open, pick up, escape."""
 

@@ -60,7 +60,7 @@ class Charge(Word, Aimed, frozen=True):
         return self.then.stands(t, d, ends)
 
     def can(self, t: Table, d: Deed) -> bool:
-        return bool(t.monsters) and self.squares(t, d) != 0
+        return bool(t.monsters) and (self.then.can(t, d) or self.squares(t, d) != 0)
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         hero = t.heroes[d.me]
@@ -150,6 +150,8 @@ class Challenge(Word, Aimed, frozen=True):
         for m in t.monsters:
             for place in m.places:
                 reach |= t.dungeon.mask_within(place, self.tiles)
+        if not among & reach:
+            return 0
         hero, found = t.heroes[d.me], 0
         here = hero.at
         for square in squares_of(among & reach):

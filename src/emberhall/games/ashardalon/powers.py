@@ -18,6 +18,7 @@ def definition(t: Table, card: int) -> Power | Treasure:
 
 def refresh(t: Table) -> None:
     """Note anew which face-up cards wait for a trigger. To be called when cards are gained, lost or flipped."""
+    playable = t.box.playable
     ready: dict[str, list[tuple[int, int]]] = {}
     hands: list[tuple[Playable, ...]] = []
     for hero in t.heroes:
@@ -25,11 +26,12 @@ def refresh(t: Table) -> None:
         for card in dict.fromkeys(hero.powers + hero.items):
             if card in hero.flipped or card in t.used:
                 continue
-            entry = definition(t, card)
-            if entry.when in OWN_TIMES:
-                hand.append((entry.when, "power" if isinstance(entry, Power) else "item", card, entry.do))
-            elif entry.when != "constant":
-                ready.setdefault(entry.when, []).append((hero.seat, card))
+            entry = playable[card]
+            when = entry[0]
+            if when in OWN_TIMES:
+                hand.append(entry)
+            elif when != "constant":
+                ready.setdefault(when, []).append((hero.seat, card))
         hands.append(tuple(hand))
     t.ready = {when: tuple(cards) for when, cards in ready.items()}
     t.hands = tuple(hands)

@@ -105,7 +105,7 @@ class Respite(Word, Effect, frozen=True):
 
     def text(self) -> str:
         if not self.hp:
-            return f"for each Hero in the party, every Hero regains {points(self.per_hero)}"
+            return f"every Hero regains {points(self.per_hero)} for each Hero in the party"
         more = f", and {self.per_hero} more for each Hero in the party" if self.per_hero else ""
         return f"every Hero regains {points(self.hp)}{more}"
 
@@ -133,7 +133,7 @@ def special_rules(adventure: AdventureCard) -> list[str]:
         rules.append(f"the party has {adventure.surges} Healing Surge{'s' * (adventure.surges != 1)}{more}")
     rules += [f"before the first turn: {effect.text()}" for effect in adventure.setup]
     for part in adventure.stack:
-        rules.append(f"the {part.tile} is {_in_stack(part)} of the stack")
+        rules.append(f"the {part.tile} is {_in_stack(part)}")
     if adventure.chamber:
         cards = " or ".join(adventure.chamber_cards)
         rules.append(f"the Chamber Card is {cards}" if cards else "the Chamber Card is drawn at random")
@@ -165,7 +165,8 @@ def _in_stack(part: StackPart) -> str:
     """Where a hidden tile is: one place or a span of places, counted on by so many for each hero."""
     low, high = part.after + 1, part.after + part.within
     span = f"tile {low}" if low == high else f"one of tiles {low} to {high}"
-    return f"{span}, counted {part.per_hero} further for each Hero," if part.per_hero else span
+    further = f", counted {part.per_hero} further for each Hero" if part.per_hero else ""
+    return f"{span} of the stack{further}"
 
 
 def _in_words(effects: tuple[Effect, ...]) -> str:

@@ -124,10 +124,12 @@ def _(event: events.Draws, s: Telling) -> str:
 
 @told.register
 def _(event: events.Activates, s: Telling) -> str:
-    card = s.t.box.encounters.get(event.card)
-    if card and card.type in ("curse", "environment"):
-        return s.open(card.name)
     return s.open(f"{s.card(event.card)} acts", event.card)
+
+
+@told.register
+def _(event: events.TakesHold, s: Telling) -> str:
+    return s.open(s.card(event.card))
 
 
 TASKS = {

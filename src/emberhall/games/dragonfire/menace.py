@@ -1,4 +1,4 @@
-"""Words for what encounters do: harder blows, more tokens, prowling, Dispel Magic, wounds of their own making."""
+"""Words for what encounters do: harder blows, more tokens, prowling, wounds of their own making."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.damage import clear_levels
 from emberhall.games.dragonfire.effects import WHO, Who, meant
 from emberhall.games.dragonfire.encounters import move_to
-from emberhall.games.dragonfire.hands import drop_from_play, skill_check, top_card
+from emberhall.games.dragonfire.hands import skill_check, top_card
 from emberhall.games.dragonfire.language import Deed, Effect, Word, run_all, texts
-from emberhall.games.dragonfire.state import Player, Table
+from emberhall.games.dragonfire.state import Table
 
 # ---------------------------------------------------------------- its attack and its track
 
@@ -91,33 +91,6 @@ class Prowl(Word, Effect, frozen=True):
 
 
 # ---------------------------------------------------------------- what it does to characters
-
-
-class Dispel(Word, Effect, frozen=True):
-    """The Dispel family: one card that remains in play at random, all of a character's, or all of everybody's."""
-
-    scope: Literal["magic", "all-magic", "greater"] = "magic"
-
-    def run(self, t: Table, d: Deed) -> None:
-        if self.scope == "greater":  # DF-KEY-21
-            for player in t.players:
-                strip(t, player)
-            return
-        for player in meant(t, d, "you"):
-            if self.scope == "all-magic":  # DF-KEY-20
-                strip(t, player)
-            elif player.in_play:  # DF-KEY-17
-                n = len(player.in_play)
-                drop_from_play(t, player, player.in_play[t.chance.roll(n) - 1 if n > 1 else 0])
-
-    def text(self) -> str:
-        return {"magic": "Dispel Magic", "all-magic": "Dispel All Magic", "greater": "Greater Dispel Magic"}[self.scope]
-
-
-def strip(t: Table, player: Player) -> None:
-    """Every card of a player that remains in play is discarded."""
-    for card in player.in_play[:]:
-        drop_from_play(t, player, card)
 
 
 class Forget(Word, Effect, frozen=True):

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from emberhall.games.dragonfire import conditions, effects, spells, traits
+from emberhall.games.dragonfire import auras, conditions, effects, flames, menace, spells, traits
 
-CHAPTERS = (effects, conditions, spells, traits)
+CHAPTERS = (effects, conditions, spells, traits, auras, menace, flames)
