@@ -7,12 +7,12 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.cli.runner import document, emberhall, refused, said
 
 from emberhall.engine.game import Outcome
 from emberhall.games.ashardalon import campaign as rules
 from emberhall.table.campaigns import Campaign, Record
 from emberhall.table.storage import campaigns_folder, list_saves
+from tests.cli.runner import document, emberhall, refused, said
 
 CAMPAIGN = ("campaign", "ashardalon")
 NEW = (*CAMPAIGN, "new", "Peak", "--adventure", "assault-on-firestorm-peak", "--party", "quinn,tarak", "--seed", "1")

@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 import pytest
 import yaml
-from tests.cli.runner import document, emberhall, refused, said
 
 from emberhall.games import game as game_called
 from emberhall.games import playable
+from tests.cli.runner import document, emberhall, refused, said
 
 # ---------------------------------------------------------------- games
 

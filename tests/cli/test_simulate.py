@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.cli.runner import document, emberhall, refused, said
 
 from emberhall.cli.simulate import again
 from emberhall.games import game as game_called
 from emberhall.lab import bench as lab_bench
 from emberhall.lab.simulate import Failure, plan_for, simulate
+from tests.cli.runner import document, emberhall, refused, said
 
 RANDOM = ("simulate", "ashardalon", "--players", "random")
 

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from tests.engine.lantern import Lantern, Table
 
 from emberhall.engine.choice import Choice
 from emberhall.engine.events import Entry
 from emberhall.engine.game import Outcome
 from emberhall.engine.match import Match
+from tests.engine.lantern import Lantern, Table
 
 STEADY = settings(max_examples=25, deadline=None, derandomize=True, database=None)
 SEEDS = st.integers(0, 2**32)

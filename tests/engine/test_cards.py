@@ -9,10 +9,10 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.engine.lantern import Card, Effect, Gamble, Lantern, Rally, Scout, Walk
 
 from emberhall.engine import cards
 from emberhall.engine.cards import Part, Word, decode, kebab, schema
+from tests.engine.lantern import Card, Effect, Gamble, Lantern, Rally, Scout, Walk
 
 
 class Place(Part):

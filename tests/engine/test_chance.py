@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.engine.standing import STEADY, is_one_sentence
 
 from emberhall.engine.chance import Chance, Rigged, TapeMismatch
 from emberhall.engine.refusal import Refusal
+from tests.engine.standing import STEADY, is_one_sentence
 
 
 @pytest.mark.parametrize("n", [2, 3, 6, 20])

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.engine.lantern import Changed, Drew, Met, Played, party
-from tests.engine.standing import GAME, SEATS, SEEDS, STEADY, decisions
 
 from emberhall.engine.events import Event, Log
 from emberhall.engine.match import Match
+from tests.engine.lantern import Changed, Drew, Met, Played, party
+from tests.engine.standing import GAME, SEATS, SEEDS, STEADY, decisions
 
 events = st.lists(
     st.sampled_from((Played(0, 1), Met(0, 2), Changed(1, 0), Changed(0, 2), Drew(1))), max_size=12

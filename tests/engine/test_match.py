@@ -9,6 +9,12 @@ from collections.abc import Callable
 
 import pytest
 from hypothesis import given
+
+from emberhall.engine.chance import Chance, TapeMismatch
+from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.engine.game import GameOver, Phase
+from emberhall.engine.match import Keep, Match
+from emberhall.engine.refusal import Refusal
 from tests.engine.lantern import Changed, Lantern, Table, TurnBegan, party
 from tests.engine.standing import (
     GAME,
@@ -23,12 +29,6 @@ from tests.engine.standing import (
     stand,
     stands_at,
 )  # fmt: skip
-
-from emberhall.engine.chance import Chance, TapeMismatch
-from emberhall.engine.choice import Choice, Flow, Option, option
-from emberhall.engine.game import GameOver, Phase
-from emberhall.engine.match import Keep, Match
-from emberhall.engine.refusal import Refusal
 
 # ---------------------------------------------------------------- playing
 

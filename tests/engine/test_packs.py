@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.engine.lantern import BOX, Card, Scout, Walk
-from tests.engine.standing import STEADY, is_one_sentence
 
 from emberhall.engine import packs
 from emberhall.engine.refusal import Refusal
+from tests.engine.lantern import BOX, Card, Scout, Walk
+from tests.engine.standing import STEADY, is_one_sentence
 
 
 def load(text: str | bytes) -> list[Card]:

@@ -10,6 +10,9 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from emberhall.engine.match import SAVE_FORMAT, Keep, Match, Save, read_save
+from emberhall.engine.refusal import Refusal
 from tests.engine.lantern import Lantern, Table, party
 from tests.engine.standing import (
     GAME,
@@ -24,9 +27,6 @@ from tests.engine.standing import (
     stand,
     stands_at,
 )  # fmt: skip
-
-from emberhall.engine.match import SAVE_FORMAT, Keep, Match, Save, read_save
-from emberhall.engine.refusal import Refusal
 
 
 def a_match(answers: int = 14, seed: int = 6, keep: Keep = Keep.ALL) -> Match[Table]:

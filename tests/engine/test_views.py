@@ -6,10 +6,10 @@ import random
 
 import msgspec
 from hypothesis import given
-from tests.engine.lantern import Table, party
-from tests.engine.standing import GAME, SEATS, SEEDS, STEADY, decisions
 
 from emberhall.engine.match import Match
+from tests.engine.lantern import Table, party
+from tests.engine.standing import GAME, SEATS, SEEDS, STEADY, decisions
 
 
 def with_other_secrets(table: Table, seat: int, luck: random.Random) -> Table:

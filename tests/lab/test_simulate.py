@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.engine.lantern import Lantern
 
 from emberhall.engine.choice import Choice
 from emberhall.engine.game import Setup
@@ -14,6 +13,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.lab import simulate as lab
 from emberhall.lab.simulate import Count, Failure, Plan, Tally, plan_for, simulate
+from tests.engine.lantern import Lantern
 
 ASHARDALON = game_called("ashardalon")
 

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.engine.lantern import Lantern, party
 
 from emberhall.engine.refusal import Refusal
 from emberhall.table import session as session_module
 from emberhall.table.seats import seated
 from emberhall.table.session import Session
 from emberhall.table.storage import Place, read_table, saves_folder
+from tests.engine.lantern import Lantern, party
 
 
 @pytest.fixture(autouse=True)

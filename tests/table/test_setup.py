@@ -7,7 +7,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.engine.lantern import Lantern
 
 from emberhall.engine.game import AdventureInfo, AnyGame
 from emberhall.engine.refusal import Refusal
@@ -20,6 +19,7 @@ from emberhall.table.setup import (
     heroes_called,
     options_called,
 )
+from tests.engine.lantern import Lantern
 
 GAME: Any = Lantern()
 

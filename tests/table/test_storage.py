@@ -7,12 +7,12 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.engine.lantern import Lantern, party
 
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
 from emberhall.table import storage
 from emberhall.table.storage import Place, Record, find_save, home, list_saves, read_table, saves_folder, write
+from tests.engine.lantern import Lantern, party
 
 
 @pytest.fixture(autouse=True)

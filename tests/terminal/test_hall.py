@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, open_row, press, rows, text_of
 from textual.widgets import OptionList
 
 from emberhall.engine.refusal import Refusal
@@ -11,6 +10,7 @@ from emberhall.table.storage import list_saves
 from emberhall.terminal.app import run
 from emberhall.terminal.newgame import NewGameScreen
 from emberhall.terminal.start import StartScreen
+from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, open_row, press, rows, text_of
 
 
 async def test_the_hall_offers_games_rules_and_cards() -> None:

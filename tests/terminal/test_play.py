@@ -6,19 +6,6 @@ from collections.abc import Sequence
 
 import pytest
 from rich.text import Text
-from tests.engine.lantern import Lantern
-from tests.terminal.table import (
-    LARGE,
-    SMALL,
-    a_table,
-    an_app,
-    at_play,
-    drawn,
-    press,
-    rows,
-    text_of,
-    until,
-)
 from textual.app import App, ComposeResult
 from textual.events import Key
 from textual.widgets import OptionList
@@ -32,6 +19,19 @@ from emberhall.terminal.dialogs import Ask
 from emberhall.terminal.face import Entry
 from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.question import Question
+from tests.engine.lantern import Lantern
+from tests.terminal.table import (
+    LARGE,
+    SMALL,
+    a_table,
+    an_app,
+    at_play,
+    drawn,
+    press,
+    rows,
+    text_of,
+    until,
+)
 
 # ---------------------------------------------------------------- layout
 
@@ -309,6 +309,23 @@ async def test_a_whole_game_is_played_through_the_app() -> None:
         assert [save.over for save in list_saves()] == [True]
         await press(pilot, "1")
         assert not any(row.startswith("Go on") for row in rows(pilot.app.screen, "#menu"))
+
+
+async def test_a_fault_in_the_rules_costs_nobody_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = a_table()
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        asked = text_of(at_play(pilot), "#prompt")
+
+        def broken(answer: int) -> None:
+            raise RuntimeError("a stray dragon")
+
+        monkeypatch.setattr(session, "answer", broken)
+        await press(pilot, "1")
+        assert text_of(at_play(pilot), "#prompt") == asked
+        (notice,) = pilot.app._notifications
+        assert "a stray dragon" in notice.message
+        assert "The game is kept in" in notice.message
 
 
 # ---------------------------------------------------------------- other games

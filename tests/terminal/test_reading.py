@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, open_row, press, rows, text_of, until
-
 from emberhall.games.rulebook import rulebook
 from emberhall.terminal.dialogs import Ask, LogReader, Read
 from emberhall.terminal.help import KEYS
 from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.reading import CardReader, RuleReader
+from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, open_row, press, rows, text_of, until
 
 
 async def test_the_question_mark_reads_the_rule_behind_the_question() -> None:

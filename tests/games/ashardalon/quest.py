@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tests.games.ashardalon.story import Story, quiet_party
-
 from emberhall.engine.deck import Deck
+from tests.games.ashardalon.story import Story, quiet_party
 
 THREE_TILES = ("Dire Chamber 1", "Dire Chamber 2", "Dire Chamber 3")
 

@@ -1,10 +1,10 @@
 """Short stories for tests: lay the table out, script chance, choose strictly, look at what came of it.
 
-    s = a_party("Keyleth", "Vistra")                      # both on the Start Tile, no items, suggested powers, no monsters
-    grell = s.monster("Grell", at=s.beside("Keyleth"), row="Vistra")
-    s.begin(rolls=[12])                                   # stands at Keyleth's Hero Phase
-    s.do("power", "Holy Strike")                          # an unexpected question, roll or draw fails the test
-    assert s.hp(grell) == 1
+s = a_party("Keyleth", "Vistra")                      # on the Start Tile, suggested powers, no items, no monsters
+grell = s.monster("Grell", at=s.beside("Keyleth"), row="Vistra")
+s.begin(rolls=[12])                                   # stands at Keyleth's Hero Phase
+s.do("power", "Holy Strike")                          # an unexpected question, roll or draw fails the test
+assert s.hp(grell) == 1
 """
 
 from __future__ import annotations

@@ -6,8 +6,6 @@ import random
 
 import msgspec
 import pytest
-from tests.games.ashardalon.quest import go_in, on_tiles, unseen, where
-from tests.games.ashardalon.story import N, Story, quiet_party, the_game
 
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup
@@ -17,6 +15,8 @@ from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.objects import exit_squares
 from emberhall.games.ashardalon.state import Table
 from emberhall.games.ashardalon.things import GEAR, GOAL, TOKEN
+from tests.games.ashardalon.quest import go_in, on_tiles, unseen, where
+from tests.games.ashardalon.story import N, Story, quiet_party, the_game
 
 BOX = the_game().box
 ALL = list(BOX.adventures)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.games.ashardalon.story import Story, quiet_party, the_game
 
 from emberhall.games.ashardalon.campaign import buy, new_campaign, open_shop
+from tests.games.ashardalon.story import Story, quiet_party, the_game
 
 
 def with_boons(*boons: str) -> Story:

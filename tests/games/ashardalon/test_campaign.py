@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.games.ashardalon.story import the_game
 
 from emberhall.engine.game import Outcome, Setup
 from emberhall.engine.match import Keep, Match
@@ -21,6 +20,7 @@ from emberhall.games.ashardalon.campaign import (
     setup_for_next,
 )
 from emberhall.games.ashardalon.state import Table
+from tests.games.ashardalon.story import the_game
 
 PARTY = ("Keyleth", "Vistra")
 WON, LOST = Outcome(True, "WA-WIN-01", "", (0, 1)), Outcome(False, "WA-WIN-03", "")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.quest import at_the_door, go_in, on_tiles, where
-from tests.games.ashardalon.story import Story, quiet_party
 
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.objects import exit_squares
 from emberhall.games.ashardalon.state import Thing
 from emberhall.games.ashardalon.things import TOKEN
+from tests.games.ashardalon.quest import at_the_door, go_in, on_tiles, where
+from tests.games.ashardalon.story import Story, quiet_party
 
 LARGE = ("Dire Chamber 1", "Large Dire Chamber", "Dire Chamber 2", "Dire Chamber 3", "Dire Chamber 4")
 

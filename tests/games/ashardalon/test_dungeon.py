@@ -6,10 +6,10 @@ import random
 from collections import Counter
 
 import pytest
-from tests.games.ashardalon.floorplan import PIECES, Plain, laid, mask, square, turned
 
 from emberhall.games.ashardalon.dungeon import FAR, Dungeon, places_of, squares_of
 from emberhall.games.ashardalon.tiles import TileEntry, Tiles
+from tests.games.ashardalon.floorplan import PIECES, Plain, laid, mask, square, turned
 
 TILES = Tiles.load()
 N, E, S, W = range(4)

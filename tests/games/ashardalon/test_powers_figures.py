@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.games.ashardalon.story import N, Story, a_hero_with
 
 KRAASH_AC, KRAASH_HP = 14, 7

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.games.ashardalon.story import N, a_hero_with
 
 # Keyleth stands on square 9, the first friend on 10, the second on 11: all on the north half of the Start Tile.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.story import N, S, a_hero_with
 
 from emberhall.games.ashardalon.combat import armour_class
 from emberhall.games.ashardalon.things import EYE, SPHERE
+from tests.games.ashardalon.story import N, S, a_hero_with
 
 # Heskan stands on square 9, the first friend on 10, the second on 11: all on the north half of the Start Tile.
 

@@ -11,7 +11,6 @@ from collections import Counter
 from functools import cache
 
 import pytest
-from tests.games.ashardalon.story import the_game
 
 from emberhall.engine.chance import Chance
 from emberhall.engine.game import Setup
@@ -20,6 +19,7 @@ from emberhall.games.ashardalon.box import TILE
 from emberhall.games.ashardalon.damage import hit_points_left, max_hp
 from emberhall.games.ashardalon.state import Table
 from emberhall.games.ashardalon.things import TREASURE
+from tests.games.ashardalon.story import the_game
 
 ALL = ("Keyleth", "Vistra", "Quinn", "Tarak", "Heskan")
 MOST_DECISIONS = 5_000  # no random game comes near it

@@ -6,10 +6,10 @@ What is laid out on the tiles, and what moves Monsters, is in test_treasures_on_
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.story import Story, a_party, quiet_party, the_game
 
 from emberhall.games.ashardalon.combat import armour_class
 from emberhall.games.ashardalon.powers import refresh
+from tests.games.ashardalon.story import Story, a_party, quiet_party, the_game
 
 FIRST, LAST = 134, 166
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.story import Story, a_party, quiet_party
 
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.things import CALTROPS, CARPET
 from emberhall.games.ashardalon.treasure import lose_item
+from tests.games.ashardalon.story import Story, a_party, quiet_party
 
 
 def a_wizard(*items: str) -> Story:

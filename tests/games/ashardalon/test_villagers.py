@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.story import N, Story, quiet_party
 
 from emberhall.games.ashardalon.state import Villager
+from tests.games.ashardalon.story import N, Story, quiet_party
 
 
 def a_villager(name: str, at: int, *heroes: str) -> tuple[Story, Villager]:

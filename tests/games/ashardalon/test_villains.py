@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.quest import at_the_door, go_in
-from tests.games.ashardalon.story import N, Story, quiet_party
 
 from emberhall.games.ashardalon.state import Monster
+from tests.games.ashardalon.quest import at_the_door, go_in
+from tests.games.ashardalon.story import N, Story, quiet_party
 
 # The Start Tile: squares 1-3, 5-7, 9-11, 13-15 in the north half (place 0), 17-19 … 29-31 in the south half (place 1).
 FAR_CORNER = 31

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from tests.games.ashardalon.story import a_party, the_game
 
 from emberhall.engine.events import Event
 from emberhall.engine.game import Setup
@@ -21,6 +20,7 @@ from emberhall.games.ashardalon.box import Timing
 from emberhall.games.ashardalon.names import square_name
 from emberhall.games.ashardalon.odds import attack_odds
 from emberhall.games.ashardalon.telling import told
+from tests.games.ashardalon.story import a_party, the_game
 
 IN_TURN = {"attack", "hero-phase", "move", "instead-of-attack", "constant"}  # moments no question is asked at
 SOURCES = sorted(Path(ashardalon.__file__).parent.glob("*.py"))
@@ -113,7 +113,7 @@ def is_clean(text: str) -> bool:
     )
 
 
-@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("number", range(14))
 def test_random_games_are_told_in_clean_sentences(number: int) -> None:
     game, fate = the_game(), random.Random(number)
     adventures = game.adventures()

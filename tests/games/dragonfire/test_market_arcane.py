@@ -126,12 +126,11 @@ def test_cloud_of_daggers_deals_2_blue_and_1_colourless() -> None:
 
 
 def test_cloud_of_daggers_thrown_in_by_a_wizard_hems_an_encounter_in() -> None:
-    s = a_turn(FIGHTER, "Javelin", "Javelin", facing=("Number Post",))
+    s = a_turn(FIGHTER, "Javelin", facing=("Number Post", "Dummy"))
     post = s.t.foes[0]
     post.cleared = post.before = 0b01111  # the level of 4 is left
     s.hand(WIZARD, "Cloud of Daggers")
-    s.player(FIGHTER).hp = 5
-    s.begin("play_cards").do("assist", "Cloud of Daggers", seat=WIZARD).do("play", "Javelin")
+    s.begin("play_cards").do("assist", "Cloud of Daggers", seat=WIZARD).do("foe", "Number Post").do("play", "Javelin")
     deal(s, "Javelin", "Number Post")
     assert s.left(post) == 0
 
@@ -195,7 +194,7 @@ def test_ray_of_unmaking_clears_one_level_of_one_that_saves() -> None:
 
 def test_ray_of_unmaking_thrown_in_clears_one_level_if_the_save_fails() -> None:
     s = a_turn(FIGHTER, facing=("Black Post",))
-    s.hand(WIZARD, "Ray of Unmaking", "Ray of Unmaking")
+    s.hand(WIZARD, "Ray of Unmaking", "Ray of Unmaking", *SPARE)
     s.encounters("Dummy", "Crowd")
     post = s.t.foes[0]
     s.begin("play_cards").do("assist", "Ray of Unmaking", seat=WIZARD)

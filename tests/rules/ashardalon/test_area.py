@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.story import quiet_party, the_game
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
+from tests.games.ashardalon.story import quiet_party, the_game
 
 
 @pytest.mark.rule("WA-AREA-01", "WA-LEVEL-01")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.floorplan import laid
-from tests.games.ashardalon.story import N, Story, quiet_party
 
 from emberhall.games.ashardalon.combat import in_reach
 from emberhall.games.ashardalon.dungeon import Dungeon
 from emberhall.games.ashardalon.events import Rolled
+from tests.games.ashardalon.floorplan import laid
+from tests.games.ashardalon.story import N, Story, quiet_party
 
 
 def rolled(s: Story) -> list[Rolled]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.games.ashardalon.story import Story, quiet_party, the_game
 
 from emberhall.engine.game import GameOver
 from emberhall.games.ashardalon.campaign import after, new_campaign, setup_for_next
+from tests.games.ashardalon.story import Story, quiet_party, the_game
 
 
 def with_boons(*boons: str, adventure: str = "monster-hunt") -> Story:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.story import Story, a_party, quiet_party
 
 from emberhall.games.ashardalon.damage import heal_monster
+from tests.games.ashardalon.story import Story, a_party, quiet_party
 
 
 def a_duel(foe: str, die: int) -> Story:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.games.ashardalon.story import Story, quiet_party
 
 FOUR = ("Vistra", "Keyleth", "Quinn", "Tarak")  # players 1 to 4, clockwise

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.games.ashardalon.story import N, Story, quiet_party
 
 from emberhall.games.ashardalon.box import DOOR_KINDS, DOOR_TOKENS
 from emberhall.games.ashardalon.exploration import doors_in_reach
+from tests.games.ashardalon.story import N, Story, quiet_party
 
 # B2-1 north of the Start Tile is place 2: floor in the middle columns, 33 and 34 (row 0) to 45 and 46 (row 3), with
 # the door over row 0.

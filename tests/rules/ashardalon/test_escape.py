@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.story import N, Story, quiet_party
 
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.objects import exit_squares
+from tests.games.ashardalon.story import N, Story, quiet_party
 
 STAIRS = 13
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.games.ashardalon.story import Story, quiet_party
 
 from emberhall.games.ashardalon.experience import offer_level, payments, worth
+from tests.games.ashardalon.story import Story, quiet_party
 
 ONE, TWO, THREE = "Snake", "Grell", "Gibbering Mouther"  # by what they are worth
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.story import E, N, S, Story, W, quiet_party, the_game
 
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.games.ashardalon.box import TILE
+from tests.games.ashardalon.story import E, N, S, Story, W, quiet_party, the_game
 
 # North edge of the Start Tile: squares 1-3; one square back from it: 5-7.
 

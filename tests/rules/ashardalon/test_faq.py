@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.story import N, Story, quiet_party
 
 from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.dungeon import squares_of
+from tests.games.ashardalon.story import N, Story, quiet_party
 
 
 def act(s: Story, *rolls: int) -> Story:

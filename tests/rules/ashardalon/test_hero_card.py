@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.story import a_party, quiet_party, the_game
 
 from emberhall.games.ashardalon.box import HeroCard
 from emberhall.games.ashardalon.combat import armour_class
+from tests.games.ashardalon.story import a_party, quiet_party, the_game
 
 
 def card(name: str) -> HeroCard:

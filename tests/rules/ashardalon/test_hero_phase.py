@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.games.ashardalon.story import N, Story, quiet_party
 
 from emberhall.games.ashardalon.goals import AllEscaped
+from tests.games.ashardalon.story import N, Story, quiet_party
 
 
 def walks(s: Story) -> set[int]:

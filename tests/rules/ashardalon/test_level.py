@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.story import Story, a_party, quiet_party, the_game
 
 from emberhall.games.ashardalon.box import DOOR, LOCKED
 from emberhall.games.ashardalon.dungeon import squares_of
+from tests.games.ashardalon.story import Story, a_party, quiet_party, the_game
 
 FIVE = ("Gibbering Mouther", "Grell")  # 3 and 2 points
 

@@ -6,12 +6,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from tests.games.ashardalon.story import E, N, Story, quiet_party
 
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.dungeon import Dungeon
 from emberhall.games.ashardalon.state import Thing
 from emberhall.games.ashardalon.things import CALTROPS
+from tests.games.ashardalon.story import E, N, Story, quiet_party
 
 # A corridor north of the Start Tile. Places 2, 3 and 4, with floor in columns 1 and 2 and scorch marks as printed:
 # W2-3 has its own in row 1, column 1; W2-4 in row 2, column 2; W2-5 in row 2, column 1.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.story import quiet_party, the_game
 
 from emberhall.games.ashardalon.box import MonsterCard
 from emberhall.games.ashardalon.tactics import Always
+from tests.games.ashardalon.story import quiet_party, the_game
 
 MONSTERS = [card for card in the_game().box.monsters.values() if card.kind == "monster"]
 BY_NAME = pytest.mark.parametrize("card", MONSTERS, ids=[card.name for card in MONSTERS])

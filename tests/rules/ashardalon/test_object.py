@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.quest import at_the_door, go_in
-from tests.games.ashardalon.story import N, Story, a_hero_with, quiet_party
 
 from emberhall.games.ashardalon.combat import in_reach
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.state import Thing
 from emberhall.games.ashardalon.things import GEAR, TOKEN
+from tests.games.ashardalon.quest import at_the_door, go_in
+from tests.games.ashardalon.story import N, Story, a_hero_with, quiet_party
 
 
 def lay(s: Story, what: int, at: int) -> Thing:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.story import N, a_party, quiet_party, the_game
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
+from tests.games.ashardalon.story import N, a_party, quiet_party, the_game
 
 
 @pytest.mark.rule("WA-OPTION-01", "WA-TOKEN-01", "WA-BOON-01")

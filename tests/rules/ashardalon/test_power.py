@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.story import N, S, Story, a_hero_with, a_party, the_game
 
 from emberhall.engine.chance import Rigged
 from emberhall.engine.game import Setup
@@ -12,6 +11,7 @@ from emberhall.games.ashardalon.box import HeroCard
 from emberhall.games.ashardalon.odds import attacks_of
 from emberhall.games.ashardalon.state import Table, Thing
 from emberhall.games.ashardalon.things import BLADES
+from tests.games.ashardalon.story import N, S, Story, a_hero_with, a_party, the_game
 
 CLASSES = ("Cleric", "Fighter", "Paladin", "Rogue", "Wizard")
 

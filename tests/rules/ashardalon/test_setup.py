@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.games.ashardalon.story import N, Story, a_party, quiet_party, the_game
 
 from emberhall.engine.chance import Chance, Rigged
 from emberhall.engine.deck import Deck
@@ -18,6 +17,7 @@ from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.game import Ashardalon
 from emberhall.games.ashardalon.state import Table
 from emberhall.games.ashardalon.view import TableView
+from tests.games.ashardalon.story import N, Story, a_party, quiet_party, the_game
 
 ALL = ("Keyleth", "Vistra", "Quinn", "Tarak", "Heskan")
 ADVENTURE_ENCOUNTERS = {"Ashardalon Arrives!", "Ashardalon Breathes!", "Ceremony Progresses!", "The Vast Gate Flares!"}

@@ -6,10 +6,10 @@ What needs a game under way (drawing tiles, Encounter Cards, Long Hallways) is p
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.floorplan import PIECES, laid, mask, square
 
 from emberhall.games.ashardalon.dungeon import FAR, Dungeon, places_of, squares_of
 from emberhall.games.ashardalon.tiles import Tiles
+from tests.games.ashardalon.floorplan import PIECES, laid, mask, square
 
 TILES = Tiles.load()
 N, E, S, W = range(4)

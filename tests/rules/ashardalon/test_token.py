@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.games.ashardalon.quest import at_the_door, go_in, on_tiles
-from tests.games.ashardalon.story import Story, quiet_party
 
 from emberhall.games.ashardalon.box import TREASURE_TOKENS
 from emberhall.games.ashardalon.things import TOKEN
+from tests.games.ashardalon.quest import at_the_door, go_in, on_tiles
+from tests.games.ashardalon.story import Story, quiet_party
 
 
 @pytest.mark.rule("WA-TOKEN-01")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.games.ashardalon.story import Story, a_party, quiet_party
 
 from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.combat import armour_class
 from emberhall.games.ashardalon.damage import damage_monster
 from emberhall.games.ashardalon.state import OFF
+from tests.games.ashardalon.story import Story, a_party, quiet_party
 
 
 def a_kill(*heroes: str, treasure: str = "Amulet of Protection") -> Story:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.quest import unseen
-from tests.games.ashardalon.story import E, N, Story, quiet_party, the_game
 
 from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.damage import damage_monster, heal_monster
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.movement import positions, tiles_between
+from tests.games.ashardalon.quest import unseen
+from tests.games.ashardalon.story import E, N, Story, quiet_party, the_game
 
 # ---------------------------------------------------------------- the seven
 

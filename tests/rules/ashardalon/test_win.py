@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ashardalon.story import Story, quiet_party, the_game
 
 from emberhall.games.ashardalon.state import Villager
+from tests.games.ashardalon.story import Story, quiet_party, the_game
 
 
 def about_to_fall(adventure: str, foe: str, **options: str) -> Story:

@@ -478,7 +478,8 @@ def _for_another(t: Table, choice: Choice) -> bool:
 
 
 def _in_trouble(t: Table, choice: Choice) -> bool:
-    return any(h.hp <= 2 and h.standing and any(tiles_between(t, m, h.at >> 4) <= 1 for m in t.monsters) for h in t.heroes)
+    weak = [h.at >> 4 for h in t.heroes if h.standing and h.hp <= 2]
+    return any(tiles_between(t, m, place) <= 1 for place in weak for m in t.monsters)
 
 
 JUDGES: dict[str, Callable[[Table, Choice], list[Score]]] = {

@@ -27,7 +27,7 @@ def in_reach(t: Table, square: int, reach: Reach) -> list[Monster]:
         near = t.dungeon.near[square]
         return [m for m in t.monsters if near & m.mask]
     row = t.dungeon.dist[square >> 4]
-    return [m for m in t.monsters if (row[m.places[0]] if len(m.places) == 1 else min([row[p] for p in m.places])) <= reach]
+    return [m for m in t.monsters if min([row[p] for p in m.places]) <= reach]
 
 
 def any_in_reach(t: Table, square: int, reach: Reach) -> bool:
@@ -65,7 +65,8 @@ def attack_bonus(t: Table, d: Deed, foe: Monster, bonus: int) -> int:
 
 
 def strike(t: Table, d: Deed, foe: Monster, bonus: int, harm: int, miss: int, even: int = 0) -> Flow[bool]:
-    """A hero's attack on one target: roll, compare, deal damage, more of it if an even die hits; true if it hit."""  # WA-ATTACK-10, -11, WA-DMG-01
+    """A hero's attack on one target: roll, compare, deal damage, more of it if an even die hits; true if it hit."""
+    # WA-ATTACK-10, -11, WA-DMG-01
     hero = t.heroes[d.me]
     d.foe = foe
     total = attack_bonus(t, d, foe, bonus)
@@ -163,14 +164,20 @@ class Blow:
     __slots__ = ("bonus", "conditions", "harm", "miss", "miss_conditions")
 
     def __init__(
-        self, bonus: int, harm: int, miss: int = 0, conditions: tuple[str, ...] = (), miss_conditions: tuple[str, ...] = ()
+        self,
+        bonus: int,
+        harm: int,
+        miss: int = 0,
+        conditions: tuple[str, ...] = (),
+        miss_conditions: tuple[str, ...] = (),
     ) -> None:
         self.bonus, self.harm, self.miss = bonus, harm, miss
         self.conditions, self.miss_conditions = conditions, miss_conditions
 
 
 def assail(t: Table, card: int, target: Figure, blow: Blow, foe: Monster | None, die: int = 0) -> Flow[bool]:
-    """An attack on one hero or villager; `foe` is None for traps, hazards and events. True if it hit."""  # WA-ATTACK-12
+    """An attack on one hero or villager; `foe` is None for traps, hazards and events. True if it hit."""
+    # WA-ATTACK-12
     if target.hp <= 0 or target.at < 0:
         return False
     seat = target.seat if isinstance(target, Hero) else -1

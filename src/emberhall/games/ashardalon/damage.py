@@ -15,7 +15,8 @@ def max_hp(t: Table, hero: Hero) -> int:
 
 
 def hurt(t: Table, target: Figure, amount: int) -> None:
-    """Take Hit Points from a hero or villager; a fallen one takes no more, and 0 is the lowest."""  # WA-DOWN-03, WA-GAP-116
+    """Take Hit Points from a hero or villager; a fallen one takes no more, and 0 is the lowest."""
+    # WA-DOWN-03, WA-GAP-116
     if target.hp <= 0 or amount <= 0:
         return
     target.hp = max(0, target.hp - amount)
@@ -35,7 +36,8 @@ def fall(t: Table, target: Figure) -> None:
 
 
 def heal(t: Table, hero: Hero, amount: int) -> Flow[None]:
-    """Give Hit Points back, never above the total on the hero card; a fallen hero stands up."""  # WA-HCARD-04, WA-DOWN-06
+    """Give Hit Points back, never above the total on the hero card; a fallen hero stands up."""
+    # WA-HCARD-04, WA-DOWN-06
     gained = min(amount, max_hp(t, hero) - hero.hp)
     if gained <= 0 or hero.escaped:
         return
@@ -87,7 +89,8 @@ def inflict(t: Table, target: Figure, conditions: tuple[str, ...]) -> None:
 
 
 def spend_surge(t: Table, hero: Hero) -> Flow[None]:
-    """A hero at 0 Hit Points at the start of its turn uses one of the party's surges, or all is lost."""  # WA-HERO-03, WA-DOWN-07, -08
+    """A hero at 0 Hit Points at the start of its turn uses one of the party's surges, or all is lost."""
+    # WA-HERO-03, WA-DOWN-07, -08
     if t.surges == 0:
         t.lose("WA-WIN-03", "A Hero fell and there was no Healing Surge left.")
     t.surges -= 1
@@ -121,7 +124,8 @@ def hit_points_left(t: Table, m: Monster) -> int:
 
 
 def damage_monster(t: Table, m: Monster, amount: int, by: int = -1) -> Flow[bool]:
-    """Damage stays on the figure; at its Hit Points it is defeated. `by` is the hero whose doing it is."""  # WA-DMG-02, -03
+    """Damage stays on the figure; at its Hit Points it is defeated. `by` is the hero whose doing it is."""
+    # WA-DMG-02, -03
     if amount <= 0 or m not in t.monsters:
         return False
     card = t.box.monsters[m.card]

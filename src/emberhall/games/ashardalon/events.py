@@ -1,4 +1,4 @@
-"""What can happen in this game, as the log keeps it. Numbers are cards, seats or squares; words are made in words.py."""
+"""What can happen in this game, as the log keeps it. Numbers are cards, seats or squares; telling.py has the words."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from emberhall.games.ashardalon.tactics import foremost, meant_by
 
 
 class Intent(NamedTuple):
-    """What one monster would do if it were activated now, and to whom: several targets mean a tie, or an attack on each."""
+    """What one monster would do if activated now, and to whom: several targets mean a tie, or an attack on each."""
 
     monster: Monster
     tactic: Tactic
@@ -29,7 +29,8 @@ def intent(t: Table, m: Monster) -> Intent | None:
 
 
 def forecast(t: Table, seat: int) -> list[Intent]:
-    """What the Villain Phase of a player would bring as the table stands: villains first, then the row in order."""  # WA-VILLAIN-04..09
+    """What the Villain Phase of a player would bring as the table stands: villains first, then the row in order."""
+    # WA-VILLAIN-04..09
     acting = [m for m in t.monsters if t.box.monsters[m.card].kind == "villain"]
     for card in dict.fromkeys(t.heroes[seat].row):
         acting += [m for m in t.monsters if m.card == card and m not in acting]

@@ -11,7 +11,6 @@ from emberhall.games.ashardalon.things import BLADES, CALTROPS, trait_places
 from emberhall.games.ashardalon.traits import cannot_move, fear_of_new_tiles
 from emberhall.games.ashardalon.treasure import stands_firm
 
-
 _BY_BYTE: dict[tuple[int, str], list[tuple[tuple[Option, ...], ...]]] = {}  # per byte of a set of squares and its value
 
 
@@ -178,7 +177,8 @@ def has_room(t: Table, m: Monster, place: int) -> bool:
 
 
 def put_on_place(t: Table, m: Monster, place: int, chooser: int) -> Flow[bool]:
-    """Put a monster on a tile: on the scorch mark if that is free, else wherever the chooser likes."""  # WA-MONSTER-06, -07, WA-GAP-28, -30
+    """Put a monster on a tile: on the scorch mark if that is free, else wherever the chooser likes."""
+    # WA-MONSTER-06, -07, WA-GAP-28, -30
     scorch = t.dungeon.scorch[place]
     if t.box.monsters[m.card].size == 1 and (t.free() | m.mask) >> scorch & 1:
         yield from settle(t, m, scorch)

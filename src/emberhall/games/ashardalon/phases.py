@@ -29,7 +29,13 @@ from emberhall.games.ashardalon.objects import (
     traps_in_reach,
 )
 from emberhall.games.ashardalon.powers import definition, react, refresh, waiting
-from emberhall.games.ashardalon.setup import choose_first_player, choose_powers, place_heroes, set_the_scene, take_treasures
+from emberhall.games.ashardalon.setup import (
+    choose_first_player,
+    choose_powers,
+    place_heroes,
+    set_the_scene,
+    take_treasures,
+)
 from emberhall.games.ashardalon.state import Hero, Table
 from emberhall.games.ashardalon.tactics import activate
 from emberhall.games.ashardalon.things import CARPET, EYE
@@ -61,7 +67,8 @@ def hero_phase_start(t: Table) -> Flow[None]:
 
 
 def hero_phase(t: Table) -> Flow[None]:
-    """One of: Move and Attack, Attack and Move, two Moves. What costs no action may be done at any time."""  # WA-HERO-04..09
+    """One of: Move and Attack, Attack and Move, two Moves. What costs no action may be done at any time."""
+    # WA-HERO-04..09
     hero = t.hero
     if hero.escaped:
         return
@@ -253,7 +260,8 @@ def watched_edges(t: Table, hero: Hero) -> list[tuple[int, int]]:
 
 
 def encounter_step(t: Table) -> Flow[None]:
-    """Step 1: an Encounter Card if no tile was placed, or one with a black triangle."""  # WA-VILLAIN-01..03, WA-ESCAPE-06
+    """Step 1: an Encounter Card if no tile was placed, or one with a black triangle."""
+    # WA-VILLAIN-01..03, WA-ESCAPE-06
     if nobody_stands(t):
         return
     if "villain-phase" in t.ready:
@@ -276,7 +284,8 @@ def villain_step(t: Table) -> Flow[None]:
 
 
 def monster_step(t: Table) -> Flow[None]:
-    """Step 3: the cards of the active player's row act in order, and every monster of the same name with them."""  # WA-VILLAIN-06..12
+    """Step 3: the cards of the active player's row act in order, and every monster of the same name with them."""
+    # WA-VILLAIN-06..12
     hero = t.hero
     used: list[int] = []  # hazards and traps that have acted
     while not nobody_stands(t):

@@ -290,7 +290,8 @@ class Step(Word, Act, frozen=True):
 
 
 def step_toward(t: Table, m: Monster, toward: str) -> Flow[bool]:
-    """One tile toward the closest (or healthiest) hero; the active player chooses between equal ways."""  # WA-MONSTER-08, WA-GAP-22, -23, -26
+    """One tile toward the closest (or healthiest) hero; the active player chooses between equal ways."""
+    # WA-MONSTER-08, WA-GAP-22, -23, -26
     found = [f for f in seen(t) if tiles_between(t, m, f.at >> 4) < 99]
     if not found:
         return False

@@ -226,7 +226,7 @@ class FeatureCard(Card, frozen=True, kw_only=True):
     traits: tuple[Trait, ...] = ()  # always in force, or while it is activated
     per: Literal["turn", "round", "scene", "game"] = "scene"
     own_turn: bool = False
-    when: Literal["play", "start-of-turn", "hurt", "rest", "reveal", "market"] = "play"
+    when: Literal["play", "start-of-turn", "hurt", "rest", "market", "setup"] = "play"
     cost: tuple[Effect, ...] = ()
     do: tuple[Effect, ...] = ()
 
@@ -237,18 +237,18 @@ class SceneCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     title: str
     more: int = 0  # encounters: characters plus this
     text: str = ""
-    primary: str = ""  # another Primary Deck for this Scene
+    primary: str = ""  # another Primary Deck from this Scene on
     secondary: str = ""
-    setup: tuple[Effect, ...] = ()
+    from_secondary: int | None = None  # so many from the Secondary Deck, whatever the Dragonfire level
+    setup: tuple[Effect, ...] = ()  # before its encounters are revealed; "you" is the party leader
 
 
 class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A bonus challenge, accepted before the game."""
+    """A bonus challenge, accepted before the game: what it makes harder at the start of every Scene."""
 
     name: str
     xp: int
-    switch: str  # the house rule it turns on
-    text: str
+    setup: tuple[Effect, ...]
 
 
 class AdventureCard(Card, frozen=True, kw_only=True):
@@ -266,7 +266,8 @@ class AdventureCard(Card, frozen=True, kw_only=True):
     fires: tuple[str, ...] = ()  # Dragonfire cards taken out
     market_out: tuple[str, ...] = ()  # Market cards taken out
     traits: tuple[Trait, ...] = ()
-    rules: tuple[str, ...] = ()
+    crawl: bool = False  # pays Magic Items once at every Adventure Level, and has a Level 5
+    background: bool = False  # completing it earns a Background
 
 
 FILES: dict[str, type[Card]] = {

@@ -10,7 +10,17 @@ from emberhall.games.dragonfire.colours import ARCANE, CLASS_TYPES, ClassType
 from emberhall.games.dragonfire.damage import clear_levels
 from emberhall.games.dragonfire.effects import keeps_cards
 from emberhall.games.dragonfire.encounters import (
-    enter, heal_levels, matching, move_to, one_of_type, remove, reveal_for, room_for_location, save, summon, top_encounter,
+    enter,
+    heal_levels,
+    matching,
+    move_to,
+    one_of_type,
+    remove,
+    reveal_for,
+    room_for_location,
+    save,
+    summon,
+    top_encounter,
 )  # fmt: skip
 from emberhall.games.dragonfire.fire import discard_fire, reveal_fire, top_fire
 from emberhall.games.dragonfire.hands import discard_some

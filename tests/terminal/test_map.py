@@ -1,0 +1,100 @@
+"""The dungeon as characters: everything on it has a sign of its own, whatever the colours."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Option
+from emberhall.games.ashardalon.dungeon import squares_of
+from emberhall.games.ashardalon.view import table_view
+from emberhall.terminal.ashardalon import Face
+from emberhall.terminal.ashardalon.map import LEGEND, LOOKS, draw
+from tests.games.ashardalon.story import E, N, Story, a_party
+
+
+def sign(s: Story, square: int) -> str:
+    return draw(s.t).cells[s.t.dungeon.xy(square)].text
+
+
+def test_the_start_tile_shows_walls_floor_stairs_scorch_marks_and_edges() -> None:
+    s = a_party("Keyleth")
+    assert sign(s, 4) == "▓▓"
+    assert sign(s, 1) == "· "
+    assert sign(s, 13) == sign(s, 18) == "=="
+    assert sign(s, 6) == "* "
+    assert draw(s.t).cells[(1, -1)].text == "? "
+    assert (0, -1) not in draw(s.t).cells, "beyond a wall there is nothing to explore"
+
+
+def test_every_tile_shows_its_number_in_the_north_west() -> None:
+    s = a_party("Keyleth")
+    place = s.tile("B3-3", 0, N)
+    assert sign(s, 0) == "1▓"
+    assert sign(s, 16) == "2▓"
+    assert draw(s.t).cells[s.t.dungeon.xy(place << 4)].text.startswith("3")
+
+
+def test_heroes_are_capital_letters_the_active_and_the_fallen_marked() -> None:
+    s = a_party("Keyleth", "Vistra", "Tarak")
+    s.hero("Tarak").hp = 0
+    assert [sign(s, hero.at) for hero in s.t.heroes] == ["▸K", " V", "†T"]
+
+
+def test_monsters_are_small_letters_numbered_when_there_are_several() -> None:
+    s = a_party("Keyleth")
+    snake = s.monster("Snake", at=1)
+    assert sign(s, snake.at) == " s"
+    other = s.monster("Snake", at=2)
+    assert [sign(s, snake.at), sign(s, other.at)] == ["s1", "s2"]
+
+
+def test_a_large_villain_fills_every_square_of_its_base() -> None:
+    s = a_party("Keyleth")
+    place = s.tile("B3-3", 0, E)
+    dragon = s.monster("Ashardalon", at=place << 4 | 9)
+    covered = squares_of(dragon.mask)
+    assert len(covered) > 4
+    assert {sign(s, square) for square in covered} == {"aa"}
+
+
+def test_doors_are_closed_locked_or_open() -> None:
+    s = a_party("Keyleth")
+    s.tile("B2-1", 0, N, doors=True)
+    door = s.t.dungeon.doors[0]
+    square = squares_of(door.cells)[0]
+    assert sign(s, square) == "++"
+    s.t.locked = [door.id]
+    assert sign(s, square) == "+!"
+    s.t.dungeon = s.t.dungeon.open_door(door.id)
+    assert sign(s, square) == "''"
+
+
+def test_a_marker_lies_on_its_four_squares() -> None:
+    s = a_party("Keyleth")
+    thing = s.marker("Cave In", 1)
+    assert [sign(s, square) for square in squares_of(thing.mask)] == ["^^"] * 4
+
+
+def test_every_look_of_the_legend_is_drawn_in_some_style() -> None:
+    assert [look for _, look, _ in LEGEND if look not in LOOKS] == []
+
+
+def test_a_square_is_told_in_words() -> None:
+    s = a_party("Keyleth")
+    grell = s.monster("Grell", at=6)
+    view, face = table_view(s.t, 0), Face()
+    assert face.about(view, s.t.dungeon.xy(grell.at)) == "1c2: the scorch mark, Grell (AC 15, 2 HP)."
+    assert face.about(view, s.t.dungeon.xy(s.hero("Keyleth").at)) == "1b3: floor, Keyleth (8 HP)."
+    assert face.about(view, (50, 50)) == "Unknown ground."
+    assert "Grell" in face.cards_at(view, s.t.dungeon.xy(grell.at))
+
+
+def test_an_option_lights_the_squares_it_is_about() -> None:
+    s = a_party("Keyleth", "Vistra")
+    grell = s.monster("Grell", at=s.beside("Keyleth"))
+    view, face, xy = table_view(s.t, 0), Face(), s.t.dungeon.xy
+    assert face.spots(view, Option(0, "walk", 2)) == [xy(2)]
+    assert face.spots(view, Option(0, "foe", grell.uid)) == [xy(grell.at)]
+    assert face.spots(view, Option(0, "hero", 1)) == [xy(s.hero("Vistra").at)]
+    assert face.spots(view, Option(0, "power", s.number("Holy Strike"))) == [xy(grell.at)]
+    assert face.spots(view, Option(0, "tile", 0)) == [xy(square) for square in squares_of(s.t.dungeon.tile_mask(0))]
+    assert face.spots(view, Option(0, "edge", 0, N)) == [(1, -1), (2, -1), (3, -1)]
+    assert face.spots(view, Option(0, "done")) == []
