@@ -35,3 +35,11 @@ def pool(s: Story, card: str) -> tuple[int, ...]:
     """The damage a card has waiting."""
     waiting = [source.damage for source in s.t.sources if s.game.name(source.card) == card]
     return tuple(sum(icons) for icons in zip(*waiting, strict=True))
+
+
+def until_turn_of(s: Story, seat: int) -> Story:
+    """Nobody does anything until a player's next Play Cards phase."""
+    s.do("done")
+    while (s.t.active, s.asked) != (seat, "play-cards"):
+        s.do("done")
+    return s

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.dragonfire.sparring import CLERIC, FIGHTER, ROGUE, SPARE, WIZARD, a_friends_turn, a_turn, deal, pool
+from tests.games.dragonfire.sparring import (
+    CLERIC,
+    FIGHTER,
+    ROGUE,
+    SPARE,
+    WIZARD,
+    a_friends_turn,
+    a_turn,
+    deal,
+    pool,
+    until_turn_of,
+)
 from tests.games.dragonfire.story import a_quiet_party
 
 GREEN_1 = (0, 0, 1, 0, 0)
@@ -131,9 +142,9 @@ def test_aegis_of_faith_takes_1_from_every_turn_of_attacks() -> None:
     s.player(CLERIC).hp = 6
     s.begin("play_cards", CLERIC).do("play", "Aegis of Faith")
     assert pool(s, "Aegis of Faith") == GREEN_1
-    s.do("done").do("done")
+    until_turn_of(s, CLERIC)
     assert s.player(CLERIC).hp == 4  # 2 + 1 - 1
-    s.do("done")
+    until_turn_of(s, CLERIC)
     assert s.player(CLERIC).hp == 2
 
 
@@ -219,7 +230,7 @@ def test_halo_of_dawn_heals_a_character_at_the_start_of_every_turn_of_its_owner(
     s.facing(CLERIC, "Cutpurse")
     s.in_play(CLERIC, "Halo of Dawn")
     s.player(ROGUE).hp, s.player(WIZARD).hp = 2, 3
-    s.begin("start_turn", CLERIC).do("discard", "Grace").do("character", ROGUE)
+    s.begin("start_turn", CLERIC).do("character", ROGUE)
     assert s.player(ROGUE).hp == 3
     assert s.asked == "play-cards"
 
@@ -258,9 +269,10 @@ def test_hymn_of_courage_thrown_in_is_for_the_friend() -> None:
 
 
 def test_pillar_of_radiance_clears_a_level_beside_its_damage() -> None:
-    s = a_turn(CLERIC, "Pillar of Radiance", facing=("Black Post", "Dummy")).begin("play_cards", CLERIC)
+    s = a_turn(CLERIC, "Pillar of Radiance", facing=("Black Post", "Dummy"))
     post = s.t.foes[0]
-    s.do("play", "Pillar of Radiance").do("one", 0)
+    s.player(ROGUE).hp = 2
+    s.begin("play_cards", CLERIC).do("play", "Pillar of Radiance").do("one", 0)
     damage, level = s.t.sources
     assert (damage.damage, level.levels) == ((0, 0, 3, 0, 1), 1)
     s.do("done").do("lay", level.uid, "Black Post").do("deal", "Black Post")
@@ -272,6 +284,7 @@ def test_pillar_of_radiance_may_heal_instead() -> None:
     s.player(ROGUE).hp = 2
     s.begin("play_cards", CLERIC).do("play", "Pillar of Radiance").do("one", 1)
     assert s.player(ROGUE).hp == 4
+    assert pool(s, "Pillar of Radiance") == (0, 0, 3, 0, 1)
 
 
 def test_pillar_of_radiance_is_for_devotion_characters() -> None:

@@ -29,12 +29,13 @@ def targets(t: Table, source: Source) -> list[Foe]:
     """The encounters a source may be laid on."""  # DF-DMG-17, -32, -34, DF-ASSIST-10, DF-KEY-33
     if source.assist:  # where the active player is, as far as the helper's place reaches  # DF-LOC-21, -22, DF-GAP-38
         own = t.players[source.seat].place
-        found = [f for f in reachable(t, t.active, False) if own in (ENVIRONMENT, t.place_of(f)) or t.me.place == ENVIRONMENT]
+        far = t.me.place == ENVIRONMENT
+        found = [f for f in reachable(t, t.active, False) if far or own in (ENVIRONMENT, t.place_of(f))]
     else:
         found = reachable(t, source.seat, source.crosses)
     if source.group >= 0:  # each to another encounter, and every token is one  # DF-DMG-34, DF-TOKEN-09
         taken = [s.target for s in t.sources if s.group == source.group and s is not source]
-        found = [f for f in found if taken.count(f.uid) <= f.tokens]
+        found = [f for f in found if taken.count(f.uid) <= (f.tokens if f.tokens and topples(t, f, source) else 0)]
     if source.only >= 0 or source.but >= 0:
         found = [f for f in found if f.uid != source.but and source.only in (-1, f.uid)]
     if source.rides:
@@ -53,7 +54,8 @@ def carried(t: Table, rider: Source, uid: int) -> bool:
 
 
 def may_damage(t: Table, source: Source, foe: Foe) -> bool:
-    """Immune encounters shrug cards off, and square levels cannot be struck by level damage."""  # DF-KEY-33, -34, DF-DMG-24, DF-ITEM-24
+    """Immune encounters shrug cards off, and square levels cannot be struck by level damage."""
+    # DF-KEY-33, -34, DF-DMG-24, DF-ITEM-24
     if not source.keen and immune(t, foe, source.card, source.levels > 0):
         return False
     if source.levels and not foe.tokens:
@@ -110,7 +112,8 @@ def measured(t: Table, source: Source) -> Icons:
 
 
 def deal_damage(t: Table) -> Flow[None]:
-    """Lay sources on encounters, deal one encounter at a time, until all is dealt or the rest is let go."""  # DF-DMG-02, -30, DF-CF-53
+    """Lay sources on encounters, deal one encounter at a time, until all is dealt or the rest is let go."""
+    # DF-DMG-02, -30, DF-CF-53
     if not t.sources:
         return
     if not any(s.dealt for s in t.sources):  # the phase may be taken up again in the middle
@@ -196,20 +199,55 @@ def by_uid(t: Table, uid: int) -> Source:
 
 def deal_to(t: Table, foe: Foe) -> Flow[None]:
     """Deal everything laid on an encounter."""
-    if t.log:
-        t.tell(events.Deals(t.active, foe.card))
-    mine = [s for s in t.sources if s.target == foe.uid and not s.dealt]
+    mine = laid_on(t, foe.uid)
     for source in mine:
         source.dealt = True
+    yield from hit(t, foe, mine)
+
+
+def laid_on(t: Table, uid: int) -> list[Source]:
+    """The damage that waits at an encounter."""
+    return [s for s in t.sources if s.target == uid and not s.dealt and s.facing < 0]
+
+
+def deal_to_all_facing(t: Table, source: Source) -> Flow[None]:
+    """The damage of one card to every encounter facing its player, each token and then the card itself."""
+    # DF-TOKEN-07, -13
+    source.dealt = True
+    for foe in t.facing(source.facing):
+        if may_damage(t, source, foe):
+            yield from hit(t, foe, [source])
+
+
+def hit(t: Table, foe: Foe, sources: list[Source]) -> Flow[None]:
+    """Tokens and levels fall; Tripwire and defeat follow at once."""  # DF-DMG-02, -27, -28
+    if t.log:
+        t.tell(events.Deals(t.active, foe.card))
+    tokens, cleared = foe.tokens, foe.cleared
+    strike(t, foe, sources)
+    if t.log and foe.tokens < tokens:
+        t.tell(events.TokenGone(foe.card, foe.tokens))
+    if t.log and foe.cleared != cleared:
+        t.tell(events.Cleared(foe.card, (foe.cleared & ~cleared).bit_count()))
+    yield from after_clearing(t, foe)
+
+
+def strike(t: Table, foe: Foe, sources: list[Source]) -> None:
+    """What damage does to an encounter: to its tokens first, then to its track. Nothing follows from it yet."""
     if foe.tokens:
-        mine = in_one_piece(mine)
+        sources = in_one_piece(sources)
     on_card: list[Source] = []
-    for source in mine:
-        if foe.tokens and source.level < 0:
-            hit_token(t, foe, source)
+    for source in sources:
+        if foe.tokens and source.facing >= 0:
+            strike_each_token(t, foe, source)
+            if not foe.tokens:
+                on_card.append(source)
+        elif foe.tokens and source.level < 0:
+            strike_token(t, foe, source)
         else:
             on_card.append(source)
-    yield from hit_card(t, foe, on_card)
+    if on_card:
+        strike_card(t, foe, on_card)
 
 
 def in_one_piece(sources: list[Source]) -> list[Source]:
@@ -223,25 +261,15 @@ def in_one_piece(sources: list[Source]) -> list[Source]:
     return [s for s in sources if not s.rides]
 
 
-def deal_to_all_facing(t: Table, source: Source) -> Flow[None]:
-    """The damage of one card to every encounter facing its player, each token and then the card itself."""  # DF-TOKEN-07, -13
-    source.dealt = True
-    for foe in t.facing(source.facing):
-        if not may_damage(t, source, foe):
-            continue
-        if t.log:
-            t.tell(events.Deals(t.active, foe.card))
-        level = t.box.encounters[foe.card].token_level if foe.tokens else None
-        if level is not None and (source.levels or affordable((level,), 1, source.damage)):
-            foe.tokens = 0
-            if t.log:
-                t.tell(events.TokenGone(foe.card, 0))
-        if not foe.tokens:
-            yield from hit_card(t, foe, [source])
+def strike_each_token(t: Table, foe: Foe, source: Source) -> None:
+    """Damage to all encounters strikes every token by itself, so all of them fall or none."""  # DF-TOKEN-13
+    if topples(t, foe, source):
+        foe.tokens, foe.token_pool = 0, NONE
 
 
-def hit_token(t: Table, foe: Foe, source: Source) -> None:
-    """Damage removes the token in front; what is over is lost unless the card may divide it."""  # DF-TOKEN-04, -05, -09, -12
+def strike_token(t: Table, foe: Foe, source: Source) -> None:
+    """Damage removes the token in front; what is over is lost unless the card may divide it."""
+    # DF-TOKEN-04, -05, -09, -12
     level = t.box.encounters[foe.card].token_level
     before = foe.tokens
     if source.levels:
@@ -254,8 +282,11 @@ def hit_token(t: Table, foe: Foe, source: Source) -> None:
             foe.token_pool = spent(foe.token_pool, level.colour, needs(level, 0)) if source.splits else NONE
     if foe.tokens < before:
         source.target = -1  # what it was laid on is gone
-    if t.log:
-        t.tell(events.TokenGone(foe.card, foe.tokens))
+
+
+def topples(t: Table, foe: Foe, source: Source) -> bool:
+    """Whether a source alone removes a token."""
+    return source.levels > 0 or affordable((t.box.encounters[foe.card].token_level,), 1, source.damage)
 
 
 def spent(pool: Icons, colour: int, amount: int) -> Icons:
@@ -268,10 +299,8 @@ def spent(pool: Icons, colour: int, amount: int) -> Icons:
     return (left[0], left[1], left[2], left[3], left[4])
 
 
-def hit_card(t: Table, foe: Foe, sources: list[Source]) -> Flow[None]:
-    """Levels fall in the use of all this turn's damage that clears most; Tripwire and defeat follow at once."""  # DF-DMG-07..18, -22..29
-    card = t.box.encounters[foe.card]
-    before = foe.cleared
+def strike_card(t: Table, foe: Foe, sources: list[Source]) -> None:
+    """Levels fall in the use of all this turn's damage that clears most."""  # DF-DMG-07..18, -22..26, -29
     for source in sources:
         if source.level >= 0:
             foe.cleared |= 1 << source.level
@@ -280,21 +309,21 @@ def hit_card(t: Table, foe: Foe, sources: list[Source]) -> Flow[None]:
             foe.bolts = (*foe.bolts, source.levels)
         else:
             foe.pool = add(foe.pool, source.damage)
-    foe.cleared |= cleared_by(card.levels, foe.before, foe.pool, foe.bolts, foe.cap)
-    if t.log and foe.cleared != before:
-        t.tell(events.Cleared(foe.card, (foe.cleared & ~before).bit_count()))
-    yield from after_clearing(t, foe)
+    foe.cleared |= cleared_by(t.box.encounters[foe.card].levels, foe.before, foe.pool, foe.bolts, foe.cap)
 
 
 def clear_levels(t: Table, foe: Foe, levels: int) -> Flow[None]:
     """Clear levels outright, from the topmost on, or a token."""  # DF-DMG-22, DF-TOKEN-12
     if foe.tokens:
-        foe.tokens = max(0, foe.tokens - levels)
+        foe.tokens -= 1
+        if t.log:
+            t.tell(events.TokenGone(foe.card, foe.tokens))
         return
-    card = t.box.encounters[foe.card]
-    fresh = cleared_by(card.levels, foe.cleared, NONE, (levels,))
-    foe.cleared = fresh
-    foe.before |= fresh
+    fresh = cleared_by(t.box.encounters[foe.card].levels, foe.cleared, NONE, (levels,)) & ~foe.cleared
+    foe.cleared |= fresh
+    foe.before |= fresh  # this turn's damage did not pay for them
+    if t.log and fresh:
+        t.tell(events.Cleared(foe.card, fresh.bit_count()))
     yield from after_clearing(t, foe)
 
 
