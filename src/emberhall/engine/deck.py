@@ -41,7 +41,10 @@ class Deck:
         return cls([bag] if bag else [])
 
     def copy(self) -> Deck:
-        return Deck([bag[:] for bag in self.bags], [Lurker(x.card, x.after, x.within) for x in self.lurkers])
+        return Deck(
+            [bag[:] for bag in self.bags] if self.bags else [],
+            [Lurker(x.card, x.after, x.within) for x in self.lurkers] if self.lurkers else [],
+        )
 
     def __len__(self) -> int:
         return sum(map(len, self.bags)) + sum(1 if x.within else -1 for x in self.lurkers)

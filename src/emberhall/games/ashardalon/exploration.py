@@ -18,20 +18,28 @@ from emberhall.games.ashardalon.tiles import Tile
 # ---------------------------------------------------------------- tiles
 
 
-def explore(t: Table, place: int, side: int) -> Flow[None]:
-    """Draw a tile and place it at an edge; its monster comes with it."""  # WA-EXPLORE-04, -05
+def explore(t: Table, place: int, side: int) -> None:
+    """Draw a tile and place it at an edge; it is filled next."""  # WA-EXPLORE-04
     tile = draw_tile(t, place, side)
     if t.log:
         t.tell(events.Explores(t.active, tile + TILE))
     t.placed = True
-    yield from add_tile(t, tile, place, side, exploring=True)
+    t.fresh = lay_tile(t, t.box.tiles[tile], place, side)
 
 
 def add_tile(t: Table, number: int, place: int, side: int, exploring: bool = False) -> Flow[int]:
-    """Put a tile down and fill it; returns its place. Only tiles of an Exploration Phase bring encounters."""
-    # WA-GAP-44
-    tile = t.box.tiles[number]
-    new = lay_tile(t, tile, place, side)
+    """Put a tile down and fill it; returns its place."""
+    new = lay_tile(t, t.box.tiles[number], place, side)
+    yield from fill_tile(t, new, exploring)
+    return new
+
+
+def fill_tile(t: Table, new: int, exploring: bool) -> Flow[None]:
+    """What waits on a new tile: its monster, what the adventure says of it, a hallway's second tile.
+
+    Only the tiles of an Exploration Phase bring encounters.
+    """  # WA-EXPLORE-05, WA-TILE-15, WA-GAP-44
+    tile = t.box.tiles[t.dungeon.places[new].tile]
     if exploring and tile.triangle == "black":
         t.black = True
     on_tile = t.adventure.on_tile
@@ -44,7 +52,6 @@ def add_tile(t: Table, number: int, place: int, side: int, exploring: bool = Fal
         yield from run_all(effects, t, Deed(t.active, place=new))
     if tile.group == "long-hallway":
         yield from extend_hallway(t, new, exploring)
-    return new
 
 
 def lay_tile(t: Table, tile: Tile, place: int, side: int) -> int:

@@ -16,7 +16,14 @@ from emberhall.games.ashardalon.curses import (
 )
 from emberhall.games.ashardalon.damage import hurt, lift_curse, nobody_stands, set_condition, spend_surge
 from emberhall.games.ashardalon.encounters import activate_device, draw_encounter
-from emberhall.games.ashardalon.exploration import doors_in_reach, explore, roll_for, try_door, unlock_door
+from emberhall.games.ashardalon.exploration import (
+    doors_in_reach,
+    explore,
+    fill_tile,
+    roll_for,
+    try_door,
+    unlock_door,
+)
 from emberhall.games.ashardalon.items import carpets, fly
 from emberhall.games.ashardalon.language import Deed
 from emberhall.games.ashardalon.movement import may_move, place_hero_on, walk, walk_options
@@ -36,7 +43,7 @@ from emberhall.games.ashardalon.setup import (
     set_the_scene,
     take_treasures,
 )
-from emberhall.games.ashardalon.state import Hero, Table
+from emberhall.games.ashardalon.state import OFF, Hero, Monster, Table
 from emberhall.games.ashardalon.tactics import activate
 from emberhall.games.ashardalon.things import CARPET, EYE
 from emberhall.games.ashardalon.traits import cannot_move
@@ -229,14 +236,7 @@ def exploration_phase(t: Table) -> Flow[None]:
     """A hero in a square along an unexplored edge has to explore it."""  # WA-EXPLORE-01..04
     t.placed = t.black = False
     hero = t.hero
-    if hero.escaped:  # WA-ESCAPE-05
-        return
-    yield from explore_from_here(t, hero)
-    yield from exploration_ends(t, hero)
-
-
-def explore_from_here(t: Table, hero: Hero) -> Flow[None]:
-    if hero.at < 0 or not t.tiles:  # WA-GAP-12, -72
+    if hero.escaped or hero.at < 0 or not t.tiles:  # WA-ESCAPE-05, WA-GAP-12, -72
         return
     place = hero.at >> 4
     edges = [(place, side) for side in t.dungeon.edge_sides(hero.at)]
@@ -247,7 +247,16 @@ def explore_from_here(t: Table, hero: Hero) -> Flow[None]:
     if options:
         pick = yield Choice(hero.seat, "edge", options, "WA-EXPLORE-01")
         if pick.act == "edge":
-            yield from explore(t, pick.what, pick.also)
+            explore(t, pick.what, pick.also)
+
+
+def exploration_end(t: Table) -> Flow[None]:
+    """What waits on the tile just explored, and what comes when the phase is over."""  # WA-EXPLORE-05, -09
+    if t.fresh >= 0:
+        place, t.fresh = t.fresh, OFF
+        yield from fill_tile(t, place, exploring=True)
+    if not t.hero.escaped:
+        yield from exploration_ends(t, t.hero)
 
 
 def watched_edges(t: Table, hero: Hero) -> list[tuple[int, int]]:
@@ -273,40 +282,55 @@ def encounter_step(t: Table) -> Flow[None]:
         yield from draw_encounter(t)
 
 
-def villain_step(t: Table) -> Flow[None]:
-    """Step 2: every villain acts, in order of entering play."""  # WA-VILLAIN-04, -05, WA-GAP-49
-    t.acted = []
-    for m in [m for m in t.monsters if t.box.monsters[m.card].kind == "villain"]:
-        if nobody_stands(t):
-            return
-        if m in t.monsters:
-            yield from activate(t, m)
+def villain_step(t: Table) -> Flow[None] | None:
+    """Step 2: the next villain acts, in order of entering play; the step comes again until all have."""
+    # WA-VILLAIN-04, -05, WA-GAP-49
+    m = next_villain(t)
+    if m is None:
+        return None
+    t.acted.append(m.uid)
+    return activate(t, m)
 
 
-def monster_step(t: Table) -> Flow[None]:
-    """Step 3: the cards of the active player's row act in order, and every monster of the same name with them."""
-    # WA-VILLAIN-06..12
-    hero = t.hero
-    used: list[int] = []  # hazards and traps that have acted
-    while not nobody_stands(t):
-        card = next((c for c in hero.row if to_act(t, hero, c, used)), -1)
-        if card < 0:
-            break
-        if card in t.box.encounters:
-            used.append(card)
-            yield from activate_device(t, hero.seat, card)
-            continue
-        m = next(m for m in t.monsters if m.card == card and m.uid not in t.acted)
-        t.acted.append(m.uid)
-        yield from activate(t, m)
+def next_villain(t: Table) -> Monster | None:
+    """The villain that has yet to act in this Villain Phase."""
+    for m in t.monsters:
+        if t.box.monsters[m.card].kind == "villain" and m.uid not in t.acted and not nobody_stands(t):
+            return m
+    return None
 
 
-def to_act(t: Table, hero: Hero, card: int, used: list[int]) -> bool:
-    """Whether a card of the row has yet to act: each trap once, each monster of its name once."""
-    # WA-VILLAIN-09, WA-GAP-50
+def monster_step(t: Table) -> Flow[None] | None:
+    """Step 3: the next card of the active player's row acts, and every monster of the same name in turn.
+
+    The step comes again until all have acted.
+    """  # WA-VILLAIN-06..12
+    card = next_in_row(t)
+    if card < 0:
+        return None
     if card in t.box.encounters:
-        return hero.row.count(card) > used.count(card)
-    return any(m.card == card and m.uid not in t.acted for m in t.monsters)
+        t.acted.append(-card)
+        return activate_device(t, t.active, card)
+    m = next(m for m in t.monsters if m.card == card and m.uid not in t.acted)
+    t.acted.append(m.uid)
+    return activate(t, m)
+
+
+def next_in_row(t: Table) -> int:
+    """The first card of the row that has yet to act, each trap once, each monster of its name once; -1 for none."""
+    # WA-VILLAIN-09, WA-GAP-50
+    row = t.hero.row
+    if not row or nobody_stands(t):
+        return -1
+    for card in row:
+        if card in t.box.encounters:
+            if row.count(card) > t.acted.count(-card):
+                return card
+        else:
+            for m in t.monsters:
+                if m.card == card and m.uid not in t.acted:
+                    return card
+    return -1
 
 
 def end_turn(t: Table) -> Flow[None]:
@@ -327,18 +351,21 @@ PHASES: tuple[Phase[Table], ...] = (
     hero_phase,
     hero_phase_end,
     exploration_phase,
+    exploration_end,
     encounter_step,
     villain_step,
     monster_step,
     end_turn,
 )
 FIRST_OF_TURN = PHASES.index(hero_phase_start)
+VILLAINS, MONSTERS = PHASES.index(villain_step), PHASES.index(monster_step)
 
 
 def next_phase(t: Table) -> None:
     """The phase that follows; after the last the player to the left begins a turn."""  # WA-TURN-03..06
+    if (t.phase == MONSTERS and next_in_row(t) >= 0) or (t.phase == VILLAINS and next_villain(t)):
+        return
     t.phase += 1
-    t.step = 0
     if t.phase == len(PHASES):
         t.phase = FIRST_OF_TURN
         t.active = (t.active + 1) % len(t.heroes)

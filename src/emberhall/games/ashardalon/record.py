@@ -17,7 +17,7 @@ PLAIN = (
     "monster_discard", "encounter_deck", "encounter_discard", "treasure_deck", "treasure_discard", "tokens",
     "door_tokens", "chamber_deck", "villager_deck", "locked", "experience", "boons", "surges", "environment", "chamber",
     "chamber_places", "time", "counts", "slain", "uid", "moves", "steps", "attacked", "used", "walked", "began_at",
-    "beside", "step", "placed", "black", "rewarded", "acted", "advised", "result", "switches",
+    "beside", "fresh", "placed", "black", "rewarded", "acted", "advised", "result", "switches",
 )  # fmt: skip
 
 
@@ -63,7 +63,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     walked: bool
     began_at: int
     beside: tuple[int, ...]
-    step: int
+    fresh: int
     placed: bool
     black: bool
     rewarded: int

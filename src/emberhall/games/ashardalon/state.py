@@ -162,7 +162,7 @@ class Table:
     walked: bool = False  # the active hero has walked in this Hero Phase
     began_at: int = OFF  # the square where the hero stood when the Hero Phase began
     beside: tuple[int, ...] = ()  # the monsters adjacent to the hero at that moment
-    step: int = 0  # how far a phase of several parts has come
+    fresh: int = OFF  # the place of a tile just explored that is still to be filled
     placed: bool = False  # a tile was placed in this Exploration Phase
     black: bool = False  # one of them with a black triangle
     rewarded: int = 0  # seats that have drawn a Treasure for a kill this turn, one bit each
@@ -173,27 +173,19 @@ class Table:
     result: Outcome | None = None
 
     def copy(self) -> Table:
-        t = Table(self.box, self.adventure, self.dungeon, [h.copy() for h in self.heroes], self.switches)
-        t.phase, t.active, t.turn, t.surges, t.environment = (
-            self.phase, self.active, self.turn, self.surges, self.environment)  # fmt: skip
-        t.chamber, t.time, t.uid, t.moves, t.steps, t.attacked = (
-            self.chamber, self.time, self.uid, self.moves, self.steps, self.attacked)  # fmt: skip
-        t.began_at, t.step, t.placed, t.black, t.rewarded, t.advised = (
-            self.began_at, self.step, self.placed, self.black, self.rewarded, self.advised)  # fmt: skip
-        t.ready, t.hands, t.result = self.ready, self.hands, self.result
-        t.villagers = [v.copy() for v in self.villagers]
-        t.monsters = [m.copy() for m in self.monsters]
-        t.things = [x.copy() for x in self.things]
-        t.tiles, t.chamber_tiles = self.tiles.copy(), self.chamber_tiles.copy()
-        t.monster_deck, t.monster_discard = self.monster_deck.copy(), self.monster_discard[:]
-        t.encounter_deck, t.encounter_discard = self.encounter_deck.copy(), self.encounter_discard[:]
-        t.treasure_deck, t.treasure_discard = self.treasure_deck.copy(), self.treasure_discard[:]
-        t.tokens, t.door_tokens = self.tokens.copy(), self.door_tokens.copy()
-        t.chamber_deck, t.villager_deck = self.chamber_deck.copy(), self.villager_deck.copy()
-        t.locked, t.experience, t.boons = self.locked[:], self.experience[:], self.boons[:]
-        t.chamber_places, t.counts, t.slain = self.chamber_places[:], self.counts.copy(), self.slain[:]
-        t.acted, t.used, t.walked, t.beside = self.acted[:], self.used[:], self.walked, self.beside
-        return t
+        """Every field in its order."""
+        return Table(
+            self.box, self.adventure, self.dungeon, [h.copy() for h in self.heroes], self.switches, self.chance,
+            self.log, self.phase, self.active, self.turn, [v.copy() for v in self.villagers],
+            [m.copy() for m in self.monsters], [x.copy() for x in self.things], self.tiles.copy(),
+            self.chamber_tiles.copy(), self.monster_deck.copy(), self.monster_discard[:], self.encounter_deck.copy(),
+            self.encounter_discard[:], self.treasure_deck.copy(), self.treasure_discard[:], self.tokens.copy(),
+            self.door_tokens.copy(), self.chamber_deck.copy(), self.villager_deck.copy(), self.locked[:],
+            self.experience[:], self.boons[:], self.surges, self.environment, self.chamber, self.chamber_places[:],
+            self.time, self.counts.copy(), self.slain[:], self.uid, self.moves, self.steps, self.attacked,
+            self.used[:], self.walked, self.began_at, self.beside, self.fresh, self.placed, self.black, self.rewarded,
+            self.acted[:], self.advised, self.ready, self.hands, self.result,
+        )  # fmt: skip
 
     # ---------------------------------------------------------------- looking
 

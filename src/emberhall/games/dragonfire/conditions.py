@@ -121,7 +121,7 @@ class OneOf(Word, Effect, frozen=True):
     do: tuple[Effect, ...]
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        options = [option(d.me, "one", i) for i, effect in enumerate(self.do) if effect.can(t, d)]
+        options = [option(d.me, "one", i, d.card) for i, effect in enumerate(self.do) if effect.can(t, d)]
         if options:
             pick = yield Choice(d.me, "one-of", options, about=(d.card,))
             flow = self.do[pick.what].run(t, d)

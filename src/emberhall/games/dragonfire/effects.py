@@ -423,7 +423,7 @@ def aimed(t: Table, d: Deed, which: Which) -> list[Foe]:
     # DF-LOC-16..21, DF-KEY-33
     match which:
         case "this":
-            found = [d.foe] if d.foe is not None and d.foe in t.foes and not d.foe.defeated else []
+            found = [d.foe] if d.foe is not None and d.foe in t.foes else []  # Vanquished ones act as well
         case "facing-you" | "all-facing-you":
             found = t.facing(d.me)
         case "facing-active" | "all-facing-active":

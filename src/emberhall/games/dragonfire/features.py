@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.games.dragonfire import events
-from emberhall.games.dragonfire.language import Deed, run_all
+from emberhall.games.dragonfire.box import FeatureCard
+from emberhall.games.dragonfire.language import Deed, run_all, texts
 from emberhall.games.dragonfire.state import Player, Table
 
 
@@ -20,10 +21,17 @@ def feature_options(t: Table, when: str, seat: int = -1) -> list[Option]:
                 continue
             if feature.own_turn and player.seat != t.active:
                 continue
-            d = Deed(player.seat, number)
+            if not required_is_visible(t, player, feature):
+                continue
+            d = Deed(player.seat, number, assist=player.seat != t.active)
             if all(effect.can(t, d) for effect in feature.cost + feature.do):
                 found.append(option(player.seat, "feature", number))
     return found
+
+
+def required_is_visible(t: Table, player: Player, feature: FeatureCard) -> bool:
+    """Whether the Feature that this one builds on is there to be seen."""  # DF-FEAT-05
+    return not feature.requires or any(t.box.features[n].name == feature.requires for n in player.features)
 
 
 def use_feature(t: Table, player: Player, number: int) -> Flow[None]:
@@ -52,14 +60,64 @@ def offer_features(t: Table, when: str, seat: int) -> Flow[None]:
         yield from use_feature(t, t.players[pick.seat], pick.what)
 
 
+def answer_attacks(t: Table, harm: int) -> Flow[int]:
+    """Features that answer the attacks on the active player, whoever's they are: how much damage they prevent."""  # DF-FEAT-12
+    spared = 0
+    while spared < harm:
+        options = feature_options(t, "hurt")
+        if not options:
+            break
+        options.append(option(t.active, "pass"))
+        pick = yield Choice(t.active, "feature-hurt", options, "DF-FEAT-12", about=(harm - spared,))
+        if pick.act == "pass":
+            break
+        yield from use_feature(t, t.players[pick.seat], pick.what)
+        spared += t.counts.pop("spared", 0)
+    return min(spared, harm)
+
+
 def fresh_turn(t: Table) -> None:
-    """Features once a turn are ready again."""
+    """Features once a turn are ready again, and with the last turn of a round those once a round."""  # DF-FEAT-14
+    frames = ("turn", "round") if (t.active + 1) % len(t.players) == t.leader else ("turn",)
     for player in t.players:
         if player.used:
-            player.used = [n for n in player.used if t.box.features[n].per != "turn"]
+            player.used = [n for n in player.used if t.box.features[n].per not in frames]
 
 
 def fresh_scene(t: Table) -> None:
-    """Features once a Scene are ready again."""
+    """Features once a Scene are ready again."""  # DF-FEAT-14
     for player in t.players:
         player.used = []
+
+
+# ---------------------------------------------------------------- text
+
+MOMENTS = {
+    "play": "",
+    "start-of-turn": "at the start of your turn",
+    "hurt": "when attacks deal damage to the active character",
+    "rest": "in a Short Rest",
+    "market": "at the start of your Market phase",
+    "setup": "before the game",
+}
+
+
+def feature_text(card: FeatureCard) -> str:
+    """Everything printed on a Feature."""
+    lines = [f"Requires {card.requires}."] if card.requires else []
+    if card.slotless:
+        lines.append("Needs no slot.")
+    if card.counts_as:
+        lines.append(f"You count as {card.counts_as} Class.")
+    if card.traits:
+        always = "" if card.kind == "subclass" else "Continuous: "
+        lines.append(always + texts(card.traits))
+    if card.do:
+        moment = MOMENTS[card.when]
+        if card.own_turn:
+            moment = "during your turn" if card.when == "play" else moment.replace("the active character", "you")
+        often = "" if card.when == "setup" else f"once a {card.per}"
+        lines.append(", ".join(part for part in (often, moment) if part).capitalize() + ":")
+        cost = texts(card.cost).rstrip(".")
+        lines.append((f"{cost} to do this: " if cost else "") + texts(card.do))
+    return "\n".join(lines)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Entry
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
-from emberhall.games.dragonfire import record, vocabulary, words
-from emberhall.games.dragonfire.box import open_box
+from emberhall.games.dragonfire import record, telling, texts, vocabulary, words
+from emberhall.games.dragonfire.box import FILES, open_box
 from emberhall.games.dragonfire.phases import PHASES, next_phase
 from emberhall.games.dragonfire.setup import SWITCHES, new_table
 from emberhall.games.dragonfire.state import Table
@@ -41,6 +41,9 @@ class Dragonfire:
     def outcome(self, state: Table) -> Outcome | None:
         return state.result
 
+    def rounds(self, state: Table) -> int:
+        return state.turn // len(state.players) + 1
+
     def encode(self, state: Table) -> bytes:
         return record.encode(state)
 
@@ -49,6 +52,8 @@ class Dragonfire:
 
     def view(self, state: Table, seat: int) -> TableView:
         return table_view(state, seat)
+
+    # ---------------------------------------------------------------- words
 
     def name(self, card: int) -> str:
         return self.box.name(card)
@@ -59,17 +64,22 @@ class Dragonfire:
     def label(self, state: Table, option: Option) -> str:
         return words.label(state, option)
 
-    def tell(self, line: Sequence[Entry]) -> str:
-        return words.tell(self.box, line)
+    def tell(self, state: Table, line: Sequence[Entry]) -> str:
+        return telling.tell(state, line)
+
+    # ---------------------------------------------------------------- the box
 
     def adventures(self) -> Sequence[AdventureInfo]:
-        return words.adventures(self.box)
+        return texts.adventures(self.box)
 
     def heroes(self) -> Sequence[HeroInfo]:
-        return words.heroes(self.box)
+        return texts.heroes(self.box)
 
     def switches(self) -> Sequence[SwitchInfo]:
         return SWITCHES
 
     def cards(self) -> Sequence[CardInfo]:
-        return words.cards(self.box)
+        return texts.cards(self.box)
+
+    def pack_files(self) -> Mapping[str, type]:
+        return FILES

@@ -89,6 +89,10 @@ class Trait(Part):
         """Market slots beyond the usual six."""
         return 0
 
+    def extra_hand(self) -> int:
+        """Cards beyond the starting hand."""
+        return 0
+
     def extra_draw(self, t: Table, seat: int) -> int:
         """Added to the cards drawn in Replenish."""
         return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.colours import CLASS_TYPES
+from emberhall.games.dragonfire.features import offer_features
 from emberhall.games.dragonfire.play import class_fits
 from emberhall.games.dragonfire.standing import around, of_fire
 from emberhall.games.dragonfire.state import Player, Table
@@ -16,6 +17,8 @@ def market_phase(t: Table) -> Flow[None]:
     if not me.able:
         return
     t.bought = False
+    if me.features:
+        yield from offer_features(t, "market", me.seat)
     while True:
         options = [option(me.seat, "buy", card) for card in for_sale(t, me)]
         options.append(option(me.seat, "done"))

@@ -11,6 +11,7 @@ from emberhall.games.dragonfire.colours import CLASS_TYPES, NONE
 from emberhall.games.dragonfire.damage import add_source
 from emberhall.games.dragonfire.features import feature_options, use_feature
 from emberhall.games.dragonfire.hands import count_swords, discard, dispelled, draw, drop_from_play
+from emberhall.games.dragonfire.items import item_options, use_item
 from emberhall.games.dragonfire.language import Deed, Trait, run_all
 from emberhall.games.dragonfire.standing import around, of_fire
 from emberhall.games.dragonfire.state import ENVIRONMENT, Foe, Player, Source, Table
@@ -46,6 +47,8 @@ def playing_options(t: Table) -> list[Option]:
                 options.append(option(seat, "repack", card))
     options += feature_options(t, "play")
     helping = not any(trait.forbids_assists() for trait in of_fire(t))
+    if may_act(t, me) and t.box.items:
+        options += item_options(t, me)
     for player in t.players:
         if player.in_play:
             options += lasting_options(t, player)
@@ -144,6 +147,8 @@ def carry_out(t: Table, pick: Option) -> Flow[None]:
             yield from run_all(t.box.playing[pick.what].use, t, Deed(pick.seat, pick.what, assist=pick.seat != t.active))
         case "drop":
             drop_from_play(t, player, pick.what)
+        case "deplete" | "consume":
+            yield from use_item(t, player, pick.what, pick.act)
         case "feature":
             yield from use_feature(t, player, pick.what)
 

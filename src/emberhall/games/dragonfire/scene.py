@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.deck import Deck
 from emberhall.games.dragonfire import events
+from emberhall.games.dragonfire.box import SceneCard
 from emberhall.games.dragonfire.encounters import enter, one_of_type, reveal_for, stocked, top_encounter
 from emberhall.games.dragonfire.features import fresh_scene, offer_features
 from emberhall.games.dragonfire.fire import bury_fire
@@ -11,6 +13,7 @@ from emberhall.games.dragonfire.hands import draw, drop_from_play
 from emberhall.games.dragonfire.language import Deed, run_all
 from emberhall.games.dragonfire.market import buy, for_sale
 from emberhall.games.dragonfire.state import PRIMARY, SECONDARY, THIRD, Player, Table
+from emberhall.games.dragonfire.tables import tables
 
 
 def encounter_phase(t: Table) -> Flow[None]:
@@ -20,7 +23,11 @@ def encounter_phase(t: Table) -> Flow[None]:
         t.tell(events.SceneBegins(t.scene, t.level))
     t.scene_over = False
     fresh_scene(t)
+    change_decks(t, scene)
     yield from run_all(scene.setup, t, Deed(t.leader))
+    if t.switches["challenge"] == "yes":  # DF-XP-04
+        for challenge in t.adventure.challenges:
+            yield from run_all(challenge.setup, t, Deed(t.leader))
     order = reveal_order(t, encounters_needed(t))
     seat = -1
     for deck in order:
@@ -34,16 +41,28 @@ def encounter_phase(t: Table) -> Flow[None]:
         yield from reveal_for(t, t.left_of(seat), extra, poor=True)
 
 
+def change_decks(t: Table, scene: SceneCard) -> None:
+    """Other Encounter Decks for a Scene, shuffled, with empty discards."""  # DF-GAME-03, DF-KEY-27
+    for deck, name in ((PRIMARY, scene.primary), (SECONDARY, scene.secondary)):
+        if name:
+            t.decks[deck] = Deck.of(t.box.encounter_deck(name))
+            t.discards[deck] = []
+
+
 def encounters_needed(t: Table) -> int:
     """What the Adventure calls for; a fourth Scene at Adventure Level 5 has three more than the players."""  # DF-MOD-06
     scenes = t.adventure.scenes
-    more = scenes[t.scene].more if t.scene < len(scenes) else 3
+    more = scenes[t.scene].more if t.scene < len(scenes) else tables().modified[5].more_encounters
     return max(1, len(t.players) + more)
 
 
 def reveal_order(t: Table, needed: int) -> list[int]:
     """From which decks: Secondary as often as the Dragonfire level says, the rest Primary; a third deck at Level 5."""  # DF-REVEAL-03..05, DF-MOD-08, -18
     level = min(max(0, t.level), needed)
+    scenes = t.adventure.scenes
+    fixed = scenes[t.scene].from_secondary if t.scene < len(scenes) else None
+    if fixed is not None:  # DF-GAME-03
+        return [SECONDARY] * min(fixed, needed) + [PRIMARY] * max(0, needed - fixed)
     third = min(t.level // 3, level) if t.switches["adventure_level"] == "5" and t.level > 0 else 0
     return [THIRD] * third + [SECONDARY] * (level - third) + [PRIMARY] * (needed - level)
 

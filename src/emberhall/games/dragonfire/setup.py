@@ -53,10 +53,10 @@ def party(box: Box, setup: Setup) -> list[Player]:
     """Two to six characters, each screen once."""  # DF-GAME-05, DF-SETUP-01..03
     if not 2 <= len(setup.party) <= 6:
         raise Refusal(f"Dragonfire is for 2 to 6 characters, not {len(setup.party)}.")
-    by_name = {screen.name.lower(): number for number, screen in box.screens.items()}
+    by_name = {spelled(screen.name): number for number, screen in box.screens.items()}
     players: list[Player] = []
     for seat, name in enumerate(setup.party):
-        number = by_name.get(name.lower(), -1)
+        number = by_name.get(spelled(name), -1)
         if number < 0:
             raise Refusal(f"There is no character {name!r}: choose from {', '.join(s.name for s in box.screens.values())}.")
         if any(p.screen == number for p in players):
@@ -64,6 +64,11 @@ def party(box: Box, setup: Setup) -> list[Player]:
         screen = box.screens[number]
         players.append(Player(seat, number, screen.hp, (BASE_CLASSES[screen.hero_class],), screen.gold))
     return players
+
+
+def spelled(name: str) -> str:
+    """A character by name or id: `Human Fighter` or `human-fighter`."""
+    return name.lower().replace(" ", "-")
 
 
 def starting_level(adventure: AdventureCard, switches: dict[str, str], players: int) -> int:

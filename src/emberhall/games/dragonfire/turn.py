@@ -6,7 +6,7 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.colours import NONE
 from emberhall.games.dragonfire.encounters import sweep
-from emberhall.games.dragonfire.features import feature_options, fresh_turn, offer_features, use_feature
+from emberhall.games.dragonfire.features import answer_attacks, feature_options, fresh_turn, offer_features, use_feature
 from emberhall.games.dragonfire.hands import draw
 from emberhall.games.dragonfire.language import Deed, run_all
 from emberhall.games.dragonfire.standing import around, attack_strength, of_fire, of_player
@@ -113,8 +113,10 @@ def take_damage(t: Table) -> Flow[None]:
         blows.append((foe, harm + more))
         for trait in of_fire(t):
             trait.attacked(t, me, foe, harm)
-    if total and me.in_play:
+    if total and (me.in_play or me.features or t.screen(me).traits):
         total -= yield from prevented(t, total)
+    if total and any(p.features for p in t.players):
+        total -= yield from answer_attacks(t, total)
     if total:
         if t.log:
             t.tell(events.Attacked(me.seat, total))

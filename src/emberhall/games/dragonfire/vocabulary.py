@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from emberhall.games.dragonfire import auras, conditions, effects, flames, menace, spells, traits
+from emberhall.games.dragonfire import auras, boons, conditions, effects, flames, gifts, menace, spells, traits
 
-CHAPTERS = (effects, conditions, spells, traits, auras, menace, flames)
+CHAPTERS = (effects, conditions, spells, traits, auras, menace, flames, gifts, boons)

@@ -1,0 +1,129 @@
+"""Words for the standing gifts of races, Features and Magic Items."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from emberhall.engine.choice import Flow
+from emberhall.games.dragonfire.box import EncounterType
+from emberhall.games.dragonfire.language import Trait, Word
+from emberhall.games.dragonfire.state import ENVIRONMENT, Foe, Player, Table
+
+# ---------------------------------------------------------------- Market, gold and cards
+
+
+class MarketSlot(Word, Trait, frozen=True):
+    """The Market has more slots."""
+
+    slots: int = 1
+
+    def extra_slots(self) -> int:  # DF-SETUP-11
+        return self.slots
+
+    def text(self) -> str:
+        return f"the Market has {self.slots} slot{'s' * (self.slots > 1)} more"
+
+
+class Spoils(Word, Trait, frozen=True):
+    """Encounters defeated on your turns pay more gold, all of them or those of a type."""
+
+    gold: int = 1
+    type: EncounterType | None = None
+
+    def extra_gold(self, t: Table, foe: Foe) -> int:
+        return self.gold if self.type in (None, t.card_of(foe).type) else 0
+
+    def text(self) -> str:
+        what = f"each {self.type}" if self.type else "each encounter"
+        return f"{what} defeated on your turn pays {self.gold} gold more"
+
+
+class LargerHand(Word, Trait, frozen=True):
+    """The starting hand has more cards."""
+
+    cards: int = 1
+
+    def extra_hand(self) -> int:
+        return self.cards
+
+    def text(self) -> str:
+        return f"your starting hand has {self.cards} card{'s' * (self.cards > 1)} more"
+
+
+class Fuller(Word, Trait, frozen=True):
+    """More cards in Replenish when something is the matter."""
+
+    cards: int = 1
+    when: Literal["exhausted", "empty", "hurt"] = "empty"
+
+    def extra_draw(self, t: Table, seat: int) -> int:
+        me = t.players[seat]
+        holds = {"exhausted": me.exhausted, "empty": not me.hand, "hurt": 2 * me.hp <= t.screen(me).hp}
+        return self.cards if holds[self.when] else 0
+
+    def text(self) -> str:
+        when = {
+            "exhausted": "while you are Exhausted",
+            "empty": "with no card in hand",
+            "hurt": "with half your HP or less",
+        }
+        return f"{when[self.when]}, draw {self.cards} card{'s' * (self.cards > 1)} more in Replenish"
+
+
+class KeepsHand(Word, Trait, frozen=True):
+    """Being Stunned does not cost the hand."""
+
+    def guards_hand(self) -> bool:
+        return True
+
+    def text(self) -> str:
+        return "you keep your hand when you become Stunned"
+
+
+# ---------------------------------------------------------------- against attacks
+
+
+class Guard(Word, Trait, frozen=True):
+    """Attacks on its owner do less damage in a turn when something is the matter."""
+
+    damage: int = 1
+    when: Literal["crowd", "low", "inside", "heavy", "alone"] = "crowd"
+
+    def prevents(self, t: Table, player: Player, harm: int) -> Flow[int] | None:
+        holds = {
+            "crowd": len(t.facing(player.seat)) > 1,
+            "low": player.hp <= 2,
+            "inside": player.place != ENVIRONMENT,
+            "heavy": harm >= 4,
+            "alone": len(t.facing(player.seat)) == 1,
+        }
+        return _less(min(self.damage, harm)) if holds[self.when] else None
+
+    def text(self) -> str:
+        when = {
+            "crowd": "while two or more encounters face you",
+            "low": "while you have 2 HP or less",
+            "inside": "while you are in a Location",
+            "heavy": "when attacks would deal you 4 damage or more",
+            "alone": "while only one encounter faces you",
+        }
+        return f"{when[self.when]}, prevent {self.damage} of the damage of attacks in a turn"
+
+
+class Resist(Word, Trait, frozen=True):
+    """Attacks of encounters of a type do less damage to its owner."""
+
+    type: EncounterType
+    damage: int = 1
+
+    def prevents(self, t: Table, player: Player, harm: int) -> Flow[int] | None:
+        attackers = [f for f in t.facing(player.seat) if t.card_of(f).type == self.type and not f.calm]
+        return _less(min(self.damage * len(attackers), harm)) if attackers else None
+
+    def text(self) -> str:
+        return f"prevent {self.damage} of the damage of each {self.type} that attacks you"
+
+
+def _less(damage: int) -> Flow[int]:
+    yield from ()
+    return damage

@@ -1,0 +1,281 @@
+"""The text of every card, made from what the card does, and what the new-game form says of adventures and heroes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo
+from emberhall.games.dragonfire.abilities import ability_text
+from emberhall.games.dragonfire.box import (
+    AdventureCard,
+    Box,
+    Card,
+    EncounterCard,
+    FeatureCard,
+    FireCard,
+    LevelEffect,
+    MagicItem,
+    MarketCard,
+    SceneCard,
+    Screen,
+)
+from emberhall.games.dragonfire.language import Effect, Trait, texts
+from emberhall.games.dragonfire.names import level_text, listed, plural, track_text
+
+SEATS = (2, 6)
+VICTORY = (
+    "Defeat every encounter of every Scene; when the last Scene ends somebody must still stand."  # DF-WIN-05
+)
+DEFEAT = "All characters are Unconscious, or nobody is standing when the last Scene ends."  # DF-WIN-02, -03
+
+
+def card_text(box: Box, number: int) -> str:
+    """The text of any card by its number."""
+    return text_of(box.cards[number])
+
+
+def text_of(card: Card) -> str:
+    """All that a card says, beside its name, a line for each part."""
+    match card:
+        case MarketCard():
+            return market_text(card)
+        case MagicItem():
+            return item_text(card)
+        case EncounterCard():
+            return encounter_text(card)
+        case FireCard():
+            return fire_text(card)
+        case Screen():
+            return screen_text(card)
+        case FeatureCard():
+            return feature_text(card)
+        case AdventureCard():
+            return adventure_text(card)
+    raise TypeError(f"{card.name} is a card of no kind that has a text")
+
+
+def lines(parts: Sequence[str]) -> str:
+    return "\n".join(part for part in parts if part)
+
+
+def led(by: str, effects: tuple[Effect, ...] | tuple[Trait, ...]) -> str:
+    """What a card does, after the word or moment that calls for it; nothing if it does nothing."""
+    text = texts(effects)
+    return f"{by}: {text}" if text else ""
+
+
+# ---------------------------------------------------------------- cards that are played
+
+
+def market_text(card: MarketCard) -> str:
+    kind = f"{card.class_type} Basic card." if card.basic else f"{card.class_type} card, costs {card.cost} gold."
+    return lines([kind, ability_text(card)])
+
+
+def item_text(card: MagicItem) -> str:
+    what = {"weapon": "weapon", "armor": "armor", "shield": "shield", "misc": "wondrous item"}[card.item]
+    words = f" ({', '.join(card.words)})" if card.words else ""
+    colour = f", {card.class_type}" if card.class_type else ""
+    return lines([
+        f"{card.rarity} {what}{words}{colour}.",
+        "Starts in Play." if card.starts else "",
+        ability_text(card),
+        led("Deplete", card.deplete),
+        led("Consume", card.consume),
+    ])  # fmt: skip
+
+
+# ---------------------------------------------------------------- encounters and Dragonfire cards
+
+
+def encounter_text(card: EncounterCard) -> str:
+    return lines([
+        encounter_head(card),
+        f"Track: {track_text(card.levels)}.",
+        tokens_text(card),
+        tripwire_text(card),
+        texts(card.traits),
+        led("Surprise", card.surprise),
+        led("Start of turn", card.start_of_turn),
+        led("When it attacks", card.attacking),
+        led("When it has dealt damage", card.damaging),
+        led("In your Replenish phase", card.replenish),
+        led("Vanquished", card.vanquished),
+        level_effect_text(card.level_effect) if card.level_effect else "",
+    ])  # fmt: skip
+
+
+def encounter_head(card: EncounterCard) -> str:
+    """What stands round the track: colour, type, deck, Attack Strength, gold."""
+    deck = f"of the deck {card.environment} {card.difficulty}" if card.difficulty else "that comes without a card"
+    place = f"Location for up to {plural(card.capacity, 'character')}, " if card.capacity else ""
+    kind = f"{place}{card.colour} {card.type} {deck}"
+    return f"{kind[0].upper()}{kind[1:]}. Attack Strength {card.attack}, pays {card.gold} gold."
+
+
+def tokens_text(card: EncounterCard) -> str:
+    if card.tokens is None:
+        return ""
+    each = f"each removed by {level_text(card.token_level)}, Attack Strength {card.tokens.attack}"
+    return f"Tokens {card.tokens.count}: {each}."
+
+
+def tripwire_text(card: EncounterCard) -> str:
+    wire = card.tripwire
+    if wire is None:
+        return ""
+    strength = f"Strength +{wire.strength}. " if wire.strength else ""
+    return f"Tripwire below level {wire.after}: {strength}{texts(wire.do)}".strip()
+
+
+def level_effect_text(effect: LevelEffect) -> str:
+    when = f"Dragonfire level {effect.at}+{' (Continuous)' if effect.continuous else ''}"
+    return f"{when}: {texts(effect.do)} {texts(effect.traits)}".replace("  ", " ").strip()
+
+
+def fire_text(card: FireCard) -> str:
+    return lines([
+        "Dragonfire card.",
+        texts(card.reveal),
+        led("Continuous", card.traits),
+        led("Start of each turn", card.start_of_turn),
+        *[level_effect_text(effect) for effect in card.levels],
+        led("Deadfall", card.deadfall),
+    ])  # fmt: skip
+
+
+# ---------------------------------------------------------------- characters
+
+
+def screen_text(card: Screen) -> str:
+    limits = card.limits
+    items = listed([
+        plural(limits.weapons, "weapon"),
+        f"{limits.armor} {limits.armor_word + ' ' if limits.armor_word else ''}armor",
+        plural(limits.shields, "shield"),
+        f"{limits.misc} other",
+    ])  # fmt: skip
+    pack = listed(f"{count} {kind}" for kind, count in card.pack.items())
+    more = f" and {listed(card.extra)}" if card.extra else ""
+    return lines([
+        f"{card.race} {card.hero_class}: {card.hp} HP, {card.gold} gold, {plural(card.hand, 'card')} in hand.",
+        f"Equipment Pack: {pack}{more}.",
+        f"{card.ability}: {texts(card.traits)}" if card.ability and card.traits else texts(card.traits),
+        f"Magic Items: {items}.",
+    ])  # fmt: skip
+
+
+MOMENTS = {
+    "play": "in Play Cards",
+    "start-of-turn": "at the start of your turn",
+    "hurt": "when you would take damage",
+    "rest": "in a Short Rest",
+    "market": "in the Market phase",
+    "setup": "during setup",
+}
+
+
+def feature_text(card: FeatureCard) -> str:
+    who = " ".join(word for word in (card.race, card.hero_class) if word)
+    head = f"{card.kind.capitalize()} for {plural(card.value, 'XP', 'XP')}{f', {who} only' if who else ''}"
+    needs = f", requires {card.requires}" if card.requires else ""
+    slot = ", needs no slot" if card.slotless else ""
+    return lines([
+        f"{head}{needs}{slot}.",
+        f"You count as {card.counts_as} too." if card.counts_as else "",
+        led("Continuous" if card.continuous else "While it is active", card.traits),
+        feature_use(card),
+    ])  # fmt: skip
+
+
+def feature_use(card: FeatureCard) -> str:
+    if not card.do:
+        return ""
+    moment = MOMENTS.get(card.when, card.when.replace("-", " "))
+    cost = f" Cost: {texts(card.cost)}" if card.cost else ""
+    own = " of your own" if card.own_turn else ""
+    return f"Once a {card.per}{own}, {moment}:{cost} {texts(card.do)}"
+
+
+# ---------------------------------------------------------------- adventures
+
+
+def adventure_text(card: AdventureCard) -> str:
+    return lines([
+        f"Adventure Level {card.level}. {card.text}",
+        f"Primary Deck {card.primary}, Secondary Deck {card.secondary}.",
+        *[scene_text(number, scene) for number, scene in enumerate(card.scenes, 1)],
+        led("Throughout", card.traits),
+        f"Dragonfire cards taken out: {listed(card.fires)}." if card.fires else "",
+        f"Market cards taken out: {listed(card.market_out)}." if card.market_out else "",
+        f"{card.xp_scene} XP for each Scene begun, {card.xp_win} more for completing the Adventure.",
+        *[f"Challenge {c.name} ({c.xp} XP): at the start of every Scene: {texts(c.setup)}" for c in card.challenges],
+    ])  # fmt: skip
+
+
+def scene_text(number: int, scene: SceneCard) -> str:
+    more = f"{abs(scene.more)} {'more' if scene.more > 0 else 'fewer'}" if scene.more else "as many"
+    decks = " ".join(
+        f"{slot} Deck {name}." for slot, name in (("Primary", scene.primary), ("Secondary", scene.secondary)) if name
+    )
+    count = f"encounters: {more}{' than' if scene.more else ' as'} there are characters."
+    fixed = "" if scene.from_secondary is None else f"{scene.from_secondary} of them from the Secondary Deck."
+    parts = [f"Scene {number}, {scene.title}; {count}", fixed, decks, scene.text, texts(scene.setup)]
+    return " ".join(part for part in parts if part)
+
+
+# ---------------------------------------------------------------- lists
+
+
+def kind_of(card: Card) -> str:
+    """What kind of card it is, as the card list calls it."""
+    match card:
+        case MarketCard():
+            return "basic" if card.basic else "market"
+        case MagicItem():
+            return "item"
+        case EncounterCard():
+            return "encounter" if card.difficulty else "token"
+        case FireCard():
+            return "dragonfire"
+        case Screen():
+            return "character"
+        case FeatureCard():
+            return "feature"
+    return "adventure"
+
+
+def slug(name: str) -> str:
+    """A name as an id: lower case, words joined by hyphens."""
+    return re.sub(r"[^a-z0-9+]+", "-", name.lower().replace("'", "")).strip("-")
+
+
+def cards(box: Box) -> Sequence[CardInfo]:
+    """Every card in the box."""
+    return [
+        CardInfo(
+            card.id if isinstance(card, AdventureCard) else slug(card.name),
+            card.name,
+            kind_of(card),
+            box.packs[number],
+            card.copies,
+            text_of(card),
+            card.number,
+            card.notes,
+        )
+        for number, card in enumerate(box.cards)
+    ]
+
+
+def adventures(box: Box) -> Sequence[AdventureInfo]:
+    """Every Adventure as the new-game form shows it."""
+    return [
+        AdventureInfo(card.id, card.name, adventure_text(card), VICTORY, DEFEAT, SEATS)
+        for card in box.adventures.values()
+    ]
+
+
+def heroes(box: Box) -> Sequence[HeroInfo]:
+    """Every Character screen as the new-game form shows it."""
+    return [HeroInfo(slug(card.name), card.name, screen_text(card)) for card in box.screens.values()]

@@ -1,0 +1,113 @@
+"""Moments in the life of an encounter, for tests: it comes, stirs, attacks, falls. Questions are answered strictly.
+
+    s = a_fight()                               # everybody has 5 HP and 5 gold; every deck is empty
+    arrives(s, 0, "Kobold Pack")                # with its Surprise and its level ability
+    assert attacks(s) == 4                      # what the active player's Take Damage phase costs
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from typing import Any
+
+from emberhall.engine.chance import Rigged
+from emberhall.engine.deck import Deck
+from emberhall.games.dragonfire import damage, encounters, fire, turn
+from emberhall.games.dragonfire.state import PRIMARY, Foe
+from tests.games.dragonfire.story import Story, a_party
+
+Answer = tuple[str, str | int] | str
+
+
+def a_fight(*screens: str, hp: int = 5, level: int = 0) -> Story:
+    """A party with 5 HP and 5 gold each; Encounter, Dragonfire and Market Decks are empty."""
+    s = a_party(*screens)
+    for player in s.t.players:
+        player.hp, player.gold = hp, 5
+    s.t.decks = [Deck(), Deck(), Deck()]
+    s.t.fires, s.t.market_deck, s.t.market, s.t.slots = Deck(), Deck(), [], 0
+    s.t.level = level
+    s.t.chance = Rigged(s.game.name)
+    return s
+
+
+def play_out(s: Story, flow: Generator[Any, Any, Any] | None, *answers: Answer, rolls: Iterable[int] = ()) -> Any:
+    """Run a rule to its end; a question with several options takes the next answer, and none may be left over."""
+    if flow is None:
+        return None
+    chance = Rigged(s.game.name, rolls)
+    s.t.chance = chance
+    left = list(answers)
+    try:
+        choice = next(flow)
+        while True:
+            options = choice.options
+            if len(options) > 1:
+                assert left, f"nobody expected {choice.ask!r}: {[tuple(o) for o in options]}"
+                wanted = left.pop(0)
+                act, what = (wanted, None) if isinstance(wanted, str) else wanted
+                options = [o for o in options if o.act == act and (what is None or s._is(o.act, o.what, what))]
+                assert len(options) == 1, f"{len(options)} options fit {wanted!r} of {choice.ask!r}: {choice.options}"
+            choice = flow.send(options[0])
+    except StopIteration as done:
+        assert not left, f"never asked for {left}"
+        assert not chance.rolls, f"never rolled {chance.rolls}"
+        return done.value
+
+
+def arrives(s: Story, seat: int, name: str, *answers: Answer, deck: int = PRIMARY) -> Foe:
+    """An encounter comes into play."""
+    foe: Foe = play_out(s, encounters.enter(s.t, s.number(name), seat, deck), *answers)
+    return foe
+
+
+def stirs(s: Story, *answers: Answer, active: int = 0) -> None:
+    """A player's turn starts."""
+    s.t.active = active
+    play_out(s, turn.start_turn(s.t), *answers)
+
+
+def attacks(s: Story, *answers: Answer, active: int = 0) -> int:
+    """A player's Take Damage phase; how many Hit Points it costs."""
+    s.t.active = active
+    before = s.player(active).hp
+    play_out(s, turn.take_damage(s.t), *answers)
+    return before - s.player(active).hp
+
+
+def replenishes(s: Story, *answers: Answer, active: int = 0) -> None:
+    s.t.active = active
+    play_out(s, turn.replenish(s.t), *answers)
+
+
+def falls(s: Story, foe: Foe, *answers: Answer, active: int = 0) -> None:
+    """The last level of an encounter is cleared."""
+    s.t.active = active
+    foe.tokens = 0
+    levels = len(s.box.encounters[foe.card].levels)
+    foe.cleared = (1 << levels) - 1
+    play_out(s, damage.after_clearing(s.t, foe), *answers)
+
+
+def loses(s: Story, foe: Foe, levels: int, *answers: Answer) -> None:
+    """The topmost levels of an encounter's track are cleared."""
+    foe.tokens = 0
+    foe.cleared = foe.before = (1 << levels) - 1
+    play_out(s, damage.after_clearing(s.t, foe), *answers)
+
+
+def revealed(s: Story, name: str, *answers: Answer, level: int = 0, rolls: Iterable[int] = ()) -> None:
+    """A Dragonfire card is revealed at a level."""
+    s.fires(name)
+    s.t.level = level
+    play_out(s, fire.reveal_fire(s.t), *answers, rolls=rolls)
+
+
+def burned_out(s: Story, *answers: Answer) -> None:
+    """The active Dragonfire card goes to the discard."""
+    play_out(s, fire.discard_fire(s.t), *answers)
+
+
+def facing(s: Story, seat: int) -> list[str]:
+    """The names of what faces a player."""
+    return s.names(foe.card for foe in s.t.facing(seat))
