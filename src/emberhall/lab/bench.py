@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import subprocess
 import sys
@@ -65,6 +66,7 @@ def bench(name: str, runs: int = 3, seconds: float = 1.0) -> Figures:
 
 def random_play(game: AnyGame, plan: Plan, seconds: float) -> tuple[float, float]:
     """Decisions and games a second."""
+    gc.freeze()
     decisions = number = 0
     began = perf_counter()
     while (spent := perf_counter() - began) < seconds:

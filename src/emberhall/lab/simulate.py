@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import signal
 import time
@@ -174,6 +175,7 @@ def play_one(game: AnyGame, setup: Setup, players: str, seed: int) -> Tally:
 def play_some(game: AnyGame, plan: Plan, numbers: range, stop: Callable[[], bool] = bool) -> Count:
     """Some games of a plan. One that breaks off is counted and described; the others go on."""
     count = Count({}, [])
+    gc.freeze()  # what is loaded stays: the collector need not look through it again and again
     for number in numbers:
         if stop():
             break

@@ -87,7 +87,7 @@ def test_every_deck_has_five_cards_of_each_colour(deck: str) -> None:
     s = a_fight()
     cards = [s.box.encounters[card] for card in s.box.encounter_deck(deck)]
     assert Counter(card.colour for card in cards) == {"black": 5, "blue": 5, "green": 5, "red": 5}
-    levels = {1: (2, 3), 2: (2, 5)}[cards[0].difficulty]
+    levels = {1: (2, 3), 2: (3, 5)}[cards[0].difficulty]
     assert all(levels[0] <= len(card.levels) <= levels[1] for card in cards)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.games.dragonfire.sparring import (
     CLERIC,
     FIGHTER,
@@ -70,7 +71,7 @@ def test_guiding_light_lets_another_draw_and_discard() -> None:
     s = a_turn(CLERIC, "Guiding Light")
     s.hand(ROGUE, "Stealth")
     s.deck(ROGUE, "Feint")
-    s.begin("play_cards", CLERIC).do("play", "Guiding Light").do("character", ROGUE).do("discard", "Stealth", seat=ROGUE)
+    s.begin("play_cards", CLERIC).do("play", "Guiding Light").do("character", ROGUE).do("discard", "Stealth")
     assert s.names(s.player(ROGUE).hand) == ["Feint"]
     assert pool(s, "Guiding Light") == (0, 0, 2, 0, 0)
 

@@ -1,8 +1,9 @@
-"""Rules of the section ANYTIME: cards that may be played on one's own turn and on another's for what is below the line."""
+"""Rules of the section ANYTIME: what is below the line of some cards, on one's own turn and on another's."""
 
 from __future__ import annotations
 
 import pytest
+
 from tests.games.dragonfire.sparring import CLERIC, FIGHTER, ROGUE, WIZARD, a_friends_turn, a_turn, pool
 from tests.games.dragonfire.story import a_quiet_party
 

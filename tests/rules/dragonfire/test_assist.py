@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.games.dragonfire.sparring import (
     CLERIC,
     FIGHTER,
@@ -145,8 +146,8 @@ def test_magic_missile_is_blue_in_play_and_colourless_as_an_assist() -> None:
 
 @pytest.mark.rule("DF-EX-29")
 def test_magic_missile_reaches_three_different_encounters() -> None:
-    s = a_turn(WIZARD, "Magic Missile", facing=("Dummy", "Ladder", "Number Post", "Green Post")).begin("play_cards", WIZARD)
-    s.do("play", "Magic Missile").do("done")
+    s = a_turn(WIZARD, "Magic Missile", facing=("Dummy", "Ladder", "Number Post", "Green Post"))
+    s.begin("play_cards", WIZARD).do("play", "Magic Missile").do("done")
     first, second, third = s.t.sources
     s.do("lay", first.uid, "Dummy").do("lay", second.uid, "Ladder").do("lay", third.uid, "Number Post")
     assert not s.offers("lay", third.uid, "Dummy")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.dragonfire.sparring import CLERIC, FIGHTER, ROGUE, SPARE, WIZARD, a_friends_turn, a_turn, pool
-from tests.games.dragonfire.story import Story, a_party
 
 from emberhall.games.dragonfire.hands import skill_check
+from tests.games.dragonfire.sparring import CLERIC, FIGHTER, ROGUE, SPARE, WIZARD, a_friends_turn, a_turn, pool
+from tests.games.dragonfire.story import Story, a_party
 
 
 def from_top(s: Story, seat: int) -> list[str]:

@@ -1,8 +1,9 @@
-"""Rules of the section PLAY: cards one at a time, text and damage, discards, requirements, cards that remain in play."""
+"""Rules of the section PLAY: one card at a time, text and damage, discards, requirements, cards that remain."""
 
 from __future__ import annotations
 
 import pytest
+
 from tests.games.dragonfire.sparring import (
     CLERIC,
     FIGHTER,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.games.dragonfire.sparring import CLERIC, FIGHTER, SPARE, a_turn
 from tests.games.dragonfire.story import Story, a_quiet_party
 

@@ -129,7 +129,8 @@ class ItemBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     attack_reach: Literal["adjacent", "tile"] = "adjacent"  # …against adjacent Monsters, or within 1 tile
     attack_unmoved: int = 0  # the attack bonus of a Hero who has given up moving in this Hero Phase
     damage: int = 0  # added to damage against adjacent Monsters
-    critical_from: int = 0  # an attack that hits with a natural roll from here on deals 1 more
+    critical_from: int = 0  # an attack that hits with a natural roll from here on…
+    critical: int = 0  # …deals so much more damage
     ac: int = 0
     ac_tile: bool = False  # other Heroes on the tile have the AC bonus too
     speed: int = 0
@@ -294,9 +295,6 @@ FILES: dict[str, type[Card]] = {
     "boons.yaml": BoonCard,
     "adventures.yaml": AdventureCard,
 }
-AnyCard = (
-    HeroCard | Power | Treasure | MonsterCard | Encounter | VillagerCard | ChamberCard | BoonCard | AdventureCard
-)  # fmt: skip
 
 
 class Box:

@@ -155,7 +155,7 @@ def armour_class(t: Table, target: Figure) -> int:
         return t.box.villagers[target.card].ac
     card = t.hero_card(target)
     ac = (card.level_2 if target.level == 2 else card.level_1).ac
-    return ac + armour(t, target) + armour_penalty(t, target) + target.shield + 2 * target.images
+    return ac + armour(t, target) + armour_penalty(t, target) + target.shield + target.image_ac * target.images
 
 
 class Blow:

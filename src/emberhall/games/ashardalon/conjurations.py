@@ -1,4 +1,4 @@
-"""Conjured things: Blade Barrier, Flaming Sphere and Wizard Eye tokens, and what their owners do with them later."""
+"""Conjured and strewn things: Blade Barrier, Caltrop, Flaming Sphere and Wizard Eye tokens, and what follows later."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.effects import choose_tile, tiles_text
 from emberhall.games.ashardalon.language import Deed, Effect, Word
 from emberhall.games.ashardalon.state import Hero, Table, Thing
-from emberhall.games.ashardalon.things import BLADES, EYE, SPHERE, put, remove
+from emberhall.games.ashardalon.things import BLADES, CALTROPS, EYE, SPHERE, put, remove
 
 
 class Conjure(Effect):
@@ -36,22 +36,45 @@ class Blades(Word, Conjure, frozen=True):
 
     tokens: int
     tiles: int
+    damage: int
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         place = yield from choose_tile(d, near_tiles(t, d, self.tiles))
-        take_back(t, BLADES)
-        left = squares_of(t.dungeon.tile_mask(place))
-        for _ in range(min(self.tokens, len(left))):
-            options = [option(d.me, "square", square) for square in left]
-            pick = yield Choice(d.me, "blades", options, "WA-CARD-01", about=(d.card,))
-            left.remove(pick.what)
-            put(t, Thing(BLADES, pick.what, 1 << pick.what, d.card, d.me))
+        yield from strew(t, d, BLADES, place, self.tokens, self.damage)
 
     def text(self) -> str:
         return (
-            f"put {self.tokens} Blade Barrier tokens on different squares of one tile within {tiles_text(self.tiles)} "
-            "of you. A Monster that is put on such a square takes 1 damage, and the token goes"
+            f"strew {self.tokens} Blade Barrier tokens over as many squares of a tile within {tiles_text(self.tiles)} "
+            f"of you. {strewn_text(self.damage)}"
         )
+
+
+class Caltrops(Word, Conjure, frozen=True):
+    """Caltrop tokens on as many squares of the hero's own tile."""  # WA-CARD-01
+
+    tokens: int
+    damage: int
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        yield from strew(t, d, CALTROPS, t.heroes[d.me].at >> 4, self.tokens, self.damage)
+
+    def text(self) -> str:
+        return f"strew {self.tokens} Caltrop tokens over as many squares of your tile. {strewn_text(self.damage)}"
+
+
+def strew(t: Table, d: Deed, what: int, place: int, tokens: int, damage: int) -> Flow[None]:
+    """Tokens on squares of a tile, one each: whoever ends its movement there is hurt and takes the token away."""
+    take_back(t, what)
+    left = squares_of(t.dungeon.tile_mask(place))
+    for _ in range(min(tokens, len(left))):
+        options = [option(d.me, "square", square) for square in left]
+        pick = yield Choice(d.me, "strew", options, "WA-CARD-01", about=(d.card,))
+        left.remove(pick.what)
+        put(t, Thing(what, pick.what, 1 << pick.what, d.card, d.me, damage))
+
+
+def strewn_text(damage: int) -> str:
+    return f"Each deals {damage} damage to a Monster that comes to a halt on it, and is gone then"
 
 
 class Sphere(Word, Conjure, frozen=True):

@@ -8,8 +8,7 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.arrivals import monster_at_edge, pass_monster_card
 from emberhall.games.ashardalon.box import Trait
-from emberhall.games.ashardalon.combat import suffer
-from emberhall.games.ashardalon.damage import lift_curse, nobody_stands, set_condition
+from emberhall.games.ashardalon.damage import hurt, lift_curse, nobody_stands, set_condition
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.encounters import draw_encounter
 from emberhall.games.ashardalon.exploration import nearest_edges, roll_for
@@ -21,14 +20,14 @@ from emberhall.games.ashardalon.traits import curse_amount, cursed, environment,
 # ---------------------------------------------------------------- Hero Phase
 
 
-def hero_phase_begins(t: Table, hero: Hero) -> Flow[None]:
+def hero_phase_begins(t: Table, hero: Hero) -> None:
     """What lies on a hero takes its toll as the Hero Phase begins."""
     if hero.curses:
         if hero.at >= 0:
             end_curses(t, hero, "return")
         if cursed(t, hero, "bloodlust"):
             names_itself(t, *hero.curses, trait="bloodlust")
-            yield from suffer(t, hero, curse_amount(t, hero, "bloodlust"))
+            hurt(t, hero, curse_amount(t, hero, "bloodlust"))
     if hero.at >= 0 and t.things and hero.at >> 4 in trait_places(t, "vapours"):
         set_condition(t, hero, "poisoned", True)
 
@@ -46,10 +45,10 @@ def end_of_hero_phase(t: Table, hero: Hero) -> Flow[None]:
     if t.environment >= 0 and hero.standing:
         if environment(t, "snipers") and not any(other is not hero for other in t.on_place(hero.at >> 4)):
             names_itself(t, t.environment)
-            yield from suffer(t, hero, environment_amount(t, "snipers"))
+            hurt(t, hero, environment_amount(t, "snipers"))
         if environment(t, "magma") and t.dungeon.beside_wall >> hero.at & 1:  # WA-CARD-10
             names_itself(t, t.environment)
-            yield from suffer(t, hero, environment_amount(t, "magma"))
+            hurt(t, hero, environment_amount(t, "magma"))
     if hero.pit >= 0 and hero.hp > 0:
         yield from climb_out(t, hero)
 

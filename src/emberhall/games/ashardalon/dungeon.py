@@ -63,12 +63,14 @@ class Dungeon:
         "_balls",
         "_bases",
         "_detours",
+        "_doors_near",
         "_free",
         "_grid",
         "_key",
         "_lies",
         "_masks",
         "_masks_within",
+        "_spots",
         "_walled",
         "_within",
         "beside_wall",
@@ -108,6 +110,8 @@ class Dungeon:
         self._within: dict[int, tuple[int, ...]] = {}
         self._masks_within: dict[int, int] = {}
         self._bases: dict[int, int] = {}
+        self._doors_near: dict[int, int] = {}
+        self._spots: dict[int, list[int]] = {}
 
     # ------------------------------------------------------------------ building
 
@@ -492,18 +496,26 @@ class Dungeon:
 
     def base_positions(self, size: int, loose: bool, covering: int, free: int) -> list[int]:
         """Where a figure of that size can stand on free floor with one of `covering` under it."""  # WA-GAP-30
-        back = range(-(size // 2), (size - 1) // 2 + 1)
         tried: set[int] = set()
         for square in squares_of(covering):
-            x, y = self.xy(square)
-            tried.update([self.at(x + dx, y + dy) for dy in back for dx in back])
-        tried.discard(-1)
+            tried.update(self._anchors(square, size))
         found: list[int] = []
         for square in sorted(tried):
             base = self.base(square, size, loose)
             if base & covering and not base & ~free:
                 found.append(square)
         return found
+
+    def _anchors(self, square: int, size: int) -> list[int]:
+        """Where a figure of that size has its own square when this one is under it."""
+        key = square << 4 | size
+        known = self._spots.get(key)
+        if known is None:
+            back = range(-(size // 2), (size - 1) // 2 + 1)
+            x, y = self.xy(square)
+            spots = [self.at(x + dx, y + dy) for dy in back for dx in back]
+            known = self._spots[key] = [spot for spot in spots if spot >= 0]
+        return known
 
     def feature(self, kind: Feature) -> int:
         """All squares of the dungeon with that feature: "stairs", "ladder" or "chest"."""  # WA-TILE-05
@@ -514,6 +526,9 @@ class Dungeon:
 
     def door_near(self, door: Door) -> int:
         """The floor squares adjacent to a Closed Door token: one step away, were it open."""  # WA-DOOR-03, WA-GAP-16
+        known = self._doors_near.get(door.id)
+        if known is not None:
+            return known
         floor, found = self.floor, 0
         for square in squares_of(door.cells):
             x, y = self.xy(square)
@@ -521,6 +536,7 @@ class Dungeon:
                 other, beside = self.at(x + dx, y + dy), (self.at(x + dx, y), self.at(x, y + dy))
                 if other >= 0 and floor >> other & 1 and any(s >= 0 and floor >> s & 1 for s in beside):
                     found |= BIT[other]
+        self._doors_near[door.id] = found
         return found
 
     # ------------------------------------------------------------------ value

@@ -6,7 +6,7 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import DOOR, DOOR_TOKENS, LOCKED, TILE, TRAPPED
-from emberhall.games.ashardalon.combat import suffer
+from emberhall.games.ashardalon.damage import hurt
 from emberhall.games.ashardalon.dungeon import Dungeon
 from emberhall.games.ashardalon.goals import judge
 from emberhall.games.ashardalon.language import Deed, run_all
@@ -295,7 +295,7 @@ def doors_in_reach(t: Table, hero: Hero) -> list[int]:
     ]
 
 
-def try_door(t: Table, hero: Hero, door: int) -> Flow[None]:
+def try_door(t: Table, hero: Hero, door: int) -> None:
     """Turn a door token over: unlocked and trapped doors open, a locked one stays."""  # WA-DOOR-05..07
     kind = t.door_tokens.draw(t.chance) - DOOR
     if t.log:
@@ -308,7 +308,7 @@ def try_door(t: Table, hero: Hero, door: int) -> Flow[None]:
         near = next(t.dungeon.door_near(d) for d in t.dungeon.doors if d.id == door)
         for other in t.heroes:
             if other.at >= 0 and near >> other.at & 1:
-                yield from suffer(t, other, 1)
+                hurt(t, other, 1)
     new_floor(t, t.dungeon.open_door(door))
 
 

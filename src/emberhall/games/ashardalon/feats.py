@@ -409,15 +409,17 @@ class Images(Word, Effect, frozen=True):
     """Tokens on the hero card, each of which adds to Armor Class until a monster's miss takes it away."""
 
     tokens: int
+    ac: int
 
     def can(self, t: Table, d: Deed) -> bool:
         return t.heroes[d.me].images < self.tokens
 
     def run(self, t: Table, d: Deed) -> None:
-        t.heroes[d.me].images = self.tokens
+        hero = t.heroes[d.me]
+        hero.images, hero.image_ac = self.tokens, self.ac
 
     def text(self) -> str:
         return (
-            f"put {self.tokens} Mirror Image tokens on your Hero Card. Each gives you +2 AC. "
-            "Whenever a Monster misses you, take one off"
+            f"put {self.tokens} Mirror Image tokens on your Hero Card. Each of them is worth +{self.ac} AC to you, "
+            "and every miss of a Monster takes one away"
         )

@@ -7,9 +7,7 @@ from typing import Literal
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.combat import in_reach
-from emberhall.games.ashardalon.conjurations import take_back
 from emberhall.games.ashardalon.damage import give_up_card
-from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.effects import choose_tile, movable, tiles_text
 from emberhall.games.ashardalon.experience import level_up
 from emberhall.games.ashardalon.exploration import bring, draw_monster
@@ -17,7 +15,7 @@ from emberhall.games.ashardalon.language import Deed, Effect, Word
 from emberhall.games.ashardalon.movement import move_to_mask, put_hero
 from emberhall.games.ashardalon.powers import flip_up
 from emberhall.games.ashardalon.state import Hero, Monster, Table, Thing
-from emberhall.games.ashardalon.things import CALTROPS, CARPET, marker_spots, put
+from emberhall.games.ashardalon.things import CARPET, marker_spots, put
 from emberhall.games.ashardalon.traits import cannot_move
 
 # ---------------------------------------------------------------- dice and damage
@@ -113,31 +111,6 @@ class Ready(Word, Effect, frozen=True):
 
 
 # ---------------------------------------------------------------- laid out on the tiles
-
-
-class Caltrops(Word, Effect, frozen=True):
-    """Put tokens on squares of the hero's tile; a Monster that stops on one takes 1 damage and removes it."""
-
-    # WA-CARD-01, -02
-    tokens: int
-
-    def can(self, t: Table, d: Deed) -> bool:
-        return t.heroes[d.me].at >= 0
-
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        take_back(t, CALTROPS)
-        left = squares_of(t.dungeon.tile_mask(t.heroes[d.me].at >> 4))
-        for _ in range(min(self.tokens, len(left))):
-            options = [option(d.me, "square", square) for square in left]
-            pick = yield Choice(d.me, "caltrops", options, "WA-CARD-01", about=(d.card,))
-            left.remove(pick.what)
-            put(t, Thing(CALTROPS, pick.what, 1 << pick.what, d.card, d.me))
-
-    def text(self) -> str:
-        return (
-            f"put {self.tokens} Caltrop tokens on different squares of your tile. "
-            "A Monster that stops on such a square takes 1 damage, and the token goes"
-        )
 
 
 class LayCarpet(Word, Effect, frozen=True):

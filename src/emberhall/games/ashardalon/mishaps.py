@@ -8,7 +8,8 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.arrivals import in_play, place_of
 from emberhall.games.ashardalon.box import TOKEN
-from emberhall.games.ashardalon.combat import Blow, assail_all, suffer
+from emberhall.games.ashardalon.combat import Blow, assail_all
+from emberhall.games.ashardalon.damage import hurt
 from emberhall.games.ashardalon.exploration import bring, draw_monster
 from emberhall.games.ashardalon.language import Deed, Effect, Word
 from emberhall.games.ashardalon.movement import place_hero_on, tiles_between
@@ -144,7 +145,7 @@ class Harm(Word, Effect, frozen=True):
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         for hero in (yield from aimed_at(t, d, self.whom)):
-            yield from suffer(t, hero, self.damage, None, d.card)
+            hurt(t, hero, self.damage)
 
     def text(self) -> str:
         return f"{WHOM_TEXT[self.whom]} take{'s' * (self.whom != 'you')} {self.damage} damage"
@@ -275,7 +276,7 @@ class Spread(Word, Effect, frozen=True):
                 flow.add(pick.what)
         for hero in those_meant(t, d, "all"):
             if hero.at >> 4 in flow:
-                yield from suffer(t, hero, self.damage, None, d.card)
+                hurt(t, hero, self.damage)
 
     def text(self) -> str:
         return (

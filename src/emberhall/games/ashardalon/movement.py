@@ -5,7 +5,6 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.games.ashardalon import damage, events
 from emberhall.games.ashardalon.dungeon import squares_of
-from emberhall.games.ashardalon.language import Deed
 from emberhall.games.ashardalon.state import Hero, Monster, Table
 from emberhall.games.ashardalon.things import BLADES, CALTROPS, trait_places
 from emberhall.games.ashardalon.traits import cannot_move, fear_of_new_tiles
@@ -155,7 +154,7 @@ def settle(t: Table, m: Monster, square: int) -> Flow[None]:
         t.things.remove(thing)
         if t.log:
             t.tell(events.Marker(thing.card, thing.at, False))
-        if (yield from damage.damage_monster(t, m, 1, thing.owner)):
+        if (yield from damage.damage_monster(t, m, thing.n, thing.owner)):
             return
 
 
@@ -225,8 +224,3 @@ def tiles_between(t: Table, m: Monster, place: int) -> int:
     if len(m.places) == 1:
         return row[m.places[0]]
     return min([row[p] for p in m.places])
-
-
-def deed_place(d: Deed, t: Table) -> int:
-    """The tile a deed is aimed at, or else its hero's own."""
-    return d.place if d.place >= 0 else t.heroes[d.me].at >> 4

@@ -66,7 +66,7 @@ def hero_phase_start(t: Table) -> Flow[None]:
     hero.hidden = t.walked = False
     if hero.poisoned:
         hurt(t, hero, 1)
-    yield from hero_phase_begins(t, hero)
+    hero_phase_begins(t, hero)
     if hero.hp == 0:
         yield from spend_surge(t, hero)
     t.began_at = hero.at
@@ -153,7 +153,7 @@ def act(t: Table, hero: Hero, pick: Option) -> Flow[None]:
         case "pick-up":
             yield from pick_up(t, hero, pick.what)
         case "open":
-            yield from try_door(t, hero, pick.what)
+            try_door(t, hero, pick.what)
         case "unlock":  # WA-HERO-10
             spend_attack(t)
             yield from unlock_door(t, hero, pick.what)

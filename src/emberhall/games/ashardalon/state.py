@@ -45,7 +45,8 @@ class Hero(Figure):
     escaped: bool = False
     hidden: bool = False  # Invisibility: no monster finds this hero the closest
     shield: int = 0  # AC lent by the Cleric's Shield token
-    images: int = 0  # Mirror Image tokens left
+    images: int = 0  # Mirror Image tokens left…
+    image_ac: int = 0  # …and the AC that each of them lends
     pit: int = OFF  # the square of the marker of the pit the hero fell into
     away: bool = False  # taken off the tiles, back at the next Hero Phase
     purse: list[int] = field(default_factory=list)  # treasure tokens taken, each by its worth in gold
@@ -59,7 +60,7 @@ class Hero(Figure):
     def copy(self) -> Hero:
         return Hero(
             self.card, self.at, self.hp, self.seat, self.level, self.dazed, self.poisoned, self.escaped, self.hidden,
-            self.shield, self.images, self.pit, self.away, self.purse[:], self.powers[:], self.items[:],
+            self.shield, self.images, self.image_ac, self.pit, self.away, self.purse[:], self.powers[:], self.items[:],
             self.flipped[:], self.curses[:], self.row[:], self.carried[:],
         )  # fmt: skip
 
@@ -97,7 +98,9 @@ class Monster:
 
 @dataclass(slots=True, eq=False)
 class Thing:
-    """A token or marker on the tiles. `what` says which kind, `card` the card it came from, `n` how much is left."""
+    """A token or marker on the tiles. `what` says which kind, `card` the card it came from, `n` how much is left
+    of it, or what it deals.
+    """
 
     what: int
     at: int

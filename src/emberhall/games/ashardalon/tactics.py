@@ -181,8 +181,6 @@ class LonelyEdge(Word, When, frozen=True):
 
 # ---------------------------------------------------------------- acts
 
-TargetText = {"closest": "that Hero", "each": "each of them", "farthest": "that Hero", "healthiest": "that Hero"}
-
 
 class Strike(Word, Act, frozen=True):
     """Attack those the tactic means."""
@@ -212,7 +210,7 @@ class Strike(Word, Act, frozen=True):
             return
         if self.push:
             yield from push_hero(t, m, target, self.push)
-        if self.pull:
+        if self.pull and not adjacent(t, m, target.at):
             yield from place_hero_on(t, target, around(t, m.mask), t.active, "pull-hero")
         if self.blow_away:
             yield from blown(t, target)
@@ -348,6 +346,8 @@ class Retreat(Word, Act, frozen=True):
         shunned = 0
         for figure in seen(t):
             shunned |= t.dungeon.near[figure.at]
+        if not m.mask & shunned:  # it stands on such a square
+            return
         ring, seen_squares = m.mask, m.mask
         while ring:
             ring = around(t, ring) & ~seen_squares

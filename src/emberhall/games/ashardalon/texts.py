@@ -163,7 +163,7 @@ def bonus_text(bonus: ItemBonus) -> list[str]:
     if bonus.damage:
         parts.append(f"+{bonus.damage} damage against adjacent Monsters")
     if bonus.critical_from:
-        parts.append(f"An attack that hits with a natural {bonus.critical_from} or more deals 1 more damage")
+        parts.append(f"An attack that hits with a natural {bonus.critical_from} or more deals {bonus.critical} more damage")
     if bonus.ac:
         parts.append(f"+{bonus.ac} AC" + (" for you and other Heroes on your tile" if bonus.ac_tile else ""))
     if bonus.speed:

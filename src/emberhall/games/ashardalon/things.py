@@ -62,11 +62,14 @@ def trait_places(t: Table, trait: Trait) -> list[int]:
     return [x.place for x in t.things if x.what == MARKER and t.box.encounters[x.card].trait == trait]
 
 
+INNER_CORNERS = 0x0777  # the squares of a tile that have one to the east and one to the south on it
+
+
 def marker_spots(t: Table, place: int) -> list[int]:
     """Where a tile has room for a marker of two squares by two, by the north-west one."""  # WA-FAQ-03, WA-GAP-66
-    tile = t.dungeon.tile_mask(place)
-    bases = [(square, t.dungeon.base(square, 2, False)) for square in squares_of(tile)]
-    return [square for square, base in bases if base and not base & ~tile]
+    floor = t.dungeon.tile_mask(place) >> (place << 4)
+    room = floor & floor >> 1 & floor >> 4 & floor >> 5 & INNER_CORNERS
+    return squares_of(room << (place << 4))
 
 
 def lay_marker_at(t: Table, number: int, square: int, owner: int) -> Thing:

@@ -130,7 +130,7 @@ def aim(t: Table, hero: Hero, adjacent: bool, near: bool) -> int:
     for item in hero.items:
         bonus = t.box.treasures[item].bonus
         if bonus and (adjacent if bonus.attack_reach == "adjacent" else near):
-            best = max(best, bonus.attack_unmoved if item in t.used else bonus.attack)
+            best = max(best, bonus.attack, bonus.attack_unmoved if item in t.used else 0)
     return best
 
 
@@ -143,7 +143,7 @@ def force(t: Table, hero: Hero, adjacent: bool, die: int) -> int:
             if adjacent:
                 extra += bonus.damage
             if bonus.critical_from and die >= bonus.critical_from:
-                extra += 1
+                extra += bonus.critical
     return extra
 
 

@@ -178,7 +178,6 @@ PROMPTS: dict[str, Asker] = {
     "ready": _with_card("{you}, which card does {card} flip face up?"),
     "end-condition": _with_card("{you}, which condition ends?"),
     "level-up": _level_up,
-    "caltrops": _with_card("{you}, on which square do you put a token of {card}?"),
     "fly": _with_card("{you}, where does {card} come down? It covers two squares by two from there."),
     "learn": _which_power,
     "pay": _pay,
@@ -193,7 +192,7 @@ PROMPTS: dict[str, Asker] = {
     "turn-against": _with_card("{you}, which Monster does {card} strike?"),
     "pass-card": _with_card("{you}, the card of which Monster goes to the player on your right?"),
     "companion": _with_card("{you}, which other Hero on your tile moves with you?"),
-    "blades": _with_card("{you}, on which square does the next token of {card} go?"),
+    "strew": _with_card("{you}, on which square does the next token of {card} go?"),
     "lay-carpet": _with_card("{you}, where do you lay {card}? It covers two squares by two from there."),
     "burn": _with_card("{you}, do you spend a token of {card} to burn the Monsters on its tile?"),
     # exploring

@@ -129,20 +129,14 @@ class SureSave(Word, Trait, frozen=True):
         return f"its Saves automatically {'succeed' if self.success else 'fail'}"
 
 
-class Dispelling(Word, Trait, frozen=True):
-    """Cards that would remain in play are discarded: those of whom it faces, or of everybody."""
-
-    mass: bool = False
-
-    def dispels(self) -> bool:
-        return True
+class MassDispelMagic(Word, Trait, frozen=True):
+    """Nobody's cards remain in play while it is there."""
 
     def dispels_everywhere(self) -> bool:
-        return self.mass
+        return True
 
     def text(self) -> str:
-        whose = "anybody" if self.mass else "the character it faces"
-        return f"{'Mass ' * self.mass}Dispel Magic: cards that {whose} plays do not remain in play"
+        return "Mass Dispel Magic: nobody's cards remain in play"
 
 
 class NoHealing(Word, Trait, frozen=True):

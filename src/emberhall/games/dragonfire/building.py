@@ -65,7 +65,7 @@ def cards_of_player(box: Box, party: Sequence[Screen], player: Screen, names: li
         if not card.expansion:
             raise Refusal(f"{name} is in the Market Deck already: add only cards of further boxes.")
         if card.class_type not in classes_of(player):
-            raise Refusal(f"{name} is a {card.class_type} card: {player.name} may add only cards of its own Class.")
+            raise Refusal(f"{name} is {card.class_type}: {player.name} may add only cards of its own Class.")
         if not is_welcome(card, party):
             raise Refusal(f"{name} must not be in the Market without a {card.must_include}: the party has none.")
         if card.requires_class and not any(card.requires_class in classes_of(screen) for screen in party):

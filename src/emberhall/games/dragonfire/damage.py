@@ -38,6 +38,8 @@ def targets(t: Table, source: Source) -> list[Foe]:
         found = [f for f in found if taken.count(f.uid) <= (f.tokens if f.tokens and topples(t, f, source) else 0)]
     if source.only >= 0 or source.but >= 0:
         found = [f for f in found if f.uid != source.but and source.only in (-1, f.uid)]
+    if source.where:  # DF-DMG-33
+        found = [f for f in found if t.is_location(f) == (source.where == "location")]
     if source.rides:
         found = [f for f in found if carried(t, source, f.uid)]
     return [f for f in found if may_damage(t, source, f)]

@@ -79,19 +79,22 @@ class Deal(Word, Effect, frozen=True):
     damage: dict[Colour, int]
     targets: int = 1  # to so many different encounters, the same to each
     splits: bool = False  # may be divided among tokens
+    where: Literal["", "creature", "location"] = ""  # only to encounters that are no Locations, or only to Locations
 
     def run(self, t: Table, d: Deed) -> None:
         group = -1
         for _ in range(self.targets):
             source = Source(0, d.me, d.card, icons(self.damage), assist=d.assist, splits=self.splits)
-            source.keen = d.card in t.box.items
+            source.keen, source.where = d.card in t.box.items, self.where
             add_source(t, source)
             if self.targets > 1:
                 group = source.uid if group < 0 else group
                 source.group = group
 
     def text(self) -> str:
-        whom = "an encounter" if self.targets == 1 else f"each of up to {self.targets} different encounters"
+        one = {"": "encounter", "creature": "non-Location encounter", "location": "Location"}[self.where]
+        article = "an" if one == "encounter" else "a"
+        whom = f"{article} {one}" if self.targets == 1 else f"each of up to {self.targets} different {one}s"
         how = ", divided as you like" if self.splits else ""
         return f"deal {icons_text(icons(self.damage))} damage to {whom}{how}"
 

@@ -116,8 +116,10 @@ def feature_text(card: FeatureCard) -> str:
         moment = MOMENTS[card.when]
         if card.own_turn:
             moment = "during your turn" if card.when == "play" else moment.replace("the active character", "you")
-        often = "" if card.when == "setup" else f"once a {card.per}"
-        lines.append(", ".join(part for part in (often, moment) if part).capitalize() + ":")
+        frame = "Scene" if card.per == "scene" else card.per
+        often = "" if card.when == "setup" else f"once a {frame}"
+        said = ", ".join(part for part in (often, moment) if part)
+        lines.append(said[0].upper() + said[1:] + ":")
         cost = texts(card.cost).rstrip(".")
         lines.append((f"{cost} to do this: " if cost else "") + texts(card.do))
     return "\n".join(lines)

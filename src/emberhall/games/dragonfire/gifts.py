@@ -43,7 +43,7 @@ class Elude(Word, Effect, frozen=True):
             move_to(t, foe, other.seat)  # DF-ENC-15
 
     def text(self) -> str:
-        return "an encounter facing you moves to face another character"
+        return "move an encounter facing you so that it faces another character"
 
 
 class Disperse(Word, Effect, frozen=True):

@@ -73,10 +73,11 @@ def faced(t: Table, foe: Foe) -> str:
 
 
 def source_text(t: Table, source: Source) -> str:
-    """Damage that waits, with what it amounts to."""
-    much = f"{plural(source.levels, 'level')}" if source.levels else icons_text(source.damage)
-    plus = "+" if source.rides else ""
-    return f"{card_name(t.box, source.card)} ({plus}{much})"
+    """Damage that waits, with what it amounts to, and a number if several cards of its name do."""
+    much = plural(source.levels, "level") if source.levels else icons_text(source.damage)
+    same = [other.uid for other in t.sources if other.card == source.card]
+    order = f" {same.index(source.uid) + 1}" if len(same) > 1 else ""
+    return f"{card_name(t.box, source.card)}{order} ({'+' if source.rides else ''}{much})"
 
 
 def card_face(box: Box, card: int) -> str:

@@ -6,12 +6,16 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
+from emberhall.games.dragonfire.advancements import CAMPAIGN, Carried, carried
 from emberhall.games.dragonfire.box import AdventureCard, Box
 from emberhall.games.dragonfire.building import market_deck
 from emberhall.games.dragonfire.colours import ARCANE, BASE_CLASSES, CLASS_TYPES, DECEPTION, DEVOTION, MARTIAL
+from emberhall.games.dragonfire.features import offer_features
 from emberhall.games.dragonfire.market import refill
+from emberhall.games.dragonfire.play import class_fits
 from emberhall.games.dragonfire.standing import of_player
 from emberhall.games.dragonfire.state import PRIMARY, SECONDARY, THIRD, Player, Table
+from emberhall.games.dragonfire.tables import tables
 
 BASICS = {ARCANE: "Cantrip", DECEPTION: "Stealth", DEVOTION: "Grace", MARTIAL: "Glory"}  # DF-SETUP-04
 SWITCHES = (
@@ -21,7 +25,6 @@ SWITCHES = (
     SwitchInfo("challenge", ("no", "yes"), "no", "Accept the Adventure's bonus challenge."),
 )  # fmt: skip
 ADDED_CARDS = "market"  # the option that names the Market cards each player adds
-FEWEST_ENCOUNTERS, MOST_ENCOUNTERS = 20, 40
 
 
 def new_table(box: Box, setup: Setup) -> Table:
@@ -30,15 +33,39 @@ def new_table(box: Box, setup: Setup) -> Table:
     if adventure is None:
         raise Refusal(f"There is no adventure {setup.adventure!r}: choose one of {', '.join(box.adventures)}.")
     switches = agreed(setup)
+    check_level(adventure, switches["adventure_level"])
     t = Table(box, adventure, party(box, setup), switches)
+    bring_advancements(t, carried(box, setup))
     t.level = starting_level(adventure, switches, len(t.players))
     build_decks(t)
     return t
 
 
+def check_level(adventure: AdventureCard, level: str) -> None:
+    """An Adventure can be played as printed or raised; only a Dungeon Crawl goes up to Level 5."""  # DF-MOD-01, -02, -05
+    if level == "printed":
+        return
+    if int(level) <= adventure.level:
+        raise Refusal(f"{adventure.name} is of Level {adventure.level}: play it as printed, or at a higher level.")
+    if level == "5" and not adventure.crawl:
+        raise Refusal(f"{adventure.name} has no Adventure Level 5: play it at Level 4 at most, or choose Dungeon Crawl.")
+
+
+def bring_advancements(t: Table, brought: Carried) -> None:
+    """Features onto the screens, with the Class Types they give, and Magic Items to be packed."""  # DF-FEAT-18, DF-SETUP-19
+    for player in t.players:
+        name = t.screen(player).name
+        player.features = tuple(t.box.number[feature] for feature in brought.features.get(name, ()))
+        for number in player.features:
+            kind = t.box.features[number].counts_as
+            if kind and CLASS_TYPES.index(kind) not in player.types:
+                player.types += (CLASS_TYPES.index(kind),)
+        player.held = [t.box.number[item] for item in brought.items.get(name, ())]  # until the packs are built
+
+
 def agreed(setup: Setup) -> dict[str, str]:
     known = {switch.name: switch for switch in SWITCHES}
-    free = {name: value for name, value in setup.options.items() if name == ADDED_CARDS}
+    free = {name: value for name, value in setup.options.items() if name in (ADDED_CARDS, CAMPAIGN)}
     for name, value in setup.options.items():
         if name in free:
             continue
@@ -73,20 +100,31 @@ def spelled(name: str) -> str:
 
 def starting_level(adventure: AdventureCard, switches: dict[str, str], players: int) -> int:
     """0, lower for two and three players, higher for a raised Adventure."""  # DF-SETUP-20, DF-PLAYERS-03, -07, DF-MOD-04, -10
-    raised = {"2": 1, "3": 2, "4": 3}.get(switches["adventure_level"], 0)
-    return raised + {2: -2, 3: -1}.get(players, 0)
+    level = switches["adventure_level"]
+    raised = 0 if level == "printed" else tables().modified[int(level)].start
+    return raised + tables().starting_level.get(players, 0)
 
 
 def build_decks(t: Table) -> None:
     """Encounter Decks, Dragonfire Deck and Market Deck, each shuffled."""  # DF-SETUP-10, -15, -16, DF-BUILD-01
     box, adventure = t.box, t.adventure
-    t.decks[PRIMARY] = Deck.of(box.encounter_deck(adventure.primary))
-    t.decks[SECONDARY] = Deck.of(box.encounter_deck(adventure.secondary))
+    for name in {deck: "" for scene in adventure.scenes for deck in (scene.primary, scene.secondary) if deck}:
+        encounter_deck(box, name)
+    t.decks[PRIMARY] = Deck.of(encounter_deck(box, adventure.primary))
+    t.decks[SECONDARY] = Deck.of(encounter_deck(box, adventure.secondary))
     if t.switches["adventure_level"] == "5":  # DF-MOD-07
         t.decks[THIRD] = Deck.of(box.copies(i for i, card in box.encounters.items() if card.difficulty == 3))
     t.fires = Deck.of(box.copies(i for i, card in box.fires.items() if card.name not in adventure.fires))
     added = t.switches.get(ADDED_CARDS, "")
     t.market_deck = Deck.of(market_deck(box, adventure, [t.screen(p) for p in t.players], added))
+
+
+def encounter_deck(box: Box, name: str) -> list[int]:
+    """The cards of an Encounter Deck, which has its least and its most."""  # DF-COMP-18
+    cards, (fewest, most) = box.encounter_deck(name), tables().encounter_deck
+    if not fewest <= len(cards) <= most:
+        raise Refusal(f"The {name} Deck would have {len(cards)} cards: an Encounter Deck has {fewest} to {most}.")
+    return cards
 
 
 # ---------------------------------------------------------------- phases of setup
@@ -104,22 +142,80 @@ def cover_class_types(t: Table) -> Flow[None]:
 
 
 def pack_equipment(t: Table) -> Flow[None]:
-    """Build every Equipment Pack, trade a card for Bless where the rules say so, draw the starting hand."""  # DF-SETUP-04..06, DF-PLAYERS-02, -06, -08, -09
+    """Build every Equipment Pack, trade cards where the rules say so, add Magic Items, draw the starting hand."""
+    # DF-SETUP-04..06, -19, DF-FEAT-15, -16
     for player in t.players:
         screen = t.screen(player)
         pack = [t.box.number[BASICS[CLASS_TYPES.index(kind)]] for kind, n in screen.pack.items() for _ in range(n)]
         pack += [t.box.number[name] for name in screen.extra]
-        if len(t.players) <= 3 and len(player.types) > 1:
-            options = [option(player.seat, "trade", card) for card in sorted(set(pack))]
-            pick = yield Choice(player.seat, "bless", options, "DF-PLAYERS-09")
-            pack.remove(pick.what)
-            bless = t.box.number["Bless"]
-            pack.append(bless)
-            if bless in t.market_deck:  # DF-GAP-48
-                t.market_deck.remove(bless)
+        if len(t.players) <= tables().substitution_party and doubles(t, player):
+            yield from trade_for_bless(t, player, pack)
+            yield from substitute(t, player, pack)
         player.deck.shuffle_in(pack)
-        for _ in range(min(screen.hand, len(player.deck))):
+        yield from offer_features(t, "setup", player.seat)
+        pack_items(t, player)
+        extra = sum(trait.extra_hand() for trait in of_player(t, player))
+        for _ in range(min(screen.hand + extra, len(player.deck))):
             player.hand.append(player.deck.draw(t.chance))
+
+
+def doubles(t: Table, player: Player) -> bool:
+    """Whether a player stands in for a Class Type that nobody has as the primary one."""  # DF-PLAYERS-01, -05, DF-GAP-49
+    primary = [p.types[0] for p in t.players]
+    return any(kind not in primary for kind in player.types[1:])
+
+
+def trade_for_bless(t: Table, player: Player, pack: list[int]) -> Flow[None]:
+    """Any card of the pack for a Bless."""  # DF-PLAYERS-02, -06, -08, -09, DF-MOD-11
+    options = [option(player.seat, "trade", card) for card in sorted(set(pack))]
+    pick = yield Choice(player.seat, "bless", options, "DF-PLAYERS-09")
+    pack.remove(pick.what)
+    pack.append(from_market(t, t.box.number["Bless"]))
+
+
+def substitute(t: Table, player: Player, pack: list[int]) -> Flow[None]:
+    """In a raised Adventure further cards for Market cards, card for card, up to a value in gold, none of them twice."""
+    # DF-MOD-12..15
+    level = t.switches["adventure_level"]
+    gold = 0 if level == "printed" else tables().modified[int(level)].substitution
+    given = [t.box.number["Bless"]]
+    while True:
+        wares = [
+            number
+            for number, card in t.box.market.items()
+            if not card.basic and 0 < card.cost <= gold and number not in given and class_fits(t, player, card.requires_class)
+        ]
+        old = [card for card in sorted(set(pack)) if card not in given]
+        if not wares or not old:
+            return
+        options = [option(player.seat, "add", card) for card in wares]
+        options.append(option(player.seat, "enough"))
+        pick = yield Choice(player.seat, "substitute", options, "DF-MOD-12", about=(gold,))
+        if pick.act == "enough":
+            return
+        trade = yield Choice(player.seat, "give-up", [option(player.seat, "trade", card) for card in old], "DF-MOD-15")
+        pack.remove(trade.what)
+        pack.append(from_market(t, pick.what))
+        given.append(pick.what)
+        gold -= t.box.market[pick.what].cost
+
+
+def from_market(t: Table, card: int) -> int:
+    """A Market card for a pack: out of the Market Deck when it is there, else from the pool."""  # DF-GAP-48
+    if card in t.market_deck:
+        t.market_deck.remove(card)
+    return card
+
+
+def pack_items(t: Table, player: Player) -> None:
+    """Magic Items go into the pack as further cards; those that Start in Play lie beside the screen."""
+    # DF-SETUP-19, DF-ITEM-13, -14
+    for card in player.held:
+        if t.box.items[card].starts:
+            player.in_play.append(card)
+        else:
+            player.deck.shuffle_in([card])
+    player.held = []
 
 
 def choose_leader(t: Table) -> Flow[None]:

@@ -118,12 +118,13 @@ class Source:
     but: int = -1  # the one encounter it may not go to
     per: str = ""  # what its amount is measured by when it is dealt
     unit: Icons = NONE  # its damage for each of those
+    where: str = ""  # "creature" for encounters that are no Locations, "location" for Locations alone
 
     def copy(self) -> Source:
         return Source(
             self.uid, self.seat, self.card, self.damage, self.levels, self.assist, self.crosses, self.group, self.facing, self.anywhere,
             self.splits, self.keen, self.target, self.level, self.dealt, self.lends, self.rides, self.beside, self.only, self.but,
-            self.per, self.unit,
+            self.per, self.unit, self.where,
         )  # fmt: skip
 
 

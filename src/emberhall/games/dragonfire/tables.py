@@ -34,6 +34,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attunement: dict[int, dict[Rarity, int]]
     modified: dict[int, Modified]
     starting_level: dict[int, int]
+    encounter_deck: tuple[int, int]
     substitution_party: int
 
 

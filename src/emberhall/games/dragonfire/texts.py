@@ -20,13 +20,13 @@ from emberhall.games.dragonfire.box import (
     SceneCard,
     Screen,
 )
+from emberhall.games.dragonfire.features import feature_text
+from emberhall.games.dragonfire.items import item_text
 from emberhall.games.dragonfire.language import Effect, Trait, texts
 from emberhall.games.dragonfire.names import level_text, listed, plural, track_text
 
 SEATS = (2, 6)
-VICTORY = (
-    "Defeat every encounter of every Scene; when the last Scene ends somebody must still stand."  # DF-WIN-05
-)
+VICTORY = "Defeat every encounter of every Scene; when the last Scene ends somebody must still stand."  # DF-WIN-05
 DEFEAT = "All characters are Unconscious, or nobody is standing when the last Scene ends."  # DF-WIN-02, -03
 
 
@@ -71,19 +71,6 @@ def led(by: str, effects: tuple[Effect, ...] | tuple[Trait, ...]) -> str:
 def market_text(card: MarketCard) -> str:
     kind = f"{card.class_type} Basic card." if card.basic else f"{card.class_type} card, costs {card.cost} gold."
     return lines([kind, ability_text(card)])
-
-
-def item_text(card: MagicItem) -> str:
-    what = {"weapon": "weapon", "armor": "armor", "shield": "shield", "misc": "wondrous item"}[card.item]
-    words = f" ({', '.join(card.words)})" if card.words else ""
-    colour = f", {card.class_type}" if card.class_type else ""
-    return lines([
-        f"{card.rarity} {what}{words}{colour}.",
-        "Starts in Play." if card.starts else "",
-        ability_text(card),
-        led("Deplete", card.deplete),
-        led("Consume", card.consume),
-    ])  # fmt: skip
 
 
 # ---------------------------------------------------------------- encounters and Dragonfire cards
@@ -164,38 +151,6 @@ def screen_text(card: Screen) -> str:
         f"{card.ability}: {texts(card.traits)}" if card.ability and card.traits else texts(card.traits),
         f"Magic Items: {items}.",
     ])  # fmt: skip
-
-
-MOMENTS = {
-    "play": "in Play Cards",
-    "start-of-turn": "at the start of your turn",
-    "hurt": "when you would take damage",
-    "rest": "in a Short Rest",
-    "market": "in the Market phase",
-    "setup": "during setup",
-}
-
-
-def feature_text(card: FeatureCard) -> str:
-    who = " ".join(word for word in (card.race, card.hero_class) if word)
-    head = f"{card.kind.capitalize()} for {plural(card.value, 'XP', 'XP')}{f', {who} only' if who else ''}"
-    needs = f", requires {card.requires}" if card.requires else ""
-    slot = ", needs no slot" if card.slotless else ""
-    return lines([
-        f"{head}{needs}{slot}.",
-        f"You count as {card.counts_as} too." if card.counts_as else "",
-        led("Continuous" if card.continuous else "While it is active", card.traits),
-        feature_use(card),
-    ])  # fmt: skip
-
-
-def feature_use(card: FeatureCard) -> str:
-    if not card.do:
-        return ""
-    moment = MOMENTS.get(card.when, card.when.replace("-", " "))
-    cost = f" Cost: {texts(card.cost)}" if card.cost else ""
-    own = " of your own" if card.own_turn else ""
-    return f"Once a {card.per}{own}, {moment}:{cost} {texts(card.do)}"
 
 
 # ---------------------------------------------------------------- adventures

@@ -63,14 +63,15 @@ def cleared_by(track: Track, cleared: int, pool: Icons, bolts: tuple[int, ...] =
         ready = all(done >> i & 1 for i in range(struck))  # what lies above a bolt has to be cleared first
         if ready and done.bit_count() > most:
             best, most = done, done.bit_count()
-    return best if most >= 0 else cleared_by(track, cleared, pool, (), cap)
+    return best
 
 
 def _struck(track: Track, cleared: int, bolts: tuple[int, ...], start: int) -> list[tuple[int, int]]:
-    """Every way to let the bolts fall, in any order, each below the last: up to where levels must be clear, and what falls."""
-    if not bolts:
-        return [(start, 0)]
-    ways: list[tuple[int, int]] = []
+    """Every way to let bolts fall, all or some, in any order, each below the last.
+
+    For each way: up to where levels must be clear before its last bolt falls, and what falls by bolts.
+    """
+    ways = [(start, 0)]
     for n, bolt in enumerate(bolts):
         rest = bolts[:n] + bolts[n + 1 :]
         for top in range(start, len(track)):
@@ -84,7 +85,7 @@ def _struck(track: Track, cleared: int, bolts: tuple[int, ...], start: int) -> l
                     fallen |= 1 << i
                 i += 1
             for upto, others in _struck(track, cleared | fallen, rest, i):
-                ways.append((max(top, upto if others else top), fallen | others))
+                ways.append((upto if others else top, fallen | others))
     return ways
 
 

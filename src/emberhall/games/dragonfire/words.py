@@ -63,7 +63,7 @@ def detail(t: Table, option: Option) -> str:
 
 CARD_IS_WHAT = frozenset({
     "play", "assist", "anytime", "discard", "repack", "use", "drop", "feature", "buy", "replace", "trade", "echo",
-    "hold", "put-back", "take", "card",
+    "hold", "put-back", "take", "card", "remove", "give", "keep", "bury", "swap", "basic", "deplete", "consume",
 })  # fmt: skip
 FOE_IS_WHAT = frozenset({"foe", "enter", "deal"})
 SOURCE_IS_WHAT = frozenset({"lay", "lay-level", "deal-facing"})
@@ -188,6 +188,7 @@ PROMPTS: dict[str, Asker] = {
     "feature-hurt": _plainly("{you}, do you use a Feature against the damage?"),
     "feature-rest": _plainly("{you}, do you use a Feature in the Short Rest?"),
     "feature-market": _plainly("{you}, do you use a Feature in the Market?"),
+    "feature-reveal": _plainly("{you}, do you use a Feature before the encounters are revealed?"),
     "feature-setup": _plainly("{you}, do you use a Feature before the game begins?"),
     # what cards ask
     "try": _plainly("{you}, do you make the Skill Check of {card}?"),
@@ -206,6 +207,16 @@ PROMPTS: dict[str, Asker] = {
     "command": _plainly("{you}, which card do you play for {card}?"),
     "buy-now": _plainly("{you}, which card do you buy with {card}?"),
     "hold": _plainly("{you}, which card do you put under {card}?"),
+    "scout": _plainly("{you}, which card do you take into your hand?"),
+    "unburden": _plainly("{you}, which Basic card leaves the game?"),
+    "hand-over": _plainly("{you}, which card do you hand over?"),
+    "share-gold": _plainly("{you}, how much gold do you give?"),
+    "foresee": _plainly("{you}, does the next Dragonfire card stay on top of its deck?"),
+    "spy": _plainly("{you}, does the next encounter stay on top of its deck?"),
+    "browse": _plainly("{you}, which card in the Market is replaced?"),
+    "swap-basic": _plainly("{you}, which card of your Equipment Pack do you exchange?"),
+    "which-basic": _plainly("{you}, which Basic card do you take for it?"),
+    "early-purchase": _plainly("{you}, which card do you buy before the game begins?"),
     # Dragonfire cards
     "blast": _plainly("{you}, whom does {card} strike, with everything that faces that character?"),
     "scatter": _scatter,
@@ -244,6 +255,16 @@ def _below_the_line(verb: str) -> Labeller:
 def _use(t: Table, option: Option) -> str:
     card = t.box.playing[option.what]
     return f"{player_name(t, option.seat)} uses {card.name}: {texts(card.use)}"
+
+
+def _item(text: str, ability: str) -> Labeller:
+    """An item used up, with what it does for that."""
+
+    def named(t: Table, option: Option) -> str:
+        item = t.box.items[option.what]
+        return text.format(item.name, texts(item.deplete if ability == "deplete" else item.consume))
+
+    return named
 
 
 def _whose(text: str) -> Labeller:
@@ -384,6 +405,15 @@ LABELS: dict[str, Labeller] = {
     "put-back": _card("Put {} on top"),
     "take": _card("Take {}"),
     "card": _card("{}"),
+    "remove": _card("Remove {} from the game"),
+    "give": _card("Give {} away"),
+    "gold": lambda t, option: f"{option.what} gold",
+    "keep": _card("{} stays on top"),
+    "bury": _card("Bury {}"),
+    "swap": _card("Exchange {}"),
+    "basic": _card("Take {}"),
+    "deplete": _item("Deplete {}: {}", "deplete"),
+    "consume": _item("Consume {}: {}", "consume"),
     "spirits": _spirits_label,
     "enter": _enter,
     "leave": _plain("Go back to the Environment"),
