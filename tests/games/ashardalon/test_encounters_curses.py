@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.ashardalon.story import N, Story, quiet_party
+from tests.games.ashardalon.story import E, N, Story, quiet_party
 
 
 def drawn(card: str, *heroes: str, **scripted: list[int]) -> Story:
@@ -160,6 +160,16 @@ def test_dragon_fear_hurts_on_every_new_tile_and_not_on_the_own() -> None:
     assert s.hp("Keyleth") == 8
     s.do("walk", 21)
     assert s.hp("Keyleth") == 7
+
+
+def test_who_fears_the_dragon_does_not_stray_onto_another_tile_on_the_way() -> None:
+    s = quiet_party("Keyleth")
+    east = s.tile("B4-1", 0, E)
+    assert s.t.dungeon.near[3] & s.t.dungeon.near[11] & s.t.dungeon.tile_mask(east)  # as short a way leads over there
+    s.curse("Keyleth", "Dragon Fear")
+    s.hero("Keyleth").at = 3
+    s.begin().do("walk", 11)
+    assert (s.hp("Keyleth"), s.t.steps) == (8, 4)
 
 
 def test_who_falls_to_dragon_fear_in_the_square_of_another_lies_down_where_it_came_from() -> None:

@@ -227,6 +227,15 @@ def test_invisibility_does_not_stop_an_attack_on_everybody() -> None:
     assert s.hp("Heskan") == 4
 
 
+def test_invisibility_does_not_hide_from_who_seeks_the_most_hit_points() -> None:
+    s = a_hero_with("Heskan", "Invisibility", friends=("Vistra",))
+    s.hero("Vistra").at, s.hero("Vistra").hp = 30, 2
+    s.hero("Heskan").hidden = True
+    s.monster("Otyugh", at=5)  # bites the adjacent Hero with the most Hit Points: +12 for 3 damage
+    s.begin("villain_step", rolls=[2])
+    assert (s.hp("Heskan"), s.hp("Vistra")) == (3, 2)
+
+
 def test_invisibility_ends_as_the_next_hero_phase_begins() -> None:
     s = a_hero_with("Heskan", "Invisibility")
     s.begin().do("power", "Invisibility").do("done")
@@ -249,9 +258,9 @@ def test_mirror_image_adds_two_to_armor_class_for_each_token() -> None:
 def test_mirror_image_loses_a_token_when_a_monster_misses(die: int, images: int) -> None:
     s = a_hero_with("Heskan", "Mirror Image")
     s.monster("Orc Smasher", at=5)  # +9 against AC 20
-    s.hero("Heskan").images = 3
-    s.begin("monster_step", rolls=[die])
+    s.begin(rolls=[die]).do("power", "Mirror Image").do("done")
     assert s.hero("Heskan").images == images
+    assert armour_class(s.t, s.hero("Heskan")) == 14 + 2 * images
 
 
 # ---------------------------------------------------------------- Wizard Eye

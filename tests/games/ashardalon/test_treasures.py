@@ -261,6 +261,15 @@ def test_bracers_of_defense_do_not_help_against_poison() -> None:
     assert s.hp("Keyleth") == 7
 
 
+def test_bracers_of_defense_do_not_help_against_damage_that_is_no_attack() -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Bracers of Defense")
+    s.encounter("Unbearable Heat")
+    assert s.asked == "hero-phase"
+    assert s.hp("Keyleth") == 7
+    assert flipped(s, "Keyleth") == []
+
+
 # ---------------------------------------------------------------- tools and charms
 
 

@@ -65,6 +65,13 @@ def test_ashardalon_bites_the_farthest_hero_within_a_tile_and_pulls_it_close() -
     assert s.t.dungeon.near[14] & dragon.mask
 
 
+def test_ashardalon_leaves_a_hero_he_bites_where_it_is_if_it_is_adjacent_already() -> None:
+    s, _ = facing("Ashardalon", 6, 13)
+    acts(s, 10)
+    assert s.asked == "hero-phase"
+    assert (s.hp("Keyleth"), s.hero("Keyleth").dazed, s.hero("Keyleth").at) == (7, True, 13)
+
+
 def test_ashardalon_otherwise_moves_toward_the_hero_with_the_most_hit_points() -> None:
     s, dragon = facing("Ashardalon", 26, 3 * 16 + 5)  # in the south half; the hero two tiles north of the other half
     acts(s)
@@ -121,6 +128,15 @@ def test_bellax_draws_back_after_firing_at_an_adjacent_hero() -> None:
     s.answer(0)
     assert s.hero("Keyleth").dazed
     assert not s.t.dungeon.near[10] & gauth.mask
+
+
+def test_bellax_stays_when_its_ray_has_pushed_the_hero_away() -> None:
+    s, gauth = facing("Bellax", 6, 10)
+    acts(s, 17, 20)
+    assert s.asked == "pushed"
+    s.do("square", 30)
+    assert s.asked == "hero-phase"
+    assert gauth.at == 6
 
 
 def test_bellax_out_of_reach_comes_closer() -> None:

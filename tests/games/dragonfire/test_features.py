@@ -7,7 +7,7 @@ import pytest
 from emberhall.games.dragonfire import turn
 from emberhall.games.dragonfire.encounters import pay_gold
 from emberhall.games.dragonfire.features import feature_text, offer_features
-from tests.games.dragonfire.gifted import brought, gifted
+from tests.games.dragonfire.gifted import brought, gifted, pack, set_up
 from tests.games.dragonfire.moments import attacks, play_out, replenishes
 from tests.games.dragonfire.sparring import SPARE, deal, pool
 from tests.games.dragonfire.story import Story, a_party, the_game
@@ -529,27 +529,20 @@ def packing(feature: str) -> Story:
 
 
 def test_quick_hands_draw_one_card_more() -> None:
-    s = packing("Quick Hands")
-    s.begin("pack_equipment", draws=["Glory"] * 4 + ["Grace"] + ["Grace"] * 4 + ["Stealth"] * 4 + ["Cantrip"] * 4)
-    assert len(s.player(0).hand) == 5
-    assert [len(s.player(seat).hand) for seat in (1, 2, 3)] == [4, 4, 4]
+    s = set_up(packing("Quick Hands"))
+    assert [len(p.hand) for p in s.t.players] == [5, 4, 4, 4]
 
 
 def test_field_training_exchanges_basic_cards() -> None:
-    s = packing("Field Training")
-    s.t.players = s.t.players[:1]
-    s.begin("pack_equipment", draws=["Glory"] * 4)
-    s.do("feature", "Field Training").do("swap", "Cantrip").do("basic", "Glory").do("swap", "Grace").do("basic", "Glory")
-    everything = s.player(0).hand + s.player(0).deck.cards()
-    assert sorted(s.names(everything)) == ["Glory"] * 6 + ["Stealth"]
+    answers = ("swap", "Cantrip"), ("basic", "Glory"), ("swap", "Grace"), ("basic", "Glory")
+    s = set_up(packing("Field Training"), "feature", *answers)
+    assert pack(s, 0) == ["Glory"] * 6 + ["Stealth"]
 
 
 def test_noble_buys_a_card_for_the_pack_with_the_starting_gold() -> None:
-    s = packing("Noble")
-    s.t.players = s.t.players[:1]
-    s.begin("pack_equipment", draws=["Glory"] * 4).do("feature", "Noble").do("buy", "Tower Shield")
+    s = set_up(packing("Noble"), "feature", ("buy", "Tower Shield"))
     assert s.player(0).gold == 0  # 4 gold, and 5 less 1 paid
-    assert "Tower Shield" in s.names(s.player(0).hand + s.player(0).deck.cards())
+    assert pack(s, 0) == ["Cantrip", *["Glory"] * 4, "Grace", "Stealth", "Tower Shield"]
 
 
 # ---------------------------------------------------------------- second Class Types

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.games.ashardalon.combat import in_reach
 from emberhall.games.ashardalon.dungeon import FAR, Dungeon, places_of, squares_of
+from emberhall.games.ashardalon.movement import tiles_between
 from emberhall.games.ashardalon.tiles import Tiles
 from tests.games.ashardalon.floorplan import PIECES, laid, mask, square
+from tests.games.ashardalon.story import a_party
 
 TILES = Tiles.load()
 N, E, S, W = range(4)
@@ -274,20 +277,25 @@ def test_a_large_creature_is_on_every_tile_its_base_touches() -> None:
 
 @pytest.mark.rule("WA-TILE-21")
 def test_the_distance_to_a_large_creature_is_to_the_nearest_of_its_tiles() -> None:
-    dungeon = laid(("open", 0, 0), ("open", 1, 0), ("open", 2, 0))
-    base = dungeon.base(square(0, 1, 3), 2, False)
-    assert dungeon.distance_to(2, base) == 1
-    assert dungeon.distance_to(0, base) == 0
-    assert dungeon.distance_to(0, 0) == FAR
+    s = a_party("Keyleth")
+    s.t.dungeon = laid(("open", 0, 0), ("open", 1, 0), ("open", 2, 0))
+    otyugh = s.monster("Otyugh", at=square(0, 1, 3))  # over the border of the first two
+    assert [tiles_between(s.t, otyugh, place) for place in range(3)] == [0, 0, 1]
 
 
 @pytest.mark.rule("WA-EX-05", "WA-TILE-20", "WA-TILE-21", "WA-GAP-29")
 def test_ashardalon_over_four_tiles_is_one_tile_from_all_eight_around() -> None:
-    dungeon = laid(*(("open", x, y) for y in range(4) for x in range(4)))
-    base = dungeon.base(square(5, 3, 3), 3, True)
+    s = a_party("Keyleth")
+    s.t.dungeon = laid(*(("open", x, y) for y in range(4) for x in range(4)))
+    dragon = s.monster("Ashardalon", at=square(5, 3, 3))
     blue = {5, 6, 9, 10}
     green = {1, 2, 4, 7, 8, 11, 13, 14}
-    assert base.bit_count() == 9
-    assert set(places_of(base)) == blue
-    assert {place for place in range(16) if dungeon.distance_to(place, base) == 0} == blue
-    assert {place for place in range(16) if dungeon.distance_to(place, base) == 1} == green
+    assert dragon.mask.bit_count() == 9
+    assert set(dragon.places) == blue
+    assert {place for place in range(16) if tiles_between(s.t, dragon, place) == 0} == blue
+    assert {place for place in range(16) if tiles_between(s.t, dragon, place) == 1} == green
+    for place in blue:  # a hero on any of them is on its tile, one on a green tile is not
+        s.hero("Keyleth").at = square(place, 0, 0)
+        assert dragon in in_reach(s.t, s.hero("Keyleth").at, 0)
+    s.hero("Keyleth").at = square(1, 0, 0)
+    assert dragon not in in_reach(s.t, s.hero("Keyleth").at, 0)

@@ -342,6 +342,14 @@ def test_facing_dispel_magic_lasting_cards_are_played_and_discarded() -> None:
     assert s.names(s.player(CLERIC).discard) == ["Spirit Guardians", "Halo of Dawn"]
 
 
+@pytest.mark.rule("DF-KEY-18", "DF-KEY-19")
+def test_a_card_that_cannot_remain_holds_nothing() -> None:
+    s = a_turn(ROGUE, "Hidden Pockets", "Feint", facing=("Spellbreaker",)).begin("play_cards", ROGUE)
+    s.do("play", "Hidden Pockets").do("hold", "Feint").do("enough")
+    assert s.names(s.player(ROGUE).hand) == [*SPARE, "Feint"]
+    assert not s.player(ROGUE).held
+
+
 @pytest.mark.rule("DF-KEY-20")
 def test_dispel_all_magic_discards_all_of_one_player() -> None:
     s = a_turn(CLERIC, facing=("Great Spellbreaker",))

@@ -209,7 +209,7 @@ def assail(t: Table, card: int, target: Figure, blow: Blow, foe: Monster | None,
     return False
 
 
-def suffer(t: Table, target: Figure, amount: int, foe: Monster | None = None, card: int = -1) -> Flow[None]:
+def suffer(t: Table, target: Figure, amount: int, foe: Monster | None, card: int) -> Flow[None]:
     """Take damage from an attack, after what the hero's cards take off it."""
     if amount > 0 and "hurt" in t.ready and isinstance(target, Hero):
         about = Deed(target.seat, card, foe, target.seat, harm=amount)

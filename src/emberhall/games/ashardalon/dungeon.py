@@ -292,11 +292,6 @@ class Dungeon:
         """Tiles from one to the other, through open sides and never diagonally; FAR without a path."""  # WA-TILE-11
         return self.dist[place_a][place_b]
 
-    def distance_to(self, place: int, mask: int) -> int:
-        """Tiles to the nearest of the tiles that a set of squares touches."""  # WA-TILE-21
-        row = self.dist[place]
-        return min((row[other] for other in places_of(mask)), default=FAR)
-
     def within(self, place: int, n: int) -> tuple[int, ...]:
         """The places at most n tiles away, the place itself among them."""  # WA-GAP-17
         key = n << 8 | place
@@ -430,8 +425,9 @@ class Dungeon:
         waves = self._waves(src, blocked, FAR, goal)
         return len(waves) - 1 if waves[-1] & goal else FAR
 
-    def path(self, src: int, dst: int, blocked: int, avoid: int = 0) -> list[int]:
-        """A shortest way, without its first square, that enters as few squares of `avoid` as a shortest way can.
+    def path(self, src: int, dst: int, blocked: int, avoid: int = 0, stay: bool = False) -> list[int]:
+        """A shortest way, without its first square, that enters as few squares of `avoid` as a shortest way can, and
+        to stay on its tile goes onto as few others.
 
         It is empty if there is none; of equally good ways it is always the same one.
         """
@@ -440,19 +436,22 @@ class Dungeon:
             return []
         near = self.near
         way = [dst]
-        if not avoid:
+        if not avoid and not stay:
             for wave in waves[-2:0:-1]:
                 before = near[way[-1]] & wave
                 way.append(before.bit_length() - 1)
         else:
-            # How many squares to avoid the best way to each square has entered.
-            worth = {src: 0}
+            # How many squares to avoid, and other tiles, the best way to each square has entered.
+            cost = {src: 0}
             for before, wave in pairwise(waves):
                 for square in squares_of(wave):
-                    least = min([worth[other] for other in squares_of(near[square] & before)])
-                    worth[square] = least + (avoid >> square & 1)
+                    steps = squares_of(near[square] & before)
+                    least = min([cost[other] + (stay and other >> 4 != square >> 4) for other in steps])
+                    cost[square] = least + (avoid >> square & 1)
             for wave in waves[-2:0:-1]:
-                way.append(min(squares_of(near[way[-1]] & wave), key=worth.__getitem__))
+                after = way[-1]
+                steps = squares_of(near[after] & wave)
+                way.append(min([(cost[other] + (stay and other >> 4 != after >> 4), other) for other in steps])[1])
         way.reverse()
         return way if src != dst else []
 

@@ -53,7 +53,7 @@ def walk(t: Table, hero: Hero, square: int) -> Flow[int]:
     avoid = 0
     for place in harmful:
         avoid |= t.dungeon.tile_mask(place)
-    start, path = hero.at, t.dungeon.path(hero.at, square, blocked, avoid)
+    start, path = hero.at, t.dungeon.path(hero.at, square, blocked, avoid, stay=fears > 0)
     if t.log:
         t.tell(events.Walks(hero.seat, square, len(path)))
     for spent, step in enumerate(path, 1):

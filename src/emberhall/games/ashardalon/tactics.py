@@ -8,6 +8,7 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import Tactic
 from emberhall.games.ashardalon.combat import Blow, assail, assail_all
+from emberhall.games.ashardalon.dungeon import FAR
 from emberhall.games.ashardalon.exploration import call_for_help
 from emberhall.games.ashardalon.language import Act, Deed, Turn, When, Word
 from emberhall.games.ashardalon.movement import (
@@ -44,9 +45,9 @@ def activate(t: Table, m: Monster) -> Flow[None]:
 
 
 def meant_by(t: Table, m: Monster, tactic: Tactic) -> list[Figure] | None:
-    """Those a line of tactics speaks of, or None if it is not true; who is invisible only an attack on each finds."""
+    """Those a line of tactics speaks of, or None if it is not true; who is invisible is never the closest."""
     found = tactic.when.find(t, m)
-    if found and tactic.target not in ("each", "tile"):
+    if found and tactic.target == "closest":
         return [f for f in found if not (isinstance(f, Hero) and f.hidden)] or None
     return found
 
@@ -290,7 +291,8 @@ class Step(Word, Act, frozen=True):
 def step_toward(t: Table, m: Monster, toward: str) -> Flow[bool]:
     """One tile toward the closest (or healthiest) hero; the active player chooses between equal ways."""
     # WA-MONSTER-08, WA-GAP-22, -23, -26
-    found = [f for f in seen(t) if tiles_between(t, m, f.at >> 4) < 99]
+    known = seen(t) if toward == "closest" else t.prey()
+    found = [f for f in known if tiles_between(t, m, f.at >> 4) < FAR]
     if not found:
         return False
     targets = foremost(t, m, found, toward)

@@ -163,7 +163,8 @@ def bonus_text(bonus: ItemBonus) -> list[str]:
     if bonus.damage:
         parts.append(f"+{bonus.damage} damage against adjacent Monsters")
     if bonus.critical_from:
-        parts.append(f"An attack that hits with a natural {bonus.critical_from} or more deals {bonus.critical} more damage")
+        extra = f"{bonus.critical} more damage"
+        parts.append(f"An attack that hits with a natural {bonus.critical_from} or more deals {extra}")
     if bonus.ac:
         parts.append(f"+{bonus.ac} AC" + (" for you and other Heroes on your tile" if bonus.ac_tile else ""))
     if bonus.speed:

@@ -294,6 +294,7 @@ class Box:
         self.market = {i: c for i, c in enumerate(self.cards) if isinstance(c, MarketCard)}
         self.items = {i: c for i, c in enumerate(self.cards) if isinstance(c, MagicItem)}
         self.encounters = {i: c for i, c in enumerate(self.cards) if isinstance(c, EncounterCard)}
+        self.locations = frozenset(i for i, c in self.encounters.items() if c.capacity)
         self.fires = {i: c for i, c in enumerate(self.cards) if isinstance(c, FireCard)}
         self.screens = {i: c for i, c in enumerate(self.cards) if isinstance(c, Screen)}
         self.features = {i: c for i, c in enumerate(self.cards) if isinstance(c, FeatureCard)}

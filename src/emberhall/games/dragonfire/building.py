@@ -20,6 +20,16 @@ def market_deck(box: Box, adventure: AdventureCard, party: Sequence[Screen], add
     if not party:  # DF-BUILD-04
         raise Refusal("The Market Deck cannot be built yet: choose the Character screens first.")
     cards = box.copies(i for i, card in box.market.items() if is_base(card) and is_welcome(card, party))  # DF-BUILD-01
+    if added:
+        cards += added_cards(box, party, added)
+    if len(cards) > MOST_CARDS:
+        raise Refusal(f"The Market Deck would have {len(cards)} cards: {MOST_CARDS} is the most.")
+    return [i for i in cards if box.name(i) not in adventure.market_out]  # DF-BUILD-08
+
+
+def added_cards(box: Box, party: Sequence[Screen], added: str) -> list[int]:
+    """What all players add, no card more often than it exists."""
+    cards: list[int] = []
     for seat, names in enumerate(added.split(";")):
         wanted = [name.strip() for name in names.split(",") if name.strip()]
         if not wanted:
@@ -30,9 +40,7 @@ def market_deck(box: Box, adventure: AdventureCard, party: Sequence[Screen], add
     for i in sorted(set(cards)):
         if cards.count(i) > box.cards[i].copies:
             raise Refusal(f"{box.name(i)} is added {cards.count(i)} times, but there are only {box.cards[i].copies}.")
-    if len(cards) > MOST_CARDS:
-        raise Refusal(f"The Market Deck would have {len(cards)} cards: {MOST_CARDS} is the most.")
-    return [i for i in cards if box.name(i) not in adventure.market_out]  # DF-BUILD-08
+    return cards
 
 
 def is_base(card: MarketCard) -> bool:

@@ -192,5 +192,8 @@ def lay_aside(t: Table, player: Player, card: int, definition: Playing) -> None:
         return  # its own text took it away
     if definition.remains and not dispelled(t, player.seat):
         player.in_play.append(card)
-    else:
-        t.played.append((player.seat, card))
+        return
+    t.played.append((player.seat, card))
+    if definition.remains and player.held and card not in player.in_play:  # what it would have held  # DF-KEY-18
+        player.hand += player.held
+        player.held = []

@@ -73,4 +73,7 @@ def attack_strength(t: Table, foe: Foe, token: bool = False) -> int:
 
 def immune(t: Table, foe: Foe, card: int, levels: bool) -> bool:
     """Whether an encounter is Immune to a card or to level damage."""  # DF-KEY-33
+    definition = t.box.encounters[foe.card]
+    if not definition.traits and definition.level_effect is None:
+        return False
     return any(trait.immune(t, foe, card, levels) for trait in of_foe(t, foe))

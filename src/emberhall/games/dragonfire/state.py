@@ -192,7 +192,7 @@ class Table:
         return next(f for f in self.foes if f.uid == uid)
 
     def is_location(self, foe: Foe) -> bool:
-        return self.box.encounters[foe.card].capacity > 0
+        return foe.card in self.box.locations
 
     def place_of(self, foe: Foe) -> int:
         """Where an encounter is: a Location is its own place, any other is where the player is whom it faces."""  # DF-LOC-13
@@ -200,11 +200,9 @@ class Table:
 
     def facing(self, seat: int) -> list[Foe]:
         """The encounters that face a player: those before it, and the Location its marker is on."""  # DF-ENC-01, DF-LOC-06
-        place = self.players[seat].place
+        place, locations = self.players[seat].place, self.box.locations
         return [
-            f
-            for f in self.foes
-            if not f.defeated and (f.uid == place if self.is_location(f) else f.seat == seat)
+            f for f in self.foes if not f.defeated and (f.uid == place if f.card in locations else f.seat == seat)
         ]
 
     def inside(self, location: int) -> list[Player]:
