@@ -31,11 +31,17 @@ def a_fight(*screens: str, hp: int = 5, level: int = 0) -> Story:
     return s
 
 
-def play_out(s: Story, flow: Generator[Any, Any, Any] | None, *answers: Answer, rolls: Iterable[int] = ()) -> Any:
+def play_out(
+    s: Story,
+    flow: Generator[Any, Any, Any] | None,
+    *answers: Answer,
+    rolls: Iterable[int] = (),
+    draws: Iterable[str] = (),
+) -> Any:
     """Run a rule to its end; a question with several options takes the next answer, and none may be left over."""
     if flow is None:
         return None
-    chance = Rigged(s.game.name, rolls)
+    chance = Rigged(s.game.name, rolls, draws)
     s.t.chance = chance
     left = list(answers)
     try:
@@ -51,7 +57,7 @@ def play_out(s: Story, flow: Generator[Any, Any, Any] | None, *answers: Answer, 
             choice = flow.send(options[0])
     except StopIteration as done:
         assert not left, f"never asked for {left}"
-        assert not chance.rolls, f"never rolled {chance.rolls}"
+        assert not chance.rolls + chance.draws, f"never rolled or drawn: {chance.rolls + chance.draws}"
         return done.value
 
 

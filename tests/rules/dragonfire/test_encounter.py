@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.dragonfire.damage import add_source, after_clearing, clear_levels, deal_to, deal_to_all_facing
-from emberhall.games.dragonfire.encounters import heal_levels, move_to, remove
-from emberhall.games.dragonfire.menace import HurtItself
-from emberhall.games.dragonfire.language import Deed, run_all
 from emberhall.games.dragonfire.effects import Mend
+from emberhall.games.dragonfire.encounters import heal_levels, move_to, remove
+from emberhall.games.dragonfire.language import Deed, run_all
+from emberhall.games.dragonfire.menace import HurtItself
 from emberhall.games.dragonfire.play import play_limit
 from emberhall.games.dragonfire.standing import attack_strength
 from emberhall.games.dragonfire.state import Foe, Source
@@ -190,7 +190,7 @@ def test_the_lore_of_four_encounters_is_in_their_abilities() -> None:
     assert cards["Fomorian"].attacking  # when it attacks
     assert cards["Red Slaad"].vanquished
     assert cards["Stone Golem"].replenish
-    assert cards["Kobold Pack"].tokens is not None and cards["Kobold Pack"].tokens.count == 3
+    assert arrives(s, 1, "Kobold Pack").tokens == 3
     troll = arrives(s, 0, "Troll")
     loses(s, troll, 1)
     stirs(s)  # and at the start of a turn

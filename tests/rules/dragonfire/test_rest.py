@@ -121,7 +121,8 @@ def test_cards_played_this_turn_can_be_drawn_again() -> None:
     s.hand(0, "Glory", "Glory", "Glory")
     s.hand(1, "Grace")
     s.deck(0, "Stealth")
-    s.begin("play_cards", draws=["Glory"]).do("play", "Glory").do("play", "Glory").do("play", "Glory").do("done").do("done")
+    s.begin("play_cards", draws=["Glory"])
+    s.do("play", "Glory").do("play", "Glory").do("play", "Glory").do("done").do("done")
     assert sorted(s.names(s.player(0).hand)) == ["Glory", "Stealth"]
     assert len(s.player(0).deck) == 2
 

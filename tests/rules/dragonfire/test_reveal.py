@@ -93,7 +93,8 @@ def test_the_others_go_round_to_the_left() -> None:
     s.t.scene = 1  # one more than there are characters
     s.encounters("Ghoul", "Orog", "Rust Monster", "Animated Armor", "Chuul")
     play_out(s, encounter_phase(s.t))
-    assert [facing(s, seat) for seat in (2, 3, 0, 1)] == [["Ghoul", "Chuul"], ["Orog"], ["Rust Monster"], ["Animated Armor"]]
+    assert [facing(s, seat)[0] for seat in (2, 3, 0, 1)] == ["Ghoul", "Orog", "Rust Monster", "Animated Armor"]
+    assert facing(s, 2) == ["Ghoul", "Chuul"]
 
 
 @pytest.mark.rule("DF-REVEAL-13", "DF-CF-57")

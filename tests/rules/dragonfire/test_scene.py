@@ -78,7 +78,8 @@ def test_the_last_scene_wins_the_game_without_a_rest() -> None:
     s = a_last_blow(scene=2)
     s.player(0).hp = 3
     strike(s.begin("play_cards"))
-    assert s.outcome is not None and s.outcome.won
+    assert s.outcome is not None
+    assert s.outcome.won
     assert s.player(1).hp == 5  # nobody rested
     assert s.t.scene == 2
 
@@ -93,7 +94,8 @@ def test_one_character_standing_is_enough() -> None:
         s.player(seat).stunned = s.player(seat).exhausted = True
     s.player(0).hp, s.player(0).exhausted = 1, True
     s.begin("end_turn")
-    assert s.outcome is not None and s.outcome.won
+    assert s.outcome is not None
+    assert s.outcome.won
 
 
 @pytest.mark.rule("DF-WIN-02", "DF-GAP-53")
@@ -102,7 +104,8 @@ def test_with_nobody_standing_the_last_scene_is_not_won() -> None:
     s.t.scene = 2
     s.player(0).stunned, s.player(1).unconscious = True, True
     s.begin("end_turn")
-    assert s.outcome is not None and not s.outcome.won
+    assert s.outcome is not None
+    assert not s.outcome.won
 
 
 @pytest.mark.rule("DF-END-02", "DF-END-01", "DF-GAME-02", "DF-TOKEN-14")

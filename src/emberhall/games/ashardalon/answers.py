@@ -27,7 +27,7 @@ class MoreDamage(Word, Effect, frozen=True):
         d.harm += self.damage
 
     def text(self) -> str:
-        return f"the Monster takes {self.damage} more damage"
+        return f"that hit deals {self.damage} more damage"
 
 
 # ---------------------------------------------------------------- to an attack on the hero
@@ -48,8 +48,7 @@ class Evade(Word, Effect, frozen=True):
         d.cancelled = True
 
     def text(self) -> str:
-        attacker = "it" if self.attacker == "monster" else "a Trap or Event-Attack"
-        return f"{attacker} misses you instead"
+        return "it misses you instead" + ", if a Trap or an Event-Attack makes it" * (self.attacker == "device")
 
 
 class FreeDisable(Word, Effect, frozen=True):

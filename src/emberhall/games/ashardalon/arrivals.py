@@ -93,12 +93,12 @@ class NewMonster(Word, Effect, frozen=True):
             yield from new_monster(t, place, d.me)
 
     def text(self) -> str:
-        return f"draw a Monster Card and place its figure on {WHERE_TEXT[self.where]}"
+        return f"a new Monster comes onto {WHERE_TEXT[self.where]}"
 
 
 WHERE_TEXT = {
     "your-tile": "your tile",
-    "closest-edge": "the closest unexplored edge",
+    "closest-edge": "a square along the closest unexplored edge",
     "closest-edge-tile": "the closest tile with an unexplored edge",
     "any-edge-tile": "any tile with an unexplored edge",
 }
@@ -117,7 +117,7 @@ class IfMonsterHere(Word, Effect, frozen=True):
 
     def text(self) -> str:
         yes, no = ("; ".join(e.text() for e in effects) for effects in (self.do, self.otherwise))
-        return f"if a Monster is on your tile, {yes}; otherwise {no}"
+        return f"with a Monster on your tile, {yes}; with none, {no}"
 
 
 class Sift(Word, Effect, frozen=True):
@@ -146,8 +146,8 @@ class Sift(Word, Effect, frozen=True):
 
     def text(self) -> str:
         return (
-            f"draw {self.draw} Monster Cards, discard those without the word {self.keep}, "
-            "shuffle the others and put them on top of the Monster Deck"
+            f"turn {self.draw} Monster Cards over: those with the word {self.keep} go back on top of the Monster Deck, "
+            "shuffled, the others are discarded"
         )
 
 
@@ -168,7 +168,8 @@ class Advance(Word, Effect, frozen=True):
                 yield from step_to(t, foe, [here])
 
     def text(self) -> str:
-        return f"choose a Monster on no Hero's tile; it moves {self.tiles} tile{'s' * (self.tiles > 1)} toward you"
+        nearer = f"{self.tiles} tile{'s' * (self.tiles > 1)} nearer to you"
+        return f"a Monster of your choice that is on no Hero's tile comes {nearer}"
 
 
 class RunForEdges(Word, Effect, frozen=True):
@@ -182,7 +183,7 @@ class RunForEdges(Word, Effect, frozen=True):
                 yield from step_to(t, m, [place for place, _ in edges_near(t, m)])
 
     def text(self) -> str:
-        return f"each {self.kind} moves 1 tile toward the closest tile with an unexplored edge"
+        return f"every {self.kind} goes 1 tile nearer to the closest tile with an unexplored edge"
 
 
 def edges_near(t: Table, m: Monster) -> Edges:
@@ -204,7 +205,7 @@ class Mend(Word, Effect, frozen=True):
             heal_monster(t, foe, self.hp)
 
     def text(self) -> str:
-        return f"choose a damaged Monster; it regains {self.hp} Hit Point{'s' * (self.hp > 1)}"
+        return f"{self.hp} Hit Point{'s' * (self.hp > 1)} to a damaged Monster of your choice"
 
 
 # ---------------------------------------------------------------- monster cards change hands
@@ -247,7 +248,7 @@ class EveryonePasses(Word, Effect, frozen=True):
             hand_over(t, hero, card)
 
     def text(self) -> str:
-        return "each player who has a Monster Card passes one to the player on the right"
+        return "every player with a Monster Card hands one on to the right"
 
 
 # ---------------------------------------------------------------- tiles and treasure
@@ -268,11 +269,8 @@ class NewTile(Word, Effect, frozen=True):
         d.place = yield from call_for_help(t, edges)
 
     def text(self) -> str:
-        whom = "choose a Monster; " if self.near == "monster" else ""
-        return (
-            f"{whom}place the bottom tile of the stack at the unexplored edge closest to "
-            f"{'it' if whom else 'you'}, with a new Monster"
-        )
+        whom = "a Monster of your choice" if self.near == "monster" else "you"
+        return f"the bottom tile of the stack, with a new Monster, comes to the unexplored edge closest to {whom}"
 
 
 class LoseTheWay(Word, Effect, frozen=True):
@@ -283,7 +281,7 @@ class LoseTheWay(Word, Effect, frozen=True):
             t.tiles.put_on_top(t.tiles.draw_bottom(t.chance))
 
     def text(self) -> str:
-        return "put the bottom tile of the stack on top without looking at it"
+        return "the bottom tile of the stack goes on top, unseen"
 
 
 class LayTreasure(Word, Effect, frozen=True):
@@ -340,7 +338,7 @@ class IfInPlay(Word, Effect, frozen=True):
             yield from run_all(self.do, t, d)
 
     def text(self) -> str:
-        return f"without {self.name} in play, discard this card; otherwise " + "; ".join(e.text() for e in self.do)
+        return "; ".join(e.text() for e in self.do) + f". Without {self.name} in play this card is discarded instead"
 
 
 class VillainArrives(Word, Effect, frozen=True):
@@ -356,7 +354,7 @@ class VillainArrives(Word, Effect, frozen=True):
             yield from set_in_play(t, d, number, near or [max(here, 0)])
 
     def text(self) -> str:
-        return f"place {self.name} on the tile with an unexplored edge that is closest to you"
+        return f"{self.name} comes onto the closest tile with an unexplored edge"
 
 
 class TimeRunsOut(Word, Effect, frozen=True):
@@ -373,7 +371,7 @@ class TimeRunsOut(Word, Effect, frozen=True):
             t.lose("WA-WIN-04", "the last Time token is removed")
 
     def text(self) -> str:
-        return f"remove {self.tokens} Time token{'s' * (self.tokens > 1)}; if it is the last, you lose"
+        return f"{self.tokens} Time token{'s' * (self.tokens > 1)} less; with the last of them the game is lost"
 
 
 class FromTheGate(Word, Effect, frozen=True):
@@ -397,6 +395,6 @@ class FromTheGate(Word, Effect, frozen=True):
 
     def text(self) -> str:
         return (
-            f"draw Monster Cards until one has the word {self.kind}, place its figure adjacent to {self.name} "
-            "and discard the others"
+            f"the next Monster of the deck with the word {self.kind} comes out adjacent to {self.name}; "
+            "the cards before it are discarded"
         )

@@ -97,8 +97,8 @@ Timing = Literal[
     "die",  # a die has gone against the Heroes
     "hit-by-monster",  # a Monster's attack hits this Hero
     "hit-by-device",  # a Trap, Hazard or Event-Attack hits this Hero
-    "hurt",  # this Hero is about to take damage
-    "targeted-with-others",  # an attack is aimed at this Hero and others
+    "hurt",  # an attack is about to deal this Hero damage
+    "targeted-with-others",  # a Monster's attack is aimed at this Hero and others
     "monster-placed",  # a Monster is placed
     "monster-activates",  # a Monster within reach is activated
     "explored-monster",  # a Monster is about to be placed on a tile just explored

@@ -92,8 +92,8 @@ class Sphere(Word, Conjure, frozen=True):
     def text(self) -> str:
         return (
             f"put a stack of {self.tokens} Flaming Sphere tokens on a tile within {tiles_text(self.tiles)} of you. "
-            "In place of a Move you can move it 1 tile. At the end of your Hero Phase you can take one token off: "
-            f"each Monster on its tile takes {self.damage} damage"
+            "In place of a Move you can move it 1 tile. As your Hero Phase ends you can burn one of them, "
+            f"for {self.damage} damage to each Monster on the tile"
         )
 
 

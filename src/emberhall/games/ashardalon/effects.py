@@ -36,7 +36,7 @@ def tiles_text(n: int) -> str:
 
 def one_monster(reach: Reach) -> str:
     """One target so near, in words."""
-    return "one adjacent Monster" if reach == "adjacent" else f"one Monster {reach_text(reach)}"
+    return "an adjacent Monster" if reach == "adjacent" else f"a Monster {reach_text(reach)}"
 
 
 # ---------------------------------------------------------------- attacks
@@ -133,8 +133,7 @@ class Attack(Word, Aimed, frozen=True):
             where = "adjacent Monsters" if self.reach == "adjacent" else f"Monsters {reach_text(self.reach)}"
             return f"attack up to {self.targets} {where}"
         if self.times > 1 and not self.same:
-            any_one = one_monster(self.reach).replace("one", "any", 1)
-            return f"attack {TIMES[self.times - 1]}, each time {any_one}"
+            return f"attack {TIMES[self.times - 1]}, each time {one_monster(self.reach)}"
         return f"attack {one_monster(self.reach)}" + (f" {TIMES[self.times - 1]}" if self.times > 1 else "")
 
     def text(self) -> str:

@@ -179,7 +179,7 @@ class Challenge(Word, Aimed, frozen=True):
     def text(self) -> str:
         attack = lowered(self.attack)
         if self.it:
-            attack = attack.replace("one adjacent Monster", "it", 1)
+            attack = attack.replace(one_monster("adjacent"), "it", 1)
         return f"place {one_monster(self.tiles)} adjacent to you, then {attack}"
 
 

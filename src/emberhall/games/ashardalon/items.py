@@ -59,7 +59,7 @@ class Absorb(Word, Effect, frozen=True):
         d.harm = max(0, d.harm - self.amount)
 
     def text(self) -> str:
-        return f"take {self.amount} less damage from that attack"
+        return f"it deals {self.amount} damage less"
 
 
 # ---------------------------------------------------------------- the hero who uses it
@@ -107,7 +107,7 @@ class Ready(Word, Effect, frozen=True):
         flip_up(t, t.heroes[d.me], pick.what)
 
     def text(self) -> str:
-        return "flip up one of your used powers" + " or items" * (self.what == "power-or-item")
+        return f"turn one of your used powers{' or items' * (self.what == 'power-or-item')} face up again"
 
 
 # ---------------------------------------------------------------- laid out on the tiles
@@ -254,6 +254,6 @@ class Seize(Word, Effect, frozen=True):
 
     def text(self) -> str:
         return (
-            "in your own Villain Phase it does not act. "
-            f"Instead place it on any square within {tiles_text(self.tiles)} of it"
+            "if it is your own Villain Phase, the Monster does not act, "
+            f"but you put it on any square within {tiles_text(self.tiles)} of it"
         )

@@ -167,7 +167,7 @@ class Scatter(Word, Effect, frozen=True):
                 yield from place_hero_on(t, hero, around, ask="scattered")
 
     def text(self) -> str:
-        return "move each Hero on your tile to an adjacent tile"
+        return "every Hero on your tile has to go onto a tile next to it"
 
 
 class LeapInTime(Word, Effect, frozen=True):
@@ -184,8 +184,8 @@ class LeapInTime(Word, Effect, frozen=True):
 
     def text(self) -> str:
         return (
-            "leave the tiles; draw a Monster Card and place its figure in your square; "
-            "at the start of your next Hero Phase, return to any tile"
+            "you leave the tiles, and a new Monster stands where you stood; "
+            "as your next Hero Phase begins you come back on any tile"
         )
 
 
@@ -208,7 +208,7 @@ class Robbed(Word, Effect, frozen=True):
             t.tell(events.Loses(hero.seat, pick.what))
 
     def text(self) -> str:
-        return "discard a Treasure Card; if you have none, a treasure token"
+        return "you lose a Treasure Card of your choice, or without one a treasure token"
 
 
 class RenewDaily(Word, Effect, frozen=True):
@@ -229,7 +229,7 @@ class RenewDaily(Word, Effect, frozen=True):
         flip_up(t, owner, pick.what)
 
     def text(self) -> str:
-        return "flip up a used Daily power of any Hero"
+        return "turn a used Daily power of any Hero face up again"
 
 
 # ---------------------------------------------------------------- hazards and traps
@@ -248,7 +248,7 @@ class RollOn(Word, Effect, frozen=True):
         move_marker(t, markers[0], d.place)
 
     def text(self) -> str:
-        return "move the marker 1 tile toward the closest Hero"
+        return "the marker comes 1 tile nearer to the closest Hero"
 
 
 def ways_to_heroes(t: Table, place: int) -> list[int]:
@@ -280,6 +280,6 @@ class Spread(Word, Effect, frozen=True):
 
     def text(self) -> str:
         return (
-            "put another of its markers on a tile adjacent to one that has one; "
-            f"then each Hero on a tile with one takes {self.damage} damage"
+            "it spreads by one marker onto a tile next to its own; "
+            f"then {self.damage} damage to each Hero on its tiles"
         )

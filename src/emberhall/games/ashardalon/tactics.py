@@ -112,6 +112,10 @@ def seen(t: Table) -> list[Figure]:
 # ---------------------------------------------------------------- statements
 
 
+def tiles_text(n: int) -> str:
+    return f"{n} tile{'s' * (n != 1)}"
+
+
 class Always(Word, When, frozen=True):
     """The last line: what the monster does if nothing else is true."""
 
@@ -119,7 +123,7 @@ class Always(Word, When, frozen=True):
         return []
 
     def text(self) -> str:
-        return "Otherwise"
+        return "if not"
 
 
 class Adjacent(Word, When, frozen=True):
@@ -132,7 +136,7 @@ class Adjacent(Word, When, frozen=True):
         return found if len(found) >= self.least else None
 
     def text(self) -> str:
-        return "If it is adjacent to " + ("a Hero" if self.least == 1 else f"{self.least} or more Heroes")
+        return f"with {'a Hero' if self.least == 1 else f'{self.least} or more Heroes'} adjacent"
 
 
 class Within(Word, When, frozen=True):
@@ -145,9 +149,7 @@ class Within(Word, When, frozen=True):
         return found or None
 
     def text(self) -> str:
-        if self.tiles == 0:
-            return "If it is on a tile with Heroes"
-        return f"If it is within {self.tiles} tile{'s' * (self.tiles > 1)} of a Hero"
+        return f"with a Hero {f'within {tiles_text(self.tiles)}' if self.tiles else 'on its tile'}"
 
 
 class Crowd(Word, When, frozen=True):
@@ -165,7 +167,7 @@ class Crowd(Word, When, frozen=True):
         return found or None
 
     def text(self) -> str:
-        return f"If a tile within {self.tiles} tile{'s' * (self.tiles > 1)} of it has {self.least} or more Heroes"
+        return f"with {self.least} or more Heroes on one tile within {tiles_text(self.tiles)}"
 
 
 class LonelyEdge(Word, When, frozen=True):
@@ -177,7 +179,7 @@ class LonelyEdge(Word, When, frozen=True):
         return [] if any(place in m.places for place, _ in t.dungeon.edges) else None
 
     def text(self) -> str:
-        return "If no Hero is on its tile and the tile has an unexplored edge"
+        return "with no Hero but an unexplored edge on its tile"
 
 
 # ---------------------------------------------------------------- acts
@@ -221,22 +223,24 @@ class Strike(Word, Act, frozen=True):
             lose_item(t, target, pick.what)
 
     def text(self) -> str:
-        parts = [f"attacks with +{self.bonus}"]
-        if self.damage or self.inflict:
-            gains = [f"{self.damage} damage"] if self.damage else []
-            gains += [condition.capitalize() for condition in self.inflict]
-            parts.append("for " + " and ".join(gains))
+        return f"attacks {{whom}} ({{name}}{self.figures()})"
+
+    def figures(self) -> str:
+        """The numbers of the attack, and what a hit or a miss brings."""
+        gains = [f"{self.damage} damage"] if self.damage else []
+        gains += [condition.capitalize() for condition in self.inflict]
+        parts = [f"+{self.bonus}, {' and '.join(gains)}"]
         if self.miss:
-            parts.append(f"({self.miss} damage on a miss)")
+            parts.append(f"on a miss {self.miss} damage")
         if self.push:
-            parts.append(f"and pushes a Hero it hits {self.push} tile{'s' * (self.push > 1)} away")
+            parts.append(f"who is hit is pushed {tiles_text(self.push)} away")
         if self.pull:
-            parts.append("and pulls a Hero it hits adjacent to it")
+            parts.append("who is hit is pulled adjacent")
         if self.steal:
-            parts.append("and a Hero it hits discards an item")
+            parts.append("who is hit discards an item")
         if self.blow_away:
-            parts.append("and a Hero it hits is blown 1 tile the way its tile's triangle points")
-        return " ".join(parts)
+            parts.append("who is hit is blown 1 tile the way the triangle there points")
+        return ", ".join(parts)
 
 
 class Approach(Word, Act, frozen=True):
@@ -259,7 +263,7 @@ class Approach(Word, Act, frozen=True):
         turn.targets = []
 
     def text(self) -> str:
-        return "moves adjacent to the closest Hero"
+        return "goes next to {whom}"
 
 
 def come_near(t: Table, m: Monster, target: Figure) -> Flow[None]:
@@ -285,7 +289,7 @@ class Step(Word, Act, frozen=True):
 
     def text(self) -> str:
         whom = "the closest Hero" if self.toward == "closest" else "the Hero with the most Hit Points"
-        return f"moves {self.tiles} tile{'s' * (self.tiles > 1)} toward {whom}"
+        return f"goes {tiles_text(self.tiles)} nearer to {whom}"
 
 
 def step_toward(t: Table, m: Monster, toward: str) -> Flow[bool]:
@@ -337,7 +341,7 @@ class Call(Word, Act, frozen=True):
         yield from call_for_help(t, edges)
 
     def text(self) -> str:
-        return "the bottom tile of the stack is placed at an unexplored edge of its tile, with a new Monster"
+        return "calls a new Monster, on the bottom tile of the stack, to such an edge"
 
 
 class Retreat(Word, Act, frozen=True):
@@ -358,7 +362,7 @@ class Retreat(Word, Act, frozen=True):
                 return
 
     def text(self) -> str:
-        return "moves to the closest square that is adjacent to no Hero"
+        return "draws back to the closest square with no Hero adjacent"
 
 
 class Leap(Word, Act, frozen=True):
@@ -374,7 +378,7 @@ class Leap(Word, Act, frozen=True):
         yield from move_to_mask(t, m, mask, t.active, "leap")
 
     def text(self) -> str:
-        return f"moves to any square within {self.tiles} tile{'s' * (self.tiles > 1)}"
+        return f"leaps to any square within {tiles_text(self.tiles)}"
 
 
 class Ray(Word, frozen=True):
@@ -399,9 +403,9 @@ class EyeRay(Word, Act, frozen=True):
     def text(self) -> str:
         low, parts = 1, []
         for ray in self.rays:
-            parts.append(f"{low}-{ray.upto} it {ray.strike.text()}")
+            parts.append(f"on {low}-{ray.upto} {ray.strike.figures()}")
             low = ray.upto + 1
-        return "rolls the die for an eye ray: " + "; ".join(parts)
+        return f"attacks {{whom}} as the die says ({{name}}{'; '.join(parts)})"
 
 
 # ---------------------------------------------------------------- heroes thrown about

@@ -42,12 +42,12 @@ TIMINGS = {
     "instead-of-attack": "In place of your Attack",
     "constant": "",
     "hit": "When your attack hits",
-    "miss": "When an attack misses",
+    "miss": "When a Hero's attack misses",
     "die": "When a die has gone against the Heroes",
     "hit-by-monster": "When a Monster's attack hits you",
-    "hit-by-device": "When a Trap, Hazard or Event-Attack hits you",
-    "hurt": "When you are about to take damage",
-    "targeted-with-others": "When an attack is aimed at you and others",
+    "hit-by-device": "When an attack that is no Monster's hits you",
+    "hurt": "When an attack is about to deal you damage",
+    "targeted-with-others": "When a Monster attacks you and others at once",
     "monster-placed": "When a Monster is placed",
     "monster-activates": "When a Monster is about to act",
     "explored-monster": "When a Monster is about to be placed on the tile you explored",
@@ -177,8 +177,8 @@ def bonus_text(bonus: ItemBonus) -> list[str]:
 AFTER = {
     "keep": "",
     "rest": "Once in each Hero Phase",
-    "flip": "Flip this card over after use",
-    "discard": "Discard this card after use",
+    "flip": "Once used it lies face down",
+    "discard": "Once used it is discarded",
 }
 
 
@@ -196,21 +196,24 @@ def treasure_text(card: Treasure) -> str:
 WHOM = {
     "closest": "the closest",
     "each": "each of them",
-    "tile": "each of those on one tile",
-    "farthest": "the farthest of them",
+    "tile": "each Hero there",
+    "farthest": "the farthest",
     "healthiest": "the one with the most Hit Points",
 }
 
 
 def tactic_text(tactic: Tactic) -> str:
-    """One line of tactics: the statement, what the attack is called, and what is done to whom."""
-    acts = []
-    for act in tactic.do:
-        text = re.sub(r"^attacks with", f"attacks {WHOM[tactic.target]} with", act.text())
-        acts.append(re.sub(r" for (Dazed|Poisoned)", r", \1", text))
-    subject = "" if acts[0].startswith(("the ", "a ")) else "it "
-    named = f" ({tactic.name})" if tactic.name else ""
-    return f"{tactic.when.text()}, {subject}{' and then '.join(acts)}{named}"
+    """One line of tactics: when it is followed, and what is done to whom."""
+    when = tactic.when.text()
+    if tactic.target != "closest":
+        when = when.replace("a Hero", "Heroes")
+    acts = ", then ".join(act.text() for act in tactic.do)
+    acts = acts.replace("{whom}", WHOM[tactic.target], 1).replace("{whom}", "that Hero")
+    if "{name}" in acts:
+        acts = acts.replace("{name}", f"{tactic.name}: " if tactic.name else "")
+    elif tactic.name:
+        acts += f" ({tactic.name})"
+    return f"{when} it {acts}"
 
 
 def monster_text(card: MonsterCard) -> str:
@@ -230,7 +233,7 @@ def monster_text(card: MonsterCard) -> str:
     text = sentence(parts)
     if card.enraged:
         other = card.enraged
-        text += f" Turns into {other.name} after {card.hp} damage. {other.name}: {monster_text(other)}"
+        text += f" After {card.hp} damage, which stays on it, it becomes {other.name}: {monster_text(other)}"
     return text
 
 
@@ -238,12 +241,12 @@ def monster_text(card: MonsterCard) -> str:
 
 
 def encounter_text(card: Encounter) -> str:
-    parts = [capital(card.type.replace("-", " "))]
+    parts = ["Event-Attack" if card.type == "event-attack" else capital(card.type)]
     parts.append(standing_text(card))
     done = [text for text in effects_text(card.do) if text]
     if card.type in ("hazard", "trap"):
         markers = "its marker" if card.markers == 1 else f"one of its {card.markers} markers"
-        parts.append(f"Put {markers} on the active Hero's tile and the card in the row of that Hero")
+        parts.append(f"Put {markers} on your tile and the card in your row")
         if done:
             done[0] = f"When activated: {done[0]}"
     parts += done
@@ -256,10 +259,10 @@ def encounter_text(card: Encounter) -> str:
     if card.again:
         parts.append("Then draw another Encounter Card")
     if card.back:
-        among = f"Shuffle it among the top {card.back} cards" if card.back > 1 else "Put it back on top"
-        parts.append(f"{among} of the Encounter Deck")
+        among = f"among the top {card.back} cards, shuffled," if card.back > 1 else "on top"
+        parts.append(f"This card goes back {among} of the Encounter Deck")
     if not card.cancel:
-        parts.append("It cannot be cancelled")
+        parts.append("No Experience cancels it")
     return sentence(parts)
 
 

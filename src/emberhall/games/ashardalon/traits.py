@@ -9,21 +9,21 @@ from emberhall.games.ashardalon.state import Hero, Table
 
 TEXTS: Final[dict[Trait, str]] = {
     "exposed": "you have {amount:+} AC",
-    "ill-luck": "at the start of your Villain Phase, draw {amount} more Encounter Card",
-    "bloodlust": "at the start of your Hero Phase, you take {amount} damage",
+    "ill-luck": "your Villain Phase begins with {amount} more Encounter Card",
+    "bloodlust": "your Hero Phase begins with {amount} damage to you",
     "caged": "you have {amount:+} AC and cannot move; in place of an Attack, a Hero on your tile may try to open it",
-    "dragon-fear": "you take {amount} damage each time you move onto another tile",
+    "dragon-fear": "every tile you move onto deals you {amount} damage",
     "terrified": "you have {amount:+} on attack rolls",
-    "hunted": "at the end of your Exploration Phase, the closest Monster not on your tile is placed adjacent to you",
-    "tribute": "who draws a treasure token draws two and discards the more valuable; a Treasure Card counts as that. "
-    "Without tokens, who draws a Treasure Card draws two and discards the more valuable",
+    "hunted": "as your Exploration Phase ends, the closest Monster that is not on your tile is put adjacent to you",
+    "tribute": "who draws a treasure token draws two and gives up the more valuable, as a Treasure Card always is. "
+    "Without tokens the same goes for Treasure Cards and their price",
     "snipers": "a Hero who ends its Hero Phase with no other Hero on its tile takes {amount} damage",
-    "alert": "at the end of each Villain Phase, the active player passes one Monster Card to the player on the right",
+    "alert": "as a Villain Phase ends, the active player hands a Monster Card, if there is one, on to the right",
     "trappers": "Heroes have {amount:+} on rolls to disable a Trap",
-    "surrounded": "at the end of each Exploration Phase, every Hero who controls no Monster draws one "
-    "and places its figure on the closest unexplored edge",
+    "surrounded": "as an Exploration Phase ends, every Hero who controls no Monster gets a new one "
+    "on a square along the closest unexplored edge",
     "magma": "a Hero who ends its Hero Phase in a square that shares an edge with a wall takes {amount} damage",
-    "vapours": "a Hero who moves onto this tile, or begins its Hero Phase there, is Poisoned",
+    "vapours": "whoever comes onto its tile, or begins a Hero Phase there, is Poisoned",
 }
 
 

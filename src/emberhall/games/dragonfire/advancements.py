@@ -44,9 +44,10 @@ def carried(box: Box, setup: Setup) -> Carried:
 
 
 def screen_called(box: Box, name: str) -> Screen:
-    """The Character screen of that name."""
+    """The Character screen of that name; its words may be joined by hyphens."""
+    plain = name.lower().replace("-", " ")
     for screen in box.screens.values():
-        if screen.name.lower() == name.lower():
+        if screen.name.lower().replace("-", " ") == plain:
             return screen
     raise Refusal(f"There is no character {name!r}: choose from {', '.join(s.name for s in box.screens.values())}.")
 

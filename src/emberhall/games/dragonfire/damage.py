@@ -68,12 +68,12 @@ def may_damage(t: Table, source: Source, foe: Foe) -> bool:
 
 
 def may_go_anywhere(t: Table, source: Source) -> bool:
-    """Whether damage may be laid on any uncleared level: by its own card, or by one that lends it to one other."""
+    """Whether damage may be laid on any uncleared level: a card like Feint lends that to one other of its player."""
     # DF-DMG-25, -38
-    if source.anywhere or source.levels or source.lends:
-        return source.anywhere
+    if source.levels or source.lends:
+        return False
     lent = sum(s.lends and s.seat == source.seat for s in t.sources)
-    used = sum(s.level >= 0 and s.seat == source.seat and s is not source and not s.anywhere for s in t.sources)
+    used = sum(s.level >= 0 and s.seat == source.seat and s is not source for s in t.sources)
     return lent > used
 
 
@@ -150,7 +150,7 @@ def dealing_options(t: Table) -> list[Option]:
         for foe in targets(t, source):
             if foe.uid != source.target:
                 options.append(option(seat, "lay", source.uid, foe.uid))
-            if (lent or source.anywhere) and not foe.tokens and may_go_anywhere(t, source):
+            if lent and not foe.tokens and may_go_anywhere(t, source):
                 options += [
                     option(seat, "lay-level", source.uid, foe.uid * 16 + level)
                     for level in spots(t, foe, source)

@@ -15,7 +15,8 @@ from emberhall.games.dragonfire.state import ENVIRONMENT, SECONDARY, THIRD, Foe,
 
 
 def top_encounter(t: Table, deck: int) -> int:
-    """Take the top card of an Encounter Deck, shuffling its discard first if it is empty; -1 if there is none."""  # DF-GAME-10, DF-GAP-14
+    """Take the top card of an Encounter Deck, shuffling its discard first if it is empty; -1 if there is none."""
+    # DF-GAME-10, DF-GAP-14
     if not t.decks[deck]:
         t.decks[deck].shuffle_in(t.discards[deck])
         t.discards[deck] = []
@@ -33,7 +34,8 @@ def stocked(t: Table, deck: int) -> int:
 
 
 def reveal_for(t: Table, seat: int, deck: int, poor: bool = False) -> Flow[Foe | None]:
-    """Turn up the next encounter for a player; a Location that cannot be is replaced."""  # DF-LOC-04, -05, DF-REVEAL-13, DF-PLAYERS-04, DF-CF-57
+    """Turn up the next encounter for a player; a Location that cannot be is replaced."""
+    # DF-LOC-04, -05, DF-REVEAL-13, DF-PLAYERS-04, DF-CF-57
     deck = stocked(t, deck)
     for _ in range(len(t.decks[deck]) + len(t.discards[deck])):
         card = top_encounter(t, deck)
@@ -67,7 +69,8 @@ def would_part_everyone(t: Table, seat: int) -> bool:
 
 
 def enter(t: Table, card: int, seat: int, deck: int, poor: bool = False) -> Flow[Foe]:
-    """An encounter comes into play facing a player: its tokens, its Surprise, its level ability."""  # DF-REVEAL-10, -11, -14, DF-ENC-06, DF-LOC-02
+    """An encounter comes into play facing a player: its tokens, its Surprise, its level ability."""
+    # DF-REVEAL-10, -11, -14, DF-ENC-06, DF-LOC-02
     t.uid += 1
     definition = t.box.encounters[card]
     foe = Foe(t.uid, card, seat, deck, poor=poor)
@@ -120,7 +123,8 @@ def matching(t: Table, colour: int, primary: bool = False) -> list[Player]:
 
 
 def one_of_type(t: Table, colour: int) -> Player:
-    """The player an effect for a Class Type goes to: the token decides between two, chance between more or none."""  # DF-REVEAL-07, DF-UNCON-07, DF-GAP-12, -28
+    """The player an effect for a Class Type goes to: the token decides between two, chance between more or none."""
+    # DF-REVEAL-07, DF-UNCON-07, DF-GAP-12, -28
     found = matching(t, colour) or [p for p in t.players if not p.unconscious]
     return found[0] if len(found) == 1 else found[t.chance.roll(len(found)) - 1]
 
@@ -129,7 +133,8 @@ def one_of_type(t: Table, colour: int) -> Player:
 
 
 def save(t: Table, foe: Foe, extra: int = 0) -> bool:
-    """Reveal cards of the encounter's own deck and bury them: one of its colour is a success."""  # DF-SAVE-01..06, -11, DF-GAP-14
+    """Reveal cards of the encounter's own deck and bury them: one of its colour is a success."""
+    # DF-SAVE-01..06, -11, DF-GAP-14
     sure = next((result for trait in of_foe(t, foe) if (result := trait.save_result()) is not None), None)
     if sure is not None:  # no card is revealed  # DF-SAVE-04
         return sure
@@ -167,7 +172,8 @@ def heal_levels(t: Table, foe: Foe, levels: int) -> None:
 
 
 def move_to(t: Table, foe: Foe, seat: int) -> None:
-    """An encounter with its tokens comes to face another player; a Location never moves."""  # DF-ENC-15, DF-LOC-11, DF-TOKEN-10
+    """An encounter with its tokens comes to face another player; a Location never moves."""
+    # DF-ENC-15, DF-LOC-11, DF-TOKEN-10
     if t.is_location(foe) or t.players[seat].unconscious:
         return
     foe.seat = seat
@@ -179,7 +185,8 @@ def move_to(t: Table, foe: Foe, seat: int) -> None:
 
 
 def defeat(t: Table, foe: Foe) -> Flow[None]:
-    """Every level is cleared: Vanquished first, then its gold; the card lies there until Deal Damage ends."""  # DF-DMG-27, -28, DF-ENC-18, -19, DF-GAP-32, -58
+    """Every level is cleared: Vanquished first, then its gold; the card lies there until Deal Damage ends."""
+    # DF-DMG-27, -28, DF-ENC-18, -19, DF-GAP-32, -58
     foe.defeated = True
     card = t.box.encounters[foe.card]
     if t.log:
@@ -190,7 +197,8 @@ def defeat(t: Table, foe: Foe) -> Flow[None]:
 
 
 def pay_gold(t: Table, foe: Foe) -> None:
-    """Coin by coin from the active player on round the table; the Unconscious are passed over."""  # DF-GOLD-01..03, DF-GAP-25
+    """Coin by coin from the active player on round the table; the Unconscious are passed over."""
+    # DF-GOLD-01..03, DF-GAP-25
     if foe.poor:
         return
     value = t.box.encounters[foe.card].gold - foe.off
@@ -210,7 +218,8 @@ def pay_gold(t: Table, foe: Foe) -> None:
 
 
 def remove(t: Table, foe: Foe) -> None:
-    """An encounter leaves play with its tokens; those inside a Location are back on the Environment."""  # DF-ENC-14, DF-LOC-15, DF-TOKEN-11
+    """An encounter leaves play with its tokens; those inside a Location are back on the Environment."""
+    # DF-ENC-14, DF-LOC-15, DF-TOKEN-11
     t.foes.remove(foe)
     if t.card_of(foe).difficulty:  # a token that came without a card goes back to the supply
         t.discards[foe.deck].append(foe.card)

@@ -10,7 +10,8 @@ from emberhall.games.dragonfire.state import Table
 
 
 def dragonfire_phase(t: Table) -> Flow[None]:
-    """Discard the active card, which raises the level, then reveal the next."""  # DF-DRAGONFIRE-01..03, -20, DF-GAP-05, -09
+    """Discard the active card, which raises the level, then reveal the next."""
+    # DF-DRAGONFIRE-01..03, -20, DF-GAP-05, -09
     if t.active != t.leader:
         return
     if t.level < 0:
@@ -48,7 +49,8 @@ def top_fire(t: Table) -> int:
 
 
 def reveal_fire(t: Table) -> Flow[None]:
-    """Turn the next card up and do what applies; level effects are judged now."""  # DF-DRAGONFIRE-04, -05, -08, -09, -16, -17
+    """Turn the next card up and do what applies; level effects are judged now."""
+    # DF-DRAGONFIRE-04, -05, -08, -09, -16, -17
     number = top_fire(t)
     if number < 0:
         return
@@ -64,7 +66,8 @@ def reveal_fire(t: Table) -> Flow[None]:
 
 
 def bury_fire(t: Table) -> None:
-    """At the end of a Scene the active card goes under its deck: no Deadfall, no higher level."""  # DF-SCENE-05, DF-DRAGONFIRE-14, -15
+    """At the end of a Scene the active card goes under its deck: no Deadfall, no higher level."""
+    # DF-SCENE-05, DF-DRAGONFIRE-14, -15
     if t.fire >= 0:
         t.fires.bury(t.fire)
         if t.log:

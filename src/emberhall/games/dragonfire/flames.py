@@ -124,7 +124,8 @@ class Scatter(Word, Effect, frozen=True):
             if save(t, foe):
                 continue
             options = [option(t.leader, "stay")]
-            options += [option(t.leader, "character", p.seat) for p in t.players if not p.unconscious and p.seat != foe.seat]
+            others = [p for p in t.players if not p.unconscious and p.seat != foe.seat]
+            options += [option(t.leader, "character", p.seat) for p in others]
             pick = yield Choice(t.leader, "scatter", options, "DF-GAP-10", about=(foe.uid,))
             if pick.act == "character":
                 move_to(t, foe, pick.what)
@@ -149,7 +150,7 @@ class Gather(Word, Effect, frozen=True):
 
 
 class MendCreatures(Word, Effect, frozen=True):
-    """Encounters that are no Locations heal levels, all of them or those of a type, or all but those; 99 is everything."""
+    """Encounters that are no Locations heal levels: all, those of a type, or all but those; 99 is every level."""
 
     levels: int
     type: str = ""
@@ -178,7 +179,11 @@ class SummonFor(Word, Effect, frozen=True):
     def run(self, t: Table, d: Deed) -> Flow[None]:
         colour = CLASS_TYPES.index(self.class_type)
         chosen = one_of_type(t, colour)  # DF-DRAGONFIRE-23, DF-UNCON-07
-        yield from summon(t, chosen.seat, DECKS[self.deck], lambda card: t.box.encounters[card].number_of_colour == colour)
+
+        def fits(card: int) -> bool:
+            return t.box.encounters[card].number_of_colour == colour
+
+        yield from summon(t, chosen.seat, DECKS[self.deck], fits)
         for player in matching(t, colour):
             if player is not chosen and not keeps_cards(t, player):
                 yield from discard_some(t, player, self.discard)

@@ -18,7 +18,8 @@ from emberhall.games.dragonfire.state import ENVIRONMENT, Foe, Player, Source, T
 
 
 def play_cards(t: Table) -> Flow[None]:
-    """The active player plays and discards; whoever else can help throws an Assist in."""  # DF-PLAY-01, -02, DF-ASSIST-02, -09
+    """The active player plays and discards; whoever else can help throws an Assist in."""
+    # DF-PLAY-01, -02, DF-ASSIST-02, -09
     while True:
         options = playing_options(t)
         pick = yield Choice(t.active, "play-cards", options, "DF-PLAY-01", rest=True)
@@ -58,7 +59,8 @@ def playing_options(t: Table) -> list[Option]:
 
 
 def lasting_options(t: Table, player: Player) -> list[Option]:
-    """What a player may do with cards that remain in play: use those that say so, drop any Market card."""  # DF-PLAY-07, -24
+    """What a player may do with cards that remain in play: use those that say so, drop any Market card."""
+    # DF-PLAY-07, -24
     found: list[Option] = []
     for card in unique(player.in_play):
         definition = t.box.playing[card]
@@ -76,7 +78,8 @@ def unique(cards: list[int]) -> list[int]:
 
 
 def may_act(t: Table, player: Player) -> bool:
-    """A Stunned character plays nothing until it is healed, unless the table agreed otherwise."""  # DF-STUN-02, -17, DF-CF-04
+    """A Stunned character plays nothing until it is healed, unless the table agreed otherwise."""
+    # DF-STUN-02, -17, DF-CF-04
     if player.unconscious:
         return False
     return not player.stunned or (t.switches["stunned_may_play"] == "yes" and not player.dizzy)
@@ -115,7 +118,8 @@ def can_help(t: Table, helper: Player) -> bool:
 
 
 def assist_options(t: Table, helper: Player) -> list[Option]:
-    """Cards of another player that can be thrown in now; whether it helps is for their player to judge."""  # DF-ASSIST-01..06, -11
+    """Cards of another player that can be thrown in now; whether it helps is for their player to judge."""
+    # DF-ASSIST-01..06, -11
     found = [
         option(helper.seat, "assist", card)
         for card in unique(helper.hand)
@@ -144,7 +148,8 @@ def carry_out(t: Table, pick: Option) -> Flow[None]:
             discard(t, player, pick.what)
             draw(t, player, 1)
         case "use":
-            yield from run_all(t.box.playing[pick.what].use, t, Deed(pick.seat, pick.what, assist=pick.seat != t.active))
+            d = Deed(pick.seat, pick.what, assist=pick.seat != t.active)
+            yield from run_all(t.box.playing[pick.what].use, t, d)
         case "drop":
             drop_from_play(t, player, pick.what)
         case "deplete" | "consume":
@@ -170,7 +175,8 @@ def play_card(t: Table, player: Player, card: int) -> Flow[None]:
 
 
 def play_below_the_line(t: Table, player: Player, card: int, assist: bool) -> Flow[None]:
-    """Only what stands below the line; its Swords count all the same."""  # DF-ASSIST-03, -04, DF-ANYTIME-02, DF-SWORD-05, -09
+    """Only what stands below the line; its Swords count all the same."""
+    # DF-ASSIST-03, -04, DF-ANYTIME-02, DF-SWORD-05, -09
     definition = t.box.playing[card]
     if t.log:
         t.tell(events.Plays(player.seat, card, True))

@@ -17,7 +17,8 @@ from emberhall.games.dragonfire.tables import tables
 
 
 def encounter_phase(t: Table) -> Flow[None]:
-    """Reveal the encounters of a Scene: the first by its colour, the others in turn to the left."""  # DF-SCENE-01, -02, DF-REVEAL-01..12
+    """Reveal the encounters of a Scene: the first by its colour, the others in turn to the left."""
+    # DF-SCENE-01, -02, DF-REVEAL-01..12
     scene = t.adventure.scenes[min(t.scene, len(t.adventure.scenes) - 1)]
     if t.log:
         t.tell(events.SceneBegins(t.scene, t.level))
@@ -50,14 +51,16 @@ def change_decks(t: Table, scene: SceneCard) -> None:
 
 
 def encounters_needed(t: Table) -> int:
-    """What the Adventure calls for; a fourth Scene at Adventure Level 5 has three more than the players."""  # DF-MOD-06
+    """What the Adventure calls for; a fourth Scene at Adventure Level 5 has three more than the players."""
+    # DF-MOD-06
     scenes = t.adventure.scenes
     more = scenes[t.scene].more if t.scene < len(scenes) else tables().modified[5].more_encounters
     return max(1, len(t.players) + more)
 
 
 def reveal_order(t: Table, needed: int) -> list[int]:
-    """From which decks: Secondary as often as the Dragonfire level says, the rest Primary; a third deck at Level 5."""  # DF-REVEAL-03..05, DF-MOD-08, -18
+    """From which decks: Secondary as often as the Dragonfire level says, the rest Primary; a third deck at Level 5."""
+    # DF-REVEAL-03..05, DF-MOD-08, -18
     level = min(max(0, t.level), needed)
     scenes = t.adventure.scenes
     fixed = scenes[t.scene].from_secondary if t.scene < len(scenes) else None
@@ -68,7 +71,8 @@ def reveal_order(t: Table, needed: int) -> list[int]:
 
 
 def first_encounter(t: Table, deck: int) -> Flow[int]:
-    """The first encounter faces a character of its colour; the token decides between two."""  # DF-REVEAL-06, -07, DF-CLASS-10, DF-GAP-13
+    """The first encounter faces a character of its colour; the token decides between two."""
+    # DF-REVEAL-06, -07, DF-CLASS-10, DF-GAP-13
     deck = stocked(t, deck)
     card = top_encounter(t, deck)
     if card < 0:
@@ -79,7 +83,8 @@ def first_encounter(t: Table, deck: int) -> Flow[int]:
 
 
 def scene_end(t: Table) -> Flow[None]:
-    """With no encounter left the Scene is over: the last one wins the game, any other is followed by a Short Rest."""  # DF-SCENE-03..06, -10, DF-WIN-02, -05
+    """With no encounter left the Scene is over: the last one wins the game, any other is followed by a Short Rest."""
+    # DF-SCENE-03..06, -10, DF-WIN-02, -05
     if not t.scene_over:
         return
     if t.log:

@@ -10,7 +10,8 @@ from emberhall.games.dragonfire.state import Foe, Player, Table
 
 
 def of_fire(t: Table) -> Iterator[Trait]:
-    """The Continuous effects of the active Dragonfire card, those of its levels judged at the reveal."""  # DF-DRAGONFIRE-06, -09, -12
+    """The Continuous effects of the active Dragonfire card, those of its levels judged at the reveal."""
+    # DF-DRAGONFIRE-06, -09, -12
     if t.fire >= 0:
         card = t.box.fires[t.fire]
         yield from card.traits
@@ -21,7 +22,8 @@ def of_fire(t: Table) -> Iterator[Trait]:
 
 
 def of_foe(t: Table, foe: Foe) -> Iterator[Trait]:
-    """The abilities of an encounter that are always on, with its level ability if that is in force."""  # DF-ENC-05, DF-DRAGONFIRE-10, -11
+    """The abilities of an encounter that are always on, with its level ability if that is in force."""
+    # DF-ENC-05, DF-DRAGONFIRE-10, -11
     card: EncounterCard = t.box.encounters[foe.card]
     yield from card.traits
     effect = card.level_effect
@@ -30,7 +32,8 @@ def of_foe(t: Table, foe: Foe) -> Iterator[Trait]:
 
 
 def of_player(t: Table, player: Player) -> Iterator[Trait]:
-    """What a character's screen, Features and cards in play keep in force; Features sleep while it is Stunned."""  # DF-STUN-08, -10
+    """What a character's screen, Features and cards in play keep in force; Features sleep while it is Stunned."""
+    # DF-STUN-08, -10
     yield from t.screen(player).traits
     for card in player.in_play:
         yield from t.box.playing[card].traits
@@ -53,7 +56,8 @@ def around(t: Table, seat: int) -> Iterator[tuple[Trait, Foe | None]]:
 
 
 def attack_strength(t: Table, foe: Foe, token: bool = False) -> int:
-    """How hard an encounter, or one of its tokens, hits now; never less than nothing."""  # DF-ENC-08, DF-TAKE-13, DF-GAP-70
+    """How hard an encounter, or one of its tokens, hits now; never less than nothing."""
+    # DF-ENC-08, DF-TAKE-13, DF-GAP-70
     card = t.box.encounters[foe.card]
     base = card.tokens.attack if token and card.tokens else card.attack
     if foe.tripped and card.tripwire and not token:

@@ -105,11 +105,10 @@ class Source:
     crosses: bool = False  # may go between a Location and the Environment
     group: int = -1  # sources of one group go to different encounters
     facing: int = -1  # goes to every encounter that faces this player
-    anywhere: bool = False  # may be laid on any uncleared level
     splits: bool = False  # may be divided among tokens
     keen: bool = False  # not bound by Immune: a Magic Item
     target: int = -1  # the encounter it is laid on, -1 for none
-    level: int = -1  # the level it is laid on, if anywhere
+    level: int = -1  # the level it is laid on, if another card lends that
     dealt: bool = False
     lends: bool = False  # lets one other source of its player be laid on any uncleared level
     rides: bool = False  # damage with a +: goes only where another card's damage goes
@@ -122,7 +121,7 @@ class Source:
 
     def copy(self) -> Source:
         return Source(
-            self.uid, self.seat, self.card, self.damage, self.levels, self.assist, self.crosses, self.group, self.facing, self.anywhere,
+            self.uid, self.seat, self.card, self.damage, self.levels, self.assist, self.crosses, self.group, self.facing,
             self.splits, self.keen, self.target, self.level, self.dealt, self.lends, self.rides, self.beside, self.only, self.but,
             self.per, self.unit, self.where,
         )  # fmt: skip

@@ -89,7 +89,8 @@ def lasting_cards(t: Table) -> Flow[None]:
 
 
 def take_damage(t: Table) -> Flow[None]:
-    """Everything that faces the active player attacks, and all of it is one amount."""  # DF-TAKE-01..04, -08..10, DF-GAP-60
+    """Everything that faces the active player attacks, and all of it is one amount."""
+    # DF-TAKE-01..04, -08..10, DF-GAP-60
     me = t.me
     if me.unconscious:
         return
@@ -168,7 +169,8 @@ def replenish(t: Table) -> Flow[None]:
 
 
 def end_turn(t: Table) -> None:
-    """Partial damage and what holds for this turn are gone; with no encounter left the Scene is over."""  # DF-END-01..05, DF-DMG-13
+    """Partial damage and what holds for this turn are gone; with no encounter left the Scene is over."""
+    # DF-END-01..05, DF-DMG-13
     sweep(t)
     for foe in t.foes:
         foe.pool, foe.token_pool, foe.bolts = NONE, NONE, ()

@@ -11,7 +11,8 @@ from emberhall.games.dragonfire.state import ENVIRONMENT, Player, Table
 
 
 def hurt(t: Table, player: Player, amount: int) -> Flow[None]:
-    """Damage lowers Hit Points; at 0 a character is Stunned, or Unconscious if it is Exhausted already."""  # DF-TAKE-05, DF-STUN-01, DF-UNCON-01, -02
+    """Damage lowers Hit Points; at 0 a character is Stunned, or Unconscious if it is Exhausted already."""
+    # DF-TAKE-05, DF-STUN-01, DF-UNCON-01, -02
     if amount <= 0 or player.unconscious:
         return
     player.hp = max(0, player.hp - amount)
@@ -54,7 +55,8 @@ def lose_market_cards(t: Table, player: Player) -> None:
 
 
 def fall_unconscious(t: Table, player: Player) -> Flow[None]:
-    """Out for the Scene: encounters pass to the left, a Location left alone is discarded."""  # DF-UNCON-03..06, -10, DF-GAP-57
+    """Out for the Scene: encounters pass to the left, a Location left alone is discarded."""
+    # DF-UNCON-03..06, -10, DF-GAP-57
     player.unconscious, player.stunned, player.exhausted = True, False, True
     shuffle_all(player)
     lose_market_cards(t, player)
@@ -81,7 +83,8 @@ def fall_unconscious(t: Table, player: Player) -> Flow[None]:
 
 
 def heal(t: Table, player: Player, amount: int) -> None:
-    """Hit Points back, never above the start; a Stunned character stands again and draws two cards."""  # DF-COMP-05, DF-STUN-12..14
+    """Hit Points back, never above the start; a Stunned character stands again and draws two cards."""
+    # DF-COMP-05, DF-STUN-12..14
     if player.unconscious or any(trait.forbids_healing() for trait, _ in around(t, player.seat)):
         return
     gained = min(amount, t.screen(player).hp - player.hp)

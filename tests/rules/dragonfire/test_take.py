@@ -1,0 +1,222 @@
+"""Rules of the sections TAKE, GOLD and SAVE: attacks, payment, and the tests encounters make."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from emberhall.games.dragonfire.effects import Summon
+from emberhall.games.dragonfire.encounters import defeat, pay_gold, save
+from emberhall.games.dragonfire.hands import skill_check
+from emberhall.games.dragonfire.state import PRIMARY, SECONDARY
+from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, falls, play_out
+from tests.games.dragonfire.story import Story
+
+FIVE = ("Human Fighter", "Human Wizard", "Human Cleric", "Human Rogue", "Half-Orc Fighter")
+
+
+@pytest.mark.rule("DF-TAKE-03", "DF-TAKE-05", "DF-STUN-01", "DF-EX-44")
+def test_all_attacks_are_one_amount_and_the_excess_is_ignored() -> None:
+    s = a_fight(hp=4)
+    arrives(s, 0, "Troll")
+    arrives(s, 0, "Stone Golem")
+    attacks(s)
+    assert (s.player(0).hp, s.player(0).stunned, s.player(0).unconscious) == (0, True, False)
+
+
+@pytest.mark.rule("DF-EX-44", "DF-STUN-11")
+def test_six_encounters_stun_a_fighter_who_then_has_a_round() -> None:
+    s = a_fight()
+    for name in ("Troll", "Stone Golem", "Minotaur", "Orog", "Fomorian", "Cloaker"):
+        s.facing(0, name)
+    attacks(s)
+    fighter = s.player(0)
+    assert (fighter.stunned, fighter.unconscious) == (True, False)
+    assert len(facing(s, 0)) == 6
+    for seat in (1, 2, 3):
+        attacks(s, active=seat)  # nothing of it reaches the others, and the fighter stays Stunned
+    assert fighter.stunned
+    attacks(s)
+    assert fighter.unconscious
+
+
+@pytest.mark.rule("DF-TAKE-07", "DF-KEY-05")
+def test_what_happens_on_an_attack_happens_without_damage_too() -> None:
+    s = a_fight()
+    foe = arrives(s, 0, "Rust Monster")
+    foe.mood = -1
+    s.deck(0, "Glory")
+    assert attacks(s) == 0
+    assert s.names(s.player(0).discard) == ["Glory"]
+    chuul = arrives(s, 1, "Chuul")  # when it deals damage
+    chuul.mood = -1
+    s.hand(1, "Grace")
+    assert attacks(s, active=1) == 0
+    assert s.names(s.player(1).hand) == ["Grace"]
+
+
+@pytest.mark.rule("DF-TAKE-08", "DF-TAKE-11")
+def test_an_encounter_kept_from_attacking_does_nothing_at_all() -> None:
+    s = a_fight()
+    foe = arrives(s, 0, "Rust Monster")
+    pack = arrives(s, 0, "Kobold Pack")
+    foe.calm = pack.calm = True
+    s.deck(0, "Glory")
+    assert attacks(s) == 0
+    assert s.player(0).discard == []
+
+
+@pytest.mark.rule("DF-TAKE-09")
+def test_the_defeated_do_not_attack() -> None:
+    s = a_fight()
+    falls(s, arrives(s, 0, "Troll"))
+    assert attacks(s) == 0
+
+
+@pytest.mark.rule("DF-TAKE-10", "DF-GAP-60")
+def test_what_is_summoned_in_take_damage_attacks_at_once_in_the_same_amount(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = a_fight(hp=4)
+    caller = s.number("Orog")
+    calling = msgspec.structs.replace(s.box.encounters[caller], attacking=(Summon(),))
+    monkeypatch.setitem(s.box.encounters, caller, calling)
+    s.facing(0, "Orog")
+    s.encounters("Stone Golem", "Troll")
+    attacks(s)
+    assert facing(s, 0) == ["Orog", "Stone Golem"]
+    assert (s.player(0).hp, s.player(0).stunned, s.player(0).unconscious) == (0, True, False)  # 2 and 3 are one 5
+
+
+@pytest.mark.rule("DF-TAKE-12")
+def test_nobody_faced_nobody_hurt() -> None:
+    s = a_fight()
+    arrives(s, 1, "Troll")
+    assert attacks(s) == 0
+
+
+# ---------------------------------------------------------------- gold
+
+
+def paid(s: Story, name: str, active: int = 0) -> list[int]:
+    before = [p.gold for p in s.t.players]
+    s.t.active = active
+    foe = s.facing(active, name)
+    pay_gold(s.t, foe)
+    s.t.foes.remove(foe)
+    return [p.gold - old for p, old in zip(s.t.players, before, strict=True)]
+
+
+@pytest.mark.rule("DF-GOLD-02", "DF-EX-40", "DF-EX-65", "DF-CF-07")
+def test_eleven_gold_of_a_troll_among_five() -> None:
+    assert paid(a_fight(*FIVE), "Troll") == [3, 2, 2, 2, 2]
+
+
+@pytest.mark.rule("DF-GOLD-02")
+@pytest.mark.parametrize(("gold", "active", "shares"), [(7, 2, [2, 1, 2, 2]), (2, 1, [0, 1, 1, 0])])
+def test_coins_go_round_from_the_active_player(gold: int, active: int, shares: list[int]) -> None:
+    s = a_fight()
+    foe = s.facing(0, "Troll")
+    foe.off, s.t.active = 11 - gold, active
+    pay_gold(s.t, foe)
+    assert [p.gold - 5 for p in s.t.players] == shares
+
+
+@pytest.mark.rule("DF-GOLD-01", "DF-GOLD-03", "DF-GOLD-04")
+def test_each_encounter_is_paid_afresh_from_the_active_player() -> None:
+    s = a_fight()
+    for seat in (1, 2):
+        foe = s.facing(seat, "Troll")
+        foe.off = 10
+        play_out(s, defeat(s.t, foe))
+    assert [p.gold - 5 for p in s.t.players] == [2, 0, 0, 0]
+
+
+@pytest.mark.rule("DF-GOLD-05")
+def test_there_is_no_limit_to_gold() -> None:
+    s = a_fight()
+    s.player(0).gold = 120
+    assert paid(s, "Troll")[0] == 3
+
+
+@pytest.mark.rule("DF-GOLD-07", "DF-GAP-25")
+def test_the_stunned_are_paid_and_the_unconscious_are_not() -> None:
+    s = a_fight()
+    s.player(1).stunned = True
+    foe = s.facing(0, "Troll")
+    foe.off = 7
+    pay_gold(s.t, foe)
+    assert [p.gold - 5 for p in s.t.players] == [1, 1, 1, 1]
+    s.player(2).unconscious = True
+    pay_gold(s.t, foe)
+    assert [p.gold - 5 for p in s.t.players] == [3, 2, 1, 2]
+
+
+@pytest.mark.rule("DF-GOLD-10")
+def test_an_encounter_without_gold_pays_nothing() -> None:
+    s = a_fight()
+    foe = s.facing(0, "Troll")
+    foe.poor = True
+    pay_gold(s.t, foe)
+    assert sum(p.gold for p in s.t.players) == 20
+
+
+# ---------------------------------------------------------------- Saves
+
+
+@pytest.mark.rule("DF-SAVE-01", "DF-SAVE-02", "DF-SAVE-03", "DF-SAVE-11", "DF-KEY-50")
+def test_a_save_shows_a_card_of_the_encounters_own_deck_and_buries_it() -> None:
+    s = a_fight()
+    kobolds = s.facing(0, "Kobold Pack")
+    portal = s.facing(1, "Slaad Planar Portal", deck=SECONDARY)
+    s.encounters("Orog", "Goblin Ambushers")
+    s.encounters("Minotaur", "Green Slaad", deck=SECONDARY)
+    assert save(s.t, kobolds) is True
+    assert save(s.t, kobolds) is False
+    assert save(s.t, portal) is False
+    assert save(s.t, portal) is True
+    assert [p.hp for p in s.t.players] == [5, 5, 5, 5]  # no Surprise
+    assert len(s.t.foes) == 2
+    assert [len(s.t.decks[deck]) for deck in (PRIMARY, SECONDARY)] == [2, 2]
+    assert s.names([s.t.decks[PRIMARY].draw(s.t.chance)]) == ["Orog"]
+
+
+@pytest.mark.rule("DF-SAVE-06", "DF-EX-34", "DF-CF-17")
+def test_save_plus_x_needs_one_fitting_card_among_more() -> None:
+    s = a_fight()
+    slaad = s.facing(0, "Red Slaad")
+    s.encounters("Ghoul", "Gelatinous Cube", "Orog", "Chuul", "Troll", "Grick Knot")
+    assert save(s.t, slaad, 1) is True
+    assert save(s.t, slaad, 2) is False
+    assert s.names([s.t.decks[PRIMARY].draw(s.t.chance)]) == ["Grick Knot"]
+
+
+@pytest.mark.rule("DF-SAVE-05")
+def test_a_save_is_made_even_for_a_stunned_player() -> None:
+    s = a_fight()
+    s.facing(0, "Fomorian")
+    s.player(0).stunned, s.player(0).exhausted, s.player(0).hp = True, True, 0
+    s.encounters("Orog", "Chuul")
+    attacks(s)
+    assert s.names([s.t.decks[PRIMARY].draw(s.t.chance)]) == ["Chuul"]
+
+
+@pytest.mark.rule("DF-SAVE-10", "DF-SAVE-07")
+def test_success_and_failure_are_what_the_text_says() -> None:
+    s = a_fight()
+    fomorian = s.facing(0, "Fomorian")
+    s.encounters("Orog")
+    assert attacks(s) == 2
+    assert s.left(fomorian) == 2  # its success hurts itself
+
+
+@pytest.mark.rule("DF-GAP-14")
+def test_with_no_card_to_show_a_save_fails() -> None:
+    s = a_fight()
+    assert save(s.t, s.facing(0, "Orog")) is False
+
+
+@pytest.mark.rule("DF-SAVE-09")
+def test_characters_make_skill_checks_with_their_own_decks() -> None:
+    s = a_fight()
+    s.deck(0, "Glory")
+    assert skill_check(s.t, s.player(0)) is True
+    assert len(s.t.decks[PRIMARY]) == 0
