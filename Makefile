@@ -21,6 +21,7 @@ endif
 	touch $@
 
 play: install
+	$(BIN)/python -m compileall -q src
 	$(BIN)/emberhall
 
 test: install
@@ -31,6 +32,7 @@ test: install
 	$(BIN)/pytest -n 2 --proofs
 
 bench: install
+	$(BIN)/python -m compileall -q src
 	$(BIN)/emberhall bench
 
 bench-peers: .venv-peers/.installed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import random
 import subprocess
 import sys
@@ -14,7 +13,7 @@ from emberhall.engine.game import AnyGame
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
-from emberhall.lab.simulate import Plan, plan_for, play_one
+from emberhall.lab.simulate import Plan, plan_for, play_one, rest_the_collector
 
 EVERY = 7  # of so many decisions, one is forked and saved at
 GAMES_FOR_MEMORY = 300
@@ -66,7 +65,7 @@ def bench(name: str, runs: int = 3, seconds: float = 1.0) -> Figures:
 
 def random_play(game: AnyGame, plan: Plan, seconds: float) -> tuple[float, float]:
     """Decisions and games a second."""
-    gc.freeze()
+    rest_the_collector()
     decisions = number = 0
     began = perf_counter()
     while (spent := perf_counter() - began) < seconds:
@@ -77,6 +76,7 @@ def random_play(game: AnyGame, plan: Plan, seconds: float) -> tuple[float, float
 
 def forks_and_saves(game: AnyGame, plan: Plan, seconds: float) -> tuple[float, float]:
     """Microseconds for a fork and for a save, on average over decisions picked at random."""
+    rest_the_collector()
     dice = random.Random(1)
     forks = saves = taken = number = 0
     began = perf_counter()

@@ -14,23 +14,14 @@ from emberhall.games.dragonfire.wounds import heal
 from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, falls, loses, play_out, replenishes, stirs
 
 
-def test_minotaur_pays_a_discard_with_cards_for_the_others() -> None:
-    s = a_fight()
-    minotaur = arrives(s, 1, "Minotaur")
-    s.hand(0, "Glory")
-    for seat in (1, 2, 3):
-        s.deck(seat, "Grace")
-    falls(s, minotaur, "yes")
-    assert [len(p.hand) for p in s.t.players] == [0, 1, 1, 1]
-
-
-def test_minotaurs_vanquished_effect_may_be_declined() -> None:
-    s = a_fight()
-    minotaur = arrives(s, 1, "Minotaur")
-    s.hand(0, "Glory")
-    s.deck(1, "Grace")
-    falls(s, minotaur, "no")
-    assert [len(p.hand) for p in s.t.players] == [1, 0, 0, 0]
+def test_minotaurs_vanquished_effect_trades_a_card_for_two_or_is_declined() -> None:
+    for answer, cards in (("yes", ["Grace", "Grace"]), ("no", ["Glory"])):
+        s = a_fight()
+        minotaur = arrives(s, 1, "Minotaur")
+        s.hand(0, "Glory")
+        s.deck(0, "Grace", "Grace")
+        falls(s, minotaur, answer)
+        assert s.names(s.player(0).hand) == cards
 
 
 @pytest.mark.rule("DF-KEY-19", "DF-SAVE-04")

@@ -27,7 +27,7 @@ class MoreDamage(Word, Effect, frozen=True):
         d.harm += self.damage
 
     def text(self) -> str:
-        return f"that hit deals {self.damage} more damage"
+        return f"it deals {self.damage} more damage"
 
 
 # ---------------------------------------------------------------- to an attack on the hero
@@ -48,7 +48,7 @@ class Evade(Word, Effect, frozen=True):
         d.cancelled = True
 
     def text(self) -> str:
-        return "it misses you instead" + ", if a Trap or an Event-Attack makes it" * (self.attacker == "device")
+        return "it misses you instead" + ", if it is an Event-Attack or a Trap's" * (self.attacker == "device")
 
 
 class FreeDisable(Word, Effect, frozen=True):
@@ -62,7 +62,7 @@ class FreeDisable(Word, Effect, frozen=True):
             yield from after_rolls(t, Deed(d.me, d.cause, natural_20=True))
 
     def text(self) -> str:
-        return "if it is a Trap, roll at once to disable it"
+        return "if it is a Trap's, roll at once to disable that Trap"
 
 
 class BearAlone(Word, Effect, frozen=True):
@@ -167,4 +167,4 @@ class CheaperCancel(Word, Effect, frozen=True):
         d.bonus += self.saved(t, d)
 
     def text(self) -> str:
-        return "pay 1 Experience Point less to cancel the card for each Hero on your tile, you among them"
+        return "to cancel the card costs 1 Experience Point less for each Hero on your tile, you among them"

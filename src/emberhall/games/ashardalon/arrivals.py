@@ -19,7 +19,7 @@ from emberhall.games.ashardalon.exploration import (
     new_monster,
 )
 from emberhall.games.ashardalon.goals import judge
-from emberhall.games.ashardalon.language import Deed, Effect, Word, run_all
+from emberhall.games.ashardalon.language import Deed, Effect, Word, run_all, sentence
 from emberhall.games.ashardalon.movement import around
 from emberhall.games.ashardalon.state import OFF, Hero, Monster, Table, Thing
 from emberhall.games.ashardalon.tactics import step_to
@@ -205,7 +205,7 @@ class Mend(Word, Effect, frozen=True):
             heal_monster(t, foe, self.hp)
 
     def text(self) -> str:
-        return f"{self.hp} Hit Point{'s' * (self.hp > 1)} to a damaged Monster of your choice"
+        return f"a damaged Monster of your choice gets {self.hp} Hit Point{'s' * (self.hp > 1)} back"
 
 
 # ---------------------------------------------------------------- monster cards change hands
@@ -338,7 +338,7 @@ class IfInPlay(Word, Effect, frozen=True):
             yield from run_all(self.do, t, d)
 
     def text(self) -> str:
-        return "; ".join(e.text() for e in self.do) + f". Without {self.name} in play this card is discarded instead"
+        return sentence([f"without {self.name} in play, only discard this card", *(e.text() for e in self.do)])
 
 
 class VillainArrives(Word, Effect, frozen=True):

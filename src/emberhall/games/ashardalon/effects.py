@@ -410,11 +410,11 @@ class PlaceFoe(Word, Effect, frozen=True):
         yield from move_to_mask(t, foe, mask, d.me, "place-monster")
 
     def text(self) -> str:
-        whom = "that Monster" if self.reach is None else one_monster(self.reach)
+        whom = "that Monster" if self.reach is None else f"{one_monster(self.reach)}, whichever you like,"
         if self.of == "it":
             where = (
                 "a tile next to its own" if self.least else f"a tile within {tiles_text(self.within)} of where it stood"
             )
         else:
             where = f"a tile within {tiles_text(self.within)} of you"
-        return f"place {whom} on {'any square of ' * self.anywhere}{where}"
+        return f"{whom} goes onto {'any square of ' * self.anywhere}{where}"

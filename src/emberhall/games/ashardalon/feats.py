@@ -180,7 +180,7 @@ class Challenge(Word, Aimed, frozen=True):
         attack = lowered(self.attack)
         if self.it:
             attack = attack.replace(one_monster("adjacent"), "it", 1)
-        return f"place {one_monster(self.tiles)} adjacent to you, then {attack}"
+        return f"bring {one_monster(self.tiles)} next to you, then {attack}"
 
 
 class Shove(Word, Effect, frozen=True):

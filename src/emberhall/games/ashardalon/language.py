@@ -75,7 +75,7 @@ class When(Part):
 
 
 class Act(Part):
-    """What a line of tactics makes a monster do. Its text has {whom} for those meant and {name} for the attack's name."""
+    """What a line of tactics makes a monster do. Its text has {whom} for those meant, {name} for the attack's name."""
 
     __slots__ = ()
 

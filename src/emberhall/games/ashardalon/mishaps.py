@@ -280,6 +280,5 @@ class Spread(Word, Effect, frozen=True):
 
     def text(self) -> str:
         return (
-            "it spreads by one marker onto a tile next to its own; "
-            f"then {self.damage} damage to each Hero on its tiles"
+            f"it spreads by one marker onto a tile next to its own; then {self.damage} damage to each Hero on its tiles"
         )

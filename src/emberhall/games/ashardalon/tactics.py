@@ -9,6 +9,7 @@ from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import Tactic
 from emberhall.games.ashardalon.combat import Blow, assail, assail_all
 from emberhall.games.ashardalon.dungeon import FAR
+from emberhall.games.ashardalon.effects import tiles_text
 from emberhall.games.ashardalon.exploration import call_for_help
 from emberhall.games.ashardalon.language import Act, Deed, Turn, When, Word
 from emberhall.games.ashardalon.movement import (
@@ -112,10 +113,6 @@ def seen(t: Table) -> list[Figure]:
 # ---------------------------------------------------------------- statements
 
 
-def tiles_text(n: int) -> str:
-    return f"{n} tile{'s' * (n != 1)}"
-
-
 class Always(Word, When, frozen=True):
     """The last line: what the monster does if nothing else is true."""
 
@@ -123,7 +120,7 @@ class Always(Word, When, frozen=True):
         return []
 
     def text(self) -> str:
-        return "if not"
+        return "if none of this is so"
 
 
 class Adjacent(Word, When, frozen=True):

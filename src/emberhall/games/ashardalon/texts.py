@@ -48,7 +48,7 @@ TIMINGS = {
     "hit-by-device": "When an attack that is no Monster's hits you",
     "hurt": "When an attack is about to deal you damage",
     "targeted-with-others": "When a Monster attacks you and others at once",
-    "monster-placed": "When a Monster is placed",
+    "monster-placed": "When a new Monster is placed",
     "monster-activates": "When a Monster is about to act",
     "explored-monster": "When a Monster is about to be placed on the tile you explored",
     "encounter": "When an Encounter Card is drawn",
@@ -213,7 +213,7 @@ def tactic_text(tactic: Tactic) -> str:
         acts = acts.replace("{name}", f"{tactic.name}: " if tactic.name else "")
     elif tactic.name:
         acts += f" ({tactic.name})"
-    return f"{when} it {acts}"
+    return f"{when}, it {acts}"
 
 
 def monster_text(card: MonsterCard) -> str:
@@ -259,8 +259,8 @@ def encounter_text(card: Encounter) -> str:
     if card.again:
         parts.append("Then draw another Encounter Card")
     if card.back:
-        among = f"among the top {card.back} cards, shuffled," if card.back > 1 else "on top"
-        parts.append(f"This card goes back {among} of the Encounter Deck")
+        where = f"is shuffled in among the top {card.back} cards" if card.back > 1 else "goes back on top"
+        parts.append(f"This card {where} of the Encounter Deck")
     if not card.cancel:
         parts.append("No Experience cancels it")
     return sentence(parts)

@@ -98,7 +98,7 @@ class Leeching(Word, Trait, frozen=True):
         heal_levels(t, foe, 99 if self.all else strength)
 
     def text(self) -> str:
-        return f"an encounter that deals damage heals {'all its levels' if self.all else 'as many levels'}"
+        return f"an encounter that deals damage heals {'all its levels' if self.all else 'a level for each point'}"
 
 
 class Pickpockets(Word, Trait, frozen=True):

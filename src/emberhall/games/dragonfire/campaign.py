@@ -104,8 +104,9 @@ def adventure_of(box: Box, adventure: str) -> AdventureCard:
 
 def hero_called(campaign: Campaign, name: str) -> Hero:
     """The party's character of that name."""
+    plain = name.lower().replace("-", " ")
     for hero in campaign.heroes:
-        if hero.screen.lower() == name.lower():
+        if hero.screen.lower().replace("-", " ") == plain:
             return hero
     raise Refusal(f"{name} is not in the party: choose one of {', '.join(h.screen for h in campaign.heroes)}.")
 

@@ -33,8 +33,9 @@ class Check(Word, Effect, frozen=True):
 
     def text(self) -> str:
         kind = f"{self.class_type} Check" if self.class_type else "Skill Check"
-        make = "make a " if self.forced else "you may make a "
-        return make + ("Primary " * self.primary) + kind + outcomes(self.success, self.failure)
+        kind = "Primary " * self.primary + kind
+        make = "make " if self.forced else "you may make "
+        return f"{make}{'an' if kind[0] == 'A' else 'a'} {kind}{outcomes(self.success, self.failure)}"
 
 
 def outcomes(success: tuple[Effect, ...], failure: tuple[Effect, ...]) -> str:

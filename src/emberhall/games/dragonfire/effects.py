@@ -317,7 +317,8 @@ class Gold(Word, Effect, frozen=True):
                 t.tell(events.Gold(player.seat, change))
 
     def text(self) -> str:
-        return doing(self.who, "gain" if self.amount > 0 else "lose", f"{abs(self.amount)} gold")
+        much = "all" if self.amount <= -99 else abs(self.amount)
+        return doing(self.who, "gain" if self.amount > 0 else "lose", f"{much} gold")
 
 
 class Sift(Word, Effect, frozen=True):
@@ -581,4 +582,5 @@ class Summon(Word, Effect, frozen=True):
 
     def text(self) -> str:
         what = self.colour or self.type or self.named or "any"
-        return f"Summon {what}" + ("" if self.deck == "own" else f" from the {self.deck.capitalize()} Deck")
+        where = "" if self.deck == "own" else f" from the {self.deck.capitalize()} Deck"
+        return f"Summon {what}{where}{', without gold' * self.poor}"

@@ -8,7 +8,7 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.colours import ARCANE, CLASS_TYPES, ClassType
 from emberhall.games.dragonfire.damage import clear_levels
-from emberhall.games.dragonfire.effects import keeps_cards
+from emberhall.games.dragonfire.effects import keeps_cards, number_of_cards
 from emberhall.games.dragonfire.encounters import (
     enter,
     heal_levels,
@@ -24,7 +24,7 @@ from emberhall.games.dragonfire.encounters import (
 )  # fmt: skip
 from emberhall.games.dragonfire.fire import discard_fire, reveal_fire, top_fire
 from emberhall.games.dragonfire.hands import discard_some
-from emberhall.games.dragonfire.language import Deed, Effect, Word, run_all, texts
+from emberhall.games.dragonfire.language import Deed, Effect, Word, clause, run_all
 from emberhall.games.dragonfire.market import refill
 from emberhall.games.dragonfire.standing import immune
 from emberhall.games.dragonfire.state import PRIMARY, SECONDARY, Foe, Table
@@ -55,8 +55,8 @@ class AtLevel(Word, Effect, frozen=True):
 
     def text(self) -> str:
         if not self.otherwise:
-            return f"{self.level}+: {texts(self.do)}"
-        return f"{texts(self.otherwise)} {self.level}+ instead: {texts(self.do)}"
+            return f"at level {self.level}+ {clause(self.do)}"
+        return f"{clause(self.otherwise)}; at level {self.level}+ {clause(self.do)} instead"
 
 
 class ForNth(Word, Effect, frozen=True):
@@ -72,7 +72,7 @@ class ForNth(Word, Effect, frozen=True):
 
     def text(self) -> str:
         who = "the party leader" if self.nth == 1 else f"character {self.nth} from the party leader on"
-        return f"{who}: {texts(self.do)}"
+        return f"{who}: {clause(self.do)}"
 
 
 # ---------------------------------------------------------------- characters
@@ -190,8 +190,8 @@ class SummonFor(Word, Effect, frozen=True):
 
     def text(self) -> str:
         return (
-            f"Summon an encounter of the {self.class_type} colour from the {self.deck.capitalize()} Deck to face a "
-            f"{self.class_type} character; each other {self.class_type} character discards {self.discard}"
+            f"Summon an encounter of the {self.class_type} colour from the {self.deck.capitalize()} Deck to face a character "
+            f"of that Class Type; each other character of it discards {number_of_cards(self.discard)}"
         )
 
 

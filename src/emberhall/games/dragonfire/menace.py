@@ -10,7 +10,7 @@ from emberhall.games.dragonfire.damage import clear_levels
 from emberhall.games.dragonfire.effects import WHO, Who, meant
 from emberhall.games.dragonfire.encounters import move_to
 from emberhall.games.dragonfire.hands import skill_check, top_card
-from emberhall.games.dragonfire.language import Deed, Effect, Word, run_all, texts
+from emberhall.games.dragonfire.language import Deed, Effect, Word, clause, run_all
 from emberhall.games.dragonfire.state import Table
 
 # ---------------------------------------------------------------- its attack and its track
@@ -131,21 +131,20 @@ class Ordeal(Word, Effect, frozen=True):
                 yield from run_all(self.any, t, d)
 
     def text(self) -> str:
-        worse = f"; if all fail: {texts(self.all).rstrip('.')}" if self.all else ""
-        return f"make {self.checks} Skill Checks; if any fails: {texts(self.any).rstrip('.')}{worse}"
+        worse = f"; if all fail: {clause(self.all)}" if self.all else ""
+        return f"make {self.checks} Skill Checks; if any fails: {clause(self.any)}{worse}"
 
 
 class EachCharacter(Word, Effect, frozen=True):
-    """The same for every character in order of play, or for every other one."""
+    """The same for every character in order of play."""
 
     do: tuple[Effect, ...]
-    others: bool = False
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         first = d.me if d.me >= 0 else t.active
-        for player in t.from_left(first)[1 if self.others else 0 :]:
+        for player in t.from_left(first):
             if not player.unconscious:
                 yield from run_all(self.do, t, Deed(player.seat, d.card, foe=d.foe))
 
     def text(self) -> str:
-        return f"each {'other ' * self.others}character: {texts(self.do)}"
+        return f"each character: {clause(self.do)}"

@@ -6,7 +6,7 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonfire.advancements import CAMPAIGN, Carried, carried
+from emberhall.games.dragonfire.advancements import CAMPAIGN, Carried, carried, screen_called
 from emberhall.games.dragonfire.box import AdventureCard, Box
 from emberhall.games.dragonfire.building import market_deck
 from emberhall.games.dragonfire.colours import ARCANE, BASE_CLASSES, CLASS_TYPES, DECEPTION, DEVOTION, MARTIAL
@@ -80,22 +80,14 @@ def party(box: Box, setup: Setup) -> list[Player]:
     """Two to six characters, each screen once."""  # DF-GAME-05, DF-SETUP-01..03
     if not 2 <= len(setup.party) <= 6:
         raise Refusal(f"Dragonfire is for 2 to 6 characters, not {len(setup.party)}.")
-    by_name = {spelled(screen.name): number for number, screen in box.screens.items()}
     players: list[Player] = []
     for seat, name in enumerate(setup.party):
-        number = by_name.get(spelled(name), -1)
-        if number < 0:
-            raise Refusal(f"There is no character {name!r}: choose from {', '.join(s.name for s in box.screens.values())}.")
+        screen = screen_called(box, name)
+        number = box.number[screen.name]
         if any(p.screen == number for p in players):
-            raise Refusal(f"{box.cards[number].name} is in the party twice: every Character screen exists once.")
-        screen = box.screens[number]
+            raise Refusal(f"{screen.name} is in the party twice: every Character screen exists once.")
         players.append(Player(seat, number, screen.hp, (BASE_CLASSES[screen.hero_class],), screen.gold))
     return players
-
-
-def spelled(name: str) -> str:
-    """A character by name or id: `Human Fighter` or `human-fighter`."""
-    return name.lower().replace(" ", "-")
 
 
 def starting_level(adventure: AdventureCard, switches: dict[str, str], players: int) -> int:
