@@ -36,13 +36,13 @@ def packs() -> None:
 
 @packs.command()
 @click.argument("folder", metavar="DIR")
-@click.option("--game", metavar="GAME", help="The game the pack is for; needed only where there are several.")
+@click.option("--game", metavar="GAME", help="The game the pack is for; the one it fits best, if none is named.")
 @options.as_json
 @click.pass_context
 def check(ctx: click.Context, folder: str, game: str | None, as_json: bool) -> None:
     """Read every card of the pack in DIR, and say of each wrong one what is wrong with it."""
     (path,) = options.pack_folders([folder])
-    answer = check_pack(game_called(game or only_game()), path)
+    answer = check_pack(game_called(game), path) if game else best_fit(path)
     if as_json:
         options.document(answer)
     elif answer.faults:
@@ -78,12 +78,10 @@ def file_schema(kind: type) -> dict[str, object]:
     return {"$schema": card.pop("$schema"), "type": "array", "$defs": card.pop("$defs"), "items": card}
 
 
-def only_game() -> str:
-    """The game meant when none is named."""
-    ids = playable()
-    if len(ids) != 1:
-        raise Refusal(f"Say which game the pack is for with --game: one of {', '.join(ids)}.")
-    return ids[0]
+def best_fit(folder: Path) -> Checked:
+    """What is found in a pack when no game is named: it is for the one that most of its cards and files fit."""
+    answers = [check_pack(game_called(id), folder) for id in playable()]
+    return max(answers, key=lambda a: (not a.faults, a.cards, len(a.files), -len(a.faults)))
 
 
 def check_pack(game: AnyGame, folder: Path) -> Checked:

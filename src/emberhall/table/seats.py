@@ -13,6 +13,8 @@ from emberhall.players import known as known_player
 
 ME = "me"
 LONGEST_NAME = 40
+CLOSING = "done"  # the act that ends a phase in which others may join in
+NO_HELP = frozenset({CLOSING, "drop"})  # what nobody waits for: ending a phase, giving up a card of one's own
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -65,3 +67,26 @@ def who_answers(seats: Sequence[Seat], choice: Choice) -> tuple[str, ...]:
         return (holder,) if holder else ()
     acting = dict.fromkeys([choice.seat, *(option.seat for option in choice.options)])
     return tuple(dict.fromkeys(seats[seat].person for seat in acting if seats[seat].person))
+
+
+def helpers(seats: Sequence[Seat], choice: Choice) -> tuple[str, ...]:
+    """The persons who could join in while a bot is at its main question."""
+    acting = [option.seat for option in choice.options if option.seat != choice.seat and option.act not in NO_HELP]
+    return persons([seats[seat] for seat in acting]) if choice.rest else ()
+
+
+def bot_helpers(seats: Sequence[Seat], choice: Choice) -> tuple[int, ...]:
+    """The seats of bots that could join in while somebody else is at the main question."""
+    acting = [option.seat for option in choice.options if option.seat != choice.seat and option.act not in NO_HELP]
+    return tuple(dict.fromkeys(seat for seat in acting if seats[seat].bot)) if choice.rest else ()
+
+
+def within_reach(seats: Sequence[Seat], choice: Choice, asked: Sequence[str]) -> list[int]:
+    """The numbers of the options that are for these persons: at a main question those of their own seats, and its end."""
+    if not choice.rest:
+        return list(range(len(choice.options)))
+    return [
+        number
+        for number, option in enumerate(choice.options)
+        if seats[option.seat].person in asked or option.act == CLOSING
+    ]

@@ -20,7 +20,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.players import Player, player
 from emberhall.players.heuristic import Advice, policy
-from emberhall.table.seats import Seat, persons, who_answers
+from emberhall.table.seats import CLOSING, Seat, bot_helpers, helpers, persons, who_answers, within_reach
 from emberhall.table.storage import BOT, PERSON, TABLE_FORMAT, Place, Record, read_table, saves_folder
 
 
@@ -42,6 +42,7 @@ class Session:
         self.persons = persons(seats)
         self._by = by  # who gave each answer, those taken back too
         self._told = 0  # how many entries of the log were told as news
+        self._last_call = -1  # after so many answers a bot would end a phase in which persons may still help
         seeds = secrets.randbits(60) if seed is None else seed
         self._bots: list[Player | None] = [
             player(seat.bot, match.game.id, seeds * 31 + number + 1) if seat.bot else None
@@ -99,7 +100,24 @@ class Session:
     @property
     def asked(self) -> tuple[str, ...]:
         """The persons who may answer now; nobody when a bot is due or the game is over."""
-        return who_answers(self.seats, self.match.choice) if self.match.choice else ()
+        choice = self.match.choice
+        if choice is None:
+            return ()
+        return who_answers(self.seats, choice) or (helpers(self.seats, choice) if self._called() else ())
+
+    @property
+    def last_call(self) -> bool:
+        """Whether a bot is done with its main question, and persons may help it before it goes on."""
+        return self._called() and bool(self.asked)
+
+    def _called(self) -> bool:
+        return self._last_call == self.match.answers
+
+    @property
+    def offered(self) -> list[int]:
+        """The numbers of the options that those who are asked may take."""
+        choice = self.match.choice
+        return within_reach(self.seats, choice, self.asked) if choice else []
 
     def answer(self, answer: int | Option) -> None:
         """A person's answer to the open choice."""
@@ -114,11 +132,41 @@ class Session:
         choice = self.match.choice
         if choice is None or self.asked:
             return False
-        bot = self._bots[choice.seat]
-        assert bot
-        self._answered(bot.choose(self.match.view(choice.seat) if bot.looks else None, choice), BOT)
+        answer = self._choice_of(choice.seat, [option for option in choice.options if not self.seats[option.seat].person])
+        if answer.act == CLOSING and helpers(self.seats, choice):
+            self._last_call = self.match.answers
+            return False
+        self._answered(answer, BOT)
         self._save(durable=bool(self.asked) or self.match.choice is None)
         return True
+
+    def _choice_of(self, seat: int, options: Sequence[Option]) -> Option:
+        """What the bot of a seat would choose among these options."""
+        bot, choice = self._bots[seat], self.match.choice
+        assert bot
+        assert choice
+        answer = bot.choose(self.match.view(seat) if bot.looks else None, choice._replace(options=options))
+        return options[answer] if isinstance(answer, int) else answer
+
+    @property
+    def bots_may_help(self) -> bool:
+        """Whether a bot has something to throw in at the main question of a person."""
+        choice = self.match.choice
+        return choice is not None and bool(who_answers(self.seats, choice)) and bool(bot_helpers(self.seats, choice))
+
+    def ask_bots(self) -> int:
+        """Ask the bots for help at the open question: the seat of the first that helped, -1 when none wants to."""
+        choice = self.match.choice
+        if choice is None or not self.bots_may_help:
+            return -1
+        for seat in bot_helpers(self.seats, choice):
+            options = [option for option in choice.options if option.seat == seat or option.act == CLOSING]
+            answer = self._choice_of(seat, options)
+            if answer.act != CLOSING:
+                self._answered(answer, BOT)
+                self._save()
+                return seat
+        return -1
 
     def play_bots(self) -> int:
         """Let bots act until a person is asked or the game is over; says how often they did."""

@@ -17,7 +17,7 @@ from rich.text import Text
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.game import AnyGame
 
-V_contra = TypeVar("V_contra", contravariant=True)
+V = TypeVar("V")
 Spot = tuple[int, int]
 """A square of the map, in squares to the east and to the south."""
 
@@ -45,57 +45,67 @@ class Picture:
 
 
 class Entry(NamedTuple):
-    """A line of the question: one option, or several that are chosen among on the map."""
+    """A line of the question: one option, or several that are chosen among on the map or in a window of their own."""
 
     label: str
     options: tuple[int, ...]
+    heading: str = ""  # stands above the line
+    folded: bool = False  # its options are listed when it is chosen
 
     @property
     def on_map(self) -> bool:
-        return len(self.options) > 1
+        return len(self.options) > 1 and not self.folded
 
 
 class Panel(NamedTuple):
-    """Something to read beside the map."""
+    """Something to read beside the map, or in its place."""
 
     title: str
     text: Text
+    under: str = ""  # a few words for its lower edge
 
 
-class Face(Protocol[V_contra]):
+class Face(Protocol[V]):
     """A game as the terminal shows it, from what a seat may see."""
 
     looks: Mapping[str, Style]
     legend: Sequence[tuple[str, str, str]]  # a sign, its look, and what it means
+    hides: bool  # whether seats have something that others may not see
 
-    def headline(self, view: V_contra) -> Text:
+    def together(self, views: Sequence[V]) -> V:
+        """What one person sees who holds several seats."""
+
+    def headline(self, view: V) -> Text:
         """Where the game stands, on one line."""
 
-    def picture(self, view: V_contra) -> Picture | None:
+    def picture(self, view: V) -> Picture | None:
         """The map; None for a game without one."""
 
-    def centre(self, view: V_contra) -> Spot:
+    def board(self, view: V, width: int, height: int) -> Panel | None:
+        """What a game without a map shows in its place."""
+
+    def centre(self, view: V) -> Spot:
         """What the map scrolls to."""
 
-    def spots(self, view: V_contra, option: Option) -> Sequence[Spot]:
+    def spots(self, view: V, option: Option) -> Sequence[Spot]:
         """The squares an option is about."""
 
-    def about(self, view: V_contra, spot: Spot) -> str:
+    def about(self, view: V, spot: Spot) -> str:
         """What is on a square, in words."""
 
-    def cards_at(self, view: V_contra, spot: Spot) -> Sequence[str]:
+    def cards_at(self, view: V, spot: Spot) -> Sequence[str]:
         """The names of the cards of what is on a square."""
 
-    def panels(self, view: V_contra, width: int, height: int) -> Sequence[Panel]:
+    def panels(self, view: V, width: int, height: int) -> Sequence[Panel]:
         """What is read beside the map, the most important first."""
 
-    def entries(self, view: V_contra, choice: Choice, labels: Sequence[str]) -> Sequence[Entry]:
+    def entries(self, view: V, choice: Choice, labels: Sequence[str]) -> Sequence[Entry]:
         """The lines of a question, in the order a person wants them."""
 
-    def detail(self, view: V_contra, option: Option) -> str:
+    def detail(self, view: V, option: Option) -> str:
         """More about an option."""
 
-    def forecast(self, view: V_contra) -> Sequence[str]:
+    def forecast(self, view: V) -> Sequence[str]:
         """What will happen next if nobody does anything about it."""
 
 
@@ -104,11 +114,18 @@ class PlainFace:
 
     looks: Mapping[str, Style] = {}
     legend: Sequence[tuple[str, str, str]] = ()
+    hides = False
+
+    def together(self, views: Sequence[object]) -> object:
+        return views[0]
 
     def headline(self, view: object) -> Text:
         return Text()
 
     def picture(self, view: object) -> Picture | None:
+        return None
+
+    def board(self, view: object, width: int, height: int) -> Panel | None:
         return None
 
     def centre(self, view: object) -> Spot:

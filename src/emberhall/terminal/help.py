@@ -41,6 +41,25 @@ KEYS = (
     )),
 )  # fmt: skip
 
+WITHOUT_MAP = (
+    ("The question", (
+        ("1 2 3 …", "choose an option by its number; several digits where there are ten or more"),
+        ("↑ ↓ enter", "move through the options and choose one; so does the mouse"),
+        ("?", "read the rule behind the question"),
+        ("i", "read the card of the option"),
+        ("h", "ask for advice, with reasons"),
+        ("f", "what will be taken from whom"),
+        ("u   r", "undo the last answer, give it again; after cards were drawn everybody has to agree"),
+    )),
+    ("Reading", (
+        ("v", "next panel beside the table"),
+        ("pgup pgdn", "scroll the panel"),
+        ("w s", "scroll the table; so does the mouse wheel"),
+        *KEYS[2][1][2:],
+    )),
+    KEYS[3],
+)  # fmt: skip
+
 SQUARES = (
     "A square is called by its tile, column and row: 5b3 is on tile 5, the second column from the west, the third row "
     "from the north. Tiles are numbered in the order they were placed, and each shows its number in its north-west "
@@ -48,10 +67,10 @@ SQUARES = (
 )
 
 
-def help_text(legend: Sequence[tuple[str, str, str]], looks: Mapping[str, Style]) -> Text:
+def help_text(legend: Sequence[tuple[str, str, str]], looks: Mapping[str, Style], with_map: bool = True) -> Text:
     """Keys, signs and squares."""
     text = Text()
-    for title, keys in KEYS:
+    for title, keys in KEYS if with_map else WITHOUT_MAP:
         text.append(f"{title}\n", "bold #f2c14e")
         for key, meaning in keys:
             text.append(f"  {key:<10} ", "bold")
@@ -63,6 +82,7 @@ def help_text(legend: Sequence[tuple[str, str, str]], looks: Mapping[str, Style]
             text.append("  ")
             text.append(sign, looks.get(look, Style()))
             text.append(f"  {meaning}\n")
+    if legend and with_map:
         text.append("\nSquares\n", "bold #f2c14e")
         text.append(SQUARES)
     return text

@@ -19,6 +19,7 @@ from emberhall.terminal.chronicle import Chronicle, LogView
 from emberhall.terminal.dialogs import Ask, LogReader, Read
 from emberhall.terminal.face import Entry, Spot, face_of
 from emberhall.terminal.help import help_text
+from emberhall.terminal.lines import ASK_BOTS, lines_of, seen
 from emberhall.terminal.mapview import MapView
 from emberhall.terminal.question import Question
 from emberhall.terminal.reading import CardReader, RuleReader
@@ -73,6 +74,7 @@ class PlayScreen(Screen[None]):
         self.spots: dict[int, tuple[Spot, ...]] = {}  # per option, its squares on the map
         self.panel = 0
         self.active = -1
+        self.person = ""  # whose eyes the table is shown to
         self.view: object = None
 
     def hero(self, seat: int) -> str:
@@ -85,6 +87,9 @@ class PlayScreen(Screen[None]):
         yield Static(id="headline")
         with Horizontal(id="above"):
             yield MapView(self.face.looks, id="map")
+            with VerticalScroll(id="board") as board:
+                board.can_focus = False
+                yield Static(id="board-text")
             with VerticalScroll(id="side") as side:
                 side.can_focus = False
                 yield Static(id="side-text")
@@ -109,6 +114,7 @@ class PlayScreen(Screen[None]):
         self.map.border_title = "Dungeon"
         self.chronicle.update(self.session.match)
         self.shown = self.fresh = len(self.chronicle.lines)
+        self.person = next(iter(self.session.persons), "")
         self.show_table()
         self.map.centre_on(self.face.centre(self.view))
         self.go_on()
@@ -117,16 +123,19 @@ class PlayScreen(Screen[None]):
         self.set_class(event.size.height < 30, "-short")
         self.set_class(event.size.width < 100, "-narrow")
         self.call_after_refresh(self.show_side)
+        self.call_after_refresh(self.show_board)
 
     # ---------------------------------------------------------------- showing
 
     def show_table(self) -> None:
-        """Draw what the seat in question may see."""
+        """Draw what whoever looks may see."""
         choice = self.session.choice
-        self.view = self.session.match.view(choice.seat if choice else 0)
+        self.view = seen(self.session, self.face, self.person)
         self.query_one("#headline", Static).update(self.face.headline(self.view))
         picture = self.face.picture(self.view)
-        self.query_one("#above").display = picture is not None
+        self.map.display = picture is not None
+        self.show_board()
+        self.query_one("#above").display = picture is not None or self.query_one("#board").display
         if picture:
             self.map.show(picture)
             centre = self.face.centre(self.view)
@@ -136,6 +145,15 @@ class PlayScreen(Screen[None]):
             else:
                 self.map.keep_in_sight(centre)
         self.show_side()
+
+    def show_board(self) -> None:
+        """What stands in the place of a map."""
+        board = self.query_one("#board", VerticalScroll)
+        panel = self.face.board(self.view, max(20, board.size.width - 2), board.size.height) if self.view else None
+        board.display = panel is not None
+        if panel:
+            board.border_title, board.border_subtitle = panel.title, panel.under
+            self.query_one("#board-text", Static).update(panel.text)
 
     def show_side(self) -> None:
         side = self.query_one("#side", VerticalScroll)
@@ -168,10 +186,25 @@ class PlayScreen(Screen[None]):
         self.trickle()
         if self.session.choice is None:
             self.say_the_end()
-        elif self.session.asked:
-            self.put_question()
-        else:
+        elif not self.session.asked:
             self.wait_for_bot()
+        elif self.face.hides and self.person not in self.session.asked:
+            self.pass_the_screen()
+        else:
+            self.put_question()
+
+    def pass_the_screen(self) -> None:
+        """Somebody else is asked: show nothing of what is theirs until they look."""
+        person = self.session.asked[0]
+        self.question.ask(Text(f"Pass the screen to {person}."), [], person)
+
+        def looks(answer: int | None) -> None:
+            self.person = person
+            self.show_table()
+            self.put_question()
+
+        text = f"{person} is asked now. What others hold is covered until {person} looks."
+        self.app.push_screen(Ask("Pass the screen", text, [f"{person} looks"]), looks)
 
     def trickle(self) -> None:
         """Show the next new line, and come back for the one after it; at once when the pace is instant."""
@@ -237,21 +270,40 @@ class PlayScreen(Screen[None]):
     def put_question(self) -> None:
         match, choice = self.session.match, self.session.choice
         assert choice
-        labels = match.labels()
-        for number, option in enumerate(choice.options):
-            if option.seat != choice.seat and option.act != "first":
-                labels[number] = f"{self.hero(option.seat)}: {labels[number]}"
-        self.entries = list(self.face.entries(self.view, choice, labels))
+        self.entries = lines_of(self.session, self.face, self.view, self.names)
         self.spots = {i: tuple(self.face.spots(self.view, option)) for i, option in enumerate(choice.options)}
         title = self.hero(choice.seat)
         if len(self.session.persons) > 1:
             title += f", for {' or '.join(self.session.asked)}"
+        prompt = f"{self.hero(choice.seat)} is done. Do you help?" if self.session.last_call else match.prompt()
         self.map.cursor = None
-        self.question.ask(Text(match.prompt()), self.entries, title)
+        self.question.ask(Text(prompt), self.entries, title)
         if len(self.entries) == 1 and self.entries[0].on_map:
             self.action_map()
         else:
             self.question.options.focus()
+
+    def open_folded(self, entry: Entry) -> None:
+        """List what a line stands for in a window, and take what is chosen there."""
+        labels = self.session.match.labels()
+        answers = [*(labels[number] for number in entry.options), "Back"]
+
+        def chosen(answer: int | None) -> None:
+            if answer is not None and answer < len(entry.options):
+                self.choose(entry.options[answer])
+
+        self.app.push_screen(Ask(entry.label.rstrip("…"), "", answers), chosen)
+
+    def ask_bots(self) -> None:
+        """Let the bots throw something in, if they think that it helps."""
+        self.fresh = self.shown = len(self.chronicle.lines)
+        try:
+            seat = self.session.ask_bots()
+        except Exception as error:
+            self.say_fault(error)
+            return
+        self.notify(f"{self.hero(seat)} helps." if seat >= 0 else "No bot has help that counts now.", timeout=3)
+        self.go_on()
 
     def choose(self, number: int) -> None:
         """Answer with an option."""
@@ -277,8 +329,12 @@ class PlayScreen(Screen[None]):
         if not 0 <= event.entry < len(self.entries):
             return
         entry = self.entries[event.entry]
-        if not entry.options:
+        if entry.label == ASK_BOTS:
+            self.ask_bots()
+        elif not entry.options:
             self.after_the_end(event.entry)
+        elif entry.folded:
+            self.open_folded(entry)
         elif entry.on_map:
             self.action_map()
         else:
@@ -296,6 +352,8 @@ class PlayScreen(Screen[None]):
         if entry.on_map:
             self.map.light(chosen_among, ())
             self.question.explain("Enter: to the map. There: arrows, enter, esc.")
+        elif entry.folded or not entry.options:
+            self.question.explain("")
         elif entry.options and choice:
             self.map.light((), chosen_among)
             if chosen_among:
@@ -345,6 +403,11 @@ class PlayScreen(Screen[None]):
 
     def action_scroll_map(self, dx: int, dy: int) -> None:
         self.map.scroll_by(dx, dy)
+        self.query_one("#board", VerticalScroll).scroll_relative(y=dy, animate=False)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A game without a map has no keys for one."""
+        return self.map.display if action in ("map", "centre", "zoom") else True
 
     def action_centre(self) -> None:
         self.map.centre_on(self.face.centre(self.view))
@@ -471,7 +534,7 @@ class PlayScreen(Screen[None]):
         self.app.push_screen(LogReader(self.chronicle.lines), self.read_rule)
 
     def action_help(self) -> None:
-        self.app.push_screen(Read("Help", help_text(self.face.legend, self.face.looks)))
+        self.app.push_screen(Read("Help", help_text(self.face.legend, self.face.looks, self.map.display)))
 
     def action_forecast(self) -> None:
         lines = self.face.forecast(self.view)
@@ -487,7 +550,8 @@ class PlayScreen(Screen[None]):
             self.notify("Advice is for an open question of yours: wait for the next one.")
             return
         try:
-            found = list(self.session.advice())[:ADVISED]
+            offered = [choice.options[number] for number in self.session.offered]
+            found = [advice for advice in self.session.advice() if advice[0] in offered][:ADVISED]
         except Refusal as refusal:
             self.notify(str(refusal), severity="warning")
             return

@@ -59,6 +59,8 @@ class Question(Vertical):
         rows = []
         for number, entry in enumerate(entries, 1):
             row = Text(no_wrap=True, overflow="ellipsis")
+            if entry.heading:
+                row.append(f"── {entry.heading} ──\n", "#9a8c7c")
             row.append(f"{number:>{width}} ", "bold #f2c14e")
             row.append(entry.label)
             rows.append(Option(row))

@@ -11,9 +11,10 @@ THREE_TILES = ("Dire Chamber 1", "Dire Chamber 2", "Dire Chamber 3")
 
 
 def unseen(s: Story) -> Story:
-    """No monster finds any hero until the hero's next turn: what is placed stays where it is."""
+    """No monster finds any hero until the hero's next turn, and none acts in this one: what is placed stays there."""
     for hero in s.t.heroes:
         hero.hidden = True
+    s.t.acted = list(range(1, 100))  # as if every figure to come had acted
     return s
 
 

@@ -251,6 +251,19 @@ def test_to_arms_lets_the_fighter_and_one_other_move_when_a_monster_comes() -> N
     assert not s.face_up("Vistra", "To Arms!")
 
 
+@pytest.mark.rule("WA-FAQ-09")
+def test_to_arms_answers_a_villain_too() -> None:
+    s = a_hero_with("Vistra", "To Arms!")
+    s.tile("B4-1", 0, N)
+    s.encounter("Ashardalon Arrives!", draws=["Ashardalon Breathes!"], rolls=[1, 1])  # and both of its attacks miss
+    while s.asked in ("chamber-tile", "place-monster"):
+        s.answer(0)
+    assert s.asked == "monster-placed"
+    s.do("react", "To Arms!").do("walk", 31)
+    assert s.hero("Vistra").at == 31
+    assert not s.face_up("Vistra", "To Arms!")
+
+
 def test_to_arms_may_be_declined() -> None:
     s = a_hero_with("Vistra", "To Arms!")
     s.hero("Vistra").at = 2

@@ -21,9 +21,11 @@ def test_ryana_amcathra_comes_with_a_companion() -> None:
 
 def test_sergeant_rallies_those_beside_it() -> None:
     s = a_fight()
-    arrives(s, 0, "Sergeant of the Free Company")
+    sergeant = arrives(s, 0, "Sergeant of the Free Company")
     devil = arrives(s, 0, "Bound Devil")
     assert attack_strength(s.t, devil) == 3
+    assert attack_strength(s.t, sergeant) == 2
+    assert attack_strength(s.t, sergeant, token=True) == 2  # each token is an encounter too
 
 
 def test_half_dragon_berserker_doubles_its_fury() -> None:

@@ -140,6 +140,7 @@ def test_gnoll_raiders_are_fierce_while_the_pack_lives() -> None:
     s = a_fight()
     gnolls = arrives(s, 0, "Gnoll Raiders")
     assert attack_strength(s.t, gnolls) == 2
+    assert attacks(s) == 2 + 1 + 1
     gnolls.tokens = 0
     assert attack_strength(s.t, gnolls) == 1
 

@@ -121,10 +121,8 @@ def test_each_hero_means_each_players_character_and_nobody_else() -> None:
 
 
 @pytest.mark.rule("WA-GAME-09", "WA-SURGE-02")
-def test_an_adventure_that_states_its_surges_has_its_way() -> None:
-    game = the_game()
-    for adventure in game.box.adventures.values():
-        party = ALL[: adventure.seats[1]]
-        stated = adventure.surges + adventure.surges_per_hero * len(party)
-        assert game.new(Setup(adventure.id, party)).surges == min(5, stated)
-    assert game.box.adventures["monster-hunt"].surges == 2
+@pytest.mark.parametrize(("stated", "pool"), [("", 2), ("surges: 3", 3), ("surges: 1, surges_per_hero: 1", 4)])
+def test_an_adventure_that_states_its_surges_has_its_way(tmp_path: Path, stated: str, pool: int) -> None:
+    fields = ", ".join(field for field in (stated, "victory: [{slay-count: 9}]") if field)
+    (tmp_path / "adventures.yaml").write_text(f"- {{name: The Test, id: the-test, text: A test., {fields}}}\n")
+    assert Ashardalon(tmp_path).new(Setup("the-test", ALL[:3])).surges == pool

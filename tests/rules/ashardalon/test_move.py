@@ -157,8 +157,8 @@ def test_a_card_can_move_a_hero_outside_its_hero_phase() -> None:
     s.encounters("Concussive Blast")
     s.begin("encounter_step", rolls=[1])
     place = s.hero("Keyleth").at >> 4
-    if s.asked != "hero-phase":
-        s.do("square", s.offers("square")[0].what)
+    assert s.asked == "scattered"
+    s.answer(0)
     assert s.hero("Keyleth").at >> 4 != place
 
 

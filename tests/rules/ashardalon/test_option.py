@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
+from emberhall.games.ashardalon.view import HIDDEN
 from tests.games.ashardalon.story import N, a_party, quiet_party, the_game
 
 
@@ -83,10 +85,16 @@ def test_the_exit_of_the_first_adventure_is_always_the_seventh_tile() -> None:
 
 @pytest.mark.rule("WA-GAP-112", "WA-DOOR-02")
 def test_doors_and_decks_are_hidden_and_nothing_else() -> None:
-    s = quiet_party("Keyleth", adventure="closed-doors")
-    view = s.game.view(s.t, 0)
-    assert view.table.door_tokens.cards() == s.t.door_tokens.cards(), "the kinds are known, which is where is not"
-    assert view.table.heroes[0].at == s.t.heroes[0].at
+    s = quiet_party("Keyleth", "Quinn", adventure="closed-doors")
+    s.give("Quinn", "Lucky Charm")
+    s.monster("Grell", at=5, row="Quinn")
     s.t.dungeon = s.t.dungeon.start(s.box.tiles)
     s.tile("B2-1", 0, N, doors=True)
-    assert "kind" not in s.t.dungeon.doors[0]._fields
+    other = s.t.copy()
+    other.door_tokens.bags[0].reverse()
+    other.monster_deck.bags[0].reverse()
+    assert s.t.door_tokens.bags != other.door_tokens.bags
+    seen, just_so = (s.game.encode(s.game.view(t, 0).table) for t in (s.t, other))
+    assert seen == just_so, "what lies in which order is nobody's to see"
+    open_table, view = (msgspec.json.decode(data) for data in (s.game.encode(s.t), seen))
+    assert {name for name in open_table if open_table[name] != view[name]} <= set(HIDDEN)

@@ -305,7 +305,7 @@ def test_several_twenties_of_one_attack_offer_one_level_and_the_player_sets_the_
 def blades(s: Story, *squares: int, owner: str = "Quinn") -> None:
     """Blade Barrier tokens of a hero on these squares."""
     for square in squares:
-        s.t.things.append(Thing(BLADES, square, 1 << square, s.number("Blade Barrier"), s.hero(owner).seat))
+        s.t.things.append(Thing(BLADES, square, 1 << square, s.number("Blade Barrier"), s.hero(owner).seat, 1))
 
 
 @pytest.mark.rule("WA-CARD-01")

@@ -225,7 +225,7 @@ def test_a_part_of_the_name_is_not_enough() -> None:
     s.done()
 
 
-@pytest.mark.rule("WA-VILLAIN-09", "WA-GAP-53", "WA-ENC-17")
+@pytest.mark.rule("WA-VILLAIN-09", "WA-ENC-17")
 def test_a_trap_of_another_player_does_not_act_even_beside_one_of_yours() -> None:
     s = quiet_party("Keyleth", "Vistra")
     s.marker("Cave In", at=9, row="Vistra")

@@ -66,16 +66,18 @@ class FreeDisable(Word, Effect, frozen=True):
 
 
 class BearAlone(Word, Effect, frozen=True):
-    """The hero becomes the only target of a monster's attack, which counts as a roll of 20."""
+    """The hero becomes the only target of a monster's attack, which counts as a roll of that number."""
+
+    die: int
 
     def can(self, t: Table, d: Deed) -> bool:
         return d.foe is not None
 
     def run(self, t: Table, d: Deed) -> None:
-        d.cancelled = True
+        d.cancelled, d.roll = True, self.die
 
     def text(self) -> str:
-        return "take the attack alone, as if its die showed a 20. Nobody may roll it again"
+        return f"take the attack alone, as if its die showed a {self.die}. Nobody may roll it again"
 
 
 # ---------------------------------------------------------------- to monsters

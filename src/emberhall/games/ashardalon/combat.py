@@ -226,8 +226,8 @@ def assail_all(t: Table, card: int, targets: list[Figure], blow: Blow, foe: Mons
             if isinstance(target, Hero):
                 about = Deed(target.seat, card, foe, target.seat)
                 yield from react(t, "targeted-with-others", about, only=target.seat)
-                if about.cancelled:  # one takes it all, as if the die showed 20
-                    targets, given = [target], 20
+                if about.cancelled:  # one takes it all, and the die is not rolled
+                    targets, given = [target], about.roll
                     break
     hit: list[Figure] = []
     for target in targets:

@@ -15,7 +15,7 @@ from emberhall.games.ashardalon.exploration import nearest_edges, roll_for
 from emberhall.games.ashardalon.movement import around, move_to_mask, tiles_between
 from emberhall.games.ashardalon.state import OFF, Hero, Table
 from emberhall.games.ashardalon.things import MARKER, trait_places
-from emberhall.games.ashardalon.traits import curse_amount, cursed, environment, environment_amount
+from emberhall.games.ashardalon.traits import cannot_move, curse_amount, cursed, environment, environment_amount
 
 # ---------------------------------------------------------------- Hero Phase
 
@@ -141,3 +141,19 @@ def roll_for_curses(t: Table, hero: Hero, end: Literal["hero-phase", "exploratio
             names_itself(t, curse)
             if (yield from roll_for(t, hero, card.ends_on)) >= card.ends_on:
                 lift_curse(t, hero, curse)
+
+
+def caged_here(t: Table, hero: Hero) -> list[Hero]:
+    """Heroes on this tile whom a curse holds in a cage."""
+    here = hero.at >> 4
+    return [other for other in t.heroes if other.curses and other.at >> 4 == here and cannot_move(t, other)]
+
+
+def break_cage(t: Table, hero: Hero, other: Hero) -> Flow[None]:
+    """In place of the Attack, a roll may free a caged hero on the tile."""
+    for curse in [c for c in other.curses if t.box.encounters[c].trait == "caged"]:
+        if t.log:
+            t.tell(events.Tries(hero.seat, "free", other.card))
+        needed = t.box.encounters[curse].ends_on
+        if (yield from roll_for(t, hero, needed)) >= needed:
+            lift_curse(t, other, curse)

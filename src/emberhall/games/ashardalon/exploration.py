@@ -221,8 +221,6 @@ def bring(
             continue
         m.marked = marked
         first = first or m
-        if "monster-placed" in t.ready:
-            yield from react(t, "monster-placed", Deed(t.active, card, m))
     if missing > 1 and card in t.experience and any(m.card == card for m in t.monsters):
         t.experience.remove(card)  # WA-CARD-18: one that fell at once was not the last of them
         t.heroes[seat].row.append(card)
@@ -233,13 +231,16 @@ def put_monster(t: Table, card: int, place: int, chooser: int, squares: int = 0)
     """A new figure on one of these squares, or on a tile, or on the nearest tile with room for it."""
     t.uid += 1
     m = Monster(t.uid, card, -1, 0, ())  # in play once it stands somewhere
-    if squares and (yield from move_to_mask(t, m, squares, chooser)):
-        return m if m in t.monsters else None
-    for p in sorted(range(len(t.dungeon.places)), key=lambda p: (t.dungeon.distance(place, p), p)):
-        if positions(t, m, t.dungeon.tile_mask(p)):
-            yield from put_on_place(t, m, p, chooser)
-            return m if m in t.monsters else None
-    return None
+    if not squares or not (yield from move_to_mask(t, m, squares, chooser)):
+        for p in sorted(range(len(t.dungeon.places)), key=lambda p: (t.dungeon.distance(place, p), p)):
+            if positions(t, m, t.dungeon.tile_mask(p)):
+                yield from put_on_place(t, m, p, chooser)
+                break
+    if m not in t.monsters:
+        return None
+    if "monster-placed" in t.ready:  # villains too  # WA-FAQ-09
+        yield from react(t, "monster-placed", Deed(t.active, card, m))
+    return m
 
 
 # ---------------------------------------------------------------- chambers

@@ -15,7 +15,6 @@ from emberhall.games.ashardalon.language import Deed, Effect, Word
 from emberhall.games.ashardalon.movement import place_hero_on, tiles_between
 from emberhall.games.ashardalon.powers import flip_up
 from emberhall.games.ashardalon.state import OFF, Figure, Hero, Table
-from emberhall.games.ashardalon.tactics import seen
 from emberhall.games.ashardalon.things import markers_of, move_marker, spread_marker
 from emberhall.games.ashardalon.traits import cannot_move
 from emberhall.games.ashardalon.treasure import lose_item
@@ -254,7 +253,7 @@ class RollOn(Word, Effect, frozen=True):
 def ways_to_heroes(t: Table, place: int) -> list[int]:
     """The next tiles on the shortest ways to the closest heroes; none if such a hero is here."""  # WA-GAP-21, -22
     dungeon = t.dungeon
-    goals = [f.at >> 4 for f in seen(t) if isinstance(f, Hero)]
+    goals = [hero.at >> 4 for hero in t.heroes if hero.standing]
     least = min((dungeon.distance(place, goal) for goal in goals), default=0)
     closest = [goal for goal in goals if dungeon.distance(place, goal) == least]
     return [p for p in dungeon.joined[place] if any(dungeon.distance(p, goal) == least - 1 for goal in closest)]

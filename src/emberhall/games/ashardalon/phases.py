@@ -8,13 +8,15 @@ from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.combat import after_rolls, attack_with, in_reach
 from emberhall.games.ashardalon.conjurations import burn, steer, steered
 from emberhall.games.ashardalon.curses import (
+    break_cage,
+    caged_here,
     end_of_hero_phase,
     end_of_villain_phase,
     exploration_ends,
     hero_phase_begins,
     villain_phase_begins,
 )
-from emberhall.games.ashardalon.damage import hurt, lift_curse, nobody_stands, set_condition, spend_surge
+from emberhall.games.ashardalon.damage import hurt, nobody_stands, set_condition, spend_surge
 from emberhall.games.ashardalon.encounters import activate_device, draw_encounter
 from emberhall.games.ashardalon.exploration import (
     doors_in_reach,
@@ -46,7 +48,6 @@ from emberhall.games.ashardalon.setup import (
 from emberhall.games.ashardalon.state import OFF, Hero, Monster, Table
 from emberhall.games.ashardalon.tactics import activate
 from emberhall.games.ashardalon.things import CARPET, EYE
-from emberhall.games.ashardalon.traits import cannot_move
 from emberhall.games.ashardalon.treasure import speed
 from emberhall.games.ashardalon.villagers import villagers_act
 
@@ -133,12 +134,6 @@ def actions(t: Table, hero: Hero) -> list[Option]:
     return options
 
 
-def caged_here(t: Table, hero: Hero) -> list[Hero]:
-    """Heroes on this tile whom a curse holds in a cage."""
-    here = hero.at >> 4
-    return [other for other in t.heroes if other.curses and other.at >> 4 == here and cannot_move(t, other)]
-
-
 def act(t: Table, hero: Hero, pick: Option) -> Flow[None]:
     """Do one of the things offered."""
     match pick.act:
@@ -192,16 +187,6 @@ def play_card(t: Table, hero: Hero, card: int) -> Flow[None]:
     elif when == "move":
         spend_move(t)
     yield from attack_with(t, Deed(hero.seat, card))
-
-
-def break_cage(t: Table, hero: Hero, other: Hero) -> Flow[None]:
-    """In place of the Attack, a roll may free a caged hero on the tile."""
-    for curse in [c for c in other.curses if t.box.encounters[c].trait == "caged"]:
-        if t.log:
-            t.tell(events.Tries(hero.seat, "free", other.card))
-        needed = t.box.encounters[curse].ends_on
-        if (yield from roll_for(t, hero, needed)) >= needed:
-            lift_curse(t, other, curse)
 
 
 def hero_phase_end(t: Table) -> Flow[None]:

@@ -11,7 +11,7 @@ from emberhall.games.dragonfire.state import Foe, Player, Table
 
 # ---------------------------------------------------------------- Attack Strength
 
-When = Literal["always", "hurt", "unhurt", "tokens", "alone", "crowd", "stunned", "inside"]
+When = Literal["always", "hurt", "unhurt", "tokens", "alone", "crowd", "stunned"]
 WHEN: dict[str, str] = {
     "always": "it has {by}",
     "hurt": "it has {by} once a level is cleared",
@@ -20,7 +20,6 @@ WHEN: dict[str, str] = {
     "alone": "it has {by} while nothing else faces the same character",
     "crowd": "it has {by} for each other encounter facing the same character",
     "stunned": "it has {by} while any character is Stunned or Unconscious",
-    "inside": "it has {by} for each other character inside",
 }
 
 
@@ -30,8 +29,8 @@ class Fierce(Word, Trait, frozen=True):
     by: int = 1
     when: When = "always"
 
-    def attack(self, t: Table, foe: Foe, source: Foe | None) -> int:
-        return self.by * self.times(t, foe) if foe is source else 0
+    def attack(self, t: Table, foe: Foe, source: Foe | None, token: bool = False) -> int:
+        return self.by * self.times(t, foe) if foe is source and not token else 0
 
     def times(self, t: Table, foe: Foe) -> int:
         match self.when:
@@ -47,8 +46,6 @@ class Fierce(Word, Trait, frozen=True):
                 return len(t.facing(foe.seat)) - 1
             case "stunned":
                 return any(not p.able for p in t.players)
-            case "inside":
-                return len(t.inside(foe.uid)) - 1
         return 1
 
     def text(self) -> str:
@@ -61,9 +58,11 @@ class Rally(Word, Trait, frozen=True):
     by: int = 1
     kin: bool = False
 
-    def attack(self, t: Table, foe: Foe, source: Foe | None) -> int:
-        if source is None or foe is source:
+    def attack(self, t: Table, foe: Foe, source: Foe | None, token: bool = False) -> int:
+        if source is None:
             return 0
+        if foe is source:  # its own tokens are other encounters  # DF-TOKEN-08
+            return self.by if token else 0
         if self.kin:
             return self.by if t.card_of(foe).type == t.card_of(source).type else 0
         if t.is_location(source):
@@ -81,7 +80,7 @@ class Emboldened(Word, Trait, frozen=True):
     by: int = 1
     but: str = ""
 
-    def attack(self, t: Table, foe: Foe, source: Foe | None) -> int:
+    def attack(self, t: Table, foe: Foe, source: Foe | None, token: bool = False) -> int:
         card = t.card_of(foe)
         return 0 if card.capacity or card.type == self.but else self.by
 

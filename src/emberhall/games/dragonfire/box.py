@@ -65,6 +65,11 @@ class Playing(Card, frozen=True, kw_only=True):
         return icons(self.damage)
 
     @cached_property
+    def simple(self) -> bool:
+        """Whether anybody may play the card whenever cards are played, and only in the usual way."""
+        return not (self.requires_class or self.requires_play or self.anytime or self.repack)
+
+    @cached_property
     def crosses(self) -> bool:
         """Whether the text of the card has no damage icon, so that it reaches into and out of Locations."""  # DF-LOC-18, -19
         return not any(has_icons(effect) for effect in self.play)
@@ -295,10 +300,25 @@ class Box:
         self.items = {i: c for i, c in enumerate(self.cards) if isinstance(c, MagicItem)}
         self.encounters = {i: c for i, c in enumerate(self.cards) if isinstance(c, EncounterCard)}
         self.locations = frozenset(i for i, c in self.encounters.items() if c.capacity)
+        self.assists = frozenset(i for i, c in self.playing.items() if c.assist)
+        self.simple = frozenset(i for i, c in self.playing.items() if c.simple)
+        self.resistant = self.encounters_with("immune")
+        self.fierce = self.encounters_with("attack")
         self.fires = {i: c for i, c in enumerate(self.cards) if isinstance(c, FireCard)}
         self.screens = {i: c for i, c in enumerate(self.cards) if isinstance(c, Screen)}
         self.features = {i: c for i, c in enumerate(self.cards) if isinstance(c, FeatureCard)}
+        self._decks: dict[str, list[int]] = {}
         self.adventures = {c.id: c for c in self.cards if isinstance(c, AdventureCard)}
+
+    def encounters_with(self, hook: str) -> frozenset[int]:
+        """The encounters that have a standing rule of a kind, so that the others need not be asked for it."""
+        default = getattr(Trait, hook)
+        return frozenset(
+            i
+            for i, card in self.encounters.items()
+            for trait in card.traits + (card.level_effect.traits if card.level_effect else ())
+            if getattr(type(trait), hook) is not default
+        )
 
     def name(self, number: int) -> str:
         return self.cards[number].name if number >= 0 else "nothing"
@@ -309,13 +329,16 @@ class Box:
 
     def encounter_deck(self, name: str) -> list[int]:
         """The encounters of a deck named like `Dungeon 1`: its environment and difficulty, and those of any."""  # DF-COMP-13..15
+        if name in self._decks:
+            return self._decks[name][:]
         environment, _, difficulty = name.rpartition(" ")
         found = [
             i
             for i, card in self.encounters.items()
             if card.environment in (environment, "Any") and str(card.difficulty) == difficulty
         ]
-        return self.copies(found)
+        self._decks[name] = self.copies(found)
+        return self._decks[name][:]
 
 
 def content_folder() -> Path:

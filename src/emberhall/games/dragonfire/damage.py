@@ -42,7 +42,8 @@ def targets(t: Table, source: Source) -> list[Foe]:
         found = [f for f in found if t.is_location(f) == (source.where == "location")]
     if source.rides:
         found = [f for f in found if carried(t, source, f.uid)]
-    return [f for f in found if may_damage(t, source, f)]
+    resistant = t.box.resistant
+    return [f for f in found if not (source.levels or f.card in resistant) or may_damage(t, source, f)]
 
 
 def carried(t: Table, rider: Source, uid: int) -> bool:
@@ -140,25 +141,40 @@ def dealing_options(t: Table) -> list[Option]:
     seat = t.active
     options = [option(seat, "done")]
     laid: list[int] = []
-    lent = any(s.lends for s in t.sources)
+    lent = True in [s.lends for s in t.sources]
+    resistant = t.box.resistant
+    resisted = True in [foe.card in resistant for foe in t.foes]
+    reach: list[Foe] | None = None
     for source in t.sources:
         if source.dealt or (source.damage == NONE and not source.levels):
             continue
+        uid, target = source.uid, source.target
         if source.facing >= 0:
-            options.append(option(seat, "deal-facing", source.uid))
+            options.append(option(seat, "deal-facing", uid))
             continue
-        for foe in targets(t, source):
-            if foe.uid != source.target:
-                options.append(option(seat, "lay", source.uid, foe.uid))
+        if resisted or bound(t, source):
+            found = targets(t, source)
+        else:  # the same for all such damage
+            found = reach = targets(t, source) if reach is None else reach
+        for foe in found:
+            if foe.uid != target:
+                options.append(option(seat, "lay", uid, foe.uid))
             if lent and not foe.tokens and may_go_anywhere(t, source):
                 options += [
-                    option(seat, "lay-level", source.uid, foe.uid * 16 + level)
+                    option(seat, "lay-level", uid, foe.uid * 16 + level)
                     for level in spots(t, foe, source)
-                    if (foe.uid, level) != (source.target, source.level)
+                    if (foe.uid, level) != (target, source.level)
                 ]
-        if source.target >= 0 and not source.rides and source.target not in laid:
-            laid.append(source.target)
+        if target >= 0 and not source.rides and target not in laid:
+            laid.append(target)
     return options + [option(seat, "deal", uid) for uid in laid]
+
+
+def bound(t: Table, source: Source) -> bool:
+    """Whether where a source may go depends on more than the place of the active player."""
+    if source.seat != t.active or source.levels or source.group >= 0 or source.crosses or source.rides:
+        return True
+    return source.only >= 0 or source.but >= 0 or source.where != "" or source.assist
 
 
 def spots(t: Table, foe: Foe, source: Source) -> list[int]:

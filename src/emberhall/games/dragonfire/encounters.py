@@ -254,12 +254,14 @@ def choose_foe(t: Table, d: Deed, foes: list[Foe], ask: str = "which-encounter")
 
 def reachable(t: Table, seat: int, crosses: bool) -> list[Foe]:
     """Encounters a player's card can be aimed at from its place."""  # DF-LOC-16..20, -24
-    here = t.players[seat].place
+    players, locations = t.players, t.box.locations
+    here = players[seat].place
+    if crosses and here == ENVIRONMENT:
+        return [f for f in t.foes if not f.defeated]
     found: list[Foe] = []
     for foe in t.foes:
-        if foe.defeated:
-            continue
-        there = t.place_of(foe)
-        if there == here or (crosses and ENVIRONMENT in (here, there)):
-            found.append(foe)
+        if not foe.defeated:
+            there = foe.uid if foe.card in locations else players[foe.seat].place
+            if there == here or (crosses and there == ENVIRONMENT):
+                found.append(foe)
     return found

@@ -61,6 +61,19 @@ class Plays(Opening, frozen=True):
     assist: bool
 
 
+class Sheds(Opening, frozen=True):
+    """A player discards a card of its own free will in Play Cards, perhaps to repack it."""
+
+    rule: ClassVar[str] = "DF-PLAY-12"
+    seat: int
+    card: int
+
+
+class Replenishes(Opening, frozen=True):
+    rule: ClassVar[str] = "DF-REPL-01"
+    seat: int
+
+
 class Activates(Opening, frozen=True):
     """A Feature, an item or an encounter's ability takes effect."""
 

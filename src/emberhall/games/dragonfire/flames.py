@@ -190,8 +190,8 @@ class SummonFor(Word, Effect, frozen=True):
 
     def text(self) -> str:
         return (
-            f"Summon an encounter of the {self.class_type} colour from the {self.deck.capitalize()} Deck to face a character "
-            f"of that Class Type; each other character of it discards {number_of_cards(self.discard)}"
+            f"Summon an encounter of the {self.class_type} colour from the {self.deck.capitalize()} Deck "
+            f"to face a character of that Class Type; each other one discards {number_of_cards(self.discard)}"
         )
 
 

@@ -9,7 +9,8 @@ from emberhall.games.dragonfire.state import Player, Table
 
 
 def top_card(t: Table, player: Player) -> int:
-    """Take the top card of a player's deck, shuffling the discard first if the deck is empty; -1 if there is none."""  # DF-GAME-09, DF-GAP-20
+    """Take the top card of a player's deck, shuffling the discard first if the deck is empty; -1 if there is none."""
+    # DF-GAME-09, DF-GAP-20
     if not player.deck:
         player.deck.shuffle_in(player.discard)
         player.discard = []
@@ -31,12 +32,12 @@ def draw(t: Table, player: Player, n: int) -> None:
         t.tell(events.Draws(player.seat, tuple(drawn)))
 
 
-def discard(t: Table, player: Player, card: int) -> None:
+def discard(t: Table, player: Player, card: int, freely: bool = False) -> None:
     """A card from hand to the owner's discard."""  # DF-PLAY-14, DF-KEY-16
     player.hand.remove(card)
     player.discard.append(card)
     if t.log:
-        t.tell(events.Discards(player.seat, card))
+        t.tell(events.Sheds(player.seat, card) if freely else events.Discards(player.seat, card))
 
 
 def discard_some(t: Table, player: Player, n: int, rule: str = "") -> Flow[None]:
@@ -62,12 +63,14 @@ def drop_from_play(t: Table, player: Player, card: int) -> None:
 
 
 def skill_check(t: Table, player: Player, colour: int = -1, primary: bool = False) -> bool:
-    """Reveal the top card and bury it: a success if it has a colour of the player's Class Types, or the one named."""  # DF-CHECK-01..10
+    """Reveal the top card and bury it: a success if it has a colour of the player's Class Types, or the one named."""
+    # DF-CHECK-01..10
     automatic = next((r for trait, _ in around(t, player.seat) if (r := trait.check_result()) is not None), None)
     if automatic is not None:  # no card is revealed  # DF-CHECK-06
         return automatic
     times = 2 if any(trait.checks_twice() for trait in of_fire(t)) else 1
-    return all([_one_check(t, player, colour, primary) for _ in range(times)])
+    results = [_one_check(t, player, colour, primary) for _ in range(times)]
+    return all(results)
 
 
 def _one_check(t: Table, player: Player, colour: int, primary: bool) -> bool:

@@ -15,7 +15,11 @@ KINDS = ("weapon", "armor", "shield", "misc")
 def item_options(t: Table, player: Player) -> list[Option]:
     """Items in hand or in play whose Deplete or Consume ability may be used now, on the owner's own turn."""  # DF-ITEM-21..23
     found: list[Option] = []
-    for card in sorted({c for c in player.hand + player.in_play if c in t.box.items}):
+    items = t.box.items
+    cards = [c for c in player.hand if c in items]
+    if player.in_play:
+        cards += [c for c in player.in_play if c in items]
+    for card in sorted(set(cards)) if cards else ():
         for act, ability in abilities(t.box.items[card]):
             d = Deed(player.seat, card)
             if all(effect.can(t, d) for effect in ability):

@@ -55,8 +55,8 @@ class Trait(Part):
     def text(self) -> str:
         return ""
 
-    def attack(self, t: Table, foe: Foe, source: Foe | None) -> int:
-        """Added to the Attack Strength of an encounter and of each of its tokens."""
+    def attack(self, t: Table, foe: Foe, source: Foe | None, token: bool = False) -> int:
+        """Added to the Attack Strength of an encounter, or of each of its tokens."""
         return 0
 
     def immune(self, t: Table, foe: Foe, card: int, levels: bool) -> bool:

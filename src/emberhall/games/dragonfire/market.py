@@ -32,7 +32,8 @@ def market_phase(t: Table) -> Flow[None]:
 
 
 def for_sale(t: Table, player: Player, resting: bool = False, less: int = 0) -> list[int]:
-    """Cards in the Market that a player may buy and can pay, if each costs so much less."""  # DF-MARKET-02, -05..07, DF-REST-09, -10
+    """Cards in the Market that a player may buy and can pay, if each costs so much less."""
+    # DF-MARKET-02, -05..07, DF-REST-09, -10
     found: list[int] = []
     for card in sorted(set(t.market)):
         definition = t.box.market[card]
@@ -41,10 +42,11 @@ def for_sale(t: Table, player: Player, resting: bool = False, less: int = 0) -> 
         needed = definition.requires_purchase
         if needed and (resting or not player.colours >> CLASS_TYPES.index(needed) & 1):
             continue
-        if any(trait.forbids_purchase(t, player.seat, card) for trait, _ in around(t, player.seat)):
-            continue
         found.append(card)
-    return found
+    standing = around(t, player.seat) if found else []
+    if not standing:
+        return found
+    return [c for c in found if not any(trait.forbids_purchase(t, player.seat, c) for trait, _ in standing)]
 
 
 def buy(t: Table, player: Player, card: int, less: int = 0) -> None:
@@ -58,7 +60,8 @@ def buy(t: Table, player: Player, card: int, less: int = 0) -> None:
 
 
 def top_market_card(t: Table) -> int:
-    """The next Market card, shuffling the discard first if the deck is empty; -1 if there is none."""  # DF-MARKET-14, DF-GAP-21
+    """The next Market card, shuffling the discard first if the deck is empty; -1 if there is none."""
+    # DF-MARKET-14, DF-GAP-21
     if not t.market_deck:
         t.market_deck.shuffle_in(t.market_discard)
         t.market_discard = []

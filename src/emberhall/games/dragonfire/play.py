@@ -16,6 +16,8 @@ from emberhall.games.dragonfire.language import Deed, Trait, run_all
 from emberhall.games.dragonfire.standing import around, of_fire
 from emberhall.games.dragonfire.state import ENVIRONMENT, Foe, Player, Source, Table
 
+NOTHING: frozenset[int] = frozenset()
+
 
 def play_cards(t: Table) -> Flow[None]:
     """The active player plays and discards; whoever else can help throws an Assist in."""
@@ -33,27 +35,37 @@ def playing_options(t: Table) -> list[Option]:
     seat = t.active
     options = [option(seat, "done")]
     me = t.me
-    if may_act(t, me):
-        standing = list(around(t, seat))
-        may_play_more = me.plays < min([trait.play_limit(t, seat, foe) for trait, foe in standing], default=99)
+    acting = may_act(t, me)
+    if acting:
+        playing = t.box.playing
+        standing = around(t, seat)
+        may_play_more = not standing or me.plays < min([trait.play_limit(t, seat, foe) for trait, foe in standing])
+        simple = t.box.simple if may_play_more and not standing else NOTHING
         for card in unique(me.hand):
-            definition = t.box.playing[card]
+            if card in simple:
+                options += (option(seat, "play", card), option(seat, "discard", card))
+                continue
+            definition = playing[card]
             if may_play_more:
                 if may_play(t, me, definition, card, standing):
                     options.append(option(seat, "play", card))
-                if definition.anytime and definition.assist and class_fits(t, me, definition.requires_class):
+                if definition.anytime and may_use_anytime(t, me, definition, card, standing):
                     options.append(option(seat, "anytime", card))
             options.append(option(seat, "discard", card))
             if definition.repack:
                 options.append(option(seat, "repack", card))
     options += feature_options(t, "play")
-    helping = not any(trait.forbids_assists() for trait in of_fire(t))
-    if may_act(t, me) and t.box.items:
+    rules = of_fire(t)
+    helping = not rules or not any(trait.forbids_assists() for trait in rules)
+    if acting:
         options += item_options(t, me)
+    assists = t.box.assists
     for player in t.players:
         if player.in_play:
             options += lasting_options(t, player)
-        if helping and player is not me and player.hand and may_act(t, player) and can_help(t, player):
+        if not helping or player is me or assists.isdisjoint(player.hand):
+            continue
+        if may_act(t, player) and can_help(t, player):
             options += assist_options(t, player)
     return options
 
@@ -103,13 +115,23 @@ def may_play(
     t: Table, player: Player, card: Playing, number: int, standing: Iterable[tuple[Trait, Foe | None]] | None = None
 ) -> bool:
     """Class and Play requirements, and what stands in the way."""  # DF-PLAY-18..21
-    if not class_fits(t, player, card.requires_class):
+    if card.requires_class and not class_fits(t, player, card.requires_class):
         return False
     if card.requires_play and not player.colours >> CLASS_TYPES.index(card.requires_play) & 1:
         return False
     if standing is None:
         standing = around(t, player.seat)
-    return not any(trait.forbids_card(t, player.seat, number) for trait, _ in standing)
+    return not standing or not any(trait.forbids_card(t, player.seat, number) for trait, _ in standing)
+
+
+def may_use_anytime(
+    t: Table, player: Player, card: Playing, number: int, standing: Iterable[tuple[Trait, Foe | None]]
+) -> bool:
+    """Whether a player may use what stands below the line of a card on a turn of its own."""
+    # DF-ANYTIME-01, DF-GAP-37
+    if not card.assist or not class_fits(t, player, card.requires_class):
+        return False
+    return not standing or not any(trait.forbids_card(t, player.seat, number) for trait, _ in standing)
 
 
 def can_help(t: Table, helper: Player) -> bool:
@@ -120,15 +142,16 @@ def can_help(t: Table, helper: Player) -> bool:
 def assist_options(t: Table, helper: Player) -> list[Option]:
     """Cards of another player that can be thrown in now; whether it helps is for their player to judge."""
     # DF-ASSIST-01..06, -11
+    assists, playing = t.box.assists, t.box.playing
     found = [
         option(helper.seat, "assist", card)
-        for card in unique(helper.hand)
-        if (definition := t.box.playing[card]).assist and class_fits(t, helper, definition.requires_class)
+        for card in unique([card for card in helper.hand if card in assists])
+        if not (required := playing[card].requires_class) or class_fits(t, helper, required)
     ]
-    if not found:
+    standing = around(t, helper.seat) if found else []
+    if not standing:
         return found
-    standing = list(around(t, helper.seat))
-    if helper.plays >= min([trait.play_limit(t, helper.seat, foe) for trait, foe in standing], default=99):
+    if helper.plays >= min([trait.play_limit(t, helper.seat, foe) for trait, foe in standing]):
         return []
     return [o for o in found if not any(trait.forbids_card(t, helper.seat, o.what) for trait, _ in standing)]
 
@@ -143,11 +166,13 @@ def carry_out(t: Table, pick: Option) -> Flow[None]:
             player.hand.remove(pick.what)
             yield from play_below_the_line(t, player, pick.what, assist=pick.act == "assist")
         case "discard":  # DF-PLAY-12..14
-            discard(t, player, pick.what)
+            discard(t, player, pick.what, freely=True)
         case "repack":  # DF-KEY-45
-            discard(t, player, pick.what)
+            discard(t, player, pick.what, freely=True)
             draw(t, player, 1)
         case "use":
+            if t.log:
+                t.tell(events.Activates(pick.seat, pick.what))
             d = Deed(pick.seat, pick.what, assist=pick.seat != t.active)
             yield from run_all(t.box.playing[pick.what].use, t, d)
         case "drop":

@@ -2,57 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from emberhall.games.dragonfire.box import EncounterCard
 from emberhall.games.dragonfire.language import Trait
 from emberhall.games.dragonfire.state import Foe, Player, Table
 
 
-def of_fire(t: Table) -> Iterator[Trait]:
+def of_fire(t: Table) -> tuple[Trait, ...]:
     """The Continuous effects of the active Dragonfire card, those of its levels judged at the reveal."""
     # DF-DRAGONFIRE-06, -09, -12
+    found = t.adventure.traits
     if t.fire >= 0:
         card = t.box.fires[t.fire]
-        yield from card.traits
-        for effect in card.levels:
+        for effect in reversed(card.levels):
             if effect.traits and (t.level if effect.continuous else t.counts.get("fire level", t.level)) >= effect.at:
-                yield from effect.traits
-    yield from t.adventure.traits
+                found = effect.traits + found
+        if card.traits:
+            found = card.traits + found
+    return found
 
 
-def of_foe(t: Table, foe: Foe) -> Iterator[Trait]:
+def of_foe(t: Table, foe: Foe) -> tuple[Trait, ...]:
     """The abilities of an encounter that are always on, with its level ability if that is in force."""
     # DF-ENC-05, DF-DRAGONFIRE-10, -11
     card: EncounterCard = t.box.encounters[foe.card]
-    yield from card.traits
     effect = card.level_effect
     if effect and effect.traits and (t.level >= effect.at if effect.continuous else foe.awake):
-        yield from effect.traits
+        return card.traits + effect.traits
+    return card.traits
 
 
-def of_player(t: Table, player: Player) -> Iterator[Trait]:
+def of_player(t: Table, player: Player) -> tuple[Trait, ...]:
     """What a character's screen, Features and cards in play keep in force; Features sleep while it is Stunned."""
     # DF-STUN-08, -10
-    yield from t.screen(player).traits
+    found = t.box.screens[player.screen].traits
     for card in player.in_play:
-        yield from t.box.playing[card].traits
+        found += t.box.playing[card].traits
     if player.features and player.able:
         for number in player.features:
             feature = t.box.features[number]
             if feature.continuous or feature.kind == "subclass":
-                yield from feature.traits
+                found += feature.traits
+    return found
 
 
-def around(t: Table, seat: int) -> Iterator[tuple[Trait, Foe | None]]:
+def around(t: Table, seat: int) -> list[tuple[Trait, Foe | None]]:
     """Everything in force for a player: the Dragonfire card, what faces it, and its own."""
-    for trait in of_fire(t):
-        yield trait, None
+    found: list[tuple[Trait, Foe | None]] = [(trait, None) for trait in of_fire(t)]
     for foe in t.facing(seat):
         for trait in of_foe(t, foe):
-            yield trait, foe
+            found.append((trait, foe))
     for trait in of_player(t, t.players[seat]):
-        yield trait, None
+        found.append((trait, None))
+    return found
 
 
 def attack_strength(t: Table, foe: Foe, token: bool = False) -> int:
@@ -65,19 +66,17 @@ def attack_strength(t: Table, foe: Foe, token: bool = False) -> int:
     base += foe.might + foe.mood
     if t.fire >= 0 or t.adventure.traits:
         for trait in of_fire(t):
-            base += trait.attack(t, foe, None)
+            base += trait.attack(t, foe, None, token)
+    fierce = t.box.fierce
     for other in t.foes:
-        if other.defeated:
-            continue
-        if t.box.encounters[other.card].traits or t.box.encounters[other.card].level_effect:
+        if other.card in fierce and not other.defeated:
             for trait in of_foe(t, other):
-                base += trait.attack(t, foe, other)
+                base += trait.attack(t, foe, other, token)
     return max(0, base)
 
 
 def immune(t: Table, foe: Foe, card: int, levels: bool) -> bool:
     """Whether an encounter is Immune to a card or to level damage."""  # DF-KEY-33
-    definition = t.box.encounters[foe.card]
-    if not definition.traits and definition.level_effect is None:
+    if foe.card not in t.box.resistant:
         return False
     return any(trait.immune(t, foe, card, levels) for trait in of_foe(t, foe))

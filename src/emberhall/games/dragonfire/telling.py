@@ -104,6 +104,18 @@ def _(event: events.Plays, s: Telling) -> str:
 
 
 @told.register
+def _(event: events.Sheds, s: Telling) -> str:
+    name = s.player(event.seat)
+    return s.open(f"{name} discards {s.card(event.card)}", name)
+
+
+@told.register
+def _(event: events.Replenishes, s: Telling) -> str:
+    name = s.player(event.seat)
+    return s.open(f"{name} replenishes", name)
+
+
+@told.register
 def _(event: events.Activates, s: Telling) -> str:
     name = s.player(event.seat)
     return s.open(f"{name} uses {s.card(event.card)}", name)

@@ -49,7 +49,7 @@ def text_of(card: Card) -> str:
         case Screen():
             return screen_text(card)
         case FeatureCard():
-            return feature_text(card)
+            return lines([feature_head(card), feature_text(card)])
         case AdventureCard():
             return adventure_text(card)
     raise TypeError(f"{card.name} is a card of no kind that has a text")
@@ -153,6 +153,12 @@ def screen_text(card: Screen) -> str:
     ])  # fmt: skip
 
 
+def feature_head(card: FeatureCard) -> str:
+    """What a Feature is, what it is worth and whom it is for."""
+    who = " ".join(word for word in (card.race, card.hero_class) if word)
+    return f"{card.kind.capitalize()}, value {card.value}{f', for a {who}' if who else ''}."
+
+
 # ---------------------------------------------------------------- adventures
 
 
@@ -175,7 +181,8 @@ def scene_text(number: int, scene: SceneCard) -> str:
         f"{slot} Deck {name}." for slot, name in (("Primary", scene.primary), ("Secondary", scene.secondary)) if name
     )
     count = f"encounters: {more}{' than' if scene.more else ' as'} there are characters."
-    fixed = "" if scene.from_secondary is None else f"{scene.from_secondary} of them from the Secondary Deck."
+    drawn = scene.from_secondary
+    fixed = "" if drawn is None else f"{drawn or 'None'} of them from the Secondary Deck."
     parts = [f"Scene {number}, {scene.title}; {count}", fixed, decks, scene.text, texts(scene.setup)]
     return " ".join(part for part in parts if part)
 

@@ -18,7 +18,7 @@ class Stronger(Word, Trait, frozen=True):
     colour: Literal["", "black", "blue", "green", "red"] = ""
     type: str = ""
 
-    def attack(self, t: Table, foe: Foe, source: Foe | None) -> int:
+    def attack(self, t: Table, foe: Foe, source: Foe | None, token: bool = False) -> int:
         card = t.box.encounters[foe.card]
         if (self.colour and card.colour != self.colour) or (self.type and card.type != self.type):
             return 0

@@ -33,8 +33,10 @@ def start_turn(t: Table) -> Flow[None]:
         yield from run_all(t.card_of(foe).start_of_turn, t, Deed(me.seat, foe.card, foe=foe))
     sweep(t)
     yield from stirring_encounters(t)  # step 4
-    yield from lasting_cards(t)  # step 5
-    yield from offer_features(t, "start-of-turn", me.seat)
+    if me.in_play:
+        yield from lasting_cards(t)  # step 5
+    if me.features:
+        yield from offer_features(t, "start-of-turn", me.seat)
 
 
 def move(t: Table) -> Flow[None]:
@@ -97,20 +99,21 @@ def take_damage(t: Table) -> Flow[None]:
     total = 0
     struck: list[int] = []
     blows: list[tuple[Foe, int]] = []
-    while True:
-        foe = next((f for f in t.facing(me.seat) if f.uid not in struck), None)
-        if foe is None:
-            break
+    waiting = t.facing(me.seat)
+    while waiting:
+        foe = waiting.pop(0)
         struck.append(foe.uid)
         if foe.calm:
             continue
         harm = attack_of(t, foe)
-        total += harm
-        d = Deed(me.seat, foe.card, foe=foe)
-        t.counts["harm"] = 0
-        yield from run_all(t.card_of(foe).attacking, t, d)
-        more = t.counts.pop("harm", 0)
-        total += more
+        more = 0
+        ability = t.card_of(foe).attacking
+        if ability:
+            t.counts["harm"] = 0
+            yield from run_all(ability, t, Deed(me.seat, foe.card, foe=foe))
+            more = t.counts.pop("harm", 0)
+            waiting = [f for f in t.facing(me.seat) if f.uid not in struck]
+        total += harm + more
         blows.append((foe, harm + more))
         for trait in of_fire(t):
             trait.attacked(t, me, foe, harm)
@@ -130,7 +133,8 @@ def after_damage(t: Table, blows: list[tuple[Foe, int]]) -> Flow[None]:
     for foe, harm in blows:
         for trait in of_fire(t):
             trait.damaged(t, t.me, foe, harm)
-        yield from run_all(t.card_of(foe).damaging, t, Deed(t.active, foe.card, foe=foe))
+        if ability := t.card_of(foe).damaging:
+            yield from run_all(ability, t, Deed(t.active, foe.card, foe=foe))
 
 
 def prevented(t: Table, harm: int) -> Flow[int]:
@@ -161,6 +165,8 @@ def replenish(t: Table) -> Flow[None]:
     if len(me.hand) <= 3:
         n = 1 if me.exhausted else 2
         n += sum(trait.extra_draw(t, me.seat) for trait, _ in around(t, me.seat))
+        if t.log:
+            t.tell(events.Replenishes(me.seat))
         draw(t, me, max(0, n))
     for foe in t.facing(me.seat):
         ability = t.card_of(foe).replenish

@@ -63,7 +63,7 @@ def detail(t: Table, option: Option) -> str:
 
 CARD_IS_WHAT = frozenset({
     "play", "assist", "anytime", "discard", "repack", "use", "drop", "feature", "buy", "replace", "trade", "echo",
-    "hold", "put-back", "take", "card", "remove", "give", "keep", "bury", "swap", "basic", "deplete", "consume",
+    "add", "hold", "put-back", "take", "card", "remove", "give", "keep", "bury", "swap", "basic", "deplete", "consume",
 })  # fmt: skip
 FOE_IS_WHAT = frozenset({"foe", "enter", "deal"})
 SOURCE_IS_WHAT = frozenset({"lay", "lay-level", "deal-facing"})
@@ -138,6 +138,11 @@ def _cover(t: Table, choice: Choice) -> str:
     return f"No character is {CLASS_TYPES[choice.about[0]]}. Who takes that Class Type as well?"
 
 
+def _substitute(t: Table, choice: Choice) -> str:
+    gold = choice.about[0] if choice.about else 0
+    return f"{_you(t, choice)}, you may put cards into your Equipment Pack for {gold} gold in all. Which one?"
+
+
 def _discard(t: Table, choice: Choice) -> str:
     many = choice.about[0] if choice.about else 1
     whole = "your whole hand" if many >= 99 else plural(many, "card")
@@ -171,6 +176,8 @@ PROMPTS: dict[str, Asker] = {
     "cover": _cover,
     "bless": _plainly("{you}, which card of your Equipment Pack do you trade for Bless?"),
     "leader": _plainly("Who leads the party, takes the first turn and minds the Dragonfire cards?"),
+    "substitute": _substitute,
+    "give-up": _plainly("{you}, which card of your Equipment Pack do you give up for it?"),
     # a turn
     "move": _move,
     "order": _plainly("{you}, several things happen at the start of your turn. Which comes first?"),
@@ -239,9 +246,10 @@ def _player(text: str) -> Labeller:
 
 
 def _play(t: Table, option: Option) -> str:
-    """A card to be played, with what is in its corner; whose it is, if it is somebody else's turn."""
+    """A card to be played, with what is in its corner and what it does; whose it is, on somebody else's turn."""
     verb = "Play" if option.seat == t.active else f"{player_name(t, option.seat)} plays"
-    return f"{verb} {card_name(t.box, option.what)} ({card_face(t.box, option.what)})"
+    does = texts(t.box.playing[option.what].play)
+    return f"{verb} {card_name(t.box, option.what)} ({card_face(t.box, option.what)})" + (f": {does}" if does else "")
 
 
 def _below_the_line(verb: str) -> Labeller:
@@ -279,6 +287,11 @@ def _done(t: Table, option: Option) -> str:
         return "Buy nothing more" if t.bought else "Buy nothing"
     kept = [source_text(t, s) for s in t.sources if not s.dealt and s.facing < 0 and (s.damage != NONE or s.levels)]
     return f"Deal no more damage and let go of {listed(kept)}" if kept else "Deal no more damage"
+
+
+def _add(t: Table, option: Option) -> str:
+    card = t.box.market[option.what]
+    return f"Add {card.name} ({card.class_type}, {card.cost} gold; {card_face(t.box, option.what)})"
 
 
 def _buy(t: Table, option: Option) -> str:
@@ -392,6 +405,7 @@ LABELS: dict[str, Labeller] = {
     "feature": _whose("{} uses {}"),
     "draw": _plain("Draw a card"),
     "buy": _buy,
+    "add": _add,
     "replace": _card("Replace {}"),
     "trade": _card("Trade {}"),
     "cover": _cover_label,

@@ -32,12 +32,19 @@ class Face:
 
     looks = LOOKS
     legend = LEGEND
+    hides = False
+
+    def together(self, views: Sequence[TableView]) -> TableView:
+        return views[0]
 
     def headline(self, view: TableView) -> Text:
         return headline(view.table)
 
     def picture(self, view: TableView) -> Picture:
         return draw(view.table)
+
+    def board(self, view: TableView, width: int, height: int) -> Panel | None:
+        return None
 
     def centre(self, view: TableView) -> Spot:
         t = view.table

@@ -1,0 +1,313 @@
+"""Rules of the section FEAT: slots, names, requirements, costs, and when Features work."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from emberhall.engine.refusal import Refusal
+from emberhall.games.dragonfire import campaign as rules
+from emberhall.games.dragonfire.campaign import Campaign
+from emberhall.games.dragonfire.encounters import matching, one_of_type
+from emberhall.games.dragonfire.features import feature_options, fresh_scene, fresh_turn, offer_features
+from emberhall.games.dragonfire.hands import skill_check
+from emberhall.games.dragonfire.play import class_fits
+from emberhall.games.dragonfire.tables import tables
+from tests.games.dragonfire.gifted import brought, gifted, pack, set_up
+from tests.games.dragonfire.moments import attacks, play_out
+from tests.games.dragonfire.sparring import SPARE
+from tests.games.dragonfire.story import PARTY, STRAW, a_party, the_game
+from tests.games.dragonfire.test_campaign import BOX, a_campaign, played
+
+CLERIC, FIGHTER = "Human Cleric", "Human Fighter"
+
+
+def with_background(xp: int) -> Campaign:
+    """Everybody has this much XP, and the Cleric a Background in slot 1."""
+    return rules.choose_background(BOX, a_campaign(xp=xp, background_due=True), CLERIC, "Hermit")
+
+
+def slots(campaign: Campaign, name: str) -> tuple[tuple[str, ...], ...]:
+    return rules.hero_called(campaign, name).slots
+
+
+# ---------------------------------------------------------------- Backgrounds and slots
+
+
+@pytest.mark.rule("DF-FEAT-01", "DF-GAP-44")
+def test_completing_the_quick_start_earns_a_background_for_slot_1() -> None:
+    begun = a_campaign("village-attacked")
+    with pytest.raises(Refusal, match="completing the first Adventure earns one"):
+        rules.choose_background(BOX, begun, CLERIC, "Hermit")
+    assert not played(begun, won=False, scene=2).heroes[0].background_due
+    done = played(begun, won=True, scene=2)
+    assert all(hero.background_due and rules.character_level(hero.xp) == 1 for hero in done.heroes)
+    with pytest.raises(Refusal, match="is no Background"):
+        rules.choose_background(BOX, done, CLERIC, "Tough")
+    chosen = rules.choose_background(BOX, done, CLERIC, "Hermit")
+    assert slots(chosen, CLERIC)[0] == ("Hermit",)
+    assert rules.room_used(BOX, rules.hero_called(chosen, CLERIC)) == 0
+    with pytest.raises(Refusal, match="no Background to choose"):
+        rules.choose_background(BOX, chosen, CLERIC, "Sage")
+
+
+@pytest.mark.rule("DF-FEAT-02", "DF-COMP-03")
+def test_there_are_six_slots() -> None:
+    assert len(slots(a_campaign(), CLERIC)) == 6
+    for slot in (0, 7):
+        with pytest.raises(Refusal, match="slots 1 to 6"):
+            rules.acquire(BOX, with_background(100), CLERIC, "Tough", slot)
+
+
+# ---------------------------------------------------------------- names and requirements
+
+
+@pytest.mark.rule("DF-FEAT-03", "DF-EX-53")
+def test_two_fighting_styles_are_refused() -> None:
+    party = rules.acquire(BOX, a_campaign(xp=100), FIGHTER, "Fighting Style: Defense", 2)
+    with pytest.raises(Refusal, match="only one Fighting Style may be visible"):
+        rules.acquire(BOX, party, FIGHTER, "Fighting Style: Dueling", 3)
+
+
+@pytest.mark.rule("DF-FEAT-04", "DF-EX-53")
+@pytest.mark.parametrize(
+    ("hero", "first", "second"),
+    [
+        (FIGHTER, "Extra Attack I", "Extra Attack II"),
+        (CLERIC, "Preserve Life I", "Preserve Life II"),
+        ("Human Rogue", "Expertise I", "Expertise II"),
+    ],
+)
+def test_roman_numerals_make_no_other_name_but_one_may_cover_the_other(hero: str, first: str, second: str) -> None:
+    party = rules.acquire(BOX, a_campaign(xp=100), hero, first, 2)
+    with pytest.raises(Refusal, match="only one"):
+        rules.acquire(BOX, party, hero, second, 3)
+    covered = rules.acquire(BOX, party, hero, second, 2)
+    assert rules.visible(rules.hero_called(covered, hero)) == (second,)
+
+
+@pytest.mark.rule("DF-FEAT-05", "DF-FEAT-07", "DF-FEAT-25")
+def test_war_priest_needs_war_domain_to_be_visible_to_be_bought_and_to_be_used() -> None:
+    party = a_campaign(xp=100)
+    with pytest.raises(Refusal, match="requires War Domain"):
+        rules.acquire(BOX, party, CLERIC, "War Priest", 3)
+    party = rules.acquire(BOX, party, CLERIC, "War Domain", 2)
+    party = rules.acquire(BOX, party, CLERIC, "War Priest", 3)
+    covered = rules.acquire(BOX, party, CLERIC, "Tough", 2)
+    assert rules.visible(rules.hero_called(covered, CLERIC)) == ("Tough", "War Priest")
+    with pytest.raises(Refusal, match="requires War Domain"):
+        rules.acquire(BOX, covered, CLERIC, "Guided Strike", 4)
+    assert gifted("War Domain", "War Priest", screen=CLERIC).begin("play_cards").offers("feature", "War Priest")
+    assert not gifted("Tough", "War Priest", screen=CLERIC).begin("play_cards").offers("feature", "War Priest")
+
+
+@pytest.mark.rule("DF-FEAT-06", "DF-EX-54")
+def test_life_domain_is_refused_beside_war_domain() -> None:
+    party = rules.acquire(BOX, a_campaign(xp=100), CLERIC, "War Domain", 2)
+    with pytest.raises(Refusal, match="one Subclass at a time"):
+        rules.acquire(BOX, party, CLERIC, "Life Domain", 3)
+    assert rules.acquire(BOX, party, CLERIC, "Life Domain", 2)  # covering it is another matter
+
+
+@pytest.mark.rule("DF-FEAT-07")
+def test_secondary_features_of_a_subclass_require_its_primary_one() -> None:
+    primary = {f.name for f in BOX.features.values() if f.kind == "subclass"}
+    required = {f.requires for f in BOX.features.values() if f.requires}
+    assert required <= primary
+
+
+@pytest.mark.rule("DF-FEAT-26", "DF-KEY-89")
+def test_features_of_another_class_or_race_are_refused_and_generic_ones_are_open_to_all() -> None:
+    party = a_campaign(xp=100)
+    with pytest.raises(Refusal, match="is for a Cleric"):
+        rules.acquire(BOX, party, FIGHTER, "War Domain", 2)
+    with pytest.raises(Refusal, match="is for a Half-Orc"):
+        rules.acquire(BOX, party, FIGHTER, "Savage Attacks", 2)
+    assert rules.acquire(BOX, party, FIGHTER, "Alert", 2)
+    assert rules.acquire(BOX, party, FIGHTER, "Human Versatility", 2)
+
+
+@pytest.mark.rule("DF-GAP-45")
+def test_two_characters_may_have_the_same_feature() -> None:
+    party = rules.acquire(BOX, a_campaign(xp=100), FIGHTER, "Tough", 2)
+    assert rules.acquire(BOX, party, CLERIC, "Tough", 2)
+
+
+# ---------------------------------------------------------------- costs
+
+
+@pytest.mark.rule("DF-FEAT-20", "DF-FEAT-21", "DF-FEAT-23", "DF-FEAT-24", "DF-EX-56")
+def test_jeremys_war_domain() -> None:
+    at_10 = rules.acquire(BOX, with_background(10), CLERIC, "War Domain", 1)  # covering the Background
+    assert slots(at_10, CLERIC)[0] == ("Hermit", "War Domain")
+    at_20 = replace(at_10, heroes=tuple(replace(hero, xp=20) for hero in at_10.heroes))
+    generic = rules.acquire(BOX, at_20, CLERIC, "Battle Lore", 1)  # value 20
+    assert rules.room_used(BOX, rules.hero_called(generic, CLERIC)) == 20
+    with pytest.raises(Refusal, match="needs 15 XP more"):
+        rules.acquire(BOX, at_20, CLERIC, "War Priest", 2)  # 10 + 5 + 20
+    acolyte = rules.acquire(BOX, at_20, CLERIC, "Acolyte", 2)  # 10 + 5 + 5
+    assert rules.room_used(BOX, rules.hero_called(acolyte, CLERIC)) == 20
+    setup = rules.setup_for_next(BOX, acolyte)
+    t = the_game().new(setup)
+    assert t.players[2].types == (2, 0)  # Devotion, and counts as Martial
+
+
+@pytest.mark.rule("DF-FEAT-21")
+def test_what_the_slots_cost() -> None:
+    assert tables().slot_costs == (0, 5, 10, 15, 25, 40)
+    party = rules.acquire(BOX, with_background(20), CLERIC, "Tough", 2)
+    assert rules.room_used(BOX, rules.hero_called(party, CLERIC)) == 10
+    with pytest.raises(Refusal, match="needs 5 XP more"):
+        rules.acquire(BOX, party, CLERIC, "Healer", 3)  # slots 2 and 3 are 15, the Features 10
+    assert rules.room_used(BOX, rules.Hero(CLERIC, slots=((), ("Tough",), ("Healer",), (), (), ()))) == 25
+
+
+@pytest.mark.rule("DF-FEAT-22")
+def test_a_feature_that_needs_no_slot_costs_only_its_value() -> None:
+    party = rules.acquire(BOX, a_campaign(xp=5), CLERIC, "Old Map", 2)
+    cleric = rules.hero_called(party, CLERIC)
+    assert cleric.loose == ("Old Map",)
+    assert cleric.slots == ((),) * 6
+    assert rules.room_used(BOX, cleric) == 5
+
+
+@pytest.mark.rule("DF-FEAT-24", "DF-FEAT-25", "DF-FEAT-27")
+def test_covering_counts_the_top_sticker_alone_and_opens_no_slot() -> None:
+    party = rules.acquire(BOX, a_campaign(xp=25), CLERIC, "War Domain", 2)
+    assert rules.room_used(BOX, rules.hero_called(party, CLERIC)) == 15
+    covered = rules.acquire(BOX, party, CLERIC, "Battle Lore", 2)
+    assert rules.room_used(BOX, rules.hero_called(covered, CLERIC)) == 25  # 5 for the slot, 20 for the Feature
+    t = the_game().new(rules.setup_for_next(BOX, covered))
+    assert t.players[2].types == (2,)  # no longer Martial
+
+
+# ---------------------------------------------------------------- activation
+
+
+@pytest.mark.rule("DF-FEAT-08")
+def test_a_feature_does_nothing_until_it_is_activated() -> None:
+    s = gifted("Criminal").begin("play_cards")
+    before = s.player(0).gold
+    assert s.do("feature", "Criminal").player(0).gold == before + 3
+
+
+@pytest.mark.rule("DF-FEAT-09", "DF-KEY-12")
+def test_subclasses_and_continuous_features_are_always_active() -> None:
+    assert gifted("Eldritch Knight").player(0).types == (0, 1)
+    s = gifted("Tough", facing=("Dummy", "Dummy"))
+    s.player(0).hp = 5
+    assert attacks(s) == 3
+    assert not s.begin("play_cards").offers("feature")
+
+
+@pytest.mark.rule("DF-FEAT-10", "DF-FEAT-11")
+@pytest.mark.parametrize(("answers", "gold", "cards"), [(("no", "no"), 1, 4), (("yes", "no"), 2, 3), (("yes", "yes"), 2, 3)])
+def test_what_has_a_cost_is_the_players_choice_and_the_rest_happens(answers: tuple[str, ...], gold: int, cards: int) -> None:
+    s = a_party(*PARTY, pack=STRAW, campaign=brought({FIGHTER: ("Straw Bargains",)}))
+    s.hand(0, *SPARE)
+    s.deck(0, "Glory")
+    before = s.player(0).gold
+    s.begin("play_cards").do("feature", "Straw Bargains")
+    for answer in answers:
+        s.do(answer)
+    assert s.player(0).gold == before + gold
+    assert len(s.player(0).hand) == cards
+
+
+@pytest.mark.rule("DF-FEAT-12")
+def test_features_work_on_any_turn_unless_they_say_during_your_turn() -> None:
+    for name, offered in (("Criminal", True), ("Action Surge", False)):
+        s = gifted(name)
+        s.hand(1, *SPARE)
+        assert bool(s.begin("play_cards", 1).offers("feature", name, seat=0)) is offered
+        assert gifted(name).begin("play_cards").offers("feature", name)
+
+
+@pytest.mark.rule("DF-FEAT-13")
+def test_outside_rounds_only_features_that_say_so() -> None:
+    s = gifted("Criminal", "Old Map")
+    s.encounters("Troll")
+    assert s.names(o.what for o in feature_options(s.t, "rest", 0)) == ["Old Map"]
+    assert s.names(o.what for o in feature_options(s.t, "play", 0)) == ["Criminal"]
+    s = gifted("Criminal")
+    play_out(s, offer_features(s.t, "rest", 0))  # nothing is asked
+
+
+@pytest.mark.rule("DF-FEAT-14")
+def test_once_a_scene_once_a_round_once_a_turn_once_a_game() -> None:
+    for name, screen, needs, ready_after in (
+        ("Criminal", FIGHTER, (), ()),
+        ("Inspiring Leader", FIGHTER, (), ("scene",)),
+        ("Portent II", "Human Wizard", ("School of Divination",), ("round", "scene")),
+        ("Expertise II", "Human Rogue", (), ("turn", "round", "scene")),
+    ):
+        for frame in ("turn", "round", "scene"):
+            s = gifted(*needs, name, screen=screen)
+            s.fires("Cursed")
+            number = s.number(name)
+            (s.player(0).spent if name == "Criminal" else s.player(0).used).append(number)
+            assert not [o for o in feature_options(s.t, "play") if o.what == number]
+            s.t.active = 3 if frame == "round" else 0  # seat 0 leads, so the round ends with seat 3
+            fresh_scene(s.t) if frame == "scene" else fresh_turn(s.t)
+            s.t.active = 0
+            assert bool([o for o in feature_options(s.t, "play") if o.what == number]) is (frame in ready_after)
+
+
+@pytest.mark.rule("DF-FEAT-15")
+def test_changes_of_the_pack_offer_basic_cards_only() -> None:
+    s = a_party(*PARTY, campaign=brought({FIGHTER: ("Field Training",)}))
+    set_up(s, "feature", ("swap", "Cantrip"), ("basic", "Stealth"), "enough")
+    assert pack(s, 0) == ["Glory"] * 4 + ["Grace", "Stealth", "Stealth"]
+    basics = {card.name for card in s.box.market.values() if card.basic}
+    assert basics == {"Cantrip", "Stealth", "Grace", "Glory"}
+
+
+@pytest.mark.rule("DF-FEAT-16", "DF-GAP-65")
+def test_purchases_before_the_game_are_paid_with_the_starting_gold_and_need_no_market_deck() -> None:
+    s = a_party(*PARTY, campaign=brought({FIGHTER: ("Noble",)}))
+    bless = s.number("Bless")
+    while bless in s.t.market_deck:
+        s.t.market_deck.remove(bless)
+    cost = s.box.market[bless].cost - 1
+    set_up(s, "feature", ("buy", "Bless"))
+    assert "Bless" in pack(s, 0)
+    assert s.player(0).gold == 4 - cost
+
+
+@pytest.mark.rule("DF-FEAT-17")
+@pytest.mark.parametrize("state", ["stunned", "unconscious"])
+def test_the_stunned_and_the_unconscious_use_no_features(state: str) -> None:
+    s = gifted("Criminal", "Tough")
+    setattr(s.player(0), state, True)
+    assert not feature_options(s.t, "play")
+
+
+# ---------------------------------------------------------------- Counts as X Class
+
+
+@pytest.mark.rule("DF-FEAT-18", "DF-EX-55")
+def test_an_eldritch_knight_counts_as_arcane() -> None:
+    s = gifted("Eldritch Knight", screen=FIGHTER)
+    s.t.players = s.t.players[:1] + s.t.players[2:]  # no Wizard
+    for seat, player in enumerate(s.t.players):
+        player.seat = seat
+    assert one_of_type(s.t, 1).seat == 0  # a blue first encounter
+    s.deck(0, "Cantrip")
+    assert skill_check(s.t, s.player(0))
+    assert class_fits(s.t, s.player(0), "Arcane")
+    assert not class_fits(s.t, s.player(0), "Wizard")
+
+
+@pytest.mark.rule("DF-FEAT-19", "DF-EX-55")
+def test_what_names_the_primary_class_type_ignores_it() -> None:
+    s = gifted("Eldritch Knight", screen=FIGHTER)
+    assert s.player(0) not in matching(s.t, 1, primary=True)
+    assert s.player(0) in matching(s.t, 0, primary=True)
+    s.deck(0, "Cantrip")
+    assert not skill_check(s.t, s.player(0), primary=True)
+
+
+@pytest.mark.rule("DF-KEY-84")
+def test_a_feature_has_a_name_a_value_and_a_time() -> None:
+    card = BOX.features[BOX.number["War Priest"]]
+    assert (card.name, card.value, card.requires, card.per, card.when) == ("War Priest", 20, "War Domain", "scene", "play")

@@ -1,0 +1,71 @@
+"""Rules of the section XP: what an Adventure pays, and to whom."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from emberhall.games.dragonfire import campaign as rules
+from emberhall.games.dragonfire.campaign import experience
+from tests.games.dragonfire.story import the_game
+from tests.games.dragonfire.test_campaign import BOX, a_campaign, played
+
+CRAWL = the_game().box.adventures["dungeon-crawl"]
+
+
+@pytest.mark.rule("DF-XP-01", "DF-XP-03", "DF-XP-04", "DF-EX-49", "DF-KEY-69")
+def test_a_completed_dungeon_crawl_pays_5_and_with_charge_6() -> None:
+    assert experience(CRAWL, 1, started=3, won=True, challenge=False) == 5
+    assert experience(CRAWL, 1, started=3, won=True, challenge=True) == 6
+
+
+@pytest.mark.rule("DF-XP-02", "DF-XP-04")
+@pytest.mark.parametrize(("scene", "xp"), [(1, 1), (2, 2), (3, 3)])
+def test_scenes_started_are_paid_even_if_the_game_is_lost_but_a_challenge_is_not(scene: int, xp: int) -> None:
+    assert experience(CRAWL, 1, started=scene, won=False, challenge=False) == xp
+    assert experience(CRAWL, 1, started=scene, won=False, challenge=True) == xp
+
+
+@pytest.mark.rule("DF-XP-04")
+def test_a_challenge_pays_only_if_it_was_accepted_before_the_game() -> None:
+    accepted = replace(a_campaign(), challenge=True)
+    assert [hero.xp for hero in played(accepted, won=True).heroes] == [6] * 4
+    assert [hero.xp for hero in played(a_campaign(), won=True).heroes] == [5] * 4
+    assert not played(accepted, won=True).challenge  # the next one has to be accepted anew
+
+
+@pytest.mark.rule("DF-XP-05")
+def test_every_character_is_paid_in_full() -> None:
+    assert [hero.xp for hero in played(a_campaign(), won=True).heroes] == [5, 5, 5, 5]
+
+
+@pytest.mark.rule("DF-XP-06", "DF-CF-51")
+def test_xp_is_a_ceiling_and_never_spent() -> None:
+    party = rules.acquire(BOX, a_campaign(xp=20), "Human Fighter", "Alert", 2)
+    fighter = rules.hero_called(party, "Human Fighter")
+    assert fighter.xp == 20
+    assert rules.room_used(BOX, fighter) == 15  # 10 for the Feature, 5 for slot 2
+
+
+@pytest.mark.rule("DF-XP-08")
+def test_xp_is_kept_on_the_character_from_game_to_game() -> None:
+    kept = rules.decode(BOX, rules.encode(a_campaign(xp=12)))
+    assert [hero.xp for hero in played(kept, won=True).heroes] == [17] * 4
+
+
+@pytest.mark.rule("DF-KEY-69")
+def test_without_xp_there_is_no_room_for_a_feature() -> None:
+    with pytest.raises(rules.Refusal, match="XP more than the 0"):
+        rules.acquire(BOX, a_campaign(), "Human Fighter", "Tough", 2)
+
+
+@pytest.mark.rule("DF-GAP-52")
+def test_a_game_given_up_counts_as_a_defeat() -> None:
+    assert [hero.xp for hero in played(a_campaign(), won=False, scene=2).heroes] == [2] * 4
+
+
+@pytest.mark.rule("DF-EX-50")
+def test_waiting_with_50_xp_changes_nothing_but_the_level_that_comes() -> None:
+    assert rules.character_level(50) == 3
+    assert rules.character_level(60) == 4
+    assert rules.hero_called(a_campaign(xp=50), "Human Rogue").slots == ((),) * 6
