@@ -12,8 +12,8 @@ from emberhall.games.dragonfire.state import Foe, Player, Source, Table
 
 PLAIN = (
     "players", "switches", "phase", "active", "leader", "scene", "turn", "level", "started", "scene_over", "foes", "sources",
-    "played", "decks", "discards", "fires", "ashes", "fire", "fierce", "market", "market_deck", "market_discard", "slots",
-    "bought", "uid", "first", "counts", "result",
+    "played", "decks", "discards", "fires", "ashes", "fire", "market", "market_deck", "market_discard", "slots",
+    "bought", "uid", "counts", "result",
 )  # fmt: skip
 
 
@@ -39,14 +39,12 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fires: Deck
     ashes: list[int]
     fire: int
-    fierce: bool
     market: list[int]
     market_deck: Deck
     market_discard: list[int]
     slots: int
     bought: bool
     uid: int
-    first: int
     counts: dict[str, int]
     result: Outcome | None
 

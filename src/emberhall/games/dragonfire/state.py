@@ -153,14 +153,12 @@ class Table:
     fires: Deck = field(default_factory=Deck)  # the Dragonfire Deck
     ashes: list[int] = field(default_factory=list)  # the Dragonfire discard
     fire: int = -1  # the active Dragonfire card
-    fierce: bool = False  # its level effect was in force when it was revealed
     market: list[int] = field(default_factory=list)
     market_deck: Deck = field(default_factory=Deck)
     market_discard: list[int] = field(default_factory=list)
     slots: int = 6
     bought: bool = False  # the active player has bought something in this Market phase
     uid: int = 0
-    first: int = 0  # who reveals come to next in this Encounter phase
     counts: dict[str, int] = field(default_factory=dict)  # what an adventure keeps count of
     result: Outcome | None = None
 
@@ -170,8 +168,8 @@ class Table:
             self.active, self.leader, self.scene, self.turn, self.level, self.started, self.scene_over,
             [f.copy() for f in self.foes], [s.copy() for s in self.sources], self.played[:],
             [d.copy() for d in self.decks], [d[:] for d in self.discards], self.fires.copy(), self.ashes[:], self.fire,
-            self.fierce, self.market[:], self.market_deck.copy(), self.market_discard[:], self.slots, self.bought, self.uid,
-            self.first, self.counts.copy(), self.result,
+            self.market[:], self.market_deck.copy(), self.market_discard[:], self.slots, self.bought, self.uid,
+            self.counts.copy(), self.result,
         )  # fmt: skip
 
     # ---------------------------------------------------------------- looking
