@@ -82,7 +82,7 @@ def bot_helpers(seats: Sequence[Seat], choice: Choice) -> tuple[int, ...]:
 
 
 def within_reach(seats: Sequence[Seat], choice: Choice, asked: Sequence[str]) -> list[int]:
-    """The numbers of the options that are for these persons: at a main question those of their own seats, and its end."""
+    """The numbers of the options that are for these persons: at a main question those of their seats, and its end."""
     if not choice.rest:
         return list(range(len(choice.options)))
     return [

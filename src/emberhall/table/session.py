@@ -132,7 +132,8 @@ class Session:
         choice = self.match.choice
         if choice is None or self.asked:
             return False
-        answer = self._choice_of(choice.seat, [option for option in choice.options if not self.seats[option.seat].person])
+        own = [option for option in choice.options if not self.seats[option.seat].person]
+        answer = self._choice_of(choice.seat, own)
         if answer.act == CLOSING and helpers(self.seats, choice):
             self._last_call = self.match.answers
             return False

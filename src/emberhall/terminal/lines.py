@@ -13,7 +13,7 @@ ASK_BOTS = "Ask the bots for help"
 
 
 def seen(session: Session, face: Face[object], person: str) -> object:
-    """What a person may see: all that the seats see which that person holds. With nobody at the table, the first seat."""
+    """What a person may see: all that the seats see which that person holds; of a table of bots, the first seat."""
     choice = session.choice
     asked = choice.seat if choice else 0
     if not face.hides:

@@ -87,12 +87,15 @@ class NewGameScreen(Screen[None]):
 
     def fill(self) -> None:
         """Write all three lists anew, each with its highlight where it was."""
+        name = max(9, *(len(hero.name) for hero in self.heroes))
         rows = {
             "adventures": [
                 f"{'●' if number == self.adventure else '○'} {info.title}"
                 for number, info in enumerate(self.adventures)
             ],
-            "party": [f"{hero.name:<9} {seat_text(seat)}" for hero, seat in zip(self.heroes, self.seats, strict=True)],
+            "party": [
+                f"{hero.name:<{name}} {seat_text(seat) if seat else '-'}" for hero, seat in zip(self.heroes, self.seats, strict=True)
+            ],
             "switches": [f"{switch.name}: {value}" for switch, value in zip(self.switches, self.values, strict=True)],
         }
         for id, texts in rows.items():

@@ -150,6 +150,15 @@ def test_every_card_has_a_text_in_sentences() -> None:
     assert len({(card.kind, card.id) for card in cards}) == len(cards)
 
 
+def test_the_text_of_a_monster_says_whom_each_attack_is_aimed_at() -> None:
+    texts = {card.name: card.text for card in the_game().cards() if card.kind in ("monster", "villain")}
+    assert "it attacks each of them (Claws: +6, 2 damage)" in texts["Cave Bear"]
+    assert "it goes next to the closest, then attacks that Hero (Bite: +7, Poisoned)" in texts["Snake"]
+    assert "it attacks the farthest (Bite: +10, 1 damage and Dazed" in texts["Ashardalon"]
+    assert "With Heroes within 3 tiles, it attacks the one with the most Hit Points" in texts["Bellax"]
+    assert "it attacks each Hero there (Windstorm: +8, 1 damage" in texts["Kraash"]
+
+
 @pytest.mark.rule("WA-WIN-05")
 def test_every_adventure_says_before_play_how_it_is_won_and_lost() -> None:
     for adventure in the_game().adventures():

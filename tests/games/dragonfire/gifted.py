@@ -44,7 +44,9 @@ def set_up(s: Story, *answers: Answer, cover: bool = True) -> Story:
                     wanted = left.pop(0)
                     act, what = (wanted, None) if isinstance(wanted, str) else wanted
                     options = [o for o in options if o.act == act and (what is None or s._is(o.act, o.what, what))]
-                    assert len(options) == 1, f"{len(options)} options fit {wanted!r} of {choice.ask!r}: {choice.options}"
+                    assert len(options) == 1, (
+                        f"{len(options)} options fit {wanted!r} of {choice.ask!r}: {choice.options}"
+                    )
                 choice = flow.send(options[0])
         except StopIteration:
             continue

@@ -105,7 +105,9 @@ def test_charge_brings_one_more_encounter_each_scene() -> None:
     ("village-attacked", 1, 3, 0), ("bodyguards", 2, 0, 2), ("bodyguards", 2, 4, 2), ("ember-road", 1, 3, 1),
     ("wyrm-below", 1, 0, 2), ("bodyguards", 1, 3, 3),
 ])  # fmt: skip
-def test_scenes_that_name_their_decks_whatever_the_level(adventure: str, scene: int, level: int, secondary: int) -> None:
+def test_scenes_that_name_their_decks_whatever_the_level(
+    adventure: str, scene: int, level: int, secondary: int
+) -> None:
     s = at_scene(adventure, scene)
     s.t.level = level
     order = reveal_order(s.t, encounters_needed(s.t))

@@ -110,7 +110,9 @@ def test_the_setup_brings_features_and_items_to_the_table() -> None:
 
 
 def test_items_left_to_themselves_are_as_many_as_the_limits_allow() -> None:
-    wizard = Hero("Sun Elf Wizard", items=("Ebony Staff +1", "Wand of Sparks", "Wand of Missiles", "Elven Chain", "Oaken Shield"))
+    wizard = Hero(
+        "Sun Elf Wizard", items=("Ebony Staff +1", "Wand of Sparks", "Wand of Missiles", "Elven Chain", "Oaken Shield")
+    )
     assert rules.items_used(BOX, wizard) == ("Ebony Staff +1", "Wand of Sparks")
 
 

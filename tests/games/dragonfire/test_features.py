@@ -15,7 +15,9 @@ from tests.games.dragonfire.story import Story, a_party, the_game
 CLERIC, ROGUE, WIZARD = "Human Cleric", "Human Rogue", "Human Wizard"
 
 
-def used(name: str, *more: str, screen: str = "Human Fighter", deck: tuple[str, ...] = (), **kwargs: tuple[str, ...]) -> Story:
+def used(
+    name: str, *more: str, screen: str = "Human Fighter", deck: tuple[str, ...] = (), **kwargs: tuple[str, ...]
+) -> Story:
     """A character in the middle of its turn who has just activated a Feature."""
     s = gifted(*more, name, screen=screen, **kwargs)
     s.deck(0, *deck)
@@ -58,9 +60,13 @@ def test_features_that_the_documents_name_have_their_values() -> None:
 def test_a_feature_text_tells_when_how_often_and_at_what_cost() -> None:
     features = the_game().box.features
     number = the_game().box.number
-    assert feature_text(features[number["Healer"]]) == "Once a Scene:\nDiscard a card to do this: Heal a character 1 HP."
+    assert (
+        feature_text(features[number["Healer"]]) == "Once a Scene:\nDiscard a card to do this: Heal a character 1 HP."
+    )
     assert feature_text(features[number["Sailor"]]).startswith("Once a game, when attacks deal damage to you:")
-    assert feature_text(features[number["War Priest"]]).startswith("Requires War Domain.\nOnce a Scene, during your turn:")
+    assert feature_text(features[number["War Priest"]]).startswith(
+        "Requires War Domain.\nOnce a Scene, during your turn:"
+    )
 
 
 # ---------------------------------------------------------------- damage
@@ -332,9 +338,7 @@ def test_guild_artisan_buys_a_card_for_2_less() -> None:
 def test_bargain_hunter_replaces_up_to_three_market_cards() -> None:
     s = gifted("Bargain Hunter")
     s.market("Bless", "Feint", deck=("Grapple", "Javelin"))
-    play_out(
-        s, offer_features(s.t, "market", 0), "feature", ("replace", "Bless"), ("replace", "Feint"), ("enough", -1)
-    )
+    play_out(s, offer_features(s.t, "market", 0), "feature", ("replace", "Bless"), ("replace", "Feint"), ("enough", -1))
     assert sorted(s.names(s.t.market)) == ["Grapple", "Javelin"]
     assert sorted(s.names(s.t.market_discard)) == ["Bless", "Feint"]
 

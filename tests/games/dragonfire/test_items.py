@@ -277,7 +277,11 @@ def test_robe_of_stars_draws_2() -> None:
 
 
 def test_shield_of_the_wall_weakens_everything_by_2() -> None:
-    s = wearing("Shield of the Wall", facing=("Dummy", "Ladder")).begin("play_cards").do("deplete", "Shield of the Wall")
+    s = (
+        wearing("Shield of the Wall", facing=("Dummy", "Ladder"))
+        .begin("play_cards")
+        .do("deplete", "Shield of the Wall")
+    )
     assert [foe.mood for foe in s.t.foes] == [-2, -2]
 
 
@@ -333,7 +337,9 @@ def test_armor_takes_damage_away(name: str, facing: tuple[str, ...], hp: int, ha
     assert attacks(s) == harm
 
 
-@pytest.mark.parametrize(("name", "kind"), [("Ringed Hide", "Beast"), ("Wyrmhide Coat", "Dragon"), ("Wyrmhide Coat", "Elemental")])
+@pytest.mark.parametrize(
+    ("name", "kind"), [("Ringed Hide", "Beast"), ("Wyrmhide Coat", "Dragon"), ("Wyrmhide Coat", "Elemental")]
+)
 def test_hides_resist_their_kind(name: str, kind: str) -> None:
     s = wearing(name, facing=())
     foe = next(c for c in s.box.encounters.values() if c.type == kind)

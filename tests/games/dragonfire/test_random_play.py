@@ -162,6 +162,9 @@ def check(match: Match[Table]) -> None:
     check_box(match.state)
     check_characters(match.state, at_rest)
     check_encounters(match.state, at_rest)
+    if match.choice is not None and match.choice.ask in ("move", "order", "market", "cycle"):
+        assert not match.state.sources, "damage has outlived Deal Damage"
+        assert not match.state.played
 
 
 # ---------------------------------------------------------------- the same game by another way

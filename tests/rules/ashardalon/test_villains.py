@@ -225,6 +225,7 @@ def test_a_player_who_has_the_card_already_discards_a_second_one() -> None:
 @pytest.mark.rule("WA-GAP-106")
 def test_a_card_that_added_nobody_activates_all_of_them_all_the_same() -> None:
     s = devils(3)
+    s.t.acted = []
     explore(s)
     assert s.acted().count("Legion Devil") == 3
 

@@ -660,3 +660,39 @@ def test_every_level_has_a_mark_of_its_own() -> None:
     s, slaad, crown = feint(2)
     s.do("lay-level", crown.uid, slaad.uid * 16 + 2).do("deal", slaad.uid)
     assert [slaad.cleared >> i & 1 for i in range(4)] == [0, 0, 1, 0]
+
+
+# ---------------------------------------------------------------- a turn cut short
+
+
+@pytest.mark.rule("DF-UNCON-11")
+def test_who_falls_unconscious_in_deal_damage_deals_no_more() -> None:
+    s = a_turn(FIGHTER, facing=("Ladder",))
+    s.hand(WIZARD, "Cantrip", *SPARE)
+    ladder = s.t.foes[0]
+    fuse = s.facing(FIGHTER, "Fuse", cleared=0b01)  # hurts everybody by 1 when it falls
+    me = s.player(FIGHTER)
+    me.hp, me.exhausted = 1, True
+    green, two = blows(s, {"green": 1}, {"colourless": 2})
+    s.t.played = [(FIGHTER, s.number("Glory"))]
+    s.begin("deal_damage")
+    lay(s, two, ladder)
+    lay(s, green, fuse).do("deal", fuse.uid)
+    assert me.unconscious
+    assert (s.t.active, s.asked) == (WIZARD, "play-cards")
+    assert not s.t.sources, "what was not dealt is gone"
+    assert not s.t.played
+    assert s.names(me.discard) == ["Glory"]
+    assert (s.left(ladder), ladder.seat) == (4, WIZARD)
+
+
+@pytest.mark.rule("DF-DMG-30")
+def test_damage_laid_on_what_falls_by_other_damage_is_free_again() -> None:
+    s = a_turn(FIGHTER, "Flaming Oil", "Glory", facing=("Ladder",))
+    s.facing(FIGHTER, "Number Post", cleared=0b11011)  # 2 of anything is left
+    post = s.t.foes[1]
+    s.begin("play_cards").do("play", "Glory").do("play", "Flaming Oil").do("done")
+    s.do("lay", "Glory", "Number Post").do("deal-facing", "Flaming Oil")
+    assert s.left(post) == 0
+    assert not s.offers("deal", "Number Post")
+    assert s.offers("lay", "Glory", "Ladder")

@@ -201,8 +201,12 @@ def test_subclasses_and_continuous_features_are_always_active() -> None:
 
 
 @pytest.mark.rule("DF-FEAT-10", "DF-FEAT-11")
-@pytest.mark.parametrize(("answers", "gold", "cards"), [(("no", "no"), 1, 4), (("yes", "no"), 2, 3), (("yes", "yes"), 2, 3)])
-def test_what_has_a_cost_is_the_players_choice_and_the_rest_happens(answers: tuple[str, ...], gold: int, cards: int) -> None:
+@pytest.mark.parametrize(
+    ("answers", "gold", "cards"), [(("no", "no"), 1, 4), (("yes", "no"), 2, 3), (("yes", "yes"), 2, 3)]
+)
+def test_what_has_a_cost_is_the_players_choice_and_the_rest_happens(
+    answers: tuple[str, ...], gold: int, cards: int
+) -> None:
     s = a_party(*PARTY, pack=STRAW, campaign=brought({FIGHTER: ("Straw Bargains",)}))
     s.hand(0, *SPARE)
     s.deck(0, "Glory")
@@ -310,4 +314,10 @@ def test_what_names_the_primary_class_type_ignores_it() -> None:
 @pytest.mark.rule("DF-KEY-84")
 def test_a_feature_has_a_name_a_value_and_a_time() -> None:
     card = BOX.features[BOX.number["War Priest"]]
-    assert (card.name, card.value, card.requires, card.per, card.when) == ("War Priest", 20, "War Domain", "scene", "play")
+    assert (card.name, card.value, card.requires, card.per, card.when) == (
+        "War Priest",
+        20,
+        "War Domain",
+        "scene",
+        "play",
+    )

@@ -69,7 +69,13 @@ def test_what_somebody_controls_is_not_in_the_deck() -> None:
 @pytest.mark.rule("DF-ITEM-03", "DF-ITEM-27", "DF-GAP-47")
 @pytest.mark.parametrize(
     ("level", "each"),
-    [(1, ["Common"]), (2, ["Common"]), (3, ["Common", "Uncommon"]), (4, ["Common", "Uncommon"]), (5, ["Common", "Rare"])],
+    [
+        (1, ["Common"]),
+        (2, ["Common"]),
+        (3, ["Common", "Uncommon"]),
+        (4, ["Common", "Uncommon"]),
+        (5, ["Common", "Rare"]),
+    ],
 )
 def test_what_every_character_is_awarded(level: int, each: list[str]) -> None:
     begun = rules.new_campaign(BOX, "dungeon-crawl", FIVE, {}, 1)
@@ -132,9 +138,7 @@ def test_a_rarity_that_has_run_out_is_replaced_by_the_next_lower_one() -> None:
 
 
 @pytest.mark.rule("DF-ITEM-07", "DF-CF-27", "DF-KEY-07")
-@pytest.mark.parametrize(
-    ("xp", "uncommon", "rare"), [(0, 2, 0), (10, 2, 0), (30, 2, 0), (60, 2, 2), (100, 3, 2)]
-)
+@pytest.mark.parametrize(("xp", "uncommon", "rare"), [(0, 2, 0), (10, 2, 0), (30, 2, 0), (60, 2, 2), (100, 3, 2)])
 def test_how_many_items_above_common_a_character_can_attune(xp: int, uncommon: int, rare: int) -> None:
     hero = Hero("Human Fighter", xp=xp)
     assert rules.room_to_attune(BOX, hero, "Uncommon") == uncommon
@@ -213,7 +217,9 @@ def test_nobody_has_to_use_what_it_owns() -> None:
 @pytest.mark.rule("DF-ITEM-13", "DF-ITEM-14", "DF-SETUP-19", "DF-KEY-52", "DF-KEY-53")
 def test_items_are_further_cards_of_the_pack_and_those_that_start_in_play_lie_beside_it() -> None:
     items = {"Shield Dwarf Cleric": ("Silk Rope", "Healer's Kit", "Lucky Coin")}
-    s = set_up(a_party("Shield Dwarf Cleric", "Human Fighter", "Human Wizard", "Human Rogue", campaign=brought({}, items)))
+    s = set_up(
+        a_party("Shield Dwarf Cleric", "Human Fighter", "Human Wizard", "Human Rogue", campaign=brought({}, items))
+    )
     assert len(pack(s, 0)) == 10
     assert s.names(s.player(0).in_play) == ["Lucky Coin"]
     assert len(s.player(0).hand) == 4
@@ -310,7 +316,9 @@ def test_a_consumed_item_goes_back_to_the_deck() -> None:
 def test_an_item_stays_in_the_cycle_as_long_as_it_is_not_depleted() -> None:
     s = gifted()
     s.hand(0, "Thieves' Tools", *SPARE)
-    s.begin("play_cards").do("play", "Thieves' Tools").do("done").do("lay", "Thieves' Tools", "Dummy").do("deal", "Dummy")
+    s.begin("play_cards").do("play", "Thieves' Tools").do("done").do("lay", "Thieves' Tools", "Dummy").do(
+        "deal", "Dummy"
+    )
     assert s.names(s.player(0).discard) == ["Thieves' Tools"]
     assert not s.player(0).spent
 

@@ -66,7 +66,9 @@ def test_party_level_is_the_average_rounded_down(levels: tuple[int, ...], party:
 @pytest.mark.rule("DF-LEVEL-06", "DF-LEVEL-07", "DF-LEVEL-08", "DF-EX-52", "DF-GAP-41", "DF-KEY-03")
 def test_a_party_of_level_2_plays_level_2_as_printed_lower_raised_and_higher_as_printed() -> None:
     party = a_party_of(4, 3, 3, 2, 1, 1)
-    level = {card.name: rules.setup_for(BOX, party, card.id).options["adventure_level"] for card in BOX.adventures.values()}
+    level = {
+        card.name: rules.setup_for(BOX, party, card.id).options["adventure_level"] for card in BOX.adventures.values()
+    }
     assert {level[name] for name in ("The Portcullis Is Breached", "Bodyguards", "Unholy Presence")} == {"printed"}
     assert {level[name] for name in ("Dungeon Crawl", "Wastes of Ancient Empire")} == {"2"}
     assert {level[name] for name in ("The Ember Road", "The Wyrm Below")} == {"printed"}

@@ -42,7 +42,15 @@ def test_any_adventure_may_be_replayed_at_a_higher_level() -> None:
 @pytest.mark.rule("DF-MOD-03", "DF-GAP-43")
 @pytest.mark.parametrize(
     ("level", "scenes", "won", "xp"),
-    [(2, 3, True, 5), (3, 3, True, 5), (4, 3, True, 7), (5, 4, True, 8), (5, 1, False, 0), (5, 2, False, 2), (4, 1, False, 2)],
+    [
+        (2, 3, True, 5),
+        (3, 3, True, 5),
+        (4, 3, True, 7),
+        (5, 4, True, 8),
+        (5, 1, False, 0),
+        (5, 2, False, 2),
+        (4, 1, False, 2),
+    ],
 )
 def test_the_printed_xp_is_replaced(level: int, scenes: int, won: bool, xp: int) -> None:
     assert experience(BOX.adventures["dungeon-crawl"], level, scenes, won, challenge=False) == xp
@@ -84,7 +92,8 @@ def test_all_six_difficulty_3_cards_are_the_third_deck() -> None:
 
 @pytest.mark.rule("DF-MOD-08", "DF-MOD-18")
 @pytest.mark.parametrize(
-    ("level", "needed", "third", "second", "first"), [(7, 9, 2, 5, 2), (2, 5, 0, 2, 3), (4, 5, 1, 3, 1), (0, 4, 0, 0, 4)]
+    ("level", "needed", "third", "second", "first"),
+    [(7, 9, 2, 5, 2), (2, 5, 0, 2, 3), (4, 5, 1, 3, 1), (0, 4, 0, 0, 4)],
 )
 def test_one_difficulty_3_card_for_every_three_dragonfire_levels(
     level: int, needed: int, third: int, second: int, first: int
@@ -99,10 +108,18 @@ def test_one_difficulty_3_card_for_every_three_dragonfire_levels(
 def test_six_players_in_scene_four_at_level_7() -> None:
     s = a_party(*SIX, adventure_level="5")
     s.t.scene, s.t.level = 3, 7
-    three = [card.name for card in s.box.encounters.values() if card.difficulty == 3 and not card.capacity and not card.surprise]
+    three = [
+        card.name
+        for card in s.box.encounters.values()
+        if card.difficulty == 3 and not card.capacity and not card.surprise
+    ]
     plain = [card.name for card in s.box.encounters.values() if card.environment == "Dungeon" and not card.capacity]
-    second = [n for n in plain if s.box.encounters[s.number(n)].difficulty == 2 and not s.box.encounters[s.number(n)].surprise]
-    first = [n for n in plain if s.box.encounters[s.number(n)].difficulty == 1 and not s.box.encounters[s.number(n)].surprise]
+    second = [
+        n for n in plain if s.box.encounters[s.number(n)].difficulty == 2 and not s.box.encounters[s.number(n)].surprise
+    ]
+    first = [
+        n for n in plain if s.box.encounters[s.number(n)].difficulty == 1 and not s.box.encounters[s.number(n)].surprise
+    ]
     second = [n for n in second if s.box.encounters[s.number(n)].level_effect is None]
     three = [n for n in three if s.box.encounters[s.number(n)].level_effect is None]
     s.encounters(*three[:2], deck=THIRD)
@@ -145,14 +162,23 @@ def test_the_value_of_the_cards_grows_with_the_level(level: str, gold: int) -> N
                   key=lambda c: (c.cost, c.name))  # fmt: skip
     assert dearest.cost == gold
     more = ["enough"] if gold - dearest.cost else []
-    set_up(again, *COVERS, ("trade", "Glory"), ("add", dearest.name), ("trade", "Glory"), *more, ("trade", "Cantrip"), "enough")
+    set_up(
+        again,
+        *COVERS,
+        ("trade", "Glory"),
+        ("add", dearest.name),
+        ("trade", "Glory"),
+        *more,
+        ("trade", "Cantrip"),
+        "enough",
+    )
     assert dearest.name in pack(again, 0)
 
 
 @pytest.mark.rule("DF-MOD-13")
 def test_no_card_is_added_twice() -> None:
     s = a_party(*TWO, adventure_level="4")
-    with pytest.raises(AssertionError, match="0 options fit .'add', 'Javelin'"):
+    with pytest.raises(AssertionError, match=r"0 options fit .'add', 'Javelin'"):
         set_up(s, *COVERS, ("trade", "Glory"), ("add", "Javelin"), ("trade", "Glory"), ("add", "Javelin"))
 
 
@@ -186,7 +212,9 @@ def test_the_extra_encounter_of_large_parties_comes_at_every_level(players: int,
     s = a_party(*SIX[:players], adventure_level="4")
     s.t.level = 0
     plain = [card.name for card in s.box.encounters.values() if card.environment == "Dungeon" and card.difficulty == 1]
-    quiet = [n for n in plain if not (c := s.box.encounters[s.number(n)]).capacity and not c.surprise and not c.level_effect]
+    quiet = [
+        n for n in plain if not (c := s.box.encounters[s.number(n)]).capacity and not c.surprise and not c.level_effect
+    ]
     black = sorted(quiet, key=lambda n: s.box.encounters[s.number(n)].colour != "black")
     s.encounters(*black[: players + 1])
     s.encounters("Roper", "Cloaker", deck=SECONDARY)

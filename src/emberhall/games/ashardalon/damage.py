@@ -92,7 +92,7 @@ def spend_surge(t: Table, hero: Hero) -> Flow[None]:
     """A hero at 0 Hit Points at the start of its turn uses one of the party's surges, or all is lost."""
     # WA-HERO-03, WA-DOWN-07, -08
     if t.surges == 0:
-        t.lose("WA-WIN-03", "A Hero fell and there was no Healing Surge left.")
+        t.lose("WA-WIN-03", "a Hero fell and there was no Healing Surge left")
     t.surges -= 1
     if t.log:
         t.tell(events.Surges(hero.seat, t.surges))

@@ -16,7 +16,9 @@ CAMPAIGN = "campaign"  # the option of a setup that carries what lasts
 
 
 class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What characters bring into a game, by their screens: visible Features, and the Magic Items they use."""  # DF-CAMP-02
+    """What characters bring into a game, by their screens: visible Features, and the Magic Items they use."""
+
+    # DF-CAMP-02
 
     features: dict[str, tuple[str, ...]] = {}
     items: dict[str, tuple[str, ...]] = {}
@@ -66,7 +68,8 @@ def feature_called(box: Box, name: str) -> FeatureCard:
 
 
 def primary_name(card: FeatureCard) -> str:
-    """The name without what follows a colon and without Roman numerals, which tell no Features apart."""  # DF-FEAT-03, -04
+    """The name without what follows a colon and without Roman numerals, which tell no Features apart."""
+    # DF-FEAT-03, -04
     return card.primary or re.sub(r"\s+[IVX]+$", "", card.name.split(":")[0])
 
 
@@ -82,7 +85,9 @@ def check_feature(card: FeatureCard, screen: Screen, seen: Sequence[FeatureCard]
     """Refuse a Feature that does not fit the character or what else is visible on its screen."""
     whose = card.hero_class or card.race
     if (card.hero_class and card.hero_class != screen.hero_class) or (card.race and card.race != screen.race):
-        raise Refusal(f"{card.name} is for a {whose}: {screen.name} may take only its own and those for everybody.")  # DF-FEAT-26
+        raise Refusal(
+            f"{card.name} is for a {whose}: {screen.name} may take only its own and those for everybody."
+        )  # DF-FEAT-26
     for other in seen:
         if primary_name(other) == primary_name(card):  # DF-FEAT-03, -04
             raise Refusal(f"{card.name} cannot be beside {other.name}: only one {primary_name(card)} may be visible.")

@@ -71,7 +71,8 @@ class Playing(Card, frozen=True, kw_only=True):
 
     @cached_property
     def crosses(self) -> bool:
-        """Whether the text of the card has no damage icon, so that it reaches into and out of Locations."""  # DF-LOC-18, -19
+        """Whether the text of the card has no damage icon, so that it reaches into and out of Locations."""
+        # DF-LOC-18, -19
         return not any(has_icons(effect) for effect in self.play)
 
 
@@ -328,7 +329,8 @@ class Box:
         return [i for i in cards for _ in range(self.cards[i].copies)]
 
     def encounter_deck(self, name: str) -> list[int]:
-        """The encounters of a deck named like `Dungeon 1`: its environment and difficulty, and those of any."""  # DF-COMP-13..15
+        """The encounters of a deck named like `Dungeon 1`: its environment and difficulty, and those of any."""
+        # DF-COMP-13..15
         if name in self._decks:
             return self._decks[name][:]
         environment, _, difficulty = name.rpartition(" ")

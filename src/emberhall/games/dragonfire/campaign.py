@@ -197,7 +197,9 @@ def after(campaign: Campaign, outcome: Outcome, state: Table) -> Campaign:
     """A Long Rest begins: Consumed items go back, XP is paid, then Magic Items are drawn at the new Levels."""
     # DF-CAMP-04, DF-XP-05, DF-LEVEL-03
     box, adventure = state.box, state.adventure
-    level = adventure.level if state.switches["adventure_level"] == "printed" else int(state.switches["adventure_level"])
+    level = (
+        adventure.level if state.switches["adventure_level"] == "printed" else int(state.switches["adventure_level"])
+    )
     earned = experience(adventure, level, state.scene + 1, outcome.won, state.switches["challenge"] == "yes")
     rested = []
     for player, hero in zip(state.players, campaign.heroes, strict=True):
@@ -270,7 +272,8 @@ def room_used(box: Box, hero: Hero) -> int:
 
 
 def acquire(box: Box, campaign: Campaign, name: str, feature: str, slot: int) -> Campaign:
-    """Put a Feature into a slot (1 to 6), over what is there, or beside the slots if it needs none."""  # DF-FEAT-02..07, -20..27
+    """Put a Feature into a slot (1 to 6), over what is there, or beside the slots if it needs none."""
+    # DF-FEAT-02..07, -20..27
     hero, card = hero_called(campaign, name), feature_called(box, feature)
     screen = screen_called(box, hero.screen)
     if card.slotless:  # DF-FEAT-22
@@ -317,7 +320,9 @@ def buy(box: Box, campaign: Campaign, name: str, hero: str) -> Campaign:
     if card.kind == "background" and who.background_due:
         return choose_background(box, campaign, hero, name)
     refusal = Refusal(f"{name} finds no slot.")
-    for slot in [n + 1 for n, stack in enumerate(who.slots) if not stack] + [n + 1 for n in range(SLOTS) if who.slots[n]]:
+    for slot in [n + 1 for n, stack in enumerate(who.slots) if not stack] + [
+        n + 1 for n in range(SLOTS) if who.slots[n]
+    ]:
         try:
             return acquire(box, campaign, hero, name, slot)
         except Refusal as why:
@@ -370,7 +375,8 @@ def receive(box: Box, hero: Hero, name: str) -> Hero:
 
 
 def room_to_attune(box: Box, hero: Hero, rarity: Rarity) -> int:
-    """How many more items of a rarity a character can control at its Level; Common ones are free."""  # DF-ITEM-07, -09, DF-CF-27
+    """How many more items of a rarity a character can control at its Level; Common ones are free."""
+    # DF-ITEM-07, -09, DF-CF-27
     if rarity == "Common":
         return 99
     allowed = tables().attunement[character_level(hero.xp)].get(rarity, 0)
@@ -378,7 +384,8 @@ def room_to_attune(box: Box, hero: Hero, rarity: Rarity) -> int:
 
 
 def attune(box: Box, campaign: Campaign, name: str, item: str, instead_of: str = "") -> Campaign:
-    """Keep an item in waiting, in exchange for one of the same rarity if there is no room; that goes back."""  # DF-ITEM-08
+    """Keep an item in waiting, in exchange for one of the same rarity if there is no room; that goes back."""
+    # DF-ITEM-08
     hero = hero_called(campaign, name)
     if item not in hero.waiting:
         raise Refusal(f"{item} does not wait for {hero.screen}: waiting are {', '.join(hero.waiting) or 'none'}.")

@@ -116,7 +116,7 @@ def measured(t: Table, source: Source) -> Icons:
 
 def deal_damage(t: Table) -> Flow[None]:
     """Lay sources on encounters, deal one encounter at a time, until all is dealt or the rest is let go."""
-    # DF-DMG-02, -30, DF-CF-53
+    # DF-DMG-02, -30, DF-CF-53, DF-UNCON-11
     if not t.sources:
         return
     if not any(s.dealt for s in t.sources):  # the phase may be taken up again in the middle
@@ -125,7 +125,7 @@ def deal_damage(t: Table) -> Flow[None]:
         for source in t.sources:
             if source.per:
                 source.damage = measured(t, source)
-    while True:
+    while not t.me.unconscious:
         options = dealing_options(t)
         if len(options) == 1:
             break
@@ -134,7 +134,8 @@ def deal_damage(t: Table) -> Flow[None]:
             break
         yield from carry_out(t, pick)
     for source in [s for s in t.sources if s.facing >= 0 and not s.dealt]:
-        yield from deal_to_all_facing(t, source)
+        if not t.me.unconscious:
+            yield from deal_to_all_facing(t, source)
 
 
 def dealing_options(t: Table) -> list[Option]:
@@ -355,6 +356,9 @@ def after_clearing(t: Table, foe: Foe) -> Flow[None]:
             t.tell(events.Tripped(foe.card))
         yield from run_all(wire.do, t, Deed(foe.seat, foe.card, foe=foe))
     if not foe.defeated and foe.cleared.bit_count() == len(card.levels):
+        for source in t.sources:
+            if source.target == foe.uid and not source.dealt:  # it may still go elsewhere
+                source.target = source.level = -1
         yield from defeat(t, foe)
 
 

@@ -61,7 +61,8 @@ def offer_features(t: Table, when: str, seat: int) -> Flow[None]:
 
 
 def answer_attacks(t: Table, harm: int) -> Flow[int]:
-    """Features that answer the attacks on the active player, whoever's they are: how much damage they prevent."""  # DF-FEAT-12
+    """Features that answer the attacks on the active player, whoever's they are: how much damage they prevent."""
+    # DF-FEAT-12
     spared = 0
     while spared < harm:
         options = feature_options(t, "hurt")

@@ -1,4 +1,4 @@
-"""Words that Features and Magic Items need: answers to attacks, a look ahead, gifts to others, changes before the game."""
+"""Words that Features and Magic Items need: answers to attacks, a look ahead, gifts, changes before the game."""
 
 from __future__ import annotations
 
@@ -166,7 +166,9 @@ class ShareGold(Word, Effect, frozen=True):
         other = yield from choose_player(t, d, meant(t, d, "another"))
         if other is not None and me.gold:
             most = min(self.most, me.gold)
-            pick = yield Choice(d.me, "share-gold", [option(d.me, "gold", n) for n in range(1, most + 1)], about=(d.card,))
+            pick = yield Choice(
+                d.me, "share-gold", [option(d.me, "gold", n) for n in range(1, most + 1)], about=(d.card,)
+            )
             me.gold -= pick.what
             other.gold += pick.what
             if t.log:

@@ -13,7 +13,8 @@ KINDS = ("weapon", "armor", "shield", "misc")
 
 
 def item_options(t: Table, player: Player) -> list[Option]:
-    """Items in hand or in play whose Deplete or Consume ability may be used now, on the owner's own turn."""  # DF-ITEM-21..23
+    """Items in hand or in play whose Deplete or Consume ability may be used now, on the owner's own turn."""
+    # DF-ITEM-21..23
     found: list[Option] = []
     items = t.box.items
     cards = [c for c in player.hand if c in items]

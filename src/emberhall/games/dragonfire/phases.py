@@ -36,7 +36,8 @@ END = PHASES.index(end_turn)
 
 
 def next_phase(t: Table) -> None:
-    """The phase that follows; after a turn the player to the left, after a Scene the next Encounter phase."""  # DF-TURN-01, -10, -11, DF-SCENE-09, DF-UNCON-11
+    """The phase that follows; after a turn the player to the left, after a Scene the next Encounter phase."""
+    # DF-TURN-01, -10, -11, DF-SCENE-09, DF-UNCON-11
     t.phase += 1
     if t.phase < len(PHASES):
         if START < t.phase < END and t.me.unconscious:

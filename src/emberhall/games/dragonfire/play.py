@@ -21,8 +21,8 @@ NOTHING: frozenset[int] = frozenset()
 
 def play_cards(t: Table) -> Flow[None]:
     """The active player plays and discards; whoever else can help throws an Assist in."""
-    # DF-PLAY-01, -02, DF-ASSIST-02, -09
-    while True:
+    # DF-PLAY-01, -02, DF-ASSIST-02, -09, DF-UNCON-11
+    while not t.me.unconscious:
         options = playing_options(t)
         pick = yield Choice(t.active, "play-cards", options, "DF-PLAY-01", rest=True)
         if pick.act == "done":

@@ -21,7 +21,7 @@ BASICS = {ARCANE: "Cantrip", DECEPTION: "Stealth", DEVOTION: "Grace", MARTIAL: "
 SWITCHES = (
     SwitchInfo("adventure_level", ("printed", "2", "3", "4", "5"), "printed",
                "The Adventure Level to play at, for parties above the printed one."),
-    SwitchInfo("stunned_may_play", ("no", "yes"), "no", "House rule: Stunned characters may play cards on later turns."),
+    SwitchInfo("stunned_may_play", ("no", "yes"), "no", "House rule: the Stunned may play cards on later turns."),
     SwitchInfo("challenge", ("no", "yes"), "no", "Accept the Adventure's bonus challenge."),
 )  # fmt: skip
 ADDED_CARDS = "market"  # the option that names the Market cards each player adds
@@ -42,17 +42,21 @@ def new_table(box: Box, setup: Setup) -> Table:
 
 
 def check_level(adventure: AdventureCard, level: str) -> None:
-    """An Adventure can be played as printed or raised; only a Dungeon Crawl goes up to Level 5."""  # DF-MOD-01, -02, -05
+    """An Adventure can be played as printed or raised; only a Dungeon Crawl goes up to Level 5."""
+    # DF-MOD-01, -02, -05
     if level == "printed":
         return
     if int(level) <= adventure.level:
         raise Refusal(f"{adventure.name} is of Level {adventure.level}: play it as printed, or at a higher level.")
     if level == "5" and not adventure.crawl:
-        raise Refusal(f"{adventure.name} has no Adventure Level 5: play it at Level 4 at most, or choose Dungeon Crawl.")
+        raise Refusal(
+            f"{adventure.name} has no Adventure Level 5: play it at Level 4 at most, or choose Dungeon Crawl."
+        )
 
 
 def bring_advancements(t: Table, brought: Carried) -> None:
-    """Features onto the screens, with the Class Types they give, and Magic Items to be packed."""  # DF-FEAT-18, DF-SETUP-19
+    """Features onto the screens, with the Class Types they give, and Magic Items to be packed."""
+    # DF-FEAT-18, DF-SETUP-19
     for player in t.players:
         name = t.screen(player).name
         player.features = tuple(t.box.number[feature] for feature in brought.features.get(name, ()))
@@ -91,7 +95,8 @@ def party(box: Box, setup: Setup) -> list[Player]:
 
 
 def starting_level(adventure: AdventureCard, switches: dict[str, str], players: int) -> int:
-    """0, lower for two and three players, higher for a raised Adventure."""  # DF-SETUP-20, DF-PLAYERS-03, -07, DF-MOD-04, -10
+    """0, lower for two and three players, higher for a raised Adventure."""
+    # DF-SETUP-20, DF-PLAYERS-03, -07, DF-MOD-04, -10
     level = switches["adventure_level"]
     raised = 0 if level == "printed" else tables().modified[int(level)].start
     return raised + tables().starting_level.get(players, 0)
@@ -123,7 +128,8 @@ def encounter_deck(box: Box, name: str) -> list[int]:
 
 
 def cover_class_types(t: Table) -> Flow[None]:
-    """Every Class Type has to be represented: the party says who covers a missing one."""  # DF-CLASS-05..07, DF-PLAYERS-01, -05, DF-GAP-49
+    """Every Class Type has to be represented: the party says who covers a missing one."""
+    # DF-CLASS-05..07, DF-PLAYERS-01, -05, DF-GAP-49
     for colour in range(len(CLASS_TYPES)):
         if any(colour in p.types for p in t.players):
             continue
@@ -152,7 +158,8 @@ def pack_equipment(t: Table) -> Flow[None]:
 
 
 def doubles(t: Table, player: Player) -> bool:
-    """Whether a player stands in for a Class Type that nobody has as the primary one."""  # DF-PLAYERS-01, -05, DF-GAP-49
+    """Whether a player stands in for a Class Type that nobody has as the primary one."""
+    # DF-PLAYERS-01, -05, DF-GAP-49
     primary = [p.types[0] for p in t.players]
     return any(kind not in primary for kind in player.types[1:])
 
@@ -166,7 +173,7 @@ def trade_for_bless(t: Table, player: Player, pack: list[int]) -> Flow[None]:
 
 
 def substitute(t: Table, player: Player, pack: list[int]) -> Flow[None]:
-    """In a raised Adventure further cards for Market cards, card for card, up to a value in gold, none of them twice."""
+    """In a raised Adventure more cards for Market cards, card for card, up to a value in gold, none of them twice."""
     # DF-MOD-12..15
     level = t.switches["adventure_level"]
     gold = 0 if level == "printed" else tables().modified[int(level)].substitution
@@ -175,7 +182,10 @@ def substitute(t: Table, player: Player, pack: list[int]) -> Flow[None]:
         wares = [
             number
             for number, card in t.box.market.items()
-            if not card.basic and 0 < card.cost <= gold and number not in given and class_fits(t, player, card.requires_class)
+            if not card.basic
+            and 0 < card.cost <= gold
+            and number not in given
+            and class_fits(t, player, card.requires_class)
         ]
         old = [card for card in sorted(set(pack)) if card not in given]
         if not wares or not old:

@@ -192,11 +192,13 @@ class Table:
         return foe.card in self.box.locations
 
     def place_of(self, foe: Foe) -> int:
-        """Where an encounter is: a Location is its own place, any other is where the player is whom it faces."""  # DF-LOC-13
+        """Where an encounter is: a Location is its own place, any other is where the player is whom it faces."""
+        # DF-LOC-13
         return foe.uid if self.is_location(foe) else self.players[foe.seat].place
 
     def facing(self, seat: int) -> list[Foe]:
-        """The encounters that face a player: those before it, and the Location its marker is on."""  # DF-ENC-01, DF-LOC-06
+        """The encounters that face a player: those before it, and the Location its marker is on."""
+        # DF-ENC-01, DF-LOC-06
         place, locations = self.players[seat].place, self.box.locations
         return [
             f for f in self.foes if not f.defeated and (f.uid == place if f.card in locations else f.seat == seat)

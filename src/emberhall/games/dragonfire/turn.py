@@ -5,6 +5,7 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.colours import NONE
+from emberhall.games.dragonfire.damage import end_of_damage
 from emberhall.games.dragonfire.encounters import sweep
 from emberhall.games.dragonfire.features import answer_attacks, feature_options, fresh_turn, offer_features, use_feature
 from emberhall.games.dragonfire.hands import draw
@@ -177,7 +178,7 @@ def replenish(t: Table) -> Flow[None]:
 def end_turn(t: Table) -> None:
     """Partial damage and what holds for this turn are gone; with no encounter left the Scene is over."""
     # DF-END-01..05, DF-DMG-13
-    sweep(t)
+    end_of_damage(t)  # of a turn that was cut short
     for foe in t.foes:
         foe.pool, foe.token_pool, foe.bolts = NONE, NONE, ()
         foe.mood, foe.calm, foe.cap, foe.before = 0, False, 0, foe.cleared

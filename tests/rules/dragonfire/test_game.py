@@ -1,0 +1,65 @@
+"""Rules of the section GAME that other sections do not prove: what overrides what, how many play, what is hidden."""
+
+from __future__ import annotations
+
+import pytest
+
+from emberhall.games.dragonfire.damage import targets
+from emberhall.games.dragonfire.fire import reveal_fire
+from emberhall.games.dragonfire.scene import encounters_needed, reveal_order
+from emberhall.games.dragonfire.state import PRIMARY, SECONDARY
+from emberhall.games.dragonfire.view import UNSEEN, table_view
+from tests.games.dragonfire.gifted import pack, set_up
+from tests.games.dragonfire.moments import a_fight, play_out
+from tests.games.dragonfire.sparring import SPARE
+from tests.games.dragonfire.story import PARTY, a_party, a_quiet_party
+
+
+@pytest.mark.rule("DF-GAME-03")
+def test_an_adventure_that_names_a_number_overrides_the_level() -> None:
+    s = a_party(adventure="bodyguards")
+    s.t.scene, s.t.level = 1, 4
+    assert reveal_order(s.t, encounters_needed(s.t)) == [SECONDARY] * 2 + [PRIMARY] * 3
+    s = a_party()
+    s.t.scene, s.t.level = 1, 4
+    assert reveal_order(s.t, encounters_needed(s.t)) == [SECONDARY] * 4 + [PRIMARY]
+
+
+@pytest.mark.rule("DF-GAME-04")
+def test_a_card_that_says_otherwise_overrides_the_rule() -> None:
+    s = a_quiet_party()
+    s.facing(1, "Dummy")
+    s.facing(1, "Ladder")
+    s.hand(1, "Magic Missile", "Glory", *SPARE)
+    s.begin("play_cards", 1).do("play", "Magic Missile").do("play", "Glory")
+    assert len([x for x in s.t.sources if s.game.name(x.card) == "Glory"]) == 1
+    missiles = [x for x in s.t.sources if s.game.name(x.card) == "Magic Missile"]
+    assert len(missiles) == 3
+    missiles[0].target = s.t.foes[0].uid
+    assert s.names(foe.card for foe in targets(s.t, missiles[1])) == ["Ladder"]
+
+
+@pytest.mark.rule("DF-GAME-05")
+def test_four_players_are_the_baseline() -> None:
+    s = set_up(a_party(*PARTY))
+    assert s.t.level == 0
+    assert not any("Bless" in pack(s, seat) for seat in range(4))
+
+
+@pytest.mark.rule("DF-GAME-12")
+def test_nobody_sees_the_cards_in_anothers_hand_only_how_many() -> None:
+    s = a_party()
+    s.hand(0, "Glory", "Javelin")
+    s.hand(1, "Cantrip")
+    seen = table_view(s.t, 1).table
+    assert seen.players[0].hand == [UNSEEN, UNSEEN]
+    assert s.names(seen.players[1].hand) == ["Cantrip"]
+
+
+@pytest.mark.rule("DF-GAME-13")
+def test_words_around_a_dragonfire_card_do_nothing() -> None:
+    s = a_fight()
+    before = [(p.hp, p.gold, len(p.hand)) for p in s.t.players]
+    s.fires("Kill the Wizard First!")  # nothing below level 3
+    play_out(s, reveal_fire(s.t))
+    assert [(p.hp, p.gold, len(p.hand)) for p in s.t.players] == before
