@@ -124,6 +124,9 @@ class Session:
         if self.match.choice and not self.asked:
             bot = self.seats[self.match.choice.seat].bot
             raise Refusal(f"This choice is for the bot {bot!r} in seat {self.match.choice.seat + 1}: let it act.")
+        if isinstance(answer, int) and self.match.choice and answer < len(self.match.choice.options):
+            if answer not in self.offered and seats_of_bots(self.seats, self.match.choice, answer):
+                raise Refusal("That is for a bot to do: ask the bots for help, or choose something of your own.")
         self._answered(answer, PERSON)
         self._save()
 
@@ -182,10 +185,13 @@ class Session:
         self._by = self._by[:number] + by
 
     def advice(self) -> Advice:
-        """What the game's rules of thumb say to the open choice, the best option first."""
-        if self.match.choice is None:
+        """What the game's rules of thumb say to the open choice, the best option first, for those who are asked."""
+        choice = self.match.choice
+        if choice is None:
             return ()
-        return policy(self.match.game.id).advice(self.match.view(self.match.choice.seat), self.match.choice)
+        if self.asked:
+            choice = choice._replace(options=[choice.options[number] for number in self.offered])
+        return policy(self.match.game.id).advice(self.match.view(choice.seat), choice)
 
     # ---------------------------------------------------------------- the past
 

@@ -94,7 +94,8 @@ class NewGameScreen(Screen[None]):
                 for number, info in enumerate(self.adventures)
             ],
             "party": [
-                f"{hero.name:<{name}} {seat_text(seat) if seat else '-'}" for hero, seat in zip(self.heroes, self.seats, strict=True)
+                f"{hero.name:<{name}} {seat_text(seat) if seat else '-'}"
+                for hero, seat in zip(self.heroes, self.seats, strict=True)
             ],
             "switches": [f"{switch.name}: {value}" for switch, value in zip(self.switches, self.values, strict=True)],
         }

@@ -550,8 +550,7 @@ class PlayScreen(Screen[None]):
             self.notify("Advice is for an open question of yours: wait for the next one.")
             return
         try:
-            offered = [choice.options[number] for number in self.session.offered]
-            found = [advice for advice in self.session.advice() if advice[0] in offered][:ADVISED]
+            found = list(self.session.advice())[:ADVISED]
         except Refusal as refusal:
             self.notify(str(refusal), severity="warning")
             return

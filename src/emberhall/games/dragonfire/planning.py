@@ -2,97 +2,195 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from emberhall.games.dragonfire.colours import NONE, add
-from emberhall.games.dragonfire.damage import targets
+from emberhall.games.dragonfire.colours import NONE, Icons, add
+from emberhall.games.dragonfire.damage import bound, targets
 from emberhall.games.dragonfire.standing import attack_strength
 from emberhall.games.dragonfire.state import Foe, Source, Table
-from emberhall.games.dragonfire.track import affordable, cleared_by
+from emberhall.games.dragonfire.track import Track, affordable, cleared_by
+from emberhall.games.dragonfire.turn import attack_of
 
 
 class Plan(NamedTuple):
-    """Which sources go to which encounter (by uid), and what that is worth."""
+    """Which sources go to which encounter (by uid), what that is worth in all, and at each encounter."""
 
     where: dict[int, int]
     value: float
+    gains: dict[int, float]
 
 
-def worth_of(t: Table, foe: Foe) -> float:
-    """What it is worth to be rid of an encounter: its gold and, above all, its attacks to come."""
-    card = t.card_of(foe)
-    gold = 0.0 if foe.poor else 0.12 * card.gold
-    near = 1.0 if foe.seat == t.active else 0.75
-    tokens = foe.tokens * attack_strength(t, foe, token=True) if foe.tokens else 0
-    return 1.0 + gold + near * (attack_strength(t, foe) + tokens) + (0.8 if card.start_of_turn or card.attacking else 0.0)
+class Best(NamedTuple):
+    """What can be done to one encounter: how much for each source, with which of them, and how much in all."""
+
+    density: float
+    needed: list[Source]
+    value: float
 
 
-def gain(t: Table, foe: Foe, sources: list[Source]) -> float:
+@lru_cache(maxsize=65536)
+def clears(track: Track, before: int, pool: Icons, bolts: tuple[int, ...], cap: int) -> int:
+    """What a pile of damage clears; the same piles are looked at again and again."""
+    return cleared_by(track, before, pool, bolts, cap)
+
+
+class Sight:
+    """What a player sees of the fight: who is in danger, and what it is worth to be rid of each encounter."""
+
+    def __init__(self, t: Table) -> None:
+        self.t = t
+        self.foes = [f for f in t.foes if not f.defeated]
+        self.attack = {f.uid: attack_of(t, f) for f in self.foes}
+        self.harm = [
+            sum(self.attack[f.uid] for f in t.facing(p.seat) if not f.calm) if not p.unconscious else 0
+            for p in t.players
+        ]
+        self.worth = {f.uid: self.worth_of(f) for f in self.foes}
+
+    def worth_of(self, foe: Foe) -> float:
+        """Its gold and, above all, its attacks to come: more if they would bring somebody down."""
+        t = self.t
+        card = t.box.encounters[foe.card]
+        player = t.players[foe.seat]
+        near = 1.0 if foe.seat == t.active else 0.75
+        if self.harm[foe.seat] >= player.hp:
+            near *= 1.6
+        worth = 1.0 + near * self.attack[foe.uid]
+        if not foe.poor:
+            worth += 0.12 * card.gold
+        return worth + 0.8 if card.start_of_turn or card.attacking or card.damaging or card.traits else worth
+
+    def falls(self, seat: int) -> bool:
+        """Whether the attacks on a character would bring it down."""
+        return self.harm[seat] >= self.t.players[seat].hp
+
+
+def gain(sight: Sight, foe: Foe, sources: list[Source]) -> float:
     """What these sources together do to an encounter."""
-    if not sources:
+    if not sources or all(s.rides for s in sources):
         return 0.0
-    card = t.card_of(foe)
-    worth = worth_of(t, foe)
+    t = sight.t
+    card = t.box.encounters[foe.card]
     if foe.tokens:
-        level = card.token_level
-        fallen = sum(s.levels > 0 for s in sources)
-        pool = foe.token_pool
-        for source in sources:
-            if not source.levels:
-                pool = add(pool, source.damage)
-                if affordable((level,), 1, pool):
-                    fallen, pool = fallen + 1, NONE
-        fallen = min(fallen, foe.tokens)
-        return fallen * (0.6 + attack_strength(t, foe, token=True))
+        fallen = min(tokens_felled(t, foe, sources), foe.tokens)
+        return fallen * (0.6 + attack_strength(t, foe, token=True)) if fallen else 0.0
     pool, bolts = foe.pool, foe.bolts
     for source in sources:
         if source.levels:
             bolts = (*bolts, source.levels)
         else:
             pool = add(pool, source.damage)
-    done = cleared_by(card.levels, foe.before, pool, bolts, foe.cap) | foe.cleared
+    done = clears(card.levels, foe.before, pool, bolts, foe.cap) | foe.cleared
     new = (done & ~foe.cleared).bit_count()
-    if done.bit_count() == len(card.levels) and not foe.defeated:
+    if not new:
+        return 0.0
+    worth = sight.worth[foe.uid]
+    if done.bit_count() == len(card.levels):
         return worth + 0.5 * new
     return worth * 0.5 * new / len(card.levels)
 
 
-def plan(t: Table, sources: list[Source]) -> Plan:
+def tokens_felled(t: Table, foe: Foe, sources: list[Source]) -> int:
+    """How many tokens fall to these sources, one after the other."""
+    level = t.box.encounters[foe.card].token_level
+    fallen, pool = 0, foe.token_pool
+    for source in sources:
+        if source.levels:
+            fallen += 1
+            continue
+        pool = add(pool, source.damage)
+        if affordable((level,), 1, pool):
+            fallen += foe.tokens if source.facing >= 0 else 1
+            pool = NONE
+    return fallen
+
+
+def plan(sight: Sight, sources: list[Source]) -> Plan:
     """A good layout: again and again the encounter where the sources left do most for each of them."""
-    left = [s for s in sources if not s.dealt and s.facing < 0]
+    t = sight.t
+    waiting = [s for s in sources if not s.dealt and (s.levels or s.damage != NONE)]
+    left = [s for s in waiting if s.facing < 0]
+    wide = [s for s in waiting if s.facing >= 0]
     where: dict[int, int] = {}
-    total = 0.0
-    reach = {s.uid: targets(t, s) for s in left}
+    gains: dict[int, float] = {}
+    swept = {f.uid: struck_by(t, f, wide) for f in sight.foes} if wide else {}
+    for foe in sight.foes:
+        if swept.get(foe.uid):
+            gains[foe.uid] = gain(sight, foe, swept[foe.uid])
+    reach = reaches(t, left)
+    best: dict[int, Best | None] = {}
     while left:
-        best: tuple[float, Foe, list[Source], float] | None = None
-        for foe in t.foes:
-            fit = [s for s in left if foe in reach[s.uid] and not twin_there(s, foe, sources, where)]
-            fit = one_of_each_group(fit)
-            value = gain(t, foe, fit)
-            if value <= 0:
-                continue
-            needed = fewest(t, foe, fit, value)
-            density = value / len(needed)
-            if best is None or density > best[0]:
-                best = (density, foe, needed, value)
-        if best is None:
+        top: Best | None = None
+        prey: Foe | None = None
+        for foe in sight.foes:
+            uid = foe.uid
+            if uid not in best:
+                fit = [s for s in left if uid in reach[s.uid] and (s.group < 0 or not twin_there(s, uid, sources, where))]
+                best[uid] = best_at(sight, foe, one_of_each_group(fit), swept.get(uid, []), gains.get(uid, 0.0))
+            found = best[uid]
+            if found is not None and (top is None or found.density > top.density):
+                top, prey = found, foe
+        if top is None or prey is None:
             break
-        _, foe, needed, value = best
-        total += value
-        for source in needed:
-            where[source.uid] = foe.uid
+        gains[prey.uid] = gains.get(prey.uid, 0.0) + top.value
+        for source in top.needed:
+            where[source.uid] = prey.uid
             left.remove(source)
-        foes_done = [s for s in left if foe in reach[s.uid]]
-        for source in foes_done:
-            reach[source.uid] = [f for f in reach[source.uid] if f is not foe]
-    return Plan(where, total)
+        best = {uid: b for uid, b in best.items() if b is None or not any(s in top.needed for s in b.needed)}
+        best[prey.uid] = None
+    return Plan(where, sum(gains.values()), gains)
 
 
-def twin_there(source: Source, foe: Foe, sources: list[Source], where: dict[int, int]) -> bool:
-    """Whether another source of the same group is meant for this encounter already."""
-    if source.group < 0:
-        return False
-    return any(s.group == source.group and s is not source and where.get(s.uid, s.target) == foe.uid for s in sources)
+def best_at(sight: Sight, foe: Foe, fit: list[Source], swept: list[Source], already: float) -> Best | None:
+    """The most that these sources do to an encounter beyond what strikes it anyway, with as few as do the same."""
+    if not fit:
+        return None
+    value = gain(sight, foe, swept + fit)
+    if value <= already + 1e-9:
+        return None
+    kept = sorted(fit, key=lambda s: (sum(s.damage), s.levels))
+    for source in list(kept):
+        rest = [s for s in kept if s is not source]
+        if rest and gain(sight, foe, swept + rest) >= value - 1e-9:
+            kept = rest
+    return Best((value - already) / len(kept), kept, value - already)
+
+
+def struck_by(t: Table, foe: Foe, wide: list[Source]) -> list[Source]:
+    """The damage to all encounters facing a character that strikes this one."""
+    place = {s.facing: t.players[s.facing].place for s in wide}
+    location = foe.card in t.box.locations
+    return [s for s in wide if (place[s.facing] == foe.uid if location else s.facing == foe.seat)]
+
+
+def reaches(t: Table, sources: list[Source]) -> dict[int, frozenset[int]]:
+    """Where every source may go, whatever is laid out already."""
+    found: dict[int, frozenset[int]] = {}
+    usual: frozenset[int] | None = None
+    resistant = t.box.resistant
+    resisted = any(f.card in resistant for f in t.foes)
+    for source in sources:
+        if not resisted and not bound(t, source):
+            if usual is None:
+                usual = frozenset([f.uid for f in targets(t, source)])
+            found[source.uid] = usual
+            continue
+        if source.group >= 0 or source.rides:
+            free = source.copy()
+            free.group, free.rides = -1, False
+            found[source.uid] = frozenset([f.uid for f in targets(t, free)])
+        else:
+            found[source.uid] = frozenset([f.uid for f in targets(t, source)])
+    return found
+
+
+def twin_there(source: Source, uid: int, sources: list[Source], where: dict[int, int]) -> bool:
+    """Whether another source of the same group is meant for this encounter, or was dealt to it."""
+    return any(
+        s.group == source.group and s is not source and (s.target if s.dealt else where.get(s.uid)) == uid
+        for s in sources
+    )
 
 
 def one_of_each_group(sources: list[Source]) -> list[Source]:
@@ -105,13 +203,3 @@ def one_of_each_group(sources: list[Source]) -> list[Source]:
             seen.append(source.group)
         found.append(source)
     return found
-
-
-def fewest(t: Table, foe: Foe, sources: list[Source], value: float) -> list[Source]:
-    """As few of the sources as do the same."""
-    kept = sorted(sources, key=lambda s: (sum(s.damage), s.levels))
-    for source in list(kept):
-        rest = [s for s in kept if s is not source]
-        if rest and gain(t, foe, rest) >= value - 1e-9:
-            kept = rest
-    return kept

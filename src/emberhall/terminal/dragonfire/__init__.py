@@ -11,9 +11,10 @@ from emberhall.games.dragonfire import preview
 from emberhall.games.dragonfire.abilities import ability_text
 from emberhall.games.dragonfire.names import capital, foe_name, player_name, plural
 from emberhall.games.dragonfire.state import Table
+from emberhall.games.dragonfire.texts import card_text
 from emberhall.games.dragonfire.turn import attack_of
 from emberhall.games.dragonfire.view import TableView
-from emberhall.games.dragonfire.words import CARD_IS_WHAT, condition, detail, preview_text
+from emberhall.games.dragonfire.words import CARD_IS_WHAT, condition, detail
 from emberhall.terminal.dragonfire.board import board
 from emberhall.terminal.dragonfire.panels import headline, panels
 from emberhall.terminal.dragonfire.signs import LEGEND, LOOKS
@@ -86,10 +87,11 @@ class Face:
         return own + others + last
 
     def detail(self, view: TableView, option: Option) -> str:
-        """What a card does, before what it is; of damage to be laid, what is laid out so far."""
+        """What a card does, before what it is; of damage to be laid, the encounter it would go to."""
         t = view.table
-        if option.act in ("lay", "lay-level", "deal", "deal-facing"):
-            return preview_text(t)
+        if option.act in ("lay", "lay-level"):
+            uid = option.also if option.act == "lay" else option.also >> 4
+            return card_text(t.box, t.foe(uid).card).replace("\n", " ")
         card = t.box.playing.get(option.what) if option.act in CARD_IS_WHAT else None
         text = ability_text(card) if card else detail(t, option)
         return text.replace("\n", " ")
@@ -126,7 +128,15 @@ def lines_of(t: Table, choice: Choice, act: str, found: Sequence[int], labels: S
         return [Entry(FOLDED[act], tuple(found), folded=True)]
     if act == "lay" and len(found) > LISTED:
         return by_source(t, choice, found, labels)
+    if act == "lay":
+        found = sorted(found, key=lambda number: -fallen(t, choice.options[number]))
     return [Entry(labels[number], (number,)) for number in found]
+
+
+def fallen(t: Table, option: Option) -> int:
+    """How much would fall if damage were laid so: most of all an encounter."""
+    fall = preview.fall_with(t, option.what, option.also)
+    return 10 * fall.defeated + fall.levels.bit_count() + fall.tokens
 
 
 def by_source(t: Table, choice: Choice, found: Sequence[int], labels: Sequence[str]) -> list[Entry]:
@@ -136,6 +146,7 @@ def by_source(t: Table, choice: Choice, found: Sequence[int], labels: Sequence[s
         groups.setdefault(choice.options[number].what, []).append(number)
     entries: list[Entry] = []
     for numbers in groups.values():
+        numbers.sort(key=lambda number: -fallen(t, choice.options[number]))
         name = labels[numbers[0]].partition(" on ")[0]
         many = len(numbers) > 1
         label = f"{name} on one of {plural(len(numbers), 'encounter')}…" if many else labels[numbers[0]]

@@ -61,7 +61,7 @@ class Look(NamedTuple):
 
 
 def board(t: Table, width: int, height: int) -> Panel:
-    """As much as fits: the texts of the cards, or all tracks and damage, or these only of what faces the active player."""
+    """As much as fits: all with the texts of cards, all without them, or only what faces the active player in full."""
     falls = {fall.uid: fall for fall in preview.falls(t)} if t.sources else {}
     for brief, rich in ((False, True), (False, False), (True, False)):
         found = blocks(t, Look(width, brief, rich, falls))
@@ -83,8 +83,10 @@ def blocks(t: Table, look: Look) -> list[Text]:
         active = player.seat == t.active
         found.append(area(t, player, look._replace(brief=look.brief and not active)))
         if active and any(not s.dealt for s in t.sources):
-            found[-1].append("\n").append_text(waiting(t, look))
-    return found + [location(t, foe, look) for foe in t.foes if t.is_location(foe)]
+            found[-1].append("\n").append_text(waiting(t))
+        if active and player.place != ENVIRONMENT:
+            found.append(location(t, t.foe(player.place), look._replace(brief=False)))
+    return found + [location(t, foe, look) for foe in t.foes if t.is_location(foe) and foe.uid != t.me.place]
 
 
 def in_return(t: Table) -> str:
@@ -110,7 +112,7 @@ def area(t: Table, player: Player, look: Look) -> Text:
     for foe in t.foes:
         if foe.seat == player.seat and not t.is_location(foe):
             lines += encounter(t, foe, look)
-    if len(lines) == 1 and not look.brief and player.place == ENVIRONMENT:
+    if len(lines) == 1 and not look.brief and player.place == ENVIRONMENT and t.started:
         lines.append(Text("    nothing faces this character", MUTED))
     return Text("\n").join(lines)
 
@@ -130,11 +132,11 @@ def name_line(t: Table, player: Player, look: Look) -> Text:
     text.append(f" {plural(len(player.hand), 'card')}" if look.width >= WIDE else f" {len(player.hand)}c", MUTED)
     text.append_text(conditions(player))
     if player.place != ENVIRONMENT:
-        text.append(f" {PLACE}{place_name(t, player.place)}", GOLD)
+        text.append(f" {PLACE}{place_name(t, player.place)}" if look.width >= WIDE else f" {PLACE}", GOLD)
     return text
 
 
-def waiting(t: Table, look: Look) -> Text:
+def waiting(t: Table) -> Text:
     """Damage that waits to be dealt, and where it is laid."""
     text = Text().append("    Damage: ", f"bold {GOLD}")
     parts: list[Text] = []
@@ -167,7 +169,7 @@ def encounter(t: Table, foe: Foe, look: Look) -> list[Text]:
         head.append(f"  pays {0 if foe.poor else max(0, card.gold - foe.off)}  ", GOLD)
     track = track_of(t, foe, fall)
     if look.width >= WIDE or look.brief:
-        lines = [head.append(" ").append_text(track)]
+        lines = [head.append(" " if look.width >= WIDE else ": ").append_text(track)]
     else:
         head.append(f" pays {0 if foe.poor else max(0, card.gold - foe.off)}", GOLD)
         lines = [head, Text("      ").append_text(track)]

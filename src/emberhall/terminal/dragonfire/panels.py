@@ -98,7 +98,7 @@ def hands(view: TableView, width: int) -> Text:
 def hand(t: Table, player: Player, width: int) -> Text:
     name = f"{player.seat + 1} {player_name(t, player.seat)}"
     if hidden(player):
-        return Text(f"{name}: {plural(len(player.hand), 'card')}, hidden", MUTED)
+        return Text(f"{name}: {len(player.hand)} hidden", MUTED)
     if not player.hand:
         return Text(f"{name}: no cards", MUTED)
     lines = [Text(name, f"bold {EMBER if player.seat == t.active else BLUE}")]
