@@ -12,12 +12,14 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games.rulebook import rulebook
 from emberhall.table.session import Session
 from emberhall.terminal.face import face_of
+from emberhall.terminal.lines import seen as seen_by
 
 COMMANDS = """\
   a number  takes that option
   u         takes your last answer back, r gives it again
   ?         reads out the rule behind the question; ? and a number, more about that option
   h         a hint: what the rules of thumb would do
+  a         asks the bots for help in your turn
   t         the table as you see it
   l         all that happened so far
   c NAME    reads out a card
@@ -66,6 +68,10 @@ def obey(session: Session) -> bool:
                     print_detail(session, number(session, command[1:]))
                 case "h":
                     print_hint(session)
+                case "a":
+                    if session.ask_bots() < 0:
+                        raise Refusal("No bot has help that counts now: choose something of your own.")
+                    return True
                 case "t":
                     print_table(session)
                 case "l":
@@ -129,9 +135,12 @@ def print_question(session: Session) -> None:
     assert choice
     person = f"{' or '.join(session.asked)}: " if len(session.persons) > 1 else ""
     rule = f"  [{choice.rule}]" if choice.rule else ""
+    if session.last_call:
+        click.echo("\nBefore the bot goes on you may help it:")
     click.echo(f"\n{person}{session.match.prompt()}{rule}")
-    for number, label in enumerate(session.match.labels(), 1):
-        click.echo(f"{number:>4}  {label}")
+    labels = session.match.labels()
+    for number in session.offered:
+        click.echo(f"{number + 1:>4}  {labels[number]}")
 
 
 def print_outcome(session: Session) -> None:
@@ -171,7 +180,8 @@ def print_table(session: Session) -> None:
             cells = (picture.cells.get((x, y)) for x in range(west, east + 1))
             click.echo("".join(cell.text if cell else "  " for cell in cells).rstrip())
         click.echo(fill("; ".join(f"{sign.strip()} {meaning}" for sign, _, meaning in face.legend), WIDE))
-    for panel in face.panels(view, WIDE, TALL):
+    board = face.board(view, WIDE, TALL)
+    for panel in [*([board] if board else []), *face.panels(view, WIDE, TALL)]:
         click.echo(f"\n{panel.title}\n{indent(panel.text.plain, '  ')}")
     for line in face.forecast(view):
         click.echo(f"Next: {line}")
@@ -186,4 +196,5 @@ def print_detail(session: Session, number: int) -> None:
 
 def seen(session: Session) -> object:
     """What the one who is asked may see."""
-    return session.match.view(session.choice.seat if session.choice else 0)
+    person = next(iter(session.asked or session.persons), "")
+    return seen_by(session, face_of(session.match.game), person)

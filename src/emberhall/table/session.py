@@ -124,11 +124,18 @@ class Session:
         if self.match.choice and not self.asked:
             bot = self.seats[self.match.choice.seat].bot
             raise Refusal(f"This choice is for the bot {bot!r} in seat {self.match.choice.seat + 1}: let it act.")
-        if isinstance(answer, int) and self.match.choice and answer < len(self.match.choice.options):
-            if answer not in self.offered and seats_of_bots(self.seats, self.match.choice, answer):
-                raise Refusal("That is for a bot to do: ask the bots for help, or choose something of your own.")
+        if self._for_a_bot(answer):
+            raise Refusal("That is for a bot to do: ask the bots for help, or choose something of your own.")
         self._answered(answer, PERSON)
         self._save()
+
+    def _for_a_bot(self, answer: int | Option) -> bool:
+        """Whether an answer to a main question is what a bot would do, beside ending it."""
+        choice = self.match.choice
+        if choice is None or not choice.rest or (isinstance(answer, int) and not 0 <= answer < len(choice.options)):
+            return False
+        option = choice.options[answer] if isinstance(answer, int) else answer
+        return option.act != CLOSING and 0 <= option.seat < len(self.seats) and bool(self.seats[option.seat].bot)
 
     def bot_move(self) -> bool:
         """Let the bot that is due answer the open choice; false when none is."""

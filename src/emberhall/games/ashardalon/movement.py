@@ -10,7 +10,7 @@ from emberhall.games.ashardalon.things import BLADES, CALTROPS, trait_places
 from emberhall.games.ashardalon.traits import cannot_move, fear_of_new_tiles
 from emberhall.games.ashardalon.treasure import stands_firm
 
-_BY_BYTE: dict[tuple[int, str], list[tuple[tuple[Option, ...], ...]]] = {}  # per byte of a set of squares and its value
+_BY_BYTE: dict[tuple[int, str], list[dict[int, tuple[Option, ...]]]] = {}  # per byte of a set of squares and its value
 
 
 def square_options(seat: int, act: str, mask: int) -> list[Option]:
@@ -20,14 +20,16 @@ def square_options(seat: int, act: str, mask: int) -> list[Option]:
     if known is None:
         known = _BY_BYTE[seat, act] = []
     while len(known) < len(octets):
-        first = len(known) * 8
-        known.append(
-            tuple(tuple(option(seat, act, first + i) for i in range(8) if value >> i & 1) for value in range(256))
-        )
+        known.append({})
     found: list[Option] = []
     for pieces, value in zip(known, octets, strict=False):
         if value:
-            found += pieces[value]
+            piece = pieces.get(value)
+            if piece is None:
+                first = next(i for i, other in enumerate(known) if other is pieces) * 8
+                piece = tuple([option(seat, act, first + i) for i in range(8) if value >> i & 1])
+                pieces[value] = piece
+            found += piece
     return found
 
 

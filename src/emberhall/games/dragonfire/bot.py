@@ -76,7 +76,7 @@ def scheme(t: Table, choice: Choice) -> Scheme:
     aid: list[Source] = []
     for option in choice.options:
         words = judging.words_of(t, option)
-        if option.act not in ("play", "assist", "use", "feature", "deplete", "consume") or not (words or option.act == "play"):
+        if option.act == "anytime" or not (words or option.act == "play"):
             continue
         found = sources_of(t, option.seat, option.what, words, option.act == "assist" or option.seat != t.active)
         if found:
@@ -147,9 +147,9 @@ def play_value(t: Table, option: Option, plans: Scheme) -> Score:
     if card.remains:
         text += 1.2
     sources = plans.brought.get(option, [])
-    if any(s.uid in plans.wanted for s in sources):
-        if plans.whole.value > plans.now.value + 0.05 or plans.help:
-            return 1.0 + text + 0.1 * sum([sum(s.damage) for s in sources]), CLEAR
+    better = plans.whole.value > plans.now.value + 0.05 or plans.help
+    if better and any(s.uid in plans.wanted for s in sources):
+        return 1.0 + text + 0.1 * sum([sum(s.damage) for s in sources]), CLEAR
     wide = [s for s in sources if s.facing >= 0]
     if wide:
         swept = plan(plans.sight, t.sources + wide).value - plans.now.value

@@ -13,8 +13,15 @@ from emberhall.games.dragonfire.planning import Sight, plan
 from emberhall.games.dragonfire.spells import ThrowAway
 from emberhall.games.dragonfire.state import ENVIRONMENT, Player, Source, Table
 from emberhall.games.dragonfire.worth import (
-    card_power, card_value, levels_gain, levels_in, of_colour, text_value, wanted_colour, word_value,
-)  # fmt: skip
+    card_power,
+    card_value,
+    levels_gain,
+    levels_in,
+    of_colour,
+    text_value,
+    wanted_colour,
+    word_value,
+)
 
 Score = tuple[float, str]
 
@@ -155,9 +162,10 @@ def echo(t: Table, choice: Choice) -> list[Score]:
 def hold(t: Table, choice: Choice) -> list[Score]:
     """Cards that are of no use now go under, as long as the hand is too full to draw."""
     player = t.players[choice.seat]
-    full = len(player.hand) > 3
+    if len(player.hand) <= 3:
+        return [(0.0 if o.act == "enough" else -1.0, LEAVE) for o in choice.options]
     return [
-        (0.0, LEAVE) if o.act == "enough" else (1.0 - 0.1 * card_value(player, t.box.playing[o.what]) if full else -1.0, WORST)
+        (0.0, LEAVE) if o.act == "enough" else (1.0 - 0.1 * card_value(player, t.box.playing[o.what]), WORST)
         for o in choice.options
     ]
 
@@ -214,15 +222,13 @@ def colour(t: Table, choice: Choice) -> list[Score]:
     words = inner_words(all_words(t, choice.about[0])) if choice.about else []
     amount = next((w.amount for w in words if isinstance(w, DealChosen)), 1)
     next_asked = wanted_colour(t)
-    assist = choice.seat != t.active
-    return [
-        (
-            plan(sight, [*t.sources, Source(-1, o.seat, choice.about[0], of_colour(o.what, amount), assist=assist)]).value
-            + (0.1 if o.what == next_asked else 0.0),
-            COLOUR,
-        )
-        for o in choice.options
-    ]
+    scores: list[Score] = []
+    for option in choice.options:
+        source = Source(-1, option.seat, choice.about[0], of_colour(option.what, amount))
+        source.assist = choice.seat != t.active
+        asked = 0.1 if option.what == next_asked else 0.0
+        scores.append((plan(sight, [*t.sources, source]).value + asked, COLOUR))
+    return scores
 
 
 def feature(t: Table, choice: Choice) -> list[Score]:

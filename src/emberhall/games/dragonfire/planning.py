@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from emberhall.games.dragonfire.colours import NONE, Icons, add
+from emberhall.games.dragonfire.colours import ANY, NONE, Icons, add
 from emberhall.games.dragonfire.damage import bound, targets
 from emberhall.games.dragonfire.standing import attack_strength
 from emberhall.games.dragonfire.state import Foe, Source, Table
-from emberhall.games.dragonfire.track import Track, affordable, cleared_by
+from emberhall.games.dragonfire.track import Track, cleared_by
 from emberhall.games.dragonfire.turn import attack_of
 
 
@@ -68,20 +68,23 @@ class Sight:
 
 def gain(sight: Sight, foe: Foe, sources: list[Source]) -> float:
     """What these sources together do to an encounter."""
-    if not sources or all(s.rides for s in sources):
-        return 0.0
     t = sight.t
     card = t.box.encounters[foe.card]
     if foe.tokens:
         fallen = min(tokens_felled(t, foe, sources), foe.tokens)
         return fallen * (0.6 + attack_strength(t, foe, token=True)) if fallen else 0.0
-    pool, bolts = foe.pool, foe.bolts
+    (black, blue, green, red, plain), bolts = foe.pool, foe.bolts
+    carried = False
     for source in sources:
         if source.levels:
             bolts = (*bolts, source.levels)
-        else:
-            pool = add(pool, source.damage)
-    done = clears(card.levels, foe.before, pool, bolts, foe.cap) | foe.cleared
+        damage = source.damage
+        black, blue, green = black + damage[0], blue + damage[1], green + damage[2]
+        red, plain = red + damage[3], plain + damage[4]
+        carried = carried or not source.rides
+    if not carried:
+        return 0.0
+    done = clears(card.levels, foe.before, (black, blue, green, red, plain), bolts, foe.cap) | foe.cleared
     new = (done & ~foe.cleared).bit_count()
     if not new:
         return 0.0
@@ -100,7 +103,7 @@ def tokens_felled(t: Table, foe: Foe, sources: list[Source]) -> int:
             fallen += 1
             continue
         pool = add(pool, source.damage)
-        if affordable((level,), 1, pool):
+        if (sum(pool) if level.colour == ANY else pool[level.colour]) >= level.amount:
             fallen += foe.tokens if source.facing >= 0 else 1
             pool = NONE
     return fallen
@@ -120,14 +123,17 @@ def plan(sight: Sight, sources: list[Source]) -> Plan:
             gains[foe.uid] = gain(sight, foe, swept[foe.uid])
     reach = reaches(t, left)
     best: dict[int, Best | None] = {}
+    grouped = any(s.group >= 0 for s in left)
     while left:
         top: Best | None = None
         prey: Foe | None = None
         for foe in sight.foes:
             uid = foe.uid
             if uid not in best:
-                fit = [s for s in left if uid in reach[s.uid] and (s.group < 0 or not twin_there(s, uid, sources, where))]
-                best[uid] = best_at(sight, foe, one_of_each_group(fit), swept.get(uid, []), gains.get(uid, 0.0))
+                fit = [s for s in left if uid in reach[s.uid]]
+                if grouped:
+                    fit = one_of_each_group([s for s in fit if not twin_there(s, uid, sources, where)])
+                best[uid] = best_at(sight, foe, fit, swept.get(uid, []), gains.get(uid, 0.0))
             found = best[uid]
             if found is not None and (top is None or found.density > top.density):
                 top, prey = found, foe
@@ -149,8 +155,8 @@ def best_at(sight: Sight, foe: Foe, fit: list[Source], swept: list[Source], alre
     value = gain(sight, foe, swept + fit)
     if value <= already + 1e-9:
         return None
-    kept = sorted(fit, key=lambda s: (sum(s.damage), s.levels))
-    for source in list(kept):
+    kept = fit
+    for source in sorted(fit, key=lambda s: (sum(s.damage), s.levels)) if len(fit) > 1 else ():
         rest = [s for s in kept if s is not source]
         if rest and gain(sight, foe, swept + rest) >= value - 1e-9:
             kept = rest
@@ -187,7 +193,7 @@ def reaches(t: Table, sources: list[Source]) -> dict[int, frozenset[int]]:
 
 def twin_there(source: Source, uid: int, sources: list[Source], where: dict[int, int]) -> bool:
     """Whether another source of the same group is meant for this encounter, or was dealt to it."""
-    return any(
+    return source.group >= 0 and any(
         s.group == source.group and s is not source and (s.target if s.dealt else where.get(s.uid)) == uid
         for s in sources
     )

@@ -6,16 +6,40 @@ from emberhall.games.dragonfire.box import Playing
 from emberhall.games.dragonfire.colours import ANY, NONE, Icons, icons
 from emberhall.games.dragonfire.conditions import Check, ForClass, May, OneOf, Pay, Save
 from emberhall.games.dragonfire.effects import (
-    Calm, CapLevels, Deal, DealChosen, DealFacing, DealPer, Discard, Draw, Gold, Heal, Levels, Plus, Pull, Retrieve, Sift,
+    Calm,
+    CapLevels,
+    Deal,
+    DealChosen,
+    DealFacing,
+    DealPer,
+    Discard,
+    Draw,
+    Gold,
+    Heal,
+    Levels,
+    Plus,
+    Pull,
+    Retrieve,
+    Sift,
     Weaken,
-)  # fmt: skip
+)
 from emberhall.games.dragonfire.gifts import Disperse, Elude, Parry
 from emberhall.games.dragonfire.language import Effect
 from emberhall.games.dragonfire.planning import Sight, gain
 from emberhall.games.dragonfire.play import class_fits
 from emberhall.games.dragonfire.spells import (
-    Buy, Command, Echo, Engulf, Hold, Leave, PlayAnother, Restore, SendSpirit, Spirits, Spread,
-)  # fmt: skip
+    Buy,
+    Command,
+    Echo,
+    Engulf,
+    Hold,
+    Leave,
+    PlayAnother,
+    Restore,
+    SendSpirit,
+    Spirits,
+    Spread,
+)
 from emberhall.games.dragonfire.state import Player, Source, Table
 from emberhall.games.dragonfire.track import topmost
 
@@ -47,9 +71,8 @@ def damage_in(t: Table, seat: int, number: int, word: Effect, assist: bool) -> l
         case Deal():
             group = 0 if word.targets > 1 else -1
             damage = icons(word.damage)
-            return [
-                Source(0, seat, number, damage, assist=assist, group=group, where=word.where) for _ in range(word.targets)
-            ]
+            one = Source(0, seat, number, damage, assist=assist, group=group, where=word.where)
+            return [one.copy() for _ in range(word.targets)]
         case Levels():
             return [Source(0, seat, number, levels=word.count, assist=assist, crosses=True)]
         case Plus() if word.to in ("this", "another"):
