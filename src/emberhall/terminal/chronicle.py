@@ -12,7 +12,7 @@ from textual.widgets import Static
 from emberhall.engine.game import State
 from emberhall.engine.match import Match
 
-LATEST = 120  # lines that the small log beside the question keeps
+LATEST = 40  # lines that the small log beside the question keeps
 
 
 class Line(NamedTuple):

@@ -165,6 +165,8 @@ class PlayScreen(Screen[None]):
         self.panel %= len(panels)
         text = Text()
         for number, panel in enumerate(panels[self.panel :]):
+            if text.plain.count("\n") > 2 * height > 0:
+                break  # so far nobody scrolls: what comes then is a key away
             if number:
                 text.append(f"\n\n── {panel.title} ──\n", MUTED)
             text.append_text(panel.text)

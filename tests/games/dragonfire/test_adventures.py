@@ -73,13 +73,13 @@ def opened(adventure: str, scene: int) -> Story:
     ("adventure", "counts"),
     [
         ("dungeon-crawl", [4, 5, 6]),
-        ("village-attacked", [4, 7]),
+        ("village-attacked", [4, 6, 5]),
         ("wastes-of-ancient-empire", [4, 5, 5]),
         ("portcullis-breached", [4, 4, 6]),
         ("bodyguards", [4, 5, 6]),
         ("unholy-presence", [4, 5, 6]),
         ("ember-road", [4, 5, 5]),
-        ("wyrm-below", [4, 4, 5]),
+        ("wyrm-below", [4, 5, 6]),
     ],
 )
 def test_how_many_encounters_four_players_meet(adventure: str, counts: list[int]) -> None:
@@ -145,8 +145,9 @@ def test_the_emperors_well_heals() -> None:
 def test_scenes_that_bring_somebody_upon_the_leader() -> None:
     s = opened("portcullis-breached", 2)
     assert s.names(foe.card for foe in s.t.facing(0)) == ["Roper"]
-    s = opened("wyrm-below", 3)
-    assert s.names(foe.card for foe in s.t.facing(0)) == ["Roper"]
+    for adventure in ("wyrm-below", "village-attacked"):
+        s = opened(adventure, 3)
+        assert s.names(foe.card for foe in s.t.facing(0)) == ["Roper"]
 
 
 def test_the_crypt_raises_an_undead() -> None:

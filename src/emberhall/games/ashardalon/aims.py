@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from emberhall.games.ashardalon.dungeon import places_of
-from emberhall.games.ashardalon.goals import AllEscaped, ChamberCleared, MarkedSlain, OverlordSlain, Slay, Wealth
-from emberhall.games.ashardalon.language import Goal
+from emberhall.games.ashardalon.goals import (
+    AllEscaped,
+    ChamberCleared,
+    MarkedSlain,
+    OverlordSlain,
+    Slay,
+    Wealth,
+    to_win,
+)
+from emberhall.games.ashardalon.language import Goal, bare
 from emberhall.games.ashardalon.movement import around
 from emberhall.games.ashardalon.objects import exit_squares
 from emberhall.games.ashardalon.state import Hero, Table
@@ -26,13 +34,7 @@ class Aims(NamedTuple):
 
 def open_goals(t: Table) -> list[Goal]:
     """The conditions of victory not met yet, those of the chamber among them."""
-    goals: list[Goal] = []
-    for goal in t.adventure.victory:
-        if isinstance(goal, ChamberCleared) and t.chamber >= 0:
-            goals += t.box.chambers[t.chamber].goal
-        else:
-            goals.append(goal)
-    return [goal for goal in goals if not goal.met(t)]
+    return [goal for goal in to_win(t) if not goal.met(t)]
 
 
 def aims_of(t: Table, hero: Hero) -> Aims:
@@ -60,7 +62,7 @@ def aims_of(t: Table, hero: Hero) -> Aims:
 def is_wanted(t: Table, goal: Goal, card: int, marked: bool) -> bool:
     """Whether defeating this figure serves a goal."""
     if isinstance(goal, Slay):
-        return t.box.cards[card].name == goal.name
+        return t.box.cards[card].name == bare(goal.name)
     if isinstance(goal, MarkedSlain):
         return marked
     return isinstance(goal, OverlordSlain) and t.box.monsters[card].kind == "villain"

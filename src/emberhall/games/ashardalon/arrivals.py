@@ -19,7 +19,7 @@ from emberhall.games.ashardalon.exploration import (
     new_monster,
 )
 from emberhall.games.ashardalon.goals import judge
-from emberhall.games.ashardalon.language import Deed, Effect, Word, run_all, sentence
+from emberhall.games.ashardalon.language import Deed, Effect, Word, bare, run_all, sentence
 from emberhall.games.ashardalon.movement import around
 from emberhall.games.ashardalon.state import OFF, Hero, Monster, Table, Thing
 from emberhall.games.ashardalon.tactics import step_to
@@ -41,7 +41,7 @@ def figures(t: Table) -> list[Monster]:
 
 def in_play(t: Table, name: str) -> Monster | None:
     """The villain or object of that name, if it is on the tiles."""
-    number = t.box.number.get(name, -1)
+    number = t.box.number.get(bare(name), -1)
     return next((m for m in t.monsters if m.card == number), None)
 
 
@@ -347,7 +347,7 @@ class VillainArrives(Word, Effect, frozen=True):
     name: str
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        number = t.box.number.get(self.name, -1)
+        number = t.box.number.get(bare(self.name), -1)
         if number in t.box.monsters:
             here = place_of(t, d)
             near = list(dict.fromkeys(place for place, _ in nearest_edges(t, here)))

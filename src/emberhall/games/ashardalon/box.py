@@ -17,7 +17,7 @@ import msgspec
 
 from emberhall.engine import packs
 from emberhall.engine.refusal import Refusal
-from emberhall.games.ashardalon.language import Act, Effect, Goal, When
+from emberhall.games.ashardalon.language import Act, Cue, Effect, Goal, Habit, When
 from emberhall.games.ashardalon.tiles import Tiles
 
 TILE, TOKEN, DOOR = 10_000, 20_000, 30_000
@@ -215,16 +215,20 @@ class Encounter(Card, frozen=True, kw_only=True):
     back: int = 0  # afterwards shuffled among that many cards on top of the deck instead of being discarded
 
 
+class VillagerTactic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One line of a villager's tactics: if the statement is true, this is done."""
+
+    when: Cue
+    do: tuple[Habit, ...]
+
+
 class VillagerCard(Card, frozen=True, kw_only=True):
     """A villager: its figures, the band of the die that brings it, and what it does."""
 
     ac: int
     hp: int
-    speed: int
     band: tuple[int, int]
-    nature: Literal["fighter", "scout", "runner", "coward"]
-    attack: int = 0
-    damage: int = 0
+    tactics: tuple[VillagerTactic, ...]
 
 
 class ChamberCard(Card, frozen=True, kw_only=True):

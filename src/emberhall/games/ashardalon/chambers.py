@@ -19,7 +19,7 @@ from emberhall.games.ashardalon.exploration import (
     start_places,
 )
 from emberhall.games.ashardalon.goals import wealth
-from emberhall.games.ashardalon.language import Deed, Effect, Word, run_all
+from emberhall.games.ashardalon.language import Deed, Effect, Word, bare, run_all
 from emberhall.games.ashardalon.movement import positions, settle
 from emberhall.games.ashardalon.state import Monster, Table, Thing, Villager
 from emberhall.games.ashardalon.things import TOKEN, put
@@ -66,7 +66,7 @@ class PlaceVillain(Word, Effect, frozen=True):
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         places = {"chamber": chamber(t, d), "start": start_places(t)}.get(self.where, [d.place])
-        yield from set_in_play(t, d, t.box.number[self.name], places)
+        yield from set_in_play(t, d, t.box.number[bare(self.name)], places)
 
     def text(self) -> str:
         return f"place {self.name} on {PLACES_TEXT[self.where]}"
@@ -97,21 +97,22 @@ class PlaceOverlord(Word, Effect, frozen=True):
 
 
 class FillChamber(Word, Effect, frozen=True):
-    """Every player, the active one first, draws monsters and puts them on chamber tiles, empty tiles first.
+    """Every player, the active one first, draws a monster and puts it on a chamber tile, empty tiles first; and so
+    many times round. Who can draw no card is passed over.
 
     A monster without one of the words preferred is drawn anew once; one worth too little, until one comes that is not.
     """  # WA-CHAMBER-11..14
 
-    each: int = 1
+    rounds: int = 1
     prefer: tuple[str, ...] = ()
     least_xp: int = 0
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        for hero in t.clockwise():
-            for _ in range(self.each):
+        for _ in range(self.rounds):
+            for hero in t.clockwise():
                 card = yield from self.draw(t, hero.seat)
                 if card < 0:
-                    return
+                    continue
                 place = yield from choose_tile(t, hero.seat, emptiest(t, with_room(t, card, chamber(t, d))), card)
                 yield from bring(t, card, place, hero.seat, hero.seat, marked=d.card in t.box.chambers)
 
@@ -131,13 +132,16 @@ class FillChamber(Word, Effect, frozen=True):
         return monster.xp >= self.least_xp and (not self.prefer or any(tag in self.prefer for tag in monster.tags))
 
     def text(self) -> str:
-        count = "a Monster Card" if self.each == 1 else f"{self.each} Monster Cards"
         again = ""
         if self.prefer:
             again = f" (drawn anew once without the word {' or '.join(self.prefer)})"
         if self.least_xp:
             again = f" (drawn anew below {self.least_xp} Experience Points)"
-        return f"starting with the active player, each draws {count}{again} for the Chamber tiles, empty ones first"
+        round_again = f"; then go round again, {self.rounds} times in all" if self.rounds > 1 else ""
+        return (
+            f"starting with the active player, each draws a Monster Card{again} for the Chamber tiles, "
+            f"empty ones first{round_again}"
+        )
 
 
 def emptiest(t: Table, places: list[int]) -> list[int]:
@@ -203,12 +207,12 @@ class PlaceObject(Word, Effect, frozen=True):
     name: str
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        card = t.box.number[self.name]
+        card = t.box.number[bare(self.name)]
         size = t.box.monsters[card].size
-        roomy = [place for place in chamber(t, d) if marker_spots(t, place, size)]
-        anywhere = [place for place in range(len(t.dungeon.places)) if marker_spots(t, place, size)]
+        roomy = [place for place in chamber(t, d) if object_spots(t, place, size)]
+        anywhere = [place for place in range(len(t.dungeon.places)) if object_spots(t, place, size)]
         place = yield from choose_tile(t, t.active, roomy or anywhere, card)
-        options = [option(t.active, "square", square) for square in marker_spots(t, place, size)]
+        options = [option(t.active, "square", square) for square in object_spots(t, place, size)]
         pick = yield Choice(t.active, "place-monster", options, "WA-OBJECT-02", about=(card,))
         t.uid += 1
         t.monsters.append(Monster(t.uid, card, -1, 0, ()))
@@ -218,8 +222,8 @@ class PlaceObject(Word, Effect, frozen=True):
         return f"place {self.name} on any Chamber tile"
 
 
-def marker_spots(t: Table, place: int, size: int) -> list[int]:
-    """Where a marker can lie: on free floor of one tile, over its scorch mark if possible."""
+def object_spots(t: Table, place: int, size: int) -> list[int]:
+    """Where the marker of an object can lie: on free floor of one tile, over its scorch mark if possible."""
     free, scorch = t.dungeon.tile_mask(place) & t.free(), 1 << t.dungeon.scorch[place]
     bases = {square: t.dungeon.base(square, size, False) for square in squares_of(free)}
     spots = [square for square, base in bases.items() if base and not base & ~free]

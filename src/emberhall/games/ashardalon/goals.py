@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from emberhall.engine.choice import Flow
-from emberhall.games.ashardalon.language import Deed, Goal, Word, run_all
+from emberhall.games.ashardalon.language import Deed, Goal, Word, bare, run_all
 from emberhall.games.ashardalon.state import Monster, Table
 from emberhall.games.ashardalon.things import GEAR, GOAL
 
@@ -54,9 +54,9 @@ def exits_are_open(t: Table) -> bool:
 def slain(t: Table, m: Monster, by: int) -> Flow[None]:
     """What the adventure lets follow from a defeat."""
     name = t.box.cards[m.card].name
-    effects = t.adventure.on_slain.get(name)
-    if effects:
-        yield from run_all(effects, t, Deed(t.active if by < 0 else by, m.card, place=m.at >> 4))
+    for fallen, effects in t.adventure.on_slain.items():
+        if bare(fallen) == name:
+            yield from run_all(effects, t, Deed(t.active if by < 0 else by, m.card, place=m.at >> 4))
 
 
 def wealth(t: Table) -> int:
@@ -73,7 +73,7 @@ class Slay(Word, Goal, frozen=True):
     name: str
 
     def met(self, t: Table) -> bool:
-        return t.box.number[self.name] in t.slain
+        return t.box.number[bare(self.name)] in t.slain
 
     def text(self) -> str:
         return f"defeat {self.name}"

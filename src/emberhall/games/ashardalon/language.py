@@ -9,9 +9,9 @@ from emberhall.engine.cards import Part, Word
 from emberhall.engine.choice import Flow
 
 if TYPE_CHECKING:
-    from emberhall.games.ashardalon.state import Figure, Monster, Table
+    from emberhall.games.ashardalon.state import Figure, Monster, Table, Villager
 
-__all__ = ["Act", "Deed", "Effect", "Goal", "Turn", "When", "Word", "run_all", "sentence"]
+__all__ = ["Act", "Cue", "Deed", "Effect", "Goal", "Habit", "Turn", "When", "Word", "bare", "run_all", "sentence"]
 
 
 @dataclass(slots=True)
@@ -55,7 +55,7 @@ class Effect(Part):
 
 @dataclass(slots=True)
 class Turn:
-    """A monster, trap or villager acting: who acts, and upon whom."""
+    """A monster acting: who acts, and upon whom."""
 
     monster: Monster
     targets: list[Figure]
@@ -86,6 +86,30 @@ class Act(Part):
         return ""
 
 
+class Cue(Part):
+    """The statement that opens a line of a villager's tactics."""
+
+    __slots__ = ()
+
+    def holds(self, t: Table, v: Villager) -> bool:
+        return False
+
+    def text(self) -> str:
+        return ""
+
+
+class Habit(Part):
+    """What a line of a villager's tactics makes it do."""
+
+    __slots__ = ()
+
+    def run(self, t: Table, v: Villager) -> Flow[None] | None:
+        return None
+
+    def text(self) -> str:
+        return ""
+
+
 class Goal(Part):
     """A condition of victory or defeat."""
 
@@ -105,6 +129,11 @@ def run_all(effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None]:
         flow = effect.run(t, d)
         if flow is not None:
             yield from flow
+
+
+def bare(name: str) -> str:
+    """The name of a figure without the article that a card may write before it, as in `the Otyugh`."""
+    return name.removeprefix("the ")
 
 
 def sentence(parts: list[str]) -> str:

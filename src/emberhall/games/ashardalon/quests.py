@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from emberhall.engine.choice import Flow
+from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.box import TILE, AdventureCard, StackPart
 from emberhall.games.ashardalon.chambers import bring_tokens, chamber
@@ -68,14 +68,20 @@ class LayRelics(Word, Effect, frozen=True):
 
 
 class Ambush(Word, Effect, frozen=True):
-    """Players draw monsters, each on the tile with an unexplored edge closest to that player's hero."""
+    """Players draw monsters, each on the tile with an unexplored edge closest to that player's hero.
+
+    Between tiles equally close the active player chooses.
+    """  # WA-GAP-13
 
     players: int = 5  # so many of them, the active one first
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         for hero in [hero for hero in t.clockwise() if not hero.escaped][: self.players]:
             edges = nearest_edges(t, hero.at >> 4 if hero.at >= 0 else d.place)
-            yield from new_monster(t, edges[0][0] if edges else 0, hero.seat)
+            places = dict.fromkeys(place for place, _ in edges) or [0]
+            options = [option(t.active, "tile", place) for place in places]
+            pick = yield Choice(t.active, "ambush", options, "WA-GAP-13", about=(hero.seat,))
+            yield from new_monster(t, pick.what, hero.seat)
 
     def text(self) -> str:
         who = "each player" if self.players >= 5 else f"each of {self.players} players, the active one first,"

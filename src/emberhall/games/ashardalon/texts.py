@@ -266,23 +266,10 @@ def encounter_text(card: Encounter) -> str:
     return sentence(parts)
 
 
-NATURES = {
-    "fighter": "Fights Monsters near it",
-    "scout": "Explores ahead",
-    "runner": "Heads for the way out",
-    "coward": "Freezes near Monsters",
-}
-
-
 def villager_text(card: VillagerCard) -> str:
-    parts = [
-        "Villager",
-        f"AC {card.ac}, {card.hp} HP, Speed {card.speed}",
-        f"Found on {card.band[0]}-{card.band[1]}",
-        NATURES[card.nature],
-    ]
-    if card.attack:
-        parts.append(f"Attacks with +{card.attack} for {card.damage} damage")
+    parts = ["Villager", f"AC {card.ac}, {card.hp} HP", f"Found on {card.band[0]}-{card.band[1]}"]
+    for line in card.tactics:
+        parts.append(f"{line.when.text()}, it {', then '.join(habit.text() for habit in line.do)}")
     return sentence(parts)
 
 

@@ -1,18 +1,23 @@
-"""Villagers: figures that monsters take for heroes, each with a nature of its own.
+"""Villagers: figures that monsters take for heroes, each with tactics of its own.
 
-A villager acts at the end of the turn of the player who found it. It walks by itself, the shortest way there is.
+A villager acts at the end of the turn of the player who found it, and like a monster it follows the first line of its
+tactics that is true and moves by tiles, from scorch mark to scorch mark. Between equals its player chooses.
 """
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Flow
+from typing import Literal
+
+from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.damage import damage_monster
-from emberhall.games.ashardalon.dungeon import FAR, squares_of
-from emberhall.games.ashardalon.exploration import add_tile, draw_tile
-from emberhall.games.ashardalon.movement import around, tiles_between
+from emberhall.games.ashardalon.dungeon import FAR, places_of
+from emberhall.games.ashardalon.effects import tiles_text
+from emberhall.games.ashardalon.exploration import call_for_help
+from emberhall.games.ashardalon.language import Cue, Habit, Word
+from emberhall.games.ashardalon.movement import adjacent, square_options, tiles_between
 from emberhall.games.ashardalon.objects import way_out
-from emberhall.games.ashardalon.state import OFF, Monster, Table, Villager
+from emberhall.games.ashardalon.state import OFF, Hero, Monster, Table, Villager
 
 
 def villagers_act(t: Table) -> Flow[None]:
@@ -23,18 +28,16 @@ def villagers_act(t: Table) -> Flow[None]:
 
 
 def act(t: Table, v: Villager) -> Flow[None]:
-    """Fighters seek monsters, scouts edges, runners the way out; a coward follows the heroes if nothing is near."""
+    """The first line of a villager's tactics whose statement is true is carried out, and no other."""
     if t.log:
         t.tell(events.Activates(v.card))
-    match t.box.villagers[v.card].nature:
-        case "fighter":
-            yield from fight(t, v)
-        case "scout":
-            yield from scout(t, v)
-        case "runner":
-            run_away(t, v)
-        case _:
-            follow(t, v)
+    for line in t.box.villagers[v.card].tactics:
+        if line.when.holds(t, v):
+            for habit in line.do:
+                flow = habit.run(t, v)
+                if flow is not None:
+                    yield from flow
+            return
 
 
 def enemies(t: Table) -> list[Monster]:
@@ -42,65 +45,213 @@ def enemies(t: Table) -> list[Monster]:
     return [m for m in t.monsters if t.box.monsters[m.card].kind != "object"]
 
 
-def fight(t: Table, v: Villager) -> Flow[None]:
-    """Walk to the closest monster and strike it if it is adjacent then."""
-    foes = sorted(enemies(t), key=lambda m: tiles_between(t, m, v.at >> 4))
-    if not foes:
-        return
-    if not any(t.dungeon.near[v.at] & m.mask for m in foes):
-        walk_toward(t, v, around(t, foes[0].mask))
-    foe = next((m for m in foes if t.dungeon.near[v.at] & m.mask), None)
-    if foe:
-        card = t.box.villagers[v.card]
+def closest_heroes(t: Table, v: Villager) -> list[Hero]:
+    """The standing heroes closest to a villager, all of them if several tie; nobody who cannot be reached."""
+    row = t.dungeon.dist[v.at >> 4]
+    heroes = [hero for hero in t.heroes if hero.standing and row[hero.at >> 4] < FAR]
+    least = min((row[hero.at >> 4] for hero in heroes), default=FAR)
+    return [hero for hero in heroes if row[hero.at >> 4] == least]
+
+
+# ---------------------------------------------------------------- statements
+
+
+class HeroWithin(Word, Cue, frozen=True):
+    """A hero is within so many tiles."""
+
+    tiles: int
+
+    def holds(self, t: Table, v: Villager) -> bool:
+        return any(t.dungeon.distance(v.at >> 4, hero.at >> 4) <= self.tiles for hero in closest_heroes(t, v))
+
+    def text(self) -> str:
+        return f"with a Hero within {tiles_text(self.tiles)}"
+
+
+class MonsterWithin(Word, Cue, frozen=True):
+    """A monster is within so many tiles."""
+
+    tiles: int
+
+    def holds(self, t: Table, v: Villager) -> bool:
+        return any(tiles_between(t, m, v.at >> 4) <= self.tiles for m in enemies(t))
+
+    def text(self) -> str:
+        return f"with a Monster within {tiles_text(self.tiles)}"
+
+
+class MonsterAdjacent(Word, Cue, frozen=True):
+    """A monster is adjacent."""
+
+    def holds(self, t: Table, v: Villager) -> bool:
+        return any(adjacent(t, m, v.at) for m in enemies(t))
+
+    def text(self) -> str:
+        return "with a Monster adjacent"
+
+
+class EdgeHere(Word, Cue, frozen=True):
+    """The villager's tile has an unexplored edge, and there is a tile to place."""
+
+    def holds(self, t: Table, v: Villager) -> bool:
+        return bool(t.tiles) and any(place == v.at >> 4 for place, _ in t.dungeon.edges)
+
+    def text(self) -> str:
+        return "with an unexplored edge on its tile"
+
+
+class ExitHere(Word, Cue, frozen=True):
+    """The villager's tile has a way out of the dungeon."""
+
+    def holds(self, t: Table, v: Villager) -> bool:
+        return bool(way_out(t) & t.dungeon.tile_mask(v.at >> 4))
+
+    def text(self) -> str:
+        return "with a way out on its tile"
+
+
+class Otherwise(Word, Cue, frozen=True):
+    """The last line: what the villager does if nothing else is true."""
+
+    def holds(self, t: Table, v: Villager) -> bool:
+        return True
+
+    def text(self) -> str:
+        return "if none of this is so"
+
+
+# ---------------------------------------------------------------- what is done
+
+
+class GoBeside(Word, Habit, frozen=True):
+    """Move adjacent to the closest hero."""
+
+    def run(self, t: Table, v: Villager) -> Flow[None]:
+        yield from go_beside(t, v)
+
+    def text(self) -> str:
+        return "goes next to the closest Hero"
+
+
+class Punch(Word, Habit, frozen=True):
+    """Attack an adjacent monster, if there is one. No hero defeats it, so nobody draws a Treasure."""
+
+    bonus: int
+    damage: int
+
+    def run(self, t: Table, v: Villager) -> Flow[None]:
+        options = [option(t.active, "foe", m.uid) for m in enemies(t) if adjacent(t, m, v.at)]
+        if not options:
+            return
+        pick = yield Choice(t.active, "turn-against", options, about=(v.card,))
+        foe = t.monster(pick.what)
         die, ac = t.chance.roll(20), t.card_of(foe).ac
-        hit = die + card.attack >= ac
+        hit = die + self.bonus >= ac
         if t.log:
-            t.tell(events.Rolled(v.card, foe.card, die, card.attack, ac, hit))
+            t.tell(events.Rolled(v.card, foe.card, die, self.bonus, ac, hit))
         if hit:
-            yield from damage_monster(t, foe, card.damage)
+            yield from damage_monster(t, foe, self.damage)
+
+    def text(self) -> str:
+        return f"attacks an adjacent Monster (+{self.bonus}, {self.damage} damage)"
 
 
-def scout(t: Table, v: Villager) -> Flow[None]:
-    """Walk to the closest unexplored edge and explore it on arrival: a tile is placed, with its monster."""
-    beyond = 0
-    for place in dict.fromkeys(place for place, _ in t.dungeon.edges):
-        beyond |= sum(1 << s for s in squares_of(t.dungeon.tile_mask(place)) if t.dungeon.edge_sides(s))
-    walk_toward(t, v, beyond)
-    sides = t.dungeon.edge_sides(v.at)
-    if sides and t.tiles:
-        place = v.at >> 4
-        yield from add_tile(t, draw_tile(t, place, sides[0]), place, sides[0])
+class Explore(Word, Habit, frozen=True):
+    """Place the bottom tile of the stack at an unexplored edge of the villager's tile, with its monster."""
+
+    def run(self, t: Table, v: Villager) -> Flow[None]:
+        yield from call_for_help(t, [edge for edge in t.dungeon.edges if edge[0] == v.at >> 4])
+
+    def text(self) -> str:
+        return "places the bottom tile of the stack there, with a Monster"
 
 
-def run_away(t: Table, v: Villager) -> None:
-    """Walk to the closest way out, and leave there."""
-    walk_toward(t, v, way_out(t))
-    if way_out(t) >> v.at & 1:
-        v.at = OFF
-        if t.log:
-            t.tell(events.Placed(v.card, OFF))
+class Leave(Word, Habit, frozen=True):
+    """Walk out of the dungeon, to safety."""
+
+    def run(self, t: Table, v: Villager) -> None:
+        put(t, v, OFF)
+
+    def text(self) -> str:
+        return "leaves the dungeon and is safe"
 
 
-def follow(t: Table, v: Villager) -> None:
-    """Stand still while a monster is within 1 tile, else walk to the closest hero."""
-    if any(tiles_between(t, m, v.at >> 4) <= 1 for m in enemies(t)):
+class Freeze(Word, Habit, frozen=True):
+    """Do nothing at all."""
+
+    def text(self) -> str:
+        return "stays where it is"
+
+
+class GoToward(Word, Habit, frozen=True):
+    """Move 1 tile toward the closest hero, unexplored edge or way out."""
+
+    what: Literal["hero", "edge", "exit"]
+
+    def run(self, t: Table, v: Villager) -> Flow[None]:
+        here = v.at >> 4
+        goals = self.places(t, v)
+        if here not in goals:
+            yield from step_to(t, v, goals)
+        elif self.what == "hero":
+            yield from go_beside(t, v)
+
+    def places(self, t: Table, v: Villager) -> list[int]:
+        match self.what:
+            case "hero":
+                return [hero.at >> 4 for hero in closest_heroes(t, v)]
+            case "edge":
+                return [place for place, _ in t.dungeon.edges]
+            case _:
+                return places_of(way_out(t))
+
+    def text(self) -> str:
+        return f"goes 1 tile nearer to {GOALS[self.what]}"
+
+
+GOALS = {"hero": "the closest Hero", "edge": "the closest unexplored edge", "exit": "the closest way out"}
+
+# ---------------------------------------------------------------- moving
+
+
+def go_beside(t: Table, v: Villager) -> Flow[None]:
+    """Come to a free square next to one of the closest heroes, unless the villager stands on one."""
+    near = 0
+    for hero in closest_heroes(t, v):
+        near |= t.dungeon.near[hero.at]
+    if not near >> v.at & 1:
+        yield from put_among(t, v, near)
+
+
+def step_to(t: Table, v: Villager, goals: list[int]) -> Flow[None]:
+    """One tile nearer to the closest of these tiles, by a shortest way with room on the next tile."""
+    row = t.dungeon.dist[v.at >> 4]
+    least = min((row[goal] for goal in goals), default=FAR)
+    if least >= FAR:
         return
-    heroes = sum(1 << hero.at for hero in t.heroes if hero.standing)
-    walk_toward(t, v, around(t, heroes))
-
-
-def walk_toward(t: Table, v: Villager, goal: int) -> None:
-    """Go the shortest way to the closest of these squares, as far as the villager's speed allows."""
-    blocked = t.monster_squares()
-    taken = t.hero_squares() & ~(1 << v.at)
-    steps = t.dungeon.steps_to(v.at, blocked, FAR)
-    ways = [(steps[square], square) for square in squares_of(goal & ~taken) if square in steps]
-    if not ways or goal >> v.at & 1:
+    free = t.free()
+    ways = [
+        place
+        for place in t.dungeon.joined[v.at >> 4]
+        if t.dungeon.tile_mask(place) & free
+        and any(row[goal] == least and t.dungeon.distance(place, goal) == least - 1 for goal in goals)
+    ]
+    if not ways:
         return
-    path = t.dungeon.path(v.at, min(ways)[1], blocked)[: t.box.villagers[v.card].speed]
-    while path and taken >> path[-1] & 1:
-        path.pop()
-    if path:
-        v.at = path[-1]
-        if t.log:
-            t.tell(events.Placed(v.card, v.at))
+    pick = yield Choice(t.active, "way", [option(t.active, "tile", p) for p in ways], "WA-GAP-22", about=(v.card,))
+    scorch = 1 << t.dungeon.scorch[pick.what]
+    yield from put_among(t, v, scorch if scorch & free else t.dungeon.tile_mask(pick.what))
+
+
+def put_among(t: Table, v: Villager, mask: int) -> Flow[None]:
+    """Put a villager on a free square among these, as its player likes."""
+    options = square_options(t.active, "square", mask & t.free())
+    if options:
+        pick = yield Choice(t.active, "approach", options, "WA-GAP-24", about=(v.card,))
+        put(t, v, pick.what)
+
+
+def put(t: Table, v: Villager, square: int) -> None:
+    v.at = square
+    if t.log:
+        t.tell(events.Placed(v.card, square))

@@ -14,6 +14,9 @@ from emberhall.games.ashardalon import (
     mishaps,
     quests,
     tactics,
+    villagers,
 )
 
-CHAPTERS = (answers, arrivals, chambers, conjurations, effects, feats, goals, items, mishaps, quests, tactics)
+CHAPTERS = (
+    answers, arrivals, chambers, conjurations, effects, feats, goals, items, mishaps, quests, tactics, villagers,
+)  # fmt: skip

@@ -200,6 +200,7 @@ PROMPTS: dict[str, Asker] = {
     "free-tile": _with_card("{you}, use {card} to place a tile before the first turn?"),
     "chamber-tile": _with_card("{you}, on which tile of the Chamber is {card} placed?"),
     "villager-square": _with_card("{you}, on which square does {card} wait for you?"),
+    "ambush": _with_hero("{you}, on which of the closest tiles does a new Monster come for {hero}?"),
     "turn-away": _with_card("{you}, {card} is drawn. Use a Boon to discard it?"),
     "place-monster": _with_card("{you}, on which square is {card} placed?"),
     # the Villain Phase
