@@ -1,56 +1,90 @@
-"""Play to a moment worth seeing and let the app draw itself: writes `screenshot.svg` beside this file."""
+"""Play each game to a moment worth seeing and let the app draw itself: writes the pictures beside this file."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from emberhall.engine.choice import Choice
 from emberhall.engine.game import Setup
-from emberhall.games.ashardalon.game import Ashardalon
-from emberhall.games.ashardalon.state import Table
-from emberhall.players.heuristic import policy
+from emberhall.games import game
+from emberhall.games.ashardalon.state import Table as Dungeon
+from emberhall.games.dragonfire import preview
+from emberhall.games.dragonfire.state import Table
 from emberhall.table.seats import seated
 from emberhall.table.session import Session
 from emberhall.terminal.app import Emberhall
 
 SIZE = (120, 40)
-PARTY = ("keyleth", "vistra", "quinn", "tarak")
 HERE = Path(__file__).parent
 
 
-def worth_seeing(t: Table, choice: Choice) -> bool:
+def round_a_villain(t: object, choice: Choice) -> bool:
     """Heroes round a villain, several targets to choose from, and a dungeon behind them."""
+    assert isinstance(t, Dungeon)
     villain = any(t.box.monsters[m.card].kind == "villain" for m in t.monsters)
     return choice.ask == "target" and villain and len(choice.options) > 2 and len(t.dungeon.places) > 8
 
 
-def a_moment() -> Session:
+def before_the_blow(t: object, choice: Choice) -> bool:
+    """Damage laid out that defeats one encounter and wears down another, and enough others about."""
+    assert isinstance(t, Table)
+    if choice.ask != "deal-damage" or len(t.foes) < 5:
+        return False
+    falls = preview.falls(t)
+    worn = any(foe.cleared for foe in t.foes)
+    return worn and any(fall.defeated for fall in falls) and any(fall.levels and not fall.defeated for fall in falls)
+
+
+class Shot(NamedTuple):
+    """A picture: of which game and Adventure, who plays, at what moment, and the keys that are pressed then."""
+
+    file: str
+    game: str
+    adventure: str
+    party: tuple[str, ...]
+    seats: str
+    worth_seeing: Callable[[object, Choice], bool]
+    keys: tuple[str, ...]
+
+
+SHOTS = (
+    Shot("screenshot.svg", "ashardalon", "the-wrath-of-ashardalon", ("keyleth", "vistra", "quinn", "tarak"),
+         "me,me,me,me", round_a_villain, ("down",)),
+    Shot("dragonfire.svg", "dragonfire", "dungeon-crawl",
+         ("human-fighter", "sun-elf-wizard", "shield-dwarf-cleric", "half-elf-rogue"),
+         "me,heuristic,me,heuristic", before_the_blow, ()),
+)  # fmt: skip
+
+
+def a_moment(shot: Shot) -> Session:
     """A table at such a moment."""
-    game, sensible = Ashardalon(), policy("ashardalon")
-    for seed in range(100):
-        setup = Setup("the-wrath-of-ashardalon", PARTY)
-        session = Session.new(game, setup, seated("me,me,me,me"), seed, keep=False)  # type: ignore[arg-type]
-        state = session.match.state
+    for seed in range(200):
+        setup = Setup(shot.adventure, shot.party)
+        session = Session.new(game(shot.game), setup, seated(shot.seats), seed, keep=False)
         while session.choice:
-            state = session.match.state
-            assert isinstance(state, Table)
-            if worth_seeing(state, session.choice):
+            if not session.asked:
+                session.play_bots()
+                continue
+            if shot.worth_seeing(session.match.state, session.choice):
                 return session
-            session.answer(sensible.choose(session.match.view(session.choice.seat), session.choice))
-    raise SystemExit("No such moment came in a hundred games: ask for less in worth_seeing.")
+            session.answer(session.advice()[0][0])
+    raise SystemExit(f"No such moment came in two hundred games: ask for less in {shot.worth_seeing.__name__}.")
 
 
-async def drawn() -> str:
+async def drawn(shot: Shot) -> str:
     """The screen as the app draws it."""
-    app = Emberhall(session=a_moment(), pace="instant")
+    app = Emberhall(session=a_moment(shot), pace="instant")
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        await pilot.press("down")
+        await pilot.press(*shot.keys)
         await pilot.pause()
         return app.export_screenshot(title="Emberhall", simplify=True)
 
 
 if __name__ == "__main__":
-    (HERE / "screenshot.svg").write_text(asyncio.run(drawn()), encoding="utf-8")
-    print(f"wrote {HERE / 'screenshot.svg'}")
+    for picture in SHOTS:
+        (HERE / picture.file).write_text(asyncio.run(drawn(picture)), encoding="utf-8")
+        print(f"wrote {HERE / picture.file}")

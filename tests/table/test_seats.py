@@ -6,7 +6,7 @@ import pytest
 
 from emberhall.engine.choice import Choice, option
 from emberhall.engine.refusal import Refusal
-from emberhall.table.seats import Seat, persons, seated, who_answers
+from emberhall.table.seats import Seat, bot_helpers, helpers, persons, seated, who_answers, within_reach
 
 
 def test_a_list_of_seats_names_persons_and_bots() -> None:
@@ -40,3 +40,22 @@ def test_a_window_waits_for_every_person_who_may_act_in_it() -> None:
 
 def test_the_main_question_of_a_bot_is_its_own() -> None:
     assert who_answers(seated("random,me"), window(0, 1, seat=0, rest=True)) == ()
+
+
+def main_question(*options: tuple[int, str]) -> Choice:
+    """The main question of seat 0, which ends with the last option."""
+    return Choice(0, "main", [option(seat, act) for seat, act in (*options, (0, "done"))], rest=True)
+
+
+def test_others_can_join_in_at_a_main_question_and_giving_up_a_card_is_no_help() -> None:
+    seats = seated("random,me,heuristic,me:Bo,me")
+    choice = main_question((0, "play"), (1, "assist"), (2, "assist"), (3, "drop"), (4, "assist"))
+    assert helpers(seats, choice) == ("me",)
+    assert bot_helpers(seats, choice) == (2,)
+    assert helpers(seats, choice._replace(rest=False)) == ()
+
+
+def test_of_a_main_question_everybody_has_their_own_options_and_its_end() -> None:
+    choice = main_question((0, "play"), (1, "assist"), (2, "assist"), (3, "assist"))
+    assert within_reach(seated("me,heuristic,me,me:Bo"), choice, ["me"]) == [0, 2, 4]
+    assert within_reach(seated("me,heuristic,me,me:Bo"), choice._replace(rest=False), ["me"]) == [0, 1, 2, 3, 4]

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from textwrap import fill
 
 import click
 import msgspec
 
 from emberhall.cli import options
 from emberhall.cli.play import seats_taken, terminal_app
+from emberhall.engine.between import Block
 from emberhall.games import game as game_called
 from emberhall.games.rulebook import known
 from emberhall.table.campaigns import Campaign, list_campaigns
+from emberhall.table.seats import persons
 from emberhall.table.setup import adventure_called, first_heroes, heroes_called, options_called
 from emberhall.table.storage import write
+
+WIDE = 110
 
 
 class Summary(msgspec.Struct):
@@ -28,6 +34,21 @@ class Summary(msgspec.Struct):
 class Shelf(msgspec.Struct):
     game: str
     campaigns: list[Summary]
+
+
+class Possible(msgspec.Struct):
+    """A step between games, as a document; `open` says what it could do now."""
+
+    name: str
+    takes: str
+    text: str
+    open: list[str]
+
+
+class Rest(msgspec.Struct):
+    game: str
+    name: str
+    steps: list[Possible]
 
 
 class Shown(msgspec.Struct):
@@ -119,27 +140,29 @@ def show(game: str, name: str, as_json: bool) -> None:
         return
     state = "finished" if found.finished else "a game is under way" if found.under_way else "between games"
     click.echo(f"{record.name}: {state}.")
-    for field, value in msgspec.to_builtins(found.state).items():
-        if value not in ("", [], {}) and field not in ("format", "seed"):
-            click.echo(f"  {field}: {in_words(value)}")
+    print_page(found.page())
 
 
-def in_words(value: object) -> str:
-    if isinstance(value, dict):
-        return "; ".join(f"{key}: {in_words(part)}" for key, part in value.items())
-    return ", ".join(map(in_words, value)) if isinstance(value, list | tuple) else str(value)
+def print_page(blocks: Sequence[Block]) -> None:
+    """Every block: its title, and its lines under it."""
+    for block in blocks:
+        click.echo(f"\n{block.title}")
+        for line in block.lines:
+            click.echo(fill(line, WIDE, initial_indent="  ", subsequent_indent="      ", break_on_hyphens=False))
 
 
 @campaign.command()
 @click.argument("name")
 @click.option("--anew", is_flag=True, help="Give up the game under way, and begin it again.")
+@click.option("--seats", metavar="me,heuristic,…", help="Who plays each hero from now on.")
 @click.option("--plain", is_flag=True, help="Play by lines, without the terminal app.")
 @click.pass_obj
-def play(game: str, name: str, anew: bool, plain: bool) -> None:
-    """Play the next game of a campaign, or go on with the one under way."""
+def play(game: str, name: str, anew: bool, seats: str | None, plain: bool) -> None:
+    """Play the next game of a campaign, or go on with the one under way. Bots alone play it to its end by lines."""
     found = Campaign.open(game, name)
-    app = None if plain else terminal_app()
-    session = found.table(anew)
+    taken = found.seats if seats is None else seats_taken(found.game, seats, len(found.seats))
+    app = None if plain or not persons(taken) else terminal_app()
+    session = found.table(anew, taken)
     if app:
         app.run_session(session)
     else:
@@ -151,7 +174,34 @@ def play(game: str, name: str, anew: bool, plain: bool) -> None:
     elif found.finished:
         click.echo(f"{found.record.name} is won, every part of it.")
     else:
+        if found.steps():
+            click.echo(f"Before the next game: emberhall campaign {game} rest {found.path.stem}")
         click.echo(f"The next game: emberhall campaign {game} play {found.path.stem}")
+
+
+@campaign.command(context_settings={"ignore_unknown_options": True})
+@click.argument("name")
+@click.argument("step", required=False)
+@click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="[ARGS]...")
+@options.as_json
+@click.pass_obj
+def rest(game: str, name: str, step: str | None, words: tuple[str, ...], as_json: bool) -> None:
+    """Take a STEP between two games. Without one: the steps that make sense now."""
+    found = Campaign.open(game, name)
+    before = found.page()
+    if step is not None:
+        found.rest(step, words)
+    if as_json:
+        steps = [Possible(each.name, each.takes, each.text, lines) for each, lines in found.steps()]
+        options.document(Rest(game, found.record.name, steps))
+    elif step is not None:
+        changed = [block for block in found.page() if block not in before]
+        click.echo(f"{found.record.name}: {'kept' if changed else 'nothing changes'}.")
+        print_page(changed)
+    else:
+        possible = [Block(f"{each.name} {each.takes}: {each.text}", tuple(lines)) for each, lines in found.steps()]
+        click.echo(f"{found.record.name}: {'between games' if possible else 'there is nothing to do between games'}.")
+        print_page(possible)
 
 
 @campaign.command()

@@ -19,6 +19,7 @@ from typing import Protocol, cast
 
 import msgspec
 
+from emberhall.engine.between import Block, Step, step_called
 from emberhall.engine.game import AnyGame, Outcome, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
@@ -48,6 +49,14 @@ class Rules(Protocol):
     def after(self, campaign: msgspec.Struct, outcome: Outcome, state: object) -> msgspec.Struct: ...
 
     def buy(self, box: object, campaign: msgspec.Struct, name: str, hero: str) -> msgspec.Struct: ...
+
+
+class Between(Protocol):
+    """What the `between.py` of a game offers: its own steps between two games, and how a campaign reads."""
+
+    STEPS: tuple[Step[object, msgspec.Struct], ...]
+
+    def page(self, box: object, campaign: msgspec.Struct) -> list[Block]: ...
 
 
 class _Boxed(Protocol):
@@ -96,12 +105,18 @@ def campaign_rules(game: str) -> Rules:
     return cast(Rules, import_module(place))
 
 
+def between_games(game: str) -> Between:
+    """What a game offers between two games of a campaign."""
+    return cast(Between, import_module(f"emberhall.games.{game}.between"))
+
+
 class Campaign:
     """A campaign that is kept in a file."""
 
     def __init__(self, path: Path, record: Record, game: AnyGame) -> None:
         self.path, self.record, self.game = path, record, game
         self.rules, self.box = campaign_rules(game.id), cast(_Boxed, game).box
+        self.between = between_games(game.id)
         self.state = self.rules.decode(self.box, bytes(record.campaign))
 
     # ---------------------------------------------------------------- beginning
@@ -190,18 +205,28 @@ class Campaign:
         """The name of the save of the game under way; nothing between games."""
         return self.record.save
 
-    def table(self, anew: bool = False) -> Session:
-        """The table of the game under way, or of the next one; `anew` gives up the one under way."""
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays each hero."""
+        return tuple(map(Seat.of, self.record.seats))
+
+    def table(self, anew: bool = False, seats: Sequence[Seat] = ()) -> Session:
+        """The table of the game under way, or of the next one; `anew` gives up the one under way.
+
+        From now on those who are given sit in the seats; without any, those who did.
+        """
+        seats = seats or self.seats
         packs = [Path(pack) for pack in self.record.packs]
         if self.under_way and not anew:
             path = saves_folder() / f"{self.under_way}.json"
             if not path.is_file():
                 raise Refusal(f"The game under way, {path}, is gone: bring it back, or begin it again with --anew.")
-            session = Session.resume(path, packs)
+            session = Session.resume(path, packs, seats)
         else:
             setup = self.rules.setup_for_next(self.box, self.state)
-            session = Session.new(self.game, setup, [Seat.of(seat) for seat in self.record.seats], packs=packs)
+            session = Session.new(self.game, setup, seats, packs=packs)
         assert session.place
+        self.record = msgspec.structs.replace(self.record, seats=[seat.written() for seat in seats])
         self.keep(session.place.path.stem)
         return session
 
@@ -213,12 +238,34 @@ class Campaign:
         self.keep(save="")
         return True
 
+    # ---------------------------------------------------------------- between games
+
+    def page(self) -> list[Block]:
+        """The campaign, for people to read."""
+        return self.between.page(self.box, self.state)
+
+    def steps(self) -> list[tuple[Step[object, msgspec.Struct], list[str]]]:
+        """The steps that make sense now, each with what it could do."""
+        self._no_game_under_way()
+        found = [(step, step.open(self.box, self.state)) for step in self.between.STEPS]
+        return [(step, lines) for step, lines in found if lines]
+
+    def rest(self, step: str, words: Sequence[str]) -> None:
+        """Take one of the game's steps between two games, and keep what came of it."""
+        self._no_game_under_way()
+        self.state = step_called(self.between.STEPS, step).lead(self.box, self.state, words)
+        self.keep()
+
     def buy(self, name: str, hero: str) -> None:
-        """Buy from the traders, between two games."""
-        if self.under_way:
-            raise Refusal("The traders have gone: a game is under way, so buy before the next one begins.")
+        """Buy a card by its name, between two games."""
+        self._no_game_under_way()
         self.state = self.rules.buy(self.box, self.state, name, hero)
         self.keep()
+
+    def _no_game_under_way(self) -> None:
+        if self.under_way:
+            goes_on = f"'emberhall campaign {self.game.id} play {self.path.stem}'"
+            raise Refusal(f"Nobody rests while a game is under way: bring it to its end with {goes_on} first.")
 
 
 def read_record(path: Path, game: str) -> Record:

@@ -69,8 +69,8 @@ class Session:
         return session
 
     @classmethod
-    def resume(cls, path: Path, packs: Sequence[Path] | None = None) -> Session:
-        """A kept table, at the question it was left at, with the packs it was played with unless others are given.
+    def resume(cls, path: Path, packs: Sequence[Path] | None = None, seats: Sequence[Seat] = ()) -> Session:
+        """A kept table, at the question it was left at, with the packs and seats it had unless others are given.
 
         It goes on in the same file; but a file that is not in the data folder, or of other rules, is left as it is.
         """
@@ -79,7 +79,7 @@ class Session:
             packs = [Path(pack) for pack in record.packs]
         match = Match.load(game_called(save.game, *packs), bytes(record.match))
         same = save.version == match.game.version  # under other rules it begins anew at its last rest
-        session = cls(match, [Seat.of(seat) for seat in record.seats], packs, by=record.by if same else "")
+        session = cls(match, seats or [Seat.of(seat) for seat in record.seats], packs, by=record.by if same else "")
         if same and path.resolve().parent == saves_folder().resolve():
             session.place = Place(path)
         else:

@@ -12,11 +12,12 @@ from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.games.ashardalon.box import TILE
 from emberhall.games.ashardalon.dungeon import squares_of
+from emberhall.games.ashardalon.language import bare
 from emberhall.games.ashardalon.objects import exit_squares
 from emberhall.games.ashardalon.state import Table
 from emberhall.games.ashardalon.things import GEAR, GOAL, TOKEN
 from tests.games.ashardalon.quest import go_in, on_tiles, unseen, where
-from tests.games.ashardalon.story import N, Story, quiet_party, the_game
+from tests.games.ashardalon.story import E, N, Story, W, quiet_party, the_game
 
 BOX = the_game().box
 ALL = list(BOX.adventures)
@@ -74,7 +75,7 @@ def test_everything_an_adventure_names_is_in_the_box(adventure: str) -> None:
     for name in card.chamber_cards:
         assert BOX.number[name] in BOX.chambers
     for name in card.on_slain:
-        assert BOX.number[name] in BOX.monsters
+        assert BOX.number[bare(name)] in BOX.monsters
     for name in card.boons:
         assert BOX.number[name] in BOX.boons
     if card.part_of:
@@ -420,6 +421,22 @@ def test_11_the_altar_is_broken_and_the_heroes_get_back_to_the_hall() -> None:
     s.t.tiles = Deck()
     s.do("done").do("escape")
     assert s.outcome.won
+
+
+@pytest.mark.rule("WA-GAP-13")
+def test_11_between_tiles_equally_close_the_active_player_chooses_where_somebody_comes() -> None:
+    s = ready("the-ember-altar")
+    s.t.chamber = s.number("The Evil Altar")
+    hall = s.tile("B4-1", 0, N)
+    ways = [s.tile("W2-3", hall, side) for side in (N, E, W)]  # each with one edge, and all as close
+    s.hero("Keyleth").at = hall * 16 + 9
+    s.monster("Evil Altar", at=hall * 16 + 5, damage=4)
+    s.monsters("Snake")
+    s.begin(rolls=[15]).do("power", "Valiant Strike")
+    assert s.asked == "ambush"
+    assert len(s.t.dungeon.edges) > len(s.offers("tile")) > 1
+    s.do("tile", ways[1])
+    assert where(s, "Snake") == [ways[1]]
 
 
 def test_12_the_dragon_is_in_the_horrid_chamber() -> None:

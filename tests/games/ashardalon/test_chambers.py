@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.games.ashardalon.aims import aims_of
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.objects import exit_squares
 from emberhall.games.ashardalon.state import Thing
@@ -126,9 +127,9 @@ def test_the_elite_regiment_takes_no_monster_worth_a_single_point() -> None:
     assert s.outcome.won
 
 
-def test_the_endless_horde_is_two_monsters_a_player() -> None:
+def test_the_endless_horde_is_two_monsters_a_player_drawn_in_two_rounds() -> None:
     s = at_the_door(
-        "Keyleth", "Vistra", card="Endless Horde", monsters=["Snake", "Grell", "Snake", "Cave Bear"], tiles=LARGE
+        "Keyleth", "Vistra", card="Endless Horde", monsters=["Snake", "Snake", "Grell", "Cave Bear"], tiles=LARGE
     )
     settle(go_in(s))
     assert s.row("Keyleth") == ["Snake", "Grell"]
@@ -137,6 +138,24 @@ def test_the_endless_horde_is_two_monsters_a_player() -> None:
     s = in_the_chamber("Endless Horde", "Snake", 0)
     s.begin(rolls=[15]).do("power", "Sure Strike")
     assert s.outcome.won
+
+
+@pytest.mark.rule("WA-CHAMBER-17")
+def test_a_chamber_added_to_an_adventure_is_among_what_heroes_are_after() -> None:
+    s = quiet_party("Vistra", adventure="monster-hunt", chamber="dire")
+    drake = s.monster("Rage Drake", at=25)
+    assert drake.card not in aims_of(s.t, s.hero("Vistra")).prey
+    s.t.chamber = s.number("Stables")
+    assert drake.card in aims_of(s.t, s.hero("Vistra")).prey
+
+
+def test_who_can_draw_no_monster_is_passed_over() -> None:
+    s = at_the_door("Keyleth", "Vistra", card="The Evil Altar", monsters=["Snake"], tiles=LARGE)
+    s.monster("Snake", at=31, row="Keyleth")
+    s.monsters("Snake")
+    settle(go_in(s))
+    assert s.row("Keyleth") == ["Snake"], "she has the only kind there is"
+    assert s.row("Vistra") == ["Snake"]
 
 
 def test_the_evil_altar_is_beaten_by_breaking_the_altar() -> None:

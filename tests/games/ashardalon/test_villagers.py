@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.ashardalon.state import Villager
+from emberhall.games.ashardalon.dungeon import squares_of
+from emberhall.games.ashardalon.state import OFF, Villager
 from tests.games.ashardalon.story import N, Story, quiet_party
 
 
@@ -18,6 +19,24 @@ def a_villager(name: str, at: int, *heroes: str) -> tuple[Story, Villager]:
     return s, v
 
 
+def in_a_passage(name: str, villager: int, keyleth: int, vistra: int) -> tuple[Story, Villager]:
+    """Four tiles in a row from south to north: the halves of the Start Tile (1 and 0), then 2 and 3.
+
+    The villager and the heroes stand on the tiles named, each on a square of its own that is no scorch mark.
+    """
+    s, v = a_villager(name, OFF)
+    assert s.tile("W2-3", 0, N) == 2
+    assert s.tile("W2-3", 2, N) == 3
+    for figure, place in ((v, villager), (s.hero("Keyleth"), keyleth), (s.hero("Vistra"), vistra)):
+        free = s.t.dungeon.tile_mask(place) & s.t.free() & ~(1 << s.t.dungeon.scorch[place])
+        figure.at = squares_of(free)[0]
+    return s, v
+
+
+def is_beside(s: Story, v: Villager, hero: str) -> bool:
+    return bool(s.t.dungeon.near[v.at] >> s.hero(hero).at & 1)
+
+
 @pytest.mark.parametrize(
     ("name", "ac", "hp"), [("Alek", 15, 2), ("Brandis", 13, 2), ("Cassi", 14, 1), ("Donnel", 15, 2), ("Elizar", 12, 1)]
 )
@@ -26,66 +45,151 @@ def test_the_figures_of_the_five(name: str, ac: int, hp: int) -> None:
     assert (s.box.villagers[v.card].ac, v.hp) == (ac, hp)
 
 
-@pytest.mark.parametrize(
-    ("name", "die", "left"), [("Alek", 12, 1), ("Alek", 13, 0), ("Donnel", 11, 1), ("Donnel", 12, 0)]
-)
-def test_fighters_walk_to_the_closest_monster_and_strike(name: str, die: int, left: int) -> None:
-    s, v = a_villager(name, 30)  # +1 and +2 against AC 14
-    cultist = s.monster("Human Cultist", at=6)
-    s.begin("end_turn", rolls=[die])
+# ---------------------------------------------------------------- with a Hero near
+
+
+@pytest.mark.parametrize("name", ["Alek", "Brandis", "Cassi"])
+def test_three_of_them_first_go_next_to_a_hero_within_1_tile(name: str) -> None:
+    s, v = in_a_passage(name, 1, keyleth=0, vistra=3)
+    s.begin("end_turn")
+    assert s.asked == "approach"
+    assert s.offers("square")
+    assert all(s.t.dungeon.near[o.what] >> s.hero("Keyleth").at & 1 for o in s.offers("square")), "Vistra is farther"
+    s.answer(0)
+    assert is_beside(s, v, "Keyleth")
+
+
+@pytest.mark.parametrize("name", ["Alek", "Brandis", "Cassi"])
+def test_who_is_next_to_the_closest_hero_stays_there(name: str) -> None:
+    s, v = a_villager(name, 17)  # on the stairs, with an unexplored edge on the tile
+    s.hero("Keyleth").at, s.hero("Vistra").at = 21, 1
+    s.begin("end_turn")
+    assert v.at == 17
+    assert len(s.t.dungeon.places) == 2
+
+
+@pytest.mark.parametrize(("die", "left"), [(12, 1), (13, 0)])
+def test_alek_strikes_a_monster_next_to_him_once_he_is_with_a_hero(die: int, left: int) -> None:
+    s, v = a_villager("Alek", 30)
+    s.hero("Keyleth").at, s.hero("Vistra").at = 13, s.tile("W2-3", 0, N) * 16 + 5
+    cultist = s.monster("Human Cultist", at=9)  # AC 14 against +1
+    s.begin("end_turn", rolls=[die]).do("square", 14)
     s.done()
+    assert v.at == 14
     assert s.hp(cultist) == left
-    assert v.at != 30
     assert [s.game.name(card) for card in s.t.experience] == ["Human Cultist"] * (1 - left)
     assert s.items("Keyleth") == [], "no hero did it, so nobody draws a Treasure"
 
 
-def test_a_fighter_strikes_from_where_it_stands_if_it_can_and_ignores_objects() -> None:
-    s, v = a_villager("Alek", 30)
+# ---------------------------------------------------------------- alone
+
+
+@pytest.mark.parametrize("name", ["Alek", "Donnel", "Elizar"])
+def test_three_of_them_come_1_tile_nearer_to_the_closest_hero(name: str) -> None:
+    s, v = in_a_passage(name, 1, keyleth=3, vistra=3)
+    s.begin("end_turn")
+    assert v.at == s.t.dungeon.scorch[0]
+
+
+@pytest.mark.parametrize("name", ["Donnel", "Elizar"])
+def test_on_a_heros_tile_they_come_next_to_it(name: str) -> None:
+    s, v = a_villager(name, 31)
+    s.hero("Keyleth").at, s.hero("Vistra").at = 17, 1
+    s.begin("end_turn").answer(0)
+    assert is_beside(s, v, "Keyleth")
+
+
+@pytest.mark.parametrize(("die", "left"), [(11, 1), (12, 0)])
+def test_donnel_strikes_a_monster_next_to_him_wherever_the_heroes_are(die: int, left: int) -> None:
+    s, v = in_a_passage("Donnel", 1, keyleth=3, vistra=3)
+    v.at = 30
+    cultist = s.monster("Human Cultist", at=29)  # AC 14 against +2
+    s.begin("end_turn", rolls=[die])
+    s.done()
+    assert v.at == 30
+    assert s.hp(cultist) == left
+
+
+def test_between_two_monsters_his_player_chooses_and_an_altar_is_no_enemy() -> None:
+    s, v = in_a_passage("Donnel", 1, keyleth=3, vistra=3)
+    v.at = 30
+    snake, other = s.monster("Snake", at=29), s.monster("Snake", at=31)
+    s.begin("end_turn", rolls=[20])
+    assert s.asked == "turn-against"
+    s.do("foe", other.uid)
+    assert s.t.monsters == [snake]
+    s, v = in_a_passage("Donnel", 1, keyleth=3, vistra=3)
+    v.at = 30
     s.monster("Evil Altar", at=25)
     s.begin("end_turn")
-    assert v.at == 30, "an altar is no enemy"
-    s, v = a_villager("Alek", 30)
-    s.monster("Snake", at=29)
-    s.begin("end_turn", rolls=[1])
-    assert v.at == 30
     s.done()
+    assert v.at == s.t.dungeon.scorch[0]
 
 
-def test_a_fighter_goes_no_farther_than_its_speed() -> None:
-    s, v = a_villager("Donnel", 30)
-    north = s.tile("W2-3", 0, N)
-    s.monster("Snake", at=north * 16 + 5)
-    s.begin("end_turn")
-    assert v.at >> 4 == 0, "five squares are not enough to come to blows"
-
-
-def test_a_scout_goes_to_the_closest_edge_and_explores_it() -> None:
-    s, v = a_villager("Brandis", 22)
-    s.stack("W2-3")
+def test_brandis_alone_explores_with_the_bottom_tile_of_the_stack() -> None:
+    s, v = in_a_passage("Brandis", 1, keyleth=3, vistra=3)
+    before = v.at
+    s.stack("B2-1", "W2-4")
     s.monsters("Snake")
     s.begin("end_turn")
-    assert v.at in (19, 23, 27), "one square to the east edge"
-    assert [s.box.tiles[placed.tile].key for placed in s.t.dungeon.places[2:]] == ["W2-3"]
+    assert s.asked == "edge"
+    assert {o.what for o in s.offers("edge")} == {1}
+    s.answer(0)
+    assert [s.box.tiles[placed.tile].key for placed in s.t.dungeon.places[4:]] == ["W2-4"]
     assert s.row("Keyleth") == ["Snake"], "the monster is its player's"
+    assert v.at == before
 
 
-def test_a_runner_walks_to_the_way_out_and_is_safe_there() -> None:
-    s, v = a_villager("Cassi", 31)
+def test_brandis_alone_without_an_edge_goes_1_tile_toward_one() -> None:
+    s, v = in_a_passage("Brandis", 2, keyleth=1, vistra=1)
     s.begin("end_turn")
-    assert v.at == -1, "the stairs are three squares away"
-    assert v.hp == 1
+    assert s.asked == "way"
+    s.do("tile", 3)
+    assert v.at == s.t.dungeon.scorch[3]
+    assert len(s.t.dungeon.places) == 4
+
+
+def test_cassi_alone_goes_toward_the_way_out() -> None:
+    s, v = in_a_passage("Cassi", 3, keyleth=1, vistra=1)
+    s.begin("end_turn")
+    assert v.at == s.t.dungeon.scorch[2]
+
+
+def test_cassi_alone_on_the_tile_of_the_stairs_is_safe() -> None:
+    s, v = in_a_passage("Cassi", 1, keyleth=3, vistra=3)
+    s.begin("end_turn")
+    assert (v.at, v.hp) == (OFF, 1)
     assert not any(figure is v for figure in s.t.prey())
 
 
-def test_a_coward_freezes_near_a_monster_and_else_follows_the_heroes() -> None:
-    s, v = a_villager("Elizar", 30)
-    s.monster("Snake", at=2)  # one tile away
+@pytest.mark.parametrize(("place", "moves"), [(0, False), (1, False), (2, True)])
+def test_elizar_freezes_with_a_monster_within_1_tile(place: int, moves: bool) -> None:
+    s, v = in_a_passage("Elizar", 1, keyleth=3, vistra=3)
+    before = v.at
+    s.monster("Snake", at=s.t.dungeon.scorch[place])
     s.begin("end_turn")
-    assert v.at == 30
-    s, v = a_villager("Elizar", 30)
+    assert (v.at != before) == moves
+
+
+def test_beside_a_scorch_mark_that_is_taken_the_player_chooses_the_square() -> None:
+    s, _ = in_a_passage("Donnel", 1, keyleth=3, vistra=3)
+    s.monster("Snake", at=s.t.dungeon.scorch[0])
     s.begin("end_turn")
-    assert s.t.dungeon.near[v.at] >> s.hero("Keyleth").at & 1 or s.t.dungeon.near[v.at] >> s.hero("Vistra").at & 1
+    assert s.asked == "approach"
+    squares = {o.what for o in s.offers("square")}
+    assert squares == set(squares_of(s.t.dungeon.tile_mask(0))) - {s.t.dungeon.scorch[0]}
+
+
+def test_nobody_goes_onto_a_tile_without_room() -> None:
+    s, v = in_a_passage("Donnel", 1, keyleth=3, vistra=3)
+    before = v.at = 31  # out of reach of those who fill the next tile
+    for square in squares_of(s.t.dungeon.tile_mask(0)):
+        s.monster("Snake", at=square, row="")
+    s.begin("end_turn")
+    assert v.at == before
+
+
+# ---------------------------------------------------------------- whose turn it is, and monsters
 
 
 def test_a_villager_acts_only_in_the_turn_of_its_own_player() -> None:
@@ -93,19 +197,6 @@ def test_a_villager_acts_only_in_the_turn_of_its_own_player() -> None:
     s.t.active = 1
     s.begin("end_turn")
     assert v.at == 30
-
-
-def test_nobody_stands_on_anybody_and_monsters_bar_the_way() -> None:
-    s, v = a_villager("Cassi", 31)
-    s.hero("Keyleth").at, s.hero("Vistra").at = 18, 17
-    s.monster("Snake", at=14)
-    s.begin("end_turn")
-    assert v.at == -1, "past the heroes to the last free square of the stairs"
-    s, v = a_villager("Cassi", 31)
-    for at in (25, 26, 27):
-        s.monster("Snake", at=at, row="")
-    s.begin("end_turn")
-    assert v.at == 31, "walled in by monsters"
 
 
 def test_monsters_take_a_villager_for_a_hero() -> None:

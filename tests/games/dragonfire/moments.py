@@ -1,8 +1,8 @@
 """Moments in the life of an encounter, for tests: it comes, stirs, attacks, falls. Questions are answered strictly.
 
-    s = a_fight()                               # everybody has 5 HP and 5 gold; every deck is empty
-    arrives(s, 0, "Kobold Pack")                # with its Surprise and its level ability
-    assert attacks(s) == 4                      # what the active player's Take Damage phase costs
+s = a_fight()                               # everybody has 5 HP and 5 gold; every deck is empty
+arrives(s, 0, "Kobold Pack")                # with its Surprise and its level ability
+assert attacks(s) == 4                      # what the active player's Take Damage phase costs
 """
 
 from __future__ import annotations

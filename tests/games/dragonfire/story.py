@@ -1,11 +1,11 @@
 """Short stories for tests: lay the table out, script chance, choose strictly, look at what came of it.
 
-    s = a_party("Human Fighter", "Human Wizard", "Human Cleric", "Human Rogue")   # empty hands, no encounters, no fire
-    troll = s.facing(0, "Troll")
-    s.hand(0, "Glory", "Grapple")
-    s.begin("play_cards")
-    s.do("play", "Glory")                 # an unexpected question, roll or draw fails the test
-    s.do("done").do("lay", "Glory", "Troll").do("deal", "Troll")
+s = a_party("Human Fighter", "Human Wizard", "Human Cleric", "Human Rogue")   # empty hands, no encounters, no fire
+troll = s.facing(0, "Troll")
+s.hand(0, "Glory", "Grapple")
+s.begin("play_cards")
+s.do("play", "Glory")                 # an unexpected question, roll or draw fails the test
+s.do("done").do("lay", "Glory", "Troll").do("deal", "Troll")
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 from emberhall.engine.chance import Rigged
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.deck import Deck
-from emberhall.engine.game import Setup
+from emberhall.engine.game import Outcome, Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.games.dragonfire import phases
 from emberhall.games.dragonfire.game import Dragonfire
@@ -66,7 +66,7 @@ class Story:
         return self.box.number[name]
 
     def facing(self, seat: int, name: str, deck: int = PRIMARY, cleared: int = 0, tokens: int | None = None) -> Foe:
-        """Put an encounter before a player, with its tokens but without its Surprise; a Location takes its marker in."""
+        """Put an encounter before a player, with its tokens but without its Surprise; a Location takes it in."""
         t, card = self.t, self.number(name)
         definition = self.box.encounters[card]
         t.uid += 1
@@ -148,11 +148,13 @@ class Story:
         return self._match.choice.ask if self._match.choice else ""
 
     @property
-    def outcome(self):  # noqa: ANN201
+    def outcome(self) -> Outcome | None:
         return self._match.outcome
 
-    def offers(self, act: str, what: str | int | None = None, also: str | int | None = None, seat: int | None = None) -> list[Option]:
-        """The options of the open question of that kind (about that card, encounter, player or number; by that seat)."""
+    def offers(
+        self, act: str, what: str | int | None = None, also: str | int | None = None, seat: int | None = None
+    ) -> list[Option]:
+        """The options of the open question of that kind (about that card, encounter, player, number; by that seat)."""
         if self._match.choice is None:
             return []
         return [
@@ -179,11 +181,14 @@ class Story:
         uid = o.also // 16 if o.act == "lay-level" else o.also
         return self.game.name(self.t.foe(uid).card) == also
 
-    def do(self, act: str, what: str | int | None = None, also: str | int | None = None, seat: int | None = None) -> Story:
+    def do(
+        self, act: str, what: str | int | None = None, also: str | int | None = None, seat: int | None = None
+    ) -> Story:
         """Choose the one option that fits; none, or several that differ, is an error."""
         fitting = self.offers(act, what, also, seat)
         shown = [tuple(o) for o in self.choice.options][:40]
-        assert len(fitting) == 1, f"{len(fitting)} options fit {act!r} {what!r} {also!r} of {self.choice.ask!r}: {shown}"
+        wanted = f"{act!r} {what!r} {also!r} of {self.choice.ask!r}"
+        assert len(fitting) == 1, f"{len(fitting)} options fit {wanted}: {shown}"
         self._match.choose(fitting[0])
         return self
 

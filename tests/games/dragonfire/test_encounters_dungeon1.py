@@ -172,9 +172,9 @@ def test_red_slaad_brings_nothing_when_its_save_fails() -> None:
 
 def test_gelatinous_cube_dissolves_the_top_card() -> None:
     s = a_fight()
-    arrives(s, 0, "Gelatinous Cube")
+    cube = arrives(s, 0, "Gelatinous Cube")
     s.deck(0, "Stealth")
-    assert attacks(s) == 1
+    assert attacks(s) == s.t.card_of(cube).attack
     assert s.names(s.player(0).discard) == ["Stealth"]
 
 

@@ -24,6 +24,14 @@ def test_dire_wolf_is_bolder_in_company() -> None:
     assert attack_strength(s.t, wolf) == 3
 
 
+@pytest.mark.rule("DF-TOKEN-08")
+def test_for_the_dire_wolf_every_token_is_company() -> None:
+    s = a_fight()
+    wolf = arrives(s, 0, "Dire Wolf")
+    arrives(s, 0, "Kobold Pack")
+    assert attack_strength(s.t, wolf) == 1 + 4
+
+
 @pytest.mark.rule("DF-TAKE-04")
 def test_hill_giant_strikes_harder_on_a_save() -> None:
     s = a_fight()
@@ -123,7 +131,8 @@ def test_satyr_piper_dances_on_and_pays_everybody() -> None:
     assert attacks(s) == 1
     assert facing(s, 1) == ["Satyr Piper"]
     falls(s, satyr)
-    assert [p.gold for p in s.t.players] == [7, 7, 7, 6]
+    assert sum(p.gold for p in s.t.players) == 4 * (5 + 1) + s.t.card_of(satyr).gold
+    assert s.player(3).gold == 6  # its gold does not go all the way round, its Vanquished does
 
 
 @pytest.mark.rule("DF-TAKE-07")

@@ -271,9 +271,9 @@ def test_the_goal_of_defeating_all_is_met_by_the_last_marked_monster_though_othe
 def test_chambers_hold_villains_villagers_altars_and_ways_to_escape() -> None:
     box = the_game().box
     goals = {card.name: [goal.text() for goal in card.goal] for card in box.chambers.values()}
-    assert goals["Stables"] == ["defeat Rage Drake"]
-    assert goals["The Evil Altar"] == ["defeat Evil Altar"]
-    assert goals["Refuse Pit"] == ["defeat Otyugh", "every Hero escapes from the dungeon"]
+    assert goals["Stables"] == ["defeat the Rage Drake"]
+    assert goals["The Evil Altar"] == ["defeat the Evil Altar"]
+    assert goals["Refuse Pit"] == ["defeat the Otyugh", "get every Hero out of the dungeon"]
     prison = box.chambers[box.number["Prison"]]
     assert [goal.text() for goal in prison.defeat] == ["all villagers are dead"]
     assert all(card.goal for card in box.chambers.values()), "every chamber has a goal"

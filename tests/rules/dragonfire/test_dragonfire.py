@@ -58,14 +58,26 @@ def test_without_an_active_card_the_level_stays() -> None:
     assert s.names([s.t.fire]) == ["Surging Evil"]
 
 
-@pytest.mark.rule("DF-DRAGONFIRE-04")
-def test_the_reveal_is_told_with_its_level() -> None:
-    s = a_fight(level=2)
-    waiting(s, 0)
-    s.facing(0, "Troll")
+@pytest.mark.rule("DF-DRAGONFIRE-04", "DF-DRAGONFIRE-05")
+@pytest.mark.parametrize(("level", "heals"), [(3, False), (4, True)])
+def test_the_reveal_is_told_with_its_name_its_level_and_what_applies(level: int, heals: bool) -> None:
+    s = waiting(a_fight(level=level), 0)
+    s.facing(0, "Orog", cleared=0b1)
     s.fires("Surging Evil")
     s.begin("dragonfire_phase")
-    assert any("Surging Evil" in line for line in s.story())
+    told = next(line for line in s.story() if line.startswith(f"Surging Evil is revealed at Dragonfire level {level}"))
+    assert "Each black encounter has +1 Attack Strength" in told
+    assert ("Each black encounter heals all levels" in told) is heals
+    assert s.names([s.t.fire]) == ["Surging Evil"]  # and it lies face up
+
+
+@pytest.mark.rule("DF-DRAGONFIRE-04")
+def test_a_reveal_without_effect_is_told_as_such() -> None:
+    s = waiting(a_fight(), 0)
+    s.facing(0, "Troll")
+    s.fires("Kill the Wizard First!")
+    s.begin("dragonfire_phase")
+    assert any("Nothing of it applies" in line for line in s.story())
 
 
 @pytest.mark.rule("DF-DRAGONFIRE-08", "DF-EX-07", "DF-EX-09")
@@ -183,6 +195,20 @@ def test_an_adventure_may_leave_dragonfire_cards_out() -> None:
     build_decks(s.t)
     assert len(s.t.fires) == 22
     assert not {"Haunted", "Cursed"} & set(s.names(s.t.fires.cards()))
+
+
+@pytest.mark.rule("DF-DRAGONFIRE-21")
+@pytest.mark.parametrize(("before", "level"), [("leader", 0), ("every turn", 2)])
+def test_an_adventure_may_change_when_dragonfire_cards_are_drawn(before: str, level: int) -> None:
+    s = waiting(a_fight(), 0, 1, 2, 3)
+    s.t.adventure = msgspec.structs.replace(s.t.adventure, fire_before=before)
+    s.player(1).unconscious = True  # no turn, no card
+    s.facing(3, "Troll")
+    s.fires("Magical Surge", "No Tricks This Time", "The Gods' Displeasure", "Surging Evil")
+    s.begin("dragonfire_phase")
+    s.do("done").do("done")
+    assert (s.t.active, s.t.level) == (3, level)
+    assert s.names([s.t.fire]) == (["Magical Surge"] if before == "leader" else ["The Gods' Displeasure"])
 
 
 @pytest.mark.rule("DF-DRAGONFIRE-22", "DF-EX-14", "DF-TOKEN-08", "DF-KEY-62")

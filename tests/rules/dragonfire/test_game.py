@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from emberhall.games.dragonfire.damage import targets
 from emberhall.games.dragonfire.fire import reveal_fire
 from emberhall.games.dragonfire.scene import encounters_needed, reveal_order
+from emberhall.games.dragonfire.standing import attack_strength
 from emberhall.games.dragonfire.state import PRIMARY, SECONDARY
 from emberhall.games.dragonfire.view import UNSEEN, table_view
 from tests.games.dragonfire.gifted import pack, set_up
@@ -57,9 +59,14 @@ def test_nobody_sees_the_cards_in_anothers_hand_only_how_many() -> None:
 
 
 @pytest.mark.rule("DF-GAME-13")
-def test_words_around_a_dragonfire_card_do_nothing() -> None:
-    s = a_fight()
-    before = [(p.hp, p.gold, len(p.hand)) for p in s.t.players]
-    s.fires("Kill the Wizard First!")  # nothing below level 3
-    play_out(s, reveal_fire(s.t))
-    assert [(p.hp, p.gold, len(p.hand)) for p in s.t.players] == before
+def test_words_around_a_dragonfire_card_do_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def after(notes: str) -> tuple[object, ...]:
+        s = a_fight(level=4)
+        number = s.number("Surging Evil")
+        monkeypatch.setitem(s.box.fires, number, msgspec.structs.replace(s.box.fires[number], notes=notes))
+        orog = s.facing(0, "Orog", cleared=0b1)
+        s.fires("Surging Evil")
+        play_out(s, reveal_fire(s.t))
+        return orog.cleared, attack_strength(s.t, orog), [(p.hp, p.gold, len(p.hand)) for p in s.t.players]
+
+    assert after("Each character takes 3 damage.") == after("") == (0, 3, [(5, 5, 0)] * 4)

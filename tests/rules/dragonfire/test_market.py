@@ -146,6 +146,17 @@ def test_who_buys_something_does_not_cycle() -> None:
     assert not s.t.market_discard
 
 
+@pytest.mark.rule("DF-MARKET-08")
+def test_who_buys_through_a_feature_of_the_market_phase_does_not_cycle() -> None:
+    s = shopping(WIZARD, 1, *SIX, deck=("Fireball", "Expertise"))
+    s.player(WIZARD).features = (s.number("Guild Artisan"),)
+    s.hand(CLERIC, *SPARE)
+    s.begin("market_phase", WIZARD).do("feature", "Guild Artisan").do("buy", "Grapple")
+    assert s.asked == "play-cards"  # of the next player
+    assert s.names(s.player(WIZARD).hand) == [*SPARE, "Grapple"]
+    assert not s.t.market_discard
+
+
 @pytest.mark.rule("DF-MARKET-10", "DF-CF-25")
 def test_a_stunned_player_does_not_cycle() -> None:
     s = shopping(WIZARD, 9, *SIX, deck=("Fireball",))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.encounters import pay_gold
 from emberhall.games.dragonfire.fire import dragonfire_phase
 from emberhall.games.dragonfire.scene import encounter_phase
 from emberhall.games.dragonfire.setup import cover_class_types
 from emberhall.games.dragonfire.state import PRIMARY, SECONDARY
 from tests.games.dragonfire.gifted import pack, set_up
-from tests.games.dragonfire.moments import a_fight, play_out
+from tests.games.dragonfire.moments import a_fight, falls, play_out
 from tests.games.dragonfire.story import PARTY, a_party
 
 TWO, THREE = ("Human Fighter", "Human Wizard"), ("Human Cleric", "Human Wizard", "Human Fighter")
@@ -84,7 +83,7 @@ def test_four_players_trade_nothing_even_if_one_doubles() -> None:
     assert not any("Bless" in pack(s, seat) for seat in range(4))
 
 
-@pytest.mark.rule("DF-PLAYERS-11", "DF-PLAYERS-12", "DF-PLAYERS-14", "DF-PLAYERS-15")
+@pytest.mark.rule("DF-PLAYERS-11", "DF-PLAYERS-12", "DF-PLAYERS-13", "DF-PLAYERS-14", "DF-PLAYERS-15")
 @pytest.mark.parametrize(("players", "scene", "deck"), [(5, 0, PRIMARY), (6, 0, SECONDARY), (5, 1, PRIMARY)])
 def test_five_and_six_players_meet_one_more_in_every_scene(players: int, scene: int, deck: int) -> None:
     s = a_fight(*SIX[:players])
@@ -95,15 +94,8 @@ def test_five_and_six_players_meet_one_more_in_every_scene(players: int, scene: 
     assert len(s.t.foes) == players + scene + 1
     assert s.t.foes[-1].deck == deck
     assert s.t.foes[-1].seat == (s.t.foes[-2].seat + 1) % players
-
-
-@pytest.mark.rule("DF-PLAYERS-13")
-def test_the_extra_encounter_pays_no_gold() -> None:
-    s = a_fight()
-    troll = s.facing(0, "Troll")
-    troll.poor = True
-    pay_gold(s.t, troll)
-    assert [player.gold for player in s.t.players] == [5] * 4
-    troll.poor = False
-    pay_gold(s.t, troll)
-    assert sum(player.gold for player in s.t.players) == 20 + 11
+    gold = sum(player.gold for player in s.t.players)
+    falls(s, s.t.foes[-1])
+    assert sum(player.gold for player in s.t.players) == gold  # the one too many pays nothing
+    falls(s, s.t.foes[-2])
+    assert sum(player.gold for player in s.t.players) == gold + s.t.card_of(s.t.foes[-2]).gold

@@ -17,6 +17,32 @@ def test_a_rest_takes_exhausted_tokens_from_all_but_the_unconscious() -> None:
     assert [p.exhausted for p in s.t.players] == [False, False, True, False]
 
 
+@pytest.mark.rule("DF-REST-03", "DF-REST-06", "DF-CF-09")
+def test_a_rest_goes_exhausted_healing_purchases_features_in_this_order() -> None:
+    s = a_fight()
+    s.player(1).stunned = s.player(1).exhausted = True
+    s.player(1).hp = 0
+    s.deck(1, "Cantrip", "Cantrip")
+    s.player(1).features = (s.number("Arcane Recovery"),)
+    s.discarded(1, "Stealth")
+    s.market("Javelin", deck=["Bless"])
+    rest = short_rest(s.t)
+    first = next(rest)
+    wizard = s.player(1)
+    assert (first.ask, first.seat) == ("rest-market", 1)  # by the first purchase both steps are past
+    assert (wizard.exhausted, wizard.stunned, wizard.hp) == (False, False, 1)
+    assert s.names(wizard.hand) == ["Cantrip", "Cantrip"]
+    asked = [first.ask]
+    choice = first
+    try:
+        while True:
+            choice = rest.send(next(o for o in choice.options if o.act == "pass"))
+            asked.append(choice.ask)
+    except StopIteration:
+        pass
+    assert asked == ["rest-market"] * 4 + ["feature-rest"]
+
+
 @pytest.mark.rule("DF-REST-05", "DF-CF-54")
 def test_everybody_heals_1_but_not_above_the_start() -> None:
     s = a_fight()

@@ -42,7 +42,7 @@ def test_stunned_at_the_start_of_ones_turn_one_plays_nothing() -> None:
     s.hand(0, *FOUR)
     s.hand(1, "Javelin", *FOUR)
     s.deck(0)
-    s.begin("start_turn", draws=["Grace"]).do("one", 1)
+    s.begin("start_turn", draws=["Grace"])  # with no gold to lose it takes the damage
     assert s.player(0).stunned
     assert not [o for o in s.choice.options if o.seat == 0 and o.act != "done"]
     assert s.offers("assist", "Javelin", seat=1)
@@ -241,6 +241,14 @@ def test_an_effect_for_a_class_type_that_is_out_finds_anybody() -> None:
     s.player(2).unconscious = True
     s.t.chance.rolls = [2]
     assert one_of_type(s.t, 2).seat == 1
+
+
+@pytest.mark.rule("DF-UNCON-07", "DF-GAP-28")
+def test_damage_for_a_class_type_that_is_out_strikes_one_of_the_others() -> None:
+    s = a_fight()
+    s.player(1).unconscious = True
+    play_out(s, run_all((HarmType(1, "Arcane"),), s.t, Deed(0, -1)), rolls=[3])
+    assert [p.hp for p in s.t.players] == [5, 5, 5, 4]
 
 
 @pytest.mark.rule("DF-UNCON-10", "DF-WIN-03", "DF-GAP-57", "DF-CF-21")

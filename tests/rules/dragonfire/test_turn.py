@@ -98,18 +98,42 @@ def test_the_order_of_encounters_is_chosen(first: str) -> None:
 
 
 @pytest.mark.rule("DF-TURN-08")
-def test_the_order_of_ones_own_cards_and_features_is_chosen() -> None:
+@pytest.mark.parametrize("first", ["card", "feature"])
+def test_the_order_of_ones_own_cards_and_features_is_chosen(first: str) -> None:
     s = a_fight()
-    card = next(i for i, c in s.box.market.items() if c.start_of_turn)
-    feature = next(i for i, f in s.box.features.items() if f.when == "start-of-turn" and f.do and not f.cost)
-    s.player(0).in_play, s.player(0).features = [card], (feature,)
+    s.in_play(0, "Halo of Dawn")
+    s.player(0).features = (s.number("Alert"),)
     s.player(0).hp = 1
-    s.facing(0, "Troll")
+    s.facing(0, "Rust Monster")
     s.hand(0, *FOUR)
-    s.deck(0, *FOUR)
+    s.deck(0, "Stealth", "Stealth")
+    for player in s.t.players[1:]:
+        player.hp = s.t.screen(player).hp  # only the fighter can be healed
     s.begin("start_turn")
     assert s.asked == "order"
-    assert s.offers("card", card)
+    assert [o.act for o in s.choice.options] == ["card", "feature"]
+    s.do(first)
+    if first == "card":
+        assert (s.t.players[0].hp, len(s.t.players[0].deck)) == (2, 2)
+        assert s.asked == "feature-start-of-turn"
+        s.do("feature", "Alert").do("discard", "Stealth")
+    else:
+        assert (s.t.players[0].hp, len(s.t.players[0].deck)) == (1, 1)
+        s.do("discard", "Stealth")
+    assert s.asked == "play-cards"
+    assert (s.t.players[0].hp, len(s.t.players[0].hand)) == (2, 4)
+
+
+@pytest.mark.rule("DF-TURN-07", "DF-UNCON-05")
+def test_who_falls_at_the_start_of_its_turn_hands_what_has_not_stirred_yet_to_the_left() -> None:
+    s = a_fight(hp=1)
+    s.player(0).exhausted, s.player(0).gold = True, 0
+    s.facing(0, "City Watch Turncoat")
+    s.facing(0, "Troll", cleared=0b1)
+    stirs(s, ("foe", "City Watch Turncoat"))  # without gold to lose, it takes the damage
+    assert s.player(0).unconscious
+    assert facing(s, 1) == ["City Watch Turncoat", "Troll"]
+    assert s.t.foes[1].cleared == 0b1  # the Troll did not heal: it faces somebody else now
 
 
 @pytest.mark.rule("DF-TURN-10", "DF-GAME-06", "DF-GAME-07", "DF-GAME-08", "DF-END-02")

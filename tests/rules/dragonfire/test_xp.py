@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from emberhall.games.dragonfire import campaign as rules
 from emberhall.games.dragonfire.campaign import experience
-from tests.games.dragonfire.story import the_game
+from tests.games.dragonfire.story import Story, the_game
 from tests.games.dragonfire.test_campaign import BOX, a_campaign, played
 
 CRAWL = the_game().box.adventures["dungeon-crawl"]
@@ -24,6 +24,25 @@ def test_a_completed_dungeon_crawl_pays_5_and_with_charge_6() -> None:
 def test_scenes_started_are_paid_even_if_the_game_is_lost_but_a_challenge_is_not(scene: int, xp: int) -> None:
     assert experience(CRAWL, 1, started=scene, won=False, challenge=False) == xp
     assert experience(CRAWL, 1, started=scene, won=False, challenge=True) == xp
+
+
+@pytest.mark.rule("DF-WIN-04", "DF-XP-02", "DF-EX-51")
+def test_a_party_that_falls_in_the_second_scene_is_paid_for_two() -> None:
+    begun = a_campaign(xp=28)
+    setup = rules.setup_for_next(BOX, begun)
+    s = Story(setup.party, setup.adventure, setup.options)
+    s.t.scene = 1
+    for player in s.t.players:
+        player.unconscious = player.seat > 0
+    s.player(0).hp, s.player(0).exhausted = 1, True
+    s.facing(0, "Troll")
+    s.begin("take_damage")
+    assert s.outcome is not None
+    assert not s.outcome.won
+    rested = rules.after(begun, s.outcome, s.t)
+    assert [hero.xp for hero in rested.heroes] == [30] * 4
+    assert rules.character_level(rested.heroes[0].xp) == 3
+    assert not any(hero.items or hero.waiting for hero in rested.heroes)  # but no Magic Items
 
 
 @pytest.mark.rule("DF-XP-04")

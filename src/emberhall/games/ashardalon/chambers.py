@@ -137,10 +137,10 @@ class FillChamber(Word, Effect, frozen=True):
             again = f" (drawn anew once without the word {' or '.join(self.prefer)})"
         if self.least_xp:
             again = f" (drawn anew below {self.least_xp} Experience Points)"
-        round_again = f"; then go round again, {self.rounds} times in all" if self.rounds > 1 else ""
+        rounds = f"in {self.rounds} rounds, " if self.rounds > 1 else ""
         return (
-            f"starting with the active player, each draws a Monster Card{again} for the Chamber tiles, "
-            f"empty ones first{round_again}"
+            f"{rounds}starting with the active player, each draws a Monster Card{again} "
+            "for the Chamber tiles, empty ones first"
         )
 
 

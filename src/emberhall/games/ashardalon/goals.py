@@ -158,7 +158,7 @@ class AllEscaped(Word, Goal, frozen=True):
         return all(hero.escaped for hero in t.heroes)
 
     def text(self) -> str:
-        return "every Hero escapes from the dungeon"
+        return "get every Hero out of the dungeon"
 
 
 # ---------------------------------------------------------------- to be prevented

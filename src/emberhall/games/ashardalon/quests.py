@@ -12,7 +12,9 @@ from emberhall.games.ashardalon.damage import heal
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.experience import level_up
 from emberhall.games.ashardalon.exploration import nearest_edges, new_monster, unfold
+from emberhall.games.ashardalon.goals import Taken
 from emberhall.games.ashardalon.language import Deed, Effect, Word
+from emberhall.games.ashardalon.names import listed
 from emberhall.games.ashardalon.state import Table, Thing
 from emberhall.games.ashardalon.things import GEAR, GOAL, put
 
@@ -141,7 +143,7 @@ def special_rules(adventure: AdventureCard) -> list[str]:
     for part in adventure.stack:
         rules.append(f"the {part.tile} is {_in_stack(part)}")
     if adventure.chamber:
-        cards = " or ".join(adventure.chamber_cards)
+        cards = listed(adventure.chamber_cards, "or")
         rules.append(f"the Chamber Card is {cards}" if cards else "the Chamber Card is drawn at random")
     if adventure.doors:
         rules.append("doors are closed until a Hero opens them")
@@ -149,7 +151,8 @@ def special_rules(adventure: AdventureCard) -> list[str]:
         tile = f"a tile with a {name} triangle" if name in ("white", "black") else f"the {name}"
         rules.append(f"when {tile} is placed, {_in_words(effects)}")
     if adventure.on_taken:
-        rules.append(f"when it is found, {_in_words(adventure.on_taken)}")
+        taken = next((goal.what for goal in adventure.victory if isinstance(goal, Taken)), "token")
+        rules.append(f"when the {taken.replace('gear', 'Gear')} is found, {_in_words(adventure.on_taken)}")
     rules += [f"when {name} is defeated, {_in_words(effects)}" for name, effects in adventure.on_slain.items()]
     for name in adventure.exits:
         way = (
@@ -170,7 +173,7 @@ def special_rules(adventure: AdventureCard) -> list[str]:
 def _in_stack(part: StackPart) -> str:
     """Where a hidden tile is: one place or a span of places, counted on by so many for each hero."""
     low, high = part.after + 1, part.after + part.within
-    span = f"tile {low}" if low == high else f"one of tiles {low} to {high}"
+    span = f"tile {listed([str(number) for number in range(low, high + 1)], 'or')}"
     further = f", counted {part.per_hero} further for each Hero" if part.per_hero else ""
     return f"{span} of the stack{further}"
 

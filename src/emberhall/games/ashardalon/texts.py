@@ -269,7 +269,7 @@ def encounter_text(card: Encounter) -> str:
 def villager_text(card: VillagerCard) -> str:
     parts = ["Villager", f"AC {card.ac}, {card.hp} HP", f"Found on {card.band[0]}-{card.band[1]}"]
     for line in card.tactics:
-        parts.append(f"{line.when.text()}, it {', then '.join(habit.text() for habit in line.do)}")
+        parts.append(f"{line.when.text()}, {card.name} {', then '.join(habit.text() for habit in line.do)}")
     return sentence(parts)
 
 
@@ -404,7 +404,7 @@ def victory_text(box: Box, card: AdventureCard) -> str:
 
 def defeat_text(box: Box, card: AdventureCard) -> str:
     chamber = only_chamber(box, card)
-    return sentence([ALWAYS_DEFEAT, *goals_text(card.defeat + (chamber.defeat if chamber else ()))])
+    return sentence([", or ".join([ALWAYS_DEFEAT, *goals_text(card.defeat + (chamber.defeat if chamber else ()))])])
 
 
 def adventures(box: Box) -> Sequence[AdventureInfo]:

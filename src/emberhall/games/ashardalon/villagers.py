@@ -97,7 +97,7 @@ class EdgeHere(Word, Cue, frozen=True):
         return bool(t.tiles) and any(place == v.at >> 4 for place, _ in t.dungeon.edges)
 
     def text(self) -> str:
-        return "with an unexplored edge on its tile"
+        return "with an unexplored edge on the tile"
 
 
 class ExitHere(Word, Cue, frozen=True):
@@ -107,7 +107,7 @@ class ExitHere(Word, Cue, frozen=True):
         return bool(way_out(t) & t.dungeon.tile_mask(v.at >> 4))
 
     def text(self) -> str:
-        return "with a way out on its tile"
+        return "with a way out on the tile"
 
 
 class Otherwise(Word, Cue, frozen=True):
@@ -117,7 +117,7 @@ class Otherwise(Word, Cue, frozen=True):
         return True
 
     def text(self) -> str:
-        return "if none of this is so"
+        return "otherwise"
 
 
 # ---------------------------------------------------------------- what is done
@@ -180,7 +180,7 @@ class Freeze(Word, Habit, frozen=True):
     """Do nothing at all."""
 
     def text(self) -> str:
-        return "stays where it is"
+        return "stands still"
 
 
 class GoToward(Word, Habit, frozen=True):

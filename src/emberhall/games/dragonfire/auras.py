@@ -41,9 +41,9 @@ class Fierce(Word, Trait, frozen=True):
             case "tokens":
                 return foe.tokens > 0
             case "alone":
-                return len(t.facing(foe.seat)) == 1
+                return t.number_facing(foe.seat) == 1
             case "crowd":
-                return len(t.facing(foe.seat)) - 1
+                return t.number_facing(foe.seat) - 1
             case "stunned":
                 return any(not p.able for p in t.players)
         return 1

@@ -7,6 +7,7 @@ from typing import Literal
 from emberhall.engine.choice import Flow
 from emberhall.games.dragonfire.box import EncounterType
 from emberhall.games.dragonfire.language import Trait, Word
+from emberhall.games.dragonfire.standing import attack_strength
 from emberhall.games.dragonfire.state import ENVIRONMENT, Foe, Player, Table
 
 # ---------------------------------------------------------------- Market, gold and cards
@@ -91,11 +92,11 @@ class Guard(Word, Trait, frozen=True):
 
     def prevents(self, t: Table, player: Player, harm: int) -> Flow[int] | None:
         holds = {
-            "crowd": len(t.facing(player.seat)) > 1,
+            "crowd": t.number_facing(player.seat) > 1,
             "low": player.hp <= 2,
             "inside": player.place != ENVIRONMENT,
             "heavy": harm >= 4,
-            "alone": len(t.facing(player.seat)) == 1,
+            "alone": t.number_facing(player.seat) == 1,
         }
         return _less(min(self.damage, harm)) if holds[self.when] else None
 
@@ -117,8 +118,12 @@ class Resist(Word, Trait, frozen=True):
     damage: int = 1
 
     def prevents(self, t: Table, player: Player, harm: int) -> Flow[int] | None:
-        attackers = [f for f in t.facing(player.seat) if t.card_of(f).type == self.type and not f.calm]
-        return _less(min(self.damage * len(attackers), harm)) if attackers else None
+        spared = 0
+        for foe in t.facing(player.seat):
+            if t.card_of(foe).type == self.type and not foe.calm:
+                spared += min(self.damage, attack_strength(t, foe))
+                spared += foe.tokens * min(self.damage, attack_strength(t, foe, token=True))  # DF-TOKEN-08
+        return _less(min(spared, harm)) if spared else None
 
     def text(self) -> str:
         return f"prevent {self.damage} of the damage of each {self.type} that attacks you"

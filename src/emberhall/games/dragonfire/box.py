@@ -270,6 +270,7 @@ class AdventureCard(Card, frozen=True, kw_only=True):
     xp_win: int = 2
     challenges: tuple[Challenge, ...] = ()
     fires: tuple[str, ...] = ()  # Dragonfire cards taken out
+    fire_before: Literal["leader", "every turn"] = "leader"  # whose turns a Dragonfire card is revealed before
     market_out: tuple[str, ...] = ()  # Market cards taken out
     traits: tuple[Trait, ...] = ()
     crawl: bool = False  # pays Magic Items once at every Adventure Level, and has a Level 5
@@ -303,6 +304,9 @@ class Box:
         self.locations = frozenset(i for i, c in self.encounters.items() if c.capacity)
         self.assists = frozenset(i for i, c in self.playing.items() if c.assist)
         self.simple = frozenset(i for i, c in self.playing.items() if c.simple)
+        self.ruled = frozenset(
+            i for i, c in self.encounters.items() if c.traits or (c.level_effect and c.level_effect.traits)
+        )
         self.resistant = self.encounters_with("immune")
         self.fierce = self.encounters_with("attack")
         self.fires = {i: c for i, c in enumerate(self.cards) if isinstance(c, FireCard)}

@@ -83,7 +83,7 @@ def may_go_anywhere(t: Table, source: Source) -> bool:
 
 def encounters_facing(t: Table, source: Source) -> int:
     """Encounters facing the card's player, tokens among them."""
-    return sum(1 + foe.tokens for foe in t.facing(source.seat))
+    return t.number_facing(source.seat)
 
 
 def cards_played(t: Table, source: Source) -> int:

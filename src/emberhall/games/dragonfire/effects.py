@@ -8,7 +8,15 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.colours import CLASS_TYPES, ClassType, Colour, add, icons, icons_text
 from emberhall.games.dragonfire.damage import add_source, measured
-from emberhall.games.dragonfire.encounters import choose_foe, heal_levels, move_to, reachable, summon
+from emberhall.games.dragonfire.encounters import (
+    choose_foe,
+    heal_levels,
+    matching,
+    move_to,
+    one_of_type,
+    reachable,
+    summon,
+)
 from emberhall.games.dragonfire.hands import count_swords, discard_some, draw, drop_from_play
 from emberhall.games.dragonfire.language import Deed, Effect, Word
 from emberhall.games.dragonfire.standing import immune, of_player
@@ -254,7 +262,7 @@ class HarmType(Word, Effect, frozen=True):
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         colour = CLASS_TYPES.index(self.class_type)
-        for player in [p for p in t.players if colour in p.types]:
+        for player in matching(t, colour) or [one_of_type(t, colour)]:  # DF-TAKE-06, DF-UNCON-07
             yield from hurt(t, player, self.hp)
 
     def text(self) -> str:
@@ -308,6 +316,9 @@ class Gold(Word, Effect, frozen=True):
 
     amount: int
     who: Who = "you"
+
+    def can(self, t: Table, d: Deed) -> bool:
+        return self.amount > 0 or all(player.gold >= -self.amount for player in meant(t, d, self.who))
 
     def run(self, t: Table, d: Deed) -> None:
         for player in meant(t, d, self.who):

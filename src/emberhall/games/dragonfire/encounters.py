@@ -37,7 +37,7 @@ def reveal_for(t: Table, seat: int, deck: int, poor: bool = False) -> Flow[Foe |
     """Turn up the next encounter for a player; a Location that cannot be is replaced."""
     # DF-LOC-04, -05, DF-REVEAL-13, DF-PLAYERS-04, DF-CF-57
     deck = stocked(t, deck)
-    for _ in range(len(t.decks[deck]) + len(t.discards[deck])):
+    for _ in range(2 * (len(t.decks[deck]) + len(t.discards[deck]))):  # each card once, and once more if reshuffled
         card = top_encounter(t, deck)
         if card < 0:
             return None
@@ -115,11 +115,7 @@ def summon(t: Table, seat: int, deck: int, fits: Callable[[int], bool], poor: bo
 
 def matching(t: Table, colour: int, primary: bool = False) -> list[Player]:
     """Conscious players of a Class Type, second types included unless only the primary counts."""  # DF-CLASS-07, -08
-    return [
-        p
-        for p in t.players
-        if not p.unconscious and (p.types[0] == colour if primary else colour in p.types)
-    ]
+    return [p for p in t.players if not p.unconscious and (p.types[0] == colour if primary else colour in p.types)]
 
 
 def one_of_type(t: Table, colour: int) -> Player:

@@ -12,7 +12,7 @@ from emberhall.games.dragonfire.state import Table
 def dragonfire_phase(t: Table) -> Flow[None]:
     """Discard the active card, which raises the level, then reveal the next."""
     # DF-DRAGONFIRE-01..03, -20, DF-GAP-05, -09
-    if t.active != t.leader:
+    if not is_due(t):
         return
     if t.level < 0:
         if t.started:
@@ -24,6 +24,12 @@ def dragonfire_phase(t: Table) -> Flow[None]:
     yield from discard_fire(t)
     yield from reveal_fire(t)
     sweep(t)
+
+
+def is_due(t: Table) -> bool:
+    """The party leader's turn brings a new card, even that of an Unconscious one; some Adventures bring more."""
+    # DF-DRAGONFIRE-01, -21, DF-GAP-09
+    return t.active == t.leader or (t.adventure.fire_before == "every turn" and not t.me.unconscious)
 
 
 def discard_fire(t: Table) -> Flow[None]:

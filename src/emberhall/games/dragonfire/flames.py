@@ -296,7 +296,4 @@ class Haunt(Word, Effect, frozen=True):
                 t.tell(events.FireGone(number, t.level, False), "DF-DRAGONFIRE-07")
 
     def text(self) -> str:
-        return (
-            "the next Dragonfire card goes to the discard without effect "
-            f"({self.heeded_at}+: carry it out first)"
-        )
+        return f"the next Dragonfire card goes to the discard without effect ({self.heeded_at}+: carry it out first)"

@@ -134,27 +134,8 @@ class Unburden(Word, Effect, frozen=True):
 # ---------------------------------------------------------------- others
 
 
-class HandOver(Word, Effect, frozen=True):
-    """Give a card from hand to another character's hand."""
-
-    def can(self, t: Table, d: Deed) -> bool:
-        return bool(t.players[d.me].hand) and any(p.able for p in meant(t, d, "another"))
-
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        me = t.players[d.me]
-        cards = [c for c in unique(me.hand) if c in t.box.market]
-        other = yield from choose_player(t, d, [p for p in meant(t, d, "another") if p.able])
-        if other is not None and cards:
-            pick = yield Choice(d.me, "hand-over", [option(d.me, "give", c) for c in cards], about=(d.card,))
-            me.hand.remove(pick.what)
-            other.hand.append(pick.what)
-
-    def text(self) -> str:
-        return "give a Market card from your hand to another character"
-
-
 class ShareGold(Word, Effect, frozen=True):
-    """Another character receives gold of yours, or from the supply."""
+    """Another character receives gold of yours."""
 
     most: int
 

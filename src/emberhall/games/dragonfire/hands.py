@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire import events
+from emberhall.games.dragonfire.colours import MARTIAL
 from emberhall.games.dragonfire.standing import around, of_fire, of_foe
 from emberhall.games.dragonfire.state import Player, Table
 
@@ -99,7 +100,7 @@ def count_swords(t: Table, player: Player, swords: int) -> Flow[None]:
         return
     before = player.swords // 3
     player.swords += swords
-    if 0 not in player.types:
+    if MARTIAL not in player.types:
         return
     for _ in range(player.swords // 3 - before):
         options = [option(player.seat, "draw"), option(player.seat, "pass")]

@@ -422,7 +422,6 @@ JUDGES: dict[str, Callable[[Table, Choice], list[Score]]] = {
     "bless": worst_card,
     "give-up": worst_card,
     "unburden": worst_card,
-    "hand-over": worst_card,
     "retrieve": best_card,
     "command": best_card,
     "scout": best_card,

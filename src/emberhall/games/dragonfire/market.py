@@ -26,7 +26,6 @@ def market_phase(t: Table) -> Flow[None]:
         if pick.act == "done":
             break
         buy(t, me, pick.what)
-        t.bought = True
     if not t.bought and not any(trait.forbids_cycling() for trait in of_fire(t)):
         yield from cycle(t, me)
 
@@ -54,6 +53,7 @@ def buy(t: Table, player: Player, card: int, less: int = 0) -> None:
     player.gold -= max(0, t.box.market[card].cost - less)
     t.market.remove(card)
     player.hand.append(card)
+    t.bought = True
     if t.log:
         t.tell(events.Buys(player.seat, card))
     refill(t)

@@ -116,7 +116,7 @@ class Forget(Word, Effect, frozen=True):
 
 
 class Ordeal(Word, Effect, frozen=True):
-    """Several Skill Checks that must be made: something for any failure, something else if all fail."""
+    """Several Skill Checks that must be made: something for any failure, or something else instead if all fail."""
 
     checks: int = 2
     any: tuple[Effect, ...] = ()
@@ -131,8 +131,8 @@ class Ordeal(Word, Effect, frozen=True):
                 yield from run_all(self.any, t, d)
 
     def text(self) -> str:
-        worse = f"; if all fail: {clause(self.all)}" if self.all else ""
-        return f"make {self.checks} Skill Checks; if any fails: {clause(self.any)}{worse}"
+        some, worse = ("only some fail", f"; if all fail: {clause(self.all)}") if self.all else ("any fails", "")
+        return f"make {self.checks} Skill Checks; if {some}: {clause(self.any)}{worse}"
 
 
 class EachCharacter(Word, Effect, frozen=True):

@@ -55,7 +55,7 @@ def playing_options(t: Table) -> list[Option]:
             if definition.repack:
                 options.append(option(seat, "repack", card))
     options += feature_options(t, "play")
-    rules = of_fire(t)
+    rules = of_fire(t) if t.fire >= 0 or t.adventure.traits else ()
     helping = not rules or not any(trait.forbids_assists() for trait in rules)
     if acting:
         options += item_options(t, me)
@@ -219,8 +219,6 @@ def note_play(player: Player, card: Playing) -> None:
 
 def lay_aside(t: Table, player: Player, card: int, definition: Playing) -> None:
     """A played card waits for the end of Deal Damage, or remains in play."""  # DF-PLAY-16, -22, DF-KEY-19
-    if t.counts.pop("gone", -1) == card:
-        return  # its own text took it away
     if definition.remains and not dispelled(t, player.seat):
         player.in_play.append(card)
         return

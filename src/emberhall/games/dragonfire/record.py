@@ -11,9 +11,9 @@ from emberhall.games.dragonfire.box import Box
 from emberhall.games.dragonfire.state import Foe, Player, Source, Table
 
 PLAIN = (
-    "players", "switches", "phase", "active", "leader", "scene", "turn", "level", "started", "scene_over", "foes", "sources",
-    "played", "decks", "discards", "fires", "ashes", "fire", "market", "market_deck", "market_discard", "slots",
-    "bought", "uid", "counts", "result",
+    "players", "switches", "phase", "active", "leader", "scene", "turn", "level", "started", "scene_over", "foes",
+    "sources", "played", "decks", "discards", "fires", "ashes", "fire", "market", "market_deck", "market_discard",
+    "slots", "bought", "uid", "counts", "result",
 )  # fmt: skip
 
 

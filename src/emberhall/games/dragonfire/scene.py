@@ -107,7 +107,8 @@ def scenes_in_all(t: Table) -> int:
 
 
 def short_rest(t: Table) -> Flow[None]:
-    """Shed Exhausted tokens, heal 1, buy one card each."""  # DF-REST-01..14, DF-MARKET-18
+    """Shed Exhausted tokens, heal 1, buy one card each; then the Features that speak of a rest."""
+    # DF-REST-01..14, DF-MARKET-18
     if t.log:
         t.tell(events.Rests())
     for player in t.players:
@@ -118,13 +119,14 @@ def short_rest(t: Table) -> Flow[None]:
         rest_heal(t, player)
     for player in t.from_left((t.active + 1) % len(t.players)):
         player.colours = 0
-        yield from offer_features(t, "rest", player.seat)
         options = [option(player.seat, "buy", card) for card in for_sale(t, player, resting=True)]
         if options:
             options.append(option(player.seat, "pass"))
             pick = yield Choice(player.seat, "rest-market", options, "DF-REST-07")
             if pick.act == "buy":
                 buy(t, player, pick.what)
+    for player in t.from_left((t.active + 1) % len(t.players)):
+        yield from offer_features(t, "rest", player.seat)
 
 
 def rest_heal(t: Table, player: Player) -> None:

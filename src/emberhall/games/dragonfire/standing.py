@@ -47,11 +47,16 @@ def of_player(t: Table, player: Player) -> tuple[Trait, ...]:
 
 def around(t: Table, seat: int) -> list[tuple[Trait, Foe | None]]:
     """Everything in force for a player: the Dragonfire card, what faces it, and its own."""
-    found: list[tuple[Trait, Foe | None]] = [(trait, None) for trait in of_fire(t)]
-    for foe in t.facing(seat):
-        for trait in of_foe(t, foe):
-            found.append((trait, foe))
-    for trait in of_player(t, t.players[seat]):
+    player, ruled, locations = t.players[seat], t.box.ruled, t.box.locations
+    found: list[tuple[Trait, Foe | None]] = []
+    if t.fire >= 0 or t.adventure.traits:
+        found = [(trait, None) for trait in of_fire(t)]
+    for foe in t.foes:
+        if foe.card not in ruled or foe.defeated:
+            continue
+        if foe.uid == player.place if foe.card in locations else foe.seat == seat:
+            found += [(trait, foe) for trait in of_foe(t, foe)]
+    for trait in of_player(t, player):
         found.append((trait, None))
     return found
 

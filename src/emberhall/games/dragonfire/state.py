@@ -55,8 +55,8 @@ class Player:
     def copy(self) -> Player:
         return Player(
             self.seat, self.screen, self.hp, self.types, self.gold, self.hand[:], self.deck.copy(), self.discard[:],
-            self.in_play[:], self.held[:], self.place, self.exhausted, self.stunned, self.dizzy, self.unconscious, self.tokens,
-            self.features, self.used[:], self.spent[:], self.swords, self.colours, self.plays, self.tally,
+            self.in_play[:], self.held[:], self.place, self.exhausted, self.stunned, self.dizzy, self.unconscious,
+            self.tokens, self.features, self.used[:], self.spent[:], self.swords, self.colours, self.plays, self.tally,
         )  # fmt: skip
 
 
@@ -87,8 +87,9 @@ class Foe:
 
     def copy(self) -> Foe:
         return Foe(
-            self.uid, self.card, self.seat, self.deck, self.cleared, self.tokens, self.poor, self.off, self.tripped, self.awake,
-            self.might, self.mood, self.calm, self.cap, self.pool, self.bolts, self.before, self.token_pool, self.defeated,
+            self.uid, self.card, self.seat, self.deck, self.cleared, self.tokens, self.poor, self.off, self.tripped,
+            self.awake, self.might, self.mood, self.calm, self.cap, self.pool, self.bolts, self.before, self.token_pool,
+            self.defeated,
         )  # fmt: skip
 
 
@@ -121,9 +122,9 @@ class Source:
 
     def copy(self) -> Source:
         return Source(
-            self.uid, self.seat, self.card, self.damage, self.levels, self.assist, self.crosses, self.group, self.facing,
-            self.splits, self.keen, self.target, self.level, self.dealt, self.lends, self.rides, self.beside, self.only, self.but,
-            self.per, self.unit, self.where,
+            self.uid, self.seat, self.card, self.damage, self.levels, self.assist, self.crosses, self.group,
+            self.facing, self.splits, self.keen, self.target, self.level, self.dealt, self.lends, self.rides,
+            self.beside, self.only, self.but, self.per, self.unit, self.where,
         )  # fmt: skip
 
 
@@ -164,8 +165,8 @@ class Table:
 
     def copy(self) -> Table:
         return Table(
-            self.box, self.adventure, [p.copy() for p in self.players], self.switches, self.chance, self.log, self.phase,
-            self.active, self.leader, self.scene, self.turn, self.level, self.started, self.scene_over,
+            self.box, self.adventure, [p.copy() for p in self.players], self.switches, self.chance, self.log,
+            self.phase, self.active, self.leader, self.scene, self.turn, self.level, self.started, self.scene_over,
             [f.copy() for f in self.foes], [s.copy() for s in self.sources], self.played[:],
             [d.copy() for d in self.decks], [d[:] for d in self.discards], self.fires.copy(), self.ashes[:], self.fire,
             self.market[:], self.market_deck.copy(), self.market_discard[:], self.slots, self.bought, self.uid,
@@ -200,9 +201,11 @@ class Table:
         """The encounters that face a player: those before it, and the Location its marker is on."""
         # DF-ENC-01, DF-LOC-06
         place, locations = self.players[seat].place, self.box.locations
-        return [
-            f for f in self.foes if not f.defeated and (f.uid == place if f.card in locations else f.seat == seat)
-        ]
+        return [f for f in self.foes if not f.defeated and (f.uid == place if f.card in locations else f.seat == seat)]
+
+    def number_facing(self, seat: int) -> int:
+        """How many encounters face a player, every token among them."""  # DF-TOKEN-08
+        return sum(1 + foe.tokens for foe in self.facing(seat))
 
     def inside(self, location: int) -> list[Player]:
         """Players whose marker is on a Location."""

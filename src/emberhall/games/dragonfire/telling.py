@@ -9,6 +9,7 @@ from emberhall.engine.events import Entry, Event
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.names import capital, card_name, listed, player_name, plural
 from emberhall.games.dragonfire.state import Table
+from emberhall.games.dragonfire.texts import fire_in_force
 
 
 def tell(t: Table, line: Sequence[Entry]) -> str:
@@ -83,7 +84,8 @@ def _(event: events.TurnBegins, s: Telling) -> str:
 
 @told.register
 def _(event: events.FireRevealed, s: Telling) -> str:
-    return s.open(f"{s.card(event.card)} is revealed at Dragonfire level {event.level}", s.card(event.card))
+    name, applies = s.card(event.card), fire_in_force(s.t.box.fires[event.card], event.level).rstrip(".")
+    return s.open(f"{name} is revealed at Dragonfire level {event.level} ({applies})", name)
 
 
 @told.register

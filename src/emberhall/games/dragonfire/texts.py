@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo
 from emberhall.games.dragonfire.abilities import ability_text
@@ -122,14 +122,23 @@ def level_effect_text(effect: LevelEffect) -> str:
 
 
 def fire_text(card: FireCard) -> str:
-    return lines([
-        "Dragonfire card.",
+    return lines(["Dragonfire card.", *fire_parts(card, card.levels)])
+
+
+def fire_parts(card: FireCard, levels: Iterable[LevelEffect]) -> list[str]:
+    return [
         texts(card.reveal),
         led("Continuous", card.traits),
         led("Start of each turn", card.start_of_turn),
-        *[level_effect_text(effect) for effect in card.levels],
+        *[level_effect_text(effect) for effect in levels],
         led("Deadfall", card.deadfall),
-    ])  # fmt: skip
+    ]
+
+
+def fire_in_force(card: FireCard, level: int) -> str:
+    """What of a Dragonfire card applies when it is revealed at a level."""  # DF-DRAGONFIRE-04, -05
+    parts = fire_parts(card, [effect for effect in card.levels if level >= effect.at])
+    return " ".join(part for part in parts if part) or "Nothing of it applies."
 
 
 # ---------------------------------------------------------------- characters
@@ -169,6 +178,7 @@ def adventure_text(card: AdventureCard) -> str:
         *[scene_text(number, scene) for number, scene in enumerate(card.scenes, 1)],
         led("Throughout", card.traits),
         f"Dragonfire cards taken out: {listed(card.fires)}." if card.fires else "",
+        "A Dragonfire card is revealed before every turn." if card.fire_before == "every turn" else "",
         f"Market cards taken out: {listed(card.market_out)}." if card.market_out else "",
         f"{card.xp_scene} XP for each Scene begun, {card.xp_win} more for completing the Adventure.",
         *[f"Challenge {c.name} ({c.xp} XP): at the start of every Scene: {texts(c.setup)}" for c in card.challenges],

@@ -127,10 +127,10 @@ class SureChecks(Word, Trait, frozen=True):
 
 
 class DispelMagic(Word, Trait, frozen=True):
-    """Cards that would remain in play are discarded instead, by a player facing it or, on a Dragonfire card, by all."""
+    """Cards that would remain in play are discarded instead, by a player facing it."""
 
     def dispels(self) -> bool:
         return True
 
     def text(self) -> str:
-        return "cards that would remain in play are discarded instead"
+        return "a character facing it discards cards that would remain in play"

@@ -30,10 +30,11 @@ def start_turn(t: Table) -> Flow[None]:
         yield from run_all(card.start_of_turn, t, Deed(me.seat, t.fire))
         sweep(t)
     yield from move(t)  # step 2
-    for foe in [f for f in t.facing(me.seat) if t.is_location(f)]:  # step 3
-        yield from run_all(t.card_of(foe).start_of_turn, t, Deed(me.seat, foe.card, foe=foe))
-    sweep(t)
-    yield from stirring_encounters(t)  # step 4
+    if any(t.card_of(foe).start_of_turn for foe in t.facing(me.seat)):
+        for foe in [f for f in t.facing(me.seat) if t.is_location(f)]:  # step 3
+            yield from run_all(t.card_of(foe).start_of_turn, t, Deed(me.seat, foe.card, foe=foe))
+        sweep(t)
+        yield from stirring_encounters(t)  # step 4
     if me.in_play:
         yield from lasting_cards(t)  # step 5
     if me.features:
@@ -44,6 +45,9 @@ def move(t: Table) -> Flow[None]:
     """Into a Location with room, or out of one that others hold."""  # DF-LOC-07..10, DF-TURN-05
     me = t.me
     if me.unconscious:
+        return
+    locations = t.box.locations
+    if me.place == ENVIRONMENT and not any(foe.card in locations for foe in t.foes):
         return
     options = [option(me.seat, "stay")]
     if me.place != ENVIRONMENT:
@@ -74,7 +78,7 @@ def stirring_encounters(t: Table) -> Flow[None]:
         foe = t.foe(pick.what)
         yield from run_all(t.card_of(foe).start_of_turn, t, Deed(t.active, foe.card, foe=foe))
         sweep(t)
-        waiting = [f for f in waiting if f is not foe and f in t.foes]
+        waiting = [f for f in t.facing(t.active) if f in waiting and f is not foe]
 
 
 def lasting_cards(t: Table) -> Flow[None]:
@@ -165,7 +169,7 @@ def replenish(t: Table) -> Flow[None]:
         return
     if len(me.hand) <= 3:
         n = 1 if me.exhausted else 2
-        n += sum(trait.extra_draw(t, me.seat) for trait, _ in around(t, me.seat))
+        n += sum([trait.extra_draw(t, me.seat) for trait, _ in around(t, me.seat)])
         if t.log:
             t.tell(events.Replenishes(me.seat))
         draw(t, me, max(0, n))

@@ -216,7 +216,6 @@ PROMPTS: dict[str, Asker] = {
     "hold": _plainly("{you}, which card do you put under {card}?"),
     "scout": _plainly("{you}, which card do you take into your hand?"),
     "unburden": _plainly("{you}, which Basic card leaves the game?"),
-    "hand-over": _plainly("{you}, which card do you hand over?"),
     "share-gold": _plainly("{you}, how much gold do you give?"),
     "foresee": _plainly("{you}, does the next Dragonfire card stay on top of its deck?"),
     "spy": _plainly("{you}, does the next encounter stay on top of its deck?"),

@@ -83,7 +83,7 @@ def blocks(t: Table, look: Look) -> list[Text]:
         active = player.seat == t.active
         found.append(area(t, player, look._replace(brief=look.brief and not active)))
         if active and any(not s.dealt for s in t.sources):
-            found[-1].append("\n").append_text(waiting(t))
+            found[-1].append("\n").append_text(waiting(t, look.brief))
         if active and player.place != ENVIRONMENT:
             found.append(location(t, t.foe(player.place), look._replace(brief=False)))
     return found + [location(t, foe, look) for foe in t.foes if t.is_location(foe) and foe.uid != t.me.place]
@@ -136,12 +136,12 @@ def name_line(t: Table, player: Player, look: Look) -> Text:
     return text
 
 
-def waiting(t: Table) -> Text:
-    """Damage that waits to be dealt, and where it is laid."""
+def waiting(t: Table, all_of_it: bool) -> Text:
+    """Damage that is not laid on anything yet; all of it with its place where encounters do not show what they bear."""
     text = Text().append("    Damage: ", f"bold {GOLD}")
     parts: list[Text] = []
     for source in t.sources:
-        if source.dealt or (source.damage == NONE and not source.levels):
+        if source.dealt or (source.damage == NONE and not source.levels) or (source.target >= 0 and not all_of_it):
             continue
         part = Text(source_text(t, source))
         if source.facing >= 0:
@@ -149,7 +149,7 @@ def waiting(t: Table) -> Text:
         elif source.target >= 0:
             part.append(f" → {foe_called(t, source.target)}", GOLD)
         parts.append(part)
-    return text + (Text(", ").join(parts) if parts else Text("all of it is dealt", MUTED))
+    return text + (Text(", ").join(parts) if parts else Text("all of it is laid out", MUTED))
 
 
 # ---------------------------------------------------------------- encounters
@@ -168,10 +168,10 @@ def encounter(t: Table, foe: Foe, look: Look) -> list[Text]:
     if look.width >= WIDE:
         head.append(f"  pays {0 if foe.poor else max(0, card.gold - foe.off)}  ", GOLD)
     track = track_of(t, foe, fall)
-    if look.width >= WIDE or look.brief:
+    if look.width >= WIDE or (look.brief and head.cell_len + track.cell_len + 2 <= look.width):
         lines = [head.append(" " if look.width >= WIDE else ": ").append_text(track)]
     else:
-        head.append(f" pays {0 if foe.poor else max(0, card.gold - foe.off)}", GOLD)
+        head.append("" if look.brief else f" pays {0 if foe.poor else max(0, card.gold - foe.off)}", GOLD)
         lines = [head, Text("      ").append_text(track)]
     if foe.tripped:
         lines[0].append(" tripped", LOOKS["ill"])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from emberhall.games.dragonfire.box import Playing
+from emberhall.games.dragonfire.box import MarketCard, Playing
 from emberhall.games.dragonfire.colours import CLASS_TYPES, NONE
 from emberhall.games.dragonfire.language import texts
 from emberhall.games.dragonfire.market import for_sale
@@ -144,18 +144,24 @@ def market(t: Table, width: int) -> Text:
         definition = t.box.market[card]
         text = Text(no_wrap=True, overflow="ellipsis")
         text.append(f"{definition.cost:>2} gold ", GOLD)
-        text.append(f"{definition.name:<{max(12, min(18, width - 18))}} ", HUES[definition.colour])
+        text.append(f"{definition.class_type[:3]} ", MUTED)
+        text.append(f"{definition.name:<{max(12, min(20, width - 22))}} ", HUES[definition.colour])
         buyers = [seat for seat, cards in able.items() if card in cards]
         if buyers:
             text.append(f"✓{' '.join(str(seat + 1) for seat in buyers)}", f"bold {GREEN}")
         else:
-            later = [p.seat for p in t.players if class_fits(t, p, definition.requires_class)]
-            text.append("too dear" if later else "for nobody", MUTED)
-        if width >= 40:
-            text.append(f" {definition.class_type[:9]}", MUTED)
+            text.append(why_not(t, definition), MUTED)
         lines.append(text)
     lines.append(Text("✓ with the numbers of those who can buy it now", MUTED))
     return Text("\n").join(lines)
+
+
+def why_not(t: Table, card: MarketCard) -> str:
+    """Why nobody can buy a card now."""
+    fitting = [player for player in t.players if class_fits(t, player, card.requires_class)]
+    if not fitting:
+        return "for nobody"
+    return "not now" if any(player.gold >= card.cost for player in fitting) else "too dear"
 
 
 # ---------------------------------------------------------------- characters, piles, turn
