@@ -265,7 +265,17 @@ def test_luck_taken_away_is_refused() -> None:
         {"start": msgspec.Raw(b"{}")},
         {"start": msgspec.Raw(b"[1]")},
     ],
-    ids=str,
+    ids=[
+        "no tape",
+        "one answer",
+        "only dice",
+        "negative",
+        "too long",
+        "empty rest",
+        "no rest",
+        "empty start",
+        "odd start",
+    ],
 )
 def test_a_forged_save_is_refused(changes: dict[str, object]) -> None:
     refusal(sealed(read_save(a_match().save()), **changes))

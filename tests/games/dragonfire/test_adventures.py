@@ -74,12 +74,12 @@ def opened(adventure: str, scene: int) -> Story:
     [
         ("dungeon-crawl", [4, 5, 6]),
         ("village-attacked", [4, 5, 5]),
-        ("wastes-of-ancient-empire", [4, 5, 5]),
+        ("wastes-of-ancient-empire", [4, 5, 6]),
         ("portcullis-breached", [4, 4, 6]),
         ("bodyguards", [4, 5, 6]),
         ("unholy-presence", [4, 5, 5]),
         ("ember-road", [4, 5, 5]),
-        ("wyrm-below", [4, 5, 5]),
+        ("wyrm-below", [4, 5, 4]),
     ],
 )
 def test_how_many_encounters_four_players_meet(adventure: str, counts: list[int]) -> None:

@@ -20,7 +20,7 @@ from emberhall.games.dragonfire.standing import attack_strength
 from emberhall.games.dragonfire.state import ENVIRONMENT, PRIMARY, SECONDARY
 from emberhall.games.dragonfire.view import UNSEEN, table_view
 from emberhall.games.dragonfire.wounds import heal
-from tests.games.dragonfire.moments import a_fight, facing, play_out, replenishes
+from tests.games.dragonfire.moments import a_fight, attacks, facing, falls, play_out, replenishes
 from tests.games.dragonfire.story import PARTY, a_party, the_game
 
 BOX = the_game().box
@@ -130,12 +130,17 @@ def test_fourteen_types_and_six_environments() -> None:
 
 
 @pytest.mark.rule("DF-COMP-22")
-def test_card_numbers_change_nothing() -> None:
-    one, two = (
-        decode(TROOPER | {"name": "T", "environment": "City", "difficulty": 1, "number": n}, EncounterCard)
-        for n in (1, 2)
-    )
-    assert msgspec.structs.replace(one, number=2) == two
+def test_card_numbers_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def costs(number: int) -> tuple[int, list[int]]:
+        s = a_fight()
+        card = s.number("Orog")
+        monkeypatch.setitem(s.box.encounters, card, msgspec.structs.replace(s.box.encounters[card], number=number))
+        orog = s.facing(0, "Orog")
+        harm = attacks(s)
+        falls(s, orog)
+        return harm, [p.gold for p in s.t.players]
+
+    assert costs(1) == costs(99)
 
 
 @pytest.mark.rule("DF-COMP-23")

@@ -8,6 +8,7 @@ import pytest
 from emberhall.games.dragonfire.fire import bury_fire, dragonfire_phase, reveal_fire, top_fire
 from emberhall.games.dragonfire.setup import build_decks, starting_level
 from emberhall.games.dragonfire.standing import attack_strength
+from emberhall.games.dragonfire.texts import adventure_text
 from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, loses, play_out, revealed, stirs
 from tests.games.dragonfire.story import Story
 
@@ -209,6 +210,7 @@ def test_an_adventure_may_change_when_dragonfire_cards_are_drawn(before: str, le
     s.do("done").do("done")
     assert (s.t.active, s.t.level) == (3, level)
     assert s.names([s.t.fire]) == (["Magical Surge"] if before == "leader" else ["The Gods' Displeasure"])
+    assert ("before every turn" in adventure_text(s.t.adventure)) is (before == "every turn")
 
 
 @pytest.mark.rule("DF-DRAGONFIRE-22", "DF-EX-14", "DF-TOKEN-08", "DF-KEY-62")

@@ -60,6 +60,17 @@ def test_if_that_was_the_last_card_the_discard_is_shuffled_in() -> None:
     assert s.t.discards[PRIMARY] == []
 
 
+@pytest.mark.rule("DF-LOC-05")
+def test_if_the_same_location_comes_up_again_the_next_card_is_revealed_all_the_same() -> None:
+    s = a_fight()
+    s.facing(1, "Choke Point")
+    s.encounters("Cursed Ground")
+    s.t.discards[PRIMARY] = [s.number("Troll")]
+    foe = play_out(s, reveal_for(s.t, 1, PRIMARY), draws=["Cursed Ground"])
+    assert s.names([foe.card]) == ["Troll"]
+    assert s.names(s.t.decks[PRIMARY].cards()) == ["Cursed Ground"]
+
+
 @pytest.mark.rule("DF-LOC-06", "DF-KEY-30", "DF-CF-55", "DF-LOC-33")
 def test_whoever_is_inside_faces_the_location_and_it_pays_once() -> None:
     s = a_fight()
@@ -226,7 +237,7 @@ def test_assists_between_places() -> None:
     assert may_help(1, 2)
 
 
-@pytest.mark.rule("DF-LOC-17", "DF-LOC-18", "DF-LOC-20", "DF-EX-18")
+@pytest.mark.rule("DF-LOC-17", "DF-LOC-18", "DF-LOC-20", "DF-EX-18", "DF-CF-15")
 def test_crown_of_confusion_across_places() -> None:
     s = a_fight()
     s.facing(0, "Moaning Chamber")

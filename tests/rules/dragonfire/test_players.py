@@ -83,7 +83,7 @@ def test_four_players_trade_nothing_even_if_one_doubles() -> None:
     assert not any("Bless" in pack(s, seat) for seat in range(4))
 
 
-@pytest.mark.rule("DF-PLAYERS-11", "DF-PLAYERS-12", "DF-PLAYERS-13", "DF-PLAYERS-14", "DF-PLAYERS-15")
+@pytest.mark.rule("DF-PLAYERS-11", "DF-PLAYERS-12", "DF-PLAYERS-13", "DF-PLAYERS-14", "DF-PLAYERS-15", "DF-CF-23")
 @pytest.mark.parametrize(("players", "scene", "deck"), [(5, 0, PRIMARY), (6, 0, SECONDARY), (5, 1, PRIMARY)])
 def test_five_and_six_players_meet_one_more_in_every_scene(players: int, scene: int, deck: int) -> None:
     s = a_fight(*SIX[:players])

@@ -86,7 +86,7 @@ def test_six_market_cards_and_one_more_for_a_half_elf(party: tuple[str, ...], sl
     assert (len(s.t.market), len(s.t.market_deck)) == (slots, 60 - slots)
 
 
-@pytest.mark.rule("DF-SETUP-12")
+@pytest.mark.rule("DF-SETUP-12", "DF-CF-14")
 def test_a_market_of_one_colour_is_laid_out_anew() -> None:
     s = a_party()
     s.t.market_deck = Deck.of(s.number(name) for name in (*BLUE, "Feint"))

@@ -234,7 +234,7 @@ def deal_to_all_facing(t: Table, source: Source) -> Flow[None]:
     # DF-TOKEN-07, -13
     source.dealt = True
     for foe in t.facing(source.facing):
-        if may_damage(t, source, foe):
+        if foe in t.foes and may_damage(t, source, foe):  # unless what fell before took it away
             yield from hit(t, foe, [source])
 
 

@@ -101,7 +101,7 @@ class Blast(Word, Effect, frozen=True):
         pick = yield Choice(caster.seat, "blast", options, "DF-DRAGONFIRE-05", about=(d.card,))
         target = t.players[pick.what]
         for foe in t.facing(target.seat):
-            if not immune(t, foe, -1, True):
+            if foe in t.foes and not immune(t, foe, -1, True):
                 foe.tokens = 0  # every token is an encounter of its own  # DF-TOKEN-12, -13
                 yield from clear_levels(t, foe, self.levels)
         yield from hurt(t, target, self.damage)

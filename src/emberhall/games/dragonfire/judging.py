@@ -170,6 +170,10 @@ def hold(t: Table, choice: Choice) -> list[Score]:
     ]
 
 
+def draw_card(t: Table, choice: Choice) -> list[Score]:
+    return [(1.0 if o.act == "draw" else 0.0, TEXT) for o in choice.options]
+
+
 def swap_basic(t: Table, choice: Choice) -> list[Score]:
     types = t.players[choice.seat].types
     return [
@@ -431,6 +435,7 @@ JUDGES: dict[str, Callable[[Table, Choice], list[Score]]] = {
     "swap-basic": swap_basic,
     "which-basic": which_basic,
     "share-gold": share_gold,
+    "swords": draw_card,
     "may": may,
     "try": may,
     "one-of": one_of,

@@ -69,9 +69,7 @@ def track_signs(track: Track, cleared: int, falling: int, cap: int, wire: int = 
 def icons_signs(damage: Icons) -> Text:
     """Damage as short as it goes, each colour by its word."""
     parts = [
-        Text(f"{n} {'any' if colour == ANY else COLOURS[colour]}", HUES[colour])
-        for colour, n in enumerate(damage)
-        if n
+        Text(f"{n} {'any' if colour == ANY else COLOURS[colour]}", HUES[colour]) for colour, n in enumerate(damage) if n
     ]
     return Text(", ", MUTED).join(parts)
 

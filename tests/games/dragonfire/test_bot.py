@@ -1,0 +1,137 @@
+"""The rules of thumb: every question has a judge, and plain cases come out as anybody would play them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from emberhall.engine.choice import Option
+from emberhall.games.dragonfire import bot, judging
+from emberhall.games.dragonfire.features import MOMENTS
+from emberhall.games.dragonfire.view import TableView
+from tests.games.dragonfire.story import Story, a_party
+
+SOURCE = Path(bot.__file__).parent
+
+
+def asks() -> list[str]:
+    """The names of all questions that the rules ask, as they stand in the source."""
+    found: set[str] = set()
+    for file in sorted(SOURCE.glob("*.py")):
+        text = file.read_text()
+        found.update(re.findall(r'Choice\([\w.]+, "([a-z-]+)"', text))
+        found.update(re.findall(r'choose_(?:foe|player)\(.*, "([a-z-]+)"\)$', text, re.MULTILINE))
+        found.update(re.findall(r'ask: str = "([a-z-]+)"', text))
+    return sorted(found | {f"feature-{when}" for when in MOMENTS if when != "play"})
+
+
+def taken(s: Story) -> Option:
+    """What the rules of thumb choose of the open question."""
+    choice = s.choice
+    assert s.match is not None
+    view = s.match.view(choice.seat)
+    assert isinstance(view, TableView)
+    return bot.choose(view, choice)
+
+
+def test_the_source_names_its_questions() -> None:
+    assert {"play-cards", "deal-damage", "market", "heal", "which-encounter", "colour", "throw-away"} <= set(asks())
+
+
+@pytest.mark.parametrize("ask", asks())
+def test_every_question_has_a_judge(ask: str) -> None:
+    assert ask in bot.JUDGES or ask in judging.JUDGES
+
+
+def test_a_card_that_clears_a_level_is_played() -> None:
+    s = a_party()
+    s.facing(0, "Ghoul", cleared=1)
+    s.hand(0, "Grace", "Stealth")
+    s.begin("play_cards")
+    option = taken(s)
+    assert (option.act, option.what) == ("play", s.number("Grace"))
+
+
+def test_damage_that_clears_nothing_is_kept() -> None:
+    s = a_party()
+    s.facing(0, "Ghoul", cleared=1)
+    s.hand(0, "Stealth")
+    s.begin("play_cards")
+    assert taken(s).act == "done"
+
+
+def test_damage_goes_where_it_defeats() -> None:
+    s = a_party()
+    s.facing(0, "Troll")
+    ghoul = s.facing(0, "Ghoul", cleared=1)
+    s.hand(0, "Grace")
+    s.begin("play_cards")
+    s.do("play", "Grace")
+    option = taken(s)
+    assert (option.act, option.also) == ("lay", ghoul.uid)
+
+
+def test_an_assist_is_thrown_in_when_it_defeats_something() -> None:
+    s = a_party()
+    s.facing(0, "Ghoul", cleared=2)
+    s.hand(1, "Javelin")
+    s.begin("play_cards")
+    option = taken(s)
+    assert (option.seat, option.act, option.what) == (1, "assist", s.number("Javelin"))
+
+
+def test_no_assist_is_wasted() -> None:
+    s = a_party()
+    s.facing(0, "Ghoul", cleared=1)
+    s.hand(1, "Javelin")
+    s.begin("play_cards")
+    assert taken(s).act == "done"
+
+
+def test_the_stunned_are_healed_first() -> None:
+    s = a_party()
+    s.hand(2, "Cure Wounds")
+    s.player(0).hp = 1
+    s.player(3).hp, s.player(3).stunned, s.player(3).exhausted = 0, True, True
+    s.begin("play_cards", active=2)
+    option = taken(s)
+    assert (option.act, option.what) == ("play", s.number("Cure Wounds"))
+    s.do("play", "Cure Wounds")
+    assert taken(s).what == 3
+
+
+def test_the_hardest_hitter_is_calmed() -> None:
+    s = a_party()
+    s.facing(0, "Ghoul")
+    troll = s.facing(0, "Troll")
+    s.hand(1, "Tower Shield")
+    s.player(0).hp = 3
+    s.begin("play_cards")
+    assert taken(s).act == "assist"
+    s.do("assist", "Tower Shield", seat=1)
+    assert taken(s).what == troll.uid
+
+
+def test_the_best_card_that_can_be_paid_is_bought() -> None:
+    s = a_party()
+    s.market("Perception", "Lightning Bolt", "Javelin")
+    s.player(1).gold = 7
+    s.begin("market_phase", active=1)
+    option = taken(s)
+    assert (option.act, option.what) == ("buy", s.number("Lightning Bolt"))
+
+
+def test_advice_gives_a_reason_for_every_option() -> None:
+    s = a_party()
+    s.facing(0, "Ghoul", cleared=1)
+    s.hand(0, "Grace", "Stealth")
+    s.begin("play_cards")
+    assert s.match is not None
+    view = s.match.view(0)
+    assert isinstance(view, TableView)
+    told = bot.advice(view, s.choice)
+    assert sorted(a.option for a in told) == sorted(s.choice.options)
+    assert all(a.why.endswith(".") for a in told)
+    assert [a.score for a in told] == sorted([a.score for a in told], reverse=True)
