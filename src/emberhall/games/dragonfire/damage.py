@@ -156,11 +156,10 @@ def dealing_options(t: Table) -> list[Option]:
         if resisted or bound(t, source):
             found = targets(t, source)
         else:  # the same for all such damage
-            found = reach = targets(t, source) if reach is None else reach
-        for foe in found:
-            if foe.uid != target:
-                options.append(option(seat, "lay", uid, foe.uid))
-            if lent and not foe.tokens and may_go_anywhere(t, source):
+            found = reach = reachable(t, seat, False) if reach is None else reach
+        options += [option(seat, "lay", uid, foe.uid) for foe in found if foe.uid != target]
+        for foe in found if lent else ():
+            if not foe.tokens and may_go_anywhere(t, source):
                 options += [
                     option(seat, "lay-level", uid, foe.uid * 16 + level)
                     for level in spots(t, foe, source)

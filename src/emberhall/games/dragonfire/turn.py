@@ -120,7 +120,7 @@ def take_damage(t: Table) -> Flow[None]:
             waiting = [f for f in t.facing(me.seat) if f.uid not in struck]
         total += harm + more
         blows.append((foe, harm + more))
-        for trait in of_fire(t):
+        for trait in of_fire(t) if t.fire >= 0 or t.adventure.traits else ():
             trait.attacked(t, me, foe, harm)
     if total and (me.in_play or me.features or t.screen(me).traits):
         total -= yield from prevented(t, total)
