@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import msgspec
 import yaml
@@ -164,3 +165,48 @@ def unique_names(names: Sequence[str], file: str) -> None:
         if name in seen:
             raise Refusal(f"{file} has two cards called {name!r}: give each its own name, or use 'copies'.")
         seen.add(name)
+
+
+# ---------------------------------------------------------------- whole packs
+
+
+class Named(Protocol):
+    """Anything with a name: every card."""
+
+    @property
+    def name(self) -> str: ...
+
+
+C = TypeVar("C", bound=Named)
+BUILT_IN = "built-in"
+
+
+def read_pack(folder: Path, pack: str, files: Mapping[str, type[C]]) -> tuple[list[tuple[C, str]], str]:
+    """The cards of one pack folder, each with the pack's name, and a digest of its files."""
+    if not folder.is_dir():
+        raise Refusal(f"{folder} is no folder: a pack is a folder with files such as {next(iter(files))}.")
+    found = [name for name in files if (folder / name).exists()]
+    if not found:
+        raise Refusal(f"{folder} has no card file: a pack has at least one of {', '.join(files)}.")
+    cards: list[tuple[C, str]] = []
+    digest = hashlib.sha256()
+    for name in found:
+        plain = read_yaml(folder / name)
+        digest.update((folder / name).read_bytes())
+        cards += [(card, pack) for card in decode_list(plain, files[name], name)]
+    unique_names([card.name for card, _ in cards], f"the pack {pack!r}")
+    return cards, digest.hexdigest()[:16]
+
+
+def layered(built_in: Path, folders: Sequence[Path], files: Mapping[str, type[C]]) -> tuple[list[tuple[C, str]], str]:
+    """The built-in pack with others over it, and what tells this set of packs from any other.
+
+    A card of the same name replaces the built-in one.
+    """
+    cards, version = read_pack(built_in, BUILT_IN, files)
+    for folder in folders:
+        extra, digest = read_pack(folder, folder.name, files)
+        replaced = {card.name for card, _ in extra}
+        cards = [entry for entry in cards if entry[0].name not in replaced] + extra
+        version += "+" + digest
+    return cards, version

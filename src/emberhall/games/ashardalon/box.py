@@ -6,7 +6,6 @@ decks are numbered from TILE, TOKEN and DOOR on, so that any drawn number can be
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from importlib.resources import files
@@ -16,13 +15,11 @@ from typing import Literal
 import msgspec
 
 from emberhall.engine import packs
-from emberhall.engine.refusal import Refusal
 from emberhall.games.ashardalon.language import Act, Cue, Effect, Goal, Habit, When
 from emberhall.games.ashardalon.tiles import Tiles
 
 TILE, TOKEN, DOOR = 10_000, 20_000, 30_000
 RELIC = 25_000  # the token that an adventure is about, face down among treasure tokens
-BUILT_IN = "built-in"
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -378,30 +375,8 @@ def content_folder() -> Path:
     return Path(str(files("emberhall.games.ashardalon") / "content"))
 
 
-def read_pack(folder: Path, pack: str) -> tuple[list[tuple[Card, str]], str]:
-    """The cards of one pack folder, and a digest of its files."""
-    if not folder.is_dir():
-        raise Refusal(f"{folder} is no folder: a pack is a folder with files such as monsters.yaml.")
-    found = [name for name in FILES if (folder / name).exists()]
-    if not found:
-        raise Refusal(f"{folder} has no card file: a pack has at least one of {', '.join(FILES)}.")
-    cards: list[tuple[Card, str]] = []
-    digest = hashlib.sha256()
-    for name in found:
-        plain = packs.read_yaml(folder / name)
-        digest.update((folder / name).read_bytes())
-        cards += [(card, pack) for card in packs.decode_list(plain, FILES[name], name)]
-    packs.unique_names([card.name for card, _ in cards], f"the pack {pack!r}")
-    return cards, digest.hexdigest()[:16]
-
-
 @lru_cache(maxsize=8)
 def open_box(*folders: Path) -> Box:
-    """The built-in pack with other packs over it: a card of the same name replaces the built-in one."""
-    cards, version = read_pack(content_folder(), BUILT_IN)
-    for folder in folders:
-        extra, digest = read_pack(folder, folder.name)
-        replaced = {card.name for card, _ in extra}
-        cards = [entry for entry in cards if entry[0].name not in replaced] + extra
-        version += "+" + digest
+    """The built-in pack with other packs over it."""
+    cards, version = packs.layered(content_folder(), folders, FILES)
     return Box(cards, Tiles.load(), version)

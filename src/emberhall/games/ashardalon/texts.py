@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo
+from emberhall.engine.packs import BUILT_IN
 from emberhall.games.ashardalon.box import (
-    BUILT_IN,
     DOOR,
     TILE,
     TOKEN,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -12,12 +11,10 @@ from typing import Literal
 import msgspec
 
 from emberhall.engine import packs
-from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.colours import ANY, CLASS_TYPES, COLOURS, ClassType, Colour, Icons, icons
 from emberhall.games.dragonfire.language import Effect, Trait
 from emberhall.games.dragonfire.track import Level, Track
 
-BUILT_IN = "built-in"
 Race = Literal["Human", "Shield Dwarf", "Half-Elf", "Half-Orc", "Sun Elf"]
 HeroClass = Literal["Fighter", "Wizard", "Cleric", "Rogue"]
 EncounterType = Literal[
@@ -352,30 +349,8 @@ def content_folder() -> Path:
     return Path(str(files("emberhall.games.dragonfire") / "content"))
 
 
-def read_pack(folder: Path, pack: str) -> tuple[list[tuple[Card, str]], str]:
-    """The cards of one pack folder, and a digest of its files."""
-    if not folder.is_dir():
-        raise Refusal(f"{folder} is no folder: a pack is a folder with files such as market.yaml.")
-    found = [name for name in FILES if (folder / name).exists()]
-    if not found:
-        raise Refusal(f"{folder} has no card file: a pack has at least one of {', '.join(FILES)}.")
-    cards: list[tuple[Card, str]] = []
-    digest = hashlib.sha256()
-    for name in found:
-        plain = packs.read_yaml(folder / name)
-        digest.update((folder / name).read_bytes())
-        cards += [(card, pack) for card in packs.decode_list(plain, FILES[name], name)]
-    packs.unique_names([card.name for card, _ in cards], f"the pack {pack!r}")
-    return cards, digest.hexdigest()[:16]
-
-
 @lru_cache(maxsize=8)
 def open_box(*folders: Path) -> Box:
-    """The built-in pack with other packs over it: a card of the same name replaces the built-in one."""
-    cards, version = read_pack(content_folder(), BUILT_IN)
-    for folder in folders:
-        extra, digest = read_pack(folder, folder.name)
-        replaced = {card.name for card, _ in extra}
-        cards = [entry for entry in cards if entry[0].name not in replaced] + extra
-        version += "+" + digest
+    """The built-in pack with other packs over it."""
+    cards, version = packs.layered(content_folder(), folders, FILES)
     return Box(cards, version)
