@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
+from emberhall.engine.advice import Advice, Score, best, ranked
 from emberhall.engine.choice import Choice, Option
 from emberhall.games.ashardalon.aims import Aims, aims_of
 from emberhall.games.ashardalon.box import Box, Encounter, Power, Treasure
@@ -25,33 +26,15 @@ from emberhall.games.ashardalon.tactics import Strike
 from emberhall.games.ashardalon.things import BLADES, CALTROPS, MARKER
 from emberhall.games.ashardalon.view import TableView
 
-Score = tuple[float, str]
-
-
-class Advice(NamedTuple):
-    """One option, how good it looks, and why."""
-
-    option: Option
-    score: float
-    why: str
-
 
 def choose(view: TableView, choice: Choice) -> Option:
-    """The option that looks best; the first of equals."""
-    if len(choice.options) == 1:
-        return choice.options[0]
-    best, found = float("-inf"), choice.options[0]
-    for option, (score, _) in zip(choice.options, judged(view.table, choice), strict=True):
-        if score > best:
-            best, found = score, option
-    return found
+    """The option that looks best."""
+    return best(choice, judged(view.table, choice))
 
 
 def advice(view: TableView, choice: Choice) -> list[Advice]:
     """Every option with its score and reason, the best first."""
-    scores = judged(view.table, choice)
-    all_advice = [Advice(o, s, why) for o, (s, why) in zip(choice.options, scores, strict=True)]
-    return sorted(all_advice, key=lambda a: -a.score)
+    return ranked(choice, judged(view.table, choice))
 
 
 def judged(t: Table, choice: Choice) -> list[Score]:

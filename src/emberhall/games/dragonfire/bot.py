@@ -5,22 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from emberhall.engine.advice import Advice, Score, best, ranked
 from emberhall.engine.choice import Choice, Option
 from emberhall.games.dragonfire import judging
-from emberhall.games.dragonfire.judging import Score
 from emberhall.games.dragonfire.planning import Plan, Sight, gain, plan
 from emberhall.games.dragonfire.state import Source, Table
 from emberhall.games.dragonfire.view import TableView
 from emberhall.games.dragonfire.worth import card_value, sources_of, text_value
-
-
-class Advice(NamedTuple):
-    """One option, how good it looks, and why."""
-
-    option: Option
-    score: float
-    why: str
-
 
 CLEAR = "Its damage clears something that would otherwise stand."
 HELP = "The help defeats or clears something this turn."
@@ -33,19 +24,13 @@ PLAN = "So laid out, the damage clears most."
 
 
 def choose(view: TableView, choice: Choice) -> Option:
-    """The option that looks best; the first of equals."""
-    best, found = float("-inf"), choice.options[0]
-    for option, (score, _) in zip(choice.options, judged(view.table, choice), strict=True):
-        if score > best:
-            best, found = score, option
-    return found
+    """The option that looks best."""
+    return best(choice, judged(view.table, choice))
 
 
 def advice(view: TableView, choice: Choice) -> list[Advice]:
     """Every option with its score and reason, the best first."""
-    scores = judged(view.table, choice)
-    found = [Advice(o, s, why) for o, (s, why) in zip(choice.options, scores, strict=True)]
-    return sorted(found, key=lambda a: -a.score)
+    return ranked(choice, judged(view.table, choice))
 
 
 def judged(t: Table, choice: Choice) -> list[Score]:

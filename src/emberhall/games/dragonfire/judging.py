@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from emberhall.engine.advice import Score
 from emberhall.engine.choice import Choice, Option
 from emberhall.games.dragonfire.colours import add, icons
 from emberhall.games.dragonfire.conditions import OneOf, Pay
@@ -22,8 +23,6 @@ from emberhall.games.dragonfire.worth import (
     wanted_colour,
     word_value,
 )
-
-Score = tuple[float, str]
 
 BUY = "It makes the deck stronger."
 SAVING = "Nothing here is worth its gold."
