@@ -35,8 +35,7 @@ class Dragonfire:
     def new(self, setup: Setup) -> Table:
         return new_table(self.box, setup)
 
-    def next_phase(self, state: Table) -> None:
-        next_phase(state)
+    next_phase = staticmethod(next_phase)
 
     def outcome(self, state: Table) -> Outcome | None:
         return state.result

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from emberhall.engine.cards import Part, Word
 from emberhall.engine.choice import Flow
@@ -51,6 +51,11 @@ class Trait(Part):
     """
 
     __slots__ = ()
+    hooks: ClassVar[frozenset[str]] = frozenset()  # those of the methods below that a word gives a meaning
+
+    def __init_subclass__(cls, **options: bool) -> None:
+        super().__init_subclass__(**options)
+        cls.hooks = frozenset(name for name, plain in vars(Trait).items() if getattr(cls, name) is not plain)
 
     def text(self) -> str:
         return ""

@@ -43,9 +43,12 @@ def for_sale(t: Table, player: Player, resting: bool = False, less: int = 0) -> 
             continue
         found.append(card)
     standing = around(t, player.seat) if found else []
-    if not standing:
-        return found
-    return [c for c in found if not any(trait.forbids_purchase(t, player.seat, c) for trait, _ in standing)]
+    barring = [trait for trait, _ in standing if "forbids_purchase" in trait.hooks]
+    return (
+        [c for c in found if not any(trait.forbids_purchase(t, player.seat, c) for trait in barring)]
+        if barring
+        else found
+    )
 
 
 def buy(t: Table, player: Player, card: int, less: int = 0) -> None:

@@ -39,17 +39,19 @@ def playing_options(t: Table) -> list[Option]:
     if acting:
         playing = t.box.playing
         standing = around(t, seat)
-        may_play_more = not standing or me.plays < min([trait.play_limit(t, seat, foe) for trait, foe in standing])
-        simple = t.box.simple if may_play_more and not standing else NOTHING
+        limits = [x.play_limit(t, seat, foe) for x, foe in standing if "play_limit" in x.hooks]
+        may_play_more = not limits or me.plays < min(limits)
+        barring = [entry for entry in standing if "forbids_card" in entry[0].hooks]
+        simple = t.box.simple if may_play_more and not barring else NOTHING
         for card in unique(me.hand):
             if card in simple:
                 options += (option(seat, "play", card), option(seat, "discard", card))
                 continue
             definition = playing[card]
             if may_play_more:
-                if may_play(t, me, definition, card, standing):
+                if may_play(t, me, definition, card, barring):
                     options.append(option(seat, "play", card))
-                if definition.anytime and may_use_anytime(t, me, definition, card, standing):
+                if definition.anytime and may_use_anytime(t, me, definition, card, barring):
                     options.append(option(seat, "anytime", card))
             options.append(option(seat, "discard", card))
             if definition.repack:
