@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -210,3 +210,10 @@ def layered(built_in: Path, folders: Sequence[Path], files: Mapping[str, type[C]
         cards = [entry for entry in cards if entry[0].name not in replaced] + extra
         version += "+" + digest
     return cards, version
+
+
+def must_exist(names: Iterable[str], known: Container[str], who: str, what: str) -> None:
+    """Refuse a card that names another which no pack has."""
+    for name in names:
+        if name not in known:
+            raise Refusal(f"{who} names the {what} {name!r}, but no pack has it: add that card or name another.")

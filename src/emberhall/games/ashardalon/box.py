@@ -379,4 +379,19 @@ def content_folder() -> Path:
 def open_box(*folders: Path) -> Box:
     """The built-in pack with other packs over it."""
     cards, version = packs.layered(content_folder(), folders, FILES)
-    return Box(cards, Tiles.load(), version)
+    box = Box(cards, Tiles.load(), version)
+    check_names(box)
+    return box
+
+
+def check_names(box: Box) -> None:
+    """Refuse a pack whose cards name others that are not there."""
+    powers, chambers, boons = [{box.cards[i].name for i in kind} for kind in (box.powers, box.chambers, box.boons)]
+    for hero in box.heroes.values():
+        recharged = [hero.ability.recharge_on_20] if hero.ability.recharge_on_20 else []
+        packs.must_exist([hero.automatic, *hero.suggested, *recharged], powers, hero.name, "power")
+    for adventure in box.adventures.values():
+        tiles = [part.tile for part in adventure.stack]
+        packs.must_exist(tiles, box.tiles.by_name, adventure.name, "tile")
+        packs.must_exist(adventure.chamber_cards, chambers, adventure.name, "Chamber Card")
+        packs.must_exist(adventure.boons, boons, adventure.name, "boon")

@@ -353,4 +353,17 @@ def content_folder() -> Path:
 def open_box(*folders: Path) -> Box:
     """The built-in pack with other packs over it."""
     cards, version = packs.layered(content_folder(), folders, FILES)
-    return Box(cards, version)
+    box = Box(cards, version)
+    check_names(box)
+    return box
+
+
+def check_names(box: Box) -> None:
+    """Refuse a pack whose cards name others that are not there."""
+    market, features, fires = [{box.cards[i].name for i in kind} for kind in (box.market, box.features, box.fires)]
+    for screen in box.screens.values():
+        packs.must_exist(screen.extra, market, screen.name, "card")
+    for feature in box.features.values():
+        packs.must_exist([feature.requires] if feature.requires else [], features, feature.name, "Feature")
+    for adventure in box.adventures.values():
+        packs.must_exist(adventure.fires, fires, adventure.name, "Dragonfire card")
