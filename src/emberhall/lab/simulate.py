@@ -160,11 +160,12 @@ def play_one(game: AnyGame, setup: Setup, players: str, seed: int) -> Tally:
     """One game from set-up to its end."""
     seats = [player(players, game.id, seed * _BOTS + seat + 1) for seat in range(len(setup.party))]
     match = Match.new(game, setup, seed, Keep.NOTHING)
-    looks = seats[0].looks
+    looks, answers = seats[0].looks, [bot.choose for bot in seats]
+    answer, view = match.choose, match.view
     decisions = 0
     while (choice := match.choice) is not None:
         seat = choice.seat
-        match.choose(seats[seat].choose(match.view(seat) if looks else None, choice))
+        answer(answers[seat](view(seat) if looks else None, choice))
         decisions += 1
         if decisions > ENDLESS:
             raise RuntimeError(f"the game had not ended after {ENDLESS:,} decisions")

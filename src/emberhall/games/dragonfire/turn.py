@@ -136,7 +136,7 @@ def take_damage(t: Table) -> Flow[None]:
 def after_damage(t: Table, blows: list[tuple[Foe, int]]) -> Flow[None]:
     """What encounters do when they have dealt damage; nothing of it if all of that was prevented."""  # DF-TAKE-07
     for foe, harm in blows:
-        for trait in of_fire(t):
+        for trait in of_fire(t) if t.fire >= 0 or t.adventure.traits else ():
             trait.damaged(t, t.me, foe, harm)
         if ability := t.card_of(foe).damaging:
             yield from run_all(ability, t, Deed(t.active, foe.card, foe=foe))
