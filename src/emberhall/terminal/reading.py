@@ -91,12 +91,12 @@ class Reader(ModalScreen[None]):
             self.query_one("#found").focus()
 
     def search(self, words: str) -> Sequence[str]:
-        """The headings of all that fits the words."""
-        raise NotImplementedError
+        """The headings of all that fits the words; a shelf without books finds none."""
+        return ()
 
     def body(self, number: int) -> Text:
         """The text of what was found under a number."""
-        raise NotImplementedError
+        return Text("")
 
     def find(self, words: str) -> None:
         found = self.query_one("#found", OptionList)
