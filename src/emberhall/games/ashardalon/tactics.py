@@ -97,11 +97,10 @@ def foremost(t: Table, m: Monster, found: list[Figure], how: str) -> list[Figure
 
 def choose_target(t: Table, m: Monster, targets: list[Figure]) -> Flow[Figure]:
     """The active player decides between equals."""  # WA-GAP-21
-    n = len(t.heroes)
-    numbers = [f.seat if isinstance(f, Hero) else n + t.villagers.index(f) for f in targets]  # type: ignore[arg-type]
-    options = [option(t.active, "prey", number) for number in numbers]
+    everybody: list[Figure] = [*t.heroes, *t.villagers]
+    options = [option(t.active, "prey", everybody.index(figure)) for figure in targets]
     pick = yield Choice(t.active, "prey", options, "WA-GAP-21", about=(m.card,))
-    return t.heroes[pick.what] if pick.what < n else t.villagers[pick.what - n]
+    return everybody[pick.what]
 
 
 def seen(t: Table) -> list[Figure]:

@@ -77,7 +77,7 @@ def has_icons(effect: Effect) -> bool:
     """Whether a word of a card shows a damage icon."""
     return bool(getattr(effect, "damage", None)) or any(
         has_icons(inner)
-        for name in type(effect).__struct_fields__  # type: ignore[attr-defined]
+        for name in getattr(type(effect), "__struct_fields__", ())
         for inner in _inner(getattr(effect, name))
     )
 
