@@ -11,7 +11,8 @@ import pytest
 from emberhall.engine.game import Outcome
 from emberhall.games.ashardalon import campaign as rules
 from emberhall.table.campaigns import Campaign, Record
-from emberhall.table.storage import campaigns_folder, list_saves
+from emberhall.table.session import Session
+from emberhall.table.storage import campaigns_folder, list_saves, read_table
 from tests.cli.runner import document, emberhall, refused, said
 
 CAMPAIGN = ("campaign", "ashardalon")
@@ -52,6 +53,55 @@ def test_a_campaign_is_begun_listed_and_shown() -> None:
     }
     assert answer["campaign"]["party"] == ["Quinn", "Tarak"]  # type: ignore[index]
     assert "party: Quinn, Tarak" in said(*CAMPAIGN, "show", "Peak")
+
+
+@pytest.mark.parametrize(
+    ("game", "first"), [("ashardalon", "campaign-against-the-clans"), ("dragonfire", "dungeon-crawl")]
+)
+def test_a_campaign_begins_with_the_first_adventure_of_the_box_that_fits(game: str, first: str) -> None:
+    said("campaign", game, "new", "Band")
+    assert document("campaign", game, "show", "Band", "--json")["campaign"]["adventure"] == first
+
+
+@pytest.mark.usefixtures("peak")
+def test_options_may_be_agreed_on_before_a_game_and_hold_from_then_on() -> None:
+    play = (*CAMPAIGN, "play", "Peak", "--plain")
+    said(*play, "--option", "surges=1", typed="q\n")
+    assert shown()["campaign"]["options"] == {"surges": "1"}  # type: ignore[index]
+    assert read_table(list_saves()[0].path).save.setup.options["surges"] == "1"
+    assert "Nobody rests while a game is under way" in refused(*play, "--option", "surges=2")
+    said(*play, "--option", "surges=2", "--anew", typed="q\n")
+    assert shown()["campaign"]["options"] == {"surges": "2"}  # type: ignore[index]
+    assert "There is no option 'luck'" in refused(*play, "--option", "luck=good")
+    assert "The option 'part' is not free in this campaign" in refused(*play, "--option", "part=2", "--anew")
+
+
+@pytest.mark.usefixtures("peak")
+def test_games_that_are_over_are_listed_with_their_results() -> None:
+    assert "Games played" not in said(*CAMPAIGN, "show", "Peak")
+    text = play_to_the_end()
+    won = "\nVictory: " in text
+    (played,) = shown()["played"]  # type: ignore[misc, attr-defined]
+    assert (played["won"], played["game"]) == (won, "Assault on Firestorm Peak")
+    line = f"  1. Assault on Firestorm Peak: {'won' if won else 'lost'}, "
+    assert f"\nGames played\n{line}" in said(*CAMPAIGN, "show", "Peak")
+
+
+@pytest.mark.usefixtures("peak")
+def test_with_a_terminal_the_app_plays_it_and_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[tuple[Campaign, Session]] = []
+
+    class App:
+        @staticmethod
+        def run_campaign(campaign: Campaign, session: Session) -> None:
+            opened.append((campaign, session))
+
+    monkeypatch.setattr("emberhall.cli.campaign.terminal_app", lambda: App)
+    text = said(*CAMPAIGN, "play", "Peak")
+    assert text == "Go on with: emberhall campaign ashardalon play peak\n"
+    ((campaign, session),) = opened
+    assert session.place
+    assert campaign.under_way == session.place.path.stem
 
 
 def test_without_campaigns_the_list_is_empty() -> None:
@@ -148,7 +198,6 @@ def test_a_campaign_is_carried_elsewhere(peak: None, tmp_path: Path, monkeypatch
         (["chess", "list"], "There is no game called 'chess'"),
         (["ashardalon"], "Missing command"),
         (["ashardalon", "lits"], "No such command 'lits'"),
-        (["ashardalon", "new", "A"], "Missing option '--adventure'"),
         (["ashardalon", "new", "A", "--adventure", "monster-hunt"], "'monster-hunt' is no linked adventure"),
         (["ashardalon", "new", "A", "--adventure", "nowhere"], "There is no adventure 'nowhere'"),
         (["ashardalon", "new", " ", "--adventure", "assault-on-firestorm-peak"], "' ' is no name for a campaign"),
@@ -194,7 +243,7 @@ def test_a_damaged_or_newer_campaign_is_refused_and_left_untouched(peak: None) -
 def test_a_game_under_way_that_is_gone_is_said(peak: None) -> None:
     leave()
     list_saves()[0].path.unlink()
-    assert "is gone: bring it back, or begin it again with --anew" in refused(*CAMPAIGN, "play", "Peak", "--plain")
+    assert "is gone: bring it back, or begin the game again (--anew)" in refused(*CAMPAIGN, "play", "Peak", "--plain")
     assert emberhall(*CAMPAIGN, "play", "Peak", "--plain", "--anew", typed="q\n").exit_code == 0
 
 

@@ -142,7 +142,7 @@ def test_a_step_says_what_it_changed_and_nothing_else() -> None:
     [
         (["nap"], "There is no step 'nap': choose one of plan, background, feature"),
         (["featur", "a", "b"], "There is no step 'featur': did you mean feature?"),
-        (["feature", "human-fighter"], "cannot be taken with 1 word after it: give HERO NAME [SLOT]."),
+        (["feature", "human-fighter"], "cannot be taken with 1 word after it: give HERO NAME [SLOT] [WRITTEN]."),
         (["plan"], "cannot be taken with 0 words after it: give ADVENTURE [--challenge]."),
         (["plan", "nowhere"], "There is no adventure 'nowhere': choose one of"),
         (["plan", "bodyguards", "--chalenge"], "'--chalenge' is no word for a plan"),

@@ -69,6 +69,9 @@ def in_a_deck(deeds: Sequence[Deed], cards: int) -> Callable[[Chance], tuple[int
                 deck.shuffle_in([new])
             elif act == "remove" and c in deck:
                 deck.remove(c)
+            elif act == "raise" and deck:
+                deck.raise_bottom(chance)
+                drawn.append((deck.draw_bottom if a > 2 else deck.draw)(chance))
             assert len(deck) == len(deck.cards())
         while deck:
             drawn.append(deck.draw(chance))
@@ -103,12 +106,15 @@ def in_a_pile(deeds: Sequence[Deed], cards: int) -> Callable[[Chance], tuple[int
                 pile = shuffled([*pile, new], chance)
             elif act == "remove" and c in pile:
                 pile.remove(c)
+            elif act == "raise" and pile:
+                pile.insert(0, pile.pop())
+                drawn.append(pile.pop(-1 if a > 2 else 0))
         return tuple(drawn + pile)
 
     return run
 
 
-ACTS = ("draw", "draw bottom", "top", "bury", "hide", "hide", "remove", "remove")
+ACTS = ("draw", "draw bottom", "top", "bury", "hide", "hide", "remove", "remove", "raise")
 deeds = st.tuples(st.sampled_from(ACTS), st.integers(-1, 4), st.integers(-1, 3), st.integers(0, 7))
 
 
@@ -137,6 +143,8 @@ DRAW, BOTTOM, ON_TOP, BURY, SHUFFLE = map(plain, ("draw", "draw bottom", "top", 
 @example([hide(3), remove(0), ON_TOP, BURY, BOTTOM], 3)
 @example([hide(2, 1), remove(0), DRAW, SHUFFLE, DRAW], 3)
 @example([BURY, ON_TOP, SHUFFLE, hide(2)], 2)
+@example([hide(2, 1), ("raise", 0, 0, 0), DRAW], 3)
+@example([BURY, ("raise", 4, 0, 0), DRAW], 2)  # the bottom is drawn after the one above it went up
 def test_a_deck_is_exactly_as_random_as_a_shuffled_pile(deeds: list[Deed], cards: int) -> None:
     assert distribution(in_a_deck(deeds, cards)) == distribution(in_a_pile(deeds, cards))
 
@@ -316,3 +324,29 @@ def test_scripted_draws_reach_lurkers_and_pass_over_gaps() -> None:
     chance = Rigged(str, draws=["3", "4"])
     assert [deck.draw(chance), deck.draw(chance)] == [3, 4]
     assert deck.cards() == [1]
+
+
+def test_a_bottom_card_put_on_top_is_not_decided_before_it_is_drawn() -> None:
+    deck, chance = Deck.of(range(4)), Chance(1)
+    deck.put_on_top(9)
+    deck.raise_bottom(chance)
+    assert chance.tape == []
+    assert len(deck) == 5
+    assert deck.copy() == deck
+    assert deck.draw(chance) != 9
+    assert deck.draw(chance) == 9
+
+
+def test_two_bottom_cards_put_on_top_come_in_turn() -> None:
+    deck, chance = Deck.of([5]), Chance(1)
+    deck.bury(1)
+    deck.bury(0)
+    deck.raise_bottom(chance)
+    deck.raise_bottom(chance)
+    assert [deck.draw(chance) for _ in range(3)] == [1, 0, 5]
+
+
+def test_in_one_well_shuffled_bag_the_bottom_is_as_good_as_the_top() -> None:
+    deck, chance = Deck.of(range(4)), Chance(1)
+    deck.raise_bottom(chance)
+    assert not deck.raised

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from emberhall.engine.choice import Choice, option
 from emberhall.engine.refusal import Refusal
@@ -52,10 +53,10 @@ def test_others_can_join_in_at_a_main_question_and_giving_up_a_card_is_no_help()
     choice = main_question((0, "play"), (1, "assist"), (2, "assist"), (3, "drop"), (4, "assist"))
     assert helpers(seats, choice) == ("me",)
     assert bot_helpers(seats, choice) == (2,)
-    assert helpers(seats, choice._replace(rest=False)) == ()
+    assert helpers(seats, replace(choice, rest=False)) == ()
 
 
 def test_of_a_main_question_everybody_has_their_own_options_and_its_end() -> None:
     choice = main_question((0, "play"), (1, "assist"), (2, "assist"), (3, "assist"))
     assert within_reach(seated("me,heuristic,me,me:Bo"), choice, ["me"]) == [0, 2, 4]
-    assert within_reach(seated("me,heuristic,me,me:Bo"), choice._replace(rest=False), ["me"]) == [0, 1, 2, 3, 4]
+    assert within_reach(seated("me,heuristic,me,me:Bo"), replace(choice, rest=False), ["me"]) == [0, 1, 2, 3, 4]

@@ -125,6 +125,18 @@ async def test_a_second_person_is_handed_the_screen_before_anything_of_theirs_is
         assert "1 Human Fighter: 3 hidden" in text_of(screen, "#side-text")
 
 
+async def test_the_panel_scrolls_by_keys_while_the_question_is_open() -> None:
+    async with an_app(at_table(a_duel().begin("play_cards"), "me,me")).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        side = at_play(pilot).query_one("#side")
+        assert at_play(pilot).question.options.has_focus
+        assert side.max_scroll_y > 0
+        await press(pilot, "pagedown")
+        assert side.scroll_y > 0
+        await press(pilot, "pageup")
+        assert side.scroll_y == 0
+
+
 # ---------------------------------------------------------------- Assists
 
 

@@ -81,6 +81,15 @@ async def test_choosing_an_adventure_fits_the_party_to_it() -> None:
         assert isinstance(form, NewGameScreen)
         await press(pilot, "enter")  # A Day in the Life of a Hero is for one
         assert [seat for seat in form.seats if seat] == ["me"]
+        await press(pilot, "down", "enter")
+        assert [seat for seat in form.seats if seat] == ["me", "me"], "who had to leave comes back"
+
+
+async def test_the_form_can_be_begun_as_it_opens() -> None:
+    async with an_app(game="ashardalon").run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "b")
+        assert at_play(pilot).session.match.setup.party == ("keyleth",)
 
 
 async def test_a_kept_game_goes_on_at_the_question_it_was_left_at() -> None:

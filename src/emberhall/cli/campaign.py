@@ -12,11 +12,12 @@ import msgspec
 from emberhall.cli import options
 from emberhall.cli.play import seats_taken, terminal_app
 from emberhall.engine.between import Block
+from emberhall.engine.game import AdventureInfo, AnyGame
 from emberhall.games import game as game_called
 from emberhall.games.rulebook import known
-from emberhall.table.campaigns import Campaign, list_campaigns
+from emberhall.table.campaigns import Campaign, Played, first_adventures, list_campaigns
 from emberhall.table.seats import persons
-from emberhall.table.setup import adventure_called, first_heroes, heroes_called, options_called
+from emberhall.table.setup import adventure_called, first_heroes, fits, heroes_called, options_called
 from emberhall.table.storage import write
 
 WIDE = 110
@@ -59,6 +60,7 @@ class Shown(msgspec.Struct):
     seats: list[str]
     finished: bool
     under_way: str
+    played: list[Played]
     campaign: msgspec.Raw
 
 
@@ -72,7 +74,7 @@ def campaign(ctx: click.Context, game: str) -> None:
 
 @campaign.command()
 @click.argument("name")
-@click.option("--adventure", metavar="ID", help="Which linked adventure.")
+@click.option("--adventure", metavar="ID", help="What it begins with; the first of the box that fits unless given.")
 @click.option("--party", metavar="HERO,…", help="Which heroes go; the first of the box unless given.")
 @click.option("--seats", metavar="me,heuristic,…", help="Who plays each hero.")
 @options.option
@@ -98,15 +100,19 @@ def new(
         if adventure is not None or party is not None or seats is not None or options_ or seed is not None:
             raise click.UsageError("An exported campaign has all of that already: give --from without it.")
         begun = Campaign.brought(box, name, Path(file), folders)
-    elif adventure is None:
-        raise click.UsageError("Missing option '--adventure'.")
     else:
         heroes = heroes_called(box, options.names(party)) if party is not None else ()
         taken = seats_taken(box, seats, len(heroes))
-        where = adventure_called(box, adventure).id
+        where = adventure_called(box, adventure) if adventure is not None else first_for(box, len(taken))
         chosen = options_called(box, options_)
-        begun = Campaign.new(box, name, where, first_heroes(box, len(taken), heroes), taken, chosen, seed, folders)
+        begun = Campaign.new(box, name, where.id, first_heroes(box, len(taken), heroes), taken, chosen, seed, folders)
     click.echo(f"{begun.record.name} begins: emberhall campaign {game} play {begun.path.stem}")
+
+
+def first_for(game: AnyGame, heroes: int) -> AdventureInfo:
+    """The first adventure that a campaign of so many heroes can begin with."""
+    found = first_adventures(game)
+    return next((info for info in found if fits(game, info, heroes)), found[0])
 
 
 @campaign.command("list")
@@ -136,7 +142,7 @@ def show(game: str, name: str, as_json: bool) -> None:
     record = found.record
     if as_json:
         content = msgspec.Raw(found.rules.encode(found.state))
-        options.document(Shown(game, record.name, record.seats, found.finished, found.under_way, content))
+        options.document(Shown(game, record.name, record.seats, found.finished, found.under_way, found.played, content))
         return
     state = "finished" if found.finished else "a game is under way" if found.under_way else "between games"
     click.echo(f"{record.name}: {state}.")
@@ -155,21 +161,27 @@ def print_page(blocks: Sequence[Block]) -> None:
 @click.argument("name")
 @click.option("--anew", is_flag=True, help="Give up the game under way, and begin it again.")
 @click.option("--seats", metavar="me,heuristic,…", help="Who plays each hero from now on.")
+@options.option
 @click.option("--plain", is_flag=True, help="Play by lines, without the terminal app.")
 @click.pass_obj
-def play(game: str, name: str, anew: bool, seats: str | None, plain: bool) -> None:
+def play(game: str, name: str, anew: bool, seats: str | None, options_: tuple[str, ...], plain: bool) -> None:
     """Play the next game of a campaign, or go on with the one under way. Bots alone play it to its end by lines."""
     found = Campaign.open(game, name)
     taken = found.seats if seats is None else seats_taken(found.game, seats, len(found.seats))
+    chosen = options_called(found.game, options_)
     app = None if plain or not persons(taken) else terminal_app()
+    if chosen:
+        found.agree(chosen, anew)
     session = found.table(anew, taken)
     if app:
-        app.run_session(session)
+        app.run_campaign(found, session)
+        found = Campaign.open(game, found.path.stem)
     else:
         from emberhall.cli.plain import play_plain
 
         play_plain(session)
-    if not found.settle(session):
+        found.settle(session)
+    if found.under_way:
         click.echo(f"Go on with: emberhall campaign {game} play {found.path.stem}")
     elif found.finished:
         click.echo(f"{found.record.name} is won, every part of it.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from textwrap import fill, indent
 
 import click
@@ -10,6 +11,7 @@ import click
 from emberhall.cli.cards import print_card, with_words
 from emberhall.engine.refusal import Refusal
 from emberhall.games.rulebook import rulebook
+from emberhall.table.seats import helpers
 from emberhall.table.session import Session
 from emberhall.terminal.face import face_of
 from emberhall.terminal.lines import seen as seen_by
@@ -20,6 +22,7 @@ COMMANDS = """\
   ?         reads out the rule behind the question; ? and a number, more about that option
   h         a hint: what the rules of thumb would do
   a         asks the bots for help in your turn
+  o         shows what others at this screen could do, with numbers of their own
   t         the table as you see it
   l         all that happened so far
   c NAME    reads out a card
@@ -51,6 +54,7 @@ def play_plain(session: Session) -> None:
 
 def obey(session: Session) -> bool:
     """Read commands until one of them changes the question; false when it is time to go."""
+    shown = session.offered  # the options that have a number, in order
     while True:
         command = read()
         try:
@@ -65,9 +69,13 @@ def obey(session: Session) -> bool:
                 case "?":
                     print_rule(session)
                 case word if word.startswith("?"):
-                    print_detail(session, number(session, command[1:]))
+                    print_detail(session, meant(shown, session, command[1:]))
                 case "h":
-                    print_hint(session)
+                    print_hint(session, shown)
+                case "o":
+                    more = [number for number in of_others(session) if number not in shown]
+                    print_options(session, more, len(shown))
+                    shown += more
                 case "a":
                     if session.ask_bots() < 0:
                         raise Refusal("No bot has help that counts now: choose something of your own.")
@@ -80,7 +88,7 @@ def obey(session: Session) -> bool:
                     for card in with_words(list(session.match.game.cards()), command[2:]):
                         print_card(card)
                 case _:
-                    session.answer(number(session, command))
+                    session.answer(meant(shown, session, command))
                     return True
         except Refusal as refusal:
             click.echo(str(refusal))
@@ -99,14 +107,29 @@ def read() -> str:
     return line.strip()
 
 
-def number(session: Session, text: str) -> int:
-    """Which option is meant, counted from none."""
+def meant(shown: Sequence[int], session: Session, text: str) -> int:
+    """Which option of the question is meant by the number that it is shown with."""
     if session.choice is None:
         raise Refusal("The game is over: u takes the last answer back, q leaves.")
-    text, most = text.strip(), len(session.choice.options)
-    if not (text.isascii() and text.isdecimal() and len(text) < 10 and 1 <= int(text) <= most):
-        raise Refusal(f"{text[:40]!r} is no answer: give a number from 1 to {most}, or ? for help.")
-    return int(text) - 1
+    text = text.strip()
+    if not (text.isascii() and text.isdecimal() and len(text) < 10 and 1 <= int(text) <= len(shown)):
+        raise Refusal(f"{text[:40]!r} is no answer: give a number from 1 to {len(shown)}, or ? for help.")
+    return shown[int(text) - 1]
+
+
+def could_help(session: Session) -> list[str]:
+    """The other people at this screen who could join in."""
+    choice = session.choice
+    return [person for person in helpers(session.seats, choice) if person not in session.asked] if choice else []
+
+
+def of_others(session: Session) -> list[int]:
+    """The options of those people."""
+    choice, others = session.choice, could_help(session)
+    if choice is None or not others:
+        raise Refusal("Nobody else at this screen can do anything now: choose something of your own.")
+    people = [session.seats[option.seat].person for option in choice.options]
+    return [number for number, person in enumerate(people) if person in others]
 
 
 def take_back(session: Session) -> bool:
@@ -138,9 +161,17 @@ def print_question(session: Session) -> None:
     if session.last_call:
         click.echo("\nBefore the bot goes on you may help it:")
     click.echo(f"\n{person}{session.match.prompt()}{rule}")
+    print_options(session, session.offered)
+    others = could_help(session)
+    if others:
+        click.echo(f"   o  shows how {' or '.join(others)} could help")
+
+
+def print_options(session: Session, options: Sequence[int], after: int = 0) -> None:
+    """Options with numbers without a gap, which go on after those that were shown before."""
     labels = session.match.labels()
-    for number in session.offered:
-        click.echo(f"{number + 1:>4}  {labels[number]}")
+    for number, option in enumerate(options, after + 1):
+        click.echo(f"{number:>4}  {labels[option]}")
 
 
 def print_outcome(session: Session) -> None:
@@ -158,15 +189,15 @@ def print_rule(session: Session) -> None:
     click.echo(COMMANDS)
 
 
-def print_hint(session: Session) -> None:
+def print_hint(session: Session, shown: Sequence[int]) -> None:
     if session.choice is None:
         raise Refusal("The game is over: there is nothing left to advise.")
-    numbers = {option: number for number, option in reversed(list(enumerate(session.choice.options, 1)))}
-    labels = session.match.labels()
+    options, labels = session.choice.options, session.match.labels()
+    numbers = {options[option]: number for number, option in reversed(list(enumerate(shown, 1)))}
     for option, score, why in session.advice()[:BEST]:
         number = numbers[option]
         reason = f"{score:+.2f}; {why}" if why else f"{score:+.2f}"
-        click.echo(f"Perhaps {number}: {labels[number - 1]} ({reason})")
+        click.echo(f"Perhaps {number}: {labels[shown[number - 1]]} ({reason})")
 
 
 def print_table(session: Session) -> None:
@@ -187,11 +218,11 @@ def print_table(session: Session) -> None:
         click.echo(f"Next: {line}")
 
 
-def print_detail(session: Session, number: int) -> None:
+def print_detail(session: Session, option: int) -> None:
     """More about an option."""
     assert session.choice
-    more = face_of(session.match.game).detail(seen(session), session.choice.options[number])
-    click.echo(more or f"There is no more to say about: {session.match.labels()[number]}.")
+    more = face_of(session.match.game).detail(seen(session), session.choice.options[option])
+    click.echo(more or f"There is no more to say about: {session.match.labels()[option]}.")
 
 
 def seen(session: Session) -> object:

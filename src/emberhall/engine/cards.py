@@ -81,23 +81,23 @@ def _in_full(word: type[Word], given: object) -> object:
         if isinstance(given, Mapping) and not given:
             return given
         raise ValueError(f"it takes nothing, got {shown(given)}")
-    first, may_be_mapping = _first_field(word)
+    fields = word.__struct_encode_fields__
     if not isinstance(given, Mapping):
-        return {first: given}
-    if may_be_mapping and given and not any(name in word.__struct_encode_fields__ for name in given):
-        return {first: given}
+        return {fields[0]: given}
+    if given and not any(name in fields for name in given) and _first_may_be_mapping(word):
+        return {fields[0]: given}
     return given
 
 
 @cache
-def _first_field(word: type[Word]) -> tuple[str, bool]:
-    """How the first field of a word is called, and whether a mapping can be its value."""
+def _first_may_be_mapping(word: type[Word]) -> bool:
+    """Whether a mapping can be the value of the first field of a word."""
     info = msgspec.inspect.type_info(word)
     assert isinstance(info, msgspec.inspect.StructType)
-    first = info.fields[0]
-    kinds = first.type.types if isinstance(first.type, msgspec.inspect.UnionType) else (first.type,)
+    first = info.fields[0].type
+    kinds = first.types if isinstance(first, msgspec.inspect.UnionType) else (first,)
     mappings = (msgspec.inspect.CustomType, msgspec.inspect.DictType, msgspec.inspect.StructType)
-    return first.encode_name, any(isinstance(kind, mappings) for kind in kinds)
+    return any(isinstance(kind, mappings) for kind in kinds)
 
 
 def _know_fields(given: object, kind: type[msgspec.Struct]) -> None:

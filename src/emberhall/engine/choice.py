@@ -6,6 +6,8 @@ from collections.abc import Generator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
+import msgspec
+
 T = TypeVar("T")
 
 
@@ -18,7 +20,7 @@ class Option(NamedTuple):
     also: int = -1
 
 
-class Choice(NamedTuple):
+class Choice(msgspec.Struct, frozen=True, gc=False):
     """A question with every legal answer.
 
     `ask` names the question, `about` numbers what it is about; the game makes words of both when somebody looks.

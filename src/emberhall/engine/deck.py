@@ -6,6 +6,8 @@ A card shuffled among some places of the deck lurks: whether it is the next is d
 over the bags, each counting places in the deck as it was when the card was hidden. A card taken out from beneath them
 leaves a gap, for nobody knows whether it lay above them: a number below zero stands in its place until a draw comes
 upon it, and a layer without room (`within` is 0) says from where on outwards that place no longer counts.
+
+A bottom card put on top unseen (`raised`) is decided when it is drawn, like any other: the next draw is from below.
 """
 
 from __future__ import annotations
@@ -33,6 +35,7 @@ class Deck:
 
     bags: list[list[int]] = field(default_factory=list)
     lurkers: list[Lurker] = field(default_factory=list)
+    raised: bool = False
 
     @classmethod
     def of(cls, cards: Iterable[int]) -> Deck:
@@ -44,10 +47,14 @@ class Deck:
         return Deck(
             [bag[:] for bag in self.bags] if self.bags else [],
             [Lurker(x.card, x.after, x.within) for x in self.lurkers] if self.lurkers else [],
+            self.raised,
         )
 
     def __len__(self) -> int:
-        return sum(map(len, self.bags)) + sum(1 if x.within else -1 for x in self.lurkers)
+        total = sum(map(len, self.bags))
+        for x in self.lurkers:
+            total += 1 if x.within else -1
+        return total
 
     def __bool__(self) -> bool:
         return len(self) > 0 if self.lurkers else bool(self.bags)
@@ -62,11 +69,25 @@ class Deck:
 
     def draw(self, chance: Chance) -> int:
         """The top card. The deck must not be empty."""
+        if self.raised:
+            self.raised = False
+            return self.draw_bottom(chance)
         return self._draw(TOP, chance) if self.lurkers else self._from_bag(TOP, chance)
 
     def draw_bottom(self, chance: Chance) -> int:
         """The bottom card. The deck must not be empty."""
+        self._settle(chance)
         return self._draw(BOTTOM, chance) if self.lurkers else self._from_bag(BOTTOM, chance)
+
+    def raise_bottom(self, chance: Chance) -> None:
+        """Put the bottom card on top, unseen. Until it is drawn, no card may be put into this deck or taken out."""
+        self._settle(chance)
+        self.raised = bool(self.lurkers) or len(self.bags) > 1  # one well shuffled bag is no different afterwards
+
+    def _settle(self, chance: Chance) -> None:
+        """Decide which card was put on top unseen, if one was and the next is not to be drawn from there."""
+        if self.raised:
+            self.put_on_top(self.draw(chance))
 
     def _draw(self, end: int, chance: Chance) -> int:
         layers = len(self.lurkers)
@@ -106,6 +127,7 @@ class Deck:
         return bag.pop()
 
     def put_on_top(self, card: int) -> None:
+        assert not self.raised, "the card raised from the bottom is to be drawn first"
         for layer in self.lurkers:
             if layer.within:
                 layer.after += 1
@@ -113,6 +135,7 @@ class Deck:
 
     def bury(self, card: int) -> None:
         """Put a card at the very bottom."""
+        assert not self.raised, "the card raised from the bottom is to be drawn first"
         self.bags.insert(0, [card])
 
     def shuffle_in(self, cards: Iterable[int]) -> None:
@@ -120,16 +143,18 @@ class Deck:
         bag = [card for bag in self.bags for card in bag if card >= 0]
         bag += [x.card for x in self.lurkers if x.card >= 0]
         bag += cards
-        self.bags, self.lurkers = ([bag] if bag else []), []
+        self.bags, self.lurkers, self.raised = ([bag] if bag else []), [], False
 
     def hide(self, card: int, within: int, after: int = 0) -> None:
         """Shuffle a card among the first `within` cards that follow the top `after`, itself counted."""
+        assert not self.raised, "the card raised from the bottom is to be drawn first"
         room = len(self) + 1
         after = min(max(after, 0), room - 1)
         self.lurkers.append(Lurker(card, after, min(max(within, 1), room - after)))
 
     def remove(self, card: int) -> None:
         """Take one copy of a card out, wherever it is. The deck must hold it."""
+        assert not self.raised, "the card raised from the bottom is to be drawn first"
         gap = min([-1, *(x.card - 1 for x in self.lurkers if x.card < 0)])
         lurking = next((x for x in self.lurkers if x.card == card), None)
         if lurking:

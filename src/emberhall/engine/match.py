@@ -130,9 +130,10 @@ class Match(Generic[S]):
 
     def choose(self, answer: int | Option) -> None:
         """Answer the open choice, by option or by its number."""
-        if self.choice is None:
+        choice, rests = self.choice, self.rests
+        if choice is None:
             raise Refusal("The game is over, so there is nothing to choose: start a new one or undo.")
-        options, rests = self.choice.options, self.rests
+        options = choice.options
         number = answer if type(answer) is int and 0 <= answer < len(options) else _index(answer, options)
         self.chance.tape.append(~number)
         try:

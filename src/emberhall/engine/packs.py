@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -19,39 +19,6 @@ T = TypeVar("T")
 MAX_BYTES = 2_000_000
 MAX_DEPTH = 40
 MAX_VALUES = 200_000
-
-
-class _PlainLoader(yaml.CSafeLoader):
-    """YAML without surprises: a number is a plain decimal, so `012`, `1:30` and `2001-01-01` are the text they show.
-
-    Words such as `yes` and `no` stay truth values, as every reader of YAML 1.1 takes them: strict types refuse them
-    where text is due. A key is a whole number or the text it shows (`on` too), and stands only once in its mapping.
-    """
-
-    yaml_implicit_resolvers = {
-        first: [(tag, pattern) for tag, pattern in resolvers if tag.endswith((":bool", ":null"))]
-        for first, resolvers in yaml.CSafeLoader.yaml_implicit_resolvers.items()
-    }
-
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, object]:
-        mapping: dict[Hashable, object] = {}
-        for key_node, value_node in node.value:
-            if not isinstance(key_node, yaml.ScalarNode):
-                raise _fault(key_node, "a list or a mapping is no key, write a word")
-            key = int(key_node.value) if key_node.tag.endswith(":int") else str(key_node.value)
-            if key in mapping:
-                raise _fault(key_node, f"{cards.shown(key)} stands there a second time, leave one out")
-            mapping[key] = self.construct_object(value_node, deep=deep)
-        return mapping
-
-
-_WHOLE, _BROKEN = re.compile(r"^[-+]?(0|[1-9]\d{0,17})$"), re.compile(r"^[-+]?(0|[1-9]\d{0,17})\.\d{1,18}$")
-_PlainLoader.add_implicit_resolver("tag:yaml.org,2002:int", _WHOLE, list("-+0123456789"))
-_PlainLoader.add_implicit_resolver("tag:yaml.org,2002:float", _BROKEN, list("-+0123456789"))
-
-
-def _fault(node: yaml.Node, problem: str) -> yaml.MarkedYAMLError:
-    return yaml.MarkedYAMLError(problem=problem, problem_mark=node.start_mark)
 
 
 def read_yaml(path: Path, limit: int = MAX_BYTES) -> object:
@@ -72,14 +39,12 @@ def parse_yaml(data: bytes, name: str) -> object:
     """The plain data of YAML text; `name` is what a refusal calls it."""
     try:
         text = data.decode("utf-8-sig")
-        _look_through(text, name)
-        plain: object = yaml.load(text, Loader=_PlainLoader)
+        return _Builder(text, name).document()
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise Refusal(f"{name} is not UTF-8 text, see line {line}: save it as UTF-8.") from error
     except yaml.YAMLError as error:
         raise Refusal(f"{name} is not valid YAML{_what_is_wrong(error, text)}.") from error
-    return plain
 
 
 def _what_is_wrong(error: yaml.YAMLError, text: str) -> str:
@@ -91,23 +56,98 @@ def _what_is_wrong(error: yaml.YAMLError, text: str) -> str:
     return f" in line {line + 1}: {what}{tabs}"
 
 
-def _look_through(text: str, name: str) -> None:
-    """Refuse, before anything is built from it, what is too much or more than plain data."""
-    depth = values = 0
-    for event in yaml.parse(text, Loader=yaml.CSafeLoader):
-        if isinstance(event, yaml.NodeEvent):
-            values += 1
-            if event.anchor or getattr(event, "tag", None):
-                line = f" in line {event.start_mark.line + 1}" if event.start_mark else ""
-                raise Refusal(f"{name} uses a YAML anchor, alias or tag{line}: write the value out instead.")
-            if values > MAX_VALUES:
-                raise Refusal(f"{name} holds more than {MAX_VALUES:,} values: split it.")
-        if isinstance(event, yaml.CollectionStartEvent):
-            depth += 1
-            if depth > MAX_DEPTH:
-                raise Refusal(f"{name} is nested deeper than {MAX_DEPTH} levels: no card needs that; flatten it.")
-        elif isinstance(event, yaml.CollectionEndEvent):
-            depth -= 1
+# ---------------------------------------------------------------- YAML as plain data
+
+
+class _Builder:
+    """YAML without surprises, built event by event; what is too much or more than plain data is refused at once.
+
+    A number is a plain decimal, so `012`, `1:30` and `2001-01-01` are the text they show. Words such as `yes` and `no`
+    stay truth values, as every reader of YAML 1.1 takes them: strict types refuse them where text is due. A key is a
+    whole number or the text it shows (`on` too), and stands only once in its mapping.
+    """
+
+    def __init__(self, text: str, name: str) -> None:
+        self.events = iter(yaml.CSafeLoader(text).get_event, None)
+        self.name = name
+        self.depth = self.values = 0
+        self.fault = ""  # the first one, told when nothing worse came after it
+
+    def document(self) -> object:
+        """The one value of the whole text."""
+        found: list[object] = []
+        for event in self.events:
+            if isinstance(event, yaml.NodeEvent):
+                found.append(self.value(event))
+            elif isinstance(event, yaml.DocumentStartEvent) and found:
+                self.note(event, "expected a single document, but found another, leave one out")
+        if self.fault:
+            raise Refusal(f"{self.name} is not valid YAML{self.fault}.")
+        return found[0] if found else None
+
+    def value(self, event: yaml.Event) -> object:
+        """What an event brings: a word or a number, or a list or mapping with all that follows in it."""
+        assert isinstance(event, yaml.NodeEvent)
+        self.values += 1
+        if self.values > MAX_VALUES:
+            raise Refusal(f"{self.name} holds more than {MAX_VALUES:,} values: split it.")
+        if event.anchor or getattr(event, "tag", None):
+            raise Refusal(f"{self.name} uses a YAML anchor, alias or tag{_line(event)}: write the value out instead.")
+        if isinstance(event, yaml.ScalarEvent):
+            return _scalar(event.value) if event.implicit[0] else event.value
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise Refusal(f"{self.name} is nested deeper than {MAX_DEPTH} levels: no card needs that; flatten it.")
+        built = self.sequence() if isinstance(event, yaml.SequenceStartEvent) else self.mapping()
+        self.depth -= 1
+        return built
+
+    def sequence(self) -> list[object]:
+        found: list[object] = []
+        while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
+            found.append(self.value(event))
+        return found
+
+    def mapping(self) -> dict[object, object]:
+        found: dict[object, object] = {}
+        while not isinstance(event := next(self.events), yaml.MappingEndEvent):
+            key = self.value(event)
+            if not isinstance(event, yaml.ScalarEvent):
+                self.note(event, "a list or a mapping is no key, write a word")
+                key = None
+            elif type(key) is not int:
+                key = event.value
+            if key in found:
+                self.note(event, f"{cards.shown(key)} stands there a second time, leave one out")
+            found[key] = self.value(next(self.events))
+        return found
+
+    def note(self, event: yaml.Event, problem: str) -> None:
+        self.fault = self.fault or f"{_line(event)}: {problem}"
+
+
+def _line(event: yaml.Event) -> str:
+    return f" in line {event.start_mark.line + 1}" if event.start_mark else ""
+
+
+_TRUTH = {"yes": True, "no": False, "true": True, "false": False, "on": True, "off": False}
+_WORDS = {"": None, "~": None, "null": None, "Null": None, "NULL": None} | {
+    spelled: value for word, value in _TRUTH.items() for spelled in (word, word.capitalize(), word.upper())
+}
+_NUMBER = re.compile(r"[-+]?(?:0|[1-9]\d{0,17})(\.\d{1,18})?$")
+
+
+def _scalar(text: str) -> object:
+    """What stands without quotes: a number, a truth value, nothing, or the text it shows."""
+    if text in _WORDS:
+        return _WORDS[text]
+    number = _NUMBER.match(text)
+    if number is None:
+        return text
+    return float(text) if number[1] else int(text)
+
+
+# ---------------------------------------------------------------- cards
 
 
 def decode_list(plain: object, kind: type[T], name: str) -> list[T]:

@@ -156,7 +156,7 @@ class Session:
         bot, choice = self._bots[seat], self.match.choice
         assert bot
         assert choice
-        answer = bot.choose(self.match.view(seat) if bot.looks else None, choice._replace(options=options))
+        answer = bot.choose(self.match.view(seat) if bot.looks else None, among(choice, options))
         return options[answer] if isinstance(answer, int) else answer
 
     @property
@@ -197,7 +197,7 @@ class Session:
         if choice is None:
             return ()
         if self.asked:
-            choice = choice._replace(options=[choice.options[number] for number in self.offered])
+            choice = among(choice, [choice.options[number] for number in self.offered])
         return policy(self.match.game.id).advice(self.match.view(choice.seat), choice)
 
     # ---------------------------------------------------------------- the past
@@ -259,6 +259,11 @@ class Session:
             over=self.match.choice is None,
             match=msgspec.Raw(self.match.save()),
         )
+
+
+def among(choice: Choice, options: Sequence[Option]) -> Choice:
+    """The same question with only these answers."""
+    return Choice(choice.seat, choice.ask, options, choice.rule, choice.rest, choice.about)
 
 
 def _and(names: Sequence[str]) -> str:

@@ -1,4 +1,5 @@
-"""The terminal app. `run` opens the hall or a new game, `run_session` a table that is set already."""
+"""The terminal app. `run` opens the hall or a new game, `run_session` a table that is set already, `run_campaign` one
+of a campaign."""
 
 from __future__ import annotations
 
@@ -9,10 +10,15 @@ from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.notifications import SeverityLevel
 from textual.theme import Theme
 
 from emberhall.engine.refusal import Refusal
+from emberhall.table.campaigns import Campaign
 from emberhall.table.session import Session
+from emberhall.terminal.campaign import CampaignScreen
+from emberhall.terminal.campaigns import CampaignsScreen
+from emberhall.terminal.newcampaign import NewCampaignScreen
 from emberhall.terminal.newgame import NewGameScreen
 from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.settings import Settings
@@ -43,19 +49,26 @@ class Emberhall(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q,ctrl+c", "quit", "Quit", show=False, priority=True)]
 
     def __init__(
-        self, game: str | None = None, session: Session | None = None, packs: Sequence[Path] = (), pace: str = ""
+        self,
+        game: str | None = None,
+        session: Session | None = None,
+        packs: Sequence[Path] = (),
+        pace: str = "",
+        campaign: Campaign | None = None,
     ) -> None:
         super().__init__()
         self.register_theme(EMBER)
         self.theme = EMBER.name
-        self.first_game, self.first_session, self.packs = game, session, packs
+        self.first_game, self.first_session, self.first_campaign, self.packs = game, session, campaign, packs
         self.settings = Settings.load()
         if pace:
             self.settings.pace = pace
 
     def on_mount(self) -> None:
         self.push_screen(StartScreen())
-        if self.first_session:
+        if self.first_campaign:
+            self.push_screen(CampaignScreen(self.first_campaign, self.first_session))
+        elif self.first_session:
             self.play(self.first_session)
         elif self.first_game:
             self.new_game(self.first_game)
@@ -65,6 +78,34 @@ class Emberhall(App[None]):
 
     def play(self, session: Session) -> None:
         self.push_screen(PlayScreen(session))
+
+    def campaigns(self) -> None:
+        self.push_screen(CampaignsScreen())
+
+    def new_campaign(self, game: str) -> None:
+        self.push_screen(NewCampaignScreen(game, self.packs))
+
+    def open_campaign(self, game: str, name: str, at_once: bool = False) -> None:
+        """A campaign that is kept; `at_once` goes on with the game under way."""
+        try:
+            campaign = Campaign.open(game, name)
+            session = campaign.table() if at_once else None
+        except Refusal as refusal:
+            self.notify(str(refusal), severity="error", timeout=8)
+            return
+        self.push_screen(CampaignScreen(campaign, session))
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = False,
+    ) -> None:
+        """Say something in a corner. It is text, never markup: names may have brackets."""
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=False)
 
     def set_pace(self, pace: str) -> None:
         """How fast bots and the log go, from now on and next time."""
@@ -83,6 +124,11 @@ def run(game_id: str | None = None, packs: Sequence[Path] = ()) -> None:
 def run_session(session: Session) -> None:
     """A table that is set already."""
     _open(Emberhall(session=session))
+
+
+def run_campaign(campaign: Campaign, session: Session) -> None:
+    """A table of a campaign; from it the way leads back to the campaign."""
+    _open(Emberhall(session=session, campaign=campaign))
 
 
 def _open(app: Emberhall) -> None:

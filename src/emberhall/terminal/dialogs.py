@@ -21,7 +21,8 @@ class Ask(ModalScreen[int | None]):
 
     def __init__(self, title: str, text: Text | str, answers: Sequence[str], highlighted: int = 0) -> None:
         super().__init__()
-        self.heading, self.text, self.answers, self.first = title, text, answers, highlighted
+        self.heading, self.answers, self.first = title, answers, highlighted
+        self.text = Text(text) if isinstance(text, str) else text
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
@@ -32,7 +33,7 @@ class Ask(ModalScreen[int | None]):
             yield OptionList(*rows, id="answers", markup=False)
 
     def on_mount(self) -> None:
-        self.query_one("#dialog").border_title = self.heading
+        self.query_one("#dialog").border_title = Text(self.heading)
         answers = self.query_one(OptionList)
         answers.highlighted = self.first
         answers.focus()
@@ -74,7 +75,7 @@ class Read(ModalScreen[None]):
 
     def on_mount(self) -> None:
         dialog = self.query_one("#dialog")
-        dialog.border_title, dialog.border_subtitle = self.heading, "esc closes"
+        dialog.border_title, dialog.border_subtitle = Text(self.heading), "esc closes"
 
     def action_line(self, by: int) -> None:
         self.query_one("#dialog", VerticalScroll).scroll_relative(y=by, animate=False)
@@ -100,7 +101,7 @@ class Write(ModalScreen[str | None]):
             yield Input(self.value, id="line")
 
     def on_mount(self) -> None:
-        self.query_one("#dialog").border_title = self.heading
+        self.query_one("#dialog").border_title = Text(self.heading)
         self.query_one(Input).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

@@ -60,6 +60,19 @@ WITHOUT_MAP = (
     KEYS[3],
 )  # fmt: skip
 
+CAMPAIGNS = (
+    ("Campaigns", (
+        ("c", "in the hall: every campaign that is kept, and the way to a new one"),
+        ("↑ ↓ enter", "move through the lines and choose one; so do the numbers and the mouse"),
+        ("n", "among the campaigns: a new one; in one: name who plays the highlighted hero"),
+        ("ctrl+s", "in the form of a new one: begin it (so does b in the lists)"),
+        ("p", "play the next game, or go on with the one under way"),
+        ("/", "look up a card, a rule or a word"),
+        ("pgup pgdn", "scroll the page; what is new on it carries a bar"),
+        ("esc", "back; whatever was done is kept already"),
+    )),
+)  # fmt: skip
+
 SQUARES = (
     "A square is called by its tile, column and row: 5b3 is on tile 5, the second column from the west, the third row "
     "from the north. Tiles are numbered in the order they were placed, and each shows its number in its north-west "
@@ -69,13 +82,7 @@ SQUARES = (
 
 def help_text(legend: Sequence[tuple[str, str, str]], looks: Mapping[str, Style], with_map: bool = True) -> Text:
     """Keys, signs and squares."""
-    text = Text()
-    for title, keys in KEYS if with_map else WITHOUT_MAP:
-        text.append(f"{title}\n", "bold #f2c14e")
-        for key, meaning in keys:
-            text.append(f"  {key:<10} ", "bold")
-            text.append(f"{meaning}\n")
-        text.append("\n")
+    text = _keys(KEYS if with_map else WITHOUT_MAP)
     if legend:
         text.append("Signs\n", "bold #f2c14e")
         for sign, look, meaning in legend:
@@ -85,4 +92,20 @@ def help_text(legend: Sequence[tuple[str, str, str]], looks: Mapping[str, Style]
     if legend and with_map:
         text.append("\nSquares\n", "bold #f2c14e")
         text.append(SQUARES)
+    return text
+
+
+def campaign_help() -> Text:
+    """The keys among campaigns."""
+    return _keys(CAMPAIGNS)
+
+
+def _keys(parts: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> Text:
+    text = Text()
+    for title, keys in parts:
+        text.append(f"{title}\n", "bold #f2c14e")
+        for key, meaning in keys:
+            text.append(f"  {key:<10} ", "bold")
+            text.append(f"{meaning}\n")
+        text.append("\n")
     return text

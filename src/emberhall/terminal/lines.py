@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from emberhall.engine.choice import Choice
 from emberhall.table.seats import helpers, within_reach
-from emberhall.table.session import Session
+from emberhall.table.session import Session, among
 from emberhall.terminal.face import Entry, Face
 
 ASK_BOTS = "Ask the bots for help"
@@ -32,7 +32,7 @@ def lines_of(session: Session, face: Face[object], view: object, names: Sequence
     assert choice
     labels = _labels(session, choice, names)
     offered = session.offered
-    asked = choice._replace(options=[choice.options[number] for number in offered])
+    asked = among(choice, [choice.options[number] for number in offered])
     found = face.entries(view, asked, [labels[number] for number in offered])
     entries = [entry._replace(options=tuple(offered[number] for number in entry.options)) for entry in found]
     if session.last_call:

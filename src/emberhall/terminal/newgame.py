@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from emberhall.engine.game import AnyGame, Setup
+from emberhall.engine.game import AdventureInfo, AnyGame, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.players import PLAYERS
@@ -39,9 +39,16 @@ class NewGameScreen(Screen[None]):
         Binding("n", "name", "Name a player"),
         Binding("tab", "app.focus_next", "Next list", show=True),
         Binding("escape", "close", "Back"),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown", "page(1)", "Text down"),
+        Binding("pageup", "page(-1)", show=False, priority=True),
+        Binding("pagedown", "page(1)", "Text down", priority=True),
     ]
+
+    WHAT = "New game"
+    TITLES: ClassVar[dict[str, str]] = {
+        "adventures": "Adventure (enter chooses)",
+        "party": "Party (enter changes the seat)",
+        "switches": "Options (enter changes)",
+    }
 
     def __init__(self, game: str, packs: Sequence[Path] = ()) -> None:
         super().__init__()
@@ -53,13 +60,16 @@ class NewGameScreen(Screen[None]):
         self.adventure = 0
         self.seats = [ME if number < 2 else AWAY for number in range(len(self.heroes))]
         self.values = [switch.default for switch in self.switches]
+        self.waiting: dict[int, str] = {}  # who left because the adventure is for fewer
+        self.fit_party()
 
     # ---------------------------------------------------------------- layout
 
     def compose(self) -> ComposeResult:
-        yield Static(Text(f" New game: {self.game.title}", f"bold {GOLD}"), id="headline")
+        yield Static(Text(f" {self.WHAT}: {self.game.title}", f"bold {GOLD}"), id="headline")
         with Horizontal(id="form"):
             with Vertical(id="lists"):
+                yield from self.above()
                 yield OptionList(id="adventures", markup=False)
                 yield OptionList(id="party", markup=False)
                 yield OptionList(id="switches", markup=False)
@@ -70,20 +80,20 @@ class NewGameScreen(Screen[None]):
                 yield Button("Begin (b)", id="begin", variant="primary", compact=True)
         yield Footer(show_command_palette=False, compact=True)
 
+    def above(self) -> ComposeResult:
+        """What stands above the lists: nothing for a game."""
+        yield from ()
+
     @property
     def emberhall(self) -> Emberhall:
         return cast("Emberhall", self.app)
 
     def on_mount(self) -> None:
-        for id, title in (
-            ("adventures", "Adventure (enter chooses)"),
-            ("party", "Party (enter changes the seat)"),
-            ("switches", "Options (enter changes)"),
-        ):
+        for id, title in self.TITLES.items():
             self.query_one(f"#{id}").border_title = title
         self.fill()
         self.query_one("#adventures", OptionList).highlighted = 0
-        self.query_one("#adventures").focus()
+        self.query_one(f"#{next(iter(self.TITLES))}").focus()
 
     def fill(self) -> None:
         """Write all three lists anew, each with its highlight where it was."""
@@ -161,6 +171,7 @@ class NewGameScreen(Screen[None]):
                 self.adventure = row
                 self.fit_party()
             case "party":
+                self.waiting.pop(row, None)
                 kinds = [AWAY, ME, *sorted(PLAYERS)]
                 at = kinds.index(self.seats[row]) if self.seats[row] in kinds else 1
                 self.seats[row] = kinds[(at + 1) % len(kinds)]
@@ -171,12 +182,16 @@ class NewGameScreen(Screen[None]):
         self.tell(event.option_list.id or "", row)
 
     def fit_party(self) -> None:
-        """As many heroes as the adventure asks for: the last leave, or the first who are away join."""
+        """As many heroes as the adventure asks for: the last leave, and come back where there is room for them again;
+        the first who are away join."""
         low, high = self.adventures[self.adventure].seats
+        for row, seat in self.waiting.items():
+            self.seats[row] = seat
+        self.waiting = {}
         inside = [row for row, seat in enumerate(self.seats) if seat != AWAY]
         outside = [row for row, seat in enumerate(self.seats) if seat == AWAY]
         for row in inside[high:]:
-            self.seats[row] = AWAY
+            self.waiting[row], self.seats[row] = self.seats[row], AWAY
         for row in outside[: max(0, low - len(inside))]:
             self.seats[row] = ME
 
@@ -203,18 +218,19 @@ class NewGameScreen(Screen[None]):
     def on_button_pressed(self) -> None:
         self.action_begin()
 
-    def action_begin(self) -> None:
+    def agreed(self) -> tuple[AdventureInfo, tuple[str, ...], list[Seat], dict[str, str]]:
+        """What the form says: the adventure, the heroes, who plays them, and the options that are not as usual."""
         taken = [(hero.id, seat) for hero, seat in zip(self.heroes, self.seats, strict=True) if seat != AWAY]
-        info = self.adventures[self.adventure]
-        options = {
-            switch.name: value
-            for switch, value in zip(self.switches, self.values, strict=True)
-            if value != switch.default
-        }
+        switched = zip(self.switches, self.values, strict=True)
+        options = {switch.name: value for switch, value in switched if value != switch.default}
+        seats = [Seat.of(seat) for _, seat in taken]
+        return self.adventures[self.adventure], tuple(hero for hero, _ in taken), seats, options
+
+    def action_begin(self) -> None:
+        info, party, seats, options = self.agreed()
         try:
-            for_so_many(self.game, info, len(taken))
-            setup = Setup(info.id, tuple(hero for hero, _ in taken), options)
-            session = Session.new(self.game, setup, [Seat.of(seat) for _, seat in taken], packs=self.packs)
+            for_so_many(self.game, info, len(party))
+            session = Session.new(self.game, Setup(info.id, party, options), seats, packs=self.packs)
         except Refusal as refusal:
             self.notify(str(refusal), severity="error", timeout=8)
             return

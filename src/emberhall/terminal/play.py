@@ -57,13 +57,13 @@ class PlayScreen(Screen[None]):
         Binding("d,shift+right", "scroll_map(3,0)", show=False),
         Binding("c", "centre", show=False),
         Binding("z", "zoom", show=False),
-        Binding("pageup", "side(-1)", show=False),
-        Binding("pagedown", "side(1)", show=False),
+        Binding("pageup", "side(-1)", show=False, priority=True),
+        Binding("pagedown", "side(1)", show=False, priority=True),
     ]
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, back: str = "Back to the hall") -> None:
         super().__init__()
-        self.session = session
+        self.session, self.back = session, back
         self.face = face_of(session.match.game)
         names = {hero.id.lower(): hero.name for hero in session.match.game.heroes()}
         self.names = [names.get(id.lower(), id) for id in session.match.setup.party]
@@ -152,7 +152,7 @@ class PlayScreen(Screen[None]):
         panel = self.face.board(self.view, max(20, board.size.width - 2), board.size.height) if self.view else None
         board.display = panel is not None
         if panel:
-            board.border_title, board.border_subtitle = panel.title, panel.under
+            board.border_title, board.border_subtitle = Text(panel.title), Text(panel.under)
             self.query_one("#board-text", Static).update(panel.text)
 
     def show_side(self) -> None:
@@ -170,9 +170,9 @@ class PlayScreen(Screen[None]):
             if number:
                 text.append(f"\n\n── {panel.title} ──\n", MUTED)
             text.append_text(panel.text)
-        side.border_title = panels[self.panel].title
+        side.border_title = Text(panels[self.panel].title)
         after = panels[(self.panel + 1) % len(panels)].title
-        side.border_subtitle = f"v: {after}"
+        side.border_subtitle = Text(f"v: {after}")
         self.query_one("#side-text", Static).update(text)
 
     def show_log(self) -> None:
@@ -239,18 +239,22 @@ class PlayScreen(Screen[None]):
         """One answer of a bot; several when nobody wants to watch."""
         if not self.is_attached or self.session.choice is None or self.session.asked:
             return
-        moves = 1 if PACES[self.emberhall.settings.pace].bot else 25
+        if self.bots_act(1 if PACES[self.emberhall.settings.pace].bot else 25):
+            self.go_on()
+
+    def bots_act(self, moves: int = -1) -> bool:
+        """So many answers of bots, or all that are due; false when one of them broke off."""
         self.fresh = self.shown
         try:
             while moves and self.session.bot_move():
                 moves -= 1
         except Refusal as refusal:
             self.notify(str(refusal), severity="error", timeout=8)
-            return
+            return False
         except Exception as error:
             self.say_fault(error)
-            return
-        self.go_on()
+            return False
+        return True
 
     def say_the_end(self) -> None:
         outcome = self.session.outcome
@@ -259,7 +263,7 @@ class PlayScreen(Screen[None]):
             prompt.append("Victory! " if outcome.won else "Defeat. ", f"bold {GREEN if outcome.won else RED}")
             prompt.append(f"{outcome.why[:1].upper()}{outcome.why[1:].rstrip('.')}.")
         self.entries = [
-            Entry("Back to the hall", ()),
+            Entry(self.back, ()),
             Entry("Read the whole log", ()),
             Entry("Take the last answer back", ()),
         ]
@@ -366,7 +370,7 @@ class PlayScreen(Screen[None]):
 
     def on_map_view_moved(self, event: MapView.Moved) -> None:
         if self.view:
-            self.map.border_subtitle = self.face.about(self.view, event.spot)
+            self.map.border_subtitle = Text(self.face.about(self.view, event.spot))
 
     def on_map_view_picked(self, event: MapView.Picked) -> None:
         """A square was pointed at: take the option it stands for, if it stands for one."""
@@ -377,7 +381,7 @@ class PlayScreen(Screen[None]):
         if len(pointed) == 1:
             self.choose(pointed[0])
             return
-        self.map.border_subtitle = self.face.about(self.view, event.spot)
+        self.map.border_subtitle = Text(self.face.about(self.view, event.spot))
         if pointed:
             rows = [row for row, entry in enumerate(self.entries) if entry.options and entry.options[0] in pointed]
             self.question.options.highlighted = rows[0] if rows else None
@@ -429,9 +433,7 @@ class PlayScreen(Screen[None]):
     def action_skip(self) -> None:
         """Everything at once: lines that trickle, and bots until a person is asked."""
         self.all_told()
-        if self.session.choice and not self.session.asked:
-            self.fresh = self.shown
-            self.session.play_bots()
+        if self.session.choice and not self.session.asked and self.bots_act():
             self.go_on()
             self.all_told()
 

@@ -53,7 +53,7 @@ class Question(Vertical):
     def ask(self, prompt: Text, entries: Sequence[Entry], title: str) -> None:
         """Put a question."""
         self.entries, self.typed = entries, ""
-        self.border_title, self.border_subtitle = title, ""
+        self.border_title, self.border_subtitle = Text(title), ""
         self.query_one("#prompt", Static).update(prompt)
         width = len(str(len(entries)))
         rows = []

@@ -66,8 +66,8 @@ class Reader(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", "Back"),
         Binding("tab", "swap", "Field or list"),
-        Binding("pageup", "page(-1)", "Text up", show=False),
-        Binding("pagedown", "page(1)", "Text down"),
+        Binding("pageup", "page(-1)", "Text up", show=False, priority=True),
+        Binding("pagedown", "page(1)", "Text down", priority=True),
     ]
 
     def __init__(self, title: str, query: str = "") -> None:
@@ -85,7 +85,7 @@ class Reader(ModalScreen[None]):
 
     def on_mount(self) -> None:
         reader = self.query_one("#reader")
-        reader.border_title = self.heading
+        reader.border_title = Text(self.heading)
         self.find(self.query_text)
         if self.query_text:
             self.query_one("#found").focus()

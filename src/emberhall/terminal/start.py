@@ -1,4 +1,4 @@
-"""The hall: begin a game, go on with one, read rules and cards."""
+"""The hall: begin a game, go on with one, open a campaign, read rules and cards."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from textual.widgets.option_list import Option
 
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
+from emberhall.table.campaigns import list_campaigns
 from emberhall.table.session import Session
 from emberhall.table.storage import Listed, list_saves
 from emberhall.terminal.dialogs import Read
-from emberhall.terminal.help import help_text
+from emberhall.terminal.help import campaign_help, help_text
 from emberhall.terminal.playable import playable
 from emberhall.terminal.reading import CardReader, RuleReader
 
@@ -38,6 +39,7 @@ class StartScreen(Screen[None]):
     """What there is to do."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("c", "campaigns", "Campaigns"),
         Binding("f1", "help", "Help"),
         Binding("q,escape", "quit", "Quit"),
     ]
@@ -45,6 +47,7 @@ class StartScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.saves: list[Listed] = []
+        self.linked: dict[str, tuple[str, str, str]] = {}  # by save, the game, file and name of its campaign
 
     def compose(self) -> ComposeResult:
         with Vertical(id="hall"):
@@ -70,8 +73,9 @@ class StartScreen(Screen[None]):
         menu = self.query_one("#menu", OptionList)
         try:
             self.saves = [save for save in list_saves() if not save.over][:RECENT]
+            self.linked = linked_saves()
         except (OSError, Refusal) as error:
-            self.saves = []
+            self.saves, self.linked = [], {}
             self.notify(str(error), severity="error")
         titles = dict(playable())
         rows: list[Option | None] = []
@@ -80,6 +84,7 @@ class StartScreen(Screen[None]):
         if rows:
             rows.append(None)
         rows += [Option(Text(f"New game: {title}", "bold"), id=f"new-{id}") for id, title in titles.items()]
+        rows.append(Option(Text("Campaigns", "bold"), id="campaigns"))
         rows.append(None)
         rows += [Option(f"Rules: {title}", id=f"rules-{id}") for id, title in titles.items()]
         rows += [Option(f"Cards: {title}", id=f"cards-{id}") for id, title in titles.items()]
@@ -95,6 +100,8 @@ class StartScreen(Screen[None]):
         if save.fault:
             return text.append(f"{save.path.stem}: {save.fault}", "#e0645a")
         text.append("Go on: ", "bold #8fbf7f")
+        _, _, campaign = self.linked.get(save.path.stem, ("", "", ""))
+        text.append(f"{campaign}, " if campaign else "", "bold")
         text.append(f"{titles.get(save.game, save.game)}, {save.adventure}", "bold")
         party = ", ".join(hero.capitalize() for hero in save.party)
         text.append(f"  {party}, {save.answers} answers, {ago(save.saved)}", "#9a8c7c")
@@ -107,6 +114,8 @@ class StartScreen(Screen[None]):
                 self.resume(self.saves[int(name)])
             case "new":
                 self.emberhall.new_game(name)
+            case "campaigns":
+                self.action_campaigns()
             case "rules":
                 self.app.push_screen(RuleReader(game_called(name)))
             case "cards":
@@ -117,6 +126,10 @@ class StartScreen(Screen[None]):
                 self.app.exit()
 
     def resume(self, save: Listed) -> None:
+        if save.path.stem in self.linked:
+            game, file, _ = self.linked[save.path.stem]
+            self.emberhall.open_campaign(game, file, at_once=True)
+            return
         try:
             session = Session.resume(save.path)
         except Refusal as refusal:
@@ -124,11 +137,20 @@ class StartScreen(Screen[None]):
             return
         self.emberhall.play(session)
 
+    def action_campaigns(self) -> None:
+        self.emberhall.campaigns()
+
     def action_help(self) -> None:
-        self.app.push_screen(Read("Help", help_text((), {})))
+        self.app.push_screen(Read("Help", help_text((), {}) + campaign_help()))
 
     def action_quit(self) -> None:
         self.app.exit()
+
+
+def linked_saves() -> dict[str, tuple[str, str, str]]:
+    """The games under way that belong to a campaign: by save, the campaign's game, file and name."""
+    found = [(game, listed) for game, _ in playable() for listed in list_campaigns(game) if listed.under_way]
+    return {listed.save: (game, listed.path.stem, listed.name) for game, listed in found}
 
 
 def ago(when: datetime) -> str:

@@ -108,6 +108,7 @@ class Story:
         mask = t.dungeon.base(at, definition.size, definition.loose) if definition.size > 1 else 1 << at
         m = Monster(t.uid, card, at, mask, tuple(sorted({s >> 4 for s in squares_of(mask)})), damage)
         t.monsters.append(m)
+        t.stirred()
         if definition.kind == "monster" and row != "":
             holder = self.hero(row) if isinstance(row, str) else t.heroes[row]
             holder.row.append(card)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -272,6 +273,7 @@ def test_walks_are_as_long_as_a_search_finds(pair: tuple[Dungeon, Plain]) -> Non
             assert dungeon.reach(here, steps, blocked) == expected
             assert dungeon.reach(here, steps, blocked) == expected  # once more, as remembered
             assert dungeon.steps_to(here, blocked, steps) == {o: away for o, away in walks.items() if away <= steps}
+        assert (dungeon.path(here, here, blocked), dungeon.steps_between(here, here, blocked)) == ([], 0)
         for other in chance.sample(others, 5):
             assert dungeon.steps_between(here, other, blocked) == walks.get(other, FAR)
             way = dungeon.path(here, other, blocked)
@@ -286,25 +288,28 @@ def assert_walkable(dungeon: Dungeon, src: int, dst: int, way: list[int], blocke
     assert not way or way[-1] == dst
 
 
+@pytest.mark.parametrize("stay", [False, True])
 @pytest.mark.parametrize("seed", range(12))
-def test_a_way_avoids_what_it_can_among_the_shortest(seed: int) -> None:
+def test_a_way_avoids_what_it_can_among_the_shortest(seed: int, stay: bool) -> None:
     dungeon, closed = grown(seed, tiles=8)
     chance = random.Random(seed)
     floor = squares_of(dungeon.floor)
     plain = Plain(dungeon, closed)
-    for _ in range(10):
-        src, dst = chance.sample(floor, 2)
-        avoid = mask(*chance.sample(floor, len(floor) // 3))
-        way = dungeon.path(src, dst, 0, avoid)
-        assert_walkable(dungeon, src, dst, way, 0)
+    for part in (3, 3, 3, 3, 12, 12, 12, 50, 50, len(floor) + 1):
+        src, dst, *others = chance.sample(floor, len(floor))
+        blocked = mask(*others[:4])
+        avoid = mask(*chance.sample(floor, len(floor) // part))
+        way = dungeon.path(src, dst, blocked, avoid, stay)
+        assert_walkable(dungeon, src, dst, way, blocked)
         # The least of all shortest ways, square by square from the start.
-        walks = plain.walks(dungeon.xy(src), 0)
+        walks = plain.walks(dungeon.xy(src), blocked)
         least = {src: 0}
         for here in sorted(walks, key=walks.__getitem__):
             before = [o for o in squares_of(dungeon.near[here]) if walks.get(o, 0) == walks[here] - 1 and o in least]
-            least[here] = min(least[o] for o in before) + (avoid >> here & 1)
+            least[here] = min(least[o] + (stay and o >> 4 != here >> 4) for o in before) + (avoid >> here & 1)
         assert len(way) == walks.get(dst, 0)
-        assert sum(avoid >> here & 1 for here in way) == (least[dst] if way else 0)
+        crossed = sum(o >> 4 != here >> 4 for o, here in pairwise([src, *way])) if stay else 0
+        assert sum(avoid >> here & 1 for here in way) + crossed == (least[dst] if way else 0)
 
 
 def test_growing_rebuilding_and_opening_agree_in_every_table(pair: tuple[Dungeon, Plain]) -> None:
@@ -558,6 +563,26 @@ def test_positions_cover_the_square_and_lie_on_free_floor() -> None:
     assert dungeon.base_positions(3, False, dungeon.tile_mask(1), free) == []
     file = [square(0, 3, 1), square(1, 0, 1), square(1, 1, 1), square(1, 2, 1)]
     assert dungeon.base_positions(2, False, dungeon.tile_mask(1), free) == file
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_positions_are_all_bases_that_fit_wherever_tiles_meet(size: int, pair: tuple[Dungeon, Plain]) -> None:
+    dungeon, plain = pair
+    chance = random.Random(size)
+    floor = squares_of(dungeon.floor)
+    free = dungeon.floor & ~mask(*chance.sample(floor, len(floor) // 10))
+    covering = mask(*chance.sample(floor, 6))
+    spread = range(-((size - 1) // 2), size // 2 + 1)
+    for loose in (False, True):
+        expected = []
+        for (x, y), here in plain.id_at.items():
+            points = [(x + dx, y + dy) for dx in spread for dy in spread]
+            under = mask(*(plain.id_at[point] for point in points if plain.is_floor(*point)))
+            fits = plain.is_floor(x, y) and (loose or under.bit_count() == size * size)
+            assert dungeon.base(here, size, loose) == (under if fits else 0)
+            if fits and under & covering and not under & ~free:
+                expected.append(here)
+        assert dungeon.base_positions(size, loose, covering, free) == sorted(expected)
 
 
 def test_sets_of_squares_are_listed_in_rising_order() -> None:

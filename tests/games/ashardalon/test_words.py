@@ -201,3 +201,12 @@ def test_a_line_of_the_log_tells_an_attack_whole() -> None:
     assert s.story()[0] == (
         "Grell acts (Beak): attacks Keyleth (14+7 against AC 17, hit) for 1 damage (7 left), Poisoned."
     )
+
+
+def test_the_odds_stand_beside_an_attack_before_it_is_confirmed() -> None:
+    s = a_party("Vistra")
+    s.powers("Vistra", "Sure Strike")
+    s.monster("Grell", at=s.beside("Vistra"), row="Vistra")
+    s.begin()
+    option = next(o for o in s.choice.options if o.act == "power")
+    assert words.detail(s.t, option).startswith("Grell: 4+ hits (85%), 0.8 damage expected. ")

@@ -12,15 +12,25 @@ from tests.games.dragonfire.sparring import SPARE
 from tests.games.dragonfire.story import PARTY, Story, a_quiet_party
 
 
-def brought(features: dict[str, tuple[str, ...]] | None = None, items: dict[str, tuple[str, ...]] | None = None) -> str:
+def brought(
+    features: dict[str, tuple[str, ...]] | None = None,
+    items: dict[str, tuple[str, ...]] | None = None,
+    written: dict[str, dict[str, str]] | None = None,
+) -> str:
     """The option of a setup that carries Advancements."""
-    return msgspec.json.encode(Carried(features or {}, items or {})).decode()
+    return msgspec.json.encode(Carried(features or {}, items or {}, written or {})).decode()
 
 
-def gifted(*features: str, screen: str = "Human Fighter", facing: tuple[str, ...] = ("Dummy",)) -> Story:
+def gifted(
+    *features: str,
+    screen: str = "Human Fighter",
+    facing: tuple[str, ...] = ("Dummy",),
+    written: dict[str, str] | None = None,
+) -> Story:
     """A character with these Features and three others, everybody hurt by 3; to be begun."""
     others = [name for name in PARTY if name != screen][:3]
-    s = a_quiet_party(screen, *others, campaign=brought({screen: features}))
+    inscribed = {screen: written} if written else None
+    s = a_quiet_party(screen, *others, campaign=brought({screen: features}, written=inscribed))
     s.hand(0, *SPARE)
     for name in facing:
         s.facing(0, name)

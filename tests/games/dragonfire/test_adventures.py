@@ -36,7 +36,8 @@ def test_there_are_eight_adventures_and_the_named_ones_have_their_levels() -> No
 @pytest.mark.parametrize("card", ADVENTURES, ids=lambda card: card.id)
 def test_every_adventure_has_decks_of_the_box_scenes_xp_and_a_challenge(card: AdventureCard) -> None:
     names = {card.primary, card.secondary, *(d for s in card.scenes for d in (s.primary, s.secondary) if d)}
-    assert names <= DECKS
+    assert names <= DECKS | set(card.decks)
+    assert set(card.decks) <= names
     assert 2 <= len(card.scenes) <= 3
     assert card.text
     assert all(scene.title for scene in card.scenes)
@@ -79,7 +80,7 @@ def opened(adventure: str, scene: int) -> Story:
         ("bodyguards", [4, 5, 6]),
         ("unholy-presence", [4, 5, 5]),
         ("ember-road", [4, 5, 5]),
-        ("wyrm-below", [4, 5, 4]),
+        ("wyrm-below", [4, 5, 3]),
     ],
 )
 def test_how_many_encounters_four_players_meet(adventure: str, counts: list[int]) -> None:
@@ -103,7 +104,7 @@ def test_charge_brings_one_more_encounter_each_scene() -> None:
 
 @pytest.mark.parametrize(("adventure", "scene", "level", "secondary"), [
     ("village-attacked", 1, 3, 0), ("bodyguards", 2, 0, 2), ("bodyguards", 2, 4, 2), ("ember-road", 1, 3, 1),
-    ("wyrm-below", 1, 0, 1), ("bodyguards", 1, 3, 3),
+    ("wyrm-below", 1, 0, 1), ("wyrm-below", 3, 3, 0), ("bodyguards", 1, 3, 3),
 ])  # fmt: skip
 def test_scenes_that_name_their_decks_whatever_the_level(
     adventure: str, scene: int, level: int, secondary: int
@@ -122,15 +123,13 @@ def test_scenes_that_pay_in_advance() -> None:
 
 
 def test_scenes_that_cost_cards() -> None:
-    for adventure, scene in (("wastes-of-ancient-empire", 2), ("wyrm-below", 2)):
-        s = opened(adventure, scene)
-        assert not s.player(0).hand
-        assert not s.player(1).hand
+    s = opened("wastes-of-ancient-empire", 2)
+    assert not s.player(0).hand
+    assert not s.player(1).hand
 
 
 def test_scenes_that_hurt() -> None:
     assert [p.hp for p in opened("ember-road", 2).t.players] == [5] * 4
-    assert [p.hp for p in opened("wyrm-below", 3).t.players] == [5] * 4
     assert [p.hp for p in opened("bodyguards", 3).t.players] == [5, 6, 6, 6]
 
 
@@ -145,9 +144,8 @@ def test_the_emperors_well_heals() -> None:
 def test_scenes_that_bring_somebody_upon_the_leader() -> None:
     s = opened("portcullis-breached", 2)
     assert s.names(foe.card for foe in s.t.facing(0)) == ["Roper"]
-    for adventure in ("wyrm-below", "village-attacked"):
-        s = opened(adventure, 3)
-        assert s.names(foe.card for foe in s.t.facing(0)) == ["Roper"]
+    s = opened("village-attacked", 3)
+    assert s.names(foe.card for foe in s.t.facing(0)) == ["Roper"]
 
 
 def test_the_crypt_raises_an_undead() -> None:
@@ -155,6 +153,29 @@ def test_the_crypt_raises_an_undead() -> None:
     s.encounters("Orog", "Swarming Skeletons")
     play_out(s, run_all(s.t.adventure.scenes[1].setup, s.t, Deed(0)))
     assert s.names(foe.card for foe in s.t.foes) == ["Swarming Skeletons"]
+
+
+@pytest.mark.parametrize(
+    ("dragon", "harm"),
+    [("Half-Dragon Berserker", 3), ("Young Red Dragon", 5)],  # 2 and 4 on the cards
+)
+def test_a_dragon_wakes_in_the_wyrms_bed_and_hits_harder_than_elsewhere(dragon: str, harm: int) -> None:
+    s = at_scene("wyrm-below", 3)
+    assert s.number(dragon) in s.t.decks[SECONDARY]
+    s.encounters("Roper", dragon, deck=SECONDARY)
+    s.encounters("Orog", "Troll", "Rust Monster")
+    play_out(s, encounter_phase(s.t))
+    facing = s.t.facing(0)
+    assert s.names(foe.card for foe in facing)[0] == dragon
+    assert attack_strength(s.t, facing[0]) == harm
+    assert len(s.t.foes) == 4  # with three others, from the Primary Deck
+
+
+def test_no_scene_says_twice_what_it_does() -> None:
+    spoken = ("gold", "damage", "discard", "HP", "Secondary", "Primary", "Deck", "Dragonfire level", "party leader")
+    for card in ADVENTURES:
+        for scene in card.scenes:
+            assert not [word for word in spoken if word in scene.text.lower().replace("gold begins to move", "")]
 
 
 def test_the_presence_dispels_all_magic() -> None:

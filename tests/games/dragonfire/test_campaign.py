@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from msgspec.structs import replace
 
-from emberhall.engine.game import Outcome
+from emberhall.engine.game import Outcome, Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire import campaign as rules
 from emberhall.games.dragonfire.campaign import Campaign, Hero
+from tests.games.dragonfire.gifted import brought
 from tests.games.dragonfire.story import PARTY, Story, the_game
 
 BOX = the_game().box
@@ -65,6 +68,7 @@ def test_a_campaign_survives_its_file() -> None:
         ({"heroes": (Hero("Nobody"),)}, "no character"),
         ({"heroes": (Hero("Human Fighter", slots=()),)}, "Feature slots"),
         ({"heroes": (Hero("Human Fighter", loose=("Flying",)),)}, "no Feature"),
+        ({"heroes": (Hero("Human Fighter", written={"Sworn Enemy": "Teapot"}),)}, "not 'Teapot'"),
         ({"heroes": (Hero("Human Fighter", items=("Lucky Coin", "Lucky Coin")),)}, "the box has 1"),
         ({"heroes": (Hero("Human Fighter", items=("Excalibur",)),)}, "no Magic Item"),
     ],
@@ -72,6 +76,43 @@ def test_a_campaign_survives_its_file() -> None:
 def test_files_that_do_not_fit_are_refused(changed: dict[str, object], sentence: str) -> None:
     with pytest.raises(Refusal, match=sentence):
         rules.decode(BOX, rules.encode(replace(a_campaign(), **changed)))
+
+
+def test_a_file_from_before_features_were_written_on_opens_and_the_choice_is_made_up_for() -> None:
+    slots = ((), ("Sworn Enemy",), (), (), (), ())
+    old = json.loads(rules.encode(a_campaign(xp=40, slots=slots)))
+    for hero in old["heroes"]:
+        del hero["written"]
+    opened = rules.decode(BOX, json.dumps(old).encode())
+    hero = opened.heroes[0]
+    assert rules.unwritten(BOX, hero) == ["Sworn Enemy"]
+    assert not the_game().new(rules.setup_for_next(BOX, opened)).players[0].written  # playable all the same
+    written = rules.write_in(BOX, opened, "Human Fighter", "Sworn Enemy", "Undead")
+    assert rules.written_on(written.heroes[0]) == {"Sworn Enemy": "Undead"}
+    assert not rules.unwritten(BOX, written.heroes[0])
+    with pytest.raises(Refusal, match="Human Fighter has no Tough: it has Sworn Enemy"):
+        rules.write_in(BOX, opened, "Human Fighter", "Tough", "Undead")
+
+
+def test_a_feature_to_write_on_is_bought_with_the_choice_in_brackets() -> None:
+    bought = rules.buy(BOX, a_campaign(xp=40), "Sworn Enemy (Giant)", "Human Rogue")
+    assert rules.written_on(rules.hero_called(bought, "Human Rogue")) == {"Sworn Enemy": "Giant"}
+    with pytest.raises(Refusal, match="choose one of Aberration"):
+        rules.buy(BOX, a_campaign(xp=40), "Sworn Enemy", "Human Rogue")
+
+
+@pytest.mark.parametrize(
+    ("written", "sentence"),
+    [
+        ({"Human Fighter": {"Tough": "Undead"}}, "Nothing is written in on Tough"),
+        ({"Human Fighter": {"Sworn Enemy": "Undead"}}, "Human Fighter has no such Feature"),
+        ({"Half-Elf Rogue": {"Tough": "Undead"}}, "Half-Elf Rogue brings Advancements but is not in the party"),
+    ],
+)
+def test_a_setup_cannot_bring_what_is_written_on_nothing(written: dict[str, dict[str, str]], sentence: str) -> None:
+    setup = Setup("dungeon-crawl", PARTY, {"campaign": brought({"Human Fighter": ("Tough",)}, written=written)})
+    with pytest.raises(Refusal, match=sentence):
+        the_game().new(setup)
 
 
 def test_a_file_that_is_none_is_refused() -> None:

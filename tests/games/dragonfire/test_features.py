@@ -69,6 +69,43 @@ def test_a_feature_text_tells_when_how_often_and_at_what_cost() -> None:
     )
 
 
+# ---------------------------------------------------------------- what is written in
+
+
+@pytest.mark.parametrize(
+    ("written", "facing", "cost"),
+    [
+        ("Brawler", ("Dummy", "Ladder", "Ladder"), 3),  # 2 and 1 and 1, less 1
+        ("Brawler", ("Dummy", "Ladder"), 3),
+        ("Duellist", ("Dummy",), 1),
+        ("Duellist", ("Dummy", "Ladder"), 3),
+    ],
+)
+def test_a_veterans_habit_works_in_a_crowd_or_in_a_duel_and_parries_once(
+    written: str, facing: tuple[str, ...], cost: int
+) -> None:
+    s = gifted("Veteran's Habit", facing=facing, written={"Veteran's Habit": written})
+    s.player(0).hp = 6
+    assert attacks(s, "pass") == cost  # the habit without activation, the parry only if it is wanted
+    s = gifted("Veteran's Habit", facing=facing, written={"Veteran's Habit": written})
+    s.player(0).hp = 6
+    assert attacks(s, "feature") == max(0, cost - 2)
+    s.player(0).hp = 6
+    assert attacks(s) == cost  # it is spent, the habit is not
+
+
+@pytest.mark.parametrize(("written", "cost"), [("Construct", 2), ("Humanoid", 3)])
+def test_a_sworn_enemy_hurts_less_each_of_its_type_and_can_be_struck_harder(written: str, cost: int) -> None:
+    s = gifted("Sworn Enemy", facing=("Dummy", "Ladder"), written={"Sworn Enemy": written})
+    s.player(0).hp = 6
+    s.t.foes[1].mood = -1  # nothing of it is left to be prevented
+    s.t.foes[0].mood = 1
+    assert attacks(s) == cost
+    s = gifted("Sworn Enemy", facing=("Dummy",), written={"Sworn Enemy": written}).begin("play_cards")
+    s.do("feature", "Sworn Enemy")
+    assert pool(s, "Sworn Enemy") == (0, 0, 0, 0, 2)
+
+
 # ---------------------------------------------------------------- damage
 
 DAMAGE = [  # Feature, screen, what else it needs, icons: black, blue, green, red, colourless

@@ -58,7 +58,10 @@ def test_no_item_can_be_both_depleted_and_consumed_and_none_says_the_same_as_ano
 
 def test_an_item_says_its_rarity_its_kind_and_how_it_comes_into_play() -> None:
     items, number = the_game().box.items, the_game().box.number
-    assert item_text(items[number["Lucky Coin"]]) == "Common, misc.\nStarts & Remains in Play.\nDeplete: Gain 3 gold."
+    assert (
+        item_text(items[number["Lucky Coin"]])
+        == "Common miscellaneous item.\nStarts & Remains in Play.\nDeplete: Gain 3 gold."
+    )
     assert item_text(items[number["Potion of Poison"]]).endswith("Consume: Deal 4 colourless damage to an encounter.")
     assert item_text(items[number["Mended Mail"]]).split("\n")[1] == "Remains in Play: Scene."
 

@@ -286,6 +286,18 @@ def test_hazards_and_traps_find_no_room_on_a_marked_tile_and_another_card_is_dra
     assert markers(s) == [("Volcanic Vapors", 0)]
 
 
+@pytest.mark.rule("WA-ENC-15", "WA-FAQ-04")
+def test_with_nothing_but_hazards_and_traps_as_many_are_drawn_as_there_are_cards_and_then_no_more() -> None:
+    s = quiet_party("Keyleth", "Vistra")
+    s.marker("Volcanic Vapors", at=1, row="Vistra")
+    s.t.encounter_discard = [s.number("Lava Flow")]
+    s.encounter("Cave In", draws=["Lava Flow"])
+    assert s.discarded() == ["Lava Flow"]
+    assert s.t.encounter_deck.cards() == [s.number("Cave In")]
+    assert markers(s) == [("Volcanic Vapors", 0)]
+    assert s.asked == "hero-phase", "the turn goes on"
+
+
 @pytest.mark.rule("WA-GAP-65")
 def test_nobody_pays_for_a_hazard_that_finds_no_room_but_for_the_card_after_it() -> None:
     s = quiet_party("Keyleth", "Vistra")

@@ -147,7 +147,7 @@ def test_four_two_three_and_one_damage_one_after_the_other() -> None:
     m = s.t.monster(uid)
     seen: list[tuple[int, bool, bool]] = []
     for amount in (4, 2, 3, 1):
-        for _ in damage_monster(s.t, m, amount):
+        for _ in damage_monster(s.t, m, amount) or ():
             raise AssertionError("damage alone asks nothing")
         seen.append((m.damage, m.enraged, m in s.t.monsters))
     assert seen == [(4, False, True), (6, True, True), (9, True, True), (10, True, False)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.dragonfire.sparring import CLERIC, FIGHTER, ROGUE, WIZARD, a_friends_turn, a_turn, pool
-from tests.games.dragonfire.story import a_quiet_party
+from tests.games.dragonfire.story import Story, a_quiet_party
 
 
 @pytest.mark.rule("DF-ANYTIME-01", "DF-ANYTIME-05")
@@ -36,6 +36,25 @@ def test_on_anothers_turn_it_counts_as_an_assist_and_reaches_no_other_location()
     s.hand(FIGHTER, "Glory")
     s.begin("play_cards")
     assert [o.seat for o in s.offers("assist", "Sanctuary")] == [WIZARD]
+
+
+def in_the_barn(active: int) -> Story:
+    """The Fighter has Hush in the Barn, a Dummy faces the Wizard outside; one of them plays cards."""
+    s = a_quiet_party()
+    s.facing(FIGHTER, "Barn")
+    s.facing(WIZARD, "Dummy")
+    s.hand(FIGHTER, "Hush", "Glory")
+    s.hand(WIZARD, "Glory")
+    return s.begin("play_cards", active)
+
+
+@pytest.mark.rule("DF-ANYTIME-03")
+def test_on_ones_own_turn_it_reaches_as_a_card_played_and_on_anothers_as_an_assist() -> None:
+    s = in_the_barn(FIGHTER).do("anytime", "Hush")
+    assert s.offers("foe", "Barn")
+    assert s.offers("foe", "Dummy")  # text without an icon leaves a Location  # DF-LOC-19
+    s = in_the_barn(WIZARD).do("assist", "Hush")  # an Assist goes where the active player is: one answer, not asked
+    assert [s.t.card_of(foe).name for foe in s.t.foes if foe.calm] == ["Dummy"]
 
 
 @pytest.mark.rule("DF-ANYTIME-03")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
@@ -12,8 +14,11 @@ from emberhall.games.dragonfire import campaign as rules
 from emberhall.games.dragonfire.advancements import Carried
 from emberhall.table.campaigns import Campaign
 from emberhall.table.seats import Seat
+from tests.games.dragonfire.gifted import set_up
 from tests.games.dragonfire.story import PARTY, Story, the_game
 from tests.games.dragonfire.test_campaign import BOX, WON, a_campaign
+
+FIGHTER = "Human Fighter"
 
 
 @pytest.mark.rule("DF-CAMP-01")
@@ -24,7 +29,23 @@ def test_a_single_game_needs_no_campaign() -> None:
 
 @pytest.mark.rule("DF-CAMP-02", "DF-KEY-01")
 def test_advancements_are_features_and_magic_items() -> None:
-    assert set(Carried.__struct_fields__) == {"features", "items"}
+    party = a_campaign(xp=30, waiting=("Lucky Coin",))
+    party = replace(party, heroes=(party.heroes[0], *(replace(hero, waiting=()) for hero in party.heroes[1:])))
+    for advancement in ("Tough", "Lucky Coin"):  # one way of taking both kinds, and no third
+        party = rules.buy(BOX, party, advancement, FIGHTER)
+    with pytest.raises(Refusal, match="There is no Feature 'Fireball'"):
+        rules.buy(BOX, party, "Fireball", FIGHTER)
+    setup = rules.setup_for_next(BOX, party)
+    brought = msgspec.json.decode(setup.options["campaign"], type=Carried)
+    assert (brought.features, brought.items) == ({FIGHTER: ("Tough",)}, {FIGHTER: ("Lucky Coin",)})
+    with_them = set_up(Story(setup.party, setup.adventure, setup.options)).player(0)
+    without = set_up(Story(setup.party, setup.adventure, setup.options | {"campaign": "{}"})).player(0)
+    assert [BOX.name(number) for number in with_them.features] == ["Tough"]
+    assert [BOX.name(number) for number in with_them.in_play] == ["Lucky Coin"]
+    assert not without.features
+    assert not without.in_play
+    for name in ("hp", "gold", "hand", "types"):  # nothing else of a campaign makes a character stronger
+        assert getattr(with_them, name) == getattr(without, name)
 
 
 @pytest.mark.rule("DF-CAMP-03")

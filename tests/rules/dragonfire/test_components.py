@@ -18,6 +18,7 @@ from emberhall.games.dragonfire.game import Dragonfire
 from emberhall.games.dragonfire.scene import change_decks, encounter_phase
 from emberhall.games.dragonfire.standing import attack_strength
 from emberhall.games.dragonfire.state import ENVIRONMENT, PRIMARY, SECONDARY
+from emberhall.games.dragonfire.texts import adventure_text
 from emberhall.games.dragonfire.view import UNSEEN, table_view
 from emberhall.games.dragonfire.wounds import heal
 from tests.games.dragonfire.moments import a_fight, attacks, facing, falls, play_out, replenishes
@@ -212,14 +213,133 @@ def test_the_encounters_of_a_further_box_join_by_their_icon_and_all_of_them(tmp_
     assert sizes == {"City 1": 32, "Dungeon 1": 20, "Wilderness 1": 20, "Dungeon 2": 20}
 
 
+def an_expansion(folder: Path, count: int = 12) -> Dragonfire:
+    """The box with a set called Legion, of so many encounters for Dungeon 1."""
+    (folder / "Legion").mkdir()
+    return Dragonfire(a_pack(folder / "Legion", "Dungeon", 1, count))
+
+
+def primary_deck(game: Dragonfire, encounters: str = "", adventure: str = "dungeon-crawl") -> list[str]:
+    """The Primary Deck of a game with these sets of encounters."""
+    options = {"encounters": encounters} if encounters else {}
+    return [game.name(card) for card in game.new(Setup(adventure, PARTY, options)).decks[PRIMARY].cards()]
+
+
+@pytest.mark.rule("DF-COMP-20")
+def test_five_of_the_twelve_encounters_of_an_expansion_cannot_be_added(tmp_path: Path) -> None:
+    game, five = an_expansion(tmp_path), ", ".join(f"Trooper {i}" for i in range(5))
+    with pytest.raises(
+        Refusal, match=r"^Trooper 0 cannot be picked alone: all encounters of the set 'Legion' are used"
+    ):
+        primary_deck(game, f"built-in, {five}")
+    with pytest.raises(Refusal, match="There is no set 'Navy' with encounters: name one or more of built-in, Legion"):
+        primary_deck(game, "built-in, Navy")
+
+
 @pytest.mark.rule("DF-COMP-20", "DF-COMP-21")
-def test_single_encounters_can_be_neither_picked_nor_left_out(tmp_path: Path) -> None:
-    game = Dragonfire(a_pack(tmp_path, "Dungeon", 1, 12))
-    for option in ("encounters", "without"):
-        with pytest.raises(Refusal, match="There is no option"):
-            game.new(Setup("dungeon-crawl", PARTY, {option: "Trooper 3"}))
-    assert len(game.new(Setup("dungeon-crawl", PARTY)).decks[PRIMARY]) == 32
-    assert len(the_game().new(Setup("dungeon-crawl", PARTY)).decks[PRIMARY]) == 20  # the whole set is gone
+def test_a_new_game_offers_whole_sets_as_soon_as_there_is_more_than_one(tmp_path: Path) -> None:
+    assert "encounters" not in [switch.name for switch in the_game().switches()]
+    game = an_expansion(tmp_path, 20)
+    offered = next(switch for switch in game.switches() if switch.name == "encounters")
+    assert (offered.values, offered.default) == (("all", "built-in"), "all")  # Legion alone fills no Dungeon 2 Deck
+    assert [len(primary_deck(game, value)) for value in offered.values] == [40, 20]
+
+
+@pytest.mark.rule("DF-COMP-20")
+@pytest.mark.parametrize("sets", ["", "built-in,Legion", "Legion, built-in"])
+def test_all_encounters_of_an_expansion_are_added_beside_all_of_the_base_game(tmp_path: Path, sets: str) -> None:
+    base = [BOX.name(card) for card in BOX.encounter_deck("Dungeon 1")]
+    assert sorted(primary_deck(an_expansion(tmp_path), sets)) == sorted(base + [f"Trooper {i}" for i in range(12)])
+
+
+@pytest.mark.rule("DF-COMP-21")
+@pytest.mark.parametrize("adventure", [card.id for card in BOX.adventures.values()])
+def test_whoever_removes_an_expansion_removes_every_encounter_of_it(tmp_path: Path, adventure: str) -> None:
+    game = an_expansion(tmp_path)
+    with pytest.raises(Refusal, match="cannot be picked alone"):  # one card out, the other eleven kept
+        primary_deck(game, ", ".join(["built-in", *(f"Trooper {i}" for i in range(11))]), adventure)
+    assert primary_deck(game, "built-in", adventure) == primary_deck(the_game(), "", adventure)
+
+
+@pytest.mark.rule("DF-COMP-21")
+def test_the_base_game_too_is_removed_as_a_whole_also_from_decks_that_come_later(tmp_path: Path) -> None:
+    cards = [
+        TROOPER | {"name": f"{deck} {i}", "environment": deck[:-2], "difficulty": int(deck[-1])}
+        for deck in ("Wilderness 1", "Adventurers 2", "Dungeon 1", "Dungeon 2")
+        for i in range(20)
+    ]
+    (tmp_path / "Legion").mkdir()
+    (tmp_path / "Legion" / "encounters.yaml").write_text(json.dumps(cards))
+    game = Dragonfire(tmp_path / "Legion")
+    t = game.new(Setup("ember-road", PARTY, {"encounters": "Legion"}))
+    for scene in t.adventure.scenes:
+        change_decks(t, scene)
+        assert {t.box.packs[card] for deck in t.decks for card in deck.cards()} == {"Legion"}
+    with pytest.raises(Refusal, match="Dungeon 1 Deck would have 12 cards"):  # too few without the base game
+        primary_deck(an_expansion(tmp_path / "Legion"), "Legion")
+
+
+# ---------------------------------------------------------------- decks that an Adventure lists
+
+
+LISTED = {
+    "name": "The Trap", "id": "the-trap", "level": 1, "text": "It shuts.",
+    "primary": "Ambush", "secondary": "Dungeon 2",
+    "scenes": [{"title": "In"}, {"title": "Out", "primary": "Dungeon 1", "secondary": "Last Stand"}],
+    "decks": {
+        "Ambush": ["Troll", "Half-Dragon Berserker", "Vampire Spawn"],
+        "Last Stand": ["City 1", "Young Red Dragon"],
+    },
+}  # fmt: skip
+
+
+def a_trap(folder: Path, **changed: object) -> Dragonfire:
+    (folder / "adventures.yaml").write_text(json.dumps([LISTED | changed]))
+    return Dragonfire(folder)
+
+
+@pytest.mark.rule("DF-COMP-27")
+def test_a_deck_that_an_adventure_lists_has_these_cards_whatever_their_environment_and_difficulty(
+    tmp_path: Path,
+) -> None:
+    game = a_trap(tmp_path)
+    t = game.new(Setup("the-trap", PARTY))
+    cards = [game.box.encounters[card] for card in t.decks[PRIMARY].cards()]
+    assert {(card.name, card.environment, card.difficulty) for card in cards} == {
+        ("Troll", "Dungeon", 1), ("Half-Dragon Berserker", "Adventurers", 2), ("Vampire Spawn", "City", 1),
+    }  # fmt: skip
+    assert len(cards) == 3  # fewer than 20, for the Adventure says so
+    change_decks(t, t.adventure.scenes[1])
+    last = t.decks[SECONDARY].cards()
+    assert sorted(last) == sorted([*game.box.encounter_deck("City 1"), game.box.number["Young Red Dragon"]])
+    assert t.decks[PRIMARY].cards() == sorted(game.box.encounter_deck("Dungeon 1"))
+
+
+@pytest.mark.rule("DF-COMP-27")
+@pytest.mark.parametrize(
+    ("listed", "sentence"),
+    [
+        (["Troll", "Gorgon"], "The Trap names the encounter 'Gorgon', but no pack has it"),
+        (["Fireball"], "The Trap names the encounter 'Fireball'"),  # a Market card is none
+        (["Dungeon 7"], "The Trap names the encounter 'Dungeon 7'"),
+        (["Troll", "Dungeon 1"], "puts Troll into its Ambush Deck 2 times, but the box has 1"),
+        (["Dungeon 2"], "into the decks Ambush and Dungeon 2 2 times"),  # the Secondary Deck has these already
+        ([], "lists no card for its Ambush Deck"),
+    ],
+)
+def test_a_listed_deck_that_the_box_cannot_make_is_refused(tmp_path: Path, listed: list[str], sentence: str) -> None:
+    with pytest.raises(Refusal, match=sentence):
+        a_trap(tmp_path, decks={"Ambush": listed, "Last Stand": ["City 1"]})
+
+
+@pytest.mark.rule("DF-COMP-27")
+def test_the_wyrm_below_puts_dragons_of_other_decks_among_dungeon_2() -> None:
+    s = a_party(adventure="wyrm-below")
+    dragons = [s.number("Half-Dragon Berserker"), s.number("Young Red Dragon")]
+    assert s.t.decks[SECONDARY].cards() == sorted([*BOX.encounter_deck("Dungeon 2"), *dragons])
+    assert "The Wyrm's Brood Deck is made of Dungeon 2, Half-Dragon Berserker and Young Red Dragon." in adventure_text(
+        s.t.adventure
+    )
 
 
 @pytest.mark.rule("DF-COMP-27")

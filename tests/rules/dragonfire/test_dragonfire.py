@@ -9,7 +9,17 @@ from emberhall.games.dragonfire.fire import bury_fire, dragonfire_phase, reveal_
 from emberhall.games.dragonfire.setup import build_decks, starting_level
 from emberhall.games.dragonfire.standing import attack_strength
 from emberhall.games.dragonfire.texts import adventure_text
-from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, loses, play_out, revealed, stirs
+from tests.games.dragonfire.moments import (
+    a_fight,
+    arrives,
+    attacks,
+    burned_out,
+    facing,
+    loses,
+    play_out,
+    revealed,
+    stirs,
+)
 from tests.games.dragonfire.story import Story
 
 
@@ -115,6 +125,18 @@ def test_a_continuous_effect_ends_with_its_card() -> None:
     assert attack_strength(s.t, chuul) == 1
 
 
+@pytest.mark.rule("DF-DRAGONFIRE-06", "DF-KEY-12")
+def test_a_continuous_effect_is_over_as_soon_as_its_card_is_discarded_or_buried() -> None:
+    for away in (burned_out, lambda s: bury_fire(s.t)):
+        s = a_fight()
+        foe = s.facing(0, "Chuul")
+        before = attack_strength(s.t, foe)
+        s.fire("Magical Surge")
+        assert attack_strength(s.t, foe) == before + 1
+        away(s)
+        assert attack_strength(s.t, foe) == before
+
+
 @pytest.mark.rule("DF-DRAGONFIRE-13", "DF-DRAGONFIRE-28", "DF-KEY-15")
 def test_deadfall_comes_after_the_rise_and_before_the_next_card() -> None:
     s = a_fight()
@@ -180,6 +202,45 @@ def test_below_0_the_level_climbs_a_phase_at_a_time_and_no_card_comes() -> None:
         dragonfire(s)
         seen.append((s.t.level, s.t.fire >= 0))
     assert seen == [(-2, False), (-1, False), (0, True)]
+
+
+@pytest.mark.rule("DF-DRAGONFIRE-20", "DF-GAP-05")
+@pytest.mark.parametrize("start", [-3, -2, -1])
+def test_each_leaders_phase_after_the_first_climbs_one_step_and_the_first_card_is_judged_at_0(start: int) -> None:
+    s = a_fight(level=start)  # whatever the size of the party
+    s.fires("Magical Surge", "Surging Evil", "Frenzy")
+    levels, cards = [], []
+    for _ in range(4):
+        for seat in (0, 1, 2, 3):
+            dragonfire(s, seat)
+            assert seat == 0 or (s.t.level, s.names([s.t.fire])) == (
+                levels[-1],
+                [cards[-1]],
+            )  # only the leader's counts
+            if seat == 0:
+                levels.append(s.t.level)
+                cards.append(*s.names([s.t.fire]))
+    rounds = -start  # that pass without a card
+    assert levels == [start, *range(start + 1, start + 4)]
+    assert cards == [*["nothing"] * rounds, "Magical Surge", "Surging Evil", "Frenzy"][:4]
+    assert s.t.counts.get("fire level", 0) == max(0, levels[-1])
+
+
+@pytest.mark.rule("DF-GAP-06", "DF-DRAGONFIRE-20")
+def test_a_scene_that_ends_below_0_changes_nothing_and_the_next_phase_still_counts_up() -> None:
+    s = a_fight(level=-2)
+    s.fires("Magical Surge")
+    dragonfire(s)
+    bury_fire(s.t)
+    assert (s.t.level, s.names(s.t.fires.cards())) == (-2, ["Magical Surge"])
+    dragonfire(s)
+    bury_fire(s.t)
+    assert (s.t.level, s.t.fire) == (-1, -1)
+    dragonfire(s)
+    assert (s.t.level, s.names([s.t.fire])) == (0, ["Magical Surge"])
+    bury_fire(s.t)
+    dragonfire(s)  # from 0 on only a discarded card raises the level
+    assert s.t.level == 0
 
 
 @pytest.mark.rule("DF-DRAGONFIRE-07", "DF-GAP-04")

@@ -200,6 +200,54 @@ def test_subclasses_and_continuous_features_are_always_active() -> None:
     assert not s.begin("play_cards").offers("feature")
 
 
+@pytest.mark.rule("DF-FEAT-09")
+@pytest.mark.parametrize(("written", "cost"), [("Undead", 1), ("Beast", 2)])
+def test_what_is_written_on_a_feature_is_always_on_and_the_rest_needs_activation(written: str, cost: int) -> None:
+    s = gifted("Sworn Enemy", facing=(), written={"Sworn Enemy": written})
+    for player in s.t.players:
+        player.hp = 6
+    s.facing(0, "Wraith of the Deep")  # Undead, Attack Strength 2
+    assert attacks(s) == cost  # nothing was activated
+    assert not s.player(0).used
+    s.player(0).stunned = True
+    s.player(0).hp = 6
+    assert attacks(s) == 2  # Features sleep
+    s = gifted("Sworn Enemy", written={"Sworn Enemy": written})
+    s.begin("play_cards")
+    assert not s.t.sources
+    s.do("feature", "Sworn Enemy")
+    assert [source.damage for source in s.t.sources] == [(0, 0, 0, 0, 2)]
+    assert not s.offers("feature")
+
+
+@pytest.mark.rule("DF-FEAT-09")
+def test_the_choice_is_asked_when_the_feature_is_taken_and_kept_for_every_game() -> None:
+    party = a_campaign(xp=40)
+    for missing, sentence in (("", "choose one of Aberration, Beast"), ("Teapot", "not 'Teapot': choose one of")):
+        with pytest.raises(Refusal, match=sentence):
+            rules.acquire(BOX, party, FIGHTER, "Sworn Enemy", 2, missing)
+    with pytest.raises(Refusal, match="Nothing is written in on Tough"):
+        rules.acquire(BOX, party, FIGHTER, "Tough", 2, "Undead")
+    taken = rules.acquire(BOX, party, FIGHTER, "Sworn Enemy", 2, "Undead")
+    assert rules.hero_called(taken, FIGHTER).written == {"Sworn Enemy": "Undead"}
+    kept = played(rules.decode(BOX, rules.encode(taken)), won=True)
+    setup = rules.setup_for_next(BOX, kept)
+    t = the_game().new(setup)
+    assert t.players[0].written == {"Sworn Enemy": "Undead"}
+    assert the_game().decode(the_game().encode(t)).players[0].written == t.players[0].written
+    with pytest.raises(Refusal, match="what is written in stays"):
+        rules.write_in(BOX, kept, FIGHTER, "Sworn Enemy", "Beast")
+
+
+@pytest.mark.rule("DF-FEAT-09", "DF-FEAT-25")
+def test_what_is_written_on_a_covered_feature_counts_no_more() -> None:
+    party = rules.acquire(BOX, a_campaign(xp=60), FIGHTER, "Sworn Enemy", 2, "Undead")
+    covered = rules.acquire(BOX, party, FIGHTER, "Battle Lore", 2)
+    assert not the_game().new(rules.setup_for_next(BOX, covered)).players[0].written
+    again = rules.acquire(BOX, covered, FIGHTER, "Sworn Enemy", 3, "Beast")  # a new sticker, written on anew
+    assert rules.written_on(rules.hero_called(again, FIGHTER)) == {"Sworn Enemy": "Beast"}
+
+
 @pytest.mark.rule("DF-FEAT-10", "DF-FEAT-11")
 @pytest.mark.parametrize(
     ("answers", "gold", "cards"), [(("no", "no"), 1, 4), (("yes", "no"), 2, 3), (("yes", "yes"), 2, 3)]
@@ -255,6 +303,19 @@ def test_once_a_scene_once_a_round_once_a_turn_once_a_game() -> None:
             fresh_scene(s.t) if frame == "scene" else fresh_turn(s.t)
             s.t.active = 0
             assert bool([o for o in feature_options(s.t, "play") if o.what == number]) is (frame in ready_after)
+
+
+@pytest.mark.rule("DF-FEAT-14")
+@pytest.mark.parametrize(("name", "again"), [("Criminal", False), ("Soldier", False), ("Battle Lore", True)])
+def test_a_feature_that_was_activated_is_gone_for_its_time_frame(name: str, again: bool) -> None:
+    s = gifted(name).begin("play_cards").do("feature", name)  # once a game, or once a Scene
+    while s.asked == "colour":
+        s.do("colour", 0)
+    assert not s.offers("feature", name)
+    fresh_turn(s.t)
+    assert not feature_options(s.t, "play")
+    fresh_scene(s.t)
+    assert bool(feature_options(s.t, "play")) is again
 
 
 @pytest.mark.rule("DF-FEAT-15")

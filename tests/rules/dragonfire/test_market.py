@@ -29,8 +29,10 @@ def on_offer(s: Story) -> list[str]:
 @pytest.mark.rule("DF-MARKET-01", "DF-MARKET-02", "DF-GOLD-06")
 def test_any_number_of_cards_may_be_bought_as_far_as_the_gold_goes() -> None:
     s = shopping(WIZARD, 9, "Magic Missile", "Tower Shield", "Grapple").begin("market_phase", WIZARD)
+    others = [player.gold for player in s.t.players if player.seat != WIZARD]
     s.do("buy", "Magic Missile")
     assert s.player(WIZARD).gold == 5
+    assert [player.gold for player in s.t.players if player.seat != WIZARD] == others  # it is in the common supply
     s.do("buy", "Tower Shield")
     assert s.player(WIZARD).gold == 0
     assert s.names(s.player(WIZARD).hand) == [*SPARE, "Magic Missile", "Tower Shield"]
@@ -202,6 +204,21 @@ def test_the_market_discard_is_reshuffled_only_when_a_card_is_needed() -> None:
     assert s.names(s.t.market) == ["Grapple", "Sanctuary"]
     assert len(s.t.market_deck) == 7
     assert not s.t.market_discard
+
+
+@pytest.mark.rule("DF-MARKET-14")
+def test_while_the_market_deck_has_cards_the_replaced_ones_stay_in_the_discard() -> None:
+    s = shopping(WIZARD, 4, "Javelin", "Grapple", deck=("Fireball", "Sanctuary", "Expertise"))
+    s.hand(CLERIC, *SPARE)
+    s.t.market_discard = [s.number("Hidden Pockets")]
+    s.begin("market_phase", WIZARD).do("buy", "Javelin").do("done")
+    assert (s.names(s.t.market), len(s.t.market_deck)) == (["Grapple", "Fireball"], 2)
+    while s.asked != "cycle":
+        s.do("done")
+    s.do("replace", "Grapple")  # by Sanctuary
+    assert s.names(s.t.market) == ["Sanctuary", "Fireball"]
+    assert s.names(s.t.market_discard) == ["Hidden Pockets", "Grapple"]
+    assert len(s.t.market_deck) == 1
 
 
 @pytest.mark.rule("DF-GAP-21")

@@ -45,7 +45,7 @@ def test_a_kobold_token_is_removed_by_1_and_hits_for_1() -> None:
     assert card.tokens is not None
     assert (card.token_level.amount, card.tokens.attack) == (1, 1)
     text = next(info.text for info in s.game.cards() if info.name == "Kobold Pack")
-    assert "Tokens 3: each removed by 1 any, Attack Strength 1." in text
+    assert "3 tokens, each removed by 1 any, with Attack Strength 1." in text
 
 
 @pytest.mark.rule("DF-GAP-13")

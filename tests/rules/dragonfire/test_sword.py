@@ -46,7 +46,7 @@ def test_the_draw_may_be_declined() -> None:
     assert s.names(s.player(FIGHTER).hand) == list(SPARE)
 
 
-@pytest.mark.rule("DF-SWORD-02")
+@pytest.mark.rule("DF-SWORD-01", "DF-SWORD-02")
 @pytest.mark.parametrize(("types", "draws"), [((2,), False), ((2, 0), True)])
 def test_only_martial_players_draw_for_swords(types: tuple[int, ...], draws: bool) -> None:
     s = a_turn(CLERIC, "Grapple", "Tower Shield")

@@ -8,8 +8,10 @@ import pytest
 from emberhall.games.dragonfire.effects import Summon
 from emberhall.games.dragonfire.encounters import defeat, pay_gold, save
 from emberhall.games.dragonfire.hands import skill_check
+from emberhall.games.dragonfire.standing import attack_strength
 from emberhall.games.dragonfire.state import PRIMARY, SECONDARY
 from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, falls, play_out
+from tests.games.dragonfire.sparring import FIGHTER, SPARE, WIZARD, a_turn
 from tests.games.dragonfire.story import Story
 
 FIVE = ("Human Fighter", "Human Wizard", "Human Cleric", "Human Rogue", "Half-Orc Fighter")
@@ -64,6 +66,22 @@ def test_an_encounter_kept_from_attacking_does_nothing_at_all() -> None:
     s.deck(0, "Glory")
     assert attacks(s) == 0
     assert s.player(0).discard == []
+
+
+@pytest.mark.rule("DF-TAKE-11")
+def test_grapple_and_tower_shield_stay_and_weaken_attacks_for_one_turn_only() -> None:
+    s = a_turn(FIGHTER, "Grapple", "Tower Shield", facing=("Dummy",))
+    s.hand(WIZARD, *SPARE)
+    s.facing(WIZARD, "Kobold Pack")  # 3 tokens
+    pack, shielded = s.t.foes[1], s.t.foes[0]
+    s.begin("play_cards").do("play", "Tower Shield").do("play", "Grapple").do("pass")
+    assert (pack.seat, pack.calm) == (FIGHTER, True)
+    assert attack_strength(s.t, shielded) == 1  # of 2
+    before = s.player(FIGHTER).hp
+    while s.t.active == FIGHTER:
+        s.do("done")
+    assert s.player(FIGHTER).hp == before - 1  # neither the Pack nor its tokens have attacked
+    assert (pack.calm, attack_strength(s.t, shielded)) == (False, 2)
 
 
 @pytest.mark.rule("DF-TAKE-09")

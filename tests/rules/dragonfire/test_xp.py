@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from emberhall.games.dragonfire import campaign as rules
 from emberhall.games.dragonfire.campaign import experience
+from emberhall.games.dragonfire.state import THIRD
 from tests.games.dragonfire.story import Story, the_game
 from tests.games.dragonfire.test_campaign import BOX, a_campaign, played
 
@@ -84,7 +85,20 @@ def test_a_game_given_up_counts_as_a_defeat() -> None:
 
 
 @pytest.mark.rule("DF-EX-50")
-def test_waiting_with_50_xp_changes_nothing_but_the_level_that_comes() -> None:
-    assert rules.character_level(50) == 3
-    assert rules.character_level(60) == 4
-    assert rules.hero_called(a_campaign(xp=50), "Human Rogue").slots == ((),) * 6
+def test_xp_may_wait_but_the_level_rises_with_what_is_earned_and_adventures_with_it() -> None:
+    at_50, at_60, at_100 = (a_campaign(xp=xp) for xp in (50, 60, 100))  # nobody has spent anything
+    assert [rules.party_level(party) for party in (at_50, at_60, at_100)] == [3, 4, 5]
+    begun = rules.acquire(BOX, at_50, "Human Rogue", "Battle Lore", 2)  # 20 and 5 for the slot
+    with pytest.raises(rules.Refusal, match="needs 5 XP more than the 50"):
+        rules.acquire(BOX, begun, "Human Rogue", "Magic Adept", 3)  # 20 and 10 for the slot
+    spent = rules.acquire(BOX, at_60, "Human Rogue", "Battle Lore", 2)  # waiting for 60 is reasonable
+    spent = rules.acquire(BOX, spent, "Human Rogue", "Magic Adept", 3)
+    # waiting longer makes later Adventures harder: their Level follows what was earned, not what was spent
+    crawls = [rules.setup_for(BOX, party, "dungeon-crawl") for party in (at_50, at_60, spent, at_100)]
+    assert [setup.options["adventure_level"] for setup in crawls] == ["3", "4", "4", "5"]
+    tables = [the_game().new(setup) for setup in crawls]
+    assert [t.level for t in tables[:3]] == [2, 3, 3]
+    assert [len(t.players[3].features) for t in tables] == [0, 0, 2, 0]
+    assert len(tables[3].decks[THIRD]) == 6
+    waited = played(at_50, won=True)  # what waits is not lost
+    assert waited.heroes[3].xp - rules.room_used(BOX, waited.heroes[3]) == 50 + experience(CRAWL, 3, 3, True, False)

@@ -110,10 +110,10 @@ class IfMonsterHere(Word, Effect, frozen=True):
     do: tuple[Effect, ...]
     otherwise: tuple[Effect, ...]
 
-    def run(self, t: Table, d: Deed) -> Flow[None]:
+    def run(self, t: Table, d: Deed) -> Flow[None] | None:
         here = place_of(t, d)
         met = any(here in m.places for m in figures(t))
-        yield from run_all(self.do if met else self.otherwise, t, d)
+        return run_all(self.do if met else self.otherwise, t, d)
 
     def text(self) -> str:
         yes, no = ("; ".join(e.text() for e in effects) for effects in (self.do, self.otherwise))
@@ -164,8 +164,8 @@ class Advance(Word, Effect, frozen=True):
             return
         foe = yield from choose_foe(t, d, foes, "advance")
         for _ in range(self.tiles):
-            if foe in t.monsters:
-                yield from step_to(t, foe, [here])
+            if foe in t.monsters and (flow := step_to(t, foe, [here])):
+                yield from flow
 
     def text(self) -> str:
         nearer = f"{self.tiles} tile{'s' * (self.tiles > 1)} nearer to you"
@@ -179,8 +179,10 @@ class RunForEdges(Word, Effect, frozen=True):
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         for m in [m for m in t.monsters if self.kind in t.box.monsters[m.card].tags]:
-            if m in t.monsters and not any(place in m.places for place, _ in t.dungeon.edges):
-                yield from step_to(t, m, [place for place, _ in edges_near(t, m)])
+            if m not in t.monsters or any(place in m.places for place, _ in t.dungeon.edges):
+                continue
+            if flow := step_to(t, m, [place for place, _ in edges_near(t, m)]):
+                yield from flow
 
     def text(self) -> str:
         return f"every {self.kind} goes 1 tile nearer to the closest tile with an unexplored edge"
@@ -277,8 +279,8 @@ class LoseTheWay(Word, Effect, frozen=True):
     """The bottom tile of the stack goes on top, unseen."""
 
     def run(self, t: Table, d: Deed) -> None:
-        if t.tiles.lurkers or len(t.tiles.bags) > 1:  # a stack shuffled through and through is no different afterwards
-            t.tiles.put_on_top(t.tiles.draw_bottom(t.chance))
+        if t.tiles:
+            t.tiles.raise_bottom(t.chance)
 
     def text(self) -> str:
         return "the bottom tile of the stack goes on top, unseen"
@@ -331,11 +333,11 @@ class IfInPlay(Word, Effect, frozen=True):
     name: str
     do: tuple[Effect, ...]
 
-    def run(self, t: Table, d: Deed) -> Flow[None]:
+    def run(self, t: Table, d: Deed) -> Flow[None] | None:
         if in_play(t, self.name) is None:
             d.cancelled = True
-        else:
-            yield from run_all(self.do, t, d)
+            return None
+        return run_all(self.do, t, d)
 
     def text(self) -> str:
         return sentence([f"without {self.name} in play, only discard this card", *(e.text() for e in self.do)])

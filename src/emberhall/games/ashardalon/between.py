@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from emberhall.engine.between import Block, Step, name_meant
 from emberhall.games.ashardalon import campaign as rules
 from emberhall.games.ashardalon.box import Box
@@ -19,6 +21,11 @@ def for_sale(box: Box, campaign: Campaign) -> list[str]:
 
 
 STEPS = (Step[Box, Campaign]("buy", "CARD HERO", "Buy a Treasure Card from the traders for a Hero.", buy, for_sale),)
+
+
+def names(box: Box, campaign: Campaign, word: str, given: Sequence[str]) -> list[str]:
+    """What a word that a step takes could name."""
+    return list(dict.fromkeys(campaign.wares if word == "CARD" else campaign.party))
 
 
 def page(box: Box, campaign: Campaign) -> list[Block]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Literal
 
@@ -338,11 +337,29 @@ class Box:
         # when each power and item may be used, which of the two it is, its number, and what it does
         self.playable = {i: (power.when, "power", i, power.do) for i, power in self.powers.items()}
         self.playable |= {i: (item.when, "item", i, item.do) for i, item in self.treasures.items()}
+        # the AC that items lend their holder, and the other heroes on its tile; the squares they add to a Move
+        bonuses = {i: item.bonus for i, item in self.treasures.items() if item.bonus}
+        self.armour = {i: bonus.ac for i, bonus in bonuses.items() if bonus.ac}
+        self.shared_armour = {i: ac for i, ac in self.armour.items() if bonuses[i].ac_tile}
+        self.swift = {i: bonus.speed for i, bonus in bonuses.items() if bonus.speed}
+        self.villains = frozenset(i for i, monster in self.monsters.items() if monster.kind == "villain")
+        # later parts of linked adventures, by the id of the first and their number
+        self.later_parts = {(card.part_of, card.part): card for card in self.adventures.values() if card.part_of}
+        # the decks of a new game
+        self.monster_cards = self.deck(i for i, card in self.monsters.items() if card.kind == "monster")
+        self.encounter_cards = self.deck(i for i, card in self.encounters.items() if card.type != "adventure")
+        self.treasure_cards = self.deck(self.treasures)
+        self.tile_stack = [TILE + tile for tile in tiles.standard]
+        # heroes by name, and the powers open to each
+        self.hero_named = {hero.name.lower(): i for i, hero in self.heroes.items()}
+        self.open_powers = {
+            i: [number for number, power in self.powers.items() if power.open_to(hero)]
+            for i, hero in self.heroes.items()
+        }
 
     def part(self, id: str, part: int) -> AdventureCard:
         """The adventure of an id, or a later part of a linked one; what has no such part is played again as it is."""
-        later = (card for card in self.adventures.values() if card.part_of == id and card.part == part)
-        return next(later, self.adventures[id])
+        return self.later_parts.get((id, part), self.adventures[id])
 
     def name(self, number: int) -> str:
         """The name of any card, tile or token by its number."""
@@ -372,7 +389,7 @@ TREASURE_TOKENS = (
 
 def content_folder() -> Path:
     """Where the built-in pack lies."""
-    return Path(str(files("emberhall.games.ashardalon") / "content"))
+    return Path(__file__).parent / "content"
 
 
 @lru_cache(maxsize=8)

@@ -20,7 +20,7 @@ from emberhall.games.ashardalon.exploration import (
 )
 from emberhall.games.ashardalon.goals import wealth
 from emberhall.games.ashardalon.language import Deed, Effect, Word, bare, run_all
-from emberhall.games.ashardalon.movement import positions, settle
+from emberhall.games.ashardalon.movement import roomy, settle
 from emberhall.games.ashardalon.state import Monster, Table, Thing, Villager
 from emberhall.games.ashardalon.things import TOKEN, put
 
@@ -40,7 +40,7 @@ def choose_tile(t: Table, seat: int, places: list[int], card: int) -> Flow[int]:
 def with_room(t: Table, card: int, places: list[int]) -> list[int]:
     """Those of the tiles a figure fits on; all of them if it fits on none."""
     figure = Monster(0, card, -1, 0, ())
-    return [place for place in places if positions(t, figure, t.dungeon.tile_mask(place))] or places
+    return roomy(t, figure, places) or places
 
 
 # ---------------------------------------------------------------- villains and monsters
@@ -54,7 +54,9 @@ def set_in_play(t: Table, d: Deed, card: int, places: list[int]) -> Flow[None]:
     m = yield from put_monster(t, card, place, t.active)
     if m:
         m.marked = d.card in t.box.chambers  # WA-CHAMBER-14
-        yield from run_all(t.box.monsters[card].on_arrival, t, Deed(t.active, card, m, place=m.at >> 4))
+        flow = run_all(t.box.monsters[card].on_arrival, t, Deed(t.active, card, m, place=m.at >> 4))
+        if flow is not None:
+            yield from flow
 
 
 class PlaceVillain(Word, Effect, frozen=True):
@@ -216,7 +218,8 @@ class PlaceObject(Word, Effect, frozen=True):
         pick = yield Choice(t.active, "place-monster", options, "WA-OBJECT-02", about=(card,))
         t.uid += 1
         t.monsters.append(Monster(t.uid, card, -1, 0, ()))
-        yield from settle(t, t.monsters[-1], pick.what)
+        if flow := settle(t, t.monsters[-1], pick.what):
+            yield from flow
 
     def text(self) -> str:
         return f"place {self.name} on any Chamber tile"

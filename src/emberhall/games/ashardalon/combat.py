@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.damage import damage_monster, hurt, inflict
@@ -23,16 +25,13 @@ def in_reach(t: Table, square: int, reach: Reach) -> list[Monster]:
     """Monsters, villains and objects that an attack from a square can be aimed at."""  # WA-ATTACK-03..06, WA-OBJECT-07
     if square < 0:
         return []
-    if reach == "adjacent":
-        near = t.dungeon.near[square]
-        return [m for m in t.monsters if near & m.mask]
-    row = t.dungeon.dist[square >> 4]
-    return [m for m in t.monsters if min([row[p] for p in m.places]) <= reach]
+    mask = t.dungeon.near[square] if reach == "adjacent" else t.dungeon.mask_within(square >> 4, reach)
+    return [m for m in t.monsters if mask & m.mask]
 
 
 def any_in_reach(t: Table, square: int, reach: Reach) -> bool:
     """Whether an attack from a square has anything to be aimed at."""  # WA-ATTACK-01
-    if square < 0 or not t.monsters:
+    if square < 0:
         return False
     mask = t.dungeon.near[square] if reach == "adjacent" else t.dungeon.mask_within(square >> 4, reach)
     return mask & t.monster_squares() != 0
@@ -57,7 +56,9 @@ def choose_foe(t: Table, d: Deed, foes: list[Monster], ask: str = "target") -> F
 def attack_bonus(t: Table, d: Deed, foe: Monster, bonus: int) -> int:
     """All that is added to a hero's attack roll."""  # WA-ATTACK-09
     hero = t.heroes[d.me]
-    total = bonus + d.bonus + attack_penalty(t, hero)
+    total = bonus + d.bonus
+    if hero.curses:
+        total += attack_penalty(t, hero)
     if hero.items and hero.at >= 0:
         close = adjacent(t, foe, hero.at)
         total += aim(t, hero, close, close or tiles_between(t, foe, hero.at >> 4) <= 1)
@@ -80,7 +81,8 @@ def strike(t: Table, d: Deed, foe: Monster, bonus: int, harm: int, miss: int, ev
     if die == 20:
         d.natural_20 = True
     if not d.hit:
-        yield from damage_monster(t, foe, miss, d.me)
+        if flow := damage_monster(t, foe, miss, d.me):
+            yield from flow
         return False
     d.any_hit = True
     harm += d.harm + (even if die % 2 == 0 else 0)
@@ -92,7 +94,8 @@ def strike(t: Table, d: Deed, foe: Monster, bonus: int, harm: int, miss: int, ev
         about = Deed(d.me, d.card, foe, d.me, roll=die)
         yield from react(t, "hit", about, only=d.me)
         harm += about.harm
-    yield from damage_monster(t, foe, harm, d.me)
+    if flow := damage_monster(t, foe, harm, d.me):
+        yield from flow
     return True
 
 
@@ -118,8 +121,8 @@ def turn_against(t: Table, d: Deed, m: Monster, foe: Monster, bonus: int, harm: 
     hit = die + bonus >= ac
     if t.log:
         t.tell(events.Rolled(m.card, foe.card, die, bonus, ac, hit))
-    if hit:
-        yield from damage_monster(t, foe, harm, d.me)
+    if hit and (flow := damage_monster(t, foe, harm, d.me)):
+        yield from flow
     return hit
 
 
@@ -153,73 +156,88 @@ def armour_class(t: Table, target: Figure) -> int:
     """What an attack on a hero or villager has to reach."""  # WA-HCARD-02
     if not isinstance(target, Hero):
         return t.box.villagers[target.card].ac
-    card = t.hero_card(target)
+    card = t.box.heroes[target.card]
     ac = (card.level_2 if target.level == 2 else card.level_1).ac
-    return ac + armour(t, target) + armour_penalty(t, target) + target.shield + target.image_ac * target.images
+    if target.curses:
+        ac += armour_penalty(t, target)
+    return ac + armour(t, target) + target.shield + target.image_ac * target.images
 
 
-class Blow:
+class Blow(msgspec.Struct, frozen=True, gc=False):
     """The figures of an attack on heroes: a monster's, a trap's, an event's."""
 
-    __slots__ = ("bonus", "conditions", "harm", "miss", "miss_conditions")
-
-    def __init__(
-        self,
-        bonus: int,
-        harm: int,
-        miss: int = 0,
-        conditions: tuple[str, ...] = (),
-        miss_conditions: tuple[str, ...] = (),
-    ) -> None:
-        self.bonus, self.harm, self.miss = bonus, harm, miss
-        self.conditions, self.miss_conditions = conditions, miss_conditions
+    bonus: int
+    harm: int
+    miss: int = 0
+    conditions: tuple[str, ...] = ()
+    miss_conditions: tuple[str, ...] = ()
 
 
-def assail(t: Table, card: int, target: Figure, blow: Blow, foe: Monster | None, die: int = 0) -> Flow[bool]:
-    """An attack on one hero or villager; `foe` is None for traps, hazards and events. True if it hit."""
+ANSWERS = ("die", "hit-by-monster", "hit-by-device", "hurt", "targeted-with-others")
+
+
+def may_be_answered(t: Table) -> bool:
+    """Whether any hero has a card that answers an attack on heroes."""
+    return not t.ready.keys().isdisjoint(ANSWERS)
+
+
+def struck(t: Table, card: int, target: Figure, blow: Blow, foe: Monster | None) -> bool:
+    """An attack on one hero or villager that no card answers; `foe` is None for traps, hazards and events."""
     # WA-ATTACK-12
     if target.hp <= 0 or target.at < 0:
         return False
-    seat = target.seat if isinstance(target, Hero) else -1
-    ac = armour_class(t, target)
+    die, ac = t.chance.roll(20), armour_class(t, target)
+    hit = die + blow.bonus >= ac
+    if t.log:
+        t.tell(events.Rolled(card, target.card, die, blow.bonus, ac, hit))
+    bear(t, target, blow, foe, hit, blow.harm if hit else blow.miss)
+    return hit
+
+
+def bear(t: Table, target: Figure, blow: Blow, foe: Monster | None, hit: bool, amount: int) -> None:
+    """Take what an attack brings: damage and conditions; a monster's miss costs a Mirror Image."""
+    if not hit and foe and isinstance(target, Hero) and target.images:
+        target.images -= 1
+    hurt(t, target, amount)
+    if conditions := blow.conditions if hit else blow.miss_conditions:
+        inflict(t, target, conditions)
+
+
+def assail(t: Table, card: int, target: Figure, blow: Blow, foe: Monster | None, die: int = 0) -> Flow[bool]:
+    """An attack on one hero or villager, with all that cards may answer to it; true if it hit."""  # WA-ATTACK-12
+    if not isinstance(target, Hero):
+        return struck(t, card, target, blow, foe)
+    if not target.standing:
+        return False
+    seat, ac = target.seat, armour_class(t, target)
     given = die > 0
     if not given:
         die = t.chance.roll(20)
-    if die + blow.bonus >= ac and not given and "die" in t.ready and seat >= 0:
+    if die + blow.bonus >= ac and not given and "die" in t.ready:
         about = Deed(seat, card, foe, seat, roll=die, needed=ac - blow.bonus, hit=True)
         yield from react(t, "die", about)
         die = about.roll
     hit = die + blow.bonus >= ac
     if t.log:
         t.tell(events.Rolled(card, target.card, die, blow.bonus, ac, hit))
-    if hit and seat >= 0:
-        trigger = "hit-by-monster" if foe else "hit-by-device"
-        if trigger in t.ready:
-            about = Deed(seat, card, foe, seat, roll=die)
-            yield from react(t, trigger, about, only=seat)
-            hit = not about.cancelled
-    if hit:
-        yield from suffer(t, target, blow.harm, foe, card)
-        inflict(t, target, blow.conditions)
-        return True
-    if isinstance(target, Hero) and target.images and foe:
-        target.images -= 1
-    yield from suffer(t, target, blow.miss, foe, card)
-    inflict(t, target, blow.miss_conditions)
-    return False
-
-
-def suffer(t: Table, target: Figure, amount: int, foe: Monster | None, card: int) -> Flow[None]:
-    """Take damage from an attack, after what the hero's cards take off it."""
-    if amount > 0 and "hurt" in t.ready and isinstance(target, Hero):
-        about = Deed(target.seat, card, foe, target.seat, harm=amount)
-        yield from react(t, "hurt", about, only=target.seat)
+    trigger = "hit-by-monster" if foe else "hit-by-device"
+    if hit and trigger in t.ready:
+        about = Deed(seat, card, foe, seat, roll=die)
+        yield from react(t, trigger, about, only=seat)
+        hit = not about.cancelled
+    amount = blow.harm if hit else blow.miss
+    if amount > 0 and "hurt" in t.ready:  # cards take off the damage
+        about = Deed(seat, card, foe, seat, harm=amount)
+        yield from react(t, "hurt", about, only=seat)
         amount = about.harm
-    hurt(t, target, amount)
+    bear(t, target, blow, foe, hit, amount)
+    return hit
 
 
 def assail_all(t: Table, card: int, targets: list[Figure], blow: Blow, foe: Monster | None) -> Flow[list[Figure]]:
     """An attack on several at once, one roll each; returns those it hit."""  # WA-ATTACK-10
+    if not may_be_answered(t):
+        return [target for target in targets if struck(t, card, target, blow, foe)]
     given = 0
     if len(targets) > 1 and "targeted-with-others" in t.ready:
         for target in targets:

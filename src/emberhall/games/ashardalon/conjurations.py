@@ -7,9 +7,10 @@ from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.damage import damage_monster
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.effects import choose_tile, tiles_text
+from emberhall.games.ashardalon.items import landings
 from emberhall.games.ashardalon.language import Deed, Effect, Word
 from emberhall.games.ashardalon.state import Hero, Table, Thing
-from emberhall.games.ashardalon.things import BLADES, CALTROPS, EYE, SPHERE, put, remove
+from emberhall.games.ashardalon.things import BLADES, CALTROPS, CARPET, EYE, SPHERE, put, remove
 
 
 class Conjure(Effect):
@@ -123,12 +124,11 @@ def hang(t: Table, what: int, place: int, d: Deed, tokens: int) -> None:
 # ---------------------------------------------------------------- moving and burning
 
 
-def steered(t: Table, hero: Hero) -> list[int]:
-    """The hero's sphere and eye, which may go 1 tile in place of a Move, by their place in the list of things."""
+def steerable(t: Table, own: list[int]) -> list[int]:
+    """Those of a hero's things that have somewhere to go in place of a Move."""  # WA-MOVE-12, WA-CARD-19
+    things = t.things
     return [
-        i
-        for i, thing in enumerate(t.things)
-        if thing.what in (SPHERE, EYE) and thing.owner == hero.seat and t.dungeon.joined[thing.place]
+        i for i in own if (landings(t, things[i]) if things[i].what == CARPET else t.dungeon.joined[things[i].place])
     ]
 
 
@@ -159,7 +159,8 @@ def burn(t: Table, hero: Hero) -> Flow[None]:
     if sphere.n == 0:
         remove(t, sphere)
     for m in burnt:
-        yield from damage_monster(t, m, heat(t, sphere), hero.seat)
+        if flow := damage_monster(t, m, heat(t, sphere), hero.seat):
+            yield from flow
 
 
 def heat(t: Table, sphere: Thing) -> int:

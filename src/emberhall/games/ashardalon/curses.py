@@ -74,8 +74,13 @@ def climb_out(t: Table, hero: Hero) -> Flow[None]:
 # ---------------------------------------------------------------- Exploration Phase and Villain Phase
 
 
-def exploration_ends(t: Table, hero: Hero) -> Flow[None]:
+def exploration_ends(t: Table, hero: Hero) -> Flow[None] | None:
     """What comes when an Exploration Phase is over."""
+    return trouble_comes(t, hero) if hero.curses or environment(t, "surrounded") else None
+
+
+def trouble_comes(t: Table, hero: Hero) -> Flow[None]:
+    """The hunter of a cursed hero, and what surrounds those without a monster."""
     if hero.curses:
         if hero.standing and cursed(t, hero, "hunted"):
             names_itself(t, *hero.curses, trait="hunted")

@@ -123,11 +123,11 @@ def hit_points_left(t: Table, m: Monster) -> int:
     return (card.enraged.hp if card.enraged else card.hp) - m.damage
 
 
-def damage_monster(t: Table, m: Monster, amount: int, by: int = -1) -> Flow[bool]:
+def damage_monster(t: Table, m: Monster, amount: int, by: int = -1) -> Flow[None] | None:
     """Damage stays on the figure; at its Hit Points it is defeated. `by` is the hero whose doing it is."""
     # WA-DMG-02, -03
     if amount <= 0 or m not in t.monsters:
-        return False
+        return None
     card = t.box.monsters[m.card]
     m.damage += amount
     if t.log:
@@ -136,10 +136,7 @@ def damage_monster(t: Table, m: Monster, amount: int, by: int = -1) -> Flow[bool
         m.enraged = True
         if t.log:
             t.tell(events.Enraged(m.card))
-    if hit_points_left(t, m) > 0:
-        return False
-    yield from defeat(t, m, by)
-    return True
+    return defeat(t, m, by) if hit_points_left(t, m) <= 0 else None
 
 
 def heal_monster(t: Table, m: Monster, amount: int) -> None:
@@ -152,6 +149,7 @@ def heal_monster(t: Table, m: Monster, amount: int) -> None:
 def defeat(t: Table, m: Monster, by: int) -> Flow[None]:
     """The figure leaves, its card goes to the Experience Pile, the hero draws a Treasure."""  # WA-DEFEAT-01..06
     t.monsters.remove(m)
+    t.stirred()
     if t.log:
         t.tell(events.Defeated(m.card))
     card = t.box.monsters[m.card]

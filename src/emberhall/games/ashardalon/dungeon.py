@@ -11,7 +11,8 @@ often is worked out when a tile is placed (`near`, `dist`, `edges`) or remembere
 from __future__ import annotations
 
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
+from operator import add
 from typing import Final, NamedTuple
 
 from emberhall.games.ashardalon.squares import (
@@ -22,21 +23,25 @@ from emberhall.games.ashardalon.squares import (
     MOST_PLACES,
     SIDES,
     SIDES_OF_CELL,
+    STEPS,
+    STRIDE,
+    block,
     places_of,
     squares_of,
 )
-from emberhall.games.ashardalon.tiles import FEATURES, E, Feature, N, S, Tile, Tiles, Turned, W
+from emberhall.games.ashardalon.tiles import ALL_CELLS, FEATURES, E, Feature, N, S, Tile, Tiles, Turned, W
 
 __all__ = ["FAR", "Door", "Dungeon", "E", "N", "Placed", "S", "W", "places_of", "squares_of"]
 
 FAR: Final = 99  # the distance of what no path joins
 
-_STRIDE: Final = 1024  # the tile at (x, y) is noted at y * _STRIDE + x
 _AHEAD: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
-_STEPS: Final = tuple(dy * _STRIDE + dx for dx, dy in _AHEAD)
 _AROUND: Final = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
 _FURTHER: Final = tuple(bytes(range(more, FAR)).ljust(256, bytes([FAR])) for more in range(FAR + 1))
-_DETOURS_KEPT: Final = 1024
+_ONE: Final = tuple(bytes([away]) for away in range(FAR + 1))
+_NOWHERE: Final = bytes([FAR]) * MOST_PLACES
+_NO_FEATURES: Final = dict.fromkeys(FEATURES, 0)
+_BALLS_KEPT: Final = 1024
 
 
 class Placed(NamedTuple):
@@ -62,18 +67,16 @@ class Dungeon:
     __slots__ = (
         "_balls",
         "_bases",
-        "_detours",
         "_doors_near",
+        "_features",
         "_free",
         "_grid",
         "_key",
         "_lies",
         "_masks",
         "_masks_within",
-        "_spots",
         "_walled",
         "_within",
-        "beside_wall",
         "dist",
         "door_count",
         "doors",
@@ -98,20 +101,18 @@ class Dungeon:
         self.edges: tuple[tuple[int, int], ...] = ()  # unexplored edges as (place, side)
         self.doors: tuple[Door, ...] = ()  # doors still closed
         self.door_count = 0  # Closed Door tokens used so far, those on the table and those taken off again
-        self.beside_wall = 0  # floor squares that share an edge with a wall square (WA-CARD-10)
         self._key: tuple[int, ...] = ()
         self._lies: tuple[Turned, ...] = ()
         self._grid: dict[int, int] = {}
         self._masks: tuple[int, ...] = ()
+        self._features: dict[Feature, int] = _NO_FEATURES
         self._free: tuple[int, ...] = ()  # per place, one bit for each side that is an unexplored edge
-        self._walled = 0  # like beside_wall, with the squares under Closed Door tokens
-        self._balls: dict[int, list[int]] = {}
-        self._detours: dict[tuple[int, int, int], int] = {}
+        self._walled = -1  # what is beside a wall; -1 until first asked
+        self._balls: dict[tuple[int, int], list[int]] = {}  # of (square, blocked)
         self._within: dict[int, tuple[int, ...]] = {}
         self._masks_within: dict[int, int] = {}
         self._bases: dict[int, int] = {}
         self._doors_near: dict[int, int] = {}
-        self._spots: dict[int, list[int]] = {}
 
     # ------------------------------------------------------------------ building
 
@@ -134,7 +135,7 @@ class Dungeon:
                 raise ValueError(
                     f"The saved dungeon is damaged: tile {i // 5} must be one of the box, as tiles can lie."
                 )
-            if y * _STRIDE + x in dungeon._grid:
+            if y * STRIDE + x in dungeon._grid:
                 raise ValueError(
                     f"The saved dungeon is damaged: tile {i // 5} lies on another and needs its own place."
                 )
@@ -150,10 +151,9 @@ class Dungeon:
         drawn = self.tiles[tile] if isinstance(tile, int) else tile
         if drawn.triangle == "none":
             raise ValueError(f"{drawn.name} has no triangle to point at the edge; it can only be a game's first tile.")
-        at, (dx, dy) = self.places[place], _AHEAD[side]
         turn = (side + 2 - drawn.triangle_side) % 4
         tokens = (2 << len(drawn.doors)) - 1 if doors and drawn.doors else 0
-        return self._laid(drawn, at.x + dx, at.y + dy, turn, tokens)
+        return self._laid(drawn, *self.beyond(place, side), turn, tokens)
 
     def open_door(self, door: int) -> Dungeon:
         """Take a Closed Door token off the table: its squares are floor again."""  # WA-DOOR-05
@@ -167,7 +167,8 @@ class Dungeon:
 
         new = Dungeon(self.tiles)
         new.places, new.scorch, new.joined, new.dist = self.places, self.scorch, self.joined, self.dist
-        new._grid, new._free, new._walled, new.door_count = self._grid, self._free, self._walled, self.door_count
+        new._grid, new._free, new._features = self._grid, self._free, self._features
+        new.door_count = self.door_count
         new.doors = tuple(other for other in self.doors if other is not token)
         new._key = (*self._key[:slot], tokens, *self._key[slot + 1 :])
         new._lies = (*self._lies[:place], lie, *self._lies[place + 1 :])
@@ -194,6 +195,10 @@ class Dungeon:
         new = Dungeon(self.tiles)
         new.places = (*self.places, Placed(tile.id, x, y, turn))
         new.scorch = (*self.scorch, base + lie.scorch)
+        new._features = self._features
+        if any(lie.features):
+            had = self._features.values()
+            new._features = {k: old | own << base for k, old, own in zip(FEATURES, had, lie.features, strict=True)}
         new.joined, new.dist = self.joined, self.dist
         new._key = (*self._key, tile.id, x, y, turn, tokens)
         new._lies = (*self._lies, lie)
@@ -201,9 +206,8 @@ class Dungeon:
         new.floor = self.floor | lie.floor << base
         new.near = self.near + [cells << base for cells in lie.near]
         new._grid = self._grid.copy()
-        new._grid[y * _STRIDE + x] = place
+        new._grid[y * STRIDE + x] = place
         new._free = (*self._free, 0)
-        new._walled = self._walled | lie.inner_walled << base
         new.doors, new.door_count = self.doors, self.door_count
         if tokens:
             first = self.door_count
@@ -218,9 +222,9 @@ class Dungeon:
         """Join a place, new or with a door just opened, to all that lies around it. Nothing joined is ever parted."""
         grid, lies, near = self._grid, self._lies, self.near
         at = self.places[place]
-        here, base, lie = at.y * _STRIDE + at.x, place << 4, lies[place]
-        around = [grid.get(here + step, -1) for step in _STEPS]
-        free, walled = list(self._free), self._walled
+        here, base, lie = at.y * STRIDE + at.x, place << 4, lies[place]
+        around = [grid.get(here + step, -1) for step in STEPS]
+        free = list(self._free)
         free[place] = 0
         mine: list[int] = []
         for side, other in enumerate(around):
@@ -229,20 +233,21 @@ class Dungeon:
                 if own:
                     free[place] |= 1 << side  # WA-TILE-07
                 continue
-            back, far, theirs = side ^ 2, other << 4, lies[other]
+            back, far = side ^ 2, other << 4
             free[other] &= ~(1 << back)  # WA-GAP-10: explored, whether or not it connects
-            facing = theirs.strips[back]
+            facing = lies[other].strips[back]
             if own & facing:  # WA-GAP-09
                 mine.append(other)
                 for cell, cells in ACROSS[side][own << 4 | facing]:
                     near[base + cell] |= cells << far
                 for cell, cells in ACROSS[back][facing << 4 | own]:
                     near[far + cell] |= cells << base
-            wall, their_wall = lie.walls[side], theirs.walls[back]
-            walled |= BORDER[side][their_wall & ~wall] << base | BORDER[back][wall & ~their_wall] << far
         # A diagonal step where four tiles meet needs floor on one of the squares beside; void is like wall (WA-GAP-11).
-        for first, second, dx, dy, a, b, c, d in CORNERS:
-            one, two, across = around[first], around[second], grid.get(here + dy * _STRIDE + dx, -1)
+        for first, second, diagonal, a, b, c, d in CORNERS:
+            one, two = around[first], around[second]
+            if one < 0 and two < 0:  # no square beside
+                continue
+            across = grid.get(here + diagonal, -1)
             if across < 0 and (one < 0 or two < 0):
                 continue
             on_a = lie.floor >> a & 1
@@ -255,8 +260,7 @@ class Dungeon:
             if on_b and on_c and (on_a or on_d):
                 near[one << 4 | b] |= BIT[two << 4 | c]
                 near[two << 4 | c] |= BIT[one << 4 | b]
-        self._free, self._walled = tuple(free), walled
-        self.beside_wall = walled & self.floor
+        self._free = tuple(free)
         self.edges = tuple([(p, side) for p, sides in enumerate(free) if sides for side in SIDES[sides]])
         self._count(place, mine)
 
@@ -264,26 +268,26 @@ class Dungeon:
         """Note the neighbours of a place and measure the distances to it and through it."""  # WA-TILE-11, WA-TILE-12
         joined, dist = list(self.joined), list(self.dist)
         mine.sort()
-        row = b"\x63" * place if place == len(dist) else dist[place]
         for other in mine:
             if place not in joined[other]:
                 joined[other] = tuple(sorted((*joined[other], place)))
-            row = bytes(map(min, row, dist[other].translate(_FURTHER[1])))
+        # Only where two neighbours were further apart does the way through this place make any way shorter.
+        shorter = len(mine) > 1 and any(dist[a][b] > 2 for a, b in combinations(mine, 2))
+        rows = [dist[other].translate(_FURTHER[1]) for other in mine] or [_NOWHERE[: len(dist)]]
+        if place < len(dist):
+            rows.append(dist[place])
+        row = bytes(map(min, *rows)) if len(rows) > 1 else rows[0]
         if place == len(dist):
             joined.append(tuple(mine))
-            dist = [old + row[other : other + 1] for other, old in enumerate(dist)]
+            dist = list(map(add, dist, map(_ONE.__getitem__, row)))
             row += b"\0"
             dist.append(row)
         else:
             joined[place] = tuple(mine)
-            dist = [old[:place] + row[other : other + 1] + old[place + 1 :] for other, old in enumerate(dist)]
-        if len(mine) > 1:
-            for other, old in enumerate(dist):
-                away = row[other]
-                for neighbour in mine:
-                    if old[neighbour] > away + 1:  # the way through this place is shorter
-                        dist[other] = bytes(map(min, old, row.translate(_FURTHER[away])))
-                        break
+            dist = [old[:place] + _ONE[away] + old[place + 1 :] for old, away in zip(dist, row, strict=True)]
+            dist[place] = row
+        if shorter:
+            dist = [bytes(map(min, old, row.translate(_FURTHER[away]))) for old, away in zip(dist, row, strict=True)]
         self.joined, self.dist = tuple(joined), tuple(dist)
 
     # ------------------------------------------------------------------ counting tiles
@@ -302,12 +306,14 @@ class Dungeon:
 
     def mask_within(self, place: int, n: int) -> int:
         """The floor squares of the places at most n tiles away."""
+        if n == 0:
+            return self._masks[place]
         key = n << 8 | place
         found = self._masks_within.get(key)
         if found is None:
-            found = 0
-            for other in self.within(place, n):
-                found |= self._masks[other]
+            found = self._masks[place]
+            for other in self.joined[place]:
+                found |= self.mask_within(other, n - 1)
             self._masks_within[key] = found
         return found
 
@@ -318,7 +324,12 @@ class Dungeon:
     def neighbour(self, place: int, side: int) -> int:
         """The place over a side, joined or walled off; -1 if no tile lies there, or if the side is -1 for none."""
         at = self.places[place]
-        return self._grid.get(at.y * _STRIDE + at.x + _STEPS[side], -1) if side >= 0 else -1
+        return self._grid.get(at.y * STRIDE + at.x + STEPS[side], -1) if side >= 0 else -1
+
+    def beyond(self, place: int, side: int) -> tuple[int, int]:
+        """Where the tile over a side lies, or would lie, in tiles."""
+        at, (dx, dy) = self.places[place], _AHEAD[side]
+        return at.x + dx, at.y + dy
 
     def edge_sides(self, square: int) -> tuple[int, ...]:
         """The sides with an unexplored edge that the square lies along."""  # WA-EXPLORE-01, WA-GAP-14
@@ -333,97 +344,69 @@ class Dungeon:
 
     # ------------------------------------------------------------------ counting squares
 
-    def reach(self, square: int, steps: int, blocked: int) -> int:
-        """The squares a figure can walk to in so many steps and enter no blocked one."""  # WA-MOVE-03, WA-MOVE-06
-        balls = self._balls.get(square)
-        if balls is None or len(balls) <= steps:
-            balls = self._grown(square, steps)
-        ball = balls[steps]
-        hit = ball & blocked
-        if not hit:
-            return ball
-        key = (square, steps, hit)
-        found = self._detours.get(key)
-        if found is None:
-            if len(self._detours) >= _DETOURS_KEPT:
-                self._detours.clear()
-            found = self._detours[key] = self._detour(square, steps, hit, balls)
+    def beside(self, squares: int) -> int:
+        """The squares one step from any of these."""
+        near, found = self.near, 0
+        while squares:
+            last = squares.bit_length() - 1
+            found |= near[last]
+            squares ^= BIT[last]
         return found
 
-    def _grown(self, square: int, steps: int) -> list[int]:
-        """The squares within 0, 1, 2 … steps of a square on an empty board, without the square itself."""
-        near, own = self.near, BIT[square]
-        balls = self._balls.get(square)
+    def reach(self, square: int, steps: int, blocked: int) -> int:
+        """The squares a figure can walk to in so many steps and enter no blocked one."""  # WA-MOVE-03, WA-MOVE-06
+        balls = self._balls.get((square, blocked))
+        if balls is None or len(balls) <= steps:
+            balls = self._grown(square, blocked, steps)
+        return balls[steps]
+
+    def _grown(self, square: int, blocked: int, steps: int) -> list[int]:
+        """What a figure reaches in 0, 1, 2 … steps, and not less than so many; its own square is left out.
+
+        If the last two are the same, no step leads further.
+        """
+        near = self.near
+        balls = self._balls.get((square, blocked))
         if balls is None:
-            balls = self._balls[square] = [0, near[square]]
+            if len(self._balls) >= _BALLS_KEPT:
+                self._balls.clear()
+            balls = self._balls[square, blocked] = [0, near[square] & ~blocked]
         ball = balls[-1]
-        front = ball & ~balls[-2]
+        front = ball ^ balls[-2]
+        left = self.floor & ~(blocked | ball | BIT[square])
         while len(balls) <= steps:
-            grown = ball
-            while front:
+            grown = 0
+            while front:  # like beside(front), but in place
                 last = front.bit_length() - 1
                 grown |= near[last]
                 front ^= BIT[last]
-            grown &= ~own
-            front = grown ^ ball
-            ball = grown
+            front = grown & left
+            left ^= front
+            ball |= front
             balls.append(ball)
         return balls
 
-    def _detour(self, square: int, steps: int, blocked: int, balls: list[int]) -> int:
-        """What is left of the ball round a square when some of it is blocked."""
-        near, done = self.near, 0
-        while not balls[done + 1] & blocked:
-            done += 1
-        front = balls[done] & ~balls[done - 1] if done else BIT[square]
-        free = balls[steps] & ~blocked
-        left = free & ~balls[done]
-        for _ in range(steps - done):
-            grown = 0
-            while front:
-                last = front.bit_length() - 1
-                grown |= near[last]
-                front ^= BIT[last]
-            front = grown & left
-            left ^= front
-            if not front or not left:
-                break
-        return free ^ left
-
-    def _waves(self, square: int, blocked: int, steps: int, target: int) -> list[int]:
-        """The squares exactly 0, 1, 2 … steps away, up to a target or the last step that leads anywhere."""
-        near, front = self.near, BIT[square]
-        waves = [front]
-        left = self.floor & ~blocked & ~front
-        while len(waves) <= steps and not front & target:
-            grown = 0
-            while front:
-                last = front.bit_length() - 1
-                grown |= near[last]
-                front ^= BIT[last]
-            front = grown & left
-            if not front:
-                break
-            left ^= front
-            waves.append(front)
-        return waves
-
     def steps_to(self, square: int, blocked: int, steps: int) -> dict[int, int]:
         """How many steps each square takes that can be reached in so many; the square itself is left out."""
-        waves = self._waves(square, blocked, steps, 0)
-        return {other: away for away, wave in enumerate(waves) if away for other in squares_of(wave)}
+        balls = self._grown(square, blocked, steps)
+        return {s: away for away in range(1, steps + 1) for s in squares_of(balls[away] ^ balls[away - 1])}
 
     def steps_between(self, src: int, dst: int, blocked: int) -> int:
         """How many steps a shortest way takes that enters no blocked square; FAR without a way."""
-        balls, goal = self._balls.get(src), BIT[dst]
-        if balls is not None and balls[-1] & goal:  # known from an empty board: good if nothing was in the way
-            steps = 1
-            while not balls[steps] & goal:
-                steps += 1
-            if not balls[steps] & blocked:
-                return steps
-        waves = self._waves(src, blocked, FAR, goal)
-        return len(waves) - 1 if waves[-1] & goal else FAR
+        return self._steps(src, dst, blocked) or (FAR if src != dst else 0)
+
+    def _steps(self, src: int, dst: int, blocked: int) -> int:
+        """How many steps a shortest way takes; 0 if there is none."""
+        goal = BIT[dst]
+        balls = self._balls.get((src, blocked)) or self._grown(src, blocked, 1)
+        while not balls[-1] & goal:
+            if balls[-1] == balls[-2]:
+                return 0
+            self._grown(src, blocked, len(balls))
+        steps = 1
+        while not balls[steps] & goal:
+            steps += 1
+        return steps
 
     def path(self, src: int, dst: int, blocked: int, avoid: int = 0, stay: bool = False) -> list[int]:
         """A shortest way, without its first square, that enters as few squares of `avoid` as a shortest way can, and
@@ -431,29 +414,35 @@ class Dungeon:
 
         It is empty if there is none; of equally good ways it is always the same one.
         """
-        waves = self._waves(src, blocked, len(self.near), BIT[dst])
-        if not waves[-1] & BIT[dst]:
+        steps = self._steps(src, dst, blocked)
+        if not steps:
             return []
-        near = self.near
+        near, balls = self.near, self._balls[src, blocked]
+        waves = [balls[away] ^ balls[away - 1] for away in range(steps - 1, 0, -1)]
         way = [dst]
-        if not avoid and not stay:
-            for wave in waves[-2:0:-1]:
+        if not stay and not balls[steps - 1] & avoid:  # all shortest ways are equally good
+            for wave in waves:
                 before = near[way[-1]] & wave
-                way.append(before.bit_length() - 1)
-        else:
-            # How many squares to avoid, and other tiles, the best way to each square has entered.
-            cost = {src: 0}
-            for before, wave in pairwise(waves):
-                for square in squares_of(wave):
-                    steps = squares_of(near[square] & before)
-                    least = min([cost[other] + (stay and other >> 4 != square >> 4) for other in steps])
-                    cost[square] = least + (avoid >> square & 1)
-            for wave in waves[-2:0:-1]:
-                after = way[-1]
-                steps = squares_of(near[after] & wave)
-                way.append(min([(cost[other] + (stay and other >> 4 != after >> 4), other) for other in steps])[1])
+                way.append((before & -before).bit_length() - 1)
+            way.reverse()
+            return way
+        # Of each wave, what lies on a shortest way.
+        on_way = BIT[dst]
+        for i, wave in enumerate(waves):
+            waves[i] = on_way = self.beside(on_way) & wave
+        # How many squares to avoid, and other tiles, the best way to each square has entered.
+        cost = {src: 0}
+        for before, wave in pairwise((BIT[src], *reversed(waves))):
+            for square in squares_of(wave):
+                others = squares_of(near[square] & before)
+                least = min([cost[other] + (stay and other >> 4 != square >> 4) for other in others])
+                cost[square] = least + (avoid >> square & 1)
+        for wave in waves:
+            after = way[-1]
+            others = squares_of(near[after] & wave)
+            way.append(min([(cost[other] + (stay and other >> 4 != after >> 4), other) for other in others])[1])
         way.reverse()
-        return way if src != dst else []
+        return way
 
     # ------------------------------------------------------------------ the board
 
@@ -464,7 +453,7 @@ class Dungeon:
 
     def at(self, x: int, y: int) -> int:
         """The square at a point of the board, be it floor or wall; -1 where no tile lies."""
-        place = self._grid.get((y >> 2) * _STRIDE + (x >> 2), -1)
+        place = self._grid.get((y >> 2) * STRIDE + (x >> 2), -1)
         return place << 4 | (y & 3) << 2 | x & 3 if place >= 0 else -1
 
     def base(self, square: int, size: int, loose: bool) -> int:
@@ -481,47 +470,51 @@ class Dungeon:
     def _covered(self, square: int, size: int, loose: bool) -> int:
         if not self.floor >> square & 1:
             return 0
-        x, y = self.xy(square)
-        spread = range(-((size - 1) // 2), size // 2 + 1)
-        found = 0
-        for dy in spread:
-            for dx in spread:
-                other = self.at(x + dx, y + dy)
-                if other >= 0 and self.floor >> other & 1:
-                    found |= BIT[other]
-                elif not loose:
-                    return 0
+        at = self.places[square >> 4]
+        here, found = at.y * STRIDE + at.x, 0
+        for step, cells in block(1 << (square & 15), (size - 1) // 2, size // 2):
+            place = self._grid.get(here + step, -1)
+            fitting = self._lies[place].floor & cells if place >= 0 else 0
+            if fitting:
+                found |= fitting << (place << 4)
+            if fitting != cells and not loose:
+                return 0
         return found
 
     def base_positions(self, size: int, loose: bool, covering: int, free: int) -> list[int]:
         """Where a figure of that size can stand on free floor with one of `covering` under it."""  # WA-GAP-30
-        tried: set[int] = set()
-        for square in squares_of(covering):
-            tried.update(self._anchors(square, size))
+        tried = 0
+        for place in places_of(covering):
+            at, cells = self.places[place], covering >> (place << 4) & ALL_CELLS
+            here = at.y * STRIDE + at.x
+            for step, spots in block(cells, size // 2, (size - 1) // 2):
+                other = self._grid.get(here + step, -1)
+                if other >= 0:
+                    tried |= spots << (other << 4)
         found: list[int] = []
-        for square in sorted(tried):
+        for square in squares_of(tried & free):
             base = self.base(square, size, loose)
             if base & covering and not base & ~free:
                 found.append(square)
         return found
 
-    def _anchors(self, square: int, size: int) -> list[int]:
-        """Where a figure of that size has its own square when this one is under it."""
-        key = square << 4 | size
-        known = self._spots.get(key)
-        if known is None:
-            back = range(-(size // 2), (size - 1) // 2 + 1)
-            x, y = self.xy(square)
-            spots = [self.at(x + dx, y + dy) for dy in back for dx in back]
-            known = self._spots[key] = [spot for spot in spots if spot >= 0]
-        return known
-
     def feature(self, kind: Feature) -> int:
         """All squares of the dungeon with that feature: "stairs", "ladder" or "chest"."""  # WA-TILE-05
-        index, found = FEATURES.index(kind), 0
-        for place, lie in enumerate(self._lies):
-            found |= lie.features[index] << (place << 4)
-        return found
+        return self._features[kind]
+
+    @property
+    def beside_wall(self) -> int:
+        """The floor squares that share an edge with a wall square."""  # WA-CARD-10
+        if self._walled < 0:
+            found = 0
+            for place, lie in enumerate(self._lies):
+                found |= lie.inner_walled << (place << 4)
+                for side, wall in enumerate(lie.walls):
+                    other = self.neighbour(place, side)
+                    if other >= 0:
+                        found |= BORDER[side ^ 2][wall] << (other << 4)
+            self._walled = found & self.floor
+        return self._walled
 
     def door_near(self, door: Door) -> int:
         """The floor squares adjacent to a Closed Door token: one step away, were it open."""  # WA-DOOR-03, WA-GAP-16

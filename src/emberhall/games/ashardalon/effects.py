@@ -86,7 +86,7 @@ class Attack(Word, Aimed, frozen=True):
         return found & among
 
     def can(self, t: Table, d: Deed) -> bool:
-        return any_in_reach(t, t.heroes[d.me].at, self.reach)
+        return bool(t.monsters) and any_in_reach(t, t.heroes[d.me].at, self.reach)
 
     def bonus_on(self, t: Table, d: Deed, foe: Monster) -> int:
         """What the card adds to the roll against a target."""
@@ -123,9 +123,11 @@ class Attack(Word, Aimed, frozen=True):
     def strike_at(self, t: Table, d: Deed, foe: Monster) -> Flow[None]:
         """One attack on one target, with what a hit and the attack as such bring."""
         bonus, harm = self.bonus_on(t, d, foe), self.damage_on(t, d, foe)
-        if (yield from strike(t, d, foe, bonus, harm, self.miss, self.even)):
-            yield from run_all(self.hit, t, d)
-        yield from run_all(self.after, t, d)
+        hit = yield from strike(t, d, foe, bonus, harm, self.miss, self.even)
+        if hit and (flow := run_all(self.hit, t, d)):
+            yield from flow
+        if flow := run_all(self.after, t, d):
+            yield from flow
 
     def whom(self) -> str:
         """The targets in words."""
@@ -201,7 +203,10 @@ class Heal(Word, Effect, frozen=True):
     who: Who = "me"
 
     def can(self, t: Table, d: Deed) -> bool:
-        return any(hero.hp < max_hp(t, hero) for hero in meant(t, d, self.who))
+        for hero in meant(t, d, self.who):  # noqa: SIM110  # asked at every question of a Hero Phase
+            if hero.hp < max_hp(t, hero):
+                return True
+        return False
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         heroes = meant(t, d, self.who)
@@ -368,7 +373,8 @@ def place_on_one_of(t: Table, d: Deed, m: Monster, places: list[int]) -> Flow[No
     if places:
         options = [option(d.me, "tile", place) for place in places]
         pick = yield Choice(d.me, "which-tile", options, "WA-MONSTER-06", about=(m.card,))
-        yield from put_on_place(t, m, pick.what, d.me)
+        if flow := put_on_place(t, m, pick.what, d.me):
+            yield from flow
 
 
 class PlaceFoe(Word, Effect, frozen=True):

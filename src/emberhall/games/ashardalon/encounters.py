@@ -14,47 +14,54 @@ from emberhall.games.ashardalon.things import lay_marker_at, marked, marker_spot
 
 
 def draw_encounter(t: Table) -> Flow[None]:
-    """Draw an Encounter Card and play it at once, and another as long as cards say so."""  # WA-ENC-02, WA-CON-17
-    while (yield from one_encounter(t)):
-        if nobody_stands(t):
+    """Draw an Encounter Card and play it at once, and another as long as cards say so.
+
+    One pass through all cards is enough: with nothing but cards that ask for another it would never end.
+    """  # WA-ENC-02, WA-CON-17
+    for _ in range(len(t.encounter_deck) + len(t.encounter_discard)):
+        number = top_card(t)
+        if number < 0:
+            return
+        d, card = Deed(t.active, number, hero=t.active), t.box.encounters[number]
+        if no_room_for_marker(t, card, t.hero):  # WA-ENC-15, -20, WA-GAP-65: before anybody pays for it
+            discard(t, number)
+            continue
+        if "encounter" in t.ready or worth(t) >= CANCEL_COST:
+            if (yield from stopped(t, d)):
+                discard(t, number)
+                return
+            if no_room_for_marker(t, card, t.heroes[d.me]):  # of somebody who bears the card for another
+                discard(t, number)
+                continue
+        if flow := resolve(t, d):
+            yield from flow
+        if d.cancelled or card.back or not card.again or nobody_stands(t):
             return
 
 
-def one_encounter(t: Table) -> Flow[bool]:
-    """One card from the deck to its end; true if another is to be drawn."""
-    if not t.encounter_deck:  # WA-FAQ-04
+def top_card(t: Table) -> int:
+    """The next card of the Encounter Deck; -1 when deck and discard are both empty."""  # WA-FAQ-04
+    if not t.encounter_deck:
         t.encounter_deck.shuffle_in(t.encounter_discard)
         t.encounter_discard = []
         if not t.encounter_deck:
-            return False
+            return -1
     number = t.encounter_deck.draw(t.chance)
-    card = t.box.encounters[number]
     if t.log:
         t.tell(events.Draws(t.active, number), "WA-ENC-02")
-    if no_room_for_marker(t, card, t.hero):  # WA-ENC-15, -20, WA-GAP-65: before anybody pays for it
-        discard(t, number)
-        return True
-    d = Deed(t.active, number, hero=t.active)
-    cost = yield from answered(t, d)
-    if card.cancel and (yield from cancelled(t, d, cost)):
-        discard(t, number)
-        return False
-    return (yield from resolve(t, d))
+    return number
 
 
-def answered(t: Table, d: Deed) -> Flow[int]:
-    """Powers may answer a card that was just drawn, whoever bears it; returns what it costs to cancel it then."""
-    if "encounter" not in t.ready:
-        return CANCEL_COST
-    about = Deed(t.active, d.card, hero=t.active)
-    yield from react(t, "encounter", about)
-    d.me = d.hero = about.hero  # somebody else may bear the card
-    return CANCEL_COST - about.bonus
-
-
-def cancelled(t: Table, d: Deed, cost: int) -> Flow[bool]:
-    """Experience may stop a card that was just drawn."""  # WA-ENC-03, WA-XP-04, -08, -09, WA-FAQ-07
-    if worth(t) < cost:
+def stopped(t: Table, d: Deed) -> Flow[bool]:
+    """Powers may answer a card that was just drawn, whoever bears it, and Experience may cancel it."""
+    # WA-ENC-03, WA-XP-04, -08, -09, WA-FAQ-07
+    cost = CANCEL_COST
+    if "encounter" in t.ready:
+        about = Deed(t.active, d.card, hero=t.active)
+        yield from react(t, "encounter", about)
+        d.me = d.hero = about.hero  # somebody else may bear the card
+        cost -= about.bonus
+    if not t.box.encounters[d.card].cancel or worth(t) < cost:
         return False
     options = [option(t.active, "cancel", d.card, cost), option(t.active, "suffer", d.card)]
     pick = yield Choice(t.active, "cancel", options, "WA-XP-04", about=(d.card, cost))
@@ -70,54 +77,56 @@ def discard(t: Table, number: int) -> None:
         t.tell(events.Discards(number))
 
 
-def resolve(t: Table, d: Deed) -> Flow[bool]:
-    """Do what a card's type says with it; true if another card is to be drawn."""
-    card, hero = t.box.encounters[d.card], t.heroes[d.me]
-    match card.type:
+def resolve(t: Table, d: Deed) -> Flow[None] | None:
+    """Do what a card's type says with it."""
+    match t.box.encounters[d.card].type:
         case "curse":
-            yield from lay_curse(t, hero, d)
+            return lay_curse(t, t.heroes[d.me], d)
         case "environment":  # WA-ENC-07, -08
             if t.environment >= 0:
                 discard(t, t.environment)
             t.environment = d.card
+            return None
         case "hazard" | "trap":
-            if no_room_for_marker(t, card, hero):  # of somebody who bears the card for another
-                discard(t, d.card)
-                return True
-            yield from lay_marker(t, hero, d.card)
+            return lay_marker(t, t.heroes[d.me], d.card)
         case _:
-            return (yield from happen(t, d))
-    return card.again
+            return happen(t, d)
 
 
-def lay_curse(t: Table, hero: Hero, d: Deed) -> Flow[None]:
+def lay_curse(t: Table, hero: Hero, d: Deed) -> Flow[None] | None:
     """A curse lies on the hero who drew it until it ends."""  # WA-ENC-05, WA-GAP-69
     if hero.at < 0:  # WA-CON-21: on no tile, not affected
         discard(t, d.card)
-        return
+        return None
     hero.curses.append(d.card)
     if t.log:
         t.tell(events.Gains(hero.seat, d.card), "WA-ENC-05")
-    yield from run_all(t.box.encounters[d.card].do, t, d)
+    return run_all(t.box.encounters[d.card].do, t, d)
 
 
-def happen(t: Table, d: Deed) -> Flow[bool]:
+def happen(t: Table, d: Deed) -> Flow[None] | None:
     """An event takes place once; then its card is discarded, or goes back into the deck."""  # WA-ENC-11
     card = t.box.encounters[d.card]
-    yield from run_all(card.do, t, d)
-    if d.cancelled:  # it had nothing to happen to
+    flow = run_all(card.do, t, d)
+    if flow is not None or card.back:
+        return put_away(t, d, card, flow)
+    discard(t, d.card)
+    return None
+
+
+def put_away(t: Table, d: Deed, card: Encounter, flow: Flow[None] | None) -> Flow[None]:
+    """Where the card of an event goes once it has taken place."""
+    if flow is not None:
+        yield from flow
+    if d.cancelled or not card.back:  # it had nothing to happen to, or it is done with
         discard(t, d.card)
-        return False
-    if not card.back:
-        discard(t, d.card)
-        return card.again
+        return
     if card.again and not nobody_stands(t):
         yield from draw_encounter(t)
     if card.back == 1:
         t.encounter_deck.put_on_top(d.card)
     else:
         t.encounter_deck.hide(d.card, card.back)
-    return False
 
 
 # ---------------------------------------------------------------- hazards and traps
@@ -141,15 +150,15 @@ def lay_marker(t: Table, hero: Hero, number: int) -> Flow[None]:
     hero.row.append(number)
 
 
-def activate_device(t: Table, seat: int, number: int) -> Flow[None]:
+def activate_device(t: Table, seat: int, number: int) -> Flow[None] | None:
     """A hazard or trap in a row carries out its card: no tactics, no conditions."""  # WA-ENC-17, -18, WA-VILLAIN-07
     effects = t.box.encounters[number].do
     markers = markers_of(t, number, seat)
     if not markers or not effects:
-        return
+        return None
     if t.log:
         t.tell(events.Activates(number), "WA-ENC-17")
-    yield from run_all(effects, t, Deed(seat, number, place=markers[0].place))
+    return run_all(effects, t, Deed(seat, number, place=markers[0].place))
 
 
 def disarm(t: Table, number: int, place: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon import events
-from emberhall.games.ashardalon.powers import refresh
+from emberhall.games.ashardalon.powers import look_over
 from emberhall.games.ashardalon.state import Hero, Table
 
 CANCEL_COST = 5
@@ -14,7 +14,7 @@ LEVEL_COST = 5
 def worth(t: Table) -> int:
     """The points in the party's pile."""  # WA-XP-02
     monsters = t.box.monsters
-    return sum(monsters[card].xp for card in t.experience)
+    return sum([monsters[card].xp for card in t.experience])
 
 
 def payments(t: Table, cost: int) -> list[tuple[int, ...]]:
@@ -74,8 +74,8 @@ def level_up(t: Table, hero: Hero) -> Flow[None]:
     hero.hp += card.level_2.hp - card.level_1.hp  # WA-GAP-77: damage taken stays
     if t.log:
         t.tell(events.LevelsUp(hero.seat))
-    new = [i for i, power in t.box.powers.items()
-           if power.open_to(card) and power.type == "daily" and i not in hero.powers]  # fmt: skip
+    powers = t.box.powers
+    new = [i for i in t.box.open_powers[hero.card] if powers[i].type == "daily" and i not in hero.powers]
     if not new:
         return
     if t.switches["powers"] == "random":  # WA-GAP-80
@@ -85,4 +85,4 @@ def level_up(t: Table, hero: Hero) -> Flow[None]:
         pick = yield Choice(hero.seat, "learn", options, "WA-LEVEL-07")
         chosen = pick.what
     hero.powers.append(chosen)
-    refresh(t)
+    look_over(t, hero)

@@ -10,7 +10,7 @@ from emberhall.games.ashardalon.damage import hurt
 from emberhall.games.ashardalon.dungeon import Dungeon
 from emberhall.games.ashardalon.goals import judge
 from emberhall.games.ashardalon.language import Deed, run_all
-from emberhall.games.ashardalon.movement import cover, move_to_mask, positions, put_on_place
+from emberhall.games.ashardalon.movement import cover, move_to_mask, put_on_place, roomy
 from emberhall.games.ashardalon.powers import react
 from emberhall.games.ashardalon.state import Hero, Monster, Table
 from emberhall.games.ashardalon.tiles import Tile
@@ -48,8 +48,8 @@ def fill_tile(t: Table, new: int, exploring: bool) -> Flow[None]:
         yield from enter_chamber(t, new)
     elif not any(effect.replaces_monster for effect in effects):
         yield from new_monster(t, new, t.active, exploring=exploring)
-    if effects:
-        yield from run_all(effects, t, Deed(t.active, place=new))
+    if effects and (flow := run_all(effects, t, Deed(t.active, place=new))):
+        yield from flow
     if tile.group == "long-hallway":
         yield from extend_hallway(t, new, exploring)
 
@@ -76,9 +76,6 @@ def doors_close(t: Table) -> bool:
     return t.switches["doors"] == "yes" and t.dungeon.door_count < len(DOOR_TOKENS)
 
 
-MOST_EDGES_CLOSED = 4  # a tile has so many sides
-
-
 def draw_tile(t: Table, place: int, side: int, bottom: bool = False) -> int:
     """The next tile of the stack, or the bottom one, for an edge.
 
@@ -86,7 +83,8 @@ def draw_tile(t: Table, place: int, side: int, bottom: bool = False) -> int:
     here and the other goes under the stack: no adventure can be lost to an unlucky map.
     """
     number = t.tiles.draw_bottom(t.chance) if bottom else t.tiles.draw(t.chance)
-    if len(t.dungeon.edges) > MOST_EDGES_CLOSED:
+    spot = t.dungeon.beyond(place, side)
+    if any(t.dungeon.beyond(*edge) != spot for edge in t.dungeon.edges):
         return number - TILE
     wanted = [other for other in t.tiles.cards() if t.box.tiles[other - TILE].set_aside]
     if wanted and not leads_on(t.dungeon.place_tile(number - TILE, place, side, doors_close(t))):
@@ -162,7 +160,7 @@ def draw_monster(t: Table, seat: int) -> Flow[int]:
             t.monster_deck.shuffle_in(t.monster_discard)
             t.monster_discard = []
         card = t.monster_deck.draw(t.chance)
-        if card in hero.row or all_out(t, card) or (yield from turned_away(t, card)):
+        if card in hero.row or all_out(t, card) or (t.boons and (yield from turned_away(t, card))):
             t.monster_discard.append(card)
             if t.log:
                 t.tell(events.Discards(card), "WA-EXPLORE-07")
@@ -174,7 +172,7 @@ def draw_monster(t: Table, seat: int) -> Flow[int]:
 def all_out(t: Table, card: int) -> bool:
     """Whether every figure of a kind stands on the tiles already; there are as many as cards."""  # WA-GAP-46
     kind = t.box.monsters[card]
-    return kind.group == 1 and sum(m.card == card for m in t.monsters) >= kind.copies
+    return kind.group == 1 and [m.card for m in t.monsters].count(card) >= kind.copies
 
 
 def turned_away(t: Table, card: int) -> Flow[bool]:
@@ -232,15 +230,22 @@ def put_monster(t: Table, card: int, place: int, chooser: int, squares: int = 0)
     t.uid += 1
     m = Monster(t.uid, card, -1, 0, ())  # in play once it stands somewhere
     if not squares or not (yield from move_to_mask(t, m, squares, chooser)):
-        for p in sorted(range(len(t.dungeon.places)), key=lambda p: (t.dungeon.distance(place, p), p)):
-            if positions(t, m, t.dungeon.tile_mask(p)):
-                yield from put_on_place(t, m, p, chooser)
-                break
+        nearest = nearest_room(t, m, place)
+        if nearest >= 0 and (flow := put_on_place(t, m, nearest, chooser)):
+            yield from flow
     if m not in t.monsters:
         return None
     if "monster-placed" in t.ready:  # villains too  # WA-FAQ-09
         yield from react(t, "monster-placed", Deed(t.active, card, m))
     return m
+
+
+def nearest_room(t: Table, m: Monster, place: int) -> int:
+    """The tile itself if a figure can be put there, else the nearest that it can be put on; -1 if there is none."""
+    if roomy(t, m, [place]):
+        return place
+    away = t.dungeon.dist[place]
+    return next((p for p in sorted(range(len(away)), key=away.__getitem__) if roomy(t, m, [p])), -1)
 
 
 # ---------------------------------------------------------------- chambers
@@ -278,7 +283,8 @@ def open_chamber(t: Table, place: int) -> Flow[None]:
     t.chamber = card
     if t.log:
         t.tell(events.Draws(t.active, card), "WA-CHAMBER-08")
-    yield from run_all(t.box.chambers[card].setup, t, Deed(t.active, card, place=place))
+    if flow := run_all(t.box.chambers[card].setup, t, Deed(t.active, card, place=place)):
+        yield from flow
     judge(t)
 
 

@@ -68,7 +68,7 @@ class Charge(Word, Aimed, frozen=True):
         options = [option(d.me, "stay") if s == hero.at else option(d.me, "walk", s) for s in squares]
         pick = yield Choice(d.me, "charge", options, "WA-GAP-36", about=(d.card,))
         if pick.act == "walk":
-            yield from walk(t, hero, pick.what)
+            walk(t, hero, pick.what)
         if hero.standing and self.then.can(t, d):
             yield from self.then.run(t, d)
 
@@ -194,7 +194,8 @@ class Shove(Word, Effect, frozen=True):
         if spots:
             options = [option(d.me, "square", s) for s in spots]
             pick = yield Choice(d.me, "place-monster", options, "WA-CARD-01", about=(m.card,))
-            yield from settle(t, m, pick.what)
+            if flow := settle(t, m, pick.what):
+                yield from flow
 
     def text(self) -> str:
         return "push the Monster 1 square, whichever way you like"

@@ -19,8 +19,9 @@ class Intent(NamedTuple):
 
 def intent(t: Table, m: Monster) -> Intent | None:
     """The line of tactics that is true for a monster as the table stands."""  # WA-MONSTER-02
+    prey = t.prey()
     for tactic in t.card_of(m).tactics:
-        found = meant_by(t, m, tactic)
+        found = meant_by(t, m, tactic, prey)
         if found is not None:
             all_of_them = tactic.target in ("each", "tile") or len(found) < 2
             targets = found if all_of_them else foremost(t, m, found, tactic.target)

@@ -23,19 +23,18 @@ def judge(t: Table) -> None:
         t.lose("WA-WIN-01", "nobody is left in the dungeon to finish the task")
 
 
-def to_win(t: Table) -> list[Goal]:
+def to_win(t: Table) -> tuple[Goal, ...]:
     """All that has to be done: the adventure's goals, and the goal of its chamber once that is open."""
     # WA-CHAMBER-16, -17
-    goals = list(t.adventure.victory)
-    if t.switches["chamber"] != "no" and not t.adventure.chamber:
-        goals.append(ChamberCleared())
+    goals = t.adventure.victory
+    if not t.adventure.chamber and t.switches["chamber"] != "no":
+        goals = (*goals, ChamberCleared())
+    if t.chamber < 0:
+        return goals
     found: list[Goal] = []
     for goal in goals:
-        if isinstance(goal, ChamberCleared) and t.chamber >= 0:
-            found += t.box.chambers[t.chamber].goal
-        else:
-            found.append(goal)
-    return found
+        found += t.box.chambers[t.chamber].goal if isinstance(goal, ChamberCleared) else (goal,)
+    return tuple(found)
 
 
 def to_lose(t: Table) -> tuple[Goal, ...]:
@@ -56,7 +55,9 @@ def slain(t: Table, m: Monster, by: int) -> Flow[None]:
     name = t.box.cards[m.card].name
     for fallen, effects in t.adventure.on_slain.items():
         if bare(fallen) == name:
-            yield from run_all(effects, t, Deed(t.active if by < 0 else by, m.card, place=m.at >> 4))
+            flow = run_all(effects, t, Deed(t.active if by < 0 else by, m.card, place=m.at >> 4))
+            if flow is not None:
+                yield from flow
 
 
 def wealth(t: Table) -> int:

@@ -133,11 +133,6 @@ class LayCarpet(Word, Effect, frozen=True):
         )
 
 
-def carpets(t: Table, hero: Hero) -> list[int]:
-    """Carpets that a hero may fly, by their place in the list of things."""
-    return [i for i, x in enumerate(t.things) if x.what == CARPET and x.owner == hero.seat and landings(t, x)]
-
-
 def riders(t: Table, carpet: Thing) -> list[Hero]:
     """Heroes on the carpet, fallen ones too; one who cannot move is left behind."""
     return [h for h in t.heroes if h.at >= 0 and carpet.mask >> h.at & 1 and not cannot_move(t, h)]
@@ -227,6 +222,7 @@ class Polymorph(Word, Effect, frozen=True):
         if card < 0:
             return
         t.monsters.remove(old)
+        t.stirred()
         give_up_card(t, old.card, d.me, t.monster_discard)
         if t.log:
             t.tell(events.Discards(old.card))

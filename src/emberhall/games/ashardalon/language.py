@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
 
 from emberhall.engine.cards import Part, Word
 from emberhall.engine.choice import Flow
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["Act", "Cue", "Deed", "Effect", "Goal", "Habit", "Turn", "When", "Word", "bare", "run_all", "sentence"]
 
 
-@dataclass(slots=True)
-class Deed:
+class Deed(msgspec.Struct, eq=False):
     """A card being carried out: whose it is, and what it has chosen and rolled so far."""
 
     me: int  # the hero who uses the card, or the active hero of an encounter
@@ -53,8 +53,7 @@ class Effect(Part):
         return ""
 
 
-@dataclass(slots=True)
-class Turn:
+class Turn(msgspec.Struct, eq=False):
     """A monster acting: who acts, and upon whom."""
 
     monster: Monster
@@ -66,8 +65,8 @@ class When(Part):
 
     __slots__ = ()
 
-    def find(self, t: Table, m: Monster) -> list[Figure] | None:
-        """Those it speaks of, or None when the statement is not true."""
+    def find(self, t: Table, m: Monster, prey: list[Figure]) -> list[Figure] | None:
+        """Those of the prey it speaks of, or None when the statement is not true."""
         return None
 
     def text(self) -> str:
@@ -123,8 +122,17 @@ class Goal(Part):
         return ""
 
 
-def run_all(effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None]:
-    """One effect after the other, in the order they stand."""
+def run_all(effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None] | None:
+    """One effect after the other, in the order they stand; like each of them, a flow only if somebody is asked."""
+    for done, effect in enumerate(effects, 1):
+        flow = effect.run(t, d)
+        if flow is not None:
+            return flow if done == len(effects) else _run_on(flow, effects[done:], t, d)
+    return None
+
+
+def _run_on(asking: Flow[None], effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None]:
+    yield from asking
     for effect in effects:
         flow = effect.run(t, d)
         if flow is not None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.arrivals import in_play, place_of
 from emberhall.games.ashardalon.box import TOKEN
-from emberhall.games.ashardalon.combat import Blow, assail_all
+from emberhall.games.ashardalon.combat import Blow, assail_all, may_be_answered, struck
 from emberhall.games.ashardalon.damage import hurt
 from emberhall.games.ashardalon.exploration import bring, draw_monster
 from emberhall.games.ashardalon.language import Deed, Effect, Word
@@ -34,7 +35,7 @@ WHOM_TEXT = {
 
 def those_meant(t: Table, d: Deed, whom: Whom) -> list[Hero]:
     """The heroes a card speaks of, the active one first; who is down or on no tile is spared."""  # WA-FAQ-11
-    heroes = [hero for hero in t.clockwise() if hero.standing]
+    heroes = [hero for hero in t.clockwise() if hero.hp > 0 and hero.at >= 0]
     here = place_of(t, d)
     match whom:
         case "you":
@@ -46,22 +47,20 @@ def those_meant(t: Table, d: Deed, whom: Whom) -> list[Hero]:
         case "its-tile":
             return [hero for hero in heroes if hero.at >> 4 == d.place]
         case "closest":  # WA-ENC-19, WA-GAP-21
-            away = [t.dungeon.distance(d.place, hero.at >> 4) for hero in heroes]
-            return [hero for hero, far in zip(heroes, away, strict=True) if far == min(away)]
+            away = t.dungeon.dist[d.place]
+            least = min([away[hero.at >> 4] for hero in heroes], default=0)
+            return [hero for hero in heroes if away[hero.at >> 4] == least]
         case "poisoned":
             return [hero for hero in heroes if hero.poisoned]
         case _:
             return heroes
 
 
-def aimed_at(t: Table, d: Deed, whom: Whom) -> Flow[list[Hero]]:
-    """The heroes a card strikes; the active player decides between equally close ones."""  # WA-GAP-21
-    heroes = those_meant(t, d, whom)
-    if whom != "closest" or not heroes:
-        return heroes
+def one_of(t: Table, d: Deed, heroes: list[Hero]) -> Flow[Hero]:
+    """The active player decides between equally close heroes."""  # WA-GAP-21
     options = [option(t.active, "prey", hero.seat) for hero in heroes]
     pick = yield Choice(t.active, "prey", options, "WA-GAP-21", about=(d.card,))
-    return [t.heroes[pick.what]]
+    return t.heroes[pick.what]
 
 
 # ---------------------------------------------------------------- attacks and damage
@@ -78,15 +77,23 @@ class Assault(Word, Effect, frozen=True):
     miss_inflict: tuple[Literal["dazed", "poisoned"], ...] = ()
     swallow: bool = False  # a hero who is hit falls into the pit
 
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        heroes = yield from aimed_at(t, d, self.whom)
-        hit = yield from assail_all(t, d.card, [*heroes], self.blow(), None)
+    def run(self, t: Table, d: Deed) -> Flow[None] | None:
+        heroes = those_meant(t, d, self.whom)
+        blow = Blow(self.bonus, self.damage, self.miss, self.inflict, self.miss_inflict)
+        if may_be_answered(t) or (self.whom == "closest" and len(heroes) > 1):
+            return self.asked(t, d, heroes, blow)
+        self.swallow_all(t, d, [hero for hero in heroes if struck(t, d.card, hero, blow, None)])
+        return None
+
+    def asked(self, t: Table, d: Deed, heroes: list[Hero], blow: Blow) -> Flow[None]:
+        if self.whom == "closest" and heroes:
+            heroes = [(yield from one_of(t, d, heroes))]
+        self.swallow_all(t, d, (yield from assail_all(t, d.card, [*heroes], blow, None)))
+
+    def swallow_all(self, t: Table, d: Deed, hit: Sequence[Figure]) -> None:
         if self.swallow:
             for target in hit:
                 fall_in(t, d, target)
-
-    def blow(self) -> Blow:
-        return Blow(self.bonus, self.damage, self.miss, self.inflict, self.miss_inflict)
 
     def text(self) -> str:
         return f"{WHOM_TEXT[self.whom]} {'are' if self.whom == 'you' else 'is'} attacked: {self.figures()}"
@@ -142,9 +149,16 @@ class Harm(Word, Effect, frozen=True):
     damage: int
     whom: Whom = "all"
 
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        for hero in (yield from aimed_at(t, d, self.whom)):
+    def run(self, t: Table, d: Deed) -> Flow[None] | None:
+        heroes = those_meant(t, d, self.whom)
+        if self.whom == "closest" and len(heroes) > 1:
+            return self.harm_one(t, d, heroes)
+        for hero in heroes:
             hurt(t, hero, self.damage)
+        return None
+
+    def harm_one(self, t: Table, d: Deed, heroes: list[Hero]) -> Flow[None]:
+        hurt(t, (yield from one_of(t, d, heroes)), self.damage)
 
     def text(self) -> str:
         return f"{WHOM_TEXT[self.whom]} take{'s' * (self.whom != 'you')} {self.damage} damage"
@@ -253,10 +267,11 @@ class RollOn(Word, Effect, frozen=True):
 def ways_to_heroes(t: Table, place: int) -> list[int]:
     """The next tiles on the shortest ways to the closest heroes; none if such a hero is here."""  # WA-GAP-21, -22
     dungeon = t.dungeon
+    away = dungeon.dist[place]
     goals = [hero.at >> 4 for hero in t.heroes if hero.standing]
-    least = min((dungeon.distance(place, goal) for goal in goals), default=0)
-    closest = [goal for goal in goals if dungeon.distance(place, goal) == least]
-    return [p for p in dungeon.joined[place] if any(dungeon.distance(p, goal) == least - 1 for goal in closest)]
+    least = min([away[goal] for goal in goals], default=0)
+    rows = [dungeon.dist[goal] for goal in goals if away[goal] == least]
+    return [p for p in dungeon.joined[place] if any(row[p] < least for row in rows)]
 
 
 class Spread(Word, Effect, frozen=True):

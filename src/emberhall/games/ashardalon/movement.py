@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import compress
+
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.games.ashardalon import damage, events
-from emberhall.games.ashardalon.dungeon import squares_of
+from emberhall.games.ashardalon.squares import BIT, MOST_PLACES, squares_of
 from emberhall.games.ashardalon.state import Hero, Monster, Table
-from emberhall.games.ashardalon.things import BLADES, CALTROPS, trait_places
+from emberhall.games.ashardalon.things import STREWN, remove, trait_places
 from emberhall.games.ashardalon.traits import cannot_move, fear_of_new_tiles
 from emberhall.games.ashardalon.treasure import stands_firm
 
-_BY_BYTE: dict[tuple[int, str], list[dict[int, tuple[Option, ...]]]] = {}  # per byte of a set of squares and its value
+_BITS = tuple(tuple(value >> i & 1 for i in range(8)) for value in range(256))
+
+
+class _Octet(dict[int, tuple[Option, ...]]):
+    """For one byte of a set of squares, by its value: the options of the squares in it."""
+
+    def __init__(self, seat: int, act: str, first: int) -> None:
+        self.squares = [option(seat, act, first + i) for i in range(8)]
+
+    def __missing__(self, value: int) -> tuple[Option, ...]:
+        found = self[value] = tuple(compress(self.squares, _BITS[value]))
+        return found
+
+
+@cache
+def _octets(seat: int, act: str) -> list[_Octet]:
+    return [_Octet(seat, act, first) for first in range(0, MOST_PLACES * 16, 8)]
 
 
 def square_options(seat: int, act: str, mask: int) -> list[Option]:
     """An option for each square of a set. The same pieces come again and again, so they are kept by the byte."""
-    octets = mask.to_bytes(mask.bit_length() + 7 >> 3, "little")
-    known = _BY_BYTE.get((seat, act))
-    if known is None:
-        known = _BY_BYTE[seat, act] = []
-    while len(known) < len(octets):
-        known.append({})
     found: list[Option] = []
-    for pieces, value in zip(known, octets, strict=False):
-        if value:
-            piece = pieces.get(value)
-            if piece is None:
-                first = next(i for i, other in enumerate(known) if other is pieces) * 8
-                piece = tuple([option(seat, act, first + i) for i in range(8) if value >> i & 1])
-                pieces[value] = piece
-            found += piece
+    if mask:
+        octets, first, end = _octets(seat, act), (mask & -mask).bit_length() - 1 >> 3, mask.bit_length() + 7 >> 3
+        for i, value in enumerate((mask >> (first << 3)).to_bytes(end - first, "little"), first):
+            if value:
+                found += octets[i][value]
     return found
 
 
@@ -39,12 +49,12 @@ def walk_options(t: Table, hero: Hero, steps: int) -> list[Option]:
     return square_options(hero.seat, "walk", mask)
 
 
-def walk(t: Table, hero: Hero, square: int) -> Flow[int]:
+def walk(t: Table, hero: Hero, square: int) -> int:
     """Walk to a square by a shortest way that keeps clear of danger where it can; returns the steps spent."""
     if hero.seat == t.active:
         t.walked = True
-    harmful = trait_places(t, "vapours")
-    fears = fear_of_new_tiles(t, hero)
+    harmful = trait_places(t, "vapours") if t.things else ()
+    fears = fear_of_new_tiles(t, hero) if hero.curses else 0
     blocked = t.monster_squares()
     if not harmful and not fears:
         spent = t.dungeon.steps_between(hero.at, square, blocked)
@@ -67,7 +77,6 @@ def walk(t: Table, hero: Hero, square: int) -> Flow[int]:
                 lie_down_apart(t, hero, [start, *path[:spent]])
                 return spent
     return len(path)
-    yield  # a walk asks nothing by itself, but is run like everything that may
 
 
 def entered(t: Table, hero: Hero) -> None:
@@ -89,7 +98,9 @@ def lie_down_apart(t: Table, hero: Hero, path: list[int]) -> None:
 
 
 def may_move(t: Table, hero: Hero) -> bool:
-    return hero.hp > 0 and hero.at >= 0 and not cannot_move(t, hero) and not (t.used and stands_firm(t, hero))
+    if hero.hp <= 0 or hero.at < 0 or (hero.curses and cannot_move(t, hero)):
+        return False
+    return not t.used or not stands_firm(t, hero)
 
 
 def put_hero(t: Table, hero: Hero, square: int) -> None:
@@ -121,7 +132,7 @@ def free_walk(t: Table, hero: Hero, steps: int, optional: bool = True) -> Flow[N
     if options:
         pick = yield Choice(hero.seat, "free-walk", options, "WA-MOVE-02", about=(steps,))
         if pick.act == "walk":
-            yield from walk(t, hero, pick.what)
+            walk(t, hero, pick.what)
 
 
 # ---------------------------------------------------------------- monsters are put down, never walked
@@ -139,24 +150,34 @@ def cover(t: Table, m: Monster) -> None:
     """Note the squares under a monster's base and the tiles they are on."""  # WA-TILE-20
     card = t.box.monsters[m.card]
     if card.size == 1:
-        m.mask, m.places = 1 << m.at, (m.at >> 4,)
+        bit = BIT[m.at]
+        if t.crowded >= 0:
+            t.crowded ^= m.mask ^ bit
+        m.mask, m.places = bit, (m.at >> 4,)
     else:
+        t.stirred()
         m.mask = t.dungeon.base(m.at, card.size, card.loose)
         m.places = tuple(sorted({s >> 4 for s in squares_of(m.mask)}))
 
 
-def settle(t: Table, m: Monster, square: int) -> Flow[None]:
+def settle(t: Table, m: Monster, square: int) -> Flow[None] | None:
     """A monster ends its movement on a square: blades and caltrops there hurt it."""  # WA-CARD-01, -02
     if m.at < 0 and m not in t.monsters:  # a new figure comes into play
         t.monsters.append(m)
     stand(t, m, square)
-    if not t.things:
-        return
-    for thing in [x for x in t.things if x.what in (BLADES, CALTROPS) and x.mask & m.mask]:
-        t.things.remove(thing)
-        if t.log:
-            t.tell(events.Marker(thing.card, thing.at, False))
-        if (yield from damage.damage_monster(t, m, thing.n, thing.owner)):
+    for thing in t.things:
+        if thing.what in STREWN and thing.mask & m.mask:
+            return tread_on(t, m)
+    return None
+
+
+def tread_on(t: Table, m: Monster) -> Flow[None]:
+    """A monster is hurt by all that is strewn under its base, as long as it lives."""
+    for thing in [x for x in t.things if x.what in STREWN and x.mask & m.mask]:
+        remove(t, thing)
+        if flow := damage.damage_monster(t, m, thing.n, thing.owner):
+            yield from flow
+        if m not in t.monsters:
             return
 
 
@@ -169,50 +190,56 @@ def positions(t: Table, m: Monster, covering: int) -> list[int]:
     return t.dungeon.base_positions(card.size, card.loose, covering, free)
 
 
-def has_room(t: Table, m: Monster, place: int) -> bool:
-    """Whether a monster can be put on a tile at all."""  # WA-GAP-27
-    mask = t.dungeon.tile_mask(place)
-    if t.box.monsters[m.card].size == 1:
-        return mask & (t.free() | m.mask) != 0
-    return bool(positions(t, m, mask))
+def roomy(t: Table, m: Monster, places: list[int]) -> list[int]:
+    """Those of the tiles that a monster can be put on at all."""  # WA-GAP-27
+    dungeon, card, free = t.dungeon, t.box.monsters[m.card], t.free() | m.mask
+    if card.size == 1:
+        return [p for p in places if dungeon.tile_mask(p) & free]
+    return [p for p in places if dungeon.base_positions(card.size, card.loose, dungeon.tile_mask(p), free)]
 
 
-def put_on_place(t: Table, m: Monster, place: int, chooser: int) -> Flow[bool]:
+def put_on_place(t: Table, m: Monster, place: int, chooser: int) -> Flow[None] | None:
     """Put a monster on a tile: on the scorch mark if that is free, else wherever the chooser likes."""
     # WA-MONSTER-06, -07, WA-GAP-28, -30
-    scorch = t.dungeon.scorch[place]
-    if t.box.monsters[m.card].size == 1 and (t.free() | m.mask) >> scorch & 1:
-        yield from settle(t, m, scorch)
-        return True
-    if (yield from move_to_mask(t, m, 1 << scorch, chooser, "place-monster", "WA-GAP-30")):
-        return True
-    return (yield from move_to_mask(t, m, t.dungeon.tile_mask(place), chooser, "place-monster", "WA-MONSTER-07"))
-
-
-def move_to_mask(
-    t: Table, m: Monster, mask: int, chooser: int, ask: str = "place-monster", rule: str = "WA-GAP-24"
-) -> Flow[bool]:  # fmt: skip
-    """Put a monster on a square among these, as the chooser likes; false if none is free."""
+    scorch, tile = t.dungeon.scorch[place], t.dungeon.tile_mask(place)
     if t.box.monsters[m.card].size == 1:
-        options = square_options(chooser, "square", mask & (t.free() | m.mask))
+        tile &= t.free() | m.mask
+        if tile & BIT[scorch]:
+            return settle(t, m, scorch)
+        options = square_options(chooser, "square", tile)
     else:
-        options = [option(chooser, "square", s) for s in positions(t, m, mask)]
-    if not options:
-        return False
-    pick = yield Choice(chooser, ask, options, rule, about=(m.card,))
-    yield from settle(t, m, pick.what)
-    return True
+        options = spots(t, m, BIT[scorch], chooser)
+        if options:
+            return put_on_spot(t, m, options, "place-monster", "WA-GAP-30")
+        options = spots(t, m, tile, chooser)
+    return put_on_spot(t, m, options, "place-monster", "WA-MONSTER-07") if options else None
+
+
+def spots(t: Table, m: Monster, mask: int, chooser: int) -> list[Option]:
+    """The squares among these that a chooser may put a monster on."""
+    if t.box.monsters[m.card].size == 1:
+        return square_options(chooser, "square", mask & (t.free() | m.mask))
+    return [option(chooser, "square", s) for s in positions(t, m, mask)]
+
+
+def put_on_spot(t: Table, m: Monster, options: list[Option], ask: str, rule: str = "WA-GAP-24") -> Flow[None]:
+    """Put a monster on one of these squares, as the chooser likes."""
+    pick = yield Choice(options[0].seat, ask, options, rule, about=(m.card,))
+    if flow := settle(t, m, pick.what):
+        yield from flow
+
+
+def move_to_mask(t: Table, m: Monster, mask: int, chooser: int, ask: str = "place-monster") -> Flow[bool]:
+    """Put a monster on a square among these, as the chooser likes; false if none is free."""
+    options = spots(t, m, mask, chooser)
+    if options:
+        yield from put_on_spot(t, m, options, ask)
+    return bool(options)
 
 
 def around(t: Table, mask: int) -> int:
     """Squares adjacent to any of these."""  # WA-GAP-16
-    near = t.dungeon.near
-    if mask & (mask - 1) == 0:  # a single square
-        return near[mask.bit_length() - 1] if mask else 0
-    found = 0
-    for square in squares_of(mask):
-        found |= near[square]
-    return found & ~mask
+    return t.dungeon.beside(mask) & ~mask
 
 
 def adjacent(t: Table, m: Monster, square: int) -> bool:

@@ -9,17 +9,34 @@ from emberhall.games.ashardalon.encounters import disarm
 from emberhall.games.ashardalon.exploration import roll_for, start_places
 from emberhall.games.ashardalon.goals import exits_are_open, judge
 from emberhall.games.ashardalon.language import Deed, run_all
+from emberhall.games.ashardalon.squares import BIT
 from emberhall.games.ashardalon.state import OFF, Hero, Table
-from emberhall.games.ashardalon.things import GOAL, MARKER, PICKED_UP, TOKEN, TREASURE, remove
+from emberhall.games.ashardalon.things import GOAL, MARKER, PICKED_UP, STEERED, TOKEN, TREASURE, remove
 from emberhall.games.ashardalon.traits import trap_penalty
 from emberhall.games.ashardalon.treasure import disabling, keep_or_give, take_token
 
 
-def objects_in_reach(t: Table, hero: Hero) -> list[int]:
-    """Objects in a hero's own or an adjacent square, by their place in the list of things."""
-    # WA-OBJECT-03, WA-GAP-17
-    near = t.dungeon.near[hero.at] | 1 << hero.at
-    return [i for i, thing in enumerate(t.things) if thing.what in PICKED_UP and thing.mask & near]
+def things_at_hand(t: Table, hero: Hero) -> tuple[list[int], list[int], list[int]]:
+    """What a hero could pick up and what it could steer, by its place in the list of things, and the cards of traps it
+    could disable.
+
+    Objects may lie in its own or an adjacent square, traps anywhere on its tile, what it has conjured wherever it is.
+    """  # WA-OBJECT-03, WA-GAP-17, WA-TRAP-01, -02, -06, WA-ENC-21, WA-CON-07
+    near, here = t.dungeon.near[hero.at] | BIT[hero.at], hero.at >> 4
+    objects: list[int] = []
+    own: list[int] = []
+    traps: list[int] = []
+    for i, thing in enumerate(t.things):
+        what = thing.what
+        if what == MARKER:
+            if thing.at >> 4 == here and t.box.encounters[thing.card].disable and thing.card not in traps:
+                traps.append(thing.card)
+        elif what in PICKED_UP:
+            if thing.mask & near:
+                objects.append(i)
+        elif thing.owner == hero.seat and what in STEERED:
+            own.append(i)
+    return objects, own, traps
 
 
 def pick_up(t: Table, hero: Hero, number: int) -> Flow[None]:
@@ -32,7 +49,8 @@ def pick_up(t: Table, hero: Hero, number: int) -> Flow[None]:
         yield from take_token(t, hero)
         return
     hero.carried.append(thing.what)
-    yield from run_all(t.adventure.on_taken, t, Deed(hero.seat, place=hero.at >> 4))
+    if flow := run_all(t.adventure.on_taken, t, Deed(hero.seat, place=hero.at >> 4)):
+        yield from flow
     judge(t)
 
 
@@ -41,21 +59,6 @@ def relic_found(t: Table) -> bool:
     if any(GOAL in hero.carried for hero in t.heroes):
         return False
     return t.chance.among(1 + sum(thing.what == GOAL for thing in t.things), RELIC)
-
-
-def traps_in_reach(t: Table, hero: Hero) -> list[int]:
-    """Cards of traps on a hero's tile that can be disabled."""  # WA-TRAP-01, -02, -06, WA-ENC-21, WA-CON-07
-    here = hero.at >> 4
-    found: list[int] = []
-    for thing in t.things:
-        if (
-            thing.what == MARKER
-            and thing.place == here
-            and t.box.encounters[thing.card].disable
-            and thing.card not in found
-        ):
-            found.append(thing.card)
-    return found
 
 
 def disable(t: Table, hero: Hero, card: int) -> Flow[bool]:
@@ -118,7 +121,7 @@ def way_out(t: Table) -> int:
 
 def escape(t: Table, hero: Hero) -> Flow[None]:
     """A hero who ends its Hero Phase on an exit may leave the dungeon for good."""  # WA-ESCAPE-01, WA-GAP-124, -125
-    if not exits(t) or not exit_squares(t) >> hero.at & 1 or not exits_are_open(t):
+    if not exits(t) or not exits_are_open(t) or not exit_squares(t) >> hero.at & 1:
         return
     options: list[Option] = [option(hero.seat, "escape"), option(hero.seat, "stay")]
     pick = yield Choice(hero.seat, "escape", options, "WA-ESCAPE-01")

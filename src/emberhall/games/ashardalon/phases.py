@@ -6,7 +6,7 @@ from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.engine.game import Phase
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.combat import after_rolls, attack_with, in_reach
-from emberhall.games.ashardalon.conjurations import burn, steer, steered
+from emberhall.games.ashardalon.conjurations import burn, steer, steerable
 from emberhall.games.ashardalon.curses import (
     break_cage,
     caged_here,
@@ -26,16 +26,15 @@ from emberhall.games.ashardalon.exploration import (
     try_door,
     unlock_door,
 )
-from emberhall.games.ashardalon.items import carpets, fly
+from emberhall.games.ashardalon.items import fly
 from emberhall.games.ashardalon.language import Deed
 from emberhall.games.ashardalon.movement import may_move, place_hero_on, walk, walk_options
 from emberhall.games.ashardalon.objects import (
     claim_treasure,
     disable,
     escape,
-    objects_in_reach,
     pick_up,
-    traps_in_reach,
+    things_at_hand,
 )
 from emberhall.games.ashardalon.powers import definition, react, refresh, waiting
 from emberhall.games.ashardalon.setup import (
@@ -71,7 +70,7 @@ def hero_phase_start(t: Table) -> Flow[None]:
     if hero.hp == 0:
         yield from spend_surge(t, hero)
     t.began_at = hero.at
-    t.beside = tuple(m.uid for m in in_reach(t, hero.at, "adjacent"))
+    t.beside = tuple([m.uid for m in in_reach(t, hero.at, "adjacent")]) if t.monsters else ()
 
 
 def hero_phase(t: Table) -> Flow[None]:
@@ -83,9 +82,12 @@ def hero_phase(t: Table) -> Flow[None]:
     while hero.hp > 0:
         options = actions(t, hero)
         pick = yield Choice(hero.seat, "hero-phase", options, "WA-HERO-04", rest=True)
-        if pick.act == "done":
+        if pick.act == "walk":
+            move(t, hero, pick.what)
+        elif pick.act == "done":
             break
-        yield from act(t, hero, pick)
+        else:
+            yield from act(t, hero, pick)
 
 
 def actions_left(t: Table, hero: Hero) -> int:
@@ -116,11 +118,13 @@ def actions(t: Table, hero: Hero) -> list[Option]:
                 options.append(option(seat, kind, card))
     if hero.at >= 0:
         if t.things:
-            options += [option(seat, "pick-up", i) for i in objects_in_reach(t, hero)]
-            if left > 0:
-                options += [option(seat, "steer", i) for i in carpets(t, hero) + steered(t, hero)]
-            if can_attack:
-                options += [option(seat, "disable", card) for card in traps_in_reach(t, hero)]
+            objects, own, traps = things_at_hand(t, hero)
+            for i in objects:
+                options.append(option(seat, "pick-up", i))
+            if own and left > 0:
+                options += [option(seat, "steer", i) for i in steerable(t, own)]
+            if traps and can_attack:
+                options += [option(seat, "disable", card) for card in traps]
         if t.dungeon.doors:
             for door in doors_in_reach(t, hero):
                 if door not in t.locked:
@@ -137,8 +141,6 @@ def actions(t: Table, hero: Hero) -> list[Option]:
 def act(t: Table, hero: Hero, pick: Option) -> Flow[None]:
     """Do one of the things offered."""
     match pick.act:
-        case "walk":
-            yield from move(t, hero, pick.what)
         case "power" | "item":
             yield from play_card(t, t.heroes[pick.seat], pick.what)
         case "steer":
@@ -171,12 +173,12 @@ def spend_move(t: Table) -> None:
     t.moves, t.steps = t.moves + 1, 0
 
 
-def move(t: Table, hero: Hero, square: int) -> Flow[None]:
+def move(t: Table, hero: Hero, square: int) -> None:
     """Walk on with what is left of the Move under way, or begin the next Move."""  # WA-MOVE-03..05
     if not t.steps or not t.dungeon.reach(hero.at, t.steps, t.monster_squares()) >> square & 1:
         t.moves += 1
         t.steps = speed(t, hero)
-    t.steps -= yield from walk(t, hero, square)
+    t.steps -= walk(t, hero, square)
 
 
 def play_card(t: Table, hero: Hero, card: int) -> Flow[None]:
@@ -200,12 +202,15 @@ def hero_phase_end(t: Table) -> Flow[None]:
         bonus = t.hero_card(hero).ability.poison_bonus
         if (yield from roll_for(t, hero, 10, bonus)) + bonus >= 10:  # WA-COND-12
             set_condition(t, hero, "poisoned", False)
-    set_condition(t, hero, "dazed", False)  # WA-COND-05
+    if hero.dazed:  # WA-COND-05
+        set_condition(t, hero, "dazed", False)
     if t.things:
         yield from burn(t, hero)
-    yield from end_of_hero_phase(t, hero)
+    if hero.curses or t.environment >= 0 or hero.pit >= 0:
+        yield from end_of_hero_phase(t, hero)
     if hero.standing:
-        yield from claim_treasure(t, hero)
+        if t.things:
+            yield from claim_treasure(t, hero)
         yield from escape(t, hero)
     t.moves = t.steps = 0
     t.attacked = False
@@ -217,31 +222,42 @@ def hero_phase_end(t: Table) -> Flow[None]:
 # ---------------------------------------------------------------- Exploration Phase
 
 
-def exploration_phase(t: Table) -> Flow[None]:
+def exploration_phase(t: Table) -> Flow[None] | None:
     """A hero in a square along an unexplored edge has to explore it."""  # WA-EXPLORE-01..04
     t.placed = t.black = False
     hero = t.hero
-    if hero.escaped or hero.at < 0 or not t.tiles:  # WA-ESCAPE-05, WA-GAP-12, -72
-        return
+    if hero.escaped or hero.at < 0:  # WA-ESCAPE-05, WA-GAP-72
+        return None
     place = hero.at >> 4
     edges = [(place, side) for side in t.dungeon.edge_sides(hero.at)]
-    watched = [edge for edge in watched_edges(t, hero) if edge not in edges]
+    watched = [edge for edge in watched_edges(t, hero) if edge not in edges] if t.things else []
+    if not (edges or watched) or not t.tiles:  # WA-GAP-12
+        return None
     options = [option(hero.seat, "edge", place, side) for place, side in edges + watched]
-    if watched and not edges:
+    if not edges:
         options.append(option(hero.seat, "pass"))
-    if options:
-        pick = yield Choice(hero.seat, "edge", options, "WA-EXPLORE-01")
-        if pick.act == "edge":
-            explore(t, pick.what, pick.also)
+    return choose_to_explore(t, options)
 
 
-def exploration_end(t: Table) -> Flow[None]:
+def choose_to_explore(t: Table, options: list[Option]) -> Flow[None]:
+    """A tile is placed at the edge that the player chooses."""
+    pick = yield Choice(t.active, "edge", options, "WA-EXPLORE-01")
+    if pick.act == "edge":
+        explore(t, pick.what, pick.also)
+
+
+def exploration_end(t: Table) -> Flow[None] | None:
     """What waits on the tile just explored, and what comes when the phase is over."""  # WA-EXPLORE-05, -09
     if t.fresh >= 0:
-        place, t.fresh = t.fresh, OFF
-        yield from fill_tile(t, place, exploring=True)
-    if not t.hero.escaped:
-        yield from exploration_ends(t, t.hero)
+        return fill_fresh_tile(t)
+    return exploration_ends(t, t.hero) if not t.hero.escaped else None
+
+
+def fill_fresh_tile(t: Table) -> Flow[None]:
+    place, t.fresh = t.fresh, OFF
+    yield from fill_tile(t, place, exploring=True)
+    if flow := exploration_end(t):
+        yield from flow
 
 
 def watched_edges(t: Table, hero: Hero) -> list[tuple[int, int]]:
@@ -262,7 +278,8 @@ def encounter_step(t: Table) -> Flow[None]:
         yield from react(t, "villain-phase", Deed(t.active, hero=t.active))
     if t.hero.escaped:
         return
-    yield from villain_phase_begins(t, t.hero)
+    if t.hero.curses:
+        yield from villain_phase_begins(t, t.hero)
     if (t.black or not t.placed) and not nobody_stands(t):
         yield from draw_encounter(t)
 
@@ -279,8 +296,9 @@ def villain_step(t: Table) -> Flow[None] | None:
 
 def next_villain(t: Table) -> Monster | None:
     """The villain that has yet to act in this Villain Phase."""
+    villains = t.box.villains
     for m in t.monsters:
-        if t.box.monsters[m.card].kind == "villain" and m.uid not in t.acted and not nobody_stands(t):
+        if m.card in villains and m.uid not in t.acted and not nobody_stands(t):
             return m
     return None
 
@@ -290,37 +308,39 @@ def monster_step(t: Table) -> Flow[None] | None:
 
     The step comes again until all have acted.
     """  # WA-VILLAIN-06..12
-    card = next_in_row(t)
-    if card < 0:
+    found = next_in_row(t) if t.due is None else t.due
+    t.due = None
+    if found is None:
         return None
-    if card in t.box.encounters:
-        t.acted.append(-card)
-        return activate_device(t, t.active, card)
-    m = next(m for m in t.monsters if m.card == card and m.uid not in t.acted)
-    t.acted.append(m.uid)
-    return activate(t, m)
+    if isinstance(found, Monster):
+        t.acted.append(found.uid)
+        return activate(t, found)
+    t.acted.append(-found)
+    return activate_device(t, t.active, found)
 
 
-def next_in_row(t: Table) -> int:
-    """The first card of the row that has yet to act, each trap once, each monster of its name once; -1 for none."""
+def next_in_row(t: Table) -> Monster | int | None:
+    """Who is the first of the row that has yet to act: a monster of a name in it, each once, or a trap by its card."""
     # WA-VILLAIN-09, WA-GAP-50
-    row = t.hero.row
+    row, acted = t.heroes[t.active].row, t.acted
     if not row or nobody_stands(t):
-        return -1
+        return None
+    encounters, monsters = t.box.encounters, t.monsters
     for card in row:
-        if card in t.box.encounters:
-            if row.count(card) > t.acted.count(-card):
+        if card in encounters:
+            if row.count(card) > acted.count(-card):
                 return card
         else:
-            for m in t.monsters:
-                if m.card == card and m.uid not in t.acted:
-                    return card
-    return -1
+            for m in monsters:
+                if m.card == card and m.uid not in acted:
+                    return m
+    return None
 
 
 def end_turn(t: Table) -> Flow[None]:
     """Villagers act, and what ends with the turn ends."""  # WA-VILLAIN-13, WA-GAP-70
-    yield from villagers_act(t)
+    if t.villagers:
+        yield from villagers_act(t)
     yield from end_of_villain_phase(t, t.hero)
     if "any-time" in t.ready:
         yield from react(t, "any-time", Deed(t.active))
@@ -342,16 +362,21 @@ PHASES: tuple[Phase[Table], ...] = (
     monster_step,
     end_turn,
 )
-FIRST_OF_TURN = PHASES.index(hero_phase_start)
+FIRST_OF_TURN, LAST_OF_TURN = PHASES.index(hero_phase_start), PHASES.index(end_turn)
 VILLAINS, MONSTERS = PHASES.index(villain_step), PHASES.index(monster_step)
 
 
 def next_phase(t: Table) -> None:
     """The phase that follows; after the last the player to the left begins a turn."""  # WA-TURN-03..06
-    if (t.phase == MONSTERS and next_in_row(t) >= 0) or (t.phase == VILLAINS and next_villain(t)):
+    phase = t.phase
+    if phase == MONSTERS:
+        t.due = next_in_row(t)
+        if t.due is not None:
+            return
+    elif phase == VILLAINS and t.acted and next_villain(t):
         return
-    t.phase += 1
-    if t.phase == len(PHASES):
+    t.phase = phase + 1
+    if phase == LAST_OF_TURN:
         t.phase = FIRST_OF_TURN
         t.active = (t.active + 1) % len(t.heroes)
         t.turn += 1

@@ -17,30 +17,41 @@ def definition(t: Table, card: int) -> Power | Treasure:
 
 
 def refresh(t: Table) -> None:
-    """Note anew which face-up cards wait for a trigger. To be called when cards are gained, lost or flipped."""
-    playable = t.box.playable
-    ready: dict[str, list[tuple[int, int]]] = {}
-    hands: list[tuple[Playable, ...]] = []
+    """Note anew which face-up cards every hero may use, and when."""
+    t.hands = t.waits = ((),) * len(t.heroes)
+    t.ready = {}
     for hero in t.heroes:
-        hand: list[Playable] = []
-        for card in dict.fromkeys(hero.powers + hero.items):
-            if card in hero.flipped or card in t.used:
-                continue
+        look_over(t, hero)
+
+
+def look_over(t: Table, hero: Hero) -> None:
+    """Note anew which face-up cards a hero may use. To be called when it gains, loses or flips one."""
+    playable, flipped, used = t.box.playable, hero.flipped, t.used
+    hand: list[Playable] = []
+    waits: list[Playable] = []
+    for card in dict.fromkeys(hero.powers + hero.items):
+        if card not in flipped and card not in used:
             entry = playable[card]
-            when = entry[0]
-            if when in OWN_TIMES:
+            if entry[0] in OWN_TIMES:
                 hand.append(entry)
-            elif when != "constant":
-                ready.setdefault(when, []).append((hero.seat, card))
-        hands.append(tuple(hand))
-    t.ready = {when: tuple(cards) for when, cards in ready.items()}
-    t.hands = tuple(hands)
+            elif entry[0] != "constant":
+                waits.append(entry)
+    seat = hero.seat
+    t.hands = (*t.hands[:seat], tuple(hand), *t.hands[seat + 1 :])
+    if waits == [*t.waits[seat]]:
+        return
+    t.waits = (*t.waits[:seat], tuple(waits), *t.waits[seat + 1 :])
+    ready: dict[str, tuple[tuple[int, int], ...]] = {}
+    for seat, entries in enumerate(t.waits):
+        for when, _, card, _ in entries:
+            ready[when] = (*ready.get(when, ()), (seat, card))
+    t.ready = ready
 
 
 def flip_down(t: Table, hero: Hero, card: int) -> None:
     """Turn a used card over: it cannot be used while it lies so."""  # WA-POWER-06, -13
     hero.flipped.append(card)
-    refresh(t)
+    look_over(t, hero)
     if t.log:
         t.tell(events.Flips(card, False))
 
@@ -48,7 +59,7 @@ def flip_down(t: Table, hero: Hero, card: int) -> None:
 def flip_up(t: Table, hero: Hero, card: int) -> None:
     """Make a used card usable again."""  # WA-POWER-07
     hero.flipped.remove(card)
-    refresh(t)
+    look_over(t, hero)
     if t.log:
         t.tell(events.Flips(card, True))
 
@@ -62,10 +73,12 @@ def use(t: Table, d: Deed) -> Flow[None]:
     if isinstance(card, Treasure) and card.after == "discard":
         hero.items.remove(d.card)
         t.treasure_discard.append(d.card)
-        refresh(t)
-        yield from run_all(card.do, t, d)
+        look_over(t, hero)
+        if flow := run_all(card.do, t, d):
+            yield from flow
         return
-    yield from run_all(card.do, t, d)
+    if flow := run_all(card.do, t, d):
+        yield from flow
     if isinstance(card, Treasure) and card.after == "rest":
         t.used.append(d.card)
         refresh(t)

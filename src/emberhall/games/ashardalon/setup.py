@@ -7,11 +7,12 @@ from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.games.ashardalon import events
-from emberhall.games.ashardalon.box import DOOR_TOKENS, TILE, TREASURE_TOKENS, AdventureCard, Box, HeroCard
+from emberhall.games.ashardalon.box import DOOR_TOKENS, TILE, TREASURE_TOKENS, AdventureCard, Box
 from emberhall.games.ashardalon.campaign import CAMPAIGN, Carried, carried
 from emberhall.games.ashardalon.dungeon import Dungeon, squares_of
 from emberhall.games.ashardalon.exploration import add_tile, choose_edge, draw_tile, lay_tile
 from emberhall.games.ashardalon.language import Deed, run_all
+from emberhall.games.ashardalon.movement import square_options
 from emberhall.games.ashardalon.objects import start_squares
 from emberhall.games.ashardalon.powers import refresh
 from emberhall.games.ashardalon.state import OFF, Hero, Table
@@ -30,6 +31,7 @@ SWITCHES = (
     SwitchInfo("boons", ("no", "yes"), "no", "Begin with a Boon Card drawn at random."),
     SwitchInfo("part", ("1", "2", "3"), "1", "Which part of a linked adventure is played."),
 )  # fmt: skip
+KNOWN = {switch.name: switch for switch in SWITCHES}
 MOST_SURGES = 5  # WA-GAP-122
 
 
@@ -62,15 +64,14 @@ def chosen(box: Box, setup: Setup) -> AdventureCard:
 
 def agreed(adventure: AdventureCard, setup: Setup) -> dict[str, str]:
     """The switches of a new game, each settled."""
-    known = {switch.name: switch for switch in SWITCHES}
     for name, value in setup.options.items():
         if name == CAMPAIGN:
             continue
-        if name not in known:
-            raise Refusal(f"There is no option {name!r}: the options are {', '.join(known)}.")
-        if value not in known[name].values:
-            raise Refusal(f"The option {name!r} cannot be {value!r}: choose one of {', '.join(known[name].values)}.")
-    settled = {name: setup.options.get(name, switch.default) for name, switch in known.items()}
+        if name not in KNOWN:
+            raise Refusal(f"There is no option {name!r}: the options are {', '.join(KNOWN)}.")
+        if value not in KNOWN[name].values:
+            raise Refusal(f"The option {name!r} cannot be {value!r}: choose one of {', '.join(KNOWN[name].values)}.")
+    settled = {name: setup.options.get(name, switch.default) for name, switch in KNOWN.items()}
     by_adventure = {
         "tokens": "yes" if adventure.tokens else "no",
         "doors": "yes" if adventure.doors else "no",
@@ -93,9 +94,8 @@ def party(box: Box, adventure: AdventureCard, setup: Setup) -> list[Hero]:
         heroes = f"{low}" if low == high else f"{low} to {high}"
         raise Refusal(f"{adventure.name} is for {heroes} Heroes, not {len(setup.party)}.")
     found: list[Hero] = []
-    by_name = {card.name.lower(): number for number, card in box.heroes.items()}
     for seat, name in enumerate(setup.party):
-        number = by_name.get(name.lower(), -1)
+        number = box.hero_named.get(name.lower(), -1)
         if number < 0:
             raise Refusal(f"There is no Hero {name!r}: choose from {', '.join(c.name for c in box.heroes.values())}.")
         if any(hero.card == number for hero in found):
@@ -106,22 +106,21 @@ def party(box: Box, adventure: AdventureCard, setup: Setup) -> list[Hero]:
 
 def build_decks(t: Table) -> None:
     """Shuffle the three decks, and bring in what the adventure asks for."""  # WA-SETUP-04..09, -15
-    box = t.box
-    t.monster_deck = Deck.of(box.deck(i for i, card in box.monsters.items() if card.kind == "monster"))
-    t.encounter_deck = Deck.of(box.deck(i for i, card in box.encounters.items() if card.type != "adventure"))
-    t.treasure_deck = Deck.of(box.deck(box.treasures))
+    t.monster_deck = Deck.of(t.box.monster_cards)
+    t.encounter_deck = Deck.of(t.box.encounter_cards)
+    t.treasure_deck = Deck.of(t.box.treasure_cards)
     if t.switches["tokens"] == "yes":
         t.tokens = Deck.of(TREASURE_TOKENS)
     if t.switches["doors"] == "yes":
         t.door_tokens = Deck.of(DOOR_TOKENS)
-    t.villager_deck = Deck.of(box.villagers)
+    t.villager_deck = Deck.of(t.box.villagers)
 
 
 def build_stack(t: Table, beaten: tuple[str, ...]) -> None:
     """The tile stack: the standard tiles, with named tiles hidden where the adventure says."""
     # WA-SETUP-27, WA-GAP-102
     tiles = t.box.tiles
-    t.tiles = Deck.of(TILE + tile for tile in tiles.standard)
+    t.tiles = Deck.of(t.box.tile_stack)
     for part in t.adventure.stack:
         t.tiles.hide(TILE + tiles.by_name[part.tile].id, part.within, part.after + part.per_hero * len(t.heroes))
     chamber = t.switches["chamber"]
@@ -161,16 +160,14 @@ def choose_powers(t: Table) -> Flow[None]:
             continue
         for kind, count in (("utility", card.utility), ("at-will", card.at_will), ("daily", card.daily)):
             for _ in range(count):
-                yield from choose_power(t, hero, card, kind)
+                yield from choose_power(t, hero, kind)
     refresh(t)
 
 
-def choose_power(t: Table, hero: Hero, card: HeroCard, kind: str) -> Flow[None]:
+def choose_power(t: Table, hero: Hero, kind: str) -> Flow[None]:
     """One power of a kind, as the player likes or as chance has it."""
-    open_powers = [
-        i for i, power in t.box.powers.items()
-        if power.open_to(card) and power.type == kind and i not in hero.powers
-    ]  # fmt: skip
+    powers = t.box.powers
+    open_powers = [i for i in t.box.open_powers[hero.card] if powers[i].type == kind and i not in hero.powers]
     if t.switches["powers"] == "random":  # WA-LATER-04
         hero.powers.append(open_powers[t.chance.below(len(open_powers))])
         return
@@ -209,7 +206,8 @@ def set_the_scene(t: Table) -> Flow[None]:
     """The adventure's own set-up."""  # WA-SETUP-15, -28
     if t.log:
         t.tell(events.Special(t.adventure.name), "WA-SETUP-28")
-    yield from run_all(t.adventure.setup, t, Deed(t.active, place=0))
+    if flow := run_all(t.adventure.setup, t, Deed(t.active, place=0)):
+        yield from flow
     if t.switches["boons"] == "yes":
         t.boons.append(Deck.of(card for card, boon in t.box.boons.items() if boon.when != "between").draw(t.chance))
     for boon in [boon for boon in t.boons if t.box.boons[boon].free_tile]:
@@ -237,7 +235,7 @@ def place_heroes(t: Table) -> Flow[None]:
     """Every hero on a square next to the stairs, or anywhere on a start tile that has none."""  # WA-SETUP-20
     squares = starting_squares(t)
     for hero in t.clockwise():
-        options = [option(hero.seat, "square", square) for square in squares_of(squares & t.free())]
+        options = square_options(hero.seat, "square", squares & t.free())
         pick = yield Choice(hero.seat, "start-square", options, "WA-SETUP-20", about=(hero.seat,))
         hero.at = pick.what
 

@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from emberhall.games.ashardalon.tiles import STRIPS, E, N, S, W
 
 MOST_PLACES: Final = 64
-BIT: Final = tuple(1 << square for square in range(MOST_PLACES * 16))
+_Lists = tuple[tuple[int, ...], ...]
 
+BIT: Final = (*(1 << square for square in range(MOST_PLACES * 16)), 0)  # the last is for -1: who is off the tiles
 _BELOW: Final = tuple((1 << place * 16) - 1 for place in range(MOST_PLACES))
-_listed: Final[list[tuple[tuple[int, ...], ...]]] = []  # per byte of a set and its value, the squares in it
+_listed: Final[list[tuple[_Lists, _Lists]]] = []  # per place, the squares in each set of the first and last eight cells
 
 
 def squares_of(mask: int) -> list[int]:
     """The squares of a set, in rising order."""
+    while len(_listed) * 16 < mask.bit_length():
+        _listed.append((_lists(len(_listed) * 16), _lists(len(_listed) * 16 + 8)))
     found: list[int] = []
-    if mask.bit_count() < 12:
-        while mask:
-            square = mask.bit_length() - 1
-            found.append(square)
-            mask ^= BIT[square]
-        found.reverse()
-        return found
-    octets = mask.to_bytes(mask.bit_length() + 7 >> 3, "little")
-    while len(_listed) < len(octets):
-        first = len(_listed) * 8
-        _listed.append(tuple(tuple(first + i for i in range(8) if value >> i & 1) for value in range(256)))
-    for lists, value in zip(_listed, octets, strict=False):
-        if value:
-            found += lists[value]
+    while mask:
+        place = mask.bit_length() - 1 >> 4
+        cells = mask >> (place << 4)
+        north, south = _listed[place]
+        found[:0] = north[cells & 255] + south[cells >> 8]
+        mask &= _BELOW[place]
     return found
+
+
+def _lists(first: int) -> _Lists:
+    return tuple(tuple(first + i for i in range(8) if value >> i & 1) for value in range(256))
 
 
 def places_of(mask: int) -> list[int]:
@@ -67,16 +67,31 @@ def _steps_across(side: int, own: int, other: int) -> tuple[tuple[int, int], ...
     return tuple(found)
 
 
+STRIDE: Final = 1024  # the tile at (x, y) is noted at y * STRIDE + x
+STEPS: Final = (-STRIDE, 1, STRIDE, -1)  # from there, the step to the tile over each side
+
 SIDES: Final = tuple(tuple(side for side in (N, E, S, W) if sides >> side & 1) for sides in range(16))
 SIDES_OF_CELL: Final = tuple(sum(1 << side for side in (N, E, S, W) if cell in STRIPS[side]) for cell in range(16))
 BORDER: Final = tuple(tuple(_border(side, strip) for strip in range(16)) for side in range(4))
 ACROSS: Final = tuple(tuple(_steps_across(side, pair >> 4, pair & 15) for pair in range(256)) for side in range(4))
 
-# Where four tiles meet: two sides of a tile, the way (x, y) to the tile diagonal to it, and the corner cell of this
-# tile, of its neighbours over the first and the second side, and of the diagonal tile.
+# Where four tiles meet: two sides of a tile, the step to the tile diagonal to it, and the corner cell of this tile, of
+# its neighbours over the first and the second side, and of the diagonal tile.
 CORNERS: Final = (
-    (N, E, 1, -1, 3, 15, 0, 12),
-    (E, S, 1, 1, 15, 12, 3, 0),
-    (S, W, -1, 1, 12, 0, 15, 3),
-    (W, N, -1, -1, 0, 3, 12, 15),
+    (N, E, STEPS[N] + STEPS[E], 3, 15, 0, 12),
+    (E, S, STEPS[E] + STEPS[S], 15, 12, 3, 0),
+    (S, W, STEPS[S] + STEPS[W], 12, 0, 15, 3),
+    (W, N, STEPS[W] + STEPS[N], 0, 3, 12, 15),
 )
+
+
+@lru_cache(maxsize=4096)
+def block(cells: int, back: int, ahead: int) -> tuple[tuple[int, int], ...]:
+    """All cells up to so many squares west and north, east and south of some: steps to a tile, and the cells on it."""
+    found: dict[int, int] = {}
+    for square in squares_of(cells):
+        for row in range((square >> 2) - back, (square >> 2) + ahead + 1):
+            for column in range((square & 3) - back, (square & 3) + ahead + 1):
+                step = (row >> 2) * STRIDE + (column >> 2)
+                found[step] = found.get(step, 0) | 1 << (row & 3) * 4 + (column & 3)
+    return tuple(found.items())

@@ -10,6 +10,7 @@ from emberhall.engine.deck import Deck
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import GameOver, Outcome
 from emberhall.games.ashardalon.dungeon import Dungeon
+from emberhall.games.ashardalon.squares import BIT
 
 if TYPE_CHECKING:
     from emberhall.games.ashardalon.box import AdventureCard, Box, HeroCard, MonsterCard
@@ -172,8 +173,11 @@ class Table:
     acted: list[int] = field(default_factory=list)  # monsters that have been activated in this Villain Phase
     advised: bool = False  # Inspiring Advice has failed this turn
     ready: dict[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)  # face-up cards by what triggers them
-    hands: tuple[tuple[Playable, ...], ...] = ()  # per seat, face-up cards that its own Hero Phase may use
+    hands: tuple[tuple[Playable, ...], ...] = ()  # per seat, face-up cards that its own Hero Phase may use…
+    waits: tuple[tuple[Playable, ...], ...] = ()  # …and those that wait for a trigger
+    crowded: int = -1  # the squares under monsters; -1 when they are to be looked at again
     result: Outcome | None = None
+    due: Monster | int | None = None  # who of the row acts next, a trap by its card; not copied: it is found again
 
     def copy(self) -> Table:
         """Every field in its order."""
@@ -187,7 +191,8 @@ class Table:
             self.experience[:], self.boons[:], self.surges, self.environment, self.chamber, self.chamber_places[:],
             self.time, self.counts.copy(), self.slain[:], self.uid, self.moves, self.steps, self.attacked,
             self.used[:], self.walked, self.began_at, self.beside, self.fresh, self.placed, self.black, self.rewarded,
-            self.acted[:], self.advised, self.ready, self.hands, self.result,
+            self.acted[:], self.advised, self.ready, self.hands, self.waits, self.crowded,
+            self.result,
         )  # fmt: skip
 
     # ---------------------------------------------------------------- looking
@@ -216,20 +221,25 @@ class Table:
         return found
 
     def monster_squares(self) -> int:
-        mask = 0
-        for monster in self.monsters:
-            mask |= monster.mask
-        return mask
+        """Squares under monsters, villains and objects. Whoever moves, adds or removes one says so by `stirred`."""
+        if self.crowded < 0:
+            mask = 0
+            for monster in self.monsters:
+                mask |= monster.mask
+            self.crowded = mask
+        return self.crowded
+
+    def stirred(self) -> None:
+        """The monsters do not stand where they stood."""
+        self.crowded = -1
 
     def hero_squares(self) -> int:
         """Squares of heroes, fallen ones too, and villagers."""  # WA-GAP-32
         mask = 0
         for hero in self.heroes:
-            if hero.at >= 0:
-                mask |= 1 << hero.at
+            mask |= BIT[hero.at]
         for villager in self.villagers:
-            if villager.at >= 0:
-                mask |= 1 << villager.at
+            mask |= BIT[villager.at]
         return mask
 
     def free(self) -> int:

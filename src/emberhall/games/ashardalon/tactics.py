@@ -7,7 +7,7 @@ from typing import Literal
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import Tactic
-from emberhall.games.ashardalon.combat import Blow, assail, assail_all
+from emberhall.games.ashardalon.combat import Blow, assail_all, may_be_answered, struck
 from emberhall.games.ashardalon.dungeon import FAR
 from emberhall.games.ashardalon.effects import tiles_text
 from emberhall.games.ashardalon.exploration import call_for_help
@@ -15,11 +15,12 @@ from emberhall.games.ashardalon.language import Act, Deed, Turn, When, Word
 from emberhall.games.ashardalon.movement import (
     adjacent,
     around,
-    has_room,
-    move_to_mask,
     place_hero_on,
     positions,
     put_on_place,
+    put_on_spot,
+    roomy,
+    spots,
     tiles_between,
 )
 from emberhall.games.ashardalon.powers import react
@@ -29,52 +30,85 @@ from emberhall.games.ashardalon.treasure import lose_item
 # ---------------------------------------------------------------- activating
 
 
-def activate(t: Table, m: Monster) -> Flow[None]:
-    """A monster acts: the first line of its tactics whose statement is true, and no other."""  # WA-MONSTER-02..05
+def activate(t: Table, m: Monster) -> Flow[None] | None:
+    """A monster acts, unless a card stops it."""  # WA-MONSTER-02
     if t.log:
         t.tell(events.Activates(m.card))
-    if "monster-activates" in t.ready:
-        about = Deed(t.active, m.card, m)
-        yield from react(t, "monster-activates", about)
-        if about.cancelled or m not in t.monsters:
-            return
+    return wait_for_cards(t, m) if "monster-activates" in t.ready else read_tactics(t, m)
+
+
+def wait_for_cards(t: Table, m: Monster) -> Flow[None]:
+    """Players may answer a monster that is about to act."""
+    about = Deed(t.active, m.card, m)
+    yield from react(t, "monster-activates", about)
+    if not about.cancelled and m in t.monsters and (flow := read_tactics(t, m)):
+        yield from flow
+
+
+def read_tactics(t: Table, m: Monster) -> Flow[None] | None:
+    """The first line of a monster's tactics whose statement is true is carried out, and no other."""
+    # WA-MONSTER-03..05
+    prey = t.prey()
     for tactic in t.card_of(m).tactics:
-        found = meant_by(t, m, tactic)
+        found = meant_by(t, m, tactic, prey)
         if found is not None:
-            yield from follow(t, m, tactic, found)
-            return
+            return follow(t, m, tactic, found)
+    return None
 
 
-def meant_by(t: Table, m: Monster, tactic: Tactic) -> list[Figure] | None:
+def meant_by(t: Table, m: Monster, tactic: Tactic, prey: list[Figure]) -> list[Figure] | None:
     """Those a line of tactics speaks of, or None if it is not true; who is invisible is never the closest."""
-    found = tactic.when.find(t, m)
+    found = tactic.when.find(t, m, prey)
     if found and tactic.target == "closest":
-        return [f for f in found if not (isinstance(f, Hero) and f.hidden)] or None
+        for figure in found:
+            if isinstance(figure, Hero) and figure.hidden:
+                return [f for f in found if not (isinstance(f, Hero) and f.hidden)] or None
     return found
 
 
-def follow(t: Table, m: Monster, tactic: Tactic, found: list[Figure]) -> Flow[None]:
+def follow(t: Table, m: Monster, tactic: Tactic, found: list[Figure]) -> Flow[None] | None:
     """Carry out one line of tactics."""
-    if tactic.target == "each" or len(found) <= 1:
-        targets = found
-    elif tactic.target == "tile":
+    if len(found) > 1 and tactic.target != "each":
+        if tactic.target != "tile":
+            found = foremost(t, m, found, tactic.target)
+        if len(found) > 1:
+            return follow_as_chosen(t, m, tactic, found)
+    return carry_out(t, tactic, Turn(m, found))
+
+
+def follow_as_chosen(t: Table, m: Monster, tactic: Tactic, found: list[Figure]) -> Flow[None]:
+    """Carry out a line of tactics that means one of several, or those on one of several tiles."""  # WA-GAP-21
+    if tactic.target == "tile":
         targets = yield from choose_crowd(t, m, found)
     else:
-        choices = foremost(t, m, found, tactic.target)
-        if len(choices) > 1:
-            target = yield from choose_target(t, m, choices)
-            targets = [target]
-        else:
-            targets = choices
-    turn = Turn(m, targets)
+        targets = [(yield from choose_target(t, m, found))]
+    if flow := carry_out(t, tactic, Turn(m, targets)):
+        yield from flow
+
+
+def carry_out(t: Table, tactic: Tactic, turn: Turn) -> Flow[None] | None:
+    """Do what a line of tactics says to those it means."""
     if t.log and tactic.name:
-        t.tell(events.Follows(m.card, tactic.name))
-    for act in tactic.do:
-        if m not in t.monsters:
-            return
-        flow = act.run(t, turn)
-        if flow is not None:
-            yield from flow
+        t.tell(events.Follows(turn.monster.card, tactic.name))
+    return do_all(t, turn, tactic.do) if tactic.do else None
+
+
+def do_all(t: Table, turn: Turn, acts: tuple[Act, ...]) -> Flow[None] | None:
+    """One act after the other, as long as the monster is there to do it."""
+    flow = acts[0].run(t, turn)
+    rest = acts[1:]
+    if not rest:
+        return flow
+    if flow is not None:
+        return go_on(t, turn, flow, rest)
+    return do_all(t, turn, rest) if turn.monster in t.monsters else None
+
+
+def go_on(t: Table, turn: Turn, flow: Flow[None], acts: tuple[Act, ...]) -> Flow[None]:
+    """First what somebody is asked about, then the other acts."""
+    yield from flow
+    if turn.monster in t.monsters and (rest := do_all(t, turn, acts)):
+        yield from rest
 
 
 def choose_crowd(t: Table, m: Monster, found: list[Figure]) -> Flow[list[Figure]]:
@@ -90,9 +124,32 @@ def foremost(t: Table, m: Monster, found: list[Figure], how: str) -> list[Figure
     if how == "healthiest":
         most = max(f.hp for f in found)
         return [f for f in found if f.hp == most]
-    distance = [tiles_between(t, m, f.at >> 4) for f in found]
-    wanted = max(distance) if how == "farthest" else min(distance)
-    return [f for f, d in zip(found, distance, strict=True) if d == wanted]
+    away = tiles_away(t, m)
+    if how == "closest":
+        return closest(found, away)[1]
+    most = max([away[f.at >> 4] for f in found])
+    return [f for f in found if away[f.at >> 4] == most]
+
+
+def closest(figures: list[Figure], away: bytes) -> tuple[int, list[Figure]]:
+    """How far the closest of these are, and who they are, all of them if several tie."""
+    least = FAR
+    found: list[Figure] = []
+    for figure in figures:
+        tiles = away[figure.at >> 4]
+        if tiles < least:
+            least, found = tiles, [figure]
+        elif tiles == least:
+            found.append(figure)
+    return least, found
+
+
+def tiles_away(t: Table, m: Monster) -> bytes:
+    """How far every tile is from a monster: from the nearest tile it is on."""  # WA-TILE-21
+    dist = t.dungeon.dist
+    if len(m.places) == 1:
+        return dist[m.places[0]]
+    return bytes(map(min, *[dist[place] for place in m.places]))
 
 
 def choose_target(t: Table, m: Monster, targets: list[Figure]) -> Flow[Figure]:
@@ -115,7 +172,7 @@ def seen(t: Table) -> list[Figure]:
 class Always(Word, When, frozen=True):
     """The last line: what the monster does if nothing else is true."""
 
-    def find(self, t: Table, m: Monster) -> list[Figure]:
+    def find(self, t: Table, m: Monster, prey: list[Figure]) -> list[Figure]:
         return []
 
     def text(self) -> str:
@@ -127,8 +184,12 @@ class Adjacent(Word, When, frozen=True):
 
     least: int = 1
 
-    def find(self, t: Table, m: Monster) -> list[Figure] | None:
-        found = [f for f in t.prey() if t.dungeon.near[f.at] & m.mask]
+    def find(self, t: Table, m: Monster, prey: list[Figure]) -> list[Figure] | None:
+        near, mask = t.dungeon.near, m.mask
+        found = []
+        for figure in prey:
+            if near[figure.at] & mask:
+                found.append(figure)
         return found if len(found) >= self.least else None
 
     def text(self) -> str:
@@ -140,8 +201,12 @@ class Within(Word, When, frozen=True):
 
     tiles: int
 
-    def find(self, t: Table, m: Monster) -> list[Figure] | None:
-        found = [f for f in t.prey() if tiles_between(t, m, f.at >> 4) <= self.tiles]
+    def find(self, t: Table, m: Monster, prey: list[Figure]) -> list[Figure] | None:
+        away, most = tiles_away(t, m), self.tiles
+        found = []
+        for figure in prey:
+            if away[figure.at >> 4] <= most:
+                found.append(figure)
         return found or None
 
     def text(self) -> str:
@@ -154,10 +219,11 @@ class Crowd(Word, When, frozen=True):
     tiles: int = 1
     least: int = 2
 
-    def find(self, t: Table, m: Monster) -> list[Figure] | None:
+    def find(self, t: Table, m: Monster, prey: list[Figure]) -> list[Figure] | None:
+        away = tiles_away(t, m)
         crowds: dict[int, list[Figure]] = {}
-        for figure in t.prey():
-            if tiles_between(t, m, figure.at >> 4) <= self.tiles:
+        for figure in prey:
+            if away[figure.at >> 4] <= self.tiles:
                 crowds.setdefault(figure.at >> 4, []).append(figure)
         found = [f for crowd in crowds.values() if len(crowd) >= self.least for f in crowd]
         return found or None
@@ -169,10 +235,10 @@ class Crowd(Word, When, frozen=True):
 class LonelyEdge(Word, When, frozen=True):
     """No hero is on the monster's tile, and the tile has an unexplored edge, and there is a tile to place."""
 
-    def find(self, t: Table, m: Monster) -> list[Figure] | None:
-        if not t.tiles or any(f.at >> 4 in m.places for f in t.prey()):
+    def find(self, t: Table, m: Monster, prey: list[Figure]) -> list[Figure] | None:
+        if [f for f in prey if f.at >> 4 in m.places] or not t.tiles:
             return None
-        return [] if any(place in m.places for place, _ in t.dungeon.edges) else None
+        return [] if [place for place, _ in t.dungeon.edges if place in m.places] else None
 
     def text(self) -> str:
         return "with no Hero but an unexplored edge on its tile"
@@ -193,13 +259,24 @@ class Strike(Word, Act, frozen=True):
     steal: bool = False  # a hero who is hit discards an item
     blow_away: bool = False  # a hero who is hit moves 1 tile the way the tile's triangle points
 
-    def run(self, t: Table, turn: Turn) -> Flow[None]:
+    def run(self, t: Table, turn: Turn) -> Flow[None] | None:
         m = turn.monster
         blow = Blow(self.bonus, self.damage, self.miss, self.inflict)
-        if len(turn.targets) == 1:
-            hit = turn.targets if (yield from assail(t, m.card, turn.targets[0], blow, m)) else []
-        else:
-            hit = yield from assail_all(t, m.card, turn.targets, blow, m)
+        if may_be_answered(t):
+            return self.answered(t, turn, blow)
+        hit = [target for target in turn.targets if struck(t, m.card, target, blow, m)]
+        return self.shove_all(t, m, hit) if hit and self.shoves() else None
+
+    def answered(self, t: Table, turn: Turn, blow: Blow) -> Flow[None]:
+        hit = yield from assail_all(t, turn.monster.card, turn.targets, blow, turn.monster)
+        if hit and self.shoves():
+            yield from self.shove_all(t, turn.monster, hit)
+
+    def shoves(self) -> bool:
+        """Whether a hit does more than harm."""
+        return self.push > 0 or self.pull or self.steal or self.blow_away
+
+    def shove_all(self, t: Table, m: Monster, hit: list[Figure]) -> Flow[None]:
         for target in hit:
             if target.at >= 0 and m in t.monsters:
                 yield from self.shove(t, m, target)
@@ -242,34 +319,41 @@ class Strike(Word, Act, frozen=True):
 class Approach(Word, Act, frozen=True):
     """Move adjacent to the hero meant; if no square is free there, the next closest, else as near as can be."""
 
-    def run(self, t: Table, turn: Turn) -> Flow[None]:
+    def run(self, t: Table, turn: Turn) -> Flow[None] | None:
         m = turn.monster
         target = turn.targets[0]
         if target.at < 0 or adjacent(t, m, target.at):
-            return
-        if (yield from move_to_mask(t, m, around(t, 1 << target.at), t.active, "approach")):
-            return
-        others = [f for f in seen(t) if tiles_between(t, m, f.at >> 4) <= 1 and positions(t, m, around(t, 1 << f.at))]
+            return None
+        options = spots(t, m, t.dungeon.near[target.at], t.active)
+        return put_on_spot(t, m, options, "approach") if options else self.find_another(t, turn)
+
+    def find_another(self, t: Table, turn: Turn) -> Flow[None] | None:
+        m, away, near = turn.monster, tiles_away(t, turn.monster), t.dungeon.near
+        others = [f for f in seen(t) if away[f.at >> 4] <= 1 and positions(t, m, near[f.at])]
         if others:  # WA-GAP-25
-            other = yield from choose_target(t, m, foremost(t, m, others, "closest"))
-            yield from move_to_mask(t, m, around(t, 1 << other.at), t.active, "approach")
-            turn.targets = [other]
-            return
-        yield from come_near(t, m, target)
-        turn.targets = []
+            return self.approach_another(t, turn, foremost(t, m, others, "closest"))
+        target, turn.targets = turn.targets[0], []
+        return come_near(t, m, target)
+
+    def approach_another(self, t: Table, turn: Turn, others: list[Figure]) -> Flow[None]:
+        m = turn.monster
+        other = yield from choose_target(t, m, others)
+        yield from put_on_spot(t, m, spots(t, m, t.dungeon.near[other.at], t.active), "approach")
+        turn.targets = [other]
 
     def text(self) -> str:
         return "goes next to {whom}"
 
 
-def come_near(t: Table, m: Monster, target: Figure) -> Flow[None]:
+def come_near(t: Table, m: Monster, target: Figure) -> Flow[None] | None:
     """Move as near to a hero as free squares allow, as the active player likes."""  # WA-GAP-25
     ring = reached = 1 << target.at
     while ring:
         ring = around(t, ring) & ~reached
         reached |= ring
-        if (yield from move_to_mask(t, m, ring, t.active, "approach")):
-            return
+        if options := spots(t, m, ring, t.active):
+            return put_on_spot(t, m, options, "approach")
+    return None
 
 
 class Step(Word, Act, frozen=True):
@@ -278,55 +362,69 @@ class Step(Word, Act, frozen=True):
     tiles: int = 1
     toward: Literal["closest", "healthiest"] = "closest"
 
-    def run(self, t: Table, turn: Turn) -> Flow[None]:
+    def run(self, t: Table, turn: Turn) -> Flow[None] | None:
+        return step_toward(t, turn.monster, self.toward) if self.tiles == 1 else self.go_far(t, turn.monster)
+
+    def go_far(self, t: Table, m: Monster) -> Flow[None]:
         for _ in range(self.tiles):
-            if turn.monster not in t.monsters or not (yield from step_toward(t, turn.monster, self.toward)):
-                return
+            if m in t.monsters and (flow := step_toward(t, m, self.toward)):
+                yield from flow
 
     def text(self) -> str:
         whom = "the closest Hero" if self.toward == "closest" else "the Hero with the most Hit Points"
         return f"goes {tiles_text(self.tiles)} nearer to {whom}"
 
 
-def step_toward(t: Table, m: Monster, toward: str) -> Flow[bool]:
+def step_toward(t: Table, m: Monster, toward: str) -> Flow[None] | None:
     """One tile toward the closest (or healthiest) hero; the active player chooses between equal ways."""
     # WA-MONSTER-08, WA-GAP-22, -23, -26
-    known = seen(t) if toward == "closest" else t.prey()
-    found = [f for f in known if tiles_between(t, m, f.at >> 4) < FAR]
-    if not found:
-        return False
-    targets = foremost(t, m, found, toward)
-    here = m.places
-    if any(f.at >> 4 in here for f in targets):  # already on the tile: as near as it can come
-        close = [f for f in targets if f.at >> 4 in here]
-        if any(adjacent(t, m, f.at) for f in close):
-            return False
-        mask = 0
-        for figure in close:
+    away = tiles_away(t, m)
+    if toward == "closest":
+        least, found = closest(seen(t), away)
+    else:
+        found = [f for f in t.prey() if away[f.at >> 4] < FAR]
+        found = foremost(t, m, found, toward) if found else []
+        least = min([away[f.at >> 4] for f in found], default=FAR)
+    if least:
+        return step_to(t, m, [f.at >> 4 for f in found]) if least < FAR else None
+    mask = 0  # already on the tile: as near as it can come
+    for figure in found:
+        if away[figure.at >> 4] == 0:
+            if adjacent(t, m, figure.at):
+                return None
             mask |= t.dungeon.near[figure.at]
-        return (yield from move_to_mask(t, m, mask, t.active, "approach"))
-    return (yield from step_to(t, m, [f.at >> 4 for f in targets]))
+    options = spots(t, m, mask, t.active)
+    return put_on_spot(t, m, options, "approach") if options else None
 
 
-def step_to(t: Table, m: Monster, goals: list[int]) -> Flow[bool]:
+def step_to(t: Table, m: Monster, goals: list[int]) -> Flow[None] | None:
     """One tile nearer to one of these tiles, by a shortest way as the active player likes."""  # WA-GAP-22
-    dungeon = t.dungeon
     ways: list[int] = []
     for goal in goals:
-        left = tiles_between(t, m, goal)
-        for place in m.places:
-            if dungeon.distance(place, goal) == left:
-                ways += [p for p in dungeon.joined[place] if p not in ways and dungeon.distance(p, goal) == left - 1]
-    open_ways = [p for p in sorted(ways) if has_room(t, m, p)]
-    if not open_ways:
-        return False
-    place = open_ways[0]
-    if len(open_ways) > 1:
-        pick = yield Choice(
-            t.active, "way", [option(t.active, "tile", p) for p in open_ways], "WA-GAP-22", about=(m.card,)
-        )
-        place = pick.what
-    return (yield from put_on_place(t, m, place, t.active))
+        ways += ways_to(t, m, goal)
+    if len(ways) > 1:
+        ways = roomy(t, m, sorted({*ways}))
+    if len(ways) > 1:
+        return choose_way(t, m, ways)
+    return put_on_place(t, m, ways[0], t.active) if ways else None
+
+
+def ways_to(t: Table, m: Monster, goal: int) -> list[int]:
+    """The tiles next to a monster on the shortest ways from it to a tile."""
+    row, joined = t.dungeon.dist[goal], t.dungeon.joined
+    if len(m.places) == 1:
+        left = row[m.places[0]]
+        return [p for p in joined[m.places[0]] if row[p] < left]
+    left = min([row[place] for place in m.places])
+    return [p for place in m.places for p in joined[place] if row[p] < left]
+
+
+def choose_way(t: Table, m: Monster, ways: list[int]) -> Flow[None]:
+    """The active player decides between equal ways."""  # WA-GAP-22
+    options = [option(t.active, "tile", place) for place in ways]
+    pick = yield Choice(t.active, "way", options, "WA-GAP-22", about=(m.card,))
+    if flow := put_on_place(t, m, pick.what, t.active):
+        yield from flow
 
 
 class Call(Word, Act, frozen=True):
@@ -343,19 +441,20 @@ class Call(Word, Act, frozen=True):
 class Retreat(Word, Act, frozen=True):
     """Move to the closest square that is adjacent to no hero."""
 
-    def run(self, t: Table, turn: Turn) -> Flow[None]:
+    def run(self, t: Table, turn: Turn) -> Flow[None] | None:
         m = turn.monster
         shunned = 0
         for figure in seen(t):
             shunned |= t.dungeon.near[figure.at]
         if not m.mask & shunned:  # it stands on such a square
-            return
+            return None
         ring, seen_squares = m.mask, m.mask
         while ring:
             ring = around(t, ring) & ~seen_squares
             seen_squares |= ring
-            if (yield from move_to_mask(t, m, ring & ~shunned, t.active, "retreat")):
-                return
+            if options := spots(t, m, ring & ~shunned, t.active):
+                return put_on_spot(t, m, options, "retreat")
+        return None
 
     def text(self) -> str:
         return "draws back to the closest square with no Hero adjacent"
@@ -366,12 +465,13 @@ class Leap(Word, Act, frozen=True):
 
     tiles: int = 1
 
-    def run(self, t: Table, turn: Turn) -> Flow[None]:
+    def run(self, t: Table, turn: Turn) -> Flow[None] | None:
         m = turn.monster
         mask = 0
         for place in m.places:
             mask |= t.dungeon.mask_within(place, self.tiles)
-        yield from move_to_mask(t, m, mask, t.active, "leap")
+        options = spots(t, m, mask, t.active)
+        return put_on_spot(t, m, options, "leap") if options else None
 
     def text(self) -> str:
         return f"leaps to any square within {tiles_text(self.tiles)}"
@@ -389,12 +489,12 @@ class EyeRay(Word, Act, frozen=True):
 
     rays: tuple[Ray, ...]
 
-    def run(self, t: Table, turn: Turn) -> Flow[None]:
+    def run(self, t: Table, turn: Turn) -> Flow[None] | None:
         die = t.chance.roll(20)
         if t.log:
             t.tell(events.Check(die, 0, 0))
         ray = next(ray for ray in self.rays if die <= ray.upto)
-        yield from ray.strike.run(t, turn)
+        return ray.strike.run(t, turn)
 
     def text(self) -> str:
         low, parts = 1, []

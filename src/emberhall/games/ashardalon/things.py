@@ -24,7 +24,9 @@ NAMES = (
     "marker", "Blade Barrier", "Caltrops", "Flaming Sphere", "Wizard Eye", "Flying Carpet", "treasure token",
     "Treasure Card", "Gear", "face-down token",
 )  # fmt: skip
+STREWN = (BLADES, CALTROPS)  # what hurts a monster that comes to a halt on it
 PICKED_UP = (TOKEN, GEAR, GOAL)  # objects that a hero next to them may take
+STEERED = (SPHERE, EYE, CARPET)  # what its owner may move in place of a Move
 
 
 def put(t: Table, thing: Thing) -> Thing:

@@ -22,12 +22,11 @@ W: Final = 3
 ALL_CELLS: Final = 0xFFFF
 STRIPS: Final = ((0, 1, 2, 3), (3, 7, 11, 15), (12, 13, 14, 15), (0, 4, 8, 12))  # border cells of each side
 
-FEATURES: Final = ("stairs", "ladder", "chest")
-
 _FLOOR: Final = frozenset(".SDTLC")
 _CLOCKWISE: Final = tuple(cell % 4 * 4 + 3 - cell // 4 for cell in range(16))  # where a quarter turn takes each cell
 
 Feature = Literal["stairs", "ladder", "chest"]
+FEATURES: Final[tuple[Feature, ...]] = ("stairs", "ladder", "chest")
 Colour = Literal["white", "black", "none"]
 Group = Literal[
     "start",
@@ -101,7 +100,7 @@ class Turned(NamedTuple):
 class Tiles:
     """The catalogue of tiles, by id (their order), key and name."""
 
-    __slots__ = ("_all", "_turned", "by_key", "by_name", "standard")
+    __slots__ = ("_all", "_groups", "_turned", "by_key", "by_name", "standard")
 
     def __init__(self, entries: tuple[TileEntry, ...]) -> None:
         self._all: tuple[Tile, ...] = tuple(_printed(i, entry) for i, entry in enumerate(entries))
@@ -109,6 +108,9 @@ class Tiles:
         self.by_name: dict[str, Tile] = {tile.name: tile for tile in self._all}
         if len(self.by_key) < len(self._all) or len(self.by_name) < len(self._all):
             raise ValueError("two tiles share a key or a name; each tile needs its own")
+        self._groups: dict[str, tuple[int, ...]] = {}
+        for tile in self._all:
+            self._groups[tile.group] = (*self._groups.get(tile.group, ()), tile.id)
         # WA-SETUP-01: the stack of an Adventure that asks for nothing else.
         self.standard: tuple[int, ...] = self.group("standard") + self.group("long-hallway")
         self._turned: dict[int, Turned] = {}
@@ -132,7 +134,7 @@ class Tiles:
 
     def group(self, group: str) -> tuple[int, ...]:
         """The ids of all tiles of a group."""
-        return tuple(tile.id for tile in self._all if tile.group == group)
+        return self._groups.get(group, ())
 
     def turned(self, tile: int, turn: int, closed: int) -> Turned:
         """The tile after `turn` quarter turns clockwise; bit i of `closed` says that its door i is closed."""

@@ -42,7 +42,7 @@ def curse_amount(t: Table, hero: Hero, *traits: Trait) -> int:
     if not hero.curses:
         return 0
     cards = [t.box.encounters[c] for c in dict.fromkeys(hero.curses)]
-    return sum(card.amount for card in cards if card.trait in traits)
+    return sum([card.amount for card in cards if card.trait in traits])
 
 
 def environment(t: Table, trait: Trait) -> bool:
@@ -56,7 +56,7 @@ def environment_amount(t: Table, trait: Trait) -> int:
 
 
 def cannot_move(t: Table, hero: Hero) -> bool:
-    return cursed(t, hero, "caged")
+    return bool(hero.curses) and cursed(t, hero, "caged")
 
 
 def fear_of_new_tiles(t: Table, hero: Hero) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import TOKEN
-from emberhall.games.ashardalon.powers import refresh
+from emberhall.games.ashardalon.powers import look_over
 from emberhall.games.ashardalon.state import Hero, Table
 from emberhall.games.ashardalon.things import CARPET, remove
 from emberhall.games.ashardalon.traits import environment
@@ -71,7 +71,7 @@ def keep_or_give(t: Table, seat: int, card: int) -> Flow[None]:
 
 def gain(t: Table, hero: Hero, card: int) -> None:
     hero.items.append(card)
-    refresh(t)
+    look_over(t, hero)
     if t.log:
         t.tell(events.Gains(hero.seat, card))
 
@@ -84,7 +84,7 @@ def lose_item(t: Table, hero: Hero, card: int) -> None:
     t.treasure_discard.append(card)
     for thing in [x for x in t.things if x.what == CARPET and x.card == card]:
         remove(t, thing)
-    refresh(t)
+    look_over(t, hero)
     if t.log:
         t.tell(events.Loses(hero.seat, card))
 
@@ -109,17 +109,16 @@ def take_token(t: Table, hero: Hero) -> Flow[None]:
 
 def armour(t: Table, hero: Hero) -> int:
     """The best defence bonus among the items that shelter a hero: one counts."""  # WA-TREASURE-10, WA-GAP-58
+    lent, shared, here = t.box.armour, t.box.shared_armour, hero.at >> 4
     best = 0
     for item in hero.items:
-        bonus = t.box.treasures[item].bonus
-        if bonus and bonus.ac > best:
-            best = bonus.ac
+        if item in lent and lent[item] > best:
+            best = lent[item]
     for other in t.heroes:  # WA-DOWN-04: a fallen hero's items shelter nobody
-        if other.items and other is not hero and other.hp > 0 and other.at >= 0 and other.at >> 4 == hero.at >> 4:
+        if other.at >> 4 == here and other.hp > 0 and other.at >= 0:
             for item in other.items:
-                bonus = t.box.treasures[item].bonus
-                if bonus and bonus.ac_tile and bonus.ac > best:
-                    best = bonus.ac
+                if item in shared and shared[item] > best:
+                    best = shared[item]
     return best
 
 
@@ -160,9 +159,8 @@ def disabling(t: Table, hero: Hero) -> int:
 
 def speed(t: Table, hero: Hero) -> int:
     """Squares a hero may travel with one Move."""  # WA-HCARD-05
-    total = t.hero_card(hero).speed
+    total, swift = t.box.heroes[hero.card].speed, t.box.swift
     for item in hero.items:
-        bonus = t.box.treasures[item].bonus
-        if bonus:
-            total += bonus.speed
+        if item in swift:
+            total += swift[item]
     return total

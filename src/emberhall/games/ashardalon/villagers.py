@@ -149,8 +149,8 @@ class Punch(Word, Habit, frozen=True):
         hit = die + self.bonus >= ac
         if t.log:
             t.tell(events.Rolled(v.card, foe.card, die, self.bonus, ac, hit))
-        if hit:
-            yield from damage_monster(t, foe, self.damage)
+        if hit and (flow := damage_monster(t, foe, self.damage)):
+            yield from flow
 
     def text(self) -> str:
         return f"attacks an adjacent Monster (+{self.bonus}, {self.damage} damage)"

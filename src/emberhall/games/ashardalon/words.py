@@ -9,7 +9,9 @@ from collections.abc import Callable
 
 from emberhall.engine.choice import Choice, Option
 from emberhall.games.ashardalon.box import Power
+from emberhall.games.ashardalon.combat import in_reach
 from emberhall.games.ashardalon.damage import hit_points_left
+from emberhall.games.ashardalon.effects import Attack
 from emberhall.games.ashardalon.experience import payments, worth
 from emberhall.games.ashardalon.names import (
     CONDITIONS,
@@ -49,9 +51,20 @@ def label(t: Table, option: Option) -> str:
 
 
 def detail(t: Table, option: Option) -> str:
-    """More about an option: the text of the card it is about, if it is about one."""
+    """More about an option: the odds of the attack it makes, and the text of the card it is about."""
     card = option.also if option.act in CARD_IS_ALSO else option.what if option.act in CARD_IS_WHAT else -1
-    return card_text(t.box, card) if card >= 0 else ""
+    if card < 0:
+        return ""
+    odds = _odds(t, option) if option.act in ("power", "item") else ""
+    return f"{odds} {card_text(t.box, card)}".strip()
+
+
+def _odds(t: Table, option: Option) -> str:
+    """The odds of a card's attack against everybody it could be aimed at from where its hero stands."""
+    attack = next((effect for effect in definition(t, option.what).do if isinstance(effect, Attack)), None)
+    foes = in_reach(t, t.heroes[option.seat].at, attack.reach) if attack else []
+    odds = [(monster_name(t, foe), attack_odds(t, option.seat, option.what, foe)) for foe in foes]
+    return "".join(f"{name}: {of_one.text()}. " for name, of_one in odds if of_one).strip()
 
 
 CARD_IS_ALSO = frozenset({"give", "foe"})
@@ -159,9 +172,14 @@ def _with_card(text: str) -> Asker:
     return lambda t, choice: text.format(you=_you(t, choice), card=_about(t, choice))
 
 
-def _with_hero(text: str) -> Asker:
-    """A question about a hero: `{you}` is asked, `{hero}` is whom it is about."""
-    return lambda t, choice: text.format(you=_you(t, choice), hero=_hero_about(t, choice))
+def _with_hero(text: str, own: str = "") -> Asker:
+    """A question about a hero: `{you}` is asked, `{hero}` is whom it is about; `own` is said if they are the same."""
+
+    def ask(t: Table, choice: Choice) -> str:
+        you, hero = _you(t, choice), _hero_about(t, choice)
+        return (own if own and you == hero else text).format(you=you, hero=hero)
+
+    return ask
 
 
 PROMPTS: dict[str, Asker] = {
@@ -226,10 +244,15 @@ PROMPTS: dict[str, Asker] = {
     # heroes put somewhere
     "place-hero": _with_hero("{you}, on which square is {hero} placed?"),
     "pull-hero": _with_hero("{you}, next to the Monster that pulls, on which square is {hero} placed?"),
-    "pushed": _with_hero("{you}, {hero} is pushed away. To which square?"),
-    "scattered": _with_hero("{you}, {hero} is thrown onto another tile. To which square?"),
-    "climb-out": _with_hero("{you}, {hero} climbs out of the pit. To which square?"),
-    "return": _with_hero("{you}, {hero} comes back. On which square?"),
+    "pushed": _with_hero(
+        "{you}, {hero} is pushed away. To which square?", "{you}, you are pushed away. To which square?"
+    ),
+    "scattered": _with_hero(
+        "{you}, {hero} is thrown onto another tile. To which square?",
+        "{you}, you are thrown onto another tile. To which square?",
+    ),
+    "climb-out": _with_hero("{you}, you climb out of the pit. To which square?"),
+    "return": _with_hero("{you}, you come back. On which square?"),
     # cards played out of turn
     "hit": _trigger("{hero} hits {foe}."),
     "miss": _trigger("{hero} rolls {roll} and misses {foe}."),

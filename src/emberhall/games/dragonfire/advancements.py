@@ -16,12 +16,14 @@ CAMPAIGN = "campaign"  # the option of a setup that carries what lasts
 
 
 class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What characters bring into a game, by their screens: visible Features, and the Magic Items they use."""
+    """What characters bring into a game, by their screens: visible Features and what is written on them, and the Magic
+    Items they use."""
 
     # DF-CAMP-02
 
     features: dict[str, tuple[str, ...]] = {}
     items: dict[str, tuple[str, ...]] = {}
+    written: dict[str, dict[str, str]] = {}  # what stands on Features, by their names
 
 
 def carried(box: Box, setup: Setup) -> Carried:
@@ -34,11 +36,16 @@ def carried(box: Box, setup: Setup) -> Carried:
     except msgspec.MsgspecError as error:
         raise Refusal(f"The option 'campaign' cannot be read ({error}): leave it to a campaign to set it.") from error
     party = [screen_called(box, name).name for name in setup.party]
-    for name in (*brought.features, *brought.items):
+    for name in (*brought.features, *brought.items, *brought.written):
         if name not in party:
             raise Refusal(f"{name} brings Advancements but is not in the party: the party is {', '.join(party)}.")
     for name, features in brought.features.items():
         check_features(box, screen_called(box, name), features)
+    for name, written in brought.written.items():
+        for feature, what in written.items():
+            if feature not in brought.features.get(name, ()):
+                raise Refusal(f"{what!r} is written on {feature}, but {name} has no such Feature: leave it out.")
+            check_written(feature_called(box, feature), what)
     for name, items in brought.items.items():
         check_items(box, screen_called(box, name), items)
     check_copies(box, [item for items in brought.items.values() for item in items])
@@ -93,6 +100,15 @@ def check_feature(card: FeatureCard, screen: Screen, seen: Sequence[FeatureCard]
             raise Refusal(f"{card.name} cannot be beside {other.name}: only one {primary_name(card)} may be visible.")
         if other.kind == "subclass" and card.kind == "subclass":  # DF-FEAT-06
             raise Refusal(f"{card.name} cannot be beside {other.name}: a character has one Subclass at a time.")
+
+
+def check_written(card: FeatureCard, what: str) -> None:
+    """Refuse what cannot be written in on a Feature, or nothing where something has to be."""  # DF-FEAT-09
+    if not card.writes and what:
+        raise Refusal(f"Nothing is written in on {card.name}: leave {what!r} out.")
+    if card.writes and what not in card.writes:
+        not_this = f", not {what!r}" if what else ""
+        raise Refusal(f"{card.name} has to say what is written in{not_this}: choose one of {', '.join(card.writes)}.")
 
 
 # ---------------------------------------------------------------- Magic Items

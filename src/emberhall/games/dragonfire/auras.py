@@ -14,8 +14,8 @@ from emberhall.games.dragonfire.state import Foe, Player, Table
 When = Literal["always", "hurt", "unhurt", "tokens", "alone", "crowd", "stunned"]
 WHEN: dict[str, str] = {
     "always": "it has {by}",
-    "hurt": "it has {by} once a level is cleared",
-    "unhurt": "it has {by} until a level is cleared",
+    "hurt": "it has {by} once one of its levels is cleared",
+    "unhurt": "it has {by} until one of its levels is cleared",
     "tokens": "it has {by} while it has tokens",
     "alone": "it has {by} while nothing else faces the same character",
     "crowd": "it has {by} for each other encounter facing the same character",
@@ -157,7 +157,7 @@ class Slow(Word, Trait, frozen=True):
         return -self.cards
 
     def text(self) -> str:
-        return f"a character facing it draws {self.cards} fewer in Replenish"
+        return f"a character facing it draws {self.cards} card{'s' * (self.cards > 1)} fewer in Replenish"
 
 
 class ChecksTwice(Word, Trait, frozen=True):
@@ -182,7 +182,7 @@ class Poorer(Word, Trait, frozen=True):
         return -self.by
 
     def text(self) -> str:
-        return f"a defeated encounter is worth {self.by} gold less"
+        return f"a defeated encounter pays {self.by} gold less"
 
 
 class MarketClosed(Word, Trait, frozen=True):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from emberhall.engine.between import Block, Step, name_meant
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire import campaign as rules
 from emberhall.games.dragonfire.advancements import feature_called, item_called
-from emberhall.games.dragonfire.box import AdventureCard, Box
+from emberhall.games.dragonfire.box import AdventureCard, Box, FeatureCard
 from emberhall.games.dragonfire.campaign import SLOTS, Campaign, Hero
+from emberhall.games.dragonfire.names import listed
 from emberhall.games.dragonfire.tables import tables
 
 CHALLENGE = "--challenge"
@@ -52,28 +55,33 @@ def adventure_line(campaign: Campaign, card: AdventureCard) -> str:
 # ---------------------------------------------------------------- Features
 
 
-def background(box: Box, campaign: Campaign, hero: str, name: str) -> Campaign:
-    return rules.choose_background(box, campaign, hero, feature_meant(box, name))
+def background(box: Box, campaign: Campaign, hero: str, name: str, written: str = "") -> Campaign:
+    card = feature_called(box, feature_meant(box, name))
+    return rules.choose_background(box, campaign, hero, card.name, written_meant(card, written))
 
 
 def backgrounds_open(box: Box, campaign: Campaign) -> list[str]:
-    names = ", ".join(card.name for card in box.features.values() if card.kind == "background")
+    names = ", ".join(card.name + blank(card) for card in box.features.values() if card.kind == "background")
     return [f"{hero.screen}: {names}" for hero in campaign.heroes if hero.background_due]
 
 
-def feature(box: Box, campaign: Campaign, hero: str, name: str, slot: str = "") -> Campaign:
+def feature(box: Box, campaign: Campaign, hero: str, name: str, slot: str = "", written: str = "") -> Campaign:
     card = feature_called(box, feature_meant(box, name))
+    if not written and written_meant(card, slot) in card.writes:  # the slot was left out
+        slot, written = "", slot
+    written = written_meant(card, written)
     if slot:
         number = int(slot) if slot.isascii() and slot.isdecimal() and len(slot) < 3 else 0
         if not 1 <= number <= SLOTS:
-            raise Refusal(f"{slot!r} is no slot: a Character screen has slots 1 to {SLOTS}.")
-        return rules.acquire(box, campaign, hero, card.name, number)
+            choices = f", and {card.name} takes one of {', '.join(card.writes)}" if card.writes else ""
+            raise Refusal(f"{slot!r} is no slot: a Character screen has slots 1 to {SLOTS}{choices}.")
+        return rules.acquire(box, campaign, hero, card.name, number, written)
     if card.slotless:
-        return rules.acquire(box, campaign, hero, card.name, 0)
+        return rules.acquire(box, campaign, hero, card.name, 0, written)
     free = empty_slots(rules.hero_called(campaign, hero))
     if not free:
         raise Refusal(f"Every slot has a Feature: say which of the slots 1 to {SLOTS} {card.name} goes over.")
-    return rules.acquire(box, campaign, hero, card.name, free[0])
+    return rules.acquire(box, campaign, hero, card.name, free[0], written)
 
 
 def empty_slots(hero: Hero) -> list[int]:
@@ -85,6 +93,28 @@ def feature_meant(box: Box, name: str) -> str:
     return name_meant(name, [card.name for card in box.features.values()])
 
 
+def written_meant(card: FeatureCard, word: str) -> str:
+    return name_meant(word, [*card.writes])
+
+
+def blank(card: FeatureCard) -> str:
+    """What may be written in on a Feature, behind its name."""
+    return f" (write in {listed(card.writes, 'or')})" if card.writes else ""
+
+
+def write(box: Box, campaign: Campaign, hero: str, name: str, written: str) -> Campaign:
+    card = feature_called(box, feature_meant(box, name))
+    return rules.write_in(box, campaign, hero, card.name, written_meant(card, written))
+
+
+def blanks_open(box: Box, campaign: Campaign) -> list[str]:
+    return [
+        f"{hero.screen}: {name}{blank(feature_called(box, name))}"
+        for hero in campaign.heroes
+        for name in rules.unwritten(box, hero)
+    ]
+
+
 def features_open(box: Box, campaign: Campaign) -> list[str]:
     """For every character with XP left: its open slots, and the Features that it can pay for in one of its slots."""
     lines = []
@@ -93,7 +123,7 @@ def features_open(box: Box, campaign: Campaign) -> list[str]:
         if cards:
             left, costs = hero.xp - rules.room_used(box, hero), tables().slot_costs
             empty = [f"slot {slot} for {costs[slot - 1]}" for slot in empty_slots(hero) if costs[slot - 1] < left]
-            reach = ", ".join(f"{card.name} {card.value}" for card in cards)
+            reach = ", ".join(f"{card.name} {card.value}{blank(card)}" for card in cards)
             lines.append("; ".join([f"{hero.screen}, {left} XP left", *empty, f"in reach: {reach}"]))
     return lines
 
@@ -102,9 +132,10 @@ def in_reach(box: Box, campaign: Campaign, hero: Hero, name: str) -> bool:
     """Whether a character can take a Feature now that it does not have, in any slot."""
     if name in rules.visible(hero):
         return False
+    written = next(iter(feature_called(box, name).writes), "")
     for slot in range(1, SLOTS + 1):
         try:
-            rules.acquire(box, campaign, hero.screen, name, slot)
+            rules.acquire(box, campaign, hero.screen, name, slot, written)
         except Refusal:
             continue
         return True
@@ -175,18 +206,19 @@ STEPS = (
     ),
     Step(
         "background",
-        "HERO NAME",
+        "HERO NAME [WRITTEN]",
         "Choose the Background that a first Adventure has earned.",
         background,
         backgrounds_open,
     ),
     Step(
         "feature",
-        "HERO NAME [SLOT]",
-        "Put a Feature into a slot: the first empty one, unless you say.",
+        "HERO NAME [SLOT] [WRITTEN]",
+        "Put a Feature into a slot: the first empty one, unless you say. Some want something written in.",
         feature,
         features_open,
     ),
+    Step("write", "HERO NAME WRITTEN", "Write in what is still missing on a Feature.", write, blanks_open),
     Step("attune", "HERO ITEM [INSTEAD]", "Keep a Magic Item that waits, instead of another.", attune, waiting_open),
     Step("give-back", "HERO ITEM", "Put a Magic Item back into its deck.", give_back, items_held),
     Step(
@@ -194,6 +226,29 @@ STEPS = (
     ),
     Step("use", "HERO ITEM[,ITEM…]", f"Say which Magic Items to take along, or {NOTHING}.", use, items_to_use),
 )
+
+
+def names(box: Box, campaign: Campaign, word: str, given: Sequence[str]) -> list[str]:
+    """What a word that a step takes could name, after the words given already."""
+    match word:
+        case "HERO" | "HERO2":
+            return [hero.screen for hero in campaign.heroes]
+        case "ADVENTURE":
+            return [card.name for card in box.adventures.values()]
+        case "--challenge":
+            return [CHALLENGE]
+        case "SLOT":
+            return [str(number) for number in range(1, SLOTS + 1)]
+    hero = rules.hero_called(campaign, given[2] if word == "ITEM2" else given[0])
+    match word:
+        case "NAME":
+            known = set(rules.visible(hero)) - set(rules.unwritten(box, hero))
+            return [card.name for card in box.features.values() if card.name not in known]
+        case "WRITTEN":
+            return [*feature_called(box, given[1]).writes]
+        case "ITEM[,ITEM…]":
+            return [*hero.items, NOTHING] if hero.items else []
+    return list(dict.fromkeys((*hero.items, *hero.waiting)))
 
 
 # ---------------------------------------------------------------- the page
@@ -221,8 +276,8 @@ def record(box: Box, hero: Hero) -> Block:
     higher = f", Level {level + 1} at {starts[level]}" if level < len(starts) else ""
     lines = [f"XP: {hero.xp}{higher}; {used} used by Features, {hero.xp - used} left"]
     lines += ["Background: to be chosen"] if hero.background_due else []
-    lines += [slot_line(box, number, stack) for number, stack in enumerate(hero.slots, 1) if stack]
-    lines += [f"No slot: {name} {feature_called(box, name).value}" for name in hero.loose]
+    lines += [slot_line(box, hero, number) for number, stack in enumerate(hero.slots, 1) if stack]
+    lines += [f"No slot: {feature_line(box, hero, name)} {feature_called(box, name).value}" for name in hero.loose]
     empty = [str(number) for number, stack in enumerate(hero.slots, 1) if not stack]
     lines += [f"Empty slots: {', '.join(empty)}"] if empty else []
     if hero.items:
@@ -232,10 +287,18 @@ def record(box: Box, hero: Hero) -> Block:
     return Block(f"{hero.screen}, Level {level}", tuple(lines))
 
 
-def slot_line(box: Box, number: int, stack: tuple[str, ...]) -> str:
+def feature_line(box: Box, hero: Hero, name: str) -> str:
+    """A Feature with what is written on it."""  # DF-FEAT-09
+    if not feature_called(box, name).writes:
+        return name
+    return f"{name} ({hero.written.get(name, 'nothing written in yet')})"
+
+
+def slot_line(box: Box, hero: Hero, number: int) -> str:
     """The Feature that counts in a slot, what it and the slot cost, and what it covers."""
+    stack = hero.slots[number - 1]
     top, opened = feature_called(box, stack[-1]), tables().slot_costs[number - 1]
     free = number == 1 and top.kind == "background"
     cost = "free" if free else f"{top.value}" + (f" and {opened} for the slot" if opened else "")
     under = f", over {', '.join(reversed(stack[:-1]))}" if stack[:-1] else ""
-    return f"Slot {number}: {top.name}, {cost}{under}"
+    return f"Slot {number}: {feature_line(box, hero, top.name)}, {cost}{under}"

@@ -84,49 +84,62 @@ class KeepsHand(Word, Trait, frozen=True):
 # ---------------------------------------------------------------- against attacks
 
 
+MEASURED = {"crowd": "a number of encounters", "low": "a number of HP", "heavy": "an amount of damage"}
+
+
 class Guard(Word, Trait, frozen=True):
     """Attacks on its owner do less damage in a turn when something is the matter."""
 
-    damage: int = 1
-    when: Literal["crowd", "low", "inside", "heavy", "alone"] = "crowd"
+    damage: int
+    when: Literal["crowd", "low", "inside", "heavy", "alone"]
+    at: int = 0  # how many encounters are a crowd, how few HP are low, how much damage is heavy
+
+    def __post_init__(self) -> None:
+        if (self.at > 0) is not (self.when in MEASURED):
+            says = f"needs 'at', {MEASURED[self.when]}" if self.when in MEASURED else "takes no 'at'"
+            raise ValueError(f"guard {self.when} {says}")
 
     def prevents(self, t: Table, player: Player, harm: int) -> Flow[int] | None:
-        holds = {
-            "crowd": t.number_facing(player.seat) > 1,
-            "low": player.hp <= 2,
-            "inside": player.place != ENVIRONMENT,
-            "heavy": harm >= 4,
-            "alone": t.number_facing(player.seat) == 1,
-        }
-        return _less(min(self.damage, harm)) if holds[self.when] else None
+        match self.when:
+            case "crowd":
+                holds = t.number_facing(player.seat) >= self.at
+            case "low":
+                holds = player.hp <= self.at
+            case "inside":
+                holds = player.place != ENVIRONMENT
+            case "heavy":
+                holds = harm >= self.at
+            case "alone":
+                holds = t.number_facing(player.seat) == 1
+        return _less(min(self.damage, harm)) if holds else None
 
     def text(self) -> str:
         when = {
-            "crowd": "while two or more encounters face you",
-            "low": "while you have 2 HP or less",
+            "crowd": f"while {self.at} or more encounters face you",
+            "low": f"while you have {self.at} HP or less",
             "inside": "while you are in a Location",
-            "heavy": "when attacks would deal you 4 damage or more",
             "alone": "while only one encounter faces you",
         }
-        return f"{when[self.when]}, prevent {self.damage} of the damage of attacks in a turn"
+        prevent = f"prevent {self.damage} of the damage that attacks deal to you in a turn"
+        return f"{prevent}, if it is {self.at} or more" if self.when == "heavy" else f"{when[self.when]}, {prevent}"
 
 
 class Resist(Word, Trait, frozen=True):
-    """Attacks of encounters of a type do less damage to its owner."""
+    """Attacks of encounters of some types do less damage to its owner."""
 
-    type: EncounterType
+    types: tuple[EncounterType, ...]
     damage: int = 1
 
     def prevents(self, t: Table, player: Player, harm: int) -> Flow[int] | None:
         spared = 0
         for foe in t.facing(player.seat):
-            if t.card_of(foe).type == self.type and not foe.calm:
+            if t.card_of(foe).type in self.types and not foe.calm:
                 spared += min(self.damage, attack_strength(t, foe))
                 spared += foe.tokens * min(self.damage, attack_strength(t, foe, token=True))  # DF-TOKEN-08
         return _less(min(spared, harm)) if spared else None
 
     def text(self) -> str:
-        return f"prevent {self.damage} of the damage of each {self.type} that attacks you"
+        return f"prevent {self.damage} of the damage of each {' and each '.join(self.types)} that attacks you"
 
 
 def _less(damage: int) -> Flow[int]:

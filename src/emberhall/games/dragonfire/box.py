@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
 from emberhall.engine import packs
+from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.colours import ANY, CLASS_TYPES, COLOURS, ClassType, Colour, Icons, icons
 from emberhall.games.dragonfire.language import Effect, Trait
 from emberhall.games.dragonfire.track import Level, Track
@@ -226,7 +227,8 @@ class FeatureCard(Card, frozen=True, kw_only=True):
     slotless: bool = False
     counts_as: ClassType | None = None
     continuous: bool = False
-    traits: tuple[Trait, ...] = ()  # always in force, or while it is activated
+    traits: tuple[Trait, ...] = ()  # always in force, of a Subclass or where it says Continuous
+    writes: dict[str, tuple[Trait, ...]] = {}  # what may be written in on taking it, with what is in force from then on
     per: Literal["turn", "round", "scene", "game"] = "scene"
     own_turn: bool = False
     when: Literal["play", "start-of-turn", "hurt", "rest", "market", "setup"] = "play"
@@ -263,6 +265,7 @@ class AdventureCard(Card, frozen=True, kw_only=True):
     primary: str  # such as Dungeon 1
     secondary: str
     scenes: tuple[SceneCard, ...]
+    decks: dict[str, tuple[str, ...]] = {}  # Encounter Decks of its own: single cards and whole decks by their names
     xp_scene: int = 1
     xp_win: int = 2
     challenges: tuple[Challenge, ...] = ()
@@ -286,6 +289,30 @@ FILES: dict[str, type[Card]] = {
 }
 
 
+def standing_rules(card: Card) -> tuple[Trait, ...]:
+    """Every standing rule that is printed on a card, whenever it is in force."""
+    match card:
+        case EncounterCard():
+            return card.traits + (card.level_effect.traits if card.level_effect else ())
+        case FireCard():
+            return sum([effect.traits for effect in card.levels], card.traits)
+        case FeatureCard():
+            return sum(card.writes.values(), card.traits)
+        case Playing() | Screen() | AdventureCard():
+            return card.traits
+    return ()
+
+
+def bearers_in(cards: Sequence[Card]) -> dict[str, set[int]]:
+    """For each kind of standing rule the cards that have one, so that the others need not be asked for it."""
+    found: dict[str, set[int]] = {hook: set() for hook in vars(Trait)}
+    for number, card in enumerate(cards):
+        for rule in standing_rules(card):
+            for hook in rule.hooks:
+                found[hook].add(number)
+    return found
+
+
 class Box:
     """All cards of the packs in use, numbered, with every kind at hand by number."""
 
@@ -299,28 +326,19 @@ class Box:
         self.items = {i: c for i, c in enumerate(self.cards) if isinstance(c, MagicItem)}
         self.encounters = {i: c for i, c in enumerate(self.cards) if isinstance(c, EncounterCard)}
         self.locations = frozenset(i for i, c in self.encounters.items() if c.capacity)
+        self.stirring = frozenset(i for i, c in self.encounters.items() if c.start_of_turn)
+        self.reviving = frozenset(i for i, c in self.encounters.items() if c.replenish)
         self.assists = frozenset(i for i, c in self.playing.items() if c.assist)
+        self.spendable = frozenset(i for i, c in self.items.items() if c.deplete or c.consume)
         self.simple = frozenset(i for i, c in self.playing.items() if c.simple)
-        self.ruled = frozenset(
-            i for i, c in self.encounters.items() if c.traits or (c.level_effect and c.level_effect.traits)
-        )
-        self.resistant = self.encounters_with("immune")
-        self.fierce = self.encounters_with("attack")
+        self.bearers = bearers_in(self.cards)
+        self.resistant = self.bearers["immune"]
+        self.restraints = self.bearers["play_limit"] | self.bearers["forbids_card"] | self.bearers["forbids_assists"]
         self.fires = {i: c for i, c in enumerate(self.cards) if isinstance(c, FireCard)}
         self.screens = {i: c for i, c in enumerate(self.cards) if isinstance(c, Screen)}
         self.features = {i: c for i, c in enumerate(self.cards) if isinstance(c, FeatureCard)}
-        self._decks: dict[str, list[int]] = {}
+        self._decks: dict[tuple[str, tuple[str, ...]], list[int]] = {}
         self.adventures = {c.id: c for c in self.cards if isinstance(c, AdventureCard)}
-
-    def encounters_with(self, hook: str) -> frozenset[int]:
-        """The encounters that have a standing rule of a kind, so that the others need not be asked for it."""
-        default = getattr(Trait, hook)
-        return frozenset(
-            i
-            for i, card in self.encounters.items()
-            for trait in card.traits + (card.level_effect.traits if card.level_effect else ())
-            if getattr(type(trait), hook) is not default
-        )
 
     def name(self, number: int) -> str:
         return self.cards[number].name if number >= 0 else "nothing"
@@ -329,24 +347,39 @@ class Box:
         """The cards with all their copies."""
         return [i for i in cards for _ in range(self.cards[i].copies)]
 
-    def encounter_deck(self, name: str) -> list[int]:
-        """The encounters of a deck named like `Dungeon 1`: its environment and difficulty, and those of any."""
-        # DF-COMP-13..15
-        if name in self._decks:
-            return self._decks[name][:]
+    def deck_of(self, adventure: AdventureCard, name: str, sets: tuple[str, ...] = ()) -> list[int]:
+        """An Encounter Deck of an Adventure: as the Adventure lists it, sorted by nothing, or one of the box."""
+        # DF-COMP-27
+        if name not in adventure.decks:
+            return self.encounter_deck(name, sets)
+        found: list[int] = []
+        for entry in adventure.decks[name]:
+            card = self.number.get(entry, -1)
+            found += [card] if card in self.encounters else self.encounter_deck(entry, sets)
+        return found
+
+    def encounter_deck(self, name: str, sets: tuple[str, ...] = ()) -> list[int]:
+        """The encounters of a deck named like `Dungeon 1`: its environment and difficulty, and those of any.
+
+        They come from all packs, or from some of them, of which every card is taken.
+        """
+        # DF-COMP-13..15, -19..21
+        if (name, sets) in self._decks:
+            return self._decks[name, sets][:]
         environment, _, difficulty = name.rpartition(" ")
         found = [
             i
             for i, card in self.encounters.items()
             if card.environment in (environment, "Any") and str(card.difficulty) == difficulty
-        ]
-        self._decks[name] = self.copies(found)
-        return self._decks[name][:]
+            and (not sets or self.packs[i] in sets)
+        ]  # fmt: skip
+        self._decks[name, sets] = self.copies(found)
+        return self._decks[name, sets][:]
 
 
 def content_folder() -> Path:
     """Where the built-in pack lies."""
-    return Path(str(files("emberhall.games.dragonfire") / "content"))
+    return Path(__file__).parent / "content"
 
 
 @lru_cache(maxsize=8)
@@ -367,3 +400,38 @@ def check_names(box: Box) -> None:
         packs.must_exist([feature.requires] if feature.requires else [], features, feature.name, "Feature")
     for adventure in box.adventures.values():
         packs.must_exist(adventure.fires, fires, adventure.name, "Dragonfire card")
+        packs.must_exist(adventure.market_out, market, adventure.name, "card")
+        for name in adventure.decks:
+            check_deck(box, adventure, name)
+        if adventure.decks:
+            check_both_decks(box, adventure)
+
+
+def check_deck(box: Box, adventure: AdventureCard, name: str) -> None:
+    """Refuse a deck of an Adventure's own that is empty, or that has cards the box has not, or not so often."""
+    encounters = {card.name for card in box.encounters.values()}
+    single = [entry for entry in adventure.decks[name] if not box.encounter_deck(entry)]
+    packs.must_exist(single, encounters, adventure.name, "encounter")
+    cards = box.deck_of(adventure, name)
+    if not cards:
+        raise Refusal(f"{adventure.name} lists no card for its {name} Deck: name at least one encounter.")
+    check_copies(box, adventure, cards, f"its {name} Deck")
+
+
+def check_both_decks(box: Box, adventure: AdventureCard) -> None:
+    """Refuse an Adventure that needs a card in both of its decks at once, but has it only once."""
+    primary, secondary = adventure.primary, adventure.secondary
+    for scene in adventure.scenes:
+        primary, secondary = scene.primary or primary, scene.secondary or secondary
+        cards = box.deck_of(adventure, primary) + box.deck_of(adventure, secondary)
+        check_copies(box, adventure, cards, f"the decks {primary} and {secondary}")
+
+
+def check_copies(box: Box, adventure: AdventureCard, cards: Sequence[int], where: str) -> None:
+    for number, count in Counter(cards).items():
+        copies = box.cards[number].copies
+        if count > copies:
+            raise Refusal(
+                f"{adventure.name} puts {box.name(number)} into {where} {count} times, but the box has {copies}: "
+                "name it less often."
+            )

@@ -1,15 +1,81 @@
-"""Building the Market Deck: the base cards, and what the players add from further boxes."""
+"""Building decks: the sets that encounters come from, the base cards of the Market, and what players add to it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import combinations
 
+from emberhall.engine.game import SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.box import AdventureCard, Box, MarketCard, Screen
 from emberhall.games.dragonfire.colours import BASE_CLASSES, CLASS_TYPES
+from emberhall.games.dragonfire.tables import tables
 
 MOST_CARDS = 80  # DF-BUILD-02
 MOST_ADDED = 6  # by one player  # DF-BUILD-06
+
+
+ENCOUNTER_SETS = "encounters"  # the option that names the sets in the Encounter Decks, parted by commas
+ADDED_CARDS = "market"  # the option that names the Market cards each player adds
+
+
+EVERY_SET = "all"
+
+
+def sets_of_encounters(box: Box) -> list[str]:
+    """The packs in use that have encounters."""
+    return list(dict.fromkeys(box.packs[number] for number in box.encounters))
+
+
+def set_switch(box: Box) -> tuple[SwitchInfo, ...]:
+    """The switch that leaves sets of encounters out, as soon as there is more than one."""  # DF-COMP-21
+    known = sets_of_encounters(box)
+    some = [sets for count in range(len(known) - 1, 0, -1) for sets in combinations(known, count)]
+    fewer = [",".join(sets) for sets in some if any(can_be_played(box, card, sets) for card in box.adventures.values())]
+    text = "The sets that encounters come from, each with all its cards."
+    return (SwitchInfo(ENCOUNTER_SETS, (EVERY_SET, *fewer), EVERY_SET, text),) if fewer else ()
+
+
+def can_be_played(box: Box, adventure: AdventureCard, sets: tuple[str, ...]) -> bool:
+    """Whether these sets have the cards for every deck of an Adventure."""
+    try:
+        for name in deck_names(adventure):
+            check_size(box, adventure, name, sets)
+    except Refusal:
+        return False
+    return True
+
+
+def deck_names(adventure: AdventureCard) -> list[str]:
+    """The Encounter Decks an Adventure uses, now or later."""
+    names = [adventure.primary, adventure.secondary]
+    names += [name for scene in adventure.scenes for name in (scene.primary, scene.secondary) if name]
+    return list(dict.fromkeys(names))
+
+
+def check_size(box: Box, adventure: AdventureCard, name: str, sets: tuple[str, ...]) -> None:
+    """Refuse an Encounter Deck of too few or too many cards; single cards that an Adventure lists are free of that."""
+    # DF-COMP-18, -27
+    fewest, most = tables().encounter_deck
+    for deck in adventure.decks.get(name, (name,)):
+        cards = len(box.encounter_deck(deck, sets))
+        if box.number.get(deck, -1) not in box.encounters and not fewest <= cards <= most:
+            raise Refusal(f"The {deck} Deck would have {cards} cards: an Encounter Deck has {fewest} to {most}.")
+
+
+def encounter_sets(box: Box, options: Mapping[str, str]) -> tuple[str, ...]:
+    """The sets that encounters come from, each with all its cards: those that are named, or every one in use."""
+    # DF-COMP-20, -21
+    said, known = options.get(ENCOUNTER_SETS, EVERY_SET), sets_of_encounters(box)
+    named = () if said == EVERY_SET else tuple(name.strip() for name in said.split(",") if name.strip())
+    for name in named:
+        number = box.number.get(name, -1)
+        if name not in known and number in box.encounters:
+            whole = box.packs[number]
+            raise Refusal(f"{name} cannot be picked alone: all encounters of the set {whole!r} are used, or none.")
+        if name not in known:
+            raise Refusal(f"There is no set {name!r} with encounters: name one or more of {', '.join(known)}.")
+    return named
 
 
 def market_deck(box: Box, adventure: AdventureCard, party: Sequence[Screen], added: str = "") -> list[int]:

@@ -21,6 +21,7 @@ from emberhall.games.dragonfire.advancements import (
     check_copies,
     check_feature,
     check_items,
+    check_written,
     feature_called,
     fitting,
     item_called,
@@ -44,6 +45,7 @@ class Hero(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     xp: int = 0
     slots: tuple[tuple[str, ...], ...] = ((),) * SLOTS  # the stickers of each slot, the visible one last
     loose: tuple[str, ...] = ()  # Features that need no slot
+    written: dict[str, str] = {}  # what stands on Features, by their names
     items: tuple[str, ...] = ()  # Magic Items it controls
     waiting: tuple[str, ...] = ()  # drawn beyond what it can attune: to be exchanged, or given back
     chosen: tuple[str, ...] | None = None  # the items it uses next; as many as its limits allow unless it says so
@@ -86,6 +88,8 @@ def decode(box: Box, data: bytes) -> Campaign:
             raise Refusal(f"{hero.screen} has {len(hero.slots)} Feature slots in this file: a screen has {SLOTS}.")
         for name in (*(name for slot in hero.slots for name in slot), *hero.loose):
             feature_called(box, name)
+        for name, what in hero.written.items():
+            check_written(feature_called(box, name), what)
     check_copies(box, held(campaign))
     return campaign
 
@@ -180,10 +184,11 @@ def setup_for(box: Box, campaign: Campaign, adventure: str) -> Setup:
     campaign = plan(box, campaign, adventure, campaign.challenge)
     features = {hero.screen: found for hero in campaign.heroes if (found := visible(hero))}
     items = {hero.screen: used for hero in campaign.heroes if (used := items_used(box, hero))}
+    written = {hero.screen: said for hero in campaign.heroes if (said := written_on(hero))}
     options = campaign.options | {
         "adventure_level": level_option(campaign, adventure_of(box, adventure)),
         "challenge": "yes" if campaign.challenge else "no",
-        CAMPAIGN: msgspec.json.encode(Carried(features, items), order="deterministic").decode(),
+        CAMPAIGN: msgspec.json.encode(Carried(features, items, written), order="deterministic").decode(),
     }
     return Setup(adventure, tuple(hero.screen for hero in campaign.heroes), options)
 
@@ -259,6 +264,16 @@ def visible(hero: Hero) -> tuple[str, ...]:
     return (*(slot[-1] for slot in hero.slots if slot), *hero.loose)
 
 
+def written_on(hero: Hero) -> dict[str, str]:
+    """What stands on the Features that count."""  # DF-FEAT-09, -25
+    return {name: hero.written[name] for name in visible(hero) if name in hero.written}
+
+
+def unwritten(box: Box, hero: Hero) -> list[str]:
+    """Visible Features on which something is still to be written in."""
+    return [name for name in visible(hero) if feature_called(box, name).writes and name not in hero.written]
+
+
 def room_used(box: Box, hero: Hero) -> int:
     """Values of visible Features and costs of opened slots; the Background that a hero starts with is free."""
     # DF-FEAT-20..24, -27, DF-GAP-44
@@ -271,9 +286,10 @@ def room_used(box: Box, hero: Hero) -> int:
     return used + sum(feature_called(box, name).value for name in hero.loose)
 
 
-def acquire(box: Box, campaign: Campaign, name: str, feature: str, slot: int) -> Campaign:
-    """Put a Feature into a slot (1 to 6), over what is there, or beside the slots if it needs none."""
-    # DF-FEAT-02..07, -20..27
+def acquire(box: Box, campaign: Campaign, name: str, feature: str, slot: int, written: str = "") -> Campaign:
+    """Put a Feature into a slot (1 to 6), over what is there, or beside the slots if it needs none; some want
+    something written in."""
+    # DF-FEAT-02..07, -09, -20..27
     hero, card = hero_called(campaign, name), feature_called(box, feature)
     screen = screen_called(box, hero.screen)
     if card.slotless:  # DF-FEAT-22
@@ -292,7 +308,8 @@ def acquire(box: Box, campaign: Campaign, name: str, feature: str, slot: int) ->
     short = room_used(box, changed) - hero.xp
     if short > 0:  # DF-FEAT-23
         raise Refusal(f"{card.name} needs {short} XP more than the {hero.xp} that {hero.screen} has earned.")
-    return with_hero(campaign, changed)
+    check_written(card, written)
+    return with_hero(campaign, _inscribed(changed, card.name, written))
 
 
 def _sticker(hero: Hero, feature: str, slot: int) -> Hero:
@@ -300,7 +317,23 @@ def _sticker(hero: Hero, feature: str, slot: int) -> Hero:
     return replace(hero, slots=tuple(slots))
 
 
-def choose_background(box: Box, campaign: Campaign, name: str, background: str) -> Campaign:
+def _inscribed(hero: Hero, feature: str, written: str) -> Hero:
+    return replace(hero, written=hero.written | {feature: written}) if written else hero
+
+
+def write_in(box: Box, campaign: Campaign, name: str, feature: str, written: str) -> Campaign:
+    """Write in what is still missing on a Feature, such as one that was taken before it asked for anything."""
+    # DF-FEAT-09
+    hero, card = hero_called(campaign, name), feature_called(box, feature)
+    if card.name not in visible(hero):
+        raise Refusal(f"{hero.screen} has no {card.name}: it has {', '.join(visible(hero)) or 'no Feature'}.")
+    if card.name in hero.written:
+        raise Refusal(f"{card.name} says {hero.written[card.name]} already: what is written in stays.")
+    check_written(card, written)
+    return with_hero(campaign, _inscribed(hero, card.name, written))
+
+
+def choose_background(box: Box, campaign: Campaign, name: str, background: str, written: str = "") -> Campaign:
     """A character whose first Adventure is behind it takes a Background for slot 1, free of cost."""  # DF-FEAT-01, -20
     hero, card = hero_called(campaign, name), feature_called(box, background)
     if card.kind != "background":
@@ -308,23 +341,30 @@ def choose_background(box: Box, campaign: Campaign, name: str, background: str) 
         raise Refusal(f"{card.name} is no Background: choose one of {known}.")
     if not hero.background_due:
         raise Refusal(f"{hero.screen} has no Background to choose: completing the first Adventure earns one.")
-    return with_hero(campaign, replace(_sticker(hero, card.name, 1), background_due=False))
+    check_written(card, written)
+    changed = replace(_sticker(hero, card.name, 1), background_due=False)
+    return with_hero(campaign, _inscribed(changed, card.name, written))
 
 
 def buy(box: Box, campaign: Campaign, name: str, hero: str) -> Campaign:
-    """Take an Advancement by its name: a Background that is due, a Feature where it costs least, an item in waiting."""
+    """Take an Advancement by its name: a Background that is due, a Feature where it costs least, an item in waiting.
+
+    What is written in stands in brackets behind the name of a Feature.
+    """
     who = hero_called(campaign, hero)
     if name in who.waiting:
         return attune(box, campaign, hero, name)
+    name, _, written = name.removesuffix(")").partition(" (")
     card = feature_called(box, name)
     if card.kind == "background" and who.background_due:
-        return choose_background(box, campaign, hero, name)
+        return choose_background(box, campaign, hero, name, written)
+    check_written(card, written)
     refusal = Refusal(f"{name} finds no slot.")
     for slot in [n + 1 for n, stack in enumerate(who.slots) if not stack] + [
         n + 1 for n in range(SLOTS) if who.slots[n]
     ]:
         try:
-            return acquire(box, campaign, hero, name, slot)
+            return acquire(box, campaign, hero, name, slot, written)
         except Refusal as why:
             refusal = why
     raise refusal

@@ -114,38 +114,47 @@ def measured(t: Table, source: Source) -> Icons:
 # ---------------------------------------------------------------- the phase
 
 
-def deal_damage(t: Table) -> Flow[None]:
+def deal_damage(t: Table) -> Flow[None] | None:
+    """Whatever was played for damage is dealt."""
+    return deal_sources(t) if t.sources else None
+
+
+def deal_sources(t: Table) -> Flow[None]:
     """Lay sources on encounters, deal one encounter at a time, until all is dealt or the rest is let go."""
     # DF-DMG-02, -30, DF-CF-53, DF-UNCON-11
-    if not t.sources:
-        return
     if not any(s.dealt for s in t.sources):  # the phase may be taken up again in the middle
         for foe in t.foes:
             foe.before = foe.cleared
         for source in t.sources:
             if source.per:
                 source.damage = measured(t, source)
+    free: dict[int, list[Option]] = {}
     while not t.me.unconscious:
-        options = dealing_options(t)
+        options = dealing_options(t, free)
         if len(options) == 1:
             break
         pick = yield Choice(t.active, "deal-damage", options, "DF-DMG-02", rest=True)
         if pick.act == "done":
             break
-        yield from carry_out(t, pick)
+        flow = carry_out(t, pick)
+        if flow is not None:
+            yield from flow
+            free.clear()
     for source in [s for s in t.sources if s.facing >= 0 and not s.dealt]:
         if not t.me.unconscious:
             yield from deal_to_all_facing(t, source)
 
 
-def dealing_options(t: Table) -> list[Option]:
+def dealing_options(t: Table, free: dict[int, list[Option]]) -> list[Option]:
+    """Everything that may be laid, moved or dealt now.
+
+    `free` holds, by source, where damage may go that does not ask where other damage lies: as long as nothing is
+    dealt, that stays as it is.
+    """
     seat = t.active
     options = [option(seat, "done")]
     laid: list[int] = []
-    lent = True in [s.lends for s in t.sources]
-    resistant = t.box.resistant
-    resisted = True in [foe.card in resistant for foe in t.foes]
-    reach: list[Foe] | None = None
+    lent = [s for s in t.sources if s.lends]
     for source in t.sources:
         if source.dealt or (source.damage == NONE and not source.levels):
             continue
@@ -153,21 +162,30 @@ def dealing_options(t: Table) -> list[Option]:
         if source.facing >= 0:
             options.append(option(seat, "deal-facing", uid))
             continue
-        if resisted or bound(t, source):
-            found = targets(t, source)
-        else:  # the same for all such damage
-            found = reach = reachable(t, seat, False) if reach is None else reach
-        options += [option(seat, "lay", uid, foe.uid) for foe in found if foe.uid != target]
-        for foe in found if lent else ():
-            if not foe.tokens and may_go_anywhere(t, source):
-                options += [
-                    option(seat, "lay-level", uid, foe.uid * 16 + level)
-                    for level in spots(t, foe, source)
-                    if (foe.uid, level) != (target, source.level)
-                ]
+        found = free.get(uid)
+        if found is None:
+            found = [option(seat, "lay", uid, foe.uid) for foe in targets(t, source)]
+            if source.group < 0 and not source.rides:
+                free[uid] = found
+        options += found if target < 0 else [o for o in found if o.also != target]
+        if lent and may_go_anywhere(t, source):
+            options += level_options(t, source)
         if target >= 0 and not source.rides and target not in laid:
             laid.append(target)
-    return options + [option(seat, "deal", uid) for uid in laid]
+    if laid:
+        options += [option(seat, "deal", uid) for uid in laid]
+    return options
+
+
+def level_options(t: Table, source: Source) -> list[Option]:
+    """The levels that a source may be laid on by leave of another card."""  # DF-DMG-25, -38
+    return [
+        option(t.active, "lay-level", source.uid, foe.uid * 16 + level)
+        for foe in targets(t, source)
+        if not foe.tokens
+        for level in spots(t, foe, source)
+        if (foe.uid, level) != (source.target, source.level)
+    ]
 
 
 def bound(t: Table, source: Source) -> bool:
@@ -188,7 +206,7 @@ def spots(t: Table, foe: Foe, source: Source) -> list[int]:
     ]
 
 
-def carry_out(t: Table, pick: Option) -> Flow[None]:
+def carry_out(t: Table, pick: Option) -> Flow[None] | None:
     match pick.act:
         case "lay":
             source = by_uid(t, pick.what)
@@ -199,9 +217,10 @@ def carry_out(t: Table, pick: Option) -> Flow[None]:
             source.target, source.level = divmod(pick.also, 16)
             drop_riders(t)
         case "deal":
-            yield from deal_to(t, t.foe(pick.what))
+            return deal_to(t, t.foe(pick.what))
         case "deal-facing":
-            yield from deal_to_all_facing(t, by_uid(t, pick.what))
+            return deal_to_all_facing(t, by_uid(t, pick.what))
+    return None
 
 
 def drop_riders(t: Table) -> None:
@@ -212,7 +231,10 @@ def drop_riders(t: Table) -> None:
 
 
 def by_uid(t: Table, uid: int) -> Source:
-    return next(s for s in t.sources if s.uid == uid)
+    for source in t.sources:
+        if source.uid == uid:
+            return source
+    raise LookupError(uid)
 
 
 def deal_to(t: Table, foe: Foe) -> Flow[None]:
@@ -220,7 +242,7 @@ def deal_to(t: Table, foe: Foe) -> Flow[None]:
     mine = laid_on(t, foe.uid)
     for source in mine:
         source.dealt = True
-    yield from hit(t, foe, mine)
+    return hit(t, foe, mine)
 
 
 def laid_on(t: Table, uid: int) -> list[Source]:
@@ -247,7 +269,7 @@ def hit(t: Table, foe: Foe, sources: list[Source]) -> Flow[None]:
         t.tell(events.TokenGone(foe.card, foe.tokens))
     if t.log and foe.cleared != cleared:
         t.tell(events.Cleared(foe.card, (foe.cleared & ~cleared).bit_count()))
-    yield from after_clearing(t, foe)
+    return after_clearing(t, foe)
 
 
 def strike(t: Table, foe: Foe, sources: list[Source]) -> None:

@@ -246,12 +246,12 @@ class Harm(Word, Effect, frozen=True):
     hp: int
     who: Who = "you"
 
-    def run(self, t: Table, d: Deed) -> Flow[None]:
+    def run(self, t: Table, d: Deed) -> None:
         for player in meant(t, d, self.who):
-            yield from hurt(t, player, self.hp)
+            hurt(t, player, self.hp)
 
     def text(self) -> str:
-        return f"{WHO[self.who]} take{'s' * (self.who != 'you')} {self.hp} damage"
+        return doing(self.who, "take", f"{self.hp} damage")
 
 
 class HarmType(Word, Effect, frozen=True):
@@ -260,10 +260,10 @@ class HarmType(Word, Effect, frozen=True):
     hp: int
     class_type: ClassType
 
-    def run(self, t: Table, d: Deed) -> Flow[None]:
+    def run(self, t: Table, d: Deed) -> None:
         colour = CLASS_TYPES.index(self.class_type)
         for player in matching(t, colour) or [one_of_type(t, colour)]:  # DF-TAKE-06, DF-UNCON-07
-            yield from hurt(t, player, self.hp)
+            hurt(t, player, self.hp)
 
     def text(self) -> str:
         return f"each {self.class_type} character takes {self.hp} damage"
@@ -356,10 +356,9 @@ class Sift(Word, Effect, frozen=True):
             player.deck.put_on_top(pick.what)
 
     def text(self) -> str:
-        s = "" if self.who == "you" else "s"
-        out = f"put{s} {number_of_cards(self.cards)} on top of the deck" if self.back else (
-            f"discard{s} {number_of_cards(self.cards)}"
-        )  # fmt: skip
+        s, whose = ("", "your") if self.who == "you" else ("s", "its")
+        many = number_of_cards(self.cards)
+        out = f"put{s} {many} on top of {whose} deck" if self.back else f"discard{s} {many}"
         return doing(self.who, "draw", number_of_cards(self.draw)) + " and then " + out
 
 
@@ -491,7 +490,8 @@ class Calm(Word, Effect, frozen=True):
             stay(t, foe)
 
     def text(self) -> str:
-        return f"{WHICH[self.which]} does not attack this turn"
+        which = WHICH[self.which]
+        return f"no{which[4:]} attacks this turn" if which.startswith("each") else f"{which} does not attack this turn"
 
 
 def stay(t: Table, foe: Foe) -> None:
@@ -594,4 +594,4 @@ class Summon(Word, Effect, frozen=True):
     def text(self) -> str:
         what = self.colour or self.type or self.named or "any"
         where = "" if self.deck == "own" else f" from the {self.deck.capitalize()} Deck"
-        return f"Summon {what}{where}{', without gold' * self.poor}"
+        return f"Summon {what}{where}{', which pays no gold' * self.poor}"

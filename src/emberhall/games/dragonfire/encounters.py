@@ -198,7 +198,7 @@ def pay_gold(t: Table, foe: Foe) -> None:
     if foe.poor:
         return
     value = t.box.encounters[foe.card].gold - foe.off
-    for trait in of_fire(t):
+    for trait in of_fire(t, "extra_gold"):
         value += trait.extra_gold(t, foe)
     for trait in of_player(t, t.me):
         value += trait.extra_gold(t, foe)

@@ -6,6 +6,7 @@ from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.box import FeatureCard
 from emberhall.games.dragonfire.language import Deed, run_all, texts
+from emberhall.games.dragonfire.names import capital, listed
 from emberhall.games.dragonfire.state import Player, Table
 
 
@@ -97,10 +98,32 @@ MOMENTS = {
     "play": "",
     "start-of-turn": "at the start of your turn",
     "hurt": "when attacks deal damage to the active character",
-    "rest": "in a Short Rest",
+    "rest": "in each Short Rest",
     "market": "at the start of your Market phase",
     "setup": "before the game",
 }
+
+
+def how_often(card: FeatureCard) -> str:
+    """The time frame of a Feature, where its moment alone does not say it: a Short Rest comes once a Scene."""
+    if card.when == "setup" or (card.when == "rest" and card.per == "scene"):
+        return ""
+    if card.per == "turn" and card.own_turn:
+        return "once in each of your turns"
+    return f"once a {'Scene' if card.per == 'scene' else card.per}"
+
+
+BLANK = "_____"  # the line on a Feature that something is written on
+
+
+def written_text(card: FeatureCard) -> list[str]:
+    """What may be written in, and what is always in force then; said once if that differs by the written word alone."""
+    # DF-FEAT-09
+    said = {what: texts(traits) for what, traits in card.writes.items()}
+    blank = {text.replace(what, BLANK) for what, text in said.items()}
+    if len(blank) == 1:
+        return [f"Write in {listed(said, 'or')}: {BLANK}.", f"Continuous: {blank.pop()}"]
+    return ["Write in one of these, which is Continuous:", *[f"{what}: {text}" for what, text in said.items()]]
 
 
 def feature_text(card: FeatureCard) -> str:
@@ -113,14 +136,14 @@ def feature_text(card: FeatureCard) -> str:
     if card.traits:
         always = "" if card.kind == "subclass" else "Continuous: "
         lines.append(always + texts(card.traits))
+    if card.writes:
+        lines += written_text(card)
     if card.do:
         moment = MOMENTS[card.when]
         if card.own_turn:
             moment = "during your turn" if card.when == "play" else moment.replace("the active character", "you")
-        frame = "Scene" if card.per == "scene" else card.per
-        often = "" if card.when == "setup" else f"once a {frame}"
-        said = ", ".join(part for part in (often, moment) if part)
-        lines.append(said[0].upper() + said[1:] + ":")
+            moment = "" if card.when == "play" and card.per == "turn" else moment
+        lines.append(capital(", ".join(part for part in (how_often(card), moment) if part)) + ":")
         cost = texts(card.cost).rstrip(".")
         lines.append((f"{cost} to do this: " if cost else "") + texts(card.do))
     return "\n".join(lines)

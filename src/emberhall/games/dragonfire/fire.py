@@ -9,11 +9,14 @@ from emberhall.games.dragonfire.language import Deed, run_all
 from emberhall.games.dragonfire.state import Table
 
 
-def dragonfire_phase(t: Table) -> Flow[None]:
+def dragonfire_phase(t: Table) -> Flow[None] | None:
+    """A new Dragonfire card, if one is due."""  # DF-DRAGONFIRE-01
+    return next_fire(t) if is_due(t) else None
+
+
+def next_fire(t: Table) -> Flow[None]:
     """Discard the active card, which raises the level, then reveal the next."""
-    # DF-DRAGONFIRE-01..03, -20, DF-GAP-05, -09
-    if not is_due(t):
-        return
+    # DF-DRAGONFIRE-02, -03, -20, DF-GAP-05, -09
     if t.level < 0:
         if t.started:
             t.level += 1

@@ -56,7 +56,19 @@ class AtLevel(Word, Effect, frozen=True):
     def text(self) -> str:
         if not self.otherwise:
             return f"at level {self.level}+ {clause(self.do)}"
-        return f"{clause(self.otherwise)}; at level {self.level}+ {clause(self.do)} instead"
+        usually, then = clause(self.otherwise), clause(self.do)
+        return f"{usually}; at level {self.level}+, {what_differs(usually, then)} instead"
+
+
+def what_differs(usually: str, then: str) -> str:
+    """The second of two sentences without what it repeats of the first, unless it would be unclear without."""
+    one, other = usually.split("; at level")[0].split(), then.split()
+    same = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    start = next((i for i in range(same - 1, max(-1, same - 3), -1) if other[i] in ("from", "a")), -1)
+    if start < 0:
+        return then
+    tail = next((i for i, (a, b) in enumerate(zip(one[::-1], other[::-1], strict=False)) if a != b), 0)
+    return " ".join(other[start : len(other) - tail] if tail > 1 else other[start:])
 
 
 class ForNth(Word, Effect, frozen=True):
@@ -71,7 +83,8 @@ class ForNth(Word, Effect, frozen=True):
             yield from run_all(self.do, t, Deed(players[self.nth - 1].seat, d.card))
 
     def text(self) -> str:
-        who = "the party leader" if self.nth == 1 else f"character {self.nth} from the party leader on"
+        order = {1: "the party leader", 2: "the 2nd character", 3: "the 3rd character"}
+        who = order.get(self.nth, f"the {self.nth}th character") + ", counted from the party leader" * (self.nth > 1)
         return f"{who}: {clause(self.do)}"
 
 
@@ -104,12 +117,12 @@ class Blast(Word, Effect, frozen=True):
             if foe in t.foes and not immune(t, foe, -1, True):
                 foe.tokens = 0  # every token is an encounter of its own  # DF-TOKEN-12, -13
                 yield from clear_levels(t, foe, self.levels)
-        yield from hurt(t, target, self.damage)
+        hurt(t, target, self.damage)
 
     def text(self) -> str:
         return (
             f"an Arcane character chooses a character, who takes {self.damage} damage; "
-            f"clear {self.levels} consecutive levels of each encounter facing it"
+            f"clear {self.levels} consecutive levels of each encounter facing that character"
         )
 
 
@@ -190,8 +203,8 @@ class SummonFor(Word, Effect, frozen=True):
 
     def text(self) -> str:
         return (
-            f"Summon an encounter of the {self.class_type} colour from the {self.deck.capitalize()} Deck "
-            f"to face a character of that Class Type; each other one discards {number_of_cards(self.discard)}"
+            f"Summon an encounter of the {self.class_type} colour from the {self.deck.capitalize()} Deck to face "
+            f"one {self.class_type} character; each other one discards {number_of_cards(self.discard)}"
         )
 
 
@@ -240,7 +253,7 @@ class OldEnemy(Word, Effect, frozen=True):
     def text(self) -> str:
         return (
             "reveal the top card of the Primary Deck; if it has the colour of your primary Class Type it faces you, "
-            f"otherwise bury it ({self.half_at}+: it pays half its gold; {self.none_at}+: none)"
+            f"otherwise bury it (at level {self.half_at}+ it pays half its gold, at {self.none_at}+ none)"
         )
 
 
@@ -260,7 +273,7 @@ class Muster(Word, Effect, frozen=True):
                 yield from enter(t, card, player.seat, PRIMARY, poor=True)
 
     def text(self) -> str:
-        return f"each character faces a {self.token} ({self.second_at}+: two of them if it faced an encounter already)"
+        return f"each character faces a {self.token} (at level {self.second_at}+ two, if it faced an encounter already)"
 
 
 # ---------------------------------------------------------------- decks
@@ -296,4 +309,5 @@ class Haunt(Word, Effect, frozen=True):
                 t.tell(events.FireGone(number, t.level, False), "DF-DRAGONFIRE-07")
 
     def text(self) -> str:
-        return f"the next Dragonfire card goes to the discard without effect ({self.heeded_at}+: carry it out first)"
+        first = f"at level {self.heeded_at}+, carry it out first"
+        return f"the next Dragonfire card goes to the discard without effect ({first})"

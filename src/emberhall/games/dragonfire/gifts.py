@@ -286,4 +286,4 @@ class EarlyPurchase(Word, Effect, frozen=True):
 
     def text(self) -> str:
         less = f" for {self.less} gold less" if self.less else ""
-        return f"you may buy a Market card of the box{less} and add it to your Equipment Pack"
+        return f"you may buy any Market card of the box{less} and add it to your Equipment Pack"

@@ -66,10 +66,11 @@ def drop_from_play(t: Table, player: Player, card: int) -> None:
 def skill_check(t: Table, player: Player, colour: int = -1, primary: bool = False) -> bool:
     """Reveal the top card and bury it: a success if it has a colour of the player's Class Types, or the one named."""
     # DF-CHECK-01..10
-    automatic = next((r for trait, _ in around(t, player.seat) if (r := trait.check_result()) is not None), None)
-    if automatic is not None:  # no card is revealed  # DF-CHECK-06
-        return automatic
-    times = 2 if any(trait.checks_twice() for trait in of_fire(t)) else 1
+    for trait in around(t, player.seat, "check_result"):
+        automatic = trait.check_result()
+        if automatic is not None:  # no card is revealed  # DF-CHECK-06
+            return automatic
+    times = 2 if any(trait.checks_twice() for trait in of_fire(t, "checks_twice")) else 1
     results = [_one_check(t, player, colour, primary) for _ in range(times)]
     return all(results)
 
@@ -111,6 +112,6 @@ def count_swords(t: Table, player: Player, swords: int) -> Flow[None]:
 
 def dispelled(t: Table, seat: int) -> bool:
     """Whether a card that would remain in play is discarded instead."""  # DF-KEY-19, -22
-    if any(trait.dispels() for trait, _ in around(t, seat)):
+    if any(trait.dispels() for trait in around(t, seat, "dispels")):
         return True
     return any(trait.dispels_everywhere() for foe in t.foes if not foe.defeated for trait in of_foe(t, foe))

@@ -15,12 +15,11 @@ KINDS = ("weapon", "armor", "shield", "misc")
 def item_options(t: Table, player: Player) -> list[Option]:
     """Items in hand or in play whose Deplete or Consume ability may be used now, on the owner's own turn."""
     # DF-ITEM-21..23
+    spendable = t.box.spendable
+    if spendable.isdisjoint(player.hand) and spendable.isdisjoint(player.in_play):
+        return []
     found: list[Option] = []
-    items = t.box.items
-    cards = [c for c in player.hand if c in items]
-    if player.in_play:
-        cards += [c for c in player.in_play if c in items]
-    for card in sorted(set(cards)) if cards else ():
+    for card in sorted(spendable.intersection(player.hand + player.in_play)):
         for act, ability in abilities(t.box.items[card]):
             d = Deed(player.seat, card)
             if all(effect.can(t, d) for effect in ability):
@@ -67,7 +66,8 @@ def may_wear(limits: Limits, item: MagicItem) -> bool:
 
 def item_text(item: MagicItem) -> str:
     """Everything printed on a Magic Item."""
-    lines = [", ".join([item.rarity, item.item, *([item.class_type] if item.class_type else []), *item.words]) + "."]
+    kind = f"{item.rarity} {'miscellaneous item' if item.item == 'misc' else item.item}"
+    lines = [", ".join([kind, *([item.class_type] if item.class_type else []), *item.words]) + "."]
     if item.starts:  # DF-KEY-52, -53
         lines.append("Starts & Remains in Play." if item.remains else "Starts in Play.")
     body = ability_text(item)

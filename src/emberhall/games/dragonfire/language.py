@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
 
 from emberhall.engine.cards import Part, Word
 from emberhall.engine.choice import Flow
@@ -11,11 +12,10 @@ from emberhall.engine.choice import Flow
 if TYPE_CHECKING:
     from emberhall.games.dragonfire.state import Foe, Player, Table
 
-__all__ = ["Deed", "Effect", "Trait", "Word", "clause", "run_all", "texts"]
+__all__ = ["ASKS_NOTHING", "Deed", "Effect", "Trait", "Word", "clause", "run_all", "texts"]
 
 
-@dataclass(slots=True)
-class Deed:
+class Deed(msgspec.Struct, eq=False):
     """A card being carried out: whose it is, how it is used, and what it has chosen so far."""
 
     me: int  # the player whose card it is, or whom an encounter's ability is about; -1 for nobody
@@ -68,7 +68,7 @@ class Trait(Part):
         """Whether an encounter shrugs off a card (or level damage)."""
         return False
 
-    def play_limit(self, t: Table, seat: int, source: Foe | None) -> int:
+    def play_limit(self, t: Table, seat: int) -> int:
         """The most cards a player may play in a turn; 99 for no limit."""
         return 99
 
@@ -149,8 +149,21 @@ class Trait(Part):
         return False
 
 
+def _over() -> Flow[None]:
+    yield from ()
+
+
+ASKS_NOTHING: Flow[None] = _over()
+"""A flow that is over: what a rule returns that came to its end without a question."""
+list(ASKS_NOTHING)
+
+
 def run_all(effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None]:
     """One effect after the other, in the order they stand."""
+    return _one_by_one(effects, t, d) if effects else ASKS_NOTHING
+
+
+def _one_by_one(effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None]:
     for effect in effects:
         flow = effect.run(t, d)
         if flow is not None:

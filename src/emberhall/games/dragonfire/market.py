@@ -26,7 +26,7 @@ def market_phase(t: Table) -> Flow[None]:
         if pick.act == "done":
             break
         buy(t, me, pick.what)
-    if not t.bought and not any(trait.forbids_cycling() for trait in of_fire(t)):
+    if not t.bought and not any(trait.forbids_cycling() for trait in of_fire(t, "forbids_cycling")):
         yield from cycle(t, me)
 
 
@@ -42,13 +42,10 @@ def for_sale(t: Table, player: Player, resting: bool = False, less: int = 0) -> 
         if needed and (resting or not player.colours >> CLASS_TYPES.index(needed) & 1):
             continue
         found.append(card)
-    standing = around(t, player.seat) if found else []
-    barring = [trait for trait, _ in standing if "forbids_purchase" in trait.hooks]
-    return (
-        [c for c in found if not any(trait.forbids_purchase(t, player.seat, c) for trait in barring)]
-        if barring
-        else found
-    )
+    barring = around(t, player.seat, "forbids_purchase") if found else []
+    if not barring:
+        return found
+    return [c for c in found if not any(trait.forbids_purchase(t, player.seat, c) for trait in barring)]
 
 
 def buy(t: Table, player: Player, card: int, less: int = 0) -> None:
@@ -79,7 +76,7 @@ def refill(t: Table) -> None:
         card = top_market_card(t)
         if card < 0:
             return
-        if any(trait.spoils_slot(t, card) for trait in of_fire(t)):
+        if any(trait.spoils_slot(t, card) for trait in of_fire(t, "spoils_slot")):
             t.market_discard.append(card)
             t.slots -= 1
             continue

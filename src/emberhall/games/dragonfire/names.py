@@ -7,13 +7,19 @@ from collections.abc import Iterable, Sequence
 from emberhall.games.dragonfire.box import Box
 from emberhall.games.dragonfire.colours import ANY, COLOURS, NONE, icons_text
 from emberhall.games.dragonfire.standing import attack_strength
-from emberhall.games.dragonfire.state import ENVIRONMENT, Foe, Source, Table
+from emberhall.games.dragonfire.state import ENVIRONMENT, Foe, Player, Source, Table
 from emberhall.games.dragonfire.track import Level, Track, needs
 
 
 def player_name(t: Table, seat: int) -> str:
     """The character of a seat."""
     return t.screen(t.players[seat]).name if 0 <= seat < len(t.players) else "the party"
+
+
+def feature_name(t: Table, player: Player, feature: int) -> str:
+    """A Feature of a character, with what is written on it."""  # DF-FEAT-09
+    name = t.box.name(feature)
+    return f"{name} ({player.written[name]})" if name in player.written else name
 
 
 def card_name(box: Box, card: int) -> str:

@@ -33,14 +33,15 @@ ENCOUNTERS = PHASES.index(encounter_phase)
 DRAGONFIRE = PHASES.index(dragonfire_phase)
 START = PHASES.index(start_turn)
 END = PHASES.index(end_turn)
+LAST = len(PHASES)
 
 
 def next_phase(t: Table) -> None:
     """The phase that follows; after a turn the player to the left, after a Scene the next Encounter phase."""
     # DF-TURN-01, -10, -11, DF-SCENE-09, DF-UNCON-11
-    t.phase += 1
-    if t.phase < len(PHASES):
-        if START < t.phase < END and t.me.unconscious:
+    t.phase = phase = t.phase + 1
+    if phase < LAST:
+        if START < phase < END and t.players[t.active].unconscious:
             t.phase = END
         return
     t.turn += 1

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from functools import lru_cache
 
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.games.dragonfire import events
@@ -13,10 +14,8 @@ from emberhall.games.dragonfire.features import feature_options, use_feature
 from emberhall.games.dragonfire.hands import count_swords, discard, dispelled, draw, drop_from_play
 from emberhall.games.dragonfire.items import item_options, use_item
 from emberhall.games.dragonfire.language import Deed, Trait, run_all
-from emberhall.games.dragonfire.standing import around, of_fire
-from emberhall.games.dragonfire.state import ENVIRONMENT, Foe, Player, Source, Table
-
-NOTHING: frozenset[int] = frozenset()
+from emberhall.games.dragonfire.standing import anywhere, around, of_fire
+from emberhall.games.dragonfire.state import ENVIRONMENT, Player, Source, Table
 
 
 def play_cards(t: Table) -> Flow[None]:
@@ -24,10 +23,14 @@ def play_cards(t: Table) -> Flow[None]:
     # DF-PLAY-01, -02, DF-ASSIST-02, -09, DF-UNCON-11
     while not t.me.unconscious:
         options = playing_options(t)
+        if len(options) == 1:
+            return
         pick = yield Choice(t.active, "play-cards", options, "DF-PLAY-01", rest=True)
         if pick.act == "done":
             return
-        yield from carry_out(t, pick)
+        flow = carry_out(t, pick)
+        if flow is not None:
+            yield from flow
 
 
 def playing_options(t: Table) -> list[Option]:
@@ -36,40 +39,45 @@ def playing_options(t: Table) -> list[Option]:
     options = [option(seat, "done")]
     me = t.me
     acting = may_act(t, me)
+    ruled = anywhere(t, t.box.restraints)
     if acting:
-        playing = t.box.playing
-        standing = around(t, seat)
-        limits = [x.play_limit(t, seat, foe) for x, foe in standing if "play_limit" in x.hooks]
-        may_play_more = not limits or me.plays < min(limits)
-        barring = [entry for entry in standing if "forbids_card" in entry[0].hooks]
-        simple = t.box.simple if may_play_more and not barring else NOTHING
-        for card in unique(me.hand):
-            if card in simple:
-                options += (option(seat, "play", card), option(seat, "discard", card))
-                continue
-            definition = playing[card]
-            if may_play_more:
-                if may_play(t, me, definition, card, barring):
-                    options.append(option(seat, "play", card))
-                if definition.anytime and may_use_anytime(t, me, definition, card, barring):
-                    options.append(option(seat, "anytime", card))
-            options.append(option(seat, "discard", card))
-            if definition.repack:
-                options.append(option(seat, "repack", card))
+        options += hand_options(t, me, ruled)
     options += feature_options(t, "play")
-    rules = of_fire(t) if t.fire >= 0 or t.adventure.traits else ()
-    helping = not rules or not any(trait.forbids_assists() for trait in rules)
     if acting:
         options += item_options(t, me)
     assists = t.box.assists
     for player in t.players:
         if player.in_play:
             options += lasting_options(t, player)
-        if not helping or player is me or assists.isdisjoint(player.hand):
-            continue
-        if may_act(t, player) and can_help(t, player):
-            options += assist_options(t, player)
+        if player is not me and not assists.isdisjoint(player.hand) and may_act(t, player) and can_help(t, player):
+            options += assist_options(t, player, ruled)
     return options
+
+
+def hand_options(t: Table, me: Player, ruled: bool) -> Sequence[Option]:
+    """What the active player may do with the cards in its hand; `ruled` if any standing rule may be in the way."""
+    if not ruled and t.box.simple.issuperset(me.hand):
+        return play_or_discard(me.seat, tuple(me.hand))
+    may_play_more = not ruled or me.plays < play_limit(t, me.seat)
+    barring = around(t, me.seat, "forbids_card") if ruled else []
+    options: list[Option] = []
+    for card in unique(me.hand):
+        definition = t.box.playing[card]
+        if may_play_more:
+            if may_play(t, me, definition, card, barring):
+                options.append(option(me.seat, "play", card))
+            if definition.anytime and may_use_anytime(t, me, definition, card, barring):
+                options.append(option(me.seat, "anytime", card))
+        options.append(option(me.seat, "discard", card))
+        if definition.repack:
+            options.append(option(me.seat, "repack", card))
+    return options
+
+
+@lru_cache(maxsize=4096)
+def play_or_discard(seat: int, cards: tuple[int, ...]) -> tuple[Option, ...]:
+    """What may be done with cards that are simply played: hands of such cards come again and again."""
+    return tuple([option(seat, act, card) for card in unique(cards) for act in ("play", "discard")])
 
 
 def lasting_options(t: Table, player: Player) -> list[Option]:
@@ -87,7 +95,7 @@ def lasting_options(t: Table, player: Player) -> list[Option]:
     return found
 
 
-def unique(cards: list[int]) -> list[int]:
+def unique(cards: Sequence[int]) -> list[int]:
     return sorted(set(cards))
 
 
@@ -101,7 +109,8 @@ def may_act(t: Table, player: Player) -> bool:
 
 def play_limit(t: Table, seat: int) -> int:
     """The most cards a player may play this turn."""  # DF-PLAY-29, DF-GAP-59
-    return min([trait.play_limit(t, seat, foe) for trait, foe in around(t, seat)], default=99)
+    limits = around(t, seat, "play_limit")
+    return min([trait.play_limit(t, seat) for trait in limits]) if limits else 99
 
 
 def class_fits(t: Table, player: Player, required: str) -> bool:
@@ -113,60 +122,59 @@ def class_fits(t: Table, player: Player, required: str) -> bool:
     return t.screen(player).hero_class == required
 
 
-def may_play(
-    t: Table, player: Player, card: Playing, number: int, standing: Iterable[tuple[Trait, Foe | None]] | None = None
-) -> bool:
+def may_play(t: Table, player: Player, card: Playing, number: int, standing: Sequence[Trait] | None = None) -> bool:
     """Class and Play requirements, and what stands in the way."""  # DF-PLAY-18..21
     if card.requires_class and not class_fits(t, player, card.requires_class):
         return False
     if card.requires_play and not player.colours >> CLASS_TYPES.index(card.requires_play) & 1:
         return False
     if standing is None:
-        standing = around(t, player.seat)
-    return not standing or not any(trait.forbids_card(t, player.seat, number) for trait, _ in standing)
+        standing = around(t, player.seat, "forbids_card")
+    return not standing or not any(trait.forbids_card(t, player.seat, number) for trait in standing)
 
 
-def may_use_anytime(
-    t: Table, player: Player, card: Playing, number: int, standing: Iterable[tuple[Trait, Foe | None]]
-) -> bool:
+def may_use_anytime(t: Table, player: Player, card: Playing, number: int, standing: Sequence[Trait]) -> bool:
     """Whether a player may use what stands below the line of a card on a turn of its own."""
     # DF-ANYTIME-01, DF-GAP-37
     if not card.assist or not class_fits(t, player, card.requires_class):
         return False
-    return not standing or not any(trait.forbids_card(t, player.seat, number) for trait, _ in standing)
+    return not standing or not any(trait.forbids_card(t, player.seat, number) for trait in standing)
 
 
 def can_help(t: Table, helper: Player) -> bool:
     """Assists reach within a place and between a Location and the Environment."""  # DF-LOC-20, -21, DF-ASSIST-10
-    return helper.place == t.me.place or ENVIRONMENT in (helper.place, t.me.place)
+    there, here = helper.place, t.me.place
+    return there in (here, ENVIRONMENT) or here == ENVIRONMENT
 
 
-def assist_options(t: Table, helper: Player) -> list[Option]:
+def assist_options(t: Table, helper: Player, ruled: bool) -> list[Option]:
     """Cards of another player that can be thrown in now; whether it helps is for their player to judge."""
     # DF-ASSIST-01..06, -11
     assists, playing = t.box.assists, t.box.playing
     found = [
         option(helper.seat, "assist", card)
-        for card in unique([card for card in helper.hand if card in assists])
-        if not (required := playing[card].requires_class) or class_fits(t, helper, required)
+        for card in unique(helper.hand)
+        if card in assists and (not (required := playing[card].requires_class) or class_fits(t, helper, required))
     ]
-    standing = around(t, helper.seat) if found else []
-    if not standing:
+    if not ruled or not found:
         return found
-    if helper.plays >= min([trait.play_limit(t, helper.seat, foe) for trait, foe in standing]):
+    if any(trait.forbids_assists() for trait in of_fire(t, "forbids_assists")):
         return []
-    return [o for o in found if not any(trait.forbids_card(t, helper.seat, o.what) for trait, _ in standing)]
+    if helper.plays >= play_limit(t, helper.seat):
+        return []
+    barring = around(t, helper.seat, "forbids_card")
+    return [o for o in found if not any(trait.forbids_card(t, helper.seat, o.what) for trait in barring)]
 
 
-def carry_out(t: Table, pick: Option) -> Flow[None]:
+def carry_out(t: Table, pick: Option) -> Flow[None] | None:
     player = t.players[pick.seat]
     match pick.act:
         case "play":
             player.hand.remove(pick.what)
-            yield from play_card(t, player, pick.what)
+            return play_card(t, player, pick.what)
         case "assist" | "anytime":
             player.hand.remove(pick.what)
-            yield from play_below_the_line(t, player, pick.what, assist=pick.act == "assist")
+            return play_below_the_line(t, player, pick.what, assist=pick.act == "assist")
         case "discard":  # DF-PLAY-12..14
             discard(t, player, pick.what, freely=True)
         case "repack":  # DF-KEY-45
@@ -176,13 +184,14 @@ def carry_out(t: Table, pick: Option) -> Flow[None]:
             if t.log:
                 t.tell(events.Activates(pick.seat, pick.what))
             d = Deed(pick.seat, pick.what, assist=pick.seat != t.active)
-            yield from run_all(t.box.playing[pick.what].use, t, d)
+            return run_all(t.box.playing[pick.what].use, t, d)
         case "drop":
             drop_from_play(t, player, pick.what)
         case "deplete" | "consume":
-            yield from use_item(t, player, pick.what, pick.act)
+            return use_item(t, player, pick.what, pick.act)
         case "feature":
-            yield from use_feature(t, player, pick.what)
+            return use_feature(t, player, pick.what)
+    return None
 
 
 def play_card(t: Table, player: Player, card: int) -> Flow[None]:
@@ -198,7 +207,8 @@ def play_card(t: Table, player: Player, card: int) -> Flow[None]:
         d.source = source.uid
     yield from run_all(definition.play, t, d)
     lay_aside(t, player, card, definition)
-    yield from count_swords(t, player, definition.swords)
+    if definition.swords:
+        yield from count_swords(t, player, definition.swords)
 
 
 def play_below_the_line(t: Table, player: Player, card: int, assist: bool) -> Flow[None]:
@@ -210,7 +220,8 @@ def play_below_the_line(t: Table, player: Player, card: int, assist: bool) -> Fl
     note_play(player, definition)
     t.played.append((player.seat, card))
     yield from run_all(definition.assist, t, Deed(player.seat, card, assist=assist))
-    yield from count_swords(t, player, definition.swords)
+    if definition.swords:
+        yield from count_swords(t, player, definition.swords)
 
 
 def note_play(player: Player, card: Playing) -> None:

@@ -6,6 +6,7 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.deck import Deck
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.box import SceneCard
+from emberhall.games.dragonfire.building import encounter_sets
 from emberhall.games.dragonfire.encounters import enter, one_of_type, reveal_for, stocked, top_encounter
 from emberhall.games.dragonfire.features import fresh_scene, offer_features
 from emberhall.games.dragonfire.fire import bury_fire
@@ -43,10 +44,10 @@ def encounter_phase(t: Table) -> Flow[None]:
 
 
 def change_decks(t: Table, scene: SceneCard) -> None:
-    """Other Encounter Decks for a Scene, shuffled, with empty discards."""  # DF-GAME-03, DF-KEY-27
+    """Other Encounter Decks for a Scene, shuffled, with empty discards."""  # DF-GAME-03, DF-KEY-27, DF-COMP-27
     for deck, name in ((PRIMARY, scene.primary), (SECONDARY, scene.secondary)):
         if name:
-            t.decks[deck] = Deck.of(t.box.encounter_deck(name))
+            t.decks[deck] = Deck.of(t.box.deck_of(t.adventure, name, encounter_sets(t.box, t.switches)))
             t.discards[deck] = []
 
 
@@ -82,11 +83,14 @@ def first_encounter(t: Table, deck: int) -> Flow[int]:
     return seat
 
 
-def scene_end(t: Table) -> Flow[None]:
-    """With no encounter left the Scene is over: the last one wins the game, any other is followed by a Short Rest."""
-    # DF-SCENE-03..06, -10, DF-WIN-02, -05
-    if not t.scene_over:
-        return
+def scene_end(t: Table) -> Flow[None] | None:
+    """With no encounter left the Scene is over."""  # DF-SCENE-03
+    return close_scene(t) if t.scene_over else None
+
+
+def close_scene(t: Table) -> Flow[None]:
+    """The last Scene wins the game, any other is followed by a Short Rest."""
+    # DF-SCENE-04..06, -10, DF-WIN-02, -05
     if t.log:
         t.tell(events.SceneEnds(t.scene))
     bury_fire(t)

@@ -8,7 +8,14 @@ from emberhall.engine.game import Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.advancements import CAMPAIGN, Carried, carried, screen_called
 from emberhall.games.dragonfire.box import AdventureCard, Box
-from emberhall.games.dragonfire.building import market_deck
+from emberhall.games.dragonfire.building import (
+    ADDED_CARDS,
+    ENCOUNTER_SETS,
+    check_size,
+    deck_names,
+    encounter_sets,
+    market_deck,
+)
 from emberhall.games.dragonfire.colours import ARCANE, BASE_CLASSES, CLASS_TYPES, DECEPTION, DEVOTION, MARTIAL
 from emberhall.games.dragonfire.features import offer_features
 from emberhall.games.dragonfire.market import refill
@@ -24,7 +31,6 @@ SWITCHES = (
     SwitchInfo("stunned_may_play", ("no", "yes"), "no", "House rule: the Stunned may play cards on later turns."),
     SwitchInfo("challenge", ("no", "yes"), "no", "Accept the Adventure's bonus challenge."),
 )  # fmt: skip
-ADDED_CARDS = "market"  # the option that names the Market cards each player adds
 
 
 def new_table(box: Box, setup: Setup) -> Table:
@@ -56,10 +62,11 @@ def check_level(adventure: AdventureCard, level: str) -> None:
 
 def bring_advancements(t: Table, brought: Carried) -> None:
     """Features onto the screens, with the Class Types they give, and Magic Items to be packed."""
-    # DF-FEAT-18, DF-SETUP-19
+    # DF-FEAT-09, -18, DF-SETUP-19
     for player in t.players:
         name = t.screen(player).name
         player.features = tuple(t.box.number[feature] for feature in brought.features.get(name, ()))
+        player.written = brought.written.get(name, {})
         for number in player.features:
             kind = t.box.features[number].counts_as
             if kind and CLASS_TYPES.index(kind) not in player.types:
@@ -69,12 +76,14 @@ def bring_advancements(t: Table, brought: Carried) -> None:
 
 def agreed(setup: Setup) -> dict[str, str]:
     known = {switch.name: switch for switch in SWITCHES}
-    free = {name: value for name, value in setup.options.items() if name in (ADDED_CARDS, CAMPAIGN)}
+    free = {name: value for name, value in setup.options.items() if name in (ADDED_CARDS, ENCOUNTER_SETS, CAMPAIGN)}
     for name, value in setup.options.items():
         if name in free:
             continue
         if name not in known:
-            raise Refusal(f"There is no option {name!r}: the options are {', '.join([*known, ADDED_CARDS])}.")
+            raise Refusal(
+                f"There is no option {name!r}: the options are {', '.join([*known, ADDED_CARDS, ENCOUNTER_SETS])}."
+            )
         if value not in known[name].values:
             raise Refusal(f"The option {name!r} cannot be {value!r}: choose one of {', '.join(known[name].values)}.")
     return free | {name: setup.options.get(name, switch.default) for name, switch in known.items()}
@@ -105,23 +114,17 @@ def starting_level(adventure: AdventureCard, switches: dict[str, str], players: 
 def build_decks(t: Table) -> None:
     """Encounter Decks, Dragonfire Deck and Market Deck, each shuffled."""  # DF-SETUP-10, -15, -16, DF-BUILD-01
     box, adventure = t.box, t.adventure
-    for name in {deck: "" for scene in adventure.scenes for deck in (scene.primary, scene.secondary) if deck}:
-        encounter_deck(box, name)
-    t.decks[PRIMARY] = Deck.of(encounter_deck(box, adventure.primary))
-    t.decks[SECONDARY] = Deck.of(encounter_deck(box, adventure.secondary))
+    sets = encounter_sets(box, t.switches)
+    for name in deck_names(adventure):
+        check_size(box, adventure, name, sets)
+    t.decks[PRIMARY] = Deck.of(box.deck_of(adventure, adventure.primary, sets))
+    t.decks[SECONDARY] = Deck.of(box.deck_of(adventure, adventure.secondary, sets))
     if t.switches["adventure_level"] == "5":  # DF-MOD-07
-        t.decks[THIRD] = Deck.of(box.copies(i for i, card in box.encounters.items() if card.difficulty == 3))
+        hardest = [i for i, card in box.encounters.items() if card.difficulty == 3]
+        t.decks[THIRD] = Deck.of(box.copies(i for i in hardest if not sets or box.packs[i] in sets))
     t.fires = Deck.of(box.copies(i for i, card in box.fires.items() if card.name not in adventure.fires))
     added = t.switches.get(ADDED_CARDS, "")
     t.market_deck = Deck.of(market_deck(box, adventure, [t.screen(p) for p in t.players], added))
-
-
-def encounter_deck(box: Box, name: str) -> list[int]:
-    """The cards of an Encounter Deck, which has its least and its most."""  # DF-COMP-18
-    cards, (fewest, most) = box.encounter_deck(name), tables().encounter_deck
-    if not fewest <= len(cards) <= most:
-        raise Refusal(f"The {name} Deck would have {len(cards)} cards: an Encounter Deck has {fewest} to {most}.")
-    return cards
 
 
 # ---------------------------------------------------------------- phases of setup

@@ -1,24 +1,29 @@
-"""Standing rules: which traits are in force, gathered where a rule needs them."""
+"""Standing rules: which traits of a kind are in force, gathered where a rule needs them.
+
+A kind is named by the hook of `Trait` that it gives a meaning; cards that bear none of the kind are not looked at.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from emberhall.games.dragonfire.box import EncounterCard
 from emberhall.games.dragonfire.language import Trait
 from emberhall.games.dragonfire.state import Foe, Player, Table
 
 
-def of_fire(t: Table) -> tuple[Trait, ...]:
+def of_fire(t: Table, hook: str) -> Sequence[Trait]:
     """The Continuous effects of the active Dragonfire card, those of its levels judged at the reveal."""
     # DF-DRAGONFIRE-06, -09, -12
     found = t.adventure.traits
-    if t.fire >= 0:
+    if t.fire in t.box.bearers[hook]:
         card = t.box.fires[t.fire]
         for effect in reversed(card.levels):
             if effect.traits and (t.level if effect.continuous else t.counts.get("fire level", t.level)) >= effect.at:
                 found = effect.traits + found
         if card.traits:
             found = card.traits + found
-    return found
+    return [trait for trait in found if hook in trait.hooks] if found else found
 
 
 def of_foe(t: Table, foe: Foe) -> tuple[Trait, ...]:
@@ -42,23 +47,35 @@ def of_player(t: Table, player: Player) -> tuple[Trait, ...]:
             feature = t.box.features[number]
             if feature.continuous or feature.kind == "subclass":
                 found += feature.traits
+            if feature.writes:  # DF-FEAT-09
+                found += feature.writes.get(player.written.get(feature.name, ""), ())
     return found
 
 
-def around(t: Table, seat: int) -> list[tuple[Trait, Foe | None]]:
-    """Everything in force for a player: the Dragonfire card, what faces it, and its own."""
-    player, ruled, locations = t.players[seat], t.box.ruled, t.box.locations
-    found: list[tuple[Trait, Foe | None]] = []
-    if t.fire >= 0 or t.adventure.traits:
-        found = [(trait, None) for trait in of_fire(t)]
+def around(t: Table, seat: int, hook: str) -> list[Trait]:
+    """Everything of a kind in force for a player: of the Dragonfire card, of what faces it, and its own."""
+    player, bearers = t.players[seat], t.box.bearers[hook]
+    found: list[Trait] = []
+    if t.fire in bearers or t.adventure.traits:
+        found += of_fire(t, hook)
     for foe in t.foes:
-        if foe.card not in ruled or foe.defeated:
-            continue
-        if foe.uid == player.place if foe.card in locations else foe.seat == seat:
-            found += [(trait, foe) for trait in of_foe(t, foe)]
-    for trait in of_player(t, player):
-        found.append((trait, None))
+        if foe.card in bearers and not foe.defeated and t.faces(foe, player):
+            found += [trait for trait in of_foe(t, foe) if hook in trait.hooks]
+    if player.screen in bearers or player.in_play or player.features:
+        found += [trait for trait in of_player(t, player) if hook in trait.hooks]
     return found
+
+
+def anywhere(t: Table, cards: set[int]) -> bool:
+    """Whether any of these cards is in play, whomever it concerns."""
+    if t.fire in cards or t.shows(cards):
+        return True
+    for player in t.players:
+        if player.screen in cards:
+            return True
+        if (player.in_play or player.features) and not cards.isdisjoint([*player.in_play, *player.features]):
+            return True
+    return t.adventure.traits != () and t.box.number[t.adventure.name] in cards
 
 
 def attack_strength(t: Table, foe: Foe, token: bool = False) -> int:
@@ -69,15 +86,15 @@ def attack_strength(t: Table, foe: Foe, token: bool = False) -> int:
     if foe.tripped and card.tripwire and not token:
         base += card.tripwire.strength
     base += foe.might + foe.mood
-    if t.fire >= 0 or t.adventure.traits:
-        for trait in of_fire(t):
+    bearers = t.box.bearers["attack"]
+    if t.fire in bearers or t.adventure.traits:
+        for trait in of_fire(t, "attack"):
             base += trait.attack(t, foe, None, token)
-    fierce = t.box.fierce
     for other in t.foes:
-        if other.card in fierce and not other.defeated:
+        if other.card in bearers and not other.defeated:
             for trait in of_foe(t, other):
                 base += trait.attack(t, foe, other, token)
-    return max(0, base)
+    return base if base > 0 else 0
 
 
 def immune(t: Table, foe: Foe, card: int, levels: bool) -> bool:

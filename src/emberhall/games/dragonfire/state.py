@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn
+
+import msgspec
 
 from emberhall.engine.chance import Chance
 from emberhall.engine.deck import Deck
@@ -18,8 +22,7 @@ ENVIRONMENT = -1  # the place of everybody who is in no Location
 PRIMARY, SECONDARY, THIRD = range(3)  # Encounter Decks
 
 
-@dataclass(slots=True, eq=False)
-class Player:
+class Player(msgspec.Struct, eq=False, gc=False):
     """A character and the area before its player."""
 
     seat: int
@@ -27,11 +30,11 @@ class Player:
     hp: int
     types: tuple[int, ...] = ()  # primary Class Type first
     gold: int = 0
-    hand: list[int] = field(default_factory=list)
-    deck: Deck = field(default_factory=Deck)
-    discard: list[int] = field(default_factory=list)
-    in_play: list[int] = field(default_factory=list)  # cards that remain in play
-    held: list[int] = field(default_factory=list)  # cards set aside by a card that remains in play
+    hand: list[int] = []
+    deck: Deck = msgspec.field(default_factory=Deck)
+    discard: list[int] = []
+    in_play: list[int] = []  # cards that remain in play
+    held: list[int] = []  # cards set aside by a card that remains in play
     place: int = ENVIRONMENT  # or the uid of a Location
     exhausted: bool = False
     stunned: bool = False
@@ -39,13 +42,14 @@ class Player:
     unconscious: bool = False
     tokens: int = 0  # Character tokens, such as Spirits
     features: tuple[int, ...] = ()
-    used: list[int] = field(default_factory=list)  # features used in this Scene
-    spent: list[int] = field(default_factory=list)  # features used in this game, and items depleted or consumed
+    used: list[int] = []  # features used in this Scene
+    spent: list[int] = []  # features used in this game, and items depleted or consumed
     # in this turn, whoever's it is
     swords: int = 0
     colours: int = 0  # Class Types of cards played, one bit each
     plays: int = 0  # cards played
     tally: int = 0  # cards played of each Class Type, a byte each
+    written: dict[str, str] = {}  # what stands on Features by name, never changed in a game
 
     @property
     def able(self) -> bool:
@@ -57,11 +61,11 @@ class Player:
             self.seat, self.screen, self.hp, self.types, self.gold, self.hand[:], self.deck.copy(), self.discard[:],
             self.in_play[:], self.held[:], self.place, self.exhausted, self.stunned, self.dizzy, self.unconscious,
             self.tokens, self.features, self.used[:], self.spent[:], self.swords, self.colours, self.plays, self.tally,
+            self.written,
         )  # fmt: skip
 
 
-@dataclass(slots=True, eq=False)
-class Foe:
+class Foe(msgspec.Struct, eq=False, gc=False):
     """An encounter in play, with its tokens."""
 
     uid: int
@@ -86,15 +90,10 @@ class Foe:
     defeated: bool = False
 
     def copy(self) -> Foe:
-        return Foe(
-            self.uid, self.card, self.seat, self.deck, self.cleared, self.tokens, self.poor, self.off, self.tripped,
-            self.awake, self.might, self.mood, self.calm, self.cap, self.pool, self.bolts, self.before, self.token_pool,
-            self.defeated,
-        )  # fmt: skip
+        return copy(self)
 
 
-@dataclass(slots=True, eq=False)
-class Source:
+class Source(msgspec.Struct, eq=False, gc=False):
     """Damage that waits to be dealt: the icons of a played card, or what its text deals."""
 
     uid: int
@@ -121,11 +120,7 @@ class Source:
     where: str = ""  # "creature" for encounters that are no Locations, "location" for Locations alone
 
     def copy(self) -> Source:
-        return Source(
-            self.uid, self.seat, self.card, self.damage, self.levels, self.assist, self.crosses, self.group,
-            self.facing, self.splits, self.keen, self.target, self.level, self.dealt, self.lends, self.rides,
-            self.beside, self.only, self.but, self.per, self.unit, self.where,
-        )  # fmt: skip
+        return copy(self)
 
 
 @dataclass(slots=True, eq=False)
@@ -187,7 +182,14 @@ class Table:
         return self.box.encounters[foe.card]
 
     def foe(self, uid: int) -> Foe:
-        return next(f for f in self.foes if f.uid == uid)
+        for foe in self.foes:
+            if foe.uid == uid:
+                return foe
+        raise LookupError(f"no encounter {uid} is in play")
+
+    def shows(self, cards: Set[int]) -> bool:
+        """Whether any encounter in play is one of these."""
+        return not cards.isdisjoint([foe.card for foe in self.foes])
 
     def is_location(self, foe: Foe) -> bool:
         return foe.card in self.box.locations
@@ -196,6 +198,11 @@ class Table:
         """Where an encounter is: a Location is its own place, any other is where the player is whom it faces."""
         # DF-LOC-13
         return foe.uid if self.is_location(foe) else self.players[foe.seat].place
+
+    def faces(self, foe: Foe, player: Player) -> bool:
+        """Whether an encounter faces a player: it lies there, or it is the Location the player's marker is on."""
+        # DF-ENC-01, DF-LOC-06
+        return foe.uid == player.place if foe.card in self.box.locations else foe.seat == player.seat
 
     def facing(self, seat: int) -> list[Foe]:
         """The encounters that face a player: those before it, and the Location its marker is on."""

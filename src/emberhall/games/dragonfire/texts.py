@@ -11,6 +11,7 @@ from emberhall.games.dragonfire.box import (
     AdventureCard,
     Box,
     Card,
+    Challenge,
     EncounterCard,
     FeatureCard,
     FireCard,
@@ -23,7 +24,7 @@ from emberhall.games.dragonfire.box import (
 from emberhall.games.dragonfire.features import feature_text
 from emberhall.games.dragonfire.items import item_text
 from emberhall.games.dragonfire.language import Effect, Trait, texts
-from emberhall.games.dragonfire.names import level_text, listed, plural, track_text
+from emberhall.games.dragonfire.names import capital, level_text, listed, plural, track_text
 
 SEATS = (2, 6)
 VICTORY = "Defeat every encounter of every Scene; when the last Scene ends somebody must still stand."  # DF-WIN-05
@@ -104,15 +105,15 @@ def encounter_head(card: EncounterCard) -> str:
 def tokens_text(card: EncounterCard) -> str:
     if card.tokens is None:
         return ""
-    each = f"each removed by {level_text(card.token_level)}, Attack Strength {card.tokens.attack}"
-    return f"Tokens {card.tokens.count}: {each}."
+    each = f"removed by {level_text(card.token_level)}, with Attack Strength {card.tokens.attack}"
+    return f"{plural(card.tokens.count, 'token')}, each {each}." if card.tokens.count > 1 else f"1 token, {each}."
 
 
 def tripwire_text(card: EncounterCard) -> str:
     wire = card.tripwire
     if wire is None:
         return ""
-    strength = f"Strength +{wire.strength}. " if wire.strength else ""
+    strength = f"+{wire.strength} Attack Strength. " if wire.strength else ""
     return f"Tripwire below level {wire.after}: {strength}{texts(wire.do)}".strip()
 
 
@@ -150,7 +151,7 @@ def screen_text(card: Screen) -> str:
         plural(limits.weapons, "weapon"),
         f"{limits.armor} {limits.armor_word + ' ' if limits.armor_word else ''}armor",
         plural(limits.shields, "shield"),
-        f"{limits.misc} other",
+        plural(limits.misc, "miscellaneous item"),
     ])  # fmt: skip
     pack = listed(f"{count} {kind}" for kind, count in card.pack.items())
     more = f" and {listed(card.extra)}" if card.extra else ""
@@ -175,25 +176,44 @@ def adventure_text(card: AdventureCard) -> str:
     return lines([
         f"Adventure Level {card.level}. {card.text}",
         f"Primary Deck {card.primary}, Secondary Deck {card.secondary}.",
+        *[f"{name} Deck is made of {listed(cards)}." for name, cards in card.decks.items()],
         *[scene_text(number, scene) for number, scene in enumerate(card.scenes, 1)],
         led("Throughout", card.traits),
         f"Dragonfire cards taken out: {listed(card.fires)}." if card.fires else "",
         "A Dragonfire card is revealed before every turn." if card.fire_before == "every turn" else "",
         f"Market cards taken out: {listed(card.market_out)}." if card.market_out else "",
         f"{card.xp_scene} XP for each Scene begun, {card.xp_win} more for completing the Adventure.",
-        *[f"Challenge {c.name} ({c.xp} XP): at the start of every Scene: {texts(c.setup)}" for c in card.challenges],
+        *[challenge_text(challenge) for challenge in card.challenges],
     ])  # fmt: skip
 
 
+def challenge_text(challenge: Challenge) -> str:
+    does = opening_text("At the start of every Scene", challenge.setup)
+    return f"Challenge {challenge.name} ({challenge.xp} XP). {does}"
+
+
 def scene_text(number: int, scene: SceneCard) -> str:
-    more = f"{abs(scene.more)} {'more' if scene.more > 0 else 'fewer'}" if scene.more else "as many"
+    return f"Scene {number}, {scene.title}: {scene_rules(scene)}"
+
+
+def scene_rules(scene: SceneCard) -> str:
+    """What a Scene says beside its title: how many encounters, from which decks, and what happens first."""
+    more = f"{plural(abs(scene.more), 'encounter')} {'more' if scene.more > 0 else 'fewer'} than" if scene.more else ""
     decks = " ".join(
         f"{slot} Deck {name}." for slot, name in (("Primary", scene.primary), ("Secondary", scene.secondary)) if name
     )
-    count = f"encounters: {more}{' than' if scene.more else ' as'} there are characters."
+    count = f"{capital(more or 'as many encounters as')} there are characters"
     drawn = scene.from_secondary
-    fixed = "" if drawn is None else f"{drawn or 'None'} of them from the Secondary Deck."
-    parts = [f"Scene {number}, {scene.title}; {count}", fixed, decks, scene.text, texts(scene.setup)]
+    fixed = "" if drawn is None else f", {drawn or 'none'} of them from the Secondary Deck"
+    parts = [scene.text, f"{count}{fixed}.", decks, opening_text("At its start", scene.setup)]
+    return " ".join(part for part in parts if part)
+
+
+def opening_text(when: str, setup: tuple[Effect, ...]) -> str:
+    """What happens at the start of a Scene, to all and to the party leader."""
+    leader = tuple(effect for effect in setup if getattr(effect, "who", "you") == "you")
+    others = tuple(effect for effect in setup if effect not in leader)
+    parts = [led(when, others), led(f"{when}, for the party leader", leader)]
     return " ".join(part for part in parts if part)
 
 

@@ -56,7 +56,7 @@ class PlayLimit(Word, Trait, frozen=True):
 
     cards: int
 
-    def play_limit(self, t: Table, seat: int, source: Foe | None) -> int:
+    def play_limit(self, t: Table, seat: int) -> int:
         return self.cards
 
     def text(self) -> str:

@@ -9,7 +9,7 @@ from emberhall.games.dragonfire.damage import end_of_damage
 from emberhall.games.dragonfire.encounters import sweep
 from emberhall.games.dragonfire.features import answer_attacks, feature_options, fresh_turn, offer_features, use_feature
 from emberhall.games.dragonfire.hands import draw
-from emberhall.games.dragonfire.language import Deed, run_all
+from emberhall.games.dragonfire.language import ASKS_NOTHING, Deed, run_all
 from emberhall.games.dragonfire.standing import around, attack_strength, of_fire, of_player
 from emberhall.games.dragonfire.state import ENVIRONMENT, Foe, Table
 from emberhall.games.dragonfire.wounds import hurt
@@ -25,12 +25,12 @@ def start_turn(t: Table) -> Flow[None]:
     for player in t.players:
         player.swords = player.colours = player.plays = player.tally = 0
     me.dizzy = False
-    if t.fire >= 0:  # step 1
-        card = t.box.fires[t.fire]
-        yield from run_all(card.start_of_turn, t, Deed(me.seat, t.fire))
+    if t.fire >= 0 and (ability := t.box.fires[t.fire].start_of_turn):  # step 1
+        yield from run_all(ability, t, Deed(me.seat, t.fire))
         sweep(t)
-    yield from move(t)  # step 2
-    if any(t.card_of(foe).start_of_turn for foe in t.facing(me.seat)):
+    if me.place != ENVIRONMENT or t.shows(t.box.locations):
+        yield from move(t)  # step 2
+    if t.shows(t.box.stirring):
         for foe in [f for f in t.facing(me.seat) if t.is_location(f)]:  # step 3
             yield from run_all(t.card_of(foe).start_of_turn, t, Deed(me.seat, foe.card, foe=foe))
         sweep(t)
@@ -45,9 +45,6 @@ def move(t: Table) -> Flow[None]:
     """Into a Location with room, or out of one that others hold."""  # DF-LOC-07..10, DF-TURN-05
     me = t.me
     if me.unconscious:
-        return
-    locations = t.box.locations
-    if me.place == ENVIRONMENT and not any(foe.card in locations for foe in t.foes):
         return
     options = [option(me.seat, "stay")]
     if me.place != ENVIRONMENT:
@@ -120,7 +117,7 @@ def take_damage(t: Table) -> Flow[None]:
             waiting = [f for f in t.facing(me.seat) if f.uid not in struck]
         total += harm + more
         blows.append((foe, harm + more))
-        for trait in of_fire(t) if t.fire >= 0 or t.adventure.traits else ():
+        for trait in of_fire(t, "attacked"):
             trait.attacked(t, me, foe, harm)
     if total and (me.in_play or me.features or t.screen(me).traits):
         total -= yield from prevented(t, total)
@@ -129,17 +126,17 @@ def take_damage(t: Table) -> Flow[None]:
     if total:
         if t.log:
             t.tell(events.Attacked(me.seat, total))
-        yield from hurt(t, me, total)
-        yield from after_damage(t, [(foe, harm) for foe, harm in blows if harm and foe in t.foes and not foe.defeated])
+        hurt(t, me, total)
+        for foe, harm in [(foe, harm) for foe, harm in blows if harm and foe in t.foes and not foe.defeated]:
+            yield from after_damage(t, foe, harm)
 
 
-def after_damage(t: Table, blows: list[tuple[Foe, int]]) -> Flow[None]:
-    """What encounters do when they have dealt damage; nothing of it if all of that was prevented."""  # DF-TAKE-07
-    for foe, harm in blows:
-        for trait in of_fire(t) if t.fire >= 0 or t.adventure.traits else ():
-            trait.damaged(t, t.me, foe, harm)
-        if ability := t.card_of(foe).damaging:
-            yield from run_all(ability, t, Deed(t.active, foe.card, foe=foe))
+def after_damage(t: Table, foe: Foe, harm: int) -> Flow[None]:
+    """What an encounter does when it has dealt damage; nothing of it if all of that was prevented."""  # DF-TAKE-07
+    for trait in of_fire(t, "damaged"):
+        trait.damaged(t, t.me, foe, harm)
+    ability = t.card_of(foe).damaging
+    return run_all(ability, t, Deed(t.active, foe.card, foe=foe)) if ability else ASKS_NOTHING
 
 
 def prevented(t: Table, harm: int) -> Flow[int]:
@@ -162,21 +159,25 @@ def attack_of(t: Table, foe: Foe) -> int:
     return strength
 
 
-def replenish(t: Table) -> Flow[None]:
-    """Three or fewer cards in hand: draw two, or one while Exhausted."""  # DF-REPL-01..07, DF-STUN-06
+def replenish(t: Table) -> Flow[None] | None:
+    """Three or fewer cards in hand: draw two, or one while Exhausted; then the encounters that act on it."""
+    # DF-REPL-01..07, DF-STUN-06
     me = t.me
     if me.unconscious:
-        return
+        return None
     if len(me.hand) <= 3:
         n = 1 if me.exhausted else 2
-        n += sum([trait.extra_draw(t, me.seat) for trait, _ in around(t, me.seat)])
+        n += sum([trait.extra_draw(t, me.seat) for trait in around(t, me.seat, "extra_draw")])
         if t.log:
             t.tell(events.Replenishes(me.seat))
         draw(t, me, max(0, n))
-    for foe in t.facing(me.seat):
-        ability = t.card_of(foe).replenish
-        if ability:
-            yield from run_all(ability, t, Deed(me.seat, foe.card, foe=foe))
+    return after_replenishing(t) if t.shows(t.box.reviving) else None
+
+
+def after_replenishing(t: Table) -> Flow[None]:
+    """What encounters do in the Replenish phase of the player they face."""  # DF-REPL-01
+    for foe in t.facing(t.active):
+        yield from run_all(t.card_of(foe).replenish, t, Deed(t.active, foe.card, foe=foe))
 
 
 def end_turn(t: Table) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Flow
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.encounters import remove
 from emberhall.games.dragonfire.hands import draw
@@ -10,7 +9,7 @@ from emberhall.games.dragonfire.standing import around, of_player
 from emberhall.games.dragonfire.state import ENVIRONMENT, Player, Table
 
 
-def hurt(t: Table, player: Player, amount: int) -> Flow[None]:
+def hurt(t: Table, player: Player, amount: int) -> None:
     """Damage lowers Hit Points; at 0 a character is Stunned, or Unconscious if it is Exhausted already."""
     # DF-TAKE-05, DF-STUN-01, DF-UNCON-01, -02
     if amount <= 0 or player.unconscious:
@@ -21,7 +20,7 @@ def hurt(t: Table, player: Player, amount: int) -> Flow[None]:
     if player.hp > 0:
         return
     if player.exhausted or player.stunned:
-        yield from fall_unconscious(t, player)
+        fall_unconscious(t, player)
     else:
         stun(t, player)
 
@@ -54,7 +53,7 @@ def lose_market_cards(t: Table, player: Player) -> None:
     player.held = []
 
 
-def fall_unconscious(t: Table, player: Player) -> Flow[None]:
+def fall_unconscious(t: Table, player: Player) -> None:
     """Out for the Scene: encounters pass to the left, a Location left alone is discarded."""
     # DF-UNCON-03..06, -10, DF-GAP-57
     player.unconscious, player.stunned, player.exhausted = True, False, True
@@ -79,13 +78,12 @@ def fall_unconscious(t: Table, player: Player) -> Flow[None]:
             remove(t, foe)
             if t.log:
                 t.tell(events.FoeGone(foe.card), "DF-LOC-27")
-    yield from ()
 
 
 def heal(t: Table, player: Player, amount: int) -> None:
     """Hit Points back, never above the start; a Stunned character stands again and draws two cards."""
     # DF-COMP-05, DF-STUN-12..14
-    if player.unconscious or any(trait.forbids_healing() for trait, _ in around(t, player.seat)):
+    if player.unconscious or any(trait.forbids_healing() for trait in around(t, player.seat, "forbids_healing")):
         return
     gained = min(amount, t.screen(player).hp - player.hp)
     if gained <= 0:

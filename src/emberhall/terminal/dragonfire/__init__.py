@@ -158,6 +158,8 @@ def helping(t: Table, choice: Choice, seat: int, labels: Sequence[str]) -> list[
     """What another seat could throw in, under its own heading; giving up cards in play is folded away."""
     name = player_name(t, seat)
     found = [number for number, option in enumerate(choice.options) if option.seat == seat]
+    if not choice.rest:  # no help to the active player, but a question to everybody
+        return [Entry(labels[number], (number,)) for number in found]
     plain = [number for number in found if choice.options[number].act != "drop"]
     entries = [Entry(capital(labels[n].removeprefix(name).lstrip(": ")), (n,)) for n in plain]
     drops = tuple(number for number in found if choice.options[number].act == "drop")

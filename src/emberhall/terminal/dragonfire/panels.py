@@ -10,11 +10,11 @@ from emberhall.games.dragonfire.box import MarketCard, Playing
 from emberhall.games.dragonfire.colours import CLASS_TYPES, NONE
 from emberhall.games.dragonfire.language import texts
 from emberhall.games.dragonfire.market import for_sale
-from emberhall.games.dragonfire.names import card_name, listed, player_name, plural
+from emberhall.games.dragonfire.names import card_name, feature_name, listed, player_name, plural
 from emberhall.games.dragonfire.play import class_fits
 from emberhall.games.dragonfire.scene import scenes_in_all
 from emberhall.games.dragonfire.state import PRIMARY, SECONDARY, THIRD, Player, Table
-from emberhall.games.dragonfire.texts import DEFEAT, VICTORY, card_text
+from emberhall.games.dragonfire.texts import DEFEAT, VICTORY, card_text, scene_rules
 from emberhall.games.dragonfire.view import UNSEEN, TableView
 from emberhall.games.dragonfire.words import phase_name
 from emberhall.terminal.dragonfire.signs import (
@@ -181,7 +181,7 @@ def characters(t: Table) -> Text:
             text.append("\n   " + (f"{screen.ability}: " if screen.ability else "") + texts(screen.traits))
         for number in player.features:
             spent = number in player.used or number in player.spent
-            text.append(f"\n   {'○' if spent else '●'} {card_name(t.box, number)}", MUTED if spent else GOLD)
+            text.append(f"\n   {'○' if spent else '●'} {feature_name(t, player, number)}", MUTED if spent else GOLD)
         if player.in_play:
             text.append(f"\n   In play: {listed(card_name(t.box, card) for card in player.in_play)}", GREEN)
         blocks.append(text)
@@ -198,7 +198,7 @@ def piles(t: Table) -> Text:
             text.append(f"{value}\n")
 
     scene = t.adventure.scenes[min(t.scene, len(t.adventure.scenes) - 1)]
-    line("Scene", " ".join(part for part in (f"{scene.title}.", scene.text, texts(scene.setup)) if part))
+    line("Scene", f"{scene.title}. {scene_rules(scene)}")
     line("Victory", VICTORY)
     line("Defeat", DEFEAT)
     for name, deck in (("Primary Deck", PRIMARY), ("Secondary Deck", SECONDARY), ("Third Deck", THIRD)):

@@ -1,0 +1,185 @@
+"""The shelf of campaigns: every one that is kept, of all games, and the beginning of a new one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from emberhall.engine.refusal import Refusal
+from emberhall.table.campaigns import Campaign, Listed, in_words, list_campaigns
+from emberhall.terminal.dialogs import Ask, Read
+from emberhall.terminal.help import campaign_help
+from emberhall.terminal.pages import page_text
+from emberhall.terminal.playable import playable
+
+if TYPE_CHECKING:
+    from emberhall.terminal.app import Emberhall
+
+GOLD, RED, MUTED = "#f2c14e", "#e0645a", "#9a8c7c"
+
+
+class Volume(NamedTuple):
+    """A campaign on the shelf; what cannot be opened says why."""
+
+    game: str
+    listed: Listed
+    campaign: Campaign | None
+    fault: str = ""
+
+
+class CampaignsScreen(Screen[None]):
+    """The campaigns on the left, the page of the highlighted one on the right."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "open", "Open", priority=True),
+        Binding("n", "new", "New campaign"),
+        Binding("pageup", "page(-1)", show=False, priority=True),
+        Binding("pagedown", "page(1)", "Text down", priority=True),
+        Binding("f1", "help", "Help"),
+        Binding("escape,q", "close", "Back"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.volumes: list[Volume] = []
+
+    def compose(self) -> ComposeResult:
+        yield Static(Text(" Campaigns", f"bold {GOLD}"), id="headline")
+        with Horizontal(id="shelf"):
+            yield OptionList(id="campaigns", markup=False)
+            with VerticalScroll(id="page") as page:
+                page.can_focus = False
+                yield Static(id="page-text")
+        yield Footer(show_command_palette=False, compact=True)
+
+    @property
+    def emberhall(self) -> Emberhall:
+        return cast("Emberhall", self.app)
+
+    def on_mount(self) -> None:
+        self.query_one("#campaigns").border_title = "Kept here"
+
+    def on_screen_resume(self) -> None:
+        self.fill()
+
+    # ---------------------------------------------------------------- the shelf
+
+    def fill(self) -> None:
+        """The shelf as it is now: campaigns are led on, here and elsewhere."""
+        try:
+            self.volumes = volumes()
+        except (OSError, Refusal) as error:
+            self.volumes = []
+            self.notify(str(error), severity="error")
+        titles = dict(playable())
+        rows: list[Option | None] = [Option(volume_text(volume, titles[volume.game])) for volume in self.volumes]
+        if rows:
+            rows.append(None)
+        rows += [Option(Text(f"New campaign: {title}", "bold"), id=f"new-{id}") for id, title in titles.items()]
+        found = self.query_one("#campaigns", OptionList)
+        at = found.highlighted or 0
+        found.set_options(rows)
+        found.highlighted = min(at, found.option_count - 1)
+        found.focus()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        self.show_page()
+        self.query_one("#page", VerticalScroll).scroll_home(animate=False)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.show_page)
+
+    def show_page(self) -> None:
+        """The page of the highlighted campaign."""
+        row, page = self.query_one("#campaigns", OptionList).highlighted or 0, self.query_one("#page")
+        self.query_one("#page-text", Static).update(self.about(row, page.size.width - 1))
+        page.border_title = Text(self.volumes[row].listed.name if self.on_shelf(row) else "New")
+
+    def on_shelf(self, row: int) -> bool:
+        return 0 <= row < len(self.volumes)
+
+    def about(self, row: int, width: int) -> Text:
+        """What is to be read of a row."""
+        if not self.on_shelf(row):
+            return Text("Linked games: what the heroes win in one, they bring to the next.", MUTED)
+        volume = self.volumes[row]
+        return page_text(volume.campaign.page(), width) if volume.campaign else Text(volume.fault, RED)
+
+    # ---------------------------------------------------------------- doing
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        if event.option_id:
+            self.emberhall.new_campaign(event.option_id.removeprefix("new-"))
+            return
+        volume = self.volumes[event.option_index]
+        if volume.campaign is None:
+            self.notify(volume.fault, severity="error", timeout=8)
+        else:
+            self.emberhall.open_campaign(volume.game, volume.listed.path.stem)
+
+    def action_open(self) -> None:
+        self.query_one("#campaigns", OptionList).action_select()
+
+    def action_new(self) -> None:
+        games = playable()
+        self.app.push_screen(
+            Ask("New campaign", "Of which game?", [title for _, title in games]),
+            lambda answer: self.emberhall.new_campaign(games[answer][0]) if answer is not None else None,
+        )
+
+    def action_page(self, way: int) -> None:
+        page = self.query_one("#page", VerticalScroll)
+        page.scroll_relative(y=way * max(1, page.size.height - 1), animate=False)
+
+    def action_help(self) -> None:
+        self.app.push_screen(Read("Help", campaign_help()))
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+
+def volumes() -> list[Volume]:
+    """Every campaign that is kept, the newest first."""
+    found = []
+    for game, _ in playable():
+        for listed in list_campaigns(game):
+            try:
+                found.append(Volume(game, listed, Campaign.open(game, listed.path.stem)))
+            except Refusal as refusal:
+                found.append(Volume(game, listed, None, listed.fault or str(refusal)))
+    return sorted(found, key=lambda volume: volume.listed.saved, reverse=True)
+
+
+def standing(campaign: Campaign) -> str:
+    """How a campaign stands, in two words at most."""
+    return "under way" if campaign.under_way else "finished" if campaign.finished else "between games"
+
+
+def party_of(campaign: Campaign) -> list[str]:
+    """The names of the heroes; nobody when there is no game left to play."""
+    setup = campaign.setup()
+    names = {hero.id.lower(): hero.name for hero in campaign.game.heroes()}
+    return [names.get(hero.lower(), hero) for hero in setup.party] if setup else []
+
+
+def volume_text(volume: Volume, title: str) -> Text:
+    """A campaign on the shelf: its name and how it stands, its game and party, what comes next."""
+    text = Text(no_wrap=True, overflow="ellipsis")
+    text.append(volume.listed.name, "bold")
+    if volume.campaign is None:
+        return text.append("\n  cannot be opened", RED).append(f"\n  {title}", MUTED)
+    text.append(f"\n  {title}: {standing(volume.campaign)}", GOLD if volume.campaign.under_way else "")
+    comes = "now" if volume.campaign.under_way else "next"
+    party, setup = party_of(volume.campaign), volume.campaign.setup()
+    if party:
+        text.append(f"\n  {', '.join(party)}", MUTED)
+    if setup:
+        text.append(f"\n  {comes}: {in_words(volume.campaign.game, setup)}", MUTED)
+    return text

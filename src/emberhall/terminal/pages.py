@@ -1,0 +1,39 @@
+"""A campaign's page as it is read: blocks with titles, and a bar beside what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from textwrap import wrap
+
+from rich.text import Text
+
+from emberhall.engine.between import Block
+
+BAR = "▌ "
+GOLD, EMBER, MUTED = "#f2c14e", "#e8803c", "#9a8c7c"
+
+
+def lines_of_page(blocks: Sequence[Block]) -> set[tuple[str, str]]:
+    """All that stands on a page, to tell what is new on the next one."""
+    return {(whose(block), line) for block in blocks for line in (block.title, *block.lines)}
+
+
+def whose(block: Block) -> str:
+    """What a block is about: its title without what may change of it, such as a level."""
+    return block.title.partition(",")[0]
+
+
+def page_text(blocks: Sequence[Block], width: int, known: Collection[tuple[str, str]] | None = None) -> Text:
+    """Blocks one under another. What is not known yet carries a bar; without anything known, nothing is new."""
+    width = max(20, width - len(BAR))
+    text = Text()
+    for block in blocks:
+        if text:
+            text.append("\n")
+        for line in (block.title, *block.lines):
+            new = known is not None and (whose(block), line) not in known
+            for part in wrap(line, width, subsequent_indent="  ", break_on_hyphens=False):
+                text.append(BAR if new else " " * len(BAR), EMBER)
+                text.append(f"{part}\n", f"bold {GOLD}" if line is block.title else "")
+    text.rstrip()
+    return text
