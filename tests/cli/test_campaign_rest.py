@@ -105,6 +105,9 @@ def test_a_background_and_features_go_into_their_slots() -> None:
     said(*REST, "feature", "human-fighter", "old-map")
     assert fighter().slots[:3] == (("Soldier",), ("Tough", "Fighting Style: Dueling"), ())
     assert fighter().loose == ("Old Map",)
+    assert "has chosen its Background, Soldier: cover it" in refused(*REST, "feature", "human-fighter", "sage", "1")
+    said(*REST, "feature", "human-fighter", "Tough", "1")
+    assert fighter().slots[0] == ("Soldier", "Tough")
 
 
 def test_magic_items_are_attuned_traded_given_back_and_chosen() -> None:

@@ -22,6 +22,7 @@ from emberhall.games.ashardalon.box import open_box
 from emberhall.table.session import Session
 from emberhall.table.storage import list_saves, read_table, saves_folder
 from tests.cli.runner import document, emberhall, refused, said
+from tests.games.dragonfire.story import STRAW
 
 NEW = ("play", "ashardalon", "--plain", "--adventure", "monster-hunt", "--seed", "5")
 
@@ -46,6 +47,39 @@ def test_a_whole_game_can_be_played_through_a_pipe() -> None:
         ("me", "heuristic"),
         True,
     )
+
+
+FURTHER = ("play", "dragonfire", "--plain", "--pack", str(STRAW), "--party", "human-fighter,human-wizard")
+
+
+@pytest.mark.rule("DF-BUILD-06")
+def test_players_add_cards_of_a_further_box_to_the_market_by_name() -> None:
+    said(*FURTHER, "--option", "market=riposte, Riposte; fire-bolt", typed="q\n")
+    (kept,) = list_saves()
+    state = Session.resume(kept.path).match.state
+    deck = [state.box.name(card) for card in (*state.market_deck.cards(), *state.market)]
+    assert (deck.count("Riposte"), deck.count("Fire Bolt")) == (2, 1)
+
+
+@pytest.mark.rule("DF-BUILD-03", "DF-BUILD-06")
+@pytest.mark.parametrize(
+    ("cards", "sentence"),
+    [
+        (", ".join(["Riposte"] * 7), "Human Fighter adds 7 cards: a player may add 6 at most."),
+        ("fire bolt", "Fire Bolt is Arcane: Human Fighter may add only cards of its own Class."),
+        ("Glory", "Glory is a Basic card: the Market Deck takes none."),
+        ("Rubber Sword", "There is no Market card 'Rubber Sword': add cards of the packs in use by their names."),
+        (";;Riposte", "Cards are added for player 3, but there are only 2 players."),
+    ],
+)
+def test_cards_that_may_not_be_added_to_the_market_are_refused_in_a_sentence(cards: str, sentence: str) -> None:
+    assert refused(*FURTHER, "--option", f"market={cards}") == sentence
+    assert list_saves() == []
+
+
+def test_without_a_further_box_there_is_nothing_to_add_to_the_market() -> None:
+    assert "market=" not in said("games", "dragonfire")
+    assert "\n  market=TEXT " in said("games", "dragonfire", "--pack", str(STRAW))
 
 
 def test_bots_alone_play_to_the_end() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from emberhall.engine.game import AdventureInfo, AnyGame
+from emberhall.engine.game import AdventureInfo, AnyGame, SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.table.setup import (
     adventure_called,
@@ -54,6 +54,17 @@ def test_a_refusal_says_what_would_be_right(ask: Callable[[AnyGame], object], se
     with pytest.raises(Refusal) as refusal:
         ask(GAME)
     assert str(refusal.value) == sentence
+
+
+def test_an_option_that_lists_no_values_takes_any_text() -> None:
+    note = SwitchInfo("note", (), "", "A note for the keeper.")
+    game: Any = SimpleNamespace(switches=lambda: [*GAME.switches(), note])
+    assert options_called(game, ["note=Oil, wick = all; and a match", "oil=0"]) == {
+        "note": "Oil, wick = all; and a match",
+        "oil": "0",
+    }
+    with pytest.raises(Refusal, match="The option 'oil' cannot be 'much'"):
+        options_called(game, ["note=", "oil=much"])
 
 
 def test_the_party_is_filled_up_with_the_first_heroes_of_the_box() -> None:

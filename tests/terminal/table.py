@@ -61,6 +61,11 @@ def rows(screen: Screen[object], selector: str) -> list[str]:
     return [str(option.prompt) for option in screen.query_one(selector, OptionList).options]
 
 
+def told(pilot: Pilot[None]) -> list[str]:
+    """What the notices in the corner say."""
+    return [notice.message for notice in pilot.app._notifications]
+
+
 def drawn(screen: PlayScreen) -> list[str]:
     """The map as characters alone, without any colour."""
     return ["".join(part.text for part in screen.map.render_line(y)) for y in range(screen.map.size.height)]

@@ -19,7 +19,8 @@ from emberhall.terminal.campaigns import CampaignsScreen
 from emberhall.terminal.newcampaign import NewCampaignScreen
 from emberhall.terminal.start import StartScreen
 from emberhall.terminal.stepping import StepScreen
-from tests.terminal.table import LARGE, SMALL, an_app, at_play, open_row, press, rows, text_of
+from tests.games.dragonfire.story import STRAW
+from tests.terminal.table import LARGE, SMALL, an_app, at_play, open_row, press, rows, text_of, told
 
 BOTS = "heuristic,heuristic"
 
@@ -65,10 +66,6 @@ def at_step(pilot: Pilot[None]) -> StepScreen:
     screen = pilot.app.screen
     assert isinstance(screen, StepScreen), screen
     return screen
-
-
-def told(pilot: Pilot[None]) -> list[str]:
-    return [notice.message for notice in pilot.app._notifications]
 
 
 async def choose(pilot: Pilot[None], text: str) -> None:
@@ -348,6 +345,24 @@ async def test_seats_and_switches_are_changed_and_kept_at_once() -> None:
         assert setup
         assert setup.options["surges"] == "1"
         assert "Assault on Firestorm Peak (surges 1)" in rows(screen, "#options")[0]
+
+
+@pytest.mark.rule("DF-BUILD-06")
+async def test_an_option_that_takes_text_is_written_and_read_by_the_game() -> None:
+    party = ("human-fighter", "human-wizard")
+    dragonfire = game("dragonfire", STRAW)
+    Campaign.new(dragonfire, "Embers", "dungeon-crawl", party, seated(BOTS), seed=5, packs=(STRAW,))
+    async with opened(again()).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await choose(pilot, "market: -")
+        await press(pilot, *"Glory", "enter")
+        assert told(pilot) == ["Glory is a Basic card: the Market Deck takes none."]
+        assert again().switches()[-1][1] == ""
+        await choose(pilot, "market: -")
+        await press(pilot, *"riposte", "enter")
+        screen = at_campaign(pilot)
+        assert "market: riposte" in rows(screen, "#options")[screen.question.highlighted]
+        assert again().switches()[-1][1] == "riposte"
 
 
 async def test_a_name_that_cannot_be_is_refused_in_a_sentence() -> None:

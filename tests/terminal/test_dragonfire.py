@@ -11,11 +11,12 @@ from emberhall.games import game
 from emberhall.table.seats import seated
 from emberhall.table.session import Session
 from emberhall.table.storage import list_saves
+from emberhall.terminal.app import Emberhall
 from emberhall.terminal.dialogs import Ask, Read
 from emberhall.terminal.newgame import NewGameScreen
 from emberhall.terminal.play import PlayScreen
-from tests.games.dragonfire.story import Story, a_quiet_party
-from tests.terminal.table import LARGE, SMALL, an_app, at_play, press, rows, text_of
+from tests.games.dragonfire.story import STRAW, Story, a_quiet_party
+from tests.terminal.table import LARGE, SMALL, an_app, at_play, press, rows, text_of, told
 
 PAIR = ("Human Fighter", "Human Wizard")
 BOTH = pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -49,6 +50,24 @@ def options(screen: PlayScreen) -> str:
 
 
 # ---------------------------------------------------------------- the form
+
+
+@pytest.mark.rule("DF-BUILD-06")
+async def test_cards_of_a_further_box_are_written_into_the_form_and_read_by_the_game() -> None:
+    async with Emberhall("dragonfire", packs=(STRAW,), pace="instant").run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        form = pilot.app.screen
+        assert isinstance(form, NewGameScreen)
+        await press(pilot, "tab", "tab", "end")
+        assert rows(form, "#switches")[-1] == "market: -"
+        await press(pilot, "enter", *"Glory", "enter", "b")
+        assert pilot.app.screen is form
+        assert told(pilot) == ["Glory is a Basic card: the Market Deck takes none."]
+        await press(pilot, "enter", *["backspace"] * 5, *"riposte", "enter")
+        assert rows(form, "#switches")[-1] == "market: riposte"
+        assert text_of(form, "#about-text").rstrip().endswith("riposte")
+        await press(pilot, "b")
+        assert at_play(pilot).session.match.setup.options == {"market": "riposte"}
 
 
 async def test_from_the_form_to_the_first_question_by_keys() -> None:

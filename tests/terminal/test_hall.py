@@ -10,7 +10,7 @@ from emberhall.table.storage import list_saves
 from emberhall.terminal.app import run
 from emberhall.terminal.newgame import NewGameScreen
 from emberhall.terminal.start import StartScreen
-from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, open_row, press, rows, text_of
+from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, open_row, press, rows, text_of, told
 
 
 async def test_the_hall_offers_games_rules_and_cards() -> None:
@@ -67,10 +67,9 @@ async def test_a_party_that_does_not_fit_is_refused_in_a_sentence() -> None:
         form = pilot.app.screen
         assert isinstance(form, NewGameScreen)
         form.adventure, form.seats = 1, [""] * 5
-        await press(pilot, "b")
+        await press(pilot, "b", "b", "b")
         assert pilot.app.screen is form
-        notices = [notice.message for notice in pilot.app._notifications]
-        assert notices == ["Monster Hunt is for 1 to 5 heroes, not 0."]
+        assert told(pilot) == ["Monster Hunt is for 1 to 5 heroes, not 0."]
         assert list_saves() == []
 
 

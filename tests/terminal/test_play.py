@@ -9,6 +9,7 @@ from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.events import Key
 from textual.widgets import OptionList
+from textual.widgets._toast import ToastHolder
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
@@ -20,6 +21,8 @@ from emberhall.terminal.face import Entry
 from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.question import Question
 from tests.engine.lantern import Lantern
+from tests.games.ashardalon.quest import unseen
+from tests.games.ashardalon.story import quiet_party
 from tests.terminal.table import (
     LARGE,
     SMALL,
@@ -30,6 +33,7 @@ from tests.terminal.table import (
     press,
     rows,
     text_of,
+    told,
     until,
 )
 
@@ -158,6 +162,25 @@ async def test_a_square_that_is_no_option_is_not_taken() -> None:
         assert screen.question.options.has_focus
 
 
+async def test_what_is_told_of_a_square_is_renewed_with_every_answer() -> None:
+    s = quiet_party("Keyleth")
+    s.hero("Keyleth").at = 2
+    s.stack("B3-3")
+    s.monsters("Snake")
+    s.encounters()
+    unseen(s).begin("hero_phase")
+    assert s.match
+    async with an_app(Session(s.match, seated("me"), seed=1)).run_test(size=LARGE) as pilot:  # type: ignore[arg-type]
+        await pilot.pause()
+        screen = at_play(pilot)
+        screen.map.place_cursor(s.t.dungeon.xy(1))  # beside her, at the edge that she explores
+        await pilot.pause()
+        assert str(screen.map.border_subtitle).endswith("1: floor along an unexplored edge.")
+        screen.choose(s.choice.options.index(s.offers("done")[0]))
+        await pilot.pause()
+        assert str(screen.map.border_subtitle).endswith("1: floor.")
+
+
 async def test_a_click_on_the_map_walks() -> None:
     session = until(a_table(), "hero-phase")
     async with an_app(session).run_test(size=LARGE) as pilot:
@@ -238,11 +261,29 @@ async def test_there_is_nothing_to_undo_or_redo_at_the_beginning() -> None:
     async with an_app(a_table()).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "u", "r")
-        notices = [notice.message for notice in pilot.app._notifications]
-        assert notices == [
+        assert told(pilot) == [
             "There is nothing to undo yet: answer a choice first.",
             "There is nothing to redo: undo an answer first.",
         ]
+
+
+# ---------------------------------------------------------------- notices
+
+
+async def test_what_is_said_again_and_again_stands_there_once() -> None:
+    session = a_table(seats="heuristic,heuristic")
+    async with an_app(session, pace="normal").run_test(size=SMALL, notifications=True) as pilot:
+        await pilot.pause()
+        await press(pilot, *"hhhhh")
+        assert told(pilot) == ["Advice is for an open question of yours: wait for the next one."]
+        assert len(pilot.app.screen.query(ToastHolder)) == 1
+
+
+async def test_of_notices_that_alternate_the_last_stands_last() -> None:
+    async with an_app(a_table(), pace="normal").run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, *"pppp")
+        assert told(pilot) == ["Pace: instant.", "Pace: normal.", "Pace: fast."]
 
 
 # ---------------------------------------------------------------- bots, pace, the end

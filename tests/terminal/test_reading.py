@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from emberhall.games.ashardalon.view import table_view
 from emberhall.games.rulebook import rulebook
+from emberhall.terminal.ashardalon import Face
 from emberhall.terminal.dialogs import Ask, LogReader, Read
 from emberhall.terminal.help import KEYS
 from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.reading import CardReader, RuleReader
+from tests.games.ashardalon.quest import at_the_door, go_in
 from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, open_row, press, rows, text_of, until
 
 
@@ -140,6 +143,16 @@ async def test_panels_show_powers_used_by_a_sign_and_the_rows_in_order() -> None
         assert text_of(at_play(pilot), "#side-text").startswith("Victory: ")
         await press(pilot, "v")
         assert text_of(at_play(pilot), "#side-text").startswith("1. Hero Phase")
+
+
+def test_the_overlord_of_a_chamber_is_shown_by_name_while_the_chamber_is_filled() -> None:
+    s = at_the_door("Keyleth", card="Unknown Overlord", monsters=["Snake"])
+    go_in(s, draws=["Kraash"])
+    assert s.asked == "chamber-tile"
+    shown = Face().panels(table_view(s.t, 0), 60, 40)[2].text.plain.splitlines()
+    assert "Overlord: Kraash" in shown
+    assert "Chamber: Unknown Overlord" in shown
+    assert [line for line in shown if "filled" in line] == []
 
 
 async def test_a_card_is_read_from_the_option_and_from_the_map() -> None:

@@ -71,7 +71,7 @@ def print_game(game: GameInfo) -> None:
     for heading, lines in (
         ("Adventures", [(adventure.id, adventure.title) for adventure in game.adventures]),
         ("Heroes", [(hero.id, hero.text or hero.name) for hero in game.heroes]),
-        ("Options", [(f"{option.name}={'|'.join(option.values)}", option.text) for option in game.options]),
+        ("Options", [(f"{option.name}={'|'.join(option.values) or 'TEXT'}", option.text) for option in game.options]),
     ):
         click.echo(f"\n{heading}")
         width = min(WIDEST_NAME, max((len(name) for name, _ in lines), default=0))

@@ -10,6 +10,7 @@ import msgspec
 from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice, Flow, Option
 from emberhall.engine.events import Entry, Log
+from emberhall.engine.refusal import Refusal
 
 
 class GameOver(Exception):
@@ -48,12 +49,24 @@ Phase = Callable[[S], Flow[None] | None]
 
 
 class SwitchInfo(msgspec.Struct, frozen=True):
-    """An option of a new game: its name, what it may be, what it is unless said, and a sentence about it."""
+    """An option of a new game: its name, what it may be, what it is unless said, and a sentence about it.
+
+    One that lists no values takes text, which the game reads when it is set up.
+    """
 
     name: str
     values: tuple[str, ...]
     default: str
     text: str
+
+    @property
+    def takes_text(self) -> bool:
+        return not self.values
+
+    def check(self, value: str) -> None:
+        """Refuse a value that is not listed."""
+        if value not in self.values and not self.takes_text:
+            raise Refusal(f"The option {self.name!r} cannot be {value!r}: choose one of {', '.join(self.values)}.")
 
 
 class AdventureInfo(msgspec.Struct, frozen=True):

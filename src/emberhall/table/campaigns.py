@@ -449,10 +449,7 @@ class Campaign:
         for name, value in options.items():
             if name not in known:
                 raise Refusal(f"The option {name!r} is not free in this campaign: {_free(known)}.")
-            if value not in known[name].values:
-                raise Refusal(
-                    f"The option {name!r} cannot be {value!r}: choose one of {', '.join(known[name].values)}."
-                )
+            known[name].check(value)
             state = _switched(state, known[name], value)
         self.game.new(self.rules.setup_for_next(self.box, state))  # what the game refuses is not kept
         self._lead_on(state)

@@ -26,7 +26,7 @@ def heroes_called(game: AnyGame, wanted: Sequence[str]) -> tuple[str, ...]:
 
 
 def options_called(game: AnyGame, wanted: Iterable[str]) -> dict[str, str]:
-    """The options of a new game, each written as `name=value`."""
+    """The options of a new game, each written as `name=value`; what takes text is read by the game itself."""
     known = {switch.name: switch for switch in game.switches()}
     options: dict[str, str] = {}
     for text in wanted:
@@ -34,9 +34,7 @@ def options_called(game: AnyGame, wanted: Iterable[str]) -> dict[str, str]:
         if not equals:
             raise Refusal(f"The option {text!r} says no value: write it as name=value, such as {_such_as(game)}.")
         name = _nearest(name, {key: (key,) for key in known}, "option")
-        if value not in known[name].values:
-            values = ", ".join(known[name].values)
-            raise Refusal(f"The option {name!r} cannot be {value!r}: choose one of {values}.")
+        known[name].check(value)
         if options.setdefault(name, value) != value:
             raise Refusal(f"The option {name!r} is given twice, as {options[name]!r} and {value!r}: give it once.")
     return options

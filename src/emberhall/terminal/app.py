@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.notifications import SeverityLevel
+from textual.notifications import Notify, SeverityLevel
 from textual.theme import Theme
 
 from emberhall.engine.refusal import Refusal
@@ -106,6 +106,12 @@ class Emberhall(App[None]):
     ) -> None:
         """Say something in a corner. It is text, never markup: names may have brackets."""
         super().notify(message, title=title, severity=severity, timeout=timeout, markup=False)
+
+    def on_notify(self, event: Notify) -> None:
+        """What is said once more takes the place of what still stands there, so nothing piles up."""
+        for notice in [each for each in self._notifications if each.message == event.notification.message]:
+            self._unnotify(notice, refresh=False)
+            self.screen.query(f"#--textual-toast-{notice.identity}").remove()
 
     def set_pace(self, pace: str) -> None:
         """How fast bots and the log go, from now on and next time."""

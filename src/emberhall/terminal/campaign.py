@@ -148,8 +148,9 @@ class CampaignScreen(Screen[None]):
     def list_switches(self) -> None:
         for number, (switch, value) in enumerate(self.campaign.switches()):
             heading = "" if number else "Options of the games to come"
-            text = f"{switch.text} Enter changes: {', '.join(switch.values)}."
-            self.offer(f"{switch.name}: {value}", partial(self.change_switch, switch, value), text, heading)
+            how = "writes it" if switch.takes_text else f"changes: {', '.join(switch.values)}"
+            text = f"{switch.text} Enter {how}."
+            self.offer(f"{switch.name}: {value or '-'}", partial(self.change_switch, switch, value), text, heading)
 
     def on_question_highlighted(self, event: Question.Highlighted) -> None:
         if 0 <= event.entry < len(self.texts):
@@ -225,8 +226,16 @@ class CampaignScreen(Screen[None]):
         self.app.push_screen(Write(f"Who plays {names[number]}?"), named)
 
     def change_switch(self, switch: SwitchInfo, value: str) -> None:
-        after = switch.values[(switch.values.index(value) + 1) % len(switch.values)]
-        self.change(lambda: self.campaign.agree({switch.name: after}), self.question.highlighted)
+        row = self.question.highlighted
+
+        def agree(after: str | None) -> None:
+            if after is not None:
+                self.change(lambda: self.campaign.agree({switch.name: after}), row)
+
+        if switch.takes_text:
+            self.app.push_screen(Write(f"What is {switch.name}?", value), agree)
+        else:
+            agree(switch.values[(switch.values.index(value) + 1) % len(switch.values)])
 
     # ---------------------------------------------------------------- playing
 

@@ -107,7 +107,9 @@ class NewGameScreen(Screen[None]):
                 f"{hero.name:<{name}} {seat_text(seat) if seat else '-'}"
                 for hero, seat in zip(self.heroes, self.seats, strict=True)
             ],
-            "switches": [f"{switch.name}: {value}" for switch, value in zip(self.switches, self.values, strict=True)],
+            "switches": [
+                f"{switch.name}: {value or '-'}" for switch, value in zip(self.switches, self.values, strict=True)
+            ],
         }
         for id, texts in rows.items():
             found = self.query_one(f"#{id}", OptionList)
@@ -143,6 +145,8 @@ class NewGameScreen(Screen[None]):
             text.append(f"{switch.text}\n\n")
             for value in switch.values:
                 text.append(f"{'●' if value == self.values[row] else '○'} {value}\n")
+            if switch.takes_text:
+                text.append(f"{self.values[row] or 'Enter writes it.'}\n")
         self.query_one("#about-text", Static).update(text)
         self.query_one("#about", VerticalScroll).scroll_home(animate=False)
 
@@ -176,10 +180,24 @@ class NewGameScreen(Screen[None]):
                 at = kinds.index(self.seats[row]) if self.seats[row] in kinds else 1
                 self.seats[row] = kinds[(at + 1) % len(kinds)]
             case "switches":
-                values = self.switches[row].values
-                self.values[row] = values[(values.index(self.values[row]) + 1) % len(values)]
+                self.change_switch(row)
         self.fill()
         self.tell(event.option_list.id or "", row)
+
+    def change_switch(self, row: int) -> None:
+        """On to the next value of an option; one that takes text is written."""
+        switch = self.switches[row]
+        if not switch.takes_text:
+            self.values[row] = switch.values[(switch.values.index(self.values[row]) + 1) % len(switch.values)]
+            return
+
+        def written(text: str | None) -> None:
+            if text is not None:
+                self.values[row] = text
+                self.fill()
+                self.tell("switches", row)
+
+        self.app.push_screen(Write(f"What is {switch.name}?", self.values[row]), written)
 
     def fit_party(self) -> None:
         """As many heroes as the adventure asks for: the last leave, and come back where there is room for them again;

@@ -72,6 +72,7 @@ class PlayScreen(Screen[None]):
         self.fresh = 0  # the first line since the last answer
         self.entries: list[Entry] = []
         self.spots: dict[int, tuple[Spot, ...]] = {}  # per option, its squares on the map
+        self.pointed: Spot | None = None  # the square that is told of under the map
         self.panel = 0
         self.active = -1
         self.person = ""  # whose eyes the table is shown to
@@ -138,6 +139,7 @@ class PlayScreen(Screen[None]):
         self.query_one("#above").display = picture is not None or self.query_one("#board").display
         if picture:
             self.map.show(picture)
+            self.tell_of(self.pointed)
             centre = self.face.centre(self.view)
             if choice and choice.seat != self.active:
                 self.active = choice.seat
@@ -369,8 +371,13 @@ class PlayScreen(Screen[None]):
     # ---------------------------------------------------------------- the map
 
     def on_map_view_moved(self, event: MapView.Moved) -> None:
-        if self.view:
-            self.map.border_subtitle = Text(self.face.about(self.view, event.spot))
+        self.tell_of(event.spot)
+
+    def tell_of(self, spot: Spot | None) -> None:
+        """What is on a square stands under the map, as it is now."""
+        self.pointed = spot
+        if self.view and spot is not None:
+            self.map.border_subtitle = Text(self.face.about(self.view, spot))
 
     def on_map_view_picked(self, event: MapView.Picked) -> None:
         """A square was pointed at: take the option it stands for, if it stands for one."""
@@ -381,7 +388,7 @@ class PlayScreen(Screen[None]):
         if len(pointed) == 1:
             self.choose(pointed[0])
             return
-        self.map.border_subtitle = Text(self.face.about(self.view, event.spot))
+        self.tell_of(event.spot)
         if pointed:
             rows = [row for row, entry in enumerate(self.entries) if entry.options and entry.options[0] in pointed]
             self.question.options.highlighted = rows[0] if rows else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from emberhall.games.ashardalon.aims import aims_of
@@ -294,3 +296,54 @@ def test_a_chamber_with_no_room_for_tiles_is_filled_at_its_entrance() -> None:
     s = settle(go_in(at_the_door("Keyleth", card="Stables", monsters=["Snake"], tiles=())))
     assert s.t.chamber_places == []
     assert all(2 in m.places for m in s.t.monsters)
+
+
+# ---------------------------------------------------------------- who falls before all have come
+
+AT_ONCE = """
+- {name: Trap, hero_class: Fighter, type: daily, when: monster-placed, do: [{attack: {reach: 9, bonus: 9, damage: 9}}]}
+"""
+
+
+def ambush(tmp_path: Path, card: str, *monsters: str) -> Story:
+    """Vistra and Keyleth find the chamber; Vistra can fell one figure as soon as it is placed."""
+    (tmp_path / "powers.yaml").write_text(AT_ONCE)
+    s = at_the_door("Vistra", "Keyleth", card=card, monsters=monsters, tiles=LARGE, pack=tmp_path)
+    s.powers("Vistra", "Trap")
+    go_in(s, rolls=[15])
+    while s.asked in ("chamber-tile", "place-monster"):
+        s.answer(0)
+    assert s.asked == "monster-placed"
+    return s
+
+
+@pytest.mark.rule("WA-CHAMBER-14", "WA-CHAMBER-18")
+@pytest.mark.parametrize("card", ["Elite Regiment", "Endless Horde"])
+def test_a_chamber_is_not_beaten_by_the_fall_of_its_first_monster_before_the_others_have_come(
+    tmp_path: Path, card: str
+) -> None:
+    s = ambush(tmp_path, card, *("Orc Smasher", "Cave Bear", "Grell", "Gibbering Mouther"))
+    settle(s.do("react", "Trap"))
+    assert s.outcome is None
+    assert on_tiles(s) == ["Cave Bear", "Grell", "Gibbering Mouther"][: 1 if card == "Elite Regiment" else 3]
+    assert all(m.marked for m in s.t.monsters)
+
+
+@pytest.mark.rule("WA-CHAMBER-10", "WA-CHAMBER-18")
+def test_a_chamber_is_not_beaten_by_the_fall_of_its_villain_before_its_monsters_have_come(tmp_path: Path) -> None:
+    settle(s := ambush(tmp_path, "Corrupted Guardians", "Grell", "Gibbering Mouther").do("react", "Trap"))
+    assert s.outcome is None
+    assert on_tiles(s) == ["Grell", "Gibbering Mouther"]
+
+
+@pytest.mark.rule("WA-CHAMBER-18")
+def test_a_chamber_is_beaten_once_it_is_filled_if_none_of_its_monsters_is_left(tmp_path: Path) -> None:
+    settle(s := ambush(tmp_path, "Elite Regiment", "Orc Smasher").do("react", "Trap"))
+    assert s.outcome.won
+
+
+@pytest.mark.rule("WA-CHAMBER-14")
+@pytest.mark.parametrize("card", ["Elite Regiment", "Corrupted Guardians"])
+def test_who_comes_with_the_chamber_bears_its_marker_from_the_first_moment(tmp_path: Path, card: str) -> None:
+    s = ambush(tmp_path, card, "Orc Smasher", "Cave Bear")
+    assert [m.marked for m in s.t.monsters] == [True]

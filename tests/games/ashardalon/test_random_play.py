@@ -17,6 +17,7 @@ from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.games.ashardalon.box import TILE
 from emberhall.games.ashardalon.damage import hit_points_left, max_hp
+from emberhall.games.ashardalon.powers import refresh
 from emberhall.games.ashardalon.state import Table
 from emberhall.games.ashardalon.things import TREASURE
 from tests.games.ashardalon.story import the_game
@@ -151,6 +152,15 @@ def check_figures(t: Table, at_rest: bool) -> None:
         check_rows(t)
 
 
+def check_remembered(t: Table) -> None:
+    """What the table remembers instead of looking at it again is what a look would find."""
+    anew = t.copy()
+    anew.stirred()
+    assert t.monster_squares() == anew.monster_squares()
+    refresh(anew)
+    assert (t.hands, t.waits, t.ready) == (anew.hands, anew.waits, anew.ready)
+
+
 def check_rows(t: Table) -> None:
     """Figures and cards of a monster go together; Legion Devils share theirs."""
     figures = Counter(monster.card for monster in t.monsters)
@@ -181,6 +191,8 @@ def check(match: Match[Table]) -> None:
     at_rest = match.choice is not None and match.choice.rest
     check_cards(match.state, at_rest)
     check_figures(match.state, at_rest)
+    if match.state.phase:  # while powers are being chosen, none can be used
+        check_remembered(match.state)
 
 
 # ---------------------------------------------------------------- the same game by another way

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from emberhall.games.ashardalon.dungeon import squares_of
+from emberhall.games.ashardalon.state import Thing
 from emberhall.games.ashardalon.things import CALTROPS, CARPET
 from emberhall.games.ashardalon.treasure import lose_item
 from tests.games.ashardalon.story import Story, a_party, quiet_party
@@ -224,6 +227,33 @@ def test_scroll_of_monster_control_works_in_the_own_villain_phase_only() -> None
     s.monster("Orc Smasher", at=5, row="Keyleth")
     s.begin("monster_step", rolls=[1])
     assert s.asked == "hero-phase"
+
+
+def test_nobody_answers_a_monster_that_caltrops_felled_before_it_could_act() -> None:
+    s = quiet_party("Quinn", "Keyleth")
+    s.give("Quinn", "Scroll of Monster Control")
+    s.powers("Keyleth", "Bravery")
+    s.t.things.append(Thing(CALTROPS, 6, 1 << 6, s.number("Box of Caltrops"), 0, 1))
+    s.monster("Snake", at=5, row="Quinn")
+    s.t.rewarded = 1  # Quinn has drawn a Treasure this turn
+    s.begin("monster_step").do("react", "Scroll of Monster Control").do("square", 6)
+    assert s.t.monsters == []
+    assert s.asked == "hero-phase", "Bravery goes to a Monster that is about to act"
+
+
+def test_a_monster_that_fell_before_it_could_act_is_not_placed_anywhere(tmp_path: Path) -> None:
+    attack = "{attack: {reach: 1, bonus: 9}}"
+    power = f"- {{name: Swift, hero_class: Paladin, type: daily, when: monster-activates, do: [{attack}]}}"
+    (tmp_path / "powers.yaml").write_text(power)
+    s = quiet_party("Keyleth", pack=tmp_path)
+    s.give("Keyleth", "Scroll of Monster Control")
+    s.powers("Keyleth", "Swift")
+    s.monster("Snake", at=5)
+    s.treasures()
+    s.begin("monster_step", rolls=[15]).do("react", "Swift")
+    assert s.t.monsters == []
+    assert s.asked == "hero-phase"
+    assert s.items("Keyleth") == ["Scroll of Monster Control"]
 
 
 @pytest.mark.rule("WA-LEVEL-09", "WA-CARD-21")

@@ -51,6 +51,19 @@ def test_completing_the_quick_start_earns_a_background_for_slot_1() -> None:
         rules.choose_background(BOX, chosen, CLERIC, "Sage")
 
 
+@pytest.mark.rule("DF-FEAT-01", "DF-FEAT-20", "DF-GAP-44")
+def test_the_free_background_is_chosen_once() -> None:
+    once = "Human Cleric has chosen its Background, Hermit: .* put Sage into slot 2 to 6 at its value"
+    with pytest.raises(Refusal, match=once):
+        rules.acquire(BOX, with_background(20), CLERIC, "Sage", 1)
+    covered = rules.acquire(BOX, with_background(20), CLERIC, "Tough", 1)  # what is no Background may cover it
+    assert slots(covered, CLERIC)[0] == ("Hermit", "Tough")
+    with pytest.raises(Refusal, match=once):
+        rules.acquire(BOX, covered, CLERIC, "Sage", 1)
+    beside = rules.acquire(BOX, with_background(20), CLERIC, "Sage", 2)
+    assert rules.room_used(BOX, rules.hero_called(beside, CLERIC)) == 10  # 5 for the slot, 5 for Sage
+
+
 @pytest.mark.rule("DF-FEAT-02", "DF-COMP-03")
 def test_there_are_six_slots() -> None:
     assert len(slots(a_campaign(), CLERIC)) == 6

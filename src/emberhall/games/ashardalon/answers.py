@@ -92,7 +92,7 @@ class StandBeside(Word, Effect, frozen=True):
     def squares(self, t: Table, d: Deed) -> int:
         """Free squares next to the monster; the hero's own counts as free."""
         hero, m = t.heroes[d.me], d.foe
-        if m is None or tiles_between(t, m, hero.at >> 4) > self.tiles:
+        if m not in t.monsters or tiles_between(t, m, hero.at >> 4) > self.tiles:
             return 0
         return around(t, m.mask) & (t.free() | 1 << hero.at)
 

@@ -102,6 +102,7 @@ Timing = Literal[
     "villain-phase",  # a Villain Phase begins
     "any-time",  # at any time: in everybody's Hero Phase, and when a turn ends
 ]
+OWN_TIMES = ("attack", "hero-phase", "move", "instead-of-attack")  # of the owner's Hero Phase
 
 
 class Power(Card, frozen=True, kw_only=True):
@@ -335,8 +336,10 @@ class Box:
                 case AdventureCard():
                     self.adventures[card.id] = card
         # when each power and item may be used, which of the two it is, its number, and what it does
-        self.playable = {i: (power.when, "power", i, power.do) for i, power in self.powers.items()}
-        self.playable |= {i: (item.when, "item", i, item.do) for i, item in self.treasures.items()}
+        playable = {i: (power.when, "power", i, power.do) for i, power in self.powers.items()}
+        playable |= {i: (item.when, "item", i, item.do) for i, item in self.treasures.items()}
+        self.own_time = {i: entry for i, entry in playable.items() if entry[0] in OWN_TIMES}
+        self.triggered = {i: entry for i, entry in playable.items() if entry[0] not in (*OWN_TIMES, "constant")}
         # the AC that items lend their holder, and the other heroes on its tile; the squares they add to a Move
         bonuses = {i: item.bonus for i, item in self.treasures.items() if item.bonus}
         self.armour = {i: bonus.ac for i, bonus in bonuses.items() if bonus.ac}
@@ -344,7 +347,8 @@ class Box:
         self.swift = {i: bonus.speed for i, bonus in bonuses.items() if bonus.speed}
         self.villains = frozenset(i for i, monster in self.monsters.items() if monster.kind == "villain")
         # later parts of linked adventures, by the id of the first and their number
-        self.later_parts = {(card.part_of, card.part): card for card in self.adventures.values() if card.part_of}
+        parts = [card for card in reversed(self.adventures.values()) if card.part_of]  # of two of a kind the first counts
+        self.later_parts = {(card.part_of, card.part): card for card in parts}
         # the decks of a new game
         self.monster_cards = self.deck(i for i, card in self.monsters.items() if card.kind == "monster")
         self.encounter_cards = self.deck(i for i, card in self.encounters.items() if card.type != "adventure")

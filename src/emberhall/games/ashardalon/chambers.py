@@ -51,9 +51,8 @@ def set_in_play(t: Table, d: Deed, card: int, places: list[int]) -> Flow[None]:
     if any(m.card == card for m in t.monsters):
         return
     place = yield from choose_tile(t, t.active, with_room(t, card, places), card)
-    m = yield from put_monster(t, card, place, t.active)
+    m = yield from put_monster(t, card, place, t.active, marked=d.card in t.box.chambers)  # WA-CHAMBER-14
     if m:
-        m.marked = d.card in t.box.chambers  # WA-CHAMBER-14
         flow = run_all(t.box.monsters[card].on_arrival, t, Deed(t.active, card, m, place=m.at >> 4))
         if flow is not None:
             yield from flow

@@ -29,14 +29,6 @@ def in_reach(t: Table, square: int, reach: Reach) -> list[Monster]:
     return [m for m in t.monsters if mask & m.mask]
 
 
-def any_in_reach(t: Table, square: int, reach: Reach) -> bool:
-    """Whether an attack from a square has anything to be aimed at."""  # WA-ATTACK-01
-    if square < 0:
-        return False
-    mask = t.dungeon.near[square] if reach == "adjacent" else t.dungeon.mask_within(square >> 4, reach)
-    return mask & t.monster_squares() != 0
-
-
 def reach_text(reach: Reach) -> str:
     if reach == "adjacent":
         return "adjacent"

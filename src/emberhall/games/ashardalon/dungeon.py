@@ -20,6 +20,7 @@ from emberhall.games.ashardalon.squares import (
     BIT,
     BORDER,
     CORNERS,
+    EDGES,
     MOST_PLACES,
     SIDES,
     SIDES_OF_CELL,
@@ -223,12 +224,14 @@ class Dungeon:
         grid, lies, near = self._grid, self._lies, self.near
         at = self.places[place]
         here, base, lie = at.y * STRIDE + at.x, place << 4, lies[place]
-        around = [grid.get(here + step, -1) for step in STEPS]
+        strips, beside = lie.strips, grid.get
+        north, east, south, west = STEPS
+        around = (beside(here + north, -1), beside(here + east, -1), beside(here + south, -1), beside(here + west, -1))
         free = list(self._free)
         free[place] = 0
         mine: list[int] = []
         for side, other in enumerate(around):
-            own = lie.strips[side]
+            own = strips[side]
             if other < 0:
                 if own:
                     free[place] |= 1 << side  # WA-TILE-07
@@ -247,7 +250,7 @@ class Dungeon:
             one, two = around[first], around[second]
             if one < 0 and two < 0:  # no square beside
                 continue
-            across = grid.get(here + diagonal, -1)
+            across = beside(here + diagonal, -1)
             if across < 0 and (one < 0 or two < 0):
                 continue
             on_a = lie.floor >> a & 1
@@ -261,7 +264,11 @@ class Dungeon:
                 near[one << 4 | b] |= BIT[two << 4 | c]
                 near[two << 4 | c] |= BIT[one << 4 | b]
         self._free = tuple(free)
-        self.edges = tuple([(p, side) for p, sides in enumerate(free) if sides for side in SIDES[sides]])
+        edges: list[tuple[int, int]] = []
+        for p, sides in enumerate(free):
+            if sides:
+                edges += EDGES[p][sides]
+        self.edges = tuple(edges)
         self._count(place, mine)
 
     def _count(self, place: int, mine: list[int]) -> None:
@@ -306,14 +313,16 @@ class Dungeon:
 
     def mask_within(self, place: int, n: int) -> int:
         """The floor squares of the places at most n tiles away."""
-        if n == 0:
-            return self._masks[place]
+        if n <= 0:
+            return self._masks[place] if n == 0 else 0
         key = n << 8 | place
         found = self._masks_within.get(key)
         if found is None:
-            found = self._masks[place]
+            masks = self._masks
+            found = masks[place]
+            further = min(n, len(self.joined)) - 1  # no tile is as far away as there are tiles
             for other in self.joined[place]:
-                found |= self.mask_within(other, n - 1)
+                found |= self.mask_within(other, further) if further else masks[other]
             self._masks_within[key] = found
         return found
 

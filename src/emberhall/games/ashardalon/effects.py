@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.games.ashardalon.combat import Reach, any_in_reach, in_reach, reach_text, strike
+from emberhall.games.ashardalon.combat import Reach, in_reach, reach_text, strike
 from emberhall.games.ashardalon.damage import end_a_condition, heal, max_hp
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.language import Deed, Effect, Word, run_all
@@ -85,8 +85,12 @@ class Attack(Word, Aimed, frozen=True):
                     found |= t.dungeon.mask_within(place, self.reach)
         return found & among
 
-    def can(self, t: Table, d: Deed) -> bool:
-        return bool(t.monsters) and any_in_reach(t, t.heroes[d.me].at, self.reach)
+    def can(self, t: Table, d: Deed) -> bool:  # WA-ATTACK-01
+        at = t.heroes[d.me].at
+        if at < 0 or not t.monsters:
+            return False
+        near = t.dungeon.near[at] if self.reach == "adjacent" else t.dungeon.mask_within(at >> 4, self.reach)
+        return near & t.monster_squares() != 0
 
     def bonus_on(self, t: Table, d: Deed, foe: Monster) -> int:
         """What the card adds to the roll against a target."""

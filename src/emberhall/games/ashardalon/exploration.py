@@ -8,7 +8,7 @@ from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import DOOR, DOOR_TOKENS, LOCKED, TILE, TRAPPED
 from emberhall.games.ashardalon.damage import hurt
 from emberhall.games.ashardalon.dungeon import Dungeon
-from emberhall.games.ashardalon.goals import judge
+from emberhall.games.ashardalon.goals import BEING_FILLED, judge
 from emberhall.games.ashardalon.language import Deed, run_all
 from emberhall.games.ashardalon.movement import cover, move_to_mask, put_on_place, roomy
 from emberhall.games.ashardalon.powers import react
@@ -214,21 +214,20 @@ def bring(
         missing = definition.group - sum(m.card == card for m in t.monsters)
     first = None
     for _ in range(missing):
-        m = yield from put_monster(t, card, place, chooser, squares)
-        if m is None:  # no room, or blades felled it at once
-            continue
-        m.marked = marked
-        first = first or m
+        m = yield from put_monster(t, card, place, chooser, squares, marked)
+        first = first or m  # none if there is no room, or if blades felled it at once
     if missing > 1 and card in t.experience and any(m.card == card for m in t.monsters):
         t.experience.remove(card)  # WA-CARD-18: one that fell at once was not the last of them
         t.heroes[seat].row.append(card)
     return first
 
 
-def put_monster(t: Table, card: int, place: int, chooser: int, squares: int = 0) -> Flow[Monster | None]:
+def put_monster(
+    t: Table, card: int, place: int, chooser: int, squares: int = 0, marked: bool = False
+) -> Flow[Monster | None]:
     """A new figure on one of these squares, or on a tile, or on the nearest tile with room for it."""
     t.uid += 1
-    m = Monster(t.uid, card, -1, 0, ())  # in play once it stands somewhere
+    m = Monster(t.uid, card, -1, 0, (), marked=marked)  # in play once it stands somewhere
     if not squares or not (yield from move_to_mask(t, m, squares, chooser)):
         nearest = nearest_room(t, m, place)
         if nearest >= 0 and (flow := put_on_place(t, m, nearest, chooser)):
@@ -283,8 +282,10 @@ def open_chamber(t: Table, place: int) -> Flow[None]:
     t.chamber = card
     if t.log:
         t.tell(events.Draws(t.active, card), "WA-CHAMBER-08")
+    t.counts[BEING_FILLED] = 1
     if flow := run_all(t.box.chambers[card].setup, t, Deed(t.active, card, place=place)):
         yield from flow
+    del t.counts[BEING_FILLED]
     judge(t)
 
 

@@ -9,6 +9,8 @@ from emberhall.games.ashardalon.language import Deed, Goal, Word, bare, run_all
 from emberhall.games.ashardalon.state import Monster, Table
 from emberhall.games.ashardalon.things import GEAR, GOAL
 
+BEING_FILLED = "chamber being filled"  # counted while the Chamber Card is carried out
+
 
 def judge(t: Table) -> None:
     """End the game if the adventure, or the chamber it hangs on, is won or lost. A win goes before a loss."""
@@ -106,10 +108,12 @@ class ChamberCleared(Word, Goal, frozen=True):
 
 
 class MarkedSlain(Word, Goal, frozen=True):
-    """Defeat everybody whom the chamber card placed."""  # WA-CHAMBER-14, -18
+    """Defeat everybody whom the chamber card placed; who falls while others are yet to come decides nothing."""
+
+    # WA-CHAMBER-14, -18
 
     def met(self, t: Table) -> bool:
-        return t.chamber >= 0 and not any(m.marked for m in t.monsters)
+        return t.chamber >= 0 and BEING_FILLED not in t.counts and not any(m.marked for m in t.monsters)
 
     def text(self) -> str:
         return "defeat every Monster placed by the Chamber"

@@ -238,7 +238,7 @@ class Seize(Word, Effect, frozen=True):
     tiles: int
 
     def can(self, t: Table, d: Deed) -> bool:
-        return d.foe is not None and not d.cancelled and t.active == d.me and movable(t, d.foe)
+        return d.foe in t.monsters and not d.cancelled and t.active == d.me and movable(t, d.foe)
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         assert d.foe is not None

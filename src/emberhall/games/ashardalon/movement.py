@@ -149,13 +149,10 @@ def stand(t: Table, m: Monster, square: int) -> None:
 def cover(t: Table, m: Monster) -> None:
     """Note the squares under a monster's base and the tiles they are on."""  # WA-TILE-20
     card = t.box.monsters[m.card]
+    t.stirred()
     if card.size == 1:
-        bit = BIT[m.at]
-        if t.crowded >= 0:
-            t.crowded ^= m.mask ^ bit
-        m.mask, m.places = bit, (m.at >> 4,)
+        m.mask, m.places = BIT[m.at], (m.at >> 4,)
     else:
-        t.stirred()
         m.mask = t.dungeon.base(m.at, card.size, card.loose)
         m.places = tuple(sorted({s >> 4 for s in squares_of(m.mask)}))
 

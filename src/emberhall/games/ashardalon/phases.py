@@ -341,7 +341,8 @@ def end_turn(t: Table) -> Flow[None]:
     """Villagers act, and what ends with the turn ends."""  # WA-VILLAIN-13, WA-GAP-70
     if t.villagers:
         yield from villagers_act(t)
-    yield from end_of_villain_phase(t, t.hero)
+    if t.hero.curses or t.environment >= 0:
+        yield from end_of_villain_phase(t, t.hero)
     if "any-time" in t.ready:
         yield from react(t, "any-time", Deed(t.active))
 

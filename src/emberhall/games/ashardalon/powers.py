@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import Power, Treasure
 from emberhall.games.ashardalon.language import Deed, run_all
 from emberhall.games.ashardalon.state import Hero, Playable, Table
 
-OWN_TIMES = ("attack", "hero-phase", "move", "instead-of-attack")  # of the owner's Hero Phase
+Hand = tuple[Playable, ...]
 
 
 def definition(t: Table, card: int) -> Power | Treasure:
@@ -18,34 +20,47 @@ def definition(t: Table, card: int) -> Power | Treasure:
 
 def refresh(t: Table) -> None:
     """Note anew which face-up cards every hero may use, and when."""
-    t.hands = t.waits = ((),) * len(t.heroes)
-    t.ready = {}
+    hands: list[Hand] = []
+    waits: list[Hand] = []
     for hero in t.heroes:
-        look_over(t, hero)
+        hand, waiting = face_up(t, hero)
+        hands.append(hand)
+        waits.append(waiting)
+    t.hands, t.waits = tuple(hands), tuple(waits)
+    t.ready = by_trigger(t.waits)
 
 
 def look_over(t: Table, hero: Hero) -> None:
     """Note anew which face-up cards a hero may use. To be called when it gains, loses or flips one."""
-    playable, flipped, used = t.box.playable, hero.flipped, t.used
+    seat = hero.seat
+    hand, waits = face_up(t, hero)
+    t.hands = (*t.hands[:seat], hand, *t.hands[seat + 1 :])
+    if waits != t.waits[seat]:
+        t.waits = (*t.waits[:seat], waits, *t.waits[seat + 1 :])
+        t.ready = by_trigger(t.waits)
+
+
+def face_up(t: Table, hero: Hero) -> tuple[Hand, Hand]:
+    """The cards a hero may use: those for its own Hero Phase, and those that wait for a trigger."""
+    own, triggered, flipped, used = t.box.own_time, t.box.triggered, hero.flipped, t.used
     hand: list[Playable] = []
     waits: list[Playable] = []
     for card in dict.fromkeys(hero.powers + hero.items):
         if card not in flipped and card not in used:
-            entry = playable[card]
-            if entry[0] in OWN_TIMES:
-                hand.append(entry)
-            elif entry[0] != "constant":
-                waits.append(entry)
-    seat = hero.seat
-    t.hands = (*t.hands[:seat], tuple(hand), *t.hands[seat + 1 :])
-    if waits == [*t.waits[seat]]:
-        return
-    t.waits = (*t.waits[:seat], tuple(waits), *t.waits[seat + 1 :])
+            if card in own:
+                hand.append(own[card])
+            elif card in triggered:
+                waits.append(triggered[card])
+    return tuple(hand), tuple(waits)
+
+
+def by_trigger(waits: tuple[Hand, ...]) -> dict[str, tuple[tuple[int, int], ...]]:
+    """The seats and cards that wait for each trigger."""
     ready: dict[str, tuple[tuple[int, int], ...]] = {}
-    for seat, entries in enumerate(t.waits):
+    for seat, entries in enumerate(waits):
         for when, _, card, _ in entries:
-            ready[when] = (*ready.get(when, ()), (seat, card))
-    t.ready = ready
+            ready[when] = (*ready[when], (seat, card)) if when in ready else ((seat, card),)
+    return ready
 
 
 def flip_down(t: Table, hero: Hero, card: int) -> None:
@@ -88,17 +103,24 @@ def use(t: Table, d: Deed) -> Flow[None]:
         flip_down(t, hero, d.card)
 
 
-def waiting(t: Table, trigger: str, about: Deed) -> list[tuple[int, int]]:
-    """The cards that may be played at this moment, those of the active player first, then clockwise."""  # WA-GAP-42
+def waiting(t: Table, trigger: str, about: Deed, only: int = -1, declined: Sequence[int] = ()) -> list[tuple[int, int]]:
+    """The cards that may be played at this moment, by one player only or by all who have not declined: those of the
+    active player first, then clockwise.
+    """  # WA-GAP-42
     cards = t.ready.get(trigger)
     if not cards:
         return []
-    found = []
+    found, triggered = [], t.box.triggered
     for seat, card in cards:
+        if seat in declined or only not in (-1, seat):
+            continue
         hero = t.heroes[seat]
         if hero.hp > 0 and hero.at >= 0:
             about.me, about.card = seat, card
-            if all(effect.can(t, about) for effect in definition(t, card).do):
+            for effect in triggered[card][3]:
+                if not effect.can(t, about):
+                    break
+            else:
                 found.append((seat, card))
     n = len(t.heroes)
     return sorted(found, key=lambda entry: (entry[0] - t.active) % n) if len(found) > 1 else found
@@ -116,7 +138,7 @@ def react(t: Table, trigger: str, about: Deed, only: int = -1) -> Flow[bool]:
     about.cause = card
     declined: list[int] = []
     while True:
-        cards = [(s, c) for s, c in waiting(t, trigger, about) if s not in declined and only in (-1, s)]
+        cards = waiting(t, trigger, about, only, declined)
         if not cards:
             about.me, about.card = me, card
             return played

@@ -12,25 +12,35 @@ _Lists = tuple[tuple[int, ...], ...]
 
 BIT: Final = (*(1 << square for square in range(MOST_PLACES * 16)), 0)  # the last is for -1: who is off the tiles
 _BELOW: Final = tuple((1 << place * 16) - 1 for place in range(MOST_PLACES))
-_listed: Final[list[tuple[_Lists, _Lists]]] = []  # per place, the squares in each set of the first and last eight cells
+
+
+class _Listed(dict[int, tuple[_Lists, _Lists]]):
+    """Per place, the squares in each set of its first and of its last eight cells, in falling order."""
+
+    def __missing__(self, place: int) -> tuple[_Lists, _Lists]:
+        self[place] = found = _lists(place << 4), _lists(place << 4 | 8)
+        return found
+
+
+_listed: Final = _Listed()
 
 
 def squares_of(mask: int) -> list[int]:
     """The squares of a set, in rising order."""
-    while len(_listed) * 16 < mask.bit_length():
-        _listed.append((_lists(len(_listed) * 16), _lists(len(_listed) * 16 + 8)))
     found: list[int] = []
     while mask:
         place = mask.bit_length() - 1 >> 4
         cells = mask >> (place << 4)
         north, south = _listed[place]
-        found[:0] = north[cells & 255] + south[cells >> 8]
+        found += south[cells >> 8]
+        found += north[cells & 255]
         mask &= _BELOW[place]
+    found.reverse()
     return found
 
 
 def _lists(first: int) -> _Lists:
-    return tuple(tuple(first + i for i in range(8) if value >> i & 1) for value in range(256))
+    return tuple(tuple([first + i for i in range(7, -1, -1) if value >> i & 1]) for value in range(256))
 
 
 def places_of(mask: int) -> list[int]:
@@ -71,6 +81,7 @@ STRIDE: Final = 1024  # the tile at (x, y) is noted at y * STRIDE + x
 STEPS: Final = (-STRIDE, 1, STRIDE, -1)  # from there, the step to the tile over each side
 
 SIDES: Final = tuple(tuple(side for side in (N, E, S, W) if sides >> side & 1) for sides in range(16))
+EDGES: Final = tuple(tuple(tuple((place, side) for side in sides) for sides in SIDES) for place in range(MOST_PLACES))
 SIDES_OF_CELL: Final = tuple(sum(1 << side for side in (N, E, S, W) if cell in STRIPS[side]) for cell in range(16))
 BORDER: Final = tuple(tuple(_border(side, strip) for strip in range(16)) for side in range(4))
 ACROSS: Final = tuple(tuple(_steps_across(side, pair >> 4, pair & 15) for pair in range(256)) for side in range(4))

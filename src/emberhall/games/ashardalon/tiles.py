@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 import msgspec
 import yaml
@@ -84,7 +84,7 @@ class Tile(msgspec.Struct, frozen=True):
         return tuple(side for side in (N, E, S, W) if any(self.floor >> cell & 1 for cell in STRIPS[side]))
 
 
-class Turned(NamedTuple):
+class Turned(msgspec.Struct, frozen=True):
     """A tile as it lies on the table, in cells of the board's orientation, with some of its doors closed."""
 
     floor: int  # cells a figure can stand on

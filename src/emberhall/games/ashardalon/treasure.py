@@ -115,7 +115,7 @@ def armour(t: Table, hero: Hero) -> int:
         if item in lent and lent[item] > best:
             best = lent[item]
     for other in t.heroes:  # WA-DOWN-04: a fallen hero's items shelter nobody
-        if other.at >> 4 == here and other.hp > 0 and other.at >= 0:
+        if other is not hero and other.at >> 4 == here and other.hp > 0 and other.at >= 0:
             for item in other.items:
                 if item in shared and shared[item] > best:
                     best = shared[item]

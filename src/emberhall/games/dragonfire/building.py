@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from emberhall.engine.between import name_meant
 from emberhall.engine.game import SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.box import AdventureCard, Box, MarketCard, Screen
@@ -34,6 +35,16 @@ def set_switch(box: Box) -> tuple[SwitchInfo, ...]:
     fewer = [",".join(sets) for sets in some if any(can_be_played(box, card, sets) for card in box.adventures.values())]
     text = "The sets that encounters come from, each with all its cards."
     return (SwitchInfo(ENCOUNTER_SETS, (EVERY_SET, *fewer), EVERY_SET, text),) if fewer else ()
+
+
+def market_switch(box: Box) -> tuple[SwitchInfo, ...]:
+    """The switch that takes the names of Market cards to add, as soon as there are any that could be."""  # DF-BUILD-06
+    text = (
+        f"Cards of further boxes that players add to the Market, up to {MOST_ADDED} each: "
+        "names parted by commas, the next player's after a semicolon."
+    )
+    further = any(card.expansion for card in box.market.values())
+    return (SwitchInfo(ADDED_CARDS, (), "", text),) if further else ()
 
 
 def can_be_played(box: Box, adventure: AdventureCard, sets: tuple[str, ...]) -> bool:
@@ -129,7 +140,8 @@ def cards_of_player(box: Box, party: Sequence[Screen], player: Screen, names: li
     if len(names) > MOST_ADDED:
         raise Refusal(f"{player.name} adds {len(names)} cards: a player may add {MOST_ADDED} at most.")
     found: list[int] = []
-    for name in names:
+    known = [card.name for card in box.market.values()]
+    for name in (name_meant(name, known) for name in names):
         number = box.number.get(name, -1)
         card = box.market.get(number)
         if card is None:

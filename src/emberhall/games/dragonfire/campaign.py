@@ -298,6 +298,11 @@ def acquire(box: Box, campaign: Campaign, name: str, feature: str, slot: int, wr
         raise Refusal(f"There is no slot {slot}: a Character screen has slots 1 to {SLOTS}.")
     elif slot == 1 and not hero.slots[0]:  # DF-FEAT-01
         raise Refusal("Slot 1 waits for a Background: choose one first, or use another slot.")
+    elif slot == 1 and card.kind == "background":  # what is free there is chosen once  # DF-FEAT-01, -20, DF-GAP-44
+        raise Refusal(
+            f"{hero.screen} has chosen its Background, {hero.slots[0][0]}: "
+            f"cover it with another Feature, or put {card.name} into slot 2 to {SLOTS} at its value."
+        )
     else:
         changed = _sticker(hero, card.name, slot)
     others = list(visible(changed))

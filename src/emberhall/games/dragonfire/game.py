@@ -11,7 +11,7 @@ from emberhall.engine.events import Entry
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
 from emberhall.games.dragonfire import record, telling, texts, vocabulary, words
 from emberhall.games.dragonfire.box import FILES, open_box
-from emberhall.games.dragonfire.building import set_switch
+from emberhall.games.dragonfire.building import market_switch, set_switch
 from emberhall.games.dragonfire.phases import PHASES, next_phase
 from emberhall.games.dragonfire.setup import SWITCHES, new_table
 from emberhall.games.dragonfire.state import Table
@@ -76,7 +76,7 @@ class Dragonfire:
         return texts.heroes(self.box)
 
     def switches(self) -> Sequence[SwitchInfo]:
-        return (*SWITCHES, *set_switch(self.box))
+        return (*SWITCHES, *set_switch(self.box), *market_switch(self.box))
 
     def cards(self) -> Sequence[CardInfo]:
         return texts.cards(self.box)

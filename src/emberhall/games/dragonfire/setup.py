@@ -84,8 +84,7 @@ def agreed(setup: Setup) -> dict[str, str]:
             raise Refusal(
                 f"There is no option {name!r}: the options are {', '.join([*known, ADDED_CARDS, ENCOUNTER_SETS])}."
             )
-        if value not in known[name].values:
-            raise Refusal(f"The option {name!r} cannot be {value!r}: choose one of {', '.join(known[name].values)}.")
+        known[name].check(value)
     return free | {name: setup.options.get(name, switch.default) for name, switch in known.items()}
 
 

@@ -212,8 +212,8 @@ def _piles(t: Table) -> Text:
     line("Boons", counted(card_name(t.box, boon) for boon in t.boons))
     line("Time tokens", str(t.time) if t.time else "")
     line("Gold", f"{sum(hero.gold for hero in t.heroes)} gp" if any(hero.gold for hero in t.heroes) else "")
-    for name, count in t.counts.items():
-        line(capital(name), str(count))
+    line("Overlord", card_name(t.box, t.counts.get("overlord", -1)))
+    line("Wealth before", f"{t.counts['wealth before']} gp" if "wealth before" in t.counts else "")
     line("Defeated", counted(card_name(t.box, card) for card in t.slain))
     line("Tiles left", str(len(t.tiles)))
     line("Monster deck", f"{len(t.monster_deck)}, discarded {len(t.monster_discard)}")
