@@ -346,8 +346,8 @@ class Box:
         self.shared_armour = {i: ac for i, ac in self.armour.items() if bonuses[i].ac_tile}
         self.swift = {i: bonus.speed for i, bonus in bonuses.items() if bonus.speed}
         self.villains = frozenset(i for i, monster in self.monsters.items() if monster.kind == "villain")
-        # later parts of linked adventures, by the id of the first and their number
-        parts = [card for card in reversed(self.adventures.values()) if card.part_of]  # of two of a kind the first counts
+        # later parts of linked adventures, by the id of the first and their number; of two of a kind the first counts
+        parts = [card for card in reversed(self.adventures.values()) if card.part_of]
         self.later_parts = {(card.part_of, card.part): card for card in parts}
         # the decks of a new game
         self.monster_cards = self.deck(i for i, card in self.monsters.items() if card.kind == "monster")
