@@ -47,7 +47,7 @@ def test_completing_the_quick_start_earns_a_background_for_slot_1() -> None:
     chosen = rules.choose_background(BOX, done, CLERIC, "Hermit")
     assert slots(chosen, CLERIC)[0] == ("Hermit",)
     assert rules.room_used(BOX, rules.hero_called(chosen, CLERIC)) == 0
-    with pytest.raises(Refusal, match="no Background to choose"):
+    with pytest.raises(Refusal, match="no Background to choose: it has Hermit already"):
         rules.choose_background(BOX, chosen, CLERIC, "Sage")
 
 

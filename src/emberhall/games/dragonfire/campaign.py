@@ -345,6 +345,8 @@ def choose_background(box: Box, campaign: Campaign, name: str, background: str, 
         known = ", ".join(f.name for f in box.features.values() if f.kind == "background")
         raise Refusal(f"{card.name} is no Background: choose one of {known}.")
     if not hero.background_due:
+        if hero.slots[0]:
+            raise Refusal(f"{hero.screen} has no Background to choose: it has {hero.slots[0][0]} already.")
         raise Refusal(f"{hero.screen} has no Background to choose: completing the first Adventure earns one.")
     check_written(card, written)
     changed = replace(_sticker(hero, card.name, 1), background_due=False)
