@@ -241,8 +241,11 @@ def test_a_new_game_offers_whole_sets_as_soon_as_there_is_more_than_one(tmp_path
     assert "encounters" not in [switch.name for switch in the_game().switches()]
     game = an_expansion(tmp_path, 20)
     offered = next(switch for switch in game.switches() if switch.name == "encounters")
-    assert (offered.values, offered.default) == (("all", "built-in"), "all")  # Legion alone fills no Dungeon 2 Deck
-    assert [len(primary_deck(game, value)) for value in offered.values] == [40, 20]
+    assert (offered.takes_text, offered.default) == (True, "all")
+    assert "built-in, Legion" in offered.text
+    assert [len(primary_deck(game, sets)) for sets in ("all", "built-in")] == [40, 20]
+    with pytest.raises(Refusal, match="Dungeon 2 Deck would have 0 cards"):
+        primary_deck(game, "Legion")
 
 
 @pytest.mark.rule("DF-COMP-20")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
 
 from emberhall.engine.between import name_meant
 from emberhall.engine.game import SwitchInfo
@@ -31,10 +30,8 @@ def sets_of_encounters(box: Box) -> list[str]:
 def set_switch(box: Box) -> tuple[SwitchInfo, ...]:
     """The switch that leaves sets of encounters out, as soon as there is more than one."""  # DF-COMP-21
     known = sets_of_encounters(box)
-    some = [sets for count in range(len(known) - 1, 0, -1) for sets in combinations(known, count)]
-    fewer = [",".join(sets) for sets in some if any(can_be_played(box, card, sets) for card in box.adventures.values())]
-    text = "The sets that encounters come from, each with all its cards."
-    return (SwitchInfo(ENCOUNTER_SETS, (EVERY_SET, *fewer), EVERY_SET, text),) if fewer else ()
+    text = f"The sets that encounters come from, each with all its cards: {EVERY_SET}, or some of {', '.join(known)}."
+    return (SwitchInfo(ENCOUNTER_SETS, (), EVERY_SET, text),) if len(known) > 1 else ()
 
 
 def market_switch(box: Box) -> tuple[SwitchInfo, ...]:
@@ -45,16 +42,6 @@ def market_switch(box: Box) -> tuple[SwitchInfo, ...]:
     )
     further = any(card.expansion for card in box.market.values())
     return (SwitchInfo(ADDED_CARDS, (), "", text),) if further else ()
-
-
-def can_be_played(box: Box, adventure: AdventureCard, sets: tuple[str, ...]) -> bool:
-    """Whether these sets have the cards for every deck of an Adventure."""
-    try:
-        for name in deck_names(adventure):
-            check_size(box, adventure, name, sets)
-    except Refusal:
-        return False
-    return True
 
 
 def deck_names(adventure: AdventureCard) -> list[str]:
