@@ -244,6 +244,15 @@ async def test_everything_is_in_sight(size: tuple[int, int]) -> None:
         assert "Play Cards: Human Fighter" in text_of(screen, "#headline")
 
 
+async def test_the_tokens_of_an_encounter_are_told_once() -> None:
+    s = a_quiet_party(*PAIR)
+    s.facing(0, "Crowd")
+    async with an_app(at_table(s.begin("play_cards"), "me,me")).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        board = text_of(at_play(pilot), "#board-text")
+        assert len(re.findall(r"\d tokens?\b", board)) == 1
+
+
 @BOTH
 async def test_signs_and_words_tell_what_colour_tells(size: tuple[int, int]) -> None:
     s = a_quiet_party(*PAIR)

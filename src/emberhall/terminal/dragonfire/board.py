@@ -23,7 +23,7 @@ from emberhall.games.dragonfire.names import (
 from emberhall.games.dragonfire.preview import Fall
 from emberhall.games.dragonfire.standing import attack_strength
 from emberhall.games.dragonfire.state import ENVIRONMENT, Foe, Player, Table
-from emberhall.games.dragonfire.texts import text_of
+from emberhall.games.dragonfire.texts import text_of, tokens_text
 from emberhall.games.dragonfire.words import fall_text, phase_name
 from emberhall.terminal.dragonfire.signs import (
     ACTIVE,
@@ -47,7 +47,7 @@ from emberhall.terminal.face import Panel
 
 WIDE = 60  # from this width on an encounter and its track share a line
 NAME = 22
-SHOWN = ("Track", "Tokens", "Surprise")  # parts of an encounter's text that are drawn, or are over
+SHOWN = ("Track", "Surprise")  # parts of an encounter's text that are drawn, or are over
 AHEAD = frozenset({"start_turn", "play_cards", "deal_damage", "end_of_damage"})  # attacks are still to come
 
 
@@ -199,8 +199,10 @@ def track_of(t: Table, foe: Foe, fall: Fall | None) -> Text:
 
 
 def abilities(t: Table, foe: Foe) -> list[str]:
-    """What an encounter does while it is in play: all of its text but figures, track and Surprise."""
-    return [line for line in text_of(t.card_of(foe)).split("\n")[1:] if not line.startswith(SHOWN)]
+    """What an encounter does while it is in play: all of its text but figures, track, tokens and Surprise."""
+    card = t.card_of(foe)
+    lines = text_of(card).split("\n")[1:]
+    return [line for line in lines if not line.startswith(SHOWN) and line != tokens_text(card)]
 
 
 def tokens(t: Table, foe: Foe, fall: Fall | None) -> Text:
