@@ -69,8 +69,7 @@ def agreed(adventure: AdventureCard, setup: Setup) -> dict[str, str]:
             continue
         if name not in KNOWN:
             raise Refusal(f"There is no option {name!r}: the options are {', '.join(KNOWN)}.")
-        if value not in KNOWN[name].values:
-            raise Refusal(f"The option {name!r} cannot be {value!r}: choose one of {', '.join(KNOWN[name].values)}.")
+        KNOWN[name].check(value)
     settled = {name: setup.options.get(name, switch.default) for name, switch in KNOWN.items()}
     by_adventure = {
         "tokens": "yes" if adventure.tokens else "no",
