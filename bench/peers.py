@@ -1,8 +1,9 @@
 """Emberhall beside two well-known game engines: decisions a second with random players, and what a copy costs.
 
-Run it with `make bench-peers`. A decision is one answer of one player; Emberhall's do not count where there is only one
-option, the others' do. What chance does between two decisions is part of the time of all three. A copy is what a search
-makes at a decision: `Match.fork`, `Game.copy`, `State.clone`.
+Run it with `make bench-peers`. A decision is a choice with two or more options, for all alike. Where there is one
+option only, as for most rolls of the dice in catanatron, the answer counts in the second column alone; Emberhall takes
+such an option by itself and counts it nowhere. What chance does between two decisions is part of all times. A copy
+is what a search makes at a decision: `Match.fork`, `Game.copy`, `State.clone`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import random
 from collections.abc import Callable
 from importlib.metadata import version
 from time import perf_counter, perf_counter_ns
+from typing import NamedTuple
 
 import pyspiel  # type: ignore[import-not-found]
 from catanatron import Color, RandomPlayer  # type: ignore[import-not-found]
@@ -28,8 +30,23 @@ SECONDS = 2.0
 TURNS = 1000  # where catanatron itself gives a game up
 COLOURS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 
-Measure = Callable[[], tuple[float, float]]
-"""Decisions a second, and microseconds a copy."""
+AtDecision = Callable[[Callable[[], object]], None]
+Played = tuple[int, int]
+"""Decisions, and with them the answers where there was only one."""
+
+
+class Pace(NamedTuple):
+    """Decisions a second, answers a second with the forced ones, and microseconds a copy."""
+
+    decisions: float
+    answers: float
+    copy: float
+
+    def best(self, other: Pace) -> Pace:
+        return Pace(max(self[0], other[0]), max(self[1], other[1]), min(self[2], other[2]))
+
+
+Measure = Callable[[], Pace]
 
 
 def a_copy_at_times(dice: random.Random, copy: Callable[[], object]) -> int:
@@ -41,11 +58,12 @@ def a_copy_at_times(dice: random.Random, copy: Callable[[], object]) -> int:
     return perf_counter_ns() - began
 
 
-def paced(play: Callable[[Callable[[Callable[[], object]], None]], int]) -> tuple[float, float]:
+def paced(play: Callable[[AtDecision], Played]) -> Pace:
     """Play games for a while without copies, then for a while with; `play` calls its argument at every decision."""
-    decisions, began = 0, perf_counter()
+    decisions, answers, began = 0, 0, perf_counter()
     while (spent := perf_counter() - began) < SECONDS:
-        decisions += play(lambda copy: None)
+        played = play(lambda copy: None)
+        decisions, answers = decisions + played[0], answers + played[1]
     dice, costs = random.Random(1), []
 
     def copying(copy: Callable[[], object]) -> None:
@@ -56,39 +74,44 @@ def paced(play: Callable[[Callable[[Callable[[], object]], None]], int]) -> tupl
     began = perf_counter()
     while perf_counter() - began < SECONDS:
         play(copying)
-    return decisions / spent, sum(costs) / len(costs) / 1000
+    return Pace(decisions / spent, answers / spent, sum(costs) / len(costs) / 1000)
 
 
-def catanatron() -> tuple[float, float]:
+def catanatron() -> Pace:
     """Four random players settle Catan."""
 
-    def play(at_decision: Callable[[Callable[[], object]], None]) -> int:
-        game, ticks = Catan([RandomPlayer(colour) for colour in COLOURS]), 0
+    def play(at_decision: AtDecision) -> Played:
+        game, decisions, ticks = Catan([RandomPlayer(colour) for colour in COLOURS]), 0, 0
         while game.winning_color() is None and game.state.num_turns < TURNS:
-            at_decision(game.copy)
+            if len(game.state.playable_actions) > 1:
+                at_decision(game.copy)
+                decisions += 1
             game.play_tick()
             ticks += 1
-        return ticks
+        return decisions, ticks
 
     return paced(play)
 
 
-def gin_rummy() -> tuple[float, float]:
+def gin_rummy() -> Pace:
     """Two random players at gin rummy in OpenSpiel, which is written in C++."""
     game = pyspiel.load_game("gin_rummy")
     pick = random.Random(1)
 
-    def play(at_decision: Callable[[Callable[[], object]], None]) -> int:
-        state, decisions = game.new_initial_state(), 0
+    def play(at_decision: AtDecision) -> Played:
+        state, decisions, answers = game.new_initial_state(), 0, 0
         while not state.is_terminal():
             if state.is_chance_node():
                 outcomes, weights = zip(*state.chance_outcomes(), strict=True)
                 state.apply_action(pick.choices(outcomes, weights)[0])
             else:
-                at_decision(state.clone)
-                state.apply_action(pick.choice(state.legal_actions()))
-                decisions += 1
-        return decisions
+                legal = state.legal_actions()
+                if len(legal) > 1:
+                    at_decision(state.clone)
+                    decisions += 1
+                state.apply_action(pick.choice(legal))
+                answers += 1
+        return decisions, answers
 
     return paced(play)
 
@@ -98,8 +121,9 @@ def emberhall(id: str) -> Measure:
     game = game_called(id)
     plan = plan_for(game, "random", 1)
 
-    def measure() -> tuple[float, float]:
-        return random_play(game, plan, SECONDS)[0], forks_and_saves(game, plan, SECONDS)[0]
+    def measure() -> Pace:
+        decisions = random_play(game, plan, SECONDS)[0]
+        return Pace(decisions, decisions, forks_and_saves(game, plan, SECONDS)[0])
 
     return measure
 
@@ -108,16 +132,19 @@ def main() -> None:
     peers: dict[str, Measure] = {f"emberhall {id}": emberhall(id) for id in playable()}
     peers[f"catanatron {version('catanatron')}"] = catanatron
     peers[f"open_spiel {version('open_spiel')} gin_rummy"] = gin_rummy
-    best = dict.fromkeys(peers, (0.0, float("inf")))
+    paces: dict[str, Pace] = {}
     for _ in range(RUNS):  # in turns, so that a noisy moment does not fall on one alone
         for name, measure in peers.items():
-            pace, cost = measure()
-            best[name] = max(best[name][0], pace), min(best[name][1], cost)
-    width = max(map(len, best))
-    print(f"{'':{width}}  decisions/s    copy µs")
-    for name, (pace, cost) in best.items():
-        print(f"{name:{width}}  {pace:>11,.0f}  {cost:>9,.1f}")
-    figures = {name: {"decisions_per_s": round(pace), "copy_us": round(cost, 1)} for name, (pace, cost) in best.items()}
+            pace = measure()
+            paces[name] = pace.best(paces.get(name, pace))
+    width = max(map(len, paces))
+    print(f"{'':{width}}  decisions/s  with forced    copy µs")
+    for name, (decisions, answers, copy) in paces.items():
+        print(f"{name:{width}}  {decisions:>11,.0f}  {answers:>11,.0f}  {copy:>9,.1f}")
+    figures = {
+        name: {"decisions_per_s": round(decisions), "with_forced_per_s": round(answers), "copy_us": round(copy, 1)}
+        for name, (decisions, answers, copy) in paces.items()
+    }
     print(json.dumps({"peers": figures, "python": platform.python_version(), "machine": platform.platform()}))
 
 

@@ -125,7 +125,7 @@ class Match(Generic[S]):
             self.choice = None
             return
         self.choice = choice
-        if choice.rest and self.keep and not known:
+        if self.keep and choice.rest and not known:
             self._rest()
 
     def choose(self, answer: int | Option) -> None:
@@ -134,10 +134,11 @@ class Match(Generic[S]):
         if choice is None:
             raise Refusal("The game is over, so there is nothing to choose: start a new one or undo.")
         options = choice.options
-        number = answer if type(answer) is int and 0 <= answer < len(options) else _index(answer, options)
-        self.chance.tape.append(~number)
+        if type(answer) is not int or not 0 <= answer < len(options):
+            answer = _index(answer, options)
+        self.chance.tape.append(~answer)
         try:
-            self._go(options[number])
+            self._go(options[answer])
         except BaseException:
             self._never_answered(rests)
             raise
@@ -336,13 +337,12 @@ class Match(Generic[S]):
 
 def _play(game: Game[S], state: S, rests: bool) -> Generator[Choice, Option | None, None]:
     """From a state at rest to the end of the game, phase by phase. It does not hold its match: both can go at once."""
-    phases = game.phases
+    phases, next_phase = game.phases, game.next_phase
     try:
         while True:
-            running = phases[state.phase](state)
-            if running is not None:
-                yield from running
-            game.next_phase(state)
+            if flow := phases[state.phase](state):
+                yield from flow
+            next_phase(state)
             if rests:
                 yield BETWEEN_PHASES
     except GameOver:
