@@ -1,4 +1,4 @@
-"""What a game offers between two games of a campaign: steps that lead it on, and a page to read."""
+"""A campaign between two games: its file, what a party carries into the next, steps that lead it on, a page to read."""
 
 from __future__ import annotations
 
@@ -7,10 +7,52 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Generic, NamedTuple, TypeVar
 
+import msgspec
+
+from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
+
+CAMPAIGN = "campaign"  # the option of a setup that says what a party carries from game to game
 
 B = TypeVar("B")  # the box of a game
 C = TypeVar("C")  # its campaign
+T = TypeVar("T")
+
+
+class CampaignFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What every campaign file begins with."""
+
+    format: int
+
+
+F = TypeVar("F", bound=CampaignFile)
+
+
+def write_campaign(campaign: CampaignFile) -> bytes:
+    """A campaign as it is kept in its file."""
+    return msgspec.json.encode(campaign, order="deterministic")
+
+
+def read_campaign(data: bytes, kind: type[F], title: str, needed: int) -> F:
+    """The campaign in a file of the game with that title."""
+    try:
+        campaign = msgspec.json.decode(data, type=kind)
+    except msgspec.MsgspecError as error:
+        raise Refusal(f"This is no campaign file of {title} ({error}): choose one that is.") from error
+    if campaign.format != needed:
+        raise Refusal(f"This campaign file has format {campaign.format}, but format {needed} is needed.")
+    return campaign
+
+
+def carried_by(setup: Setup, kind: type[T]) -> T | None:
+    """What a setup says the party carries; None unless it comes from a campaign."""
+    text = setup.options.get(CAMPAIGN)
+    if text is None:
+        return None
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.MsgspecError as error:
+        raise Refusal(f"The option {CAMPAIGN!r} cannot be read ({error}): leave it to a campaign to set it.") from error
 
 
 class Block(NamedTuple):

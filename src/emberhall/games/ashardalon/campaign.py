@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from emberhall.engine.between import CAMPAIGN, CampaignFile, carried_by, read_campaign, write_campaign
 from emberhall.engine.chance import Chance
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Outcome, Setup
@@ -19,7 +20,6 @@ from emberhall.games.ashardalon.box import AdventureCard, Box
 if TYPE_CHECKING:
     from emberhall.games.ashardalon.state import Table
 
-CAMPAIGN = "campaign"  # the option of a setup that carries what lasts
 FORMAT = 1
 
 
@@ -31,10 +31,9 @@ class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     beaten: tuple[str, ...] = ()
 
 
-class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Campaign(CampaignFile, frozen=True):
     """A linked adventure under way."""
 
-    format: int
     adventure: str
     party: tuple[str, ...]
     options: dict[str, str]
@@ -52,17 +51,12 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def encode(campaign: Campaign) -> bytes:
-    return msgspec.json.encode(campaign, order="deterministic")
+    return write_campaign(campaign)
 
 
 def decode(box: Box, data: bytes) -> Campaign:
     """A campaign from its file; refuses what does not fit the cards in use."""
-    try:
-        campaign = msgspec.json.decode(data, type=Campaign)
-    except msgspec.MsgspecError as error:
-        raise Refusal(f"This is no campaign file of Wrath of Ashardalon ({error}): choose one that is.") from error
-    if campaign.format != FORMAT:
-        raise Refusal(f"This campaign file has format {campaign.format}, but format {FORMAT} is needed.")
+    campaign = read_campaign(data, Campaign, "Wrath of Ashardalon", FORMAT)
     linked(box, campaign.adventure)
     check(box, campaign.party, Carried(campaign.items, campaign.boons, campaign.beaten))
     for name in campaign.wares:
@@ -73,15 +67,11 @@ def decode(box: Box, data: bytes) -> Campaign:
 
 def carried(box: Box, setup: Setup) -> Carried:
     """What a setup says the party brings along; nothing unless it comes from a campaign."""
-    text = setup.options.get(CAMPAIGN)
-    if text is None:
+    found = carried_by(setup, Carried)
+    if found is None:
         return Carried()
-    try:
-        brought = msgspec.json.decode(text, type=Carried)
-    except msgspec.MsgspecError as error:
-        raise Refusal(f"The option 'campaign' cannot be read ({error}): leave it to a campaign to set it.") from error
-    check(box, setup.party, brought)
-    return brought
+    check(box, setup.party, found)
+    return found
 
 
 def check(box: Box, party: tuple[str, ...], brought: Carried) -> None:

@@ -6,8 +6,6 @@ west and the third row from the north. The two halves of the Start Tile are tile
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
 from emberhall.games.ashardalon.box import Box
 from emberhall.games.ashardalon.state import Figure, Monster, Table
 from emberhall.games.ashardalon.things import MARKER, NAMES
@@ -68,28 +66,3 @@ def thing_name(t: Table, number: int) -> str:
         return "object"
     thing = t.things[number]
     return card_name(t.box, thing.card) if thing.what == MARKER else NAMES[thing.what]
-
-
-def plural(count: int, one: str, many: str = "") -> str:
-    """A number with its noun."""
-    return f"{count} {one if count == 1 else many or one + 's'}"
-
-
-def listed(parts: Iterable[str], last: str = "and") -> str:
-    """Several things in a row, as a sentence has them."""
-    found: Sequence[str] = list(parts)
-    if len(found) < 2:
-        return "".join(found)
-    return f"{', '.join(found[:-1])} {last} {found[-1]}"
-
-
-def counted(names: Iterable[str]) -> str:
-    """Cards in a row, those that come several times counted."""
-    found = list(names)
-    return listed(
-        f"{found.count(name)} {name} cards" if found.count(name) > 1 else name for name in dict.fromkeys(found)
-    )
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

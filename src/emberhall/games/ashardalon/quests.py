@@ -6,6 +6,7 @@ from typing import Literal
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.deck import Deck
+from emberhall.engine.english import listed
 from emberhall.games.ashardalon.box import TILE, AdventureCard, StackPart
 from emberhall.games.ashardalon.chambers import bring_tokens, chamber
 from emberhall.games.ashardalon.damage import heal
@@ -14,7 +15,6 @@ from emberhall.games.ashardalon.experience import level_up
 from emberhall.games.ashardalon.exploration import nearest_edges, new_monster, unfold
 from emberhall.games.ashardalon.goals import Taken
 from emberhall.games.ashardalon.language import Deed, Effect, Word
-from emberhall.games.ashardalon.names import listed
 from emberhall.games.ashardalon.state import Table, Thing
 from emberhall.games.ashardalon.things import GEAR, GOAL, put
 

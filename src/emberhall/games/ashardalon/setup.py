@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from emberhall.engine.between import CAMPAIGN
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import DOOR_TOKENS, TILE, TREASURE_TOKENS, AdventureCard, Box
-from emberhall.games.ashardalon.campaign import CAMPAIGN, Carried, carried
+from emberhall.games.ashardalon.campaign import Carried, carried
 from emberhall.games.ashardalon.dungeon import Dungeon, squares_of
 from emberhall.games.ashardalon.exploration import add_tile, choose_edge, draw_tile, lay_tile
 from emberhall.games.ashardalon.language import Deed, run_all

@@ -5,21 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import singledispatch
 
+from emberhall.engine.english import capital, counted, listed, plural
 from emberhall.engine.events import Entry, Event
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import DOOR_KINDS, TILE
 from emberhall.games.ashardalon.forecast import Intent, forecast
-from emberhall.games.ashardalon.names import (
-    capital,
-    card_name,
-    counted,
-    figure_name,
-    hero_name,
-    listed,
-    monster_name,
-    plural,
-    square_name,
-)
+from emberhall.games.ashardalon.names import card_name, figure_name, hero_name, monster_name, square_name
 from emberhall.games.ashardalon.odds import danger
 from emberhall.games.ashardalon.state import Table
 from emberhall.games.ashardalon.tactics import Strike

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from emberhall.engine.english import capital, listed, plural
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo
 from emberhall.engine.packs import BUILT_IN
 from emberhall.games.ashardalon.box import (
@@ -27,7 +28,7 @@ from emberhall.games.ashardalon.box import (
 )
 from emberhall.games.ashardalon.goals import ChamberCleared
 from emberhall.games.ashardalon.language import Effect, Goal, sentence
-from emberhall.games.ashardalon.names import SIDES, capital, hero_name, listed, plural
+from emberhall.games.ashardalon.names import SIDES, hero_name
 from emberhall.games.ashardalon.quests import special_rules
 from emberhall.games.ashardalon.state import Table
 from emberhall.games.ashardalon.tiles import Tile

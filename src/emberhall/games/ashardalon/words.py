@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from emberhall.engine.choice import Choice, Option
+from emberhall.engine.english import capital, counted, listed, plural
 from emberhall.games.ashardalon.box import Power
 from emberhall.games.ashardalon.combat import in_reach
 from emberhall.games.ashardalon.damage import hit_points_left
@@ -16,13 +17,9 @@ from emberhall.games.ashardalon.experience import payments, worth
 from emberhall.games.ashardalon.names import (
     CONDITIONS,
     SIDES,
-    capital,
     card_name,
-    counted,
     hero_name,
-    listed,
     monster_name,
-    plural,
     prey_name,
     square_name,
     thing_name,

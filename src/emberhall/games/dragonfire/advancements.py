@@ -7,12 +7,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from emberhall.engine.between import carried_by
 from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.box import Box, FeatureCard, MagicItem, Screen
 from emberhall.games.dragonfire.items import KINDS, limit_of, may_wear
-
-CAMPAIGN = "campaign"  # the option of a setup that carries what lasts
 
 
 class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,28 +27,24 @@ class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def carried(box: Box, setup: Setup) -> Carried:
     """What a setup says the party brings along; nothing unless it comes from a campaign."""  # DF-CAMP-01
-    text = setup.options.get(CAMPAIGN)
-    if text is None:
+    found = carried_by(setup, Carried)
+    if found is None:
         return Carried()
-    try:
-        brought = msgspec.json.decode(text, type=Carried)
-    except msgspec.MsgspecError as error:
-        raise Refusal(f"The option 'campaign' cannot be read ({error}): leave it to a campaign to set it.") from error
     party = [screen_called(box, name).name for name in setup.party]
-    for name in (*brought.features, *brought.items, *brought.written):
+    for name in (*found.features, *found.items, *found.written):
         if name not in party:
             raise Refusal(f"{name} brings Advancements but is not in the party: the party is {', '.join(party)}.")
-    for name, features in brought.features.items():
+    for name, features in found.features.items():
         check_features(box, screen_called(box, name), features)
-    for name, written in brought.written.items():
+    for name, written in found.written.items():
         for feature, what in written.items():
-            if feature not in brought.features.get(name, ()):
+            if feature not in found.features.get(name, ()):
                 raise Refusal(f"{what!r} is written on {feature}, but {name} has no such Feature: leave it out.")
             check_written(feature_called(box, feature), what)
-    for name, items in brought.items.items():
+    for name, items in found.items.items():
         check_items(box, screen_called(box, name), items)
-    check_copies(box, [item for items in brought.items.values() for item in items])
-    return brought
+    check_copies(box, [item for items in found.items.values() for item in items])
+    return found
 
 
 def screen_called(box: Box, name: str) -> Screen:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from emberhall.engine.between import Block, Step, name_meant
+from emberhall.engine.english import listed
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire import campaign as rules
 from emberhall.games.dragonfire.advancements import feature_called, item_called
 from emberhall.games.dragonfire.box import AdventureCard, Box, FeatureCard
 from emberhall.games.dragonfire.campaign import SLOTS, Campaign, Hero
-from emberhall.games.dragonfire.names import listed
 from emberhall.games.dragonfire.tables import tables
 
 CHALLENGE = "--challenge"

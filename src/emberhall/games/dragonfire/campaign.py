@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
+from emberhall.engine.between import CAMPAIGN, CampaignFile, read_campaign, write_campaign
 from emberhall.engine.chance import Chance
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Outcome, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.advancements import (
-    CAMPAIGN,
     Carried,
     check_copies,
     check_feature,
@@ -52,10 +52,9 @@ class Hero(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     background_due: bool = False  # may choose a Background for slot 1
 
 
-class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Campaign(CampaignFile, frozen=True):
     """A party between two Adventures."""
 
-    format: int
     adventure: str  # the next one
     heroes: tuple[Hero, ...]
     options: dict[str, str]
@@ -70,17 +69,12 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def encode(campaign: Campaign) -> bytes:
-    return msgspec.json.encode(campaign, order="deterministic")
+    return write_campaign(campaign)
 
 
 def decode(box: Box, data: bytes) -> Campaign:
     """A campaign from its file; refuses what does not fit the cards in use."""
-    try:
-        campaign = msgspec.json.decode(data, type=Campaign)
-    except msgspec.MsgspecError as error:
-        raise Refusal(f"This is no campaign file of Dragonfire ({error}): choose one that is.") from error
-    if campaign.format != FORMAT:
-        raise Refusal(f"This campaign file has format {campaign.format}, but format {FORMAT} is needed.")
+    campaign = read_campaign(data, Campaign, "Dragonfire", FORMAT)
     adventure_of(box, campaign.adventure)
     for hero in campaign.heroes:
         screen_called(box, hero.screen)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.engine.english import capital, listed
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.box import FeatureCard
 from emberhall.games.dragonfire.language import Deed, run_all, texts
-from emberhall.games.dragonfire.names import capital, listed
 from emberhall.games.dragonfire.state import Player, Table
 
 

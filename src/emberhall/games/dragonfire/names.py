@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
+from emberhall.engine.english import listed, plural
 from emberhall.games.dragonfire.box import Box
 from emberhall.games.dragonfire.colours import ANY, COLOURS, NONE, icons_text
 from emberhall.games.dragonfire.standing import attack_strength
@@ -93,20 +92,3 @@ def card_face(box: Box, card: int) -> str:
     if definition.swords:
         parts.append(plural(definition.swords, "Sword"))
     return ", ".join(parts) or "no damage icons"
-
-
-def plural(count: int, one: str, many: str = "") -> str:
-    """A number with its noun."""
-    return f"{count} {one if count == 1 else many or one + 's'}"
-
-
-def listed(parts: Iterable[str], last: str = "and") -> str:
-    """Several things in a row, as a sentence has them."""
-    found: Sequence[str] = list(parts)
-    if len(found) < 2:
-        return "".join(found)
-    return f"{', '.join(found[:-1])} {last} {found[-1]}"
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from emberhall.engine.between import CAMPAIGN
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonfire.advancements import CAMPAIGN, Carried, carried, screen_called
+from emberhall.games.dragonfire.advancements import Carried, carried, screen_called
 from emberhall.games.dragonfire.box import AdventureCard, Box
 from emberhall.games.dragonfire.building import (
     ADDED_CARDS,

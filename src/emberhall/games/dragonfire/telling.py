@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import singledispatch
 
+from emberhall.engine.english import capital, listed, plural
 from emberhall.engine.events import Entry, Event
 from emberhall.games.dragonfire import events
-from emberhall.games.dragonfire.names import capital, card_name, listed, player_name, plural
+from emberhall.games.dragonfire.names import card_name, player_name
 from emberhall.games.dragonfire.state import Table
 from emberhall.games.dragonfire.texts import fire_in_force
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from emberhall.engine.english import capital, listed, plural
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo
 from emberhall.games.dragonfire.abilities import ability_text
 from emberhall.games.dragonfire.box import (
@@ -24,7 +25,7 @@ from emberhall.games.dragonfire.box import (
 from emberhall.games.dragonfire.features import feature_text
 from emberhall.games.dragonfire.items import item_text
 from emberhall.games.dragonfire.language import Effect, Trait, texts
-from emberhall.games.dragonfire.names import capital, level_text, listed, plural, track_text
+from emberhall.games.dragonfire.names import level_text, track_text
 
 SEATS = (2, 6)
 VICTORY = "Defeat every encounter of every Scene; when the last Scene ends somebody must still stand."  # DF-WIN-05

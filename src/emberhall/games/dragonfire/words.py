@@ -10,23 +10,21 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from emberhall.engine.choice import Choice, Option
+from emberhall.engine.english import capital, listed, plural
 from emberhall.games.dragonfire import preview
 from emberhall.games.dragonfire.colours import CLASS_TYPES, COLOURS, NONE
 from emberhall.games.dragonfire.conditions import OneOf
 from emberhall.games.dragonfire.damage import by_uid, laid_on
 from emberhall.games.dragonfire.language import Effect, texts
 from emberhall.games.dragonfire.names import (
-    capital,
     card_face,
     card_name,
     foe_called,
     foe_name,
     foe_text,
     level_text,
-    listed,
     place_name,
     player_name,
-    plural,
     source_text,
 )
 from emberhall.games.dragonfire.phases import PHASES

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from emberhall.engine.choice import Choice, Option
+from emberhall.engine.english import capital
 from emberhall.games.ashardalon.combat import in_reach
 from emberhall.games.ashardalon.dungeon import squares_of
-from emberhall.games.ashardalon.names import capital, card_name, figure_name, monster_name, square_name, thing_name
+from emberhall.games.ashardalon.names import card_name, figure_name, monster_name, square_name, thing_name
 from emberhall.games.ashardalon.odds import attacks_of
 from emberhall.games.ashardalon.powers import definition
 from emberhall.games.ashardalon.state import Figure, Table

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from emberhall.engine.english import capital, counted, plural
 from emberhall.games.ashardalon.combat import armour_class
 from emberhall.games.ashardalon.damage import hit_points_left, max_hp
 from emberhall.games.ashardalon.experience import worth
-from emberhall.games.ashardalon.names import capital, card_name, counted, hero_name, plural, square_name
+from emberhall.games.ashardalon.names import card_name, hero_name, square_name
 from emberhall.games.ashardalon.phases import PHASES
 from emberhall.games.ashardalon.state import Hero, Monster, Table
 from emberhall.games.ashardalon.texts import defeat_text, goals_text, victory_text

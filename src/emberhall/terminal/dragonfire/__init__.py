@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from emberhall.engine.choice import Choice, Option
+from emberhall.engine.english import capital, plural
 from emberhall.games.dragonfire import preview
 from emberhall.games.dragonfire.abilities import ability_text
-from emberhall.games.dragonfire.names import capital, foe_name, player_name, plural
+from emberhall.games.dragonfire.names import foe_name, player_name
 from emberhall.games.dragonfire.state import Table
 from emberhall.games.dragonfire.texts import card_text
 from emberhall.games.dragonfire.turn import attack_of

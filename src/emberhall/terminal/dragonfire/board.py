@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rich.text import Text
 
+from emberhall.engine.english import listed, plural
 from emberhall.games.dragonfire import preview
 from emberhall.games.dragonfire.colours import NONE
 from emberhall.games.dragonfire.names import (
@@ -14,10 +15,8 @@ from emberhall.games.dragonfire.names import (
     foe_called,
     foe_name,
     level_text,
-    listed,
     place_name,
     player_name,
-    plural,
     source_text,
 )
 from emberhall.games.dragonfire.preview import Fall

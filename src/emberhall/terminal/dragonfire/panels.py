@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from emberhall.engine.english import listed, plural
 from emberhall.games.dragonfire.box import MarketCard, Playing
 from emberhall.games.dragonfire.colours import CLASS_TYPES, NONE
 from emberhall.games.dragonfire.language import texts
 from emberhall.games.dragonfire.market import for_sale
-from emberhall.games.dragonfire.names import card_name, feature_name, listed, player_name, plural
+from emberhall.games.dragonfire.names import card_name, feature_name, player_name
 from emberhall.games.dragonfire.play import class_fits
 from emberhall.games.dragonfire.scene import scenes_in_all
 from emberhall.games.dragonfire.state import PRIMARY, SECONDARY, THIRD, Player, Table

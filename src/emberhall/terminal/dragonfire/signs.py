@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.style import Style
 from rich.text import Text
 
+from emberhall.engine.english import plural
 from emberhall.games.dragonfire.colours import ANY, COLOURS, Icons
-from emberhall.games.dragonfire.names import plural
 from emberhall.games.dragonfire.state import Player
 from emberhall.games.dragonfire.track import Level, Track, needs
 

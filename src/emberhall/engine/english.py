@@ -1,0 +1,31 @@
+"""Small words for sentences made from data: numbers with their nouns, things in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    """A number with its noun."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def listed(parts: Iterable[str], last: str = "and") -> str:
+    """Several things in a row, as a sentence has them."""
+    found = list(parts)
+    if len(found) < 2:
+        return "".join(found)
+    return f"{', '.join(found[:-1])} {last} {found[-1]}"
+
+
+def counted(names: Iterable[str]) -> str:
+    """Cards in a row, those that come several times counted."""
+    found = list(names)
+    return listed(
+        f"{found.count(name)} {name} cards" if found.count(name) > 1 else name for name in dict.fromkeys(found)
+    )
+
+
+def capital(text: str) -> str:
+    """The text with its first letter large."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,32 @@
+"""Sentences made from data read as a person would write them."""
+
+from __future__ import annotations
+
+import pytest
+
+from emberhall.engine.english import capital, counted, listed, plural
+
+
+def test_a_number_stands_with_its_noun() -> None:
+    assert [plural(n, "square") for n in (0, 1, 2)] == ["0 squares", "1 square", "2 squares"]
+    assert [plural(n, "die", "dice") for n in (1, 3)] == ["1 die", "3 dice"]
+
+
+@pytest.mark.parametrize(
+    ("parts", "sentence"),
+    [([], ""), (["a bow"], "a bow"), (["a bow", "a cap"], "a bow and a cap"), (["a", "b", "c"], "a, b and c")],
+)
+def test_things_stand_in_a_row(parts: list[str], sentence: str) -> None:
+    assert listed(parts) == sentence
+
+
+def test_the_last_of_a_row_may_be_an_alternative() -> None:
+    assert listed(["north", "east", "west"], "or") == "north, east or west"
+
+
+def test_what_comes_several_times_is_counted_where_it_first_came() -> None:
+    assert counted(["Gauth", "Kobold", "Gauth"]) == "2 Gauth cards and Kobold"
+
+
+def test_only_the_first_letter_is_made_large() -> None:
+    assert (capital("the Gauth waits"), capital("")) == ("The Gauth waits", "")
