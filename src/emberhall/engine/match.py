@@ -76,7 +76,7 @@ class Match(Generic[S]):
         self.rests: list[Rest[S]] = []  # their states are never touched again, so forks may share them
         self.undone: list[list[int]] = []  # tails of tape taken back, the latest last
         self.choice: Choice | None = None
-        self._flow = _play(game, state, bool(keep))
+        self._flow = run(game, state, bool(keep))
 
     # ---------------------------------------------------------------- beginning
 
@@ -135,7 +135,7 @@ class Match(Generic[S]):
             raise Refusal("The game is over, so there is nothing to choose: start a new one or undo.")
         options = choice.options
         if type(answer) is not int or not 0 <= answer < len(options):
-            answer = _index(answer, options)
+            answer = index_of(answer, options)
         self.chance.tape.append(~answer)
         try:
             self._go(options[answer])
@@ -168,7 +168,7 @@ class Match(Generic[S]):
         """Stand at a state at rest, where tape and log end, then play the tape ahead."""
         self.state = rest.state.copy()
         self.state.chance, self.state.log = self.chance, self.log
-        self._flow = _play(self.game, self.state, bool(self.keep))
+        self._flow = run(self.game, self.state, bool(self.keep))
         self._replay(ahead, rest)
 
     def _replay(self, tape: list[int], rest: Rest[S] | None = None) -> None:
@@ -335,8 +335,12 @@ class Match(Generic[S]):
         return self.log.entries if self.log else ()
 
 
-def _play(game: Game[S], state: S, rests: bool) -> Generator[Choice, Option | None, None]:
-    """From a state at rest to the end of the game, phase by phase. It does not hold its match: both can go at once."""
+def run(game: Game[S], state: S, rests: bool = False) -> Generator[Choice, Option | None, None]:
+    """From a state at rest to the end of the game, phase by phase, as one flow of choices. It begins when None is sent.
+
+    It holds no match, so that both can go at once. A match keeps what has been; who needs none of it sends the answers
+    itself. With `rests` it says where a phase is over, by a choice that nobody is asked.
+    """
     phases, next_phase = game.phases, game.next_phase
     try:
         while True:
@@ -349,7 +353,7 @@ def _play(game: Game[S], state: S, rests: bool) -> Generator[Choice, Option | No
         return
 
 
-def _index(answer: int | Option, options: Sequence[Option]) -> int:
+def index_of(answer: int | Option, options: Sequence[Option]) -> int:
     """The number of an answer among the options, or a refusal."""
     if isinstance(answer, Option):
         if answer not in options:

@@ -16,8 +16,9 @@ from pathlib import Path
 
 import msgspec
 
+from emberhall.engine.chance import Chance
 from emberhall.engine.game import AnyGame, Setup
-from emberhall.engine.match import Keep, Match
+from emberhall.engine.match import index_of, run
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.players import player
@@ -159,18 +160,29 @@ def spread(game: AnyGame, adventures: Sequence[str], heroes: Sequence[int]) -> t
 def play_one(game: AnyGame, setup: Setup, players: str, seed: int) -> Tally:
     """One game from set-up to its end."""
     seats = [player(players, game.id, seed * _BOTS + seat + 1) for seat in range(len(setup.party))]
-    match = Match.new(game, setup, seed, Keep.NOTHING)
-    looks, answers = seats[0].looks, [bot.choose for bot in seats]
-    answer, view = match.choose, match.view
-    decisions = 0
-    while (choice := match.choice) is not None:
+    looks, answers, view = seats[0].looks, [bot.choose for bot in seats], game.view
+    state = game.new(setup)
+    state.chance, state.log = Chance(seed), None
+    send = run(game, state).send
+    decisions, picked = 0, None
+    while True:
+        try:
+            choice = send(picked)
+        except StopIteration:
+            break
+        options = choice.options
+        if len(options) == 1:
+            picked = options[0]
+            continue
         seat = choice.seat
-        answer(answers[seat](view(seat) if looks else None, choice))
+        answer = answers[seat](view(state, seat) if looks else None, choice)
+        picked = options[answer if type(answer) is int and answer >= 0 else index_of(answer, options)]
         decisions += 1
         if decisions > ENDLESS:
             raise RuntimeError(f"the game had not ended after {ENDLESS:,} decisions")
-    won = bool(match.outcome and match.outcome.won)
-    return Tally(1, int(won), int(not won), 0, decisions, game.rounds(match.state))
+    outcome = game.outcome(state)
+    won = outcome is not None and outcome.won
+    return Tally(1, int(won), int(not won), 0, decisions, game.rounds(state))
 
 
 def rest_the_collector() -> None:
