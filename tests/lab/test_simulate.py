@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from emberhall.engine.choice import Choice
+from emberhall.engine.choice import Choice, Option
 from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
@@ -100,6 +100,21 @@ def test_a_game_without_end_is_an_error(lantern: Any, monkeypatch: pytest.Monkey
     count = simulate(plan_for(lantern, "random", 4)).count
     assert count.total().errors == 4
     assert "had not ended after 3 decisions" in count.failures[0].error
+
+
+@pytest.mark.parametrize("answer", [-1, 1_000_000, Option(0, "no such thing")])
+def test_a_player_who_answers_what_was_not_offered_breaks_its_own_game_only(
+    lantern: Any, monkeypatch: pytest.MonkeyPatch, answer: int | Option
+) -> None:
+    class Confused:
+        looks = False
+
+        def choose(self, view: object, choice: Choice) -> int | Option:
+            return answer
+
+    monkeypatch.setattr(lab, "player", lambda name, game, seed=None: Confused())
+    total = simulate(plan_for(lantern, "random", 5)).count.total()
+    assert (total.games, total.errors) == (5, 5)
 
 
 def test_failures_stay_few_however_many_there_are() -> None:
