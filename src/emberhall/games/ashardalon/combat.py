@@ -165,12 +165,12 @@ class Blow(msgspec.Struct, frozen=True, gc=False):
     miss_conditions: tuple[str, ...] = ()
 
 
-ANSWERS = ("die", "hit-by-monster", "hit-by-device", "hurt", "targeted-with-others")
+ANSWERS = frozenset(("die", "hit-by-monster", "hit-by-device", "hurt", "targeted-with-others"))
 
 
 def may_be_answered(t: Table) -> bool:
     """Whether any hero has a card that answers an attack on heroes."""
-    return not t.ready.keys().isdisjoint(ANSWERS)
+    return not ANSWERS.isdisjoint(t.ready)
 
 
 def struck(t: Table, card: int, target: Figure, blow: Blow, foe: Monster | None) -> bool:
