@@ -13,8 +13,10 @@ LEVEL_COST = 5
 
 def worth(t: Table) -> int:
     """The points in the party's pile."""  # WA-XP-02
-    monsters = t.box.monsters
-    return sum([monsters[card].xp for card in t.experience])
+    monsters, points = t.box.monsters, 0
+    for card in t.experience:
+        points += monsters[card].xp
+    return points
 
 
 def payments(t: Table, cost: int) -> list[tuple[int, ...]]:

@@ -215,9 +215,13 @@ class Table:
 
     def prey(self) -> list[Figure]:
         """Everybody a monster can see: heroes and villagers standing on a tile."""  # WA-DOWN-02, WA-FAQ-01
-        found: list[Figure] = [h for h in self.heroes if h.hp > 0 and h.at >= 0]
-        if self.villagers:
-            found += [v for v in self.villagers if v.hp > 0 and v.at >= 0]
+        found: list[Figure] = []
+        for hero in self.heroes:
+            if hero.hp > 0 and hero.at >= 0:
+                found.append(hero)
+        for villager in self.villagers:
+            if villager.hp > 0 and villager.at >= 0:
+                found.append(villager)
         return found
 
     def monster_squares(self) -> int:
