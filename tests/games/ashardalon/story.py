@@ -108,7 +108,7 @@ class Story:
         mask = t.dungeon.base(at, definition.size, definition.loose) if definition.size > 1 else 1 << at
         m = Monster(t.uid, card, at, mask, tuple(sorted({s >> 4 for s in squares_of(mask)})), damage)
         t.monsters.append(m)
-        t.stirred()
+        t.look_around()
         if definition.kind == "monster" and row != "":
             holder = self.hero(row) if isinstance(row, str) else t.heroes[row]
             holder.row.append(card)
@@ -176,6 +176,7 @@ class Story:
         """Start the match at a phase (by the name of its function) and run to the first question."""
         names = [p.__name__ for p in phases.PHASES]  # type: ignore[attr-defined]
         self.t.phase = names.index(phase)
+        self.t.look_around()
         chance = Rigged(self.game.name, rolls, draws)
         self.match = Match.of(self.game, self.setup, self.t, chance, Keep.ALL)
         self.t = self.match.state

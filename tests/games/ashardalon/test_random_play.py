@@ -155,8 +155,8 @@ def check_figures(t: Table, at_rest: bool) -> None:
 def check_remembered(t: Table) -> None:
     """What the table remembers instead of looking at it again is what a look would find."""
     anew = t.copy()
-    anew.stirred()
-    assert t.monster_squares() == anew.monster_squares()
+    anew.look_around()
+    assert (t.monster_squares, t.hero_squares) == (anew.monster_squares, anew.hero_squares)
     refresh(anew)
     assert (t.hands, t.waits, t.ready) == (anew.hands, anew.waits, anew.ready)
 

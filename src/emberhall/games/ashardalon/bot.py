@@ -243,7 +243,7 @@ def hero_phase(t: Table, choice: Choice) -> list[Score]:
     scores: list[Score] = []
     for option in choice.options:
         if option.act == "walk":
-            spends = not t.steps or not t.dungeon.reach(hero.at, t.steps, t.monster_squares()) >> option.what & 1
+            spends = not t.steps or not t.dungeon.reach(hero.at, t.steps, t.monster_squares) >> option.what & 1
             can_strike = may_attack and (left > 1 or not spends)
             strike = best_attack(t, hero, shots, option.what, aims) if can_strike and t.monsters else 0.0
             score = walks[option.what] + strike - 0.05

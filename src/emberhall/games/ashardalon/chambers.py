@@ -21,7 +21,7 @@ from emberhall.games.ashardalon.exploration import (
 from emberhall.games.ashardalon.goals import wealth
 from emberhall.games.ashardalon.language import Deed, Effect, Word, bare, run_all
 from emberhall.games.ashardalon.movement import roomy, settle
-from emberhall.games.ashardalon.state import Monster, Table, Thing, Villager
+from emberhall.games.ashardalon.state import OFF, Monster, Table, Thing, Villager
 from emberhall.games.ashardalon.things import TOKEN, put
 
 
@@ -179,7 +179,8 @@ class PlaceVillagers(Word, Effect, frozen=True):
             squares = [scorch] if free >> scorch & 1 else squares_of(t.dungeon.tile_mask(place) & free)
             options = [option(hero.seat, "square", square) for square in squares]
             pick = yield Choice(hero.seat, "villager-square", options, about=(card,))
-            t.villagers.append(Villager(card, pick.what, t.box.villagers[card].hp, hero.seat))
+            t.villagers.append(Villager(card, OFF, t.box.villagers[card].hp, hero.seat))
+            t.put(t.villagers[-1], pick.what)
             if t.log:
                 t.tell(events.Placed(card, pick.what))
 

@@ -31,7 +31,7 @@ def fall(t: Table, target: Figure) -> None:
     if t.log:
         t.tell(events.Falls(target.card))
     if isinstance(target, Villager):
-        target.at = OFF
+        t.put(target, OFF)
         judge(t)
 
 
@@ -148,8 +148,7 @@ def heal_monster(t: Table, m: Monster, amount: int) -> None:
 
 def defeat(t: Table, m: Monster, by: int) -> Flow[None]:
     """The figure leaves, its card goes to the Experience Pile, the hero draws a Treasure."""  # WA-DEFEAT-01..06
-    t.monsters.remove(m)
-    t.stirred()
+    t.remove(m)
     if t.log:
         t.tell(events.Defeated(m.card))
     card = t.box.monsters[m.card]

@@ -56,7 +56,7 @@ class Charge(Word, Aimed, frozen=True):
             return 0
         ends = 1 << hero.at
         if may_move(t, hero):
-            ends |= t.dungeon.reach(hero.at, speed(t, hero), t.monster_squares()) & ~t.hero_squares()
+            ends |= t.dungeon.reach(hero.at, speed(t, hero), t.monster_squares) & ~t.hero_squares
         return self.then.stands(t, d, ends)
 
     def can(self, t: Table, d: Deed) -> bool:
@@ -155,10 +155,10 @@ class Challenge(Word, Aimed, frozen=True):
         hero, found = t.heroes[d.me], 0
         here = hero.at
         for square in squares_of(among & reach):
-            hero.at = square  # as if it stood there
+            t.put(hero, square)  # as if it stood there
             if self.challenged(t, d):
                 found |= 1 << square
-        hero.at = here
+        t.put(hero, here)
         return found
 
     def can(self, t: Table, d: Deed) -> bool:
@@ -379,7 +379,8 @@ class Refuge(Word, Effect, frozen=True):
     def run(self, t: Table, d: Deed) -> Flow[None]:
         hero = yield from choose_hero(t, d, heroes_within(t, d, self.tiles))
         if hero:
-            hero.away, hero.at = True, OFF
+            hero.away = True
+            t.put(hero, OFF)
             if t.log:
                 t.tell(events.Placed(hero.card, OFF))
 

@@ -221,8 +221,7 @@ class Polymorph(Word, Effect, frozen=True):
         card = yield from draw_monster(t, seat)
         if card < 0:
             return
-        t.monsters.remove(old)
-        t.stirred()
+        t.remove(old)
         give_up_card(t, old.card, d.me, t.monster_discard)
         if t.log:
             t.tell(events.Discards(old.card))

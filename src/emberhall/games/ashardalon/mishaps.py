@@ -112,7 +112,8 @@ def fall_in(t: Table, d: Deed, target: Figure) -> None:
     """A hero falls into the pit and is on no tile until it climbs out."""  # WA-CARD-13
     markers = markers_of(t, d.card, d.me)
     if isinstance(target, Hero) and target.at >= 0 and markers:
-        target.pit, target.at = markers[0].at, OFF
+        target.pit = markers[0].at
+        t.put(target, OFF)
         if t.log:
             t.tell(events.Placed(target.card, OFF), "WA-CARD-13")
 
@@ -188,7 +189,8 @@ class LeapInTime(Word, Effect, frozen=True):
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         hero = t.heroes[d.me]
-        square, hero.at, hero.away = hero.at, OFF, True
+        square, hero.away = hero.at, True
+        t.put(hero, OFF)
         if t.log:
             t.tell(events.Placed(hero.card, OFF))
         card = yield from draw_monster(t, d.me)

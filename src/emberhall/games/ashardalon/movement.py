@@ -45,7 +45,7 @@ def square_options(seat: int, act: str, mask: int) -> list[Option]:
 
 def walk_options(t: Table, hero: Hero, steps: int) -> list[Option]:
     """A walk to each square in reach: monsters and walls bar the way, heroes only the last square."""  # WA-MOVE-03..11
-    mask = t.dungeon.reach(hero.at, steps, t.monster_squares()) & ~t.hero_squares()
+    mask = t.dungeon.reach(hero.at, steps, t.monster_squares) & ~t.hero_squares
     return square_options(hero.seat, "walk", mask)
 
 
@@ -55,12 +55,12 @@ def walk(t: Table, hero: Hero, square: int) -> int:
         t.walked = True
     harmful = trait_places(t, "vapours") if t.things else ()
     fears = fear_of_new_tiles(t, hero) if hero.curses else 0
-    blocked = t.monster_squares()
+    blocked = t.monster_squares
     if not harmful and not fears:
         spent = t.dungeon.steps_between(hero.at, square, blocked)
         if t.log:
             t.tell(events.Walks(hero.seat, square, spent))
-        hero.at = square
+        t.put(hero, square)
         return spent
     avoid = 0
     for place in harmful:
@@ -70,7 +70,7 @@ def walk(t: Table, hero: Hero, square: int) -> int:
         t.tell(events.Walks(hero.seat, square, len(path)))
     for spent, step in enumerate(path, 1):
         came_from = hero.at >> 4
-        hero.at = step
+        t.put(hero, step)
         if step >> 4 != came_from:
             entered(t, hero)
             if hero.hp <= 0:
@@ -94,7 +94,7 @@ def lie_down_apart(t: Table, hero: Hero, path: list[int]) -> None:
     while path and others >> path[-1] & 1:
         path = path[:-1]
     if path:
-        hero.at = path[-1]
+        t.put(hero, path[-1])
 
 
 def may_move(t: Table, hero: Hero) -> bool:
@@ -106,7 +106,7 @@ def may_move(t: Table, hero: Hero) -> bool:
 def put_hero(t: Table, hero: Hero, square: int) -> None:
     """Place a hero's figure on a square without walking there."""
     old = hero.at >> 4
-    hero.at = square
+    t.put(hero, square)
     if t.log:
         t.tell(events.Placed(hero.card, square))
     if square >= 0 and square >> 4 != old:
@@ -149,12 +149,11 @@ def stand(t: Table, m: Monster, square: int) -> None:
 def cover(t: Table, m: Monster) -> None:
     """Note the squares under a monster's base and the tiles they are on."""  # WA-TILE-20
     card = t.box.monsters[m.card]
-    t.stirred()
     if card.size == 1:
-        m.mask, m.places = BIT[m.at], (m.at >> 4,)
+        t.cover(m, BIT[m.at], (m.at >> 4,))
     else:
-        m.mask = t.dungeon.base(m.at, card.size, card.loose)
-        m.places = tuple(sorted({s >> 4 for s in squares_of(m.mask)}))
+        mask = t.dungeon.base(m.at, card.size, card.loose)
+        t.cover(m, mask, tuple(sorted({s >> 4 for s in squares_of(mask)})))
 
 
 def settle(t: Table, m: Monster, square: int) -> Flow[None] | None:

@@ -126,7 +126,8 @@ def escape(t: Table, hero: Hero) -> Flow[None]:
     options: list[Option] = [option(hero.seat, "escape"), option(hero.seat, "stay")]
     pick = yield Choice(hero.seat, "escape", options, "WA-ESCAPE-01")
     if pick.act == "escape":
-        hero.escaped, hero.at = True, OFF
+        hero.escaped = True
+        t.put(hero, OFF)
         if t.log:
             t.tell(events.Tries(hero.seat, "escape"))
             t.tell(events.Escapes(hero.seat))

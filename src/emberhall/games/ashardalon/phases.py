@@ -175,7 +175,7 @@ def spend_move(t: Table) -> None:
 
 def move(t: Table, hero: Hero, square: int) -> None:
     """Walk on with what is left of the Move under way, or begin the next Move."""  # WA-MOVE-03..05
-    if not t.steps or not t.dungeon.reach(hero.at, t.steps, t.monster_squares()) >> square & 1:
+    if not t.steps or not t.dungeon.reach(hero.at, t.steps, t.monster_squares) >> square & 1:
         t.moves += 1
         t.steps = speed(t, hero)
     t.steps -= walk(t, hero, square)

@@ -91,4 +91,5 @@ def decode(box: Box, data: bytes) -> Table:
     for name in PLAIN:
         setattr(t, name, getattr(record, name))
     refresh(t)
+    t.look_around()
     return t

@@ -237,7 +237,7 @@ def place_heroes(t: Table) -> Flow[None]:
     for hero in t.clockwise():
         options = square_options(hero.seat, "square", squares & t.free())
         pick = yield Choice(hero.seat, "start-square", options, "WA-SETUP-20", about=(hero.seat,))
-        hero.at = pick.what
+        t.put(hero, pick.what)
 
 
 def starting_squares(t: Table) -> int:

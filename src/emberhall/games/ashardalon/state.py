@@ -175,7 +175,8 @@ class Table:
     ready: dict[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)  # face-up cards by what triggers them
     hands: tuple[tuple[Playable, ...], ...] = ()  # per seat, face-up cards that its own Hero Phase may use…
     waits: tuple[tuple[Playable, ...], ...] = ()  # …and those that wait for a trigger
-    crowded: int = -1  # the squares under monsters; -1 when they are to be looked at again
+    monster_squares: int = 0  # squares under monsters, villains and objects: `cover` and `remove` keep them up…
+    hero_squares: int = 0  # …and those of heroes, fallen ones too, and villagers: `put` does  # WA-GAP-32
     result: Outcome | None = None
     due: Monster | int | None = None  # who of the row acts next, a trap by its card; not copied: it is found again
 
@@ -191,8 +192,8 @@ class Table:
             self.experience[:], self.boons[:], self.surges, self.environment, self.chamber, self.chamber_places[:],
             self.time, self.counts.copy(), self.slain[:], self.uid, self.moves, self.steps, self.attacked,
             self.used[:], self.walked, self.began_at, self.beside, self.fresh, self.placed, self.black, self.rewarded,
-            self.acted[:], self.advised, self.ready, self.hands, self.waits, self.crowded,
-            self.result,
+            self.acted[:], self.advised, self.ready, self.hands, self.waits,
+            self.monster_squares, self.hero_squares, self.result,
         )  # fmt: skip
 
     # ---------------------------------------------------------------- looking
@@ -224,31 +225,9 @@ class Table:
                 found.append(villager)
         return found
 
-    def monster_squares(self) -> int:
-        """Squares under monsters, villains and objects. Whoever moves, adds or removes one says so by `stirred`."""
-        if self.crowded < 0:
-            mask = 0
-            for monster in self.monsters:
-                mask |= monster.mask
-            self.crowded = mask
-        return self.crowded
-
-    def stirred(self) -> None:
-        """The monsters do not stand where they stood."""
-        self.crowded = -1
-
-    def hero_squares(self) -> int:
-        """Squares of heroes, fallen ones too, and villagers."""  # WA-GAP-32
-        mask = 0
-        for hero in self.heroes:
-            mask |= BIT[hero.at]
-        for villager in self.villagers:
-            mask |= BIT[villager.at]
-        return mask
-
     def free(self) -> int:
         """Floor squares with no figure on them."""
-        return self.dungeon.floor & ~(self.monster_squares() | self.hero_squares())
+        return self.dungeon.floor & ~(self.monster_squares | self.hero_squares)
 
     def on_place(self, place: int) -> list[Hero]:
         """Heroes on a tile, fallen ones too."""
@@ -258,6 +237,31 @@ class Table:
         """All heroes in order of play, from the active one or the one named."""
         start = self.active if first is None else first
         return self.heroes[start:] + self.heroes[:start]
+
+    # ---------------------------------------------------------------- figures come, move and go
+
+    def put(self, figure: Figure, square: int) -> None:
+        """Set a hero or villager on a square, or take it off the tiles."""
+        self.hero_squares ^= BIT[figure.at] ^ BIT[square]  # no two of them stay on one square
+        figure.at = square
+
+    def cover(self, m: Monster, mask: int, places: tuple[int, ...]) -> None:
+        """Lay a monster's base over these squares and tiles."""
+        self.monster_squares ^= m.mask ^ mask  # no two bases overlap
+        m.mask, m.places = mask, places
+
+    def remove(self, m: Monster) -> None:
+        """Take a monster off the tiles for good."""
+        self.monsters.remove(m)
+        self.monster_squares ^= m.mask
+
+    def look_around(self) -> None:
+        """Note anew which squares figures are on."""
+        self.monster_squares = self.hero_squares = 0
+        for monster in self.monsters:
+            self.monster_squares |= monster.mask
+        for figure in (*self.heroes, *self.villagers):
+            self.hero_squares |= BIT[figure.at]
 
     # ---------------------------------------------------------------- telling and ending
 

@@ -252,6 +252,6 @@ def put_among(t: Table, v: Villager, mask: int) -> Flow[None]:
 
 
 def put(t: Table, v: Villager, square: int) -> None:
-    v.at = square
+    t.put(v, square)
     if t.log:
         t.tell(events.Placed(v.card, square))

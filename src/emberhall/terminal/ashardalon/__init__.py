@@ -113,7 +113,7 @@ def _map_label(t: Table, choice: Choice, act: str, found: Sequence[int]) -> str:
     """What is chosen on the map, and how much of it what is left of a Move reaches."""
     text = f"{ON_MAP[act]} ({len(found)} squares"
     if choice.ask == "hero-phase" and t.steps:
-        reached = t.dungeon.reach(t.hero.at, t.steps, t.monster_squares())
+        reached = t.dungeon.reach(t.hero.at, t.steps, t.monster_squares)
         near = sum(reached >> choice.options[number].what & 1 for number in found)
         if near < len(found):
             text += f", {near} of them in this Move"
