@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from emberhall.games.ashardalon.box import Tactic
 from emberhall.games.ashardalon.state import Figure, Monster, Table
-from emberhall.games.ashardalon.tactics import foremost, meant_by
+from emberhall.games.ashardalon.tactics import foremost, true_line
 
 
 class Intent(NamedTuple):
@@ -19,14 +19,12 @@ class Intent(NamedTuple):
 
 def intent(t: Table, m: Monster) -> Intent | None:
     """The line of tactics that is true for a monster as the table stands."""  # WA-MONSTER-02
-    prey = t.prey()
-    for tactic in t.card_of(m).tactics:
-        found = meant_by(t, m, tactic, prey)
-        if found is not None:
-            all_of_them = tactic.target in ("each", "tile") or len(found) < 2
-            targets = found if all_of_them else foremost(t, m, found, tactic.target)
-            return Intent(m, tactic, targets)
-    return None
+    line = true_line(t, m)
+    if line is None:
+        return None
+    tactic, found = line
+    all_of_them = tactic.target in ("each", "tile") or len(found) < 2
+    return Intent(m, tactic, found if all_of_them else foremost(t, m, found, tactic.target))
 
 
 def forecast(t: Table, seat: int) -> list[Intent]:

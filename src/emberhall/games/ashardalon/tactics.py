@@ -48,32 +48,31 @@ def wait_for_cards(t: Table, m: Monster) -> Flow[None]:
 def read_tactics(t: Table, m: Monster) -> Flow[None] | None:
     """The first line of a monster's tactics whose statement is true is carried out, and no other."""
     # WA-MONSTER-03..05
-    prey = t.prey()
-    for tactic in t.card_of(m).tactics:
-        found = meant_by(t, m, tactic, prey)
-        if found is not None:
-            return follow(t, m, tactic, found)
-    return None
-
-
-def meant_by(t: Table, m: Monster, tactic: Tactic, prey: list[Figure]) -> list[Figure] | None:
-    """Those a line of tactics speaks of, or None if it is not true; who is invisible is never the closest."""
-    found = tactic.when.find(t, m, prey)
-    if found and tactic.target == "closest":
-        for figure in found:
-            if isinstance(figure, Hero) and figure.hidden:
-                return [f for f in found if not (isinstance(f, Hero) and f.hidden)] or None
-    return found
-
-
-def follow(t: Table, m: Monster, tactic: Tactic, found: list[Figure]) -> Flow[None] | None:
-    """Carry out one line of tactics."""
+    line = true_line(t, m)
+    if line is None:
+        return None
+    tactic, found = line
     if len(found) > 1 and tactic.target != "each":
         if tactic.target != "tile":
             found = foremost(t, m, found, tactic.target)
         if len(found) > 1:
             return follow_as_chosen(t, m, tactic, found)
     return carry_out(t, tactic, Turn(m, found))
+
+
+def true_line(t: Table, m: Monster) -> tuple[Tactic, list[Figure]] | None:
+    """The first line of tactics that is true, and those it speaks of; who is invisible is never the closest."""
+    prey = t.prey()
+    for tactic in t.card_of(m).tactics:
+        found = tactic.when.find(t, m, prey)
+        if found and tactic.target == "closest":
+            for figure in found:
+                if isinstance(figure, Hero) and figure.hidden:
+                    found = [f for f in found if not (isinstance(f, Hero) and f.hidden)] or None
+                    break
+        if found is not None:
+            return tactic, found
+    return None
 
 
 def follow_as_chosen(t: Table, m: Monster, tactic: Tactic, found: list[Figure]) -> Flow[None]:
@@ -96,12 +95,11 @@ def carry_out(t: Table, tactic: Tactic, turn: Turn) -> Flow[None] | None:
 def do_all(t: Table, turn: Turn, acts: tuple[Act, ...]) -> Flow[None] | None:
     """One act after the other, as long as the monster is there to do it."""
     flow = acts[0].run(t, turn)
-    rest = acts[1:]
-    if not rest:
+    if len(acts) == 1:
         return flow
     if flow is not None:
-        return go_on(t, turn, flow, rest)
-    return do_all(t, turn, rest) if turn.monster in t.monsters else None
+        return go_on(t, turn, flow, acts[1:])
+    return do_all(t, turn, acts[1:]) if turn.monster in t.monsters else None
 
 
 def go_on(t: Table, turn: Turn, flow: Flow[None], acts: tuple[Act, ...]) -> Flow[None]:
