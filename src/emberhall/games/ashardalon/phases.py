@@ -322,19 +322,28 @@ def monster_step(t: Table) -> Flow[None] | None:
 def next_in_row(t: Table) -> Monster | int | None:
     """Who is the first of the row that has yet to act: a monster of a name in it, each once, or a trap by its card."""
     # WA-VILLAIN-09, WA-GAP-50
-    row, acted = t.heroes[t.active].row, t.acted
+    row = t.heroes[t.active].row
     if not row or nobody_stands(t):
         return None
-    encounters, monsters = t.box.encounters, t.monsters
-    for card in row:
+    now = (t.uid, len(t.monsters), *row)
+    if now != t.lined_up:  # somebody has come or gone since
+        t.line, t.lined_up = line_up(t, row), now
+    return t.line.pop() if t.line else None
+
+
+def line_up(t: Table, row: list[int]) -> list[Monster | int]:
+    """All of the row who have yet to act, the first of them last."""
+    line: list[Monster | int] = []
+    encounters, monsters, acted = t.box.encounters, t.monsters, t.acted
+    for card in dict.fromkeys(row):
         if card in encounters:
-            if row.count(card) > acted.count(-card):
-                return card
+            line += [card] * (row.count(card) - acted.count(-card))
         else:
             for m in monsters:
                 if m.card == card and m.uid not in acted:
-                    return m
-    return None
+                    line.append(m)
+    line.reverse()
+    return line
 
 
 def end_turn(t: Table) -> Flow[None]:
@@ -384,3 +393,4 @@ def next_phase(t: Table) -> None:
         t.rewarded = 0
         t.advised = False
         t.acted = []
+        t.lined_up = ()

@@ -179,6 +179,8 @@ class Table:
     hero_squares: int = 0  # …and those of heroes, fallen ones too, and villagers: `put` does  # WA-GAP-32
     result: Outcome | None = None
     due: Monster | int | None = None  # who of the row acts next, a trap by its card; not copied: it is found again
+    line: list[Monster | int] = field(default_factory=list)  # those after it, the first of them last, not copied either
+    lined_up: tuple[int, ...] = ()  # what the line followed from
 
     def copy(self) -> Table:
         """Every field in its order."""
