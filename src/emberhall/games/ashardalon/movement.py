@@ -138,29 +138,26 @@ def free_walk(t: Table, hero: Hero, steps: int, optional: bool = True) -> Flow[N
 # ---------------------------------------------------------------- monsters are put down, never walked
 
 
-def stand(t: Table, m: Monster, square: int) -> None:
-    """Set a monster's base down with its anchor on a square."""
-    m.at = square
-    cover(t, m)
-    if t.log:
-        t.tell(events.Placed(m.card, square))
-
-
 def cover(t: Table, m: Monster) -> None:
     """Note the squares under a monster's base and the tiles they are on."""  # WA-TILE-20
     card = t.box.monsters[m.card]
+    t.monster_squares ^= m.mask  # no two bases overlap
     if card.size == 1:
-        t.cover(m, BIT[m.at], (m.at >> 4,))
+        m.mask, m.places = BIT[m.at], (m.at >> 4,)
     else:
-        mask = t.dungeon.base(m.at, card.size, card.loose)
-        t.cover(m, mask, tuple(sorted({s >> 4 for s in squares_of(mask)})))
+        m.mask = t.dungeon.base(m.at, card.size, card.loose)
+        m.places = tuple(sorted({s >> 4 for s in squares_of(m.mask)}))
+    t.monster_squares ^= m.mask
 
 
 def settle(t: Table, m: Monster, square: int) -> Flow[None] | None:
     """A monster ends its movement on a square: blades and caltrops there hurt it."""  # WA-CARD-01, -02
     if m.at < 0 and m not in t.monsters:  # a new figure comes into play
         t.monsters.append(m)
-    stand(t, m, square)
+    m.at = square
+    cover(t, m)
+    if t.log:
+        t.tell(events.Placed(m.card, square))
     for thing in t.things:
         if thing.what in STREWN and thing.mask & m.mask:
             return tread_on(t, m)

@@ -175,7 +175,7 @@ class Table:
     ready: dict[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)  # face-up cards by what triggers them
     hands: tuple[tuple[Playable, ...], ...] = ()  # per seat, face-up cards that its own Hero Phase may use…
     waits: tuple[tuple[Playable, ...], ...] = ()  # …and those that wait for a trigger
-    monster_squares: int = 0  # squares under monsters, villains and objects: `cover` and `remove` keep them up…
+    monster_squares: int = 0  # squares under monsters, villains and objects: `cover` and `remove` note them…
     hero_squares: int = 0  # …and those of heroes, fallen ones too, and villagers: `put` does  # WA-GAP-32
     result: Outcome | None = None
     due: Monster | int | None = None  # who of the row acts next, a trap by its card; not copied: it is found again
@@ -246,11 +246,6 @@ class Table:
         """Set a hero or villager on a square, or take it off the tiles."""
         self.hero_squares ^= BIT[figure.at] ^ BIT[square]  # no two of them stay on one square
         figure.at = square
-
-    def cover(self, m: Monster, mask: int, places: tuple[int, ...]) -> None:
-        """Lay a monster's base over these squares and tiles."""
-        self.monster_squares ^= m.mask ^ mask  # no two bases overlap
-        m.mask, m.places = mask, places
 
     def remove(self, m: Monster) -> None:
         """Take a monster off the tiles for good."""
