@@ -373,20 +373,15 @@ PHASES: tuple[Phase[Table], ...] = (
     end_turn,
 )
 FIRST_OF_TURN, LAST_OF_TURN = PHASES.index(hero_phase_start), PHASES.index(end_turn)
-VILLAINS, MONSTERS = PHASES.index(villain_step), PHASES.index(monster_step)
+ENCOUNTER, VILLAINS, MONSTERS = [PHASES.index(step) for step in (encounter_step, villain_step, monster_step)]
 
 
 def next_phase(t: Table) -> None:
     """The phase that follows; after the last the player to the left begins a turn."""  # WA-TURN-03..06
     phase = t.phase
-    if phase == MONSTERS:
-        t.due = next_in_row(t)
-        if t.due is not None:
-            return
-    elif phase == VILLAINS and t.acted and next_villain(t):
-        return
-    t.phase = phase + 1
-    if phase == LAST_OF_TURN:
+    if phase < ENCOUNTER:
+        t.phase = phase + 1
+    elif phase == LAST_OF_TURN:
         t.phase = FIRST_OF_TURN
         t.active = (t.active + 1) % len(t.heroes)
         t.turn += 1
@@ -394,3 +389,8 @@ def next_phase(t: Table) -> None:
         t.advised = False
         t.acted = []
         t.lined_up = ()
+    elif phase < MONSTERS and next_villain(t):
+        t.phase = VILLAINS
+    else:
+        t.due = next_in_row(t)
+        t.phase = LAST_OF_TURN if t.due is None else MONSTERS
