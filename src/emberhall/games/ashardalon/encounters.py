@@ -25,7 +25,7 @@ def draw_encounter(t: Table) -> Flow[None]:
         if number < 0:
             return
         d, card = Deed(t.active, number, hero=t.active), t.box.encounters[number]
-        if no_room_for_marker(t, card, t.hero):  # WA-ENC-15, -20, WA-GAP-65: before anybody pays for it
+        if no_room_for_marker(t, card, t.heroes[d.me]):  # WA-ENC-15, -20, WA-GAP-65: before anybody pays for it
             discard(t, number)
             continue
         if "encounter" in t.ready or worth(t) >= CANCEL_COST:

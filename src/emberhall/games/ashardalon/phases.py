@@ -276,10 +276,11 @@ def encounter_step(t: Table) -> Flow[None]:
         return
     if "villain-phase" in t.ready:
         yield from react(t, "villain-phase", Deed(t.active, hero=t.active))
-    if t.hero.escaped:
+    hero = t.hero
+    if hero.escaped:
         return
-    if t.hero.curses:
-        yield from villain_phase_begins(t, t.hero)
+    if hero.curses:
+        yield from villain_phase_begins(t, hero)
     if (t.black or not t.placed) and not nobody_stands(t):
         yield from draw_encounter(t)
 
@@ -350,8 +351,9 @@ def end_turn(t: Table) -> Flow[None]:
     """Villagers act, and what ends with the turn ends."""  # WA-VILLAIN-13, WA-GAP-70
     if t.villagers:
         yield from villagers_act(t)
-    if t.hero.curses or t.environment >= 0:
-        yield from end_of_villain_phase(t, t.hero)
+    hero = t.hero
+    if hero.curses or t.environment >= 0:
+        yield from end_of_villain_phase(t, hero)
     if "any-time" in t.ready:
         yield from react(t, "any-time", Deed(t.active))
 

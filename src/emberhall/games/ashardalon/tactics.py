@@ -160,7 +160,10 @@ def choose_target(t: Table, m: Monster, targets: list[Figure]) -> Flow[Figure]:
 
 def seen(t: Table) -> list[Figure]:
     """Those a monster may take for the closest: standing, on a tile, and not invisible."""
-    found: list[Figure] = [h for h in t.heroes if h.hp > 0 and h.at >= 0 and not h.hidden]
+    found: list[Figure] = []
+    for hero in t.heroes:
+        if hero.hp > 0 and hero.at >= 0 and not hero.hidden:
+            found.append(hero)
     return found + [v for v in t.villagers if v.standing] if t.villagers else found
 
 
