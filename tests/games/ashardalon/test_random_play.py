@@ -17,6 +17,7 @@ from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.games.ashardalon.box import TILE
 from emberhall.games.ashardalon.damage import hit_points_left, max_hp
+from emberhall.games.ashardalon.phases import line_up
 from emberhall.games.ashardalon.powers import refresh
 from emberhall.games.ashardalon.state import Table
 from emberhall.games.ashardalon.things import TREASURE
@@ -157,6 +158,9 @@ def check_remembered(t: Table) -> None:
     anew = t.copy()
     anew.look_around()
     assert (t.monster_squares, t.hero_squares) == (anew.monster_squares, anew.hero_squares)
+    assert [figure.card for figure in t.prey()] == [figure.card for figure in anew.prey()]
+    if t.lined_up == t.hero.row:
+        assert t.line == line_up(t, t.hero.row)
     refresh(anew)
     assert (t.hands, t.waits, t.ready) == (anew.hands, anew.waits, anew.ready)
 

@@ -30,6 +30,7 @@ def fall(t: Table, target: Figure) -> None:
     """A hero at 0 Hit Points stays where it is, lying down; a villager is dead."""  # WA-DOWN-01
     if t.log:
         t.tell(events.Falls(target.card))
+    t.muster()
     if isinstance(target, Villager):
         t.put(target, OFF)
         judge(t)
@@ -41,6 +42,8 @@ def heal(t: Table, hero: Hero, amount: int) -> Flow[None]:
     gained = min(amount, max_hp(t, hero) - hero.hp)
     if gained <= 0 or hero.escaped:
         return
+    if hero.hp == 0:
+        t.muster()
     hero.hp += gained
     if t.log:
         t.tell(events.Healed(hero.card, gained))

@@ -73,6 +73,7 @@ def level_up(t: Table, hero: Hero) -> Flow[None]:
         return
     card = t.hero_card(hero)
     hero.level = 2
+    t.muster()
     hero.hp += card.level_2.hp - card.level_1.hp  # WA-GAP-77: damage taken stays
     if t.log:
         t.tell(events.LevelsUp(hero.seat))

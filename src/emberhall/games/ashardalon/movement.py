@@ -152,8 +152,10 @@ def cover(t: Table, m: Monster) -> None:
 
 def settle(t: Table, m: Monster, square: int) -> Flow[None] | None:
     """A monster ends its movement on a square: blades and caltrops there hurt it."""  # WA-CARD-01, -02
-    if m.at < 0 and m not in t.monsters:  # a new figure comes into play
-        t.monsters.append(m)
+    if m.at < 0:  # a new figure comes into play
+        t.lined_up = None
+        if m not in t.monsters:
+            t.monsters.append(m)
     m.at = square
     cover(t, m)
     if t.log:

@@ -324,17 +324,16 @@ def next_in_row(t: Table) -> Monster | int | None:
     """Who is the first of the row that has yet to act: a monster of a name in it, each once, or a trap by its card."""
     # WA-VILLAIN-09, WA-GAP-50
     row = t.heroes[t.active].row
-    if not row or nobody_stands(t):
-        return None
-    now = (t.uid, len(t.monsters), *row)
-    if now != t.lined_up:  # somebody has come or gone since
-        t.line, t.lined_up = line_up(t, row), now
+    if row != t.lined_up:
+        t.line, t.lined_up = line_up(t, row), row[:]
     return t.line.pop() if t.line else None
 
 
 def line_up(t: Table, row: list[int]) -> list[Monster | int]:
     """All of the row who have yet to act, the first of them last."""
     line: list[Monster | int] = []
+    if not row or nobody_stands(t):
+        return line
     encounters, monsters, acted = t.box.encounters, t.monsters, t.acted
     for card in dict.fromkeys(row):
         if card in encounters:
@@ -390,7 +389,7 @@ def next_phase(t: Table) -> None:
         t.rewarded = 0
         t.advised = False
         t.acted = []
-        t.lined_up = ()
+        t.lined_up = None
     elif phase < MONSTERS and next_villain(t):
         t.phase = VILLAINS
     else:

@@ -180,7 +180,8 @@ class Table:
     result: Outcome | None = None
     due: Monster | int | None = None  # who of the row acts next, a trap by its card; not copied: it is found again
     line: list[Monster | int] = field(default_factory=list)  # those after it, the first of them last, not copied either
-    lined_up: tuple[int, ...] = ()  # what the line followed from
+    lined_up: list[int] | None = None  # the row that the line is of; None when it is to be lined up again
+    upright: list[Figure] | None = None  # the prey of monsters; None when it is to be looked for again; not copied
 
     def copy(self) -> Table:
         """Every field in its order."""
@@ -218,14 +219,12 @@ class Table:
 
     def prey(self) -> list[Figure]:
         """Everybody a monster can see: heroes and villagers standing on a tile."""  # WA-DOWN-02, WA-FAQ-01
-        found: list[Figure] = []
-        for hero in self.heroes:
-            if hero.hp > 0 and hero.at >= 0:
-                found.append(hero)
-        for villager in self.villagers:
-            if villager.hp > 0 and villager.at >= 0:
-                found.append(villager)
-        return found
+        if self.upright is None:
+            self.upright = []
+            for figure in self.heroes + self.villagers:
+                if figure.hp > 0 and figure.at >= 0:
+                    self.upright.append(figure)
+        return self.upright
 
     def free(self) -> int:
         """Floor squares with no figure on them."""
@@ -245,15 +244,23 @@ class Table:
     def put(self, figure: Figure, square: int) -> None:
         """Set a hero or villager on a square, or take it off the tiles."""
         self.hero_squares ^= BIT[figure.at] ^ BIT[square]  # no two of them stay on one square
+        if figure.at < 0 or square < 0:
+            self.muster()
         figure.at = square
 
     def remove(self, m: Monster) -> None:
         """Take a monster off the tiles for good."""
         self.monsters.remove(m)
         self.monster_squares ^= m.mask
+        self.lined_up = None
+
+    def muster(self) -> None:
+        """Somebody has come, gone, fallen or stood up: look again who is prey, and who of the row is to act."""
+        self.upright = self.lined_up = None
 
     def look_around(self) -> None:
-        """Note anew which squares figures are on."""
+        """Note anew which squares figures are on, and who they are."""
+        self.muster()
         self.monster_squares = self.hero_squares = 0
         for monster in self.monsters:
             self.monster_squares |= monster.mask
