@@ -61,15 +61,12 @@ def read_tactics(t: Table, m: Monster) -> Flow[None] | None:
 
 
 def true_line(t: Table, m: Monster) -> tuple[Tactic, list[Figure]] | None:
-    """The first line of tactics that is true, and those it speaks of; who is invisible is never the closest."""
+    """The first line of tactics that is true, and those it speaks of."""
     prey = t.prey()
     for tactic in t.card_of(m).tactics:
         found = tactic.when.find(t, m, prey)
         if found and tactic.target == "closest":
-            for figure in found:
-                if isinstance(figure, Hero) and figure.hidden:
-                    found = [f for f in found if not (isinstance(f, Hero) and f.hidden)] or None
-                    break
+            found = seen(found) or None
         if found is not None:
             return tactic, found
     return None
@@ -158,13 +155,12 @@ def choose_target(t: Table, m: Monster, targets: list[Figure]) -> Flow[Figure]:
     return everybody[pick.what]
 
 
-def seen(t: Table) -> list[Figure]:
-    """Those a monster may take for the closest: standing, on a tile, and not invisible."""
-    found: list[Figure] = []
-    for hero in t.heroes:
-        if hero.hp > 0 and hero.at >= 0 and not hero.hidden:
-            found.append(hero)
-    return found + [v for v in t.villagers if v.standing] if t.villagers else found
+def seen(prey: list[Figure]) -> list[Figure]:
+    """Those of its prey a monster may take for the closest: who is invisible never is."""
+    for figure in prey:
+        if isinstance(figure, Hero) and figure.hidden:
+            return [f for f in prey if not (isinstance(f, Hero) and f.hidden)]
+    return prey
 
 
 # ---------------------------------------------------------------- statements
@@ -330,7 +326,7 @@ class Approach(Word, Act, frozen=True):
 
     def find_another(self, t: Table, turn: Turn) -> Flow[None] | None:
         m, away, near = turn.monster, tiles_away(t, turn.monster), t.dungeon.near
-        others = [f for f in seen(t) if away[f.at >> 4] <= 1 and positions(t, m, near[f.at])]
+        others = [f for f in seen(t.prey()) if away[f.at >> 4] <= 1 and positions(t, m, near[f.at])]
         if others:  # WA-GAP-25
             return self.approach_another(t, turn, foremost(t, m, others, "closest"))
         target, turn.targets = turn.targets[0], []
@@ -381,7 +377,7 @@ def step_toward(t: Table, m: Monster, toward: str) -> Flow[None] | None:
     # WA-MONSTER-08, WA-GAP-22, -23, -26
     away = tiles_away(t, m)
     if toward == "closest":
-        least, found = closest(seen(t), away)
+        least, found = closest(seen(t.prey()), away)
     else:
         found = [f for f in t.prey() if away[f.at >> 4] < FAR]
         found = foremost(t, m, found, toward) if found else []
@@ -445,7 +441,7 @@ class Retreat(Word, Act, frozen=True):
     def run(self, t: Table, turn: Turn) -> Flow[None] | None:
         m = turn.monster
         shunned = 0
-        for figure in seen(t):
+        for figure in seen(t.prey()):
             shunned |= t.dungeon.near[figure.at]
         if not m.mask & shunned:  # it stands on such a square
             return None
