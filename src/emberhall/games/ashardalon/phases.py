@@ -276,7 +276,7 @@ def encounter_step(t: Table) -> Flow[None]:
         return
     if "villain-phase" in t.ready:
         yield from react(t, "villain-phase", Deed(t.active, hero=t.active))
-    hero = t.hero
+    hero = t.heroes[t.active]
     if hero.escaped:
         return
     if hero.curses:
@@ -350,7 +350,7 @@ def end_turn(t: Table) -> Flow[None]:
     """Villagers act, and what ends with the turn ends."""  # WA-VILLAIN-13, WA-GAP-70
     if t.villagers:
         yield from villagers_act(t)
-    hero = t.hero
+    hero = t.heroes[t.active]
     if hero.curses or t.environment >= 0:
         yield from end_of_villain_phase(t, hero)
     if "any-time" in t.ready:
