@@ -26,7 +26,7 @@ from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.game import Ashardalon
 from emberhall.games.ashardalon.powers import refresh
 from emberhall.games.ashardalon.state import Hero, Monster, Table, Thing
-from emberhall.games.ashardalon.things import MARKER
+from emberhall.games.ashardalon.things import MARKER, put
 
 N, E, S, W = range(4)
 
@@ -142,7 +142,7 @@ class Story:
         """Put a hazard's or trap's marker down, its card in somebody's row."""
         holder = self.hero(row) if isinstance(row, str) else self.t.heroes[row]
         thing = Thing(MARKER, at, self.t.dungeon.base(at, 2, False), self.box.number[card], holder.seat)
-        self.t.things.append(thing)
+        put(self.t, thing)
         holder.row.append(thing.card)
         if thing.card in self.t.encounter_deck:
             self.t.encounter_deck.remove(thing.card)

@@ -10,7 +10,7 @@ from emberhall.games.ashardalon.aims import aims_of
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.objects import exit_squares
 from emberhall.games.ashardalon.state import Thing
-from emberhall.games.ashardalon.things import TOKEN
+from emberhall.games.ashardalon.things import TOKEN, put
 from tests.games.ashardalon.quest import at_the_door, go_in, on_tiles, where
 from tests.games.ashardalon.story import Story, quiet_party
 
@@ -275,7 +275,7 @@ def test_the_hoard_is_won_by_leaving_with_treasure_worth_2000(gold: int, open_: 
 def test_treasure_cards_found_in_the_hoard_count_with_their_price() -> None:
     s = quiet_party("Keyleth", adventure="the-mysterious-chamber")
     s.t.chamber, s.t.counts["wealth before"] = s.number("Treasure Hoard"), 0
-    s.t.things.append(Thing(TOKEN, 10, 1 << 10))
+    put(s.t, Thing(TOKEN, 10, 1 << 10))
     s.treasures("Vorpal Sword")
     s.t.tokens.bags = [[20_000]]
     s.encounters()

@@ -8,6 +8,7 @@ from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.box import TOKEN
 from emberhall.games.ashardalon.state import Thing
 from emberhall.games.ashardalon.things import TOKEN as TREASURE_TOKEN
+from emberhall.games.ashardalon.things import put
 from tests.games.ashardalon.story import E, N, Story, quiet_party
 
 
@@ -26,7 +27,7 @@ def with_a_token(*worths: int) -> Story:
     """Keyleth next to a treasure token, with these the next in the supply: 0 is one that gives a Treasure Card."""
     s = under("Dragon's Tribute", "Keyleth", tokens="yes")
     s.t.tokens = Deck([[TOKEN + worth] for worth in reversed(worths)])
-    s.t.things.append(Thing(TREASURE_TOKEN, 5, 1 << 5))
+    put(s.t, Thing(TREASURE_TOKEN, 5, 1 << 5))
     return s
 
 

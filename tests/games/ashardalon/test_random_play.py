@@ -20,7 +20,7 @@ from emberhall.games.ashardalon.damage import hit_points_left, max_hp
 from emberhall.games.ashardalon.phases import line_up
 from emberhall.games.ashardalon.powers import refresh
 from emberhall.games.ashardalon.state import Table
-from emberhall.games.ashardalon.things import TREASURE
+from emberhall.games.ashardalon.things import TREASURE, where_they_lie
 from tests.games.ashardalon.story import the_game
 
 ALL = ("Keyleth", "Vistra", "Quinn", "Tarak", "Heskan")
@@ -161,6 +161,7 @@ def check_remembered(t: Table) -> None:
     assert [figure.card for figure in t.prey()] == [figure.card for figure in anew.prey()]
     if t.lined_up == t.hero.row:
         assert t.line == line_up(t, t.hero.row)
+    assert t.lying == where_they_lie(t)
     refresh(anew)
     assert (t.hands, t.waits, t.ready) == (anew.hands, anew.waits, anew.ready)
 

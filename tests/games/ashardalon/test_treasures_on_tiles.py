@@ -8,7 +8,7 @@ import pytest
 
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.state import Thing
-from emberhall.games.ashardalon.things import CALTROPS, CARPET
+from emberhall.games.ashardalon.things import CALTROPS, CARPET, put
 from emberhall.games.ashardalon.treasure import lose_item
 from tests.games.ashardalon.story import Story, a_party, quiet_party
 
@@ -233,7 +233,7 @@ def test_nobody_answers_a_monster_that_caltrops_felled_before_it_could_act() -> 
     s = quiet_party("Quinn", "Keyleth")
     s.give("Quinn", "Scroll of Monster Control")
     s.powers("Keyleth", "Bravery")
-    s.t.things.append(Thing(CALTROPS, 6, 1 << 6, s.number("Box of Caltrops"), 0, 1))
+    put(s.t, Thing(CALTROPS, 6, 1 << 6, s.number("Box of Caltrops"), 0, 1))
     s.monster("Snake", at=5, row="Quinn")
     s.t.rewarded = 1  # Quinn has drawn a Treasure this turn
     s.begin("monster_step").do("react", "Scroll of Monster Control").do("square", 6)

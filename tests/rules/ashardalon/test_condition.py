@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.ashardalon.state import Thing
-from emberhall.games.ashardalon.things import TREASURE
+from emberhall.games.ashardalon.things import TREASURE, put
 from tests.games.ashardalon.story import Story, quiet_party
 
 
@@ -197,7 +197,7 @@ def test_poison_surge_and_roll_in_one_hero_phase() -> None:
 def test_at_the_end_of_a_hero_phase_poison_is_rolled_for_then_dazed_goes_and_claims_come_last() -> None:
     s = afflicted("Keyleth", "Vistra", dazed=True, poisoned=True)
     s.curse("Keyleth", "Dragon Fear")
-    s.t.things.append(Thing(TREASURE, 6, 1 << 6, s.number("Amulet of Protection")))
+    put(s.t, Thing(TREASURE, 6, 1 << 6, s.number("Amulet of Protection")))
     s.begin(rolls=[10, 9]).do("done")
     assert s.asked == "claim"
     assert (s.hero("Keyleth").poisoned, s.hero("Keyleth").dazed) == (False, False)

@@ -9,7 +9,7 @@ import pytest
 
 from emberhall.games.ashardalon.mishaps import Assault
 from emberhall.games.ashardalon.state import Thing
-from emberhall.games.ashardalon.things import CALTROPS, CARPET, MARKER
+from emberhall.games.ashardalon.things import CALTROPS, CARPET, MARKER, put
 from emberhall.games.ashardalon.things import TOKEN as TREASURE_TOKEN
 from tests.games.ashardalon.story import N, Story, quiet_party, the_game
 
@@ -312,7 +312,7 @@ def test_nobody_pays_for_a_hazard_that_finds_no_room_but_for_the_card_after_it()
 def test_tokens_and_a_carpet_are_no_markers_but_the_vast_gate_is() -> None:
     s = quiet_party("Keyleth", "Vistra")
     s.t.things += [Thing(CALTROPS, 1, 1 << 1), Thing(TREASURE_TOKEN, 2, 1 << 2)]
-    s.t.things.append(Thing(CARPET, 5, s.t.dungeon.base(5, 2, False), s.number("Flying Carpet"), 1))
+    put(s.t, Thing(CARPET, 5, s.t.dungeon.base(5, 2, False), s.number("Flying Carpet"), 1))
     s.encounter("Volcanic Vapors")
     assert s.asked == "marker"
     gated = quiet_party("Keyleth", "Vistra")

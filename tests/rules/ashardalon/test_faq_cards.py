@@ -8,7 +8,7 @@ from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.box import TOKEN
 from emberhall.games.ashardalon.powers import refresh
 from emberhall.games.ashardalon.state import OFF, Thing
-from emberhall.games.ashardalon.things import BLADES, CALTROPS, MARKER, TREASURE
+from emberhall.games.ashardalon.things import BLADES, CALTROPS, MARKER, TREASURE, put
 from emberhall.games.ashardalon.things import TOKEN as TREASURE_TOKEN
 from tests.games.ashardalon.story import N, Story, quiet_party, the_game
 
@@ -136,7 +136,7 @@ def test_with_tokens_in_use_a_treasure_card_is_drawn_as_ever_and_tokens_are_taxe
     s = quiet_party("Keyleth", tokens="yes")
     s.t.environment = s.number("Dragon's Tribute")
     s.t.tokens = Deck([[TOKEN + 100], [TOKEN + 500]])
-    s.t.things.append(Thing(TREASURE_TOKEN, 5, 1 << 5))
+    put(s.t, Thing(TREASURE_TOKEN, 5, 1 << 5))
     s.monster("Snake", at=13)
     s.treasures("+2 Magic Sword", "Potion of Healing")
     s.begin(rolls=[15]).do("pick-up")
@@ -179,7 +179,7 @@ def test_without_tokens_hidden_treasure_lays_a_card_on_the_tile() -> None:
 @pytest.mark.rule("WA-CARD-12")
 def test_who_ends_its_hero_phase_on_the_tile_may_claim_the_card_and_who_passes_may_not() -> None:
     s = quiet_party("Keyleth", "Vistra")
-    s.t.things.append(Thing(TREASURE, 26, 1 << 26, s.number("Amulet of Protection")))
+    put(s.t, Thing(TREASURE, 26, 1 << 26, s.number("Amulet of Protection")))
     s.encounters("Lost", "Lost")
     s.begin().do("walk", 21).do("walk", 9).do("done")
     assert s.t.active == 1
@@ -193,7 +193,7 @@ def test_who_ends_its_hero_phase_on_the_tile_may_claim_the_card_and_who_passes_m
 @pytest.mark.rule("WA-CARD-12")
 def test_the_card_may_be_left_where_it_lies() -> None:
     s = quiet_party("Keyleth", "Vistra")
-    s.t.things.append(Thing(TREASURE, 6, 1 << 6, s.number("Amulet of Protection")))
+    put(s.t, Thing(TREASURE, 6, 1 << 6, s.number("Amulet of Protection")))
     s.encounters("Lost")
     s.begin().do("done").do("leave")
     assert len(s.t.things) == 1
@@ -245,7 +245,7 @@ def test_disabling_the_lava_flow_removes_all_its_markers() -> None:
     s.marker("Lava Flow", at=1, row="Vistra")
     north = s.tile("W2-3", 0, N)
     for square in (21, north * 16 + 5, north * 16 + 9):
-        s.t.things.append(Thing(MARKER, square, s.t.dungeon.base(square, 2, False), s.number("Lava Flow"), 1))
+        put(s.t, Thing(MARKER, square, s.t.dungeon.base(square, 2, False), s.number("Lava Flow"), 1))
     s.begin(rolls=[10]).do("disable", "Lava Flow")
     assert s.t.things == []
     assert s.row("Vistra") == []

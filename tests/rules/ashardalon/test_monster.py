@@ -10,7 +10,7 @@ import pytest
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.dungeon import Dungeon
 from emberhall.games.ashardalon.state import Thing
-from emberhall.games.ashardalon.things import CALTROPS
+from emberhall.games.ashardalon.things import CALTROPS, put
 from tests.games.ashardalon.story import E, N, Story, quiet_party
 
 # A corridor north of the Start Tile. Places 2, 3 and 4, with floor in columns 1 and 2 and scorch marks as printed:
@@ -233,7 +233,7 @@ def test_a_called_monster_acts_even_if_one_of_its_name_has_acted_and_fallen() ->
     s.monster("Snake", at=27, row="Keyleth")
     s.monster("Kobold Dragonshield", at=NEAR_MARK, row="Keyleth")
     for square in (25, 26, 30):  # all round Keyleth
-        s.t.things.append(Thing(CALTROPS, square, 1 << square, s.number("Box of Caltrops"), owner=0, n=1))
+        put(s.t, Thing(CALTROPS, square, 1 << square, s.number("Box of Caltrops"), owner=0, n=1))
     s.stack("W2-4")
     s.monsters("Snake")
     s.treasures("Potion of Healing")
@@ -416,7 +416,7 @@ def test_a_large_monster_covers_the_scorch_mark_as_the_active_player_likes() -> 
 @pytest.mark.rule("WA-CARD-17", "WA-CARD-18", "WA-GAP-103", "WA-GAP-104")
 def test_a_legion_devil_that_falls_as_it_arrives_is_not_the_last_of_them() -> None:
     s = corridor()
-    s.t.things.append(Thing(CALTROPS, FARTHEST_MARK, 1 << FARTHEST_MARK, s.number("Box of Caltrops"), owner=0, n=1))
+    put(s.t, Thing(CALTROPS, FARTHEST_MARK, 1 << FARTHEST_MARK, s.number("Box of Caltrops"), owner=0, n=1))
     s.encounters("Wandering Monster")
     s.monsters("Legion Devil")
     s.treasures("Potion of Healing")

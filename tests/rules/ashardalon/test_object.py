@@ -7,14 +7,14 @@ import pytest
 from emberhall.games.ashardalon.combat import in_reach
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.state import Thing
-from emberhall.games.ashardalon.things import GEAR, TOKEN
+from emberhall.games.ashardalon.things import GEAR, TOKEN, put
 from tests.games.ashardalon.quest import at_the_door, go_in
 from tests.games.ashardalon.story import N, Story, a_hero_with, quiet_party
 
 
 def lay(s: Story, what: int, at: int) -> Thing:
     thing = Thing(what, at, 1 << at)
-    s.t.things.append(thing)
+    put(s.t, thing)
     return thing
 
 

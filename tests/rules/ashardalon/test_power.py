@@ -10,7 +10,7 @@ from emberhall.engine.match import Match
 from emberhall.games.ashardalon.box import HeroCard
 from emberhall.games.ashardalon.odds import attacks_of
 from emberhall.games.ashardalon.state import Table, Thing
-from emberhall.games.ashardalon.things import BLADES
+from emberhall.games.ashardalon.things import BLADES, put
 from tests.games.ashardalon.story import N, S, Story, a_hero_with, a_party, the_game
 
 CLASSES = ("Cleric", "Fighter", "Paladin", "Rogue", "Wizard")
@@ -305,7 +305,7 @@ def test_several_twenties_of_one_attack_offer_one_level_and_the_player_sets_the_
 def blades(s: Story, *squares: int, owner: str = "Quinn") -> None:
     """Blade Barrier tokens of a hero on these squares."""
     for square in squares:
-        s.t.things.append(Thing(BLADES, square, 1 << square, s.number("Blade Barrier"), s.hero(owner).seat, 1))
+        put(s.t, Thing(BLADES, square, 1 << square, s.number("Blade Barrier"), s.hero(owner).seat, 1))
 
 
 @pytest.mark.rule("WA-CARD-01")

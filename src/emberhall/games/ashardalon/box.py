@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -345,6 +345,10 @@ class Box:
         self.armour = {i: bonus.ac for i, bonus in bonuses.items() if bonus.ac}
         self.shared_armour = {i: ac for i, ac in self.armour.items() if bonuses[i].ac_tile}
         self.swift = {i: bonus.speed for i, bonus in bonuses.items() if bonus.speed}
+        # the curses, environments and lasting hazards with each trait
+        self.having: dict[Trait, set[int]] = {trait: set() for trait in get_args(Trait)}
+        for i, encounter in self.encounters.items():
+            self.having[encounter.trait].add(i)
         self.villains = frozenset(i for i, monster in self.monsters.items() if monster.kind == "villain")
         # later parts of linked adventures, by the id of the first and their number; of two of a kind the first counts
         parts = [card for card in reversed(self.adventures.values()) if card.part_of]

@@ -10,7 +10,7 @@ from emberhall.games.ashardalon.effects import choose_tile, tiles_text
 from emberhall.games.ashardalon.items import landings
 from emberhall.games.ashardalon.language import Deed, Effect, Word
 from emberhall.games.ashardalon.state import Hero, Table, Thing
-from emberhall.games.ashardalon.things import BLADES, CALTROPS, CARPET, EYE, SPHERE, put, remove
+from emberhall.games.ashardalon.things import BLADES, CALTROPS, CARPET, EYE, SPHERE, STEERED, put, remove
 
 
 class Conjure(Effect):
@@ -124,12 +124,10 @@ def hang(t: Table, what: int, place: int, d: Deed, tokens: int) -> None:
 # ---------------------------------------------------------------- moving and burning
 
 
-def steerable(t: Table, own: list[int]) -> list[int]:
-    """Those of a hero's things that have somewhere to go in place of a Move."""  # WA-MOVE-12, WA-CARD-19
-    things = t.things
-    return [
-        i for i in own if (landings(t, things[i]) if things[i].what == CARPET else t.dungeon.joined[things[i].place])
-    ]
+def steerable(t: Table, hero: Hero) -> list[int]:
+    """A hero's own things, wherever they are, that can go somewhere in place of a Move."""  # WA-MOVE-12, WA-CARD-19
+    own = [(i, thing) for i, thing in enumerate(t.things) if thing.what in STEERED and thing.owner == hero.seat]
+    return [i for i, x in own if (landings(t, x) if x.what == CARPET else t.dungeon.joined[x.place])]
 
 
 def steer(t: Table, hero: Hero, thing: Thing) -> Flow[None]:

@@ -14,7 +14,7 @@ from emberhall.games.ashardalon.encounters import draw_encounter
 from emberhall.games.ashardalon.exploration import nearest_edges, roll_for
 from emberhall.games.ashardalon.movement import around, move_to_mask, tiles_between
 from emberhall.games.ashardalon.state import OFF, Hero, Table
-from emberhall.games.ashardalon.things import MARKER, trait_places
+from emberhall.games.ashardalon.things import MARKER
 from emberhall.games.ashardalon.traits import cannot_move, curse_amount, cursed, environment, environment_amount
 
 # ---------------------------------------------------------------- Hero Phase
@@ -28,7 +28,7 @@ def hero_phase_begins(t: Table, hero: Hero) -> None:
         if cursed(t, hero, "bloodlust"):
             names_itself(t, *hero.curses, trait="bloodlust")
             hurt(t, hero, curse_amount(t, hero, "bloodlust"))
-    if hero.at >= 0 and t.things and hero.at >> 4 in trait_places(t, "vapours"):
+    if hero.at >= 0 and t.lying.vapours >> hero.at & 1:
         set_condition(t, hero, "poisoned", True)
 
 
@@ -149,10 +149,9 @@ def roll_for_curses(t: Table, hero: Hero, end: Literal["hero-phase", "exploratio
                 lift_curse(t, hero, curse)
 
 
-def caged_here(t: Table, hero: Hero) -> list[Hero]:
-    """Heroes on this tile whom a curse holds in a cage."""
-    here = hero.at >> 4
-    return [other for other in t.heroes if other.curses and other.at >> 4 == here and cannot_move(t, other)]
+def caged_with(t: Table, hero: Hero, other: Hero) -> bool:
+    """Whether a curse holds another hero, or this one itself, in a cage on this tile."""
+    return other.at >> 4 == hero.at >> 4 and cannot_move(t, other)
 
 
 def break_cage(t: Table, hero: Hero, other: Hero) -> Flow[None]:

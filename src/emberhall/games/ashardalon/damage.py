@@ -10,7 +10,7 @@ from emberhall.games.ashardalon.treasure import reward
 
 
 def max_hp(t: Table, hero: Hero) -> int:
-    card = t.hero_card(hero)
+    card = t.box.heroes[hero.card]
     return (card.level_2 if hero.level == 2 else card.level_1).hp
 
 

@@ -15,9 +15,9 @@ from emberhall.games.ashardalon.movement import (
     free_walk,
     may_move,
     move_to_mask,
-    positions,
     put_hero,
     put_on_place,
+    roomy,
     walk_options,
 )
 from emberhall.games.ashardalon.state import Hero, Monster, Table
@@ -310,8 +310,8 @@ def meant(t: Table, d: Deed, who: Who) -> list[Hero]:
         case "target":
             return [t.heroes[d.hero]] if d.hero >= 0 else []
         case "adjacent-hero":  # WA-GAP-64: never oneself
-            near = t.dungeon.near[me.at] if me.at >= 0 else 0
-            return [h for h in t.heroes if h.at >= 0 and near >> h.at & 1]
+            near = t.dungeon.near[me.at] & t.hero_squares if me.at >= 0 else 0
+            return [h for h in t.heroes if h.at >= 0 and near >> h.at & 1] if near else []
         case "me-or-adjacent-hero":
             return [me, *meant(t, d, "adjacent-hero")]
         case "hero-on-tile":
@@ -362,14 +362,13 @@ def choose_tile(d: Deed, places: list[int]) -> Flow[int]:
     return pick.what
 
 
-def places_near(t: Table, m: Monster, origins: tuple[int, ...], least: int, most: int) -> Iterator[int]:
+def places_near(t: Table, m: Monster, origins: tuple[int, ...], least: int, most: int) -> list[int]:
     """Tiles so far from the nearest of these that have room for a monster."""  # WA-GAP-27
     dungeon = t.dungeon
     near = {place for origin in origins for place in dungeon.within(origin, most)}
-    for place in sorted(near):
-        far = min(dungeon.distance(origin, place) for origin in origins)
-        if far >= least and positions(t, m, dungeon.tile_mask(place)):
-            yield place
+    if least:
+        near = near.difference(*[dungeon.within(origin, least - 1) for origin in origins])
+    return roomy(t, m, sorted(near))
 
 
 def place_on_one_of(t: Table, d: Deed, m: Monster, places: list[int]) -> Flow[None]:
@@ -390,7 +389,7 @@ class PlaceFoe(Word, Effect, frozen=True):
     anywhere: bool = False  # on any square, not only the scorch mark
     reach: Reach | None = None
 
-    def places(self, t: Table, d: Deed, m: Monster) -> Iterator[int]:
+    def places(self, t: Table, d: Deed, m: Monster) -> list[int]:
         at = t.heroes[d.me].at
         if self.of == "it":
             return places_near(t, m, m.places, self.least, self.within)
@@ -399,7 +398,7 @@ class PlaceFoe(Word, Effect, frozen=True):
     def choices(self, t: Table, d: Deed) -> Iterator[Monster]:
         """Monsters within reach, or the one just attacked, that have somewhere to go."""
         foes = in_reach(t, t.heroes[d.me].at, self.reach) if self.reach is not None else [d.foe] if d.foe else []
-        return (m for m in foes if m in t.monsters and movable(t, m) and next(self.places(t, d, m), -1) >= 0)
+        return (m for m in foes if m in t.monsters and movable(t, m) and self.places(t, d, m))
 
     def can(self, t: Table, d: Deed) -> bool:
         return bool(t.monsters) and next(self.choices(t, d), None) is not None
@@ -410,7 +409,7 @@ class PlaceFoe(Word, Effect, frozen=True):
             return
         pick = yield Choice(d.me, "which-monster", options, about=(d.card,))
         d.foe = foe = t.monster(pick.what)
-        places = list(self.places(t, d, foe))
+        places = self.places(t, d, foe)
         if not self.anywhere:
             yield from place_on_one_of(t, d, foe, places)
             return

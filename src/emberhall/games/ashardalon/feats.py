@@ -282,7 +282,7 @@ class Rout(Word, Effect, frozen=True):
         here = t.heroes[d.me].at >> 4
         for m in self.routed(t, place):
             if m in t.monsters:
-                yield from place_on_one_of(t, d, m, list(places_near(t, m, (here,), 0, self.scatter)))
+                yield from place_on_one_of(t, d, m, places_near(t, m, (here,), 0, self.scatter))
 
     def text(self) -> str:
         return (

@@ -9,7 +9,7 @@ from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.games.ashardalon import damage, events
 from emberhall.games.ashardalon.squares import BIT, MOST_PLACES, squares_of
 from emberhall.games.ashardalon.state import Hero, Monster, Table
-from emberhall.games.ashardalon.things import STREWN, remove, trait_places
+from emberhall.games.ashardalon.things import STREWN, remove
 from emberhall.games.ashardalon.traits import cannot_move, fear_of_new_tiles
 from emberhall.games.ashardalon.treasure import stands_firm
 
@@ -53,18 +53,15 @@ def walk(t: Table, hero: Hero, square: int) -> int:
     """Walk to a square by a shortest way that keeps clear of danger where it can; returns the steps spent."""
     if hero.seat == t.active:
         t.walked = True
-    harmful = trait_places(t, "vapours") if t.things else ()
+    avoid = t.lying.vapours
     fears = fear_of_new_tiles(t, hero) if hero.curses else 0
     blocked = t.monster_squares
-    if not harmful and not fears:
+    if not avoid and not fears:
         spent = t.dungeon.steps_between(hero.at, square, blocked)
         if t.log:
             t.tell(events.Walks(hero.seat, square, spent))
         t.put(hero, square)
         return spent
-    avoid = 0
-    for place in harmful:
-        avoid |= t.dungeon.tile_mask(place)
     start, path = hero.at, t.dungeon.path(hero.at, square, blocked, avoid, stay=fears > 0)
     if t.log:
         t.tell(events.Walks(hero.seat, square, len(path)))
@@ -84,7 +81,7 @@ def entered(t: Table, hero: Hero) -> None:
     if hero.at < 0:
         return
     damage.hurt(t, hero, fear_of_new_tiles(t, hero))
-    if hero.at >> 4 in trait_places(t, "vapours"):
+    if t.lying.vapours >> hero.at & 1:
         damage.set_condition(t, hero, "poisoned", True)
 
 
@@ -159,10 +156,7 @@ def settle(t: Table, m: Monster, square: int) -> Flow[None] | None:
     cover(t, m)
     if t.log:
         t.tell(events.Placed(m.card, square))
-    for thing in t.things:
-        if thing.what in STREWN and thing.mask & m.mask:
-            return tread_on(t, m)
-    return None
+    return tread_on(t, m) if t.lying.strewn & m.mask else None
 
 
 def tread_on(t: Table, m: Monster) -> Flow[None]:

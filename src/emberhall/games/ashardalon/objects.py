@@ -9,34 +9,22 @@ from emberhall.games.ashardalon.encounters import disarm
 from emberhall.games.ashardalon.exploration import roll_for, start_places
 from emberhall.games.ashardalon.goals import exits_are_open, judge
 from emberhall.games.ashardalon.language import Deed, run_all
-from emberhall.games.ashardalon.squares import BIT
 from emberhall.games.ashardalon.state import OFF, Hero, Table
-from emberhall.games.ashardalon.things import GOAL, MARKER, PICKED_UP, STEERED, TOKEN, TREASURE, remove
+from emberhall.games.ashardalon.things import GOAL, PICKED_UP, TOKEN, TREASURE, markers_on, remove
 from emberhall.games.ashardalon.traits import trap_penalty
 from emberhall.games.ashardalon.treasure import disabling, keep_or_give, take_token
 
 
-def things_at_hand(t: Table, hero: Hero) -> tuple[list[int], list[int], list[int]]:
-    """What a hero could pick up and what it could steer, by its place in the list of things, and the cards of traps it
-    could disable.
+def objects_at_hand(t: Table, near: int) -> list[int]:
+    """What lies in these squares to be picked up, by its place in the list of things."""
+    return [i for i, thing in enumerate(t.things) if thing.what in PICKED_UP and thing.mask & near]
 
-    Objects may lie in its own or an adjacent square, traps anywhere on its tile, what it has conjured wherever it is.
-    """  # WA-OBJECT-03, WA-GAP-17, WA-TRAP-01, -02, -06, WA-ENC-21, WA-CON-07
-    near, here = t.dungeon.near[hero.at] | BIT[hero.at], hero.at >> 4
-    objects: list[int] = []
-    own: list[int] = []
-    traps: list[int] = []
-    for i, thing in enumerate(t.things):
-        what = thing.what
-        if what == MARKER:
-            if thing.at >> 4 == here and t.box.encounters[thing.card].disable and thing.card not in traps:
-                traps.append(thing.card)
-        elif what in PICKED_UP:
-            if thing.mask & near:
-                objects.append(i)
-        elif thing.owner == hero.seat and what in STEERED:
-            own.append(i)
-    return objects, own, traps
+
+def traps_here(t: Table, hero: Hero) -> list[int]:
+    """The cards of the traps anywhere on its tile that a hero could disable."""
+    # WA-GAP-17, WA-TRAP-01, -02, -06, WA-ENC-21, WA-CON-07
+    cards = dict.fromkeys([marker.card for marker in markers_on(t, hero.at >> 4)])
+    return [card for card in cards if t.box.encounters[card].disable]
 
 
 def pick_up(t: Table, hero: Hero, number: int) -> Flow[None]:
@@ -119,10 +107,14 @@ def way_out(t: Table) -> int:
     return exit_squares(t) or start_squares(t)
 
 
-def escape(t: Table, hero: Hero) -> Flow[None]:
+def escape(t: Table, hero: Hero) -> Flow[None] | None:
     """A hero who ends its Hero Phase on an exit may leave the dungeon for good."""  # WA-ESCAPE-01, WA-GAP-124, -125
-    if not exits(t) or not exits_are_open(t) or not exit_squares(t) >> hero.at & 1:
-        return
+    at_exit = exits(t) and exits_are_open(t) and exit_squares(t) >> hero.at & 1
+    return offer_escape(t, hero) if at_exit else None
+
+
+def offer_escape(t: Table, hero: Hero) -> Flow[None]:
+    """Leave or stay."""
     options: list[Option] = [option(hero.seat, "escape"), option(hero.seat, "stay")]
     pick = yield Choice(hero.seat, "escape", options, "WA-ESCAPE-01")
     if pick.act == "escape":

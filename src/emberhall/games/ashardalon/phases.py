@@ -9,7 +9,7 @@ from emberhall.games.ashardalon.combat import after_rolls, attack_with, in_reach
 from emberhall.games.ashardalon.conjurations import burn, steer, steerable
 from emberhall.games.ashardalon.curses import (
     break_cage,
-    caged_here,
+    caged_with,
     end_of_hero_phase,
     end_of_villain_phase,
     exploration_ends,
@@ -33,8 +33,9 @@ from emberhall.games.ashardalon.objects import (
     claim_treasure,
     disable,
     escape,
+    objects_at_hand,
     pick_up,
-    things_at_hand,
+    traps_here,
 )
 from emberhall.games.ashardalon.powers import definition, react, refresh, waiting
 from emberhall.games.ashardalon.setup import (
@@ -44,6 +45,7 @@ from emberhall.games.ashardalon.setup import (
     set_the_scene,
     take_treasures,
 )
+from emberhall.games.ashardalon.squares import BIT
 from emberhall.games.ashardalon.state import OFF, Hero, Monster, Table
 from emberhall.games.ashardalon.tactics import activate
 from emberhall.games.ashardalon.things import CARPET, EYE
@@ -70,7 +72,8 @@ def hero_phase_start(t: Table) -> Flow[None]:
     if hero.hp == 0:
         yield from spend_surge(t, hero)
     t.began_at = hero.at
-    t.beside = tuple([m.uid for m in in_reach(t, hero.at, "adjacent")]) if t.monsters else ()
+    beset = hero.at >= 0 and t.dungeon.near[hero.at] & t.monster_squares
+    t.beside = tuple([m.uid for m in in_reach(t, hero.at, "adjacent")]) if beset else ()
 
 
 def hero_phase(t: Table) -> Flow[None]:
@@ -101,15 +104,14 @@ def actions(t: Table, hero: Hero) -> list[Option]:
     options = [option(seat, "done")]
     left = actions_left(t, hero)
     can_attack = left > 0 and not t.attacked
-    if may_move(t, hero):
-        steps = speed(t, hero) if left > 0 else 0
-        if t.steps > steps:
-            steps = t.steps
-        if steps:
-            options += walk_options(t, hero, steps)
+    steps = t.steps
+    if left > 0 and (pace := speed(t, hero)) > steps:
+        steps = pace
+    if steps and may_move(t, hero):
+        options += walk_options(t, hero, steps)
     d = Deed(seat)
     for when, kind, card, effects in t.hands[seat]:  # WA-ATTACK-01: only what has something to do
-        if when == "hero-phase" or (left > 0 if when == "move" else can_attack):
+        if can_attack or when == "hero-phase" or (left > 0 and when == "move"):
             d.card = card
             for effect in effects:
                 if not effect.can(t, d):
@@ -118,13 +120,13 @@ def actions(t: Table, hero: Hero) -> list[Option]:
                 options.append(option(seat, kind, card))
     if hero.at >= 0:
         if t.things:
-            objects, own, traps = things_at_hand(t, hero)
-            for i in objects:
-                options.append(option(seat, "pick-up", i))
-            if own and left > 0:
-                options += [option(seat, "steer", i) for i in steerable(t, own)]
-            if traps and can_attack:
-                options += [option(seat, "disable", card) for card in traps]
+            where = t.lying
+            if where.objects and (near := t.dungeon.near[hero.at] | BIT[hero.at]) & where.objects:  # WA-OBJECT-03
+                options += [option(seat, "pick-up", i) for i in objects_at_hand(t, near)]
+            if left > 0 and where.owners >> seat & 1:
+                options += [option(seat, "steer", i) for i in steerable(t, hero)]
+            if can_attack and where.traps >> hero.at & 1:
+                options += [option(seat, "disable", card) for card in traps_here(t, hero)]
         if t.dungeon.doors:
             for door in doors_in_reach(t, hero):
                 if door not in t.locked:
@@ -132,7 +134,9 @@ def actions(t: Table, hero: Hero) -> list[Option]:
                 elif can_attack:
                     options.append(option(seat, "unlock", door))
         if can_attack:
-            options += [option(seat, "free", other.seat) for other in caged_here(t, hero)]
+            for other in t.heroes:
+                if other.curses and caged_with(t, hero, other):
+                    options.append(option(seat, "free", other.seat))
     if "any-time" in t.ready:
         options += [option(other, "item", card) for other, card in waiting(t, "any-time", d)]
     return options
@@ -175,10 +179,11 @@ def spend_move(t: Table) -> None:
 
 def move(t: Table, hero: Hero, square: int) -> None:
     """Walk on with what is left of the Move under way, or begin the next Move."""  # WA-MOVE-03..05
-    if not t.steps or not t.dungeon.reach(hero.at, t.steps, t.monster_squares) >> square & 1:
+    spent = walk(t, hero, square)
+    if spent > t.steps:
         t.moves += 1
         t.steps = speed(t, hero)
-    t.steps -= walk(t, hero, square)
+    t.steps -= spent
 
 
 def play_card(t: Table, hero: Hero, card: int) -> Flow[None]:
@@ -204,14 +209,15 @@ def hero_phase_end(t: Table) -> Flow[None]:
             set_condition(t, hero, "poisoned", False)
     if hero.dazed:  # WA-COND-05
         set_condition(t, hero, "dazed", False)
-    if t.things:
+    if t.lying.owners >> hero.seat & 1:
         yield from burn(t, hero)
     if hero.curses or t.environment >= 0 or hero.pit >= 0:
         yield from end_of_hero_phase(t, hero)
     if hero.standing:
-        if t.things:
+        if t.lying.treasures >> hero.at & 1:
             yield from claim_treasure(t, hero)
-        yield from escape(t, hero)
+        if flow := escape(t, hero):
+            yield from flow
     t.moves = t.steps = 0
     t.attacked = False
     if t.used:
@@ -228,13 +234,13 @@ def exploration_phase(t: Table) -> Flow[None] | None:
     hero = t.hero
     if hero.escaped or hero.at < 0:  # WA-ESCAPE-05, WA-GAP-72
         return None
-    place = hero.at >> 4
-    edges = [(place, side) for side in t.dungeon.edge_sides(hero.at)]
-    watched = [edge for edge in watched_edges(t, hero) if edge not in edges] if t.things else []
-    if not (edges or watched) or not t.tiles:  # WA-GAP-12
+    sides = t.dungeon.edge_sides(hero.at)
+    watched = watched_edges(t, hero) if t.lying.owners >> hero.seat & 1 else []
+    if not (sides or watched) or not t.tiles:  # WA-GAP-12
         return None
-    options = [option(hero.seat, "edge", place, side) for place, side in edges + watched]
-    if not edges:
+    edges = dict.fromkeys([(hero.at >> 4, side) for side in sides] + watched)
+    options = [option(hero.seat, "edge", place, side) for place, side in edges]
+    if not sides:
         options.append(option(hero.seat, "pass"))
     return choose_to_explore(t, options)
 

@@ -11,6 +11,7 @@ from emberhall.games.ashardalon.box import Box
 from emberhall.games.ashardalon.dungeon import Dungeon
 from emberhall.games.ashardalon.powers import refresh
 from emberhall.games.ashardalon.state import Hero, Monster, Table, Thing, Villager
+from emberhall.games.ashardalon.things import where_they_lie
 
 PLAIN = (
     "phase", "active", "turn", "heroes", "villagers", "monsters", "things", "tiles", "chamber_tiles", "monster_deck",
@@ -92,4 +93,5 @@ def decode(box: Box, data: bytes) -> Table:
         setattr(t, name, getattr(record, name))
     refresh(t)
     t.look_around()
+    t.lying = where_they_lie(t)
     return t

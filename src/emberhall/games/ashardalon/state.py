@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn
 
+import msgspec
+
 from emberhall.engine.chance import Chance
 from emberhall.engine.deck import Deck
 from emberhall.engine.events import Event, Log
@@ -118,6 +120,17 @@ class Thing:
         return Thing(self.what, self.at, self.mask, self.card, self.owner, self.n)
 
 
+class Lying(msgspec.Struct, frozen=True, gc=False):
+    """Where things lie that somebody may come upon: sets of squares, all of a tile where only the tile counts."""
+
+    objects: int = 0  # under what can be picked up
+    strewn: int = 0  # under blades and caltrops
+    traps: int = 0  # tiles with a trap that can be disabled
+    vapours: int = 0  # tiles full of vapours
+    treasures: int = 0  # tiles with a Treasure Card
+    owners: int = 0  # seats of those who have something to steer, wherever it is, one bit each
+
+
 @dataclass(slots=True, eq=False)
 class Table:
     """The whole game. What is immutable is shared between copies; everything else is copied by hand."""
@@ -175,6 +188,7 @@ class Table:
     ready: dict[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)  # face-up cards by what triggers them
     hands: tuple[tuple[Playable, ...], ...] = ()  # per seat, face-up cards that its own Hero Phase may use…
     waits: tuple[tuple[Playable, ...], ...] = ()  # …and those that wait for a trigger
+    lying: Lying = field(default_factory=Lying)  # where the things lie: `put` and `remove` of things note it
     monster_squares: int = 0  # squares under monsters, villains and objects: `cover` and `remove` note them…
     hero_squares: int = 0  # …and those of heroes, fallen ones too, and villagers: `put` does  # WA-GAP-32
     result: Outcome | None = None
@@ -195,7 +209,7 @@ class Table:
             self.experience[:], self.boons[:], self.surges, self.environment, self.chamber, self.chamber_places[:],
             self.time, self.counts.copy(), self.slain[:], self.uid, self.moves, self.steps, self.attacked,
             self.used[:], self.walked, self.began_at, self.beside, self.fresh, self.placed, self.black, self.rewarded,
-            self.acted[:], self.advised, self.ready, self.hands, self.waits,
+            self.acted[:], self.advised, self.ready, self.hands, self.waits, self.lying,
             self.monster_squares, self.hero_squares, self.result,
         )  # fmt: skip
 

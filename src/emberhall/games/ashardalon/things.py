@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from emberhall.games.ashardalon import events
-from emberhall.games.ashardalon.box import Trait
 from emberhall.games.ashardalon.dungeon import squares_of
-from emberhall.games.ashardalon.state import Table, Thing
+from emberhall.games.ashardalon.state import Lying, Table, Thing
+from emberhall.games.ashardalon.tiles import ALL_CELLS
 
 (
     MARKER,  # of a hazard or trap, two squares by two
@@ -29,8 +29,31 @@ PICKED_UP = (TOKEN, GEAR, GOAL)  # objects that a hero next to them may take
 STEERED = (SPHERE, EYE, CARPET)  # what its owner may move in place of a Move
 
 
+def where_they_lie(t: Table) -> Lying:
+    """The squares and tiles that things make matter."""
+    objects = strewn = traps = vapours = treasures = owners = 0
+    for thing in t.things:
+        what, tile = thing.what, ALL_CELLS << (thing.at & ~15)
+        if what == MARKER:
+            card = t.box.encounters[thing.card]
+            if card.disable:
+                traps |= tile
+            if card.trait == "vapours":
+                vapours |= tile
+        elif what in PICKED_UP:
+            objects |= thing.mask
+        elif what in STREWN:
+            strewn |= thing.mask
+        elif what in STEERED:
+            owners |= 1 << thing.owner
+        else:
+            treasures |= tile
+    return Lying(objects, strewn, traps, vapours, treasures, owners)
+
+
 def put(t: Table, thing: Thing) -> Thing:
     t.things.append(thing)
+    t.lying = where_they_lie(t)
     if t.log:
         t.tell(events.Marker(thing.card, thing.at, True))
     return thing
@@ -38,13 +61,14 @@ def put(t: Table, thing: Thing) -> Thing:
 
 def remove(t: Table, thing: Thing) -> None:
     t.things.remove(thing)
+    t.lying = where_they_lie(t)
     if t.log:
         t.tell(events.Marker(thing.card, thing.at, False))
 
 
 def markers_on(t: Table, place: int) -> list[Thing]:
     """Hazard and trap markers on a tile."""
-    return [x for x in t.things if x.what == MARKER and x.place == place]
+    return [x for x in t.things if x.what == MARKER and x.at >> 4 == place]
 
 
 def markers_of(t: Table, number: int, owner: int) -> list[Thing]:
@@ -57,11 +81,6 @@ def marked(t: Table, place: int) -> bool:
     if markers_on(t, place):
         return True
     return any(t.box.monsters[m.card].kind == "object" and place in m.places for m in t.monsters)
-
-
-def trait_places(t: Table, trait: Trait) -> list[int]:
-    """Tiles with a marker of a hazard that has this trait."""
-    return [x.place for x in t.things if x.what == MARKER and t.box.encounters[x.card].trait == trait]
 
 
 INNER_CORNERS = 0x0777  # the squares of a tile that have one to the east and one to the south on it

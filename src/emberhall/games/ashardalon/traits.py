@@ -34,15 +34,15 @@ def standing_text(card: Encounter) -> str:
 
 def cursed(t: Table, hero: Hero, trait: Trait) -> bool:
     """Whether a curse with this trait lies on a hero."""
-    return bool(hero.curses) and any(t.box.encounters[c].trait == trait for c in hero.curses)
+    return bool(hero.curses) and not t.box.having[trait].isdisjoint(hero.curses)
 
 
 def curse_amount(t: Table, hero: Hero, *traits: Trait) -> int:
     """The numbers in a hero's curses with these traits; two of the same name do not add up."""  # WA-GAP-68
     if not hero.curses:
         return 0
-    cards = [t.box.encounters[c] for c in dict.fromkeys(hero.curses)]
-    return sum([card.amount for card in cards if card.trait in traits])
+    box = t.box
+    return sum([box.encounters[c].amount for trait in traits for c in box.having[trait].intersection(hero.curses)])
 
 
 def environment(t: Table, trait: Trait) -> bool:
@@ -56,7 +56,7 @@ def environment_amount(t: Table, trait: Trait) -> int:
 
 
 def cannot_move(t: Table, hero: Hero) -> bool:
-    return bool(hero.curses) and cursed(t, hero, "caged")
+    return cursed(t, hero, "caged")
 
 
 def fear_of_new_tiles(t: Table, hero: Hero) -> int:
