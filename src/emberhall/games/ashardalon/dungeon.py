@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations, pairwise
-from operator import add
 from typing import Final, NamedTuple
 
 from emberhall.games.ashardalon.squares import (
@@ -178,7 +177,9 @@ class Dungeon:
         new.near = self.near[:]
         for cell, cells in enumerate(lie.near):
             new.near[base + cell] |= cells << base
+        new.edges = tuple([edge for edge in self.edges if edge[0] != place])
         new._connect(place)
+        new.edges = tuple(sorted(new.edges))
         return new
 
     def _laid(self, tile: Tile, x: int, y: int, turn: int, tokens: int) -> Dungeon:
@@ -200,7 +201,7 @@ class Dungeon:
         if any(lie.features):
             had = self._features.values()
             new._features = {k: old | own << base for k, old, own in zip(FEATURES, had, lie.features, strict=True)}
-        new.joined, new.dist = self.joined, self.dist
+        new.joined, new.dist, new.edges = self.joined, self.dist, self.edges
         new._key = (*self._key, tile.id, x, y, turn, tokens)
         new._lies = (*self._lies, lie)
         new._masks = (*self._masks, lie.floor << base)
@@ -221,36 +222,35 @@ class Dungeon:
 
     def _connect(self, place: int) -> None:
         """Join a place, new or with a door just opened, to all that lies around it. Nothing joined is ever parted."""
-        grid, lies, near = self._grid, self._lies, self.near
+        lies, near, beside = self._lies, self.near, self._grid.get
         at = self.places[place]
         here, base, lie = at.y * STRIDE + at.x, place << 4, lies[place]
-        strips, beside = lie.strips, grid.get
         north, east, south, west = STEPS
         around = (beside(here + north, -1), beside(here + east, -1), beside(here + south, -1), beside(here + west, -1))
-        free = list(self._free)
-        free[place] = 0
+        free, edges = list(self._free), list(self.edges)
+        met = 0
         mine: list[int] = []
         for side, other in enumerate(around):
-            own = strips[side]
             if other < 0:
-                if own:
-                    free[place] |= 1 << side  # WA-TILE-07
                 continue
+            met |= 1 << side
             back, far = side ^ 2, other << 4
-            free[other] &= ~(1 << back)  # WA-GAP-10: explored, whether or not it connects
-            facing = lies[other].strips[back]
+            if free[other] >> back & 1:  # WA-GAP-10: explored, whether or not it connects
+                free[other] ^= 1 << back
+                edges.remove((other, back))
+            own, facing = lie.strips[side], lies[other].strips[back]
             if own & facing:  # WA-GAP-09
                 mine.append(other)
                 for cell, cells in ACROSS[side][own << 4 | facing]:
                     near[base + cell] |= cells << far
                 for cell, cells in ACROSS[back][facing << 4 | own]:
                     near[far + cell] |= cells << base
+        free[place] = lie.open_sides & ~met  # WA-TILE-07
+        edges += EDGES[place][free[place]]
+        self._free, self.edges = tuple(free), tuple(edges)
         # A diagonal step where four tiles meet needs floor on one of the squares beside; void is like wall (WA-GAP-11).
-        for first, second, diagonal, a, b, c, d in CORNERS:
-            one, two = around[first], around[second]
-            if one < 0 and two < 0:  # no square beside
-                continue
-            across = beside(here + diagonal, -1)
+        for first, second, diagonal, a, b, c, d in CORNERS[met]:
+            one, two, across = around[first], around[second], beside(here + diagonal, -1)
             if across < 0 and (one < 0 or two < 0):
                 continue
             on_a = lie.floor >> a & 1
@@ -263,12 +263,6 @@ class Dungeon:
             if on_b and on_c and (on_a or on_d):
                 near[one << 4 | b] |= BIT[two << 4 | c]
                 near[two << 4 | c] |= BIT[one << 4 | b]
-        self._free = tuple(free)
-        edges: list[tuple[int, int]] = []
-        for p, sides in enumerate(free):
-            if sides:
-                edges += EDGES[p][sides]
-        self.edges = tuple(edges)
         self._count(place, mine)
 
     def _count(self, place: int, mine: list[int]) -> None:
@@ -286,7 +280,7 @@ class Dungeon:
         row = bytes(map(min, *rows)) if len(rows) > 1 else rows[0]
         if place == len(dist):
             joined.append(tuple(mine))
-            dist = list(map(add, dist, map(_ONE.__getitem__, row)))
+            dist = [old + _ONE[away] for old, away in zip(dist, row, strict=True)]
             row += b"\0"
             dist.append(row)
         else:

@@ -88,12 +88,14 @@ ACROSS: Final = tuple(tuple(_steps_across(side, pair >> 4, pair & 15) for pair i
 
 # Where four tiles meet: two sides of a tile, the step to the tile diagonal to it, and the corner cell of this tile, of
 # its neighbours over the first and the second side, and of the diagonal tile.
-CORNERS: Final = (
+_CORNERS: Final = (
     (N, E, STEPS[N] + STEPS[E], 3, 15, 0, 12),
     (E, S, STEPS[E] + STEPS[S], 15, 12, 3, 0),
     (S, W, STEPS[S] + STEPS[W], 12, 0, 15, 3),
     (W, N, STEPS[W] + STEPS[N], 0, 3, 12, 15),
 )
+# Those of the corners with a tile beside, by the sides that tiles lie over.
+CORNERS: Final = tuple(tuple(corner for corner in _CORNERS if {*corner[:2]} & {*sides}) for sides in SIDES)
 
 
 @lru_cache(maxsize=4096)

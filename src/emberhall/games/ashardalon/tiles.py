@@ -90,6 +90,7 @@ class Turned(msgspec.Struct, frozen=True):
     floor: int  # cells a figure can stand on
     near: tuple[int, ...]  # per cell, the cells of this tile one step away
     strips: tuple[int, int, int, int]  # per side, which of the four border cells are floor
+    open_sides: int  # one bit for each side with floor on its border
     walls: tuple[int, int, int, int]  # per side, which of them are wall
     inner_walled: int  # cells that share an edge with a wall cell of this tile
     doors: tuple[int, ...]  # cells under each open-door symbol
@@ -207,6 +208,7 @@ def _turn(tile: Tile, turn: int, closed: int) -> Turned:
         floor=floor,
         near=tuple(_near(cell, floor) for cell in range(16)),
         strips=_strips(floor),
+        open_sides=sum(1 << side for side, strip in enumerate(_strips(floor)) if strip),
         walls=_strips(ALL_CELLS & ~printed),
         inner_walled=sum(
             1 << cell
