@@ -486,19 +486,26 @@ class Dungeon:
 
     def base_positions(self, size: int, loose: bool, covering: int, free: int) -> list[int]:
         """Where a figure of that size can stand on free floor with one of `covering` under it."""  # WA-GAP-30
-        tried = 0
-        for place in places_of(covering):
-            at, cells = self.places[place], covering >> (place << 4) & ALL_CELLS
+        covered = self._anchors(covering & self.floor, size) & free
+        if loose:  # no wall is in its way, only those who stand there
+            return squares_of(covered & ~self._anchors(self.floor & ~free, size))
+        found: list[int] = []
+        for square in squares_of(covered):
+            base = self.base(square, size, loose)
+            if base and not base & ~free:
+                found.append(square)
+        return found
+
+    def _anchors(self, squares: int, size: int) -> int:
+        """Where a figure of that size would stand with one of these squares under it."""
+        found = 0
+        for place in places_of(squares):
+            at, cells = self.places[place], squares >> (place << 4) & ALL_CELLS
             here = at.y * STRIDE + at.x
             for step, spots in block(cells, size // 2, (size - 1) // 2):
                 other = self._grid.get(here + step, -1)
                 if other >= 0:
-                    tried |= spots << (other << 4)
-        found: list[int] = []
-        for square in squares_of(tried & free):
-            base = self.base(square, size, loose)
-            if base & covering and not base & ~free:
-                found.append(square)
+                    found |= spots << (other << 4)
         return found
 
     def feature(self, kind: Feature) -> int:
