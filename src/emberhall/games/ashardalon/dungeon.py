@@ -11,7 +11,7 @@ often is worked out when a tile is placed (`near`, `dist`, `edges`) or remembere
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from emberhall.games.ashardalon.squares import (
@@ -433,17 +433,20 @@ class Dungeon:
         on_way = BIT[dst]
         for i, wave in enumerate(waves):
             waves[i] = on_way = self.beside(on_way) & wave
-        # How many squares to avoid, and other tiles, the best way to each square has entered.
-        cost = {src: 0}
-        for before, wave in pairwise((BIT[src], *reversed(waves))):
+        # How many squares to avoid, and other tiles, the best way to each square of a wave has entered.
+        costs = [{src: 0}]
+        for wave in reversed(waves):
+            behind = costs[-1].items()
+            here: dict[int, int] = {}
             for square in squares_of(wave):
-                others = squares_of(near[square] & before)
-                least = min([cost[other] + (stay and other >> 4 != square >> 4) for other in others])
-                cost[square] = least + (avoid >> square & 1)
-        for wave in waves:
-            after = way[-1]
-            others = squares_of(near[after] & wave)
-            way.append(min([(cost[other] + (stay and other >> 4 != after >> 4), other) for other in others])[1])
+                beside, place = near[square], square >> 4
+                least = min([cost + (stay and other >> 4 != place) for other, cost in behind if beside & BIT[other]])
+                here[square] = least + (avoid >> square & 1)
+            costs.append(here)
+        for here in costs[:0:-1]:
+            beside, place = near[way[-1]], way[-1] >> 4
+            others = [(cost + (stay and s >> 4 != place), s) for s, cost in here.items() if beside & BIT[s]]
+            way.append(min(others)[1])
         way.reverse()
         return way
 
