@@ -83,8 +83,8 @@ def draw_tile(t: Table, place: int, side: int, bottom: bool = False) -> int:
     here and the other goes under the stack: no adventure can be lost to an unlucky map.
     """
     number = t.tiles.draw_bottom(t.chance) if bottom else t.tiles.draw(t.chance)
-    spot = t.dungeon.beyond(place, side)
-    if any(t.dungeon.beyond(*edge) != spot for edge in t.dungeon.edges):
+    beyond, edges = t.dungeon.beyond, t.dungeon.edges
+    if len(edges) > 4 or any(beyond(*edge) != beyond(place, side) for edge in edges):  # a spot has four sides
         return number - TILE
     wanted = [other for other in t.tiles.cards() if t.box.tiles[other - TILE].set_aside]
     if wanted and not leads_on(t.dungeon.place_tile(number - TILE, place, side, doors_close(t))):
