@@ -35,11 +35,10 @@ def _octets(seat: int, act: str) -> list[_Octet]:
 def square_options(seat: int, act: str, mask: int) -> list[Option]:
     """An option for each square of a set. The same pieces come again and again, so they are kept by the byte."""
     found: list[Option] = []
-    if mask:
-        octets, first, end = _octets(seat, act), (mask & -mask).bit_length() - 1 >> 3, mask.bit_length() + 7 >> 3
-        for i, value in enumerate((mask >> (first << 3)).to_bytes(end - first, "little"), first):
-            if value:
-                found += octets[i][value]
+    octets = _octets(seat, act)
+    for i, value in enumerate(mask.to_bytes(mask.bit_length() + 7 >> 3, "little")):
+        if value:
+            found += octets[i][value]
     return found
 
 
