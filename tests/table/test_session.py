@@ -244,6 +244,22 @@ def test_a_redo_brings_back_what_bots_did_with_the_same_luck() -> None:
     assert session.record().by == by
 
 
+def test_where_only_bots_play_an_undo_takes_one_answer_back_and_a_redo_gives_it_again() -> None:
+    session = a_table("random,random")
+    with pytest.raises(Refusal, match="let a bot act first"):
+        session.undo()
+    for _ in range(5):
+        session.bot_move()
+    after = at(session)
+    session.undo()
+    session.undo()
+    assert session.match.answers == 3
+    session.redo()
+    assert session.match.answers == 4
+    session.redo()
+    assert at(session) == after
+
+
 def test_a_new_answer_ends_what_could_be_redone() -> None:
     session = a_table()
     session.answer(1)

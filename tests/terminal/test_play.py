@@ -310,6 +310,10 @@ async def test_bots_move_by_themselves_and_can_be_skipped() -> None:
         await press(pilot, "1")  # Keyleth, a bot, begins
         assert "played by the bot" in text_of(at_play(pilot), "#prompt")
         await press(pilot, "space")
+        for _ in range(100):
+            if session.asked:
+                break
+            await pilot.pause(0.02)
         assert session.asked == ("me",)
         assert session.choice
         assert session.choice.seat == 2

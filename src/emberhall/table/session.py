@@ -203,11 +203,13 @@ class Session:
     # ---------------------------------------------------------------- the past
 
     def _last_answer(self) -> int:
-        """The number of the latest answer that a person gave, and has not taken back."""
+        """The number of the latest answer that a person gave, and has not taken back; of a bot where only bots play."""
         answers = self._by[: len(self._by) - len(self.match.undone)]
-        if PERSON not in answers:
-            raise Refusal("There is nothing to undo yet: answer a choice first.")
-        return answers.rindex(PERSON)
+        by = PERSON if self.persons else BOT
+        if by not in answers:
+            how = "answer a choice first" if self.persons else "let a bot act first"
+            raise Refusal(f"There is nothing to undo yet: {how}.")
+        return answers.rindex(by)
 
     def must_agree(self) -> tuple[str, ...]:
         """The persons who must agree to an undo: none until chance has spoken, then all at the table."""
@@ -219,7 +221,7 @@ class Session:
         return any(entry >= 0 for entry in tape[given[answer] :])
 
     def undo(self, agreed: Collection[str] = ()) -> None:
-        """Take back the last answer of a person, and what bots did since."""
+        """Take back the last answer of a person, and what bots did since; where only bots play, the last of theirs."""
         number = self._last_answer()
         missing = [person for person in self.must_agree() if person not in agreed]
         if missing:
@@ -231,7 +233,7 @@ class Session:
     def redo(self) -> None:
         """Give the answer taken back last once more, with the same luck, and all that bots did then."""
         self.match.redo()
-        while self.match.undone and self._by[len(self._by) - len(self.match.undone)] == BOT:
+        while self.persons and self.match.undone and self._by[len(self._by) - len(self.match.undone)] == BOT:
             self.match.redo()
         self._save()
 

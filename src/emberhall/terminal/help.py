@@ -34,7 +34,8 @@ KEYS = (
         ("/", "look up a card, a rule or a word"),
     )),
     ("The app", (
-        ("space", "skip ahead: all lines at once, bots without a pause"),
+        ("space", "skip ahead: all lines at once, bots without a pause until you are asked"),
+        ("b", "hold the bots, let them go on; they wait too while a window is open"),
         ("p", "pace of bots and of the log: normal, fast, instant"),
         ("f1", "this help"),
         ("q", "leave the table; every answer is kept, so nothing is lost"),

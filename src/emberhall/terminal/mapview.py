@@ -34,7 +34,7 @@ class MapView(Widget, can_focus=True):
         Binding("right", "step('right')", "East", show=False),
         Binding("tab", "next(1)", "Next square", show=False),
         Binding("shift+tab", "next(-1)", "Previous square", show=False),
-        Binding("enter,space", "pick", "Choose", show=False),
+        Binding("enter", "pick", "Choose", show=False),
     ]
 
     zoom = reactive(0)  # 0: as large as all of it fits

@@ -10,11 +10,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widgets import Footer, Static
 
 from emberhall.engine.refusal import Refusal
 from emberhall.games.rulebook import games as rulebooks
 from emberhall.table.session import Session
+from emberhall.terminal.bots import Bots
 from emberhall.terminal.chronicle import Chronicle, LogView
 from emberhall.terminal.dialogs import Ask, LogReader, Read
 from emberhall.terminal.face import Entry, Spot, face_of
@@ -35,7 +37,9 @@ GOLD, RED, GREEN, MUTED = "#f2c14e", "#e0645a", "#8fbf7f", "#9a8c7c"
 class PlayScreen(Screen[None]):
     """The table. Nothing keeps anybody waiting: lines still to be told and bots at work are skipped by any answer."""
 
+    AUTO_FOCUS = "#options"
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("b", "hold", "Hold"),
         Binding("m", "map", "Map"),
         Binding("question_mark", "rule", "Rule", key_display="?"),
         Binding("h", "advice", "Advice"),
@@ -77,6 +81,9 @@ class PlayScreen(Screen[None]):
         self.active = -1
         self.person = ""  # whose eyes the table is shown to
         self.view: object = None
+        self.bots = Bots(self)
+        self.bots_were_due = False
+        self.next_line: Timer | None = None  # when one more line of the log is told
 
     def hero(self, seat: int) -> str:
         """The name of the hero in a seat."""
@@ -187,7 +194,14 @@ class PlayScreen(Screen[None]):
         first = self.chronicle.update(self.session.match)
         self.shown = min(self.shown, first)
         self.show_table()
-        self.trickle()
+        if self.bots.skipping:
+            self.all_told()
+            self.bots.skipping = self.bots.due
+        else:
+            self.trickle()
+        if self.bots.due != self.bots_were_due:
+            self.bots_were_due = self.bots.due
+            self.refresh_bindings()
         if self.session.choice is None:
             self.say_the_end()
         elif not self.session.asked:
@@ -214,49 +228,32 @@ class PlayScreen(Screen[None]):
         """Show the next new line, and come back for the one after it; at once when the pace is instant."""
         total = len(self.chronicle.lines)
         delay = PACES[self.emberhall.settings.pace].line
-        self.shown = total if not delay else min(total, self.shown + 1)
-        self.show_log()
+        self.tell_up_to(total if not delay else min(total, self.shown + 1))
         if self.shown < total:
-            self.set_timer(delay, self.trickle)
+            self.next_line = self.set_timer(delay, self.trickle)
 
     def all_told(self) -> None:
         """No more trickling: everything that happened is in sight."""
-        self.shown = len(self.chronicle.lines)
+        self.tell_up_to(len(self.chronicle.lines))
+
+    def tell_up_to(self, line: int) -> None:
+        if self.next_line:
+            self.next_line.stop()
+        self.shown = line
         self.show_log()
 
     def wait_for_bot(self) -> None:
         choice = self.session.choice
         assert choice
-        bot = self.session.seats[choice.seat].bot
-        prompt = Text(f"{self.hero(choice.seat)} is played by the bot “{bot}”. Space skips ahead.", MUTED)
-        self.question.ask(prompt, [], self.hero(choice.seat))
+        hero, bot = self.hero(choice.seat), self.session.seats[choice.seat].bot
+        self.entries = []
+        self.question.ask(self.bots.prompt(hero, bot), [], hero)
         self.map.light((), ())
-        delay = PACES[self.emberhall.settings.pace].bot
-        if delay:
-            self.set_timer(delay, self.let_bot_act)
-        else:
-            self.call_later(self.let_bot_act)
+        self.bots.wait()
 
-    def let_bot_act(self) -> None:
-        """One answer of a bot; several when nobody wants to watch."""
-        if not self.is_attached or self.session.choice is None or self.session.asked:
-            return
-        if self.bots_act(1 if PACES[self.emberhall.settings.pace].bot else 25):
-            self.go_on()
-
-    def bots_act(self, moves: int = -1) -> bool:
-        """So many answers of bots, or all that are due; false when one of them broke off."""
-        self.fresh = self.shown
-        try:
-            while moves and self.session.bot_move():
-                moves -= 1
-        except Refusal as refusal:
-            self.notify(str(refusal), severity="error", timeout=8)
-            return False
-        except Exception as error:
-            self.say_fault(error)
-            return False
-        return True
+    def on_screen_resume(self) -> None:
+        """Bots wait while a window is open; it is closed now."""
+        self.bots.wait()
 
     def say_the_end(self) -> None:
         outcome = self.session.outcome
@@ -315,6 +312,7 @@ class PlayScreen(Screen[None]):
 
     def choose(self, number: int) -> None:
         """Answer with an option."""
+        self.bots.release()
         self.fresh = self.shown = len(self.chronicle.lines)
         self.map.cursor = None
         try:
@@ -419,8 +417,12 @@ class PlayScreen(Screen[None]):
         self.query_one("#board", VerticalScroll).scroll_relative(y=dy, animate=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A game without a map has no keys for one."""
-        return self.map.display if action in ("map", "centre", "zoom") else True
+        """A game without a map has no keys for one, and a question for a person none for bots."""
+        if action in ("map", "centre", "zoom"):
+            return self.map.display
+        if action == "hold":
+            return self.bots.due
+        return True
 
     def action_centre(self) -> None:
         self.map.centre_on(self.face.centre(self.view))
@@ -440,9 +442,19 @@ class PlayScreen(Screen[None]):
     def action_skip(self) -> None:
         """Everything at once: lines that trickle, and bots until a person is asked."""
         self.all_told()
-        if self.session.choice and not self.session.asked and self.bots_act():
-            self.go_on()
-            self.all_told()
+        if self.bots.due:
+            self.bots.release(skipping=True)
+            self.wait_for_bot()
+
+    def action_hold(self) -> None:
+        """Let the bots wait, or go on."""
+        if not self.bots.due:
+            return
+        if self.bots.held:
+            self.bots.release()
+        else:
+            self.bots.hold()
+        self.wait_for_bot()
 
     def action_side(self, way: int) -> None:
         side = self.query_one("#side", VerticalScroll)
@@ -458,6 +470,10 @@ class PlayScreen(Screen[None]):
         pace = names[(names.index(self.emberhall.settings.pace) + 1) % len(names)]
         self.emberhall.set_pace(pace)
         self.notify(f"Pace: {pace}.", timeout=2)
+        self.bots.skipping = False
+        self.trickle()
+        if self.bots.due:
+            self.wait_for_bot()
 
     # ---------------------------------------------------------------- the past
 
@@ -480,6 +496,8 @@ class PlayScreen(Screen[None]):
 
     def take_back(self, agreed: tuple[str, ...]) -> None:
         self.session.undo(agreed)
+        if self.bots.due:
+            self.bots.hold()  # or they would answer again before anybody has looked
         self.after_time_travel("One answer taken back. r gives it once more.")
 
     def action_redo(self) -> None:

@@ -1,0 +1,146 @@
+"""Bots at the table: they act in slices, and no key waits for them at any pace."""
+
+from __future__ import annotations
+
+from time import sleep
+
+import pytest
+
+from emberhall.table.session import Session
+from emberhall.terminal.dialogs import Ask, Read
+from emberhall.terminal.settings import PACES
+from emberhall.terminal.start import StartScreen
+from tests.terminal.table import SMALL, a_table, an_app, at_play, press, text_of, told
+
+BOTS = "heuristic,heuristic"
+
+
+@pytest.fixture
+def thoughtful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that think so long that a whole game would take many seconds."""
+    quick = Session.bot_move
+
+    def slow(session: Session) -> bool:
+        sleep(0.1)
+        return quick(session)
+
+    monkeypatch.setattr(Session, "bot_move", slow)
+
+
+@pytest.mark.usefixtures("thoughtful")
+@pytest.mark.parametrize("pace", ["normal", "instant"])
+async def test_bots_are_held_in_the_middle_of_skipping_ahead(pace: str) -> None:
+    session = a_table(seats=BOTS)
+    async with an_app(session, pace=pace).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "space")
+        assert at_play(pilot).bots.skipping
+        await press(pilot, "b")
+        assert session.choice, "the game is not over"
+        assert "The bots wait" in text_of(at_play(pilot), "#prompt")
+        answers = session.match.answers
+        await pilot.pause(0.2)
+        assert session.match.answers == answers, "nobody acts"
+        await press(pilot, "b")
+        await pilot.pause(max(0.2, PACES[pace].bot * 2))
+        assert session.match.answers > answers, "they go on"
+
+
+@pytest.mark.usefixtures("thoughtful")
+async def test_a_table_of_bots_is_left_in_the_middle_of_skipping_ahead() -> None:
+    session = a_table(seats=BOTS)
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "space", "q")
+        assert isinstance(pilot.app.screen, StartScreen)
+        assert session.choice
+        answers = session.match.answers
+        await pilot.pause(0.2)
+        assert session.match.answers == answers, "nobody plays on at a table that was left"
+
+
+@pytest.mark.usefixtures("thoughtful")
+async def test_bots_wait_while_something_is_read_and_then_go_on() -> None:
+    session = a_table(seats=BOTS)
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "f1")
+        assert isinstance(pilot.app.screen, Read)
+        answers = session.match.answers
+        await pilot.pause(0.2)
+        assert session.match.answers == answers
+        await press(pilot, "escape")
+        await pilot.pause(0.2)
+        assert session.match.answers > answers
+
+
+@pytest.mark.usefixtures("thoughtful")
+async def test_another_pace_holds_from_the_next_answer_on() -> None:
+    session = a_table(seats=BOTS)
+    async with an_app(session, pace="instant").run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "space", "p")
+        assert told(pilot) == ["Pace: normal."]
+        answers = session.match.answers
+        await pilot.pause(0.3)
+        assert session.match.answers == answers, "the next one is due in 0.9 seconds"
+        await press(pilot, "p", "p")
+        await pilot.pause(0.3)
+        assert session.match.answers > answers, "and at once when nobody wants to watch"
+
+
+async def test_an_undo_among_bots_alone_steps_back_and_holds_them() -> None:
+    session = a_table(seats=BOTS)
+    for _ in range(9):
+        session.bot_move()
+    async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        after = session.match.game.encode(session.match.state)
+        await press(pilot, "u", "u")
+        assert session.match.answers == 7
+        assert "The bots wait" in text_of(at_play(pilot), "#prompt")
+        await press(pilot, "r")
+        assert session.match.answers == 8
+        await press(pilot, "r")
+        assert session.match.game.encode(session.match.state) == after
+
+
+async def test_an_undo_while_bots_act_leads_back_to_the_person() -> None:
+    session = a_table("keyleth,vistra", "me,heuristic")
+    async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "2")  # Vistra, a bot, begins
+        session.bot_move()
+        await press(pilot, "u")
+        if isinstance(pilot.app.screen, Ask):
+            await press(pilot, "2")
+        assert session.match.answers == 0
+        assert session.asked == ("me",)
+
+
+async def test_a_table_of_bots_is_skipped_to_its_end() -> None:
+    session = a_table(seats=BOTS)
+    async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "space")
+        for _ in range(400):
+            if session.choice is None:
+                break
+            await pilot.pause(0.02)
+        await pilot.pause()
+        assert session.outcome
+        assert text_of(at_play(pilot), "#prompt").startswith("Victory! " if session.outcome.won else "Defeat. ")
+
+
+async def test_a_bot_that_breaks_off_is_held_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = a_table(seats=BOTS)
+
+    def broken(session: Session) -> bool:
+        raise RuntimeError("a stray dragon")
+
+    monkeypatch.setattr(Session, "bot_move", broken)
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause(0.2)
+        assert "The bots wait" in text_of(at_play(pilot), "#prompt")
+        assert len(told(pilot)) == 1
+        assert "a stray dragon" in told(pilot)[0]
