@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
@@ -63,7 +65,8 @@ def rows(screen: Screen[object], selector: str) -> list[str]:
 
 def told(pilot: Pilot[None]) -> list[str]:
     """What the notices in the corner say."""
-    return [notice.message for notice in pilot.app._notifications]
+    assert isinstance(pilot.app, Emberhall)
+    return [notice.message for notice in pilot.app.notices if notice.until > monotonic()]
 
 
 def drawn(screen: PlayScreen) -> list[str]:

@@ -94,8 +94,8 @@ async def test_a_party_of_one_is_refused_with_what_would_be_right() -> None:
         form.seats = ["me", *[""] * (len(form.seats) - 1)]
         await press(pilot, "b")
         assert pilot.app.screen is form
-        (notice,) = pilot.app._notifications
-        assert notice.message == "Dungeon Crawl is for 2 to 6 heroes, not 1."
+        (notice,) = told(pilot)
+        assert notice == "Dungeon Crawl is for 2 to 6 heroes, not 1."
 
 
 # ---------------------------------------------------------------- hands

@@ -8,8 +8,8 @@ import pytest
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.events import Key
+from textual.pilot import Pilot
 from textual.widgets import OptionList
-from textual.widgets._toast import ToastHolder
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
@@ -275,15 +275,19 @@ async def test_what_is_said_again_and_again_stands_there_once() -> None:
     async with an_app(session, pace="normal").run_test(size=SMALL, notifications=True) as pilot:
         await pilot.pause()
         await press(pilot, *"hhhhh")
-        assert told(pilot) == ["Advice is for an open question of yours: wait for the next one."]
-        assert len(pilot.app.screen.query(ToastHolder)) == 1
+        assert on_screen(pilot) == told(pilot) == ["Advice is for an open question of yours: wait for the next one."]
 
 
 async def test_of_notices_that_alternate_the_last_stands_last() -> None:
-    async with an_app(a_table(), pace="normal").run_test(size=SMALL) as pilot:
+    async with an_app(a_table(), pace="normal").run_test(size=SMALL, notifications=True) as pilot:
         await pilot.pause()
         await press(pilot, *"pppp")
-        assert told(pilot) == ["Pace: instant.", "Pace: normal.", "Pace: fast."]
+        assert on_screen(pilot) == told(pilot) == ["Pace: instant.", "Pace: normal.", "Pace: fast."]
+
+
+def on_screen(pilot: Pilot[None]) -> list[str]:
+    """The notices as they stand on the screen, the latest last."""
+    return [str(toast.render()) for toast in pilot.app.screen.query("ToastHolder > Toast")]
 
 
 # ---------------------------------------------------------------- bots, pace, the end
@@ -368,9 +372,9 @@ async def test_a_fault_in_the_rules_costs_nobody_the_game(monkeypatch: pytest.Mo
         monkeypatch.setattr(session, "answer", broken)
         await press(pilot, "1")
         assert text_of(at_play(pilot), "#prompt") == asked
-        (notice,) = pilot.app._notifications
-        assert "a stray dragon" in notice.message
-        assert "The game is kept in" in notice.message
+        (notice,) = told(pilot)
+        assert "a stray dragon" in notice
+        assert "The game is kept in" in notice
 
 
 # ---------------------------------------------------------------- other games

@@ -6,11 +6,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import ClassVar
+from time import monotonic
+from typing import ClassVar, NamedTuple
 
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.notifications import Notify, SeverityLevel
+from textual.notifications import SeverityLevel
 from textual.theme import Theme
 
 from emberhall.engine.refusal import Refusal
@@ -40,6 +41,15 @@ EMBER = Theme(
 )
 
 
+class Notice(NamedTuple):
+    """Something said in a corner, and until when it stands there."""
+
+    message: str
+    title: str
+    severity: SeverityLevel
+    until: float
+
+
 class Emberhall(App[None]):
     """The hall, and the tables in it."""
 
@@ -60,6 +70,7 @@ class Emberhall(App[None]):
         self.register_theme(EMBER)
         self.theme = EMBER.name
         self.first_game, self.first_session, self.first_campaign, self.packs = game, session, campaign, packs
+        self.notices: list[Notice] = []
         self.settings = Settings.load()
         if pace:
             self.settings.pace = pace
@@ -104,14 +115,31 @@ class Emberhall(App[None]):
         timeout: float | None = None,
         markup: bool = False,
     ) -> None:
-        """Say something in a corner. It is text, never markup: names may have brackets."""
-        super().notify(message, title=title, severity=severity, timeout=timeout, markup=False)
+        """Say something in a corner. It is text, never markup: names may have brackets.
 
-    def on_notify(self, event: Notify) -> None:
-        """What is said once more takes the place of what still stands there, so nothing piles up."""
-        for notice in [each for each in self._notifications if each.message == event.notification.message]:
-            self._unnotify(notice, refresh=False)
-            self.screen.query(f"#--textual-toast-{notice.identity}").remove()
+        What is said once more takes the place of what still stands there, so nothing piles up.
+        """
+        now = monotonic()
+        standing = [notice for notice in self.notices if notice.until > now]
+        others = [notice for notice in standing if notice.message != message]
+        said = Notice(message, title, severity, now + (timeout or self.NOTIFICATION_TIMEOUT))
+        self.notices = [*others, said]
+        if len(others) < len(standing):
+            self.call_later(self.say_anew)
+        else:
+            self.say(said)
+
+    def say(self, notice: Notice) -> None:
+        left = notice.until - monotonic()
+        super().notify(notice.message, title=notice.title, severity=notice.severity, timeout=left, markup=False)
+
+    def say_anew(self) -> None:
+        """Take all notices down, and put those up again that still hold, the latest last."""
+        self.screen.query("ToastHolder").remove()
+        self.clear_notifications()
+        self.notices = [notice for notice in self.notices if notice.until > monotonic()]
+        for notice in self.notices:
+            self.say(notice)
 
     def set_pace(self, pace: str) -> None:
         """How fast bots and the log go, from now on and next time."""
