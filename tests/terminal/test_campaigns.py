@@ -153,7 +153,7 @@ async def test_a_campaign_is_begun_by_keys_alone() -> None:
         form = pilot.app.screen
         assert isinstance(form, NewCampaignScreen)
         assert rows(form, "#adventures") == ["● Campaign Against the Clans", "○ Assault on Firestorm Peak"]
-        assert not any(row.startswith("part") for row in rows(form, "#switches"))
+        assert not any(row.startswith("Part") for row in rows(form, "#switches"))
         await press(pilot, "M", "y", "space", "b", "a", "n", "d", "enter", "down", "enter")
         await press(pilot, "tab", "down", "enter", "tab", "enter", "b")
         screen = at_campaign(pilot)
@@ -340,7 +340,7 @@ async def test_seats_and_switches_are_changed_and_kept_at_once() -> None:
         assert again("ashardalon", "peak").record.seats == ["me", "heuristic"]
         await press(pilot, "n", "B", "o", "enter")
         assert again("ashardalon", "peak").record.seats == ["me", "me:Bo"]
-        await choose(pilot, "surges: adventure")
+        await choose(pilot, "Surges: as the adventure says")
         setup = again("ashardalon", "peak").setup()
         assert setup
         assert setup.options["surges"] == "1"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from textual.widgets import OptionList
+from textual.widgets import Button, OptionList
 
 from emberhall.engine.refusal import Refusal
 from emberhall.table.storage import list_saves
 from emberhall.terminal.app import run
+from emberhall.terminal.newcampaign import NewCampaignScreen
 from emberhall.terminal.newgame import NewGameScreen
 from emberhall.terminal.start import StartScreen
 from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, open_row, press, rows, text_of, told
@@ -42,13 +43,48 @@ async def test_a_game_is_begun_by_keys_alone() -> None:
         await press(pilot, "down", "enter", "tab", "down", "enter")  # Monster Hunt; Vistra is played by a bot
         assert rows(form, "#party")[1] == "Vistra    heuristic (bot)"
         await press(pilot, "tab", "enter")
-        assert rows(form, "#switches")[0] == "surges: 1"
+        assert rows(form, "#switches")[0] == "Surges: 1"
         await press(pilot, "b")
         session = at_play(pilot).session
         assert session.match.setup.adventure == "monster-hunt"
         assert session.match.setup.party == ("keyleth", "vistra")
         assert session.match.setup.options == {"surges": "1"}
         assert [seat.written() for seat in session.seats] == ["me", "heuristic"]
+
+
+async def test_options_are_read_as_words_and_kept_by_their_names() -> None:
+    async with an_app(game="dragonfire").run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        form = pilot.app.screen
+        assert rows(form, "#switches")[:2] == ["Adventure level: as printed", "Stunned may play: no"]
+        await press(pilot, "tab", "tab", "down", "enter")
+        assert rows(form, "#switches")[1] == "Stunned may play: yes"
+        assert text_of(form, "#about-text").startswith("Stunned may play\n")
+        await press(pilot, "ctrl+s")
+        assert at_play(pilot).session.match.setup.options == {"stunned_may_play": "yes"}
+
+
+@pytest.mark.parametrize("game", ["ashardalon", "dragonfire"])
+async def test_the_lists_of_the_form_have_room_on_a_small_screen(game: str) -> None:
+    async with an_app(game=game).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        for id in ("adventures", "party", "switches"):
+            shown = pilot.app.screen.query_one(f"#{id}", OptionList)
+            assert shown.size.height >= min(4, shown.option_count), id
+            assert shown.region.bottom < SMALL[1], id
+
+
+@pytest.mark.parametrize("form", [NewGameScreen, NewCampaignScreen])
+async def test_a_form_names_the_key_that_begins_it_wherever_the_cursor_is(form: type[NewGameScreen]) -> None:
+    async with an_app().run_test(size=SMALL) as pilot:
+        pilot.app.push_screen(form("dragonfire"))
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert str(screen.query_one("#begin", Button).label) == "Begin (ctrl+s)"
+        for _ in range(5):
+            begins = [key for key, active in screen.active_bindings.items() if active.binding.action == "begin"]
+            assert begins[0] == "ctrl+s", "the footer names the first"
+            await press(pilot, "tab")
 
 
 async def test_people_at_one_screen_have_names() -> None:

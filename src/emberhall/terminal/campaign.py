@@ -27,7 +27,7 @@ from emberhall.terminal.campaigns import party_of, standing
 from emberhall.terminal.dialogs import Ask, Read, Write
 from emberhall.terminal.face import Entry
 from emberhall.terminal.help import campaign_help
-from emberhall.terminal.newgame import seat_text
+from emberhall.terminal.newgame import seat_text, switch_text, value_text
 from emberhall.terminal.pages import GOLD, MUTED, lines_of_page, page_text
 from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.question import Question
@@ -148,9 +148,10 @@ class CampaignScreen(Screen[None]):
     def list_switches(self) -> None:
         for number, (switch, value) in enumerate(self.campaign.switches()):
             heading = "" if number else "Options of the games to come"
-            how = "writes it" if switch.takes_text else f"changes: {', '.join(switch.values)}"
+            how = "writes it" if switch.takes_text else f"changes: {', '.join(map(value_text, switch.values))}"
             text = f"{switch.text} Enter {how}."
-            self.offer(f"{switch.name}: {value or '-'}", partial(self.change_switch, switch, value), text, heading)
+            label = f"{switch_text(switch)}: {value_text(value)}"
+            self.offer(label, partial(self.change_switch, switch, value), text, heading)
 
     def on_question_highlighted(self, event: Question.Highlighted) -> None:
         if 0 <= event.entry < len(self.texts):
@@ -233,7 +234,7 @@ class CampaignScreen(Screen[None]):
                 self.change(lambda: self.campaign.agree({switch.name: after}), row)
 
         if switch.takes_text:
-            self.app.push_screen(Write(f"What is {switch.name}?", value), agree)
+            self.app.push_screen(Write(switch_text(switch), value), agree)
         else:
             agree(switch.values[(switch.values.index(value) + 1) % len(switch.values)])
 

@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from emberhall.engine.game import AdventureInfo
@@ -22,10 +21,6 @@ from emberhall.terminal.newgame import NewGameScreen
 class NewCampaignScreen(NewGameScreen):
     """The form of a new game with a name above it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+s", "begin", "Begin"),
-        Binding("b", "begin", "Begin"),
-    ]
     WHAT = "New campaign"
     TITLES: ClassVar[dict[str, str]] = {
         "name": "Name",

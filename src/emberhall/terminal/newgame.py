@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from emberhall.engine.game import AdventureInfo, AnyGame, Setup
+from emberhall.engine.game import AdventureInfo, AnyGame, Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.players import PLAYERS
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from emberhall.terminal.app import Emberhall
 
 AWAY = ""
+AS_USUAL = {"adventure": "as the adventure says", "printed": "as printed", "": "none"}
 GOLD, MUTED = "#f2c14e", "#9a8c7c"
 
 
@@ -35,7 +36,7 @@ class NewGameScreen(Screen[None]):
     """Three lists and the text of what is highlighted in one of them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("b,ctrl+s", "begin", "Begin"),
+        Binding("ctrl+s,b", "begin", "Begin"),
         Binding("n", "name", "Name a player"),
         Binding("tab", "app.focus_next", "Next list", show=True),
         Binding("escape", "close", "Back"),
@@ -77,7 +78,7 @@ class NewGameScreen(Screen[None]):
                 with VerticalScroll(id="about") as about:
                     about.can_focus = False
                     yield Static(id="about-text")
-                yield Button("Begin (b)", id="begin", variant="primary", compact=True)
+                yield Button("Begin (ctrl+s)", id="begin", variant="primary", compact=True)
         yield Footer(show_command_palette=False, compact=True)
 
     def above(self) -> ComposeResult:
@@ -95,6 +96,9 @@ class NewGameScreen(Screen[None]):
         self.query_one("#adventures", OptionList).highlighted = 0
         self.query_one(f"#{next(iter(self.TITLES))}").focus()
 
+    def on_resize(self, event: events.Resize) -> None:
+        self.set_class(event.size.height < 30, "-short")
+
     def fill(self) -> None:
         """Write all three lists anew, each with its highlight where it was."""
         name = max(9, *(len(hero.name) for hero in self.heroes))
@@ -108,7 +112,8 @@ class NewGameScreen(Screen[None]):
                 for hero, seat in zip(self.heroes, self.seats, strict=True)
             ],
             "switches": [
-                f"{switch.name}: {value or '-'}" for switch, value in zip(self.switches, self.values, strict=True)
+                f"{switch_text(switch)}: {value_text(value)}"
+                for switch, value in zip(self.switches, self.values, strict=True)
             ],
         }
         for id, texts in rows.items():
@@ -141,10 +146,10 @@ class NewGameScreen(Screen[None]):
             text.append("Enter goes from not in the party to you, to a bot, and on. n gives the player a name.", MUTED)
         else:
             switch = self.switches[row]
-            text.append(f"{switch.name}\n\n", f"bold {GOLD}")
+            text.append(f"{switch_text(switch)}\n\n", f"bold {GOLD}")
             text.append(f"{switch.text}\n\n")
             for value in switch.values:
-                text.append(f"{'●' if value == self.values[row] else '○'} {value}\n")
+                text.append(f"{'●' if value == self.values[row] else '○'} {value_text(value)}\n")
             if switch.takes_text:
                 text.append(f"{self.values[row] or 'Enter writes it.'}\n")
         self.query_one("#about-text", Static).update(text)
@@ -197,7 +202,7 @@ class NewGameScreen(Screen[None]):
                 self.fill()
                 self.tell("switches", row)
 
-        self.app.push_screen(Write(f"What is {switch.name}?", self.values[row]), written)
+        self.app.push_screen(Write(switch_text(switch), self.values[row]), written)
 
     def fit_party(self) -> None:
         """As many heroes as the adventure asks for: the last leave, and come back where there is room for them again;
@@ -264,3 +269,13 @@ def seat_text(seat: str) -> str:
     if seat == AWAY:
         return "not in the party"
     return f"{seat} (bot)" if seat in PLAYERS else seat.replace("me:", "")
+
+
+def switch_text(switch: SwitchInfo) -> str:
+    """An option as people read it; the command line has it by its name."""
+    return switch.name.replace("_", " ").capitalize()
+
+
+def value_text(value: str) -> str:
+    """What an option is set to, as people read it."""
+    return AS_USUAL.get(value, value.replace("_", " "))
