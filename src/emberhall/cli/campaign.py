@@ -235,9 +235,8 @@ def buy(game: str, name: str, card: str, hero: str) -> None:
 def export(game: str, name: str, out: str | None) -> None:
     """Print a campaign as one document, which `new --from` takes elsewhere."""
     found = Campaign.open(game, name)
-    exported = msgspec.structs.replace(found.record, save="", packs=[]).encode()
     if out is None:
-        click.echo(exported.decode())
+        click.echo(found.exported().decode(), nl=False)
     else:
-        write(Path(out), exported + b"\n")
+        write(Path(out), found.exported())
         click.echo(out)

@@ -28,7 +28,7 @@ from emberhall.games import game as game_called
 from emberhall.table.seats import Seat
 from emberhall.table.session import Session
 from emberhall.table.setup import first_heroes
-from emberhall.table.storage import campaigns_folder, file_name, read, read_table, reserve, saves_folder, write
+from emberhall.table.storage import campaigns_folder, file_name, home, read, read_table, reserve, saves_folder, write
 
 if sys.platform != "win32":
     import fcntl
@@ -188,6 +188,10 @@ def in_words(game: AnyGame, setup: Setup) -> str:
     return f"{title} ({', '.join(unusual)})" if unusual else title
 
 
+class FileThere(Refusal):
+    """A file would be written over."""
+
+
 class Campaign:
     """A campaign that is kept in a file. Whatever leads it on is written down before it is true here."""
 
@@ -237,6 +241,26 @@ class Campaign:
         kept_packs = [str(pack) for pack in packs] or record.packs
         record = msgspec.structs.replace(record, name=name, save="", packs=kept_packs)
         return cls._kept_anew(record, name, game)
+
+    def exported(self) -> bytes:
+        """The campaign as one document for elsewhere: without the game under way, and without packs of this machine."""
+        return msgspec.structs.replace(self.record, save="", packs=[]).encode() + b"\n"
+
+    def export(self, file: Path, over: bool = False) -> None:
+        """Write the document to a file; one that is there already is only written `over` if that is wanted."""
+        try:
+            if not file.parent.is_dir():
+                raise Refusal(f"There is no folder {file.parent}: give a file in one that is there.")
+            if file.is_dir():
+                raise Refusal(f"{file} is a folder: give the name of a file in it.")
+            if home().resolve() in file.resolve().parents:
+                raise Refusal(f"{file} is where Emberhall keeps its own files: give a file elsewhere.")
+            if file.exists() and not over:
+                raise FileThere(f"{file} is there already: give another file.")
+        except OSError as error:
+            why = (error.strerror or "unknown error").lower()
+            raise Refusal(f"{file} cannot be written ({why}): give a file elsewhere.") from error
+        write(file, self.exported())
 
     @classmethod
     def _kept_anew(cls, record: Record, name: str, game: AnyGame) -> Campaign:
@@ -484,12 +508,12 @@ def _nobody_else_in(folder: Path) -> Iterator[None]:
             os.close(handle)
 
 
-def read_record(path: Path, game: str) -> Record:
-    """A campaign's file, or a refusal that says what is wrong with it."""
+def read_record(path: Path, game: str = "") -> Record:
+    """A campaign's file, of any game unless one is given, or a refusal that says what is wrong with it."""
     return record_in(read(path), path, game)
 
 
-def record_in(data: bytes, path: Path, game: str) -> Record:
+def record_in(data: bytes, path: Path, game: str = "") -> Record:
     """The campaign that these bytes of a file hold, or a refusal that says what is wrong with them."""
     try:
         record = msgspec.json.decode(data, type=Record)
@@ -503,7 +527,7 @@ def record_in(data: bytes, path: Path, game: str) -> Record:
         raise Refusal(f"{path.name} is a campaign of format {record.emberhall_campaign}, {age}.")
     if not record.whole():
         raise Refusal(f"{path.name} is damaged: restore it from a copy or begin anew.")
-    if record.game != game:
+    if game not in ("", record.game):
         raise Refusal(f"{path.name} is a campaign of {record.game}, not of {game}: name that game.")
     return record
 
@@ -521,3 +545,30 @@ def list_campaigns(game: str) -> list[Listed]:
             except Refusal as refusal:
                 found.append(Listed(path.stem, path, saved, fault=str(refusal)))
     return sorted(found, key=lambda listed: (listed.saved, listed.name), reverse=True)
+
+
+def free_name(game: str, name: str) -> str:
+    """The name for a campaign of the game, with a number where it is taken."""
+    taken = {listed.path.stem for listed in list_campaigns(game)}
+    numbered = (name if number == 1 else f"{name} {number}" for number in range(1, len(taken) + 2))
+    return next(free for free in numbered if file_name(free) not in taken)
+
+
+def delete(listed: Listed) -> None:
+    """Take a campaign from the shelf, with the game under way; what was changed since it was listed stays."""
+    with _nobody_else_in(listed.path.parent):
+        try:
+            if datetime.fromtimestamp(listed.path.stat().st_mtime, UTC) != listed.saved:
+                raise Refusal(
+                    f"{listed.name} was changed by another program meanwhile: look at it before you delete it."
+                )
+            listed.path.unlink()
+        except FileNotFoundError:
+            raise Refusal(f"{listed.name} is gone already: there is nothing to delete.") from None
+        except OSError as error:
+            why = (error.strerror or "unknown error").lower()
+            raise Refusal(f"{listed.path} cannot be deleted ({why}): see who may write there.") from error
+    save = saves_folder() / f"{listed.save}.json"
+    if listed.save and save.parent == saves_folder():
+        with suppress(OSError):  # then it is a game like any other in the hall
+            save.unlink()

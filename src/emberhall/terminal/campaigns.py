@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from rich.text import Text
@@ -13,8 +14,19 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from emberhall.engine.refusal import Refusal
-from emberhall.table.campaigns import Campaign, Listed, in_words, list_campaigns
-from emberhall.terminal.dialogs import Ask, Read
+from emberhall.games import game as game_called
+from emberhall.table.campaigns import (
+    Campaign,
+    FileThere,
+    Listed,
+    Record,
+    delete,
+    free_name,
+    in_words,
+    list_campaigns,
+    read_record,
+)
+from emberhall.terminal.dialogs import Ask, Read, Write
 from emberhall.terminal.help import campaign_help
 from emberhall.terminal.pages import page_text
 from emberhall.terminal.playable import playable
@@ -39,7 +51,10 @@ class CampaignsScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", "Open", priority=True),
-        Binding("n", "new", "New campaign"),
+        Binding("n", "new", "New"),
+        Binding("e", "export", "Export"),
+        Binding("i", "bring", "Import"),
+        Binding("d,delete", "delete", "Delete"),
         Binding("pageup", "page(-1)", show=False, priority=True),
         Binding("pagedown", "page(1)", "Text down", priority=True),
         Binding("f1", "help", "Help"),
@@ -134,6 +149,93 @@ class CampaignsScreen(Screen[None]):
             lambda answer: self.emberhall.new_campaign(games[answer][0]) if answer is not None else None,
         )
 
+    def highlighted(self, what: str) -> Volume | None:
+        """The campaign that is highlighted; where none is, that is said."""
+        row = self.query_one("#campaigns", OptionList).highlighted
+        if row is not None and self.on_shelf(row):
+            return self.volumes[row]
+        self.notify(f"Highlight a campaign first: then it can be {what}.")
+        return None
+
+    def action_export(self) -> None:
+        """Write the highlighted campaign to a file."""
+        volume = self.highlighted("exported")
+        if volume is None:
+            return
+        if volume.campaign is None:
+            self.notify(volume.fault, severity="error", timeout=8)
+            return
+        campaign = volume.campaign
+
+        def write(line: str, again: bool) -> None:
+            file = path_of(line)
+            try:
+                campaign.export(file, over=again)
+            except FileThere:
+                raise Refusal(f"{file} is there already: enter once more writes over it.") from None
+
+        def written(line: str | None) -> None:
+            if line is not None:
+                left = " without the game under way, which stays here" if campaign.under_way else ""
+                self.notify(f"{campaign.record.name} is in {path_of(line)}{left}.", timeout=8)
+
+        value = f"~/{campaign.path.name}"
+        self.app.push_screen(Write(f"Export {campaign.record.name} to which file?", value, write), written)
+
+    def action_bring(self) -> None:
+        """Read a campaign from a file that was exported, and keep it under a name of its own."""
+        found: list[Record] = []
+
+        def look(line: str, again: bool) -> None:
+            record = read_record(path_of(line))
+            game_called(record.game)
+            found.append(record)
+
+        def name_it(line: str | None) -> None:
+            if line is not None:
+                self.keep_brought(path_of(line), found[-1])
+
+        self.app.push_screen(Write("Import a campaign from which file?", "", look, "a file that was exported"), name_it)
+
+    def keep_brought(self, file: Path, record: Record) -> None:
+        """Ask for the name of a campaign that is brought, and keep it."""
+        kept: list[Campaign] = []
+
+        def keep(line: str, again: bool) -> None:
+            game = game_called(record.game, *self.emberhall.packs)
+            kept.append(Campaign.brought(game, line, file, self.emberhall.packs))
+
+        def told(line: str | None) -> None:
+            if line is not None:
+                self.fill()
+                paths = [volume.listed.path for volume in self.volumes]
+                self.query_one("#campaigns", OptionList).highlighted = paths.index(kept[-1].path)
+                self.notify(f"{line} is on the shelf.")
+
+        name = free_name(record.game, record.name)
+        self.app.push_screen(Write("What is it called here?", name, keep), told)
+
+    def action_delete(self) -> None:
+        """Take the highlighted campaign from the shelf, after a yes."""
+        volume = self.highlighted("deleted")
+        if volume is None:
+            return
+        listed = volume.listed
+        text = f"{listed.name} is deleted for good{', with its game under way' if listed.save else ''}."
+        text += " Export it first (e) if it may be wanted again." if volume.campaign else ""
+
+        def sure(answer: int | None) -> None:
+            if answer != 1:
+                return
+            try:
+                delete(listed)
+                self.notify(f"{listed.name} is deleted.")
+            except Refusal as refusal:
+                self.notify(str(refusal), severity="error", timeout=8)
+            self.fill()
+
+        self.app.push_screen(Ask("Delete", text, ("No, keep it", f"Yes, delete {listed.name}")), sure)
+
     def action_page(self, way: int) -> None:
         page = self.query_one("#page", VerticalScroll)
         page.scroll_relative(y=way * max(1, page.size.height - 1), animate=False)
@@ -143,6 +245,16 @@ class CampaignsScreen(Screen[None]):
 
     def action_close(self) -> None:
         self.dismiss()
+
+
+def path_of(line: str) -> Path:
+    """The file that a line names; `~` is the folder of the person."""
+    if not line:
+        raise Refusal("No file is named: write the path of one.")
+    try:
+        return Path(line).expanduser().absolute()
+    except RuntimeError:
+        raise Refusal(f"{line} begins with nobody's folder: write the whole path.") from None
 
 
 def volumes() -> list[Volume]:

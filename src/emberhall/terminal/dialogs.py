@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -12,6 +12,8 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
+
+from emberhall.engine.refusal import Refusal
 
 
 class Ask(ModalScreen[int | None]):
@@ -88,24 +90,38 @@ class Read(ModalScreen[None]):
 
 
 class Write(ModalScreen[str | None]):
-    """A line to be written, such as a name."""
+    """A line to be written, such as a name. What it is for may be refused: then that is said, and the line stays."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back", show=False)]
 
-    def __init__(self, title: str, value: str = "") -> None:
+    def __init__(
+        self, title: str, value: str = "", deed: Callable[[str, bool], None] | None = None, empty: str = ""
+    ) -> None:
+        """`deed` is done with the line, and told whether it was given before; `empty` stands where nothing is."""
         super().__init__()
-        self.heading, self.value = title, value
+        self.heading, self.value, self.deed, self.empty = title, value, deed, empty
+        self.given: str | None = None
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
-            yield Input(self.value, id="line")
+            yield Input(self.value, placeholder=self.empty, id="line")
+            yield Static(id="refused")
 
     def on_mount(self) -> None:
-        self.query_one("#dialog").border_title = Text(self.heading)
+        dialog = self.query_one("#dialog")
+        dialog.border_title, dialog.border_subtitle = Text(self.heading), "enter takes it, esc goes back"
         self.query_one(Input).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.dismiss(event.value.strip())
+        line = event.value.strip()
+        again, self.given = line == self.given, line
+        try:
+            if self.deed:
+                self.deed(line, again)
+        except Refusal as refusal:
+            self.query_one("#refused", Static).update(Text(str(refusal), "#e0645a"))
+            return
+        self.dismiss(line)
 
 
 class LogReader(ModalScreen[str | None]):

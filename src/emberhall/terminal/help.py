@@ -66,6 +66,8 @@ CAMPAIGNS = (
         ("c", "in the hall: every campaign that is kept, and the way to a new one"),
         ("↑ ↓ enter", "move through the lines and choose one; so do the numbers and the mouse"),
         ("n", "among the campaigns: a new one; in one: name who plays the highlighted hero"),
+        ("e   i", "among the campaigns: export the highlighted one to a file, import one from a file"),
+        ("d", "among the campaigns: delete the highlighted one, after a yes"),
         ("ctrl+s", "in the form of a new one: begin it (so does b in the lists)"),
         ("p", "play the next game, or go on with the one under way"),
         ("/", "look up a card, a rule or a word"),

@@ -12,9 +12,8 @@ from textual.widgets import Input
 
 from emberhall.engine.game import AdventureInfo
 from emberhall.engine.refusal import Refusal
-from emberhall.table.campaigns import Campaign, first_adventures, list_campaigns, open_switches
+from emberhall.table.campaigns import Campaign, first_adventures, free_name, open_switches
 from emberhall.table.setup import for_so_many
-from emberhall.table.storage import file_name
 from emberhall.terminal.newgame import NewGameScreen
 
 
@@ -40,10 +39,7 @@ class NewCampaignScreen(NewGameScreen):
 
     def free_name(self) -> str:
         """What it is called unless somebody says: as the adventure, with a number where that is taken."""
-        title = self.adventures[self.adventure].title.partition(":")[0]
-        taken = {listed.path.stem for listed in list_campaigns(self.game.id)}
-        numbered = (title if number == 1 else f"{title} {number}" for number in range(1, len(taken) + 2))
-        return next(name for name in numbered if file_name(name) not in taken)
+        return free_name(self.game.id, self.adventures[self.adventure].title.partition(":")[0])
 
     def fill(self) -> None:
         super().fill()

@@ -1,0 +1,169 @@
+"""Campaigns between machines: exported to a file, imported from one, deleted after a yes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
+
+from emberhall.engine.refusal import Refusal
+from emberhall.table.campaigns import Campaign, delete, list_campaigns, read_record
+from emberhall.table.storage import campaigns_folder, list_saves
+from emberhall.terminal.campaigns import CampaignsScreen
+from emberhall.terminal.dialogs import Ask, Write
+from tests.terminal.table import SMALL, an_app, press, rows, text_of, told
+from tests.terminal.test_campaigns import again, embers, named, peak
+
+
+@pytest.fixture
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that is not Emberhall's own."""
+    return tmp_path_factory.mktemp("elsewhere")
+
+
+async def write(pilot: Pilot[None], line: object) -> None:
+    """Write a line in the window that asks for one."""
+    assert isinstance(pilot.app.screen, Write), pilot.app.screen
+    pilot.app.screen.query_one(Input).value = str(line)
+    await press(pilot, "enter")
+
+
+def refused(pilot: Pilot[None]) -> str:
+    """What the window that asks for a line says is wrong with it."""
+    assert isinstance(pilot.app.screen, Write), "the line stays"
+    return text_of(pilot.app.screen, "#refused")
+
+
+async def test_a_campaign_goes_by_a_file_from_one_shelf_to_another(elsewhere: Path) -> None:
+    embers(xp=25).table()
+    file = elsewhere / "mine.json"
+    async with an_app().run_test(size=SMALL) as pilot:
+        await press(pilot, "c")
+        assert {"Export", "Import", "Delete"} <= named(pilot.app.screen)
+        await press(pilot, "e")
+        assert pilot.app.screen.query_one(Input).value == "~/embers.json"
+        await write(pilot, file)
+        assert told(pilot) == [f"Embers is in {file} without the game under way, which stays here."]
+        assert read_record(file, "dragonfire").save == ""
+        await press(pilot, "i")
+        await write(pilot, file)
+        assert pilot.app.screen.query_one(Input).value == "Embers 2", "Embers is taken"
+        await press(pilot, "enter")
+        shelf = pilot.app.screen.query_one("#campaigns", OptionList)
+        assert rows(pilot.app.screen, "#campaigns")[shelf.highlighted or 0].startswith("Embers 2\n")
+    brought, kept = again(name="embers-2"), again()
+    assert (brought.state, brought.under_way) == (kept.state, "")
+    assert kept.under_way
+
+
+async def test_a_file_is_written_over_only_by_a_second_enter(elsewhere: Path) -> None:
+    embers()
+    file = elsewhere / "letter.txt"
+    file.write_text("Dear Keyleth")
+    async with an_app().run_test(size=SMALL) as pilot:
+        await press(pilot, "c", "e")
+        await write(pilot, file)
+        assert refused(pilot) == f"{file} is there already: enter once more writes over it."
+        await press(pilot, "escape")
+        assert file.read_text() == "Dear Keyleth"
+        await press(pilot, "e")
+        await write(pilot, file)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, CampaignsScreen)
+    assert read_record(file).name == "Embers"
+
+
+async def test_what_cannot_be_exported_is_refused_in_a_sentence_and_the_line_stays(elsewhere: Path) -> None:
+    kept = embers()
+    before = kept.path.read_bytes()
+    async with an_app().run_test(size=SMALL) as pilot:
+        await press(pilot, "c", "e")
+        for line, sentence in (
+            ("", "No file is named: write the path of one."),
+            (elsewhere, f"{elsewhere} is a folder: give the name of a file in it."),
+            (elsewhere / "no" / "x", f"There is no folder {elsewhere / 'no'}: give a file in one that is there."),
+            (kept.path, f"{kept.path} is where Emberhall keeps its own files: give a file elsewhere."),
+            (elsewhere / ("x" * 300), "(file name too long): give a file elsewhere."),
+        ):
+            await write(pilot, line)
+            assert refused(pilot).endswith(sentence)
+    assert kept.path.read_bytes() == before
+
+
+async def test_what_cannot_be_imported_is_refused_in_a_sentence_and_nothing_is_kept(elsewhere: Path) -> None:
+    kept = embers()
+    (elsewhere / "letter.txt").write_text("Dear Keyleth")
+    unknown = elsewhere / "unknown.json"
+    unknown.write_bytes(replace(kept.record, game="checkers").encode())
+    good = elsewhere / "good.json"
+    kept.export(good)
+    async with an_app().run_test(size=SMALL) as pilot:
+        await press(pilot, "c", "i")
+        for line, part in (
+            ("", "No file is named"),
+            (elsewhere / "gone.json", "cannot be read (no such file or directory)"),
+            (elsewhere / "letter.txt", "letter.txt is no campaign, or it is damaged"),
+            (unknown, "checkers"),
+        ):
+            await write(pilot, line)
+            assert part in refused(pilot)
+        await write(pilot, good)
+        for name, part in (("Embers", "There is a campaign called 'Embers' already"), ("", "is no name")):
+            await write(pilot, name)
+            assert part in refused(pilot)
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, CampaignsScreen)
+    assert [path.name for path in campaigns_folder("dragonfire").iterdir()] == ["embers.json"]
+
+
+async def test_a_campaign_is_deleted_with_its_game_only_after_a_yes() -> None:
+    embers()
+    peak().table()
+    async with an_app().run_test(size=SMALL) as pilot:
+        await press(pilot, "c")
+        assert rows(pilot.app.screen, "#campaigns")[0].startswith("Peak\n")
+        await press(pilot, "d")
+        assert isinstance(pilot.app.screen, Ask)
+        await press(pilot, "enter")
+        assert (len(list_campaigns("ashardalon")), len(list_saves())) == (1, 1), "No is what enter means"
+        await press(pilot, "d", "escape", "d", "2")
+        assert told(pilot) == ["Peak is deleted."]
+        assert rows(pilot.app.screen, "#campaigns")[0].startswith("Embers\n")
+    assert (list_campaigns("ashardalon"), list_saves()) == ([], [])
+    assert len(list_campaigns("dragonfire")) == 1
+
+
+async def test_a_damaged_campaign_can_be_deleted_but_not_exported() -> None:
+    path = embers().path
+    path.write_bytes(path.read_bytes()[:-9])
+    async with an_app().run_test(size=SMALL) as pilot:
+        await press(pilot, "c", "e")
+        assert isinstance(pilot.app.screen, CampaignsScreen)
+        assert "embers.json is no campaign, or it is damaged" in told(pilot)[0]
+        await press(pilot, "d", "2")
+    assert not path.exists()
+
+
+async def test_without_a_campaign_there_is_nothing_to_export_or_delete() -> None:
+    async with an_app().run_test(size=SMALL) as pilot:
+        await press(pilot, "c", "e", "d")
+        assert told(pilot) == [
+            "Highlight a campaign first: then it can be exported.",
+            "Highlight a campaign first: then it can be deleted.",
+        ]
+
+
+def test_what_somebody_else_has_changed_is_not_deleted() -> None:
+    kept = embers()
+    (listed,) = list_campaigns("dragonfire")
+    Campaign.open("dragonfire", "embers").rest("plan", ["bodyguards"])
+    with pytest.raises(Refusal, match="was changed by another program"):
+        delete(listed)
+    assert kept.path.exists()
+    (listed,) = list_campaigns("dragonfire")
+    delete(listed)
+    with pytest.raises(Refusal, match="Embers is gone already"):
+        delete(listed)
