@@ -354,14 +354,14 @@ async def test_an_option_that_takes_text_is_written_and_read_by_the_game() -> No
     Campaign.new(dragonfire, "Embers", "dungeon-crawl", party, seated(BOTS), seed=5, packs=(STRAW,))
     async with opened(again()).run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await choose(pilot, "market: -")
+        await choose(pilot, "Market: none")
         await press(pilot, *"Glory", "enter")
         assert told(pilot) == ["Glory is a Basic card: the Market Deck takes none."]
         assert again().switches()[-1][1] == ""
-        await choose(pilot, "market: -")
+        await choose(pilot, "Market: none")
         await press(pilot, *"riposte", "enter")
         screen = at_campaign(pilot)
-        assert "market: riposte" in rows(screen, "#options")[screen.question.highlighted]
+        assert "Market: riposte" in rows(screen, "#options")[screen.question.highlighted]
         assert again().switches()[-1][1] == "riposte"
 
 
