@@ -294,7 +294,7 @@ def on_screen(pilot: Pilot[None]) -> list[str]:
 
 
 async def test_a_line_still_to_be_told_never_keeps_an_answer_waiting() -> None:
-    session = until(a_table(), "hero-phase")
+    session = until(a_table(ahead=18), "hero-phase")
     async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = at_play(pilot)

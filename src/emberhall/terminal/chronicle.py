@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import NamedTuple
 
 from rich.text import Text
@@ -12,6 +13,7 @@ from textual.widgets import Static
 from emberhall.engine.game import State
 from emberhall.engine.match import Match
 
+BAR = "▌ "
 LATEST = 40  # lines that the small log beside the question keeps
 
 
@@ -37,15 +39,14 @@ class Chronicle:
             return len(self.lines)
         if len(log) < self._seen:  # something was taken back
             self.lines, self._last = [], 0
-        else:
-            del self.lines[-1:]
+        last, self.lines = self.lines[-1:], self.lines[:-1]
         first = len(self.lines)
         groups = log.lines(self._last)
         for group in groups:
             self.lines.append(Line(match.game.tell(match.state, group), group[0].rule))
         self._last += sum(len(group) for group in groups[:-1])
         self._seen = len(log)
-        return first
+        return first + (self.lines[first : first + 1] == last != [])
 
 
 class LogView(VerticalScroll):
@@ -55,17 +56,24 @@ class LogView(VerticalScroll):
         super().__init__(id=id)
         self.border_title = "Log"
         self.can_focus = False
+        self._told: tuple[Chronicle, int, int] | None = None
+
+    def on_resize(self) -> None:
+        if self._told:
+            self.show(*self._told)
 
     def compose(self) -> ComposeResult:
         yield Static(id="log-text")
 
     def show(self, chronicle: Chronicle, upto: int, fresh: int) -> None:
         """Show the lines up to a number; those from `fresh` on are news."""
-        text = Text()
+        self._told = chronicle, upto, fresh
+        text, width = Text(), max(20, self.scrollable_content_region.width) - len(BAR)
         for number in range(max(0, upto - LATEST), upto):
             new = number >= fresh
-            text.append("▌ " if new else "  ", "#e8803c")
-            text.append(chronicle.lines[number].text + "\n", "" if new else "#9a8c7c")
+            for part in wrap(chronicle.lines[number].text, width, subsequent_indent="  ", break_on_hyphens=False):
+                text.append(BAR if new else " " * len(BAR), "#e8803c")
+                text.append(f"{part}\n", "" if new else "#9a8c7c")
         text.rstrip()
         self.query_one("#log-text", Static).update(text)
         self.call_after_refresh(self.scroll_end, animate=False)

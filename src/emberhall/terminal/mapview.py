@@ -21,6 +21,7 @@ OPEN = Style(bgcolor="#4d3f14", color="#ffd977", bold=True)
 AIMED = Style(bgcolor="#8f4a18", color="#fff3e0", bold=True)
 CURSOR = Style(bgcolor="#f2c14e", color="#1a1208", bold=True)
 FLOOR, MAY_BE = "· ", "• "
+MARKS = "▸†'"  # before a letter: who is active, fallen, or to be brought out
 STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
@@ -156,13 +157,13 @@ class MapView(Widget, can_focus=True):
         text = cell.text
         if spot == self.cursor:
             style += CURSOR
-            text = "[]" if text.strip() in ("", "·", "?") else f"[{text.strip()[0]}"
+            text = "[]" if text.strip() in ("", "·", "?") else f"[{_sign(text)}"
         elif spot in self.aimed:
             style += AIMED
-            text = "><" if text.strip() in ("", "·", "?") else f">{text.strip()[0]}"
+            text = "><" if text.strip() in ("", "·", "?") else f">{_sign(text)}"
         elif spot in self.open:
             style += OPEN
-            text = MAY_BE if text == FLOOR else f"{text.strip()[:1]}{MAY_BE[0]}"
+            text = MAY_BE if text == FLOOR else f"{_sign(text)}{MAY_BE[0]}"
         if scale == 1:
             return text, style
         if cell.look in ("wall", "void"):
@@ -209,3 +210,9 @@ class MapView(Widget, can_focus=True):
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         self.scroll_by(2 if event.shift else 0, 0 if event.shift else 2)
+
+
+def _sign(text: str) -> str:
+    """The one character that tells most of a square: the letter of a figure, where it has a mark before it."""
+    text = text.strip()
+    return text[1] if text[:1] in MARKS and text[1:] else text[:1]

@@ -9,32 +9,30 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Footer, Static
 
 from emberhall.engine.refusal import Refusal
-from emberhall.games.rulebook import games as rulebooks
 from emberhall.table.session import Session
 from emberhall.terminal.bots import Bots
 from emberhall.terminal.chronicle import Chronicle, LogView
-from emberhall.terminal.dialogs import Ask, LogReader, Read
+from emberhall.terminal.consulting import Consulting
+from emberhall.terminal.dialogs import Ask
 from emberhall.terminal.face import Entry, Spot, face_of
-from emberhall.terminal.help import help_text
 from emberhall.terminal.lines import ASK_BOTS, lines_of, seen
 from emberhall.terminal.mapview import MapView
 from emberhall.terminal.question import Question
-from emberhall.terminal.reading import CardReader, RuleReader
 from emberhall.terminal.settings import PACES
 
 if TYPE_CHECKING:
     from emberhall.terminal.app import Emberhall
 
-ADVISED = 6  # options that the advice shows
+TO_MAP = "Enter goes to the map, to choose a square there."
+ON_MAP = "Arrows or tab move the cursor, enter chooses, esc comes back to this list."
 GOLD, RED, GREEN, MUTED = "#f2c14e", "#e0645a", "#8fbf7f", "#9a8c7c"
 
 
-class PlayScreen(Screen[None]):
+class PlayScreen(Consulting):
     """The table. Nothing keeps anybody waiting: lines still to be told and bots at work are skipped by any answer."""
 
     AUTO_FOCUS = "#options"
@@ -110,14 +108,6 @@ class PlayScreen(Screen[None]):
     def emberhall(self) -> Emberhall:
         return cast("Emberhall", self.app)
 
-    @property
-    def map(self) -> MapView:
-        return self.query_one("#map", MapView)
-
-    @property
-    def question(self) -> Question:
-        return self.query_one("#question", Question)
-
     def on_mount(self) -> None:
         self.map.border_title = "Dungeon"
         self.chronicle.update(self.session.match)
@@ -192,7 +182,7 @@ class PlayScreen(Screen[None]):
     def go_on(self) -> None:
         """Tell what happened, then ask a person, let a bot act, or say how the game ended."""
         first = self.chronicle.update(self.session.match)
-        self.shown = min(self.shown, first)
+        self.shown, self.fresh = min(self.shown, first), min(self.fresh, first)
         self.show_table()
         if self.bots.skipping:
             self.all_told()
@@ -357,7 +347,7 @@ class PlayScreen(Screen[None]):
         choice = self.session.choice
         if entry.on_map:
             self.map.light(chosen_among, ())
-            self.question.explain("Enter: to the map. There: arrows, enter, esc.")
+            self.question.explain(ON_MAP if self.map.has_focus else TO_MAP)
         elif entry.folded or not entry.options:
             self.question.explain("")
         elif entry.options and choice:
@@ -392,7 +382,8 @@ class PlayScreen(Screen[None]):
             self.question.options.highlighted = rows[0] if rows else None
             self.notify("Several options stand for that square: choose one from the list.")
         elif self.map.has_focus:
-            self.notify("That square is not among the options: choose one that is marked.", severity="warning")
+            right = "choose one that is marked" if self.map.open else "this question is answered from the list (esc)"
+            self.notify(f"That square is not among the options: {right}.", severity="warning")
 
     def action_map(self) -> None:
         """Put the cursor on the map, on the nearest square that may be chosen."""
@@ -400,6 +391,7 @@ class PlayScreen(Screen[None]):
         if row >= 0 and self.session.asked:
             self.question.options.highlighted = row
             self.map.light([spot for i in self.entries[row].options for spot in self.spots[i]], ())
+            self.question.explain(ON_MAP)
         self.map.focus()
         x, y = self.face.centre(self.view)
         near = min(self.map.open, key=lambda spot: (abs(spot[0] - x) + abs(spot[1] - y), spot), default=(x, y))
@@ -408,6 +400,8 @@ class PlayScreen(Screen[None]):
     def action_back(self) -> None:
         """From the map to the list."""
         self.question.forget_typed()
+        if self.map.has_focus and self.map.open:
+            self.question.explain(TO_MAP)
         self.map.cursor = None
         self.map.refresh()
         self.question.options.focus()
@@ -514,83 +508,7 @@ class PlayScreen(Screen[None]):
         self.go_on()
         self.notify(text, timeout=2)
 
-    # ---------------------------------------------------------------- reading
-
-    def action_rule(self) -> None:
-        choice = self.session.choice
-        outcome = self.session.outcome
-        rule = choice.rule if choice else outcome.rule if outcome else ""
-        if not rule and choice:
-            self.notify("This question cites no rule of its own: / looks up a card or a word.")
-            return
-        self.read_rule(rule)
-
-    def read_rule(self, rule: str | None) -> None:
-        """Open the rulebook at a rule."""
-        if rule is None:
-            return
-        try:
-            self.app.push_screen(RuleReader(self.session.match.game, rule))
-        except Refusal as refusal:
-            self.notify(str(refusal), severity="warning")
-
-    def look_up(self, words: str = "") -> None:
-        """Open the cards, and the rulebook where there is one."""
-        game = self.session.match.game
-        self.app.push_screen(CardReader(game, words, rules=game.id in rulebooks()))
-
-    def action_look_up(self) -> None:
-        self.look_up()
-
-    def action_inspect(self) -> None:
-        """The card of the highlighted option, or of what is under the cursor."""
-        choice = self.session.choice
-        names: list[str] = []
-        if self.map.has_focus and self.map.cursor is not None:
-            names = list(self.face.cards_at(self.view, self.map.cursor))
-        elif choice and 0 <= self.question.highlighted < len(self.entries):
-            for option in self.entries[self.question.highlighted].options[:1]:
-                spots = self.spots.get(option, ())
-                text = self.face.detail(self.view, choice.options[option])
-                if text:
-                    self.app.push_screen(Read(self.session.match.labels()[option], Text(text)))
-                    return
-                names = [name for spot in spots[:1] for name in self.face.cards_at(self.view, spot)]
-        self.look_up(names[0] if names else "")
-
-    def action_log(self) -> None:
-        self.all_told()
-        self.app.push_screen(LogReader(self.chronicle.lines), self.read_rule)
-
-    def action_help(self) -> None:
-        self.app.push_screen(Read("Help", help_text(self.face.legend, self.face.looks, self.map.display)))
-
-    def action_forecast(self) -> None:
-        lines = self.face.forecast(self.view)
-        text = Text("As the table stands now.\n", MUTED)
-        for line in lines or ["Nobody will act against the heroes."]:
-            text.append(f"\n{line}\n", f"bold {GOLD}" if line.endswith(":") else "")
-        self.app.push_screen(Read("Forecast", text))
-
-    def action_advice(self) -> None:
-        """What the game's rules of thumb would do, and why."""
-        choice = self.session.choice
-        if choice is None or not self.session.asked:
-            self.notify("Advice is for an open question of yours: wait for the next one.")
-            return
-        try:
-            found = list(self.session.advice())[:ADVISED]
-        except Refusal as refusal:
-            self.notify(str(refusal), severity="warning")
-            return
-        game, state = self.session.match.game, self.session.match.state
-        text = Text("The rules of thumb would choose, the best first:\n", MUTED)
-        answers = [f"{game.label(state, option)} — {why} ({score:+.1f})" for option, score, why in found]
-        numbers = [list(choice.options).index(option) for option, _, _ in found]
-        self.app.push_screen(
-            Ask("Advice", text, [*answers, "None of these, back to the question"]),
-            lambda answer: self.choose(numbers[answer]) if answer is not None and answer < len(numbers) else None,
-        )
+    # ---------------------------------------------------------------- leaving
 
     def action_leave(self) -> None:
         """Back to the start; every answer is kept already."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -12,6 +13,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from emberhall.terminal.face import Entry
+
+READ_ALL = "… (i: all)"
 
 
 class Question(Vertical):
@@ -35,6 +38,7 @@ class Question(Vertical):
         super().__init__(id=id)
         self.entries: Sequence[Entry] = ()
         self.typed = ""
+        self.about = ""  # what is said about the highlighted entry
 
     def compose(self) -> ComposeResult:
         yield Static(id="prompt")
@@ -70,7 +74,29 @@ class Question(Vertical):
 
     def explain(self, text: str) -> None:
         """Say more about the highlighted entry."""
+        self.about = text
         self.query_one("#detail", Static).update(Text(text, "#9a8c7c"))
+        self.call_after_refresh(self.fit)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.fit)
+
+    def fit(self) -> None:
+        """The list takes the lines it needs, what is said about an entry those that are left: one at the least.
+
+        A text that does not fit says how to read all of it.
+        """
+        room = self.size.height - self.query_one("#prompt").outer_size.height
+        listed = sum(2 if entry.heading else 1 for entry in self.entries)
+        self.options.styles.height = high = max(3, min(listed, room - 1))
+        left = max(1, room - high)
+        detail = self.query_one("#detail", Static)
+        detail.styles.height = left
+        lines = wrap(self.about, max(10, self.size.width), break_on_hyphens=False)
+        if len(lines) > left:
+            rest = lines[left - 1][: max(0, self.size.width - len(READ_ALL))].rstrip()
+            shown = [*lines[: left - 1], f"{rest}{READ_ALL}"]
+            detail.update(Text("\n".join(shown), "#9a8c7c"))
 
     # ---------------------------------------------------------------- numbers
 

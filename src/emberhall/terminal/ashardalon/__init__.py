@@ -11,9 +11,9 @@ from emberhall.engine.english import capital
 from emberhall.games.ashardalon.combat import in_reach
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.names import card_name, figure_name, monster_name, square_name, thing_name
-from emberhall.games.ashardalon.odds import attacks_of
+from emberhall.games.ashardalon.odds import attack_odds, attacks_of
 from emberhall.games.ashardalon.powers import definition
-from emberhall.games.ashardalon.state import Figure, Table
+from emberhall.games.ashardalon.state import Figure, Monster, Table
 from emberhall.games.ashardalon.telling import foretell
 from emberhall.games.ashardalon.things import MARKER
 from emberhall.games.ashardalon.view import TableView
@@ -56,7 +56,7 @@ class Face:
         return panels(view, width, height)
 
     def detail(self, view: TableView, option: Option) -> str:
-        return detail(view.table, option)
+        return _what_ends_brings(view.table) if option.act == "done" else detail(view.table, option)
 
     def forecast(self, view: TableView) -> Sequence[str]:
         return foretell(view.table)
@@ -73,7 +73,7 @@ class Face:
         entries = [Entry(_map_label(view.table, choice, act, found), tuple(found)) for act, found in groups.items()]
         single = [number for number, option in enumerate(choice.options) if option.act not in groups]
         single.sort(key=lambda number: _rank(choice.options[number].act))
-        return entries + [Entry(labels[number], (number,)) for number in single]
+        return entries + [Entry(_with_odds(view.table, choice.options[n], labels[n]), (n,)) for n in single]
 
     def spots(self, view: TableView, option: Option) -> Sequence[Spot]:
         """The squares an option is about: where one goes, whom it strikes, what it touches."""
@@ -120,6 +120,25 @@ def _map_label(t: Table, choice: Choice, act: str, found: Sequence[int]) -> str:
     return f"{text})"
 
 
+def _with_odds(t: Table, option: Option, label: str) -> str:
+    """A card that attacks says how likely it hits, of whom it could be aimed at the least and the most likely."""
+    if option.act not in ("power", "item"):
+        return label
+    odds = [attack_odds(t, option.seat, option.what, foe) for foe in _foes(t, option)]
+    hits = sorted(each.hit for each in odds if each)
+    if not hits:
+        return label
+    span = f"{hits[0]:.0%}" if hits[0] == hits[-1] else f"{100 * hits[0]:.0f}-{hits[-1]:.0%}"
+    return f"{label.replace('Attack with', 'Attack:', 1)} {span}"
+
+
+def _what_ends_brings(t: Table) -> str:
+    """What follows the Hero Phase, from where the Hero stands."""
+    if t.hero.at >= 0 and t.dungeon.edge_sides(t.hero.at):
+        return "Along an unexplored edge: a new tile comes with a Monster, and with a black triangle an Encounter too."
+    return "No unexplored edge here: no new tile comes, so the Villain Phase begins with an Encounter."
+
+
 def _rank(act: str) -> int:
     return LAST.index(act) + 1 if act in LAST else 0
 
@@ -161,8 +180,13 @@ def _touched(t: Table, option: Option) -> int:
 
 def _targets(t: Table, option: Option) -> int:
     """Everything a card could be aimed at from where its hero stands."""
-    attack = next(attacks_of(definition(t, option.what).do), None)
     found = 0
-    for m in in_reach(t, t.heroes[option.seat].at, attack.reach) if attack else ():
+    for m in _foes(t, option):
         found |= m.mask
     return found
+
+
+def _foes(t: Table, option: Option) -> Sequence[Monster]:
+    """Whom a card could attack from where its hero stands."""
+    attack = next(attacks_of(definition(t, option.what).do), None)
+    return in_reach(t, t.heroes[option.seat].at, attack.reach) if attack else ()

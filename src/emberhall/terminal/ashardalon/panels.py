@@ -161,8 +161,8 @@ def _monster_line(t: Table, m: Monster) -> Text:
     text = Text("   ")
     text.append(f"{monster_sign(t, m).strip():<2} ", f"bold {RED}")
     text.append(f"{card.name} ")
-    text.append(f"{hit_points_left(t, m)}/{total} HP ", "bold")
-    text.append(f"AC {card.ac}, {square_name(m.at)}", MUTED)
+    text.append(f"{hit_points_left(t, m)}/{total} ", "bold")
+    text.append(f"AC{card.ac} {square_name(m.at)}", MUTED)
     return text
 
 

@@ -1,0 +1,186 @@
+"""The question on a small screen: all of it in sight, with what an answer may bring."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual.pilot import Pilot
+
+from emberhall.games.ashardalon.odds import attack_odds
+from emberhall.table.seats import seated
+from emberhall.table.session import Session
+from emberhall.terminal.chronicle import Chronicle, LogView
+from emberhall.terminal.dialogs import Read
+from emberhall.terminal.play import ON_MAP, TO_MAP
+from emberhall.terminal.reading import CardReader
+from tests.games.ashardalon.quest import unseen
+from tests.games.ashardalon.story import Story, a_hero_with
+from tests.terminal.table import (
+    LARGE,
+    SMALL,
+    a_table,
+    an_app,
+    at_play,
+    drawn,
+    press,
+    rows,
+    sensible_answer,
+    text_of,
+    told,
+    until,
+)
+
+
+def at_table(s: Story) -> Session:
+    assert s.match
+    return Session(s.match, seated(",".join(["me"] * len(s.t.heroes))), seed=1)  # type: ignore[arg-type]
+
+
+def a_fight(*powers: str) -> Story:
+    """Vistra and Keyleth, a Grell beside Vistra."""
+    s = a_hero_with("Vistra", *(powers or ("Sure Strike", "Reaping Strike")), friends=("Keyleth",))
+    s.monster("Grell", at=5)
+    return unseen(s)
+
+
+async def test_every_line_of_the_main_question_is_in_sight_on_a_small_screen() -> None:
+    async with an_app(at_table(a_fight().begin())).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = at_play(pilot)
+        listed = rows(screen, "#options")
+        assert len(listed) == 4
+        assert screen.question.options.size.height >= 4
+        assert screen.question.options.virtual_size.height == 4, "no line is broken in two"
+        assert screen.query_one("#detail").region.bottom <= screen.question.region.bottom - 1
+
+
+async def test_an_attack_says_how_likely_it_hits_before_it_is_chosen() -> None:
+    s = a_fight().begin()
+    foe = s.t.monsters[0]
+    async with an_app(at_table(s)).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        for power in ("Sure Strike", "Reaping Strike"):
+            odds = attack_odds(s.t, 0, s.number(power), foe)
+            assert odds
+            row = next(row for row in rows(at_play(pilot), "#options") if power in row)
+            assert row.endswith(f" Attack: {power} (at-will) {odds.hit:.0%}")
+
+
+async def test_what_is_said_about_an_option_takes_the_lines_that_are_free() -> None:
+    async with an_app(at_table(a_fight().begin())).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await press(pilot, "down")
+        screen = at_play(pilot)
+        assert text_of(screen, "#detail").startswith("Grell: "), "the odds first"
+        assert "(i: all)" not in text_of(screen, "#detail"), "all of the card fits"
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause()
+        assert text_of(screen, "#detail").endswith("… (i: all)")
+        await press(pilot, "i")
+        assert isinstance(pilot.app.screen, Read)
+
+
+async def test_the_end_of_the_hero_phase_says_what_it_brings() -> None:
+    s = a_fight().begin()
+    async with an_app(at_table(s)).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await press(pilot, "up")
+        assert "Encounter" in text_of(at_play(pilot), "#detail")
+        assert ("new tile comes with" in text_of(at_play(pilot), "#detail")) == bool(
+            s.t.dungeon.edge_sides(s.hero("Vistra").at)
+        )
+
+
+async def test_the_keys_of_the_map_are_named_on_it() -> None:
+    async with an_app(until(a_table(), "hero-phase")).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        assert text_of(at_play(pilot), "#detail") == TO_MAP
+        await press(pilot, "m")
+        assert text_of(at_play(pilot), "#detail") == ON_MAP
+        await press(pilot, "escape")
+        assert text_of(at_play(pilot), "#detail") == TO_MAP
+
+
+async def test_a_question_without_squares_sends_from_the_map_to_the_list() -> None:
+    async with an_app(a_table()).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "m", "enter")
+        assert told(pilot) == ["That square is not among the options: this question is answered from the list (esc)."]
+
+
+async def test_the_card_that_a_question_names_is_a_key_away() -> None:
+    s = a_fight().encounter("Pit")
+    assert "Pit" in s.match.prompt() if s.match else False
+    async with an_app(at_table(s)).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "escape")
+        await press(pilot, "i")
+        reader = pilot.app.screen
+        assert isinstance(reader, CardReader)
+        assert text_of(reader, "#body").startswith("Pit\n")
+
+
+# ---------------------------------------------------------------- signs and news
+
+
+async def test_a_hero_aimed_at_keeps_its_letter() -> None:
+    async with an_app(at_table(a_fight().begin())).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = at_play(pilot)
+        screen.map.light((), [screen.face.centre(screen.view)])
+        assert ">V" in "".join(drawn(screen))
+        screen.map.light([screen.face.centre(screen.view)], ())
+        assert "V•" in "".join(drawn(screen))
+
+
+def where_a_line_grows() -> int:
+    """After so many sensible answers, one more adds to the last line of the log."""
+    session, before = a_table(), ""
+    for answers in range(200):
+        chronicle = Chronicle()
+        chronicle.update(session.match)
+        before = chronicle.lines[-1].text if chronicle.lines else "-"
+        number = len(chronicle.lines)
+        sensible_answer(session)
+        first = chronicle.update(session.match)
+        if first == number - 1:
+            assert chronicle.lines[first].text.startswith(before.rstrip("."))
+            return answers
+    raise AssertionError("no line ever grew")
+
+
+async def test_a_line_of_the_log_that_grows_is_news_again() -> None:
+    session = a_table(ahead=where_a_line_grows())
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = at_play(pilot)
+        lines = len(screen.chronicle.lines)
+        assert session.choice
+        screen.choose(list(session.choice.options).index(session.advice()[0][0]))
+        await pilot.pause()
+        assert screen.fresh == lines - 1
+
+
+async def test_a_line_of_the_log_that_stays_as_it_is_is_no_news() -> None:
+    session = until(a_table(), "hero-phase")
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = at_play(pilot)
+        lines = len(screen.chronicle.lines)
+        await press(pilot, "m", "enter")
+        assert (screen.fresh, len(screen.chronicle.lines)) == (lines, lines + 1)
+
+
+async def test_a_long_line_of_the_log_hangs_under_its_beginning() -> None:
+    session = a_table(ahead=30)
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert all(line[:2].strip() in ("", "▌") for line in log(pilot))
+        told_lines = {line.text.split()[0] for line in at_play(pilot).chronicle.lines}
+        for line in log(pilot):
+            assert line[2:4] == "  " or line.split()[line.startswith("▌")] in told_lines
+
+
+def log(pilot: Pilot[None]) -> list[str]:
+    """The lines of the log as they stand on the screen."""
+    view = at_play(pilot).query_one("#log", LogView)
+    return Text(text_of(at_play(pilot), "#log-text")).plain.splitlines() if view.display else []
