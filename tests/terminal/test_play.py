@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -208,7 +209,7 @@ async def test_the_highlighted_target_is_marked_by_more_than_colour() -> None:
         assert ">" in first
         await press(pilot, "down")
         assert "".join(drawn(screen)) != first
-        assert "hits (" in rows(screen, "#options")[0]
+        assert re.search(r"at \d+[a-d]\d: \d+%, \d\.\d damage", rows(screen, "#options")[0])
 
 
 async def test_the_map_scrolls_and_comes_back() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from rich.text import Text
 from textual.pilot import Pilot
 
@@ -62,7 +63,19 @@ async def test_an_attack_says_how_likely_it_hits_before_it_is_chosen() -> None:
             odds = attack_odds(s.t, 0, s.number(power), foe)
             assert odds
             row = next(row for row in rows(at_play(pilot), "#options") if power in row)
-            assert row.endswith(f" Attack: {power} (at-will) {odds.hit:.0%}")
+            assert row.endswith(f" Attack {odds.hit:.0%}: {power} (at-will)")
+
+
+async def test_a_label_that_is_cut_off_stands_whole_below_the_list() -> None:
+    s = a_fight()
+    s.monster("Orc Archer", at=10)
+    s.begin().do("power", "Sure Strike")
+    async with an_app(at_table(s)).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = at_play(pilot)
+        label = screen.entries[screen.question.highlighted].label
+        assert len(label) > screen.question.size.width
+        assert " ".join(text_of(screen, "#detail").split()).startswith(label)
 
 
 async def test_what_is_said_about_an_option_takes_the_lines_that_are_free() -> None:
@@ -93,11 +106,9 @@ async def test_the_end_of_the_hero_phase_says_what_it_brings() -> None:
 async def test_the_keys_of_the_map_are_named_on_it() -> None:
     async with an_app(until(a_table(), "hero-phase")).run_test(size=LARGE) as pilot:
         await pilot.pause()
-        assert text_of(at_play(pilot), "#detail") == TO_MAP
-        await press(pilot, "m")
-        assert text_of(at_play(pilot), "#detail") == ON_MAP
-        await press(pilot, "escape")
-        assert text_of(at_play(pilot), "#detail") == TO_MAP
+        for key, hint in (("c", TO_MAP), ("m", ON_MAP), ("escape", TO_MAP)):
+            await press(pilot, key)
+            assert " ".join(text_of(at_play(pilot), "#detail").split()) == hint
 
 
 async def test_a_question_without_squares_sends_from_the_map_to_the_list() -> None:
@@ -117,6 +128,19 @@ async def test_the_card_that_a_question_names_is_a_key_away() -> None:
         reader = pilot.app.screen
         assert isinstance(reader, CardReader)
         assert text_of(reader, "#body").startswith("Pit\n")
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_notice_never_stands_in_front_of_the_question(size: tuple[int, int]) -> None:
+    async with an_app(a_table()).run_test(size=size, notifications=True) as pilot:
+        await pilot.pause()
+        await press(pilot, "u", "p")
+        screen = at_play(pilot)
+        notices = list(screen.query("Toast"))
+        assert len(notices) == 2
+        for notice in notices:
+            assert notice.region.height
+            assert not notice.region.overlaps(screen.question.region)
 
 
 # ---------------------------------------------------------------- signs and news

@@ -75,7 +75,7 @@ class Question(Vertical):
     def explain(self, text: str) -> None:
         """Say more about the highlighted entry."""
         self.about = text
-        self.query_one("#detail", Static).update(Text(text, "#9a8c7c"))
+        self.query_one("#detail", Static).update(Text(text, "#9a8c7c"))  # until it is known what fits
         self.call_after_refresh(self.fit)
 
     def on_resize(self) -> None:
@@ -84,7 +84,7 @@ class Question(Vertical):
     def fit(self) -> None:
         """The list takes the lines it needs, what is said about an entry those that are left: one at the least.
 
-        A text that does not fit says how to read all of it.
+        A text that does not fit says how to read all of it, and a label that is cut off stands whole below.
         """
         room = self.size.height - self.query_one("#prompt").outer_size.height
         listed = sum(2 if entry.heading else 1 for entry in self.entries)
@@ -92,11 +92,19 @@ class Question(Vertical):
         left = max(1, room - high)
         detail = self.query_one("#detail", Static)
         detail.styles.height = left
-        lines = wrap(self.about, max(10, self.size.width), break_on_hyphens=False)
+        width = max(10, self.size.width)
+        lines = wrap(self.whole_label(width) + self.about, width, break_on_hyphens=False)
         if len(lines) > left:
-            rest = lines[left - 1][: max(0, self.size.width - len(READ_ALL))].rstrip()
-            shown = [*lines[: left - 1], f"{rest}{READ_ALL}"]
-            detail.update(Text("\n".join(shown), "#9a8c7c"))
+            rest = lines[left - 1][: max(0, width - len(READ_ALL))].rstrip()
+            lines[left - 1 :] = [f"{rest}{READ_ALL}"]
+        detail.update(Text("\n".join(lines), "#9a8c7c"))
+
+    def whole_label(self, width: int) -> str:
+        """The label of the highlighted entry, if it is too long for its line."""
+        if not 0 <= self.highlighted < len(self.entries):
+            return ""
+        label = self.entries[self.highlighted].label
+        return f"{label}. " if len(label) + len(f"{len(self.entries)} ") > width - 1 else ""
 
     # ---------------------------------------------------------------- numbers
 

@@ -121,7 +121,15 @@ def _map_label(t: Table, choice: Choice, act: str, found: Sequence[int]) -> str:
 
 
 def _with_odds(t: Table, option: Option, label: str) -> str:
-    """A card that attacks says how likely it hits, of whom it could be aimed at the least and the most likely."""
+    """A card that attacks says how likely it hits, of whom it could be aimed at the least and the most likely.
+
+    Somebody to be aimed at has that first, so that it is to be seen where there is little room.
+    """
+    if option.act == "foe" and option.also >= 0:
+        foe = next((m for m in t.monsters if m.uid == option.what), None)
+        of_one = attack_odds(t, option.seat, option.also, foe) if foe else None
+        name, _, figures = label.partition("): ")[0].partition(" (")
+        return f"{name}: {of_one.hit:.0%}, {of_one.damage:.1f} damage ({figures})" if of_one else label
     if option.act not in ("power", "item"):
         return label
     odds = [attack_odds(t, option.seat, option.what, foe) for foe in _foes(t, option)]
@@ -129,7 +137,7 @@ def _with_odds(t: Table, option: Option, label: str) -> str:
     if not hits:
         return label
     span = f"{hits[0]:.0%}" if hits[0] == hits[-1] else f"{100 * hits[0]:.0f}-{hits[-1]:.0%}"
-    return f"{label.replace('Attack with', 'Attack:', 1)} {span}"
+    return label.replace("Attack with", f"Attack {span}:", 1) if "Attack with" in label else f"{label} {span}"
 
 
 def _what_ends_brings(t: Table) -> str:
