@@ -208,3 +208,24 @@ def log(pilot: Pilot[None]) -> list[str]:
     """The lines of the log as they stand on the screen."""
     view = at_play(pilot).query_one("#log", LogView)
     return Text(text_of(at_play(pilot), "#log-text")).plain.splitlines() if view.display else []
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_the_newest_line_of_the_log_is_in_sight_when_a_game_goes_on(size: tuple[int, int]) -> None:
+    session = a_table(ahead=60)
+    async with an_app(session).run_test(size=size) as pilot:
+        await pilot.pause()
+        view = at_play(pilot).query_one("#log", LogView)
+        assert view.max_scroll_y > 0
+        assert view.scroll_y == view.max_scroll_y
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        assert view.scroll_y == view.max_scroll_y
+
+
+async def test_a_question_that_only_the_map_answers_opens_on_the_map() -> None:
+    session = until(a_table(), "start-square")
+    async with an_app(session).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        assert at_play(pilot).map.has_focus
+        assert " ".join(text_of(at_play(pilot), "#detail").split()) == ON_MAP

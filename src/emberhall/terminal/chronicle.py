@@ -58,6 +58,9 @@ class LogView(VerticalScroll):
         self.can_focus = False
         self._told: tuple[Chronicle, int, int] | None = None
 
+    def on_mount(self) -> None:
+        self.anchor()  # the newest line stays in sight
+
     def on_resize(self) -> None:
         if self._told:
             self.show(*self._told)

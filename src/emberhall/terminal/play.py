@@ -37,20 +37,20 @@ class PlayScreen(Consulting):
 
     AUTO_FOCUS = "#options"
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "help", "Help"),  # the first of them are still in sight where there is little room
+        Binding("q", "leave", "Leave"),
         Binding("b", "hold", "Hold"),
-        Binding("m", "map", "Map"),
-        Binding("question_mark", "rule", "Rule", key_display="?"),
+        Binding("u", "undo", "Undo"),
         Binding("h", "advice", "Advice"),
         Binding("f", "forecast", "Forecast"),
-        Binding("u", "undo", "Undo"),
-        Binding("r", "redo", "Redo", show=False),
+        Binding("question_mark", "rule", "Rule", key_display="?"),
+        Binding("m", "map", "Map"),
         Binding("v", "panel", "View"),
-        Binding("i", "inspect", "Card", show=False),
-        Binding("slash", "look_up", "Find", key_display="/"),
         Binding("l", "log", "Log"),
+        Binding("slash", "look_up", "Find", key_display="/"),
+        Binding("r", "redo", "Redo", show=False),
+        Binding("i", "inspect", "Card", show=False),
         Binding("p", "pace", "Pace", show=False),
-        Binding("f1", "help", "Help"),
-        Binding("q", "leave", "Leave"),
         Binding("space", "skip", "Skip", show=False),
         Binding("escape", "back", "Back", show=False),
         Binding("w,shift+up", "scroll_map(0,-2)", show=False),
@@ -120,6 +120,7 @@ class PlayScreen(Consulting):
     def on_resize(self, event: events.Resize) -> None:
         self.set_class(event.size.height < 30, "-short")
         self.set_class(event.size.width < 100, "-narrow")
+        self.set_class(event.size.width < 72, "-tight")
         self.call_after_refresh(self.show_side)
         self.call_after_refresh(self.show_board)
 
@@ -347,7 +348,7 @@ class PlayScreen(Consulting):
         choice = self.session.choice
         if entry.on_map:
             self.map.light(chosen_among, ())
-            self.question.explain(ON_MAP if self.map.has_focus else TO_MAP)
+            self.question.explain(TO_MAP if self.map.cursor is None else ON_MAP)
         elif entry.folded or not entry.options:
             self.question.explain("")
         elif entry.options and choice:
