@@ -82,8 +82,9 @@ def test_a_square_is_told_in_words() -> None:
     grell = s.monster("Grell", at=6)
     view, face = table_view(s.t, 0), Face()
     assert face.about(view, s.t.dungeon.xy(grell.at)) == "1c2: the scorch mark, Grell (AC 15, 2 HP)."
-    assert face.about(view, s.t.dungeon.xy(s.hero("Keyleth").at)) == "1b3: floor, Keyleth (8 HP)."
+    assert face.about(view, s.t.dungeon.xy(s.hero("Keyleth").at)) == "1b3: floor, Keyleth (8 HP), next to Grell."
     assert face.about(view, (50, 50)) == "Unknown ground."
+    assert face.about(view, s.t.dungeon.xy(7)) == "1d2: floor along an unexplored edge, next to Grell."
     assert "Grell" in face.cards_at(view, s.t.dungeon.xy(grell.at))
 
 

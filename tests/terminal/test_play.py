@@ -54,7 +54,8 @@ async def test_everything_is_in_sight(size: tuple[int, int]) -> None:
         assert screen.query_one("#options").region.height >= 3
         assert screen.map.size.height >= 9
         assert "▸K" in "".join(drawn(screen))
-        assert "Keyleth, what do you do?" in text_of(screen, "#prompt")
+        assert "What do you do?" in text_of(screen, "#prompt")
+        assert str(screen.question.border_title) == "Keyleth"
 
 
 async def test_many_squares_are_one_line_of_the_question() -> None:

@@ -44,13 +44,15 @@ def a_fight(*powers: str) -> Story:
 
 
 async def test_every_line_of_the_main_question_is_in_sight_on_a_small_screen() -> None:
-    async with an_app(at_table(a_fight().begin())).run_test(size=SMALL) as pilot:
+    s = a_fight("Sure Strike", "Reaping Strike", "Comeback Strike")
+    s.give("Vistra", "Potion of Speed")
+    s.begin().do("walk", 6)
+    async with an_app(at_table(s)).run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
-        listed = rows(screen, "#options")
-        assert len(listed) == 4
-        assert screen.question.options.size.height >= 4
-        assert screen.question.options.virtual_size.height == 4, "no line is broken in two"
+        assert "This Move has" in text_of(screen, "#prompt"), "the longest of its kind"
+        assert len(rows(screen, "#options")) == 6
+        assert screen.question.options.max_scroll_y == 0, "no line is broken in two, and none is below"
         assert screen.query_one("#detail").region.bottom <= screen.question.region.bottom - 1
 
 

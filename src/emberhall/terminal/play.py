@@ -272,6 +272,8 @@ class PlayScreen(Consulting):
         if len(self.session.persons) > 1:
             title += f", for {' or '.join(self.session.asked)}"
         prompt = f"{self.hero(choice.seat)} is done. Do you help?" if self.session.last_call else match.prompt()
+        prompt = prompt.removeprefix(f"{self.hero(choice.seat)}, ")  # the title says who, and lines are few
+        prompt = f"{prompt[:1].upper()}{prompt[1:]}"
         self.map.cursor = None
         self.question.ask(Text(prompt), self.entries, title)
         if len(self.entries) == 1 and self.entries[0].on_map:

@@ -10,6 +10,7 @@ from emberhall.engine.choice import Choice, Option
 from emberhall.engine.english import capital
 from emberhall.games.ashardalon.combat import in_reach
 from emberhall.games.ashardalon.dungeon import squares_of
+from emberhall.games.ashardalon.movement import adjacent
 from emberhall.games.ashardalon.names import card_name, figure_name, monster_name, square_name, thing_name
 from emberhall.games.ashardalon.odds import attack_odds, attacks_of
 from emberhall.games.ashardalon.powers import definition
@@ -96,6 +97,9 @@ class Face:
                 left = (card.enraged.hp if card.enraged else card.hp) - m.damage
                 here.append(f"{monster_name(t, m)} (AC {card.ac}, {left} HP)")
         here += [capital(thing_name(t, i)) for i, thing in enumerate(t.things) if thing.mask >> square & 1]
+        beside = [monster_name(t, m) for m in t.monsters if not m.mask >> square & 1 and adjacent(t, m, square)]
+        if beside and t.dungeon.floor >> square & 1:
+            here.append(f"next to {' and '.join(beside)}")
         return f"{square_name(square)}: {', '.join(here)}."
 
     def cards_at(self, view: TableView, spot: Spot) -> Sequence[str]:
