@@ -6,9 +6,9 @@ from emberhall.games.ashardalon.view import table_view
 from emberhall.games.rulebook import rulebook
 from emberhall.terminal.ashardalon import Face
 from emberhall.terminal.dialogs import Ask, LogReader, Read
-from emberhall.terminal.help import KEYS
+from emberhall.terminal.help import KEYS, help_text
 from emberhall.terminal.play import PlayScreen
-from emberhall.terminal.reading import CardReader, RuleReader
+from emberhall.terminal.reading import MOST, CardReader, RuleReader
 from tests.games.ashardalon.quest import at_the_door, go_in
 from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, open_row, press, rows, text_of, until
 
@@ -163,3 +163,30 @@ async def test_a_card_is_read_from_the_option_and_from_the_map() -> None:
         assert isinstance(pilot.app.screen, Read)
         await press(pilot, "escape", "m", "i")
         assert isinstance(pilot.app.screen, CardReader)
+
+
+async def test_a_list_too_long_to_show_says_how_much_is_missing() -> None:
+    async with an_app().run_test(size=SMALL) as pilot:
+        await open_row(pilot, "Rules: Dragonfire")
+        listed = rows(pilot.app.screen, "#found")
+        entries = len(rulebook("dragonfire").entries)
+        assert entries > MOST
+        assert listed[-1] == f"{entries - MOST} more: write a word"
+
+
+async def test_the_card_that_a_line_of_the_log_names_is_a_key_away() -> None:
+    session = a_table(ahead=3)
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        lines = at_play(pilot).chronicle.lines
+        number = next(number for number, line in enumerate(lines) if "gains" in line.text)
+        card = lines[number].text.partition(" gains ")[2].rstrip(".")
+        await press(pilot, "l", *["up"] * (len(lines) - 1 - number), "i")
+        assert isinstance(pilot.app.screen, CardReader)
+        assert text_of(pilot.app.screen, "#body").startswith(f"{card}\n")
+
+
+def test_a_long_explanation_of_a_key_hangs_under_its_beginning() -> None:
+    lines = help_text((), {}).plain.splitlines()
+    assert max(map(len, lines)) <= 66
+    assert any(line.startswith(" " * 13) for line in lines)

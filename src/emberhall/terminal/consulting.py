@@ -12,7 +12,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games.rulebook import games as rulebooks
 from emberhall.table.session import Session
 from emberhall.terminal.chronicle import Chronicle
-from emberhall.terminal.dialogs import Ask, LogReader, Read
+from emberhall.terminal.dialogs import Ask, LogReader, Looked, Read
 from emberhall.terminal.face import Entry, Face, Spot
 from emberhall.terminal.help import help_text
 from emberhall.terminal.mapview import MapView
@@ -103,7 +103,20 @@ class Consulting(Screen[None]):
 
     def action_log(self) -> None:
         self.all_told()
-        self.app.push_screen(LogReader(self.chronicle.lines), self.read_rule)
+        self.app.push_screen(LogReader(self.chronicle.lines), self.read_about)
+
+    def read_about(self, looked: Looked | None) -> None:
+        """The rule of a line of the log, or the card that it names."""
+        if looked is None:
+            return
+        if looked.rule:
+            self.read_rule(looked.rule)
+            return
+        named = self.cards_in(looked.text)
+        if named:
+            self.look_up(min(named, key=looked.text.find))
+        else:
+            self.notify("That line names no card: / looks up a card or a word.")
 
     def action_help(self) -> None:
         self.app.push_screen(Read("Help", help_text(self.face.legend, self.face.looks, self.map.display)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -77,7 +77,7 @@ class Read(ModalScreen[None]):
 
     def on_mount(self) -> None:
         dialog = self.query_one("#dialog")
-        dialog.border_title, dialog.border_subtitle = Text(self.heading), "esc closes"
+        dialog.border_title, dialog.border_subtitle = Text(self.heading), "↑ ↓ pgdn scroll, esc closes"
 
     def action_line(self, by: int) -> None:
         self.query_one("#dialog", VerticalScroll).scroll_relative(y=by, animate=False)
@@ -124,10 +124,20 @@ class Write(ModalScreen[str | None]):
         self.dismiss(line)
 
 
-class LogReader(ModalScreen[str | None]):
-    """The whole log; a line chosen gives the rule it goes by."""
+class Looked(NamedTuple):
+    """What somebody wants to read about a line of the log: its rule, or the card that its text names."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,l,q", "dismiss(None)", "Back", show=False)]
+    rule: str
+    text: str = ""
+
+
+class LogReader(ModalScreen[Looked | None]):
+    """The whole log; a line chosen gives the rule it goes by, or the text whose card is wanted."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,l,q", "dismiss(None)", "Back", show=False),
+        Binding("i", "card", "Card", show=False),
+    ]
 
     def __init__(self, lines: Sequence[tuple[str, str]]) -> None:
         super().__init__()
@@ -140,10 +150,19 @@ class LogReader(ModalScreen[str | None]):
 
     def on_mount(self) -> None:
         dialog = self.query_one("#dialog")
-        dialog.border_title, dialog.border_subtitle = "The whole log", "enter reads the rule, esc closes"
+        dialog.border_title, dialog.border_subtitle = "The whole log", "enter: its rule, i: its card, esc closes"
         lines = self.query_one(OptionList)
         lines.highlighted = len(self.lines) - 1 if self.lines else None
         lines.focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(self.lines[event.option_index][1] or None)
+        rule = self.lines[event.option_index][1]
+        if rule:
+            self.dismiss(Looked(rule))
+        else:
+            self.notify("This line cites no rule of its own: i reads the card it names.")
+
+    def action_card(self) -> None:
+        row = self.query_one(OptionList).highlighted
+        if row is not None:
+            self.dismiss(Looked("", self.lines[row][0]))

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from textwrap import wrap
 
 from rich.style import Style
 from rich.text import Text
 
+WIDE = 66  # what a window has on a terminal of 80 columns
+INDENT = " " * 13
 KEYS = (
     ("The question", (
         ("1 2 3 …", "choose an option by its number; several digits where there are ten or more"),
         ("↑ ↓ enter", "move through the options and choose one; so does the mouse"),
         ("m", "put the cursor on the map: to walk, or just to look"),
         ("?", "read the rule behind the question"),
-        ("i", "read the card of the option, or of what is under the cursor"),
+        ("i", "read the card of the option, of the question, or of what is under the cursor"),
         ("h", "ask for advice, with reasons"),
         ("f", "what each Monster will do, and to whom"),
         ("u   r", "undo the last answer, give it again; after dice or cards everybody has to agree"),
@@ -30,7 +33,7 @@ KEYS = (
     ("Reading", (
         ("v", "next panel: party, monsters, piles and goals, the turn"),
         ("pgup pgdn", "scroll the panel"),
-        ("l", "the whole log; enter on a line reads its rule"),
+        ("l", "the whole log; enter on a line reads its rule, i the card it names"),
         ("/", "look up a card, a rule or a word"),
     )),
     ("The app", (
@@ -109,6 +112,6 @@ def _keys(parts: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> Text:
         text.append(f"{title}\n", "bold #f2c14e")
         for key, meaning in keys:
             text.append(f"  {key:<10} ", "bold")
-            text.append(f"{meaning}\n")
+            text.append("\n".join(wrap(meaning, WIDE, initial_indent=INDENT, subsequent_indent=INDENT)).lstrip() + "\n")
         text.append("\n")
     return text

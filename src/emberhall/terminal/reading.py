@@ -102,11 +102,13 @@ class Reader(ModalScreen[None]):
         found = self.query_one("#found", OptionList)
         self.query_one("#body", Static).update("")
         try:
-            headings = self.search(words)[:MOST]
+            headings = self.search(words)
         except Refusal as refusal:
             headings = []
             self.query_one("#body", Static).update(Text(str(refusal), "#e0645a"))
-        found.set_options([Option(Text(heading, no_wrap=True, overflow="ellipsis")) for heading in headings])
+        found.set_options([Option(Text(heading, no_wrap=True, overflow="ellipsis")) for heading in headings[:MOST]])
+        if len(headings) > MOST:
+            found.add_option(Option(Text(f"{len(headings) - MOST} more: write a word", MUTED), disabled=True))
         found.highlighted = 0 if headings else None
 
     def on_input_changed(self, event: Input.Changed) -> None:
