@@ -5,11 +5,13 @@ from __future__ import annotations
 from emberhall.games.ashardalon.view import table_view
 from emberhall.games.rulebook import rulebook
 from emberhall.terminal.ashardalon import Face
+from emberhall.terminal.ashardalon.panels import headline
 from emberhall.terminal.dialogs import Ask, LogReader, Read
 from emberhall.terminal.help import KEYS, help_text
 from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.reading import MOST, CardReader, RuleReader
 from tests.games.ashardalon.quest import at_the_door, go_in
+from tests.games.ashardalon.story import a_party
 from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, open_row, press, rows, text_of, until
 
 
@@ -190,3 +192,12 @@ def test_a_long_explanation_of_a_key_hangs_under_its_beginning() -> None:
     lines = help_text((), {}).plain.splitlines()
     assert max(map(len, lines)) <= 66
     assert any(line.startswith(" " * 13) for line in lines)
+
+
+def test_how_much_of_a_counted_goal_is_done_stands_at_the_top() -> None:
+    s = a_party("Keyleth", "Vistra")
+    assert "0/8 defeated" in headline(s.t).plain, "4 Monsters, and 2 more for each Hero"
+    s.t.slain = [s.number("Snake"), s.number("Grell"), s.number("Snake")]
+    assert "3/8 defeated" in headline(s.t).plain
+    piles = next(panel for panel in Face().panels(table_view(s.t, 0), 40, 30) if panel.title == "Piles and goals")
+    assert "So far: 3/8 defeated\n" in piles.text.plain

@@ -102,7 +102,7 @@ class StartScreen(Screen[None]):
         text.append("Go on: ", "bold #8fbf7f")
         _, _, campaign = self.linked.get(save.path.stem, ("", "", ""))
         text.append(f"{campaign}, " if campaign else "", "bold")
-        text.append(f"{titles.get(save.game, save.game)}, {save.adventure}", "bold")
+        text.append(f"{titles.get(save.game, save.game)}, {save.adventure.replace('-', ' ').capitalize()}", "bold")
         party = ", ".join(hero.capitalize() for hero in save.party)
         text.append(f"  {party}, {save.answers} answers, {ago(save.saved)}", "#9a8c7c")
         return text

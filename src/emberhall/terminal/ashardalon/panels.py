@@ -10,6 +10,8 @@ from emberhall.engine.english import capital, counted, plural
 from emberhall.games.ashardalon.combat import armour_class
 from emberhall.games.ashardalon.damage import hit_points_left, max_hp
 from emberhall.games.ashardalon.experience import worth
+from emberhall.games.ashardalon.goals import SlayCount, Wealth, wealth
+from emberhall.games.ashardalon.language import Goal
 from emberhall.games.ashardalon.names import card_name, hero_name, square_name
 from emberhall.games.ashardalon.phases import PHASES
 from emberhall.games.ashardalon.state import Hero, Monster, Table
@@ -43,6 +45,9 @@ def headline(t: Table) -> Text:
     """Adventure, turn and phase, surges, experience."""
     text = Text(no_wrap=True, overflow="ellipsis")
     text.append(f" {t.adventure.name} ", f"bold {GOLD}")
+    counted_goals = ", ".join(filter(None, (so_far(t, goal) for goal in goals(t))))
+    if counted_goals:
+        text.append(f" {counted_goals} ", GOLD)
     text.append(f" {phase_name(t)}: {hero_name(t, t.active)} ", "bold")
     text.append(f" Turn {t.turn + 1} ", MUTED)
     text.append(f" Surges {READY * t.surges or 'none'} ", RED if t.surges == 0 else GREEN)
@@ -53,6 +58,22 @@ def headline(t: Table) -> Text:
     if t.environment >= 0:
         text.append(f" {card_name(t.box, t.environment)} ", EMBER)
     return text
+
+
+def goals(t: Table) -> list[Goal]:
+    """What is to be done: the adventure's own goals, and those of the chamber once it is open."""
+    chamber = t.box.chambers[t.chamber].goal if t.chamber >= 0 else ()
+    return [*t.adventure.victory, *chamber]
+
+
+def so_far(t: Table, goal: Goal) -> str:
+    """How much is done of a goal that is counted."""
+    if isinstance(goal, SlayCount):
+        defeated = sum(t.box.monsters[card].kind != "object" for card in t.slain)
+        return f"{defeated}/{goal.count + goal.per_hero * len(t.heroes)} defeated"
+    if isinstance(goal, Wealth) and "wealth before" in t.counts:
+        return f"{wealth(t) - t.counts['wealth before']}/{goal.gold} gp"
+    return ""
 
 
 def panels(view: TableView, width: int, height: int) -> Sequence[Panel]:
@@ -202,6 +223,8 @@ def _piles(t: Table) -> Text:
             text.append(f"{value}\n")
 
     line("Victory", victory_text(t.box, t.adventure))
+    done = [so_far(t, goal) or (f"{goal.text()} ✓" if goal.met(t) else "") for goal in goals(t)]
+    line("So far", "; ".join(filter(None, done)))
     line("Defeat", defeat_text(t.box, t.adventure))
     if t.chamber >= 0:
         line("Chamber", card_name(t.box, t.chamber))
