@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from rich.text import Text
 from textual.pilot import Pilot
@@ -10,7 +12,7 @@ from emberhall.games.ashardalon.odds import attack_odds
 from emberhall.table.seats import seated
 from emberhall.table.session import Session
 from emberhall.terminal.chronicle import Chronicle, LogView
-from emberhall.terminal.dialogs import Read
+from emberhall.terminal.dialogs import Ask, Read
 from emberhall.terminal.play import ON_MAP, TO_MAP
 from emberhall.terminal.reading import CardReader
 from tests.games.ashardalon.quest import unseen
@@ -231,3 +233,18 @@ async def test_a_question_that_only_the_map_answers_opens_on_the_map() -> None:
         await pilot.pause()
         assert at_play(pilot).map.has_focus
         assert " ".join(text_of(at_play(pilot), "#detail").split()) == ON_MAP
+
+
+@pytest.mark.parametrize(
+    ("keys", "chosen"),
+    [("3", 2), ("12", 11), (("1", "enter"), 0), ("19", 8), (("0", "4"), 3), ("0", None), ("1", None)],
+)
+async def test_an_answer_of_a_window_is_chosen_by_its_number_also_beyond_nine(
+    keys: Sequence[str], chosen: int | None
+) -> None:
+    given: list[int | None] = []
+    async with an_app().run_test(size=SMALL) as pilot:
+        pilot.app.push_screen(Ask("Which?", "", [f"Answer {number}" for number in range(1, 13)]), given.append)
+        await pilot.pause()
+        await press(pilot, *keys)
+        assert given == ([] if chosen is None else [chosen])

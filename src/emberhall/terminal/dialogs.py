@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, NamedTuple
 
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -25,6 +26,7 @@ class Ask(ModalScreen[int | None]):
         super().__init__()
         self.heading, self.answers, self.first = title, answers, highlighted
         self.text = Text(text) if isinstance(text, str) else text
+        self.typed = ""  # digits of a number that may have one more
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
@@ -49,10 +51,21 @@ class Ask(ModalScreen[int | None]):
     def key_pagedown(self) -> None:
         self.query_one("#dialog-text", VerticalScroll).scroll_page_down(animate=False)
 
-    def on_key(self, event: object) -> None:
-        character = getattr(event, "character", None)
-        if character and character.isdigit() and 0 < int(character) <= len(self.answers):
-            self.dismiss(int(character) - 1)
+    def on_key(self, event: events.Key) -> None:
+        """A number is taken as soon as it can mean no other; until then it is highlighted, and enter takes it."""
+        if not event.character or event.character not in "0123456789":
+            return
+        typed = (self.typed + event.character).lstrip("0")
+        if not typed or int(typed) > len(self.answers):
+            typed = event.character
+        if not 0 < int(typed) <= len(self.answers):
+            self.typed = ""
+            return
+        self.typed = typed
+        if int(typed) * 10 > len(self.answers):
+            self.dismiss(int(typed) - 1)
+        else:
+            self.query_one(OptionList).highlighted = int(typed) - 1
 
 
 class Read(ModalScreen[None]):
