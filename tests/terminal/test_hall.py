@@ -11,7 +11,20 @@ from emberhall.terminal.app import run
 from emberhall.terminal.newcampaign import NewCampaignScreen
 from emberhall.terminal.newgame import NewGameScreen
 from emberhall.terminal.start import StartScreen
-from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, open_row, press, rows, text_of, told
+from tests.terminal.table import (
+    LARGE,
+    SMALL,
+    a_table,
+    an_app,
+    at_play,
+    open_row,
+    press,
+    rows,
+    sensible_answer,
+    text_of,
+    told,
+)
+from tests.terminal.test_campaigns import peak
 
 
 async def test_the_hall_offers_games_rules_and_cards() -> None:
@@ -161,6 +174,37 @@ async def test_a_damaged_save_is_named_and_cannot_be_chosen() -> None:
         menu = pilot.app.screen.query_one("#menu", OptionList)
         assert menu.get_option_at_index(0).disabled
         assert session.place.path.stem in str(menu.get_option_at_index(0).prompt)
+
+
+async def test_a_game_is_deleted_from_the_hall_only_after_a_yes() -> None:
+    a_table(ahead=3)
+    async with an_app().run_test(size=SMALL) as pilot:
+        await press(pilot, "d", "1")
+        assert len(list_saves()) == 1
+        await press(pilot, "d", "2")
+        assert told(pilot) == ["The game is deleted."]
+        assert not any(row.startswith("Go on") for row in rows(pilot.app.screen, "#menu"))
+        await press(pilot, "d")
+        assert told(pilot)[-1] == "Highlight a game to go on with first: then it can be deleted."
+    assert list_saves() == []
+
+
+async def test_a_game_that_somebody_plays_on_meanwhile_is_not_deleted() -> None:
+    session = a_table(ahead=3)
+    async with an_app().run_test(size=SMALL) as pilot:
+        await press(pilot, "d")
+        sensible_answer(session)
+        await press(pilot, "2")
+        assert "was changed by another program" in told(pilot)[0]
+    assert len(list_saves()) == 1
+
+
+async def test_a_game_of_a_campaign_is_left_to_its_campaign() -> None:
+    peak().table()
+    async with an_app().run_test(size=SMALL) as pilot:
+        await press(pilot, "d")
+        assert told(pilot)[0].startswith("That game belongs to the campaign Peak")
+    assert len(list_saves()) == 1
 
 
 async def test_leaving_a_table_leads_back_to_the_hall_with_the_game_in_the_list() -> None:

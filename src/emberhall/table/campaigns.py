@@ -28,7 +28,18 @@ from emberhall.games import game as game_called
 from emberhall.table.seats import Seat
 from emberhall.table.session import Session
 from emberhall.table.setup import first_heroes
-from emberhall.table.storage import campaigns_folder, file_name, home, read, read_table, reserve, saves_folder, write
+from emberhall.table.storage import (
+    campaigns_folder,
+    file_name,
+    home,
+    read,
+    read_table,
+    remove,
+    reserve,
+    saves_folder,
+    write,
+    written,
+)
 
 if sys.platform != "win32":
     import fcntl
@@ -538,7 +549,7 @@ def list_campaigns(game: str) -> list[Listed]:
     found = []
     for path in folder.glob("[!.]*.json") if folder.is_dir() else ():
         with suppress(FileNotFoundError):
-            saved = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+            saved = written(path)
             try:
                 record = read_record(path, game)
                 found.append(Listed(record.name, path, saved, record.save))
@@ -557,17 +568,7 @@ def free_name(game: str, name: str) -> str:
 def delete(listed: Listed) -> None:
     """Take a campaign from the shelf, with the game under way; what was changed since it was listed stays."""
     with _nobody_else_in(listed.path.parent):
-        try:
-            if datetime.fromtimestamp(listed.path.stat().st_mtime, UTC) != listed.saved:
-                raise Refusal(
-                    f"{listed.name} was changed by another program meanwhile: look at it before you delete it."
-                )
-            listed.path.unlink()
-        except FileNotFoundError:
-            raise Refusal(f"{listed.name} is gone already: there is nothing to delete.") from None
-        except OSError as error:
-            why = (error.strerror or "unknown error").lower()
-            raise Refusal(f"{listed.path} cannot be deleted ({why}): see who may write there.") from error
+        remove(listed.path, listed.saved, listed.name)
     save = saves_folder() / f"{listed.save}.json"
     if listed.save and save.parent == saves_folder():
         with suppress(OSError):  # then it is a game like any other in the hall

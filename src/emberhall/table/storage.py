@@ -156,6 +156,24 @@ def _refusing(path: Path) -> Iterator[None]:
         ) from error
 
 
+def remove(path: Path, saved: datetime, name: str) -> None:
+    """Delete a file that was written then; one that was written since, or is gone, is left as it is."""
+    try:
+        if written(path) != saved:
+            raise Refusal(f"{name} was changed by another program meanwhile: look at it before you delete it.")
+        path.unlink()
+    except FileNotFoundError:
+        raise Refusal(f"{name} is gone already: there is nothing to delete.") from None
+    except OSError as error:
+        why = (error.strerror or "unknown error").lower()
+        raise Refusal(f"{path} cannot be deleted ({why}): see who may write there.") from error
+
+
+def written(path: Path) -> datetime:
+    """When a file was written last."""
+    return datetime.fromtimestamp(path.stat().st_mtime, UTC)
+
+
 def reserve(folder: Path, name: str) -> Path:
     """A new file of that name, or of that name with a number when there is one already."""
     with _refusing(folder):
@@ -269,7 +287,7 @@ def list_saves(game: str = "") -> list[Listed]:
 
 
 def _listed(path: Path) -> Listed:
-    saved = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    saved = written(path)
     try:
         record, save = read_table(path)
     except Refusal as refusal:

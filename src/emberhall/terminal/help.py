@@ -40,6 +40,7 @@ KEYS = (
         ("space", "skip ahead: all lines at once, bots without a pause until you are asked"),
         ("b", "hold the bots, let them go on; they wait too while a window is open"),
         ("p", "pace of bots and of the log: normal, fast, instant"),
+        ("d", "in the hall: delete the highlighted game, after a yes"),
         ("f1", "this help"),
         ("q", "leave the table; every answer is kept, so nothing is lost"),
     )),

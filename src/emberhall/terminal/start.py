@@ -17,8 +17,8 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.table.campaigns import list_campaigns
 from emberhall.table.session import Session
-from emberhall.table.storage import Listed, list_saves
-from emberhall.terminal.dialogs import Read
+from emberhall.table.storage import Listed, list_saves, remove
+from emberhall.terminal.dialogs import Ask, Read
 from emberhall.terminal.help import campaign_help, help_text
 from emberhall.terminal.playable import playable
 from emberhall.terminal.reading import CardReader, RuleReader
@@ -40,6 +40,7 @@ class StartScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c", "campaigns", "Campaigns"),
+        Binding("d,delete", "delete", "Delete a game"),
         Binding("f1", "help", "Help"),
         Binding("q,escape", "quit", "Quit"),
     ]
@@ -136,6 +137,32 @@ class StartScreen(Screen[None]):
             self.notify(str(refusal), severity="error", timeout=8)
             return
         self.emberhall.play(session)
+
+    def action_delete(self) -> None:
+        """Delete the highlighted game that could go on, after a yes."""
+        menu = self.query_one("#menu", OptionList)
+        row = menu.highlighted
+        if row is None or not 0 <= row < len(self.saves):
+            self.notify("Highlight a game to go on with first: then it can be deleted.")
+            return
+        save = self.saves[row]
+        if save.path.stem in self.linked:
+            name = self.linked[save.path.stem][2]
+            self.notify(f"That game belongs to the campaign {name}: open that (c) to begin the game again.")
+            return
+
+        def sure(answer: int | None) -> None:
+            if answer != 1:
+                return
+            try:
+                remove(save.path, save.saved, "That game")
+                self.notify("The game is deleted.")
+            except Refusal as refusal:
+                self.notify(str(refusal), severity="error", timeout=8)
+            self.fill()
+
+        text = self.save_line(save, dict(playable())).plain.removeprefix("Go on: ")
+        self.app.push_screen(Ask("Delete for good", text, ("No, keep it", "Yes, delete it")), sure)
 
     def action_campaigns(self) -> None:
         self.emberhall.campaigns()
