@@ -146,7 +146,7 @@ async def test_a_kept_game_goes_on_at_the_question_it_was_left_at() -> None:
     del session  # as if the process had been killed: nothing was closed or said goodbye to
     async with an_app().run_test(size=SMALL) as pilot:
         menu = rows(pilot.app.screen, "#menu")
-        assert menu[0].startswith("Go on: Wrath of Ashardalon, Monster hunt  Keyleth, Vistra, 25 answers")
+        assert menu[0].startswith("Go on: Wrath of Ashardalon, Monster hunt  just now, Keyleth, Vistra, 25 answers")
         await press(pilot, "enter")
         screen = at_play(pilot)
         assert asked.lower().endswith(text_of(screen, "#prompt").lower())

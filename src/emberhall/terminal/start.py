@@ -104,8 +104,8 @@ class StartScreen(Screen[None]):
         _, _, campaign = self.linked.get(save.path.stem, ("", "", ""))
         text.append(f"{campaign}, " if campaign else "", "bold")
         text.append(f"{titles.get(save.game, save.game)}, {save.adventure.replace('-', ' ').capitalize()}", "bold")
-        party = ", ".join(hero.capitalize() for hero in save.party)
-        text.append(f"  {party}, {save.answers} answers, {ago(save.saved)}", "#9a8c7c")
+        party = ", ".join(hero.replace("-", " ").title() for hero in save.party)
+        text.append(f"  {ago(save.saved)}, {party}, {save.answers} answers", "#9a8c7c")
         return text
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
