@@ -99,3 +99,11 @@ def test_an_option_lights_the_squares_it_is_about() -> None:
     assert face.spots(view, Option(0, "tile", 0)) == [xy(square) for square in squares_of(s.t.dungeon.tile_mask(0))]
     assert face.spots(view, Option(0, "edge", 0, N)) == [(1, -1), (2, -1), (3, -1)]
     assert face.spots(view, Option(0, "done")) == []
+
+
+def test_the_map_goes_to_who_is_asked_though_it_is_the_turn_of_another() -> None:
+    s = a_party("Keyleth", "Vistra")
+    face, where = Face(), s.t.dungeon.xy
+    assert face.centre(table_view(s.t, 1)) == where(s.hero("Vistra").at) != where(s.hero("Keyleth").at)
+    s.hero("Vistra").at = -1
+    assert face.centre(table_view(s.t, 1)) == where(s.hero("Keyleth").at)

@@ -49,9 +49,10 @@ class Face:
         return None
 
     def centre(self, view: TableView) -> Spot:
+        """Who is asked, or whose turn it is while that one is off the tiles."""
         t = view.table
-        at = t.hero.at if t.hero.at >= 0 else t.dungeon.scorch[0]
-        return t.dungeon.xy(at)
+        standing = [hero.at for hero in (t.heroes[view.seat], t.hero) if hero.at >= 0]
+        return t.dungeon.xy(standing[0] if standing else t.dungeon.scorch[0])
 
     def panels(self, view: TableView, width: int, height: int) -> Sequence[Panel]:
         return panels(view, width, height)
