@@ -133,6 +133,16 @@ async def test_choosing_an_adventure_fits_the_party_to_it() -> None:
         assert [seat for seat in form.seats if seat] == ["me", "me"], "who had to leave comes back"
 
 
+async def test_the_adventure_that_is_highlighted_is_the_one_that_is_begun() -> None:
+    async with an_app(game="ashardalon").run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "down", "down")
+        assert [row[0] for row in rows(pilot.app.screen, "#adventures")[:4]] == ["○", "○", "●", "○"]
+        assert text_of(pilot.app.screen, "#about-text").startswith("Roghar's Gear")
+        await press(pilot, "ctrl+s")
+        assert at_play(pilot).session.match.setup.adventure == "roghars-gear"
+
+
 async def test_the_form_can_be_begun_as_it_opens() -> None:
     async with an_app(game="ashardalon").run_test(size=SMALL) as pilot:
         await pilot.pause()

@@ -24,7 +24,7 @@ class NewCampaignScreen(NewGameScreen):
     TITLES: ClassVar[dict[str, str]] = {
         "name": "Name",
         **NewGameScreen.TITLES,
-        "adventures": "Begins with (enter chooses)",
+        "adventures": "Begins with",
     }
 
     def __init__(self, game: str, packs: Sequence[Path] = ()) -> None:

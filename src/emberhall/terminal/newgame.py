@@ -46,7 +46,7 @@ class NewGameScreen(Screen[None]):
 
     WHAT = "New game"
     TITLES: ClassVar[dict[str, str]] = {
-        "adventures": "Adventure (enter chooses)",
+        "adventures": "Adventure",
         "party": "Party (enter changes the seat)",
         "switches": "Options (enter changes)",
     }
@@ -103,10 +103,7 @@ class NewGameScreen(Screen[None]):
         """Write all three lists anew, each with its highlight where it was."""
         name = max(9, *(len(hero.name) for hero in self.heroes))
         rows = {
-            "adventures": [
-                f"{'●' if number == self.adventure else '○'} {info.title}"
-                for number, info in enumerate(self.adventures)
-            ],
+            "adventures": [self.adventure_text(number) for number in range(len(self.adventures))],
             "party": [
                 f"{hero.name:<{name}} {seat_text(seat) if seat else '-'}"
                 for hero, seat in zip(self.heroes, self.seats, strict=True)
@@ -118,9 +115,15 @@ class NewGameScreen(Screen[None]):
         }
         for id, texts in rows.items():
             found = self.query_one(f"#{id}", OptionList)
-            at = found.highlighted
-            found.set_options([Option(Text(text, no_wrap=True, overflow="ellipsis")) for text in texts])
-            found.highlighted = at if at is not None else None
+            prompts = [Text(text, no_wrap=True, overflow="ellipsis") for text in texts]
+            if found.option_count == len(prompts):
+                for number, prompt in enumerate(prompts):
+                    found.replace_option_prompt_at_index(number, prompt)
+            else:
+                found.set_options(map(Option, prompts))
+
+    def adventure_text(self, number: int) -> str:
+        return f"{'●' if number == self.adventure else '○'} {self.adventures[number].title}"
 
     # ---------------------------------------------------------------- reading
 
@@ -156,8 +159,11 @@ class NewGameScreen(Screen[None]):
         self.query_one("#about", VerticalScroll).scroll_home(animate=False)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        if event.option_list.has_focus:
-            self.tell(event.option_list.id or "", event.option_index)
+        if not event.option_list.has_focus:
+            return
+        if event.option_list.id == "adventures":
+            self.take_adventure(event.option_index)
+        self.tell(event.option_list.id or "", event.option_index)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         found = event.widget
@@ -177,8 +183,7 @@ class NewGameScreen(Screen[None]):
         row = event.option_index
         match event.option_list.id:
             case "adventures":
-                self.adventure = row
-                self.fit_party()
+                self.take_adventure(row)
             case "party":
                 self.waiting.pop(row, None)
                 kinds = [AWAY, ME, *sorted(PLAYERS)]
@@ -188,6 +193,13 @@ class NewGameScreen(Screen[None]):
                 self.change_switch(row)
         self.fill()
         self.tell(event.option_list.id or "", row)
+
+    def take_adventure(self, row: int) -> None:
+        """What is highlighted is what is begun."""
+        if row != self.adventure:
+            self.adventure = row
+            self.fit_party()
+            self.fill()
 
     def change_switch(self, row: int) -> None:
         """On to the next value of an option; one that takes text is written."""
