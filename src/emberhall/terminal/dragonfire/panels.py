@@ -146,7 +146,9 @@ def market(t: Table, width: int) -> Text:
         text = Text(no_wrap=True, overflow="ellipsis")
         text.append(f"{definition.cost:>2} gold ", GOLD)
         text.append(f"{definition.class_type[:3]} ", MUTED)
-        text.append(f"{definition.name:<{max(12, min(20, width - 22))}} ", HUES[definition.colour])
+        room = max(12, min(20, width - 22))
+        name = definition.name if len(definition.name) <= room else f"{definition.name[: room - 1]}…"
+        text.append(f"{name:<{room}} ", HUES[definition.colour])
         buyers = [seat for seat, cards in able.items() if card in cards]
         if buyers:
             text.append(f"✓{' '.join(str(seat + 1) for seat in buyers)}", f"bold {GREEN}")
