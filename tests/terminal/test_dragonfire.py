@@ -15,6 +15,7 @@ from emberhall.terminal.app import Emberhall
 from emberhall.terminal.dialogs import Ask, Read
 from emberhall.terminal.newgame import NewGameScreen
 from emberhall.terminal.play import PlayScreen
+from emberhall.terminal.start import StartScreen
 from tests.games.dragonfire.story import STRAW, Story, a_quiet_party
 from tests.terminal.table import LARGE, SMALL, an_app, at_play, press, rows, text_of, told
 
@@ -129,6 +130,15 @@ async def test_a_bot_at_work_shows_nobody_its_hand() -> None:
         assert re.search(r"1 Human Fighter: \d hidden", hands), "how many cards, whatever the bot has played by now"
         assert "Glory" not in hands
         assert "Cantrip" in hands
+
+
+async def test_who_does_not_look_when_the_screen_is_passed_leaves_the_table() -> None:
+    session = at_table(a_duel().begin("play_cards", active=1), "me,me:Bo")
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Ask)
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, StartScreen), "nothing of Bo's was shown"
 
 
 async def test_a_second_person_is_handed_the_screen_before_anything_of_theirs_is_shown() -> None:

@@ -37,7 +37,8 @@ class Ask(ModalScreen[int | None]):
             yield OptionList(*rows, id="answers", markup=False)
 
     def on_mount(self) -> None:
-        self.query_one("#dialog").border_title = Text(self.heading)
+        dialog = self.query_one("#dialog")
+        dialog.border_title, dialog.border_subtitle = Text(self.heading), "a number or enter, esc goes back"
         answers = self.query_one(OptionList)
         answers.highlighted = self.first
         answers.focus()

@@ -208,12 +208,15 @@ class PlayScreen(Consulting):
         self.question.ask(Text(f"Pass the screen to {person}."), [], person)
 
         def looks(answer: int | None) -> None:
+            if answer != 0:
+                self.action_leave()
+                return
             self.person = person
             self.show_table()
             self.put_question()
 
         text = f"{person} is asked now. What others hold is covered until {person} looks."
-        self.app.push_screen(Ask("Pass the screen", text, [f"{person} looks"]), looks)
+        self.app.push_screen(Ask("Pass the screen", text, [f"{person} looks", "Leave the table"]), looks)
 
     def trickle(self) -> None:
         """Show the next new line, and come back for the one after it; at once when the pace is instant."""
