@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
@@ -66,7 +64,7 @@ def rows(screen: Screen[object], selector: str) -> list[str]:
 def told(pilot: Pilot[None]) -> list[str]:
     """What the notices in the corner say."""
     assert isinstance(pilot.app, Emberhall)
-    return [notice.message for notice in pilot.app.notices if notice.until > monotonic()]
+    return [notice.message for notice in pilot.app.notices]
 
 
 def drawn(screen: PlayScreen) -> list[str]:

@@ -82,11 +82,12 @@ async def test_another_pace_holds_from_the_next_answer_on() -> None:
         await press(pilot, "space", "p")
         assert told(pilot) == ["Pace: normal."]
         answers = session.match.answers
-        await pilot.pause(0.3)
-        assert session.match.answers == answers, "the next one is due in 0.9 seconds"
+        await pilot.pause(0.4)
+        assert session.match.answers <= answers + 1, "one every 0.9 seconds"
         await press(pilot, "p", "p")
-        await pilot.pause(0.3)
-        assert session.match.answers > answers, "and at once when nobody wants to watch"
+        answers = session.match.answers
+        await pilot.pause(1.0)
+        assert session.match.answers > answers + 2, "one after the other when nobody wants to watch"
 
 
 async def test_an_undo_among_bots_alone_steps_back_and_holds_them() -> None:
@@ -95,12 +96,14 @@ async def test_an_undo_among_bots_alone_steps_back_and_holds_them() -> None:
         session.bot_move()
     async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
         await pilot.pause()
-        after = session.match.game.encode(session.match.state)
-        await press(pilot, "u", "u")
-        assert session.match.answers == 7
-        assert "The bots wait" in text_of(at_play(pilot), "#prompt")
+        await press(pilot, "b")
+        after, answers = session.match.game.encode(session.match.state), session.match.answers
+        await press(pilot, "b", "u")
+        assert "The bots wait" in text_of(at_play(pilot), "#prompt"), "nobody answers before it was looked at"
+        while session.match.answers > answers - 2:
+            await press(pilot, "u")
         await press(pilot, "r")
-        assert session.match.answers == 8
+        assert session.match.answers == answers - 1
         await press(pilot, "r")
         assert session.match.game.encode(session.match.state) == after
 

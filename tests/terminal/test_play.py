@@ -281,10 +281,11 @@ async def test_what_is_said_again_and_again_stands_there_once() -> None:
 
 
 async def test_of_notices_that_alternate_the_last_stands_last() -> None:
-    async with an_app(a_table(), pace="normal").run_test(size=SMALL, notifications=True) as pilot:
-        await pilot.pause()
-        await press(pilot, *"pppp")
-        assert on_screen(pilot) == told(pilot) == ["Pace: instant.", "Pace: normal.", "Pace: fast."]
+    async with an_app().run_test(size=SMALL, notifications=True) as pilot:
+        for message in ("fast", "instant", "normal", "fast"):
+            pilot.app.notify(message, timeout=60)
+            await pilot.pause()
+        assert on_screen(pilot) == told(pilot) == ["instant", "normal", "fast"]
 
 
 def on_screen(pilot: Pilot[None]) -> list[str]:

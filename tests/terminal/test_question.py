@@ -138,7 +138,9 @@ async def test_the_card_that_a_question_names_is_a_key_away() -> None:
 async def test_a_notice_never_stands_in_front_of_the_question(size: tuple[int, int]) -> None:
     async with an_app(a_table()).run_test(size=size, notifications=True) as pilot:
         await pilot.pause()
-        await press(pilot, "u", "r", "p", "p", "p")
+        for number in range(5):
+            pilot.app.notify(f"There is nothing to redo, and that is said for the {number}. time.", timeout=60)
+        await pilot.pause()
         screen = at_play(pilot)
         notices = list(screen.query("Toast"))
         assert len(notices) == 5
