@@ -13,11 +13,12 @@ install: $(INSTALLED)
 $(INSTALLED): pyproject.toml
 ifdef UV
 	test -x $(BIN)/python || uv venv --python $(PYTHON) .venv
-	uv pip install --python $(BIN)/python --editable '.[dev]'
+	uv pip install --compile-bytecode --python $(BIN)/python --editable '.[dev]'
 else
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 endif
+	$(BIN)/python -m compileall -q src
 	touch $@
 
 play: install

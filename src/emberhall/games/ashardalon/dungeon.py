@@ -15,7 +15,6 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from emberhall.games.ashardalon.squares import (
-    ACROSS,
     BIT,
     BORDER,
     CORNERS,
@@ -28,6 +27,7 @@ from emberhall.games.ashardalon.squares import (
     block,
     places_of,
     squares_of,
+    steps_across,
 )
 from emberhall.games.ashardalon.tiles import ALL_CELLS, FEATURES, E, Feature, N, S, Tile, Tiles, Turned, W
 
@@ -241,9 +241,9 @@ class Dungeon:
             own, facing = lie.strips[side], lies[other].strips[back]
             if own & facing:  # WA-GAP-09
                 mine.append(other)
-                for cell, cells in ACROSS[side][own << 4 | facing]:
+                for cell, cells in steps_across(side, own, facing):
                     near[base + cell] |= cells << far
-                for cell, cells in ACROSS[back][facing << 4 | own]:
+                for cell, cells in steps_across(back, facing, own):
                     near[far + cell] |= cells << base
         free[place] = lie.open_sides & ~met  # WA-TILE-07
         edges += EDGES[place][free[place]]

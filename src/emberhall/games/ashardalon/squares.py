@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from emberhall.games.ashardalon.tiles import STRIPS, E, N, S, W
@@ -61,7 +61,8 @@ def _border(side: int, strip: int) -> int:
     return sum(1 << cell for i, cell in enumerate(STRIPS[side]) if strip >> i & 1)
 
 
-def _steps_across(side: int, own: int, other: int) -> tuple[tuple[int, int], ...]:
+@cache
+def steps_across(side: int, own: int, other: int) -> tuple[tuple[int, int], ...]:
     """From which border cell to which cells of the neighbour a step leads, given the floor of both strips.
 
     A diagonal step needs floor on at least one of the two squares it passes between.
@@ -84,7 +85,6 @@ SIDES: Final = tuple(tuple(side for side in (N, E, S, W) if sides >> side & 1) f
 EDGES: Final = tuple(tuple(tuple((place, side) for side in sides) for sides in SIDES) for place in range(MOST_PLACES))
 SIDES_OF_CELL: Final = tuple(sum(1 << side for side in (N, E, S, W) if cell in STRIPS[side]) for cell in range(16))
 BORDER: Final = tuple(tuple(_border(side, strip) for strip in range(16)) for side in range(4))
-ACROSS: Final = tuple(tuple(_steps_across(side, pair >> 4, pair & 15) for pair in range(256)) for side in range(4))
 
 # Where four tiles meet: two sides of a tile, the step to the tile diagonal to it, and the corner cell of this tile, of
 # its neighbours over the first and the second side, and of the diagonal tile.
