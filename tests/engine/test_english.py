@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.engine.english import capital, counted, listed, plural
+from emberhall.engine.english import capital, counted, listed, plural, sentence
 
 
 def test_a_number_stands_with_its_noun() -> None:
@@ -30,3 +30,17 @@ def test_what_comes_several_times_is_counted_where_it_first_came() -> None:
 
 def test_only_the_first_letter_is_made_large() -> None:
     assert (capital("the Gauth waits"), capital("")) == ("The Gauth waits", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("", ""),
+        ("the Gauth waits", "The Gauth waits."),
+        ("it falls.", "It falls."),
+        ("Vistra uses To Arms!", "Vistra uses To Arms!"),
+        ("who goes there?", "Who goes there?"),
+    ],
+)
+def test_a_sentence_ends_with_one_mark(text: str, whole: str) -> None:
+    assert sentence(text) == whole

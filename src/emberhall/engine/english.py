@@ -29,3 +29,9 @@ def counted(names: Iterable[str]) -> str:
 def capital(text: str) -> str:
     """The text with its first letter large."""
     return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """The text as one sentence: a large letter first, one mark last; a name may bring its own."""
+    ended = text.rstrip(".")
+    return capital(ended) + ("" if ended.endswith(("!", "?")) else ".") if ended else ""

@@ -52,7 +52,8 @@ KILL = "It can defeat a Monster here."
 NEAR = "From there a Monster can be attacked."
 EXPLORE = "It leads to an unexplored edge, and the dungeon has to be explored."
 GOAL = "It brings the Hero nearer to the goal of the adventure."
-SAFE = "Fewer Monsters can strike there."
+SAFE = "What counts is how few Monsters can strike there."
+HARMLESS = "What counts is how little harm the Monster does there."
 WAIT = "There is nothing better to do this turn."
 HEAL = "A Hero is hurt and this heals."
 FREE = "It costs nothing and helps."
@@ -350,7 +351,7 @@ def figure_squares(t: Table, choice: Choice) -> list[Score]:
             if hero.at >= 0 and hero.hp > 0:
                 value -= (0.6 if near >> hero.at & 1 else 0.0) / max(1, hero.hp)
                 value += 0.1 * row[hero.at >> 4]
-        scores.append((value, SAFE))
+        scores.append((value, HARMLESS))
     return scores
 
 
@@ -370,7 +371,7 @@ def free_walk(t: Table, choice: Choice) -> list[Score]:
 
 def way(t: Table, choice: Choice) -> list[Score]:
     """A monster between two ways takes the one with fewer heroes."""
-    return [(-float(len(t.on_place(o.what))), SAFE) for o in choice.options]
+    return [(-float(len(t.on_place(o.what))), HARMLESS) for o in choice.options]
 
 
 def edge(t: Table, choice: Choice) -> list[Score]:

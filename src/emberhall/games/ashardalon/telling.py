@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import singledispatch
 
-from emberhall.engine.english import capital, counted, listed, plural
+from emberhall.engine.english import capital, counted, listed, plural, sentence
 from emberhall.engine.events import Entry, Event
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import DOOR_KINDS, TILE
@@ -45,7 +45,7 @@ class Telling:
                 self.pieces.append(piece)
         ready = "; ".join(self.pieces).replace("; ,", ",")
         text = f"{self.opening}: {ready}" if self.opening and ready else self.opening or ready
-        return capital(text.rstrip(".")) + "." if text else ""
+        return sentence(text)
 
     def open(self, text: str, subject: int = -1) -> str:
         """Begin the line."""

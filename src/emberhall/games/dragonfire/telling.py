@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import singledispatch
 
-from emberhall.engine.english import capital, listed, plural
+from emberhall.engine.english import listed, plural, sentence
 from emberhall.engine.events import Entry, Event
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.names import card_name, player_name
@@ -34,7 +34,7 @@ class Telling:
                 self.pieces.append(piece)
         came = "; ".join(self.pieces)
         text = f"{self.opening}: {came}" if self.opening and came else self.opening or came
-        return capital(text.rstrip(".")) + "." if text else ""
+        return sentence(text)
 
     def open(self, text: str, subject: str = "") -> str:
         """Begin the line."""
