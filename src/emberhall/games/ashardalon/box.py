@@ -9,14 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
 
 from emberhall.engine import packs
+from emberhall.engine.choice import option
 from emberhall.games.ashardalon.language import Act, Cue, Effect, Goal, Habit, When
 from emberhall.games.ashardalon.tiles import Tiles
 
+if TYPE_CHECKING:
+    from emberhall.games.ashardalon.state import Playable, Waiting
+
+MOST_HEROES = 5  # WA-GAME-02
 TILE, TOKEN, DOOR = 10_000, 20_000, 30_000
 RELIC = 25_000  # the token that an adventure is about, face down among treasure tokens
 
@@ -261,7 +266,7 @@ class AdventureCard(Card, frozen=True, kw_only=True):
 
     id: str
     text: str
-    seats: tuple[int, int] = (1, 5)
+    seats: tuple[int, int] = (1, MOST_HEROES)
     start: str = "Start"
     surges: int = 2
     surges_per_hero: int = 0
@@ -335,11 +340,18 @@ class Box:
                     self.boons[i] = card
                 case AdventureCard():
                     self.adventures[card.id] = card
-        # when each power and item may be used, which of the two it is, its number, and what it does
-        playable = {i: (power.when, "power", i, power.do) for i, power in self.powers.items()}
-        playable |= {i: (item.when, "item", i, item.do) for i, item in self.treasures.items()}
-        self.own_time = {i: entry for i, entry in playable.items() if entry[0] in OWN_TIMES}
-        self.triggered = {i: entry for i, entry in playable.items() if entry[0] not in (*OWN_TIMES, "constant")}
+        # powers and items that each seat may use in its own Hero Phase, and those that wait for a trigger
+        usable: dict[int, Power | Treasure] = {**self.powers, **self.treasures}
+        own = {
+            i: ("power" if i in self.powers else "item", card) for i, card in usable.items() if card.when in OWN_TIMES
+        }
+        self.own_time: tuple[dict[int, Playable], ...] = tuple(
+            {i: (card.when, option(seat, act, i), i, card.do) for i, (act, card) in own.items()}
+            for seat in range(MOST_HEROES)
+        )
+        self.triggered: dict[int, Waiting] = {
+            i: (card.when, i, card.do) for i, card in usable.items() if i not in own and card.when != "constant"
+        }
         # the AC that items lend their holder, and the other heroes on its tile; the squares they add to a Move
         bonuses = {i: item.bonus for i, item in self.treasures.items() if item.bonus}
         self.armour = {i: bonus.ac for i, bonus in bonuses.items() if bonus.ac}

@@ -216,8 +216,8 @@ def at_wills(t: Table, hero: Hero) -> list[int]:
         return []
     return [
         card
-        for _, kind, card, effects in t.hands[hero.seat]
-        if kind == "power"
+        for _, use, card, effects in t.hands[hero.seat]
+        if use.act == "power"
         and t.box.powers[card].type == "at-will"
         and all(e.can(t, Deed(hero.seat, card)) for e in effects)
     ]

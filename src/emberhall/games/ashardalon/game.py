@@ -10,7 +10,7 @@ from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Entry
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
 from emberhall.games.ashardalon import record, telling, texts, vocabulary, words
-from emberhall.games.ashardalon.box import FILES, open_box
+from emberhall.games.ashardalon.box import FILES, MOST_HEROES, open_box
 from emberhall.games.ashardalon.phases import PHASES, next_phase
 from emberhall.games.ashardalon.setup import SWITCHES, new_table
 from emberhall.games.ashardalon.state import Table
@@ -24,7 +24,7 @@ class Ashardalon:
 
     id: ClassVar[str] = "ashardalon"
     title: ClassVar[str] = "Wrath of Ashardalon"
-    seats: ClassVar[tuple[int, int]] = (1, 5)
+    seats: ClassVar[tuple[int, int]] = (1, MOST_HEROES)
     phases: Sequence[Phase[Table]] = PHASES
 
     def __init__(self, *packs: Path) -> None:

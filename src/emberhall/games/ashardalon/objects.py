@@ -109,8 +109,14 @@ def way_out(t: Table) -> int:
 
 def escape(t: Table, hero: Hero) -> Flow[None] | None:
     """A hero who ends its Hero Phase on an exit may leave the dungeon for good."""  # WA-ESCAPE-01, WA-GAP-124, -125
-    at_exit = exits(t) and exits_are_open(t) and exit_squares(t) >> hero.at & 1
-    return offer_escape(t, hero) if at_exit else None
+    out = exits(t) and may_lead_out(t, hero.at) and exits_are_open(t) and exit_squares(t) >> hero.at & 1
+    return offer_escape(t, hero) if out else None
+
+
+def may_lead_out(t: Table, square: int) -> bool:
+    """Whether a square is of a kind that exits are: stairs, a ladder, or anywhere on the start tile."""  # WA-TILE-05
+    dungeon = t.dungeon
+    return square >> 4 <= 1 or bool((dungeon.feature("stairs") | dungeon.feature("ladder")) >> square & 1)
 
 
 def offer_escape(t: Table, hero: Hero) -> Flow[None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.engine.game import Phase
 from emberhall.games.ashardalon import events
+from emberhall.games.ashardalon.box import MOST_HEROES
 from emberhall.games.ashardalon.combat import after_rolls, attack_with, in_reach
 from emberhall.games.ashardalon.conjurations import burn, steer, steerable
 from emberhall.games.ashardalon.curses import (
@@ -93,6 +94,9 @@ def hero_phase(t: Table) -> Flow[None]:
             yield from act(t, hero, pick)
 
 
+DONE = tuple(option(seat, "done") for seat in range(MOST_HEROES))
+
+
 def actions_left(t: Table, hero: Hero) -> int:
     """How many actions of the pair are still to come; a Dazed hero has one in all."""  # WA-COND-04, -06, WA-CON-20
     return (1 if hero.dazed else 2) - t.moves - t.attacked
@@ -101,7 +105,7 @@ def actions_left(t: Table, hero: Hero) -> int:
 def actions(t: Table, hero: Hero) -> list[Option]:
     """Everything the active hero may do now."""
     seat = hero.seat
-    options = [option(seat, "done")]
+    options = [DONE[seat]]
     left = actions_left(t, hero)
     can_attack = left > 0 and not t.attacked
     steps = t.steps
@@ -110,14 +114,14 @@ def actions(t: Table, hero: Hero) -> list[Option]:
     if steps and may_move(t, hero):
         options += walk_options(t, hero, steps)
     d = Deed(seat)
-    for when, kind, card, effects in t.hands[seat]:  # WA-ATTACK-01: only what has something to do
+    for when, use, card, effects in t.hands[seat]:  # WA-ATTACK-01: only what has something to do
         if can_attack or when == "hero-phase" or (left > 0 and when == "move"):
             d.card = card
             for effect in effects:
                 if not effect.can(t, d):
                     break
             else:
-                options.append(option(seat, kind, card))
+                options.append(use)
     if hero.at >= 0:
         if t.things:
             where = t.lying

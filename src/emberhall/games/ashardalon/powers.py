@@ -8,9 +8,10 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import Power, Treasure
 from emberhall.games.ashardalon.language import Deed, run_all
-from emberhall.games.ashardalon.state import Hero, Playable, Table
+from emberhall.games.ashardalon.state import Hero, Playable, Table, Waiting
 
 Hand = tuple[Playable, ...]
+Waits = tuple[Waiting, ...]
 
 
 def definition(t: Table, card: int) -> Power | Treasure:
@@ -21,7 +22,7 @@ def definition(t: Table, card: int) -> Power | Treasure:
 def refresh(t: Table) -> None:
     """Note anew which face-up cards every hero may use, and when."""
     hands: list[Hand] = []
-    waits: list[Hand] = []
+    waits: list[Waits] = []
     for hero in t.heroes:
         hand, waiting = face_up(t, hero)
         hands.append(hand)
@@ -40,11 +41,11 @@ def look_over(t: Table, hero: Hero) -> None:
         t.ready = by_trigger(t.waits)
 
 
-def face_up(t: Table, hero: Hero) -> tuple[Hand, Hand]:
+def face_up(t: Table, hero: Hero) -> tuple[Hand, Waits]:
     """The cards a hero may use: those for its own Hero Phase, and those that wait for a trigger."""
-    own, triggered, flipped, used = t.box.own_time, t.box.triggered, hero.flipped, t.used
+    own, triggered, flipped, used = t.box.own_time[hero.seat], t.box.triggered, hero.flipped, t.used
     hand: list[Playable] = []
-    waits: list[Playable] = []
+    waits: list[Waiting] = []
     for card in dict.fromkeys(hero.powers + hero.items):
         if card not in flipped and card not in used:
             if card in own:
@@ -54,11 +55,11 @@ def face_up(t: Table, hero: Hero) -> tuple[Hand, Hand]:
     return tuple(hand), tuple(waits)
 
 
-def by_trigger(waits: tuple[Hand, ...]) -> dict[str, tuple[tuple[int, int], ...]]:
+def by_trigger(waits: tuple[Waits, ...]) -> dict[str, tuple[tuple[int, int], ...]]:
     """The seats and cards that wait for each trigger."""
     ready: dict[str, tuple[tuple[int, int], ...]] = {}
     for seat, entries in enumerate(waits):
-        for when, _, card, _ in entries:
+        for when, card, _ in entries:
             ready[when] = (*ready[when], (seat, card)) if when in ready else ((seat, card),)
     return ready
 
@@ -117,7 +118,7 @@ def waiting(t: Table, trigger: str, about: Deed, only: int = -1, declined: Seque
         hero = t.heroes[seat]
         if hero.hp > 0 and hero.at >= 0:
             about.me, about.card = seat, card
-            for effect in triggered[card][3]:
+            for effect in triggered[card][2]:
                 if not effect.can(t, about):
                     break
             else:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 import msgspec
 
 from emberhall.engine.chance import Chance
+from emberhall.engine.choice import Option
 from emberhall.engine.deck import Deck
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import GameOver, Outcome
@@ -18,8 +19,10 @@ if TYPE_CHECKING:
     from emberhall.games.ashardalon.box import AdventureCard, Box, HeroCard, MonsterCard
     from emberhall.games.ashardalon.language import Effect
 
-Playable = tuple[str, str, int, tuple["Effect", ...]]
-"""When a card may be used, whether it is a power or an item, its number, and what it does."""
+Playable = tuple[str, Option, int, tuple["Effect", ...]]
+"""When a card may be used, the option of using it, its number, and what it does."""
+Waiting = tuple[str, int, tuple["Effect", ...]]
+"""What a card waits for, its number, and what it does."""
 OFF = -1  # the square of a figure that is on no tile
 
 
@@ -187,7 +190,7 @@ class Table:
     advised: bool = False  # Inspiring Advice has failed this turn
     ready: dict[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)  # face-up cards by what triggers them
     hands: tuple[tuple[Playable, ...], ...] = ()  # per seat, face-up cards that its own Hero Phase may use…
-    waits: tuple[tuple[Playable, ...], ...] = ()  # …and those that wait for a trigger
+    waits: tuple[tuple[Waiting, ...], ...] = ()  # …and those that wait for a trigger
     lying: Lying = field(default_factory=Lying)  # where the things lie: `put` and `remove` of things note it
     monster_squares: int = 0  # squares under monsters, villains and objects: `cover` and `remove` note them…
     hero_squares: int = 0  # …and those of heroes, fallen ones too, and villagers: `put` does  # WA-GAP-32
