@@ -250,3 +250,31 @@ def test_a_game_under_way_that_is_gone_is_said(peak: None) -> None:
 def test_the_games_own_rules_are_used(peak: None) -> None:
     campaign = Campaign.open("ashardalon", "peak")
     assert campaign.rules is rules
+
+
+@pytest.mark.usefixtures("peak")
+def test_a_campaign_is_deleted_with_its_game_only_after_a_yes() -> None:
+    leave()
+    sentence = "Peak would be deleted for good, with its game under way: give --yes if that is wanted."
+    assert refused(*CAMPAIGN, "delete", "Peak") == sentence
+    assert len(list_saves()) == 1
+    assert said(*CAMPAIGN, "delete", "peak", "--yes") == "Peak is deleted.\n"
+    assert (list_saves(), document(*CAMPAIGN, "list", "--json")["campaigns"]) == ([], [])
+    assert "There is no campaign 'Peak' of ashardalon: begin one" in refused(*CAMPAIGN, "delete", "Peak", "--yes")
+
+
+@pytest.mark.usefixtures("peak")
+def test_a_damaged_campaign_can_be_deleted() -> None:
+    path = campaigns_folder("ashardalon") / "peak.json"
+    path.write_bytes(b"{")
+    assert refused(*CAMPAIGN, "delete", "Peak").startswith("peak would be deleted for good: ")
+    said(*CAMPAIGN, "delete", "Peak", "--yes")
+    assert not path.exists()
+
+
+@pytest.mark.usefixtures("peak")
+def test_an_export_never_writes_over_what_is_kept() -> None:
+    path = campaigns_folder("ashardalon") / "peak.json"
+    before = path.read_bytes()
+    assert "is where Emberhall keeps its own files" in refused(*CAMPAIGN, "export", "Peak", "--out", str(path))
+    assert path.read_bytes() == before

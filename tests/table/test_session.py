@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from emberhall.engine.game import Setup
+from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
+from emberhall.games import game as game_called
 from emberhall.table import session as session_module
 from emberhall.table.seats import seated
 from emberhall.table.session import Session
@@ -306,3 +311,20 @@ def test_a_resumed_table_can_undo_what_was_answered_before() -> None:
 def test_a_game_without_rules_of_thumb_gives_no_advice() -> None:
     with pytest.raises(Refusal, match="no rules of thumb yet"):
         a_table().advice()
+
+
+@pytest.mark.parametrize("seed", [20, 31, 63, 65, 74, 84, 90])
+def test_after_an_undo_a_bot_is_done_only_if_it_would_be_at_a_table_set_anew(seed: int) -> None:
+    luck, seats = Random(seed), seated("heuristic,me")
+    setup = Setup("dungeon-crawl", ("human-fighter", "human-wizard"))
+    session = Session.new(game_called("dragonfire"), setup, seats, seed, keep=False)
+    for _ in range(25):
+        session.play_bots()
+        session.answer(luck.choice(session.offered))
+        for _ in range(luck.choice((0, 0, 1, 2, 3))):
+            with suppress(Refusal):
+                session.undo(session.persons)
+        anew = Session(Match.load(session.match.game, session.match.save()), seats, seed=seed)
+        session.play_bots()
+        anew.play_bots()
+        assert (session.match.answers, session.last_call) == (anew.match.answers, anew.last_call)

@@ -7,12 +7,14 @@ import re
 import pytest
 
 from emberhall.engine.game import Setup
+from emberhall.engine.refusal import Refusal
 from emberhall.games import game
 from emberhall.table.seats import seated
 from emberhall.table.session import Session
 from emberhall.table.storage import list_saves
 from emberhall.terminal.app import Emberhall
 from emberhall.terminal.dialogs import Ask, Read
+from emberhall.terminal.lines import ASK_BOTS
 from emberhall.terminal.newgame import NewGameScreen
 from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.start import StartScreen
@@ -224,6 +226,25 @@ async def test_before_a_bot_ends_its_phase_a_person_who_can_help_is_asked_once()
         await press(pilot, "2")
         assert session.choice
         assert (session.choice.ask, session.choice.seat) == ("play-cards", 1), "then it is the Wizard's own turn"
+
+
+async def test_help_of_a_bot_that_cannot_be_kept_is_given_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = a_duel()
+    s.hand(1, "Perception")
+    s.hand(0, "Glory")
+    session = at_table(s.begin("play_cards"), "me,heuristic")
+
+    def full(session: Session, durable: bool = True) -> None:
+        raise Refusal("There is no room: make some.")
+
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = at_play(pilot)
+        monkeypatch.setattr(Session, "_save", full)
+        await press(pilot, str(1 + next(row for row, entry in enumerate(screen.entries) if entry.label == ASK_BOTS)))
+        assert told(pilot) == ["There is no room: make some."]
+        assert session.match.answers == 1
+        assert "Ask the bots" not in options(screen), "the question is the one that is open now"
 
 
 async def test_nobody_is_stopped_where_nobody_could_help() -> None:

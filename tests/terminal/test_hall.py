@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from textual.widgets import Button, OptionList
 
@@ -176,14 +178,21 @@ async def test_an_app_that_was_killed_has_lost_no_answer() -> None:
         assert rows(at_play(pilot), "#options") == labels
 
 
-async def test_a_damaged_save_is_named_and_cannot_be_chosen() -> None:
+async def test_a_damaged_save_is_named_and_can_only_be_deleted() -> None:
     session = a_table(ahead=3)
     assert session.place
     session.place.path.write_bytes(b"{}")
     async with an_app().run_test(size=SMALL) as pilot:
         menu = pilot.app.screen.query_one("#menu", OptionList)
-        assert menu.get_option_at_index(0).disabled
         assert session.place.path.stem in str(menu.get_option_at_index(0).prompt)
+        await press(pilot, "enter")
+        assert told(pilot) == [
+            "This is not an Emberhall save: choose a file that 'emberhall play' wrote. d deletes it."
+        ]
+        await press(pilot, "d", "1")
+        assert session.place.path.exists()
+        await press(pilot, "d", "2")
+        assert not session.place.path.exists()
 
 
 async def test_a_game_is_deleted_from_the_hall_only_after_a_yes() -> None:
@@ -228,3 +237,36 @@ async def test_leaving_a_table_leads_back_to_the_hall_with_the_game_in_the_list(
 def test_without_a_terminal_the_app_says_so_in_a_sentence() -> None:
     with pytest.raises(Refusal, match="needs a terminal"):
         run()
+
+
+@pytest.mark.parametrize("size", [(60, 20), SMALL, LARGE])
+async def test_notices_are_to_be_read_to_their_last_line(size: tuple[int, int]) -> None:
+    async with an_app().run_test(size=size, notifications=True) as pilot:
+        await pilot.pause()
+        pilot.app.notify(
+            "Dungeon Crawl is in /home/me/dungeon-crawl.json without the game under way, which stays here."
+        )
+        pilot.app.notify("The last of them.")
+        await pilot.pause(0.2)
+        for notice in pilot.app.screen.query("Toast"):
+            place = pilot.app.screen.find_widget(notice)
+            assert place.visible_region == place.region
+
+
+async def test_the_highlight_goes_to_a_new_game_and_stays_with_one_that_moves_up() -> None:
+    old, new = a_table(ahead=3), a_table("quinn,tarak", ahead=2)
+    assert old.place
+    assert new.place
+    os.utime(old.place.path, (1e9, 1e9))
+    async with an_app(pace="instant").run_test(size=SMALL) as pilot:
+
+        def highlighted() -> str:
+            return rows(pilot.app.screen, "#menu")[pilot.app.screen.query_one("#menu", OptionList).highlighted or 0]
+
+        await press(pilot, "down")
+        assert "Keyleth, Vistra" in highlighted()
+        await press(pilot, "enter", "h", "1", "q")
+        assert "Keyleth, Vistra, 4 answers" in highlighted()
+        await open_row(pilot, "New game: Wrath of Ashardalon")
+        await press(pilot, "ctrl+s", "q")
+        assert highlighted().startswith("Go on: Wrath of Ashardalon, A day in the life of a hero")

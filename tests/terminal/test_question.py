@@ -13,6 +13,7 @@ from emberhall.table.seats import seated
 from emberhall.table.session import Session
 from emberhall.terminal.chronicle import Chronicle, LogView
 from emberhall.terminal.dialogs import Ask, Read
+from emberhall.terminal.face import Entry
 from emberhall.terminal.play import ON_MAP, TO_MAP
 from emberhall.terminal.reading import CardReader
 from tests.games.ashardalon.quest import unseen
@@ -68,6 +69,17 @@ async def test_an_attack_says_how_likely_it_hits_before_it_is_chosen() -> None:
             assert odds
             row = next(row for row in rows(at_play(pilot), "#options") if power in row)
             assert row.endswith(f" Attack {odds.hit:.0%}: {power} (at-will)")
+
+
+async def test_a_label_that_is_a_sentence_already_ends_with_one_stop() -> None:
+    async with an_app(a_table()).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        question = at_play(pilot).question
+        question.ask(Text("Which?"), [Entry("Deal 1 damage of a colour of your choice to an encounter.", (0,))], "")
+        await pilot.pause()
+        question.explain("An Assist.")
+        await pilot.pause()
+        assert " ".join(text_of(at_play(pilot), "#detail").split()).endswith("to an encounter. An Assist.")
 
 
 async def test_a_label_that_is_cut_off_stands_whole_below_the_list() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -87,6 +89,7 @@ async def test_what_cannot_be_exported_is_refused_in_a_sentence_and_the_line_sta
             (elsewhere / "no" / "x", f"There is no folder {elsewhere / 'no'}: give a file in one that is there."),
             (kept.path, f"{kept.path} is where Emberhall keeps its own files: give a file elsewhere."),
             (elsewhere / ("x" * 300), "(file name too long): give a file elsewhere."),
+            (elsewhere / "a\0b", "is no path: give a file elsewhere."),
         ):
             await write(pilot, line)
             assert refused(pilot).endswith(sentence)
@@ -127,6 +130,7 @@ async def test_a_campaign_is_deleted_with_its_game_only_after_a_yes() -> None:
         assert rows(pilot.app.screen, "#campaigns")[0].startswith("Peak\n")
         await press(pilot, "d")
         assert isinstance(pilot.app.screen, Ask)
+        assert "This deletes Peak for good, with its game under way." in str(pilot.app.screen.text)
         await press(pilot, "enter")
         assert (len(list_campaigns("ashardalon")), len(list_saves())) == (1, 1), "No is what enter means"
         await press(pilot, "d", "escape", "d", "2")
@@ -167,3 +171,81 @@ def test_what_somebody_else_has_changed_is_not_deleted() -> None:
     delete(listed)
     with pytest.raises(Refusal, match="Embers is gone already"):
         delete(listed)
+
+
+def test_a_game_that_a_copy_of_the_campaign_plays_too_is_not_deleted_with_it() -> None:
+    kept = peak()
+    kept.table()
+    copy = kept.path.with_name("copy.json")
+    copy.write_bytes(kept.path.read_bytes())
+    delete(next(listed for listed in list_campaigns("ashardalon") if listed.path == copy))
+    assert len(list_saves()) == 1
+    delete(*list_campaigns("ashardalon"))
+    assert list_saves() == []
+
+
+def test_only_an_ordinary_file_is_written_over(elsewhere: Path) -> None:
+    pipe, loop = elsewhere / "pipe", elsewhere / "loop"
+    os.mkfifo(pipe)
+    loop.symlink_to(loop)
+    kept = embers()
+    with pytest.raises(Refusal, match="is no ordinary file: give another file"):
+        kept.export(pipe, over=True)
+    with pytest.raises(Refusal, match="is no path: give a file elsewhere"):
+        kept.export(loop, over=True)
+    assert pipe.is_fifo()
+
+
+async def test_a_link_that_leads_nowhere_is_not_written_over_unasked(elsewhere: Path) -> None:
+    link = elsewhere / "link"
+    link.symlink_to(elsewhere / "gone")
+    with pytest.raises(Refusal, match="is there already"):
+        embers().export(link)
+
+
+def test_an_export_that_cannot_be_written_asks_for_another_file(
+    elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = embers()
+
+    def full(handle: int) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(Refusal, match=r"\(no space left on device\): give a file elsewhere\.$"):
+        kept.export(elsewhere / "mine.json")
+    assert list(elsewhere.iterdir()) == []
+
+
+async def test_a_campaign_whose_seats_nobody_here_can_take_is_refused(elsewhere: Path) -> None:
+    kept = embers()
+    file = elsewhere / "strange.json"
+    file.write_bytes(replace(kept.record, seats=["oracle", "me"]).encode())
+    kept.path.write_bytes(file.read_bytes())
+    async with an_app().run_test(size=SMALL) as pilot:
+        await press(pilot, "c")
+        assert "Nobody called 'oracle' can take a seat" in text_of(pilot.app.screen, "#page-text")
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, CampaignsScreen)
+        await press(pilot, "i")
+        await write(pilot, file)
+        await write(pilot, "Strange")
+        assert "Nobody called 'oracle' can take a seat" in refused(pilot)
+
+
+async def test_the_highlight_stays_on_a_campaign_that_moves_up_and_goes_to_a_new_one() -> None:
+    embers()
+    peak()
+    async with an_app().run_test(size=SMALL) as pilot:
+
+        def highlighted() -> str:
+            shelf = pilot.app.screen.query_one("#campaigns", OptionList)
+            return rows(pilot.app.screen, "#campaigns")[shelf.highlighted or 0].split("\n")[0]
+
+        await press(pilot, "c", "down")
+        assert highlighted() == "Embers"
+        await press(pilot, "enter", "p", "q", "escape")
+        assert rows(pilot.app.screen, "#campaigns")[0].startswith("Embers\n"), "the newest is first"
+        assert highlighted() == "Embers"
+        await press(pilot, "down", "n", "1", "ctrl+s", "escape")
+        assert highlighted() == "Campaign Against the Clans"

@@ -13,12 +13,13 @@ from emberhall.cli import options
 from emberhall.cli.play import seats_taken, terminal_app
 from emberhall.engine.between import Block
 from emberhall.engine.game import AdventureInfo, AnyGame
+from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.games.rulebook import known
-from emberhall.table.campaigns import Campaign, Played, first_adventures, list_campaigns
+from emberhall.table.campaigns import Campaign, Played, as_listed, campaign_file, first_adventures, list_campaigns
+from emberhall.table.campaigns import delete as delete_campaign
 from emberhall.table.seats import persons
 from emberhall.table.setup import adventure_called, first_heroes, fits, heroes_called, options_called
-from emberhall.table.storage import write
 
 WIDE = 110
 
@@ -238,5 +239,19 @@ def export(game: str, name: str, out: str | None) -> None:
     if out is None:
         click.echo(found.exported().decode(), nl=False)
     else:
-        write(Path(out), found.exported())
+        found.export(Path(out), over=True)
         click.echo(out)
+
+
+@campaign.command()
+@click.argument("name")
+@click.option("--yes", is_flag=True, help="It is really to be deleted.")
+@click.pass_obj
+def delete(game: str, name: str, yes: bool) -> None:
+    """Delete a campaign for good, with its game under way. One that is damaged is called by its file."""
+    found = as_listed(campaign_file(game, name), game)
+    if not yes:
+        with_game = ", with its game under way" if found.under_way else ""
+        raise Refusal(f"{found.name} would be deleted for good{with_game}: give --yes if that is wanted.")
+    delete_campaign(found)
+    click.echo(f"{found.name} is deleted.")

@@ -46,6 +46,7 @@ if sys.platform != "win32":
 
 CAMPAIGN_FORMAT = 1
 LONGEST_NAME = 60
+ELSEWHERE = "give a file elsewhere"
 
 
 class Rules(Protocol):
@@ -208,6 +209,7 @@ class Campaign:
 
     def __init__(self, path: Path, record: Record, game: AnyGame, kept: bytes = b"") -> None:
         self.path, self.record, self.game = path, record, game
+        self.seats = tuple(map(Seat.of, record.seats))  # who plays each hero
         self.rules, self.box = campaign_rules(game.id), cast(_Boxed, game).box
         self.between = between_games(game.id)
         self.state = self.rules.decode(self.box, bytes(record.campaign))
@@ -265,13 +267,17 @@ class Campaign:
             if file.is_dir():
                 raise Refusal(f"{file} is a folder: give the name of a file in it.")
             if home().resolve() in file.resolve().parents:
-                raise Refusal(f"{file} is where Emberhall keeps its own files: give a file elsewhere.")
-            if file.exists() and not over:
+                raise Refusal(f"{file} is where Emberhall keeps its own files: {ELSEWHERE}.")
+            if file.exists() and not file.is_file():
+                raise Refusal(f"{file} is no ordinary file: give another file.")
+            if os.path.lexists(file) and not over:
                 raise FileThere(f"{file} is there already: give another file.")
         except OSError as error:
             why = (error.strerror or "unknown error").lower()
-            raise Refusal(f"{file} cannot be written ({why}): give a file elsewhere.") from error
-        write(file, self.exported())
+            raise Refusal(f"{file} cannot be written ({why}): {ELSEWHERE}.") from error
+        except (ValueError, RuntimeError):  # a path with a null byte, or links that lead to each other
+            raise Refusal(f"{str(file)!r} is no path: {ELSEWHERE}.") from None
+        write(file, self.exported(), way_out=ELSEWHERE)
 
     @classmethod
     def _kept_anew(cls, record: Record, name: str, game: AnyGame) -> Campaign:
@@ -293,13 +299,7 @@ class Campaign:
     @classmethod
     def open(cls, game: str, name: str, packs: Sequence[Path] = ()) -> Campaign:
         """The kept campaign of that name."""
-        path = campaigns_folder(game) / f"{file_name(name)}.json"
-        if not path.is_file():
-            known = [listed.name for listed in list_campaigns(game)]
-            near = get_close_matches(name, known, 1)
-            begin = f"begin one with 'emberhall campaign {game} new NAME'."
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}." if known else begin
-            raise Refusal(f"There is no campaign {name!r} of {game}: {hint}")
+        path = campaign_file(game, name)
         kept = read(path)
         record = record_in(kept, path, game)
         return cls(path, record, game_called(game, *(packs or map(Path, record.packs))), kept)
@@ -332,6 +332,7 @@ class Campaign:
             self._refuse_if_changed()
             write(self.path, data)
         self.record, self.state, self._kept = record, state, data
+        self.seats = self.seats if seats is None else tuple(seats)
 
     def _refuse_if_changed(self) -> None:
         """Somebody else may have the campaign open too: what they wrote is not written over."""
@@ -355,11 +356,6 @@ class Campaign:
     def under_way(self) -> str:
         """The name of the save of the game under way; nothing between games."""
         return self.record.save
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """Who plays each hero."""
-        return tuple(map(Seat.of, self.record.seats))
 
     @property
     def played(self) -> list[Played]:
@@ -543,19 +539,36 @@ def record_in(data: bytes, path: Path, game: str = "") -> Record:
     return record
 
 
+def campaign_file(game: str, name: str) -> Path:
+    """The file of the kept campaign of that name."""
+    path = campaigns_folder(game) / f"{file_name(name)}.json"
+    if not path.is_file():
+        known = [listed.name for listed in list_campaigns(game)]
+        near = get_close_matches(name, known, 1)
+        begin = f"begin one with 'emberhall campaign {game} new NAME'."
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}." if known else begin
+        raise Refusal(f"There is no campaign {name!r} of {game}: {hint}")
+    return path
+
+
 def list_campaigns(game: str) -> list[Listed]:
     """Every campaign of a game, the newest first; those that cannot be read say why, and are left alone."""
     folder = campaigns_folder(game)
     found = []
     for path in folder.glob("[!.]*.json") if folder.is_dir() else ():
         with suppress(FileNotFoundError):
-            saved = written(path)
-            try:
-                record = read_record(path, game)
-                found.append(Listed(record.name, path, saved, record.save))
-            except Refusal as refusal:
-                found.append(Listed(path.stem, path, saved, fault=str(refusal)))
+            found.append(as_listed(path, game))
     return sorted(found, key=lambda listed: (listed.saved, listed.name), reverse=True)
+
+
+def as_listed(path: Path, game: str) -> Listed:
+    """A campaign's file as it is listed."""
+    saved = written(path)
+    try:
+        record = read_record(path, game)
+    except Refusal as refusal:
+        return Listed(path.stem, path, saved, fault=str(refusal))
+    return Listed(record.name, path, saved, record.save)
 
 
 def free_name(game: str, name: str) -> str:
@@ -566,10 +579,14 @@ def free_name(game: str, name: str) -> str:
 
 
 def delete(listed: Listed) -> None:
-    """Take a campaign from the shelf, with the game under way; what was changed since it was listed stays."""
+    """Take a campaign from the shelf, with the game under way; what was changed since it was listed stays.
+
+    A game that another campaign plays too, as a copy of this one does, stays with that.
+    """
     with _nobody_else_in(listed.path.parent):
         remove(listed.path, listed.saved, listed.name)
+    shared = any(each.save == listed.save for each in list_campaigns(listed.path.parent.name))
     save = saves_folder() / f"{listed.save}.json"
-    if listed.save and save.parent == saves_folder():
-        with suppress(OSError):  # then it is a game like any other in the hall
+    if listed.save and not shared and save.parent == saves_folder():
+        with suppress(OSError, ValueError):  # then it is a game like any other in the hall
             save.unlink()

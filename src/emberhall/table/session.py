@@ -227,6 +227,8 @@ class Session:
         if missing:
             raise Refusal(f"Chance has spoken since that answer: {_and(missing)} must agree to take it back.")
         self.match.goto(number)
+        if number < self._last_call:  # the bot may not come to that again
+            self._last_call = -1
         self._told = len(self.match.entries())
         self._save()
 

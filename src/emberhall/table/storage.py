@@ -22,6 +22,7 @@ TABLE_FORMAT = 1
 LARGEST = 64_000_000
 LAST = "last"
 PERSON, BOT = "p", "b"
+MAKE_ROOM = "make room there or choose another place (EMBERHALL_HOME)"
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -116,10 +117,10 @@ def read(path: Path) -> bytes:
         raise Refusal(f"{str(path)!r} is no path: give a file that is there.") from None
 
 
-def write(path: Path, data: bytes, durable: bool = True) -> None:
+def write(path: Path, data: bytes, durable: bool = True, way_out: str = MAKE_ROOM) -> None:
     """Put the data in the place of the file, whole or not at all. A durable write also outlives a power cut."""
     draft = path.with_name(f".{path.name}.{os.getpid()}.draft")
-    with _refusing(path):
+    with _refusing(path, way_out):
         try:
             with draft.open("wb") as file:
                 file.write(data)
@@ -146,14 +147,12 @@ def _settle(folder: Path) -> None:
 
 
 @contextmanager
-def _refusing(path: Path) -> Iterator[None]:
+def _refusing(path: Path, way_out: str = MAKE_ROOM) -> Iterator[None]:
     try:
         yield
     except OSError as error:
         why = (error.strerror or "unknown error").lower()
-        raise Refusal(
-            f"{path} cannot be written ({why}): make room there or choose another place (EMBERHALL_HOME)."
-        ) from error
+        raise Refusal(f"{path} cannot be written ({why}): {way_out}.") from error
 
 
 def remove(path: Path, saved: datetime, name: str) -> None:

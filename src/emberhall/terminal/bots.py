@@ -28,6 +28,7 @@ class Bots:
         self.held = False
         self.skipping = False  # without a pause, whatever the pace, until a person is asked
         self._next: Timer | None = None
+        self.behind = False  # whether they did something that is not drawn yet
         self._drawn = 0.0  # when the table was drawn last
 
     @property
@@ -78,7 +79,11 @@ class Bots:
             self.hold()
             screen.say_fault(error)
         if self.due and not self.held and not self.pause and perf_counter() - self._drawn < GLANCE:
+            self.behind = True
             self.wait()
             return
         screen.go_on()
-        self._drawn = perf_counter()
+
+    def drawn(self) -> None:
+        """All that they did is to be seen."""
+        self.behind, self._drawn = False, perf_counter()

@@ -28,6 +28,7 @@ from emberhall.table.campaigns import (
 )
 from emberhall.terminal.dialogs import Ask, Read, Write
 from emberhall.terminal.help import campaign_help
+from emberhall.terminal.highlight import highlight
 from emberhall.terminal.pages import page_text
 from emberhall.terminal.playable import playable
 
@@ -88,6 +89,9 @@ class CampaignsScreen(Screen[None]):
 
     def fill(self) -> None:
         """The shelf as it is now: campaigns are led on, here and elsewhere."""
+        found = self.query_one("#campaigns", OptionList)
+        at = found.highlighted or 0
+        before = [volume.listed.path for volume in self.volumes]
         try:
             self.volumes = volumes()
         except (OSError, Refusal) as error:
@@ -98,10 +102,9 @@ class CampaignsScreen(Screen[None]):
         if rows:
             rows.append(None)
         rows += [Option(Text(f"New campaign: {title}", "bold"), id=f"new-{id}") for id, title in titles.items()]
-        found = self.query_one("#campaigns", OptionList)
-        at = found.highlighted or 0
         found.set_options(rows)
-        found.highlighted = min(at, found.option_count - 1)
+        now = [volume.listed.path for volume in self.volumes]
+        found.highlighted = min(highlight(before, at, now), found.option_count - 1)
         found.focus()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -199,17 +202,14 @@ class CampaignsScreen(Screen[None]):
 
     def keep_brought(self, file: Path, record: Record) -> None:
         """Ask for the name of a campaign that is brought, and keep it."""
-        kept: list[Campaign] = []
 
         def keep(line: str, again: bool) -> None:
             game = game_called(record.game, *self.emberhall.packs)
-            kept.append(Campaign.brought(game, line, file, self.emberhall.packs))
+            Campaign.brought(game, line, file, self.emberhall.packs)
 
         def told(line: str | None) -> None:
             if line is not None:
                 self.fill()
-                paths = [volume.listed.path for volume in self.volumes]
-                self.query_one("#campaigns", OptionList).highlighted = paths.index(kept[-1].path)
                 self.notify(f"{line} is on the shelf.")
 
         name = free_name(record.game, record.name)
@@ -221,7 +221,7 @@ class CampaignsScreen(Screen[None]):
         if volume is None:
             return
         listed = volume.listed
-        text = f"{listed.name} is deleted for good{', with its game under way' if listed.save else ''}."
+        text = f"This deletes {listed.name} for good{', with its game under way' if listed.save else ''}."
         text += " Export it first (e) if it may be wanted again." if volume.campaign else ""
 
         def sure(answer: int | None) -> None:

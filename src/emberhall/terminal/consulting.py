@@ -45,6 +45,10 @@ class Consulting(Screen[None]):
         """Answer with an option."""
         raise NotImplementedError
 
+    def look(self) -> None:
+        """See to it that the table is shown as it is now."""
+        raise NotImplementedError
+
     def all_told(self) -> None:
         """No more trickling: everything that happened is in sight."""
         raise NotImplementedError
@@ -77,6 +81,7 @@ class Consulting(Screen[None]):
 
     def action_inspect(self) -> None:
         """The card of what is under the cursor, or of the highlighted option, or the one that the question names."""
+        self.look()
         choice, row = self.session.choice, self.question.highlighted
         names: list[str] = []
         if self.map.has_focus and self.map.cursor is not None:
@@ -102,6 +107,7 @@ class Consulting(Screen[None]):
         return sorted(found, key=lambda name: (-len(name), name))
 
     def action_log(self) -> None:
+        self.look()
         self.all_told()
         self.app.push_screen(LogReader(self.chronicle.lines), self.read_about)
 
@@ -122,6 +128,7 @@ class Consulting(Screen[None]):
         self.app.push_screen(Read("Help", help_text(self.face.legend, self.face.looks, self.map.display)))
 
     def action_forecast(self) -> None:
+        self.look()
         lines = self.face.forecast(self.view)
         text = Text("As the table stands now.\n", MUTED)
         for line in lines or ["Nobody will act against the heroes."]:

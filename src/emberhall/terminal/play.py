@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.text import Text
@@ -185,6 +186,7 @@ class PlayScreen(Consulting):
         first = self.chronicle.update(self.session.match)
         self.shown, self.fresh = min(self.shown, first), min(self.fresh, first)
         self.show_table()
+        self.bots.drawn()
         if self.bots.skipping:
             self.all_told()
             self.bots.skipping = self.bots.due
@@ -300,10 +302,11 @@ class PlayScreen(Consulting):
         self.fresh = self.shown = len(self.chronicle.lines)
         try:
             seat = self.session.ask_bots()
+            self.notify(f"{self.hero(seat)} helps." if seat >= 0 else "No bot has help that counts now.", timeout=3)
+        except Refusal as refusal:
+            self.notify(str(refusal), severity="error", timeout=8)
         except Exception as error:
             self.say_fault(error)
-            return
-        self.notify(f"{self.hero(seat)} helps." if seat >= 0 else "No bot has help that counts now.", timeout=3)
         self.go_on()
 
     def choose(self, number: int) -> None:
@@ -454,7 +457,11 @@ class PlayScreen(Consulting):
             self.bots.release()
         else:
             self.bots.hold()
-        self.wait_for_bot()
+        self.go_on()
+
+    def look(self) -> None:
+        if self.bots.behind:
+            self.go_on()
 
     def action_side(self, way: int) -> None:
         side = self.query_one("#side", VerticalScroll)
@@ -495,24 +502,26 @@ class PlayScreen(Consulting):
         )
 
     def take_back(self, agreed: tuple[str, ...]) -> None:
-        self.session.undo(agreed)
-        if self.bots.due:
-            self.bots.hold()  # or they would answer again before anybody has looked
-        self.after_time_travel("One answer taken back. r gives it once more.")
+        self.travel(lambda: self.session.undo(agreed), "One answer taken back. r gives it once more.")
 
     def action_redo(self) -> None:
+        self.travel(self.session.redo, "The answer was given once more.")
+
+    def travel(self, there: Callable[[], None], text: str) -> None:
+        """Go back or forth by an answer, and show the table as it stands there, kept or not."""
+        before = self.session.match.answers
         try:
-            self.session.redo()
+            there()
+            self.notify(text, timeout=2)
         except Refusal as refusal:
             self.notify(str(refusal), severity="warning")
+        if self.session.match.answers == before:
             return
-        self.after_time_travel("The answer was given once more.")
-
-    def after_time_travel(self, text: str) -> None:
+        if self.session.match.answers < before and self.bots.due:
+            self.bots.hold()  # or they would answer again before anybody has looked
         self.chronicle.update(self.session.match)
         self.shown = self.fresh = len(self.chronicle.lines)
         self.go_on()
-        self.notify(text, timeout=2)
 
     # ---------------------------------------------------------------- leaving
 

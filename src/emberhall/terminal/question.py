@@ -104,7 +104,7 @@ class Question(Vertical):
         if not 0 <= self.highlighted < len(self.entries):
             return ""
         label = self.entries[self.highlighted].label
-        return f"{label}. " if len(label) + len(f"{len(self.entries)} ") > width - 1 else ""
+        return f"{label.removesuffix('.')}. " if len(label) + len(f"{len(self.entries)} ") > width - 1 else ""
 
     # ---------------------------------------------------------------- numbers
 

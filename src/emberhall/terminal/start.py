@@ -20,6 +20,7 @@ from emberhall.table.session import Session
 from emberhall.table.storage import Listed, list_saves, remove
 from emberhall.terminal.dialogs import Ask, Read
 from emberhall.terminal.help import campaign_help, help_text
+from emberhall.terminal.highlight import highlight
 from emberhall.terminal.playable import playable
 from emberhall.terminal.reading import CardReader, RuleReader
 
@@ -72,6 +73,8 @@ class StartScreen(Screen[None]):
     def fill(self) -> None:
         """The menu as it is now: saves come and go."""
         menu = self.query_one("#menu", OptionList)
+        at = menu.highlighted or 0
+        before = [option.id for option in menu.options]
         try:
             self.saves = [save for save in list_saves() if not save.over][:RECENT]
             self.linked = linked_saves()
@@ -80,8 +83,7 @@ class StartScreen(Screen[None]):
             self.notify(str(error), severity="error")
         titles = dict(playable())
         rows: list[Option | None] = []
-        for number, save in enumerate(self.saves):
-            rows.append(Option(self.save_line(save, titles), id=f"save-{number}", disabled=bool(save.fault)))
+        rows += [Option(self.save_line(save, titles), id=f"save-{save.path.stem}") for save in self.saves]
         if rows:
             rows.append(None)
         rows += [Option(Text(f"New game: {title}", "bold"), id=f"new-{id}") for id, title in titles.items()]
@@ -90,9 +92,9 @@ class StartScreen(Screen[None]):
         rows += [Option(f"Rules: {title}", id=f"rules-{id}") for id, title in titles.items()]
         rows += [Option(f"Cards: {title}", id=f"cards-{id}") for id, title in titles.items()]
         rows += [Option("Help", id="help"), Option("Quit", id="quit")]
-        at = menu.highlighted or 0
         menu.set_options(rows)
-        menu.highlighted = min(at, menu.option_count - 1)
+        now = [option.id for option in menu.options]
+        menu.highlighted = min(highlight(before, at, now), menu.option_count - 1)
         menu.focus()
 
     def save_line(self, save: Listed, titles: dict[str, str]) -> Text:
@@ -112,7 +114,7 @@ class StartScreen(Screen[None]):
         what, _, name = (event.option_id or "").partition("-")
         match what:
             case "save":
-                self.resume(self.saves[int(name)])
+                self.resume(self.saves[event.option_index])
             case "new":
                 self.emberhall.new_game(name)
             case "campaigns":
@@ -127,6 +129,9 @@ class StartScreen(Screen[None]):
                 self.app.exit()
 
     def resume(self, save: Listed) -> None:
+        if save.fault:
+            self.notify(f"{save.fault} d deletes it.", severity="error", timeout=8)
+            return
         if save.path.stem in self.linked:
             game, file, _ = self.linked[save.path.stem]
             self.emberhall.open_campaign(game, file, at_once=True)

@@ -1,0 +1,13 @@
+"""Where the highlight of a list goes when the list is filled anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def highlight(before: Sequence[object], at: int, now: Sequence[object]) -> int:
+    """The row for the highlight that was `at` a row: one that is new goes on top and gets it, else it stays with what
+    it was on; where that is gone, it stays where it was."""
+    if now and now[0] not in before:
+        return 0
+    return now.index(before[at]) if at < len(before) and before[at] in now else at
