@@ -347,7 +347,7 @@ class Box:
         }
         self.own_time: tuple[dict[int, Playable], ...] = tuple(
             {i: (card.when, option(seat, act, i), i, card.do) for i, (act, card) in own.items()}
-            for seat in range(MOST_HEROES)
+            for seat in range(len(self.heroes))  # each hero exists once
         )
         self.triggered: dict[int, Waiting] = {
             i: (card.when, i, card.do) for i, card in usable.items() if i not in own and card.when != "constant"

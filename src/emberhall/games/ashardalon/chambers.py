@@ -20,9 +20,9 @@ from emberhall.games.ashardalon.exploration import (
 )
 from emberhall.games.ashardalon.goals import wealth
 from emberhall.games.ashardalon.language import Deed, Effect, Word, bare, run_all
-from emberhall.games.ashardalon.movement import roomy, settle, square_options
+from emberhall.games.ashardalon.movement import roomy, settle
 from emberhall.games.ashardalon.state import OFF, Monster, Table, Thing, Villager
-from emberhall.games.ashardalon.things import INNER_CORNERS, TOKEN, put
+from emberhall.games.ashardalon.things import TOKEN, put
 
 
 def chamber(t: Table, d: Deed) -> list[int]:
@@ -210,11 +210,12 @@ class PlaceObject(Word, Effect, frozen=True):
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         card = t.box.number[bare(self.name)]
-        roomy = [place for place in chamber(t, d) if object_spots(t, place)]
+        size = t.box.monsters[card].size
+        roomy = [place for place in chamber(t, d) if object_spots(t, place, size)]
         if not roomy:
-            roomy = [place for place in range(len(t.dungeon.places)) if object_spots(t, place)]
+            roomy = [place for place in range(len(t.dungeon.places)) if object_spots(t, place, size)]
         place = yield from choose_tile(t, t.active, roomy, card)
-        options = square_options(t.active, "square", object_spots(t, place))
+        options = [option(t.active, "square", square) for square in object_spots(t, place, size)]
         pick = yield Choice(t.active, "place-monster", options, "WA-OBJECT-02", about=(card,))
         t.uid += 1
         t.monsters.append(Monster(t.uid, card, -1, 0, ()))
@@ -225,14 +226,10 @@ class PlaceObject(Word, Effect, frozen=True):
         return f"place {self.name} on any Chamber tile"
 
 
-def object_spots(t: Table, place: int) -> int:
-    """Where the marker of an object can lie, by its north-west square: on free floor of one tile, over its scorch mark
-    if possible."""
-    base = place << 4
-    free, scorch = (t.dungeon.tile_mask(place) & t.free()) >> base, 1 << t.dungeon.scorch[place] - base
-    room = free & free >> 1 & free >> 4 & free >> 5 & INNER_CORNERS
-    on_mark = room & (scorch | scorch >> 1 | scorch >> 4 | scorch >> 5)
-    return (on_mark or room) << base
+def object_spots(t: Table, place: int, size: int) -> list[int]:
+    """Where the marker of an object can lie: on free floor of one tile, over its scorch mark if possible."""
+    free, positions = t.dungeon.tile_mask(place) & t.free(), t.dungeon.base_positions
+    return positions(size, False, 1 << t.dungeon.scorch[place], free) or positions(size, False, free, free)
 
 
 # ---------------------------------------------------------------- what the card sets going

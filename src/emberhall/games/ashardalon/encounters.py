@@ -18,9 +18,7 @@ def draw_encounter(t: Table) -> Flow[None]:
 
     One pass through all cards is enough: with nothing but cards that ask for another it would never end.
     """  # WA-ENC-02, WA-CON-17
-    drawn = 0
-    while not drawn or drawn < len(t.encounter_deck) + len(t.encounter_discard):
-        drawn += 1
+    for _ in range(len(t.encounter_deck) + len(t.encounter_discard)):
         number = top_card(t)
         if number < 0:
             return

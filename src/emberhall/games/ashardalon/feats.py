@@ -32,6 +32,7 @@ from emberhall.games.ashardalon.movement import (
     settle,
     walk,
 )
+from emberhall.games.ashardalon.squares import BIT
 from emberhall.games.ashardalon.state import OFF, Hero, Monster, Table
 from emberhall.games.ashardalon.treasure import speed
 
@@ -153,12 +154,12 @@ class Challenge(Word, Aimed, frozen=True):
         if not among & reach:
             return 0
         hero, found = t.heroes[d.me], 0
-        here = hero.at
+        here, others = hero.at, t.hero_squares & ~BIT[hero.at]
         for square in squares_of(among & reach):
-            t.put(hero, square)  # as if it stood there
+            hero.at, t.hero_squares = square, others | BIT[square]  # as if it stood there, be it where another does
             if self.challenged(t, d):
                 found |= 1 << square
-        t.put(hero, here)
+        hero.at, t.hero_squares = here, others | BIT[here]
         return found
 
     def can(self, t: Table, d: Deed) -> bool:

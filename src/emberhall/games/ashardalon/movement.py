@@ -136,13 +136,14 @@ def free_walk(t: Table, hero: Hero, steps: int, optional: bool = True) -> Flow[N
 
 def cover(t: Table, m: Monster) -> None:
     """Note the squares under a monster's base and the tiles they are on."""  # WA-TILE-20
-    card, old = t.box.monsters[m.card], m.mask
+    card = t.box.monsters[m.card]
     if card.size == 1:
+        t.monster_squares ^= m.mask ^ BIT[m.at]  # nobody else is on either square
         m.mask, m.places = BIT[m.at], (m.at >> 4,)
     else:
         m.mask = t.dungeon.base(m.at, card.size, card.loose)
         m.places = tuple(sorted({s >> 4 for s in squares_of(m.mask)}))
-    t.monster_squares ^= old ^ m.mask  # no two bases overlap
+        t.look_at_bases()
 
 
 def settle(t: Table, m: Monster, square: int) -> Flow[None] | None:

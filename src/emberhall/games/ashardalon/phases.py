@@ -5,7 +5,6 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.engine.game import Phase
 from emberhall.games.ashardalon import events
-from emberhall.games.ashardalon.box import MOST_HEROES
 from emberhall.games.ashardalon.combat import after_rolls, attack_with, in_reach
 from emberhall.games.ashardalon.conjurations import burn, steer, steerable
 from emberhall.games.ashardalon.curses import (
@@ -94,9 +93,6 @@ def hero_phase(t: Table) -> Flow[None]:
             yield from act(t, hero, pick)
 
 
-DONE = tuple(option(seat, "done") for seat in range(MOST_HEROES))
-
-
 def actions_left(t: Table, hero: Hero) -> int:
     """How many actions of the pair are still to come; a Dazed hero has one in all."""  # WA-COND-04, -06, WA-CON-20
     return (1 if hero.dazed else 2) - t.moves - t.attacked
@@ -105,7 +101,7 @@ def actions_left(t: Table, hero: Hero) -> int:
 def actions(t: Table, hero: Hero) -> list[Option]:
     """Everything the active hero may do now."""
     seat = hero.seat
-    options = [DONE[seat]]
+    options = [option(seat, "done")]
     left = actions_left(t, hero)
     can_attack = left > 0 and not t.attacked
     steps = t.steps

@@ -268,19 +268,24 @@ class Table:
     def remove(self, m: Monster) -> None:
         """Take a monster off the tiles for good."""
         self.monsters.remove(m)
-        self.monster_squares ^= m.mask
+        self.look_at_bases()
         self.lined_up = None
 
     def muster(self) -> None:
         """Somebody has come, gone, fallen or stood up: look again who is prey, and who of the row is to act."""
         self.upright = self.lined_up = None
 
+    def look_at_bases(self) -> None:
+        """Note anew which squares monsters are on: two bases that hung over the same ones may both lie there now."""
+        self.monster_squares = 0
+        for monster in self.monsters:
+            self.monster_squares |= monster.mask
+
     def look_around(self) -> None:
         """Note anew which squares figures are on, and who they are."""
         self.muster()
-        self.monster_squares = self.hero_squares = 0
-        for monster in self.monsters:
-            self.monster_squares |= monster.mask
+        self.look_at_bases()
+        self.hero_squares = 0
         for figure in (*self.heroes, *self.villagers):
             self.hero_squares |= BIT[figure.at]
 

@@ -1,0 +1,119 @@
+"""Cards that nobody in the box has, but a pack may: they use the words of the built-in cards in other ways."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from emberhall.engine.game import Setup
+from emberhall.engine.match import Match
+from emberhall.games.ashardalon.exploration import lay_tile
+from emberhall.games.ashardalon.game import Ashardalon
+from tests.games.ashardalon.story import E, Story, a_party, quiet_party
+
+DRAGON = "{name: %s, kind: villain, ac: 16, hp: 12, size: 3, loose: true}"
+SIXTH = """{name: Sixth, race: Elf, hero_class: Paladin, mark: S, speed: 6, level_1: {ac: 17, hp: 8, surge: 4},
+  level_2: {ac: 18, hp: 10, surge: 5}, ability: {name: Patience}, automatic: Lay On Hands,
+  suggested: [Bravery, Holy Strike, Valiant Strike, Righteous Smite]}"""
+HUNT = "{name: Hunt of Six, id: six, text: Six hunt., seats: [6, 6], victory: [{slay-count: {count: 4}}]}"
+IDOL = "{name: Idol, kind: object, ac: 10, hp: 9}"
+
+
+def with_cards(tmp_path: Path, file: str, *cards: str) -> Path:
+    (tmp_path / file).write_text("".join(f"- {card}\n" for card in cards))
+    return tmp_path
+
+
+def a_power(tmp_path: Path, what: str) -> None:
+    """A power called Novelty."""
+    with_cards(tmp_path, "powers.yaml", f"{{name: Novelty, hero_class: Paladin, type: at-will, do: [{what}]}}")
+
+
+# ---------------------------------------------------------------- where a hero would stand
+
+
+@pytest.mark.rule("WA-GAP-36", "WA-GAP-30")
+def test_who_would_change_places_to_challenge_a_villain_takes_up_the_square_it_would_stand_on(tmp_path: Path) -> None:
+    a_power(tmp_path, "{swap: {tiles: 2, then: {challenge: {tiles: 2, attack: {reach: adjacent, bonus: 8}}}}}")
+    with_cards(tmp_path, "villains.yaml", IDOL)
+    s = a_party("Keyleth", "Vistra", pack=tmp_path)
+    s.powers("Keyleth", "Novelty")
+    s.powers("Vistra")
+    s.hero("Vistra").at = 6
+    s.hero("Keyleth").at = 29
+    for square in (3, 7, 9, 10, 11):  # of the squares around Vistra only 1, 2 and 5 are free
+        s.monster("Idol", at=square)
+    s.monster("Otyugh", at=22)
+    s.begin()
+    assert not s.offers("power", "Novelty"), "two squares by two around Vistra all need the square she stands on"
+
+
+# ---------------------------------------------------------------- bases that hang over the same squares
+
+
+def two_dragons(tmp_path: Path) -> tuple[Story, int]:
+    """Two dragons whose bases hang over the corner of a tile that is still to come, and that corner once it has."""
+    s = a_party("Keyleth", pack=with_cards(tmp_path, "villains.yaml", DRAGON % "Sire", DRAGON % "Dam"))
+    s.hero("Keyleth").at = 17
+    s.tile("B3-7", place=1, side=E)
+    s.monster("Sire", at=11)
+    s.monster("Dam", at=33)
+    lay_tile(s.t, s.box.tiles.by_name["B3-3"], 0, E)
+    corner = 3 * 16 + 12
+    assert [bool(m.mask >> corner & 1) for m in s.t.monsters] == [True, True]
+    return s, corner
+
+
+@pytest.mark.rule("WA-GAP-29", "WA-TILE-20")
+def test_a_square_under_two_bases_that_hung_over_it_is_not_free(tmp_path: Path) -> None:
+    s, corner = two_dragons(tmp_path)
+    assert not s.t.free() >> corner & 1
+
+
+@pytest.mark.rule("WA-GAP-29", "WA-TILE-20")
+def test_a_square_that_one_of_two_bases_leaves_is_not_free_yet(tmp_path: Path) -> None:
+    s, corner = two_dragons(tmp_path)
+    sire, dam = s.t.monsters
+    s.t.remove(sire)
+    assert not s.t.free() >> corner & 1
+    s.t.remove(dam)
+    assert s.t.free() >> corner & 1
+
+
+# ---------------------------------------------------------------- small objects
+
+
+@pytest.mark.rule("WA-OBJECT-02")
+def test_an_object_of_one_square_lies_on_the_scorch_mark_itself(tmp_path: Path) -> None:
+    a_power(tmp_path, "{place-object: Idol}")
+    s = quiet_party("Keyleth", pack=with_cards(tmp_path, "villains.yaml", IDOL))
+    s.powers("Keyleth", "Novelty")
+    s.t.chamber_places = [1]
+    s.begin().do("power", "Novelty")
+    assert [m.at for m in s.t.monsters] == [s.t.dungeon.scorch[1]]
+
+
+# ---------------------------------------------------------------- cards that stay and ask for another
+
+
+@pytest.mark.rule("WA-ENC-02")
+def test_a_curse_that_asks_for_another_card_gets_it_though_it_does_not_go_back(tmp_path: Path) -> None:
+    pack = with_cards(tmp_path, "encounters.yaml", "{name: Twofold, type: curse, again: true}")
+    s = quiet_party("Keyleth", pack=pack).encounter("Twofold", "Dragon Fear")
+    assert s.curses("Keyleth") == ["Twofold", "Dragon Fear"]
+
+
+# ---------------------------------------------------------------- more heroes than the box has
+
+
+def test_an_adventure_and_a_hero_of_a_pack_make_a_party_of_six(tmp_path: Path) -> None:
+    with_cards(tmp_path, "adventures.yaml", HUNT)
+    game = Ashardalon(with_cards(tmp_path, "heroes.yaml", SIXTH))
+    match = Match.new(game, Setup("six", ("Keyleth", "Vistra", "Quinn", "Tarak", "Heskan", "Sixth")), seed=1)
+    while match.choice is not None and match.state.active < 5:
+        match.choose(0)
+    assert match.choice is not None
+    while match.choice.ask != "hero-phase":
+        match.choose(0)
+    assert match.choice.seat == 5
