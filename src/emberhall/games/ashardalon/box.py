@@ -349,6 +349,7 @@ class Box:
             {i: (card.when, option(seat, act, i), i, card.do) for i, (act, card) in own.items()}
             for seat in range(len(self.heroes))  # each hero exists once
         )
+        self.done = tuple(option(seat, "done") for seat in range(len(self.heroes)))  # the option that is always there
         self.triggered: dict[int, Waiting] = {
             i: (card.when, i, card.do) for i, card in usable.items() if i not in own and card.when != "constant"
         }

@@ -101,7 +101,7 @@ def actions_left(t: Table, hero: Hero) -> int:
 def actions(t: Table, hero: Hero) -> list[Option]:
     """Everything the active hero may do now."""
     seat = hero.seat
-    options = [option(seat, "done")]
+    options = [t.box.done[seat]]
     left = actions_left(t, hero)
     can_attack = left > 0 and not t.attacked
     steps = t.steps
