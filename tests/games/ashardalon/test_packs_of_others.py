@@ -8,8 +8,11 @@ import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
+from emberhall.games.ashardalon.chambers import PlaceObject
 from emberhall.games.ashardalon.exploration import lay_tile
 from emberhall.games.ashardalon.game import Ashardalon
+from emberhall.games.ashardalon.language import Deed
+from emberhall.games.ashardalon.squares import squares_of
 from tests.games.ashardalon.story import E, Story, a_party, quiet_party
 
 DRAGON = "{name: %s, kind: villain, ac: 16, hp: 12, size: 3, loose: true}"
@@ -92,6 +95,16 @@ def test_an_object_of_one_square_lies_on_the_scorch_mark_itself(tmp_path: Path) 
     s.t.chamber_places = [1]
     s.begin().do("power", "Novelty")
     assert [m.at for m in s.t.monsters] == [s.t.dungeon.scorch[1]]
+
+
+def test_an_object_without_room_anywhere_stays_away(tmp_path: Path) -> None:
+    s = quiet_party("Keyleth", pack=with_cards(tmp_path, "villains.yaml", IDOL))
+    s.t.chamber_places = [1]
+    for square in squares_of(s.t.dungeon.floor):
+        s.monster("Idol", at=square)
+    standing = len(s.t.monsters)
+    assert list(PlaceObject("Idol").run(s.t, Deed(0))) == [], "nobody is asked"
+    assert len(s.t.monsters) == standing
 
 
 # ---------------------------------------------------------------- cards that stay and ask for another

@@ -214,6 +214,8 @@ class PlaceObject(Word, Effect, frozen=True):
         roomy = [place for place in chamber(t, d) if object_spots(t, place, size)]
         if not roomy:
             roomy = [place for place in range(len(t.dungeon.places)) if object_spots(t, place, size)]
+        if not roomy:
+            return
         place = yield from choose_tile(t, t.active, roomy, card)
         options = [option(t.active, "square", square) for square in object_spots(t, place, size)]
         pick = yield Choice(t.active, "place-monster", options, "WA-OBJECT-02", about=(card,))
