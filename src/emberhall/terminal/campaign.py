@@ -12,7 +12,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from emberhall.engine.between import Step
@@ -24,11 +23,10 @@ from emberhall.table.campaigns import Campaign, in_words
 from emberhall.table.seats import ME, Seat
 from emberhall.table.session import Session
 from emberhall.terminal.campaigns import party_of, standing
-from emberhall.terminal.dialogs import Ask, Read, Write
+from emberhall.terminal.dialogs import Ask, Write
 from emberhall.terminal.face import Entry
-from emberhall.terminal.help import campaign_help
 from emberhall.terminal.newgame import seat_text, switch_text, value_text
-from emberhall.terminal.pages import GOLD, MUTED, lines_of_page, page_text
+from emberhall.terminal.pages import GOLD, MUTED, PageScreen, lines_of_page, page_text
 from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.question import Question
 from emberhall.terminal.reading import CardReader
@@ -37,7 +35,7 @@ from emberhall.terminal.stepping import StepScreen
 AnyStep = Step[object, msgspec.Struct]
 
 
-class CampaignScreen(Screen[None]):
+class CampaignScreen(PageScreen):
     """What can be done on the left, the campaign's page on the right. Whatever is done is on disk at once."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -292,13 +290,3 @@ class CampaignScreen(Screen[None]):
     def action_look_up(self) -> None:
         game = self.campaign.game
         self.app.push_screen(CardReader(game, rules=game.id in rulebooks()))
-
-    def action_page(self, way: int) -> None:
-        page = self.query_one("#page", VerticalScroll)
-        page.scroll_relative(y=way * max(1, page.size.height - 1), animate=False)
-
-    def action_help(self) -> None:
-        self.app.push_screen(Read("Help", campaign_help()))
-
-    def action_close(self) -> None:
-        self.dismiss()

@@ -9,7 +9,6 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -26,10 +25,9 @@ from emberhall.table.campaigns import (
     list_campaigns,
     read_record,
 )
-from emberhall.terminal.dialogs import Ask, Read, Write
-from emberhall.terminal.help import campaign_help
+from emberhall.terminal.dialogs import Ask, Write
 from emberhall.terminal.highlight import highlight
-from emberhall.terminal.pages import page_text
+from emberhall.terminal.pages import PageScreen, page_text
 from emberhall.terminal.playable import playable
 
 if TYPE_CHECKING:
@@ -47,7 +45,7 @@ class Volume(NamedTuple):
     fault: str = ""
 
 
-class CampaignsScreen(Screen[None]):
+class CampaignsScreen(PageScreen):
     """The campaigns on the left, the page of the highlighted one on the right."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -235,16 +233,6 @@ class CampaignsScreen(Screen[None]):
             self.fill()
 
         self.app.push_screen(Ask("Delete", text, ("No, keep it", f"Yes, delete {listed.name}")), sure)
-
-    def action_page(self, way: int) -> None:
-        page = self.query_one("#page", VerticalScroll)
-        page.scroll_relative(y=way * max(1, page.size.height - 1), animate=False)
-
-    def action_help(self) -> None:
-        self.app.push_screen(Read("Help", campaign_help()))
-
-    def action_close(self) -> None:
-        self.dismiss()
 
 
 def path_of(line: str) -> Path:

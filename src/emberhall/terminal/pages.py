@@ -1,4 +1,4 @@
-"""A campaign's page as it is read: blocks with titles, and a bar beside what is new."""
+"""A campaign's page as it is read: blocks with titles, a bar beside what is new, and the keys of a screen with one."""
 
 from __future__ import annotations
 
@@ -6,11 +6,29 @@ from collections.abc import Collection, Sequence
 from textwrap import wrap
 
 from rich.text import Text
+from textual.containers import VerticalScroll
+from textual.screen import Screen
 
 from emberhall.engine.between import Block
+from emberhall.terminal.dialogs import Read
+from emberhall.terminal.help import campaign_help
 
 BAR = "▌ "
 GOLD, EMBER, MUTED = "#f2c14e", "#e8803c", "#9a8c7c"
+
+
+class PageScreen(Screen[None]):
+    """A screen with a campaign's page on it: the keys that turn the page, help and close."""
+
+    def action_page(self, way: int) -> None:
+        page = self.query_one("#page", VerticalScroll)
+        page.scroll_relative(y=way * max(1, page.size.height - 1), animate=False)
+
+    def action_help(self) -> None:
+        self.app.push_screen(Read("Help", campaign_help()))
+
+    def action_close(self) -> None:
+        self.dismiss()
 
 
 def lines_of_page(blocks: Sequence[Block]) -> set[tuple[str, str]]:
