@@ -1,9 +1,9 @@
 """Emberhall beside two well-known game engines: decisions a second with random players, and what a copy costs.
 
-Run it with `make bench-peers`. A decision is a choice with two or more options, for all alike. Where there is one
-option only, as for most rolls of the dice in catanatron, the answer counts in the second column alone; Emberhall takes
-such an option by itself and counts it nowhere. What chance does between two decisions is part of all times. A copy
-is what a search makes at a decision: `Match.fork`, `Game.copy`, `State.clone`.
+Run it with `make bench-peers`. A decision is a choice with two or more options, for all alike. A choice with one
+option only, as most rolls of the dice in catanatron are, counts in the second column alone. What chance does between
+two decisions is part of all times. A copy is what a search makes at a decision: `Match.fork`, `Game.copy`,
+`State.clone`.
 """
 
 from __future__ import annotations
@@ -20,13 +20,17 @@ import pyspiel  # type: ignore[import-not-found]
 from catanatron import Color, RandomPlayer  # type: ignore[import-not-found]
 from catanatron import Game as Catan
 
+from emberhall.engine.chance import Chance
+from emberhall.engine.game import AnyGame
+from emberhall.engine.match import run
 from emberhall.games import game as game_called
 from emberhall.games import playable
 from emberhall.lab.bench import EVERY, forks_and_saves, random_play
-from emberhall.lab.simulate import plan_for
+from emberhall.lab.simulate import Plan, plan_for
 
-RUNS = 3
-SECONDS = 2.0
+RUNS = 6
+SECONDS = 1.0
+GAMES = 200  # of ours, played to see how many choices have one option only
 TURNS = 1000  # where catanatron itself gives a game up
 COLOURS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 
@@ -120,12 +124,30 @@ def emberhall(id: str) -> Measure:
     """Random players at one of our games, spread over its adventures and numbers of heroes."""
     game = game_called(id)
     plan = plan_for(game, "random", 1)
+    decided, answered = map(sum, zip(*(choices_of(game, plan, number) for number in range(GAMES)), strict=True))
 
     def measure() -> Pace:
         decisions = random_play(game, plan, SECONDS)[0]
-        return Pace(decisions, decisions, forks_and_saves(game, plan, SECONDS)[0])
+        return Pace(decisions, decisions * answered / decided, forks_and_saves(game, plan, SECONDS)[0])
 
     return measure
+
+
+def choices_of(game: AnyGame, plan: Plan, number: int) -> Played:
+    """The choices of one game that leave a choice, and all of them."""
+    pick = random.Random(number)
+    state = game.new(plan.setup(number))
+    state.chance = Chance(number)
+    flow, answer = run(game, state), None
+    decisions = answers = 0
+    try:
+        while True:
+            options = flow.send(answer).options
+            decisions += len(options) > 1
+            answers += 1
+            answer = pick.choice(options)
+    except StopIteration:
+        return decisions, answers
 
 
 def main() -> None:

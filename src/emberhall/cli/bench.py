@@ -28,9 +28,9 @@ class Measured(msgspec.Struct):
 @click.command()
 @click.argument("games", nargs=-1, metavar="[GAME]…")
 @click.option(
-    "--runs", type=click.IntRange(1, 100), default=3, show_default=True, metavar="N", help="The best of so many."
+    "--runs", type=click.IntRange(1, 100), default=8, show_default=True, metavar="N", help="The best of so many."
 )
-@click.option("--seconds", type=click.FloatRange(0.05, 600), default=1.0, show_default=True, metavar="S",
+@click.option("--seconds", type=click.FloatRange(0.05, 600), default=0.5, show_default=True, metavar="S",
               help="How long a run of play takes.")  # fmt: skip
 @options.as_json
 def bench(games: tuple[str, ...], runs: int, seconds: float, as_json: bool) -> None:

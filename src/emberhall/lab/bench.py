@@ -47,7 +47,7 @@ class Figures(msgspec.Struct, frozen=True):
     rss_mb: float
 
 
-def bench(name: str, runs: int = 3, seconds: float = 1.0) -> Figures:
+def bench(name: str, runs: int = 8, seconds: float = 0.5) -> Figures:
     """The figures of a game, each the best of so many runs; a run of play takes so many seconds."""
     game = game_called(name)
     plan = plan_for(game, "random", 1)
@@ -96,7 +96,7 @@ def forks_and_saves(game: AnyGame, plan: Plan, seconds: float) -> tuple[float, f
     return forks / taken / 1000, saves / taken / 1000
 
 
-def help_seconds(runs: int = 3) -> float:
+def help_seconds(runs: int = 8) -> float:
     """How long `emberhall --help` takes."""
 
     def once() -> float:
