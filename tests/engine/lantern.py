@@ -359,7 +359,7 @@ class Lantern:
         return [HeroInfo(name.lower(), name, "Carries a lantern.") for name in ("Ada", "Bo", "Cy", "Di")]
 
     def switches(self) -> Sequence[SwitchInfo]:
-        return [SwitchInfo("oil", ("12", "0"), "12", "How much oil there is.")]
+        return [SwitchInfo("oil", "Oil", ("12", "0"), "12", "How much oil there is.")]
 
     def cards(self) -> Sequence[CardInfo]:
         return [

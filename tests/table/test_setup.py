@@ -57,7 +57,7 @@ def test_a_refusal_says_what_would_be_right(ask: Callable[[AnyGame], object], se
 
 
 def test_an_option_that_lists_no_values_takes_any_text() -> None:
-    note = SwitchInfo("note", (), "", "A note for the keeper.")
+    note = SwitchInfo("note", "Note", (), "", "A note for the keeper.")
     game: Any = SimpleNamespace(switches=lambda: [*GAME.switches(), note])
     assert options_called(game, ["note=Oil, wick = all; and a match", "oil=0"]) == {
         "note": "Oil, wick = all; and a match",

@@ -340,7 +340,7 @@ async def test_seats_and_switches_are_changed_and_kept_at_once() -> None:
         assert again("ashardalon", "peak").record.seats == ["me", "heuristic"]
         await press(pilot, "n", "B", "o", "enter")
         assert again("ashardalon", "peak").record.seats == ["me", "me:Bo"]
-        await choose(pilot, "Surges: as the adventure says")
+        await choose(pilot, "Healing Surges: as the adventure says")
         setup = again("ashardalon", "peak").setup()
         assert setup
         assert setup.options["surges"] == "1"
@@ -354,14 +354,14 @@ async def test_an_option_that_takes_text_is_written_and_read_by_the_game() -> No
     Campaign.new(dragonfire, "Embers", "dungeon-crawl", party, seated(BOTS), seed=5, packs=(STRAW,))
     async with opened(again()).run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await choose(pilot, "Market: none")
+        await choose(pilot, "Added Market cards: none")
         await press(pilot, *"Glory", "enter")
         assert told(pilot) == ["Glory is a Basic card: the Market Deck takes none."]
         assert again().switches()[-1][1] == ""
-        await choose(pilot, "Market: none")
+        await choose(pilot, "Added Market cards: none")
         await press(pilot, *"riposte", "enter")
         screen = at_campaign(pilot)
-        assert "Market: riposte" in rows(screen, "#options")[screen.question.highlighted]
+        assert "Added Market cards: riposte" in rows(screen, "#options")[screen.question.highlighted]
         assert again().switches()[-1][1] == "riposte"
 
 

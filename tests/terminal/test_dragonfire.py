@@ -62,12 +62,12 @@ async def test_cards_of_a_further_box_are_written_into_the_form_and_read_by_the_
         form = pilot.app.screen
         assert isinstance(form, NewGameScreen)
         await press(pilot, "tab", "tab", "end")
-        assert rows(form, "#switches")[-1] == "Market: none"
+        assert rows(form, "#switches")[-1] == "Added Market cards: none"
         await press(pilot, "enter", *"Glory", "enter", "b")
         assert pilot.app.screen is form
         assert told(pilot) == ["Glory is a Basic card: the Market Deck takes none."]
         await press(pilot, "enter", *["backspace"] * 5, *"riposte", "enter")
-        assert rows(form, "#switches")[-1] == "Market: riposte"
+        assert rows(form, "#switches")[-1] == "Added Market cards: riposte"
         assert text_of(form, "#about-text").rstrip().endswith("riposte")
         await press(pilot, "b")
         assert at_play(pilot).session.match.setup.options == {"market": "riposte"}

@@ -58,7 +58,7 @@ async def test_a_game_is_begun_by_keys_alone() -> None:
         await press(pilot, "down", "enter", "tab", "down", "enter")  # Monster Hunt; Vistra is played by a bot
         assert rows(form, "#party")[1] == "Vistra    heuristic (bot)"
         await press(pilot, "tab", "enter")
-        assert rows(form, "#switches")[0] == "Surges: 1"
+        assert rows(form, "#switches")[0] == "Healing Surges: 1"
         await press(pilot, "b")
         session = at_play(pilot).session
         assert session.match.setup.adventure == "monster-hunt"
@@ -71,7 +71,7 @@ async def test_options_are_read_as_words_and_kept_by_their_names() -> None:
     async with an_app(game="dragonfire").run_test(size=SMALL) as pilot:
         await pilot.pause()
         form = pilot.app.screen
-        assert rows(form, "#switches")[:2] == ["Adventure level: as printed", "Stunned may play: no"]
+        assert rows(form, "#switches")[:2] == ["Adventure Level: as printed", "Stunned may play: no"]
         await press(pilot, "tab", "tab", "down", "enter")
         assert rows(form, "#switches")[1] == "Stunned may play: yes"
         assert text_of(form, "#about-text").startswith("Stunned may play\n")

@@ -49,12 +49,13 @@ Phase = Callable[[S], Flow[None] | None]
 
 
 class SwitchInfo(msgspec.Struct, frozen=True):
-    """An option of a new game: its name, what it may be, what it is unless said, and a sentence about it.
+    """An option of a new game: its name, the same for people, what it may be, what it is unless said, and a sentence.
 
     One that lists no values takes text, which the game reads when it is set up.
     """
 
     name: str
+    title: str
     values: tuple[str, ...]
     default: str
     text: str

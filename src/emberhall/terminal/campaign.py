@@ -25,7 +25,7 @@ from emberhall.table.session import Session
 from emberhall.terminal.campaigns import party_of, standing
 from emberhall.terminal.dialogs import Ask, Write
 from emberhall.terminal.face import Entry
-from emberhall.terminal.newgame import seat_text, switch_text, value_text
+from emberhall.terminal.newgame import seat_text, value_text
 from emberhall.terminal.pages import GOLD, MUTED, PageScreen, lines_of_page, page_text
 from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.question import Question
@@ -148,7 +148,7 @@ class CampaignScreen(PageScreen):
             heading = "" if number else "Options of the games to come"
             how = "writes it" if switch.takes_text else f"changes: {', '.join(map(value_text, switch.values))}"
             text = f"{switch.text} Enter {how}."
-            label = f"{switch_text(switch)}: {value_text(value)}"
+            label = f"{switch.title}: {value_text(value)}"
             self.offer(label, partial(self.change_switch, switch, value), text, heading)
 
     def on_question_highlighted(self, event: Question.Highlighted) -> None:
@@ -232,7 +232,7 @@ class CampaignScreen(PageScreen):
                 self.change(lambda: self.campaign.agree({switch.name: after}), row)
 
         if switch.takes_text:
-            self.app.push_screen(Write(switch_text(switch), value), agree)
+            self.app.push_screen(Write(switch.title, value), agree)
         else:
             agree(switch.values[(switch.values.index(value) + 1) % len(switch.values)])
 

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from emberhall.engine.game import AdventureInfo, AnyGame, Setup, SwitchInfo
+from emberhall.engine.game import AdventureInfo, AnyGame, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.players import PLAYERS
@@ -109,8 +109,7 @@ class NewGameScreen(Screen[None]):
                 for hero, seat in zip(self.heroes, self.seats, strict=True)
             ],
             "switches": [
-                f"{switch_text(switch)}: {value_text(value)}"
-                for switch, value in zip(self.switches, self.values, strict=True)
+                f"{switch.title}: {value_text(value)}" for switch, value in zip(self.switches, self.values, strict=True)
             ],
         }
         for id, texts in rows.items():
@@ -149,7 +148,7 @@ class NewGameScreen(Screen[None]):
             text.append("Enter goes from not in the party to you, to a bot, and on. n gives the player a name.", MUTED)
         else:
             switch = self.switches[row]
-            text.append(f"{switch_text(switch)}\n\n", f"bold {GOLD}")
+            text.append(f"{switch.title}\n\n", f"bold {GOLD}")
             text.append(f"{switch.text}\n\n")
             for value in switch.values:
                 text.append(f"{'●' if value == self.values[row] else '○'} {value_text(value)}\n")
@@ -214,7 +213,7 @@ class NewGameScreen(Screen[None]):
                 self.fill()
                 self.tell("switches", row)
 
-        self.app.push_screen(Write(switch_text(switch), self.values[row]), written)
+        self.app.push_screen(Write(switch.title, self.values[row]), written)
 
     def fit_party(self) -> None:
         """As many heroes as the adventure asks for: the last leave, and come back where there is room for them again;
@@ -281,11 +280,6 @@ def seat_text(seat: str) -> str:
     if seat == AWAY:
         return "not in the party"
     return f"{seat} (bot)" if seat in PLAYERS else seat.replace("me:", "")
-
-
-def switch_text(switch: SwitchInfo) -> str:
-    """An option as people read it; the command line has it by its name."""
-    return switch.name.replace("_", " ").capitalize()
 
 
 def value_text(value: str) -> str:

@@ -20,17 +20,20 @@ from emberhall.games.ashardalon.state import OFF, Hero, Table
 from emberhall.games.ashardalon.treasure import draw_treasure, keep_or_give
 
 SWITCHES = (
-    SwitchInfo("surges", ("adventure", "1", "2", "3"), "adventure",
+    SwitchInfo("surges", "Healing Surges", ("adventure", "1", "2", "3"), "adventure",
                "Healing Surges at the start: one is harder, three is easier."),
-    SwitchInfo("powers", ("suggested", "chosen", "random"), "suggested",
+    SwitchInfo("powers", "Powers", ("suggested", "chosen", "random"), "suggested",
                "Powers as suggested for early games, chosen freely (a little easier), or at random (a little harder)."),
-    SwitchInfo("first", ("chosen", "rolled"), "chosen", "Who takes the first turn: as you agree, or by the die."),
-    SwitchInfo("tokens", ("adventure", "yes", "no"), "adventure", "Treasure tokens, face down, with gold or Treasure."),
-    SwitchInfo("doors", ("adventure", "yes", "no"), "adventure", "Closed doors on tiles that have a door."),
-    SwitchInfo("chamber", ("adventure", "dire", "horrid", "no"), "adventure",
+    SwitchInfo("first", "First player", ("chosen", "rolled"), "chosen",
+               "Who takes the first turn: as you agree, or by the die."),
+    SwitchInfo("tokens", "Treasure tokens", ("adventure", "yes", "no"), "adventure",
+               "Treasure tokens, face down, with gold or Treasure."),
+    SwitchInfo("doors", "Closed doors", ("adventure", "yes", "no"), "adventure",
+               "Closed doors on tiles that have a door."),
+    SwitchInfo("chamber", "Random Chamber", ("adventure", "dire", "horrid", "no"), "adventure",
                "A random Chamber hidden in the dungeon; meeting its goal becomes part of the adventure."),
-    SwitchInfo("boons", ("no", "yes"), "no", "Begin with a Boon Card drawn at random."),
-    SwitchInfo("part", ("1", "2", "3"), "1", "Which part of a linked adventure is played."),
+    SwitchInfo("boons", "Boon Card", ("no", "yes"), "no", "Begin with a Boon Card drawn at random."),
+    SwitchInfo("part", "Part", ("1", "2", "3"), "1", "Which part of a linked adventure is played."),
 )  # fmt: skip
 KNOWN = {switch.name: switch for switch in SWITCHES}
 MOST_SURGES = 5  # WA-GAP-122

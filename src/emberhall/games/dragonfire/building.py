@@ -31,7 +31,7 @@ def set_switch(box: Box) -> tuple[SwitchInfo, ...]:
     """The switch that leaves sets of encounters out, as soon as there is more than one."""  # DF-COMP-21
     known = sets_of_encounters(box)
     text = f"The sets that encounters come from, each with all its cards: {EVERY_SET}, or some of {', '.join(known)}."
-    return (SwitchInfo(ENCOUNTER_SETS, (), EVERY_SET, text),) if len(known) > 1 else ()
+    return (SwitchInfo(ENCOUNTER_SETS, "Encounter sets", (), EVERY_SET, text),) if len(known) > 1 else ()
 
 
 def market_switch(box: Box) -> tuple[SwitchInfo, ...]:
@@ -41,7 +41,7 @@ def market_switch(box: Box) -> tuple[SwitchInfo, ...]:
         "names parted by commas, the next player's after a semicolon."
     )
     further = any(card.expansion for card in box.market.values())
-    return (SwitchInfo(ADDED_CARDS, (), "", text),) if further else ()
+    return (SwitchInfo(ADDED_CARDS, "Added Market cards", (), "", text),) if further else ()
 
 
 def deck_names(adventure: AdventureCard) -> list[str]:

@@ -27,10 +27,11 @@ from emberhall.games.dragonfire.tables import tables
 
 BASICS = {ARCANE: "Cantrip", DECEPTION: "Stealth", DEVOTION: "Grace", MARTIAL: "Glory"}  # DF-SETUP-04
 SWITCHES = (
-    SwitchInfo("adventure_level", ("printed", "2", "3", "4", "5"), "printed",
+    SwitchInfo("adventure_level", "Adventure Level", ("printed", "2", "3", "4", "5"), "printed",
                "The Adventure Level to play at, for parties above the printed one."),
-    SwitchInfo("stunned_may_play", ("no", "yes"), "no", "House rule: the Stunned may play cards on later turns."),
-    SwitchInfo("challenge", ("no", "yes"), "no", "Accept the Adventure's bonus challenge."),
+    SwitchInfo("stunned_may_play", "Stunned may play", ("no", "yes"), "no",
+               "House rule: the Stunned may play cards on later turns."),
+    SwitchInfo("challenge", "Bonus challenge", ("no", "yes"), "no", "Accept the Adventure's bonus challenge."),
 )  # fmt: skip
 
 
