@@ -59,8 +59,8 @@ HEAL = "A Hero is hurt and this heals."
 FREE = "It costs nothing and helps."
 SAVE = "It is better kept for a harder moment."
 DANGER = "The card is dangerous and the experience is there to be used."
-THRIFT = "It spends the least experience."
-STRONG = "That Hero can bear it best."
+THRIFT = "What counts is how little experience it spends."
+STRONG = "What counts is how well that Hero can bear it."
 LEVEL = "A 2nd-level Hero is stronger in everything."
 
 # ---------------------------------------------------------------- what attacks are worth

@@ -20,7 +20,7 @@ TEXT = "What its text does is worth having now."
 KEEP = "The card is worth more later."
 THIN = "With three cards or fewer in hand two more are drawn."
 END = "There is nothing better to do in this phase."
-PLAN = "So laid out, the damage clears most."
+PLAN = "What counts is how much the damage clears so laid out."
 
 
 def choose(view: TableView, choice: Choice) -> Option:
