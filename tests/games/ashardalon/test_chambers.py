@@ -66,7 +66,6 @@ def test_a_lair_holds_its_villain_and_a_monster_for_each_player(card: str, villa
     ("card", "unwanted", "wanted"),
     [
         ("Corrupted Guardians", "Snake", "Grell"),
-        ("Duergar Garrison", "Snake", "Legion Devil"),
         ("Kobold Clan Lair", "Grell", "Kobold Dragonshield"),
         ("Orc Clan Lair", "Snake", "Cave Bear"),
         ("Stables", "Grell", "Snake"),
@@ -77,6 +76,12 @@ def test_a_monster_not_of_the_lairs_kind_is_drawn_anew(card: str, unwanted: str,
     s = opened(card, unwanted, wanted, "Human Cultist")
     assert s.row("Keyleth") == [wanted]
     assert [s.game.name(c) for c in s.t.monster_discard] == [unwanted]
+
+
+@pytest.mark.rule("WA-CHAMBER-11")
+def test_the_duergar_garrison_asks_for_no_kind_of_monster() -> None:
+    s = opened("Duergar Garrison", "Snake", "Legion Devil")
+    assert s.row("Keyleth") == ["Snake"]
 
 
 def test_the_second_monster_is_kept_whatever_it_is() -> None:
