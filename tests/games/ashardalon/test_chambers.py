@@ -126,9 +126,15 @@ def test_corrupted_guardians_are_beaten_only_when_all_are() -> None:
     assert s.outcome.won
 
 
-def test_the_elite_regiment_takes_no_monster_worth_a_single_point() -> None:
-    s = opened("Elite Regiment", "Snake", "Orc Archer", "Human Cultist", "Orc Smasher")
-    assert s.row("Keyleth") == ["Orc Smasher"]
+@pytest.mark.rule("WA-CHAMBER-15")
+@pytest.mark.parametrize("second", ["Orc Smasher", "Human Cultist"])
+def test_the_elite_regiment_draws_a_monster_worth_a_single_point_anew_but_once(second: str) -> None:
+    s = opened("Elite Regiment", "Snake", second, "Grell")
+    assert s.row("Keyleth") == [second]
+    assert [s.game.name(c) for c in s.t.monster_discard] == ["Snake"]
+
+
+def test_the_elite_regiment_is_beaten_with_its_last_monster() -> None:
     s = in_the_chamber("Elite Regiment", "Orc Smasher", 1)
     s.begin(rolls=[15]).do("power", "Sure Strike")
     assert s.outcome.won

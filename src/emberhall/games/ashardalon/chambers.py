@@ -101,7 +101,7 @@ class FillChamber(Word, Effect, frozen=True):
     """Every player, the active one first, draws a monster and puts it on a chamber tile, empty tiles first; and so
     many times round. Who can draw no card is passed over.
 
-    A monster without one of the words preferred is drawn anew once; one worth too little, until one comes that is not.
+    A monster without one of the words preferred, or worth too little, is drawn anew once.
     """  # WA-CHAMBER-11..14
 
     rounds: int = 1
@@ -119,9 +119,7 @@ class FillChamber(Word, Effect, frozen=True):
 
     def draw(self, t: Table, seat: int) -> Flow[int]:
         card = yield from draw_monster(t, seat)
-        redraws = 1 if self.prefer else len(t.monster_deck) + len(t.monster_discard)
-        while card >= 0 and redraws > 0 and not self.fits(t, card):
-            redraws -= 1
+        if card >= 0 and not self.fits(t, card):
             t.monster_discard.append(card)
             if t.log:
                 t.tell(events.Discards(card))
@@ -137,7 +135,7 @@ class FillChamber(Word, Effect, frozen=True):
         if self.prefer:
             again = f" (drawn anew once without the word {' or '.join(self.prefer)})"
         if self.least_xp:
-            again = f" (drawn anew below {self.least_xp} Experience Points)"
+            again = f" (drawn anew once below {self.least_xp} Experience Points)"
         rounds = f"in {self.rounds} rounds, " if self.rounds > 1 else ""
         return (
             f"{rounds}starting with the active player, each draws a Monster Card{again} "
