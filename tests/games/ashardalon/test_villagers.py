@@ -68,20 +68,30 @@ def test_who_is_next_to_the_closest_hero_stays_there(name: str) -> None:
     assert len(s.t.dungeon.places) == 2
 
 
-@pytest.mark.parametrize(("die", "left"), [(12, 1), (13, 0)])
-def test_alek_strikes_a_monster_next_to_him_once_he_is_with_a_hero(die: int, left: int) -> None:
+@pytest.mark.rule("WA-MONSTER-05")
+def test_alek_with_a_hero_near_goes_next_to_it_and_does_no_more() -> None:
     s, v = a_villager("Alek", 30)
     s.hero("Keyleth").at, s.hero("Vistra").at = 13, s.tile("W2-3", 0, N) * 16 + 5
-    cultist = s.monster("Human Cultist", at=9)  # AC 14 against +1
-    s.begin("end_turn", rolls=[die]).do("square", 14)
-    s.done()
+    cultist = s.monster("Human Cultist", at=9)
+    s.begin("end_turn").do("square", 14)
     assert v.at == 14
-    assert s.hp(cultist) == left
-    assert [s.game.name(card) for card in s.t.experience] == ["Human Cultist"] * (1 - left)
-    assert s.items("Keyleth") == [], "no hero did it, so nobody draws a Treasure"
+    assert s.hp(cultist) == 1
 
 
 # ---------------------------------------------------------------- alone
+
+
+@pytest.mark.parametrize(("die", "left"), [(12, 1), (13, 0)])
+def test_alek_strikes_a_monster_next_to_him_if_no_hero_is_near(die: int, left: int) -> None:
+    s, v = in_a_passage("Alek", 1, keyleth=3, vistra=3)
+    v.at = 30
+    cultist = s.monster("Human Cultist", at=29)  # AC 14 against +1
+    s.begin("end_turn", rolls=[die])
+    s.done()
+    assert v.at == 30
+    assert s.hp(cultist) == left
+    assert [s.game.name(card) for card in s.t.experience] == ["Human Cultist"] * (1 - left)
+    assert s.items("Keyleth") == [], "no hero did it, so nobody draws a Treasure"
 
 
 @pytest.mark.parametrize("name", ["Alek", "Donnel", "Elizar"])
@@ -108,6 +118,18 @@ def test_donnel_strikes_a_monster_next_to_him_wherever_the_heroes_are(die: int, 
     s.done()
     assert v.at == 30
     assert s.hp(cultist) == left
+
+
+def test_donnel_goes_for_the_closest_monster_within_1_tile_and_strikes_it() -> None:
+    s, v = in_a_passage("Donnel", 1, keyleth=3, vistra=3)
+    cultist, snake = s.monster("Human Cultist", at=9), s.monster("Snake", at=41)  # 1 tile and 2 tiles away
+    s.begin("end_turn", rolls=[12])
+    assert s.asked == "approach"
+    assert {o.what for o in s.offers("square")} == {5, 6, 10, 13, 14}, "next to the cultist, and no wall"
+    s.do("square", 13)
+    s.done()
+    assert v.at == 13
+    assert (s.hp(cultist), s.hp(snake)) == (0, 1)
 
 
 def test_between_two_monsters_his_player_chooses_and_an_altar_is_no_enemy() -> None:
@@ -172,7 +194,7 @@ def test_elizar_freezes_with_a_monster_within_1_tile(place: int, moves: bool) ->
 
 
 def test_beside_a_scorch_mark_that_is_taken_the_player_chooses_the_square() -> None:
-    s, _ = in_a_passage("Donnel", 1, keyleth=3, vistra=3)
+    s, _ = in_a_passage("Alek", 1, keyleth=3, vistra=3)
     s.monster("Snake", at=s.t.dungeon.scorch[0])
     s.begin("end_turn")
     assert s.asked == "approach"

@@ -15,7 +15,7 @@ from emberhall.games.ashardalon.dungeon import FAR, places_of
 from emberhall.games.ashardalon.effects import tiles_text
 from emberhall.games.ashardalon.exploration import call_for_help
 from emberhall.games.ashardalon.language import Cue, Habit, Word
-from emberhall.games.ashardalon.movement import adjacent, square_options, tiles_between
+from emberhall.games.ashardalon.movement import adjacent, around, square_options, tiles_between
 from emberhall.games.ashardalon.objects import way_out
 from emberhall.games.ashardalon.state import OFF, Hero, Monster, Table, Villager
 
@@ -124,13 +124,15 @@ class Otherwise(Word, Cue, frozen=True):
 
 
 class GoBeside(Word, Habit, frozen=True):
-    """Move adjacent to the closest hero."""
+    """Move adjacent to the closest hero, or the closest monster."""
+
+    whom: Literal["hero", "monster"] = "hero"
 
     def run(self, t: Table, v: Villager) -> Flow[None]:
-        yield from go_beside(t, v)
+        yield from go_beside(t, v) if self.whom == "hero" else go_at_monster(t, v)
 
     def text(self) -> str:
-        return "goes next to the closest Hero"
+        return f"goes next to the closest {self.whom.capitalize()}"
 
 
 class Punch(Word, Habit, frozen=True):
@@ -219,6 +221,17 @@ def go_beside(t: Table, v: Villager) -> Flow[None]:
     near = 0
     for hero in closest_heroes(t, v):
         near |= t.dungeon.near[hero.at]
+    if not near >> v.at & 1:
+        yield from put_among(t, v, near)
+
+
+def go_at_monster(t: Table, v: Villager) -> Flow[None]:
+    """Come to a free square next to one of the closest monsters, unless the villager stands on one."""
+    away = [(tiles_between(t, m, v.at >> 4), m) for m in enemies(t)]
+    least = min((tiles for tiles, _ in away), default=FAR)
+    near = 0
+    for tiles, m in away:
+        near |= around(t, m.mask) if tiles == least else 0
     if not near >> v.at & 1:
         yield from put_among(t, v, near)
 
