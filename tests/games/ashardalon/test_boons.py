@@ -57,7 +57,8 @@ def test_a_boon_kept_for_later_can_be_used_on_the_next_of_its_kind() -> None:
     while s.asked == "edge":
         s.answer(0)
     s.do("boon")
-    assert s.row("Vistra") == ["Grell"]
+    assert s.row("Vistra") == []
+    assert s.t.boons == []
 
 
 def test_a_free_tile_may_be_declined_and_then_the_boon_is_kept() -> None:

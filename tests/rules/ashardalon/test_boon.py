@@ -54,8 +54,21 @@ def test_a_boon_may_turn_a_monster_of_its_kind_away_once(boon: str, foe: str) ->
     s.begin("exploration_phase")
     assert s.asked == "turn-away"
     s.do("boon", boon)
-    assert s.row("Keyleth") == ["Grell"]
+    assert (s.row("Keyleth"), s.t.monsters) == ([], []), "the card is discarded, and no other is drawn for it"
+    assert [s.game.name(card) for card in s.t.monster_discard] == [foe]
     assert s.t.boons == [], "once in an adventure"
+
+
+@pytest.mark.rule("WA-BOON-02")
+def test_a_boon_does_not_end_the_search_for_a_monster_of_another_kind() -> None:
+    s = with_boons("Orcs Overwhelmed!", adventure="before-the-gate-opens")
+    s.monster("Vast Gate", at=25)
+    s.hero("Keyleth").hidden = True
+    s.monsters("Orc Smasher", "Grell")
+    s.encounter("The Vast Gate Flares!").do("boon", "Orcs Overwhelmed!")
+    assert s.asked == "place-monster"
+    s.answer(0)
+    assert s.row("Keyleth") == ["Grell"]
 
 
 @pytest.mark.rule("WA-BOON-02")

@@ -388,7 +388,7 @@ class FromTheGate(Word, Effect, frozen=True):
         for _ in range(len(t.monster_deck) + len(t.monster_discard)):
             card = yield from draw_monster(t, d.me)
             if card < 0:
-                break
+                continue
             if gate and self.kind in t.box.monsters[card].tags:
                 yield from bring(t, card, gate.places[0], d.me, d.me, squares=around(t, gate.mask))
                 break

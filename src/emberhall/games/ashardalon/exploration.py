@@ -150,7 +150,7 @@ def nearest_edges(t: Table, place: int) -> list[tuple[int, int]]:
 def draw_monster(t: Table, seat: int) -> Flow[int]:
     """A Monster Card for a player: own duplicates, and kinds with no figure left, are discarded and drawn again.
 
-    -1 if no card fits after one pass through the deck and one through all of it reshuffled.
+    -1 if a boon turns it away, or no card fits after one pass through the deck and one through all of it reshuffled.
     """  # WA-EXPLORE-07, WA-GAP-45..47
     hero = t.heroes[seat]
     tries = 2 * len(t.monster_deck) + len(t.monster_discard)
@@ -160,12 +160,14 @@ def draw_monster(t: Table, seat: int) -> Flow[int]:
             t.monster_deck.shuffle_in(t.monster_discard)
             t.monster_discard = []
         card = t.monster_deck.draw(t.chance)
-        if card in hero.row or all_out(t, card) or (t.boons and (yield from turned_away(t, card))):
-            t.monster_discard.append(card)
-            if t.log:
-                t.tell(events.Discards(card), "WA-EXPLORE-07")
-            continue
-        return card
+        again = card in hero.row or all_out(t, card)
+        if not again and not (t.boons and (yield from turned_away(t, card))):
+            return card
+        t.monster_discard.append(card)
+        if t.log:
+            t.tell(events.Discards(card), "WA-EXPLORE-07" if again else "WA-BOON-02")
+        if not again:
+            break
     return -1
 
 

@@ -293,7 +293,7 @@ def boon_text(card: BoonCard) -> str:
     }[card.when]
     parts = []
     if card.discards:
-        parts.append(f"discard that card if it is {_article(card.discards)} {card.discards} and draw again")
+        parts.append(f"discard that card if it is {_article(card.discards)} {card.discards}, and place none")
     if card.free_tile:
         parts.append("place a tile from the stack at an unexplored edge without a Monster")
     if card.shop:
