@@ -332,3 +332,20 @@ def test_the_rage_drake_moves_one() -> None:
         s.answer(0)
     assert 0 in drake.places
     assert 2 not in drake.places
+
+
+# ---------------------------------------------------------------- in a cage
+
+
+@pytest.mark.rule("WA-ENC-05")
+@pytest.mark.parametrize(
+    ("villain", "at", "hero_at"),
+    [("Ashardalon", 6, 30), ("Kraash", 6, 2 * 16 + 5), ("Margrath", 6, 10), ("Otyugh", 5, 30), ("Rage Drake", 5, 14)],
+)
+def test_no_villain_moves_a_hero_who_cannot_move(villain: str, at: int, hero_at: int) -> None:
+    s, _ = facing(villain, at, hero_at)
+    s.curse("Keyleth", "Cage")
+    acts(s, 10)
+    assert s.asked == "hero-phase", "nobody is asked where she is pushed, pulled or blown to"
+    assert s.hp("Keyleth") < 8
+    assert s.hero("Keyleth").at == hero_at

@@ -25,6 +25,7 @@ from emberhall.games.ashardalon.movement import (
 )
 from emberhall.games.ashardalon.powers import react
 from emberhall.games.ashardalon.state import Figure, Hero, Monster, Table
+from emberhall.games.ashardalon.traits import cannot_move
 from emberhall.games.ashardalon.treasure import lose_item
 
 # ---------------------------------------------------------------- activating
@@ -281,11 +282,12 @@ class Strike(Word, Act, frozen=True):
     def shove(self, t: Table, m: Monster, target: Figure) -> Flow[None]:
         if not isinstance(target, Hero):
             return
-        if self.push:
+        held = cannot_move(t, target)
+        if self.push and not held:
             yield from push_hero(t, m, target, self.push)
-        if self.pull and not adjacent(t, m, target.at):
+        if self.pull and not held and not adjacent(t, m, target.at):
             yield from place_hero_on(t, target, around(t, m.mask), t.active, "pull-hero")
-        if self.blow_away:
+        if self.blow_away and not held:
             yield from blown(t, target)
         if self.steal and target.items:
             options = [option(target.seat, "discard", item) for item in dict.fromkeys(target.items)]
