@@ -236,6 +236,16 @@ def test_invisibility_does_not_hide_from_who_seeks_the_most_hit_points() -> None
     assert (s.hp("Heskan"), s.hp("Vistra")) == (3, 2)
 
 
+@pytest.mark.rule("WA-MONSTER-03")
+@pytest.mark.parametrize("monster", ["Duergar Guard", "Grell", "Kobold Dragonshield", "Orc Archer"])
+def test_invisibility_does_not_hide_from_who_strikes_an_adjacent_hero_be_it_the_closest_or_not(monster: str) -> None:
+    s = a_hero_with("Heskan", "Invisibility", friends=("Vistra",))
+    s.hero("Vistra").at = 30
+    s.monster(monster, at=5)  # next to Heskan, a tile from Vistra
+    s.begin(rolls=[19]).do("power", "Invisibility").do("done")
+    assert (s.hp("Heskan"), s.hp("Vistra")) == (5, 8)
+
+
 def test_invisibility_ends_as_the_next_hero_phase_begins() -> None:
     s = a_hero_with("Heskan", "Invisibility")
     s.begin().do("power", "Invisibility").do("done")

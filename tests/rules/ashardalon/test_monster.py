@@ -271,6 +271,17 @@ def test_between_equally_close_heroes_the_active_player_chooses() -> None:
     assert (s.hp("Keyleth"), s.hp("Vistra")) == (7, 8)
 
 
+@pytest.mark.rule("WA-GAP-21", "WA-GAP-16")
+def test_of_adjacent_heroes_any_is_attacked_be_it_on_the_next_tile() -> None:
+    s = quiet_party("Keyleth", "Vistra")
+    s.hero("Keyleth").at, s.hero("Vistra").at = 10, 18  # on its own tile, and over the border
+    s.monster("Duergar Guard", at=14)
+    s.begin("monster_step", rolls=[19])
+    assert s.asked == "prey"
+    s.do("prey", "Vistra")
+    assert (s.hp("Keyleth"), s.hp("Vistra")) == (8, 7)
+
+
 @pytest.mark.rule("WA-GAP-21", "WA-DOWN-02")
 def test_heroes_who_are_down_or_on_no_tile_are_left_out() -> None:
     s = quiet_party("Keyleth", "Quinn", "Heskan", "Vistra")

@@ -154,7 +154,8 @@ class Tactic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """One line of tactics: if the statement is true, this is done, to these of those it speaks of."""
 
     when: When
-    target: Literal["closest", "each", "tile", "farthest", "healthiest"] = "closest"  # "tile": each on one tile
+    # "any": one of them, "tile": each on one tile
+    target: Literal["closest", "any", "each", "tile", "farthest", "healthiest"] = "closest"
     name: str = ""
     do: tuple[Act, ...]
 

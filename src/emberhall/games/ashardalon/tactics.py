@@ -117,6 +117,8 @@ def choose_crowd(t: Table, m: Monster, found: list[Figure]) -> Flow[list[Figure]
 
 def foremost(t: Table, m: Monster, found: list[Figure], how: str) -> list[Figure]:
     """Those among the found whom the tactic means, all of them if several tie."""  # WA-GAP-21
+    if how == "any":
+        return found
     if how == "healthiest":
         most = max(f.hp for f in found)
         return [f for f in found if f.hp == most]

@@ -196,6 +196,7 @@ def treasure_text(card: Treasure) -> str:
 
 WHOM = {
     "closest": "the closest",
+    "any": "that Hero",
     "each": "each of them",
     "tile": "each Hero there",
     "farthest": "the farthest",
@@ -206,7 +207,7 @@ WHOM = {
 def tactic_text(tactic: Tactic) -> str:
     """One line of tactics: when it is followed, and what is done to whom."""
     when = tactic.when.text()
-    if tactic.target != "closest":
+    if tactic.target not in ("closest", "any"):
         when = when.replace("a Hero", "Heroes")
     acts = ", then ".join(act.text() for act in tactic.do)
     acts = acts.replace("{whom}", WHOM[tactic.target], 1).replace("{whom}", "that Hero")
