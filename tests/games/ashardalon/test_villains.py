@@ -130,6 +130,16 @@ def test_bellax_draws_back_after_firing_at_an_adjacent_hero() -> None:
     assert not s.t.dungeon.near[10] & gauth.mask
 
 
+@pytest.mark.rule("WA-MONSTER-03")
+def test_bellax_draws_back_from_an_invisible_hero_too() -> None:
+    s, gauth = facing("Bellax", 6, 10)
+    s.hero("Keyleth").hidden = True
+    acts(s, 12, 20)
+    assert s.asked == "retreat"
+    s.answer(0)
+    assert not s.t.dungeon.near[10] & gauth.mask
+
+
 def test_bellax_stays_when_its_ray_has_pushed_the_hero_away() -> None:
     s, gauth = facing("Bellax", 6, 10)
     acts(s, 17, 20)

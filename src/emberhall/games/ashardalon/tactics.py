@@ -445,7 +445,7 @@ class Retreat(Word, Act, frozen=True):
     def run(self, t: Table, turn: Turn) -> Flow[None] | None:
         m = turn.monster
         shunned = 0
-        for figure in seen(t.prey()):
+        for figure in t.prey():
             shunned |= t.dungeon.near[figure.at]
         if not m.mask & shunned:  # it stands on such a square
             return None
