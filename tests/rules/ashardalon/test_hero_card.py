@@ -138,6 +138,33 @@ def test_a_natural_20_on_taraks_tile_may_ready_furious_assault() -> None:
 
 
 @pytest.mark.rule("WA-HCARD-07")
+@pytest.mark.parametrize("roller", ["Vistra", "Tarak"])
+def test_a_natural_20_that_shakes_poison_off_may_ready_furious_assault_too(roller: str) -> None:
+    s = quiet_party(roller, "Tarak" if roller == "Vistra" else "Vistra")
+    s.powers("Tarak", "Furious Assault")
+    s.hero("Tarak").flipped = [s.number("Furious Assault")]
+    s.hero(roller).poisoned = True
+    s.encounters()
+    s.begin("hero_phase_end", rolls=[20])
+    assert (s.asked, s.choice.seat) == ("recharge", s.hero("Tarak").seat)
+    s.do("recharge", "Furious Assault")
+    assert s.hero("Tarak").flipped == []
+    assert not s.hero(roller).poisoned
+
+
+@pytest.mark.rule("WA-HCARD-07", "WA-LEVEL-02")
+def test_a_natural_20_that_disables_a_trap_is_offered_to_tarak_once() -> None:
+    s = quiet_party("Tarak")
+    s.powers("Tarak", "Furious Assault")
+    s.hero("Tarak").flipped = [s.number("Furious Assault")]
+    s.marker("Poisoned Dart Trap", at=5)
+    s.encounters()
+    s.begin(rolls=[20]).do("disable", "Poisoned Dart Trap").do("pass")
+    assert s.asked == "hero-phase"
+    assert s.row("Tarak") == []
+
+
+@pytest.mark.rule("WA-HCARD-07")
 def test_quinn_lets_a_healed_hero_end_a_condition() -> None:
     s = quiet_party("Keyleth", "Quinn")
     s.give("Keyleth", "Potion of Healing")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.games.ashardalon.combat import after_rolls
 from emberhall.games.ashardalon.damage import heal, max_hp
 from emberhall.games.ashardalon.effects import place_myself, tiles_text
-from emberhall.games.ashardalon.experience import CANCEL_COST, worth
+from emberhall.games.ashardalon.experience import CANCEL_COST, offer_level, worth
 from emberhall.games.ashardalon.language import Deed, Effect, Word
 from emberhall.games.ashardalon.movement import around, free_walk, may_move, tiles_between
 from emberhall.games.ashardalon.objects import disable
@@ -59,7 +58,7 @@ class FreeDisable(Word, Effect, frozen=True):
         if card.type != "trap" or not card.disable or not any(d.cause in hero.row for hero in t.heroes):
             return
         if (yield from disable(t, t.heroes[d.me], d.cause)):
-            yield from after_rolls(t, Deed(d.me, d.cause, natural_20=True))
+            yield from offer_level(t, t.heroes[d.me])
 
     def text(self) -> str:
         return "if it is a Trap's, roll at once to disable that Trap"

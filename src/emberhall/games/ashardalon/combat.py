@@ -12,7 +12,7 @@ from emberhall.games.ashardalon.damage import damage_monster, hurt, inflict
 from emberhall.games.ashardalon.experience import offer_level
 from emberhall.games.ashardalon.language import Deed
 from emberhall.games.ashardalon.movement import adjacent, tiles_between
-from emberhall.games.ashardalon.powers import flip_up, react, use
+from emberhall.games.ashardalon.powers import react, recharge, use
 from emberhall.games.ashardalon.state import Figure, Hero, Monster, Table
 from emberhall.games.ashardalon.traits import armour_penalty, attack_penalty
 from emberhall.games.ashardalon.treasure import aim, armour, force
@@ -131,14 +131,7 @@ def after_rolls(t: Table, d: Deed) -> Flow[None]:
     d.natural_20 = False
     hero = t.heroes[d.me]
     yield from offer_level(t, hero)
-    for other in t.heroes:
-        name = t.hero_card(other).ability.recharge_on_20
-        power = t.box.number.get(name, -1) if name else -1
-        if power in other.flipped and other.hp > 0 and other.at >= 0 and other.at >> 4 == hero.at >> 4:
-            options = [option(other.seat, "recharge", power), option(other.seat, "pass")]
-            pick = yield Choice(other.seat, "recharge", options, "WA-HCARD-07")
-            if pick.act == "recharge":
-                flip_up(t, other, power)
+    yield from recharge(t, hero)
 
 
 # ---------------------------------------------------------------- heroes are attacked

@@ -5,7 +5,7 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.engine.game import Phase
 from emberhall.games.ashardalon import events
-from emberhall.games.ashardalon.combat import after_rolls, attack_with, in_reach
+from emberhall.games.ashardalon.combat import attack_with, in_reach
 from emberhall.games.ashardalon.conjurations import burn, steer, steerable
 from emberhall.games.ashardalon.curses import (
     break_cage,
@@ -18,6 +18,7 @@ from emberhall.games.ashardalon.curses import (
 )
 from emberhall.games.ashardalon.damage import hurt, nobody_stands, set_condition, spend_surge
 from emberhall.games.ashardalon.encounters import activate_device, draw_encounter
+from emberhall.games.ashardalon.experience import offer_level
 from emberhall.games.ashardalon.exploration import (
     doors_in_reach,
     explore,
@@ -161,7 +162,7 @@ def act(t: Table, hero: Hero, pick: Option) -> Flow[None]:
         case "disable":
             spend_attack(t)
             if (yield from disable(t, hero, pick.what)):
-                yield from after_rolls(t, Deed(hero.seat, pick.what, natural_20=True))
+                yield from offer_level(t, hero)
         case "free":
             spend_attack(t)
             yield from break_cage(t, hero, t.heroes[pick.what])

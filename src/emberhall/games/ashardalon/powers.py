@@ -80,6 +80,19 @@ def flip_up(t: Table, hero: Hero, card: int) -> None:
         t.tell(events.Flips(card, True))
 
 
+def recharge(t: Table, roller: Hero) -> Flow[None]:
+    """The rogue's gift: a natural 20, whatever it was rolled for, by him or a hero on his tile may ready a power."""
+    for hero in t.heroes:
+        name = t.hero_card(hero).ability.recharge_on_20
+        power = t.box.number.get(name, -1) if name else -1
+        here = hero is roller or (hero.at >= 0 and hero.at >> 4 == roller.at >> 4)
+        if power in hero.flipped and hero.hp > 0 and here:
+            options = [option(hero.seat, "recharge", power), option(hero.seat, "pass")]
+            pick = yield Choice(hero.seat, "recharge", options, "WA-HCARD-07")
+            if pick.act == "recharge":
+                flip_up(t, hero, power)
+
+
 def use(t: Table, d: Deed) -> Flow[None]:
     """Carry a card out, then flip it or put it away as its kind says."""  # WA-POWER-05, -06, -09, -13, WA-GAP-60
     hero = t.heroes[d.me]
