@@ -129,6 +129,25 @@ def test_flying_carpet_flies_1_tile_with_who_is_on_it_in_place_of_a_move() -> No
     assert s.t.things[0].mask == s.t.dungeon.base(21, 2, False)
 
 
+@pytest.mark.rule("WA-ENC-06")
+def test_who_flies_there_and_back_has_moved() -> None:
+    s = quiet_party("Keyleth", "Vistra")
+    s.give("Keyleth", "Flying Carpet")
+    s.curse("Keyleth", "A Gap in the Armor")
+    s.encounters()
+    s.begin().do("item", "Flying Carpet").do("marker", 5).do("steer").do("marker", 21).do("steer").do("marker", 5)
+    assert s.t.active == 1, "two Moves are all"
+    assert s.hero("Keyleth").at == 9
+    assert s.curses("Keyleth") == ["A Gap in the Armor"]
+
+
+def test_who_chose_not_to_move_does_not_fly() -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Flying Carpet", "Dwarven Hammer")
+    s.begin().do("item", "Flying Carpet").do("marker", 5).do("item", "Dwarven Hammer").do("steer").do("marker", 21)
+    assert s.hero("Keyleth").at == 9
+
+
 def test_flying_carpet_lands_only_where_its_riders_can_stand() -> None:
     s = quiet_party("Keyleth")
     s.give("Keyleth", "Flying Carpet")

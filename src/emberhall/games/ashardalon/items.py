@@ -17,6 +17,7 @@ from emberhall.games.ashardalon.powers import flip_up
 from emberhall.games.ashardalon.state import Hero, Monster, Table, Thing
 from emberhall.games.ashardalon.things import CARPET, marker_spots, put
 from emberhall.games.ashardalon.traits import cannot_move
+from emberhall.games.ashardalon.treasure import stands_firm
 
 # ---------------------------------------------------------------- dice and damage
 
@@ -134,8 +135,9 @@ class LayCarpet(Word, Effect, frozen=True):
 
 
 def riders(t: Table, carpet: Thing) -> list[Hero]:
-    """Heroes on the carpet, fallen ones too; one who cannot move is left behind."""
-    return [h for h in t.heroes if h.at >= 0 and carpet.mask >> h.at & 1 and not cannot_move(t, h)]
+    """Heroes on the carpet, fallen ones too; one who cannot move, or chose not to, is left behind."""
+    on_it = [h for h in t.heroes if h.at >= 0 and carpet.mask >> h.at & 1]
+    return [h for h in on_it if not cannot_move(t, h) and not stands_firm(t, h)]
 
 
 def landings(t: Table, carpet: Thing) -> list[int]:
@@ -156,6 +158,7 @@ def fly(t: Table, hero: Hero, carpet: Thing) -> Flow[None]:
         t.tell(events.Marker(carpet.card, carpet.at, True))
     for rider, square in moved:
         put_hero(t, rider, square)
+        t.walked |= rider.seat == t.active  # it has moved, even if it flies back
 
 
 # ---------------------------------------------------------------- monsters moved, turned, changed
