@@ -6,6 +6,7 @@ import pytest
 
 from emberhall.games.ashardalon.box import HeroCard
 from emberhall.games.ashardalon.combat import armour_class
+from emberhall.games.ashardalon.state import OFF
 from tests.games.ashardalon.story import a_party, quiet_party, the_game
 
 
@@ -150,6 +151,36 @@ def test_a_natural_20_that_shakes_poison_off_may_ready_furious_assault_too(rolle
     s.do("recharge", "Furious Assault")
     assert s.hero("Tarak").flipped == []
     assert not s.hero(roller).poisoned
+
+
+@pytest.mark.rule("WA-HCARD-07", "WA-CARD-25", "WA-DOWN-04")
+def test_the_ability_of_a_hero_who_is_down_is_in_force_for_others_on_its_tile() -> None:
+    s = quiet_party("Vistra", "Keyleth", "Quinn", "Tarak")
+    for name in ("Vistra", "Keyleth", "Quinn", "Tarak"):
+        s.hero(name).hp, s.hero(name).at = 0, (9, 10, 5, 6)[s.hero(name).seat]
+    s.powers("Tarak", "Furious Assault")
+    s.hero("Tarak").flipped = [s.number("Furious Assault")]
+    s.hero("Vistra").dazed = s.hero("Vistra").poisoned = True
+    s.encounters()
+    s.begin(rolls=[20])
+    assert (s.asked, s.choice.seat) == ("end-condition", 0), "a gift of Quinn"
+    s.do("end", 0)
+    assert s.hp("Vistra") == 5, "4, and 1 by Keyleth"
+    s.do("done")
+    assert (s.asked, s.choice.seat) == ("recharge", 3)
+
+
+@pytest.mark.rule("WA-HCARD-07")
+def test_quinn_may_end_his_own_condition_where_no_tile_is() -> None:
+    s = quiet_party("Quinn", "Vistra")
+    s.give("Quinn", "Potion of Healing")
+    quinn = s.hero("Quinn")
+    s.marker("Pit", at=5)
+    quinn.at, quinn.pit, quinn.hp, quinn.poisoned = OFF, 5, 5, True
+    s.hero("Vistra").at = 26
+    s.encounters()
+    s.begin(rolls=[9]).do("item", "Potion of Healing").do("end", 1)  # and he does not climb out
+    assert (s.hp("Quinn"), s.hero("Quinn").poisoned) == (6, False), "1 lost to the poison, 2 regained"
 
 
 @pytest.mark.rule("WA-HCARD-07", "WA-LEVEL-02")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.goals import judge, slain
+from emberhall.games.ashardalon.powers import gift_serves
 from emberhall.games.ashardalon.state import OFF, Figure, Hero, Monster, Table, Villager
 from emberhall.games.ashardalon.treasure import reward
 
@@ -52,10 +53,10 @@ def heal(t: Table, hero: Hero, amount: int) -> Flow[None]:
 
 def cure_with_healing(t: Table, hero: Hero) -> Flow[None]:
     """The cleric's gift: who regains Hit Points on his tile may also end one condition."""
-    if not (hero.dazed or hero.poisoned) or hero.at < 0:
+    if not (hero.dazed or hero.poisoned):
         return
     for other in t.heroes:
-        if other.hp > 0 and other.at >> 4 == hero.at >> 4 and t.hero_card(other).ability.cure_on_heal:
+        if t.hero_card(other).ability.cure_on_heal and gift_serves(other, hero):
             yield from end_a_condition(t, hero, optional=True)
             return
 
@@ -101,12 +102,9 @@ def spend_surge(t: Table, hero: Hero) -> Flow[None]:
         t.tell(events.Surges(hero.seat, t.surges))
     card = t.hero_card(hero)
     amount = (card.level_2 if hero.level == 2 else card.level_1).surge
-    if hero.at >= 0:
-        amount += sum(  # WA-CARD-25, WA-GAP-63
-            t.hero_card(other).ability.surge_bonus
-            for other in t.heroes
-            if other.at >> 4 == hero.at >> 4 and (other.hp > 0 or other is hero)
-        )
+    for other in t.heroes:
+        if gift_serves(other, hero):  # WA-CARD-25, WA-GAP-63
+            amount += t.hero_card(other).ability.surge_bonus
     yield from heal(t, hero, amount)
 
 

@@ -80,13 +80,19 @@ def flip_up(t: Table, hero: Hero, card: int) -> None:
         t.tell(events.Flips(card, True))
 
 
+def gift_serves(owner: Hero, hero: Hero) -> bool:
+    """Whether a Special Ability for its owner and the heroes on its tile serves a hero. The owner may be down: the
+    ability is neither a power nor an item.
+    """  # WA-HCARD-07, WA-DOWN-04
+    return owner is hero or (hero.at >= 0 and owner.at >> 4 == hero.at >> 4)
+
+
 def recharge(t: Table, roller: Hero) -> Flow[None]:
     """The rogue's gift: a natural 20, whatever it was rolled for, by him or a hero on his tile may ready a power."""
     for hero in t.heroes:
         name = t.hero_card(hero).ability.recharge_on_20
         power = t.box.number.get(name, -1) if name else -1
-        here = hero is roller or (hero.at >= 0 and hero.at >> 4 == roller.at >> 4)
-        if power in hero.flipped and hero.hp > 0 and here:
+        if power in hero.flipped and gift_serves(hero, roller):
             options = [option(hero.seat, "recharge", power), option(hero.seat, "pass")]
             pick = yield Choice(hero.seat, "recharge", options, "WA-HCARD-07")
             if pick.act == "recharge":
