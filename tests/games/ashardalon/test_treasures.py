@@ -9,7 +9,7 @@ import pytest
 
 from emberhall.games.ashardalon.combat import armour_class
 from emberhall.games.ashardalon.powers import refresh
-from tests.games.ashardalon.story import Story, a_party, quiet_party, the_game
+from tests.games.ashardalon.story import E, Story, a_party, quiet_party, the_game
 
 FIRST, LAST = 134, 166
 
@@ -162,6 +162,19 @@ def test_staff_of_the_elements_adds_nothing_2_tiles_away() -> None:
     snake = s.monster("Snake", at=s.t.dungeon.scorch[place])
     s.begin(rolls=[5]).do("power", "Ray of Frost")
     assert s.hp(snake) == 1
+
+
+@pytest.mark.rule("WA-ATTACK-05", "WA-TILE-12")
+def test_staff_of_the_elements_adds_nothing_against_a_monster_adjacent_on_a_tile_diagonal_to_the_heros() -> None:
+    s = quiet_party("Vistra")
+    s.powers("Vistra", "Sure Strike")
+    s.give("Vistra", "Staff of the Elements")
+    corner = s.tile("B2-2", 1, E) * 16
+    s.hero("Vistra").at = 15  # on the north half of the Start Tile; the new tile lies beside the south half
+    assert s.t.dungeon.near[15] >> corner & 1
+    guard = s.monster("Duergar Guard", at=corner)
+    s.begin(rolls=[4]).do("power", "Sure Strike")  # 4 and 11 against 16
+    assert s.hp(guard) == 2
 
 
 def test_crossbow_of_speed_shoots_in_place_of_a_move() -> None:

@@ -52,8 +52,7 @@ def attack_bonus(t: Table, d: Deed, foe: Monster, bonus: int) -> int:
     if hero.curses:
         total += attack_penalty(t, hero)
     if hero.items and hero.at >= 0:
-        close = adjacent(t, foe, hero.at)
-        total += aim(t, hero, close, close or tiles_between(t, foe, hero.at >> 4) <= 1)
+        total += aim(t, hero, adjacent(t, foe, hero.at), tiles_between(t, foe, hero.at >> 4) <= 1)
     return total
 
 
