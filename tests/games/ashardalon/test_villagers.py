@@ -6,7 +6,7 @@ import pytest
 
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.state import OFF, Villager
-from tests.games.ashardalon.story import N, Story, quiet_party
+from tests.games.ashardalon.story import N, S, Story, quiet_party
 
 
 def a_villager(name: str, at: int, *heroes: str) -> tuple[Story, Villager]:
@@ -251,3 +251,34 @@ def test_a_dead_villager_leaves_the_tiles() -> None:
     s.do("prey", "Donnel")
     assert (v.hp, v.at) == (0, -1)
     assert s.outcome is None, "Elizar lives"
+
+
+@pytest.mark.rule("WA-FAQ-09")
+@pytest.mark.parametrize(
+    ("villain", "at", "where"), [("Margrath", 26, 0), ("Rage Drake", 25, 0), ("Otyugh", 5, 0), ("Kraash", 26, 1)]
+)
+def test_a_villain_moves_a_villager_whom_it_hits_like_a_hero(villain: str, at: int, where: int) -> None:
+    s, v = a_villager("Brandis", 31)
+    v.seat = 1  # it does not act now
+    if villain == "Kraash":
+        v.at = s.tile("W2-3", 1, S) * 16 + 5  # the triangle of that tile points at the Start Tile
+    place = 0
+    for _ in range(4):
+        place = s.tile("W2-3", place, N)
+    s.hero("Keyleth").at, s.hero("Vistra").at = place * 16 + 5, place * 16 + 6  # far away
+    v.hp = 5
+    s.monster(villain, at=at)
+    s.begin("villain_step", rolls=[15])
+    assert s.asked == "place-monster"
+    assert {o.what >> 4 for o in s.offers("square")} == {where}
+    s.answer(0)
+    assert v.at >> 4 == where
+
+
+def test_a_villager_has_no_item_that_a_villain_could_take() -> None:
+    s, v = a_villager("Brandis", 31)
+    s.hero("Keyleth").at = s.hero("Vistra").at = OFF
+    s.monster("Bellax", at=26)
+    s.begin("villain_step", rolls=[1, 20])  # the ray that takes an item
+    assert s.asked == "retreat"
+    assert v.hp == 1

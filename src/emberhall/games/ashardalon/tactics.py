@@ -24,9 +24,10 @@ from emberhall.games.ashardalon.movement import (
     tiles_between,
 )
 from emberhall.games.ashardalon.powers import react
-from emberhall.games.ashardalon.state import Figure, Hero, Monster, Table
+from emberhall.games.ashardalon.state import Figure, Hero, Monster, Table, Villager
 from emberhall.games.ashardalon.traits import cannot_move
 from emberhall.games.ashardalon.treasure import lose_item
+from emberhall.games.ashardalon.villagers import put_among
 
 # ---------------------------------------------------------------- activating
 
@@ -282,16 +283,14 @@ class Strike(Word, Act, frozen=True):
                 yield from self.shove(t, m, target)
 
     def shove(self, t: Table, m: Monster, target: Figure) -> Flow[None]:
-        if not isinstance(target, Hero):
-            return
-        held = cannot_move(t, target)
-        if self.push and not held:
-            yield from push_hero(t, m, target, self.push)
-        if self.pull and not held and not adjacent(t, m, target.at):
-            yield from place_hero_on(t, target, around(t, m.mask), t.active, "pull-hero")
-        if self.blow_away and not held:
-            yield from blown(t, target)
-        if self.steal and target.items:
+        if not (isinstance(target, Hero) and cannot_move(t, target)):
+            if self.push:
+                yield from push_away(t, m, target, self.push)
+            if self.pull and not adjacent(t, m, target.at):
+                yield from throw(t, target, around(t, m.mask), "pull-hero", t.active)
+            if self.blow_away:
+                yield from blown(t, target)
+        if self.steal and isinstance(target, Hero) and target.items:
             options = [option(target.seat, "discard", item) for item in dict.fromkeys(target.items)]
             pick = yield Choice(target.seat, "lose-item", options)
             lose_item(t, target, pick.what)
@@ -505,13 +504,21 @@ class EyeRay(Word, Act, frozen=True):
         return f"attacks {{whom}} as the die says ({{name}}{'; '.join(parts)})"
 
 
-# ---------------------------------------------------------------- heroes thrown about
+# ---------------------------------------------------------------- heroes and villagers thrown about
 
 
-def push_hero(t: Table, m: Monster, hero: Hero, tiles: int) -> Flow[None]:
-    """Move a hero so many tiles away from a monster, as the hero's player likes; a dead end holds it."""  # WA-MOVE-12
+def throw(t: Table, figure: Figure, mask: int, ask: str, chooser: int = -1) -> Flow[None]:
+    """Put a hero or villager who was hit on a free square among these."""
+    if isinstance(figure, Hero):
+        yield from place_hero_on(t, figure, mask, chooser, ask)
+    elif isinstance(figure, Villager):
+        yield from put_among(t, figure, mask, "place-monster")
+
+
+def push_away(t: Table, m: Monster, figure: Figure, tiles: int) -> Flow[None]:
+    """Move somebody so many tiles away from a monster, as a hero's player likes; a dead end holds it."""  # WA-MOVE-12
     for _ in range(tiles):
-        here = hero.at >> 4
+        here = figure.at >> 4
         far = tiles_between(t, m, here)
         free = t.free()
         places = [p for p in t.dungeon.joined[here] if t.dungeon.tile_mask(p) & free]
@@ -521,12 +528,12 @@ def push_hero(t: Table, m: Monster, hero: Hero, tiles: int) -> Flow[None]:
             mask |= t.dungeon.tile_mask(place)
         if not mask:
             return
-        yield from place_hero_on(t, hero, mask, ask="pushed")
+        yield from throw(t, figure, mask, "pushed")
 
 
-def blown(t: Table, hero: Hero) -> Flow[None]:
-    """Move a hero 1 tile the way the triangle of its tile points, if there is a tile to be blown to."""
-    here = hero.at >> 4
+def blown(t: Table, figure: Figure) -> Flow[None]:
+    """Move somebody 1 tile the way the triangle of its tile points, if there is a tile to be blown to."""
+    here = figure.at >> 4
     to = t.dungeon.neighbour(here, t.dungeon.triangle_side(here))
     if to >= 0 and to in t.dungeon.joined[here]:
-        yield from place_hero_on(t, hero, t.dungeon.tile_mask(to), ask="pushed")
+        yield from throw(t, figure, t.dungeon.tile_mask(to), "pushed")

@@ -256,11 +256,11 @@ def step_to(t: Table, v: Villager, goals: list[int]) -> Flow[None]:
     yield from put_among(t, v, scorch if scorch & free else t.dungeon.tile_mask(pick.what))
 
 
-def put_among(t: Table, v: Villager, mask: int) -> Flow[None]:
+def put_among(t: Table, v: Villager, mask: int, ask: str = "approach") -> Flow[None]:
     """Put a villager on a free square among these, as its player likes."""
     options = square_options(t.active, "square", mask & t.free())
     if options:
-        pick = yield Choice(t.active, "approach", options, "WA-GAP-24", about=(v.card,))
+        pick = yield Choice(t.active, ask, options, "WA-GAP-24", about=(v.card,))
         put(t, v, pick.what)
 
 
