@@ -344,6 +344,24 @@ def test_the_rage_drake_moves_one() -> None:
     assert 2 not in drake.places
 
 
+# ---------------------------------------------------------------- not the closest
+
+
+@pytest.mark.rule("WA-MONSTER-03")
+@pytest.mark.parametrize(("villain", "at", "both"), [("Margrath", 6, (False, True)), ("Otyugh", 5, (True, False))])
+def test_a_villain_who_shoots_at_a_hero_in_reach_may_choose_one_who_is_not_the_closest(
+    villain: str, at: int, both: tuple[bool, bool]
+) -> None:
+    s, _ = facing(villain, at, 13 if villain == "Margrath" else 3 * 16 + 5, 30)
+    s.hero("Quinn").hidden = True
+    acts(s, 20)
+    assert s.asked == "prey"
+    s.do("prey", "Quinn")
+    s.answer(0)  # where Margrath comes to stand, or Quinn is pulled
+    assert (s.hero("Quinn").dazed, s.hero("Quinn").poisoned) == both
+    assert s.hp("Keyleth") == 8
+
+
 # ---------------------------------------------------------------- in a cage
 
 
