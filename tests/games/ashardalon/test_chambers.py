@@ -11,7 +11,7 @@ from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.objects import exit_squares
 from emberhall.games.ashardalon.state import Thing
 from emberhall.games.ashardalon.things import TOKEN, put
-from tests.games.ashardalon.quest import at_the_door, go_in, on_tiles, where
+from tests.games.ashardalon.quest import THREE_TILES, at_the_door, go_in, on_tiles, where
 from tests.games.ashardalon.story import Story, quiet_party
 
 LARGE = ("Dire Chamber 1", "Large Dire Chamber", "Dire Chamber 2", "Dire Chamber 3", "Dire Chamber 4")
@@ -223,6 +223,16 @@ def test_the_die_says_which_villager_is_found(die: int, name: str) -> None:
     s = at_the_door("Keyleth", card="Prison", monsters=["Snake"], tiles=LARGE)
     settle(go_in(s, rolls=[die, *[1] * 9]))  # whatever happens next misses
     assert s.game.name(s.t.villagers[0].card) == name
+
+
+@pytest.mark.rule("WA-CHAMBER-15")
+def test_the_villagers_are_in_the_prison_before_its_guards() -> None:
+    s = at_the_door("Keyleth", card="Prison", monsters=["Snake"], tiles=THREE_TILES)
+    go_in(s, rolls=[1]).do("tile", 3)
+    assert s.t.villagers[0].at == s.t.dungeon.scorch[3]
+    s.do("tile", 3)
+    assert s.asked == "place-monster", "the scorch mark is taken"
+    assert s.t.dungeon.scorch[3] not in {o.what for o in s.offers("square")}
 
 
 def test_the_prison_is_won_when_all_guards_are_dead() -> None:
