@@ -232,6 +232,27 @@ def test_one_for_the_team_may_be_declined_and_is_no_use_for_her_own_draw() -> No
     assert own.asked == "hero-phase"
 
 
+@pytest.mark.rule("WA-ENC-04")
+def test_one_for_the_team_makes_the_monster_of_a_new_tile_the_fighters() -> None:
+    s = a_hero_with("Keyleth", friends=("Vistra",))
+    s.give("Vistra", "One for the Team")
+    s.hero("Vistra").at = 26
+    s.stack("W2-3", "W2-4")
+    s.monsters("Snake")
+    s.encounter("Occupied Lair").do("react", "One for the Team")
+    assert {o.what for o in s.offers("edge")} == {1}, "the edge is the closest to her"
+    s.answer(0)
+    assert (s.row("Keyleth"), s.row("Vistra")) == ([], ["Snake"])
+
+
+@pytest.mark.rule("WA-ENC-04")
+def test_one_for_the_team_lets_the_fighter_draw_what_her_card_lets_draw() -> None:
+    s = a_hero_with("Keyleth", friends=("Vistra",))
+    s.give("Vistra", "One for the Team")
+    s.encounter("Deadly Poison", "Bull's Eye!", rolls=[10]).do("react", "One for the Team")
+    assert (s.hp("Keyleth"), s.hp("Vistra")) == (8, 7)
+
+
 # ---------------------------------------------------------------- To Arms!
 
 

@@ -268,7 +268,7 @@ class NewTile(Word, Effect, frozen=True):
             if not foes:
                 return
             edges = edges_near(t, (yield from choose_foe(t, d, foes, "call-near")))
-        d.place = yield from call_for_help(t, edges)
+        d.place = yield from call_for_help(t, edges, d.me)
 
     def text(self) -> str:
         whom = "a Monster of your choice" if self.near == "monster" else "you"

@@ -13,16 +13,17 @@ from emberhall.games.ashardalon.state import Hero, Table
 from emberhall.games.ashardalon.things import lay_marker_at, marked, marker_spots, markers_of, markers_on, remove
 
 
-def draw_encounter(t: Table) -> Flow[None]:
-    """Draw an Encounter Card and play it at once, and another as long as cards say so.
+def draw_encounter(t: Table, drawer: int = -1) -> Flow[None]:
+    """Draw an Encounter Card and play it at once, and another as long as cards say so: who bears a card draws the next.
 
     One pass through all cards is enough: with nothing but cards that ask for another it would never end.
     """  # WA-ENC-02, WA-CON-17
     for _ in range(len(t.encounter_deck) + len(t.encounter_discard)):
-        number = top_card(t)
+        drawer = t.active if drawer < 0 else drawer
+        number = top_card(t, drawer)
         if number < 0:
             return
-        d, card = Deed(t.active, number, hero=t.active), t.box.encounters[number]
+        d, card = Deed(drawer, number, hero=drawer), t.box.encounters[number]
         if no_room_for_marker(t, card, t.heroes[d.me]):  # WA-ENC-15, -20, WA-GAP-65: before anybody pays for it
             discard(t, number)
             continue
@@ -30,6 +31,7 @@ def draw_encounter(t: Table) -> Flow[None]:
             if (yield from stopped(t, d)):
                 discard(t, number)
                 return
+            drawer = d.me
             if no_room_for_marker(t, card, t.heroes[d.me]):  # of somebody who bears the card for another
                 discard(t, number)
                 continue
@@ -39,7 +41,7 @@ def draw_encounter(t: Table) -> Flow[None]:
             return
 
 
-def top_card(t: Table) -> int:
+def top_card(t: Table, drawer: int) -> int:
     """The next card of the Encounter Deck; -1 when deck and discard are both empty."""  # WA-FAQ-04
     if not t.encounter_deck:
         t.encounter_deck.shuffle_in(t.encounter_discard)
@@ -48,7 +50,7 @@ def top_card(t: Table) -> int:
             return -1
     number = t.encounter_deck.draw(t.chance)
     if t.log:
-        t.tell(events.Draws(t.active, number), "WA-ENC-02")
+        t.tell(events.Draws(drawer, number), "WA-ENC-02")
     return number
 
 
@@ -57,7 +59,7 @@ def stopped(t: Table, d: Deed) -> Flow[bool]:
     # WA-ENC-03, WA-XP-04, -08, -09, WA-FAQ-07
     cost = CANCEL_COST
     if "encounter" in t.ready:
-        about = Deed(t.active, d.card, hero=t.active)
+        about = Deed(d.me, d.card, hero=d.me)
         yield from react(t, "encounter", about)
         d.me = d.hero = about.hero  # somebody else may bear the card
         cost -= about.bonus
@@ -122,7 +124,7 @@ def put_away(t: Table, d: Deed, card: Encounter, flow: Flow[None] | None) -> Flo
         discard(t, d.card)
         return
     if card.again and not nobody_stands(t):
-        yield from draw_encounter(t)
+        yield from draw_encounter(t, d.me)
     if card.back == 1:
         t.encounter_deck.put_on_top(d.card)
     else:

@@ -27,15 +27,16 @@ def explore(t: Table, place: int, side: int) -> None:
     t.fresh = lay_tile(t, t.box.tiles[tile], place, side)
 
 
-def add_tile(t: Table, number: int, place: int, side: int, exploring: bool = False) -> Flow[int]:
+def add_tile(t: Table, number: int, place: int, side: int, exploring: bool = False, seat: int = -1) -> Flow[int]:
     """Put a tile down and fill it; returns its place."""
     new = lay_tile(t, t.box.tiles[number], place, side)
-    yield from fill_tile(t, new, exploring)
+    yield from fill_tile(t, new, exploring, seat)
     return new
 
 
-def fill_tile(t: Table, new: int, exploring: bool) -> Flow[None]:
-    """What waits on a new tile: its monster, what the adventure says of it, a hallway's second tile.
+def fill_tile(t: Table, new: int, exploring: bool, seat: int = -1) -> Flow[None]:
+    """What waits on a new tile: its monster, for the active player or the one named, what the adventure says of it, a
+    hallway's second tile.
 
     Only the tiles of an Exploration Phase bring encounters.
     """  # WA-EXPLORE-05, WA-TILE-15, WA-GAP-44
@@ -47,11 +48,11 @@ def fill_tile(t: Table, new: int, exploring: bool) -> Flow[None]:
     if tile.group.endswith("entrance"):
         yield from enter_chamber(t, new)
     elif not any(effect.replaces_monster for effect in effects):
-        yield from new_monster(t, new, t.active, exploring=exploring)
+        yield from new_monster(t, new, t.active if seat < 0 else seat, exploring=exploring)
     if effects and (flow := run_all(effects, t, Deed(t.active, place=new))):
         yield from flow
     if tile.group == "long-hallway":
-        yield from extend_hallway(t, new, exploring)
+        yield from extend_hallway(t, new, exploring, seat)
 
 
 def lay_tile(t: Table, tile: Tile, place: int, side: int) -> int:
@@ -101,22 +102,22 @@ def leads_on(dungeon: Dungeon) -> bool:
     return bool(dungeon.edges)
 
 
-def extend_hallway(t: Table, place: int, exploring: bool) -> Flow[None]:
+def extend_hallway(t: Table, place: int, exploring: bool, seat: int) -> Flow[None]:
     """A Long Hallway draws one more tile for its open end, if there is one."""  # WA-TILE-17..19, WA-GAP-43
     for edge_place, side in t.dungeon.edges:
         if edge_place == place and t.tiles:
             tile = draw_tile(t, place, side)
-            yield from add_tile(t, tile, place, side, exploring)
+            yield from add_tile(t, tile, place, side, exploring, seat)
             return
 
 
-def call_for_help(t: Table, edges: list[tuple[int, int]]) -> Flow[int]:
+def call_for_help(t: Table, edges: list[tuple[int, int]], seat: int = -1) -> Flow[int]:
     """The bottom tile of the stack is placed at one of these edges, with a new monster; returns its place or -1."""
     if not t.tiles or not edges:
         return -1
     place, side = yield from choose_edge(t, edges)
     tile = draw_tile(t, place, side, bottom=True)
-    return (yield from add_tile(t, tile, place, side))
+    return (yield from add_tile(t, tile, place, side, seat=seat))
 
 
 def choose_edge(t: Table, edges: list[tuple[int, int]]) -> Flow[tuple[int, int]]:
