@@ -91,7 +91,7 @@ def test_every_set_aside_piece_is_used_somewhere() -> None:
     assert any(not card.chamber_cards and card.chamber for card in BOX.adventures.values()), "all chamber cards"
     assert any(card.doors for card in BOX.adventures.values())
     assert any(card.tokens for card in BOX.adventures.values())
-    for word in ("LayGear", "LayRelics", "Prison", "Gate Ceremony", "The Evil Altar", "Treasure Hoard", "Otyugh"):
+    for word in ("LayGear", "LayRelics", "Prison Guard", "Gate Ceremony", "The Evil Altar", "Treasure Hoard", "Otyugh"):
         assert word in text
     earned = {name for card in BOX.adventures.values() for name in card.boons}
     earned |= {card.boon for card in BOX.chambers.values() if card.boon}
@@ -301,7 +301,7 @@ def test_6_one_of_the_three_clan_leaders_waits_in_the_horrid_chamber() -> None:
 
 def test_7_the_taken_are_free_when_their_guards_are_dead_and_lost_when_they_die_first() -> None:
     t = set_up("the-taken-of-longbridge")
-    assert [t.box.cards[card].name for card in t.chamber_deck.cards()] == ["Prison"]
+    assert [t.box.cards[card].name for card in t.chamber_deck.cards()] == ["Prison Guard"]
     assert "all villagers" in the_game().adventures()[6].defeat.lower()
 
 

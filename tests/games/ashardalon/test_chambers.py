@@ -205,7 +205,7 @@ def test_every_encounter_brings_the_ceremony_a_verse_further_until_it_is_lost() 
 
 
 def test_the_prison_has_its_captain_at_the_entrance_and_a_villager_for_each_player() -> None:
-    s = at_the_door("Keyleth", "Vistra", card="Prison", monsters=["Snake", "Grell"], tiles=LARGE)
+    s = at_the_door("Keyleth", "Vistra", card="Prison Guard", monsters=["Snake", "Grell"], tiles=LARGE)
     settle(go_in(s, rolls=[9, 9]))
     assert where(s, "Margrath") == [2]
     assert [s.game.name(v.card) for v in s.t.villagers] == ["Cassi", "Donnel"], (
@@ -220,14 +220,14 @@ def test_the_prison_has_its_captain_at_the_entrance_and_a_villager_for_each_play
                       (13, "Donnel"), (16, "Donnel"), (17, "Elizar"), (20, "Elizar")],
 )  # fmt: skip
 def test_the_die_says_which_villager_is_found(die: int, name: str) -> None:
-    s = at_the_door("Keyleth", card="Prison", monsters=["Snake"], tiles=LARGE)
+    s = at_the_door("Keyleth", card="Prison Guard", monsters=["Snake"], tiles=LARGE)
     settle(go_in(s, rolls=[die, *[1] * 9]))  # whatever happens next misses
     assert s.game.name(s.t.villagers[0].card) == name
 
 
 @pytest.mark.rule("WA-CHAMBER-15")
 def test_the_villagers_are_in_the_prison_before_its_guards() -> None:
-    s = at_the_door("Keyleth", card="Prison", monsters=["Snake"], tiles=THREE_TILES)
+    s = at_the_door("Keyleth", card="Prison Guard", monsters=["Snake"], tiles=THREE_TILES)
     go_in(s, rolls=[1]).do("tile", 3)
     assert s.t.villagers[0].at == s.t.dungeon.scorch[3]
     s.do("tile", 3)
@@ -236,11 +236,11 @@ def test_the_villagers_are_in_the_prison_before_its_guards() -> None:
 
 
 def test_the_prison_is_won_when_all_guards_are_dead() -> None:
-    s = in_the_chamber("Prison", "Margrath", 7)
+    s = in_the_chamber("Prison Guard", "Margrath", 7)
     s.monster("Snake", at=31).marked = True
     s.begin(rolls=[15]).do("power", "Sure Strike")
     assert s.outcome is None
-    s = in_the_chamber("Prison", "Margrath", 7)
+    s = in_the_chamber("Prison Guard", "Margrath", 7)
     s.begin(rolls=[15]).do("power", "Sure Strike")
     assert s.outcome.won
 

@@ -274,7 +274,7 @@ def test_chambers_hold_villains_villagers_altars_and_ways_to_escape() -> None:
     assert goals["Stables"] == ["defeat the Rage Drake"]
     assert goals["The Evil Altar"] == ["defeat the Evil Altar"]
     assert goals["Refuse Pit"] == ["defeat the Otyugh", "get every Hero out of the dungeon"]
-    prison = box.chambers[box.number["Prison"]]
+    prison = box.chambers[box.number["Prison Guard"]]
     assert [goal.text() for goal in prison.defeat] == ["all villagers are dead"]
     assert all(card.goal for card in box.chambers.values()), "every chamber has a goal"
 

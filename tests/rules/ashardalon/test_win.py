@@ -51,7 +51,7 @@ def test_every_adventure_is_won_by_its_own_objective_only() -> None:
     assert dragon.outcome is None
 
     prisoners = about_to_fall("the-taken-of-longbridge", "Margrath")
-    prisoners.t.chamber = prisoners.number("Prison")
+    prisoners.t.chamber = prisoners.number("Prison Guard")
     prisoners.t.monsters[0].marked = True
     prisoners.t.villagers = [Villager(prisoners.number("Elizar"), 30, 1)]
     prisoners.begin(rolls=[19]).do("power", "Valiant Strike")
@@ -125,7 +125,7 @@ def test_the_defeat_of_the_chamber_loses_the_game_though_every_hero_is_well() ->
 @pytest.mark.rule("WA-WIN-04")
 def test_when_the_last_villager_dies_the_game_is_lost_on_the_spot() -> None:
     s = quiet_party("Keyleth", adventure="the-taken-of-longbridge")
-    s.t.chamber = s.number("Prison")
+    s.t.chamber = s.number("Prison Guard")
     s.hero("Keyleth").at = 1
     s.t.villagers = [Villager(s.number("Elizar"), 30, 1), Villager(s.number("Cassi"), -1, 0)]
     s.monster("Orc Smasher", at=29).marked = True
@@ -137,7 +137,7 @@ def test_when_the_last_villager_dies_the_game_is_lost_on_the_spot() -> None:
 @pytest.mark.rule("WA-GAP-114")
 def test_a_win_goes_before_a_loss_of_the_same_moment() -> None:
     s = about_to_fall("the-taken-of-longbridge", "Margrath")
-    s.t.chamber = s.number("Prison")
+    s.t.chamber = s.number("Prison Guard")
     s.t.villagers = [Villager(s.number("Elizar"), -1, 0)]  # dead, though nobody has looked
     s.begin(rolls=[19]).do("power", "Valiant Strike")
     assert s.outcome.won
