@@ -247,3 +247,13 @@ def test_the_cards_go_to_the_experience_pile_together_when_the_last_one_falls(ro
     assert [s.game.name(card) for card in s.t.experience] == ["Legion Devil"] * (0 if left else 2)
     assert s.row("Tarak") == s.row("Vistra") == ["Legion Devil"] * (1 if left else 0)
     assert s.items("Tarak") == ["Amulet of Protection"], "each is a defeated monster, but one Treasure a turn"
+
+
+@pytest.mark.rule("WA-CARD-18", "WA-FAQ-05")
+def test_new_legion_devils_leave_a_card_that_was_earned_before_in_the_pile() -> None:
+    s = devils(0)
+    s.t.experience = [s.number("Legion Devil")]
+    explore(s)
+    assert count(s) == 3
+    assert s.t.experience == [s.number("Legion Devil")]
+    assert s.row("Keyleth") == ["Legion Devil"]
