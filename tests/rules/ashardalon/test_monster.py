@@ -162,9 +162,32 @@ RUNNER = """
 def test_a_monster_that_moves_two_tiles_goes_by_the_scorch_marks(tmp_path: Path) -> None:
     (tmp_path / "monsters.yaml").write_text(RUNNER)
     s = corridor("Keyleth", pack=tmp_path)
-    s.monster("Runner", at=FARTHEST_MARK, row="Keyleth")
+    runner = s.monster("Runner", at=FARTHEST_MARK, row="Keyleth")
     act(s)
-    assert placed(s, "Runner") == [FAR_MARK, NEAR_MARK]
+    assert runner.at == NEAR_MARK
+
+
+@pytest.mark.rule("WA-CARD-01", "WA-MONSTER-08")
+@pytest.mark.parametrize(("strewn", "damage"), [(FAR_MARK, 0), (NEAR_MARK, 1)])
+def test_caltrops_on_a_tile_that_a_monster_only_passes_do_not_hurt_it(tmp_path: Path, strewn: int, damage: int) -> None:
+    (tmp_path / "monsters.yaml").write_text(RUNNER)
+    s = corridor("Keyleth", pack=tmp_path)
+    runner = s.monster("Runner", at=FARTHEST_MARK, row="Keyleth")
+    put(s.t, Thing(CALTROPS, strewn, 1 << strewn, s.number("Box of Caltrops"), owner=0, n=1))
+    act(s)
+    assert (runner.at, runner.damage) == (NEAR_MARK, damage)
+
+
+@pytest.mark.rule("WA-GAP-26", "WA-GAP-27")
+@pytest.mark.parametrize(("full", "end"), [(FAR, NEAR_MARK), (NEAR, FAR_MARK)])
+def test_a_full_tile_is_passed_but_nobody_comes_to_a_halt_there(tmp_path: Path, full: int, end: int) -> None:
+    (tmp_path / "monsters.yaml").write_text(RUNNER)
+    s = corridor("Keyleth", pack=tmp_path)
+    for cell in (1, 2, 5, 6, 9, 10, 13, 14):
+        s.monster("Cave Bear", at=full + cell, row="")
+    runner = s.monster("Runner", at=FARTHEST_MARK, row="Keyleth")
+    act(s)
+    assert runner.at == end
 
 
 @pytest.mark.rule("WA-MONSTER-08", "WA-GAP-26")

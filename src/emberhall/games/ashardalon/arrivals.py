@@ -163,9 +163,8 @@ class Advance(Word, Effect, frozen=True):
         if here < 0 or not foes:
             return
         foe = yield from choose_foe(t, d, foes, "advance")
-        for _ in range(self.tiles):
-            if foe in t.monsters and (flow := step_to(t, foe, [here])):
-                yield from flow
+        if flow := step_to(t, foe, [here], self.tiles):
+            yield from flow
 
     def text(self) -> str:
         nearer = f"{self.tiles} tile{'s' * (self.tiles > 1)} nearer to you"

@@ -363,20 +363,15 @@ class Step(Word, Act, frozen=True):
     toward: Literal["closest", "healthiest"] = "closest"
 
     def run(self, t: Table, turn: Turn) -> Flow[None] | None:
-        return step_toward(t, turn.monster, self.toward) if self.tiles == 1 else self.go_far(t, turn.monster)
-
-    def go_far(self, t: Table, m: Monster) -> Flow[None]:
-        for _ in range(self.tiles):
-            if m in t.monsters and (flow := step_toward(t, m, self.toward)):
-                yield from flow
+        return step_toward(t, turn.monster, self.toward, self.tiles)
 
     def text(self) -> str:
         whom = "the closest Hero" if self.toward == "closest" else "the Hero with the most Hit Points"
         return f"goes {tiles_text(self.tiles)} nearer to {whom}"
 
 
-def step_toward(t: Table, m: Monster, toward: str) -> Flow[None] | None:
-    """One tile toward the closest (or healthiest) hero; the active player chooses between equal ways."""
+def step_toward(t: Table, m: Monster, toward: str, tiles: int = 1) -> Flow[None] | None:
+    """So many tiles toward the closest (or healthiest) hero; the active player chooses between equal ways."""
     # WA-MONSTER-08, WA-GAP-22, -23, -26
     away = tiles_away(t, m)
     if toward == "closest":
@@ -386,7 +381,7 @@ def step_toward(t: Table, m: Monster, toward: str) -> Flow[None] | None:
         found = foremost(t, m, found, toward) if found else []
         least = min([away[f.at >> 4] for f in found], default=FAR)
     if least:
-        return step_to(t, m, [f.at >> 4 for f in found]) if least < FAR else None
+        return step_to(t, m, [f.at >> 4 for f in found], tiles) if least < FAR else None
     mask = 0  # already on the tile: as near as it can come
     for figure in found:
         if away[figure.at >> 4] == 0:
@@ -397,11 +392,11 @@ def step_toward(t: Table, m: Monster, toward: str) -> Flow[None] | None:
     return put_on_spot(t, m, options, "approach") if options else None
 
 
-def step_to(t: Table, m: Monster, goals: list[int]) -> Flow[None] | None:
-    """One tile nearer to one of these tiles, by a shortest way as the active player likes."""  # WA-GAP-22
+def step_to(t: Table, m: Monster, goals: list[int], tiles: int = 1) -> Flow[None] | None:
+    """So many tiles nearer to one of these tiles, by a shortest way as the active player likes."""  # WA-GAP-22
     ways: list[int] = []
     for goal in goals:
-        ways += ways_to(t, m, goal)
+        ways += ways_to(t, m, goal) if tiles == 1 else halts_on_way(t, m, goal, tiles)
     if len(ways) > 1:
         ways = roomy(t, m, sorted({*ways}))
     if len(ways) > 1:
@@ -417,6 +412,20 @@ def ways_to(t: Table, m: Monster, goal: int) -> list[int]:
         return [p for p in joined[m.places[0]] if row[p] < left]
     left = min([row[place] for place in m.places])
     return [p for place in m.places for p in joined[place] if row[p] < left]
+
+
+def halts_on_way(t: Table, m: Monster, goal: int, tiles: int) -> list[int]:
+    """The tiles so far along the shortest ways from a monster to a tile, or less far if there is no room.
+
+    Who and what is on the tiles before does not matter: the monster only passes.
+    """  # WA-CARD-01, WA-GAP-26, -27
+    away, row = tiles_away(t, m), t.dungeon.dist[goal]
+    left = away[goal]
+    for gone in range(min(tiles, left), 0, -1):
+        ahead = [p for p, far in enumerate(away) if far == gone and row[p] == left - gone]
+        if found := roomy(t, m, ahead):
+            return found
+    return []
 
 
 def choose_way(t: Table, m: Monster, ways: list[int]) -> Flow[None]:
