@@ -236,6 +236,40 @@ def test_who_gets_out_of_the_pit_is_placed_next_to_its_marker_on_the_tile() -> N
     assert s.hero("Keyleth").at == 9
 
 
+@pytest.mark.rule("WA-CARD-15", "WA-GAP-72", "WA-TREASURE-08")
+def test_a_lucky_charm_helps_its_owner_out_of_the_pit() -> None:
+    s = in_the_pit("Keyleth", "Vistra")
+    s.give("Keyleth", "Lucky Charm")
+    s.encounters()
+    s.begin("hero_phase_end", rolls=[9, 10])
+    assert (s.asked, s.choice.seat) == ("die", 0)
+    s.do("react", "Lucky Charm")
+    assert s.asked == "climb-out"
+
+
+@pytest.mark.rule("WA-GAP-72", "WA-TREASURE-08")
+def test_a_hero_in_the_pit_may_drink_a_potion_of_recovery() -> None:
+    s = in_the_pit("Keyleth", "Vistra")
+    s.give("Keyleth", "Potion of Recovery")
+    s.hero("Keyleth").dazed = True
+    s.encounters()
+    s.begin(rolls=[1]).do("item", "Potion of Recovery")  # the roll is to climb out
+    assert not s.hero("Keyleth").dazed
+    assert s.items("Keyleth") == []
+
+
+@pytest.mark.rule("WA-GAP-124")
+def test_a_hero_who_has_left_the_dungeon_helps_nobody_with_a_lucky_charm() -> None:
+    s = quiet_party("Keyleth", "Vistra")
+    s.give("Vistra", "Lucky Charm")
+    s.hero("Vistra").at, s.hero("Vistra").escaped = OFF, True
+    s.hero("Keyleth").poisoned = True
+    s.encounters()
+    s.begin("hero_phase_end", rolls=[9])
+    assert s.items("Vistra") == ["Lucky Charm"]
+    assert s.hero("Keyleth").poisoned
+
+
 # ---------------------------------------------------------------- Lava Flow
 
 

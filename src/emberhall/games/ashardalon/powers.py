@@ -10,6 +10,7 @@ from emberhall.games.ashardalon.box import Power, Treasure
 from emberhall.games.ashardalon.language import Deed, run_all
 from emberhall.games.ashardalon.state import Hero, Playable, Table, Waiting
 
+WITHOUT_A_PLACE = ("die", "miss", "any-time")  # triggers that ask for no place on the tiles: a pit is good enough
 Hand = tuple[Playable, ...]
 Waits = tuple[Waiting, ...]
 
@@ -130,12 +131,12 @@ def waiting(t: Table, trigger: str, about: Deed, only: int = -1, declined: Seque
     cards = t.ready.get(trigger)
     if not cards:
         return []
-    found, triggered = [], t.box.triggered
+    found, triggered, anywhere = [], t.box.triggered, trigger in WITHOUT_A_PLACE
     for seat, card in cards:
         if seat in declined or only not in (-1, seat):
             continue
         hero = t.heroes[seat]
-        if hero.hp > 0 and hero.at >= 0:
+        if hero.hp > 0 and (hero.at >= 0 or (anywhere and not hero.escaped)):  # WA-DOWN-04, WA-GAP-72, -124
             about.me, about.card = seat, card
             for effect in triggered[card][2]:
                 if not effect.can(t, about):
