@@ -96,3 +96,22 @@ def test_a_boon_may_place_a_tile_without_a_monster_before_the_first_turn(boon: s
     assert s.t.monsters == []
     assert s.t.boons == []
     assert len(s.t.tiles) == 1
+
+
+@pytest.mark.rule("WA-BOON-02", "WA-TILE-17")
+def test_a_long_hallway_placed_by_a_boon_brings_its_second_tile_without_a_monster_either() -> None:
+    s = with_boons("Short Cut!")
+    s.stack("Long Hallway (white)", "B4-1", "W2-3")
+    s.begin("set_the_scene").do("boon", "Short Cut!").do("edge", 0, 0)
+    assert [s.box.tiles[placed.tile].key for placed in s.t.dungeon.places[2:]] == ["LONG-W", "B4-1"]
+    assert s.t.monsters == []
+
+
+@pytest.mark.rule("WA-BOON-02", "WA-GAP-111")
+@pytest.mark.parametrize(("tile", "tokens"), [("B4-1", 1), ("W2-3", 0)])
+def test_what_an_adventure_lays_on_a_tile_lies_on_one_placed_by_a_boon_too(tile: str, tokens: int) -> None:
+    s = with_boons("Bypassed Guards!", adventure="assault-on-firestorm-peak")  # tokens on tiles with a black triangle
+    s.stack(tile)
+    s.begin("set_the_scene").do("boon", "Bypassed Guards!").do("edge", 0, 0)
+    assert [thing.place for thing in s.t.things] == [2] * tokens
+    assert s.t.monsters == []

@@ -27,18 +27,21 @@ def explore(t: Table, place: int, side: int) -> None:
     t.fresh = lay_tile(t, t.box.tiles[tile], place, side)
 
 
-def add_tile(t: Table, number: int, place: int, side: int, exploring: bool = False, seat: int = -1) -> Flow[int]:
+def add_tile(
+    t: Table, number: int, place: int, side: int, exploring: bool = False, seat: int = -1, deserted: bool = False
+) -> Flow[int]:
     """Put a tile down and fill it; returns its place."""
     new = lay_tile(t, t.box.tiles[number], place, side)
-    yield from fill_tile(t, new, exploring, seat)
+    yield from fill_tile(t, new, exploring, seat, deserted)
     return new
 
 
-def fill_tile(t: Table, new: int, exploring: bool, seat: int = -1) -> Flow[None]:
+def fill_tile(t: Table, new: int, exploring: bool, seat: int = -1, deserted: bool = False) -> Flow[None]:
     """What waits on a new tile: its monster, for the active player or the one named, what the adventure says of it, a
     hallway's second tile.
 
-    Only the tiles of an Exploration Phase bring encounters.
+    Only the tiles of an Exploration Phase bring encounters. On a deserted one no monster waits, unless the adventure
+    is about that tile.
     """  # WA-EXPLORE-05, WA-TILE-15, WA-GAP-44
     tile = t.box.tiles[t.dungeon.places[new].tile]
     if exploring and tile.triangle == "black":
@@ -47,12 +50,12 @@ def fill_tile(t: Table, new: int, exploring: bool, seat: int = -1) -> Flow[None]
     effects = on_tile.get(tile.name, ()) + on_tile.get(tile.triangle, ()) if on_tile else ()
     if tile.group.endswith("entrance"):
         yield from enter_chamber(t, new)
-    elif not any(effect.replaces_monster for effect in effects):
+    elif (tile.set_aside or not deserted) and not any(effect.replaces_monster for effect in effects):
         yield from new_monster(t, new, t.active if seat < 0 else seat, exploring=exploring)
     if effects and (flow := run_all(effects, t, Deed(t.active, place=new))):
         yield from flow
     if tile.group == "long-hallway":
-        yield from extend_hallway(t, new, exploring, seat)
+        yield from extend_hallway(t, new, exploring, seat, deserted)
 
 
 def lay_tile(t: Table, tile: Tile, place: int, side: int) -> int:
@@ -102,12 +105,12 @@ def leads_on(dungeon: Dungeon) -> bool:
     return bool(dungeon.edges)
 
 
-def extend_hallway(t: Table, place: int, exploring: bool, seat: int) -> Flow[None]:
+def extend_hallway(t: Table, place: int, exploring: bool, seat: int, deserted: bool) -> Flow[None]:
     """A Long Hallway draws one more tile for its open end, if there is one."""  # WA-TILE-17..19, WA-GAP-43
     for edge_place, side in t.dungeon.edges:
         if edge_place == place and t.tiles:
             tile = draw_tile(t, place, side)
-            yield from add_tile(t, tile, place, side, exploring, seat)
+            yield from add_tile(t, tile, place, side, exploring, seat, deserted)
             return
 
 

@@ -11,7 +11,7 @@ from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import DOOR_TOKENS, TILE, TREASURE_TOKENS, AdventureCard, Box
 from emberhall.games.ashardalon.campaign import Carried, carried
 from emberhall.games.ashardalon.dungeon import Dungeon, squares_of
-from emberhall.games.ashardalon.exploration import add_tile, choose_edge, draw_tile, lay_tile
+from emberhall.games.ashardalon.exploration import add_tile, choose_edge, draw_tile
 from emberhall.games.ashardalon.language import Deed, run_all
 from emberhall.games.ashardalon.movement import square_options
 from emberhall.games.ashardalon.objects import start_squares
@@ -227,11 +227,7 @@ def place_free_tile(t: Table, boon: int) -> Flow[None]:
         return
     t.boons.remove(boon)
     place, side = yield from choose_edge(t, list(t.dungeon.edges))
-    tile = t.box.tiles[draw_tile(t, place, side)]
-    if tile.set_aside:  # what the adventure is about is never bare
-        yield from add_tile(t, tile.id, place, side)
-    else:
-        lay_tile(t, tile, place, side)
+    yield from add_tile(t, draw_tile(t, place, side), place, side, deserted=True)
 
 
 def place_heroes(t: Table) -> Flow[None]:
