@@ -234,3 +234,10 @@ def test_what_a_setup_brings_along_is_checked_as_strictly() -> None:
         the_game().new(Setup("monster-hunt", PARTY, {"campaign": "{"}))
     with pytest.raises(Refusal, match="no Treasure Card 'Excalibur'"):
         the_game().new(Setup("monster-hunt", PARTY, {"campaign": '{"items": {"Keyleth": ["Excalibur"]}}'}))
+
+
+@pytest.mark.rule("WA-CHAMBER-01", "WA-GAP-90")
+@pytest.mark.parametrize("chamber", ["dire", "horrid", "no"])
+def test_a_chamber_that_a_later_part_has_no_room_for_is_refused_before_the_first(chamber: str) -> None:
+    with pytest.raises(Refusal, match=r"^Assault on Firestorm Peak: The .* has a Chamber of its own: leave"):
+        new_campaign(the_game().box, "assault-on-firestorm-peak", PARTY, {"chamber": chamber})

@@ -119,12 +119,23 @@ def linked(box: Box, adventure: str) -> AdventureCard:
 def new_campaign(
     box: Box, adventure: str, party: tuple[str, ...], options: dict[str, str] | None = None, seed: int = 0
 ) -> Campaign:
-    """A campaign before its first game."""
-    low, high = linked(box, adventure).seats
+    """A campaign before its first game; what a later part would refuse is refused now."""
+    card = linked(box, adventure)
+    low, high = card.seats
     if not low <= len(party) <= high:
-        raise Refusal(f"{linked(box, adventure).name} is for {low} to {high} Heroes, not {len(party)}.")
+        raise Refusal(f"{card.name} is for {low} to {high} Heroes, not {len(party)}.")
     chosen = {name: value for name, value in (options or {}).items() if name not in (CAMPAIGN, "part")}
+    for part in range(card.games):
+        agree_on_chamber(box.part(adventure, part + 1), chosen.get("chamber", "adventure"))
     return Campaign(FORMAT, adventure, tuple(hero_called(box, name) for name in party), chosen, seed)
+
+
+def agree_on_chamber(adventure: AdventureCard, wanted: str) -> None:
+    """Refuse a Chamber that the adventure has no room for."""  # WA-CHAMBER-01, WA-GAP-90
+    if adventure.chamber and wanted not in ("adventure", adventure.chamber):
+        raise Refusal(f"{adventure.name} has a Chamber of its own: leave the option 'chamber' at 'adventure'.")
+    if wanted.capitalize() in adventure.start:  # its tiles lie round the start tile already
+        raise Refusal(f"{adventure.name} begins on the tiles of that Chamber: choose the other Chamber, or none.")
 
 
 def hero_called(box: Box, name: str) -> str:

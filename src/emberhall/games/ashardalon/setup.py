@@ -9,7 +9,7 @@ from emberhall.engine.game import Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import DOOR_TOKENS, TILE, TREASURE_TOKENS, AdventureCard, Box
-from emberhall.games.ashardalon.campaign import Carried, carried
+from emberhall.games.ashardalon.campaign import Carried, agree_on_chamber, carried
 from emberhall.games.ashardalon.dungeon import Dungeon, squares_of
 from emberhall.games.ashardalon.exploration import add_tile, choose_edge, draw_tile
 from emberhall.games.ashardalon.language import Deed, run_all
@@ -80,10 +80,7 @@ def agreed(adventure: AdventureCard, setup: Setup) -> dict[str, str]:
         "doors": "yes" if adventure.doors else "no",
         "chamber": adventure.chamber or "no",
     }
-    if adventure.chamber and settled["chamber"] not in ("adventure", adventure.chamber):
-        raise Refusal(f"{adventure.name} has a Chamber of its own: leave the option 'chamber' at 'adventure'.")
-    if settled["chamber"].capitalize() in adventure.start:  # its tiles lie round the start tile already
-        raise Refusal(f"{adventure.name} begins on the tiles of that Chamber: choose the other Chamber, or none.")
+    agree_on_chamber(adventure, settled["chamber"])
     for name, value in by_adventure.items():
         if settled[name] == "adventure":
             settled[name] = value
