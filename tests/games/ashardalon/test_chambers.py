@@ -313,6 +313,15 @@ def test_the_unknown_overlord_is_a_villain_drawn_at_random_and_has_to_die() -> N
     assert s.outcome.won
 
 
+@pytest.mark.rule("WA-FAQ-10", "WA-GAP-82")
+def test_the_unknown_overlord_is_nobody_who_was_slain_before() -> None:
+    s = at_the_door("Keyleth", card="Unknown Overlord", monsters=["Snake"], tiles=LARGE)
+    s.t.slain = [number for number in s.box.villains if s.game.name(number) != "Meerak"]
+    settle(go_in(s))
+    assert on_tiles(s) == ["Meerak", "Snake"]
+    assert s.outcome is None
+
+
 def test_a_chamber_with_no_room_for_tiles_is_filled_at_its_entrance() -> None:
     s = settle(go_in(at_the_door("Keyleth", card="Stables", monsters=["Snake"], tiles=())))
     assert s.t.chamber_places == []

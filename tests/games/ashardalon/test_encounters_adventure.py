@@ -54,6 +54,16 @@ def test_ashardalon_arrives_but_once() -> None:
     assert len(s.t.monsters) == 1
 
 
+@pytest.mark.rule("WA-FAQ-10", "WA-GAP-82")
+def test_ashardalon_does_not_arrive_once_he_is_slain() -> None:
+    s = quiet_party("Keyleth", "Vistra")
+    s.t.slain = [s.number("Ashardalon")]
+    s.t.experience = [s.number("Ashardalon")]
+    s.encounter("Ashardalon Arrives!", "Unbearable Heat").do("suffer")
+    assert s.t.monsters == []
+    assert s.discarded() == ["Ashardalon Arrives!", "Unbearable Heat"]
+
+
 # ---------------------------------------------------------------- 182 Ceremony Progresses!
 
 

@@ -47,8 +47,9 @@ def with_room(t: Table, card: int, places: list[int]) -> list[int]:
 
 
 def set_in_play(t: Table, d: Deed, card: int, places: list[int]) -> Flow[None]:
-    """A villain comes onto one of these tiles with all it brings; each exists once."""  # WA-CHAMBER-10
-    if any(m.card == card for m in t.monsters):
+    """A villain comes onto one of these tiles with all it brings; each exists once, and dies once."""
+    # WA-CHAMBER-10, WA-FAQ-10, WA-GAP-82
+    if card in t.slain or any(m.card == card for m in t.monsters):
         return
     place = yield from choose_tile(t, t.active, with_room(t, card, places), card)
     m = yield from put_monster(t, card, place, t.active, marked=d.card in t.box.chambers)  # WA-CHAMBER-14
@@ -85,10 +86,8 @@ class PlaceOverlord(Word, Effect, frozen=True):
     """A monster token drawn at random says which of the villains is placed on a chamber tile."""  # WA-TOKEN-01
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        around = {m.card for m in t.monsters}
-        villains = [
-            card for card, villain in t.box.monsters.items() if villain.kind == "villain" and card not in around
-        ]
+        met = {*t.slain, *(m.card for m in t.monsters)}
+        villains = [card for card, villain in t.box.monsters.items() if villain.kind == "villain" and card not in met]
         card = Deck.of(villains).draw(t.chance)
         t.counts["overlord"] = card
         yield from set_in_play(t, d, card, chamber(t, d))
