@@ -12,7 +12,7 @@ from emberhall.games.ashardalon.objects import exit_squares
 from emberhall.games.ashardalon.state import Thing
 from emberhall.games.ashardalon.things import TOKEN, put
 from tests.games.ashardalon.quest import THREE_TILES, at_the_door, go_in, on_tiles, where
-from tests.games.ashardalon.story import Story, quiet_party
+from tests.games.ashardalon.story import S, Story, quiet_party
 
 LARGE = ("Dire Chamber 1", "Large Dire Chamber", "Dire Chamber 2", "Dire Chamber 3", "Dire Chamber 4")
 
@@ -302,6 +302,19 @@ def test_treasure_cards_found_in_the_hoard_count_with_their_price() -> None:
     s.encounters()
     s.begin("hero_phase").do("pick-up", 0).do("walk", 13).do("done")
     assert s.asked == "escape"
+
+
+@pytest.mark.rule("WA-SETUP-03")
+@pytest.mark.parametrize("placed", [True, False])
+def test_the_refuse_pit_finds_the_one_tunnel_exit_wherever_it_is(placed: bool) -> None:
+    s = at_the_door("Keyleth", card="Refuse Pit", monsters=["Grell"], tiles=LARGE)
+    if placed:
+        s.tile("Tunnel Exit", 1, S)
+    s.stack("Dire Chamber Entrance", *[] if placed else ["Tunnel Exit"])
+    settle(go_in(s))
+    names = [s.box.tiles[each.tile].name for each in s.t.dungeon.places]
+    assert names.count("Tunnel Exit") == 1
+    assert not s.t.tiles
 
 
 def test_the_unknown_overlord_is_a_villain_drawn_at_random_and_has_to_die() -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon import events
-from emberhall.games.ashardalon.box import TREASURE_TOKENS
+from emberhall.games.ashardalon.box import TILE, TREASURE_TOKENS
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.exploration import (
     bring,
@@ -269,16 +269,23 @@ class HideEncounter(Word, Effect, frozen=True):
 
 
 class AttachTile(Word, Effect, frozen=True):
-    """A set-aside tile is placed at an unexplored edge of the chamber, without a monster."""
+    """A set-aside tile is placed at an unexplored edge of the chamber, without a monster; each exists once."""
+
+    # WA-SETUP-03
 
     tile: str
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
+        tile = t.box.tiles.by_name[self.tile]
+        if any(placed.tile == tile.id for placed in t.dungeon.places):
+            return
         places = chamber(t, d)
         edges = [edge for edge in t.dungeon.edges if edge[0] in places] or nearest_edges(t, d.place)
         if edges:
             place, side = yield from choose_edge(t, edges)
-            lay_tile(t, t.box.tiles.by_name[self.tile], place, side)
+            if TILE + tile.id in t.tiles:
+                t.tiles.remove(TILE + tile.id)
+            lay_tile(t, tile, place, side)
 
     def text(self) -> str:
         return f"place the {self.tile} at any unexplored edge of the Chamber"
