@@ -148,3 +148,30 @@ def test_ashardalon_does_not_breathe_before_he_has_come() -> None:
     s.encounter("Ashardalon Breathes!", "Lost")
     assert s.discarded() == ["Ashardalon Breathes!"]
     assert s.hp("Keyleth") == 8
+
+
+@pytest.mark.rule("WA-FAQ-04")
+def test_the_last_card_of_the_deck_goes_back_into_one_made_anew() -> None:
+    s = quiet_party("Keyleth", "Vistra")
+    s.monster("Ashardalon", at=26)
+    s.hero("Keyleth").at, s.hero("Vistra").at = 1, 2
+    s.t.acted = [1]
+    s.t.encounter_discard = [s.number(name) for name in ("Lost", "Unbearable Heat", "Steam Vent", "Bull's Eye!")]
+    s.encounter("Ashardalon Breathes!", rolls=[1, 1])
+    assert s.t.encounter_discard == []
+    assert len(s.t.encounter_deck) == 5
+    (hidden,) = s.t.encounter_deck.lurkers
+    assert (hidden.card, hidden.after, hidden.within) == (s.number("Ashardalon Breathes!"), 0, 4)
+    assert (s.hp("Keyleth"), s.hp("Vistra")) == (7, 7)
+
+
+@pytest.mark.rule("WA-FAQ-04")
+def test_a_card_hidden_in_a_deck_that_has_run_out_is_hidden_in_one_made_anew() -> None:
+    s = quiet_party("Keyleth", "Vistra")
+    s.hero("Keyleth").at, s.hero("Vistra").at = 30, 31
+    s.t.encounter_discard = [s.number(name) for name in ("Steam Vent", "Bull's Eye!")]
+    s.t.acted = [1]
+    s.encounter("Ashardalon Arrives!", draws=["Bull's Eye!"], rolls=[1])
+    s.do("square", s.offers("square")[0].what)
+    assert s.discarded() == ["Ashardalon Arrives!", "Bull's Eye!"]
+    assert sorted(s.t.encounter_deck.cards()) == sorted([s.number("Steam Vent"), s.number("Ashardalon Breathes!")])

@@ -9,6 +9,7 @@ from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import TILE, TREASURE_TOKENS
 from emberhall.games.ashardalon.dungeon import squares_of
+from emberhall.games.ashardalon.encounters import renew_deck
 from emberhall.games.ashardalon.exploration import (
     bring,
     choose_edge,
@@ -260,6 +261,7 @@ class HideEncounter(Word, Effect, frozen=True):
             return
         if number in t.encounter_discard:
             t.encounter_discard.remove(number)
+        renew_deck(t)
         t.encounter_deck.hide(number, self.within)
 
     def text(self) -> str:

@@ -42,16 +42,21 @@ def draw_encounter(t: Table, drawer: int = -1) -> Flow[None]:
 
 
 def top_card(t: Table, drawer: int) -> int:
-    """The next card of the Encounter Deck; -1 when deck and discard are both empty."""  # WA-FAQ-04
+    """The next card of the Encounter Deck; -1 when deck and discard are both empty."""
+    renew_deck(t)
     if not t.encounter_deck:
-        t.encounter_deck.shuffle_in(t.encounter_discard)
-        t.encounter_discard = []
-        if not t.encounter_deck:
-            return -1
+        return -1
     number = t.encounter_deck.draw(t.chance)
     if t.log:
         t.tell(events.Draws(drawer, number), "WA-ENC-02")
     return number
+
+
+def renew_deck(t: Table) -> None:
+    """An Encounter Deck that has run out is made anew from its discard pile."""  # WA-FAQ-04
+    if not t.encounter_deck:
+        t.encounter_deck.shuffle_in(t.encounter_discard)
+        t.encounter_discard = []
 
 
 def stopped(t: Table, d: Deed) -> Flow[bool]:
@@ -125,6 +130,7 @@ def put_away(t: Table, d: Deed, card: Encounter, flow: Flow[None] | None) -> Flo
         return
     if card.again and not nobody_stands(t):
         yield from draw_encounter(t, d.me)
+    renew_deck(t)  # nothing is put back on a deck that has run out
     if card.back == 1:
         t.encounter_deck.put_on_top(d.card)
     else:
