@@ -308,6 +308,19 @@ def test_nobody_pays_for_a_hazard_that_finds_no_room_but_for_the_card_after_it()
     assert s.choice.about[0] == s.number("Unbearable Heat")
 
 
+@pytest.mark.rule("WA-GAP-65")
+def test_nor_for_one_that_finds_no_room_on_the_tile_of_who_bears_it_for_another() -> None:
+    s = quiet_party("Keyleth", "Vistra")
+    s.give("Vistra", "One for the Team")
+    s.hero("Vistra").at = 26
+    s.marker("Volcanic Vapors", at=21, row="Vistra")
+    earn(s, "Gibbering Mouther", "Grell")
+    s.encounter("Cave In", "Unbearable Heat").do("react", "One for the Team")
+    assert s.asked == "cancel"
+    assert s.choice.about[0] == s.number("Unbearable Heat")
+    assert s.discarded() == ["Cave In"]
+
+
 @pytest.mark.rule("WA-ENC-15", "WA-CON-14", "WA-GAP-107")
 def test_tokens_and_a_carpet_are_no_markers_but_the_vast_gate_is() -> None:
     s = quiet_party("Keyleth", "Vistra")

@@ -68,7 +68,8 @@ def stopped(t: Table, d: Deed) -> Flow[bool]:
         yield from react(t, "encounter", about)
         d.me = d.hero = about.hero  # somebody else may bear the card
         cost -= about.bonus
-    if not t.box.encounters[d.card].cancel or worth(t) < cost:
+    card = t.box.encounters[d.card]
+    if not card.cancel or worth(t) < cost or no_room_for_marker(t, card, t.heroes[d.me]):  # WA-GAP-65
         return False
     options = [option(t.active, "cancel", d.card, cost), option(t.active, "suffer", d.card)]
     pick = yield Choice(t.active, "cancel", options, "WA-XP-04", about=(d.card, cost))
