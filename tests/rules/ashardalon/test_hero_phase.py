@@ -6,6 +6,8 @@ import msgspec
 import pytest
 
 from emberhall.games.ashardalon.goals import AllEscaped
+from emberhall.games.ashardalon.state import Thing
+from emberhall.games.ashardalon.things import TREASURE, put
 from tests.games.ashardalon.story import N, Story, quiet_party
 
 
@@ -329,6 +331,20 @@ def test_the_poison_roll_comes_before_the_way_out() -> None:
     s.do("done")
     assert s.asked == "escape"
     assert (hero.dazed, hero.poisoned) == (False, False)
+
+
+@pytest.mark.rule("WA-GAP-38", "WA-HERO-11", "WA-CARD-12")
+def test_a_treasure_on_the_tile_is_claimed_before_the_environment_can_fell_the_hero() -> None:
+    s = undisturbed()
+    hero = s.hero("Keyleth")
+    hero.hp, s.hero("Quinn").at = 1, 26
+    s.t.environment = s.number("Hidden Snipers")  # 1 damage to who ends its Hero Phase alone on its tile
+    put(s.t, Thing(TREASURE, 6, 1 << 6, s.number("Amulet of Protection")))
+    s.begin().do("done")
+    assert (s.asked, hero.hp) == ("claim", 1)
+    s.do("claim").do("give", "Keyleth")
+    assert s.items("Keyleth") == ["Amulet of Protection"]
+    assert hero.hp == 0
 
 
 @pytest.mark.rule("WA-HERO-12")

@@ -13,6 +13,7 @@ from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.encounters import draw_encounter
 from emberhall.games.ashardalon.exploration import nearest_edges, roll_for
 from emberhall.games.ashardalon.movement import around, move_to_mask, tiles_between
+from emberhall.games.ashardalon.objects import claim_treasure
 from emberhall.games.ashardalon.state import OFF, Hero, Table
 from emberhall.games.ashardalon.things import MARKER
 from emberhall.games.ashardalon.traits import cannot_move, curse_amount, cursed, environment, environment_amount
@@ -33,24 +34,28 @@ def hero_phase_begins(t: Table, hero: Hero) -> None:
 
 
 def end_of_hero_phase(t: Table, hero: Hero) -> Flow[None]:
-    """Curses that end, or are rolled for, when the Hero Phase ends; then the environment; the way out of a pit last.
+    """Curses that end, or are rolled for, when the Hero Phase ends; the way out of a pit; a Treasure Card to claim; the
+    environment last.
 
     A player may set the order of what happens at once. This one is never the worse: a hero who climbs out now is not
-    hurt for where it stands.
+    hurt for where it stands, and one who is felled has claimed what lay on its tile.
     """  # WA-GAP-38
+    stood = hero.standing
     if hero.curses:
         if not t.walked and hero.at == t.began_at:
             end_curses(t, hero, "still")
         yield from roll_for_curses(t, hero, "hero-phase")
-    if t.environment >= 0 and hero.standing:
+    if hero.pit >= 0 and hero.hp > 0:
+        yield from climb_out(t, hero)
+    if hero.standing and t.lying.treasures >> hero.at & 1:
+        yield from claim_treasure(t, hero)
+    if t.environment >= 0 and stood:
         if environment(t, "snipers") and not any(other is not hero for other in t.on_place(hero.at >> 4)):
             names_itself(t, t.environment)
             hurt(t, hero, environment_amount(t, "snipers"))
         if environment(t, "magma") and t.dungeon.beside_wall >> hero.at & 1:  # WA-CARD-10
             names_itself(t, t.environment)
             hurt(t, hero, environment_amount(t, "magma"))
-    if hero.pit >= 0 and hero.hp > 0:
-        yield from climb_out(t, hero)
 
 
 def climb_out(t: Table, hero: Hero) -> Flow[None]:

@@ -16,7 +16,7 @@ from emberhall.games.ashardalon.setup import SWITCHES, new_table
 from emberhall.games.ashardalon.state import Table
 from emberhall.games.ashardalon.view import TableView, table_view
 
-RULES = "2"  # to be raised when a change of rules makes old recordings run differently
+RULES = "3"  # to be raised when a change of rules makes old recordings run differently
 
 
 class Ashardalon:

@@ -31,7 +31,6 @@ from emberhall.games.ashardalon.items import fly
 from emberhall.games.ashardalon.language import Deed
 from emberhall.games.ashardalon.movement import may_move, place_hero_on, walk, walk_options
 from emberhall.games.ashardalon.objects import (
-    claim_treasure,
     disable,
     escape,
     objects_at_hand,
@@ -212,13 +211,10 @@ def hero_phase_end(t: Table) -> Flow[None]:
         set_condition(t, hero, "dazed", False)
     if t.lying.owners >> hero.seat & 1:
         yield from burn(t, hero)
-    if hero.curses or t.environment >= 0 or hero.pit >= 0:
+    if hero.curses or t.environment >= 0 or hero.pit >= 0 or t.lying.treasures:
         yield from end_of_hero_phase(t, hero)
-    if hero.standing:
-        if t.lying.treasures >> hero.at & 1:
-            yield from claim_treasure(t, hero)
-        if flow := escape(t, hero):
-            yield from flow
+    if hero.standing and (flow := escape(t, hero)):
+        yield from flow
     t.moves = t.steps = 0
     t.attacked = False
     if t.used:
