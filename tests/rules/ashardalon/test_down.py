@@ -38,6 +38,17 @@ def test_monsters_pass_the_fallen_by() -> None:
     assert s.hp("Quinn") == 8
 
 
+@pytest.mark.rule("WA-DOWN-02", "WA-FAQ-01")
+def test_a_monster_does_not_go_next_to_a_hero_it_has_just_felled() -> None:
+    s = quiet_party("Keyleth", "Quinn")
+    s.hero("Keyleth").hp, s.hero("Keyleth").at, s.hero("Quinn").at = 1, 15, 30
+    margrath = s.monster("Margrath", at=1)  # quills at a Hero within 1 tile, then to a square adjacent to it
+    s.begin("villain_step", rolls=[20])
+    assert s.hp("Keyleth") == 0
+    assert s.asked == "hero-phase"
+    assert s.t.monster(margrath.uid).at == 1
+
+
 @pytest.mark.rule("WA-DOWN-03")
 def test_a_fallen_hero_takes_no_more_damage() -> None:
     s = a_fallen("Quinn")

@@ -322,7 +322,7 @@ class Approach(Word, Act, frozen=True):
     def run(self, t: Table, turn: Turn) -> Flow[None] | None:
         m = turn.monster
         target = turn.targets[0]
-        if target.at < 0 or adjacent(t, m, target.at):
+        if not target.standing or adjacent(t, m, target.at):  # WA-DOWN-02: who fell to its attack is not there for it
             return None
         options = spots(t, m, t.dungeon.near[target.at], t.active)
         return put_on_spot(t, m, options, "approach") if options else self.find_another(t, turn)
