@@ -129,6 +129,26 @@ def test_with_two_players_only_one_is_ever_in_a_location() -> None:
     assert s.names(s.t.discards[PRIMARY]) == ["Cursed Ground"]
 
 
+@pytest.mark.rule("DF-LOC-03", "DF-LOC-04", "DF-REVEAL-06")
+def test_the_first_encounter_of_a_scene_is_no_second_location_either() -> None:
+    s = a_fight()
+    s.t.switches["challenge"] = "yes"  # Charge! has summoned a Location for the leader before the others come
+    s.encounters("Cursed Ground", "Choke Point", "Troll", "Orog", "Chuul", "Red Slaad")
+    play_out(s, encounter_phase(s.t))
+    assert [facing(s, seat) for seat in range(4)] == [["Cursed Ground", "Troll"], ["Orog"], ["Chuul"], ["Red Slaad"]]
+    assert s.names(s.t.decks[PRIMARY].cards()) == ["Choke Point"]
+
+
+@pytest.mark.rule("DF-PLAYERS-04", "DF-REVEAL-06")
+def test_with_two_players_the_first_encounter_is_no_location_for_the_other_one() -> None:
+    s = a_fight("Human Fighter", "Human Cleric")
+    s.t.switches["challenge"] = "yes"
+    s.encounters("Choke Point", "Animated Armor", "Cursed Ground", "Troll", "Orog")
+    play_out(s, encounter_phase(s.t))
+    assert facing(s, 1) == ["Troll"]
+    assert s.names(s.t.discards[PRIMARY]) == ["Cursed Ground"]
+
+
 @pytest.mark.rule("DF-GAP-18")
 def test_what_replaces_a_location_takes_over_that_it_pays_nothing() -> None:
     s = a_fight()

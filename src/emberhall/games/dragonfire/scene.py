@@ -7,7 +7,14 @@ from emberhall.engine.deck import Deck
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.box import SceneCard
 from emberhall.games.dragonfire.building import encounter_sets
-from emberhall.games.dragonfire.encounters import enter, one_of_type, reveal_for, stocked, top_encounter
+from emberhall.games.dragonfire.encounters import (
+    enter,
+    one_of_type,
+    reveal_for,
+    room_for_location,
+    stocked,
+    top_encounter,
+)
 from emberhall.games.dragonfire.features import fresh_scene, offer_features
 from emberhall.games.dragonfire.fire import bury_fire
 from emberhall.games.dragonfire.hands import draw, drop_from_play
@@ -78,8 +85,12 @@ def first_encounter(t: Table, deck: int) -> Flow[int]:
     card = top_encounter(t, deck)
     if card < 0:
         return t.active
-    seat = one_of_type(t, t.box.encounters[card].number_of_colour).seat
-    yield from enter(t, card, seat, deck)
+    encounter = t.box.encounters[card]
+    seat = one_of_type(t, encounter.number_of_colour).seat
+    if encounter.capacity and not room_for_location(t, seat, deck, card):  # DF-LOC-04, DF-REVEAL-13
+        yield from reveal_for(t, seat, deck)
+    else:
+        yield from enter(t, card, seat, deck)
     return seat
 
 
