@@ -12,6 +12,7 @@ from emberhall.games.dragonfire.encounters import matching, one_of_type
 from emberhall.games.dragonfire.features import feature_options, fresh_scene, fresh_turn, offer_features
 from emberhall.games.dragonfire.hands import skill_check
 from emberhall.games.dragonfire.play import class_fits
+from emberhall.games.dragonfire.scene import encounter_phase
 from emberhall.games.dragonfire.tables import tables
 from tests.games.dragonfire.gifted import brought, gifted, pack, set_up
 from tests.games.dragonfire.moments import attacks, play_out
@@ -316,6 +317,22 @@ def test_once_a_scene_once_a_round_once_a_turn_once_a_game() -> None:
             fresh_scene(s.t) if frame == "scene" else fresh_turn(s.t)
             s.t.active = 0
             assert bool([o for o in feature_options(s.t, "play") if o.what == number]) is (frame in ready_after)
+
+
+@pytest.mark.rule("DF-FEAT-14", "DF-GAME-07", "DF-SCENE-08")
+def test_in_a_scene_that_another_than_the_leader_begins_the_round_ends_before_that_players_turn() -> None:
+    s = gifted("School of Divination", "Portent II", screen="Human Wizard", facing=())
+    s.t.leader, number = 2, s.number("Portent II")
+    s.encounters(*["Troll"] * 4)
+    s.t.active = 0  # the Scene before ended with seat 3
+    play_out(s, encounter_phase(s.t))
+    s.player(0).used = [number]
+    for s.t.active in (0, 1, 2):
+        fresh_turn(s.t)
+        assert s.player(0).used == [number]
+    s.t.active = 3
+    fresh_turn(s.t)
+    assert s.player(0).used == []
 
 
 @pytest.mark.rule("DF-FEAT-14")

@@ -80,7 +80,8 @@ def answer_attacks(t: Table, harm: int) -> Flow[int]:
 
 def fresh_turn(t: Table) -> None:
     """Features once a turn are ready again, and with the last turn of a round those once a round."""  # DF-FEAT-14
-    frames = ("turn", "round") if (t.active + 1) % len(t.players) == t.leader else ("turn",)
+    first = t.counts.get("first seat", t.leader)  # a round begins where its Scene began  # DF-GAME-07, DF-SCENE-08
+    frames = ("turn", "round") if (t.active + 1) % len(t.players) == first else ("turn",)
     for player in t.players:
         if player.used:
             player.used = [n for n in player.used if t.box.features[n].per not in frames]

@@ -31,6 +31,7 @@ def encounter_phase(t: Table) -> Flow[None]:
     if t.log:
         t.tell(events.SceneBegins(t.scene, t.level))
     t.scene_over = False
+    t.counts["first seat"] = t.active
     fresh_scene(t)
     change_decks(t, scene)
     yield from run_all(scene.setup, t, Deed(t.leader))
