@@ -8,12 +8,14 @@ from msgspec.structs import replace
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire import campaign as rules
 from emberhall.games.dragonfire.campaign import Campaign
+from emberhall.games.dragonfire.colours import ARCANE, MARTIAL
 from emberhall.games.dragonfire.encounters import matching, one_of_type
 from emberhall.games.dragonfire.features import feature_options, fresh_scene, fresh_turn, offer_features
 from emberhall.games.dragonfire.hands import skill_check
 from emberhall.games.dragonfire.play import class_fits
-from emberhall.games.dragonfire.scene import encounter_phase
+from emberhall.games.dragonfire.scene import encounter_phase, rest_heal
 from emberhall.games.dragonfire.tables import tables
+from emberhall.games.dragonfire.wounds import fall_unconscious, heal, stun
 from tests.games.dragonfire.gifted import brought, gifted, pack, set_up
 from tests.games.dragonfire.moments import attacks, play_out
 from tests.games.dragonfire.sparring import SPARE
@@ -391,6 +393,37 @@ def test_an_eldritch_knight_counts_as_arcane() -> None:
     assert skill_check(s.t, s.player(0))
     assert class_fits(s.t, s.player(0), "Arcane")
     assert not class_fits(s.t, s.player(0), "Wizard")
+
+
+@pytest.mark.rule("DF-STUN-08", "DF-FEAT-17", "DF-FEAT-18")
+def test_the_class_type_of_a_feature_is_gone_while_its_character_is_stunned() -> None:
+    s = gifted("Eldritch Knight", screen=FIGHTER)
+    stun(s.t, s.player(0))
+    s.deck(0, "Cantrip", "Glory")
+    assert skill_check(s.t, s.player(0)) is False  # blue is no colour of a Fighter
+    assert skill_check(s.t, s.player(0)) is True
+    assert [p.seat for p in matching(s.t, ARCANE)] == [1]
+    s.deck(0, "Cantrip", "Glory", "Glory")
+    s.player(0).hp = 0
+    heal(s.t, s.player(0), 1)
+    assert [p.seat for p in matching(s.t, ARCANE)] == [0, 1]
+
+
+@pytest.mark.rule("DF-STUN-08", "DF-REST-06")
+def test_the_class_type_of_a_feature_is_back_after_a_short_rest() -> None:
+    s = gifted("Eldritch Knight", screen=FIGHTER)
+    stun(s.t, s.player(0))
+    fall_unconscious(s.t, s.player(0))
+    rest_heal(s.t, s.player(0))
+    assert s.player(0).types == (MARTIAL, ARCANE)
+
+
+@pytest.mark.rule("DF-CLASS-05", "DF-STUN-08")
+def test_who_stands_in_for_a_class_type_on_no_screen_does_so_while_stunned_too() -> None:
+    knight = brought({FIGHTER: ("Eldritch Knight",)})
+    s = a_party(FIGHTER, CLERIC, "Human Rogue", "Shield Dwarf Fighter", campaign=knight)
+    stun(s.t, s.player(0))
+    assert [p.seat for p in matching(s.t, ARCANE)] == [0]
 
 
 @pytest.mark.rule("DF-FEAT-19", "DF-EX-55")

@@ -6,6 +6,7 @@ from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.engine.english import capital, listed
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.box import FeatureCard
+from emberhall.games.dragonfire.colours import CLASS_TYPES
 from emberhall.games.dragonfire.language import Deed, run_all, texts
 from emberhall.games.dragonfire.state import Player, Table
 
@@ -33,6 +34,13 @@ def feature_options(t: Table, when: str, seat: int = -1) -> list[Option]:
 def required_is_visible(t: Table, player: Player, feature: FeatureCard) -> bool:
     """Whether the Feature that this one builds on is there to be seen."""  # DF-FEAT-05
     return not feature.requires or any(t.box.features[n].name == feature.requires for n in player.features)
+
+
+def lent_types(t: Table, player: Player) -> list[int]:
+    """Class Types that only Features give a character; for one that is on no screen it stands in all the same."""
+    # DF-FEAT-18, DF-CLASS-05
+    lent = [CLASS_TYPES.index(kind) for n in player.features if (kind := t.box.features[n].counts_as)]
+    return [kind for kind in lent if kind != player.types[0] and any(p.types[0] == kind for p in t.players)]
 
 
 def use_feature(t: Table, player: Player, number: int) -> Flow[None]:

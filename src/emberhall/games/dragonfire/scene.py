@@ -17,11 +17,12 @@ from emberhall.games.dragonfire.encounters import (
 )
 from emberhall.games.dragonfire.features import fresh_scene, offer_features
 from emberhall.games.dragonfire.fire import bury_fire
-from emberhall.games.dragonfire.hands import draw, drop_from_play
+from emberhall.games.dragonfire.hands import drop_from_play
 from emberhall.games.dragonfire.language import Deed, run_all
 from emberhall.games.dragonfire.market import buy, for_sale
 from emberhall.games.dragonfire.state import PRIMARY, SECONDARY, THIRD, Player, Table
 from emberhall.games.dragonfire.tables import tables
+from emberhall.games.dragonfire.wounds import stand_up
 
 
 def encounter_phase(t: Table) -> Flow[None]:
@@ -147,11 +148,9 @@ def short_rest(t: Table) -> Flow[None]:
 
 def rest_heal(t: Table, player: Player) -> None:
     """Everybody heals 1; who was down stands up and draws two."""  # DF-REST-05, -06, DF-UNCON-08
-    down = player.stunned or player.unconscious
-    player.unconscious = player.stunned = False
     if player.hp < t.screen(player).hp:
         player.hp += 1
         if t.log:
             t.tell(events.Healed(player.seat, 1), "DF-REST-05")
-    if down:
-        draw(t, player, 2)
+    if not player.able:
+        stand_up(t, player)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.encounters import remove
+from emberhall.games.dragonfire.features import lent_types
 from emberhall.games.dragonfire.hands import draw
 from emberhall.games.dragonfire.standing import around, of_player
 from emberhall.games.dragonfire.state import ENVIRONMENT, Player, Table
@@ -26,8 +27,12 @@ def hurt(t: Table, player: Player, amount: int) -> None:
 
 
 def stun(t: Table, player: Player) -> None:
-    """Take an Exhausted token and shuffle hand, discard and deck together."""  # DF-STUN-03..05, -09, -10, DF-GAP-24
+    """Take an Exhausted token and shuffle hand, discard and deck together; Features sleep."""
+    # DF-STUN-03..05, -08..10, DF-GAP-24
     player.stunned = player.exhausted = player.dizzy = True
+    if player.features:
+        lent = lent_types(t, player)
+        player.types = tuple([kind for kind in player.types if kind not in lent])
     keeps = any(trait.guards_hand() for trait in of_player(t, player))
     shuffle_all(player, keeps)
     lose_market_cards(t, player)
@@ -92,5 +97,11 @@ def heal(t: Table, player: Player, amount: int) -> None:
     if t.log:
         t.tell(events.Healed(player.seat, gained))
     if player.stunned:
-        player.stunned = False
-        draw(t, player, 2)
+        stand_up(t, player)
+
+
+def stand_up(t: Table, player: Player) -> None:
+    """No longer Stunned or Unconscious: Features work again, and two cards are drawn."""  # DF-STUN-08, -12, DF-REST-06
+    player.stunned = player.unconscious = False
+    player.types += tuple([kind for kind in lent_types(t, player) if kind not in player.types])
+    draw(t, player, 2)
