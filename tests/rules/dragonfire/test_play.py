@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.games.dragonfire.wounds import stun
 from tests.games.dragonfire.sparring import (
     CLERIC,
     FIGHTER,
@@ -348,6 +349,39 @@ def test_a_card_that_cannot_remain_holds_nothing() -> None:
     s.do("play", "Hidden Pockets").do("hold", "Feint").do("enough")
     assert s.names(s.player(ROGUE).hand) == [*SPARE, "Feint"]
     assert not s.player(ROGUE).held
+
+
+def with_full_pockets(*in_play: str) -> Story:
+    """The Rogue has Hidden Pockets with two cards under them in play, beside other cards."""
+    s = a_turn(ROGUE, "Hidden Pockets", "Feint", "Stealth")
+    s.in_play(ROGUE, *in_play)
+    return s.begin("play_cards", ROGUE).do("play", "Hidden Pockets").do("hold", "Feint").do("hold", "Stealth")
+
+
+@pytest.mark.rule("DF-KEY-18")
+def test_held_cards_stay_where_they_are_when_another_card_leaves_play() -> None:
+    s = with_full_pockets("Uncanny Knack").do("drop", "Uncanny Knack")
+    assert s.names(s.player(ROGUE).held) == ["Feint", "Stealth"]
+    assert s.names(s.player(ROGUE).hand) == list(SPARE)
+
+
+@pytest.mark.rule("DF-KEY-18", "DF-KEY-19")
+def test_held_cards_stay_where_they_are_when_another_card_cannot_remain() -> None:
+    s = with_full_pockets()
+    s.facing(ROGUE, "Spellbreaker")
+    s.player(ROGUE).hand.append(s.number("Uncanny Knack"))
+    s.do("discard", "Grace").do("play", "Uncanny Knack")
+    assert s.names(s.player(ROGUE).in_play) == ["Hidden Pockets"]
+    assert s.names(s.player(ROGUE).held) == ["Feint", "Stealth"]
+
+
+@pytest.mark.rule("DF-KEY-18", "DF-STUN-09", "DF-GAP-24")
+def test_held_cards_are_in_hand_after_the_stunned_have_lost_the_card_that_held_them() -> None:
+    s = with_full_pockets("Uncanny Knack")
+    stun(s.t, s.player(ROGUE))  # first everything is shuffled, then the cards in play are discarded
+    assert sorted(s.names(s.player(ROGUE).discard)) == ["Hidden Pockets", "Uncanny Knack"]
+    assert s.names(s.player(ROGUE).hand) == ["Feint", "Stealth"]
+    assert s.names(s.player(ROGUE).deck.cards()) == list(SPARE)
 
 
 @pytest.mark.rule("DF-KEY-20")

@@ -71,16 +71,23 @@ class Playing(Card, frozen=True, kw_only=True):
     def crosses(self) -> bool:
         """Whether the text of the card has no damage icon, so that it reaches into and out of Locations."""
         # DF-LOC-18, -19
-        return not any(has_icons(effect) for effect in self.play)
+        return not any(getattr(word, "damage", None) for word in self.words_played)
+
+    @cached_property
+    def holds(self) -> bool:
+        """Whether other cards lie under the card while it remains in play."""  # DF-KEY-18
+        return any(word.holds for word in self.words_played)
+
+    @cached_property
+    def words_played(self) -> list[Effect]:
+        """Every word above the line, those within others too."""
+        return [word for effect in self.play for word in all_words(effect)]
 
 
-def has_icons(effect: Effect) -> bool:
-    """Whether a word of a card shows a damage icon."""
-    return bool(getattr(effect, "damage", None)) or any(
-        has_icons(inner)
-        for name in getattr(type(effect), "__struct_fields__", ())
-        for inner in _inner(getattr(effect, name))
-    )
+def all_words(effect: Effect) -> list[Effect]:
+    """A word of a card with the words in it."""
+    parts = [getattr(effect, name) for name in getattr(type(effect), "__struct_fields__", ())]
+    return [effect, *(word for part in parts for inner in _inner(part) for word in all_words(inner))]
 
 
 def _inner(value: object) -> list[Effect]:

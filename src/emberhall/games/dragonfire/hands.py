@@ -49,15 +49,21 @@ def discard_some(t: Table, player: Player, n: int, rule: str = "") -> Flow[None]
         discard(t, player, pick.what)
 
 
-def drop_from_play(t: Table, player: Player, card: int) -> None:
+def drop_from_play(t: Table, player: Player, card: int, rule: str = "DF-PLAY-24") -> None:
     """A card that remained in play leaves it; what it held goes back to hand."""  # DF-PLAY-24, DF-KEY-18
     player.in_play.remove(card)
     player.discard.append(card)
-    if player.held and card not in player.in_play:
+    let_go(t, player, card)
+    if t.log:
+        t.tell(events.Discards(player.seat, card), rule)
+
+
+def let_go(t: Table, player: Player, card: int) -> None:
+    """What lay under a card goes back to hand as that card leaves play, or cannot remain in it."""  # DF-KEY-18
+    playing = t.box.playing
+    if player.held and playing[card].holds and not any(playing[c].holds for c in player.in_play):
         player.hand += player.held
         player.held = []
-    if t.log:
-        t.tell(events.Discards(player.seat, card), "DF-PLAY-24")
 
 
 # ---------------------------------------------------------------- Skill Checks

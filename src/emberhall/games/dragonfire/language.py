@@ -32,6 +32,7 @@ class Effect(Part):
     """What a card does: a Market card's text, an encounter's ability, a Dragonfire card, a Feature, an item."""
 
     __slots__ = ()
+    holds: ClassVar[bool] = False  # whether it puts other cards under the card
 
     def can(self, t: Table, d: Deed) -> bool:
         """Whether it could do anything now; asked only of what is optional or costs something."""

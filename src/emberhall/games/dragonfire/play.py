@@ -11,7 +11,7 @@ from emberhall.games.dragonfire.box import Playing
 from emberhall.games.dragonfire.colours import CLASS_TYPES, NONE
 from emberhall.games.dragonfire.damage import add_source
 from emberhall.games.dragonfire.features import feature_options, use_feature
-from emberhall.games.dragonfire.hands import count_swords, discard, dispelled, draw, drop_from_play
+from emberhall.games.dragonfire.hands import count_swords, discard, dispelled, draw, drop_from_play, let_go
 from emberhall.games.dragonfire.items import item_options, use_item
 from emberhall.games.dragonfire.language import Deed, Trait, run_all
 from emberhall.games.dragonfire.standing import anywhere, around, of_fire
@@ -236,6 +236,5 @@ def lay_aside(t: Table, player: Player, card: int, definition: Playing) -> None:
         player.in_play.append(card)
         return
     t.played.append((player.seat, card))
-    if definition.remains and player.held and card not in player.in_play:  # what it would have held  # DF-KEY-18
-        player.hand += player.held
-        player.held = []
+    if player.held:  # what it would have held  # DF-KEY-18
+        let_go(t, player, card)

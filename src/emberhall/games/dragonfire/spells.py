@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire import events
@@ -179,6 +179,7 @@ class Buy(Word, Effect, frozen=True):
 class Hold(Word, Effect, frozen=True):
     """Put cards from hand under the card; they come back to hand when it leaves play."""
 
+    holds: ClassVar[bool] = True
     most: int
 
     def run(self, t: Table, d: Deed) -> Flow[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.encounters import remove
 from emberhall.games.dragonfire.features import lent_types
-from emberhall.games.dragonfire.hands import draw
+from emberhall.games.dragonfire.hands import draw, drop_from_play
 from emberhall.games.dragonfire.standing import around, of_player
 from emberhall.games.dragonfire.state import ENVIRONMENT, Player, Table
 
@@ -50,12 +50,9 @@ def shuffle_all(player: Player, keeps_hand: bool = False) -> None:
 
 
 def lose_market_cards(t: Table, player: Player) -> None:
-    """Market cards that remain in play are lost; Magic Items stay."""  # DF-STUN-09, -10, DF-GAP-26
+    """Market cards that remain in play are lost; Magic Items stay."""  # DF-STUN-09, -10, DF-GAP-26, DF-KEY-18
     for card in [c for c in player.in_play if c in t.box.market]:
-        player.in_play.remove(card)
-        player.discard.append(card)
-    player.discard += player.held
-    player.held = []
+        drop_from_play(t, player, card, "DF-STUN-09")
 
 
 def fall_unconscious(t: Table, player: Player) -> None:
