@@ -309,6 +309,19 @@ def test_the_owner_may_drop_a_lasting_card_on_anothers_turn() -> None:
     assert s.names(s.player(CLERIC).discard) == ["Bound Familiar"]
 
 
+@pytest.mark.rule("DF-PLAY-24", "DF-KEY-44")
+@pytest.mark.parametrize("item", ["Ring of Mending", "Mended Mail", "Studded Leather"])
+def test_a_magic_item_that_remains_in_play_may_be_dropped_too(item: str) -> None:
+    s = a_turn(FIGHTER)
+    s.in_play(CLERIC, item)
+    s.in_play(ROGUE, item)
+    s.player(ROGUE).unconscious = True
+    s.begin("play_cards")
+    assert not s.offers("drop", seat=ROGUE)  # out of the game until the Scene is over
+    s.do("drop", item, seat=CLERIC)
+    assert s.names(s.player(CLERIC).discard) == [item]
+
+
 @pytest.mark.rule("DF-PLAY-25", "DF-KEY-17", "DF-EX-23")
 def test_dispel_magic_discards_one_lasting_card_at_random() -> None:
     s = a_turn(CLERIC, facing=("Spellbreaker",))

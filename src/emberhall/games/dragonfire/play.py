@@ -81,7 +81,7 @@ def play_or_discard(seat: int, cards: tuple[int, ...]) -> tuple[Option, ...]:
 
 
 def lasting_options(t: Table, player: Player) -> list[Option]:
-    """What a player may do with cards that remain in play: use those that say so, drop any Market card."""
+    """What a player may do with cards that remain in play: use those that say so, drop any."""
     # DF-PLAY-07, -24
     found: list[Option] = []
     for card in unique(player.in_play):
@@ -90,7 +90,7 @@ def lasting_options(t: Table, player: Player) -> list[Option]:
             d = Deed(player.seat, card, assist=player.seat != t.active)
             if all(effect.can(t, d) for effect in definition.use):
                 found.append(option(player.seat, "use", card))
-        if card in t.box.market:
+        if definition.remains and not player.unconscious:
             found.append(option(player.seat, "drop", card))
     return found
 
