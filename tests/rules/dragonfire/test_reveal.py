@@ -195,6 +195,17 @@ def test_summon_any_takes_the_very_next_card_with_its_tokens_and_surprise() -> N
     assert s.player(0).hp == 4
 
 
+@pytest.mark.rule("DF-REVEAL-13", "DF-PLAYERS-04", "DF-CF-57")
+def test_a_summoned_location_that_would_part_everybody_is_discarded() -> None:
+    s = a_fight("Human Fighter", "Human Wizard")
+    arrives(s, 1, "Moaning Chamber")
+    s.encounters("Cursed Ground", "Troll", "Orog")
+    play_out(s, summon(s.t, 0, PRIMARY, lambda card: True))
+    assert facing(s, 0) == ["Troll"]
+    assert s.names(s.t.discards[PRIMARY]) == ["Cursed Ground"]
+    assert s.names(s.t.decks[PRIMARY].cards()) == ["Orog"]
+
+
 @pytest.mark.rule("DF-GAP-17")
 def test_a_summoned_location_is_passed_over_by_someone_who_is_in_one() -> None:
     s = a_fight()

@@ -90,21 +90,26 @@ def enter(t: Table, card: int, seat: int, deck: int, poor: bool = False) -> Flow
 
 
 def summon(t: Table, seat: int, deck: int, fits: Callable[[int], bool], poor: bool = False) -> Flow[Foe | None]:
-    """Reveal cards until one fits, place it facing the player, bury the others."""  # DF-KEY-55..58, DF-GAP-15, -17
+    """Reveal cards until one fits, place it facing the player, bury the others; a Location needs room as ever."""
+    # DF-KEY-55..58, DF-GAP-15, -17, DF-CF-57
     passed: list[int] = []
+    parting: list[int] = []
     found = -1
     for _ in range(len(t.decks[deck]) + len(t.discards[deck])):
         card = top_encounter(t, deck)
         if card < 0:
             break
         location = t.box.encounters[card].capacity > 0
-        closed = location and (t.players[seat].place != ENVIRONMENT or would_part_everyone(t, seat))
-        if fits(card) and not closed:
+        if not fits(card) or (location and t.players[seat].place != ENVIRONMENT):
+            passed.append(card)
+        elif location and would_part_everyone(t, seat):
+            parting.append(card)
+        else:
             found = card
             break
-        passed.append(card)
     for card in passed:
         t.decks[deck].bury(card)
+    t.discards[deck] += parting
     if found < 0:
         return None
     return (yield from enter(t, found, seat, deck, poor))
