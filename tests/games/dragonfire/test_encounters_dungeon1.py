@@ -45,6 +45,17 @@ def test_hobgoblin_captain_strengthens_those_beside_it() -> None:
     assert (attack_strength(s.t, ghoul), attack_strength(s.t, far)) == (2, 1)
 
 
+@pytest.mark.rule("DF-ENC-13", "DF-LOC-06")
+def test_hobgoblin_captain_strengthens_the_location_that_faces_the_same_character() -> None:
+    s = a_fight()
+    ground = arrives(s, 1, "Cursed Ground")
+    arrives(s, 0, "Hobgoblin Captain")
+    assert attack_strength(s.t, ground) == 1
+    s.inside(0, ground)
+    assert attack_strength(s.t, ground) == 2
+    assert attacks(s) == 4  # 2 of the Captain, 2 of the Location
+
+
 @pytest.mark.rule("DF-SAVE-04")
 def test_animated_armor_fails_every_save_without_a_card() -> None:
     s = a_fight()

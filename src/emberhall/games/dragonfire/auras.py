@@ -67,7 +67,7 @@ class Rally(Word, Trait, frozen=True):
             return self.by if t.card_of(foe).type == t.card_of(source).type else 0
         if t.is_location(source):
             return self.by if t.place_of(foe) == source.uid else 0
-        return self.by if foe.seat == source.seat and not t.is_location(foe) else 0
+        return self.by if t.faces(foe, t.players[source.seat]) else 0  # the Location it is in as well  # DF-ENC-13
 
     def text(self) -> str:
         whom = "each other encounter of its type" if self.kin else "each other encounter facing the same character"
