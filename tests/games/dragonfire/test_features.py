@@ -527,6 +527,15 @@ def test_resistances_are_against_each_attacker_of_the_type() -> None:
     assert attacks(s) == before - 1
 
 
+@pytest.mark.rule("DF-KEY-05", "DF-ENC-15")
+def test_resistances_are_against_who_has_attacked_and_turned_away_too() -> None:
+    s = gifted("Fey Ancestry", screen="Half-Elf Rogue", facing=())
+    s.facing(0, "Satyr Piper")  # a Fey with 1 Attack Strength that moves on when it attacks
+    s.player(0).hp = 6
+    assert attacks(s) == 0
+    assert s.t.foes[0].seat == 1
+
+
 def test_dragon_slayer_resists_dragons_and_is_paid_for_them() -> None:
     s = gifted("Dragon Slayer", facing=())
     dragon = next(c for c in s.box.encounters.values() if c.type == "Dragon" and c.gold)
@@ -535,6 +544,7 @@ def test_dragon_slayer_resists_dragons_and_is_paid_for_them() -> None:
     pay_gold(s.t, foe)
     assert sum(p.gold for p in s.t.players) == before + dragon.gold + 2
     trait = s.box.features[s.number("Dragon Slayer")].traits[0]
+    foe.attacked = True
     assert play_out(s, trait.prevents(s.t, s.player(0), 5)) == 2
 
 

@@ -346,7 +346,7 @@ def test_armor_takes_damage_away(name: str, facing: tuple[str, ...], hp: int, ha
 def test_hides_resist_their_kind(name: str, kind: str) -> None:
     s = wearing(name, facing=())
     foe = next(c for c in s.box.encounters.values() if c.type == kind)
-    s.facing(0, foe.name, tokens=0)
+    s.facing(0, foe.name, tokens=0).attacked = True
     prevented = [play_out(s, trait.prevents(s.t, s.player(0), 5)) for trait in s.box.items[s.number(name)].traits]
     assert sorted(n or 0 for n in prevented)[-1] == 1
 

@@ -132,8 +132,8 @@ class Resist(Word, Trait, frozen=True):
 
     def prevents(self, t: Table, player: Player, harm: int) -> Flow[int] | None:
         spared = 0
-        for foe in t.facing(player.seat):
-            if t.card_of(foe).type in self.types and not foe.calm:
+        for foe in t.foes:  # wherever it has turned to since
+            if foe.attacked and t.card_of(foe).type in self.types:
                 spared += min(self.damage, attack_strength(t, foe))
                 spared += foe.tokens * min(self.damage, attack_strength(t, foe, token=True))  # DF-TOKEN-08
         return _less(min(spared, harm)) if spared else None

@@ -88,6 +88,7 @@ class Foe(msgspec.Struct, eq=False, gc=False):
     before: int = 0  # levels cleared when the turn's damage began
     token_pool: Icons = NONE  # damage dealt to the token in front
     defeated: bool = False
+    attacked: bool = False
 
     def copy(self) -> Foe:
         return copy(self)

@@ -107,6 +107,7 @@ def take_damage(t: Table) -> Flow[None]:
         struck.append(foe.uid)
         if foe.calm:
             continue
+        foe.attacked = True
         harm = attack_of(t, foe)
         more = 0
         ability = t.card_of(foe).attacking
@@ -186,6 +187,6 @@ def end_turn(t: Table) -> None:
     end_of_damage(t)  # of a turn that was cut short
     for foe in t.foes:
         foe.pool, foe.token_pool, foe.bolts = NONE, NONE, ()
-        foe.mood, foe.calm, foe.cap, foe.before = 0, False, 0, foe.cleared
+        foe.mood, foe.calm, foe.attacked, foe.cap, foe.before = 0, False, False, 0, foe.cleared
     fresh_turn(t)
     t.scene_over = not t.foes
