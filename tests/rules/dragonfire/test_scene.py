@@ -157,6 +157,23 @@ def test_a_scene_cleared_outside_a_turn_ends_with_the_next_players_turn() -> Non
     assert (s.t.scene, s.t.active) == (1, 1)
 
 
+@pytest.mark.rule("DF-GAP-55", "DF-GAP-09", "DF-TURN-11")
+def test_a_scene_cleared_before_the_seat_of_an_unconscious_leader_ends_with_the_turn_after_it() -> None:
+    s = a_fight()
+    s.facing(2, "Rust Monster")
+    s.player(0).unconscious = True
+    for seat in range(1, 4):
+        s.hand(seat, *FOUR)
+    s.fires("Fireball (Dragonfire)")
+    s.encounters(*["Animated Armor"] * 5)
+    s.begin("dragonfire_phase").do("character", 2)
+    assert s.t.foes == []
+    assert (s.asked, s.t.scene, s.t.active) == ("play-cards", 0, 1)
+    s.deck(0, "Glory", "Glory")
+    s.do("done")
+    assert (s.t.scene, s.t.active) == (1, 2)
+
+
 @pytest.mark.rule("DF-ENC-14")
 def test_a_defeated_encounter_lies_there_until_deal_damage_ends() -> None:
     s = a_fight()

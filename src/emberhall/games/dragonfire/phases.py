@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from emberhall.engine.game import Phase
 from emberhall.games.dragonfire.damage import deal_damage, end_of_damage
+from emberhall.games.dragonfire.features import fresh_turn
 from emberhall.games.dragonfire.fire import dragonfire_phase
 from emberhall.games.dragonfire.market import market_phase
 from emberhall.games.dragonfire.play import play_cards
@@ -40,6 +41,9 @@ def next_phase(t: Table) -> None:
     """The phase that follows; after a turn the player to the left, after a Scene the next Encounter phase."""
     # DF-TURN-01, -10, -11, DF-SCENE-09, DF-UNCON-11
     t.phase = phase = t.phase + 1
+    if phase == START and t.players[t.active].unconscious:  # no turn, and so no look at its end  # DF-GAP-55
+        fresh_turn(t)
+        t.phase = phase = LAST
     if phase < LAST:
         if START < phase < END and t.players[t.active].unconscious:
             t.phase = END

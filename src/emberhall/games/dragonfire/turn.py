@@ -18,8 +18,6 @@ from emberhall.games.dragonfire.wounds import hurt
 def start_turn(t: Table) -> Flow[None]:
     """Dragonfire card, movement, Location, other encounters, Features: in this order."""  # DF-TURN-03..09
     me = t.me
-    if me.unconscious:
-        return
     if t.log:
         t.tell(events.TurnBegins(me.seat))
     for player in t.players:
