@@ -48,6 +48,26 @@ def test_stunned_at_the_start_of_ones_turn_one_plays_nothing() -> None:
     assert s.offers("assist", "Javelin", seat=1)
 
 
+@pytest.mark.rule("DF-STUN-02", "DF-PLAY-13")
+def test_who_was_stunned_in_its_turn_plays_nothing_more_in_it_even_if_healed() -> None:
+    s = a_fight(hp=1)
+    s.facing(0, "City Watch Turncoat")
+    s.player(0).gold = 0
+    s.hand(0, "Javelin", "Javelin")
+    s.hand(1, "Cure Wounds", *FOUR)
+    s.hand(2, *FOUR)
+    s.begin("start_turn", draws=["Javelin", "Javelin"])
+    s.do("assist", "Cure Wounds", seat=1)
+    assert state(s, 0) == (1, False, True, False)
+    assert s.names(s.player(0).hand) == ["Javelin", "Javelin"]
+    assert not s.offers("play", seat=0)
+    s.do("discard", "Javelin")
+    s.player(0).hp = 5  # so that the attack does not end it
+    while s.t.active == 0:
+        s.do("done")
+    assert s.offers("assist", "Javelin", seat=0)  # on the turns of others it helps again
+
+
 @pytest.mark.rule("DF-STUN-04", "DF-STUN-05")
 def test_deck_hand_and_discard_become_one_deck() -> None:
     s = a_fight()

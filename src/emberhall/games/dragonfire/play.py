@@ -42,6 +42,8 @@ def playing_options(t: Table) -> list[Option]:
     ruled = anywhere(t, t.box.restraints)
     if acting:
         options += hand_options(t, me, ruled)
+    elif me.able:  # healed after it was Stunned in this turn: discarding is not playing  # DF-PLAY-12, -13
+        options += [option(seat, "discard", card) for card in unique(me.hand)]
     options += feature_options(t, "play")
     if acting:
         options += item_options(t, me)
@@ -100,9 +102,10 @@ def unique(cards: Sequence[int]) -> list[int]:
 
 
 def may_act(t: Table, player: Player) -> bool:
-    """A Stunned character plays nothing until it is healed, unless the table agreed otherwise."""
+    """A Stunned character plays nothing until it is healed, unless the table agreed otherwise; one that became so in
+    the middle of its turn plays nothing more in it."""
     # DF-STUN-02, -17, DF-CF-04
-    if player.unconscious:
+    if player.unconscious or (player.dizzy and player.seat == t.active):
         return False
     return not player.stunned or (t.switches["stunned_may_play"] == "yes" and not player.dizzy)
 
