@@ -10,6 +10,7 @@ from emberhall.games.dragonfire.hands import skill_check
 from emberhall.games.dragonfire.market import for_sale
 from emberhall.games.dragonfire.play import class_fits
 from emberhall.games.dragonfire.setup import cover_class_types
+from tests.games.dragonfire.gifted import brought
 from tests.games.dragonfire.moments import a_fight, play_out
 from tests.games.dragonfire.story import a_party, the_game
 
@@ -46,6 +47,17 @@ def test_any_player_may_cover_a_missing_class_type(who: int) -> None:
     play_out(s, cover_class_types(s.t), ("cover", who))
     assert [DECEPTION in player.types for player in s.t.players] == [seat == who for seat in range(4)]
     assert one_of_type(s.t, DECEPTION).seat == who
+
+
+@pytest.mark.rule("DF-CLASS-06", "DF-FEAT-18", "DF-GAP-49")
+def test_who_has_another_class_type_by_a_feature_may_cover_a_missing_one_too() -> None:
+    knight = brought({"Human Fighter": ("Eldritch Knight",)})
+    s = a_party("Human Fighter", "Human Cleric", "Human Wizard", campaign=knight)
+    play_out(s, cover_class_types(s.t), ("cover", 0))
+    assert s.player(0).types == (MARTIAL, ARCANE, DECEPTION)
+    s = a_party("Human Fighter", "Human Cleric", campaign=knight)  # here the Fighter stands in for Arcane already
+    play_out(s, cover_class_types(s.t))
+    assert s.player(1).types == (DEVOTION, DECEPTION)
 
 
 @pytest.mark.rule("DF-CLASS-07", "DF-EX-04")

@@ -18,7 +18,7 @@ from emberhall.games.dragonfire.building import (
     market_deck,
 )
 from emberhall.games.dragonfire.colours import ARCANE, BASE_CLASSES, CLASS_TYPES, DECEPTION, DEVOTION, MARTIAL
-from emberhall.games.dragonfire.features import offer_features
+from emberhall.games.dragonfire.features import lent_types, offer_features
 from emberhall.games.dragonfire.market import refill
 from emberhall.games.dragonfire.play import class_fits
 from emberhall.games.dragonfire.standing import of_player
@@ -137,8 +137,8 @@ def cover_class_types(t: Table) -> Flow[None]:
     for colour in range(len(CLASS_TYPES)):
         if any(colour in p.types for p in t.players):
             continue
-        fewest = min(len(p.types) for p in t.players)
-        options = [option(p.seat, "cover", p.seat, colour) for p in t.players if len(p.types) == fewest]
+        types = [len(p.types) - len(lent_types(t, p)) for p in t.players]
+        options = [option(p.seat, "cover", p.seat, colour) for p in t.players if types[p.seat] == min(types)]
         pick = yield Choice(0, "cover", options, "DF-CLASS-06", about=(colour,))
         t.players[pick.what].types += (colour,)
 
