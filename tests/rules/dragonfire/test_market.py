@@ -221,6 +221,13 @@ def test_while_the_market_deck_has_cards_the_replaced_ones_stay_in_the_discard()
     assert len(s.t.market_deck) == 1
 
 
+@pytest.mark.rule("DF-MARKET-08", "DF-MARKET-13")
+def test_without_a_slot_nothing_is_revealed_that_could_replace_no_card() -> None:
+    s = shopping(WIZARD, 4, deck=("Fireball",)).begin("market_phase", WIZARD)  # effects have taken every slot away
+    assert s.asked == "play-cards"  # round the table and back to the Wizard
+    assert s.names(s.t.market_deck.cards()) == ["Fireball"]
+
+
 @pytest.mark.rule("DF-GAP-21")
 def test_with_no_card_left_a_slot_stays_empty_and_nothing_cycles() -> None:
     s = shopping(WIZARD, 2, "Javelin", "Grapple").begin("market_phase", WIZARD).do("buy", "Javelin")

@@ -85,8 +85,8 @@ def refill(t: Table) -> None:
 
 def cycle(t: Table, player: Player) -> Flow[None]:
     """Reveal a new card, then choose which one it replaces."""  # DF-MARKET-08, -09
-    new = top_market_card(t)
-    if new < 0 or not t.market:
+    new = top_market_card(t) if t.market else -1
+    if new < 0:
         return
     options = [option(player.seat, "replace", card) for card in sorted(set(t.market))]
     pick = yield Choice(player.seat, "cycle", options, "DF-MARKET-09", about=(new,))
