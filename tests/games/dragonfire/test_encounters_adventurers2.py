@@ -139,6 +139,16 @@ def test_circle_druid_turns_bear_below_its_line_and_back_when_healed_above_it() 
     assert s.left(druid) == 3  # once healed above the line it triggers again
 
 
+@pytest.mark.rule("DF-DMG-27", "DF-ENC-11", "DF-KEY-63")
+def test_circle_druid_is_defeated_by_the_blow_that_clears_its_last_level_whatever_its_trait_heals() -> None:
+    s = a_fight()
+    druid = arrives(s, 0, "Circle Druid")
+    falls(s, druid)  # all four levels at once, two of them below the line
+    assert druid.tripped
+    assert druid.defeated
+    assert sum(p.gold for p in s.t.players) == 20 + s.t.card_of(druid).gold
+
+
 def test_fallen_deva_smites_the_faithful_and_judges_by_primary_class() -> None:
     s = a_fight()
     arrives(s, 0, "Fallen Deva")

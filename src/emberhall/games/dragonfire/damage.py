@@ -368,15 +368,18 @@ def clear_levels(t: Table, foe: Foe, levels: int) -> Flow[None]:
 
 
 def after_clearing(t: Table, foe: Foe) -> Flow[None]:
-    """A level below the line trips the wire, the last level defeats."""  # DF-ENC-10, -11, DF-GAP-58
+    """A level below the line trips the wire, the last level defeats, which no Trait of its own can undo."""
+    # DF-ENC-10, -11, DF-GAP-58
     card = t.box.encounters[foe.card]
+    beaten = not foe.defeated and foe.cleared.bit_count() == len(card.levels)
+    foe.defeated |= beaten
     wire = card.tripwire
     if wire and not foe.tripped and foe.cleared >> wire.after:
         foe.tripped = True
         if t.log:
             t.tell(events.Tripped(foe.card))
         yield from run_all(wire.do, t, Deed(foe.seat, foe.card, foe=foe))
-    if not foe.defeated and foe.cleared.bit_count() == len(card.levels):
+    if beaten:
         for source in t.sources:
             if source.target == foe.uid and not source.dealt:  # it may still go elsewhere
                 source.target = source.level = -1
