@@ -70,10 +70,13 @@ def test_battle_evoker_burns_everybody_or_one() -> None:
     assert attacks(s) == 3
 
 
-@pytest.mark.rule("DF-KEY-22", "DF-CF-38")
+@pytest.mark.rule("DF-KEY-21", "DF-KEY-22", "DF-CF-38")
 def test_spellbreaker_dispels_everywhere_and_ignores_cheap_spells() -> None:
     s = a_fight()
+    for seat in range(4):
+        s.in_play(seat, "Bound Familiar")
     breaker = arrives(s, 0, "Spellbreaker")
+    assert not any(player.in_play for player in s.t.players)
     assert all(dispelled(s.t, seat) for seat in range(4))
     assert immune(s.t, breaker, s.number("Cantrip"), False)
     assert not immune(s.t, breaker, s.number("Lightning Bolt"), False)

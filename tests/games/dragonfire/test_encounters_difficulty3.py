@@ -58,9 +58,12 @@ def test_cyclops_is_mighty_and_easily_fooled() -> None:
     assert attack_strength(s.t, cyclops) == 5
 
 
+@pytest.mark.rule("DF-KEY-21", "DF-KEY-22", "DF-CF-38")
 def test_beholder_dispels_everywhere_and_tests_everybody() -> None:
     s = a_fight()
+    s.in_play(2, "Aegis of Faith", "Talisman of Certainty")
     beholder = arrives(s, 0, "Beholder")
+    assert not s.player(2).in_play
     assert dispelled(s.t, 3)
     for seat in range(4):
         s.hand(seat, "Stealth")
