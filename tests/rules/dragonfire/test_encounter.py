@@ -13,6 +13,7 @@ from emberhall.games.dragonfire.play import play_limit
 from emberhall.games.dragonfire.standing import attack_strength
 from emberhall.games.dragonfire.state import Foe, Source
 from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, falls, loses, play_out, stirs
+from tests.games.dragonfire.sparring import FIGHTER, SPARE, WIZARD, a_turn
 from tests.games.dragonfire.story import Story
 
 Icons = tuple[int, int, int, int, int]
@@ -302,6 +303,37 @@ def test_area_damage_hits_every_token() -> None:
     source = add_source(s.t, Source(0, 0, s.number("Flaming Oil"), (0, 0, 0, 0, 2), facing=0))
     play_out(s, deal_to_all_facing(s.t, source))
     assert pack.tokens == 0
+
+
+@pytest.mark.rule("DF-TOKEN-04", "DF-TOKEN-13")
+def test_area_damage_adds_to_other_damage_that_a_token_takes_in_the_same_turn() -> None:
+    s = a_turn(FIGHTER, "Glory", facing=("Sturdy Crowd",))  # two tokens, 2 damage each
+    crowd = s.t.foes[0]
+    s.hand(WIZARD, "Flaming Oil")  # 1 to each when thrown in
+    s.begin("play_cards").do("play", "Glory").do("assist", "Flaming Oil").do("done")
+    s.do("deal-facing", "Flaming Oil")
+    assert crowd.tokens == 2
+    s.do("lay", "Glory", "Sturdy Crowd").do("deal", "Sturdy Crowd")
+    assert crowd.tokens == 1
+    assert crowd.on_tokens == (0, 0, 0, 0, 0)  # the turn is over, and what was not enough is gone
+
+
+@pytest.mark.rule("DF-TOKEN-04", "DF-TOKEN-13")
+@pytest.mark.parametrize("first", ["Glory", "Flaming Oil"])
+def test_area_damage_finishes_the_token_that_was_struck_before(first: str) -> None:
+    s = a_turn(FIGHTER, "Glory", facing=("Sturdy Crowd",))
+    crowd = s.t.foes[0]
+    s.hand(WIZARD, "Flaming Oil", "Fireball", *SPARE)
+    s.begin("play_cards").do("play", "Glory").do("assist", "Flaming Oil").do("assist", "Fireball").do("done")
+    s.do("lay", "Glory", "Sturdy Crowd")
+    if first == "Glory":
+        s.do("deal", "Sturdy Crowd").do("deal-facing", "Flaming Oil")
+        assert crowd.tokens == 1
+    else:
+        s.do("deal-facing", "Flaming Oil").do("deal", "Sturdy Crowd")
+        assert crowd.tokens == 1
+    s.do("deal-facing", "Fireball")  # each token that is left has taken 1 before
+    assert crowd.tokens == 0
 
 
 @pytest.mark.rule("DF-TAKE-13", "DF-GAP-19", "DF-GAP-70")

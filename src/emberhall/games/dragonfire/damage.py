@@ -286,6 +286,8 @@ def strike(t: Table, foe: Foe, sources: list[Source]) -> None:
             strike_token(t, foe, source)
         else:
             on_card.append(source)
+    if not foe.tokens:
+        foe.on_tokens = NONE
     if on_card:
         strike_card(t, foe, on_card)
 
@@ -302,9 +304,15 @@ def in_one_piece(sources: list[Source]) -> list[Source]:
 
 
 def strike_each_token(t: Table, foe: Foe, source: Source) -> None:
-    """Damage to all encounters strikes every token by itself, so all of them fall or none."""  # DF-TOKEN-13
+    """Damage to all encounters strikes every token by itself: all of them fall, or the one that was struck before."""
+    # DF-TOKEN-04, -13
     if topples(t, foe, source):
         foe.tokens, foe.token_pool = 0, NONE
+        return
+    foe.on_tokens = add(foe.on_tokens, source.damage)
+    if affordable((t.box.encounters[foe.card].token_level,), 1, add(foe.token_pool, foe.on_tokens)):
+        foe.tokens -= 1
+        foe.token_pool = NONE
 
 
 def strike_token(t: Table, foe: Foe, source: Source) -> None:
@@ -317,16 +325,18 @@ def strike_token(t: Table, foe: Foe, source: Source) -> None:
         foe.token_pool = NONE
     else:
         foe.token_pool = add(foe.token_pool, source.damage)
-        while foe.tokens and affordable((level,), 1, foe.token_pool):
+        paid = sum(foe.on_tokens) if level.colour == ANY else foe.on_tokens[level.colour]
+        while foe.tokens and affordable((level,), 1, add(foe.token_pool, foe.on_tokens)):
             foe.tokens -= 1
-            foe.token_pool = spent(foe.token_pool, level.colour, needs(level, 0)) if source.splits else NONE
+            foe.token_pool = spent(foe.token_pool, level.colour, needs(level, 0) - paid) if source.splits else NONE
     if foe.tokens < before:
         source.target = -1  # what it was laid on is gone
 
 
 def topples(t: Table, foe: Foe, source: Source) -> bool:
-    """Whether a source alone removes a token."""
-    return source.levels > 0 or affordable((t.box.encounters[foe.card].token_level,), 1, source.damage)
+    """Whether a source removes a token, with no more than what all tokens have taken before."""
+    level = t.box.encounters[foe.card].token_level
+    return source.levels > 0 or affordable((level,), 1, add(source.damage, foe.on_tokens))
 
 
 def spent(pool: Icons, colour: int, amount: int) -> Icons:

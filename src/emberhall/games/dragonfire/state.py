@@ -87,6 +87,7 @@ class Foe(msgspec.Struct, eq=False, gc=False):
     bolts: tuple[int, ...] = ()  # level damage dealt to the card
     before: int = 0  # levels cleared when the turn's damage began
     token_pool: Icons = NONE  # damage dealt to the token in front
+    on_tokens: Icons = NONE  # damage dealt to each of its tokens
     defeated: bool = False
     attacked: bool = False
 

@@ -184,7 +184,7 @@ def end_turn(t: Table) -> None:
     # DF-END-01..05, DF-DMG-13
     end_of_damage(t)  # of a turn that was cut short
     for foe in t.foes:
-        foe.pool, foe.token_pool, foe.bolts = NONE, NONE, ()
+        foe.pool, foe.token_pool, foe.on_tokens, foe.bolts = NONE, NONE, NONE, ()
         foe.mood, foe.calm, foe.attacked, foe.cap, foe.before = 0, False, False, 0, foe.cleared
     fresh_turn(t)
     t.scene_over = not t.foes
