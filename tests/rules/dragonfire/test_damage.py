@@ -203,6 +203,29 @@ def test_plus_damage_goes_where_another_cards_damage_goes() -> None:
     assert s.left(post) == 1  # 1 and 3 black for levels of 2, 1 and 1
 
 
+@pytest.mark.rule("DF-DMG-19")
+def test_plus_damage_rides_on_damage_to_all_encounters_to_one_of_them() -> None:
+    s = a_turn(FIGHTER, "Flaming Oil", "Follow Through", facing=("Black Post", "Dummy"))
+    s.facing(WIZARD, "Ladder")
+    post = s.t.foes[0]
+    s.begin("play_cards").do("play", "Flaming Oil").do("play", "Follow Through").do("done")
+    assert not s.offers("lay", "Follow Through", "Ladder")  # the oil does not reach it
+    s.do("lay", "Follow Through", "Black Post").do("deal-facing", "Flaming Oil")
+    assert s.left(post) == 2  # 3 black for levels of 2 and 1; the oil is colourless
+    assert not s.t.sources  # nothing is left to be dealt
+
+
+@pytest.mark.rule("DF-DMG-19", "DF-TOKEN-13")
+def test_plus_damage_on_damage_to_all_strikes_one_token_more() -> None:
+    s = a_turn(FIGHTER, facing=("Sturdy Crowd",))  # two tokens, 2 damage each
+    s.hand(WIZARD, "Flaming Oil", *SPARE)  # 1 to each
+    s.hand(CLERIC, "Guiding Light", *SPARE)
+    crowd = s.t.foes[0]
+    s.begin("play_cards").do("assist", "Flaming Oil").do("assist", "Guiding Light").do("done")
+    s.do("lay", "Guiding Light", "Sturdy Crowd").do("deal-facing", "Flaming Oil")
+    assert crowd.tokens == 1
+
+
 @pytest.mark.rule("DF-DMG-20")
 def test_plus_damage_of_a_source_that_deals_nothing_is_nothing() -> None:
     s = a_turn(FIGHTER, facing=("Black Post",))

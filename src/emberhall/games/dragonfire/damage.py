@@ -47,13 +47,19 @@ def targets(t: Table, source: Source) -> list[Foe]:
 
 
 def carried(t: Table, rider: Source, uid: int) -> bool:
-    """Damage with a + needs damage of another card, or of the card it is tied to, laid on the same encounter."""
+    """Damage with a + needs damage of another card, or of the card it is tied to, that goes to the same encounter."""
     # DF-DMG-19, -20
     return any(
-        s.target == uid and not s.dealt and not s.rides
+        not s.dealt and not s.rides and (s.target == uid or (s.facing >= 0 and washes(t, s, uid)))
         and (s.card == rider.beside if rider.beside >= 0 else (s.seat, s.card) != (rider.seat, rider.card))
         for s in t.sources
     )  # fmt: skip
+
+
+def washes(t: Table, source: Source, uid: int) -> bool:
+    """Whether damage to every encounter facing a player reaches this one."""
+    foe = t.foe(uid)
+    return t.faces(foe, t.players[source.facing]) and may_damage(t, source, foe)
 
 
 def may_damage(t: Table, source: Source, foe: Foe) -> bool:
@@ -256,7 +262,10 @@ def deal_to_all_facing(t: Table, source: Source) -> Flow[None]:
     source.dealt = True
     for foe in t.facing(source.facing):
         if foe in t.foes and may_damage(t, source, foe):  # unless what fell before took it away
-            yield from hit(t, foe, [source])
+            riders = [s for s in laid_on(t, foe.uid) if s.rides]  # DF-DMG-19
+            for rider in riders:
+                rider.dealt = True
+            yield from hit(t, foe, [source, *riders])
 
 
 def hit(t: Table, foe: Foe, sources: list[Source]) -> Flow[None]:
@@ -294,7 +303,7 @@ def strike(t: Table, foe: Foe, sources: list[Source]) -> None:
 
 def in_one_piece(sources: list[Source]) -> list[Source]:
     """Against tokens, damage with a + strikes the same one as the damage that carries it."""  # DF-DMG-19
-    carrier = next((s for s in sources if not s.rides and not s.levels and s.level < 0), None)
+    carrier = next((s for s in sources if not s.rides and not s.levels and s.level < 0 and s.facing < 0), None)
     if carrier is None:
         return sources
     for rider in sources:
