@@ -301,6 +301,15 @@ def test_a_masters_hand_heals_what_deals_damage(level: int, left: int) -> None:
     assert s.left(chuul) == left
 
 
+@pytest.mark.rule("DF-TOKEN-08")
+def test_a_masters_hand_heals_a_card_by_its_own_damage_and_not_by_that_of_its_tokens() -> None:
+    s = a_fight()
+    ooze = s.facing(0, "Sewer Ooze", cleared=0b011, tokens=1)  # 1 Attack Strength, and 1 of its token
+    revealed(s, "A Master's Hand")
+    assert attacks(s) == 2
+    assert s.left(ooze) == 2
+
+
 @pytest.mark.rule("DF-EX-05", "DF-CLASS-08", "DF-DRAGONFIRE-19")
 def test_old_enemies_find_you_by_your_primary_class_type() -> None:
     s = a_fight()

@@ -106,7 +106,8 @@ def take_damage(t: Table) -> Flow[None]:
         if foe.calm:
             continue
         foe.attacked = True
-        harm = attack_of(t, foe)
+        own = attack_strength(t, foe)
+        harm = attack_of(t, foe) if foe.tokens else own
         more = 0
         ability = t.card_of(foe).attacking
         if ability:
@@ -115,7 +116,7 @@ def take_damage(t: Table) -> Flow[None]:
             more = t.counts.pop("harm", 0)
             waiting = [f for f in t.facing(me.seat) if f.uid not in struck]
         total += harm + more
-        blows.append((foe, harm + more))
+        blows.append((foe, own + more))  # its tokens deal theirs themselves  # DF-TOKEN-08
         for trait in of_fire(t, "attacked"):
             trait.attacked(t, me, foe, harm)
     if total and (me.in_play or me.features or t.screen(me).traits):
