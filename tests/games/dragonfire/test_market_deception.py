@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.dragonfire.moments import attacks
 from tests.games.dragonfire.sparring import CLERIC, FIGHTER, ROGUE, SPARE, WIZARD, a_friends_turn, a_turn, deal, pool
 from tests.games.dragonfire.story import a_quiet_party
 
@@ -92,6 +93,15 @@ def test_hidden_pockets_may_hold_less_and_guard_against_discarding() -> None:
     while s.t.active != ROGUE:
         s.do("done")
     assert s.names(s.player(ROGUE).hand) == list(SPARE)
+
+
+@pytest.mark.rule("DF-GAME-04")
+def test_hidden_pockets_guard_the_deck_as_well() -> None:
+    s = a_turn(ROGUE, facing=("Rust Monster",))  # its attack discards the top card of the deck
+    s.in_play(ROGUE, "Hidden Pockets")
+    s.deck(ROGUE, "Glory")
+    attacks(s, active=ROGUE)
+    assert s.names(s.player(ROGUE).deck.cards()) == ["Glory"]
 
 
 def test_hidden_pockets_have_no_assist() -> None:

@@ -7,7 +7,7 @@ from typing import Literal
 from emberhall.engine.choice import Flow
 from emberhall.games.dragonfire import events
 from emberhall.games.dragonfire.damage import clear_levels
-from emberhall.games.dragonfire.effects import WHO, Who, meant
+from emberhall.games.dragonfire.effects import WHO, Who, keeps_cards, meant
 from emberhall.games.dragonfire.encounters import move_to
 from emberhall.games.dragonfire.hands import skill_check, top_card
 from emberhall.games.dragonfire.language import Deed, Effect, Word, clause, run_all
@@ -101,7 +101,7 @@ class Forget(Word, Effect, frozen=True):
 
     def run(self, t: Table, d: Deed) -> None:
         for player in meant(t, d, self.who):
-            for _ in range(self.cards):
+            for _ in range(0 if keeps_cards(t, player) else self.cards):
                 card = top_card(t, player)
                 if card < 0:
                     break
