@@ -207,6 +207,19 @@ def test_save_plus_x_needs_one_fitting_card_among_more() -> None:
     assert s.names([s.t.decks[PRIMARY].draw(s.t.chance)]) == ["Grick Knot"]
 
 
+@pytest.mark.rule("DF-SAVE-06", "DF-KEY-50")
+@pytest.mark.parametrize(("second", "damage"), [("Grick Knot", ()), ("Troll", (1,))])
+def test_an_encounter_with_save_plus_1_reveals_two_cards_whatever_it_saves_against(
+    second: str, damage: tuple[int, ...]
+) -> None:
+    s = a_turn(FIGHTER, "Crown of Confusion", facing=("Slippery Post",))  # red, Attack Strength 1
+    s.facing(WIZARD, "Dummy")
+    s.encounters("Orog", second, "Chuul")
+    s.begin("play_cards").do("play", "Crown of Confusion").do("foe", "Slippery Post")
+    assert tuple(sum(source.damage) for source in s.t.sources if source.per) == damage
+    assert s.names([s.t.decks[PRIMARY].draw(s.t.chance)]) == ["Chuul"]
+
+
 @pytest.mark.rule("DF-SAVE-05")
 def test_a_save_is_made_even_for_a_stunned_player() -> None:
     s = a_fight()

@@ -128,6 +128,18 @@ class SureSave(Word, Trait, frozen=True):
         return f"its Saves automatically {'succeed' if self.success else 'fail'}"
 
 
+class SavePlus(Word, Trait, frozen=True):
+    """Every Save of an encounter reveals more cards, of which one of its colour is enough."""
+
+    cards: int
+
+    def save_plus(self) -> int:  # DF-SAVE-06
+        return self.cards
+
+    def text(self) -> str:
+        return f"Save +{self.cards}"
+
+
 class MassDispelMagic(Word, Trait, frozen=True):
     """Nobody's cards remain in play while it is there."""
 

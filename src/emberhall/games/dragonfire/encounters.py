@@ -136,12 +136,13 @@ def one_of_type(t: Table, colour: int) -> Player:
 def save(t: Table, foe: Foe, extra: int = 0) -> bool:
     """Reveal cards of the encounter's own deck and bury them: one of its colour is a success."""
     # DF-SAVE-01..06, -11, DF-GAP-14
-    sure = next((result for trait in of_foe(t, foe) if (result := trait.save_result()) is not None), None)
+    traits = of_foe(t, foe)
+    sure = next((result for trait in traits if (result := trait.save_result()) is not None), None)
     if sure is not None:  # no card is revealed  # DF-SAVE-04
         return sure
     colour = t.box.encounters[foe.card].colour
     shown: list[int] = []
-    for _ in range(1 + extra):
+    for _ in range(1 + extra + sum([trait.save_plus() for trait in traits])):
         card = top_encounter(t, foe.deck)
         if card < 0:
             break

@@ -145,6 +145,10 @@ class Trait(Part):
         """An automatic result of its encounter's Saves; None for a Save as usual."""
         return None
 
+    def save_plus(self) -> int:
+        """Cards revealed beyond the first whenever its encounter makes a Save."""
+        return 0
+
     def spoils_slot(self, t: Table, card: int) -> bool:
         """Whether a card that comes up in the Market closes its slot for good."""
         return False
