@@ -125,7 +125,7 @@ def check_characters(t: Table, at_rest: bool) -> None:
         if player.stunned:
             assert player.exhausted
         if player.unconscious:
-            assert not player.hand
+            assert not player.hand or any(t.box.playing[card].holds for card in player.discard)
             assert player.place == ENVIRONMENT
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.wounds import stun
+from emberhall.games.dragonfire.wounds import fall_unconscious, stun
 from tests.games.dragonfire.sparring import (
     CLERIC,
     FIGHTER,
@@ -395,6 +395,14 @@ def test_held_cards_are_in_hand_after_the_stunned_have_lost_the_card_that_held_t
     assert sorted(s.names(s.player(ROGUE).discard)) == ["Hidden Pockets", "Uncanny Knack"]
     assert s.names(s.player(ROGUE).hand) == ["Feint", "Stealth"]
     assert s.names(s.player(ROGUE).deck.cards()) == list(SPARE)
+
+
+@pytest.mark.rule("DF-KEY-18", "DF-UNCON-03", "DF-GAP-26")
+def test_held_cards_wait_in_the_hand_of_the_unconscious() -> None:
+    s = with_full_pockets()
+    fall_unconscious(s.t, s.player(ROGUE))
+    assert s.names(s.player(ROGUE).hand) == ["Feint", "Stealth"]
+    assert s.names(s.player(ROGUE).discard) == ["Hidden Pockets"]
 
 
 @pytest.mark.rule("DF-KEY-20")
