@@ -196,6 +196,22 @@ def test_a_natural_20_that_disables_a_trap_is_offered_to_tarak_once() -> None:
 
 
 @pytest.mark.rule("WA-HCARD-07")
+@pytest.mark.parametrize(("begins", "ends", "asked"), [(14, 18, "recharge"), (18, 14, "hero-phase")])
+def test_what_counts_is_whether_tarak_is_on_the_tile_when_the_20_is_rolled(begins: int, ends: int, asked: str) -> None:
+    s = a_party("Quinn", "Tarak")
+    s.powers("Quinn", "Righteous Advance")  # and then a Hero on his tile may move up to 2 squares
+    s.powers("Tarak", "Furious Assault")
+    s.hero("Tarak").flipped, s.hero("Tarak").at = [s.number("Furious Assault")], 13
+    s.hero("Quinn").at = begins
+    s.monster("Duergar Guard", at=begins + 1)
+    s.begin(rolls=[20]).do("power", "Righteous Advance")
+    if s.asked == "which-hero":
+        s.do("hero", "Quinn")
+    s.do("walk", ends)
+    assert s.asked == asked
+
+
+@pytest.mark.rule("WA-HCARD-07")
 def test_quinn_lets_a_healed_hero_end_a_condition() -> None:
     s = quiet_party("Keyleth", "Quinn")
     s.give("Keyleth", "Potion of Healing")

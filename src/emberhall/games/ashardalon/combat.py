@@ -12,7 +12,7 @@ from emberhall.games.ashardalon.damage import damage_monster, hurt, inflict
 from emberhall.games.ashardalon.experience import offer_level
 from emberhall.games.ashardalon.language import Deed
 from emberhall.games.ashardalon.movement import adjacent, tiles_between
-from emberhall.games.ashardalon.powers import react, recharge, use
+from emberhall.games.ashardalon.powers import react, recharge, use, witnesses
 from emberhall.games.ashardalon.state import Figure, Hero, Monster, Table
 from emberhall.games.ashardalon.traits import armour_penalty, attack_penalty
 from emberhall.games.ashardalon.treasure import aim, armour, force
@@ -70,7 +70,7 @@ def strike(t: Table, d: Deed, foe: Monster, bonus: int, harm: int, miss: int, ev
     if t.log:
         t.tell(events.Rolled(hero.card, foe.card, die, total, ac, d.hit))
     if die == 20:
-        d.natural_20 = True
+        d.natural_20, d.witnesses = True, witnesses(t, hero)
     if not d.hit:
         if flow := damage_monster(t, foe, miss, d.me):
             yield from flow
@@ -130,7 +130,7 @@ def after_rolls(t: Table, d: Deed) -> Flow[None]:
     d.natural_20 = False
     hero = t.heroes[d.me]
     yield from offer_level(t, hero)
-    yield from recharge(t, hero)
+    yield from recharge(t, d.witnesses)
 
 
 # ---------------------------------------------------------------- heroes are attacked

@@ -11,7 +11,7 @@ from emberhall.games.ashardalon.dungeon import Dungeon
 from emberhall.games.ashardalon.goals import BEING_FILLED, judge
 from emberhall.games.ashardalon.language import Deed, run_all
 from emberhall.games.ashardalon.movement import cover, move_to_mask, put_on_place, roomy
-from emberhall.games.ashardalon.powers import react, recharge
+from emberhall.games.ashardalon.powers import react, recharge, witnesses
 from emberhall.games.ashardalon.state import Hero, Monster, Table
 from emberhall.games.ashardalon.tiles import Tile
 
@@ -347,5 +347,5 @@ def roll_for(t: Table, hero: Hero, needed: int, bonus: int = 0) -> Flow[int]:
     if t.log:
         t.tell(events.Check(die, bonus, needed))
     if die == 20:
-        yield from recharge(t, hero)
+        yield from recharge(t, witnesses(t, hero))
     return die

@@ -10,7 +10,7 @@ from emberhall.engine.cards import Part, Word
 from emberhall.engine.choice import Flow
 
 if TYPE_CHECKING:
-    from emberhall.games.ashardalon.state import Figure, Monster, Table, Villager
+    from emberhall.games.ashardalon.state import Figure, Hero, Monster, Table, Villager
 
 __all__ = ["Act", "Cue", "Deed", "Effect", "Goal", "Habit", "Turn", "When", "Word", "bare", "run_all", "sentence"]
 
@@ -30,6 +30,7 @@ class Deed(msgspec.Struct, eq=False):
     hit: bool = False  # whether the last attack hit
     any_hit: bool = False  # whether any attack of the deed hit
     natural_20: bool = False
+    witnesses: tuple[Hero, ...] = ()  # whose Special Abilities served its roller when it was rolled
     again: bool = False  # a reroll has been taken for this attack
     spared: bool = False  # the card is not to be flipped or discarded after this use
     cancelled: bool = False

@@ -88,12 +88,20 @@ def gift_serves(owner: Hero, hero: Hero) -> bool:
     return owner is hero or (hero.at >= 0 and owner.at >> 4 == hero.at >> 4)
 
 
-def recharge(t: Table, roller: Hero) -> Flow[None]:
-    """The rogue's gift: a natural 20, whatever it was rolled for, by him or a hero on his tile may ready a power."""
-    for hero in t.heroes:
+def witnesses(t: Table, roller: Hero) -> tuple[Hero, ...]:
+    """The heroes whose Special Abilities serve one who rolls now."""
+    return tuple([hero for hero in t.heroes if gift_serves(hero, roller)])
+
+
+def recharge(t: Table, witnesses: tuple[Hero, ...]) -> Flow[None]:
+    """The rogue's gift: a natural 20, whatever it was rolled for, by him or a hero on his tile may ready a power.
+
+    What counts is where they were when it was rolled.
+    """
+    for hero in witnesses:
         name = t.hero_card(hero).ability.recharge_on_20
         power = t.box.number.get(name, -1) if name else -1
-        if power in hero.flipped and gift_serves(hero, roller):
+        if power in hero.flipped:
             options = [option(hero.seat, "recharge", power), option(hero.seat, "pass")]
             pick = yield Choice(hero.seat, "recharge", options, "WA-HCARD-07")
             if pick.act == "recharge":
