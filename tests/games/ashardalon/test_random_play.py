@@ -11,12 +11,14 @@ from collections import Counter
 from functools import cache
 
 import pytest
+from msgspec.structs import astuple
 
 from emberhall.engine.chance import Chance
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.games.ashardalon.box import TILE
 from emberhall.games.ashardalon.damage import hit_points_left, max_hp
+from emberhall.games.ashardalon.language import Deed
 from emberhall.games.ashardalon.phases import line_up
 from emberhall.games.ashardalon.powers import refresh
 from emberhall.games.ashardalon.state import Table
@@ -164,6 +166,8 @@ def check_remembered(t: Table) -> None:
     assert t.lying == where_they_lie(t)
     refresh(anew)
     assert (t.hands, t.waits, t.ready) == (anew.hands, anew.waits, anew.ready)
+    for _, use, deed, _ in t.hands[t.active]:  # to ask whether a card can be used changes nothing
+        assert astuple(deed) == astuple(Deed(use.seat, use.what))
 
 
 def check_rows(t: Table) -> None:

@@ -91,6 +91,12 @@ def _shot(box: Box, card: int) -> Shot | None:
     return found._replace(card=card, scarce=scarce)
 
 
+def shots_of(t: Table, hero: Hero) -> list[Shot]:
+    """The attacks among the cards a hero may use."""
+    cards = [use.what for _, use, _, _ in t.hands[hero.seat]]
+    return [s for card in cards if definition(t, card).when == "attack" and (s := _shot(t.box, card))]
+
+
 def _attack_in(effects: tuple[Effect, ...]) -> Shot | None:
     """The figures of the first attack among effects, however it is worded."""
     for effect in effects:
@@ -237,7 +243,7 @@ def hero_phase(t: Table, choice: Choice) -> list[Score]:
     ground = Ground(t, hero, aims)
     left = actions_left(t, hero)
     may_attack = left > 0 and not t.attacked
-    shots = [s for when, _, card, _ in t.hands[hero.seat] if when == "attack" and (s := _shot(t.box, card))]
+    shots = shots_of(t, hero)
     here = ground.value(hero.at) if hero.at >= 0 else 0.0
     walks = {o.what: ground.value(o.what) for o in choice.options if o.act == "walk"}
     best_after = max([here, *walks.values()]) if left > 1 or t.steps else here
@@ -362,7 +368,7 @@ def free_walk(t: Table, choice: Choice) -> list[Score]:
     hero = t.heroes[choice.seat]
     aims = aims_of(t, hero)
     ground = Ground(t, hero, aims)
-    shots = [s for when, _, card, _ in t.hands[hero.seat] if when == "attack" and (s := _shot(t.box, card))]
+    shots = shots_of(t, hero)
     return [
         (ground.value(square) + 0.5 * best_attack(t, hero, shots, square, aims), NEAR)
         for square in (o.what if o.act == "walk" else hero.at for o in choice.options)

@@ -6,7 +6,7 @@ decks are numbered from TILE, TOKEN and DOOR on, so that any drawn number can be
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
@@ -15,11 +15,11 @@ import msgspec
 
 from emberhall.engine import packs
 from emberhall.engine.choice import option
-from emberhall.games.ashardalon.language import Act, Cue, Effect, Goal, Habit, When
+from emberhall.games.ashardalon.language import Act, Cue, Deed, Effect, Goal, Habit, When
 from emberhall.games.ashardalon.tiles import Tiles
 
 if TYPE_CHECKING:
-    from emberhall.games.ashardalon.state import Playable, Waiting
+    from emberhall.games.ashardalon.state import Playable, Table, Waiting
 
 MOST_HEROES = 5  # WA-GAME-02
 TILE, TOKEN, DOOR = 10_000, 20_000, 30_000
@@ -107,7 +107,9 @@ Timing = Literal[
     "villain-phase",  # a Villain Phase begins
     "any-time",  # at any time: in everybody's Hero Phase, and when a turn ends
 ]
-OWN_TIMES = ("attack", "hero-phase", "move", "instead-of-attack")  # of the owner's Hero Phase
+NOTHING, MOVE, ATTACK = range(3)
+COSTS = {"hero-phase": NOTHING, "move": MOVE, "attack": ATTACK, "instead-of-attack": ATTACK}
+"""Which action a card of the owner's Hero Phase takes: who may attack may do the others too."""
 
 
 class Power(Card, frozen=True, kw_only=True):
@@ -343,11 +345,12 @@ class Box:
                     self.adventures[card.id] = card
         # powers and items that each seat may use in its own Hero Phase, and those that wait for a trigger
         usable: dict[int, Power | Treasure] = {**self.powers, **self.treasures}
-        own = {
-            i: ("power" if i in self.powers else "item", card) for i, card in usable.items() if card.when in OWN_TIMES
-        }
+        own = {i: (COSTS[card.when], asked_first(card.do)) for i, card in usable.items() if card.when in COSTS}
         self.own_time: tuple[dict[int, Playable], ...] = tuple(
-            {i: (card.when, option(seat, act, i), i, card.do) for i, (act, card) in own.items()}
+            {
+                i: (cost, option(seat, "power" if i in self.powers else "item", i), Deed(seat, i), asked)
+                for i, (cost, asked) in own.items()
+            }
             for seat in range(len(self.heroes))  # each hero exists once
         )
         self.done = tuple(option(seat, "done") for seat in range(len(self.heroes)))  # the option that is always there
@@ -398,6 +401,11 @@ class Box:
     def deck(self, cards: Iterable[int]) -> list[int]:
         """The cards with all their copies."""
         return [i for i in cards for _ in range(self.cards[i].copies)]
+
+
+def asked_first(effects: tuple[Effect, ...]) -> tuple[Callable[[Table, Deed], bool], ...]:
+    """What has to say that a card with these effects can be used; most effects always can."""
+    return tuple(effect.can for effect in effects if type(effect).can is not Effect.can)
 
 
 UNLOCKED, LOCKED, TRAPPED = range(3)

@@ -216,11 +216,9 @@ def at_wills(t: Table, hero: Hero) -> list[int]:
     if not hero.standing:
         return []
     return [
-        card
-        for _, use, card, effects in t.hands[hero.seat]
-        if use.act == "power"
-        and t.box.powers[card].type == "at-will"
-        and all(e.can(t, Deed(hero.seat, card)) for e in effects)
+        deed.card
+        for _, use, deed, asked in t.hands[hero.seat]
+        if use.act == "power" and t.box.powers[deed.card].type == "at-will" and all(can(t, deed) for can in asked)
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.engine.game import Phase
 from emberhall.games.ashardalon import events
+from emberhall.games.ashardalon.box import ATTACK, COSTS, MOVE, NOTHING
 from emberhall.games.ashardalon.combat import attack_with, in_reach
 from emberhall.games.ashardalon.conjurations import burn, steer, steerable
 from emberhall.games.ashardalon.curses import (
@@ -109,12 +110,11 @@ def actions(t: Table, hero: Hero) -> list[Option]:
         steps = pace
     if steps and may_move(t, hero):
         options += walk_options(t, hero, steps)
-    d = Deed(seat)
-    for when, use, card, effects in t.hands[seat]:  # WA-ATTACK-01: only what has something to do
-        if can_attack or when == "hero-phase" or (left > 0 and when == "move"):
-            d.card = card
-            for effect in effects:
-                if not effect.can(t, d):
+    most = ATTACK if can_attack else MOVE if left > 0 else NOTHING
+    for cost, use, deed, asked in t.hands[seat]:  # WA-ATTACK-01: only what has something to do
+        if cost <= most:
+            for can in asked:
+                if not can(t, deed):
                     break
             else:
                 options.append(use)
@@ -138,7 +138,7 @@ def actions(t: Table, hero: Hero) -> list[Option]:
                 if other.curses and caged_with(t, hero, other):
                     options.append(option(seat, "free", other.seat))
     if "any-time" in t.ready:
-        options += [option(other, "item", card) for other, card in waiting(t, "any-time", d)]
+        options += [option(other, "item", card) for other, card in waiting(t, "any-time", Deed(seat))]
     return options
 
 
@@ -188,10 +188,10 @@ def move(t: Table, hero: Hero, square: int) -> None:
 
 def play_card(t: Table, hero: Hero, card: int) -> Flow[None]:
     """Use a power or an item, for the action it costs."""
-    when = definition(t, card).when
-    if when in ("attack", "instead-of-attack"):
+    cost = COSTS.get(definition(t, card).when)
+    if cost == ATTACK:
         spend_attack(t)
-    elif when == "move":
+    elif cost == MOVE:
         spend_move(t)
     yield from attack_with(t, Deed(hero.seat, card))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn
 
@@ -17,10 +18,10 @@ from emberhall.games.ashardalon.squares import BIT
 
 if TYPE_CHECKING:
     from emberhall.games.ashardalon.box import AdventureCard, Box, HeroCard, MonsterCard
-    from emberhall.games.ashardalon.language import Effect
+    from emberhall.games.ashardalon.language import Deed, Effect
 
-Playable = tuple[str, Option, int, tuple["Effect", ...]]
-"""When a card may be used, the option of using it, its number, and what it does."""
+Playable = tuple[int, Option, "Deed", tuple[Callable[["Table", "Deed"], bool], ...]]
+"""What using a card costs, the option of using it, the deed that would be, and what has to say that it can be."""
 Waiting = tuple[str, int, tuple["Effect", ...]]
 """What a card waits for, its number, and what it does."""
 OFF = -1  # the square of a figure that is on no tile
