@@ -337,14 +337,16 @@ def line_up(t: Table, row: list[int]) -> list[Monster | int]:
     line: list[Monster | int] = []
     if not row or nobody_stands(t):
         return line
-    encounters, monsters, acted = t.box.encounters, t.monsters, t.acted
-    for card in dict.fromkeys(row):
-        if card in encounters:
+    acted = t.acted
+    of_card: dict[int, tuple[Monster, ...]] = dict.fromkeys(row, ())
+    for m in t.monsters:
+        if m.card in of_card and m.uid not in acted:
+            of_card[m.card] += (m,)
+    for card, monsters in of_card.items():
+        if monsters:
+            line += monsters
+        elif card in t.box.encounters:
             line += [card] * (row.count(card) - acted.count(-card))
-        else:
-            for m in monsters:
-                if m.card == card and m.uid not in acted:
-                    line.append(m)
     line.reverse()
     return line
 
