@@ -58,7 +58,7 @@ from emberhall.games.ashardalon.villagers import villagers_act
 
 def hero_phase_start(t: Table) -> Flow[None]:
     """Poison bites first, then a fallen hero must surge."""  # WA-HERO-02, -03, WA-COND-10, -11
-    hero = t.hero
+    hero = t.heroes[t.active]
     if hero.escaped:  # WA-ESCAPE-04
         return
     if t.log:
@@ -80,7 +80,7 @@ def hero_phase_start(t: Table) -> Flow[None]:
 def hero_phase(t: Table) -> Flow[None]:
     """One of: Move and Attack, Attack and Move, two Moves. What costs no action may be done at any time."""
     # WA-HERO-04..09
-    hero = t.hero
+    hero = t.heroes[t.active]
     if hero.escaped:
         return
     while hero.hp > 0:
@@ -198,7 +198,7 @@ def play_card(t: Table, hero: Hero, card: int) -> Flow[None]:
 
 def hero_phase_end(t: Table) -> Flow[None]:
     """The Poisoned roll, Dazed goes, claims, the way out."""  # WA-HERO-11, WA-GAP-38
-    hero = t.hero
+    hero = t.heroes[t.active]
     if hero.escaped:
         return
     if t.log and (hero.poisoned or hero.dazed or hero.curses):
@@ -213,7 +213,7 @@ def hero_phase_end(t: Table) -> Flow[None]:
         yield from burn(t, hero)
     if hero.curses or t.environment >= 0 or hero.pit >= 0 or t.lying.treasures:
         yield from end_of_hero_phase(t, hero)
-    if hero.standing and (flow := escape(t, hero)):
+    if hero.hp > 0 and hero.at >= 0 and (flow := escape(t, hero)):
         yield from flow
     t.moves = t.steps = 0
     t.attacked = False
@@ -228,7 +228,7 @@ def hero_phase_end(t: Table) -> Flow[None]:
 def exploration_phase(t: Table) -> Flow[None] | None:
     """A hero in a square along an unexplored edge has to explore it."""  # WA-EXPLORE-01..04
     t.placed = t.black = False
-    hero = t.hero
+    hero = t.heroes[t.active]
     if hero.escaped or hero.at < 0:  # WA-ESCAPE-05, WA-GAP-72
         return None
     sides = t.dungeon.edge_sides(hero.at)
@@ -253,7 +253,8 @@ def exploration_end(t: Table) -> Flow[None] | None:
     """What waits on the tile just explored, and what comes when the phase is over."""  # WA-EXPLORE-05, -09
     if t.fresh >= 0:
         return fill_fresh_tile(t)
-    return exploration_ends(t, t.hero) if not t.hero.escaped else None
+    hero = t.heroes[t.active]
+    return exploration_ends(t, hero) if not hero.escaped else None
 
 
 def fill_fresh_tile(t: Table) -> Flow[None]:
