@@ -44,11 +44,11 @@ def look_over(t: Table, hero: Hero) -> None:
 
 def face_up(t: Table, hero: Hero) -> tuple[Hand, Waits]:
     """The cards a hero may use: those for its own Hero Phase, and those that wait for a trigger."""
-    own, triggered, flipped, used = t.box.own_time[hero.seat], t.box.triggered, hero.flipped, t.used
+    own, triggered, used_up = t.box.own_time[hero.seat], t.box.triggered, hero.flipped + t.used
     hand: list[Playable] = []
     waits: list[Waiting] = []
     for card in dict.fromkeys(hero.powers + hero.items):
-        if card not in flipped and card not in used:
+        if card not in used_up:
             if card in own:
                 hand.append(own[card])
             elif card in triggered:
