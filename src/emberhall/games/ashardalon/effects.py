@@ -8,7 +8,6 @@ from typing import Literal
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon.combat import Reach, in_reach, reach_text, strike
 from emberhall.games.ashardalon.damage import end_a_condition, heal, max_hp
-from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.language import Deed, Effect, Word, run_all
 from emberhall.games.ashardalon.movement import (
     around,
@@ -18,6 +17,7 @@ from emberhall.games.ashardalon.movement import (
     put_hero,
     put_on_place,
     roomy,
+    square_options,
     walk_options,
 )
 from emberhall.games.ashardalon.state import Hero, Monster, Table
@@ -340,9 +340,8 @@ def choose_hero(t: Table, d: Deed, heroes: list[Hero]) -> Flow[Hero | None]:
 
 def place_myself(t: Table, hero: Hero, mask: int) -> Flow[None]:
     """Put a hero on a free square among these; its own counts as free."""
-    squares = squares_of(mask & (t.free() | 1 << hero.at))
-    if squares:
-        options = [option(hero.seat, "square", square) for square in squares]
+    options = square_options(hero.seat, "square", mask & (t.free() | 1 << hero.at))
+    if options:
         pick = yield Choice(hero.seat, "place-hero", options, "WA-MOVE-02", about=(hero.seat,))
         if pick.what != hero.at:
             put_hero(t, hero, pick.what)

@@ -112,7 +112,7 @@ def put_hero(t: Table, hero: Hero, square: int) -> None:
 def place_hero_on(t: Table, hero: Hero, mask: int, chooser: int = -1, ask: str = "place-hero") -> Flow[None]:
     """Put a hero on a free square among these, as its player (or the chooser) likes."""  # WA-GAP-129
     seat = hero.seat if chooser < 0 else chooser
-    options = [option(seat, "square", square) for square in squares_of(mask & t.free())]
+    options = square_options(seat, "square", mask & t.free())
     if options:
         pick = yield Choice(seat, ask, options, "WA-MOVE-02", about=(hero.seat,))
         put_hero(t, hero, pick.what)
@@ -136,12 +136,13 @@ def free_walk(t: Table, hero: Hero, steps: int, optional: bool = True) -> Flow[N
 
 def cover(t: Table, m: Monster) -> None:
     """Note the squares under a monster's base and the tiles they are on."""  # WA-TILE-20
-    card = t.box.monsters[m.card]
+    card, at = t.box.monsters[m.card], m.at
     if card.size == 1:
-        t.monster_squares ^= m.mask ^ BIT[m.at]  # nobody else is on either square
-        m.mask, m.places = BIT[m.at], (m.at >> 4,)
+        t.monster_squares ^= m.mask ^ BIT[at]  # nobody else is on either square
+        m.mask = BIT[at]
+        m.places = (at >> 4,)
     else:
-        m.mask = t.dungeon.base(m.at, card.size, card.loose)
+        m.mask = t.dungeon.base(at, card.size, card.loose)
         m.places = tuple(sorted({s >> 4 for s in squares_of(m.mask)}))
         t.look_at_bases()
 
