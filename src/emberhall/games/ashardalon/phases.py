@@ -102,14 +102,13 @@ def actions_left(t: Table, hero: Hero) -> int:
 def actions(t: Table, hero: Hero) -> list[Option]:
     """Everything the active hero may do now."""
     seat = hero.seat
-    options = [t.box.done[seat]]
     left = actions_left(t, hero)
     can_attack = left > 0 and not t.attacked
     steps = t.steps
     if left > 0 and (pace := speed(t, hero)) > steps:
         steps = pace
-    if steps and may_move(t, hero):
-        options += walk_options(t, hero, steps)
+    options = walk_options(t, hero, steps) if steps and may_move(t, hero) else []
+    options.insert(0, t.box.done[seat])
     most = ATTACK if can_attack else MOVE if left > 0 else NOTHING
     for cost, use, deed, asked in t.hands[seat]:  # WA-ATTACK-01: only what has something to do
         if cost <= most:
