@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from emberhall.games.ashardalon.box import Tactic
 from emberhall.games.ashardalon.state import Figure, Monster, Table
-from emberhall.games.ashardalon.tactics import foremost, true_line
+from emberhall.games.ashardalon.tactics import true_line
 
 
 class Intent(NamedTuple):
@@ -20,11 +20,7 @@ class Intent(NamedTuple):
 def intent(t: Table, m: Monster) -> Intent | None:
     """The line of tactics that is true for a monster as the table stands."""  # WA-MONSTER-02
     line = true_line(t, m)
-    if line is None:
-        return None
-    tactic, found = line
-    all_of_them = tactic.target in ("each", "tile") or len(found) < 2
-    return Intent(m, tactic, found if all_of_them else foremost(t, m, found, tactic.target))
+    return None if line is None else Intent(m, *line)
 
 
 def forecast(t: Table, seat: int) -> list[Intent]:

@@ -12,7 +12,7 @@ from emberhall.engine.choice import Flow
 if TYPE_CHECKING:
     from emberhall.games.ashardalon.state import Figure, Hero, Monster, Table, Villager
 
-__all__ = ["Act", "Cue", "Deed", "Effect", "Goal", "Habit", "Turn", "When", "Word", "bare", "run_all", "sentence"]
+__all__ = ["Act", "Cue", "Deed", "Effect", "Goal", "Habit", "When", "Word", "bare", "run_all", "sentence"]
 
 
 class Deed(msgspec.Struct, eq=False):
@@ -54,13 +54,6 @@ class Effect(Part):
         return ""
 
 
-class Turn(msgspec.Struct, eq=False):
-    """A monster acting: who acts, and upon whom."""
-
-    monster: Monster
-    targets: list[Figure]
-
-
 class When(Part):
     """The statement that opens a line of tactics."""
 
@@ -79,7 +72,8 @@ class Act(Part):
 
     __slots__ = ()
 
-    def run(self, t: Table, turn: Turn) -> Flow[None] | None:
+    def run(self, t: Table, m: Monster, targets: list[Figure]) -> Flow[None] | None:
+        """Do it; who turns to others on the way changes the targets for what comes after it."""
         return None
 
     def text(self) -> str:

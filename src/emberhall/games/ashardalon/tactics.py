@@ -11,7 +11,7 @@ from emberhall.games.ashardalon.combat import Blow, assail_all, may_be_answered,
 from emberhall.games.ashardalon.dungeon import FAR
 from emberhall.games.ashardalon.effects import tiles_text
 from emberhall.games.ashardalon.exploration import call_for_help
-from emberhall.games.ashardalon.language import Act, Deed, Turn, When, Word
+from emberhall.games.ashardalon.language import Act, Deed, When, Word
 from emberhall.games.ashardalon.movement import (
     adjacent,
     around,
@@ -55,21 +55,20 @@ def read_tactics(t: Table, m: Monster) -> Flow[None] | None:
         return None
     tactic, found = line
     if len(found) > 1 and tactic.target != "each":
-        if tactic.target != "tile":
-            found = foremost(t, m, found, tactic.target)
-        if len(found) > 1:
-            return follow_as_chosen(t, m, tactic, found)
-    return carry_out(t, tactic, Turn(m, found))
+        return follow_as_chosen(t, m, tactic, found)
+    return carry_out(t, m, tactic, found)
 
 
 def true_line(t: Table, m: Monster) -> tuple[Tactic, list[Figure]] | None:
-    """The first line of tactics that is true, and those it speaks of."""
+    """The first line of tactics that is true, and those it means: all of them if several tie."""  # WA-GAP-21
     prey = t.prey()
     for tactic in t.card_of(m).tactics:
         found = tactic.when.find(t, m, prey)
         if found and tactic.target == "closest":
             found = seen(found) or None
         if found is not None:
+            if len(found) > 1 and tactic.target not in ("each", "tile"):
+                found = foremost(t, m, found, tactic.target)
             return tactic, found
     return None
 
@@ -80,31 +79,31 @@ def follow_as_chosen(t: Table, m: Monster, tactic: Tactic, found: list[Figure]) 
         targets = yield from choose_crowd(t, m, found)
     else:
         targets = [(yield from choose_target(t, m, found))]
-    if flow := carry_out(t, tactic, Turn(m, targets)):
+    if flow := carry_out(t, m, tactic, targets):
         yield from flow
 
 
-def carry_out(t: Table, tactic: Tactic, turn: Turn) -> Flow[None] | None:
+def carry_out(t: Table, m: Monster, tactic: Tactic, targets: list[Figure]) -> Flow[None] | None:
     """Do what a line of tactics says to those it means."""
     if t.log and tactic.name:
-        t.tell(events.Follows(turn.monster.card, tactic.name))
-    return do_all(t, turn, tactic.do) if tactic.do else None
+        t.tell(events.Follows(m.card, tactic.name))
+    return do_all(t, m, targets, tactic.do) if tactic.do else None
 
 
-def do_all(t: Table, turn: Turn, acts: tuple[Act, ...]) -> Flow[None] | None:
+def do_all(t: Table, m: Monster, targets: list[Figure], acts: tuple[Act, ...]) -> Flow[None] | None:
     """One act after the other, as long as the monster is there to do it."""
-    flow = acts[0].run(t, turn)
+    flow = acts[0].run(t, m, targets)
     if len(acts) == 1:
         return flow
     if flow is not None:
-        return go_on(t, turn, flow, acts[1:])
-    return do_all(t, turn, acts[1:]) if turn.monster in t.monsters else None
+        return go_on(t, m, targets, flow, acts[1:])
+    return do_all(t, m, targets, acts[1:]) if m in t.monsters else None
 
 
-def go_on(t: Table, turn: Turn, flow: Flow[None], acts: tuple[Act, ...]) -> Flow[None]:
+def go_on(t: Table, m: Monster, targets: list[Figure], flow: Flow[None], acts: tuple[Act, ...]) -> Flow[None]:
     """First what somebody is asked about, then the other acts."""
     yield from flow
-    if turn.monster in t.monsters and (rest := do_all(t, turn, acts)):
+    if m in t.monsters and (rest := do_all(t, m, targets, acts)):
         yield from rest
 
 
@@ -260,18 +259,20 @@ class Strike(Word, Act, frozen=True):
     steal: bool = False  # a hero who is hit discards an item
     blow_away: bool = False  # a hero who is hit moves 1 tile the way the tile's triangle points
 
-    def run(self, t: Table, turn: Turn) -> Flow[None] | None:
-        m = turn.monster
+    def run(self, t: Table, m: Monster, targets: list[Figure]) -> Flow[None] | None:
         blow = Blow(self.bonus, self.damage, self.miss, self.inflict)
         if may_be_answered(t):
-            return self.answered(t, turn, blow)
-        hit = [target for target in turn.targets if struck(t, m.card, target, blow, m)]
+            return self.answered(t, m, targets, blow)
+        hit: list[Figure] = []
+        for target in targets:
+            if struck(t, m.card, target, blow, m):
+                hit.append(target)
         return self.shove_all(t, m, hit) if hit and self.shoves() else None
 
-    def answered(self, t: Table, turn: Turn, blow: Blow) -> Flow[None]:
-        hit = yield from assail_all(t, turn.monster.card, turn.targets, blow, turn.monster)
+    def answered(self, t: Table, m: Monster, targets: list[Figure], blow: Blow) -> Flow[None]:
+        hit = yield from assail_all(t, m.card, targets, blow, m)
         if hit and self.shoves():
-            yield from self.shove_all(t, turn.monster, hit)
+            yield from self.shove_all(t, m, hit)
 
     def shoves(self) -> bool:
         """Whether a hit does more than harm."""
@@ -319,27 +320,29 @@ class Strike(Word, Act, frozen=True):
 class Approach(Word, Act, frozen=True):
     """Move adjacent to the hero meant; if no square is free there, the next closest, else as near as can be."""
 
-    def run(self, t: Table, turn: Turn) -> Flow[None] | None:
-        m = turn.monster
-        target = turn.targets[0]
-        if not target.standing or adjacent(t, m, target.at):  # WA-DOWN-02: who fell to its attack is not there for it
+    def run(self, t: Table, m: Monster, targets: list[Figure]) -> Flow[None] | None:
+        target = targets[0]
+        if target.at < 0 or target.hp <= 0:  # WA-DOWN-02: who fell to its attack is not there for it
             return None
-        options = spots(t, m, t.dungeon.near[target.at], t.active)
-        return put_on_spot(t, m, options, "approach") if options else self.find_another(t, turn)
+        near = t.dungeon.near[target.at]
+        if near & m.mask:
+            return None
+        options = spots(t, m, near, t.active)
+        return put_on_spot(t, m, options, "approach") if options else self.find_another(t, m, targets)
 
-    def find_another(self, t: Table, turn: Turn) -> Flow[None] | None:
-        m, away, near = turn.monster, tiles_away(t, turn.monster), t.dungeon.near
+    def find_another(self, t: Table, m: Monster, targets: list[Figure]) -> Flow[None] | None:
+        away, near = tiles_away(t, m), t.dungeon.near
         others = [f for f in seen(t.prey()) if away[f.at >> 4] <= 1 and positions(t, m, near[f.at])]
         if others:  # WA-GAP-25
-            return self.approach_another(t, turn, foremost(t, m, others, "closest"))
-        target, turn.targets = turn.targets[0], []
+            return self.approach_another(t, m, targets, foremost(t, m, others, "closest"))
+        target = targets[0]
+        targets.clear()
         return come_near(t, m, target)
 
-    def approach_another(self, t: Table, turn: Turn, others: list[Figure]) -> Flow[None]:
-        m = turn.monster
+    def approach_another(self, t: Table, m: Monster, targets: list[Figure], others: list[Figure]) -> Flow[None]:
         other = yield from choose_target(t, m, others)
         yield from put_on_spot(t, m, spots(t, m, t.dungeon.near[other.at], t.active), "approach")
-        turn.targets = [other]
+        targets[:] = [other]
 
     def text(self) -> str:
         return "goes next to {whom}"
@@ -362,8 +365,8 @@ class Step(Word, Act, frozen=True):
     tiles: int = 1
     toward: Literal["closest", "healthiest"] = "closest"
 
-    def run(self, t: Table, turn: Turn) -> Flow[None] | None:
-        return step_toward(t, turn.monster, self.toward, self.tiles)
+    def run(self, t: Table, m: Monster, targets: list[Figure]) -> Flow[None] | None:
+        return step_toward(t, m, self.toward, self.tiles)
 
     def text(self) -> str:
         whom = "the closest Hero" if self.toward == "closest" else "the Hero with the most Hit Points"
@@ -439,8 +442,8 @@ def choose_way(t: Table, m: Monster, ways: list[int]) -> Flow[None]:
 class Call(Word, Act, frozen=True):
     """Place the bottom tile of the stack at an unexplored edge of the monster's tile, with a new monster."""
 
-    def run(self, t: Table, turn: Turn) -> Flow[None]:
-        edges = [edge for edge in t.dungeon.edges if edge[0] in turn.monster.places]
+    def run(self, t: Table, m: Monster, targets: list[Figure]) -> Flow[None]:
+        edges = [edge for edge in t.dungeon.edges if edge[0] in m.places]
         yield from call_for_help(t, edges)
 
     def text(self) -> str:
@@ -450,8 +453,7 @@ class Call(Word, Act, frozen=True):
 class Retreat(Word, Act, frozen=True):
     """Move to the closest square that is adjacent to no hero."""
 
-    def run(self, t: Table, turn: Turn) -> Flow[None] | None:
-        m = turn.monster
+    def run(self, t: Table, m: Monster, targets: list[Figure]) -> Flow[None] | None:
         shunned = 0
         for figure in t.prey():
             shunned |= t.dungeon.near[figure.at]
@@ -474,8 +476,7 @@ class Leap(Word, Act, frozen=True):
 
     tiles: int = 1
 
-    def run(self, t: Table, turn: Turn) -> Flow[None] | None:
-        m = turn.monster
+    def run(self, t: Table, m: Monster, targets: list[Figure]) -> Flow[None] | None:
         mask = 0
         for place in m.places:
             mask |= t.dungeon.mask_within(place, self.tiles)
@@ -498,12 +499,12 @@ class EyeRay(Word, Act, frozen=True):
 
     rays: tuple[Ray, ...]
 
-    def run(self, t: Table, turn: Turn) -> Flow[None] | None:
+    def run(self, t: Table, m: Monster, targets: list[Figure]) -> Flow[None] | None:
         die = t.chance.roll(20)
         if t.log:
             t.tell(events.Check(die, 0, 0))
         ray = next(ray for ray in self.rays if die <= ray.upto)
-        return ray.strike.run(t, turn)
+        return ray.strike.run(t, m, targets)
 
     def text(self) -> str:
         low, parts = 1, []
