@@ -236,9 +236,13 @@ class LonelyEdge(Word, When, frozen=True):
     """No hero is on the monster's tile, and the tile has an unexplored edge, and there is a tile to place."""
 
     def find(self, t: Table, m: Monster, prey: list[Figure]) -> list[Figure] | None:
-        if [f for f in prey if f.at >> 4 in m.places] or not t.tiles:
-            return None
-        return [] if [place for place, _ in t.dungeon.edges if place in m.places] else None
+        for figure in prey:
+            if figure.at >> 4 in m.places:
+                return None
+        for place, _ in t.dungeon.edges:
+            if place in m.places:
+                return [] if t.tiles else None
+        return None
 
     def text(self) -> str:
         return "with no Hero but an unexplored edge on its tile"
@@ -397,24 +401,22 @@ def step_toward(t: Table, m: Monster, toward: str, tiles: int = 1) -> Flow[None]
 
 def step_to(t: Table, m: Monster, goals: list[int], tiles: int = 1) -> Flow[None] | None:
     """So many tiles nearer to one of these tiles, by a shortest way as the active player likes."""  # WA-GAP-22
+    away, joined = tiles_away(t, m), t.dungeon.joined
     ways: list[int] = []
     for goal in goals:
-        ways += ways_to(t, m, goal) if tiles == 1 else halts_on_way(t, m, goal, tiles)
+        if tiles > 1:
+            ways += [way for way in halts_on_way(t, m, goal, tiles) if way not in ways]
+            continue
+        row, left = t.dungeon.dist[goal], away[goal]
+        for place in m.places:
+            for way in joined[place]:
+                if row[way] < left and way not in ways:
+                    ways.append(way)
     if len(ways) > 1:
-        ways = roomy(t, m, sorted({*ways}))
-    if len(ways) > 1:
-        return choose_way(t, m, ways)
+        ways = roomy(t, m, sorted(ways))
+        if len(ways) > 1:
+            return choose_way(t, m, ways)
     return put_on_place(t, m, ways[0], t.active) if ways else None
-
-
-def ways_to(t: Table, m: Monster, goal: int) -> list[int]:
-    """The tiles next to a monster on the shortest ways from it to a tile."""
-    row, joined = t.dungeon.dist[goal], t.dungeon.joined
-    if len(m.places) == 1:
-        left = row[m.places[0]]
-        return [p for p in joined[m.places[0]] if row[p] < left]
-    left = min([row[place] for place in m.places])
-    return [p for place in m.places for p in joined[place] if row[p] < left]
 
 
 def halts_on_way(t: Table, m: Monster, goal: int, tiles: int) -> list[int]:
