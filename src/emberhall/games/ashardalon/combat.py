@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -157,12 +158,20 @@ class Blow(msgspec.Struct, frozen=True, gc=False):
     miss_conditions: tuple[str, ...] = ()
 
 
-ANSWERS = frozenset(("die", "hit-by-monster", "hit-by-device", "hurt", "targeted-with-others"))
+def may_be_answered(t: Table, targets: Sequence[Figure], foe: Monster | None) -> bool:
+    """Whether a card may answer an attack on these: anybody's that goes for dice, or one of a hero attacked."""
+    if "die" in t.ready:
+        return True
+    for target in targets:
+        if isinstance(target, Hero):
+            for when, _, _ in t.waits[target.seat]:
+                if when in (ANSWERS_MONSTERS if foe else ANSWERS_DEVICES):
+                    return True
+    return False
 
 
-def may_be_answered(t: Table) -> bool:
-    """Whether any hero has a card that answers an attack on heroes."""
-    return not ANSWERS.isdisjoint(t.ready)
+ANSWERS_MONSTERS = frozenset(("hit-by-monster", "hurt", "targeted-with-others"))
+ANSWERS_DEVICES = frozenset(("hit-by-device", "hurt", "targeted-with-others"))
 
 
 def struck(t: Table, card: int, target: Figure, blow: Blow, foe: Monster | None) -> bool:
@@ -220,7 +229,7 @@ def assail(t: Table, card: int, target: Figure, blow: Blow, foe: Monster | None,
 
 def assail_all(t: Table, card: int, targets: list[Figure], blow: Blow, foe: Monster | None) -> Flow[list[Figure]]:
     """An attack on several at once, one roll each; returns those it hit."""  # WA-ATTACK-10
-    if not may_be_answered(t):
+    if not may_be_answered(t, targets, foe):
         return [target for target in targets if struck(t, card, target, blow, foe)]
     given = 0
     if len(targets) > 1 and "targeted-with-others" in t.ready:

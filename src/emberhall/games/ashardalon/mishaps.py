@@ -80,7 +80,7 @@ class Assault(Word, Effect, frozen=True):
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
         heroes = those_meant(t, d, self.whom)
         blow = Blow(self.bonus, self.damage, self.miss, self.inflict, self.miss_inflict)
-        if may_be_answered(t) or (self.whom == "closest" and len(heroes) > 1):
+        if may_be_answered(t, heroes, None) or (self.whom == "closest" and len(heroes) > 1):
             return self.asked(t, d, heroes, blow)
         self.swallow_all(t, d, [hero for hero in heroes if struck(t, d.card, hero, blow, None)])
         return None

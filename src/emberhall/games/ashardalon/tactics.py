@@ -265,7 +265,7 @@ class Strike(Word, Act, frozen=True):
 
     def run(self, t: Table, m: Monster, targets: list[Figure]) -> Flow[None] | None:
         blow = Blow(self.bonus, self.damage, self.miss, self.inflict)
-        if may_be_answered(t):
+        if may_be_answered(t, targets, m):
             return self.answered(t, m, targets, blow)
         hit: list[Figure] = []
         for target in targets:
