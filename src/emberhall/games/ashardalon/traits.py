@@ -39,10 +39,12 @@ def cursed(t: Table, hero: Hero, trait: Trait) -> bool:
 
 def curse_amount(t: Table, hero: Hero, *traits: Trait) -> int:
     """The numbers in a hero's curses with these traits; two of the same name do not add up."""  # WA-GAP-68
-    if not hero.curses:
-        return 0
-    box = t.box
-    return sum([box.encounters[c].amount for trait in traits for c in box.having[trait].intersection(hero.curses)])
+    encounters, total = t.box.encounters, 0
+    for curse in {*hero.curses}:
+        card = encounters[curse]
+        if card.trait in traits:
+            total += card.amount
+    return total
 
 
 def environment(t: Table, trait: Trait) -> bool:
