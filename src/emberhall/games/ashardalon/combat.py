@@ -27,7 +27,7 @@ def in_reach(t: Table, square: int, reach: Reach) -> list[Monster]:
     if square < 0:
         return []
     mask = t.dungeon.near[square] if reach == "adjacent" else t.dungeon.mask_within(square >> 4, reach)
-    return [m for m in t.monsters if mask & m.mask]
+    return [m for m in t.monsters if mask & m.mask] if mask & t.monster_squares else []
 
 
 def reach_text(reach: Reach) -> str:
