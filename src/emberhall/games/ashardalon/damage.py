@@ -20,7 +20,7 @@ def hurt(t: Table, target: Figure, amount: int) -> None:
     # WA-DOWN-03, WA-GAP-116
     if target.hp <= 0 or amount <= 0:
         return
-    target.hp = max(0, target.hp - amount)
+    target.hp = target.hp - amount if target.hp > amount else 0
     if t.log:
         t.tell(events.Hurt(target.card, amount, target.hp))
     if target.hp == 0:
