@@ -187,6 +187,15 @@ def struck(t: Table, card: int, target: Figure, blow: Blow, foe: Monster | None)
     return hit
 
 
+def those_struck(t: Table, card: int, targets: Sequence[Figure], blow: Blow, foe: Monster | None) -> list[Figure]:
+    """Those whom an attack that no card answers hits, one roll each."""  # WA-ATTACK-10
+    hit: list[Figure] = []
+    for target in targets:
+        if struck(t, card, target, blow, foe):
+            hit.append(target)
+    return hit
+
+
 def bear(t: Table, target: Figure, blow: Blow, foe: Monster | None, hit: bool, amount: int) -> None:
     """Take what an attack brings: damage and conditions; a monster's miss costs a Mirror Image."""
     if not hit and foe and isinstance(target, Hero) and target.images:
@@ -230,7 +239,7 @@ def assail(t: Table, card: int, target: Figure, blow: Blow, foe: Monster | None,
 def assail_all(t: Table, card: int, targets: list[Figure], blow: Blow, foe: Monster | None) -> Flow[list[Figure]]:
     """An attack on several at once, one roll each; returns those it hit."""  # WA-ATTACK-10
     if not may_be_answered(t, targets, foe):
-        return [target for target in targets if struck(t, card, target, blow, foe)]
+        return those_struck(t, card, targets, blow, foe)
     given = 0
     if len(targets) > 1 and "targeted-with-others" in t.ready:
         for target in targets:

@@ -9,7 +9,7 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.arrivals import in_play, place_of
 from emberhall.games.ashardalon.box import TOKEN
-from emberhall.games.ashardalon.combat import Blow, assail_all, may_be_answered, struck
+from emberhall.games.ashardalon.combat import Blow, assail_all, may_be_answered, those_struck
 from emberhall.games.ashardalon.damage import hurt
 from emberhall.games.ashardalon.exploration import bring, draw_monster
 from emberhall.games.ashardalon.language import Deed, Effect, Word
@@ -35,17 +35,17 @@ WHOM_TEXT = {
 
 def those_meant(t: Table, d: Deed, whom: Whom) -> list[Hero]:
     """The heroes a card speaks of, the active one first; who is down or on no tile is spared."""  # WA-FAQ-11
-    heroes = [hero for hero in t.clockwise() if hero.hp > 0 and hero.at >= 0]
-    here = place_of(t, d)
+    here = d.place if whom == "its-tile" else place_of(t, d)
+    anywhere = whom not in ("its-tile", "your-tile")
+    heroes: list[Hero] = []
+    for hero in t.clockwise():
+        if hero.hp > 0 and hero.at >= 0 and (anywhere or hero.at >> 4 == here):
+            heroes.append(hero)
     match whom:
         case "you":
             return [hero for hero in heroes if hero.seat == d.me]
-        case "your-tile":
-            return [hero for hero in heroes if hero.at >> 4 == here]
         case "near-you":
             return [hero for hero in heroes if t.dungeon.distance(here, hero.at >> 4) <= 1] if here >= 0 else []
-        case "its-tile":
-            return [hero for hero in heroes if hero.at >> 4 == d.place]
         case "closest":  # WA-ENC-19, WA-GAP-21
             away = t.dungeon.dist[d.place]
             least = min([away[hero.at >> 4] for hero in heroes], default=0)
@@ -82,7 +82,7 @@ class Assault(Word, Effect, frozen=True):
         blow = Blow(self.bonus, self.damage, self.miss, self.inflict, self.miss_inflict)
         if may_be_answered(t, heroes, None) or (self.whom == "closest" and len(heroes) > 1):
             return self.asked(t, d, heroes, blow)
-        self.swallow_all(t, d, [hero for hero in heroes if struck(t, d.card, hero, blow, None)])
+        self.swallow_all(t, d, those_struck(t, d.card, heroes, blow, None))
         return None
 
     def asked(self, t: Table, d: Deed, heroes: list[Hero], blow: Blow) -> Flow[None]:
@@ -270,8 +270,10 @@ def ways_to_heroes(t: Table, place: int) -> list[int]:
     """The next tiles on the shortest ways to the closest heroes; none if such a hero is here."""  # WA-GAP-21, -22
     dungeon = t.dungeon
     away = dungeon.dist[place]
-    goals = [hero.at >> 4 for hero in t.heroes if hero.standing]
+    goals = [hero.at >> 4 for hero in t.heroes if hero.hp > 0 and hero.at >= 0]
     least = min([away[goal] for goal in goals], default=0)
+    if not least:
+        return []
     rows = [dungeon.dist[goal] for goal in goals if away[goal] == least]
     return [p for p in dungeon.joined[place] if any(row[p] < least for row in rows)]
 

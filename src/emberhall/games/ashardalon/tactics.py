@@ -7,7 +7,7 @@ from typing import Literal
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon import events
 from emberhall.games.ashardalon.box import Tactic
-from emberhall.games.ashardalon.combat import Blow, assail_all, may_be_answered, struck
+from emberhall.games.ashardalon.combat import Blow, assail_all, may_be_answered, those_struck
 from emberhall.games.ashardalon.dungeon import FAR
 from emberhall.games.ashardalon.effects import tiles_text
 from emberhall.games.ashardalon.exploration import call_for_help
@@ -267,10 +267,7 @@ class Strike(Word, Act, frozen=True):
         blow = Blow(self.bonus, self.damage, self.miss, self.inflict)
         if may_be_answered(t, targets, m):
             return self.answered(t, m, targets, blow)
-        hit: list[Figure] = []
-        for target in targets:
-            if struck(t, m.card, target, blow, m):
-                hit.append(target)
+        hit = those_struck(t, m.card, targets, blow, m)
         return self.shove_all(t, m, hit) if hit and self.shoves() else None
 
     def answered(self, t: Table, m: Monster, targets: list[Figure], blow: Blow) -> Flow[None]:
