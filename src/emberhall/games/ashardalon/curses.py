@@ -16,7 +16,7 @@ from emberhall.games.ashardalon.movement import around, move_to_mask, tiles_betw
 from emberhall.games.ashardalon.objects import claim_treasure
 from emberhall.games.ashardalon.state import OFF, Hero, Table
 from emberhall.games.ashardalon.things import MARKER
-from emberhall.games.ashardalon.traits import cannot_move, curse_amount, cursed, environment, environment_amount
+from emberhall.games.ashardalon.traits import cannot_move, curse_amount, cursed, environment
 
 # ---------------------------------------------------------------- Hero Phase
 
@@ -50,12 +50,11 @@ def end_of_hero_phase(t: Table, hero: Hero) -> Flow[None]:
     if hero.standing and t.lying.treasures >> hero.at & 1:
         yield from claim_treasure(t, hero)
     if t.environment >= 0 and stood:
-        if environment(t, "snipers") and not any(other is not hero for other in t.on_place(hero.at >> 4)):
+        card = t.box.encounters[t.environment]
+        alone = card.trait == "snipers" and len(t.on_place(hero.at >> 4)) == 1
+        if alone or (card.trait == "magma" and t.dungeon.beside_wall >> hero.at & 1):  # WA-CARD-10
             names_itself(t, t.environment)
-            hurt(t, hero, environment_amount(t, "snipers"))
-        if environment(t, "magma") and t.dungeon.beside_wall >> hero.at & 1:  # WA-CARD-10
-            names_itself(t, t.environment)
-            hurt(t, hero, environment_amount(t, "magma"))
+            hurt(t, hero, card.amount)
 
 
 def climb_out(t: Table, hero: Hero) -> Flow[None]:
@@ -94,7 +93,7 @@ def trouble_comes(t: Table, hero: Hero) -> Flow[None]:
         yield from roll_for_curses(t, hero, "exploration-phase")
     if environment(t, "surrounded"):
         for other in t.clockwise():
-            if other.at >= 0 and not any(card in t.box.monsters for card in other.row):
+            if other.at >= 0 and t.box.monsters.keys().isdisjoint(other.row):
                 names_itself(t, t.environment)
                 yield from monster_at_edge(t, nearest_edges(t, other.at >> 4), other.seat)
 

@@ -80,7 +80,7 @@ def marked(t: Table, place: int) -> bool:
     """Whether a tile has a marker that keeps another off: a hazard, a trap, or the Vast Gate."""  # WA-CON-14
     if markers_on(t, place):
         return True
-    return any(t.box.monsters[m.card].kind == "object" and place in m.places for m in t.monsters)
+    return any(t.box.monsters[m.card].kind == "object" for m in t.monsters if place in m.places)
 
 
 INNER_CORNERS = 0x0777  # the squares of a tile that have one to the east and one to the south on it
