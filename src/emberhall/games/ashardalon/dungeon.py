@@ -334,6 +334,10 @@ class Dungeon:
         at, (dx, dy) = self.places[place], _AHEAD[side]
         return at.x + dx, at.y + dy
 
+    def edges_of(self, place: int) -> tuple[tuple[int, int], ...]:
+        """The unexplored edges of one place."""
+        return EDGES[place][self._free[place]]
+
     def edge_sides(self, square: int) -> tuple[int, ...]:
         """The sides with an unexplored edge that the square lies along."""  # WA-EXPLORE-01, WA-GAP-14
         sides = SIDES_OF_CELL[square & 15] & self._free[square >> 4]

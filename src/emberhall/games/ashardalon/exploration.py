@@ -270,7 +270,7 @@ def unfold(t: Table, place: int, stack: Deck) -> Flow[None]:
     # WA-CHAMBER-06, -07, WA-GAP-84, -86
     large = -1
     while stack:
-        edges = [edge for edge in t.dungeon.edges if edge[0] == place]
+        edges = list(t.dungeon.edges_of(place))
         if not edges:
             break
         at, side = yield from choose_edge(t, edges)

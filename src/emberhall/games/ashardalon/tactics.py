@@ -239,13 +239,18 @@ class LonelyEdge(Word, When, frozen=True):
         for figure in prey:
             if figure.at >> 4 in m.places:
                 return None
-        for place, _ in t.dungeon.edges:
-            if place in m.places:
-                return [] if t.tiles else None
-        return None
+        return [] if own_edges(t, m) and t.tiles else None
 
     def text(self) -> str:
         return "with no Hero but an unexplored edge on its tile"
+
+
+def own_edges(t: Table, m: Monster) -> list[tuple[int, int]]:
+    """The unexplored edges of the tiles a monster is on."""
+    edges: list[tuple[int, int]] = []
+    for place in m.places:
+        edges += t.dungeon.edges_of(place)
+    return edges
 
 
 # ---------------------------------------------------------------- acts
@@ -442,8 +447,7 @@ class Call(Word, Act, frozen=True):
     """Place the bottom tile of the stack at an unexplored edge of the monster's tile, with a new monster."""
 
     def run(self, t: Table, m: Monster, targets: list[Figure]) -> Flow[None]:
-        edges = [edge for edge in t.dungeon.edges if edge[0] in m.places]
-        yield from call_for_help(t, edges)
+        yield from call_for_help(t, own_edges(t, m))
 
     def text(self) -> str:
         return "calls a new Monster, on the bottom tile of the stack, to such an edge"

@@ -94,7 +94,7 @@ class EdgeHere(Word, Cue, frozen=True):
     """The villager's tile has an unexplored edge, and there is a tile to place."""
 
     def holds(self, t: Table, v: Villager) -> bool:
-        return bool(t.tiles) and any(place == v.at >> 4 for place, _ in t.dungeon.edges)
+        return bool(t.tiles and t.dungeon.edges_of(v.at >> 4))
 
     def text(self) -> str:
         return "with an unexplored edge on the tile"
@@ -162,7 +162,7 @@ class Explore(Word, Habit, frozen=True):
     """Place the bottom tile of the stack at an unexplored edge of the villager's tile, with its monster."""
 
     def run(self, t: Table, v: Villager) -> Flow[None]:
-        yield from call_for_help(t, [edge for edge in t.dungeon.edges if edge[0] == v.at >> 4])
+        yield from call_for_help(t, list(t.dungeon.edges_of(v.at >> 4)))
 
     def text(self) -> str:
         return "places the bottom tile of the stack there, with a Monster"
