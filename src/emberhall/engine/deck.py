@@ -13,15 +13,15 @@ A bottom card put on top unseen (`raised`) is decided when it is drawn, like any
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+
+import msgspec
 
 from emberhall.engine.chance import Chance
 
 TOP, BOTTOM = -1, 0
 
 
-@dataclass(slots=True)
-class Lurker:
+class Lurker(msgspec.Struct, gc=False):
     """A card somewhere among the `within` cards that follow the next `after`: each of those places equally likely."""
 
     card: int
@@ -29,12 +29,11 @@ class Lurker:
     within: int
 
 
-@dataclass(slots=True)
-class Deck:
+class Deck(msgspec.Struct, gc=False):
     """A stack of bags, the last bag on top, with cards lurking at places that are known only roughly."""
 
-    bags: list[list[int]] = field(default_factory=list)
-    lurkers: list[Lurker] = field(default_factory=list)
+    bags: list[list[int]] = []
+    lurkers: list[Lurker] = []
     raised: bool = False
 
     @classmethod

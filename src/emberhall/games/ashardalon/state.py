@@ -103,8 +103,7 @@ class Monster:
         return Monster(self.uid, self.card, self.at, self.mask, self.places, self.damage, self.marked, self.enraged)
 
 
-@dataclass(slots=True, eq=False)
-class Thing:
+class Thing(msgspec.Struct, eq=False, gc=False):
     """A token or marker on the tiles. `what` says which kind, `card` the card it came from, `n` how much is left
     of it, or what it deals.
     """
