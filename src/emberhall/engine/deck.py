@@ -50,7 +50,9 @@ class Deck(msgspec.Struct, gc=False):
         )
 
     def __len__(self) -> int:
-        total = sum(map(len, self.bags))
+        total = 0
+        for bag in self.bags:
+            total += len(bag)
         for x in self.lurkers:
             total += 1 if x.within else -1
         return total
@@ -59,7 +61,10 @@ class Deck(msgspec.Struct, gc=False):
         return len(self) > 0 if self.lurkers else bool(self.bags)
 
     def __contains__(self, card: int) -> bool:
-        return any(card in bag for bag in self.bags) or any(x.card == card for x in self.lurkers)
+        for bag in self.bags:
+            if card in bag:
+                return True
+        return card in [x.card for x in self.lurkers]
 
     def cards(self) -> list[int]:
         """Every card in the deck, in an order that says nothing."""
