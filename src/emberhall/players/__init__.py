@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from emberhall.engine.refusal import Refusal
+from emberhall.players.random import Random
 
 if TYPE_CHECKING:
     from emberhall.engine.choice import Choice, Option
@@ -38,8 +39,6 @@ def known(name: str) -> str:
 def player(name: str, game: str, seed: int | None = None) -> Player:
     """The player of that name for a game; equal seeds play alike."""
     if known(name) == "random":
-        from emberhall.players.random import Random
-
         return Random(seed)
     from emberhall.players.heuristic import Heuristic
 
