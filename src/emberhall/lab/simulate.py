@@ -164,25 +164,20 @@ def play_one(game: AnyGame, setup: Setup, players: str, seed: int) -> Tally:
     state = game.new(setup)
     state.chance, state.log = Chance(seed), None
     send = run(game, state).send
-    decisions, picked = 0, None
-    while True:
+    picked = None
+    for decisions in range(ENDLESS + 1):
         try:
             choice = send(picked)
+            while len(choice.options) == 1:
+                choice = send(choice.options[0])
         except StopIteration:
-            break
-        options = choice.options
-        if len(options) == 1:
-            picked = options[0]
-            continue
-        seat = choice.seat
+            outcome = game.outcome(state)
+            won = outcome is not None and outcome.won
+            return Tally(1, int(won), int(not won), 0, decisions, game.rounds(state))
+        options, seat = choice.options, choice.seat
         answer = answers[seat](view(state, seat) if looks else None, choice)
         picked = options[answer if type(answer) is int and answer >= 0 else index_of(answer, options)]
-        decisions += 1
-        if decisions > ENDLESS:
-            raise RuntimeError(f"the game had not ended after {ENDLESS:,} decisions")
-    outcome = game.outcome(state)
-    won = outcome is not None and outcome.won
-    return Tally(1, int(won), int(not won), 0, decisions, game.rounds(state))
+    raise RuntimeError(f"the game had not ended after {ENDLESS:,} decisions")
 
 
 def rest_the_collector() -> None:
