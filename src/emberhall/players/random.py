@@ -17,4 +17,5 @@ class Random:
         self._fresh = random.Random(seed).random
 
     def choose(self, view: object, choice: Choice) -> int:
-        return int(self._fresh() * len(choice.options))
+        fresh = self._fresh
+        return int(fresh() * len(choice.options))
