@@ -58,7 +58,7 @@ class Deck(msgspec.Struct, gc=False):
         return total
 
     def __bool__(self) -> bool:
-        return len(self) > 0 if self.lurkers else bool(self.bags)
+        return len(self if self.lurkers else self.bags) > 0
 
     def __contains__(self, card: int) -> bool:
         for bag in self.bags:
