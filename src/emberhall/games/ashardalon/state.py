@@ -27,8 +27,7 @@ Waiting = tuple[str, int, tuple["Effect", ...]]
 OFF = -1  # the square of a figure that is on no tile
 
 
-@dataclass(slots=True, eq=False)
-class Figure:
+class Figure(msgspec.Struct, eq=False, gc=False):
     """Somebody a monster may attack: a hero or a villager."""
 
     card: int
@@ -41,8 +40,7 @@ class Figure:
         return self.at >= 0 and self.hp > 0
 
 
-@dataclass(slots=True, eq=False)
-class Hero(Figure):
+class Hero(Figure, eq=False, gc=False):
     """A hero and the area before its player. The number of a hero is the seat of its player."""
 
     seat: int = 0
@@ -56,13 +54,13 @@ class Hero(Figure):
     image_ac: int = 0  # …and the AC that each of them lends
     pit: int = OFF  # the square of the marker of the pit the hero fell into
     away: bool = False  # taken off the tiles, back at the next Hero Phase
-    purse: list[int] = field(default_factory=list)  # treasure tokens taken, each by its worth in gold
-    powers: list[int] = field(default_factory=list)
-    items: list[int] = field(default_factory=list)
-    flipped: list[int] = field(default_factory=list)  # powers and items used up for now
-    curses: list[int] = field(default_factory=list)
-    row: list[int] = field(default_factory=list)  # monster, hazard and trap cards in order of arrival
-    carried: list[int] = field(default_factory=list)  # objects picked up, by kind of thing
+    purse: list[int] = []  # treasure tokens taken, each by its worth in gold
+    powers: list[int] = []
+    items: list[int] = []
+    flipped: list[int] = []  # powers and items used up for now
+    curses: list[int] = []
+    row: list[int] = []  # monster, hazard and trap cards in order of arrival
+    carried: list[int] = []  # objects picked up, by kind of thing
 
     def copy(self) -> Hero:
         return Hero(
@@ -76,8 +74,7 @@ class Hero(Figure):
         return sum(self.purse)
 
 
-@dataclass(slots=True, eq=False)
-class Villager(Figure):
+class Villager(Figure, eq=False, gc=False):
     """A villager token: monsters treat it as a hero. It acts at the end of its player's turn."""
 
     seat: int = 0
@@ -86,8 +83,7 @@ class Villager(Figure):
         return Villager(self.card, self.at, self.hp, self.seat)
 
 
-@dataclass(slots=True, eq=False)
-class Monster:
+class Monster(msgspec.Struct, eq=False, gc=False):
     """A monster or villain figure, or an object that can be destroyed like one."""
 
     uid: int
