@@ -133,7 +133,7 @@ def test_the_last_edge_leads_to_the_tile_that_the_adventure_is_about() -> None:
     s = unseen(ready("a-day-in-the-life-of-a-hero"))
     for place, side in ((0, 1), (1, 1), (1, 2)):
         s.tile("Vault", place, side)
-    assert s.t.dungeon.edges == ((0, N),)
+    assert s.t.dungeon.edges == [(0, N)]
     s.hero("Keyleth").at = 2
     s.stack("Vault", "W2-3", "Secure Exit")
     s.monsters("Snake")

@@ -360,10 +360,10 @@ def test_a_dungeon_stays_as_it_was_when_another_grows_from_it() -> None:
 def test_the_start_tile_or_the_one_an_adventure_names() -> None:
     dungeon = Dungeon.start(TILES)
     assert [TILES[placed.tile].name for placed in dungeon.places] == ["Start (north)", "Start (south)"]
-    assert dungeon.edges == ((0, N), (0, E), (1, E), (1, S))
+    assert dungeon.edges == [(0, N), (0, E), (1, E), (1, S)]
     other = Dungeon.start(TILES, "Ancient Battlefield")
     assert [TILES[placed.tile].name for placed in other.places] == ["Ancient Battlefield"]
-    assert other.edges == ((0, N), (0, E), (0, W))
+    assert other.edges == [(0, N), (0, E), (0, W)]
 
 
 def test_a_start_that_is_none_is_refused_with_those_that_are() -> None:
@@ -509,7 +509,7 @@ def test_walls_stop_a_step_and_two_of_them_a_diagonal() -> None:
     assert near[square(0, 1, 2)] >> square(0, 2, 3) & 1
     # Over the border of two tiles: the same, between a wall of each.
     border = laid(("corners in the east", 0, 0), ("two gaps in the west", 1, 0))
-    assert border.joined == ((1,), (0,))
+    assert border.joined == [(1,), (0,)]
     assert not border.near[square(0, 0, 3)] >> square(1, 1, 0) & 1
     assert border.near[square(0, 3, 3)] >> square(1, 3, 0) & 1
     # Two tiles that touch at a corner only: nothing beside the corner, so nobody slips through.

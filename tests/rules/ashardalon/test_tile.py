@@ -93,8 +93,8 @@ def test_adjacent_is_counted_in_squares() -> None:
 
 @pytest.mark.rule("WA-TILE-07")
 def test_an_open_side_with_nothing_beyond_is_unexplored_and_a_walled_one_is_not() -> None:
-    assert laid(("cross", 0, 0)).edges == ((0, N), (0, E), (0, S), (0, W))
-    assert laid(("wall in the east", 0, 0)).edges == ((0, N), (0, S), (0, W))
+    assert laid(("cross", 0, 0)).edges == [(0, N), (0, E), (0, S), (0, W)]
+    assert laid(("wall in the east", 0, 0)).edges == [(0, N), (0, S), (0, W)]
 
 
 @pytest.mark.rule("WA-TILE-07", "WA-GAP-10")
@@ -159,7 +159,7 @@ def test_tiles_are_never_counted_diagonally() -> None:
     assert laid(("open", 0, 0), ("open", 1, 0), ("open", 1, 1)).distance(0, 2) == 2
     corner = laid(("open", 0, 0), ("open", 1, 1))
     assert corner.distance(0, 1) == FAR
-    assert corner.joined == ((), ())
+    assert corner.joined == [(), ()]
 
 
 @pytest.mark.rule("WA-TILE-12", "WA-EX-03")

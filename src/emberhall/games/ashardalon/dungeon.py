@@ -18,6 +18,7 @@ from emberhall.games.ashardalon.squares import (
     BIT,
     BORDER,
     CORNERS,
+    CROSSINGS,
     EDGES,
     MOST_PLACES,
     SIDES,
@@ -27,7 +28,6 @@ from emberhall.games.ashardalon.squares import (
     block,
     places_of,
     squares_of,
-    steps_across,
 )
 from emberhall.games.ashardalon.tiles import ALL_CELLS, FEATURES, E, Feature, N, S, Tile, Tiles, Turned, W
 
@@ -71,10 +71,10 @@ class Dungeon:
         "_features",
         "_free",
         "_grid",
-        "_key",
         "_lies",
         "_masks",
         "_masks_within",
+        "_tokens",
         "_walled",
         "_within",
         "dist",
@@ -96,17 +96,20 @@ class Dungeon:
         self.floor = 0  # squares a figure can stand on; those under a Closed Door token are not (WA-GAP-93)
         self.near: list[int] = []  # per square, the squares one legal step away
         self.scorch: tuple[int, ...] = ()  # per place, its scorch-marked square
-        self.joined: tuple[tuple[int, ...], ...] = ()  # per place, the neighbours it is open to
-        self.dist: tuple[bytes, ...] = ()  # per place, its distance in tiles to every place
-        self.edges: tuple[tuple[int, int], ...] = ()  # unexplored edges as (place, side)
+        self.joined: list[tuple[int, ...]] = []  # per place, the neighbours it is open to
+        self.dist: list[bytes] = []  # per place, its distance in tiles to every place
+        self.edges: list[tuple[int, int]] = []  # unexplored edges as (place, side)
         self.doors: tuple[Door, ...] = ()  # doors still closed
         self.door_count = 0  # Closed Door tokens used so far, those on the table and those taken off again
-        self._key: tuple[int, ...] = ()
+        self._tokens: dict[int, int] = {}  # per place that was given Closed Door tokens, which of them it still has
         self._lies: tuple[Turned, ...] = ()
         self._grid: dict[int, int] = {}
         self._masks: tuple[int, ...] = ()
         self._features: dict[Feature, int] = _NO_FEATURES
-        self._free: tuple[int, ...] = ()  # per place, one bit for each side that is an unexplored edge
+        self._free: list[int] = []  # per place, one bit for each side that is an unexplored edge
+        self._forget()
+
+    def _forget(self) -> None:
         self._walled = -1  # what is beside a wall; -1 until first asked
         self._balls: dict[tuple[int, int], list[int]] = {}  # of (square, blocked)
         self._within: dict[int, tuple[int, ...]] = {}
@@ -153,7 +156,8 @@ class Dungeon:
             raise ValueError(f"{drawn.name} has no triangle to point at the edge; it can only be a game's first tile.")
         turn = (side + 2 - drawn.triangle_side) % 4
         tokens = (2 << len(drawn.doors)) - 1 if doors and drawn.doors else 0
-        return self._laid(drawn, *self.beyond(place, side), turn, tokens)
+        x, y = self.beyond(place, side)
+        return self._laid(drawn, x, y, turn, tokens)
 
     def open_door(self, door: int) -> Dungeon:
         """Take a Closed Door token off the table: its squares are floor again."""  # WA-DOOR-05
@@ -161,25 +165,41 @@ class Dungeon:
         if token is None:
             raise ValueError(f"Door {door} is not closed; closed are {[token.id for token in self.doors]}.")
         place, placed = token.place, self.places[token.place]
-        base, slot = place << 4, place * 5 + 4
-        tokens = self._key[slot] & ~(1 << self._lies[place].doors.index(token.cells >> base))
+        base = place << 4
+        tokens = self._tokens[place] & ~(1 << self._lies[place].doors.index(token.cells >> base))
         lie = self.tiles.turned(placed.tile, placed.turn, _closed(tokens))
 
-        new = Dungeon(self.tiles)
-        new.places, new.scorch, new.joined, new.dist = self.places, self.scorch, self.joined, self.dist
-        new._grid, new._free, new._features = self._grid, self._free, self._features
-        new.door_count = self.door_count
+        new = self._same()
         new.doors = tuple(other for other in self.doors if other is not token)
-        new._key = (*self._key[:slot], tokens, *self._key[slot + 1 :])
+        new._tokens = {**self._tokens, place: tokens}
         new._lies = (*self._lies[:place], lie, *self._lies[place + 1 :])
         new._masks = (*self._masks[:place], lie.floor << base, *self._masks[place + 1 :])
-        new.floor = self.floor | token.cells
-        new.near = self.near[:]
+        new.floor |= token.cells
+        new.near, new._free, new.joined = self.near[:], self._free[:], self.joined[:]
         for cell, cells in enumerate(lie.near):
             new.near[base + cell] |= cells << base
-        new.edges = tuple([edge for edge in self.edges if edge[0] != place])
-        new._connect(place)
-        new.edges = tuple(sorted(new.edges))
+        new.edges = [edge for edge in self.edges if edge[0] != place]
+        mine = new._connect(place)
+        new.edges.sort()
+        new.joined[place] = mine
+        for other in mine:
+            new.joined[other] = tuple(sorted({*new.joined[other], place}))
+        row = bytes(map(min, new._row(mine), self.dist[place]))
+        new.dist = [old[:place] + _ONE[away] + old[place + 1 :] for old, away in zip(self.dist, row, strict=True)]
+        new.dist[place] = row
+        new._shorten(place, mine)
+        return new
+
+    def _same(self) -> Dungeon:
+        """The same dungeon, about to be changed: it shares everything, and what was remembered is forgotten."""
+        new = Dungeon.__new__(Dungeon)
+        new.tiles, new.places, new.scorch = self.tiles, self.places, self.scorch
+        new.floor, new.near, new.edges = self.floor, self.near, self.edges
+        new.joined, new.dist, new.doors = self.joined, self.dist, self.doors
+        new.door_count, new._tokens, new._features = self.door_count, self._tokens, self._features
+        new._lies, new._masks = self._lies, self._masks
+        new._grid, new._free = self._grid, self._free
+        new._forget()
         return new
 
     def _laid(self, tile: Tile, x: int, y: int, turn: int, tokens: int) -> Dungeon:
@@ -194,40 +214,43 @@ class Dungeon:
         closed = _closed(tokens)
         lie = self.tiles.turned(tile.id, turn, closed)
 
-        new = Dungeon(self.tiles)
+        new = self._same()
         new.places = (*self.places, Placed(tile.id, x, y, turn))
         new.scorch = (*self.scorch, base + lie.scorch)
-        new._features = self._features
         if any(lie.features):
             had = self._features.values()
             new._features = {k: old | own << base for k, old, own in zip(FEATURES, had, lie.features, strict=True)}
-        new.joined, new.dist, new.edges = self.joined, self.dist, self.edges
-        new._key = (*self._key, tile.id, x, y, turn, tokens)
         new._lies = (*self._lies, lie)
         new._masks = (*self._masks, lie.floor << base)
-        new.floor = self.floor | lie.floor << base
+        new.floor |= lie.floor << base
         new.near = self.near + [cells << base for cells in lie.near]
         new._grid = self._grid.copy()
         new._grid[y * STRIDE + x] = place
-        new._free = (*self._free, 0)
-        new.doors, new.door_count = self.doors, self.door_count
+        new._free, new.joined, new.edges = [*self._free, 0], self.joined[:], self.edges[:]
         if tokens:
+            new._tokens = {**self._tokens, place: tokens}
             first = self.door_count
             new.door_count += len(lie.doors)
             new.doors += tuple(
                 Door(first + i, place, cells << base) for i, cells in enumerate(lie.doors) if closed >> i & 1
             )
-        new._connect(place)
+        mine = new._connect(place)
+        new.joined.append(mine)
+        for other in mine:
+            new.joined[other] += (place,)
+        row = new._row(mine)
+        new.dist = [old + _ONE[away] for old, away in zip(self.dist, row, strict=True)]
+        new.dist.append(row + b"\0")
+        new._shorten(place, mine)
         return new
 
-    def _connect(self, place: int) -> None:
-        """Join a place, new or with a door just opened, to all that lies around it. Nothing joined is ever parted."""
-        lies, near, beside = self._lies, self.near, self._grid.get
+    def _connect(self, place: int) -> tuple[int, ...]:
+        """Join a place, new or with a door just opened, to what lies around it; returns the places it is open to."""
+        lies, near, free, edges, beside = self._lies, self.near, self._free, self.edges, self._grid.get
         at = self.places[place]
         here, base, lie = at.y * STRIDE + at.x, place << 4, lies[place]
         north, east, south, west = STEPS
         around = (beside(here + north, -1), beside(here + east, -1), beside(here + south, -1), beside(here + west, -1))
-        free, edges = list(self._free), list(self.edges)
         met = 0
         mine: list[int] = []
         for side, other in enumerate(around):
@@ -241,18 +264,20 @@ class Dungeon:
             own, facing = lie.strips[side], lies[other].strips[back]
             if own & facing:  # WA-GAP-09
                 mine.append(other)
-                for cell, cells in steps_across(side, own, facing):
+                over, to = CROSSINGS[side * 256 + own * 16 + facing]
+                for cell, cells in over:
                     near[base + cell] |= cells << far
-                for cell, cells in steps_across(back, facing, own):
+                for cell, cells in to:
                     near[far + cell] |= cells << base
         free[place] = lie.open_sides & ~met  # WA-TILE-07
         edges += EDGES[place][free[place]]
-        self._free, self.edges = tuple(free), tuple(edges)
         # A diagonal step where four tiles meet needs floor on one of the squares beside; void is like wall (WA-GAP-11).
-        for first, second, diagonal, a, b, c, d in CORNERS[met]:
-            one, two, across = around[first], around[second], beside(here + diagonal, -1)
-            if across < 0 and (one < 0 or two < 0):
+        for both, diagonal, corner in CORNERS[met]:
+            across = beside(here + diagonal, -1)
+            if across < 0 and not both:
                 continue
+            first, second, a, b, c, d = corner
+            one, two = around[first], around[second]
             on_a = lie.floor >> a & 1
             on_b = one >= 0 and lies[one].floor >> b & 1
             on_c = two >= 0 and lies[two].floor >> c & 1
@@ -263,33 +288,26 @@ class Dungeon:
             if on_b and on_c and (on_a or on_d):
                 near[one << 4 | b] |= BIT[two << 4 | c]
                 near[two << 4 | c] |= BIT[one << 4 | b]
-        self._count(place, mine)
-
-    def _count(self, place: int, mine: list[int]) -> None:
-        """Note the neighbours of a place and measure the distances to it and through it."""  # WA-TILE-11, WA-TILE-12
-        joined, dist = list(self.joined), list(self.dist)
         mine.sort()
-        for other in mine:
-            if place not in joined[other]:
-                joined[other] = tuple(sorted((*joined[other], place)))
-        # Only where two neighbours were further apart does the way through this place make any way shorter.
-        shorter = len(mine) > 1 and any(dist[a][b] > 2 for a, b in combinations(mine, 2))
-        rows = [dist[other].translate(_FURTHER[1]) for other in mine] or [_NOWHERE[: len(dist)]]
-        if place < len(dist):
-            rows.append(dist[place])
-        row = bytes(map(min, *rows)) if len(rows) > 1 else rows[0]
-        if place == len(dist):
-            joined.append(tuple(mine))
-            dist = [old + _ONE[away] for old, away in zip(dist, row, strict=True)]
-            row += b"\0"
-            dist.append(row)
-        else:
-            joined[place] = tuple(mine)
-            dist = [old[:place] + _ONE[away] + old[place + 1 :] for old, away in zip(dist, row, strict=True)]
-            dist[place] = row
-        if shorter:
-            dist = [bytes(map(min, old, row.translate(_FURTHER[away]))) for old, away in zip(dist, row, strict=True)]
-        self.joined, self.dist = tuple(joined), tuple(dist)
+        return tuple(mine)
+
+    def _row(self, mine: tuple[int, ...]) -> bytes:
+        """How far every place is from one with these neighbours."""  # WA-TILE-11, WA-TILE-12
+        if not mine:
+            return _NOWHERE[: len(self.dist)]
+        row = self.dist[mine[0]]
+        for other in mine[1:]:
+            row = bytes(map(min, row, self.dist[other]))
+        return row.translate(_FURTHER[1])
+
+    def _shorten(self, place: int, mine: tuple[int, ...]) -> None:
+        """Ways through a place may be shorter now, but only where two of its neighbours were further apart."""
+        dist = self.dist
+        if len(mine) > 1 and any(dist[a][b] > 2 for a, b in combinations(mine, 2)):
+            row = dist[place]
+            self.dist = [
+                bytes(map(min, old, row.translate(_FURTHER[away]))) for old, away in zip(dist, row, strict=True)
+            ]
 
     # ------------------------------------------------------------------ counting tiles
 
@@ -552,13 +570,16 @@ class Dungeon:
 
     def key(self) -> tuple[int, ...]:
         """Five numbers a tile: which, x, y, quarter turns, and what Closed Door tokens it was given and still has."""
-        return self._key
+        found: list[int] = []
+        for place, placed in enumerate(self.places):
+            found += (*placed, self._tokens.get(place, 0))
+        return tuple(found)
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Dungeon) and self._key == other._key)
+        return self is other or (isinstance(other, Dungeon) and self.key() == other.key())
 
     def __hash__(self) -> int:
-        return hash(self._key)
+        return hash(self.key())
 
 
 def _closed(tokens: int) -> int:

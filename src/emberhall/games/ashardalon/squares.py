@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from emberhall.games.ashardalon.tiles import STRIPS, E, N, S, W
@@ -61,8 +61,10 @@ def _border(side: int, strip: int) -> int:
     return sum(1 << cell for i, cell in enumerate(STRIPS[side]) if strip >> i & 1)
 
 
-@cache
-def steps_across(side: int, own: int, other: int) -> tuple[tuple[int, int], ...]:
+_Steps = tuple[tuple[int, int], ...]
+
+
+def _steps_across(side: int, own: int, other: int) -> _Steps:
     """From which border cell to which cells of the neighbour a step leads, given the floor of both strips.
 
     A diagonal step needs floor on at least one of the two squares it passes between.
@@ -78,6 +80,17 @@ def steps_across(side: int, own: int, other: int) -> tuple[tuple[int, int], ...]
     return tuple(found)
 
 
+class _Crossings(dict[int, tuple[_Steps, _Steps]]):
+    """The steps over a side and back, by the side, this strip and the facing one: `side * 256 + own * 16 + other`."""
+
+    def __missing__(self, key: int) -> tuple[_Steps, _Steps]:
+        side, own, other = key >> 8, key >> 4 & 15, key & 15
+        self[key] = found = _steps_across(side, own, other), _steps_across(side ^ 2, other, own)
+        return found
+
+
+CROSSINGS: Final = _Crossings()
+
 STRIDE: Final = 1024  # the tile at (x, y) is noted at y * STRIDE + x
 STEPS: Final = (-STRIDE, 1, STRIDE, -1)  # from there, the step to the tile over each side
 
@@ -86,16 +99,19 @@ EDGES: Final = tuple(tuple(tuple((place, side) for side in sides) for sides in S
 SIDES_OF_CELL: Final = tuple(sum(1 << side for side in (N, E, S, W) if cell in STRIPS[side]) for cell in range(16))
 BORDER: Final = tuple(tuple(_border(side, strip) for strip in range(16)) for side in range(4))
 
-# Where four tiles meet: two sides of a tile, the step to the tile diagonal to it, and the corner cell of this tile, of
-# its neighbours over the first and the second side, and of the diagonal tile.
+# Where four tiles meet: the step to the tile diagonal to this; and two sides of this one, the corner cell of it, of its
+# neighbours over the first and the second side, and of the diagonal tile.
 _CORNERS: Final = (
-    (N, E, STEPS[N] + STEPS[E], 3, 15, 0, 12),
-    (E, S, STEPS[E] + STEPS[S], 15, 12, 3, 0),
-    (S, W, STEPS[S] + STEPS[W], 12, 0, 15, 3),
-    (W, N, STEPS[W] + STEPS[N], 0, 3, 12, 15),
+    (STEPS[N] + STEPS[E], (N, E, 3, 15, 0, 12)),
+    (STEPS[E] + STEPS[S], (E, S, 15, 12, 3, 0)),
+    (STEPS[S] + STEPS[W], (S, W, 12, 0, 15, 3)),
+    (STEPS[W] + STEPS[N], (W, N, 0, 3, 12, 15)),
 )
-# Those of the corners with a tile beside, by the sides that tiles lie over.
-CORNERS: Final = tuple(tuple(corner for corner in _CORNERS if {*corner[:2]} & {*sides}) for sides in SIDES)
+# Those of the corners with a tile over one side or over both, by the sides that tiles lie over.
+CORNERS: Final = tuple(
+    tuple(({*corner[:2]} <= {*sides}, step, corner) for step, corner in _CORNERS if {*corner[:2]} & {*sides})
+    for sides in SIDES
+)
 
 
 @lru_cache(maxsize=4096)
