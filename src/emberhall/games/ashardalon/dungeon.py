@@ -325,16 +325,13 @@ class Dungeon:
 
     def mask_within(self, place: int, n: int) -> int:
         """The floor squares of the places at most n tiles away."""
-        if n <= 0:
-            return self._masks[place] if n == 0 else 0
-        key = n << 8 | place
+        key = n * MOST_PLACES + place
         found = self._masks_within.get(key)
         if found is None:
-            masks = self._masks
-            found = masks[place]
+            found = self._masks[place] if n >= 0 else 0
             further = min(n, len(self.joined)) - 1  # no tile is as far away as there are tiles
-            for other in self.joined[place]:
-                found |= self.mask_within(other, further) if further else masks[other]
+            for other in self.joined[place] if n > 0 else ():
+                found |= self.mask_within(other, further) if further else self._masks[other]
             self._masks_within[key] = found
         return found
 
@@ -380,23 +377,24 @@ class Dungeon:
 
     def reach(self, square: int, steps: int, blocked: int) -> int:
         """The squares a figure can walk to in so many steps and enter no blocked one."""  # WA-MOVE-03, WA-MOVE-06
-        balls = self._balls.get((square, blocked))
-        if balls is None or len(balls) <= steps:
-            balls = self._grown(square, blocked, steps)
+        balls = self._balls_of(square, blocked)
+        if len(balls) <= steps:
+            self._grow(balls, square, blocked, steps)
         return balls[steps]
 
-    def _grown(self, square: int, blocked: int, steps: int) -> list[int]:
-        """What a figure reaches in 0, 1, 2 … steps, and not less than so many; its own square is left out.
-
-        If the last two are the same, no step leads further.
-        """
-        near = self.near
-        balls = self._balls.get((square, blocked))
+    def _balls_of(self, square: int, blocked: int) -> list[int]:
+        """What a figure reaches in 0, 1, 2 … steps, as far as it is known; its own square is left out."""
+        key = square, blocked
+        balls = self._balls.get(key)
         if balls is None:
             if len(self._balls) >= _BALLS_KEPT:
                 self._balls.clear()
-            balls = self._balls[square, blocked] = [0, near[square] & ~blocked]
-        ball = balls[-1]
+            balls = self._balls[key] = [0, self.near[square] & ~blocked]
+        return balls
+
+    def _grow(self, balls: list[int], square: int, blocked: int, steps: int) -> None:
+        """Go on to so many steps. If the last two balls are the same, no step leads further."""
+        near, ball = self.near, balls[-1]
         front = ball ^ balls[-2]
         left = self.floor & ~(blocked | ball | BIT[square])
         while len(balls) <= steps:
@@ -409,11 +407,11 @@ class Dungeon:
             left ^= front
             ball |= front
             balls.append(ball)
-        return balls
 
     def steps_to(self, square: int, blocked: int, steps: int) -> dict[int, int]:
         """How many steps each square takes that can be reached in so many; the square itself is left out."""
-        balls = self._grown(square, blocked, steps)
+        self.reach(square, steps, blocked)
+        balls = self._balls_of(square, blocked)
         return {s: away for away in range(1, steps + 1) for s in squares_of(balls[away] ^ balls[away - 1])}
 
     def steps_between(self, src: int, dst: int, blocked: int) -> int:
@@ -423,11 +421,11 @@ class Dungeon:
     def _steps(self, src: int, dst: int, blocked: int) -> int:
         """How many steps a shortest way takes; 0 if there is none."""
         goal = BIT[dst]
-        balls = self._balls.get((src, blocked)) or self._grown(src, blocked, 1)
+        balls = self._balls_of(src, blocked)
         while not balls[-1] & goal:
             if balls[-1] == balls[-2]:
                 return 0
-            self._grown(src, blocked, len(balls))
+            self._grow(balls, src, blocked, len(balls))
         steps = 1
         while not balls[steps] & goal:
             steps += 1
