@@ -64,9 +64,10 @@ class Plain:
         self.sheet: dict[Point, str] = {}
         self.place_at: dict[Point, int] = {}
         self.id_at: dict[Point, int] = {}
-        for place, (number, x, y, turn) in enumerate(dungeon.places):
+        for place, placed in enumerate(dungeon.places):
+            x, y = placed.x, placed.y
             self.place_at[x, y] = place
-            for r, row in enumerate(turned(dungeon.tiles[number].rows, turn)):
+            for r, row in enumerate(turned(dungeon.tiles[placed.tile].rows, placed.turn)):
                 for c, letter in enumerate(row):
                     self.id_at[x * 4 + c, y * 4 + r] = square(place, r, c)
                     self.sheet[x * 4 + c, y * 4 + r] = "door" if letter == "D" and place in closed else letter

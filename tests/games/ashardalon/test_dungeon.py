@@ -328,11 +328,11 @@ def test_growing_rebuilding_and_opening_agree_in_every_table(pair: tuple[Dungeon
 
 def test_scorch_marks_and_triangles_turn_with_their_tile(pair: tuple[Dungeon, Plain]) -> None:
     dungeon, plain = pair
-    for place, (number, x, y, _) in enumerate(dungeon.places):
+    for place, placed in enumerate(dungeon.places):
         column, row = dungeon.xy(dungeon.scorch[place])
         assert plain.sheet[column, row] == "S"
-        assert (column >> 2, row >> 2) == (x, y)
-        if TILES[number].triangle == "none":
+        assert (column >> 2, row >> 2) == (placed.x, placed.y)
+        if TILES[placed.tile].triangle == "none":
             assert dungeon.triangle_side(place) == -1
             assert dungeon.neighbour(place, -1) == -1
         else:

@@ -8,6 +8,7 @@ from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.games.ashardalon.box import TILE
+from emberhall.games.ashardalon.dungeon import Placed
 from tests.games.ashardalon.story import E, N, S, Story, W, quiet_party, the_game
 
 # North edge of the Start Tile: squares 1-3; one square back from it: 5-7.
@@ -149,7 +150,7 @@ def test_the_tile_adjoins_the_explored_edge_and_its_triangle_points_there(at: in
     assert 2 in s.t.dungeon.joined[place]
 
 
-def layout(seed: int) -> list[tuple[int, int, int, int]]:
+def layout(seed: int) -> list[Placed]:
     """The dungeon after five explorations of one game."""
     setup = Setup("monster-hunt", ("Keyleth", "Vistra"))
     match = Match.new(the_game(), setup, seed=seed, keep=Keep.NOTHING)
@@ -160,7 +161,7 @@ def layout(seed: int) -> list[tuple[int, int, int, int]]:
             i for i, option in enumerate(choice.options) if option.act == "walk" and t.dungeon.edge_sides(option.what)
         ]
         match.choose(edges[0] if edges else 0)
-    return [tuple(placed) for placed in t.dungeon.places]
+    return list(t.dungeon.places)
 
 
 @pytest.mark.rule("WA-TILE-01")

@@ -14,6 +14,8 @@ from functools import cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
+import msgspec
+
 from emberhall.games.ashardalon.squares import (
     BIT,
     BORDER,
@@ -44,7 +46,7 @@ _NO_FEATURES: Final = dict.fromkeys(FEATURES, 0)
 _BALLS_KEPT: Final = 1024
 
 
-class Placed(NamedTuple):
+class Placed(msgspec.Struct, frozen=True, gc=False):
     """Where a tile lies: its id in the catalogue, its position in tiles, its quarter turns clockwise."""
 
     tile: int
@@ -142,7 +144,7 @@ class Dungeon:
                 raise ValueError(
                     f"The saved dungeon is damaged: tile {i // 5} lies on another and needs its own place."
                 )
-            dungeon = dungeon._laid(tiles[number], x, y, turn, tokens)
+            dungeon = dungeon._laid(tiles[number], (x, y), turn, tokens)
         return dungeon
 
     def place_tile(self, tile: Tile | int, place: int, side: int, doors: bool) -> Dungeon:
@@ -156,8 +158,7 @@ class Dungeon:
             raise ValueError(f"{drawn.name} has no triangle to point at the edge; it can only be a game's first tile.")
         turn = (side + 2 - drawn.triangle_side) % 4
         tokens = (2 << len(drawn.doors)) - 1 if doors and drawn.doors else 0
-        x, y = self.beyond(place, side)
-        return self._laid(drawn, x, y, turn, tokens)
+        return self._laid(drawn, self.beyond(place, side), turn, tokens)
 
     def open_door(self, door: int) -> Dungeon:
         """Take a Closed Door token off the table: its squares are floor again."""  # WA-DOOR-05
@@ -202,7 +203,7 @@ class Dungeon:
         new._forget()
         return new
 
-    def _laid(self, tile: Tile, x: int, y: int, turn: int, tokens: int) -> Dungeon:
+    def _laid(self, tile: Tile, at: tuple[int, int], turn: int, tokens: int) -> Dungeon:
         """This dungeon and one more tile.
 
         `tokens` is 0 without Closed Door tokens; else bit i says that door i is closed, and one bit above them is set.
@@ -210,7 +211,7 @@ class Dungeon:
         place = len(self.places)
         if place == MOST_PLACES:
             raise ValueError(f"The tile cannot be placed: a dungeon holds {MOST_PLACES} tiles at most.")
-        base = place << 4
+        (x, y), base = at, place << 4
         closed = _closed(tokens)
         lie = self.tiles.turned(tile.id, turn, closed)
 
@@ -239,16 +240,17 @@ class Dungeon:
         for other in mine:
             new.joined[other] += (place,)
         row = new._row(mine)
-        new.dist = [old + _ONE[away] for old, away in zip(self.dist, row, strict=True)]
+        new.dist = [old + _ONE[row[i]] for i, old in enumerate(self.dist)]
         new.dist.append(row + b"\0")
-        new._shorten(place, mine)
+        if len(mine) > 1:
+            new._shorten(place, mine)
         return new
 
     def _connect(self, place: int) -> tuple[int, ...]:
         """Join a place, new or with a door just opened, to what lies around it; returns the places it is open to."""
         lies, near, free, edges, beside = self._lies, self.near, self._free, self.edges, self._grid.get
         at = self.places[place]
-        here, base, lie = at.y * STRIDE + at.x, place << 4, lies[place]
+        here, base, lie = at.y * STRIDE + at.x, place * 16, lies[place]
         north, east, south, west = STEPS
         around = (beside(here + north, -1), beside(here + east, -1), beside(here + south, -1), beside(here + west, -1))
         met = 0
@@ -256,10 +258,10 @@ class Dungeon:
         for side, other in enumerate(around):
             if other < 0:
                 continue
-            met |= 1 << side
-            back, far = side ^ 2, other << 4
-            if free[other] >> back & 1:  # WA-GAP-10: explored, whether or not it connects
-                free[other] ^= 1 << back
+            met += BIT[side]
+            back, far = side ^ 2, other * 16
+            if free[other] & BIT[back]:  # WA-GAP-10: explored, whether or not it connects
+                free[other] -= BIT[back]
                 edges.remove((other, back))
             own, facing = lie.strips[side], lies[other].strips[back]
             if own & facing:  # WA-GAP-09
@@ -303,7 +305,7 @@ class Dungeon:
     def _shorten(self, place: int, mine: tuple[int, ...]) -> None:
         """Ways through a place may be shorter now, but only where two of its neighbours were further apart."""
         dist = self.dist
-        if len(mine) > 1 and any(dist[a][b] > 2 for a, b in combinations(mine, 2)):
+        if any(dist[a][b] > 2 for a, b in combinations(mine, 2)):
             row = dist[place]
             self.dist = [
                 bytes(map(min, old, row.translate(_FURTHER[away]))) for old, away in zip(dist, row, strict=True)
@@ -570,7 +572,7 @@ class Dungeon:
         """Five numbers a tile: which, x, y, quarter turns, and what Closed Door tokens it was given and still has."""
         found: list[int] = []
         for place, placed in enumerate(self.places):
-            found += (*placed, self._tokens.get(place, 0))
+            found += (placed.tile, placed.x, placed.y, placed.turn, self._tokens.get(place, 0))
         return tuple(found)
 
     def __eq__(self, other: object) -> bool:
@@ -593,9 +595,9 @@ def _are_tokens(tokens: int, doors: int) -> bool:
 def _start(tiles: Tiles, kind: str) -> Dungeon:
     if kind == "Start":
         north, south = tiles.by_name["Start (north)"], tiles.by_name["Start (south)"]
-        return Dungeon(tiles)._laid(north, 0, 0, 0, 0)._laid(south, 0, 1, 0, 0)
+        return Dungeon(tiles)._laid(north, (0, 0), 0, 0)._laid(south, (0, 1), 0, 0)
     tile = tiles.by_name.get(kind)
     if tile is None or tile.group != "start":
         names = [tiles[number].name for number in tiles.group("start") if tiles[number].set_aside]
         raise ValueError(f"{kind!r} is no start tile; a game starts on Start or on {', '.join(names)}.")
-    return Dungeon(tiles)._laid(tile, 0, 0, 0, 0)
+    return Dungeon(tiles)._laid(tile, (0, 0), 0, 0)

@@ -139,7 +139,7 @@ class Tiles:
 
     def turned(self, tile: int, turn: int, closed: int) -> Turned:
         """The tile after `turn` quarter turns clockwise; bit i of `closed` says that its door i is closed."""
-        key = tile << 8 | closed << 2 | turn
+        key = (tile * 64 + closed) * 4 + turn
         found = self._turned.get(key)
         if found is None:
             found = self._turned[key] = _turn(self._all[tile], turn, closed)
