@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from emberhall.games.ashardalon.tiles import STRIPS, E, N, S, W
@@ -115,12 +115,20 @@ CORNERS: Final = tuple(
 
 
 @lru_cache(maxsize=4096)
-def block(cells: int, back: int, ahead: int) -> tuple[tuple[int, int], ...]:
+def block(cells: int, back: int, ahead: int) -> _Steps:
     """All cells up to so many squares west and north, east and south of some: steps to a tile, and the cells on it."""
     found: dict[int, int] = {}
-    for square in squares_of(cells):
-        for row in range((square >> 2) - back, (square >> 2) + ahead + 1):
-            for column in range((square & 3) - back, (square & 3) + ahead + 1):
-                step = (row >> 2) * STRIDE + (column >> 2)
-                found[step] = found.get(step, 0) | 1 << (row & 3) * 4 + (column & 3)
+    for cell in squares_of(cells):
+        for step, spots in _block(cell, back, ahead):
+            found[step] = found.get(step, 0) | spots
+    return tuple(found.items())
+
+
+@cache
+def _block(cell: int, back: int, ahead: int) -> _Steps:
+    found: dict[int, int] = {}
+    for row in range((cell >> 2) - back, (cell >> 2) + ahead + 1):
+        for column in range((cell & 3) - back, (cell & 3) + ahead + 1):
+            step = (row >> 2) * STRIDE + (column >> 2)
+            found[step] = found.get(step, 0) | 1 << (row & 3) * 4 + (column & 3)
     return tuple(found.items())
