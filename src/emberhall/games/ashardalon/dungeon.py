@@ -560,9 +560,9 @@ class Dungeon:
         for square in squares_of(door.cells):
             x, y = self.xy(square)
             for dx, dy in _AROUND:
-                other, beside = self.at(x + dx, y + dy), (self.at(x + dx, y), self.at(x, y + dy))
-                if other >= 0 and floor >> other & 1 and any(s >= 0 and floor >> s & 1 for s in beside):
-                    found |= BIT[other]
+                other = BIT[self.at(x + dx, y + dy)] & floor
+                if other and (BIT[self.at(x + dx, y)] | BIT[self.at(x, y + dy)]) & floor:
+                    found |= other
         self._doors_near[door.id] = found
         return found
 
