@@ -9,7 +9,6 @@ from emberhall.games.ashardalon import events, things
 from emberhall.games.ashardalon.chambers import set_in_play
 from emberhall.games.ashardalon.combat import choose_foe
 from emberhall.games.ashardalon.damage import heal_monster
-from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.exploration import (
     bring,
     call_for_help,
@@ -21,6 +20,7 @@ from emberhall.games.ashardalon.exploration import (
 from emberhall.games.ashardalon.goals import judge
 from emberhall.games.ashardalon.language import Deed, Effect, Word, bare, run_all, sentence
 from emberhall.games.ashardalon.movement import around
+from emberhall.games.ashardalon.squares import BORDER
 from emberhall.games.ashardalon.state import OFF, Hero, Monster, Table, Thing
 from emberhall.games.ashardalon.tactics import step_to
 from emberhall.games.ashardalon.treasure import tribute_paid
@@ -50,8 +50,7 @@ def in_play(t: Table, name: str) -> Monster | None:
 
 def edge_squares(t: Table, place: int, side: int) -> int:
     """The squares of a tile that lie along one of its unexplored edges."""
-    dungeon = t.dungeon
-    return sum(1 << s for s in squares_of(dungeon.tile_mask(place)) if side in dungeon.edge_sides(s))
+    return t.dungeon.tile_mask(place) & BORDER[side][15] << (place << 4)
 
 
 def monster_at_edge(t: Table, edges: Edges, seat: int) -> Flow[None]:

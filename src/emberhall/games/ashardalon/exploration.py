@@ -144,8 +144,9 @@ def nearest_edges(t: Table, place: int) -> list[tuple[int, int]]:
     edges = t.dungeon.edges
     if place < 0 or not edges:
         return list(edges)
-    least = min(t.dungeon.distance(place, p) for p, _ in edges)
-    return [edge for edge in edges if t.dungeon.distance(place, edge[0]) == least]
+    away = t.dungeon.dist[place]
+    least = min([away[p] for p, _ in edges])
+    return [edge for edge in edges if away[edge[0]] == least]
 
 
 # ---------------------------------------------------------------- monsters
