@@ -424,14 +424,14 @@ class Dungeon:
         """How many steps a shortest way takes; 0 if there is none."""
         goal = BIT[dst]
         balls = self._balls_of(src, blocked)
-        while not balls[-1] & goal:
-            if balls[-1] == balls[-2]:
-                return 0
+        for steps, ball in enumerate(balls):
+            if ball & goal:
+                return steps
+        while balls[-1] != balls[-2]:
             self._grow(balls, src, blocked, len(balls))
-        steps = 1
-        while not balls[steps] & goal:
-            steps += 1
-        return steps
+            if balls[-1] & goal:
+                return len(balls) - 1
+        return 0
 
     def path(self, src: int, dst: int, blocked: int, avoid: int = 0, stay: bool = False) -> list[int]:
         """A shortest way, without its first square, that enters as few squares of `avoid` as a shortest way can, and
