@@ -327,12 +327,14 @@ class Dungeon:
 
     def mask_within(self, place: int, n: int) -> int:
         """The floor squares of the places at most n tiles away."""
+        if n <= 0:
+            return self._masks[place] if n == 0 else 0
         key = n * MOST_PLACES + place
         found = self._masks_within.get(key)
         if found is None:
-            found = self._masks[place] if n >= 0 else 0
+            found = self._masks[place]
             further = min(n, len(self.joined)) - 1  # no tile is as far away as there are tiles
-            for other in self.joined[place] if n > 0 else ():
+            for other in self.joined[place]:
                 found |= self.mask_within(other, further) if further else self._masks[other]
             self._masks_within[key] = found
         return found
@@ -379,23 +381,18 @@ class Dungeon:
 
     def reach(self, square: int, steps: int, blocked: int) -> int:
         """The squares a figure can walk to in so many steps and enter no blocked one."""  # WA-MOVE-03, WA-MOVE-06
-        balls = self._balls_of(square, blocked)
-        if len(balls) <= steps:
-            self._grow(balls, square, blocked, steps)
-        return balls[steps]
-
-    def _balls_of(self, square: int, blocked: int) -> list[int]:
-        """What a figure reaches in 0, 1, 2 … steps, as far as it is known; its own square is left out."""
         key = square, blocked
         balls = self._balls.get(key)
         if balls is None:
             if len(self._balls) >= _BALLS_KEPT:
                 self._balls.clear()
             balls = self._balls[key] = [0, self.near[square] & ~blocked]
-        return balls
+        if len(balls) <= steps:
+            self._grow(balls, square, blocked, steps)
+        return balls[steps]
 
     def _grow(self, balls: list[int], square: int, blocked: int, steps: int) -> None:
-        """Go on to so many steps. If the last two balls are the same, no step leads further."""
+        """Go on with what is reached in 0, 1, 2 … steps. If the last two balls are the same, no step leads further."""
         near, ball = self.near, balls[-1]
         front = ball ^ balls[-2]
         left = self.floor & ~(blocked | ball | BIT[square])
@@ -413,7 +410,7 @@ class Dungeon:
     def steps_to(self, square: int, blocked: int, steps: int) -> dict[int, int]:
         """How many steps each square takes that can be reached in so many; the square itself is left out."""
         self.reach(square, steps, blocked)
-        balls = self._balls_of(square, blocked)
+        balls = self._balls[square, blocked]
         return {s: away for away in range(1, steps + 1) for s in squares_of(balls[away] ^ balls[away - 1])}
 
     def steps_between(self, src: int, dst: int, blocked: int) -> int:
@@ -423,7 +420,10 @@ class Dungeon:
     def _steps(self, src: int, dst: int, blocked: int) -> int:
         """How many steps a shortest way takes; 0 if there is none."""
         goal = BIT[dst]
-        balls = self._balls_of(src, blocked)
+        balls = self._balls.get((src, blocked))
+        if balls is None:
+            self.reach(src, 1, blocked)
+            balls = self._balls[src, blocked]
         for steps, ball in enumerate(balls):
             if ball & goal:
                 return steps
