@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from emberhall.games.dragonfire.standing import attack_strength
+from emberhall.games.dragonfire.turn import attack_of
 from tests.games.dragonfire.sparring import CLERIC, FIGHTER, ROGUE, SPARE, WIZARD, a_friends_turn, a_turn, deal, pool
 from tests.games.dragonfire.story import a_quiet_party
 
@@ -157,6 +161,15 @@ def test_disarming_blow_weakens_an_encounter_for_good() -> None:
     assert s.player(FIGHTER).hp == 4  # Attack Strength 2 - 1
     s.do("done")
     assert s.player(FIGHTER).hp == 3  # and again on the next turn
+
+
+@pytest.mark.rule("DF-TOKEN-08", "DF-KEY-62")
+def test_disarming_blow_weakens_one_encounter_and_none_of_its_tokens() -> None:
+    s = a_turn(FIGHTER, "Disarming Blow", facing=("Kobold Pack",))
+    pack = s.t.foes[0]
+    s.begin("play_cards").do("play", "Disarming Blow")
+    assert (attack_strength(s.t, pack), attack_strength(s.t, pack, token=True)) == (0, 1)
+    assert attack_of(s.t, pack) == 3
 
 
 def test_disarming_blow_thrown_in_weakens_by_2_for_this_turn() -> None:

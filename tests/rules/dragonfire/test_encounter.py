@@ -340,7 +340,7 @@ def test_area_damage_finishes_the_token_that_was_struck_before(first: str) -> No
 def test_attack_strength_adds_everything_up_and_stops_at_0() -> None:
     s = a_fight()
     kobolds = arrives(s, 0, "Kobold Pack")
-    kobolds.mood = -2
+    kobolds.mood = kobolds.token_mood = -2
     assert attack_strength(s.t, kobolds) == attack_strength(s.t, kobolds, token=True) == 0
     kobolds.mood, kobolds.might = 2, 1
     assert attack_strength(s.t, kobolds) == 4

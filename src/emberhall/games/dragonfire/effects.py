@@ -467,11 +467,12 @@ class Weaken(Word, Effect, frozen=True):
     lasting: bool = False
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
+        each = self.by if self.which.startswith("all") else 0  # tokens are encounters of their own  # DF-TOKEN-08
         for foe in (yield from each_aimed(t, d, self.which)):
             if self.lasting:
-                foe.might += self.by
+                foe.might, foe.token_might = foe.might + self.by, foe.token_might + each
             else:
-                foe.mood += self.by
+                foe.mood, foe.token_mood = foe.mood + self.by, foe.token_mood + each
             if t.log:
                 t.tell(events.Weakened(foe.card, self.by, self.lasting))
 

@@ -85,7 +85,7 @@ def attack_strength(t: Table, foe: Foe, token: bool = False) -> int:
     base = card.tokens.attack if token and card.tokens else card.attack
     if foe.tripped and card.tripwire and not token:
         base += card.tripwire.strength
-    base += foe.might + foe.mood
+    base += foe.token_might + foe.token_mood if token else foe.might + foe.mood
     bearers = t.box.bearers["attack"]
     if t.fire in bearers or t.adventure.traits:
         for trait in of_fire(t, "attack"):

@@ -79,8 +79,10 @@ class Foe(msgspec.Struct, eq=False, gc=False):
     tripped: bool = False  # its Tripwire Trait is active
     awake: bool = False  # its Dragonfire-level ability applied when it was revealed
     might: int = 0  # lasting change of Attack Strength
+    token_might: int = 0  # the same of each of its tokens
     # in this turn
     mood: int = 0  # change of Attack Strength
+    token_mood: int = 0
     calm: bool = False  # does not attack
     cap: int = 0  # colourless levels ask for no more than this
     pool: Icons = NONE  # damage dealt to the card

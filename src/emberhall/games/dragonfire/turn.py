@@ -186,6 +186,6 @@ def end_turn(t: Table) -> None:
     end_of_damage(t)  # of a turn that was cut short
     for foe in t.foes:
         foe.pool, foe.token_pool, foe.on_tokens, foe.bolts = NONE, NONE, NONE, ()
-        foe.mood, foe.calm, foe.attacked, foe.cap, foe.before = 0, False, False, 0, foe.cleared
+        foe.mood, foe.token_mood, foe.calm, foe.attacked, foe.cap, foe.before = 0, 0, False, False, 0, foe.cleared
     fresh_turn(t)
     t.scene_over = not t.foes
