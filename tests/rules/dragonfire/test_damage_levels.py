@@ -125,3 +125,16 @@ def test_feint_lends_its_permission_to_a_crown_of_confusion_that_keeps_its_text(
     until_turn_of(s, ROGUE)
     s.do("play", "Lightning Bolt").do("done").do("lay", "Lightning Bolt", "Death Slaad").do("deal", "Death Slaad")
     assert slaad.cleared == 0b0111, "only the colourless level of 3 remains"
+
+
+@pytest.mark.rule("DF-DMG-25", "DF-DMG-38")
+def test_a_card_that_lends_the_permission_may_have_it_from_another_one_but_not_from_itself() -> None:
+    s = a_turn(ROGUE, "Blade of Nine Cuts", "Feint", facing=("Black Post",))  # levels of 2, 1, 1 and 3 black
+    post = s.t.foes[0]
+    s.begin("play_cards", ROGUE).do("play", "Blade of Nine Cuts").do("play", "Feint").do("done")
+    assert not s.offers("lay-level", "Feint")  # it may, but its red clears none of these levels
+    s.do("lay-level", "Blade of Nine Cuts", post.uid * 16 + 3).do("deal", "Black Post")
+    assert post.cleared == 0b1000
+    s = a_turn(ROGUE, "Blade of Nine Cuts", facing=("Black Post",)).begin("play_cards", ROGUE)
+    s.do("play", "Blade of Nine Cuts").do("done")
+    assert not s.offers("lay-level")

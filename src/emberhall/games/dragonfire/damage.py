@@ -77,11 +77,11 @@ def may_damage(t: Table, source: Source, foe: Foe) -> bool:
 def may_go_anywhere(t: Table, source: Source) -> bool:
     """Whether damage may be laid on any uncleared level: a card like Feint lends that to one other of its player."""
     # DF-DMG-25, -38
-    if source.levels or source.lends:
+    if source.levels:
         return False
     lent = sum(s.lends and s.seat == source.seat for s in t.sources)
     used = sum(s.level >= 0 and s.seat == source.seat and s is not source for s in t.sources)
-    return lent > used
+    return lent > used and (lent > 1 or not source.lends)  # no card lends it to itself
 
 
 # ---------------------------------------------------------------- variable damage
