@@ -13,6 +13,7 @@ from emberhall.games.ashardalon.exploration import lay_tile
 from emberhall.games.ashardalon.game import Ashardalon
 from emberhall.games.ashardalon.language import Deed
 from emberhall.games.ashardalon.squares import squares_of
+from emberhall.games.ashardalon.state import Villager
 from tests.games.ashardalon.story import E, Story, a_party, quiet_party
 
 DRAGON = "{name: %s, kind: villain, ac: 16, hp: 12, size: 3, loose: true}"
@@ -39,14 +40,13 @@ def a_power(tmp_path: Path, what: str) -> None:
 @pytest.mark.rule("WA-GAP-36", "WA-GAP-30")
 def test_who_would_change_places_to_challenge_a_villain_takes_up_the_square_it_would_stand_on(tmp_path: Path) -> None:
     a_power(tmp_path, "{swap: {tiles: 2, then: {challenge: {tiles: 2, attack: {reach: adjacent, bonus: 8}}}}}")
-    with_cards(tmp_path, "villains.yaml", IDOL)
     s = a_party("Keyleth", "Vistra", pack=tmp_path)
     s.powers("Keyleth", "Novelty")
     s.powers("Vistra")
     s.hero("Vistra").at = 6
     s.hero("Keyleth").at = 29
-    for square in (3, 7, 9, 10, 11):  # of the squares around Vistra only 1, 2 and 5 are free
-        s.monster("Idol", at=square)
+    around = (3, 7, 9, 10, 11)  # of the squares around Vistra only 1, 2 and 5 are free
+    s.t.villagers = [Villager(card, square, 1) for card, square in zip(s.box.villagers, around, strict=True)]
     s.monster("Otyugh", at=22)
     s.begin()
     assert not s.offers("power", "Novelty"), "two squares by two around Vistra all need the square she stands on"
@@ -95,6 +95,16 @@ def test_an_object_of_one_square_lies_on_the_scorch_mark_itself(tmp_path: Path) 
     s.t.chamber_places = [1]
     s.begin().do("power", "Novelty")
     assert [m.at for m in s.t.monsters] == [s.t.dungeon.scorch[1]]
+
+
+@pytest.mark.rule("WA-GAP-17", "WA-OBJECT-07")
+def test_an_object_of_one_square_is_adjacent_to_who_stands_on_it(tmp_path: Path) -> None:
+    s = quiet_party("Keyleth", pack=with_cards(tmp_path, "villains.yaml", IDOL))
+    s.powers("Keyleth", "Valiant Strike")
+    s.give("Keyleth", "+1 Magic Sword")  # against adjacent Monsters
+    idol = s.monster("Idol", at=s.hero("Keyleth").at)
+    s.begin(rolls=[1]).do("power", "Valiant Strike")  # 1 and 8 and 1 against AC 10
+    assert s.hp(idol) == 8
 
 
 def test_an_object_without_room_anywhere_stays_away(tmp_path: Path) -> None:

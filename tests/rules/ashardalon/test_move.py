@@ -162,6 +162,38 @@ def test_a_card_can_move_a_hero_outside_its_hero_phase() -> None:
     assert s.hero("Keyleth").at >> 4 != place
 
 
+@pytest.mark.rule("WA-GAP-66", "WA-MOVE-08", "WA-FAQ-03")
+def test_the_marker_of_an_object_is_in_nobodys_way() -> None:
+    s = a_party("Keyleth")
+    s.hero("Keyleth").at = 9
+    s.monster("Vast Gate", at=5)  # on 5, 6, 9 and 10
+    s.begin()
+    assert {5, 6, 10} <= walks(s)
+    s.do("walk", 6).do("walk", 2)
+    assert s.t.steps == 4
+
+
+@pytest.mark.rule("WA-GAP-66", "WA-MONSTER-06")
+def test_a_monster_goes_onto_a_scorch_mark_under_an_object() -> None:
+    s = a_party("Keyleth", "Vistra")
+    s.hero("Keyleth").at, s.hero("Vistra").at = 22, 23
+    s.monster("Vast Gate", at=5)
+    north = s.tile("W2-3", 0, N)
+    snake = s.monster("Snake", at=s.t.dungeon.scorch[north])
+    s.begin("monster_step")
+    assert s.t.monster(snake.uid).at == s.t.dungeon.scorch[0] == 6
+
+
+@pytest.mark.rule("WA-GAP-17", "WA-GAP-66", "WA-OBJECT-07")
+def test_a_hero_who_stands_on_an_object_may_attack_it() -> None:
+    s = a_party("Keyleth")
+    s.powers("Keyleth", "Holy Strike")
+    s.hero("Keyleth").at = 9
+    gate = s.monster("Vast Gate", at=5)
+    s.begin(rolls=[10]).do("power", "Holy Strike")
+    assert s.hp(gate) == 3, "and 1 more damage, for she began her Hero Phase adjacent to it"
+
+
 @pytest.mark.rule("WA-EX-04", "WA-MOVE-06", "WA-MOVE-07", "WA-MOVE-08", "WA-MOVE-10")
 def test_the_movement_diagram() -> None:
     s = a_party("Keyleth", "Vistra")

@@ -228,7 +228,7 @@ class PlaceObject(Word, Effect, frozen=True):
 
 def object_spots(t: Table, place: int, size: int) -> list[int]:
     """Where the marker of an object can lie: on free floor of one tile, over its scorch mark if possible."""
-    free, positions = t.dungeon.tile_mask(place) & t.free(), t.dungeon.base_positions
+    free, positions = t.dungeon.tile_mask(place) & t.free() & ~t.object_squares, t.dungeon.base_positions
     return positions(size, False, 1 << t.dungeon.scorch[place], free) or positions(size, False, free, free)
 
 

@@ -14,6 +14,7 @@ from emberhall.games.ashardalon.experience import offer_level
 from emberhall.games.ashardalon.language import Deed
 from emberhall.games.ashardalon.movement import adjacent, tiles_between
 from emberhall.games.ashardalon.powers import react, recharge, use, witnesses
+from emberhall.games.ashardalon.squares import BIT
 from emberhall.games.ashardalon.state import Figure, Hero, Monster, Table
 from emberhall.games.ashardalon.traits import armour_penalty, attack_penalty
 from emberhall.games.ashardalon.treasure import aim, armour, force
@@ -23,11 +24,14 @@ Reach = Literal["adjacent"] | int
 
 
 def in_reach(t: Table, square: int, reach: Reach) -> list[Monster]:
-    """Monsters, villains and objects that an attack from a square can be aimed at."""  # WA-ATTACK-03..06, WA-OBJECT-07
+    """Monsters, villains and objects that an attack from a square can be aimed at, an object underfoot among them."""
+    # WA-ATTACK-03..06, WA-OBJECT-07, WA-GAP-17
     if square < 0:
         return []
-    mask = t.dungeon.near[square] if reach == "adjacent" else t.dungeon.mask_within(square >> 4, reach)
-    return [m for m in t.monsters if mask & m.mask] if mask & t.monster_squares else []
+    mask = t.dungeon.near[square] | BIT[square] if reach == "adjacent" else t.dungeon.mask_within(square >> 4, reach)
+    if not mask & (t.monster_squares | t.object_squares):
+        return []
+    return [m for m in t.monsters if mask & m.mask]
 
 
 def reach_text(reach: Reach) -> str:

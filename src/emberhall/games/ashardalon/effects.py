@@ -10,7 +10,6 @@ from emberhall.games.ashardalon.combat import Reach, in_reach, reach_text, strik
 from emberhall.games.ashardalon.damage import end_a_condition, heal, max_hp
 from emberhall.games.ashardalon.language import Deed, Effect, Word, run_all
 from emberhall.games.ashardalon.movement import (
-    around,
     free_walk,
     may_move,
     move_to_mask,
@@ -20,6 +19,7 @@ from emberhall.games.ashardalon.movement import (
     square_options,
     walk_options,
 )
+from emberhall.games.ashardalon.squares import BIT
 from emberhall.games.ashardalon.state import Hero, Monster, Table
 from emberhall.games.ashardalon.treasure import speed
 
@@ -79,7 +79,7 @@ class Attack(Word, Aimed, frozen=True):
         found = 0
         for m in t.monsters:
             if self.reach == "adjacent":
-                found |= around(t, m.mask)
+                found |= t.dungeon.beside(m.mask) | m.mask
             else:
                 for place in m.places:
                     found |= t.dungeon.mask_within(place, self.reach)
@@ -89,8 +89,8 @@ class Attack(Word, Aimed, frozen=True):
         at = t.heroes[d.me].at
         if at < 0 or not t.monsters:
             return False
-        near = t.dungeon.near[at] if self.reach == "adjacent" else t.dungeon.mask_within(at >> 4, self.reach)
-        return near & t.monster_squares != 0
+        near = t.dungeon.near[at] | BIT[at] if self.reach == "adjacent" else t.dungeon.mask_within(at >> 4, self.reach)
+        return near & (t.monster_squares | t.object_squares) != 0
 
     def bonus_on(self, t: Table, d: Deed, foe: Monster) -> int:
         """What the card adds to the roll against a target."""

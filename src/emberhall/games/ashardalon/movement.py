@@ -137,7 +137,7 @@ def free_walk(t: Table, hero: Hero, steps: int, optional: bool = True) -> Flow[N
 def cover(t: Table, m: Monster) -> None:
     """Note the squares under a monster's base and the tiles they are on."""  # WA-TILE-20
     card, at = t.box.monsters[m.card], m.at
-    if card.size == 1:
+    if card.size == 1 and card.kind != "object":
         t.monster_squares ^= m.mask ^ BIT[at]  # nobody else is on either square
         m.mask = BIT[at]
         m.places = (at >> 4,)
@@ -232,8 +232,8 @@ def around(t: Table, mask: int) -> int:
 
 
 def adjacent(t: Table, m: Monster, square: int) -> bool:
-    """Whether a monster's base is adjacent to a square."""
-    return bool(t.dungeon.near[square] & m.mask)
+    """Whether a monster's base is adjacent to a square, or an object lies there."""  # WA-GAP-17
+    return bool((t.dungeon.near[square] | BIT[square]) & m.mask)
 
 
 def tiles_between(t: Table, m: Monster, place: int) -> int:

@@ -188,8 +188,9 @@ class Table:
     hands: tuple[tuple[Playable, ...], ...] = ()  # per seat, face-up cards that its own Hero Phase may use…
     waits: tuple[tuple[Waiting, ...], ...] = ()  # …and those that wait for a trigger
     lying: Lying = field(default_factory=Lying)  # where the things lie: `put` and `remove` of things note it
-    monster_squares: int = 0  # squares under monsters, villains and objects: `cover` and `remove` note them…
+    monster_squares: int = 0  # squares under monsters and villains: `cover` and `remove` note them…
     hero_squares: int = 0  # …and those of heroes, fallen ones too, and villagers: `put` does  # WA-GAP-32
+    object_squares: int = 0  # …and those under objects, which are markers and in nobody's way  # WA-GAP-66
     result: Outcome | None = None
     due: Monster | int | None = None  # who of the row acts next, a trap by its card; not copied: it is found again
     line: list[Monster | int] = field(default_factory=list)  # those after it, the first of them last, not copied either
@@ -209,7 +210,7 @@ class Table:
             self.time, self.counts.copy(), self.slain[:], self.uid, self.moves, self.steps, self.attacked,
             self.used[:], self.walked, self.began_at, self.beside, self.fresh, self.placed, self.black, self.rewarded,
             self.acted[:], self.advised, self.ready, self.hands, self.waits, self.lying,
-            self.monster_squares, self.hero_squares, self.result,
+            self.monster_squares, self.hero_squares, self.object_squares, self.result,
         )  # fmt: skip
 
     # ---------------------------------------------------------------- looking
@@ -273,9 +274,12 @@ class Table:
 
     def look_at_bases(self) -> None:
         """Note anew which squares monsters are on: two bases that hung over the same ones may both lie there now."""
-        self.monster_squares = 0
+        self.monster_squares = self.object_squares = 0
         for monster in self.monsters:
-            self.monster_squares |= monster.mask
+            if self.box.monsters[monster.card].kind == "object":
+                self.object_squares |= monster.mask
+            else:
+                self.monster_squares |= monster.mask
 
     def look_around(self) -> None:
         """Note anew which squares figures are on, and who they are."""

@@ -98,7 +98,7 @@ def draw(t: Table) -> Picture:
             picture.cells.setdefault(spot, Cell("? ", "edge"))
     for thing in t.things:
         _put(t, picture, thing.mask, _thing_cell(thing))
-    for m in t.monsters:
+    for m in sorted(t.monsters, key=lambda m: t.box.monsters[m.card].kind != "object"):  # figures stand on objects
         _put(t, picture, m.mask, _monster_cell(t, m))
     for villager in t.villagers:
         if villager.at >= 0:
