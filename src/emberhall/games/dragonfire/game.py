@@ -17,7 +17,7 @@ from emberhall.games.dragonfire.setup import SWITCHES, new_table
 from emberhall.games.dragonfire.state import Table
 from emberhall.games.dragonfire.view import TableView, table_view
 
-RULES = "1"  # to be raised when a change of rules makes old recordings run differently
+RULES = "2"  # to be raised when a change of rules makes old recordings run differently
 
 
 class Dragonfire:
