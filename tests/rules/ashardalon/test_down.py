@@ -43,7 +43,7 @@ def test_a_monster_does_not_go_next_to_a_hero_it_has_just_felled() -> None:
     s = quiet_party("Keyleth", "Quinn")
     s.hero("Keyleth").hp, s.hero("Keyleth").at, s.hero("Quinn").at = 1, 15, 30
     margrath = s.monster("Margrath", at=1)  # quills at a Hero within 1 tile, then to a square adjacent to it
-    s.begin("villain_step", rolls=[20])
+    s.begin("villain_step", rolls=[20]).do("prey", "Keyleth")
     assert s.hp("Keyleth") == 0
     assert s.asked == "hero-phase"
     assert s.t.monster(margrath.uid).at == 1
