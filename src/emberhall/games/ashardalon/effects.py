@@ -89,8 +89,8 @@ class Attack(Word, Aimed, frozen=True):
         at = t.heroes[d.me].at
         if at < 0 or not t.monsters:
             return False
-        near = t.dungeon.near[at] | BIT[at] if self.reach == "adjacent" else t.dungeon.mask_within(at >> 4, self.reach)
-        return near & (t.monster_squares | t.object_squares) != 0
+        near = t.dungeon.near[at] if self.reach == "adjacent" else t.dungeon.mask_within(at >> 4, self.reach)
+        return near & t.monster_squares != 0 or (t.object_squares != 0 and (near | BIT[at]) & t.object_squares != 0)
 
     def bonus_on(self, t: Table, d: Deed, foe: Monster) -> int:
         """What the card adds to the roll against a target."""

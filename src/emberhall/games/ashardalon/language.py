@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["Act", "Cue", "Deed", "Effect", "Goal", "Habit", "When", "Word", "bare", "run_all", "sentence"]
 
 
-class Deed(msgspec.Struct, eq=False):
+class Deed(msgspec.Struct, eq=False, gc=False):
     """A card being carried out: whose it is, and what it has chosen and rolled so far."""
 
     me: int  # the hero who uses the card, or the active hero of an encounter
