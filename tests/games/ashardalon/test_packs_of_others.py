@@ -8,6 +8,8 @@ import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
+from emberhall.games.ashardalon import bot
+from emberhall.games.ashardalon.aims import aims_of
 from emberhall.games.ashardalon.chambers import PlaceObject
 from emberhall.games.ashardalon.exploration import lay_tile
 from emberhall.games.ashardalon.game import Ashardalon
@@ -105,6 +107,44 @@ def test_an_object_of_one_square_is_adjacent_to_who_stands_on_it(tmp_path: Path)
     idol = s.monster("Idol", at=s.hero("Keyleth").at)
     s.begin(rolls=[1]).do("power", "Valiant Strike")  # 1 and 8 and 1 against AC 10
     assert s.hp(idol) == 8
+
+
+@pytest.mark.rule("WA-GAP-17", "WA-GAP-36", "WA-OBJECT-07")
+def test_who_stands_on_an_object_may_challenge_it(tmp_path: Path) -> None:
+    a_power(tmp_path, "{challenge: {tiles: 1, it: true, attack: {reach: adjacent, bonus: 8}}}")
+    s = quiet_party("Keyleth", pack=with_cards(tmp_path, "villains.yaml", IDOL))
+    s.powers("Keyleth", "Novelty")
+    idol = s.monster("Idol", at=s.hero("Keyleth").at)
+    s.begin(rolls=[2]).do("power", "Novelty")
+    assert s.hp(idol) == 8
+
+
+@pytest.mark.rule("WA-GAP-17", "WA-GAP-54")
+def test_a_monster_that_is_turned_against_others_may_strike_an_object_it_stands_on(tmp_path: Path) -> None:
+    s = quiet_party("Heskan", pack=with_cards(tmp_path, "villains.yaml", IDOL))
+    s.powers("Heskan", "Hypnotism")
+    s.monster("Grell", at=5)
+    idol = s.monster("Idol", at=s.t.dungeon.scorch[1])
+    s.begin(rolls=[1]).do("power", "Hypnotism")
+    assert s.hp(idol) == 8
+
+
+@pytest.mark.rule("WA-GAP-17", "WA-OBJECT-07")
+def test_the_advice_to_who_stands_on_an_object_is_to_attack_it(tmp_path: Path) -> None:
+    s = quiet_party("Keyleth", pack=with_cards(tmp_path, "villains.yaml", IDOL))
+    s.powers("Keyleth", "Valiant Strike")
+    s.monster("Idol", at=s.hero("Keyleth").at, damage=8)
+    s.begin()
+    assert s.match is not None
+    assert bot.choose(s.match.view(0), s.choice).act == "power"
+
+
+@pytest.mark.rule("WA-GAP-17", "WA-OBJECT-10")
+def test_an_object_that_has_to_be_destroyed_is_worth_standing_on() -> None:
+    s = quiet_party("Keyleth", adventure="the-ember-altar")
+    s.t.chamber = s.number("The Evil Altar")
+    altar = s.monster("Evil Altar", at=5)
+    assert altar.mask & ~aims_of(s.t, s.hero("Keyleth")).squares == 0
 
 
 def test_an_object_without_room_anywhere_stays_away(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def aims_of(t: Table, hero: Hero) -> Aims:
     leaving = bool(goals) and all(isinstance(goal, AllEscaped) for goal in goals)
     if not squares:
         for m in hunted:
-            squares |= around(t, m.mask)
+            squares |= around(t, m.mask) | m.mask
     if not squares and leaving:
         squares = exit_squares(t)
     squares &= t.dungeon.floor

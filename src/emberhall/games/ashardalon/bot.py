@@ -21,6 +21,7 @@ from emberhall.games.ashardalon.language import Deed, Effect
 from emberhall.games.ashardalon.movement import tiles_between
 from emberhall.games.ashardalon.phases import actions_left
 from emberhall.games.ashardalon.powers import definition
+from emberhall.games.ashardalon.squares import BIT
 from emberhall.games.ashardalon.state import Hero, Monster, Table
 from emberhall.games.ashardalon.tactics import Strike
 from emberhall.games.ashardalon.things import BLADES, CALTROPS, MARKER
@@ -129,7 +130,7 @@ def price(t: Table, m: Monster) -> float:
 
 def shot_value(t: Table, hero: Hero, shot: Shot, square: int, aims: Aims) -> float:
     """What a shot from a square can be expected to do."""
-    place, near = square >> 4, t.dungeon.near[square]
+    place, near = square >> 4, t.dungeon.near[square] | BIT[square]  # WA-GAP-17
     d = Deed(hero.seat, shot.card)
     values: list[float] = []
     tiles: dict[int, float] = {}

@@ -142,8 +142,8 @@ class Challenge(Word, Aimed, frozen=True):
     def challenged(self, t: Table, d: Deed) -> list[Monster]:
         """Monsters that can be brought adjacent; what is adjacent already can stay, an object has to."""
         at = t.heroes[d.me].at
-        near = t.dungeon.near[at]
-        found = [m for m in in_reach(t, at, self.tiles) if near & m.mask or (movable(t, m) and positions(t, m, near))]
+        near, foes = t.dungeon.near[at], in_reach(t, at, self.tiles)
+        found = [m for m in foes if adjacent(t, m, at) or (movable(t, m) and positions(t, m, near))]
         return found if self.it else [m for m in found if movable(t, m)]
 
     def stands(self, t: Table, d: Deed, among: int) -> int:
@@ -301,7 +301,7 @@ class TurnAgainst(Word, Effect, frozen=True):
         m = d.foe
         if m is None or m not in t.monsters:
             return
-        near = around(t, m.mask)
+        near = around(t, m.mask) | m.mask  # WA-GAP-17: an object may lie under it
         others = [other for other in t.monsters if other is not m and near & other.mask]
         if not others:
             return
