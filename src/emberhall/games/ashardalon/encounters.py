@@ -14,12 +14,13 @@ from emberhall.games.ashardalon.things import lay_marker_at, marked, marker_spot
 
 
 def draw_encounter(t: Table, drawer: int = -1) -> Flow[None]:
-    """Draw an Encounter Card and play it at once, and another as long as cards say so: who bears a card draws the next.
+    """The active player, or the one named, draws an Encounter Card and plays it at once, and another as long as cards
+    say so: who bears a card draws the next.
 
     One pass through all cards is enough: with nothing but cards that ask for another it would never end.
     """  # WA-ENC-02, WA-CON-17
+    drawer = t.active if drawer < 0 else drawer
     for _ in range(len(t.encounter_deck) + len(t.encounter_discard)):
-        drawer = t.active if drawer < 0 else drawer
         number = top_card(t, drawer)
         if number < 0:
             return
