@@ -403,17 +403,7 @@ def step_toward(t: Table, m: Monster, toward: str, tiles: int = 1) -> Flow[None]
 
 def step_to(t: Table, m: Monster, goals: list[int], tiles: int = 1) -> Flow[None] | None:
     """So many tiles nearer to one of these tiles, by a shortest way as the active player likes."""  # WA-GAP-22
-    away, joined = tiles_away(t, m), t.dungeon.joined
-    ways: list[int] = []
-    for goal in goals:
-        if tiles > 1:
-            ways += [way for way in halts_on_way(t, m, goal, tiles) if way not in ways]
-            continue
-        row, left = t.dungeon.dist[goal], away[goal]
-        for place in m.places:
-            for way in joined[place]:
-                if row[way] < left and way not in ways:
-                    ways.append(way)
+    ways = next_on_way(t, m, goals) if tiles == 1 else halts_on_way(t, m, goals, tiles)
     if len(ways) > 1:
         ways = roomy(t, m, sorted(ways))
         if len(ways) > 1:
@@ -421,18 +411,34 @@ def step_to(t: Table, m: Monster, goals: list[int], tiles: int = 1) -> Flow[None
     return put_on_place(t, m, ways[0], t.active) if ways else None
 
 
-def halts_on_way(t: Table, m: Monster, goal: int, tiles: int) -> list[int]:
-    """The tiles so far along the shortest ways from a monster to a tile, or less far if there is no room.
+def next_on_way(t: Table, m: Monster, goals: list[int]) -> list[int]:
+    """The next tiles on the shortest ways from a monster to each of these, be there room or not."""
+    away, dungeon = tiles_away(t, m), t.dungeon
+    ways: list[int] = []
+    for goal in goals:
+        row, left = dungeon.dist[goal], away[goal]
+        for place in m.places:
+            for way in dungeon.joined[place]:
+                if row[way] < left and way not in ways:
+                    ways.append(way)
+    return ways
+
+
+def halts_on_way(t: Table, m: Monster, goals: list[int], tiles: int) -> list[int]:
+    """The tiles so far along the shortest ways from a monster to each of these, or less far if there is no room.
 
     Who and what is on the tiles before does not matter: the monster only passes.
     """  # WA-CARD-01, WA-GAP-26, -27
-    away, row = tiles_away(t, m), t.dungeon.dist[goal]
-    left = away[goal]
-    for gone in range(min(tiles, left), 0, -1):
-        ahead = [p for p, far in enumerate(away) if far == gone and row[p] == left - gone]
-        if found := roomy(t, m, ahead):
-            return found
-    return []
+    away = tiles_away(t, m)
+    ways: list[int] = []
+    for goal in goals:
+        row, left = t.dungeon.dist[goal], away[goal]
+        for gone in range(min(tiles, left), 0, -1):
+            ahead = [p for p, far in enumerate(away) if far == gone and row[p] == left - gone]
+            if found := roomy(t, m, ahead):
+                ways += [way for way in found if way not in ways]
+                break
+    return ways
 
 
 def choose_way(t: Table, m: Monster, ways: list[int]) -> Flow[None]:
