@@ -407,12 +407,6 @@ class Dungeon:
             ball |= front
             balls.append(ball)
 
-    def steps_to(self, square: int, blocked: int, steps: int) -> dict[int, int]:
-        """How many steps each square takes that can be reached in so many; the square itself is left out."""
-        self.reach(square, steps, blocked)
-        balls = self._balls[square, blocked]
-        return {s: away for away in range(1, steps + 1) for s in squares_of(balls[away] ^ balls[away - 1])}
-
     def steps_between(self, src: int, dst: int, blocked: int) -> int:
         """How many steps a shortest way takes that enters no blocked square; FAR without a way."""
         return self._steps(src, dst, blocked) or (FAR if src != dst else 0)
