@@ -257,7 +257,7 @@ def step_to(t: Table, v: Villager, goals: list[int]) -> Flow[None]:
 
 
 def put_among(t: Table, v: Villager, mask: int, ask: str = "approach") -> Flow[None]:
-    """Put a villager on a free square among these, as its player likes."""
+    """Put a villager on a free square among these, as the active player likes."""
     options = square_options(t.active, "square", mask & t.free())
     if options:
         pick = yield Choice(t.active, ask, options, "WA-GAP-24", about=(v.card,))
