@@ -157,6 +157,26 @@ def test_an_object_without_room_anywhere_stays_away(tmp_path: Path) -> None:
     assert len(s.t.monsters) == standing
 
 
+# ---------------------------------------------------------------- cards that change hands
+
+
+@pytest.mark.rule("WA-CARD-18")
+def test_a_card_handed_on_while_its_figures_come_stays_with_who_has_it(tmp_path: Path) -> None:
+    power = "{name: Novelty, hero_class: Paladin, type: daily, when: monster-placed, do: [pass-card]}"
+    s = quiet_party("Keyleth", "Vistra", pack=with_cards(tmp_path, "powers.yaml", power))
+    s.powers("Keyleth", "Novelty")
+    s.hero("Keyleth").at, s.hero("Vistra").at = 9, 22
+    s.monsters("Legion Devil")
+    s.encounter("Lurker's Strike", rolls=[1])
+    while s.asked == "place-monster":
+        s.answer(0)
+    s.do("react", "Novelty")
+    while s.asked == "place-monster":
+        s.answer(0)
+    assert (s.row("Keyleth"), s.row("Vistra")) == ([], ["Legion Devil"])
+    assert len(s.t.monsters) == 3
+
+
 # ---------------------------------------------------------------- cards that stay and ask for another
 
 

@@ -214,8 +214,7 @@ def bring(
 
     If squares are named, a figure goes there as long as one of them is free.
     """  # WA-CARD-17, WA-GAP-103, -104
-    row = t.heroes[seat].row
-    row.append(card)
+    t.heroes[seat].row.append(card)
     definition = t.box.monsters[card]
     missing = 1
     if definition.group > 1:
@@ -224,9 +223,10 @@ def bring(
     for _ in range(missing):
         m = yield from put_monster(t, card, place, chooser, squares, marked)
         first = first or m  # none if there is no room, or if blades felled it at once
-    if missing > 1 and card not in row and any(m.card == card for m in t.monsters):
+    given_up = missing > 1 and not any(card in hero.row for hero in t.heroes)
+    if given_up and any(m.card == card for m in t.monsters):
         t.experience.remove(card)  # WA-CARD-18: one that fell at once was not the last of them
-        row.append(card)
+        t.heroes[seat].row.append(card)
     return first
 
 
