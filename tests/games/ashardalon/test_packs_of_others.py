@@ -99,6 +99,17 @@ def test_an_object_of_one_square_lies_on_the_scorch_mark_itself(tmp_path: Path) 
     assert [m.at for m in s.t.monsters] == [s.t.dungeon.scorch[1]]
 
 
+@pytest.mark.rule("WA-OBJECT-02", "WA-GAP-66")
+def test_nobody_is_in_the_way_of_the_marker_of_an_object(tmp_path: Path) -> None:
+    a_power(tmp_path, "{place-object: Idol}")
+    s = quiet_party("Keyleth", "Vistra", pack=with_cards(tmp_path, "villains.yaml", IDOL))
+    s.powers("Keyleth", "Novelty")
+    s.t.chamber_places = [1]
+    s.hero("Vistra").at = s.t.dungeon.scorch[1]
+    s.begin().do("power", "Novelty")
+    assert [m.at for m in s.t.monsters] == [s.t.dungeon.scorch[1]]
+
+
 @pytest.mark.rule("WA-GAP-17", "WA-OBJECT-07")
 def test_an_object_of_one_square_is_adjacent_to_who_stands_on_it(tmp_path: Path) -> None:
     s = quiet_party("Keyleth", pack=with_cards(tmp_path, "villains.yaml", IDOL))

@@ -227,9 +227,11 @@ class PlaceObject(Word, Effect, frozen=True):
 
 
 def object_spots(t: Table, place: int, size: int) -> list[int]:
-    """Where the marker of an object can lie: on free floor of one tile, over its scorch mark if possible."""
-    free, positions = t.dungeon.tile_mask(place) & t.free() & ~t.object_squares, t.dungeon.base_positions
-    return positions(size, False, 1 << t.dungeon.scorch[place], free) or positions(size, False, free, free)
+    """Where the marker of an object can lie: on floor of one tile with no other object, whoever stands there, over its
+    scorch mark if possible.
+    """  # WA-GAP-66
+    floor, positions = t.dungeon.tile_mask(place) & ~t.object_squares, t.dungeon.base_positions
+    return positions(size, False, 1 << t.dungeon.scorch[place], floor) or positions(size, False, floor, floor)
 
 
 # ---------------------------------------------------------------- what the card sets going
