@@ -73,8 +73,7 @@ def hero_phase_start(t: Table) -> Flow[None]:
     if hero.hp == 0:
         yield from spend_surge(t, hero)
     t.began_at = hero.at
-    beset = hero.at >= 0 and (t.dungeon.near[hero.at] | BIT[hero.at]) & (t.monster_squares | t.object_squares)
-    t.beside = tuple([m.uid for m in in_reach(t, hero.at, "adjacent")]) if beset else ()
+    t.beside = tuple([m.uid for m in in_reach(t, hero.at, "adjacent")])
 
 
 def hero_phase(t: Table) -> Flow[None]:
