@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.games.ashardalon import bot
 from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.state import OFF, Villager
 from tests.games.ashardalon.story import N, S, Story, quiet_party
@@ -273,6 +274,21 @@ def test_a_villain_moves_a_villager_whom_it_hits_like_a_hero(villain: str, at: i
     assert {o.what >> 4 for o in s.offers("square")} == {where}
     s.answer(0)
     assert v.at >> 4 == where
+
+
+def test_the_advice_for_a_villager_who_is_pushed_away_is_a_tile_without_monsters() -> None:
+    s, v = a_villager("Brandis", 31)
+    v.hp, v.seat = 5, 1
+    south = s.tile("W2-3", 1, S)
+    s.hero("Keyleth").at, s.hero("Vistra").at = 1, 2
+    s.monster("Snake", at=s.t.dungeon.scorch[south])
+    s.monster("Margrath", at=26)
+    s.begin("villain_step", rolls=[15])
+    assert s.match is not None
+    assert {o.what >> 4 for o in s.offers("square")} == {0, south}
+    first = bot.advice(s.match.view(0), s.choice)[0]
+    assert first.option.what >> 4 == 0
+    assert first.why == bot.SAFE
 
 
 def test_a_villager_has_no_item_that_a_villain_could_take() -> None:

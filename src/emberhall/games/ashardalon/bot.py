@@ -336,12 +336,17 @@ def prey(t: Table, choice: Choice) -> list[Score]:
 
 
 def figure_squares(t: Table, choice: Choice) -> list[Score]:
-    """Where to put a figure: heroes out of harm's way, monsters where they do the least, best of all onto blades."""
+    """Where to put a figure: heroes and villagers out of harm's way, monsters where they do the least, best of all onto
+    blades.
+    """
     if choice.ask in HERO_SQUARES:
         seat = choice.about[0] if choice.about and 0 <= choice.about[0] < len(t.heroes) else choice.seat
         hero = t.heroes[seat]
         ground = Ground(t, hero, aims_of(t, hero))
         return [(ground.value(o.what) if o.act == "square" else -0.5, SAFE) for o in choice.options]
+    if choice.about and choice.about[0] in t.box.villagers:
+        ground = Ground(t, t.hero, aims_of(t, t.hero))
+        return [(-ground.peril(o.what >> 4), SAFE) for o in choice.options]
     sharp = 0
     for thing in t.things:
         if thing.what in (BLADES, CALTROPS):
