@@ -226,6 +226,19 @@ def test_plus_damage_on_damage_to_all_strikes_one_token_more() -> None:
     assert crowd.tokens == 1
 
 
+@pytest.mark.rule("DF-DMG-19", "DF-DMG-20")
+def test_plus_damage_that_is_tied_to_a_card_does_not_go_with_damage_to_all_of_another() -> None:
+    s = a_turn(FIGHTER, "Flaming Oil", "Glory", facing=("Sturdy Crowd",))
+    crowd, glory = s.t.foes[0], s.number("Glory")
+    tied = Source(0, FIGHTER, s.number("Follow Through"), icons({"black": 1}), rides=True, beside=glory)
+    damage.add_source(s.t, tied)
+    s.begin("play_cards").do("play", "Glory").do("play", "Flaming Oil").do("done")
+    s.do("lay", "Glory", "Sturdy Crowd").do("lay", tied.uid, crowd.uid).do("deal-facing", "Flaming Oil")
+    assert not tied.dealt
+    s.do("deal", "Sturdy Crowd")
+    assert tied.dealt
+
+
 @pytest.mark.rule("DF-DMG-20")
 def test_plus_damage_of_a_source_that_deals_nothing_is_nothing() -> None:
     s = a_turn(FIGHTER, facing=("Black Post",))

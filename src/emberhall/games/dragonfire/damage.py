@@ -50,10 +50,16 @@ def carried(t: Table, rider: Source, uid: int) -> bool:
     """Damage with a + needs damage of another card, or of the card it is tied to, that goes to the same encounter."""
     # DF-DMG-19, -20
     return any(
-        not s.dealt and not s.rides and (s.target == uid or (s.facing >= 0 and washes(t, s, uid)))
-        and (s.card == rider.beside if rider.beside >= 0 else (s.seat, s.card) != (rider.seat, rider.card))
+        not s.dealt and carries(s, rider) and (s.target == uid or (s.facing >= 0 and washes(t, s, uid)))
         for s in t.sources
-    )  # fmt: skip
+    )
+
+
+def carries(source: Source, rider: Source) -> bool:
+    """Whether damage is of a kind that damage with a + may ride on: that of the card it is tied to, or any other's."""
+    if source.rides:
+        return False
+    return source.card == rider.beside if rider.beside >= 0 else (source.seat, source.card) != (rider.seat, rider.card)
 
 
 def washes(t: Table, source: Source, uid: int) -> bool:
@@ -262,10 +268,15 @@ def deal_to_all_facing(t: Table, source: Source) -> Flow[None]:
     source.dealt = True
     for foe in t.facing(source.facing):
         if foe in t.foes and may_damage(t, source, foe):  # unless what fell before took it away
-            riders = [s for s in laid_on(t, foe.uid) if s.rides]  # DF-DMG-19
-            for rider in riders:
-                rider.dealt = True
-            yield from hit(t, foe, [source, *riders])
+            yield from hit(t, foe, with_riders(t, source, foe))
+
+
+def with_riders(t: Table, source: Source, foe: Foe) -> list[Source]:
+    """Damage to all encounters as it comes to one of them, with what lies there and may ride on it."""  # DF-DMG-19
+    riders = [s for s in laid_on(t, foe.uid) if s.rides and carries(source, s)]
+    for rider in riders:
+        rider.dealt = True
+    return [source, *riders]
 
 
 def hit(t: Table, foe: Foe, sources: list[Source]) -> Flow[None]:
