@@ -99,6 +99,21 @@ def test_damage_to_all_that_faces_you_is_told_for_tokens_and_cards() -> None:
     assert (crowd.tokens, ladder.cleared) == (3, 0)
 
 
+@pytest.mark.rule("DF-DMG-19")
+@pytest.mark.parametrize(("foe", "levels"), [("Black Post", 0b0011), ("Crowd", 0b01)])
+def test_damage_with_a_plus_is_told_with_the_damage_to_all_that_carries_it(foe: str, levels: int) -> None:
+    s = a_turn(FIGHTER, "Flaming Oil", "Follow Through", facing=(foe,))
+    s.begin("play_cards").do("play", "Flaming Oil").do("play", "Follow Through").do("done")
+    target, (oil, more) = s.t.foes[0], s.t.sources
+    told = (target.uid, target.tokens, levels, False, False)
+    assert preview.fall_with(s.t, more.uid, target.uid) == told
+    s.do("lay", more.uid, target.uid)
+    assert preview.falls_from(s.t, oil.uid) == preview.falls(s.t) == [told]
+    tokens = target.tokens
+    s.do("deal-facing", oil.uid)
+    assert (tokens - target.tokens, target.cleared) == told[1:3]
+
+
 # ---------------------------------------------------------------- against the rules themselves
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from emberhall.games.dragonfire.damage import by_uid, drop_riders, laid_on, may_damage, strike
-from emberhall.games.dragonfire.state import Foe, Table
+from emberhall.games.dragonfire.damage import by_uid, carries, drop_riders, laid_on, may_damage, strike, with_riders
+from emberhall.games.dragonfire.state import Foe, Source, Table
 from emberhall.games.dragonfire.turn import attack_of
 
 
@@ -49,13 +49,16 @@ def fall_with(t: Table, source: int, uid: int, level: int = -1) -> Fall:
     moved.target, moved.level = uid, level
     drop_riders(copy)
     deal_laid(copy, uid)
+    if not moved.dealt:  # it rides on damage to all encounters
+        for wide in [s for s in to_all(copy) if carries(s, moved)]:
+            deal_to_all(copy, wide)
     return of_one(compared(t, copy), uid)
 
 
 def falls_from(t: Table, source: int) -> list[Fall]:
     """What damage that goes to every encounter facing a player would do."""
     copy = silent(t)
-    deal_facing(copy, source)
+    deal_to_all(copy, by_uid(copy, source))
     return [fall for fall in compared(t, copy) if not fall.nothing]
 
 
@@ -81,23 +84,31 @@ def dealt(t: Table) -> Table:
     copy = silent(t)
     for foe in copy.foes:
         deal_laid(copy, foe.uid)
-    for source in copy.sources:
-        if source.facing >= 0 and not source.dealt:
-            deal_facing(copy, source.uid)
+    for source in to_all(copy):
+        deal_to_all(copy, source)
     return copy
 
 
+def to_all(t: Table) -> list[Source]:
+    """The damage to all encounters that is still to be dealt."""
+    return [s for s in t.sources if s.facing >= 0 and not s.dealt]
+
+
 def deal_laid(t: Table, uid: int) -> None:
-    foe = t.foe(uid)
-    strike(t, foe, laid_on(t, uid))
+    """What lies on an encounter, but for damage with a + that lies there alone."""  # DF-DMG-19
+    foe, sources = t.foe(uid), laid_on(t, uid)
+    if all(source.rides for source in sources):
+        return
+    for source in sources:
+        source.dealt = True
+    strike(t, foe, sources)
     settle(t, foe)
 
 
-def deal_facing(t: Table, uid: int) -> None:
-    source = by_uid(t, uid)
+def deal_to_all(t: Table, source: Source) -> None:
     for foe in t.facing(source.facing):
         if may_damage(t, source, foe):
-            strike(t, foe, [source])
+            strike(t, foe, with_riders(t, source, foe))
             settle(t, foe)
 
 
