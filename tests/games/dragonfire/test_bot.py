@@ -9,11 +9,19 @@ import pytest
 
 from emberhall.engine.choice import Option
 from emberhall.games.dragonfire import bot, judging
+from emberhall.games.dragonfire.colours import icons
 from emberhall.games.dragonfire.features import MOMENTS
+from emberhall.games.dragonfire.planning import Sight, gain
+from emberhall.games.dragonfire.state import Source
 from emberhall.games.dragonfire.view import TableView
+from tests.games.dragonfire.sparring import FIGHTER, a_turn
 from tests.games.dragonfire.story import Story, a_party
 
 SOURCE = Path(bot.__file__).parent
+ONE = Source(-1, FIGHTER, -1, icons({"colourless": 1}))
+PLUS = Source(-2, FIGHTER, -1, icons({"colourless": 1}), rides=True)
+TO_ALL = Source(-3, FIGHTER, -1, icons({"colourless": 1}), facing=FIGHTER)
+ALL_LEVELS = Source(-4, FIGHTER, -1, levels=1, facing=FIGHTER)
 
 
 def asks() -> list[str]:
@@ -88,6 +96,37 @@ def test_no_assist_is_wasted() -> None:
     s.hand(1, "Javelin")
     s.begin("play_cards")
     assert taken(s).act == "done"
+
+
+@pytest.mark.rule("DF-DMG-19")
+def test_damage_with_a_plus_is_laid_before_the_damage_to_all_that_carries_it_is_dealt() -> None:
+    s = a_turn(FIGHTER, "Flaming Oil", "Follow Through", facing=("Black Post",))
+    s.begin("play_cards").do("play", "Flaming Oil").do("play", "Follow Through").do("done")
+    assert taken(s).act == "lay"
+    s.do("lay", "Follow Through", "Black Post")
+    assert taken(s).act == "deal-facing"
+
+
+@pytest.mark.rule("DF-DMG-19", "DF-TOKEN-13")
+@pytest.mark.parametrize(
+    ("struck", "sources", "fallen"),
+    [
+        (0, [ONE], 0),
+        (0, [TO_ALL], 0),
+        (0, [TO_ALL, ONE, ONE], 2),  # each token has taken 1 already
+        (0, [ONE, TO_ALL], 1),
+        (1, [ONE], 1),
+        (1, [TO_ALL], 2),
+        (0, [PLUS, PLUS], 0),
+        (0, [TO_ALL, PLUS], 1),
+        (0, [ALL_LEVELS], 2),
+    ],
+)
+def test_tokens_fall_in_plans_as_by_the_rules(struck: int, sources: list[Source], fallen: int) -> None:
+    s = a_turn(FIGHTER, facing=("Sturdy Crowd",))  # two tokens, 2 damage each, 1 Attack Strength
+    crowd = s.t.foes[0]
+    crowd.on_tokens = icons({"colourless": struck})
+    assert gain(Sight(s.t), crowd, sources) == pytest.approx(fallen * 1.6)
 
 
 def test_the_stunned_are_healed_first() -> None:

@@ -186,14 +186,16 @@ def extra_value(t: Table, option: Option, plans: Scheme) -> Score:
 
 
 def deal_damage(t: Table, choice: Choice) -> list[Score]:
-    """Lay the sources as the plan says, then deal, then be done."""
+    """Lay the sources as the plan says, then deal, then be done; what goes to all first, with what rides on it."""
     layout = plan(Sight(t), t.sources).where
     meant = {s.uid: layout[s.uid] for s in t.sources if s.uid in layout and s.target != layout[s.uid]}
+    riders = {s.uid for s in t.sources if s.rides}
     ready = {s.target for s in t.sources if layout.get(s.uid, -2) == s.target}
     scores: list[Score] = []
     for option in choice.options:
         if option.act == "lay":
-            scores.append((3.0 if meant.get(option.what) == option.also else -2.0, PLAN))
+            right = 5.0 if option.what in riders else 3.0
+            scores.append((right if meant.get(option.what) == option.also else -2.0, PLAN))
         elif option.act == "deal":
             scores.append((2.0 if option.what in ready else -0.5, PLAN))
         elif option.act == "deal-facing":

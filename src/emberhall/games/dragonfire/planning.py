@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from emberhall.games.dragonfire.colours import ANY, NONE, Icons, add
+from emberhall.games.dragonfire.colours import NONE, Icons, add
 from emberhall.games.dragonfire.damage import bound, targets
 from emberhall.games.dragonfire.standing import attack_strength
 from emberhall.games.dragonfire.state import Foe, Source, Table
-from emberhall.games.dragonfire.track import Track, cleared_by
+from emberhall.games.dragonfire.track import Track, affordable, cleared_by
 from emberhall.games.dragonfire.turn import attack_of
 
 
@@ -70,20 +70,18 @@ def gain(sight: Sight, foe: Foe, sources: list[Source]) -> float:
     """What these sources together do to an encounter."""
     t = sight.t
     card = t.box.encounters[foe.card]
+    if all(source.rides for source in sources):  # with nothing that carries it  # DF-DMG-19
+        return 0.0
     if foe.tokens:
         fallen = min(tokens_felled(t, foe, sources), foe.tokens)
         return fallen * (0.6 + attack_strength(t, foe, token=True)) if fallen else 0.0
     (black, blue, green, red, plain), bolts = foe.pool, foe.bolts
-    carried = False
     for source in sources:
         if source.levels:
             bolts = (*bolts, source.levels)
         damage = source.damage
         black, blue, green = black + damage[0], blue + damage[1], green + damage[2]
         red, plain = red + damage[3], plain + damage[4]
-        carried = carried or not source.rides
-    if not carried:
-        return 0.0
     done = clears(card.levels, foe.before, (black, blue, green, red, plain), bolts, foe.cap) | foe.cleared
     new = (done & ~foe.cleared).bit_count()
     if not new:
@@ -95,16 +93,18 @@ def gain(sight: Sight, foe: Foe, sources: list[Source]) -> float:
 
 
 def tokens_felled(t: Table, foe: Foe, sources: list[Source]) -> int:
-    """How many tokens fall to these sources, one after the other."""
+    """How many tokens fall to these sources, one after the other; damage to all encounters counts for each of them."""
     level = t.box.encounters[foe.card].token_level
-    fallen, pool = 0, foe.token_pool
+    fallen, pool, each = 0, foe.token_pool, foe.on_tokens
     for source in sources:
-        if source.levels:
+        if source.facing >= 0:
+            each = add(each, source.damage)
+            if source.levels or affordable((level,), 1, each):
+                return foe.tokens
+        elif not source.levels:
+            pool = add(pool, source.damage)
+        if source.levels or affordable((level,), 1, add(pool, each)):
             fallen += 1
-            continue
-        pool = add(pool, source.damage)
-        if (sum(pool) if level.colour == ANY else pool[level.colour]) >= level.amount:
-            fallen += foe.tokens if source.facing >= 0 else 1
             pool = NONE
     return fallen
 
