@@ -10,10 +10,12 @@ import pytest
 from emberhall.engine.choice import Option
 from emberhall.games.dragonfire import bot, judging
 from emberhall.games.dragonfire.colours import icons
+from emberhall.games.dragonfire.effects import Weaken, Which
 from emberhall.games.dragonfire.features import MOMENTS
 from emberhall.games.dragonfire.planning import Sight, gain
 from emberhall.games.dragonfire.state import Source
 from emberhall.games.dragonfire.view import TableView
+from emberhall.games.dragonfire.worth import spared_value, word_value
 from tests.games.dragonfire.sparring import FIGHTER, a_turn
 from tests.games.dragonfire.story import Story, a_party
 
@@ -151,6 +153,21 @@ def test_the_hardest_hitter_is_calmed() -> None:
     assert taken(s).act == "assist"
     s.do("assist", "Tower Shield", seat=1)
     assert taken(s).what == troll.uid
+
+
+@pytest.mark.rule("DF-TOKEN-08")
+def test_the_encounter_that_hits_hardest_without_its_tokens_is_weakened() -> None:
+    s = a_turn(FIGHTER, "Disarming Blow", facing=("Kobold Pack", "Dummy"))  # 1 and three tokens, and 2
+    s.begin("play_cards").do("play", "Disarming Blow")
+    assert taken(s).what == s.t.foes[1].uid
+
+
+@pytest.mark.rule("DF-TOKEN-08")
+@pytest.mark.parametrize(("which", "spared"), [("facing-you", 1), ("all-facing-you", 4)])
+def test_weakening_is_worth_what_the_encounter_spares_or_it_and_each_of_its_tokens(which: Which, spared: int) -> None:
+    s = a_turn(FIGHTER, facing=("Kobold Pack",))
+    sight = Sight(s.t)
+    assert word_value(sight, FIGHTER, Weaken(by=-2, which=which)) == spared_value(sight, spared)
 
 
 def test_the_best_card_that_can_be_paid_is_bought() -> None:

@@ -8,10 +8,11 @@ from emberhall.engine.advice import Score
 from emberhall.engine.choice import Choice, Option
 from emberhall.games.dragonfire.colours import add, icons
 from emberhall.games.dragonfire.conditions import OneOf, Pay
-from emberhall.games.dragonfire.effects import DealChosen, Levels
+from emberhall.games.dragonfire.effects import DealChosen, Levels, Weaken
 from emberhall.games.dragonfire.language import Effect
 from emberhall.games.dragonfire.planning import Sight, plan
 from emberhall.games.dragonfire.spells import ThrowAway
+from emberhall.games.dragonfire.standing import attack_strength
 from emberhall.games.dragonfire.state import ENVIRONMENT, Player, Source, Table
 from emberhall.games.dragonfire.worth import (
     card_power,
@@ -282,6 +283,7 @@ def which_foe(t: Table, choice: Choice) -> list[Score]:
     words = inner_words(all_words(t, number))
     levels = max((w.count for w in words if isinstance(w, Levels)), default=0)
     own = bool(words) or number < 0
+    weakens = any(isinstance(w, Weaken) for w in words)  # it, and none of its tokens
     scores: list[Score] = []
     for option in choice.options:
         if option.act != "foe":
@@ -294,7 +296,8 @@ def which_foe(t: Table, choice: Choice) -> list[Score]:
             scores.append((levels_gain(sight, foe.uid, levels), STRONG))
         else:
             here = 2.0 if foe.seat == t.active else 0.0
-            scores.append((sight.attack.get(foe.uid, 0) + here - (5.0 if foe.calm else 0.0), STRONG))
+            hits = attack_strength(t, foe) if weakens else sight.attack.get(foe.uid, 0)
+            scores.append((hits + here - (5.0 if foe.calm else 0.0), STRONG))
     return scores
 
 

@@ -40,7 +40,8 @@ from emberhall.games.dragonfire.spells import (
     Spirits,
     Spread,
 )
-from emberhall.games.dragonfire.state import Player, Source, Table
+from emberhall.games.dragonfire.standing import attack_strength
+from emberhall.games.dragonfire.state import Foe, Player, Source, Table
 from emberhall.games.dragonfire.track import topmost
 
 # ---------------------------------------------------------------- damage
@@ -145,9 +146,9 @@ def word_value(sight: Sight, seat: int, word: Effect) -> float:
         case Command() | PlayAnother():
             return 1.2
         case Weaken() if word.by < 0:
-            facing = t.facing(t.active)
-            hits = [min(-word.by, sight.attack[f.uid]) for f in facing if not f.calm]
-            spared = sum(hits) if word.which.startswith("all") else max(hits, default=0)
+            every = word.which.startswith("all")
+            hits = [weakened(t, f, -word.by, every) for f in t.facing(t.active) if not f.calm]
+            spared = sum(hits) if every else max(hits, default=0)
             return spared_value(sight, spared) + (0.4 if word.lasting and spared else 0.0)
         case Calm():
             hits = [sight.attack[f.uid] for f in t.facing(t.active) if not f.calm]
@@ -186,6 +187,13 @@ def word_value(sight: Sight, seat: int, word: Effect) -> float:
             return 0.9 if sight.falls(seat) else -0.2
         case _:
             return 0.3
+
+
+def weakened(t: Table, foe: Foe, by: int, tokens: bool) -> int:
+    """How much less an encounter deals with so much less Attack Strength, and each of its tokens if they are meant."""
+    # DF-TOKEN-08
+    spared = min(by, attack_strength(t, foe))
+    return spared + foe.tokens * min(by, attack_strength(t, foe, token=True)) if tokens else spared
 
 
 def levels_in(words: tuple[Effect, ...]) -> float:
