@@ -284,6 +284,18 @@ async def test_the_tokens_of_an_encounter_are_told_once() -> None:
         assert len(re.findall(r"\d tokens?\b", board)) == 1
 
 
+@pytest.mark.rule("DF-TOKEN-13")
+async def test_damage_that_each_token_has_taken_is_told() -> None:
+    s = a_quiet_party(*PAIR)
+    s.facing(0, "Sturdy Crowd")
+    s.hand(0, "Glory")
+    s.hand(1, "Flaming Oil")
+    s.begin("play_cards").do("play", "Glory").do("assist", "Flaming Oil").do("deal-facing", "Flaming Oil")
+    async with an_app(at_table(s, "me,me")).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        assert "dealt this turn: 1 any to each token" in text_of(at_play(pilot), "#board-text")
+
+
 @BOTH
 async def test_signs_and_words_tell_what_colour_tells(size: tuple[int, int]) -> None:
     s = a_quiet_party(*PAIR)

@@ -217,6 +217,8 @@ def tokens(t: Table, foe: Foe, fall: Fall | None) -> Text:
 def damage_so_far(t: Table, foe: Foe) -> list[Text]:
     """What was dealt to it this turn; it is gone when the turn ends."""
     parts = [icons_signs(pool) for pool in (foe.token_pool, foe.pool) if pool != NONE]
+    if foe.on_tokens != NONE:
+        parts.insert(0, icons_signs(foe.on_tokens) + Text(" to each token"))
     parts += [Text(plural(bolt, "level")) for bolt in foe.bolts]
     return [Text().append("      dealt this turn: ", MUTED) + Text(", ").join(parts)] if parts else []
 
