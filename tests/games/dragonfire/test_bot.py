@@ -12,11 +12,11 @@ from emberhall.games.dragonfire import bot, judging
 from emberhall.games.dragonfire.colours import icons
 from emberhall.games.dragonfire.effects import Weaken, Which
 from emberhall.games.dragonfire.features import MOMENTS
-from emberhall.games.dragonfire.planning import Sight, gain
+from emberhall.games.dragonfire.planning import Sight, gain, plan
 from emberhall.games.dragonfire.state import Source
 from emberhall.games.dragonfire.view import TableView
 from emberhall.games.dragonfire.worth import spared_value, word_value
-from tests.games.dragonfire.sparring import FIGHTER, a_turn
+from tests.games.dragonfire.sparring import FIGHTER, WIZARD, a_turn
 from tests.games.dragonfire.story import Story, a_party
 
 SOURCE = Path(bot.__file__).parent
@@ -129,6 +129,25 @@ def test_tokens_fall_in_plans_as_by_the_rules(struck: int, sources: list[Source]
     crowd = s.t.foes[0]
     crowd.on_tokens = icons({"colourless": struck})
     assert gain(Sight(s.t), crowd, sources) == pytest.approx(fallen * 1.6)
+
+
+@pytest.mark.rule("DF-KEY-33")
+def test_no_plan_reckons_with_damage_to_all_for_an_encounter_that_is_immune_to_it() -> None:
+    s = a_turn(FIGHTER, facing=("Displacer Beast",))  # Immune to level damage
+    assert plan(Sight(s.t), [ALL_LEVELS]).value == 0
+
+
+@pytest.mark.rule("DF-LOC-06", "DF-ENC-13")
+def test_help_with_damage_to_all_counts_for_the_location_that_the_active_player_is_in() -> None:
+    s = a_turn(FIGHTER, facing=())
+    barn = s.facing(WIZARD, "Barn")  # 2 for its first level
+    s.inside(FIGHTER, barn)
+    s.inside(WIZARD, barn)
+    s.hand(WIZARD, "Flaming Oil")  # 1 to each
+    s.begin("play_cards")
+    barn.pool = icons({"colourless": 1})
+    [oil] = s.offers("assist", "Flaming Oil")
+    assert bot.scheme(s.t, s.choice).help[oil] > 0
 
 
 def test_the_stunned_are_healed_first() -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from emberhall.engine.advice import Advice, Score, best, ranked
 from emberhall.engine.choice import Choice, Option
 from emberhall.games.dragonfire import judging
+from emberhall.games.dragonfire.damage import washes
 from emberhall.games.dragonfire.planning import Plan, Sight, gain, plan
 from emberhall.games.dragonfire.state import Source, Table
 from emberhall.games.dragonfire.view import TableView
@@ -97,8 +98,7 @@ def share_out(sight: Sight, joint: Plan, own: list[Source], brought: dict[Option
         found[option] = sum(extra.get(joint.where.get(s.uid, 0), 0.0) for s in sources if s.facing < 0)
         wide = [s for s in sources if s.facing >= 0]
         if wide:
-            facing = [f for f in sight.foes if f.seat == wide[0].facing]
-            found[option] += sum(gain(sight, f, wide) for f in facing)
+            found[option] += sum(gain(sight, f, [s for s in wide if washes(sight.t, s, f)]) for f in sight.foes)
     return found
 
 

@@ -50,7 +50,7 @@ def carried(t: Table, rider: Source, uid: int) -> bool:
     """Damage with a + needs damage of another card, or of the card it is tied to, that goes to the same encounter."""
     # DF-DMG-19, -20
     return any(
-        not s.dealt and carries(s, rider) and (s.target == uid or (s.facing >= 0 and washes(t, s, uid)))
+        not s.dealt and carries(s, rider) and (s.target == uid or (s.facing >= 0 and washes(t, s, t.foe(uid))))
         for s in t.sources
     )
 
@@ -62,9 +62,8 @@ def carries(source: Source, rider: Source) -> bool:
     return source.card == rider.beside if rider.beside >= 0 else (source.seat, source.card) != (rider.seat, rider.card)
 
 
-def washes(t: Table, source: Source, uid: int) -> bool:
+def washes(t: Table, source: Source, foe: Foe) -> bool:
     """Whether damage to every encounter facing a player reaches this one."""
-    foe = t.foe(uid)
     return t.faces(foe, t.players[source.facing]) and may_damage(t, source, foe)
 
 

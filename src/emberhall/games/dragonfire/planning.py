@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from emberhall.games.dragonfire.colours import NONE, Icons, add
-from emberhall.games.dragonfire.damage import bound, targets
+from emberhall.games.dragonfire.damage import bound, targets, washes
 from emberhall.games.dragonfire.standing import attack_strength
 from emberhall.games.dragonfire.state import Foe, Source, Table
 from emberhall.games.dragonfire.track import Track, affordable, cleared_by
@@ -117,7 +117,7 @@ def plan(sight: Sight, sources: list[Source]) -> Plan:
     wide = [s for s in waiting if s.facing >= 0]
     where: dict[int, int] = {}
     gains: dict[int, float] = {}
-    swept = {f.uid: struck_by(t, f, wide) for f in sight.foes} if wide else {}
+    swept = {f.uid: [s for s in wide if washes(t, s, f)] for f in sight.foes} if wide else {}
     for foe in sight.foes:
         if swept.get(foe.uid):
             gains[foe.uid] = gain(sight, foe, swept[foe.uid])
@@ -161,13 +161,6 @@ def best_at(sight: Sight, foe: Foe, fit: list[Source], swept: list[Source], alre
         if rest and gain(sight, foe, swept + rest) >= value - 1e-9:
             kept = rest
     return Best((value - already) / len(kept), kept, value - already)
-
-
-def struck_by(t: Table, foe: Foe, wide: list[Source]) -> list[Source]:
-    """The damage to all encounters facing a character that strikes this one."""
-    place = {s.facing: t.players[s.facing].place for s in wide}
-    location = foe.card in t.box.locations
-    return [s for s in wide if (place[s.facing] == foe.uid if location else s.facing == foe.seat)]
 
 
 def reaches(t: Table, sources: list[Source]) -> dict[int, frozenset[int]]:
