@@ -15,7 +15,7 @@ from emberhall.games.dragonfire.features import MOMENTS
 from emberhall.games.dragonfire.planning import Sight, gain, plan
 from emberhall.games.dragonfire.state import Source
 from emberhall.games.dragonfire.view import TableView
-from emberhall.games.dragonfire.worth import spared_value, word_value
+from emberhall.games.dragonfire.worth import sources_of, spared_value, word_value
 from tests.games.dragonfire.sparring import FIGHTER, WIZARD, a_turn
 from tests.games.dragonfire.story import Story, a_party
 
@@ -172,6 +172,18 @@ def test_the_hardest_hitter_is_calmed() -> None:
     assert taken(s).act == "assist"
     s.do("assist", "Tower Shield", seat=1)
     assert taken(s).what == troll.uid
+
+
+@pytest.mark.rule("DF-DMG-39", "DF-TOKEN-08")
+@pytest.mark.parametrize("card", ["Heroic Charge", "Flurry of Steel"])
+def test_damage_that_varies_is_foreseen_as_it_will_come(card: str) -> None:
+    s = a_turn(FIGHTER, "Cantrip", "Glory", card, facing=("Crowd",))
+    s.begin("play_cards").do("play", "Cantrip").do("play", "Glory")
+    number = s.number(card)
+    foreseen = sources_of(s.t, FIGHTER, number, s.box.playing[number].play, assist=False)
+    before = len(s.t.sources)
+    s.do("play", card)
+    assert [source.damage for source in foreseen] == [source.damage for source in s.t.sources[before:]]
 
 
 @pytest.mark.rule("DF-TOKEN-08")

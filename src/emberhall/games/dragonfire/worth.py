@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from emberhall.games.dragonfire.box import Playing
-from emberhall.games.dragonfire.colours import ANY, NONE, Icons, icons
+from emberhall.games.dragonfire.colours import ANY, NONE, Icons, add, icons
 from emberhall.games.dragonfire.conditions import Check, ForClass, May, OneOf, Pay, Save
+from emberhall.games.dragonfire.damage import measured
 from emberhall.games.dragonfire.effects import (
     Calm,
     CapLevels,
@@ -82,10 +83,11 @@ def damage_in(t: Table, seat: int, number: int, word: Effect, assist: bool) -> l
             facing = seat if word.who == "you" else t.active
             return [Source(0, seat, number, icons(word.damage), assist=assist, facing=facing)]
         case DealPer():
-            times = len(t.facing(seat)) if word.per == "facing" else 1 + t.players[seat].plays
-            unit = icons(word.damage)
-            damage = (unit[0] * times, unit[1] * times, unit[2] * times, unit[3] * times, unit[4] * times)
-            return [Source(0, seat, number, damage, assist=assist)]
+            one = Source(0, seat, number, assist=assist, per=word.per, unit=icons(word.damage))
+            one.damage = measured(t, one)
+            if word.per == "played":  # itself as well
+                one.damage = add(one.damage, one.unit)
+            return [one]
         case DealChosen():
             return [Source(0, seat, number, of_colour(wanted_colour(t), word.amount), assist=assist)]
         case Engulf():
