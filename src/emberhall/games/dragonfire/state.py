@@ -159,7 +159,7 @@ class Table:
     slots: int = 6
     bought: bool = False  # the active player has bought something in this Market phase
     uid: int = 0
-    counts: dict[str, int] = field(default_factory=dict)  # what an adventure keeps count of
+    counts: dict[str, int] = field(default_factory=dict)  # numbers that rules remember by name
     result: Outcome | None = None
 
     def copy(self) -> Table:
