@@ -103,7 +103,7 @@ def test_charge_brings_one_more_encounter_each_scene() -> None:
 
 
 @pytest.mark.parametrize(("adventure", "scene", "level", "secondary"), [
-    ("village-attacked", 1, 3, 0), ("bodyguards", 2, 0, 2), ("bodyguards", 2, 4, 2), ("ember-road", 1, 3, 1),
+    ("village-attacked", 1, 3, 0), ("bodyguards", 2, 0, 3), ("bodyguards", 2, 4, 3), ("ember-road", 1, 3, 1),
     ("wyrm-below", 1, 0, 1), ("wyrm-below", 3, 3, 0), ("bodyguards", 1, 3, 3),
 ])  # fmt: skip
 def test_scenes_that_name_their_decks_whatever_the_level(
@@ -118,7 +118,7 @@ def test_scenes_that_name_their_decks_whatever_the_level(
 
 def test_scenes_that_pay_in_advance() -> None:
     assert [p.gold for p in opened("village-attacked", 2).t.players] == [6] * 4
-    assert [p.gold for p in opened("bodyguards", 1).t.players] == [7] * 4
+    assert [p.gold for p in opened("bodyguards", 1).t.players] == [6] * 4
     assert [p.gold for p in opened("wyrm-below", 2).t.players] == [7] * 4
 
 

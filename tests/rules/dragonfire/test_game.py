@@ -21,7 +21,7 @@ from tests.games.dragonfire.story import PARTY, a_party, a_quiet_party
 def test_an_adventure_that_names_a_number_overrides_the_level() -> None:
     s = a_party(adventure="bodyguards")
     s.t.scene, s.t.level = 1, 4
-    assert reveal_order(s.t, encounters_needed(s.t)) == [SECONDARY] * 2 + [PRIMARY] * 3
+    assert reveal_order(s.t, encounters_needed(s.t)) == [SECONDARY] * 3 + [PRIMARY] * 2
     s = a_party()
     s.t.scene, s.t.level = 1, 4
     assert reveal_order(s.t, encounters_needed(s.t)) == [SECONDARY] * 4 + [PRIMARY]
