@@ -165,7 +165,7 @@ class Running:
     """A game in a process of its own, played through pipes."""
 
     def __init__(self, *words: str) -> None:
-        command = [sys.executable, "-c", "from emberhall.cli import main; main()", *words]
+        command = [sys.executable, "-m", "emberhall", *words]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT, bufsize=0)
         assert self.process.stdin
@@ -418,7 +418,7 @@ def test_replay_refuses(words: list[str], sentence: str) -> None:
 
 
 def test_a_reader_that_leaves_early_is_no_error(record: Path) -> None:
-    command = [sys.executable, "-c", "from emberhall.cli import main; main()", "replay", str(record)]
+    command = [sys.executable, "-m", "emberhall", "replay", str(record)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
         assert running.stdout
         assert running.stderr

@@ -180,7 +180,7 @@ def test_help_imports_nothing_heavy() -> None:
 
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:
-    command = [sys.executable, "-c", "from emberhall.cli import main; main()", "rules", "ashardalon", "--json"]
+    command = [sys.executable, "-m", "emberhall", "rules", "ashardalon", "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
         assert running.stdout
         assert running.stderr

@@ -1,0 +1,5 @@
+"""`python -m emberhall` is the program too."""
+
+from emberhall.cli import main
+
+main()
