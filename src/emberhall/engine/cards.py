@@ -11,12 +11,17 @@ import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
-from typing import ClassVar, TypeVar
+from typing import Annotated, ClassVar, TypeVar
 
 import msgspec
 import msgspec.inspect
 
 T = TypeVar("T")
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=99_999)]
+"""A number on a card that may be 0 and is never below it."""
+Some = Annotated[int, msgspec.Meta(ge=1, le=99_999)]
+"""A number on a card that is 1 at least."""
 
 
 def kebab(name: str) -> str:

@@ -195,6 +195,9 @@ _ADVICE = {
     "Expected `str`, got `float`": ", write the text in quotes",
     "Expected `str`, got `null`": ", write some text",
     "Expected `bool`, got `str`": ", write true or false",
+    "Expected `int` >= 0": ", write 0 or more",
+    "Expected `int` >= 1": ", write 1 or more",
+    "Expected `int` <= 99999": ", write a number that a card could show",
 }
 
 

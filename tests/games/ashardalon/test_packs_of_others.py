@@ -8,6 +8,7 @@ import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
+from emberhall.engine.refusal import Refusal
 from emberhall.games.ashardalon import bot
 from emberhall.games.ashardalon.aims import aims_of
 from emberhall.games.ashardalon.chambers import PlaceObject
@@ -211,3 +212,19 @@ def test_an_adventure_and_a_hero_of_a_pack_make_a_party_of_six(tmp_path: Path) -
     while match.choice.ask != "hero-phase":
         match.choose(0)
     assert match.choice.seat == 5
+
+
+@pytest.mark.parametrize(
+    ("figures", "refused"),
+    [
+        ("ac: 12, hp: 0", "field hp: Expected `int` >= 1, write 1 or more."),
+        ("ac: -4, hp: 2", "field ac: Expected `int` >= 1, write 1 or more."),
+        ("ac: 12, hp: 2, xp: -1", "field xp: Expected `int` >= 0, write 0 or more."),
+        ("ac: 12, hp: 500000", "field hp: Expected `int` <= 99999, write a number that a card could show."),
+    ],
+)
+def test_a_card_with_a_number_that_no_card_could_show_is_refused(tmp_path: Path, figures: str, refused: str) -> None:
+    pack = with_cards(tmp_path, "monsters.yaml", f"{{name: Ogre, {figures}}}")
+    with pytest.raises(Refusal) as refusal:
+        Ashardalon(pack)
+    assert str(refusal.value) == f"monsters.yaml: card 'Ogre', {refused}"

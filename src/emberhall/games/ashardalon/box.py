@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 import msgspec
 
 from emberhall.engine import packs
+from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import option
 from emberhall.games.ashardalon.language import Act, Cue, Deed, Effect, Goal, Habit, When
 from emberhall.games.ashardalon.tiles import Tiles
@@ -31,7 +32,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     name: str
     number: int | None = None
-    copies: int = 1
+    copies: Some = 1
     notes: str = ""
 
 
@@ -39,7 +40,7 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """The special ability of a hero card."""
 
     name: str
-    surge_bonus: int = 0  # extra Hit Points for a hero on this hero's tile who spends a surge
+    surge_bonus: Count = 0  # extra Hit Points for a hero on this hero's tile who spends a surge
     poison_bonus: int = 0  # added to rolls that end Poisoned
     cure_on_heal: bool = False  # a hero healed on this hero's tile may also end a condition
     recharge_on_20: str = ""  # a power that a natural 20 on this hero's tile may flip up again
@@ -63,9 +64,9 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The figures on one side of a hero card."""
 
-    ac: int
-    hp: int
-    surge: int
+    ac: Some
+    hp: Some
+    surge: Some
 
 
 class HeroCard(Card, frozen=True, kw_only=True):
@@ -73,15 +74,15 @@ class HeroCard(Card, frozen=True, kw_only=True):
 
     race: str
     hero_class: str
-    speed: int
+    speed: Some
     level_1: Side
     level_2: Side
-    critical: int = 1  # extra damage of a 2nd-level hero's natural 20  # WA-GAP-78
+    critical: Count = 1  # extra damage of a 2nd-level hero's natural 20  # WA-GAP-78
     ability: Ability
     automatic: str  # the power that comes without choosing
-    utility: int = 1
-    at_will: int = 2
-    daily: int = 1
+    utility: Count = 1
+    at_will: Count = 2
+    daily: Count = 1
     suggested: tuple[str, ...]  # a ready-made choice for early games
     mark: str  # the letter on the map
 
@@ -144,7 +145,7 @@ class ItemBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 class Treasure(Card, frozen=True, kw_only=True):
     """A Treasure Card."""
 
-    gold: int
+    gold: Count
     item: bool = True
     when: Timing = "constant"
     after: Literal["keep", "rest", "flip", "discard"] = "keep"  # to rest is to be done with for this Hero Phase
@@ -168,12 +169,12 @@ class MonsterCard(Card, frozen=True, kw_only=True):
     kind: Literal["monster", "villain", "object"] = "monster"
     title: str = ""
     tags: tuple[str, ...] = ()
-    ac: int
-    hp: int
-    xp: int = 0
-    size: int = 1
+    ac: Some
+    hp: Some
+    xp: Count = 0
+    size: Some = 1
     loose: bool = False  # the base may overlap walls as long as its middle is on floor
-    group: int = 1  # how many figures one card brings
+    group: Some = 1  # how many figures one card brings
     tactics: tuple[Tactic, ...] = ()
     enraged: MonsterCard | None = None  # the other side of the card
     on_arrival: tuple[Effect, ...] = ()
@@ -211,13 +212,13 @@ class Encounter(Card, frozen=True, kw_only=True):
     trait: Trait = ""  # the standing rule of a curse, environment or hazard…
     amount: int = 0  # …and the number in it
     ends: Literal["", "still", "kill", "roll", "freed", "return"] = ""  # how a curse ends
-    ends_on: int = 0  # the roll that ends it, or that takes a Hero out of it
+    ends_on: Count = 0  # the roll that ends it, or that takes a Hero out of it
     ends_at: Literal["hero-phase", "exploration-phase", "turn"] = "turn"  # the end at which it is rolled
-    disable: int = 0  # the roll that disables it
-    markers: int = 1
+    disable: Count = 0  # the roll that disables it
+    markers: Some = 1
     cancel: bool = True
     again: bool = False  # draw another Encounter Card afterwards
-    back: int = 0  # afterwards shuffled among that many cards on top of the deck instead of being discarded
+    back: Count = 0  # afterwards shuffled among that many cards on top of the deck instead of being discarded
 
 
 class VillagerTactic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -230,8 +231,8 @@ class VillagerTactic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
 class VillagerCard(Card, frozen=True, kw_only=True):
     """A villager: its figures, the band of the die that brings it, and what it does."""
 
-    ac: int
-    hp: int
+    ac: Some
+    hp: Some
     band: tuple[int, int]
     tactics: tuple[VillagerTactic, ...]
 
@@ -252,7 +253,7 @@ class BoonCard(Card, frozen=True, kw_only=True):
     when: Literal["setup", "monster-drawn", "between"]
     discards: str = ""  # the tag of the Monster it lets the Heroes discard
     free_tile: bool = False
-    shop: int = 0
+    shop: Count = 0
 
 
 class StackPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -271,8 +272,8 @@ class AdventureCard(Card, frozen=True, kw_only=True):
     text: str
     seats: tuple[int, int] = (1, MOST_HEROES)
     start: str = "Start"
-    surges: int = 2
-    surges_per_hero: int = 0
+    surges: Count = 2
+    surges_per_hero: Count = 0
     stack: tuple[StackPart, ...] = ()
     chamber: Literal["", "dire", "horrid"] = ""
     chamber_cards: tuple[str, ...] = ()  # one named, or several to draw from
@@ -287,7 +288,7 @@ class AdventureCard(Card, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()  # special rules in words that the effects above do not say by themselves
     victory: tuple[Goal, ...]
     defeat: tuple[Goal, ...] = ()
-    games: int = 1  # how many games a linked adventure has
+    games: Some = 1  # how many games a linked adventure has
     part_of: str = ""  # the id of the linked adventure it is a later part of…
     part: int = 0  # …and the number of that part
 

@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from emberhall.engine import packs
+from emberhall.engine.cards import Count, Some
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.colours import ANY, CLASS_TYPES, COLOURS, ClassType, Colour, Icons, icons
 from emberhall.games.dragonfire.language import Effect, Trait
@@ -30,7 +31,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     name: str
     number: int | None = None
-    copies: int = 1
+    copies: Some = 1
     notes: str = ""
 
 
@@ -38,9 +39,9 @@ class Playing(Card, frozen=True, kw_only=True):
     """What is played from a hand: Market cards and Magic Items."""
 
     class_type: ClassType | None = None
-    cost: int = 0
+    cost: Count = 0
     damage: dict[Colour, int] = {}
-    swords: int = 0
+    swords: Count = 0
     requires_class: str = ""  # a Class Type or a Character Class, to buy and to play
     requires_play: ClassType | None = None
     requires_purchase: ClassType | None = None
@@ -158,9 +159,9 @@ class EncounterCard(Card, frozen=True, kw_only=True):
     environment: Environment
     difficulty: int
     track: tuple[LevelEntry, ...]
-    attack: int
-    gold: int
-    capacity: int = 0  # characters a Location holds
+    attack: Count
+    gold: Count
+    capacity: Count = 0  # characters a Location holds
     tokens: TokenEntry | None = None
     tripwire: Tripwire | None = None
     surprise: tuple[Effect, ...] = ()
@@ -200,10 +201,10 @@ class FireCard(Card, frozen=True, kw_only=True):
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many Magic Items of each kind a character may use in one game."""
 
-    weapons: int
-    armor: int
-    shields: int
-    misc: int
+    weapons: Count
+    armor: Count
+    shields: Count
+    misc: Count
     armor_word: str = ""  # a word or Class Type its armor must have
 
 
@@ -212,9 +213,9 @@ class Screen(Card, frozen=True, kw_only=True):
 
     race: Race
     hero_class: HeroClass
-    hp: int
-    hand: int
-    gold: int
+    hp: Some
+    hand: Some
+    gold: Count
     pack: dict[ClassType, int]  # icons: Cantrip, Stealth, Grace, Glory
     extra: tuple[str, ...] = ()  # named cards added to the pack
     ability: str = ""
@@ -225,7 +226,7 @@ class Screen(Card, frozen=True, kw_only=True):
 class FeatureCard(Card, frozen=True, kw_only=True):
     """A Feature: a sticker for a slot of a Character screen."""
 
-    value: int
+    value: Count
     kind: Literal["background", "feature", "subclass"] = "feature"
     primary: str = ""  # the primary name; names that share it exclude each other
     hero_class: str = ""
@@ -259,7 +260,7 @@ class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     """A bonus challenge, accepted before the game: what it makes harder at the start of every Scene."""
 
     name: str
-    xp: int
+    xp: Count
     setup: tuple[Effect, ...]
 
 
@@ -267,14 +268,14 @@ class AdventureCard(Card, frozen=True, kw_only=True):
     """An Adventure."""
 
     id: str
-    level: int
+    level: Some
     text: str
     primary: str  # such as Dungeon 1
     secondary: str
     scenes: tuple[SceneCard, ...]
     decks: dict[str, tuple[str, ...]] = {}  # Encounter Decks of its own: single cards and whole decks by their names
-    xp_scene: int = 1
-    xp_win: int = 2
+    xp_scene: Count = 1
+    xp_win: Count = 2
     challenges: tuple[Challenge, ...] = ()
     fires: tuple[str, ...] = ()  # Dragonfire cards taken out
     fire_before: Literal["leader", "every turn"] = "leader"  # whose turns a Dragonfire card is revealed before
