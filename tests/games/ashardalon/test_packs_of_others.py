@@ -11,6 +11,7 @@ from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
 from emberhall.games.ashardalon import bot
 from emberhall.games.ashardalon.aims import aims_of
+from emberhall.games.ashardalon.box import check_words, open_box
 from emberhall.games.ashardalon.chambers import PlaceObject
 from emberhall.games.ashardalon.exploration import lay_tile
 from emberhall.games.ashardalon.game import Ashardalon
@@ -228,3 +229,24 @@ def test_a_card_with_a_number_that_no_card_could_show_is_refused(tmp_path: Path,
     with pytest.raises(Refusal) as refusal:
         Ashardalon(pack)
     assert str(refusal.value) == f"monsters.yaml: card 'Ogre', {refused}"
+
+
+@pytest.mark.parametrize(
+    ("what", "missing"),
+    [
+        ("setup: [{place-villain: Nobody}], goal: [marked-slain]", "Nobody"),
+        ("setup: [fill-chamber], goal: [{slay: the Nobody}]", "Nobody"),
+        ("setup: [{place-object: No Altar}], goal: [marked-slain]", "No Altar"),
+        ("setup: [{hide-encounter: {card: No Alarm, within: 3}}], goal: [marked-slain]", "No Alarm"),
+    ],
+)
+def test_a_card_that_does_something_with_a_card_that_is_not_there_is_refused(
+    tmp_path: Path, what: str, missing: str
+) -> None:
+    pack = with_cards(tmp_path, "chambers.yaml", f"{{name: Empty Room, {what}}}")
+    with pytest.raises(Refusal, match=f"Empty Room names the card '{missing}', but no pack has it"):
+        Ashardalon(pack)
+
+
+def test_the_cards_of_the_box_name_only_cards_of_the_box() -> None:
+    check_words(open_box())

@@ -429,6 +429,8 @@ def open_box(*folders: Path) -> Box:
     cards, version = packs.layered(content_folder(), folders, FILES)
     box = Box(cards, Tiles.load(), version)
     check_names(box)
+    if folders:  # of the built-in cards a test sees to it
+        check_words(box)
     return box
 
 
@@ -443,3 +445,24 @@ def check_names(box: Box) -> None:
         packs.must_exist(tiles, box.tiles.by_name, adventure.name, "tile")
         packs.must_exist(adventure.chamber_cards, chambers, adventure.name, "Chamber Card")
         packs.must_exist(adventure.boons, boons, adventure.name, "boon")
+
+
+def check_words(box: Box) -> None:
+    """Refuse a pack whose cards do something with cards that are not there."""
+    for card in box.cards:
+        packs.must_exist([name for word in words_in(card) if (name := word.named())], box.number, card.name, "card")
+
+
+def words_in(value: object) -> list[Effect | Goal]:
+    """Every effect and goal of a card, those within others too."""
+    found: list[Effect | Goal] = [value] if isinstance(value, Effect | Goal) else []
+    parts: Iterable[object] = ()
+    if isinstance(value, msgspec.Struct):
+        parts = [getattr(value, name) for name in value.__struct_fields__]
+    elif isinstance(value, tuple | list):
+        parts = value
+    elif isinstance(value, dict):
+        parts = value.values()
+    for part in parts:
+        found += words_in(part)
+    return found

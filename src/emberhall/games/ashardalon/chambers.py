@@ -71,6 +71,9 @@ class PlaceVillain(Word, Effect, frozen=True):
         places = {"chamber": chamber(t, d), "start": start_places(t)}.get(self.where, [d.place])
         yield from set_in_play(t, d, t.box.number[bare(self.name)], places)
 
+    def named(self) -> str:
+        return bare(self.name)
+
     def text(self) -> str:
         return f"place {self.name} on {PLACES_TEXT[self.where]}"
 
@@ -222,6 +225,9 @@ class PlaceObject(Word, Effect, frozen=True):
         if flow := settle(t, t.monsters[-1], pick.what):
             yield from flow
 
+    def named(self) -> str:
+        return bare(self.name)
+
     def text(self) -> str:
         return f"place {self.name} on any Chamber tile"
 
@@ -265,6 +271,9 @@ class HideEncounter(Word, Effect, frozen=True):
             t.encounter_discard.remove(number)
         renew_deck(t)
         t.encounter_deck.hide(number, self.within)
+
+    def named(self) -> str:
+        return self.card
 
     def text(self) -> str:
         if self.within == 1:

@@ -83,6 +83,9 @@ class Slay(Word, Goal, frozen=True):
     def met(self, t: Table) -> bool:
         return t.box.number[bare(self.name)] in t.slain
 
+    def named(self) -> str:
+        return bare(self.name)
+
     def text(self) -> str:
         return f"defeat {self.name}"
 

@@ -50,6 +50,10 @@ class Effect(Part):
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
         return None
 
+    def named(self) -> str:
+        """The card that has to be in the box for it."""
+        return ""
+
     def text(self) -> str:
         return ""
 
@@ -112,6 +116,10 @@ class Goal(Part):
 
     def met(self, t: Table) -> bool:
         return False
+
+    def named(self) -> str:
+        """The card that has to be in the box for it."""
+        return ""
 
     def text(self) -> str:
         return ""
