@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from emberhall.engine.game import Outcome
-from emberhall.games.ashardalon import campaign as rules
+from emberhall.games.ashardalon.campaign import campaign as rules
 from emberhall.table.campaigns import Campaign, Record
 from emberhall.table.session import Session
 from emberhall.table.storage import campaigns_folder, list_saves, read_table

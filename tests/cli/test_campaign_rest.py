@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from emberhall.games.dragonfire.campaign import Campaign as Party
-from emberhall.games.dragonfire.campaign import Hero
+from emberhall.games.dragonfire.campaign.campaign import Campaign as Party
+from emberhall.games.dragonfire.campaign.campaign import Hero
 from emberhall.table.campaigns import Campaign
 from emberhall.table.storage import campaigns_folder, list_saves
 from tests.cli.runner import document, emberhall, refused, said

@@ -18,7 +18,7 @@ import pytest
 
 from emberhall.cli import play as play_command
 from emberhall.engine.match import Match
-from emberhall.games.ashardalon.box import open_box
+from emberhall.games.ashardalon.rules.box import open_box
 from emberhall.table.session import Session
 from emberhall.table.storage import list_saves, read_table, saves_folder
 from tests.cli.runner import document, emberhall, refused, said

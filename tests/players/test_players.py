@@ -28,7 +28,7 @@ def test_equal_seeds_play_alike() -> None:
 
 
 def test_the_heuristic_is_the_games_own_rules_of_thumb() -> None:
-    from emberhall.games.ashardalon import bot
+    from emberhall.games.ashardalon.players import heuristic as bot
 
     someone = player("heuristic", "ashardalon")
     assert someone.looks

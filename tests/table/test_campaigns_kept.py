@@ -12,8 +12,8 @@ import pytest
 
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game, playable
-from emberhall.games.dragonfire.campaign import Campaign as Party
-from emberhall.games.dragonfire.campaign import Hero
+from emberhall.games.dragonfire.campaign.campaign import Campaign as Party
+from emberhall.games.dragonfire.campaign.campaign import Hero
 from emberhall.table.campaigns import (
     Campaign,
     Record,

@@ -9,7 +9,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
 from emberhall.games import game
-from emberhall.games.dragonfire.campaign import Campaign as Party
+from emberhall.games.dragonfire.campaign.campaign import Campaign as Party
 from emberhall.table.campaigns import Campaign, list_campaigns
 from emberhall.table.seats import seated
 from emberhall.table.storage import campaigns_folder, list_saves

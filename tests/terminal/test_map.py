@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Option
-from emberhall.games.ashardalon.dungeon import squares_of
-from emberhall.games.ashardalon.view import table_view
+from emberhall.games.ashardalon.rules.dungeon import squares_of
+from emberhall.games.ashardalon.telling.view import table_view
 from emberhall.terminal.ashardalon import Face
 from emberhall.terminal.ashardalon.map import LEGEND, LOOKS, draw
 from tests.games.ashardalon.story import E, N, Story, a_party

@@ -8,7 +8,7 @@ import pytest
 from rich.text import Text
 from textual.pilot import Pilot
 
-from emberhall.games.ashardalon.odds import attack_odds
+from emberhall.games.ashardalon.players.odds import attack_odds
 from emberhall.table.seats import seated
 from emberhall.table.session import Session
 from emberhall.terminal.chronicle import Chronicle, LogView

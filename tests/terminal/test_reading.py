@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emberhall.games.ashardalon.view import table_view
+from emberhall.games.ashardalon.telling.view import table_view
 from emberhall.games.rulebook import rulebook
 from emberhall.terminal.ashardalon import Face
 from emberhall.terminal.ashardalon.panels import headline

@@ -24,10 +24,11 @@ class Policy(Protocol):
 
 def policy(game: str) -> Policy:
     """The rules of thumb of a game."""
-    room = f"emberhall.games.{game}"
-    if find_spec(room) is None or find_spec(f"{room}.bot") is None:
+    house = f"emberhall.games.{game}"
+    room = f"{house}.players"
+    if find_spec(house) is None or find_spec(room) is None or find_spec(f"{room}.heuristic") is None:
         raise Refusal(f"The game {game!r} has no rules of thumb yet: let 'random' play instead.")
-    return cast(Policy, import_module(f"{room}.bot"))
+    return cast(Policy, import_module(f"{room}.heuristic"))
 
 
 class Heuristic:

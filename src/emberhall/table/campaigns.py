@@ -140,7 +140,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 def campaign_rules(game: str) -> Rules:
     """How a game carries things over from one game to the next."""
-    place = f"emberhall.games.{game}.campaign"
+    place = f"emberhall.games.{game}.campaign.campaign"
     if find_spec(place) is None:
         raise Refusal(f"{game} has no campaigns: play it with 'emberhall play {game}'.")
     return cast(Rules, import_module(place))
@@ -148,7 +148,7 @@ def campaign_rules(game: str) -> Rules:
 
 def between_games(game: str) -> Between:
     """What a game offers between two games of a campaign."""
-    return cast(Between, import_module(f"emberhall.games.{game}.between"))
+    return cast(Between, import_module(f"emberhall.games.{game}.campaign.between"))
 
 
 def first_adventures(game: AnyGame) -> list[AdventureInfo]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 
-from emberhall.games.ashardalon.dungeon import FAR, Dungeon
-from emberhall.games.ashardalon.tiles import TileEntry, Tiles
+from emberhall.games.ashardalon.rules.dungeon import FAR, Dungeon
+from emberhall.games.ashardalon.rules.tiles import TileEntry, Tiles
 
 Point = tuple[int, int]
 

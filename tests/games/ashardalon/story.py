@@ -19,14 +19,14 @@ from emberhall.engine.deck import Deck
 from emberhall.engine.events import Entry
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
-from emberhall.games.ashardalon import events, phases
-from emberhall.games.ashardalon.box import TILE
-from emberhall.games.ashardalon.damage import hit_points_left
-from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.game import Ashardalon
-from emberhall.games.ashardalon.powers import refresh
-from emberhall.games.ashardalon.state import Hero, Monster, Table, Thing
-from emberhall.games.ashardalon.things import MARKER, put
+from emberhall.games.ashardalon.rules import events, phases
+from emberhall.games.ashardalon.rules.box import TILE
+from emberhall.games.ashardalon.rules.dungeon import squares_of
+from emberhall.games.ashardalon.rules.hit_points import hit_points_left
+from emberhall.games.ashardalon.rules.powers import refresh
+from emberhall.games.ashardalon.rules.state import Hero, Monster, Table, Thing
+from emberhall.games.ashardalon.rules.things import MARKER, put
 
 N, E, S, W = range(4)
 

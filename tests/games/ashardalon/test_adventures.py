@@ -10,12 +10,12 @@ import pytest
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
-from emberhall.games.ashardalon.box import TILE
-from emberhall.games.ashardalon.dungeon import squares_of
-from emberhall.games.ashardalon.language import bare
-from emberhall.games.ashardalon.objects import exit_squares
-from emberhall.games.ashardalon.state import Table
-from emberhall.games.ashardalon.things import GEAR, GOAL, TOKEN, remove
+from emberhall.games.ashardalon.rules.box import TILE
+from emberhall.games.ashardalon.rules.dungeon import squares_of
+from emberhall.games.ashardalon.rules.language import bare
+from emberhall.games.ashardalon.rules.objects import exit_squares
+from emberhall.games.ashardalon.rules.state import Table
+from emberhall.games.ashardalon.rules.things import GEAR, GOAL, TOKEN, remove
 from tests.games.ashardalon.quest import go_in, on_tiles, unseen, where
 from tests.games.ashardalon.story import E, N, Story, W, quiet_party, the_game
 

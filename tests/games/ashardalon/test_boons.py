@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from emberhall.games.ashardalon.campaign import buy, new_campaign, open_shop
+from emberhall.games.ashardalon.campaign.campaign import buy, new_campaign, open_shop
 from tests.games.ashardalon.story import Story, quiet_party, the_game
 
 

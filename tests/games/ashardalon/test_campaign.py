@@ -8,7 +8,7 @@ import pytest
 from emberhall.engine.game import Outcome, Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.refusal import Refusal
-from emberhall.games.ashardalon.campaign import (
+from emberhall.games.ashardalon.campaign.campaign import (
     Campaign,
     after,
     buy,
@@ -19,7 +19,7 @@ from emberhall.games.ashardalon.campaign import (
     price,
     setup_for_next,
 )
-from emberhall.games.ashardalon.state import Table
+from emberhall.games.ashardalon.rules.state import Table
 from tests.games.ashardalon.story import the_game
 
 PARTY = ("Keyleth", "Vistra")

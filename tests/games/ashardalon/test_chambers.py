@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from emberhall.games.ashardalon.aims import aims_of
-from emberhall.games.ashardalon.dungeon import squares_of
-from emberhall.games.ashardalon.objects import exit_squares
-from emberhall.games.ashardalon.state import Thing
-from emberhall.games.ashardalon.things import TOKEN, put
+from emberhall.games.ashardalon.players.aims import aims_of
+from emberhall.games.ashardalon.rules.dungeon import squares_of
+from emberhall.games.ashardalon.rules.objects import exit_squares
+from emberhall.games.ashardalon.rules.state import Thing
+from emberhall.games.ashardalon.rules.things import TOKEN, put
 from tests.games.ashardalon.quest import THREE_TILES, at_the_door, go_in, on_tiles, where
 from tests.games.ashardalon.story import S, Story, quiet_party
 

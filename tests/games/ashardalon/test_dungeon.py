@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import pytest
 
-from emberhall.games.ashardalon.dungeon import FAR, Dungeon, places_of, squares_of
-from emberhall.games.ashardalon.tiles import TileEntry, Tiles
+from emberhall.games.ashardalon.rules.dungeon import FAR, Dungeon, places_of, squares_of
+from emberhall.games.ashardalon.rules.tiles import TileEntry, Tiles
 from tests.games.ashardalon.floorplan import PIECES, Plain, laid, mask, square, turned
 
 TILES = Tiles.load()

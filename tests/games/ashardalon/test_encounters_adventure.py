@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.ashardalon.movement import around
+from emberhall.games.ashardalon.rules.movement import around
 from tests.games.ashardalon.story import N, S, Story, quiet_party
 
 NAMES = ("Ashardalon Arrives!", "Ceremony Progresses!", "The Vast Gate Flares!", "Ashardalon Breathes!")

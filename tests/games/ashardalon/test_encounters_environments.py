@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from emberhall.engine.deck import Deck
-from emberhall.games.ashardalon.box import TOKEN
-from emberhall.games.ashardalon.state import Thing
-from emberhall.games.ashardalon.things import TOKEN as TREASURE_TOKEN
-from emberhall.games.ashardalon.things import put
+from emberhall.games.ashardalon.rules.box import TOKEN
+from emberhall.games.ashardalon.rules.state import Thing
+from emberhall.games.ashardalon.rules.things import TOKEN as TREASURE_TOKEN
+from emberhall.games.ashardalon.rules.things import put
 from tests.games.ashardalon.story import E, N, Story, quiet_party
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from emberhall.engine.deck import Deck
-from emberhall.games.ashardalon.box import TILE, TOKEN
-from emberhall.games.ashardalon.powers import refresh
-from emberhall.games.ashardalon.things import TOKEN as TREASURE_TOKEN
-from emberhall.games.ashardalon.things import TREASURE
+from emberhall.games.ashardalon.rules.box import TILE, TOKEN
+from emberhall.games.ashardalon.rules.powers import refresh
+from emberhall.games.ashardalon.rules.things import TOKEN as TREASURE_TOKEN
+from emberhall.games.ashardalon.rules.things import TREASURE
 from tests.games.ashardalon.story import E, N, S, Story, a_party, quiet_party
 
 

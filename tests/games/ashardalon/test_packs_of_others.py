@@ -9,15 +9,15 @@ import pytest
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
-from emberhall.games.ashardalon import bot
-from emberhall.games.ashardalon.aims import aims_of
-from emberhall.games.ashardalon.box import check_words, open_box
-from emberhall.games.ashardalon.chambers import PlaceObject
-from emberhall.games.ashardalon.exploration import lay_tile
+from emberhall.games.ashardalon.cards.chambers import PlaceObject
 from emberhall.games.ashardalon.game import Ashardalon
-from emberhall.games.ashardalon.language import Deed
-from emberhall.games.ashardalon.squares import squares_of
-from emberhall.games.ashardalon.state import Villager
+from emberhall.games.ashardalon.players import heuristic as bot
+from emberhall.games.ashardalon.players.aims import aims_of
+from emberhall.games.ashardalon.rules.box import check_words, open_box
+from emberhall.games.ashardalon.rules.exploration import lay_tile
+from emberhall.games.ashardalon.rules.language import Deed
+from emberhall.games.ashardalon.rules.squares import squares_of
+from emberhall.games.ashardalon.rules.state import Villager
 from tests.games.ashardalon.story import E, Story, a_party, quiet_party
 
 DRAGON = "{name: %s, kind: villain, ac: 16, hp: 12, size: 3, loose: true}"

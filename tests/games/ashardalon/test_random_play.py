@@ -16,13 +16,13 @@ from msgspec.structs import astuple
 from emberhall.engine.chance import Chance
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
-from emberhall.games.ashardalon.box import TILE
-from emberhall.games.ashardalon.damage import hit_points_left, max_hp
-from emberhall.games.ashardalon.language import Deed
-from emberhall.games.ashardalon.phases import line_up
-from emberhall.games.ashardalon.powers import refresh
-from emberhall.games.ashardalon.state import Table
-from emberhall.games.ashardalon.things import TREASURE, where_they_lie
+from emberhall.games.ashardalon.rules.box import TILE
+from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
+from emberhall.games.ashardalon.rules.language import Deed
+from emberhall.games.ashardalon.rules.phases import line_up
+from emberhall.games.ashardalon.rules.powers import refresh
+from emberhall.games.ashardalon.rules.state import Table
+from emberhall.games.ashardalon.rules.things import TREASURE, where_they_lie
 from tests.games.ashardalon.story import the_game
 
 ALL = ("Keyleth", "Vistra", "Quinn", "Tarak", "Heskan")

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.ashardalon.combat import armour_class
-from emberhall.games.ashardalon.powers import refresh
+from emberhall.games.ashardalon.rules.combat import armour_class
+from emberhall.games.ashardalon.rules.powers import refresh
 from tests.games.ashardalon.story import E, Story, a_party, quiet_party, the_game
 
 FIRST, LAST = 134, 166

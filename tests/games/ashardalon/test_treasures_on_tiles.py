@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from emberhall.games.ashardalon.dungeon import squares_of
-from emberhall.games.ashardalon.state import Thing
-from emberhall.games.ashardalon.things import CALTROPS, CARPET, put
-from emberhall.games.ashardalon.treasure import lose_item
+from emberhall.games.ashardalon.rules.dungeon import squares_of
+from emberhall.games.ashardalon.rules.state import Thing
+from emberhall.games.ashardalon.rules.things import CALTROPS, CARPET, put
+from emberhall.games.ashardalon.rules.treasure import lose_item
 from tests.games.ashardalon.story import Story, a_party, quiet_party
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.ashardalon import bot
-from emberhall.games.ashardalon.dungeon import squares_of
-from emberhall.games.ashardalon.state import OFF, Villager
+from emberhall.games.ashardalon.players import heuristic as bot
+from emberhall.games.ashardalon.rules.dungeon import squares_of
+from emberhall.games.ashardalon.rules.state import OFF, Villager
 from tests.games.ashardalon.story import N, S, Story, quiet_party
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.ashardalon.state import Monster
+from emberhall.games.ashardalon.rules.state import Monster
 from tests.games.ashardalon.quest import at_the_door, go_in
 from tests.games.ashardalon.story import N, Story, quiet_party
 

@@ -15,15 +15,16 @@ from emberhall.engine.events import Event
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
 from emberhall.games import ashardalon
-from emberhall.games.ashardalon import events, words
-from emberhall.games.ashardalon.box import Timing
-from emberhall.games.ashardalon.names import square_name
-from emberhall.games.ashardalon.odds import attack_odds
-from emberhall.games.ashardalon.telling import told
+from emberhall.games.ashardalon.players.odds import attack_odds
+from emberhall.games.ashardalon.rules import events
+from emberhall.games.ashardalon.rules.box import Timing
+from emberhall.games.ashardalon.telling import acts as words
+from emberhall.games.ashardalon.telling.log import told
+from emberhall.games.ashardalon.telling.names import square_name
 from tests.games.ashardalon.story import a_party, the_game
 
 IN_TURN = {"attack", "hero-phase", "move", "instead-of-attack", "constant"}  # moments no question is asked at
-SOURCES = sorted(Path(ashardalon.__file__).parent.glob("*.py"))
+SOURCES = sorted(Path(ashardalon.__file__).parent.rglob("*.py"))
 
 
 def calls() -> Iterator[ast.Call]:

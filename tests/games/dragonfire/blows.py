@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from emberhall.games.dragonfire import damage
-from emberhall.games.dragonfire.colours import Colour, icons
-from emberhall.games.dragonfire.state import Foe, Source
+from emberhall.games.dragonfire.rules import deal_damage as damage
+from emberhall.games.dragonfire.rules.colours import Colour, icons
+from emberhall.games.dragonfire.rules.state import Foe, Source
 from tests.games.dragonfire.sparring import FIGHTER, ROGUE, SPARE, a_turn
 from tests.games.dragonfire.story import Story, a_quiet_party
 

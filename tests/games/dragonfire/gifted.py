@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from emberhall.engine.chance import Chance
-from emberhall.games.dragonfire.advancements import Carried
-from emberhall.games.dragonfire.setup import cover_class_types, pack_equipment
+from emberhall.games.dragonfire.rules.advancements import Carried
+from emberhall.games.dragonfire.rules.setup import cover_class_types, pack_equipment
 from tests.games.dragonfire.moments import Answer
 from tests.games.dragonfire.sparring import SPARE
 from tests.games.dragonfire.story import PARTY, Story, a_quiet_party

@@ -12,8 +12,10 @@ from typing import Any
 
 from emberhall.engine.chance import Rigged
 from emberhall.engine.deck import Deck
-from emberhall.games.dragonfire import damage, encounters, fire, turn
-from emberhall.games.dragonfire.state import PRIMARY, Foe
+from emberhall.games.dragonfire.rules import deal_damage as damage
+from emberhall.games.dragonfire.rules import dragonfire_phase as fire
+from emberhall.games.dragonfire.rules import encounters, turn
+from emberhall.games.dragonfire.rules.state import PRIMARY, Foe
 from tests.games.dragonfire.story import Story, a_party
 
 Answer = tuple[str, str | int] | str

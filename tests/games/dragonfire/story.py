@@ -19,9 +19,9 @@ from emberhall.engine.choice import Choice, Option
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Outcome, Setup
 from emberhall.engine.match import Keep, Match
-from emberhall.games.dragonfire import phases
 from emberhall.games.dragonfire.game import Dragonfire
-from emberhall.games.dragonfire.state import PRIMARY, Foe, Player, Table
+from emberhall.games.dragonfire.rules import phases
+from emberhall.games.dragonfire.rules.state import PRIMARY, Foe, Player, Table
 
 PARTY = ("Human Fighter", "Human Wizard", "Human Cleric", "Human Rogue")
 STRAW = Path(__file__).parent / "straw"  # a pack of plain cards to try things on; none of them is in a deck of the box

@@ -6,11 +6,11 @@ import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
-from emberhall.games.dragonfire.box import AdventureCard
-from emberhall.games.dragonfire.language import Deed, run_all
-from emberhall.games.dragonfire.scene import change_decks, encounter_phase, encounters_needed, reveal_order
-from emberhall.games.dragonfire.standing import attack_strength
-from emberhall.games.dragonfire.state import PRIMARY, SECONDARY
+from emberhall.games.dragonfire.rules.box import AdventureCard
+from emberhall.games.dragonfire.rules.language import Deed, run_all
+from emberhall.games.dragonfire.rules.scenes import change_decks, encounter_phase, encounters_needed, reveal_order
+from emberhall.games.dragonfire.rules.standing import attack_strength
+from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY
 from tests.games.dragonfire.moments import play_out
 from tests.games.dragonfire.story import PARTY, Story, a_party, the_game
 

@@ -6,10 +6,10 @@ import pytest
 
 from emberhall.engine.between import step_called
 from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonfire import between
-from emberhall.games.dragonfire import campaign as rules
-from emberhall.games.dragonfire.campaign import Campaign
-from emberhall.games.dragonfire.names import feature_name
+from emberhall.games.dragonfire.campaign import between
+from emberhall.games.dragonfire.campaign import campaign as rules
+from emberhall.games.dragonfire.campaign.campaign import Campaign
+from emberhall.games.dragonfire.telling.names import feature_name
 from tests.games.dragonfire.gifted import gifted
 from tests.games.dragonfire.test_campaign import BOX, a_campaign
 

@@ -8,18 +8,19 @@ from pathlib import Path
 import pytest
 
 from emberhall.engine.choice import Option
-from emberhall.games.dragonfire import bot, judging
-from emberhall.games.dragonfire.colours import icons
-from emberhall.games.dragonfire.effects import Weaken, Which
-from emberhall.games.dragonfire.features import MOMENTS
-from emberhall.games.dragonfire.planning import Sight, gain, plan
-from emberhall.games.dragonfire.state import Source
-from emberhall.games.dragonfire.view import TableView
-from emberhall.games.dragonfire.worth import sources_of, spared_value, word_value
+from emberhall.games.dragonfire.cards.shared import Weaken, Which
+from emberhall.games.dragonfire.players import heuristic as bot
+from emberhall.games.dragonfire.players import judging
+from emberhall.games.dragonfire.players.planning import Sight, gain, plan
+from emberhall.games.dragonfire.players.worth import sources_of, spared_value, word_value
+from emberhall.games.dragonfire.rules.colours import icons
+from emberhall.games.dragonfire.rules.features import MOMENTS
+from emberhall.games.dragonfire.rules.state import Source
+from emberhall.games.dragonfire.telling.view import TableView
 from tests.games.dragonfire.sparring import FIGHTER, WIZARD, a_turn
 from tests.games.dragonfire.story import Story, a_party
 
-SOURCE = Path(bot.__file__).parent
+SOURCE = Path(bot.__file__).parents[1]
 ONE = Source(-1, FIGHTER, -1, icons({"colourless": 1}))
 PLUS = Source(-2, FIGHTER, -1, icons({"colourless": 1}), rides=True)
 TO_ALL = Source(-3, FIGHTER, -1, icons({"colourless": 1}), facing=FIGHTER)
@@ -29,7 +30,7 @@ ALL_LEVELS = Source(-4, FIGHTER, -1, levels=1, facing=FIGHTER)
 def asks() -> list[str]:
     """The names of all questions that the rules ask, as they stand in the source."""
     found: set[str] = set()
-    for file in sorted(SOURCE.glob("*.py")):
+    for file in sorted(SOURCE.rglob("*.py")):
         text = file.read_text()
         found.update(re.findall(r'Choice\([\w.]+, "([a-z-]+)"', text))
         found.update(re.findall(r'choose_(?:foe|player)\(.*, "([a-z-]+)"\)$', text, re.MULTILINE))

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from emberhall.engine.game import Outcome, Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonfire import campaign as rules
-from emberhall.games.dragonfire.campaign import Campaign, Hero
+from emberhall.games.dragonfire.campaign import campaign as rules
+from emberhall.games.dragonfire.campaign.campaign import Campaign, Hero
 from tests.games.dragonfire.gifted import brought
 from tests.games.dragonfire.story import PARTY, Story, the_game
 

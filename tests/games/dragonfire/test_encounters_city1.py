@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from emberhall.engine.deck import Deck
-from emberhall.games.dragonfire.encounters import save
-from emberhall.games.dragonfire.hands import dispelled
-from emberhall.games.dragonfire.standing import attack_strength, immune
-from emberhall.games.dragonfire.wounds import heal
+from emberhall.games.dragonfire.rules.encounters import save
+from emberhall.games.dragonfire.rules.hands import dispelled
+from emberhall.games.dragonfire.rules.hit_points import heal
+from emberhall.games.dragonfire.rules.standing import attack_strength, immune
 from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, falls, loses, replenishes, stirs
 
 

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from emberhall.games.dragonfire.damage import may_damage
-from emberhall.games.dragonfire.encounters import save
-from emberhall.games.dragonfire.hands import dispelled
-from emberhall.games.dragonfire.standing import attack_strength
-from emberhall.games.dragonfire.state import Source
+from emberhall.games.dragonfire.rules.deal_damage import may_damage
+from emberhall.games.dragonfire.rules.encounters import save
+from emberhall.games.dragonfire.rules.hands import dispelled
+from emberhall.games.dragonfire.rules.standing import attack_strength
+from emberhall.games.dragonfire.rules.state import Source
 from tests.games.dragonfire.moments import a_fight, arrives, attacks, loses, replenishes, stirs
 
 

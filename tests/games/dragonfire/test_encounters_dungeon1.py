@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.encounters import save
-from emberhall.games.dragonfire.play import play_limit
-from emberhall.games.dragonfire.standing import attack_strength
+from emberhall.games.dragonfire.rules.encounters import save
+from emberhall.games.dragonfire.rules.play_cards import play_limit
+from emberhall.games.dragonfire.rules.standing import attack_strength
 from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, falls, loses, stirs
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.damage import after_clearing
-from emberhall.games.dragonfire.encounters import save
-from emberhall.games.dragonfire.hands import dispelled
-from emberhall.games.dragonfire.play import play_limit
-from emberhall.games.dragonfire.standing import attack_strength, immune
-from emberhall.games.dragonfire.state import SECONDARY
-from emberhall.games.dragonfire.wounds import heal
+from emberhall.games.dragonfire.rules.deal_damage import after_clearing
+from emberhall.games.dragonfire.rules.encounters import save
+from emberhall.games.dragonfire.rules.hands import dispelled
+from emberhall.games.dragonfire.rules.hit_points import heal
+from emberhall.games.dragonfire.rules.play_cards import play_limit
+from emberhall.games.dragonfire.rules.standing import attack_strength, immune
+from emberhall.games.dragonfire.rules.state import SECONDARY
 from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, falls, loses, play_out, replenishes, stirs
 
 

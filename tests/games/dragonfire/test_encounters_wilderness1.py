@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.standing import attack_strength, immune
+from emberhall.games.dragonfire.rules.standing import attack_strength, immune
 from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, falls, loses, stirs
 
 

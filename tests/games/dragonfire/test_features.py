@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire import turn
-from emberhall.games.dragonfire.encounters import pay_gold
-from emberhall.games.dragonfire.features import feature_text, offer_features
+from emberhall.games.dragonfire.rules import turn
+from emberhall.games.dragonfire.rules.encounters import pay_gold
+from emberhall.games.dragonfire.rules.features import feature_text, offer_features
 from tests.games.dragonfire.gifted import brought, gifted, pack, set_up
 from tests.games.dragonfire.moments import attacks, play_out, replenishes
 from tests.games.dragonfire.sparring import SPARE, deal, pool

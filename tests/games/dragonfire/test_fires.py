@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.encounters import pay_gold
-from emberhall.games.dragonfire.hands import skill_check
-from emberhall.games.dragonfire.market import buy, for_sale, market_phase
-from emberhall.games.dragonfire.play import playing_options
-from emberhall.games.dragonfire.standing import attack_strength
-from emberhall.games.dragonfire.state import SECONDARY
+from emberhall.games.dragonfire.rules.encounters import pay_gold
+from emberhall.games.dragonfire.rules.hands import skill_check
+from emberhall.games.dragonfire.rules.market import buy, for_sale, market_phase
+from emberhall.games.dragonfire.rules.play_cards import playing_options
+from emberhall.games.dragonfire.rules.standing import attack_strength
+from emberhall.games.dragonfire.rules.state import SECONDARY
 from tests.games.dragonfire.moments import (
     a_fight,
     arrives,

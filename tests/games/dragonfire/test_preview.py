@@ -8,9 +8,9 @@ import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
-from emberhall.games.dragonfire import preview, record
-from emberhall.games.dragonfire.damage import add_source
-from emberhall.games.dragonfire.state import Foe, Source, Table
+from emberhall.games.dragonfire.rules import preview, record
+from emberhall.games.dragonfire.rules.deal_damage import add_source
+from emberhall.games.dragonfire.rules.state import Foe, Source, Table
 from tests.games.dragonfire.sparring import FIGHTER, ROGUE, SPARE, WIZARD, a_turn
 from tests.games.dragonfire.story import Story, a_quiet_party, the_game
 

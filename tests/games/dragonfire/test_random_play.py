@@ -16,9 +16,10 @@ from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonfire import bot, record
-from emberhall.games.dragonfire.state import ENVIRONMENT, Player, Table
-from emberhall.games.dragonfire.view import UNSEEN, TableView
+from emberhall.games.dragonfire.players import heuristic as bot
+from emberhall.games.dragonfire.rules import record
+from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Player, Table
+from emberhall.games.dragonfire.telling.view import UNSEEN, TableView
 from tests.games.dragonfire.story import the_game
 
 MOST_DECISIONS = 4_000  # no game comes near it

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.box import Screen
-from emberhall.games.dragonfire.setup import lay_out_market
-from emberhall.games.dragonfire.wounds import stun
+from emberhall.games.dragonfire.rules.box import Screen
+from emberhall.games.dragonfire.rules.hit_points import stun
+from emberhall.games.dragonfire.rules.setup import lay_out_market
 from tests.games.dragonfire.gifted import pack, set_up
 from tests.games.dragonfire.moments import replenishes
 from tests.games.dragonfire.story import PARTY, a_party, the_game

@@ -8,11 +8,11 @@ from collections import Counter
 import pytest
 
 from emberhall.engine.cards import decode
-from emberhall.games.dragonfire.boons import Guard
-from emberhall.games.dragonfire.box import FeatureCard
-from emberhall.games.dragonfire.features import feature_text
-from emberhall.games.dragonfire.flames import what_differs
-from emberhall.games.dragonfire.texts import card_text
+from emberhall.games.dragonfire.cards.dragonfire import what_differs
+from emberhall.games.dragonfire.cards.feature_traits import Guard
+from emberhall.games.dragonfire.rules.box import FeatureCard
+from emberhall.games.dragonfire.rules.features import feature_text
+from emberhall.games.dragonfire.telling.texts import card_text
 from tests.games.dragonfire.story import the_game
 
 BOX = the_game().box

@@ -15,12 +15,13 @@ from emberhall.engine.events import Event
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
 from emberhall.games import dragonfire
-from emberhall.games.dragonfire import events, words
-from emberhall.games.dragonfire.box import FeatureCard
-from emberhall.games.dragonfire.telling import told
+from emberhall.games.dragonfire.rules import events
+from emberhall.games.dragonfire.rules.box import FeatureCard
+from emberhall.games.dragonfire.telling import acts as words
+from emberhall.games.dragonfire.telling.log import told
 from tests.games.dragonfire.story import PARTY, a_quiet_party, the_game
 
-SOURCES = sorted(Path(dragonfire.__file__).parent.glob("*.py"))
+SOURCES = sorted(Path(dragonfire.__file__).parent.rglob("*.py"))
 
 
 def calls() -> Iterator[ast.Call]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.ashardalon.combat import in_reach
-from emberhall.games.ashardalon.dungeon import Dungeon
-from emberhall.games.ashardalon.events import Rolled
+from emberhall.games.ashardalon.rules.combat import in_reach
+from emberhall.games.ashardalon.rules.dungeon import Dungeon
+from emberhall.games.ashardalon.rules.events import Rolled
 from tests.games.ashardalon.floorplan import laid
 from tests.games.ashardalon.story import N, Story, quiet_party
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from emberhall.engine.game import GameOver
-from emberhall.games.ashardalon.campaign import after, new_campaign, setup_for_next
+from emberhall.games.ashardalon.campaign.campaign import after, new_campaign, setup_for_next
 from tests.games.ashardalon.story import Story, quiet_party, the_game
 
 

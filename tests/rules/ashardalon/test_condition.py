@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.ashardalon.state import Thing
-from emberhall.games.ashardalon.things import TREASURE, put
+from emberhall.games.ashardalon.rules.state import Thing
+from emberhall.games.ashardalon.rules.things import TREASURE, put
 from tests.games.ashardalon.story import Story, quiet_party
 
 

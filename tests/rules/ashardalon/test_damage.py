@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.ashardalon.damage import heal_monster
+from emberhall.games.ashardalon.rules.hit_points import heal_monster
 from tests.games.ashardalon.story import Story, a_party, quiet_party
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from emberhall.games.ashardalon.experience import offer_level, payments, worth
+from emberhall.games.ashardalon.rules.experience import offer_level, payments, worth
 from tests.games.ashardalon.story import Story, quiet_party
 
 ONE, TWO, THREE = "Snake", "Grell", "Gibbering Mouther"  # by what they are worth

@@ -7,8 +7,8 @@ import pytest
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
-from emberhall.games.ashardalon.box import TILE
-from emberhall.games.ashardalon.dungeon import Placed
+from emberhall.games.ashardalon.rules.box import TILE
+from emberhall.games.ashardalon.rules.dungeon import Placed
 from tests.games.ashardalon.story import E, N, S, Story, W, quiet_party, the_game
 
 # North edge of the Start Tile: squares 1-3; one square back from it: 5-7.

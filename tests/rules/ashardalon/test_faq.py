@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.engine.deck import Deck
-from emberhall.games.ashardalon.dungeon import squares_of
+from emberhall.games.ashardalon.rules.dungeon import squares_of
 from tests.games.ashardalon.story import N, Story, quiet_party
 
 

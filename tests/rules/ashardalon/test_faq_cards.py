@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from emberhall.engine.deck import Deck
-from emberhall.games.ashardalon.box import TOKEN
-from emberhall.games.ashardalon.powers import refresh
-from emberhall.games.ashardalon.state import OFF, Thing
-from emberhall.games.ashardalon.things import BLADES, CALTROPS, MARKER, TREASURE, put
-from emberhall.games.ashardalon.things import TOKEN as TREASURE_TOKEN
+from emberhall.games.ashardalon.rules.box import TOKEN
+from emberhall.games.ashardalon.rules.powers import refresh
+from emberhall.games.ashardalon.rules.state import OFF, Thing
+from emberhall.games.ashardalon.rules.things import BLADES, CALTROPS, MARKER, TREASURE, put
+from emberhall.games.ashardalon.rules.things import TOKEN as TREASURE_TOKEN
 from tests.games.ashardalon.story import N, Story, quiet_party, the_game
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.ashardalon.box import HeroCard
-from emberhall.games.ashardalon.combat import armour_class
-from emberhall.games.ashardalon.state import OFF
+from emberhall.games.ashardalon.rules.box import HeroCard
+from emberhall.games.ashardalon.rules.combat import armour_class
+from emberhall.games.ashardalon.rules.state import OFF
 from tests.games.ashardalon.story import a_party, quiet_party, the_game
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from emberhall.games.ashardalon.goals import AllEscaped
-from emberhall.games.ashardalon.state import Thing
-from emberhall.games.ashardalon.things import TREASURE, put
+from emberhall.games.ashardalon.cards.goals import AllEscaped
+from emberhall.games.ashardalon.rules.state import Thing
+from emberhall.games.ashardalon.rules.things import TREASURE, put
 from tests.games.ashardalon.story import N, Story, quiet_party
 
 

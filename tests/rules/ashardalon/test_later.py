@@ -8,7 +8,7 @@ from emberhall.engine.choice import Choice
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
-from emberhall.games.ashardalon.state import Table
+from emberhall.games.ashardalon.rules.state import Table
 from tests.games.ashardalon.story import the_game
 
 ALL = ("Keyleth", "Vistra", "Quinn", "Tarak", "Heskan")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.ashardalon.box import DOOR, LOCKED
-from emberhall.games.ashardalon.dungeon import squares_of
+from emberhall.games.ashardalon.rules.box import DOOR, LOCKED
+from emberhall.games.ashardalon.rules.dungeon import squares_of
 from tests.games.ashardalon.story import Story, a_party, quiet_party, the_game
 
 FIVE = ("Gibbering Mouther", "Grell")  # 3 and 2 points

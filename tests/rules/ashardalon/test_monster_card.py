@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.ashardalon.box import MonsterCard
-from emberhall.games.ashardalon.tactics import Always
+from emberhall.games.ashardalon.cards.monsters import Always
+from emberhall.games.ashardalon.rules.box import MonsterCard
 from tests.games.ashardalon.story import quiet_party, the_game
 
 MONSTERS = [card for card in the_game().box.monsters.values() if card.kind == "monster"]

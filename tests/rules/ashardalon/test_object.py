@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.ashardalon.combat import in_reach
-from emberhall.games.ashardalon.dungeon import squares_of
-from emberhall.games.ashardalon.state import Thing
-from emberhall.games.ashardalon.things import GEAR, TOKEN, put
+from emberhall.games.ashardalon.rules.combat import in_reach
+from emberhall.games.ashardalon.rules.dungeon import squares_of
+from emberhall.games.ashardalon.rules.state import Thing
+from emberhall.games.ashardalon.rules.things import GEAR, TOKEN, put
 from tests.games.ashardalon.quest import at_the_door, go_in
 from tests.games.ashardalon.story import N, Story, a_hero_with, quiet_party
 

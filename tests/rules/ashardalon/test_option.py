@@ -7,7 +7,7 @@ import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
-from emberhall.games.ashardalon.view import HIDDEN
+from emberhall.games.ashardalon.telling.view import HIDDEN
 from tests.games.ashardalon.story import N, a_party, quiet_party, the_game
 
 

@@ -11,12 +11,12 @@ from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
-from emberhall.games.ashardalon import phases
-from emberhall.games.ashardalon.box import DOOR_TOKENS, TILE, TREASURE_TOKENS
-from emberhall.games.ashardalon.dungeon import squares_of
 from emberhall.games.ashardalon.game import Ashardalon
-from emberhall.games.ashardalon.state import Table
-from emberhall.games.ashardalon.view import TableView
+from emberhall.games.ashardalon.rules import phases
+from emberhall.games.ashardalon.rules.box import DOOR_TOKENS, TILE, TREASURE_TOKENS
+from emberhall.games.ashardalon.rules.dungeon import squares_of
+from emberhall.games.ashardalon.rules.state import Table
+from emberhall.games.ashardalon.telling.view import TableView
 from tests.games.ashardalon.story import N, Story, a_party, quiet_party, the_game
 
 ALL = ("Keyleth", "Vistra", "Quinn", "Tarak", "Heskan")

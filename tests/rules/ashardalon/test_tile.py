@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.ashardalon.combat import in_reach
-from emberhall.games.ashardalon.dungeon import FAR, Dungeon, places_of, squares_of
-from emberhall.games.ashardalon.movement import tiles_between
-from emberhall.games.ashardalon.tiles import Tiles
+from emberhall.games.ashardalon.rules.combat import in_reach
+from emberhall.games.ashardalon.rules.dungeon import FAR, Dungeon, places_of, squares_of
+from emberhall.games.ashardalon.rules.movement import tiles_between
+from emberhall.games.ashardalon.rules.tiles import Tiles
 from tests.games.ashardalon.floorplan import PIECES, laid, mask, square
 from tests.games.ashardalon.story import a_party
 

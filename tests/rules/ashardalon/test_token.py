@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from emberhall.games.ashardalon.box import TREASURE_TOKENS
-from emberhall.games.ashardalon.things import TOKEN
+from emberhall.games.ashardalon.rules.box import TREASURE_TOKENS
+from emberhall.games.ashardalon.rules.things import TOKEN
 from tests.games.ashardalon.quest import at_the_door, go_in, on_tiles
 from tests.games.ashardalon.story import Story, quiet_party
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from emberhall.engine.deck import Deck
-from emberhall.games.ashardalon.combat import armour_class
-from emberhall.games.ashardalon.damage import damage_monster
-from emberhall.games.ashardalon.state import OFF
+from emberhall.games.ashardalon.rules.combat import armour_class
+from emberhall.games.ashardalon.rules.hit_points import damage_monster
+from emberhall.games.ashardalon.rules.state import OFF
 from tests.games.ashardalon.story import Story, a_party, quiet_party
 
 

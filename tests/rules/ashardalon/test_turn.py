@@ -7,8 +7,8 @@ import pytest
 from emberhall.engine.chance import Rigged
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
-from emberhall.games.ashardalon import phases
-from emberhall.games.ashardalon.state import Table
+from emberhall.games.ashardalon.rules import phases
+from emberhall.games.ashardalon.rules.state import Table
 from tests.games.ashardalon.story import Story, a_party, the_game
 
 ALL = ("Keyleth", "Vistra", "Quinn", "Tarak", "Heskan")

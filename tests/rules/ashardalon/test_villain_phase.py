@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.ashardalon import events
-from emberhall.games.ashardalon.state import Monster
+from emberhall.games.ashardalon.rules import events
+from emberhall.games.ashardalon.rules.state import Monster
 from tests.games.ashardalon.story import N, Story, quiet_party
 
 # Figures used here: Orc Smasher +9, Grell +7, Margrath +8; a 1 on the die misses AC 16 or 17 with each of them.

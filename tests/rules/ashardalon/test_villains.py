@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from emberhall.engine.deck import Deck
-from emberhall.games.ashardalon.damage import damage_monster, heal_monster
-from emberhall.games.ashardalon.dungeon import squares_of
-from emberhall.games.ashardalon.movement import positions, tiles_between
+from emberhall.games.ashardalon.rules.dungeon import squares_of
+from emberhall.games.ashardalon.rules.hit_points import damage_monster, heal_monster
+from emberhall.games.ashardalon.rules.movement import positions, tiles_between
 from tests.games.ashardalon.quest import unseen
 from tests.games.ashardalon.story import E, N, Story, quiet_party, the_game
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.ashardalon.state import Villager
+from emberhall.games.ashardalon.rules.state import Villager
 from tests.games.ashardalon.story import Story, quiet_party, the_game
 
 

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonfire.box import AdventureCard, Screen
-from emberhall.games.dragonfire.building import market_deck
-from emberhall.games.dragonfire.colours import BASE_CLASSES
+from emberhall.games.dragonfire.rules.box import AdventureCard, Screen
+from emberhall.games.dragonfire.rules.colours import BASE_CLASSES
+from emberhall.games.dragonfire.rules.deck_building import market_deck
 from tests.games.dragonfire.story import PARTY, STRAW, Story, a_party, the_game
 
 # The straw pack stands for a further box. Seats: Fighter, Wizard, Cleric, Rogue.

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonfire import campaign as rules
-from emberhall.games.dragonfire.advancements import Carried
+from emberhall.games.dragonfire.campaign import campaign as rules
+from emberhall.games.dragonfire.rules.advancements import Carried
 from emberhall.table.campaigns import Campaign
 from emberhall.table.seats import Seat
 from tests.games.dragonfire.gifted import set_up

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.colours import ARCANE, BASE_CLASSES, CLASS_TYPES, COLOURS, DECEPTION, DEVOTION, MARTIAL
-from emberhall.games.dragonfire.encounters import matching, one_of_type
-from emberhall.games.dragonfire.hands import skill_check
-from emberhall.games.dragonfire.market import for_sale
-from emberhall.games.dragonfire.play import class_fits
-from emberhall.games.dragonfire.setup import cover_class_types
+from emberhall.games.dragonfire.rules.colours import (
+    ARCANE,
+    BASE_CLASSES,
+    CLASS_TYPES,
+    COLOURS,
+    DECEPTION,
+    DEVOTION,
+    MARTIAL,
+)
+from emberhall.games.dragonfire.rules.encounters import matching, one_of_type
+from emberhall.games.dragonfire.rules.hands import skill_check
+from emberhall.games.dragonfire.rules.market import for_sale
+from emberhall.games.dragonfire.rules.play_cards import class_fits
+from emberhall.games.dragonfire.rules.setup import cover_class_types
 from tests.games.dragonfire.gifted import brought
 from tests.games.dragonfire.moments import a_fight, play_out
 from tests.games.dragonfire.story import a_party, the_game

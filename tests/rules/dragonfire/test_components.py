@@ -12,15 +12,15 @@ import pytest
 from emberhall.engine.cards import decode
 from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonfire.box import EncounterCard, EncounterType, Environment, FireCard, MarketCard, Screen
-from emberhall.games.dragonfire.fire import reveal_fire
 from emberhall.games.dragonfire.game import Dragonfire
-from emberhall.games.dragonfire.scene import change_decks, encounter_phase
-from emberhall.games.dragonfire.standing import attack_strength
-from emberhall.games.dragonfire.state import ENVIRONMENT, PRIMARY, SECONDARY
-from emberhall.games.dragonfire.texts import adventure_text
-from emberhall.games.dragonfire.view import UNSEEN, table_view
-from emberhall.games.dragonfire.wounds import heal
+from emberhall.games.dragonfire.rules.box import EncounterCard, EncounterType, Environment, FireCard, MarketCard, Screen
+from emberhall.games.dragonfire.rules.dragonfire_phase import reveal_fire
+from emberhall.games.dragonfire.rules.hit_points import heal
+from emberhall.games.dragonfire.rules.scenes import change_decks, encounter_phase
+from emberhall.games.dragonfire.rules.standing import attack_strength
+from emberhall.games.dragonfire.rules.state import ENVIRONMENT, PRIMARY, SECONDARY
+from emberhall.games.dragonfire.telling.texts import adventure_text
+from emberhall.games.dragonfire.telling.view import UNSEEN, table_view
 from tests.games.dragonfire.moments import a_fight, attacks, facing, falls, play_out, replenishes
 from tests.games.dragonfire.story import PARTY, a_party, the_game
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire import damage
-from emberhall.games.dragonfire.colours import icons
-from emberhall.games.dragonfire.state import Source
+from emberhall.games.dragonfire.rules import deal_damage as damage
+from emberhall.games.dragonfire.rules.colours import icons
+from emberhall.games.dragonfire.rules.state import Source
 from tests.games.dragonfire.blows import a_lasting_turn, blows, lay, left, may_lay, struck
 from tests.games.dragonfire.sparring import CLERIC, FIGHTER, ROGUE, SPARE, WIZARD, a_turn, deal, pool
 from tests.games.dragonfire.story import the_game

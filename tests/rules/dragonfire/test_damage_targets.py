@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.effects import Deal
-from emberhall.games.dragonfire.language import Deed
-from emberhall.games.dragonfire.standing import attack_strength
+from emberhall.games.dragonfire.cards.shared import Deal
+from emberhall.games.dragonfire.rules.language import Deed
+from emberhall.games.dragonfire.rules.standing import attack_strength
 from tests.games.dragonfire.blows import blows, bolt, feint, lay, may_lay, struck
 from tests.games.dragonfire.sparring import FIGHTER, ROGUE, WIZARD, a_turn
 from tests.games.dragonfire.story import a_party

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from emberhall.games.dragonfire.fire import bury_fire, dragonfire_phase, reveal_fire, top_fire
-from emberhall.games.dragonfire.setup import build_decks, starting_level
-from emberhall.games.dragonfire.standing import attack_strength
-from emberhall.games.dragonfire.texts import adventure_text
+from emberhall.games.dragonfire.rules.dragonfire_phase import bury_fire, dragonfire_phase, reveal_fire, top_fire
+from emberhall.games.dragonfire.rules.setup import build_decks, starting_level
+from emberhall.games.dragonfire.rules.standing import attack_strength
+from emberhall.games.dragonfire.telling.texts import adventure_text
 from tests.games.dragonfire.moments import (
     a_fight,
     arrives,

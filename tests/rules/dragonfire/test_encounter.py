@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.damage import add_source, after_clearing, clear_levels, deal_to, deal_to_all_facing
-from emberhall.games.dragonfire.effects import Mend
-from emberhall.games.dragonfire.encounters import heal_levels, move_to, remove
-from emberhall.games.dragonfire.language import Deed, run_all
-from emberhall.games.dragonfire.menace import HurtItself
-from emberhall.games.dragonfire.play import play_limit
-from emberhall.games.dragonfire.standing import attack_strength
-from emberhall.games.dragonfire.state import Foe, Source
+from emberhall.games.dragonfire.cards.encounters import HurtItself
+from emberhall.games.dragonfire.cards.shared import Mend
+from emberhall.games.dragonfire.rules.deal_damage import (
+    add_source,
+    after_clearing,
+    clear_levels,
+    deal_to,
+    deal_to_all_facing,
+)
+from emberhall.games.dragonfire.rules.encounters import heal_levels, move_to, remove
+from emberhall.games.dragonfire.rules.language import Deed, run_all
+from emberhall.games.dragonfire.rules.play_cards import play_limit
+from emberhall.games.dragonfire.rules.standing import attack_strength
+from emberhall.games.dragonfire.rules.state import Foe, Source
 from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, falls, loses, play_out, stirs
 from tests.games.dragonfire.sparring import FIGHTER, SPARE, WIZARD, a_turn
 from tests.games.dragonfire.story import Story

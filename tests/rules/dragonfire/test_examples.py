@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire import preview
-from emberhall.games.dragonfire.colours import ARCANE, DECEPTION, MARTIAL
-from emberhall.games.dragonfire.standing import attack_strength
-from emberhall.games.dragonfire.state import ENVIRONMENT, SECONDARY, Source
-from emberhall.games.dragonfire.turn import attack_of
+from emberhall.games.dragonfire.rules import preview
+from emberhall.games.dragonfire.rules.colours import ARCANE, DECEPTION, MARTIAL
+from emberhall.games.dragonfire.rules.standing import attack_strength
+from emberhall.games.dragonfire.rules.state import ENVIRONMENT, SECONDARY, Source
+from emberhall.games.dragonfire.rules.turn import attack_of
 from tests.games.dragonfire.sparring import SPARE
 from tests.games.dragonfire.story import Story, a_quiet_party
 

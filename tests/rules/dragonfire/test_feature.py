@@ -6,16 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonfire import campaign as rules
-from emberhall.games.dragonfire.campaign import Campaign
-from emberhall.games.dragonfire.colours import ARCANE, MARTIAL
-from emberhall.games.dragonfire.encounters import matching, one_of_type
-from emberhall.games.dragonfire.features import feature_options, fresh_scene, fresh_turn, offer_features
-from emberhall.games.dragonfire.hands import skill_check
-from emberhall.games.dragonfire.play import class_fits
-from emberhall.games.dragonfire.scene import encounter_phase, rest_heal
-from emberhall.games.dragonfire.tables import tables
-from emberhall.games.dragonfire.wounds import fall_unconscious, heal, stun
+from emberhall.games.dragonfire.campaign import campaign as rules
+from emberhall.games.dragonfire.campaign.campaign import Campaign
+from emberhall.games.dragonfire.rules.colours import ARCANE, MARTIAL
+from emberhall.games.dragonfire.rules.encounters import matching, one_of_type
+from emberhall.games.dragonfire.rules.features import feature_options, fresh_scene, fresh_turn, offer_features
+from emberhall.games.dragonfire.rules.hands import skill_check
+from emberhall.games.dragonfire.rules.hit_points import fall_unconscious, heal, stun
+from emberhall.games.dragonfire.rules.play_cards import class_fits
+from emberhall.games.dragonfire.rules.scenes import encounter_phase, rest_heal
+from emberhall.games.dragonfire.rules.tables import tables
 from tests.games.dragonfire.gifted import brought, gifted, pack, set_up
 from tests.games.dragonfire.moments import attacks, play_out
 from tests.games.dragonfire.sparring import SPARE

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from emberhall.games.dragonfire.damage import targets
-from emberhall.games.dragonfire.fire import reveal_fire
-from emberhall.games.dragonfire.scene import encounters_needed, reveal_order
-from emberhall.games.dragonfire.standing import attack_strength
-from emberhall.games.dragonfire.state import PRIMARY, SECONDARY
-from emberhall.games.dragonfire.view import UNSEEN, table_view
+from emberhall.games.dragonfire.rules.deal_damage import targets
+from emberhall.games.dragonfire.rules.dragonfire_phase import reveal_fire
+from emberhall.games.dragonfire.rules.scenes import encounters_needed, reveal_order
+from emberhall.games.dragonfire.rules.standing import attack_strength
+from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY
+from emberhall.games.dragonfire.telling.view import UNSEEN, table_view
 from tests.games.dragonfire.gifted import pack, set_up
 from tests.games.dragonfire.moments import a_fight, play_out
 from tests.games.dragonfire.sparring import SPARE

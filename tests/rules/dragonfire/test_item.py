@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from emberhall.engine.chance import Chance
 from emberhall.engine.deck import Deck
 from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonfire import campaign as rules
-from emberhall.games.dragonfire.advancements import check_items, item_called, screen_called, usable
-from emberhall.games.dragonfire.campaign import Campaign, Hero, award_items, draw_item, item_decks
-from emberhall.games.dragonfire.damage import targets
-from emberhall.games.dragonfire.items import item_text, limit_of
-from emberhall.games.dragonfire.tables import RARITIES, tables
+from emberhall.games.dragonfire.campaign import campaign as rules
+from emberhall.games.dragonfire.campaign.campaign import Campaign, Hero, award_items, draw_item, item_decks
+from emberhall.games.dragonfire.rules.advancements import check_items, item_called, screen_called, usable
+from emberhall.games.dragonfire.rules.deal_damage import targets
+from emberhall.games.dragonfire.rules.magic_items import item_text, limit_of
+from emberhall.games.dragonfire.rules.tables import RARITIES, tables
 from tests.games.dragonfire.gifted import brought, gifted, pack, set_up
 from tests.games.dragonfire.sparring import SPARE
 from tests.games.dragonfire.story import PARTY, Story, a_party

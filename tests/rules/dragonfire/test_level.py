@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from emberhall.games.dragonfire import campaign as rules
-from emberhall.games.dragonfire.campaign import Campaign, Hero, character_level, party_level
+from emberhall.games.dragonfire.campaign import campaign as rules
+from emberhall.games.dragonfire.campaign.campaign import Campaign, Hero, character_level, party_level
 from tests.games.dragonfire.test_campaign import BOX, a_campaign, played
 
 XP_OF = {1: 0, 2: 10, 3: 30, 4: 60, 5: 100}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.encounters import move_to, reveal_for
-from emberhall.games.dragonfire.play import can_help
-from emberhall.games.dragonfire.state import ENVIRONMENT, PRIMARY, Foe
-from emberhall.games.dragonfire.wounds import fall_unconscious, hurt, stun
+from emberhall.games.dragonfire.rules.encounters import move_to, reveal_for
+from emberhall.games.dragonfire.rules.hit_points import fall_unconscious, hurt, stun
+from emberhall.games.dragonfire.rules.play_cards import can_help
+from emberhall.games.dragonfire.rules.state import ENVIRONMENT, PRIMARY, Foe
 from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, falls, play_out, stirs
 from tests.games.dragonfire.story import Story
 

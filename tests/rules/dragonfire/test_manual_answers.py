@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.scene import short_rest
+from emberhall.games.dragonfire.rules.scenes import short_rest
 from tests.games.dragonfire.moments import a_fight, play_out
 from tests.games.dragonfire.story import Story
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.colours import ARCANE, BASE_CLASSES
-from emberhall.games.dragonfire.market import for_sale
+from emberhall.games.dragonfire.rules.colours import ARCANE, BASE_CLASSES
+from emberhall.games.dragonfire.rules.market import for_sale
 from tests.games.dragonfire.sparring import CLERIC, FIGHTER, ROGUE, SPARE, WIZARD, a_turn, deal
 from tests.games.dragonfire.story import STRAW, Story, a_party
 

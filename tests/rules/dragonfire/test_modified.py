@@ -6,10 +6,10 @@ import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonfire import campaign as rules
-from emberhall.games.dragonfire.campaign import experience
-from emberhall.games.dragonfire.scene import encounter_phase, encounters_needed, reveal_order, scenes_in_all
-from emberhall.games.dragonfire.state import PRIMARY, SECONDARY, THIRD
+from emberhall.games.dragonfire.campaign import campaign as rules
+from emberhall.games.dragonfire.campaign.campaign import experience
+from emberhall.games.dragonfire.rules.scenes import encounter_phase, encounters_needed, reveal_order, scenes_in_all
+from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY, THIRD
 from tests.games.dragonfire.gifted import pack, set_up
 from tests.games.dragonfire.moments import play_out
 from tests.games.dragonfire.story import PARTY, Story, a_party, the_game

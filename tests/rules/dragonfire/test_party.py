@@ -8,9 +8,9 @@ import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
-from emberhall.games.dragonfire.encounters import one_of_type
-from emberhall.games.dragonfire.play import class_fits
-from emberhall.games.dragonfire.state import Table
+from emberhall.games.dragonfire.rules.encounters import one_of_type
+from emberhall.games.dragonfire.rules.play_cards import class_fits
+from emberhall.games.dragonfire.rules.state import Table
 from tests.games.dragonfire.moments import a_fight
 from tests.games.dragonfire.story import the_game
 

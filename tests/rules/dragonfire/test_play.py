@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.wounds import fall_unconscious, stun
+from emberhall.games.dragonfire.rules.hit_points import fall_unconscious, stun
 from tests.games.dragonfire.sparring import (
     CLERIC,
     FIGHTER,

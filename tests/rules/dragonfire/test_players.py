@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.fire import dragonfire_phase
-from emberhall.games.dragonfire.scene import encounter_phase
-from emberhall.games.dragonfire.setup import cover_class_types
-from emberhall.games.dragonfire.state import PRIMARY, SECONDARY
+from emberhall.games.dragonfire.rules.dragonfire_phase import dragonfire_phase
+from emberhall.games.dragonfire.rules.scenes import encounter_phase
+from emberhall.games.dragonfire.rules.setup import cover_class_types
+from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY
 from tests.games.dragonfire.gifted import pack, set_up
 from tests.games.dragonfire.moments import a_fight, falls, play_out
 from tests.games.dragonfire.story import PARTY, a_party

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.encounters import reveal_for, summon
-from emberhall.games.dragonfire.fire import dragonfire_phase
-from emberhall.games.dragonfire.scene import encounter_phase, encounters_needed, reveal_order
-from emberhall.games.dragonfire.standing import attack_strength
-from emberhall.games.dragonfire.state import ENVIRONMENT, PRIMARY, SECONDARY, THIRD
+from emberhall.games.dragonfire.rules.dragonfire_phase import dragonfire_phase
+from emberhall.games.dragonfire.rules.encounters import reveal_for, summon
+from emberhall.games.dragonfire.rules.scenes import encounter_phase, encounters_needed, reveal_order
+from emberhall.games.dragonfire.rules.standing import attack_strength
+from emberhall.games.dragonfire.rules.state import ENVIRONMENT, PRIMARY, SECONDARY, THIRD
 from tests.games.dragonfire.moments import a_fight, arrives, facing, falls, play_out
 from tests.games.dragonfire.story import PARTY
 

@@ -7,13 +7,13 @@ import pytest
 
 from emberhall.engine.cards import decode
 from emberhall.engine.game import Setup
-from emberhall.games.dragonfire.box import EncounterCard
-from emberhall.games.dragonfire.colours import DEVOTION, MARTIAL
-from emberhall.games.dragonfire.effects import Summon
-from emberhall.games.dragonfire.encounters import one_of_type, save
-from emberhall.games.dragonfire.language import Deed, run_all
-from emberhall.games.dragonfire.scene import encounters_needed
-from emberhall.games.dragonfire.state import PRIMARY, SECONDARY, THIRD
+from emberhall.games.dragonfire.cards.shared import Summon
+from emberhall.games.dragonfire.rules.box import EncounterCard
+from emberhall.games.dragonfire.rules.colours import DEVOTION, MARTIAL
+from emberhall.games.dragonfire.rules.encounters import one_of_type, save
+from emberhall.games.dragonfire.rules.language import Deed, run_all
+from emberhall.games.dragonfire.rules.scenes import encounters_needed
+from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY, THIRD
 from tests.games.dragonfire.gifted import pack, set_up
 from tests.games.dragonfire.moments import a_fight, arrives, play_out
 from tests.games.dragonfire.story import PARTY, a_party, the_game

@@ -8,9 +8,9 @@ import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
-from emberhall.games.dragonfire.damage import add_source
-from emberhall.games.dragonfire.state import SECONDARY, Source
-from emberhall.games.dragonfire.turn import end_turn
+from emberhall.games.dragonfire.rules.deal_damage import add_source
+from emberhall.games.dragonfire.rules.state import SECONDARY, Source
+from emberhall.games.dragonfire.rules.turn import end_turn
 from tests.games.dragonfire.moments import a_fight, facing
 from tests.games.dragonfire.story import PARTY, Story, the_game
 

@@ -11,11 +11,11 @@ from emberhall.engine.chance import Rigged
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonfire import phases
-from emberhall.games.dragonfire.fire import dragonfire_phase
-from emberhall.games.dragonfire.market import buy
-from emberhall.games.dragonfire.setup import choose_leader, lay_out_market
-from emberhall.games.dragonfire.state import ENVIRONMENT, PRIMARY, SECONDARY
+from emberhall.games.dragonfire.rules import phases
+from emberhall.games.dragonfire.rules.dragonfire_phase import dragonfire_phase
+from emberhall.games.dragonfire.rules.market import buy
+from emberhall.games.dragonfire.rules.setup import choose_leader, lay_out_market
+from emberhall.games.dragonfire.rules.state import ENVIRONMENT, PRIMARY, SECONDARY
 from tests.games.dragonfire.gifted import pack, set_up
 from tests.games.dragonfire.moments import play_out
 from tests.games.dragonfire.story import PARTY, a_party, the_game

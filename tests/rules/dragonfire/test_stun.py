@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.effects import HarmType
-from emberhall.games.dragonfire.encounters import one_of_type
-from emberhall.games.dragonfire.features import feature_options
-from emberhall.games.dragonfire.language import Deed, run_all
-from emberhall.games.dragonfire.market import market_phase
-from emberhall.games.dragonfire.play import playing_options
-from emberhall.games.dragonfire.wounds import fall_unconscious, heal, hurt, stun
+from emberhall.games.dragonfire.cards.shared import HarmType
+from emberhall.games.dragonfire.rules.encounters import one_of_type
+from emberhall.games.dragonfire.rules.features import feature_options
+from emberhall.games.dragonfire.rules.hit_points import fall_unconscious, heal, hurt, stun
+from emberhall.games.dragonfire.rules.language import Deed, run_all
+from emberhall.games.dragonfire.rules.market import market_phase
+from emberhall.games.dragonfire.rules.play_cards import playing_options
 from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, play_out, replenishes
 from tests.games.dragonfire.story import Story, a_party
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from emberhall.games.dragonfire.effects import Summon
-from emberhall.games.dragonfire.encounters import defeat, pay_gold, save
-from emberhall.games.dragonfire.hands import skill_check
-from emberhall.games.dragonfire.standing import attack_strength
-from emberhall.games.dragonfire.state import PRIMARY, SECONDARY
+from emberhall.games.dragonfire.cards.shared import Summon
+from emberhall.games.dragonfire.rules.encounters import defeat, pay_gold, save
+from emberhall.games.dragonfire.rules.hands import skill_check
+from emberhall.games.dragonfire.rules.standing import attack_strength
+from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY
 from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, falls, play_out
 from tests.games.dragonfire.sparring import FIGHTER, SPARE, WIZARD, a_turn
 from tests.games.dragonfire.story import Story

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.encounters import reveal_for
-from emberhall.games.dragonfire.hands import draw
-from emberhall.games.dragonfire.phases import PHASES
-from emberhall.games.dragonfire.state import PRIMARY
+from emberhall.games.dragonfire.rules.encounters import reveal_for
+from emberhall.games.dragonfire.rules.hands import draw
+from emberhall.games.dragonfire.rules.phases import PHASES
+from emberhall.games.dragonfire.rules.state import PRIMARY
 from tests.games.dragonfire.moments import a_fight, arrives, facing, loses, play_out, stirs
 from tests.games.dragonfire.story import Story
 

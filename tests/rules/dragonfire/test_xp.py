@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from emberhall.games.dragonfire import campaign as rules
-from emberhall.games.dragonfire.campaign import experience
-from emberhall.games.dragonfire.state import THIRD
+from emberhall.games.dragonfire.campaign import campaign as rules
+from emberhall.games.dragonfire.campaign.campaign import experience
+from emberhall.games.dragonfire.rules.state import THIRD
 from tests.games.dragonfire.story import Story, the_game
 from tests.games.dragonfire.test_campaign import BOX, a_campaign, played
 

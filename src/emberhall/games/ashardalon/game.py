@@ -9,12 +9,16 @@ from typing import ClassVar
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Entry
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
-from emberhall.games.ashardalon import record, telling, texts, vocabulary, words
-from emberhall.games.ashardalon.box import FILES, MOST_HEROES, open_box
-from emberhall.games.ashardalon.phases import PHASES, next_phase
-from emberhall.games.ashardalon.setup import SWITCHES, new_table
-from emberhall.games.ashardalon.state import Table
-from emberhall.games.ashardalon.view import TableView, table_view
+from emberhall.games.ashardalon import vocabulary
+from emberhall.games.ashardalon.rules import record
+from emberhall.games.ashardalon.rules.box import FILES, MOST_HEROES, open_box
+from emberhall.games.ashardalon.rules.phases import PHASES, next_phase
+from emberhall.games.ashardalon.rules.setup import SWITCHES, new_table
+from emberhall.games.ashardalon.rules.state import Table
+from emberhall.games.ashardalon.telling import acts as words
+from emberhall.games.ashardalon.telling import log as telling
+from emberhall.games.ashardalon.telling import texts
+from emberhall.games.ashardalon.telling.view import TableView, table_view
 
 RULES = "3"  # to be raised when a change of rules makes old recordings run differently
 

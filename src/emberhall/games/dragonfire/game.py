@@ -9,13 +9,17 @@ from typing import ClassVar
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Entry
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
-from emberhall.games.dragonfire import record, telling, texts, vocabulary, words
-from emberhall.games.dragonfire.box import FILES, open_box
-from emberhall.games.dragonfire.building import market_switch, set_switch
-from emberhall.games.dragonfire.phases import PHASES, next_phase
-from emberhall.games.dragonfire.setup import SWITCHES, new_table
-from emberhall.games.dragonfire.state import Table
-from emberhall.games.dragonfire.view import TableView, table_view
+from emberhall.games.dragonfire import vocabulary
+from emberhall.games.dragonfire.rules import record
+from emberhall.games.dragonfire.rules.box import FILES, open_box
+from emberhall.games.dragonfire.rules.deck_building import market_switch, set_switch
+from emberhall.games.dragonfire.rules.phases import PHASES, next_phase
+from emberhall.games.dragonfire.rules.setup import SWITCHES, new_table
+from emberhall.games.dragonfire.rules.state import Table
+from emberhall.games.dragonfire.telling import acts as words
+from emberhall.games.dragonfire.telling import log as telling
+from emberhall.games.dragonfire.telling import texts
+from emberhall.games.dragonfire.telling.view import TableView, table_view
 
 RULES = "2"  # to be raised when a change of rules makes old recordings run differently
 

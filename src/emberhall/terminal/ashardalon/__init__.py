@@ -8,17 +8,17 @@ from rich.text import Text
 
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.english import capital
-from emberhall.games.ashardalon.combat import in_reach
-from emberhall.games.ashardalon.dungeon import squares_of
-from emberhall.games.ashardalon.movement import adjacent
-from emberhall.games.ashardalon.names import card_name, figure_name, monster_name, square_name, thing_name
-from emberhall.games.ashardalon.odds import attack_odds, attacks_of
-from emberhall.games.ashardalon.powers import definition
-from emberhall.games.ashardalon.state import Figure, Monster, Table
-from emberhall.games.ashardalon.telling import foretell
-from emberhall.games.ashardalon.things import MARKER
-from emberhall.games.ashardalon.view import TableView
-from emberhall.games.ashardalon.words import detail
+from emberhall.games.ashardalon.players.odds import attack_odds, attacks_of
+from emberhall.games.ashardalon.rules.combat import in_reach
+from emberhall.games.ashardalon.rules.dungeon import squares_of
+from emberhall.games.ashardalon.rules.movement import adjacent
+from emberhall.games.ashardalon.rules.powers import definition
+from emberhall.games.ashardalon.rules.state import Figure, Monster, Table
+from emberhall.games.ashardalon.rules.things import MARKER
+from emberhall.games.ashardalon.telling.acts import detail
+from emberhall.games.ashardalon.telling.log import foretell
+from emberhall.games.ashardalon.telling.names import card_name, figure_name, monster_name, square_name, thing_name
+from emberhall.games.ashardalon.telling.view import TableView
 from emberhall.terminal.ashardalon.map import LEGEND, LOOKS, beyond, draw, ground
 from emberhall.terminal.ashardalon.panels import headline, panels
 from emberhall.terminal.face import Entry, Panel, Picture, Spot

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from rich.style import Style
 
-from emberhall.games.ashardalon.damage import hit_points_left, max_hp
-from emberhall.games.ashardalon.dungeon import squares_of
-from emberhall.games.ashardalon.names import monster_order
-from emberhall.games.ashardalon.state import Hero, Monster, Table, Thing
-from emberhall.games.ashardalon.things import (
+from emberhall.games.ashardalon.rules.dungeon import squares_of
+from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
+from emberhall.games.ashardalon.rules.state import Hero, Monster, Table, Thing
+from emberhall.games.ashardalon.rules.things import (
     BLADES,
     CALTROPS,
     CARPET,
@@ -20,7 +19,8 @@ from emberhall.games.ashardalon.things import (
     TOKEN,
     TREASURE,
 )
-from emberhall.games.ashardalon.tiles import STRIPS, Feature
+from emberhall.games.ashardalon.rules.tiles import STRIPS, Feature
+from emberhall.games.ashardalon.telling.names import monster_order
 from emberhall.terminal.face import Cell, Picture, Spot
 
 AHEAD = ((0, -1), (1, 0), (0, 1), (-1, 0))

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from emberhall.engine.english import capital, counted, plural
-from emberhall.games.ashardalon.combat import armour_class
-from emberhall.games.ashardalon.damage import hit_points_left, max_hp
-from emberhall.games.ashardalon.experience import worth
-from emberhall.games.ashardalon.goals import SlayCount, Wealth, wealth
-from emberhall.games.ashardalon.language import Goal
-from emberhall.games.ashardalon.names import card_name, hero_name, square_name
-from emberhall.games.ashardalon.phases import PHASES
-from emberhall.games.ashardalon.state import Hero, Monster, Table
-from emberhall.games.ashardalon.texts import defeat_text, goals_text, victory_text
-from emberhall.games.ashardalon.things import NAMES
-from emberhall.games.ashardalon.treasure import speed
-from emberhall.games.ashardalon.view import TableView
+from emberhall.games.ashardalon.cards.goals import SlayCount, Wealth, wealth
+from emberhall.games.ashardalon.rules.combat import armour_class
+from emberhall.games.ashardalon.rules.experience import worth
+from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
+from emberhall.games.ashardalon.rules.language import Goal
+from emberhall.games.ashardalon.rules.phases import PHASES
+from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
+from emberhall.games.ashardalon.rules.things import NAMES
+from emberhall.games.ashardalon.rules.treasure import speed
+from emberhall.games.ashardalon.telling.names import card_name, hero_name, square_name
+from emberhall.games.ashardalon.telling.texts import defeat_text, goals_text, victory_text
+from emberhall.games.ashardalon.telling.view import TableView
 from emberhall.terminal.ashardalon.map import monster_sign
 from emberhall.terminal.face import Panel
 

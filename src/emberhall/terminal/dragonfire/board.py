@@ -8,9 +8,13 @@ from typing import NamedTuple
 from rich.text import Text
 
 from emberhall.engine.english import listed, plural
-from emberhall.games.dragonfire import preview
-from emberhall.games.dragonfire.colours import NONE
-from emberhall.games.dragonfire.names import (
+from emberhall.games.dragonfire.rules import preview
+from emberhall.games.dragonfire.rules.colours import NONE
+from emberhall.games.dragonfire.rules.preview import Fall
+from emberhall.games.dragonfire.rules.standing import attack_strength
+from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Foe, Player, Table
+from emberhall.games.dragonfire.telling.acts import fall_text, phase_name
+from emberhall.games.dragonfire.telling.names import (
     card_name,
     foe_called,
     foe_name,
@@ -19,11 +23,7 @@ from emberhall.games.dragonfire.names import (
     player_name,
     source_text,
 )
-from emberhall.games.dragonfire.preview import Fall
-from emberhall.games.dragonfire.standing import attack_strength
-from emberhall.games.dragonfire.state import ENVIRONMENT, Foe, Player, Table
-from emberhall.games.dragonfire.texts import text_of, tokens_text
-from emberhall.games.dragonfire.words import fall_text, phase_name
+from emberhall.games.dragonfire.telling.texts import text_of, tokens_text
 from emberhall.terminal.dragonfire.signs import (
     ACTIVE,
     BLUE,

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from emberhall.engine.english import listed, plural
-from emberhall.games.dragonfire.box import MarketCard, Playing
-from emberhall.games.dragonfire.colours import CLASS_TYPES, NONE
-from emberhall.games.dragonfire.language import texts
-from emberhall.games.dragonfire.market import for_sale
-from emberhall.games.dragonfire.names import card_name, feature_name, player_name
-from emberhall.games.dragonfire.play import class_fits
-from emberhall.games.dragonfire.scene import scenes_in_all
-from emberhall.games.dragonfire.state import PRIMARY, SECONDARY, THIRD, Player, Table
-from emberhall.games.dragonfire.texts import DEFEAT, VICTORY, card_text, scene_rules
-from emberhall.games.dragonfire.view import UNSEEN, TableView
-from emberhall.games.dragonfire.words import phase_name
+from emberhall.games.dragonfire.rules.box import MarketCard, Playing
+from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, NONE
+from emberhall.games.dragonfire.rules.language import texts
+from emberhall.games.dragonfire.rules.market import for_sale
+from emberhall.games.dragonfire.rules.play_cards import class_fits
+from emberhall.games.dragonfire.rules.scenes import scenes_in_all
+from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY, THIRD, Player, Table
+from emberhall.games.dragonfire.telling.acts import phase_name
+from emberhall.games.dragonfire.telling.names import card_name, feature_name, player_name
+from emberhall.games.dragonfire.telling.texts import DEFEAT, VICTORY, card_text, scene_rules
+from emberhall.games.dragonfire.telling.view import UNSEEN, TableView
 from emberhall.terminal.dragonfire.signs import (
     BLUE,
     EMBER,

@@ -1,0 +1,1 @@
+"""The rules of thumb of the heuristic player."""

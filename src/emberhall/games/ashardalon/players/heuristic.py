@@ -1,0 +1,504 @@
+"""A sensible player: fight what is near, explore when the coast is clear, keep the party standing.
+
+Every option of a choice gets a score and a reason. Scores are in rough units of damage spared or dealt; a reason is one
+of a few fixed sentences, so that a simulation formats nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from emberhall.engine.advice import Advice, Score, best, ranked
+from emberhall.engine.choice import Choice, Option
+from emberhall.games.ashardalon.cards.monsters import Strike
+from emberhall.games.ashardalon.players.aims import Aims, aims_of
+from emberhall.games.ashardalon.rules.box import Box, Encounter, Power, Treasure
+from emberhall.games.ashardalon.rules.combat import armour_class, attack_bonus
+from emberhall.games.ashardalon.rules.experience import payments, worth
+from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
+from emberhall.games.ashardalon.rules.language import Deed, Effect
+from emberhall.games.ashardalon.rules.movement import tiles_between
+from emberhall.games.ashardalon.rules.phases import actions_left
+from emberhall.games.ashardalon.rules.powers import definition
+from emberhall.games.ashardalon.rules.squares import BIT
+from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
+from emberhall.games.ashardalon.rules.things import BLADES, CALTROPS, MARKER
+from emberhall.games.ashardalon.telling.view import TableView
+
+
+def choose(view: TableView, choice: Choice) -> Option:
+    """The option that looks best."""
+    return best(choice, judged(view.table, choice))
+
+
+def advice(view: TableView, choice: Choice) -> list[Advice]:
+    """Every option with its score and reason, the best first."""
+    return ranked(choice, judged(view.table, choice))
+
+
+def judged(t: Table, choice: Choice) -> list[Score]:
+    judge = JUDGES.get(choice.ask)
+    if judge is not None:
+        return judge(t, choice)
+    act = choice.options[0].act
+    if act == "square":
+        return figure_squares(t, choice)
+    return [(0.0 if option.act in ("pass", "stay", "enough", "leave") else 1.0, GO_ON) for option in choice.options]
+
+
+GO_ON = "It does something rather than nothing."
+KILL = "It can defeat a Monster here."
+NEAR = "From there a Monster can be attacked."
+EXPLORE = "It leads to an unexplored edge, and the dungeon has to be explored."
+GOAL = "It brings the Hero nearer to the goal of the adventure."
+SAFE = "What counts is how few Monsters can strike there."
+HARMLESS = "What counts is how little harm the Monster does there."
+WAIT = "There is nothing better to do this turn."
+HEAL = "A Hero is hurt and this heals."
+FREE = "It costs nothing and helps."
+SAVE = "It is better kept for a harder moment."
+DANGER = "The card is dangerous and the experience is there to be used."
+THRIFT = "What counts is how little experience it spends."
+STRONG = "What counts is how well that Hero can bear it."
+LEVEL = "A 2nd-level Hero is stronger in everything."
+
+# ---------------------------------------------------------------- what attacks are worth
+
+
+class Shot(NamedTuple):
+    """What an attack card amounts to: reach in tiles (-1 for adjacent), figures, and how many it may strike."""
+
+    card: int
+    reach: int
+    bonus: int
+    damage: int
+    miss: int
+    targets: int
+    area: bool
+    scarce: bool
+
+
+@lru_cache(maxsize=4096)
+def _shot(box: Box, card: int) -> Shot | None:
+    entry = box.powers.get(card) or box.treasures.get(card)
+    if entry is None:
+        return None
+    found = _attack_in(entry.do)
+    if found is None:
+        return None
+    scarce = entry.type == "daily" if isinstance(entry, Power) else entry.after != "keep"
+    return found._replace(card=card, scarce=scarce)
+
+
+def shots_of(t: Table, hero: Hero) -> list[Shot]:
+    """The attacks among the cards a hero may use."""
+    cards = [use.what for _, use, _, _ in t.hands[hero.seat]]
+    return [s for card in cards if definition(t, card).when == "attack" and (s := _shot(t.box, card))]
+
+
+def _attack_in(effects: tuple[Effect, ...]) -> Shot | None:
+    """The figures of the first attack among effects, however it is worded."""
+    for effect in effects:
+        bonus, damage = getattr(effect, "bonus", None), getattr(effect, "damage", None)
+        if isinstance(bonus, int) and isinstance(damage, int):
+            reach = getattr(effect, "reach", None)
+            area = reach is None or hasattr(effect, "within")
+            tiles = getattr(effect, "within", 0) if area else (-1 if reach == "adjacent" else reach)
+            count = getattr(effect, "targets", 1) * getattr(effect, "times", 1)
+            miss = getattr(effect, "miss", 0)
+            return Shot(-1, int(tiles or 0), bonus, damage, int(miss or 0), 9 if area else count, area, False)
+        for name in getattr(type(effect), "__struct_fields__", ()):
+            inner = getattr(effect, name)
+            if isinstance(inner, tuple) and inner and isinstance(inner[0], Effect):
+                nested = _attack_in(inner)
+                if nested is not None:
+                    return nested
+    return None
+
+
+def price(t: Table, m: Monster) -> float:
+    """What it is worth to be rid of a monster."""
+    card = t.card_of(m)
+    if card.kind == "villain":
+        return 9.0
+    if card.kind == "object":
+        return 5.0
+    return 2.0 + 0.5 * card.xp + (1.0 if m.marked else 0.0)
+
+
+def shot_value(t: Table, hero: Hero, shot: Shot, square: int, aims: Aims) -> float:
+    """What a shot from a square can be expected to do."""
+    place, near = square >> 4, t.dungeon.near[square] | BIT[square]  # WA-GAP-17
+    d = Deed(hero.seat, shot.card)
+    values: list[float] = []
+    tiles: dict[int, float] = {}
+    for m in t.monsters:
+        if shot.reach < 0 and not shot.area:
+            if not near & m.mask:
+                continue
+        elif tiles_between(t, m, place) > shot.reach:
+            continue
+        left = hit_points_left(t, m)
+        card = t.card_of(m)
+        chance = min(1.0, max(0.0, (21 - card.ac + attack_bonus(t, d, m, shot.bonus)) / 20))
+        gain = price(t, m) * (2.0 if m.card in aims.prey else 1.0)
+        full = gain if shot.damage >= left else gain * 0.5 * shot.damage / left
+        part = (gain if shot.miss >= left else gain * 0.5 * shot.miss / left) if shot.miss else 0.0
+        value = chance * full + (1 - chance) * part
+        if shot.scarce and (aims.saving or m.card not in aims.prey) and card.kind == "monster":
+            value *= 0.25 if aims.saving else 0.45 if left <= 1 else 0.8  # kept for something tougher
+        values.append(value)
+        for p in m.places:
+            tiles[p] = tiles.get(p, 0.0) + value
+    if not values:
+        return 0.0
+    if shot.area:
+        return max(tiles.values())
+    values.sort(reverse=True)
+    return sum(values[: shot.targets])
+
+
+def best_attack(t: Table, hero: Hero, shots: list[Shot], square: int, aims: Aims) -> float:
+    best = 0.0
+    for shot in shots:
+        value = shot_value(t, hero, shot, square, aims)
+        if value > best:
+            best = value
+    return best
+
+
+# ---------------------------------------------------------------- where it is good to be
+
+
+@lru_cache(maxsize=512)
+def _menace(box: Box, card: int) -> float:
+    """How much a monster is apt to hurt in one activation."""
+    most = 0.0
+    for tactic in box.monsters[card].tactics:
+        for act in tactic.do:
+            if isinstance(act, Strike):
+                most = max(most, act.damage + 0.5 * act.miss + 0.6 * len(act.inflict))
+    return most
+
+
+class Ground:
+    """What makes a square good or bad, gathered once for a question."""
+
+    def __init__(self, t: Table, hero: Hero, aims: Aims) -> None:
+        self.t, self.hero, self.aims = t, hero, aims
+        self.frail = 1.0 if hero.hp > 4 else 1.6 if hero.hp > 2 else 2.6
+        self.marked = {x.place for x in t.things if x.what == MARKER}
+        self.crowd: dict[int, int] = {}
+        for other in t.heroes:
+            if other is not hero and other.at >= 0 and other.hp > 0:
+                self.crowd[other.at >> 4] = self.crowd.get(other.at >> 4, 0) + 1
+        self.danger: dict[int, float] = {}
+        busy = sum(1 for m in t.monsters if t.box.monsters[m.card].kind != "object")
+        self.explore = 2.2 - 0.45 * busy / max(1, len(t.heroes)) - (0.8 if hero.hp <= 2 else 0.0)
+
+    def peril(self, place: int) -> float:
+        found = self.danger.get(place)
+        if found is None:
+            t = self.t
+            found = 0.0
+            for m in t.monsters:
+                if t.box.monsters[m.card].kind != "object":
+                    away = tiles_between(t, m, place)
+                    if away <= 1:
+                        found += _menace(t.box, m.card) * (0.5 if away == 0 else 0.4)
+                    elif away == 2:
+                        found += 0.1
+            if place in self.marked:
+                found += 0.8
+            self.danger[place] = found
+        return found
+
+    def value(self, square: int) -> float:
+        t, place = self.t, square >> 4
+        value = -0.22 * self.frail * self.peril(place) - 0.12 * self.crowd.get(place, 0)
+        aims = self.aims
+        if aims.squares:
+            if aims.squares >> square & 1:
+                value += 3.5 if aims.leaving else 2.0
+            else:
+                row = t.dungeon.dist[place]
+                away = min([row[p] for p in aims.places], default=0)
+                value -= (1.2 if aims.leaving else 0.6) * away + 0.3
+        if aims.edges and t.dungeon.edge_sides(square):
+            value += self.explore
+        elif aims.edges and not aims.squares:
+            row = t.dungeon.dist[place]
+            value -= 0.35 * min(row[p] for p in aims.edges)
+        if self.crowd and len(t.heroes) > 1:
+            row = t.dungeon.dist[place]
+            value -= 0.12 * min(row[p] for p in self.crowd)
+        return value
+
+
+def hero_phase(t: Table, choice: Choice) -> list[Score]:
+    """Attack and move, move and attack, or run: the best sum of what can still be done."""
+    hero = t.heroes[choice.seat]
+    aims = aims_of(t, hero)
+    ground = Ground(t, hero, aims)
+    left = actions_left(t, hero)
+    may_attack = left > 0 and not t.attacked
+    shots = shots_of(t, hero)
+    here = ground.value(hero.at) if hero.at >= 0 else 0.0
+    walks = {o.what: ground.value(o.what) for o in choice.options if o.act == "walk"}
+    best_after = max([here, *walks.values()]) if left > 1 or t.steps else here
+    scores: list[Score] = []
+    for option in choice.options:
+        if option.act == "walk":
+            spends = not t.steps or not t.dungeon.reach(hero.at, t.steps, t.monster_squares) >> option.what & 1
+            can_strike = may_attack and (left > 1 or not spends)
+            strike = best_attack(t, hero, shots, option.what, aims) if can_strike and t.monsters else 0.0
+            score = walks[option.what] + strike - 0.05
+            scores.append((score, NEAR if strike > 0.5 else EXPLORE if aims.edges else GOAL))
+        elif option.act == "done":
+            scores.append((here, WAIT))
+        else:
+            scores.append(use_value(t, hero, option, shots, best_after, here, aims))
+    return scores
+
+
+def use_value(
+    t: Table, hero: Hero, option: Option, shots: list[Shot], after: float, here: float, aims: Aims
+) -> Score:  # fmt: skip
+    """What a card, a door, an object or a task is worth now."""
+    if option.act in ("power", "item"):
+        card = definition(t, option.what)
+        shot = _shot(t.box, option.what)
+        if shot is not None and hero.at >= 0:
+            value = shot_value(t, hero, shot, hero.at, aims)
+            rest = after if card.when == "attack" else here
+            return (value + max(rest, here) + 0.02, KILL) if value > 0.3 else (here - 1.0, SAVE)
+        return support_value(t, hero, card, after)
+    if option.act == "pick-up":
+        return after + 5.0, FREE
+    if option.act == "open":
+        return after + 0.5, FREE
+    if option.act in ("disable", "unlock", "free"):
+        return after + 1.2, GO_ON
+    return here, GO_ON
+
+
+def support_value(t: Table, hero: Hero, card: Power | Treasure, after: float) -> Score:
+    """What a card that does not attack is worth: healing when somebody is hurt, the rest when monsters are about."""
+    names = {type(effect).__name__ for effect in card.do}
+    if "Heal" in names:
+        near = [h for h in t.heroes if h.at >= 0 and h.at >> 4 == hero.at >> 4]
+        hurt = max([max_hp(t, h) - h.hp for h in near], default=0)
+        low = min([h.hp for h in near], default=9)
+        return (after + 2.0, HEAL) if hurt >= 3 or low <= 2 else (after - 3.0, SAVE)
+    if card.when == "move":
+        return after - 1.0, SAVE
+    busy = any(tiles_between(t, m, hero.at >> 4) <= 2 for m in t.monsters) if hero.at >= 0 else False
+    return (after + 0.4, FREE) if busy else (after - 2.0, SAVE)
+
+
+# ---------------------------------------------------------------- smaller questions
+
+
+def target(t: Table, choice: Choice) -> list[Score]:
+    """The monster whose loss is worth most for the damage it takes."""
+    aims = aims_of(t, t.heroes[choice.seat])
+    scores: list[Score] = []
+    for option in choice.options:
+        if option.act != "foe":
+            scores.append((-1.0, WAIT))
+            continue
+        m = t.monster(option.what)
+        gain = price(t, m) * (2.0 if m.card in aims.prey else 1.0)
+        scores.append((gain / hit_points_left(t, m) + 0.1 * m.damage - 0.05 * t.card_of(m).ac, KILL))
+    return scores
+
+
+def which_hero(t: Table, choice: Choice) -> list[Score]:
+    """The hero who needs it most."""
+    return [
+        (10.0 - t.heroes[o.what].hp if o.act == "hero" else 0.0, HEAL) for o in choice.options
+    ]  # fmt: skip
+
+
+def prey(t: Table, choice: Choice) -> list[Score]:
+    """The hero who can best bear being attacked; villagers least of all."""
+    scores: list[Score] = []
+    n = len(t.heroes)
+    for option in choice.options:
+        if option.what >= n:
+            scores.append((-5.0, STRONG))
+        else:
+            hero = t.heroes[option.what]
+            scores.append((hero.hp + 0.5 * armour_class(t, hero), STRONG))
+    return scores
+
+
+def figure_squares(t: Table, choice: Choice) -> list[Score]:
+    """Where to put a figure: heroes and villagers out of harm's way, monsters where they do the least, best of all onto
+    blades.
+    """
+    if choice.ask in HERO_SQUARES:
+        seat = choice.about[0] if choice.about and 0 <= choice.about[0] < len(t.heroes) else choice.seat
+        hero = t.heroes[seat]
+        ground = Ground(t, hero, aims_of(t, hero))
+        return [(ground.value(o.what) if o.act == "square" else -0.5, SAFE) for o in choice.options]
+    if choice.about and choice.about[0] in t.box.villagers:
+        ground = Ground(t, t.hero, aims_of(t, t.hero))
+        return [(-ground.peril(o.what >> 4), SAFE) for o in choice.options]
+    sharp = 0
+    for thing in t.things:
+        if thing.what in (BLADES, CALTROPS):
+            sharp |= thing.mask
+    scores: list[Score] = []
+    for option in choice.options:
+        if option.act != "square":
+            scores.append((-9.0, WAIT))
+            continue
+        value = 3.0 if sharp >> option.what & 1 else 0.0
+        near = t.dungeon.near[option.what]
+        row = t.dungeon.dist[option.what >> 4]
+        for hero in t.heroes:
+            if hero.at >= 0 and hero.hp > 0:
+                value -= (0.6 if near >> hero.at & 1 else 0.0) / max(1, hero.hp)
+                value += 0.1 * row[hero.at >> 4]
+        scores.append((value, HARMLESS))
+    return scores
+
+
+HERO_SQUARES = ("place-hero", "return", "pushed", "pull-hero", "start-square", "free-walk", "climb-out")
+
+
+def free_walk(t: Table, choice: Choice) -> list[Score]:
+    hero = t.heroes[choice.seat]
+    aims = aims_of(t, hero)
+    ground = Ground(t, hero, aims)
+    shots = shots_of(t, hero)
+    return [
+        (ground.value(square) + 0.5 * best_attack(t, hero, shots, square, aims), NEAR)
+        for square in (o.what if o.act == "walk" else hero.at for o in choice.options)
+    ]
+
+
+def way(t: Table, choice: Choice) -> list[Score]:
+    """A monster between two ways takes the one with fewer heroes."""
+    return [(-float(len(t.on_place(o.what))), HARMLESS) for o in choice.options]
+
+
+def edge(t: Table, choice: Choice) -> list[Score]:
+    """Where a tile is placed: near the party when exploring for it, so that nobody is cut off."""
+    scores: list[Score] = []
+    for option in choice.options:
+        row = t.dungeon.dist[option.what]
+        scores.append((-float(sum(row[h.at >> 4] for h in t.heroes if h.at >= 0)), EXPLORE))
+    return scores
+
+
+def cancel(t: Table, choice: Choice) -> list[Score]:
+    """Cancel what hurts when the pile can bear it."""
+    card = t.box.encounters[choice.about[0]]
+    danger = menace_of_encounter(card)
+    spare = worth(t) - choice.about[1]
+    stop = danger + 0.15 * spare >= 1.6
+    return [((1.0 if stop else -1.0) if o.act == "cancel" else 0.0, DANGER) for o in choice.options]
+
+
+def menace_of_encounter(card: Encounter) -> float:
+    """How bad an encounter is, by its type and figures."""
+    figures = max([int(getattr(effect, "damage", 0) or 0) for effect in card.do], default=0)
+    base = {"curse": 1.4, "environment": 1.0, "event": 0.6, "event-attack": 1.0, "hazard": 1.5, "trap": 1.8}
+    return base.get(card.type, 2.0) + 0.5 * figures - (0.8 if card.again else 0.0)
+
+
+def pay(t: Table, choice: Choice) -> list[Score]:
+    sets = payments(t, choice.about[0])
+    return [(-float(sum(t.box.monsters[c].xp for c in sets[o.what])), THRIFT) for o in choice.options]
+
+
+def level_up(t: Table, choice: Choice) -> list[Score]:
+    return [(1.0 if o.act == "level-up" else 0.0, LEVEL) for o in choice.options]
+
+
+def keep_or_give(t: Table, choice: Choice) -> list[Score]:
+    """Armour to the frail, weapons to those without one, the rest stays with the finder."""
+    item = t.box.treasures[choice.about[0]]
+    scores: list[Score] = []
+    for option in choice.options:
+        hero = t.heroes[option.what]
+        value = 0.2 if option.what == choice.seat else 0.0
+        if item.bonus:
+            held = [b for i in hero.items if (b := t.box.treasures[i].bonus)]
+            if item.bonus.ac:
+                value += 0.2 * (20 - armour_class(t, hero)) - (2.0 if any(b.ac for b in held) else 0.0)
+            if item.bonus.attack or item.bonus.damage:
+                value += (0.5 if t.hero_card(hero).hero_class in ("Fighter", "Paladin", "Cleric") else 0.0)  # fmt: skip
+                value -= 2.0 if any(b.attack for b in held) else 0.0
+        elif item.when in ("hero-phase", "hurt"):
+            value += 0.05 * (10 - hero.hp)
+        scores.append((value, FREE))
+    return scores
+
+
+def react_to(worthwhile: Callable[[Table, Choice], bool]) -> Callable[[Table, Choice], list[Score]]:
+    """Answer a trigger with a card when it is worthwhile."""
+
+    def judge(t: Table, choice: Choice) -> list[Score]:
+        yes = worthwhile(t, choice)
+        return [((1.0 if yes else -1.0) if o.act == "react" else 0.0, FREE if yes else SAVE) for o in choice.options]
+
+    return judge
+
+
+def _always(t: Table, choice: Choice) -> bool:
+    return True
+
+
+def _wounded(t: Table, choice: Choice) -> bool:
+    return t.heroes[choice.seat].hp <= 4
+
+
+def _lucky(t: Table, choice: Choice) -> bool:
+    """A second roll is for a hero in need, or late in the game."""
+    hero = t.heroes[choice.about[1]] if len(choice.about) > 1 and choice.about[1] >= 0 else t.heroes[choice.seat]
+    return hero.hp <= 3 or any(t.box.monsters[m.card].kind == "villain" for m in t.monsters)
+
+
+def _healing(t: Table, choice: Choice) -> bool:
+    hero = t.heroes[choice.seat]
+    return hero.hp < max_hp(t, hero)
+
+
+def _for_another(t: Table, choice: Choice) -> bool:
+    return t.hero.hp <= 2 or worth(t) >= 3
+
+
+def _in_trouble(t: Table, choice: Choice) -> bool:
+    weak = [h.at >> 4 for h in t.heroes if h.standing and h.hp <= 2]
+    return any(tiles_between(t, m, place) <= 1 for place in weak for m in t.monsters)
+
+
+JUDGES: dict[str, Callable[[Table, Choice], list[Score]]] = {
+    "hero-phase": hero_phase,
+    "target": target,
+    "which-hero": which_hero,
+    "prey": prey,
+    "free-walk": free_walk,
+    "way": way,
+    "edge": edge,
+    "cancel": cancel,
+    "pay": pay,
+    "level-up": level_up,
+    "keep-or-give": keep_or_give,
+    "hit": react_to(_always),
+    "miss": react_to(_always),
+    "die": react_to(_lucky),
+    "hurt": react_to(_wounded),
+    "hit-by-monster": react_to(_wounded),
+    "hit-by-device": react_to(_always),
+    "targeted-with-others": react_to(_wounded),
+    "monster-activates": react_to(_healing),
+    "monster-placed": react_to(_in_trouble),
+    "encounter": react_to(_for_another),
+    "villain-phase": react_to(_in_trouble),
+}

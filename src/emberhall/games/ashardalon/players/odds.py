@@ -1,0 +1,78 @@
+"""How good an attack is: the number needed on the die, the chance to hit, and the damage to expect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from emberhall.games.ashardalon.cards.shared import Attack
+from emberhall.games.ashardalon.rules.combat import armour_class, attack_bonus
+from emberhall.games.ashardalon.rules.hit_points import hit_points_left
+from emberhall.games.ashardalon.rules.language import Deed, Effect
+from emberhall.games.ashardalon.rules.movement import adjacent
+from emberhall.games.ashardalon.rules.powers import definition
+from emberhall.games.ashardalon.rules.state import Figure, Monster, Table
+from emberhall.games.ashardalon.rules.treasure import force
+
+DIE = 20
+
+
+class Odds(NamedTuple):
+    """What one attack roll may bring."""
+
+    needed: int  # the least the die has to show
+    hit: float
+    damage: float  # expected, as the card deals it
+    defeat: float  # chance that this roll defeats the target
+
+    def text(self) -> str:
+        if self.needed > DIE:
+            return f"cannot hit, {self.damage:.1f} damage expected"
+        return f"{max(1, self.needed)}+ hits ({self.hit:.0%}), {self.damage:.1f} damage expected"
+
+
+def attacks_of(effects: Iterable[object]) -> Iterator[Attack]:
+    """Every attack a card makes, those inside other words too."""
+    for effect in effects:
+        if isinstance(effect, Attack):
+            yield effect
+        for field in getattr(effect, "__struct_fields__", ()):
+            inner = getattr(effect, field)
+            if isinstance(inner, Effect):
+                yield from attacks_of((inner,))
+            elif isinstance(inner, tuple):
+                yield from attacks_of(inner)
+
+
+def attack_odds(t: Table, seat: int, card: int, foe: Monster) -> Odds | None:
+    """The odds of one attack of a card against a foe; None if the card does not attack."""
+    if card not in t.box.powers and card not in t.box.treasures:
+        return None
+    attack = next(attacks_of(definition(t, card).do), None)
+    if attack is None:
+        return None
+    hero, deed = t.heroes[seat], Deed(seat, card, foe)
+    needed = t.card_of(foe).ac - attack_bonus(t, deed, foe, attack.bonus_on(t, deed, foe))
+    close = hero.at >= 0 and adjacent(t, foe, hero.at)
+    left = hit_points_left(t, foe)
+    damage = defeats = 0
+    for die in range(1, DIE + 1):
+        harm = attack.miss
+        if die >= needed:
+            harm = attack.damage_on(t, deed, foe) + force(t, hero, close, die)
+            harm += attack.even if die % 2 == 0 else 0
+            if die == DIE and hero.level == 2:
+                harm += t.hero_card(hero).critical
+        damage += harm
+        defeats += harm >= left
+    return Odds(needed, chance(needed), damage / DIE, defeats / DIE)
+
+
+def chance(needed: int) -> float:
+    """How likely the die shows a number or more."""
+    return min(DIE, max(0, DIE + 1 - needed)) / DIE
+
+
+def danger(t: Table, bonus: int, target: Figure) -> float:
+    """How likely an attack with this bonus hits a hero or villager."""
+    return chance(armour_class(t, target) - bonus)

@@ -1,0 +1,260 @@
+"""Combat: one die, one bonus, one Armor Class, the same for both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from emberhall.engine.choice import Choice, Flow, option
+from emberhall.games.ashardalon.rules import events
+from emberhall.games.ashardalon.rules.experience import offer_level
+from emberhall.games.ashardalon.rules.hit_points import damage_monster, hurt, inflict
+from emberhall.games.ashardalon.rules.language import Deed
+from emberhall.games.ashardalon.rules.movement import adjacent, tiles_between
+from emberhall.games.ashardalon.rules.powers import react, recharge, use, witnesses
+from emberhall.games.ashardalon.rules.squares import BIT
+from emberhall.games.ashardalon.rules.state import Figure, Hero, Monster, Table
+from emberhall.games.ashardalon.rules.traits import armour_penalty, attack_penalty
+from emberhall.games.ashardalon.rules.treasure import aim, armour, force
+
+Reach = Literal["adjacent"] | int
+"""Adjacent squares, or so many tiles (0 is the own tile)."""
+
+
+def in_reach(t: Table, square: int, reach: Reach) -> list[Monster]:
+    """Monsters, villains and objects that an attack from a square can be aimed at, an object underfoot among them."""
+    # WA-ATTACK-03..06, WA-OBJECT-07, WA-GAP-17
+    if square < 0:
+        return []
+    mask = t.dungeon.near[square] | BIT[square] if reach == "adjacent" else t.dungeon.mask_within(square >> 4, reach)
+    if not mask & (t.monster_squares | t.object_squares):
+        return []
+    return [m for m in t.monsters if mask & m.mask]
+
+
+def reach_text(reach: Reach) -> str:
+    if reach == "adjacent":
+        return "adjacent"
+    return "on your tile" if reach == 0 else f"within {reach} tile{'s' * (reach > 1)} of you"
+
+
+def choose_foe(t: Table, d: Deed, foes: list[Monster], ask: str = "target") -> Flow[Monster]:
+    """Which of these the deed is aimed at."""
+    options = [option(d.me, "foe", m.uid) for m in foes]
+    pick = yield Choice(d.me, ask, options, "WA-ATTACK-01", about=(d.card,))
+    return t.monster(pick.what)
+
+
+# ---------------------------------------------------------------- heroes attack
+
+
+def attack_bonus(t: Table, d: Deed, foe: Monster, bonus: int) -> int:
+    """All that is added to a hero's attack roll."""  # WA-ATTACK-09
+    hero = t.heroes[d.me]
+    total = bonus + d.bonus
+    if hero.curses:
+        total += attack_penalty(t, hero)
+    if hero.items and hero.at >= 0:
+        total += aim(t, hero, adjacent(t, foe, hero.at), tiles_between(t, foe, hero.at >> 4) <= 1)
+    return total
+
+
+def strike(t: Table, d: Deed, foe: Monster, bonus: int, harm: int, miss: int, even: int = 0) -> Flow[bool]:
+    """A hero's attack on one target: roll, compare, deal damage, more of it if an even die hits; true if it hit."""
+    # WA-ATTACK-10, -11, WA-DMG-01
+    hero = t.heroes[d.me]
+    d.foe = foe
+    total = attack_bonus(t, d, foe, bonus)
+    ac = t.card_of(foe).ac
+    die = t.chance.roll(20)
+    if die + total < ac and ("miss" in t.ready or "die" in t.ready):
+        die = yield from another_try(t, d, foe, die, ac - total)
+    d.roll, d.hit = die, die + total >= ac
+    if t.log:
+        t.tell(events.Rolled(hero.card, foe.card, die, total, ac, d.hit))
+    if die == 20:
+        d.natural_20, d.witnesses = True, witnesses(t, hero)
+    if not d.hit:
+        if flow := damage_monster(t, foe, miss, d.me):
+            yield from flow
+        return False
+    d.any_hit = True
+    harm += d.harm + (even if die % 2 == 0 else 0)
+    if hero.items:
+        harm += force(t, hero, adjacent(t, foe, hero.at), die)
+    if die == 20 and hero.level == 2:  # WA-LEVEL-08, WA-GAP-78
+        harm += t.hero_card(hero).critical
+    if "hit" in t.ready:
+        about = Deed(d.me, d.card, foe, d.me, roll=die)
+        yield from react(t, "hit", about, only=d.me)
+        harm += about.harm
+    if flow := damage_monster(t, foe, harm, d.me):
+        yield from flow
+    return True
+
+
+def another_try(t: Table, d: Deed, foe: Monster, die: int, needed: int) -> Flow[int]:
+    """A missed attack may be rolled again by a card, once each."""  # WA-CARD-05
+    for trigger in ("miss", "die"):
+        about = Deed(d.me, d.card, foe, d.me, roll=die, needed=needed)
+        yield from react(t, trigger, about)
+        die = about.roll
+        if die >= needed:
+            break
+    return die
+
+
+def turn_against(t: Table, d: Deed, m: Monster, foe: Monster, bonus: int, harm: int) -> Flow[bool]:
+    """A monster that a hero's card commands attacks another; what it defeats, that hero has defeated."""  # WA-GAP-54
+    ac = t.card_of(foe).ac
+    die = t.chance.roll(20)
+    if die + bonus < ac and "die" in t.ready:
+        about = Deed(d.me, d.card, foe, d.me, roll=die, needed=ac - bonus)
+        yield from react(t, "die", about)
+        die = about.roll
+    hit = die + bonus >= ac
+    if t.log:
+        t.tell(events.Rolled(m.card, foe.card, die, bonus, ac, hit))
+    if hit and (flow := damage_monster(t, foe, harm, d.me)):
+        yield from flow
+    return hit
+
+
+def attack_with(t: Table, d: Deed) -> Flow[None]:
+    """Use a card that attacks; when all is done, a natural 20 may bring a level."""  # WA-GAP-76, -119
+    yield from use(t, d)
+    yield from after_rolls(t, d)
+
+
+def after_rolls(t: Table, d: Deed) -> Flow[None]:
+    """What a natural 20 brings, once the roll is fully resolved."""
+    if not d.natural_20:
+        return
+    d.natural_20 = False
+    hero = t.heroes[d.me]
+    yield from offer_level(t, hero)
+    yield from recharge(t, d.witnesses)
+
+
+# ---------------------------------------------------------------- heroes are attacked
+
+
+def armour_class(t: Table, target: Figure) -> int:
+    """What an attack on a hero or villager has to reach."""  # WA-HCARD-02
+    if not isinstance(target, Hero):
+        return t.box.villagers[target.card].ac
+    card = t.box.heroes[target.card]
+    ac = (card.level_2 if target.level == 2 else card.level_1).ac
+    if target.curses:
+        ac += armour_penalty(t, target)
+    return ac + armour(t, target) + target.shield + target.image_ac * target.images
+
+
+class Blow(msgspec.Struct, frozen=True, gc=False):
+    """The figures of an attack on heroes: a monster's, a trap's, an event's."""
+
+    bonus: int
+    harm: int
+    miss: int = 0
+    conditions: tuple[str, ...] = ()
+    miss_conditions: tuple[str, ...] = ()
+
+
+def may_be_answered(t: Table, targets: Sequence[Figure], foe: Monster | None) -> bool:
+    """Whether a card may answer an attack on these: anybody's that goes for dice, or one of a hero attacked."""
+    if "die" in t.ready:
+        return True
+    for target in targets:
+        if isinstance(target, Hero):
+            for when, _, _ in t.waits[target.seat]:
+                if when in (ANSWERS_MONSTERS if foe else ANSWERS_DEVICES):
+                    return True
+    return False
+
+
+ANSWERS_MONSTERS = frozenset(("hit-by-monster", "hurt", "targeted-with-others"))
+ANSWERS_DEVICES = frozenset(("hit-by-device", "hurt", "targeted-with-others"))
+
+
+def struck(t: Table, card: int, target: Figure, blow: Blow, foe: Monster | None) -> bool:
+    """An attack on one hero or villager that no card answers; `foe` is None for traps, hazards and events."""
+    # WA-ATTACK-12
+    if target.hp <= 0 or target.at < 0:
+        return False
+    die, ac = t.chance.roll(20), armour_class(t, target)
+    hit = die + blow.bonus >= ac
+    if t.log:
+        t.tell(events.Rolled(card, target.card, die, blow.bonus, ac, hit))
+    bear(t, target, blow, foe, hit, blow.harm if hit else blow.miss)
+    return hit
+
+
+def those_struck(t: Table, card: int, targets: Sequence[Figure], blow: Blow, foe: Monster | None) -> list[Figure]:
+    """Those whom an attack that no card answers hits, one roll each."""  # WA-ATTACK-10
+    hit: list[Figure] = []
+    for target in targets:
+        if struck(t, card, target, blow, foe):
+            hit.append(target)
+    return hit
+
+
+def bear(t: Table, target: Figure, blow: Blow, foe: Monster | None, hit: bool, amount: int) -> None:
+    """Take what an attack brings: damage and conditions; a monster's miss costs a Mirror Image."""
+    if not hit and foe and isinstance(target, Hero) and target.images:
+        target.images -= 1
+    hurt(t, target, amount)
+    if conditions := blow.conditions if hit else blow.miss_conditions:
+        inflict(t, target, conditions)
+
+
+def assail(t: Table, card: int, target: Figure, blow: Blow, foe: Monster | None, die: int = 0) -> Flow[bool]:
+    """An attack on one hero or villager, with all that cards may answer to it; true if it hit."""  # WA-ATTACK-12
+    if not isinstance(target, Hero):
+        return struck(t, card, target, blow, foe)
+    if not target.standing:
+        return False
+    seat, ac = target.seat, armour_class(t, target)
+    given = die > 0
+    if not given:
+        die = t.chance.roll(20)
+    if die + blow.bonus >= ac and not given and "die" in t.ready:
+        about = Deed(seat, card, foe, seat, roll=die, needed=ac - blow.bonus, hit=True)
+        yield from react(t, "die", about)
+        die = about.roll
+    hit = die + blow.bonus >= ac
+    if t.log:
+        t.tell(events.Rolled(card, target.card, die, blow.bonus, ac, hit))
+    trigger = "hit-by-monster" if foe else "hit-by-device"
+    if hit and trigger in t.ready:
+        about = Deed(seat, card, foe, seat, roll=die)
+        yield from react(t, trigger, about, only=seat)
+        hit = not about.cancelled
+    amount = blow.harm if hit else blow.miss
+    if amount > 0 and "hurt" in t.ready:  # cards take off the damage
+        about = Deed(seat, card, foe, seat, harm=amount)
+        yield from react(t, "hurt", about, only=seat)
+        amount = about.harm
+    bear(t, target, blow, foe, hit, amount)
+    return hit
+
+
+def assail_all(t: Table, card: int, targets: list[Figure], blow: Blow, foe: Monster | None) -> Flow[list[Figure]]:
+    """An attack on several at once, one roll each; returns those it hit."""  # WA-ATTACK-10
+    if not may_be_answered(t, targets, foe):
+        return those_struck(t, card, targets, blow, foe)
+    given = 0
+    if len(targets) > 1 and "targeted-with-others" in t.ready:
+        for target in targets:
+            if isinstance(target, Hero):
+                about = Deed(target.seat, card, foe, target.seat)
+                yield from react(t, "targeted-with-others", about, only=target.seat)
+                if about.cancelled:  # one takes it all, and the die is not rolled
+                    targets, given = [target], about.roll
+                    break
+    hit: list[Figure] = []
+    for target in targets:
+        if (yield from assail(t, card, target, blow, foe, given)):
+            hit.append(target)
+    return hit

@@ -1,0 +1,91 @@
+"""Experience Points: one pile for the party, spent in whole cards to cancel an encounter or to level up."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Choice, Flow, option
+from emberhall.games.ashardalon.rules import events
+from emberhall.games.ashardalon.rules.powers import look_over
+from emberhall.games.ashardalon.rules.state import Hero, Table
+
+CANCEL_COST = 5
+LEVEL_COST = 5
+
+
+def worth(t: Table) -> int:
+    """The points in the party's pile."""  # WA-XP-02
+    monsters, points = t.box.monsters, 0
+    for card in t.experience:
+        points += monsters[card].xp
+    return points
+
+
+def payments(t: Table, cost: int) -> list[tuple[int, ...]]:
+    """Every set of cards that pays a cost with no card to spare."""  # WA-XP-05, WA-GAP-74
+    xp = {card: t.box.monsters[card].xp for card in t.experience}
+    kinds = sorted(xp, key=lambda card: (-xp[card], card))  # dear first: a set is thrifty if its last card is needed
+    found: list[tuple[int, ...]] = []
+
+    def add(start: int, chosen: tuple[int, ...], paid: int) -> None:
+        for i in range(start, len(kinds)):
+            card = kinds[i]
+            if xp[card] == 0 or chosen.count(card) == t.experience.count(card):
+                continue
+            if paid + xp[card] >= cost:
+                found.append((*chosen, card))
+            else:
+                add(i, (*chosen, card), paid + xp[card])
+
+    add(0, (), 0)
+    return found
+
+
+def pay(t: Table, seat: int, cost: int, why: str) -> Flow[None]:
+    """Spend cards worth at least the cost; what is over is lost."""  # WA-XP-05..07, WA-GAP-75
+    if cost <= 0:
+        return
+    sets = payments(t, cost)
+    options = [option(seat, "pay", i, cost) for i in range(len(sets))]
+    pick = yield Choice(seat, "pay", options, "WA-XP-05", about=(cost,))
+    spent = sets[pick.what]
+    for card in spent:
+        t.experience.remove(card)
+        if t.box.monsters[card].kind == "monster":  # WA-GAP-82: villains are not part of the deck
+            t.monster_discard.append(card)
+    if t.log:
+        t.tell(events.Spends(seat, spent, why))
+
+
+def offer_level(t: Table, hero: Hero) -> Flow[None]:
+    """A natural 20 lets a 1st-level hero become 2nd level for 5 points; the active player decides on spending them."""
+    # WA-LEVEL-02, -03, -10, WA-FAQ-06..08, WA-GAP-76
+    if hero.level == 2 or hero.hp <= 0 or worth(t) < LEVEL_COST:
+        return
+    options = [option(t.active, "level-up", hero.seat), option(t.active, "pass")]
+    pick = yield Choice(t.active, "level-up", options, "WA-LEVEL-02", about=(hero.seat,))
+    if pick.act == "level-up":
+        yield from pay(t, t.active, LEVEL_COST, "level up")
+        yield from level_up(t, hero)
+
+
+def level_up(t: Table, hero: Hero) -> Flow[None]:
+    """Flip the hero card: better figures, a new Daily power, critical attacks."""  # WA-LEVEL-05..08
+    if hero.level == 2:
+        return
+    card = t.hero_card(hero)
+    hero.level = 2
+    t.muster()
+    hero.hp += card.level_2.hp - card.level_1.hp  # WA-GAP-77: damage taken stays
+    if t.log:
+        t.tell(events.LevelsUp(hero.seat))
+    powers = t.box.powers
+    new = [i for i in t.box.open_powers[hero.card] if powers[i].type == "daily" and i not in hero.powers]
+    if not new:
+        return
+    if t.switches["powers"] == "random":  # WA-GAP-80
+        chosen = new[t.chance.below(len(new))]
+    else:
+        options = [option(hero.seat, "learn", i) for i in new]
+        pick = yield Choice(hero.seat, "learn", options, "WA-LEVEL-07")
+        chosen = pick.what
+    hero.powers.append(chosen)
+    look_over(t, hero)

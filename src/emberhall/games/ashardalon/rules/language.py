@@ -1,0 +1,153 @@
+"""The families of words that cards of this game are written in. The words stand in the chapters they belong to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from emberhall.engine.cards import Part, Word
+from emberhall.engine.choice import Flow
+
+if TYPE_CHECKING:
+    from emberhall.games.ashardalon.rules.state import Figure, Hero, Monster, Table, Villager
+
+__all__ = ["Act", "Cue", "Deed", "Effect", "Goal", "Habit", "When", "Word", "bare", "run_all", "sentence"]
+
+
+class Deed(msgspec.Struct, eq=False, gc=False):
+    """A card being carried out: whose it is, and what it has chosen and rolled so far."""
+
+    me: int  # the hero who uses the card, or the active hero of an encounter
+    card: int = -1
+    foe: Monster | None = None  # the monster it is aimed at
+    hero: int = -1  # the hero it is aimed at
+    place: int = -1  # the tile it is aimed at
+    bonus: int = 0  # added to attack rolls by what surrounds the deed
+    harm: int = 0  # added to damage by what surrounds the deed
+    roll: int = 0  # the last die rolled for it
+    needed: int = 0  # the least that die has to show
+    hit: bool = False  # whether the last attack hit
+    any_hit: bool = False  # whether any attack of the deed hit
+    natural_20: bool = False
+    witnesses: tuple[Hero, ...] = ()  # whose Special Abilities served its roller when it was rolled
+    again: bool = False  # a reroll has been taken for this attack
+    spared: bool = False  # the card is not to be flipped or discarded after this use
+    cancelled: bool = False
+    cause: int = -1  # the card that set off what this one answers
+
+
+class Effect(Part):
+    """What a card does when it is used: a hero's power, an item, an encounter, an adventure's own rule."""
+
+    __slots__ = ()
+    replaces_monster: ClassVar[bool] = False  # on a tile just placed, this stands in for the usual monster
+
+    def can(self, t: Table, d: Deed) -> bool:
+        """Whether it could do anything now; a card none of whose effects can is not offered."""
+        return True
+
+    def run(self, t: Table, d: Deed) -> Flow[None] | None:
+        return None
+
+    def named(self) -> str:
+        """The card that has to be in the box for it."""
+        return ""
+
+    def text(self) -> str:
+        return ""
+
+
+class When(Part):
+    """The statement that opens a line of tactics."""
+
+    __slots__ = ()
+
+    def find(self, t: Table, m: Monster, prey: list[Figure]) -> list[Figure] | None:
+        """Those of the prey it speaks of, or None when the statement is not true."""
+        return None
+
+    def text(self) -> str:
+        return ""
+
+
+class Act(Part):
+    """What a line of tactics makes a monster do. Its text has {whom} for those meant, {name} for the attack's name."""
+
+    __slots__ = ()
+
+    def run(self, t: Table, m: Monster, targets: list[Figure]) -> Flow[None] | None:
+        """Do it; who turns to others on the way changes the targets for what comes after it."""
+        return None
+
+    def text(self) -> str:
+        return ""
+
+
+class Cue(Part):
+    """The statement that opens a line of a villager's tactics."""
+
+    __slots__ = ()
+
+    def holds(self, t: Table, v: Villager) -> bool:
+        return False
+
+    def text(self) -> str:
+        return ""
+
+
+class Habit(Part):
+    """What a line of a villager's tactics makes it do."""
+
+    __slots__ = ()
+
+    def run(self, t: Table, v: Villager) -> Flow[None] | None:
+        return None
+
+    def text(self) -> str:
+        return ""
+
+
+class Goal(Part):
+    """A condition of victory or defeat."""
+
+    __slots__ = ()
+    is_escape: ClassVar[bool] = False  # met by leaving the dungeon
+
+    def met(self, t: Table) -> bool:
+        return False
+
+    def named(self) -> str:
+        """The card that has to be in the box for it."""
+        return ""
+
+    def text(self) -> str:
+        return ""
+
+
+def run_all(effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None] | None:
+    """One effect after the other, in the order they stand; like each of them, a flow only if somebody is asked."""
+    for done, effect in enumerate(effects, 1):
+        flow = effect.run(t, d)
+        if flow is not None:
+            return flow if done == len(effects) else _run_on(flow, effects[done:], t, d)
+    return None
+
+
+def _run_on(asking: Flow[None], effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None]:
+    yield from asking
+    for effect in effects:
+        flow = effect.run(t, d)
+        if flow is not None:
+            yield from flow
+
+
+def bare(name: str) -> str:
+    """The name of a figure without the article that a card may write before it, as in `the Otyugh`."""
+    return name.removeprefix("the ")
+
+
+def sentence(parts: list[str]) -> str:
+    """Pieces of card text as sentences."""
+    text = " ".join(part[0].upper() + part[1:].rstrip(".") + "." for part in parts if part)
+    return text.replace("..", ".")

@@ -1,0 +1,245 @@
+"""Movement: where a hero can go, what it meets on the way, and putting figures down."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import compress
+
+from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.games.ashardalon.rules import events
+from emberhall.games.ashardalon.rules import hit_points as damage
+from emberhall.games.ashardalon.rules.squares import BIT, MOST_PLACES, squares_of
+from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
+from emberhall.games.ashardalon.rules.things import STREWN, remove
+from emberhall.games.ashardalon.rules.traits import cannot_move, fear_of_new_tiles
+from emberhall.games.ashardalon.rules.treasure import stands_firm
+
+_BITS = tuple(tuple(value >> i & 1 for i in range(8)) for value in range(256))
+
+
+class _Octet(dict[int, tuple[Option, ...]]):
+    """For one byte of a set of squares, by its value: the options of the squares in it."""
+
+    def __init__(self, seat: int, act: str, first: int) -> None:
+        self.squares = [option(seat, act, first + i) for i in range(8)]
+
+    def __missing__(self, value: int) -> tuple[Option, ...]:
+        found = self[value] = tuple(compress(self.squares, _BITS[value]))
+        return found
+
+
+@cache
+def _octets(seat: int, act: str) -> list[_Octet]:
+    return [_Octet(seat, act, first) for first in range(0, MOST_PLACES * 16, 8)]
+
+
+def square_options(seat: int, act: str, mask: int) -> list[Option]:
+    """An option for each square of a set. The same pieces come again and again, so they are kept by the byte."""
+    found: list[Option] = []
+    octets = _octets(seat, act)
+    for i, value in enumerate(mask.to_bytes(mask.bit_length() + 7 >> 3, "little")):
+        if value:
+            found += octets[i][value]
+    return found
+
+
+def walk_options(t: Table, hero: Hero, steps: int) -> list[Option]:
+    """A walk to each square in reach: monsters and walls bar the way, heroes only the last square."""  # WA-MOVE-03..11
+    mask = t.dungeon.reach(hero.at, steps, t.monster_squares) & ~t.hero_squares
+    return square_options(hero.seat, "walk", mask)
+
+
+def walk(t: Table, hero: Hero, square: int) -> int:
+    """Walk to a square by a shortest way that keeps clear of danger where it can; returns the steps spent."""
+    if hero.seat == t.active:
+        t.walked = True
+    avoid = t.lying.vapours
+    fears = fear_of_new_tiles(t, hero) if hero.curses else 0
+    blocked = t.monster_squares
+    if not avoid and not fears:
+        spent = t.dungeon.steps_between(hero.at, square, blocked)
+        if t.log:
+            t.tell(events.Walks(hero.seat, square, spent))
+        t.put(hero, square)
+        return spent
+    start, path = hero.at, t.dungeon.path(hero.at, square, blocked, avoid, stay=fears > 0)
+    if t.log:
+        t.tell(events.Walks(hero.seat, square, len(path)))
+    for spent, step in enumerate(path, 1):
+        came_from = hero.at >> 4
+        t.put(hero, step)
+        if step >> 4 != came_from:
+            entered(t, hero)
+            if hero.hp <= 0:
+                lie_down_apart(t, hero, [start, *path[:spent]])
+                return spent
+    return len(path)
+
+
+def entered(t: Table, hero: Hero) -> None:
+    """What a tile does to a hero who comes onto it."""
+    if hero.at < 0:
+        return
+    damage.hurt(t, hero, fear_of_new_tiles(t, hero))
+    if t.lying.vapours >> hero.at & 1:
+        damage.set_condition(t, hero, "poisoned", True)
+
+
+def lie_down_apart(t: Table, hero: Hero, path: list[int]) -> None:
+    """A hero who falls in another's square while passing lies down in the last square of its own."""
+    others = sum(1 << f.at for f in (*t.heroes, *t.villagers) if f is not hero and f.at >= 0)
+    while path and others >> path[-1] & 1:
+        path = path[:-1]
+    if path:
+        t.put(hero, path[-1])
+
+
+def may_move(t: Table, hero: Hero) -> bool:
+    if hero.hp <= 0 or hero.at < 0 or (hero.curses and cannot_move(t, hero)):
+        return False
+    return not t.used or not stands_firm(t, hero)
+
+
+def put_hero(t: Table, hero: Hero, square: int) -> None:
+    """Place a hero's figure on a square without walking there."""
+    old = hero.at >> 4
+    t.put(hero, square)
+    if t.log:
+        t.tell(events.Placed(hero.card, square))
+    if square >= 0 and square >> 4 != old:
+        entered(t, hero)
+
+
+def place_hero_on(t: Table, hero: Hero, mask: int, chooser: int = -1, ask: str = "place-hero") -> Flow[None]:
+    """Put a hero on a free square among these, as its player (or the chooser) likes."""  # WA-GAP-129
+    seat = hero.seat if chooser < 0 else chooser
+    options = square_options(seat, "square", mask & t.free())
+    if options:
+        pick = yield Choice(seat, ask, options, "WA-MOVE-02", about=(hero.seat,))
+        put_hero(t, hero, pick.what)
+
+
+def free_walk(t: Table, hero: Hero, steps: int, optional: bool = True) -> Flow[None]:
+    """A move that a card grants, outside the actions of a Hero Phase."""  # WA-MOVE-02
+    if not may_move(t, hero):
+        return
+    options = walk_options(t, hero, steps)
+    if optional:
+        options.append(option(hero.seat, "stay"))
+    if options:
+        pick = yield Choice(hero.seat, "free-walk", options, "WA-MOVE-02", about=(steps,))
+        if pick.act == "walk":
+            walk(t, hero, pick.what)
+
+
+# ---------------------------------------------------------------- monsters are put down, never walked
+
+
+def cover(t: Table, m: Monster) -> None:
+    """Note the squares under a monster's base and the tiles they are on."""  # WA-TILE-20
+    card, at = t.box.monsters[m.card], m.at
+    if card.size == 1 and card.kind != "object":
+        t.monster_squares ^= m.mask ^ BIT[at]  # nobody else is on either square
+        m.mask = BIT[at]
+        m.places = (at >> 4,)
+    else:
+        m.mask = t.dungeon.base(at, card.size, card.loose)
+        m.places = tuple(sorted({s >> 4 for s in squares_of(m.mask)}))
+        t.look_at_bases()
+
+
+def settle(t: Table, m: Monster, square: int) -> Flow[None] | None:
+    """A monster ends its movement on a square: blades and caltrops there hurt it."""  # WA-CARD-01, -02
+    if m.at < 0:  # a new figure comes into play
+        t.lined_up = None
+        if m not in t.monsters:
+            t.monsters.append(m)
+    m.at = square
+    cover(t, m)
+    if t.log:
+        t.tell(events.Placed(m.card, square))
+    return tread_on(t, m) if t.lying.strewn & m.mask else None
+
+
+def tread_on(t: Table, m: Monster) -> Flow[None]:
+    """A monster is hurt by all that is strewn under its base, as long as it lives."""
+    for thing in [x for x in t.things if x.what in STREWN and x.mask & m.mask]:
+        remove(t, thing)
+        if flow := damage.damage_monster(t, m, thing.n, thing.owner):
+            yield from flow
+        if m not in t.monsters:
+            return
+
+
+def positions(t: Table, m: Monster, covering: int) -> list[int]:
+    """Anchors at which a monster's base would be on free floor and cover one of these squares."""  # WA-GAP-29, -30
+    free = t.free() | m.mask
+    card = t.box.monsters[m.card]
+    if card.size == 1:
+        return squares_of(covering & free)
+    return t.dungeon.base_positions(card.size, card.loose, covering, free)
+
+
+def roomy(t: Table, m: Monster, places: list[int]) -> list[int]:
+    """Those of the tiles that a monster can be put on at all."""  # WA-GAP-27
+    dungeon, card, free = t.dungeon, t.box.monsters[m.card], t.free() | m.mask
+    if card.size == 1:
+        return [p for p in places if dungeon.tile_mask(p) & free]
+    return [p for p in places if dungeon.base_positions(card.size, card.loose, dungeon.tile_mask(p), free)]
+
+
+def put_on_place(t: Table, m: Monster, place: int, chooser: int) -> Flow[None] | None:
+    """Put a monster on a tile: on the scorch mark if that is free, else wherever the chooser likes."""
+    # WA-MONSTER-06, -07, WA-GAP-28, -30
+    scorch, tile = t.dungeon.scorch[place], t.dungeon.tile_mask(place)
+    if t.box.monsters[m.card].size == 1:
+        tile &= t.free() | m.mask
+        if tile & BIT[scorch]:
+            return settle(t, m, scorch)
+        options = square_options(chooser, "square", tile)
+    else:
+        options = spots(t, m, BIT[scorch], chooser)
+        if options:
+            return put_on_spot(t, m, options, "place-monster", "WA-GAP-30")
+        options = spots(t, m, tile, chooser)
+    return put_on_spot(t, m, options, "place-monster", "WA-MONSTER-07") if options else None
+
+
+def spots(t: Table, m: Monster, mask: int, chooser: int) -> list[Option]:
+    """The squares among these that a chooser may put a monster on."""
+    if t.box.monsters[m.card].size == 1:
+        return square_options(chooser, "square", mask & (t.free() | m.mask))
+    return [option(chooser, "square", s) for s in positions(t, m, mask)]
+
+
+def put_on_spot(t: Table, m: Monster, options: list[Option], ask: str, rule: str = "WA-GAP-24") -> Flow[None]:
+    """Put a monster on one of these squares, as the chooser likes."""
+    pick = yield Choice(options[0].seat, ask, options, rule, about=(m.card,))
+    if flow := settle(t, m, pick.what):
+        yield from flow
+
+
+def move_to_mask(t: Table, m: Monster, mask: int, chooser: int, ask: str = "place-monster") -> Flow[bool]:
+    """Put a monster on a square among these, as the chooser likes; false if none is free."""
+    options = spots(t, m, mask, chooser)
+    if options:
+        yield from put_on_spot(t, m, options, ask)
+    return bool(options)
+
+
+def around(t: Table, mask: int) -> int:
+    """Squares adjacent to any of these."""  # WA-GAP-16
+    return t.dungeon.beside(mask) & ~mask
+
+
+def adjacent(t: Table, m: Monster, square: int) -> bool:
+    """Whether a monster's base is adjacent to a square, or an object lies there."""  # WA-GAP-17
+    return bool((t.dungeon.near[square] | BIT[square]) & m.mask)
+
+
+def tiles_between(t: Table, m: Monster, place: int) -> int:
+    """Tile distance from a tile to a monster: from the nearest tile it is on."""  # WA-TILE-21
+    row = t.dungeon.dist[place]
+    if len(m.places) == 1:
+        return row[m.places[0]]
+    return min([row[p] for p in m.places])

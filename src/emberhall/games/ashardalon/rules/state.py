@@ -1,0 +1,307 @@
+"""What is on the table: figures, dungeon, decks, piles, and how far the turn has come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NoReturn
+
+import msgspec
+
+from emberhall.engine.chance import Chance
+from emberhall.engine.choice import Option
+from emberhall.engine.deck import Deck
+from emberhall.engine.events import Event, Log
+from emberhall.engine.game import GameOver, Outcome
+from emberhall.games.ashardalon.rules.dungeon import Dungeon
+from emberhall.games.ashardalon.rules.squares import BIT
+
+if TYPE_CHECKING:
+    from emberhall.games.ashardalon.rules.box import AdventureCard, Box, HeroCard, MonsterCard
+    from emberhall.games.ashardalon.rules.language import Deed, Effect
+
+Playable = tuple[int, Option, "Deed", tuple[Callable[["Table", "Deed"], bool], ...]]
+"""What using a card costs, the option of using it, the deed that would be, and what has to say that it can be."""
+Waiting = tuple[str, int, tuple["Effect", ...]]
+"""What a card waits for, its number, and what it does."""
+OFF = -1  # the square of a figure that is on no tile
+
+
+class Figure(msgspec.Struct, eq=False, gc=False):
+    """Somebody a monster may attack: a hero or a villager."""
+
+    card: int
+    at: int
+    hp: int
+
+    @property
+    def standing(self) -> bool:
+        """On a tile and above 0 Hit Points."""
+        return self.at >= 0 and self.hp > 0
+
+
+class Hero(Figure, eq=False, gc=False):
+    """A hero and the area before its player. The number of a hero is the seat of its player."""
+
+    seat: int = 0
+    level: int = 1
+    dazed: bool = False
+    poisoned: bool = False
+    escaped: bool = False
+    hidden: bool = False  # Invisibility: no monster finds this hero the closest
+    shield: int = 0  # AC lent by the Cleric's Shield token
+    images: int = 0  # Mirror Image tokens left…
+    image_ac: int = 0  # …and the AC that each of them lends
+    pit: int = OFF  # the square of the marker of the pit the hero fell into
+    away: bool = False  # taken off the tiles, back at the next Hero Phase
+    purse: list[int] = []  # treasure tokens taken, each by its worth in gold
+    powers: list[int] = []
+    items: list[int] = []
+    flipped: list[int] = []  # powers and items used up for now
+    curses: list[int] = []
+    row: list[int] = []  # monster, hazard and trap cards in order of arrival
+    carried: list[int] = []  # objects picked up, by kind of thing
+
+    def copy(self) -> Hero:
+        return Hero(
+            self.card, self.at, self.hp, self.seat, self.level, self.dazed, self.poisoned, self.escaped, self.hidden,
+            self.shield, self.images, self.image_ac, self.pit, self.away, self.purse[:], self.powers[:], self.items[:],
+            self.flipped[:], self.curses[:], self.row[:], self.carried[:],
+        )  # fmt: skip
+
+    @property
+    def gold(self) -> int:
+        return sum(self.purse)
+
+
+class Villager(Figure, eq=False, gc=False):
+    """A villager token: monsters treat it as a hero. It acts at the end of its player's turn."""
+
+    seat: int = 0
+
+    def copy(self) -> Villager:
+        return Villager(self.card, self.at, self.hp, self.seat)
+
+
+class Monster(msgspec.Struct, eq=False, gc=False):
+    """A monster or villain figure, or an object that can be destroyed like one."""
+
+    uid: int
+    card: int
+    at: int  # its square; the north-west one of a 2x2 base, the middle of a 3x3 base
+    mask: int  # every square its base covers
+    places: tuple[int, ...]  # every tile its base is on
+    damage: int = 0
+    marked: bool = False  # placed by a chamber card: carries a Shield marker
+    enraged: bool = False
+
+    def copy(self) -> Monster:
+        return Monster(self.uid, self.card, self.at, self.mask, self.places, self.damage, self.marked, self.enraged)
+
+
+class Thing(msgspec.Struct, eq=False, gc=False):
+    """A token or marker on the tiles. `what` says which kind, `card` the card it came from, `n` how much is left
+    of it, or what it deals.
+    """
+
+    what: int
+    at: int
+    mask: int
+    card: int = -1
+    owner: int = -1
+    n: int = 0
+
+    @property
+    def place(self) -> int:
+        return self.at >> 4
+
+    def copy(self) -> Thing:
+        return Thing(self.what, self.at, self.mask, self.card, self.owner, self.n)
+
+
+class Lying(msgspec.Struct, frozen=True, gc=False):
+    """Where things lie that somebody may come upon: sets of squares, all of a tile where only the tile counts."""
+
+    objects: int = 0  # under what can be picked up
+    strewn: int = 0  # under blades and caltrops
+    traps: int = 0  # tiles with a trap that can be disabled
+    vapours: int = 0  # tiles full of vapours
+    treasures: int = 0  # tiles with a Treasure Card
+    owners: int = 0  # seats of those who have something to steer, wherever it is, one bit each
+
+
+@dataclass(slots=True, eq=False)
+class Table:
+    """The whole game. What is immutable is shared between copies; everything else is copied by hand."""
+
+    box: Box
+    adventure: AdventureCard
+    dungeon: Dungeon
+    heroes: list[Hero]
+    switches: dict[str, str]
+    chance: Chance = field(default_factory=lambda: Chance(0))
+    log: Log | None = None
+    phase: int = 0
+    active: int = 0  # the seat whose turn it is
+    turn: int = 0  # how many turns have ended
+    villagers: list[Villager] = field(default_factory=list)
+    monsters: list[Monster] = field(default_factory=list)  # villains among them, in order of entering play
+    things: list[Thing] = field(default_factory=list)
+    tiles: Deck = field(default_factory=Deck)
+    chamber_tiles: Deck = field(default_factory=Deck)
+    monster_deck: Deck = field(default_factory=Deck)
+    monster_discard: list[int] = field(default_factory=list)
+    encounter_deck: Deck = field(default_factory=Deck)
+    encounter_discard: list[int] = field(default_factory=list)
+    treasure_deck: Deck = field(default_factory=Deck)
+    treasure_discard: list[int] = field(default_factory=list)
+    tokens: Deck = field(default_factory=Deck)  # treasure tokens, face down
+    door_tokens: Deck = field(default_factory=Deck)
+    chamber_deck: Deck = field(default_factory=Deck)
+    villager_deck: Deck = field(default_factory=Deck)
+    locked: list[int] = field(default_factory=list)  # doors known to be locked
+    experience: list[int] = field(default_factory=list)  # the party's pile of defeated monsters and villains
+    boons: list[int] = field(default_factory=list)
+    surges: int = 2
+    environment: int = -1
+    chamber: int = -1  # the chamber card in force
+    chamber_places: list[int] = field(default_factory=list)
+    time: int = 0  # Time tokens left
+    counts: dict[str, int] = field(default_factory=dict)  # what an adventure keeps count of
+    slain: list[int] = field(default_factory=list)  # every monster and villain defeated so far, by card
+    uid: int = 0
+    # how far this turn has come
+    moves: int = 0  # Moves begun in this Hero Phase
+    steps: int = 0  # squares left of the Move under way
+    attacked: bool = False  # the Attack, or a task in its place, is spent
+    used: list[int] = field(default_factory=list)  # items used in this Hero Phase that work once in it
+    walked: bool = False  # the active hero has walked in this Hero Phase
+    began_at: int = OFF  # the square where the hero stood when the Hero Phase began
+    beside: tuple[int, ...] = ()  # the monsters adjacent to the hero at that moment
+    fresh: int = OFF  # the place of a tile just explored that is still to be filled
+    placed: bool = False  # a tile was placed in this Exploration Phase
+    black: bool = False  # one of them with a black triangle
+    rewarded: int = 0  # seats that have drawn a Treasure for a kill this turn, one bit each
+    acted: list[int] = field(default_factory=list)  # monsters that have been activated in this Villain Phase
+    advised: bool = False  # Inspiring Advice has failed this turn
+    ready: dict[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)  # face-up cards by what triggers them
+    hands: tuple[tuple[Playable, ...], ...] = ()  # per seat, face-up cards that its own Hero Phase may use…
+    waits: tuple[tuple[Waiting, ...], ...] = ()  # …and those that wait for a trigger
+    lying: Lying = field(default_factory=Lying)  # where the things lie: `put` and `remove` of things note it
+    monster_squares: int = 0  # squares under monsters and villains: `cover` and `remove` note them…
+    hero_squares: int = 0  # …and those of heroes, fallen ones too, and villagers: `put` does  # WA-GAP-32
+    object_squares: int = 0  # …and those under objects, which are markers and in nobody's way  # WA-GAP-66
+    result: Outcome | None = None
+    due: Monster | int | None = None  # who of the row acts next, a trap by its card; not copied: it is found again
+    line: list[Monster | int] = field(default_factory=list)  # those after it, the first of them last, not copied either
+    lined_up: list[int] | None = None  # the row that the line is of; None when it is to be lined up again
+    upright: list[Figure] | None = None  # the prey of monsters; None when it is to be looked for again; not copied
+
+    def copy(self) -> Table:
+        """Every field in its order."""
+        return Table(
+            self.box, self.adventure, self.dungeon, [h.copy() for h in self.heroes], self.switches, self.chance,
+            self.log, self.phase, self.active, self.turn, [v.copy() for v in self.villagers],
+            [m.copy() for m in self.monsters], [x.copy() for x in self.things], self.tiles.copy(),
+            self.chamber_tiles.copy(), self.monster_deck.copy(), self.monster_discard[:], self.encounter_deck.copy(),
+            self.encounter_discard[:], self.treasure_deck.copy(), self.treasure_discard[:], self.tokens.copy(),
+            self.door_tokens.copy(), self.chamber_deck.copy(), self.villager_deck.copy(), self.locked[:],
+            self.experience[:], self.boons[:], self.surges, self.environment, self.chamber, self.chamber_places[:],
+            self.time, self.counts.copy(), self.slain[:], self.uid, self.moves, self.steps, self.attacked,
+            self.used[:], self.walked, self.began_at, self.beside, self.fresh, self.placed, self.black, self.rewarded,
+            self.acted[:], self.advised, self.ready, self.hands, self.waits, self.lying,
+            self.monster_squares, self.hero_squares, self.object_squares, self.result,
+        )  # fmt: skip
+
+    # ---------------------------------------------------------------- looking
+
+    @property
+    def hero(self) -> Hero:
+        """The active hero."""
+        return self.heroes[self.active]
+
+    def hero_card(self, hero: Hero) -> HeroCard:
+        return self.box.heroes[hero.card]
+
+    def card_of(self, monster: Monster) -> MonsterCard:
+        """The side of its card that counts for a monster now."""
+        card = self.box.monsters[monster.card]
+        return card.enraged if monster.enraged and card.enraged else card
+
+    def monster(self, uid: int) -> Monster:
+        return next(m for m in self.monsters if m.uid == uid)
+
+    def prey(self) -> list[Figure]:
+        """Everybody a monster can see: heroes and villagers standing on a tile."""  # WA-DOWN-02, WA-FAQ-01
+        if self.upright is None:
+            self.upright = []
+            for figure in self.heroes + self.villagers:
+                if figure.hp > 0 and figure.at >= 0:
+                    self.upright.append(figure)
+        return self.upright
+
+    def free(self) -> int:
+        """Floor squares with no figure on them."""
+        return self.dungeon.floor & ~(self.monster_squares | self.hero_squares)
+
+    def on_place(self, place: int) -> list[Hero]:
+        """Heroes on a tile, fallen ones too."""
+        return [h for h in self.heroes if h.at >= 0 and h.at >> 4 == place]
+
+    def clockwise(self, first: int | None = None) -> list[Hero]:
+        """All heroes in order of play, from the active one or the one named."""
+        start = self.active if first is None else first
+        return self.heroes[start:] + self.heroes[:start]
+
+    # ---------------------------------------------------------------- figures come, move and go
+
+    def put(self, figure: Figure, square: int) -> None:
+        """Set a hero or villager on a square, or take it off the tiles."""
+        self.hero_squares ^= BIT[figure.at] ^ BIT[square]  # no two of them stay on one square
+        if figure.at < 0 or square < 0:
+            self.muster()
+        figure.at = square
+
+    def remove(self, m: Monster) -> None:
+        """Take a monster off the tiles for good."""
+        self.monsters.remove(m)
+        self.look_at_bases()
+        self.lined_up = None
+
+    def muster(self) -> None:
+        """Somebody has come, gone, fallen or stood up: look again who is prey, and who of the row is to act."""
+        self.upright = self.lined_up = None
+
+    def look_at_bases(self) -> None:
+        """Note anew which squares monsters are on: two bases that hung over the same ones may both lie there now."""
+        self.monster_squares = self.object_squares = 0
+        for monster in self.monsters:
+            if self.box.monsters[monster.card].kind == "object":
+                self.object_squares |= monster.mask
+            else:
+                self.monster_squares |= monster.mask
+
+    def look_around(self) -> None:
+        """Note anew which squares figures are on, and who they are."""
+        self.muster()
+        self.look_at_bases()
+        self.hero_squares = 0
+        for figure in (*self.heroes, *self.villagers):
+            self.hero_squares |= BIT[figure.at]
+
+    # ---------------------------------------------------------------- telling and ending
+
+    def tell(self, event: Event, rule: str = "") -> None:
+        """Write down what happened. Call it as `t.log and t.tell(…)`, so that a simulation makes no events."""
+        if self.log is not None:
+            self.log.add(event, rule)
+
+    def win(self, rule: str, why: str) -> NoReturn:
+        """Everybody wins, at once."""  # WA-GAME-01
+        self.result = Outcome(True, rule, why, tuple(range(len(self.heroes))))
+        raise GameOver
+
+    def lose(self, rule: str, why: str) -> NoReturn:
+        """Everybody loses, at once."""  # WA-GAME-01, WA-WIN-06
+        self.result = Outcome(False, rule, why)
+        raise GameOver

@@ -1,0 +1,1 @@
+"""Everything in words: questions and options, the log, card texts, names."""

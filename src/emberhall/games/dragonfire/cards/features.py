@@ -1,0 +1,289 @@
+"""Words that Features and Magic Items need: answers to attacks, a look ahead, gifts, changes before the game."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from emberhall.engine.choice import Choice, Flow, option
+from emberhall.games.dragonfire.cards.shared import aimed, choose_player, meant
+from emberhall.games.dragonfire.rules import events
+from emberhall.games.dragonfire.rules.dragonfire_phase import top_fire
+from emberhall.games.dragonfire.rules.encounters import choose_foe, move_to, top_encounter
+from emberhall.games.dragonfire.rules.hands import draw, top_card
+from emberhall.games.dragonfire.rules.language import Deed, Effect, Word
+from emberhall.games.dragonfire.rules.market import refill
+from emberhall.games.dragonfire.rules.play_cards import class_fits, unique
+from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY, Table
+
+# ---------------------------------------------------------------- attacks
+
+
+class Parry(Word, Effect, frozen=True):
+    """Prevent damage of the attacks being answered."""
+
+    damage: int
+
+    def run(self, t: Table, d: Deed) -> None:
+        t.counts["spared"] = t.counts.get("spared", 0) + self.damage  # read by the chapter on Features
+
+    def text(self) -> str:
+        return f"prevent {self.damage} of the damage"
+
+
+class Elude(Word, Effect, frozen=True):
+    """An encounter facing you comes to face another character."""
+
+    def can(self, t: Table, d: Deed) -> bool:
+        return bool(meant(t, d, "another")) and any(not t.is_location(f) for f in t.facing(d.me))
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        foe = yield from choose_foe(t, d, [f for f in t.facing(d.me) if not t.is_location(f)])
+        other = yield from choose_player(t, d, meant(t, d, "another"))
+        if foe is not None and other is not None:
+            move_to(t, foe, other.seat)  # DF-ENC-15
+
+    def text(self) -> str:
+        return "move an encounter facing you so that it faces another character"
+
+
+class Disperse(Word, Effect, frozen=True):
+    """Remove tokens from an encounter."""
+
+    tokens: int = 1
+
+    def can(self, t: Table, d: Deed) -> bool:
+        return any(f.tokens for f in aimed(t, d, "any"))
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        foe = yield from choose_foe(t, d, [f for f in aimed(t, d, "any") if f.tokens])
+        if foe is not None:
+            foe.tokens = max(0, foe.tokens - self.tokens)  # DF-TOKEN-11
+            if t.log:
+                t.tell(events.TokenGone(foe.card, foe.tokens))
+
+    def text(self) -> str:
+        return f"remove {f'up to {self.tokens} tokens' if self.tokens > 1 else 'a token'} from an encounter"
+
+
+# ---------------------------------------------------------------- cards of one's own
+
+
+class Scout(Word, Effect, frozen=True):
+    """Look at the top cards of your deck, take one, bury the rest."""
+
+    cards: int = 2
+
+    def can(self, t: Table, d: Deed) -> bool:
+        me = t.players[d.me]
+        return bool(me.deck or me.discard)
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        me = t.players[d.me]
+        seen = [card for card in (top_card(t, me) for _ in range(self.cards)) if card >= 0]
+        if not seen:
+            return
+        pick = yield Choice(d.me, "scout", [option(d.me, "take", card) for card in unique(seen)], about=(d.card,))
+        seen.remove(pick.what)
+        me.hand.append(pick.what)
+        for card in seen:
+            me.deck.bury(card)  # DF-KEY-09
+        if t.log:
+            t.tell(events.Draws(d.me, (pick.what,)))
+
+    def text(self) -> str:
+        return f"look at the top {self.cards} cards of your deck, take one into your hand and bury the rest"
+
+
+class Regroup(Word, Effect, frozen=True):
+    """Shuffle the discard into the deck, then draw."""
+
+    cards: int = 1
+
+    def run(self, t: Table, d: Deed) -> None:
+        me = t.players[d.me]
+        me.deck.shuffle_in(me.discard)
+        me.discard = []
+        draw(t, me, self.cards)
+
+    def text(self) -> str:
+        return f"shuffle your discard pile into your deck and draw {self.cards} card{'s' * (self.cards > 1)}"
+
+
+class Unburden(Word, Effect, frozen=True):
+    """A Basic card from hand or discard leaves the game."""
+
+    def can(self, t: Table, d: Deed) -> bool:
+        me = t.players[d.me]
+        return any(self.basic(t, card) for card in me.hand + me.discard)
+
+    def basic(self, t: Table, card: int) -> bool:
+        return card in t.box.market and t.box.market[card].basic
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        me = t.players[d.me]
+        cards = [c for c in unique(me.hand + me.discard) if self.basic(t, c)]
+        if cards:
+            pick = yield Choice(d.me, "unburden", [option(d.me, "remove", c) for c in cards], about=(d.card,))
+            (me.discard if pick.what in me.discard else me.hand).remove(pick.what)
+            me.spent.append(pick.what)
+
+    def text(self) -> str:
+        return "remove a Basic card in your hand or discard pile from the game"
+
+
+# ---------------------------------------------------------------- others
+
+
+class ShareGold(Word, Effect, frozen=True):
+    """Another character receives gold of yours."""
+
+    most: int
+
+    def can(self, t: Table, d: Deed) -> bool:
+        return t.players[d.me].gold > 0 and bool(meant(t, d, "another"))
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        me = t.players[d.me]
+        other = yield from choose_player(t, d, meant(t, d, "another"))
+        if other is not None and me.gold:
+            most = min(self.most, me.gold)
+            pick = yield Choice(
+                d.me, "share-gold", [option(d.me, "gold", n) for n in range(1, most + 1)], about=(d.card,)
+            )
+            me.gold -= pick.what
+            other.gold += pick.what
+            if t.log:
+                t.tell(events.Gold(other.seat, pick.what))
+
+    def text(self) -> str:
+        return f"give up to {self.most} of your gold to another character"
+
+
+# ---------------------------------------------------------------- a look ahead
+
+
+class Foresee(Word, Effect, frozen=True):
+    """Look at the next Dragonfire card; it may be buried."""
+
+    def can(self, t: Table, d: Deed) -> bool:
+        return bool(t.fires or t.ashes)
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        card = top_fire(t)
+        if card < 0:
+            return
+        options = [option(d.me, "keep", card), option(d.me, "bury", card)]
+        pick = yield Choice(d.me, "foresee", options, about=(d.card,))
+        if pick.act == "bury":
+            t.fires.bury(card)  # a buried card is not discarded: the level stays  # DF-KEY-09
+        else:
+            t.fires.put_on_top(card)
+
+    def text(self) -> str:
+        return "look at the next Dragonfire card and leave it there or bury it"
+
+
+class Spy(Word, Effect, frozen=True):
+    """Look at the next encounter of a deck; it may be buried."""
+
+    deck: Literal["primary", "secondary"] = "primary"
+
+    def can(self, t: Table, d: Deed) -> bool:
+        which = PRIMARY if self.deck == "primary" else SECONDARY
+        return bool(t.decks[which] or t.discards[which])
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        which = PRIMARY if self.deck == "primary" else SECONDARY
+        card = top_encounter(t, which)
+        if card < 0:
+            return
+        options = [option(d.me, "keep", card), option(d.me, "bury", card)]
+        pick = yield Choice(d.me, "spy", options, about=(d.card,))
+        if pick.act == "bury":
+            t.decks[which].bury(card)
+        else:
+            t.decks[which].put_on_top(card)
+
+    def text(self) -> str:
+        return f"look at the next card of the {self.deck.capitalize()} Deck and leave it there or bury it"
+
+
+class Browse(Word, Effect, frozen=True):
+    """Replace cards in the Market."""
+
+    most: int = 1
+
+    def can(self, t: Table, d: Deed) -> bool:
+        return bool(t.market)
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        for n in range(self.most):
+            options = [option(d.me, "replace", card) for card in unique(t.market)]
+            if not options:
+                return
+            if n:
+                options.append(option(d.me, "enough"))
+            pick = yield Choice(d.me, "browse", options, "DF-MARKET-08", about=(d.card,))
+            if pick.act == "enough":
+                return
+            t.market.remove(pick.what)
+            t.market_discard.append(pick.what)
+            refill(t)
+
+    def text(self) -> str:
+        return f"replace {f'up to {self.most} Market cards' if self.most > 1 else 'a Market card'} with new ones"
+
+
+# ---------------------------------------------------------------- before the game
+
+
+class SwapBasic(Word, Effect, frozen=True):
+    """Exchange cards of the Equipment Pack for other Basic cards."""
+
+    most: int = 1
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        me = t.players[d.me]
+        basics = [number for number, card in t.box.market.items() if card.basic]  # DF-FEAT-15
+        for _ in range(self.most):
+            options = [option(d.me, "swap", c) for c in unique(me.deck.cards()) if c in basics]
+            options.append(option(d.me, "enough"))
+            pick = yield Choice(d.me, "swap-basic", options, "DF-FEAT-15", about=(d.card,))
+            if pick.act == "enough":
+                return
+            others = [option(d.me, "basic", c) for c in basics if c != pick.what]
+            new = yield Choice(d.me, "which-basic", others, "DF-FEAT-15", about=(d.card,))
+            me.deck.remove(pick.what)
+            me.deck.shuffle_in([new.what])
+
+    def text(self) -> str:
+        many = f"up to {self.most} cards" if self.most > 1 else "a card"
+        return f"exchange {many} of your Equipment Pack for other Basic cards"
+
+
+class EarlyPurchase(Word, Effect, frozen=True):
+    """Buy a card before the game with the starting gold; it goes into the Equipment Pack."""
+
+    less: int = 0
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        me = t.players[d.me]
+        wares = [  # any Market card, whether or not it is in the Market Deck of this game  # DF-FEAT-16, DF-GAP-65
+            number
+            for number, card in t.box.market.items()
+            if not card.basic and card.cost - self.less <= me.gold and not card.requires_purchase
+            and class_fits(t, me, card.requires_class)
+        ]  # fmt: skip
+        options = [option(d.me, "buy", card) for card in wares]
+        options.append(option(d.me, "pass"))
+        pick = yield Choice(d.me, "early-purchase", options, "DF-FEAT-16", about=(d.card,))
+        if pick.act == "pass":
+            return
+        me.gold -= max(0, t.box.market[pick.what].cost - self.less)
+        if pick.what in t.market_deck:
+            t.market_deck.remove(pick.what)
+        me.deck.shuffle_in([pick.what])
+
+    def text(self) -> str:
+        less = f" for {self.less} gold less" if self.less else ""
+        return f"you may buy any Market card of the box{less} and add it to your Equipment Pack"

@@ -1,0 +1,269 @@
+"""Words that only Market cards need: what a card does with its own damage, other cards, gold, Spirits."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from emberhall.engine.choice import Choice, Flow, option
+from emberhall.games.dragonfire.cards.shared import WHO, choose_player, meant
+from emberhall.games.dragonfire.rules import events
+from emberhall.games.dragonfire.rules.colours import NONE, Colour, add, icons, icons_text
+from emberhall.games.dragonfire.rules.deal_damage import add_source, measured
+from emberhall.games.dragonfire.rules.hands import discard, draw, drop_from_play
+from emberhall.games.dragonfire.rules.hit_points import heal
+from emberhall.games.dragonfire.rules.language import Deed, Effect, Word
+from emberhall.games.dragonfire.rules.market import buy, for_sale
+from emberhall.games.dragonfire.rules.play_cards import may_act, may_play, play_card, play_limit, unique
+from emberhall.games.dragonfire.rules.state import Player, Source, Table
+
+# ---------------------------------------------------------------- its own damage
+
+
+def own_source(t: Table, d: Deed) -> Source | None:
+    """The damage in the corner of the card being played."""
+    return next((s for s in t.sources if s.uid == d.source), None)
+
+
+class Divide(Word, Effect, frozen=True):
+    """The card's damage may be divided among tokens."""
+
+    def run(self, t: Table, d: Deed) -> None:
+        source = own_source(t, d)
+        if source:
+            source.splits = True  # DF-TOKEN-09, DF-CF-30
+
+    def text(self) -> str:
+        return "its damage may be divided among Encounter tokens"
+
+
+class Spread(Word, Effect, frozen=True):
+    """The card's damage goes to every encounter facing you."""
+
+    def run(self, t: Table, d: Deed) -> None:
+        source = own_source(t, d)
+        if source:
+            source.facing = d.me  # DF-TOKEN-13
+
+    def text(self) -> str:
+        return "its damage is dealt to each encounter facing you"
+
+
+class ThrowAway(Word, Effect, frozen=True):
+    """Discard cards to make the card's damage greater."""
+
+    most: int
+    damage: dict[Colour, int]  # for each
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        me, source = t.players[d.me], own_source(t, d)
+        for _ in range(self.most):
+            if not me.hand or source is None:
+                return
+            options = [option(d.me, "discard", card) for card in unique(me.hand)]
+            options.append(option(d.me, "enough"))
+            pick = yield Choice(d.me, "throw-away", options, "DF-PLAY-07", about=(d.card,))
+            if pick.act == "enough":
+                return
+            discard(t, me, pick.what)
+            source.damage = add(source.damage, icons(self.damage))
+
+    def text(self) -> str:
+        more = icons_text(icons(self.damage))
+        return f"you may discard up to {self.most} cards to deal {more} damage more for each"
+
+
+# ---------------------------------------------------------------- further damage
+
+
+class Echo(Word, Effect, frozen=True):
+    """Deal again what stands in the corner of another card you played this turn."""
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        played = unique([c for seat, c in t.played if seat == d.me and t.box.playing[c].icons != NONE])
+        if not played:
+            return
+        options = [option(d.me, "echo", card) for card in played]
+        pick = yield Choice(d.me, "echo", options, "DF-DMG-39", about=(d.card,))
+        damage = t.box.playing[pick.what].icons
+        add_source(t, Source(0, d.me, d.card, damage, assist=d.assist, crosses=True))
+
+    def text(self) -> str:
+        return "choose another card you played this turn: deal the same damage as its icons once more"
+
+
+class Confuse(Word, Effect, frozen=True):
+    """The encounter that was chosen strikes another one with its own Attack Strength."""
+
+    def run(self, t: Table, d: Deed) -> None:
+        if d.foe is not None:
+            source = Source(0, d.me, d.card, assist=d.assist, crosses=True, but=d.foe.uid, per="strength")
+            source.unit = icons({"colourless": 1})
+            source.damage = measured(t, add_source(t, source))
+
+    def text(self) -> str:
+        return "deal colourless damage equal to its Attack Strength to another encounter"
+
+
+class Engulf(Word, Effect, frozen=True):
+    """Clear levels of every encounter facing a character."""
+
+    levels: int
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        chosen = yield from choose_player(t, d, [p for p in meant(t, d, "any") if t.facing(p.seat)], "engulf")
+        if chosen is not None:
+            source = Source(0, d.me, d.card, levels=self.levels, assist=d.assist, crosses=True, facing=chosen.seat)
+            add_source(t, source)
+
+    def text(self) -> str:
+        return f"choose a character: clear {self.levels} level{'s' * (self.levels > 1)} of each encounter facing it"
+
+
+# ---------------------------------------------------------------- further plays and cards
+
+
+def play_in_full(t: Table, d: Deed, player: Player) -> Flow[None]:
+    """A player plays a card from hand as on a turn of its own: upper text and damage, not the Assist."""
+    # DF-PLAY-27, -32, DF-LOC-23
+    if not may_act(t, player) or player.plays >= play_limit(t, player.seat):
+        return
+    cards = [c for c in unique(player.hand) if may_play(t, player, t.box.playing[c], c)]
+    if cards:
+        options = [option(player.seat, "play", card) for card in cards]
+        pick = yield Choice(player.seat, "command", options, "DF-PLAY-32", about=(d.card,))
+        player.hand.remove(pick.what)
+        yield from play_card(t, player, pick.what)
+
+
+class Command(Word, Effect, frozen=True):
+    """Another character draws a card and then plays one on this turn, in full."""
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        player = yield from choose_player(t, d, [p for p in meant(t, d, "another") if p.able])
+        if player is not None:
+            draw(t, player, 1)
+            yield from play_in_full(t, d, player)
+
+    def text(self) -> str:
+        return "choose another character, who draws a card and then plays a card"
+
+
+class PlayAnother(Word, Effect, frozen=True):
+    """You play a card in full on somebody else's turn."""
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        yield from play_in_full(t, d, t.players[d.me])
+
+    def text(self) -> str:
+        return "play another card from your hand as if it were your turn"
+
+
+class Buy(Word, Effect, frozen=True):
+    """Buy a card from the Market now, for less."""
+
+    less: int = 0
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        me = t.players[d.me]
+        options = [option(d.me, "buy", card) for card in for_sale(t, me, less=self.less)]
+        if options:
+            options.append(option(d.me, "pass"))
+            pick = yield Choice(d.me, "buy-now", options, "DF-MARKET-19", about=(d.card,))
+            if pick.act == "buy":
+                buy(t, me, pick.what, self.less)
+
+    def text(self) -> str:
+        return "you may buy a card from the Market now" + (f" for {self.less} gold less" if self.less else "")
+
+
+class Hold(Word, Effect, frozen=True):
+    """Put cards from hand under the card; they come back to hand when it leaves play."""
+
+    holds: ClassVar[bool] = True
+    most: int
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        me = t.players[d.me]
+        for _ in range(self.most):
+            if not me.hand:
+                return
+            options = [option(d.me, "hold", card) for card in unique(me.hand)]
+            options.append(option(d.me, "enough"))
+            pick = yield Choice(d.me, "hold", options, "DF-KEY-18", about=(d.card,))
+            if pick.act == "enough":
+                return
+            me.hand.remove(pick.what)
+            me.held.append(pick.what)
+
+    def text(self) -> str:
+        return f"put up to {self.most} cards from your hand under it; they return to your hand when it leaves play"
+
+
+# ---------------------------------------------------------------- cards in play, Spirits, the fallen
+
+
+class Leave(Word, Effect, frozen=True):
+    """Discard the card from play, as a cost."""
+
+    def can(self, t: Table, d: Deed) -> bool:
+        return d.card in t.players[d.me].in_play
+
+    def run(self, t: Table, d: Deed) -> None:
+        drop_from_play(t, t.players[d.me], d.card)
+
+    def text(self) -> str:
+        return "discard this card from play"
+
+
+class Spirits(Word, Effect, frozen=True):
+    """Character tokens come into play, up to so many."""
+
+    count: int
+
+    def run(self, t: Table, d: Deed) -> None:
+        me = t.players[d.me]
+        me.tokens = max(me.tokens, self.count)
+        if t.log:
+            t.tell(events.Spirits(me.seat, me.tokens))
+
+    def text(self) -> str:
+        return f"put Spirit tokens into play until you have {self.count}"
+
+
+class SendSpirit(Word, Effect, frozen=True):
+    """Discard a Spirit token, as a cost."""
+
+    def can(self, t: Table, d: Deed) -> bool:
+        return t.players[d.me].tokens > 0
+
+    def run(self, t: Table, d: Deed) -> None:
+        spend_spirit(t, t.players[d.me])
+
+    def text(self) -> str:
+        return "discard a Spirit"
+
+
+def spend_spirit(t: Table, player: Player) -> None:
+    player.tokens -= 1
+    if t.log:
+        t.tell(events.Spirits(player.seat, player.tokens))
+
+
+class Restore(Word, Effect, frozen=True):
+    """Heal a character and take its Exhausted token away."""
+
+    hp: int
+    who: Literal["any", "active"] = "any"
+
+    def can(self, t: Table, d: Deed) -> bool:
+        return any(p.exhausted or p.hp < t.screen(p).hp for p in meant(t, d, self.who))
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        weary = [p for p in meant(t, d, self.who) if p.exhausted or p.hp < t.screen(p).hp]
+        chosen = yield from choose_player(t, d, weary, "heal")
+        if chosen is not None:
+            chosen.exhausted = False  # DF-STUN-14, -15
+            heal(t, chosen, self.hp)
+
+    def text(self) -> str:
+        return f"heal {WHO[self.who]} {self.hp} HP and remove its Exhausted token"

@@ -1,0 +1,211 @@
+"""A sensible player: focus damage where it defeats something, help when it counts, heal the fallen, buy what fits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from emberhall.engine.advice import Advice, Score, best, ranked
+from emberhall.engine.choice import Choice, Option
+from emberhall.games.dragonfire.players import judging
+from emberhall.games.dragonfire.players.planning import Plan, Sight, gain, plan
+from emberhall.games.dragonfire.players.worth import card_value, sources_of, text_value
+from emberhall.games.dragonfire.rules.deal_damage import washes
+from emberhall.games.dragonfire.rules.state import Source, Table
+from emberhall.games.dragonfire.telling.view import TableView
+
+CLEAR = "Its damage clears something that would otherwise stand."
+HELP = "The help defeats or clears something this turn."
+SAVE = "The help saves somebody from harm."
+TEXT = "What its text does is worth having now."
+KEEP = "The card is worth more later."
+THIN = "With three cards or fewer in hand two more are drawn."
+END = "There is nothing better to do in this phase."
+PLAN = "What counts is how much the damage clears so laid out."
+
+
+def choose(view: TableView, choice: Choice) -> Option:
+    """The option that looks best."""
+    return best(choice, judged(view.table, choice))
+
+
+def advice(view: TableView, choice: Choice) -> list[Advice]:
+    """Every option with its score and reason, the best first."""
+    return ranked(choice, judged(view.table, choice))
+
+
+def judged(t: Table, choice: Choice) -> list[Score]:
+    judge = JUDGES.get(choice.ask) or judging.JUDGES.get(choice.ask)
+    if judge is not None:
+        return judge(t, choice)
+    return [(0.0 if o.act in ("pass", "no", "stay", "enough", "done") else 1.0, TEXT) for o in choice.options]
+
+
+# ---------------------------------------------------------------- playing cards
+
+
+class Scheme(NamedTuple):
+    """What could be done this turn: with what is played, with the whole hand, and with everybody's help."""
+
+    sight: Sight
+    now: Plan
+    whole: Plan
+    brought: dict[Option, list[Source]]  # the damage that each option would bring
+    wanted: frozenset[int]  # sources that the best layout uses
+    help: dict[Option, float]  # what each Assist adds to it
+
+
+def scheme(t: Table, choice: Choice) -> Scheme:
+    sight = Sight(t)
+    brought: dict[Option, list[Source]] = {}
+    hand: list[Source] = []
+    aid: list[Source] = []
+    for option in choice.options:
+        words = judging.words_of(t, option)
+        if option.act == "anytime" or not (words or option.act == "play"):
+            continue
+        found = sources_of(t, option.seat, option.what, words, option.act == "assist" or option.seat != t.active)
+        if found:
+            brought[option] = found
+            if option.act == "play":
+                hand += found
+            else:
+                aid += found
+    now = plan(sight, t.sources)
+    whole = plan(sight, t.sources + hand) if hand else now
+    wanted = set(whole.where)
+    shares: dict[Option, float] = {}
+    if aid:
+        joint = plan(sight, t.sources + hand + aid)
+        shares = share_out(sight, joint, t.sources + hand, brought)
+        wanted |= {uid for uid, foe in joint.where.items() if joint.gains[foe] > whole.gains.get(foe, 0.0) + 0.05}
+    return Scheme(sight, now, whole, brought, frozenset(wanted), shares)
+
+
+def share_out(sight: Sight, joint: Plan, own: list[Source], brought: dict[Option, list[Source]]) -> dict[Option, float]:
+    """What each piece of help adds: the more that the encounters it goes to lose, shared with other help there."""
+    mine = {s.uid: s for s in own}
+    extra: dict[int, float] = {}
+    helpers: dict[int, int] = {}
+    for uid, foe in joint.where.items():
+        if uid not in mine:
+            helpers[foe] = helpers.get(foe, 0) + 1
+    for foe in helpers:
+        without = [mine[uid] for uid, other in joint.where.items() if other == foe and uid in mine]
+        extra[foe] = max(0.0, joint.gains[foe] - gain(sight, sight.t.foe(foe), without)) / helpers[foe]
+    found: dict[Option, float] = {}
+    for option, sources in brought.items():
+        found[option] = sum(extra.get(joint.where.get(s.uid, 0), 0.0) for s in sources if s.facing < 0)
+        wide = [s for s in sources if s.facing >= 0]
+        if wide:
+            found[option] += sum(gain(sight, f, [s for s in wide if washes(sight.t, s, f)]) for f in sight.foes)
+    return found
+
+
+def play_cards(t: Table, choice: Choice) -> list[Score]:
+    """Play what clears something, help where it counts, keep the rest, and thin the hand to draw."""
+    if len(choice.options) == 1:
+        return [(0.0, END)]
+    plans = scheme(t, choice)
+    return [play_or_help(t, option, plans) for option in choice.options]
+
+
+def play_or_help(t: Table, option: Option, plans: Scheme) -> Score:
+    match option.act:
+        case "done":
+            return 0.2, END
+        case "play":
+            return play_value(t, option, plans)
+        case "assist":
+            return assist_value(t, option, plans)
+        case "discard" | "repack":
+            return discard_value(t, option, plans)
+        case "feature" | "use" | "deplete" | "consume" | "anytime":
+            return extra_value(t, option, plans)
+        case _:
+            return -1.0, KEEP
+
+
+def play_value(t: Table, option: Option, plans: Scheme) -> Score:
+    card = t.box.playing[option.what]
+    text = text_value(plans.sight, option.seat, card.play) + 0.15 * card.swords
+    if card.remains:
+        text += 1.2
+    sources = plans.brought.get(option, [])
+    better = plans.whole.value > plans.now.value + 0.05 or plans.help
+    if better and any(s.uid in plans.wanted for s in sources):
+        return 1.0 + text + 0.1 * sum([sum(s.damage) for s in sources]), CLEAR
+    wide = [s for s in sources if s.facing >= 0]
+    if wide:
+        swept = plan(plans.sight, t.sources + wide).value - plans.now.value
+        if swept > 0.5:
+            return 0.8 + text + swept, CLEAR
+    if text >= 0.5:
+        return 0.3 + text, TEXT
+    if len(t.players[option.seat].hand) > 5:
+        return 0.25, THIN
+    return -0.5, KEEP
+
+
+def assist_value(t: Table, option: Option, plans: Scheme) -> Score:
+    """An Assist is worth it when it clears more, or heals or spares somebody in need."""
+    card = t.box.playing[option.what]
+    helper = t.players[option.seat]
+    text = text_value(plans.sight, option.seat, card.assist)
+    more = plans.help.get(option, 0.0)
+    cost = 0.6 + 0.3 * card_value(helper, card) - 0.15 * max(0, len(helper.hand) - 3)
+    score = more + text - cost
+    return (0.25 + score, HELP if more > text else SAVE) if score > 0 else (-0.5, KEEP)
+
+
+def discard_value(t: Table, option: Option, plans: Scheme) -> Score:
+    """A card that does nothing now goes if that lets two others come."""
+    player = t.players[option.seat]
+    card = t.box.playing[option.what]
+    needed = any(
+        s.uid in plans.wanted for o, sources in plans.brought.items() if o.what == option.what for s in sources
+    )
+    if needed:
+        return -1.0, KEEP
+    if option.act == "repack":
+        return 0.35, THIN
+    size = len(player.hand)
+    spare = 3 < size <= 5 and card_value(player, card) < 1.6
+    return (0.3 if spare else -1.0), THIN
+
+
+def extra_value(t: Table, option: Option, plans: Scheme) -> Score:
+    """Features, items and cards in play: their text and damage, less what it costs to use them up."""
+    words = judging.words_of(t, option)
+    value = text_value(plans.sight, option.seat, words) + plans.help.get(option, 0.0)
+    cost = {"consume": 1.4, "deplete": 0.8, "anytime": 0.9}.get(option.act, 0.2)
+    return (0.25 + value - cost, TEXT) if value > cost else (-0.5, KEEP)
+
+
+# ---------------------------------------------------------------- dealing damage
+
+
+def deal_damage(t: Table, choice: Choice) -> list[Score]:
+    """Lay the sources as the plan says, then deal, then be done; what goes to all first, with what rides on it."""
+    layout = plan(Sight(t), t.sources).where
+    meant = {s.uid: layout[s.uid] for s in t.sources if s.uid in layout and s.target != layout[s.uid]}
+    riders = {s.uid for s in t.sources if s.rides}
+    ready = {s.target for s in t.sources if layout.get(s.uid, -2) == s.target}
+    scores: list[Score] = []
+    for option in choice.options:
+        if option.act == "lay":
+            right = 5.0 if option.what in riders else 3.0
+            scores.append((right if meant.get(option.what) == option.also else -2.0, PLAN))
+        elif option.act == "deal":
+            scores.append((2.0 if option.what in ready else -0.5, PLAN))
+        elif option.act == "deal-facing":
+            scores.append((4.0, PLAN))
+        else:
+            scores.append((0.0 if option.act == "done" else -3.0, END))
+    return scores
+
+
+JUDGES: dict[str, Callable[[Table, Choice], list[Score]]] = {
+    "play-cards": play_cards,
+    "deal-damage": deal_damage,
+}

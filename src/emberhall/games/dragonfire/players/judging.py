@@ -1,0 +1,464 @@
+"""Rules of thumb for the smaller questions: what to buy, discard, heal, calm, pull, enter, take away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from emberhall.engine.advice import Score
+from emberhall.engine.choice import Choice, Option
+from emberhall.games.dragonfire.cards.clauses import OneOf, Pay
+from emberhall.games.dragonfire.cards.market import ThrowAway
+from emberhall.games.dragonfire.cards.shared import DealChosen, Levels, Weaken
+from emberhall.games.dragonfire.players.planning import Sight, plan
+from emberhall.games.dragonfire.players.worth import (
+    card_power,
+    card_value,
+    levels_gain,
+    levels_in,
+    of_colour,
+    text_value,
+    wanted_colour,
+    word_value,
+)
+from emberhall.games.dragonfire.rules.colours import add, icons
+from emberhall.games.dragonfire.rules.language import Effect
+from emberhall.games.dragonfire.rules.standing import attack_strength
+from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Player, Source, Table
+
+BUY = "It makes the deck stronger."
+SAVING = "Nothing here is worth its gold."
+WORST = "What counts is how little the card is missed."
+FINEST = "What counts is how useful the card is."
+STRONG = "What counts is how bad an attacker it takes out."
+WEAK = "What counts is how little harm it does there."
+HEAL = "Somebody is down or close to it."
+TEXT = "What it does is worth having now."
+LEAVE = "It is better left alone."
+COLOUR = "What counts is how much that colour is needed."
+BEAR = "What counts is how well that character can bear it."
+PLACE = "The fight there needs help."
+STAY = "Here is as good a place as any."
+
+
+def words_of(t: Table, option: Option) -> tuple[Effect, ...]:
+    """The words that an option of Play Cards would carry out."""
+    if option.act == "feature":
+        feature = t.box.features[option.what]
+        return feature.cost + feature.do
+    card = t.box.playing.get(option.what)
+    if card is None:
+        return ()
+    match option.act:
+        case "play":
+            return card.play
+        case "assist" | "anytime":
+            return card.assist
+        case "use":
+            return card.use
+        case "deplete":
+            return t.box.items[option.what].deplete
+        case "consume":
+            return t.box.items[option.what].consume
+    return ()
+
+
+def all_words(t: Table, number: int) -> tuple[Effect, ...]:
+    """Everything that a card or Feature says, for questions that only name the card."""
+    if number in t.box.playing:
+        card = t.box.playing[number]
+        item = t.box.items.get(number)
+        return card.play + card.assist + card.use + card.start_of_turn + (item.deplete + item.consume if item else ())
+    if number in t.box.features:
+        return t.box.features[number].cost + t.box.features[number].do
+    return ()
+
+
+def inner_words(words: tuple[Effect, ...]) -> list[Effect]:
+    """Words with the words inside them."""
+    found: list[Effect] = []
+    for word in words:
+        found.append(word)
+        for name in ("do", "success", "failure", "cost"):
+            inside = getattr(word, name, ())
+            if isinstance(inside, tuple):
+                found += inner_words(tuple(w for w in inside if isinstance(w, Effect)))
+    return found
+
+
+# ---------------------------------------------------------------- the Market
+
+
+def purchase_value(t: Table, player: Player, number: int) -> float:
+    """What a card would do for a character: strength, its Class Type, what the party lacks."""
+    card = t.box.market[number]
+    value = card_value(player, card)
+    if card.assist:
+        value += 0.2
+    if card.colour == 2 and 2 in player.types and sum(p.hp for p in t.players) < 4 * len(t.players):
+        value += 0.6
+    if card.requires_play and CLASS_COLOUR[card.requires_play] not in player.types:
+        value -= 1.0
+    return value
+
+
+CLASS_COLOUR = {"Martial": 0, "Arcane": 1, "Devotion": 2, "Deception": 3}
+
+
+def market(t: Table, choice: Choice) -> list[Score]:
+    """The strongest card that fits the character; nothing no better than a Basic card."""
+    player = t.players[choice.seat]
+    return [
+        (purchase_value(t, player, o.what) - 1.3, BUY) if o.act in ("buy", "add") else (0.3, SAVING)
+        for o in choice.options
+    ]
+
+
+def cycle(t: Table, choice: Choice) -> list[Score]:
+    """Away with what is of least use to anybody."""
+    return [
+        (-max(purchase_value(t, p, o.what) for p in t.players), WORST) if o.act == "replace" else (-2.5, LEAVE)
+        for o in choice.options
+    ]
+
+
+# ---------------------------------------------------------------- cards
+
+
+def worst_card(t: Table, choice: Choice) -> list[Score]:
+    player = t.players[choice.seat]
+    return [(-card_value(player, t.box.playing[o.what]), WORST) for o in choice.options]
+
+
+def best_card(t: Table, choice: Choice) -> list[Score]:
+    player = t.players[choice.seat]
+    return [(card_value(player, t.box.playing[o.what]), FINEST) for o in choice.options]
+
+
+def throw_away(t: Table, choice: Choice) -> list[Score]:
+    """A discard for more damage, if that clears more than the card would later."""
+    player = t.players[choice.seat]
+    word = next((w for w in all_words(t, choice.about[0]) if isinstance(w, ThrowAway)), None)
+    sight = Sight(t)
+    more = 0.0
+    if word is not None and t.sources:
+        last = t.sources[-1]
+        stronger = last.copy()
+        stronger.damage = add(last.damage, icons(word.damage))
+        more = plan(sight, [*t.sources[:-1], stronger]).value - plan(sight, t.sources).value
+    return [
+        (0.0, LEAVE) if o.act == "enough" else (more - 0.6 * card_value(player, t.box.playing[o.what]), TEXT)
+        for o in choice.options
+    ]
+
+
+def echo(t: Table, choice: Choice) -> list[Score]:
+    sight = Sight(t)
+    return [
+        (plan(sight, [*t.sources, Source(-1, o.seat, o.what, t.box.playing[o.what].icons, crosses=True)]).value, TEXT)
+        for o in choice.options
+    ]
+
+
+def hold(t: Table, choice: Choice) -> list[Score]:
+    """Cards that are of no use now go under, as long as the hand is too full to draw."""
+    player = t.players[choice.seat]
+    if len(player.hand) <= 3:
+        return [(0.0 if o.act == "enough" else -1.0, LEAVE) for o in choice.options]
+    return [
+        (0.0, LEAVE) if o.act == "enough" else (1.0 - 0.1 * card_value(player, t.box.playing[o.what]), WORST)
+        for o in choice.options
+    ]
+
+
+def draw_card(t: Table, choice: Choice) -> list[Score]:
+    return [(1.0 if o.act == "draw" else 0.0, TEXT) for o in choice.options]
+
+
+def swap_basic(t: Table, choice: Choice) -> list[Score]:
+    types = t.players[choice.seat].types
+    return [
+        (0.0, LEAVE) if o.act == "enough" else (0.5 if t.box.playing[o.what].colour not in types else -1.0, WORST)
+        for o in choice.options
+    ]
+
+
+def which_basic(t: Table, choice: Choice) -> list[Score]:
+    types = t.players[choice.seat].types
+    return [(1.0 if t.box.playing[o.what].colour == types[0] else 0.0, FINEST) for o in choice.options]
+
+
+def share_gold(t: Table, choice: Choice) -> list[Score]:
+    """What is left over after the next purchase."""
+    spare = t.players[choice.seat].gold - 5
+    return [(float(o.what) if o.what <= max(1, spare) else -float(o.what), TEXT) for o in choice.options]
+
+
+# ---------------------------------------------------------------- yes or no, this or that
+
+
+def may(t: Table, choice: Choice) -> list[Score]:
+    """What costs nothing is done; a cost is paid when what it buys is worth it."""
+    yes = 0.5
+    if choice.about and choice.about[0] in t.box.playing:
+        paid = [w for w in inner_words(all_words(t, choice.about[0])) if isinstance(w, Pay)]
+        if paid:
+            sight = Sight(t)
+            words = paid[0]
+            value = text_value(sight, choice.seat, words.do) + levels_in(words.do)
+            hand = [card_value(t.players[choice.seat], t.box.playing[c]) for c in t.players[choice.seat].hand if c >= 0]
+            yes = value - 0.4 * min(hand, default=0.0)
+    return [(yes if o.act == "yes" else 0.0, TEXT if o.act == "yes" else LEAVE) for o in choice.options]
+
+
+def one_of(t: Table, choice: Choice) -> list[Score]:
+    sight = Sight(t)
+    word = next((w for w in inner_words(all_words(t, choice.about[0])) if isinstance(w, OneOf)), None)
+    if word is None:
+        return [(0.0, TEXT) for _ in choice.options]
+    return [
+        (word_value(sight, o.seat, word.do[o.what]) + 1.2 * levels_in((word.do[o.what],)), TEXT) for o in choice.options
+    ]
+
+
+def colour(t: Table, choice: Choice) -> list[Score]:
+    """The colour that clears most at once, or that the encounters ask for next."""
+    sight = Sight(t)
+    words = inner_words(all_words(t, choice.about[0])) if choice.about else []
+    amount = next((w.amount for w in words if isinstance(w, DealChosen)), 1)
+    next_asked = wanted_colour(t)
+    scores: list[Score] = []
+    for option in choice.options:
+        source = Source(-1, option.seat, choice.about[0], of_colour(option.what, amount))
+        source.assist = choice.seat != t.active
+        asked = 0.1 if option.what == next_asked else 0.0
+        scores.append((plan(sight, [*t.sources, source]).value + asked, COLOUR))
+    return scores
+
+
+def feature(t: Table, choice: Choice) -> list[Score]:
+    """A Feature is used when its moment comes and it does something."""
+    sight = Sight(t)
+    return [
+        (0.0, LEAVE) if o.act == "pass" else (0.3 + text_value(sight, o.seat, words_of(t, o)), TEXT)
+        for o in choice.options
+    ]
+
+
+def answer_attack(t: Table, choice: Choice) -> list[Score]:
+    """Against attacks that hurt: two points or more, or the last ones."""
+    harm = choice.about[0]
+    worth_it = harm >= 2 or harm >= t.me.hp - 1
+    return [(0.0, LEAVE) if o.act == "pass" else (1.0 if worth_it else -1.0, HEAL) for o in choice.options]
+
+
+def spirits(t: Table, choice: Choice) -> list[Score]:
+    """As many Spirits as keep the character on its feet; all while it is hurt."""
+    hp, harm = t.players[choice.seat].hp, choice.about[0]
+    return [(float(o.what) if hp - harm + o.what <= 4 else -float(o.what), HEAL) for o in choice.options]
+
+
+def bury_or_keep(t: Table, choice: Choice) -> list[Score]:
+    """What would hurt more than usual is buried."""
+    scores: list[Score] = []
+    for option in choice.options:
+        if option.what in t.box.fires:
+            fire = t.box.fires[option.what]
+            reached = [e for e in fire.levels if e.at <= t.level]
+            danger = len(fire.reveal) + len(fire.traits) + len(fire.start_of_turn) + 2 * len(reached) - 1.5
+        else:
+            card = t.box.encounters[option.what]
+            tokens = card.tokens.count if card.tokens else 0
+            danger = card.attack + 0.5 * len(card.track) + tokens - 0.2 * card.gold - 2.0
+        scores.append((danger if option.act == "bury" else 0.0, WEAK))
+    return scores
+
+
+# ---------------------------------------------------------------- encounters
+
+
+def which_foe(t: Table, choice: Choice) -> list[Score]:
+    """For a card of one's own the encounter it does most to; for an enemy's the one that matters least."""
+    sight = Sight(t)
+    number = choice.about[0] if choice.about else -1
+    words = inner_words(all_words(t, number))
+    levels = max((w.count for w in words if isinstance(w, Levels)), default=0)
+    own = bool(words) or number < 0
+    weakens = any(isinstance(w, Weaken) for w in words)  # it, and none of its tokens
+    scores: list[Score] = []
+    for option in choice.options:
+        if option.act != "foe":
+            scores.append((0.0, LEAVE))
+            continue
+        foe = t.foe(option.what)
+        if not own:
+            scores.append((-sight.worth.get(foe.uid, 0.0), WEAK))
+        elif levels:
+            scores.append((levels_gain(sight, foe.uid, levels), STRONG))
+        else:
+            here = 2.0 if foe.seat == t.active else 0.0
+            hits = attack_strength(t, foe) if weakens else sight.attack.get(foe.uid, 0)
+            scores.append((hits + here - (5.0 if foe.calm else 0.0), STRONG))
+    return scores
+
+
+def pull(t: Table, choice: Choice) -> list[Score]:
+    """Take what would bring somebody else down, as long as one can bear it."""
+    sight = Sight(t)
+    room = t.players[choice.seat].hp - sight.harm[choice.seat]
+    scores: list[Score] = []
+    for option in choice.options:
+        if option.act != "foe":
+            scores.append((0.5, LEAVE))
+            continue
+        foe = t.foe(option.what)
+        hit = sight.attack[foe.uid]
+        saves = sight.falls(foe.seat)
+        scores.append((hit * (1.0 if saves else 0.2) if hit < room else -float(hit), STRONG))
+    return scores
+
+
+def scatter(t: Table, choice: Choice) -> list[Score]:
+    """Each encounter to whoever can bear it best."""
+    sight = Sight(t)
+    foe = t.foe(choice.about[0])
+    hit = sight.attack.get(foe.uid, 0)
+    scores: list[Score] = []
+    for option in choice.options:
+        seat = foe.seat if option.act == "stay" else option.what
+        harm = sight.harm[seat] - (hit if seat == foe.seat else 0)
+        scores.append((float(t.players[seat].hp - harm) + (0.5 if option.act == "stay" else 0.0), BEAR))
+    return scores
+
+
+def blast(t: Table, choice: Choice) -> list[Score]:
+    """Where it clears most and nobody goes down."""
+    sight = Sight(t)
+    return [
+        (
+            sum(levels_gain(sight, f.uid, 2) for f in t.facing(o.what)) - (6.0 if t.players[o.what].hp <= 2 else 1.0),
+            STRONG,
+        )
+        for o in choice.options
+    ]
+
+
+def engulf(t: Table, choice: Choice) -> list[Score]:
+    sight = Sight(t)
+    return [(sum(levels_gain(sight, f.uid, 1) for f in t.facing(o.what)), STRONG) for o in choice.options]
+
+
+# ---------------------------------------------------------------- characters
+
+
+def neediest(t: Table, choice: Choice) -> list[Score]:
+    """The Stunned first, then who would fall to the next attacks, then who has lost most."""
+    sight = Sight(t)
+    scores: list[Score] = []
+    for option in choice.options:
+        if option.act != "character":
+            scores.append((0.0, LEAVE))
+            continue
+        player = t.players[option.what]
+        need = 10.0 - player.hp + (8.0 if player.stunned else 0.0) + (4.0 if sight.falls(player.seat) else 0.0)
+        scores.append((need, HEAL))
+    return scores
+
+
+def fullest(t: Table, choice: Choice) -> list[Score]:
+    """The character with most to play."""
+    return [(len(t.players[o.what].hand) + 0.1 * t.players[o.what].hp, TEXT) for o in choice.options]
+
+
+def sturdiest(t: Table, choice: Choice) -> list[Score]:
+    return [(float(t.players[o.what].hp), BEAR) for o in choice.options]
+
+
+def cover(t: Table, choice: Choice) -> list[Score]:
+    """Who has most cards of that colour in the Equipment Pack, the strongest of equals."""
+    kinds = list(CLASS_COLOUR)
+    scores: list[Score] = []
+    for option in choice.options:
+        player = t.players[option.what]
+        screen = t.screen(player)
+        packed = next((n for kind, n in screen.pack.items() if kind == kinds[option.also]), 0)
+        scores.append((packed + 0.1 * screen.hp - len(player.types), BEAR))
+    return scores
+
+
+def move(t: Table, choice: Choice) -> list[Score]:
+    """Into a Location to help, or when nothing outside is left to do; out of one when badly hurt."""
+    sight = Sight(t)
+    outside = any(t.place_of(f) == ENVIRONMENT for f in sight.foes)
+    me = t.players[choice.seat]
+    scores: list[Score] = []
+    for option in choice.options:
+        if option.act == "enter":
+            inside = t.inside(option.what)
+            hit = sight.attack.get(option.what, 0) + sight.harm[me.seat]
+            called = len(inside) == 1 and (sight.falls(inside[0].seat) or not t.facing(me.seat))
+            helps = not outside or (called and me.hp > hit + 1)
+            scores.append((1.0 if helps and not me.stunned else -1.0, PLACE))
+        elif option.act == "leave":
+            safe = me.hp <= 2 and sight.harm[me.seat] >= me.hp
+            scores.append((0.5 if safe and outside else -1.0, STAY))
+        else:
+            scores.append((0.0, STAY))
+    return scores
+
+
+def first_of_all(t: Table, choice: Choice) -> list[Score]:
+    """The order makes little odds: what helps before what harms."""
+    return [(1.0 if o.act == "feature" else 0.5, TEXT) for o in choice.options]
+
+
+def strongest_add(t: Table, choice: Choice) -> list[Score]:
+    return [(card_power(t.box.market[o.what]), BUY) if o.act == "add" else (0.0, SAVING) for o in choice.options]
+
+
+JUDGES: dict[str, Callable[[Table, Choice], list[Score]]] = {
+    "market": market,
+    "rest-market": market,
+    "buy-now": market,
+    "early-purchase": market,
+    "substitute": strongest_add,
+    "cycle": cycle,
+    "browse": cycle,
+    "discard": worst_card,
+    "put-back": worst_card,
+    "bless": worst_card,
+    "give-up": worst_card,
+    "unburden": worst_card,
+    "retrieve": best_card,
+    "command": best_card,
+    "scout": best_card,
+    "throw-away": throw_away,
+    "echo": echo,
+    "hold": hold,
+    "swap-basic": swap_basic,
+    "which-basic": which_basic,
+    "share-gold": share_gold,
+    "swords": draw_card,
+    "may": may,
+    "try": may,
+    "one-of": one_of,
+    "colour": colour,
+    "feature-start-of-turn": feature,
+    "feature-rest": feature,
+    "feature-market": feature,
+    "feature-setup": feature,
+    "feature-hurt": answer_attack,
+    "spirits": spirits,
+    "foresee": bury_or_keep,
+    "spy": bury_or_keep,
+    "which-encounter": which_foe,
+    "pull": pull,
+    "scatter": scatter,
+    "blast": blast,
+    "engulf": engulf,
+    "heal": neediest,
+    "which-character": fullest,
+    "leader": sturdiest,
+    "cover": cover,
+    "move": move,
+    "order": first_of_all,
+}

@@ -1,0 +1,204 @@
+"""Laying damage out well: which source on which encounter, so that most is cleared and the worst is gone first."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from emberhall.games.dragonfire.rules.colours import NONE, Icons, add
+from emberhall.games.dragonfire.rules.deal_damage import bound, targets, washes
+from emberhall.games.dragonfire.rules.standing import attack_strength
+from emberhall.games.dragonfire.rules.state import Foe, Source, Table
+from emberhall.games.dragonfire.rules.track import Track, affordable, cleared_by
+from emberhall.games.dragonfire.rules.turn import attack_of
+
+
+class Plan(NamedTuple):
+    """Which sources go to which encounter (by uid), what that is worth in all, and at each encounter."""
+
+    where: dict[int, int]
+    value: float
+    gains: dict[int, float]
+
+
+class Best(NamedTuple):
+    """What can be done to one encounter: how much for each source, with which of them, and how much in all."""
+
+    density: float
+    needed: list[Source]
+    value: float
+
+
+@lru_cache(maxsize=65536)
+def clears(track: Track, before: int, pool: Icons, bolts: tuple[int, ...], cap: int) -> int:
+    """What a pile of damage clears; the same piles are looked at again and again."""
+    return cleared_by(track, before, pool, bolts, cap)
+
+
+class Sight:
+    """What a player sees of the fight: who is in danger, and what it is worth to be rid of each encounter."""
+
+    def __init__(self, t: Table) -> None:
+        self.t = t
+        self.foes = [f for f in t.foes if not f.defeated]
+        self.attack = {f.uid: attack_of(t, f) for f in self.foes}
+        self.harm = [
+            sum(self.attack[f.uid] for f in t.facing(p.seat) if not f.calm) if not p.unconscious else 0
+            for p in t.players
+        ]
+        self.worth = {f.uid: self.worth_of(f) for f in self.foes}
+
+    def worth_of(self, foe: Foe) -> float:
+        """Its gold and, above all, its attacks to come: more if they would bring somebody down."""
+        t = self.t
+        card = t.box.encounters[foe.card]
+        player = t.players[foe.seat]
+        near = 1.0 if foe.seat == t.active else 0.75
+        if self.harm[foe.seat] >= player.hp:
+            near *= 1.6
+        worth = 1.0 + near * self.attack[foe.uid]
+        if not foe.poor:
+            worth += 0.12 * card.gold
+        return worth + 0.8 if card.start_of_turn or card.attacking or card.damaging or card.traits else worth
+
+    def falls(self, seat: int) -> bool:
+        """Whether the attacks on a character would bring it down."""
+        return self.harm[seat] >= self.t.players[seat].hp
+
+
+def gain(sight: Sight, foe: Foe, sources: list[Source]) -> float:
+    """What these sources together do to an encounter."""
+    t = sight.t
+    card = t.box.encounters[foe.card]
+    if all(source.rides for source in sources):  # with nothing that carries it  # DF-DMG-19
+        return 0.0
+    if foe.tokens:
+        fallen = min(tokens_felled(t, foe, sources), foe.tokens)
+        return fallen * (0.6 + attack_strength(t, foe, token=True)) if fallen else 0.0
+    (black, blue, green, red, plain), bolts = foe.pool, foe.bolts
+    for source in sources:
+        if source.levels:
+            bolts = (*bolts, source.levels)
+        damage = source.damage
+        black, blue, green = black + damage[0], blue + damage[1], green + damage[2]
+        red, plain = red + damage[3], plain + damage[4]
+    done = clears(card.levels, foe.before, (black, blue, green, red, plain), bolts, foe.cap) | foe.cleared
+    new = (done & ~foe.cleared).bit_count()
+    if not new:
+        return 0.0
+    worth = sight.worth[foe.uid]
+    if done.bit_count() == len(card.levels):
+        return worth + 0.5 * new
+    return worth * 0.5 * new / len(card.levels)
+
+
+def tokens_felled(t: Table, foe: Foe, sources: list[Source]) -> int:
+    """How many tokens fall to these sources, one after the other; damage to all encounters counts for each of them."""
+    level = t.box.encounters[foe.card].token_level
+    fallen, pool, each = 0, foe.token_pool, foe.on_tokens
+    for source in sources:
+        if source.facing >= 0:
+            each = add(each, source.damage)
+            if source.levels or affordable((level,), 1, each):
+                return foe.tokens
+        elif not source.levels:
+            pool = add(pool, source.damage)
+        if source.levels or affordable((level,), 1, add(pool, each)):
+            fallen += 1
+            pool = NONE
+    return fallen
+
+
+def plan(sight: Sight, sources: list[Source]) -> Plan:
+    """A good layout: again and again the encounter where the sources left do most for each of them."""
+    t = sight.t
+    waiting = [s for s in sources if not s.dealt and (s.levels or s.damage != NONE)]
+    left = [s for s in waiting if s.facing < 0]
+    wide = [s for s in waiting if s.facing >= 0]
+    where: dict[int, int] = {}
+    gains: dict[int, float] = {}
+    swept = {f.uid: [s for s in wide if washes(t, s, f)] for f in sight.foes} if wide else {}
+    for foe in sight.foes:
+        if swept.get(foe.uid):
+            gains[foe.uid] = gain(sight, foe, swept[foe.uid])
+    reach = reaches(t, left)
+    best: dict[int, Best | None] = {}
+    grouped = any(s.group >= 0 for s in left)
+    while left:
+        top: Best | None = None
+        prey: Foe | None = None
+        for foe in sight.foes:
+            uid = foe.uid
+            if uid not in best:
+                fit = [s for s in left if uid in reach[s.uid]]
+                if grouped:
+                    fit = one_of_each_group([s for s in fit if not twin_there(s, uid, sources, where)])
+                best[uid] = best_at(sight, foe, fit, swept.get(uid, []), gains.get(uid, 0.0))
+            found = best[uid]
+            if found is not None and (top is None or found.density > top.density):
+                top, prey = found, foe
+        if top is None or prey is None:
+            break
+        gains[prey.uid] = gains.get(prey.uid, 0.0) + top.value
+        for source in top.needed:
+            where[source.uid] = prey.uid
+            left.remove(source)
+        best = {uid: b for uid, b in best.items() if b is None or not any(s in top.needed for s in b.needed)}
+        best[prey.uid] = None
+    return Plan(where, sum(gains.values()), gains)
+
+
+def best_at(sight: Sight, foe: Foe, fit: list[Source], swept: list[Source], already: float) -> Best | None:
+    """The most that these sources do to an encounter beyond what strikes it anyway, with as few as do the same."""
+    if not fit:
+        return None
+    value = gain(sight, foe, swept + fit)
+    if value <= already + 1e-9:
+        return None
+    kept = fit
+    for source in sorted(fit, key=lambda s: (sum(s.damage), s.levels)) if len(fit) > 1 else ():
+        rest = [s for s in kept if s is not source]
+        if rest and gain(sight, foe, swept + rest) >= value - 1e-9:
+            kept = rest
+    return Best((value - already) / len(kept), kept, value - already)
+
+
+def reaches(t: Table, sources: list[Source]) -> dict[int, frozenset[int]]:
+    """Where every source may go, whatever is laid out already."""
+    found: dict[int, frozenset[int]] = {}
+    usual: frozenset[int] | None = None
+    resistant = t.box.resistant
+    resisted = any(f.card in resistant for f in t.foes)
+    for source in sources:
+        if not resisted and not bound(t, source):
+            if usual is None:
+                usual = frozenset([f.uid for f in targets(t, source)])
+            found[source.uid] = usual
+            continue
+        if source.group >= 0 or source.rides:
+            free = source.copy()
+            free.group, free.rides = -1, False
+            found[source.uid] = frozenset([f.uid for f in targets(t, free)])
+        else:
+            found[source.uid] = frozenset([f.uid for f in targets(t, source)])
+    return found
+
+
+def twin_there(source: Source, uid: int, sources: list[Source], where: dict[int, int]) -> bool:
+    """Whether another source of the same group is meant for this encounter, or was dealt to it."""
+    return source.group >= 0 and any(
+        s.group == source.group and s is not source and (s.target if s.dealt else where.get(s.uid)) == uid
+        for s in sources
+    )
+
+
+def one_of_each_group(sources: list[Source]) -> list[Source]:
+    seen: list[int] = []
+    found: list[Source] = []
+    for source in sources:
+        if source.group >= 0:
+            if source.group in seen:
+                continue
+            seen.append(source.group)
+        found.append(source)
+    return found

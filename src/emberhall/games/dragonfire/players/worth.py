@@ -1,0 +1,326 @@
+"""What cards and their words are worth: the damage a card would bring, its text now, and its power in a deck."""
+
+from __future__ import annotations
+
+from emberhall.games.dragonfire.cards.clauses import Check, ForClass, May, OneOf, Pay, Save
+from emberhall.games.dragonfire.cards.features import Disperse, Elude, Parry
+from emberhall.games.dragonfire.cards.market import (
+    Buy,
+    Command,
+    Echo,
+    Engulf,
+    Hold,
+    Leave,
+    PlayAnother,
+    Restore,
+    SendSpirit,
+    Spirits,
+    Spread,
+)
+from emberhall.games.dragonfire.cards.shared import (
+    Calm,
+    CapLevels,
+    Deal,
+    DealChosen,
+    DealFacing,
+    DealPer,
+    Discard,
+    Draw,
+    Gold,
+    Heal,
+    Levels,
+    Plus,
+    Pull,
+    Retrieve,
+    Sift,
+    Weaken,
+)
+from emberhall.games.dragonfire.players.planning import Sight, gain
+from emberhall.games.dragonfire.rules.box import Playing
+from emberhall.games.dragonfire.rules.colours import ANY, NONE, Icons, add, icons
+from emberhall.games.dragonfire.rules.deal_damage import measured
+from emberhall.games.dragonfire.rules.language import Effect
+from emberhall.games.dragonfire.rules.play_cards import class_fits
+from emberhall.games.dragonfire.rules.standing import attack_strength
+from emberhall.games.dragonfire.rules.state import Foe, Player, Source, Table
+from emberhall.games.dragonfire.rules.track import topmost
+
+# ---------------------------------------------------------------- damage
+
+
+def sources_of(t: Table, seat: int, number: int, words: tuple[Effect, ...], assist: bool) -> list[Source]:
+    """The damage a card would bring, with uids that stand for it in a plan."""
+    card = t.box.playing.get(number)
+    first = -1000 - number * 16 - seat * 100_000
+    found: list[Source] = []
+    if card is not None and not assist and words is card.play and card.icons != NONE:
+        own = Source(first, seat, number, card.icons, keen=number in t.box.items)
+        if any(isinstance(word, Spread) for word in words):
+            own.facing = seat
+        found.append(own)
+    for word in words:
+        for source in damage_in(t, seat, number, word, assist):
+            source.uid = first - 1 - len(found)
+            if source.group >= 0:
+                source.group = 1_000_000 + number
+            found.append(source)
+    return found
+
+
+def damage_in(t: Table, seat: int, number: int, word: Effect, assist: bool) -> list[Source]:
+    """The damage of one word, as far as it is sure to come."""
+    match word:
+        case Deal():
+            group = 0 if word.targets > 1 else -1
+            damage = icons(word.damage)
+            one = Source(0, seat, number, damage, assist=assist, group=group, where=word.where)
+            return [one.copy() for _ in range(word.targets)]
+        case Levels():
+            return [Source(0, seat, number, levels=word.count, assist=assist, crosses=True)]
+        case Plus() if word.to in ("this", "another"):
+            return [Source(0, seat, number, icons(word.damage), assist=assist, rides=word.to == "another")]
+        case DealFacing():
+            facing = seat if word.who == "you" else t.active
+            return [Source(0, seat, number, icons(word.damage), assist=assist, facing=facing)]
+        case DealPer():
+            one = Source(0, seat, number, assist=assist, per=word.per, unit=icons(word.damage))
+            one.damage = measured(t, one)
+            if word.per == "played":  # itself as well
+                one.damage = add(one.damage, one.unit)
+            return [one]
+        case DealChosen():
+            return [Source(0, seat, number, of_colour(wanted_colour(t), word.amount), assist=assist)]
+        case Engulf():
+            crowd = max(t.players, key=lambda p: len(t.facing(p.seat)))
+            return [Source(0, seat, number, levels=word.levels, assist=assist, facing=crowd.seat)]
+        case ForClass() if class_fits(t, t.players[seat], word.name):
+            return [source for inner in word.do for source in damage_in(t, seat, number, inner, assist)]
+        case Save() if word.success:
+            return [source for inner in word.success for source in damage_in(t, seat, number, inner, assist)]
+        case _:
+            return []
+
+
+def of_colour(colour: int, amount: int) -> Icons:
+    damage = [0, 0, 0, 0, 0]
+    damage[colour] = amount
+    return (damage[0], damage[1], damage[2], damage[3], damage[4])
+
+
+def wanted_colour(t: Table) -> int:
+    """The colour that the next levels of the encounters at hand ask for most, those of the active player first."""
+    asked = [0.0, 0.0, 0.0, 0.0]
+    for foe in t.foes:
+        track = t.box.encounters[foe.card].levels
+        top = topmost(track, foe.cleared)
+        weight = 2.0 if foe.seat == t.active else 1.0
+        for level in track[top:]:
+            if level.colour != ANY:
+                asked[level.colour] += weight
+                break
+            weight *= 0.6
+    return asked.index(max(asked))
+
+
+# ---------------------------------------------------------------- text
+
+
+def text_value(sight: Sight, seat: int, words: tuple[Effect, ...]) -> float:
+    """What words beside damage are worth now."""
+    value = 0.0
+    for word in words:
+        value += word_value(sight, seat, word)
+    return value
+
+
+def word_value(sight: Sight, seat: int, word: Effect) -> float:
+    t = sight.t
+    match word:
+        case Deal() | Levels() | Plus() | DealFacing() | DealPer() | DealChosen() | Engulf() | Spread():
+            return 0.0  # counted as damage
+        case Heal():
+            return heal_value(sight, seat, word.hp, word.who)
+        case Restore():
+            return heal_value(sight, seat, word.hp, word.who) + (0.6 if any(p.exhausted for p in t.players) else 0.0)
+        case Draw():
+            many = 1 if word.who in ("you", "active", "another", "any") else len(t.players) - 1
+            return 0.9 * word.cards * many
+        case Command() | PlayAnother():
+            return 1.2
+        case Weaken() if word.by < 0:
+            every = word.which.startswith("all")
+            hits = [weakened(t, f, -word.by, every) for f in t.facing(t.active) if not f.calm]
+            spared = sum(hits) if every else max(hits, default=0)
+            return spared_value(sight, spared) + (0.4 if word.lasting and spared else 0.0)
+        case Calm():
+            hits = [sight.attack[f.uid] for f in t.facing(t.active) if not f.calm]
+            return spared_value(sight, sum(hits) if word.which.startswith("all") else max(hits, default=0))
+        case Pull():
+            return pull_value(sight, seat, word)
+        case Gold():
+            return 0.35 * word.amount
+        case Sift():
+            return 0.4
+        case Retrieve():
+            return 0.6 if t.players[seat].discard else 0.0
+        case Buy():
+            return 0.5 if t.players[seat].gold >= 3 else 0.0
+        case Spirits():
+            return 0.4 * (word.count - t.players[seat].tokens)
+        case Check():
+            return 0.5 * (text_value(sight, seat, word.success) + levels_in(word.success))
+        case Save():
+            return 0.5 * text_value(sight, seat, word.failure)
+        case ForClass():
+            return text_value(sight, seat, word.do) if class_fits(t, t.players[seat], word.name) else 0.0
+        case May():
+            return max(0.0, text_value(sight, seat, word.do))
+        case Pay():
+            return max(0.0, text_value(sight, seat, word.do) + text_value(sight, seat, word.cost) + levels_in(word.do))
+        case OneOf():
+            return max((word_value(sight, seat, inner) + levels_in((inner,)) for inner in word.do), default=0.0)
+        case Discard() | Leave():
+            return -0.6
+        case SendSpirit():
+            return -0.3
+        case CapLevels() | Echo() | Hold() | Disperse() | Parry():
+            return 0.5
+        case Elude():
+            return 0.9 if sight.falls(seat) else -0.2
+        case _:
+            return 0.3
+
+
+def weakened(t: Table, foe: Foe, by: int, tokens: bool) -> int:
+    """How much less an encounter deals with so much less Attack Strength, and each of its tokens if they are meant."""
+    # DF-TOKEN-08
+    spared = min(by, attack_strength(t, foe))
+    return spared + foe.tokens * min(by, attack_strength(t, foe, token=True)) if tokens else spared
+
+
+def levels_in(words: tuple[Effect, ...]) -> float:
+    """A rough value of damage that may come or not."""
+    value = 0.0
+    for word in words:
+        if isinstance(word, Levels):
+            value += 0.9 * word.count
+        elif isinstance(word, Deal):
+            value += 0.5 * sum(word.damage.values()) * word.targets
+    return value
+
+
+def spared_value(sight: Sight, spared: int) -> float:
+    """What it is worth that the active player takes so much less damage: a lot if it stays on its feet."""
+    t = sight.t
+    hp, harm = t.me.hp, sight.harm[t.active]
+    if not spared or t.me.unconscious:
+        return 0.0
+    saves = 2.0 if harm >= hp > harm - spared else 0.0
+    return saves + (0.5 if hp <= 3 else 0.35) * min(spared, harm)
+
+
+def heal_value(sight: Sight, seat: int, hp: int, who: str) -> float:
+    """Somebody Stunned first, then somebody whom the next attacks would bring down, then whoever has lost most."""
+    t = sight.t
+    if who == "you":
+        players = [t.players[seat]]
+    elif who == "active":
+        players = [t.me]
+    else:
+        players = [p for p in t.players if who != "another" or p.seat != seat]
+    values = [need(sight, p, hp) for p in players if not p.unconscious]
+    if not values:
+        return 0.0
+    return sum(values) if who in ("everyone", "others") else max(values)
+
+
+def need(sight: Sight, player: Player, hp: int) -> float:
+    missing = sight.t.box.screens[player.screen].hp - player.hp
+    if not missing:
+        return 0.0
+    healed, harm = min(missing, hp), sight.harm[player.seat]
+    if player.stunned:
+        return 2.6 + 0.2 * healed
+    if harm >= player.hp > harm - healed:
+        return 2.2
+    return (0.7 if player.hp <= 2 else 0.45 if player.hp <= 4 else 0.3) * healed
+
+
+def pull_value(sight: Sight, seat: int, word: Pull) -> float:
+    """Taking encounters from those in danger, for one who can bear them, or with their attack stayed."""
+    t = sight.t
+    others = [f for f in sight.foes if f.seat != seat and not t.is_location(f)]
+    if not others:
+        return 0.0
+    if word.calm:
+        return 0.25 * max(sight.attack[f.uid] for f in others)
+    hp = t.players[seat].hp - sight.harm[seat]
+    saved = [f for f in others if sight.falls(f.seat) and sight.attack[f.uid] < hp]
+    return 1.2 if saved else -0.3
+
+
+def levels_gain(sight: Sight, uid: int, levels: int) -> float:
+    """What clearing levels of an encounter is worth."""
+    foe = sight.t.foe(uid)
+    return gain(sight, foe, [Source(-1, 0, -1, levels=levels)])
+
+
+# ---------------------------------------------------------------- power in a deck
+
+
+def power(words: tuple[Effect, ...]) -> float:
+    """What words are worth in the long run."""
+    value = 0.0
+    for word in words:
+        match word:
+            case Deal():
+                value += weight(icons(word.damage)) * (1 + 0.7 * (word.targets - 1))
+            case Plus() | DealPer():
+                value += 1.2 * weight(icons(word.damage))
+            case DealFacing():
+                value += 1.6 * weight(icons(word.damage))
+            case Levels():
+                value += 1.5 * word.count
+            case Engulf():
+                value += 2.2 * word.levels
+            case DealChosen():
+                value += 1.1 * word.amount
+            case Heal():
+                value += 0.8 * word.hp * (2 if word.who in ("everyone", "others") else 1)
+            case Restore():
+                value += 0.8 * word.hp + 0.8
+            case Draw():
+                value += word.cards * (2.0 if word.who in ("everyone", "others") else 1.0)
+            case Command() | PlayAnother() | Calm():
+                value += 1.2
+            case Weaken():
+                value -= 0.5 * word.by * (1.6 if word.which.startswith("all") else 1)
+            case Gold():
+                value += 0.4 * word.amount
+            case Check() | Save():
+                value += 0.5 * power(word.success) + 0.5 * power(word.failure)
+            case ForClass() | May() | Pay() | OneOf():
+                value += 0.7 * power(word.do)
+            case _:
+                value += 0.4
+    return value
+
+
+def weight(damage: Icons) -> float:
+    return sum(damage[:4]) + 0.9 * damage[ANY]
+
+
+def card_power(card: Playing) -> float:
+    """How strong a card is: what it deals and does, half as much for helping others, more if it stays."""
+    value = weight(card.icons) + power(card.play) + 0.4 * power(card.assist) + 0.15 * card.swords
+    if card.remains:
+        value += 1.0 + 0.5 * len(card.traits) + power(card.start_of_turn) + 0.5 * power(card.use)
+    if card.requires_play:
+        value -= 0.4
+    return value
+
+
+def card_value(player: Player, card: Playing) -> float:
+    """How good a card is in a character's hand or deck."""
+    value = 0.5 * card_power(card) + (0.35 * card.cost if card.cost else 0.2)
+    return value + 0.5 if card.colour in player.types else value

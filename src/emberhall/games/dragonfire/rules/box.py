@@ -1,0 +1,445 @@
+"""What is in the box: every card as typed data, read from the packs and numbered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from emberhall.engine import packs
+from emberhall.engine.cards import Count, Some
+from emberhall.engine.refusal import Refusal
+from emberhall.games.dragonfire.rules.colours import ANY, CLASS_TYPES, COLOURS, ClassType, Colour, Icons, icons
+from emberhall.games.dragonfire.rules.language import Effect, Trait
+from emberhall.games.dragonfire.rules.track import Level, Track
+
+Race = Literal["Human", "Shield Dwarf", "Half-Elf", "Half-Orc", "Sun Elf"]
+HeroClass = Literal["Fighter", "Wizard", "Cleric", "Rogue"]
+EncounterType = Literal[
+    "Aberration", "Beast", "Celestial", "Construct", "Dragon", "Elemental", "Fey", "Fiend", "Giant", "Humanoid",
+    "Monstrosity", "Ooze", "Plant", "Undead",
+]  # fmt: skip
+Environment = Literal["Dungeon", "Wilderness", "City", "Adventurers", "Coastal", "Any"]
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
+    """What every card has: a name, its number in the set, how many there are."""
+
+    name: str
+    number: int | None = None
+    copies: Some = 1
+    notes: str = ""
+
+
+class Playing(Card, frozen=True, kw_only=True):
+    """What is played from a hand: Market cards and Magic Items."""
+
+    class_type: ClassType | None = None
+    cost: Count = 0
+    damage: dict[Colour, int] = {}
+    swords: Count = 0
+    requires_class: str = ""  # a Class Type or a Character Class, to buy and to play
+    requires_play: ClassType | None = None
+    requires_purchase: ClassType | None = None
+    must_include: str = ""
+    play: tuple[Effect, ...] = ()
+    assist: tuple[Effect, ...] = ()
+    anytime: bool = False  # what stands below the line may be played at any time
+    remains: Literal["", "game", "scene"] = ""
+    traits: tuple[Trait, ...] = ()  # in force while the card remains in play
+    start_of_turn: tuple[Effect, ...] = ()  # on its owner's turns, while it remains in play
+    use: tuple[Effect, ...] = ()  # what its owner may do with it while it remains in play, on any turn
+    repack: bool = False
+
+    @cached_property
+    def colour(self) -> int:
+        return CLASS_TYPES.index(self.class_type) if self.class_type else ANY
+
+    @cached_property
+    def icons(self) -> Icons:
+        return icons(self.damage)
+
+    @cached_property
+    def simple(self) -> bool:
+        """Whether anybody may play the card whenever cards are played, and only in the usual way."""
+        return not (self.requires_class or self.requires_play or self.anytime or self.repack)
+
+    @cached_property
+    def crosses(self) -> bool:
+        """Whether the text of the card has no damage icon, so that it reaches into and out of Locations."""
+        # DF-LOC-18, -19
+        return not any(getattr(word, "damage", None) for word in self.words_played)
+
+    @cached_property
+    def holds(self) -> bool:
+        """Whether other cards lie under the card while it remains in play."""  # DF-KEY-18
+        return any(word.holds for word in self.words_played)
+
+    @cached_property
+    def words_played(self) -> list[Effect]:
+        """Every word above the line, those within others too."""
+        return [word for effect in self.play for word in all_words(effect)]
+
+
+def all_words(effect: Effect) -> list[Effect]:
+    """A word of a card with the words in it."""
+    parts = [getattr(effect, name) for name in getattr(type(effect), "__struct_fields__", ())]
+    return [effect, *(word for part in parts for inner in _inner(part) for word in all_words(inner))]
+
+
+def _inner(value: object) -> list[Effect]:
+    if isinstance(value, Effect):
+        return [value]
+    if isinstance(value, tuple):
+        return [item for item in value if isinstance(item, Effect)]
+    return []
+
+
+class MarketCard(Playing, frozen=True, kw_only=True):
+    """A Market card, Basic or not."""
+
+    class_type: ClassType
+    basic: bool = False
+    expansion: bool = False  # in the Market Deck only if a player adds it
+
+
+class MagicItem(Playing, frozen=True, kw_only=True):
+    """A Magic Item."""
+
+    rarity: Literal["Common", "Uncommon", "Rare", "Very Rare"]
+    item: Literal["weapon", "armor", "shield", "misc"]
+    words: tuple[str, ...] = ()  # such as Light or Hide, which Character Limitations may ask for
+    starts: bool = False  # Starts in Play
+    deplete: tuple[Effect, ...] = ()
+    consume: tuple[Effect, ...] = ()
+
+
+class LevelEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One level as a card file writes it: `{black: 2}` or `{colourless: 4, square: true}` comes as these fields."""
+
+    colour: Colour
+    amount: int = 1
+    square: bool = False
+
+
+class TokenEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The tokens an encounter brings: how many, what removes one, how hard one hits."""
+
+    count: int
+    level: LevelEntry
+    attack: int = 0
+
+
+class Tripwire(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The white line of a damage track, and the Trait that clearing a level below it switches on."""
+
+    after: int  # levels above the line
+    strength: int = 0  # raises Attack Strength
+    do: tuple[Effect, ...] = ()
+
+
+class LevelEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What happens at a Dragonfire level, judged at the reveal unless it is Continuous."""
+
+    at: int
+    do: tuple[Effect, ...] = ()
+    traits: tuple[Trait, ...] = ()
+    continuous: bool = False
+
+
+class EncounterCard(Card, frozen=True, kw_only=True):
+    """An encounter; a Location if it has a capacity; of difficulty 0 a token that comes without a card."""
+
+    colour: Literal["black", "blue", "green", "red"]
+    type: EncounterType
+    environment: Environment
+    difficulty: int
+    track: tuple[LevelEntry, ...]
+    attack: Count
+    gold: Count
+    capacity: Count = 0  # characters a Location holds
+    tokens: TokenEntry | None = None
+    tripwire: Tripwire | None = None
+    surprise: tuple[Effect, ...] = ()
+    vanquished: tuple[Effect, ...] = ()
+    start_of_turn: tuple[Effect, ...] = ()
+    attacking: tuple[Effect, ...] = ()  # when it attacks
+    damaging: tuple[Effect, ...] = ()  # when it has dealt damage to a character
+    replenish: tuple[Effect, ...] = ()  # in the Replenish phase of the player it faces
+    level_effect: LevelEffect | None = None
+    traits: tuple[Trait, ...] = ()
+
+    @cached_property
+    def number_of_colour(self) -> int:
+        return COLOURS.index(self.colour)
+
+    @cached_property
+    def levels(self) -> Track:
+        return tuple(Level(COLOURS.index(e.colour), e.amount, e.square) for e in self.track)
+
+    @cached_property
+    def token_level(self) -> Level:
+        assert self.tokens is not None
+        entry = self.tokens.level
+        return Level(COLOURS.index(entry.colour), entry.amount, entry.square)
+
+
+class FireCard(Card, frozen=True, kw_only=True):
+    """A Dragonfire card: what it does when revealed, while active, when discarded, and more at a level."""
+
+    reveal: tuple[Effect, ...] = ()
+    traits: tuple[Trait, ...] = ()  # Continuous
+    start_of_turn: tuple[Effect, ...] = ()
+    deadfall: tuple[Effect, ...] = ()
+    levels: tuple[LevelEffect, ...] = ()
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many Magic Items of each kind a character may use in one game."""
+
+    weapons: Count
+    armor: Count
+    shields: Count
+    misc: Count
+    armor_word: str = ""  # a word or Class Type its armor must have
+
+
+class Screen(Card, frozen=True, kw_only=True):
+    """A Character screen."""
+
+    race: Race
+    hero_class: HeroClass
+    hp: Some
+    hand: Some
+    gold: Count
+    pack: dict[ClassType, int]  # icons: Cantrip, Stealth, Grace, Glory
+    extra: tuple[str, ...] = ()  # named cards added to the pack
+    ability: str = ""
+    traits: tuple[Trait, ...] = ()
+    limits: Limits
+
+
+class FeatureCard(Card, frozen=True, kw_only=True):
+    """A Feature: a sticker for a slot of a Character screen."""
+
+    value: Count
+    kind: Literal["background", "feature", "subclass"] = "feature"
+    primary: str = ""  # the primary name; names that share it exclude each other
+    hero_class: str = ""
+    race: str = ""
+    requires: str = ""  # another Feature that must be visible
+    slotless: bool = False
+    counts_as: ClassType | None = None
+    continuous: bool = False
+    traits: tuple[Trait, ...] = ()  # always in force, of a Subclass or where it says Continuous
+    writes: dict[str, tuple[Trait, ...]] = {}  # what may be written in on taking it, with what is in force from then on
+    per: Literal["turn", "round", "scene", "game"] = "scene"
+    own_turn: bool = False
+    when: Literal["play", "start-of-turn", "hurt", "rest", "market", "setup"] = "play"
+    cost: tuple[Effect, ...] = ()
+    do: tuple[Effect, ...] = ()
+
+
+class SceneCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A Scene of an Adventure: how many encounters beyond the number of characters, and what is special."""
+
+    title: str
+    more: int = 0  # encounters: characters plus this
+    text: str = ""
+    primary: str = ""  # another Primary Deck from this Scene on
+    secondary: str = ""
+    from_secondary: int | None = None  # so many from the Secondary Deck, whatever the Dragonfire level
+    setup: tuple[Effect, ...] = ()  # before its encounters are revealed; "you" is the party leader
+
+
+class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A bonus challenge, accepted before the game: what it makes harder at the start of every Scene."""
+
+    name: str
+    xp: Count
+    setup: tuple[Effect, ...]
+
+
+class AdventureCard(Card, frozen=True, kw_only=True):
+    """An Adventure."""
+
+    id: str
+    level: Some
+    text: str
+    primary: str  # such as Dungeon 1
+    secondary: str
+    scenes: tuple[SceneCard, ...]
+    decks: dict[str, tuple[str, ...]] = {}  # Encounter Decks of its own: single cards and whole decks by their names
+    xp_scene: Count = 1
+    xp_win: Count = 2
+    challenges: tuple[Challenge, ...] = ()
+    fires: tuple[str, ...] = ()  # Dragonfire cards taken out
+    fire_before: Literal["leader", "every turn"] = "leader"  # whose turns a Dragonfire card is revealed before
+    market_out: tuple[str, ...] = ()  # Market cards taken out
+    traits: tuple[Trait, ...] = ()
+    crawl: bool = False  # pays Magic Items once at every Adventure Level, and has a Level 5
+    background: bool = False  # completing it earns a Background
+
+
+FILES: dict[str, type[Card]] = {
+    "basics.yaml": MarketCard,
+    "market.yaml": MarketCard,
+    "items.yaml": MagicItem,
+    "encounters.yaml": EncounterCard,
+    "dragonfire.yaml": FireCard,
+    "screens.yaml": Screen,
+    "features.yaml": FeatureCard,
+    "adventures.yaml": AdventureCard,
+}
+
+
+def standing_rules(card: Card) -> tuple[Trait, ...]:
+    """Every standing rule that is printed on a card, whenever it is in force."""
+    match card:
+        case EncounterCard():
+            return card.traits + (card.level_effect.traits if card.level_effect else ())
+        case FireCard():
+            return sum([effect.traits for effect in card.levels], card.traits)
+        case FeatureCard():
+            return sum(card.writes.values(), card.traits)
+        case Playing() | Screen() | AdventureCard():
+            return card.traits
+    return ()
+
+
+def bearers_in(cards: Sequence[Card]) -> dict[str, set[int]]:
+    """For each kind of standing rule the cards that have one, so that the others need not be asked for it."""
+    found: dict[str, set[int]] = {hook: set() for hook in vars(Trait)}
+    for number, card in enumerate(cards):
+        for rule in standing_rules(card):
+            for hook in rule.hooks:
+                found[hook].add(number)
+    return found
+
+
+class Box:
+    """All cards of the packs in use, numbered, with every kind at hand by number."""
+
+    def __init__(self, cards: Sequence[tuple[Card, str]], version: str) -> None:
+        self.version = version
+        self.cards = [card for card, _ in cards]
+        self.packs = [pack for _, pack in cards]
+        self.number = {card.name: i for i, card in enumerate(self.cards)}
+        self.playing = {i: c for i, c in enumerate(self.cards) if isinstance(c, Playing)}
+        self.market = {i: c for i, c in enumerate(self.cards) if isinstance(c, MarketCard)}
+        self.items = {i: c for i, c in enumerate(self.cards) if isinstance(c, MagicItem)}
+        self.encounters = {i: c for i, c in enumerate(self.cards) if isinstance(c, EncounterCard)}
+        self.locations = frozenset(i for i, c in self.encounters.items() if c.capacity)
+        self.stirring = frozenset(i for i, c in self.encounters.items() if c.start_of_turn)
+        self.reviving = frozenset(i for i, c in self.encounters.items() if c.replenish)
+        self.assists = frozenset(i for i, c in self.playing.items() if c.assist)
+        self.spendable = frozenset(i for i, c in self.items.items() if c.deplete or c.consume)
+        self.simple = frozenset(i for i, c in self.playing.items() if c.simple)
+        self.bearers = bearers_in(self.cards)
+        self.resistant = self.bearers["immune"]
+        self.restraints = self.bearers["play_limit"] | self.bearers["forbids_card"] | self.bearers["forbids_assists"]
+        self.fires = {i: c for i, c in enumerate(self.cards) if isinstance(c, FireCard)}
+        self.screens = {i: c for i, c in enumerate(self.cards) if isinstance(c, Screen)}
+        self.features = {i: c for i, c in enumerate(self.cards) if isinstance(c, FeatureCard)}
+        self._decks: dict[tuple[str, tuple[str, ...]], list[int]] = {}
+        self.adventures = {c.id: c for c in self.cards if isinstance(c, AdventureCard)}
+
+    def name(self, number: int) -> str:
+        return self.cards[number].name if number >= 0 else "nothing"
+
+    def copies(self, cards: Iterable[int]) -> list[int]:
+        """The cards with all their copies."""
+        return [i for i in cards for _ in range(self.cards[i].copies)]
+
+    def deck_of(self, adventure: AdventureCard, name: str, sets: tuple[str, ...] = ()) -> list[int]:
+        """An Encounter Deck of an Adventure: as the Adventure lists it, sorted by nothing, or one of the box."""
+        # DF-COMP-27
+        if name not in adventure.decks:
+            return self.encounter_deck(name, sets)
+        found: list[int] = []
+        for entry in adventure.decks[name]:
+            card = self.number.get(entry, -1)
+            found += [card] if card in self.encounters else self.encounter_deck(entry, sets)
+        return found
+
+    def encounter_deck(self, name: str, sets: tuple[str, ...] = ()) -> list[int]:
+        """The encounters of a deck named like `Dungeon 1`: its environment and difficulty, and those of any.
+
+        They come from all packs, or from some of them, of which every card is taken.
+        """
+        # DF-COMP-13..15, -19..21
+        if (name, sets) in self._decks:
+            return self._decks[name, sets][:]
+        environment, _, difficulty = name.rpartition(" ")
+        found = [
+            i
+            for i, card in self.encounters.items()
+            if card.environment in (environment, "Any") and str(card.difficulty) == difficulty
+            and (not sets or self.packs[i] in sets)
+        ]  # fmt: skip
+        self._decks[name, sets] = self.copies(found)
+        return self._decks[name, sets][:]
+
+
+def content_folder() -> Path:
+    """Where the built-in pack lies."""
+    return Path(__file__).parents[1] / "content"
+
+
+@lru_cache(maxsize=8)
+def open_box(*folders: Path) -> Box:
+    """The built-in pack with other packs over it."""
+    cards, version = packs.layered(content_folder(), folders, FILES)
+    box = Box(cards, version)
+    check_names(box)
+    return box
+
+
+def check_names(box: Box) -> None:
+    """Refuse a pack whose cards name others that are not there."""
+    market, features, fires = [{box.cards[i].name for i in kind} for kind in (box.market, box.features, box.fires)]
+    for screen in box.screens.values():
+        packs.must_exist(screen.extra, market, screen.name, "card")
+    for feature in box.features.values():
+        packs.must_exist([feature.requires] if feature.requires else [], features, feature.name, "Feature")
+    for adventure in box.adventures.values():
+        packs.must_exist(adventure.fires, fires, adventure.name, "Dragonfire card")
+        packs.must_exist(adventure.market_out, market, adventure.name, "card")
+        for name in adventure.decks:
+            check_deck(box, adventure, name)
+        if adventure.decks:
+            check_both_decks(box, adventure)
+
+
+def check_deck(box: Box, adventure: AdventureCard, name: str) -> None:
+    """Refuse a deck of an Adventure's own that is empty, or that has cards the box has not, or not so often."""
+    encounters = {card.name for card in box.encounters.values()}
+    single = [entry for entry in adventure.decks[name] if not box.encounter_deck(entry)]
+    packs.must_exist(single, encounters, adventure.name, "encounter")
+    cards = box.deck_of(adventure, name)
+    if not cards:
+        raise Refusal(f"{adventure.name} lists no card for its {name} Deck: name at least one encounter.")
+    check_copies(box, adventure, cards, f"its {name} Deck")
+
+
+def check_both_decks(box: Box, adventure: AdventureCard) -> None:
+    """Refuse an Adventure that needs a card in both of its decks at once, but has it only once."""
+    primary, secondary = adventure.primary, adventure.secondary
+    for scene in adventure.scenes:
+        primary, secondary = scene.primary or primary, scene.secondary or secondary
+        cards = box.deck_of(adventure, primary) + box.deck_of(adventure, secondary)
+        check_copies(box, adventure, cards, f"the decks {primary} and {secondary}")
+
+
+def check_copies(box: Box, adventure: AdventureCard, cards: Sequence[int], where: str) -> None:
+    for number, count in Counter(cards).items():
+        copies = box.cards[number].copies
+        if count > copies:
+            raise Refusal(
+                f"{adventure.name} puts {box.name(number)} into {where} {count} times, but the box has {copies}: "
+                "name it less often."
+            )

@@ -1,0 +1,424 @@
+"""Deal Damage: played cards are laid on encounters, moved freely until dealt, and clear levels from top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.games.dragonfire.rules import events
+from emberhall.games.dragonfire.rules.colours import ANY, NONE, Icons, add
+from emberhall.games.dragonfire.rules.encounters import defeat, reachable, sweep
+from emberhall.games.dragonfire.rules.language import Deed, run_all
+from emberhall.games.dragonfire.rules.standing import attack_strength, immune
+from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Foe, Source, Table
+from emberhall.games.dragonfire.rules.track import affordable, cleared_by, needs, topmost
+
+
+def add_source(t: Table, source: Source) -> Source:
+    """Note damage that waits for Deal Damage."""  # DF-PLAY-03, DF-DMG-01, DF-ASSIST-07
+    t.uid += 1
+    source.uid = t.uid
+    t.sources.append(source)
+    return source
+
+
+# ---------------------------------------------------------------- where damage may go
+
+
+def targets(t: Table, source: Source) -> list[Foe]:
+    """The encounters a source may be laid on."""  # DF-DMG-17, -32, -34, DF-ASSIST-10, DF-KEY-33
+    if source.assist:  # where the active player is, as far as the helper's place reaches  # DF-LOC-21, -22, DF-GAP-38
+        own = t.players[source.seat].place
+        far = t.me.place == ENVIRONMENT
+        found = [f for f in reachable(t, t.active, False) if far or own in (ENVIRONMENT, t.place_of(f))]
+    else:
+        found = reachable(t, source.seat, source.crosses)
+    if source.group >= 0:  # each to another encounter, and every token is one  # DF-DMG-34, DF-TOKEN-09
+        taken = [s.target for s in t.sources if s.group == source.group and s is not source]
+        found = [f for f in found if taken.count(f.uid) <= (f.tokens if f.tokens and topples(t, f, source) else 0)]
+    if source.only >= 0 or source.but >= 0:
+        found = [f for f in found if f.uid != source.but and source.only in (-1, f.uid)]
+    if source.where:  # DF-DMG-33
+        found = [f for f in found if t.is_location(f) == (source.where == "location")]
+    if source.rides:
+        found = [f for f in found if carried(t, source, f.uid)]
+    resistant = t.box.resistant
+    return [f for f in found if not (source.levels or f.card in resistant) or may_damage(t, source, f)]
+
+
+def carried(t: Table, rider: Source, uid: int) -> bool:
+    """Damage with a + needs damage of another card, or of the card it is tied to, that goes to the same encounter."""
+    # DF-DMG-19, -20
+    return any(
+        not s.dealt and carries(s, rider) and (s.target == uid or (s.facing >= 0 and washes(t, s, t.foe(uid))))
+        for s in t.sources
+    )
+
+
+def carries(source: Source, rider: Source) -> bool:
+    """Whether damage is of a kind that damage with a + may ride on: that of the card it is tied to, or any other's."""
+    if source.rides:
+        return False
+    return source.card == rider.beside if rider.beside >= 0 else (source.seat, source.card) != (rider.seat, rider.card)
+
+
+def washes(t: Table, source: Source, foe: Foe) -> bool:
+    """Whether damage to every encounter facing a player reaches this one."""
+    return t.faces(foe, t.players[source.facing]) and may_damage(t, source, foe)
+
+
+def may_damage(t: Table, source: Source, foe: Foe) -> bool:
+    """Immune encounters shrug cards off, and square levels cannot be struck by level damage."""
+    # DF-KEY-33, -34, DF-DMG-24, DF-ITEM-24
+    if not source.keen and immune(t, foe, source.card, source.levels > 0):
+        return False
+    if source.levels and not foe.tokens:
+        track = t.box.encounters[foe.card].levels
+        top = topmost(track, foe.cleared)
+        return top < len(track) and not track[top].square
+    return True
+
+
+def may_go_anywhere(t: Table, source: Source) -> bool:
+    """Whether damage may be laid on any uncleared level: a card like Feint lends that to one other of its player."""
+    # DF-DMG-25, -38
+    if source.levels:
+        return False
+    lent = sum(s.lends and s.seat == source.seat for s in t.sources)
+    used = sum(s.level >= 0 and s.seat == source.seat and s is not source for s in t.sources)
+    return lent > used and (lent > 1 or not source.lends)  # no card lends it to itself
+
+
+# ---------------------------------------------------------------- variable damage
+
+
+def encounters_facing(t: Table, source: Source) -> int:
+    """Encounters facing the card's player, tokens among them."""
+    return t.number_facing(source.seat)
+
+
+def cards_played(t: Table, source: Source) -> int:
+    """Cards of the card's own Class Type that its player has played this turn, itself included."""
+    return t.players[source.seat].tally >> 8 * t.box.playing[source.card].colour & 255
+
+
+def confused_strength(t: Table, source: Source) -> int:
+    """The Attack Strength of the encounter whose blows are turned elsewhere, as long as it is there."""
+    foe = next((f for f in t.foes if f.uid == source.but), None)
+    return attack_strength(t, foe) if foe else 0
+
+
+MEASURES: dict[str, Callable[[Table, Source], int]] = {
+    "facing": encounters_facing,
+    "played": cards_played,
+    "strength": confused_strength,
+}
+
+
+def measured(t: Table, source: Source) -> Icons:
+    """What a source whose amount varies comes to now."""  # DF-DMG-39
+    times = MEASURES[source.per](t, source)
+    u = source.unit
+    return (u[0] * times, u[1] * times, u[2] * times, u[3] * times, u[4] * times)
+
+
+# ---------------------------------------------------------------- the phase
+
+
+def deal_damage(t: Table) -> Flow[None] | None:
+    """Whatever was played for damage is dealt."""
+    return deal_sources(t) if t.sources else None
+
+
+def deal_sources(t: Table) -> Flow[None]:
+    """Lay sources on encounters, deal one encounter at a time, until all is dealt or the rest is let go."""
+    # DF-DMG-02, -30, DF-CF-53, DF-UNCON-11
+    if not any(s.dealt for s in t.sources):  # the phase may be taken up again in the middle
+        for foe in t.foes:
+            foe.before = foe.cleared
+        for source in t.sources:
+            if source.per:
+                source.damage = measured(t, source)
+    free: dict[int, list[Option]] = {}
+    while not t.me.unconscious:
+        options = dealing_options(t, free)
+        if len(options) == 1:
+            break
+        pick = yield Choice(t.active, "deal-damage", options, "DF-DMG-02", rest=True)
+        if pick.act == "done":
+            break
+        flow = carry_out(t, pick)
+        if flow is not None:
+            yield from flow
+            free.clear()
+    for source in [s for s in t.sources if s.facing >= 0 and not s.dealt]:
+        if not t.me.unconscious:
+            yield from deal_to_all_facing(t, source)
+
+
+def dealing_options(t: Table, free: dict[int, list[Option]]) -> list[Option]:
+    """Everything that may be laid, moved or dealt now.
+
+    `free` holds, by source, where damage may go that does not ask where other damage lies: as long as nothing is
+    dealt, that stays as it is.
+    """
+    seat = t.active
+    options = [option(seat, "done")]
+    laid: list[int] = []
+    lent = [s for s in t.sources if s.lends]
+    for source in t.sources:
+        if source.dealt or (source.damage == NONE and not source.levels):
+            continue
+        uid, target = source.uid, source.target
+        if source.facing >= 0:
+            options.append(option(seat, "deal-facing", uid))
+            continue
+        found = free.get(uid)
+        if found is None:
+            found = [option(seat, "lay", uid, foe.uid) for foe in targets(t, source)]
+            if source.group < 0 and not source.rides:
+                free[uid] = found
+        options += found if target < 0 else [o for o in found if o.also != target]
+        if lent and may_go_anywhere(t, source):
+            options += level_options(t, source)
+        if target >= 0 and not source.rides and target not in laid:
+            laid.append(target)
+    if laid:
+        options += [option(seat, "deal", uid) for uid in laid]
+    return options
+
+
+def level_options(t: Table, source: Source) -> list[Option]:
+    """The levels that a source may be laid on by leave of another card."""  # DF-DMG-25, -38
+    return [
+        option(t.active, "lay-level", source.uid, foe.uid * 16 + level)
+        for foe in targets(t, source)
+        if not foe.tokens
+        for level in spots(t, foe, source)
+        if (foe.uid, level) != (source.target, source.level)
+    ]
+
+
+def bound(t: Table, source: Source) -> bool:
+    """Whether where a source may go depends on more than the place of the active player."""
+    if source.seat != t.active or source.levels or source.group >= 0 or source.crosses or source.rides:
+        return True
+    return source.only >= 0 or source.but >= 0 or source.where != "" or source.assist
+
+
+def spots(t: Table, foe: Foe, source: Source) -> list[int]:
+    """Levels below the topmost that this damage alone could clear."""  # DF-DMG-25
+    track = t.box.encounters[foe.card].levels
+    top = topmost(track, foe.cleared)
+    return [
+        i
+        for i in range(top + 1, len(track))
+        if not foe.cleared >> i & 1 and affordable(track, 1 << i, source.damage, foe.cap)
+    ]
+
+
+def carry_out(t: Table, pick: Option) -> Flow[None] | None:
+    match pick.act:
+        case "lay":
+            source = by_uid(t, pick.what)
+            source.target, source.level = pick.also, -1
+            drop_riders(t)
+        case "lay-level":
+            source = by_uid(t, pick.what)
+            source.target, source.level = divmod(pick.also, 16)
+            drop_riders(t)
+        case "deal":
+            return deal_to(t, t.foe(pick.what))
+        case "deal-facing":
+            return deal_to_all_facing(t, by_uid(t, pick.what))
+    return None
+
+
+def drop_riders(t: Table) -> None:
+    """Damage with a + does not stay where nothing carries it any more."""  # DF-DMG-19
+    for source in t.sources:
+        if source.rides and source.target >= 0 and not source.dealt and not carried(t, source, source.target):
+            source.target = -1
+
+
+def by_uid(t: Table, uid: int) -> Source:
+    for source in t.sources:
+        if source.uid == uid:
+            return source
+    raise LookupError(uid)
+
+
+def deal_to(t: Table, foe: Foe) -> Flow[None]:
+    """Deal everything laid on an encounter."""
+    mine = laid_on(t, foe.uid)
+    for source in mine:
+        source.dealt = True
+    return hit(t, foe, mine)
+
+
+def laid_on(t: Table, uid: int) -> list[Source]:
+    """The damage that waits at an encounter."""
+    return [s for s in t.sources if s.target == uid and not s.dealt and s.facing < 0]
+
+
+def deal_to_all_facing(t: Table, source: Source) -> Flow[None]:
+    """The damage of one card to every encounter facing its player, each token and then the card itself."""
+    # DF-TOKEN-07, -13
+    source.dealt = True
+    for foe in t.facing(source.facing):
+        if foe in t.foes and may_damage(t, source, foe):  # unless what fell before took it away
+            yield from hit(t, foe, with_riders(t, source, foe))
+
+
+def with_riders(t: Table, source: Source, foe: Foe) -> list[Source]:
+    """Damage to all encounters as it comes to one of them, with what lies there and may ride on it."""  # DF-DMG-19
+    riders = [s for s in laid_on(t, foe.uid) if s.rides and carries(source, s)]
+    for rider in riders:
+        rider.dealt = True
+    return [source, *riders]
+
+
+def hit(t: Table, foe: Foe, sources: list[Source]) -> Flow[None]:
+    """Tokens and levels fall; Tripwire and defeat follow at once."""  # DF-DMG-02, -27, -28
+    if t.log:
+        t.tell(events.Deals(t.active, foe.card))
+    tokens, cleared = foe.tokens, foe.cleared
+    strike(t, foe, sources)
+    if t.log and foe.tokens < tokens:
+        t.tell(events.TokenGone(foe.card, foe.tokens))
+    if t.log and foe.cleared != cleared:
+        t.tell(events.Cleared(foe.card, (foe.cleared & ~cleared).bit_count()))
+    return after_clearing(t, foe)
+
+
+def strike(t: Table, foe: Foe, sources: list[Source]) -> None:
+    """What damage does to an encounter: to its tokens first, then to its track. Nothing follows from it yet."""
+    if foe.tokens:
+        sources = in_one_piece(sources)
+    on_card: list[Source] = []
+    for source in sources:
+        if foe.tokens and source.facing >= 0:
+            strike_each_token(t, foe, source)
+            if not foe.tokens:
+                on_card.append(source)
+        elif foe.tokens and source.level < 0:
+            strike_token(t, foe, source)
+        else:
+            on_card.append(source)
+    if not foe.tokens:
+        foe.on_tokens = NONE
+    if on_card:
+        strike_card(t, foe, on_card)
+
+
+def in_one_piece(sources: list[Source]) -> list[Source]:
+    """Against tokens, damage with a + strikes the same one as the damage that carries it."""  # DF-DMG-19
+    carrier = next((s for s in sources if not s.rides and not s.levels and s.level < 0 and s.facing < 0), None)
+    if carrier is None:
+        return sources
+    for rider in sources:
+        if rider.rides:
+            carrier.damage = add(carrier.damage, rider.damage)
+    return [s for s in sources if not s.rides]
+
+
+def strike_each_token(t: Table, foe: Foe, source: Source) -> None:
+    """Damage to all encounters strikes every token by itself: all of them fall, or the one that was struck before."""
+    # DF-TOKEN-04, -13
+    if topples(t, foe, source):
+        foe.tokens, foe.token_pool = 0, NONE
+        return
+    foe.on_tokens = add(foe.on_tokens, source.damage)
+    if affordable((t.box.encounters[foe.card].token_level,), 1, add(foe.token_pool, foe.on_tokens)):
+        foe.tokens -= 1
+        foe.token_pool = NONE
+
+
+def strike_token(t: Table, foe: Foe, source: Source) -> None:
+    """Damage removes the token in front; what is over is lost unless the card may divide it."""
+    # DF-TOKEN-04, -05, -09, -12
+    level = t.box.encounters[foe.card].token_level
+    before = foe.tokens
+    if source.levels:
+        foe.tokens -= 1
+        foe.token_pool = NONE
+    else:
+        foe.token_pool = add(foe.token_pool, source.damage)
+        paid = sum(foe.on_tokens) if level.colour == ANY else foe.on_tokens[level.colour]
+        while foe.tokens and affordable((level,), 1, add(foe.token_pool, foe.on_tokens)):
+            foe.tokens -= 1
+            foe.token_pool = spent(foe.token_pool, level.colour, needs(level, 0) - paid) if source.splits else NONE
+    if foe.tokens < before:
+        source.target = -1  # what it was laid on is gone
+
+
+def topples(t: Table, foe: Foe, source: Source) -> bool:
+    """Whether a source removes a token, with no more than what all tokens have taken before."""
+    level = t.box.encounters[foe.card].token_level
+    return source.levels > 0 or affordable((level,), 1, add(source.damage, foe.on_tokens))
+
+
+def spent(pool: Icons, colour: int, amount: int) -> Icons:
+    """What is left of a pool after paying for one level."""
+    left = list(pool)
+    for c in (colour, ANY, 0, 1, 2, 3) if colour == ANY else (colour,):
+        used = min(left[c], amount)
+        left[c] -= used
+        amount -= used
+    return (left[0], left[1], left[2], left[3], left[4])
+
+
+def strike_card(t: Table, foe: Foe, sources: list[Source]) -> None:
+    """Levels fall in the use of all this turn's damage that clears most."""  # DF-DMG-07..18, -22..26, -29
+    for source in sources:
+        if source.level >= 0:
+            foe.cleared |= 1 << source.level
+            foe.before |= 1 << source.level
+        elif source.levels:
+            foe.bolts = (*foe.bolts, source.levels)
+        else:
+            foe.pool = add(foe.pool, source.damage)
+    foe.cleared |= cleared_by(t.box.encounters[foe.card].levels, foe.before, foe.pool, foe.bolts, foe.cap)
+
+
+def clear_levels(t: Table, foe: Foe, levels: int) -> Flow[None]:
+    """Clear levels outright, from the topmost on, or a token."""  # DF-DMG-22, DF-TOKEN-12
+    if foe.tokens:
+        foe.tokens -= 1
+        if t.log:
+            t.tell(events.TokenGone(foe.card, foe.tokens))
+        return
+    fresh = cleared_by(t.box.encounters[foe.card].levels, foe.cleared, NONE, (levels,)) & ~foe.cleared
+    foe.cleared |= fresh
+    foe.before |= fresh  # this turn's damage did not pay for them
+    if t.log and fresh:
+        t.tell(events.Cleared(foe.card, fresh.bit_count()))
+    yield from after_clearing(t, foe)
+
+
+def after_clearing(t: Table, foe: Foe) -> Flow[None]:
+    """A level below the line trips the wire, the last level defeats, which no Trait of its own can undo."""
+    # DF-ENC-10, -11, DF-GAP-58
+    card = t.box.encounters[foe.card]
+    beaten = not foe.defeated and foe.cleared.bit_count() == len(card.levels)
+    foe.defeated |= beaten
+    wire = card.tripwire
+    if wire and not foe.tripped and foe.cleared >> wire.after:
+        foe.tripped = True
+        if t.log:
+            t.tell(events.Tripped(foe.card))
+        yield from run_all(wire.do, t, Deed(foe.seat, foe.card, foe=foe))
+    if beaten:
+        for source in t.sources:
+            if source.target == foe.uid and not source.dealt:  # it may still go elsewhere
+                source.target = source.level = -1
+        yield from defeat(t, foe)
+
+
+def end_of_damage(t: Table) -> None:
+    """Played cards to their owners' discards, defeated encounters to theirs."""  # DF-DMG-31, DF-PLAY-16, -28
+    t.sources = []
+    for seat, card in t.played:
+        t.players[seat].discard.append(card)
+    t.played = []
+    sweep(t)

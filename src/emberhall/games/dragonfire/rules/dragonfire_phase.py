@@ -1,0 +1,84 @@
+"""The Dragonfire phase: directly before the party leader's turn the active card goes and the next one is revealed."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Flow
+from emberhall.games.dragonfire.rules import events
+from emberhall.games.dragonfire.rules.encounters import sweep
+from emberhall.games.dragonfire.rules.language import Deed, run_all
+from emberhall.games.dragonfire.rules.state import Table
+
+
+def dragonfire_phase(t: Table) -> Flow[None] | None:
+    """A new Dragonfire card, if one is due."""  # DF-DRAGONFIRE-01
+    return next_fire(t) if is_due(t) else None
+
+
+def next_fire(t: Table) -> Flow[None]:
+    """Discard the active card, which raises the level, then reveal the next."""
+    # DF-DRAGONFIRE-02, -03, -20, DF-GAP-05, -09
+    if t.level < 0:
+        if t.started:
+            t.level += 1
+        t.started = True
+        if t.level < 0:
+            return
+    t.started = True
+    yield from discard_fire(t)
+    yield from reveal_fire(t)
+    sweep(t)
+
+
+def is_due(t: Table) -> bool:
+    """The party leader's turn brings a new card, even that of an Unconscious one; some Adventures bring more."""
+    # DF-DRAGONFIRE-01, -21, DF-GAP-09
+    return t.active == t.leader or (t.adventure.fire_before == "every turn" and not t.me.unconscious)
+
+
+def discard_fire(t: Table) -> Flow[None]:
+    """The active card goes to the discard: the level rises, then its Deadfall takes effect."""  # DF-DRAGONFIRE-13, -28
+    if t.fire < 0:
+        return
+    number, t.fire = t.fire, -1
+    t.ashes.append(number)
+    t.level += 1
+    if t.log:
+        t.tell(events.FireGone(number, t.level, False), "DF-DRAGONFIRE-02")
+    yield from run_all(t.box.fires[number].deadfall, t, Deed(t.leader, number))
+
+
+def top_fire(t: Table) -> int:
+    """The next Dragonfire card; an empty deck takes its discard back without lowering the level."""  # DF-GAP-03
+    if not t.fires:
+        t.fires.shuffle_in(t.ashes)
+        t.ashes = []
+        if not t.fires:
+            return -1
+    return t.fires.draw(t.chance)
+
+
+def reveal_fire(t: Table) -> Flow[None]:
+    """Turn the next card up and do what applies; level effects are judged now."""
+    # DF-DRAGONFIRE-04, -05, -08, -09, -16, -17
+    number = top_fire(t)
+    if number < 0:
+        return
+    t.fire = number
+    t.counts["fire level"] = t.level
+    if t.log:
+        t.tell(events.FireRevealed(number, t.level))
+    card = t.box.fires[number]
+    yield from run_all(card.reveal, t, Deed(t.leader, number))
+    for effect in card.levels:
+        if t.level >= effect.at and t.fire == number:
+            yield from run_all(effect.do, t, Deed(t.leader, number))
+
+
+def bury_fire(t: Table) -> None:
+    """At the end of a Scene the active card goes under its deck: no Deadfall, no higher level."""
+    # DF-SCENE-05, DF-DRAGONFIRE-14, -15
+    if t.fire >= 0:
+        t.fires.bury(t.fire)
+        if t.log:
+            t.tell(events.FireGone(t.fire, t.level, True), "DF-SCENE-05")
+        t.fire = -1

@@ -1,0 +1,269 @@
+"""Encounters: revealed, placed, summoned, saved, healed, moved, defeated, and the gold they pay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from emberhall.engine.choice import Choice, Flow, option
+from emberhall.games.dragonfire.rules import events
+from emberhall.games.dragonfire.rules.colours import NONE
+from emberhall.games.dragonfire.rules.language import Deed, run_all
+from emberhall.games.dragonfire.rules.standing import of_fire, of_foe, of_player
+from emberhall.games.dragonfire.rules.state import ENVIRONMENT, SECONDARY, THIRD, Foe, Player, Table
+
+# ---------------------------------------------------------------- decks
+
+
+def top_encounter(t: Table, deck: int) -> int:
+    """Take the top card of an Encounter Deck, shuffling its discard first if it is empty; -1 if there is none."""
+    # DF-GAME-10, DF-GAP-14
+    if not t.decks[deck]:
+        t.decks[deck].shuffle_in(t.discards[deck])
+        t.discards[deck] = []
+        if not t.decks[deck]:
+            return -1
+    return t.decks[deck].draw(t.chance)
+
+
+# ---------------------------------------------------------------- coming into play
+
+
+def stocked(t: Table, deck: int) -> int:
+    """The deck to use for one: when the third has run out altogether, the Secondary."""  # DF-GAP-62
+    return SECONDARY if deck == THIRD and not t.decks[THIRD] and not t.discards[THIRD] else deck
+
+
+def reveal_for(t: Table, seat: int, deck: int, poor: bool = False) -> Flow[Foe | None]:
+    """Turn up the next encounter for a player; a Location that cannot be is replaced."""
+    # DF-LOC-04, -05, DF-REVEAL-13, DF-PLAYERS-04, DF-CF-57
+    deck = stocked(t, deck)
+    for _ in range(2 * (len(t.decks[deck]) + len(t.discards[deck]))):  # each card once, and once more if reshuffled
+        card = top_encounter(t, deck)
+        if card < 0:
+            return None
+        if t.box.encounters[card].capacity and not room_for_location(t, seat, deck, card):
+            continue
+        return (yield from enter(t, card, seat, deck, poor))
+    return None
+
+
+def room_for_location(t: Table, seat: int, deck: int, card: int) -> bool:
+    """Whether a Location may come into play for a player; if not it is put away."""
+    if t.players[seat].place != ENVIRONMENT:  # bury: that player faces one already
+        if t.decks[deck]:
+            t.decks[deck].bury(card)
+        else:
+            t.decks[deck].shuffle_in([*t.discards[deck], card])
+            t.discards[deck] = []
+        return False
+    if would_part_everyone(t, seat):
+        t.discards[deck].append(card)
+        return False
+    return True
+
+
+def would_part_everyone(t: Table, seat: int) -> bool:
+    """Whether one more Location would leave every player in a Location of its own."""  # DF-REVEAL-13, DF-PLAYERS-04
+    places = [p.place for p in t.players if p.seat != seat and not p.unconscious]
+    return bool(places) and ENVIRONMENT not in places and len(set(places)) == len(places)
+
+
+def enter(t: Table, card: int, seat: int, deck: int, poor: bool = False) -> Flow[Foe]:
+    """An encounter comes into play facing a player: its tokens, its Surprise, its level ability."""
+    # DF-REVEAL-10, -11, -14, DF-ENC-06, DF-LOC-02
+    t.uid += 1
+    definition = t.box.encounters[card]
+    foe = Foe(t.uid, card, seat, deck, poor=poor)
+    foe.tokens = definition.tokens.count if definition.tokens else 0
+    t.foes.append(foe)
+    if t.log:
+        t.tell(events.Arrives(card, seat))
+    if definition.capacity:
+        t.players[seat].place = foe.uid
+    effect = definition.level_effect
+    foe.awake = effect is not None and t.level >= effect.at
+    d = Deed(seat, card, foe=foe)
+    yield from run_all(definition.surprise, t, d)
+    if foe.awake and effect is not None and foe in t.foes:
+        yield from run_all(effect.do, t, Deed(seat, card, foe=foe))
+    return foe
+
+
+def summon(t: Table, seat: int, deck: int, fits: Callable[[int], bool], poor: bool = False) -> Flow[Foe | None]:
+    """Reveal cards until one fits, place it facing the player, bury the others; a Location needs room as ever."""
+    # DF-KEY-55..58, DF-GAP-15, -17, DF-CF-57
+    passed: list[int] = []
+    parting: list[int] = []
+    found = -1
+    for _ in range(len(t.decks[deck]) + len(t.discards[deck])):
+        card = top_encounter(t, deck)
+        if card < 0:
+            break
+        location = t.box.encounters[card].capacity > 0
+        if not fits(card) or (location and t.players[seat].place != ENVIRONMENT):
+            passed.append(card)
+        elif location and would_part_everyone(t, seat):
+            parting.append(card)
+        else:
+            found = card
+            break
+    for card in passed:
+        t.decks[deck].bury(card)
+    t.discards[deck] += parting
+    if found < 0:
+        return None
+    return (yield from enter(t, found, seat, deck, poor))
+
+
+# ---------------------------------------------------------------- whom it is for
+
+
+def matching(t: Table, colour: int, primary: bool = False) -> list[Player]:
+    """Conscious players of a Class Type, second types included unless only the primary counts."""  # DF-CLASS-07, -08
+    return [p for p in t.players if not p.unconscious and (p.types[0] == colour if primary else colour in p.types)]
+
+
+def one_of_type(t: Table, colour: int) -> Player:
+    """The player an effect for a Class Type goes to: the token decides between two, chance between more or none."""
+    # DF-REVEAL-07, DF-UNCON-07, DF-GAP-12, -28
+    found = matching(t, colour) or [p for p in t.players if not p.unconscious]
+    return found[0] if len(found) == 1 else found[t.chance.roll(len(found)) - 1]
+
+
+# ---------------------------------------------------------------- Saves, healing, moving
+
+
+def save(t: Table, foe: Foe, extra: int = 0) -> bool:
+    """Reveal cards of the encounter's own deck and bury them: one of its colour is a success."""
+    # DF-SAVE-01..06, -11, DF-GAP-14
+    traits = of_foe(t, foe)
+    sure = next((result for trait in traits if (result := trait.save_result()) is not None), None)
+    if sure is not None:  # no card is revealed  # DF-SAVE-04
+        return sure
+    colour = t.box.encounters[foe.card].colour
+    shown: list[int] = []
+    for _ in range(1 + extra + sum([trait.save_plus() for trait in traits])):
+        card = top_encounter(t, foe.deck)
+        if card < 0:
+            break
+        shown.append(card)
+    for card in shown:
+        t.decks[foe.deck].bury(card)
+    won = any(t.box.encounters[card].colour == colour for card in shown)
+    if t.log:
+        t.tell(events.Saved(foe.card, tuple(shown), won))
+    return won
+
+
+def heal_levels(t: Table, foe: Foe, levels: int) -> None:
+    """Restore cleared levels, the lowest first; tokens never come back."""  # DF-ENC-16, -17, DF-GAP-33, -34
+    if foe.defeated or not foe.cleared:
+        return
+    healed = 0
+    track = t.box.encounters[foe.card].levels
+    for i in range(len(track) - 1, -1, -1):
+        if healed < levels and foe.cleared >> i & 1:
+            foe.cleared &= ~(1 << i)
+            healed += 1
+    foe.pool, foe.bolts, foe.before = NONE, (), foe.cleared  # what cleared those levels is spent
+    wire = t.box.encounters[foe.card].tripwire
+    if wire and foe.cleared >> wire.after == 0:
+        foe.tripped = False
+    if t.log and healed:
+        t.tell(events.FoeHeals(foe.card, healed))
+
+
+def move_to(t: Table, foe: Foe, seat: int) -> None:
+    """An encounter with its tokens comes to face another player; a Location never moves."""
+    # DF-ENC-15, DF-LOC-11, DF-TOKEN-10
+    if t.is_location(foe) or t.players[seat].unconscious:
+        return
+    foe.seat = seat
+    if t.log:
+        t.tell(events.FoeMoves(foe.card, seat))
+
+
+# ---------------------------------------------------------------- leaving play
+
+
+def defeat(t: Table, foe: Foe) -> Flow[None]:
+    """Every level is cleared: Vanquished first, then its gold; the card lies there until Deal Damage ends."""
+    # DF-DMG-27, -28, DF-ENC-18, -19, DF-GAP-32, -58
+    foe.defeated = True
+    card = t.box.encounters[foe.card]
+    if t.log:
+        t.tell(events.Defeated(foe.card))
+    seat = t.left_of(t.active) if t.me.unconscious else t.active
+    yield from run_all(card.vanquished, t, Deed(seat, foe.card, foe=foe))
+    pay_gold(t, foe)
+
+
+def pay_gold(t: Table, foe: Foe) -> None:
+    """Coin by coin from the active player on round the table; the Unconscious are passed over."""
+    # DF-GOLD-01..03, DF-GAP-25
+    if foe.poor:
+        return
+    value = t.box.encounters[foe.card].gold - foe.off
+    for trait in of_fire(t, "extra_gold"):
+        value += trait.extra_gold(t, foe)
+    for trait in of_player(t, t.me):
+        value += trait.extra_gold(t, foe)
+    paid = [p for p in t.from_left(t.active) if not p.unconscious]
+    if value <= 0 or not paid:
+        return
+    share, rest = divmod(value, len(paid))
+    for i, player in enumerate(paid):
+        amount = share + (i < rest)
+        player.gold += amount
+        if t.log and amount:
+            t.tell(events.Gold(player.seat, amount))
+
+
+def remove(t: Table, foe: Foe) -> None:
+    """An encounter leaves play with its tokens; those inside a Location are back on the Environment."""
+    # DF-ENC-14, DF-LOC-15, DF-TOKEN-11
+    t.foes.remove(foe)
+    if t.card_of(foe).difficulty:  # a token that came without a card goes back to the supply
+        t.discards[foe.deck].append(foe.card)
+    for player in t.players:
+        if player.place == foe.uid:
+            player.place = ENVIRONMENT
+    for source in t.sources:
+        if source.target == foe.uid:
+            source.target = source.level = -1
+
+
+def sweep(t: Table) -> None:
+    """Defeated encounters go to their discards."""
+    for foe in [f for f in t.foes if f.defeated]:
+        remove(t, foe)
+        if t.log:
+            t.tell(events.FoeGone(foe.card), "DF-ENC-14")
+
+
+# ---------------------------------------------------------------- choosing
+
+
+def choose_foe(t: Table, d: Deed, foes: list[Foe], ask: str = "which-encounter") -> Flow[Foe | None]:
+    """Which of these encounters a card is aimed at, as the card's player likes."""
+    if not foes:
+        return None
+    seat = d.me if d.me >= 0 else t.active
+    options = [option(seat, "foe", foe.uid) for foe in foes]
+    pick = yield Choice(seat, ask, options, about=(d.card,))
+    return t.foe(pick.what)
+
+
+def reachable(t: Table, seat: int, crosses: bool) -> list[Foe]:
+    """Encounters a player's card can be aimed at from its place."""  # DF-LOC-16..20, -24
+    players, locations = t.players, t.box.locations
+    here = players[seat].place
+    if crosses and here == ENVIRONMENT:
+        return [f for f in t.foes if not f.defeated]
+    found: list[Foe] = []
+    for foe in t.foes:
+        if not foe.defeated:
+            there = foe.uid if foe.card in locations else players[foe.seat].place
+            if there == here or (crosses and there == ENVIRONMENT):
+                found.append(foe)
+    return found

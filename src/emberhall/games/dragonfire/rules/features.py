@@ -1,0 +1,158 @@
+"""Features: activated at their time, once within their time frame, never while Stunned or Unconscious."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.engine.english import capital, listed
+from emberhall.games.dragonfire.rules import events
+from emberhall.games.dragonfire.rules.box import FeatureCard
+from emberhall.games.dragonfire.rules.colours import CLASS_TYPES
+from emberhall.games.dragonfire.rules.language import Deed, run_all, texts
+from emberhall.games.dragonfire.rules.state import Player, Table
+
+
+def feature_options(t: Table, when: str, seat: int = -1) -> list[Option]:
+    """Features that may be activated at this moment, of one player or of all."""  # DF-FEAT-12..14, -17
+    found: list[Option] = []
+    for player in t.players:
+        if not player.features or not player.able or seat not in (-1, player.seat):
+            continue
+        for number in player.features:
+            feature = t.box.features[number]
+            if feature.when != when or not feature.do or number in player.used or number in player.spent:
+                continue
+            if feature.own_turn and player.seat != t.active:
+                continue
+            if not required_is_visible(t, player, feature):
+                continue
+            d = Deed(player.seat, number, assist=player.seat != t.active)
+            if all(effect.can(t, d) for effect in feature.cost + feature.do):
+                found.append(option(player.seat, "feature", number))
+    return found
+
+
+def required_is_visible(t: Table, player: Player, feature: FeatureCard) -> bool:
+    """Whether the Feature that this one builds on is there to be seen."""  # DF-FEAT-05
+    return not feature.requires or any(t.box.features[n].name == feature.requires for n in player.features)
+
+
+def lent_types(t: Table, player: Player) -> list[int]:
+    """Class Types that only Features give a character; for one that is on no screen it stands in all the same."""
+    # DF-FEAT-18, DF-CLASS-05
+    lent = [CLASS_TYPES.index(kind) for n in player.features if (kind := t.box.features[n].counts_as)]
+    return [kind for kind in lent if kind != player.types[0] and any(p.types[0] == kind for p in t.players)]
+
+
+def use_feature(t: Table, player: Player, number: int) -> Flow[None]:
+    """Pay what it costs and carry it out."""  # DF-FEAT-08, -10
+    feature = t.box.features[number]
+    if t.log:
+        t.tell(events.Activates(player.seat, number), "DF-FEAT-08")
+    (player.spent if feature.per == "game" else player.used).append(number)
+    d = Deed(player.seat, number, assist=player.seat != t.active)
+    d.cost = True
+    yield from run_all(feature.cost, t, d)
+    d.cost = False
+    yield from run_all(feature.do, t, d)
+
+
+def offer_features(t: Table, when: str, seat: int) -> Flow[None]:
+    """Let a player activate Features of this moment, one after the other."""
+    while True:
+        options = feature_options(t, when, seat)
+        if not options:
+            return
+        options.append(option(seat, "pass"))
+        pick = yield Choice(seat, f"feature-{when}", options, "DF-FEAT-12")
+        if pick.act == "pass":
+            return
+        yield from use_feature(t, t.players[pick.seat], pick.what)
+
+
+def answer_attacks(t: Table, harm: int) -> Flow[int]:
+    """Features that answer the attacks on the active player, whoever's they are: how much damage they prevent."""
+    # DF-FEAT-12
+    spared = 0
+    while spared < harm:
+        options = feature_options(t, "hurt")
+        if not options:
+            break
+        options.append(option(t.active, "pass"))
+        pick = yield Choice(t.active, "feature-hurt", options, "DF-FEAT-12", about=(harm - spared,))
+        if pick.act == "pass":
+            break
+        yield from use_feature(t, t.players[pick.seat], pick.what)
+        spared += t.counts.pop("spared", 0)
+    return min(spared, harm)
+
+
+def fresh_turn(t: Table) -> None:
+    """Features once a turn are ready again, and with the last turn of a round those once a round."""  # DF-FEAT-14
+    first = t.counts.get("first seat", t.leader)  # a round begins where its Scene began  # DF-GAME-07, DF-SCENE-08
+    frames = ("turn", "round") if (t.active + 1) % len(t.players) == first else ("turn",)
+    for player in t.players:
+        if player.used:
+            player.used = [n for n in player.used if t.box.features[n].per not in frames]
+
+
+def fresh_scene(t: Table) -> None:
+    """Features once a Scene are ready again."""  # DF-FEAT-14
+    for player in t.players:
+        player.used = []
+
+
+# ---------------------------------------------------------------- text
+
+MOMENTS = {
+    "play": "",
+    "start-of-turn": "at the start of your turn",
+    "hurt": "when attacks deal damage to the active character",
+    "rest": "in each Short Rest",
+    "market": "at the start of your Market phase",
+    "setup": "before the game",
+}
+
+
+def how_often(card: FeatureCard) -> str:
+    """The time frame of a Feature, where its moment alone does not say it: a Short Rest comes once a Scene."""
+    if card.when == "setup" or (card.when == "rest" and card.per == "scene"):
+        return ""
+    if card.per == "turn" and card.own_turn:
+        return "once in each of your turns"
+    return f"once a {'Scene' if card.per == 'scene' else card.per}"
+
+
+BLANK = "_____"  # the line on a Feature that something is written on
+
+
+def written_text(card: FeatureCard) -> list[str]:
+    """What may be written in, and what is always in force then; said once if that differs by the written word alone."""
+    # DF-FEAT-09
+    said = {what: texts(traits) for what, traits in card.writes.items()}
+    blank = {text.replace(what, BLANK) for what, text in said.items()}
+    if len(blank) == 1:
+        return [f"Write in {listed(said, 'or')}: {BLANK}.", f"Continuous: {blank.pop()}"]
+    return ["Write in one of these, which is Continuous:", *[f"{what}: {text}" for what, text in said.items()]]
+
+
+def feature_text(card: FeatureCard) -> str:
+    """Everything printed on a Feature."""
+    lines = [f"Requires {card.requires}."] if card.requires else []
+    if card.slotless:
+        lines.append("Needs no slot.")
+    if card.counts_as:
+        lines.append(f"You count as {card.counts_as} Class.")
+    if card.traits:
+        always = "" if card.kind == "subclass" else "Continuous: "
+        lines.append(always + texts(card.traits))
+    if card.writes:
+        lines += written_text(card)
+    if card.do:
+        moment = MOMENTS[card.when]
+        if card.own_turn:
+            moment = "during your turn" if card.when == "play" else moment.replace("the active character", "you")
+            moment = "" if card.when == "play" and card.per == "turn" else moment
+        lines.append(capital(", ".join(part for part in (how_often(card), moment) if part)) + ":")
+        cost = texts(card.cost).rstrip(".")
+        lines.append((f"{cost} to do this: " if cost else "") + texts(card.do))
+    return "\n".join(lines)

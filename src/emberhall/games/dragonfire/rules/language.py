@@ -1,0 +1,186 @@
+"""The families of words that cards of this game are written in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from emberhall.engine.cards import Part, Word
+from emberhall.engine.choice import Flow
+
+if TYPE_CHECKING:
+    from emberhall.games.dragonfire.rules.state import Foe, Player, Table
+
+__all__ = ["ASKS_NOTHING", "Deed", "Effect", "Trait", "Word", "clause", "run_all", "texts"]
+
+
+class Deed(msgspec.Struct, eq=False):
+    """A card being carried out: whose it is, how it is used, and what it has chosen so far."""
+
+    me: int  # the player whose card it is, or whom an encounter's ability is about; -1 for nobody
+    card: int = -1
+    assist: bool = False
+    foe: Foe | None = None  # the encounter whose ability it is, or that was chosen
+    seat: int = -1  # the player chosen
+    source: int = -1  # the damage source the card brought, by number
+    won: bool = False  # how the last Skill Check or Save came out
+    cost: bool = False  # a cost is being paid
+
+
+class Effect(Part):
+    """What a card does: a Market card's text, an encounter's ability, a Dragonfire card, a Feature, an item."""
+
+    __slots__ = ()
+    holds: ClassVar[bool] = False  # whether it puts other cards under the card
+
+    def can(self, t: Table, d: Deed) -> bool:
+        """Whether it could do anything now; asked only of what is optional or costs something."""
+        return True
+
+    def run(self, t: Table, d: Deed) -> Flow[None] | None:
+        return None
+
+    def text(self) -> str:
+        return ""
+
+
+class Trait(Part):
+    """A standing rule of a card in play. Each hook has a default that changes nothing; a word overrides what it means.
+
+    `who` is the player it belongs to (-1 for an encounter's or the Dragonfire card's), `source` the encounter it is on.
+    """
+
+    __slots__ = ()
+    hooks: ClassVar[frozenset[str]] = frozenset()  # those of the methods below that a word gives a meaning
+
+    def __init_subclass__(cls, **options: bool) -> None:
+        super().__init_subclass__(**options)
+        cls.hooks = frozenset(name for name, plain in vars(Trait).items() if getattr(cls, name) is not plain)
+
+    def text(self) -> str:
+        return ""
+
+    def attack(self, t: Table, foe: Foe, source: Foe | None, token: bool = False) -> int:
+        """Added to the Attack Strength of an encounter, or of each of its tokens."""
+        return 0
+
+    def immune(self, t: Table, foe: Foe, card: int, levels: bool) -> bool:
+        """Whether an encounter shrugs off a card (or level damage)."""
+        return False
+
+    def play_limit(self, t: Table, seat: int) -> int:
+        """The most cards a player may play in a turn; 99 for no limit."""
+        return 99
+
+    def forbids_card(self, t: Table, seat: int, card: int) -> bool:
+        """Whether a player may not play this card."""
+        return False
+
+    def forbids_purchase(self, t: Table, seat: int, card: int) -> bool:
+        """Whether a player may not buy this card."""
+        return False
+
+    def forbids_cycling(self) -> bool:
+        return False
+
+    def forbids_assists(self) -> bool:
+        return False
+
+    def extra_gold(self, t: Table, foe: Foe) -> int:
+        """Added to the gold that a defeated encounter pays."""
+        return 0
+
+    def extra_slots(self) -> int:
+        """Market slots beyond the usual six."""
+        return 0
+
+    def extra_hand(self) -> int:
+        """Cards beyond the starting hand."""
+        return 0
+
+    def extra_draw(self, t: Table, seat: int) -> int:
+        """Added to the cards drawn in Replenish."""
+        return 0
+
+    def dispels(self) -> bool:
+        """Whether cards that would remain in play are discarded instead."""
+        return False
+
+    def guards_hand(self) -> bool:
+        """Whether a Stunned character keeps its hand."""
+        return False
+
+    def guards_discards(self) -> bool:
+        """Whether encounters and Dragonfire cards cannot make its player discard."""
+        return False
+
+    def check_result(self) -> bool | None:
+        """An automatic result of its player's Skill Checks; None for a check as usual."""
+        return None
+
+    def prevents(self, t: Table, player: Player, harm: int) -> Flow[int] | None:
+        """How much of the damage that attacks deal to its player it takes away."""
+        return None
+
+    def checks_twice(self) -> bool:
+        """Whether every Skill Check has to be passed twice."""
+        return False
+
+    def attacked(self, t: Table, player: Player, foe: Foe, strength: int) -> None:
+        """What else befalls a character that an encounter attacks, whether or not the damage is prevented."""
+
+    def damaged(self, t: Table, player: Player, foe: Foe, strength: int) -> None:
+        """What follows when an encounter has dealt damage to a character."""
+
+    def forbids_healing(self) -> bool:
+        """Whether a character facing it cannot be healed."""
+        return False
+
+    def dispels_everywhere(self) -> bool:
+        """Whether nobody's cards remain in play while it is there."""
+        return False
+
+    def save_result(self) -> bool | None:
+        """An automatic result of its encounter's Saves; None for a Save as usual."""
+        return None
+
+    def save_plus(self) -> int:
+        """Cards revealed beyond the first whenever its encounter makes a Save."""
+        return 0
+
+    def spoils_slot(self, t: Table, card: int) -> bool:
+        """Whether a card that comes up in the Market closes its slot for good."""
+        return False
+
+
+def _over() -> Flow[None]:
+    yield from ()
+
+
+ASKS_NOTHING: Flow[None] = _over()
+"""A flow that is over: what a rule returns that came to its end without a question."""
+list(ASKS_NOTHING)
+
+
+def run_all(effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None]:
+    """One effect after the other, in the order they stand."""
+    return _one_by_one(effects, t, d) if effects else ASKS_NOTHING
+
+
+def _one_by_one(effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None]:
+    for effect in effects:
+        flow = effect.run(t, d)
+        if flow is not None:
+            yield from flow
+
+
+def clause(effects: tuple[Effect, ...]) -> str:
+    """The text of several words as part of a sentence."""
+    return " and ".join(effect.text() for effect in effects)
+
+
+def texts(effects: tuple[Effect, ...] | tuple[Trait, ...]) -> str:
+    """The text of several words as sentences."""
+    parts = [e.text() for e in effects]
+    return " ".join(p[0].upper() + p[1:].rstrip(".") + "." for p in parts if p)

@@ -1,0 +1,78 @@
+"""Magic Items in a game: Deplete and Consume, and what is printed on them."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Flow, Option, option
+from emberhall.games.dragonfire.rules import events
+from emberhall.games.dragonfire.rules.abilities import ability_text
+from emberhall.games.dragonfire.rules.box import Limits, MagicItem
+from emberhall.games.dragonfire.rules.language import Deed, Effect, run_all, texts
+from emberhall.games.dragonfire.rules.state import Player, Table
+
+KINDS = ("weapon", "armor", "shield", "misc")
+
+
+def item_options(t: Table, player: Player) -> list[Option]:
+    """Items in hand or in play whose Deplete or Consume ability may be used now, on the owner's own turn."""
+    # DF-ITEM-21..23
+    spendable = t.box.spendable
+    if spendable.isdisjoint(player.hand) and spendable.isdisjoint(player.in_play):
+        return []
+    found: list[Option] = []
+    for card in sorted(spendable.intersection(player.hand + player.in_play)):
+        for act, ability in abilities(t.box.items[card]):
+            d = Deed(player.seat, card)
+            if all(effect.can(t, d) for effect in ability):
+                found.append(option(player.seat, act, card))
+    return found
+
+
+def abilities(item: MagicItem) -> list[tuple[str, tuple[Effect, ...]]]:
+    """The abilities of an item that take the card away."""
+    return [pair for pair in (("deplete", item.deplete), ("consume", item.consume)) if pair[1]]
+
+
+def use_item(t: Table, player: Player, card: int, act: str) -> Flow[None]:
+    """The card leaves the game, and its ability takes effect; what is consumed is lost for good."""  # DF-ITEM-21, -22
+    (player.hand if card in player.hand else player.in_play).remove(card)
+    player.spent.append(card)
+    if t.log:
+        t.tell(events.Activates(player.seat, card), "DF-ITEM-21" if act == "deplete" else "DF-ITEM-22")
+    item = t.box.items[card]
+    yield from run_all(item.deplete if act == "deplete" else item.consume, t, Deed(player.seat, card))
+
+
+def consumed(t: Table, player: Player) -> list[int]:
+    """The items a player has lost in this game: those whose ability says Consume."""  # DF-ITEM-22
+    return [card for card in player.spent if card in t.box.items and t.box.items[card].consume]
+
+
+# ---------------------------------------------------------------- Character Limitations
+
+
+def limit_of(limits: Limits, kind: str) -> int:
+    """How many items of a kind a character may use in one game."""  # DF-ITEM-17
+    return {"weapon": limits.weapons, "armor": limits.armor, "shield": limits.shields, "misc": limits.misc}[kind]
+
+
+def may_wear(limits: Limits, item: MagicItem) -> bool:
+    """Whether an item has the word or the Class Type that the limits ask of armor."""  # DF-ITEM-18, -19
+    word = limits.armor_word
+    return item.item != "armor" or not word or word in item.words or word == item.class_type
+
+
+# ---------------------------------------------------------------- text
+
+
+def item_text(item: MagicItem) -> str:
+    """Everything printed on a Magic Item."""
+    kind = f"{item.rarity} {'miscellaneous item' if item.item == 'misc' else item.item}"
+    lines = [", ".join([kind, *([item.class_type] if item.class_type else []), *item.words]) + "."]
+    if item.starts:  # DF-KEY-52, -53
+        lines.append("Starts & Remains in Play." if item.remains else "Starts in Play.")
+    body = ability_text(item)
+    if item.starts:
+        body = "\n".join(line for line in body.split("\n") if not line.startswith("Remains in Play"))
+    lines += [body] if body else []
+    lines += [f"{act.capitalize()}: {texts(ability)}" for act, ability in abilities(item)]
+    return "\n".join(lines)

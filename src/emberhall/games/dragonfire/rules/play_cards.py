@@ -1,0 +1,243 @@
+"""Play Cards: cards one at a time, Assists of the others meanwhile, discards as one likes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.games.dragonfire.rules import events
+from emberhall.games.dragonfire.rules.box import Playing
+from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, NONE
+from emberhall.games.dragonfire.rules.deal_damage import add_source
+from emberhall.games.dragonfire.rules.features import feature_options, use_feature
+from emberhall.games.dragonfire.rules.hands import count_swords, discard, dispelled, draw, drop_from_play, let_go
+from emberhall.games.dragonfire.rules.language import Deed, Trait, run_all
+from emberhall.games.dragonfire.rules.magic_items import item_options, use_item
+from emberhall.games.dragonfire.rules.standing import anywhere, around, of_fire
+from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Player, Source, Table
+
+
+def play_cards(t: Table) -> Flow[None]:
+    """The active player plays and discards; whoever else can help throws an Assist in."""
+    # DF-PLAY-01, -02, DF-ASSIST-02, -09, DF-UNCON-11
+    while not t.me.unconscious:
+        options = playing_options(t)
+        if len(options) == 1:
+            return
+        pick = yield Choice(t.active, "play-cards", options, "DF-PLAY-01", rest=True)
+        if pick.act == "done":
+            return
+        flow = carry_out(t, pick)
+        if flow is not None:
+            yield from flow
+
+
+def playing_options(t: Table) -> list[Option]:
+    """Everything anybody may do in this phase, the active player's options first."""
+    seat = t.active
+    options = [option(seat, "done")]
+    me = t.me
+    acting = may_act(t, me)
+    ruled = anywhere(t, t.box.restraints)
+    if acting:
+        options += hand_options(t, me, ruled)
+    elif me.able:  # healed after it was Stunned in this turn: discarding is not playing  # DF-PLAY-12, -13
+        options += [option(seat, "discard", card) for card in unique(me.hand)]
+    options += feature_options(t, "play")
+    if acting:
+        options += item_options(t, me)
+    assists = t.box.assists
+    for player in t.players:
+        if player.in_play:
+            options += lasting_options(t, player)
+        if player is not me and not assists.isdisjoint(player.hand) and may_act(t, player) and can_help(t, player):
+            options += assist_options(t, player, ruled)
+    return options
+
+
+def hand_options(t: Table, me: Player, ruled: bool) -> Sequence[Option]:
+    """What the active player may do with the cards in its hand; `ruled` if any standing rule may be in the way."""
+    if not ruled and t.box.simple.issuperset(me.hand):
+        return play_or_discard(me.seat, tuple(me.hand))
+    may_play_more = not ruled or me.plays < play_limit(t, me.seat)
+    barring = around(t, me.seat, "forbids_card") if ruled else []
+    options: list[Option] = []
+    for card in unique(me.hand):
+        definition = t.box.playing[card]
+        if may_play_more:
+            if may_play(t, me, definition, card, barring):
+                options.append(option(me.seat, "play", card))
+            if definition.anytime and may_use_anytime(t, me, definition, card, barring):
+                options.append(option(me.seat, "anytime", card))
+        options.append(option(me.seat, "discard", card))
+        if definition.repack:
+            options.append(option(me.seat, "repack", card))
+    return options
+
+
+@lru_cache(maxsize=4096)
+def play_or_discard(seat: int, cards: tuple[int, ...]) -> tuple[Option, ...]:
+    """What may be done with cards that are simply played: hands of such cards come again and again."""
+    return tuple([option(seat, act, card) for card in unique(cards) for act in ("play", "discard")])
+
+
+def lasting_options(t: Table, player: Player) -> list[Option]:
+    """What a player may do with cards that remain in play: use those that say so, drop any."""
+    # DF-PLAY-07, -24
+    found: list[Option] = []
+    for card in unique(player.in_play):
+        definition = t.box.playing[card]
+        if definition.use and player.able and can_help(t, player):
+            d = Deed(player.seat, card, assist=player.seat != t.active)
+            if all(effect.can(t, d) for effect in definition.use):
+                found.append(option(player.seat, "use", card))
+        if definition.remains and not player.unconscious:
+            found.append(option(player.seat, "drop", card))
+    return found
+
+
+def unique(cards: Sequence[int]) -> list[int]:
+    return sorted(set(cards))
+
+
+def may_act(t: Table, player: Player) -> bool:
+    """A Stunned character plays nothing until it is healed, unless the table agreed otherwise; one that became so in
+    the middle of its turn plays nothing more in it."""
+    # DF-STUN-02, -17, DF-CF-04
+    if player.unconscious or (player.dizzy and player.seat == t.active):
+        return False
+    return not player.stunned or (t.switches["stunned_may_play"] == "yes" and not player.dizzy)
+
+
+def play_limit(t: Table, seat: int) -> int:
+    """The most cards a player may play this turn."""  # DF-PLAY-29, DF-GAP-59
+    limits = around(t, seat, "play_limit")
+    return min([trait.play_limit(t, seat) for trait in limits]) if limits else 99
+
+
+def class_fits(t: Table, player: Player, required: str) -> bool:
+    """Whether a character is of a Class Type or Character Class."""  # DF-CLASS-07, -11, DF-PLAY-19
+    if not required:
+        return True
+    if required in CLASS_TYPES:
+        return CLASS_TYPES.index(required) in player.types
+    return t.screen(player).hero_class == required
+
+
+def may_play(t: Table, player: Player, card: Playing, number: int, standing: Sequence[Trait] | None = None) -> bool:
+    """Class and Play requirements, and what stands in the way."""  # DF-PLAY-18..21
+    if card.requires_class and not class_fits(t, player, card.requires_class):
+        return False
+    if card.requires_play and not player.colours >> CLASS_TYPES.index(card.requires_play) & 1:
+        return False
+    if standing is None:
+        standing = around(t, player.seat, "forbids_card")
+    return not standing or not any(trait.forbids_card(t, player.seat, number) for trait in standing)
+
+
+def may_use_anytime(t: Table, player: Player, card: Playing, number: int, standing: Sequence[Trait]) -> bool:
+    """Whether a player may use what stands below the line of a card on a turn of its own."""
+    # DF-ANYTIME-01, DF-GAP-37
+    if not card.assist or not class_fits(t, player, card.requires_class):
+        return False
+    return not standing or not any(trait.forbids_card(t, player.seat, number) for trait in standing)
+
+
+def can_help(t: Table, helper: Player) -> bool:
+    """Assists reach within a place and between a Location and the Environment."""  # DF-LOC-20, -21, DF-ASSIST-10
+    there, here = helper.place, t.me.place
+    return there in (here, ENVIRONMENT) or here == ENVIRONMENT
+
+
+def assist_options(t: Table, helper: Player, ruled: bool) -> list[Option]:
+    """Cards of another player that can be thrown in now; whether it helps is for their player to judge."""
+    # DF-ASSIST-01..06, -11
+    assists, playing = t.box.assists, t.box.playing
+    found = [
+        option(helper.seat, "assist", card)
+        for card in unique(helper.hand)
+        if card in assists and (not (required := playing[card].requires_class) or class_fits(t, helper, required))
+    ]
+    if not ruled or not found:
+        return found
+    if any(trait.forbids_assists() for trait in of_fire(t, "forbids_assists")):
+        return []
+    if helper.plays >= play_limit(t, helper.seat):
+        return []
+    barring = around(t, helper.seat, "forbids_card")
+    return [o for o in found if not any(trait.forbids_card(t, helper.seat, o.what) for trait in barring)]
+
+
+def carry_out(t: Table, pick: Option) -> Flow[None] | None:
+    player = t.players[pick.seat]
+    match pick.act:
+        case "play":
+            player.hand.remove(pick.what)
+            return play_card(t, player, pick.what)
+        case "assist" | "anytime":
+            player.hand.remove(pick.what)
+            return play_below_the_line(t, player, pick.what, assist=pick.act == "assist")
+        case "discard":  # DF-PLAY-12..14
+            discard(t, player, pick.what, freely=True)
+        case "repack":  # DF-KEY-45
+            discard(t, player, pick.what, freely=True)
+            draw(t, player, 1)
+        case "use":
+            if t.log:
+                t.tell(events.Activates(pick.seat, pick.what))
+            d = Deed(pick.seat, pick.what, assist=pick.seat != t.active)
+            return run_all(t.box.playing[pick.what].use, t, d)
+        case "drop":
+            drop_from_play(t, player, pick.what)
+        case "deplete" | "consume":
+            return use_item(t, player, pick.what, pick.act)
+        case "feature":
+            return use_feature(t, player, pick.what)
+    return None
+
+
+def play_card(t: Table, player: Player, card: int) -> Flow[None]:
+    """Its text now, its damage in Deal Damage."""  # DF-PLAY-03, -06, -09
+    definition = t.box.playing[card]
+    if t.log:
+        t.tell(events.Plays(player.seat, card, False))
+    note_play(player, definition)
+    d = Deed(player.seat, card)
+    if definition.icons != NONE:
+        keen = card in t.box.items
+        source = add_source(t, Source(0, player.seat, card, definition.icons, keen=keen))
+        d.source = source.uid
+    yield from run_all(definition.play, t, d)
+    lay_aside(t, player, card, definition)
+    if definition.swords:
+        yield from count_swords(t, player, definition.swords)
+
+
+def play_below_the_line(t: Table, player: Player, card: int, assist: bool) -> Flow[None]:
+    """Only what stands below the line; its Swords count all the same."""
+    # DF-ASSIST-03, -04, DF-ANYTIME-02, DF-SWORD-05, -09
+    definition = t.box.playing[card]
+    if t.log:
+        t.tell(events.Plays(player.seat, card, True))
+    note_play(player, definition)
+    t.played.append((player.seat, card))
+    yield from run_all(definition.assist, t, Deed(player.seat, card, assist=assist))
+    if definition.swords:
+        yield from count_swords(t, player, definition.swords)
+
+
+def note_play(player: Player, card: Playing) -> None:
+    player.plays += 1
+    player.colours |= 1 << card.colour
+    player.tally += 1 << 8 * card.colour
+
+
+def lay_aside(t: Table, player: Player, card: int, definition: Playing) -> None:
+    """A played card waits for the end of Deal Damage, or remains in play."""  # DF-PLAY-16, -22, DF-KEY-19
+    if definition.remains and not dispelled(t, player.seat):
+        player.in_play.append(card)
+        return
+    t.played.append((player.seat, card))
+    if player.held:  # what it would have held  # DF-KEY-18
+        let_go(t, player, card)

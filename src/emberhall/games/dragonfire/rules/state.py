@@ -1,0 +1,252 @@
+"""What is on the table: characters, encounters, decks, the Market, and how far the turn has come."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from copy import copy
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NoReturn
+
+import msgspec
+
+from emberhall.engine.chance import Chance
+from emberhall.engine.deck import Deck
+from emberhall.engine.events import Event, Log
+from emberhall.engine.game import GameOver, Outcome
+from emberhall.games.dragonfire.rules.colours import NONE, Icons
+
+if TYPE_CHECKING:
+    from emberhall.games.dragonfire.rules.box import AdventureCard, Box, EncounterCard, Screen
+
+ENVIRONMENT = -1  # the place of everybody who is in no Location
+PRIMARY, SECONDARY, THIRD = range(3)  # Encounter Decks
+
+
+class Player(msgspec.Struct, eq=False, gc=False):
+    """A character and the area before its player."""
+
+    seat: int
+    screen: int
+    hp: int
+    types: tuple[int, ...] = ()  # primary Class Type first
+    gold: int = 0
+    hand: list[int] = []
+    deck: Deck = msgspec.field(default_factory=Deck)
+    discard: list[int] = []
+    in_play: list[int] = []  # cards that remain in play
+    held: list[int] = []  # cards set aside by a card that remains in play
+    place: int = ENVIRONMENT  # or the uid of a Location
+    exhausted: bool = False
+    stunned: bool = False
+    dizzy: bool = False  # became Stunned since its last turn began
+    unconscious: bool = False
+    tokens: int = 0  # Character tokens, such as Spirits
+    features: tuple[int, ...] = ()
+    used: list[int] = []  # features used in this Scene
+    spent: list[int] = []  # features used in this game, and items depleted or consumed
+    # in this turn, whoever's it is
+    swords: int = 0
+    colours: int = 0  # Class Types of cards played, one bit each
+    plays: int = 0  # cards played
+    tally: int = 0  # cards played of each Class Type, a byte each
+    written: dict[str, str] = {}  # what stands on Features by name, never changed in a game
+
+    @property
+    def able(self) -> bool:
+        """Neither Stunned nor Unconscious."""
+        return not (self.stunned or self.unconscious)
+
+    def copy(self) -> Player:
+        return Player(
+            self.seat, self.screen, self.hp, self.types, self.gold, self.hand[:], self.deck.copy(), self.discard[:],
+            self.in_play[:], self.held[:], self.place, self.exhausted, self.stunned, self.dizzy, self.unconscious,
+            self.tokens, self.features, self.used[:], self.spent[:], self.swords, self.colours, self.plays, self.tally,
+            self.written,
+        )  # fmt: skip
+
+
+class Foe(msgspec.Struct, eq=False, gc=False):
+    """An encounter in play, with its tokens."""
+
+    uid: int
+    card: int
+    seat: int  # whom it lies in front of
+    deck: int  # the Encounter Deck it came from
+    cleared: int = 0  # levels cleared, one bit each
+    tokens: int = 0
+    poor: bool = False  # pays no gold
+    off: int = 0  # gold taken off what it pays
+    tripped: bool = False  # its Tripwire Trait is active
+    awake: bool = False  # its Dragonfire-level ability applied when it was revealed
+    might: int = 0  # lasting change of Attack Strength
+    token_might: int = 0  # the same of each of its tokens
+    # in this turn
+    mood: int = 0  # change of Attack Strength
+    token_mood: int = 0
+    calm: bool = False  # does not attack
+    cap: int = 0  # colourless levels ask for no more than this
+    pool: Icons = NONE  # damage dealt to the card
+    bolts: tuple[int, ...] = ()  # level damage dealt to the card
+    before: int = 0  # levels cleared when the turn's damage began
+    token_pool: Icons = NONE  # damage dealt to the token in front
+    on_tokens: Icons = NONE  # damage dealt to each of its tokens
+    defeated: bool = False
+    attacked: bool = False
+
+    def copy(self) -> Foe:
+        return copy(self)
+
+
+class Source(msgspec.Struct, eq=False, gc=False):
+    """Damage that waits to be dealt: the icons of a played card, or what its text deals."""
+
+    uid: int
+    seat: int  # whose card it is
+    card: int
+    damage: Icons = NONE
+    levels: int = 0  # consecutive levels instead of icons
+    assist: bool = False
+    crosses: bool = False  # may go between a Location and the Environment
+    group: int = -1  # sources of one group go to different encounters
+    facing: int = -1  # goes to every encounter that faces this player
+    splits: bool = False  # may be divided among tokens
+    keen: bool = False  # not bound by Immune: a Magic Item
+    target: int = -1  # the encounter it is laid on, -1 for none
+    level: int = -1  # the level it is laid on, if another card lends that
+    dealt: bool = False
+    lends: bool = False  # lets one other source of its player be laid on any uncleared level
+    rides: bool = False  # damage with a +: goes only where another card's damage goes
+    beside: int = -1  # the card it rides with, -1 for any other
+    only: int = -1  # the one encounter it may go to
+    but: int = -1  # the one encounter it may not go to
+    per: str = ""  # what its amount is measured by when it is dealt
+    unit: Icons = NONE  # its damage for each of those
+    where: str = ""  # "creature" for encounters that are no Locations, "location" for Locations alone
+
+    def copy(self) -> Source:
+        return copy(self)
+
+
+@dataclass(slots=True, eq=False)
+class Table:
+    """The whole game. What is immutable is shared between copies; everything else is copied by hand."""
+
+    box: Box
+    adventure: AdventureCard
+    players: list[Player]
+    switches: dict[str, str]
+    chance: Chance = field(default_factory=lambda: Chance(0))
+    log: Log | None = None
+    phase: int = 0
+    active: int = 0
+    leader: int = 0
+    scene: int = 0  # counted from 0
+    turn: int = 0
+    level: int = 0  # the Dragonfire level
+    started: bool = False  # the first Dragonfire phase has passed
+    scene_over: bool = False
+    foes: list[Foe] = field(default_factory=list)
+    sources: list[Source] = field(default_factory=list)
+    played: list[tuple[int, int]] = field(default_factory=list)  # cards played this turn: owner and card
+    decks: list[Deck] = field(default_factory=lambda: [Deck(), Deck(), Deck()])
+    discards: list[list[int]] = field(default_factory=lambda: [[], [], []])
+    fires: Deck = field(default_factory=Deck)  # the Dragonfire Deck
+    ashes: list[int] = field(default_factory=list)  # the Dragonfire discard
+    fire: int = -1  # the active Dragonfire card
+    market: list[int] = field(default_factory=list)
+    market_deck: Deck = field(default_factory=Deck)
+    market_discard: list[int] = field(default_factory=list)
+    slots: int = 6
+    bought: bool = False  # the active player has bought something in this Market phase
+    uid: int = 0
+    counts: dict[str, int] = field(default_factory=dict)  # numbers that rules remember by name
+    result: Outcome | None = None
+
+    def copy(self) -> Table:
+        return Table(
+            self.box, self.adventure, [p.copy() for p in self.players], self.switches, self.chance, self.log,
+            self.phase, self.active, self.leader, self.scene, self.turn, self.level, self.started, self.scene_over,
+            [f.copy() for f in self.foes], [s.copy() for s in self.sources], self.played[:],
+            [d.copy() for d in self.decks], [d[:] for d in self.discards], self.fires.copy(), self.ashes[:], self.fire,
+            self.market[:], self.market_deck.copy(), self.market_discard[:], self.slots, self.bought, self.uid,
+            self.counts.copy(), self.result,
+        )  # fmt: skip
+
+    # ---------------------------------------------------------------- looking
+
+    @property
+    def me(self) -> Player:
+        """The active player."""
+        return self.players[self.active]
+
+    def screen(self, player: Player) -> Screen:
+        return self.box.screens[player.screen]
+
+    def card_of(self, foe: Foe) -> EncounterCard:
+        return self.box.encounters[foe.card]
+
+    def foe(self, uid: int) -> Foe:
+        for foe in self.foes:
+            if foe.uid == uid:
+                return foe
+        raise LookupError(f"no encounter {uid} is in play")
+
+    def shows(self, cards: Set[int]) -> bool:
+        """Whether any encounter in play is one of these."""
+        return not cards.isdisjoint([foe.card for foe in self.foes])
+
+    def is_location(self, foe: Foe) -> bool:
+        return foe.card in self.box.locations
+
+    def place_of(self, foe: Foe) -> int:
+        """Where an encounter is: a Location is its own place, any other is where the player is whom it faces."""
+        # DF-LOC-13
+        return foe.uid if self.is_location(foe) else self.players[foe.seat].place
+
+    def faces(self, foe: Foe, player: Player) -> bool:
+        """Whether an encounter faces a player: it lies there, or it is the Location the player's marker is on."""
+        # DF-ENC-01, DF-LOC-06
+        return foe.uid == player.place if foe.card in self.box.locations else foe.seat == player.seat
+
+    def facing(self, seat: int) -> list[Foe]:
+        """The encounters that face a player: those before it, and the Location its marker is on."""
+        # DF-ENC-01, DF-LOC-06
+        place, locations = self.players[seat].place, self.box.locations
+        return [f for f in self.foes if not f.defeated and (f.uid == place if f.card in locations else f.seat == seat)]
+
+    def number_facing(self, seat: int) -> int:
+        """How many encounters face a player, every token among them."""  # DF-TOKEN-08
+        return sum(1 + foe.tokens for foe in self.facing(seat))
+
+    def inside(self, location: int) -> list[Player]:
+        """Players whose marker is on a Location."""
+        return [p for p in self.players if p.place == location]
+
+    def from_left(self, seat: int) -> list[Player]:
+        """All players in order of play, from a seat on."""
+        return self.players[seat:] + self.players[:seat]
+
+    def left_of(self, seat: int) -> int:
+        """The next conscious player to the left, or the same if there is no other."""
+        n = len(self.players)
+        for step in range(1, n + 1):
+            other = (seat + step) % n
+            if not self.players[other].unconscious:
+                return other
+        return seat
+
+    # ---------------------------------------------------------------- telling and ending
+
+    def tell(self, event: Event, rule: str = "") -> None:
+        """Write down what happened; call it only when there is a log."""
+        if self.log is not None:
+            self.log.add(event, rule)
+
+    def win(self) -> NoReturn:
+        self.result = Outcome(True, "DF-GAME-01", "Every Scene of the Adventure is complete.",
+                              tuple(range(len(self.players))))  # fmt: skip
+        raise GameOver
+
+    def lose(self, rule: str, why: str) -> NoReturn:
+        self.result = Outcome(False, rule, why)
+        raise GameOver

@@ -1,0 +1,43 @@
+"""The tables of the campaign rules, as typed data."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
+
+from emberhall.engine import packs
+from emberhall.games.dragonfire.rules.box import content_folder
+
+Rarity = Literal["Common", "Uncommon", "Rare", "Very Rare"]
+RARITIES: tuple[Rarity, ...] = ("Common", "Uncommon", "Rare", "Very Rare")  # DF-ITEM-01
+
+
+class Modified(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How an Adventure is played at a higher Adventure Level."""  # DF-MOD-03, -04, -06, -12
+
+    start: int  # Dragonfire level
+    xp_scene: int
+    xp_win: int
+    substitution: int  # gold's worth of Market cards for a doubling player
+    unpaid_scenes: int = 0  # first Scenes that give no XP
+    more_encounters: int = 0  # a further Scene, with so many encounters more than players
+
+
+class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All the tables."""
+
+    character_levels: tuple[int, ...]
+    slot_costs: tuple[int, ...]
+    awards: dict[int, tuple[Rarity, ...]]
+    attunement: dict[int, dict[Rarity, int]]
+    modified: dict[int, Modified]
+    starting_level: dict[int, int]
+    encounter_deck: tuple[int, int]
+    substitution_party: int
+
+
+@lru_cache(maxsize=1)
+def tables() -> Tables:
+    return msgspec.convert(packs.read_yaml(content_folder() / "campaign.yaml"), Tables)

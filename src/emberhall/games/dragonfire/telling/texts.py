@@ -1,0 +1,274 @@
+"""The text of every card, made from what the card does, and what the new-game form says of adventures and heroes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from emberhall.engine.english import capital, listed, plural
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo
+from emberhall.games.dragonfire.rules.abilities import ability_text
+from emberhall.games.dragonfire.rules.box import (
+    AdventureCard,
+    Box,
+    Card,
+    Challenge,
+    EncounterCard,
+    FeatureCard,
+    FireCard,
+    LevelEffect,
+    MagicItem,
+    MarketCard,
+    SceneCard,
+    Screen,
+)
+from emberhall.games.dragonfire.rules.features import feature_text
+from emberhall.games.dragonfire.rules.language import Effect, Trait, texts
+from emberhall.games.dragonfire.rules.magic_items import item_text
+from emberhall.games.dragonfire.telling.names import level_text, track_text
+
+SEATS = (2, 6)
+VICTORY = "Defeat every encounter of every Scene; when the last Scene ends somebody must still stand."  # DF-WIN-05
+DEFEAT = "All characters are Unconscious, or nobody is standing when the last Scene ends."  # DF-WIN-02, -03
+
+
+def card_text(box: Box, number: int) -> str:
+    """The text of any card by its number."""
+    return text_of(box.cards[number])
+
+
+def text_of(card: Card) -> str:
+    """All that a card says, beside its name, a line for each part."""
+    match card:
+        case MarketCard():
+            return market_text(card)
+        case MagicItem():
+            return item_text(card)
+        case EncounterCard():
+            return encounter_text(card)
+        case FireCard():
+            return fire_text(card)
+        case Screen():
+            return screen_text(card)
+        case FeatureCard():
+            return lines([feature_head(card), feature_text(card)])
+        case AdventureCard():
+            return adventure_text(card)
+    raise TypeError(f"{card.name} is a card of no kind that has a text")
+
+
+def lines(parts: Sequence[str]) -> str:
+    return "\n".join(part for part in parts if part)
+
+
+def led(by: str, effects: tuple[Effect, ...] | tuple[Trait, ...]) -> str:
+    """What a card does, after the word or moment that calls for it; nothing if it does nothing."""
+    text = texts(effects)
+    return f"{by}: {text}" if text else ""
+
+
+# ---------------------------------------------------------------- cards that are played
+
+
+def market_text(card: MarketCard) -> str:
+    kind = f"{card.class_type} Basic card." if card.basic else f"{card.class_type} card, costs {card.cost} gold."
+    return lines([kind, ability_text(card)])
+
+
+# ---------------------------------------------------------------- encounters and Dragonfire cards
+
+
+def encounter_text(card: EncounterCard) -> str:
+    return lines([
+        encounter_head(card),
+        f"Track: {track_text(card.levels)}.",
+        tokens_text(card),
+        tripwire_text(card),
+        texts(card.traits),
+        led("Surprise", card.surprise),
+        led("Start of turn", card.start_of_turn),
+        led("When it attacks", card.attacking),
+        led("When it has dealt damage", card.damaging),
+        led("In your Replenish phase", card.replenish),
+        led("Vanquished", card.vanquished),
+        level_effect_text(card.level_effect) if card.level_effect else "",
+    ])  # fmt: skip
+
+
+def encounter_head(card: EncounterCard) -> str:
+    """What stands round the track: colour, type, deck, Attack Strength, gold."""
+    deck = f"of the deck {card.environment} {card.difficulty}" if card.difficulty else "that comes without a card"
+    place = f"Location for up to {plural(card.capacity, 'character')}, " if card.capacity else ""
+    kind = f"{place}{card.colour} {card.type} {deck}"
+    return f"{kind[0].upper()}{kind[1:]}. Attack Strength {card.attack}, pays {card.gold} gold."
+
+
+def tokens_text(card: EncounterCard) -> str:
+    if card.tokens is None:
+        return ""
+    each = f"removed by {level_text(card.token_level)}, with Attack Strength {card.tokens.attack}"
+    return f"{plural(card.tokens.count, 'token')}, each {each}." if card.tokens.count > 1 else f"1 token, {each}."
+
+
+def tripwire_text(card: EncounterCard) -> str:
+    wire = card.tripwire
+    if wire is None:
+        return ""
+    strength = f"+{wire.strength} Attack Strength. " if wire.strength else ""
+    return f"Tripwire below level {wire.after}: {strength}{texts(wire.do)}".strip()
+
+
+def level_effect_text(effect: LevelEffect) -> str:
+    when = f"Dragonfire level {effect.at}+{' (Continuous)' if effect.continuous else ''}"
+    return f"{when}: {texts(effect.do)} {texts(effect.traits)}".replace("  ", " ").strip()
+
+
+def fire_text(card: FireCard) -> str:
+    return lines(["Dragonfire card.", *fire_parts(card, card.levels)])
+
+
+def fire_parts(card: FireCard, levels: Iterable[LevelEffect]) -> list[str]:
+    return [
+        texts(card.reveal),
+        led("Continuous", card.traits),
+        led("Start of each turn", card.start_of_turn),
+        *[level_effect_text(effect) for effect in levels],
+        led("Deadfall", card.deadfall),
+    ]
+
+
+def fire_in_force(card: FireCard, level: int) -> str:
+    """What of a Dragonfire card applies when it is revealed at a level."""  # DF-DRAGONFIRE-04, -05
+    parts = fire_parts(card, [effect for effect in card.levels if level >= effect.at])
+    return " ".join(part for part in parts if part) or "Nothing of it applies."
+
+
+# ---------------------------------------------------------------- characters
+
+
+def screen_text(card: Screen) -> str:
+    limits = card.limits
+    items = listed([
+        plural(limits.weapons, "weapon"),
+        f"{limits.armor} {limits.armor_word + ' ' if limits.armor_word else ''}armor",
+        plural(limits.shields, "shield"),
+        plural(limits.misc, "miscellaneous item"),
+    ])  # fmt: skip
+    pack = listed(f"{count} {kind}" for kind, count in card.pack.items())
+    more = f" and {listed(card.extra)}" if card.extra else ""
+    return lines([
+        f"{card.race} {card.hero_class}: {card.hp} HP, {card.gold} gold, {plural(card.hand, 'card')} in hand.",
+        f"Equipment Pack: {pack}{more}.",
+        f"{card.ability}: {texts(card.traits)}" if card.ability and card.traits else texts(card.traits),
+        f"Magic Items: {items}.",
+    ])  # fmt: skip
+
+
+def feature_head(card: FeatureCard) -> str:
+    """What a Feature is, what it is worth and whom it is for."""
+    who = " ".join(word for word in (card.race, card.hero_class) if word)
+    return f"{card.kind.capitalize()}, value {card.value}{f', for a {who}' if who else ''}."
+
+
+# ---------------------------------------------------------------- adventures
+
+
+def adventure_text(card: AdventureCard) -> str:
+    return lines([
+        f"Adventure Level {card.level}. {card.text}",
+        f"Primary Deck {card.primary}, Secondary Deck {card.secondary}.",
+        *[f"{name} Deck is made of {listed(cards)}." for name, cards in card.decks.items()],
+        *[scene_text(number, scene) for number, scene in enumerate(card.scenes, 1)],
+        led("Throughout", card.traits),
+        f"Dragonfire cards taken out: {listed(card.fires)}." if card.fires else "",
+        "A Dragonfire card is revealed before every turn." if card.fire_before == "every turn" else "",
+        f"Market cards taken out: {listed(card.market_out)}." if card.market_out else "",
+        f"{card.xp_scene} XP for each Scene begun, {card.xp_win} more for completing the Adventure.",
+        *[challenge_text(challenge) for challenge in card.challenges],
+    ])  # fmt: skip
+
+
+def challenge_text(challenge: Challenge) -> str:
+    does = opening_text("At the start of every Scene", challenge.setup)
+    return f"Challenge {challenge.name} ({challenge.xp} XP). {does}"
+
+
+def scene_text(number: int, scene: SceneCard) -> str:
+    return f"Scene {number}, {scene.title}: {scene_rules(scene)}"
+
+
+def scene_rules(scene: SceneCard) -> str:
+    """What a Scene says beside its title: how many encounters, from which decks, and what happens first."""
+    more = f"{plural(abs(scene.more), 'encounter')} {'more' if scene.more > 0 else 'fewer'} than" if scene.more else ""
+    decks = " ".join(
+        f"{slot} Deck {name}." for slot, name in (("Primary", scene.primary), ("Secondary", scene.secondary)) if name
+    )
+    count = f"{capital(more or 'as many encounters as')} there are characters"
+    drawn = scene.from_secondary
+    fixed = "" if drawn is None else f", {drawn or 'none'} of them from the Secondary Deck"
+    parts = [scene.text, f"{count}{fixed}.", decks, opening_text("At its start", scene.setup)]
+    return " ".join(part for part in parts if part)
+
+
+def opening_text(when: str, setup: tuple[Effect, ...]) -> str:
+    """What happens at the start of a Scene, to all and to the party leader."""
+    leader = tuple(effect for effect in setup if getattr(effect, "who", "you") == "you")
+    others = tuple(effect for effect in setup if effect not in leader)
+    parts = [led(when, others), led(f"{when}, for the party leader", leader)]
+    return " ".join(part for part in parts if part)
+
+
+# ---------------------------------------------------------------- lists
+
+
+def kind_of(card: Card) -> str:
+    """What kind of card it is, as the card list calls it."""
+    match card:
+        case MarketCard():
+            return "basic" if card.basic else "market"
+        case MagicItem():
+            return "item"
+        case EncounterCard():
+            return "encounter" if card.difficulty else "token"
+        case FireCard():
+            return "dragonfire"
+        case Screen():
+            return "character"
+        case FeatureCard():
+            return "feature"
+    return "adventure"
+
+
+def slug(name: str) -> str:
+    """A name as an id: lower case, words joined by hyphens."""
+    return re.sub(r"[^a-z0-9+]+", "-", name.lower().replace("'", "")).strip("-")
+
+
+def cards(box: Box) -> Sequence[CardInfo]:
+    """Every card in the box."""
+    return [
+        CardInfo(
+            card.id if isinstance(card, AdventureCard) else slug(card.name),
+            card.name,
+            kind_of(card),
+            box.packs[number],
+            card.copies,
+            text_of(card),
+            card.number,
+            card.notes,
+        )
+        for number, card in enumerate(box.cards)
+    ]
+
+
+def adventures(box: Box) -> Sequence[AdventureInfo]:
+    """Every Adventure as the new-game form shows it."""
+    return [
+        AdventureInfo(card.id, card.name, adventure_text(card), VICTORY, DEFEAT, SEATS)
+        for card in box.adventures.values()
+    ]
+
+
+def heroes(box: Box) -> Sequence[HeroInfo]:
+    """Every Character screen as the new-game form shows it."""
+    return [HeroInfo(slug(card.name), card.name, screen_text(card)) for card in box.screens.values()]
