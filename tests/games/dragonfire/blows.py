@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emberhall.games.dragonfire.rules import deal_damage as damage
+from emberhall.games.dragonfire.rules import deal_damage
 from emberhall.games.dragonfire.rules.colours import Colour, icons
 from emberhall.games.dragonfire.rules.state import Foe, Source
 from tests.games.dragonfire.sparring import FIGHTER, ROGUE, SPARE, a_turn
@@ -14,12 +14,12 @@ Damage = dict[Colour, int]
 def blows(s: Story, *amounts: Damage, seat: int = FIGHTER, assist: bool = False) -> list[Source]:
     """Damage that waits to be dealt, a source each."""
     card = s.number("Glory")
-    return [damage.add_source(s.t, Source(0, seat, card, icons(amount), assist=assist)) for amount in amounts]
+    return [deal_damage.add_source(s.t, Source(0, seat, card, icons(amount), assist=assist)) for amount in amounts]
 
 
 def bolt(s: Story, levels: int, seat: int = FIGHTER) -> Source:
     """Level damage that waits to be dealt."""
-    return damage.add_source(s.t, Source(0, seat, s.number("Glory"), levels=levels, crosses=True))
+    return deal_damage.add_source(s.t, Source(0, seat, s.number("Glory"), levels=levels, crosses=True))
 
 
 def lay(s: Story, source: Source, foe: Foe) -> Story:

@@ -12,9 +12,7 @@ from typing import Any
 
 from emberhall.engine.chance import Rigged
 from emberhall.engine.deck import Deck
-from emberhall.games.dragonfire.rules import deal_damage as damage
-from emberhall.games.dragonfire.rules import dragonfire_phase as fire
-from emberhall.games.dragonfire.rules import encounters, turn
+from emberhall.games.dragonfire.rules import deal_damage, dragonfire_phase, encounters, take_damage, turn
 from emberhall.games.dragonfire.rules.state import PRIMARY, Foe
 from tests.games.dragonfire.story import Story, a_party
 
@@ -79,7 +77,7 @@ def attacks(s: Story, *answers: Answer, active: int = 0) -> int:
     """A player's Take Damage phase; how many Hit Points it costs."""
     s.t.active = active
     before = s.player(active).hp
-    play_out(s, turn.take_damage(s.t), *answers)
+    play_out(s, take_damage.take_damage(s.t), *answers)
     return before - s.player(active).hp
 
 
@@ -94,26 +92,26 @@ def falls(s: Story, foe: Foe, *answers: Answer, active: int = 0) -> None:
     foe.tokens = 0
     levels = len(s.box.encounters[foe.card].levels)
     foe.cleared = (1 << levels) - 1
-    play_out(s, damage.after_clearing(s.t, foe), *answers)
+    play_out(s, deal_damage.after_clearing(s.t, foe), *answers)
 
 
 def loses(s: Story, foe: Foe, levels: int, *answers: Answer) -> None:
     """The topmost levels of an encounter's track are cleared."""
     foe.tokens = 0
     foe.cleared = foe.before = (1 << levels) - 1
-    play_out(s, damage.after_clearing(s.t, foe), *answers)
+    play_out(s, deal_damage.after_clearing(s.t, foe), *answers)
 
 
 def revealed(s: Story, name: str, *answers: Answer, level: int = 0, rolls: Iterable[int] = ()) -> None:
     """A Dragonfire card is revealed at a level."""
     s.fires(name)
     s.t.level = level
-    play_out(s, fire.reveal_fire(s.t), *answers, rolls=rolls)
+    play_out(s, dragonfire_phase.reveal_fire(s.t), *answers, rolls=rolls)
 
 
 def burned_out(s: Story, *answers: Answer) -> None:
     """The active Dragonfire card goes to the discard."""
-    play_out(s, fire.discard_fire(s.t), *answers)
+    play_out(s, dragonfire_phase.discard_fire(s.t), *answers)
 
 
 def facing(s: Story, seat: int) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.dragonfire.rules.standing import attack_strength
-from emberhall.games.dragonfire.rules.turn import attack_of
+from emberhall.games.dragonfire.rules.take_damage import attack_of
 from tests.games.dragonfire.sparring import CLERIC, FIGHTER, ROGUE, SPARE, WIZARD, a_friends_turn, a_turn, deal, pool
 from tests.games.dragonfire.story import a_quiet_party
 

@@ -16,7 +16,7 @@ from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonfire.players import heuristic as bot
+from emberhall.games.dragonfire.players import heuristic
 from emberhall.games.dragonfire.rules import record
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Player, Table
 from emberhall.games.dragonfire.telling.view import UNSEEN, TableView
@@ -249,7 +249,7 @@ def pick(match: Match[Table], luck: random.Random, sense: float) -> int:
     if luck.random() < sense:
         view = match.view(choice.seat)
         assert isinstance(view, TableView)
-        return list(choice.options).index(bot.choose(view, choice))
+        return list(choice.options).index(heuristic.choose(view, choice))
     return luck.randrange(len(choice.options))
 
 

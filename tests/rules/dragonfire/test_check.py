@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.rules.hands import skill_check
+from emberhall.games.dragonfire.rules.checks import skill_check
 from tests.games.dragonfire.sparring import CLERIC, FIGHTER, ROGUE, SPARE, WIZARD, a_friends_turn, a_turn, pool
 from tests.games.dragonfire.story import Story, a_party
 

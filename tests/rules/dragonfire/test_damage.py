@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.rules import deal_damage as damage
+from emberhall.games.dragonfire.rules import deal_damage
 from emberhall.games.dragonfire.rules.colours import icons
 from emberhall.games.dragonfire.rules.state import Source
 from tests.games.dragonfire.blows import a_lasting_turn, blows, lay, left, may_lay, struck
@@ -231,7 +231,7 @@ def test_plus_damage_that_is_tied_to_a_card_does_not_go_with_damage_to_all_of_an
     s = a_turn(FIGHTER, "Flaming Oil", "Glory", facing=("Sturdy Crowd",))
     crowd, glory = s.t.foes[0], s.number("Glory")
     tied = Source(0, FIGHTER, s.number("Follow Through"), icons({"black": 1}), rides=True, beside=glory)
-    damage.add_source(s.t, tied)
+    deal_damage.add_source(s.t, tied)
     s.begin("play_cards").do("play", "Glory").do("play", "Flaming Oil").do("done")
     s.do("lay", "Glory", "Sturdy Crowd").do("lay", tied.uid, crowd.uid).do("deal-facing", "Flaming Oil")
     assert not tied.dealt
@@ -245,7 +245,7 @@ def test_plus_damage_of_a_source_that_deals_nothing_is_nothing() -> None:
     post = s.t.foes[0]
     (carrier,) = blows(s, {"black": 1})
     stealth = s.number("Stealth")
-    plus = damage.add_source(
+    plus = deal_damage.add_source(
         s.t, Source(0, FIGHTER, s.number("Grace"), icons({"black": 1}), rides=True, beside=stealth)
     )
     s.begin("deal_damage")

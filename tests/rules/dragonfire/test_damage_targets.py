@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.cards.shared import Deal
+from emberhall.games.dragonfire.cards.damage import Deal
 from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from tests.games.dragonfire.blows import blows, bolt, feint, lay, may_lay, struck

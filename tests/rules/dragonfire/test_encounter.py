@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.cards.encounters import HurtItself
-from emberhall.games.dragonfire.cards.shared import Mend
+from emberhall.games.dragonfire.cards.encounters import HurtItself, Mend
 from emberhall.games.dragonfire.rules.deal_damage import (
     add_source,
     after_clearing,

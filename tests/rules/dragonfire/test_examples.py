@@ -8,7 +8,7 @@ from emberhall.games.dragonfire.rules import preview
 from emberhall.games.dragonfire.rules.colours import ARCANE, DECEPTION, MARTIAL
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, SECONDARY, Source
-from emberhall.games.dragonfire.rules.turn import attack_of
+from emberhall.games.dragonfire.rules.take_damage import attack_of
 from tests.games.dragonfire.sparring import SPARE
 from tests.games.dragonfire.story import Story, a_quiet_party
 

@@ -7,10 +7,11 @@ import pytest
 
 from emberhall.engine.cards import decode
 from emberhall.engine.game import Setup
-from emberhall.games.dragonfire.cards.shared import Summon
+from emberhall.games.dragonfire.cards.encounters import Summon
 from emberhall.games.dragonfire.rules.box import EncounterCard
+from emberhall.games.dragonfire.rules.checks import save
 from emberhall.games.dragonfire.rules.colours import DEVOTION, MARTIAL
-from emberhall.games.dragonfire.rules.encounters import one_of_type, save
+from emberhall.games.dragonfire.rules.encounters import one_of_type
 from emberhall.games.dragonfire.rules.language import Deed, run_all
 from emberhall.games.dragonfire.rules.scenes import encounters_needed
 from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY, THIRD

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.cards.shared import HarmType
+from emberhall.games.dragonfire.cards.encounters import HarmType
 from emberhall.games.dragonfire.rules.encounters import one_of_type
 from emberhall.games.dragonfire.rules.features import feature_options
 from emberhall.games.dragonfire.rules.hit_points import fall_unconscious, heal, hurt, stun

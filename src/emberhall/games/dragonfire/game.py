@@ -6,19 +6,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
+import emberhall.games.dragonfire.cards  # noqa: F401  (makes the words of the card language known)
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Entry
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
-from emberhall.games.dragonfire import vocabulary
 from emberhall.games.dragonfire.rules import record
 from emberhall.games.dragonfire.rules.box import FILES, open_box
 from emberhall.games.dragonfire.rules.deck_building import market_switch, set_switch
 from emberhall.games.dragonfire.rules.phases import PHASES, next_phase
 from emberhall.games.dragonfire.rules.setup import SWITCHES, new_table
 from emberhall.games.dragonfire.rules.state import Table
-from emberhall.games.dragonfire.telling import acts as words
-from emberhall.games.dragonfire.telling import log as telling
-from emberhall.games.dragonfire.telling import texts
+from emberhall.games.dragonfire.telling import acts, log, texts
 from emberhall.games.dragonfire.telling.view import TableView, table_view
 
 RULES = "2"  # to be raised when a change of rules makes old recordings run differently
@@ -33,7 +31,6 @@ class Dragonfire:
     phases: Sequence[Phase[Table]] = PHASES
 
     def __init__(self, *packs: Path) -> None:
-        assert vocabulary.CHAPTERS
         self.box = open_box(*packs)
         self.version = f"{RULES}:{self.box.version}"
 
@@ -63,13 +60,13 @@ class Dragonfire:
         return self.box.name(card)
 
     def prompt(self, state: Table, choice: Choice) -> str:
-        return words.prompt(state, choice)
+        return acts.prompt(state, choice)
 
     def label(self, state: Table, option: Option) -> str:
-        return words.label(state, option)
+        return acts.label(state, option)
 
     def tell(self, state: Table, line: Sequence[Entry]) -> str:
-        return telling.tell(state, line)
+        return log.tell(state, line)
 
     # ---------------------------------------------------------------- the box
 

@@ -9,12 +9,11 @@ from rich.text import Text
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.english import capital, plural
 from emberhall.games.dragonfire.rules import preview
-from emberhall.games.dragonfire.rules.abilities import ability_text
 from emberhall.games.dragonfire.rules.state import Table
-from emberhall.games.dragonfire.rules.turn import attack_of
+from emberhall.games.dragonfire.rules.take_damage import attack_of
 from emberhall.games.dragonfire.telling.acts import CARD_IS_WHAT, condition, detail
 from emberhall.games.dragonfire.telling.names import foe_name, player_name
-from emberhall.games.dragonfire.telling.texts import card_text
+from emberhall.games.dragonfire.telling.texts import ability_text, card_text
 from emberhall.games.dragonfire.telling.view import TableView
 from emberhall.terminal.dragonfire.board import board
 from emberhall.terminal.dragonfire.panels import headline, panels

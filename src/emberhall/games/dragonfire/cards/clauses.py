@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.games.dragonfire.cards.shared import WHICH, Which, each_aimed, own_card
+from emberhall.games.dragonfire.cards.targets import WHICH, Which, each_aimed, own_card
+from emberhall.games.dragonfire.rules.checks import save, skill_check
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, ClassType
-from emberhall.games.dragonfire.rules.encounters import save
-from emberhall.games.dragonfire.rules.hands import skill_check
 from emberhall.games.dragonfire.rules.language import Deed, Effect, Word, clause, run_all
 from emberhall.games.dragonfire.rules.play_cards import class_fits
 from emberhall.games.dragonfire.rules.state import Table

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.colours import ANY, NONE, Icons, add
+from emberhall.games.dragonfire.rules.damage_track import affordable, cleared_by, needs, topmost
 from emberhall.games.dragonfire.rules.encounters import defeat, reachable, sweep
 from emberhall.games.dragonfire.rules.language import Deed, run_all
 from emberhall.games.dragonfire.rules.standing import attack_strength, immune
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Foe, Source, Table
-from emberhall.games.dragonfire.rules.track import affordable, cleared_by, needs, topmost
 
 
 def add_source(t: Table, source: Source) -> Source:

@@ -8,7 +8,7 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.colours import NONE
 from emberhall.games.dragonfire.rules.language import Deed, run_all
-from emberhall.games.dragonfire.rules.standing import of_fire, of_foe, of_player
+from emberhall.games.dragonfire.rules.standing import of_fire, of_player
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, SECONDARY, THIRD, Foe, Player, Table
 
 # ---------------------------------------------------------------- decks
@@ -131,28 +131,6 @@ def one_of_type(t: Table, colour: int) -> Player:
 
 
 # ---------------------------------------------------------------- Saves, healing, moving
-
-
-def save(t: Table, foe: Foe, extra: int = 0) -> bool:
-    """Reveal cards of the encounter's own deck and bury them: one of its colour is a success."""
-    # DF-SAVE-01..06, -11, DF-GAP-14
-    traits = of_foe(t, foe)
-    sure = next((result for trait in traits if (result := trait.save_result()) is not None), None)
-    if sure is not None:  # no card is revealed  # DF-SAVE-04
-        return sure
-    colour = t.box.encounters[foe.card].colour
-    shown: list[int] = []
-    for _ in range(1 + extra + sum([trait.save_plus() for trait in traits])):
-        card = top_encounter(t, foe.deck)
-        if card < 0:
-            break
-        shown.append(card)
-    for card in shown:
-        t.decks[foe.deck].bury(card)
-    won = any(t.box.encounters[card].colour == colour for card in shown)
-    if t.log:
-        t.tell(events.Saved(foe.card, tuple(shown), won))
-    return won
 
 
 def heal_levels(t: Table, foe: Foe, levels: int) -> None:

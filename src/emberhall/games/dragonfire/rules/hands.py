@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire.rules import events
-from emberhall.games.dragonfire.rules.colours import MARTIAL
-from emberhall.games.dragonfire.rules.standing import around, of_fire, of_foe
+from emberhall.games.dragonfire.rules.standing import around, of_foe
 from emberhall.games.dragonfire.rules.state import Player, Table
 
 
@@ -69,51 +68,7 @@ def let_go(t: Table, player: Player, card: int) -> None:
 # ---------------------------------------------------------------- Skill Checks
 
 
-def skill_check(t: Table, player: Player, colour: int = -1, primary: bool = False) -> bool:
-    """Reveal the top card and bury it: a success if it has a colour of the player's Class Types, or the one named."""
-    # DF-CHECK-01..10
-    for trait in around(t, player.seat, "check_result"):
-        automatic = trait.check_result()
-        if automatic is not None:  # no card is revealed  # DF-CHECK-06
-            return automatic
-    times = 2 if any(trait.checks_twice() for trait in of_fire(t, "checks_twice")) else 1
-    results = [_one_check(t, player, colour, primary) for _ in range(times)]
-    return all(results)
-
-
-def _one_check(t: Table, player: Player, colour: int, primary: bool) -> bool:
-    card = top_card(t, player)
-    if card < 0:
-        return False
-    shown = t.box.playing[card].colour
-    if colour >= 0:
-        won = shown == colour
-    elif primary:
-        won = shown == player.types[0]
-    else:
-        won = shown in player.types
-    player.deck.bury(card)
-    if t.log:
-        t.tell(events.Checked(player.seat, card, won))
-    return won
-
-
 # ---------------------------------------------------------------- Swords
-
-
-def count_swords(t: Table, player: Player, swords: int) -> Flow[None]:
-    """Every third Sword icon of a Martial player in a turn lets it draw a card."""  # DF-SWORD-01..09
-    if not swords:
-        return
-    before = player.swords // 3
-    player.swords += swords
-    if MARTIAL not in player.types:
-        return
-    for _ in range(player.swords // 3 - before):
-        options = [option(player.seat, "draw"), option(player.seat, "pass")]
-        pick = yield Choice(player.seat, "swords", options, "DF-SWORD-01")
-        if pick.act == "draw":
-            draw(t, player, 1)
 
 
 def dispelled(t: Table, seat: int) -> bool:

@@ -8,10 +8,10 @@ from functools import lru_cache
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.box import Playing
-from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, NONE
+from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, MARTIAL, NONE
 from emberhall.games.dragonfire.rules.deal_damage import add_source
 from emberhall.games.dragonfire.rules.features import feature_options, use_feature
-from emberhall.games.dragonfire.rules.hands import count_swords, discard, dispelled, draw, drop_from_play, let_go
+from emberhall.games.dragonfire.rules.hands import discard, dispelled, draw, drop_from_play, let_go
 from emberhall.games.dragonfire.rules.language import Deed, Trait, run_all
 from emberhall.games.dragonfire.rules.magic_items import item_options, use_item
 from emberhall.games.dragonfire.rules.standing import anywhere, around, of_fire
@@ -241,3 +241,18 @@ def lay_aside(t: Table, player: Player, card: int, definition: Playing) -> None:
     t.played.append((player.seat, card))
     if player.held:  # what it would have held  # DF-KEY-18
         let_go(t, player, card)
+
+
+def count_swords(t: Table, player: Player, swords: int) -> Flow[None]:
+    """Every third Sword icon of a Martial player in a turn lets it draw a card."""  # DF-SWORD-01..09
+    if not swords:
+        return
+    before = player.swords // 3
+    player.swords += swords
+    if MARTIAL not in player.types:
+        return
+    for _ in range(player.swords // 3 - before):
+        options = [option(player.seat, "draw"), option(player.seat, "pass")]
+        pick = yield Choice(player.seat, "swords", options, "DF-SWORD-01")
+        if pick.act == "draw":
+            draw(t, player, 1)

@@ -5,17 +5,16 @@ Two tables, one of questions by their name and one of options by their act. Noth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
-import msgspec
+from collections.abc import Callable
 
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.english import capital, listed, plural
+from emberhall.engine.words import walk
 from emberhall.games.dragonfire.cards.clauses import OneOf
 from emberhall.games.dragonfire.rules import preview
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, COLOURS, NONE
 from emberhall.games.dragonfire.rules.deal_damage import by_uid, laid_on
-from emberhall.games.dragonfire.rules.language import Effect, texts
+from emberhall.games.dragonfire.rules.language import texts
 from emberhall.games.dragonfire.rules.phases import PHASES
 from emberhall.games.dragonfire.rules.preview import Fall
 from emberhall.games.dragonfire.rules.state import Player, Table
@@ -299,22 +298,10 @@ def _buy(t: Table, option: Option) -> str:
 def _one(t: Table, option: Option) -> str:
     """One of the effects a card offers."""
     if option.also >= 0:
-        for word in offers(t.box.cards[option.also]):
-            if option.what < len(word.do):
+        for word in walk(t.box.cards[option.also]):
+            if isinstance(word, OneOf) and option.what < len(word.do):
                 return capital(word.do[option.what].text())
     return f"Effect {option.what + 1}"
-
-
-def offers(part: object) -> Iterator[OneOf]:
-    """Every choice between effects within a card."""
-    if isinstance(part, OneOf):
-        yield part
-    if isinstance(part, tuple):
-        for item in part:
-            yield from offers(item)
-    elif isinstance(part, msgspec.Struct | Effect):
-        for name in getattr(part, "__struct_fields__", ()):
-            yield from offers(getattr(part, name))
 
 
 def _colour(t: Table, option: Option) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from emberhall.engine.english import listed, plural
 from emberhall.games.dragonfire.rules.box import Box
 from emberhall.games.dragonfire.rules.colours import ANY, COLOURS, NONE, icons_text
+from emberhall.games.dragonfire.rules.damage_track import Level, Track, needs
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Foe, Player, Source, Table
-from emberhall.games.dragonfire.rules.track import Level, Track, needs
 
 
 def player_name(t: Table, seat: int) -> str:

@@ -17,7 +17,7 @@ from emberhall.engine.match import Match
 from emberhall.games import dragonfire
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.box import FeatureCard
-from emberhall.games.dragonfire.telling import acts as words
+from emberhall.games.dragonfire.telling import acts
 from emberhall.games.dragonfire.telling.log import told
 from tests.games.dragonfire.story import PARTY, a_quiet_party, the_game
 
@@ -65,21 +65,21 @@ def asks() -> set[str]:
 
 def test_every_question_of_the_rules_has_a_prompt() -> None:
     assert {"play-cards", "which-encounter", "heal"} <= asks()
-    assert sorted(asks() - set(words.PROMPTS)) == []
+    assert sorted(asks() - set(acts.PROMPTS)) == []
 
 
 def test_every_moment_of_a_feature_has_a_prompt() -> None:
     moments = get_args(get_type_hints(FeatureCard)["when"])
     assert "play" in moments
-    assert sorted({f"feature-{moment}" for moment in moments} - set(words.PROMPTS)) == []
+    assert sorted({f"feature-{moment}" for moment in moments} - set(acts.PROMPTS)) == []
 
 
 def test_every_option_of_the_rules_has_a_label() -> None:
-    acts = {
+    offered = {
         text for call in calls() if called(call) == "option" and len(call.args) > 1 for text in literals(call.args[1])
     }
-    assert {"play", "lay", "pass"} <= acts
-    assert sorted(acts - set(words.LABELS)) == []
+    assert {"play", "lay", "pass"} <= offered
+    assert sorted(offered - set(acts.LABELS)) == []
 
 
 def kinds(family: type[Event]) -> Iterator[type[Event]]:
@@ -109,16 +109,16 @@ def test_random_games_are_told_in_clean_sentences(number: int) -> None:
     for _ in range(120):
         if match.choice is None:
             break
-        assert match.choice.ask in words.PROMPTS, match.choice.ask
+        assert match.choice.ask in acts.PROMPTS, match.choice.ask
         prompt, labels = match.prompt(), match.labels()
         assert is_clean(prompt), prompt
-        assert {option.act for option in match.choice.options} <= set(words.LABELS)
+        assert {option.act for option in match.choice.options} <= set(acts.LABELS)
         assert len(set(labels)) == len(labels), f"two options of {prompt!r} read the same: {labels}"
         for text in labels:
             assert re.match(r"[A-Z0-9+]", text), text
             assert "  " not in text, text
         for option in match.choice.options:
-            words.detail(match.state, option)
+            acts.detail(match.state, option)
         match.choose(fate.randrange(len(labels)))
     story = match.story()
     assert story

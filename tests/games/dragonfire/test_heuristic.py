@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 
 from emberhall.engine.choice import Option
-from emberhall.games.dragonfire.cards.shared import Weaken, Which
-from emberhall.games.dragonfire.players import heuristic as bot
-from emberhall.games.dragonfire.players import judging
-from emberhall.games.dragonfire.players.planning import Sight, gain, plan
+from emberhall.games.dragonfire.cards.market import Weaken
+from emberhall.games.dragonfire.cards.targets import Which
+from emberhall.games.dragonfire.players import heuristic, judging
+from emberhall.games.dragonfire.players.planning import Fight, gain, plan
 from emberhall.games.dragonfire.players.worth import sources_of, spared_value, word_value
 from emberhall.games.dragonfire.rules.colours import icons
-from emberhall.games.dragonfire.rules.features import MOMENTS
 from emberhall.games.dragonfire.rules.state import Source
+from emberhall.games.dragonfire.telling.texts import MOMENTS
 from emberhall.games.dragonfire.telling.view import TableView
 from tests.games.dragonfire.sparring import FIGHTER, WIZARD, a_turn
 from tests.games.dragonfire.story import Story, a_party
 
-SOURCE = Path(bot.__file__).parents[1]
+SOURCE = Path(heuristic.__file__).parents[1]
 ONE = Source(-1, FIGHTER, -1, icons({"colourless": 1}))
 PLUS = Source(-2, FIGHTER, -1, icons({"colourless": 1}), rides=True)
 TO_ALL = Source(-3, FIGHTER, -1, icons({"colourless": 1}), facing=FIGHTER)
@@ -44,7 +44,7 @@ def taken(s: Story) -> Option:
     assert s.match is not None
     view = s.match.view(choice.seat)
     assert isinstance(view, TableView)
-    return bot.choose(view, choice)
+    return heuristic.choose(view, choice)
 
 
 def test_the_source_names_its_questions() -> None:
@@ -53,7 +53,7 @@ def test_the_source_names_its_questions() -> None:
 
 @pytest.mark.parametrize("ask", asks())
 def test_every_question_has_a_judge(ask: str) -> None:
-    assert ask in bot.JUDGES or ask in judging.JUDGES
+    assert ask in heuristic.JUDGES or ask in judging.JUDGES
 
 
 def test_a_card_that_clears_a_level_is_played() -> None:
@@ -129,13 +129,13 @@ def test_tokens_fall_in_plans_as_by_the_rules(struck: int, sources: list[Source]
     s = a_turn(FIGHTER, facing=("Sturdy Crowd",))  # two tokens, 2 damage each, 1 Attack Strength
     crowd = s.t.foes[0]
     crowd.on_tokens = icons({"colourless": struck})
-    assert gain(Sight(s.t), crowd, sources) == pytest.approx(fallen * 1.6)
+    assert gain(Fight(s.t), crowd, sources) == pytest.approx(fallen * 1.6)
 
 
 @pytest.mark.rule("DF-KEY-33")
 def test_no_plan_reckons_with_damage_to_all_for_an_encounter_that_is_immune_to_it() -> None:
     s = a_turn(FIGHTER, facing=("Displacer Beast",))  # Immune to level damage
-    assert plan(Sight(s.t), [ALL_LEVELS]).value == 0
+    assert plan(Fight(s.t), [ALL_LEVELS]).value == 0
 
 
 @pytest.mark.rule("DF-LOC-06", "DF-ENC-13")
@@ -148,7 +148,7 @@ def test_help_with_damage_to_all_counts_for_the_location_that_the_active_player_
     s.begin("play_cards")
     barn.pool = icons({"colourless": 1})
     [oil] = s.offers("assist", "Flaming Oil")
-    assert bot.scheme(s.t, s.choice).help[oil] > 0
+    assert heuristic.scheme(s.t, s.choice).help[oil] > 0
 
 
 def test_the_stunned_are_healed_first() -> None:
@@ -198,8 +198,8 @@ def test_the_encounter_that_hits_hardest_without_its_tokens_is_weakened() -> Non
 @pytest.mark.parametrize(("which", "spared"), [("facing-you", 1), ("all-facing-you", 4)])
 def test_weakening_is_worth_what_the_encounter_spares_or_it_and_each_of_its_tokens(which: Which, spared: int) -> None:
     s = a_turn(FIGHTER, facing=("Kobold Pack",))
-    sight = Sight(s.t)
-    assert word_value(sight, FIGHTER, Weaken(by=-2, which=which)) == spared_value(sight, spared)
+    fight = Fight(s.t)
+    assert word_value(fight, FIGHTER, Weaken(by=-2, which=which)) == spared_value(fight, spared)
 
 
 def test_the_best_card_that_can_be_paid_is_bought() -> None:
@@ -219,7 +219,7 @@ def test_advice_gives_a_reason_for_every_option() -> None:
     assert s.match is not None
     view = s.match.view(0)
     assert isinstance(view, TableView)
-    told = bot.advice(view, s.choice)
+    told = heuristic.advice(view, s.choice)
     assert sorted(a.option for a in told) == sorted(s.choice.options)
     assert all(a.why.endswith(".") for a in told)
     assert [a.score for a in told] == sorted([a.score for a in told], reverse=True)
