@@ -11,8 +11,11 @@ from collections.abc import Generator, Iterable
 from typing import Any
 
 from emberhall.engine.chance import Rigged
+from emberhall.engine.choice import Flow
 from emberhall.engine.deck import Deck
+from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import deal_damage, dragonfire_phase, encounters, take_damage, turn
+from emberhall.games.dragonfire.rules.language import Deed, Effect
 from emberhall.games.dragonfire.rules.state import PRIMARY, Foe
 from tests.games.dragonfire.story import Story, a_party
 
@@ -59,6 +62,23 @@ def play_out(
         assert not left, f"never asked for {left}"
         assert not chance.rolls + chance.draws, f"never rolled or drawn: {chance.rolls + chance.draws}"
         return done.value
+
+
+def carry_out(
+    s: Story,
+    effects: tuple[Effect, ...],
+    deed: Deed,
+    *answers: Answer,
+    rolls: Iterable[int] = (),
+    draws: Iterable[str] = (),
+) -> None:
+    """Words of a card take effect."""
+    play_out(s, _carried_out(s, effects, deed), *answers, rolls=rolls, draws=draws)
+
+
+def _carried_out(s: Story, effects: tuple[Effect, ...], deed: Deed) -> Flow[None]:
+    if flow := run_all(effects, s.t, deed):
+        yield from flow
 
 
 def arrives(s: Story, seat: int, name: str, *answers: Answer, deck: int = PRIMARY) -> Foe:

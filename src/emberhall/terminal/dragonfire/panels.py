@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from emberhall.engine.english import listed, plural
+from emberhall.engine.words import sentences
 from emberhall.games.dragonfire.rules.box import MarketCard, Playing
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, NONE
-from emberhall.games.dragonfire.rules.language import texts
 from emberhall.games.dragonfire.rules.market import for_sale
 from emberhall.games.dragonfire.rules.play_cards import class_fits
 from emberhall.games.dragonfire.rules.scenes import scenes_in_all
@@ -181,7 +181,7 @@ def characters(t: Table) -> Text:
         text.append(f"\n   {listed(CLASS_TYPES[kind] for kind in player.types)}", MUTED)
         text.append(f", {plural(player.swords, 'Sword')} this turn" if player.swords else "", GOLD)
         if screen.traits:
-            text.append("\n   " + (f"{screen.ability}: " if screen.ability else "") + texts(screen.traits))
+            text.append("\n   " + (f"{screen.ability}: " if screen.ability else "") + sentences(screen.traits))
         for number in player.features:
             spent = number in player.used or number in player.spent
             text.append(f"\n   {'○' if spent else '●'} {feature_name(t, player, number)}", MUTED if spent else GOLD)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.words import clause, run_all
 from emberhall.games.dragonfire.cards.characters import keeps_cards, number_of_cards
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.checks import save
@@ -25,7 +26,7 @@ from emberhall.games.dragonfire.rules.encounters import (
 )
 from emberhall.games.dragonfire.rules.hands import discard_some
 from emberhall.games.dragonfire.rules.hit_points import heal, hurt
-from emberhall.games.dragonfire.rules.language import Deed, Effect, Trait, Word, clause, run_all
+from emberhall.games.dragonfire.rules.language import Deed, Effect, Trait, Word
 from emberhall.games.dragonfire.rules.market import refill
 from emberhall.games.dragonfire.rules.standing import immune
 from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY, Foe, Player, Table
@@ -51,9 +52,9 @@ class AtLevel(Word, Effect, frozen=True):
     do: tuple[Effect, ...]
     otherwise: tuple[Effect, ...] = ()
 
-    def run(self, t: Table, d: Deed) -> Flow[None]:
+    def run(self, t: Table, d: Deed) -> Flow[None] | None:
         reached = t.counts.get("fire level", t.level) >= self.level  # DF-DRAGONFIRE-08, -09
-        yield from run_all(self.do if reached else self.otherwise, t, d)
+        return run_all(self.do if reached else self.otherwise, t, d)
 
     def text(self) -> str:
         if not self.otherwise:
@@ -79,10 +80,11 @@ class ForNth(Word, Effect, frozen=True):
     nth: int
     do: tuple[Effect, ...]
 
-    def run(self, t: Table, d: Deed) -> Flow[None]:
+    def run(self, t: Table, d: Deed) -> Flow[None] | None:
         players = t.from_left(t.leader)
-        if self.nth <= len(players) and not players[self.nth - 1].unconscious:
-            yield from run_all(self.do, t, Deed(players[self.nth - 1].seat, d.card))
+        if self.nth > len(players) or players[self.nth - 1].unconscious:
+            return None
+        return run_all(self.do, t, Deed(players[self.nth - 1].seat, d.card))
 
     def text(self) -> str:
         order = {1: "the party leader", 2: "the 2nd character", 3: "the 3rd character"}

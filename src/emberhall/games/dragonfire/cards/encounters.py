@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from emberhall.engine.choice import Flow
+from emberhall.engine.words import clause, run_all
 from emberhall.games.dragonfire.cards.characters import keeps_cards
 from emberhall.games.dragonfire.cards.targets import WHICH, WHO, Which, Who, each_aimed, meant
 from emberhall.games.dragonfire.rules import events
@@ -14,7 +15,7 @@ from emberhall.games.dragonfire.rules.deal_damage import clear_levels
 from emberhall.games.dragonfire.rules.encounters import heal_levels, matching, move_to, one_of_type, summon
 from emberhall.games.dragonfire.rules.hands import top_card
 from emberhall.games.dragonfire.rules.hit_points import hurt
-from emberhall.games.dragonfire.rules.language import Deed, Effect, Trait, Word, clause, run_all
+from emberhall.games.dragonfire.rules.language import Deed, Effect, Trait, Word
 from emberhall.games.dragonfire.rules.state import PRIMARY, Foe, Table
 
 # ---------------------------------------------------------------- its attack, its track, its tokens
@@ -195,10 +196,9 @@ class Ordeal(Word, Effect, frozen=True):
     def run(self, t: Table, d: Deed) -> Flow[None]:
         for player in meant(t, d, "you"):
             results = [skill_check(t, player) for _ in range(self.checks)]
-            if self.all and not any(results):
-                yield from run_all(self.all, t, d)
-            elif not all(results):
-                yield from run_all(self.any, t, d)
+            worst = self.all and not any(results)
+            if not all(results) and (flow := run_all(self.all if worst else self.any, t, d)):
+                yield from flow
 
     def text(self) -> str:
         some, worse = ("only some fail", f"; if all fail: {clause(self.all)}") if self.all else ("any fails", "")
@@ -213,8 +213,10 @@ class EachCharacter(Word, Effect, frozen=True):
     def run(self, t: Table, d: Deed) -> Flow[None]:
         first = d.me if d.me >= 0 else t.active
         for player in t.from_left(first):
-            if not player.unconscious:
-                yield from run_all(self.do, t, Deed(player.seat, d.card, foe=d.foe))
+            if player.unconscious:
+                continue
+            if flow := run_all(self.do, t, Deed(player.seat, d.card, foe=d.foe)):
+                yield from flow
 
     def text(self) -> str:
         return f"each character: {clause(self.do)}"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.colours import ANY, NONE, Icons, add
 from emberhall.games.dragonfire.rules.damage_track import affordable, cleared_by, needs, topmost
 from emberhall.games.dragonfire.rules.encounters import defeat, reachable, sweep
-from emberhall.games.dragonfire.rules.language import Deed, run_all
+from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.standing import attack_strength, immune
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Foe, Source, Table
 
@@ -407,7 +408,8 @@ def after_clearing(t: Table, foe: Foe) -> Flow[None]:
         foe.tripped = True
         if t.log:
             t.tell(events.Tripped(foe.card))
-        yield from run_all(wire.do, t, Deed(foe.seat, foe.card, foe=foe))
+        if flow := run_all(wire.do, t, Deed(foe.seat, foe.card, foe=foe)):
+            yield from flow
     if beaten:
         for source in t.sources:
             if source.target == foe.uid and not source.dealt:  # it may still go elsewhere

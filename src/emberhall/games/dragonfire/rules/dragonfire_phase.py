@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Flow
+from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.encounters import sweep
-from emberhall.games.dragonfire.rules.language import Deed, run_all
+from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.state import Table
 
 
@@ -44,7 +45,8 @@ def discard_fire(t: Table) -> Flow[None]:
     t.level += 1
     if t.log:
         t.tell(events.FireGone(number, t.level, False), "DF-DRAGONFIRE-02")
-    yield from run_all(t.box.fires[number].deadfall, t, Deed(t.leader, number))
+    if flow := run_all(t.box.fires[number].deadfall, t, Deed(t.leader, number)):
+        yield from flow
 
 
 def top_fire(t: Table) -> int:
@@ -68,10 +70,12 @@ def reveal_fire(t: Table) -> Flow[None]:
     if t.log:
         t.tell(events.FireRevealed(number, t.level))
     card = t.box.fires[number]
-    yield from run_all(card.reveal, t, Deed(t.leader, number))
+    if flow := run_all(card.reveal, t, Deed(t.leader, number)):
+        yield from flow
     for effect in card.levels:
-        if t.level >= effect.at and t.fire == number:
-            yield from run_all(effect.do, t, Deed(t.leader, number))
+        applies = t.level >= effect.at and t.fire == number
+        if applies and (flow := run_all(effect.do, t, Deed(t.leader, number))):
+            yield from flow
 
 
 def bury_fire(t: Table) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.colours import NONE
-from emberhall.games.dragonfire.rules.language import Deed, run_all
+from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.standing import of_fire, of_player
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, SECONDARY, THIRD, Foe, Player, Table
 
@@ -83,9 +84,11 @@ def enter(t: Table, card: int, seat: int, deck: int, poor: bool = False) -> Flow
     effect = definition.level_effect
     foe.awake = effect is not None and t.level >= effect.at
     d = Deed(seat, card, foe=foe)
-    yield from run_all(definition.surprise, t, d)
-    if foe.awake and effect is not None and foe in t.foes:
-        yield from run_all(effect.do, t, Deed(seat, card, foe=foe))
+    if flow := run_all(definition.surprise, t, d):
+        yield from flow
+    stirs = effect.do if effect and foe.awake and foe in t.foes else ()
+    if flow := run_all(stirs, t, Deed(seat, card, foe=foe)):
+        yield from flow
     return foe
 
 
@@ -172,7 +175,8 @@ def defeat(t: Table, foe: Foe) -> Flow[None]:
     if t.log:
         t.tell(events.Defeated(foe.card))
     seat = t.left_of(t.active) if t.me.unconscious else t.active
-    yield from run_all(card.vanquished, t, Deed(seat, foe.card, foe=foe))
+    if flow := run_all(card.vanquished, t, Deed(seat, foe.card, foe=foe)):
+        yield from flow
     pay_gold(t, foe)
 
 

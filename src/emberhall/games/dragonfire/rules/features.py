@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.box import FeatureCard
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES
-from emberhall.games.dragonfire.rules.language import Deed, run_all
+from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.state import Player, Table
 
 
@@ -50,9 +51,11 @@ def use_feature(t: Table, player: Player, number: int) -> Flow[None]:
     (player.spent if feature.per == "game" else player.used).append(number)
     d = Deed(player.seat, number, assist=player.seat != t.active)
     d.cost = True
-    yield from run_all(feature.cost, t, d)
+    if flow := run_all(feature.cost, t, d):
+        yield from flow
     d.cost = False
-    yield from run_all(feature.do, t, d)
+    if flow := run_all(feature.do, t, d):
+        yield from flow
 
 
 def offer_features(t: Table, when: str, seat: int) -> Flow[None]:

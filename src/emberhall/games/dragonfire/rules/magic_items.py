@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Flow, Option, option
+from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.box import Limits, MagicItem
-from emberhall.games.dragonfire.rules.language import Deed, Effect, run_all
+from emberhall.games.dragonfire.rules.language import Deed, Effect
 from emberhall.games.dragonfire.rules.state import Player, Table
 
 KINDS = ("weapon", "armor", "shield", "misc")
@@ -38,7 +39,8 @@ def use_item(t: Table, player: Player, card: int, act: str) -> Flow[None]:
     if t.log:
         t.tell(events.Activates(player.seat, card), "DF-ITEM-21" if act == "deplete" else "DF-ITEM-22")
     item = t.box.items[card]
-    yield from run_all(item.deplete if act == "deplete" else item.consume, t, Deed(player.seat, card))
+    if flow := run_all(item.deplete if act == "deplete" else item.consume, t, Deed(player.seat, card)):
+        yield from flow
 
 
 def consumed(t: Table, player: Player) -> list[int]:

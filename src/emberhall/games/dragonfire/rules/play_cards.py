@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.box import Playing
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, MARTIAL, NONE
 from emberhall.games.dragonfire.rules.deal_damage import add_source
 from emberhall.games.dragonfire.rules.features import feature_options, use_feature
 from emberhall.games.dragonfire.rules.hands import discard, dispelled, draw, drop_from_play, let_go
-from emberhall.games.dragonfire.rules.language import Deed, Trait, run_all
+from emberhall.games.dragonfire.rules.language import Deed, Trait
 from emberhall.games.dragonfire.rules.magic_items import item_options, use_item
 from emberhall.games.dragonfire.rules.standing import anywhere, around, of_fire
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Player, Source, Table
@@ -208,7 +209,8 @@ def play_card(t: Table, player: Player, card: int) -> Flow[None]:
         keen = card in t.box.items
         source = add_source(t, Source(0, player.seat, card, definition.icons, keen=keen))
         d.source = source.uid
-    yield from run_all(definition.play, t, d)
+    if flow := run_all(definition.play, t, d):
+        yield from flow
     lay_aside(t, player, card, definition)
     if definition.swords:
         yield from count_swords(t, player, definition.swords)
@@ -222,7 +224,8 @@ def play_below_the_line(t: Table, player: Player, card: int, assist: bool) -> Fl
         t.tell(events.Plays(player.seat, card, True))
     note_play(player, definition)
     t.played.append((player.seat, card))
-    yield from run_all(definition.assist, t, Deed(player.seat, card, assist=assist))
+    if flow := run_all(definition.assist, t, Deed(player.seat, card, assist=assist)):
+        yield from flow
     if definition.swords:
         yield from count_swords(t, player, definition.swords)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Flow
+from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.features import (
     answer_attacks,
 )
 from emberhall.games.dragonfire.rules.hit_points import hurt
-from emberhall.games.dragonfire.rules.language import ASKS_NOTHING, Deed, run_all
+from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.standing import attack_strength, of_fire, of_player
 from emberhall.games.dragonfire.rules.state import Foe, Table
 
@@ -35,7 +36,8 @@ def take_damage(t: Table) -> Flow[None]:
         ability = t.card_of(foe).attacking
         if ability:
             t.counts["harm"] = 0
-            yield from run_all(ability, t, Deed(me.seat, foe.card, foe=foe))
+            if flow := run_all(ability, t, Deed(me.seat, foe.card, foe=foe)):
+                yield from flow
             more = t.counts.pop("harm", 0)
             waiting = [f for f in t.facing(me.seat) if f.uid not in struck]
         total += harm + more
@@ -51,15 +53,16 @@ def take_damage(t: Table) -> Flow[None]:
             t.tell(events.Attacked(me.seat, total))
         hurt(t, me, total)
         for foe, harm in [(foe, harm) for foe, harm in blows if harm and foe in t.foes and not foe.defeated]:
-            yield from after_damage(t, foe, harm)
+            if flow := after_damage(t, foe, harm):
+                yield from flow
 
 
-def after_damage(t: Table, foe: Foe, harm: int) -> Flow[None]:
+def after_damage(t: Table, foe: Foe, harm: int) -> Flow[None] | None:
     """What an encounter does when it has dealt damage; nothing of it if all of that was prevented."""  # DF-TAKE-07
     for trait in of_fire(t, "damaged"):
         trait.damaged(t, t.me, foe, harm)
     ability = t.card_of(foe).damaging
-    return run_all(ability, t, Deed(t.active, foe.card, foe=foe)) if ability else ASKS_NOTHING
+    return run_all(ability, t, Deed(t.active, foe.card, foe=foe)) if ability else None
 
 
 def prevented(t: Table, harm: int) -> Flow[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.colours import NONE
 from emberhall.games.dragonfire.rules.deal_damage import end_of_damage
@@ -14,7 +15,7 @@ from emberhall.games.dragonfire.rules.features import (
     use_feature,
 )
 from emberhall.games.dragonfire.rules.hands import draw
-from emberhall.games.dragonfire.rules.language import Deed, run_all
+from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.standing import around
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Table
 
@@ -28,13 +29,15 @@ def start_turn(t: Table) -> Flow[None]:
         player.swords = player.colours = player.plays = player.tally = 0
     me.dizzy = False
     if t.fire >= 0 and (ability := t.box.fires[t.fire].start_of_turn):  # step 1
-        yield from run_all(ability, t, Deed(me.seat, t.fire))
+        if flow := run_all(ability, t, Deed(me.seat, t.fire)):
+            yield from flow
         sweep(t)
     if me.place != ENVIRONMENT or t.shows(t.box.locations):
         yield from move(t)  # step 2
     if t.shows(t.box.stirring):
         for foe in [f for f in t.facing(me.seat) if t.is_location(f)]:  # step 3
-            yield from run_all(t.card_of(foe).start_of_turn, t, Deed(me.seat, foe.card, foe=foe))
+            if flow := run_all(t.card_of(foe).start_of_turn, t, Deed(me.seat, foe.card, foe=foe)):
+                yield from flow
         sweep(t)
         yield from stirring_encounters(t)  # step 4
     if me.in_play:
@@ -75,7 +78,8 @@ def stirring_encounters(t: Table) -> Flow[None]:
         options = [option(t.active, "foe", foe.uid) for foe in waiting]
         pick = yield Choice(t.active, "order", options, "DF-TURN-07")
         foe = t.foe(pick.what)
-        yield from run_all(t.card_of(foe).start_of_turn, t, Deed(t.active, foe.card, foe=foe))
+        if flow := run_all(t.card_of(foe).start_of_turn, t, Deed(t.active, foe.card, foe=foe)):
+            yield from flow
         sweep(t)
         waiting = [f for f in t.facing(t.active) if f in waiting and f is not foe]
 
@@ -91,7 +95,8 @@ def lasting_cards(t: Table) -> Flow[None]:
             yield from use_feature(t, t.me, pick.what)
             continue
         waiting.remove(pick.what)
-        yield from run_all(t.box.playing[pick.what].start_of_turn, t, Deed(t.active, pick.what))
+        if flow := run_all(t.box.playing[pick.what].start_of_turn, t, Deed(t.active, pick.what)):
+            yield from flow
 
 
 def replenish(t: Table) -> Flow[None] | None:
@@ -112,7 +117,8 @@ def replenish(t: Table) -> Flow[None] | None:
 def after_replenishing(t: Table) -> Flow[None]:
     """What encounters do in the Replenish phase of the player they face."""  # DF-REPL-01
     for foe in t.facing(t.active):
-        yield from run_all(t.card_of(foe).replenish, t, Deed(t.active, foe.card, foe=foe))
+        if flow := run_all(t.card_of(foe).replenish, t, Deed(t.active, foe.card, foe=foe)):
+            yield from flow
 
 
 def end_turn(t: Table) -> None:

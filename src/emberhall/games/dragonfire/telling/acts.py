@@ -9,12 +9,11 @@ from collections.abc import Callable
 
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.english import capital, listed, plural
-from emberhall.engine.words import walk
+from emberhall.engine.words import sentences, walk
 from emberhall.games.dragonfire.cards.clauses import OneOf
 from emberhall.games.dragonfire.rules import preview
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, COLOURS, NONE
 from emberhall.games.dragonfire.rules.deal_damage import by_uid, laid_on
-from emberhall.games.dragonfire.rules.language import texts
 from emberhall.games.dragonfire.rules.phases import PHASES
 from emberhall.games.dragonfire.rules.preview import Fall
 from emberhall.games.dragonfire.rules.state import Player, Table
@@ -244,21 +243,21 @@ def _player(text: str) -> Labeller:
 def _play(t: Table, option: Option) -> str:
     """A card to be played, with what is in its corner and what it does; whose it is, on somebody else's turn."""
     verb = "Play" if option.seat == t.active else f"{player_name(t, option.seat)} plays"
-    does = texts(t.box.playing[option.what].play)
+    does = sentences(t.box.playing[option.what].play)
     return f"{verb} {card_name(t.box, option.what)} ({card_face(t.box, option.what)})" + (f": {does}" if does else "")
 
 
 def _below_the_line(verb: str) -> Labeller:
     def named(t: Table, option: Option) -> str:
         card = t.box.playing[option.what]
-        return f"{player_name(t, option.seat)} {verb} {card.name}: {texts(card.assist)}"
+        return f"{player_name(t, option.seat)} {verb} {card.name}: {sentences(card.assist)}"
 
     return named
 
 
 def _use(t: Table, option: Option) -> str:
     card = t.box.playing[option.what]
-    return f"{player_name(t, option.seat)} uses {card.name}: {texts(card.use)}"
+    return f"{player_name(t, option.seat)} uses {card.name}: {sentences(card.use)}"
 
 
 def _item(text: str, ability: str) -> Labeller:
@@ -266,7 +265,7 @@ def _item(text: str, ability: str) -> Labeller:
 
     def named(t: Table, option: Option) -> str:
         item = t.box.items[option.what]
-        return text.format(item.name, texts(item.deplete if ability == "deplete" else item.consume))
+        return text.format(item.name, sentences(item.deplete if ability == "deplete" else item.consume))
 
     return named
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from emberhall.engine.english import capital, listed, plural
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo
+from emberhall.engine.words import sentences
 from emberhall.games.dragonfire.rules.box import (
     AdventureCard,
     Box,
@@ -23,7 +24,7 @@ from emberhall.games.dragonfire.rules.box import (
     Screen,
 )
 from emberhall.games.dragonfire.rules.colours import NONE, icons_text
-from emberhall.games.dragonfire.rules.language import Effect, Trait, texts
+from emberhall.games.dragonfire.rules.language import Effect, Trait
 from emberhall.games.dragonfire.rules.magic_items import abilities
 from emberhall.games.dragonfire.telling.names import level_text, track_text
 
@@ -63,7 +64,7 @@ def lines(parts: Sequence[str]) -> str:
 
 def led(by: str, effects: tuple[Effect, ...] | tuple[Trait, ...]) -> str:
     """What a card does, after the word or moment that calls for it; nothing if it does nothing."""
-    text = texts(effects)
+    text = sentences(effects)
     return f"{by}: {text}" if text else ""
 
 
@@ -85,7 +86,7 @@ def item_text(item: MagicItem) -> str:
     if item.starts:
         body = "\n".join(line for line in body.split("\n") if not line.startswith("Remains in Play"))
     lines += [body] if body else []
-    lines += [f"{act.capitalize()}: {texts(ability)}" for act, ability in abilities(item)]
+    lines += [f"{act.capitalize()}: {sentences(ability)}" for act, ability in abilities(item)]
     return "\n".join(lines)
 
 
@@ -118,11 +119,11 @@ def above_the_line(card: Playing) -> list[str]:
     if card.repack:
         lines.append("Repack.")
     if card.play:
-        lines.append(texts(card.play))
+        lines.append(sentences(card.play))
     if card.traits:
-        lines.append(texts(card.traits))
+        lines.append(sentences(card.traits))
     if card.start_of_turn:
-        lines.append("Start of your turn: " + texts(card.start_of_turn))
+        lines.append("Start of your turn: " + sentences(card.start_of_turn))
     if card.use:
         lines.append("On any turn, you may " + " to ".join(effect.text() for effect in card.use) + ".")
     return lines
@@ -132,7 +133,7 @@ def below_the_line(card: Playing) -> list[str]:
     """The Assist, or what may be played at any time."""
     if not card.assist:
         return []
-    return [("Play at Any Time: " if card.anytime else "Assist: ") + texts(card.assist)]
+    return [("Play at Any Time: " if card.anytime else "Assist: ") + sentences(card.assist)]
 
 
 # ---------------------------------------------------------------- encounters and Dragonfire cards
@@ -144,7 +145,7 @@ def encounter_text(card: EncounterCard) -> str:
         f"Track: {track_text(card.levels)}.",
         tokens_text(card),
         tripwire_text(card),
-        texts(card.traits),
+        sentences(card.traits),
         led("Surprise", card.surprise),
         led("Start of turn", card.start_of_turn),
         led("When it attacks", card.attacking),
@@ -175,12 +176,12 @@ def tripwire_text(card: EncounterCard) -> str:
     if wire is None:
         return ""
     strength = f"+{wire.strength} Attack Strength. " if wire.strength else ""
-    return f"Tripwire below level {wire.after}: {strength}{texts(wire.do)}".strip()
+    return f"Tripwire below level {wire.after}: {strength}{sentences(wire.do)}".strip()
 
 
 def level_effect_text(effect: LevelEffect) -> str:
     when = f"Dragonfire level {effect.at}+{' (Continuous)' if effect.continuous else ''}"
-    return f"{when}: {texts(effect.do)} {texts(effect.traits)}".replace("  ", " ").strip()
+    return f"{when}: {sentences(effect.do)} {sentences(effect.traits)}".replace("  ", " ").strip()
 
 
 def fire_text(card: FireCard) -> str:
@@ -189,7 +190,7 @@ def fire_text(card: FireCard) -> str:
 
 def fire_parts(card: FireCard, levels: Iterable[LevelEffect]) -> list[str]:
     return [
-        texts(card.reveal),
+        sentences(card.reveal),
         led("Continuous", card.traits),
         led("Start of each turn", card.start_of_turn),
         *[level_effect_text(effect) for effect in levels],
@@ -219,7 +220,7 @@ def screen_text(card: Screen) -> str:
     return lines([
         f"{card.race} {card.hero_class}: {card.hp} HP, {card.gold} gold, {plural(card.hand, 'card')} in hand.",
         f"Equipment Pack: {pack}{more}.",
-        f"{card.ability}: {texts(card.traits)}" if card.ability and card.traits else texts(card.traits),
+        f"{card.ability}: {sentences(card.traits)}" if card.ability and card.traits else sentences(card.traits),
         f"Magic Items: {items}.",
     ])  # fmt: skip
 
@@ -255,7 +256,7 @@ BLANK = "_____"  # the line on a Feature that something is written on
 def written_text(card: FeatureCard) -> list[str]:
     """What may be written in, and what is always in force then; said once if that differs by the written word alone."""
     # DF-FEAT-09
-    said = {what: texts(traits) for what, traits in card.writes.items()}
+    said = {what: sentences(traits) for what, traits in card.writes.items()}
     blank = {text.replace(what, BLANK) for what, text in said.items()}
     if len(blank) == 1:
         return [f"Write in {listed(said, 'or')}: {BLANK}.", f"Continuous: {blank.pop()}"]
@@ -271,7 +272,7 @@ def feature_text(card: FeatureCard) -> str:
         lines.append(f"You count as {card.counts_as} Class.")
     if card.traits:
         always = "" if card.kind == "subclass" else "Continuous: "
-        lines.append(always + texts(card.traits))
+        lines.append(always + sentences(card.traits))
     if card.writes:
         lines += written_text(card)
     if card.do:
@@ -280,8 +281,8 @@ def feature_text(card: FeatureCard) -> str:
             moment = "during your turn" if card.when == "play" else moment.replace("the active character", "you")
             moment = "" if card.when == "play" and card.per == "turn" else moment
         lines.append(capital(", ".join(part for part in (how_often(card), moment) if part)) + ":")
-        cost = texts(card.cost).rstrip(".")
-        lines.append((f"{cost} to do this: " if cost else "") + texts(card.do))
+        cost = sentences(card.cost).rstrip(".")
+        lines.append((f"{cost} to do this: " if cost else "") + sentences(card.do))
     return "\n".join(lines)
 
 
