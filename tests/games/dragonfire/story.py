@@ -152,7 +152,12 @@ class Story:
         return self._match.outcome
 
     def offers(
-        self, act: str, what: str | int | None = None, also: str | int | None = None, seat: int | None = None
+        self,
+        act: str,
+        what: str | int | None = None,
+        also: str | int | None = None,
+        more: int | None = None,
+        seat: int | None = None,
     ) -> list[Option]:
         """The options of the open question of that kind (about that card, encounter, player, number; by that seat)."""
         if self._match.choice is None:
@@ -164,6 +169,7 @@ class Story:
             and (seat is None or o.seat == seat)
             and (what is None or self._is(o.act, o.what, what))
             and (also is None or self._also(o, also))
+            and more in (None, o.more)
         ]
 
     def _is(self, act: str, number: int, what: str | int) -> bool:
@@ -178,16 +184,20 @@ class Story:
     def _also(self, o: Option, also: str | int) -> bool:
         if isinstance(also, int):
             return o.also == also
-        uid = o.also // 16 if o.act == "lay-level" else o.also
-        return self.game.name(self.t.foe(uid).card) == also
+        return self.game.name(self.t.foe(o.also).card) == also
 
     def do(
-        self, act: str, what: str | int | None = None, also: str | int | None = None, seat: int | None = None
+        self,
+        act: str,
+        what: str | int | None = None,
+        also: str | int | None = None,
+        more: int | None = None,
+        seat: int | None = None,
     ) -> Story:
         """Choose the one option that fits; none, or several that differ, is an error."""
-        fitting = self.offers(act, what, also, seat)
+        fitting = self.offers(act, what, also, more, seat)
         shown = [tuple(o) for o in self.choice.options][:40]
-        wanted = f"{act!r} {what!r} {also!r} of {self.choice.ask!r}"
+        wanted = f"{act!r} {what!r} {also!r} {more!r} of {self.choice.ask!r}"
         assert len(fitting) == 1, f"{len(fitting)} options fit {wanted}: {shown}"
         self._match.choose(fitting[0])
         return self

@@ -58,7 +58,7 @@ def test_feint_lends_its_reach_to_one_other_card() -> None:
     post = s.t.foes[0]
     s.do("play", "Feint").do("play", "Stealth").do("play", "Glory").do("done")
     assert not s.offers("lay-level", "Feint")
-    s.do("lay-level", "Stealth", post.uid * 16 + 3)
+    s.do("lay-level", "Stealth", post.uid, 3)
     assert not s.offers("lay-level", "Glory")  # one other card only
     s.do("lay", "Glory", "Rainbow Post").do("deal", "Rainbow Post")
     assert post.cleared == 0b1001
@@ -69,7 +69,7 @@ def test_feint_thrown_in_is_for_a_card_of_the_friend() -> None:
     s.hand(ROGUE, "Feint")
     post = s.t.foes[0]
     s.begin("play_cards").do("assist", "Feint", seat=ROGUE).do("play", "Stealth").do("done")
-    s.do("lay-level", "Stealth", post.uid * 16 + 3).do("deal", "Rainbow Post")
+    s.do("lay-level", "Stealth", post.uid, 3).do("deal", "Rainbow Post")
     assert post.cleared == 0b1000
 
 

@@ -17,7 +17,6 @@ from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.players import heuristic
-from emberhall.games.dragonfire.rules import record
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Player, Table
 from emberhall.games.dragonfire.telling.view import UNSEEN, TableView
 from tests.games.dragonfire.story import the_game
@@ -216,7 +215,7 @@ def check_views(match: Match[Table], luck: random.Random) -> None:
         other = shuffled(t, seat, luck)
         twin = match.game.view(other, seat)
         assert isinstance(twin, TableView)
-        assert record.encode(twin.table) == record.encode(seen)
+        assert the_game().encode(twin.table) == the_game().encode(seen)
 
 
 def shuffled(t: Table, seat: int, luck: random.Random) -> Table:

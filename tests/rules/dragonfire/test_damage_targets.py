@@ -166,7 +166,7 @@ def test_the_tripwire_is_passed_by_a_level_below_the_line_and_not_before() -> No
 @pytest.mark.rule("DF-KEY-63")
 def test_the_tripwire_is_passed_out_of_order_too() -> None:
     s, slaad, crown = feint(2)
-    s.do("lay-level", crown.uid, slaad.uid * 16 + 2).do("deal", slaad.uid)
+    s.do("lay-level", crown.uid, slaad.uid, 2).do("deal", slaad.uid)
     assert slaad.tripped
     assert attack_strength(s.t, slaad) == 3
 
@@ -187,5 +187,5 @@ def test_the_tripwire_is_passed_by_a_defeat_too() -> None:
 @pytest.mark.rule("DF-KEY-11", "DF-DMG-36")
 def test_every_level_has_a_mark_of_its_own() -> None:
     s, slaad, crown = feint(2)
-    s.do("lay-level", crown.uid, slaad.uid * 16 + 2).do("deal", slaad.uid)
+    s.do("lay-level", crown.uid, slaad.uid, 2).do("deal", slaad.uid)
     assert [slaad.cleared >> i & 1 for i in range(4)] == [0, 0, 1, 0]

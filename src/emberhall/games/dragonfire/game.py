@@ -10,7 +10,7 @@ import emberhall.games.dragonfire.cards  # noqa: F401  (makes the words of the c
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Entry
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
-from emberhall.games.dragonfire.rules import record
+from emberhall.engine.kit.pieces import Recorder
 from emberhall.games.dragonfire.rules.box import FILES, open_box
 from emberhall.games.dragonfire.rules.deck_building import market_switch, set_switch
 from emberhall.games.dragonfire.rules.phases import PHASES, next_phase
@@ -20,6 +20,7 @@ from emberhall.games.dragonfire.telling import acts, log, texts
 from emberhall.games.dragonfire.telling.view import TableView, table_view
 
 RULES = "2"  # to be raised when a change of rules makes old recordings run differently
+RECORDER = Recorder(Table)
 
 
 class Dragonfire:
@@ -46,10 +47,10 @@ class Dragonfire:
         return state.turn // len(state.players) + 1
 
     def encode(self, state: Table) -> bytes:
-        return record.encode(state)
+        return RECORDER.encode(state)
 
     def decode(self, data: bytes) -> Table:
-        return record.decode(self.box, data)
+        return RECORDER.decode(self.box, data, box=self.box)
 
     def view(self, state: Table, seat: int) -> TableView:
         return table_view(state, seat)

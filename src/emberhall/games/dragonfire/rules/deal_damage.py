@@ -192,7 +192,7 @@ def dealing_options(t: Table, free: dict[int, list[Option]]) -> list[Option]:
 def level_options(t: Table, source: Source) -> list[Option]:
     """The levels that a source may be laid on by leave of another card."""  # DF-DMG-25, -38
     return [
-        option(t.active, "lay-level", source.uid, foe.uid * 16 + level)
+        option(t.active, "lay-level", source.uid, foe.uid, level)
         for foe in targets(t, source)
         if not foe.tokens
         for level in spots(t, foe, source)
@@ -226,7 +226,7 @@ def carry_out(t: Table, pick: Option) -> Flow[None] | None:
             drop_riders(t)
         case "lay-level":
             source = by_uid(t, pick.what)
-            source.target, source.level = divmod(pick.also, 16)
+            source.target, source.level = pick.also, pick.more
             drop_riders(t)
         case "deal":
             return deal_to(t, t.foe(pick.what))

@@ -349,11 +349,10 @@ def _lay(t: Table, option: Option) -> str:
 
 
 def _lay_level(t: Table, option: Option) -> str:
-    uid, level = divmod(option.also, 16)
-    source, foe = by_uid(t, option.what), t.foe(uid)
-    row = level_text(t.card_of(foe).levels[level], foe.cap)
-    fall = preview.fall_with(t, option.what, uid, level)
-    return f"Put {source_text(t, source)} on level {level + 1} of {foe_name(t, foe)}, {row}: {fall_text(fall)}"
+    source, foe = by_uid(t, option.what), t.foe(option.also)
+    row = level_text(t.card_of(foe).levels[option.more], foe.cap)
+    fall = preview.fall_with(t, option.what, option.also, option.more)
+    return f"Put {source_text(t, source)} on level {option.more + 1} of {foe_name(t, foe)}, {row}: {fall_text(fall)}"
 
 
 def _deal(t: Table, option: Option) -> str:
