@@ -10,6 +10,7 @@ import emberhall.games.dragonfire.cards  # noqa: F401  (makes the words of the c
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Entry
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
+from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.pieces import Recorder
 from emberhall.games.dragonfire.rules.box import FILES, open_box
 from emberhall.games.dragonfire.rules.deck_building import market_switch, set_switch
@@ -23,7 +24,7 @@ RULES = "2"  # to be raised when a change of rules makes old recordings run diff
 RECORDER = Recorder(Table)
 
 
-class Dragonfire:
+class Dragonfire(BoardGame[Table]):
     """A deck-builder for two to six characters, with the cards of the given packs over the built-in ones."""
 
     id: ClassVar[str] = "dragonfire"
