@@ -136,3 +136,11 @@ def test_the_log_is_told_from_an_entry_on() -> None:
     news = match.sight(0, since=whole.told)
     assert all(line.number >= whole.told for line in news.log)
     assert msgspec.json.decode(news.json())["told"] == news.told > whole.told
+
+
+def test_one_who_only_watches_sees_no_hand() -> None:
+    match = Match.new(GAME, party(2), 1)
+    assert {card for hand in match.seen().table.hands for card in hand} == {-1}
+    question = match.sight().question
+    assert question
+    assert {offer.act for offer in question.options} == {"done"}

@@ -366,7 +366,8 @@ class Match(Generic[S]):
     # ---------------------------------------------------------------- for those who look
 
     def seen(self, *seats: int) -> Seen[S]:
-        """The table and the open question as these seats know them: what a bot decides by."""
+        """The table and the open question as these seats know them, or as one knows them who only watches: what a bot
+        decides by."""
         self._sits(seats)
         seen = Seen(self.game, self.state, self.choice, seats, lambda seed: self.imagine(*seats, seed=seed))
         seen.helpers = seen.helpers or self.hinted
@@ -380,7 +381,7 @@ class Match(Generic[S]):
             adventure=self.setup.adventure,
             seats=seen.seats,
             answers=self.answers,
-            view=self.game.show(seen.table, seats[0]),
+            view=self.game.show(seen.table, seats[0] if seats else 0),
             question=question_of(seen),
             log=lines_of(seen, self.log, since) if self.log else (),
             told=len(self.log) if self.log else 0,
@@ -389,7 +390,7 @@ class Match(Generic[S]):
 
     def _sits(self, seats: Sequence[int]) -> None:
         there = len(self.setup.party)
-        for seat in seats or (-1,):
+        for seat in seats:
             if not 0 <= seat < there:
                 raise Refusal(f"There is no seat {seat} at this table: give one from 0 to {there - 1}.")
 
