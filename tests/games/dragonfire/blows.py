@@ -59,6 +59,6 @@ def left(name: str, *amounts: Damage, cleared: int = 0) -> int:
 
 def feint(blue: int) -> tuple[Story, Foe, Source]:
     """A Feint has been played, and blue damage waits for the Death Slaad."""
-    s = a_turn(ROGUE, "Feint", facing=("Death Slaad",)).begin("play_cards", ROGUE).do("play", "Feint")
+    s = a_turn(ROGUE, "Feint", facing=("Death Slaad",)).begin("play_cards", active=ROGUE).do("play", "Feint")
     (crown,) = blows(s, {"blue": blue}, seat=ROGUE)
     return s.do("done"), s.t.foes[0], crown

@@ -17,9 +17,7 @@ from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import deal_damage, dragonfire_phase, encounters, take_damage, turn
 from emberhall.games.dragonfire.rules.language import Deed, Effect
 from emberhall.games.dragonfire.rules.state import PRIMARY, Foe
-from tests.games.dragonfire.story import Story, a_party
-
-Answer = tuple[str, str | int] | str
+from tests.games.dragonfire.story import Answer, Story, a_party
 
 
 def a_fight(*screens: str, hp: int = 5, level: int = 0) -> Story:
@@ -46,22 +44,9 @@ def play_out(
         return None
     chance = Rigged(s.game.name, rolls, draws)
     s.t.chance = chance
-    left = list(answers)
-    try:
-        choice = next(flow)
-        while True:
-            options = choice.options
-            if len(options) > 1:
-                assert left, f"nobody expected {choice.ask!r}: {[tuple(o) for o in options]}"
-                wanted = left.pop(0)
-                act, what = (wanted, None) if isinstance(wanted, str) else wanted
-                options = [o for o in options if o.act == act and (what is None or s._is(o.act, o.what, what))]
-                assert len(options) == 1, f"{len(options)} options fit {wanted!r} of {choice.ask!r}: {choice.options}"
-            choice = flow.send(options[0])
-    except StopIteration as done:
-        assert not left, f"never asked for {left}"
-        assert not chance.rolls + chance.draws, f"never rolled or drawn: {chance.rolls + chance.draws}"
-        return done.value
+    result = s.answers(flow, *answers)
+    assert not chance.rolls + chance.draws, f"never rolled or drawn: {chance.rolls + chance.draws}"
+    return result
 
 
 def carry_out(

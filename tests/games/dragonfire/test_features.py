@@ -272,7 +272,7 @@ def test_features_that_draw(name: str, cards: int) -> None:
 
 
 def test_outlander_takes_the_best_of_four_and_buries_the_rest() -> None:
-    s = used("Outlander", deck=("Glory", "Stealth", "Cantrip", "Grace", "Glory")).do("take", "Stealth")
+    s = used("Outlander", deck=("Glory", "Stealth", "Cantrip", "Grace", "Glory")).do("fetch", "Stealth")
     assert hand(s) == ["Stealth"]
     assert len(s.player(0).deck) == 4
     assert not s.player(0).discard
@@ -396,7 +396,7 @@ def test_sentinel_takes_an_encounter_from_the_active_character() -> None:
     s = gifted("Sentinel", facing=())
     s.facing(1, "Dummy")
     s.hand(1, *SPARE)
-    s.begin("play_cards", 1).do("feature", "Sentinel", seat=0)
+    s.begin("play_cards", active=1).do("feature", "Sentinel", seat=0)
     assert s.t.foes[0].seat == 0
     assert not s.t.foes[0].calm
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -15,8 +14,7 @@ from emberhall.games.dragonfire.players.planning import Fight, gain, plan
 from emberhall.games.dragonfire.players.worth import sources_of, spared_value, word_value
 from emberhall.games.dragonfire.rules.colours import icons
 from emberhall.games.dragonfire.rules.state import Source
-from emberhall.games.dragonfire.telling.texts import MOMENTS
-from emberhall.games.dragonfire.telling.view import TableView
+from emberhall.games.dragonfire.telling.acts import ASKS
 from tests.games.dragonfire.sparring import FIGHTER, WIZARD, a_turn
 from tests.games.dragonfire.story import Story, a_party
 
@@ -27,31 +25,12 @@ TO_ALL = Source(-3, FIGHTER, -1, icons({"colourless": 1}), facing=FIGHTER)
 ALL_LEVELS = Source(-4, FIGHTER, -1, levels=1, facing=FIGHTER)
 
 
-def asks() -> list[str]:
-    """The names of all questions that the rules ask, as they stand in the source."""
-    found: set[str] = set()
-    for file in sorted(SOURCE.rglob("*.py")):
-        text = file.read_text()
-        found.update(re.findall(r'Choice\([\w.]+, "([a-z-]+)"', text))
-        found.update(re.findall(r'choose_(?:foe|player)\(.*, "([a-z-]+)"\)$', text, re.MULTILINE))
-        found.update(re.findall(r'ask: str = "([a-z-]+)"', text))
-    return sorted(found | {f"feature-{when}" for when in MOMENTS if when != "play"})
-
-
 def taken(s: Story) -> Option:
     """What the rules of thumb choose of the open question."""
-    choice = s.choice
-    assert s.match is not None
-    view = s.match.view(choice.seat)
-    assert isinstance(view, TableView)
-    return heuristic.choose(view, choice)
+    return heuristic.choose(s.played.seen(*range(len(s.t.players))))
 
 
-def test_the_source_names_its_questions() -> None:
-    assert {"play-cards", "deal-damage", "market", "heal", "which-encounter", "colour", "throw-away"} <= set(asks())
-
-
-@pytest.mark.parametrize("ask", asks())
+@pytest.mark.parametrize("ask", [ask.name for ask in ASKS])
 def test_every_question_has_a_judge(ask: str) -> None:
     assert ask in heuristic.JUDGES or ask in judging.JUDGES
 
@@ -216,10 +195,7 @@ def test_advice_gives_a_reason_for_every_option() -> None:
     s.facing(0, "Ghoul", cleared=1)
     s.hand(0, "Grace", "Stealth")
     s.begin("play_cards")
-    assert s.match is not None
-    view = s.match.view(0)
-    assert isinstance(view, TableView)
-    told = heuristic.advice(view, s.choice)
+    told = heuristic.advice(s.played.seen(0))
     assert sorted(a.option for a in told) == sorted(s.choice.options)
     assert all(a.why.endswith(".") for a in told)
     assert [a.score for a in told] == sorted([a.score for a in told], reverse=True)

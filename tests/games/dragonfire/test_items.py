@@ -167,7 +167,7 @@ def test_bag_of_caltrops_weakens_all_attackers() -> None:
 
 
 def test_hooded_lantern_shows_two_cards() -> None:
-    s = holding("Hooded Lantern", "Glory", "Stealth").do("play", "Hooded Lantern").do("take", "Stealth")
+    s = holding("Hooded Lantern", "Glory", "Stealth").do("play", "Hooded Lantern").do("fetch", "Stealth")
     assert "Stealth" in s.names(s.player(0).hand)
     assert s.names(s.player(0).deck.cards()) == ["Glory"]
 

@@ -116,7 +116,7 @@ def test_feint_lends_its_permission_to_a_crown_of_confusion_that_keeps_its_text(
     slaad = s.t.foes[0]
     s.player(ROGUE).hp = 99
     s.encounters("Ghoul")  # for the Save: not black, so it fails
-    s.begin("play_cards", ROGUE).do("play", "Feint").do("play", "Crown of Confusion").do("done")
+    s.begin("play_cards", active=ROGUE).do("play", "Feint").do("play", "Crown of Confusion").do("done")
     crown = next(x for x in s.t.sources if s.game.name(x.card) == "Crown of Confusion" and not x.per)
     turned = next(x for x in s.t.sources if x.per == "strength")
     assert sum(turned.damage) == 2, "the text is used as well: its Attack Strength is turned against another"
@@ -131,10 +131,10 @@ def test_feint_lends_its_permission_to_a_crown_of_confusion_that_keeps_its_text(
 def test_a_card_that_lends_the_permission_may_have_it_from_another_one_but_not_from_itself() -> None:
     s = a_turn(ROGUE, "Blade of Nine Cuts", "Feint", facing=("Black Post",))  # levels of 2, 1, 1 and 3 black
     post = s.t.foes[0]
-    s.begin("play_cards", ROGUE).do("play", "Blade of Nine Cuts").do("play", "Feint").do("done")
+    s.begin("play_cards", active=ROGUE).do("play", "Blade of Nine Cuts").do("play", "Feint").do("done")
     assert not s.offers("lay-level", "Feint")  # it may, but its red clears none of these levels
     s.do("lay-level", "Blade of Nine Cuts", post.uid, 3).do("deal", "Black Post")
     assert post.cleared == 0b1000
-    s = a_turn(ROGUE, "Blade of Nine Cuts", facing=("Black Post",)).begin("play_cards", ROGUE)
+    s = a_turn(ROGUE, "Blade of Nine Cuts", facing=("Black Post",)).begin("play_cards", active=ROGUE)
     s.do("play", "Blade of Nine Cuts").do("done")
     assert not s.offers("lay-level")

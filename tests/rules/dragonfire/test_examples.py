@@ -41,7 +41,7 @@ def the_minotaur() -> Story:
     s.hand(RYANA, "Javelin")
     s.facing(BROOKLYNN, "Minotaur")
     s.facing(MEG, "Stone Golem")
-    return s.begin("play_cards", CHLOE)
+    return s.begin("play_cards", active=CHLOE)
 
 
 def chloe_gathers_help(s: Story) -> None:
@@ -144,7 +144,7 @@ def jeremys_table() -> Story:
 
 
 def jeremy_moves(s: Story) -> None:
-    s.begin("start_turn", JEREMY).do("enter", "Slaad Planar Portal")
+    s.begin("start_turn", active=JEREMY).do("enter", "Slaad Planar Portal")
 
 
 def jeremy_plays(s: Story) -> None:

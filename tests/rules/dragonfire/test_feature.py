@@ -287,7 +287,7 @@ def test_features_work_on_any_turn_unless_they_say_during_your_turn() -> None:
     for name, offered in (("Criminal", True), ("Action Surge", False)):
         s = gifted(name)
         s.hand(1, *SPARE)
-        assert bool(s.begin("play_cards", 1).offers("feature", name, seat=0)) is offered
+        assert bool(s.begin("play_cards", active=1).offers("feature", name, seat=0)) is offered
         assert gifted(name).begin("play_cards").offers("feature", name)
 
 

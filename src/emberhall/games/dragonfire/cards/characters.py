@@ -7,7 +7,7 @@ from typing import Literal
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire.cards.targets import WHO, Who, choose_player, doing, meant, own_card
 from emberhall.games.dragonfire.rules import events
-from emberhall.games.dragonfire.rules.hands import discard_some, draw, drop_from_play
+from emberhall.games.dragonfire.rules.hands import discard_some, draw, drop_from_play, put_back, take_openly
 from emberhall.games.dragonfire.rules.hit_points import heal, hurt
 from emberhall.games.dragonfire.rules.language import Deed, Effect, Word
 from emberhall.games.dragonfire.rules.standing import of_player
@@ -126,8 +126,7 @@ class Sift(Word, Effect, frozen=True):
         for _ in range(min(self.cards, len(player.hand))):
             options = [option(player.seat, "put-back", card) for card in sorted(set(player.hand))]
             pick = yield Choice(player.seat, "put-back", options, about=(d.card,))
-            player.hand.remove(pick.what)
-            player.deck.put_on_top(pick.what)
+            put_back(t, player, pick.what)
 
     def text(self) -> str:
         s, whose = ("", "your") if self.who == "you" else ("s", "its")
@@ -150,7 +149,7 @@ class Retrieve(Word, Effect, frozen=True):
                 options = [option(player.seat, "take", card) for card in sorted(set(player.discard))]
                 pick = yield Choice(player.seat, "retrieve", options, about=(d.card,))
                 player.discard.remove(pick.what)
-                player.hand.append(pick.what)
+                take_openly(player, pick.what)
                 if t.log:
                     t.tell(events.Taken(player.seat, pick.what))
 

@@ -223,7 +223,7 @@ class Reinforce(Word, Effect, frozen=True):
                 continue
             remove(t, foe)  # discarded, not defeated: no gold  # DF-TOKEN-11
             if t.log:
-                t.tell(events.FoeGone(foe.card))
+                t.tell(events.FoeGone(foe.uid, foe.card))
             yield from reveal_for(t, foe.seat, DECKS[self.deck], foe.poor)
 
     def text(self) -> str:
@@ -247,6 +247,8 @@ class OldEnemy(Word, Effect, frozen=True):
         encounter = t.box.encounters[card]
         if encounter.number_of_colour != me.types[0]:  # only the primary type counts  # DF-CLASS-08
             t.decks[PRIMARY].bury(card)
+            if t.log:
+                t.tell(events.PassedOver((card,), PRIMARY))
             return
         if encounter.capacity and not room_for_location(t, me.seat, PRIMARY, card):
             return
@@ -310,7 +312,7 @@ class Haunt(Word, Effect, frozen=True):
             t.ashes.append(number)
             t.level += 1
             if t.log:
-                t.tell(events.FireGone(number, t.level, False), "DF-DRAGONFIRE-07")
+                t.tell(events.FireDiscarded(number, t.level), "DF-DRAGONFIRE-07")
 
     def text(self) -> str:
         first = f"at level {self.heeded_at}+, carry it out first"

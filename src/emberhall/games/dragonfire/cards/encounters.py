@@ -178,7 +178,7 @@ class Forget(Word, Effect, frozen=True):
                     break
                 player.discard.append(card)
                 if t.log:
-                    t.tell(events.Discards(player.seat, card))
+                    t.tell(events.Discards(player.seat, card, "deck"))
 
     def text(self) -> str:
         many = "card" if self.cards == 1 else f"{self.cards} cards"

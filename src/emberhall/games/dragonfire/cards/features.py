@@ -8,9 +8,9 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire.cards.targets import aimed, choose_player, meant
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.box import EncounterType
-from emberhall.games.dragonfire.rules.dragonfire_phase import top_fire
-from emberhall.games.dragonfire.rules.encounters import choose_foe, move_to, top_encounter
-from emberhall.games.dragonfire.rules.hands import draw, top_card
+from emberhall.games.dragonfire.rules.dragonfire_phase import has_fires
+from emberhall.games.dragonfire.rules.encounters import choose_foe, has_encounters, move_to
+from emberhall.games.dragonfire.rules.hands import bury_top, draw, fetch, leave_hand, look_at_cards, look_at_top
 from emberhall.games.dragonfire.rules.language import Deed, Effect, Trait, Word
 from emberhall.games.dragonfire.rules.market import refill
 from emberhall.games.dragonfire.rules.play_cards import class_fits, count_swords, unique
@@ -61,7 +61,7 @@ class Disperse(Word, Effect, frozen=True):
         if foe is not None:
             foe.tokens = max(0, foe.tokens - self.tokens)  # DF-TOKEN-11
             if t.log:
-                t.tell(events.TokenGone(foe.card, foe.tokens))
+                t.tell(events.TokenGone(foe.uid, foe.card, foe.tokens))
 
     def text(self) -> str:
         return f"remove {f'up to {self.tokens} tokens' if self.tokens > 1 else 'a token'} from an encounter"
@@ -93,16 +93,11 @@ class Scout(Word, Effect, frozen=True):
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         me = t.players[d.me]
-        seen = [card for card in (top_card(t, me) for _ in range(self.cards)) if card >= 0]
+        seen = look_at_cards(t, me, self.cards)
         if not seen:
             return
-        pick = yield Choice(d.me, "scout", [option(d.me, "take", card) for card in unique(seen)], about=(d.card,))
-        seen.remove(pick.what)
-        me.hand.append(pick.what)
-        for card in seen:
-            me.deck.bury(card)  # DF-KEY-09
-        if t.log:
-            t.tell(events.Draws(d.me, (pick.what,)))
+        pick = yield Choice(d.me, "scout", [option(d.me, "fetch", card) for card in unique(seen)], about=(d.card,))
+        fetch(t, me, pick.what, len(seen))
 
     def text(self) -> str:
         return f"look at the top {self.cards} cards of your deck, take one into your hand and bury the rest"
@@ -138,8 +133,13 @@ class Unburden(Word, Effect, frozen=True):
         cards = [c for c in unique(me.hand + me.discard) if self.basic(t, c)]
         if cards:
             pick = yield Choice(d.me, "unburden", [option(d.me, "remove", c) for c in cards], about=(d.card,))
-            (me.discard if pick.what in me.discard else me.hand).remove(pick.what)
+            if pick.what in me.discard:
+                me.discard.remove(pick.what)
+            else:
+                leave_hand(me, pick.what)
             me.spent.append(pick.what)
+            if t.log:
+                t.tell(events.Removed(d.me, pick.what))
 
     def text(self) -> str:
         return "remove a Basic card in your hand or discard pile from the game"
@@ -183,15 +183,13 @@ class Foresee(Word, Effect, frozen=True):
         return bool(t.fires or t.ashes)
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        card = top_fire(t)
-        if card < 0:
+        if not has_fires(t):
             return
+        card = look_at_top(t, t.fires, d.me)
         options = [option(d.me, "keep", card), option(d.me, "bury", card)]
         pick = yield Choice(d.me, "foresee", options, about=(d.card,))
-        if pick.act == "bury":
-            t.fires.bury(card)  # a buried card is not discarded: the level stays  # DF-KEY-09
-        else:
-            t.fires.put_on_top(card)
+        if pick.act == "bury":  # a buried card is not discarded: the level stays
+            bury_top(t, t.fires, d.me)
 
     def text(self) -> str:
         return "look at the next Dragonfire card and leave it there or bury it"
@@ -208,15 +206,13 @@ class Spy(Word, Effect, frozen=True):
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         which = PRIMARY if self.deck == "primary" else SECONDARY
-        card = top_encounter(t, which)
-        if card < 0:
+        if not has_encounters(t, which):
             return
+        card = look_at_top(t, t.decks[which], d.me)
         options = [option(d.me, "keep", card), option(d.me, "bury", card)]
         pick = yield Choice(d.me, "spy", options, about=(d.card,))
         if pick.act == "bury":
-            t.decks[which].bury(card)
-        else:
-            t.decks[which].put_on_top(card)
+            bury_top(t, t.decks[which], d.me)
 
     def text(self) -> str:
         return f"look at the next card of the {self.deck.capitalize()} Deck and leave it there or bury it"

@@ -10,7 +10,7 @@ from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.colours import NONE, Colour, add, icons, icons_text
 from emberhall.games.dragonfire.rules.deal_damage import add_source, measured
 from emberhall.games.dragonfire.rules.encounters import move_to
-from emberhall.games.dragonfire.rules.hands import discard, draw, drop_from_play
+from emberhall.games.dragonfire.rules.hands import discard, draw, drop_from_play, hold, leave_hand
 from emberhall.games.dragonfire.rules.hit_points import heal
 from emberhall.games.dragonfire.rules.language import Deed, Effect, Trait, Word
 from emberhall.games.dragonfire.rules.market import buy, for_sale
@@ -154,7 +154,7 @@ class Weaken(Word, Effect, frozen=True):
             else:
                 foe.mood, foe.token_mood = foe.mood + self.by, foe.token_mood + each
             if t.log:
-                t.tell(events.Weakened(foe.card, self.by, self.lasting))
+                t.tell(events.Weakened(foe.uid, foe.card, self.by, self.lasting))
 
     def text(self) -> str:
         until = " for as long as it is in play" if self.lasting else " this turn"
@@ -178,7 +178,7 @@ class Calm(Word, Effect, frozen=True):
 def stay(t: Table, foe: Foe) -> None:
     foe.calm = True
     if t.log:
-        t.tell(events.Stayed(foe.card))
+        t.tell(events.Stayed(foe.uid, foe.card))
 
 
 class Pull(Word, Effect, frozen=True):
@@ -242,7 +242,7 @@ def play_in_full(t: Table, d: Deed, player: Player) -> Flow[None]:
     if cards:
         options = [option(player.seat, "play", card) for card in cards]
         pick = yield Choice(player.seat, "command", options, "DF-PLAY-32", about=(d.card,))
-        player.hand.remove(pick.what)
+        leave_hand(player, pick.what)
         yield from play_card(t, player, pick.what)
 
 
@@ -303,8 +303,7 @@ class Hold(Word, Effect, frozen=True):
             pick = yield Choice(d.me, "hold", options, "DF-KEY-18", about=(d.card,))
             if pick.act == "enough":
                 return
-            me.hand.remove(pick.what)
-            me.held.append(pick.what)
+            hold(t, me, pick.what)
 
     def text(self) -> str:
         return f"put up to {self.most} cards from your hand under it; they return to your hand when it leaves play"

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from emberhall.engine.advice import Advice, Score, best, ranked
 from emberhall.engine.choice import Choice, Option
+from emberhall.engine.sight import Seen
 from emberhall.games.dragonfire.players import judging
 from emberhall.games.dragonfire.players.planning import Fight, Plan, gain, plan
 from emberhall.games.dragonfire.players.worth import card_value, sources_of, text_value
@@ -24,14 +25,22 @@ END = "There is nothing better to do in this phase."
 PLAN = "What counts is how much the damage clears so laid out."
 
 
-def choose(view: TableView, choice: Choice) -> Option:
+def choose(seen: Seen[Table] | TableView, choice: Choice | None = None) -> Option:
     """The option that looks best."""
-    return best(choice, judged(view.table, choice))
+    asked = choice or open_question(seen)
+    return best(asked, judged(seen.table, asked))
 
 
-def advice(view: TableView, choice: Choice) -> list[Advice]:
+def advice(seen: Seen[Table] | TableView, choice: Choice | None = None) -> list[Advice]:
     """Every option with its score and reason, the best first."""
-    return ranked(choice, judged(view.table, choice))
+    asked = choice or open_question(seen)
+    return ranked(asked, judged(seen.table, asked))
+
+
+def open_question(seen: Seen[Table] | TableView) -> Choice:
+    assert isinstance(seen, Seen), "a view says nothing of the question"
+    assert seen.choice is not None, "nobody is asked anything"
+    return seen.choice
 
 
 def judged(t: Table, choice: Choice) -> list[Score]:

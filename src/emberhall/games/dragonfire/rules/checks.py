@@ -56,5 +56,5 @@ def save(t: Table, foe: Foe, extra: int = 0) -> bool:
         t.decks[foe.deck].bury(card)
     won = any(t.box.encounters[card].colour == colour for card in shown)
     if t.log:
-        t.tell(events.Saved(foe.card, tuple(shown), won))
+        t.tell(events.Saved(foe.uid, foe.card, tuple(shown), won))
     return won

@@ -282,13 +282,13 @@ def with_riders(t: Table, source: Source, foe: Foe) -> list[Source]:
 def hit(t: Table, foe: Foe, sources: list[Source]) -> Flow[None]:
     """Tokens and levels fall; Tripwire and defeat follow at once."""  # DF-DMG-02, -27, -28
     if t.log:
-        t.tell(events.Deals(t.active, foe.card))
+        t.tell(events.Deals(t.active, foe.uid, foe.card))
     tokens, cleared = foe.tokens, foe.cleared
     strike(t, foe, sources)
     if t.log and foe.tokens < tokens:
-        t.tell(events.TokenGone(foe.card, foe.tokens))
+        t.tell(events.TokenGone(foe.uid, foe.card, foe.tokens))
     if t.log and foe.cleared != cleared:
-        t.tell(events.Cleared(foe.card, (foe.cleared & ~cleared).bit_count()))
+        t.tell(events.Cleared(foe.uid, foe.card, (foe.cleared & ~cleared).bit_count()))
     return after_clearing(t, foe)
 
 
@@ -387,13 +387,13 @@ def clear_levels(t: Table, foe: Foe, levels: int) -> Flow[None]:
     if foe.tokens:
         foe.tokens -= 1
         if t.log:
-            t.tell(events.TokenGone(foe.card, foe.tokens))
+            t.tell(events.TokenGone(foe.uid, foe.card, foe.tokens))
         return
     fresh = cleared_by(t.box.encounters[foe.card].levels, foe.cleared, NONE, (levels,)) & ~foe.cleared
     foe.cleared |= fresh
     foe.before |= fresh  # this turn's damage did not pay for them
     if t.log and fresh:
-        t.tell(events.Cleared(foe.card, fresh.bit_count()))
+        t.tell(events.Cleared(foe.uid, foe.card, fresh.bit_count()))
     yield from after_clearing(t, foe)
 
 
@@ -407,7 +407,7 @@ def after_clearing(t: Table, foe: Foe) -> Flow[None]:
     if wire and not foe.tripped and foe.cleared >> wire.after:
         foe.tripped = True
         if t.log:
-            t.tell(events.Tripped(foe.card))
+            t.tell(events.Tripped(foe.uid, foe.card))
         if flow := run_all(wire.do, t, Deed(foe.seat, foe.card, foe=foe)):
             yield from flow
     if beaten:

@@ -44,19 +44,23 @@ def discard_fire(t: Table) -> Flow[None]:
     t.ashes.append(number)
     t.level += 1
     if t.log:
-        t.tell(events.FireGone(number, t.level, False), "DF-DRAGONFIRE-02")
+        t.tell(events.FireDiscarded(number, t.level))
     if flow := run_all(t.box.fires[number].deadfall, t, Deed(t.leader, number)):
         yield from flow
 
 
-def top_fire(t: Table) -> int:
-    """The next Dragonfire card; an empty deck takes its discard back without lowering the level."""  # DF-GAP-03
+def has_fires(t: Table) -> bool:
+    """Whether the Dragonfire Deck has a card; an empty one takes its discard back without lowering the level."""
+    # DF-GAP-03
     if not t.fires:
         t.fires.shuffle_in(t.ashes)
         t.ashes = []
-        if not t.fires:
-            return -1
-    return t.fires.draw(t.chance)
+    return bool(t.fires)
+
+
+def top_fire(t: Table) -> int:
+    """The next Dragonfire card; -1 if there is none."""
+    return t.fires.draw(t.chance) if has_fires(t) else -1
 
 
 def reveal_fire(t: Table) -> Flow[None]:
@@ -84,5 +88,5 @@ def bury_fire(t: Table) -> None:
     if t.fire >= 0:
         t.fires.bury(t.fire)
         if t.log:
-            t.tell(events.FireGone(t.fire, t.level, True), "DF-SCENE-05")
+            t.tell(events.FireBuried(t.fire))
         t.fire = -1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.engine.choice import Choice, Flow, Option, To, option
 from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.box import FeatureCard
@@ -80,7 +80,8 @@ def answer_attacks(t: Table, harm: int) -> Flow[int]:
         if not options:
             break
         options.append(option(t.active, "pass"))
-        pick = yield Choice(t.active, "feature-hurt", options, "DF-FEAT-12", about=(harm - spared,))
+        left = harm - spared
+        pick = yield Choice(t.active, "feature-hurt", options, "DF-FEAT-12", about=(left,), to=To.JOINED)
         if pick.act == "pass":
             break
         yield from use_feature(t, t.players[pick.seat], pick.what)

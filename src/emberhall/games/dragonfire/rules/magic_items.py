@@ -6,6 +6,7 @@ from emberhall.engine.choice import Flow, Option, option
 from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.box import Limits, MagicItem
+from emberhall.games.dragonfire.rules.hands import leave_hand
 from emberhall.games.dragonfire.rules.language import Deed, Effect
 from emberhall.games.dragonfire.rules.state import Player, Table
 
@@ -34,7 +35,10 @@ def abilities(item: MagicItem) -> list[tuple[str, tuple[Effect, ...]]]:
 
 def use_item(t: Table, player: Player, card: int, act: str) -> Flow[None]:
     """The card leaves the game, and its ability takes effect; what is consumed is lost for good."""  # DF-ITEM-21, -22
-    (player.hand if card in player.hand else player.in_play).remove(card)
+    if card in player.hand:
+        leave_hand(player, card)
+    else:
+        player.in_play.remove(card)
     player.spent.append(card)
     if t.log:
         t.tell(events.Activates(player.seat, card), "DF-ITEM-21" if act == "deplete" else "DF-ITEM-22")

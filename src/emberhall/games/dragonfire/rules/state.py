@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NamedTuple, NoReturn
 
 import msgspec
 
@@ -12,6 +12,7 @@ from emberhall.engine.deck import Deck
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import GameOver, Outcome
 from emberhall.engine.kit.pieces import SHARED, Piece, by_id
+from emberhall.engine.kit.secrets import Notes
 from emberhall.games.dragonfire.rules.colours import NONE, Icons
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ class Player(Piece, eq=False, gc=False):
     plays: int = 0  # cards played
     tally: int = 0  # cards played of each Class Type, a byte each
     written: dict[str, str] = {}  # what stands on Features by name, never changed in a game
+    notes: Notes = []  # cards of the hand that others know
 
     @property
     def able(self) -> bool:
@@ -112,6 +114,15 @@ class Source(Piece, eq=False, gc=False):
     where: str = ""  # "creature" for encounters that are no Locations, "location" for Locations alone
 
 
+class Unseen(NamedTuple):
+    """On a covered table: which cards lie covered, in no order."""
+
+    players: tuple[tuple[int, ...], ...]  # in the hand and the deck of each seat, and under its cards in play
+    decks: tuple[tuple[int, ...], ...]
+    fires: tuple[int, ...]
+    market: tuple[int, ...]
+
+
 class Table(Piece, eq=False):
     """The whole game."""
 
@@ -145,6 +156,7 @@ class Table(Piece, eq=False):
     uid: int = 0
     counts: dict[str, int] = {}  # numbers that rules remember by name
     result: Outcome | None = None
+    unseen: Annotated[Unseen | None, SHARED] = None
 
     # ---------------------------------------------------------------- looking
 

@@ -62,13 +62,15 @@ def move(t: Table) -> Flow[None]:
     if len(options) == 1:
         return
     pick = yield Choice(me.seat, "move", options, "DF-LOC-07")
+    origin = me.place
     if pick.act == "enter":
         me.place = pick.what
     elif pick.act == "leave":
-        left, me.place = me.place, ENVIRONMENT
-        t.foe(left).seat = t.inside(left)[0].seat  # DF-LOC-12
+        me.place = ENVIRONMENT
+        t.foe(origin).seat = t.inside(origin)[0].seat  # DF-LOC-12
     if t.log and pick.act != "stay":
-        t.tell(events.Moves(me.seat, t.foe(me.place).card if me.place != ENVIRONMENT else -1))
+        card = t.foe(me.place).card if me.place != ENVIRONMENT else -1
+        t.tell(events.Moves(me.seat, origin, me.place, card))
 
 
 def stirring_encounters(t: Table) -> Flow[None]:
