@@ -11,7 +11,7 @@ from emberhall.table.session import Session
 from emberhall.table.storage import Place
 from emberhall.terminal.chronicle import Chronicle
 from emberhall.terminal.dialogs import Ask, Read
-from emberhall.terminal.lines import seen
+
 from emberhall.terminal.settings import PACES
 from emberhall.terminal.start import StartScreen
 from tests.terminal.table import SMALL, a_table, an_app, at_play, press, text_of, told

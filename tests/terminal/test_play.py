@@ -18,7 +18,7 @@ from emberhall.table.seats import seated
 from emberhall.table.session import Session
 from emberhall.table.storage import list_saves
 from emberhall.terminal.dialogs import Ask
-from emberhall.terminal.face import Entry
+from emberhall.terminal.lines import Entry
 from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.question import Question
 from tests.engine.lantern import Lantern

@@ -13,7 +13,7 @@ from emberhall.table.seats import seated
 from emberhall.table.session import Session
 from emberhall.terminal.chronicle import Chronicle, LogView
 from emberhall.terminal.dialogs import Ask, Read
-from emberhall.terminal.face import Entry
+from emberhall.terminal.lines import Entry
 from emberhall.terminal.play import ON_MAP, TO_MAP
 from emberhall.terminal.reading import CardReader
 from tests.games.ashardalon.quest import unseen

@@ -24,7 +24,7 @@ from emberhall.table.seats import ME, Seat
 from emberhall.table.session import Session
 from emberhall.terminal.campaigns import party_of, standing
 from emberhall.terminal.dialogs import Ask, Write
-from emberhall.terminal.face import Entry
+from emberhall.terminal.lines import Entry
 from emberhall.terminal.newgame import seat_text, value_text
 from emberhall.terminal.pages import GOLD, MUTED, PageScreen, lines_of_page, page_text
 from emberhall.terminal.play import PlayScreen

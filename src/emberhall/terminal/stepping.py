@@ -18,7 +18,7 @@ from textual.widgets import Footer, Static
 from emberhall.engine.between import Step
 from emberhall.engine.refusal import Refusal
 from emberhall.table.campaigns import Campaign
-from emberhall.terminal.face import Entry
+from emberhall.terminal.lines import Entry
 from emberhall.terminal.pages import GOLD, MUTED, lines_of_page, page_text
 from emberhall.terminal.question import Question
 
