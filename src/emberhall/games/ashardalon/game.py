@@ -9,15 +9,13 @@ from typing import ClassVar
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Entry
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
-from emberhall.games.ashardalon import vocabulary
+from emberhall.games.ashardalon import cards  # noqa: F401  # makes the words of the cards known
 from emberhall.games.ashardalon.rules import record
 from emberhall.games.ashardalon.rules.box import FILES, MOST_HEROES, open_box
 from emberhall.games.ashardalon.rules.phases import PHASES, next_phase
 from emberhall.games.ashardalon.rules.setup import SWITCHES, new_table
 from emberhall.games.ashardalon.rules.state import Table
-from emberhall.games.ashardalon.telling import acts as words
-from emberhall.games.ashardalon.telling import log as telling
-from emberhall.games.ashardalon.telling import texts
+from emberhall.games.ashardalon.telling import acts, log, texts
 from emberhall.games.ashardalon.telling.view import TableView, table_view
 
 RULES = "3"  # to be raised when a change of rules makes old recordings run differently
@@ -32,7 +30,6 @@ class Ashardalon:
     phases: Sequence[Phase[Table]] = PHASES
 
     def __init__(self, *packs: Path) -> None:
-        assert vocabulary.CHAPTERS
         self.box = open_box(*packs)
         self.version = f"{RULES}:{self.box.version}"
 
@@ -62,13 +59,13 @@ class Ashardalon:
         return self.box.name(card)
 
     def prompt(self, state: Table, choice: Choice) -> str:
-        return words.prompt(state, choice)
+        return acts.prompt(state, choice)
 
     def label(self, state: Table, option: Option) -> str:
-        return words.label(state, option)
+        return acts.label(state, option)
 
     def tell(self, state: Table, line: Sequence[Entry]) -> str:
-        return telling.tell(state, line)
+        return log.tell(state, line)
 
     # ---------------------------------------------------------------- the box
 

@@ -34,17 +34,17 @@ def in_reach(t: Table, square: int, reach: Reach) -> list[Monster]:
     return [m for m in t.monsters if mask & m.mask]
 
 
-def reach_text(reach: Reach) -> str:
-    if reach == "adjacent":
-        return "adjacent"
-    return "on your tile" if reach == 0 else f"within {reach} tile{'s' * (reach > 1)} of you"
-
-
 def choose_foe(t: Table, d: Deed, foes: list[Monster], ask: str = "target") -> Flow[Monster]:
     """Which of these the deed is aimed at."""
     options = [option(d.me, "foe", m.uid) for m in foes]
     pick = yield Choice(d.me, ask, options, "WA-ATTACK-01", about=(d.card,))
     return t.monster(pick.what)
+
+
+def choose_tile(d: Deed, places: list[int]) -> Flow[int]:
+    """Which of these tiles the card is aimed at."""
+    pick = yield Choice(d.me, "which-tile", [option(d.me, "tile", p) for p in places], about=(d.card,))
+    return pick.what
 
 
 # ---------------------------------------------------------------- heroes attack

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.words import run_all
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import Encounter
 from emberhall.games.ashardalon.rules.experience import CANCEL_COST, pay, worth
 from emberhall.games.ashardalon.rules.hit_points import nobody_stands
-from emberhall.games.ashardalon.rules.language import Deed, run_all
+from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.powers import react
 from emberhall.games.ashardalon.rules.state import Hero, Table
-from emberhall.games.ashardalon.rules.things import lay_marker_at, marked, marker_spots, markers_of, markers_on, remove
+from emberhall.games.ashardalon.rules.tokens import lay_marker_at, marked, marker_spots, markers_of, markers_on, remove
 
 
 def draw_encounter(t: Table, drawer: int = -1) -> Flow[None]:

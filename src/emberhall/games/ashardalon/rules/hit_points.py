@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.games.ashardalon.cards.goals import judge, slain
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.powers import gift_serves
 from emberhall.games.ashardalon.rules.state import OFF, Figure, Hero, Monster, Table, Villager
 from emberhall.games.ashardalon.rules.treasure import reward
+from emberhall.games.ashardalon.rules.victory import judge, slain
 
 
 def max_hp(t: Table, hero: Hero) -> int:

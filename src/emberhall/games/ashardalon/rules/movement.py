@@ -7,10 +7,10 @@ from itertools import compress
 
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.games.ashardalon.rules import events
-from emberhall.games.ashardalon.rules import hit_points as damage
+from emberhall.games.ashardalon.rules.hit_points import damage_monster, hurt, set_condition
 from emberhall.games.ashardalon.rules.squares import BIT, MOST_PLACES, squares_of
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
-from emberhall.games.ashardalon.rules.things import STREWN, remove
+from emberhall.games.ashardalon.rules.tokens import STREWN, remove
 from emberhall.games.ashardalon.rules.traits import cannot_move, fear_of_new_tiles
 from emberhall.games.ashardalon.rules.treasure import stands_firm
 
@@ -80,9 +80,9 @@ def entered(t: Table, hero: Hero) -> None:
     """What a tile does to a hero who comes onto it."""
     if hero.at < 0:
         return
-    damage.hurt(t, hero, fear_of_new_tiles(t, hero))
+    hurt(t, hero, fear_of_new_tiles(t, hero))
     if t.lying.vapours >> hero.at & 1:
-        damage.set_condition(t, hero, "poisoned", True)
+        set_condition(t, hero, "poisoned", True)
 
 
 def lie_down_apart(t: Table, hero: Hero, path: list[int]) -> None:
@@ -165,7 +165,7 @@ def tread_on(t: Table, m: Monster) -> Flow[None]:
     """A monster is hurt by all that is strewn under its base, as long as it lives."""
     for thing in [x for x in t.things if x.what in STREWN and x.mask & m.mask]:
         remove(t, thing)
-        if flow := damage.damage_monster(t, m, thing.n, thing.owner):
+        if flow := damage_monster(t, m, thing.n, thing.owner):
             yield from flow
         if m not in t.monsters:
             return
@@ -225,6 +225,11 @@ def move_to_mask(t: Table, m: Monster, mask: int, chooser: int, ask: str = "plac
     if options:
         yield from put_on_spot(t, m, options, ask)
     return bool(options)
+
+
+def movable(t: Table, m: Monster) -> bool:
+    """Monsters and villains can be put elsewhere; objects stay where they are."""  # WA-FAQ-09
+    return t.box.monsters[m.card].kind != "object"
 
 
 def around(t: Table, mask: int) -> int:

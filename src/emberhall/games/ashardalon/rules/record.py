@@ -11,7 +11,7 @@ from emberhall.games.ashardalon.rules.box import Box
 from emberhall.games.ashardalon.rules.dungeon import Dungeon
 from emberhall.games.ashardalon.rules.powers import refresh
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table, Thing, Villager
-from emberhall.games.ashardalon.rules.things import where_they_lie
+from emberhall.games.ashardalon.rules.tokens import where_they_lie
 
 PLAIN = (
     "phase", "active", "turn", "heroes", "villagers", "monsters", "things", "tiles", "chamber_tiles", "monster_deck",

@@ -6,8 +6,8 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import TOKEN
 from emberhall.games.ashardalon.rules.powers import look_over
-from emberhall.games.ashardalon.rules.state import Hero, Table
-from emberhall.games.ashardalon.rules.things import CARPET, remove
+from emberhall.games.ashardalon.rules.state import Hero, Table, Thing
+from emberhall.games.ashardalon.rules.tokens import CARPET, TREASURE, TREASURE_TOKEN, put, remove
 from emberhall.games.ashardalon.rules.traits import environment
 
 
@@ -102,6 +102,23 @@ def take_token(t: Table, hero: Hero) -> Flow[None]:
     hero.purse.append(token - TOKEN)
     if t.log:
         t.tell(events.Gains(hero.seat, token))
+
+
+def lay_treasure(t: Table, place: int, seat: int) -> Flow[None]:
+    """A treasure token face down on the scorch mark; without tokens a Treasure Card on the tile."""  # WA-CARD-11
+    square = t.dungeon.scorch[place]
+    if t.switches["tokens"] == "yes":
+        if sum(x.what == TREASURE_TOKEN for x in t.things) < len(t.tokens):
+            put(t, Thing(TREASURE_TOKEN, square, 1 << square))
+        return
+    card = yield from tribute_paid(t, seat)
+    if card >= 0:
+        put(t, Thing(TREASURE, square, 1 << square, card))
+
+
+def wealth(t: Table) -> int:
+    """What the party's treasure tokens and items are worth in gold."""  # WA-GAP-61
+    return sum(hero.gold + sum(t.box.treasures[item].gold for item in hero.items) for hero in t.heroes)
 
 
 # ---------------------------------------------------------------- what items lend

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from emberhall.games.ashardalon.rules.box import Box
 from emberhall.games.ashardalon.rules.state import Figure, Monster, Table
-from emberhall.games.ashardalon.rules.things import MARKER, NAMES
+from emberhall.games.ashardalon.rules.tokens import MARKER
 
 SIDES = ("north", "east", "south", "west")
 CONDITIONS = ("Dazed", "Poisoned")
+THINGS = (
+    "marker", "Blade Barrier", "Caltrops", "Flaming Sphere", "Wizard Eye", "Flying Carpet", "treasure token",
+    "Treasure Card", "Gear", "face-down token",
+)  # fmt: skip
 
 
 def square_name(square: int) -> str:
@@ -65,4 +69,4 @@ def thing_name(t: Table, number: int) -> str:
     if not 0 <= number < len(t.things):
         return "object"
     thing = t.things[number]
-    return card_name(t.box, thing.card) if thing.what == MARKER else NAMES[thing.what]
+    return card_name(t.box, thing.card) if thing.what == MARKER else THINGS[thing.what]

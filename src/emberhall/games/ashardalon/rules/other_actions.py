@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, Option, option
-from emberhall.games.ashardalon.cards.goals import exits_are_open, judge
+from emberhall.engine.words import run_all
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import RELIC, TILE
+from emberhall.games.ashardalon.rules.dice import roll_for
 from emberhall.games.ashardalon.rules.encounters import disarm
-from emberhall.games.ashardalon.rules.exploration import roll_for, start_places
-from emberhall.games.ashardalon.rules.language import Deed, run_all
+from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.state import OFF, Hero, Table
-from emberhall.games.ashardalon.rules.things import GOAL, PICKED_UP, TOKEN, TREASURE, markers_on, remove
+from emberhall.games.ashardalon.rules.tile_stack import start_places
+from emberhall.games.ashardalon.rules.tokens import GOAL, PICKED_UP, TREASURE, TREASURE_TOKEN, markers_on, remove
 from emberhall.games.ashardalon.rules.traits import trap_penalty
 from emberhall.games.ashardalon.rules.treasure import disabling, keep_or_give, take_token
+from emberhall.games.ashardalon.rules.victory import exits_are_open, judge
 
 
 def objects_at_hand(t: Table, near: int) -> list[int]:
@@ -33,7 +35,7 @@ def pick_up(t: Table, hero: Hero, number: int) -> Flow[None]:
     if t.log:
         t.tell(events.Tries(hero.seat, "pick up"), "WA-OBJECT-03")
     remove(t, thing)
-    if thing.what == TOKEN or (thing.what == GOAL and not relic_found(t)):
+    if thing.what == TREASURE_TOKEN or (thing.what == GOAL and not relic_found(t)):
         yield from take_token(t, hero)
         return
     hero.carried.append(thing.what)
