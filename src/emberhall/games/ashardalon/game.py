@@ -9,16 +9,17 @@ from typing import ClassVar
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Entry
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
+from emberhall.engine.kit.pieces import Recorder
 from emberhall.games.ashardalon import cards  # noqa: F401  # makes the words of the cards known
-from emberhall.games.ashardalon.rules import record
 from emberhall.games.ashardalon.rules.box import FILES, MOST_HEROES, open_box
 from emberhall.games.ashardalon.rules.phases import PHASES, next_phase
-from emberhall.games.ashardalon.rules.setup import SWITCHES, new_table
+from emberhall.games.ashardalon.rules.setup import SWITCHES, new_table, restore
 from emberhall.games.ashardalon.rules.state import Table
 from emberhall.games.ashardalon.telling import acts, log, texts
 from emberhall.games.ashardalon.telling.view import TableView, table_view
 
-RULES = "3"  # to be raised when a change of rules makes old recordings run differently
+RECORDER = Recorder(Table, restore)
+RULES = "4"  # to be raised when a change of rules or records makes old recordings run differently
 
 
 class Ashardalon:
@@ -45,10 +46,10 @@ class Ashardalon:
         return state.turn // len(state.heroes) + 1
 
     def encode(self, state: Table) -> bytes:
-        return record.encode(state)
+        return RECORDER.encode(state)
 
     def decode(self, data: bytes) -> Table:
-        return record.decode(self.box, data)
+        return RECORDER.decode(self.box, data, box=self.box)
 
     def view(self, state: Table, seat: int) -> TableView:
         return table_view(state, seat)

@@ -316,7 +316,8 @@ class Box:
     """All cards of the packs in use, numbered, with every kind at hand by number."""
 
     def __init__(self, cards: Sequence[tuple[Card, str]], tiles: Tiles, version: str) -> None:
-        self.tiles, self.version = tiles, version
+        self.tiles: Tiles = tiles
+        self.version = version
         self.cards = [card for card, _ in cards]
         self.packs = [pack for _, pack in cards]
         self.number = {card.name: i for i, card in enumerate(self.cards)}
