@@ -9,6 +9,7 @@ from typing import ClassVar
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Entry
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
+from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.pieces import Recorder
 from emberhall.games.ashardalon import cards  # noqa: F401  # makes the words of the cards known
 from emberhall.games.ashardalon.rules.box import FILES, MOST_HEROES, open_box
@@ -22,7 +23,7 @@ RECORDER = Recorder(Table, restore)
 RULES = "4"  # to be raised when a change of rules or records makes old recordings run differently
 
 
-class Ashardalon:
+class Ashardalon(BoardGame[Table]):
     """One dungeon crawl for one to five heroes, with the cards of the given packs over the built-in ones."""
 
     id: ClassVar[str] = "ashardalon"
