@@ -16,7 +16,8 @@ from emberhall.games.ashardalon.rules.box import FILES, MOST_HEROES, open_box
 from emberhall.games.ashardalon.rules.phases import PHASES, next_phase
 from emberhall.games.ashardalon.rules.setup import SWITCHES, new_table, restore
 from emberhall.games.ashardalon.rules.state import Table
-from emberhall.games.ashardalon.telling import acts, log, texts
+from emberhall.games.ashardalon.telling import log, texts
+from emberhall.games.ashardalon.telling.acts import ACTS, ASKS
 from emberhall.games.ashardalon.telling.view import TableView, table_view
 
 RECORDER = Recorder(Table, restore)
@@ -29,6 +30,8 @@ class Ashardalon(BoardGame[Table]):
     id: ClassVar[str] = "ashardalon"
     title: ClassVar[str] = "Wrath of Ashardalon"
     seats: ClassVar[tuple[int, int]] = (1, MOST_HEROES)
+    acts = ACTS
+    asks = ASKS
     phases: Sequence[Phase[Table]] = PHASES
 
     def __init__(self, *packs: Path) -> None:
@@ -61,10 +64,10 @@ class Ashardalon(BoardGame[Table]):
         return self.box.name(card)
 
     def prompt(self, state: Table, choice: Choice) -> str:
-        return acts.prompt(state, choice)
+        return ASKS.prompt(state, choice)
 
     def label(self, state: Table, option: Option) -> str:
-        return acts.label(state, option)
+        return ACTS.label(state, option)
 
     def tell(self, state: Table, line: Sequence[Entry]) -> str:
         return log.tell(state, line)

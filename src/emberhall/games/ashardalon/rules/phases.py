@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.engine.choice import Choice, Flow, Option, To, option
 from emberhall.engine.game import Phase
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import ATTACK, COSTS, MOVE, NOTHING
@@ -72,7 +72,7 @@ def hero_phase(t: Table) -> Flow[None]:
         return
     while hero.hp > 0:
         options = actions(t, hero)
-        pick = yield Choice(hero.seat, "hero-phase", options, "WA-HERO-04", rest=True)
+        pick = yield Choice(hero.seat, "hero-phase", options, "WA-HERO-04", rest=True, to=To.JOINED)
         if pick.act == "walk":
             move(t, hero, pick.what)
         elif pick.act == "done":

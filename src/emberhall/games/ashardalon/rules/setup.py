@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from emberhall.engine.between import CAMPAIGN, carried_by
-from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.choice import Choice, Flow, To, option
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
@@ -253,7 +253,7 @@ def choose_first_player(t: Table) -> Flow[None]:
     """The group agrees who begins, or the die decides."""  # WA-TURN-01, -02, WA-GAP-34
     if t.switches["first"] == "chosen":
         options = [option(hero.seat, "first", hero.seat) for hero in t.heroes]
-        pick = yield Choice(0, "first-player", options, "WA-TURN-01")
+        pick = yield Choice(0, "first-player", options, "WA-TURN-01", to=To.JOINED)
         t.active = pick.what
         return
     tied = list(range(len(t.heroes)))

@@ -64,6 +64,12 @@ def monster_name(t: Table, m: Monster) -> str:
     return f"{t.box.cards[m.card].name} {order}" if order else t.box.cards[m.card].name
 
 
+def foe_name(t: Table, uid: int) -> str:
+    """A monster, villain or object by its uid."""
+    m = next((m for m in t.monsters if m.uid == uid), None)
+    return monster_name(t, m) if m else "a Monster"
+
+
 def thing_name(t: Table, number: int) -> str:
     """A token or marker on the tiles, by its place in the list of things."""
     if not 0 <= number < len(t.things):
