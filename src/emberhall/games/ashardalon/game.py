@@ -7,17 +7,20 @@ from pathlib import Path
 from typing import ClassVar
 
 from emberhall.engine.choice import Choice, Option
-from emberhall.engine.events import Entry
+from emberhall.engine.events import Event
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.pieces import Recorder
+from emberhall.engine.kit.telling import leaves
 from emberhall.games.ashardalon import cards  # noqa: F401  # makes the words of the cards known
+from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import FILES, MOST_HEROES, open_box
 from emberhall.games.ashardalon.rules.phases import PHASES, next_phase
 from emberhall.games.ashardalon.rules.setup import SWITCHES, new_table, restore
 from emberhall.games.ashardalon.rules.state import Table
-from emberhall.games.ashardalon.telling import log, texts
+from emberhall.games.ashardalon.telling import texts
 from emberhall.games.ashardalon.telling.acts import ACTS, ASKS
+from emberhall.games.ashardalon.telling.log import TELLING
 from emberhall.games.ashardalon.telling.view import TableView, table_view
 
 RECORDER = Recorder(Table, restore)
@@ -32,6 +35,8 @@ class Ashardalon(BoardGame[Table]):
     seats: ClassVar[tuple[int, int]] = (1, MOST_HEROES)
     acts = ACTS
     asks = ASKS
+    telling = TELLING
+    event_types: ClassVar[Sequence[type[Event]]] = leaves(vars(events))
     phases: Sequence[Phase[Table]] = PHASES
 
     def __init__(self, *packs: Path) -> None:
@@ -68,9 +73,6 @@ class Ashardalon(BoardGame[Table]):
 
     def label(self, state: Table, option: Option) -> str:
         return ACTS.label(state, option)
-
-    def tell(self, state: Table, line: Sequence[Entry]) -> str:
-        return log.tell(state, line)
 
     # ---------------------------------------------------------------- the box
 

@@ -98,7 +98,7 @@ class FillChamber(Word, Effect, frozen=True):
         if card >= 0 and not self.fits(t, card):
             t.monster_discard.append(card)
             if t.log:
-                t.tell(events.Discards(card))
+                t.tell(events.Discards(card, "monster-deck", "monster-discard"))
             card = yield from draw_monster(t, seat)
         return card
 
@@ -141,7 +141,7 @@ class PlaceVillagers(Word, Effect, frozen=True):
             if not places:
                 return
             if t.log:
-                t.tell(events.Draws(hero.seat, card))
+                t.tell(events.Draws(hero.seat, card, "villagers"))
             place = yield from choose_chamber_tile(t, hero.seat, places, card)
             scorch = t.dungeon.scorch[place]
             squares = [scorch] if free >> scorch & 1 else squares_of(t.dungeon.tile_mask(place) & free)
@@ -150,7 +150,7 @@ class PlaceVillagers(Word, Effect, frozen=True):
             t.villagers.append(Villager(card, OFF, t.box.villagers[card].hp, hero.seat))
             t.put(t.villagers[-1], pick.what)
             if t.log:
-                t.tell(events.Placed(card, pick.what))
+                t.tell(events.Placed(card, OFF, pick.what))
 
     def text(self) -> str:
         if self.total:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Literal
 
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.combat import Blow, assail_all, may_be_answered, those_struck
 from emberhall.games.ashardalon.rules.hit_points import hurt
 from emberhall.games.ashardalon.rules.language import Deed, Effect, Word
 from emberhall.games.ashardalon.rules.monsters import Edges, monster_at_edge, new_monster
+from emberhall.games.ashardalon.rules.movement import put_hero
 from emberhall.games.ashardalon.rules.state import OFF, Figure, Hero, Table
 from emberhall.games.ashardalon.rules.tile_stack import nearest_edges
 from emberhall.games.ashardalon.rules.tokens import markers_of
@@ -113,9 +113,7 @@ def fall_in(t: Table, d: Deed, target: Figure) -> None:
     markers = markers_of(t, d.card, d.me)
     if isinstance(target, Hero) and target.at >= 0 and markers:
         target.pit = markers[0].at
-        t.put(target, OFF)
-        if t.log:
-            t.tell(events.Placed(target.card, OFF), "WA-CARD-13")
+        put_hero(t, target, OFF, "WA-CARD-13")
 
 
 class Harm(Word, Effect, frozen=True):

@@ -62,7 +62,7 @@ class TimeRunsOut(Word, Effect, frozen=True):
     def run(self, t: Table, d: Deed) -> None:
         t.time = max(0, t.time - self.tokens)
         if t.log:
-            t.tell(events.Note(f"{t.time} Time token{'s' * (t.time != 1)} left."))
+            t.tell(events.TimePasses(t.time))
         judge(t)
         if t.time == 0:
             t.lose("WA-WIN-04", "the last Time token is removed")

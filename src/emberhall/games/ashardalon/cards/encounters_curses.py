@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Flow
-from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.language import Deed, Effect, Word
 from emberhall.games.ashardalon.rules.monsters import bring, draw_monster
+from emberhall.games.ashardalon.rules.movement import put_hero
 from emberhall.games.ashardalon.rules.state import OFF, Table
 
 
@@ -15,9 +15,7 @@ class LeapInTime(Word, Effect, frozen=True):
     def run(self, t: Table, d: Deed) -> Flow[None]:
         hero = t.heroes[d.me]
         square, hero.away = hero.at, True
-        t.put(hero, OFF)
-        if t.log:
-            t.tell(events.Placed(hero.card, OFF))
+        put_hero(t, hero, OFF)
         card = yield from draw_monster(t, d.me)
         if card >= 0:
             yield from bring(t, card, square >> 4, d.me, d.me, squares=1 << square)

@@ -57,7 +57,7 @@ class Robbed(Word, Effect, frozen=True):
             return
         hero.purse.remove(pick.what - TOKEN)
         if t.log:
-            t.tell(events.Loses(hero.seat, pick.what))
+            t.tell(events.Loses(hero.seat, pick.what, "purse", "box"))
 
     def text(self) -> str:
         return "you lose a Treasure Card of your choice, or without one a treasure token"
@@ -123,7 +123,7 @@ class Sift(Word, Effect, frozen=True):
             if card not in kept:
                 t.monster_discard.append(card)
                 if t.log:
-                    t.tell(events.Discards(card))
+                    t.tell(events.Discards(card, "monster-deck", "monster-discard"))
         if kept:
             t.monster_deck.bags.append(kept)
 

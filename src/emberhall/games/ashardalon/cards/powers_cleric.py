@@ -18,7 +18,7 @@ from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.combat import choose_tile
 from emberhall.games.ashardalon.rules.experience import CANCEL_COST, worth
 from emberhall.games.ashardalon.rules.language import Deed, Effect, Word
-from emberhall.games.ashardalon.rules.movement import adjacent, movable
+from emberhall.games.ashardalon.rules.movement import adjacent, movable, put_hero
 from emberhall.games.ashardalon.rules.state import OFF, Hero, Monster, Table
 from emberhall.games.ashardalon.rules.tokens import BLADES, strew
 
@@ -67,8 +67,8 @@ class PassCard(Word, Effect, frozen=True):
             holder.row.remove(card)
             right.row.append(card)
             if t.log:
-                t.tell(events.Loses(holder.seat, card))
-                t.tell(events.Gains(right.seat, card))
+                t.tell(events.Loses(holder.seat, card, "row", "row"))
+                t.tell(events.Gains(right.seat, card, "row", "row"))
 
     def text(self) -> str:
         return "hand the card of one Monster on your tile to the player on your right"
@@ -86,9 +86,7 @@ class Refuge(Word, Effect, frozen=True):
         hero = yield from choose_hero(t, d, heroes_within(t, d, self.tiles))
         if hero:
             hero.away = True
-            t.put(hero, OFF)
-            if t.log:
-                t.tell(events.Placed(hero.card, OFF))
+            put_hero(t, hero, OFF)
 
     def text(self) -> str:
         return (

@@ -200,7 +200,7 @@ class Reroll(Word, Effect, frozen=True):
         d.roll = t.chance.roll(20)
         d.again = True
         if t.log:
-            t.tell(events.Rerolled(d.card, d.roll))
+            t.tell(events.Rerolled(d.card, d.roll, d.me))
         if self.spared_by_failure and (d.roll >= d.needed) == d.hit:
             d.spared = t.advised = True
 

@@ -114,7 +114,7 @@ class Punch(Word, Habit, frozen=True):
         die, ac = t.chance.roll(20), t.card_of(foe).ac
         hit = die + self.bonus >= ac
         if t.log:
-            t.tell(events.Rolled(v.card, foe.card, die, self.bonus, ac, hit))
+            t.tell(events.Rolled(v.card, foe.card, die, self.bonus, ac, hit, target_uid=foe.uid))
         if hit and (flow := damage_monster(t, foe, self.damage)):
             yield from flow
 

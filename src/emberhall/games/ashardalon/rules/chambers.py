@@ -48,7 +48,7 @@ def open_chamber(t: Table, place: int) -> Flow[None]:
     card = t.chamber_deck.draw(t.chance)
     t.chamber = card
     if t.log:
-        t.tell(events.Draws(t.active, card), "WA-CHAMBER-08")
+        t.tell(events.Draws(t.active, card, "chamber-deck"), "WA-CHAMBER-08")
     t.counts[BEING_FILLED] = 1
     if flow := run_all(t.box.chambers[card].setup, t, Deed(t.active, card, place=place)):
         yield from flow

@@ -71,10 +71,10 @@ def climb_out(t: Table, hero: Hero) -> Flow[None]:
         return
     options = [option(hero.seat, "square", square) for square in squares]
     pick = yield Choice(hero.seat, "climb-out", options, "WA-CARD-15", about=(hero.seat,))
+    if t.log:
+        t.tell(events.Placed(hero.card, hero.at, pick.what), "WA-CARD-15")
     t.put(hero, pick.what)
     hero.pit = OFF
-    if t.log:
-        t.tell(events.Placed(hero.card, hero.at), "WA-CARD-15")
 
 
 # ---------------------------------------------------------------- Exploration Phase and Villain Phase

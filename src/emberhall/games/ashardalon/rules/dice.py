@@ -17,7 +17,7 @@ def roll_for(t: Table, hero: Hero, needed: int, bonus: int = 0) -> Flow[int]:
         yield from react(t, "die", about)
         die = about.roll
     if t.log:
-        t.tell(events.Check(die, bonus, needed))
+        t.tell(events.Check(die, bonus, needed, hero.seat))
     if die == 20:
         yield from recharge(t, witnesses(t, hero))
     return die

@@ -27,7 +27,7 @@ def try_door(t: Table, hero: Hero, door: int) -> None:
     kind = t.door_tokens.draw(t.chance) - DOOR
     if t.log:
         t.tell(events.Tries(hero.seat, "open"), "WA-DOOR-03")
-        t.tell(events.Door(kind))
+        t.tell(events.Door(door, kind))
     if kind == LOCKED:
         t.locked.append(door)
         return

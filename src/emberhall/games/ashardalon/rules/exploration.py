@@ -5,7 +5,6 @@ from __future__ import annotations
 from emberhall.engine.choice import Flow
 from emberhall.engine.words import run_all
 from emberhall.games.ashardalon.rules import events
-from emberhall.games.ashardalon.rules.box import TILE
 from emberhall.games.ashardalon.rules.chambers import enter_chamber
 from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.monsters import new_monster
@@ -17,7 +16,7 @@ def explore(t: Table, place: int, side: int) -> None:
     """Draw a tile and place it at an edge; it is filled next."""  # WA-EXPLORE-04
     tile = draw_tile(t, place, side)
     if t.log:
-        t.tell(events.Explores(t.active, tile + TILE))
+        t.tell(events.Explores(t.active, place, side))
     t.placed = True
     t.fresh = lay_tile(t, t.box.tiles[tile], place, side)
 

@@ -35,7 +35,8 @@ def draw_monster(t: Table, seat: int) -> Flow[int]:
             return card
         t.monster_discard.append(card)
         if t.log:
-            t.tell(events.Discards(card), "WA-EXPLORE-07" if again else "WA-BOON-02")
+            why = "WA-EXPLORE-07" if again else "WA-BOON-02"
+            t.tell(events.Discards(card, "monster-deck", "monster-discard"), why)
         if not again:
             break
     return -1
@@ -83,6 +84,8 @@ def bring(
     If squares are named, a figure goes there as long as one of them is free.
     """  # WA-CARD-17, WA-GAP-103, -104
     t.heroes[seat].row.append(card)
+    if t.log:
+        t.tell(events.JoinsRow(seat, card, "monster-deck"))
     definition = t.box.monsters[card]
     missing = 1
     if definition.group > 1:
@@ -162,8 +165,8 @@ def hand_over(t: Table, hero: Hero, card: int) -> None:
         hero.row.remove(card)
         right.row.append(card)
         if t.log:
-            t.tell(events.Loses(hero.seat, card))
-            t.tell(events.Gains(right.seat, card), "WA-AREA-03")
+            t.tell(events.Loses(hero.seat, card, "row", "row"))
+            t.tell(events.Gains(right.seat, card, "row", "row"), "WA-AREA-03")
 
 
 def pass_monster_card(t: Table, hero: Hero) -> Flow[None]:

@@ -59,12 +59,12 @@ def walk(t: Table, hero: Hero, square: int) -> int:
     if not avoid and not fears:
         spent = t.dungeon.steps_between(hero.at, square, blocked)
         if t.log:
-            t.tell(events.Walks(hero.seat, square, spent))
+            t.tell(events.Walks(hero.seat, hero.at, tuple(t.dungeon.path(hero.at, square, blocked))))
         t.put(hero, square)
         return spent
     start, path = hero.at, t.dungeon.path(hero.at, square, blocked, avoid, stay=fears > 0)
     if t.log:
-        t.tell(events.Walks(hero.seat, square, len(path)))
+        t.tell(events.Walks(hero.seat, start, tuple(path)))
     for spent, step in enumerate(path, 1):
         came_from = hero.at >> 4
         t.put(hero, step)
@@ -100,12 +100,12 @@ def may_move(t: Table, hero: Hero) -> bool:
     return not t.used or not stands_firm(t, hero)
 
 
-def put_hero(t: Table, hero: Hero, square: int) -> None:
-    """Place a hero's figure on a square without walking there."""
+def put_hero(t: Table, hero: Hero, square: int, rule: str = "") -> None:
+    """Place a hero's figure on a square without walking there, or take it off the tiles."""
     old = hero.at >> 4
-    t.put(hero, square)
     if t.log:
-        t.tell(events.Placed(hero.card, square))
+        t.tell(events.Placed(hero.card, hero.at, square), rule)
+    t.put(hero, square)
     if square >= 0 and square >> 4 != old:
         entered(t, hero)
 
@@ -154,10 +154,10 @@ def settle(t: Table, m: Monster, square: int) -> Flow[None] | None:
         t.lined_up = None
         if m not in t.monsters:
             t.monsters.append(m)
+    if t.log:
+        t.tell(events.Placed(m.card, m.at, square, m.uid))
     m.at = square
     cover(t, m)
-    if t.log:
-        t.tell(events.Placed(m.card, square))
     return tread_on(t, m) if t.lying.strewn & m.mask else None
 
 

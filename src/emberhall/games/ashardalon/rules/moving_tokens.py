@@ -24,10 +24,10 @@ def steerable(t: Table, hero: Hero) -> list[int]:
 def steer(t: Table, hero: Hero, thing: Thing) -> Flow[None]:
     """Move a conjured thing onto a tile next to its own."""  # WA-MOVE-12
     place = yield from choose_tile(Deed(hero.seat, thing.card), list(t.dungeon.joined[thing.place]))
-    thing.at = t.dungeon.scorch[place]
+    start, thing.at = thing.at, t.dungeon.scorch[place]
     thing.mask = 1 << thing.at
     if t.log:
-        t.tell(events.Marker(thing.card, thing.at, True))
+        t.tell(events.Marker(thing.what, thing.card, start, thing.at))
 
 
 def burn(t: Table, hero: Hero) -> Flow[None]:
@@ -75,9 +75,9 @@ def fly(t: Table, hero: Hero, carpet: Thing) -> Flow[None]:
     options = [option(hero.seat, "marker", spot) for spot in landings(t, carpet)]
     pick = yield Choice(hero.seat, "fly", options, "WA-CARD-19", about=(carpet.card,))
     moved = [(rider, pick.what + rider.at - carpet.at) for rider in riders(t, carpet)]
-    carpet.at, carpet.mask = pick.what, t.dungeon.base(pick.what, 2, False)
+    start, carpet.at, carpet.mask = carpet.at, pick.what, t.dungeon.base(pick.what, 2, False)
     if t.log:
-        t.tell(events.Marker(carpet.card, carpet.at, True))
+        t.tell(events.Marker(carpet.what, carpet.card, start, carpet.at))
     for rider, square in moved:
         put_hero(t, rider, square)
         t.walked |= rider.seat == t.active  # it has moved, even if it flies back

@@ -71,7 +71,7 @@ def claim_treasure(t: Table, hero: Hero) -> Flow[None]:
         pick = yield Choice(hero.seat, "claim", options, "WA-CARD-12", about=(thing.card,))
         if pick.act == "claim":
             remove(t, thing)
-            yield from keep_or_give(t, hero.seat, thing.card)
+            yield from keep_or_give(t, hero.seat, thing.card, "tile")
 
 
 def exits(t: Table) -> tuple[str, ...]:
@@ -126,9 +126,9 @@ def offer_escape(t: Table, hero: Hero) -> Flow[None]:
     options: list[Option] = [option(hero.seat, "escape"), option(hero.seat, "stay")]
     pick = yield Choice(hero.seat, "escape", options, "WA-ESCAPE-01")
     if pick.act == "escape":
-        hero.escaped = True
-        t.put(hero, OFF)
         if t.log:
             t.tell(events.Tries(hero.seat, "escape"))
-            t.tell(events.Escapes(hero.seat))
+            t.tell(events.Escapes(hero.seat, hero.at))
+        hero.escaped = True
+        t.put(hero, OFF)
         judge(t)

@@ -71,7 +71,7 @@ def flip_down(t: Table, hero: Hero, card: int) -> None:
     hero.flipped.append(card)
     look_over(t, hero)
     if t.log:
-        t.tell(events.Flips(card, False))
+        t.tell(events.Flips(hero.seat, card, False))
 
 
 def flip_up(t: Table, hero: Hero, card: int) -> None:
@@ -79,7 +79,7 @@ def flip_up(t: Table, hero: Hero, card: int) -> None:
     hero.flipped.remove(card)
     look_over(t, hero)
     if t.log:
-        t.tell(events.Flips(card, True))
+        t.tell(events.Flips(hero.seat, card, True))
 
 
 def gift_serves(owner: Hero, hero: Hero) -> bool:

@@ -27,7 +27,7 @@ from emberhall.games.ashardalon.rules.villagers import put_among
 def activate(t: Table, m: Monster) -> Flow[None] | None:
     """A monster acts, unless a card stops it."""  # WA-MONSTER-02
     if t.log:
-        t.tell(events.Activates(m.card))
+        t.tell(events.Activates(m.card, m.uid))
     return wait_for_cards(t, m) if "monster-activates" in t.ready else read_tactics(t, m)
 
 
@@ -78,7 +78,7 @@ def follow_as_chosen(t: Table, m: Monster, tactic: Tactic, found: list[Figure]) 
 def carry_out(t: Table, m: Monster, tactic: Tactic, targets: list[Figure]) -> Flow[None] | None:
     """Do what a line of tactics says to those it means."""
     if t.log and tactic.name:
-        t.tell(events.Follows(m.card, tactic.name))
+        t.tell(events.Follows(m.card, m.uid, tactic.name))
     return do_all(t, m, targets, tactic.do) if tactic.do else None
 
 

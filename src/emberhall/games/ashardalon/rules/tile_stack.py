@@ -39,9 +39,11 @@ def leads_on(dungeon: Dungeon) -> bool:
 def lay_tile(t: Table, tile: Tile, place: int, side: int) -> int:
     """Attach a tile at an unexplored edge, its triangle pointing there; returns its place."""  # WA-TILE-14, WA-DOOR-02
     new_floor(t, t.dungeon.place_tile(tile, place, side, doors_close(t)))
+    new = len(t.dungeon.places) - 1
     if t.log:
-        t.tell(events.TilePlaced(tile.id + TILE))
-    return len(t.dungeon.places) - 1
+        lies = t.dungeon.places[new]
+        t.tell(events.TilePlaced(tile.id + TILE, new, lies.x, lies.y, lies.turn))
+    return new
 
 
 def new_floor(t: Table, dungeon: Dungeon) -> None:

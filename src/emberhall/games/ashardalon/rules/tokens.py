@@ -6,7 +6,7 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.language import Deed
-from emberhall.games.ashardalon.rules.state import Lying, Table, Thing
+from emberhall.games.ashardalon.rules.state import OFF, Lying, Table, Thing
 from emberhall.games.ashardalon.rules.tiles import ALL_CELLS
 
 (
@@ -52,7 +52,7 @@ def put(t: Table, thing: Thing) -> Thing:
     t.things.append(thing)
     t.lying = where_they_lie(t)
     if t.log:
-        t.tell(events.Marker(thing.card, thing.at, True))
+        t.tell(events.Marker(thing.what, thing.card, OFF, thing.at))
     return thing
 
 
@@ -60,7 +60,7 @@ def remove(t: Table, thing: Thing) -> None:
     t.things.remove(thing)
     t.lying = where_they_lie(t)
     if t.log:
-        t.tell(events.Marker(thing.card, thing.at, False))
+        t.tell(events.Marker(thing.what, thing.card, thing.at, OFF))
 
 
 # ---------------------------------------------------------------- of powers and items

@@ -94,6 +94,6 @@ def put_among(t: Table, v: Villager, mask: int, ask: str = "approach") -> Flow[N
 
 
 def put_villager(t: Table, v: Villager, square: int) -> None:
-    t.put(v, square)
     if t.log:
-        t.tell(events.Placed(v.card, square))
+        t.tell(events.Placed(v.card, v.at, square))
+    t.put(v, square)
