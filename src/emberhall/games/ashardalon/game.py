@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
+from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Event
-from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Outcome, Phase, Setup, SwitchInfo
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.pieces import Recorder
 from emberhall.engine.kit.telling import leaves
 from emberhall.games.ashardalon import cards  # noqa: F401  # makes the words of the cards known
-from emberhall.games.ashardalon.rules import events
+from emberhall.games.ashardalon.rules import events, secrets
 from emberhall.games.ashardalon.rules.box import FILES, MOST_HEROES, open_box
 from emberhall.games.ashardalon.rules.phases import PHASES, next_phase
 from emberhall.games.ashardalon.rules.setup import SWITCHES, new_table, restore
@@ -21,7 +22,7 @@ from emberhall.games.ashardalon.rules.state import Table
 from emberhall.games.ashardalon.telling import texts
 from emberhall.games.ashardalon.telling.acts import ACTS, ASKS
 from emberhall.games.ashardalon.telling.log import TELLING
-from emberhall.games.ashardalon.telling.view import TableView, table_view
+from emberhall.games.ashardalon.telling.view import TableView, View, show, table_view
 
 RECORDER = Recorder(Table, restore)
 RULES = "4"  # to be raised when a change of rules or records makes old recordings run differently
@@ -33,6 +34,7 @@ class Ashardalon(BoardGame[Table]):
     id: ClassVar[str] = "ashardalon"
     title: ClassVar[str] = "Wrath of Ashardalon"
     seats: ClassVar[tuple[int, int]] = (1, MOST_HEROES)
+    view_type: ClassVar[type] = View
     acts = ACTS
     asks = ASKS
     telling = TELLING
@@ -59,6 +61,17 @@ class Ashardalon(BoardGame[Table]):
 
     def decode(self, data: bytes) -> Table:
         return RECORDER.decode(self.box, data, box=self.box)
+
+    # ---------------------------------------------------------------- what leaves
+
+    def conceal(self, state: Table, eyes: int) -> None:
+        secrets.conceal(state, eyes)
+
+    def imagine(self, state: Table, knows: Knowledge, chance: Chance) -> None:
+        secrets.imagine(state, knows, chance)
+
+    def show(self, covered: Table, seat: int) -> View:
+        return show(covered, seat)
 
     def view(self, state: Table, seat: int) -> TableView:
         return table_view(state, seat)

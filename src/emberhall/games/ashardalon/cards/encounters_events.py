@@ -124,8 +124,7 @@ class Sift(Word, Effect, frozen=True):
                 t.monster_discard.append(card)
                 if t.log:
                     t.tell(events.Discards(card, "monster-deck", "monster-discard"))
-        if kept:
-            t.monster_deck.bags.append(kept)
+        t.monster_deck.put_bag_on_top(kept)
 
     def text(self) -> str:
         return (
