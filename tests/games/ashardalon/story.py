@@ -26,7 +26,7 @@ from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left
 from emberhall.games.ashardalon.rules.powers import refresh
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table, Thing
-from emberhall.games.ashardalon.rules.things import MARKER, put
+from emberhall.games.ashardalon.rules.tokens import MARKER, put
 
 N, E, S, W = range(4)
 

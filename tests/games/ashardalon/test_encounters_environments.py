@@ -7,8 +7,7 @@ import pytest
 from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.rules.box import TOKEN
 from emberhall.games.ashardalon.rules.state import Thing
-from emberhall.games.ashardalon.rules.things import TOKEN as TREASURE_TOKEN
-from emberhall.games.ashardalon.rules.things import put
+from emberhall.games.ashardalon.rules.tokens import TREASURE_TOKEN, put
 from tests.games.ashardalon.story import E, N, Story, quiet_party
 
 

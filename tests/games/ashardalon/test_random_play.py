@@ -22,7 +22,7 @@ from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.phases import line_up
 from emberhall.games.ashardalon.rules.powers import refresh
 from emberhall.games.ashardalon.rules.state import Table
-from emberhall.games.ashardalon.rules.things import TREASURE, where_they_lie
+from emberhall.games.ashardalon.rules.tokens import TREASURE, where_they_lie
 from tests.games.ashardalon.story import the_game
 
 ALL = ("Keyleth", "Vistra", "Quinn", "Tarak", "Heskan")

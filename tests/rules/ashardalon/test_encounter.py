@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from emberhall.games.ashardalon.cards.encounters_befalling import Assault
+from emberhall.games.ashardalon.cards.encounters import Assault
 from emberhall.games.ashardalon.rules.state import Thing
-from emberhall.games.ashardalon.rules.things import CALTROPS, CARPET, MARKER, put
-from emberhall.games.ashardalon.rules.things import TOKEN as TREASURE_TOKEN
+from emberhall.games.ashardalon.rules.tokens import CALTROPS, CARPET, MARKER, TREASURE_TOKEN, put
 from tests.games.ashardalon.story import N, Story, quiet_party, the_game
 
 ADVENTURE_CARDS = ("Ashardalon Arrives!", "Ashardalon Breathes!", "Ceremony Progresses!", "The Vast Gate Flares!")

@@ -8,8 +8,7 @@ from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.rules.box import TOKEN
 from emberhall.games.ashardalon.rules.powers import refresh
 from emberhall.games.ashardalon.rules.state import OFF, Thing
-from emberhall.games.ashardalon.rules.things import BLADES, CALTROPS, MARKER, TREASURE, put
-from emberhall.games.ashardalon.rules.things import TOKEN as TREASURE_TOKEN
+from emberhall.games.ashardalon.rules.tokens import BLADES, CALTROPS, MARKER, TREASURE, TREASURE_TOKEN, put
 from tests.games.ashardalon.story import N, Story, quiet_party, the_game
 
 

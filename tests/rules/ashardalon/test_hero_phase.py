@@ -7,7 +7,7 @@ import pytest
 
 from emberhall.games.ashardalon.cards.goals import AllEscaped
 from emberhall.games.ashardalon.rules.state import Thing
-from emberhall.games.ashardalon.rules.things import TREASURE, put
+from emberhall.games.ashardalon.rules.tokens import TREASURE, put
 from tests.games.ashardalon.story import N, Story, quiet_party
 
 

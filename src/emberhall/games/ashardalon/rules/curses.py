@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Literal
 
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.games.ashardalon.cards.encounters_arriving import monster_at_edge, pass_monster_card
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import Trait
+from emberhall.games.ashardalon.rules.dice import roll_for
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.encounters import draw_encounter
-from emberhall.games.ashardalon.rules.exploration import nearest_edges, roll_for
 from emberhall.games.ashardalon.rules.hit_points import hurt, lift_curse, nobody_stands, set_condition
+from emberhall.games.ashardalon.rules.monsters import monster_at_edge, pass_monster_card
 from emberhall.games.ashardalon.rules.movement import around, move_to_mask, tiles_between
-from emberhall.games.ashardalon.rules.objects import claim_treasure
+from emberhall.games.ashardalon.rules.other_actions import claim_treasure
 from emberhall.games.ashardalon.rules.state import OFF, Hero, Table
-from emberhall.games.ashardalon.rules.things import MARKER
+from emberhall.games.ashardalon.rules.tile_stack import nearest_edges
+from emberhall.games.ashardalon.rules.tokens import MARKER
 from emberhall.games.ashardalon.rules.traits import cannot_move, curse_amount, cursed, environment
 
 # ---------------------------------------------------------------- Hero Phase
@@ -70,10 +71,10 @@ def climb_out(t: Table, hero: Hero) -> Flow[None]:
         return
     options = [option(hero.seat, "square", square) for square in squares]
     pick = yield Choice(hero.seat, "climb-out", options, "WA-CARD-15", about=(hero.seat,))
+    if t.log:
+        t.tell(events.Placed(hero.card, hero.at, pick.what), "WA-CARD-15")
     t.put(hero, pick.what)
     hero.pit = OFF
-    if t.log:
-        t.tell(events.Placed(hero.card, hero.at), "WA-CARD-15")
 
 
 # ---------------------------------------------------------------- Exploration Phase and Villain Phase

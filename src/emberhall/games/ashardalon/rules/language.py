@@ -1,4 +1,4 @@
-"""The families of words that cards of this game are written in. The words stand in the chapters they belong to."""
+"""The families of words that cards of this game are written in. The words themselves are defined in cards/."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from emberhall.engine.choice import Flow
 if TYPE_CHECKING:
     from emberhall.games.ashardalon.rules.state import Figure, Hero, Monster, Table, Villager
 
-__all__ = ["Act", "Cue", "Deed", "Effect", "Goal", "Habit", "When", "Word", "bare", "run_all", "sentence"]
+__all__ = ["Act", "Cue", "Deed", "Effect", "Goal", "Habit", "When", "Word", "bare", "sentence"]
 
 
 class Deed(msgspec.Struct, eq=False, gc=False):
@@ -49,6 +49,10 @@ class Effect(Part):
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
         return None
+
+    def heat(self) -> int:
+        """What a token it has laid out deals when it is burnt."""
+        return 0
 
     def named(self) -> str:
         """The card that has to be in the box for it."""
@@ -113,6 +117,7 @@ class Goal(Part):
 
     __slots__ = ()
     is_escape: ClassVar[bool] = False  # met by leaving the dungeon
+    is_chamber: ClassVar[bool] = False  # the goal of the Chamber Card counts in its place once that is revealed
 
     def met(self, t: Table) -> bool:
         return False
@@ -123,23 +128,6 @@ class Goal(Part):
 
     def text(self) -> str:
         return ""
-
-
-def run_all(effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None] | None:
-    """One effect after the other, in the order they stand; like each of them, a flow only if somebody is asked."""
-    for done, effect in enumerate(effects, 1):
-        flow = effect.run(t, d)
-        if flow is not None:
-            return flow if done == len(effects) else _run_on(flow, effects[done:], t, d)
-    return None
-
-
-def _run_on(asking: Flow[None], effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None]:
-    yield from asking
-    for effect in effects:
-        flow = effect.run(t, d)
-        if flow is not None:
-            yield from flow
 
 
 def bare(name: str) -> str:
