@@ -24,7 +24,7 @@ class Line(NamedTuple):
 
 
 class Chronicle:
-    """All that a person was told of a match so far. The last line may still grow: what comes of a cause may come late."""
+    """All that a person was told of a match. The last line may still grow: what comes of a cause may come late."""
 
     def __init__(self) -> None:
         self.lines: list[Line] = []

@@ -111,9 +111,8 @@ class Consulting(Screen[None]):
         self.look_up(names[0] if names else "")
 
     def detail(self, offer: Offer) -> str:
-        """More about an answer: what the face says of it, or the text of the card that it refers to."""
-        texts = (self.card_texts[ref.name] for ref in offer.about if ref.name in self.card_texts)
-        return self.face.detail(self.sight, offer) or next(texts, "")
+        """More about an answer."""
+        return self.face.detail(self.sight, offer, self.card_texts)
 
     @cached_property
     def card_texts(self) -> dict[str, str]:

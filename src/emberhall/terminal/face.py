@@ -87,8 +87,8 @@ class Face(Protocol[V]):
     def panels(self, sight: Sight[V, Event], width: int, height: int) -> Sequence[Panel]:
         """What is read beside the map, the most important first."""
 
-    def detail(self, sight: Sight[V, Event], offer: Offer) -> str:
-        """More about an answer; nothing where the text of the card it names says enough."""
+    def detail(self, sight: Sight[V, Event], offer: Offer, texts: Mapping[str, str]) -> str:
+        """More about an answer, given the texts of all cards by their names."""
 
     def forecast(self, sight: Sight[V, Event]) -> Sequence[str]:
         """What will happen next if nobody does anything about it."""
@@ -124,8 +124,9 @@ class PlainFace:
     def panels(self, sight: AnySight, width: int, height: int) -> Sequence[Panel]:
         return ()
 
-    def detail(self, sight: AnySight, offer: Offer) -> str:
-        return ""
+    def detail(self, sight: AnySight, offer: Offer, texts: Mapping[str, str]) -> str:
+        """The text of a card that it refers to."""
+        return next((texts[ref.name] for ref in reversed(offer.about) if ref.name in texts), "")
 
     def forecast(self, sight: AnySight) -> Sequence[str]:
         return ()

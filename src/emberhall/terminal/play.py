@@ -263,7 +263,8 @@ class PlayScreen(Past):
             else:
                 self.go_on()
 
-        text = f"{person} {'is asked' if asked else 'could help'} now. What others hold is covered until {person} looks."
+        why = "is asked" if asked else "could help"
+        text = f"{person} {why} now. What others hold is covered until {person} looks."
         otherwise = "Leave the table" if asked else "No help now"
         self.app.push_screen(Ask("Pass the screen", text, [f"{person} looks", otherwise]), looks)
 
