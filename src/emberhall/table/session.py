@@ -28,7 +28,7 @@ from emberhall.players.heuristic import policy
 from emberhall.players.party import closes, closings, decided, eyes_of
 from emberhall.table.given import Given
 from emberhall.table.seats import Seat, bot_helpers, held, helpers, persons, shared_closing, waits_for, within_reach
-from emberhall.table.storage import TABLE_FORMAT, Folder, Kept, Record, Store, read_table, saves_folder
+from emberhall.table.storage import PERSON, TABLE_FORMAT, Folder, Kept, Record, Store, read_table, saves_folder
 
 
 class Session:
@@ -49,7 +49,7 @@ class Session:
             raise Refusal(f"There are {len(match.setup.party)} heroes and {len(seats)} seats: give every hero a seat.")
         self.match, self.seats, self.packs, self.open_hands = match, tuple(seats), tuple(packs), open_hands
         self.store, self.name = store, name
-        self.given = given or Given()
+        self.given = given or Given(PERSON * match.answers)
         self._kept: Record | None = None  # as it was read or written last
         self._told: dict[str, int] = {}  # how many entries of the log were told to each person as news
         self._passed: list[str] = []  # who lets the open question pass
@@ -100,7 +100,7 @@ class Session:
         session = cls.of(read_table(path), packs, seats)
         folder = Folder()
         session.store = folder
-        if len(session.given) == session.match.answers and path.resolve().parent == saves_folder().resolve():
+        if session._kept and path.resolve().parent == saves_folder().resolve():
             session.name = folder.taken_up(path.stem)
         else:
             session.name = folder.begin(session.match.game.id, session.match.setup.adventure)
@@ -315,9 +315,7 @@ class Session:
     def bots_may_help(self) -> bool:
         """Whether a bot has something to throw in at the main question of a person."""
         choice = self.match.choice
-        return bool(
-            choice and self.seats[choice.seat].person and bot_helpers(self.match.game, self.seats, choice)
-        )
+        return bool(choice and self.seats[choice.seat].person and bot_helpers(self.match.game, self.seats, choice))
 
     def ask_bots(self) -> int:
         """Ask the bots for help at the open question: the seat of the first that helped, -1 when none wants to."""
@@ -435,7 +433,7 @@ class Session:
         eyes = mask(self._eyes(person))
         return any(entry.seen_by(eyes) for entry in self.match.entries()[self._entries[answer] :])
 
-    def undo(self, by: str = "", agreed: Collection[str] = ()) -> None:
+    def undo(self, *, by: str = "", agreed: Collection[str] = ()) -> None:
         """Take back the last answer of a person, and what bots did since; where only bots play, the last of theirs."""
         number = self._last_answer()
         missing = [person for person in self.must_agree(by) if person not in agreed]
