@@ -146,11 +146,14 @@ def _rooms() -> Iterator[ModuleType]:
     yield _module(f"{HOUSE}.lantern.players.campaign", choose=choose, advice=advice)
 
 
+def rooms() -> dict[str, ModuleType]:
+    """The module of each toy game, while the house has them."""
+    return {kind.id: sys.modules[f"{HOUSE}.{kind.id}.game"] for kind in (Lantern, Beacon, Race)}
+
+
 @pytest.fixture
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
     """The house has the games lantern (with a campaign), beacon and race, and no others."""
     for module in _rooms():
         monkeypatch.setitem(sys.modules, module.__name__, module)
     monkeypatch.setattr(rulebook, "games", lambda: ["beacon", "lantern", "race"])
-
-

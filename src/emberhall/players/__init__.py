@@ -20,6 +20,7 @@ PLAYERS = {
     "heuristic": "Plays by the game's own rules of thumb.",
 }
 
+
 class Player(Protocol):
     """Somebody who answers choices. One who never `looks` is given a `Blind` choice: a covered table costs time."""
 

@@ -28,7 +28,7 @@ from emberhall.players.heuristic import policy
 from emberhall.players.party import closes, closings, decided, eyes_of
 from emberhall.table.given import Given
 from emberhall.table.seats import Seat, bot_helpers, held, helpers, persons, shared_closing, waits_for, within_reach
-from emberhall.table.storage import TABLE_FORMAT, Folder, Kept, Record, Store, read_table, saves_folder
+from emberhall.table.storage import PERSON, TABLE_FORMAT, Folder, Kept, Record, Store, read_table, saves_folder
 
 
 class Session:
@@ -49,7 +49,7 @@ class Session:
             raise Refusal(f"There are {len(match.setup.party)} heroes and {len(seats)} seats: give every hero a seat.")
         self.match, self.seats, self.packs, self.open_hands = match, tuple(seats), tuple(packs), open_hands
         self.store, self.name = store, name
-        self.given = given or Given()
+        self.given = given or Given(PERSON * match.answers)
         self._kept: Record | None = None  # as it was read or written last
         self._told: dict[str, int] = {}  # how many entries of the log were told to each person as news
         self._passed: list[str] = []  # who lets the open question pass
@@ -100,7 +100,7 @@ class Session:
         session = cls.of(read_table(path), packs, seats)
         folder = Folder()
         session.store = folder
-        if len(session.given) == session.match.answers and path.resolve().parent == saves_folder().resolve():
+        if session._kept and path.resolve().parent == saves_folder().resolve():
             session.name = folder.taken_up(path.stem)
         else:
             session.name = folder.begin(session.match.game.id, session.match.setup.adventure)
@@ -315,9 +315,7 @@ class Session:
     def bots_may_help(self) -> bool:
         """Whether a bot has something to throw in at the main question of a person."""
         choice = self.match.choice
-        return bool(
-            choice and self.seats[choice.seat].person and bot_helpers(self.match.game, self.seats, choice)
-        )
+        return bool(choice and self.seats[choice.seat].person and bot_helpers(self.match.game, self.seats, choice))
 
     def ask_bots(self) -> int:
         """Ask the bots for help at the open question: the seat of the first that helped, -1 when none wants to."""
@@ -351,15 +349,27 @@ class Session:
             raise Refusal(f"Seat {seat + 1} is {self.seats[seat].person}'s: only what a bot plays can be given back.")
         self._sit(seat, Seat.of(person if person == "me" else f"me:{person}"))
 
+    def take_seats(self, seats: Sequence[Seat]) -> None:
+        """From now on these sit at the table."""
+        if len(seats) != len(self.seats):
+            raise Refusal(f"There are {len(self.seats)} heroes and {len(seats)} seats: give every hero a seat.")
+        self._seat_all(seats)
+        self._save()
+
+    def _seat_all(self, seats: Sequence[Seat]) -> None:
+        for number, (before, seat) in enumerate(zip(self.seats, seats, strict=True)):
+            if seat.bot != before.bot:
+                self._seat_bot(number, seat.bot)
+        self.seats = tuple(seats)
+        self._call, self._passed = None, []
+
     def _there(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):
             raise Refusal(f"There is no seat {seat} at this table: give one from 0 to {len(self.seats) - 1}.")
 
     def _sit(self, number: int, seat: Seat) -> None:
         self._there(number)
-        self._seat_bot(number, seat.bot)
-        self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
-        self._call, self._passed = None, []
+        self._seat_all((*self.seats[:number], seat, *self.seats[number + 1 :]))
         self._save()
 
     # ---------------------------------------------------------------- answers
@@ -392,7 +402,7 @@ class Session:
 
     # ---------------------------------------------------------------- the past
 
-    def _last_answer(self) -> int:
+    def last_answer(self) -> int:
         """The number of the latest answer that a person gave, and has not taken back; of a bot where only bots play."""
         number = self.given.last(self.match.answers, bots=not self.persons)
         if number < 0:
@@ -402,7 +412,7 @@ class Session:
 
     def whose_undo(self) -> str:
         """The person whose answer an undo takes back; nobody where only bots play."""
-        who = self.given.who(self._last_answer())
+        who = self.given.who(self.last_answer())
         return who or next(iter(self.persons), "")
 
     def must_agree(self, by: str = "") -> tuple[str, ...]:
@@ -411,7 +421,7 @@ class Session:
         Among allies none until chance has spoken, then all at the table; among rivals also the one whose answer it is,
         and whoever has seen something since.
         """
-        number, rivals = self._last_answer(), self.match.game.rivals
+        number, rivals = self.last_answer(), self.match.game.rivals
         if self._chance_since(number):
             needed = self.persons
         elif rivals:
@@ -435,9 +445,9 @@ class Session:
         eyes = mask(self._eyes(person))
         return any(entry.seen_by(eyes) for entry in self.match.entries()[self._entries[answer] :])
 
-    def undo(self, by: str = "", agreed: Collection[str] = ()) -> None:
+    def undo(self, *, by: str = "", agreed: Collection[str] = ()) -> None:
         """Take back the last answer of a person, and what bots did since; where only bots play, the last of theirs."""
-        number = self._last_answer()
+        number = self.last_answer()
         missing = [person for person in self.must_agree(by) if person not in agreed]
         if missing:
             why = "Chance has spoken since that answer" if self._chance_since(number) else "Others have seen more since"
@@ -485,6 +495,10 @@ class Session:
 
     # ---------------------------------------------------------------- keeping
 
+    def kept_in(self, store: Store, name: str) -> None:
+        """From now on the table is kept there under that name, as it is now."""
+        self.store, self.name, self._kept = store, name, self.record()
+
     def _save(self, durable: bool = True) -> None:
         """Keep the table; if that is refused, it stands where it was kept last."""
         if not self.store:
@@ -501,9 +515,7 @@ class Session:
         if self._kept:
             self.match = Match.load(self.match.game, bytes(self._kept.match))
             self.given = Given(self._kept.by, self.given.people)
-            self.seats = tuple(map(Seat.of, self._kept.seats))
-            for number, seat in enumerate(self.seats):
-                self._seat_bot(number, seat.bot)
+            self._seat_all([Seat.of(seat) for seat in self._kept.seats])
 
     def record(self) -> Record:
         """The table as it is kept."""

@@ -15,6 +15,11 @@ def adventure_called(game: AnyGame, wanted: str) -> AdventureInfo:
     return found[_nearest(wanted, {i: (i, info.title) for i, info in found.items()}, "adventure")]
 
 
+def title_of(game: AnyGame, adventure: str) -> str:
+    """The title of the adventure of that id."""
+    return next((info.title for info in game.adventures() if info.id == adventure), adventure)
+
+
 def heroes_called(game: AnyGame, wanted: Sequence[str]) -> tuple[str, ...]:
     """The ids of the heroes of these ids or names."""
     heroes = {hero.id: (hero.id, hero.name) for hero in game.heroes()}
