@@ -26,9 +26,8 @@ def a_table(party: str = "keyleth,vistra", seats: str = "me,me", seed: int = 11,
 
 
 def sensible_answer(session: Session) -> None:
-    choice = session.choice
-    assert choice
-    session.answer(policy("ashardalon").choose(session.match.view(choice.seat), choice))
+    person = next(iter(session.asked))
+    session.answer(policy("ashardalon").choose(session.seen(person)), by=person)
 
 
 def until(session: Session, *asks: str) -> Session:

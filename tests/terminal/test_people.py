@@ -236,11 +236,13 @@ async def test_a_seat_is_handed_to_a_bot_and_back(toys: None) -> None:
         await pilot.pause()
         await press(pilot, "1", "t")
         assert rows(pilot.app.screen, "#answers")[:2] == ["1 Ada: Ada", "2 Bo: Bo"]
-        await press(pilot, "2", "1")
+        await press(pilot, "2", "2")
         assert [seat.written() for seat in session.seats] == ["me:Ada", "heuristic"]
         assert "Ask the bots for help" in everything(pilot)
         await press(pilot, "t", "2", "1")
         assert [seat.person for seat in session.seats] == ["Ada", "Ada"]
+        await press(pilot, "t", "2", "3", *"Cy", "enter")
+        assert [seat.person for seat in session.seats] == ["Ada", "Cy"]
 
 
 async def test_an_undo_says_whose_answer_it_takes_back_and_asks_who_must_agree() -> None:

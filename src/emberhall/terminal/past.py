@@ -55,7 +55,10 @@ class Past(Pointing):
     def take_back(self, whose: str, agreed: Sequence[str]) -> None:
         several = len(self.session.persons) > 1
         text = f"{'An answer of ' + whose if several else 'One answer'} taken back. r gives it once more."
-        self.travel(lambda: self.session.undo(self.person, agreed), text)
+        self.travel(lambda: self.undo(agreed), text)
+
+    def undo(self, agreed: Sequence[str]) -> None:
+        self.session.undo(by=self.person, agreed=agreed)
 
     def action_redo(self) -> None:
         self.travel(self.session.redo, "The answer was given once more.")

@@ -40,6 +40,7 @@ ASK_BOTS = "Ask the bots for help"
 class PlayScreen(Past):
     """The table. Nothing keeps anybody waiting: lines still to be told and bots at work are skipped by any answer."""
 
+    ENDED = "The game is over"
     AUTO_FOCUS = "#options"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "help", "Help"),  # the first of them are still in sight where there is little room
@@ -316,7 +317,7 @@ class PlayScreen(Past):
             Entry("Take the last answer back", deed=self.action_undo),
         ]
         outcome = self.sight.outcome
-        self.question.ask(self.ending(outcome) if outcome else Text(), self.entries, "The game is over")
+        self.question.ask(self.ending(outcome) if outcome else Text(), self.entries, self.ENDED)
         self.map.light((), ())
         self.question.options.focus()
 
@@ -427,12 +428,16 @@ class PlayScreen(Past):
         try:
             self.session.answer(number, by=self.person)
         except Refusal as refusal:
-            self.notify(str(refusal), severity="error", timeout=8)
+            self.refused(refusal)
         except (
             Exception
         ) as error:  # a fault in the rules: the table stands where it stood, and nobody loses a game by it
             self.say_fault(error)
         self.go_on()
+
+    def refused(self, refusal: Refusal) -> None:
+        """An answer could not be given, or not be kept."""
+        self.notify(str(refusal), severity="error", timeout=8)
 
     def say_fault(self, error: Exception) -> None:
         """The rules broke off in the middle of an answer, which the match has taken back."""
@@ -508,8 +513,10 @@ class PlayScreen(Past):
             self.go_on()
 
     def action_side(self, way: int) -> None:
+        """Scroll what is read beside the table, or the table where nothing stands beside it."""
         side = self.query_one("#side", VerticalScroll)
-        side.scroll_relative(y=way * max(1, side.size.height - 1), animate=False)
+        read = side if side.display else self.query_one("#board", VerticalScroll)
+        read.scroll_relative(y=way * max(1, read.size.height - 1), animate=False)
 
     def action_panel(self) -> None:
         self.panel += 1

@@ -12,6 +12,11 @@ def playable() -> tuple[tuple[str, str], ...]:
     return tuple((id, title(id)) for id in games.playable())
 
 
+def linkable() -> tuple[tuple[str, str], ...]:
+    """Those of which campaigns can be played."""
+    return tuple((id, title) for id, title in playable() if games.has_campaign(id))
+
+
 @cache
 def title(id: str) -> str:
     return games.game(id).title

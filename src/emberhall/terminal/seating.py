@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from emberhall.engine.refusal import Refusal
 from emberhall.players import PLAYERS
-from emberhall.table.seats import ME
-from emberhall.terminal.dialogs import Ask
+from emberhall.table.seats import ME, Seat
+from emberhall.terminal.dialogs import Ask, Write
 from emberhall.terminal.newgame import seat_text
 
 if TYPE_CHECKING:
     from emberhall.terminal.play import PlayScreen
+
+FIRST_BOT = "heuristic"
 
 
 def change_seats(screen: PlayScreen) -> None:
@@ -22,33 +23,45 @@ def change_seats(screen: PlayScreen) -> None:
 
     def chosen(answer: int | None) -> None:
         if answer is not None and answer < len(seats):
-            _change(screen, answer)
+            change_seat(screen, answer)
 
     text = "A hero may be handed to a bot, and back to a person, at any time."
     screen.app.push_screen(Ask("Who plays", text, [*rows, "Back"]), chosen)
 
 
-def _change(screen: PlayScreen, number: int) -> None:
-    session, hero = screen.session, screen.hero(number)
-    if session.seats[number].person:
-        names = sorted(PLAYERS, key=lambda name: name != "heuristic")
-        answers = [f"The bot “{name}”: {PLAYERS[name]}" for name in names]
-        deeds = [lambda name=name: session.hand_to_bot(number, name) for name in names]
-    else:
-        persons = session.persons or (ME,)
-        answers = [f"{person}" for person in persons]
-        deeds = [lambda person=person: session.give_back(number, person) for person in persons]
-    _ask(screen, f"Who plays {hero} from now on?", answers, deeds)
+def change_seat(screen: PlayScreen, number: int) -> None:
+    """Ask who plays a hero from now on: a bot, one of those at the table, or somebody new."""
+    session = screen.session
+    now = session.seats[number]
+    bots = sorted(PLAYERS, key=lambda name: name != FIRST_BOT)
+    persons = [person for person in session.persons or (ME,) if person != now.person]
+    answers = {f"{person}": Seat(person=person) for person in persons}
+    answers |= {f"The bot “{bot}”. {PLAYERS[bot]}": Seat(bot=bot) for bot in bots if bot != now.bot}
 
-
-def _ask(screen: PlayScreen, title: str, answers: list[str], deeds: list[Callable[[], None]]) -> None:
     def chosen(answer: int | None) -> None:
-        if answer is None or answer >= len(deeds):
-            return
-        try:
-            deeds[answer]()
-        except Refusal as refusal:
-            screen.notify(str(refusal), severity="error", timeout=8)
-        screen.reseated()
+        if answer is not None and answer < len(answers):
+            sit(screen, number, list(answers.values())[answer])
+        elif answer == len(answers):
+            screen.app.push_screen(Write("What is the player called?", deed=is_a_name), named)
 
-    screen.app.push_screen(Ask(title, "", [*answers, "Back"]), chosen)
+    def named(name: str | None) -> None:
+        if name:
+            sit(screen, number, Seat.of(name if name == ME else f"{ME}:{name}"))
+
+    title = f"Who plays {screen.hero(number)} from now on?"
+    rows = [*answers, "Somebody else…", "Nothing changes"]
+    screen.app.push_screen(Ask(title, "", rows), chosen)
+
+
+def is_a_name(line: str, again: bool) -> None:
+    Seat.of(f"{ME}:{line}")
+
+
+def sit(screen: PlayScreen, number: int, seat: Seat) -> None:
+    seats = list(screen.session.seats)
+    seats[number] = seat
+    try:
+        screen.session.take_seats(seats)
+    except Refusal as refusal:
+        screen.refused(refusal)
+    screen.reseated()
