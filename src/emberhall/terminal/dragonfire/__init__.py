@@ -9,12 +9,11 @@ from rich.text import Text
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.english import capital, plural
 from emberhall.games.dragonfire.rules import preview
-from emberhall.games.dragonfire.rules.abilities import ability_text
 from emberhall.games.dragonfire.rules.state import Table
-from emberhall.games.dragonfire.rules.turn import attack_of
-from emberhall.games.dragonfire.telling.acts import CARD_IS_WHAT, condition, detail
-from emberhall.games.dragonfire.telling.names import foe_name, player_name
-from emberhall.games.dragonfire.telling.texts import card_text
+from emberhall.games.dragonfire.rules.take_damage import attack_of
+from emberhall.games.dragonfire.telling.acts import ACTS, CARD, detail
+from emberhall.games.dragonfire.telling.names import condition, foe_name, player_name
+from emberhall.games.dragonfire.telling.texts import ability_text, card_text
 from emberhall.games.dragonfire.telling.view import TableView
 from emberhall.terminal.dragonfire.board import board
 from emberhall.terminal.dragonfire.panels import headline, panels
@@ -91,9 +90,8 @@ class Face:
         """What a card does, before what it is; of damage to be laid, the encounter it would go to."""
         t = view.table
         if option.act in ("lay", "lay-level"):
-            uid = option.also if option.act == "lay" else option.also >> 4
-            return card_text(t.box, t.foe(uid).card).replace("\n", " ")
-        card = t.box.playing.get(option.what) if option.act in CARD_IS_WHAT else None
+            return card_text(t.box, t.foe(option.also).card).replace("\n", " ")
+        card = t.box.playing.get(option.what) if CARD in ACTS[option.act].kinds[:1] else None
         text = ability_text(card) if card else detail(t, option)
         return text.replace("\n", " ")
 

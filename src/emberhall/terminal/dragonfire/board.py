@@ -13,12 +13,13 @@ from emberhall.games.dragonfire.rules.colours import NONE
 from emberhall.games.dragonfire.rules.preview import Fall
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Foe, Player, Table
-from emberhall.games.dragonfire.telling.acts import fall_text, phase_name
+from emberhall.games.dragonfire.telling.acts import fall_text
 from emberhall.games.dragonfire.telling.names import (
     card_name,
     foe_called,
     foe_name,
     level_text,
+    phase_name,
     place_name,
     player_name,
     source_text,

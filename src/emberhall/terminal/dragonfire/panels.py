@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from emberhall.engine.english import listed, plural
+from emberhall.engine.kit.secrets import UNSEEN
+from emberhall.engine.words import sentences
 from emberhall.games.dragonfire.rules.box import MarketCard, Playing
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, NONE
-from emberhall.games.dragonfire.rules.language import texts
 from emberhall.games.dragonfire.rules.market import for_sale
 from emberhall.games.dragonfire.rules.play_cards import class_fits
 from emberhall.games.dragonfire.rules.scenes import scenes_in_all
 from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY, THIRD, Player, Table
-from emberhall.games.dragonfire.telling.acts import phase_name
-from emberhall.games.dragonfire.telling.names import card_name, feature_name, player_name
+from emberhall.games.dragonfire.telling.names import PHASE_TITLES, card_name, feature_name, phase_title, player_name
 from emberhall.games.dragonfire.telling.texts import DEFEAT, VICTORY, card_text, scene_rules
-from emberhall.games.dragonfire.telling.view import UNSEEN, TableView
+from emberhall.games.dragonfire.telling.view import TableView
 from emberhall.terminal.dragonfire.signs import (
     BLUE,
     EMBER,
@@ -32,19 +32,6 @@ from emberhall.terminal.dragonfire.signs import (
 )
 from emberhall.terminal.face import Panel
 
-PHASES = {
-    "encounter_phase": "Encounter phase",
-    "dragonfire_phase": "Dragonfire phase",
-    "start_turn": "Start Turn",
-    "play_cards": "Play Cards",
-    "deal_damage": "Deal Damage",
-    "end_of_damage": "Deal Damage",
-    "take_damage": "Take Damage",
-    "replenish": "Replenish",
-    "market_phase": "Market phase",
-    "end_turn": "End Turn",
-    "scene_end": "Short Rest",
-}
 TURN = (
     ("dragonfire_phase", "the party leader's turn alone: the old card goes, a new one comes"),
     ("start_turn", "the Dragonfire card, movement, the Location, the other encounters, Features"),
@@ -62,7 +49,7 @@ def headline(t: Table) -> Text:
     text = Text(no_wrap=True, overflow="ellipsis")
     text.append(f" {t.adventure.name} ", f"bold {GOLD}")
     text.append(f" Scene {min(t.scene + 1, scenes_in_all(t))}/{scenes_in_all(t)} ", MUTED)
-    text.append(f" {PHASES.get(phase_name(t), 'Setup')}: {player_name(t, t.active)} ", "bold")
+    text.append(f" {phase_title(t)}: {player_name(t, t.active)} ", "bold")
     text.append(f" Dragonfire {t.level:+d} " if t.level else " Dragonfire 0 ", f"bold {RED}" if t.level > 0 else GREEN)
     if t.fire >= 0:
         text.append(f" {card_name(t.box, t.fire)} ", EMBER)
@@ -181,7 +168,7 @@ def characters(t: Table) -> Text:
         text.append(f"\n   {listed(CLASS_TYPES[kind] for kind in player.types)}", MUTED)
         text.append(f", {plural(player.swords, 'Sword')} this turn" if player.swords else "", GOLD)
         if screen.traits:
-            text.append("\n   " + (f"{screen.ability}: " if screen.ability else "") + texts(screen.traits))
+            text.append("\n   " + (f"{screen.ability}: " if screen.ability else "") + sentences(screen.traits))
         for number in player.features:
             spent = number in player.used or number in player.spent
             text.append(f"\n   {'○' if spent else '●'} {feature_name(t, player, number)}", MUTED if spent else GOLD)
@@ -217,11 +204,11 @@ def piles(t: Table) -> Text:
 
 def turn(t: Table) -> Text:
     """The order of a turn, with a sign where it stands."""
-    now = PHASES.get(phase_name(t), "")
+    now = phase_title(t)
     text = Text()
     for phase, about in TURN:
-        here = PHASES[phase] == now
-        text.append(f"{'▸' if here else ' '}{PHASES[phase]}: ", f"bold {EMBER}" if here else "bold")
+        here = PHASE_TITLES[phase] == now
+        text.append(f"{'▸' if here else ' '}{PHASE_TITLES[phase]}: ", f"bold {EMBER}" if here else "bold")
         text.append(f"{about}\n", MUTED)
     text.rstrip()
     return text

@@ -7,8 +7,8 @@ from rich.text import Text
 
 from emberhall.engine.english import plural
 from emberhall.games.dragonfire.rules.colours import ANY, COLOURS, Icons
+from emberhall.games.dragonfire.rules.damage_track import Level, Track, needs
 from emberhall.games.dragonfire.rules.state import Player
-from emberhall.games.dragonfire.rules.track import Level, Track, needs
 
 GOLD, EMBER, RED, GREEN, BLUE, MUTED, PALE = (
     "#f2c14e", "#e8803c", "#e0645a", "#8fbf7f", "#8fc1e3", "#9a8c7c", "#e9dfd3",

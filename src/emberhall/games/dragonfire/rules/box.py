@@ -13,9 +13,10 @@ import msgspec
 from emberhall.engine import packs
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.refusal import Refusal
+from emberhall.engine.words import walk
 from emberhall.games.dragonfire.rules.colours import ANY, CLASS_TYPES, COLOURS, ClassType, Colour, Icons, icons
+from emberhall.games.dragonfire.rules.damage_track import Level, Track
 from emberhall.games.dragonfire.rules.language import Effect, Trait
-from emberhall.games.dragonfire.rules.track import Level, Track
 
 Race = Literal["Human", "Shield Dwarf", "Half-Elf", "Half-Orc", "Sun Elf"]
 HeroClass = Literal["Fighter", "Wizard", "Cleric", "Rogue"]
@@ -82,21 +83,7 @@ class Playing(Card, frozen=True, kw_only=True):
     @cached_property
     def words_played(self) -> list[Effect]:
         """Every word above the line, those within others too."""
-        return [word for effect in self.play for word in all_words(effect)]
-
-
-def all_words(effect: Effect) -> list[Effect]:
-    """A word of a card with the words in it."""
-    parts = [getattr(effect, name) for name in getattr(type(effect), "__struct_fields__", ())]
-    return [effect, *(word for part in parts for inner in _inner(part) for word in all_words(inner))]
-
-
-def _inner(value: object) -> list[Effect]:
-    if isinstance(value, Effect):
-        return [value]
-    if isinstance(value, tuple):
-        return [item for item in value if isinstance(item, Effect)]
-    return []
+        return [word for word in walk(self.play) if isinstance(word, Effect)]
 
 
 class MarketCard(Playing, frozen=True, kw_only=True):

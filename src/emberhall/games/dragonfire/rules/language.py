@@ -12,7 +12,7 @@ from emberhall.engine.choice import Flow
 if TYPE_CHECKING:
     from emberhall.games.dragonfire.rules.state import Foe, Player, Table
 
-__all__ = ["ASKS_NOTHING", "Deed", "Effect", "Trait", "Word", "clause", "run_all", "texts"]
+__all__ = ["Deed", "Effect", "Trait", "Word"]
 
 
 class Deed(msgspec.Struct, eq=False):
@@ -152,35 +152,3 @@ class Trait(Part):
     def spoils_slot(self, t: Table, card: int) -> bool:
         """Whether a card that comes up in the Market closes its slot for good."""
         return False
-
-
-def _over() -> Flow[None]:
-    yield from ()
-
-
-ASKS_NOTHING: Flow[None] = _over()
-"""A flow that is over: what a rule returns that came to its end without a question."""
-list(ASKS_NOTHING)
-
-
-def run_all(effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None]:
-    """One effect after the other, in the order they stand."""
-    return _one_by_one(effects, t, d) if effects else ASKS_NOTHING
-
-
-def _one_by_one(effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None]:
-    for effect in effects:
-        flow = effect.run(t, d)
-        if flow is not None:
-            yield from flow
-
-
-def clause(effects: tuple[Effect, ...]) -> str:
-    """The text of several words as part of a sentence."""
-    return " and ".join(effect.text() for effect in effects)
-
-
-def texts(effects: tuple[Effect, ...] | tuple[Trait, ...]) -> str:
-    """The text of several words as sentences."""
-    parts = [e.text() for e in effects]
-    return " ".join(p[0].upper() + p[1:].rstrip(".") + "." for p in parts if p)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from emberhall.engine.between import CAMPAIGN
-from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.choice import Choice, Flow, To, option
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
@@ -139,7 +139,7 @@ def cover_class_types(t: Table) -> Flow[None]:
             continue
         types = [len(p.types) - len(lent_types(t, p)) for p in t.players]
         options = [option(p.seat, "cover", p.seat, colour) for p in t.players if types[p.seat] == min(types)]
-        pick = yield Choice(0, "cover", options, "DF-CLASS-06", about=(colour,))
+        pick = yield Choice(0, "cover", options, "DF-CLASS-06", about=(colour,), to=To.WINDOW)
         t.players[pick.what].types += (colour,)
 
 
@@ -227,7 +227,7 @@ def pack_items(t: Table, player: Player) -> None:
 def choose_leader(t: Table) -> Flow[None]:
     """The party leader takes the first turn and minds the Dragonfire cards."""  # DF-SETUP-14, -15
     options = [option(p.seat, "lead", p.seat) for p in t.players]
-    pick = yield Choice(0, "leader", options, "DF-SETUP-14")
+    pick = yield Choice(0, "leader", options, "DF-SETUP-14", to=To.WINDOW)
     t.leader = t.active = pick.what
 
 
