@@ -14,9 +14,9 @@ from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.movement import adjacent
 from emberhall.games.ashardalon.rules.powers import definition
 from emberhall.games.ashardalon.rules.state import Figure, Monster, Table
-from emberhall.games.ashardalon.rules.things import MARKER
+from emberhall.games.ashardalon.rules.tokens import MARKER
 from emberhall.games.ashardalon.telling.acts import detail
-from emberhall.games.ashardalon.telling.log import foretell
+from emberhall.games.ashardalon.telling.forecast import foretell
 from emberhall.games.ashardalon.telling.names import card_name, figure_name, monster_name, square_name, thing_name
 from emberhall.games.ashardalon.telling.view import TableView
 from emberhall.terminal.ashardalon.map import LEGEND, LOOKS, beyond, draw, ground

@@ -7,7 +7,8 @@ from rich.style import Style
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table, Thing
-from emberhall.games.ashardalon.rules.things import (
+from emberhall.games.ashardalon.rules.tiles import STRIPS, Feature
+from emberhall.games.ashardalon.rules.tokens import (
     BLADES,
     CALTROPS,
     CARPET,
@@ -16,10 +17,9 @@ from emberhall.games.ashardalon.rules.things import (
     GOAL,
     MARKER,
     SPHERE,
-    TOKEN,
     TREASURE,
+    TREASURE_TOKEN,
 )
-from emberhall.games.ashardalon.rules.tiles import STRIPS, Feature
 from emberhall.games.ashardalon.telling.names import monster_order
 from emberhall.terminal.face import Cell, Picture, Spot
 
@@ -53,7 +53,7 @@ SIGNS = {
     SPHERE: "()",
     EYE: "@@",
     CARPET: "~~",
-    TOKEN: "$ ",
+    TREASURE_TOKEN: "$ ",
     TREASURE: "$$",
     GEAR: "&&",
     GOAL: "%%",

@@ -7,16 +7,15 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from emberhall.engine.english import capital, counted, plural
-from emberhall.games.ashardalon.cards.goals import SlayCount, Wealth, wealth
+from emberhall.games.ashardalon.cards.goals import SlayCount, Wealth
 from emberhall.games.ashardalon.rules.combat import armour_class
 from emberhall.games.ashardalon.rules.experience import worth
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
 from emberhall.games.ashardalon.rules.language import Goal
 from emberhall.games.ashardalon.rules.phases import PHASES
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
-from emberhall.games.ashardalon.rules.things import NAMES
-from emberhall.games.ashardalon.rules.treasure import speed
-from emberhall.games.ashardalon.telling.names import card_name, hero_name, square_name
+from emberhall.games.ashardalon.rules.treasure import speed, wealth
+from emberhall.games.ashardalon.telling.names import THINGS, card_name, hero_name, square_name
 from emberhall.games.ashardalon.telling.texts import defeat_text, goals_text, victory_text
 from emberhall.games.ashardalon.telling.view import TableView
 from emberhall.terminal.ashardalon.map import monster_sign
@@ -142,7 +141,7 @@ def _hero(t: Table, hero: Hero, width: int) -> Text:
     tokens = [f"+{hero.shield} AC shield"] if hero.shield else []
     tokens += [plural(hero.images, "image")] if hero.images else []
     tokens += [f"{hero.gold} gp"] if hero.gold else []
-    tokens += [capital(NAMES[what]) for what in hero.carried]
+    tokens += [capital(THINGS[what]) for what in hero.carried]
     if tokens:
         lines.append(Text(f"   {', '.join(tokens)}", GOLD))
     for curse in hero.curses:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from emberhall.engine.words import walk
 from emberhall.games.ashardalon.cards.shared import Attack
 from emberhall.games.ashardalon.rules.combat import armour_class, attack_bonus
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left
@@ -31,17 +32,9 @@ class Odds(NamedTuple):
         return f"{max(1, self.needed)}+ hits ({self.hit:.0%}), {self.damage:.1f} damage expected"
 
 
-def attacks_of(effects: Iterable[object]) -> Iterator[Attack]:
+def attacks_of(effects: Iterable[Effect]) -> Iterator[Attack]:
     """Every attack a card makes, those inside other words too."""
-    for effect in effects:
-        if isinstance(effect, Attack):
-            yield effect
-        for field in getattr(effect, "__struct_fields__", ()):
-            inner = getattr(effect, field)
-            if isinstance(inner, Effect):
-                yield from attacks_of((inner,))
-            elif isinstance(inner, tuple):
-                yield from attacks_of(inner)
+    return (word for effect in effects for word in walk(effect) if isinstance(word, Attack))
 
 
 def attack_odds(t: Table, seat: int, card: int, foe: Monster) -> Odds | None:
