@@ -18,7 +18,6 @@ from emberhall.lab.simulate import Count, Failure, Played, Tally, plan_for, play
 from emberhall.players import Blind
 from tests.engine.journey import NIGHTS
 from tests.engine.lantern import Lantern
-from tests.kit.toys import toys  # noqa: F401
 
 pytestmark = pytest.mark.usefixtures("toys")
 

@@ -10,7 +10,6 @@ from emberhall.engine.choice import Choice, option
 from emberhall.engine.refusal import Refusal
 from emberhall.players import Blind, known, player
 from emberhall.players.heuristic import policy
-from tests.kit.toys import toys  # noqa: F401
 
 CHOICE = Choice(0, "which", [option(0, "take", n) for n in range(5)])
 

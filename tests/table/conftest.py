@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.toys import toys  # noqa: F401
+from tests.kit.toys import toys
+
+__all__ = ["toys"]
 
 
 @pytest.fixture(autouse=True)

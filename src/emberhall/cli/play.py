@@ -24,6 +24,7 @@ from emberhall.table.setup import (
     for_so_many,
     heroes_called,
     options_called,
+    so_many_seats,
 )
 from emberhall.table.storage import find_save, list_saves, read_table, saves_folder
 
@@ -111,17 +112,13 @@ def new_game(
 
 def seats_taken(game: AnyGame, text: str | None, heroes: int) -> tuple[Seat, ...]:
     """Who sits where: as written, or me with every hero. A bare number is so many seats for me."""
-    low, high = game.seats
     if text is None:
-        return (Seat(person=ME),) * (heroes or low)
+        return (Seat(person=ME),) * so_many_seats(game, 0, heroes)
     number = re.fullmatch(r"[0-9]{1,4}", text.strip())
-    if number and not low <= int(text) <= high:
-        raise Refusal(f"{game.title} has {low} to {high} seats, not {int(text)}: choose from those.")
+    if number and not int(text):
+        raise Refusal(f"{game.title} has {game.seats[0]} to {game.seats[1]} seats, not 0: choose from those.")
     seats = (Seat(person=ME),) * int(text) if number else seated(text)
-    if heroes and len(seats) != heroes:
-        raise Refusal(f"There are {heroes} heroes in the party and {len(seats)} seats: give every hero a seat.")
-    if not low <= len(seats) <= high:
-        raise Refusal(f"{game.title} has {low} to {high} seats, not {len(seats)}: choose from those.")
+    so_many_seats(game, len(seats), heroes)
     return seats
 
 

@@ -84,6 +84,17 @@ class Match(Generic[S]):
         self.hinted: tuple[int, ...] = ()  # in an imagined world: seats with answers that are not known there
         self._flow = run(game, state, bool(keep))
 
+    def __repr__(self) -> str:
+        """Which game it is, how far it has come, and who is asked what."""
+        if self.venture:
+            now = "an adventure is due"
+        elif self.choice is None:
+            now = f"over, {'won' if self.outcome and self.outcome.won else 'lost'}"
+        else:
+            now = f"seat {self.choice.seat} is asked {self.choice.ask!r}, {len(self.choice.options)} options"
+        adventure, seats = self.setup.adventure, len(self.setup.party)
+        return f"<Match of {self.game.id}: {adventure}, {seats} seats, {self.answers} answers; {now}>"
+
     # ---------------------------------------------------------------- beginning
 
     @classmethod

@@ -69,6 +69,12 @@ class Campaign:
         self.path, self.record, self.game, self.session = path, record, game, session
         self._kept = kept  # what the file held when it was last read or written here
         session.kept_in(self, path.stem)
+        self._note_floor()
+
+    def _note_floor(self) -> None:
+        """What was answered before the last game stands."""
+        answers = [game.answers for game in self.played if isinstance(game.answers, int)]
+        self.session.floor = max((n for n in answers if n <= self.session.match.answers), default=0)
 
     # ---------------------------------------------------------------- beginning
 
@@ -261,9 +267,6 @@ class Campaign:
         """Take back the last answer between two games. What came of a game stands."""
         if self.under_way:
             raise Refusal(f"A game is under way: bring it to its end first, with {self._how('play')}.")
-        given = self.session.last_answer()
-        if any(isinstance(game.answers, int) and given < game.answers for game in self.played[-1:]):
-            raise Refusal("A game was played since the last answer, and what came of it stands: there is no undo.")
         self.session.undo(by=by, agreed=agreed)
 
     def _how(self, word: str) -> str:
@@ -333,6 +336,7 @@ class Campaign:
             self.session.report(Report(outcome, self.game.spoils(match.state)))
         finally:
             self.session.store = self
+        self._note_floor()
         return True
 
     def catch_up(self) -> bool:

@@ -54,6 +54,7 @@ class Session:
         self._told: dict[str, int] = {}  # how many entries of the log were told to each person as news
         self._passed: list[str] = []  # who lets the open question pass
         self._call: tuple[int, Option] | None = None  # after so many answers a bot would end a phase like this
+        self.floor = 0  # so many answers stand: what came of them since is more than a table can take back
         self._entries: dict[int, int] = {}  # how long the log was before each answer that was given here
         self._asked_since: set[str] = set()  # persons who were asked since the last answer of one
         self._seed = secrets.randbits(60) if seed is None else seed
@@ -214,8 +215,12 @@ class Session:
         """Why somebody may not give an answer."""
         choice, asked = self.match.choice, self.asked
         assert choice
+        if not self.persons:
+            return Refusal("Only bots sit at this table: let them act.")
         if not held(self.seats, person):
-            return Refusal(f"{person or 'Nobody'} holds no seat at this table: those who do are {_all(self.persons)}.")
+            return Refusal(
+                f"{person or 'Nobody'} holds no seat at this table: those who do are {listed(self.persons)}."
+            )
         if not takable and asked:
             return Refusal(f"This question is for {' or '.join(asked)}, not for {person}: wait for the answer.")
         seat = self.seats[option.seat if option and takable else choice.seat]
@@ -272,7 +277,7 @@ class Session:
         if person in self._passed:
             return "that was said already"
         if person not in self.asked:
-            return f"it is for {_all(self.asked)}" if self.asked else "nobody is asked"
+            return f"it is for {listed(self.asked)}" if self.asked else "nobody is asked"
         return "choose one of the answers"
 
     def _bots_could_act(self) -> bool:
@@ -408,6 +413,8 @@ class Session:
         if number < 0:
             how = "answer a choice first" if self.persons else "let a bot act first"
             raise Refusal(f"There is nothing to undo yet: {how}.")
+        if number < self.floor:
+            raise Refusal("A game was played since the last answer, and what came of it stands: there is no undo.")
         return number
 
     def whose_undo(self) -> str:
@@ -539,7 +546,3 @@ def _narrowed(seen: Seen[State], options: Sequence[Option]) -> Seen[State]:
     seen.numbers = [seen.numbers[place] for place in places]
     seen.choice = seen.choice.among([seen.choice.options[place] for place in places])
     return seen
-
-
-def _all(names: Sequence[str]) -> str:
-    return listed(names) if names else "bots alone"

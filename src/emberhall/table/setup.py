@@ -59,6 +59,17 @@ def for_so_many(game: AnyGame, adventure: AdventureInfo, heroes: int) -> int:
     return heroes
 
 
+def so_many_seats(game: AnyGame, wanted: int, heroes: int) -> int:
+    """How many seats a game has: as many as are asked for, or as there are heroes, or as few as it takes."""
+    low, high = game.seats
+    count = wanted or heroes or low
+    if heroes and wanted and heroes != wanted:
+        raise Refusal(f"There are {heroes} heroes in the party and {wanted} seats: give every hero a seat.")
+    if not low <= count <= high:
+        raise Refusal(f"{game.title} has {low} to {high} seats, not {count}: choose from those.")
+    return count
+
+
 def first_adventure(game: AnyGame, heroes: int) -> AdventureInfo:
     """The first adventure of the box that is for so many heroes."""
     found = next((info for info in game.adventures() if fits(game, info, heroes)), None)

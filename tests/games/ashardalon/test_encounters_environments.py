@@ -14,7 +14,7 @@ from tests.games.ashardalon.story import E, N, Story, quiet_party
 def under(card: str, *heroes: str, **options: str) -> Story:
     """A party with that environment in play."""
     s = quiet_party(*heroes, **options)
-    s.t.environment = s.number(card)
+    s.environment(card)
     s.t.encounter_deck.remove(s.number(card))
     return s
 

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon.cards.encounters import those_meant
-from emberhall.games.ashardalon.rules.hit_points import hurt
-from emberhall.games.ashardalon.rules.language import Deed, Effect, Word
-from emberhall.games.ashardalon.rules.state import Table
+from emberhall.games.ashardalon.rules.hit_points import hurt, set_condition
+from emberhall.games.ashardalon.rules.language import Deed, Effect, Trait, Word
+from emberhall.games.ashardalon.rules.state import Hero, Table
 from emberhall.games.ashardalon.rules.tokens import markers_of, move_marker, spread_marker
+
+
+class Vapours(Word, Trait, frozen=True):
+    """The tile of the marker is full of poison."""
+
+    fills_tile: ClassVar[bool] = True
+
+    def breathed(self, t: Table, hero: Hero) -> None:
+        set_condition(t, hero, "poisoned", True)
+
+    def text(self) -> str:
+        return "whoever comes onto its tile, or begins a Hero Phase there, is Poisoned"
 
 
 class RollOn(Word, Effect, frozen=True):

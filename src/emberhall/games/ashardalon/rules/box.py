@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeVar, get_args
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 import msgspec
 
@@ -17,7 +17,7 @@ from emberhall.engine import packs
 from emberhall.engine.cards import Count, Some, decode
 from emberhall.engine.choice import option
 from emberhall.engine.words import walk
-from emberhall.games.ashardalon.rules.language import Act, Cue, Deed, Effect, Goal, Habit, When
+from emberhall.games.ashardalon.rules.language import Act, Cue, Deed, Effect, Goal, Habit, Trait, When
 from emberhall.games.ashardalon.rules.tiles import Tiles
 
 if TYPE_CHECKING:
@@ -184,36 +184,12 @@ class MonsterCard(Card, frozen=True, kw_only=True):
     mark: str = ""
 
 
-Trait = Literal[
-    "",
-    # of curses
-    "exposed",
-    "ill-luck",
-    "bloodlust",
-    "caged",
-    "dragon-fear",
-    "terrified",
-    "hunted",
-    # of environments
-    "tribute",
-    "snipers",
-    "alert",
-    "trappers",
-    "surrounded",
-    "magma",
-    # of hazards
-    "vapours",
-]
-"""The standing rules of curses, environments and hazards; traits.py says what each of them is."""
-
-
 class Encounter(Card, frozen=True, kw_only=True):
     """An Encounter Card. What `do` means depends on its type: at once, or each time a row card is activated."""
 
     type: Literal["curse", "environment", "event", "event-attack", "hazard", "trap", "adventure"]
     do: tuple[Effect, ...] = ()
-    trait: Trait = ""  # the standing rule of a curse, environment or hazard…
-    amount: int = 0  # …and the number in it
+    standing: tuple[Trait, ...] = ()  # the standing rules of a curse, environment or hazard
     ends: Literal["", "still", "kill", "roll", "freed", "return"] = ""  # how a curse ends
     ends_on: Count = 0  # the roll that ends it, or that takes a Hero out of it
     ends_at: Literal["hero-phase", "exploration-phase", "turn"] = "turn"  # the end at which it is rolled
@@ -347,7 +323,7 @@ class Box:
             for i, hero in self.heroes.items()
         }
         self._note_uses()
-        self._note_what_lasts()
+        self._note_bonuses()
 
     def _all(self, kind: type[C]) -> dict[int, C]:
         """The cards of a kind by their numbers."""
@@ -369,15 +345,12 @@ class Box:
             i: (card.when, i, card.do) for i, card in usable.items() if i not in own and card.when != "constant"
         }
 
-    def _note_what_lasts(self) -> None:
-        """Note what items lend for as long as they are held, and which Encounter Cards have each standing rule."""
+    def _note_bonuses(self) -> None:
+        """Note what items lend for as long as they are held."""
         bonuses = {i: item.bonus for i, item in self.treasures.items() if item.bonus}
         self.armour = {i: bonus.ac for i, bonus in bonuses.items() if bonus.ac}
         self.shared_armour = {i: ac for i, ac in self.armour.items() if bonuses[i].ac_tile}
         self.swift = {i: bonus.speed for i, bonus in bonuses.items() if bonus.speed}
-        self.having: dict[Trait, set[int]] = {trait: set() for trait in get_args(Trait)}
-        for i, encounter in self.encounters.items():
-            self.having[encounter.trait].add(i)
 
     def part(self, id: str, part: int) -> AdventureCard:
         """The adventure of an id, or a later part of a linked one; what has no such part is played again as it is."""

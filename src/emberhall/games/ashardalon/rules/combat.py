@@ -54,7 +54,7 @@ def attack_bonus(t: Table, d: Deed, foe: Monster, bonus: int) -> int:
     """All that is added to a hero's attack roll."""  # WA-ATTACK-09
     hero = t.heroes[d.me]
     total = bonus + d.bonus
-    if hero.curses:
+    if "aim" in t.force:
         total += attack_penalty(t, hero)
     if hero.items and hero.at >= 0:
         total += aim(t, hero, adjacent(t, foe, hero.at), tiles_between(t, foe, hero.at >> 4) <= 1)
@@ -147,7 +147,7 @@ def armour_class(t: Table, target: Figure) -> int:
         return t.box.villagers[target.card].ac
     card = t.box.heroes[target.card]
     ac = (card.level_2 if target.level == 2 else card.level_1).ac
-    if target.curses:
+    if "armour" in t.force:
         ac += armour_penalty(t, target)
     return ac + armour(t, target) + target.shield + target.image_ac * target.images
 

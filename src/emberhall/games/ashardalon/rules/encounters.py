@@ -12,6 +12,7 @@ from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.powers import react
 from emberhall.games.ashardalon.rules.state import Hero, Table
 from emberhall.games.ashardalon.rules.tokens import lay_marker_at, marked, marker_spots, markers_of, markers_on, remove
+from emberhall.games.ashardalon.rules.traits import note_force
 
 
 def draw_encounter(t: Table, drawer: int = -1) -> Flow[None]:
@@ -97,6 +98,7 @@ def resolve(t: Table, d: Deed) -> Flow[None] | None:
             if t.environment >= 0:
                 discard(t, t.environment, "environment")
             t.environment = d.card
+            note_force(t)
             return None
         case "hazard" | "trap":
             return lay_marker(t, t.heroes[d.me], d.card)
@@ -110,6 +112,7 @@ def lay_curse(t: Table, hero: Hero, d: Deed) -> Flow[None] | None:
         discard(t, d.card)
         return None
     hero.curses.append(d.card)
+    note_force(t)
     if t.log:
         t.tell(events.Gains(hero.seat, d.card, "curses", "encounter-deck"), "WA-ENC-05")
     return run_all(t.box.encounters[d.card].do, t, d)

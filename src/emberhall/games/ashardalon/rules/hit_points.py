@@ -8,6 +8,7 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.powers import gift_serves
 from emberhall.games.ashardalon.rules.state import OFF, Figure, Hero, Monster, Table, Villager
+from emberhall.games.ashardalon.rules.traits import note_force
 from emberhall.games.ashardalon.rules.treasure import reward
 from emberhall.games.ashardalon.rules.victory import judge, slain
 
@@ -196,6 +197,7 @@ def end_curse_by_kill(t: Table, hero: Hero) -> None:
 
 def lift_curse(t: Table, hero: Hero, curse: int) -> None:
     hero.curses.remove(curse)
+    note_force(t)
     t.encounter_discard.append(curse)
     if t.log:
         t.tell(events.Loses(hero.seat, curse, "curses", "encounter-discard"), "WA-ENC-06")

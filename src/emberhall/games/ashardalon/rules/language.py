@@ -8,11 +8,12 @@ import msgspec
 
 from emberhall.engine.cards import Part, Word
 from emberhall.engine.choice import Flow
+from emberhall.engine.standing import Standing
 
 if TYPE_CHECKING:
     from emberhall.games.ashardalon.rules.state import Figure, Hero, Monster, Table, Villager
 
-__all__ = ["Act", "Cue", "Deed", "Effect", "Goal", "Habit", "When", "Word", "bare", "sentence"]
+__all__ = ["Act", "Cue", "Deed", "Effect", "Goal", "Habit", "Trait", "When", "Word", "bare", "sentence"]
 
 
 class Deed(msgspec.Struct, eq=False, gc=False):
@@ -60,6 +61,62 @@ class Effect(Part):
 
     def text(self) -> str:
         return ""
+
+
+class Trait(Standing):
+    """A standing rule: of a curse for the hero it lies on, of an environment for everybody, of a hazard on the tile of
+    its marker. Its moments are looked up where they matter.
+    """
+
+    __slots__ = ()
+    fills_tile: ClassVar[bool] = False  # it works on the tile of its marker, which heroes walk round if they can
+
+    def armour(self) -> int:
+        """Added to Armor Class."""
+        return 0
+
+    def aim(self) -> int:
+        """Added to attack rolls."""
+        return 0
+
+    def disabling(self) -> int:
+        """Added to rolls to disable a trap."""
+        return 0
+
+    def holds(self) -> bool:
+        """Whether the hero cannot move."""
+        return False
+
+    def new_tile(self) -> int:
+        """Damage of every tile the hero moves onto."""
+        return 0
+
+    def breathed(self, t: Table, hero: Hero) -> None:
+        """What it does to a hero who comes onto its tile, or begins a Hero Phase there."""
+
+    def hero_phase_begins(self) -> int:
+        """Damage as a Hero Phase begins."""
+        return 0
+
+    def hero_phase_ends(self, t: Table, hero: Hero) -> int:
+        """Damage as a Hero Phase ends."""
+        return 0
+
+    def exploration_ends(self, t: Table, hero: Hero, card: int) -> Flow[None] | None:
+        """What it does as an Exploration Phase ends; `card` is its own."""
+        return None
+
+    def villain_phase_begins(self) -> int:
+        """How many more Encounter Cards a Villain Phase begins with."""
+        return 0
+
+    def turn_ends(self, t: Table, hero: Hero) -> Flow[None] | None:
+        """What it does as a turn ends."""
+        return None
+
+    def takes_tribute(self) -> bool:
+        """Whether who finds a treasure draws two, and gives up the better one."""
+        return False
 
 
 class When(Part):

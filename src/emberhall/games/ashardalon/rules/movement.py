@@ -7,10 +7,10 @@ from itertools import compress
 
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.games.ashardalon.rules import events
-from emberhall.games.ashardalon.rules.hit_points import damage_monster, hurt, set_condition
+from emberhall.games.ashardalon.rules.hit_points import damage_monster, hurt
 from emberhall.games.ashardalon.rules.squares import BIT, MOST_PLACES, squares_of
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
-from emberhall.games.ashardalon.rules.tokens import STREWN, remove
+from emberhall.games.ashardalon.rules.tokens import STREWN, markers_on, remove
 from emberhall.games.ashardalon.rules.traits import cannot_move, fear_of_new_tiles
 from emberhall.games.ashardalon.rules.treasure import stands_firm
 
@@ -54,7 +54,7 @@ def walk(t: Table, hero: Hero, square: int) -> int:
     if hero.seat == t.active:
         t.walked = True
     avoid = t.lying.vapours
-    fears = fear_of_new_tiles(t, hero) if hero.curses else 0
+    fears = fear_of_new_tiles(t, hero) if "new_tile" in t.force else 0
     blocked = t.monster_squares
     if not avoid and not fears:
         spent = t.dungeon.steps_between(hero.at, square, blocked)
@@ -80,9 +80,17 @@ def entered(t: Table, hero: Hero) -> None:
     """What a tile does to a hero who comes onto it."""
     if hero.at < 0:
         return
-    hurt(t, hero, fear_of_new_tiles(t, hero))
+    if "new_tile" in t.force:
+        hurt(t, hero, fear_of_new_tiles(t, hero))
+    breathe(t, hero)
+
+
+def breathe(t: Table, hero: Hero) -> None:
+    """What fills a tile does to a hero on it. Where that is, is noted as a set of squares, for every walk asks."""
     if t.lying.vapours >> hero.at & 1:
-        set_condition(t, hero, "poisoned", True)
+        for marker in markers_on(t, hero.at >> 4):
+            for word in t.box.encounters[marker.card].standing:
+                word.breathed(t, hero)
 
 
 def lie_down_apart(t: Table, hero: Hero, path: list[int]) -> None:
@@ -95,7 +103,7 @@ def lie_down_apart(t: Table, hero: Hero, path: list[int]) -> None:
 
 
 def may_move(t: Table, hero: Hero) -> bool:
-    if hero.hp <= 0 or hero.at < 0 or (hero.curses and cannot_move(t, hero)):
+    if hero.hp <= 0 or hero.at < 0 or cannot_move(t, hero):
         return False
     return not t.used or not stands_firm(t, hero)
 

@@ -56,7 +56,7 @@ def disable(t: Table, hero: Hero, card: int) -> Flow[bool]:
     # WA-TRAP-03, -04, WA-LEVEL-02
     if t.log:
         t.tell(events.Tries(hero.seat, "disable", card), "WA-TRAP-04")
-    bonus = disabling(t, hero) + trap_penalty(t)
+    bonus = disabling(t, hero) + trap_penalty(t, hero)
     needed = t.box.encounters[card].disable
     die = yield from roll_for(t, hero, needed, bonus)
     if die + bonus >= needed:

@@ -269,7 +269,7 @@ def encounter_step(t: Table) -> Flow[None]:
     hero = t.heroes[t.active]
     if hero.escaped:
         return
-    if hero.curses:
+    if "villain_phase_begins" in t.force:
         yield from villain_phase_begins(t, hero)
     if (t.black or not t.placed) and not nobody_stands(t):
         yield from draw_encounter(t)

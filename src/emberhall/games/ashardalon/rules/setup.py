@@ -21,6 +21,7 @@ from emberhall.games.ashardalon.rules.powers import refresh
 from emberhall.games.ashardalon.rules.state import OFF, Hero, Table
 from emberhall.games.ashardalon.rules.tile_stack import choose_edge, draw_tile
 from emberhall.games.ashardalon.rules.tokens import where_they_lie
+from emberhall.games.ashardalon.rules.traits import note_force
 from emberhall.games.ashardalon.rules.treasure import draw_treasure, keep_or_give
 
 SWITCHES = (
@@ -159,6 +160,7 @@ def build_stack(t: Table, beaten: tuple[str, ...]) -> None:
 def restore(t: Table) -> None:
     """Work out again, on a table read from a record, what follows from the rest and is not recorded."""
     refresh(t)
+    note_force(t)
     t.look_around()
     t.lying = where_they_lie(t)
 

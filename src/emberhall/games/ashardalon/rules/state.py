@@ -14,12 +14,13 @@ from emberhall.engine.deck import Deck
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import GameOver, Outcome
 from emberhall.engine.kit.pieces import FRESH, SHARED, Noted, Piece, by_id
+from emberhall.engine.standing import Force
 from emberhall.games.ashardalon.rules.dungeon import Dungeon
 from emberhall.games.ashardalon.rules.squares import BIT
 
 if TYPE_CHECKING:
     from emberhall.games.ashardalon.rules.box import AdventureCard, Box, HeroCard, MonsterCard
-    from emberhall.games.ashardalon.rules.language import Deed, Effect
+    from emberhall.games.ashardalon.rules.language import Deed, Effect, Trait
 
 Playable = tuple[int, Option, "Deed", tuple[Callable[["Table", "Deed"], bool], ...]]
 """What using a card costs, the option of using it, the deed that would be, and what has to say that it can be."""
@@ -178,6 +179,7 @@ class Table(Piece, eq=False):
     advised: bool = False  # Inspiring Advice has failed this turn
     result: Outcome | None = None
     # what follows from the rest and is kept up where that changes
+    force: Annotated[Force[Trait], SHARED] = {}  # standing rules by the moments they give a meaning: `note_force`
     ready: Annotated[dict[str, tuple[tuple[int, int], ...]], SHARED] = {}  # face-up cards by what triggers them
     hands: Annotated[tuple[tuple[Playable, ...], ...], SHARED] = ()  # per seat, those that its own Hero Phase may use…
     waits: Annotated[tuple[tuple[Waiting, ...], ...], SHARED] = ()  # …and those that wait for a trigger

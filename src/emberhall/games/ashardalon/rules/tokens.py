@@ -35,7 +35,7 @@ def where_they_lie(t: Table) -> Lying:
             card = t.box.encounters[thing.card]
             if card.disable:
                 traps |= tile
-            if card.trait == "vapours":
+            if any(word.fills_tile for word in card.standing):
                 vapours |= tile
         elif what in PICKED_UP:
             objects |= thing.mask

@@ -8,7 +8,7 @@ from emberhall.games.ashardalon.rules.box import TOKEN
 from emberhall.games.ashardalon.rules.powers import look_over
 from emberhall.games.ashardalon.rules.state import Hero, Table, Thing
 from emberhall.games.ashardalon.rules.tokens import CARPET, TREASURE, TREASURE_TOKEN, put, remove
-from emberhall.games.ashardalon.rules.traits import environment
+from emberhall.games.ashardalon.rules.traits import tribute_is_due
 
 
 def draw_treasure(t: Table) -> int:
@@ -40,7 +40,7 @@ def tribute_paid(t: Table, seat: int) -> Flow[int]:
     """Draw a Treasure Card. While the dragon takes tribute and no tokens are in use, it is the cheaper of two."""
     # WA-CARD-08, -09, WA-GAP-62
     card = draw_treasure(t)
-    if card < 0 or not environment(t, "tribute") or t.switches["tokens"] == "yes":
+    if card < 0 or not tribute_is_due(t) or t.switches["tokens"] == "yes":
         return card
     other = draw_treasure(t)
     if other < 0:
@@ -95,7 +95,7 @@ def take_token(t: Table, hero: Hero) -> Flow[None]:
     if not t.tokens:
         return
     token = t.tokens.draw(t.chance)
-    if t.tokens and environment(t, "tribute"):  # the better of two is the dragon's, and a Treasure Card is the better
+    if t.tokens and tribute_is_due(t):  # the better of two is the dragon's, and a Treasure Card is the better
         token = min(token, t.tokens.draw(t.chance), key=lambda drawn: (drawn == TOKEN, drawn))
     if token == TOKEN:
         yield from find_treasure(t, hero.seat)

@@ -31,7 +31,6 @@ from emberhall.games.ashardalon.rules.box import (
 from emberhall.games.ashardalon.rules.language import Effect, Goal, sentence
 from emberhall.games.ashardalon.rules.state import Table
 from emberhall.games.ashardalon.rules.tiles import Tile
-from emberhall.games.ashardalon.rules.traits import standing_text
 from emberhall.games.ashardalon.telling.names import SIDES, hero_name
 
 ALWAYS_DEFEAT = "A Hero is at 0 Hit Points at the start of its turn and no Healing Surge is left"  # WA-WIN-03
@@ -244,7 +243,7 @@ def monster_text(card: MonsterCard) -> str:
 
 def encounter_text(card: Encounter) -> str:
     parts = ["Event-Attack" if card.type == "event-attack" else capital(card.type)]
-    parts.append(standing_text(card))
+    parts += [word.text() for word in card.standing]
     done = [text for text in effects_text(card.do) if text]
     if card.type in ("hazard", "trap"):
         markers = "its marker" if card.markers == 1 else f"one of its {card.markers} markers"
