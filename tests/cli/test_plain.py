@@ -185,7 +185,8 @@ def test_hints_and_details_go_by_the_same_numbers(typed: Typist) -> None:
     done = len(offered)
     assert "There is no more to say about: Play nothing more." in typed(session, f"?{done}")
     card = offered[1].removeprefix("Play ")
-    assert f"{card}  (hand, box" in typed(session, "?1")
+    text = next(info.text for info in session.match.game.cards() if info.name == card)
+    assert f"> {text}\n" in typed(session, "?1")
 
 
 def test_the_table_is_shown_as_the_person_knows_it(typed: Typist) -> None:

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from textwrap import indent
+from textwrap import fill, indent
 
 import click
 import msgspec
 
 from emberhall.cli.cards import print_card, with_words
+from emberhall.engine.events import Event
+from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
-from emberhall.engine.sight import Offer, Question
+from emberhall.engine.sight import Offer, Question, Sight
 from emberhall.games import CAMPAIGN
 from emberhall.games.rulebook import rulebook
 from emberhall.table.outcomes import ending, hero_names
 from emberhall.table.session import Session
+from emberhall.terminal.face import face_of
 
 COMMANDS = """\
   a number  takes that answer
@@ -35,6 +38,7 @@ COMMANDS = """\
 LETTERS = frozenset("urhaotlcq?")
 RECENT = 8
 BEST = 3
+WIDE, TALL = 90, 200
 
 
 def play_plain(session: Session) -> bool:
@@ -164,7 +168,7 @@ class Screen:
             case "h":
                 self.print_hint()
             case "t":
-                click.echo("\n".join(outline(msgspec.to_builtins(session.sight(person).view))))
+                print_table(session.match.game, session.sight(person))
             case "l":
                 lines = [line.text for line in session.sight(person).log]
                 print_lines(lines or ["Nothing has happened yet."])
@@ -252,13 +256,31 @@ class Screen:
             click.echo(f"Perhaps {number}: {self.offers[number - 1].label} ({reason})")
 
     def print_detail(self, offer: Offer) -> None:
-        """The cards that an answer is about."""
-        names = {ref.name for ref in offer.about}
-        cards = [card for card in self.session.match.game.cards() if card.name in names]
-        for card in cards:
-            print_card(card)
-        if not cards:
-            click.echo(f"There is no more to say about: {offer.label}.")
+        """More about an answer: what its card says, and what the game's face adds."""
+        game = self.session.match.game
+        texts = {card.name: card.text for card in game.cards()}
+        more = face_of(game).detail(self.session.sight(self.person), offer, texts)
+        click.echo(more or f"There is no more to say about: {offer.label}.")
+
+
+def print_table(game: AnyGame, sight: Sight[msgspec.Struct, Event]) -> None:
+    """The map and everything beside it, as the terminal app shows them; of a game without a face, the bare view."""
+    face = face_of(game)
+    picture, board, panels = face.picture(sight), face.board(sight, WIDE, TALL), face.panels(sight, WIDE, TALL)
+    if not picture and not board and not panels:
+        print_lines(list(outline(msgspec.to_builtins(sight.view))))
+        return
+    click.echo(face.headline(sight).plain)
+    if picture:
+        west, north, east, south = picture.bounds()
+        for y in range(north, south + 1):
+            cells = (picture.cells.get((x, y)) for x in range(west, east + 1))
+            click.echo("".join(cell.text if cell else "  " for cell in cells).rstrip())
+        click.echo(fill("; ".join(f"{sign.strip()} {meaning}" for sign, _, meaning in face.legend), WIDE))
+    for panel in [*([board] if board else []), *panels]:
+        click.echo(f"\n{panel.title}\n{indent(panel.text.plain, '  ')}")
+    for line in face.forecast(sight):
+        click.echo(f"Next: {line}")
 
 
 def print_lines(lines: Sequence[str]) -> None:
