@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.engine.choice import Option, To
+from emberhall.engine.choice import Choice, Flow, Option, To, option
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
+from emberhall.table.seats import seated
 from emberhall.table.session import Session
+from tests.engine.lantern import Table
 from tests.kit.toys import Beacon
 from tests.table.tables import a_table, at_a_window, file_of, options_of
 
@@ -196,6 +198,34 @@ def test_nobody_lets_a_question_pass_that_is_no_window() -> None:
         session.pass_on(by="Ann")
     with pytest.raises(Refusal, match="Bo cannot let this question pass: it is for Ann"):
         session.pass_on(by="Bo")
+
+
+def a_vote(seats: str) -> Session:
+    """A table that asks who throws first, and will not let it be."""
+
+    def vote(table: Table) -> Flow[None]:
+        options = [option(seat, "throw", table.hands[seat][0]) for seat in table.seats()]
+        yield Choice(0, "who throws", options, to=To.WINDOW)
+
+    match = a_table(seats, keep=False).match
+    game = match.game
+    game.phases = (game.phases[0], vote, *game.phases[1:])  # type: ignore[assignment]
+    return Session(Match.new(game, match.setup, 1), seated(seats), seed=1)
+
+
+def test_a_question_that_must_be_answered_is_left_to_the_others_while_there_are_any() -> None:
+    session = a_vote("me:Ann,me:Bo")
+    session.pass_on(by="Ann")
+    assert session.asked == ("Bo",)
+    with pytest.raises(Refusal, match="Bo cannot let this question pass: choose one of the answers"):
+        session.pass_on(by="Bo")
+
+
+def test_a_question_that_must_be_answered_can_be_left_to_bots() -> None:
+    session = a_vote("me,random")
+    session.pass_on(by="me")
+    assert session.bot_move()
+    assert session.given.by == "b"
 
 
 def test_who_has_passed_is_asked_at_the_next_question_again() -> None:

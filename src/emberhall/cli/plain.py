@@ -20,6 +20,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Offer, Question, Sight
 from emberhall.games import CAMPAIGN
 from emberhall.games.rulebook import rulebook
+from emberhall.players.party import CLOSING
 from emberhall.table.outcomes import ending, hero_names
 from emberhall.table.session import Session
 from emberhall.terminal.face import face_of
@@ -31,11 +32,12 @@ COMMANDS = """\
   h         a hint: what the rules of thumb would do
   a         asks the bots for help in your turn
   o         hands the screen to others here who could help
+  p         lets the question pass to the others who are asked
   t         the table as you see it
   l         all that happened so far
   c NAME    reads out a card
   q         leaves; the game is kept"""
-LETTERS = frozenset("urhaotlcq?")
+LETTERS = frozenset("urhaoptlcq?")
 RECENT = 8
 BEST = 3
 WIDE, TALL = 90, 200
@@ -161,6 +163,9 @@ class Screen:
                 if session.ask_bots() < 0:
                     raise Refusal("No bot has help that counts now: choose something of your own.")
                 return True
+            case "p":
+                session.pass_on(by=person)
+                return True
             case "o":
                 self.hand_on()
             case "?":
@@ -232,6 +237,8 @@ class Screen:
         click.echo(f"\n{who}{question.prompt}{rule}")
         for number, offer in enumerate(self.offers, 1):
             click.echo(f"{number:>4}  {offer.label}")
+        if session.may_pass(self.person) and all(offer.role not in CLOSING for offer in self.offers):
+            click.echo("   p  lets it pass to the others")
         others = [person for person in session.may_help if person != self.person]
         if others:
             click.echo(f"   o  hands the screen to {' or '.join(others)}, who could help")

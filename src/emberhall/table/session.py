@@ -245,8 +245,12 @@ class Session:
         return self.match.choice is not None and self.match.choice.to is To.WINDOW
 
     def may_pass(self, person: str) -> bool:
-        """Whether a person is asked and may let the open question pass."""
-        return person in self.asked and bool(self._closing() or self._own_closing(person))
+        """Whether a person is asked and may let the open question pass: it can be closed, or others could answer it."""
+        if person not in self.asked:
+            return False
+        if self._closing() or self._own_closing(person):
+            return True
+        return self._waits_for_all() and (len(self.asked) > 1 or self._bots_could_act())
 
     def _own_closing(self, person: str) -> Option | None:
         """The answer by which a person alone is out of a window."""
@@ -260,16 +264,14 @@ class Session:
         """A person lets the open question pass; when all have who are asked, the answer that closes it is given."""
         if not self.may_pass(by):
             raise Refusal(f"{by} cannot let this question pass: {self._why_not(by)}.")
-        closing = self._closing()
-        if closing is None:
-            own = self._own_closing(by)
-            assert own
+        closing, own = self._closing(), self._own_closing(by)
+        if closing is None and own:
             self._answered(own, by)
             self._save()
             return
         self._asked_since.add(by)
         self._passed.append(by)
-        if not self.asked and (self._called() or not self._bots_could_act()):
+        if closing and not self.asked and (self._called() or not self._bots_could_act()):
             self._answered(closing, by)
             self._save()
 
