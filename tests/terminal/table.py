@@ -71,6 +71,19 @@ def drawn(screen: PlayScreen) -> list[str]:
     return ["".join(part.text for part in screen.map.render_line(y)) for y in range(screen.map.size.height)]
 
 
+def best_answer(session: Session, person: str = "me") -> int:
+    """The number, in what a person sees, of the answer that the rules of thumb advise."""
+    choice = session.seen(person).choice
+    assert choice
+    return choice.options.index(session.advice(person)[0].option)
+
+
+def labels(session: Session, person: str = "me") -> list[str]:
+    """Every answer that a person is told of, in words."""
+    question = session.sight(person).question
+    return [offer.label for offer in question.options] if question else []
+
+
 async def open_row(pilot: Pilot[None], text: str) -> None:
     """Choose the line of the hall's menu that begins so."""
     menu = pilot.app.screen.query_one("#menu", OptionList)
