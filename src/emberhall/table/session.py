@@ -24,6 +24,7 @@ from emberhall.engine.sight import Line, Seen, Sight, lines_of, mask
 from emberhall.engine.venture import Venture
 from emberhall.games import game as game_called
 from emberhall.players import Blind, Player, player
+from emberhall.players import known as known_player
 from emberhall.players.heuristic import policy
 from emberhall.players.party import closes, closings, decided, eyes_of
 from emberhall.table.given import Given
@@ -347,7 +348,7 @@ class Session:
 
     def hand_to_bot(self, seat: int, bot: str = "heuristic") -> None:
         """From now on a bot plays a seat."""
-        self._sit(seat, Seat.of(bot) if bot else Seat())
+        self._sit(seat, Seat(bot=known_player(bot)))
 
     def give_back(self, seat: int, person: str) -> None:
         """From now on a person plays a seat that a bot played."""
