@@ -58,7 +58,7 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tape: list[int]
     check: int
     start: msgspec.Raw = _NULL
-    reports: list[Report] = []
+    reports: list[Report] | msgspec.UnsetType = msgspec.UNSET  # of a campaign alone
 
 
 _SAVE = msgspec.json.Decoder(Save)
@@ -83,6 +83,17 @@ class Match(Generic[S]):
         self.reports: list[Report] = []  # what came of those before it, as the tape numbers them
         self.hinted: tuple[int, ...] = ()  # in an imagined world: seats with answers that are not known there
         self._flow = run(game, state, bool(keep))
+
+    def __repr__(self) -> str:
+        """Which game it is, how far it has come, and who is asked what."""
+        if self.venture:
+            now = "an adventure is due"
+        elif self.choice is None:
+            now = f"over, {'won' if self.outcome and self.outcome.won else 'lost'}"
+        else:
+            now = f"seat {self.choice.seat} is asked {self.choice.ask!r}, {len(self.choice.options)} options"
+        adventure, seats = self.setup.adventure, len(self.setup.party)
+        return f"<Match of {self.game.id}: {adventure}, {seats} seats, {self.answers} answers; {now}>"
 
     # ---------------------------------------------------------------- beginning
 
@@ -326,7 +337,7 @@ class Match(Generic[S]):
             tape=tape,
             check=0,
             start=_NULL if self.start is None else msgspec.Raw(self.game.encode(self.start)),
-            reports=self.reports,
+            reports=self.reports or msgspec.UNSET,
         )
         return _ENCODE.encode(msgspec.structs.replace(save, check=checksum(save)))
 
@@ -354,7 +365,7 @@ class Match(Generic[S]):
         begun = bytes(save.start)
         state = game.new(save.setup) if begun == b"null" else game.decode(begun)
         match = cls(game, save.setup, state, Chance(seed), keep)
-        match.reports = save.reports
+        match.reports = save.reports or []
         if keep:
             match._rest()
             match.start = None if begun == b"null" else match.rests[0].state
@@ -480,10 +491,7 @@ def read_save(data: bytes) -> Save:
 
 def checksum(save: Save) -> int:
     """What `check` of a save has to be."""
-    whole = _ENCODE.encode(msgspec.structs.replace(save, check=0))
-    if not save.reports:  # as saves were summed up before there were any
-        whole = whole.removesuffix(b',"reports":[]}') + b"}"
-    return zlib.crc32(whole)
+    return zlib.crc32(_ENCODE.encode(msgspec.structs.replace(save, check=0, reports=save.reports or msgspec.UNSET)))
 
 
 def _unreadable(data: bytes) -> Refusal:

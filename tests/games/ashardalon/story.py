@@ -25,8 +25,10 @@ from emberhall.games.ashardalon.rules.box import TILE
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left
 from emberhall.games.ashardalon.rules.powers import refresh
+from emberhall.games.ashardalon.rules.setup import restore
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table, Thing
-from emberhall.games.ashardalon.rules.things import MARKER, put
+from emberhall.games.ashardalon.rules.tokens import MARKER, put
+from emberhall.games.ashardalon.rules.traits import note_force
 
 N, E, S, W = range(4)
 
@@ -137,6 +139,11 @@ class Story:
         self.hero(hero).curses.append(self.box.number[card])
         if self.box.number[card] in self.t.encounter_deck:
             self.t.encounter_deck.remove(self.box.number[card])
+        note_force(self.t)
+
+    def environment(self, card: str) -> None:
+        self.t.environment = self.box.number[card]
+        note_force(self.t)
 
     def marker(self, card: str, at: int, row: str | int = 0) -> Thing:
         """Put a hazard's or trap's marker down, its card in somebody's row."""
@@ -176,7 +183,7 @@ class Story:
         """Start the match at a phase (by the name of its function) and run to the first question."""
         names = [p.__name__ for p in phases.PHASES]  # type: ignore[attr-defined]
         self.t.phase = names.index(phase)
-        self.t.look_around()
+        restore(self.t)
         chance = Rigged(self.game.name, rolls, draws)
         self.match = Match.of(self.game, self.setup, self.t, chance, Keep.ALL)
         self.t = self.match.state

@@ -14,10 +14,10 @@ from emberhall.games.ashardalon.game import Ashardalon
 from emberhall.games.ashardalon.players import heuristic as bot
 from emberhall.games.ashardalon.players.aims import aims_of
 from emberhall.games.ashardalon.rules.box import check_words, open_box
-from emberhall.games.ashardalon.rules.exploration import lay_tile
 from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.squares import squares_of
 from emberhall.games.ashardalon.rules.state import Villager
+from emberhall.games.ashardalon.rules.tile_stack import lay_tile
 from tests.games.ashardalon.story import E, Story, a_party, quiet_party
 
 DRAGON = "{name: %s, kind: villain, ac: 16, hp: 12, size: 3, loose: true}"

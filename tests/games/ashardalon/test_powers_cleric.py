@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.ashardalon.rules.combat import armour_class
-from emberhall.games.ashardalon.rules.things import BLADES
+from emberhall.games.ashardalon.rules.tokens import BLADES
 from tests.games.ashardalon.story import N, a_hero_with
 
 # Quinn stands on square 9, the first friend on 10, the second on 11: all on the north half of the Start Tile.

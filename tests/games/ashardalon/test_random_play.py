@@ -22,7 +22,8 @@ from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.phases import line_up
 from emberhall.games.ashardalon.rules.powers import refresh
 from emberhall.games.ashardalon.rules.state import Table
-from emberhall.games.ashardalon.rules.things import TREASURE, where_they_lie
+from emberhall.games.ashardalon.rules.tokens import TREASURE, where_they_lie
+from emberhall.games.ashardalon.rules.traits import note_force
 from tests.games.ashardalon.story import the_game
 
 ALL = ("Keyleth", "Vistra", "Quinn", "Tarak", "Heskan")
@@ -165,6 +166,8 @@ def check_remembered(t: Table) -> None:
     if t.lined_up == t.hero.row:
         assert t.line == line_up(t, t.hero.row)
     assert t.lying == where_they_lie(t)
+    note_force(anew)
+    assert t.force == anew.force
     refresh(anew)
     assert (t.hands, t.waits, t.ready) == (anew.hands, anew.waits, anew.ready)
     for _, use, deed, _ in t.hands[t.active]:  # to ask whether a card can be used changes nothing

@@ -8,7 +8,7 @@ import pytest
 
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.state import Thing
-from emberhall.games.ashardalon.rules.things import CALTROPS, CARPET, put
+from emberhall.games.ashardalon.rules.tokens import CALTROPS, CARPET, put
 from emberhall.games.ashardalon.rules.treasure import lose_item
 from tests.games.ashardalon.story import Story, a_party, quiet_party
 

@@ -11,17 +11,18 @@ from typing import get_args
 
 import pytest
 
-from emberhall.engine.events import Event
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
 from emberhall.games import ashardalon
 from emberhall.games.ashardalon.players.odds import attack_odds
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import Timing
-from emberhall.games.ashardalon.telling import acts as words
-from emberhall.games.ashardalon.telling.log import told
+from emberhall.games.ashardalon.telling.acts import ACTS, ASKS
+from emberhall.games.ashardalon.telling.log import TELLING
 from emberhall.games.ashardalon.telling.names import square_name
+from emberhall.games.ashardalon.telling.view import show
 from tests.games.ashardalon.story import a_party, the_game
+from tests.kit import worlds
 
 IN_TURN = {"attack", "hero-phase", "move", "instead-of-attack", "constant"}  # moments no question is asked at
 SOURCES = sorted(Path(ashardalon.__file__).parent.rglob("*.py"))
@@ -77,7 +78,7 @@ def test_every_question_of_the_rules_has_a_prompt() -> None:
     asks = written("ask", "Choice", 1) | set(get_args(Timing)) - IN_TURN
     assert "hero-phase" in asks
     assert "approach" in asks
-    assert sorted(asks - set(words.PROMPTS)) == []
+    assert sorted(ask for ask in asks if ask not in ASKS) == []
 
 
 def test_every_option_of_the_rules_has_a_label() -> None:
@@ -85,19 +86,17 @@ def test_every_option_of_the_rules_has_a_label() -> None:
         text for call in calls() if called(call) == "option" and len(call.args) > 1 for text in literals(call.args[1])
     }
     assert {"walk", "foe", "pass"} <= acts
-    assert sorted(acts - set(words.LABELS)) == []
+    assert sorted(act for act in acts if act not in ACTS) == []
 
 
-def kinds(family: type[Event]) -> Iterator[type[Event]]:
-    for kind in family.__subclasses__():
-        yield kind
-        yield from kinds(kind)
+SILENT = {events.JoinsRow}  # what it puts on the tiles tells of it
 
 
 def test_every_event_has_words_of_its_own() -> None:
-    mine = [kind for kind in kinds(Event) if kind.__module__ == events.__name__ and kind is not events.Opening]
+    mine = the_game().event_types
     assert len(mine) > 20
-    assert [kind.__name__ for kind in mine if told.dispatch(kind) is told.dispatch(Event)] == []
+    told = {kind for kind in mine if kind.says or kind in TELLING.told}
+    assert set(mine) - told == SILENT
 
 
 SENTENCE = re.compile(r"[A-Z0-9+“\"].*[.?!)]$", re.DOTALL)
@@ -125,16 +124,15 @@ def test_random_games_are_told_in_clean_sentences(number: int) -> None:
     for _ in range(250):
         if match.choice is None:
             break
-        assert match.choice.ask in words.PROMPTS
         prompt, labels = match.prompt(), match.labels()
         assert re.match(r"[A-Z].*[.?]$", prompt), prompt
         assert is_clean(prompt), prompt
-        assert {option.act for option in match.choice.options} <= set(words.LABELS)
+        worlds.declared(match)
         assert len(set(labels)) == len(labels), f"two options of {prompt!r} read the same"
         for text in labels:
             assert re.match(r"[A-Z0-9+]", text), text
         for option in match.choice.options:
-            words.detail(match.state, option)
+            detail(match.state, option)
         match.choose(fate.randrange(len(labels)))
     told_so_far = match.story()
     assert told_so_far
@@ -188,10 +186,10 @@ def test_a_target_shows_its_figures_and_the_odds() -> None:
     option = next(o for o in s.choice.options if o.act == "power")._replace(
         act="foe", what=grell.uid, also=s.number("Sure Strike")
     )
-    label = words.label(s.t, option)
+    label = ACTS.label(s.t, option)
     assert "Grell" in label
     assert "AC 15, 2 HP" in label
-    assert "4+ hits (85%), 0.8 damage expected" in label
+    assert "85%, 0.8 damage" in label
 
 
 def test_a_line_of_the_log_tells_an_attack_whole() -> None:
@@ -210,4 +208,6 @@ def test_the_odds_stand_beside_an_attack_before_it_is_confirmed() -> None:
     s.monster("Grell", at=s.beside("Vistra"), row="Vistra")
     s.begin()
     option = next(o for o in s.choice.options if o.act == "power")
-    assert words.detail(s.t, option).startswith("Grell: 4+ hits (85%), 0.8 damage expected. ")
+    assert ACTS.label(s.t, option) == "Attack 85%: Sure Strike (at-will)"
+    (aim,) = show(s.t, 0).aims
+    assert (aim.card, aim.foe, aim.text) == (option.what, s.t.monsters[0].uid, "4+ hits (85%), 0.8 damage expected")

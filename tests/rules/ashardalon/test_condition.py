@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.ashardalon.rules.state import Thing
-from emberhall.games.ashardalon.rules.things import TREASURE, put
+from emberhall.games.ashardalon.rules.tokens import TREASURE, put
 from tests.games.ashardalon.story import Story, quiet_party
 
 

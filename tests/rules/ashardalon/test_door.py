@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from emberhall.games.ashardalon.rules.box import DOOR_KINDS, DOOR_TOKENS
-from emberhall.games.ashardalon.rules.exploration import doors_in_reach
+from emberhall.games.ashardalon.rules.doors import doors_in_reach
 from tests.games.ashardalon.story import N, Story, quiet_party
 
 # B2-1 north of the Start Tile is place 2: floor in the middle columns, 33 and 34 (row 0) to 45 and 46 (row 3), with

@@ -10,7 +10,7 @@ from emberhall.engine.match import Match
 from emberhall.games.ashardalon.players.odds import attacks_of
 from emberhall.games.ashardalon.rules.box import HeroCard
 from emberhall.games.ashardalon.rules.state import Table, Thing
-from emberhall.games.ashardalon.rules.things import BLADES, put
+from emberhall.games.ashardalon.rules.tokens import BLADES, put
 from tests.games.ashardalon.story import N, S, Story, a_hero_with, a_party, the_game
 
 CLASSES = ("Cleric", "Fighter", "Paladin", "Rogue", "Wizard")

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from emberhall.games.ashardalon.rules.box import TREASURE_TOKENS
-from emberhall.games.ashardalon.rules.things import TOKEN
+from emberhall.games.ashardalon.rules.tokens import TREASURE_TOKEN
 from tests.games.ashardalon.quest import at_the_door, go_in, on_tiles
 from tests.games.ashardalon.story import Story, quiet_party
 
@@ -28,7 +28,7 @@ def test_an_adventure_without_tokens_lays_none() -> None:
 @pytest.mark.rule("WA-TOKEN-02")
 def test_the_adventure_says_where_treasure_tokens_lie() -> None:
     s = explorer("assault-on-firestorm-peak")
-    assert [(thing.what, thing.at) for thing in s.t.things] == [(TOKEN, s.t.dungeon.scorch[2])]
+    assert [(thing.what, thing.at) for thing in s.t.things] == [(TREASURE_TOKEN, s.t.dungeon.scorch[2])]
 
 
 @pytest.mark.rule("WA-TOKEN-02")

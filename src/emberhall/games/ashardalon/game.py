@@ -6,22 +6,26 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
+from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice, Option
-from emberhall.engine.events import Entry
-from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
+from emberhall.engine.events import Event
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Outcome, Phase, Setup, SwitchInfo
 from emberhall.engine.kit.game import BoardGame
-from emberhall.games.ashardalon import vocabulary
-from emberhall.games.ashardalon.rules import record
+from emberhall.engine.kit.pieces import Recorder
+from emberhall.engine.kit.telling import leaves
+from emberhall.games.ashardalon import cards  # noqa: F401  # makes the words of the cards known
+from emberhall.games.ashardalon.rules import events, secrets
 from emberhall.games.ashardalon.rules.box import FILES, MOST_HEROES, open_box
 from emberhall.games.ashardalon.rules.phases import PHASES, next_phase
-from emberhall.games.ashardalon.rules.setup import SWITCHES, new_table
+from emberhall.games.ashardalon.rules.setup import SWITCHES, new_table, restore
 from emberhall.games.ashardalon.rules.state import Table
-from emberhall.games.ashardalon.telling import acts as words
-from emberhall.games.ashardalon.telling import log as telling
 from emberhall.games.ashardalon.telling import texts
-from emberhall.games.ashardalon.telling.view import TableView, table_view
+from emberhall.games.ashardalon.telling.acts import ACTS, ASKS
+from emberhall.games.ashardalon.telling.log import TELLING
+from emberhall.games.ashardalon.telling.view import TableView, View, show, table_view
 
-RULES = "3"  # to be raised when a change of rules makes old recordings run differently
+RECORDER = Recorder(Table, restore)
+RULES = "4"  # to be raised when a change of rules or records makes old recordings run differently
 
 
 class Ashardalon(BoardGame[Table]):
@@ -30,10 +34,14 @@ class Ashardalon(BoardGame[Table]):
     id: ClassVar[str] = "ashardalon"
     title: ClassVar[str] = "Wrath of Ashardalon"
     seats: ClassVar[tuple[int, int]] = (1, MOST_HEROES)
+    view_type: ClassVar[type] = View
+    acts = ACTS
+    asks = ASKS
+    telling = TELLING
+    event_types: ClassVar[Sequence[type[Event]]] = leaves(vars(events))
     phases: Sequence[Phase[Table]] = PHASES
 
     def __init__(self, *packs: Path) -> None:
-        assert vocabulary.CHAPTERS
         self.box = open_box(*packs)
         self.version = f"{RULES}:{self.box.version}"
 
@@ -49,10 +57,21 @@ class Ashardalon(BoardGame[Table]):
         return state.turn // len(state.heroes) + 1
 
     def encode(self, state: Table) -> bytes:
-        return record.encode(state)
+        return RECORDER.encode(state)
 
     def decode(self, data: bytes) -> Table:
-        return record.decode(self.box, data)
+        return RECORDER.decode(self.box, data, box=self.box)
+
+    # ---------------------------------------------------------------- what leaves
+
+    def conceal(self, state: Table, eyes: int) -> None:
+        secrets.conceal(state, eyes)
+
+    def imagine(self, state: Table, knows: Knowledge, chance: Chance) -> None:
+        secrets.imagine(state, knows, chance)
+
+    def show(self, covered: Table, seat: int) -> View:
+        return show(covered, seat)
 
     def view(self, state: Table, seat: int) -> TableView:
         return table_view(state, seat)
@@ -63,13 +82,10 @@ class Ashardalon(BoardGame[Table]):
         return self.box.name(card)
 
     def prompt(self, state: Table, choice: Choice) -> str:
-        return words.prompt(state, choice)
+        return ASKS.prompt(state, choice)
 
     def label(self, state: Table, option: Option) -> str:
-        return words.label(state, option)
-
-    def tell(self, state: Table, line: Sequence[Entry]) -> str:
-        return telling.tell(state, line)
+        return ACTS.label(state, option)
 
     # ---------------------------------------------------------------- the box
 

@@ -6,29 +6,18 @@ changes nothing; that part is played again. Outside a linked adventure nothing l
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
-from emberhall.engine.between import CAMPAIGN, CampaignFile, carried_by, read_campaign, write_campaign
+from emberhall.engine.between import CAMPAIGN, CampaignFile, read_campaign, write_campaign
 from emberhall.engine.chance import Chance
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Outcome, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games.ashardalon.rules.box import AdventureCard, Box
-
-if TYPE_CHECKING:
-    from emberhall.games.ashardalon.rules.state import Table
+from emberhall.games.ashardalon.rules.setup import Carried, agree_on_chamber, check_carried, hero_called
+from emberhall.games.ashardalon.rules.state import Table
 
 FORMAT = 1
-
-
-class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a party brings into a game: Treasure Cards by hero, Boon Cards, and the chambers it has beaten before."""
-
-    items: dict[str, tuple[str, ...]] = {}
-    boons: tuple[str, ...] = ()
-    beaten: tuple[str, ...] = ()
 
 
 class Campaign(CampaignFile, frozen=True):
@@ -58,46 +47,11 @@ def decode(box: Box, data: bytes) -> Campaign:
     """A campaign from its file; refuses what does not fit the cards in use."""
     campaign = read_campaign(data, Campaign, "Wrath of Ashardalon", FORMAT)
     linked(box, campaign.adventure)
-    check(box, campaign.party, Carried(campaign.items, campaign.boons, campaign.beaten))
+    check_carried(box, campaign.party, Carried(campaign.items, campaign.boons, campaign.beaten))
     for name in campaign.wares:
         if box.number.get(name, -1) not in box.treasures:
             raise Refusal(f"There is no Treasure Card {name!r}: open the campaign with the packs it was played with.")
     return campaign
-
-
-def carried(box: Box, setup: Setup) -> Carried:
-    """What a setup says the party brings along; nothing unless it comes from a campaign."""
-    found = carried_by(setup, Carried)
-    if found is None:
-        return Carried()
-    check(box, setup.party, found)
-    return found
-
-
-def check(box: Box, party: tuple[str, ...], brought: Carried) -> None:
-    """Refuse heroes who are not there, cards that do not exist, and more of a card than there are."""
-    known = [hero_called(box, name) for name in party]
-    held: list[str] = []
-    for hero, items in brought.items.items():
-        if hero not in known:
-            raise Refusal(f"{hero} brings Treasure but is not in the party: the party is {', '.join(party)}.")
-        held += items
-    for name in dict.fromkeys(held):
-        number = box.number.get(name, -1)
-        if number not in box.treasures:
-            raise Refusal(f"There is no Treasure Card {name!r}: open the campaign with the packs it was played with.")
-        if held.count(name) > box.cards[number].copies:
-            raise Refusal(f"{name} is brought {held.count(name)} times, but the box has {box.cards[number].copies}.")
-    for name in brought.boons:
-        if box.number.get(name, -1) not in box.boons:
-            raise Refusal(f"There is no Boon Card {name!r}: the boons are {_names(box, list(box.boons))}.")
-    for name in brought.beaten:
-        if box.number.get(name, -1) not in box.chambers:
-            raise Refusal(f"There is no Chamber Card {name!r}: the chambers are {_names(box, list(box.chambers))}.")
-
-
-def _names(box: Box, cards: list[int]) -> str:
-    return ", ".join(box.cards[card].name for card in cards)
 
 
 # ---------------------------------------------------------------- from game to game
@@ -128,22 +82,6 @@ def new_campaign(
     for part in range(card.games):
         agree_on_chamber(box.part(adventure, part + 1), chosen.get("chamber", "adventure"))
     return Campaign(FORMAT, adventure, tuple(hero_called(box, name) for name in party), chosen, seed)
-
-
-def agree_on_chamber(adventure: AdventureCard, wanted: str) -> None:
-    """Refuse a Chamber that the adventure has no room for."""  # WA-CHAMBER-01, WA-GAP-90
-    if adventure.chamber and wanted not in ("adventure", adventure.chamber):
-        raise Refusal(f"{adventure.name} has a Chamber of its own: leave the option 'chamber' at 'adventure'.")
-    if wanted.capitalize() in adventure.start:  # its tiles lie round the start tile already
-        raise Refusal(f"{adventure.name} begins on the tiles of that Chamber: choose the other Chamber, or none.")
-
-
-def hero_called(box: Box, name: str) -> str:
-    """A hero's name as the card has it."""
-    known = {card.name.lower(): card.name for card in box.heroes.values()}
-    if name.lower() not in known:
-        raise Refusal(f"There is no Hero {name!r}: choose from {', '.join(known.values())}.")
-    return known[name.lower()]
 
 
 def is_finished(box: Box, campaign: Campaign) -> bool:

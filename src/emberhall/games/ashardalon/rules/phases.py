@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.engine.choice import Choice, Flow, Option, To, option
 from emberhall.engine.game import Phase
-from emberhall.games.ashardalon.cards.conjurations import burn, steer, steerable
-from emberhall.games.ashardalon.cards.monsters import activate
-from emberhall.games.ashardalon.cards.treasures import fly
-from emberhall.games.ashardalon.cards.villagers import villagers_act
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import ATTACK, COSTS, MOVE, NOTHING
 from emberhall.games.ashardalon.rules.combat import attack_with, in_reach
@@ -20,26 +16,16 @@ from emberhall.games.ashardalon.rules.curses import (
     hero_phase_begins,
     villain_phase_begins,
 )
+from emberhall.games.ashardalon.rules.dice import roll_for
+from emberhall.games.ashardalon.rules.doors import doors_in_reach, try_door, unlock_door
 from emberhall.games.ashardalon.rules.encounters import activate_device, draw_encounter
 from emberhall.games.ashardalon.rules.experience import offer_level
-from emberhall.games.ashardalon.rules.exploration import (
-    doors_in_reach,
-    explore,
-    fill_tile,
-    roll_for,
-    try_door,
-    unlock_door,
-)
+from emberhall.games.ashardalon.rules.exploration import explore, fill_tile
 from emberhall.games.ashardalon.rules.hit_points import hurt, nobody_stands, set_condition, spend_surge
 from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.movement import may_move, place_hero_on, walk, walk_options
-from emberhall.games.ashardalon.rules.objects import (
-    disable,
-    escape,
-    objects_at_hand,
-    pick_up,
-    traps_here,
-)
+from emberhall.games.ashardalon.rules.moving_tokens import burn, fly, steer, steerable
+from emberhall.games.ashardalon.rules.other_actions import disable, escape, objects_at_hand, pick_up, traps_here
 from emberhall.games.ashardalon.rules.powers import definition, react, refresh, waiting
 from emberhall.games.ashardalon.rules.setup import (
     choose_first_player,
@@ -50,8 +36,10 @@ from emberhall.games.ashardalon.rules.setup import (
 )
 from emberhall.games.ashardalon.rules.squares import BIT
 from emberhall.games.ashardalon.rules.state import OFF, Hero, Monster, Table
-from emberhall.games.ashardalon.rules.things import CARPET, EYE
+from emberhall.games.ashardalon.rules.tactics import activate
+from emberhall.games.ashardalon.rules.tokens import CARPET, EYE
 from emberhall.games.ashardalon.rules.treasure import speed
+from emberhall.games.ashardalon.rules.villagers import villagers_act
 
 # ---------------------------------------------------------------- Hero Phase
 
@@ -84,7 +72,7 @@ def hero_phase(t: Table) -> Flow[None]:
         return
     while hero.hp > 0:
         options = actions(t, hero)
-        pick = yield Choice(hero.seat, "hero-phase", options, "WA-HERO-04", rest=True)
+        pick = yield Choice(hero.seat, "hero-phase", options, "WA-HERO-04", rest=True, to=To.JOINED)
         if pick.act == "walk":
             move(t, hero, pick.what)
         elif pick.act == "done":
@@ -281,7 +269,7 @@ def encounter_step(t: Table) -> Flow[None]:
     hero = t.heroes[t.active]
     if hero.escaped:
         return
-    if hero.curses:
+    if "villain_phase_begins" in t.force:
         yield from villain_phase_begins(t, hero)
     if (t.black or not t.placed) and not nobody_stands(t):
         yield from draw_encounter(t)

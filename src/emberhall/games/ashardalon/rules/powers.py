@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.words import run_all
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import Power, Treasure
-from emberhall.games.ashardalon.rules.language import Deed, run_all
+from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.state import Hero, Playable, Table, Waiting
 
 WITHOUT_A_PLACE = ("die", "miss", "any-time")  # triggers that ask for no place on the tiles: a pit is good enough
@@ -70,7 +71,7 @@ def flip_down(t: Table, hero: Hero, card: int) -> None:
     hero.flipped.append(card)
     look_over(t, hero)
     if t.log:
-        t.tell(events.Flips(card, False))
+        t.tell(events.Flips(hero.seat, card, False))
 
 
 def flip_up(t: Table, hero: Hero, card: int) -> None:
@@ -78,7 +79,7 @@ def flip_up(t: Table, hero: Hero, card: int) -> None:
     hero.flipped.remove(card)
     look_over(t, hero)
     if t.log:
-        t.tell(events.Flips(card, True))
+        t.tell(events.Flips(hero.seat, card, True))
 
 
 def gift_serves(owner: Hero, hero: Hero) -> bool:

@@ -207,6 +207,12 @@ def fire_in_force(card: FireCard, level: int) -> str:
 # ---------------------------------------------------------------- characters
 
 
+def screen_ability(card: Screen) -> str:
+    """What a character can do by itself."""
+    text = sentences(card.traits)
+    return f"{card.ability}: {text}" if card.ability and text else text
+
+
 def screen_text(card: Screen) -> str:
     limits = card.limits
     items = listed([
@@ -220,7 +226,7 @@ def screen_text(card: Screen) -> str:
     return lines([
         f"{card.race} {card.hero_class}: {card.hp} HP, {card.gold} gold, {plural(card.hand, 'card')} in hand.",
         f"Equipment Pack: {pack}{more}.",
-        f"{card.ability}: {sentences(card.traits)}" if card.ability and card.traits else sentences(card.traits),
+        screen_ability(card),
         f"Magic Items: {items}.",
     ])  # fmt: skip
 

@@ -16,9 +16,11 @@ from emberhall.games.dragonfire.rules.box import EncounterCard, Playing
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, COLOURS, Icons
 from emberhall.games.dragonfire.rules.damage_track import needs
 from emberhall.games.dragonfire.rules.market import for_sale
+from emberhall.games.dragonfire.rules.play_cards import class_fits
 from emberhall.games.dragonfire.rules.scenes import scenes_in_all
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY, THIRD, Foe, Player, Source, Table
+from emberhall.games.dragonfire.rules.take_damage import attack_of
 from emberhall.games.dragonfire.telling.names import (
     feature_name,
     foe_name,
@@ -27,7 +29,7 @@ from emberhall.games.dragonfire.telling.names import (
     player_name,
     source_name,
 )
-from emberhall.games.dragonfire.telling.texts import DEFEAT, VICTORY, card_text, kind_of, scene_rules
+from emberhall.games.dragonfire.telling.texts import DEFEAT, VICTORY, card_text, kind_of, scene_rules, screen_ability
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -71,6 +73,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     spirits: int
     swords: int
     features: tuple[FeatureView, ...]
+    ability: str  # what the character can do by itself
     card: int  # the Character screen
 
 
@@ -114,7 +117,12 @@ class FoeView(msgspec.Struct, frozen=True):
     gold: int
     defeated: bool
     falls: bool  # if the damage laid out is dealt
-    dealt: dict[str, int]  # damage of this turn that has cleared nothing yet
+    trips: bool  # its Tripwire would be passed then
+    strikes: int  # what whoever it faces would take from it then, with what its tokens deal
+    dealt: dict[str, int]  # damage of this turn that has cleared nothing yet…
+    dealt_to_tokens: dict[str, int]  # …to its tokens together…
+    dealt_to_each: dict[str, int]  # …to each of them…
+    dealt_levels: tuple[int, ...]  # …and by whole levels
 
 
 class SourceView(msgspec.Struct, frozen=True):
@@ -138,6 +146,7 @@ class WareView(msgspec.Struct, frozen=True):
     card: int
     cost: int
     buyers: tuple[int, ...]
+    fits: tuple[int, ...]  # whose class may have it at all
 
 
 class PileView(msgspec.Struct, frozen=True):
@@ -285,6 +294,7 @@ def player_view(t: Table, player: Player) -> PlayerView:
             FeatureView(number, feature_name(t, player, number), number in player.used or number in player.spent)
             for number in player.features
         ]),
+        ability=screen_ability(t.screen(player)),
         card=player.screen,
     )  # fmt: skip
 
@@ -303,11 +313,18 @@ def conditions(player: Player) -> tuple[str, ...]:
 
 
 def foe_views(t: Table) -> tuple[FoeView, ...]:
-    falls = {fall.uid: fall for fall in preview.falls(t)} if t.sources else {}
-    return tuple([foe_view(t, foe, falls.get(foe.uid, preview.Fall(foe.uid, 0, 0, False, False))) for foe in t.foes])
+    after = preview.dealt(t)
+    falls = {fall.uid: fall for fall in preview.compared(t, after)}
+    return tuple([foe_view(t, foe, falls[foe.uid], strike_of(after, foe.uid)) for foe in t.foes])
 
 
-def foe_view(t: Table, foe: Foe, fall: preview.Fall) -> FoeView:
+def strike_of(after: Table, uid: int) -> int:
+    """What an encounter deals in an attack as the table stands then."""
+    foe = after.foe(uid)
+    return 0 if foe.defeated or foe.calm else attack_of(after, foe)
+
+
+def foe_view(t: Table, foe: Foe, fall: preview.Fall, strikes: int) -> FoeView:
     card = t.card_of(foe)
     inside = tuple([p.seat for p in t.inside(foe.uid)])
     return FoeView(
@@ -337,7 +354,12 @@ def foe_view(t: Table, foe: Foe, fall: preview.Fall) -> FoeView:
         gold=0 if foe.poor else max(0, card.gold - foe.off),
         defeated=foe.defeated,
         falls=fall.defeated,
+        trips=fall.trips,
+        strikes=strikes,
         dealt=damage_view(foe.pool),
+        dealt_to_tokens=damage_view(foe.token_pool),
+        dealt_to_each=damage_view(foe.on_tokens),
+        dealt_levels=tuple(foe.bolts),
     )  # fmt: skip
 
 
@@ -372,10 +394,13 @@ def source_view(t: Table, source: Source) -> SourceView:
 
 def market_view(t: Table) -> tuple[WareView, ...]:
     able = {player.seat: for_sale(t, player) for player in t.players}
-    return tuple([
-        WareView(card, t.box.market[card].cost, tuple([seat for seat, cards in able.items() if card in cards]))
-        for card in t.market
-    ])  # fmt: skip
+    return tuple([ware_view(t, card, [seat for seat, cards in able.items() if card in cards]) for card in t.market])
+
+
+def ware_view(t: Table, card: int, buyers: Iterable[int]) -> WareView:
+    ware = t.box.market[card]
+    fits = [player.seat for player in t.players if class_fits(t, player, ware.requires_class)]
+    return WareView(card, ware.cost, tuple(buyers), tuple(fits))
 
 
 def pile_views(t: Table) -> tuple[PileView, ...]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.dungeon import squares_of
-from emberhall.games.ashardalon.rules.state import Lying, Table, Thing
+from emberhall.games.ashardalon.rules.language import Deed
+from emberhall.games.ashardalon.rules.state import OFF, Lying, Table, Thing
 from emberhall.games.ashardalon.rules.tiles import ALL_CELLS
 
 (
@@ -14,18 +16,13 @@ from emberhall.games.ashardalon.rules.tiles import ALL_CELLS
     SPHERE,  # stack of Flaming Sphere tokens
     EYE,  # Wizard Eye token
     CARPET,  # the Flying Carpet
-    TOKEN,  # treasure token, face down
+    TREASURE_TOKEN,  # treasure token, face down
     TREASURE,  # Treasure Card on a tile
     GEAR,  # the Gear token
     GOAL,  # the face-down token that an adventure is about
 ) = range(10)
-
-NAMES = (
-    "marker", "Blade Barrier", "Caltrops", "Flaming Sphere", "Wizard Eye", "Flying Carpet", "treasure token",
-    "Treasure Card", "Gear", "face-down token",
-)  # fmt: skip
 STREWN = (BLADES, CALTROPS)  # what hurts a monster that comes to a halt on it
-PICKED_UP = (TOKEN, GEAR, GOAL)  # objects that a hero next to them may take
+PICKED_UP = (TREASURE_TOKEN, GEAR, GOAL)  # objects that a hero next to them may take
 STEERED = (SPHERE, EYE, CARPET)  # what its owner may move in place of a Move
 
 
@@ -38,7 +35,7 @@ def where_they_lie(t: Table) -> Lying:
             card = t.box.encounters[thing.card]
             if card.disable:
                 traps |= tile
-            if card.trait == "vapours":
+            if any(word.fills_tile for word in card.standing):
                 vapours |= tile
         elif what in PICKED_UP:
             objects |= thing.mask
@@ -55,7 +52,7 @@ def put(t: Table, thing: Thing) -> Thing:
     t.things.append(thing)
     t.lying = where_they_lie(t)
     if t.log:
-        t.tell(events.Marker(thing.card, thing.at, True))
+        t.tell(events.Marker(thing.what, thing.card, OFF, thing.at))
     return thing
 
 
@@ -63,7 +60,36 @@ def remove(t: Table, thing: Thing) -> None:
     t.things.remove(thing)
     t.lying = where_they_lie(t)
     if t.log:
-        t.tell(events.Marker(thing.card, thing.at, False))
+        t.tell(events.Marker(thing.what, thing.card, thing.at, OFF))
+
+
+# ---------------------------------------------------------------- of powers and items
+
+
+def take_back(t: Table, what: int) -> None:
+    """Tokens of a kind that are still on the tiles return to the box."""  # WA-GAP-108
+    for thing in [x for x in t.things if x.what == what]:
+        remove(t, thing)
+
+
+def strew(t: Table, d: Deed, what: int, place: int, tokens: int, damage: int) -> Flow[None]:
+    """Tokens on squares of a tile, one each: whoever ends its movement there is hurt and takes the token away."""
+    take_back(t, what)
+    left = squares_of(t.dungeon.tile_mask(place))
+    for _ in range(min(tokens, len(left))):
+        options = [option(d.me, "square", square) for square in left]
+        pick = yield Choice(d.me, "strew", options, "WA-CARD-01", about=(d.card,))
+        left.remove(pick.what)
+        put(t, Thing(what, pick.what, 1 << pick.what, d.card, d.me, damage))
+
+
+def hang(t: Table, what: int, place: int, d: Deed, tokens: int) -> None:
+    """Put tokens on a tile; only the tile counts, so they lie on its scorch mark."""
+    square = t.dungeon.scorch[place]
+    put(t, Thing(what, square, 1 << square, d.card, d.me, tokens))
+
+
+# ---------------------------------------------------------------- of hazards and traps
 
 
 def markers_on(t: Table, place: int) -> list[Thing]:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, Option, option
-from emberhall.games.ashardalon.cards.goals import exits_are_open, judge
+from emberhall.engine.words import run_all
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import RELIC, TILE
+from emberhall.games.ashardalon.rules.dice import roll_for
 from emberhall.games.ashardalon.rules.encounters import disarm
-from emberhall.games.ashardalon.rules.exploration import roll_for, start_places
-from emberhall.games.ashardalon.rules.language import Deed, run_all
+from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.state import OFF, Hero, Table
-from emberhall.games.ashardalon.rules.things import GOAL, PICKED_UP, TOKEN, TREASURE, markers_on, remove
+from emberhall.games.ashardalon.rules.tile_stack import start_places
+from emberhall.games.ashardalon.rules.tokens import GOAL, PICKED_UP, TREASURE, TREASURE_TOKEN, markers_on, remove
 from emberhall.games.ashardalon.rules.traits import trap_penalty
 from emberhall.games.ashardalon.rules.treasure import disabling, keep_or_give, take_token
+from emberhall.games.ashardalon.rules.victory import exits_are_open, judge
 
 
 def objects_at_hand(t: Table, near: int) -> list[int]:
@@ -33,7 +35,7 @@ def pick_up(t: Table, hero: Hero, number: int) -> Flow[None]:
     if t.log:
         t.tell(events.Tries(hero.seat, "pick up"), "WA-OBJECT-03")
     remove(t, thing)
-    if thing.what == TOKEN or (thing.what == GOAL and not relic_found(t)):
+    if thing.what == TREASURE_TOKEN or (thing.what == GOAL and not relic_found(t)):
         yield from take_token(t, hero)
         return
     hero.carried.append(thing.what)
@@ -54,7 +56,7 @@ def disable(t: Table, hero: Hero, card: int) -> Flow[bool]:
     # WA-TRAP-03, -04, WA-LEVEL-02
     if t.log:
         t.tell(events.Tries(hero.seat, "disable", card), "WA-TRAP-04")
-    bonus = disabling(t, hero) + trap_penalty(t)
+    bonus = disabling(t, hero) + trap_penalty(t, hero)
     needed = t.box.encounters[card].disable
     die = yield from roll_for(t, hero, needed, bonus)
     if die + bonus >= needed:
@@ -69,7 +71,7 @@ def claim_treasure(t: Table, hero: Hero) -> Flow[None]:
         pick = yield Choice(hero.seat, "claim", options, "WA-CARD-12", about=(thing.card,))
         if pick.act == "claim":
             remove(t, thing)
-            yield from keep_or_give(t, hero.seat, thing.card)
+            yield from keep_or_give(t, hero.seat, thing.card, "tile")
 
 
 def exits(t: Table) -> tuple[str, ...]:
@@ -124,9 +126,9 @@ def offer_escape(t: Table, hero: Hero) -> Flow[None]:
     options: list[Option] = [option(hero.seat, "escape"), option(hero.seat, "stay")]
     pick = yield Choice(hero.seat, "escape", options, "WA-ESCAPE-01")
     if pick.act == "escape":
-        hero.escaped = True
-        t.put(hero, OFF)
         if t.log:
             t.tell(events.Tries(hero.seat, "escape"))
-            t.tell(events.Escapes(hero.seat))
+            t.tell(events.Escapes(hero.seat, hero.at))
+        hero.escaped = True
+        t.put(hero, OFF)
         judge(t)
