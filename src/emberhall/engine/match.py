@@ -58,7 +58,7 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tape: list[int]
     check: int
     start: msgspec.Raw = _NULL
-    reports: list[Report] = []
+    reports: list[Report] | msgspec.UnsetType = msgspec.UNSET  # not written without any, nor was it once
 
 
 _SAVE = msgspec.json.Decoder(Save)
@@ -326,7 +326,7 @@ class Match(Generic[S]):
             tape=tape,
             check=0,
             start=_NULL if self.start is None else msgspec.Raw(self.game.encode(self.start)),
-            reports=self.reports,
+            reports=self.reports or msgspec.UNSET,
         )
         return _ENCODE.encode(msgspec.structs.replace(save, check=_checksum(save)))
 
@@ -354,7 +354,7 @@ class Match(Generic[S]):
         begun = bytes(save.start)
         state = game.new(save.setup) if begun == b"null" else game.decode(begun)
         match = cls(game, save.setup, state, Chance(seed), keep)
-        match.reports = save.reports
+        match.reports = save.reports or []
         if keep:
             match._rest()
             match.start = None if begun == b"null" else match.rests[0].state

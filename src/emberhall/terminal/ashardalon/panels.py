@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from emberhall.engine.english import capital, counted, plural
+from emberhall.engine.standing import total
 from emberhall.games.ashardalon.cards.goals import SlayCount, Wealth
 from emberhall.games.ashardalon.rules.combat import armour_class
 from emberhall.games.ashardalon.rules.experience import worth
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
 from emberhall.games.ashardalon.rules.language import Goal
+from emberhall.games.ashardalon.rules.lasting import SHIELD, images, is_hidden
 from emberhall.games.ashardalon.rules.phases import PHASES
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
 from emberhall.games.ashardalon.rules.treasure import speed, wealth
@@ -123,7 +125,7 @@ def _name_line(t: Table, hero: Hero, width: int) -> Text:
         text.append(_bar(hero.hp, max_hp(t, hero))).append(" ")
     text.append(f"AC{armour_class(t, hero)}", MUTED)
     text.append(f" L{hero.level}", MUTED)
-    signs = {"Fallen": hero.hp <= 0, "Dazed": hero.dazed, "Poisoned": hero.poisoned, "Hidden": hero.hidden}
+    signs = {"Fallen": hero.hp <= 0, "Dazed": hero.dazed, "Poisoned": hero.poisoned, "Hidden": is_hidden(t, hero.seat)}
     for word, holds in signs.items():
         text.append(f" {word}" if holds else "", f"bold {RED}")
     return text
@@ -138,8 +140,9 @@ def _hero(t: Table, hero: Hero, width: int) -> Text:
     race = f"{card.race} " if width >= NARROW else ""
     figures = f"   {race}{card.hero_class}{where}, Speed {speed(t, hero)}, Surge {side.surge}"
     lines.append(Text(figures, MUTED))
-    tokens = [f"+{hero.shield} AC shield"] if hero.shield else []
-    tokens += [plural(hero.images, "image")] if hero.images else []
+    shield, left = total(t.lasting, SHIELD, hero.seat), images(t, hero.seat)
+    tokens = [f"+{shield} AC shield"] if shield else []
+    tokens += [plural(left, "image")] if left else []
     tokens += [f"{hero.gold} gp"] if hero.gold else []
     tokens += [capital(THINGS[what]) for what in hero.carried]
     if tokens:
