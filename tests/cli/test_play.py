@@ -137,7 +137,7 @@ def test_the_rule_the_table_the_story_and_a_hint_can_be_read_at_any_time() -> No
     rule = re.search(r"\[(WA-[A-Z]+-\d+)]", text)
     assert rule
     assert f"{rule[1]}  " in text
-    assert "takes your last answer back" in text
+    assert "takes the last answer back" in text
     assert "\n> Perhaps " in text
     assert len(questions(text)) == 1
 
