@@ -173,7 +173,9 @@ async def test_bots_that_are_held_or_read_about_are_shown_as_they_stand_now(
 
 
 @pytest.mark.parametrize("key", ["u", "r"])
-async def test_a_step_in_time_that_cannot_be_kept_is_said_and_shown(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_step_in_time_that_cannot_be_kept_is_said_and_not_taken(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session = a_table(ahead=1)
     if key == "r":
         session.undo(agreed=session.persons)
@@ -188,7 +190,7 @@ async def test_a_step_in_time_that_cannot_be_kept_is_said_and_shown(key: str, mo
         if isinstance(pilot.app.screen, Ask):
             await press(pilot, "2")
         assert told(pilot) == ["There is no room: make some."]
-        assert session.match.answers == (0 if key == "u" else 1)
+        assert session.match.answers == (1 if key == "u" else 0)
         question = session.sight("me").question
         assert question
         assert question.prompt[-20:] in text_of(at_play(pilot), "#prompt"), "the question that is open now"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -24,11 +24,15 @@ from emberhall.terminal.play import PlayScreen
 
 
 class CampaignFace(PlainFace):
-    """A campaign's page in the place of a map; what is new on it since the last change carries a bar."""
+    """A campaign's page in the place of a map; what is new on it since somebody acted last carries a bar."""
 
     def __init__(self, campaign: Campaign) -> None:
         self.campaign = campaign
-        self.now = self.known = lines_of_page(campaign.page())
+        self.remember()
+
+    def remember(self) -> None:
+        """What stands on the page now is known."""
+        self.known = lines_of_page(self.campaign.page())
 
     def headline(self, sight: AnySight) -> Text:
         campaign = self.campaign
@@ -36,11 +40,7 @@ class CampaignFace(PlainFace):
         return headline.append(f"  {campaign.game.title}, {standing(campaign)}", MUTED)
 
     def board(self, sight: AnySight, width: int, height: int) -> Panel | None:
-        page = self.campaign.page()
-        lines = lines_of_page(page)
-        if lines != self.now:
-            self.known, self.now = self.now, lines
-        return Panel("The campaign", page_text(page, width, self.known))
+        return Panel("The campaign", page_text(self.campaign.page(), width, self.known))
 
 
 class CampaignScreen(PlayScreen):
@@ -58,7 +58,7 @@ class CampaignScreen(PlayScreen):
         self.campaign, self.first_session = campaign, session
         self.options: dict[str, str] = {}  # agreed for the game that comes next
         super().__init__(campaign.session, "Close it")
-        self.face = CampaignFace(campaign)
+        self.face = self.page = CampaignFace(campaign)
 
     def on_mount(self) -> None:
         if self.first_session is None:
@@ -79,8 +79,16 @@ class CampaignScreen(PlayScreen):
         except Refusal as again:
             self.notify(str(again), severity="error", timeout=10)
             return
-        self.session, self.face, self.chronicles = self.campaign.session, CampaignFace(self.campaign), {}
+        self.session, self.page.campaign, self.chronicles = self.campaign.session, self.campaign, {}
         self.turn_to(self.first_to_look())
+
+    def choose(self, number: int) -> None:
+        self.page.remember()
+        super().choose(number)
+
+    def travel(self, there: Callable[[], None], text: str) -> None:
+        self.page.remember()
+        super().travel(there, text)
 
     def undo(self, agreed: Sequence[str]) -> None:
         self.campaign.undo(by=self.person, agreed=agreed)
@@ -161,6 +169,7 @@ class CampaignScreen(PlayScreen):
 
     def come_back(self, session: Session) -> None:
         """From the table: a game that is over leads the campaign on."""
+        self.page.remember()
         self.fresh = self.shown = len(self.chronicle.lines)
         try:
             over = self.campaign.settle(session)

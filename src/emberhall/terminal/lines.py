@@ -52,12 +52,13 @@ def lines_of(asked: Asked, helping: Iterable[Entry] = ()) -> list[Entry]:
     and in the end what is seldom wanted, declines or ends."""
     seat, seats = asked.question.seat, len(asked.names)
     own = [offer for offer in asked.mine if offer.seat == seat and not _closes(offer)]
+    rare = [offer for offer in own if offer.order >= RARE]
     closing = [offer for offer in asked.mine if _closes(offer)]
     entries = _lines(asked, [offer for offer in own if offer.order < RARE])
     for other in sorted({offer.seat for offer in asked.mine} - {seat}, key=lambda other: (other - seat) % seats):
         entries += _of_other(asked, [o for o in asked.mine if o.seat == other and not _closes(o)])
-    late = _lines(asked, [offer for offer in own if offer.order >= RARE])
-    return [*entries, *late, *helping, *(_closing_line(asked, offer) for offer in _in_order(closing))]
+    entries += _lines(asked, rare, alone=not entries)
+    return [*entries, *helping, *(_closing_line(asked, offer) for offer in _in_order(closing))]
 
 
 def first_line(asked: Asked, entries: Sequence[Entry]) -> int:
@@ -78,16 +79,17 @@ def _in_order(offers: Iterable[Offer]) -> list[Offer]:
 # ---------------------------------------------------------------- one seat's answers
 
 
-def _lines(asked: Asked, offers: Sequence[Offer]) -> list[Entry]:
-    """The answers of one seat: each by itself, or a group of them on one line."""
+def _lines(asked: Asked, offers: Sequence[Offer], alone: bool = True) -> list[Entry]:
+    """The answers of one seat: each by itself, or a group of them on one line. Unless they stand `alone`, the question
+    is about something else."""
     groups: dict[tuple[str, int], list[Offer]] = {}
     for offer in _in_order(offers):
         key = (offer.group, -1) if offer.group else ("", offer.number)
         groups.setdefault(key, []).append(offer)
     first = next((group for (name, _), group in groups.items() if name and group[0].order < RARE), None)
     entries: list[Entry] = []
+    alone = alone and len(groups) == 1
     for group in groups.values():
-        alone = len(groups) == 1
         if all(asked.on_map(offer) for offer in group) and group[0].group:
             entries += _squares(group, alone)
         else:
