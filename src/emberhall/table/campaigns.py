@@ -374,11 +374,17 @@ class _Settled:
 # ---------------------------------------------------------------- the campaign's own table
 
 
+class _OldHero(msgspec.Struct):
+    screen: str
+
+
 class _Old(msgspec.Struct):
-    """What every campaign of format 1 says of itself."""
+    """What every campaign of format 1 says of itself: its party by names, or as records of its heroes."""
 
     adventure: str
     party: tuple[str, ...] = ()
+    heroes: tuple[_OldHero, ...] = ()
+    options: dict[str, str] = {}
 
 
 def table_of(record: Record, packs: Sequence[Path]) -> Session:
@@ -394,8 +400,8 @@ def _adopted(record: Record, packs: Sequence[Path]) -> Match[State]:
     game, data = campaign_called(record.game, *packs), bytes(record.campaign)
     state = game.adopt(data)
     old = msgspec.json.decode(data, type=_Old)
-    party = old.party or tuple(f"hero {number}" for number in range(1, len(record.seats) + 1))
-    match = Match.of(game, Setup(old.adventure, party), state, Chance(None))
+    party = old.party or tuple(hero.screen for hero in old.heroes)
+    match = Match.of(game, Setup(old.adventure, party, old.options), state, Chance(None))
     while record.save and match.choice:
         leave = next((option for option in match.choice.options if closes(game, option)), None)
         if leave is None:
