@@ -11,8 +11,8 @@ from emberhall.engine.choice import Choice
 from emberhall.engine.game import Setup
 from emberhall.games import game
 from emberhall.games.ashardalon.state import Table as Dungeon
-from emberhall.games.dragonfire import preview
-from emberhall.games.dragonfire.state import Table
+from emberhall.games.dragonfire.rules import preview
+from emberhall.games.dragonfire.rules.state import Table
 from emberhall.table.seats import seated
 from emberhall.table.session import Session
 from emberhall.terminal.app import Emberhall

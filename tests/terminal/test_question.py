@@ -13,8 +13,8 @@ from emberhall.table.seats import seated
 from emberhall.table.session import Session
 from emberhall.terminal.chronicle import Chronicle, LogView
 from emberhall.terminal.dialogs import Ask, Read
-from emberhall.terminal.face import Entry
-from emberhall.terminal.play import ON_MAP, TO_MAP
+from emberhall.terminal.lines import Entry
+from emberhall.terminal.pointing import ON_MAP, TO_MAP
 from emberhall.terminal.reading import CardReader
 from tests.games.ashardalon.quest import unseen
 from tests.games.ashardalon.story import Story, a_hero_with
@@ -24,6 +24,7 @@ from tests.terminal.table import (
     a_table,
     an_app,
     at_play,
+    best_answer,
     drawn,
     press,
     rows,
@@ -168,9 +169,9 @@ async def test_a_hero_aimed_at_keeps_its_letter() -> None:
     async with an_app(at_table(a_fight().begin())).run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
-        screen.map.light((), [screen.face.centre(screen.view)])
+        screen.map.light((), [screen.face.centre(screen.sight)])
         assert ">V" in "".join(drawn(screen))
-        screen.map.light([screen.face.centre(screen.view)], ())
+        screen.map.light([screen.face.centre(screen.sight)], ())
         assert "V•" in "".join(drawn(screen))
 
 
@@ -179,11 +180,11 @@ def where_a_line_grows() -> int:
     session, before = a_table(), ""
     for answers in range(200):
         chronicle = Chronicle()
-        chronicle.update(session.match)
+        chronicle.update(session.sight("me"))
         before = chronicle.lines[-1].text if chronicle.lines else "-"
         number = len(chronicle.lines)
         sensible_answer(session)
-        first = chronicle.update(session.match)
+        first = chronicle.update(session.sight("me", since=chronicle.last))
         if first == number - 1:
             assert chronicle.lines[first].text.startswith(before.rstrip("."))
             return answers
@@ -197,7 +198,7 @@ async def test_a_line_of_the_log_that_grows_is_news_again() -> None:
         screen = at_play(pilot)
         lines = len(screen.chronicle.lines)
         assert session.choice
-        screen.choose(list(session.choice.options).index(session.advice()[0][0]))
+        screen.choose(best_answer(session))
         await pilot.pause()
         assert screen.fresh == lines - 1
 

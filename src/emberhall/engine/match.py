@@ -58,7 +58,7 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tape: list[int]
     check: int
     start: msgspec.Raw = _NULL
-    reports: list[Report] | msgspec.UnsetType = msgspec.UNSET  # not written without any, nor was it once
+    reports: list[Report] | msgspec.UnsetType = msgspec.UNSET  # of a campaign alone
 
 
 _SAVE = msgspec.json.Decoder(Save)
@@ -83,6 +83,17 @@ class Match(Generic[S]):
         self.reports: list[Report] = []  # what came of those before it, as the tape numbers them
         self.hinted: tuple[int, ...] = ()  # in an imagined world: seats with answers that are not known there
         self._flow = run(game, state, bool(keep))
+
+    def __repr__(self) -> str:
+        """Which game it is, how far it has come, and who is asked what."""
+        if self.venture:
+            now = "an adventure is due"
+        elif self.choice is None:
+            now = f"over, {'won' if self.outcome and self.outcome.won else 'lost'}"
+        else:
+            now = f"seat {self.choice.seat} is asked {self.choice.ask!r}, {len(self.choice.options)} options"
+        adventure, seats = self.setup.adventure, len(self.setup.party)
+        return f"<Match of {self.game.id}: {adventure}, {seats} seats, {self.answers} answers; {now}>"
 
     # ---------------------------------------------------------------- beginning
 
@@ -328,7 +339,7 @@ class Match(Generic[S]):
             start=_NULL if self.start is None else msgspec.Raw(self.game.encode(self.start)),
             reports=self.reports or msgspec.UNSET,
         )
-        return _ENCODE.encode(msgspec.structs.replace(save, check=_checksum(save)))
+        return _ENCODE.encode(msgspec.structs.replace(save, check=checksum(save)))
 
     @classmethod
     def load(cls, game: Game[S], data: bytes, seed: int | None = None, keep: Keep = Keep.ALL) -> Self:
@@ -473,13 +484,14 @@ def read_save(data: bytes) -> Save:
         raise _unreadable(data) from error
     if save.emberhall != SAVE_FORMAT:
         raise _other_format(save.emberhall)
-    if _checksum(save) != save.check or not 0 <= save.since <= len(save.tape):
+    if checksum(save) != save.check or not 0 <= save.since <= len(save.tape):
         raise Refusal("This save is damaged: its checksum does not fit; restore it from a copy.")
     return save
 
 
-def _checksum(save: Save) -> int:
-    return zlib.crc32(_ENCODE.encode(msgspec.structs.replace(save, check=0)))
+def checksum(save: Save) -> int:
+    """What `check` of a save has to be."""
+    return zlib.crc32(_ENCODE.encode(msgspec.structs.replace(save, check=0, reports=save.reports or msgspec.UNSET)))
 
 
 def _unreadable(data: bytes) -> Refusal:

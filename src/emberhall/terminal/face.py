@@ -1,6 +1,7 @@
 """How a game looks in the terminal: what the shell asks of a game's own module, and a plain face for one that has none.
 
-The module `emberhall.terminal.<game>` of a game has a class `Face`. The shell around it is the same for all games.
+The module `emberhall.terminal.<game>` of a game has a class `Face`, which draws what a sight shows and knows nothing
+else. The shell around it is the same for all games.
 """
 
 from __future__ import annotations
@@ -11,13 +12,17 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import NamedTuple, Protocol, TypeVar, cast
 
+import msgspec
 from rich.style import Style
 from rich.text import Text
 
-from emberhall.engine.choice import Choice, Option
+from emberhall.engine.acts import Ref
+from emberhall.engine.events import Event
 from emberhall.engine.game import AnyGame
+from emberhall.engine.sight import Offer, Sight
 
-V = TypeVar("V")
+V = TypeVar("V", bound=msgspec.Struct)
+AnySight = Sight[msgspec.Struct, Event]
 Spot = tuple[int, int]
 """A square of the map, in squares to the east and to the south."""
 
@@ -44,19 +49,6 @@ class Picture:
         return min(xs), min(ys), max(xs), max(ys)
 
 
-class Entry(NamedTuple):
-    """A line of the question: one option, or several that are chosen among on the map or in a window of their own."""
-
-    label: str
-    options: tuple[int, ...]
-    heading: str = ""  # stands above the line
-    folded: bool = False  # its options are listed when it is chosen
-
-    @property
-    def on_map(self) -> bool:
-        return len(self.options) > 1 and not self.folded
-
-
 class Panel(NamedTuple):
     """Something to read beside the map, or in its place."""
 
@@ -66,96 +58,92 @@ class Panel(NamedTuple):
 
 
 class Face(Protocol[V]):
-    """A game as the terminal shows it, from what a seat may see."""
+    """A game as the terminal shows it. All of it is drawn from a sight: from the table as some seats know it."""
 
     looks: Mapping[str, Style]
     legend: Sequence[tuple[str, str, str]]  # a sign, its look, and what it means
-    hides: bool  # whether seats have something that others may not see
 
-    def together(self, views: Sequence[V]) -> V:
-        """What one person sees who holds several seats."""
-
-    def headline(self, view: V) -> Text:
+    def headline(self, sight: Sight[V, Event]) -> Text:
         """Where the game stands, on one line."""
 
-    def picture(self, view: V) -> Picture | None:
+    def picture(self, sight: Sight[V, Event]) -> Picture | None:
         """The map; None for a game without one."""
 
-    def board(self, view: V, width: int, height: int) -> Panel | None:
+    def board(self, sight: Sight[V, Event], width: int, height: int) -> Panel | None:
         """What a game without a map shows in its place."""
 
-    def centre(self, view: V) -> Spot:
+    def centre(self, sight: Sight[V, Event]) -> Spot:
         """What the map scrolls to."""
 
-    def spots(self, view: V, option: Option) -> Sequence[Spot]:
-        """The squares an option is about."""
+    def spots(self, sight: Sight[V, Event], refs: Sequence[Ref]) -> Sequence[Spot]:
+        """The squares of what an answer refers to, first of all the one that stands for it."""
 
-    def about(self, view: V, spot: Spot) -> str:
+    def about(self, sight: Sight[V, Event], spot: Spot) -> str:
         """What is on a square, in words."""
 
-    def cards_at(self, view: V, spot: Spot) -> Sequence[str]:
+    def cards_at(self, sight: Sight[V, Event], spot: Spot) -> Sequence[str]:
         """The names of the cards of what is on a square."""
 
-    def panels(self, view: V, width: int, height: int) -> Sequence[Panel]:
+    def panels(self, sight: Sight[V, Event], width: int, height: int) -> Sequence[Panel]:
         """What is read beside the map, the most important first."""
 
-    def entries(self, view: V, choice: Choice, labels: Sequence[str]) -> Sequence[Entry]:
-        """The lines of a question, in the order a person wants them."""
+    def detail(self, sight: Sight[V, Event], offer: Offer, texts: Mapping[str, str]) -> str:
+        """More about an answer, given the texts of all cards by their names."""
 
-    def detail(self, view: V, option: Option) -> str:
-        """More about an option."""
-
-    def forecast(self, view: V) -> Sequence[str]:
+    def forecast(self, sight: Sight[V, Event]) -> Sequence[str]:
         """What will happen next if nobody does anything about it."""
 
 
 class PlainFace:
-    """A game without a face of its own: no map, every option on a line."""
+    """A game without a face of its own: no map, every answer on a line. Others take from it what they do not have."""
 
     looks: Mapping[str, Style] = {}
     legend: Sequence[tuple[str, str, str]] = ()
-    hides = False
 
-    def together(self, views: Sequence[object]) -> object:
-        return views[0]
-
-    def headline(self, view: object) -> Text:
+    def headline(self, sight: AnySight) -> Text:
         return Text()
 
-    def picture(self, view: object) -> Picture | None:
+    def picture(self, sight: AnySight) -> Picture | None:
         return None
 
-    def board(self, view: object, width: int, height: int) -> Panel | None:
+    def board(self, sight: AnySight, width: int, height: int) -> Panel | None:
         return None
 
-    def centre(self, view: object) -> Spot:
+    def centre(self, sight: AnySight) -> Spot:
         return 0, 0
 
-    def spots(self, view: object, option: Option) -> Sequence[Spot]:
+    def spots(self, sight: AnySight, refs: Sequence[Ref]) -> Sequence[Spot]:
         return ()
 
-    def about(self, view: object, spot: Spot) -> str:
+    def about(self, sight: AnySight, spot: Spot) -> str:
         return ""
 
-    def cards_at(self, view: object, spot: Spot) -> Sequence[str]:
+    def cards_at(self, sight: AnySight, spot: Spot) -> Sequence[str]:
         return ()
 
-    def panels(self, view: object, width: int, height: int) -> Sequence[Panel]:
+    def panels(self, sight: AnySight, width: int, height: int) -> Sequence[Panel]:
         return ()
 
-    def entries(self, view: object, choice: Choice, labels: Sequence[str]) -> Sequence[Entry]:
-        return [Entry(label, (number,)) for number, label in enumerate(labels)]
+    def detail(self, sight: AnySight, offer: Offer, texts: Mapping[str, str]) -> str:
+        """The text of a card that it refers to."""
+        return next((texts[ref.name] for ref in reversed(offer.about) if ref.name in texts), "")
 
-    def detail(self, view: object, option: Option) -> str:
-        return ""
-
-    def forecast(self, view: object) -> Sequence[str]:
+    def forecast(self, sight: AnySight) -> Sequence[str]:
         return ()
 
 
-def face_of(game: AnyGame) -> Face[object]:
+def face_of(game: AnyGame) -> Face[msgspec.Struct]:
     """The face of a game."""
-    place = f"emberhall.terminal.{game.id}"
+    place = f"emberhall.terminal.{game.id.replace('-', '_')}"
     if find_spec(place) is None:
         return PlainFace()
-    return cast("Face[object]", import_module(place).Face())
+    return cast("Face[msgspec.Struct]", import_module(place).Face())
+
+
+def hides(game: AnyGame) -> bool:
+    """Whether seats of a game have something that others may not see, as its declarations say."""
+    return (
+        bool(game.acts.secrets)
+        or any(ask.secret for ask in game.asks)
+        or any(event.seen_by is not Event.seen_by for event in game.event_types)
+    )

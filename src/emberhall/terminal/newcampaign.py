@@ -12,8 +12,10 @@ from textual.widgets import Input
 
 from emberhall.engine.game import AdventureInfo
 from emberhall.engine.refusal import Refusal
-from emberhall.table.campaigns import Campaign, first_adventures, free_name, open_switches
+from emberhall.games import campaign as campaign_called
+from emberhall.table.campaigns import Campaign
 from emberhall.table.setup import for_so_many
+from emberhall.table.shelf import free_name
 from emberhall.terminal.newgame import NewGameScreen
 
 
@@ -29,8 +31,9 @@ class NewCampaignScreen(NewGameScreen):
 
     def __init__(self, game: str, packs: Sequence[Path] = ()) -> None:
         super().__init__(game, packs)
-        self.adventures: Sequence[AdventureInfo] = first_adventures(self.game)
-        self.switches = open_switches(self.game)
+        campaign = campaign_called(game, *packs)
+        self.adventures: Sequence[AdventureInfo] = campaign.first_adventures()
+        self.switches = campaign.switches()
         self.values = [switch.default for switch in self.switches]
         self.fit_party()
 

@@ -17,9 +17,10 @@ from emberhall.games import ashardalon
 from emberhall.games.ashardalon.players.odds import attack_odds
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import Timing
-from emberhall.games.ashardalon.telling.acts import ACTS, ASKS, detail
+from emberhall.games.ashardalon.telling.acts import ACTS, ASKS
 from emberhall.games.ashardalon.telling.log import TELLING
 from emberhall.games.ashardalon.telling.names import square_name
+from emberhall.games.ashardalon.telling.view import show
 from tests.games.ashardalon.story import a_party, the_game
 from tests.kit import worlds
 
@@ -188,7 +189,7 @@ def test_a_target_shows_its_figures_and_the_odds() -> None:
     label = ACTS.label(s.t, option)
     assert "Grell" in label
     assert "AC 15, 2 HP" in label
-    assert "4+ hits (85%), 0.8 damage expected" in label
+    assert "85%, 0.8 damage" in label
 
 
 def test_a_line_of_the_log_tells_an_attack_whole() -> None:
@@ -207,4 +208,6 @@ def test_the_odds_stand_beside_an_attack_before_it_is_confirmed() -> None:
     s.monster("Grell", at=s.beside("Vistra"), row="Vistra")
     s.begin()
     option = next(o for o in s.choice.options if o.act == "power")
-    assert detail(s.t, option).startswith("Grell: 4+ hits (85%), 0.8 damage expected. ")
+    assert ACTS.label(s.t, option) == "Attack 85%: Sure Strike (at-will)"
+    (aim,) = show(s.t, 0).aims
+    assert (aim.card, aim.foe, aim.text) == (option.what, s.t.monsters[0].uid, "4+ hits (85%), 0.8 damage expected")

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.campaign import campaign as rules
 from emberhall.games.dragonfire.campaign.campaign import Campaign
+from emberhall.games.dragonfire.rules.checks import skill_check
 from emberhall.games.dragonfire.rules.colours import ARCANE, MARTIAL
 from emberhall.games.dragonfire.rules.encounters import matching, one_of_type
 from emberhall.games.dragonfire.rules.features import feature_options, fresh_scene, fresh_turn, offer_features
-from emberhall.games.dragonfire.rules.hands import skill_check
 from emberhall.games.dragonfire.rules.hit_points import fall_unconscious, heal, stun
 from emberhall.games.dragonfire.rules.play_cards import class_fits
 from emberhall.games.dragonfire.rules.scenes import encounter_phase, rest_heal
@@ -287,7 +287,7 @@ def test_features_work_on_any_turn_unless_they_say_during_your_turn() -> None:
     for name, offered in (("Criminal", True), ("Action Surge", False)):
         s = gifted(name)
         s.hand(1, *SPARE)
-        assert bool(s.begin("play_cards", 1).offers("feature", name, seat=0)) is offered
+        assert bool(s.begin("play_cards", active=1).offers("feature", name, seat=0)) is offered
         assert gifted(name).begin("play_cards").offers("feature", name)
 
 

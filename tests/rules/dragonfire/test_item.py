@@ -12,8 +12,9 @@ from emberhall.games.dragonfire.campaign import campaign as rules
 from emberhall.games.dragonfire.campaign.campaign import Campaign, Hero, award_items, draw_item, item_decks
 from emberhall.games.dragonfire.rules.advancements import check_items, item_called, screen_called, usable
 from emberhall.games.dragonfire.rules.deal_damage import targets
-from emberhall.games.dragonfire.rules.magic_items import item_text, limit_of
+from emberhall.games.dragonfire.rules.magic_items import limit_of
 from emberhall.games.dragonfire.rules.tables import RARITIES, tables
+from emberhall.games.dragonfire.telling.texts import item_text
 from tests.games.dragonfire.gifted import brought, gifted, pack, set_up
 from tests.games.dragonfire.sparring import SPARE
 from tests.games.dragonfire.story import PARTY, Story, a_party

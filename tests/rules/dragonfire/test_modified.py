@@ -178,7 +178,7 @@ def test_the_value_of_the_cards_grows_with_the_level(level: str, gold: int) -> N
 @pytest.mark.rule("DF-MOD-13")
 def test_no_card_is_added_twice() -> None:
     s = a_party(*TWO, adventure_level="4")
-    with pytest.raises(AssertionError, match=r"0 options fit .'add', 'Javelin'"):
+    with pytest.raises(AssertionError, match=r"0 options fit 'add' .'Javelin'"):
         set_up(s, *COVERS, ("trade", "Glory"), ("add", "Javelin"), ("trade", "Glory"), ("add", "Javelin"))
 
 

@@ -29,13 +29,15 @@ from emberhall.games.ashardalon.rules.tokens import BLADES, CALTROPS, MARKER
 from emberhall.games.ashardalon.telling.view import TableView
 
 
-def choose(view: TableView, choice: Choice) -> Option:
+def choose(view, choice=None) -> Option:  # type: ignore[no-untyped-def]
     """The option that looks best."""
+    choice = choice or view.choice
     return best(choice, judged(view.table, choice))
 
 
-def advice(view: TableView, choice: Choice) -> list[Advice]:
+def advice(view, choice=None) -> list[Advice]:  # type: ignore[no-untyped-def]
     """Every option with its score and reason, the best first."""
+    choice = choice or view.choice
     return ranked(choice, judged(view.table, choice))
 
 

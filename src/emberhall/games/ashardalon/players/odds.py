@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from emberhall.engine.words import walk
 from emberhall.games.ashardalon.cards.shared import Attack
-from emberhall.games.ashardalon.rules.combat import armour_class, attack_bonus
+from emberhall.games.ashardalon.rules.combat import armour_class, attack_bonus, in_reach
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left
 from emberhall.games.ashardalon.rules.language import Deed, Effect
 from emberhall.games.ashardalon.rules.movement import adjacent
 from emberhall.games.ashardalon.rules.powers import definition
-from emberhall.games.ashardalon.rules.state import Figure, Monster, Table
+from emberhall.games.ashardalon.rules.state import Figure, Hero, Monster, Table
 from emberhall.games.ashardalon.rules.treasure import force
 
 DIE = 20
@@ -35,6 +35,12 @@ class Odds(NamedTuple):
 def attacks_of(effects: Iterable[Effect]) -> Iterator[Attack]:
     """Every attack a card makes, those inside other words too."""
     return (word for effect in effects for word in walk(effect) if isinstance(word, Attack))
+
+
+def in_reach_of(t: Table, hero: Hero, card: int) -> list[Monster]:
+    """Whom a card could attack from where its hero stands; nobody if it does not attack."""
+    attack = next(attacks_of(definition(t, card).do), None)
+    return in_reach(t, hero.at, attack.reach) if attack and hero.at >= 0 else []
 
 
 def attack_odds(t: Table, seat: int, card: int, foe: Monster) -> Odds | None:

@@ -10,10 +10,8 @@ from collections.abc import Callable
 from emberhall.engine.acts import DECLINES, ENDS, Act, Acts, Ask, Asks, Kind
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.english import capital, counted, listed, plural
-from emberhall.games.ashardalon.cards.shared import Attack
-from emberhall.games.ashardalon.players.odds import attack_odds
+from emberhall.games.ashardalon.players.odds import attack_odds, in_reach_of
 from emberhall.games.ashardalon.rules.box import Power
-from emberhall.games.ashardalon.rules.combat import in_reach
 from emberhall.games.ashardalon.rules.experience import payments, worth
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left
 from emberhall.games.ashardalon.rules.phases import actions_left
@@ -31,7 +29,7 @@ from emberhall.games.ashardalon.telling.names import (
     thing_name,
     tile_name,
 )
-from emberhall.games.ashardalon.telling.texts import card_text, tile_text
+from emberhall.games.ashardalon.telling.texts import tile_text
 
 # ---------------------------------------------------------------- what numbers refer to
 
@@ -61,24 +59,6 @@ PAYMENT: Kind[Table] = Kind("payment", lambda t, n: f"payment {n + 1}")
 STEPS: Kind[Table] = Kind("steps", lambda t, n: plural(n, "square"))
 BONUS: Kind[Table] = Kind("bonus", lambda t, n: f"{n:+}")
 ROLL: Kind[Table] = Kind("roll", lambda t, n: str(n))
-
-
-def detail(t: Table, option: Option) -> str:
-    """More about an option: the odds of the attack it makes, and the text of the card it is about."""
-    numbers = zip(ACTS[option.act].kinds, option[2:], strict=False)
-    card = next((number for kind, number in numbers if kind is CARD), -1)
-    if card < 0:
-        return ""
-    odds = _odds(t, option) if option.act in ("power", "item") else ""
-    return f"{odds} {card_text(t.box, card)}".strip()
-
-
-def _odds(t: Table, option: Option) -> str:
-    """The odds of a card's attack against everybody it could be aimed at from where its hero stands."""
-    attack = next((effect for effect in definition(t, option.what).do if isinstance(effect, Attack)), None)
-    foes = in_reach(t, t.heroes[option.seat].at, attack.reach) if attack else []
-    odds = [(monster_name(t, foe), attack_odds(t, option.seat, option.what, foe)) for foe in foes]
-    return "".join(f"{name}: {of_one.text()}. " for name, of_one in odds if of_one).strip()
 
 
 # ---------------------------------------------------------------- questions
@@ -255,17 +235,30 @@ def _use(t: Table, option: Option) -> str:
         notes.append("in place of the Attack")
     elif card.when == "hero-phase":
         notes.append("free")
-    verb = "Attack with" if card.when == "attack" else "Use"
-    return f"{verb} {card.name} ({', '.join(notes)})"
+    span = _span_of_odds(t, option)
+    if card.when == "attack":
+        return f"Attack{' ' + span + ':' if span else ' with'} {card.name} ({', '.join(notes)})"
+    return f"Use {card.name} ({', '.join(notes)}){' ' + span if span else ''}"
+
+
+def _span_of_odds(t: Table, option: Option) -> str:
+    """How likely a card hits, of all it could be aimed at the least and the most likely."""
+    hero = t.heroes[option.seat]
+    odds = [attack_odds(t, option.seat, option.what, foe) for foe in in_reach_of(t, hero, option.what)]
+    hits = sorted(each.hit for each in odds if each)
+    if not hits:
+        return ""
+    return f"{hits[0]:.0%}" if hits[0] == hits[-1] else f"{100 * hits[0]:.0f}-{hits[-1]:.0%}"
 
 
 def _target(t: Table, option: Option) -> str:
-    """A monster to be aimed at, with its figures and the odds if a card is named."""
+    """A monster to be aimed at, with its figures; the odds of a card come first, to be seen where room is scarce."""
     m = t.monster(option.what)
     where = "" if m.at < 0 else f" at {square_name(m.at)}"
-    text = f"{monster_name(t, m)}{where} (AC {t.card_of(m).ac}, {hit_points_left(t, m)} HP)"
+    figures = f"(AC {t.card_of(m).ac}, {hit_points_left(t, m)} HP)"
     odds = attack_odds(t, option.seat, option.also, m) if option.also >= 0 else None
-    return f"{text}: {odds.text()}" if odds else text
+    chances = f": {odds.hit:.0%}, {odds.damage:.1f} damage" if odds else ""
+    return f"{monster_name(t, m)}{where}{chances} {figures}"
 
 
 def _edge(t: Table, option: Option) -> str:

@@ -15,6 +15,7 @@ from emberhall.engine.deck import EVERYBODY, Deck
 from emberhall.engine.kit.game import NO_CHANCE
 from emberhall.engine.standing import total
 from emberhall.games.ashardalon.cards.goals import SlayCount, Wealth
+from emberhall.games.ashardalon.players.odds import attack_odds, in_reach_of
 from emberhall.games.ashardalon.rules.combat import armour_class
 from emberhall.games.ashardalon.rules.experience import worth
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
@@ -159,6 +160,19 @@ class ThingView(msgspec.Struct, frozen=True):
     left: int
 
 
+class AimView(msgspec.Struct, frozen=True):
+    """Whom a hero could attack with a card from where it stands: what the die has to show, how likely that is, the
+    damage to expect, and all of it in words."""
+
+    seat: int
+    card: int
+    foe: int
+    needed: int
+    hit: float
+    damage: float
+    text: str
+
+
 class PileView(msgspec.Struct, frozen=True):
     """A deck: how many cards it has, what is known to lie on top and at the bottom (outermost first), what is
     discarded. Where several cards lie on top in an order that nobody knows, they stand together."""
@@ -202,6 +216,7 @@ class View(msgspec.Struct, frozen=True):
     foes: tuple[FoeView, ...]
     villagers: tuple[VillagerView, ...]
     things: tuple[ThingView, ...]
+    aims: tuple[AimView, ...]
     tiles: tuple[TileView, ...]
     piles: tuple[PileView, ...]
     surges: int
@@ -233,6 +248,7 @@ def show(t: Table, seat: int) -> View:
         foes=tuple(_foe(t, m) for m in t.monsters),
         villagers=tuple(_villager(t, number, villager) for number, villager in enumerate(t.villagers)),
         things=tuple(_thing(t, number, thing) for number, thing in enumerate(t.things)),
+        aims=tuple(aim for hero in t.heroes for aim in _aims(t, hero)),
         tiles=tuple(_tile(t, place) for place in range(len(t.dungeon.places))),
         piles=_piles(t),
         surges=t.surges,
@@ -348,6 +364,18 @@ def _usable(t: Table, hero: Hero, cards: Iterable[int]) -> tuple[CardView, ...]:
             down.remove(card)
         found.append(_open_card(t, card, used))
     return tuple(found)
+
+
+def _aims(t: Table, hero: Hero) -> Iterable[AimView]:
+    """Everybody within reach of the attacks that a hero has ready."""
+    if hero.at < 0:
+        return
+    ready = [card.card for card in (*_usable(t, hero, hero.powers), *_usable(t, hero, hero.items)) if not card.used]
+    for card in dict.fromkeys(ready):
+        for foe in in_reach_of(t, hero, card):
+            odds = attack_odds(t, hero.seat, card, foe)
+            if odds:
+                yield AimView(hero.seat, card, foe.uid, odds.needed, odds.hit, odds.damage, odds.text())
 
 
 # ---------------------------------------------------------------- on the tiles

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.deck import Deck
+from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.box import SceneCard
 from emberhall.games.dragonfire.rules.deck_building import encounter_sets
@@ -19,7 +20,7 @@ from emberhall.games.dragonfire.rules.encounters import (
 from emberhall.games.dragonfire.rules.features import fresh_scene, offer_features
 from emberhall.games.dragonfire.rules.hands import drop_from_play
 from emberhall.games.dragonfire.rules.hit_points import stand_up
-from emberhall.games.dragonfire.rules.language import Deed, run_all
+from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.market import buy, for_sale
 from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY, THIRD, Player, Table
 from emberhall.games.dragonfire.rules.tables import tables
@@ -35,10 +36,12 @@ def encounter_phase(t: Table) -> Flow[None]:
     t.counts["first seat"] = t.active
     fresh_scene(t)
     change_decks(t, scene)
-    yield from run_all(scene.setup, t, Deed(t.leader))
+    if flow := run_all(scene.setup, t, Deed(t.leader)):
+        yield from flow
     if t.switches["challenge"] == "yes":  # DF-XP-04
         for challenge in t.adventure.challenges:
-            yield from run_all(challenge.setup, t, Deed(t.leader))
+            if flow := run_all(challenge.setup, t, Deed(t.leader)):
+                yield from flow
     order = reveal_order(t, encounters_needed(t))
     seat = -1
     for deck in order:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from emberhall.games.dragonfire.rules.colours import ANY, ARCANE, MARTIAL, NONE, Icons
-from emberhall.games.dragonfire.rules.track import Level, Track, affordable, cleared_by, topmost
+from emberhall.games.dragonfire.rules.damage_track import Level, Track, affordable, cleared_by, topmost
 
 BLACK_1, BLUE_1, RED_1 = (1, 0, 0, 0, 0), (0, 1, 0, 0, 0), (0, 0, 0, 1, 0)
 

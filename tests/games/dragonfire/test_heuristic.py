@@ -2,58 +2,37 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 
 from emberhall.engine.choice import Option
-from emberhall.games.dragonfire.cards.shared import Weaken, Which
-from emberhall.games.dragonfire.players import heuristic as bot
-from emberhall.games.dragonfire.players import judging
-from emberhall.games.dragonfire.players.planning import Sight, gain, plan
+from emberhall.games.dragonfire.cards.market import Weaken
+from emberhall.games.dragonfire.cards.targets import Which
+from emberhall.games.dragonfire.players import heuristic, judging
+from emberhall.games.dragonfire.players.planning import Fight, gain, plan
 from emberhall.games.dragonfire.players.worth import sources_of, spared_value, word_value
 from emberhall.games.dragonfire.rules.colours import icons
-from emberhall.games.dragonfire.rules.features import MOMENTS
 from emberhall.games.dragonfire.rules.state import Source
-from emberhall.games.dragonfire.telling.view import TableView
+from emberhall.games.dragonfire.telling.acts import ASKS
 from tests.games.dragonfire.sparring import FIGHTER, WIZARD, a_turn
 from tests.games.dragonfire.story import Story, a_party
 
-SOURCE = Path(bot.__file__).parents[1]
+SOURCE = Path(heuristic.__file__).parents[1]
 ONE = Source(-1, FIGHTER, -1, icons({"colourless": 1}))
 PLUS = Source(-2, FIGHTER, -1, icons({"colourless": 1}), rides=True)
 TO_ALL = Source(-3, FIGHTER, -1, icons({"colourless": 1}), facing=FIGHTER)
 ALL_LEVELS = Source(-4, FIGHTER, -1, levels=1, facing=FIGHTER)
 
 
-def asks() -> list[str]:
-    """The names of all questions that the rules ask, as they stand in the source."""
-    found: set[str] = set()
-    for file in sorted(SOURCE.rglob("*.py")):
-        text = file.read_text()
-        found.update(re.findall(r'Choice\([\w.]+, "([a-z-]+)"', text))
-        found.update(re.findall(r'choose_(?:foe|player)\(.*, "([a-z-]+)"\)$', text, re.MULTILINE))
-        found.update(re.findall(r'ask: str = "([a-z-]+)"', text))
-    return sorted(found | {f"feature-{when}" for when in MOMENTS if when != "play"})
-
-
 def taken(s: Story) -> Option:
     """What the rules of thumb choose of the open question."""
-    choice = s.choice
-    assert s.match is not None
-    view = s.match.view(choice.seat)
-    assert isinstance(view, TableView)
-    return bot.choose(view, choice)
+    return heuristic.choose(s.played.seen(*range(len(s.t.players))))
 
 
-def test_the_source_names_its_questions() -> None:
-    assert {"play-cards", "deal-damage", "market", "heal", "which-encounter", "colour", "throw-away"} <= set(asks())
-
-
-@pytest.mark.parametrize("ask", asks())
+@pytest.mark.parametrize("ask", [ask.name for ask in ASKS])
 def test_every_question_has_a_judge(ask: str) -> None:
-    assert ask in bot.JUDGES or ask in judging.JUDGES
+    assert ask in heuristic.JUDGES or ask in judging.JUDGES
 
 
 def test_a_card_that_clears_a_level_is_played() -> None:
@@ -129,13 +108,13 @@ def test_tokens_fall_in_plans_as_by_the_rules(struck: int, sources: list[Source]
     s = a_turn(FIGHTER, facing=("Sturdy Crowd",))  # two tokens, 2 damage each, 1 Attack Strength
     crowd = s.t.foes[0]
     crowd.on_tokens = icons({"colourless": struck})
-    assert gain(Sight(s.t), crowd, sources) == pytest.approx(fallen * 1.6)
+    assert gain(Fight(s.t), crowd, sources) == pytest.approx(fallen * 1.6)
 
 
 @pytest.mark.rule("DF-KEY-33")
 def test_no_plan_reckons_with_damage_to_all_for_an_encounter_that_is_immune_to_it() -> None:
     s = a_turn(FIGHTER, facing=("Displacer Beast",))  # Immune to level damage
-    assert plan(Sight(s.t), [ALL_LEVELS]).value == 0
+    assert plan(Fight(s.t), [ALL_LEVELS]).value == 0
 
 
 @pytest.mark.rule("DF-LOC-06", "DF-ENC-13")
@@ -148,7 +127,7 @@ def test_help_with_damage_to_all_counts_for_the_location_that_the_active_player_
     s.begin("play_cards")
     barn.pool = icons({"colourless": 1})
     [oil] = s.offers("assist", "Flaming Oil")
-    assert bot.scheme(s.t, s.choice).help[oil] > 0
+    assert heuristic.scheme(s.t, s.choice).help[oil] > 0
 
 
 def test_the_stunned_are_healed_first() -> None:
@@ -198,8 +177,8 @@ def test_the_encounter_that_hits_hardest_without_its_tokens_is_weakened() -> Non
 @pytest.mark.parametrize(("which", "spared"), [("facing-you", 1), ("all-facing-you", 4)])
 def test_weakening_is_worth_what_the_encounter_spares_or_it_and_each_of_its_tokens(which: Which, spared: int) -> None:
     s = a_turn(FIGHTER, facing=("Kobold Pack",))
-    sight = Sight(s.t)
-    assert word_value(sight, FIGHTER, Weaken(by=-2, which=which)) == spared_value(sight, spared)
+    fight = Fight(s.t)
+    assert word_value(fight, FIGHTER, Weaken(by=-2, which=which)) == spared_value(fight, spared)
 
 
 def test_the_best_card_that_can_be_paid_is_bought() -> None:
@@ -216,10 +195,7 @@ def test_advice_gives_a_reason_for_every_option() -> None:
     s.facing(0, "Ghoul", cleared=1)
     s.hand(0, "Grace", "Stealth")
     s.begin("play_cards")
-    assert s.match is not None
-    view = s.match.view(0)
-    assert isinstance(view, TableView)
-    told = bot.advice(view, s.choice)
+    told = heuristic.advice(s.played.seen(0))
     assert sorted(a.option for a in told) == sorted(s.choice.options)
     assert all(a.why.endswith(".") for a in told)
     assert [a.score for a in told] == sorted([a.score for a in told], reverse=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.games.dragonfire.rules.checks import skill_check
 from emberhall.games.dragonfire.rules.encounters import pay_gold
-from emberhall.games.dragonfire.rules.hands import skill_check
 from emberhall.games.dragonfire.rules.market import buy, for_sale, market_phase
 from emberhall.games.dragonfire.rules.play_cards import playing_options
 from emberhall.games.dragonfire.rules.standing import attack_strength

@@ -11,16 +11,16 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from emberhall.engine.events import Event
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
 from emberhall.games import dragonfire
-from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.box import FeatureCard
-from emberhall.games.dragonfire.telling import acts as words
-from emberhall.games.dragonfire.telling.log import told
+from emberhall.games.dragonfire.telling.acts import ACTS, ASKS, detail
+from emberhall.games.dragonfire.telling.log import TELLING
 from tests.games.dragonfire.story import PARTY, a_quiet_party, the_game
+from tests.kit import worlds
 
+FEATURES = {ask.name for ask in ASKS if ask.name.startswith("feature-")} - {"feature-hurt"}  # named by moments
 SOURCES = sorted(Path(dragonfire.__file__).parent.rglob("*.py"))
 
 
@@ -65,33 +65,27 @@ def asks() -> set[str]:
 
 def test_every_question_of_the_rules_has_a_prompt() -> None:
     assert {"play-cards", "which-encounter", "heal"} <= asks()
-    assert sorted(asks() - set(words.PROMPTS)) == []
+    assert {ask.name for ask in ASKS} - FEATURES == asks()
 
 
 def test_every_moment_of_a_feature_has_a_prompt() -> None:
     moments = get_args(get_type_hints(FeatureCard)["when"])
     assert "play" in moments
-    assert sorted({f"feature-{moment}" for moment in moments} - set(words.PROMPTS)) == []
+    assert {f"feature-{moment}" for moment in moments if moment != "play"} == FEATURES | {"feature-hurt"}
 
 
 def test_every_option_of_the_rules_has_a_label() -> None:
-    acts = {
+    offered = {
         text for call in calls() if called(call) == "option" and len(call.args) > 1 for text in literals(call.args[1])
     }
-    assert {"play", "lay", "pass"} <= acts
-    assert sorted(acts - set(words.LABELS)) == []
-
-
-def kinds(family: type[Event]) -> Iterator[type[Event]]:
-    for kind in family.__subclasses__():
-        yield kind
-        yield from kinds(kind)
+    assert {"play", "lay", "pass"} <= offered
+    assert {act.name for act in ACTS} == offered | {"deplete", "consume"}
 
 
 def test_every_event_has_words_of_its_own() -> None:
-    mine = [kind for kind in kinds(Event) if kind.__module__ == events.__name__ and kind is not events.Opening]
-    assert len(mine) > 20
-    assert [kind.__name__ for kind in mine if told.dispatch(kind) is told.dispatch(Event)] == []
+    kinds = the_game().event_types
+    assert len(kinds) > 40
+    assert [kind.__name__ for kind in kinds if not kind.says and kind not in TELLING._own] == []
 
 
 def is_clean(text: str) -> bool:
@@ -109,18 +103,17 @@ def test_random_games_are_told_in_clean_sentences(number: int) -> None:
     for _ in range(120):
         if match.choice is None:
             break
-        assert match.choice.ask in words.PROMPTS, match.choice.ask
+        worlds.declared(match)
         prompt, labels = match.prompt(), match.labels()
         assert is_clean(prompt), prompt
-        assert {option.act for option in match.choice.options} <= set(words.LABELS)
         assert len(set(labels)) == len(labels), f"two options of {prompt!r} read the same: {labels}"
         for text in labels:
             assert re.match(r"[A-Z0-9+]", text), text
             assert "  " not in text, text
         for option in match.choice.options:
-            words.detail(match.state, option)
+            detail(match.state, option)
         match.choose(fate.randrange(len(labels)))
-    story = match.story()
+    story = [line.text for line in match.sight(number % len(party)).log]
     assert story
     for line in story:
         assert is_clean(line), line
@@ -148,7 +141,7 @@ def test_the_log_does_not_say_which_cards_are_drawn() -> None:
     s.hand(0, "Moment of Foresight", "Grace")
     s.deck(0, "Glory", "Cantrip")
     s.begin("play_cards").do("play", "Moment of Foresight")
-    assert s.story() == [f"{PARTY[0]} plays Moment of Foresight: draws 2 cards."]
+    assert s.told() == [f"{PARTY[0]} plays Moment of Foresight: draws 2 cards."]
 
 
 def test_laying_damage_shows_what_would_fall() -> None:
