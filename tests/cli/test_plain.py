@@ -185,7 +185,8 @@ def test_hints_and_details_go_by_the_same_numbers(typed: Typist) -> None:
     done = len(offered)
     assert "There is no more to say about: Play nothing more." in typed(session, f"?{done}")
     card = offered[1].removeprefix("Play ")
-    assert f"{card}  (hand, box" in typed(session, "?1")
+    text = next(info.text for info in session.match.game.cards() if info.name == card)
+    assert f"> {text}\n" in typed(session, "?1")
 
 
 def test_the_table_is_shown_as_the_person_knows_it(typed: Typist) -> None:
@@ -211,3 +212,13 @@ def test_a_party_wins_or_loses_together_and_rivals_each_alone(typed: Typist) -> 
     assert re.search(r"^(Victory: The gate!|Defeat: Darkness\.)  \[LA-5\]$", typed(a_table("random,random")), re.M)
     endings = [typed(a_table("heuristic,heuristic", seed, keep=False, of="race")) for seed in range(8)]
     assert any(re.search(r"^(Ada|Bo) wins: The gate!  \[LA-5\]\n  Ada: \d\n  Bo: \d$", text, re.M) for text in endings)
+
+
+def test_a_table_with_open_hands_is_asked_for_by_a_flag() -> None:
+    from emberhall.table.storage import list_saves
+    from tests.cli.runner import said
+
+    text = said("play", "lantern", "--plain", "--seats", "me,me:Bo", "--open-hands", "--seed", "1", typed="q\n")
+    assert HANDED not in text
+    assert re.search(r"Bo draws [A-Z]", text)
+    assert Session.resume(list_saves()[0].path).open_hands

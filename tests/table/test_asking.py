@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.engine.choice import Option, To
+from emberhall.engine.choice import Choice, Flow, Option, To, option
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
+from emberhall.table.seats import seated
 from emberhall.table.session import Session
+from tests.engine.lantern import Table
 from tests.kit.toys import Beacon
 from tests.table.tables import a_table, at_a_window, file_of, options_of
 
@@ -198,6 +200,34 @@ def test_nobody_lets_a_question_pass_that_is_no_window() -> None:
         session.pass_on(by="Bo")
 
 
+def a_vote(seats: str) -> Session:
+    """A table that asks who throws first, and will not let it be."""
+
+    def vote(table: Table) -> Flow[None]:
+        options = [option(seat, "throw", table.hands[seat][0]) for seat in table.seats()]
+        yield Choice(0, "who throws", options, to=To.WINDOW)
+
+    match = a_table(seats, keep=False).match
+    game = match.game
+    game.phases = (game.phases[0], vote, *game.phases[1:])  # type: ignore[assignment]
+    return Session(Match.new(game, match.setup, 1), seated(seats), seed=1)
+
+
+def test_a_question_that_must_be_answered_is_left_to_the_others_while_there_are_any() -> None:
+    session = a_vote("me:Ann,me:Bo")
+    session.pass_on(by="Ann")
+    assert session.asked == ("Bo",)
+    with pytest.raises(Refusal, match="Bo cannot let this question pass: choose one of the answers"):
+        session.pass_on(by="Bo")
+
+
+def test_a_question_that_must_be_answered_can_be_left_to_bots() -> None:
+    session = a_vote("me,random")
+    session.pass_on(by="me")
+    assert session.bot_move()
+    assert session.given.by == "b"
+
+
 def test_who_has_passed_is_asked_at_the_next_question_again() -> None:
     session = at_a_window("me:Ann,me:Bo")
     one, other = session.asked
@@ -291,8 +321,11 @@ def test_a_seat_is_handed_to_a_bot_and_back_and_the_save_knows() -> None:
     ("change", "sentence"),
     [
         (lambda session: session.hand_to_bot(7), "There is no seat 7 at this table: give one from 0 to 1."),
-        (lambda session: session.hand_to_bot(0, "bob"), "Nobody called 'bob' can take a seat"),
+        (lambda session: session.hand_to_bot(0, "bob"), "There is no player called 'bob'"),
+        (lambda session: session.hand_to_bot(0, "me"), "There is no player called 'me'"),
+        (lambda session: session.hand_to_bot(0, ""), "There is no player called ''"),
         (lambda session: session.give_back(1, "Ann"), "Seat 2 is Bo's: only what a bot plays can be given back."),
+        (lambda session: (session.hand_to_bot(1), session.give_back(1, ""))[1], "names nobody"),
         (lambda session: session.give_back(-1, "Ann"), "There is no seat -1 at this table"),
     ],
 )
@@ -301,7 +334,7 @@ def test_seats_change_hands_only_as_they_can(change: object, sentence: str) -> N
     with pytest.raises(Refusal) as refusal:
         change(session)  # type: ignore[operator]
     assert sentence in str(refusal.value)
-    assert session.persons == ("Ann", "Bo")
+    assert session.persons[0] == "Ann"
 
 
 # ---------------------------------------------------------------- whose undo it is

@@ -278,6 +278,14 @@ def test_options_may_be_agreed_on_when_a_game_begins() -> None:
     assert kept.table(anew=True, options={"oil": "12"}).match.setup.options == {"oil": "12"}
 
 
+def test_hands_that_are_open_in_a_campaign_are_open_in_its_games() -> None:
+    seats = seated("me,me:Bo")
+    kept = Campaign.new(game("lantern"), "Embers", "night", ("ada", "bo"), seats, seed=5, open_hands=True)
+    answer(kept, "Set out")
+    assert again().session.open_hands
+    assert again().table().open_hands
+
+
 def test_other_people_may_sit_down_for_a_game() -> None:
     kept = embers()
     answer(kept, "Set out")

@@ -70,6 +70,7 @@ def campaign(ctx: click.Context, game: str) -> None:
 @click.option("--adventure", metavar="ID", help="What it begins with; the first of the box that fits unless given.")
 @click.option("--party", metavar="HERO,…", help="Which heroes go; the first of the box unless given.")
 @click.option("--seats", metavar="me,heuristic,…", help="Who plays each hero.")
+@options.open_hands
 @options.option
 @options.seed
 @options.pack
@@ -81,6 +82,7 @@ def new(
     adventure: str | None,
     party: str | None,
     seats: str | None,
+    open_hands: bool,
     options_: tuple[str, ...],
     seed: int | None,
     packs: tuple[str, ...],
@@ -90,7 +92,7 @@ def new(
     folders = options.pack_folders(packs)
     box = game_called(game, *folders)
     if file is not None:
-        if adventure is not None or party is not None or seats is not None or options_ or seed is not None:
+        if any(given is not None for given in (adventure, party, seats, seed)) or options_ or open_hands:
             raise click.UsageError("An exported campaign has all of that already: give --from without it.")
         begun = Campaign.brought(box, name, Path(file), folders)
     else:
@@ -99,7 +101,8 @@ def new(
         linked = campaign_called(game, *folders)
         where = adventure_called(linked, adventure) if adventure is not None else first_for(linked, len(taken))
         chosen = options_called(linked, options_)
-        begun = Campaign.new(box, name, where.id, first_heroes(box, len(taken), heroes), taken, chosen, seed, folders)
+        party_ = first_heroes(box, len(taken), heroes)
+        begun = Campaign.new(box, name, where.id, party_, taken, chosen, seed, folders, open_hands)
     click.echo(f"{begun.record.name} begins: emberhall campaign {game} play {begun.path.stem}")
 
 

@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from textwrap import indent
+from textwrap import fill, indent
 
 import click
 import msgspec
 
 from emberhall.cli.cards import print_card, with_words
+from emberhall.engine.events import Event
+from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
-from emberhall.engine.sight import Offer, Question
-from emberhall.games import CAMPAIGN
+from emberhall.engine.sight import Offer, Question, Sight
+from emberhall.games import CAMPAIGN_OF
 from emberhall.games.rulebook import rulebook
+from emberhall.players.party import CLOSING
 from emberhall.table.outcomes import ending, hero_names
 from emberhall.table.session import Session
+from emberhall.terminal.face import face_of
 
 COMMANDS = """\
   a number  takes that answer
@@ -28,13 +32,15 @@ COMMANDS = """\
   h         a hint: what the rules of thumb would do
   a         asks the bots for help in your turn
   o         hands the screen to others here who could help
+  p         lets the question pass to the others who are asked
   t         the table as you see it
   l         all that happened so far
   c NAME    reads out a card
   q         leaves; the game is kept"""
-LETTERS = frozenset("urhaotlcq?")
+LETTERS = frozenset("urhaoptlcq?")
 RECENT = 8
 BEST = 3
+WIDE, TALL = 90, 200
 
 
 def play_plain(session: Session) -> bool:
@@ -45,7 +51,7 @@ def play_plain(session: Session) -> bool:
 
 
 def leave(session: Session) -> None:
-    if session.store and session.choice and not session.match.game.id.endswith(CAMPAIGN):
+    if session.store and session.choice and not session.match.game.id.endswith(CAMPAIGN_OF):
         click.echo(f"Go on with: emberhall play --plain --load {session.name}")
 
 
@@ -157,6 +163,9 @@ class Screen:
                 if session.ask_bots() < 0:
                     raise Refusal("No bot has help that counts now: choose something of your own.")
                 return True
+            case "p":
+                session.pass_on(by=person)
+                return True
             case "o":
                 self.hand_on()
             case "?":
@@ -164,7 +173,7 @@ class Screen:
             case "h":
                 self.print_hint()
             case "t":
-                click.echo("\n".join(outline(msgspec.to_builtins(session.sight(person).view))))
+                print_table(session.match.game, session.sight(person))
             case "l":
                 lines = [line.text for line in session.sight(person).log]
                 print_lines(lines or ["Nothing has happened yet."])
@@ -228,6 +237,8 @@ class Screen:
         click.echo(f"\n{who}{question.prompt}{rule}")
         for number, offer in enumerate(self.offers, 1):
             click.echo(f"{number:>4}  {offer.label}")
+        if session.may_pass(self.person) and all(offer.role not in CLOSING for offer in self.offers):
+            click.echo("   p  lets it pass to the others")
         others = [person for person in session.may_help if person != self.person]
         if others:
             click.echo(f"   o  hands the screen to {' or '.join(others)}, who could help")
@@ -235,7 +246,7 @@ class Screen:
     def print_rule(self) -> None:
         """The rule behind the open question, and what else may be typed."""
         if self.session.choice:
-            entry = rulebook(self.session.match.game.id.removesuffix(CAMPAIGN)).get(self.question().rule)
+            entry = rulebook(self.session.match.game.id.removesuffix(CAMPAIGN_OF)).get(self.question().rule)
             if entry:
                 click.echo(f"{entry.id}  {entry.heading}\n{indent(entry.body, '  ')}")
         click.echo(COMMANDS)
@@ -252,13 +263,31 @@ class Screen:
             click.echo(f"Perhaps {number}: {self.offers[number - 1].label} ({reason})")
 
     def print_detail(self, offer: Offer) -> None:
-        """The cards that an answer is about."""
-        names = {ref.name for ref in offer.about}
-        cards = [card for card in self.session.match.game.cards() if card.name in names]
-        for card in cards:
-            print_card(card)
-        if not cards:
-            click.echo(f"There is no more to say about: {offer.label}.")
+        """More about an answer: what its card says, and what the game's face adds."""
+        game = self.session.match.game
+        texts = {card.name: card.text for card in game.cards()}
+        more = face_of(game).detail(self.session.sight(self.person), offer, texts)
+        click.echo(more or f"There is no more to say about: {offer.label}.")
+
+
+def print_table(game: AnyGame, sight: Sight[msgspec.Struct, Event]) -> None:
+    """The map and everything beside it, as the terminal app shows them; of a game without a face, the bare view."""
+    face = face_of(game)
+    picture, board, panels = face.picture(sight), face.board(sight, WIDE, TALL), face.panels(sight, WIDE, TALL)
+    if not picture and not board and not panels:
+        print_lines(list(outline(msgspec.to_builtins(sight.view))))
+        return
+    click.echo(face.headline(sight).plain)
+    if picture:
+        west, north, east, south = picture.bounds()
+        for y in range(north, south + 1):
+            cells = (picture.cells.get((x, y)) for x in range(west, east + 1))
+            click.echo("".join(cell.text if cell else "  " for cell in cells).rstrip())
+        click.echo(fill("; ".join(f"{sign.strip()} {meaning}" for sign, _, meaning in face.legend), WIDE))
+    for panel in [*([board] if board else []), *panels]:
+        click.echo(f"\n{panel.title}\n{indent(panel.text.plain, '  ')}")
+    for line in face.forecast(sight):
+        click.echo(f"Next: {line}")
 
 
 def print_lines(lines: Sequence[str]) -> None:

@@ -36,6 +36,7 @@ APP = "emberhall.terminal.app"
 @click.option("--party", metavar="HERO,…", help="Which heroes go; the first of the box unless given.")
 @click.option("--adventure", metavar="ID", help="Which adventure; the first that fits unless given.")
 @click.option("--seats", metavar="me,heuristic,…", help="Who plays each hero: me, me:NAME for others here, or a bot.")
+@options.open_hands
 @options.option
 @options.seed
 @options.pack
@@ -47,6 +48,7 @@ def play(
     party: str | None,
     adventure: str | None,
     seats: str | None,
+    open_hands: bool,
     options_: tuple[str, ...],
     seed: int | None,
     packs: tuple[str, ...],
@@ -58,7 +60,7 @@ def play(
     if saves:
         print_saves(known(game) if game else "")
         return
-    agreed = party is not None or adventure is not None or seats is not None or options_ or seed is not None
+    agreed = any(given is not None for given in (party, adventure, seats, seed)) or bool(options_) or open_hands
     app = None if plain else terminal_app()
     if load is not None:
         if agreed:
@@ -70,7 +72,7 @@ def play(
         app.run(known(game), options.pack_folders(packs))
         return
     else:
-        session = new_game(game, party, adventure, seats, options_, seed, packs)
+        session = new_game(game, party, adventure, seats, options_, seed, packs, open_hands)
     if app:
         app.run_session(session)
     else:
@@ -98,6 +100,7 @@ def new_game(
     options_: tuple[str, ...],
     seed: int | None,
     packs: tuple[str, ...],
+    open_hands: bool = False,
 ) -> Session:
     """A new table. What is left open is filled in: the first adventure, the first heroes, me in every seat."""
     folders = options.pack_folders(packs)
@@ -107,7 +110,7 @@ def new_game(
     where = adventure_called(box, adventure) if adventure is not None else first_adventure(box, len(taken))
     count = for_so_many(box, where, len(taken))
     setup = Setup(where.id, first_heroes(box, count, heroes), options_called(box, options_))
-    return Session.new(box, setup, taken, seed, folders)
+    return Session.new(box, setup, taken, seed, folders, open_hands=open_hands)
 
 
 def seats_taken(game: AnyGame, text: str | None, heroes: int) -> tuple[Seat, ...]:

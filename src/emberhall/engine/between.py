@@ -5,61 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
-import msgspec
-
-from emberhall.engine.game import Setup
+from emberhall.engine.campaign import CAMPAIGN, Block, CampaignFile, carried_by, read_campaign, write_campaign
 from emberhall.engine.refusal import Refusal
 
-CAMPAIGN = "campaign"  # the option of a setup that says what a party carries from game to game
+__all__ = ["CAMPAIGN", "Block", "CampaignFile", "Step", "carried_by", "name_meant", "read_campaign", "step_called"]
+__all__ += ["write_campaign"]
 
 B = TypeVar("B")  # the box of a game
 C = TypeVar("C")  # its campaign
-T = TypeVar("T")
-
-
-class CampaignFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What every campaign file begins with."""
-
-    format: int
-
-
-F = TypeVar("F", bound=CampaignFile)
-
-
-def write_campaign(campaign: CampaignFile) -> bytes:
-    """A campaign as it is kept in its file."""
-    return msgspec.json.encode(campaign, order="deterministic")
-
-
-def read_campaign(data: bytes, kind: type[F], title: str, needed: int) -> F:
-    """The campaign in a file of the game with that title."""
-    try:
-        campaign = msgspec.json.decode(data, type=kind)
-    except msgspec.MsgspecError as error:
-        raise Refusal(f"This is no campaign file of {title} ({error}): choose one that is.") from error
-    if campaign.format != needed:
-        raise Refusal(f"This campaign file has format {campaign.format}, but format {needed} is needed.")
-    return campaign
-
-
-def carried_by(setup: Setup, kind: type[T]) -> T | None:
-    """What a setup says the party carries; None unless it comes from a campaign."""
-    text = setup.options.get(CAMPAIGN)
-    if text is None:
-        return None
-    try:
-        return msgspec.json.decode(text, type=kind)
-    except msgspec.MsgspecError as error:
-        raise Refusal(f"The option {CAMPAIGN!r} cannot be read ({error}): leave it to a campaign to set it.") from error
-
-
-class Block(NamedTuple):
-    """A part of a page: a title, and lines that stand under it."""
-
-    title: str
-    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True)

@@ -89,6 +89,7 @@ class Campaign:
         options: Mapping[str, str] | None = None,
         seed: int | None = None,
         packs: Sequence[Path] = (),
+        open_hands: bool = False,
     ) -> Campaign:
         """A campaign before its first game, kept under a name of its own."""
         if len(seats) != len(party):
@@ -97,7 +98,7 @@ class Campaign:
         match = Match.new(campaign_called(game.id, *packs), setup, seed)
         if match.venture and match.venture.setup:
             game.new(match.venture.setup)  # what the game refuses, it refuses before anything is written
-        session = Session(match, seats, packs, seed=seed)
+        session = Session(match, seats, packs, seed=seed, open_hands=open_hands)
         return cls._kept_anew(session, game, name)
 
     @classmethod
@@ -293,7 +294,13 @@ class Campaign:
             session = Session.resume(path, packs, seats or self.seats)
         else:
             self._refuse_if_changed()  # before a table is kept that no campaign knows of
-            session = Session.new(self.game, agreed_on(setup, options or {}), seats or self.seats, packs=packs)
+            session = Session.new(
+                self.game,
+                agreed_on(setup, options or {}),
+                seats or self.seats,
+                packs=packs,
+                open_hands=self.session.open_hands,
+            )
         if seats and tuple(seats) != self.seats:
             self.sit(seats)
         if session.name != self.under_way:
@@ -367,11 +374,17 @@ class _Settled:
 # ---------------------------------------------------------------- the campaign's own table
 
 
+class _OldHero(msgspec.Struct):
+    screen: str
+
+
 class _Old(msgspec.Struct):
-    """What every campaign of format 1 says of itself."""
+    """What every campaign of format 1 says of itself: its party by names, or as records of its heroes."""
 
     adventure: str
     party: tuple[str, ...] = ()
+    heroes: tuple[_OldHero, ...] = ()
+    options: dict[str, str] = {}
 
 
 def table_of(record: Record, packs: Sequence[Path]) -> Session:
@@ -387,8 +400,8 @@ def _adopted(record: Record, packs: Sequence[Path]) -> Match[State]:
     game, data = campaign_called(record.game, *packs), bytes(record.campaign)
     state = game.adopt(data)
     old = msgspec.json.decode(data, type=_Old)
-    party = old.party or tuple(f"hero {number}" for number in range(1, len(record.seats) + 1))
-    match = Match.of(game, Setup(old.adventure, party), state, Chance(None))
+    party = old.party or tuple(hero.screen for hero in old.heroes)
+    match = Match.of(game, Setup(old.adventure, party, old.options), state, Chance(None))
     while record.save and match.choice:
         leave = next((option for option in match.choice.options if closes(game, option)), None)
         if leave is None:

@@ -24,6 +24,7 @@ from emberhall.engine.sight import Line, Seen, Sight, lines_of, mask
 from emberhall.engine.venture import Venture
 from emberhall.games import game as game_called
 from emberhall.players import Blind, Player, player
+from emberhall.players import known as known_player
 from emberhall.players.heuristic import policy
 from emberhall.players.party import closes, closings, decided, eyes_of
 from emberhall.table.given import Given
@@ -245,8 +246,12 @@ class Session:
         return self.match.choice is not None and self.match.choice.to is To.WINDOW
 
     def may_pass(self, person: str) -> bool:
-        """Whether a person is asked and may let the open question pass."""
-        return person in self.asked and bool(self._closing() or self._own_closing(person))
+        """Whether a person is asked and may let the open question pass: it can be closed, or others could answer it."""
+        if person not in self.asked:
+            return False
+        if self._closing() or self._own_closing(person):
+            return True
+        return self._waits_for_all() and (len(self.asked) > 1 or self._bots_could_act())
 
     def _own_closing(self, person: str) -> Option | None:
         """The answer by which a person alone is out of a window."""
@@ -260,16 +265,14 @@ class Session:
         """A person lets the open question pass; when all have who are asked, the answer that closes it is given."""
         if not self.may_pass(by):
             raise Refusal(f"{by} cannot let this question pass: {self._why_not(by)}.")
-        closing = self._closing()
-        if closing is None:
-            own = self._own_closing(by)
-            assert own
+        closing, own = self._closing(), self._own_closing(by)
+        if closing is None and own:
             self._answered(own, by)
             self._save()
             return
         self._asked_since.add(by)
         self._passed.append(by)
-        if not self.asked and (self._called() or not self._bots_could_act()):
+        if closing and not self.asked and (self._called() or not self._bots_could_act()):
             self._answered(closing, by)
             self._save()
 
@@ -345,7 +348,7 @@ class Session:
 
     def hand_to_bot(self, seat: int, bot: str = "heuristic") -> None:
         """From now on a bot plays a seat."""
-        self._sit(seat, Seat.of(bot) if bot else Seat())
+        self._sit(seat, Seat(bot=known_player(bot)))
 
     def give_back(self, seat: int, person: str) -> None:
         """From now on a person plays a seat that a bot played."""
@@ -464,9 +467,13 @@ class Session:
             self._call = None
         self._passed = []
         self._asked_since = set(self.persons) if number not in self._entries else set()
-        told = len(self.match.entries())
-        self._told = {person: min(told, entries) for person, entries in self._told.items()}
+        self._forget_news()
         self._save()
+
+    def _forget_news(self) -> None:
+        """What is no longer in the log was never told."""
+        entries = len(self.match.entries())
+        self._told = {person: min(entries, told) for person, told in self._told.items()}
 
     def redo(self) -> None:
         """Give the answer taken back last once more, with the same luck, and all that bots did then."""
@@ -523,6 +530,7 @@ class Session:
             self.match = Match.load(self.match.game, bytes(self._kept.match))
             self.given = Given(self._kept.by, self.given.people)
             self._seat_all([Seat.of(seat) for seat in self._kept.seats])
+            self._forget_news()
 
     def record(self) -> Record:
         """The table as it is kept."""

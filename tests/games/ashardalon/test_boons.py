@@ -14,7 +14,7 @@ def with_boons(*boons: str) -> Story:
     s = quiet_party("Keyleth", "Vistra", campaign=brought)
     s.encounters()
     for hero in s.t.heroes:
-        hero.hidden = True
+        s.hide(s.box.cards[hero.card].name)
     return s
 
 

@@ -74,6 +74,7 @@ class Story(story.Story[Table]):
         foe = Foe(t.uid, card, seat, deck, cleared, count if tokens is None else tokens)
         foe.before = cleared
         t.foes.append(foe)
+        t.force = None
         if definition.capacity:
             t.players[seat].place = foe.uid
         for d in t.decks:
@@ -98,7 +99,7 @@ class Story(story.Story[Table]):
         self.t.players[seat].discard = [self.number(name) for name in names]
 
     def in_play(self, seat: int, *names: str) -> None:
-        self.t.players[seat].in_play = [self.number(name) for name in names]
+        self.t.players[seat].in_play, self.t.force = [self.number(name) for name in names], None
 
     def encounters(self, *names: str, deck: int = PRIMARY) -> None:
         """An Encounter Deck is exactly these cards, the first on top."""
@@ -110,7 +111,7 @@ class Story(story.Story[Table]):
 
     def fire(self, name: str, level: int | None = None) -> None:
         """This Dragonfire card is active, revealed at the level given."""
-        self.t.fire = self.number(name)
+        self.t.fire, self.t.force = self.number(name), None
         if level is not None:
             self.t.level = level
         self.t.counts["fire level"] = self.t.level

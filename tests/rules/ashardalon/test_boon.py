@@ -48,7 +48,8 @@ def test_a_challenge_overcome_in_a_linked_adventure_earns_the_boon_it_names() ->
 )
 def test_a_boon_may_turn_a_monster_of_its_kind_away_once(boon: str, foe: str) -> None:
     s = with_boons(boon)
-    s.hero("Keyleth").at, s.hero("Keyleth").hidden = 2, True
+    s.hero("Keyleth").at = 2
+    s.hide("Keyleth")
     s.stack("W2-3")
     s.monsters(foe, "Grell")
     s.begin("exploration_phase")
@@ -63,7 +64,7 @@ def test_a_boon_may_turn_a_monster_of_its_kind_away_once(boon: str, foe: str) ->
 def test_a_boon_does_not_end_the_search_for_a_monster_of_another_kind() -> None:
     s = with_boons("Orcs Overwhelmed!", adventure="before-the-gate-opens")
     s.monster("Vast Gate", at=25)
-    s.hero("Keyleth").hidden = True
+    s.hide("Keyleth")
     s.monsters("Orc Smasher", "Grell")
     s.encounter("The Vast Gate Flares!").do("boon", "Orcs Overwhelmed!")
     assert s.asked == "place-monster"
@@ -74,7 +75,8 @@ def test_a_boon_does_not_end_the_search_for_a_monster_of_another_kind() -> None:
 @pytest.mark.rule("WA-BOON-02")
 def test_a_boon_may_be_kept_and_says_nothing_about_other_monsters() -> None:
     s = with_boons("Orcs Overwhelmed!")
-    s.hero("Keyleth").at, s.hero("Keyleth").hidden = 2, True
+    s.hero("Keyleth").at = 2
+    s.hide("Keyleth")
     s.stack("W2-3")
     s.monsters("Grell")
     s.begin("exploration_phase")

@@ -23,7 +23,7 @@ from emberhall.games.dragonfire.rules.state import Table
 from emberhall.games.dragonfire.telling import texts
 from emberhall.games.dragonfire.telling.acts import ACTS, ASKS
 from emberhall.games.dragonfire.telling.log import TELLING
-from emberhall.games.dragonfire.telling.view import TableView, View, show
+from emberhall.games.dragonfire.telling.view import View, show
 
 RULES = "3"  # to be raised when a change of rules or records makes old recordings run differently
 RECORDER = Recorder(Table)
@@ -73,9 +73,6 @@ class Dragonfire(BoardGame[Table]):
 
     def show(self, covered: Table, seat: int) -> View:
         return show(covered, seat)
-
-    def view(self, state: Table, seat: int) -> TableView:
-        return TableView(seat, self.cover(state, 1 << seat))
 
     # ---------------------------------------------------------------- words
 

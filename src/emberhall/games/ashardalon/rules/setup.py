@@ -20,8 +20,6 @@ from emberhall.games.ashardalon.rules.other_actions import start_squares
 from emberhall.games.ashardalon.rules.powers import refresh
 from emberhall.games.ashardalon.rules.state import OFF, Hero, Table
 from emberhall.games.ashardalon.rules.tile_stack import choose_edge, draw_tile
-from emberhall.games.ashardalon.rules.tokens import where_they_lie
-from emberhall.games.ashardalon.rules.traits import note_force
 from emberhall.games.ashardalon.rules.treasure import draw_treasure, keep_or_give
 
 SWITCHES = (
@@ -155,14 +153,6 @@ def build_stack(t: Table, beaten: tuple[str, ...]) -> None:
     names = t.adventure.chamber_cards or tuple(t.box.cards[card].name for card in t.box.chambers)  # WA-CHAMBER-02
     left = [name for name in names if name not in beaten] or names
     t.chamber_deck = Deck.of(t.box.number[name] for name in left)
-
-
-def restore(t: Table) -> None:
-    """Work out again, on a table read from a record, what follows from the rest and is not recorded."""
-    refresh(t)
-    note_force(t)
-    t.look_around()
-    t.lying = where_they_lie(t)
 
 
 # ---------------------------------------------------------------- what lasts from the games before

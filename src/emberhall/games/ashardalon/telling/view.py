@@ -13,12 +13,14 @@ import msgspec
 
 from emberhall.engine.deck import EVERYBODY, Deck
 from emberhall.engine.kit.game import NO_CHANCE
+from emberhall.engine.standing import total
 from emberhall.games.ashardalon.cards.goals import SlayCount, Wealth
 from emberhall.games.ashardalon.players.odds import attack_odds, in_reach_of
 from emberhall.games.ashardalon.rules.combat import armour_class
 from emberhall.games.ashardalon.rules.experience import worth
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
 from emberhall.games.ashardalon.rules.language import Goal
+from emberhall.games.ashardalon.rules.lasting import SHIELD, images, is_hidden
 from emberhall.games.ashardalon.rules.other_actions import exit_squares
 from emberhall.games.ashardalon.rules.phases import PHASES, actions_left
 from emberhall.games.ashardalon.rules.secrets import conceal
@@ -338,11 +340,11 @@ def _hero(t: Table, hero: Hero) -> HeroView:
         surge=side.surge,
         dazed=hero.dazed,
         poisoned=hero.poisoned,
-        hidden=hero.hidden,
+        hidden=is_hidden(t, hero.seat),
         escaped=hero.escaped,
         in_pit=hero.pit >= 0,
-        shield=hero.shield,
-        images=hero.images,
+        shield=total(t.lasting, SHIELD, hero.seat),
+        images=images(t, hero.seat),
         gold=hero.gold,
         powers=_usable(t, hero, hero.powers),
         items=_usable(t, hero, hero.items),

@@ -85,7 +85,7 @@ class Draw(Word, Effect, frozen=True):
 
 def keeps_cards(t: Table, player: Player) -> bool:
     """Whether a player is protected against discarding."""
-    return any(trait.guards_discards() for trait in of_player(t, player))
+    return any(trait.guards_discards() for trait in of_player(t, player, "guards_discards"))
 
 
 class Discard(Word, Effect, frozen=True):

@@ -298,16 +298,6 @@ def standing_rules(card: Card) -> tuple[Trait, ...]:
     return ()
 
 
-def bearers_in(cards: Sequence[Card]) -> dict[str, set[int]]:
-    """For each kind of standing rule the cards that have one, so that the others need not be asked for it."""
-    found: dict[str, set[int]] = {hook: set() for hook in vars(Trait)}
-    for number, card in enumerate(cards):
-        for rule in standing_rules(card):
-            for hook in rule.hooks:
-                found[hook].add(number)
-    return found
-
-
 class Box:
     """All cards of the packs in use, numbered, with every kind at hand by number."""
 
@@ -326,9 +316,8 @@ class Box:
         self.assists = frozenset(i for i, c in self.playing.items() if c.assist)
         self.spendable = frozenset(i for i, c in self.items.items() if c.deplete or c.consume)
         self.simple = frozenset(i for i, c in self.playing.items() if c.simple)
-        self.bearers = bearers_in(self.cards)
-        self.resistant = self.bearers["immune"]
-        self.restraints = self.bearers["play_limit"] | self.bearers["forbids_card"] | self.bearers["forbids_assists"]
+        self.standing = {i: words for i, c in enumerate(self.cards) if (words := standing_rules(c))}
+        self.resistant = frozenset(i for i, ws in self.standing.items() if any("immune" in w.moments for w in ws))
         self.fires = {i: c for i, c in enumerate(self.cards) if isinstance(c, FireCard)}
         self.screens = {i: c for i, c in enumerate(self.cards) if isinstance(c, Screen)}
         self.features = {i: c for i, c in enumerate(self.cards) if isinstance(c, FeatureCard)}

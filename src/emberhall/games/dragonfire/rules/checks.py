@@ -41,13 +41,13 @@ def _one_check(t: Table, player: Player, colour: int, primary: bool) -> bool:
 def save(t: Table, foe: Foe, extra: int = 0) -> bool:
     """Reveal cards of the encounter's own deck and bury them: one of its colour is a success."""
     # DF-SAVE-01..06, -11, DF-GAP-14
-    traits = of_foe(t, foe)
-    sure = next((result for trait in traits if (result := trait.save_result()) is not None), None)
+    certain = [trait.save_result() for trait in of_foe(t, foe, "save_result")]
+    sure = next((result for result in certain if result is not None), None)
     if sure is not None:  # no card is revealed  # DF-SAVE-04
         return sure
     colour = t.box.encounters[foe.card].colour
     shown: list[int] = []
-    for _ in range(1 + extra + sum([trait.save_plus() for trait in traits])):
+    for _ in range(1 + extra + sum([trait.save_plus() for trait in of_foe(t, foe, "save_plus")])):
         card = top_encounter(t, foe.deck)
         if card < 0:
             break

@@ -81,6 +81,7 @@ def enter(t: Table, card: int, seat: int, deck: int, poor: bool = False) -> Flow
     foe = Foe(t.uid, card, seat, deck, poor=poor)
     foe.tokens = definition.tokens.count if definition.tokens else 0
     t.foes.append(foe)
+    t.force = None
     if t.log:
         t.tell(events.Arrives(foe.uid, card, seat, deck))
     if definition.capacity:
@@ -194,7 +195,7 @@ def pay_gold(t: Table, foe: Foe) -> None:
     value = t.box.encounters[foe.card].gold - foe.off
     for trait in of_fire(t, "extra_gold"):
         value += trait.extra_gold(t, foe)
-    for trait in of_player(t, t.me):
+    for trait in of_player(t, t.me, "extra_gold"):
         value += trait.extra_gold(t, foe)
     paid = [p for p in t.from_left(t.active) if not p.unconscious]
     if value <= 0 or not paid:
@@ -211,6 +212,7 @@ def remove(t: Table, foe: Foe) -> None:
     """An encounter leaves play with its tokens; those inside a Location are back on the Environment."""
     # DF-ENC-14, DF-LOC-15, DF-TOKEN-11
     t.foes.remove(foe)
+    t.force = None
     if t.card_of(foe).difficulty:  # a token that came without a card goes back to the supply
         t.discards[foe.deck].append(foe.card)
     for player in t.players:

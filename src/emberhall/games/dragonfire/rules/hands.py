@@ -9,7 +9,7 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.deck import EVERYBODY, Deck
 from emberhall.engine.kit.secrets import forgotten, noted
 from emberhall.games.dragonfire.rules import events
-from emberhall.games.dragonfire.rules.standing import around, of_foe
+from emberhall.games.dragonfire.rules.standing import around, holds, waiting
 from emberhall.games.dragonfire.rules.state import Player, Table
 
 # ---------------------------------------------------------------- decks
@@ -157,6 +157,7 @@ def discard_some(t: Table, player: Player, n: int, rule: str = "") -> Flow[None]
 def drop_from_play(t: Table, player: Player, card: int, rule: str = "DF-PLAY-24") -> None:
     """A card that remained in play leaves it; what it held goes back to hand."""  # DF-PLAY-24, DF-KEY-18
     player.in_play.remove(card)
+    t.force = None
     player.discard.append(card)
     let_go(t, player, card)
     if t.log:
@@ -183,4 +184,8 @@ def dispelled(t: Table, seat: int) -> bool:
     """Whether a card that would remain in play is discarded instead."""  # DF-KEY-19, -22
     if any(trait.dispels() for trait in around(t, seat, "dispels")):
         return True
-    return any(trait.dispels_everywhere() for foe in t.foes if not foe.defeated for trait in of_foe(t, foe))
+    return any(
+        not t.foe(bearer.figure).defeated and holds(t, bearer) and bearer.word.dispels_everywhere()
+        for bearer in waiting(t, "dispels_everywhere")
+        if bearer.figure >= 0
+    )

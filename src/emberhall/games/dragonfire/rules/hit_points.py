@@ -33,7 +33,7 @@ def stun(t: Table, player: Player) -> None:
     if player.features:
         lent = lent_types(t, player)
         player.types = tuple([kind for kind in player.types if kind not in lent])
-    keeps = any(trait.guards_hand() for trait in of_player(t, player))
+    keeps = any(trait.guards_hand() for trait in of_player(t, player, "guards_hand"))
     shuffle_all(player, keeps)
     lose_market_cards(t, player)
     if t.log:

@@ -8,6 +8,7 @@ import msgspec
 
 from emberhall.engine.cards import Part, Word
 from emberhall.engine.choice import Flow
+from emberhall.engine.standing import Standing
 
 if TYPE_CHECKING:
     from emberhall.games.dragonfire.rules.state import Foe, Player, Table
@@ -45,21 +46,14 @@ class Effect(Part):
         return ""
 
 
-class Trait(Part):
-    """A standing rule of a card in play. Each hook has a default that changes nothing; a word overrides what it means.
+class Trait(Standing):
+    """A standing rule of a card in play. Each moment has a plain answer that changes nothing; a word overrides what it
+    means.
 
     `who` is the player it belongs to (-1 for an encounter's or the Dragonfire card's), `source` the encounter it is on.
     """
 
     __slots__ = ()
-    hooks: ClassVar[frozenset[str]] = frozenset()  # those of the methods below that a word gives a meaning
-
-    def __init_subclass__(cls, **options: bool) -> None:
-        super().__init_subclass__(**options)
-        cls.hooks = frozenset(name for name, plain in vars(Trait).items() if getattr(cls, name) is not plain)
-
-    def text(self) -> str:
-        return ""
 
     def attack(self, t: Table, foe: Foe, source: Foe | None, token: bool = False) -> int:
         """Added to the Attack Strength of an encounter, or of each of its tokens."""

@@ -15,7 +15,7 @@ from emberhall.games.dragonfire.rules.features import feature_options, use_featu
 from emberhall.games.dragonfire.rules.hands import discard, dispelled, draw, drop_from_play, leave_hand, let_go
 from emberhall.games.dragonfire.rules.language import Deed, Trait
 from emberhall.games.dragonfire.rules.magic_items import item_options, use_item
-from emberhall.games.dragonfire.rules.standing import anywhere, around, of_fire
+from emberhall.games.dragonfire.rules.standing import around, of_fire, restrained
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Player, Source, Table
 
 
@@ -40,7 +40,7 @@ def playing_options(t: Table) -> list[Option]:
     options = [option(seat, "done")]
     me = t.me
     acting = may_act(t, me)
-    ruled = anywhere(t, t.box.restraints)
+    ruled = restrained(t)
     if acting:
         options += hand_options(t, me, ruled)
     elif me.able:  # healed after it was Stunned in this turn: discarding is not playing  # DF-PLAY-12, -13
@@ -242,6 +242,7 @@ def lay_aside(t: Table, player: Player, card: int, definition: Playing) -> None:
     """A played card waits for the end of Deal Damage, or remains in play."""  # DF-PLAY-16, -22, DF-KEY-19
     if definition.remains and not dispelled(t, player.seat):
         player.in_play.append(card)
+        t.force = None
         return
     t.played.append((player.seat, card))
     if player.held:  # what it would have held  # DF-KEY-18

@@ -18,7 +18,7 @@ from emberhall.engine.kit.secrets import (
     shuffled,
 )
 from emberhall.games.dragonfire.rules.play_cards import assist_options
-from emberhall.games.dragonfire.rules.standing import anywhere
+from emberhall.games.dragonfire.rules.standing import restrained
 from emberhall.games.dragonfire.rules.state import Player, Table, Unseen
 
 
@@ -81,4 +81,4 @@ def could_help(t: Table, player: Player, cards: list[int], knows: Knowledge) -> 
     if choice is None or choice.ask != "play-cards" or player.seat == t.active:
         return None
     possible = [card for card in cards if card != UNSEEN]
-    return {option.what for option in assist_options(t, player, possible, anywhere(t, t.box.restraints))}
+    return {option.what for option in assist_options(t, player, possible, restrained(t))}

@@ -156,7 +156,7 @@ def pack_equipment(t: Table) -> Flow[None]:
         player.deck.shuffle_in(pack)
         yield from offer_features(t, "setup", player.seat)
         pack_items(t, player)
-        extra = sum(trait.extra_hand() for trait in of_player(t, player))
+        extra = sum(trait.extra_hand() for trait in of_player(t, player, "extra_hand"))
         for _ in range(min(screen.hand + extra, len(player.deck))):
             player.hand.append(player.deck.draw(t.chance))
 
@@ -219,6 +219,7 @@ def pack_items(t: Table, player: Player) -> None:
     for card in player.held:
         if t.box.items[card].starts:
             player.in_play.append(card)
+            t.force = None
         else:
             player.deck.shuffle_in([card])
     player.held = []
@@ -233,7 +234,7 @@ def choose_leader(t: Table) -> Flow[None]:
 
 def lay_out_market(t: Table) -> None:
     """Six cards, more by some races' gifts, and anew while all are of one colour."""  # DF-SETUP-10..13
-    t.slots = 6 + sum(trait.extra_slots() for p in t.players for trait in of_player(t, p))
+    t.slots = 6 + sum(trait.extra_slots() for p in t.players for trait in of_player(t, p, "extra_slots"))
     refill(t)
     while len({t.box.market[card].colour for card in t.market}) == 1 and len(t.market) > 1:
         t.market_deck.shuffle_in(t.market)

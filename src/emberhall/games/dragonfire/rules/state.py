@@ -13,10 +13,12 @@ from emberhall.engine.events import Event, Log
 from emberhall.engine.game import GameOver, Outcome
 from emberhall.engine.kit.pieces import SHARED, Piece, by_id
 from emberhall.engine.kit.secrets import Notes
+from emberhall.engine.standing import Force
 from emberhall.games.dragonfire.rules.colours import NONE, Icons
 
 if TYPE_CHECKING:
     from emberhall.games.dragonfire.rules.box import AdventureCard, Box, EncounterCard, Screen
+    from emberhall.games.dragonfire.rules.language import Trait
 
 ENVIRONMENT = -1  # the place of everybody who is in no Location
 PRIMARY, SECONDARY, THIRD = range(3)  # Encounter Decks
@@ -157,6 +159,7 @@ class Table(Piece, eq=False):
     counts: dict[str, int] = {}  # numbers that rules remember by name
     result: Outcome | None = None
     unseen: Annotated[Unseen | None, SHARED] = None
+    force: Annotated[Force[Trait] | None, SHARED] = None  # standing rules of what is in play; None to be gathered anew
 
     # ---------------------------------------------------------------- looking
 

@@ -68,7 +68,7 @@ def after_damage(t: Table, foe: Foe, harm: int) -> Flow[None] | None:
 def prevented(t: Table, harm: int) -> Flow[int]:
     """What the player's cards in play take away from the damage of attacks."""  # DF-KEY-05
     taken = 0
-    for trait in list(of_player(t, t.me)):
+    for trait in of_player(t, t.me, "prevents"):
         flow = trait.prevents(t, t.me, harm - taken)
         if flow is not None and taken < harm:
             taken += yield from flow
