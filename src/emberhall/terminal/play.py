@@ -73,7 +73,8 @@ class PlayScreen(Past):
     def __init__(self, session: Session, back: str = "Back to the hall") -> None:
         super().__init__()
         self.session, self.back = session, back
-        self.face, self.hides = face_of(session.match.game), hides(session.match.game)
+        self.face = face_of(session.match.game)
+        self.hides = hides(session.match.game) and not session.open_hands
         names = {hero.id.lower(): hero.name for hero in session.match.game.heroes()}
         self.names = [names.get(id.lower(), id) for id in session.match.setup.party]
         self.chronicles: dict[str, Chronicle] = {}  # what each person was told
