@@ -14,7 +14,8 @@ from emberhall.engine.choice import To
 from emberhall.engine.english import capital
 from emberhall.engine.sight import Offer, Question
 
-LISTED = 12  # so many answers of what a question is mainly about stand in the list one by one
+LISTED = 12  # so many answers of a group stand in the list one by one if there is nothing else to do…
+BESIDE = 6  # …and so many of what the question is mainly about if there is
 LISTED_SQUARES = 6  # so many squares do
 CLOSING = (Role.DECLINES, Role.ENDS)
 RARE = ORDER[Role.DECLINES]  # acts that are declared to stand behind this are seldom wanted
@@ -93,7 +94,7 @@ def _lines(asked: Asked, offers: Sequence[Offer], alone: bool = True) -> list[En
         if all(asked.on_map(offer) for offer in group) and group[0].group:
             entries += _squares(group, alone)
         else:
-            entries += _grouped(group, alone or group is first)
+            entries += _grouped(group, alone, group is first)
     return entries
 
 
@@ -104,20 +105,22 @@ def _squares(group: Sequence[Offer], alone: bool) -> list[Entry]:
     return [_line(offer) for offer in group]
 
 
-def _grouped(group: Sequence[Offer], main: bool) -> list[Entry]:
-    """What the question is mainly about stands open as long as it is short; else a line opens it."""
-    if len(group) == 1 or (main and len(group) <= LISTED):
-        return [_line(offer) for offer in group]
+def _grouped(group: Sequence[Offer], alone: bool, main: bool) -> list[Entry]:
+    """What the question is mainly about stands open as long as it is short; else a line opens it, or one for each thing
+    that its answers are about first."""
+    listed = [_line(offer) for offer in group]
+    if len(group) <= (LISTED if alone else BESIDE if main else 1):
+        return listed
     parts: dict[str, list[Offer]] = {}
     for offer in group:
         parts.setdefault(offer.about[0].name if offer.about else "", []).append(offer)
-    if not main or len(parts) == 1:
-        return [Entry(f"{group[0].group}…", _numbers(group), folded=True)]
-    lines = [
-        Entry(f"{name}… ({len(part)})", _numbers(part), folded=True) if len(part) > 1 else _line(part[0])
-        for name, part in parts.items()
-    ]
-    return [lines[0]._replace(heading=group[0].group), *lines[1:]]
+    if (alone or main) and 1 < len(parts) < len(group):
+        lines = [
+            Entry(f"{name}… ({len(part)})", _numbers(part), folded=True) if len(part) > 1 else _line(part[0])
+            for name, part in parts.items()
+        ]
+        return [lines[0]._replace(heading=group[0].group), *lines[1:]]
+    return listed if alone else [Entry(f"{group[0].group}…", _numbers(group), folded=True)]
 
 
 def _line(offer: Offer) -> Entry:
