@@ -39,13 +39,14 @@ class Entry(NamedTuple):
 
 class Asked(NamedTuple):
     """A question with what its lines depend on: the answers that a person may give, the seats that person holds, what
-    heroes are called, and whether an answer is chosen on the map."""
+    heroes are called, whether an answer can be pointed at on the map, and what its spaces are called."""
 
     question: Question
     mine: Sequence[Offer]
     held: Collection[int]
     names: Sequence[str]
     on_map: Callable[[Offer], bool]
+    spaces: str = "squares"
 
 
 def lines_of(asked: Asked, helping: Iterable[Entry] = ()) -> list[Entry]:
@@ -92,16 +93,16 @@ def _lines(asked: Asked, offers: Sequence[Offer], alone: bool = True) -> list[En
     alone = alone and len(groups) == 1
     for group in groups.values():
         if all(asked.on_map(offer) for offer in group) and group[0].group:
-            entries += _squares(group, alone)
+            entries += _squares(group, alone, asked.spaces)
         else:
             entries += _grouped(group, alone, group is first)
     return entries
 
 
-def _squares(group: Sequence[Offer], alone: bool) -> list[Entry]:
+def _squares(group: Sequence[Offer], alone: bool, spaces: str) -> list[Entry]:
     """What is best pointed at: a line that leads to the map if there are many, or other things to do."""
     if len(group) > (LISTED_SQUARES if alone else 1):
-        return [Entry(f"{group[0].group}… ({len(group)} squares)", _numbers(group))]
+        return [Entry(f"{group[0].group}… ({len(group)} {spaces})", _numbers(group))]
     return [_line(offer) for offer in group]
 
 
