@@ -92,6 +92,12 @@ def test_a_long_group_beside_other_things_is_folded_whole_if_nothing_sorts_it() 
     assert labels(lines_of(asked(plan[:BESIDE], offers("Rest"), END)))[0] == "Plan Card 1"
 
 
+def test_what_is_about_the_board_stands_open_longer() -> None:
+    lay = offers("Lay on {0}", *CARDS[:LISTED], group="Put damage on an encounter")
+    lay = [replace(offer, about=(ref(offer.label, "foe", on_board=True),)) for offer in lay]
+    assert len(lines_of(asked(lay, offers("Deal"), END))) == LISTED + 2
+
+
 def test_a_long_group_that_is_all_there_is_to_do_is_listed_whole_if_nothing_sorts_it() -> None:
     assert len(lines_of(asked(offers("Take {0}", *CARDS, group="Take a Feature"), END))) == len(CARDS) + 1
 

@@ -14,8 +14,10 @@ from emberhall.engine.choice import To
 from emberhall.engine.english import capital
 from emberhall.engine.sight import Offer, Question
 
-LISTED = 12  # so many answers of a group stand in the list one by one if there is nothing else to do…
-BESIDE = 6  # …and so many of what the question is mainly about if there is
+LISTED = (
+    12  # so many answers stand in the list one by one where there is nothing else to do, or all are about the board
+)
+BESIDE = 6  # so many do where a question is mainly about them
 LISTED_SQUARES = 6  # so many squares do
 CLOSING = (Role.DECLINES, Role.ENDS)
 RARE = ORDER[Role.DECLINES]  # acts that are declared to stand behind this are seldom wanted
@@ -110,7 +112,8 @@ def _grouped(group: Sequence[Offer], alone: bool, main: bool) -> list[Entry]:
     """What the question is mainly about stands open as long as it is short; else a line opens it, or one for each thing
     that its answers are about first."""
     listed = [_line(offer) for offer in group]
-    if len(group) <= (LISTED if alone else BESIDE if main else 1):
+    in_sight = all(any(ref.on_board for ref in offer.about) for offer in group)
+    if len(group) <= (LISTED if alone or (main and in_sight) else BESIDE if main else 1):
         return listed
     parts: dict[str, list[Offer]] = {}
     for offer in group:
