@@ -18,7 +18,7 @@ from emberhall.engine.events import Event
 from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Offer, Question, Sight
-from emberhall.games import CAMPAIGN
+from emberhall.games import CAMPAIGN_OF
 from emberhall.games.rulebook import rulebook
 from emberhall.players.party import CLOSING
 from emberhall.table.outcomes import ending, hero_names
@@ -51,7 +51,7 @@ def play_plain(session: Session) -> bool:
 
 
 def leave(session: Session) -> None:
-    if session.store and session.choice and not session.match.game.id.endswith(CAMPAIGN):
+    if session.store and session.choice and not session.match.game.id.endswith(CAMPAIGN_OF):
         click.echo(f"Go on with: emberhall play --plain --load {session.name}")
 
 
@@ -246,7 +246,7 @@ class Screen:
     def print_rule(self) -> None:
         """The rule behind the open question, and what else may be typed."""
         if self.session.choice:
-            entry = rulebook(self.session.match.game.id.removesuffix(CAMPAIGN)).get(self.question().rule)
+            entry = rulebook(self.session.match.game.id.removesuffix(CAMPAIGN_OF)).get(self.question().rule)
             if entry:
                 click.echo(f"{entry.id}  {entry.heading}\n{indent(entry.body, '  ')}")
         click.echo(COMMANDS)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from emberhall.engine.campaign import AnyCampaign
     from emberhall.engine.game import AnyGame
 
-CAMPAIGN = "-campaign"  # ends the id of a game's campaign, which is a game of its own
+CAMPAIGN_OF = "-campaign"  # ends the id of a game's campaign, which is a game of its own
 
 
 def playable() -> list[str]:
@@ -31,8 +31,8 @@ def game(name: str, *packs: Path) -> AnyGame:
     The game `ashardalon` is the class `Ashardalon` of `emberhall.games.ashardalon.game`, and so for every other. The id
     of its campaign, `ashardalon-campaign`, names that.
     """
-    if name.endswith(CAMPAIGN):
-        return campaign(name.removesuffix(CAMPAIGN), *packs)
+    if name.endswith(CAMPAIGN_OF):
+        return campaign(name.removesuffix(CAMPAIGN_OF), *packs)
     id = _playable(name)
     kind = getattr(import_module(f"emberhall.games.{id}.game"), id.capitalize())
     return cast("AnyGame", kind(*packs))

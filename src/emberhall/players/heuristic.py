@@ -12,7 +12,7 @@ from emberhall.engine.choice import Option
 from emberhall.engine.game import State
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Seen
-from emberhall.games import CAMPAIGN
+from emberhall.games import CAMPAIGN_OF
 
 
 class Policy(Protocol):
@@ -25,8 +25,8 @@ class Policy(Protocol):
 
 def policy(game: str) -> Policy:
     """The rules of thumb of a game, or of its campaign."""
-    house = f"emberhall.games.{game.removesuffix(CAMPAIGN)}"
-    place = f"{house}.players.{'campaign' if game.endswith(CAMPAIGN) else 'heuristic'}"
+    house = f"emberhall.games.{game.removesuffix(CAMPAIGN_OF)}"
+    place = f"{house}.players.{'campaign' if game.endswith(CAMPAIGN_OF) else 'heuristic'}"
     if not all(find_spec(part) for part in (house, f"{house}.players", place)):
         raise Refusal(f"The game {game!r} has no rules of thumb yet: let 'random' play instead.")
     return cast(Policy, import_module(place))

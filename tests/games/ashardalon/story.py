@@ -19,13 +19,15 @@ from emberhall.engine.deck import Deck
 from emberhall.engine.events import Entry
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
+from emberhall.engine.standing import Lasting
 from emberhall.games.ashardalon.game import Ashardalon
 from emberhall.games.ashardalon.rules import events, phases
 from emberhall.games.ashardalon.rules.box import TILE
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left
+from emberhall.games.ashardalon.rules.lasting import HERO_PHASE, HIDDEN, SHIELD, renew
 from emberhall.games.ashardalon.rules.powers import refresh
-from emberhall.games.ashardalon.rules.setup import restore
+from emberhall.games.ashardalon.rules.saves import restore
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table, Thing
 from emberhall.games.ashardalon.rules.tokens import MARKER, put
 from emberhall.games.ashardalon.rules.traits import note_force
@@ -144,6 +146,15 @@ class Story:
     def environment(self, card: str) -> None:
         self.t.environment = self.box.number[card]
         note_force(self.t)
+
+    def hide(self, hero: str) -> None:
+        """No monster finds this hero until its next Hero Phase."""
+        seat = self.hero(hero).seat
+        renew(self.t, Lasting(HIDDEN, -1, seat, until=HERO_PHASE, of=seat))
+
+    def shield(self, hero: str, ac: int) -> None:
+        """A hero has the Shield token."""
+        renew(self.t, Lasting(SHIELD, -1, self.hero(hero).seat, amount=ac), everywhere=True)
 
     def marker(self, card: str, at: int, row: str | int = 0) -> Thing:
         """Put a hazard's or trap's marker down, its card in somebody's row."""

@@ -61,7 +61,7 @@ def test_every_symbol_gets_a_token_on_tiles_that_come_by_a_long_hallway_too() ->
     s.stack("Long Hallway (white)", "W3-1")
     s.monsters("Snake", "Human Cultist")
     s.encounters()
-    s.hero("Keyleth").hidden = True
+    s.hide("Keyleth")
     s.begin("exploration_phase")
     assert [door.place for door in s.t.dungeon.doors] == [3]
 

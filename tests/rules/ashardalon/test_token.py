@@ -52,7 +52,8 @@ def test_a_monster_token_drawn_at_random_says_which_villain_rules_the_chamber() 
 def explorer(adventure: str) -> Story:
     """Keyleth has explored a tile with a black triangle north of the Start Tile; nobody sees her."""
     s = quiet_party("Keyleth", adventure=adventure)
-    s.hero("Keyleth").at, s.hero("Keyleth").hidden = 2, True
+    s.hero("Keyleth").at = 2
+    s.hide("Keyleth")
     s.stack("B2-3")
     s.monsters("Snake")
     s.encounters()

@@ -289,5 +289,5 @@ def test_the_shield_of_a_friend_and_an_amulet_do_not_add_up() -> None:
 def test_the_limit_on_bonuses_is_for_items_alone() -> None:
     s = a_party("Heskan", "Quinn")
     s.give("Heskan", "Amulet of Protection")
-    s.hero("Heskan").shield = 2  # Cleric's Shield
+    s.shield("Heskan", 2)  # Cleric's Shield
     assert armour_class(s.t, s.hero("Heskan")) == 14 + 1 + 2

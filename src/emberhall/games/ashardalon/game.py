@@ -6,25 +6,26 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
+import msgspec
+
 from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Event
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Outcome, Phase, Setup, SwitchInfo
 from emberhall.engine.kit.game import BoardGame
-from emberhall.engine.kit.pieces import Recorder
 from emberhall.engine.kit.telling import leaves
 from emberhall.games.ashardalon import cards  # noqa: F401  # makes the words of the cards known
-from emberhall.games.ashardalon.rules import events, secrets
+from emberhall.games.ashardalon.rules import events, saves, secrets
 from emberhall.games.ashardalon.rules.box import FILES, MOST_HEROES, open_box
+from emberhall.games.ashardalon.rules.linked_adventures import spoils
 from emberhall.games.ashardalon.rules.phases import PHASES, next_phase
-from emberhall.games.ashardalon.rules.setup import SWITCHES, new_table, restore
+from emberhall.games.ashardalon.rules.setup import SWITCHES, new_table
 from emberhall.games.ashardalon.rules.state import Table
 from emberhall.games.ashardalon.telling import texts
 from emberhall.games.ashardalon.telling.acts import ACTS, ASKS
 from emberhall.games.ashardalon.telling.log import TELLING
-from emberhall.games.ashardalon.telling.view import TableView, View, show, table_view
+from emberhall.games.ashardalon.telling.view import View, show
 
-RECORDER = Recorder(Table, restore)
 RULES = "4"  # to be raised when a change of rules or records makes old recordings run differently
 
 
@@ -53,14 +54,17 @@ class Ashardalon(BoardGame[Table]):
     def outcome(self, state: Table) -> Outcome | None:
         return state.result
 
+    def spoils(self, state: Table) -> msgspec.Raw:
+        return msgspec.Raw(msgspec.json.encode(spoils(state)))
+
     def rounds(self, state: Table) -> int:
         return state.turn // len(state.heroes) + 1
 
     def encode(self, state: Table) -> bytes:
-        return RECORDER.encode(state)
+        return saves.encode(state)
 
     def decode(self, data: bytes) -> Table:
-        return RECORDER.decode(self.box, data, box=self.box)
+        return saves.decode(self.box, data)
 
     # ---------------------------------------------------------------- what leaves
 
@@ -73,8 +77,8 @@ class Ashardalon(BoardGame[Table]):
     def show(self, covered: Table, seat: int) -> View:
         return show(covered, seat)
 
-    def view(self, state: Table, seat: int) -> TableView:
-        return table_view(state, seat)
+    def view(self, state: Table, seat: int) -> View:
+        return show(self.cover(state, 1 << seat), seat)
 
     # ---------------------------------------------------------------- words
 

@@ -228,7 +228,7 @@ class Approach(Word, Act, frozen=True):
 
     def find_another(self, t: Table, m: Monster, targets: list[Figure]) -> Flow[None] | None:
         away, near = tiles_away(t, m), t.dungeon.near
-        others = [f for f in seen(t.prey()) if away[f.at >> 4] <= 1 and positions(t, m, near[f.at])]
+        others = [f for f in seen(t, t.prey()) if away[f.at >> 4] <= 1 and positions(t, m, near[f.at])]
         if others:  # WA-GAP-25
             return self.approach_another(t, m, targets, foremost(t, m, others, "closest"))
         target = targets[0]

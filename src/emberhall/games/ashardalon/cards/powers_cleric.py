@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.standing import Lasting
 from emberhall.games.ashardalon.cards.powers import at_wills, attack_at_will, place_on_one_of, places_near
 from emberhall.games.ashardalon.cards.shared import (
     Conjure,
@@ -18,6 +19,7 @@ from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.combat import choose_tile
 from emberhall.games.ashardalon.rules.experience import CANCEL_COST, worth
 from emberhall.games.ashardalon.rules.language import Deed, Effect, Word
+from emberhall.games.ashardalon.rules.lasting import SHIELD, renew
 from emberhall.games.ashardalon.rules.movement import adjacent, movable, put_hero
 from emberhall.games.ashardalon.rules.state import OFF, Hero, Monster, Table
 from emberhall.games.ashardalon.rules.tokens import BLADES, strew
@@ -32,8 +34,7 @@ class Shield(Word, Effect, frozen=True):
     def run(self, t: Table, d: Deed) -> Flow[None]:
         hero = yield from choose_hero(t, d, meant(t, d, self.who))
         if hero:
-            for other in t.heroes:
-                other.shield = self.ac if other is hero else 0
+            renew(t, Lasting(SHIELD, d.card, hero.seat, amount=self.ac), everywhere=True)
 
     def text(self) -> str:
         return f"one Hero on your tile has +{self.ac} AC until you use this power again"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.standing import Lasting
 from emberhall.games.ashardalon.cards.shared import Attack, Conjure, near_tiles, reach_text, tiles_text
 from emberhall.games.ashardalon.rules.combat import choose_tile
 from emberhall.games.ashardalon.rules.language import Deed, Effect, Word
+from emberhall.games.ashardalon.rules.lasting import HERO_PHASE, HIDDEN, IMAGES, images, is_hidden, renew
 from emberhall.games.ashardalon.rules.movement import movable
 from emberhall.games.ashardalon.rules.state import Table
 from emberhall.games.ashardalon.rules.tokens import EYE, SPHERE, hang, take_back
@@ -43,10 +45,10 @@ class Hide(Word, Effect, frozen=True):
     """No monster finds the hero the closest until its next Hero Phase."""
 
     def can(self, t: Table, d: Deed) -> bool:
-        return not t.heroes[d.me].hidden
+        return not is_hidden(t, d.me)
 
     def run(self, t: Table, d: Deed) -> None:
-        t.heroes[d.me].hidden = True
+        renew(t, Lasting(HIDDEN, d.card, d.me, until=HERO_PHASE, of=d.me))
 
     def text(self) -> str:
         return (
@@ -62,11 +64,10 @@ class Images(Word, Effect, frozen=True):
     ac: int
 
     def can(self, t: Table, d: Deed) -> bool:
-        return t.heroes[d.me].images < self.tokens
+        return images(t, d.me) < self.tokens
 
     def run(self, t: Table, d: Deed) -> None:
-        hero = t.heroes[d.me]
-        hero.images, hero.image_ac = self.tokens, self.ac
+        renew(t, Lasting(IMAGES, d.card, d.me, amount=self.ac, uses=self.tokens))
 
     def text(self) -> str:
         return (

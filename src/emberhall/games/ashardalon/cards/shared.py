@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.standing import Lasting
 from emberhall.engine.words import run_all
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.combat import Reach, in_reach, strike, turn_against
 from emberhall.games.ashardalon.rules.hit_points import end_a_condition, heal, max_hp
 from emberhall.games.ashardalon.rules.language import Deed, Effect, Word
+from emberhall.games.ashardalon.rules.lasting import ADVISED, TURN, is_advised, renew
 from emberhall.games.ashardalon.rules.movement import (
     around,
     free_walk,
@@ -192,7 +194,7 @@ class Reroll(Word, Effect, frozen=True):
     spared_by_failure: bool = False
 
     def can(self, t: Table, d: Deed) -> bool:
-        if self.spared_by_failure and (d.again or t.advised):  # WA-CARD-05, -06
+        if self.spared_by_failure and (d.again or is_advised(t)):  # WA-CARD-05, -06
             return False
         return (d.roll >= d.needed) == d.hit  # still against the heroes: their own too low, or one at them too high
 
@@ -202,7 +204,8 @@ class Reroll(Word, Effect, frozen=True):
         if t.log:
             t.tell(events.Rerolled(d.card, d.roll, d.me))
         if self.spared_by_failure and (d.roll >= d.needed) == d.hit:
-            d.spared = t.advised = True
+            d.spared = True
+            renew(t, Lasting(ADVISED, d.card, until=TURN))
 
     def text(self) -> str:
         kept = ". If it fails again, this card stays face up but is not used again this turn"

@@ -21,7 +21,7 @@ from emberhall.games.ashardalon.rules.language import Act, Cue, Deed, Effect, Go
 from emberhall.games.ashardalon.rules.tiles import Tiles
 
 if TYPE_CHECKING:
-    from emberhall.games.ashardalon.rules.state import Playable, Table, Waiting
+    from emberhall.games.ashardalon.rules.state import Playable, Table, Triggered
 
 C = TypeVar("C", bound="Card")
 
@@ -341,7 +341,7 @@ class Box:
             for seat in range(len(self.heroes))  # each hero exists once
         )
         self.done = tuple(option(seat, "done") for seat in range(len(self.heroes)))  # the option that is always there
-        self.triggered: dict[int, Waiting] = {
+        self.triggered: dict[int, Triggered] = {
             i: (card.when, i, card.do) for i, card in usable.items() if i not in own and card.when != "constant"
         }
 

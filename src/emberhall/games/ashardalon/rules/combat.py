@@ -12,6 +12,7 @@ from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.experience import offer_level
 from emberhall.games.ashardalon.rules.hit_points import Condition, damage_monster, hurt, inflict
 from emberhall.games.ashardalon.rules.language import Deed
+from emberhall.games.ashardalon.rules.lasting import lent_armour, lose_image
 from emberhall.games.ashardalon.rules.movement import adjacent, tiles_between
 from emberhall.games.ashardalon.rules.powers import react, recharge, use, witnesses
 from emberhall.games.ashardalon.rules.squares import BIT
@@ -149,7 +150,9 @@ def armour_class(t: Table, target: Figure) -> int:
     ac = (card.level_2 if target.level == 2 else card.level_1).ac
     if "armour" in t.force:
         ac += armour_penalty(t, target)
-    return ac + armour(t, target) + target.shield + target.image_ac * target.images
+    if t.lasting:
+        ac += lent_armour(t, target.seat)
+    return ac + armour(t, target)
 
 
 class Blow(msgspec.Struct, frozen=True, gc=False):
@@ -202,8 +205,8 @@ def those_struck(t: Table, card: int, targets: Sequence[Figure], blow: Blow, foe
 
 def bear(t: Table, target: Figure, blow: Blow, foe: Monster | None, hit: bool, amount: int) -> None:
     """Take what an attack brings: damage and conditions; a monster's miss costs a Mirror Image."""
-    if not hit and foe and isinstance(target, Hero) and target.images:
-        target.images -= 1
+    if not hit and foe and t.lasting and isinstance(target, Hero):
+        lose_image(t, target.seat)
     hurt(t, target, amount)
     if conditions := blow.conditions if hit else blow.miss_conditions:
         inflict(t, target, conditions)

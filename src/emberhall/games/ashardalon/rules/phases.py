@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, Option, To, option
 from emberhall.engine.game import Phase
-from emberhall.games.ashardalon.rules import events
+from emberhall.games.ashardalon.rules import events, lasting
 from emberhall.games.ashardalon.rules.box import ATTACK, COSTS, MOVE, NOTHING
 from emberhall.games.ashardalon.rules.combat import attack_with, in_reach
 from emberhall.games.ashardalon.rules.curses import (
@@ -54,7 +54,8 @@ def hero_phase_start(t: Table) -> Flow[None]:
     if hero.away:
         yield from place_hero_on(t, hero, t.dungeon.floor, ask="return")
         hero.away = hero.at < 0
-    hero.hidden = t.walked = False
+    lasting.end(t, lasting.HERO_PHASE, hero.seat)
+    t.walked = False
     if hero.poisoned:
         hurt(t, hero, 1)
     hero_phase_begins(t, hero)
@@ -379,7 +380,7 @@ def next_phase(t: Table) -> None:
         t.active = (t.active + 1) % len(t.heroes)
         t.turn += 1
         t.rewarded = 0
-        t.advised = False
+        lasting.end(t, lasting.TURN)
         t.acted = []
         t.lined_up = None
     elif phase < MONSTERS and next_villain(t):

@@ -14,7 +14,7 @@ from emberhall.engine.deck import Deck
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import GameOver, Outcome
 from emberhall.engine.kit.pieces import FRESH, SHARED, Noted, Piece, by_id
-from emberhall.engine.standing import Force
+from emberhall.engine.standing import Force, Lasting, Waiting
 from emberhall.games.ashardalon.rules.dungeon import Dungeon
 from emberhall.games.ashardalon.rules.squares import BIT
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 Playable = tuple[int, Option, "Deed", tuple[Callable[["Table", "Deed"], bool], ...]]
 """What using a card costs, the option of using it, the deed that would be, and what has to say that it can be."""
-Waiting = tuple[str, int, tuple["Effect", ...]]
+Triggered = tuple[str, int, tuple["Effect", ...]]
 """What a card waits for, its number, and what it does."""
 OFF = -1  # the square of a figure that is on no tile
 
@@ -50,10 +50,6 @@ class Hero(Figure, eq=False, gc=False):
     dazed: bool = False
     poisoned: bool = False
     escaped: bool = False
-    hidden: bool = False  # Invisibility: no monster finds this hero the closest
-    shield: int = 0  # AC lent by the Cleric's Shield token
-    images: int = 0  # Mirror Image tokens left…
-    image_ac: int = 0  # …and the AC that each of them lends
     pit: int = OFF  # the square of the marker of the pit the hero fell into
     away: bool = False  # taken off the tiles, back at the next Hero Phase
     purse: list[int] = []  # treasure tokens taken, each by its worth in gold
@@ -162,6 +158,7 @@ class Table(Piece, eq=False):
     time: int = 0  # Time tokens left
     counts: dict[str, int] = {}  # what an adventure keeps count of
     slain: list[int] = []  # every monster and villain defeated so far, by card
+    lasting: list[Lasting] = []  # effects of powers and items that last
     uid: int = 0
     # how far this turn has come
     moves: int = 0  # Moves begun in this Hero Phase
@@ -176,13 +173,12 @@ class Table(Piece, eq=False):
     black: bool = False  # one of them with a black triangle
     rewarded: int = 0  # seats that have drawn a Treasure for a kill this turn, one bit each
     acted: list[int] = []  # monsters that have been activated in this Villain Phase
-    advised: bool = False  # Inspiring Advice has failed this turn
     result: Outcome | None = None
     # what follows from the rest and is kept up where that changes
     force: Annotated[Force[Trait], SHARED] = {}  # standing rules by the moments they give a meaning: `note_force`
-    ready: Annotated[dict[str, tuple[tuple[int, int], ...]], SHARED] = {}  # face-up cards by what triggers them
+    ready: Annotated[dict[str, tuple[Waiting, ...]], SHARED] = {}  # face-up cards by what triggers them
     hands: Annotated[tuple[tuple[Playable, ...], ...], SHARED] = ()  # per seat, those that its own Hero Phase may use…
-    waits: Annotated[tuple[tuple[Waiting, ...], ...], SHARED] = ()  # …and those that wait for a trigger
+    waits: Annotated[tuple[tuple[Triggered, ...], ...], SHARED] = ()  # …and those that wait for a trigger
     lying: Annotated[Lying, SHARED] = Lying()  # where the things lie: `put` and `remove` of things note it
     monster_squares: Annotated[int, SHARED] = 0  # squares under monsters and villains: `cover` and `remove` note them…
     hero_squares: Annotated[int, SHARED] = 0  # …those of heroes, fallen ones too, and villagers: `put`  # WA-GAP-32

@@ -7,6 +7,7 @@ from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import Tactic
 from emberhall.games.ashardalon.rules.dungeon import FAR
 from emberhall.games.ashardalon.rules.language import Act, Deed
+from emberhall.games.ashardalon.rules.lasting import is_hidden
 from emberhall.games.ashardalon.rules.movement import (
     adjacent,
     around,
@@ -57,7 +58,7 @@ def true_line(t: Table, m: Monster) -> tuple[Tactic, list[Figure]] | None:
     for tactic in t.card_of(m).tactics:
         found = tactic.when.find(t, m, prey)
         if found and tactic.target == "closest":
-            found = seen(found) or None
+            found = seen(t, found) or None
         if found is not None:
             if len(found) > 1 and tactic.target not in ("each", "tile"):
                 found = foremost(t, m, found, tactic.target)
@@ -153,12 +154,11 @@ def choose_target(t: Table, m: Monster, targets: list[Figure]) -> Flow[Figure]:
     return everybody[pick.what]
 
 
-def seen(prey: list[Figure]) -> list[Figure]:
+def seen(t: Table, prey: list[Figure]) -> list[Figure]:
     """Those of its prey a monster may take for the closest: who is invisible never is."""
-    for figure in prey:
-        if isinstance(figure, Hero) and figure.hidden:
-            return [f for f in prey if not (isinstance(f, Hero) and f.hidden)]
-    return prey
+    if not t.lasting:
+        return prey
+    return [figure for figure in prey if not (isinstance(figure, Hero) and is_hidden(t, figure.seat))]
 
 
 # ---------------------------------------------------------------- monsters move by tiles
@@ -180,7 +180,7 @@ def step_toward(t: Table, m: Monster, toward: str, tiles: int = 1) -> Flow[None]
     # WA-MONSTER-08, WA-GAP-22, -23, -26
     away = tiles_away(t, m)
     if toward == "closest":
-        least, found = closest(seen(t.prey()), away)
+        least, found = closest(seen(t, t.prey()), away)
     else:
         found = [f for f in t.prey() if away[f.at >> 4] < FAR]
         found = foremost(t, m, found, toward) if found else []
