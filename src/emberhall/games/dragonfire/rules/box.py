@@ -298,6 +298,16 @@ def standing_rules(card: Card) -> tuple[Trait, ...]:
     return ()
 
 
+def wavers(card: Card) -> bool:
+    """Whether standing rules of a card may sleep while it is in play: below a level, or with a Stunned character."""
+    match card:
+        case EncounterCard():
+            return card.level_effect is not None
+        case FireCard():
+            return bool(card.levels)
+    return isinstance(card, FeatureCard)
+
+
 class Box:
     """All cards of the packs in use, numbered, with every kind at hand by number."""
 
@@ -317,6 +327,7 @@ class Box:
         self.spendable = frozenset(i for i, c in self.items.items() if c.deplete or c.consume)
         self.simple = frozenset(i for i, c in self.playing.items() if c.simple)
         self.standing = {i: words for i, c in enumerate(self.cards) if (words := standing_rules(c))}
+        self.steady = frozenset(i for i in self.standing if not wavers(self.cards[i]))
         self.resistant = frozenset(i for i, ws in self.standing.items() if any("immune" in w.moments for w in ws))
         self.fires = {i: c for i, c in enumerate(self.cards) if isinstance(c, FireCard)}
         self.screens = {i: c for i, c in enumerate(self.cards) if isinstance(c, Screen)}

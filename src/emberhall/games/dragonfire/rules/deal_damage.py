@@ -140,9 +140,10 @@ def deal_sources(t: Table) -> Flow[None]:
         for source in t.sources:
             if source.per:
                 source.damage = measured(t, source)
-    free: dict[int, list[Option]] = {}
-    while not t.me.unconscious:
-        options = dealing_options(t, free)
+    free: Free = {}
+    me, lent = t.me, any(s.lends for s in t.sources)
+    while not me.unconscious:
+        options = dealing_options(t, free, lent)
         if len(options) == 1:
             break
         pick = yield Choice(t.active, "deal-damage", options, "DF-DMG-02", rest=True)
@@ -153,20 +154,19 @@ def deal_sources(t: Table) -> Flow[None]:
             yield from flow
             free.clear()
     for source in [s for s in t.sources if s.facing >= 0 and not s.dealt]:
-        if not t.me.unconscious:
+        if not me.unconscious:
             yield from deal_to_all_facing(t, source)
 
 
-def dealing_options(t: Table, free: dict[int, list[Option]]) -> list[Option]:
-    """Everything that may be laid, moved or dealt now.
+Free = dict[int, list[Option]]
+"""By source, where damage may go that does not ask where other damage lies: while nothing is dealt, that stays so."""
 
-    `free` holds, by source, where damage may go that does not ask where other damage lies: as long as nothing is
-    dealt, that stays as it is.
-    """
+
+def dealing_options(t: Table, free: Free, lent: bool) -> list[Option]:
+    """Everything that may be laid, moved or dealt now; `lent` if some card lets another be laid on any level."""
     seat = t.active
     options = [option(seat, "done")]
     laid: list[int] = []
-    lent = [s for s in t.sources if s.lends]
     for source in t.sources:
         if source.dealt or (source.damage == NONE and not source.levels):
             continue

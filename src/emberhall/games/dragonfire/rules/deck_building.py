@@ -63,8 +63,11 @@ def check_size(box: Box, adventure: AdventureCard, name: str, sets: tuple[str, .
 def encounter_sets(box: Box, options: Mapping[str, str]) -> tuple[str, ...]:
     """The sets that encounters come from, each with all its cards: those that are named, or every one in use."""
     # DF-COMP-20, -21
-    said, known = options.get(ENCOUNTER_SETS, EVERY_SET), sets_of_encounters(box)
-    named = () if said == EVERY_SET else tuple(name.strip() for name in said.split(",") if name.strip())
+    said = options.get(ENCOUNTER_SETS, EVERY_SET)
+    if said == EVERY_SET:
+        return ()
+    known = sets_of_encounters(box)
+    named = tuple(name.strip() for name in said.split(",") if name.strip())
     for name in named:
         number = box.number.get(name, -1)
         if name not in known and number in box.encounters:
@@ -87,6 +90,8 @@ def market_deck(box: Box, adventure: AdventureCard, party: Sequence[Screen], add
         cards += added_cards(box, party, added)
     if len(cards) > MOST_CARDS:
         raise Refusal(f"The Market Deck would have {len(cards)} cards: {MOST_CARDS} is the most.")
+    if not adventure.market_out:
+        return cards
     return [i for i in cards if box.name(i) not in adventure.market_out]  # DF-BUILD-08
 
 

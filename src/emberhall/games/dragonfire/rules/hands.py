@@ -90,11 +90,12 @@ def fetch(t: Table, player: Player, wanted: int, looked_at: int) -> None:
 def draw(t: Table, player: Player, n: int) -> None:
     """Draw cards into the hand, as many as there are."""
     drawn: list[int] = []
+    deck = player.deck
     for _ in range(n):
-        if not has_cards(player):
+        if not (deck or has_cards(player)):
             break
-        knows = known_on_top(player.deck) & ~(1 << player.seat)
-        card = player.deck.draw(t.chance)
+        knows = known_on_top(deck) & ~(1 << player.seat) if deck.over or deck.under else 0
+        card = deck.draw(t.chance)
         drawn.append(card)
         if knows:
             noted(player.notes, card, knows)

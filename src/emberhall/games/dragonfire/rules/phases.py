@@ -41,13 +41,15 @@ LAST = len(PHASES)
 def next_phase(t: Table) -> None:
     """The phase that follows; after a turn the player to the left, after a Scene the next Encounter phase."""
     # DF-TURN-01, -10, -11, DF-SCENE-09, DF-UNCON-11
-    t.phase = phase = t.phase + 1
-    if phase == START and t.players[t.active].unconscious:  # no turn, and so no look at its end  # DF-GAP-55
-        fresh_turn(t)
-        t.phase = phase = LAST
+    phase = t.phase + 1
+    if START <= phase < END and t.players[t.active].unconscious:
+        if phase == START:  # no turn, and so no look at its end  # DF-GAP-55
+            fresh_turn(t)
+            phase = LAST
+        else:
+            phase = END
     if phase < LAST:
-        if START < phase < END and t.players[t.active].unconscious:
-            t.phase = END
+        t.phase = phase
         return
     t.turn += 1
     n = len(t.players)

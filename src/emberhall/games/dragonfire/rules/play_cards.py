@@ -18,15 +18,18 @@ from emberhall.games.dragonfire.rules.magic_items import item_options, use_item
 from emberhall.games.dragonfire.rules.standing import around, of_fire, restrained
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Player, Source, Table
 
+JOINED = To.JOINED  # an enum takes its time to look a member up
+
 
 def play_cards(t: Table) -> Flow[None]:
     """The active player plays and discards; whoever else can help throws an Assist in."""
     # DF-PLAY-01, -02, DF-ASSIST-02, -09, DF-UNCON-11
-    while not t.me.unconscious:
+    me = t.me
+    while not me.unconscious:
         options = playing_options(t)
         if len(options) == 1:
             return
-        pick = yield Choice(t.active, "play-cards", options, "DF-PLAY-01", rest=True, to=To.JOINED)
+        pick = yield Choice(t.active, "play-cards", options, "DF-PLAY-01", rest=True, to=JOINED)
         if pick.act == "done":
             return
         flow = carry_out(t, pick)

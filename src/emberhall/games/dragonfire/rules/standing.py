@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from emberhall.engine.standing import Bearer, gathered
+from emberhall.engine.standing import Bearer, Force, gathered
 from emberhall.games.dragonfire.rules.language import Trait
 from emberhall.games.dragonfire.rules.state import Foe, Player, Table
 
@@ -17,10 +17,14 @@ Bearers = Sequence[Bearer[Trait]]
 
 def waiting(t: Table, moment: str) -> Bearers:
     """The words of cards in play that give a moment a meaning, whether or not they hold now."""
-    force = t.force
-    if force is None:
-        force = t.force = gathered(in_play(t))
-    return force.get(moment, ())
+    return (t.force or in_force(t)).get(moment, ())
+
+
+def in_force(t: Table) -> Force[Trait]:
+    """The words of cards in play by moment, gathered anew if cards have come or gone."""
+    if t.force is None:
+        t.force = gathered(in_play(t))
+    return t.force
 
 
 def in_play(t: Table) -> Iterator[Bearer[Trait]]:
@@ -47,6 +51,8 @@ def in_play(t: Table) -> Iterator[Bearer[Trait]]:
 
 def holds(t: Table, bearer: Bearer[Trait]) -> bool:
     """Whether a word of a card in play is in force now."""
+    if bearer.card in t.box.steady:
+        return True
     if bearer.seat >= 0:  # Features sleep while their character is Stunned  # DF-STUN-08, -10
         return bearer.card not in t.box.features or t.players[bearer.seat].able
     if bearer.figure >= 0:  # DF-ENC-05, DF-DRAGONFIRE-10, -11
@@ -63,25 +69,25 @@ def holds(t: Table, bearer: Bearer[Trait]) -> bool:
 
 def of_fire(t: Table, moment: str) -> list[Trait]:
     """The Continuous effects of the active Dragonfire card, and what the Adventure says throughout."""
-    found = waiting(t, moment)
+    found = (t.force or in_force(t)).get(moment)
     return [b.word for b in found if b.seat < 0 and b.figure < 0 and holds(t, b)] if found else []
 
 
 def of_foe(t: Table, foe: Foe, moment: str) -> list[Trait]:
     """The abilities of an encounter that are always on, with its level ability if that is in force."""
-    found = waiting(t, moment)
+    found = (t.force or in_force(t)).get(moment)
     return [b.word for b in found if b.figure == foe.uid and holds(t, b)] if found else []
 
 
 def of_player(t: Table, player: Player, moment: str) -> list[Trait]:
     """What a character's screen, Features and cards in play keep in force."""
-    found = waiting(t, moment)
+    found = (t.force or in_force(t)).get(moment)
     return [b.word for b in found if b.seat == player.seat and holds(t, b)] if found else []
 
 
 def around(t: Table, seat: int, moment: str) -> list[Trait]:
     """Everything in force for a player: of the Dragonfire card, of what faces it, and its own."""
-    found = waiting(t, moment)
+    found = (t.force or in_force(t)).get(moment)
     return [b.word for b in found if concerns(t, b, seat) and holds(t, b)] if found else []
 
 
@@ -95,7 +101,8 @@ def concerns(t: Table, bearer: Bearer[Trait], seat: int) -> bool:
 
 def restrained(t: Table) -> bool:
     """Whether anything in play may keep anybody from playing a card."""
-    return any(waiting(t, moment) for moment in ("play_limit", "forbids_card", "forbids_assists"))
+    force = t.force or in_force(t)
+    return "play_limit" in force or "forbids_card" in force or "forbids_assists" in force
 
 
 def attack_strength(t: Table, foe: Foe, token: bool = False) -> int:
@@ -106,9 +113,9 @@ def attack_strength(t: Table, foe: Foe, token: bool = False) -> int:
     if foe.tripped and card.tripwire and not token:
         base += card.tripwire.strength
     base += foe.token_might + foe.token_mood if token else foe.might + foe.mood
-    for bearer in waiting(t, "attack"):
+    for bearer in (t.force or in_force(t)).get("attack", ()):
         source = t.foe(bearer.figure) if bearer.figure >= 0 else None
-        if not (source and source.defeated) and holds(t, bearer):
+        if (source is None or not source.defeated) and holds(t, bearer):
             base += bearer.word.attack(t, foe, source, token)
     return base if base > 0 else 0
 

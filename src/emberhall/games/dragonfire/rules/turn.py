@@ -128,7 +128,10 @@ def end_turn(t: Table) -> None:
     # DF-END-01..05, DF-DMG-13
     end_of_damage(t)  # of a turn that was cut short
     for foe in t.foes:
-        foe.pool, foe.token_pool, foe.on_tokens, foe.bolts = NONE, NONE, NONE, ()
-        foe.mood, foe.token_mood, foe.calm, foe.attacked, foe.cap, foe.before = 0, 0, False, False, 0, foe.cleared
+        if foe.pool is not NONE or foe.token_pool is not NONE or foe.on_tokens is not NONE or foe.bolts:
+            foe.pool, foe.token_pool, foe.on_tokens, foe.bolts = NONE, NONE, NONE, ()
+        if foe.mood or foe.token_mood or foe.calm or foe.cap:
+            foe.mood, foe.token_mood, foe.calm, foe.cap = 0, 0, False, 0
+        foe.attacked, foe.before = False, foe.cleared
     fresh_turn(t)
     t.scene_over = not t.foes
