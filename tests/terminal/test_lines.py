@@ -109,10 +109,15 @@ def test_another_seat_of_the_same_person_stands_under_its_name() -> None:
     assert [line.heading for line in lines] == ["", "Bo could help", "", "", ""]
 
 
+def test_in_a_window_another_seat_of_the_same_person_is_named_in_its_lines() -> None:
+    window = asked(offers("Ada begins"), offers("Bo begins", seat=FRIEND), offers("Wait", seat=FRIEND), to="window")
+    assert labels(lines_of(window)) == ["Ada begins", "Bo begins", "Bo: Wait"]
+
+
 def test_the_end_that_is_somebody_elses_to_say_is_let_pass() -> None:
     throw = offers("Bo throws {0}", "Lookout", seat=FRIEND)
     window = asked(throw, END, to="window", held=(FRIEND,))
-    assert labels(lines_of(window)) == ["Throws Lookout", "Let it pass"]
+    assert labels(lines_of(window)) == ["Bo throws Lookout", "Let it pass"]
     last_call = asked(throw, END, to="joined", held=(FRIEND,))
     assert labels(lines_of(last_call))[-1] == "No, let Ada go on"
 

@@ -132,16 +132,22 @@ def _numbers(group: Sequence[Offer]) -> tuple[int, ...]:
 
 
 def _of_other(asked: Asked, offers: Sequence[Offer]) -> list[Entry]:
-    """What another seat of the same person could do, under its name."""
+    """What another seat of the same person could do: under its name where it joins in, else with its name."""
     if not offers:
         return []
-    name = asked.names[offers[0].seat]
+    name, lines = asked.names[offers[0].seat], _lines(asked, offers)
+    if asked.question.to != To.JOINED.name.lower():
+        return [line._replace(label=_with(name, line.label)) for line in lines]
     helps = any(offer.role == Role.HELPS for offer in offers)
-    lines = [line._replace(label=without(name, line.label)) for line in _lines(asked, offers)]
+    lines = [line._replace(label=_without(name, line.label)) for line in lines]
     return [lines[0]._replace(heading=f"{name} could help" if helps else name), *lines[1:]]
 
 
-def without(name: str, label: str) -> str:
+def _with(name: str, label: str) -> str:
+    return label if name in label else f"{name}: {label}"
+
+
+def _without(name: str, label: str) -> str:
     """A label under the name of whoever it is about, which it need not say again."""
     return capital(label.removeprefix(name).lstrip(":, "))
 

@@ -348,6 +348,8 @@ class PlayScreen(Past):
             question, mine, held(session.seats, self.person), self.names, lambda offer: bool(self.spots[offer.number])
         )
         self.entries = lines_of(asked, self.ways_to_help())
+        if session.may_pass(self.person) and not any(entry.closes for entry in self.entries):
+            self.entries.append(Entry("Let the others decide", closes=True, deed=self.pass_on))
         self.map.cursor = None
         keys = "  ".join(f"{offer.key.upper()}: {offer.label}" for offer in mine if offer.key)
         self.question.ask(
@@ -383,14 +385,22 @@ class PlayScreen(Past):
         if session.last_call:
             return []
         if self.person not in session.asked:
-            back = Entry("Nothing now", closes=True, deed=self.go_on)
-            return [back]
+            return [Entry("Nothing now", closes=True, deed=self.go_on)]
         found = [
             Entry(f"{person} could help…", deed=partial(self.let_help, person))
             for person in session.may_help
             if person != self.person
         ]
         return [*found, Entry(ASK_BOTS, deed=self.ask_bots)] if session.bots_may_help else found
+
+    def pass_on(self) -> None:
+        """Whoever looks leaves the answer to the others who are asked."""
+        self.fresh = self.shown = len(self.chronicle.lines)
+        try:
+            self.session.pass_on(self.person)
+        except Refusal as refusal:
+            self.refused(refusal)
+        self.go_on()
 
     def let_help(self, person: str) -> None:
         """Somebody who is not asked may join in: where hands are hidden, the screen is passed first."""

@@ -245,7 +245,7 @@ def choose_first_player(t: Table) -> Flow[None]:
     """The group agrees who begins, or the die decides."""  # WA-TURN-01, -02, WA-GAP-34
     if t.switches["first"] == "chosen":
         options = [option(hero.seat, "first", hero.seat) for hero in t.heroes]
-        pick = yield Choice(0, "first-player", options, "WA-TURN-01", to=To.JOINED)
+        pick = yield Choice(0, "first-player", options, "WA-TURN-01", to=To.WINDOW)
         t.active = pick.what
         return
     tied = list(range(len(t.heroes)))
