@@ -25,7 +25,7 @@ def test_a_game_begins_with_1st_level_heroes_and_all_powers_face_up() -> None:
 def test_everybody_sees_the_treasures_of_a_hero() -> None:
     s = quiet_party("Keyleth", "Quinn")
     s.give("Keyleth", "Vorpal Sword")
-    seen = s.game.view(s.t, s.hero("Quinn").seat).table.heroes[0]
+    seen = s.game.cover(s.t, 1 << s.hero("Quinn").seat).heroes[0]
     assert [s.game.name(card) for card in seen.items] == ["Vorpal Sword"]
 
 

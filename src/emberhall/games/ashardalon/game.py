@@ -21,7 +21,7 @@ from emberhall.games.ashardalon.rules.state import Table
 from emberhall.games.ashardalon.telling import texts
 from emberhall.games.ashardalon.telling.acts import ACTS, ASKS
 from emberhall.games.ashardalon.telling.log import TELLING
-from emberhall.games.ashardalon.telling.view import TableView, View, show, table_view
+from emberhall.games.ashardalon.telling.view import View, show
 
 RULES = "4"  # to be raised when a change of rules or records makes old recordings run differently
 
@@ -71,8 +71,8 @@ class Ashardalon(BoardGame[Table]):
     def show(self, covered: Table, seat: int) -> View:
         return show(covered, seat)
 
-    def view(self, state: Table, seat: int) -> TableView:
-        return table_view(state, seat)
+    def view(self, state: Table, seat: int) -> View:
+        return show(self.cover(state, 1 << seat), seat)
 
     # ---------------------------------------------------------------- words
 

@@ -12,7 +12,6 @@ from itertools import compress, takewhile
 import msgspec
 
 from emberhall.engine.deck import EVERYBODY, Deck
-from emberhall.engine.kit.game import NO_CHANCE
 from emberhall.engine.standing import total
 from emberhall.games.ashardalon.cards.goals import SlayCount, Wealth
 from emberhall.games.ashardalon.players.odds import attack_odds, in_reach_of
@@ -23,7 +22,6 @@ from emberhall.games.ashardalon.rules.language import Goal
 from emberhall.games.ashardalon.rules.lasting import SHIELD, images, is_hidden
 from emberhall.games.ashardalon.rules.other_actions import exit_squares
 from emberhall.games.ashardalon.rules.phases import PHASES, actions_left
-from emberhall.games.ashardalon.rules.secrets import conceal
 from emberhall.games.ashardalon.rules.squares import squares_of
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table, Thing, Villager
 from emberhall.games.ashardalon.rules.tiles import FEATURES
@@ -455,24 +453,3 @@ def _rows(t: Table, place: int) -> tuple[str, str, str, str]:
             signs[cell] = sign
     north, second, third, south = ("".join(signs[row : row + 4]) for row in (0, 4, 8, 12))
     return north, second, third, south
-
-
-# ---------------------------------------------------------------- the table itself, for surfaces that draw from it
-
-
-class TableView(msgspec.Struct, frozen=True):
-    """The covered table, from a seat's side."""
-
-    seat: int
-    table: Table
-
-    @property
-    def sequence(self) -> tuple[str, ...]:
-        return SEQUENCE_OF_PLAY
-
-
-def table_view(t: Table, seat: int) -> TableView:
-    copy = t.copy()
-    copy.chance, copy.log = NO_CHANCE, None
-    conceal(copy, 1 << seat)
-    return TableView(seat, copy)
