@@ -1,0 +1,130 @@
+"""Words of Events: what they do to every Hero at once, and what they keep in force."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from emberhall.engine.cards import Count, Some
+from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.english import listed, plural
+from emberhall.engine.words import clause, run_all
+from emberhall.games.dragonlords.rules.language import Deed, Effect, Trait, Word
+from emberhall.games.dragonlords.rules.state import Hero, Table
+from emberhall.games.dragonlords.rules.symbols import PHASES, Colour, Phase
+from emberhall.games.dragonlords.rules.threat import change_threat
+from emberhall.games.dragonlords.rules.wounds import lose_gold
+
+Where = Literal["anywhere", "outside-towns", "in-towns"]
+WHERE = {"anywhere": "", "outside-towns": " outside a town", "in-towns": " in a standing town"}
+
+
+def is_there(t: Table, hero: Hero, where: Where) -> bool:
+    return where == "anywhere" or (t.town_of(hero) >= 0) == (where == "in-towns")
+
+
+class EachHero(Word, Effect, frozen=True):
+    """The same befalls every Hero, the current player's first, each settled before the next."""  # DL-GAP-64
+
+    do: tuple[Effect, ...]
+    where: Where = "anywhere"
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        for hero in [hero for hero in t.from_left(t.active) if is_there(t, hero, self.where)]:
+            if flow := run_all(self.do, t, Deed(hero.seat, d.card, hero.card)):
+                yield from flow
+
+    def text(self) -> str:
+        return f"every Hero{WHERE[self.where]}: {clause(self.do)}"
+
+
+class PayThreat(Word, Effect, frozen=True):
+    """Each player may pay Gold to take off Threat Counters."""  # DL-GAP-71, -73
+
+    gold: Some
+    counters: Some = 1
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        for hero in t.from_left(t.active):
+            if t.threat and hero.gold >= self.gold:
+                options = [option(hero.seat, "decline-payment"), option(hero.seat, "pay-gold", self.gold)]
+                pick = yield Choice(hero.seat, "pay-threat", options, "DL-GAP-71", about=(d.card,))
+                if pick.act == "pay-gold":
+                    lose_gold(t, hero, self.gold)
+                    change_threat(t, -self.counters)
+
+    def text(self) -> str:
+        return f"each player may pay {self.gold} Gold to remove {plural(self.counters, 'Threat Counter')}"
+
+
+# ---------------------------------------------------------------- in force while active
+
+
+class ItemPrices(Word, Trait, frozen=True):
+    """The cost of Items is multiplied, before discounts."""  # DL-CARD-12, DL-CONFLICT-36
+
+    times: Some
+
+    def multiplies_price(self, t: Table, card: int) -> int:
+        return self.times if card in t.box.items else 1
+
+    def text(self) -> str:
+        return f"Items cost {self.times} times as much, before discounts"
+
+
+class FreeHealing(Word, Trait, frozen=True):
+    """The first Wounds healed in each Market step are free of charge."""
+
+    wounds: Some = 1
+
+    def free_healing(self) -> int:
+        return self.wounds
+
+    def text(self) -> str:
+        return f"the first {plural(self.wounds, 'Wound')} healed in each Market step is free"
+
+
+class ThreatTotal(Word, Trait, frozen=True):
+    """Added to the total of Threat Rolls."""  # DL-GAP-73
+
+    by: int
+
+    def threat(self) -> int:
+        return self.by
+
+    def text(self) -> str:
+        return f"{self.by:+d} to the total of Threat Rolls"
+
+
+class MoreReward(Word, Trait, frozen=True):
+    """Challenges of some colours pay more Gold."""
+
+    gold: Some
+    colours: tuple[Colour, ...]
+
+    def more_gold(self, t: Table, card: int) -> int:
+        return self.gold if t.box.challenges[card].colour in self.colours else 0
+
+    def text(self) -> str:
+        return f"{listed(self.colours)} Challenges pay {self.gold} more Gold"
+
+
+class EnemyDamage(Word, Trait, frozen=True):
+    """Challenges deal more damage: in one phase in which they deal any, by Dragons alone, in one round alone."""
+
+    amount: Some
+    phase: Phase | None = None
+    dragons: bool = False
+    round: Count = 0
+
+    def enemy_damage(self, t: Table, phase: int) -> int:
+        f = t.fight
+        if f is None or (self.phase and PHASES[phase] != self.phase) or (self.round and f.round != self.round):
+            return 0
+        card = t.box.challenges[f.card]
+        return self.amount if card.harm[phase] and (card.dragon or not self.dragons) else 0
+
+    def text(self) -> str:
+        who = "Dragons" if self.dragons else "Challenges"
+        phase = f" {self.phase.capitalize()}" if self.phase else ""
+        when = f" in round {self.round}" if self.round else ""
+        return f"{who} deal {self.amount} more{phase} damage{when}"

@@ -1,0 +1,152 @@
+"""Standing rules: what the cards of a Hero, the active Event and a Challenge keep in force, and what adds up from it."""
+
+from __future__ import annotations
+
+from emberhall.games.dragonlords.rules.box import Bearing, Force
+from emberhall.games.dragonlords.rules.language import Bearer
+from emberhall.games.dragonlords.rules.state import Hero, Ready, Strength, Table
+from emberhall.games.dragonlords.rules.symbols import MORE_LIFE, MORE_STAMINA
+
+NOTHING: Force = {}
+ANY_PHASE = 0b011111
+
+
+def look_over(t: Table, hero: Hero) -> None:
+    """Work out anew what a Hero's cards come to; to be called whenever one of them comes or goes."""
+    t.strength = (*t.strength[: hero.seat], strength(t, hero), *t.strength[hero.seat + 1 :])
+
+
+def strength(t: Table, hero: Hero) -> Strength:
+    """Attributes, Life and Stamina with Experience Counters and cards; standing rules and abilities by moment."""
+    # DL-GAP-12, DL-TIMING-05
+    box = t.box
+    force: dict[str, list[Bearer]] = {}
+    ready: dict[str, list[Ready]] = {}
+    for number in (hero.card, *hero.items, *(ally.card for ally in hero.allies)):
+        card = box.cards[number]
+        assert isinstance(card, Bearing)
+        figure = hero.card if number in box.items else number
+        for word in card.traits:
+            for moment in word.moments:
+                force.setdefault(moment, []).append(Bearer(word, number, hero.seat, figure))
+        for which, use in enumerate(card.uses):
+            entry = Ready(number, which, use, figure)
+            for moment in dict.fromkeys(moment for when in use.when for moment in moments_of(t, number, when.moment)):
+                ready.setdefault(moment, []).append(entry)
+    own, gained = box.heroes[hero.card], [n * box.tables.experience_of(kind) for kind, n in enumerate(hero.experience)]
+    mind, body, spirit = (
+        own.numbers[i] + gained[i] + sum(b.word.attribute(i) for b in force.get("attribute", ())) for i in range(3)
+    )
+    return Strength(
+        own.life + gained[MORE_LIFE] + sum(b.word.life() for b in force.get("life", ())),
+        own.stamina + gained[MORE_STAMINA] + sum(b.word.stamina() for b in force.get("stamina", ())),
+        (mind, body, spirit),
+        sum(b.word.ally_life() for b in force.get("ally_life", ())),
+        {moment: tuple(bearers) for moment, bearers in force.items()},
+        {moment: tuple(entries) for moment, entries in ready.items()},
+    )
+
+
+def moments_of(t: Table, card: int, moment: str) -> tuple[str, ...]:
+    """When an ability may be used: one for a phase is also for Before Combat and Escape on an Any Phase card."""
+    # DL-TIMING-04, DL-CONFLICT-44
+    if moment == "phase" and t.box.windows[card] == ANY_PHASE:
+        return "before-combat", "escape", "phase"
+    return (moment,)
+
+
+def look_over_all(t: Table) -> None:
+    """Work out everything that is not recorded; before the Heroes are dealt there is nothing."""
+    t.strength = tuple(strength(t, hero) for hero in t.heroes) if all(hero.card >= 0 for hero in t.heroes) else ()
+
+
+def of_event(t: Table) -> Force:
+    """What the active Event keeps in force."""  # DL-EVENT-03
+    return t.box.force_of[t.event] if t.event >= 0 else NOTHING
+
+
+def of_challenge(t: Table) -> Force:
+    """What the Challenge being fought keeps in force."""
+    return t.box.force_of[t.fight.card] if t.fight is not None and t.fight.card >= 0 else NOTHING
+
+
+def attack_bonus(t: Table, hero: Hero, figure: int, phase: int, window: int) -> int:
+    """What is added to an attack roll besides the attribute; all that fits adds up."""  # DL-COMBAT-10, DL-GAP-36
+    total = 0
+    windows = t.box.windows
+    for b in t.strength[hero.seat].force.get("attack", ()):
+        if windows[b.card] >> window & 1:
+            total += b.word.attack(t, b, figure, phase)
+    for b in of_event(t).get("attack", ()):
+        total += b.word.attack(t, b, figure, phase)
+    if t.fight is not None and t.fight.lasting:
+        total += lasting_bonus(t, "attack", hero.seat, figure, phase)
+    return total
+
+
+def defence_bonus(t: Table, hero: Hero, phase: int, window: int) -> int:
+    """What is added to a Hero's defence roll besides the attribute."""  # DL-COMBAT-10, DL-CONFLICT-50
+    total = 0
+    windows = t.box.windows
+    for b in t.strength[hero.seat].force.get("defence", ()):
+        if windows[b.card] >> window & 1:
+            total += b.word.defence(t, b, hero.card, phase)
+    for b in of_event(t).get("defence", ()):
+        total += b.word.defence(t, b, hero.card, phase)
+    if t.fight is not None and t.fight.lasting:
+        total += lasting_bonus(t, "defence", hero.seat, hero.card, phase)
+    return total
+
+
+def escape_bonus(t: Table, hero: Hero) -> int:
+    """What is added to an Escape test besides Mind and effort."""
+    total = sum([b.word.escape(t, b) for b in t.strength[hero.seat].force.get("escape", ())])
+    total += sum([b.word.escape(t, b) for b in of_event(t).get("escape", ())])
+    if t.fight is not None and t.fight.lasting:
+        total += lasting_bonus(t, "escape", hero.seat, hero.card, -1)
+    return total
+
+
+def test_bonus(t: Table, hero: Hero, attribute: int) -> int:
+    """What is added to a skill test besides the attribute and effort."""  # DL-TEST-05
+    total = sum([b.word.test(t, b, attribute) for b in t.strength[hero.seat].force.get("test", ())])
+    return total + sum([b.word.test(t, b, attribute) for b in of_event(t).get("test", ())])
+
+
+def lasting_bonus(t: Table, kind: str, seat: int, figure: int, phase: int) -> int:
+    """What bonuses that last for a while add to a roll."""
+    fight = t.fight
+    assert fight is not None
+    total = 0
+    for x in fight.lasting:
+        if (
+            x.seat == seat
+            and kind in x.rolls
+            and x.figure in (-1, figure)
+            and x.phase in (-1, phase)
+            and x.round in (0, fight.round)
+        ):
+            total += x.amount
+    return total
+
+
+def damage_of(t: Table, hero: Hero, figure: int, phase: int, window: int) -> int:
+    """The damage of a Hero's or Ally's successful attack in a phase."""  # DL-COMBAT-13
+    total = t.box.character(figure).harm[phase]
+    windows = t.box.windows
+    for b in t.strength[hero.seat].force.get("damage", ()):
+        if windows[b.card] >> window & 1:
+            total += b.word.damage(t, b, figure, phase)
+    return max(0, total)
+
+
+def enemy_damage(t: Table, phase: int) -> int:
+    """The damage that the Challenge deals in a phase."""  # DL-COMBAT-14
+    fight = t.fight
+    assert fight is not None
+    total = t.box.challenges[fight.card].harm[phase]
+    for b in of_challenge(t).get("enemy_damage", ()):
+        total += b.word.enemy_damage(t, phase)
+    for b in of_event(t).get("enemy_damage", ()):
+        total += b.word.enemy_damage(t, phase)
+    return max(0, total)
