@@ -88,7 +88,7 @@ class ThreatTotal(Word, Trait, frozen=True):
 
     by: int
 
-    def threat(self) -> int:
+    def threat_bonus(self) -> int:
         return self.by
 
     def text(self) -> str:

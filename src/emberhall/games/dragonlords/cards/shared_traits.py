@@ -43,7 +43,7 @@ class AttackBonus(Word, Trait, frozen=True):
     whom: Side = "self"
     dragons: bool = False  # against Dragons only
 
-    def attack(self, t: Table, b: Bearer, figure: int, phase: int) -> int:
+    def attack_bonus(self, t: Table, b: Bearer, figure: int, phase: int) -> int:
         if (self.phase and PHASES[phase] != self.phase) or not means(t, b, figure, self.whom):
             return 0
         if self.dragons and not (t.fight and t.fight.card >= 0 and t.box.challenges[t.fight.card].dragon):
@@ -62,7 +62,7 @@ class DefenceBonus(Word, Trait, frozen=True):
     amount: int
     phase: Phase | None = None
 
-    def defence(self, t: Table, b: Bearer, figure: int, phase: int) -> int:
+    def defence_bonus(self, t: Table, b: Bearer, figure: int, phase: int) -> int:
         return self.amount if self.phase is None or PHASES[phase] == self.phase else 0
 
     def text(self) -> str:
@@ -75,7 +75,7 @@ class EscapeBonus(Word, Trait, frozen=True):
 
     amount: int
 
-    def escape(self, t: Table, b: Bearer) -> int:
+    def escape_bonus(self, t: Table, b: Bearer) -> int:
         return self.amount
 
     def text(self) -> str:
@@ -88,7 +88,7 @@ class TestBonus(Word, Trait, frozen=True):
     amount: int
     attribute: Attribute | None = None
 
-    def test(self, t: Table, b: Bearer, attribute: int) -> int:
+    def test_bonus(self, t: Table, b: Bearer, attribute: int) -> int:
         return self.amount if self.attribute is None or ATTRIBUTES[attribute] == self.attribute else 0
 
     def text(self) -> str:
@@ -103,7 +103,7 @@ class MoreDamage(Word, Trait, frozen=True):
     phase: Phase | None = None
     whom: Side = "self"
 
-    def damage(self, t: Table, b: Bearer, figure: int, phase: int) -> int:
+    def damage_bonus(self, t: Table, b: Bearer, figure: int, phase: int) -> int:
         if (self.phase and PHASES[phase] != self.phase) or not means(t, b, figure, self.whom):
             return 0
         return self.amount
@@ -122,7 +122,7 @@ class MoreAttribute(Word, Trait, frozen=True):
     which: Attribute
     amount: int = 1
 
-    def attribute(self, which: int) -> int:
+    def attribute_bonus(self, which: int) -> int:
         return self.amount if ATTRIBUTES[which] == self.which else 0
 
     def text(self) -> str:
@@ -134,7 +134,7 @@ class MoreLife(Word, Trait, frozen=True):
 
     amount: int
 
-    def life(self) -> int:
+    def life_bonus(self) -> int:
         return self.amount
 
     def text(self) -> str:
@@ -146,7 +146,7 @@ class MoreStamina(Word, Trait, frozen=True):
 
     amount: int
 
-    def stamina(self) -> int:
+    def stamina_bonus(self) -> int:
         return self.amount
 
     def text(self) -> str:

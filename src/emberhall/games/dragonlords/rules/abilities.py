@@ -61,12 +61,9 @@ def usable(t: Table, hero: Hero, entry: Ready, moment: str, d: Deed) -> bool:
     elif (use.per == "turn" or card not in t.box.items) and key in t.used:  # DL-TIMING-06, DL-CONFLICT-26, -52
         return False
     d.card, d.figure = card, entry.figure
-    if not any([when.fits(t, d) for when in use.when if moment in moments_of(t, card, when.moment)]):
+    if not any(when.fits(t, d) for when in use.when if moment in moments_of(t, card, when.moment)):
         return False
-    for effect in use.do:
-        if effect.can(t, d):
-            return True
-    return False
+    return any(effect.can(t, d) for effect in use.do)
 
 
 def in_step(d: Deed) -> bool:

@@ -265,6 +265,6 @@ def check_box(box: Box) -> None:
     packs.must_exist([card.start, *card.first_town.values()], card.towns, card.name, "town")
     if len(box.map.faces) != 6:
         raise Refusal(f"{card.name}: a movement die has 6 faces, not {len(box.map.faces)}.")
-    for hex, town in box.map.town_at.items():
-        if hex in box.map.colour_at:
+    for space, town in box.map.town_at.items():
+        if space in box.map.colour_at:
             raise Refusal(f"{card.name}: {box.map.town_names[town]} is a town and cannot be an Adventure space.")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.words import run_all
 from emberhall.games.dragonlords.rules import events
-from emberhall.games.dragonlords.rules.abilities import exert, spare_stamina, use_ability, use_options
+from emberhall.games.dragonlords.rules.abilities import exert, use_ability, use_options
 from emberhall.games.dragonlords.rules.language import Deed, Roll
 from emberhall.games.dragonlords.rules.outcome import settle
 from emberhall.games.dragonlords.rules.skill_tests import roll_again
@@ -96,7 +96,7 @@ def attack_before_combat(t: Table, d: Deed, phase: int, wounds: int) -> Flow[Non
         t.tell(events.CombatRolled(figure, phase, True, die, die + bonus, target, d.won), "DL-GAP-59")
     if d.won:
         harm = wounds or damage_of(t, hero, figure, phase, BEFORE)
-        if not any([b.word.shrugs_off(phase) for b in of_challenge(t).get("shrugs_off", ())]) and (
+        if not any(b.word.shrugs_off(phase) for b in of_challenge(t).get("shrugs_off", ())) and (
             flow := wound_enemy(t, hero.seat, harm)
         ):
             yield from flow
@@ -128,7 +128,7 @@ def end_round(t: Table, f: Fight) -> None:
 def escape_phase(t: Table, f: Fight) -> Flow[None] | None:
     """Try to escape as often as one likes, or go on to the Ranged phase; only the attacker of the round may."""
     # DL-ESCAPE-01, -05, -06, DL-PVP-06, -07, DL-CONFLICT-20, -47
-    if any([b.word.forbids_escape(t) for b in of_challenge(t).get("forbids_escape", ())]):
+    if any(b.word.forbids_escape(t) for b in of_challenge(t).get("forbids_escape", ())):
         _to_ranged(f)
         return None
     return _escape_or_fight(t, f)
@@ -298,7 +298,7 @@ def land_attack(t: Table, f: Fight, hero: Hero, figure: int, phase: int, roll: R
     if f.rival != NOBODY:
         other = t.heroes[f.rival]
         return struck(t, f, other, other.card, harm, roll)
-    if any([b.word.shrugs_off(phase) for b in of_challenge(t).get("shrugs_off", ())]):
+    if any(b.word.shrugs_off(phase) for b in of_challenge(t).get("shrugs_off", ())):
         return None
     return wound_enemy(t, hero.seat, harm)
 

@@ -1,4 +1,4 @@
-"""What can happen in this game, as the log keeps it. A figure, a card, a hex or a town is named by its number."""
+"""What can happen in this game, as the log keeps it. A figure, a card, a space or a town is named by its number."""
 
 from __future__ import annotations
 
@@ -157,9 +157,9 @@ class MovementRolled(Opening, frozen=True):
 
 class Moved(Event, frozen=True):
     rule: ClassVar[str] = "DL-MOVE-01"
-    says: ClassVar[str] = "{figure} moves from {hex} to {to}"
+    says: ClassVar[str] = "{figure} moves from {space} to {to}"
     figure: int
-    hex: int
+    space: int
     to: int
 
 
@@ -292,7 +292,7 @@ class CounterTaken(Event, frozen=True):
     says: ClassVar[str] = "{seat} takes a {colour} Adventure Counter"
     seat: int
     colour: int
-    hex: int
+    space: int
 
 
 class Kept(Event, frozen=True):
@@ -309,7 +309,7 @@ class Undefeated(Event, frozen=True):
     says: ClassVar[str] = "{card} goes to the Undefeated Adventure Track"
     card: int
     slot: int
-    hex: int
+    space: int
 
 
 # ---------------------------------------------------------------- meetings
@@ -435,8 +435,8 @@ class TownBarred(Event, frozen=True):
 
 class CounterRefreshed(Event, frozen=True):
     rule: ClassVar[str] = "DL-DOOM-04"
-    says: ClassVar[str] = "A counter is put back on {hex}"
-    hex: int
+    says: ClassVar[str] = "A counter is put back on {space}"
+    space: int
     colour: int
 
 

@@ -97,15 +97,15 @@ class Trait(Part):
 
     # of Heroes, Items and Allies, for the Hero whose cards they are
 
-    def attribute(self, which: int) -> int:
+    def attribute_bonus(self, which: int) -> int:
         """Added to an attribute of the Hero."""
         return 0
 
-    def life(self) -> int:
+    def life_bonus(self) -> int:
         """Added to the Hero's Life."""
         return 0
 
-    def stamina(self) -> int:
+    def stamina_bonus(self) -> int:
         """Added to the Hero's Stamina."""
         return 0
 
@@ -130,23 +130,23 @@ class Trait(Part):
 
     # of all of those, and of Events and Challenges too
 
-    def attack(self, t: Table, b: Bearer, figure: int, phase: int) -> int:
+    def attack_bonus(self, t: Table, b: Bearer, figure: int, phase: int) -> int:
         """Added to an attack roll of a Hero or Ally."""
         return 0
 
-    def defence(self, t: Table, b: Bearer, figure: int, phase: int) -> int:
+    def defence_bonus(self, t: Table, b: Bearer, figure: int, phase: int) -> int:
         """Added to a Hero's defence roll."""
         return 0
 
-    def escape(self, t: Table, b: Bearer) -> int:
+    def escape_bonus(self, t: Table, b: Bearer) -> int:
         """Added to an Escape test."""
         return 0
 
-    def test(self, t: Table, b: Bearer, attribute: int) -> int:
+    def test_bonus(self, t: Table, b: Bearer, attribute: int) -> int:
         """Added to a skill test."""
         return 0
 
-    def damage(self, t: Table, b: Bearer, figure: int, phase: int) -> int:
+    def damage_bonus(self, t: Table, b: Bearer, figure: int, phase: int) -> int:
         """Added to the damage of a successful attack."""
         return 0
 
@@ -177,7 +177,7 @@ class Trait(Part):
         """Wounds that are healed free of charge in each Market step."""
         return 0
 
-    def threat(self) -> int:
+    def threat_bonus(self) -> int:
         """Added to the total of a Threat Roll that passed the gate."""
         return 0
 

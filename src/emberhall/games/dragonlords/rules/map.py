@@ -1,7 +1,7 @@
 """The map: hexes in odd-r rows, what pays for entering them, how far apart they are.
 
-A hex is a number (row times width plus column), a set of hexes is one integer with a bit for each, and what a movement
-die shows is a set of terrain symbols, also as an integer. Nothing here changes during a game.
+A space is a number (row times width plus column), a set of spaces is one integer with a bit for each, and what a
+movement die shows is a set of terrain symbols, also as an integer. Nothing here changes during a game.
 """
 
 from __future__ import annotations
@@ -30,16 +30,18 @@ class Map:
         self.everywhere = (1 << self.size) - 1
         self.terrain = [TOWN if letter == "T" else LETTERS.index(letter) for row in card.rows for letter in row]
         self.roads = self._set(card.roads)
-        self.near = [self._neighbours(hex) for hex in range(self.size)]
-        self.distance = [self._distances(hex) for hex in range(self.size)]
+        self.near = [self._neighbours(space) for space in range(self.size)]
+        self.distance = [self._distances(space) for space in range(self.size)]
         # Towns are numbered from north to south, the western one first in a row.  # DL-CONFLICT-06, DL-GAP-02
-        self.towns = tuple(sorted(self.hex(*place) for place in card.towns.values()))
-        names = {self.hex(*place): name for name, place in card.towns.items()}
-        self.town_names = tuple(names[hex] for hex in self.towns)
-        self.town_at = {hex: town for town, hex in enumerate(self.towns)}
-        self.start = self.hex(*card.towns[card.start])
-        self.all_towns = sum(1 << hex for hex in self.towns)
-        self.colour_at = {self.hex(*place): c for c, name in enumerate(COLOURS) for place in card.spaces.get(name, ())}
+        self.towns = tuple(sorted(self.space(*place) for place in card.towns.values()))
+        names = {self.space(*place): name for name, place in card.towns.items()}
+        self.town_names = tuple(names[space] for space in self.towns)
+        self.town_at = {space: town for town, space in enumerate(self.towns)}
+        self.start = self.space(*card.towns[card.start])
+        self.all_towns = sum(1 << space for space in self.towns)
+        self.colour_at = {
+            self.space(*place): c for c, name in enumerate(COLOURS) for place in card.spaces.get(name, ())
+        }
         self.spaces = tuple(self._set(card.spaces.get(name, ())) for name in COLOURS)
         self.faces = tuple(symbols(face) for face in card.dice)
         self.first_town = tuple(
@@ -52,19 +54,19 @@ class Map:
 
     # ---------------------------------------------------------------- places
 
-    def hex(self, column: int, row: int) -> int:
+    def space(self, column: int, row: int) -> int:
         return row * self.width + column
 
-    def place(self, hex: int) -> tuple[int, int]:
-        """Column and row of a hex."""
-        return hex % self.width, hex // self.width
+    def place(self, space: int) -> tuple[int, int]:
+        """Column and row of a space."""
+        return space % self.width, space // self.width
 
     def _set(self, places: tuple[tuple[int, int], ...]) -> int:
-        return sum(1 << self.hex(*place) for place in places)
+        return sum(1 << self.space(*place) for place in places)
 
-    def _neighbours(self, hex: int) -> int:
-        """The hexes that touch a hex; odd rows stand half a hex to the right."""  # DL-GAP-01
-        column, row = self.place(hex)
+    def _neighbours(self, space: int) -> int:
+        """The hexes that touch a space; odd rows stand half a space to the right."""  # DL-GAP-01
+        column, row = self.place(space)
         shift = row & 1
         found = 0
         for c, r in (
@@ -73,16 +75,16 @@ class Map:
             (column - 1 + shift, row + 1), (column + shift, row + 1),
         ):  # fmt: skip
             if 0 <= c < self.width and 0 <= r < self.height:
-                found |= 1 << self.hex(c, r)
+                found |= 1 << self.space(c, r)
         return found
 
     def _distances(self, start: int) -> list[int]:
-        """Steps on the bare grid from a hex to every other."""  # DL-GAP-32
+        """Steps on the bare grid from a space to every other."""  # DL-GAP-32
         found = [-1] * self.size
         layer, seen, steps = 1 << start, 1 << start, 0
         while layer:
-            for hex in bits(layer):
-                found[hex] = steps
+            for space in bits(layer):
+                found[space] = steps
             layer = self.grow(layer) & ~seen
             seen |= layer
             steps += 1
@@ -90,11 +92,11 @@ class Map:
 
     def within(self, centre: int, steps: int) -> int:
         """The hexes at most so many steps away, the centre left out."""
-        return sum(1 << hex for hex, far in enumerate(self.distance[centre]) if 0 < far <= steps)
+        return sum(1 << space for space, far in enumerate(self.distance[centre]) if 0 < far <= steps)
 
-    def nearest(self, hex: int, towns: int) -> list[int]:
-        """Those of a set of towns' hexes that are nearest to a hex."""  # DL-OUTCOME-12, -13, DL-GAP-32
-        far = self.distance[hex]
+    def nearest(self, space: int, towns: int) -> list[int]:
+        """Those of a set of towns' hexes that are nearest to a space."""  # DL-OUTCOME-12, -13, DL-GAP-32
+        far = self.distance[space]
         standing = bits(towns)
         least = min(far[town] for town in standing)
         return [town for town in standing if far[town] == least]
@@ -116,13 +118,13 @@ class Map:
         found = self.all_towns if shown else 0
         if shown >> ROAD & 1:
             found |= self.roads
-        for hex, terrain in enumerate(self.terrain):
+        for space, terrain in enumerate(self.terrain):
             if shown >> terrain & 1:
-                found |= 1 << hex
+                found |= 1 << space
         return found
 
     def _reach(self, start: int, roll: tuple[int, ...], barred: int) -> int:
-        """Where a roll can lead: one symbol of each die a step, in any order, no barred hex entered."""
+        """Where a roll can lead: one symbol of each die a step, in any order, no barred space entered."""
         # DL-MOVE-09, DL-GAP-06, -07, -48, -66
         grow, paid_by, free = self.grow, self._paid_by, self.everywhere & ~barred
         layer, found = {roll: 1 << start}, 1 << start

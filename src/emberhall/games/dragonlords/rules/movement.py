@@ -47,7 +47,7 @@ def before_moving(t: Table, me: Hero) -> tuple[Option, ...]:
 
 @lru_cache(maxsize=LISTS_KEPT)
 def steps_and_rolls(seat: int, hexes: int, dice: int) -> tuple[Option, ...]:
-    steps = [option(seat, "step", hex) for hex in bits(hexes)]
+    steps = [option(seat, "step", space) for space in bits(hexes)]
     return (*[option(seat, "roll", number) for number in range(dice, -1, -1)], *steps)
 
 
@@ -123,11 +123,11 @@ def destinations(board: Map, start: int, roll: tuple[int, ...], also: tuple[int,
 
 @lru_cache(maxsize=LISTS_KEPT)
 def goals(seat: int, here: int, hexes: int) -> tuple[Option, ...]:
-    """An option for every hex, staying first."""
-    return (option(seat, "stay"), *[option(seat, "go", hex) for hex in bits(hexes & ~(1 << here))])
+    """An option for every space, staying first."""
+    return (option(seat, "stay"), *[option(seat, "go", space) for space in bits(hexes & ~(1 << here))])
 
 
-def move(t: Table, hero: Hero, hex: int) -> None:
+def move(t: Table, hero: Hero, space: int) -> None:
     if t.log:
-        t.tell(events.Moved(hero.card, hero.at, hex))
-    hero.at = hex
+        t.tell(events.Moved(hero.card, hero.at, space))
+    hero.at = space

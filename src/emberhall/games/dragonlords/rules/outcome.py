@@ -110,7 +110,7 @@ def draw_market_cards(t: Table, hero: Hero, number: int) -> Flow[None]:
                 yield from flow
 
 
-def not_defeated(t: Table, card: int, slot: int, hex: int) -> Flow[None]:
+def not_defeated(t: Table, card: int, slot: int, space: int) -> Flow[None]:
     """An unbeaten Challenge goes to the lowest free slot of the track, whose counter marks the space."""
     # DL-OUTCOME-16..18, DL-CONFLICT-02, -21, DL-GAP-27, -28
     if slot >= 0:  # it stays where it was
@@ -126,9 +126,9 @@ def not_defeated(t: Table, card: int, slot: int, hex: int) -> Flow[None]:
     if free < 0:
         t.decks[challenge.number_of_colour].bury(card)
     else:
-        t.track[free], t.track_at[free] = card, hex
+        t.track[free], t.track_at[free] = card, space
     if t.log:
-        t.tell(events.Undefeated(card, free, hex))
+        t.tell(events.Undefeated(card, free, space))
 
 
 # ---------------------------------------------------------------- another Hero

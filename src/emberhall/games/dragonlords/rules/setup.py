@@ -133,8 +133,8 @@ def stock_markets(t: Table) -> None:
     board = t.box.map
     t.market = Deck.of(t.box.market)
     t.stacks = [[] for _ in board.towns]
-    for town, hex in enumerate(board.towns):
-        if hex != board.start and t.market:
+    for town, space in enumerate(board.towns):
+        if space != board.start and t.market:
             t.stacks[town].append(t.market.draw(t.chance))
     if t.switches["retinue"] == "yes":  # DL-GAP-50, DL-COMP-14
         t.retinue = sorted(t.box.retinue)

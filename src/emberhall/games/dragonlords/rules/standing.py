@@ -1,4 +1,4 @@
-"""Standing rules: what the cards of a Hero, the active Event and a Challenge keep in force, and what adds up from it."""
+"""Standing rules: what the cards of a Hero, the active Event and a Challenge keep in force, and what it adds up to."""
 
 from __future__ import annotations
 
@@ -35,11 +35,12 @@ def strength(t: Table, hero: Hero) -> Strength:
                 ready.setdefault(moment, []).append(entry)
     own, gained = box.heroes[hero.card], [n * box.tables.experience_of(kind) for kind, n in enumerate(hero.experience)]
     mind, body, spirit = (
-        own.numbers[i] + gained[i] + sum(b.word.attribute(i) for b in force.get("attribute", ())) for i in range(3)
+        own.numbers[i] + gained[i] + sum(b.word.attribute_bonus(i) for b in force.get("attribute_bonus", ()))
+        for i in range(3)
     )
     return Strength(
-        own.life + gained[MORE_LIFE] + sum(b.word.life() for b in force.get("life", ())),
-        own.stamina + gained[MORE_STAMINA] + sum(b.word.stamina() for b in force.get("stamina", ())),
+        own.life + gained[MORE_LIFE] + sum(b.word.life_bonus() for b in force.get("life_bonus", ())),
+        own.stamina + gained[MORE_STAMINA] + sum(b.word.stamina_bonus() for b in force.get("stamina_bonus", ())),
         (mind, body, spirit),
         sum(b.word.ally_life() for b in force.get("ally_life", ())),
         {moment: tuple(bearers) for moment, bearers in force.items()},
@@ -74,11 +75,11 @@ def attack_bonus(t: Table, hero: Hero, figure: int, phase: int, window: int) -> 
     """What is added to an attack roll besides the attribute; all that fits adds up."""  # DL-COMBAT-10, DL-GAP-36
     total = 0
     windows = t.box.windows
-    for b in t.strength[hero.seat].force.get("attack", ()):
+    for b in t.strength[hero.seat].force.get("attack_bonus", ()):
         if windows[b.card] >> window & 1:
-            total += b.word.attack(t, b, figure, phase)
-    for b in of_event(t).get("attack", ()):
-        total += b.word.attack(t, b, figure, phase)
+            total += b.word.attack_bonus(t, b, figure, phase)
+    for b in of_event(t).get("attack_bonus", ()):
+        total += b.word.attack_bonus(t, b, figure, phase)
     if t.fight is not None and t.fight.lasting:
         total += lasting_bonus(t, "attack", hero.seat, figure, phase)
     return total
@@ -88,11 +89,11 @@ def defence_bonus(t: Table, hero: Hero, phase: int, window: int) -> int:
     """What is added to a Hero's defence roll besides the attribute."""  # DL-COMBAT-10, DL-CONFLICT-50
     total = 0
     windows = t.box.windows
-    for b in t.strength[hero.seat].force.get("defence", ()):
+    for b in t.strength[hero.seat].force.get("defence_bonus", ()):
         if windows[b.card] >> window & 1:
-            total += b.word.defence(t, b, hero.card, phase)
-    for b in of_event(t).get("defence", ()):
-        total += b.word.defence(t, b, hero.card, phase)
+            total += b.word.defence_bonus(t, b, hero.card, phase)
+    for b in of_event(t).get("defence_bonus", ()):
+        total += b.word.defence_bonus(t, b, hero.card, phase)
     if t.fight is not None and t.fight.lasting:
         total += lasting_bonus(t, "defence", hero.seat, hero.card, phase)
     return total
@@ -100,8 +101,8 @@ def defence_bonus(t: Table, hero: Hero, phase: int, window: int) -> int:
 
 def escape_bonus(t: Table, hero: Hero) -> int:
     """What is added to an Escape test besides Mind and effort."""
-    total = sum([b.word.escape(t, b) for b in t.strength[hero.seat].force.get("escape", ())])
-    total += sum([b.word.escape(t, b) for b in of_event(t).get("escape", ())])
+    total = sum([b.word.escape_bonus(t, b) for b in t.strength[hero.seat].force.get("escape_bonus", ())])
+    total += sum([b.word.escape_bonus(t, b) for b in of_event(t).get("escape_bonus", ())])
     if t.fight is not None and t.fight.lasting:
         total += lasting_bonus(t, "escape", hero.seat, hero.card, -1)
     return total
@@ -109,8 +110,8 @@ def escape_bonus(t: Table, hero: Hero) -> int:
 
 def test_bonus(t: Table, hero: Hero, attribute: int) -> int:
     """What is added to a skill test besides the attribute and effort."""  # DL-TEST-05
-    total = sum([b.word.test(t, b, attribute) for b in t.strength[hero.seat].force.get("test", ())])
-    return total + sum([b.word.test(t, b, attribute) for b in of_event(t).get("test", ())])
+    total = sum([b.word.test_bonus(t, b, attribute) for b in t.strength[hero.seat].force.get("test_bonus", ())])
+    return total + sum([b.word.test_bonus(t, b, attribute) for b in of_event(t).get("test_bonus", ())])
 
 
 def lasting_bonus(t: Table, kind: str, seat: int, figure: int, phase: int) -> int:
@@ -134,9 +135,9 @@ def damage_of(t: Table, hero: Hero, figure: int, phase: int, window: int) -> int
     """The damage of a Hero's or Ally's successful attack in a phase."""  # DL-COMBAT-13
     total = t.box.character(figure).harm[phase]
     windows = t.box.windows
-    for b in t.strength[hero.seat].force.get("damage", ()):
+    for b in t.strength[hero.seat].force.get("damage_bonus", ()):
         if windows[b.card] >> window & 1:
-            total += b.word.damage(t, b, figure, phase)
+            total += b.word.damage_bonus(t, b, figure, phase)
     return max(0, total)
 
 

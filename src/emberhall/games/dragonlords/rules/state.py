@@ -52,7 +52,7 @@ class Hero(Piece):
 
     seat: int
     card: int
-    at: int = NOWHERE  # the hex
+    at: int = NOWHERE  # the space
     wounds: int = 0
     exhaustion: int = 0
     gold: int = 0
@@ -74,10 +74,7 @@ class Hero(Piece):
         """Whether anyone of the party carries a Wound or Exhaustion."""  # DL-MOVE-03, -04
         if self.wounds or self.exhaustion:
             return True
-        for ally in self.allies:
-            if ally.wounds or ally.exhaustion:
-                return True
-        return False
+        return bool(self.allies) and any(ally.wounds or ally.exhaustion for ally in self.allies)
 
 
 class Lasting(Piece):
@@ -168,7 +165,7 @@ class Table(Piece):
     counters: int = 0  # hexes with an Adventure Counter, one bit each
     supply: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0, 0])  # Adventure Counters by colour
     track: list[int] = []  # Undefeated Challenges by slot; NO_CARD where the slot is free
-    track_at: list[int] = []  # the hex where the counter of each slot lies
+    track_at: list[int] = []  # the space where the counter of each slot lies
     fallen: list[int] = []  # overrun towns, the latest last
     barred: int = 0  # their hexes
     # cards
@@ -229,9 +226,9 @@ class Table(Piece):
             return -1
         return self.box.map.town_at.get(hero.at, -1)
 
-    def slot_at(self, hex: int) -> int:
-        """The slot of the Undefeated Adventure Track whose counter lies on a hex, or -1."""
-        return self.track_at.index(hex) if hex in self.track_at else -1
+    def slot_at(self, space: int) -> int:
+        """The slot of the Undefeated Adventure Track whose counter lies on a space, or -1."""
+        return self.track_at.index(space) if space in self.track_at else -1
 
     def runes(self, hero: Hero) -> int:
         """How many Dragon Runes a player has."""  # DL-WIN-03, DL-GAP-16

@@ -27,8 +27,8 @@ def threat_roll(t: Table) -> Flow[None] | None:
     if not passes:
         return None
     total = die + t.threat
-    for b in of_event(t).get("threat", ()):
-        total += b.word.threat()
+    for b in of_event(t).get("threat_bonus", ()):
+        total += b.word.threat_bonus()
     if total < t.difficulty:
         change_threat(t, 1)
         return None
@@ -60,9 +60,8 @@ def overrun(t: Table) -> Flow[None]:
     if t.log:
         t.tell(events.TownBarred(town))
     yield from refresh_counters(t, board.towns[town])
-    if t.doom or t.doom_discard:
-        if flow := draw_doom(t):
-            yield from flow
+    if (t.doom or t.doom_discard) and (flow := draw_doom(t)):
+        yield from flow
 
 
 def next_town(t: Table) -> int:
@@ -95,25 +94,25 @@ def refresh_counters(t: Table, town: int) -> Flow[None]:
     for colour, spaces in enumerate(board.spaces):
         empty = bits(near & spaces)
         while empty and t.supply[colour]:
-            hex = empty[0]
+            space = empty[0]
             if len(empty) > t.supply[colour]:
-                options = [option(t.active, "refresh", hex) for hex in empty]
+                options = [option(t.active, "refresh", space) for space in empty]
                 pick = yield Choice(t.active, "refresh-counters", options, "DL-DOOM-05", about=(colour,))
-                hex = pick.what
-            empty.remove(hex)
-            put_counter(t, hex)
+                space = pick.what
+            empty.remove(space)
+            put_counter(t, space)
             filled += 1
     if t.log:
         t.tell(events.CountersRefreshed(filled))
 
 
-def put_counter(t: Table, hex: int) -> None:
+def put_counter(t: Table, space: int) -> None:
     """A counter of its colour comes from the supply to a designated space."""  # DL-CONFLICT-33
-    colour = t.box.map.colour_at[hex]
-    t.counters |= 1 << hex
+    colour = t.box.map.colour_at[space]
+    t.counters |= 1 << space
     t.supply[colour] = max(0, t.supply[colour] - 1)  # red ones may be added to the game  # DL-GAP-57
     if t.log:
-        t.tell(events.CounterRefreshed(hex, colour))
+        t.tell(events.CounterRefreshed(space, colour))
 
 
 def draw_doom(t: Table) -> Flow[None] | None:

@@ -29,15 +29,15 @@ def turn_pass(t: Table) -> None:
     if not red or red == margath(t):
         if t.log:
             t.tell(events.RedSpacesRefilled())
-        for hex in bits(t.red_spaces() & ~t.counters):
-            put_counter(t, hex)
+        for space in bits(t.red_spaces() & ~t.counters):
+            put_counter(t, space)
     t.active = (t.active + 1) % len(t.heroes)
     t.turn += 1
 
 
 def margath(t: Table) -> int:
     """The space where High Lord Margath waits undefeated, as a set."""
-    for card, hex in zip(t.track, t.track_at, strict=True):
+    for card, space in zip(t.track, t.track_at, strict=True):
         if card >= 0 and t.box.challenges[card].victory:
-            return 1 << hex
+            return 1 << space
     return 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.abilities import use_ability, use_options
-from emberhall.games.dragonlords.rules.language import Deed, Roll
 from emberhall.games.dragonlords.rules.belongings import let_go
+from emberhall.games.dragonlords.rules.language import Deed, Roll
 from emberhall.games.dragonlords.rules.standing import look_over
 from emberhall.games.dragonlords.rules.state import NOBODY, Hero, Table
 
@@ -144,7 +144,7 @@ def hero_defeated(t: Table, hero: Hero) -> Flow[None]:
     towns = t.box.map.nearest(hero.at, t.standing_towns())
     town = towns[0]
     if len(towns) > 1:
-        options = [option(hero.seat, "town", hex) for hex in towns]
+        options = [option(hero.seat, "town", space) for space in towns]
         pick = yield Choice(hero.seat, "nearest-town", options, "DL-OUTCOME-13")
         town = pick.what
     if t.log and town != hero.at:
