@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from emberhall.engine.cards import Part, Word
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.words import clause, run_all, sentences, walk
@@ -50,10 +52,8 @@ def test_effects_after_a_question_wait_for_its_answer() -> None:
     assert flow is not None
     next(flow)
     assert done == ["a"]
-    try:
+    with contextlib.suppress(StopIteration):
         flow.send(option(0, "that"))
-    except StopIteration:
-        pass
     assert done == ["a", "that", "b", "c"]
 
 
