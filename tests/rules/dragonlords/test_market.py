@@ -44,7 +44,6 @@ def test_a_card_is_added_before_anything_else() -> None:
     s = shopping(a_table().market_deck("Straw Sword", "Straw Bow"), "Straw Vest")
     assert for_sale(s) == {"Straw Vest", "Straw Sword"}
     assert len(s.t.market) == 1
-    s.do("leave-market") if False else None
     s = shopping(a_table().market_deck("Straw Sword"), town="Vynelvale")
     assert for_sale(s) == {"Straw Sword"}
 
@@ -200,6 +199,7 @@ def test_a_hero_in_a_fallen_town_has_no_market() -> None:
     assert s.hero().wounds == 1
     s = a_table(KNIGHT, MONK).fallen("Forge").at("Forge", 0).begin("movement", rolls=[QUIET, QUIET], active=0)
     s.do("step", s.space((2, 2)))  # leaving is free
-    s.do("roll", 0).do("leave-market") if s.asked == "market" else s.do("roll", 0)
+    assert s.t.active == 1
+    s.do("roll", 0)
     assert s.t.active == 0
     assert not s.offers("step", s.space("Forge"))  # and there is no way back
