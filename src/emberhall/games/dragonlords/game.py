@@ -6,34 +6,50 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
+from emberhall.engine.acts import Acts, Asks
+from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice, Option
-from emberhall.engine.events import Entry
-from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
+from emberhall.engine.events import Event
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Outcome, Phase, Setup, SwitchInfo
+from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.pieces import Recorder
+from emberhall.engine.kit.telling import Telling, leaves
 from emberhall.games.dragonlords import cards as vocabulary
+from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.box import FILES, open_box
 from emberhall.games.dragonlords.rules.phases import PHASES, next_phase
 from emberhall.games.dragonlords.rules.setup import SEATS, TITLE, new_table, switches
 from emberhall.games.dragonlords.rules.standing import look_over_all
 from emberhall.games.dragonlords.rules.state import Table
 from emberhall.games.dragonlords.telling import texts
+from emberhall.games.dragonlords.telling.acts import ACTS, ASKS
+from emberhall.games.dragonlords.telling.log import TELLING
+from emberhall.games.dragonlords.telling.view import View, show
 
 RULES = "1"  # to be raised when a change of rules makes old recordings run differently
-_RECORD = Recorder(Table, look_over_all)
+RECORD = Recorder(Table, look_over_all)
 
 
-class Dragonlords:
+class Dragonlords(BoardGame[Table]):
     """An overland quest for one to six players, with the cards of the given packs over the built-in ones."""
 
     id: ClassVar[str] = "dragonlords"
     title: ClassVar[str] = TITLE
     seats: ClassVar[tuple[int, int]] = SEATS
+    rivals: ClassVar[bool] = True  # one wins alone; all lose together  # DL-WIN-05, -06
+    view_type: ClassVar[type] = View
+    event_types: ClassVar[Sequence[type[Event]]] = leaves(vars(events))
+    acts: ClassVar[Acts[Table]] = ACTS
+    asks: ClassVar[Asks[Table]] = ASKS
+    telling: ClassVar[Telling[Table]] = TELLING
     phases: Sequence[Phase[Table]] = PHASES
 
     def __init__(self, *packs: Path) -> None:
         assert vocabulary.CHAPTERS
         self.box = open_box(*packs)
         self.version = f"{RULES}:{self.box.version}"
+
+    # ---------------------------------------------------------------- play
 
     def new(self, setup: Setup) -> Table:
         return new_table(self.box, setup)
@@ -47,29 +63,36 @@ class Dragonlords:
         return state.turn // len(state.heroes) + 1
 
     def encode(self, state: Table) -> bytes:
-        return _RECORD.encode(state)
+        return RECORD.encode(state)
 
     def decode(self, data: bytes) -> Table:
-        return _RECORD.decode(self.box, data, box=self.box)
+        return RECORD.decode(self.box, data, box=self.box)
 
-    def view(self, state: Table, seat: int) -> Table:
-        return state.copy()  # everything is open but the order of decks, which is not decided  # DL-GAP-45
+    # ---------------------------------------------------------------- what leaves
 
-    # ---------------------------------------------------------------- words
+    def conceal(self, state: Table, eyes: int) -> None:
+        """Nothing: all is open but the order of the decks, and that is not decided before a card is drawn."""
+        # DL-GAP-45
+
+    def imagine(self, state: Table, knows: Knowledge, chance: Chance) -> None:
+        """Nothing lies covered."""
+
+    def show(self, covered: Table, seat: int) -> View:
+        return show(covered, seat)
+
+    def view(self, state: Table, seat: int) -> View:
+        return show(state, seat)
+
+    def prompt(self, state: Table, choice: Choice) -> str:
+        return ASKS.prompt(state, choice)
+
+    def label(self, state: Table, option: Option) -> str:
+        return ACTS.label(state, option)
+
+    # ---------------------------------------------------------------- the box
 
     def name(self, card: int) -> str:
         return self.box.name(card)
-
-    def prompt(self, state: Table, choice: Choice) -> str:
-        return choice.ask
-
-    def label(self, state: Table, option: Option) -> str:
-        return " ".join([option.act, *[str(n) for n in option[2:] if n != -1]])
-
-    def tell(self, state: Table, line: Sequence[Entry]) -> str:
-        return "; ".join(type(entry.event).__name__ for entry in line)
-
-    # ---------------------------------------------------------------- the box
 
     def adventures(self) -> Sequence[AdventureInfo]:
         return texts.adventures()

@@ -12,7 +12,8 @@ import msgspec
 from emberhall.engine import packs
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonlords.rules.language import Bearer, Effect, Trait, When
+from emberhall.engine.standing import Bearer, gathered
+from emberhall.games.dragonlords.rules.language import Effect, Trait, When
 from emberhall.games.dragonlords.rules.map import Map
 from emberhall.games.dragonlords.rules.symbols import COLOURS, Attribute, Colour, Tag, Terrain, windows
 from emberhall.games.dragonlords.rules.tables import content_folder, read_tables
@@ -194,9 +195,6 @@ FILES: dict[str, type[Card]] = {
     "retinue.yaml": RetinueCard,
 }
 
-Force = dict[str, tuple[Bearer, ...]]
-"""Standing rules in force, by moment."""
-
 
 class Box:
     """All cards of the packs in use, each copy with a number of its own, with every kind at hand by number."""
@@ -221,7 +219,11 @@ class Box:
         self.market = [*self.items, *(i for i in self.allies if i not in self.retinue)]  # DL-COMP-03
         self.windows = [windows(c.tags) if isinstance(c, ItemCard) else windows(()) for c in self.cards]
         # What Events and Challenges keep in force while they lie there.
-        self.force_of = {i: index(i, c.traits) for i, c in numbered if isinstance(c, EventCard | ChallengeCard)}
+        self.force_of = {
+            i: gathered([Bearer(word, i) for word in c.traits])
+            for i, c in numbered
+            if isinstance(c, EventCard | ChallengeCard)
+        }
         maps = [c for c in self.cards if isinstance(c, MapCard)]
         if len(maps) != 1:
             raise Refusal(
@@ -237,15 +239,6 @@ class Box:
         card = self.cards[number]
         assert isinstance(card, Character)
         return card
-
-
-def index(card: int, traits: tuple[Trait, ...]) -> Force:
-    """The standing rules of one card by moment."""
-    found: dict[str, list[Bearer]] = {}
-    for word in traits:
-        for moment in word.moments:
-            found.setdefault(moment, []).append(Bearer(word, card))
-    return {moment: tuple(bearers) for moment, bearers in found.items()}
 
 
 @lru_cache(maxsize=8)

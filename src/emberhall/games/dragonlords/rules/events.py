@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
-from emberhall.engine.events import Event as Happening
-
-
-class Event(Happening, frozen=True):
-    """Something that happened, with its sentence as a template over its fields."""
-
-    says: ClassVar[str] = ""
+from emberhall.engine.events import Event
 
 
 class Opening(Event, frozen=True):
@@ -157,7 +152,8 @@ class MovementRolled(Opening, frozen=True):
 
 class Moved(Event, frozen=True):
     rule: ClassVar[str] = "DL-MOVE-01"
-    says: ClassVar[str] = "{figure} moves from {space} to {to}"
+    says: ClassVar[str] = "{figure} moves to {to}"
+    kinds: ClassVar[Mapping[str, str]] = {"to": "space"}
     figure: int
     space: int
     to: int
@@ -230,6 +226,7 @@ class CombatBegins(Opening, frozen=True):
 class HeroAttacks(Opening, frozen=True):
     rule: ClassVar[str] = "DL-PVP-01"
     says: ClassVar[str] = "{seat} attacks {other}"
+    kinds: ClassVar[Mapping[str, str]] = {"other": "seat"}
     seat: int
     other: int
 
@@ -318,6 +315,7 @@ class Undefeated(Event, frozen=True):
 class OfferBuilt(Opening, frozen=True):
     rule: ClassVar[str] = "DL-GAP-67"
     says: ClassVar[str] = "{seat} makes {other} an offer"
+    kinds: ClassVar[Mapping[str, str]] = {"other": "seat"}
     seat: int
     other: int
     gives_gold: int

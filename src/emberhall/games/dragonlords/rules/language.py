@@ -8,13 +8,13 @@ import msgspec
 
 from emberhall.engine.cards import Part, Word
 from emberhall.engine.choice import Flow
+from emberhall.engine.standing import Bearer as EngineBearer
+from emberhall.engine.standing import Standing
 
 if TYPE_CHECKING:
     from emberhall.games.dragonlords.rules.state import Table
 
-__all__ = ["NOBODY", "Bearer", "Deed", "Effect", "Roll", "Trait", "When", "Word"]
-
-NOBODY = -1
+__all__ = ["Bearer", "Deed", "Effect", "Force", "Roll", "Trait", "When", "Word"]
 
 
 class Roll(NamedTuple):
@@ -74,30 +74,14 @@ class When(Part):
         return ""
 
 
-class Bearer(NamedTuple):
-    """A standing rule in force: the word, the card it is on, and whose that card is."""
-
-    word: Trait
-    card: int
-    seat: int = NOBODY  # NOBODY for Events and Challenges
-    figure: int = NOBODY  # the Hero or Ally it is about, by card
-
-
-class Trait(Part):
+class Trait(Standing):
     """A standing rule of a card. Each moment has a default that changes nothing; a word overrides what it means.
 
-    `b` says on which card the word stands, and whose. In a combat the table has the fight.
+    `b` says on which card the word stands, whose that is, and which Hero or Ally it is about, by card; Events and
+    Challenges are nobody's. In a combat the table has the fight.
     """
 
     __slots__ = ()
-    moments: ClassVar[frozenset[str]] = frozenset()  # those of the methods below that a word gives a meaning
-
-    def __init_subclass__(cls, **options: bool) -> None:
-        super().__init_subclass__(**options)
-        cls.moments = frozenset(name for name, plain in vars(Trait).items() if getattr(cls, name) is not plain)
-
-    def text(self) -> str:
-        return ""
 
     # of Heroes, Items and Allies, for the Hero whose cards they are
 
@@ -188,3 +172,9 @@ class Trait(Part):
     def more_gold(self, t: Table, card: int) -> int:
         """Added to the Gold that a defeated Challenge pays."""
         return 0
+
+
+Bearer = EngineBearer[Trait]
+"""A standing rule in force, with the card it is on."""
+Force = dict[str, tuple[Bearer, ...]]
+"""Standing rules in force, by moment."""

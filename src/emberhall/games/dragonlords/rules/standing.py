@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from emberhall.games.dragonlords.rules.box import Bearing, Force
-from emberhall.games.dragonlords.rules.language import Bearer
+from emberhall.engine.standing import Bearer, gathered
+from emberhall.games.dragonlords.rules.box import Bearing
+from emberhall.games.dragonlords.rules.language import Force, Trait
 from emberhall.games.dragonlords.rules.state import Hero, Ready, Strength, Table
 from emberhall.games.dragonlords.rules.symbols import MORE_LIFE, MORE_STAMINA
 
@@ -20,19 +21,18 @@ def strength(t: Table, hero: Hero) -> Strength:
     """Attributes, Life and Stamina with Experience Counters and cards; standing rules and abilities by moment."""
     # DL-GAP-12, DL-TIMING-05
     box = t.box
-    force: dict[str, list[Bearer]] = {}
+    bearers: list[Bearer[Trait]] = []
     ready: dict[str, list[Ready]] = {}
     for number in (hero.card, *hero.items, *(ally.card for ally in hero.allies)):
         card = box.cards[number]
         assert isinstance(card, Bearing)
         figure = hero.card if number in box.items else number
-        for word in card.traits:
-            for moment in word.moments:
-                force.setdefault(moment, []).append(Bearer(word, number, hero.seat, figure))
+        bearers += [Bearer(word, number, hero.seat, figure) for word in card.traits]
         for which, use in enumerate(card.uses):
             entry = Ready(number, which, use, figure)
             for moment in dict.fromkeys(moment for when in use.when for moment in moments_of(t, number, when.moment)):
                 ready.setdefault(moment, []).append(entry)
+    force = gathered(bearers)
     own, gained = box.heroes[hero.card], [n * box.tables.experience_of(kind) for kind, n in enumerate(hero.experience)]
     mind, body, spirit = (
         own.numbers[i] + gained[i] + sum(b.word.attribute_bonus(i) for b in force.get("attribute_bonus", ()))
@@ -43,7 +43,7 @@ def strength(t: Table, hero: Hero) -> Strength:
         own.stamina + gained[MORE_STAMINA] + sum(b.word.stamina_bonus() for b in force.get("stamina_bonus", ())),
         (mind, body, spirit),
         sum(b.word.ally_life() for b in force.get("ally_life", ())),
-        {moment: tuple(bearers) for moment, bearers in force.items()},
+        force,
         {moment: tuple(entries) for moment, entries in ready.items()},
     )
 

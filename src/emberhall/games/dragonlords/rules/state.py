@@ -14,7 +14,8 @@ from emberhall.engine.kit.pieces import SHARED, Piece
 from emberhall.games.dragonlords.rules.symbols import BEFORE, RED
 
 if TYPE_CHECKING:
-    from emberhall.games.dragonlords.rules.box import Box, Force, Use
+    from emberhall.games.dragonlords.rules.box import Box, Use
+    from emberhall.games.dragonlords.rules.language import Force
 
 NO_CARD = NOBODY = NOWHERE = -1
 
