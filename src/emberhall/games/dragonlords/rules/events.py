@@ -356,6 +356,13 @@ class MarketDrawn(Opening, frozen=True):
     town: int
 
 
+class CardLooted(Event, frozen=True):
+    rule: ClassVar[str] = "DL-GAP-24"
+    says: ClassVar[str] = "{card} is carried off from {town}"
+    card: int
+    town: int
+
+
 class Sold(Opening, frozen=True):
     rule: ClassVar[str] = "DL-MARKET-04"
     says: ClassVar[str] = "{seat} sells {card} for {gold} Gold"

@@ -124,6 +124,7 @@ ACTS: Acts[Table] = Acts(
     Act("refresh", "Put the counter on {0}", SPACE),
     Act("pay-gold", "Pay {0} Gold", GOLD),
     Act("decline-payment", "Pay nothing", role=DECLINES),
+    Act("hire-nobody", "Hire nobody", role=DECLINES),
 )
 
 
@@ -171,4 +172,6 @@ ASKS: Asks[Table] = Asks(
     Ask("refresh-counters", "There are too few {0} counters: which space gets one?", COLOUR),
     Ask("whom", "{0}: whom?", CARD),
     Ask("pay-threat", "{0}: do you pay?", CARD),
+    Ask("volunteers", "{0}: whom do you hire?", CARD),
+    Ask("enemy-spreads", "{0}: which {1} space gets a counter?", CARD, COLOUR),
 )
