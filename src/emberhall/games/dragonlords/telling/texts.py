@@ -104,12 +104,22 @@ def figures(card: Character) -> str:
 def use_text(use: Use) -> str:
     """An ability as a sentence: when, at what price, what it does."""
     when = listed([text for text in (when.text() for when in use.when) if text], "or")
-    price = ["activate"] if use.activate else []
-    price += ["take X Exhaustion"] if use.x else [f"take {use.exhaustion} Exhaustion"] if use.exhaustion else []
-    price += ["discard this card"] if use.discard else []
     often = {"": "", "turn": "once a turn", "round": "once a round", "combat": "once a combat"}[use.per]
-    head = ", ".join(part for part in (often, when, listed(price)) if part)
+    head = ", ".join(part for part in (often, when, price_of(use)) if part)
     return sentence(f"{head}: {clause(use.do)}" if head else clause(use.do))
+
+
+def price_of(use: Use, x: int = 0) -> str:
+    """What has to be done for an ability; X stands for a number unless that is given."""
+    price = ["activate"] if use.activate else []
+    price += [f"take {x or 'X'} Exhaustion"] if use.x else []
+    price += [f"take {use.exhaustion} Exhaustion"] if use.exhaustion and not use.x else []
+    return listed([*price, *(["discard this card"] if use.discard else [])])
+
+
+def clause_of(use: Use) -> str:
+    """What an ability does."""
+    return clause(use.do)
 
 
 def challenge_parts(card: ChallengeCard) -> list[str]:
