@@ -123,6 +123,10 @@ class Map:
                 found |= 1 << space
         return found
 
+    def enterable(self, shown: int) -> int:
+        """The hexes that a die with these symbols pays for."""
+        return self._paid_by[shown]
+
     def _reach(self, start: int, roll: tuple[int, ...], barred: int) -> int:
         """Where a roll can lead: one symbol of each die a step, in any order, no barred space entered."""
         # DL-MOVE-09, DL-GAP-06, -07, -48, -66

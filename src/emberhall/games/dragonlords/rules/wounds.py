@@ -164,6 +164,7 @@ def choose_new_hero(t: Table, hero: Hero) -> Flow[None]:
     if pick.act == "keep-hero":
         return
     old, hero.card = hero.card, pick.what
+    hero.led_by.append(old)
     t.spare_heroes.remove(hero.card)
     t.spare_heroes.append(old)
     t.spare_heroes.sort()
