@@ -98,7 +98,7 @@ def test_every_colour_has_a_deck_of_its_own() -> None:
 
 @pytest.mark.rule("DL-SETUP-11", "DL-COMP-04", "DL-GAP-51")
 def test_the_pool_has_no_end() -> None:
-    from emberhall.games.dragonlords.rules.wounds import gain_gold
+    from emberhall.games.dragonlords.rules.belongings import gain_gold
 
     t = set_table(2)
     for hero in t.heroes:

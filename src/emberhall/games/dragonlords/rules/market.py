@@ -6,10 +6,11 @@ from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.abilities import use_ability, use_options
 from emberhall.games.dragonlords.rules.belongings import has_room, let_go, take
+from emberhall.games.dragonlords.rules.defeat import check_party
 from emberhall.games.dragonlords.rules.language import Deed
 from emberhall.games.dragonlords.rules.standing import of_event
 from emberhall.games.dragonlords.rules.state import Hero, Table
-from emberhall.games.dragonlords.rules.wounds import check_party, heal
+from emberhall.games.dragonlords.rules.wounds import heal
 
 HEALING = 1  # Gold for a Wound  # DL-HEAL-01
 
