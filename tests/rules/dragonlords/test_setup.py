@@ -71,7 +71,7 @@ def test_the_threat_difficulty_is_20_unless_said() -> None:
     assert set_table().threat == 0
     (switch,) = [switch for switch in switches() if switch.name == "threat_difficulty"]
     assert switch.default == "20"
-    assert (switch.values[0], switch.values[-1]) == ("12", "25")
+    assert switch.values == (*map(str, range(12, 26)), "suggested")
     with pytest.raises(Refusal, match="cannot be '11'"):
         set_table(threat_difficulty="11")
 
@@ -120,7 +120,14 @@ def test_heroes_are_dealt_at_random_with_three_gold_and_nothing_else() -> None:
     assert len({tuple(hero.card for hero in set_table(4, seed).heroes) for seed in range(8)}) > 1
 
 
-@pytest.mark.rule("DL-SETUP-12")
+@pytest.mark.rule("DL-GAP-79", "DL-GAP-70")
+def test_the_difficulty_may_be_left_to_the_suggestion() -> None:
+    assert set_table(4, threat_difficulty="suggested").difficulty == 18
+    assert set_table(4, threat_difficulty="suggested", hero_combat="no").difficulty == 21
+    assert set_table(1, threat_difficulty="suggested").difficulty == 19
+
+
+@pytest.mark.rule("DL-GAP-79")
 def test_heroes_may_be_chosen_if_the_table_wants_that() -> None:
     game = the_game()
     chosen = Setup(SCENARIO, ("Esk the Ferryman", "Aldra Stonehand"), {"heroes": "chosen"})
