@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from emberhall.engine.standing import Bearer, gathered
 from emberhall.games.dragonlords.rules.box import Bearing
 from emberhall.games.dragonlords.rules.language import Force, Trait
@@ -71,15 +73,15 @@ def of_challenge(t: Table) -> Force:
     return t.box.force_of[t.fight.card] if t.fight is not None and t.fight.card >= 0 else NOTHING
 
 
-def in_force(t: Table, hero: Hero, moment: str, window: int) -> list[Bearer[Trait]]:
-    """What a Hero's cards mean at a moment, as far as their timing tags allow, and then the active Event."""
+def in_force(t: Table, hero: Hero, moment: str, window: int) -> Sequence[Bearer[Trait]]:
+    """What the active Event and a Hero's cards mean at a moment, the cards as far as their timing tags allow."""
     # DL-TIMING-01..05, DL-EVENT-03
-    found = list(of_event(t).get(moment, ()))
+    found = t.box.force_of[t.event].get(moment, ()) if t.event >= 0 else ()
     own = t.strength[hero.seat].force.get(moment)
-    if own:
-        windows = t.box.windows
-        found += [b for b in own if windows[b.card] >> window & 1]
-    return found
+    if own is None:
+        return found
+    windows = t.box.windows
+    return [*found, *[b for b in own if windows[b.card] >> window & 1]]
 
 
 def attack_bonus(t: Table, hero: Hero, figure: int, phase: int, window: int) -> int:
