@@ -196,7 +196,7 @@ class EventTooLow(Event, frozen=True):
     card: int
 
 
-class TestRolled(Event, frozen=True):
+class SkillTested(Event, frozen=True):
     rule: ClassVar[str] = "DL-TEST-06"
     says: ClassVar[str] = "{figure} tests: {die} makes {total} against {target}"
     figure: int
