@@ -53,7 +53,7 @@ def whole(match: Match[Any]) -> None:
     assert bits(t.barred) == sorted(box.map.towns[town] for town in t.fallen)
     for hero in t.heroes:
         assert hero.gold >= 0
-        assert 0 <= hero.exhaustion
+        assert hero.exhaustion >= 0
 
 
 @pytest.mark.rule("DL-WIN-09")
