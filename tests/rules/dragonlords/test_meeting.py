@@ -288,6 +288,13 @@ def test_an_attack_before_combat_on_a_hero() -> None:
     assert s.hero(1).exhaustion == 2
 
 
+@pytest.mark.rule("DL-GAP-76", "DL-GAP-39", "DL-GAP-42")
+def test_a_defending_hero_deals_its_printed_damage() -> None:
+    s = a_table(KNIGHT, MONK).items(1, "Giantsbane Maul").duels(rolls=[2, 19, 19, 2])
+    s.do("fight-on").do("defend").do("defend")
+    assert s.hero(0).wounds == 2
+
+
 # ---------------------------------------------------------------- spoils
 
 

@@ -18,11 +18,13 @@ from emberhall.games.dragonlords import cards as vocabulary
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.box import FILES, open_box
 from emberhall.games.dragonlords.rules.phases import PHASES, next_phase
+from emberhall.games.dragonlords.rules.secrets import conceal, imagine
 from emberhall.games.dragonlords.rules.setup import SEATS, TITLE, new_table, switches
 from emberhall.games.dragonlords.rules.standing import look_over_all
 from emberhall.games.dragonlords.rules.state import Table
 from emberhall.games.dragonlords.telling import texts
-from emberhall.games.dragonlords.telling.acts import ACTS, ASKS
+from emberhall.games.dragonlords.telling.acts import ACTS
+from emberhall.games.dragonlords.telling.asks import ASKS
 from emberhall.games.dragonlords.telling.log import TELLING
 from emberhall.games.dragonlords.telling.view import View, show
 
@@ -71,11 +73,10 @@ class Dragonlords(BoardGame[Table]):
     # ---------------------------------------------------------------- what leaves
 
     def conceal(self, state: Table, eyes: int) -> None:
-        """Nothing: all is open but the order of the decks, and that is not decided before a card is drawn."""
-        # DL-GAP-45
+        conceal(state, eyes)
 
     def imagine(self, state: Table, knows: Knowledge, chance: Chance) -> None:
-        """Nothing lies covered."""
+        imagine(state, knows, chance)
 
     def show(self, covered: Table, seat: int) -> View:
         return show(covered, seat)

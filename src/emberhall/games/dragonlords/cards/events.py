@@ -8,11 +8,11 @@ from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.english import listed, plural
 from emberhall.engine.words import clause, run_all
+from emberhall.games.dragonlords.rules.belongings import lose_gold
 from emberhall.games.dragonlords.rules.language import Deed, Effect, Trait, Word
 from emberhall.games.dragonlords.rules.state import Hero, Table
 from emberhall.games.dragonlords.rules.symbols import PHASES, Colour, Phase
 from emberhall.games.dragonlords.rules.threat import change_threat
-from emberhall.games.dragonlords.rules.wounds import lose_gold
 
 Where = Literal["anywhere", "outside-towns", "in-towns", "with-allies"]
 WHERE = {

@@ -10,6 +10,7 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.english import listed, plural
 from emberhall.engine.words import clause, run_all
 from emberhall.games.dragonlords.rules import events
+from emberhall.games.dragonlords.rules.belongings import gain_gold, lose_gold
 from emberhall.games.dragonlords.rules.combat import attack_before_combat, wound_enemy
 from emberhall.games.dragonlords.rules.language import Deed, Effect, Word
 from emberhall.games.dragonlords.rules.outcome import draw_market_cards
@@ -17,14 +18,7 @@ from emberhall.games.dragonlords.rules.skill_tests import make_test
 from emberhall.games.dragonlords.rules.state import Hero, Lasting, Table
 from emberhall.games.dragonlords.rules.symbols import ATTRIBUTES, PHASES, SYMBOLS, Attribute, Phase
 from emberhall.games.dragonlords.rules.threat import change_threat
-from emberhall.games.dragonlords.rules.wounds import (
-    gain_gold,
-    heal,
-    lose_exhaustion,
-    lose_gold,
-    take_exhaustion,
-    take_wounds,
-)
+from emberhall.games.dragonlords.rules.wounds import heal, lose_exhaustion, take_exhaustion, take_wounds
 
 Whom = Literal["hero", "each-ally", "party", "one", "one-ally", "another"]
 WHOM = {

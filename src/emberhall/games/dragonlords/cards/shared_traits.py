@@ -6,11 +6,11 @@ from typing import Literal
 
 from emberhall.engine.cards import Some
 from emberhall.engine.english import listed
+from emberhall.games.dragonlords.rules.belongings import gain_gold
 from emberhall.games.dragonlords.rules.language import Bearer, Trait, Word
 from emberhall.games.dragonlords.rules.map import EVERY_SYMBOL, symbols
 from emberhall.games.dragonlords.rules.state import Table
 from emberhall.games.dragonlords.rules.symbols import ATTRIBUTES, PHASES, Attribute, Phase, Terrain
-from emberhall.games.dragonlords.rules.wounds import gain_gold
 
 Side = Literal["self", "allies", "hero", "all"]
 SIDES = {"self": "", "allies": "of your Allies ", "hero": "of your Hero ", "all": "of Heroes and Allies "}

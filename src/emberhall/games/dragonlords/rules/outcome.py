@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonlords.rules import events
-from emberhall.games.dragonlords.rules.belongings import give_up_surplus, hand_over, has_room, take
+from emberhall.games.dragonlords.rules.belongings import gain_gold, give_up_surplus, hand_over, has_room, take
+from emberhall.games.dragonlords.rules.defeat import check_party, hero_defeated
 from emberhall.games.dragonlords.rules.standing import of_event
 from emberhall.games.dragonlords.rules.state import NO_CARD, NOBODY, NOWHERE, Fight, Hero, Table
 from emberhall.games.dragonlords.rules.symbols import BLUE
-from emberhall.games.dragonlords.rules.wounds import check_party, gain_gold, hero_defeated
 
 
 def settle(t: Table, f: Fight) -> Flow[None]:

@@ -63,6 +63,7 @@ class Hero(Piece):
     counters: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0, 0])  # Adventure Counters by colour
     experience: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0, 0, 0])  # Experience Counters by kind
     pairs: int = 0  # of Experience Counters bought
+    led_by: list[int] = []  # Heroes who led this party before
 
     def ally(self, card: int) -> Ally | None:
         for ally in self.allies:

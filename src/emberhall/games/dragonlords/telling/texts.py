@@ -105,15 +105,24 @@ def figures(card: Character) -> str:
 def use_text(use: Use, by_ally: bool = False) -> str:
     """An ability as a sentence: when, at what price, what it does. An Ally's Exhaustion is its own."""  # DL-GAP-72
     when = listed([text for text in (when.text() for when in use.when) if text], "or")
-    price = ["activate"] if use.activate else []
-    tired = "X" if use.x else str(use.exhaustion or "")
-    price += [f"{'it takes' if by_ally else 'take'} {tired} Exhaustion"] if tired else []
-    price += ["discard this card"] if use.discard else []
     often = {"": "", "turn": "once a turn", "round": "once a round", "combat": "once a combat"}[use.per]
     if use.per == "round" and not all(when.in_rounds_alone() for when in use.when):
         often = "once before combat and once a round"
-    head = ", ".join(part for part in (often, when, listed(price)) if part)
+    head = ", ".join(part for part in (often, when, price_of(use, by_ally=by_ally)) if part)
     return sentence(f"{head}: {clause(use.do)}" if head else clause(use.do))
+
+
+def price_of(use: Use, x: int = 0, by_ally: bool = False) -> str:
+    """What has to be done for an ability; X stands for a number unless that is given."""
+    price = ["activate"] if use.activate else []
+    tired = str(x or "X") if use.x else str(use.exhaustion or "")
+    price += [f"{'it takes' if by_ally else 'take'} {tired} Exhaustion"] if tired else []
+    return listed([*price, *(["discard this card"] if use.discard else [])])
+
+
+def clause_of(use: Use) -> str:
+    """What an ability does."""
+    return clause(use.do)
 
 
 def challenge_parts(card: ChallengeCard) -> list[str]:
