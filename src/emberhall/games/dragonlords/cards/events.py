@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
@@ -37,6 +37,7 @@ def is_meant(t: Table, hero: Hero, where: Where) -> bool:
 class EachHero(Word, Effect, frozen=True):
     """The same befalls every Hero, the current player's first, each settled before the next."""  # DL-GAP-64
 
+    only: ClassVar[tuple[str, ...]] = ("",)
     do: tuple[Effect, ...]
     where: Where = "anywhere"
 
@@ -52,6 +53,7 @@ class EachHero(Word, Effect, frozen=True):
 class PayThreat(Word, Effect, frozen=True):
     """Each player may pay Gold to take off Threat Counters."""  # DL-GAP-71, -73
 
+    only: ClassVar[tuple[str, ...]] = ("",)
     gold: Some
     counters: Some = 1
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import ClassVar, Literal
 
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
@@ -261,6 +261,7 @@ class ClearThreat(Word, Effect, frozen=True):
 class Attack(Word, Effect, frozen=True):
     """Make an attack before combat with the attribute of a phase; wounds 0 for the attacker's own damage."""
 
+    only: ClassVar[tuple[str, ...]] = ("before-combat",)
     phase: Phase
     wounds: Count = 0
     x: bool = False  # as many Wounds as Exhaustion was taken
@@ -329,6 +330,7 @@ class Bonus(Word, Effect, frozen=True):
 class Cancel(Word, Effect, frozen=True):
     """Cancel Wounds that are about to be taken."""  # DL-GAP-60
 
+    only: ClassVar[tuple[str, ...]] = ("hurt",)
     amount: Count = ALL
 
     def can(self, t: Table, d: Deed) -> bool:
@@ -345,6 +347,8 @@ class Cancel(Word, Effect, frozen=True):
 
 class RollAgain(Word, Effect, frozen=True):
     """Roll the d20 again that was just rolled."""
+
+    only: ClassVar[tuple[str, ...]] = ("rolled",)
 
     def run(self, t: Table, d: Deed) -> None:
         d.die = t.chance.roll(20)

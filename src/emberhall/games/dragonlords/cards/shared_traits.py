@@ -21,14 +21,14 @@ def signed(amount: int) -> str:
 
 
 def means(t: Table, b: Bearer, figure: int, whom: Side) -> bool:
-    """Whether a word on that card is about this Hero or Ally; an Item's own self is its Hero."""
+    """Whether a word on that card is about this Hero or Ally; an Item's own self is its Hero, an Event's everybody."""
     match whom:
         case "self":
-            return figure == b.figure
+            return figure == b.figure or b.seat < 0
         case "allies":
-            return figure != t.heroes[b.seat].card
+            return figure in t.box.allies
         case "hero":
-            return figure == t.heroes[b.seat].card
+            return figure in t.box.heroes
     return True
 
 
