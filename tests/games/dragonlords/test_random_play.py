@@ -56,6 +56,7 @@ def whole(match: Match[Any]) -> None:
         assert hero.exhaustion >= 0
 
 
+@pytest.mark.rule("DL-WIN-09")
 @pytest.mark.parametrize("case", CASES, ids=called)
 def test_random_games_run_to_their_end(case: tuple[Setup, int]) -> None:
     setup, seed = case

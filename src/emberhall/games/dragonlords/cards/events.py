@@ -14,12 +14,24 @@ from emberhall.games.dragonlords.rules.symbols import PHASES, Colour, Phase
 from emberhall.games.dragonlords.rules.threat import change_threat
 from emberhall.games.dragonlords.rules.wounds import lose_gold
 
-Where = Literal["anywhere", "outside-towns", "in-towns"]
-WHERE = {"anywhere": "", "outside-towns": " outside a town", "in-towns": " in a standing town"}
+Where = Literal["anywhere", "outside-towns", "in-towns", "with-allies"]
+WHERE = {
+    "anywhere": "",
+    "outside-towns": " whose Hero is in no standing town",
+    "in-towns": " whose Hero is in a standing town",
+    "with-allies": " who has an Ally",
+}
 
 
-def is_there(t: Table, hero: Hero, where: Where) -> bool:
-    return where == "anywhere" or (t.town_of(hero) >= 0) == (where == "in-towns")
+def is_meant(t: Table, hero: Hero, where: Where) -> bool:
+    match where:
+        case "outside-towns":
+            return t.town_of(hero) < 0
+        case "in-towns":
+            return t.town_of(hero) >= 0
+        case "with-allies":
+            return bool(hero.allies)
+    return True
 
 
 class EachHero(Word, Effect, frozen=True):
@@ -29,12 +41,12 @@ class EachHero(Word, Effect, frozen=True):
     where: Where = "anywhere"
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        for hero in [hero for hero in t.from_left(t.active) if is_there(t, hero, self.where)]:
+        for hero in [hero for hero in t.from_left(t.active) if is_meant(t, hero, self.where)]:
             if flow := run_all(self.do, t, Deed(hero.seat, d.card, hero.card)):
                 yield from flow
 
     def text(self) -> str:
-        return f"every Hero{WHERE[self.where]}: {clause(self.do)}"
+        return f"each player{WHERE[self.where]}: {clause(self.do)}"
 
 
 class PayThreat(Word, Effect, frozen=True):
@@ -68,7 +80,8 @@ class ItemPrices(Word, Trait, frozen=True):
         return self.times if card in t.box.items else 1
 
     def text(self) -> str:
-        return f"Items cost {self.times} times as much, before discounts"
+        times = "twice" if self.times == 2 else f"{self.times} times"
+        return f"Items cost {times} as much; discounts are taken off afterwards"
 
 
 class FreeHealing(Word, Trait, frozen=True):
@@ -80,7 +93,8 @@ class FreeHealing(Word, Trait, frozen=True):
         return self.wounds
 
     def text(self) -> str:
-        return f"the first {plural(self.wounds, 'Wound')} healed in each Market step is free"
+        first = "first Wound" if self.wounds == 1 else f"first {self.wounds} Wounds"
+        return f"the {first} healed in each Market step {'is' if self.wounds == 1 else 'are'} free of charge"
 
 
 class ThreatTotal(Word, Trait, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from emberhall.engine.english import listed
 from emberhall.games.dragonlords.rules.language import Deed, When, Word
 from emberhall.games.dragonlords.rules.state import Table
 from emberhall.games.dragonlords.rules.symbols import PHASES, Phase
@@ -69,8 +70,9 @@ class Rolled(Word, When, frozen=True):
 
     def text(self) -> str:
         low, high = self.shows
-        rolls = " or ".join(self.of) if len(self.of) < 5 else "d20"
-        return f"after your {rolls} roll" + (f" that shows {low} to {high}" if (low, high) != (1, 20) else "")
+        kind = listed(self.of, "or") if len(self.of) < 5 else "d20"
+        shows = f" whose die shows {low} to {high}" if (low, high) != (1, 20) else ""
+        return f"after {'an' if kind[0] in 'ae' else 'a'} {kind} roll of yours{shows}"
 
 
 class Hurt(Word, When, frozen=True):
@@ -88,6 +90,9 @@ class Hurt(Word, When, frozen=True):
         if self.phase and (roll is None or roll.attribute != PHASES.index(self.phase)):
             return False
         return not self.failed or (roll is not None and roll.kind == self.failed and roll.figure == d.victim)
+
+    def in_rounds_alone(self) -> bool:
+        return bool(self.phase or self.failed)
 
     def text(self) -> str:
         whom = "your Hero" if self.whom == "hero" else "it"

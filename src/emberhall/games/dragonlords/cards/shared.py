@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.engine.english import plural
+from emberhall.engine.english import listed, plural
 from emberhall.engine.words import clause, run_all
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.combat import attack_before_combat, wound_enemy
@@ -27,9 +28,10 @@ from emberhall.games.dragonlords.rules.wounds import (
 
 Whom = Literal["hero", "each-ally", "party", "one", "one-ally", "another"]
 WHOM = {
-    "hero": "your Hero", "each-ally": "each of your Allies", "party": "your Hero and each Ally",
+    "hero": "your Hero", "each-ally": "each of your Allies", "party": "your Hero and each of your Allies",
     "one": "your Hero or one Ally", "one-ally": "one of your Allies", "another": "your Hero or another Ally",
 }  # fmt: skip
+ONE_OF = ("one", "one-ally", "another")
 ALL = 99
 
 
@@ -104,6 +106,12 @@ class MarketCards(Word, Effect, frozen=True):
 # ---------------------------------------------------------------- Wounds and Exhaustion
 
 
+def suffers(whom: Whom, what: str) -> str:
+    """Who takes what, as a card says it."""
+    verb = "take" if whom in ("hero", "party") else "takes"
+    return f"{verb} {what}" if whom == "hero" else f"{WHOM[whom]} {verb} {what}"
+
+
 class TakeWounds(Word, Effect, frozen=True):
     """Take Wounds: the Hero, each Ally, the whole party, or one of the owner's choice."""
 
@@ -111,24 +119,17 @@ class TakeWounds(Word, Effect, frozen=True):
     whom: Whom = "hero"
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
-        hero, found = t.heroes[d.me], figures(t, d, self.whom)
+        hero = t.heroes[d.me]
         if self.whom == "hero":
             return take_wounds(t, hero, hero.card, self.amount)
-        return self._each(t, d, hero, found) if found else None
-
-    def _each(self, t: Table, d: Deed, hero: Hero, found: list[int]) -> Flow[None]:
-        if self.whom.startswith("one"):
-            found = [(yield from choose_figure(t, d, found))]
-        for figure in found:
-            if (figure == hero.card or hero.ally(figure)) and (flow := take_wounds(t, hero, figure, self.amount)):
-                yield from flow
+        return befall(t, d, self.whom, self.amount, take_wounds)
 
     def text(self) -> str:
-        return f"{WHOM[self.whom]} takes {plural(self.amount, 'Wound')}"
+        return suffers(self.whom, plural(self.amount, "Wound"))
 
 
 class TakeExhaustion(Word, Effect, frozen=True):
-    """Take Exhaustion: the Hero, each Ally, or the whole party."""
+    """Take Exhaustion: the Hero, each Ally, the whole party, or one of the owner's choice."""
 
     amount: Some
     whom: Whom = "hero"
@@ -137,22 +138,30 @@ class TakeExhaustion(Word, Effect, frozen=True):
         hero = t.heroes[d.me]
         if self.whom == "hero":
             return take_exhaustion(t, hero, hero.card, self.amount)
-        return self._each(t, d, hero)
-
-    def _each(self, t: Table, d: Deed, hero: Hero) -> Flow[None]:
-        for figure in figures(t, d, self.whom):
-            if flow := take_exhaustion(t, hero, figure, self.amount):
-                yield from flow
+        return befall(t, d, self.whom, self.amount, take_exhaustion)
 
     def text(self) -> str:
-        return f"{WHOM[self.whom]} takes {self.amount} Exhaustion"
+        return suffers(self.whom, f"{self.amount} Exhaustion")
+
+
+Harm = Callable[[Table, Hero, int, int], Flow[None] | None]
+
+
+def befall(t: Table, d: Deed, whom: Whom, amount: int, harm: Harm) -> Flow[None]:
+    """Something bad comes upon several of a party one after the other, or upon one of the owner's choice."""
+    hero, found = t.heroes[d.me], figures(t, d, whom)
+    if found and whom in ONE_OF:
+        found = [(yield from choose_figure(t, d, found))]
+    for figure in found:
+        if (figure == hero.card or hero.ally(figure)) and (flow := harm(t, hero, figure, amount)):
+            yield from flow
 
 
 class Heal(Word, Effect, frozen=True):
     """Remove Wounds: from the Hero, from one of the party, or one by one from anybody of it."""
 
     amount: Count = ALL
-    whom: Whom = "hero"
+    whom: Literal["hero", "one", "one-ally", "another", "party"] = "hero"
 
     def can(self, t: Table, d: Deed) -> bool:
         hero = t.heroes[d.me]
@@ -174,8 +183,11 @@ class Heal(Word, Effect, frozen=True):
             heal(t, hero, (yield from choose_figure(t, d, hurt)), each)
 
     def text(self) -> str:
-        amount = "all Wounds" if self.amount == ALL else f"up to {plural(self.amount, 'Wound')}"
-        return f"remove {amount} from {WHOM[self.whom].replace('each Ally', 'Allies')}"
+        amount = "all Wounds" if self.amount == ALL else plural(self.amount, "Wound")
+        most = "up to " if 1 < self.amount < ALL else ""
+        if self.whom == "hero":
+            return f"lose {most}{amount}"
+        return f"remove {most}{amount} from {'your Hero and Allies' if self.whom == 'party' else WHOM[self.whom]}"
 
 
 class Rest(Word, Effect, frozen=True):
@@ -191,7 +203,7 @@ class Rest(Word, Effect, frozen=True):
         lose_exhaustion(t, hero, hero.card, self.amount)
 
     def text(self) -> str:
-        return "your Hero loses " + ("all Exhaustion" if self.amount == ALL else f"{self.amount} Exhaustion")
+        return f"lose {'all' if self.amount == ALL else self.amount} Exhaustion"
 
 
 # ---------------------------------------------------------------- tests and chances
@@ -222,7 +234,7 @@ class Test(Word, Effect, frozen=True):
 
 
 class Threat(Word, Effect, frozen=True):
-    """Threat Counters come or go; -99 takes all."""  # DL-GAP-73
+    """Threat Counters come or go."""  # DL-GAP-73
 
     by: int
 
@@ -233,10 +245,20 @@ class Threat(Word, Effect, frozen=True):
         change_threat(t, max(self.by, -t.threat))
 
     def text(self) -> str:
-        if self.by == -ALL:
-            return "remove all Threat Counters"
-        verb = "add" if self.by > 0 else "remove"
-        return f"{verb} {plural(abs(self.by), 'Threat Counter')}"
+        return f"{'add' if self.by > 0 else 'remove'} {plural(abs(self.by), 'Threat Counter')}"
+
+
+class ClearThreat(Word, Effect, frozen=True):
+    """All Threat Counters go."""  # DL-GAP-73
+
+    def can(self, t: Table, d: Deed) -> bool:
+        return t.threat > 0
+
+    def run(self, t: Table, d: Deed) -> None:
+        change_threat(t, -t.threat)
+
+    def text(self) -> str:
+        return "remove all Threat Counters"
 
 
 # ---------------------------------------------------------------- in combat
@@ -275,13 +297,16 @@ class WoundEnemy(Word, Effect, frozen=True):
         return f"the enemy takes {plural(self.amount, 'Wound')}"
 
 
+KINDS_OF_ROLLS = {("attack", "defence"): "roll", ("escape",): "Escape test"}
+
+
 class Bonus(Word, Effect, frozen=True):
-    """Add to rolls for a while: the next roll, a whole round (1 when used Before Combat), or the combat."""
+    """Add to rolls for a while: the next roll, the first round, the round being played, or the combat."""
 
     amount: int
     rolls: tuple[Literal["attack", "defence", "escape"], ...] = ("attack", "defence")
     phase: Phase | None = None
-    until: Literal["roll", "round", "combat"] = "round"
+    until: Literal["roll", "first-round", "round", "combat"] = "first-round"
     whom: Literal["party", "hero", "self"] = "party"
 
     def can(self, t: Table, d: Deed) -> bool:
@@ -293,15 +318,18 @@ class Bonus(Word, Effect, frozen=True):
             return
         figure = {"party": -1, "hero": t.heroes[d.me].card, "self": d.figure}[self.whom]
         phase = PHASES.index(self.phase) if self.phase else -1
-        round_ = max(1, f.round) if self.until == "round" else 0
-        f.lasting.append(Lasting(self.rolls, self.amount, d.me, figure, phase, self.until, round_))
+        number = {"first-round": 1, "round": max(1, f.round)}.get(self.until, 0)
+        f.lasting.append(
+            Lasting(self.rolls, self.amount, d.me, figure, phase, "round" if number else self.until, number)
+        )
 
     def text(self) -> str:
-        rolls = "" if self.rolls == ("attack", "defence") else " and ".join(self.rolls) + " "
+        whom = {"party": "your ", "hero": "your Hero's ", "self": "its "}[self.whom]
         phase = f"{self.phase.capitalize()} " if self.phase else ""
-        whom = {"party": "your", "hero": "your Hero's", "self": "its"}[self.whom]
-        span = {"roll": "", "round": " in this round (before combat: the first)", "combat": " in this combat"}
-        return f"+{self.amount} to {whom} {phase}{rolls}rolls{span[self.until]}"
+        rolls = KINDS_OF_ROLLS.get(self.rolls) or listed(self.rolls) + " roll"
+        span = {"roll": "", "first-round": " in round 1", "round": " in this round", "combat": " in this combat"}
+        rolls = f"next {phase}{rolls}" if self.until == "roll" else f"{phase}{rolls}s"
+        return f"{self.amount:+d} to {whom}{rolls}{span[self.until]}"
 
 
 class Cancel(Word, Effect, frozen=True):
@@ -316,7 +344,9 @@ class Cancel(Word, Effect, frozen=True):
         d.harm = max(0, d.harm - self.amount)
 
     def text(self) -> str:
-        return "cancel all of it" if self.amount == ALL else f"cancel up to {plural(self.amount, 'Wound')} of it"
+        if self.amount == ALL:
+            return "cancel all those Wounds"
+        return f"cancel {'up to ' if self.amount > 1 else ''}{plural(self.amount, 'Wound')}"
 
 
 class RollAgain(Word, Effect, frozen=True):

@@ -174,7 +174,7 @@ class CounterGold(Word, Trait, frozen=True):
         gain_gold(t, t.heroes[b.seat], self.amount)
 
     def text(self) -> str:
-        return f"when you take an Adventure Counter gain {self.amount} Gold"
+        return f"when you take an Adventure Counter, gain {self.amount} Gold"
 
 
 # ---------------------------------------------------------------- movement and market
@@ -216,5 +216,5 @@ class Discount(Word, Trait, frozen=True):
         return self.amount if self.on == "both" or is_item == (self.on == "items") else 0
 
     def text(self) -> str:
-        what = {"items": "Items cost", "allies": "hiring an Ally costs", "both": "Items and hires cost"}[self.on]
+        what = {"items": "Items cost", "allies": "hiring an Ally costs", "both": "Items and Allies cost"}[self.on]
         return f"{what} {self.amount} Gold less"

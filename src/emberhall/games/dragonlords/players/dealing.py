@@ -83,6 +83,12 @@ def _swap(t: Table, me: Hero, o: Option, card: int) -> float:
     return t.box.items[card].cost * 1.2 - worth(t, me, o.what) - max(0, cost - o.also) * 0.5
 
 
+def volunteers(t: Table, choice: Choice) -> list[Scored]:
+    """Hire from afar as at a market."""
+    me = t.heroes[choice.seat]
+    return [_dealing(t, me, o) for o in choice.options]
+
+
 def surplus(t: Table, choice: Choice) -> list[Scored]:
     """Give up what is worth least."""
     me = t.heroes[choice.seat]

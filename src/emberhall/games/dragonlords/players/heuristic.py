@@ -147,5 +147,7 @@ THUMBS: dict[str, Callable[[Table, Choice], list[Scored]]] = {
     "track-full": track_full,
     "reward": reward,
     "whom": whom,
+    "volunteers": dealing.volunteers,
+    "enemy-spreads": refresh_counters,
     "pay-threat": pay_threat,
 }

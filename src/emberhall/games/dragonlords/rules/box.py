@@ -118,7 +118,7 @@ class AdventureCard(Card, frozen=True, kw_only=True):
         return COLOURS.index(self.colour)
 
 
-class Test(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SkillTest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A test that stands in for a combat."""
 
     attribute: Attribute
@@ -134,7 +134,7 @@ class ChallengeCard(AdventureCard, frozen=True, kw_only=True):
     damage: Damage = Damage()
     before: tuple[Effect, ...] = ()  # Before Combat
     traits: tuple[Trait, ...] = ()
-    tests: tuple[Test, ...] = ()
+    tests: tuple[SkillTest, ...] = ()
     gold: Count = 0
     market_cards: Count = 0
     dragon: bool = False

@@ -196,7 +196,7 @@ class EventTooLow(Event, frozen=True):
     card: int
 
 
-class TestRolled(Event, frozen=True):
+class SkillTested(Event, frozen=True):
     rule: ClassVar[str] = "DL-TEST-06"
     says: ClassVar[str] = "{figure} tests: {die} makes {total} against {target}"
     figure: int
@@ -352,6 +352,13 @@ class SpoilsTaken(Event, frozen=True):
 class MarketDrawn(Opening, frozen=True):
     rule: ClassVar[str] = "DL-MARKET-03"
     says: ClassVar[str] = "{card} comes to the market of {town}"
+    card: int
+    town: int
+
+
+class CardLooted(Event, frozen=True):
+    rule: ClassVar[str] = "DL-GAP-24"
+    says: ClassVar[str] = "{card} is carried off from {town}"
     card: int
     town: int
 

@@ -66,6 +66,10 @@ class When(Part):
         """Whether the moment is just as the card wants it."""
         return True
 
+    def in_rounds_alone(self) -> bool:
+        """Whether it comes in the rounds of a combat, but never Before Combat."""
+        return False
+
     def text(self) -> str:
         return ""
 

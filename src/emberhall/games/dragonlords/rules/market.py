@@ -79,12 +79,8 @@ def dealings(t: Table, me: Hero) -> list[Option]:
 def deal(t: Table, me: Hero, pick: Option) -> Flow[None] | None:
     """One thing done at the market."""
     act, card = pick.act, pick.what
-    if act in ("buy", "hire"):  # DL-MARKET-06
-        me.gold -= pick.also
-        t.stacks[t.town_of(me)].remove(card)
-        if t.log:
-            t.tell(events.Bought(me.seat, card, pick.also))
-        take(t, me, card)
+    if act in ("buy", "hire"):
+        buy(t, me, t.town_of(me), card, pick.also)
         return None
     if act == "heal":
         pay_for_healing(t, me, card)
@@ -99,6 +95,23 @@ def deal(t: Table, me: Hero, pick: Option) -> Flow[None] | None:
         t.tell(events.CardGivenUp(me.seat, card))
     let_go(t, me, card)
     return check_party(t, me)
+
+
+def buy(t: Table, hero: Hero, town: int, card: int, cost: int) -> None:
+    """A card of a town's stack is paid for and comes into a party."""  # DL-MARKET-06
+    hero.gold -= cost
+    t.stacks[town].remove(card)
+    if t.log:
+        t.tell(events.Bought(hero.seat, card, cost))
+    take(t, hero, card)
+
+
+def loot(t: Table, town: int) -> None:
+    """The newest card of a town's stack goes to the bottom of the market deck."""  # DL-GAP-24
+    card = t.stacks[town].pop()
+    t.market.bury(card)
+    if t.log:
+        t.tell(events.CardLooted(card, town))
 
 
 # ---------------------------------------------------------------- prices

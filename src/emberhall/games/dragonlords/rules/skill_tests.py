@@ -27,7 +27,7 @@ def make_test(t: Table, hero: Hero, attribute: int, target: int, card: int = -1)
         die = yield from roll_again(t, hero, die, Roll("test", hero.card, attribute, window(t)), bonus, target)
     passed = die + bonus >= target
     if t.log:
-        t.tell(events.TestRolled(hero.card, attribute, die, die + bonus, target, passed))
+        t.tell(events.SkillTested(hero.card, attribute, die, die + bonus, target, passed))
     return passed
 
 

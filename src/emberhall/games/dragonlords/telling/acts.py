@@ -64,7 +64,7 @@ def _use(t: Table, o: Option) -> str:
     card = t.box.cards[o.what]
     assert isinstance(card, Bearing)
     use = card.uses[o.also]
-    price = price_of(use, max(0, o.more))
+    price = price_of(use, t.heroes[o.seat].ally(o.what) is not None, max(0, o.more))
     text = clause_of(use).replace("X Wounds", wounds(o.more)) if o.more > 0 else clause_of(use)
     return f"{card.name}: {f'{price}: ' if price else ''}{text}{_attack_odds(t, o, use)}"
 
@@ -358,4 +358,5 @@ ACTS: Acts[Table] = Acts(
     Act("refresh", "Put the counter on {0}", SPACE),
     Act("pay-gold", "Pay {0} Gold", GOLD),
     Act("decline-payment", "Pay nothing", role=DECLINES),
+    Act("hire-nobody", "Hire nobody", role=DECLINES),
 )

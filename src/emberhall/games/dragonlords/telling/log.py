@@ -73,8 +73,8 @@ def _(line: Line[Table], event: events.MovementRolled) -> str:
     return line.who(player_name(line.t, event.seat), f"rolls {dice}{held}")
 
 
-@TELLING.tells(events.TestRolled)
-def _(line: Line[Table], event: events.TestRolled) -> str:
+@TELLING.tells(events.SkillTested)
+def _(line: Line[Table], event: events.SkillTested) -> str:
     came = "passed" if event.passed else "failed"
     text = f"tests {ATTRIBUTES[event.attribute].capitalize()}: {_sum(event.die, event.total, event.target)}, {came}"
     return line.who(short_name(line.t, event.figure), text)

@@ -80,9 +80,10 @@ def card_text(card: Card) -> str:
         parts += [figures(card), *([f"Costs {card.cost} Gold."] if isinstance(card, AllyCard) and card.cost else [])]
     if isinstance(card, ItemCard):
         tags = f" [{listed(TAGS[tag] for tag in card.tags)}]" if card.tags else ""
-        parts.append(f"{card.kind.capitalize()}, {card.cost} Gold.{tags}")
+        kind = "Item" if card.kind == "other" else card.kind.capitalize()
+        parts.append(f"{kind}, {card.cost} Gold.{tags}")
     if isinstance(card, Bearing):
-        parts += [sentences(card.traits), *(use_text(use) for use in card.uses)]
+        parts += [sentences(card.traits), *(use_text(use, isinstance(card, AllyCard)) for use in card.uses)]
     elif isinstance(card, ChallengeCard):
         parts += challenge_parts(card)
     elif isinstance(card, EventCard):
@@ -101,19 +102,21 @@ def figures(card: Character) -> str:
     )
 
 
-def use_text(use: Use) -> str:
-    """An ability as a sentence: when, at what price, what it does."""
+def use_text(use: Use, by_ally: bool = False) -> str:
+    """An ability as a sentence: when, at what price, what it does. An Ally's Exhaustion is its own."""  # DL-GAP-72
     when = listed([text for text in (when.text() for when in use.when) if text], "or")
     often = {"": "", "turn": "once a turn", "round": "once a round", "combat": "once a combat"}[use.per]
-    head = ", ".join(part for part in (often, when, price_of(use)) if part)
+    if use.per == "round" and not all(when.in_rounds_alone() for when in use.when):
+        often = "once before combat and once a round"
+    head = ", ".join(part for part in (often, when, price_of(use, by_ally)) if part)
     return sentence(f"{head}: {clause(use.do)}" if head else clause(use.do))
 
 
-def price_of(use: Use, x: int = 0) -> str:
+def price_of(use: Use, by_ally: bool = False, x: int = 0) -> str:
     """What has to be done for an ability; X stands for a number unless that is given."""
     price = ["activate"] if use.activate else []
-    price += [f"take {x or 'X'} Exhaustion"] if use.x else []
-    price += [f"take {use.exhaustion} Exhaustion"] if use.exhaustion and not use.x else []
+    tired = str(x or "X") if use.x else str(use.exhaustion or "")
+    price += [f"{'it takes' if by_ally else 'take'} {tired} Exhaustion"] if tired else []
     return listed([*price, *(["discard this card"] if use.discard else [])])
 
 
