@@ -79,6 +79,7 @@ def test_events_and_encounters_are_followed_by_another_card_of_the_colour() -> N
     s.fight.wounds = 2
     s.do("fight-on").do("attack", KNIGHT)
     assert s.names(s.t.discards[GREEN]) == ["Straw Man", "Straw Hermit"]
+    assert not s.t.aside
 
 
 @pytest.mark.rule("DL-GAP-21", "DL-GAP-22", "DL-GAP-56")

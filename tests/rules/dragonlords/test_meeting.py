@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.engine.choice import To
-from emberhall.games.dragonlords.rules.events import CombatRolled, RoundBegins, TargetRolled
+from emberhall.games.dragonlords.rules.events import CombatRolled, RoundBegins, SpoilsTaken, TargetRolled
 from tests.games.dragonlords.story import EMPTY_SPACE, KNIGHT, LORD, MONK, SAINT, TWIN, Story, a_table
 
 QUIET = 1
@@ -326,6 +326,36 @@ def test_nothing_to_take_nothing_asked() -> None:
     beaten(s)
     assert s.at_place("Vynelvale", 1)
     assert s.t.active == 1
+
+
+@pytest.mark.rule("DL-PVP-11", "DL-PVP-12")
+def test_an_empty_purse_is_no_spoil() -> None:
+    s = a_table(KNIGHT, MONK).items(1, "Straw Vest", "Straw Bead")
+    s.hero(1).gold = 0
+    assert {o.act for o in beaten(s).choice.options} == {"take-card"}
+
+
+@pytest.mark.rule("DL-PVP-13")
+def test_a_kept_card_leaves_its_old_owner() -> None:
+    s = a_table(KNIGHT, MONK)
+    s.hero(1).kept = [s.number("Straw Dragon")]
+    beaten(s).do("take-kept", "Straw Dragon")
+    assert (s.names(s.hero(0).kept), s.hero(1).kept) == (["Straw Dragon"], [])
+    told = [(e.card, e.gold) for e in s.events(SpoilsTaken)]  # type: ignore[attr-defined]
+    assert told == [(s.number("Straw Dragon"), 0)]
+
+
+@pytest.mark.rule("DL-GAP-65", "DL-PVP-11")
+def test_spoils_may_take_the_life_of_an_ally_along() -> None:
+    s = a_table(KNIGHT, MONK).items(1, "Straw Standard").allies(1, DOG)
+    s.ally(DOG, 1).wounds = 2
+    beaten(s).do("take-card", "Straw Standard")
+    assert not s.hero(1).allies
+    s = a_table(KNIGHT, MONK).items(0, "Straw Mail").items(1, "Straw Vest")
+    s.hero(0).wounds = 6
+    beaten(s).do("take-card", "Straw Vest").do("give-up", "Straw Mail")
+    assert s.at_place("Vynelvale", 0)
+    assert s.hero(0).wounds == 0
 
 
 @pytest.mark.rule("DL-PVP-12", "DL-CONFLICT-24")

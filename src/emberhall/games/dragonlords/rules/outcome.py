@@ -44,7 +44,7 @@ def challenge_defeated(t: Table, hero: Hero, card: int, slot: int) -> Flow[None]
     challenge = t.box.challenges[card]
     if t.log:
         t.tell(events.ChallengeDefeated(hero.seat, card))
-    if challenge.victory:
+    if challenge.victory:  # DL-WIN-02, DL-GAP-46
         t.win(hero.seat, "DL-WIN-02", f"{challenge.name} is defeated.")
     take_counter(t, hero)
     if slot >= 0:
@@ -138,7 +138,6 @@ def hero_beaten_by_hero(t: Table, winner: Hero, loser: Hero) -> Flow[None]:
     """The winner takes one thing first; then the loser is defeated as usual with what is left."""
     # DL-PVP-11..14, DL-CONFLICT-24
     yield from spoils(t, winner, loser)
-    yield from hero_defeated(t, loser)
     if flow := check_party(t, loser):
         yield from flow
 
