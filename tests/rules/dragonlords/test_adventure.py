@@ -207,6 +207,16 @@ def test_only_the_newest_event_is_in_force() -> None:
     assert s.names(s.t.discards[YELLOW]) == ["Straw Tax"]
 
 
+@pytest.mark.rule("DL-GAP-19", "DL-GAP-22", "DL-GAP-56")
+def test_a_replaced_event_is_discarded_at_once_unless_it_came_up_in_this_step() -> None:
+    s = a_table().event("Straw Tax").at(YELLOW_SPACE).deck("yellow", "Straw Calm", "Straw Watch")
+    s.begin("adventure", rolls=[QUIET])
+    # The Watch replaces the Calm, which was drawn in this step; the Tax comes back by the discard pile, once.
+    assert active(s) == "Straw Tax"
+    assert sorted(s.names(s.t.discards[YELLOW])) == ["Straw Calm", "Straw Watch"]
+    assert not s.t.event_is_new
+
+
 @pytest.mark.rule("DL-EVENT-04", "DL-EVENT-05", "DL-GAP-56")
 def test_lower_events_are_discarded_without_effect_and_drawing_goes_on() -> None:
     s = on_green(a_table().event("Straw Plague"), "Straw Fever", "Straw Wind", "Straw Man", rolls=(20, QUIET))

@@ -33,6 +33,7 @@ def end_adventure(t: Table) -> None:
     for card in t.aside:
         t.discards[t.box.adventures[card].number_of_colour].append(card)
     t.aside.clear()
+    t.event_is_new = False
 
 
 # ---------------------------------------------------------------- a Challenge
