@@ -250,6 +250,15 @@ def test_an_event_that_defeats_the_hero_ends_the_step() -> None:
     assert active(s) == "Straw Plague"
 
 
+@pytest.mark.rule("DL-GAP-21", "DL-GAP-31")
+def test_anothers_defeat_does_not_end_the_step() -> None:
+    s = a_table(KNIGHT, MONK).at((12, 6), 0).at("Tamalir", 1).deck("blue", "Straw Plague", "Straw Ogre")
+    s.hero(1).wounds = 4
+    s.begin("adventure", active=0)
+    assert s.hero(1).wounds == 0
+    assert s.names([s.fight.card]) == ["Straw Ogre"]
+
+
 # ---------------------------------------------------------------- undefeated Challenges
 
 

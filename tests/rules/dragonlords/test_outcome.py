@@ -260,6 +260,15 @@ def test_the_same_hero_may_go_on() -> None:
     assert s.box.name(s.hero().card) == KNIGHT
 
 
+@pytest.mark.rule("DL-GAP-65", "DL-GAP-33")
+def test_a_new_hero_may_be_the_end_of_an_ally() -> None:
+    s = a_table("Gorrim Ironpledge", MONK).allies(0, DOG)
+    s.ally(DOG).wounds = 2  # lives by Gorrim's ability
+    s.t.spare_heroes = [s.number(LORD)]
+    falls(s).do("new-hero", LORD)
+    assert not s.hero().allies
+
+
 # ---------------------------------------------------------------- undefeated
 
 
