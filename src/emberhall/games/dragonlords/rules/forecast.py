@@ -51,6 +51,24 @@ def forecast(t: Table, f: Fight, seat: int) -> Forecast:
     return between_heroes(ours, theirs, f.attacker == seat)
 
 
+def if_met(t: Table, seat: int, card: int) -> Forecast:
+    """The chances of a seat that met a Challenge now."""
+    return _supposed(t, Fight(seat, card, round=2), seat)
+
+
+def if_attacked(t: Table, seat: int, other: int) -> Forecast:
+    """The chances of a seat that attacked another Hero now."""
+    return _supposed(t, Fight(seat, rival=other, round=2), seat)
+
+
+def _supposed(t: Table, f: Fight, seat: int) -> Forecast:
+    before, t.fight = t.fight, f
+    try:
+        return forecast(t, f, seat)
+    finally:
+        t.fight = before
+
+
 def side_of(t: Table, f: Fight, hero: Hero, used: tuple[int, ...] = ()) -> Side:
     """The numbers of one side; `used` are those who have attacked in this round."""
     figures = (hero.card, *(ally.card for ally in hero.allies))

@@ -8,7 +8,7 @@ from emberhall.engine.english import listed, plural
 from emberhall.games.dragonlords.cards.shared import Attack
 from emberhall.games.dragonlords.rules.belongings import kind_of, limit, of_kind
 from emberhall.games.dragonlords.rules.box import Bearing, Use
-from emberhall.games.dragonlords.rules.forecast import forecast
+from emberhall.games.dragonlords.rules.forecast import forecast, if_attacked
 from emberhall.games.dragonlords.rules.market import free_healings
 from emberhall.games.dragonlords.rules.movement import allowance
 from emberhall.games.dragonlords.rules.odds import (
@@ -64,7 +64,7 @@ def _use(t: Table, o: Option) -> str:
     card = t.box.cards[o.what]
     assert isinstance(card, Bearing)
     use = card.uses[o.also]
-    price = price_of(use, max(0, o.more))
+    price = price_of(use, t.heroes[o.seat].ally(o.what) is not None, max(0, o.more))
     text = clause_of(use).replace("X Wounds", wounds(o.more)) if o.more > 0 else clause_of(use)
     return f"{card.name}: {f'{price}: ' if price else ''}{text}{_attack_odds(t, o, use)}"
 
@@ -190,17 +190,8 @@ def _begin(t: Table, o: Option) -> str:
     return f"Begin the combat: won in about {percent(forecast(t, f, o.seat).win)}"
 
 
-def attack_forecast(t: Table, seat: int, other: int) -> float:
-    """How likely one Hero would win a combat with another that it begins."""
-    before, t.fight = t.fight, Fight(seat, rival=other, round=1)
-    try:
-        return forecast(t, t.fight, seat).win
-    finally:
-        t.fight = before
-
-
 def _attack_hero(t: Table, o: Option) -> str:
-    return f"Attack {short_seat(t, o.what)}: won in about {percent(attack_forecast(t, o.seat, o.what))}"
+    return f"Attack {short_seat(t, o.what)}: won in about {percent(if_attacked(t, o.seat, o.what).win)}"
 
 
 def _take_wounds(t: Table, o: Option) -> str:

@@ -138,6 +138,11 @@ def _experience(t: Table, choice: Choice) -> str:
     return f"{short_seat(t, choice.seat)}, you hold {held} and a pair costs {price}. Which pair do you buy?"
 
 
+def _volunteers(t: Table, choice: Choice) -> str:
+    gold = t.heroes[choice.seat].gold
+    return f"{card_name(t, choice.about[0])}: {short_seat(t, choice.seat)}, whom do you hire with {gold} Gold?"
+
+
 def _surplus(t: Table, choice: Choice) -> str:
     return f"{short_seat(t, choice.seat)}, you have too many cards of a kind. Which one do you give up?"
 
@@ -173,6 +178,6 @@ ASKS: Asks[Table] = Asks(
     Ask("refresh-counters", "There are too few {0} counters: which space gets one?", COLOUR),
     Ask("whom", "{0}: whom do you choose?", CARD),
     Ask("pay-threat", "{0}: {you}, do you pay?", CARD),
-    Ask("volunteers", "{0}: {you}, whom do you hire?", CARD),
+    Ask("volunteers", _volunteers, CARD),
     Ask("enemy-spreads", "{0}: which {1} space gets a counter?", CARD, COLOUR),
 )

@@ -108,11 +108,11 @@ def use_text(use: Use, by_ally: bool = False) -> str:
     often = {"": "", "turn": "once a turn", "round": "once a round", "combat": "once a combat"}[use.per]
     if use.per == "round" and not all(when.in_rounds_alone() for when in use.when):
         often = "once before combat and once a round"
-    head = ", ".join(part for part in (often, when, price_of(use, by_ally=by_ally)) if part)
+    head = ", ".join(part for part in (often, when, price_of(use, by_ally)) if part)
     return sentence(f"{head}: {clause(use.do)}" if head else clause(use.do))
 
 
-def price_of(use: Use, x: int = 0, by_ally: bool = False) -> str:
+def price_of(use: Use, by_ally: bool = False, x: int = 0) -> str:
     """What has to be done for an ability; X stands for a number unless that is given."""
     price = ["activate"] if use.activate else []
     tired = str(x or "X") if use.x else str(use.exhaustion or "")
