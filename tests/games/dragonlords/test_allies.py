@@ -101,7 +101,7 @@ def test_it_attacks_with_its_own_numbers_and_bears_its_own_failure(hand: Hand, p
         rolls = [SURE] * phase + [die]
         in_combat(s, GIANT, rolls)
         hired = s.ally(hand.name)
-        if "before-combat" in s.acts() or s.asked == "before-combat":
+        if s.asked == "before-combat":
             s.do("begin-combat")
         s.do("fight-on")
         for _ in range(phase):
