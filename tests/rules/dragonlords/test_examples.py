@@ -12,7 +12,7 @@ from tests.games.dragonlords.story import KNIGHT, a_table
 @pytest.mark.rule("DL-EX-03")
 def test_the_marker_shows_the_difficulty() -> None:
     s = a_table(threat_difficulty="18").begin("movement")
-    assert s.played.sight(0).view.difficulty == 18  # type: ignore[attr-defined]
+    assert s.played.sight(0).view.threat.difficulty == 18  # type: ignore[attr-defined]
     assert "Threat Difficulty" in [switch.title for switch in switches()]
 
 
