@@ -5,7 +5,7 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Option
 from emberhall.games.dragonlords.players.reasons import Reason, Scored
 from emberhall.games.dragonlords.rules.abilities import spare_stamina
-from emberhall.games.dragonlords.rules.box import Bearing, Use
+from emberhall.games.dragonlords.rules.box import AdventureCard, Bearing, Use
 from emberhall.games.dragonlords.rules.forecast import DEFENDS, Forecast, assignment, forecast, side_of, worth_of
 from emberhall.games.dragonlords.rules.odds import attack_stakes, defence_stakes, escape_stakes, skill_chance
 from emberhall.games.dragonlords.rules.state import NOBODY, Fight, Hero, Table
@@ -14,6 +14,8 @@ from emberhall.games.dragonlords.rules.symbols import RED
 LOST = 0.2  # a combat that is won less often is as good as lost
 SURE = 0.97  # one that is won more often needs no help
 WORTH_FLEEING = 5  # with so much Gold
+STAKES = (0.5, 0.8, 1.2, 2.0)  # what hangs on a test of a card of each colour
+TIRED, FRESH = 0.06, 0.12  # what an Exhaustion costs one who is hurt anyway, and one who is not
 
 
 def fight_of(t: Table) -> Fight:
@@ -144,16 +146,19 @@ def roll_again(t: Table, choice: Choice) -> list[Scored]:
 
 
 def skill_test(t: Table, choice: Choice) -> list[Scored]:
-    """An effort while Stamina is left for it."""
+    """An effort where much hangs on it, and rather by one who is tired or hurt anyway."""
     me = t.heroes[choice.seat]
     spare = spare_stamina(t, me, me.card)
+    card = t.box.cards[choice.about[0]] if choice.about[0] >= 0 else None
+    weight = STAKES[card.number_of_colour] if isinstance(card, AdventureCard) else STAKES[0]
+    price = TIRED if me.hurt and spare > 1 else FRESH
     found: list[Scored] = []
     for o in choice.options:
         chance = skill_chance(o.what)
         if o.act == "effort":
             other = next(x for x in choice.options if x.act == "no-effort")
             gain = chance - skill_chance(other.what)
-            found.append((gain - (0.06 if spare > 1 else 0.15), ("{:.0%} more for 1 of {} Stamina left.", gain, spare)))
+            found.append((gain * weight - price, ("{:.0%} more for 1 of {} Stamina left.", gain, spare)))
         else:
             found.append((0.0, ("Succeeds with {:.0%} as it is.", chance)))
     return found

@@ -14,7 +14,7 @@ from emberhall.games.dragonlords.rules.symbols import COLOURS
 
 LATER = 0.8  # what is worth doing in the turns after this one
 FOLLOWED = 16  # so many of the best targets are looked at
-TIRED, REST = 0.12, 0.03  # what a rested Exhaustion is worth with little Stamina left, and else
+TIRED, REST = 0.06, 0.02  # what a rested Exhaustion is worth with little Stamina left, and else
 SLACK = 0.84  # of an average roll, for each die
 
 
