@@ -48,6 +48,12 @@ def test_a_card_is_added_before_anything_else() -> None:
     assert for_sale(s) == {"Straw Sword"}
 
 
+@pytest.mark.rule("DL-MARKET-01", "DL-MARKET-11")
+@pytest.mark.parametrize("town", ["Frostgate", "Forge", "Dawnsmoor", "Tamalir", "Vynelvale", "Riverwatch", "Nerekhall"])
+def test_every_town_has_a_market(town: str) -> None:
+    assert for_sale(shopping(a_table(), "Straw Vest", town=town)) == {"Straw Vest"}
+
+
 @pytest.mark.rule("DL-MARKET-03")
 def test_a_stack_has_no_limit() -> None:
     nine = ("Straw Sword", "Straw Knife", "Straw Bow", "Straw Wand", "Straw Vest", DOG, CAT, OWL, "Straw Page")

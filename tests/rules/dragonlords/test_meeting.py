@@ -78,6 +78,15 @@ def test_gold_for_an_item() -> None:
     assert not s.hero(1).items
 
 
+@pytest.mark.rule("DL-PVP-03", "DL-GAP-67")
+def test_an_ally_for_gold() -> None:
+    s = met(meeting().allies(0, DOG))
+    s.do("talk", MONK).do("give-gold", 0).do("give", DOG).do("ask-gold", 2).do("propose").do("accept")
+    assert [hero.gold for hero in s.t.heroes] == [5, 1]
+    assert s.ally(DOG, 1).wounds == 0
+    assert not s.hero(0).allies
+
+
 @pytest.mark.rule("DL-PVP-03", "DL-CONFLICT-42")
 def test_runes_and_counters_are_not_for_trade() -> None:
     s = meeting().items(1, "Straw Sword")
@@ -144,6 +153,15 @@ def test_after_an_exchange_surplus_is_given_up_by_the_partner_first() -> None:
     assert (s.asked, s.choice.seat) == ("surplus", 0)
     s.do("give-up", "Straw Vest")
     assert s.names(s.hero(0).items) == ["Straw Cloak"]
+
+
+@pytest.mark.rule("DL-GAP-65", "DL-GAP-67")
+def test_who_gives_life_away_may_be_defeated_by_it() -> None:
+    s = meeting().items(0, "Straw Heart")
+    s.hero(0).wounds = 5
+    met(s).do("talk", MONK).do("give-gold", 0).do("give", "Straw Heart").do("ask-gold", 1).do("propose").do("accept")
+    assert s.at_place("Vynelvale", 0)
+    assert (s.hero(0).wounds, s.hero(0).gold) == (0, 2)  # 3 + 1, and half of it is lost
 
 
 # ---------------------------------------------------------------- combat
