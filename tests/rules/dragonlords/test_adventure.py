@@ -115,6 +115,15 @@ def test_a_hero_defeated_by_an_encounter_draws_no_further_card() -> None:
     assert s.names(s.t.discards[GREEN]) == ["Straw Shrine"]
 
 
+@pytest.mark.rule("DL-GAP-21", "DL-GAP-31")
+def test_after_a_defeat_the_next_adventure_is_one_like_any_other() -> None:
+    s = a_table()
+    s.hero().wounds = 4
+    on_green(s, "Straw Shrine", "Straw Man", rolls=(11, QUIET)).do("no-effort")
+    s.do("step", s.space(GREEN_SPACE))
+    assert s.names([s.fight.card]) == ["Straw Man"]
+
+
 @pytest.mark.rule("DL-ENCOUNTER-01", "DL-ENCOUNTER-02", "DL-GAP-20")
 def test_encounters_are_carried_out_whatever_their_result() -> None:
     s = on_green(a_table(), "Straw Shrine", "Straw Hermit", "Straw Man", rolls=(12,))

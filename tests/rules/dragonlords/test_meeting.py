@@ -179,6 +179,12 @@ def test_the_defender_prepares_first_and_only_once() -> None:
     assert s.asked == "escape"  # no new stage of preparing
 
 
+@pytest.mark.rule("DL-PVP-01", "DL-PVP-15")
+def test_anybody_may_be_attacked() -> None:
+    s = meeting().begin("adventure", active=1).do("attack-hero", KNIGHT)
+    assert (s.fight.attacker, s.fight.rival) == (1, 0)
+
+
 @pytest.mark.rule("DL-PVP-06", "DL-PVP-07", "DL-CONFLICT-47", "DL-PVP-10", "DL-FAQ-05")
 def test_roles_swap_each_round_and_with_them_the_right_to_escape() -> None:
     s = a_table(KNIGHT, MONK).duels(rolls=[2, 19] * 12)
