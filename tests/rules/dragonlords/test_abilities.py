@@ -222,3 +222,50 @@ def test_a_counter_blow_may_be_cancelled_in_its_turn() -> None:
     s.luck(rolls=[2, 19, 2, 19])
     s.do("use", "Rune Plate")
     assert [hero.wounds for hero in s.t.heroes] == [0, 0]
+
+
+@pytest.mark.rule("DL-TIMING-06", "DL-GAP-60")
+def test_some_effects_are_for_once_a_combat() -> None:
+    s = a_table(MONK).items(0, "Boiled Jerkin").meets_challenge("Straw Man", rolls=[2, 19, 19, 2])
+    s.do("fight-on").do("defend").do("use", "Boiled Jerkin").do("defend").do("defend")
+    s.do("fight-on").do("defend")
+    assert s.hero().wounds == 1  # in round 2 nothing was asked
+
+
+@pytest.mark.rule("DL-TIMING-05", "DL-MARKET-06", "DL-PVP-03")
+def test_a_card_serves_its_owner_from_the_moment_it_comes() -> None:
+    s = a_table().at("Tamalir").stack("Tamalir", "Straw Heart")
+    s.hero().gold = 9
+    s.begin("market", rolls=[QUIET]).do("buy", "Straw Heart")
+    assert s.t.strength[0].life == 5 + 2
+    s = a_table(KNIGHT, MONK).items(0, "Straw Heart").at(EMPTY_SPACE, 0).at(EMPTY_SPACE, 1)
+    s.begin("adventure", rolls=[QUIET], active=0)
+    s.do("talk", MONK)
+    s.do("give-gold", 1).do("give", "Straw Heart").do("propose").do("accept")
+    assert [strength.life for strength in s.t.strength] == [5, 5 + 2]
+
+
+@pytest.mark.rule("DL-GAP-24", "DL-GAP-63")
+def test_a_card_that_leaves_face_down_comes_back_face_up() -> None:
+    s = a_table().items(0, "Straw Drum").at("Tamalir").stack("Tamalir", "Straw Knife")
+    s.t.face_down = [s.number("Straw Drum")]
+    s.begin("market").do("sell", "Straw Drum")
+    assert not s.t.face_down
+
+
+@pytest.mark.rule("DL-GAP-36", "DL-ESCAPE-02")
+def test_bonuses_to_attacks_and_escapes_count() -> None:
+    s = a_table().allies(0, "Straw Page").meets_challenge("Straw Idol", rolls=[10, 10, 10])
+    s.do("use", "Straw Page").do("fight-on").do("attack", KNIGHT)
+    assert totals(s)[0] == 10 + 2 + 2
+    s = a_table().items(0, "Warden's Cloak").meets_challenge("Straw Giant", rolls=[10, QUIET]).do("escape")
+    assert s.t.fight is None  # 10 + 2 + 2 against 14
+
+
+@pytest.mark.rule("DL-GAP-34", "DL-GAP-56")
+def test_what_was_set_aside_is_discarded_after_a_challenge_of_tests_too() -> None:
+    for die in (12, 11):
+        s = a_table().at((7, 7)).deck("green", "Straw Hermit", "Straw Riddle")
+        s.begin("adventure", rolls=[die, QUIET]).do("no-effort")
+        assert "Straw Hermit" in s.names(s.t.discards[0])
+        assert not s.t.aside
