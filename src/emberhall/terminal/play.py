@@ -110,7 +110,7 @@ class PlayScreen(Consulting):
         return cast("Emberhall", self.app)
 
     def on_mount(self) -> None:
-        self.map.border_title = "Dungeon"
+        self.map.border_title = getattr(self.face, "map_title", "Dungeon")
         self.chronicle.update(self.session.match)
         self.shown = self.fresh = len(self.chronicle.lines)
         self.person = next(iter(self.session.persons), "")

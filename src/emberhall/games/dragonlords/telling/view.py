@@ -21,7 +21,7 @@ from emberhall.games.dragonlords.telling.names import (
     step_name,
     terrain_name,
 )
-from emberhall.games.dragonlords.telling.paths import dice_spent
+from emberhall.games.dragonlords.telling.paths import symbols_text, way
 from emberhall.games.dragonlords.telling.texts import card_text, kind_of
 
 WINDOWS = (*PHASES, "before", "escape")
@@ -81,7 +81,7 @@ class HexView(msgspec.Struct, frozen=True):
     place: str
     terrain: str
     road: bool
-    space: str  # the colour of a designated space
+    colour: str  # of a designated space
     counter: bool
     undefeated: int
     town: int
@@ -171,12 +171,19 @@ class DeckView(msgspec.Struct, frozen=True):
     discards: tuple[CardView, ...]
 
 
+class PaceView(msgspec.Struct, frozen=True):
+    """A step of a way: the space entered, and what the die shows that pays for it."""
+
+    hex: int
+    die: str
+
+
 class RollOfDice(msgspec.Struct, frozen=True):
-    """The movement roll: what the dice show, how far a card lets one fly, and the dice each space in reach costs."""
+    """The movement roll: what the dice show, how far a card lets one fly, and a shortest way to each space in reach."""
 
     dice: tuple[str, ...]
     wings: int
-    costs: dict[int, int]
+    ways: dict[int, tuple[PaceView, ...]]
 
 
 class View(msgspec.Struct, frozen=True):
@@ -294,7 +301,7 @@ def hexes(t: Table) -> tuple[HexView, ...]:
                 place=place_name(t, space),
                 terrain=terrain_name(t, space),
                 road=bool(board.roads >> space & 1),
-                space=COLOURS[colour] if colour >= 0 else "",
+                colour=COLOURS[colour] if colour >= 0 else "",
                 counter=bool(t.counters >> space & 1),
                 undefeated=t.slot_at(space),
                 town=board.town_at.get(space, -1),
@@ -357,8 +364,12 @@ def decks(t: Table) -> tuple[DeckView, ...]:
 
 
 def moving(t: Table) -> RollOfDice:
-    spent, reach = dice_spent(t, t.me), reachable(t, t.me)
-    return RollOfDice(tuple(face_name(t, face) for face in t.roll), t.wings, {at: spent[at] for at in bits(reach)})
+    me = t.me
+    ways = {
+        space: tuple(PaceView(pace.space, symbols_text(pace.paid)) for pace in way(t, me, space))
+        for space in bits(reachable(t, me))
+    }
+    return RollOfDice(tuple(face_name(t, face) for face in t.roll), t.wings, ways)
 
 
 # ---------------------------------------------------------------- what is under way
