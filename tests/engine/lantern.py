@@ -7,20 +7,44 @@ when it has walked far enough and loses when the oil is gone.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
 
 from emberhall.engine import packs
+from emberhall.engine.acts import DECLINES, ENDS, HELPS, Act, Acts, Ask, Asks, Kind
 from emberhall.engine.cards import Part, Word
 from emberhall.engine.chance import Chance
-from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.engine.choice import Choice, Flow, Option, To, option
 from emberhall.engine.deck import Deck
-from emberhall.engine.events import Entry, Event, Log
-from emberhall.engine.game import AdventureInfo, CardInfo, GameOver, HeroInfo, Outcome, Phase, Setup, SwitchInfo
+from emberhall.engine.events import Event, Log
+from emberhall.engine.game import (
+    AdventureInfo,
+    CardInfo,
+    GameOver,
+    HeroInfo,
+    Knowledge,
+    Outcome,
+    Phase,
+    Setup,
+    SwitchInfo,
+)
+from emberhall.engine.kit.game import NO_CHANCE, BoardGame
+from emberhall.engine.kit.pieces import SHARED, Piece, Recorder
+from emberhall.engine.kit.secrets import (
+    UNSEEN,
+    conceal_deck,
+    conceal_hand,
+    deal_cards,
+    deal_deck,
+    forgotten,
+    noted,
+    shuffled,
+)
+from emberhall.engine.kit.telling import Line, Telling, leaves
 from emberhall.engine.refusal import Refusal
+from emberhall.engine.words import run_all
 
 # ---------------------------------------------------------------- what happens
 
@@ -35,10 +59,12 @@ class Happening(Event, frozen=True):
 
 class TurnBegan(Happening, frozen=True):
     rule: ClassVar[str] = "LA-2"
+    says: ClassVar[str] = "{seat} holds the lantern"
 
 
 class Played(Happening, frozen=True):
     rule: ClassVar[str] = "LA-3"
+    says: ClassVar[str] = "{seat} plays {card}"
 
 
 class Met(Happening, frozen=True):
@@ -46,24 +72,43 @@ class Met(Happening, frozen=True):
 
 
 class Changed(Event, frozen=True):
+    says: ClassVar[str] = "oil {oil}, steps {steps}"
     oil: int
     steps: int
 
 
 class Drew(Event, frozen=True):
+    """A card drawn into a hand: which, is for its owner's eyes."""
+
+    says: ClassVar[str] = "{seat} draws {card}"
     seat: int
+    card: int
+
+    def seen_by(self, eyes: int) -> Drew:
+        return self if eyes >> self.seat & 1 else Drew(self.seat, UNSEEN)
+
+
+class Scouted(Event, frozen=True):
+    """Somebody has looked at the road, which nobody else need know."""
+
+    says: ClassVar[str] = "{seat} sees {card}"
+    seat: int
+    card: int
+
+    def seen_by(self, eyes: int) -> Scouted | None:
+        return self if eyes >> self.seat & 1 else None
 
 
 # ---------------------------------------------------------------- the table
 
 
-@dataclass(slots=True)
-class Pieces:
+class Table(Piece, eq=False):
     """What is on the table. Cards are numbers in `box()`; equal cards share one."""
 
     steps: int
     oil: int
     hands: list[list[int]]
+    notes: list[list[tuple[int, int]]]
     deck: Deck
     discard: list[int]
     road: Deck
@@ -72,19 +117,9 @@ class Pieces:
     active: int = 0
     plays: int = 0
     won: bool | None = None
-
-
-class Table(Pieces):
-    """The pieces, with the chance and the log of the match they are played in."""
-
-    __slots__ = ("chance", "log")
-    chance: Chance
-    log: Log | None
-
-    def copy(self) -> Table:
-        hands, deck, road = [hand[:] for hand in self.hands], self.deck.copy(), self.road.copy()
-        pieces = (self.steps, self.oil, hands, deck, self.discard[:], road, self.behind[:])
-        return Table(*pieces, self.phase, self.active, self.plays, self.won)
+    unseen: Annotated[tuple[tuple[int, ...], ...], SHARED] = ()  # on a covered table: what the covered cards are
+    chance: Annotated[Chance, SHARED] = NO_CHANCE
+    log: Annotated[Log | None, SHARED] = None
 
     def seats(self) -> range:
         return range(len(self.hands))
@@ -107,8 +142,14 @@ class Table(Pieces):
                 self.deck.shuffle_in(self.discard)
                 self.discard = []
             if self.deck:
-                self.hands[seat].append(self.deck.draw(self.chance))
-                self.tell(Drew(seat))
+                card = self.deck.draw(self.chance)
+                self.hands[seat].append(card)
+                self.tell(Drew(seat, card))
+
+    def lose(self, seat: int, card: int) -> None:
+        """A card leaves a hand."""
+        self.hands[seat].remove(card)
+        forgotten(self.notes[seat], card)
 
 
 # ---------------------------------------------------------------- the card language
@@ -159,9 +200,10 @@ class Echo(Effect, Word, frozen=True):
     def run(self, table: Table, me: int) -> Flow[None]:
         if table.hands[me]:
             pick = yield Choice(me, "which card again", [option(me, "echo", card) for card in table.hands[me]], "LA-7")
-            table.hands[me].remove(pick.what)
+            table.lose(me, pick.what)
             for _ in range(self.times):
-                yield from resolve(table, me, box()[pick.what].play)
+                if flow := run_all(box()[pick.what].play, table, me):
+                    yield from flow
             table.discard.append(pick.what)
 
     def text(self) -> str:
@@ -175,12 +217,13 @@ class Scout(Effect, Word, frozen=True):
         if not table.road:
             return
         card = table.road.draw(table.chance)
+        table.tell(Scouted(me, card))
         acts = ("top", "bury", "hide", "drop")
         pick = yield Choice(me, "where to", [option(me, act, card) for act in acts], "LA-8", about=(card,))
         if pick.act == "top":
-            table.road.put_on_top(card)
+            table.road.put_on_top(card, known=1 << me)
         elif pick.act == "bury":
-            table.road.bury(card)
+            table.road.bury(card, known=1 << me)
         elif pick.act == "hide":
             table.road.hide(card, within=3, after=1)
         else:
@@ -195,9 +238,9 @@ class Gamble(Effect, Word, frozen=True):
     good: tuple[Effect, ...]
     bad: tuple[Effect, ...] = ()
 
-    def run(self, table: Table, me: int) -> Flow[None]:
+    def run(self, table: Table, me: int) -> Flow[None] | None:
         lucky = table.chance.roll(self.sides) > self.sides // 2
-        yield from resolve(table, me, self.good if lucky else self.bad)
+        return run_all(self.good if lucky else self.bad, table, me)
 
     def text(self) -> str:
         return f"Roll a d{self.sides}. High: {told(self.good)} Low: {told(self.bad) or 'nothing.'}"
@@ -212,11 +255,11 @@ class Torches(Effect, Word, frozen=True):
         for missing in range(self.wanted, 0, -1):
             options = [option(me, "enough")]
             options += [option(seat, "throw", card) for seat in table.seats() for card in table.hands[seat]]
-            pick = yield Choice(me, "who throws", options, "LA-10")
+            pick = yield Choice(me, "who throws", options, "LA-10", to=To.WINDOW)
             if pick.act == "enough":
                 table.change(oil=-missing)
                 return
-            table.hands[pick.seat].remove(pick.what)
+            table.lose(pick.seat, pick.what)
             table.discard.append(pick.what)
 
     def text(self) -> str:
@@ -260,17 +303,11 @@ def box() -> list[Card]:
 
 def play(table: Table, seat: int, card: int) -> Flow[None]:
     """A card leaves the hand, does what it says, and is discarded."""
-    table.hands[seat].remove(card)
+    table.lose(seat, card)
     table.tell(Played(seat, card))
-    yield from resolve(table, seat, box()[card].play)
+    if flow := run_all(box()[card].play, table, seat):
+        yield from flow
     table.discard.append(card)
-
-
-def resolve(table: Table, me: int, effects: Sequence[Effect]) -> Flow[None]:
-    for effect in effects:
-        running = effect.run(table, me)
-        if running is not None:
-            yield from running
 
 
 def deal(table: Table) -> None:
@@ -306,7 +343,8 @@ def meet(table: Table) -> Flow[None]:
         table.behind = []
     card = table.road.draw(table.chance)
     table.tell(Met(table.active, card))
-    yield from resolve(table, table.active, box()[card].play)
+    if flow := run_all(box()[card].play, table, table.active):
+        yield from flow
     table.behind.append(card)
 
 
@@ -316,26 +354,63 @@ def hand_over(table: Table) -> Flow[None]:
     options = [option(me, "keep"), *(option(me, "give", card) for card in table.hands[me])]
     pick = yield Choice(me, "give a card", options, "LA-11")
     if pick.act == "give":
-        table.hands[me].remove(pick.what)
-        table.hands[(me + 1) % len(table.hands)].append(pick.what)
+        table.lose(me, pick.what)
+        friend = (me + 1) % len(table.hands)
+        table.hands[friend].append(pick.what)
+        noted(table.notes[friend], pick.what, 1 << me)
 
 
 def replenish(table: Table) -> None:
     table.draw(table.active, max(0, 3 - len(table.hands[table.active])))
 
 
-# ---------------------------------------------------------------- the game
+# ---------------------------------------------------------------- what seats may know
+
+POOL, ROAD = range(2)  # what covered cards can be: cards of the hands and their deck, cards of the road
+
+
+def conceal(table: Table, eyes: int) -> None:
+    """Other hands lie covered, and so do the decks, but for what these seats have seen."""
+    pool = conceal_deck(table.deck, eyes)
+    for seat, hand in enumerate(table.hands):
+        if not eyes >> seat & 1:
+            pool += conceal_hand(hand, table.notes[seat], eyes)
+        else:
+            table.notes[seat] = []
+    road = conceal_deck(table.road, eyes)
+    table.unseen = (tuple(sorted(pool)), tuple(sorted(road)))
+
+
+def imagine(table: Table, knows: Knowledge, chance: Chance) -> None:
+    """Deal the covered cards at random; a card that an open answer shows is where it says."""
+    pool = list(table.unseen[POOL])
+    for seat, hand in enumerate(table.hands):
+        for card in shown(knows, seat):
+            if card in pool and card not in hand and UNSEEN in hand:
+                hand[hand.index(UNSEEN)] = card
+                pool.remove(card)
+    pool = shuffled(pool, chance)
+    for hand in table.hands:
+        deal_cards(hand, pool)
+    deal_deck(table.deck, pool)
+    deal_deck(table.road, shuffled(table.unseen[ROAD], chance))
+    table.unseen = ()
+
+
+def shown(knows: Knowledge, seat: int) -> list[int]:
+    """The cards of a seat's hand that the open question names."""
+    options = knows.choice.options if knows.choice else ()
+    return sorted({o.what for o in options if o.seat == seat and o.act in ("throw", "play", "echo", "give")})
 
 
 class View(msgspec.Struct, frozen=True):
     """What a seat sees: its own hand, and of everything hidden only how much there is."""
 
     seat: int
-    hand: list[int]
-    hands: list[int]
+    hands: list[list[int]]
     deck: int
     discard: list[int]
-    road: int
+    road: list[int]
     behind: list[int]
     steps: int
     oil: int
@@ -343,11 +418,67 @@ class View(msgspec.Struct, frozen=True):
     plays: int
 
 
-class Lantern:
+def show(table: Table, seat: int) -> View:
+    road = [bag[0] for bag in table.road.bags for _ in bag]
+    hands = [sorted(hand) for hand in table.hands]
+    seen = (table.behind, table.steps, table.oil, table.active, table.plays)
+    return View(seat, hands, len(table.deck), table.discard, road, *seen)
+
+
+# ---------------------------------------------------------------- words
+
+
+def hero_name(table: Table, seat: int) -> str:
+    return ("Ada", "Bo", "Cy", "Di")[seat]
+
+
+def card_name(table: Table, card: int) -> str:
+    return box()[card].name if card >= 0 else "a card"
+
+
+CARD: Kind[Table] = Kind("card", card_name)
+HERO: Kind[Table] = Kind("seat", hero_name, on_board=True)
+ACTS: Acts[Table] = Acts(
+    hero_name,
+    Act("done", "Play nothing more", role=ENDS, key="d"),
+    Act("enough", "No more", role=ENDS),
+    Act("pass", "No", role=DECLINES),
+    Act("keep", "Keep them all", role=DECLINES),
+    Act("play", "Play {0}", CARD, secret=True),
+    Act("echo", "{0} again", CARD, secret=True),
+    Act("give", "Give {0} away", CARD, secret=True),
+    Act("throw", "{who} throws {0}", CARD, role=HELPS, secret=True),
+    Act("rally", "{0} draws", HERO),
+    *(Act(act, f"{{0}}: {act}", CARD, secret=True) for act in ("top", "bury", "hide", "drop")),
+)
+ASKS: Asks[Table] = Asks(
+    hero_name,
+    *(Ask(name, f"{{you}}: {name}?") for name in ("what now", "who draws", "play at once", "which card again")),
+    *(Ask(name, f"{{you}}: {name}?") for name in ("who throws", "give a card")),
+    Ask("where to", "{you}, where does {0} go?", CARD, secret=True),
+)
+TELLING: Telling[Table] = Telling({"seat": hero_name, "card": card_name})
+
+
+@TELLING.tells(Met)
+def _(line: Line[Table], event: Met) -> str:
+    return f"on the road {hero_name(line.t, event.seat)} meets {card_name(line.t, event.card)}"
+
+
+# ---------------------------------------------------------------- the game
+
+
+class Lantern(BoardGame[Table]):
     id: ClassVar[str] = "lantern"
     title: ClassVar[str] = "Lantern"
     seats: ClassVar[tuple[int, int]] = (2, 4)
+    view_type: ClassVar[type] = View
+    event_types: ClassVar[Sequence[type[Event]]] = leaves(globals())
+    acts = ACTS
+    asks = ASKS
+    telling = TELLING
     phases: Sequence[Phase[Table]] = (deal, dusk, play_cards, meet, hand_over, replenish)
+    recorder = Recorder(Table)
 
     def __init__(self, version: str = "1") -> None:
         self.version = version
@@ -375,7 +506,8 @@ class Lantern:
             raise Refusal(f"Lantern takes 2 to 4 heroes, not {len(setup.party)}.")
         oil = int(setup.options.get("oil", "12"))
         road = Deck.of(n for n in copies(road=True) if box()[n].name != "Dragon")
-        return Table(16, oil, [[] for _ in setup.party], Deck.of(copies(road=False)), [], road, [])
+        hands: list[list[int]] = [[] for _ in setup.party]
+        return Table(16, oil, hands, [[] for _ in hands], Deck.of(copies(road=False)), [], road, [])
 
     def next_phase(self, state: Table) -> None:
         state.phase += 1
@@ -385,33 +517,33 @@ class Lantern:
     def outcome(self, state: Table) -> Outcome | None:
         if state.won is None:
             return None
-        return Outcome(state.won, "LA-5", "The gate!" if state.won else "Darkness.", tuple(state.seats()))
+        winners = tuple(state.seats()) if state.won else ()
+        return Outcome(state.won, "LA-5", "The gate!" if state.won else "Darkness.", winners)
 
     def rounds(self, state: Table) -> int:
         return 1
 
     def encode(self, state: Table) -> bytes:
-        return msgspec.json.encode(state)  # the fields of Pieces: chance and log are none
+        return self.recorder.encode(state)
 
     def decode(self, data: bytes) -> Table:
-        return msgspec.json.decode(data, type=Table)
+        return self.recorder.decode(None, data)
 
-    def view(self, state: Table, seat: int) -> View:
-        hands = [len(hand) for hand in state.hands]
-        seen = (state.discard, len(state.road), state.behind, state.steps, state.oil, state.active, state.plays)
-        return View(seat, sorted(state.hands[seat]), hands, len(state.deck), *seen)
-
-    def prompt(self, state: Table, choice: Choice) -> str:
-        return f"{choice.ask.capitalize()}?"
-
-    def label(self, state: Table, option: Option) -> str:
-        return f"{option.seat}: {option.act} {self.name(option.what) if option.what >= 0 else ''}".strip()
-
-    def tell(self, state: Table, line: Sequence[Entry]) -> str:
-        return "; ".join(f"{type(entry.event).__name__} [{entry.rule}]" for entry in line)
+    conceal = staticmethod(conceal)
+    imagine = staticmethod(imagine)
+    show = staticmethod(show)
 
     def name(self, card: int) -> str:
         return box()[card].name
+
+    def view(self, state: Table, seat: int) -> View:
+        return show(self.cover(state, 1 << seat), seat)
+
+    def prompt(self, state: Table, choice: Choice) -> str:
+        return ASKS.prompt(state, choice)
+
+    def label(self, state: Table, option: Option) -> str:
+        return ACTS.label(state, option)
 
 
 def copies(road: bool) -> Iterator[int]:

@@ -12,7 +12,7 @@ from tests.engine.lantern import Changed, Drew, Met, Played, party
 from tests.engine.standing import GAME, SEATS, SEEDS, STEADY, decisions
 
 events = st.lists(
-    st.sampled_from((Played(0, 1), Met(0, 2), Changed(1, 0), Changed(0, 2), Drew(1))), max_size=12
+    st.sampled_from((Played(0, 1), Met(0, 2), Changed(1, 0), Changed(0, 2), Drew(1, 3))), max_size=12
 )  # fmt: skip
 
 
@@ -24,7 +24,7 @@ def a_log(told: list[Event]) -> Log:
 
 
 def test_an_event_that_opens_a_line_causes_what_follows() -> None:
-    log = a_log([Drew(0), Played(0, 1), Changed(1, 0), Drew(1), Met(0, 3), Changed(0, 1)])
+    log = a_log([Drew(0, 3), Played(0, 1), Changed(1, 0), Drew(1, 3), Met(0, 3), Changed(0, 1)])
     assert [entry.cause for entry in log.entries] == [-1, -1, 1, 1, -1, 4]
     assert [[type(entry.event) for entry in line] for line in log.lines()] == [
         [Drew], [Played, Changed, Drew], [Met, Changed],
@@ -76,9 +76,9 @@ def test_every_entry_of_a_game_names_an_earlier_cause_and_a_line_tells_it(seed: 
         assert entry.cause < number
         assert entry.cause == -1 or entries[entry.cause].event.opens
     assert len(match.story()) == len(match.log.lines() if match.log else [])
-    assert "LA-2" in " ".join(match.story())
+    assert "Ada holds the lantern" in " ".join(match.story())
 
 
 def test_an_event_cannot_be_changed() -> None:
     with pytest.raises(AttributeError):
-        Drew(1).seat = 2  # type: ignore[misc]
+        Drew(1, 3).seat = 2  # type: ignore[misc]

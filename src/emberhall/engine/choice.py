@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
@@ -12,12 +13,22 @@ T = TypeVar("T")
 
 
 class Option(NamedTuple):
-    """One legal thing that one seat may do. What `what` and `also` number is known to the game by `act`."""
+    """One legal thing that one seat may do. What its numbers refer to is declared once, with the act."""
 
     seat: int
     act: str
     what: int = -1
     also: int = -1
+    more: int = -1
+
+
+class To(IntEnum):
+    """Who is asked."""
+
+    SEAT = 0  # one seat, and every answer is its own
+    JOINED = 1  # one seat at its main question; whoever else has an answer in it may act first, and it is asked anew
+    WINDOW = 2  # every seat that has an answer in it: whoever acts first acts, and each may let it pass
+    OFFER = 3  # one seat, to whom another has offered something: it takes that or declines
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
@@ -33,6 +44,11 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     rule: str = ""
     rest: bool = False
     about: tuple[int, ...] = ()
+    to: To = To.SEAT
+
+    def among(self, options: Sequence[Option]) -> Choice:
+        """The same question with only these answers."""
+        return Choice(self.seat, self.ask, options, self.rule, self.rest, self.about, self.to)
 
 
 Flow = Generator[Choice, Option, T]
@@ -40,6 +56,6 @@ Flow = Generator[Choice, Option, T]
 
 
 @lru_cache(maxsize=65536)
-def option(seat: int, act: str, what: int = -1, also: int = -1) -> Option:
+def option(seat: int, act: str, what: int = -1, also: int = -1, more: int = -1) -> Option:
     """The one Option of these parts; the same object every time, so that long lists are cheap."""
-    return Option(seat, act, what, also)
+    return Option(seat, act, what, also, more)

@@ -7,6 +7,9 @@ over the bags, each counting places in the deck as it was when the card was hidd
 leaves a gap, for nobody knows whether it lay above them: a number below zero stands in its place until a draw comes
 upon it, and a layer without room (`within` is 0) says from where on outwards that place no longer counts.
 
+Who has seen the cards that were put on top or at the bottom is noted for each (`over`, `under`), one bit a seat: a
+search must not use what its seat has not seen.
+
 A bottom card put on top unseen (`raised`) is decided when it is drawn, like any other: the next draw is from below.
 """
 
@@ -19,6 +22,7 @@ import msgspec
 from emberhall.engine.chance import Chance
 
 TOP, BOTTOM = -1, 0
+EVERYBODY = -1
 
 
 class Lurker(msgspec.Struct, gc=False):
@@ -35,6 +39,8 @@ class Deck(msgspec.Struct, gc=False):
     bags: list[list[int]] = []
     lurkers: list[Lurker] = []
     raised: bool = False
+    under: list[int] = []  # who has seen each of the lowest bags, the lowest first
+    over: list[int] = []  # who has seen each of the uppermost bags, the uppermost last
 
     @classmethod
     def of(cls, cards: Iterable[int]) -> Deck:
@@ -47,6 +53,8 @@ class Deck(msgspec.Struct, gc=False):
             [bag[:] for bag in self.bags] if self.bags else [],
             [Lurker(x.card, x.after, x.within) for x in self.lurkers] if self.lurkers else [],
             self.raised,
+            self.under[:] if self.under else [],
+            self.over[:] if self.over else [],
         )
 
     def __len__(self) -> int:
@@ -125,22 +133,41 @@ class Deck(msgspec.Struct, gc=False):
     def _from_bag(self, end: int, chance: Chance) -> int:
         bag = self.bags[end]
         if len(bag) == 1:  # known, or the last of its bag: no chance in it
+            self._lose(len(self.bags) - 1 if end == TOP else 0)
             return self.bags.pop(end)[0]
         i = chance.pick(bag)
         bag[i], bag[-1] = bag[-1], bag[i]
         return bag.pop()
 
-    def put_on_top(self, card: int) -> None:
+    def put_on_top(self, card: int, known: int = EVERYBODY) -> None:
+        """Put a card on top that these seats have seen, one bit each."""
         assert not self.raised, "the card raised from the bottom is to be drawn first"
         for layer in self.lurkers:
             if layer.within:
                 layer.after += 1
         self.bags.append([card])
+        self.over.append(known)
 
-    def bury(self, card: int) -> None:
-        """Put a card at the very bottom."""
+    def bury(self, card: int, known: int = EVERYBODY) -> None:
+        """Put a card at the very bottom that these seats have seen, one bit each."""
         assert not self.raised, "the card raised from the bottom is to be drawn first"
         self.bags.insert(0, [card])
+        self.under.insert(0, known)
+
+    def who_knows(self, place: int) -> int:
+        """Who has seen the card of a bag, one bit a seat; nobody knows what is undecided."""
+        if place < len(self.under):
+            return self.under[place]
+        above = place - len(self.bags) + len(self.over)
+        return self.over[above] if above >= 0 else 0
+
+    def _lose(self, place: int) -> None:
+        """Forget who has seen the card of a bag that is about to go."""
+        above = place - len(self.bags) + len(self.over)
+        if place < len(self.under):
+            del self.under[place]
+        elif above >= 0:
+            del self.over[above]
 
     def shuffle_in(self, cards: Iterable[int]) -> None:
         """Pour everything, and these cards, into one bag."""
@@ -148,6 +175,7 @@ class Deck(msgspec.Struct, gc=False):
         bag += [x.card for x in self.lurkers if x.card >= 0]
         bag += cards
         self.bags, self.lurkers, self.raised = ([bag] if bag else []), [], False
+        self.under, self.over = [], []
 
     def hide(self, card: int, within: int, after: int = 0) -> None:
         """Shuffle a card among the first `within` cards that follow the top `after`, itself counted."""
@@ -185,8 +213,9 @@ class Deck(msgspec.Struct, gc=False):
         if under >= 0:
             del self.lurkers[under]
         else:
-            for bag in self.bags:
-                if gap.card in bag:
-                    bag.remove(gap.card)
-            self.bags = [bag for bag in self.bags if bag]
+            place = next(n for n, bag in enumerate(self.bags) if gap.card in bag)
+            self.bags[place].remove(gap.card)
+            if not self.bags[place]:
+                self._lose(place)
+                del self.bags[place]
         return True

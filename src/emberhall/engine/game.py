@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Protocol, Self, TypeVar
+from typing import ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 import msgspec
 
+from emberhall.engine.acts import Acts, Asks
 from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice, Flow, Option
-from emberhall.engine.events import Entry, Log
+from emberhall.engine.events import Entry, Event, Log
 from emberhall.engine.refusal import Refusal
 
 
@@ -18,12 +19,25 @@ class GameOver(Exception):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended, and why: the rule id of the victory or defeat, and which seats won."""
+    """How a game ended, and why: the rule id of the victory or defeat, which seats won, and a score for each seat where
+    the game has one. `won` says whether anybody did."""
 
     won: bool
     rule: str
     why: str
     winners: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+
+    def of(self, seat: int) -> bool:
+        """Whether this seat won."""
+        return seat in self.winners
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What came of an adventure within a campaign: its outcome, and what the game says is carried on."""
+
+    outcome: Outcome
+    spoils: msgspec.Raw = msgspec.Raw(b"null")
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,8 +58,23 @@ class State(Protocol):
     def copy(self) -> Self: ...
 
 
+class Reported(Protocol):
+    """A campaign's state has the report of the adventure played last."""
+
+    report: Report | None
+
+
 S = TypeVar("S", bound=State)
 Phase = Callable[[S], Flow[None] | None]
+
+
+class Knowledge(NamedTuple):
+    """What seats know beside the table: the open question with the answers they are told of, and which other seats
+    could do something that they are not told."""
+
+    eyes: int
+    choice: Choice | None
+    helpers: tuple[int, ...] = ()
 
 
 class SwitchInfo(msgspec.Struct, frozen=True):
@@ -103,14 +132,23 @@ class CardInfo(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Game(Protocol[S]):
-    """One board game: phases over a state, and words for what a person sees."""
+    """One board game: phases over a state, what each seat may know of it, and words for what a person sees."""
 
     id: ClassVar[str]
     title: ClassVar[str]
     seats: ClassVar[tuple[int, int]]
+    rivals: ClassVar[bool]
+    """Whether seats play against each other; else they win or lose together."""
+    view_type: ClassVar[type]
+    """The Struct that `show` makes."""
+    event_types: ClassVar[Sequence[type[Event]]]
+    acts: ClassVar[Acts[S]]
+    asks: ClassVar[Asks[S]]
     phases: Sequence[Phase[S]]
     version: str
     """Changes when content or rules change, so that an old recording is not replayed by new rules."""
+
+    # ---------------------------------------------------------------- the box
 
     def adventures(self) -> Sequence[AdventureInfo]: ...
 
@@ -123,6 +161,8 @@ class Game(Protocol[S]):
     def pack_files(self) -> Mapping[str, type]:
         """The files a pack may have, and the type of the cards in each."""
 
+    # ---------------------------------------------------------------- play
+
     def new(self, setup: Setup) -> S:
         """The table before the first phase. Refuses what the rules do not allow."""
 
@@ -130,6 +170,9 @@ class Game(Protocol[S]):
         """Set `state.phase`, and all that passes on with it, to what follows the phase just ended."""
 
     def outcome(self, state: S) -> Outcome | None: ...
+
+    def spoils(self, state: S) -> msgspec.Raw:
+        """What a campaign needs to know of a game that is over, as JSON."""
 
     def rounds(self, state: S) -> int:
         """How many rounds have begun: for those who count games, no rule asks."""
@@ -139,18 +182,32 @@ class Game(Protocol[S]):
 
     def decode(self, data: bytes) -> S: ...
 
-    def view(self, state: S, seat: int) -> object:
-        """All that this seat may see, and nothing else."""
+    # ---------------------------------------------------------------- what leaves
 
-    def prompt(self, state: S, choice: Choice) -> str: ...
+    def cover(self, state: S, eyes: int) -> S:
+        """A copy of the table as these seats know it, one bit a seat: what they may not know lies covered on it, and
+        nothing else tells it. It has no chance and no log."""
 
-    def label(self, state: S, option: Option) -> str: ...
+    def conceal(self, state: S, eyes: int) -> None:
+        """Cover, on the table itself, what these seats may not know."""
 
-    def tell(self, state: S, line: Sequence[Entry]) -> str:
+    def imagine(self, state: S, knows: Knowledge, chance: Chance) -> None:
+        """Deal at random what lies covered, on the table itself, consistent with all that these seats know."""
+
+    def show(self, covered: S, seat: int) -> msgspec.Struct:
+        """A covered table as a surface shows it, from a seat's side."""
+
+    def tell(self, covered: S, line: Sequence[Entry]) -> str:
         """One line of the log in words."""
 
     def name(self, card: int) -> str:
         """The name of a card or tile by its number."""
+
+    def view(self, state: S, seat: int) -> object: ...
+
+    def prompt(self, state: S, choice: Choice) -> str: ...
+
+    def label(self, state: S, option: Option) -> str: ...
 
 
 AnyGame = Game[State]

@@ -10,15 +10,17 @@ import zlib
 from collections.abc import Generator, Sequence
 from enum import IntEnum
 from operator import index
-from typing import Generic, NamedTuple, Self
+from typing import Generic, NamedTuple, Self, cast
 
 import msgspec
 
 from emberhall.engine.chance import Chance, TapeMismatch
 from emberhall.engine.choice import Choice, Option
-from emberhall.engine.events import Entry, Log
-from emberhall.engine.game import Game, GameOver, Outcome, S, Setup
+from emberhall.engine.events import Entry, Event, Log
+from emberhall.engine.game import Game, GameOver, Outcome, Report, Reported, S, Setup
 from emberhall.engine.refusal import Refusal
+from emberhall.engine.sight import Seen, Sight, lines_of, question_of
+from emberhall.engine.venture import Venture
 
 SAVE_FORMAT = 1
 BETWEEN_PHASES = Choice(-1, "", ())  # what a running game says when it is at rest and asks nobody
@@ -56,6 +58,7 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tape: list[int]
     check: int
     start: msgspec.Raw = _NULL
+    reports: list[Report] = []
 
 
 _SAVE = msgspec.json.Decoder(Save)
@@ -76,6 +79,9 @@ class Match(Generic[S]):
         self.rests: list[Rest[S]] = []  # their states are never touched again, so forks may share them
         self.undone: list[list[int]] = []  # tails of tape taken back, the latest last
         self.choice: Choice | None = None
+        self.venture: Venture | None = None  # the adventure that a campaign waits for
+        self.reports: list[Report] = []  # what came of those before it, as the tape numbers them
+        self.hinted: tuple[int, ...] = ()  # in an imagined world: seats with answers that are not known there
         self._flow = run(game, state, bool(keep))
 
     # ---------------------------------------------------------------- beginning
@@ -112,15 +118,22 @@ class Match(Generic[S]):
     def _go(self, answer: Option | None, known: bool = False) -> None:
         """On to the next choice that leaves a choice. If it is a rest that is not `known` yet, remember it."""
         send = self._flow.send
+        self.venture, self.hinted = None, ()
         try:
             choice = send(answer)
             while len(choice.options) < 2:
-                if choice is not BETWEEN_PHASES:
+                if choice is BETWEEN_PHASES:
+                    self._rest()
+                    choice = send(None)
+                elif isinstance(choice, Venture):
+                    if not self.chance.ahead:
+                        self._set_out(choice, known)
+                        return
+                    self._receive(self.reports[self.chance.below(len(self.reports))])
+                    choice = send(None)
+                else:
                     assert choice.options, f"the rules ask {choice.ask!r} and allow no answer"
                     choice = send(choice.options[0])
-                    continue
-                self._rest()
-                choice = send(None)
         except StopIteration:
             self.choice = None
             return
@@ -128,9 +141,41 @@ class Match(Generic[S]):
         if self.keep and choice.rest and not known:
             self._rest()
 
+    def _set_out(self, venture: Venture, known: bool) -> None:
+        """Wait for the report of an adventure."""
+        self.choice, self.venture = None, venture
+        if self.keep and not known:
+            self._rest()
+
+    def _receive(self, report: Report) -> None:
+        """The report lies in the state when the rules go on."""
+        cast(Reported, self.state).report = report
+
+    def report(self, report: Report) -> None:
+        """Say what came of the adventure that the campaign waits for."""
+        if self.venture is None:
+            raise Refusal("No adventure is under way here, so there is nothing to report: choose what comes next.")
+        rests, position = self.rests, len(self.chance.tape)
+        self.reports = [*self.reports, report]
+        self.chance.tape.append(len(self.reports) - 1)
+        self._receive(report)
+        try:
+            self._go(None)
+        except BaseException:
+            self._never_answered(rests, position)
+            raise
+        self.undone.clear()
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to answer or to report."""
+        return self.choice is None and self.venture is None
+
     def choose(self, answer: int | Option) -> None:
         """Answer the open choice, by option or by its number."""
         choice, rests = self.choice, self.rests
+        if self.venture:
+            raise Refusal("An adventure is under way, so there is nothing to choose: play it and report.")
         if choice is None:
             raise Refusal("The game is over, so there is nothing to choose: start a new one or undo.")
         options = choice.options
@@ -140,22 +185,26 @@ class Match(Generic[S]):
         try:
             self._go(options[answer])
         except BaseException:
-            self._never_answered(rests)
+            self._never_answered(rests, self._last_answer())
             raise
         if self.undone:
             self.undone.clear()
 
-    def _never_answered(self, rests: list[Rest[S]]) -> None:
-        """A rule broke off in the middle: stand where the last answer was asked, with the rests of then."""
+    def _last_answer(self) -> int:
+        """Where on the tape the last answer stands."""
+        return max(i for i, entry in enumerate(self.chance.tape) if entry < 0)
+
+    def _never_answered(self, rests: list[Rest[S]], position: int) -> None:
+        """A rule broke off in the middle: stand where the tape was that long, with the rests of then."""
         self.rests = rests
         self.choice = None  # all that can be said when nothing is kept
         if rests:
-            self._back_to(max(i for i, entry in enumerate(self.chance.tape) if entry < 0))
+            self._back_to(position)
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
-        return self.game.outcome(self.state) if self.choice is None else None
+        return self.game.outcome(self.state) if self.over else None
 
     @property
     def answers(self) -> int:
@@ -190,7 +239,7 @@ class Match(Generic[S]):
             raise Refusal("A match that keeps nothing cannot be forked: start it with Keep.REST or Keep.ALL.")
         state, tape, _ = self.rests[-1]
         twin: Match[S] = Match(self.game, self.setup, state.copy(), Chance(seed), keep)
-        twin.start = state
+        twin.start, twin.reports = state, self.reports
         rest = Rest(state, 0, 0)
         if keep:
             twin.rests = [rest]
@@ -224,7 +273,7 @@ class Match(Generic[S]):
             if self.chance.ahead:
                 raise TapeMismatch("The answer taken back does not fit these rules any more: choose anew.")
         except BaseException:
-            self._never_answered(rests)
+            self._never_answered(rests, self._last_answer())
             raise
         self.undone.pop()
 
@@ -277,6 +326,7 @@ class Match(Generic[S]):
             tape=tape,
             check=0,
             start=_NULL if self.start is None else msgspec.Raw(self.game.encode(self.start)),
+            reports=self.reports,
         )
         return _ENCODE.encode(msgspec.structs.replace(save, check=_checksum(save)))
 
@@ -304,6 +354,7 @@ class Match(Generic[S]):
         begun = bytes(save.start)
         state = game.new(save.setup) if begun == b"null" else game.decode(begun)
         match = cls(game, save.setup, state, Chance(seed), keep)
+        match.reports = save.reports
         if keep:
             match._rest()
             match.start = None if begun == b"null" else match.rests[0].state
@@ -313,6 +364,55 @@ class Match(Generic[S]):
         return match
 
     # ---------------------------------------------------------------- for those who look
+
+    def seen(self, *seats: int) -> Seen[S]:
+        """The table and the open question as these seats know them, or as one knows them who only watches: what a bot
+        decides by."""
+        self._sits(seats)
+        seen = Seen(self.game, self.state, self.choice, seats, lambda seed: self.imagine(*seats, seed=seed))
+        seen.helpers = seen.helpers or self.hinted
+        return seen
+
+    def sight(self, *seats: int, since: int = 0) -> Sight[msgspec.Struct, Event]:
+        """All that these seats may know, in words and data, with the log from entry number `since` on."""
+        seen = self.seen(*seats)
+        return Sight(
+            game=self.game.id,
+            adventure=self.setup.adventure,
+            seats=seen.seats,
+            answers=self.answers,
+            view=self.game.show(seen.table, seats[0] if seats else 0),
+            question=question_of(seen),
+            log=lines_of(seen, self.log, since) if self.log else (),
+            told=len(self.log) if self.log else 0,
+            outcome=self.outcome,
+        )
+
+    def _sits(self, seats: Sequence[int]) -> None:
+        there = len(self.setup.party)
+        for seat in seats:
+            if not 0 <= seat < there:
+                raise Refusal(f"There is no seat {seat} at this table: give one from 0 to {there - 1}.")
+
+    def imagine(self, *seats: int, seed: int | None = None) -> Match[S]:
+        """A match at this question in a world that could be this one for all that these seats know.
+
+        At rest the covered table is dealt out and the phase begins anew. In the middle of an effect the way there is
+        played again, and what is covered is dealt within what the open question allows; then its question has only the
+        answers that these seats are told of, and it cannot be forked before its next rest.
+        """
+        game, chance = self.game, Chance(seed)
+        seen = self.seen(*seats)
+        if self.choice is not None and self.choice.rest:
+            game.imagine(seen.table, seen.knowledge(), chance)
+            return Match.of(game, self.setup, seen.table, chance, Keep.REST)
+        if seen.choice is not None and not seen.choice.options:
+            raise Refusal("In the middle of an effect only those can imagine how it goes on who are asked: wait.")
+        world = self.fork(seed, Keep.REST)
+        game.conceal(world.state, seen.eyes)
+        game.imagine(world.state, seen.knowledge(), chance)
+        world.choice, world.hinted, world.rests = seen.choice, seen.helpers, []
+        return world
 
     def view(self, seat: int) -> object:
         """All that this seat may see."""

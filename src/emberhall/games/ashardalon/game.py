@@ -9,6 +9,7 @@ from typing import ClassVar
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Entry
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
+from emberhall.engine.kit.game import BoardGame
 from emberhall.games.ashardalon import vocabulary
 from emberhall.games.ashardalon.rules import record
 from emberhall.games.ashardalon.rules.box import FILES, MOST_HEROES, open_box
@@ -23,7 +24,7 @@ from emberhall.games.ashardalon.telling.view import TableView, table_view
 RULES = "3"  # to be raised when a change of rules makes old recordings run differently
 
 
-class Ashardalon:
+class Ashardalon(BoardGame[Table]):
     """One dungeon crawl for one to five heroes, with the cards of the given packs over the built-in ones."""
 
     id: ClassVar[str] = "ashardalon"

@@ -9,6 +9,7 @@ from typing import ClassVar
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Entry
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
+from emberhall.engine.kit.game import BoardGame
 from emberhall.games.dragonfire import vocabulary
 from emberhall.games.dragonfire.rules import record
 from emberhall.games.dragonfire.rules.box import FILES, open_box
@@ -24,7 +25,7 @@ from emberhall.games.dragonfire.telling.view import TableView, table_view
 RULES = "2"  # to be raised when a change of rules makes old recordings run differently
 
 
-class Dragonfire:
+class Dragonfire(BoardGame[Table]):
     """A deck-builder for two to six characters, with the cards of the given packs over the built-in ones."""
 
     id: ClassVar[str] = "dragonfire"

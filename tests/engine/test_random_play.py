@@ -1,0 +1,15 @@
+"""The harness that every game is put through, on the toy game."""
+
+from __future__ import annotations
+
+import pytest
+
+from emberhall.engine.game import Setup
+from tests.engine.standing import GAME
+from tests.kit.random_play import called, play_through, setups
+
+
+@pytest.mark.parametrize("case", setups(GAME), ids=called)
+def test_random_games_hold(case: tuple[Setup, int]) -> None:
+    setup, seed = case
+    play_through(GAME, setup, seed, check=lambda match: None)
