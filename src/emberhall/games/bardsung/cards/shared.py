@@ -7,6 +7,7 @@ from typing import Literal
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.english import plural
+from emberhall.engine.words import run_all
 from emberhall.games.bardsung.rules.areas import bring_enemy, spare_models
 from emberhall.games.bardsung.rules.box import characteristic
 from emberhall.games.bardsung.rules.dungeon import BIT
@@ -24,7 +25,6 @@ from emberhall.games.bardsung.rules.language import (
     Where,
     Whom,
     Word,
-    run_all,
 )
 from emberhall.games.bardsung.rules.marching_order import by_initiative, has_enemy_card
 from emberhall.games.bardsung.rules.rolls import action_roll

@@ -9,6 +9,8 @@ from typing import Literal
 
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.standing import Bearer
+from emberhall.engine.words import run_all
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.language import (
     CHARACTERISTICS,
@@ -22,9 +24,8 @@ from emberhall.games.bardsung.rules.language import (
     Trait,
     When,
     Word,
-    run_all,
 )
-from emberhall.games.bardsung.rules.standing import Bearer, use_up, used_up
+from emberhall.games.bardsung.rules.standing import use_up, used_up
 from emberhall.games.bardsung.rules.state import Enemy, Figure, Hero, Table
 from emberhall.games.bardsung.rules.terrain import discard_token
 from emberhall.games.bardsung.rules.tokens import BANE, CONDITION, TOKENS, Condition, Token
@@ -34,7 +35,7 @@ Once = Literal["", "turn", "round", "encounter"]
 Whose = Literal["mine", "zone", "others", "all"]
 
 
-def concerns(t: Table, b: Bearer, hero: Hero, whose: Whose) -> bool:
+def concerns(t: Table, b: Bearer[Trait], hero: Hero, whose: Whose) -> bool:
     """Whether a rule of a hero's card is for this hero: itself, all in its zone, the others there, everybody."""
     if b.seat < 0 or whose == "all":
         return True
@@ -59,7 +60,7 @@ class Edge(Trait, Word, frozen=True):
     against: Literal["", "bane", "engaged"] = ""
     once: Once = ""
 
-    def edge(self, t: Table, b: Bearer, roll: Roll) -> int:
+    def edge(self, t: Table, b: Bearer[Trait], roll: Roll) -> int:
         if self.on not in ("any", roll.kind) or not concerns(t, b, roll.hero, self.whose):
             return 0
         if self.against == "bane" and not (roll.enemy and roll.enemy.conditions & BANE):
@@ -84,7 +85,7 @@ class Bonus(Trait, Word, frozen=True):
     by: int
     whose: Whose = "mine"
 
-    def bonus(self, t: Table, b: Bearer, roll: Roll) -> int:
+    def bonus(self, t: Table, b: Bearer[Trait], roll: Roll) -> int:
         return self.by if self.on in ("any", roll.kind) and concerns(t, b, roll.hero, self.whose) else 0
 
     def text(self) -> str:
@@ -96,7 +97,7 @@ class Resilience(Trait, Word, frozen=True):
 
     by: int
 
-    def bonus(self, t: Table, b: Bearer, roll: Roll) -> int:
+    def bonus(self, t: Table, b: Bearer[Trait], roll: Roll) -> int:
         return self.by if roll.hero.seat == b.seat and roll.characteristic < 0 else 0
 
     def text(self) -> str:
@@ -108,7 +109,7 @@ class Blank(Trait, Word, frozen=True):
 
     what: Characteristic
 
-    def bonus(self, t: Table, b: Bearer, roll: Roll) -> int:
+    def bonus(self, t: Table, b: Bearer[Trait], roll: Roll) -> int:
         number = CHARACTERISTICS.index(self.what)
         return -roll.hero.modifiers[number] if roll.hero.seat == b.seat and roll.characteristic == number else 0
 
@@ -123,7 +124,7 @@ class Empowers(Trait, Word, frozen=True):
     whose: Whose = "mine"
     once: Once = ""
 
-    def empowers(self, t: Table, b: Bearer, roll: Roll) -> bool:
+    def empowers(self, t: Table, b: Bearer[Trait], roll: Roll) -> bool:
         if roll.empowered or self.on not in ("any", roll.kind) or not concerns(t, b, roll.hero, self.whose):
             return False
         if self.once:
@@ -142,10 +143,10 @@ class Reroll(Trait, Word, frozen=True):
     on: RollKind
     once: Once = "turn"
 
-    def rerolls(self, t: Table, b: Bearer, roll: Roll) -> bool:
+    def rerolls(self, t: Table, b: Bearer[Trait], roll: Roll) -> bool:
         return roll.hero.seat == b.seat and self.on in ("any", roll.kind) and not (self.once and used_up(t, b.card))
 
-    def used(self, t: Table, b: Bearer) -> None:
+    def used(self, t: Table, b: Bearer[Trait]) -> None:
         if self.once:
             use_up(t, b.card, self.once)
 
@@ -161,10 +162,10 @@ class RerollDamage(Trait, Word, frozen=True):
 
     once: Once = "turn"
 
-    def rerolls_damage(self, t: Table, b: Bearer, s: Strike) -> bool:
+    def rerolls_damage(self, t: Table, b: Bearer[Trait], s: Strike) -> bool:
         return s.hero.seat == b.seat and not (self.once and used_up(t, b.card))
 
-    def used(self, t: Table, b: Bearer) -> None:
+    def used(self, t: Table, b: Bearer[Trait]) -> None:
         if self.once:
             use_up(t, b.card, self.once)
 
@@ -178,7 +179,7 @@ class MoreDamage(Trait, Word, frozen=True):
     by: int = 1
     against: Literal["", "engaged", "ready", "beside-ghost"] = ""
 
-    def damage(self, t: Table, b: Bearer, s: Strike) -> int:
+    def damage(self, t: Table, b: Bearer[Trait], s: Strike) -> int:
         return self.by if s.hero.seat == b.seat and suits(t, s, self.against) else 0
 
     def text(self) -> str:
@@ -192,7 +193,7 @@ class Upgrade(Trait, Word, frozen=True):
     against: Literal["", "bane", "undead-and-spirits", "engaged", "beside-ghost"] = ""
     once: Once = ""
 
-    def upgrade(self, t: Table, b: Bearer, s: Strike) -> int:
+    def upgrade(self, t: Table, b: Bearer[Trait], s: Strike) -> int:
         if s.hero.seat != b.seat or not suits(t, s, self.against) or (self.once and used_up(t, b.card)):
             return 0
         if self.once:
@@ -242,10 +243,10 @@ class CriticalBeside(Trait, Word, frozen=True):
     token: Token
     least: Some
 
-    def critical_from(self, t: Table, b: Bearer, s: Strike) -> int:
+    def critical_from(self, t: Table, b: Bearer[Trait], s: Strike) -> int:
         return self.least if s.hero.seat == b.seat and t.has(TOKENS.index(self.token), s.zone) else 0
 
-    def after_attack(self, t: Table, b: Bearer, s: Strike) -> Flow[None] | None:
+    def after_attack(self, t: Table, b: Bearer[Trait], s: Strike) -> Flow[None] | None:
         if s.hero.seat == b.seat and s.critical and s.damage and t.has(TOKENS.index(self.token), s.zone):
             discard_token(t, TOKENS.index(self.token), s.zone)
         return None
@@ -260,7 +261,7 @@ class AddEffects(Trait, Word, frozen=True):
     effects: tuple[AttackEffect, ...]
     on: Literal["hit", "critical", "both"] = "critical"
 
-    def adds(self, t: Table, b: Bearer, s: Strike) -> tuple[AttackEffect, ...]:
+    def adds(self, t: Table, b: Bearer[Trait], s: Strike) -> tuple[AttackEffect, ...]:
         if s.hero.seat != b.seat or self.on not in ("both", "critical" if s.critical else "hit"):
             return ()
         return self.effects
@@ -277,7 +278,7 @@ class Faster(Trait, Word, frozen=True):
 
     by: int
 
-    def speed(self, t: Table, b: Bearer, figure: Figure) -> int:
+    def speed(self, t: Table, b: Bearer[Trait], figure: Figure) -> int:
         mine = isinstance(figure, Hero) and figure.seat == b.seat
         return self.by if mine or (isinstance(figure, Enemy) and figure.uid == b.figure) else 0
 
@@ -291,7 +292,7 @@ class Farther(Trait, Word, frozen=True):
     by: int = 1
     alone: bool = False
 
-    def reach(self, t: Table, b: Bearer, hero: Hero, card: int) -> int:
+    def reach(self, t: Table, b: Bearer[Trait], hero: Hero, card: int) -> int:
         return self.by if hero.seat == b.seat and not (self.alone and t.enemy_zones & BIT[hero.at]) else 0
 
     def text(self) -> str:
@@ -303,7 +304,7 @@ class Ignore(Trait, Word, frozen=True):
 
     conditions: tuple[Condition, ...]
 
-    def spares(self, t: Table, b: Bearer, figure: Figure, condition: int) -> bool:
+    def spares(self, t: Table, b: Bearer[Trait], figure: Figure, condition: int) -> bool:
         mine = isinstance(figure, Hero) and figure.seat == b.seat
         return mine and any(CONDITION[name] == condition for name in self.conditions)
 
@@ -316,7 +317,7 @@ class Forbidden(Trait, Word, frozen=True):
 
     what: Literal["empower", "explore", "move"]
 
-    def forbids(self, t: Table, b: Bearer, hero: Hero, what: str) -> bool:
+    def forbids(self, t: Table, b: Bearer[Trait], hero: Hero, what: str) -> bool:
         return hero.seat == b.seat and what == self.what
 
     def text(self) -> str:
@@ -329,10 +330,10 @@ class Tougher(Trait, Word, frozen=True):
     by: int = 0
     tn_by: int = 0
 
-    def toughness(self, t: Table, b: Bearer, enemy: Enemy) -> int:
+    def toughness(self, t: Table, b: Bearer[Trait], enemy: Enemy) -> int:
         return self.by if enemy.uid == b.figure else 0
 
-    def tn(self, t: Table, b: Bearer, enemy: Enemy) -> int:
+    def tn(self, t: Table, b: Bearer[Trait], enemy: Enemy) -> int:
         return self.tn_by if enemy.uid == b.figure else 0
 
     def text(self) -> str:
@@ -350,7 +351,7 @@ class _Happening(Word, frozen=True):
     once: Once = ""
     may: bool = False
 
-    def happens(self, t: Table, b: Bearer, d: Deed) -> Flow[None] | None:
+    def happens(self, t: Table, b: Bearer[Trait], d: Deed) -> Flow[None] | None:
         if self.once and used_up(t, b.card):
             return None
         if (self.when and not self.when.holds(t, d)) or not all(effect.can(t, d) for effect in self.do):
@@ -361,7 +362,7 @@ class _Happening(Word, frozen=True):
             use_up(t, b.card, self.once)
         return run_all(self.do, t, d)
 
-    def _asked(self, t: Table, b: Bearer, d: Deed) -> Flow[None]:
+    def _asked(self, t: Table, b: Bearer[Trait], d: Deed) -> Flow[None]:
         options = [option(b.seat, "use-card", b.card), option(b.seat, "pass")]
         pick = yield Choice(b.seat, "use-card", options, "BS-ABIL-08", about=(b.card,))
         if pick.act == "use-card":
@@ -379,7 +380,7 @@ class _Happening(Word, frozen=True):
 class OnTurnBegin(Trait, _Happening, frozen=True):
     """When the hero's turn begins."""
 
-    def turn_begins(self, t: Table, b: Bearer, hero: Hero) -> Flow[None] | None:
+    def turn_begins(self, t: Table, b: Bearer[Trait], hero: Hero) -> Flow[None] | None:
         return self.happens(t, b, Deed(b.seat, b.card)) if hero.seat == b.seat else None
 
     def text(self) -> str:
@@ -391,7 +392,7 @@ class OnTurnEnd(Trait, _Happening, frozen=True):
 
     attacked_first: bool = False
 
-    def turn_ends(self, t: Table, b: Bearer, hero: Hero) -> Flow[None] | None:
+    def turn_ends(self, t: Table, b: Bearer[Trait], hero: Hero) -> Flow[None] | None:
         if hero.seat != b.seat:
             return None
         if self.attacked_first and not any(t.box.abilities[card].one.attack for card in hero.used):
@@ -407,7 +408,7 @@ class OnAttack(Trait, _Happening, frozen=True):
 
     came: Literal["hit", "critical", "miss", "several"] = "hit"
 
-    def after_attack(self, t: Table, b: Bearer, s: Strike) -> Flow[None] | None:
+    def after_attack(self, t: Table, b: Bearer[Trait], s: Strike) -> Flow[None] | None:
         came = {"hit": s.hit, "critical": s.critical, "miss": not s.hit, "several": s.struck > 1}
         due = s.hero.seat == b.seat and came[self.came]
         return self.happens(t, b, Deed(b.seat, b.card, enemy=s.enemy, strike=s)) if due else None
@@ -422,7 +423,7 @@ class OnDefence(Trait, _Happening, frozen=True):
 
     of: Whose = "mine"
 
-    def after_defence(self, t: Table, b: Bearer, s: Strike) -> Flow[None] | None:
+    def after_defence(self, t: Table, b: Bearer[Trait], s: Strike) -> Flow[None] | None:
         if s.roll is None or not s.roll.passed or not concerns(t, b, s.hero, self.of):
             return None
         return self.happens(t, b, Deed(b.seat, b.card, enemy=s.enemy, strike=s))
@@ -435,7 +436,7 @@ class OnDefence(Trait, _Happening, frozen=True):
 class OnWound(Trait, _Happening, frozen=True):
     """When the hero has suffered a wound."""
 
-    def wounded(self, t: Table, b: Bearer, hero: Hero) -> Flow[None] | None:
+    def wounded(self, t: Table, b: Bearer[Trait], hero: Hero) -> Flow[None] | None:
         return self.happens(t, b, Deed(b.seat, b.card)) if hero.seat == b.seat else None
 
     def text(self) -> str:
@@ -447,7 +448,7 @@ class OnDefeat(Trait, _Happening, frozen=True):
 
     beside: Token | None = None
 
-    def defeated(self, t: Table, b: Bearer, enemy: Enemy, by: int) -> Flow[None] | None:
+    def defeated(self, t: Table, b: Bearer[Trait], enemy: Enemy, by: int) -> Flow[None] | None:
         due = by == b.seat if self.beside is None else t.has(TOKENS.index(self.beside), enemy.at)
         return self.happens(t, b, Deed(b.seat, b.card, enemy=enemy)) if due else None
 
@@ -459,7 +460,7 @@ class OnDefeat(Trait, _Happening, frozen=True):
 class OnExplore(Trait, _Happening, frozen=True):
     """When the hero has explored."""
 
-    def explored(self, t: Table, b: Bearer, d: Deed) -> Flow[None] | None:
+    def explored(self, t: Table, b: Bearer[Trait], d: Deed) -> Flow[None] | None:
         return self.happens(t, b, d) if d.me == b.seat else None
 
     def text(self) -> str:
@@ -469,7 +470,7 @@ class OnExplore(Trait, _Happening, frozen=True):
 class OnEndPhase(Trait, _Happening, frozen=True):
     """In the end phase."""
 
-    def end_phase(self, t: Table, b: Bearer) -> Flow[None] | None:
+    def end_phase(self, t: Table, b: Bearer[Trait]) -> Flow[None] | None:
         return self.happens(t, b, Deed(b.seat, b.card))
 
     def text(self) -> str:
@@ -479,7 +480,7 @@ class OnEndPhase(Trait, _Happening, frozen=True):
 class OnEncounter(Trait, _Happening, frozen=True):
     """When an encounter begins."""
 
-    def encounter_begins(self, t: Table, b: Bearer) -> Flow[None] | None:
+    def encounter_begins(self, t: Table, b: Bearer[Trait]) -> Flow[None] | None:
         return self.happens(t, b, Deed(b.seat, b.card))
 
     def text(self) -> str:
@@ -491,7 +492,7 @@ class Softened(Trait, Word, frozen=True):
 
     amount: Count = 1
 
-    def harm(self, t: Table, b: Bearer, harm: Harm) -> Flow[None] | None:
+    def harm(self, t: Table, b: Bearer[Trait], harm: Harm) -> Flow[None] | None:
         spent = len([x for x in t.lasting if x.what == "used" and x.card == b.card])
         if harm.hero.seat == b.seat and harm.serious and spent < self.amount:
             harm.serious = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.engine.standing import Bearer
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.box import AttackProfile, characteristic
 from emberhall.games.bardsung.rules.dungeon import BIT
@@ -10,7 +11,7 @@ from emberhall.games.bardsung.rules.effects import hero_effects
 from emberhall.games.bardsung.rules.fate import can_use_charm, spend_fate, use_charm
 from emberhall.games.bardsung.rules.language import AttackEffect, Roll, Strike
 from emberhall.games.bardsung.rules.rolls import action_roll, damage_roll
-from emberhall.games.bardsung.rules.standing import Bearer, renew
+from emberhall.games.bardsung.rules.standing import renew
 from emberhall.games.bardsung.rules.state import Enemy, Hero, Table
 from emberhall.games.bardsung.rules.tokens import BANE, ELEVATION, TOKENS
 

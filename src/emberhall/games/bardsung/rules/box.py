@@ -322,6 +322,7 @@ class Scope(Section, frozen=True, kw_only=True):
     end_phase: Literal["deal", "delayed", "full"] = "full"
     stairs: Literal["none", "crease", "threshold"] = "threshold"
     portals: tuple[str, ...] = ()  # of the entrance tile that may be explored; none named: all
+    enemies_second: bool = False  # in the first row the enemy card comes second  # BS-TUT1-16
 
 
 class LaidTile(Section, frozen=True, kw_only=True):
@@ -422,7 +423,8 @@ class Box:
         self.wounds = self._of(WoundCard)
         self.treasures = self._of(TreasureCard)
         self.squires = self._of(SquireCard)
-        self.encounters = {card.id: i for i, card in self._of(EncounterCard).items()}
+        self.encounters = {card.id: card for card in self._of(EncounterCard).values()}
+        self.passive = frozenset(i for i, card in self.abilities.items() if card.passive)
         self.hero_named = {hero.name.lower(): i for i, hero in self.heroes.items()}
         self._know_enemies()
 
@@ -540,8 +542,7 @@ def check_names(box: Box) -> None:
         packs.must_exist([card.tile], box.face, card.name, "tile")
         check_symbols(box, card)
     enemies = _names(box, box.enemies)
-    for encounter in (box.cards[i] for i in box.encounters.values()):
-        assert isinstance(encounter, EncounterCard)
+    for encounter in box.encounters.values():
         packs.must_exist([tile.face for tile in encounter.tiles], box.face, encounter.name, "tile")
         packs.must_exist([group.enemy for group in encounter.groups], enemies, encounter.name, "enemy")
         named = [name for symbol, name in encounter.symbols.items() if symbol.startswith("E")]

@@ -45,6 +45,17 @@ class Placed(NamedTuple):
     y: int
 
 
+class Exits(NamedTuple):
+    """The gates of a zone: unexplored portals, secret passages that are still wall, doors."""
+
+    portals: tuple[int, ...] = ()
+    passages: tuple[int, ...] = ()
+    doors: tuple[int, ...] = ()
+
+
+NO_EXITS = Exits()
+
+
 class Fit(NamedTuple):
     """A way to lay a face at a gate: as what, and by which of its portals."""
 
@@ -56,8 +67,8 @@ class Dungeon:
     """Tiles laid out and joined. `gone` is the place of a tile that was taken away again."""
 
     __slots__ = (
-        "_areas", "_bearings", "_clockwise", "_fits", "_options", "_reach", "closed", "dead_ends", "doors", "faces",
-        "floor", "joined", "near", "occupied", "places", "tiles",
+        "_areas", "_bearings", "_clockwise", "_exits", "_fits", "_hopeless", "_options", "_reach", "closed",
+        "dead_ends", "doors", "faces", "floor", "joined", "near", "occupied", "places", "tiles",
     )  # fmt: skip
 
     def __init__(
@@ -83,6 +94,8 @@ class Dungeon:
         self._areas: dict[int, int] = {}
         self._clockwise: dict[int, tuple[int, ...]] = {}
         self._bearings: dict[int, tuple[Bearing | None, int]] = {}
+        self._exits: dict[int, Exits] | None = None
+        self._hopeless: bool | None = None
         self._fits: dict[tuple[int, int], tuple[Fit, ...]] = {}
         self._options: dict[tuple[int, str, int], tuple[Option, ...]] = {}
 
@@ -221,6 +234,42 @@ class Dungeon:
                     if gate not in self.joined and gate not in self.dead_ends:
                         found.append(gate)
         return found
+
+    def exits(self, zone: int) -> Exits:
+        """What leads out of a zone besides open portals."""
+        if self._exits is None:
+            found: dict[int, Exits] = {}
+            kinds = (self.unexplored(), self.passages(), sorted(self.doors))
+            for kind, gates in enumerate(kinds):
+                for gate in gates:
+                    inner = self.inner_zone(gate)
+                    lists = list(found.get(inner, NO_EXITS))
+                    lists[kind] = (*lists[kind], gate)
+                    found[inner] = Exits(*lists)
+            self._exits = found
+        return self._exits.get(zone, NO_EXITS)
+
+    def kind_due(self, gate: int) -> str:
+        """The kind of tile that exploring a gate brings: rooms lead to corridors, corridors to rooms."""
+        # BS-EXPLORE-05, -06
+        return "corridor" if self.face(gate >> 4).kind == "room" else "room"
+
+    def takes_any(self, gate: int) -> bool:
+        """Whether any tile left in the supply, of the kind due there, fits a gate in any orientation."""
+        # BS-SECRET-07
+        laid = {self.faces[placed.face].tile for placed in self.places if placed is not None}
+        kind = self.kind_due(gate)
+        return any(
+            face.kind == kind and face.tile not in laid and face.portals and self.fits(gate, face.number)
+            for face in self.faces
+        )
+
+    def no_way_on(self, ignored: frozenset[int]) -> bool:
+        """Whether every unexplored portal is hopeless, but for those that may not be explored anyway."""
+        # BS-SECRET-05..07
+        if self._hopeless is None:
+            self._hopeless = not any(self.takes_any(gate) for gate in self.unexplored() if gate not in ignored)
+        return self._hopeless
 
     def fits(self, gate: int, face: int) -> tuple[Fit, ...]:
         """Every legal way to lay a face at a gate, one at most for each of its portals."""

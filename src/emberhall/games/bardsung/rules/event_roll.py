@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Flow
+from emberhall.engine.words import run_all
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import bring_enemy
 from emberhall.games.bardsung.rules.conditions import enemy_suffers, suffer
-from emberhall.games.bardsung.rules.language import Deed, run_all
+from emberhall.games.bardsung.rules.language import Deed
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.rules.tiles import bits
 from emberhall.games.bardsung.rules.tokens import BLEED, MUSHROOMS, POISON

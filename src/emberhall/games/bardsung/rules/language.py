@@ -12,15 +12,15 @@ import msgspec
 
 from emberhall.engine.cards import Part, Some, Word
 from emberhall.engine.choice import Flow
+from emberhall.engine.standing import Bearer, Standing
 
 if TYPE_CHECKING:
     from emberhall.games.bardsung.rules.box import AttackProfile, Profile
-    from emberhall.games.bardsung.rules.standing import Bearer
     from emberhall.games.bardsung.rules.state import Enemy, Figure, Hero, Table
 
 __all__ = [
     "CHARACTERISTICS", "Action", "AttackEffect", "Card", "Characteristic", "Deed", "Effect", "Goal", "Harm", "Prey",
-    "Roll", "Strike", "Trait", "When", "Where", "Whom", "Word", "run_all",
+    "Roll", "Strike", "Trait", "When", "Where", "Whom", "Word",
 ]  # fmt: skip
 
 Characteristic = Literal["strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma"]
@@ -227,177 +227,150 @@ class Action(Part):
         return ""
 
 
-class Trait(Part):
+class Trait(Standing):
     """A rule in force while its card is: a passive ability, equipment, an enemy's special rule, a sustained aspect.
 
-    A word gives a meaning to some of these moments; `moments` names them, so that a rule looks only at those who have
-    something to say. `b` says whose it is.
+    A word gives a meaning to some of these moments; a rule looks only at those who have something to say at its own.
+    `b` says whose it is.
     """
 
     __slots__ = ()
-    moments: ClassVar[frozenset[str]] = frozenset()
-
-    def __init_subclass__(cls, **options: bool) -> None:
-        super().__init_subclass__(**options)
-        cls.moments = frozenset(name for name in MOMENTS if getattr(cls, name) is not getattr(Trait, name))
-
-    def text(self) -> str:
-        return ""
 
     # numbers and permissions that rules read
 
-    def edge(self, t: Table, b: Bearer, roll: Roll) -> int:
+    def edge(self, t: Table, b: Bearer[Trait], roll: Roll) -> int:
         """Above 0: the roll has advantage; below: disadvantage."""
         return 0
 
-    def bonus(self, t: Table, b: Bearer, roll: Roll) -> int:
+    def bonus(self, t: Table, b: Bearer[Trait], roll: Roll) -> int:
         """Added to an action roll."""
         return 0
 
-    def empowers(self, t: Table, b: Bearer, roll: Roll) -> bool:
+    def empowers(self, t: Table, b: Bearer[Trait], roll: Roll) -> bool:
         """The roll is empowered."""
         return False
 
-    def rerolls(self, t: Table, b: Bearer, roll: Roll) -> bool:
+    def rerolls(self, t: Table, b: Bearer[Trait], roll: Roll) -> bool:
         """The roll may be rerolled; `used` is told when it is."""
         return False
 
-    def damage(self, t: Table, b: Bearer, s: Strike) -> int:
+    def damage(self, t: Table, b: Bearer[Trait], s: Strike) -> int:
         """Added to a damage roll."""
         return 0
 
-    def upgrade(self, t: Table, b: Bearer, s: Strike) -> int:
+    def upgrade(self, t: Table, b: Bearer[Trait], s: Strike) -> int:
         """Steps by which the damage die is upgraded; below 0: made smaller."""
         return 0
 
-    def rerolls_damage(self, t: Table, b: Bearer, s: Strike) -> bool:
+    def rerolls_damage(self, t: Table, b: Bearer[Trait], s: Strike) -> bool:
         """The damage roll may be rerolled; `used` is told when it is."""
         return False
 
-    def critical_from(self, t: Table, b: Bearer, s: Strike) -> int:
+    def critical_from(self, t: Table, b: Bearer[Trait], s: Strike) -> int:
         """The least damage that is critical whatever the toughness; 0 for no such rule."""
         return 0
 
-    def adds(self, t: Table, b: Bearer, s: Strike) -> tuple[AttackEffect, ...]:
+    def adds(self, t: Table, b: Bearer[Trait], s: Strike) -> tuple[AttackEffect, ...]:
         """Effects added to those of the attack, once it is known whether it is critical."""
         return ()
 
-    def reach(self, t: Table, b: Bearer, hero: Hero, card: int) -> int:
+    def reach(self, t: Table, b: Bearer[Trait], hero: Hero, card: int) -> int:
         """Added to the range of a hero's attack."""
         return 0
 
-    def speed(self, t: Table, b: Bearer, figure: Figure) -> int:
+    def speed(self, t: Table, b: Bearer[Trait], figure: Figure) -> int:
         """Added to a model's speed."""
         return 0
 
-    def grit(self, t: Table, b: Bearer, hero: Hero) -> int:
+    def grit(self, t: Table, b: Bearer[Trait], hero: Hero) -> int:
         """Added to a hero's grit."""
         return 0
 
-    def tn(self, t: Table, b: Bearer, enemy: Enemy) -> int:
+    def tn(self, t: Table, b: Bearer[Trait], enemy: Enemy) -> int:
         """Added to an enemy's TN."""
         return 0
 
-    def toughness(self, t: Table, b: Bearer, enemy: Enemy) -> int:
+    def toughness(self, t: Table, b: Bearer[Trait], enemy: Enemy) -> int:
         """Added to an enemy's toughness."""
         return 0
 
-    def spares(self, t: Table, b: Bearer, figure: Figure, condition: int) -> bool:
+    def spares(self, t: Table, b: Bearer[Trait], figure: Figure, condition: int) -> bool:
         """The model does not suffer this condition."""
         return False
 
-    def forbids(self, t: Table, b: Bearer, hero: Hero, what: str) -> bool:
+    def forbids(self, t: Table, b: Bearer[Trait], hero: Hero, what: str) -> bool:
         """The hero may not do this: `empower`, `explore`, `move`, an ability by its name…"""
         return False
 
-    def hides(self, t: Table, b: Bearer, enemy: Enemy, hero: Hero) -> bool:
+    def hides(self, t: Table, b: Bearer[Trait], enemy: Enemy, hero: Hero) -> bool:
         """The enemy cannot attack this hero."""
         return False
 
-    def draws_eyes(self, t: Table, b: Bearer, enemy: Enemy, hero: Hero) -> bool:
+    def draws_eyes(self, t: Table, b: Bearer[Trait], enemy: Enemy, hero: Hero) -> bool:
         """The enemy attacks this hero if it can attack at all."""
         return False
 
     # moments at which something happens
 
-    def used(self, t: Table, b: Bearer) -> None:
+    def used(self, t: Table, b: Bearer[Trait]) -> None:
         """A reroll it offered was taken."""
 
-    def encounter_begins(self, t: Table, b: Bearer) -> Flow[None] | None:
+    def encounter_begins(self, t: Table, b: Bearer[Trait]) -> Flow[None] | None:
         return None
 
-    def turn_begins(self, t: Table, b: Bearer, hero: Hero) -> Flow[None] | None:
+    def turn_begins(self, t: Table, b: Bearer[Trait], hero: Hero) -> Flow[None] | None:
         return None
 
-    def turn_ends(self, t: Table, b: Bearer, hero: Hero) -> Flow[None] | None:
+    def turn_ends(self, t: Table, b: Bearer[Trait], hero: Hero) -> Flow[None] | None:
         return None
 
-    def enemy_turn_ends(self, t: Table, b: Bearer, enemy: Enemy) -> Flow[None] | None:
+    def enemy_turn_ends(self, t: Table, b: Bearer[Trait], enemy: Enemy) -> Flow[None] | None:
         return None
 
-    def attacked(self, t: Table, b: Bearer, s: Strike) -> Flow[None] | None:
+    def attacked(self, t: Table, b: Bearer[Trait], s: Strike) -> Flow[None] | None:
         """A hero is attacked and has not rolled yet; `s.roll` may be changed."""
         return None
 
-    def rolled(self, t: Table, b: Bearer, roll: Roll) -> Flow[None] | None:
+    def rolled(self, t: Table, b: Bearer[Trait], roll: Roll) -> Flow[None] | None:
         """An action roll stands."""
         return None
 
-    def after_attack(self, t: Table, b: Bearer, s: Strike) -> Flow[None] | None:
+    def after_attack(self, t: Table, b: Bearer[Trait], s: Strike) -> Flow[None] | None:
         """A hero's attack is resolved."""
         return None
 
-    def after_defence(self, t: Table, b: Bearer, s: Strike) -> Flow[None] | None:
+    def after_defence(self, t: Table, b: Bearer[Trait], s: Strike) -> Flow[None] | None:
         """An enemy's attack on one hero is resolved; `s.hit` says whether it hit."""
         return None
 
-    def harm(self, t: Table, b: Bearer, harm: Harm) -> Flow[None] | None:
+    def harm(self, t: Table, b: Bearer[Trait], harm: Harm) -> Flow[None] | None:
         """A hero is about to suffer a wound; `harm` may be changed."""
         return None
 
-    def wounded(self, t: Table, b: Bearer, hero: Hero) -> Flow[None] | None:
+    def wounded(self, t: Table, b: Bearer[Trait], hero: Hero) -> Flow[None] | None:
         """A hero has suffered a wound and is not defeated."""
         return None
 
-    def defeated(self, t: Table, b: Bearer, enemy: Enemy, by: int) -> Flow[None] | None:
+    def defeated(self, t: Table, b: Bearer[Trait], enemy: Enemy, by: int) -> Flow[None] | None:
         """An enemy is defeated, by the hero of that seat (-1 for nobody); it is still where it was."""
         return None
 
-    def entered(self, t: Table, b: Bearer, figure: Figure) -> Flow[None] | None:
+    def entered(self, t: Table, b: Bearer[Trait], figure: Figure) -> Flow[None] | None:
         """A model has moved or been pushed into a zone."""
         return None
 
-    def explored(self, t: Table, b: Bearer, d: Deed) -> Flow[None] | None:
+    def explored(self, t: Table, b: Bearer[Trait], d: Deed) -> Flow[None] | None:
         """A hero has explored: `d.place` is the current tile."""
         return None
 
-    def delayed(self, t: Table, b: Bearer) -> Flow[None] | None:
+    def delayed(self, t: Table, b: Bearer[Trait]) -> Flow[None] | None:
         """Step 2 of the end phase, for a card in a delay slot."""
         return None
 
-    def hazard(self, t: Table, b: Bearer) -> Flow[None] | None:
+    def hazard(self, t: Table, b: Bearer[Trait]) -> Flow[None] | None:
         """An event roll of 6."""
         return None
 
-    def end_phase(self, t: Table, b: Bearer) -> Flow[None] | None:
+    def end_phase(self, t: Table, b: Bearer[Trait]) -> Flow[None] | None:
         """Step 5 of the end phase for a hero's card, step 6 for any other."""
         return None
-
-
-MOMENTS = tuple(name for name in vars(Trait) if not name.startswith("_") and name not in ("text", "moments", "words"))
-
-
-def run_all(effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None] | None:
-    """One effect after the other, in the order they stand; like each of them, a flow only if somebody is asked."""
-    for done, effect in enumerate(effects, 1):
-        flow = effect.run(t, d)
-        if flow is not None:
-            return flow if done == len(effects) else _run_on(flow, effects[done:], t, d)
-    return None
-
-
-def _run_on(asking: Flow[None], effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None]:
-    yield from asking
-    for effect in effects:
-        if flow := effect.run(t, d):
-            yield from flow

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.engine.standing import Bearer
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.box import DICE
 from emberhall.games.bardsung.rules.fate import replenish
-from emberhall.games.bardsung.rules.language import Roll, Strike
-from emberhall.games.bardsung.rules.standing import Bearer
+from emberhall.games.bardsung.rules.language import Roll, Strike, Trait
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.rules.tokens import BLESSING, FATIGUE
 
@@ -70,7 +70,9 @@ def _consider(t: Table, roll: Roll) -> Flow[None]:
             yield from flow
 
 
-def _take_reroll(seat: int, offers: list[Bearer], ask: str, about: tuple[int, ...]) -> Flow[Bearer | None]:
+def _take_reroll(
+    seat: int, offers: list[Bearer[Trait]], ask: str, about: tuple[int, ...]
+) -> Flow[Bearer[Trait] | None]:
     """Ask whether to reroll, and by which card."""
     options: list[Option] = [option(seat, "keep-roll")]
     options += [option(seat, "reroll", b.card) for b in offers]
@@ -111,7 +113,7 @@ def damage_roll(t: Table, s: Strike) -> Flow[None] | None:
     return None
 
 
-def _reroll_damage(t: Table, s: Strike, die: int, plus: int, offers: list[Bearer]) -> Flow[None]:
+def _reroll_damage(t: Table, s: Strike, die: int, plus: int, offers: list[Bearer[Trait]]) -> Flow[None]:
     b = yield from _take_reroll(s.hero.seat, offers, "reroll-damage", (s.damage, s.enemy.uid))
     shown = s.damage - plus
     if b:

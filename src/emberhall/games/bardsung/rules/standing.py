@@ -1,66 +1,10 @@
-"""Standing rules and lasting effects: who bears which trait now, by the moment it has something to say at."""
+"""Standing rules: who bears which trait now, and what works once a turn, a round or an encounter."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
-
-import msgspec
-
-if TYPE_CHECKING:
-    from emberhall.games.bardsung.rules.language import Trait
-    from emberhall.games.bardsung.rules.state import Table
-
-
-class Bearer(NamedTuple):
-    """A trait in force: of which card, of which hero's seat, or of which enemy by its uid."""
-
-    word: Trait
-    card: int
-    seat: int = -1
-    figure: int = -1
-
-
-Force = dict[str, tuple[Bearer, ...]]
-
-
-def index(bearers: Iterable[Bearer]) -> Force:
-    """Bearers by the moments their words give a meaning to."""
-    found: Force = {}
-    for bearer in bearers:
-        for moment in bearer.word.moments:
-            found[moment] = (*found.get(moment, ()), bearer)
-    return found
-
-
-class Lasting(msgspec.Struct, eq=False, gc=False):
-    """Something that goes on until a moment: what it is, the card it comes from, whom it concerns, how much."""
-
-    what: str
-    card: int = -1
-    seat: int = -1
-    figure: int = -1
-    amount: int = 0
-    until: str = "turn"  # turn, round, encounter; own-turn is the beginning of the next turn of `of`
-    of: int = -1
-
-    def copy(self) -> Lasting:
-        return Lasting(self.what, self.card, self.seat, self.figure, self.amount, self.until, self.of)
-
-
-def lapse(t: Table, moment: str, seat: int = -1) -> None:
-    """What lasts until this moment, of this hero or of anybody, is over."""
-    if t.lasting:
-        t.lasting = [x for x in t.lasting if x.until != moment or x.of not in (-1, seat)]
-
-
-def total(t: Table, what: str, seat: int = -1, figure: int = -1) -> int:
-    """How much of something is in force for a hero or an enemy."""
-    amount = 0
-    for x in t.lasting:
-        if x.what == what and (x.seat, x.figure) == (seat, figure):
-            amount += x.amount
-    return amount
+from emberhall.engine.standing import Bearer, Lasting, gathered
+from emberhall.games.bardsung.rules.language import Trait
+from emberhall.games.bardsung.rules.state import Table
 
 
 def used_up(t: Table, card: int) -> bool:
@@ -75,13 +19,13 @@ def use_up(t: Table, card: int, until: str) -> None:
 
 def renew(t: Table) -> None:
     """Gather anew which traits are in force; to be called where cards that have some come and go."""
-    t.force = index(bearers(t))
+    t.force = gathered(bearers(t))
 
 
-def bearers(t: Table) -> list[Bearer]:
+def bearers(t: Table) -> list[Bearer[Trait]]:
     """Every trait in force: of the encounter, of heroes, of enemies, of aspects."""
     box = t.box
-    found = [*t.extra, *[Bearer(word, t.encounter_card) for word in t.encounter.rules]]
+    found = [*t.extra, *[Bearer(word, t.box.number[t.encounter.name]) for word in t.encounter.rules]]
     for hero in t.heroes:
         if not hero.escaped:
             if t.encounter.scope.traits:  # BS-TUT1-21, BS-TUT2-18

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import msgspec
 
@@ -10,8 +10,11 @@ from emberhall.engine.chance import Chance
 from emberhall.engine.deck import Deck
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import GameOver, Outcome
-from emberhall.games.bardsung.rules.dungeon import BIT, NOWHERE, Dungeon
-from emberhall.games.bardsung.rules.standing import Bearer, Force, Lasting
+from emberhall.engine.kit.game import NO_CHANCE
+from emberhall.engine.kit.pieces import SHARED, Noted, Piece, by_id
+from emberhall.engine.standing import Bearer, Force, Lasting
+from emberhall.games.bardsung.rules.dungeon import BIT, NOWHERE, Dungeon, Key
+from emberhall.games.bardsung.rules.language import Trait
 from emberhall.games.bardsung.rules.tokens import KINDS
 
 if TYPE_CHECKING:
@@ -20,11 +23,19 @@ if TYPE_CHECKING:
 PLAIN_WOUND = -1  # what stands for a wound when every card is in play  # BS-WOUND-07
 
 
+def _key(dungeon: object) -> Key:
+    assert isinstance(dungeon, Dungeon)
+    return dungeon.key()
+
+
+DUNGEON = Noted(Key, _key, lambda box, key: Dungeon.rebuild(box.faces, key))  # type: ignore[attr-defined, arg-type]
+
+
 class RoundEnds(Exception):
     """Raised by a rule that ends the round in the middle of something; a new order has been dealt."""
 
 
-class Figure(msgspec.Struct, eq=False):
+class Figure(Piece, eq=False):
     """A model: where it is, and the condition tokens beside it."""
 
     card: int
@@ -56,14 +67,6 @@ class Hero(Figure, eq=False):
     squire: int = -1
     favour: bool = False  # the squire has done its favour, or does nothing any more
 
-    def copy(self) -> Hero:
-        return Hero(
-            self.card, self.at, self.conditions, self.poison, self.seat, self.escaped, self.stunned, self.modifiers[:],
-            self.wounds[:], self.serious[:], self.timers[:], self.abilities[:], self.enhanced[:], self.used[:],
-            self.equipment[:], self.levels[:], [gems[:] for gems in self.sockets], self.inventory[:], self.exhausted[:],
-            self.devotion, self.grudge, self.squire, self.favour,
-        )  # fmt: skip
-
 
 class Enemy(Figure, eq=False):
     """An enemy's model. `card` is its reference card; a mini-boss is known by the first of its two."""
@@ -72,11 +75,8 @@ class Enemy(Figure, eq=False):
     wounds: int = 0
     possessed: bool = False
 
-    def copy(self) -> Enemy:
-        return Enemy(self.card, self.at, self.conditions, self.poison, self.uid, self.wounds, self.possessed)
 
-
-class Slot(msgspec.Struct, eq=False, gc=False):
+class Slot(Piece, eq=False, gc=False):
     """An initiative card in the marching order."""  # BS-ORDER-01
 
     card: int
@@ -84,11 +84,8 @@ class Slot(msgspec.Struct, eq=False, gc=False):
     exhausted: bool = False
     pinned: bool = False
 
-    def copy(self) -> Slot:
-        return Slot(self.card, self.seat, self.exhausted, self.pinned)
 
-
-class Aspect(msgspec.Struct, eq=False, gc=False):
+class Aspect(Piece, eq=False, gc=False):
     """An aspect card in play: beside a tile, or in a delay slot."""
 
     card: int
@@ -97,21 +94,17 @@ class Aspect(msgspec.Struct, eq=False, gc=False):
     seat: int  # who drew it
     timers: int = 0
 
-    def copy(self) -> Aspect:
-        return Aspect(self.card, self.place, self.previous, self.seat, self.timers)
 
-
-class Table(msgspec.Struct, eq=False):
+class Table(Piece, eq=False):
     """The whole encounter. What is immutable is shared between copies; everything else is copied."""
 
-    box: Box
-    encounter: EncounterCard
-    encounter_card: int
-    dungeon: Dungeon
+    box: Annotated[Box, SHARED]
+    encounter: Annotated[EncounterCard, by_id("encounters")]
+    dungeon: Annotated[Dungeon, DUNGEON]
     heroes: list[Hero]
     switches: dict[str, str]
-    chance: Chance
-    log: Log | None = None
+    chance: Annotated[Chance, SHARED] = NO_CHANCE
+    log: Annotated[Log | None, SHARED] = None
     phase: int = 0
     round: int = 0  # rounds begun
     enemies: list[Enemy] = []
@@ -157,26 +150,11 @@ class Table(msgspec.Struct, eq=False):
     lasting: list[Lasting] = []
     result: Outcome | None = None
     # worked out from the rest
-    force: Force = {}
-    extra: tuple[Bearer, ...] = ()  # traits in force for the attack under way alone
-    hero_zones: int = 0
-    enemy_zones: int = 0
-
-    def copy(self) -> Table:
-        """Every field in its order."""
-        return Table(
-            self.box, self.encounter, self.encounter_card, self.dungeon, [hero.copy() for hero in self.heroes],
-            self.switches, self.chance, self.log, self.phase, self.round, [enemy.copy() for enemy in self.enemies],
-            [slot.copy() for slot in self.row], self.joining[:], self.heated[:], self.boss_cards[:], self.fallen[:],
-            [aspect.copy() for aspect in self.aspects], self.tokens[:], self.stairs, self.echo,
-            self.corridor_deck.copy(), self.corridor_discard[:], self.room_deck.copy(), self.room_discard[:],
-            self.battle_deck.copy(), self.battle_discard[:], self.challenge_deck.copy(), self.challenge_discard[:],
-            self.wound_deck.copy(), self.wound_discard[:], self.treasure_deck.copy(), self.fate, self.fate_tokens,
-            self.resources[:], self.spent[:], self.gold, self.reputation, self.second_wind, self.uid, self.turn,
-            self.seat, self.actions, self.steps, self.acting[:], self.bannered[:], self.handed[:], self.revived,
-            self.round_over, self.counts.copy(), [x.copy() for x in self.lasting], self.result, self.force, self.extra,
-            self.hero_zones, self.enemy_zones,
-        )  # fmt: skip
+    force: Annotated[Force[Trait], SHARED] = {}
+    extra: Annotated[tuple[Bearer[Trait], ...], SHARED] = ()  # traits in force for the attack under way alone
+    unseen: Annotated[tuple[tuple[int, ...], ...], SHARED] = ()  # on a covered table: what the covered cards are
+    hero_zones: Annotated[int, SHARED] = 0
+    enemy_zones: Annotated[int, SHARED] = 0
 
     # ---------------------------------------------------------------- looking
 

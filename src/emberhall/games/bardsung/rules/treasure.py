@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Flow, Option, option
+from emberhall.engine.words import run_all
 from emberhall.games.bardsung.rules import events
-from emberhall.games.bardsung.rules.language import Deed, run_all
+from emberhall.games.bardsung.rules.language import Deed
 from emberhall.games.bardsung.rules.standing import renew
 from emberhall.games.bardsung.rules.state import Hero, Table
 
