@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
 from typing import Self
 
 from emberhall.engine.game import Setup
@@ -25,9 +26,17 @@ from emberhall.games.bardsung.rules.tokens import CONDITION, RESOURCES, TOKENS, 
 from tests.kit import story
 
 
+STRAW = Path(__file__).parent / "straw"  # a pack with one card for each rule, whatever the content of the game is
+
+
 @cache
 def the_game() -> Bardsung:
     return Bardsung()
+
+
+@cache
+def the_straw_game() -> Bardsung:
+    return Bardsung(STRAW)
 
 
 def in_the_tavern(*heroes: str) -> Story:
@@ -40,11 +49,16 @@ def in_the_crypt(*heroes: str) -> Story:
     return Story("exploration-tutorial", heroes or ("Stoneheart",))
 
 
+def on_a_crawl(*heroes: str) -> Story:
+    """A full encounter on the entrance tile, with enemies of straw."""
+    return Story("straw-crawl", heroes or ("Stoneheart",))
+
+
 class Story(story.Story[Table]):
     """An encounter being laid out, and then a match on it with scripted chance."""
 
     def __init__(self, encounter: str, heroes: tuple[str, ...]) -> None:
-        super().__init__(the_game(), Setup(encounter, heroes))
+        super().__init__(the_straw_game(), Setup(encounter, heroes))
         self.box = self.t.box
         for hero in self.t.heroes:
             self.t.put_hero(hero, max(self.t.dungeon.face(0).start, 0))

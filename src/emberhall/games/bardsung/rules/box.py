@@ -15,6 +15,7 @@ import msgspec
 from emberhall.engine import packs
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.refusal import Refusal
+from emberhall.games.bardsung.rules.dungeon import Dungeon
 from emberhall.games.bardsung.rules.language import (
     CHARACTERISTICS,
     Action,
@@ -427,6 +428,7 @@ class Box:
         self.passive = frozenset(i for i, card in self.abilities.items() if card.passive)
         self.hero_named = {hero.name.lower(): i for i, hero in self.heroes.items()}
         self._know_enemies()
+        self.layouts: dict[str, Dungeon] = {}  # the tiles each encounter begins with, once laid out
 
     def _of(self, kind: type[C]) -> dict[int, C]:
         return {i: card for i, card in enumerate(self.cards) if isinstance(card, kind)}

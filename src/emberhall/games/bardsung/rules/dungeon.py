@@ -67,8 +67,8 @@ class Dungeon:
     """Tiles laid out and joined. `gone` is the place of a tile that was taken away again."""
 
     __slots__ = (
-        "_areas", "_bearings", "_clockwise", "_exits", "_fits", "_hopeless", "_options", "_reach", "closed",
-        "dead_ends", "doors", "faces", "floor", "joined", "near", "occupied", "places", "tiles",
+        "_areas", "_bearings", "_clockwise", "_exits", "_fits", "_hopeless", "_options", "_reach", "_walks",
+        "closed", "dead_ends", "doors", "faces", "floor", "joined", "near", "occupied", "places", "tiles",
     )  # fmt: skip
 
     def __init__(
@@ -91,6 +91,7 @@ class Dungeon:
             if placed is not None:
                 self.occupied |= faces[placed.face].turns[placed.turn].cells << placed.y * MAP_WIDTH + placed.x
         self._reach: dict[int, tuple[int, ...]] = {}
+        self._walks: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self._areas: dict[int, int] = {}
         self._clockwise: dict[int, tuple[int, ...]] = {}
         self._bearings: dict[int, tuple[Bearing | None, int]] = {}
@@ -194,6 +195,10 @@ class Dungeon:
         found, placed = self._gate(gate)
         (ax, ay), (bx, by) = found.cells
         return (ax + placed.x, ay + placed.y), (bx + placed.x, by + placed.y)
+
+    def side(self, gate: int) -> int:
+        """The side of the map that a gate looks to."""
+        return self._gate(gate)[0].side
 
     def front(self, gate: int) -> tuple[Cell, Cell]:
         """The two cells in front of a gate."""
@@ -342,6 +347,29 @@ class Dungeon:
             if zones & bit:
                 return steps
         return FAR
+
+    def walk(self, zone: int, stops: int, steps: int) -> tuple[int, ...]:
+        """All zones that some steps lead to, then those of the first step, of the second…; no way leads on from
+        where it `stops`.
+        """
+        found = self._walks.get((zone, stops, steps))
+        if found is None:
+            near = self.near
+            known = edge = BIT[zone]
+            rings = [0]
+            for _ in range(steps):
+                fresh = 0
+                for here in bits(edge):
+                    fresh |= near[here]
+                fresh &= ~known
+                if not fresh:
+                    break
+                rings.append(fresh)
+                known |= fresh
+                edge = fresh & ~stops
+            rings[0] = known ^ BIT[zone]
+            found = self._walks[zone, stops, steps] = tuple(rings)
+        return found
 
     def area(self, zone: int) -> int:
         """All zones of the area a zone is in: its tile, and those connected by portals and open doors."""

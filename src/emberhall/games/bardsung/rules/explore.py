@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.engine.deck import Deck
 from emberhall.games.bardsung.rules import events
@@ -25,9 +27,12 @@ FEW_HEROES = 3  # so many or fewer leave out enemies with a ring  # BS-EXPLORE-1
 def closed_portals(t: Table) -> frozenset[int]:
     """Portals of the entrance tile that a tutorial leaves alone."""  # BS-TUT2-12, BS-GAP-81
     named = t.encounter.scope.portals
-    if not named:
-        return frozenset()
-    return frozenset(gate for gate, name in enumerate(t.dungeon.face(0).gate_names) if name not in named)
+    return _left_alone(t.dungeon.face(0).gate_names, named) if named else frozenset()
+
+
+@cache
+def _left_alone(names: tuple[str, ...], named: tuple[str, ...]) -> frozenset[int]:
+    return frozenset(gate for gate, name in enumerate(names) if name not in named)
 
 
 def explore_options(t: Table, hero: Hero) -> list[Option]:

@@ -21,55 +21,35 @@ def hero_speed(t: Table, hero: Hero) -> int:
     return speed(t, hero, t.box.heroes[hero.card].speed)
 
 
-def rings(t: Table, hero: Hero, steps: int) -> list[int]:
-    """Zones a hero comes to with exactly so many steps, passing only zones where nothing happens on the way.
+def walks(t: Table, hero: Hero, steps: int) -> tuple[int, ...]:
+    """All zones a hero can move to with so many steps, then those of the first step, of the second and so on.
 
     A zone with enemies or vines is left by a roll, and water and stalagmites bite on entering: a move stops there, and
     goes on from there with what is left of it.
     """  # BS-MOVE-01..05, BS-PART-02
-    near, tokens = t.dungeon.near, t.tokens
+    tokens = t.tokens
     stops = t.enemy_zones | tokens[VINES] | tokens[WATER] | tokens[STALAGMITES]
     if "entered" in t.force:
         stops = t.dungeon.floor
-    known = edge = BIT[hero.at]
-    found = []
-    for _ in range(steps):
-        fresh = 0
-        while edge:
-            low = edge & -edge
-            fresh |= near[low.bit_length() - 1]
-            edge ^= low
-        fresh &= ~known
-        if not fresh:
-            break
-        found.append(fresh)
-        known |= fresh
-        edge = fresh & ~stops
-    return found
-
-
-def reachable(t: Table, hero: Hero, steps: int) -> int:
-    """All zones that a hero can move to with so many steps."""
-    zones = 0
-    for ring in rings(t, hero, steps):
-        zones |= ring
-    return zones
+    return t.dungeon.walk(hero.at, stops, steps)
 
 
 def move(t: Table, hero: Hero, zone: int) -> Flow[None] | None:
     """Move on with what is left of the move action under way, or begin another one."""  # BS-MOVE-01, -06
     pace = hero_speed(t, hero) if t.actions else 0
-    found = rings(t, hero, max(t.steps, pace))
-    cost = next(n for n, ring in enumerate(found, 1) if ring & BIT[zone])
+    found = walks(t, hero, t.steps if t.steps > pace else pace)
+    cost = 1
+    while not found[cost] & BIT[zone]:
+        cost += 1
     if cost > t.steps:
         t.actions -= 1
         t.steps = pace
     if (t.enemy_zones | t.tokens[VINES]) & BIT[hero.at]:
-        return _leave(t, hero, zone, found[:cost])
-    return walk(t, hero, zone, found[:cost])
+        return _leave(t, hero, zone, found[1 : cost + 1])
+    return walk(t, hero, zone, found[1 : cost + 1])
 
 
-def walk(t: Table, hero: Hero, zone: int, found: list[int]) -> Flow[None] | None:
+def walk(t: Table, hero: Hero, zone: int, found: tuple[int, ...]) -> Flow[None] | None:
     """The hero goes there zone by zone."""
     t.steps -= len(found)
     if t.log:
@@ -81,7 +61,7 @@ def walk(t: Table, hero: Hero, zone: int, found: list[int]) -> Flow[None] | None
     return enters(t, hero)
 
 
-def _leave(t: Table, hero: Hero, zone: int, found: list[int]) -> Flow[None]:
+def _leave(t: Table, hero: Hero, zone: int, found: tuple[int, ...]) -> Flow[None]:
     if (yield from parting_blow(t, hero)):
         if flow := walk(t, hero, zone, found):
             yield from flow

@@ -82,8 +82,14 @@ def new_hero(box: Box, encounter: EncounterCard, card: int, seat: int) -> Hero:
 
 
 def lay_out(box: Box, encounter: EncounterCard) -> Dungeon:
-    """The tiles an encounter begins with; the entrance has an open door on every portal."""
+    """The tiles an encounter begins with, laid out once for all games; the entrance has an open door on every portal."""
     # BS-TUT1-07, BS-TUT2-04, BS-ENTRANCE-02, BS-GAP-80
+    if encounter.id not in box.layouts:
+        box.layouts[encounter.id] = _lay_out(box, encounter)
+    return box.layouts[encounter.id]
+
+
+def _lay_out(box: Box, encounter: EncounterCard) -> Dungeon:
     placed = [Placed(box.face[tile.face], tile.turn, *tile.at) for tile in encounter.tiles]
     dungeon = Dungeon.of(box.faces, *placed)
     if encounter.scope.doors and encounter.kind == "crawl":

@@ -16,7 +16,7 @@ from emberhall.games.bardsung.rules.fate import can_use_charm, earn_gold, spend_
 from emberhall.games.bardsung.rules.healing import flip_serious
 from emberhall.games.bardsung.rules.language import Deed, Roll
 from emberhall.games.bardsung.rules.marching_order import has_enemy_card, remove
-from emberhall.games.bardsung.rules.movement import hero_speed, move, reachable
+from emberhall.games.bardsung.rules.movement import hero_speed, move, walks
 from emberhall.games.bardsung.rules.rest import can_rest, rest
 from emberhall.games.bardsung.rules.rolls import action_roll
 from emberhall.games.bardsung.rules.standing import renew, use_up, used_up
@@ -99,7 +99,7 @@ def actions(t: Table, hero: Hero) -> list[Option]:
     if t.actions and (pace := hero_speed(t, hero)) > steps:
         steps = pace
     if steps:
-        options += t.dungeon.zone_options(seat, "move", reachable(t, hero, steps))
+        options += t.dungeon.zone_options(seat, "move", walks(t, hero, steps)[0])
     if t.actions:
         options += ability_options(t, hero)
         scope = t.encounter.scope

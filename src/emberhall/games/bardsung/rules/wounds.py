@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.engine.choice import Choice, Flow, Option, To, option
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.checkpoints import checkpoints, use_checkpoint
 from emberhall.games.bardsung.rules.fate import earn_gold, spend
@@ -101,7 +101,7 @@ def _way_out(t: Table, hero: Hero, potion: bool) -> Flow[None]:
             options.append(option(seat, "second-wind"))
         options += [option(seat, "return-to", zone) for zone in checkpoints(t)]  # BS-CHECK-02
         options.append(option(seat, "give-up"))
-    pick = yield Choice(hero.seat, "defeated", options, "BS-TOKEN-06", about=(hero.seat,))
+    pick = yield Choice(hero.seat, "defeated", options, "BS-TOKEN-06", about=(hero.seat,), to=To.JOINED)
     if pick.act == "drink-potion":
         spend(t, pick.seat, POTION)
         revive(t, hero)

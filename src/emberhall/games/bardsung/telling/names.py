@@ -38,8 +38,9 @@ def place_name(t: Table, place: int) -> str:
 
 def gate_name(t: Table, gate: int) -> str:
     """A gate by its side of the map and its zone."""
-    found, _ = t.dungeon._gate(gate)
-    side = ("north", "east", "south", "west")[found.side]
+    if t.dungeon.places[gate >> 4] is None:
+        return "a portal of a tile that is gone"
+    side = ("north", "east", "south", "west")[t.dungeon.side(gate)]
     kind = "portal" if t.dungeon.is_portal(gate) else "secret passage"
     door = " with a closed door" if t.dungeon.doors.get(gate, OPEN) != OPEN else ""
     return f"the {side} {kind} of zone {zone_name(t, t.dungeon.inner_zone(gate))}{door}"
