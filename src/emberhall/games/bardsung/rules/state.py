@@ -173,7 +173,8 @@ class Table(Piece, eq=False):
         box = self.box
         card = enemy.card
         if card in box.second_cards:
-            card = next((slot.card for slot in self.row if box.stands_for[slot.card] == card and slot.seat < 0), card)
+            cards = [slot.card for slot in self.row if slot.seat < 0 and box.stands_for[slot.card] == card]
+            card = cards[0] if cards else card
         profiles = box.profiles[card]
         return profiles[1] if self.heated and card in self.heated else profiles[0]
 
