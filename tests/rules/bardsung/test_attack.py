@@ -40,7 +40,9 @@ def test_a_range_on_the_card_replaces_that_of_the_profile() -> None:
     assert s.offers("use", "Straw Spell")
 
 
-@pytest.mark.rule("BS-EX-07", "BS-ATTACK-03", "BS-ATTACK-04", "BS-ATTACK-06", "BS-ATTACK-07", "BS-ABIL-15", "BS-HERO-06")
+@pytest.mark.rule(
+    "BS-EX-07", "BS-ATTACK-03", "BS-ATTACK-04", "BS-ATTACK-06", "BS-ATTACK-07", "BS-ABIL-15", "BS-HERO-06"
+)
 @pytest.mark.rule("BS-HERO-09", "BS-GAP-64", "BS-ATTACK-10")
 def test_stonehearts_balanced_strike() -> None:
     s = duel("Balanced Strike", enemy="Brigand").turn("Stoneheart", rolls=[12, 3]).do("use", "Balanced Strike")
@@ -118,7 +120,9 @@ def test_a_skill_needs_no_roll() -> None:
 # ---------------------------------------------------------------- effects
 
 
-@pytest.mark.rule("BS-EFFECT-01", "BS-EFFECT-02", "BS-EFFECT-03", "BS-EFFECT-08", "BS-EFFECT-10", "BS-CF-13", "BS-GAP-61")
+@pytest.mark.rule(
+    "BS-EFFECT-01", "BS-EFFECT-02", "BS-EFFECT-03", "BS-EFFECT-08", "BS-EFFECT-10", "BS-CF-13", "BS-GAP-61"
+)
 def test_each_effect_of_a_heros_attack_may_be_declined() -> None:
     s = duel("Guiding Strike", hero="Dawnguard").turn("Dawnguard", rolls=[15, 5])
     s.do("use", "Guiding Strike")  # wound, bane, blessing
@@ -131,7 +135,12 @@ def test_each_effect_of_a_heros_attack_may_be_declined() -> None:
 
 @pytest.mark.rule("BS-EFFECT-10")
 def test_blessing_goes_to_the_attacking_hero() -> None:
-    s = duel("Guiding Strike", hero="Dawnguard").turn("Dawnguard", rolls=[15, 5]).do("use", "Guiding Strike").do("apply")
+    s = (
+        duel("Guiding Strike", hero="Dawnguard")
+        .turn("Dawnguard", rolls=[15, 5])
+        .do("use", "Guiding Strike")
+        .do("apply")
+    )
     assert s.has("Dawnguard", "blessing")
 
 
@@ -197,7 +206,9 @@ def test_at_the_end_of_the_row_nothing_moves() -> None:
 # ---------------------------------------------------------------- properties and symbols
 
 
-@pytest.mark.rule("BS-TNMOD-01", "BS-TNMOD-02", "BS-TNMOD-03", "BS-TNMOD-04", "BS-TNMOD-05", "BS-PROP-01", "BS-PROP-02", "BS-ABIL-17")
+@pytest.mark.rule(
+    "BS-TNMOD-01", "BS-TNMOD-02", "BS-TNMOD-03", "BS-TNMOD-04", "BS-TNMOD-05", "BS-PROP-01", "BS-PROP-02", "BS-ABIL-17"
+)
 @pytest.mark.parametrize(
     ("enemy", "ability", "kept"),
     [
@@ -283,7 +294,9 @@ def defend(enemy: str, *heroes: str, rolls: list[int], draws: tuple[str, ...] = 
     return s.turn(enemy, rolls=rolls, draws=draws)
 
 
-@pytest.mark.rule("BS-DEFEND-01", "BS-DEFEND-02", "BS-DEFEND-03", "BS-DEFEND-04", "BS-HERO-03", "BS-ENEMY-03", "BS-CF-03")
+@pytest.mark.rule(
+    "BS-DEFEND-01", "BS-DEFEND-02", "BS-DEFEND-03", "BS-DEFEND-04", "BS-HERO-03", "BS-ENEMY-03", "BS-CF-03"
+)
 @pytest.mark.parametrize(("die", "wounds"), [(8, 0), (7, 1)])
 def test_a_hero_defends_with_resilience_against_the_enemys_tn(die: int, wounds: int) -> None:
     s = defend("Straw Man", rolls=[die], draws=("Straw Cut",) * wounds)  # resilience 2, TN 10
@@ -358,7 +371,9 @@ def test_a_serious_wound_lies_serious_side_up_and_counts_as_a_wound() -> None:
     assert s.wounds("Stoneheart") == 1
 
 
-@pytest.mark.rule("BS-EFFECT-17", "BS-EFFECT-18", "BS-EFFECT-19", "BS-EFFECT-20", "BS-EFFECT-21", "BS-EFFECT-22", "BS-EFFECT-23")
+@pytest.mark.rule(
+    "BS-EFFECT-17", "BS-EFFECT-18", "BS-EFFECT-19", "BS-EFFECT-20", "BS-EFFECT-21", "BS-EFFECT-22", "BS-EFFECT-23"
+)
 @pytest.mark.rule("BS-EFFECT-07", "BS-COND-28", "BS-CF-12", "BS-COND-01", "BS-COND-03")
 @pytest.mark.parametrize("name", [*CONDITION])
 def test_a_condition_is_placed_on_the_side_it_means_something_to(name: str) -> None:

@@ -22,7 +22,14 @@ def entrance() -> Dungeon:
 
 
 @pytest.mark.rule(
-    "BS-EX-42", "BS-EXPLORE-07", "BS-EXPLORE-08", "BS-BOUND-01", "BS-BOUND-02", "BS-BOUND-03", "BS-BOUND-04", "BS-BOUND-09"
+    "BS-EX-42",
+    "BS-EXPLORE-07",
+    "BS-EXPLORE-08",
+    "BS-BOUND-01",
+    "BS-BOUND-02",
+    "BS-BOUND-03",
+    "BS-BOUND-04",
+    "BS-BOUND-09",
 )
 def test_placing_a_bend_and_a_crypt() -> None:
     bend, crypt = number("T03A"), number("T12A")
@@ -138,7 +145,9 @@ def test_a_passage_that_no_tile_fits_gets_the_dead_end() -> None:
     s.tiles(ENTRANCE, ("T03A", 0, 6, 1), ("T16B", 0, 1, 5))
     s.t.room_deck = Deck([[s.box.number["R01"]]])
     s.t.dungeon = Dungeon(
-        s.t.dungeon.faces, (*s.t.dungeon.places, Placed(number("T14A"), 0, 1, 1)), *[s.t.dungeon.joined, {}, frozenset()]
+        s.t.dungeon.faces,
+        (*s.t.dungeon.places, Placed(number("T14A"), 0, 1, 1)),
+        *[s.t.dungeon.joined, {}, frozenset()],
     )
     s.hero("Stoneheart", at="1B")
     s.turn("Stoneheart").do("explore-passage", 18)

@@ -166,7 +166,9 @@ def test_each_wound_is_a_card_of_the_wound_deck() -> None:
     assert s.names(hero.wounds) == ["Straw Cut", "Straw Bruise"]
 
 
-@pytest.mark.rule("BS-WOUND-02", "BS-HERO-04", "BS-TOKEN-06", "BS-TOKEN-07", "BS-TOKEN-01", "BS-TOKEN-02", "BS-CF-33", "BS-GAP-52")
+@pytest.mark.rule(
+    "BS-WOUND-02", "BS-HERO-04", "BS-TOKEN-06", "BS-TOKEN-07", "BS-TOKEN-01", "BS-TOKEN-02", "BS-CF-33", "BS-GAP-52"
+)
 def test_a_potion_revives_a_hero_who_reached_its_grit_and_the_rest_of_the_attack_is_dropped() -> None:
     s = crawl().resource("healing potion", 1).gain("Stoneheart", "bleed")
     s.hero("Stoneheart", wounds=3)
@@ -213,9 +215,9 @@ def test_enemies_suffer_no_serious_wounds() -> None:
 
 @pytest.mark.rule("BS-SERIOUS-04", "BS-EX-28")
 def test_a_serious_wound_hinders_while_it_lies_face_up() -> None:
+    from emberhall.games.bardsung.rules.healing import flip_serious
     from emberhall.games.bardsung.rules.movement import hero_speed
     from emberhall.games.bardsung.rules.standing import renew
-    from emberhall.games.bardsung.rules.healing import flip_serious
 
     s = crawl()
     hero = s.hero("Stoneheart")

@@ -120,7 +120,9 @@ def test_models_act_from_the_northernmost_clockwise() -> None:
     s = scene({"Brigand": "HDFCAE"}, "Brigand", "Stoneheart", Stoneheart="G")
     uid = {s.at(enemy): enemy.uid for enemy in s.t.enemies}
     order = line_up(s.t, s.box.number["Brigand"])[::-1]
-    assert order == [uid[zone] for zone in "AECFHD"]  # A is the western of the northernmost; E lies in the same direction
+    assert order == [
+        uid[zone] for zone in "AECFHD"
+    ]  # A is the western of the northernmost; E lies in the same direction
 
 
 @pytest.mark.rule("BS-ENEMY-18", "BS-GAP-09", "BS-CONFLICT-02")
@@ -192,7 +194,9 @@ def test_with_the_last_of_a_type_its_card_goes_and_pays_its_gold_once() -> None:
     assert (s.row(), s.t.gold) == (["Stoneheart"], 2)
 
 
-@pytest.mark.rule("BS-HEAT-01", "BS-HEAT-02", "BS-HEAT-03", "BS-HEAT-05", "BS-HEAT-06", "BS-HEAT-07", "BS-HEAT-08", "BS-HEAT-09")
+@pytest.mark.rule(
+    "BS-HEAT-01", "BS-HEAT-02", "BS-HEAT-03", "BS-HEAT-05", "BS-HEAT-06", "BS-HEAT-07", "BS-HEAT-08", "BS-HEAT-09"
+)
 @pytest.mark.rule("BS-EX-10", "BS-HEAT-04", "BS-HEAT-10", "BS-HEAT-11")
 def test_an_enemy_heats_up() -> None:
     s = on_a_crawl("Stoneheart").bare()
@@ -242,7 +246,17 @@ def twin() -> Story:
     return s.turn("Stoneheart")
 
 
-@pytest.mark.rule("BS-EX-46", "BS-MINI-01", "BS-MINI-02", "BS-MINI-03", "BS-MINI-04", "BS-MINI-05", "BS-MINI-06", "BS-MINI-07", "BS-GAP-23")
+@pytest.mark.rule(
+    "BS-EX-46",
+    "BS-MINI-01",
+    "BS-MINI-02",
+    "BS-MINI-03",
+    "BS-MINI-04",
+    "BS-MINI-05",
+    "BS-MINI-06",
+    "BS-MINI-07",
+    "BS-GAP-23",
+)
 def test_a_mini_boss_falls() -> None:
     s = twin()
     (enemy,) = s.t.enemies

@@ -97,7 +97,9 @@ def test_at_the_end_of_a_turn_terrain_then_timers_then_a_stunned_token() -> None
     hero = s.hero("Stoneheart")
     s.hero("Dawnguard", at="B")
     hero.serious, hero.timers = [s.box.number["Straw Cut"]], [1]
-    s.resource("firewood", 0).order("Stoneheart", "Dawnguard").turn("Stoneheart")  # no action left: the turn ends by itself
+    s.resource("firewood", 0).order("Stoneheart", "Dawnguard").turn(
+        "Stoneheart"
+    )  # no action left: the turn ends by itself
     hero = s.hero("Stoneheart")
     assert (hero.poison, hero.timers, hero.stunned) == (1, [], 1)
     assert s.names(hero.wounds) == ["Straw Cut"]
@@ -171,7 +173,9 @@ def last_roll(s: Story) -> Rolled:
     return [entry.event for entry in s.played.entries() if isinstance(entry.event, Rolled)][-1]
 
 
-@pytest.mark.rule("BS-EX-06", "BS-PART-01", "BS-PART-03", "BS-PART-06", "BS-PART-09", "BS-CF-02", "BS-CF-48", "BS-CF-58")
+@pytest.mark.rule(
+    "BS-EX-06", "BS-PART-01", "BS-PART-03", "BS-PART-06", "BS-PART-09", "BS-CF-02", "BS-CF-48", "BS-CF-58"
+)
 def test_wyldshells_parting_blow() -> None:
     s = leaving("Brigand").turn("Wyldshell", rolls=[2]).do("move", s_zone("B"))
     assert s.at("Wyldshell") == "E"

@@ -98,7 +98,9 @@ def test_one_defeated_hero_loses_it_for_all() -> None:
     assert s.outcome.winners == ()
 
 
-@pytest.mark.rule("BS-TUT1-02", "BS-TUT1-03", "BS-TUT1-15", "BS-EX-25", "BS-ABIL-01", "BS-ABIL-09", "BS-ABIL-10", "BS-EQUIP-01")
+@pytest.mark.rule(
+    "BS-TUT1-02", "BS-TUT1-03", "BS-TUT1-15", "BS-EX-25", "BS-ABIL-01", "BS-ABIL-09", "BS-ABIL-10", "BS-EQUIP-01"
+)
 def test_heroes_have_what_the_back_of_their_profile_lists_and_two_abilities() -> None:
     s = in_the_tavern("Dawnguard")
     hero = s.hero("Dawnguard")
