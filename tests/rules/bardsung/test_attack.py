@@ -126,7 +126,7 @@ def test_a_skill_needs_no_roll() -> None:
 def test_each_effect_of_a_heros_attack_may_be_declined() -> None:
     s = duel("Guiding Strike", hero="Dawnguard").turn("Dawnguard", rolls=[15, 5])
     s.do("use", "Guiding Strike")  # wound, bane, blessing
-    s.do("decline", 0).do("decline", 2).do("apply")
+    s.do("decline", "Wound").do("decline", "Blessing").do("apply")
     man = s.t.enemies[0]
     assert s.wounds(man) == 0
     assert s.has(man, "bane")
@@ -251,7 +251,7 @@ def blast(*, fist: int = 12, damage: int = 1) -> Story:
     return s.order("Lightweaver", "Brigand", "Raider").turn("Lightweaver", rolls=[fist, damage])
 
 
-@pytest.mark.rule("BS-EX-45", "BS-AOE-01", "BS-AOE-02", "BS-AOE-04", "BS-AOE-06", "BS-GAP-74")
+@pytest.mark.rule("BS-EX-45", "BS-AOE-01", "BS-AOE-02", "BS-AOE-04", "BS-AOE-06", "BS-GAP-74", "BS-ATTACK-14")
 def test_the_other_enemies_of_the_targets_zone_suffer_the_other_effects() -> None:
     s = blast().do("use", "Straw Blast").do("target", 1)
     s.do("apply").do("push", s.zone("B"))  # the target leaves, its zone is still meant
@@ -275,7 +275,7 @@ def test_others_keep_their_bane_and_effects_may_be_declined_for_each() -> None:
     s = blast()
     s.gain(s.t.enemies[1], "bane")
     s.do("use", "Straw Blast").do("target", 1).do("apply").do("stay")
-    s.do("decline", 1).do("stay").do("apply").do("stay")
+    s.do("decline", "Wound").do("stay").do("apply").do("stay")
     assert [enemy.wounds for enemy in s.t.enemies] == [1, 0, 1, 0]
     assert s.has(s.t.enemies[1], "bane")
 

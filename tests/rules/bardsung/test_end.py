@@ -285,7 +285,7 @@ def test_elevation_empowers_attacks_on_other_zones() -> None:
     assert s.asked == "effects"  # 4 + 4 + 2
     s.t.enemies[0].at = s.zone("A")
     s.t.look_around()
-    s.luck(rolls=[4, 15], draws=["Lightweaver"]).do("decline", 0).do("use", "Spark")  # no d4 in the same zone
+    s.luck(rolls=[4, 15], draws=["Lightweaver"]).do("decline", "Wound").do("use", "Spark")  # no d4 in the same zone
     s.done()
 
 

@@ -364,3 +364,86 @@ def test_there_is_no_event_roll_against_a_boss() -> None:
     s.t.boss_cards = [s.box.number["Straw Sweep"]]
     s.order("Stoneheart", "Straw Sweep").end_phase(draws=["Stoneheart"])
     s.done()
+
+
+@pytest.mark.rule("BS-BOSS-19", "BS-BOSS-20")
+@pytest.mark.parametrize(("at", "attacks"), [("E", True), ("I", False)])
+def test_a_boss_without_its_target_turns_on_the_closest_hero(at: str, attacks: bool) -> None:
+    from emberhall.games.bardsung.cards.behaviours import Attack, Grudge
+    from emberhall.games.bardsung.rules.behaviour import resolve_line
+
+    s = king("Straw Sweep")
+    boss = s.t.enemies[0]
+    s.hero("Stoneheart", at=at)
+    s.luck(rolls=[15])
+    resolve_line(s.t, boss, s.t.side(s.box.number["Straw Sweep"]), Attack(Grudge()))  # nobody holds the grudge
+    assert bool(attacked(s)) is attacks
+    assert s.t.dungeon.distance(boss.at, s.zone(at)) == (0 if attacks else 2)  # speed 2, four zones off
+
+
+@pytest.mark.rule("BS-BOSS-21", "BS-BOSS-22")
+def test_a_boss_goes_the_shortest_way_past_most_heroes() -> None:
+    from emberhall.games.bardsung.rules.behaviour import advance
+
+    s = Story("straw-king", ("Stoneheart", "Dawnguard", "Lightweaver")).bare()
+    for name, zone in (("Stoneheart", "I"), ("Dawnguard", "D"), ("Lightweaver", "G")):
+        s.hero(name, at=zone)
+    boss = s.enemy("Straw King", at="A")
+    s.order("Stoneheart", "Dawnguard", "Lightweaver")
+    advance(s.t, boss, s.zone("I"), 2)
+    assert s.at(boss) == "G"
+
+
+@pytest.mark.rule("BS-BOSS-37", "BS-GAP-57")
+def test_a_card_flipped_in_its_turn_finishes_it_with_the_side_it_began() -> None:
+    from emberhall.games.bardsung.rules.behaviour import still_acts
+
+    s = king("Straw Sweep", "Straw Bellow")
+    boss, sweep = s.t.enemies[0], s.box.number["Straw Sweep"]
+    begun = s.t.side(sweep)
+    wound(s, boss, 2)
+    assert begun is s.box.profiles[sweep][0]
+    assert s.t.side(sweep) is s.box.profiles[sweep][1]
+    assert still_acts(s.t, boss, begun)
+    wound(s, boss, 4)
+    assert not still_acts(s.t, boss, begun)  # its card was discarded
+
+
+@pytest.mark.rule("BS-BOSS-05", "BS-CF-30")
+def test_a_potion_saves_a_hero_from_a_boss_too() -> None:
+    s = king("Straw Sweep")
+    s.hero("Stoneheart", wounds=3)
+    s.t.enemies[0].at = s.hero("Stoneheart").at
+    s.t.look_around()
+    s.luck(rolls=[2], draws=["Straw Cut"]).do("end-turn")
+    assert s.asked == "defeated"
+    assert s.offers("drink-potion")
+    assert not s.offers("return-to")
+
+
+@pytest.mark.rule("BS-EFFECT-27")
+@pytest.mark.parametrize(
+    ("enemy", "heroes", "to"), [("Straw Man", "BD", "B"), ("Straw Man", "A", "E"), ("Straw Archer", "E", "B"), ("Straw Archer", "", "E")]
+)
+def test_where_an_enemy_dodges_to(enemy: str, heroes: str, to: str) -> None:
+    from emberhall.games.bardsung.rules.effects import dodge_enemy
+    from emberhall.games.bardsung.rules.language import Strike
+
+    s = in_the_tavern(*HEROES[: max(len(heroes), 1)]).bare()
+    for name, zone in zip(HEROES, heroes or "I", strict=False):
+        s.hero(name, at=zone)
+    model = s.enemy(enemy, at="E")
+    if not heroes:
+        s.token("gas", "B", "D", "F", "H")
+    dodge_enemy(s.t, Strike(s.t.heroes[0], model, False, model.card, model.at, profile=s.t.profile(model)))
+    assert s.at(model) == to
+
+
+@pytest.mark.rule("BS-CONFLICT-03", "BS-CONFLICT-04", "BS-GAP-90")
+def test_who_settles_what_is_left_open() -> None:
+    from emberhall.games.bardsung.rules.marching_order import decider
+
+    s = on_a_crawl("Stoneheart", "Dawnguard").bare().order("Dawnguard", "Stoneheart")
+    assert decider(s.t) == s.hero("Dawnguard").seat  # nobody has had a turn yet
+    s.turn("Dawnguard").do("end-turn")
+    assert decider(s.t) == s.hero("Stoneheart").seat

@@ -9,6 +9,7 @@ from emberhall.games.bardsung.cards import (
     goals,
     shared,
     traits,
+    whom_and_where,
 )
 
-KINDS = (attack_effects, behaviours, encounters, goals, shared, traits)
+KINDS = (attack_effects, behaviours, encounters, goals, shared, traits, whom_and_where)

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from emberhall.engine.cards import Some
 from emberhall.engine.choice import Flow
-from emberhall.games.bardsung.rules.behaviour import advance, away_zones, go, heroes_by_distance, nearest, speed
+from emberhall.games.bardsung.rules.behaviour import (
+    advance,
+    away_zones,
+    fall_back,
+    go,
+    heroes_by_distance,
+    nearest,
+    speed,
+)
 from emberhall.games.bardsung.rules.box import Profile
 from emberhall.games.bardsung.rules.defence import enemy_attack
 from emberhall.games.bardsung.rules.dungeon import BIT
@@ -135,6 +143,7 @@ def may_attack(t: Table, enemy: Enemy, hero: Hero) -> bool:
 class Attack(Action, Word, frozen=True):
     """The enemy attacks a hero in its attack range."""  # BS-BEHAV-08
 
+    strikes: ClassVar[bool] = True
     hero: Prey
 
     def aim(self, t: Table, enemy: Enemy, profile: Profile) -> int:
@@ -154,6 +163,7 @@ class Attack(Action, Word, frozen=True):
 class Charge(Action, Word, frozen=True):
     """The enemy moves up to its speed towards a hero, as far as needed, and attacks."""  # BS-BEHAV-09, BS-CF-32
 
+    strikes: ClassVar[bool] = True
     hero: Prey
 
     def aim(self, t: Table, enemy: Enemy, profile: Profile) -> int:
@@ -244,16 +254,18 @@ class Mend(Action, Word, frozen=True):
     """The enemy loses wound tokens; after wounding a hero, if the line says so."""
 
     amount: Some
+    when: Literal["always", "wounded-a-hero"] = "always"
 
     def aim(self, t: Table, enemy: Enemy, profile: Profile) -> int:
-        return 0 if enemy.wounds else -1
+        return 0 if enemy.wounds and (t.drew_blood or self.when == "always") else -1
 
     def perform(self, t: Table, enemy: Enemy, profile: Profile, aim: int) -> Flow[None] | None:
         enemy.wounds = max(enemy.wounds - self.amount, 0)
         return None
 
     def text(self) -> str:
-        return f"Discard {self.amount} of its wound tokens"
+        after = "If it has wounded a hero, discard" if self.when == "wounded-a-hero" else "Discard"
+        return f"{after} {self.amount} of its wound tokens"
 
 
 class First(Action, Word, frozen=True):
@@ -269,6 +281,8 @@ class First(Action, Word, frozen=True):
             found = action.aim(t, enemy, profile)
             if found >= 0:
                 return action.perform(t, enemy, profile, found)
+        if enemy.card in t.box.bosses and any(action.strikes for action in self.of):
+            return fall_back(t, enemy, profile)
         return None
 
     def text(self) -> str:

@@ -1,13 +1,11 @@
-"""Words that cards of several kinds share: whom and where a text means, statements, and what a text does."""
+"""What the texts of cards of several kinds do: to models, with tokens, with wealth, by choices and rolls."""
 
 from __future__ import annotations
-
-from typing import Literal
 
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.english import plural
-from emberhall.engine.words import run_all
+from emberhall.engine.words import run_all, walk
 from emberhall.games.bardsung.rules.areas import bring_enemy, spare_models
 from emberhall.games.bardsung.rules.box import characteristic
 from emberhall.games.bardsung.rules.dungeon import BIT
@@ -16,6 +14,7 @@ from emberhall.games.bardsung.rules.fate import earn_gold, replenish, spend
 from emberhall.games.bardsung.rules.healing import heal
 from emberhall.games.bardsung.rules.language import (
     AttackEffect,
+    Card,
     Characteristic,
     Deed,
     Effect,
@@ -26,222 +25,21 @@ from emberhall.games.bardsung.rules.language import (
     Whom,
     Word,
 )
-from emberhall.games.bardsung.rules.marching_order import by_initiative, has_enemy_card
+from emberhall.games.bardsung.rules.marching_order import decider
 from emberhall.games.bardsung.rules.rolls import action_roll
 from emberhall.games.bardsung.rules.state import Enemy, Figure, Hero, Table
 from emberhall.games.bardsung.rules.terrain import discard_token, lay_token
 from emberhall.games.bardsung.rules.tokens import (
-    CONDITION,
     MOST,
     MOST_DEVOTION,
-    POISON,
     RESOURCES,
     TOKENS,
-    Condition,
     Resource,
     Token,
 )
 from emberhall.games.bardsung.rules.treasure import draw_treasure
 
 NOBODY = Enemy(-1, -1)  # who attacks when nobody does
-
-# ---------------------------------------------------------------- whom
-
-
-class Me(Whom, Word, frozen=True):
-    """The hero whose card it is."""
-
-    def find(self, t: Table, d: Deed) -> list[Figure]:
-        return [t.heroes[d.me]]
-
-    def text(self) -> str:
-        return "you"
-
-
-class It(Whom, Word, frozen=True):
-    """The enemy chosen or attacked."""
-
-    def find(self, t: Table, d: Deed) -> list[Figure]:
-        enemy = d.enemy or (d.strike.enemy if d.strike else None)
-        return [enemy] if enemy and enemy in t.enemies else []
-
-    def text(self) -> str:
-        return "that enemy"
-
-
-class Heroes(Whom, Word, frozen=True):
-    """Heroes within some zones of the one whose card it is."""
-
-    within: Count = 0
-    others: bool = False
-
-    def find(self, t: Table, d: Deed) -> list[Figure]:
-        zones = t.dungeon.within(t.heroes[d.me].at, self.within)
-        return [h for h in t.heroes if h.at >= 0 and zones & BIT[h.at] and not (self.others and h.seat == d.me)]
-
-    def text(self) -> str:
-        who = "another hero" if self.others else "a hero"
-        return f"{who} {_within(self.within)}"
-
-
-class Enemies(Whom, Word, frozen=True):
-    """Enemies within some zones of the hero whose card it is; with a token in their zone or a condition, if said."""
-
-    within: Count = 0
-    beside: Token | None = None
-    having: Condition | None = None
-
-    def find(self, t: Table, d: Deed) -> list[Figure]:
-        zones = t.dungeon.within(t.heroes[d.me].at, self.within)
-        if self.beside is not None:
-            zones &= t.tokens[TOKENS.index(self.beside)]
-        found: list[Figure] = [enemy for enemy in t.enemies if zones & BIT[enemy.at]]
-        if self.having is not None:
-            bit = CONDITION[self.having]
-            found = [enemy for enemy in found if enemy.conditions & bit or (bit == POISON and enemy.poison)]
-        return found
-
-    def text(self) -> str:
-        having = f" with {self.having}" if self.having else ""
-        beside = f" beside a {self.beside} token" if self.beside else ""
-        return f"an enemy{having} {_within(self.within)}{beside}"
-
-
-class OnTile(Whom, Word, frozen=True):
-    """The models on the current or the previous tile."""  # BS-ASPECT-08, -09
-
-    tile: Literal["current", "previous"] = "current"
-    who: Literal["heroes", "enemies", "models"] = "models"
-
-    def find(self, t: Table, d: Deed) -> list[Figure]:
-        place = d.place if self.tile == "current" else d.previous
-        heroes = [hero for hero in t.heroes if hero.at >= 0 and hero.at >> 4 == place]
-        enemies = [enemy for enemy in t.enemies if enemy.at >> 4 == place]
-        return [*(heroes if self.who != "enemies" else []), *(enemies if self.who != "heroes" else [])]
-
-    def text(self) -> str:
-        return f"{self.who} on the {self.tile} tile"
-
-
-class Party(Whom, Word, frozen=True):
-    """Every hero in play."""
-
-    def find(self, t: Table, d: Deed) -> list[Figure]:
-        return [hero for hero in t.heroes if not hero.escaped]
-
-    def text(self) -> str:
-        return "hero"
-
-
-class Foremost(Whom, Word, frozen=True):
-    """The hero with the highest initiative."""
-
-    def find(self, t: Table, d: Deed) -> list[Figure]:
-        return list(by_initiative(t)[:1])
-
-    def text(self) -> str:
-        return "the hero with the highest initiative"
-
-
-def _within(zones: int) -> str:
-    return "in your zone" if zones == 0 else f"within {plural(zones, 'zone')}"
-
-
-# ---------------------------------------------------------------- where
-
-
-class Near(Where, Word, frozen=True):
-    """Zones within some steps of the hero whose card it is."""
-
-    steps: Count = 0
-    without: Literal["", "enemies", "heroes"] = ""
-
-    def find(self, t: Table, d: Deed) -> int:
-        zones = t.dungeon.within(t.heroes[d.me].at, self.steps)
-        if self.without == "enemies":
-            zones &= ~t.enemy_zones
-        elif self.without == "heroes":
-            zones &= ~t.hero_zones
-        return zones
-
-    def text(self) -> str:
-        free = f" without {self.without}" if self.without else ""
-        return "your zone" if not self.steps else f"a zone{free} within {plural(self.steps, 'zone')}"
-
-
-class Focus(Where, Word, frozen=True):
-    """The focus of the current or the previous tile."""  # BS-TILE-11
-
-    tile: Literal["current", "previous"] = "current"
-
-    def find(self, t: Table, d: Deed) -> int:
-        return BIT[t.dungeon.focus(d.place if self.tile == "current" else d.previous)]
-
-    def text(self) -> str:
-        return f"the focus of the {self.tile} tile"
-
-
-class Tile(Where, Word, frozen=True):
-    """Any zone of the current or the previous tile."""
-
-    tile: Literal["current", "previous"] = "current"
-
-    def find(self, t: Table, d: Deed) -> int:
-        return t.dungeon.tiles[d.place if self.tile == "current" else d.previous]
-
-    def text(self) -> str:
-        return f"a zone of the {self.tile} tile"
-
-
-class TargetZone(Where, Word, frozen=True):
-    """The zone the target of the attack stood in."""
-
-    def find(self, t: Table, d: Deed) -> int:
-        return BIT[d.strike.zone] if d.strike else 0
-
-    def text(self) -> str:
-        return "the target's zone"
-
-
-# ---------------------------------------------------------------- statements
-
-
-class NoEnemyCards(When, Word, frozen=True):
-    """No enemy card is in the marching order."""
-
-    def holds(self, t: Table, d: Deed) -> bool:
-        return not has_enemy_card(t)
-
-    def text(self) -> str:
-        return "no enemy card is in the marching order"
-
-
-class EnemiesHere(When, Word, frozen=True):
-    """So many enemies at least, or at most, are in the hero's zone."""
-
-    least: Count = 0
-    most: Count = 99
-
-    def holds(self, t: Table, d: Deed) -> bool:
-        return self.least <= len(t.enemies_at(t.heroes[d.me].at)) <= self.most
-
-    def text(self) -> str:
-        if self.most == 0:
-            return "no enemy is in your zone"
-        return f"{self.least} or more enemies are in your zone"
-
-
-class PartyOf(When, Word, frozen=True):
-    """The encounter has so many heroes or more."""
-
-    heroes: Some = 4
-
-    def holds(self, t: Table, d: Deed) -> bool:
-        return len(t.heroes) >= self.heroes
-
-    def text(self) -> str:
-        return f"there are {self.heroes} heroes or more"
-
 
 # ---------------------------------------------------------------- effects on models
 
@@ -483,13 +281,14 @@ class PlaceEnemy(Effect, Word, frozen=True):
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
         name = t.encounter.symbols.get(self.enemy, self.enemy)
-        if name not in t.box.number or name in TOKENS:
-            return None
-        card = t.box.number[name]
-        zones = self.where.find(t, d)
+        return self._place(t, d, t.box.number[name]) if name in t.box.number else None
+
+    def _place(self, t: Table, d: Deed, card: int) -> Flow[None]:
+        seat = decider(t)
         for _ in range(spare_models(t, card, self.amount)):
-            bring_enemy(t, card, (zones & -zones).bit_length() - 1)
-        return None
+            options = t.dungeon.zone_options(seat, "place-enemy", self.where.find(t, d))
+            pick = yield Choice(seat, "place-enemy", options, "BS-CONFLICT-03", about=(card,))
+            bring_enemy(t, card, pick.what)
 
     def text(self) -> str:
         return f"place {plural(self.amount, self.enemy)} in {self.where.text()}"
@@ -580,13 +379,14 @@ class Choose(Effect, Word, frozen=True):
         return self._choose(t, d)
 
     def _choose(self, t: Table, d: Deed) -> Flow[None]:
-        courses = list(self.between.values())
-        open_to = [n for n, course in enumerate(courses) if all(effect.can(t, d) for effect in course[:1])]
+        numbered = courses(t.box.cards[d.card])
+        mine = {number: word.between[name] for number, (word, name) in enumerate(numbered) if word is self}
+        open_to = [number for number, course in mine.items() if all(effect.can(t, d) for effect in course[:1])]
         if not open_to:
             return
-        options = [option(d.me, "course", number) for number in open_to]
+        options = [option(d.me, "course", number, d.card) for number in open_to]
         pick = yield Choice(d.me, "challenge", options, "BS-CHALLENGE-02", about=(d.card,))
-        if flow := run_all(courses[pick.what], t, d):
+        if flow := run_all(mine[pick.what], t, d):
             yield from flow
 
     def text(self) -> str:
@@ -595,6 +395,11 @@ class Choose(Effect, Word, frozen=True):
             for name, course in self.between.items()
         ]
         return "choose: " + "; ".join(courses)
+
+
+def courses(card: Card) -> list[tuple[Choose, str]]:
+    """Every course of every choice on a card, in the order they stand."""
+    return [(word, name) for word in walk(card) if isinstance(word, Choose) for name in word.between]
 
 
 class If(Effect, Word, frozen=True):

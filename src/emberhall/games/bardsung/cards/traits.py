@@ -11,6 +11,7 @@ from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.standing import Bearer
 from emberhall.engine.words import run_all
+from emberhall.games.bardsung.rules.aspects import area_of_aspect
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.language import (
     CHARACTERISTICS,
@@ -36,7 +37,12 @@ Whose = Literal["mine", "zone", "others", "all"]
 
 
 def concerns(t: Table, b: Bearer[Trait], hero: Hero, whose: Whose) -> bool:
-    """Whether a rule of a hero's card is for this hero: itself, all in its zone, the others there, everybody."""
+    """Whether a rule of a hero's card is for this hero: itself, all in its zone, the others there, everybody.
+
+    An aspect card is for the heroes of its area.
+    """  # BS-ASPECT-10
+    if b.card in t.box.aspects:
+        return bool(area_of_aspect(t, b.card) & BIT[hero.at])
     if b.seat < 0 or whose == "all":
         return True
     if whose == "mine":

@@ -6,9 +6,10 @@ from emberhall.engine.choice import Flow
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import shut_away
 from emberhall.games.bardsung.rules.box import Profile
+from emberhall.games.bardsung.rules.defence import enemy_attack
 from emberhall.games.bardsung.rules.dungeon import BIT, FAR, Bearing
 from emberhall.games.bardsung.rules.language import Action
-from emberhall.games.bardsung.rules.marching_order import initiative
+from emberhall.games.bardsung.rules.marching_order import initiative, slot_of
 from emberhall.games.bardsung.rules.state import Enemy, Figure, Hero, Table
 from emberhall.games.bardsung.rules.terrain import ends_turn
 from emberhall.games.bardsung.rules.tiles import bits
@@ -46,10 +47,10 @@ def model_turn(t: Table, enemy: Enemy, profile: Profile) -> Flow[None] | None:
         return None
     if t.log:
         t.tell(events.EnemyTurn(enemy.uid, profile.card))
+    t.drew_blood = False
     lines = profile.lines
     for done, line in enumerate(lines, 1):
-        aim = line.aim(t, enemy, profile)
-        if aim >= 0 and (flow := line.perform(t, enemy, profile, aim)):
+        if flow := resolve_line(t, enemy, profile, line):
             return _act_on(t, enemy, profile, flow, lines[done:])
     if "enemy_turn_ends" in t.force:
         return _act_on(t, enemy, profile, None, ())
@@ -63,15 +64,43 @@ def _act_on(
     if asking:
         yield from asking
     for line in lines:
-        if enemy in t.enemies:
-            aim = line.aim(t, enemy, profile)
-            if aim >= 0 and (flow := line.perform(t, enemy, profile, aim)):
-                yield from flow
+        if still_acts(t, enemy, profile) and (flow := resolve_line(t, enemy, profile, line)):
+            yield from flow
     for b in t.force.get("enemy_turn_ends", ()):
         if enemy in t.enemies and (flow := b.word.enemy_turn_ends(t, b, enemy)):
             yield from flow
     if enemy in t.enemies and (flow := ends_turn(t, enemy)):
         yield from flow
+
+
+def resolve_line(t: Table, enemy: Enemy, profile: Profile, line: Action) -> Flow[None] | None:
+    """One line: done if it can be; a boss whose attack finds nobody of its kind turns on the closest hero."""
+    # BS-BEHAV-03, BS-BOSS-19
+    aim = line.aim(t, enemy, profile)
+    if aim >= 0:
+        return line.perform(t, enemy, profile, aim)
+    if line.strikes and enemy.card in t.box.bosses:
+        return fall_back(t, enemy, profile)
+    return None
+
+
+def fall_back(t: Table, boss: Enemy, profile: Profile) -> Flow[None] | None:
+    """The boss attacks or charges the closest hero instead; out of reach, it moves towards it."""  # BS-BOSS-19, -20
+    heroes = heroes_by_distance(t, boss)
+    if not heroes:
+        return None
+    hero, distance = min(heroes, key=lambda entry: entry[1])  # of equally close ones the highest initiative
+    pace = speed(t, boss, profile.speed)
+    if profile.attack is None or distance > pace + profile.range:
+        advance(t, boss, hero.at, min(pace, distance))
+        return None
+    advance(t, boss, hero.at, distance - profile.range)
+    return enemy_attack(t, boss, profile, hero)
+
+
+def still_acts(t: Table, enemy: Enemy, profile: Profile) -> bool:
+    """Whether a model's turn goes on: it is there, and so is the card it acts on."""  # BS-BOSS-37, BS-GAP-57
+    return enemy in t.enemies and (profile.card == enemy.card or slot_of(t, profile.card) is not None)
 
 
 # ---------------------------------------------------------------- who is meant
@@ -94,7 +123,10 @@ def heroes_by_distance(t: Table, enemy: Enemy) -> list[tuple[Hero, int]]:
 
 
 def speed(t: Table, figure: Figure, printed: int) -> int:
-    """A model's speed with what changes it; nothing slows a boss."""  # BS-HERO-02, BS-ENEMY-04, BS-BOSS-09
+    """A model's speed with what changes it. A boss has that of its reference card, and nothing slows it."""
+    # BS-HERO-02, BS-ENEMY-04, BS-BOSS-09
+    if figure.card in t.box.bosses:
+        printed = t.side(figure.card).speed
     if "speed" in t.force:
         plus = sum([b.word.speed(t, b, figure) for b in t.force["speed"]])
         if plus > 0 or figure.card not in t.box.bosses:

@@ -21,13 +21,13 @@ def hero_effects(t: Table, s: Strike, enemy: Enemy, effects: tuple[AttackEffect,
     # BS-EFFECT-01, -02, BS-ATTACK-13, BS-AOE-01, BS-CF-38
     due = [effect for effect in effects if not effect.area and not (others and effect.of_attacker)]
     declined = yield from _declined(s, enemy, due)
-    wounds, conditions = enemy.wounds, enemy.conditions
+    before = enemy.wounds, enemy.conditions, enemy.poison, enemy.at
     for place, effect in enumerate(due):
         if place in declined or not (effect.of_attacker or enemy in t.enemies):
             continue
         if flow := effect.on_enemy(t, s, enemy):
             yield from flow
-    if enemy not in t.enemies or (enemy.wounds, enemy.conditions) != (wounds, conditions):
+    if enemy not in t.enemies or (enemy.wounds, enemy.conditions, enemy.poison, enemy.at) != before:
         s.struck += 1
 
 
@@ -39,11 +39,12 @@ def _declined(s: Strike, enemy: Enemy, due: list[AttackEffect]) -> Flow[set[int]
         left = [place for place, effect in enumerate(due) if not effect.asks and place not in declined]
         if not left:
             return declined
-        options = [option(seat, "apply"), *[option(seat, "decline", place) for place in left]]
+        options = [option(seat, "apply")]
+        options += [option(seat, "decline", due[place].icon, place) for place in left]
         pick = yield Choice(seat, "effects", options, "BS-EFFECT-02", about=(s.card, enemy.uid, int(s.critical)))
         if pick.act == "apply":
             return declined
-        declined.add(pick.what)
+        declined.add(pick.also)
 
 
 def enemy_effects(t: Table, s: Strike, effects: tuple[AttackEffect, ...]) -> Flow[None] | None:

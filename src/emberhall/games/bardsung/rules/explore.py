@@ -127,7 +127,7 @@ def _choose_fit(t: Table, hero: Hero, gate: int, card: DungeonCard) -> Flow[Fit 
         fits = tuple(fit for fit in fits if fit.portal == face.gate(card.fixed))
     if not fits:
         return None
-    options = [option(hero.seat, "lay", fit.portal) for fit in fits]
+    options = [option(hero.seat, "lay", fit.portal, face.number, fit.placed.turn) for fit in fits]
     pick = yield Choice(hero.seat, "orientation", options, "BS-EXPLORE-08", about=(face.number, gate))
     return next(fit for fit in fits if fit.portal == pick.what)
 

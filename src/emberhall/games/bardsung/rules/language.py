@@ -118,6 +118,12 @@ class AttackEffect(Part):
     of_attacker: ClassVar[bool] = False  # it acts on the attacker or the fate track: once, not for each enemy
     asks: ClassVar[bool] = False  # it has a question of its own, in which a hero may decline it
     area: ClassVar[bool] = False  # the AoE icon
+    icon: ClassVar[int] = -1  # the number of the word among its family
+
+    def __init_subclass__(cls, **options: bool) -> None:
+        super().__init_subclass__(**options)
+        if issubclass(cls, Word):
+            cls.icon = len(cls.words) - 1
 
     def on_enemy(self, t: Table, s: Strike, enemy: Enemy) -> Flow[None] | None:
         """What it does when a hero's attack has it."""
@@ -215,6 +221,7 @@ class Action(Part):
     """An entry of a behaviour card: a mandatory line, or one action of a bracket."""  # BS-BEHAV-03, -04
 
     __slots__ = ()
+    strikes: ClassVar[bool] = False  # it is an attack: a boss that cannot make it turns on the closest hero
 
     def aim(self, t: Table, enemy: Enemy, profile: Profile) -> int:
         """The seat or zone it would be done to now; -1 when it cannot be performed."""

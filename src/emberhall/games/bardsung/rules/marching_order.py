@@ -31,6 +31,14 @@ def highest(t: Table, seats: list[int]) -> int:
     return seats[0]
 
 
+def decider(t: Table) -> int:
+    """Who settles what the rules leave open: the hero who had the latest turn; before any, the highest initiative."""
+    # BS-CONFLICT-03, -04
+    if t.seat >= 0 and not t.heroes[t.seat].escaped:
+        return t.seat
+    return next((slot.seat for slot in t.row if slot.seat >= 0), 0)
+
+
 def slot_of(t: Table, card: int) -> Slot | None:
     for slot in t.row:
         if slot.card == card:

@@ -9,7 +9,6 @@ from emberhall.engine.game import Phase
 from emberhall.engine.standing import lapse
 from emberhall.games.bardsung.rules.areas import heroes_areas
 from emberhall.games.bardsung.rules.behaviour import line_up, model_turn
-from emberhall.games.bardsung.rules.box import Profile
 from emberhall.games.bardsung.rules.end_phase import (
     ability_effects,
     delayed_cards,
@@ -44,16 +43,8 @@ def enemy_turn(t: Table) -> Flow[None] | None:
     uid = t.acting.pop() if t.acting else -1
     for enemy in t.enemies:
         if enemy.uid == uid:
-            return model_turn(t, enemy, acting_profile(t))
+            return model_turn(t, enemy, t.side(t.turn))
     return None
-
-
-def acting_profile(t: Table) -> Profile:
-    """The side of the card whose turn it is; a boss moves at the speed of its reference card."""  # BS-BOSS-13
-    profile = t.side(t.turn)
-    if t.turn in t.box.boss_attacks:
-        profile.speed = t.side(t.box.stands_for[t.turn]).speed
-    return profile
 
 
 def turn_over(t: Table) -> None:

@@ -82,7 +82,7 @@ def new_hero(box: Box, encounter: EncounterCard, card: int, seat: int) -> Hero:
 
 
 def lay_out(box: Box, encounter: EncounterCard) -> Dungeon:
-    """The tiles an encounter begins with, laid out once for all games; the entrance has an open door on every portal."""
+    """The tiles an encounter begins with, laid out once for all games; a crawl has open doors at its entrance."""
     # BS-TUT1-07, BS-TUT2-04, BS-ENTRANCE-02, BS-GAP-80
     if encounter.id not in box.layouts:
         box.layouts[encounter.id] = _lay_out(box, encounter)

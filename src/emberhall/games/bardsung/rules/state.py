@@ -145,6 +145,7 @@ class Table(Piece, eq=False):
     bannered: list[int] = []  # enemy cards that banners have made ready again this round
     handed: list[int] = []  # treasure cards that changed hands this turn  # BS-CF-51
     revived: int = -1  # the hero a potion has just revived: what else the attack would do is dropped  # BS-GAP-52
+    drew_blood: bool = False  # the enemy that acts has wounded a hero in its turn
     round_over: bool = False
     counts: dict[str, int] = {}  # what an encounter keeps count of
     lasting: list[Lasting] = []

@@ -39,6 +39,7 @@ def _averted(t: Table, harm: Harm) -> Flow[None]:
 def take_wound(t: Table, hero: Hero, serious: bool) -> Flow[None] | None:
     """Draw a wound card and look whether the hero is defeated."""  # BS-WOUND-01, -02, BS-SERIOUS-02, -09
     card = draw_wound(t)
+    t.drew_blood = True
     if serious and card != PLAIN_WOUND:
         hero.serious.append(card)
         hero.timers.append(t.box.wounds[card].timers)

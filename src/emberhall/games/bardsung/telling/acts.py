@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from emberhall.engine.acts import DECLINES, ENDS, HELPS, Act, Acts, Ask, Asks, Kind
 from emberhall.engine.choice import Choice, Option
-from emberhall.games.bardsung.cards.shared import Choose
+from emberhall.engine.english import listed
+from emberhall.games.bardsung.cards.shared import courses
 from emberhall.games.bardsung.rules.language import AttackEffect
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.telling import names
@@ -18,21 +19,30 @@ CARD: Kind[Table] = Kind("card", names.card_name)
 FACE: Kind[Table] = Kind("face", names.face_name)
 TOKEN: Kind[Table] = Kind("token", names.token_name)
 ORDINAL: Kind[Table] = Kind("number", names.number_name)
+TURNS: Kind[Table] = Kind("quarter turns", names.number_name)
+ICON: Kind[Table] = Kind("effect", names.icon_name)
+COURSE: Kind[Table] = Kind("course", names.number_name)
 
 
 # ---------------------------------------------------------------- labels that need more than a template
 
 
 def _lay(t: Table, option: Option) -> str:
-    return f"Join it by its portal number {option.what + 1}"
-
-
-def _decline(t: Table, option: Option) -> str:
-    return f"Do without effect {option.what + 1}"
+    """Where the other portals of the tile would look."""
+    face = t.box.faces[option.also]
+    gates = face.turns[option.more].gates[: face.portals]
+    others = [names.SIDES[gate.side] for number, gate in enumerate(gates) if number != option.what]
+    way = f"with portals to the {listed(others)}" if others else "with no other portal"
+    return f"Lay it {way}, entering zone {face.zones[gates[option.what].zone]}"
 
 
 def _course(t: Table, option: Option) -> str:
-    return f"Course {option.what + 1}"
+    _, name = courses(t.box.cards[option.also])[option.what]
+    return name
+
+
+def _route(t: Table, option: Option) -> str:
+    return f"The way number {option.what + 1}"
 
 
 def _wound(t: Table, option: Option) -> str:
@@ -78,9 +88,9 @@ def _reroll_damage(t: Table, choice: Choice) -> str:
 
 
 def _challenge(t: Table, choice: Choice) -> str:
-    card = t.box.aspects.get(choice.about[0])
-    texts = [effect.text() for effect in card.do if isinstance(effect, Choose)] if card else []
-    return f"{t.box.name(choice.about[0])}: {' '.join(texts) or 'choose a course'}"
+    numbered = courses(t.box.cards[choice.about[0]])
+    word, _ = numbered[choice.options[0].what]
+    return f"{t.box.name(choice.about[0])}: {word.text()}."
 
 
 ACTS: Acts[Table] = Acts(
@@ -111,7 +121,7 @@ ACTS: Acts[Table] = Acts(
     Act("keep-roll", "Keep the roll", role=DECLINES, key="n"),
     Act("reroll", "Reroll with {0}", CARD),
     Act("apply", "Apply all effects", key="a"),
-    Act("decline", _decline, ORDINAL, role=DECLINES),
+    Act("decline", "Do without {0}", ICON, ORDINAL, role=DECLINES),
     Act("push", "Push to {0}", ZONE),
     Act("dodge", "Dodge to {0}", ZONE),
     Act("stay", "Stay", role=DECLINES, key="n"),
@@ -122,12 +132,13 @@ ACTS: Acts[Table] = Acts(
     Act("go", "Go to {0}", ZONE),
     Act("place-token", "In {0}", ZONE),
     Act("remove-token", "From {0}", ZONE),
-    Act("course", _course, ORDINAL),
+    Act("place-enemy", "In {0}", ZONE),
+    Act("course", _course, COURSE, CARD),
     Act("use-card", "Use {0}", CARD, key="y"),
     Act("pass", "Do not", role=DECLINES, key="n"),
     Act("resolve-card", "{0} first", CARD),
     # exploring
-    Act("lay", _lay, ORDINAL),
+    Act("lay", _lay, ORDINAL, FACE, TURNS),
     # wounds
     Act("try-wound", _try, ORDINAL),
     Act("flip-wound", _flip, ORDINAL),
@@ -136,7 +147,7 @@ ACTS: Acts[Table] = Acts(
     Act("second-wind", "Use the Second Wind", role=HELPS),
     Act("return-to", "Return to the fire in {0}", ZONE, role=HELPS),
     Act("give-up", "Fail the encounter", role=DECLINES),
-    Act("route", _course, ORDINAL),
+    Act("route", _route, ORDINAL),
     # set-up and rest
     Act("start-in", "Start in {0}", ZONE),
     Act("rest-at", "Rest on {0}", PLACE),
@@ -158,6 +169,7 @@ ASKS: Asks[Table] = Asks(
     Ask("relocate", "{0}: where does {you} go?", CARD),
     Ask("place-token", "Where does {you} place a {0} token?", TOKEN, CARD),
     Ask("remove-token", "Which {0} token?", TOKEN),
+    Ask("place-enemy", "Where is {0} placed?", CARD),
     Ask("challenge", _challenge, CARD),
     Ask("use-card", "Does {you} use {0}?", CARD),
     Ask("end-phase-order", "Which card is resolved first?"),

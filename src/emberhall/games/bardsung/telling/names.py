@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from emberhall.engine.cards import kebab
 from emberhall.games.bardsung.rules.dungeon import OPEN
+from emberhall.games.bardsung.rules.language import AttackEffect
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.rules.tokens import CONDITIONS, RESOURCES, TOKENS
+
+SIDES = ("north", "east", "south", "west")
 
 
 def seat_name(t: Table, seat: int) -> str:
@@ -40,7 +44,7 @@ def gate_name(t: Table, gate: int) -> str:
     """A gate by its side of the map and its zone."""
     if t.dungeon.places[gate >> 4] is None:
         return "a portal of a tile that is gone"
-    side = ("north", "east", "south", "west")[t.dungeon.side(gate)]
+    side = SIDES[t.dungeon.side(gate)]
     kind = "portal" if t.dungeon.is_portal(gate) else "secret passage"
     door = " with a closed door" if t.dungeon.doors.get(gate, OPEN) != OPEN else ""
     return f"the {side} {kind} of zone {zone_name(t, t.dungeon.inner_zone(gate))}{door}"
@@ -60,6 +64,10 @@ def resource_name(t: Table, resource: int) -> str:
 
 def face_name(t: Table, face: int) -> str:
     return t.box.faces[face].name
+
+
+def icon_name(t: Table, icon: int) -> str:
+    return kebab(list(AttackEffect.words.values())[icon].__name__).replace("-", " ").capitalize()
 
 
 def number_name(t: Table, number: int) -> str:
