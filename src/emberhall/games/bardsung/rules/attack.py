@@ -19,8 +19,9 @@ from emberhall.games.bardsung.rules.tokens import BANE, ELEVATION, TOKENS
 def reach(t: Table, hero: Hero, card: int, attack: AttackProfile) -> int:
     """The range of an attack: the ability's own or the hero's, with what adds to it."""  # BS-HERO-05, BS-GAP-34
     found = t.box.heroes[hero.card].range if attack.range is None else attack.range
-    for b in t.force.get("reach", ()):
-        found += b.word.reach(t, b, hero, card)
+    if "reach" in t.force:
+        for b in t.force["reach"]:
+            found += b.word.reach(t, b, hero, card)
     return found
 
 

@@ -337,7 +337,7 @@ class Dungeon:
 
     def within(self, zone: int, steps: int) -> int:
         """Zones at a distance of at most so many steps."""
-        rings = self.reach(zone)
+        rings = self._reach.get(zone) or self.reach(zone)
         return rings[steps] if steps < len(rings) else rings[-1]
 
     def distance(self, one: int, other: int) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from emberhall.engine.choice import option
 from emberhall.engine.standing import Bearer, Lasting, gathered
 from emberhall.games.bardsung.rules.language import Trait
-from emberhall.games.bardsung.rules.state import Table
+from emberhall.games.bardsung.rules.state import Hero, Table, Usable
 
 
 def used_up(t: Table, card: int) -> bool:
@@ -20,6 +21,14 @@ def use_up(t: Table, card: int, until: str) -> None:
 def renew(t: Table) -> None:
     """Gather anew which traits are in force; to be called where cards that have some come and go."""
     t.force = gathered(bearers(t))
+    t.hands = tuple([hand(t, hero) for hero in t.heroes])
+
+
+def hand(t: Table, hero: Hero) -> tuple[Usable, ...]:
+    """The active abilities of a hero."""
+    box = t.box
+    active = [card for card in hero.abilities if card not in box.passive]
+    return tuple([Usable(card, box.ability(hero, card), option(hero.seat, "use", card)) for card in active])
 
 
 def bearers(t: Table) -> list[Bearer[Trait]]:

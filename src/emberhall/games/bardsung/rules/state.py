@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NamedTuple, NoReturn
 
 import msgspec
 
 from emberhall.engine.chance import Chance
+from emberhall.engine.choice import Option
 from emberhall.engine.deck import Deck
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import GameOver, Outcome
@@ -18,7 +19,7 @@ from emberhall.games.bardsung.rules.language import Trait
 from emberhall.games.bardsung.rules.tokens import KINDS
 
 if TYPE_CHECKING:
-    from emberhall.games.bardsung.rules.box import Box, EncounterCard, HeroCard, Profile
+    from emberhall.games.bardsung.rules.box import AbilitySide, Box, EncounterCard, HeroCard, Profile
 
 PLAIN_WOUND = -1  # what stands for a wound when every card is in play  # BS-WOUND-07
 
@@ -33,6 +34,14 @@ DUNGEON = Noted(Key, _key, lambda box, key: Dungeon.rebuild(box.faces, key))  # 
 
 class RoundEnds(Exception):
     """Raised by a rule that ends the round in the middle of something; a new order has been dealt."""
+
+
+class Usable(NamedTuple):
+    """An active ability as a turn looks at it: the card, its side, the option of using it."""
+
+    card: int
+    side: AbilitySide
+    use: Option
 
 
 class Figure(Piece, eq=False):
@@ -152,6 +161,9 @@ class Table(Piece, eq=False):
     result: Outcome | None = None
     # worked out from the rest
     force: Annotated[Force[Trait], SHARED] = {}
+    hands: Annotated[
+        tuple[tuple[Usable, ...], ...], SHARED
+    ] = ()  # active abilities by seat: `renew` looks them up
     extra: Annotated[tuple[Bearer[Trait], ...], SHARED] = ()  # traits in force for the attack under way alone
     unseen: Annotated[tuple[tuple[int, ...], ...], SHARED] = ()  # on a covered table: what the covered cards are
     hero_zones: Annotated[int, SHARED] = 0

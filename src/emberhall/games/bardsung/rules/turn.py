@@ -22,7 +22,7 @@ from emberhall.games.bardsung.rules.rolls import action_roll
 from emberhall.games.bardsung.rules.standing import renew, use_up, used_up
 from emberhall.games.bardsung.rules.state import Hero, Table
 from emberhall.games.bardsung.rules.terrain import discard_token, ends_turn
-from emberhall.games.bardsung.rules.tokens import BANNER, LEVER, MUSHROOMS, POISON, TREASURE
+from emberhall.games.bardsung.rules.tokens import BANNER, FIREWOOD, LEVER, MUSHROOMS, POISON, TREASURE
 from emberhall.games.bardsung.rules.treasure import (
     attach,
     attach_options,
@@ -120,25 +120,27 @@ def ability_options(t: Table, hero: Hero) -> list[Option]:
     """Active abilities not used this turn that can be paid for and have something to do."""
     # BS-ABIL-04, -05, -12, -13, BS-ATTACK-02
     found = []
-    box = t.box
-    for card in hero.abilities:
-        if card in hero.used or card in box.passive:
+    used, fate, watched = hero.used, t.fate, "forbids" in t.force
+    for card, side, use in t.hands[hero.seat]:
+        if card in used or side.fate > fate or side.devotion > hero.devotion:
             continue
-        side = box.ability(hero, card)
-        if side.fate <= t.fate and side.devotion <= hero.devotion and can_be_used(t, hero, card, side):
-            found.append(option(hero.seat, "use", card))
+        if side.attack is not None:
+            if not zones_in_range(t, hero, card, side.attack):
+                continue
+        elif not has_effect(t, hero, card, side):
+            continue
+        if side.once == "encounter" and used_up(t, card):
+            continue
+        if watched and any(b.word.forbids(t, b, hero, t.box.name(card)) for b in t.force["forbids"]):
+            continue
+        found.append(use)
     return found
 
 
-def can_be_used(t: Table, hero: Hero, card: int, side: AbilitySide) -> bool:
-    if side.once == "encounter" and used_up(t, card):
-        return False
-    if "forbids" in t.force and any(b.word.forbids(t, b, hero, t.box.name(card)) for b in t.force["forbids"]):
-        return False
-    if side.attack:
-        return zones_in_range(t, hero, card, side.attack) != 0
+def has_effect(t: Table, hero: Hero, card: int, side: AbilitySide) -> bool:
+    """Whether a skill could do anything now."""
     d = Deed(hero.seat, card, place=hero.at >> 4)
-    return any([effect.can(t, d) for effect in side.do])  # noqa: C419
+    return any(effect.can(t, d) for effect in side.do)
 
 
 def token_actions(t: Table, hero: Hero) -> list[Option]:
@@ -156,25 +158,24 @@ def free_actions(t: Table, hero: Hero) -> list[Option]:
     """What costs no action: items, treasure, mushrooms; and what all heroes may do at any time."""
     # BS-TURN-09, BS-TOKEN-12, BS-REST-08, BS-TREASURE-17, BS-TERRAIN-20, BS-CF-51
     seat, bit = hero.seat, BIT[hero.at]
-    found = [option(seat, "item", card) for card in usable(t, hero)] if hero.inventory else []
+    found: list[Option] = []
     if t.tokens[TREASURE] & bit and not t.enemy_zones & bit:
         found.append(option(seat, "take-treasure"))
     if t.tokens[MUSHROOMS] & bit and not has_enemy_card(t):
         found.append(option(seat, "harvest"))
     if hero.squire >= 0 and not hero.favour and t.box.squires[hero.squire].favour:
         found.append(option(seat, "favour", hero.squire))
-    others: list[Option] = []
-    for other in t.heroes:
-        if not other.escaped:
-            ours = found if other is hero else others
-            if can_use_charm(t):
-                ours.append(option(other.seat, "charm"))
-            if t.resources[1] and can_rest(t):
-                ours.append(option(other.seat, "rest"))
-            if other.inventory:
-                ours += attach_options(t, other)
-    for given in give_options(t) if any(h.inventory for h in t.heroes) else ():
-        (found if given.seat == seat else others).append(given)
+    charm, resting = can_use_charm(t), t.resources[FIREWOOD] and can_rest(t)
+    acts = [act for act, offered in (("charm", charm), ("rest", resting)) if offered]
+    found += [option(seat, act) for act in acts]
+    others = [option(other.seat, act) for other in t.heroes if other is not hero and not other.escaped for act in acts]
+    if any([other.inventory for other in t.heroes]):  # noqa: C419
+        found += [option(seat, "item", card) for card in usable(t, hero)]
+        exchanged = give_options(t)
+        for other in t.heroes_in_play():
+            exchanged += attach_options(t, other)
+        found += [given for given in exchanged if given.seat == seat]
+        others += [given for given in exchanged if given.seat != seat]
     return found + others
 
 
