@@ -94,7 +94,8 @@ class Tally(msgspec.Struct):
 
     @property
     def rounds_mean(self) -> float:
-        return self.rounds / self.finished if self.finished else 0.0
+        counted = self.games - self.errors
+        return self.rounds / counted if counted else 0.0
 
 
 def _together(some: Sequence[int], more: Sequence[int]) -> list[int]:

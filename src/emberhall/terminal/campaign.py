@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar
 
+from msgspec import Struct
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from emberhall.engine.game import SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.table.campaigns import Campaign, in_words
+from emberhall.table.seats import Seat
 from emberhall.table.session import Session
 from emberhall.terminal.campaigns import standing
 from emberhall.terminal.dialogs import Ask, Read, Write
@@ -23,7 +25,7 @@ from emberhall.terminal.pages import GOLD, MUTED, lines_of_page, page_text
 from emberhall.terminal.play import PlayScreen
 
 
-class CampaignFace(PlainFace):
+class CampaignFace(PlainFace[Struct]):
     """A campaign's page in the place of a map; what is new on it since somebody acted last carries a bar."""
 
     def __init__(self, campaign: Campaign) -> None:
@@ -89,6 +91,13 @@ class CampaignScreen(PlayScreen):
     def travel(self, there: Callable[[], None], text: str) -> None:
         self.page.remember()
         super().travel(there, text)
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        return self.campaign.seats
+
+    def take_seats(self, seats: Sequence[Seat]) -> None:
+        self.campaign.sit(seats)
 
     def undo(self, agreed: Sequence[str]) -> None:
         self.campaign.undo(by=self.person, agreed=agreed)

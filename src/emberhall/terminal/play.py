@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -17,7 +18,7 @@ from emberhall.engine.choice import To
 from emberhall.engine.english import capital, listed, sentence
 from emberhall.engine.game import Outcome
 from emberhall.engine.refusal import Refusal
-from emberhall.table.seats import held
+from emberhall.table.seats import Seat, held
 from emberhall.table.session import Session
 from emberhall.terminal.bots import Bots
 from emberhall.terminal.chronicle import Chronicle, LogView
@@ -543,6 +544,15 @@ class PlayScreen(Past):
         self.trickle()
         if self.bots.due:
             self.wait_for_bot()
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Who plays each hero."""
+        return self.session.seats
+
+    def take_seats(self, seats: Sequence[Seat]) -> None:
+        """From now on these play the heroes."""
+        self.session.take_seats(seats)
 
     def action_seats(self) -> None:
         change_seats(self)
