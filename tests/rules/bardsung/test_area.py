@@ -121,6 +121,22 @@ def test_closing_the_door_on_pursuers() -> None:
     assert s.offers("rest")
 
 
+@pytest.mark.rule("BS-AREA-06")
+def test_a_card_whose_last_models_are_shut_away_leaves_unpaid_and_pays_when_they_fall() -> None:
+    from emberhall.games.bardsung.rules.wounds import wound_enemy
+
+    s = with_a_door(closed=True)
+    near, far = s.enemy("Straw Man", at="C"), s.enemy("Straw Man", at="1A")
+    s.order("Stoneheart", "Straw Man").turn("Stoneheart", rolls=[1])
+    for _ in range(2):
+        wound_enemy(s.t, s.t.enemy(near.uid))
+    assert (s.row(), s.t.gold) == (["Stoneheart"], 0)
+    s.do("open-door", WEST)
+    for _ in range(2):
+        wound_enemy(s.t, s.t.enemy(far.uid))
+    assert (s.row(), s.t.gold) == (["Stoneheart"], 2)
+
+
 @pytest.mark.rule("BS-EX-44", "BS-AREA-07", "BS-GAP-27", "BS-GAP-28", "BS-ORDER-11")
 def test_the_door_is_opened_again() -> None:
     s = with_a_door("Dawnguard", closed=True).resource("toolkit", 0)
