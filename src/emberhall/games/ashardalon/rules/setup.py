@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emberhall.engine.between import CAMPAIGN
+from emberhall.engine.campaign import CAMPAIGN
 from emberhall.engine.choice import Choice, Flow, To, option
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup, SwitchInfo
