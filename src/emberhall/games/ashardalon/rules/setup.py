@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emberhall.engine.between import CAMPAIGN
+from emberhall.engine.campaign import CAMPAIGN
 from emberhall.engine.choice import Choice, Flow, To, option
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup, SwitchInfo
@@ -182,7 +182,7 @@ def choose_first_player(t: Table) -> Flow[None]:
     """The group agrees who begins, or the die decides."""  # WA-TURN-01, -02, WA-GAP-34
     if t.switches["first"] == "chosen":
         options = [option(hero.seat, "first", hero.seat) for hero in t.heroes]
-        pick = yield Choice(0, "first-player", options, "WA-TURN-01", to=To.JOINED)
+        pick = yield Choice(0, "first-player", options, "WA-TURN-01", to=To.WINDOW)
         t.active = pick.what
         return
     tied = list(range(len(t.heroes)))
