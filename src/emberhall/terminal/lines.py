@@ -17,8 +17,8 @@ from emberhall.engine.sight import Offer, Question
 LISTED = (
     12  # so many answers stand in the list one by one where there is nothing else to do, or all are about the board
 )
-BESIDE = 6  # so many do where a question is mainly about them
-LISTED_SQUARES = 6  # so many squares do
+BESIDE = 6  # so many where a question is mainly about them
+LISTED_SQUARES = 6  # so many squares
 CLOSING = (Role.DECLINES, Role.ENDS)
 RARE = ORDER[Role.DECLINES]  # acts that are declared to stand behind this are seldom wanted
 
