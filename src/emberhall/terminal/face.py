@@ -67,6 +67,8 @@ class Face(Protocol[V]):
 
     looks: Mapping[str, Style]
     legend: Sequence[tuple[str, str, str]]  # a sign, its look, and what it means
+    map_title: str  # what the map shows
+    spaces: str  # what its spots are called, several of them
 
     def headline(self, sight: Sight[V, Event]) -> Text:
         """Where the game stands, on one line."""
@@ -104,6 +106,8 @@ class PlainFace(Generic[V]):
 
     looks: Mapping[str, Style] = {}
     legend: Sequence[tuple[str, str, str]] = ()
+    map_title: str = "The map"
+    spaces: str = "squares"
 
     def headline(self, sight: Sight[V, Event]) -> Text:
         return Text()

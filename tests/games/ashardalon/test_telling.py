@@ -196,7 +196,7 @@ def test_a_line_of_the_log_tells_an_attack_whole() -> None:
     s.powers("Keyleth", "Holy Strike")
     s.monster("Grell", at=s.beside("Keyleth"), row="Keyleth")
     s.begin("monster_step", rolls=[14])
-    assert s.story()[0] == (
+    assert s.told()[0] == (
         "Grell acts (Beak): attacks Keyleth (14+7 against AC 17, hit) for 1 damage (7 left), Poisoned."
     )
 

@@ -34,6 +34,7 @@ class Face(PlainFace[View]):
 
     looks = LOOKS
     legend = LEGEND
+    map_title = "Dungeon"
 
     def headline(self, sight: Seen) -> Text:
         return headline(sight.view)

@@ -39,8 +39,10 @@ def conceal_player(player: Player, eyes: int) -> tuple[int, ...]:
         player.notes = []
     else:
         pool += conceal_hand(player.hand, player.notes, eyes)
-        pool += conceal_cards(player.held)
-    return tuple(sorted(pool))
+        if player.held:
+            pool += conceal_cards(player.held)
+    pool.sort()
+    return tuple(pool)
 
 
 def imagine(t: Table, knows: Knowledge, chance: Chance) -> None:
