@@ -79,6 +79,7 @@ def test_events_and_encounters_are_followed_by_another_card_of_the_colour() -> N
     s.fight.wounds = 2
     s.do("fight-on").do("attack", KNIGHT)
     assert s.names(s.t.discards[GREEN]) == ["Straw Man", "Straw Hermit"]
+    assert not s.t.aside
 
 
 @pytest.mark.rule("DL-GAP-21", "DL-GAP-22", "DL-GAP-56")
@@ -112,6 +113,15 @@ def test_a_hero_defeated_by_an_encounter_draws_no_further_card() -> None:
     assert len(s.t.decks[GREEN]) == 1
     assert s.counter_on(GREEN_SPACE)
     assert s.names(s.t.discards[GREEN]) == ["Straw Shrine"]
+
+
+@pytest.mark.rule("DL-GAP-21", "DL-GAP-31")
+def test_after_a_defeat_the_next_adventure_is_one_like_any_other() -> None:
+    s = a_table()
+    s.hero().wounds = 4
+    on_green(s, "Straw Shrine", "Straw Man", rolls=(11, QUIET)).do("no-effort")
+    s.do("step", s.space(GREEN_SPACE))
+    assert s.names([s.fight.card]) == ["Straw Man"]
 
 
 @pytest.mark.rule("DL-ENCOUNTER-01", "DL-ENCOUNTER-02", "DL-GAP-20")
@@ -206,6 +216,16 @@ def test_only_the_newest_event_is_in_force() -> None:
     assert s.names(s.t.discards[YELLOW]) == ["Straw Tax"]
 
 
+@pytest.mark.rule("DL-GAP-19", "DL-GAP-22", "DL-GAP-56")
+def test_a_replaced_event_is_discarded_at_once_unless_it_came_up_in_this_step() -> None:
+    s = a_table().event("Straw Tax").at(YELLOW_SPACE).deck("yellow", "Straw Calm", "Straw Watch")
+    s.begin("adventure", rolls=[QUIET])
+    # The Watch replaces the Calm, which was drawn in this step; the Tax comes back by the discard pile, once.
+    assert active(s) == "Straw Tax"
+    assert sorted(s.names(s.t.discards[YELLOW])) == ["Straw Calm", "Straw Watch"]
+    assert not s.t.event_is_new
+
+
 @pytest.mark.rule("DL-EVENT-04", "DL-EVENT-05", "DL-GAP-56")
 def test_lower_events_are_discarded_without_effect_and_drawing_goes_on() -> None:
     s = on_green(a_table().event("Straw Plague"), "Straw Fever", "Straw Wind", "Straw Man", rolls=(20, QUIET))
@@ -237,6 +257,15 @@ def test_an_event_that_defeats_the_hero_ends_the_step() -> None:
     assert len(s.t.decks[BLUE]) == 1
     assert s.t.fight is None
     assert active(s) == "Straw Plague"
+
+
+@pytest.mark.rule("DL-GAP-21", "DL-GAP-31")
+def test_anothers_defeat_does_not_end_the_step() -> None:
+    s = a_table(KNIGHT, MONK).at((12, 6), 0).at("Tamalir", 1).deck("blue", "Straw Plague", "Straw Ogre")
+    s.hero(1).wounds = 4
+    s.begin("adventure", active=0)
+    assert s.hero(1).wounds == 0
+    assert s.names([s.fight.card]) == ["Straw Ogre"]
 
 
 # ---------------------------------------------------------------- undefeated Challenges

@@ -254,3 +254,12 @@ def test_two_effects_may_cancel_one_hit() -> None:
     s = a_table("Hesper Vane").items(0, PLATE).meets_challenge("Straw Giant", rolls=[2])
     s.do("fight-on").do("defend").do("use", PLATE).do("use", "Hesper Vane")
     assert (s.hero().wounds, s.hero().exhaustion) == (0, 1)
+
+
+@pytest.mark.rule("DL-GAP-65", "DL-GAP-69")
+def test_a_used_up_item_may_take_life_along() -> None:
+    s = a_table().items(0, "Straw Flask").at(EMPTY_SPACE)
+    s.hero().wounds, s.hero().gold = 5, 4
+    s.begin("movement").do("use", "Straw Flask")
+    assert s.at_place("Vynelvale")
+    assert (s.hero().wounds, s.hero().gold) == (0, 2 + 1)

@@ -48,6 +48,20 @@ def test_a_card_is_added_before_anything_else() -> None:
     assert for_sale(s) == {"Straw Sword"}
 
 
+@pytest.mark.rule("DL-MARKET-01", "DL-MARKET-11")
+@pytest.mark.parametrize("town", ["Frostgate", "Forge", "Dawnsmoor", "Tamalir", "Vynelvale", "Riverwatch", "Nerekhall"])
+def test_every_town_has_a_market(town: str) -> None:
+    assert for_sale(shopping(a_table(), "Straw Vest", town=town)) == {"Straw Vest"}
+
+
+@pytest.mark.rule("DL-MARKET-03")
+def test_who_stays_finds_another_card_in_the_next_turn() -> None:
+    s = shopping(a_table().market_deck("Straw Sword", "Straw Bow"), rolls=(QUIET,))
+    s.do("leave-market").do("roll", 0)
+    assert s.asked == "market"
+    assert s.names(s.t.stacks[s.town("Tamalir")]) == ["Straw Sword", "Straw Bow"]
+
+
 @pytest.mark.rule("DL-MARKET-03")
 def test_a_stack_has_no_limit() -> None:
     nine = ("Straw Sword", "Straw Knife", "Straw Bow", "Straw Wand", "Straw Vest", DOG, CAT, OWL, "Straw Page")
@@ -175,8 +189,24 @@ def test_one_gold_one_wound() -> None:
 def test_hero_and_allies_in_any_split() -> None:
     s = a_table().allies(0, CAT)
     s.hero().wounds, s.ally(CAT).wounds = 2, 1
-    shopping(s, gold=2).do("heal", KNIGHT).do("heal", CAT)
+    s.allies(0, CAT, DOG)
+    s.ally(CAT).wounds = 1
+    shopping(s, gold=2)
+    assert not s.offers("heal", DOG)  # who is unhurt
+    s.do("heal", KNIGHT).do("heal", CAT)
     assert (s.hero().wounds, s.ally(CAT).wounds, s.hero().gold) == (1, 0, 0)
+
+
+@pytest.mark.rule("DL-HEAL-01")
+def test_an_event_may_pay_for_the_first_wound_of_a_step() -> None:
+    s = a_table().event("Pilgrims on the Road")
+    s.hero().wounds = 3
+    shopping(s, gold=1)
+    s.do("heal", KNIGHT)
+    assert (s.hero().wounds, s.hero().gold) == (2, 1)
+    s.luck(rolls=[QUIET]).do("heal", KNIGHT)
+    assert (s.hero().wounds, s.hero().gold) == (1, 0)
+    assert s.asked == "move"
 
 
 @pytest.mark.rule("DL-HEAL-04", "DL-GAP-55")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.engine.choice import To
-from emberhall.games.dragonlords.rules.events import CombatRolled, RoundBegins, TargetRolled
+from emberhall.games.dragonlords.rules.events import CombatRolled, RoundBegins, SpoilsTaken, TargetRolled
 from tests.games.dragonlords.story import EMPTY_SPACE, KNIGHT, LORD, MONK, SAINT, TWIN, Story, a_table
 
 QUIET = 1
@@ -78,6 +78,15 @@ def test_gold_for_an_item() -> None:
     assert not s.hero(1).items
 
 
+@pytest.mark.rule("DL-PVP-03", "DL-GAP-67")
+def test_an_ally_for_gold() -> None:
+    s = met(meeting().allies(0, DOG))
+    s.do("talk", MONK).do("give-gold", 0).do("give", DOG).do("ask-gold", 2).do("propose").do("accept")
+    assert [hero.gold for hero in s.t.heroes] == [5, 1]
+    assert s.ally(DOG, 1).wounds == 0
+    assert not s.hero(0).allies
+
+
 @pytest.mark.rule("DL-PVP-03", "DL-CONFLICT-42")
 def test_runes_and_counters_are_not_for_trade() -> None:
     s = meeting().items(1, "Straw Sword")
@@ -146,6 +155,15 @@ def test_after_an_exchange_surplus_is_given_up_by_the_partner_first() -> None:
     assert s.names(s.hero(0).items) == ["Straw Cloak"]
 
 
+@pytest.mark.rule("DL-GAP-65", "DL-GAP-67")
+def test_who_gives_life_away_may_be_defeated_by_it() -> None:
+    s = meeting().items(0, "Straw Heart")
+    s.hero(0).wounds = 5
+    met(s).do("talk", MONK).do("give-gold", 0).do("give", "Straw Heart").do("ask-gold", 1).do("propose").do("accept")
+    assert s.at_place("Vynelvale", 0)
+    assert (s.hero(0).wounds, s.hero(0).gold) == (0, 2)  # 3 + 1, and half of it is lost
+
+
 # ---------------------------------------------------------------- combat
 
 
@@ -159,6 +177,12 @@ def test_the_defender_prepares_first_and_only_once() -> None:
     s.do("begin-combat").do("fight-on").do("defend").do("defend").do("defend")
     assert s.fight.round == 2
     assert s.asked == "escape"  # no new stage of preparing
+
+
+@pytest.mark.rule("DL-PVP-01", "DL-PVP-15")
+def test_anybody_may_be_attacked() -> None:
+    s = meeting().begin("adventure", active=1).do("attack-hero", KNIGHT)
+    assert (s.fight.attacker, s.fight.rival) == (1, 0)
 
 
 @pytest.mark.rule("DL-PVP-06", "DL-PVP-07", "DL-CONFLICT-47", "DL-PVP-10", "DL-FAQ-05")
@@ -288,6 +312,13 @@ def test_an_attack_before_combat_on_a_hero() -> None:
     assert s.hero(1).exhaustion == 2
 
 
+@pytest.mark.rule("DL-GAP-76", "DL-GAP-39", "DL-GAP-42")
+def test_a_defending_hero_deals_its_printed_damage() -> None:
+    s = a_table(KNIGHT, MONK).items(1, "Giantsbane Maul").duels(rolls=[2, 19, 19, 2])
+    s.do("fight-on").do("defend").do("defend")
+    assert s.hero(0).wounds == 2
+
+
 # ---------------------------------------------------------------- spoils
 
 
@@ -319,6 +350,36 @@ def test_nothing_to_take_nothing_asked() -> None:
     beaten(s)
     assert s.at_place("Vynelvale", 1)
     assert s.t.active == 1
+
+
+@pytest.mark.rule("DL-PVP-11", "DL-PVP-12")
+def test_an_empty_purse_is_no_spoil() -> None:
+    s = a_table(KNIGHT, MONK).items(1, "Straw Vest", "Straw Bead")
+    s.hero(1).gold = 0
+    assert {o.act for o in beaten(s).choice.options} == {"take-card"}
+
+
+@pytest.mark.rule("DL-PVP-13")
+def test_a_kept_card_leaves_its_old_owner() -> None:
+    s = a_table(KNIGHT, MONK)
+    s.hero(1).kept = [s.number("Straw Dragon")]
+    beaten(s).do("take-kept", "Straw Dragon")
+    assert (s.names(s.hero(0).kept), s.hero(1).kept) == (["Straw Dragon"], [])
+    told = [(e.card, e.gold) for e in s.events(SpoilsTaken)]  # type: ignore[attr-defined]
+    assert told == [(s.number("Straw Dragon"), 0)]
+
+
+@pytest.mark.rule("DL-GAP-65", "DL-PVP-11")
+def test_spoils_may_take_the_life_of_an_ally_along() -> None:
+    s = a_table(KNIGHT, MONK).items(1, "Straw Standard").allies(1, DOG)
+    s.ally(DOG, 1).wounds = 2
+    beaten(s).do("take-card", "Straw Standard")
+    assert not s.hero(1).allies
+    s = a_table(KNIGHT, MONK).items(0, "Straw Mail").items(1, "Straw Vest")
+    s.hero(0).wounds = 6
+    beaten(s).do("take-card", "Straw Vest").do("give-up", "Straw Mail")
+    assert s.at_place("Vynelvale", 0)
+    assert s.hero(0).wounds == 0
 
 
 @pytest.mark.rule("DL-PVP-12", "DL-CONFLICT-24")

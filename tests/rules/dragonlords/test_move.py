@@ -230,3 +230,29 @@ def test_a_counter_put_under_a_hero_waits_for_the_next_movement() -> None:
     assert s.t.fight is None
     s.do("roll", 0)
     assert s.names([s.fight.card]) == ["Straw Man"]
+
+
+@pytest.mark.rule("DL-MOVE-09", "DL-MOVE-12", "DL-GAP-66")
+def test_dice_may_be_rolled_again_by_a_card() -> None:
+    s = a_table().items(0, "Pilgrim's Compass").begin("movement", rolls=[WILD] * 4 + [HILLS_MOUNTAINS_ROAD])
+    assert not s.offers("use")  # not before the roll
+    s.do("roll", 5).luck(rolls=[PLAINS_ROAD_RIVER, PLAINS_ROAD_RIVER])
+    s.do("use", "Pilgrim's Compass").do("die-again", WILD - 1).do("die-again", WILD - 1).do("enough-dice")
+    assert s.t.roll == (0, 0, 3, 5, 5)
+    assert s.asked == "destination"
+    assert EMPTY_SPACE in s.reaches()
+    assert not s.offers("use")
+
+
+@pytest.mark.rule("DL-MOVE-10", "DL-GAP-04")
+def test_one_die_may_also_show_another_symbol() -> None:
+    riverbank, river, river_beyond = (3, 7), (4, 8), (4, 9)
+    assert river not in rolls(a_table().at(riverbank), WILD).reaches()
+    esk = rolls(a_table("Esk the Ferryman").at(riverbank), WILD, WILD).reaches()
+    assert river in esk
+    assert river_beyond not in esk  # one die, not two
+    assert river_beyond in rolls(a_table("Esk the Ferryman").at(riverbank), WILD, PLAINS_HILLS_RIVER).reaches()
+    assert len(rolls(a_table("Iven Lowroad"), WILD).reaches()) == 7  # every neighbour
+    s = a_table("Iven Lowroad").at(EMPTY_SPACE).begin("movement", rolls=[QUIET])
+    s.do("roll", 0)  # without dice there is nothing that shows anything
+    assert s.at_place(EMPTY_SPACE)

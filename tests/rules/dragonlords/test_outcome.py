@@ -100,6 +100,48 @@ def test_the_retinue_may_be_taken_instead_of_the_printed_reward() -> None:
     assert not s.t.retinue
 
 
+@pytest.mark.rule("DL-GAP-50", "DL-CONFLICT-25")
+def test_the_printed_reward_may_be_preferred_and_the_ally_limit_holds() -> None:
+    s = a_table(retinue="yes").market_deck("Straw Vest")
+    s.t.retinue = [s.number("Straw Hound")]
+    beats(s, "Straw Ogre").do("printed-reward")
+    assert (s.hero().gold, s.names(s.hero().items)) == (3 + 6, ["Straw Vest"])
+    assert s.names(s.t.retinue) == ["Straw Hound"]
+    s = a_table(retinue="yes").allies(0, DOG, CAT)
+    s.t.retinue = [s.number("Straw Hound")]
+    beats(s, "Straw Ogre").do("retinue", "Straw Hound")
+    assert s.asked == "surplus"
+
+
+@pytest.mark.rule("DL-OUTCOME-03", "DL-GAP-35", "DL-GAP-23")
+def test_without_a_market_deck_there_is_no_card_to_win() -> None:
+    s = beats(a_table(), "Straw Hoard")
+    assert not s.hero().items
+    assert s.hero().counters == [0, 1, 0, 0]
+
+
+@pytest.mark.rule("DL-CONFLICT-25", "DL-GAP-65")
+def test_a_card_given_up_for_a_reward_may_take_life_along() -> None:
+    s = a_table().items(0, "Straw Mail").market_deck("Straw Vest")
+    s.meets_challenge("Straw Hoard", rolls=[20]).do("fight-on")
+    s.hero().wounds = 5
+    s.do("attack", KNIGHT).do("give-up", "Straw Mail")
+    assert s.hero().wounds == 0
+    assert s.box.map.distance[s.space("Vynelvale")][s.hero().at] == 0
+
+
+@pytest.mark.rule("DL-OUTCOME-03")
+def test_an_event_may_raise_the_reward() -> None:
+    s = beats(a_table().event("Muster of the Freeholds"), "Straw Man")
+    assert s.hero().gold == 3 + 2 + 1
+
+
+@pytest.mark.rule("DL-OUTCOME-02")
+def test_who_gains_by_counters_gains_by_each() -> None:
+    s = beats(a_table("Kestrel Dawnwarden"), "Straw Man")
+    assert s.hero().gold == 3 + 2 + 1
+
+
 @pytest.mark.rule("DL-GAP-50")
 def test_no_retinue_for_a_dragon_lord_or_a_green_challenge() -> None:
     for card in ("Straw Dragon", "Straw Man"):
@@ -218,6 +260,15 @@ def test_the_same_hero_may_go_on() -> None:
     assert s.box.name(s.hero().card) == KNIGHT
 
 
+@pytest.mark.rule("DL-GAP-65", "DL-GAP-33")
+def test_a_new_hero_may_be_the_end_of_an_ally() -> None:
+    s = a_table("Gorrim Ironpledge", MONK).allies(0, DOG)
+    s.ally(DOG).wounds = 2  # lives by Gorrim's ability
+    s.t.spare_heroes = [s.number(LORD)]
+    falls(s).do("new-hero", LORD)
+    assert not s.hero().allies
+
+
 # ---------------------------------------------------------------- undefeated
 
 
@@ -234,6 +285,23 @@ def test_a_challenge_that_knocked_the_hero_out_goes_to_the_track_afresh() -> Non
     s.t.phase = 3
     s.begin("adventure")
     assert s.fight.wounds == 0
+
+
+@pytest.mark.rule("DL-GAP-27", "DL-CONFLICT-02")
+def test_the_first_slot_is_freed_and_kept_like_any_other() -> None:
+    s = a_table().undefeated(0, "Straw Man", GREEN_SPACE).undefeated(1, "Straw Idol", (3, 6)).at(GREEN_SPACE)
+    s.begin("adventure", rolls=[20]).do("fight-on")
+    s.fight.wounds = 2
+    s.do("attack", KNIGHT)
+    assert s.names(s.t.track[:2]) == ["nothing", "Straw Idol"]
+    assert s.t.track_at[:2] == [-1, s.space((3, 6))]
+    s = a_table().undefeated(0, "Straw Man", GREEN_SPACE).at(GREEN_SPACE).begin("adventure", rolls=[20, QUIET])
+    s.do("escape")
+    assert s.names(s.t.track[:2]) == ["Straw Man", "nothing"]
+    s = a_table().undefeated(5, "Straw Idol", (3, 6)).meets_challenge("Straw Man", rolls=[20]).do("fight-on")
+    s.fight.wounds = 2
+    s.do("attack", KNIGHT)
+    assert s.names(s.t.track[5:]) == ["Straw Idol"]  # a drawn Challenge frees no slot
 
 
 @pytest.mark.rule("DL-CONFLICT-02")

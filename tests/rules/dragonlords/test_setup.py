@@ -71,7 +71,7 @@ def test_the_threat_difficulty_is_20_unless_said() -> None:
     assert set_table().threat == 0
     (switch,) = [switch for switch in switches() if switch.name == "threat_difficulty"]
     assert switch.default == "20"
-    assert (switch.values[0], switch.values[-1]) == ("12", "25")
+    assert switch.values == (*map(str, range(12, 26)), "suggested")
     with pytest.raises(Refusal, match="cannot be '11'"):
         set_table(threat_difficulty="11")
 
@@ -98,7 +98,7 @@ def test_every_colour_has_a_deck_of_its_own() -> None:
 
 @pytest.mark.rule("DL-SETUP-11", "DL-COMP-04", "DL-GAP-51")
 def test_the_pool_has_no_end() -> None:
-    from emberhall.games.dragonlords.rules.wounds import gain_gold
+    from emberhall.games.dragonlords.rules.belongings import gain_gold
 
     t = set_table(2)
     for hero in t.heroes:
@@ -120,7 +120,14 @@ def test_heroes_are_dealt_at_random_with_three_gold_and_nothing_else() -> None:
     assert len({tuple(hero.card for hero in set_table(4, seed).heroes) for seed in range(8)}) > 1
 
 
-@pytest.mark.rule("DL-SETUP-12")
+@pytest.mark.rule("DL-GAP-79", "DL-GAP-70")
+def test_the_difficulty_may_be_left_to_the_suggestion() -> None:
+    assert set_table(4, threat_difficulty="suggested").difficulty == 18
+    assert set_table(4, threat_difficulty="suggested", hero_combat="no").difficulty == 21
+    assert set_table(1, threat_difficulty="suggested").difficulty == 19
+
+
+@pytest.mark.rule("DL-GAP-79")
 def test_heroes_may_be_chosen_if_the_table_wants_that() -> None:
     game = the_game()
     chosen = Setup(SCENARIO, ("Esk the Ferryman", "Aldra Stonehand"), {"heroes": "chosen"})
@@ -183,7 +190,9 @@ def test_one_to_six_may_play() -> None:
 def test_everything_is_open_but_the_order_of_decks() -> None:
     match = Match.new(the_game(), Setup(SCENARIO, FOUR), seed=5)
     game = match.game
-    assert game.encode(game.cover(match.state, 1)) == game.encode(match.state)
+    covered = game.cover(match.state, 1)
+    assert [deck.cards() for deck in covered.decks] == [deck.cards() for deck in match.state.decks]
+    assert covered.market.cards() == match.state.market.cards()
     assert match.sight(0).view.heroes == match.sight(3).view.heroes  # type: ignore[attr-defined]
     assert all(len(deck.bags) == 1 for deck in match.state.decks)  # no order that could be peeked at
 

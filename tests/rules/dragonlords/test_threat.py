@@ -249,6 +249,16 @@ def test_with_too_few_counters_the_current_player_chooses() -> None:
     assert s.t.supply[GREEN] == 0
 
 
+@pytest.mark.rule("DL-DOOM-05")
+def test_with_just_enough_counters_nothing_is_asked() -> None:
+    s = a_table(KNIGHT, MONK).fallen("Tamalir").at(EMPTY_SPACE, 0).at(EMPTY_SPACE, 1).emptied((7, 7), (6, 6))
+    s.begin("threat_roll", rolls=[20, 3], active=0)
+    assert s.counter_on((7, 7))
+    assert s.counter_on((6, 6))
+    assert s.t.supply[GREEN] == 0
+    assert [e.amount for e in s.events(events.CountersRefreshed)] == [2]  # type: ignore[attr-defined]
+
+
 @pytest.mark.rule("DL-DOOM-08", "DL-DOOM-01")
 def test_the_order_of_the_consequences() -> None:
     s = threat(2, 20, 2)
@@ -290,6 +300,19 @@ def test_a_doom_card_follows_every_overrun_but_the_last() -> None:
     s.begin("threat_roll", rolls=[20, 12], active=1)
     assert s.outcome is not None
     assert len(s.t.doom) == 1
+
+
+@pytest.mark.rule("DL-GAP-49")
+def test_an_empty_doom_deck_is_made_of_its_discards() -> None:
+    s = a_table(KNIGHT, MONK, doom_deck="yes").at(EMPTY_SPACE, 0).at(EMPTY_SPACE, 1)
+    s.t.doom.bags, s.t.doom_discard = [], [s.number("Straw Doom")]
+    s.begin("threat_roll", rolls=[20, 12], active=1)
+    assert [hero.wounds for hero in s.t.heroes] == [1, 1]
+    assert s.names(s.t.doom_discard) == ["Straw Doom"]
+    s = a_table(KNIGHT, MONK, doom_deck="yes").at(EMPTY_SPACE, 0).at(EMPTY_SPACE, 1)
+    s.t.doom.bags, s.t.doom_discard = [[s.number("Defiance")]], [s.number("Straw Doom")]
+    s.begin("threat_roll", rolls=[20, 12], active=1)
+    assert s.names(s.t.doom_discard) == ["Straw Doom", "Defiance"]  # not before it is empty
 
 
 # ---------------------------------------------------------------- red spaces

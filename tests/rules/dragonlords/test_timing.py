@@ -155,3 +155,35 @@ def test_healing_serves_hero_and_allies() -> None:
     s.do("heal", "Straw Cat").do("heal", "Straw Cat")
     assert s.ally("Straw Cat").wounds == 0
     assert s.hero().gold == 0
+
+
+@pytest.mark.rule("DL-GAP-75")
+def test_outside_the_four_windows_only_the_card_itself_is_a_limit() -> None:
+    s = a_table().items(0, "Wings of Regiroth", "Straw Coin").at("Vynelvale")
+    s.hero().exhaustion = 3
+    s.deck("green", "Straw Gate", "Straw Mill", "Straw Man").begin("movement", rolls=[2, 19, 2])
+    s.do("use", "Wings of Regiroth").do("go", s.space((7, 7)))
+    assert s.asked == "roll-again"
+    s.do("use", "Straw Coin")
+    assert sorted(s.names(s.t.face_down)) == ["Straw Coin", "Wings of Regiroth"]
+    assert s.asked == "escape"  # in the second test it lay face-down
+
+
+@pytest.mark.rule("DL-GAP-77", "DL-GAP-72")
+def test_a_test_on_an_allys_card_is_the_heros() -> None:
+    s = a_table().allies(0, "Straw Scout").meets_challenge("Straw Giant", rolls=[12])
+    s.do("use", "Straw Scout").do("no-effort")  # Mind 2 and 12 against 14
+    assert s.fight.wounds == 1
+    assert (s.ally("Straw Scout").exhaustion, s.hero().exhaustion) == (1, 0)
+
+
+@pytest.mark.rule("DL-GAP-78")
+def test_what_some_damage_does_not_hurt_is_safe_from_it_before_combat_too() -> None:
+    s = a_table("Bren Quickfletch").meets_challenge("Stone Sentinel", rolls=[20])
+    s.do("use", "Bren Quickfletch")
+    assert s.fight.wounds == 0
+    s = a_table(MONK).items(0, "Shield of Light").meets_challenge("Stone Sentinel", rolls=[19, 2, 19])
+    s.do("fight-on").do("attack", MONK)
+    assert s.asked == "cancel-wounds"
+    s.do("use", "Shield of Light")
+    assert s.fight.wounds == 1

@@ -120,3 +120,16 @@ def test_staying_on_a_counter_is_ending_movement_there() -> None:
     s = a_table(KNIGHT).at(GREEN_SPACE).deck("green", "Straw Man").begin("movement", rolls=[1, 1, 1, 1, 1])
     s.do("roll", 5).do("stay")
     assert s.names([s.fight.card]) == ["Straw Man"]
+
+
+@pytest.mark.rule("DL-REFRESH-02", "DL-TIMING-06", "DL-CONFLICT-26", "DL-MOVE-12")
+def test_a_new_turn_gives_abilities_and_activations_anew() -> None:
+    s = a_table("Straw Knight").allies(0, "Wandering Healer").items(0, "Wings of Regiroth").at(EMPTY_SPACE)
+    s.hero().wounds = 2
+    s.begin("refresh", rolls=[QUIET])
+    s.do("use", "Wandering Healer")
+    assert not s.offers("use", "Wandering Healer")  # once a turn
+    s.do("use", "Wings of Regiroth").do("stay")
+    assert s.t.turn == 1
+    assert s.offers("use", "Wandering Healer")
+    assert s.offers("use", "Wings of Regiroth")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from emberhall.engine.cards import Some
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.english import listed
@@ -47,6 +49,7 @@ class OnTerrain(Word, Effect, frozen=True):
 class LootMarkets(Word, Effect, frozen=True):
     """The newest cards of each standing town's market go to the bottom of the market deck."""
 
+    only: ClassVar[tuple[str, ...]] = ("",)
     cards: Some = 1
 
     def run(self, t: Table, d: Deed) -> None:
@@ -62,6 +65,8 @@ class LootMarkets(Word, Effect, frozen=True):
 
 class Volunteers(Word, Effect, frozen=True):
     """Each player with room for an Ally may hire one from any standing town."""  # DL-GAP-64
+
+    only: ClassVar[tuple[str, ...]] = ("",)
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         for hero in t.from_left(t.active):
@@ -88,6 +93,7 @@ class Volunteers(Word, Effect, frozen=True):
 class EnemySpreads(Word, Effect, frozen=True):
     """The current player puts Adventure Counters back on empty spaces of each colour, as far as the supply goes."""
 
+    only: ClassVar[tuple[str, ...]] = ("",)
     spaces: Some = 1
 
     def run(self, t: Table, d: Deed) -> Flow[None]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.english import listed, plural
 from emberhall.engine.words import clause, run_all
+from emberhall.games.dragonlords.rules.belongings import lose_gold
 from emberhall.games.dragonlords.rules.language import Deed, Effect, Trait, Word
 from emberhall.games.dragonlords.rules.state import Hero, Table
 from emberhall.games.dragonlords.rules.symbols import PHASES, Colour, Phase
 from emberhall.games.dragonlords.rules.threat import change_threat
-from emberhall.games.dragonlords.rules.wounds import lose_gold
 
 Where = Literal["anywhere", "outside-towns", "in-towns", "with-allies"]
 WHERE = {
@@ -37,6 +37,7 @@ def is_meant(t: Table, hero: Hero, where: Where) -> bool:
 class EachHero(Word, Effect, frozen=True):
     """The same befalls every Hero, the current player's first, each settled before the next."""  # DL-GAP-64
 
+    only: ClassVar[tuple[str, ...]] = ("",)
     do: tuple[Effect, ...]
     where: Where = "anywhere"
 
@@ -52,6 +53,7 @@ class EachHero(Word, Effect, frozen=True):
 class PayThreat(Word, Effect, frozen=True):
     """Each player may pay Gold to take off Threat Counters."""  # DL-GAP-71, -73
 
+    only: ClassVar[tuple[str, ...]] = ("",)
     gold: Some
     counters: Some = 1
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonlords.cards.shared import choose_figure, exhaustion_of, figures, wounds_of
@@ -31,6 +33,7 @@ class Refreshed(Word, Effect, frozen=True):
 class Fly(Word, Effect, frozen=True):
     """Move so many spaces over any terrain instead of rolling."""  # DL-CARD-11
 
+    only: ClassVar[tuple[str, ...]] = ("before-moving",)
     spaces: Some
 
     def run(self, t: Table, d: Deed) -> None:
@@ -43,6 +46,7 @@ class Fly(Word, Effect, frozen=True):
 class RollDiceAgain(Word, Effect, frozen=True):
     """Roll some of the movement dice again; 0 for as many as one likes."""
 
+    only: ClassVar[tuple[str, ...]] = ("movement-rolled",)
     most: Count = 0
 
     def can(self, t: Table, d: Deed) -> bool:
@@ -70,6 +74,8 @@ class RollDiceAgain(Word, Effect, frozen=True):
 class MirrorMagic(Word, Effect, frozen=True):
     """For this combat each magic roll that wounds the Hero costs the enemy a Wound."""  # DL-CARD-02, DL-CONFLICT-28
 
+    only: ClassVar[tuple[str, ...]] = ("before-combat",)
+
     def can(self, t: Table, d: Deed) -> bool:
         return t.fight is not None and d.me not in t.fight.mirrors
 
@@ -83,6 +89,8 @@ class MirrorMagic(Word, Effect, frozen=True):
 
 class SlipAway(Word, Effect, frozen=True):
     """The Escape succeeds."""
+
+    only: ClassVar[tuple[str, ...]] = ("escape",)
 
     def run(self, t: Table, d: Deed) -> None:
         d.won = True

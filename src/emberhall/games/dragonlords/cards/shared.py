@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import ClassVar, Literal
 
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.english import listed, plural
 from emberhall.engine.words import clause, run_all
 from emberhall.games.dragonlords.rules import events
+from emberhall.games.dragonlords.rules.belongings import gain_gold, lose_gold
 from emberhall.games.dragonlords.rules.combat import attack_before_combat, wound_enemy
 from emberhall.games.dragonlords.rules.language import Deed, Effect, Word
 from emberhall.games.dragonlords.rules.outcome import draw_market_cards
@@ -17,14 +18,7 @@ from emberhall.games.dragonlords.rules.skill_tests import make_test
 from emberhall.games.dragonlords.rules.state import Hero, Lasting, Table
 from emberhall.games.dragonlords.rules.symbols import ATTRIBUTES, PHASES, SYMBOLS, Attribute, Phase
 from emberhall.games.dragonlords.rules.threat import change_threat
-from emberhall.games.dragonlords.rules.wounds import (
-    gain_gold,
-    heal,
-    lose_exhaustion,
-    lose_gold,
-    take_exhaustion,
-    take_wounds,
-)
+from emberhall.games.dragonlords.rules.wounds import heal, lose_exhaustion, take_exhaustion, take_wounds
 
 Whom = Literal["hero", "each-ally", "party", "one", "one-ally", "another"]
 WHOM = {
@@ -267,6 +261,7 @@ class ClearThreat(Word, Effect, frozen=True):
 class Attack(Word, Effect, frozen=True):
     """Make an attack before combat with the attribute of a phase; wounds 0 for the attacker's own damage."""
 
+    only: ClassVar[tuple[str, ...]] = ("before-combat",)
     phase: Phase
     wounds: Count = 0
     x: bool = False  # as many Wounds as Exhaustion was taken
@@ -335,6 +330,7 @@ class Bonus(Word, Effect, frozen=True):
 class Cancel(Word, Effect, frozen=True):
     """Cancel Wounds that are about to be taken."""  # DL-GAP-60
 
+    only: ClassVar[tuple[str, ...]] = ("hurt",)
     amount: Count = ALL
 
     def can(self, t: Table, d: Deed) -> bool:
@@ -351,6 +347,8 @@ class Cancel(Word, Effect, frozen=True):
 
 class RollAgain(Word, Effect, frozen=True):
     """Roll the d20 again that was just rolled."""
+
+    only: ClassVar[tuple[str, ...]] = ("rolled",)
 
     def run(self, t: Table, d: Deed) -> None:
         d.die = t.chance.roll(20)

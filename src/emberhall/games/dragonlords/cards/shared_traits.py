@@ -6,11 +6,11 @@ from typing import Literal
 
 from emberhall.engine.cards import Some
 from emberhall.engine.english import listed
+from emberhall.games.dragonlords.rules.belongings import gain_gold
 from emberhall.games.dragonlords.rules.language import Bearer, Trait, Word
 from emberhall.games.dragonlords.rules.map import EVERY_SYMBOL, symbols
 from emberhall.games.dragonlords.rules.state import Table
 from emberhall.games.dragonlords.rules.symbols import ATTRIBUTES, PHASES, Attribute, Phase, Terrain
-from emberhall.games.dragonlords.rules.wounds import gain_gold
 
 Side = Literal["self", "allies", "hero", "all"]
 SIDES = {"self": "", "allies": "of your Allies ", "hero": "of your Hero ", "all": "of Heroes and Allies "}
@@ -21,14 +21,14 @@ def signed(amount: int) -> str:
 
 
 def means(t: Table, b: Bearer, figure: int, whom: Side) -> bool:
-    """Whether a word on that card is about this Hero or Ally; an Item's own self is its Hero."""
+    """Whether a word on that card is about this Hero or Ally; an Item's own self is its Hero, an Event's everybody."""
     match whom:
         case "self":
-            return figure == b.figure
+            return figure == b.figure or b.seat < 0
         case "allies":
-            return figure != t.heroes[b.seat].card
+            return figure in t.box.allies
         case "hero":
-            return figure == t.heroes[b.seat].card
+            return figure in t.box.heroes
     return True
 
 

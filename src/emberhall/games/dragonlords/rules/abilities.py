@@ -6,6 +6,8 @@ from emberhall.engine.choice import Flow, Option, option
 from emberhall.engine.words import run_all
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.belongings import let_go
+from emberhall.games.dragonlords.rules.box import Use
+from emberhall.games.dragonlords.rules.defeat import check_party
 from emberhall.games.dragonlords.rules.language import Deed
 from emberhall.games.dragonlords.rules.standing import moments_of
 from emberhall.games.dragonlords.rules.state import Hero, Ready, Table
@@ -94,7 +96,15 @@ def use_ability(t: Table, hero: Hero, pick: Option, d: Deed) -> Flow[None] | Non
     exert(t, hero, entry.figure, d.x if use.x else use.exhaustion)
     if use.discard:  # DL-GAP-69
         let_go(t, hero, card)
+        if flow := check_party(t, hero):  # DL-GAP-65
+            return _after(flow, use, t, d)
     return run_all(use.do, t, d)
+
+
+def _after(defeat: Flow[None], use: Use, t: Table, d: Deed) -> Flow[None]:
+    yield from defeat
+    if flow := run_all(use.do, t, d):
+        yield from flow
 
 
 def exert(t: Table, hero: Hero, figure: int, amount: int) -> None:

@@ -98,9 +98,9 @@ def resolve_event(t: Table, card: int) -> Flow[None] | None:
         if t.log:
             t.tell(events.EventTooLow(card))
         return None
-    t.event = card
     if old != NO_CARD:
-        t.aside.append(old)
+        (t.aside if t.event_is_new else t.discards[t.box.events[old].number_of_colour]).append(old)
+    t.event, t.event_is_new = card, True
     if t.log:
         t.tell(events.EventActive(card, old))
     return run_all(event.do, t, Deed(t.active, card, t.me.card))

@@ -1,4 +1,4 @@
-"""What a party has: Items and Allies come, go and are turned; nobody has more of a kind than the limits allow."""
+"""What a party has: Gold, Items and Allies come and go; nobody has more of a kind than the limits allow."""
 
 from __future__ import annotations
 
@@ -6,6 +6,23 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.standing import look_over
 from emberhall.games.dragonlords.rules.state import Ally, Hero, Table
+
+
+def gain_gold(t: Table, hero: Hero, amount: int) -> None:
+    hero.gold += amount
+    if t.log and amount:
+        t.tell(events.GoldGained(hero.seat, amount))
+
+
+def lose_gold(t: Table, hero: Hero, amount: int) -> None:
+    """Who owes more than there is loses what there is."""  # DL-GAP-71
+    amount = min(amount, hero.gold)
+    hero.gold -= amount
+    if t.log and amount:
+        t.tell(events.GoldLost(hero.seat, amount))
+
+
+# ---------------------------------------------------------------- cards
 
 
 def take(t: Table, hero: Hero, card: int) -> None:

@@ -10,12 +10,13 @@ from typing import Literal
 import msgspec
 
 from emberhall.engine import packs
-from emberhall.engine.cards import Count, Some
+from emberhall.engine.cards import Count, Some, kebab
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.standing import Bearer, gathered
+from emberhall.engine.words import walk
 from emberhall.games.dragonlords.rules.language import Effect, Trait, When
 from emberhall.games.dragonlords.rules.map import Map
-from emberhall.games.dragonlords.rules.symbols import COLOURS, Attribute, Colour, Tag, Terrain, windows
+from emberhall.games.dragonlords.rules.symbols import COLOURS, LETTERS, Attribute, Colour, Tag, Terrain, windows
 from emberhall.games.dragonlords.rules.tables import content_folder, read_tables
 
 Place = tuple[int, int]
@@ -229,6 +230,7 @@ class Box:
             raise Refusal(
                 f"The packs have {len(maps)} maps of different names: give a map the name of the built-in one."
             )
+        check_map(maps[0])
         self.map = Map(maps[0])
 
     def name(self, number: int) -> str:
@@ -250,14 +252,80 @@ def open_box(*folders: Path) -> Box:
     return box
 
 
+# ---------------------------------------------------------------- what packs must not get wrong
+
+MOST_HEXES = 1_000
+NO_ABILITY, BY_ITSELF = "", "Events, Encounters and Doom cards"  # what happens without anybody's ability
+
+OWNED = frozenset((
+    "attribute_bonus", "life_bonus", "stamina_bonus", "ally_life", "extra_dice", "also_shows", "discount",
+    "takes_counter", "attack_bonus", "defence_bonus", "escape_bonus", "test_bonus", "damage_bonus",
+))  # fmt: skip
+WORLDLY = frozenset((
+    "extra_dice", "discount", "attack_bonus", "defence_bonus", "escape_bonus", "test_bonus", "enemy_damage",
+    "multiplies_price", "free_healing", "threat_bonus", "more_gold",
+))  # fmt: skip
+HOSTILE = frozenset(("enemy_damage", "shrugs_off", "forbids_escape", "round_ends"))
+
+
 def check_box(box: Box) -> None:
-    """Refuse packs with which no game could be played."""
-    card = box.map.card
-    if len({len(row) for row in card.rows}) != 1:
+    """Refuse cards with which no game could be played, or that would not do what they say."""
+    if any(-1 in distances for distances in box.map.distance):
+        raise Refusal(f"{box.map.card.name}: some hexes cannot be reached from others; join all parts of the map.")
+    for card in box.cards:
+        if isinstance(card, ChallengeCard):
+            if not card.life and not card.tests:
+                raise Refusal(f"{card.name} has neither Life nor tests: give it one of them.")
+            check_words(card, card.before, ("before-combat",))
+            check_traits(card, card.traits, HOSTILE, "a Challenge")
+        elif isinstance(card, EventCard | EncounterCard | DoomCard):
+            check_words(card, card.do, (NO_ABILITY,))
+            if isinstance(card, EventCard):
+                check_traits(card, card.traits, WORLDLY, "an Event")
+        elif isinstance(card, Bearing):
+            check_traits(card, card.traits, OWNED, "a card that somebody has")
+            for use in card.uses:
+                check_words(card, use.do, tuple(when.moment for when in use.when))
+
+
+def check_words(card: Card, effects: tuple[Effect, ...], moments: tuple[str, ...]) -> None:
+    """Refuse an effect at a moment that it is not for."""
+    for word in walk(effects):
+        if isinstance(word, Effect) and word.only and not set(moments) <= set(word.only):
+            at = " or ".join(f"the moment {moment!r}" if moment else BY_ITSELF for moment in word.only)
+            raise Refusal(f"{card.name}: {kebab(type(word).__name__)!r} is only for {at}; use another word here.")
+
+
+def check_traits(card: Card, traits: tuple[Trait, ...], heard: frozenset[str], where: str) -> None:
+    """Refuse a standing rule on a card where nothing would ever ask for it."""
+    for word in traits:
+        if not word.moments <= heard:
+            raise Refusal(f"{card.name}: {kebab(type(word).__name__)!r} means nothing on {where}; leave it out.")
+
+
+def check_map(card: MapCard) -> None:
+    """Refuse a map that is no board."""
+    if not card.rows or len({len(row) for row in card.rows}) != 1 or not card.rows[0]:
         raise Refusal(f"{card.name}: the rows of the map have different lengths; make them equally long.")
+    width, height = len(card.rows[0]), len(card.rows)
+    if width * height > MOST_HEXES:
+        raise Refusal(f"{card.name} has more than {MOST_HEXES:,} hexes: make it smaller.")
+    unknown = {letter for row in card.rows for letter in row} - {*LETTERS, "T"}
+    if unknown:
+        raise Refusal(f"{card.name}: {min(unknown)!r} is no terrain; the letters are {', '.join(LETTERS)} and T.")
+    designated = [place for places in card.spaces.values() for place in places]
+    for column, row in (*card.towns.values(), *card.roads, *designated):
+        if not (0 <= column < width and 0 <= row < height):
+            raise Refusal(f"{card.name}: [{column}, {row}] is not on the map; name a column and a row that it has.")
+    marked = {(c, r) for r, row in enumerate(card.rows) for c, letter in enumerate(row) if letter == "T"}
+    if marked != set(card.towns.values()) or len(card.towns) != len(marked):
+        raise Refusal(f"{card.name}: the towns and the letters T do not fit; write one T for every town.")
+    if marked & set(designated):
+        raise Refusal(f"{card.name}: Adventure Counters do not lie in towns; move the space next to one.")
+    if len(set(designated)) != len(designated):
+        raise Refusal(f"{card.name}: a space is named for Adventure Counters twice; leave one out.")
     packs.must_exist([card.start, *card.first_town.values()], card.towns, card.name, "town")
-    if len(box.map.faces) != 6:
-        raise Refusal(f"{card.name}: a movement die has 6 faces, not {len(box.map.faces)}.")
-    for space, town in box.map.town_at.items():
-        if space in box.map.colour_at:
-            raise Refusal(f"{card.name}: {box.map.town_names[town]} is a town and cannot be an Adventure space.")
+    if not any(1 <= die <= 20 for die in card.first_town):
+        raise Refusal(f"{card.name}: no die from 1 to 20 names the first town to fall; name one.")
+    if len(card.dice) != 6:
+        raise Refusal(f"{card.name}: a movement die has 6 faces, not {len(card.dice)}.")

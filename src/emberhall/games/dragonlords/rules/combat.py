@@ -330,10 +330,7 @@ def wound_enemy(t: Table, seat: int, amount: int) -> Flow[None] | None:
     card = t.box.challenges[f.card]
     if t.log and amount:
         t.tell(events.ChallengeWounded(f.card, amount))
-    if f.wounds >= card.life:
-        f.won = True
-        if card.victory:  # DL-WIN-02, DL-GAP-46
-            t.win(f.attacker, "DL-WIN-02", f"{card.name} is defeated.")
+    f.won = f.wounds >= card.life
     return None
 
 
@@ -343,9 +340,4 @@ def roll_is_over(f: Fight) -> None:
         f.lasting = [x for x in f.lasting if x.until != "roll"]
 
 
-def outcome(t: Table, f: Fight) -> Flow[None] | None:
-    """The combat is over."""
-    return settle(t, f)
-
-
-STAGES = (challenge_text, prepare, escape_phase, fight_phase, outcome)
+STAGES = (challenge_text, prepare, escape_phase, fight_phase, settle)

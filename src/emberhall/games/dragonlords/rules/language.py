@@ -44,6 +44,7 @@ class Effect(Part):
     """What a card does once: an ability, a Challenge's text Before Combat, an Event, an Encounter, a Doom card."""
 
     __slots__ = ()
+    only: ClassVar[tuple[str, ...]] = ()  # the moments it is for, "" for what is no ability; none for all
 
     def can(self, t: Table, d: Deed) -> bool:
         """Whether it could do anything now; an ability none of whose effects can is not offered."""

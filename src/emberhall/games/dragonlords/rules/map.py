@@ -28,6 +28,11 @@ class Map:
         self.width, self.height = len(card.rows[0]), len(card.rows)
         self.size = self.width * self.height
         self.everywhere = (1 << self.size) - 1
+        row = (1 << self.width) - 1
+        self._even = sum(row << r * self.width for r in range(0, self.height, 2))
+        self._odd = self.everywhere & ~self._even
+        self._first_column = sum(1 << r * self.width for r in range(self.height))
+        self._last_column = self._first_column << self.width - 1
         self.terrain = [TOWN if letter == "T" else LETTERS.index(letter) for row in card.rows for letter in row]
         self.roads = self._set(card.roads)
         self.near = [self._neighbours(space) for space in range(self.size)]
@@ -51,6 +56,7 @@ class Map:
         self._paid_by = [self._enterable(shown) for shown in range(EVERY_SYMBOL + 1)]
         # One memory a map, so that a search with other towns standing does not push out what is asked all the time.
         self.reach = lru_cache(maxsize=ROLLS_KEPT)(self._reach)
+        self.within = lru_cache(maxsize=self.size)(self._within)
 
     # ---------------------------------------------------------------- places
 
@@ -90,7 +96,7 @@ class Map:
             steps += 1
         return found
 
-    def within(self, centre: int, steps: int) -> int:
+    def _within(self, centre: int, steps: int) -> int:
         """The hexes at most so many steps away, the centre left out."""
         return sum(1 << space for space, far in enumerate(self.distance[centre]) if 0 < far <= steps)
 
@@ -104,13 +110,13 @@ class Map:
     # ---------------------------------------------------------------- moving
 
     def grow(self, hexes: int) -> int:
-        """The hexes that touch any of a set."""
-        near, found = self.near, 0
-        while hexes:
-            low = hexes & -hexes
-            found |= near[low.bit_length() - 1]
-            hexes ^= low
-        return found
+        """The hexes that touch any of a set, all at once: to the sides, to the rows above and below."""
+        width, even, odd = self.width, hexes & self._even, hexes & self._odd
+        left, right = hexes & ~self._first_column, hexes & ~self._last_column
+        found = left >> 1 | right << 1 | hexes >> width | hexes << width
+        found |= (left & even) >> width + 1 | (left & even) << width - 1
+        found |= (right & odd) >> width - 1 | (right & odd) << width + 1
+        return found & self.everywhere
 
     def _enterable(self, shown: int) -> int:
         """The hexes that a die with these symbols pays for: by terrain, by road, and towns by any symbol."""

@@ -6,10 +6,12 @@ from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.abilities import use_ability, use_options
 from emberhall.games.dragonlords.rules.belongings import has_room, let_go, take
+from emberhall.games.dragonlords.rules.defeat import check_party
 from emberhall.games.dragonlords.rules.language import Deed
-from emberhall.games.dragonlords.rules.standing import of_event
+from emberhall.games.dragonlords.rules.standing import in_force, of_event
 from emberhall.games.dragonlords.rules.state import Hero, Table
-from emberhall.games.dragonlords.rules.wounds import check_party, heal
+from emberhall.games.dragonlords.rules.symbols import OUTSIDE
+from emberhall.games.dragonlords.rules.wounds import heal
 
 HEALING = 1  # Gold for a Wound  # DL-HEAL-01
 
@@ -127,12 +129,9 @@ def price(t: Table, me: Hero, card: int) -> int:
     # DL-MARKET-06, DL-CARD-12, DL-CONFLICT-36
     items = t.box.items
     cost = items[card].cost if card in items else t.box.allies[card].cost
-    event = of_event(t)
-    for b in event.get("multiplies_price", ()):
+    for b in in_force(t, me, "multiplies_price", OUTSIDE):
         cost *= b.word.multiplies_price(t, card)
-    for b in event.get("discount", ()):
-        cost -= b.word.discount(t, card)
-    for b in t.strength[me.seat].force.get("discount", ()):
+    for b in in_force(t, me, "discount", OUTSIDE):
         cost -= b.word.discount(t, card)
     return max(0, cost)
 

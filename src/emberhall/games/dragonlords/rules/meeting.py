@@ -6,8 +6,8 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, Option, To, option
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.belongings import give_up_surplus, hand_over
+from emberhall.games.dragonlords.rules.defeat import check_party
 from emberhall.games.dragonlords.rules.state import NOBODY, Hero, Meeting, Offer, Table
-from emberhall.games.dragonlords.rules.wounds import check_party
 
 MEET, GIVE_GOLD, GIVE, ASK_GOLD, ASK, PROPOSE, ANSWER = range(7)  # the stages of a meeting
 GONE_ON, DEALT = (NOBODY, False), (NOBODY, True)

@@ -9,8 +9,9 @@ from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.abilities import use_ability, use_options
 from emberhall.games.dragonlords.rules.language import Deed
 from emberhall.games.dragonlords.rules.map import Map, bits
-from emberhall.games.dragonlords.rules.standing import of_event
+from emberhall.games.dragonlords.rules.standing import in_force
 from emberhall.games.dragonlords.rules.state import Hero, Table
+from emberhall.games.dragonlords.rules.symbols import OUTSIDE
 from emberhall.games.dragonlords.rules.wounds import lose_exhaustion
 
 LISTS_KEPT = 30_000
@@ -56,9 +57,7 @@ def allowance(t: Table, me: Hero) -> int:
     # DL-MOVE-03..05, DL-GAP-74
     tables = t.box.tables
     dice = tables.dice_when_hurt if me.hurt else tables.dice
-    for b in t.strength[me.seat].force.get("extra_dice", ()):
-        dice += b.word.extra_dice()
-    for b in of_event(t).get("extra_dice", ()):
+    for b in in_force(t, me, "extra_dice", OUTSIDE):
         dice += b.word.extra_dice()
     return min(dice, tables.most_dice)
 
@@ -98,11 +97,7 @@ def reachable(t: Table, me: Hero) -> int:
     """Everywhere that the dice, or a card instead of them, can take the Hero."""
     if t.wings:
         return t.box.map.flight(me.at, t.wings, t.barred)
-    also = (
-        tuple(b.word.also_shows() for b in t.strength[me.seat].force["also_shows"])
-        if "also_shows" in t.strength[me.seat].force
-        else ()
-    )
+    also = tuple([b.word.also_shows() for b in in_force(t, me, "also_shows", OUTSIDE)])
     return destinations(t.box.map, me.at, t.roll, also, t.barred)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonlords.rules import events
-from emberhall.games.dragonlords.rules.belongings import give_up_surplus, hand_over, has_room, take
+from emberhall.games.dragonlords.rules.belongings import gain_gold, give_up_surplus, hand_over, has_room, take
+from emberhall.games.dragonlords.rules.defeat import check_party, hero_defeated
 from emberhall.games.dragonlords.rules.standing import of_event
 from emberhall.games.dragonlords.rules.state import NO_CARD, NOBODY, NOWHERE, Fight, Hero, Table
 from emberhall.games.dragonlords.rules.symbols import BLUE
-from emberhall.games.dragonlords.rules.wounds import check_party, gain_gold, hero_defeated
 
 
 def settle(t: Table, f: Fight) -> Flow[None]:
@@ -33,6 +33,7 @@ def end_adventure(t: Table) -> None:
     for card in t.aside:
         t.discards[t.box.adventures[card].number_of_colour].append(card)
     t.aside.clear()
+    t.event_is_new = False
 
 
 # ---------------------------------------------------------------- a Challenge
@@ -44,7 +45,7 @@ def challenge_defeated(t: Table, hero: Hero, card: int, slot: int) -> Flow[None]
     challenge = t.box.challenges[card]
     if t.log:
         t.tell(events.ChallengeDefeated(hero.seat, card))
-    if challenge.victory:
+    if challenge.victory:  # DL-WIN-02, DL-GAP-46
         t.win(hero.seat, "DL-WIN-02", f"{challenge.name} is defeated.")
     take_counter(t, hero)
     if slot >= 0:
@@ -138,7 +139,6 @@ def hero_beaten_by_hero(t: Table, winner: Hero, loser: Hero) -> Flow[None]:
     """The winner takes one thing first; then the loser is defeated as usual with what is left."""
     # DL-PVP-11..14, DL-CONFLICT-24
     yield from spoils(t, winner, loser)
-    yield from hero_defeated(t, loser)
     if flow := check_party(t, loser):
         yield from flow
 

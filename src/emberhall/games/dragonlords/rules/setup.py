@@ -15,6 +15,7 @@ from emberhall.games.dragonlords.rules.tables import read_tables
 SCENARIO = "rise-of-the-dragon-lords"
 TITLE = "Rise of the Dragon Lords"  # DL-WIN-01
 SEATS = (1, 6)  # DL-GAP-08
+SUGGESTED = "suggested"
 
 
 def switches() -> tuple[SwitchInfo, ...]:
@@ -22,8 +23,9 @@ def switches() -> tuple[SwitchInfo, ...]:
     bounds = read_tables().threat_difficulty
     numbers = tuple(str(n) for n in range(bounds.least, bounds.most + 1))
     return (
-        SwitchInfo("threat_difficulty", "Threat Difficulty", numbers, str(bounds.recommended),
-                   "What a Threat Roll has to reach before a town falls: the lower, the harder."),
+        SwitchInfo("threat_difficulty", "Threat Difficulty", (*numbers, SUGGESTED), str(bounds.recommended),
+                   "What a Threat Roll has to reach before a town falls: the lower, the harder. "
+                   "Suggested is what suits the number of players."),
         SwitchInfo("doom_deck", "Doom Deck", ("no", "yes"), "no",
                    "A Doom card about all Heroes follows every town that falls."),
         SwitchInfo("retinue", "Huntmaster's Retinue", ("no", "yes"), "no",
@@ -68,7 +70,13 @@ def new_table(box: Box, setup: Setup) -> Table:
         if len(set(cards)) < players:
             raise Refusal("Two players have chosen the same Hero: every Hero card exists once.")
     heroes = [Hero(seat, card) for seat, card in enumerate(cards)]
-    return Table(box, heroes, chosen, int(chosen["threat_difficulty"]))
+    return Table(box, heroes, chosen, difficulty(chosen, players))
+
+
+def difficulty(chosen: dict[str, str], players: int) -> int:
+    """The number at which the Threat Difficulty Marker lies."""  # DL-SETUP-07, -08, DL-GAP-70
+    value = chosen["threat_difficulty"]
+    return suggested_difficulty(players, chosen["hero_combat"] == "yes") if value == SUGGESTED else int(value)
 
 
 def agreed(setup: Setup) -> dict[str, str]:

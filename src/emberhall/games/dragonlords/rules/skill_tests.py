@@ -13,7 +13,7 @@ from emberhall.games.dragonlords.rules.state import Hero, Table
 def make_test(t: Table, hero: Hero, attribute: int, target: int, card: int = -1) -> Flow[bool]:
     """A test succeeds if die, attribute and bonuses reach the target; 1 Exhaustion may be paid first for +2."""
     # DL-TEST-01..07, DL-CONFLICT-01, -11
-    bonus = t.strength[hero.seat].attributes[attribute] + test_bonus(t, hero, attribute)
+    bonus = t.strength[hero.seat].attributes[attribute] + test_bonus(t, hero, attribute, window(t))
     if spare_stamina(t, hero, hero.card) > 0:
         least = max(0, target - bonus)  # what the die must show, which the answers name
         with_effort = max(0, least - t.box.tables.effort)

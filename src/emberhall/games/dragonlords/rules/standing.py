@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from emberhall.engine.standing import Bearer, gathered
 from emberhall.games.dragonlords.rules.box import Bearing
 from emberhall.games.dragonlords.rules.language import Force, Trait
 from emberhall.games.dragonlords.rules.state import Hero, Ready, Strength, Table
-from emberhall.games.dragonlords.rules.symbols import MORE_LIFE, MORE_STAMINA
+from emberhall.games.dragonlords.rules.symbols import ESCAPE, MORE_LIFE, MORE_STAMINA
 
 NOTHING: Force = {}
 ANY_PHASE = 0b011111
@@ -71,73 +73,66 @@ def of_challenge(t: Table) -> Force:
     return t.box.force_of[t.fight.card] if t.fight is not None and t.fight.card >= 0 else NOTHING
 
 
+def in_force(t: Table, hero: Hero, moment: str, window: int) -> Sequence[Bearer[Trait]]:
+    """What the active Event and a Hero's cards mean at a moment, the cards as far as their timing tags allow."""
+    # DL-TIMING-01..05, DL-EVENT-03
+    found = t.box.force_of[t.event].get(moment, ()) if t.event >= 0 else ()
+    own = t.strength[hero.seat].force.get(moment)
+    if own is None:
+        return found
+    windows = t.box.windows
+    return [*found, *[b for b in own if windows[b.card] >> window & 1]]
+
+
 def attack_bonus(t: Table, hero: Hero, figure: int, phase: int, window: int) -> int:
     """What is added to an attack roll besides the attribute; all that fits adds up."""  # DL-COMBAT-10, DL-GAP-36
     total = 0
-    windows = t.box.windows
-    for b in t.strength[hero.seat].force.get("attack_bonus", ()):
-        if windows[b.card] >> window & 1:
-            total += b.word.attack_bonus(t, b, figure, phase)
-    for b in of_event(t).get("attack_bonus", ()):
+    for b in in_force(t, hero, "attack_bonus", window):
         total += b.word.attack_bonus(t, b, figure, phase)
-    if t.fight is not None and t.fight.lasting:
-        total += lasting_bonus(t, "attack", hero.seat, figure, phase)
-    return total
+    return total + lasting_bonus(t, "attack", hero.seat, figure, phase)
 
 
 def defence_bonus(t: Table, hero: Hero, phase: int, window: int) -> int:
     """What is added to a Hero's defence roll besides the attribute."""  # DL-COMBAT-10, DL-CONFLICT-50
     total = 0
-    windows = t.box.windows
-    for b in t.strength[hero.seat].force.get("defence_bonus", ()):
-        if windows[b.card] >> window & 1:
-            total += b.word.defence_bonus(t, b, hero.card, phase)
-    for b in of_event(t).get("defence_bonus", ()):
+    for b in in_force(t, hero, "defence_bonus", window):
         total += b.word.defence_bonus(t, b, hero.card, phase)
-    if t.fight is not None and t.fight.lasting:
-        total += lasting_bonus(t, "defence", hero.seat, hero.card, phase)
-    return total
+    return total + lasting_bonus(t, "defence", hero.seat, hero.card, phase)
 
 
 def escape_bonus(t: Table, hero: Hero) -> int:
     """What is added to an Escape test besides Mind and effort."""
-    total = sum([b.word.escape_bonus(t, b) for b in t.strength[hero.seat].force.get("escape_bonus", ())])
-    total += sum([b.word.escape_bonus(t, b) for b in of_event(t).get("escape_bonus", ())])
-    if t.fight is not None and t.fight.lasting:
-        total += lasting_bonus(t, "escape", hero.seat, hero.card, -1)
-    return total
+    total = 0
+    for b in in_force(t, hero, "escape_bonus", ESCAPE):
+        total += b.word.escape_bonus(t, b)
+    return total + lasting_bonus(t, "escape", hero.seat, hero.card, -1)
 
 
-def test_bonus(t: Table, hero: Hero, attribute: int) -> int:
+def test_bonus(t: Table, hero: Hero, attribute: int, window: int) -> int:
     """What is added to a skill test besides the attribute and effort."""  # DL-TEST-05
-    total = sum([b.word.test_bonus(t, b, attribute) for b in t.strength[hero.seat].force.get("test_bonus", ())])
-    return total + sum([b.word.test_bonus(t, b, attribute) for b in of_event(t).get("test_bonus", ())])
+    total = 0
+    for b in in_force(t, hero, "test_bonus", window):
+        total += b.word.test_bonus(t, b, attribute)
+    return total
 
 
 def lasting_bonus(t: Table, kind: str, seat: int, figure: int, phase: int) -> int:
     """What bonuses that last for a while add to a roll."""
     fight = t.fight
-    assert fight is not None
+    if fight is None or not fight.lasting:
+        return 0
     total = 0
     for x in fight.lasting:
-        if (
-            x.seat == seat
-            and kind in x.rolls
-            and x.figure in (-1, figure)
-            and x.phase in (-1, phase)
-            and x.round in (0, fight.round)
-        ):
-            total += x.amount
+        if x.seat == seat and kind in x.rolls and x.figure in (-1, figure) and x.phase in (-1, phase):
+            total += x.amount if x.round in (0, fight.round) else 0
     return total
 
 
 def damage_of(t: Table, hero: Hero, figure: int, phase: int, window: int) -> int:
     """The damage of a Hero's or Ally's successful attack in a phase."""  # DL-COMBAT-13
     total = t.box.character(figure).harm[phase]
-    windows = t.box.windows
-    for b in t.strength[hero.seat].force.get("damage_bonus", ()):
-        if windows[b.card] >> window & 1:
-            total += b.word.damage_bonus(t, b, figure, phase)
+    for b in in_force(t, hero, "damage_bonus", window):
+        total += b.word.damage_bonus(t, b, figure, phase)
     return max(0, total)
 
 

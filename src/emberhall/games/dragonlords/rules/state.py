@@ -175,6 +175,7 @@ class Table(Piece):
     discards: list[list[int]] = []
     aside: list[int] = []  # drawn and done with in this Adventure step
     event: int = NO_CARD  # the active Event
+    event_is_new: bool = False  # it was drawn in this Adventure step
     market: Deck = msgspec.field(default_factory=Deck)
     stacks: list[list[int]] = []  # market cards by town, the newest last
     face_down: list[int] = []  # activated cards

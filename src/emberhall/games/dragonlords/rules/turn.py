@@ -26,7 +26,7 @@ def turn_pass(t: Table) -> None:
     if t.log:
         t.tell(events.StepBegins(t.active, "Turn Pass"))
     red = t.counters & t.red_spaces()
-    if not red or red == margath(t):
+    if not red & (red - 1) and red in (0, margath(t)):  # one at most, and not where a Dragon Lord waits
         if t.log:
             t.tell(events.RedSpacesRefilled())
         for space in bits(t.red_spaces() & ~t.counters):
