@@ -46,7 +46,7 @@ def options(screen: PlayScreen) -> str:
 
 def view_of(session: Session) -> View:
     choice = session.choice
-    view = session.match.view(choice.seat if choice else 0)
+    view = session.match.sight(choice.seat if choice else 0).view
     assert isinstance(view, View)
     return view
 
@@ -145,7 +145,7 @@ async def test_a_destination_is_chosen_on_the_map() -> None:
         assert screen.map.cursor
         goal = screen.map.cursor
         await press(pilot, "enter")
-        view = session.match.view(0)
+        view = session.match.sight(0).view
         assert isinstance(view, View)
         assert any(goal == spot_of(view, each.at) for each in view.heroes if each.seat == hero) or view.fight
 
