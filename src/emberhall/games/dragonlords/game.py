@@ -8,15 +8,14 @@ from typing import ClassVar
 
 from emberhall.engine.acts import Acts, Asks
 from emberhall.engine.chance import Chance
-from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Event
-from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Outcome, Phase, Setup, SwitchInfo
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.pieces import Recorder
 from emberhall.engine.kit.telling import Telling, leaves
 from emberhall.games.dragonlords import cards as vocabulary
 from emberhall.games.dragonlords.rules import events
-from emberhall.games.dragonlords.rules.box import FILES, open_box
+from emberhall.games.dragonlords.rules.box import FILES, Box, open_box
 from emberhall.games.dragonlords.rules.phases import PHASES, next_phase
 from emberhall.games.dragonlords.rules.secrets import conceal, imagine
 from emberhall.games.dragonlords.rules.setup import SEATS, TITLE, new_table, switches
@@ -32,7 +31,7 @@ RULES = "1"  # to be raised when a change of rules makes old recordings run diff
 RECORD = Recorder(Table, look_over_all)
 
 
-class Dragonlords(BoardGame[Table]):
+class Dragonlords(BoardGame[Table, Box]):
     """An overland quest for one to six players, with the cards of the given packs over the built-in ones."""
 
     id: ClassVar[str] = "dragonlords"
@@ -44,12 +43,12 @@ class Dragonlords(BoardGame[Table]):
     acts: ClassVar[Acts[Table]] = ACTS
     asks: ClassVar[Asks[Table]] = ASKS
     telling: ClassVar[Telling[Table]] = TELLING
+    recorder = RECORD
     phases: Sequence[Phase[Table]] = PHASES
 
     def __init__(self, *packs: Path) -> None:
         assert vocabulary.CHAPTERS
-        self.box = open_box(*packs)
-        self.version = f"{RULES}:{self.box.version}"
+        super().__init__(open_box(*packs), RULES)
 
     # ---------------------------------------------------------------- play
 
@@ -58,17 +57,8 @@ class Dragonlords(BoardGame[Table]):
 
     next_phase = staticmethod(next_phase)
 
-    def outcome(self, state: Table) -> Outcome | None:
-        return state.result
-
     def rounds(self, state: Table) -> int:
         return state.turn // len(state.heroes) + 1
-
-    def encode(self, state: Table) -> bytes:
-        return RECORD.encode(state)
-
-    def decode(self, data: bytes) -> Table:
-        return RECORD.decode(self.box, data, box=self.box)
 
     # ---------------------------------------------------------------- what leaves
 
@@ -81,19 +71,7 @@ class Dragonlords(BoardGame[Table]):
     def show(self, covered: Table, seat: int) -> View:
         return show(covered, seat)
 
-    def view(self, state: Table, seat: int) -> View:
-        return show(state, seat)
-
-    def prompt(self, state: Table, choice: Choice) -> str:
-        return ASKS.prompt(state, choice)
-
-    def label(self, state: Table, option: Option) -> str:
-        return ACTS.label(state, option)
-
     # ---------------------------------------------------------------- the box
-
-    def name(self, card: int) -> str:
-        return self.box.name(card)
 
     def adventures(self) -> Sequence[AdventureInfo]:
         return texts.adventures()
