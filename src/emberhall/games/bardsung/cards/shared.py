@@ -6,6 +6,7 @@ from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.english import plural
 from emberhall.engine.words import run_all, walk
+from emberhall.games.bardsung.cards.whom_and_where import Me
 from emberhall.games.bardsung.rules.areas import bring_enemy, spare_models
 from emberhall.games.bardsung.rules.box import characteristic
 from emberhall.games.bardsung.rules.dungeon import BIT
@@ -77,6 +78,8 @@ class Each(Effect, Word, frozen=True):
             yield from apply(t, d, figure, self.suffers)
 
     def text(self) -> str:
+        if isinstance(self.whom, Me):
+            return f"you gain {icons(self.suffers)}"
         return f"each {self.whom.text().removeprefix('an ').removeprefix('a ')} suffers {icons(self.suffers)}"
 
 
@@ -155,7 +158,9 @@ class Heal(Effect, Word, frozen=True):
                     yield from flow
 
     def text(self) -> str:
-        who = f"each {self.whom.text()}" if self.each else self.whom.text()
+        if isinstance(self.whom, Me):
+            return f"you heal {plural(self.amount, 'wound')}"
+        who = f"each {self.whom.text().removeprefix('a ')}" if self.each else self.whom.text()
         return f"{who} heals {plural(self.amount, 'wound')}"
 
 

@@ -81,7 +81,7 @@ class Edge(Trait, Word, frozen=True):
 
     def text(self) -> str:
         kind = "action" if self.on == "any" else self.on
-        return f"{_ONCE[self.once]}{_WHOSE[self.whose]} {kind} rolls have {self.gives}"
+        return f"{_ONCE[self.once]}{_WHOSE[self.whose]} {kind} rolls have {self.gives}{_AGAINST[self.against]}"
 
 
 class Bonus(Trait, Word, frozen=True):
