@@ -305,6 +305,18 @@ class Farther(Trait, Word, frozen=True):
         return f"range {self.by:+d}" + (" while no enemy is in your zone" if self.alone else "")
 
 
+class MoreActions(Trait, Word, frozen=True):
+    """A hero has more actions in a turn."""
+
+    by: int = 1
+
+    def actions(self, t: Table, b: Bearer[Trait], hero: Hero) -> int:
+        return self.by if hero.seat == b.seat else 0
+
+    def text(self) -> str:
+        return f"{self.by:+d} action"
+
+
 class Ignore(Trait, Word, frozen=True):
     """Some conditions are never suffered."""
 
