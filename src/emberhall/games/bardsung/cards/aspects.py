@@ -7,8 +7,10 @@ from emberhall.engine.english import plural
 from emberhall.engine.standing import Bearer
 from emberhall.engine.words import clause, run_all
 from emberhall.games.bardsung.rules.aspects import aspect_of
-from emberhall.games.bardsung.rules.language import Deed, Effect, Trait, Word
-from emberhall.games.bardsung.rules.state import Aspect, Table
+from emberhall.games.bardsung.rules.language import Deed, Effect, Trait, Where, Word
+from emberhall.games.bardsung.rules.standing import use_up, used_up
+from emberhall.games.bardsung.rules.state import Aspect, Hero, Table
+from emberhall.games.bardsung.rules.tokens import TOKENS, Token
 from emberhall.games.bardsung.rules.victory import discard_aspect
 
 
@@ -64,6 +66,42 @@ class Hazard(Trait, Word, frozen=True):
 
     def text(self) -> str:
         return f"hazard: {clause(self.do)}"
+
+
+class Opportunity(Trait, Word, frozen=True):
+    """A hero beside a token, or where the card says, may do something: for an action, or free."""  # BS-TURN-05
+
+    do: tuple[Effect, ...]
+    beside: Token | None = None
+    where: Where | None = None
+    free: bool = False
+    once: bool = False  # the card is used up by it
+
+    def offers(self, t: Table, b: Bearer[Trait], hero: Hero) -> bool:
+        d = self._deed(t, b, hero)
+        if self.beside is not None and not t.has(TOKENS.index(self.beside), hero.at):
+            return False
+        if self.where is not None and not self.where.find(t, d) >> hero.at & 1:
+            return False
+        return not (self.once and used_up(t, b.card)) and all(effect.can(t, d) for effect in self.do)
+
+    def _deed(self, t: Table, b: Bearer[Trait], hero: Hero) -> Deed:
+        aspect = aspect_of(t, b.card)
+        place = aspect.place if aspect else hero.at >> 4
+        return Deed(hero.seat, b.card, zone=hero.at, place=place, previous=aspect.previous if aspect else place)
+
+    def costs_nothing(self) -> bool:
+        return self.free
+
+    def taken(self, t: Table, b: Bearer[Trait], hero: Hero) -> Flow[None] | None:
+        if self.once:
+            use_up(t, b.card, "encounter")
+        return run_all(self.do, t, self._deed(t, b, hero))
+
+    def text(self) -> str:
+        spot = f" beside a {self.beside} token" if self.beside else f" in {self.where.text()}" if self.where else ""
+        cost = "may" if self.free else "may spend an action to"
+        return f"a hero{spot} {cost}: {clause(self.do)}"
 
 
 class AddTimers(Effect, Word, frozen=True):

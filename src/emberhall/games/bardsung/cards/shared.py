@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.english import plural
-from emberhall.engine.words import run_all, walk
+from emberhall.engine.words import clause, run_all, walk
+from emberhall.games.bardsung.cards.whom_and_where import It, Me
 from emberhall.games.bardsung.rules.areas import bring_enemy, spare_models
 from emberhall.games.bardsung.rules.box import characteristic
 from emberhall.games.bardsung.rules.dungeon import BIT
@@ -20,6 +23,7 @@ from emberhall.games.bardsung.rules.language import (
     Effect,
     Roll,
     Strike,
+    Trait,
     When,
     Where,
     Whom,
@@ -27,6 +31,7 @@ from emberhall.games.bardsung.rules.language import (
 )
 from emberhall.games.bardsung.rules.marching_order import decider
 from emberhall.games.bardsung.rules.rolls import action_roll
+from emberhall.games.bardsung.rules.standing import lend
 from emberhall.games.bardsung.rules.state import Enemy, Figure, Hero, Table
 from emberhall.games.bardsung.rules.terrain import discard_token, lay_token
 from emberhall.games.bardsung.rules.tokens import (
@@ -77,6 +82,8 @@ class Each(Effect, Word, frozen=True):
             yield from apply(t, d, figure, self.suffers)
 
     def text(self) -> str:
+        if isinstance(self.whom, Me):
+            return f"you gain {icons(self.suffers)}"
         return f"each {self.whom.text().removeprefix('an ').removeprefix('a ')} suffers {icons(self.suffers)}"
 
 
@@ -155,7 +162,9 @@ class Heal(Effect, Word, frozen=True):
                     yield from flow
 
     def text(self) -> str:
-        who = f"each {self.whom.text()}" if self.each else self.whom.text()
+        if isinstance(self.whom, Me):
+            return f"you heal {plural(self.amount, 'wound')}"
+        who = f"each {self.whom.text().removeprefix('a ')}" if self.each else self.whom.text()
         return f"{who} heals {plural(self.amount, 'wound')}"
 
 
@@ -456,6 +465,37 @@ class Section(Effect, Word, frozen=True):
 
     def text(self) -> str:
         return f"go to {self.name}"
+
+
+class Lend(Effect, Word, frozen=True):
+    """Traits are in force for a while: for the hero, or on the enemy chosen or attacked."""
+
+    traits: tuple[Trait, ...]
+    until: Literal["turn", "own-turn", "round", "encounter"] = "own-turn"
+    on: Literal["me", "it"] = "me"
+
+    def lends(self) -> tuple[Trait, ...]:
+        return self.traits
+
+    def can(self, t: Table, d: Deed) -> bool:
+        return self.on == "me" or bool(It().find(t, d))
+
+    def run(self, t: Table, d: Deed) -> Flow[None] | None:
+        if self.on == "me":
+            lend(t, d.card, self, d.me, self.until)
+        for figure in It().find(t, d) if self.on == "it" else ():
+            assert isinstance(figure, Enemy)
+            lend(t, d.card, self, d.me, self.until, figure.uid)
+        return None
+
+    def text(self) -> str:
+        ends = {
+            "turn": "this turn",
+            "own-turn": "until your next turn",
+            "round": "this round",
+            "encounter": "from now on",
+        }
+        return f"{ends[self.until]}: {clause(self.traits)}"
 
 
 class CountUp(Effect, Word, frozen=True):

@@ -81,7 +81,7 @@ class Edge(Trait, Word, frozen=True):
 
     def text(self) -> str:
         kind = "action" if self.on == "any" else self.on
-        return f"{_ONCE[self.once]}{_WHOSE[self.whose]} {kind} rolls have {self.gives}"
+        return f"{_ONCE[self.once]}{_WHOSE[self.whose]} {kind} rolls have {self.gives}{_AGAINST[self.against]}"
 
 
 class Bonus(Trait, Word, frozen=True):
@@ -303,6 +303,18 @@ class Farther(Trait, Word, frozen=True):
 
     def text(self) -> str:
         return f"range {self.by:+d}" + (" while no enemy is in your zone" if self.alone else "")
+
+
+class MoreActions(Trait, Word, frozen=True):
+    """A hero has more actions in a turn."""
+
+    by: int = 1
+
+    def actions(self, t: Table, b: Bearer[Trait], hero: Hero) -> int:
+        return self.by if hero.seat == b.seat else 0
+
+    def text(self) -> str:
+        return f"{self.by:+d} action"
 
 
 class Ignore(Trait, Word, frozen=True):

@@ -110,7 +110,12 @@ class Foremost(Whom, Word, frozen=True):
         return "the hero with the highest initiative"
 
 
+ANYWHERE = 99  # zones: farther than any dungeon
+
+
 def _within(zones: int) -> str:
+    if zones >= ANYWHERE:
+        return "anywhere"
     return "in your zone" if zones == 0 else f"within {plural(zones, 'zone')}"
 
 
@@ -133,7 +138,9 @@ class Near(Where, Word, frozen=True):
 
     def text(self) -> str:
         free = f" without {self.without}" if self.without else ""
-        return "your zone" if not self.steps else f"a zone{free} within {plural(self.steps, 'zone')}"
+        if self.steps == 0:
+            return "your zone"
+        return f"an adjacent zone{free}" if self.steps == 1 else f"a zone{free} within {plural(self.steps, 'zone')}"
 
 
 class Focus(Where, Word, frozen=True):

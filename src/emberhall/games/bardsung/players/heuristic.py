@@ -27,6 +27,8 @@ from emberhall.games.bardsung.rules.dungeon import BIT, FAR
 from emberhall.games.bardsung.rules.explore import closed_portals
 from emberhall.games.bardsung.rules.state import Enemy, Hero, Table
 from emberhall.games.bardsung.rules.terrain import DANGERS, PITS, zones_with
+from emberhall.games.bardsung.rules.tiles import bits
+from emberhall.games.bardsung.rules.tokens import LEVER
 
 STRIKE = "It can be expected to deal most harm."
 CLOSE_IN = "From there an enemy can be attacked."
@@ -133,9 +135,11 @@ def standing(t: Table, hero: Hero, zone: int, foes: list[Enemy]) -> float:
 
 
 def distance_to_goal(t: Table, zone: int) -> int:
-    """Zones to the stairs, or else to the nearest portal that can be explored, the northern ones first."""
+    """Zones to the stairs, or a lever, or else to the nearest portal that can be explored, the northern ones first."""
     if t.stairs >= 0:
         return t.dungeon.distance(zone, t.stairs)
+    if t.encounter.scope.stairs == "none":
+        return min([t.dungeon.distance(zone, lever) for lever in bits(t.tokens[LEVER])], default=0)
     shut = closed_portals(t)
     gates = [gate for gate in t.dungeon.unexplored() if gate not in shut] or t.dungeon.passages()
     found = [

@@ -15,6 +15,7 @@ import msgspec
 from emberhall.engine import packs
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.refusal import Refusal
+from emberhall.engine.words import walk
 from emberhall.games.bardsung.rules.dungeon import Dungeon
 from emberhall.games.bardsung.rules.language import (
     CHARACTERISTICS,
@@ -356,7 +357,7 @@ class EncounterCard(Card, frozen=True, kw_only=True):
     battles: tuple[str, ...] = ()
     challenges: tuple[str, ...] = ()
     tiles: tuple[LaidTile, ...] = (LaidTile(face="T01A", at=(10, 0)),)
-    doors: tuple[str, ...] = ()  # gates with an open door: place and name: 1:N0.2
+    doors: dict[str, Literal["open", "closed", "portcullis"]] = {}  # by place and gate: 1:N0.2
     terrain: dict[str, tuple[str, ...]] = {}  # by name, the zones
     groups: tuple[Group, ...] = ()
     start: tuple[str, ...] = ()  # zones heroes may start in; none named: the stairs artwork
@@ -428,6 +429,7 @@ class Box:
         self.passive = frozenset(i for i, card in self.abilities.items() if card.passive)
         self.hero_named = {hero.name.lower(): i for i, hero in self.heroes.items()}
         self._know_enemies()
+        self._lenders: dict[int, list[Effect]] = {}
         self.layouts: dict[str, Dungeon] = {}  # the tiles each encounter begins with, once laid out
 
     def _of(self, kind: type[C]) -> dict[int, C]:
@@ -501,6 +503,13 @@ class Box:
         """The side of an ability card that a hero has up."""
         both = self.abilities[card]
         return both.two if card in hero.enhanced else both.one
+
+    def lenders(self, card: int) -> list[Effect]:
+        """The effects of a card that lend traits for a while."""
+        if card not in self._lenders:
+            words = [word for word in walk(self.cards[card]) if isinstance(word, Effect)]
+            self._lenders[card] = [word for word in words if word.lends()]
+        return self._lenders[card]
 
     def name(self, number: int) -> str:
         return self.cards[number].name if number >= 0 else "nothing"

@@ -24,7 +24,8 @@ def suffer(t: Table, hero: Hero, condition: int) -> Flow[None] | None:
     if not condition & OF_HEROES or _spared(t, hero, condition):
         return None
     if condition == PINNED:
-        pin(t, hero.card)
+        if not pin(t, hero.card):
+            return None
     elif condition == STUNNED:
         hero.stunned += 1  # BS-COND-21
     elif condition == POISON:
@@ -44,7 +45,8 @@ def enemy_suffers(t: Table, enemy: Enemy, condition: int, by: int = -1, card: in
     if not condition & OF_ENEMIES or _spared(t, enemy, condition):
         return None
     if condition == PINNED:
-        pin(t, card if card >= 0 else enemy.card)
+        if not pin(t, card if card >= 0 else enemy.card):
+            return None
     elif condition == POISON:
         if enemy.poison:
             return _poison_enemy(t, enemy, by)
@@ -57,10 +59,13 @@ def enemy_suffers(t: Table, enemy: Enemy, condition: int, by: int = -1, card: in
     return None
 
 
-def pin(t: Table, card: int) -> None:
-    """The card keeps its space when the marching order is shuffled next."""  # BS-COND-14
-    if slot := slot_of(t, card):
-        slot.pinned = True
+def pin(t: Table, card: int) -> bool:
+    """The card keeps its space when the marching order is shuffled next; one that has none yet cannot."""  # BS-COND-14
+    slot = slot_of(t, card)
+    if slot is None or slot.pinned:
+        return False
+    slot.pinned = True
+    return True
 
 
 def _spared(t: Table, figure: Figure, condition: int) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.engine.standing import Bearer, lapse
+from emberhall.engine.standing import Bearer
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.event_roll import event_roll
 from emberhall.games.bardsung.rules.language import Trait
 from emberhall.games.bardsung.rules.marching_order import by_initiative, deal
+from emberhall.games.bardsung.rules.standing import over
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.rules.tokens import BURN
 from emberhall.games.bardsung.rules.victory import check_aim
@@ -97,5 +98,5 @@ def _which_next(due: list[Bearer[Trait]]) -> Flow[Bearer[Trait]]:
 
 def round_ends(t: Table) -> None:
     """Step 7: the round is over, and what lasted for it."""  # BS-END-09
-    lapse(t.lasting, "round")
+    over(t, "round")
     check_aim(t)

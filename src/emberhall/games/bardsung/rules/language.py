@@ -153,6 +153,10 @@ class Effect(Part):
         """The card that has to be in the box for it."""
         return ""
 
+    def lends(self) -> tuple[Trait, ...]:
+        """Traits that it puts into force for a while."""
+        return ()
+
     def text(self) -> str:
         return ""
 
@@ -301,6 +305,18 @@ class Trait(Standing):
         """Added to an enemy's toughness."""
         return 0
 
+    def actions(self, t: Table, b: Bearer[Trait], hero: Hero) -> int:
+        """Added to the actions of a hero's turn."""
+        return 0
+
+    def offers(self, t: Table, b: Bearer[Trait], hero: Hero) -> bool:
+        """Whether the hero whose turn it is may now take what this card offers; `taken` does it."""
+        return False
+
+    def costs_nothing(self) -> bool:
+        """Whether what it offers takes no action."""
+        return False
+
     def spares(self, t: Table, b: Bearer[Trait], figure: Figure, condition: int) -> bool:
         """The model does not suffer this condition."""
         return False
@@ -318,6 +334,10 @@ class Trait(Standing):
         return False
 
     # moments at which something happens
+
+    def taken(self, t: Table, b: Bearer[Trait], hero: Hero) -> Flow[None] | None:
+        """What a card offers is taken."""
+        return None
 
     def used(self, t: Table, b: Bearer[Trait]) -> None:
         """A reroll it offered was taken."""

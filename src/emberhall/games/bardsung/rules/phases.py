@@ -6,7 +6,6 @@ from functools import wraps
 
 from emberhall.engine.choice import Flow
 from emberhall.engine.game import Phase
-from emberhall.engine.standing import lapse
 from emberhall.games.bardsung.rules.areas import heroes_areas
 from emberhall.games.bardsung.rules.behaviour import line_up, model_turn
 from emberhall.games.bardsung.rules.end_phase import (
@@ -19,6 +18,7 @@ from emberhall.games.bardsung.rules.end_phase import (
 )
 from emberhall.games.bardsung.rules.marching_order import deal, next_ready, slot_of, stop
 from emberhall.games.bardsung.rules.setup import place_heroes, set_the_scene
+from emberhall.games.bardsung.rules.standing import over
 from emberhall.games.bardsung.rules.state import RoundEnds, Table
 from emberhall.games.bardsung.rules.tokens import BANNER
 from emberhall.games.bardsung.rules.turn import hero_turn, turn_begins, turn_ends
@@ -50,8 +50,7 @@ def enemy_turn(t: Table) -> Flow[None] | None:
 def turn_over(t: Table) -> None:
     """The card is exhausted. A round that exploring or resting has ended is followed by a new deal."""
     # BS-ORDER-06, BS-ENEMY-14, BS-END-11, BS-GAP-72
-    if t.lasting:
-        lapse(t.lasting, "turn")
+    over(t, "turn")
     if slot := slot_of(t, t.turn):
         slot.exhausted = True
         if slot.seat < 0 and t.tokens[BANNER]:
@@ -74,7 +73,7 @@ def rally(t: Table, card: int) -> None:
 def new_round(t: Table) -> None:
     """A round that ended early: no end phase, only a new marching order."""  # BS-END-11, BS-CF-17
     t.round_over = False
-    lapse(t.lasting, "round")
+    over(t, "round")
     t.bannered = []
     deal(t)
 
@@ -113,8 +112,8 @@ def _guard(t: Table, flow: Flow[None]) -> Flow[None]:
 def break_off(t: Table) -> None:
     t.acting, t.turn, t.actions, t.steps, t.round_over, t.bannered = [], -1, 0, 0, False, []
     t.extra = ()
-    lapse(t.lasting, "turn")
-    lapse(t.lasting, "round")
+    over(t, "turn")
+    over(t, "round")
     t.phase = TURN_OVER
 
 

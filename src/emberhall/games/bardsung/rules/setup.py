@@ -9,7 +9,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.engine.words import run_all
 from emberhall.games.bardsung.rules.areas import bring_enemy, place_enemy
 from emberhall.games.bardsung.rules.box import MOST_HEROES, Box, EncounterCard
-from emberhall.games.bardsung.rules.dungeon import NOWHERE, OPEN, Dungeon, Placed
+from emberhall.games.bardsung.rules.dungeon import BARRED, CLOSED, NOWHERE, OPEN, Dungeon, Placed
 from emberhall.games.bardsung.rules.effects import place_hero
 from emberhall.games.bardsung.rules.language import CHARACTERISTICS, Deed
 from emberhall.games.bardsung.rules.marching_order import deal
@@ -21,6 +21,7 @@ from emberhall.games.bardsung.rules.tokens import KINDS, RESOURCES, TOKENS
 LEAST_FATE = 3  # BS-FATE-02
 RESOURCES_AT_FIRST = 3  # BS-TOKEN-04
 REPUTATION_AT_FIRST = 1  # BS-CAMP-08
+DOORS = {"open": OPEN, "closed": CLOSED, "portcullis": BARRED}
 BOSS_CARDS = {1: 2, 2: 2, 3: 3, 4: 4, 5: 5}  # BS-BOSS-36
 
 SWITCHES: tuple[SwitchInfo, ...] = ()
@@ -95,9 +96,9 @@ def _lay_out(box: Box, encounter: EncounterCard) -> Dungeon:
     if encounter.scope.doors and encounter.kind == "crawl":
         for gate in range(dungeon.face(0).portals):
             dungeon = dungeon.with_door(gate, OPEN)
-    for named in encounter.doors:
+    for named, state in encounter.doors.items():
         place, _, name = named.partition(":")
-        dungeon = dungeon.with_door(int(place) << 4 | dungeon.face(int(place)).gate(name), OPEN)
+        dungeon = dungeon.with_door(int(place) << 4 | dungeon.face(int(place)).gate(name), DOORS[state])
     return dungeon
 
 

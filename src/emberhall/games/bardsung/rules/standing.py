@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import option
-from emberhall.engine.standing import Bearer, Lasting, gathered
-from emberhall.games.bardsung.rules.language import Trait
+from emberhall.engine.standing import Bearer, Lasting, gathered, lapse
+from emberhall.games.bardsung.rules.language import Effect, Trait
 from emberhall.games.bardsung.rules.state import Hero, Table, Usable
+
+OWN_TURN = "own-turn"  # until the beginning of the hero's next turn
 
 
 def used_up(t: Table, card: int) -> bool:
@@ -16,6 +18,19 @@ def used_up(t: Table, card: int) -> bool:
 def use_up(t: Table, card: int, until: str) -> None:
     """Note that a card has done what it does once until then."""
     t.lasting.append(Lasting("used", card, until=until))
+
+
+def lend(t: Table, card: int, word: Effect, seat: int, until: str, figure: int = -1) -> None:
+    """The traits that an effect of a card lends are in force until a moment, for a hero or on an enemy."""
+    place = t.box.lenders(card).index(word)
+    t.lasting.append(Lasting("traits", card, seat, figure, place, until=until, of=seat if until == OWN_TURN else -1))
+    renew(t)
+
+
+def over(t: Table, moment: str, seat: int = -1) -> None:
+    """What lasts until this moment is over, lent traits too."""
+    if t.lasting and any(ended.what == "traits" for ended in lapse(t.lasting, moment, seat)):
+        renew(t)
 
 
 def renew(t: Table) -> None:
@@ -43,6 +58,9 @@ def bearers(t: Table) -> list[Bearer[Trait]]:
     for enemy in t.enemies:
         if box.has_traits[enemy.card]:
             found += [Bearer(word, enemy.card, -1, enemy.uid) for word in t.profile(enemy).traits]
+    for x in t.lasting:
+        if x.what == "traits":
+            found += [Bearer(word, x.card, x.seat, x.figure) for word in box.lenders(x.card)[x.amount].lends()]
     for aspect in t.aspects:
         found += [Bearer(word, aspect.card) for word in box.aspects[aspect.card].traits]
     return found

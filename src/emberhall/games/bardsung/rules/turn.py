@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, Option, To, option
-from emberhall.engine.standing import lapse
 from emberhall.engine.words import run_all
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.attack import attack, zones_in_range
@@ -19,7 +18,7 @@ from emberhall.games.bardsung.rules.marching_order import has_enemy_card, remove
 from emberhall.games.bardsung.rules.movement import hero_speed, move, walks
 from emberhall.games.bardsung.rules.rest import can_rest, rest
 from emberhall.games.bardsung.rules.rolls import action_roll
-from emberhall.games.bardsung.rules.standing import renew, use_up, used_up
+from emberhall.games.bardsung.rules.standing import OWN_TURN, over, renew, use_up, used_up
 from emberhall.games.bardsung.rules.state import Hero, Table
 from emberhall.games.bardsung.rules.terrain import discard_token, ends_turn
 from emberhall.games.bardsung.rules.tokens import BANNER, FIREWOOD, LEVER, MUSHROOMS, POISON, TREASURE
@@ -46,13 +45,17 @@ def turn_begins(t: Table) -> Flow[None] | None:
     hero = t.heroes[t.seat]
     if t.log:
         t.tell(events.HeroTurn(hero.seat))
-    if t.lasting:
-        lapse(t.lasting, "own-turn", hero.seat)
+    over(t, OWN_TURN, hero.seat)
     hero.used, t.handed, t.steps = [], [], 0
-    t.actions = max(ACTIONS - hero.stunned, 0)
+    t.actions = max(ACTIONS - hero.stunned + more_actions(t, hero), 0)
     if hero.serious or "turn_begins" in t.force:
         return _recover(t, hero)
     return None
+
+
+def more_actions(t: Table, hero: Hero) -> int:
+    """Actions that cards add to a turn."""
+    return sum([b.word.actions(t, b, hero) for b in t.force.get("actions", ())])
 
 
 def _recover(t: Table, hero: Hero) -> Flow[None]:
@@ -113,6 +116,8 @@ def actions(t: Table, hero: Hero) -> list[Option]:
             options.append(option(seat, "escape"))
         if any(t.tokens):
             options += token_actions(t, hero)
+    if "offers" in t.force:
+        options += card_offers(t, hero)
     if t.encounter.kind != "tutorial":
         options += free_actions(t, hero)
     return options
@@ -143,6 +148,25 @@ def has_effect(t: Table, hero: Hero, card: int, side: AbilitySide) -> bool:
     """Whether a skill could do anything now."""
     d = Deed(hero.seat, card, place=hero.at >> 4)
     return any(effect.can(t, d) for effect in side.do)
+
+
+def card_offers(t: Table, hero: Hero) -> list[Option]:
+    """What cards in play offer to the hero: an encounter, an aspect, a boss."""  # BS-TURN-05
+    found = []
+    for b in t.force["offers"]:
+        if (t.actions or b.word.costs_nothing()) and b.word.offers(t, b, hero):
+            found.append(option(hero.seat, "take-offer", b.card))
+    return list(dict.fromkeys(found))
+
+
+def take_offer(t: Table, hero: Hero, card: int) -> Flow[None] | None:
+    """The first thing that a card offers now is done."""
+    for b in t.force["offers"]:
+        if b.card == card and b.word.offers(t, b, hero):
+            if not b.word.costs_nothing():
+                t.actions -= 1
+            return b.word.taken(t, b, hero)
+    return None
 
 
 def token_actions(t: Table, hero: Hero) -> list[Option]:
@@ -203,6 +227,8 @@ def act(t: Table, hero: Hero, pick: Option) -> Flow[None] | None:
         case "pull-lever":
             t.actions -= 1
             return pull_lever(t, hero)
+        case "take-offer":
+            return take_offer(t, hero, pick.what)
         case "charm":
             use_charm(t, pick.seat)
         case "rest":

@@ -106,6 +106,7 @@ ACTS: Acts[Table] = Acts(
     Act("escape", "Escape by the stairs", key="x"),
     Act("tear-banner", "Tear the banner down"),
     Act("pull-lever", "Pull the lever"),
+    Act("take-offer", "Take what {0} offers", CARD),
     Act("harvest", "Harvest the mushroom patch"),
     Act("take-treasure", "Take the treasure"),
     Act("item", "Use {0}", CARD, group="Treasure"),
