@@ -315,6 +315,11 @@ GLYPHS: dict[str, str] = {
 
 # What a name speaks of, the more telling word first; the first that is found counts.
 WORDS: tuple[tuple[str, str], ...] = (
+    ("paladin", "shield_cross"),
+    ("fighter", "axe"),
+    ("cleric priest", "sun"),
+    ("rogue", "dagger"),
+    ("wizard sorcerer archmage", "flame"),
     ("dragon dragon's wyrm wyrmling drake salamander ashmaw meerak ashardalon", "dragon"),
     ("owlbear bear hound boar panther lion manticore", "paw"),
     ("wolf wolves hungry dire", "wolf"),
@@ -330,7 +335,7 @@ WORDS: tuple[tuple[str, str], ...] = (
     ("goblin hobgoblin imp imps", "kobold"),
     ("orc orcs orog ogre troll giant bugbear fomorian minotaur brute cyclops", "tusks"),
     ("devil demon fiend slaad legion", "devil"),
-    ("cultist cult acolyte drow assassin assassins shadow shadows cutpurse bandit thief rogue stalker smoke", "hood"),
+    ("cultist cult acolyte drow assassin assassins shadow shadows cutpurse bandit thief stalker smoke", "hood"),
     ("duergar dwarf dwarven hammer mace maul warhammer", "hammer"),
     ("harpy harpies griffon roc crows wings feather flying carpet sky", "wings"),
     ("gargoyle claw claws hook ravager rage", "claw"),
@@ -338,7 +343,7 @@ WORDS: tuple[tuple[str, str], ...] = (
     ("sword blade longsword falchion rapier vorpal strike steel edge killing flurry", "sword"),
     ("dagger daggers knife knives talon venom backstab cut", "dagger"),
     ("axe greataxe cleave", "axe"),
-    ("duel duelist champion attack fray assault fighter battle charge war brawler training spear", "swords"),
+    ("duel duelist champion attack fray assault battle charge war brawler training spear", "swords"),
     ("shield buckler aegis sentinel noble defense defence protection guard ward warding sanctuary", "shield"),
     ("plate mail jerkin hauberk leather hide chain coat helm gauntlets bracers belt", "helm"),
     ("cloak robe mantle shroud", "cloak"),
@@ -360,7 +365,7 @@ WORDS: tuple[tuple[str, str], ...] = (
     ("heal healing cure wounds mending life second wind rest raise", "heart"),
     ("moon night dusk twilight", "moon"),
     ("star stars foresight omen omens fate luck lucky charm fortune", "star"),
-    ("eye vision perception scout spotted mirror watch watchfires wizard sight lookouts", "eye"),
+    ("eye vision perception scout spotted mirror watch watchfires sight lookouts", "eye"),
     ("gem pearl stone orb garnet emberglass amulet jewel", "gem"),
     ("cloud mist fog fungal spores gas steam vent sulphurous smoke", "cloud"),
     ("earthquake tremor blast burst bomb volcanic explosion eruption", "burst"),

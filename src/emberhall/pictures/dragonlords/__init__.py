@@ -7,6 +7,8 @@ counters, towns), figures, strip (the threat and the towns below the map).
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from emberhall.engine.english import plural
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Sight
@@ -33,7 +35,8 @@ SHAPES = {
 """A shape for every colour, so that colour is not the only sign."""
 DEFS = tokens.DEFS + land.DEFS
 MEDAL = (0.0, 19.0)  # where a counter lies on its hex
-STAND = (0.0, -6.0)  # where a hero stands
+STAND = (0.0, -6.0)  # where a hero stands…
+BEFORE_TOWN = (-22.0, 2.0)  # …and where, in a town
 
 
 def board(sight: Sight[View, Event]) -> Picture:
@@ -87,6 +90,7 @@ def middle(view: View, hex: int) -> Point:
 # ---------------------------------------------------------------- spaces
 
 
+@lru_cache(maxsize=1024)
 def _counter(hex: HexView) -> str:
     """The medal of a designated space: full while its counter lies there, a skull where a Challenge waits."""
     x, y = centre(hex.column, hex.row)
@@ -141,9 +145,9 @@ def _spots(view: View) -> dict[int, Point]:
         if hero.at >= 0:
             here.setdefault(hero.at, []).append(hero)
     for hex, heroes in here.items():
-        x, y = middle(view, hex)
+        (x, y), (ox, oy) = middle(view, hex), BEFORE_TOWN if view.hexes[hex].town >= 0 else STAND
         for hero, (dx, dy) in zip(heroes, spread(len(heroes), 19), strict=True):
-            found[hero.seat] = (round(x + STAND[0] + dx), round(y + STAND[1] + dy))
+            found[hero.seat] = (round(x + ox + dx), round(y + oy + dy))
     return found
 
 
