@@ -29,7 +29,7 @@ NEW = ("play", "ashardalon", "--plain", "--adventure", "monster-hunt", "--seed",
 
 def questions(text: str) -> list[str]:
     """The questions a game asked, each with its options."""
-    return re.findall(r"\n([^\n]+\n(?: +\d+  [^\n]+\n)+)> ", text)
+    return re.findall(r"\n([^\n]+\n(?: +(?:\d+|[op])  [^\n]+\n)+)> ", text)
 
 
 # ---------------------------------------------------------------- playing

@@ -60,13 +60,13 @@ async def test_cards_of_a_further_box_are_written_into_the_form_and_read_by_the_
         await pilot.pause()
         form = pilot.app.screen
         assert isinstance(form, NewGameScreen)
-        await press(pilot, "tab", "tab", "end")
-        assert rows(form, "#switches")[-1] == "Added Market cards: none"
+        await press(pilot, "tab", "tab", "end", "up")
+        assert rows(form, "#switches")[-2:] == ["Added Market cards: none", "Hands: hidden"]
         await press(pilot, "enter", *"Glory", "enter", "b")
         assert pilot.app.screen is form
         assert told(pilot) == ["Glory is a Basic card: the Market Deck takes none."]
         await press(pilot, "enter", *["backspace"] * 5, *"riposte", "enter")
-        assert rows(form, "#switches")[-1] == "Added Market cards: riposte"
+        assert rows(form, "#switches")[-2] == "Added Market cards: riposte"
         assert text_of(form, "#about-text").rstrip().endswith("riposte")
         await press(pilot, "b")
         assert at_play(pilot).session.match.setup.options == {"market": "riposte"}
@@ -86,6 +86,16 @@ async def test_from_the_form_to_the_first_question_by_keys() -> None:
         assert session.match.setup.options == {"challenge": "yes"}
         assert session.asked == ("me",)
         assert rows(at_play(pilot), "#options")
+
+
+async def test_hands_lie_open_where_the_table_has_agreed_to_that() -> None:
+    async with an_app(game="dragonfire").run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "tab", "down", "n", "B", "o", "enter", "tab", "end", "enter", "b")
+        session = at_play(pilot).session
+        assert session.open_hands
+        assert session.match.setup.options == {}
+        assert session.persons == ("me", "Bo"), "and nobody passes the screen on"
 
 
 async def test_a_party_of_one_is_refused_with_what_would_be_right() -> None:

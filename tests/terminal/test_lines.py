@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from emberhall.engine.acts import ACTS, DECLINES, ENDS, HELPS, ORDER, Ref, Role
 from emberhall.engine.sight import Offer, Question
-from emberhall.terminal.lines import LISTED, LISTED_SQUARES, Asked, Entry, first_line, lines_of
+from emberhall.terminal.lines import BESIDE, LISTED, LISTED_SQUARES, Asked, Entry, first_line, lines_of
 
 ME, FRIEND, STRANGER = 0, 1, 2
 NAMES = ("Ada", "Bo", "Cy")
@@ -84,6 +84,22 @@ def test_too_many_answers_of_a_group_are_folded_by_what_they_are_about_first() -
     lines = lines_of(asked(by_source, END))
     assert labels(lines) == [f"Glory… ({len(CARDS)})", "Lay Stealth", "Done"]
     assert lines[0].heading == "Put damage"
+
+
+def test_a_long_group_beside_other_things_is_folded_whole_if_nothing_sorts_it() -> None:
+    plan = offers("Plan {0}", *CARDS[: BESIDE + 1], group="Plan another Adventure")
+    assert labels(lines_of(asked(plan, offers("Rest"), END))) == ["Plan another Adventure…", "Rest", "Done"]
+    assert labels(lines_of(asked(plan[:BESIDE], offers("Rest"), END)))[0] == "Plan Card 1"
+
+
+def test_what_is_about_the_board_stands_open_longer() -> None:
+    lay = offers("Lay on {0}", *CARDS[:LISTED], group="Put damage on an encounter")
+    lay = [replace(offer, about=(ref(offer.label, "foe", on_board=True),)) for offer in lay]
+    assert len(lines_of(asked(lay, offers("Deal"), END))) == LISTED + 2
+
+
+def test_a_long_group_that_is_all_there_is_to_do_is_listed_whole_if_nothing_sorts_it() -> None:
+    assert len(lines_of(asked(offers("Take {0}", *CARDS, group="Take a Feature"), END))) == len(CARDS) + 1
 
 
 @pytest.mark.parametrize(("squares", "listed"), [(LISTED_SQUARES, True), (LISTED_SQUARES + 1, False)])

@@ -147,6 +147,19 @@ async def test_the_card_that_a_question_names_is_a_key_away() -> None:
         assert text_of(reader, "#body").startswith("Pit\n")
 
 
+async def test_enter_alone_never_spends_experience() -> None:
+    s = a_fight()
+    s.t.experience = [s.number("Grell")] * 3
+    s.encounter("Pit")
+    assert s.asked == "cancel"
+    async with an_app(at_table(s)).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        listed = rows(at_play(pilot), "#options")
+        assert listed[at_play(pilot).question.highlighted] == "2 Let Pit happen"
+        await press(pilot, "enter")
+        assert len(s.t.experience) == 3
+
+
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_a_notice_never_stands_in_front_of_the_question(size: tuple[int, int]) -> None:
     async with an_app(a_table()).run_test(size=size, notifications=True) as pilot:

@@ -302,6 +302,7 @@ class Session:
         if choice.to is To.JOINED and closing and self._helpers():
             self._call = self.match.answers, answer
             self._passed = []
+            self._save()  # for good: what bots did before was only written
             return False
         self._answered(answer, self._passed[-1] if closing and self._passed else "")
         self._save(durable=bool(self.asked) or self.match.choice is None)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import ClassVar
 
+from msgspec import Struct
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from emberhall.engine.game import SwitchInfo
+from emberhall.engine.game import AnyGame, SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.table.campaigns import Campaign, in_words
+from emberhall.table.seats import Seat
 from emberhall.table.session import Session
 from emberhall.terminal.campaigns import standing
 from emberhall.terminal.dialogs import Ask, Read, Write
@@ -23,7 +25,7 @@ from emberhall.terminal.pages import GOLD, MUTED, lines_of_page, page_text
 from emberhall.terminal.play import PlayScreen
 
 
-class CampaignFace(PlainFace):
+class CampaignFace(PlainFace[Struct]):
     """A campaign's page in the place of a map; what is new on it since somebody acted last carries a bar."""
 
     def __init__(self, campaign: Campaign) -> None:
@@ -90,6 +92,23 @@ class CampaignScreen(PlayScreen):
         self.page.remember()
         super().travel(there, text)
 
+    @property
+    def book(self) -> AnyGame:
+        return self.campaign.game
+
+    @cached_property
+    def card_texts(self) -> dict[str, str]:
+        """The text of everything that has a name: cards, heroes, adventures."""
+        heroes = {hero.name: hero.text for hero in self.book.heroes()}
+        return {**super().card_texts, **heroes, **{info.title: info.text for info in self.book.adventures()}}
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        return self.campaign.seats
+
+    def take_seats(self, seats: Sequence[Seat]) -> None:
+        self.campaign.sit(seats)
+
     def undo(self, agreed: Sequence[str]) -> None:
         self.campaign.undo(by=self.person, agreed=agreed)
 
@@ -107,7 +126,8 @@ class CampaignScreen(PlayScreen):
             ]
         else:
             self.entries = [Entry(f"Play: {title}", deed=self.action_play), *self.open_switches(setup.options)]
-        self.question.ask(Text("The next game awaits."), self.entries, self.campaign.record.name)
+        prompt = "A game is under way." if self.campaign.under_way else "All is ready for the next game."
+        self.question.ask(Text(prompt), self.entries, self.campaign.record.name)
         self.question.options.focus()
 
     def open_switches(self, settled: dict[str, str]) -> list[Entry]:

@@ -14,8 +14,11 @@ from emberhall.engine.choice import To
 from emberhall.engine.english import capital
 from emberhall.engine.sight import Offer, Question
 
-LISTED = 12  # so many answers of what a question is mainly about stand in the list one by one
-LISTED_SQUARES = 6  # so many squares do
+LISTED = (
+    12  # so many answers stand in the list one by one where there is nothing else to do, or all are about the board
+)
+BESIDE = 6  # so many where a question is mainly about them
+LISTED_SQUARES = 6  # so many squares
 CLOSING = (Role.DECLINES, Role.ENDS)
 RARE = ORDER[Role.DECLINES]  # acts that are declared to stand behind this are seldom wanted
 
@@ -38,13 +41,14 @@ class Entry(NamedTuple):
 
 class Asked(NamedTuple):
     """A question with what its lines depend on: the answers that a person may give, the seats that person holds, what
-    heroes are called, and whether an answer is chosen on the map."""
+    heroes are called, whether an answer can be pointed at on the map, and what its spaces are called."""
 
     question: Question
     mine: Sequence[Offer]
     held: Collection[int]
     names: Sequence[str]
     on_map: Callable[[Offer], bool]
+    spaces: str = "squares"
 
 
 def lines_of(asked: Asked, helping: Iterable[Entry] = ()) -> list[Entry]:
@@ -91,33 +95,36 @@ def _lines(asked: Asked, offers: Sequence[Offer], alone: bool = True) -> list[En
     alone = alone and len(groups) == 1
     for group in groups.values():
         if all(asked.on_map(offer) for offer in group) and group[0].group:
-            entries += _squares(group, alone)
+            entries += _squares(group, alone, asked.spaces)
         else:
-            entries += _grouped(group, alone or group is first)
+            entries += _grouped(group, alone, group is first)
     return entries
 
 
-def _squares(group: Sequence[Offer], alone: bool) -> list[Entry]:
+def _squares(group: Sequence[Offer], alone: bool, spaces: str) -> list[Entry]:
     """What is best pointed at: a line that leads to the map if there are many, or other things to do."""
     if len(group) > (LISTED_SQUARES if alone else 1):
-        return [Entry(f"{group[0].group}… ({len(group)} squares)", _numbers(group))]
+        return [Entry(f"{group[0].group}… ({len(group)} {spaces})", _numbers(group))]
     return [_line(offer) for offer in group]
 
 
-def _grouped(group: Sequence[Offer], main: bool) -> list[Entry]:
-    """What the question is mainly about stands open as long as it is short; else a line opens it."""
-    if len(group) == 1 or (main and len(group) <= LISTED):
-        return [_line(offer) for offer in group]
+def _grouped(group: Sequence[Offer], alone: bool, main: bool) -> list[Entry]:
+    """What the question is mainly about stands open as long as it is short; else a line opens it, or one for each thing
+    that its answers are about first."""
+    listed = [_line(offer) for offer in group]
+    in_sight = all(any(ref.on_board for ref in offer.about) for offer in group)
+    if len(group) <= (LISTED if alone or (main and in_sight) else BESIDE if main else 1):
+        return listed
     parts: dict[str, list[Offer]] = {}
     for offer in group:
         parts.setdefault(offer.about[0].name if offer.about else "", []).append(offer)
-    if not main or len(parts) == 1:
-        return [Entry(f"{group[0].group}…", _numbers(group), folded=True)]
-    lines = [
-        Entry(f"{name}… ({len(part)})", _numbers(part), folded=True) if len(part) > 1 else _line(part[0])
-        for name, part in parts.items()
-    ]
-    return [lines[0]._replace(heading=group[0].group), *lines[1:]]
+    if (alone or main) and 1 < len(parts) < len(group):
+        lines = [
+            Entry(f"{name}… ({len(part)})", _numbers(part), folded=True) if len(part) > 1 else _line(part[0])
+            for name, part in parts.items()
+        ]
+        return [lines[0]._replace(heading=group[0].group), *lines[1:]]
+    return listed if alone else [Entry(f"{group[0].group}…", _numbers(group), folded=True)]
 
 
 def _line(offer: Offer) -> Entry:

@@ -130,9 +130,9 @@ class MapView(Widget, can_focus=True):
         def within(value: float, least: int, most: int, span: float) -> float:
             if most - least <= span:
                 return (least + most) / 2
-            return min(max(value, least + span / 2), most - span / 2)
+            return min(max(value, least - 1 + span / 2), most + 1 - span / 2)
 
-        return within(x, west - 1, east + 2, wide), within(y, north - 1, south + 2, high)
+        return within(x, west, east + 1, wide), within(y, north, south + 1, high)
 
     def _corner(self) -> tuple[int, int]:
         """The column and row of the whole map at the window's top left."""

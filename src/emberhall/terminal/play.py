@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -17,7 +18,8 @@ from emberhall.engine.choice import To
 from emberhall.engine.english import capital, listed, sentence
 from emberhall.engine.game import Outcome
 from emberhall.engine.refusal import Refusal
-from emberhall.table.seats import held
+from emberhall.engine.sight import Offer
+from emberhall.table.seats import Seat, held
 from emberhall.table.session import Session
 from emberhall.terminal.bots import Bots
 from emberhall.terminal.chronicle import Chronicle, LogView
@@ -142,7 +144,7 @@ class PlayScreen(Past):
         return cast("Emberhall", self.app)
 
     def on_mount(self) -> None:
-        self.map.border_title = "Dungeon"
+        self.map.border_title = self.face.map_title
         self.show_table()
         self.map.centre_on(self.face.centre(self.sight))
         self.go_on()
@@ -344,9 +346,7 @@ class PlayScreen(Past):
         numbers = session.offered_to(self.person)
         mine = [offer for offer in question.options if offer.number in numbers]
         self.spots = {offer.number: tuple(self.face.spots(self.sight, offer.about)) for offer in mine}
-        asked = Asked(
-            question, mine, held(session.seats, self.person), self.names, lambda offer: bool(self.spots[offer.number])
-        )
+        asked = Asked(question, mine, held(session.seats, self.person), self.names, self.is_on_map, self.face.spaces)
         self.entries = lines_of(asked, self.ways_to_help())
         if session.may_pass(self.person) and not any(entry.closes for entry in self.entries):
             self.entries.append(Entry("Let the others decide", closes=True, deed=self.pass_on))
@@ -359,6 +359,10 @@ class PlayScreen(Past):
             self.action_map()
         else:
             self.question.options.focus()
+
+    def is_on_map(self, offer: Offer) -> bool:
+        """Whether an answer can be pointed at."""
+        return self.map.display and bool(self.spots.get(offer.number))
 
     def prompt_text(self) -> str:
         """The question; the title says who is asked, and lines are few."""
@@ -543,6 +547,15 @@ class PlayScreen(Past):
         self.trickle()
         if self.bots.due:
             self.wait_for_bot()
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Who plays each hero."""
+        return self.session.seats
+
+    def take_seats(self, seats: Sequence[Seat]) -> None:
+        """From now on these play the heroes."""
+        self.session.take_seats(seats)
 
     def action_seats(self) -> None:
         change_seats(self)

@@ -9,6 +9,7 @@ import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
+from emberhall.games.bardsung.players.heuristic import choose
 from emberhall.games.bardsung.rules.secrets import restore
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.rules.wounds import grit
@@ -76,3 +77,9 @@ def check(match: Match[Any]) -> None:
 def test_a_random_encounter_comes_to_its_end(case: tuple[Setup, int]) -> None:
     setup, seed = case
     play_through(the_straw_game(), setup, seed, check)
+
+
+@pytest.mark.parametrize("case", setups(the_straw_game(), sizes=(3,)), ids=called)
+def test_an_encounter_by_rules_of_thumb_comes_to_its_end(case: tuple[Setup, int]) -> None:
+    setup, seed = case
+    play_through(the_straw_game(), setup, seed, check, answer=choose)

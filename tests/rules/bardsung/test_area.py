@@ -81,7 +81,8 @@ def test_a_portcullis_is_flipped_by_nobody_but_a_lever_or_a_text() -> None:
     s = with_a_door()
     s.t.dungeon = s.t.dungeon.with_door(WEST, BARRED)
     s.order("Stoneheart").turn("Stoneheart")
-    assert not (s.offers("open-door") or s.offers("close-door"))
+    assert not (s.offers("open-door"))
+    assert not (s.offers("close-door"))
     raise_portcullis(s.t, WEST)
     assert s.t.dungeon.doors[WEST] == OPEN
 
@@ -119,6 +120,22 @@ def test_closing_the_door_on_pursuers() -> None:
     assert s.t.gold == 0
     assert s.t.aspects == []
     assert s.offers("rest")
+
+
+@pytest.mark.rule("BS-AREA-06")
+def test_a_card_whose_last_models_are_shut_away_leaves_unpaid_and_pays_when_they_fall() -> None:
+    from emberhall.games.bardsung.rules.wounds import wound_enemy
+
+    s = with_a_door(closed=True)
+    near, far = s.enemy("Straw Man", at="C"), s.enemy("Straw Man", at="1A")
+    s.order("Stoneheart", "Straw Man").turn("Stoneheart", rolls=[1])
+    for _ in range(2):
+        wound_enemy(s.t, s.t.enemy(near.uid))
+    assert (s.row(), s.t.gold) == (["Stoneheart"], 0)
+    s.do("open-door", WEST)
+    for _ in range(2):
+        wound_enemy(s.t, s.t.enemy(far.uid))
+    assert (s.row(), s.t.gold) == (["Stoneheart"], 2)
 
 
 @pytest.mark.rule("BS-EX-44", "BS-AREA-07", "BS-GAP-27", "BS-GAP-28", "BS-ORDER-11")
@@ -190,7 +207,8 @@ def burning(*, wounds: int = 3) -> Story:
 
 
 @pytest.mark.rule(
-    "BS-CHECK-01", "BS-CHECK-02", "BS-CHECK-03", "BS-CHECK-04", "BS-CHECK-05", "BS-CHECK-06", "BS-CHECK-07", "BS-CHECK-08",
+    "BS-CHECK-01", "BS-CHECK-02", "BS-CHECK-03", "BS-CHECK-04", "BS-CHECK-05", "BS-CHECK-06",
+    "BS-CHECK-07", "BS-CHECK-08",
     "BS-CHECK-09", "BS-CHECK-10", "BS-CHECK-11", "BS-CHECK-12", "BS-GAP-51",
 )  # fmt: skip
 def test_back_to_the_fire() -> None:

@@ -72,6 +72,7 @@ def test_a_tile_that_fits_nowhere_leaves_a_dead_end_and_ends_the_action() -> Non
     assert not s.offers("explore")
     assert s.t.corridor_discard == [s.box.number["P01"]]
     assert not s.t.challenge_discard  # no aspect card is drawn
+    assert s.t.lost_tiles == ["T02"]  # the tile is out of this encounter
 
 
 @pytest.mark.rule("BS-BOUND-06", "BS-BOUND-07", "BS-BOUND-08", "BS-CF-23")
@@ -129,6 +130,14 @@ def test_with_every_portal_hopeless_a_passage_costs_no_toolkit() -> None:
     assert free_placement(s.t)
     s.t.stairs = s.zone("B")
     assert not free_placement(s.t)
+
+
+@pytest.mark.rule("BS-SECRET-07", "BS-BOUND-05", "BS-GAP-85")
+def test_a_portal_is_hopeless_once_the_last_tile_that_fits_is_out_of_the_supply() -> None:
+    dungeon = entrance()
+    corridors = tuple(sorted({face.tile for face in dungeon.faces if face.kind == "corridor"}))
+    assert dungeon.takes_any(NORTH, corridors[:-1])
+    assert not dungeon.takes_any(NORTH, corridors)
 
 
 @pytest.mark.rule("BS-SECRET-08", "BS-GAP-86")

@@ -41,11 +41,13 @@ def test_the_steps_come_in_their_order() -> None:
 
 @pytest.mark.rule("BS-END-07", "BS-END-08")
 def test_hero_cards_are_resolved_after_the_deal_in_an_order_the_heroes_choose() -> None:
-    s = three_tiles("Stoneheart").abilities("Stoneheart", "Straw Habit")
+    s = three_tiles("Stoneheart").abilities("Stoneheart", "Straw Habit", "Straw Custom")
     s.t.fate = 0
     s.end_phase(rolls=[4])
-    assert s.t.fate == 1
-    assert s.t.round == 2
+    assert s.asked == "end-phase-order"
+    assert s.t.round == 2  # the new order is dealt already
+    s.do("resolve-card", "Straw Custom")
+    assert (s.t.fate, s.hero("Stoneheart").devotion) == (1, 1)
 
 
 @pytest.mark.rule("BS-END-04", "BS-ASPECT-06", "BS-ASPECT-11", "BS-ORDER-10", "BS-GAP-49", "BS-GAP-87")
@@ -53,11 +55,18 @@ def test_delayed_cards_stay_in_their_slots_and_take_no_turn() -> None:
     from emberhall.games.bardsung.rules.state import Aspect
 
     s = three_tiles("Stoneheart")
-    s.t.aspects = [Aspect(s.box.number["Straw Fear"], 1, 0, 0, timers=2)]
-    s.enemy("Straw Man", at="A")
-    s.order("Stoneheart", "Straw Man").end_phase(rolls=[4], draws=["Stoneheart"])
-    assert s.names(aspect.card for aspect in s.t.aspects) == ["Straw Fear"]
-    assert "Straw Fear" not in s.row()
+    number = s.box.number
+    s.t.aspects = [Aspect(number["Straw Roof"], 0, 0, 0, timers=2), Aspect(number["Straw Drums"], 0, 0, 0)]
+    s.end_phase(rolls=[4])
+    assert s.row() == ["Stoneheart"]
+    assert [(s.box.name(aspect.card), aspect.timers) for aspect in s.t.aspects] == [
+        ("Straw Roof", 1),
+        ("Straw Drums", 0),
+    ]
+    assert (s.t.gold, s.wounds("Stoneheart")) == (1, 0)
+    s.luck(rolls=[4], draws=["Straw Cut"]).do("end-turn")  # the roof falls in the second end phase and is discarded
+    assert s.names(aspect.card for aspect in s.t.aspects) == ["Straw Drums"]
+    assert (s.t.gold, s.wounds("Stoneheart")) == (2, 1)
 
 
 # ---------------------------------------------------------------- the event roll
@@ -337,6 +346,17 @@ def test_on_a_6_mushroom_patches_burst_over_their_tile() -> None:
     s.order("Stoneheart", "Dawnguard", "Straw Giant").end_phase(rolls=[6], draws=["Stoneheart", "Dawnguard"])
     assert (s.hero("Stoneheart").poison, s.hero("Dawnguard").poison, s.t.enemies[0].poison) == (1, 0, 1)
     assert not s.t.tokens[MUSHROOMS]
+
+
+@pytest.mark.rule("BS-HAZARD-01", "BS-HAZARD-02", "BS-END-05")
+@pytest.mark.parametrize(("die", "gold"), [(6, 10), (5, 0), (1, 0)])
+def test_a_6_activates_every_hazard(die: int, gold: int) -> None:
+    from emberhall.games.bardsung.rules.state import Aspect
+
+    s = three_tiles("Stoneheart")
+    s.t.aspects = [Aspect(s.box.number["Straw Steam"], place, 0, 0) for place in (0, 1)]
+    s.end_phase(rolls=[die])
+    assert s.t.gold == gold
 
 
 @pytest.mark.rule("BS-TERRAIN-20", "BS-TERRAIN-21", "BS-GAP-48", "BS-GAP-68")

@@ -232,8 +232,13 @@ def test_a_card_that_left_the_order_comes_back_on_its_normal_side() -> None:
 
 @pytest.mark.rule("BS-ENEMY-06", "BS-EX-26")
 def test_special_rules_of_an_enemy_hold_while_it_is_in_play() -> None:
-    s = on_a_crawl("Stoneheart").bare()
-    assert all(s.box.has_traits[card] == bool(s.box.profiles[card][0].traits) for card in s.box.enemies)
+    s = on_a_crawl("Stoneheart", "Nightfeather").bare().abilities("Nightfeather", "Quick Cut")
+    s.hero("Stoneheart").grudge = True
+    s.enemy("Straw Butcher", at="S", wounds=1)
+    s.t.fate = 0
+    s.resource("charm", 0).order("Nightfeather", "Stoneheart", "Straw Butcher")
+    s.turn("Nightfeather", rolls=[15, 1]).do("use", "Quick Cut").do("apply")
+    assert [hero.grudge for hero in s.t.heroes] == [False, True]  # it never forgets who felled it
 
 
 # ---------------------------------------------------------------- mini-bosses and bosses
@@ -351,7 +356,10 @@ def test_a_boss_fight_is_set_up_by_the_number_of_heroes() -> None:
     s.do("start-in", s.zone("G")).do("start-in", s.zone("I"))
     assert sorted(s.names(s.t.boss_cards)) == ["Straw Bellow", "Straw Sweep"]
     assert s.at(s.t.enemies[0]) != ""
-    assert not (s.t.battle_deck or s.t.challenge_deck or s.t.treasure_deck or s.t.corridor_deck)
+    assert not (s.t.battle_deck)
+    assert not (s.t.challenge_deck)
+    assert not (s.t.treasure_deck)
+    assert not (s.t.corridor_deck)
     assert len(s.t.row) == 4
 
 
@@ -423,7 +431,8 @@ def test_a_potion_saves_a_hero_from_a_boss_too() -> None:
 
 @pytest.mark.rule("BS-EFFECT-27")
 @pytest.mark.parametrize(
-    ("enemy", "heroes", "to"), [("Straw Man", "BD", "B"), ("Straw Man", "A", "E"), ("Straw Archer", "E", "B"), ("Straw Archer", "", "E")]
+    ("enemy", "heroes", "to"),
+    [("Straw Man", "BD", "B"), ("Straw Man", "A", "E"), ("Straw Archer", "E", "B"), ("Straw Archer", "", "E")],
 )
 def test_where_an_enemy_dodges_to(enemy: str, heroes: str, to: str) -> None:
     from emberhall.games.bardsung.rules.effects import dodge_enemy

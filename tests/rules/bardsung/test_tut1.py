@@ -172,7 +172,8 @@ def test_inspire_works_already() -> None:
 @pytest.mark.rule("BS-TUT1-01", "BS-TUT1-23")
 def test_only_the_wound_deck_is_used_and_wounds_lie_wound_side_up() -> None:
     s = in_the_tavern("Stoneheart").bare()
-    assert not (s.t.corridor_deck or s.t.room_deck)
+    assert not (s.t.corridor_deck)
+    assert not (s.t.room_deck)
     s.hero("Stoneheart", at="A")
     s.enemy("Brigand", at="A")
     s.order("Brigand", "Stoneheart").turn("Brigand", rolls=[2], draws=["Straw Cut"])

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
+import msgspec
+
 from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Event
@@ -15,6 +17,7 @@ from emberhall.engine.kit.telling import leaves
 from emberhall.games.ashardalon import cards  # noqa: F401  # makes the words of the cards known
 from emberhall.games.ashardalon.rules import events, saves, secrets
 from emberhall.games.ashardalon.rules.box import FILES, MOST_HEROES, open_box
+from emberhall.games.ashardalon.rules.linked_adventures import spoils
 from emberhall.games.ashardalon.rules.phases import PHASES, next_phase
 from emberhall.games.ashardalon.rules.setup import SWITCHES, new_table
 from emberhall.games.ashardalon.rules.state import Table
@@ -50,6 +53,9 @@ class Ashardalon(BoardGame[Table]):
 
     def outcome(self, state: Table) -> Outcome | None:
         return state.result
+
+    def spoils(self, state: Table) -> msgspec.Raw:
+        return msgspec.Raw(msgspec.json.encode(spoils(state)))
 
     def rounds(self, state: Table) -> int:
         return state.turn // len(state.heroes) + 1

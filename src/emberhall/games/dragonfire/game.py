@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
+import msgspec
+
 import emberhall.games.dragonfire.cards  # noqa: F401  (makes the words of the card language known)
 from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice, Option
@@ -18,6 +20,7 @@ from emberhall.games.dragonfire.rules import events, secrets
 from emberhall.games.dragonfire.rules.box import FILES, open_box
 from emberhall.games.dragonfire.rules.deck_building import market_switch, set_switch
 from emberhall.games.dragonfire.rules.phases import PHASES, next_phase
+from emberhall.games.dragonfire.rules.scenes import spoils
 from emberhall.games.dragonfire.rules.setup import SWITCHES, new_table
 from emberhall.games.dragonfire.rules.state import Table
 from emberhall.games.dragonfire.telling import texts
@@ -56,6 +59,10 @@ class Dragonfire(BoardGame[Table]):
 
     def rounds(self, state: Table) -> int:
         return state.turn // len(state.players) + 1
+
+    def spoils(self, state: Table) -> msgspec.Raw:
+        """What the campaign needs to know: how far the party came, at which Level, and what was consumed."""
+        return msgspec.Raw(msgspec.json.encode(spoils(state)))
 
     def encode(self, state: Table) -> bytes:
         return RECORDER.encode(state)

@@ -10,6 +10,7 @@ from emberhall.terminal.dragonlords.panels import figure_lines
 from emberhall.terminal.dragonlords.signs import ATTRIBUTES, BLUE, EMBER, GOLD, GREEN, MUTED, PHASES, RED, bar, percent
 from emberhall.terminal.face import Panel
 
+WIDE = 56  # from this width on each phase has a line of its own
 WINDOWS = {"before": "before combat", "escape": "Escape", "ranged": "Ranged", "melee": "Melee", "magic": "Magic"}
 
 
@@ -22,17 +23,19 @@ def duel(view: View, fight: FightView, width: int) -> Panel:
         text.append("\n").append_text(figure_lines(ally, f"with {ally.name}"))
         text.append(" has attacked" if ally.card in fight.attacked else "", MUTED)
     text.append("\n── against ──\n", EMBER)
-    text.append_text(enemy(view, fight))
+    text.append_text(enemy(view, fight, width))
     if fight.rolls:
         text.append("\n── now ──", EMBER)
         for roll in fight.rolls:
             text.append("\n").append_text(roll_line(view, hero, roll))
     if fight.window == "escape":
         text.append(f"\nAn Escape succeeds with {percent(fight.escape)}.", MUTED)
+    if fight.challenge is not None:
+        text.append(f"\n{fight.challenge.text}", MUTED)
     return Panel(title, text, f"won in about {percent(fight.win)}")
 
 
-def enemy(view: View, fight: FightView) -> Text:
+def enemy(view: View, fight: FightView, width: int) -> Text:
     """A Challenge with its numbers by phase, or the other Hero."""
     if fight.challenge is None:
         other = view.heroes[fight.rival]
@@ -42,21 +45,26 @@ def enemy(view: View, fight: FightView) -> Text:
     text.append_text(bar(left, fight.life, min(10, fight.life))).append(f" Life {left}/{fight.life}")
     for number, phase in enumerate(PHASES):
         here = fight.window == phase.lower()
-        text.append(f"\n {'▸' if here else ' '}{phase:<7}", f"bold {GOLD}" if here else "bold")
-        text.append(f"reach {fight.targets[number]} with {ATTRIBUTES[number]}, ")
-        text.append(f"it deals {fight.damage[number]}", RED if fight.damage[number] else MUTED)
-    return text.append(f"\n{fight.challenge.text}", MUTED)
+        mark, style = ("▸", f"bold {GOLD}") if here else (" ", "bold")
+        text.append("\n" if number == 0 or width >= WIDE else "")
+        text.append(f"{mark}{phase:<7}" if width >= WIDE else f"{mark}{phase[:3]} ", style)
+        if width >= WIDE:
+            text.append(f"{ATTRIBUTES[number]} must reach ")
+        text.append(f"{fight.targets[number]}")
+        text.append(f" deals {fight.damage[number]}", RED if fight.damage[number] else MUTED)
+    return text
 
 
 def roll_line(view: View, hero: HeroView, roll: RollView) -> Text:
     """A roll that can be made: number, chance, what success and failure do."""
-    names = {hero.figure.card: hero.name, **{ally.card: ally.name for ally in hero.allies}}
+    names = {hero.figure.card: hero.name.split()[0], **{ally.card: ally.name for ally in hero.allies}}
     verb = "attacks" if roll.attack else "defends"
     needs = f"{roll.needs}+ " if roll.needs else ""
     text = Text().append(f"{names[roll.figure]} {verb}: ", "bold").append(f"{needs}{percent(roll.chance)}", GOLD)
     good = f"{plural(roll.inflicts, 'Wound')} dealt" if roll.attack else "unhurt"
     text.append(f", {good}", GREEN)
-    return text.append(f"; else {plural(roll.suffers, 'Wound')} taken", RED if roll.suffers else MUTED)
+    bad = f"{plural(roll.suffers, 'Wound')} taken" if roll.suffers else "nothing"
+    return text.append(f"; else {bad}", RED if roll.suffers else MUTED)
 
 
 def offer(view: View, meeting: MeetingView) -> Panel:

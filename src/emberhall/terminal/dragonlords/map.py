@@ -45,7 +45,7 @@ def cell(view: View, space: HexView) -> Cell:
         town = view.towns[space.town]
         if town.fell:
             return Cell(f"{FALLEN}{town.name[:2]}", "fallen", "doom")
-        return Cell(f"{ground}{town.name[:2]}", "town", f"{len(town.stack)} for" if town.stack else "")
+        return Cell(f"{ground}{town.name[:2]}", "town", _cost(view, space) or f"mkt {len(town.stack)}")
     if space.counter:
         return Cell(f"{ground}{LETTERS[space.colour]}{last}", space.colour, _cost(view, space) or SHORT[space.colour])
     return Cell(f"{ground} {last}", space.terrain, _cost(view, space))
@@ -69,7 +69,7 @@ def _cost(view: View, space: HexView) -> str:
     if view.moving is None or space.hex not in view.moving.ways:
         return ""
     steps = len(view.moving.ways[space.hex])
-    return f"{steps}{'sp' if view.moving.wings else 'd6'}" if steps else ""
+    return f"{steps} {'sp.' if view.moving.wings else 'di.'}" if steps else ""
 
 
 def about(view: View, space: HexView) -> str:

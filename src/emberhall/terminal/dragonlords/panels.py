@@ -95,15 +95,15 @@ def hero_sheet(view: View, hero: HeroView, width: int) -> Text:
 
 
 def figure_lines(figure: FigureView, name: str, bold: bool = False) -> Text:
-    """A Hero or Ally on two lines: Life and Stamina, then attributes with damage."""
+    """A Hero or Ally on two lines: Life and Stamina, then each attribute with its damage."""
     text = Text().append(f"{name} ", "bold" if bold else "")
     text.append_text(bar(figure.life - figure.wounds, figure.life, min(8, figure.life)))
-    text.append(f" Life {figure.life - figure.wounds}/{figure.life}")
+    text.append(f" {figure.life - figure.wounds}/{figure.life}")
     text.append(f" Ex {figure.exhaustion}/{figure.stamina}", EMBER if figure.exhaustion else MUTED)
     if figure.face_down:
         text.append(" used", MUTED)
     numbers = zip(ATTRIBUTES, figure.attributes, figure.damage, strict=True)
-    text.append("\n  " + "  ".join(f"{name} {number} (dmg {harm})" for name, number, harm in numbers), MUTED)
+    text.append("\n " + "  ".join(f"{name} {number}/{harm}" for name, number, harm in numbers) + " damage", MUTED)
     return text
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from emberhall.games.bardsung.cards import (
+    aspects,
     attack_effects,
     behaviours,
     encounters,
@@ -12,4 +13,4 @@ from emberhall.games.bardsung.cards import (
     whom_and_where,
 )
 
-KINDS = (attack_effects, behaviours, encounters, goals, shared, traits, whom_and_where)
+KINDS = (aspects, attack_effects, behaviours, encounters, goals, shared, traits, whom_and_where)

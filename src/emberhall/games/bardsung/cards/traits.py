@@ -346,6 +346,19 @@ class Tougher(Trait, Word, frozen=True):
         return f"toughness {self.by:+d}, TN {self.tn_by:+d}"
 
 
+class NeverForgets(Trait, Word, frozen=True):
+    """The hero who defeats this enemy takes the grudge token."""  # BS-ENEMY-06, BS-GAP-95
+
+    def defeated(self, t: Table, b: Bearer[Trait], enemy: Enemy, by: int) -> Flow[None] | None:
+        if enemy.uid == b.figure and by >= 0:
+            for hero in t.heroes:
+                hero.grudge = hero.seat == by
+        return None
+
+    def text(self) -> str:
+        return "when a hero defeats this enemy, they place the grudge token on their dashboard"
+
+
 # ---------------------------------------------------------------- triggers
 
 

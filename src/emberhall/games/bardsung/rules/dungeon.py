@@ -96,7 +96,7 @@ class Dungeon:
         self._clockwise: dict[int, tuple[int, ...]] = {}
         self._bearings: dict[int, tuple[Bearing | None, int]] = {}
         self._exits: dict[int, Exits] | None = None
-        self._hopeless: bool | None = None
+        self._hopeless: dict[tuple[frozenset[int], tuple[str, ...]], bool] = {}
         self._fits: dict[tuple[int, int], tuple[Fit, ...]] = {}
         self._options: dict[tuple[int, str, int], tuple[Option, ...]] = {}
 
@@ -259,22 +259,24 @@ class Dungeon:
         # BS-EXPLORE-05, -06
         return "corridor" if self.face(gate >> 4).kind == "room" else "room"
 
-    def takes_any(self, gate: int) -> bool:
+    def takes_any(self, gate: int, lost: tuple[str, ...] = ()) -> bool:
         """Whether any tile left in the supply, of the kind due there, fits a gate in any orientation."""
         # BS-SECRET-07
-        laid = {self.faces[placed.face].tile for placed in self.places if placed is not None}
+        gone = {self.faces[placed.face].tile for placed in self.places if placed is not None}.union(lost)
         kind = self.kind_due(gate)
         return any(
-            face.kind == kind and face.tile not in laid and face.portals and self.fits(gate, face.number)
+            face.kind == kind and face.tile not in gone and face.portals and self.fits(gate, face.number)
             for face in self.faces
         )
 
-    def no_way_on(self, ignored: frozenset[int]) -> bool:
+    def no_way_on(self, ignored: frozenset[int], lost: tuple[str, ...] = ()) -> bool:
         """Whether every unexplored portal is hopeless, but for those that may not be explored anyway."""
         # BS-SECRET-05..07
-        if self._hopeless is None:
-            self._hopeless = not any(self.takes_any(gate) for gate in self.unexplored() if gate not in ignored)
-        return self._hopeless
+        found = self._hopeless.get((ignored, lost))
+        if found is None:
+            found = not any(self.takes_any(gate, lost) for gate in self.unexplored() if gate not in ignored)
+            self._hopeless[ignored, lost] = found
+        return found
 
     def fits(self, gate: int, face: int) -> tuple[Fit, ...]:
         """Every legal way to lay a face at a gate, one at most for each of its portals."""

@@ -54,7 +54,7 @@ def explore_options(t: Table, hero: Hero) -> list[Option]:
 def free_placement(t: Table) -> bool:
     """With no stairs on the map and every unexplored portal hopeless, a secret passage costs no toolkit."""
     # BS-SECRET-05..07
-    return t.stairs == NOWHERE and t.dungeon.no_way_on(closed_portals(t))
+    return t.stairs == NOWHERE and t.dungeon.no_way_on(closed_portals(t), tuple(t.lost_tiles))
 
 
 # ---------------------------------------------------------------- the explore action
@@ -73,6 +73,8 @@ def explore(t: Table, hero: Hero, gate: int, toolkit: bool = False) -> Flow[None
     card = draw_dungeon_card(t, hero, gate)
     fit = (yield from _choose_fit(t, hero, gate, card)) if card is not None else None
     if card is None or fit is None:
+        if card is not None:
+            t.lost_tiles.append(tile_of(t, card))  # BS-BOUND-05
         dead_end(t, gate)
         return
     place = lay_tile(t, hero, gate, fit)
@@ -112,10 +114,16 @@ def draw_dungeon_card(t: Table, hero: Hero, gate: int) -> DungeonCard | None:
 
 
 def _is_laid(t: Table, number: int) -> bool:
-    """Whether the tile that a dungeon card shows lies on the map, on either side."""
-    faces = t.box.faces
-    tile = faces[t.box.face[t.box.dungeon_cards[number].tile]].tile
+    """Whether the tile that a dungeon card shows lies on the map, on either side, or is out of the encounter."""
+    faces, tile = t.box.faces, tile_of(t, t.box.dungeon_cards[number])
+    if tile in t.lost_tiles:
+        return True
     return any(placed is not None and faces[placed.face].tile == tile for placed in t.dungeon.places)
+
+
+def tile_of(t: Table, card: DungeonCard) -> str:
+    """The tile whose face a dungeon card shows."""
+    return t.box.faces[t.box.face[card.tile]].tile
 
 
 def _choose_fit(t: Table, hero: Hero, gate: int, card: DungeonCard) -> Flow[Fit | None]:
@@ -187,7 +195,7 @@ def ensure_way_on(t: Table) -> None:
     # BS-SECRET-08
     if t.encounter.scope.stairs == "none" or not free_placement(t):
         return
-    if any(t.dungeon.takes_any(gate) for gate in t.dungeon.passages()):
+    if any(t.dungeon.takes_any(gate, tuple(t.lost_tiles)) for gate in t.dungeon.passages()):
         return
     places = [place for place, placed in enumerate(t.dungeon.places) if placed is not None]
     lay_stairs(t, t.dungeon.focus(max(places, key=lambda place: (t.dungeon.top(place), place))))

@@ -124,6 +124,7 @@ class Table(Piece, eq=False):
     fallen: list[int] = []  # cards that mini-bosses have lost by wounds
     aspects: list[Aspect] = []  # sustained and delayed ones, in the order drawn
     tokens: list[int] = []  # per kind of token, the zones it lies in
+    lost_tiles: list[str] = []  # discarded because they fitted nowhere: out of this encounter  # BS-BOUND-05
     stairs: int = NOWHERE
     echo: int = -1  # the tile of the echo token
     corridor_deck: Deck = msgspec.field(default_factory=Deck)
@@ -161,9 +162,7 @@ class Table(Piece, eq=False):
     result: Outcome | None = None
     # worked out from the rest
     force: Annotated[Force[Trait], SHARED] = {}
-    hands: Annotated[
-        tuple[tuple[Usable, ...], ...], SHARED
-    ] = ()  # active abilities by seat: `renew` looks them up
+    hands: Annotated[tuple[tuple[Usable, ...], ...], SHARED] = ()  # active abilities by seat: `renew` looks them up
     extra: Annotated[tuple[Bearer[Trait], ...], SHARED] = ()  # traits in force for the attack under way alone
     unseen: Annotated[tuple[tuple[int, ...], ...], SHARED] = ()  # on a covered table: what the covered cards are
     hero_zones: Annotated[int, SHARED] = 0

@@ -10,7 +10,7 @@ from emberhall.games.bardsung.rules.attack import attack, zones_in_range
 from emberhall.games.bardsung.rules.box import AbilitySide, characteristic
 from emberhall.games.bardsung.rules.conditions import suffer
 from emberhall.games.bardsung.rules.doors import door_options, flip_door
-from emberhall.games.bardsung.rules.dungeon import BIT, NOWHERE
+from emberhall.games.bardsung.rules.dungeon import BIT, NO_EXITS, NOWHERE
 from emberhall.games.bardsung.rules.explore import explore, explore_options
 from emberhall.games.bardsung.rules.fate import can_use_charm, earn_gold, spend_fate, use_charm
 from emberhall.games.bardsung.rules.healing import flip_serious
@@ -103,12 +103,14 @@ def actions(t: Table, hero: Hero) -> list[Option]:
     if t.actions:
         options += ability_options(t, hero)
         scope = t.encounter.scope
-        if scope.stairs != "none":
-            options += explore_options(t, hero)
-            if hero.at == t.stairs:  # BS-TUT2-15, BS-BOUND-08
-                options.append(option(seat, "escape"))
-        if scope.doors and t.dungeon.doors:
-            options += door_options(t, hero)
+        exits = t.dungeon.exits(hero.at)
+        if exits is not NO_EXITS:
+            if scope.stairs != "none":
+                options += explore_options(t, hero)
+            if exits.doors and scope.doors:
+                options += door_options(t, hero)
+        if hero.at == t.stairs:  # BS-TUT2-15, BS-BOUND-08
+            options.append(option(seat, "escape"))
         if any(t.tokens):
             options += token_actions(t, hero)
     if t.encounter.kind != "tutorial":

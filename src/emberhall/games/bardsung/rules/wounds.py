@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, Option, To, option
 from emberhall.games.bardsung.rules import events
+from emberhall.games.bardsung.rules.areas import check_areas
 from emberhall.games.bardsung.rules.checkpoints import checkpoints, use_checkpoint
 from emberhall.games.bardsung.rules.fate import earn_gold, spend
 from emberhall.games.bardsung.rules.healing import make_whole
@@ -181,7 +182,9 @@ def _mourned(t: Table, enemy: Enemy, by: int) -> Flow[None]:
     for b in t.force["defeated"]:
         if flow := b.word.defeated(t, b, enemy, by):
             yield from flow
-    if enemy in t.enemies:
+    if enemy.card in t.box.bosses and t.boss_cards:  # a rule of the encounter has begun another stage
+        enemy.wounds = 0  # BS-BOSS-31, -32
+    elif enemy in t.enemies:
         _take_away(t, enemy)
 
 
@@ -197,6 +200,8 @@ def _take_away(t: Table, enemy: Enemy) -> None:
         t.tell(events.EnemyDefeated(enemy.uid, card))
     for other in t.enemies:
         if other.card == card:
+            if t.dungeon.closed:  # those left may all be shut away  # BS-AREA-05, -06
+                check_areas(t)
             return
     if card not in t.box.bosses and card not in t.box.second_cards:
         remove(t, card, gold)

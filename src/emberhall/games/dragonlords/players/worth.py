@@ -18,7 +18,7 @@ from emberhall.games.dragonlords.rules.state import Ally, Hero, Table
 from emberhall.games.dragonlords.rules.symbols import BLUE, PHASES, RED, YELLOW
 
 MAIN, OFF, ARMOUR, OTHER, SURPLUS = 1.2, 0.4, 1.1, 0.8, 0.3  # what a card is worth beside its printed cost
-FIGHTING = 30  # what it is worth in Gold to win all hard combats instead of none
+FIGHTING = 60  # what it is worth in Gold to win all hard combats instead of none
 RETINUE = 8  # what a hunter is worth who has no price
 HURT = 1.5  # Gold off for each Wound of an Ally
 RUNE_GOLD = 14  # what a Dragon Rune is worth in Gold

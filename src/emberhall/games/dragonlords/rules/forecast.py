@@ -7,7 +7,6 @@ used yet do not count. It is an estimate: played-out combats come within a few p
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
 from typing import NamedTuple
 
 from emberhall.games.dragonlords.rules.odds import Stakes, attack_stakes, defence_stakes
@@ -15,10 +14,11 @@ from emberhall.games.dragonlords.rules.standing import of_challenge
 from emberhall.games.dragonlords.rules.state import NOBODY, Fight, Hero, Table
 from emberhall.games.dragonlords.rules.symbols import RANGED
 
-ROUNDS = 12  # what is not decided by then counts as lost
+ROUNDS, DECIDED = 12, 0.01  # what is not decided by then, or but for so little, counts as lost
 DEFENDS = -1
 FORECASTS_KEPT = 60_000
-EAGER, SPARED = 1.3, 0.45  # what damage dealt is worth, and a Wound of an Ally beside one of the Hero
+EAGER = 1.3  # what damage dealt is worth beside damage taken
+SPARED, LETHAL = 0.6, 1.0  # a Wound of an Ally, and its loss, beside a Wound of the Hero
 
 Rolls = tuple[Stakes, Stakes, Stakes]  # by phase
 
@@ -36,7 +36,6 @@ class Forecast(NamedTuple):
     """How a combat will probably go."""
 
     win: float
-    wounds: float  # of the Hero if it is won
 
 
 def forecast(t: Table, f: Fight, seat: int) -> Forecast:
@@ -94,15 +93,24 @@ def _rolls(found: list[Stakes]) -> Rolls:
 def assignment(side: Side, enemy_life: int, first: int = RANGED) -> tuple[int, ...]:
     """Who had best roll in each phase from one on: an attacker by number, or DEFENDS; earlier phases defend."""
     free = [number for number, may in enumerate(side.free) if may]
+    worths = [
+        {pick: worth_of(side, phase, pick, enemy_life) for pick in (DEFENDS, *free)}
+        if phase >= first
+        else {DEFENDS: 0.0}
+        for phase in range(3)
+    ]
     best = float("-inf")
     found: tuple[int, ...] = (DEFENDS,) * 3
-    for picks in product((DEFENDS, *free), repeat=3 - first):
-        attackers = [pick for pick in picks if pick != DEFENDS]
-        if len(set(attackers)) < len(attackers):
-            continue
-        worth = sum(worth_of(side, phase, pick, enemy_life) for phase, pick in enumerate(picks, first))
-        if worth > best + 1e-9:
-            best, found = worth, (*(DEFENDS,) * first, *picks)
+    for ranged, at_range in worths[0].items():
+        for melee, hand_to_hand in worths[1].items():
+            if melee == ranged != DEFENDS:
+                continue
+            for magic, by_magic in worths[2].items():
+                if magic != DEFENDS and magic in (ranged, melee):
+                    continue
+                worth = at_range + hand_to_hand + by_magic
+                if worth > best + 1e-9:
+                    best, found = worth, (ranged, melee, magic)
     return found
 
 
@@ -112,8 +120,11 @@ def worth_of(side: Side, phase: int, pick: int, enemy_life: int) -> float:
         roll = side.defences[phase]
         return -(1 - roll.chance) * roll.suffers
     roll = side.attacks[pick][phase]
-    dealt = roll.chance * min(roll.inflicts, enemy_life)
-    return dealt * EAGER * side.lives[0] / enemy_life - (1 - roll.chance) * roll.suffers * (SPARED if pick else 1)
+    dealt = roll.chance * min(roll.inflicts, enemy_life) * EAGER * side.lives[0] / enemy_life
+    if not pick:
+        return dealt - (1 - roll.chance) * roll.suffers
+    harm = SPARED * roll.suffers + (LETHAL if roll.suffers >= side.lives[pick] else 0.0)
+    return dealt - (1 - roll.chance) * harm
 
 
 # ---------------------------------------------------------------- following Life
@@ -137,9 +148,10 @@ class Life:
             return
         chances = self.chances
         for life in range(1, len(chances)):
-            hurt = chances[life] * chance
-            chances[life] -= hurt
-            chances[max(0, life - wounds)] += hurt
+            if chances[life]:
+                hurt = chances[life] * chance
+                chances[life] -= hurt
+                chances[life - wounds if life > wounds else 0] += hurt
 
     def heal(self, wounds: int) -> None:
         """Wounds are healed for certain, up to the Life that it began with."""
@@ -149,64 +161,51 @@ class Life:
             chances[up] += chances[life]
             chances[life] = 0.0
 
-    def lost(self) -> float:
-        """The Wounds to be expected of one who is still alive."""
-        whole, alive = len(self.chances) - 1, self.alive
-        return sum((whole - life) * c for life, c in enumerate(self.chances) if life) / alive if alive > 0 else whole
 
-
-def fight_round(side: Side, lives: list[Life], enemy: Life, enemy_life: int) -> tuple[float, float]:
-    """One round of a side: the chance that the enemy falls in it while the Hero stands, and the Wounds by then."""
-    picks = assignment(side, enemy_life)
-    won = wounds = 0.0
-    hero = lives[0]
-    for phase, pick in enumerate(picks):
-        before = enemy.chances[0]
+def fight_round(side: Side, lives: list[Life], enemy: Life, enemy_life: int) -> float:
+    """One round of a side: the chance that the enemy falls in it while the Hero stands."""
+    won, hero = 0.0, lives[0]
+    for phase, pick in enumerate(assignment(side, enemy_life)):
         defence = side.defences[phase]
         if pick == DEFENDS:
             hero.hit(1 - defence.chance, defence.suffers)
             continue
-        roll, own = side.attacks[pick][phase], lives[pick]
-        there = 1.0 if pick == 0 else own.alive
+        before, roll, own = enemy.chances[0], side.attacks[pick][phase], lives[pick]
+        there = own.alive if pick else 1.0
         enemy.hit(roll.chance * there, roll.inflicts)
-        fell = enemy.chances[0] - before
-        if fell:
-            won += fell * hero.alive
-            wounds += fell * hero.alive * hero.lost()
+        won += (enemy.chances[0] - before) * hero.alive
         own.hit(1 - roll.chance, roll.suffers)
         if there < 1:  # where an Ally has fallen the Hero defends
             hero.hit((1 - there) * (1 - defence.chance), defence.suffers)
-    return won, wounds
+    return won
 
 
 @lru_cache(maxsize=FORECASTS_KEPT)
 def against_challenge(side: Side, enemy_life: int, heals: int = 0) -> Forecast:
     """A combat against a Challenge with so much Life left."""
     lives, enemy = [Life(life) for life in side.lives], Life(enemy_life)
-    won = wounds = 0.0
+    won = 0.0
     for _ in range(ROUNDS):
-        fell, hurt = fight_round(side, lives, enemy, enemy_life)
-        won, wounds = won + fell, wounds + hurt
+        won += fight_round(side, lives, enemy, enemy_life)
         if heals:
             enemy.heal(heals)
-        if enemy.alive * lives[0].alive < 0.005:
+        if enemy.alive * lives[0].alive < DECIDED:
             break
-    return Forecast(won, wounds / won if won else float(side.lives[0]))
+    return Forecast(won)
 
 
 @lru_cache(maxsize=FORECASTS_KEPT)
 def between_heroes(ours: Side, theirs: Side, first: bool) -> Forecast:
     """A combat between Heroes, who attack in turns."""  # DL-PVP-10
     us, them = [Life(life) for life in ours.lives], [Life(life) for life in theirs.lives]
-    won = wounds = 0.0
+    won = 0.0
     for number in range(2 * ROUNDS):
         before = them[0].chances[0]
         if (number % 2 == 0) == first:
             fight_round(ours, us, them[0], theirs.lives[0])
         else:
             fight_round(theirs, them, us[0], ours.lives[0])
-        fell = (them[0].chances[0] - before) * us[0].alive
-        won, wounds = won + fell, wounds + fell * us[0].lost()
-        if us[0].alive * them[0].alive < 0.005:
+        won += (them[0].chances[0] - before) * us[0].alive
+        if us[0].alive * them[0].alive < DECIDED:
             break
-    return Forecast(won, wounds / won if won else float(ours.lives[0]))
+    return Forecast(won)

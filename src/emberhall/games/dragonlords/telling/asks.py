@@ -22,7 +22,7 @@ from emberhall.games.dragonlords.telling.names import (
     SEAT,
     card_name,
     enemy_name,
-    face_name,
+    faces_name,
     short_name,
     short_seat,
     space_name,
@@ -40,8 +40,7 @@ def _destination(t: Table, choice: Choice) -> str:
     who = short_seat(t, choice.seat)
     if t.wings:
         return f"{who}, you may move up to {t.wings} spaces over any terrain. Where do you end?"
-    rolled = listed([face_name(t, face) for face in t.roll])
-    return f"{who}, you rolled {rolled}. Where do you end?" if rolled else f"{who}, you rolled no dice."
+    return f"{who}, where do you end? You rolled {faces_name(t, t.roll)}."
 
 
 def _skill_test(t: Table, choice: Choice) -> str:

@@ -9,7 +9,7 @@ from emberhall.games.dragonlords.rules.state import Table
 from emberhall.games.dragonlords.rules.symbols import ATTRIBUTES, COLOURS, EXPERIENCES, PHASES
 from emberhall.games.dragonlords.telling.names import (
     card_name,
-    face_name,
+    faces_name,
     short_name,
     short_seat,
     space_name,
@@ -68,7 +68,7 @@ def _(line: Line[Table], event: events.HeroChanged) -> str:
 
 @TELLING.tells(events.MovementRolled)
 def _(line: Line[Table], event: events.MovementRolled) -> str:
-    dice = listed([face_name(line.t, face) for face in event.faces]) or "no dice"
+    dice = faces_name(line.t, event.faces)
     held = f", {event.held_back} held back" if event.held_back else ""
     return line.who(player_name(line.t, event.seat), f"rolls {dice}{held}")
 

@@ -6,6 +6,7 @@ from collections import Counter
 from functools import lru_cache
 
 from emberhall.engine.acts import Kind
+from emberhall.engine.english import listed
 from emberhall.games.dragonlords.rules.box import Box
 from emberhall.games.dragonlords.rules.map import TOWN
 from emberhall.games.dragonlords.rules.state import NOBODY, Fight, Table
@@ -97,6 +98,15 @@ def town_name(t: Table, town: int) -> str:
 def face_name(t: Table, face: int) -> str:
     """A face of a movement die by its symbols."""
     return "/".join(t.box.map.card.dice[face])
+
+
+def faces_name(t: Table, faces: tuple[int, ...]) -> str:
+    """Movement dice in a row, equal ones counted."""
+    counts = {face: faces.count(face) for face in dict.fromkeys(faces)}
+    names = [
+        f"{number} x {face_name(t, face)}" if number > 1 else face_name(t, face) for face, number in counts.items()
+    ]
+    return listed(names) or "no dice"
 
 
 def step_name(t: Table) -> str:
