@@ -21,7 +21,7 @@ EDGE, TOP, FOOT = 10, 36, 20  # room at the sides, for the title, at the bottom
 BARE = 176  # how high the art is on a card without text…
 ART = (120, 92, 70, 50, 34)  # …and how high it may be otherwise: the more text, the lower
 TEXT_WIDTH = W - 2 * EDGE - 14
-LARGE, GOOD, READABLE = 10.5, 10.0, 8.0  # sizes of text: at most, for high art, and at least if lower art makes room
+LARGE, GOOD, READABLE = 10.5, 10.0, 9.0  # sizes of text: at most, for high art, and at least if lower art makes room
 
 COLOURS = {
     "red": ("#a8402f", "#3d1411", "#e58a7d"), "blue": ("#2f6aa8", "#12263f", "#7fb8ee"),
@@ -189,7 +189,7 @@ def _icons(face: Face, y: float) -> str:
     return "".join(out)
 
 
-LETTERS = {"black": "M", "blue": "A", "green": "D", "red": "R", "any": ""}
+LETTERS = {"black": "M", "blue": "A", "green": "D", "red": "R", "colourless": ""}
 """Of a Class Type on its drop: Martial, Arcane, Devotion, and R for the Rogue's Deception."""
 
 

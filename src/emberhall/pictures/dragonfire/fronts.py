@@ -100,7 +100,7 @@ def encounter(view: View, foe: FoeView) -> str:
     said = [each for each in card.text.split("\n")[1:] if not each.startswith("Track")]
     laid = [source for source in view.sources if source.foe == foe.foe and source.facing < 0]
     bottom = EH - 12 - (22 if laid else 0)
-    text = fitted("\n".join(said), EW - 62 if bottom > EH - 20 else EW - 26, max(12.0, bottom - y - 4), 9.5, "sans", 5)
+    text = fitted("\n".join(said), EW - 62 if bottom > EH - 20 else EW - 26, max(12.0, bottom - y - 4), 11, "sans", 5)
     kind = f"Location · {foe.type}" if foe.capacity else foe.type
     state = f"{' place' if foe.capacity else ''}{' beaten' if foe.defeated or foe.falls else ''}"
     return (
