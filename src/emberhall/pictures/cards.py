@@ -18,7 +18,7 @@ from emberhall.pictures.picture import esc, style
 
 W, H = 180, 252
 EDGE, TOP, FOOT = 10, 36, 20  # room at the sides, for the title, at the bottom
-BARE = 176  # how high the art is on a card without text…
+BARE = 170  # how high the art is on a card without text…
 ART = (120, 92, 70, 50, 34)  # …and how high it may be otherwise: the more text, the lower
 TEXT_WIDTH = W - 2 * EDGE - 14
 LARGE, GOOD, READABLE = 10.5, 10.0, 9.0  # sizes of text: at most, for high art, and at least if lower art makes room
@@ -38,7 +38,8 @@ LOOKS = {
         "adventure": ("brown", "weave"), "tile": ("grey", "stones"),
     },
     "dragonfire": {
-        "basic": ("brown", "weave"), "market": ("brown", "weave"), "item": ("gold", "gems"), "encounter": ("red", "scales"),
+        "basic": ("brown", "weave"), "market": ("brown", "weave"), "item": ("gold", "gems"),
+        "encounter": ("red", "scales"),
         "token": ("black", "scales"), "dragonfire": ("ember", "smoke"), "character": ("teal", "rays"),
         "feature": ("purple", "weave"), "adventure": ("brown", "stones"),
     },
@@ -139,16 +140,23 @@ def front(face: Face) -> str:
     art, text = fit(face.text)
     top = TOP + art + 16
     room = W - 2 * EDGE - (28 if face.coin else 0)
-    coin = f"<g class='c-coin' transform='translate({W - 21} 20)'><circle r='14' fill='url(#c-coin)'/>{_number(face.coin)}</g>"
+    coin = (
+        f"<g class='c-coin' transform='translate({W - 21} 20)'><circle r='14' "
+        f"fill='url(#c-coin)'/>{_number(face.coin)}</g>"
+    )
     middle = TOP + art / 2
     return (
-        f"<g class='card k-{face.colour}'><title>{esc(face.name)}</title><rect class='c-edge' width='{W}' height='{H}' rx='11'"
+        f"<g class='card k-{face.colour}'><title>{esc(face.name)}</title><rect class='c-edge' width='{W}' height='{H}"
+        "' rx='11'"
         f" fill='url(#c-{face.colour})'/><rect class='c-line' x='4.5' y='4.5' width='{W - 9}' height='{H - 9}' rx='8'/>"
         f"{_title(face.name, room)}{coin if face.coin else ''}"
-        f"<rect class='c-art' x='{EDGE}' y='{TOP}' width='{W - 2 * EDGE}' height='{art}' rx='5' fill='url(#c-{face.colour}-art)'/>"
+        f"<rect class='c-art' x='{EDGE}' y='{TOP}' width='{W - 2 * EDGE}' height='{art}' rx='5' "
+        f"fill='url(#c-{face.colour}-art)'/>"
         f"<rect x='{EDGE}' y='{TOP}' width='{W - 2 * EDGE}' height='{art}' rx='5' fill='url(#c-{face.pattern})'/>"
-        f"<g class='c-glyph' transform='translate({W / 2:g} {middle:g}) scale({min(art, 140) / 34:.2f})'>{drawn(face.glyph)}</g>"
-        f"{_icons(face, TOP + art - 13)}{line(face.kind, EDGE + 2, TOP + art + 12, W - 2 * EDGE - 4, 9.5, 'c-kind', 'sans')}"
+        f"<g class='c-glyph' transform='translate({W / 2:g} {middle:g}) scale({min(art, 140) / 34:.2f}"
+        f")'>{drawn(face.glyph)}</g>"
+        f"{_icons(face, TOP + art - 13)}"
+        f"{line(face.kind, EDGE + 2, TOP + art + 12, W - 2 * EDGE - 4, 9.5, 'c-kind', 'sans')}"
         f"{_prose(text, top)}"
         f"<text class='c-foot' x='{W / 2:g}' y='{H - 7}'>{esc(face.foot)}</text></g>"
     )
@@ -210,12 +218,18 @@ def pictured(face: Face, *, alone: bool = False) -> str:
     said = ". ".join(part.rstrip(".") for part in (face.name, face.kind, face.text.replace("\n", " ")) if part)
     rest = f"<style>{style()}</style><defs>{DEFS}</defs>" if alone else ""
     space = " xmlns='http://www.w3.org/2000/svg'" if alone else ""
-    return f"<svg{space} class='picture cardface' viewBox='0 0 {W} {H}' role='img' aria-label='{esc(said)}'>{rest}{front(face)}</svg>"
+    return (
+        f"<svg{space} class='picture cardface' viewBox='0 0 {W} {H}' role='img' aria-label='{esc(said)}'>{rest}"
+        f"{front(face)}</svg>"
+    )
 
 
 def back(glyph: str = "flame") -> str:
     """The back of a card."""
-    return f"<g class='card c-back'><use href='#c-back'/><g transform='translate({W / 2:g} {H / 2:g}) scale(3.2)'>{drawn(glyph)}</g></g>"
+    return (
+        f"<g class='card c-back'><use href='#c-back'/><g transform='translate({W / 2:g} {H / 2:g}) "
+        f"scale(3.2)'>{drawn(glyph)}</g></g>"
+    )
 
 
 # ---------------------------------------------------------------- definitions
@@ -227,7 +241,8 @@ def _gradients() -> str:
         out += (
             f"<linearGradient id='c-{name}' x1='0' y1='0' x2='0' y2='1'><stop stop-color='{light}'/><stop offset='1'"
             f" stop-color='{dark}'/></linearGradient><radialGradient id='c-{name}-art' cx='.5' cy='.42' r='.75'><stop"
-            f" stop-color='{glow}'/><stop offset='.5' stop-color='{light}'/><stop offset='1' stop-color='{dark}'/></radialGradient>"
+            f" stop-color='{glow}'/><stop offset='.5' stop-color='{light}'/><stop offset='1' stop-color='{dark}'/>"
+            "</radialGradient>"
         )
     return out
 
@@ -249,6 +264,11 @@ def _smoke() -> str:
     return f"<path class='c-ink' d='{swirls}'/>"
 
 
+def _rays() -> str:
+    ends = [(x, y) for y in (-40, 100) for x in range(-40, 241, 40)] + [(-10, 30), (170, 30)]
+    return f"<path class='c-ink' d='{''.join(f'M80 30L{x} {y}' for x, y in ends)}'/>"
+
+
 def _pattern(name: str, width: int, height: int, inside: str) -> str:
     return f"<pattern id='c-{name}' width='{width}' height='{height}' patternUnits='userSpaceOnUse'>{inside}</pattern>"
 
@@ -258,13 +278,16 @@ DEFS = (
     + _pattern("scales", 16, 16, _scales())
     + _pattern("stones", 32, 24, _stones())
     + _pattern("smoke", 70, 60, _smoke())
-    + _pattern("rays", 160, 60, "<path class='c-ink' d='M80 30L0-20M80 30L40-40M80 30L80-40M80 30L120-40M80 30L160-20M80 30L170 30M80 30L-10 30M80 30L0 90M80 30L40 100M80 30L80 100M80 30L120 100M80 30L160 90'/>")
+    + _pattern("rays", 160, 60, _rays())
     + _pattern("gems", 24, 24, "<path class='c-ink' d='M12 2 22 12 12 22 2 12ZM12 7 17 12 12 17 7 12Z'/>")
     + _pattern("weave", 14, 14, "<path class='c-ink' d='M0 0 14 14M14 0 0 14M7-2V4M7 10V16'/>")
     + _pattern("waves", 40, 16, "<path class='c-ink' d='M0 8q10-10 20 0t20 0M0 16q10-10 20 0t20 0'/>")
-    + "<linearGradient id='c-parchment' x1='0' y1='0' x2='0' y2='1'><stop stop-color='#f3e7cb'/><stop offset='1' stop-color='#d8c39a'/></linearGradient>"
-    "<radialGradient id='c-coin'><stop stop-color='#ffeab0'/><stop offset='.7' stop-color='#d59a2b'/><stop offset='1' stop-color='#7a4e0c'/></radialGradient>"
+    + "<linearGradient id='c-parchment' x1='0' y1='0' x2='0' y2='1'><stop stop-color='#f3e7cb'/><stop offset='1' "
+    "stop-color='#d8c39a'/></linearGradient>"
+    "<radialGradient id='c-coin'><stop stop-color='#ffeab0'/><stop offset='.7' stop-color='#d59a2b'/><stop "
+    "offset='1' stop-color='#7a4e0c'/></radialGradient>"
     "<path id='c-drop' d='M0-10C4.4-3.5 7.4 0 7.4 3.800A7.4 7.2 0 0 1-7.4 3.800C-7.4 0-4.4-3.5 0-10Z'/>"
-    f"<g id='c-back'><rect width='{W}' height='{H}' rx='11' fill='#2a1810' class='c-back-edge'/><rect x='9' y='9' width='{W - 18}' height='{H - 18}' rx='7'"
+    f"<g id='c-back'><rect width='{W}' height='{H}' rx='11' fill='#2a1810' class='c-back-edge'/><rect x='9' y='9' "
+    f"width='{W - 18}' height='{H - 18}' rx='7'"
     f" fill='url(#c-weave)' class='c-back-line'/><circle cx='{W / 2:g}' cy='{H / 2:g}' r='52' class='c-back-seal'/></g>"
 )  # fmt: skip

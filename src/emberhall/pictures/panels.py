@@ -12,7 +12,7 @@ LOW, MIDDLE = 4, 2  # a quarter, a half
 def bar(left: int, whole: int, what: str, kind: str = "") -> str:
     """What is left of something, as so many pips."""
     level = "low" if left * LOW <= whole else "mid" if left * MIDDLE <= whole else "ok"
-    pips = "".join(f"<i{' class=on' if i < left else ''}></i>" for i in range(min(whole, 24)))
+    pips = "".join("<i class='on'></i>" if i < left else "<i></i>" for i in range(min(whole, 24)))
     label = esc(f"{left} of {whole} {what}")
     return f"<div class='hpbar {kind or level}' role='img' aria-label='{label}'>{pips}<b>{left}/{whole}</b></div>"
 
@@ -44,7 +44,8 @@ def stats(*pairs: tuple[str, object]) -> str:
 
 def steps(names: Sequence[str], now: int) -> str:
     """The parts of a turn, the present one marked."""
-    items = "".join(f"<li{' class=now aria-current=step' if i == now else ''}>{esc(n)}</li>" for i, n in enumerate(names))
+    marks = [" class='now' aria-current='step'" if i == now else "" for i in range(len(names))]
+    items = "".join(f"<li{mark}>{esc(name)}</li>" for name, mark in zip(names, marks, strict=True))
     return f"<ol class='steps'>{items}</ol>"
 
 

@@ -1,8 +1,8 @@
 """What a picture is: layers in the order they are painted, in each layer parts by key.
 
-Whoever shows a picture once joins its parts; whoever shows it again sends those that changed. Attributes stand in single
-quotes, so that a part goes into JSON without escapes, and there are no `style` attributes, so that a page may forbid
-inline styles.
+Whoever shows a picture once joins its parts; whoever shows it again sends those that changed. Attributes stand in
+single quotes, so that a part goes into JSON without escapes, and there are no `style` attributes, so that a page may
+forbid inline styles.
 """
 
 from __future__ import annotations

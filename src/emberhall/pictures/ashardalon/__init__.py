@@ -41,7 +41,9 @@ def board(sight: Sight[View, Event]) -> Picture:
             things[f"door-{door.door}"] = pieces.door(view, door)
     for way in view.ways_out:
         x, y = spot(view, way)
-        things[f"exit-{way}"] = f"<path class='way-out' transform='translate({x:g} {y:g})' d='M-14 8 0-10 14 8M-14 16 0-2 14 16'/>"
+        things[f"exit-{way}"] = (
+            f"<path class='way-out' transform='translate({x:g} {y:g})' d='M-14 8 0-10 14 8M-14 16 0-2 14 16'/>"
+        )
     for thing in view.things:
         if thing.square >= 0:
             things[f"thing-{thing.thing}"] = pieces.thing(view, thing)

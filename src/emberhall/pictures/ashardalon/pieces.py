@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from emberhall.games.ashardalon.telling.view import DoorView, FoeView, HeroView, ThingView, VillagerView, View
+from emberhall.games.ashardalon.telling.view import DoorView, FoeView, HeroView, ThingView, View, VillagerView
 from emberhall.pictures.ashardalon.stone import Q, T
 from emberhall.pictures.glyphs import glyph_for
 from emberhall.pictures.picture import esc
@@ -34,7 +34,8 @@ LYING = {
     "Wizard Eye": "<ellipse rx='16' ry='9' class='eyeball'/><circle r='5.5' class='pupil'/>",
     "Flying Carpet": "<path d='M-20-12Q0-20 20-12V14Q0 6-20 14Z' class='rug'/>",
     "treasure token": "<circle r='12' class='coin'/><circle r='8.4' class='coin-in'/><text y='5'>?</text>",
-    "Treasure Card": "<rect x='-12' y='-15' width='24' height='30' rx='3' class='hoard'/><path d='M-6-2 0-9 6-2 0 9Z' class='gem'/>",
+    "Treasure Card": "<rect x='-12' y='-15' width='24' height='30' rx='3' class='hoard'/>"
+    "<path d='M-6-2 0-9 6-2 0 9Z' class='gem'/>",
     "Gear": "<path d='M-12 12V-4Q0-18 12-4V12Z' class='pack'/><path d='M-6-2h12' class='blade'/>",
     "face-down token": "<circle r='13' class='goal'/><text y='6'>?</text>",
 }
@@ -78,7 +79,9 @@ def hero_signs(hero: HeroView) -> tuple[str, ...]:
 
 def hero_token(hero: HeroView, active: bool) -> str:
     state = "fallen" if hero.hp <= 0 else "active" if active else ""
-    title = f"{hero.card.name}, {hero.race} {hero.hero_class}: {hero.hp} of {hero.max_hp} HP, {square_name(hero.square)}"
+    title = (
+        f"{hero.card.name}, {hero.race} {hero.hero_class}: {hero.hp} of {hero.max_hp} HP, {square_name(hero.square)}"
+    )
     kind = f"hero {hero.hero_class.lower()} {state}".strip()
     glyph = OF_CLASS.get(hero.hero_class) or glyph_for(hero.hero_class, "hero")
     return token(kind, title, glyph, "brass", hero.hp, hero.max_hp, hero.mark, hero_signs(hero))
@@ -143,8 +146,10 @@ def door(view: View, one: DoorView) -> str:
     said = "a closed door, locked" if one.locked else "a closed door"
     return (
         f"<g class='door' transform='{turn}'><title>{said}</title><rect class='leaf' x='1' y='3' width='{long - 2}'"
-        f" height='42' rx='3'/><path class='planks' d='{planks}'/><path class='bands' d='M2 13H{long - 2}M2 35H{long - 2}'/>"
-        f"<circle class='knocker' cx='{long / 2:g}' cy='24' r='5'/><g transform='translate({long / 2:g} 24)'>{lock}</g></g>"
+        f" height='42' rx='3'/><path class='planks' d='{planks}'/><path class='bands' d='M2 13H{long - 2}M2 "
+        f"35H{long - 2}'/>"
+        f"<circle class='knocker' cx='{long / 2:g}' cy='24' r='5'/><g transform='translate({long / 2:g} 24)'>{lock}"
+        "</g></g>"
     )
 
 

@@ -30,7 +30,9 @@ def _slab(r: Random, x: float, y: float, w: float, h: float, span: tuple[int, in
     v = r.randint(*span)
     fill = f"#{int(v * warm):02x}{int(v * 0.98):02x}{int(v / warm * 0.97):02x}"
     a, b, c, d = x + 1, y + 1, x + w - 1, y + h - 1
-    corners = " ".join(f"{p + r.uniform(-1.1, 1.1):.1f} {q + r.uniform(-1.1, 1.1):.1f}" for p, q in ((a, b), (c, b), (c, d), (a, d)))
+    corners = " ".join(
+        f"{p + r.uniform(-1.1, 1.1):.1f} {q + r.uniform(-1.1, 1.1):.1f}" for p, q in ((a, b), (c, b), (c, d), (a, d))
+    )
     out = f"<path fill='{fill}' d='M{corners}Z'/>"
     out += f"<path class='shine' d='M{a + 1.5:.1f} {d - 1:.1f}V{b + 1.5:.1f}H{c - 1.5:.1f}'/>"
     if r.random() < 0.22:
@@ -93,6 +95,15 @@ def _fading(name: str, colour: str, opacity: str, inward: bool) -> str:
     return out
 
 
+def _steps() -> str:
+    """Stairs that go down into the dark."""
+    shades = [(70 - i * 8, 66 - i * 8, 60 - i * 8) for i in range(5)]
+    return "".join(
+        f"<path d='M3 {4 + i * 8}h42v7h-42z' fill='#{red:02x}{green:02x}{blue:02x}'/>"
+        for i, (red, green, blue) in enumerate(shades)
+    )
+
+
 DEFS = (
     _floor("grey", "#16120f", 11, (62, 82), 1.09)
     + _floor("old", "#14130f", 23, (64, 82), 1.03)
@@ -103,14 +114,15 @@ DEFS = (
     + _fading("ao", "#000", ".72", inward=True)
     + _fading("mist", "#d9822b", ".5", inward=False)
     + "<radialGradient id='torch'><stop stop-color='#ffb45e' stop-opacity='.36'/><stop offset='.45'"
-    " stop-color='#ff9a3c' stop-opacity='.14'/><stop offset='1' stop-color='#ff9a3c' stop-opacity='0'/></radialGradient>"
+    " stop-color='#ff9a3c' stop-opacity='.14'/><stop offset='1' stop-color='#ff9a3c' stop-opacity='0'/>"
+    "</radialGradient>"
     "<radialGradient id='burn'><stop stop-color='#000' stop-opacity='.85'/><stop offset='.45' stop-color='#2a0d05'"
     " stop-opacity='.7'/><stop offset='.75' stop-color='#6b1f0a' stop-opacity='.3'/><stop offset='1'"
     " stop-color='#6b1f0a' stop-opacity='0'/></radialGradient>"
     f"<rect id='lit' x='3' y='3' width='{Q - 6}' height='{Q - 6}' rx='7'/>"
     "<path id='burnt' d='M0-20 4-9 14-15 9-4 20 0 9 4 15 14 4 9 0 20-4 9-14 15-9 4-20 0-9-4-15-14-4-9Z'/>"
     "<g id='stairs'><rect width='48' height='48' fill='#0c0a08'/>"
-    + "".join(f"<path d='M3 {4 + i * 8}h42v7h-42z' fill='#{70 - i * 8:02x}{66 - i * 8:02x}{60 - i * 8:02x}'/>" for i in range(5))
+    + _steps()
     + "</g><g id='ladder'><circle cx='24' cy='24' r='20' fill='#050403' stroke='#5a4c3c' stroke-width='3'/><path"
     " d='M15 6v36M33 6v36M15 12h18M15 20h18M15 28h18M15 36h18' stroke='#a1774a' stroke-width='3.4' fill='none'/></g>"
     "<g id='chest'><path d='M7 20q0-10 10-10h14q10 0 10 10v19H7z' fill='#6b4521' stroke='#1c1108' stroke-width='2'/>"
@@ -171,7 +183,9 @@ def _printed(rows: tuple[str, ...], seed: int) -> str:
         x, y, sign = cell % 4 * Q, cell // 4 * Q, rows[cell // 4][cell % 4]
         if sign == "*":
             place = f"translate({x + Q // 2} {y + Q // 2}) rotate({seed * 37 % 360})"
-            out.append(f"<g transform='{place}'><circle r='23' fill='url(#burn)'/><use href='#burnt' class='burnt'/></g>")
+            out.append(
+                f"<g transform='{place}'><circle r='23' fill='url(#burn)'/><use href='#burnt' class='burnt'/></g>"
+            )
         elif sign in "TLC":
             name = {"T": "stairs", "L": "ladder", "C": "chest"}[sign]
             out.append(f"<use href='#{name}' x='{x}' y='{y}'/>")

@@ -1,6 +1,7 @@
 """Bardsung's halls as a picture: zones, portals, doors, terrain, models, and the marching order above them.
 
-Layers, from the ground up: rock, ground (a part a tile each), gates, terrain, lights (what may be chosen), figures, order.
+Layers, from the ground up: rock, ground (a part a tile each), gates, terrain, lights (what may be chosen), figures,
+order.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ __all__ = ["board", "panels"]
 DEFS = tokens.DEFS + halls.DEFS
 MARGIN = 56
 SLOT = (118, 46)
-LEAST = 560  # wide at least, for the marching order
+LEAST = 640  # wide at least, for the marching order
 SMALL = 0.74  # how large models are
 
 
@@ -74,7 +75,10 @@ def told(view: TableView) -> str:
     """The halls in words."""
     who = [f"{hero.name} with {plural(hero.wounds, 'wound')}" for hero in view.heroes]
     foes = [enemy.name for enemy in view.enemies]
-    return f"Round {view.round}, {plural(len(view.tiles), 'tile')}. {', '.join(who)}. Enemies: {', '.join(foes) or 'none'}."
+    return (
+        f"Round {view.round}, {plural(len(view.tiles), 'tile')}. {', '.join(who)}. Enemies: "
+        f"{', '.join(foes) or 'none'}."
+    )
 
 
 def _box(here: Halls) -> Box:
@@ -145,11 +149,18 @@ def _slot(view: TableView, n: int, slot: SlotView, width: int, height: int) -> s
     state = " done" if slot.exhausted else " now" if mine and slot.seat == view.seat else ""
     tick = f"<path class='tick' d='M{width - 20} 24l5 5 9-11'/>" if slot.exhausted else ""
     pin = f"<text class='pin' x='{width - 6}' y='41'>pinned</text>" if slot.pinned else ""
-    glyph = f"<g transform='translate(21 {height / 2:g}) scale(.95)'>{drawn('shield' if mine else 'claw')}</g>"
+    wide = width >= 100  # room for a drawing beside the name
+    glyph = (
+        f"<g transform='translate(21 {height / 2:g}) scale(.95)'>{drawn('shield' if mine else 'claw')}</g>"
+        if wide
+        else ""
+    )
+    at = 40 if wide else 10
     kind = f"friend c{slot.seat % 6}" if mine else "enemy"
     return (
         f"<g class='slot {kind}{state}'><rect width='{width}' height='{height}' rx='8'/>{glyph}"
-        f"<text class='nth' x='6' y='13'>{n + 1}</text>{line(slot.name, 38, 28, width - (62 if tick else 44), 13, 'who')}{tick}{pin}</g>"
+        f"<text class='nth' x='6' y='13'>{n + 1}"
+        f"</text>{line(slot.name, at, 29, width - at - (24 if tick else 6), 13, 'who')}{tick}{pin}</g>"
     )
 
 
@@ -160,7 +171,9 @@ def _light(here: Halls, place: Place, light: Light) -> str:
     kind, id = place
     if kind == "zone" and id in here.zones:
         cells = here.zones[id].cells
-        return shape(light, "area", f"<path class='in' d='{filled(cells)}'/><path class='rim' d='{outline(cells)}'/>", told=False)
+        return shape(
+            light, "area", f"<path class='in' d='{filled(cells)}'/><path class='rim' d='{outline(cells)}'/>", told=False
+        )
     if kind == "tile" and id in here.tiles:
         every = [cell for zone in zones(here.tiles[id]) for cell in zone.cells]
         return shape(light, "area", f"<path class='in' d='{filled(every)}'/><path class='rim' d='{outline(every)}'/>")

@@ -74,13 +74,20 @@ def outline(cells: Iterable[Cell]) -> str:
     inside = set(cells)
     out: list[str] = []
     for x, y in sorted(inside):
-        sides = (f"M{x * C} {y * C}h{C}", f"M{x * C + C} {y * C}v{C}", f"M{x * C} {y * C + C}h{C}", f"M{x * C} {y * C}v{C}")
+        sides = (
+            f"M{x * C} {y * C}h{C}",
+            f"M{x * C + C} {y * C}v{C}",
+            f"M{x * C} {y * C + C}h{C}",
+            f"M{x * C} {y * C}v{C}",
+        )
         out += [sides[side] for side, (dx, dy) in enumerate(OUT) if (x + dx, y + dy) not in inside]
     return "".join(out)
 
 
 @lru_cache(maxsize=512)
-def tile_drawing(place: int, kind: str, letters: str, focus: str, walls: tuple[str, ...], found: tuple[Zone, ...]) -> str:
+def tile_drawing(
+    place: int, kind: str, letters: str, focus: str, walls: tuple[str, ...], found: tuple[Zone, ...]
+) -> str:
     """A tile: its floor, the borders of zones, its letters, its focus."""
     every = [cell for zone in found for cell in zone.cells]
     border = outline(every)
@@ -99,11 +106,15 @@ def tile_drawing(place: int, kind: str, letters: str, focus: str, walls: tuple[s
         names += f"<text class='zone' x='{cx + 7:g}' y='{cy + 15:g}'>{esc(zone.letter)}{place}</text>"
         if zone.letter == focus:
             mx, my = zone.middle
-            names += f"<g class='focus' transform='translate({mx:g} {my:g})'><circle r='17'/><path d='M0-17 6-6 17 0 6 6 0 17-6 6-17 0-6-6Z'/></g>"
+            names += (
+                f"<g class='focus' transform='translate({mx:g} {my:g})'><circle r='17'/><path d='M0-17 6-6 17 0 6 6 "
+                "0 17-6 6-17 0-6-6Z'/></g>"
+            )
     inner = f"<path class='h-wall in' d='{''.join(blocked)}'/>" if blocked else ""
     return (
         f"<path fill='url(#h-{kind})' d='{filled(every)}'/><path class='h-cells' d='{filled(every)}'/>"
-        f"<path class='h-zones' d='{''.join(lines)}'/><path class='h-wall' d='{border}'/><path class='h-lip' d='{border}'/>{inner}{names}"
+        f"<path class='h-zones' d='{''.join(lines)}'/><path class='h-wall' d='{border}'/><path class='h-lip' "
+        f"d='{border}'/>{inner}{names}"
     )
 
 
@@ -136,11 +147,21 @@ def gate(view: GateView) -> str:
     """A gate, drawn as if it looked north: an arch, mist behind what is unexplored, bars, planks, or a crack."""
     x, y = gate_spot(view)
     if view.state == "secret":
-        art, said = "<path class='crack' d='M-16 1-9-3-3 3 4-4 10 2 16-1'/><text class='secret' y='-7'>?</text>", "a secret passage"
+        art, said = (
+            "<path class='crack' d='M-16 1-9-3-3 3 4-4 10 2 16-1'/><text class='secret' y='-7'>?</text>",
+            "a secret passage",
+        )
     elif view.state == "dead end":
-        art, said = f"<rect class='h-gap' x='-{C - 4}' y='-6' width='{2 * C - 8}' height='12'/><use href='#h-blocked'/>", "a dead end"
+        art, said = (
+            f"<rect class='h-gap' x='-{C - 4}' y='-6' width='{2 * C - 8}' height='12'/><use href='#h-blocked'/>",
+            "a dead end",
+        )
     else:
-        mist = f"<rect x='-{C - 4}' y='-34' width='{2 * C - 8}' height='34' fill='url(#h-mist)'/>" if view.state == "unexplored" else ""
+        mist = (
+            f"<rect x='-{C - 4}' y='-34' width='{2 * C - 8}' height='34' fill='url(#h-mist)'/>"
+            if view.state == "unexplored"
+            else ""
+        )
         art, said = f"{mist}<use href='#h-arch'/>", f"{'an unexplored' if mist else 'a'} portal"
     if view.door:
         art += f"<use href='#h-door-{view.door}'/>"
@@ -155,10 +176,14 @@ def terrain(name: str, x: float, y: float) -> str:
     """A token that lies in a zone: what hurts is a triangle, what helps a circle, everything else a square."""
     kind = "hurts" if name in HURTS else "helps" if name in HELPS else "plain"
     shape = {
-        "hurts": "<path d='M0-17 17 12H-17Z'/>", "helps": "<circle r='14'/>", "plain": "<rect x='-13' y='-13' width='26' height='26' rx='5'/>",
+        "hurts": "<path d='M0-17 17 12H-17Z'/>", "helps": "<circle r='14'/>",
+        "plain": "<rect x='-13' y='-13' width='26' height='26' rx='5'/>",
     }[kind]  # fmt: skip
     lift = 2 if kind == "hurts" else 0
-    glyph = f"<g transform='translate(0 {lift}) scale({0.62 if kind == 'hurts' else 0.8})'>{drawn(TERRAIN.get(name, 'rocks'))}</g>"
+    glyph = (
+        f"<g transform='translate(0 {lift}) scale({0.62 if kind == 'hurts' else 0.8}"
+        f")'>{drawn(TERRAIN.get(name, 'rocks'))}</g>"
+    )
     return f"<g class='terrain {kind}' transform='translate({x:g} {y:g})'><title>{esc(name)}</title>{shape}{glyph}</g>"
 
 
@@ -178,7 +203,10 @@ def _floor(name: str, seed: int, base: tuple[int, int, int]) -> str:
         out += f"<path class='h-shine' d='M{x + 3 + dx:.0f} {y + C - 5 + dy:.0f}V{y + 4}H{x + C - 6:g}'/>"
         if r.random() < 0.3:
             px, py = x + r.uniform(8, 30), y + r.uniform(6, 20)
-            out += f"<path class='h-crack' d='M{px:.0f} {py:.0f}l{r.uniform(-7, 7):.0f} {r.uniform(4, 9):.0f} {r.uniform(-5, 6):.0f} {r.uniform(3, 8):.0f}'/>"
+            out += (
+                f"<path class='h-crack' d='M{px:.0f} {py:.0f}l{r.uniform(-7, 7):.0f} {r.uniform(4, 9):.0f} "
+                f"{r.uniform(-5, 6):.0f} {r.uniform(3, 8):.0f}'/>"
+            )
     size = f"width='{4 * C}' height='{4 * C}'"
     return f"<pattern id='h-{name}' {size} patternUnits='userSpaceOnUse'><rect {size} fill='#2c373f'/>{out}</pattern>"
 
@@ -188,12 +216,17 @@ DEFS = (
     _floor("room", 7, (70, 86, 92))
     + _floor("corridor", 8, (62, 68, 92))
     + _floor("arena", 9, (92, 78, 70))
-    + "<linearGradient id='h-mist' x1='0' y1='1' x2='0' y2='0'><stop stop-color='#8fd6e8' stop-opacity='.55'/><stop offset='1'"
+    + "<linearGradient id='h-mist' x1='0' y1='1' x2='0' y2='0'><stop stop-color='#8fd6e8' stop-opacity='.55'/><stop "
+    "offset='1'"
     " stop-color='#8fd6e8' stop-opacity='0'/></linearGradient>"
-    f"<g id='h-arch'><rect class='h-gap' x='-{_HALF}' y='-7' width='{2 * _HALF}' height='14'/><path class='h-post' d='M-{_HALF + 5}-9h9v18h-9zM{_HALF - 4}-9h9v18h-9z'/>"
+    f"<g id='h-arch'><rect class='h-gap' x='-{_HALF}' y='-7' width='{2 * _HALF}' height='14'/><path class='h-post' "
+    f"d='M-{_HALF + 5}-9h9v18h-9zM{_HALF - 4}-9h9v18h-9z'/>"
     f"<path class='h-sill' d='M-{_HALF - 6} 0H{_HALF - 6}'/></g>"
     f"<g id='h-blocked'><path class='h-stone' d='M-30 6-26-6-14-8-8 6ZM-10 6-6-8 8-9 12 6ZM10 6 14-7 26-6 31 6Z'/></g>"
-    f"<g id='h-door-closed'><rect class='h-leaf' x='-{_HALF - 5}' y='-6' width='{2 * _HALF - 10}' height='12' rx='2'/><path class='h-band' d='M-18-6V6M18-6V6M0-6V6'/><circle class='h-knob' r='3'/></g>"
-    f"<g id='h-door-open'><rect class='h-leaf' x='-{_HALF - 4}' y='-3' width='8' height='26' rx='2'/><rect class='h-leaf' x='{_HALF - 12}' y='-3' width='8' height='26' rx='2'/></g>"
-    f"<g id='h-door-barred'><path class='h-bars' d='M-24-8V8M-16-8V8M-8-8V8M0-8V8M8-8V8M16-8V8M24-8V8M-28-3H28M-28 4H28'/></g>"
+    f"<g id='h-door-closed'><rect class='h-leaf' x='-{_HALF - 5}' y='-6' width='{2 * _HALF - 10}' height='12' "
+    "rx='2'/><path class='h-band' d='M-18-6V6M18-6V6M0-6V6'/><circle class='h-knob' r='3'/></g>"
+    f"<g id='h-door-open'><rect class='h-leaf' x='-{_HALF - 4}' y='-3' width='8' height='26' rx='2'/><rect "
+    f"class='h-leaf' x='{_HALF - 12}' y='-3' width='8' height='26' rx='2'/></g>"
+    "<g id='h-door-barred'><path class='h-bars' d='M-24-8V8M-16-8V8M-8-8V8M0-8V8M8-8V8M16-8V8M24-8V8M-28-3H28M-28 "
+    "4H28'/></g>"
 )  # fmt: skip

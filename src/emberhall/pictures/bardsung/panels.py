@@ -10,14 +10,25 @@ from emberhall.pictures.panels import bar, chip, chips, defined, fact, listing, 
 from emberhall.pictures.picture import esc
 from emberhall.pictures.tokens import mini, token
 
-OF_HERO = {"Dawnguard": "sun", "Lightweaver": "flame", "Nightfeather": "dagger", "Stoneheart": "hammer", "Wyldshell": "leaf"}
+OF_HERO = {
+    "Dawnguard": "sun",
+    "Lightweaver": "flame",
+    "Nightfeather": "dagger",
+    "Stoneheart": "hammer",
+    "Wyldshell": "leaf",
+}
+
+
+def grit_left(hero: HeroView) -> int:
+    """How many more wounds a hero can take."""
+    return max(0, hero.grit - hero.wounds - len(hero.serious))
 
 
 def hero_token(hero: HeroView, active: bool, scale: float = 1) -> str:
     """A hero with the Grit that is left."""
-    left = max(0, hero.grit - hero.wounds)
+    left = grit_left(hero)
     kind = f"hero c{hero.seat % 6}{' active' if active else ''}{' fallen' if left == 0 else ''}"
-    title = f"{hero.name}, {hero.wounds} of {hero.grit} wounds"
+    title = f"{hero.name}, {left} of {hero.grit} Grit left"
     glyph = OF_HERO.get(hero.name) or glyph_for(hero.name, "hero")
     return token(kind, title, glyph, "brass", left, hero.grit, hero.mark.upper(), tuple(hero.conditions), scale)
 
@@ -47,7 +58,10 @@ def panels(sight: Sight[TableView, Event]) -> dict[str, str]:
 def head(view: TableView) -> str:
     fate, whole = view.fate
     actions = fact("Actions", view.actions) + (fact("Zones to move", view.steps) if view.steps else "")
-    return f"<h1>{esc(view.encounter)}</h1>{fact('Round', view.round)}{fact('Fate', f'{fate}/{whole}')}{actions}{fact('Gold', view.gold)}"
+    return (
+        f"<h1>{esc(view.encounter)}</h1>{fact('Round', view.round)}{fact('Fate', f'{fate}/{whole}')}{actions}"
+        f"{fact('Gold', view.gold)}"
+    )
 
 
 def _ails(conditions: dict[str, int]) -> list[tuple[str, str]]:
@@ -63,8 +77,10 @@ def hero_panel(view: TableView, hero: HeroView) -> str:
     cards = [chip(name, "power", name in hero.used) for name in hero.abilities]
     cards += [chip(name, "item") for name in (*hero.equipment, *hero.inventory)]
     return (
-        f"<article class='hero c{hero.seat % 6}{' active' if active else ''}'>{mini(hero_token(hero, active))}<div class='id'>"
-        f"<h3>{esc(hero.name)}</h3><p>{'grudge' if hero.grudge else ''}</p></div>{bar(max(0, hero.grit - hero.wounds), hero.grit, 'Grit')}"
+        f"<article class='hero c{hero.seat % 6}{' active' if active else ''}'>{mini(hero_token(hero, active))}<div "
+        "class='id'>"
+        f"<h3>{esc(hero.name)}</h3><p>{'grudge' if hero.grudge else ''}</p>"
+        f"</div>{bar(grit_left(hero), hero.grit, 'Grit')}"
         f"{stats(*figures)}{stats(*characteristics)}{signs(ails)}{chips(cards)}</article>"
     )
 

@@ -1,5 +1,5 @@
-"""A table of Dragonfire as a picture: the Dragonfire card and the Market, who faces what, damage that waits, and the hand
-of the seat that looks.
+"""A table of Dragonfire as a picture: the Dragonfire card and the Market, who faces what, damage that waits, and the
+hand of the seat that looks.
 
 Every card is a drawing of its own. `board` lays them out once, for a notebook, the manual or a replay; `panels` gives
 them one by one, so that a page lays them out as its room allows. Layers: table, lights.
@@ -133,7 +133,10 @@ def _hand(p: Picture, view: View, rects: dict[Place, list[Rect]], top: float) ->
     more = " or more" if blows.at_least else ""
     threat = f" · in return {blows.damage}{more}" if view.seat == view.active else ""
     head = f"<text class='head' x='18' y='27' font-size='18'>Hand of {esc(player.name)}{esc(threat)}</text>"
-    deck = f"<text class='muted end' x='{WIDTH - 18}' y='26'>Deck {len(player.deck)} · discard {len(player.discard)}</text>"
+    deck = (
+        f"<text class='muted end' x='{WIDTH - 18}' y='26'>Deck {len(player.deck)} · discard {len(player.discard)}"
+        "</text>"
+    )
     _put(p, "rail", 0, top, f"<rect class='rail' width='{WIDTH}' height='{height + 56:.0f}' rx='16'/>{head}{deck}")
     step = min(W * CARD + 12, (WIDTH - 36 - W * CARD) / max(1, len(shown) - 1))
     for n, (where, card) in enumerate(shown):

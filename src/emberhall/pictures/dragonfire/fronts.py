@@ -16,6 +16,7 @@ from emberhall.pictures.picture import esc
 EW, EH = 180, 252  # an encounter
 PLATE = 66  # the height of a character's plate
 MOST_DROPS = 6  # shown one by one
+TIMES, NO_ATTACK = "\u00d7", "\u2013"
 COLOURS = ("black", "blue", "green", "red")
 
 
@@ -46,7 +47,9 @@ def _face(
         name=name,
         kind=" · ".join(word for word in words if word),
         text=rest or ("" if kind in ("basic", "market", "item") else first),
-        colour=colour if colour in COLOURS else CLASS_TYPES.get(class_type, "ember" if kind == "dragonfire" else "brown"),
+        colour=colour
+        if colour in COLOURS
+        else CLASS_TYPES.get(class_type, "ember" if kind == "dragonfire" else "brown"),
         pattern={"item": "gems", "dragonfire": "smoke"}.get(kind, "weave"),
         glyph=CLASS_GLYPHS.get(class_type, found) if found in ("wand", "star") else found,
         coin=str(price) if price >= 0 else "",
@@ -68,7 +71,7 @@ def drops(colour: str, count: int, x: float, y: float) -> str:
     shown = "".join(drop(colour, x + n * 15, y) for n in range(min(count, MOST_DROPS)))
     if count <= MOST_DROPS:
         return shown
-    return drop(colour, x, y) + f"<text class='times' x='{x + 12:g}' y='{y + 7:g}'>×{count}</text>"
+    return drop(colour, x, y) + f"<text class='times' x='{x + 12:g}' y='{y + 7:g}'>{TIMES}{count}</text>"
 
 
 def _level(level: LevelView, y: float) -> str:
@@ -106,7 +109,8 @@ def encounter(view: View, foe: FoeView) -> str:
     return (
         f"<g class='card foe k-{foe.colour}{state}'><title>{esc(foe.name)}: {esc(card.text)}</title>"
         f"<rect class='c-edge' width='{EW}' height='{EH}' rx='11' fill='url(#c-{foe.colour})'/>"
-        f"<g class='ghostly' transform='translate({EW / 2:g} 158) scale(4.6)'>{drawn(glyph_for(foe.name, 'encounter', foe.type))}</g>"
+        f"<g class='ghostly' transform='translate({EW / 2:g} 158) "
+        f"scale(4.6)'>{drawn(glyph_for(foe.name, 'encounter', foe.type))}</g>"
         f"<rect class='band' y='44' width='{EW}' height='{EH - 56}'/>{line(foe.name, 11, 22, EW - 22, 16, 'title')}"
         f"{line(kind, 11, 38, EW - 22, 10.5, 'kindly', 'sans')}{rows}{_strength(foe)}{_pay(foe)}"
         f"{lines(text, 11, y + 3, 'prose light')}{_laid(laid)}</g>"
@@ -115,18 +119,27 @@ def encounter(view: View, foe: FoeView) -> str:
 
 def _strength(foe: FoeView) -> str:
     """How hard it hits, and the tokens that shield it."""
-    hits = str(foe.attack) if foe.attacks else "–"
+    hits = str(foe.attack) if foe.attacks else NO_ATTACK
     shield = "<path d='M0-19 16-10V6C16 14 8 19 0 22-8 19-16 14-16 6V-10Z'/>"
-    out = f"<g class='hits{'' if foe.attacks else ' calm'}' transform='translate({EW - 27} 72)'><title>Attack Strength</title>{shield}<text y='8'>{hits}</text></g>"
+    out = (
+        f"<g class='hits{'' if foe.attacks else ' calm'}' transform='translate({EW - 27} 72)'><title>Attack Strength"
+        f"</title>{shield}<text y='8'>{hits}</text></g>"
+    )
     if foe.tokens:
         falls = f"<text class='less' y='24'>-{foe.tokens.falls}</text>" if foe.tokens.falls else ""
         need = drops(foe.tokens.colour, foe.tokens.amount, EW - 27, 138)
-        out += f"<g class='tokens' transform='translate({EW - 27} 112)'><title>Tokens</title><circle r='13'/><text y='5'>{foe.tokens.count}</text>{falls}</g>{need}"
+        out += (
+            f"<g class='tokens' transform='translate({EW - 27} 112)'><title>Tokens</title><circle r='13'/><text "
+            f"y='5'>{foe.tokens.count}</text>{falls}</g>{need}"
+        )
     return out
 
 
 def _pay(foe: FoeView) -> str:
-    return f"<g class='coin' transform='translate({EW - 23} {EH - 23})'><title>Gold</title><circle r='13' fill='url(#c-coin)'/><text y='5.4' font-size='15'>{foe.gold}</text></g>"
+    return (
+        f"<g class='coin' transform='translate({EW - 23} {EH - 23})'><title>Gold</title><circle r='13' "
+        f"fill='url(#c-coin)'/><text y='5.4' font-size='15'>{foe.gold}</text></g>"
+    )
 
 
 def _laid(sources: list[SourceView]) -> str:
@@ -150,7 +163,8 @@ def plate(view: View, player: PlayerView, width: float) -> str:
     """A character: Hit Points, gold, cards, what ails it and where it is."""
     kind = class_of(player)
     beads = "".join(
-        f"<circle class='{'hp' if i < player.hp else 'lost'}' cx='{70 + i * 13}' cy='44' r='4.8'/>" for i in range(player.most_hp)
+        f"<circle class='{'hp' if i < player.hp else 'lost'}' cx='{70 + i * 13}' cy='44' r='4.8'/>"
+        for i in range(player.most_hp)
     )
     place = next((foe.name for foe in view.foes if foe.foe == player.place), "")
     words = [*(word.capitalize() for word in player.conditions), *([f"in {place}"] if place else [])]
@@ -162,15 +176,18 @@ def plate(view: View, player: PlayerView, width: float) -> str:
     room = width - 84 - wide(purse, "sans") * 12.5
     note = shortened(", ".join(words), max(40.0, width - 90 - player.most_hp * 13) / 11.5)
     return (
-        f"<g class='plate t-{CLASS_TYPES[kind]}{active}'><title>{esc(player.name)}: {player.hp} of {player.most_hp} HP</title>"
+        f"<g class='plate t-{CLASS_TYPES[kind]}{active}'><title>{esc(player.name)}: {player.hp} of {player.most_hp} "
+        "HP</title>"
         f"<rect width='{width:g}' height='{PLATE}' rx='12'/><circle class='seal' cx='34' cy='33' r='24'/>"
         f"<g transform='translate(34 33) scale(1.3)'>{drawn(CLASS_GLYPHS[kind])}</g>"
         f"{line(player.name + leads, 66, 26, max(60.0, room), 17, 'who')}{beads}"
-        f"<text class='purse' x='{width - 12:g}' y='25'>{purse}</text><text class='where' x='{width - 12:g}' y='52'>{esc(note)}</text></g>"
+        f"<text class='purse' x='{width - 12:g}' y='25'>{purse}</text><text class='where' x='{width - 12:g}' "
+        f"y='52'>{esc(note)}</text></g>"
     )
 
 
-SOURCE = (190, 42)
+SOURCE = (190, 42)  # the size of damage that waits
+HOT, COLD = "class='hot' fill='url(#df-lava)'", "class='cold'"
 
 
 def source(view: View, one: SourceView) -> str:
@@ -188,7 +205,8 @@ def source(view: View, one: SourceView) -> str:
     to = f"→ {target}" if target else f"→ all facing {facing}" if facing else ""
     tip = f"<title>{esc(one.name)}</title>" if icons or levels else ""
     return (
-        f"<g class='source'>{tip}<rect width='{w}' height='{h}' rx='9'/>{line(one.name, 10, 15, w - 20, 12, 'who')}{out}{levels}"
+        f"<g class='source'>{tip}<rect width='{w}' height='{h}' rx='9'/>{line(one.name, 10, 15, w - 20, 12, 'who')}"
+        f"{out}{levels}"
         f"<text class='to' x='{w - 8}' y='34'>{esc(shortened(to, (w - x - 16) / 10.5))}</text></g>"
     )
 
@@ -198,7 +216,8 @@ def dragonfire(view: View, width: float, height: float) -> str:
     rungs = max(6, view.level)
     step = min(23.0, (height - 70) / rungs)
     ladder = "".join(
-        f"<rect x='16' y='{height - 46 - i * step:.0f}' width='34' height='{step - 4:.0f}' rx='4' class='{'hot' if i < view.level else 'cold'}'/>"
+        f"<rect x='16' y='{height - 46 - i * step:.0f}' width='34' height='{step - 4:.0f}' rx='4' "
+        f"{HOT if i < view.level else COLD}/>"
         for i in range(rungs)
     )
     card = view.cards.get(view.fire)
@@ -207,7 +226,7 @@ def dragonfire(view: View, width: float, height: float) -> str:
     text = fitted(said, width - 82, height - 104, 12)
     scene = f"Scene {view.scene} of {view.scenes}: {view.title}"
     return (
-        f"<g class='fire'><rect class='board' width='{width:g}' height='{height:g}' rx='14'/>"
+        f"<g class='fire'><rect class='board' fill='url(#df-table)' width='{width:g}' height='{height:g}' rx='14'/>"
         f"<text class='head' x='16' y='29' font-size='19'>Dragonfire {view.level}</text>{ladder}"
         f"{line(name, 66, 58, width - 80, 17, 'title')}{lines(text, 66, 66, 'prose light')}"
         f"{line(scene, 16, height - 12, width - 32, 12.5, 'muted', 'sans')}</g>"
@@ -215,7 +234,9 @@ def dragonfire(view: View, width: float, height: float) -> str:
 
 
 DEFS = (
-    cards.DEFS + "<linearGradient id='lava' x1='0' y1='1' x2='0' y2='0'><stop stop-color='#ffd36b'/><stop offset='.5'"
-    " stop-color='#ff7a24'/><stop offset='1' stop-color='#a3170c'/></linearGradient><linearGradient id='table' x1='0' y1='0'"
+    cards.DEFS
+    + "<linearGradient id='df-lava' x1='0' y1='1' x2='0' y2='0'><stop stop-color='#ffd36b'/><stop offset='.5'"
+    " stop-color='#ff7a24'/><stop offset='1' stop-color='#a3170c'/></linearGradient><linearGradient id='df-table' "
+    "x1='0' y1='0'"
     " x2='0' y2='1'><stop stop-color='#2b1f15'/><stop offset='1' stop-color='#140d08'/></linearGradient>"
 )

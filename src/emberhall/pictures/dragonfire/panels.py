@@ -18,7 +18,10 @@ from emberhall.pictures.picture import esc
 
 PHASES = ("start_turn", "play_cards", "deal_damage", "take_damage", "market_phase", "end_turn")
 SHORT = ("Start", "Play", "Deal", "Take", "Market", "End")
-FROM_HAND = frozenset({"play", "anytime", "assist", "deplete", "consume", "discard", "repack", "hold", "put-back", "swap", "trade", "remove"})  # fmt: skip
+FROM_HAND = frozenset({
+    "play", "anytime", "assist", "deplete", "consume", "discard", "repack", "hold", "put-back", "swap", "trade",
+    "remove",
+})  # fmt: skip
 FROM_MARKET = frozenset({"buy", "replace", "add"})
 
 
@@ -90,7 +93,10 @@ def head(view: View) -> str:
 def character(view: View, player: PlayerView) -> str:
     kind = fronts.class_of(player)
     active = " active" if player.seat == view.active else ""
-    seal = f"<svg class='mini' viewBox='-27 -31 54 58' aria-hidden='true'><circle class='seal t-{CLASS_TYPES[kind]}' r='24'/>{drawn(CLASS_GLYPHS[kind])}</svg>"
+    seal = (
+        f"<svg class='mini' viewBox='-27 -31 54 58' aria-hidden='true'><circle class='seal t-{CLASS_TYPES[kind]}' "
+        f"r='24'/>{drawn(CLASS_GLYPHS[kind])}</svg>"
+    )
     place = next((foe.name for foe in view.foes if foe.foe == player.place), "")
     ails = [(word, word.capitalize()) for word in player.conditions] + ([("place", f"in {place}")] if place else [])
     figures: list[tuple[str, object]] = [("Gold", player.gold), ("Hand", len(player.hand)), ("Deck", len(player.deck))]
@@ -104,8 +110,10 @@ def character(view: View, player: PlayerView) -> str:
     features = [chip(feature.name, "feature", feature.spent, str(feature.card)) for feature in player.features]
     leads = " ★" if player.seat == view.leader else ""
     return (
-        f"<article class='hero t-{CLASS_TYPES[kind]}{active}' data-at='seat-{player.seat}'>{seal}<div class='id'><h3>{esc(player.name)}{leads}</h3>"
-        f"<p>{esc(', '.join(player.class_types))}</p></div>{bar(player.hp, player.most_hp, 'Hit Points')}{stats(*figures)}"
+        f"<article class='hero t-{CLASS_TYPES[kind]}{active}' data-at='seat-{player.seat}'>{seal}<div class='id'>"
+        f"<h3>{esc(player.name)}{leads}</h3>"
+        f"<p>{esc(', '.join(player.class_types))}</p></div>{bar(player.hp, player.most_hp, 'Hit Points')}"
+        f"{stats(*figures)}"
         f"{signs(ails)}{chips([*features, *items])}</article>"
     )
 
@@ -114,7 +122,8 @@ def _row(view: View, foe: FoeView) -> str:
     left = sum(not level.cleared for level in foe.levels)
     whom = ", ".join(player.name for player in view.players if player.seat in foe.facing) or "nobody"
     return (
-        f"<li data-at='foe-{foe.foe}'><span>{esc(foe.name)}<small>faces {esc(whom)} · strikes {foe.strikes}</small></span>"
+        f"<li data-at='foe-{foe.foe}'><span>{esc(foe.name)}<small>faces {esc(whom)} · strikes {foe.strikes}</small>"
+        "</span>"
         f"{bar(left, len(foe.levels), 'levels', 'foe')}</li>"
     )
 

@@ -1,8 +1,8 @@
 """The realm of Dragon Lords as a painted map: terrain, towns that stand or burn, counters on their spaces, heroes, and
 where a roll can lead.
 
-Layers, from the ground up: ground (which never changes), lights (what may be chosen), spaces (designated ones with their
-counters, towns), figures, strip (the threat and the towns below the map).
+Layers, from the ground up: ground (which never changes), lights (what may be chosen), spaces (designated ones with
+their counters, towns), figures, strip (the threat and the towns below the map).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SHAPES = {
 }
 """A shape for every colour, so that colour is not the only sign."""
 DEFS = tokens.DEFS + land.DEFS
-MEDAL = (0.0, 19.0)  # where a counter lies on its hex
+MEDAL = (0.0, 19.0)  # where a counter lies on its space
 STAND = (0.0, -6.0)  # where a hero stands…
 BEFORE_TOWN = (-22.0, 2.0)  # …and where, in a town
 
@@ -43,15 +43,15 @@ def board(sight: Sight[View, Event]) -> Picture:
     """The map as the seats see it that the sight is for."""
     view = sight.view
     p = Picture(_box(view), "realm", "Dragon Lords: the realm", told(view), DEFS)
-    lie = tuple([(hex.terrain, hex.road) for hex in view.hexes])
+    lie = tuple([(space.terrain, space.road) for space in view.hexes])
     ground = p.layer("ground")
     ground["frame"] = land.frame(view.width, len(view.hexes), "The Realm")
     ground["terrain"] = land.land(lie, view.width)
     p.layer("lights")
     spaces = p.layer("spaces")
-    for hex in view.hexes:
-        if hex.colour:
-            spaces[f"hex-{hex.hex}"] = _counter(hex)
+    for space in view.hexes:
+        if space.colour:
+            spaces[f"hex-{space.hex}"] = _counter(space)
     for town in view.towns:
         spaces[f"town-{town.town}"] = _town(view, town)
     spots = _spots(view)
@@ -66,15 +66,15 @@ def told(view: View) -> str:
     who = [f"{hero.name} at {place_of(view, hero.at)}" for hero in view.heroes]
     fell = [town.name for town in view.towns if town.fell]
     fallen = f"Fallen: {', '.join(fell)}." if fell else "No town has fallen."
-    waiting = f"{plural(sum(hex.counter for hex in view.hexes), 'counter')} on the map."
+    waiting = f"{plural(sum(space.counter for space in view.hexes), 'counter')} on the map."
     return f"{'. '.join([*who, ''])}{fallen} {waiting}"
 
 
-def place_of(view: View, hex: int) -> str:
+def place_of(view: View, space: int) -> str:
     """A space by its town or its terrain and place."""
-    if not 0 <= hex < len(view.hexes):
+    if not 0 <= space < len(view.hexes):
         return "nowhere"
-    at = view.hexes[hex]
+    at = view.hexes[space]
     return view.towns[at.town].name if at.town >= 0 else f"{at.terrain} {at.place}"
 
 
@@ -83,27 +83,33 @@ def _box(view: View) -> Box:
     return int(-FRAME), int(-FRAME), int(w + 2 * FRAME), int(h + 2 * FRAME + STRIP)
 
 
-def middle(view: View, hex: int) -> Point:
-    return centre(hex % view.width, hex // view.width)
+def middle(view: View, space: int) -> Point:
+    return centre(space % view.width, space // view.width)
 
 
 # ---------------------------------------------------------------- spaces
 
 
 @lru_cache(maxsize=1024)
-def _counter(hex: HexView) -> str:
+def _counter(space: HexView) -> str:
     """The medal of a designated space: full while its counter lies there, a skull where a Challenge waits."""
-    x, y = centre(hex.column, hex.row)
-    inside = f"<text y='4.5'>{hex.colour[:1].upper()}</text>"
-    said = f"{hex.colour} space"
-    if hex.undefeated >= 0:
-        inside = f"<g transform='scale(.62)'>{drawn('skull')}</g><text class='slot' x='15' y='-8'>{hex.undefeated + 1}</text>"
-        said = f"an undefeated Challenge, {hex.colour}, slot {hex.undefeated + 1}"
-    elif hex.counter:
-        said = f"{hex.colour} counter"
-    state = "full" if hex.counter or hex.undefeated >= 0 else "bare"
+    x, y = centre(space.column, space.row)
+    inside = f"<text y='4.5'>{space.colour[:1].upper()}</text>"
+    said = f"{space.colour} space"
+    if space.undefeated >= 0:
+        inside = (
+            f"<g transform='scale(.62)'>{drawn('skull')}</g><text class='slot' x='15' y='-8'>{space.undefeated + 1}"
+            "</text>"
+        )
+        said = f"an undefeated Challenge, {space.colour}, slot {space.undefeated + 1}"
+    elif space.counter:
+        said = f"{space.colour} counter"
+    state = "full" if space.counter or space.undefeated >= 0 else "bare"
     place = f"translate({x + MEDAL[0]:.0f} {y + MEDAL[1]:.0f})"
-    return f"<g class='medal {esc(hex.colour)} {state}' transform='{place}'><title>{esc(said)}</title>{SHAPES.get(hex.colour, SHAPES['green'])}{inside}</g>"
+    return (
+        f"<g class='medal {esc(space.colour)} {state}' transform='{place}'><title>{esc(said)}"
+        f"</title>{SHAPES.get(space.colour, SHAPES['green'])}{inside}</g>"
+    )
 
 
 def _town(view: View, town: TownView) -> str:
@@ -116,7 +122,8 @@ def _town(view: View, town: TownView) -> str:
     said = f"{town.name}, fallen" if town.fell else f"{town.name}, a market of {plural(len(town.stack), 'card')}"
     art = "ruin" if town.fell else "town"
     return (
-        f"<g class='town{' fallen' if town.fell else ''}' transform='translate({x:.0f} {y:.0f})'><title>{esc(said)}</title>"
+        f"<g class='town{' fallen' if town.fell else ''}' transform='translate({x:.0f} {y:.0f})'><title>{esc(said)}"
+        "</title>"
         f"<use href='#l-{art}'/>{plate}{name}{doom}</g>"
     )
 
@@ -138,14 +145,14 @@ def _doom(view: View, town: TownView) -> str:
 
 
 def _spots(view: View) -> dict[int, Point]:
-    """Where every hero stands; those who share a hex stand around its middle."""
+    """Where every hero stands; those who share a space stand around its middle."""
     found: dict[int, Point] = {}
     here: dict[int, list[HeroView]] = {}
     for hero in view.heroes:
         if hero.at >= 0:
             here.setdefault(hero.at, []).append(hero)
-    for hex, heroes in here.items():
-        (x, y), (ox, oy) = middle(view, hex), BEFORE_TOWN if view.hexes[hex].town >= 0 else STAND
+    for space, heroes in here.items():
+        (x, y), (ox, oy) = middle(view, space), BEFORE_TOWN if view.hexes[space].town >= 0 else STAND
         for hero, (dx, dy) in zip(heroes, spread(len(heroes), 19), strict=True):
             found[hero.seat] = (round(x + ox + dx), round(y + oy + dy))
     return found
@@ -170,14 +177,19 @@ def _strip(p: Picture, view: View) -> None:
     faces = ", ".join(map(str, threat.faces))
     strip["threat"] = (
         f"<g class='threat {ready}' transform='translate({x + 14} {top})'><rect width='300' height='54' rx='8'/>"
-        f"<g transform='translate(30 27) scale(1.5)'>{drawn('dragon')}</g><text class='head' x='62' y='24' font-size='17'>"
-        f"Threat {threat.counters} of {threat.difficulty}</text><text class='muted' x='62' y='43'>dice that show {faces}</text></g>"
+        f"<g transform='translate(30 27) scale(1.5)'>{drawn('dragon')}</g><text class='head' x='62' y='24' "
+        "font-size='17'>"
+        f"Threat {threat.counters} of {threat.difficulty}</text><text class='muted' x='62' y='43'>dice that show "
+        f"{faces}</text></g>"
     )
     pips = "".join(
         f"<use href='#l-{'ruin' if town.fell else 'town'}' transform='translate({24 + i * 44} 38) scale(.62)'/>"
         for i, town in enumerate(sorted(view.towns, key=lambda town: town.fell or 99))
     )
-    strip["towns"] = f"<g class='towns' transform='translate({x + 330} {top})'><rect width='{len(view.towns) * 44 + 6}' height='54' rx='8'/>{pips}</g>"
+    strip["towns"] = (
+        f"<g class='towns' transform='translate({x + 330} {top})'><rect width='{len(view.towns) * 44 + 6}' "
+        f"height='54' rx='8'/>{pips}</g>"
+    )
     at = x + 330 + len(view.towns) * 44 + 22
     now = next((hero.name for hero in view.heroes if hero.seat == view.active), "")
     event = view.event.name if view.event else ""
@@ -203,14 +215,14 @@ def _light(view: View, spots: dict[int, Point], place: Place, light: Light) -> s
     return ""
 
 
-def _lit_hex(view: View, hex: int, light: Light) -> str:
+def _lit_hex(view: View, space: int, light: Light) -> str:
     """A space to go to: how many dice it takes, and the way there for whoever points at it."""
-    x, y = middle(view, hex)
+    x, y = middle(view, space)
     drawing = f"<path d='{hexagon(0, 0, 41)}'/>"
-    way = view.moving.ways.get(hex) if view.moving else None
+    way = view.moving.ways.get(space) if view.moving else None
     if way:
         points = " ".join(f"{px - x:.0f},{py - y:.0f}" for px, py in (middle(view, pace.hex) for pace in way))
-        start = next((hero.at for hero in view.heroes if hero.seat == view.active), hex)
+        start = next((hero.at for hero in view.heroes if hero.seat == view.active), space)
         sx, sy = middle(view, start)
         drawing += f"<polyline class='way' points='{sx - x:.0f},{sy - y:.0f} {points}'/>"
         drawing += f"<text class='cost' y='-22'>{len(way)}</text>"

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from random import Random
 
-R = 46.0  # from the middle of a hex to its corners
+R = 46.0  # from the middle of a space to its corners
 W = R * math.sqrt(3)  # its width
 ROW = R * 1.5  # from a row to the next
 FRAME = 40.0
@@ -18,17 +18,17 @@ CORNERS = tuple((R * math.sin(math.radians(60 * i)), -R * math.cos(math.radians(
 SPRITES = {"forest": 3, "mountains": 3, "hills": 3, "swamp": 3, "plains": 3}
 
 Point = tuple[float, float]
-Lie = tuple[tuple[str, bool], ...]  # terrain and road of every hex
+Lie = tuple[tuple[str, bool], ...]  # terrain and road of every space
 
 
 def centre(column: int, row: int) -> Point:
-    """The middle of a hex; odd rows stand half a hex to the right."""
+    """The middle of a hex; odd rows stand half a space to the right."""
     return W * (column + 0.5 + (row & 1) / 2), R + ROW * row
 
 
-def near(hex: int, width: int, count: int) -> list[int]:
+def near(space: int, width: int, count: int) -> list[int]:
     """The hexes that touch one, by side: from the north-east clockwise, -1 where the map ends."""
-    column, row = hex % width, hex // width
+    column, row = space % width, space // width
     shift = row & 1
     found: list[int] = []
     for c, r in (
@@ -62,11 +62,11 @@ def _ragged(one: Point, other: Point, still: bool) -> list[Point]:
     return [*(points if low == one else points[::-1]), other]
 
 
-def _outline(hex: int, width: int, count: int) -> str:
-    """A hex with ragged borders."""
-    x, y = centre(hex % width, hex // width)
+def _outline(space: int, width: int, count: int) -> str:
+    """A space with ragged borders."""
+    x, y = centre(space % width, space // width)
     corners = [(round(x + dx, 1), round(y + dy, 1)) for dx, dy in CORNERS]
-    around = near(hex, width, count)
+    around = near(space, width, count)
     out = f"M{corners[0][0]:.0f} {corners[0][1]:.0f}L"
     for side in range(6):
         border = _ragged(corners[side], corners[(side + 1) % 6], around[side] < 0)
@@ -75,7 +75,7 @@ def _outline(hex: int, width: int, count: int) -> str:
 
 
 def hexagon(x: float, y: float, r: float = R) -> str:
-    """A plain hex as a path."""
+    """A plain space as a path."""
     scale = r / R
     return "M" + "L".join(f"{x + dx * scale:.1f} {y + dy * scale:.1f}" for dx, dy in CORNERS) + "Z"
 
@@ -83,9 +83,9 @@ def hexagon(x: float, y: float, r: float = R) -> str:
 def _painted(lie: Lie, width: int) -> str:
     """Every terrain as one shape."""
     shapes: dict[str, list[str]] = {}
-    for hex, (terrain, _) in enumerate(lie):
+    for space, (terrain, _) in enumerate(lie):
         under = "plains" if terrain in ("river", "town") else terrain
-        shapes.setdefault(under, []).append(_outline(hex, width, len(lie)))
+        shapes.setdefault(under, []).append(_outline(space, width, len(lie)))
     return "".join(f"<path class='land' fill='url(#l-{name})' d='{''.join(ways)}'/>" for name, ways in shapes.items())
 
 
@@ -94,21 +94,21 @@ def _painted(lie: Lie, width: int) -> str:
 
 def _links(members: set[int], width: int, count: int) -> dict[int, list[int]]:
     """Which members of a set are joined; of three that touch each other one pair is not."""
-    found: dict[int, list[int]] = {hex: [] for hex in members}
-    for hex in sorted(members):
-        for other in near(hex, width, count):
-            if other > hex and other in members and not set(found[hex]) & set(found[other]):
-                found[hex].append(other)
-                found[other].append(hex)
+    found: dict[int, list[int]] = {space: [] for space in members}
+    for space in sorted(members):
+        for other in near(space, width, count):
+            if other > space and other in members and not set(found[space]) & set(found[other]):
+                found[space].append(other)
+                found[other].append(space)
     return found
 
 
 def _courses(links: dict[int, list[int]], width: int, count: int, to_border: bool) -> str:
     """Smooth lines from border to border through the middles of hexes."""
     out: list[str] = []
-    for hex, others in links.items():
-        cx, cy = centre(hex % width, hex // width)
-        r = Random(hex)
+    for space, others in links.items():
+        cx, cy = centre(space % width, space // width)
+        r = Random(space)
         bend = (cx + r.uniform(-7, 7), cy + r.uniform(-6, 6))
         ends = [_between((cx, cy), centre(o % width, o // width)) for o in others]
         if len(ends) == 2:
@@ -117,15 +117,15 @@ def _courses(links: dict[int, list[int]], width: int, count: int, to_border: boo
             continue
         for ax, ay in ends:
             out.append(f"M{ax:.0f} {ay:.0f}Q{(ax + cx) / 2 + 3:.0f} {(ay + cy) / 2:.0f} {cx:.0f} {cy:.0f}")
-        out += [_mouth(hex, width, count, ends[0])] if to_border and len(ends) == 1 else []
+        out += [_mouth(space, width, count, ends[0])] if to_border and len(ends) == 1 else []
     return "".join(out)
 
 
-def _mouth(hex: int, width: int, count: int, source: Point) -> str:
+def _mouth(space: int, width: int, count: int, source: Point) -> str:
     """The way of a river over the border of the map, as straight on as may be; a spring if the border is far."""
-    cx, cy = centre(hex % width, hex // width)
+    cx, cy = centre(space % width, space // width)
     ways: list[tuple[float, Point]] = []
-    for side, other in enumerate(near(hex, width, count)):
+    for side, other in enumerate(near(space, width, count)):
         (ax, ay), (bx, by) = CORNERS[side], CORNERS[(side + 1) % 6]
         mx, my = (ax + bx) / 2, (ay + by) / 2
         if other < 0:
@@ -141,20 +141,20 @@ def _between(one: Point, other: Point) -> Point:
 
 
 def _water(lie: Lie, width: int) -> str:
-    wet = {hex for hex, (terrain, _) in enumerate(lie) if terrain == "river"}
+    wet = {space for space, (terrain, _) in enumerate(lie) if terrain == "river"}
     way = _courses(_links(wet, width, len(lie)), width, len(lie), to_border=True)
     return "".join(f"<path class='river{layer}' d='{way}'/>" for layer in ("-bank", "", "-shine"))
 
 
 def _roads(lie: Lie, width: int) -> str:
     """Roads between hexes that have one, into towns, and over rivers by bridges."""
-    paved = {hex for hex, (terrain, road) in enumerate(lie) if road or terrain == "town"}
+    paved = {space for space, (terrain, road) in enumerate(lie) if road or terrain == "town"}
     way = _courses(_links(paved, width, len(lie)), width, len(lie), to_border=False)
     bridges = [
         f"<use href='#l-bridge' x='{x:.0f}' y='{y:.0f}'/>"
-        for hex, (terrain, road) in enumerate(lie)
+        for space, (terrain, road) in enumerate(lie)
         if road and terrain == "river"
-        for x, y in [centre(hex % width, hex // width)]
+        for x, y in [centre(space % width, space // width)]
     ]
     return f"<path class='road-edge' d='{way}'/><path class='road' d='{way}'/>{''.join(bridges)}"
 
@@ -164,11 +164,11 @@ def land(lie: Lie, width: int) -> str:
     """The whole land: terrain, water, what grows on it, roads, the lines between hexes."""
     grown: list[str] = []
     grid: list[str] = []
-    for hex, (terrain, _) in enumerate(lie):
-        x, y = centre(hex % width, hex // width)
+    for space, (terrain, _) in enumerate(lie):
+        x, y = centre(space % width, space // width)
         grid.append(hexagon(x, y))
         if terrain in SPRITES:
-            variant = Random(f"{hex}{terrain}").randrange(SPRITES[terrain])
+            variant = Random(f"{space}{terrain}").randrange(SPRITES[terrain])
             grown.append(f"<use href='#l-{terrain}{variant}' x='{x:.0f}' y='{y:.0f}'/>")
     lines = f"<path class='hexes' d='{''.join(grid)}'/>"
     return _painted(lie, width) + _water(lie, width) + lines + "".join(grown) + _roads(lie, width)
@@ -178,7 +178,10 @@ def land(lie: Lie, width: int) -> str:
 def frame(width: int, count: int, name: str) -> str:
     """A parchment border with letters for columns, numbers for rows and a compass."""
     w, h = size(width, count)
-    out = f"<rect class='sheet' x='{-FRAME:g}' y='{-FRAME:g}' width='{w + 2 * FRAME:.0f}' height='{h + 2 * FRAME:.0f}' rx='6'/>"
+    out = (
+        f"<rect class='sheet' x='{-FRAME:g}' y='{-FRAME:g}' width='{w + 2 * FRAME:.0f}' height='{h + 2 * FRAME:.0f}' "
+        "rx='6'/>"
+    )
     out += f"<rect class='rule' x='-30' y='-30' width='{w + 60:.0f}' height='{h + 60:.0f}'/>"
     out += f"<rect class='rule thin' x='-10' y='-10' width='{w + 20:.0f}' height='{h + 20:.0f}'/>"
     for column in range(width):
@@ -206,7 +209,10 @@ def _trees(seed: int) -> str:
             out += f"<path class='pine' d='M{x:.0f} {y - s * 1.7:.0f}l{s * 0.75:.0f} {s * 1.9:.0f}h-{s * 1.5:.0f}z'/>"
             out += f"<path class='pine-lit' d='M{x:.0f} {y - s * 1.7:.0f}v{s * 1.8:.0f}h-{s * 0.7:.0f}z'/>"
         else:
-            out += f"<path class='trunk' d='M{x:.0f} {y + 2:.0f}v-6'/><circle class='crown' cx='{x:.0f}' cy='{y - s * 0.8:.0f}' r='{s * 0.75:.1f}'/>"
+            out += (
+                f"<path class='trunk' d='M{x:.0f} {y + 2:.0f}v-6'/><circle class='crown' cx='{x:.0f}' "
+                f"cy='{y - s * 0.8:.0f}' r='{s * 0.75:.1f}'/>"
+            )
             out += f"<circle class='crown-lit' cx='{x - 2:.0f}' cy='{y - s:.0f}' r='{s * 0.42:.1f}'/>"
     return out
 
@@ -214,13 +220,19 @@ def _trees(seed: int) -> str:
 def _peaks(seed: int) -> str:
     r = Random(seed)
     out = ""
-    for x, y, s in ((-16, 8, 25), (15, 12, 23), (0, 24, 29)):
-        x, y, s = x + r.uniform(-4, 4), y + r.uniform(-3, 3), s + r.uniform(-3, 3)
+    for px, py, high in ((-16, 8, 25), (15, 12, 23), (0, 24, 29)):
+        x, y, s = px + r.uniform(-4, 4), py + r.uniform(-3, 3), high + r.uniform(-3, 3)
         top, ridge = y - s * 1.35, x + r.uniform(-3, 4)
         out += f"<path class='l-rock' d='M{x - s * 0.85:.0f} {y:.0f}L{x:.0f} {top:.0f} {x + s * 0.85:.0f} {y:.0f}Z'/>"
-        out += f"<path class='rock-dark' d='M{x:.0f} {top:.0f}L{x + s * 0.85:.0f} {y:.0f}H{ridge:.0f}L{x + 3:.0f} {y - s * 0.6:.0f}Z'/>"
+        out += (
+            f"<path class='rock-dark' d='M{x:.0f} {top:.0f}L{x + s * 0.85:.0f} {y:.0f}H{ridge:.0f}L{x + 3:.0f} "
+            f"{y - s * 0.6:.0f}Z'/>"
+        )
         a, b = x - s * 0.3, x + s * 0.3
-        cap = f"L{b:.0f} {top + s * 0.48:.0f} {x + 3:.0f} {top + s * 0.36:.0f} {x - 2:.0f} {top + s * 0.55:.0f} {a:.0f} {top + s * 0.48:.0f}Z"
+        cap = (
+            f"L{b:.0f} {top + s * 0.48:.0f} {x + 3:.0f} {top + s * 0.36:.0f} {x - 2:.0f} {top + s * 0.55:.0f} {a:.0f}"
+            f" {top + s * 0.48:.0f}Z"
+        )
         out += f"<path class='snow' d='M{x:.0f} {top:.0f}{cap}'/>"
     return out
 
@@ -228,11 +240,20 @@ def _peaks(seed: int) -> str:
 def _humps(seed: int) -> str:
     r = Random(seed)
     out = ""
-    for x, y, s in ((-15, -2, 19), (14, 4, 20), (-3, 22, 23)):
-        x, y, s = x + r.uniform(-4, 4), y + r.uniform(-3, 3), s + r.uniform(-2, 3)
-        out += f"<path class='hump' d='M{x - s:.0f} {y:.0f}Q{x - s * 0.5:.0f} {y - s:.0f} {x:.0f} {y - s:.0f}T{x + s:.0f} {y:.0f}Z'/>"
-        out += f"<path class='hump-dark' d='M{x:.0f} {y - s:.0f}Q{x + s * 0.5:.0f} {y - s:.0f} {x + s:.0f} {y:.0f}H{x + s * 0.3:.0f}Q{x + s * 0.4:.0f} {y - s * 0.6:.0f} {x:.0f} {y - s:.0f}Z'/>"
-        out += f"<path class='hump-line' d='M{x - s * 0.5:.0f} {y - 4:.0f}q3-6 7-8M{x - s * 0.2:.0f} {y - 3:.0f}q2-5 5-7'/>"
+    for px, py, high in ((-15, -2, 19), (14, 4, 20), (-3, 22, 23)):
+        x, y, s = px + r.uniform(-4, 4), py + r.uniform(-3, 3), high + r.uniform(-2, 3)
+        out += (
+            f"<path class='hump' d='M{x - s:.0f} {y:.0f}Q{x - s * 0.5:.0f} {y - s:.0f} {x:.0f} {y - s:.0f}"
+            f"T{x + s:.0f} {y:.0f}Z'/>"
+        )
+        out += (
+            f"<path class='hump-dark' d='M{x:.0f} {y - s:.0f}Q{x + s * 0.5:.0f} {y - s:.0f} {x + s:.0f} {y:.0f}"
+            f"H{x + s * 0.3:.0f}Q{x + s * 0.4:.0f} {y - s * 0.6:.0f} {x:.0f} {y - s:.0f}Z'/>"
+        )
+        out += (
+            f"<path class='hump-line' d='M{x - s * 0.5:.0f} {y - 4:.0f}q3-6 7-8M{x - s * 0.2:.0f} {y - 3:.0f}q2-5 "
+            "5-7'/>"
+        )
     return out
 
 
@@ -241,7 +262,10 @@ def _marsh(seed: int) -> str:
     out = ""
     for _ in range(4):
         x, y, w = r.uniform(-24, 24), r.uniform(-24, 26), r.uniform(9, 16)
-        out += f"<ellipse class='pool' cx='{x:.0f}' cy='{y:.0f}' rx='{w:.0f}' ry='{w * 0.4:.0f}'/><path class='glint' d='M{x - w * 0.5:.0f} {y - 1:.0f}h{w * 0.7:.0f}'/>"
+        out += (
+            f"<ellipse class='pool' cx='{x:.0f}' cy='{y:.0f}' rx='{w:.0f}' ry='{w * 0.4:.0f}'/><path class='glint' "
+            f"d='M{x - w * 0.5:.0f} {y - 1:.0f}h{w * 0.7:.0f}'/>"
+        )
     for _ in range(6):
         x, y = r.uniform(-26, 26), r.uniform(-20, 28)
         out += f"<path class='reed' d='M{x:.0f} {y:.0f}q-1-7-4-11M{x:.0f} {y:.0f}v-13M{x:.0f} {y:.0f}q1-6 5-10'/>"
@@ -288,12 +312,19 @@ DEFS = (
     + _sprites("hills", map(_humps, (7, 8, 9)))
     + _sprites("swamp", map(_marsh, (10, 11, 12)))
     + _sprites("plains", map(_fields, (13, 14, 15)))
-    + "<g id='l-bridge'><path class='bridge-under' d='M-15-6H15V6H-15Z'/><path class='bridge' d='M-15-6Q0-11 15-6M-15 6Q0 1 15 6'/>"
+    + "<g id='l-bridge'><path class='bridge-under' d='M-15-6H15V6H-15Z'/><path class='bridge' d='M-15-6Q0-11 "
+    "15-6M-15 6Q0 1 15 6'/>"
     "<path class='plank' d='M-10-6.4V4.4M-5-7.4V3.4M0-8V3M5-7.4V3.4M10-6.4V4.4'/></g>"
-    "<g id='l-town'><ellipse class='l-cast' cx='3' cy='13' rx='31' ry='9'/><path class='l-wall' d='M-29 12V2H-26V-1H-22V2H-17V-1H-13V2H13V-1H17V2H22V-1H26V2H29V12Q0 20-29 12Z'/>"
-    "<path class='l-gate' d='M-5 15V7A5 5 0 0 1 5 7V15Z'/><path class='l-house' d='M-22 2V-9H-9V2ZM9 2V-8H22V2Z'/><path class='l-roof' d='M-25-8-15.5-18-6-8ZM6-7 15.5-17 25-7Z'/>"
-    "<path class='l-house' d='M-7 2V-20H7V2Z'/><path class='l-roof' d='M-10-19 0-36 10-19Z'/><path class='l-window' d='M-18-5H-14V-1H-18ZM14-4H18V0H14ZM-2-14H2V-8H-2Z'/><path class='l-flag' d='M0-36V-45L11-41 0-38'/></g>"
-    "<g id='l-ruin'><ellipse class='l-cast' cx='3' cy='13' rx='31' ry='9'/><path class='char' d='M-29 12V4L-24-2-20 3-14 0-9 5 0 2 8 6 14-1 20 4 26-2 29 5V12Q0 20-29 12Z'/>"
-    "<path class='char' d='M-20 3V-8L-15-4-10-12V3ZM8 3V-10L12-5 18-11V3ZM-6 3V-18L-1-12 5-22V3Z'/><path class='blaze' d='M-14 2C-22-8-12-12-14-24-4-18-6-10-2-8 0-16 6-18 4-32 14-24 10-14 14-10 16-14 18-16 18-20 26-10 20 0 14 4Z'/>"
+    "<g id='l-town'><ellipse class='l-cast' cx='3' cy='13' rx='31' ry='9'/><path class='l-wall' d='M-29 "
+    "12V2H-26V-1H-22V2H-17V-1H-13V2H13V-1H17V2H22V-1H26V2H29V12Q0 20-29 12Z'/>"
+    "<path class='l-gate' d='M-5 15V7A5 5 0 0 1 5 7V15Z'/><path class='l-house' d='M-22 2V-9H-9V2ZM9 2V-8H22V2Z'/>"
+    "<path class='l-roof' d='M-25-8-15.5-18-6-8ZM6-7 15.5-17 25-7Z'/>"
+    "<path class='l-house' d='M-7 2V-20H7V2Z'/><path class='l-roof' d='M-10-19 0-36 10-19Z'/><path class='l-window' "
+    "d='M-18-5H-14V-1H-18ZM14-4H18V0H14ZM-2-14H2V-8H-2Z'/><path class='l-flag' d='M0-36V-45L11-41 0-38'/></g>"
+    "<g id='l-ruin'><ellipse class='l-cast' cx='3' cy='13' rx='31' ry='9'/><path class='char' d='M-29 12V4L-24-2-20 "
+    "3-14 0-9 5 0 2 8 6 14-1 20 4 26-2 29 5V12Q0 20-29 12Z'/>"
+    "<path class='char' d='M-20 3V-8L-15-4-10-12V3ZM8 3V-10L12-5 18-11V3ZM-6 3V-18L-1-12 5-22V3Z'/><path "
+    "class='blaze' d='M-14 2C-22-8-12-12-14-24-4-18-6-10-2-8 0-16 6-18 4-32 14-24 10-14 14-10 16-14 18-16 18-20 "
+    "26-10 20 0 14 4Z'/>"
     "<path class='blaze-in' d='M-6 3C-12-4-4-8-4-14 2-8 2-6 4-4 6-8 8-10 8-14 14-6 10 0 6 4Z'/></g>"
 )  # fmt: skip

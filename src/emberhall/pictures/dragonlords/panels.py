@@ -83,12 +83,15 @@ def hero_panel(view: View, hero: HeroView) -> str:
     tired = [("tired", f"Exhaustion {figure.exhaustion}/{figure.stamina}")] if figure.exhaustion else []
     held = [(colour, f"{count} {colour}") for colour, count in hero.counters.items() if count]
     where = view.hexes[hero.at] if 0 <= hero.at < len(view.hexes) else None
-    place = "" if where is None else view.towns[where.town].name if where.town >= 0 else f"{where.terrain} {where.place}"
+    place = (
+        "" if where is None else view.towns[where.town].name if where.town >= 0 else f"{where.terrain} {where.place}"
+    )
     cards = _chips(hero.items, "item") + _chips(hero.kept, "kept")
     return (
         f"<article class='hero c{hero.seat % 6}{' active' if active else ''}'>{mini(hero_token(hero, active))}"
         f"<div class='id'><h3>{esc(hero.name)}</h3><p>{esc(place)}</p></div>{bar(left, figure.life, 'Life')}"
-        f"{stats(*attributes, *rest)}{signs([*tired, *held])}{chips(cards)}{listing(map(_figure, hero.allies), 'allies')}</article>"
+        f"{stats(*attributes, *rest)}{signs([*tired, *held])}{chips(cards)}"
+        f"{listing(map(_figure, hero.allies), 'allies')}</article>"
     )
 
 
@@ -101,7 +104,10 @@ def foes(view: View) -> str:
         m = view.meeting
         gives = ", ".join([*([f"{m.gives_gold} Gold"] if m.gives_gold else []), *(card.name for card in m.gives)])
         asks = ", ".join([*([f"{m.asks_gold} Gold"] if m.asks_gold else []), *(card.name for card in m.asks)])
-        out += f"<h4>An offer, {m.offers} of {m.most}</h4>{defined([('Gives', gives or 'nothing'), ('Asks', asks or 'nothing')])}"
+        out += (
+            f"<h4>An offer, {m.offers} of {m.most}"
+            f"</h4>{defined([('Gives', gives or 'nothing'), ('Asks', asks or 'nothing')])}"
+        )
     rows = [
         f"<li data-at='hex-{slot.at}'><b>{slot.slot + 1}</b><span title='{esc(slot.card.text)}'>{esc(slot.card.name)}"
         f"<small>{esc(view.hexes[slot.at].place if 0 <= slot.at < len(view.hexes) else '')}</small></span></li>"
@@ -115,7 +121,8 @@ def foes(view: View) -> str:
 def fight(view: View, f: FightView) -> str:
     name = f.challenge.name if f.challenge else next((h.name for h in view.heroes if h.seat == f.rival), "the rival")
     rows = [
-        f"<li><span>{phase}<small>{f'target {f.targets[i]}, ' if i < len(f.targets) else ''}damage {f.damage[i]}</small></span></li>"
+        f"<li><span>{phase}<small>{f'target {f.targets[i]}, ' if i < len(f.targets) else ''}damage {f.damage[i]}"
+        "</small></span></li>"
         for i, phase in enumerate(PHASES)
         if i < len(f.damage)
     ]
@@ -150,7 +157,13 @@ def market(view: View) -> str:
     for town in view.towns:
         if town.stack and not town.fell:
             wares = [
-                chip(f"{card.name}{f' · {card.price}' if card.price >= 0 else ''}", card.kind, False, f"{card.card}", card.text)
+                chip(
+                    f"{card.name}{f' · {card.price}' if card.price >= 0 else ''}",
+                    card.kind,
+                    False,
+                    f"{card.card}",
+                    card.text,
+                )
                 for card in town.stack
             ]
             out += f"<h4>{esc(town.name)}</h4>{chips(wares)}"
@@ -159,7 +172,8 @@ def market(view: View) -> str:
 
 def decks(view: View) -> str:
     rows = [
-        f"<li><b>{deck.left}</b> <span>{esc(deck.name)}{f'<small>last: {esc(deck.discards[-1].name)}</small>' if deck.discards else ''}</span></li>"
+        f"<li><b>{deck.left}</b> <span>{esc(deck.name)}"
+        f"{f'<small>last: {esc(deck.discards[-1].name)}</small>' if deck.discards else ''}</span></li>"
         for deck in view.decks
     ]
     return listing(rows, "piles")

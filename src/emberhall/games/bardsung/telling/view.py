@@ -83,8 +83,8 @@ class GateView(msgspec.Struct, frozen=True):
 
 class TileView(msgspec.Struct, frozen=True):
     """A tile on the map: its face, and where it lies. Its `rows` are drawn as it lies, the northern one first: a letter
-    is the zone of a cell, a dot no tile. Its south-west corner is at (x, y); y counts to the north. Zones on either side
-    of a wall stand together in `walls`.
+    is the zone of a cell, a dot no tile. Its south-west corner is at (x, y), where y counts to the north. Zones that a
+    wall parts stand together in `walls`.
     """
 
     place: int
