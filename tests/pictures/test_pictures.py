@@ -14,7 +14,7 @@ import emberhall as eh
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
 from emberhall.games import campaign
-from emberhall.pictures import panels, picture, style
+from emberhall.pictures import lights, panels, picture, style
 from emberhall.pictures.glyphs import BY_WORD, GLYPHS, OF_KIND, WORDS
 from tests.pictures.tables import GAMES, AnySight, a_match, lit_numbers, parsed, sights
 
@@ -58,6 +58,20 @@ def test_only_offers_that_are_there_are_lit(game: str) -> None:
     for sight in sights(game, 11, decisions=120, every=3):
         offers = sight.question.options if sight.question else ()
         assert lit_numbers(picture(sight)) <= {offer.number for offer in offers}
+
+
+@every_game
+def test_lights_as_data_are_those_of_the_picture(game: str) -> None:
+    for sight in sights(game, 13, decisions=60, every=5):
+        assert {number for found in lights(sight).values() for number in found} == lit_numbers(picture(sight))
+
+
+@every_game
+def test_those_who_watch_see_a_picture_too(game: str) -> None:
+    match = a_match(game, 4)
+    everybody = range(len(match.setup.party))
+    assert picture(match.sight(*everybody)).svg()
+    assert picture(match.sight()).svg()
 
 
 @every_game

@@ -43,8 +43,15 @@ def check_kind(path: Path) -> None:
     """Refuse what cannot be written before anything is played again."""
     if path.suffix not in (".svg", ".png"):
         raise Refusal(f"A picture cannot be written to {path.name!r}: end the name in .svg or .png.")
-    if path.suffix == ".png" and find_spec(PNG) is None:
+    if path.suffix == ".png" and not makes_png():
         raise Refusal("There is nothing here that makes a PNG: install emberhall[png], or write an .svg.")
+
+
+def makes_png() -> bool:
+    try:
+        return find_spec(PNG) is not None
+    except ValueError:
+        return False
 
 
 def go_to(match: Match[State], turn: int | None) -> None:

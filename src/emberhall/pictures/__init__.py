@@ -15,7 +15,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, cast
 
-from emberhall.pictures.picture import Picture, style
+from emberhall.pictures.canvas import Picture, style
+from emberhall.pictures.lighting import lit
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from emberhall.engine.events import Event
     from emberhall.engine.sight import Sight
 
-__all__ = ["Picture", "panels", "picture", "style"]
+__all__ = ["Picture", "lights", "panels", "picture", "style"]
 
 
 def picture(sight: Sight[Any, Any]) -> Picture:
@@ -36,6 +37,13 @@ def picture(sight: Sight[Any, Any]) -> Picture:
 def panels(sight: Sight[Any, Any]) -> dict[str, str]:
     """What stands beside the table, in HTML by key: head line, party, foes, goals, decks."""
     return cast("dict[str, str]", _room(sight).panels(sight))
+
+
+def lights(sight: Sight[Any, Any]) -> dict[str, tuple[int, ...]]:
+    """What the open question lights, by the name it has in `data-at` and in the layer of lights: numbers of offers."""
+    room = _room(sight)
+    found = lit(sight, lambda offer: room.places(sight.view, offer))
+    return {f"{kind}-{id}": tuple(light.numbers) for (kind, id), light in found.items()}
 
 
 def _room(sight: Sight[msgspec.Struct, Event]) -> ModuleType:

@@ -12,9 +12,9 @@ from random import Random
 import msgspec
 
 from emberhall.engine.game import CardInfo
+from emberhall.pictures.canvas import esc, style
 from emberhall.pictures.glyphs import drawn, glyph_for
 from emberhall.pictures.lettering import Fitted, fitted, line, lines
-from emberhall.pictures.picture import esc, style
 
 W, H = 180, 252
 EDGE, TOP, FOOT = 10, 36, 20  # room at the sides, for the title, at the bottom

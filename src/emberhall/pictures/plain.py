@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from emberhall.engine.events import Event
-from emberhall.engine.sight import Sight
+from emberhall.engine.sight import Offer, Sight
+from emberhall.pictures.canvas import Picture, esc
 from emberhall.pictures.lettering import fitted, line, lines
-from emberhall.pictures.lights import light_up, lit
-from emberhall.pictures.picture import Picture, esc
+from emberhall.pictures.lighting import Place, light_up, lit, on_board
 
 WIDTH, HEIGHT = 640, 240
 
@@ -21,6 +21,10 @@ def board(sight: Sight[msgspec.Struct, Event]) -> Picture:
     p.layer("table")["sheet"] = name + lines(fitted(ask, WIDTH - 48, HEIGHT - 90, 16), 24, 70, "prose light")
     light_up(p, sight, lit(sight), lambda place, light: "")
     return p
+
+
+def places(view: msgspec.Struct, offer: Offer) -> list[Place]:
+    return on_board(offer)
 
 
 def panels(sight: Sight[msgspec.Struct, Event]) -> dict[str, str]:

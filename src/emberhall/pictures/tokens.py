@@ -7,8 +7,8 @@ import math
 from collections.abc import Iterable
 from functools import lru_cache
 
+from emberhall.pictures.canvas import esc
 from emberhall.pictures.glyphs import drawn
-from emberhall.pictures.picture import esc
 
 MOST_BEADS = 14
 

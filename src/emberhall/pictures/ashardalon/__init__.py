@@ -16,11 +16,11 @@ from emberhall.pictures.ashardalon import pieces, stone
 from emberhall.pictures.ashardalon.panels import panels
 from emberhall.pictures.ashardalon.pieces import spot
 from emberhall.pictures.ashardalon.stone import AHEAD, BORDERS, Q, T
-from emberhall.pictures.lights import Light, Place, aim, light_up, lit, on_board, shape
-from emberhall.pictures.picture import Box, Picture
+from emberhall.pictures.canvas import Box, Picture
+from emberhall.pictures.lighting import Light, Place, aim, light_up, lit, on_board, shape
 from emberhall.pictures.tokens import standing
 
-__all__ = ["board", "panels"]
+__all__ = ["board", "panels", "places"]
 
 MARGIN = Q
 DEFS = tokens.DEFS + stone.DEFS
@@ -61,18 +61,21 @@ def told(view: View) -> str:
 
 
 def _box(sight: Sight[View, Event]) -> Box:
-    """All tiles with a margin, which is a tile wide where new ones may be placed."""
+    """All tiles, and where new ones may be placed, with a margin."""
     tiles = sight.view.tiles
-    xs, ys = [tile.x for tile in tiles] or [0], [tile.y for tile in tiles] or [0]
+    spots = [(tile.x, tile.y) for tile in tiles] or [(0, 0)]
+    for offer in sight.question.options if sight.question else ():
+        if offer.act == "edge":
+            place, side = (ref.id for ref in offer.about)
+            spots.append((tiles[place].x + AHEAD[side][0], tiles[place].y + AHEAD[side][1]))
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
     west, north, east, south = min(xs), min(ys), max(xs) + 1, max(ys) + 1
-    asked = sight.question.options if sight.question else ()
-    margin = T + 12 if any(offer.act == "edge" for offer in asked) else MARGIN
     waiting = BENCH if any(hero.square < 0 for hero in sight.view.heroes) else 0
     return (
-        west * T - margin,
-        north * T - margin,
-        (east - west) * T + 2 * margin,
-        (south - north) * T + 2 * margin + waiting,
+        west * T - MARGIN,
+        north * T - MARGIN,
+        (east - west) * T + 2 * MARGIN,
+        (south - north) * T + 2 * MARGIN + waiting,
     )
 
 

@@ -6,8 +6,8 @@ from emberhall.engine.events import Event
 from emberhall.engine.sight import Sight
 from emberhall.games.ashardalon.telling.view import CardView, FoeView, HeroView, View
 from emberhall.pictures.ashardalon.pieces import foe_name, foe_token, hero_signs, hero_token, square_name
-from emberhall.pictures.panels import bar, chip, chips, defined, fact, folded, listing, signs, stats, steps
-from emberhall.pictures.picture import esc
+from emberhall.pictures.canvas import esc
+from emberhall.pictures.markup import bar, chip, chips, defined, fact, folded, listing, signs, stats, steps
 from emberhall.pictures.tokens import mini
 
 PHASES = ("Hero Phase", "Exploration Phase", "Villain Phase")
@@ -59,7 +59,8 @@ def hero_panel(view: View, hero: HeroView) -> str:
     cards += [chip(name, "carried") for name in hero.carried]
     level = f" {hero.level}" if hero.level > 1 else ""
     return (
-        f"<article class='hero {hero.hero_class.lower()}{' active' if active else ''}'>{mini(hero_token(hero, active))}"
+        f"<article class='hero {hero.hero_class.lower()}{' active' if active else ''}' data-at='prey-{hero.seat}'>"
+        f"{mini(hero_token(hero, active))}"
         f"<div class='id'><h3>{esc(hero.card.name)}</h3><p>{esc(hero.race)} {esc(hero.hero_class)}{level}</p></div>"
         f"{bar(hero.hp, hero.max_hp, 'Hit Points')}{stats(*figures)}{signs(ails)}{chips(cards)}</article>"
     )

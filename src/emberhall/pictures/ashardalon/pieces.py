@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from emberhall.games.ashardalon.telling.view import DoorView, FoeView, HeroView, ThingView, View, VillagerView
 from emberhall.pictures.ashardalon.stone import Q, T
+from emberhall.pictures.canvas import esc
 from emberhall.pictures.glyphs import glyph_for
-from emberhall.pictures.picture import esc
 from emberhall.pictures.tokens import ailing, token
 
 Spot = tuple[float, float]

@@ -10,19 +10,19 @@ from collections import defaultdict
 
 from emberhall.engine.english import plural
 from emberhall.engine.events import Event
-from emberhall.engine.sight import Sight
+from emberhall.engine.sight import Offer, Sight
 from emberhall.games.bardsung.telling.view import GateView, SlotView, TableView, TileView
 from emberhall.pictures import tokens
 from emberhall.pictures.bardsung import halls
 from emberhall.pictures.bardsung.halls import C, Point, Zone, filled, gate_spot, outline, terrain, zones
 from emberhall.pictures.bardsung.panels import enemy_token, hero_token, panels
+from emberhall.pictures.canvas import Box, Picture
 from emberhall.pictures.glyphs import drawn
 from emberhall.pictures.lettering import line
-from emberhall.pictures.lights import Light, Place, aim, light_up, lit, shape
-from emberhall.pictures.picture import Box, Picture
+from emberhall.pictures.lighting import Light, Place, aim, light_up, lit, on_board, shape
 from emberhall.pictures.tokens import spread, standing
 
-__all__ = ["board", "panels"]
+__all__ = ["board", "panels", "places"]
 
 DEFS = tokens.DEFS + halls.DEFS
 MARGIN = 56
@@ -165,6 +165,11 @@ def _slot(view: TableView, n: int, slot: SlotView, width: int, height: int) -> s
 
 
 # ---------------------------------------------------------------- what may be chosen
+
+
+def places(view: TableView, offer: Offer) -> list[Place]:
+    """Where an offer stands on the map."""
+    return on_board(offer)
 
 
 def _light(here: Halls, place: Place, light: Light) -> str:

@@ -11,8 +11,8 @@ from random import Random
 from typing import NamedTuple
 
 from emberhall.games.bardsung.telling.view import GateView, TileView
+from emberhall.pictures.canvas import esc
 from emberhall.pictures.glyphs import drawn
-from emberhall.pictures.picture import esc
 
 C = 38
 Cell = tuple[int, int]
@@ -103,7 +103,7 @@ def tile_drawing(
     names = ""
     for zone in found:
         cx, cy = zone.corner
-        names += f"<text class='zone' x='{cx + 7:g}' y='{cy + 15:g}'>{esc(zone.letter)}{place}</text>"
+        names += f"<text class='zone' x='{cx + 7:g}' y='{cy + 20:g}'>{esc(zone.letter)}{place}</text>"
         if zone.letter == focus:
             mx, my = zone.middle
             names += (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Sight
 from emberhall.games.bardsung.telling.view import EnemyView, HeroView, TableView
+from emberhall.pictures.canvas import esc
 from emberhall.pictures.glyphs import glyph_for
-from emberhall.pictures.panels import bar, chip, chips, defined, fact, listing, signs, stats
-from emberhall.pictures.picture import esc
+from emberhall.pictures.markup import bar, chip, chips, defined, fact, listing, signs, stats
 from emberhall.pictures.tokens import mini, token
 
 OF_HERO = {
@@ -77,7 +77,8 @@ def hero_panel(view: TableView, hero: HeroView) -> str:
     cards = [chip(name, "power", name in hero.used) for name in hero.abilities]
     cards += [chip(name, "item") for name in (*hero.equipment, *hero.inventory)]
     return (
-        f"<article class='hero c{hero.seat % 6}{' active' if active else ''}'>{mini(hero_token(hero, active))}<div "
+        f"<article class='hero c{hero.seat % 6}{' active' if active else ''}' data-at='hero-{hero.seat}'>"
+        f"{mini(hero_token(hero, active))}<div "
         "class='id'>"
         f"<h3>{esc(hero.name)}</h3><p>{'grudge' if hero.grudge else ''}</p>"
         f"</div>{bar(grit_left(hero), hero.grit, 'Grit')}"

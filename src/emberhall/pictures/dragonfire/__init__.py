@@ -11,12 +11,12 @@ from emberhall.engine.english import plural
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Sight
 from emberhall.games.dragonfire.telling.view import FoeView, PlayerView, View
+from emberhall.pictures.canvas import Picture, esc
 from emberhall.pictures.cards import H, W, back
 from emberhall.pictures.dragonfire import fronts
 from emberhall.pictures.dragonfire.fronts import EH, EW, PLATE, SOURCE
 from emberhall.pictures.dragonfire.panels import panels, places
-from emberhall.pictures.lights import Light, Place, light_up, lit, shape
-from emberhall.pictures.picture import Picture, esc
+from emberhall.pictures.lighting import Light, Place, light_up, lit, shape
 
 __all__ = ["board", "panels", "places"]
 
@@ -61,11 +61,12 @@ def _top(p: Picture, view: View, rects: dict[Place, list[Rect]]) -> None:
     height = H * CARD
     _put(p, "fire", 0, 0, fronts.dragonfire(view, FIRE, height))
     piles = WIDTH - 120
-    step = min(W * CARD + 12, (piles - FIRE - 40 - W * CARD) / max(1, len(view.market) - 1))
+    room = (piles - FIRE - 20) / max(1, len(view.market))
+    scale = min(CARD, (room - 10) / W)
     for n, ware in enumerate(view.market):
-        x = FIRE + 20 + n * step
-        _put(p, f"market-{n}", x, 0, fronts.playing(view, ware.card, ware.cost), CARD)
-        rects.setdefault(("market", ware.card), []).append((x, 0, W * CARD, height))
+        x = FIRE + 20 + n * min(room, W * CARD + 12)
+        _put(p, f"market-{n}", x, 0, fronts.playing(view, ware.card, ware.cost), scale)
+        rects.setdefault(("market", ware.card), []).append((x, 0, W * scale, H * scale))
     rows = [f"<g transform='scale(.44)'>{back()}</g>"]
     for n, pile in enumerate(view.piles):
         name = pile.name.removesuffix(" Deck")
@@ -92,15 +93,19 @@ def _lanes(p: Picture, view: View, rects: dict[Place, list[Rect]]) -> float:
     """A lane before each character, with what it faces."""
     players = ordered(view)
     lane = (WIDTH - GAP * (len(players) - 1)) / max(1, len(players))
-    scale = min(1.0, lane / EW)
+    scale = min(1.0, (lane - 12) / EW)
     top = LANES + PLATE + 10
     for i, player in enumerate(players):
         x = i * (lane + GAP)
+        active = " active" if player.seat == view.active else ""
+        back = f"<rect class='lane{active}' width='{lane:.0f}' height='{EH + 26}' rx='12'/>"
+        _put(p, f"back-{player.seat}", x, top - 13, back)
         _put(p, f"player-{player.seat}", x, LANES - 14, fronts.plate(view, player, lane))
         rects.setdefault(("seat", player.seat), []).append((x, LANES - 14, lane, PLATE))
         foes = facing(view, player)
-        step = min(EW * scale + 8, (lane - EW * scale) / (len(foes) - 1)) if len(foes) > 1 else 0
-        start = x if len(foes) > 1 else x + (lane - EW * scale) / 2
+        room = lane - 12 - EW * scale
+        step = min(EW * scale + 8, room / (len(foes) - 1)) if len(foes) > 1 else 0
+        start = x + 6 + (room - step * (len(foes) - 1)) / 2
         for n, foe in enumerate(foes):
             _put(p, f"foe-{foe.foe}", start + n * step, top, fronts.encounter(view, foe), scale)
             shown = step if n + 1 < len(foes) and step < EW * scale else EW * scale

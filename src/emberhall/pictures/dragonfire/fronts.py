@@ -8,10 +8,10 @@ from functools import lru_cache
 from emberhall.engine.kit.secrets import UNSEEN
 from emberhall.games.dragonfire.telling.view import CardView, FoeView, LevelView, PlayerView, SourceView, View
 from emberhall.pictures import cards
+from emberhall.pictures.canvas import esc
 from emberhall.pictures.cards import CLASS_GLYPHS, CLASS_TYPES, Face, drop
 from emberhall.pictures.glyphs import drawn, glyph_for
-from emberhall.pictures.lettering import fitted, line, lines, shortened, wide
-from emberhall.pictures.picture import esc
+from emberhall.pictures.lettering import Fitted, fitted, line, lines, shortened, wide
 
 EW, EH = 180, 252  # an encounter
 PLATE = 66  # the height of a character's plate
@@ -103,7 +103,7 @@ def encounter(view: View, foe: FoeView) -> str:
     said = [each for each in card.text.split("\n")[1:] if not each.startswith("Track")]
     laid = [source for source in view.sources if source.foe == foe.foe and source.facing < 0]
     bottom = EH - 12 - (22 if laid else 0)
-    text = fitted("\n".join(said), EW - 62 if bottom > EH - 20 else EW - 26, max(12.0, bottom - y - 4), 11, "sans", 5)
+    text = _around_coin("\n".join(said), y, bottom)
     kind = f"Location · {foe.type}" if foe.capacity else foe.type
     state = f"{' place' if foe.capacity else ''}{' beaten' if foe.defeated or foe.falls else ''}"
     return (
@@ -115,6 +115,12 @@ def encounter(view: View, foe: FoeView) -> str:
         f"{line(kind, 11, 38, EW - 22, 10.5, 'kindly', 'sans')}{rows}{_strength(foe)}{_pay(foe)}"
         f"{lines(text, 11, y + 3, 'prose light')}{_laid(laid)}</g>"
     )
+
+
+def _around_coin(said: str, y: float, bottom: float) -> Fitted:
+    """Text below a track: over the whole width if it ends above the coin, else beside it."""
+    whole = fitted(said, EW - 22, max(12.0, EH - 44 - y), 11, "sans", 5)
+    return whole if whole.size >= 9 else fitted(said, EW - 60, max(12.0, bottom - y - 4), 11, "sans", 5)
 
 
 def _strength(foe: FoeView) -> str:

@@ -9,12 +9,12 @@ from emberhall.engine.events import Event
 from emberhall.engine.kit.secrets import UNSEEN
 from emberhall.engine.sight import Offer, Sight
 from emberhall.games.dragonfire.telling.view import FoeView, PlayerView, View
+from emberhall.pictures.canvas import esc
 from emberhall.pictures.cards import CLASS_GLYPHS, CLASS_TYPES, H, W
 from emberhall.pictures.dragonfire import fronts
 from emberhall.pictures.glyphs import drawn
-from emberhall.pictures.lights import Place, on_board
-from emberhall.pictures.panels import bar, chip, chips, defined, fact, listing, signs, stats, steps
-from emberhall.pictures.picture import esc
+from emberhall.pictures.lighting import Place, on_board
+from emberhall.pictures.markup import bar, chip, chips, defined, fact, listing, signs, stats, steps
 
 PHASES = ("start_turn", "play_cards", "deal_damage", "take_damage", "market_phase", "end_turn")
 SHORT = ("Start", "Play", "Deal", "Take", "Market", "End")
@@ -27,7 +27,7 @@ FROM_MARKET = frozenset({"buy", "replace", "add"})
 
 def places(view: View, offer: Offer) -> list[Place]:
     """Where an offer stands on the table: what it refers to there, or the card that it is about."""
-    found = list(on_board(offer))
+    found = on_board(offer)
     card = next((ref.id for ref in offer.about if ref.kind == "card"), -1)
     if card < 0 or not 0 <= offer.seat < len(view.players):
         return found
@@ -57,7 +57,7 @@ def panels(sight: Sight[View, Event]) -> dict[str, str]:
         found[f"hand/{n}"] = _card(f"hand-{card}", fronts.playing(view, card))
     for n, card in enumerate(me.in_play):
         found[f"play/{n}"] = _card(f"play-{card}", fronts.playing(view, card))
-    found["foes"] = "".join(_row(view, foe) for foe in view.foes) or "<p class='none'>Nothing faces the party.</p>"
+    found["foes"] = listing(_row(view, foe) for foe in view.foes) or "<p class='none'>Nothing faces the party.</p>"
     found["goals"] = goals(view)
     found["decks"] = decks(view)
     return found

@@ -11,19 +11,19 @@ from functools import lru_cache
 
 from emberhall.engine.english import plural
 from emberhall.engine.events import Event
-from emberhall.engine.sight import Sight
+from emberhall.engine.sight import Offer, Sight
 from emberhall.games.dragonlords.telling.view import HeroView, HexView, TownView, View
 from emberhall.pictures import tokens
+from emberhall.pictures.canvas import Box, Picture, esc
 from emberhall.pictures.dragonlords import land
 from emberhall.pictures.dragonlords.land import FRAME, Point, centre, hexagon
 from emberhall.pictures.dragonlords.panels import hero_token, panels
 from emberhall.pictures.glyphs import drawn
 from emberhall.pictures.lettering import line, wide
-from emberhall.pictures.lights import Light, Place, aim, light_up, lit, shape
-from emberhall.pictures.picture import Box, Picture, esc
+from emberhall.pictures.lighting import Light, Place, aim, light_up, lit, on_board, shape
 from emberhall.pictures.tokens import spread, standing
 
-__all__ = ["board", "panels"]
+__all__ = ["board", "panels", "places"]
 
 STRIP = 74
 SHAPES = {
@@ -202,6 +202,11 @@ def _strip(p: Picture, view: View) -> None:
 
 
 # ---------------------------------------------------------------- what may be chosen
+
+
+def places(view: View, offer: Offer) -> list[Place]:
+    """Where an offer stands on the map."""
+    return on_board(offer)
 
 
 def _light(view: View, spots: dict[int, Point], place: Place, light: Light) -> str:

@@ -67,17 +67,20 @@ def _outline(space: int, width: int, count: int) -> str:
     x, y = centre(space % width, space // width)
     corners = [(round(x + dx, 1), round(y + dy, 1)) for dx, dy in CORNERS]
     around = near(space, width, count)
-    out = f"M{corners[0][0]:.0f} {corners[0][1]:.0f}L"
+    at = (round(corners[0][0]), round(corners[0][1]))
+    out = f"M{at[0]} {at[1]}l"
     for side in range(6):
-        border = _ragged(corners[side], corners[(side + 1) % 6], around[side] < 0)
-        out += "".join(f"{px:.0f} {py:.0f} " for px, py in border)
+        for px, py in _ragged(corners[side], corners[(side + 1) % 6], around[side] < 0):
+            to = (round(px), round(py))
+            out += f"{to[0] - at[0]} {to[1] - at[1]} "
+            at = to
     return out.rstrip() + "Z"
 
 
 def hexagon(x: float, y: float, r: float = R) -> str:
     """A plain space as a path."""
     scale = r / R
-    return "M" + "L".join(f"{x + dx * scale:.1f} {y + dy * scale:.1f}" for dx, dy in CORNERS) + "Z"
+    return "M" + " ".join(f"{x + dx * scale:.0f} {y + dy * scale:.0f}" for dx, dy in CORNERS) + "Z"
 
 
 def _painted(lie: Lie, width: int) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Sight
 from emberhall.games.dragonlords.telling.view import CardView, FightView, FigureView, HeroView, View
+from emberhall.pictures.canvas import esc
 from emberhall.pictures.glyphs import glyph_for
-from emberhall.pictures.panels import bar, chip, chips, defined, fact, listing, signs, stats, steps
-from emberhall.pictures.picture import esc
+from emberhall.pictures.markup import bar, chip, chips, defined, fact, listing, signs, stats, steps
 from emberhall.pictures.tokens import mini, token
 
 STEPS = ("Refresh", "Movement", "Adventure", "Market", "Experience", "Threat Roll")
@@ -88,7 +88,8 @@ def hero_panel(view: View, hero: HeroView) -> str:
     )
     cards = _chips(hero.items, "item") + _chips(hero.kept, "kept")
     return (
-        f"<article class='hero c{hero.seat % 6}{' active' if active else ''}'>{mini(hero_token(hero, active))}"
+        f"<article class='hero c{hero.seat % 6}{' active' if active else ''}' data-at='seat-{hero.seat}'>"
+        f"{mini(hero_token(hero, active))}"
         f"<div class='id'><h3>{esc(hero.name)}</h3><p>{esc(place)}</p></div>{bar(left, figure.life, 'Life')}"
         f"{stats(*attributes, *rest)}{signs([*tired, *held])}{chips(cards)}"
         f"{listing(map(_figure, hero.allies), 'allies')}</article>"

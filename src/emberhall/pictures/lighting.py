@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Offer, Sight, V
+from emberhall.pictures.canvas import Picture, esc
 from emberhall.pictures.lettering import line, wide
-from emberhall.pictures.picture import Picture, esc
 
 Place = tuple[str, int]
 Places = Callable[[Offer], Iterable[Place]]
@@ -36,7 +36,7 @@ class Light:
             self.mine |= mine
 
 
-def on_board(offer: Offer) -> Iterable[Place]:
+def on_board(offer: Offer) -> list[Place]:
     """Everything on the board that an offer refers to."""
     return [(ref.kind, ref.id) for ref in offer.about if ref.on_board]
 
@@ -65,7 +65,9 @@ def numbers(light: Light) -> str:
 def aim(light: Light, kind: str, x: float, y: float, scale: float = 1) -> str:
     """A ring around a figure."""
     size = f" scale({scale:g})" if scale != 1 else ""
-    return shape(light, f"aim {kind}", "<use href='#aim'/>", f"translate({x:g} {y:g}){size}")
+    return shape(
+        light, f"aim {kind}{' big' if scale > 1 else ''}", "<use href='#aim'/>", f"translate({x:g} {y:g}){size}"
+    )
 
 
 def beside(picture: Picture, missing: dict[Place, Light], sight: Sight[V, Event]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from emberhall.pictures.picture import esc
+from emberhall.pictures.canvas import esc
 
 LOW, MIDDLE = 4, 2  # a quarter, a half
 
