@@ -22,6 +22,7 @@ __all__ = ["board", "panels", "places"]
 
 WIDTH, GAP = 1500, 16
 CARD = 0.86  # how large playing cards are
+SMALLEST = 0.66  # encounters that stand side by side; more of them overlap
 LANES = 250  # where the lanes begin: below the Market
 FIRE = 300
 
@@ -93,7 +94,6 @@ def _lanes(p: Picture, view: View, rects: dict[Place, list[Rect]]) -> float:
     """A lane before each character, with what it faces."""
     players = ordered(view)
     lane = (WIDTH - GAP * (len(players) - 1)) / max(1, len(players))
-    scale = min(1.0, (lane - 12) / EW)
     top = LANES + PLATE + 10
     for i, player in enumerate(players):
         x = i * (lane + GAP)
@@ -103,6 +103,7 @@ def _lanes(p: Picture, view: View, rects: dict[Place, list[Rect]]) -> float:
         _put(p, f"player-{player.seat}", x, LANES - 14, fronts.plate(view, player, lane))
         rects.setdefault(("seat", player.seat), []).append((x, LANES - 14, lane, PLATE))
         foes = facing(view, player)
+        scale = max(SMALLEST, min(1.0, ((lane - 4) / max(1, len(foes)) - 8) / EW))
         room = lane - 12 - EW * scale
         step = min(EW * scale + 8, room / (len(foes) - 1)) if len(foes) > 1 else 0
         start = x + 6 + (room - step * (len(foes) - 1)) / 2

@@ -11,10 +11,10 @@ from emberhall.pictures import cards
 from emberhall.pictures.canvas import esc
 from emberhall.pictures.cards import CLASS_GLYPHS, CLASS_TYPES, Face, drop
 from emberhall.pictures.glyphs import drawn, glyph_for
-from emberhall.pictures.lettering import Fitted, fitted, line, lines, shortened, wide
+from emberhall.pictures.lettering import Fitted, fitted, line, lines, shortened
 
 EW, EH = 180, 252  # an encounter
-PLATE = 66  # the height of a character's plate
+PLATE = 72  # the height of a character's plate
 MOST_DROPS = 6  # shown one by one
 TIMES, NO_ATTACK = "\u00d7", "\u2013"
 COLOURS = ("black", "blue", "green", "red")
@@ -103,7 +103,7 @@ def encounter(view: View, foe: FoeView) -> str:
     said = [each for each in card.text.split("\n")[1:] if not each.startswith("Track")]
     laid = [source for source in view.sources if source.foe == foe.foe and source.facing < 0]
     bottom = EH - 12 - (22 if laid else 0)
-    text = _around_coin("\n".join(said), y, bottom)
+    text = _around_coin("\n".join(said), y, bottom, narrow=foe.tokens is not None)
     kind = f"Location · {foe.type}" if foe.capacity else foe.type
     state = f"{' place' if foe.capacity else ''}{' beaten' if foe.defeated or foe.falls else ''}"
     return (
@@ -117,10 +117,11 @@ def encounter(view: View, foe: FoeView) -> str:
     )
 
 
-def _around_coin(said: str, y: float, bottom: float) -> Fitted:
-    """Text below a track: over the whole width if it ends above the coin, else beside it."""
+def _around_coin(said: str, y: float, bottom: float, narrow: bool) -> Fitted:
+    """Text below a track: over the whole width if nothing stands beside it and it ends above the coin."""
     whole = fitted(said, EW - 22, max(12.0, EH - 44 - y), 11, "sans", 5)
-    return whole if whole.size >= 9 else fitted(said, EW - 60, max(12.0, bottom - y - 4), 11, "sans", 5)
+    beside = fitted(said, EW - 66, max(12.0, bottom - y - 4), 11, "sans", 5)
+    return beside if narrow or whole.size < 9 else whole
 
 
 def _strength(foe: FoeView) -> str:
@@ -169,7 +170,7 @@ def plate(view: View, player: PlayerView, width: float) -> str:
     """A character: Hit Points, gold, cards, what ails it and where it is."""
     kind = class_of(player)
     beads = "".join(
-        f"<circle class='{'hp' if i < player.hp else 'lost'}' cx='{70 + i * 13}' cy='44' r='4.8'/>"
+        f"<circle class='{'hp' if i < player.hp else 'lost'}' cx='{70 + i * 13}' cy='42' r='4.8'/>"
         for i in range(player.most_hp)
     )
     place = next((foe.name for foe in view.foes if foe.foe == player.place), "")
@@ -178,17 +179,15 @@ def plate(view: View, player: PlayerView, width: float) -> str:
     words += [f"{player.swords} Swords"] if player.swords else []
     active = " active" if player.seat == view.active else ""
     leads = " ★" if player.seat == view.leader else ""
-    purse = f"{player.gold} gold · {len(player.hand)} cards"
-    room = width - 84 - wide(purse, "sans") * 12.5
-    note = shortened(", ".join(words), max(40.0, width - 90 - player.most_hp * 13) / 11.5)
+    purse = f"{player.gold} gold \u00b7 {len(player.hand)} cards"
+    note = shortened(", ".join(words), (width - 78) / 11.5)
     return (
-        f"<g class='plate t-{CLASS_TYPES[kind]}{active}'><title>{esc(player.name)}: {player.hp} of {player.most_hp} "
-        "HP</title>"
-        f"<rect width='{width:g}' height='{PLATE}' rx='12'/><circle class='seal' cx='34' cy='33' r='24'/>"
-        f"<g transform='translate(34 33) scale(1.3)'>{drawn(CLASS_GLYPHS[kind])}</g>"
-        f"{line(player.name + leads, 66, 26, max(60.0, room), 17, 'who')}{beads}"
-        f"<text class='purse' x='{width - 12:g}' y='25'>{purse}</text><text class='where' x='{width - 12:g}' "
-        f"y='52'>{esc(note)}</text></g>"
+        f"<g class='plate t-{CLASS_TYPES[kind]}{active}'><title>{esc(player.name)}: {player.hp} of {player.most_hp} HP"
+        f"</title><rect width='{width:g}' height='{PLATE}' rx='12'/><circle class='seal' cx='34' cy='36' r='24'/>"
+        f"<g transform='translate(34 36) scale(1.3)'>{drawn(CLASS_GLYPHS[kind])}</g>"
+        f"{line(player.name + leads, 66, 25, width - 78, 17, 'who')}{beads}"
+        f"<text class='purse' x='{width - 12:g}' y='46'>{purse}</text>"
+        f"<text class='where' x='66' y='64'>{esc(note)}</text></g>"
     )
 
 
