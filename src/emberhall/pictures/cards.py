@@ -13,7 +13,7 @@ import msgspec
 
 from emberhall.engine.game import CardInfo
 from emberhall.pictures.canvas import esc, style
-from emberhall.pictures.glyphs import drawn, glyph_for
+from emberhall.pictures.glyphs import FALLBACK, drawn, glyph_for
 from emberhall.pictures.lettering import Fitted, fitted, line, lines
 
 W, H = 180, 252
@@ -84,8 +84,7 @@ def face_of(game: str, card: CardInfo) -> Face:
     """The face of a card from the card list."""
     colour, pattern = LOOKS.get(game, {}).get(card.kind, PLAIN)
     text, kind, coin = card.text, card.kind.replace("-", " ").capitalize(), ""
-    hint = card.text.partition(",")[0] if card.kind in ("hero", "character") else ""
-    glyph = glyph_for(hint or card.name, card.kind, card.name)
+    glyph = glyph_for(_calling(game, card) or card.name, card.kind, card.name)
     if game == "dragonfire":
         kind, text = _first_line(text) if card.kind not in ("adventure", "character") else (kind, text)
         colour, glyph = _coloured(kind, colour, glyph)
@@ -98,6 +97,16 @@ def face_of(game: str, card: CardInfo) -> Face:
         coin = next(filter(None, price.groups()), "")
     foot = f"{card.copies} copies" if card.copies > 1 else ""
     return Face(card.name, kind.rstrip("."), text or card.notes, colour, pattern, glyph, coin, foot=foot)
+
+
+def _calling(game: str, card: CardInfo) -> str:
+    """What a hero is or fights with, in words that have a drawing."""
+    if card.kind == "character" or (card.kind == "hero" and game == "ashardalon"):
+        return card.text.partition(",")[0]
+    harm = re.search(r"Damage (\d+)/(\d+)/(\d+)", card.text) if card.kind in ("hero", "ally", "retinue") else None
+    if not harm or glyph_for(card.name) != FALLBACK:
+        return ""
+    return ("bow", "sword", "wand")[max(range(3), key=lambda way: int(harm[way + 1]))]
 
 
 def _first_line(text: str) -> tuple[str, str]:

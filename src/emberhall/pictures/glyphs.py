@@ -345,6 +345,11 @@ GLYPHS: dict[str, str] = {
 # What a name speaks of, the more telling word first; the first that is found counts.
 WORDS: tuple[tuple[str, str], ...] = (
     ("paladin", "shield_cross"),
+    ("dawnguard", "sun"),
+    ("lightweaver", "flame"),
+    ("nightfeather", "dagger"),
+    ("stoneheart", "hammer"),
+    ("wyldshell", "leaf"),
     ("fighter", "axe"),
     ("cleric priest", "sun"),
     ("rogue", "dagger"),
@@ -441,7 +446,8 @@ FALLBACK = "compass"
 def glyph_for(name: str, kind: str = "", *hints: str) -> str:
     """The name of the drawing that fits a name best, or else its hints in turn, or else its kind."""
     for text in (name, *hints):
-        words = [word for word in re.findall(r"[a-z'-]+", text.lower()) if word in BY_WORD]
+        said = re.findall(r"[a-z'-]+", text.lower())
+        words = [word for whole in said for word in (whole, *whole.split("-")) if word in BY_WORD]
         if words:
             return BY_WORD[min(words, key=RANK.__getitem__)]
     return OF_KIND.get(kind, FALLBACK)

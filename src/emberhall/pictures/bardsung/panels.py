@@ -10,14 +10,6 @@ from emberhall.pictures.glyphs import glyph_for
 from emberhall.pictures.markup import bar, chip, chips, defined, fact, listing, signs, stats
 from emberhall.pictures.tokens import mini, token
 
-OF_HERO = {
-    "Dawnguard": "sun",
-    "Lightweaver": "flame",
-    "Nightfeather": "dagger",
-    "Stoneheart": "hammer",
-    "Wyldshell": "leaf",
-}
-
 
 def grit_left(hero: HeroView) -> int:
     """How many more wounds a hero can take."""
@@ -29,7 +21,7 @@ def hero_token(hero: HeroView, active: bool, scale: float = 1) -> str:
     left = grit_left(hero)
     kind = f"hero c{hero.seat % 6}{' active' if active else ''}{' fallen' if left == 0 else ''}"
     title = f"{hero.name}, {left} of {hero.grit} Grit left"
-    glyph = OF_HERO.get(hero.name) or glyph_for(hero.name, "hero")
+    glyph = glyph_for(hero.name, "hero")
     return token(kind, title, glyph, "brass", left, hero.grit, hero.mark.upper(), tuple(hero.conditions), scale)
 
 
