@@ -20,9 +20,7 @@ GRACE = 3
 @click.option("--port", type=click.IntRange(0, 65535), default=8400, show_default=True, metavar="N")
 @click.option("--store", default="", metavar="URL", help="A file for SQLite, or postgresql://… for several servers.")
 @click.option("--packs", "packs", multiple=True, metavar="DIR", help="A pack that tables here may choose.")
-@click.option(
-    "--hook-host", "hook_hosts", multiple=True, metavar="HOST", help="A host that may be called at one's turn."
-)
+@click.option("--hook-host", "hook_hosts", multiple=True, metavar="HOST", help="A host that may be called.")
 @click.option("--proxy", default="127.0.0.1", show_default=True, metavar="IP", help="Whose word on addresses counts.")
 @click.option("--base", default="", metavar="URL", help="How this house is called from outside, for links in calls.")
 @click.option("--quiet", is_flag=True, help="Write down only what went wrong.")

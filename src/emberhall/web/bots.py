@@ -1,4 +1,4 @@
-"""Bots at tables of a server: those that decide at once do so here, those that ponder do it in a process of their own."""
+"""Bots at the tables of a server: quick ones decide at once, those that ponder do it in a process of their own."""
 
 from __future__ import annotations
 

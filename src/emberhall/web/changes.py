@@ -25,8 +25,9 @@ class Somebody(Change, frozen=True):
 
 
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What those agree on who sit down: who may look on and take a free seat, how long a bot thinks before it acts, after
-    how many seconds of absence a bot stands in (0 for never), whether hands lie open, and whom to call at one's turn."""
+    """What those agree on who sit down: whether anybody may look on and take a free seat, how long a bot thinks before
+    it acts, after how many seconds of absence one stands in (0 for never), whether hands lie open, and which address is
+    called at one's turn."""
 
     public: bool = False
     pace: float = 0.8

@@ -10,7 +10,7 @@ import msgspec
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Line, mask
 from emberhall.web.boards import AnySight, board_parts
-from emberhall.web.markup import esc, hidden, rule_link
+from emberhall.web.markup import esc, rule_link
 from emberhall.web.questions import question
 from emberhall.web.tables import REACTIONS, WATCHER, Table
 from emberhall.web.watching import Frame
@@ -123,7 +123,8 @@ def taking_back(table: Table, person: str) -> str:
     plea = table.past.plea
     if not plea.by:
         can = any(table.past.by) and not table.session.venture
-        return f'<form method="post" action="undo"><button data-key="u"{"" if can else " disabled"}>Take back</button></form>'
+        off = "" if can else " disabled"
+        return f'<form method="post" action="undo"><button data-key="u"{off}>Take back</button></form>'
     if person in plea.must and person not in plea.agreed:
         return (
             f'<form class="plea" method="post" action="agree"><p><b>{esc(table.name_of(plea.by))}</b> asks to take the '
@@ -144,24 +145,16 @@ def talk(table: Table) -> Frame:
     for each in table.past.talk:
         words = esc(each.said.text)
         if each.said.reaction:
-            sign = REACTIONS[each.said.reaction]
-            words = f'<span role="img" aria-label="{esc(each.said.reaction)}">{sign}</span> {words}'
+            words = f'<em class="react">{REACTIONS[each.said.reaction]}</em> {words}'
         out[f"talk/{each.n}"] = f"<b>{esc(table.name_of(each.by))}</b> {words}"
     return out
 
 
 def say_form() -> str:
     """The form to say something."""
-    signs = "".join(
-        f'<button name="reaction" value="{name}" aria-label="{name}">{sign}</button>'
-        for name, sign in REACTIONS.items()
-    )
+    signs = "".join(f'<button name="reaction" value="{name}">{words}</button>' for name, words in REACTIONS.items())
     return (
         '<form method="post" action="say" class="say"><label class="unseen" for="say">Say something</label>'
         '<input id="say" name="text" maxlength="300" autocomplete="off" placeholder="Say something">'
         f'<button>Say</button><div class="signs">{signs}</div></form>'
     )
-
-
-def seq_field(table: Table) -> str:
-    return hidden("at", table.past.asked_at)

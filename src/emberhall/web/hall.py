@@ -1,5 +1,7 @@
-"""All tables of a server: those in memory and those that are only kept. It opens tables, lets bots act, watches the clock
-for those who are away, and leads people from table to table."""
+"""All tables of a server: those in memory and those that are only kept.
+
+The hall sets tables, lets bots act, watches the clock for those who are away, and leads people from table to table.
+"""
 
 from __future__ import annotations
 

@@ -17,9 +17,14 @@ from emberhall.web.markup import esc, spoken
 LONG_TEXT = 60
 MOST_THINGS = 48
 UNSEEN = -1
+TIMES = "\N{MULTIPLICATION SIGN}"
 NAMES = ("name", "title", "text")
 QUIET = frozenset({"seat", "id", "mark", "uid", "square", "squares", "number", "x", "y", "order", "sequence", "tiles"})
 GOALS = ("victory", "defeat", "rules")
+BESIDE = frozenset({"cards", "goals", "aims"})  # what is told elsewhere, or only lights the board
+LAST = ("piles", "experience", "slain")
+OF_CARDS = frozenset({"hand", "deck", "discard", "in_play", "held", "row", "top", "bottom", "cards"})
+OF_SEATS = frozenset({"facing", "buyers", "fits", "inside", "with", "seats"})
 TITLES = ("adventure", "title")
 LIFE = (("hp", "max_hp"), ("hp", "most_hp"), ("health", "max_health"), ("wounds", "most_wounds"))
 ALIASES = {"uid": ("foe", "monster", "figure", "enemy"), "seat": ("seat", "hero", "player"), "hero": ("hero", "seat")}
@@ -30,7 +35,7 @@ class Page(NamedTuple):
     """What all parts of a board need to know: the cards by number, and what the answers are about."""
 
     cards: Mapping[int, str]
-    texts: Mapping[int, str]
+    heroes: Mapping[int, str]
     lit: Mapping[tuple[str, int], str]
     active: int
     asked: int
@@ -41,12 +46,11 @@ def plain_parts(sight: Sight[msgspec.Struct, object]) -> dict[str, str]:
     fields = _fields(sight.view)
     page = _page(sight, fields)
     parts = {"head": _head(fields, page)}
-    for name, value in fields.items():
-        things = _things(value)
-        if name in QUIET or name == "cards" or not things:
+    for name in sorted(fields, key=lambda name: LAST.index(name) + 1 if name in LAST else 0):
+        things = _things(fields[name])
+        if name in QUIET or name in BESIDE or not things:
             continue
-        players = "seat" in things[0] and any(life[0] in things[0] for life in LIFE) and name != "villagers"
-        if players:
+        if _are_players(things):
             for thing in things:
                 parts[f"party/{thing['seat']}"] = _card(page, thing, "hero")
         else:
@@ -68,11 +72,16 @@ def _things(value: object) -> list[dict[str, object]]:
     return [_fields(each) for each in value]
 
 
+def _are_players(things: list[dict[str, object]]) -> bool:
+    """Whether these are those who play: each has a seat of its own, and a life to lose."""
+    seats = [thing.get("seat") for thing in things]
+    return bool(seats) and seats == list(range(len(seats))) and any(left in things[0] for left, _ in LIFE)
+
+
 def _page(sight: Sight[msgspec.Struct, object], fields: Fields) -> Page:
     known = fields.get("cards")
-    cards, texts = {}, {}
-    for number, card in known.items() if isinstance(known, dict) else ():
-        cards[number], texts[number] = str(getattr(card, "name", card)), str(getattr(card, "text", ""))
+    cards = {n: str(getattr(card, "name", card)) for n, card in known.items()} if isinstance(known, dict) else {}
+    players = next((things for value in fields.values() if _are_players(things := _things(value))), [])
     lit: dict[tuple[str, int], list[str]] = {}
     asked = sight.question.seat if sight.question else -1
     for offer in sight.question.options if sight.question else ():
@@ -83,7 +92,8 @@ def _page(sight: Sight[msgspec.Struct, object], fields: Fields) -> Page:
     turn = fields.get("turn")
     active = getattr(turn, "active", fields.get("active", -1))
     together = {about: " ".join(numbers) for about, numbers in lit.items()}
-    return Page(cards, texts, together, active if isinstance(active, int) else -1, asked)
+    page = Page(cards, {}, together, active if isinstance(active, int) else -1, asked)
+    return page._replace(heroes={seat: _name(page, thing) for seat, thing in enumerate(players)})
 
 
 # ---------------------------------------------------------------- the head and the side
@@ -197,36 +207,55 @@ def _life(thing: Fields) -> tuple[str, frozenset[str]]:
 def _row(page: Page, field: str, value: object) -> str:
     """Cards, levels or words in a row, equal ones counted."""
     found: dict[tuple[str, str, str], int] = {}
-    for each in value.items() if isinstance(value, dict) else value:  # type: ignore[attr-defined]
-        key = _chip(page, each)
+    for each in _flat(value):
+        key = _chip(page, field, each)
         if key[0]:
             found[key] = found.get(key, 0) + 1
     if not found:
         return ""
     chips = "".join(
-        f'<span class="chip{" " + how if how else ""}"{lights}>{esc(name)}{f" ×{count}" if count > 1 else ""}</span>'
+        f'<span class="chip {how}"{lights}>{esc(name)}{f" {TIMES}{count}" if count > 1 else ""}</span>'
         for (name, how, lights), count in found.items()
     )
     return f'<p class="chips"><b>{esc(spoken(field))}</b> {chips}</p>'
 
 
-def _chip(page: Page, each: object) -> tuple[str, str, str]:
+def _flat(value: object) -> list[object]:
+    """What is in a row, or in a row of rows; of figures by name, each with its name."""
+    if isinstance(value, dict):
+        return [f"{name} {figure}" for name, figure in value.items()]
+    assert isinstance(value, tuple | list)
+    return [inner for each in value for inner in (each if isinstance(each, tuple | list) else [each])]
+
+
+def _chip(page: Page, field: str, each: object) -> tuple[str, str, str]:
     """What a chip says, how it looks, and what it answers."""
     if isinstance(each, msgspec.Struct):
         fields = _fields(each)
         used = any(fields.get(name) is True for name in ("used", "spent", "cleared", "defeated"))
-        words = _name(page, fields) if any(name in fields for name in (*NAMES, "card")) else _said(page, "", each)
-        return words, "used" if used else "", _lights(page, fields)
-    if isinstance(each, tuple):
-        return " ".join(str(part) for part in each), "", ""
-    if isinstance(each, bool):
+        named = any(name in fields for name in (*NAMES, "card"))
+        lights = _lights(page, fields)
+        how = " ".join(word for word, so in (("used", used), ("opt", lights)) if so)
+        return _name(page, fields) if named else _brief(fields), how, lights
+    if isinstance(each, str):
+        return each, "", ""
+    if not isinstance(each, int) or isinstance(each, bool):
         return "", "", ""
-    if isinstance(each, int):
-        if each == UNSEEN:
-            return "covered", "covered", ""
-        lights = _lit(page, "card", each)
-        return page.cards.get(each, "" if page.cards else str(each)), "opt" if lights else "", lights
-    return str(each), "", ""
+    if field in OF_SEATS:
+        return page.heroes.get(each, ""), "", ""
+    if field not in OF_CARDS:
+        return "", "", ""
+    if each == UNSEEN:
+        return "covered", "covered", ""
+    lights = _lit(page, "card", each)
+    return page.cards.get(each, ""), "opt" if lights else "", lights
+
+
+def _brief(fields: Fields) -> str:
+    """The words and figures of a small thing, one after the other."""
+    return " ".join(
+        str(value) for value in fields.values() if isinstance(value, str | int) and not isinstance(value, bool)
+    )
 
 
 def _lights(page: Page, thing: Fields) -> str:

@@ -86,10 +86,10 @@ def button(game: str, offer: Offer) -> str:
 
 def about(game: str, offer: Offer) -> str:
     """Links to the cards that an answer is about."""
-    names = dict.fromkeys(ref.name for ref in offer.about if ref.name in card_names(game))
+    found = [ref.name for ref in offer.about if ref.kind not in ("seat", "hero") and ref.name in card_names(game)]
     return "".join(
         f'<a class="look" data-look href="/cards/{esc(game)}?q={esc(name)}" aria-label="What {esc(name)} says">?</a>'
-        for name in names
+        for name in dict.fromkeys(found)
     )
 
 

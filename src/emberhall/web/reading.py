@@ -38,7 +38,8 @@ def _answer(request: Request, title: str, body: str) -> Response:
 def _search(action: str, query: str, what: str) -> str:
     return (
         f'<form method="get" action="{action}" class="search" role="search"><label>{what} '
-        f'<input name="q" type="search" maxlength="{LONGEST_QUERY}" value="{esc(query)}"></label><button>Look up</button></form>'
+        f'<input name="q" type="search" maxlength="{LONGEST_QUERY}" value="{esc(query)}"></label>'
+        "<button>Look up</button></form>"
     )
 
 
@@ -58,8 +59,8 @@ async def how_to_play(request: Request) -> Response:
         f'<h1>How to play {esc(title)}</h1><p class="lead">{esc(about.like)}</p>'
         f"{steps('The goal', about.goal, 'goal')}{steps('A turn', about.turn, 'turn')}"
         f"{steps('What kills you', about.kills, 'kills')}{steps('Five hints', about.hints, 'hints')}"
-        f'<p class="ways"><a class="button" href="/new/{game}">Set a table</a> <a href="/rules/{game}">The rulebook</a> '
-        f'<a href="/cards/{game}">All cards</a></p>'
+        f'<p class="ways"><a class="button" href="/new/{game}">Set a table</a> '
+        f'<a href="/rules/{game}">The rulebook</a> <a href="/cards/{game}">All cards</a></p>'
     )
     return _answer(request, f"How to play {title}", body)
 
@@ -101,7 +102,8 @@ async def cards(request: Request) -> Response:
         card for card in _cards(game) if query in card.name.lower() or query in card.text.lower()
     ]
     said = "".join(
-        f'<article class="entry"><h3>{esc(card.name)} <small>{esc(card.kind)}</small></h3>{paragraphs(card.text)}</article>'
+        f'<article class="entry"><h3>{esc(card.name)} <small>{esc(card.kind)}</small></h3>{paragraphs(card.text)}'
+        "</article>"
         for card in found[:MOST_SHOWN]
     )
     more = f"<p>And {len(found) - MOST_SHOWN} more: look for a word.</p>" if len(found) > MOST_SHOWN else ""

@@ -108,8 +108,9 @@ def _steps(found: Replay, n: int) -> str:
         for word, to in places
     )
     return (
-        f'<nav class="steps" aria-label="Steps">{links}</nav><form method="get"><label>Answer <input type="range" name="n" '
-        f'id="scrub" min="0" max="{found.answers}" value="{n}"></label><button class="tool">Go</button></form>'
+        f'<nav class="steps" aria-label="Steps">{links}</nav><form method="get"><label>Answer '
+        f'<input type="range" name="n" id="scrub" min="0" max="{found.answers}" value="{n}"></label>'
+        '<button class="tool">Go</button></form>'
     )
 
 

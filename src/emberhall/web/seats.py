@@ -75,7 +75,7 @@ def table_page(table: Table, person: str, frame: Frame) -> str:
 <section class="stage" aria-label="The board"><div class="scroll" id="scroll" tabindex="0">{board(frame)}
 <div id="stage" class="spread">{place(frame, "stage")}</div></div>
 <div class="zoom"><button type="button" data-zoom="1" aria-label="Larger">+</button><button type="button" data-zoom="-1"
- aria-label="Smaller">−</button></div><div id="toasts" aria-hidden="true"></div>
+ aria-label="Smaller">&minus;</button></div><div id="toasts" aria-hidden="true"></div>
 <div id="seats" class="seats">{frame["seats"]}</div></section>
 <section class="ask panel" id="question" aria-label="The question" aria-live="polite" tabindex="-1">{frame["question"]}
 </section>
@@ -91,7 +91,7 @@ def table_page(table: Table, person: str, frame: Frame) -> str:
 <nav class="tabs" aria-label="Parts of the table">{labels}</nav>
 <dialog id="card" aria-label="Look-up"><form method="dialog"><button aria-label="Close">✕</button></form><div></div>
 </dialog><div id="menu" role="menu" hidden></div>"""
-    attributes = f' data-seq="{table.seq}" data-at="{table.past.asked_at}" data-mine="{frame["!mine"]}" data-game="{match.game.id}"'
+    attributes = f' data-seq="{table.seq}" data-at="{table.past.asked_at}" data-mine="{frame["!mine"]}"'
     return document(f"{title} — Emberhall", body, "table", waits, attributes)
 
 
@@ -104,8 +104,11 @@ def settings(table: Table, person: str) -> str:
         if person != WATCHER
         else ""
     )
-    paces = options([(str(pace), f"{pace:g} s" if pace else "at once") for pace in PACES], str(table.past.terms.pace))
-    pace = f'<form method="post" action="pace"><label>Bots think <select name="pace">{paces}</select></label><button>Set</button></form>'
+    paces = options(how_long(), str(table.past.terms.pace))
+    pace = (
+        f'<form method="post" action="pace"><label>Bots think <select name="pace">{paces}</select></label>'
+        "<button>Set</button></form>"
+    )
     invite = ""
     if person == table.host:
         heroes = hero_names(table.session.match.game, table.session.match.setup.party)
@@ -120,9 +123,15 @@ def settings(table: Table, person: str) -> str:
         '<details class="settings"><summary>Settings and help</summary>'
         '<p><button type="button" id="sound" aria-pressed="false">Sound at my turn</button></p>'
         f'{own}<p><a href="/play/{game}">How to play</a> · <a href="/rules/{game}">Rules</a> · '
-        f'<a href="/cards/{game}">Cards</a> · <a href="replay">Replay</a> · <a href="save">Save for a bug report</a></p>'
-        f"<p class='keys'>Keys: 1-9 answer, m board and arrows, u take back, a advice, / talk, Escape back.</p>{leave}</details>"
+        f'<a href="/cards/{game}">Cards</a> · <a href="replay">Replay</a> · <a href="save">Save for a bug report</a>'
+        '</p><p class="keys">Keys: 1-9 answer, m board and arrows, u take back, a advice, / talk, Escape back.</p>'
+        f"{leave}</details>"
     )
+
+
+def how_long() -> list[tuple[str, str]]:
+    """The paces of bots, as they are chosen from."""
+    return [(str(pace), f"{pace:g} s" if pace else "at once") for pace in PACES]
 
 
 async def show(request: Request) -> Response:
@@ -313,8 +322,9 @@ def links_page(request: Request, table: Table, secrets: dict[str, str]) -> Respo
         for person, secret in secrets.items()
     )
     body = (
-        "<h1>The table is set</h1><p>Each link opens one seat: whoever has it sits there, on any device. They are shown "
-        f'only now; keep yours.</p><ul class="links">{rows}</ul><p><a class="button" href="/t/{table.id}/">To the table</a></p>'
+        "<h1>The table is set</h1><p>Each link opens one seat: whoever has it sits there, on any device. They are "
+        f'shown only now; keep yours.</p><ul class="links">{rows}</ul>'
+        f'<p><a class="button" href="/t/{table.id}/">To the table</a></p>'
     )
     response = html(page("The table is set", body))
     response.headers["cache-control"] = "no-store"

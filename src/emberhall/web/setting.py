@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from emberhall.engine.campaign import AnyCampaign
-from emberhall.engine.game import AdventureInfo, AnyGame, Setup
+from emberhall.engine.game import AdventureInfo, AnyGame, HeroInfo, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF, has_campaign, playable
 from emberhall.table.seats import Seat
@@ -30,7 +30,7 @@ from emberhall.web.requests import (
     visitor,
     wants_json,
 )
-from emberhall.web.seats import links_page
+from emberhall.web.seats import how_long, links_page
 from emberhall.web.store import Listed
 from emberhall.web.tables import PACES, fair_name, fair_text
 
@@ -78,7 +78,8 @@ def _tables(heading: str, tables: Sequence[Listed], none: str = "") -> str:
     rows = "".join(
         f'<li><a href="/t/{table.id}/"><b>{esc(table.about.campaign or table.about.title)}</b> '
         f"{esc(titles().get(table.about.game.removesuffix(CAMPAIGN_OF), table.about.game))}</a> "
-        f"<small>{esc(', '.join(table.about.party))}{' · ' + esc(table.about.result) if table.about.result else ''}</small></li>"
+        f"<small>{esc(' · '.join(part for part in (', '.join(table.about.party), table.about.result) if part))}"
+        "</small></li>"
         for table in tables
     )
     return f'<section><h2>{heading}</h2><ul class="tables">{rows}</ul></section>' if rows else none
@@ -160,7 +161,7 @@ def setting_form(hall: Hall, game: str, linked: bool, why: str = "") -> str:
         adventures = campaign.first_adventures()
     low, high = rules.seats
     rows = "".join(
-        f'<li><label for="hero-{hero.id}"><b>{esc(hero.name)}</b> <small>{esc(hero.text)}</small></label>'
+        f'<li><label for="hero-{hero.id}"><b>{esc(hero.name)}</b> <small>{esc(_alone(hero))}</small></label>'
         f'<select id="hero-{hero.id}" name="hero-{hero.id}">{options(_takers(), _first(number, low))}</select></li>'
         for number, hero in enumerate(rules.heroes())
     )
@@ -182,6 +183,11 @@ def setting_form(hall: Hall, game: str, linked: bool, why: str = "") -> str:
         f"<fieldset><legend>The party: {low} to {high}, each played by somebody</legend><ul class='heroes'>{rows}</ul>"
         f"</fieldset>{_switches(rules)}{_packs(hall)}{_terms(hall)}<button class='button'>Set the table</button></form>"
     )
+
+
+def _alone(hero: HeroInfo) -> str:
+    """What is said of a hero, without the name that stands before it."""
+    return hero.text.removeprefix(f"{hero.name}: ")
 
 
 def _takers() -> list[tuple[str, str]]:
@@ -222,14 +228,17 @@ def _terms(hall: Hall) -> str:
     hook = ""
     if hall.hooks.hosts:
         known = ", ".join(sorted(hall.hooks.hosts))
-        hook = f'<label>Call this address when somebody is due <input name="hook" maxlength="500"><small>Hosts: {esc(known)}</small></label>'
+        hook = (
+            '<label>Call this address when somebody is due <input name="hook" maxlength="500">'
+            f"<small>Hosts: {esc(known)}</small></label>"
+        )
+    graces = options([(str(seconds), text) for seconds, text in GRACES], "120")
     return (
         '<details><summary>The table</summary><label class="check"><input type="checkbox" name="public" value="1"> '
         "Open to all: anybody may watch, and take a seat that is free</label>"
         '<label class="check"><input type="checkbox" name="open-hands" value="1"> Hands lie open</label>'
-        f'<label>Bots think <select name="pace">{options([(str(p), f"{p:g} s" if p else "at once") for p in PACES], "0.8")}'
-        "</select></label><label>A bot stands in for those who are away "
-        f'<select name="grace">{options([(str(n), text) for n, text in GRACES], "120")}</select></label>{hook}</details>'
+        f'<label>Bots think <select name="pace">{options(how_long(), "0.8")}</select></label>'
+        f'<label>A bot stands in for those who are away <select name="grace">{graces}</select></label>{hook}</details>'
     )
 
 

@@ -65,6 +65,10 @@ class Sqlite:
 
     @classmethod
     async def opened(cls, path: str) -> Sqlite:
+        return await asyncio.to_thread(cls._opened, path)
+
+    @classmethod
+    def _opened(cls, path: str) -> Sqlite:
         file = Path(path).expanduser().absolute()
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -185,8 +189,8 @@ class Sqlite:
 
     async def count(self) -> dict[str, int]:
         sql = "select (select count(*) from tables), (select count(*) from tables where over=0)"
-        tables, open = (await self._read(sql, (), lambda row: row))[0]
-        return {"tables": int(str(tables)), "open": int(str(open))}
+        tables, under_way = (await self._read(sql, (), lambda row: row))[0]
+        return {"tables": int(str(tables)), "open": int(str(under_way))}
 
     # ---------------------------------------------------------------- the only process there is
 

@@ -44,7 +44,14 @@ WATCHER = "watch"
 RESTS_KEPT = 4
 LONGEST_NAME = 24
 LONGEST_WORD = 300
-REACTIONS = {"clap": "👏", "laugh": "😄", "fear": "😱", "fire": "🔥", "dice": "🎲", "heart": "❤️"}
+REACTIONS = {
+    "bravo": "Well done!",
+    "thanks": "Thank you!",
+    "laugh": "Ha!",
+    "fear": "Oh no!",
+    "luck": "Good luck!",
+    "sorry": "Sorry!",
+}
 PACES = (0.0, 0.4, 0.8, 1.6, 3.0)
 _ID = re.compile(r"person-\d+")
 
@@ -125,7 +132,7 @@ class Table:
         return len(self.session.match.entries())
 
     async def _write(self, who: str, change: AnyChange, about: bool = False) -> None:
-        """Put a change on disk; from then on it is so. If it cannot be written, the table stands as the store has it."""
+        """Put a change on disk; from then on it is so. If it cannot be written, the table stands as it is kept."""
         row = Row(self.past.seq + 1, who, written(change), time.time())
         try:
             await self.store.append(self.id, row, self.about() if about else None)

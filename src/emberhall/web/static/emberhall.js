@@ -23,6 +23,7 @@ function put(key, html) {
     el.id = key
     el.classList.add('fresh')
     home.append(el)
+  while (home.children.length > 4) home.firstChild.remove()
   }
   const open = all('details', el).map(d => d.open)
   const focus = el.contains(document.activeElement) ? document.activeElement : null
@@ -113,14 +114,15 @@ function happened(events) {
 function die(e) {
   const home = $('toasts')
   if (!home) return
-  const face = e.die ?? e.roll, hit = e.hit ?? e.success ?? true
+  const face = e.die ?? e.roll, came = e.hit ?? e.success ?? e.passed
   const el = document.createElement('div')
-  el.className = `roll ${hit ? 'hit' : 'miss'}`
+  el.className = `roll ${came === false ? 'miss' : 'hit'}`
   el.innerHTML = '<svg viewBox="-20 -20 40 40"><path d="M0-18 16-9 16 9 0 18-16 9-16-9Z"/><path class="in" d="M0-10 10 6-10 6Z"/><text y="3"></text></svg><span></span>'
   el.querySelector('text').textContent = face
   const sum = e.bonus === undefined ? '' : ` ${e.bonus < 0 ? '−' : '+'} ${Math.abs(e.bonus)} = ${face + e.bonus}`
   const against = e.ac ?? e.against ?? e.needed
-  el.querySelector('span').textContent = `${face}${sum}${against === undefined ? '' : ` against ${against}`}: ${hit ? 'hit' : 'miss'}`
+  const word = came === undefined ? '' : e.ac === undefined ? came ? ': success' : ': failure' : came ? ': hit' : ': miss'
+  el.querySelector('span').textContent = `${face}${sum}${against === undefined ? '' : ` against ${against}`}${word}`
   home.append(el)
   el.animate([{ opacity: 0, transform: 'translateY(14px)' }, { opacity: 1, transform: 'none' }], { duration: 240 })
   later(3200, () => { el.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 400, fill: 'forwards' }).onfinish = () => el.remove() })
