@@ -6,6 +6,7 @@ The hall sets tables, lets bots act, watches the clock for those who are away, a
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import OrderedDict
@@ -38,6 +39,8 @@ log = logging.getLogger("emberhall.web")
 IN_MEMORY = 2_000
 KEPT_EVERY = 40
 OWNING_AGAIN = 2.0  # seconds after which another try is made to become the one that lets bots act
+ALIVE_EVERY = 5.0  # seconds between two signs of life that processes give each other
+EVERY_TABLE = "-"  # what is said of no table in particular
 
 
 class Hall:
@@ -65,7 +68,10 @@ class Hall:
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopping = False
         self.game = lru_cache(maxsize=32)(self._game)
+        self._alive: dict[str, float] = {}  # other processes, and when they were heard last
         store.heard = self._heard
+        if store.shared:
+            self._spawn(self._live())
 
     def _game(self, id: str, packs: tuple[str, ...] = ()) -> AnyGame:
         unknown = [name for name in packs if name not in self.packs]
@@ -341,10 +347,12 @@ class Hall:
 
     def _heard(self, id: str, message: str) -> None:
         """Another process has led a table on, or says who is there."""
+        word, *rest = message.split(" ")
+        if word == "alive":
+            self._alive[rest[0]] = time.monotonic()
         table = self.tables.get(id)
         if table is None:
             return
-        word, *rest = message.split(" ")
         if word == "here" and len(rest) == 3 and rest[0] != self.process:
             table.presence.elsewhere[rest[0], rest[1]] = int(rest[2])
             table.publish()
@@ -352,6 +360,19 @@ class Hall:
             self._spawn(self._visits_again(table))
         elif not word:
             self._spawn(table.catch_up())
+
+    async def _live(self) -> None:
+        """Say now and then that this process lives, and forget who was seen by those that do not any more."""
+        while True:
+            with contextlib.suppress(Unreachable):
+                await self.store.say(EVERY_TABLE, f"alive {self.process}")
+            await asyncio.sleep(ALIVE_EVERY)
+            now = time.monotonic()
+            gone = [process for process, at in self._alive.items() if now - at > 3 * ALIVE_EVERY]
+            for process in gone:
+                del self._alive[process]
+                for table in self.tables.values():
+                    table.presence.forget(process)
 
     async def _visits_again(self, table: Table) -> None:
         table.visitors = await self.store.visits(table.id)

@@ -48,7 +48,10 @@ def plain_parts(sight: Sight[msgspec.Struct, object]) -> dict[str, str]:
     parts = {"head": _head(fields, page)}
     for name in sorted(fields, key=lambda name: LAST.index(name) + 1 if name in LAST else 0):
         things = _things(fields[name])
-        if name in QUIET or name in BESIDE or not things:
+        if name in QUIET or name in BESIDE or not isinstance(fields[name], tuple | list):
+            continue
+        if not things:
+            parts[f"stage/{name}"] = ""  # keeps its place
             continue
         if _are_players(things):
             for thing in things:
@@ -58,7 +61,7 @@ def plain_parts(sight: Sight[msgspec.Struct, object]) -> dict[str, str]:
             parts[f"stage/{name}"] = f'<h2>{esc(spoken(name))}</h2><div class="cards">{many}</div>'
     parts["side/goals"] = _goals(fields)
     parts["side/facts"] = _facts(fields, page)
-    return {key: part for key, part in parts.items() if part}
+    return parts
 
 
 def _fields(thing: msgspec.Struct) -> dict[str, object]:

@@ -51,6 +51,8 @@ class Job(NamedTuple):
 class Sqlite:
     """One file, one server process."""
 
+    shared = False
+
     def __init__(self, path: Path) -> None:
         self.path = path
         self.heard: Heard = nothing_heard

@@ -65,6 +65,8 @@ class Store(Protocol):
     """Keeps tables for one server process, or for several."""
 
     heard: Heard
+    shared: bool
+    """Whether other processes may have it open too."""
 
     async def append(self, table: str, row: Row, about: About | None = None) -> None:
         """Put a row on disk, and how the table is listed from now on. Raises `Stale` if its number is taken."""

@@ -46,6 +46,12 @@ class Presence:
         """A page was loaded: for those who have no stream."""
         self._seen[person] = time.monotonic() + LINGERS
 
+    def forget(self, process: str) -> None:
+        """A process is gone, and all who looked through it."""
+        for key in [key for key in self.elsewhere if key[0] == process]:
+            del self.elsewhere[key]
+            self._seen[key[1]] = time.monotonic()
+
     def pages(self, person: str) -> int:
         return self.here.get(person, 0) + sum(n for (_, who), n in self.elsewhere.items() if who == person)
 
