@@ -47,9 +47,7 @@ async def test_one_that_is_stale_does_not_take_those_with_it_that_are_written_at
 
 async def test_of_two_who_append_the_same_number_one_comes_first(store: Store) -> None:
     await store.append(TABLE, row(0), SHOWN)
-    came = await asyncio.gather(
-        *(store.append(TABLE, row(1, b"%d" % n)) for n in range(5)), return_exceptions=True
-    )
+    came = await asyncio.gather(*(store.append(TABLE, row(1, b"%d" % n)) for n in range(5)), return_exceptions=True)
     assert [type(each) for each in came].count(Stale) == 4
 
 
@@ -69,7 +67,10 @@ async def test_a_visitor_finds_their_tables_again_and_can_leave_them(store: Stor
     await store.visit("somebody", TABLE, "watch")
     await store.visit("somebody", TABLE, "person-1")
     await store.visit("somebody", OTHER, "person-2")
-    assert [(each.id, each.person) for each in await store.mine("somebody")] == [(OTHER, "person-2"), (TABLE, "person-1")]
+    assert [(each.id, each.person) for each in await store.mine("somebody")] == [
+        (OTHER, "person-2"),
+        (TABLE, "person-1"),
+    ]
     assert await store.visits(TABLE) == {"somebody": "person-1"}
     await store.visit("somebody", OTHER, "")
     assert [each.id for each in await store.mine("somebody")] == [TABLE]

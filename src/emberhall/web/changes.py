@@ -118,10 +118,11 @@ class Paced(Change, frozen=True):
 
 
 class Anew(Change, frozen=True):
-    """The rules have changed since: the table goes on from its last state at rest."""
+    """The rules have changed since: the table goes on from its last state at rest, to what is asked next."""
 
     version: str
     start: msgspec.Raw
+    tape: list[int] = []
 
 
 AnyChange = (

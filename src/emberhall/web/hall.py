@@ -10,7 +10,7 @@ import contextlib
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from uuid import uuid4
@@ -129,7 +129,8 @@ class Hall:
             raise Refusal("This table was begun under other rules and cannot be played on: set a new one.")
         session = Session.of(table_in(kept, "the table"), [self.packs[p] for p in past.opened.packs])
         match = session.match
-        anew = Anew(version, msgspec.Raw(match.game.encode(match.rests[0].state)))
+        start = msgspec.Raw(match.game.encode(match.rests[0].state))
+        anew = Anew(version, start, list(match.chance.tape))
         row = Row(past.seq + 1, "", written(anew), time.time())
         try:
             await self.store.append(id, row)
@@ -377,16 +378,17 @@ class Hall:
     async def _visits_again(self, table: Table) -> None:
         table.visitors = await self.store.visits(table.id)
 
-    def _spawn(self, work: object) -> None:
-        async def quietly() -> None:
-            try:
-                await work  # type: ignore[misc]
-            except (Stale, Unreachable, Refusal) as fault:
-                log.warning("%s", fault)
-
-        task = asyncio.get_running_loop().create_task(quietly())
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        """Let something go on by itself; what goes wrong with it is written down."""
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._spawned)
+
+    def _spawned(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (fault := task.exception()):
+            expected = isinstance(fault, Stale | Unreachable | Refusal)
+            log.warning("%s: %s", type(fault).__name__, fault, exc_info=None if expected else fault)
 
     # ---------------------------------------------------------------- closing time
 
@@ -395,8 +397,10 @@ class Hall:
         self._stopping = True
         for clock in self._clocks.values():
             clock.cancel()
-        for task in [*self._acting.values(), *self._tasks]:
+        going = [*self._acting.values(), *self._tasks]
+        for task in going:
             task.cancel()
+        await asyncio.gather(*going, return_exceptions=True)
         for table in self.tables.values():
             for watcher in table.watchers:
                 watcher.gone = True

@@ -110,7 +110,7 @@ class Past:
                 self.terms = replace(self.terms, pace=change.pace)
             case Anew():
                 self.version, self.start = change.version, bytes(change.start)
-                self.tape, self.by, self.asked_at = [], [], n
+                self.tape, self.by, self.asked_at = list(change.tape), [], n
                 self.called, self.passed, self.plea = -1, [], NOTHING_ASKED
 
     def _step(self, step: Step, who: str, n: int) -> None:

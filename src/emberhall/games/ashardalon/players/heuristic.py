@@ -26,7 +26,6 @@ from emberhall.games.ashardalon.rules.powers import definition
 from emberhall.games.ashardalon.rules.squares import BIT
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
 from emberhall.games.ashardalon.rules.tokens import BLADES, CALTROPS, MARKER
-from emberhall.games.ashardalon.telling.view import TableView
 
 
 def choose(view, choice=None) -> Option:  # type: ignore[no-untyped-def]
