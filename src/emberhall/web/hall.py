@@ -82,9 +82,9 @@ class Hall:
     def games(self, id: str, packs: Sequence[str]) -> AnyGame:
         return self.game(id, tuple(packs))
 
-    def _table(self, id: str, past: Past) -> Table:
+    def _table(self, id: str, past: Past, session: Session | None = None) -> Table:
         packs = [self.packs[name] for name in past.opened.packs if name in self.packs]
-        table = Table(id, past, self.store, self.games, frame, packs)
+        table = Table(id, past, self.store, self.games, frame, packs, session)
         table.after = self._after
         return table
 
@@ -199,7 +199,7 @@ class Hall:
             list(session.match.chance.tape),
         )
         row = Row(0, "", written(opened), time.time())
-        table = self._table(new_table_id(), Past([row]))
+        table = self._table(new_table_id(), Past([row]), session)
         await self.store.append(table.id, row, table.about())
         self._remember(table)
         self._after(table)

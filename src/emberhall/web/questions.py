@@ -155,6 +155,8 @@ def waiting(table: Table, person: str, asked: Question, game: str) -> str:
     waits = listed(table.name_of(who) for who in table.session.asked)
     whom = esc(waits) if waits else f"the bot of {esc(who_is(table, asked.seat))}"
     watch = '<p class="helps">You are watching.</p>' if person == WATCHER else ""
+    if any(who == person for who, _ in table.past.passed):
+        watch = '<p class="helps">You let it pass.</p>'
     return (
         f'<div class="waiting"><h2>{esc(who_is(table, asked.seat))}</h2><p class="asks">{esc(asked.prompt)}</p>'
         f'<p>Waiting for <b>{whom}</b><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span></p>{watch}'

@@ -72,10 +72,17 @@ class Table:
     """One table in memory. Others may lead it on in the store: `catch_up` reads what they wrote."""
 
     def __init__(
-        self, id: str, past: Past, store: Store, games: Games, draw: Drawn, packs: Sequence[Path] = ()
+        self,
+        id: str,
+        past: Past,
+        store: Store,
+        games: Games,
+        draw: Drawn,
+        packs: Sequence[Path] = (),
+        session: Session | None = None,
     ) -> None:
         self.id, self.past, self.store, self.games, self.draw, self.packs = id, past, store, games, draw, packs
-        self.session: Session = past.session(games, packs)
+        self.session = session or past.session(games, packs)
         self.session.match.thin_out(RESTS_KEPT)
         self.lock = asyncio.Lock()
         self.presence = Presence()
@@ -189,8 +196,11 @@ class Table:
     # ---------------------------------------------------------------- answers
 
     def offered(self, person: str) -> list[int]:
-        """The answers that are this person's to give, by their numbers in that person's sight."""
-        return self.session.offered_to(person) if self.session.choice and person in self.session.persons else []
+        """The answers that are this person's to give, by their numbers in that person's sight; none for one who has let
+        the question pass."""
+        if not self.session.choice or person not in self.session.persons:
+            return []
+        return [] if any(who == person for who, _ in self.past.passed) else self.session.offered_to(person)
 
     async def answer(self, person: str, at: int, option: int) -> Answered:
         """An answer to the question that row number `at` left open. The same answer twice is one answer."""
