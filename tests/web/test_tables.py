@@ -113,7 +113,7 @@ async def test_a_table_comes_back_as_it_was_from_its_rows_alone(address: str, to
     store = await opened(address)
     async with a_house(store) as (_, hall):
         table, _ = await a_table(hall, seed=3)
-        for _ in range(12):
+        for _ in range(5):
             await answer_first(table)
         await table.say(ADA, "Here we are.")
         await table.plead(table.session.asked[0])
