@@ -327,11 +327,12 @@ def test_a_table_is_set_by_its_form_and_a_campaign_led_a_step(server: Server, op
     assert page.locator(".links input").count() == 2
     page.click("text=To the table")
     for _ in range(8):
-        if page.locator("text=Set out").count():
+        if page.locator("#question .venture").count():
             break
         page.locator("#question .answer[data-o]").last.click()
         page.wait_for_timeout(150)
-    page.click("button:has-text('Set out')")
+    page.click("#question .venture button")
+    page.wait_for_function("id => !location.pathname.includes(id)", arg=page.url.split("/")[4])
     for _ in range(200):
         turn = settle(page)
         if turn is None:
