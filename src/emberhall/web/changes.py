@@ -137,4 +137,5 @@ def written(change: Change) -> bytes:
 
 
 def read(data: bytes) -> AnyChange:
-    return _DECODER.decode(data)
+    change: AnyChange = _DECODER.decode(data)
+    return change

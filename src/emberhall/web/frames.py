@@ -76,8 +76,7 @@ def cues(table: Table, sight: AnySight) -> str:
 
 def seats(table: Table) -> str:
     """Every seat: who holds it, whether they are here, and whether the table waits for them."""
-    session, lent = table.session, table.past.lent
-    heroes = [hero.name for hero in _party(table)]
+    session, lent, heroes = table.session, table.past.lent, table.heroes
     out = []
     for number, seat in enumerate(session.seats):
         due = " due" if _is_due(table, number) else ""
@@ -93,16 +92,6 @@ def seats(table: Table) -> str:
             )
     eyes = table.presence.pages(WATCHER)
     return f"<ul>{''.join(out)}</ul>{f'<small>{eyes} watching</small>' if eyes else ''}"
-
-
-class _Hero(msgspec.Struct):
-    name: str
-
-
-def _party(table: Table) -> list[_Hero]:
-    match = table.session.match
-    known = {hero.id: hero.name for hero in match.game.heroes()}
-    return [_Hero(known.get(hero, hero)) for hero in match.setup.party]
 
 
 def _is_due(table: Table, seat: int) -> bool:

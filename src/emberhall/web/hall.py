@@ -20,7 +20,6 @@ import msgspec
 from emberhall.engine.game import AnyGame, Report, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
-from emberhall.table.outcomes import hero_names
 from emberhall.table.seats import Seat
 from emberhall.table.session import Session
 from emberhall.table.storage import table_in
@@ -269,8 +268,8 @@ class Hall:
         """Somebody who is yet to come, for a seat, and the secret of their link."""
         secret = new_secret()
         numbers = [int(id.removeprefix("person-")) for id in table.people if id.startswith("person-")]
-        hero = hero_names(table.session.match.game, table.session.match.setup.party)[seat]
-        return Somebody(f"person-{max(numbers, default=0) + 1}", f"Guest for {hero}"[:24], digest(secret)), secret
+        name = f"Guest for {table.heroes[seat]}"[:24]
+        return Somebody(f"person-{max(numbers, default=0) + 1}", name, digest(secret)), secret
 
     # ---------------------------------------------------------------- what goes on by itself
 

@@ -49,7 +49,7 @@ class Hooks:
         away = [person for person in asked if not table.presence.is_here(person)]
         if away:
             match = table.session.match
-            body = {
+            body: dict[str, object] = {
                 "event": "your-turn",
                 "table": table.id,
                 "game": match.game.id,

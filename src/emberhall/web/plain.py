@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from emberhall.engine.events import Event
 from emberhall.engine.sight import Sight
 from emberhall.web.markup import esc, spoken
 
@@ -41,7 +42,7 @@ class Page(NamedTuple):
     asked: int
 
 
-def plain_parts(sight: Sight[msgspec.Struct, object]) -> dict[str, str]:
+def plain_parts(sight: Sight[msgspec.Struct, Event]) -> dict[str, str]:
     """The parts of a board in panels."""
     fields = _fields(sight.view)
     page = _page(sight, fields)
@@ -81,7 +82,7 @@ def _are_players(things: list[dict[str, object]]) -> bool:
     return bool(seats) and seats == list(range(len(seats))) and any(left in things[0] for left, _ in LIFE)
 
 
-def _page(sight: Sight[msgspec.Struct, object], fields: Fields) -> Page:
+def _page(sight: Sight[msgspec.Struct, Event], fields: Fields) -> Page:
     known = fields.get("cards")
     cards = {n: str(getattr(card, "name", card)) for n, card in known.items()} if isinstance(known, dict) else {}
     players = next((things for value in fields.values() if _are_players(things := _things(value))), [])

@@ -9,7 +9,7 @@ from emberhall.engine.acts import Role
 from emberhall.engine.english import listed
 from emberhall.engine.sight import Offer, Question
 from emberhall.games import game as game_called
-from emberhall.table.outcomes import ending, hero_names
+from emberhall.table.outcomes import ending
 from emberhall.web.boards import AnySight
 from emberhall.web.markup import esc, hidden, rule_link
 from emberhall.web.tables import WATCHER, Table
@@ -37,8 +37,7 @@ def game_id(sight: AnySight) -> str:
 
 def who_is(table: Table, seat: int) -> str:
     """How the hero of a seat is called."""
-    match = table.session.match
-    return hero_names(match.game, match.setup.party)[seat]
+    return table.heroes[seat]
 
 
 # ---------------------------------------------------------------- asked
@@ -57,7 +56,7 @@ def form(table: Table, person: str, sight: AnySight, asked: Question, offers: li
     return (
         f'<form method="post" action="answer" id="answers">{hidden("at", table.past.asked_at)}<h2>{esc(who)}</h2>'
         f'<p class="asks">{esc(asks)}</p>{f"<p class=more>{esc(more)}</p>" if more else ""}{helps}{lasts}'
-        f"{answers(game, offers)}{passing(table, person)}</form>{aside(table, person, asked, game)}"
+        f"{answers(game, offers)}{passing(table, person, offers)}</form>{aside(table, person, asked, game)}"
     )
 
 
@@ -123,17 +122,11 @@ def _verb(offers: list[Offer]) -> str:
     return f"{' '.join(common)} …" if common else "Choose a place"
 
 
-def passing(table: Table, person: str) -> str:
+def passing(table: Table, person: str, offers: list[Offer]) -> str:
     """The button of one who has nothing to say to a question of several."""
-    if not table.session.may_pass(person) or any(_closes(table, person)):
+    if any(offer.role == Role.ENDS for offer in offers) or not table.session.may_pass(person):
         return ""
     return '<p><button class="answer quiet" formaction="pass" data-key="p"><span>Let it pass</span></button></p>'
-
-
-def _closes(table: Table, person: str) -> list[bool]:
-    choice = table.session.seen(person).choice
-    acts = table.session.match.game.acts
-    return [acts[choice.options[n].act].role is Role.ENDS for n in table.offered(person)] if choice else []
 
 
 def aside(table: Table, person: str, asked: Question, game: str) -> str:
@@ -168,7 +161,7 @@ def over(table: Table, person: str) -> str:
     """How it ended, and where to go from here."""
     match = table.session.match
     outcome = match.outcome
-    lines = ending(match.game, outcome, hero_names(match.game, match.setup.party)) if outcome else ["It is over."]
+    lines = ending(match.game, outcome, table.heroes) if outcome else ["It is over."]
     word, _, why = lines[0].partition(": ")
     won = "victory" if outcome and outcome.won else "defeat"
     more = "".join(f"<p>{esc(line)}</p>" for line in lines[1:])

@@ -8,7 +8,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from emberhall.engine.refusal import Refusal
-from emberhall.table.outcomes import hero_names
 from emberhall.web.frames import say_form
 from emberhall.web.layout import document, page
 from emberhall.web.markup import esc, options
@@ -111,8 +110,7 @@ def settings(table: Table, person: str) -> str:
     )
     invite = ""
     if person == table.host:
-        heroes = hero_names(table.session.match.game, table.session.match.setup.party)
-        seats = options([(str(number), hero) for number, hero in enumerate(heroes)])
+        seats = options([(str(number), hero) for number, hero in enumerate(table.heroes)])
         invite = (
             f'<form method="post" action="invite"><label>Seat of <select name="seat">{seats}</select></label>'
             '<button name="to" value="person">New link</button><button name="to" value="bot">To a bot</button></form>'
@@ -336,5 +334,4 @@ def heroes(table: Table, person: str) -> str:
     """Whom a person plays."""
     if person == WATCHER:
         return "to watch"
-    names = hero_names(table.session.match.game, table.session.match.setup.party)
-    return ", ".join(names[seat] for seat in table.heroes_of(person))
+    return ", ".join(table.heroes[seat] for seat in table.heroes_of(person))

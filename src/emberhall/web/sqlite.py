@@ -215,7 +215,9 @@ class Sqlite:
 def listed(row: tuple[object, ...]) -> Listed:
     """A row of a list of tables."""
     id, about, changed, *person = row
-    return Listed(str(id), msgspec.json.decode(about, type=About), changed, *person)  # type: ignore[arg-type]
+    assert isinstance(about, bytes)
+    assert isinstance(changed, float)
+    return Listed(str(id), msgspec.json.decode(about, type=About), changed, *map(str, person))
 
 
 def _run(db: sqlite3.Connection, sql: str, args: tuple[object, ...]) -> None:

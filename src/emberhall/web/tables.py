@@ -92,7 +92,9 @@ class Table:
         self.after: Callable[[Table], None] = lambda table: None
         self.used = time.monotonic()
         self.told_lines: dict[str, object] = {}  # what drew them remembers between two frames
+        self.heroes = hero_names(self.session.match.game, self.session.match.setup.party)
         self._frames: dict[str, Frame] = {}
+        self._offered: dict[str, list[int]] = {}
 
     # ---------------------------------------------------------------- who is here
 
@@ -167,6 +169,7 @@ class Table:
     def publish(self) -> None:
         """Let everybody see what has changed."""
         self._frames.clear()
+        self._offered.clear()
         for watcher in self.watchers:
             watcher.changed.set()
         self.after(self)
@@ -198,9 +201,12 @@ class Table:
     def offered(self, person: str) -> list[int]:
         """The answers that are this person's to give, by their numbers in that person's sight; none for one who has let
         the question pass."""
-        if not self.session.choice or person not in self.session.persons:
-            return []
-        return [] if any(who == person for who, _ in self.past.passed) else self.session.offered_to(person)
+        found = self._offered.get(person)
+        if found is None:
+            out = person not in self.session.persons or any(who == person for who, _ in self.past.passed)
+            found = [] if out or not self.session.choice else self.session.offered_to(person)
+            self._offered[person] = found
+        return found
 
     async def answer(self, person: str, at: int, option: int) -> Answered:
         """An answer to the question that row number `at` left open. The same answer twice is one answer."""
@@ -414,17 +420,16 @@ class Table:
         opened, match = self.past.opened, self.session.match
         game, setup = match.game, match.setup
         outcome = match.outcome
-        names = hero_names(game, setup.party)
         return About(
             game=game.id,
             adventure=setup.adventure,
             title=title_of(game, setup.adventure),
-            party=tuple(names),
+            party=tuple(self.heroes),
             people=tuple(self.name_of(person) for person in persons(self.session.seats)),
             free=len(self.free_seats()),
             public=self.past.terms.public,
             over=match.over,
-            result=result(outcome, names) if outcome else "",
+            result=result(outcome, self.heroes) if outcome else "",
             campaign=opened.name,
         )
 
