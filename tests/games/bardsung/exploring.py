@@ -107,9 +107,8 @@ def main(number: int) -> None:
         tiles = sorted(trip.tiles for trip in trips)
         free = sum(trip.free_placement for trip in trips)
         way = "northward" if northward else "at random"
-        print(
-            f"{encounter}, {rooms or 'its own'} room cards, {way}: {number} explorations, stairs {dict(ends)}, with free placement {free},"
-        )
+        print(f"{encounter}, {rooms or 'its own'} room cards, {way}: {number} explorations,")
+        print(f"  stairs {dict(ends)}, with free placement {free},")
         print(f"  tiles {tiles[0]} to {tiles[-1]}, median {tiles[number // 2]}, no dead position")
 
 
