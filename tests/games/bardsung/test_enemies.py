@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from emberhall.games.bardsung.rules.box import EnemyCard
 from emberhall.games.bardsung.rules.conditions import enemy_suffers
 from emberhall.games.bardsung.rules.events import EnemyAttacks
 from emberhall.games.bardsung.rules.state import Enemy
@@ -85,8 +86,8 @@ def test_two_mini_bosses_have_two_cards_each() -> None:
 
 
 @pytest.mark.parametrize("card", BOX.enemies.values(), ids=lambda card: card.name)
-def test_a_card_has_a_heat_up_side_exactly_if_its_grit_says_so(card: object) -> None:
-    assert (card.grit == "heat-up") == (card.heat_up is not None)  # type: ignore[attr-defined]
+def test_a_card_has_a_heat_up_side_exactly_if_its_grit_says_so(card: EnemyCard) -> None:
+    assert (card.grit == "heat-up") == (card.heat_up is not None)
 
 
 def test_marks_on_the_map_are_told_apart() -> None:
