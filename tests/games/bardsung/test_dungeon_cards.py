@@ -71,7 +71,7 @@ def test_a_dungeon_card_can_be_placed_and_filled(card: DungeonCard, heroes: int)
     assert there == Counter(wanted)
     assert all(enemy.at >> 4 == place for enemy in t.enemies)
     for symbol, zones in card.terrain.items():
-        assert all(t.has(TOKENS.index(symbols[symbol]), t.dungeon.zone(place, zone)) for zone in zones)  # type: ignore[arg-type]
+        assert all(t.has(TOKENS.index(symbols[symbol]), t.dungeon.zone(place, zone)) for zone in zones)
     assert all(place << 4 | t.dungeon.face(place).gate(door) in t.dungeon.doors for door in card.doors)
 
 

@@ -91,8 +91,9 @@ def test_a_card_has_a_heat_up_side_exactly_if_its_grit_says_so(card: EnemyCard) 
 
 
 def test_marks_on_the_map_are_told_apart() -> None:
-    cards = [*BOX.heroes.values(), *[e for e in BOX.enemies.values() if not e.first_card], *BOX.bosses.values()]
-    assert max(Counter(card.mark for card in cards).values()) == 1
+    marks = [hero.mark for hero in BOX.heroes.values()] + [boss.mark for boss in BOX.bosses.values()]
+    marks += [enemy.mark for enemy in BOX.enemies.values() if not enemy.first_card]
+    assert max(Counter(marks).values()) == 1
 
 
 # ---------------------------------------------------------------- hobgoblins
