@@ -30,16 +30,22 @@ def use_checkpoint(t: Table, seat: int, zone: int) -> Flow[None]:
     for hero in t.heroes_in_play():
         t.put_hero(hero, zone)
         make_whole(t, hero)
+    if t.encounter.scope.stairs != "none":  # tiles that the encounter itself laid out stay: nobody could lay them anew
+        yield from _prune_all_but_a_route(t, seat, zone)
+    check_areas(t)
+    deal(t)  # BS-CHECK-09
+    raise RoundEnds
+
+
+def _prune_all_but_a_route(t: Table, seat: int, zone: int) -> Flow[None]:
+    """Only a shortest way from the fire to the entrance stays; of several the heroes choose one."""  # BS-CHECK-06, -13
     routes = shortest_routes(t, zone >> 4)
     pick = 0
-    if len(routes) > 1:  # BS-CHECK-13
+    if len(routes) > 1:
         options = [option(seat, "route", number) for number in range(len(routes))]
         pick = (yield Choice(seat, "checkpoint-route", options, "BS-CHECK-13", about=(zone,))).what
     kept = routes[pick]
     prune(t, [place for place, placed in enumerate(t.dungeon.places) if placed is not None and place not in kept])
-    check_areas(t)
-    deal(t)  # BS-CHECK-09
-    raise RoundEnds
 
 
 def shortest_routes(t: Table, place: int) -> list[tuple[int, ...]]:
