@@ -9,8 +9,9 @@ import pytest
 from emberhall.games.bardsung.rules.box import EnemyCard
 from emberhall.games.bardsung.rules.conditions import enemy_suffers
 from emberhall.games.bardsung.rules.events import EnemyAttacks
+from emberhall.games.bardsung.rules.language import Deed
 from emberhall.games.bardsung.rules.state import Enemy
-from emberhall.games.bardsung.rules.tokens import CONDITION, Condition
+from emberhall.games.bardsung.rules.tokens import CONDITION, RUBBLE, Condition
 from emberhall.games.bardsung.rules.wounds import wound_enemy
 from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl, the_game
 
@@ -326,6 +327,41 @@ def test_kryx_makes_bleed_and_is_gone() -> None:
     s = duel("Kryx").turn("Kryx", rolls=[FAIL], draws=[CUT])
     assert s.has("Stoneheart", "bleed")
     assert s.at(only(s)) == "B"
+
+
+# ---------------------------------------------------------------- events among the wandering monster cards
+
+
+def event(name: str) -> Story:
+    """The echo turns out to be this event."""
+    s = on_a_crawl("Stoneheart", "Dawnguard").bare()
+    d = Deed(0, s.box.number[name], place=0)
+    for effect in s.box.wandering[d.card].do:
+        for choice in effect.run(s.t, d) or ():
+            assert len(choice.options) == 1, "nothing is to be decided"
+    return s
+
+
+def test_five_events_may_come_instead_of_a_monster() -> None:
+    assert len(BOX.wandering) == 5
+    assert not BOX.wandering[BOX.number["Only Dripping"]].do
+    assert event("Fresh Tracks").t.echo == 0
+    assert event("Lost Pack").t.gold == 2
+    s = event("Cold Draught")
+    assert s.has("Stoneheart", "fatigue")
+    assert s.has("Dawnguard", "fatigue")
+
+
+def test_falling_stones_lie_on_the_focus_of_the_heros_tile() -> None:
+    s = on_a_crawl("Stoneheart").bare()
+    falling = s.box.number["Falling Stones"]
+    (effect,) = s.box.wandering[falling].do
+    flow = effect.run(s.t, Deed(0, falling, place=0))
+    assert flow is not None
+    (only_zone,) = next(flow).options
+    with pytest.raises(StopIteration):
+        flow.send(only_zone)
+    assert s.t.has(RUBBLE, s.zone("B"))
 
 
 def test_every_enemy_has_a_story() -> None:
