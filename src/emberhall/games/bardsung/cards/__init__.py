@@ -6,11 +6,13 @@ from emberhall.games.bardsung.cards import (
     aspects,
     attack_effects,
     behaviours,
+    bosses,
     encounters,
+    enemies,
     goals,
     shared,
     traits,
     whom_and_where,
 )
 
-KINDS = (aspects, attack_effects, behaviours, encounters, goals, shared, traits, whom_and_where)
+KINDS = (aspects, attack_effects, behaviours, bosses, encounters, enemies, goals, shared, traits, whom_and_where)

@@ -138,6 +138,8 @@ ACTS: Acts[Table] = Acts(
     Act("use-card", "Use {0}", CARD, key="y"),
     Act("pass", "Do not", role=DECLINES, key="n"),
     Act("resolve-card", "{0} first", CARD),
+    Act("exhaust-fate", "Exhaust {0} fate tokens", ORDINAL),
+    Act("take-wound", "Suffer a wound"),
     # exploring
     Act("lay", _lay, ORDINAL, FACE, TURNS),
     # wounds
@@ -174,6 +176,7 @@ ASKS: Asks[Table] = Asks(
     Ask("place-enemy", "Where is {0} placed?", CARD),
     Ask("challenge", _challenge, CARD),
     Ask("use-card", "Does {you} use {0}?", CARD),
+    Ask("bargain", "{0}: does {you} give fate, or suffer a wound?", CARD),
     Ask("end-phase-order", "Which card is resolved first?"),
     Ask("orientation", "How is {0} joined to {1}?", FACE, GATE),
     Ask("serious-wound", "Which serious wound does {you} try to recover from?"),
