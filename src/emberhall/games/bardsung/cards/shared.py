@@ -278,7 +278,8 @@ class RemoveToken(Effect, Word, frozen=True):
             yield from flow
 
     def text(self) -> str:
-        return f"discard a {self.token} token in {self.where.text()}"
+        then = f": {clause(self.then)}" if self.then else ""
+        return f"discard a {self.token} token in {self.where.text()}{then}"
 
 
 class PlaceEnemy(Effect, Word, frozen=True):

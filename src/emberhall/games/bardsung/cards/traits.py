@@ -71,8 +71,10 @@ class Edge(Trait, Word, frozen=True):
             return 0
         if self.against == "bane" and not (roll.enemy and roll.enemy.conditions & BANE):
             return 0
-        if self.against == "engaged" and not (roll.enemy and t.hero_zones & BIT[roll.enemy.at]):
-            return 0
+        if self.against == "engaged":
+            there = t.heroes_at(roll.enemy.at) if roll.enemy else []
+            if all(hero is roll.hero for hero in there):
+                return 0
         if self.once:
             if used_up(t, b.card):
                 return 0
@@ -355,7 +357,8 @@ class Tougher(Trait, Word, frozen=True):
         return self.tn_by if enemy.uid == b.figure else 0
 
     def text(self) -> str:
-        return f"toughness {self.by:+d}, TN {self.tn_by:+d}"
+        parts = [f"toughness {self.by:+d}"] if self.by else []
+        return ", ".join([*parts, f"TN {self.tn_by:+d}"] if self.tn_by else parts)
 
 
 class NeverForgets(Trait, Word, frozen=True):
