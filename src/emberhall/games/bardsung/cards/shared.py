@@ -84,7 +84,10 @@ class Each(Effect, Word, frozen=True):
     def text(self) -> str:
         if isinstance(self.whom, Me):
             return f"you gain {icons(self.suffers)}"
-        return f"each {self.whom.text().removeprefix('an ').removeprefix('a ')} suffers {icons(self.suffers)}"
+        who = self.whom.text()
+        if not who.startswith(("that ", "the ")):
+            who = f"each {who.removeprefix('an ').removeprefix('a ')}"
+        return f"{who} suffers {icons(self.suffers)}"
 
 
 class One(Effect, Word, frozen=True):

@@ -178,6 +178,7 @@ ASKS: Asks[Table] = Asks(
     Ask("use-card", "Does {you} use {0}?", CARD),
     Ask("free-attack", "{0}: with which ability does {you} make a free attack?", CARD),
     Ask("relieve", "{0}: which condition does {1} lose?", CARD, SEAT),
+    Ask("which-treasure", "{0}: which treasure does {you} give up?", CARD),
     Ask("deck-top", "{0}: which card comes first?", CARD),
     Ask("deck-bottom", "{0}: which card goes under the deck?", CARD),
     Ask("end-phase-order", "Which card is resolved first?"),
