@@ -14,6 +14,7 @@ from emberhall.games.bardsung.cards import (
     passives,
     shared,
     traits,
+    treasures,
     whom_and_where,
 )
 
@@ -29,5 +30,6 @@ KINDS = (
     passives,
     shared,
     traits,
+    treasures,
     whom_and_where,
 )

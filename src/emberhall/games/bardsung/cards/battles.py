@@ -92,7 +92,17 @@ class Pace(Trait, Word, frozen=True):
 
     def speed(self, t: Table, b: Bearer[Trait], figure: Figure) -> int:
         hero = isinstance(figure, Hero)
-        return self.by if here(t, b, figure.at) and self.who != ("enemies" if hero else "heroes") else 0
+        if not here(t, b, figure.at) or self.who == ("enemies" if hero else "heroes"):
+            return 0
+        if hero and self.by < 0 and self._first(t, figure) != b.card:  # heroes are never held fast by several cards
+            return 0
+        return self.by
+
+    def _first(self, t: Table, figure: Figure) -> int:
+        slowing = [
+            x for x in t.force["speed"] if isinstance(x.word, Pace) and x.word.by < 0 and x.word.who != "enemies"
+        ]
+        return next((x.card for x in slowing if here(t, x, figure.at)), -1)
 
     def text(self) -> str:
         return f"{self.who} have speed {self.by:+d}"
