@@ -88,7 +88,8 @@ class EachRolls(Effect, Word, frozen=True):
                 yield from flow
 
     def text(self) -> str:
-        return f"every hero rolls {self.characteristic.capitalize()} TN{self.tn}; who fails: {then(self.failed).replace('you gain', 'suffers')}"
+        failed = then(self.failed).replace("you gain", "suffers")
+        return f"every hero rolls {self.characteristic.capitalize()} TN{self.tn}; who fails: {failed}"
 
 
 class LuckDie(Effect, Word, frozen=True):

@@ -209,7 +209,8 @@ class Upgrade(Trait, Word, frozen=True):
         return self.steps
 
     def text(self) -> str:
-        return f"{_ONCE[self.once]}upgrade the damage die{_AGAINST[self.against]}"
+        how = "upgrade" if self.steps > 0 else "downgrade"
+        return f"{_ONCE[self.once]}{how} the damage die{_AGAINST[self.against]}"
 
 
 _AGAINST = {
@@ -275,7 +276,8 @@ class AddEffects(Trait, Word, frozen=True):
         return self.effects
 
     def text(self) -> str:
-        return f"add to {self.on} effects: " + ", ".join(effect.text() for effect in self.effects)
+        on = "hit and critical" if self.on == "both" else self.on
+        return f"add to {on} effects: " + ", ".join(effect.text() for effect in self.effects)
 
 
 # ---------------------------------------------------------------- figures
