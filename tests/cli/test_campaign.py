@@ -344,3 +344,8 @@ def test_schema_refuses() -> None:
     assert "There is no game called 'chess'" in refused("schema", "chess")
     assert "beacon has no campaigns" in refused("schema", "beacon", "--campaign")
     assert "Missing argument 'GAME'" in refused("schema")
+
+
+def test_the_list_of_games_says_which_have_campaigns_and_which_are_of_rivals() -> None:
+    found = {game["id"]: (game["campaign"], game["rivals"]) for game in document("games", "--json")["games"]}
+    assert found == {"beacon": (False, False), "lantern": (True, False), "race": (False, True)}

@@ -29,7 +29,7 @@ NEW = ("play", "ashardalon", "--plain", "--adventure", "monster-hunt", "--seed",
 
 def questions(text: str) -> list[str]:
     """The questions a game asked, each with its options."""
-    return re.findall(r"\n([^\n]+\n(?: +\d+  [^\n]+\n)+)> ", text)
+    return re.findall(r"\n([^\n]+\n(?: +(?:\d+|[op])  [^\n]+\n)+)> ", text)
 
 
 # ---------------------------------------------------------------- playing
@@ -137,7 +137,7 @@ def test_the_rule_the_table_the_story_and_a_hint_can_be_read_at_any_time() -> No
     rule = re.search(r"\[(WA-[A-Z]+-\d+)]", text)
     assert rule
     assert f"{rule[1]}  " in text
-    assert "takes your last answer back" in text
+    assert "takes the last answer back" in text
     assert "\n> Perhaps " in text
     assert len(questions(text)) == 1
 

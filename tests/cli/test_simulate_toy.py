@@ -9,6 +9,7 @@ import pytest
 
 from emberhall.cli.simulate import again
 from emberhall.games import game as game_called
+from emberhall.lab import playing
 from emberhall.lab.simulate import Failure, plan_for
 from tests.cli.runner import document, refused, said
 from tests.engine.journey import NIGHTS
@@ -51,6 +52,12 @@ def test_whole_campaigns_are_counted_with_their_games() -> None:
     assert 0 <= campaigns["won"] <= campaigns["games"]
     text = said(*LANTERN, "--campaign")
     assert f"of 12 campaigns ({answer['win_rate']:.1%}) with {12 * NIGHTS} games in them" in text
+
+
+def test_campaigns_without_an_end_are_said_to_be_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "LONGEST_CAMPAIGN", 1)
+    text = said(*LANTERN, "--campaign", "--jobs", "1")
+    assert "won 0 of 12 campaigns (0.0%) with 12 games in them and left 12 unfinished, " in text
 
 
 def test_a_campaign_that_broke_off_is_played_again_by_the_command_given() -> None:

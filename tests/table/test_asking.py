@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from random import Random
+
 import pytest
 
 from emberhall.engine.choice import Choice, Flow, Option, To, option
@@ -393,3 +396,19 @@ def test_among_rivals_what_nobody_else_has_seen_is_free() -> None:
     assert session.must_agree(by="Ann") == ()
     session.undo(by="Ann")
     assert session.match.answers == 0
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_after_an_undo_a_bot_is_done_only_if_it_would_be_at_a_table_set_anew(seed: int) -> None:
+    luck, session = Random(seed), a_table("heuristic,me", seed, keep=False, of="beacon")
+    while session.choice and session.match.answers < 60:
+        session.play_bots()
+        if session.choice:
+            session.answer(luck.choice(session.offered_to("me")), by="me")
+        for _ in range(luck.choice((0, 0, 1, 2, 3))):
+            with suppress(Refusal):
+                session.undo(by="me", agreed=["me"])
+        if not session.choice or session.choice.to is To.WINDOW:  # in which somebody may have passed
+            continue
+        anew = Session(Match.load(session.match.game, session.match.save()), session.seats, seed=seed)
+        assert (session.bot_move(), session.last_call) == (anew.bot_move(), anew.last_call)

@@ -102,6 +102,14 @@ def test_a_game_waits_for_what_is_to_be_decided_before_it() -> None:
         embers().table()
 
 
+def test_a_person_decides_between_games_for_the_heroes_of_bots_too() -> None:
+    kept = embers("random,me")
+    assert kept.session.asked == ("me",)
+    answer(kept, "Set out")
+    assert kept.seats == again().seats == seated("random,me")
+    assert kept.table().seats == seated("random,me"), "but in the game bots play them"
+
+
 def test_bots_decide_between_games_by_rules_of_their_own() -> None:
     kept = embers(BOTS)
     assert kept.session.play_bots() > 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
@@ -42,6 +44,12 @@ def until(session: Session, *asks: str) -> Session:
 
 def an_app(session: Session | None = None, pace: str = "instant", game: str | None = None) -> Emberhall:
     return Emberhall(game, session, pace=pace)
+
+
+def file_of(session: Session) -> Path:
+    """Where a table is kept."""
+    assert session.store
+    return Path(session.store.where(session.name))
 
 
 def at_play(pilot: Pilot[None]) -> PlayScreen:

@@ -199,7 +199,7 @@ async def test_who_is_asked_second_may_act_though_the_first_has_passed() -> None
     async with an_app(session).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "1", "enter", "1")
-        await choose(pilot, "Throws Lookout")
+        await choose(pilot, "Bo throws Lookout")
         assert [len(hand) for hand in session.match.state.hands] == [2, 1]  # type: ignore[attr-defined]
         assert session.whose_undo() == "Bo"
 

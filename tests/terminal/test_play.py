@@ -315,7 +315,8 @@ async def test_bots_move_by_themselves_and_can_be_skipped() -> None:
     session = a_table("keyleth,vistra,quinn", "heuristic,heuristic,me")
     async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await press(pilot, "1")  # Keyleth, a bot, begins
+        assert rows(at_play(pilot), "#options") == ["1 Quinn begins", "2 Let the others decide"]
+        await press(pilot, "2")
         assert "played by the bot" in text_of(at_play(pilot), "#prompt")
         await press(pilot, "space")
         for _ in range(100):
@@ -325,6 +326,7 @@ async def test_bots_move_by_themselves_and_can_be_skipped() -> None:
         assert session.asked == ("me",)
         assert session.choice
         assert session.choice.seat == 2
+        assert session.match.answers > 1
 
 
 async def test_the_pace_is_kept_for_the_next_time() -> None:

@@ -18,6 +18,7 @@ from emberhall.terminal.pointing import ON_MAP, TO_MAP
 from emberhall.terminal.reading import CardReader
 from tests.games.ashardalon.quest import unseen
 from tests.games.ashardalon.story import Story, a_hero_with
+from tests.kit.words import question
 from tests.terminal.table import (
     LARGE,
     SMALL,
@@ -137,7 +138,8 @@ async def test_a_question_without_squares_sends_from_the_map_to_the_list() -> No
 
 async def test_the_card_that_a_question_names_is_a_key_away() -> None:
     s = a_fight().encounter("Pit")
-    assert "Pit" in s.match.prompt() if s.match else False
+    assert s.match
+    assert "Pit" in question(s.match)[0]
     async with an_app(at_table(s)).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "escape")
@@ -145,6 +147,19 @@ async def test_the_card_that_a_question_names_is_a_key_away() -> None:
         reader = pilot.app.screen
         assert isinstance(reader, CardReader)
         assert text_of(reader, "#body").startswith("Pit\n")
+
+
+async def test_enter_alone_never_spends_experience() -> None:
+    s = a_fight()
+    s.t.experience = [s.number("Grell")] * 3
+    s.encounter("Pit")
+    assert s.asked == "cancel"
+    async with an_app(at_table(s)).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        listed = rows(at_play(pilot), "#options")
+        assert listed[at_play(pilot).question.highlighted] == "2 Let Pit happen"
+        await press(pilot, "enter")
+        assert len(s.t.experience) == 3
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

@@ -16,7 +16,7 @@ from emberhall.engine.campaign import AnyCampaign, Block
 from emberhall.engine.events import Event
 from emberhall.engine.game import AdventureInfo
 from emberhall.engine.refusal import Refusal
-from emberhall.engine.sight import Offer, Sight
+from emberhall.engine.sight import Offer, Question, Sight
 from emberhall.games import campaign as campaign_called
 from emberhall.games import game as game_called
 from emberhall.games.rulebook import known
@@ -243,8 +243,7 @@ def answer(found: Campaign, text: str) -> None:
         return
     if found.under_way or session.choice is None:
         raise Refusal(nothing_asked(found))
-    question = everything(found).question
-    option = session.choice.options[meant(question.options if question else (), text).number]
+    option = session.choice.options[meant(offers_of(everything(found).question), text).number]
     session.answer(option, by=session.seats[option.seat].person)
 
 
@@ -256,6 +255,11 @@ def nothing_asked(found: Campaign) -> str:
     if found.under_way:
         return f"Nobody rests while a game is under way: bring it to its end with {play} first."
     return f"{found.record.name} is ready for its next game: {play}."
+
+
+def offers_of(question: Question | None) -> list[Offer]:
+    """The answers to a question, in the order in which they are listed."""
+    return sorted(question.options, key=lambda offer: offer.order) if question else []
 
 
 def meant(offers: Sequence[Offer], text: str) -> Offer:
@@ -285,7 +289,7 @@ def print_question(found: Campaign) -> None:
         return
     rule = f"  [{question.rule}]" if question.rule else ""
     click.echo(f"{found.record.name}: {question.prompt}{rule}")
-    for number, offer in enumerate(question.options, 1):
+    for number, offer in enumerate(offers_of(question), 1):
         click.echo(f"{number:>4}  {offer.label}")
 
 

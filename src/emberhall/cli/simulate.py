@@ -181,12 +181,8 @@ def figures(tally: Tally) -> Figures:
         tally.errors,
         tally.decisions,
         round(tally.rounds_mean, 2),
-        win_rate(tally),
+        round(tally.win_rate, 4),
     )
-
-
-def win_rate(tally: Tally) -> float:
-    return round(tally.wins / tally.finished, 4) if tally.finished else 0.0
 
 
 def summary(result: Result, jobs: int, rivals: bool) -> Summary:
@@ -201,7 +197,7 @@ def summary(result: Result, jobs: int, rivals: bool) -> Summary:
         wins=total.wins,
         losses=total.losses,
         errors=total.errors,
-        win_rate=win_rate(total),
+        win_rate=round(total.win_rate, 4),
         decisions=total.decisions,
         seconds=round(result.seconds, 3),
         rounds_mean=round(total.rounds_mean, 2),
@@ -249,6 +245,8 @@ def in_a_sentence(answer: Summary, plan: Plan) -> str:
     won = f"{answer.players} players won {answer.wins:,} of {answer.games:,} {of_what(plan)} ({answer.win_rate:.1%})"
     made = f"{answer.decisions:,} decisions in {answer.seconds:.1f} s ({pace:,.0f}/s)"
     within = f" with {answer.campaigns.games:,} games in them" if answer.campaigns else ""
+    if answer.campaigns and answer.campaigns.unfinished:
+        within += f" and left {answer.campaigns.unfinished:,} unfinished"
     return f"{won}{within}, {answer.rounds_mean:.1f} rounds each; {made}."
 
 

@@ -64,11 +64,6 @@ class CampaignFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 F = TypeVar("F", bound=CampaignFile)
 
 
-def write_campaign(campaign: CampaignFile) -> bytes:
-    """A campaign as it was kept in its file."""
-    return msgspec.json.encode(campaign, order="deterministic")
-
-
 def read_campaign(data: bytes, kind: type[F], title: str, needed: int) -> F:
     """The campaign in a file of the game with that title."""
     try:

@@ -449,22 +449,6 @@ class Match(Generic[S]):
         world.choice, world.hinted, world.rests = seen.choice, seen.helpers, []
         return world
 
-    def view(self, seat: int) -> object:
-        """All that this seat may see."""
-        return self.game.view(self.state, seat)
-
-    def prompt(self) -> str:
-        """The open question in words."""
-        return self.game.prompt(self.state, self.choice) if self.choice else ""
-
-    def labels(self) -> list[str]:
-        """The options of the open choice in words."""
-        return [self.game.label(self.state, option) for option in self.choice.options] if self.choice else []
-
-    def story(self, since: int = 0) -> list[str]:
-        """The log in words, one line a cause, from entry number `since` on."""
-        return [self.game.tell(self.state, line) for line in self.log.lines(since)] if self.log else []
-
     def entries(self) -> Sequence[Entry]:
         """The log as it is."""
         return self.log.entries if self.log else ()

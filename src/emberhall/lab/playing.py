@@ -16,7 +16,7 @@ from emberhall.players import Blind, Player, player
 from emberhall.players.party import decided, eyes_of
 
 ENDLESS = 200_000  # decisions: a game that takes more never ends
-LONGEST_CAMPAIGN = 100  # games: a campaign that takes more is left where it is
+LONGEST_CAMPAIGN = 50  # games: a campaign that takes more is left where it is
 _BOTS = 0x9E3779B97F4A7C15  # parts the luck of the bots from the luck of the game
 _GAMES = 0xD1B54A32D192ED03  # parts the luck of a campaign's games from each other
 

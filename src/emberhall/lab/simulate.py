@@ -90,11 +90,20 @@ class Tally(msgspec.Struct):
 
     @property
     def unfinished(self) -> int:
-        return self.games - self.finished - self.errors
+        return self.counted - self.finished
+
+    @property
+    def counted(self) -> int:
+        """Those that did not break off."""
+        return self.games - self.errors
+
+    @property
+    def win_rate(self) -> float:
+        return self.wins / self.counted if self.counted else 0.0
 
     @property
     def rounds_mean(self) -> float:
-        return self.rounds / self.finished if self.finished else 0.0
+        return self.rounds / self.counted if self.counted else 0.0
 
 
 def _together(some: Sequence[int], more: Sequence[int]) -> list[int]:

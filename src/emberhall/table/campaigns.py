@@ -7,11 +7,11 @@ of that is reported. A campaign that somebody else has changed meanwhile is neve
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import cast
+from typing import TypedDict, Unpack, cast
 
 import msgspec
 
@@ -59,15 +59,25 @@ class FileThere(Refusal):
     """A file would be written over."""
 
 
+class Changes(TypedDict, total=False):
+    """What changes of a campaign beside its own table."""
+
+    save: str
+    played: Sequence[Played]
+    seats: Sequence[Seat]
+
+
 class Campaign:
     """A campaign that is kept in a file. Whatever leads it on is written down before it is true here.
 
-    `session` is its own table, at the question between two games; `table()` is that of the game under way.
+    `session` is its own table, at the question between two games; `table()` is that of the game under way. Between two
+    games the first person at the table decides for the heroes of bots too.
     """
 
     def __init__(self, path: Path, record: Record, game: AnyGame, session: Session, kept: bytes = b"") -> None:
         self.path, self.record, self.game, self.session = path, record, game, session
         self._kept = kept  # what the file held when it was last read or written here
+        self._changes: Changes = {}
         session.kept_in(self, path.stem)
         self._note_floor()
 
@@ -98,8 +108,8 @@ class Campaign:
         match = Match.new(campaign_called(game.id, *packs), setup, seed)
         if match.venture and match.venture.setup:
             game.new(match.venture.setup)  # what the game refuses, it refuses before anything is written
-        session = Session(match, seats, packs, seed=seed, open_hands=open_hands)
-        return cls._kept_anew(session, game, name)
+        session = Session(match, between_games(seats), packs, seed=seed, open_hands=open_hands)
+        return cls._kept_anew(session, seats, game, name)
 
     @classmethod
     def brought(cls, game: AnyGame, name: str, file: Path, packs: Sequence[Path] = ()) -> Campaign:
@@ -107,10 +117,13 @@ class Campaign:
         record = read_record(file, game.id)
         packs = packs or [Path(pack) for pack in record.packs]
         record = msgspec.structs.replace(record, save="")
-        return cls._kept_anew(table_of(record, packs), game, name, record.played or [])
+        seats = [Seat.of(seat) for seat in record.seats]
+        return cls._kept_anew(table_of(record, packs), seats, game, name, record.played or [])
 
     @classmethod
-    def _kept_anew(cls, session: Session, game: AnyGame, name: str, played: Sequence[Played] = ()) -> Campaign:
+    def _kept_anew(
+        cls, session: Session, seats: Sequence[Seat], game: AnyGame, name: str, played: Sequence[Played] = ()
+    ) -> Campaign:
         if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
             raise Refusal(f"{name[:LONGEST_NAME]!r} is no name for a campaign: give up to {LONGEST_NAME} letters.")
         path = campaigns_folder(game.id) / f"{file_name(name)}.json"
@@ -121,7 +134,7 @@ class Campaign:
             game=game.id,
             name=name,
             saved="",
-            seats=[],
+            seats=[seat.written() for seat in seats],
             packs=[str(pack) for pack in session.packs],
             campaign=msgspec.Raw(b"null"),
             played=list(played) or msgspec.UNSET,
@@ -180,14 +193,29 @@ class Campaign:
         return self.path.stem
 
     def write(self, name: str, record: storage.Record, durable: bool = True) -> str:
-        """The campaign's own table is kept in its file."""
-        self._lead_on(record)
+        """The campaign's own table is kept in its file, with what is to change in the same breath."""
+        self._lead_on(record, **self._changes)
         return name
 
     def where(self, name: str) -> str:
         return str(self.path)
 
-    def _lead_on(self, table: storage.Record, save: str | None = None, played: Sequence[Played] = ()) -> None:
+    @contextmanager
+    def _also(self, **changes: Unpack[Changes]) -> Iterator[None]:
+        """Whatever is kept of the campaign's table meanwhile, these change with it."""
+        self._changes = changes
+        try:
+            yield
+        finally:
+            self._changes = {}
+
+    def _lead_on(
+        self,
+        table: storage.Record,
+        save: str | None = None,
+        played: Sequence[Played] = (),
+        seats: Sequence[Seat] = (),
+    ) -> None:
         """Write down what comes of the campaign; if that is refused, nothing has come of it."""
         before = self.record
         record = msgspec.structs.replace(
@@ -196,7 +224,7 @@ class Campaign:
             saved=datetime.now(UTC).isoformat(timespec="seconds"),
             campaign=msgspec.Raw(table.encode()),
             save=before.save if save is None else save,
-            seats=table.seats,
+            seats=[seat.written() for seat in seats] or before.seats,
             played=[*self.played, *played] if played else before.played,
         )
         data = record.encode()
@@ -231,7 +259,7 @@ class Campaign:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who plays each hero."""
-        return self.session.seats
+        return tuple(Seat.of(seat) for seat in self.record.seats)
 
     @property
     def under_way(self) -> str:
@@ -262,7 +290,8 @@ class Campaign:
 
     def sit(self, seats: Sequence[Seat]) -> None:
         """From now on these play the heroes."""
-        self.session.take_seats(seats)
+        with self._also(seats=seats):
+            self.session.take_seats(between_games(seats))
 
     def undo(self, *, by: str = "", agreed: Collection[str] = ()) -> None:
         """Take back the last answer between two games. What came of a game stands."""
@@ -337,12 +366,8 @@ class Campaign:
             winners=outcome.winners if outcome.won and not everybody else msgspec.UNSET,
             scores=outcome.scores or msgspec.UNSET,
         )
-        store = _Settled(self, played)
-        self.session.store = store
-        try:
+        with self._also(save="", played=[played]):
             self.session.report(Report(outcome, self.game.spoils(match.state)))
-        finally:
-            self.session.store = self
         self._note_floor()
         return True
 
@@ -354,39 +379,34 @@ class Campaign:
         return self.settle(self.table())
 
 
-class _Settled:
-    """Keeps a campaign and, in the same breath, that its game under way is over."""
-
-    def __init__(self, campaign: Campaign, played: Played) -> None:
-        self.campaign, self.played = campaign, played
-
-    def begin(self, game: str, adventure: str) -> str:
-        return self.campaign.begin(game, adventure)
-
-    def write(self, name: str, record: storage.Record, durable: bool = True) -> str:
-        self.campaign._lead_on(record, save="", played=[self.played])
-        return name
-
-    def where(self, name: str) -> str:
-        return self.campaign.where(name)
+def between_games(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Who decides between two games: the first person also for the heroes of bots; where only bots play, they do."""
+    leader = next((seat for seat in seats if seat.person), None)
+    return tuple(leader if leader and seat.bot else seat for seat in seats)
 
 
 # ---------------------------------------------------------------- the campaign's own table
 
 
+class _OldHero(msgspec.Struct):
+    screen: str
+
+
 class _Old(msgspec.Struct):
-    """What every campaign of format 1 says of itself."""
+    """What every campaign of format 1 says of itself: its party by names, or as records of its heroes."""
 
     adventure: str
     party: tuple[str, ...] = ()
+    heroes: tuple[_OldHero, ...] = ()
+    options: dict[str, str] = {}
 
 
 def table_of(record: Record, packs: Sequence[Path]) -> Session:
     """The table of a campaign's record, of whatever format."""
+    seats = between_games([Seat.of(seat) for seat in record.seats])
     if record.emberhall_campaign != ADOPTED:
-        kept = table_in(bytes(record.campaign), record.name)
-        return Session.of(kept, packs, [Seat.of(seat) for seat in record.seats])
-    return Session(_adopted(record, packs), [Seat.of(seat) for seat in record.seats], packs)
+        return Session.of(table_in(bytes(record.campaign), record.name), packs, seats)
+    return Session(_adopted(record, packs), seats, packs)
 
 
 def _adopted(record: Record, packs: Sequence[Path]) -> Match[State]:
@@ -394,8 +414,8 @@ def _adopted(record: Record, packs: Sequence[Path]) -> Match[State]:
     game, data = campaign_called(record.game, *packs), bytes(record.campaign)
     state = game.adopt(data)
     old = msgspec.json.decode(data, type=_Old)
-    party = old.party or tuple(f"hero {number}" for number in range(1, len(record.seats) + 1))
-    match = Match.of(game, Setup(old.adventure, party), state, Chance(None))
+    party = old.party or tuple(hero.screen for hero in old.heroes)
+    match = Match.of(game, Setup(old.adventure, party, old.options), state, Chance(None))
     while record.save and match.choice:
         leave = next((option for option in match.choice.options if closes(game, option)), None)
         if leave is None:

@@ -312,6 +312,7 @@ class Session:
         if choice.to is To.JOINED and closing and self._helpers():
             self._call = self.match.answers, answer
             self._passed = []
+            self._save()  # for good: what bots did before was only written
             return False
         self._answered(answer, self._passed[-1] if closing and self._passed else "")
         self._save(durable=bool(self.asked) or self.match.choice is None)
@@ -493,9 +494,13 @@ class Session:
             self._call = None
         self._passed = []
         self._asked_since = set(self.persons) if number not in self._entries else set()
-        told = len(self.match.entries())
-        self._told = {person: min(told, entries) for person, entries in self._told.items()}
+        self._forget_news()
         self._save()
+
+    def _forget_news(self) -> None:
+        """What is no longer in the log was never told."""
+        entries = len(self.match.entries())
+        self._told = {person: min(entries, told) for person, told in self._told.items()}
 
     def redo(self) -> None:
         """Give the answer taken back last once more, with the same luck, and all that bots did then."""
@@ -552,6 +557,7 @@ class Session:
             self.match = Match.load(self.match.game, bytes(self._kept.match))
             self.given = Given(self._kept.by, self.given.people)
             self._seat_all([Seat.of(seat) for seat in self._kept.seats])
+            self._forget_news()
 
     def record(self) -> Record:
         """The table as it is kept."""

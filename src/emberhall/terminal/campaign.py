@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
 from typing import ClassVar
 
+from msgspec import Struct
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from emberhall.engine.game import SwitchInfo
+from emberhall.engine.game import AnyGame, SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.table.campaigns import Campaign, in_words
+from emberhall.table.seats import Seat
 from emberhall.table.session import Session
 from emberhall.terminal.campaigns import standing
 from emberhall.terminal.dialogs import Ask, Read, Write
@@ -23,12 +25,16 @@ from emberhall.terminal.pages import GOLD, MUTED, lines_of_page, page_text
 from emberhall.terminal.play import PlayScreen
 
 
-class CampaignFace(PlainFace):
-    """A campaign's page in the place of a map; what is new on it since the last change carries a bar."""
+class CampaignFace(PlainFace[Struct]):
+    """A campaign's page in the place of a map; what is new on it since somebody acted last carries a bar."""
 
     def __init__(self, campaign: Campaign) -> None:
         self.campaign = campaign
-        self.now = self.known = lines_of_page(campaign.page())
+        self.remember()
+
+    def remember(self) -> None:
+        """What stands on the page now is known."""
+        self.known = lines_of_page(self.campaign.page())
 
     def headline(self, sight: AnySight) -> Text:
         campaign = self.campaign
@@ -36,11 +42,7 @@ class CampaignFace(PlainFace):
         return headline.append(f"  {campaign.game.title}, {standing(campaign)}", MUTED)
 
     def board(self, sight: AnySight, width: int, height: int) -> Panel | None:
-        page = self.campaign.page()
-        lines = lines_of_page(page)
-        if lines != self.now:
-            self.known, self.now = self.now, lines
-        return Panel("The campaign", page_text(page, width, self.known))
+        return Panel("The campaign", page_text(self.campaign.page(), width, self.known))
 
 
 class CampaignScreen(PlayScreen):
@@ -58,7 +60,7 @@ class CampaignScreen(PlayScreen):
         self.campaign, self.first_session = campaign, session
         self.options: dict[str, str] = {}  # agreed for the game that comes next
         super().__init__(campaign.session, "Close it")
-        self.face = CampaignFace(campaign)
+        self.face = self.page = CampaignFace(campaign)
 
     def on_mount(self) -> None:
         if self.first_session is None:
@@ -79,8 +81,33 @@ class CampaignScreen(PlayScreen):
         except Refusal as again:
             self.notify(str(again), severity="error", timeout=10)
             return
-        self.session, self.face, self.chronicles = self.campaign.session, CampaignFace(self.campaign), {}
+        self.session, self.page.campaign, self.chronicles = self.campaign.session, self.campaign, {}
         self.turn_to(self.first_to_look())
+
+    def choose(self, number: int) -> None:
+        self.page.remember()
+        super().choose(number)
+
+    def travel(self, there: Callable[[], None], text: str) -> None:
+        self.page.remember()
+        super().travel(there, text)
+
+    @property
+    def book(self) -> AnyGame:
+        return self.campaign.game
+
+    @cached_property
+    def card_texts(self) -> dict[str, str]:
+        """The text of everything that has a name: cards, heroes, adventures."""
+        heroes = {hero.name: hero.text for hero in self.book.heroes()}
+        return {**super().card_texts, **heroes, **{info.title: info.text for info in self.book.adventures()}}
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        return self.campaign.seats
+
+    def take_seats(self, seats: Sequence[Seat]) -> None:
+        self.campaign.sit(seats)
 
     def undo(self, agreed: Sequence[str]) -> None:
         self.campaign.undo(by=self.person, agreed=agreed)
@@ -99,7 +126,8 @@ class CampaignScreen(PlayScreen):
             ]
         else:
             self.entries = [Entry(f"Play: {title}", deed=self.action_play), *self.open_switches(setup.options)]
-        self.question.ask(Text("The next game awaits."), self.entries, self.campaign.record.name)
+        prompt = "A game is under way." if self.campaign.under_way else "All is ready for the next game."
+        self.question.ask(Text(prompt), self.entries, self.campaign.record.name)
         self.question.options.focus()
 
     def open_switches(self, settled: dict[str, str]) -> list[Entry]:
@@ -161,6 +189,7 @@ class CampaignScreen(PlayScreen):
 
     def come_back(self, session: Session) -> None:
         """From the table: a game that is over leads the campaign on."""
+        self.page.remember()
         self.fresh = self.shown = len(self.chronicle.lines)
         try:
             over = self.campaign.settle(session)

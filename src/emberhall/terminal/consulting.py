@@ -10,6 +10,7 @@ import msgspec
 from rich.text import Text
 from textual.screen import Screen
 
+from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Offer
 from emberhall.games.rulebook import games as rulebooks
@@ -46,6 +47,11 @@ class Consulting(Screen[None]):
     def question(self) -> Question:
         return self.query_one("#question", Question)
 
+    @property
+    def book(self) -> AnyGame:
+        """The game whose rules and cards are looked up."""
+        return self.session.match.game
+
     def offer(self, number: int) -> Offer:
         """An answer by its number in what is seen."""
         assert self.sight.question
@@ -78,14 +84,13 @@ class Consulting(Screen[None]):
         if rule is None:
             return
         try:
-            self.app.push_screen(RuleReader(self.session.match.game, rule))
+            self.app.push_screen(RuleReader(self.book, rule))
         except Refusal as refusal:
             self.notify(str(refusal), severity="warning")
 
     def look_up(self, words: str = "") -> None:
         """Open the cards, and the rulebook where there is one."""
-        game = self.session.match.game
-        self.app.push_screen(CardReader(game, words, rules=game.id in rulebooks()))
+        self.app.push_screen(CardReader(self.book, words, rules=self.book.id in rulebooks()))
 
     def action_look_up(self) -> None:
         self.look_up()
@@ -117,11 +122,11 @@ class Consulting(Screen[None]):
     @cached_property
     def card_texts(self) -> dict[str, str]:
         """Every card's text by its name."""
-        return {card.name: card.text.replace("\n", " ") for card in self.session.match.game.cards()}
+        return {card.name: card.text.replace("\n", " ") for card in self.book.cards()}
 
     def cards_in(self, text: str) -> list[str]:
         """The cards that a text names, the longest name first; who plays is named everywhere, and does not count."""
-        heroes = {hero.name for hero in self.session.match.game.heroes()}
+        heroes = {hero.name for hero in self.book.heroes()}
         names = {name for name in self.card_texts if name in text} - heroes
         found = [name for name in names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)]
         return sorted(found, key=lambda name: (-len(name), name))

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
-from typing import NamedTuple, Protocol, TypeVar, cast
+from typing import Generic, NamedTuple, Protocol, TypeVar, cast
 
 import msgspec
 from rich.style import Style
@@ -28,7 +28,7 @@ Spot = tuple[int, int]
 
 
 class Cell(NamedTuple):
-    """What a square shows: two characters, the name of its look, and a few more words where squares are drawn large."""
+    """What a square shows: its characters, the name of its look, and a few more where squares are drawn large."""
 
     text: str
     look: str
@@ -37,9 +37,14 @@ class Cell(NamedTuple):
 
 @dataclass
 class Picture:
-    """A map: cells by their spot. What is not drawn is void."""
+    """A map: cells by their spot. What is not drawn is void.
+
+    On a map of hexes every odd row stands half a cell to the right, and a cell may be wider than a square.
+    """
 
     cells: dict[Spot, Cell] = field(default_factory=dict)
+    staggered: bool = False
+    spans: tuple[int, int] = (2, 4)  # characters of a small cell, and of a large one
 
     def bounds(self) -> tuple[int, int, int, int]:
         """The least and the greatest spot: west, north, east, south."""
@@ -62,6 +67,8 @@ class Face(Protocol[V]):
 
     looks: Mapping[str, Style]
     legend: Sequence[tuple[str, str, str]]  # a sign, its look, and what it means
+    map_title: str  # what the map shows
+    spaces: str  # what its spots are called, several of them
 
     def headline(self, sight: Sight[V, Event]) -> Text:
         """Where the game stands, on one line."""
@@ -94,41 +101,43 @@ class Face(Protocol[V]):
         """What will happen next if nobody does anything about it."""
 
 
-class PlainFace:
+class PlainFace(Generic[V]):
     """A game without a face of its own: no map, every answer on a line. Others take from it what they do not have."""
 
     looks: Mapping[str, Style] = {}
     legend: Sequence[tuple[str, str, str]] = ()
+    map_title: str = "The map"
+    spaces: str = "squares"
 
-    def headline(self, sight: AnySight) -> Text:
+    def headline(self, sight: Sight[V, Event]) -> Text:
         return Text()
 
-    def picture(self, sight: AnySight) -> Picture | None:
+    def picture(self, sight: Sight[V, Event]) -> Picture | None:
         return None
 
-    def board(self, sight: AnySight, width: int, height: int) -> Panel | None:
+    def board(self, sight: Sight[V, Event], width: int, height: int) -> Panel | None:
         return None
 
-    def centre(self, sight: AnySight) -> Spot:
+    def centre(self, sight: Sight[V, Event]) -> Spot:
         return 0, 0
 
-    def spots(self, sight: AnySight, refs: Sequence[Ref]) -> Sequence[Spot]:
+    def spots(self, sight: Sight[V, Event], refs: Sequence[Ref]) -> Sequence[Spot]:
         return ()
 
-    def about(self, sight: AnySight, spot: Spot) -> str:
+    def about(self, sight: Sight[V, Event], spot: Spot) -> str:
         return ""
 
-    def cards_at(self, sight: AnySight, spot: Spot) -> Sequence[str]:
+    def cards_at(self, sight: Sight[V, Event], spot: Spot) -> Sequence[str]:
         return ()
 
-    def panels(self, sight: AnySight, width: int, height: int) -> Sequence[Panel]:
+    def panels(self, sight: Sight[V, Event], width: int, height: int) -> Sequence[Panel]:
         return ()
 
-    def detail(self, sight: AnySight, offer: Offer, texts: Mapping[str, str]) -> str:
+    def detail(self, sight: Sight[V, Event], offer: Offer, texts: Mapping[str, str]) -> str:
         """The text of a card that it refers to."""
         return next((texts[ref.name] for ref in reversed(offer.about) if ref.name in texts), "")
 
-    def forecast(self, sight: AnySight) -> Sequence[str]:
+    def forecast(self, sight: Sight[V, Event]) -> Sequence[str]:
         return ()
 
 
@@ -136,7 +145,7 @@ def face_of(game: AnyGame) -> Face[msgspec.Struct]:
     """The face of a game."""
     place = f"emberhall.terminal.{game.id.replace('-', '_')}"
     if find_spec(place) is None:
-        return PlainFace()
+        return PlainFace[msgspec.Struct]()
     return cast("Face[msgspec.Struct]", import_module(place).Face())
 
 

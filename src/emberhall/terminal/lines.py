@@ -14,10 +14,13 @@ from emberhall.engine.choice import To
 from emberhall.engine.english import capital
 from emberhall.engine.sight import Offer, Question
 
-LISTED = 12  # so many answers of what a question is mainly about stand in the list one by one
-LISTED_SQUARES = 6  # so many squares do
+LISTED = (
+    12  # so many answers stand in the list one by one where there is nothing else to do, or all are about the board
+)
+BESIDE = 6  # so many beside other things
+LISTED_SQUARES = 6  # so many squares
 CLOSING = (Role.DECLINES, Role.ENDS)
-RARE = ORDER[Role.DECLINES]  # acts that are declared to stand behind this are seldom wanted
+RARE = ORDER[Role.DECLINES]  # acts that are declared to stand from here on are seldom wanted, and folded if several
 
 
 class Entry(NamedTuple):
@@ -38,13 +41,14 @@ class Entry(NamedTuple):
 
 class Asked(NamedTuple):
     """A question with what its lines depend on: the answers that a person may give, the seats that person holds, what
-    heroes are called, and whether an answer is chosen on the map."""
+    heroes are called, whether an answer can be pointed at on the map, and what its spaces are called."""
 
     question: Question
     mine: Sequence[Offer]
     held: Collection[int]
     names: Sequence[str]
     on_map: Callable[[Offer], bool]
+    spaces: str = "squares"
 
 
 def lines_of(asked: Asked, helping: Iterable[Entry] = ()) -> list[Entry]:
@@ -52,12 +56,13 @@ def lines_of(asked: Asked, helping: Iterable[Entry] = ()) -> list[Entry]:
     and in the end what is seldom wanted, declines or ends."""
     seat, seats = asked.question.seat, len(asked.names)
     own = [offer for offer in asked.mine if offer.seat == seat and not _closes(offer)]
+    rare = [offer for offer in own if offer.order >= RARE]
     closing = [offer for offer in asked.mine if _closes(offer)]
     entries = _lines(asked, [offer for offer in own if offer.order < RARE])
     for other in sorted({offer.seat for offer in asked.mine} - {seat}, key=lambda other: (other - seat) % seats):
         entries += _of_other(asked, [o for o in asked.mine if o.seat == other and not _closes(o)])
-    late = _lines(asked, [offer for offer in own if offer.order >= RARE])
-    return [*entries, *late, *helping, *(_closing_line(asked, offer) for offer in _in_order(closing))]
+    entries += _lines(asked, rare, alone=not entries)
+    return [*entries, *helping, *(_closing_line(asked, offer) for offer in _in_order(closing))]
 
 
 def first_line(asked: Asked, entries: Sequence[Entry]) -> int:
@@ -78,44 +83,62 @@ def _in_order(offers: Iterable[Offer]) -> list[Offer]:
 # ---------------------------------------------------------------- one seat's answers
 
 
-def _lines(asked: Asked, offers: Sequence[Offer]) -> list[Entry]:
-    """The answers of one seat: each by itself, or a group of them on one line."""
+def _lines(asked: Asked, offers: Sequence[Offer], alone: bool = True) -> list[Entry]:
+    """The answers of one seat: each by itself, or a group of them on one line. Unless they stand `alone`, there is
+    something else to do."""
     groups: dict[tuple[str, int], list[Offer]] = {}
     for offer in _in_order(offers):
         key = (offer.group, -1) if offer.group else ("", offer.number)
         groups.setdefault(key, []).append(offer)
-    first = next((group for (name, _), group in groups.items() if name and group[0].order < RARE), None)
-    entries: list[Entry] = []
-    for group in groups.values():
-        alone = len(groups) == 1
-        if all(asked.on_map(offer) for offer in group) and group[0].group:
-            entries += _squares(group, alone)
-        else:
-            entries += _grouped(group, alone or group is first)
-    return entries
+    alone = alone and len(groups) == 1
+    parts = [(name, _group(asked, group, alone)) for (name, _), group in groups.items()]
+    listed = [name for name, lines in parts if name and not any(_opens(line) for line in lines)]
+    headed = len(listed) > 1 and offers[0].order < RARE
+    return [line for name, lines in parts for line in _headed(lines, name if headed and name in listed else "")]
 
 
-def _squares(group: Sequence[Offer], alone: bool) -> list[Entry]:
+def _opens(line: Entry) -> bool:
+    return line.folded or line.on_map
+
+
+def _headed(lines: Sequence[Entry], heading: str) -> list[Entry]:
+    return [lines[0]._replace(heading=heading), *lines[1:]] if heading else list(lines)
+
+
+def _group(asked: Asked, group: Sequence[Offer], alone: bool) -> list[Entry]:
+    """The lines of a group, or of an answer that belongs to none."""
+    if len(group) == 1:
+        return [_line(group[0])]
+    on_board = all(any(ref.on_board for ref in offer.about) for offer in group)
+    if on_board and all(asked.on_map(offer) for offer in group):
+        return _squares(group, alone, asked.spaces)
+    rare = group[0].order >= RARE
+    return _grouped(group, alone, LISTED if alone or (on_board and not rare) else 1 if rare else BESIDE)
+
+
+def _squares(group: Sequence[Offer], alone: bool, spaces: str) -> list[Entry]:
     """What is best pointed at: a line that leads to the map if there are many, or other things to do."""
     if len(group) > (LISTED_SQUARES if alone else 1):
-        return [Entry(f"{group[0].group}… ({len(group)} squares)", _numbers(group))]
+        return [Entry(f"{group[0].group}… ({len(group)} {spaces})", _numbers(group))]
     return [_line(offer) for offer in group]
 
 
-def _grouped(group: Sequence[Offer], main: bool) -> list[Entry]:
-    """What the question is mainly about stands open as long as it is short; else a line opens it."""
-    if len(group) == 1 or (main and len(group) <= LISTED):
-        return [_line(offer) for offer in group]
+def _grouped(group: Sequence[Offer], alone: bool, most: int) -> list[Entry]:
+    """A group stands open as long as it is short; else a line opens it, or one for each thing that answers are about
+    first."""
+    listed = [_line(offer) for offer in group]
+    if len(group) <= most:
+        return listed
     parts: dict[str, list[Offer]] = {}
     for offer in group:
         parts.setdefault(offer.about[0].name if offer.about else "", []).append(offer)
-    if not main or len(parts) == 1:
-        return [Entry(f"{group[0].group}…", _numbers(group), folded=True)]
-    lines = [
-        Entry(f"{name}… ({len(part)})", _numbers(part), folded=True) if len(part) > 1 else _line(part[0])
-        for name, part in parts.items()
-    ]
-    return [lines[0]._replace(heading=group[0].group), *lines[1:]]
+    if most > 1 and 1 < len(parts) < len(group):
+        lines = [
+            Entry(f"{name}… ({len(part)})", _numbers(part), folded=True) if len(part) > 1 else _line(part[0])
+            for name, part in parts.items()
+        ]
+        return _headed(lines, group[0].group)
+    return listed if alone else [Entry(f"{group[0].group}…", _numbers(group), folded=True)]
 
 
 def _line(offer: Offer) -> Entry:
@@ -130,16 +153,22 @@ def _numbers(group: Sequence[Offer]) -> tuple[int, ...]:
 
 
 def _of_other(asked: Asked, offers: Sequence[Offer]) -> list[Entry]:
-    """What another seat of the same person could do, under its name."""
+    """What another seat of the same person could do: under its name where it joins in, else with its name."""
     if not offers:
         return []
-    name = asked.names[offers[0].seat]
+    name, lines = asked.names[offers[0].seat], _lines(asked, offers)
+    if asked.question.to != To.JOINED.name.lower():
+        return [line._replace(label=_with(name, line.label)) for line in lines]
     helps = any(offer.role == Role.HELPS for offer in offers)
-    lines = [line._replace(label=without(name, line.label)) for line in _lines(asked, offers)]
+    lines = [line._replace(label=_without(name, line.label)) for line in lines]
     return [lines[0]._replace(heading=f"{name} could help" if helps else name), *lines[1:]]
 
 
-def without(name: str, label: str) -> str:
+def _with(name: str, label: str) -> str:
+    return label if name in label else f"{name}: {label}"
+
+
+def _without(name: str, label: str) -> str:
     """A label under the name of whoever it is about, which it need not say again."""
     return capital(label.removeprefix(name).lstrip(":, "))
 

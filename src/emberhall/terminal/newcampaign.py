@@ -16,7 +16,7 @@ from emberhall.games import campaign as campaign_called
 from emberhall.table.campaigns import Campaign
 from emberhall.table.setup import for_so_many
 from emberhall.table.shelf import free_name
-from emberhall.terminal.newgame import NewGameScreen
+from emberhall.terminal.newgame import NewGameScreen, table_switches
 
 
 class NewCampaignScreen(NewGameScreen):
@@ -33,7 +33,7 @@ class NewCampaignScreen(NewGameScreen):
         super().__init__(game, packs)
         campaign = campaign_called(game, *packs)
         self.adventures: Sequence[AdventureInfo] = campaign.first_adventures()
-        self.switches = campaign.switches()
+        self.switches = [*campaign.switches(), *table_switches(self.game)]
         self.values = [switch.default for switch in self.switches]
         self.fit_party()
 
@@ -60,7 +60,9 @@ class NewCampaignScreen(NewGameScreen):
         name = self.query_one("#name", Input).value.strip() or self.free_name()
         try:
             for_so_many(self.game, info, len(party))
-            begun = Campaign.new(self.game, name, info.id, party, seats, options, packs=self.packs)
+            begun = Campaign.new(
+                self.game, name, info.id, party, seats, options, packs=self.packs, open_hands=self.open_hands
+            )
         except Refusal as refusal:
             self.notify(str(refusal), severity="error", timeout=8)
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -17,7 +18,8 @@ from emberhall.engine.choice import To
 from emberhall.engine.english import capital, listed, sentence
 from emberhall.engine.game import Outcome
 from emberhall.engine.refusal import Refusal
-from emberhall.table.seats import held
+from emberhall.engine.sight import Offer
+from emberhall.table.seats import Seat, held
 from emberhall.table.session import Session
 from emberhall.terminal.bots import Bots
 from emberhall.terminal.chronicle import Chronicle, LogView
@@ -73,9 +75,8 @@ class PlayScreen(Past):
     def __init__(self, session: Session, back: str = "Back to the hall") -> None:
         super().__init__()
         self.session, self.back = session, back
-        self.face, self.hides = face_of(session.match.game), hides(session.match.game)
-        names = {hero.id.lower(): hero.name for hero in session.match.game.heroes()}
-        self.names = [names.get(id.lower(), id) for id in session.match.setup.party]
+        self.face = face_of(session.match.game)
+        self.hides = hides(session.match.game) and not session.open_hands
         self.chronicles: dict[str, Chronicle] = {}  # what each person was told
         self.shown = 0  # lines of the chronicle in sight
         self.fresh = 0  # the first line since the last answer
@@ -119,6 +120,12 @@ class PlayScreen(Past):
             self.sight = self.session.sight(self.person)
         return self.chronicle.update(self.sight)
 
+    @property
+    def names(self) -> list[str]:
+        """What the heroes are called, as whoever looks knows them."""
+        who, table = self.session.match.game.acts.who, self.session.seen(self.person).table
+        return [who(table, seat) for seat in range(len(self.session.seats))]
+
     # ---------------------------------------------------------------- layout
 
     def compose(self) -> ComposeResult:
@@ -141,7 +148,7 @@ class PlayScreen(Past):
         return cast("Emberhall", self.app)
 
     def on_mount(self) -> None:
-        self.map.border_title = "Dungeon"
+        self.map.border_title = self.face.map_title
         self.show_table()
         self.map.centre_on(self.face.centre(self.sight))
         self.go_on()
@@ -343,10 +350,10 @@ class PlayScreen(Past):
         numbers = session.offered_to(self.person)
         mine = [offer for offer in question.options if offer.number in numbers]
         self.spots = {offer.number: tuple(self.face.spots(self.sight, offer.about)) for offer in mine}
-        asked = Asked(
-            question, mine, held(session.seats, self.person), self.names, lambda offer: bool(self.spots[offer.number])
-        )
+        asked = Asked(question, mine, held(session.seats, self.person), self.names, self.is_on_map, self.face.spaces)
         self.entries = lines_of(asked, self.ways_to_help())
+        if session.may_pass(self.person) and not any(entry.closes for entry in self.entries):
+            self.entries.append(Entry("Let the others decide", closes=True, deed=self.pass_on))
         self.map.cursor = None
         keys = "  ".join(f"{offer.key.upper()}: {offer.label}" for offer in mine if offer.key)
         self.question.ask(
@@ -356,6 +363,10 @@ class PlayScreen(Past):
             self.action_map()
         else:
             self.question.options.focus()
+
+    def is_on_map(self, offer: Offer) -> bool:
+        """Whether an answer can be pointed at."""
+        return self.map.display and bool(self.spots.get(offer.number))
 
     def prompt_text(self) -> str:
         """The question; the title says who is asked, and lines are few."""
@@ -382,14 +393,22 @@ class PlayScreen(Past):
         if session.last_call:
             return []
         if self.person not in session.asked:
-            back = Entry("Nothing now", closes=True, deed=self.go_on)
-            return [back]
+            return [Entry("Nothing now", closes=True, deed=self.go_on)]
         found = [
             Entry(f"{person} could help…", deed=partial(self.let_help, person))
             for person in session.may_help
             if person != self.person
         ]
         return [*found, Entry(ASK_BOTS, deed=self.ask_bots)] if session.bots_may_help else found
+
+    def pass_on(self) -> None:
+        """Whoever looks leaves the answer to the others who are asked."""
+        self.fresh = self.shown = len(self.chronicle.lines)
+        try:
+            self.session.pass_on(self.person)
+        except Refusal as refusal:
+            self.refused(refusal)
+        self.go_on()
 
     def let_help(self, person: str) -> None:
         """Somebody who is not asked may join in: where hands are hidden, the screen is passed first."""
@@ -532,6 +551,15 @@ class PlayScreen(Past):
         self.trickle()
         if self.bots.due:
             self.wait_for_bot()
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Who plays each hero."""
+        return self.session.seats
+
+    def take_seats(self, seats: Sequence[Seat]) -> None:
+        """From now on these play the heroes."""
+        self.session.take_seats(seats)
 
     def action_seats(self) -> None:
         change_seats(self)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from emberhall.engine.refusal import Refusal
 from emberhall.players import PLAYERS
-from emberhall.table.seats import ME, Seat
+from emberhall.table.seats import ME, Seat, persons
 from emberhall.terminal.dialogs import Ask, Write
 from emberhall.terminal.newgame import seat_text
 
@@ -18,7 +18,7 @@ FIRST_BOT = "heuristic"
 
 def change_seats(screen: PlayScreen) -> None:
     """List the seats; the one that is chosen gets somebody else."""
-    seats = screen.session.seats
+    seats = screen.seats
     rows = [f"{screen.hero(number)}: {seat_text(seat.written())}" for number, seat in enumerate(seats)]
 
     def chosen(answer: int | None) -> None:
@@ -31,11 +31,10 @@ def change_seats(screen: PlayScreen) -> None:
 
 def change_seat(screen: PlayScreen, number: int) -> None:
     """Ask who plays a hero from now on: a bot, one of those at the table, or somebody new."""
-    session = screen.session
-    now = session.seats[number]
+    now = screen.seats[number]
     bots = sorted(PLAYERS, key=lambda name: name != FIRST_BOT)
-    persons = [person for person in session.persons or (ME,) if person != now.person]
-    answers = {f"{person}": Seat(person=person) for person in persons}
+    there = persons(screen.seats) or (ME,)
+    answers = {person: Seat(person=person) for person in there if person != now.person}
     answers |= {f"The bot “{bot}”. {PLAYERS[bot]}": Seat(bot=bot) for bot in bots if bot != now.bot}
 
     def chosen(answer: int | None) -> None:
@@ -58,10 +57,10 @@ def is_a_name(line: str, again: bool) -> None:
 
 
 def sit(screen: PlayScreen, number: int, seat: Seat) -> None:
-    seats = list(screen.session.seats)
+    seats = list(screen.seats)
     seats[number] = seat
     try:
-        screen.session.take_seats(seats)
+        screen.take_seats(seats)
     except Refusal as refusal:
         screen.refused(refusal)
     screen.reseated()

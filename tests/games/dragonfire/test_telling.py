@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import get_args, get_type_hints
 
@@ -14,18 +14,22 @@ import pytest
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
 from emberhall.games import dragonfire
+from emberhall.games.dragonfire.campaign.game import Campaign
 from emberhall.games.dragonfire.rules.box import FeatureCard
 from emberhall.games.dragonfire.telling.acts import ACTS, ASKS, detail
 from emberhall.games.dragonfire.telling.log import TELLING
 from tests.games.dragonfire.story import PARTY, a_quiet_party, the_game
 from tests.kit import worlds
+from tests.kit.words import question
 
 FEATURES = {ask.name for ask in ASKS if ask.name.startswith("feature-")} - {"feature-hurt"}  # named by moments
-SOURCES = sorted(Path(dragonfire.__file__).parent.rglob("*.py"))
+HOUSE = Path(dragonfire.__file__).parent
+GAME = [source for room in ("rules", "cards") for source in sorted((HOUSE / room).glob("*.py"))]
+CAMPAIGN = sorted((HOUSE / "campaign").glob("*.py"))
 
 
-def calls() -> Iterator[ast.Call]:
-    for source in SOURCES:
+def calls(sources: Sequence[Path]) -> Iterator[ast.Call]:
+    for source in sources:
         yield from (node for node in ast.walk(ast.parse(source.read_text())) if isinstance(node, ast.Call))
 
 
@@ -42,11 +46,11 @@ def literals(node: ast.expr | None) -> set[str]:
     return set()
 
 
-def asks() -> set[str]:
+def asks(sources: Sequence[Path]) -> set[str]:
     """Every name of a question in the rules: of a `Choice`, or handed on as `ask`."""
     found: set[str] = set()
     places = {"Choice": 1}
-    for source in SOURCES:
+    for source in sources:
         for node in ast.walk(ast.parse(source.read_text())):
             if isinstance(node, ast.FunctionDef):
                 names = [argument.arg for argument in node.args.args]
@@ -55,7 +59,7 @@ def asks() -> set[str]:
                     back = names.index("ask") - len(names)
                     if -back <= len(node.args.defaults):
                         found |= literals(node.args.defaults[back])
-    for call in calls():
+    for call in calls(sources):
         at = places.get(called(call), len(call.args))
         found |= literals(call.args[at]) if at < len(call.args) else set()
         if called(call) in places:
@@ -64,8 +68,9 @@ def asks() -> set[str]:
 
 
 def test_every_question_of_the_rules_has_a_prompt() -> None:
-    assert {"play-cards", "which-encounter", "heal"} <= asks()
-    assert {ask.name for ask in ASKS} - FEATURES == asks()
+    assert {"play-cards", "which-encounter", "heal"} <= asks(GAME)
+    assert {ask.name for ask in ASKS} - FEATURES == asks(GAME)
+    assert {ask.name for ask in Campaign.asks} == asks(CAMPAIGN)
 
 
 def test_every_moment_of_a_feature_has_a_prompt() -> None:
@@ -75,17 +80,21 @@ def test_every_moment_of_a_feature_has_a_prompt() -> None:
 
 
 def test_every_option_of_the_rules_has_a_label() -> None:
-    offered = {
-        text for call in calls() if called(call) == "option" and len(call.args) > 1 for text in literals(call.args[1])
-    }
-    assert {"play", "lay", "pass"} <= offered
-    assert {act.name for act in ACTS} == offered | {"deplete", "consume"}
+    assert {"play", "lay", "pass"} <= offered(GAME)
+    assert {act.name for act in ACTS} == offered(GAME) | {"deplete", "consume"}
+    assert {act.name for act in Campaign.acts} == offered(CAMPAIGN)
+
+
+def offered(sources: Sequence[Path]) -> set[str]:
+    """Every name of an act in the rules."""
+    options = [call for call in calls(sources) if called(call) == "option" and len(call.args) > 1]
+    return {text for call in options for text in literals(call.args[1])}
 
 
 def test_every_event_has_words_of_its_own() -> None:
     kinds = the_game().event_types
     assert len(kinds) > 40
-    assert [kind.__name__ for kind in kinds if not kind.says and kind not in TELLING._own] == []
+    assert [kind.__name__ for kind in kinds if not kind.says and kind not in TELLING.told] == []
 
 
 def is_clean(text: str) -> bool:
@@ -104,7 +113,7 @@ def test_random_games_are_told_in_clean_sentences(number: int) -> None:
         if match.choice is None:
             break
         worlds.declared(match)
-        prompt, labels = match.prompt(), match.labels()
+        prompt, labels = question(match)
         assert is_clean(prompt), prompt
         assert len(set(labels)) == len(labels), f"two options of {prompt!r} read the same: {labels}"
         for text in labels:
@@ -149,11 +158,11 @@ def test_laying_damage_shows_what_would_fall() -> None:
     s.facing(0, "Ladder")  # 2 any, 1 blue, 1 red, 3 any
     s.hand(0, "Misty Step", "Cantrip", "Grace", "Grace", "Grace", "Grace")
     s.begin("play_cards").do("play", "Cantrip").do("play", "Misty Step").do("no").do("done")
-    labels = s.match.labels() if s.match else []
+    labels = question(s.played)[1]
     assert "Put Cantrip (1 blue) on Ladder: nothing falls yet" in labels
     assert "Put Misty Step (1 blue and 1 colourless) on Ladder: 1 level falls" in labels
     s.do("lay", "Misty Step", "Ladder")
-    labels = s.match.labels() if s.match else []
+    labels = question(s.played)[1]
     assert "Put Cantrip (1 blue) on Ladder: 2 levels fall" in labels
     assert "Deal Misty Step (1 blue and 1 colourless) to Ladder: 1 level falls" in labels
     assert "Deal no more damage and let go of Cantrip (1 blue) and Misty Step (1 blue and 1 colourless)" in labels

@@ -6,30 +6,32 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
+import msgspec
+
 import emberhall.games.dragonfire.cards  # noqa: F401  (makes the words of the card language known)
 from emberhall.engine.chance import Chance
-from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Event
-from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Outcome, Phase, Setup, SwitchInfo
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.pieces import Recorder
 from emberhall.engine.kit.telling import leaves
 from emberhall.games.dragonfire.rules import events, secrets
-from emberhall.games.dragonfire.rules.box import FILES, open_box
+from emberhall.games.dragonfire.rules.box import FILES, Box, open_box
 from emberhall.games.dragonfire.rules.deck_building import market_switch, set_switch
 from emberhall.games.dragonfire.rules.phases import PHASES, next_phase
+from emberhall.games.dragonfire.rules.scenes import spoils
 from emberhall.games.dragonfire.rules.setup import SWITCHES, new_table
 from emberhall.games.dragonfire.rules.state import Table
 from emberhall.games.dragonfire.telling import texts
 from emberhall.games.dragonfire.telling.acts import ACTS, ASKS
 from emberhall.games.dragonfire.telling.log import TELLING
-from emberhall.games.dragonfire.telling.view import TableView, View, show
+from emberhall.games.dragonfire.telling.view import View, show
 
 RULES = "3"  # to be raised when a change of rules or records makes old recordings run differently
 RECORDER = Recorder(Table)
 
 
-class Dragonfire(BoardGame[Table]):
+class Dragonfire(BoardGame[Table, Box]):
     """A deck-builder for two to six characters, with the cards of the given packs over the built-in ones."""
 
     id: ClassVar[str] = "dragonfire"
@@ -40,28 +42,23 @@ class Dragonfire(BoardGame[Table]):
     acts = ACTS
     asks = ASKS
     telling = TELLING
+    recorder = RECORDER
     phases: Sequence[Phase[Table]] = PHASES
 
     def __init__(self, *packs: Path) -> None:
-        self.box = open_box(*packs)
-        self.version = f"{RULES}:{self.box.version}"
+        super().__init__(open_box(*packs), RULES)
 
     def new(self, setup: Setup) -> Table:
         return new_table(self.box, setup)
 
     next_phase = staticmethod(next_phase)
 
-    def outcome(self, state: Table) -> Outcome | None:
-        return state.result
-
     def rounds(self, state: Table) -> int:
         return state.turn // len(state.players) + 1
 
-    def encode(self, state: Table) -> bytes:
-        return RECORDER.encode(state)
-
-    def decode(self, data: bytes) -> Table:
-        return RECORDER.decode(self.box, data, box=self.box)
+    def spoils(self, state: Table) -> msgspec.Raw:
+        """What the campaign needs to know: how far the party came, at which Level, and what was consumed."""
+        return msgspec.Raw(msgspec.json.encode(spoils(state)))
 
     # ---------------------------------------------------------------- what leaves
 
@@ -73,20 +70,6 @@ class Dragonfire(BoardGame[Table]):
 
     def show(self, covered: Table, seat: int) -> View:
         return show(covered, seat)
-
-    def view(self, state: Table, seat: int) -> TableView:
-        return TableView(seat, self.cover(state, 1 << seat))
-
-    # ---------------------------------------------------------------- words
-
-    def name(self, card: int) -> str:
-        return self.box.name(card)
-
-    def prompt(self, state: Table, choice: Choice) -> str:
-        return ASKS.prompt(state, choice)
-
-    def label(self, state: Table, option: Option) -> str:
-        return ACTS.label(state, option)
 
     # ---------------------------------------------------------------- the box
 

@@ -29,11 +29,12 @@ Seen = Sight[View, Event]
 HERO_PHASE = "Hero Phase"
 
 
-class Face(PlainFace):
+class Face(PlainFace[View]):
     """The dungeon, the party, the rows."""
 
     looks = LOOKS
     legend = LEGEND
+    map_title = "Dungeon"
 
     def headline(self, sight: Seen) -> Text:
         return headline(sight.view)
@@ -96,7 +97,8 @@ class Face(PlainFace):
         if square < 0:
             return []
         cards = [foe.card for foe in view.foes if square in foe.squares]
-        cards += [figure.card for figure in (*view.heroes, *view.villagers) if figure.square == square]
+        cards += [hero.card for hero in view.heroes if hero.square == square]
+        cards += [villager.card for villager in view.villagers if villager.square == square]
         cards += [thing.card for thing in view.things if square in thing.squares and thing.card]
         return [*(card.name for card in cards), view.tiles[square >> 4].name]
 

@@ -17,7 +17,7 @@ from emberhall.terminal.face import Panel, PlainFace
 Seen = Sight[View, Event]
 
 
-class Face(PlainFace):
+class Face(PlainFace[View]):
     """Hands, encounters, Market, Dragonfire."""
 
     looks = LOOKS

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from emberhall.engine.advice import Advice, Score, best, ranked
 from emberhall.engine.choice import Choice, Option
+from emberhall.engine.sight import Seen
 from emberhall.games.ashardalon.cards.monsters import Strike
 from emberhall.games.ashardalon.cards.shared import Attack, TurnAgainst
 from emberhall.games.ashardalon.players.aims import Aims, aims_of
@@ -28,16 +29,16 @@ from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
 from emberhall.games.ashardalon.rules.tokens import BLADES, CALTROPS, MARKER
 
 
-def choose(view, choice=None) -> Option:  # type: ignore[no-untyped-def]
+def choose(seen: Seen[Table]) -> Option:
     """The option that looks best."""
-    choice = choice or view.choice
-    return best(choice, judged(view.table, choice))
+    assert seen.choice is not None
+    return best(seen.choice, judged(seen.table, seen.choice))
 
 
-def advice(view, choice=None) -> list[Advice]:  # type: ignore[no-untyped-def]
+def advice(seen: Seen[Table]) -> list[Advice]:
     """Every option with its score and reason, the best first."""
-    choice = choice or view.choice
-    return ranked(choice, judged(view.table, choice))
+    assert seen.choice is not None
+    return ranked(seen.choice, judged(seen.table, seen.choice))
 
 
 def judged(t: Table, choice: Choice) -> list[Score]:

@@ -21,7 +21,7 @@ from emberhall.games.ashardalon.rules.traits import cannot_move, on_hero
 
 def hero_phase_begins(t: Table, hero: Hero) -> None:
     """What lies on a hero takes its toll as the Hero Phase begins."""
-    if hero.at >= 0:
+    if hero.curses and hero.at >= 0:
         end_curses(t, hero, "return")
     for bearer in on_hero(t, "hero_phase_begins", hero):
         names_itself(t, bearer.card)

@@ -103,7 +103,7 @@ def lie_down_apart(t: Table, hero: Hero, path: list[int]) -> None:
 
 
 def may_move(t: Table, hero: Hero) -> bool:
-    if hero.hp <= 0 or hero.at < 0 or cannot_move(t, hero):
+    if hero.hp <= 0 or hero.at < 0 or ("holds" in t.force and cannot_move(t, hero)):
         return False
     return not t.used or not stands_firm(t, hero)
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from emberhall.engine.between import CAMPAIGN, carried_by
+from emberhall.engine.campaign import CAMPAIGN
 from emberhall.engine.choice import Choice, Flow, To, option
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup, SwitchInfo
@@ -15,6 +13,7 @@ from emberhall.games.ashardalon.rules.box import DOOR_TOKENS, TILE, TREASURE_TOK
 from emberhall.games.ashardalon.rules.dungeon import Dungeon, squares_of
 from emberhall.games.ashardalon.rules.exploration import add_tile
 from emberhall.games.ashardalon.rules.language import Deed
+from emberhall.games.ashardalon.rules.linked_adventures import Carried, agree_on_chamber, carried
 from emberhall.games.ashardalon.rules.movement import square_options
 from emberhall.games.ashardalon.rules.other_actions import start_squares
 from emberhall.games.ashardalon.rules.powers import refresh
@@ -90,14 +89,6 @@ def agreed(adventure: AdventureCard, setup: Setup) -> dict[str, str]:
     return settled
 
 
-def agree_on_chamber(adventure: AdventureCard, wanted: str) -> None:
-    """Refuse a Chamber that the adventure has no room for."""  # WA-CHAMBER-01, WA-GAP-90
-    if adventure.chamber and wanted not in ("adventure", adventure.chamber):
-        raise Refusal(f"{adventure.name} has a Chamber of its own: leave the option 'chamber' at 'adventure'.")
-    if wanted.capitalize() in adventure.start:  # its tiles lie round the start tile already
-        raise Refusal(f"{adventure.name} begins on the tiles of that Chamber: choose the other Chamber, or none.")
-
-
 def party(box: Box, adventure: AdventureCard, setup: Setup) -> list[Hero]:
     """One hero a player, each hero once."""  # WA-GAME-02, -03, WA-SETUP-18
     low, high = adventure.seats
@@ -113,14 +104,6 @@ def party(box: Box, adventure: AdventureCard, setup: Setup) -> list[Hero]:
             raise Refusal(f"{box.cards[number].name} is in the party twice: every Hero exists once.")
         found.append(Hero(number, OFF, box.heroes[number].level_1.hp, seat))
     return found
-
-
-def hero_called(box: Box, name: str) -> str:
-    """A hero's name as the card has it."""
-    known = {card.name.lower(): card.name for card in box.heroes.values()}
-    if name.lower() not in known:
-        raise Refusal(f"There is no Hero {name!r}: choose from {', '.join(known.values())}.")
-    return known[name.lower()]
 
 
 def build_decks(t: Table) -> None:
@@ -153,52 +136,6 @@ def build_stack(t: Table, beaten: tuple[str, ...]) -> None:
     names = t.adventure.chamber_cards or tuple(t.box.cards[card].name for card in t.box.chambers)  # WA-CHAMBER-02
     left = [name for name in names if name not in beaten] or names
     t.chamber_deck = Deck.of(t.box.number[name] for name in left)
-
-
-# ---------------------------------------------------------------- what lasts from the games before
-
-
-class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a party brings into a game: Treasure Cards by hero, Boon Cards, and the chambers it has beaten before."""
-
-    items: dict[str, tuple[str, ...]] = {}
-    boons: tuple[str, ...] = ()
-    beaten: tuple[str, ...] = ()
-
-
-def carried(box: Box, setup: Setup) -> Carried:
-    """What a setup says the party brings along; nothing unless it comes from a campaign."""
-    found = carried_by(setup, Carried)
-    if found is None:
-        return Carried()
-    check_carried(box, setup.party, found)
-    return found
-
-
-def check_carried(box: Box, party: tuple[str, ...], brought: Carried) -> None:
-    """Refuse heroes who are not there, cards that do not exist, and more of a card than there are."""
-    known = [hero_called(box, name) for name in party]
-    held: list[str] = []
-    for hero, items in brought.items.items():
-        if hero not in known:
-            raise Refusal(f"{hero} brings Treasure but is not in the party: the party is {', '.join(party)}.")
-        held += items
-    for name in dict.fromkeys(held):
-        number = box.number.get(name, -1)
-        if number not in box.treasures:
-            raise Refusal(f"There is no Treasure Card {name!r}: open the campaign with the packs it was played with.")
-        if held.count(name) > box.cards[number].copies:
-            raise Refusal(f"{name} is brought {held.count(name)} times, but the box has {box.cards[number].copies}.")
-    for name in brought.boons:
-        if box.number.get(name, -1) not in box.boons:
-            raise Refusal(f"There is no Boon Card {name!r}: the boons are {_names(box, list(box.boons))}.")
-    for name in brought.beaten:
-        if box.number.get(name, -1) not in box.chambers:
-            raise Refusal(f"There is no Chamber Card {name!r}: the chambers are {_names(box, list(box.chambers))}.")
-
-
-def _names(box: Box, cards: list[int]) -> str:
-    return ", ".join(box.cards[card].name for card in cards)
 
 
 def bring_along(t: Table, brought: Carried) -> None:
@@ -245,7 +182,7 @@ def choose_first_player(t: Table) -> Flow[None]:
     """The group agrees who begins, or the die decides."""  # WA-TURN-01, -02, WA-GAP-34
     if t.switches["first"] == "chosen":
         options = [option(hero.seat, "first", hero.seat) for hero in t.heroes]
-        pick = yield Choice(0, "first-player", options, "WA-TURN-01", to=To.JOINED)
+        pick = yield Choice(0, "first-player", options, "WA-TURN-01", to=To.WINDOW)
         t.active = pick.what
         return
     tied = list(range(len(t.heroes)))

@@ -21,11 +21,12 @@ def note_force(t: Table) -> None:
 
 def on_hero(t: Table, moment: str, hero: Hero) -> list[Bearer[Trait]]:
     """The standing rules that give a moment a meaning for a hero: its curses' first, then the environment's."""
-    return [bearer for bearer in t.force.get(moment, ()) if bearer.seat in (-1, hero.seat)]
+    bearers = t.force.get(moment)
+    return [bearer for bearer in bearers if bearer.seat in (-1, hero.seat)] if bearers else []
 
 
 def cannot_move(t: Table, hero: Hero) -> bool:
-    return "holds" in t.force and bool(on_hero(t, "holds", hero))
+    return bool(on_hero(t, "holds", hero))
 
 
 def fear_of_new_tiles(t: Table, hero: Hero) -> int:

@@ -12,7 +12,6 @@ from itertools import compress, takewhile
 import msgspec
 
 from emberhall.engine.deck import EVERYBODY, Deck
-from emberhall.engine.kit.game import NO_CHANCE
 from emberhall.engine.standing import total
 from emberhall.games.ashardalon.cards.goals import SlayCount, Wealth
 from emberhall.games.ashardalon.players.odds import attack_odds, in_reach_of
@@ -23,7 +22,6 @@ from emberhall.games.ashardalon.rules.language import Goal
 from emberhall.games.ashardalon.rules.lasting import SHIELD, images, is_hidden
 from emberhall.games.ashardalon.rules.other_actions import exit_squares
 from emberhall.games.ashardalon.rules.phases import PHASES, actions_left
-from emberhall.games.ashardalon.rules.secrets import conceal
 from emberhall.games.ashardalon.rules.squares import squares_of
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table, Thing, Villager
 from emberhall.games.ashardalon.rules.tiles import FEATURES
@@ -119,7 +117,8 @@ class HeroView(msgspec.Struct, frozen=True):
 
 
 class FoeView(msgspec.Struct, frozen=True):
-    """A monster, villain or object on the tiles. `order` tells several of one name apart."""
+    """A monster, villain or object on the tiles. `order` tells several of one name apart. Its base is `size` squares
+    wide: its own square is the north-west one of 2x2 and the middle of 3x3."""
 
     uid: int
     card: CardView
@@ -128,6 +127,7 @@ class FoeView(msgspec.Struct, frozen=True):
     order: int
     square: int
     squares: tuple[int, ...]
+    size: int
     hp: int
     max_hp: int
     ac: int
@@ -391,6 +391,7 @@ def _foe(t: Table, m: Monster) -> FoeView:
         order=monster_order(t, m),
         square=m.at,
         squares=tuple(squares_of(m.mask)),
+        size=whole.size,
         hp=hit_points_left(t, m),
         max_hp=whole.enraged.hp if whole.enraged else whole.hp,
         ac=card.ac,
@@ -455,24 +456,3 @@ def _rows(t: Table, place: int) -> tuple[str, str, str, str]:
             signs[cell] = sign
     north, second, third, south = ("".join(signs[row : row + 4]) for row in (0, 4, 8, 12))
     return north, second, third, south
-
-
-# ---------------------------------------------------------------- the table itself, for surfaces that draw from it
-
-
-class TableView(msgspec.Struct, frozen=True):
-    """The covered table, from a seat's side."""
-
-    seat: int
-    table: Table
-
-    @property
-    def sequence(self) -> tuple[str, ...]:
-        return SEQUENCE_OF_PLAY
-
-
-def table_view(t: Table, seat: int) -> TableView:
-    copy = t.copy()
-    copy.chance, copy.log = NO_CHANCE, None
-    conceal(copy, 1 << seat)
-    return TableView(seat, copy)

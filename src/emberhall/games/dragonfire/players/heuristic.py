@@ -13,7 +13,6 @@ from emberhall.games.dragonfire.players.planning import Fight, Plan, gain, plan
 from emberhall.games.dragonfire.players.worth import card_value, sources_of, text_value
 from emberhall.games.dragonfire.rules.deal_damage import washes
 from emberhall.games.dragonfire.rules.state import Source, Table
-from emberhall.games.dragonfire.telling.view import TableView
 
 CLEAR = "Its damage clears something that would otherwise stand."
 HELP = "The help defeats or clears something this turn."
@@ -25,20 +24,19 @@ END = "There is nothing better to do in this phase."
 PLAN = "What counts is how much the damage clears so laid out."
 
 
-def choose(seen: Seen[Table] | TableView, choice: Choice | None = None) -> Option:
+def choose(seen: Seen[Table]) -> Option:
     """The option that looks best."""
-    asked = choice or open_question(seen)
-    return best(asked, judged(seen.table, asked))
+    choice = open_question(seen)
+    return best(choice, judged(seen.table, choice))
 
 
-def advice(seen: Seen[Table] | TableView, choice: Choice | None = None) -> list[Advice]:
+def advice(seen: Seen[Table]) -> list[Advice]:
     """Every option with its score and reason, the best first."""
-    asked = choice or open_question(seen)
-    return ranked(asked, judged(seen.table, asked))
+    choice = open_question(seen)
+    return ranked(choice, judged(seen.table, choice))
 
 
-def open_question(seen: Seen[Table] | TableView) -> Choice:
-    assert isinstance(seen, Seen), "a view says nothing of the question"
+def open_question(seen: Seen[Table]) -> Choice:
     assert seen.choice is not None, "nobody is asked anything"
     return seen.choice
 

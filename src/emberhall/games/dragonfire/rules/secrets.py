@@ -7,6 +7,7 @@ lies covered of a player is one pool, and dealing it out again must only fit wha
 from __future__ import annotations
 
 from emberhall.engine.chance import Chance
+from emberhall.engine.deck import Deck
 from emberhall.engine.game import Knowledge
 from emberhall.engine.kit.secrets import (
     UNSEEN,
@@ -26,10 +27,19 @@ def conceal(t: Table, eyes: int) -> None:
     """Cover on the table what these seats may not know."""  # DF-GAME-12
     t.unseen = Unseen(
         players=tuple([conceal_player(player, eyes) for player in t.players]),
-        decks=tuple([tuple(sorted(conceal_deck(deck, eyes))) for deck in t.decks]),
-        fires=tuple(sorted(conceal_deck(t.fires, eyes))),
-        market=tuple(sorted(conceal_deck(t.market_deck, eyes))),
+        decks=tuple([conceal_pile(deck, eyes) for deck in t.decks]),
+        fires=conceal_pile(t.fires, eyes),
+        market=conceal_pile(t.market_deck, eyes),
     )
+
+
+def conceal_pile(deck: Deck, eyes: int) -> tuple[int, ...]:
+    """A deck that belongs to nobody; says what is covered now, in an order that says nothing, as that of one bag."""
+    shuffled_well = len(deck.bags) < 2
+    pool = conceal_deck(deck, eyes)
+    if not shuffled_well:
+        pool.sort()
+    return tuple(pool)
 
 
 def conceal_player(player: Player, eyes: int) -> tuple[int, ...]:
@@ -39,8 +49,10 @@ def conceal_player(player: Player, eyes: int) -> tuple[int, ...]:
         player.notes = []
     else:
         pool += conceal_hand(player.hand, player.notes, eyes)
-        pool += conceal_cards(player.held)
-    return tuple(sorted(pool))
+        if player.held:
+            pool += conceal_cards(player.held)
+    pool.sort()
+    return tuple(pool)
 
 
 def imagine(t: Table, knows: Knowledge, chance: Chance) -> None:
@@ -68,6 +80,7 @@ def deal_player(t: Table, player: Player, pool: list[int], knows: Knowledge, cha
     else:
         cards = shuffled(pool, chance)
         known = any(card in helping for card in player.hand)
+        assert known or not helping.isdisjoint(pool), "who could help has a card to help with"
         while not known and helping.isdisjoint(cards[-places:]):  # it has been seen that the hand holds some help
             cards = shuffled(pool, chance)
     deal_cards(player.hand, cards)

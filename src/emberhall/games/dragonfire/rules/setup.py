@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from emberhall.engine.between import CAMPAIGN
 from emberhall.engine.choice import Choice, Flow, To, option
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonfire.rules.advancements import Carried, carried, screen_called
+from emberhall.games.dragonfire.rules.advancements import CAMPAIGN, Carried, carried, screen_called
 from emberhall.games.dragonfire.rules.box import AdventureCard, Box
 from emberhall.games.dragonfire.rules.colours import ARCANE, BASE_CLASSES, CLASS_TYPES, DECEPTION, DEVOTION, MARTIAL
 from emberhall.games.dragonfire.rules.deck_building import (

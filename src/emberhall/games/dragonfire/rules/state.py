@@ -75,7 +75,8 @@ class Foe(Piece, eq=False, gc=False):
     awake: bool = False  # its Dragonfire-level ability applied when it was revealed
     might: int = 0  # lasting change of Attack Strength
     token_might: int = 0  # the same of each of its tokens
-    # in this turn
+    # In this turn. What cards do to an encounter for a turn or for good is kept here and not in a list of lasting
+    # effects: whoever lays damage out asks for it at every encounter, again and again.
     mood: int = 0  # change of Attack Strength
     token_mood: int = 0
     calm: bool = False  # does not attack

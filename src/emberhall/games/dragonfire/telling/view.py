@@ -412,13 +412,3 @@ def pile_views(t: Table) -> tuple[PileView, ...]:
     piles.append(PileView("Dragonfire Deck", from_top(t.fires), tuple(t.ashes)))
     piles.append(PileView("Market Deck", from_top(t.market_deck), tuple(t.market_discard)))
     return tuple(piles)
-
-
-# ---------------------------------------------------------------- for surfaces that still draw a table
-
-
-class TableView(msgspec.Struct, frozen=True):
-    """The covered table itself, as a seat knows it."""
-
-    seat: int
-    table: Table
