@@ -15,6 +15,7 @@ from emberhall.games.bardsung.rules.state import Table
 from tests.games.bardsung.story import the_straw_game
 from tests.games.bardsung.test_random_play import check
 from tests.kit.random_play import check_restart, same
+from tests.kit.worlds import whole_check
 
 HEROES = ("Dawnguard", "Lightweaver", "Nightfeather", "Stoneheart", "Wyldshell")
 DECISIONS = 350
@@ -45,7 +46,7 @@ def test_everything_works_together(seed: int) -> None:
     chance = random.Random(seed)
     party = tuple(chance.sample(HEROES, 2 + seed % 4))
     setup, start = kitted(party, seed)
-    match: Match[Any] = Match.of(game, setup, start, Chance(seed), Keep.REST)
+    match: Match[Any] = Match.of(game, setup, start, Chance(seed), Keep.ALL)
     for step in range(DECISIONS):
         if match.choice is None:
             break
@@ -54,6 +55,8 @@ def test_everything_works_together(seed: int) -> None:
         pick = chance.choice(eager if eager and chance.random() < 0.7 else choice.options)
         assert game.acts.label(match.state, pick)
         assert game.asks.prompt(match.state, choice)
+        if step % 23 == 0 or choice.ask in ("deck-top", "deck-bottom"):
+            whole_check(match, seed + step)
         if step % 9 == 0:
             assert same(match, match.fork(seed=1))
         if step % 31 == 0 and choice.rest:
