@@ -122,9 +122,9 @@ def test_heroes_are_dealt_at_random_with_three_gold_and_nothing_else() -> None:
 
 @pytest.mark.rule("DL-GAP-79", "DL-GAP-70")
 def test_the_difficulty_may_be_left_to_the_suggestion() -> None:
-    assert set_table(4, threat_difficulty="suggested").difficulty == 18
-    assert set_table(4, threat_difficulty="suggested", hero_combat="no").difficulty == 21
-    assert set_table(1, threat_difficulty="suggested").difficulty == 19
+    assert set_table(4, threat_difficulty="suggested").difficulty == 21
+    assert set_table(3, threat_difficulty="suggested", hero_combat="no").difficulty == 18
+    assert set_table(1, threat_difficulty="suggested").difficulty == 20
 
 
 @pytest.mark.rule("DL-GAP-79")
