@@ -13,8 +13,9 @@ GUIDES = Path(__file__).parent / "guides"
 
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody needs to know before the first game."""
+    """What somebody needs to know before the first game. `signs` are the drawings that stand for it."""
 
+    signs: tuple[str, ...]
     like: str
     goal: tuple[str, ...]
     turn: tuple[str, ...]
@@ -27,5 +28,5 @@ def guide(game: str) -> Guide:
     """The guide of a game; an empty one if nobody has written it yet."""
     path = GUIDES / f"{game}.yaml"
     if not path.is_file():
-        return Guide("A game of this house.", (), (), (), ())
+        return Guide((), "A game of this house.", (), (), (), ())
     return msgspec.convert(parse_yaml(path.read_bytes(), path.name), Guide)

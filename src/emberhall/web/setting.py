@@ -12,6 +12,7 @@ from emberhall.engine.campaign import AnyCampaign
 from emberhall.engine.game import AdventureInfo, AnyGame, HeroInfo, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF, has_campaign, playable
+from emberhall.pictures.glyphs import drawn
 from emberhall.table.seats import Seat
 from emberhall.web.bots import bots
 from emberhall.web.changes import Terms
@@ -56,7 +57,7 @@ async def hall_page(request: Request) -> Response:
     shared = await hall.store.listed(over=False, limit=30)
     games = "".join(_game(id, title) for id, title in titles().items())
     body = (
-        '<h1>Emberhall</h1><p class="lead">Cooperative fantasy board games at one table, wherever you are. '
+        '<h1>Emberhall</h1><p class="lead">Fantasy board games at one table, wherever you are. '
         f"Choose a game, or go on with one.</p>{_tables('Your tables', mine)}"
         f'<h2>Games</h2><div class="games">{games}</div>{_open_tables(shared)}'
     )
@@ -67,10 +68,17 @@ def _game(id: str, title: str) -> str:
     about = guide(id)
     campaign = f'<a href="/new/{id}?campaign=1">Campaign</a>' if has_campaign(id) else ""
     return (
-        f'<article class="game {id}"><div class="emblem" aria-hidden="true"></div><h3>{esc(title)}</h3>'
+        f'<article class="game {id}"><div class="emblem" aria-hidden="true">{_emblem(about.signs)}</div>'
+        f"<h3>{esc(title)}</h3>"
         f'<p>{esc(about.like)}</p><p class="ways"><a class="button" href="/new/{id}">New table</a>'
         f'<a href="/play/{id}">How to play</a>{campaign}</p></article>'
     )
+
+
+def _emblem(signs: Sequence[str]) -> str:
+    """The drawings that stand for a game, side by side."""
+    marks = "".join(f'<g transform="translate({36 * n} 0)">{drawn(sign)}</g>' for n, sign in enumerate(signs))
+    return f'<svg viewBox="-18 -18 {36 * len(signs)} 36">{marks}</svg>' if signs else ""
 
 
 def _tables(heading: str, tables: Sequence[Listed], none: str = "") -> str:
