@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -60,7 +61,7 @@ class Server:
             "--store",
             self.store,
         ]
-        self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        self.process = await asyncio.to_thread(subprocess.Popen, command, stderr=subprocess.DEVNULL)
         while True:
             with contextlib.suppress(OSError, asyncio.IncompleteReadError):
                 if (await request(self.port, "GET", "/health"))[0] == 200:
@@ -223,6 +224,14 @@ class Page:
         return time.perf_counter() - began
 
 
+async def until(so: Callable[[], bool]) -> None:
+    """Wait until something is so, or for too long."""
+    for _ in range(int(LONGEST / 0.01)):
+        if so():
+            return
+        await asyncio.sleep(0.01)
+
+
 async def sat_down(port: int | list[int], pages: int, game: str) -> list[Page]:
     ports = port if isinstance(port, list) else [port]
     found = [Page(number, ports[number % len(ports)], game) for number in range(pages)]
@@ -230,8 +239,7 @@ async def sat_down(port: int | list[int], pages: int, game: str) -> list[Page]:
         await asyncio.gather(*(page.sit_down() for page in found[start : start + 20]))
         for page in found[start : start + 20]:
             page.listen()
-    while any(page.at < 0 for page in found):
-        await asyncio.sleep(0.1)
+    await until(lambda: all(page.at >= 0 for page in found))
     return found
 
 
@@ -339,8 +347,8 @@ async def killed(folder: Path, args: argparse.Namespace) -> dict[str, float]:
             page._line, page.back = None, 0.0
         up.append(await server.start())
         began = time.perf_counter()
-        while any(page.back < began - up[-1] for page in pages) and time.perf_counter() - began < LONGEST:
-            await asyncio.sleep(0.01)
+        since = began - up[-1]
+        await until(lambda since=since: all(page.back >= since for page in pages))
         back.append(time.perf_counter() - began)
         lost += sum(page.at < page.acknowledged for page in pages)
     server.stop()
@@ -376,8 +384,7 @@ async def two_processes(folder: Path, args: argparse.Namespace) -> dict[str, flo
             page.leave()
             page.port, page.back = one.port, 0.0
             page.listen()
-        while any(page.back < began for page in orphans) and time.perf_counter() - began < LONGEST:
-            await asyncio.sleep(0.01)
+        await until(lambda: all(page.back >= began for page in orphans))
         await asyncio.gather(*(page.answer() for page in orphans))
         went_on = time.perf_counter() - began
         one.stop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sys
 from importlib.util import find_spec
@@ -50,6 +51,10 @@ def serve(
     async def hall() -> Hall:
         return Hall(await opened(kept), installed, hooks=Hooks(hook_hosts, base.rstrip("/")))
 
+    async def tried() -> None:
+        await (await opened(kept)).close()
+
+    asyncio.run(tried())  # what is refused is said before anything opens
     lines = logging.StreamHandler(sys.stderr)
     lines.setFormatter(Lines())
     logging.basicConfig(level=logging.WARNING if quiet else logging.INFO, handlers=[lines], force=True)

@@ -20,9 +20,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from emberhall.engine.refusal import Refusal
+from emberhall.pictures import style
 from emberhall.web import reading, replays, seats, setting
 from emberhall.web.hall import Hall
-from emberhall.web.layout import STATIC
+from emberhall.web.layout import PICTURES, STATIC
 from emberhall.web.limits import TooMuch
 from emberhall.web.requests import NotAllowed, NotHere, hall_of, refused
 from emberhall.web.store import Stale, Unreachable
@@ -117,6 +118,11 @@ async def metrics(request: Request) -> Response:
     return PlainTextResponse("".join(f"{name} {value}\n" for name, value in figures.items()))
 
 
+async def drawings(request: Request) -> Response:
+    """The stylesheet of all drawings."""
+    return Response(style(), media_type="text/css")
+
+
 async def robots(request: Request) -> Response:
     return PlainTextResponse("User-agent: *\nDisallow: /t/\nDisallow: /r/\n")
 
@@ -179,6 +185,7 @@ ROUTES = [
     Route("/health", health),
     Route("/metrics", metrics),
     Route("/robots.txt", robots),
+    Route(f"/static/{PICTURES}", drawings),
 ]
 
 

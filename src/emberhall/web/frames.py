@@ -45,7 +45,7 @@ def frame(table: Table, person: str) -> Frame:
     sight = table.session.sight(person, since=told.since)
     offered = table.offered(person)
     parts: Frame = {
-        **board_parts(sight),
+        **board_parts(sight, offered),
         **told.go_on(game_of(sight), sight.log),
         "seats": seats(table),
         "question": question(table, person, sight, offered),

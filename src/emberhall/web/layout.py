@@ -6,15 +6,18 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
+from emberhall.pictures import style
 from emberhall.web.markup import esc
 
 STATIC = Path(__file__).parent / "static"
+PICTURES = "pictures.css"  # the stylesheet of all drawings
 
 
 @cache
 def asset(name: str) -> str:
     """The address of a file that browsers may keep: it changes when the file does."""
-    return f"/static/{name}?v={sha256((STATIC / name).read_bytes()).hexdigest()[:10]}"
+    data = style().encode() if name == PICTURES else (STATIC / name).read_bytes()
+    return f"/static/{name}?v={sha256(data).hexdigest()[:10]}"
 
 
 def document(title: str, body: str, kind: str, head: str = "", attributes: str = "") -> str:
@@ -24,7 +27,8 @@ def document(title: str, body: str, kind: str, head: str = "", attributes: str =
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">'
         f'<meta name="theme-color" content="#0b0807"><title>{esc(title)}</title>'
-        f'<link rel="stylesheet" href="{asset("emberhall.css")}"><link rel="icon" href="{asset("icon.svg")}">'
+        f'<link rel="stylesheet" href="{asset(PICTURES)}"><link rel="stylesheet" href="{asset("emberhall.css")}">'
+        f'<link rel="icon" href="{asset("icon.svg")}">'
         f'{module}{head}</head><body class="{kind}"{attributes}>{body}</body></html>'
     )
 

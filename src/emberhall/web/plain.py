@@ -42,10 +42,10 @@ class Page(NamedTuple):
     asked: int
 
 
-def plain_parts(sight: Sight[msgspec.Struct, Event]) -> dict[str, str]:
+def plain_parts(sight: Sight[msgspec.Struct, Event], mine: frozenset[int]) -> dict[str, str]:
     """The parts of a board in panels."""
     fields = _fields(sight.view)
-    page = _page(sight, fields)
+    page = _page(sight, fields, mine)
     parts = {"head": _head(fields, page)}
     for name in sorted(fields, key=lambda name: LAST.index(name) + 1 if name in LAST else 0):
         things = _things(fields[name])
@@ -82,14 +82,14 @@ def _are_players(things: list[dict[str, object]]) -> bool:
     return bool(seats) and seats == list(range(len(seats))) and any(left in things[0] for left, _ in LIFE)
 
 
-def _page(sight: Sight[msgspec.Struct, Event], fields: Fields) -> Page:
+def _page(sight: Sight[msgspec.Struct, Event], fields: Fields, mine: frozenset[int]) -> Page:
     known = fields.get("cards")
     cards = {n: str(getattr(card, "name", card)) for n, card in known.items()} if isinstance(known, dict) else {}
     players = next((things for value in fields.values() if _are_players(things := _things(value))), [])
     lit: dict[tuple[str, int], list[str]] = {}
     asked = sight.question.seat if sight.question else -1
     for offer in sight.question.options if sight.question else ():
-        if offer.seat not in sight.seats:
+        if offer.number not in mine:
             continue
         for ref in offer.about:
             lit.setdefault((ref.kind, ref.id), []).append(str(offer.number))

@@ -18,7 +18,7 @@ from emberhall.web.frames import game_of
 from emberhall.web.layout import document
 from emberhall.web.markup import esc, rule_link
 from emberhall.web.requests import NotHere, hall_of, html, seat_of, table_of, wants_json
-from emberhall.web.seats import board, place
+from emberhall.web.seats import board, place, shared_drawings, stage
 from emberhall.web.tables import Table
 from emberhall.web.watching import Frame
 
@@ -90,7 +90,7 @@ async def replay(request: Request) -> Response:
 def _parts(table: Table, found: Replay, sight: AnySight, n: int) -> Frame:
     asked = sight.question
     prompt = asked.prompt if asked else "The end." if n == found.answers and found.over else ""
-    parts = {key: part.replace(' data-o="', ' data-was="') for key, part in board_parts(sight).items()}
+    parts = board_parts(sight, ())
     for line in sight.log[-LINES_SHOWN:]:
         parts[f"log/{line.number}"] = f"{esc(line.text)} {rule_link(game_of(sight), line.rule)}"
     parts["question"] = f'<h2>Answer {n} of {found.answers}</h2><p class="asks">{esc(prompt)}</p>'
@@ -123,11 +123,11 @@ def _page(table: Table, found: Replay, parts: Frame, n: int) -> str:
     )
     save = f'<p><a href="/t/{table.id}/save">Download</a></p>' if found.over else ""
     body = f"""
-<a class="skip" href="#question">To the steps</a>
+{shared_drawings(parts)}<a class="skip" href="#question">To the steps</a>
 <header class="top"><a class="brand" href="/">Emberhall</a><div id="head">{parts.get("head", "")}</div>
 <div id="state" role="status"></div></header><main>
 <section class="stage" aria-label="The board"><div class="scroll" id="scroll" tabindex="0">{board(parts)}
-<div id="stage" class="spread">{place(parts, "stage")}</div></div></section>
+{stage(parts)}</div></section>
 <section class="ask panel" aria-label="The steps"><div id="question" tabindex="-1">{parts["question"]}</div>
 <div id="steps">{parts["steps"]}</div>{share}{save}<p><a href="/t/{table.id}/">To the table</a></p></section>
 <section class="party" id="party" aria-label="The party" tabindex="0">{place(parts, "party")}</section>

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from emberhall.engine.refusal import Refusal
+from emberhall.web.boards import ROWS
 from emberhall.web.frames import say_form
 from emberhall.web.layout import document, page
 from emberhall.web.markup import esc, options
@@ -29,7 +30,6 @@ from emberhall.web.secrets import SECRET, digest, new_secret
 from emberhall.web.tables import PACES, WATCHER, Answered, Table
 from emberhall.web.watching import Frame
 
-LAYERS = ("ground", "edges", "things", "glow", "lights", "figures", "fx")
 TABS = (("play", "Play"), ("party", "Party"), ("side", "Table"), ("log", "Log"), ("talk", "Talk"))
 Act = Callable[[Table, str, dict[str, str]], Awaitable[object]]
 
@@ -39,17 +39,39 @@ Act = Callable[[Table, str, dict[str, str]], Awaitable[object]]
 def place(frame: Frame, name: str, each: str = "div") -> str:
     """The parts under a name, side by side."""
     lead = f"{name}/"
-    return "".join(f'<{each} id="{key}">{part}</{each}>' for key, part in frame.items() if key.startswith(lead))
+    return "".join(
+        f'<{each} id="{key}">{part}</{each}>'
+        for key, part in frame.items()
+        if key.startswith(lead) and "/" not in key[len(lead) :]
+    )
+
+
+def stage(frame: Frame) -> str:
+    """The table where there is no map: panels, or rows of cards."""
+    rows = "".join(
+        f'<div id="stage/{row}" class="row">{frame.get(f"stage/{row}", "") or place(frame, f"stage/{row}")}</div>'
+        for row in ROWS
+        if any(key.startswith("stage/fire") for key in frame)
+    )
+    return f'<div id="stage" class="spread">{rows or place(frame, "stage")}</div>'
+
+
+def shared_drawings(frame: Frame) -> str:
+    """What drawings all over the page refer to."""
+    name = frame.get("board@name", "picture cards")
+    drawn = frame.get("defs", "")
+    return f'<svg class="defs {name}" width="0" height="0" aria-hidden="true"><defs id="defs">{drawn}</defs></svg>'
 
 
 def board(frame: Frame) -> str:
     """The map, where a game has one."""
     box = frame.get("board@viewBox", "")
+    found = dict.fromkeys(key.split("/")[1] for key in frame if key.startswith("board/"))
     layers = "".join(
-        f'<g id="board/{layer}" class="{layer}">{place(frame, f"board/{layer}", "g")}</g>' for layer in LAYERS
+        f'<g id="board/{layer}" class="{layer}">{place(frame, f"board/{layer}", "g")}</g>' for layer in found
     )
     return (
-        f'<svg id="board" class="picture" viewBox="{box or "0 0 1 1"}" role="img"'
+        f'<svg id="board" class="{frame.get("board@name", "picture")}" viewBox="{box or "0 0 1 1"}" role="img"'
         f' aria-label="The board. Every answer on it is also in the list of the question."{"" if box else " hidden"}>'
         f"{layers}</svg>"
     )
@@ -67,12 +89,12 @@ def table_page(table: Table, person: str, frame: Frame) -> str:
     )
     labels = "".join(f'<label for="tab-{id}">{name}</label>' for id, name in TABS)
     body = f"""
-<a class="skip" href="#question">To the question</a>
+{shared_drawings(frame)}<a class="skip" href="#question">To the question</a>
 <header class="top"><a class="brand" href="/" aria-label="Emberhall, to the hall">Emberhall</a>
 <div id="head">{frame.get("head", "")}</div><div id="state" role="status"></div></header>{tabs}
 <main>
 <section class="stage" aria-label="The board"><div class="scroll" id="scroll" tabindex="0">{board(frame)}
-<div id="stage" class="spread">{place(frame, "stage")}</div></div>
+{stage(frame)}</div>
 <div class="zoom"><button type="button" data-zoom="1" aria-label="Larger">+</button><button type="button" data-zoom="-1"
  aria-label="Smaller">&minus;</button></div><div id="toasts" aria-hidden="true"></div>
 <div id="seats" class="seats">{frame["seats"]}</div></section>

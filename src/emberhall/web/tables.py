@@ -16,7 +16,7 @@ from pathlib import Path
 from emberhall.engine.choice import Option
 from emberhall.engine.game import Report
 from emberhall.engine.refusal import Refusal
-from emberhall.table.outcomes import hero_names, result
+from emberhall.table.outcomes import result
 from emberhall.table.seats import Seat, persons
 from emberhall.table.session import Session
 from emberhall.table.setup import title_of
@@ -92,7 +92,7 @@ class Table:
         self.after: Callable[[Table], None] = lambda table: None
         self.used = time.monotonic()
         self.told_lines: dict[str, object] = {}  # what drew them remembers between two frames
-        self.heroes = hero_names(self.session.match.game, self.session.match.setup.party)
+        self.heroes = self._called()
         self._frames: dict[str, Frame] = {}
         self._offered: dict[str, list[int]] = {}
 
@@ -166,8 +166,14 @@ class Table:
         await self._write(who, Step(before, tape[before:], at, option), about=over or self.past.seq % 20 == 0)
         self.publish()
 
+    def _called(self) -> list[str]:
+        """How the hero of every seat is called: some games deal them out."""
+        match = self.session.match
+        return [match.game.acts.who(match.state, seat) for seat in range(len(self.session.seats))]
+
     def publish(self) -> None:
         """Let everybody see what has changed."""
+        self.heroes = self._called()
         self._frames.clear()
         self._offered.clear()
         for watcher in self.watchers:

@@ -81,7 +81,7 @@ def test_the_form_can_say_how_long_the_clock_runs() -> None:
     assert expected_rounds(4, 20) == 27.5
     assert expected_rounds(3, 15) == 20.9
     assert trigger_faces(3) == (3, 6, 9, 12, 15, 18)
-    assert [suggested_difficulty(n) for n in range(1, 7)] == [19, 18, 18, 18, 18, 18]
+    assert [suggested_difficulty(n) for n in range(1, 7)] == [20, 20, 18, 21, 21, 20]
     assert [suggested_difficulty(n, fighting=False) for n in range(2, 7)] == [19, 18, 21, 21, 20]
 
 

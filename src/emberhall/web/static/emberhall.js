@@ -15,21 +15,31 @@ const later = (ms, act) => setTimeout(act, ms)
 // A part's key is the id of its element; one that is new goes to the end of the place its key names.
 function put(key, html) {
   if (key === 'board@viewBox') return setBox(html)
+  if (key === 'board@name') { board.setAttribute('class', html); return document.querySelector('svg.defs').setAttribute('class', `defs ${html}`) }
   let el = $(key)
   if (!el) {
-    const home = $(key.slice(0, key.lastIndexOf('/')))
+    const home = $(key.slice(0, key.lastIndexOf('/'))) || layer(key)
     if (!home) return
     el = home.namespaceURI === SVG ? document.createElementNS(SVG, 'g') : document.createElement(home.dataset.each || 'div')
     el.id = key
     el.classList.add('fresh')
     home.append(el)
-  while (home.children.length > 4) home.firstChild.remove()
   }
   const open = all('details', el).map(d => d.open)
   const focus = el.contains(document.activeElement) ? document.activeElement : null
   el.innerHTML = html
   all('details', el).forEach((d, i) => { d.open = !!open[i] })
   if (focus) (focus.dataset.key && el.querySelector(`[data-key="${focus.dataset.key}"]`) || el.querySelector('button, a') || el).focus({ preventScroll: true })
+}
+
+function layer(key) {
+  const [place, name] = key.split('/')
+  if (place !== 'board' || !name) return null
+  const g = document.createElementNS(SVG, 'g')
+  g.id = `board/${name}`
+  g.setAttribute('class', name)
+  board.append(g)
+  return g
 }
 
 function drop(el) {
@@ -39,7 +49,7 @@ function drop(el) {
 }
 
 const places = new Set(['stage', 'party', 'side', 'log', 'talk'])
-const isPart = el => places.has(el.parentNode.id) || el.parentNode.id.startsWith('board/')
+const isPart = el => (places.has(el.parentNode.id) || /^(board|stage)\//.test(el.parentNode.id)) && !el.classList.contains('row')
 
 function apply(message) {
   const parts = message.set
@@ -77,15 +87,15 @@ function ready() {
 // Figures have a key of their own, and so does everything on the stage that a light can fall on.
 function where() {
   const found = new Map()
-  for (const el of all('[data-figure]')) found.set(el.dataset.figure, [el.getAttribute('transform'), el.getBoundingClientRect()])
+  for (const el of all('#board [data-key]')) found.set(el.dataset.key, [el.getAttribute('transform'), el.getBoundingClientRect()])
   return found
 }
 
 function moved(before) {
   if (calm.matches) return
   let nth = 0
-  for (const el of all('[data-figure]')) {
-    const was = before.get(el.dataset.figure)
+  for (const el of all('#board [data-key]')) {
+    const was = before.get(el.dataset.key)
     if (!was) { el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 450 }); continue }
     if (el.namespaceURI === SVG) {
       const now = el.getAttribute('transform')
@@ -106,7 +116,7 @@ function happened(events) {
   shown.forEach((e, i) => later(i * 240, () => die(e)))
   for (const e of events) {
     const amount = e.amount ?? e.damage ?? 0
-    const who = e.target ?? e.figure ?? e.foe ?? e.uid ?? e.seat
+    const who = e.uid ? `foe-${e.uid}` : e.foe >= 0 ? `foe-${e.foe}` : e.seat >= 0 ? `hero-${e.seat}` : undefined
     if (typeof amount === 'number' && amount && who !== undefined && /hurt|heal|damage/.test(e.event)) float(who, e.event.includes('heal') ? amount : -amount)
   }
 }
@@ -124,12 +134,13 @@ function die(e) {
   const word = came === undefined ? '' : e.ac === undefined ? came ? ': success' : ': failure' : came ? ': hit' : ': miss'
   el.querySelector('span').textContent = `${face}${sum}${against === undefined ? '' : ` against ${against}`}${word}`
   home.append(el)
+  while (home.children.length > 3) home.firstChild.remove()
   el.animate([{ opacity: 0, transform: 'translateY(14px)' }, { opacity: 1, transform: 'none' }], { duration: 240 })
-  later(3200, () => { el.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 400, fill: 'forwards' }).onfinish = () => el.remove() })
+  later(2600, () => { el.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 400, fill: 'forwards' }).onfinish = () => el.remove() })
 }
 
 function float(who, change) {
-  const el = document.querySelector(`[data-figure="${who}"], [data-figure$="-${who}"]`)
+  const el = document.querySelector(`#board [data-key="${who}"]`) || document.querySelector(`[data-at="${who}"]`)
   if (!el) return
   const box = el.getBoundingClientRect(), sign = document.createElement('b')
   sign.className = change > 0 ? 'float heal' : 'float hurt'

@@ -9,6 +9,7 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.english import plural
 from emberhall.games.bardsung.cards.shared import apply, choose_model, icons
 from emberhall.games.bardsung.cards.traits import Edge
+from emberhall.games.bardsung.rules.attack import zones_in_range
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.effects import place_hero
 from emberhall.games.bardsung.rules.language import AttackEffect, Deed, Effect, Trait, When, Where, Whom, Word
@@ -25,7 +26,7 @@ from emberhall.games.bardsung.rules.tokens import (
     STUNNED,
     Condition,
 )
-from emberhall.games.bardsung.rules.turn import ability_options, use_ability
+from emberhall.games.bardsung.rules.turn import use_ability
 
 # ---------------------------------------------------------------- whom, where, when
 
@@ -161,9 +162,16 @@ class FreeAttack(Effect, Word, frozen=True):
         return self.by
 
     def _cards(self, t: Table, d: Deed) -> list[int]:
-        hero, abilities = t.heroes[d.me], t.box.abilities
-        cards = [use.what for use in ability_options(t, hero) if abilities[use.what].one.attack]
-        return [card for card in cards if not self.by or t.box.name(card) == self.by]
+        hero = t.heroes[d.me]
+        found = []
+        for card, side, _ in t.hands[d.me]:
+            if side.attack is None or card in hero.used or side.fate > t.fate or side.devotion > hero.devotion:
+                continue
+            barred = any(b.word.forbids(t, b, hero, t.box.name(card)) for b in t.force.get("forbids", ()))
+            named = not self.by or t.box.name(card) == self.by
+            if named and not barred and zones_in_range(t, hero, card, side.attack):
+                found.append(card)
+        return found
 
     def can(self, t: Table, d: Deed) -> bool:
         return bool(self._cards(t, d))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Option
+from emberhall.games.dragonlords.cards.shared import Cancel
 from emberhall.games.dragonlords.players.reasons import Reason, Scored
 from emberhall.games.dragonlords.rules.abilities import spare_stamina
 from emberhall.games.dragonlords.rules.box import AdventureCard, Bearing, Use
@@ -42,7 +43,7 @@ def combat_phase(t: Table, choice: Choice) -> list[Scored]:
         score = worth_of(side, f.window, number, life) + (10 if number == pick else 0)
         if o.act == "defend":
             stakes = defence_stakes(t, f, me, f.window)
-            why: Reason = ("Unhurt with {:.0%}, else {} Wounds; whoever attacks better later is kept for it.",
+            why: Reason = ("Unhurt with {:.0%}, else {} Wounds.",
                            stakes.chance, stakes.suffers)  # fmt: skip
         else:
             stakes = attack_stakes(t, f, me, o.what, f.window, f.window)
@@ -137,7 +138,8 @@ def roll_again(t: Table, choice: Choice) -> list[Scored]:
     found: list[Scored] = []
     for o in choice.options:
         if o.act == "keep-roll":
-            why = ("{} against {} succeeds.", total, target) if target and not failed else ("The die shows {}.", die)
+            came = "fails" if failed else "succeeds"
+            why: Reason = ("{} against {} {}.", total, target, came) if target else ("The die shows {}.", die)
             found.append((0.5, why))
         else:
             why = ("{} against {} fails.", total, target) if failed and target else ("The die shows {}.", die)
@@ -177,7 +179,8 @@ def cancel_wounds(t: Table, choice: Choice) -> list[Scored]:
         use = use_of(t, o)
         costs = use.exhaustion or use.discard or use.activate
         score = 2.0 if amount >= left else 1.0 if amount > 1 or not costs else 0.5 if left - amount <= 2 else -0.5
-        found.append((score, ("{} Wounds of {} Life left would be cancelled at least in part.", amount, left)))
+        most = sum(effect.amount for effect in use.do if isinstance(effect, Cancel))
+        found.append((score, ("Cancels {} of {} Wounds, with {} Life left.", min(most, amount), amount, left)))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from emberhall.engine.choice import Choice, Option
-from emberhall.games.dragonlords.players.reasons import Scored
+from emberhall.games.dragonlords.players.reasons import Reason, Scored
 from emberhall.games.dragonlords.players.worth import (
     PAIR_GOLD,
     RUNE_GOLD,
@@ -105,13 +105,19 @@ def experience(t: Table, choice: Choice) -> list[Scored]:
     found: list[Scored] = []
     for o in choice.options:
         if o.act == "no-experience":
-            found.append((0.0, ("{} counters are kept.", sum(me.counters))))
+            found.append((0.0, ("Keeps {} counters.", sum(me.counters))))
             continue
         score = sum(3.0 if kind == main else 2.0 if kind == MORE_LIFE else 0.5 for kind in (o.what, o.also))
-        names = " and ".join(EXPERIENCES[kind].capitalize() for kind in (o.what, o.also))
+        now = " and ".join(f"{EXPERIENCES[kind].capitalize()} is {_now(t, me, kind)}" for kind in (o.what, o.also))
         best = EXPERIENCES[main].capitalize()
-        found.append((score, ("{}; {} decides this Hero's best attacks, Life how long it lasts.", names, best)))
+        found.append((score, ("{} so far; {} decides this Hero's best attacks, Life how long it lasts.", now, best)))
     return found
+
+
+def _now(t: Table, me: Hero, kind: int) -> int:
+    """What the Hero has of something that experience raises."""
+    strength = t.strength[me.seat]
+    return (*strength.attributes, strength.life, strength.stamina)[kind]
 
 
 def pay_counters(t: Table, choice: Choice) -> list[Scored]:
@@ -206,7 +212,7 @@ def meeting(t: Table, choice: Choice) -> list[Scored]:
             here = against(t, me, t.track[slot]) if slot >= 0 else of_colour(t, me, colour)
             found.append((0.5, ("Beaten in about {:.0%} of combats.", here.win)))
         else:
-            found.append((0.0, ("{} offers made here.", t.meeting.offers)))
+            found.append((0.0, ("Nothing is risked, and {} Gold stay with this player.", me.gold)))
     return found
 
 
@@ -245,13 +251,13 @@ def build_offer(t: Table, choice: Choice) -> list[Scored]:
 def spoils(t: Table, choice: Choice) -> list[Scored]:
     """A rune before anything else, then what is worth most."""
     me = t.heroes[choice.seat]
+    runes = t.runes(me) + 1
     found: list[Scored] = []
     for o in choice.options:
-        if o.act == "take-gold":
-            value = float(o.what)
-        elif o.act == "take-kept":
-            value = RUNE_GOLD * (1.0 + t.runes(me)) if t.box.challenges[o.what].rune else 1.0
-        else:
-            value = worth(t, me, o.what)
+        if o.act == "take-kept" and t.box.challenges[o.what].rune:
+            why: Reason = ("It would be rune {} of the {} that win.", runes, t.box.tables.runes_to_win)
+            found.append((float(RUNE_GOLD * runes), why))
+            continue
+        value = float(o.what) if o.act == "take-gold" else 1.0 if o.act == "take-kept" else worth(t, me, o.what)
         found.append((value, ("Worth about {:.0f} Gold here.", value)))
     return found

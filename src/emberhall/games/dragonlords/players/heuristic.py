@@ -14,8 +14,9 @@ from emberhall.engine.sight import Seen
 from emberhall.engine.words import walk
 from emberhall.games.dragonlords.players import combat, dealing, movement
 from emberhall.games.dragonlords.players.reasons import Scored, said
-from emberhall.games.dragonlords.players.worth import RETINUE, town_worth, worth
+from emberhall.games.dragonlords.players.worth import RETINUE, main_phase, town_worth, worth
 from emberhall.games.dragonlords.rules.state import Table
+from emberhall.games.dragonlords.rules.symbols import ATTRIBUTES
 
 
 def choose(seen: Seen[Table]) -> Option:
@@ -60,8 +61,16 @@ def nearest_town(t: Table, choice: Choice) -> list[Scored]:
 def choose_hero(t: Table, choice: Choice) -> list[Scored]:
     """Experience, Items and Allies fit the Hero one has."""
     me = t.heroes[choice.seat]
-    why = ("{} pairs of experience were bought for the Hero at hand.", me.pairs)
-    return [(1.0 if o.act == "keep-hero" else 0.0, why) for o in choice.options]
+    main = main_phase(t, me)
+    name, now = ATTRIBUTES[main].capitalize(), t.box.heroes[me.card].numbers[main]
+    found: list[Scored] = []
+    for o in choice.options:
+        if o.act == "keep-hero":
+            found.append((1.0, ("{} pairs of experience were bought for this Hero.", me.pairs)))
+        else:
+            number = t.box.heroes[o.what].numbers[main]
+            found.append((0.0, ("Its {} is {}, that of the present Hero {}.", name, number, now)))
+    return found
 
 
 def refresh_counters(t: Table, choice: Choice) -> list[Scored]:
@@ -114,8 +123,14 @@ def whom(t: Table, choice: Choice) -> list[Scored]:
 def pay_threat(t: Table, choice: Choice) -> list[Scored]:
     me = t.heroes[choice.seat]
     good = me.gold >= 5 and t.threat >= 2
-    why = ("{} Threat Counters lie there.", t.threat)
-    return [((1.0 if good else -1.0) if o.act == "pay-gold" else 0.0, why) for o in choice.options]
+    found: list[Scored] = []
+    for o in choice.options:
+        if o.act == "pay-gold":
+            score = 1.0 if good else -1.0
+            found.append((score, ("{} of {} Gold against {} Threat Counters.", o.what, me.gold, t.threat)))
+        else:
+            found.append((0.0, ("All {} Gold is kept, and {} Threat Counters stay.", me.gold, t.threat)))
+    return found
 
 
 THUMBS: dict[str, Callable[[Table, Choice], list[Scored]]] = {
