@@ -54,6 +54,7 @@ LOOKS = {
         "corridor": ("grey", "stones"), "room": ("grey", "stones"), "battle": ("ember", "smoke"),
         "challenge": ("teal", "waves"), "wandering": ("black", "smoke"), "wound": ("red", "waves"),
         "treasure": ("gold", "gems"), "aspect": ("black", "smoke"), "encounter": ("brown", "weave"),
+        "boss": ("purple", "scales"), "boss-attack": ("purple", "smoke"), "squire": ("green", "weave"),
     },
 }  # fmt: skip
 POWERS = {"at-will": "green", "daily": "purple", "utility": "blue"}

@@ -438,6 +438,7 @@ OF_KIND = {
     "challenge": "skull", "event": "bell", "doom": "dragon", "retinue": "wolf", "tile-face": "tower",
     "ability": "runes", "equipment": "anvil", "behaviour": "claw", "enemy": "tusks", "corridor": "pillar",
     "room": "tower", "battle": "swords", "wandering": "lantern", "wound": "heart",
+    "boss": "devil", "boss-attack": "swords", "squire": "banner",
 }  # fmt: skip
 FALLBACK = "compass"
 
