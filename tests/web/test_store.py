@@ -118,7 +118,10 @@ async def test_another_process_hears_of_every_row_and_of_what_is_said(postgres: 
     other.heard = lambda table, message: heard.append((table, message))
     await one.append(TABLE, row(0), SHOWN)
     await one.say(TABLE, "here x person-1 2")
-    await asyncio.sleep(0.3)
+    for _ in range(200):
+        if len(heard) > 1:
+            break
+        await asyncio.sleep(0.05)
     assert heard == [(TABLE, ""), (TABLE, "here x person-1 2")]
     await one.close()
     await other.close()
@@ -131,6 +134,9 @@ async def test_a_table_belongs_to_one_process_until_that_is_gone(postgres: str) 
     assert not await other.own(TABLE)
     assert await other.own(OTHER)
     await one.close()
-    await asyncio.sleep(0.1)
+    for _ in range(200):
+        if await other.own(TABLE):
+            break
+        await asyncio.sleep(0.05)
     assert await other.own(TABLE)
     await other.close()
