@@ -88,6 +88,7 @@ class LanternCampaign(Journey):
     title: ClassVar[str] = "Journey"
 
     def __init__(self, *packs: Path) -> None:
+        super().__init__()
         self.packs = packs
 
     def heroes(self) -> Sequence[HeroInfo]:

@@ -12,6 +12,7 @@ from emberhall.table.session import Session
 from emberhall.table.storage import Folder, Record, read_table, saves_folder
 from tests.engine.lantern import Lantern, party
 from tests.kit.toys import rooms
+from tests.kit.words import story
 from tests.table.tables import a_table, file_of
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("toys")
 def at(session: Session) -> tuple[object, ...]:
     """Where a table stands: the question, the table, the tape and what was told."""
     match = session.match
-    return match.choice, match.game.encode(match.state), list(match.chance.tape), match.story()
+    return match.choice, match.game.encode(match.state), list(match.chance.tape), story(match)
 
 
 def anything(session: Session, among: int = -1) -> None:
@@ -92,7 +93,7 @@ def test_news_is_told_once() -> None:
     assert session.news("me") == ()
     session.answer(1)
     whole += session.news("me")
-    assert [line.text for line in whole] == session.match.story()
+    assert [line.text for line in whole] == story(session.match)
 
 
 # ---------------------------------------------------------------- keeping

@@ -21,6 +21,7 @@ class Rows:
 
     def __init__(self) -> None:
         self.rows: dict[str, list[bytes]] = {}
+        self.durable = False  # whether the last of it was written for good
         self.taken = False  # somebody else has led on what is kept
 
     def begin(self, game: str, adventure: str) -> str:
@@ -29,6 +30,7 @@ class Rows:
         return name
 
     def write(self, name: str, record: Record, durable: bool = True) -> str:
+        self.durable = durable
         if self.taken:
             name, self.taken = self.begin("other", ""), False
         self.rows[name].append(record.encode())
@@ -59,6 +61,17 @@ def test_every_answer_is_a_row_before_the_next_question(rows: Rows) -> None:
             session.answer(session.offered_to("me")[0], by="me")
         assert rows.last(session.name).save.tape == session.match.chance.tape, number
     assert len(rows.rows) == 1
+
+
+@pytest.mark.parametrize("name", ["lantern", "beacon"])
+def test_whatever_a_person_is_asked_is_written_for_good_before(rows: Rows, name: str) -> None:
+    for seed in range(10):
+        session = Session.new(game(name), party(2), seated("random,me"), seed, store=rows)
+        while session.choice and session.match.answers < 20:
+            session.play_bots()
+            if session.asked:
+                assert rows.durable
+                session.answer(session.offered_to("me")[-1], by="me")
 
 
 def test_a_row_holds_all_that_the_one_before_it_held_and_what_came_since(rows: Rows) -> None:

@@ -11,6 +11,7 @@ from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.reading import MOST, CardReader, RuleReader
 from tests.games.ashardalon.quest import at_the_door, go_in
 from tests.games.ashardalon.story import a_party
+from tests.kit.words import story
 from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, open_row, press, rows, text_of, until
 
 
@@ -108,7 +109,7 @@ async def test_the_log_has_one_line_a_cause_and_leads_to_its_rule() -> None:
     async with an_app(session).run_test(size=SMALL) as pilot:
         await pilot.pause()
         told = [line.text for line in at_play(pilot).chronicle.lines]
-        assert told == session.match.story()
+        assert told == story(session.match)
         await press(pilot, "l")
         assert isinstance(pilot.app.screen, LogReader)
         await press(pilot, "enter")
@@ -124,7 +125,7 @@ async def test_a_line_of_the_log_goes_on_in_the_same_line_after_a_question() -> 
         assert screen.chronicle.lines[-1].text.count("attacks") == 0
         await press(pilot, "1")
         assert "attacks" in screen.chronicle.lines[before - 1].text
-        assert [line.text for line in screen.chronicle.lines] == session.match.story()
+        assert [line.text for line in screen.chronicle.lines] == story(session.match)
 
 
 async def test_panels_show_powers_used_by_a_sign_and_the_rows_in_order() -> None:

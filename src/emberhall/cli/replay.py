@@ -49,7 +49,7 @@ def replay(file: str, verify: bool, packs: tuple[str, ...], as_json: bool) -> No
         state = f"at the question {question.prompt!r}" if question else "over"
         click.echo(f"{path.name} is sound: {match.answers} answers lead to the table it records, {state}.")
     else:
-        click.echo("\n".join(match.story()))
+        click.echo("\n".join(story(match)))
         if match.outcome:
             names = hero_names(match.game, match.setup.party)
             click.echo("\n".join(ending(match.game, match.outcome, names)))
@@ -69,6 +69,11 @@ def played_again(kept: Kept, packs: tuple[Path, ...]) -> Match[State]:
     return match
 
 
+def story(match: Match[State]) -> list[str]:
+    """The whole log in words; a recorded game has no secrets left."""
+    return [line.text for line in match.sight(*range(len(match.setup.party))).log]
+
+
 def told(kept: Kept, match: Match[State]) -> Told:
     setup = match.setup
     return Told(
@@ -82,5 +87,5 @@ def told(kept: Kept, match: Match[State]) -> Told:
         verified=True,
         over=match.over,
         outcome=match.outcome,
-        log=match.story(),
+        log=story(match),
     )

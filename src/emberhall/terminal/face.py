@@ -28,7 +28,7 @@ Spot = tuple[int, int]
 
 
 class Cell(NamedTuple):
-    """What a square shows: two characters, the name of its look, and a few more words where squares are drawn large."""
+    """What a square shows: its characters, the name of its look, and a few more where squares are drawn large."""
 
     text: str
     look: str
@@ -37,9 +37,14 @@ class Cell(NamedTuple):
 
 @dataclass
 class Picture:
-    """A map: cells by their spot. What is not drawn is void."""
+    """A map: cells by their spot. What is not drawn is void.
+
+    On a map of hexes every odd row stands half a cell to the right, and a cell may be wider than a square.
+    """
 
     cells: dict[Spot, Cell] = field(default_factory=dict)
+    staggered: bool = False
+    spans: tuple[int, int] = (2, 4)  # characters of a small cell, and of a large one
 
     def bounds(self) -> tuple[int, int, int, int]:
         """The least and the greatest spot: west, north, east, south."""

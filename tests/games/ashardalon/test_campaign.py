@@ -188,9 +188,8 @@ def test_what_the_heroes_hold_is_not_for_sale() -> None:
 
 def test_the_rules_of_thumb_buy_the_dearest_first_and_for_those_who_have_little() -> None:
     wares = ("Vorpal Sword", "Lucky Charm")
-    c = Between(
-        ASSAULT, won=1, boons=("Dwarven Traders!",), wares=wares, gold=9000, items={"Keyleth": ("Amulet of Protection",)}
-    )
+    held = {"Keyleth": ("Amulet of Protection",)}
+    c = Between(ASSAULT, won=1, boons=("Dwarven Traders!",), wares=wares, gold=9000, items=held)
     first = policy.advice(c.played.seen(0))[0]
     assert first.option == c.offers("buy", "Vorpal Sword", "Vistra")[0]
     c.do("buy", "Vorpal Sword", "Vistra").do("buy", "Lucky Charm", "Vistra")

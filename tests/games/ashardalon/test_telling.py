@@ -23,6 +23,7 @@ from emberhall.games.ashardalon.telling.names import square_name
 from emberhall.games.ashardalon.telling.view import show
 from tests.games.ashardalon.story import a_party, the_game
 from tests.kit import worlds
+from tests.kit.words import question, story
 
 IN_TURN = {"attack", "hero-phase", "move", "instead-of-attack", "constant"}  # moments no question is asked at
 ROOMS = [Path(ashardalon.__file__).parent / room for room in ("rules", "cards")]
@@ -125,7 +126,7 @@ def test_random_games_are_told_in_clean_sentences(number: int) -> None:
     for _ in range(250):
         if match.choice is None:
             break
-        prompt, labels = match.prompt(), match.labels()
+        prompt, labels = question(match)
         assert re.match(r"[A-Z].*[.?]$", prompt), prompt
         assert is_clean(prompt), prompt
         worlds.declared(match)
@@ -133,7 +134,7 @@ def test_random_games_are_told_in_clean_sentences(number: int) -> None:
         for text in labels:
             assert re.match(r"[A-Z0-9+]", text), text
         match.choose(fate.randrange(len(labels)))
-    told_so_far = match.story()
+    told_so_far = story(match)
     assert told_so_far
     for line in told_so_far:
         assert is_clean(line), line
@@ -196,7 +197,7 @@ def test_a_line_of_the_log_tells_an_attack_whole() -> None:
     s.powers("Keyleth", "Holy Strike")
     s.monster("Grell", at=s.beside("Keyleth"), row="Keyleth")
     s.begin("monster_step", rolls=[14])
-    assert s.story()[0] == (
+    assert s.told()[0] == (
         "Grell acts (Beak): attacks Keyleth (14+7 against AC 17, hit) for 1 damage (7 left), Poisoned."
     )
 

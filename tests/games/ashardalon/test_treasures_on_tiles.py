@@ -230,7 +230,7 @@ def test_scroll_of_monster_control_turns_a_monster_on_its_fellow() -> None:
     s.begin("monster_step", rolls=[6])
     assert s.asked == "monster-activates"
     s.do("react", "Scroll of Monster Control")
-    s.script(rolls=[1])  # the Grell misses afterwards, and its miss hurts
+    s.luck(rolls=[1])  # the Grell misses afterwards, and its miss hurts
     s.do("square", 1)
     assert s.hp(grell) == 1
     assert s.items("Keyleth") == []

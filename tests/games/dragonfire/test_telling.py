@@ -20,6 +20,7 @@ from emberhall.games.dragonfire.telling.acts import ACTS, ASKS, detail
 from emberhall.games.dragonfire.telling.log import TELLING
 from tests.games.dragonfire.story import PARTY, a_quiet_party, the_game
 from tests.kit import worlds
+from tests.kit.words import question
 
 FEATURES = {ask.name for ask in ASKS if ask.name.startswith("feature-")} - {"feature-hurt"}  # named by moments
 HOUSE = Path(dragonfire.__file__).parent
@@ -112,7 +113,7 @@ def test_random_games_are_told_in_clean_sentences(number: int) -> None:
         if match.choice is None:
             break
         worlds.declared(match)
-        prompt, labels = match.prompt(), match.labels()
+        prompt, labels = question(match)
         assert is_clean(prompt), prompt
         assert len(set(labels)) == len(labels), f"two options of {prompt!r} read the same: {labels}"
         for text in labels:
@@ -157,11 +158,11 @@ def test_laying_damage_shows_what_would_fall() -> None:
     s.facing(0, "Ladder")  # 2 any, 1 blue, 1 red, 3 any
     s.hand(0, "Misty Step", "Cantrip", "Grace", "Grace", "Grace", "Grace")
     s.begin("play_cards").do("play", "Cantrip").do("play", "Misty Step").do("no").do("done")
-    labels = s.match.labels() if s.match else []
+    labels = question(s.played)[1]
     assert "Put Cantrip (1 blue) on Ladder: nothing falls yet" in labels
     assert "Put Misty Step (1 blue and 1 colourless) on Ladder: 1 level falls" in labels
     s.do("lay", "Misty Step", "Ladder")
-    labels = s.match.labels() if s.match else []
+    labels = question(s.played)[1]
     assert "Put Cantrip (1 blue) on Ladder: 2 levels fall" in labels
     assert "Deal Misty Step (1 blue and 1 colourless) to Ladder: 1 level falls" in labels
     assert "Deal no more damage and let go of Cantrip (1 blue) and Misty Step (1 blue and 1 colourless)" in labels

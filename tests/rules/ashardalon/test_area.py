@@ -53,6 +53,6 @@ def test_what_leaves_the_row_leaves_no_gap_and_what_comes_goes_to_the_end() -> N
     s.monsters("Snake")
     s.begin(rolls=[10]).do("disable", "Poisoned Dart Trap")
     assert s.row("Keyleth") == ["Kobold Dragonshield", "Duergar Guard"]
-    s.script(rolls=[1])
+    s.luck(rolls=[1])
     s.do("done")
     assert s.row("Keyleth") == ["Kobold Dragonshield", "Duergar Guard", "Snake"]

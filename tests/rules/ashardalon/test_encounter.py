@@ -268,7 +268,7 @@ def test_a_hazard_lays_its_marker_on_the_active_heros_tile_and_joins_the_row() -
     s.encounter("Cave In")
     # two by two squares of floor anywhere on the north half
     assert {o.what for o in s.offers("marker")} == {1, 2, 5, 6, 9, 10}
-    s.script(rolls=[1] * 8).do("marker", 6)
+    s.luck(rolls=[1] * 8).do("marker", 6)
     assert markers(s) == [("Cave In", 0)]
     assert s.row("Keyleth") == ["Grell", "Cave In"]
     assert s.discarded() == []
@@ -350,7 +350,7 @@ def test_a_hazard_acts_in_every_villain_phase_of_its_player_and_in_no_other() ->
 @pytest.mark.rule("WA-GAP-52", "WA-VILLAIN-03")
 def test_a_hazard_or_trap_acts_in_the_turn_in_which_it_is_drawn() -> None:
     s = quiet_party("Keyleth", "Vistra").encounter("Poisoned Dart Trap")
-    s.script(rolls=[1, 1]).do("marker", 1)
+    s.luck(rolls=[1, 1]).do("marker", 1)
     assert s.acted() == ["Poisoned Dart Trap"]
     assert s.hp("Keyleth") == 7
 

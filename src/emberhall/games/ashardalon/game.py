@@ -9,14 +9,13 @@ from typing import ClassVar
 import msgspec
 
 from emberhall.engine.chance import Chance
-from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Event
-from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Outcome, Phase, Setup, SwitchInfo
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.telling import leaves
 from emberhall.games.ashardalon import cards  # noqa: F401  # makes the words of the cards known
 from emberhall.games.ashardalon.rules import events, saves, secrets
-from emberhall.games.ashardalon.rules.box import FILES, MOST_HEROES, open_box
+from emberhall.games.ashardalon.rules.box import FILES, MOST_HEROES, Box, open_box
 from emberhall.games.ashardalon.rules.linked_adventures import spoils
 from emberhall.games.ashardalon.rules.phases import PHASES, next_phase
 from emberhall.games.ashardalon.rules.setup import SWITCHES, new_table
@@ -29,7 +28,7 @@ from emberhall.games.ashardalon.telling.view import View, show
 RULES = "4"  # to be raised when a change of rules or records makes old recordings run differently
 
 
-class Ashardalon(BoardGame[Table]):
+class Ashardalon(BoardGame[Table, Box]):
     """One dungeon crawl for one to five heroes, with the cards of the given packs over the built-in ones."""
 
     id: ClassVar[str] = "ashardalon"
@@ -40,28 +39,22 @@ class Ashardalon(BoardGame[Table]):
     asks = ASKS
     telling = TELLING
     event_types: ClassVar[Sequence[type[Event]]] = leaves(vars(events))
+    recorder = saves.RECORDER
     phases: Sequence[Phase[Table]] = PHASES
 
     def __init__(self, *packs: Path) -> None:
-        self.box = open_box(*packs)
-        self.version = f"{RULES}:{self.box.version}"
+        super().__init__(open_box(*packs), RULES)
 
     def new(self, setup: Setup) -> Table:
         return new_table(self.box, setup)
 
     next_phase = staticmethod(next_phase)
 
-    def outcome(self, state: Table) -> Outcome | None:
-        return state.result
-
     def spoils(self, state: Table) -> msgspec.Raw:
         return msgspec.Raw(msgspec.json.encode(spoils(state)))
 
     def rounds(self, state: Table) -> int:
         return state.turn // len(state.heroes) + 1
-
-    def encode(self, state: Table) -> bytes:
-        return saves.encode(state)
 
     def decode(self, data: bytes) -> Table:
         return saves.decode(self.box, data)
@@ -76,20 +69,6 @@ class Ashardalon(BoardGame[Table]):
 
     def show(self, covered: Table, seat: int) -> View:
         return show(covered, seat)
-
-    def view(self, state: Table, seat: int) -> View:
-        return show(self.cover(state, 1 << seat), seat)
-
-    # ---------------------------------------------------------------- words
-
-    def name(self, card: int) -> str:
-        return self.box.name(card)
-
-    def prompt(self, state: Table, choice: Choice) -> str:
-        return ASKS.prompt(state, choice)
-
-    def label(self, state: Table, option: Option) -> str:
-        return ACTS.label(state, option)
 
     # ---------------------------------------------------------------- the box
 

@@ -10,14 +10,13 @@ import msgspec
 
 import emberhall.games.dragonfire.cards  # noqa: F401  (makes the words of the card language known)
 from emberhall.engine.chance import Chance
-from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Event
-from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Outcome, Phase, Setup, SwitchInfo
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.pieces import Recorder
 from emberhall.engine.kit.telling import leaves
 from emberhall.games.dragonfire.rules import events, secrets
-from emberhall.games.dragonfire.rules.box import FILES, open_box
+from emberhall.games.dragonfire.rules.box import FILES, Box, open_box
 from emberhall.games.dragonfire.rules.deck_building import market_switch, set_switch
 from emberhall.games.dragonfire.rules.phases import PHASES, next_phase
 from emberhall.games.dragonfire.rules.scenes import spoils
@@ -32,7 +31,7 @@ RULES = "3"  # to be raised when a change of rules or records makes old recordin
 RECORDER = Recorder(Table)
 
 
-class Dragonfire(BoardGame[Table]):
+class Dragonfire(BoardGame[Table, Box]):
     """A deck-builder for two to six characters, with the cards of the given packs over the built-in ones."""
 
     id: ClassVar[str] = "dragonfire"
@@ -43,19 +42,16 @@ class Dragonfire(BoardGame[Table]):
     acts = ACTS
     asks = ASKS
     telling = TELLING
+    recorder = RECORDER
     phases: Sequence[Phase[Table]] = PHASES
 
     def __init__(self, *packs: Path) -> None:
-        self.box = open_box(*packs)
-        self.version = f"{RULES}:{self.box.version}"
+        super().__init__(open_box(*packs), RULES)
 
     def new(self, setup: Setup) -> Table:
         return new_table(self.box, setup)
 
     next_phase = staticmethod(next_phase)
-
-    def outcome(self, state: Table) -> Outcome | None:
-        return state.result
 
     def rounds(self, state: Table) -> int:
         return state.turn // len(state.players) + 1
@@ -63,12 +59,6 @@ class Dragonfire(BoardGame[Table]):
     def spoils(self, state: Table) -> msgspec.Raw:
         """What the campaign needs to know: how far the party came, at which Level, and what was consumed."""
         return msgspec.Raw(msgspec.json.encode(spoils(state)))
-
-    def encode(self, state: Table) -> bytes:
-        return RECORDER.encode(state)
-
-    def decode(self, data: bytes) -> Table:
-        return RECORDER.decode(self.box, data, box=self.box)
 
     # ---------------------------------------------------------------- what leaves
 
@@ -80,17 +70,6 @@ class Dragonfire(BoardGame[Table]):
 
     def show(self, covered: Table, seat: int) -> View:
         return show(covered, seat)
-
-    # ---------------------------------------------------------------- words
-
-    def name(self, card: int) -> str:
-        return self.box.name(card)
-
-    def prompt(self, state: Table, choice: Choice) -> str:
-        return ASKS.prompt(state, choice)
-
-    def label(self, state: Table, option: Option) -> str:
-        return ACTS.label(state, option)
 
     # ---------------------------------------------------------------- the box
 

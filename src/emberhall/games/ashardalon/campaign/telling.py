@@ -7,7 +7,7 @@ import msgspec
 from emberhall.engine.acts import ENDS, Act, Acts, Ask, Asks, Kind
 from emberhall.engine.campaign import Block
 from emberhall.engine.choice import Option
-from emberhall.engine.english import listed
+from emberhall.engine.english import listed, plural
 from emberhall.engine.kit.telling import Line, Telling
 from emberhall.games.ashardalon.campaign import events
 from emberhall.games.ashardalon.campaign.state import Linked
@@ -100,7 +100,7 @@ def show(c: Linked, seat: int) -> View:
 def page(c: Linked) -> list[Block]:
     """How far the party has come, and what every Hero has."""
     lines = [f"party: {', '.join(c.party)}", f"won: {c.won} of {c.card.games} parts"]
-    lines += [f"lost: {c.lost} games"] if c.lost else []
+    lines += [f"lost: {plural(c.lost, 'game')}"] if c.lost else []
     lines += [f"chambers beaten: {', '.join(c.beaten)}"] if c.beaten else []
     lines += [f"gold: {c.gold} gp"] if c.gold else []
     lines += [f"Boon Cards: {', '.join(c.boons)}"] if c.boons else []

@@ -7,10 +7,8 @@ from pathlib import Path
 from typing import ClassVar
 
 from emberhall.engine.campaign import Block
-from emberhall.engine.chance import Chance
-from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Event
-from emberhall.engine.game import AdventureInfo, HeroInfo, Knowledge, Outcome, Phase, Setup, SwitchInfo
+from emberhall.engine.game import AdventureInfo, HeroInfo, Phase, Setup, SwitchInfo
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.pieces import Recorder
 from emberhall.engine.kit.telling import leaves
@@ -20,14 +18,15 @@ from emberhall.games.dragonfire.campaign.acts import ACTS, ASKS, TELLING
 from emberhall.games.dragonfire.campaign.adopted import adopted, adventure_called
 from emberhall.games.dragonfire.campaign.long_rest import PHASES, next_phase
 from emberhall.games.dragonfire.campaign.state import Hero, Party
-from emberhall.games.dragonfire.game import Dragonfire
+from emberhall.games.dragonfire.game import RULES, Dragonfire
 from emberhall.games.dragonfire.rules.advancements import screen_called
+from emberhall.games.dragonfire.rules.box import Box
 
 DECIDED = ("adventure_level", "challenge")  # switches that follow from how far a campaign has come
 RECORDER = Recorder(Party)
 
 
-class Campaign(BoardGame[Party]):
+class Campaign(BoardGame[Party, Box]):
     """A party of Dragonfire, from Adventure to Adventure."""
 
     id: ClassVar[str] = "dragonfire-campaign"
@@ -38,12 +37,12 @@ class Campaign(BoardGame[Party]):
     acts = ACTS
     asks = ASKS
     telling = TELLING
+    recorder = RECORDER
     phases: Sequence[Phase[Party]] = PHASES
 
     def __init__(self, *packs: Path) -> None:
         self.game = Dragonfire(*packs)
-        self.box = self.game.box
-        self.version = self.game.version
+        super().__init__(self.game.box, RULES)
 
     def new(self, setup: Setup) -> Party:
         """A campaign of new characters before its first Adventure."""
@@ -64,40 +63,16 @@ class Campaign(BoardGame[Party]):
 
     next_phase = staticmethod(next_phase)
 
-    def outcome(self, state: Party) -> Outcome | None:
-        return state.result
-
     def rounds(self, state: Party) -> int:
         return state.games
 
-    def encode(self, state: Party) -> bytes:
-        return RECORDER.encode(state)
-
-    def decode(self, data: bytes) -> Party:
-        return RECORDER.decode(self.box, data, box=self.box)
-
     # ---------------------------------------------------------------- what leaves
-
-    def conceal(self, state: Party, eyes: int) -> None:
-        """Nothing is hidden between two Adventures."""
-
-    def imagine(self, state: Party, knows: Knowledge, chance: Chance) -> None:
-        """Nothing is covered."""
 
     def show(self, covered: Party, seat: int) -> view.CampaignView:
         return view.show(covered, seat)
 
     def page(self, state: Party) -> list[Block]:
         return view.page(state)
-
-    def name(self, card: int) -> str:
-        return self.box.name(card)
-
-    def prompt(self, state: Party, choice: Choice) -> str:
-        return ASKS.prompt(state, choice)
-
-    def label(self, state: Party, option: Option) -> str:
-        return ACTS.label(state, option)
 
     # ---------------------------------------------------------------- the box
 

@@ -1,0 +1,1 @@
+"""Bardsung: Legend of the Ancient Forge."""

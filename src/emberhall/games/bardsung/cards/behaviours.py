@@ -1,0 +1,305 @@
+"""The entries of behaviour cards: what an enemy does, and to which kind of hero."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from emberhall.engine.cards import Some
+from emberhall.engine.choice import Flow
+from emberhall.games.bardsung.rules.behaviour import (
+    advance,
+    away_zones,
+    fall_back,
+    go,
+    heroes_by_distance,
+    nearest,
+    speed,
+)
+from emberhall.games.bardsung.rules.box import Profile
+from emberhall.games.bardsung.rules.defence import enemy_attack
+from emberhall.games.bardsung.rules.dungeon import BIT
+from emberhall.games.bardsung.rules.effects import held
+from emberhall.games.bardsung.rules.language import Action, Prey, Word
+from emberhall.games.bardsung.rules.marching_order import by_initiative
+from emberhall.games.bardsung.rules.state import Enemy, Hero, Table
+
+# ---------------------------------------------------------------- kinds of hero
+
+
+class InRange(Prey, Word, frozen=True):
+    """A hero in the enemy's attack range."""  # BS-TARGET-02
+
+    def fits(self, t: Table, enemy: Enemy, profile: Profile, hero: Hero, distance: int) -> bool:
+        return distance <= profile.range
+
+    def text(self) -> str:
+        return "a hero in attack range"
+
+
+class Unengaged(Prey, Word, frozen=True):
+    """A hero with no enemy in its zone."""  # BS-TARGET-03
+
+    def fits(self, t: Table, enemy: Enemy, profile: Profile, hero: Hero, distance: int) -> bool:
+        return not t.enemy_zones & BIT[hero.at]
+
+    def text(self) -> str:
+        return "a hero in an unengaged zone"
+
+
+class Engaged(Prey, Word, frozen=True):
+    """A hero with an enemy in its zone, the acting one included."""  # BS-TARGET-04, BS-CF-41
+
+    def fits(self, t: Table, enemy: Enemy, profile: Profile, hero: Hero, distance: int) -> bool:
+        return t.enemy_zones & BIT[hero.at] != 0
+
+    def text(self) -> str:
+        return "a hero in an engaged zone"
+
+
+class Closest(Prey, Word, frozen=True):
+    """The hero at the least distance."""  # BS-TARGET-05
+
+    def fits(self, t: Table, enemy: Enemy, profile: Profile, hero: Hero, distance: int) -> bool:
+        return distance == nearest(t, enemy.at)
+
+    def text(self) -> str:
+        return "the closest hero"
+
+
+class Farthest(Prey, Word, frozen=True):
+    """The hero at the greatest distance."""
+
+    def fits(self, t: Table, enemy: Enemy, profile: Profile, hero: Hero, distance: int) -> bool:
+        return distance == max(far for _, far in heroes_by_distance(t, enemy))
+
+    def text(self) -> str:
+        return "the farthest hero"
+
+
+class MostWounded(Prey, Word, frozen=True):
+    """The hero with most wound cards, one at least."""
+
+    def fits(self, t: Table, enemy: Enemy, profile: Profile, hero: Hero, distance: int) -> bool:
+        most = max(len(h.wounds) + len(h.serious) for h in t.heroes if not h.escaped)
+        return most > 0 and len(hero.wounds) + len(hero.serious) == most
+
+    def text(self) -> str:
+        return "the most wounded hero"
+
+
+class Alone(Prey, Word, frozen=True):
+    """A hero with no other hero in its zone."""
+
+    def fits(self, t: Table, enemy: Enemy, profile: Profile, hero: Hero, distance: int) -> bool:
+        return len(t.heroes_at(hero.at)) == 1
+
+    def text(self) -> str:
+        return "a hero who is alone"
+
+
+class Grudge(Prey, Word, frozen=True):
+    """The hero with the grudge token."""  # BS-GAP-95
+
+    def fits(self, t: Table, enemy: Enemy, profile: Profile, hero: Hero, distance: int) -> bool:
+        return hero.grudge
+
+    def text(self) -> str:
+        return "the hero with the grudge"
+
+
+class HighestInitiative(Prey, Word, frozen=True):
+    """The hero whose card is farthest to the left."""
+
+    def fits(self, t: Table, enemy: Enemy, profile: Profile, hero: Hero, distance: int) -> bool:
+        return by_initiative(t)[0] is hero
+
+    def text(self) -> str:
+        return "the hero with the highest initiative"
+
+
+class LowestInitiative(Prey, Word, frozen=True):
+    """The hero whose card is farthest to the right."""
+
+    def fits(self, t: Table, enemy: Enemy, profile: Profile, hero: Hero, distance: int) -> bool:
+        return by_initiative(t)[-1] is hero
+
+    def text(self) -> str:
+        return "the hero with the lowest initiative"
+
+
+# ---------------------------------------------------------------- actions
+
+
+def may_attack(t: Table, enemy: Enemy, hero: Hero) -> bool:
+    """No card forbids the attack on this hero, or draws it to another."""
+    force = t.force
+    if "hides" in force and any(b.word.hides(t, b, enemy, hero) for b in force["hides"]):
+        return False
+    if "draws_eyes" in force:
+        drawn = [h for h in t.heroes if any(b.word.draws_eyes(t, b, enemy, h) for b in force["draws_eyes"])]
+        return not drawn or hero in drawn
+    return True
+
+
+class Attack(Action, Word, frozen=True):
+    """The enemy attacks a hero in its attack range."""  # BS-BEHAV-08
+
+    strikes: ClassVar[bool] = True
+    hero: Prey
+
+    def aim(self, t: Table, enemy: Enemy, profile: Profile) -> int:
+        fits = self.hero.fits
+        for hero, distance in heroes_by_distance(t, enemy):
+            if distance <= profile.range and fits(t, enemy, profile, hero, distance) and may_attack(t, enemy, hero):
+                return hero.seat
+        return -1
+
+    def perform(self, t: Table, enemy: Enemy, profile: Profile, aim: int) -> Flow[None] | None:
+        return enemy_attack(t, enemy, profile, t.heroes[aim])
+
+    def text(self) -> str:
+        return f"Attack {self.hero.text()}"
+
+
+class Charge(Action, Word, frozen=True):
+    """The enemy moves up to its speed towards a hero, as far as needed, and attacks."""  # BS-BEHAV-09, BS-CF-32
+
+    strikes: ClassVar[bool] = True
+    hero: Prey
+
+    def aim(self, t: Table, enemy: Enemy, profile: Profile) -> int:
+        most = speed(t, enemy, profile.speed) + profile.range
+        fits = self.hero.fits
+        for hero, distance in heroes_by_distance(t, enemy):
+            if distance <= most and fits(t, enemy, profile, hero, distance) and may_attack(t, enemy, hero):
+                return hero.seat
+        return -1
+
+    def perform(self, t: Table, enemy: Enemy, profile: Profile, aim: int) -> Flow[None] | None:
+        hero = t.heroes[aim]
+        advance(t, enemy, hero.at, t.dungeon.distance(enemy.at, hero.at) - profile.range)
+        return enemy_attack(t, enemy, profile, hero)
+
+    def text(self) -> str:
+        return f"Charge {self.hero.text()}"
+
+
+class Move(Action, Word, frozen=True):
+    """The enemy moves up to its speed towards a hero, into its zone if it can."""  # BS-BEHAV-10
+
+    hero: Prey
+
+    def aim(self, t: Table, enemy: Enemy, profile: Profile) -> int:
+        fits = self.hero.fits
+        for hero, distance in heroes_by_distance(t, enemy):
+            if distance and fits(t, enemy, profile, hero, distance):
+                return hero.seat
+        return -1
+
+    def perform(self, t: Table, enemy: Enemy, profile: Profile, aim: int) -> Flow[None] | None:
+        at = t.heroes[aim].at
+        advance(t, enemy, at, min(speed(t, enemy, profile.speed), t.dungeon.distance(enemy.at, at)))
+        return None
+
+    def text(self) -> str:
+        return f"Move towards {self.hero.text()}"
+
+
+class Away(Action, Word, frozen=True):
+    """The enemy moves some zones away from the heroes."""
+
+    steps: Some
+    when: Literal["always", "hero-in-zone"] = "always"
+
+    def aim(self, t: Table, enemy: Enemy, profile: Profile) -> int:
+        if self.when == "hero-in-zone" and not t.hero_zones & BIT[enemy.at]:
+            return -1
+        if held(t, enemy, "retreat"):
+            return -1
+        zones = away_zones(t, enemy, min(self.steps, speed(t, enemy, self.steps)))
+        return zones[0] if zones else -1
+
+    def perform(self, t: Table, enemy: Enemy, profile: Profile, aim: int) -> Flow[None] | None:
+        go(t, enemy, [enemy.at, aim])
+        return None
+
+    def text(self) -> str:
+        zones = "a zone" if self.steps == 1 else f"up to {self.steps} zones"
+        near = "If a hero is in its zone, move" if self.when == "hero-in-zone" else "Move"
+        return f"{near} {zones} away from the heroes"
+
+
+class Step(Action, Word, frozen=True):
+    """The enemy moves at most a zone, to where most heroes are in its range and none in its zone."""
+
+    to: Literal["most-in-range"]
+
+    def aim(self, t: Table, enemy: Enemy, profile: Profile) -> int:
+        dungeon = t.dungeon
+        free = speed(t, enemy, 1) and not held(t, enemy, "retreat")
+        zones = [enemy.at, *dungeon.clockwise(enemy.at)] if free else [enemy.at]
+        best, found = 0, -1
+        for zone in zones:
+            seen = dungeon.within(zone, profile.range)
+            heroes = 0 if t.hero_zones & BIT[zone] else len([h for h in t.heroes if h.at >= 0 and seen >> h.at & 1])
+            if heroes > best:
+                best, found = heroes, zone
+        return found if found != enemy.at else -1
+
+    def perform(self, t: Table, enemy: Enemy, profile: Profile, aim: int) -> Flow[None] | None:
+        go(t, enemy, [enemy.at, aim])
+        return None
+
+    def text(self) -> str:
+        return "Move up to a zone, to where most heroes are in range and none in its zone"
+
+
+class Mend(Action, Word, frozen=True):
+    """The enemy loses wound tokens; after wounding a hero, if the line says so."""
+
+    amount: Some
+    when: Literal["always", "wounded-a-hero"] = "always"
+
+    def aim(self, t: Table, enemy: Enemy, profile: Profile) -> int:
+        return 0 if enemy.wounds and (t.drew_blood or self.when == "always") else -1
+
+    def perform(self, t: Table, enemy: Enemy, profile: Profile, aim: int) -> Flow[None] | None:
+        enemy.wounds = max(enemy.wounds - self.amount, 0)
+        return None
+
+    def text(self) -> str:
+        after = "If it has wounded a hero, discard" if self.when == "wounded-a-hero" else "Discard"
+        return f"{after} {self.amount} of its wound tokens"
+
+
+class First(Action, Word, frozen=True):
+    """A bracket: the first entry that can be performed is, and none after it."""  # BS-BEHAV-04..07
+
+    of: tuple[Action, ...]
+
+    def aim(self, t: Table, enemy: Enemy, profile: Profile) -> int:
+        return 0
+
+    def perform(self, t: Table, enemy: Enemy, profile: Profile, aim: int) -> Flow[None] | None:
+        for action in self.of:
+            found = action.aim(t, enemy, profile)
+            if found >= 0:
+                return action.perform(t, enemy, profile, found)
+        if enemy.card in t.box.bosses and any(action.strikes for action in self.of):
+            return fall_back(t, enemy, profile)
+        return None
+
+    def text(self) -> str:
+        return "The first of these it can: " + "; ".join(action.text() for action in self.of)
+
+
+def forecast(t: Table, enemy: Enemy, profile: Profile) -> list[tuple[Action, int]]:
+    """What an enemy would do if it were its turn now, line by line, nothing moved in between."""  # BS-BEHAV-12
+    found = []
+    for line in profile.lines:
+        for action in line.of if isinstance(line, First) else (line,):
+            aim = action.aim(t, enemy, profile)
+            if aim >= 0:
+                found.append((action, aim))
+                break
+    return found

@@ -1,0 +1,83 @@
+"""Bardsung as the engine sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import ClassVar
+
+import msgspec
+
+from emberhall.engine.acts import Acts, Asks
+from emberhall.engine.chance import Chance
+from emberhall.engine.events import Event
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
+from emberhall.engine.kit.game import BoardGame
+from emberhall.engine.kit.telling import Telling
+from emberhall.games.bardsung import cards
+from emberhall.games.bardsung.rules import secrets
+from emberhall.games.bardsung.rules.box import FILES, MOST_HEROES, Box, open_box
+from emberhall.games.bardsung.rules.phases import PHASES, next_phase
+from emberhall.games.bardsung.rules.setup import SWITCHES, new_table
+from emberhall.games.bardsung.rules.state import Table
+from emberhall.games.bardsung.telling import texts
+from emberhall.games.bardsung.telling.acts import ACTS, ASKS
+from emberhall.games.bardsung.telling.log import EVENTS, TELLING
+from emberhall.games.bardsung.telling.view import TableView, table_view
+
+RULES = "1"  # to be raised when a change of rules makes old recordings run differently
+
+
+class Bardsung(BoardGame[Table, Box]):
+    """One encounter of Bardsung for one to five heroes, with the cards of the given packs over the built-in ones."""
+
+    id: ClassVar[str] = "bardsung"
+    title: ClassVar[str] = "Bardsung: Legend of the Ancient Forge"
+    seats: ClassVar[tuple[int, int]] = (1, MOST_HEROES)
+    view_type: ClassVar[type] = TableView
+    event_types: ClassVar[Sequence[type[Event]]] = EVENTS
+    acts: ClassVar[Acts[Table]] = ACTS
+    asks: ClassVar[Asks[Table]] = ASKS
+    telling: ClassVar[Telling[Table]] = TELLING
+    recorder = secrets.RECORDER
+    phases: Sequence[Phase[Table]] = PHASES
+
+    def __init__(self, *packs: Path) -> None:
+        assert cards.KINDS
+        super().__init__(open_box(*packs), RULES)
+
+    def new(self, setup: Setup) -> Table:
+        return new_table(self.box, setup)
+
+    next_phase = staticmethod(next_phase)
+
+    def rounds(self, state: Table) -> int:
+        return state.round
+
+    # ---------------------------------------------------------------- what leaves
+
+    def conceal(self, state: Table, eyes: int) -> None:
+        secrets.conceal(state, eyes)
+
+    def imagine(self, state: Table, knows: Knowledge, chance: Chance) -> None:
+        secrets.imagine(state, chance)
+
+    def show(self, covered: Table, seat: int) -> msgspec.Struct:
+        return table_view(covered)
+
+    # ---------------------------------------------------------------- the box
+
+    def adventures(self) -> Sequence[AdventureInfo]:
+        return texts.adventures(self.box)
+
+    def heroes(self) -> Sequence[HeroInfo]:
+        return texts.heroes(self.box)
+
+    def switches(self) -> Sequence[SwitchInfo]:
+        return SWITCHES
+
+    def cards(self) -> Sequence[CardInfo]:
+        return texts.cards(self.box)
+
+    def pack_files(self) -> Mapping[str, type]:
+        return FILES

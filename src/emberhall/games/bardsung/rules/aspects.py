@@ -1,0 +1,59 @@
+"""Aspect cards: drawn after a tile is placed, resolved at once, or kept beside a tile or in a delay slot."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Flow
+from emberhall.engine.words import run_all
+from emberhall.games.bardsung.rules import events
+from emberhall.games.bardsung.rules.fate import earn_gold
+from emberhall.games.bardsung.rules.language import Deed
+from emberhall.games.bardsung.rules.standing import renew
+from emberhall.games.bardsung.rules.state import Aspect, Table
+from emberhall.games.bardsung.rules.victory import discard_aspect
+
+
+def draw_aspect(t: Table, battle: bool, d: Deed) -> Flow[None]:
+    """Draw a card of the battle or challenge deck and resolve it by its symbols."""  # BS-EXPLORE-15, BS-ASPECT-03..06
+    deck = t.battle_deck if battle else t.challenge_deck
+    if not deck:  # BS-EXPLORE-26
+        deck.shuffle_in(t.battle_discard if battle else t.challenge_discard)
+        if battle:
+            t.battle_discard = []
+        else:
+            t.challenge_discard = []
+        if not deck:
+            return
+    d.card = deck.draw(t.chance)
+    card = t.box.aspects[d.card]
+    if t.log:
+        t.tell(events.AspectDrawn(d.me, d.card))
+    earn_gold(t, card.gold)  # BS-CHALLENGE-01
+    place = d.place if card.beside == "current" else d.previous
+    t.aspects.append(Aspect(d.card, place, d.previous, d.me, card.timers))
+    if card.traits:
+        renew(t)
+    yield from read_sections(t, d)
+    if card.timing == "immediate" and d.discard:
+        discard_aspect(t, d.card)
+
+
+def read_sections(t: Table, d: Deed) -> Flow[None]:
+    """The first section, then those the text leads to."""  # BS-CHALLENGE-02..05
+    card = t.box.aspects[d.card]
+    if flow := run_all(card.do, t, d):
+        yield from flow
+    while d.section:
+        name, d.section = d.section, ""
+        if flow := run_all(card.sections[name], t, d):
+            yield from flow
+
+
+def aspect_of(t: Table, card: int) -> Aspect | None:
+    """An aspect card in play."""
+    return next((aspect for aspect in t.aspects if aspect.card == card), None)
+
+
+def area_of_aspect(t: Table, card: int) -> int:
+    """The zones an aspect card works in: the area that now contains its tile."""  # BS-ASPECT-10, -12, BS-AREA-09
+    aspect = aspect_of(t, card)
+    return t.dungeon.area(t.dungeon.focus(aspect.place)) if aspect else 0

@@ -1,0 +1,45 @@
+"""Doors: opened and closed by heroes, and what that does to areas."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Flow, Option, option
+from emberhall.games.bardsung.rules import events
+from emberhall.games.bardsung.rules.areas import check_areas
+from emberhall.games.bardsung.rules.dungeon import BARRED, CLOSED, OPEN
+from emberhall.games.bardsung.rules.event_roll import meet_echo
+from emberhall.games.bardsung.rules.fate import spend
+from emberhall.games.bardsung.rules.marching_order import has_enemy_card
+from emberhall.games.bardsung.rules.state import Hero, Table
+from emberhall.games.bardsung.rules.tokens import TOOLKIT
+
+
+def door_options(t: Table, hero: Hero) -> list[Option]:
+    """Doors of the hero's zone that can be opened or closed; closing one before enemies takes a toolkit."""
+    # BS-DOOR-06..08, -10, BS-TERRAIN-27
+    found = []
+    for gate in t.dungeon.exits(hero.at).doors:
+        state = t.dungeon.doors[gate]
+        if state == CLOSED:
+            found.append(option(hero.seat, "open-door", gate))
+        elif state == OPEN and (t.resources[TOOLKIT] or not has_enemy_card(t)):
+            found.append(option(hero.seat, "close-door", gate))
+    return found
+
+
+def flip_door(t: Table, hero: Hero, gate: int, closed: bool) -> Flow[None] | None:
+    """A door is opened or closed; enemies may be shut away, or come back, and an echo be met."""
+    # BS-DOOR-06, -07, BS-AREA-05, -07, BS-ECHO-09
+    if closed and has_enemy_card(t):
+        spend(t, hero.seat, TOOLKIT)
+    if t.log:
+        t.tell(events.DoorFlipped(hero.seat, gate, closed))
+    t.dungeon = t.dungeon.with_door(gate, CLOSED if closed else OPEN)
+    check_areas(t)
+    return None if closed else meet_echo(t, hero.seat)
+
+
+def raise_portcullis(t: Table, gate: int) -> None:
+    """A portcullis, which nobody can flip, is opened by a lever or a text."""  # BS-TERRAIN-27
+    if t.dungeon.doors.get(gate) == BARRED:
+        t.dungeon = t.dungeon.with_door(gate, OPEN)
+        check_areas(t)

@@ -1,0 +1,457 @@
+"""The playing area: tiles joined by portals, doors and dead-ends, and everything that follows from how they lie.
+
+A zone is `place << 4 | number` on its tile, a gate `place << 4 | number` likewise; a place is the number of a tile laid
+out, counted from 0 in the order they were laid. A set of zones is an int with one bit a zone. A dungeon never
+changes: a new tile or a flipped door makes a new one, and all copies of a table share it with what it has worked out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from emberhall.engine.choice import Option, option
+from emberhall.games.bardsung.rules.tiles import (
+    LEAST_X,
+    LEAST_Y,
+    MAP_WIDTH,
+    MOST_X,
+    STEP,
+    Cell,
+    Face,
+    Gate,
+    bits,
+)
+
+OPEN: Final = 0
+CLOSED: Final = 1
+BARRED: Final = 2  # a portcullis  # BS-TERRAIN-27
+NOWHERE: Final = -1  # the zone of a model that is off the tiles
+FAR: Final = 999  # the distance of what cannot be reached
+
+BIT: Final = tuple(1 << zone for zone in range(1024))
+Bearing = tuple[int, Fraction]
+Pair = tuple[int, int]
+Key = tuple[tuple[tuple[int, int, int, int], ...], tuple[Pair, ...], tuple[Pair, ...], tuple[int, ...]]
+
+
+class Placed(NamedTuple):
+    """A tile laid out: which face, after how many quarter turns clockwise, with its south-west corner where."""
+
+    face: int
+    turn: int
+    x: int
+    y: int
+
+
+class Exits(NamedTuple):
+    """The gates of a zone: unexplored portals, secret passages that are still wall, doors."""
+
+    portals: tuple[int, ...] = ()
+    passages: tuple[int, ...] = ()
+    doors: tuple[int, ...] = ()
+
+
+NO_EXITS = Exits()
+
+
+class Fit(NamedTuple):
+    """A way to lay a face at a gate: as what, and by which of its portals."""
+
+    placed: Placed
+    portal: int
+
+
+class Dungeon:
+    """Tiles laid out and joined. `gone` is the place of a tile that was taken away again."""
+
+    __slots__ = (
+        "_areas", "_bearings", "_clockwise", "_exits", "_fits", "_hopeless", "_options", "_reach", "_walks",
+        "closed", "dead_ends", "doors", "faces", "floor", "joined", "near", "occupied", "places", "tiles",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        faces: Sequence[Face],
+        places: tuple[Placed | None, ...],
+        joined: dict[int, int],
+        doors: dict[int, int],
+        dead_ends: frozenset[int],
+    ) -> None:
+        self.faces, self.places, self.joined, self.doors, self.dead_ends = faces, places, joined, doors, dead_ends
+        self.tiles = tuple([_zones(faces, placed, place) for place, placed in enumerate(places)])
+        self.closed = any(doors.values())  # whether any door is
+        self.near = self._adjacency()
+        self.floor = 0
+        for zones in self.tiles:
+            self.floor |= zones
+        self.occupied = 0
+        for placed in places:
+            if placed is not None:
+                self.occupied |= faces[placed.face].turns[placed.turn].cells << placed.y * MAP_WIDTH + placed.x
+        self._reach: dict[int, tuple[int, ...]] = {}
+        self._walks: dict[tuple[int, int, int], tuple[int, ...]] = {}
+        self._areas: dict[int, int] = {}
+        self._clockwise: dict[int, tuple[int, ...]] = {}
+        self._bearings: dict[int, tuple[Bearing | None, int]] = {}
+        self._exits: dict[int, Exits] | None = None
+        self._hopeless: dict[tuple[frozenset[int], tuple[str, ...]], bool] = {}
+        self._fits: dict[tuple[int, int], tuple[Fit, ...]] = {}
+        self._options: dict[tuple[int, str, int], tuple[Option, ...]] = {}
+
+    # ---------------------------------------------------------------- making
+
+    @staticmethod
+    def of(faces: Sequence[Face], *places: Placed) -> Dungeon:
+        """Tiles laid out by hand; portals that lie face to face are joined."""
+        dungeon = Dungeon(faces, (), {}, {}, frozenset())
+        for placed in places:
+            dungeon = dungeon.lay(placed)
+        return dungeon
+
+    def lay(self, placed: Placed, joints: dict[int, int] | None = None) -> Dungeon:
+        """Another tile. Portals of it that lie exactly against unexplored portals are joined at once."""  # BS-TILE-14
+        place = len(self.places)
+        joined = self.joined | (joints or {})
+        dungeon = Dungeon(self.faces, (*self.places, placed), joined, self.doors, self.dead_ends)
+        facing = {dungeon.front(gate): gate for gate in self.unexplored() if gate not in joined}
+        doors = dict(self.doors)
+        for number in range(self.faces[placed.face].portals):
+            mine = place << 4 | number
+            other = facing.get(dungeon.gate(mine))
+            if mine not in joined and other is not None and dungeon.front(mine) == dungeon.gate(other):
+                joined = joined | {mine: other, other: mine}
+        for gate in joined:
+            if gate in doors:  # a door stands in both zones  # BS-DOOR-10, BS-GAP-99
+                doors.setdefault(joined[gate], doors[gate])
+        return Dungeon(self.faces, dungeon.places, joined, doors, self.dead_ends)
+
+    def join(self, gate: int, fit: Fit) -> Dungeon:
+        """The tile laid at a gate by one of its portals."""  # BS-EXPLORE-07
+        mine = len(self.places) << 4 | fit.portal
+        return self.lay(fit.placed, {gate: mine, mine: gate})
+
+    def with_door(self, gate: int, state: int) -> Dungeon:
+        """A door put on a gate or flipped; between two tiles it is the same door on both sides."""
+        sides = {gate: state}
+        if gate in self.joined:
+            sides[self.joined[gate]] = state
+        return Dungeon(self.faces, self.places, self.joined, self.doors | sides, self.dead_ends)
+
+    def with_dead_end(self, gate: int) -> Dungeon:
+        return Dungeon(self.faces, self.places, self.joined, self.doors, self.dead_ends | {gate})  # BS-DEAD-01
+
+    def without(self, places: Sequence[int]) -> Dungeon:
+        """Some tiles taken away; the portals that led there are unexplored again."""  # BS-CHECK-06, -10
+        kept = tuple(None if place in places else placed for place, placed in enumerate(self.places))
+        joined = {a: b for a, b in self.joined.items() if a >> 4 not in places and b >> 4 not in places}
+        doors = {gate: state for gate, state in self.doors.items() if gate >> 4 not in places}
+        dead_ends = frozenset(gate for gate in self.dead_ends if gate >> 4 not in places)
+        return Dungeon(self.faces, kept, joined, doors, dead_ends)
+
+    def key(self) -> Key:
+        """All that a dungeon is made from."""
+        places = tuple(placed or Placed(-1, 0, 0, 0) for placed in self.places)
+        pairs = tuple(sorted(self.joined.items())), tuple(sorted(self.doors.items()))
+        return places, *pairs, tuple(sorted(self.dead_ends))
+
+    @staticmethod
+    def rebuild(faces: Sequence[Face], key: Key) -> Dungeon:
+        places = tuple(None if face < 0 else Placed(face, turn, x, y) for face, turn, x, y in key[0])
+        return Dungeon(faces, places, dict(key[1]), dict(key[2]), frozenset(key[3]))
+
+    # ---------------------------------------------------------------- tiles and gates
+
+    def face(self, place: int) -> Face:
+        placed = self.places[place]
+        assert placed is not None
+        return self.faces[placed.face]
+
+    def focus(self, place: int) -> int:
+        """The zone of a tile that holds its focus."""  # BS-TILE-11
+        return place << 4 | self.face(place).focus
+
+    def zone(self, place: int, letter: str) -> int:
+        return place << 4 | self.face(place).zone(letter)
+
+    def top(self, place: int) -> int:
+        """The northernmost row of cells that a tile covers."""
+        placed = self.places[place]
+        assert placed is not None
+        return placed.y + self.faces[placed.face].turns[placed.turn].height - 1
+
+    def in_play(self) -> int:
+        """How many tiles lie on the map."""
+        return len(self.places) - self.places.count(None)
+
+    def _gate(self, gate: int) -> tuple[Gate, Placed]:
+        placed = self.places[gate >> 4]
+        assert placed is not None
+        return self.faces[placed.face].turns[placed.turn].gates[gate & 15], placed
+
+    def gate(self, gate: int) -> tuple[Cell, Cell]:
+        """The two cells of a gate on the map."""
+        found, placed = self._gate(gate)
+        (ax, ay), (bx, by) = found.cells
+        return (ax + placed.x, ay + placed.y), (bx + placed.x, by + placed.y)
+
+    def side(self, gate: int) -> int:
+        """The side of the map that a gate looks to."""
+        return self._gate(gate)[0].side
+
+    def front(self, gate: int) -> tuple[Cell, Cell]:
+        """The two cells in front of a gate."""
+        found, _ = self._gate(gate)
+        dx, dy = STEP[found.side]
+        (ax, ay), (bx, by) = self.gate(gate)
+        return (ax + dx, ay + dy), (bx + dx, by + dy)
+
+    def inner_zone(self, gate: int) -> int:
+        """The zone that a gate opens into."""
+        return gate & ~15 | self._gate(gate)[0].zone
+
+    def is_portal(self, gate: int) -> bool:
+        """A printed portal, or a secret passage that a tile is joined to."""  # BS-SECRET-03, -04
+        return gate & 15 < self.face(gate >> 4).portals or gate in self.joined
+
+    def gates_of(self, place: int) -> range:
+        """Portals and secret passages of a tile."""
+        return range(place << 4, (place << 4) + len(self.face(place).gate_names))
+
+    def unexplored(self) -> list[int]:
+        """Portals with no tile connected and no dead-end on them."""  # BS-EXPLORE-01, BS-DEAD-02
+        found = []
+        for place, placed in enumerate(self.places):
+            if placed is not None:
+                for gate in range(place << 4, (place << 4) + self.faces[placed.face].portals):
+                    if gate not in self.joined and gate not in self.dead_ends:
+                        found.append(gate)
+        return found
+
+    def passages(self) -> list[int]:
+        """Secret passages that are still wall."""  # BS-SECRET-01
+        found = []
+        for place, placed in enumerate(self.places):
+            if placed is not None:
+                face = self.faces[placed.face]
+                for gate in range((place << 4) + face.portals, (place << 4) + len(face.gate_names)):
+                    if gate not in self.joined and gate not in self.dead_ends:
+                        found.append(gate)
+        return found
+
+    def exits(self, zone: int) -> Exits:
+        """What leads out of a zone besides open portals."""
+        if self._exits is None:
+            found: dict[int, Exits] = {}
+            kinds = (self.unexplored(), self.passages(), sorted(self.doors))
+            for kind, gates in enumerate(kinds):
+                for gate in gates:
+                    inner = self.inner_zone(gate)
+                    lists = list(found.get(inner, NO_EXITS))
+                    lists[kind] = (*lists[kind], gate)
+                    found[inner] = Exits(*lists)
+            self._exits = found
+        return self._exits.get(zone, NO_EXITS)
+
+    def kind_due(self, gate: int) -> str:
+        """The kind of tile that exploring a gate brings: rooms lead to corridors, corridors to rooms."""
+        # BS-EXPLORE-05, -06
+        return "corridor" if self.face(gate >> 4).kind == "room" else "room"
+
+    def takes_any(self, gate: int, lost: tuple[str, ...] = ()) -> bool:
+        """Whether any tile left in the supply, of the kind due there, fits a gate in any orientation."""
+        # BS-SECRET-07
+        gone = {self.faces[placed.face].tile for placed in self.places if placed is not None}.union(lost)
+        kind = self.kind_due(gate)
+        return any(
+            face.kind == kind and face.tile not in gone and face.portals and self.fits(gate, face.number)
+            for face in self.faces
+        )
+
+    def no_way_on(self, ignored: frozenset[int], lost: tuple[str, ...] = ()) -> bool:
+        """Whether every unexplored portal is hopeless, but for those that may not be explored anyway."""
+        # BS-SECRET-05..07
+        found = self._hopeless.get((ignored, lost))
+        if found is None:
+            found = not any(self.takes_any(gate, lost) for gate in self.unexplored() if gate not in ignored)
+            self._hopeless[ignored, lost] = found
+        return found
+
+    def fits(self, gate: int, face: int) -> tuple[Fit, ...]:
+        """Every legal way to lay a face at a gate, one at most for each of its portals."""
+        # BS-EXPLORE-08, BS-BOUND-01..04, -09
+        found = self._fits.get((gate, face))
+        if found is None:
+            found = self._fits[gate, face] = self._work_out_fits(gate, self.faces[face])
+        return found
+
+    def _work_out_fits(self, gate: int, face: Face) -> tuple[Fit, ...]:
+        side, target = self._gate(gate)[0].side, self.front(gate)
+        found: dict[tuple[int, tuple[Gate, ...], Placed], Fit] = {}
+        for portal in range(face.portals):
+            turn = (side + 2 - face.turns[0].gates[portal].side) % 4
+            turned = face.turns[turn]
+            (ax, ay), _ = turned.gates[portal].cells
+            x, y = target[0][0] - ax, target[0][1] - ay
+            if x < LEAST_X or x + turned.width - 1 > MOST_X or y < LEAST_Y:
+                continue
+            cells = turned.cells << y * MAP_WIDTH + x
+            if not cells & self.occupied:
+                same = (cells, tuple(sorted(turned.gates[: face.portals])), Placed(0, 0, x, y))
+                found.setdefault(same, Fit(Placed(face.number, turn, x, y), portal))
+        return tuple(found.values())
+
+    # ---------------------------------------------------------------- adjacency, distance, areas
+
+    def _adjacency(self) -> list[int]:
+        """Per zone, the adjacent ones: on its tile, and through portals without a closed door."""
+        # BS-TILE-05, -07..09, BS-MOVE-04, -05
+        near = [0] * (len(self.places) << 4)
+        for place, placed in enumerate(self.places):
+            if placed is not None:
+                base = place << 4
+                for number, zones in enumerate(self.faces[placed.face].near):
+                    near[base + number] = zones << base
+        for one, other in self.joined.items():
+            if not self.doors.get(one):
+                near[self.inner_zone(one)] |= BIT[self.inner_zone(other)]
+        return near
+
+    def reach(self, zone: int) -> tuple[int, ...]:
+        """Zones within 0 steps, within 1, within 2… up to all that can be reached."""  # BS-TILE-04
+        found = self._reach.get(zone)
+        if found is None:
+            near, edge, known = self.near, BIT[zone], BIT[zone]
+            rings = [known]
+            while edge:
+                fresh = 0
+                while edge:
+                    low = edge & -edge
+                    fresh |= near[low.bit_length() - 1]
+                    edge ^= low
+                edge = fresh & ~known
+                if edge:
+                    known |= edge
+                    rings.append(known)
+            found = self._reach[zone] = tuple(rings)
+        return found
+
+    def within(self, zone: int, steps: int) -> int:
+        """Zones at a distance of at most so many steps."""
+        rings = self._reach.get(zone) or self.reach(zone)
+        return rings[steps] if steps < len(rings) else rings[-1]
+
+    def distance(self, one: int, other: int) -> int:
+        """Steps along the shortest route: 0 in the same zone, FAR where no open way leads."""  # BS-TILE-04, BS-GAP-29
+        bit = BIT[other]
+        for steps, zones in enumerate(self.reach(one)):
+            if zones & bit:
+                return steps
+        return FAR
+
+    def walk(self, zone: int, stops: int, steps: int) -> tuple[int, ...]:
+        """All zones that some steps lead to, then those of the first step, of the second…; no way leads on from
+        where it `stops`.
+        """
+        found = self._walks.get((zone, stops, steps))
+        if found is None:
+            near = self.near
+            known = edge = BIT[zone]
+            rings = [0]
+            for _ in range(steps):
+                fresh = 0
+                for here in bits(edge):
+                    fresh |= near[here]
+                fresh &= ~known
+                if not fresh:
+                    break
+                rings.append(fresh)
+                known |= fresh
+                edge = fresh & ~stops
+            rings[0] = known ^ BIT[zone]
+            found = self._walks[zone, stops, steps] = tuple(rings)
+        return found
+
+    def area(self, zone: int) -> int:
+        """All zones of the area a zone is in: its tile, and those connected by portals and open doors."""
+        # BS-AREA-01..03
+        place = zone >> 4
+        found = self._areas.get(place)
+        if found is None:
+            found = self.reach(self.focus(place))[-1]
+            for other in {member >> 4 for member in bits(found)}:
+                self._areas[other] = found
+        return found
+
+    def neighbours(self, place: int) -> list[int]:
+        """Tiles joined to a tile, doors or no doors."""
+        return sorted({self.joined[gate] >> 4 for gate in self.gates_of(place) if gate in self.joined})
+
+    def tile_steps(self, place: int) -> dict[int, int]:
+        """How many tiles every other tile is away from one, doors ignored."""  # BS-ECHO-14
+        found, due = {place: 0}, [place]
+        for here in due:
+            for other in self.neighbours(here):
+                if other not in found:
+                    found[other] = found[here] + 1
+                    due.append(other)
+        return found
+
+    # ---------------------------------------------------------------- north and clockwise
+
+    def anchor(self, zone: int) -> Cell:
+        """The cell of a zone that stands for it."""  # BS-GAP-07
+        placed = self.places[zone >> 4]
+        assert placed is not None
+        x, y = self.faces[placed.face].turns[placed.turn].anchors[zone & 15]
+        return x + placed.x, y + placed.y
+
+    def clockwise(self, zone: int) -> tuple[int, ...]:
+        """The adjacent zones, clockwise from north as seen from the zone."""  # BS-GAP-09
+        found = self._clockwise.get(zone)
+        if found is None:
+            x, y = self.anchor(zone)
+            ways = []
+            for other in bits(self.near[zone]):
+                ox, oy = self.anchor(other)
+                ways.append((bearing(ox - x, oy - y), (ox - x) ** 2 + (oy - y) ** 2, other))
+            found = self._clockwise[zone] = tuple([other for _, _, other in sorted(ways)])
+        return found
+
+    def pivot_bearing(self, zone: int) -> tuple[Bearing | None, int]:
+        """Where a zone lies as seen from the middle of the playing area: its bearing, and how far off."""  # BS-GAP-07
+        found = self._bearings.get(zone)
+        if found is None:
+            laid = [placed for placed in self.places if placed is not None]
+            shapes = [(placed, self.faces[placed.face].turns[placed.turn]) for placed in laid]
+            px = min(p.x for p in laid) + max(p.x + shape.width for p, shape in shapes)
+            py = min(p.y for p in laid) + max(p.y + shape.height for p, shape in shapes)
+            x, y = self.anchor(zone)
+            dx, dy = 2 * x + 1 - px, 2 * y + 1 - py
+            found = self._bearings[zone] = (bearing(dx, dy) if dx or dy else None, dx * dx + dy * dy)
+        return found
+
+    # ---------------------------------------------------------------- options
+
+    def zone_options(self, seat: int, act: str, zones: int) -> tuple[Option, ...]:
+        """The options of a seat to choose one of these zones, made once."""
+        found = self._options.get((seat, act, zones))
+        if found is None:
+            found = self._options[seat, act, zones] = tuple([option(seat, act, zone) for zone in bits(zones)])
+        return found
+
+
+def _zones(faces: Sequence[Face], placed: Placed | None, place: int) -> int:
+    return ((1 << len(faces[placed.face].zones)) - 1) << (place << 4) if placed is not None else 0
+
+
+def bearing(dx: int, dy: int) -> Bearing:
+    """A direction as something that sorts clockwise from due north."""
+    if dx >= 0 and dy > 0:
+        return 0, Fraction(dx, dy)
+    if dx > 0:
+        return 1, Fraction(-dy, dx)
+    if dy < 0:
+        return 2, Fraction(dx, dy)
+    return 3, Fraction(-dy, dx) if dx else Fraction(0)

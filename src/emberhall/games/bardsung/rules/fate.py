@@ -1,0 +1,71 @@
+"""Fate and the other tokens on the tracks: spending and replenishing."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Choice, Flow, option
+from emberhall.games.bardsung.rules import events
+from emberhall.games.bardsung.rules.state import Table
+from emberhall.games.bardsung.rules.tokens import CHARM
+
+
+def replenish(t: Table, seat: int, amount: int = 1) -> None:
+    """Flip exhausted fate tokens to their active side; with none exhausted nothing happens."""  # BS-FATE-08, -09
+    amount = min(amount, t.fate_tokens - t.fate)
+    if amount > 0:
+        t.fate += amount
+        if t.log:
+            t.tell(events.FateReplenished(seat, amount))
+
+
+def spend_fate(t: Table, seat: int, amount: int = 1) -> None:
+    """Flip active fate tokens to their exhausted side."""  # BS-FATE-03
+    t.fate -= amount
+    if t.log:
+        for _ in range(amount):
+            t.tell(events.FateSpent(seat))
+
+
+def spend(t: Table, seat: int, resource: int) -> None:
+    """Flip a potion, firewood, toolkit or charm token to its exhausted side."""  # BS-TOKEN-02
+    t.resources[resource] -= 1
+    t.spent[resource] += 1
+    if t.log:
+        t.tell(events.ResourceSpent(seat, resource))
+
+
+def can_use_charm(t: Table) -> bool:
+    """A charm is spent only where it has something to replenish."""  # BS-TOKEN-03, -11
+    return t.resources[CHARM] > 0 and t.fate < t.fate_tokens
+
+
+def could_pay(t: Table, amount: int) -> bool:
+    """Whether a fate cost could be paid, with the help of a charm if need be."""  # BS-TOKEN-12
+    return t.fate >= amount or (can_use_charm(t) and t.fate_tokens >= amount)
+
+
+def offer_charm(t: Table, seat: int, amount: int) -> Flow[None]:
+    """Where fate is about to be paid and there is too little, a charm is spent first; the hero may also do it to save
+    the rest.
+    """  # BS-TOKEN-12
+    while can_use_charm(t):
+        options = [option(seat, "charm")]
+        if t.fate >= amount:
+            options.append(option(seat, "pass"))
+        pick = yield Choice(seat, "charm-first", options, "BS-TOKEN-12")
+        if pick.act == "pass":
+            return
+        use_charm(t, seat)
+
+
+def use_charm(t: Table, seat: int) -> None:
+    """A charm replenishes every exhausted fate token."""  # BS-TOKEN-11
+    spend(t, seat, CHARM)
+    replenish(t, seat, t.fate_tokens)
+
+
+def earn_gold(t: Table, amount: int) -> None:
+    """Gold goes to the stash of all heroes."""  # BS-BOARD-05
+    if amount:
+        t.gold += amount
+        if t.log:
+            t.tell(events.GoldEarned(amount))

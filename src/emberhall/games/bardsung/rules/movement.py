@@ -1,0 +1,89 @@
+"""Moving: how far a hero gets with a move action, and the parting blow for leaving enemies behind."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Flow
+from emberhall.games.bardsung.rules import events
+from emberhall.games.bardsung.rules.behaviour import speed
+from emberhall.games.bardsung.rules.defence import resilience
+from emberhall.games.bardsung.rules.dungeon import BIT
+from emberhall.games.bardsung.rules.language import Roll
+from emberhall.games.bardsung.rules.rolls import action_roll
+from emberhall.games.bardsung.rules.state import Hero, Table
+from emberhall.games.bardsung.rules.terrain import enters
+from emberhall.games.bardsung.rules.tokens import STALAGMITES, VINES, WATER
+from emberhall.games.bardsung.rules.wounds import wound_hero
+
+VINES_TN = 10  # BS-TERRAIN-10
+
+
+def hero_speed(t: Table, hero: Hero) -> int:
+    return speed(t, hero, t.box.heroes[hero.card].speed)
+
+
+def walks(t: Table, hero: Hero, steps: int) -> tuple[int, ...]:
+    """All zones a hero can move to with so many steps, then those of the first step, of the second and so on.
+
+    A zone with enemies or vines is left by a roll, and water and stalagmites bite on entering: a move stops there, and
+    goes on from there with what is left of it.
+    """  # BS-MOVE-01..05, BS-PART-02
+    tokens = t.tokens
+    stops = t.enemy_zones | tokens[VINES] | tokens[WATER] | tokens[STALAGMITES]
+    if "entered" in t.force:
+        stops = t.dungeon.floor
+    return t.dungeon.walk(hero.at, stops, steps)
+
+
+def move(t: Table, hero: Hero, zone: int) -> Flow[None] | None:
+    """Move on with what is left of the move action under way, or begin another one."""  # BS-MOVE-01, -06
+    pace = hero_speed(t, hero) if t.actions else 0
+    found = walks(t, hero, t.steps if t.steps > pace else pace)
+    cost = 1
+    while not found[cost] & BIT[zone]:
+        cost += 1
+    if cost > t.steps:
+        t.actions -= 1
+        t.steps = pace
+    if (t.enemy_zones | t.tokens[VINES]) & BIT[hero.at]:
+        return _leave(t, hero, zone, found[1 : cost + 1])
+    return walk(t, hero, zone, found[1 : cost + 1])
+
+
+def walk(t: Table, hero: Hero, zone: int, found: tuple[int, ...]) -> Flow[None] | None:
+    """The hero goes there zone by zone."""
+    t.steps -= len(found)
+    if t.log:
+        path = [zone]
+        for ring in reversed(found[:-1]):
+            path.append((t.dungeon.near[path[-1]] & ring).bit_length() - 1)
+        t.tell(events.HeroMoves(hero.seat, (hero.at, *reversed(path))))
+    t.put_hero(hero, zone)
+    return enters(t, hero)
+
+
+def _leave(t: Table, hero: Hero, zone: int, found: tuple[int, ...]) -> Flow[None]:
+    if (yield from parting_blow(t, hero)):
+        if flow := walk(t, hero, zone, found):
+            yield from flow
+    else:
+        t.steps = 0  # BS-PART-06
+
+
+def parting_blow(t: Table, hero: Hero) -> Flow[bool]:
+    """Leaving a zone with enemies takes a roll against the highest TN among them; grasping vines count as TN 10."""
+    # BS-PART-01..09, -14, BS-TERRAIN-10..12, -25, BS-BOSS-34
+    enemies = t.enemies_at(hero.at)
+    tns = []
+    for enemy in enemies:
+        tn = t.profile(enemy).tn
+        for b in t.force.get("tn", ()):
+            tn += b.word.tn(t, b, enemy)
+        tns.append(tn)
+    roll = Roll("parting-blow", hero, max(tns, default=VINES_TN), resilience(t, hero))
+    heroes = len(t.heroes_at(hero.at))
+    roll.advantage, roll.disadvantage = heroes > len(enemies), heroes < len(enemies)
+    if flow := action_roll(t, roll):
+        yield from flow
+    if not roll.passed and not enemies and (flow := wound_hero(t, hero)):
+        yield from flow
+    return roll.passed

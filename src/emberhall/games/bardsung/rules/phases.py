@@ -1,0 +1,162 @@
+"""The phases in order: set-up, turns by the marching order, the end phase."""
+
+from __future__ import annotations
+
+from functools import wraps
+
+from emberhall.engine.choice import Flow
+from emberhall.engine.game import Phase
+from emberhall.games.bardsung.rules.areas import heroes_areas
+from emberhall.games.bardsung.rules.behaviour import line_up, model_turn
+from emberhall.games.bardsung.rules.end_phase import (
+    ability_effects,
+    delayed_cards,
+    make_event_roll,
+    new_order,
+    resolve_conditions,
+    round_ends,
+)
+from emberhall.games.bardsung.rules.marching_order import deal, next_ready, slot_of, stop
+from emberhall.games.bardsung.rules.setup import place_heroes, set_the_scene
+from emberhall.games.bardsung.rules.standing import over
+from emberhall.games.bardsung.rules.state import RoundEnds, Table
+from emberhall.games.bardsung.rules.tokens import BANNER
+from emberhall.games.bardsung.rules.turn import hero_turn, turn_begins, turn_ends
+
+# ---------------------------------------------------------------- whose turn it is
+
+
+def next_turn(t: Table) -> None:
+    """The ready card of highest initiative acts; with none left the end phase begins."""
+    # BS-ROUND-03..05, BS-ENEMY-12
+    slot = next_ready(t)
+    t.turn = -1 if slot is None else slot.card
+    if slot is not None:
+        if slot.seat >= 0:
+            t.seat = slot.seat
+        else:
+            t.acting = line_up(t, slot.card)
+
+
+def enemy_turn(t: Table) -> Flow[None] | None:
+    """The next model of the card takes its turn."""  # BS-ENEMY-12, -16, BS-BOSS-18, -37
+    uid = t.acting.pop() if t.acting else -1
+    for enemy in t.enemies:
+        if enemy.uid == uid:
+            return model_turn(t, enemy, t.side(t.turn))
+    return None
+
+
+def turn_over(t: Table) -> None:
+    """The card is exhausted. A round that exploring or resting has ended is followed by a new deal."""
+    # BS-ORDER-06, BS-ENEMY-14, BS-END-11, BS-GAP-72
+    over(t, "turn")
+    if slot := slot_of(t, t.turn):
+        slot.exhausted = True
+        if slot.seat < 0 and t.tokens[BANNER]:
+            rally(t, slot.card)
+    if t.round_over:
+        new_round(t)
+
+
+def rally(t: Table, card: int) -> None:
+    """A banner makes the first enemy card of the round ready again, at the end of the row."""
+    # BS-TERRAIN-08, BS-GAP-70
+    banners = (t.tokens[BANNER] & heroes_areas(t)).bit_count()
+    slot = slot_of(t, card)
+    if slot and card not in t.bannered and len(t.bannered) < banners:
+        t.bannered.append(card)
+        stop(t, slot)
+        slot.exhausted = False
+
+
+def new_round(t: Table) -> None:
+    """A round that ended early: no end phase, only a new marching order."""  # BS-END-11, BS-CF-17
+    t.round_over = False
+    over(t, "round")
+    t.bannered = []
+    deal(t)
+
+
+def begin_round(t: Table) -> None:
+    """The round is over, and with it what banners have done."""
+    t.bannered = []
+    round_ends(t)
+
+
+# ---------------------------------------------------------------- phases
+
+
+def broken_off(phase: Phase[Table]) -> Phase[Table]:
+    """A phase that a checkpoint may break off: a new order has been dealt, and its first card acts."""  # BS-CHECK-09
+
+    @wraps(phase)
+    def guarded(t: Table) -> Flow[None] | None:
+        try:
+            flow = phase(t)
+        except RoundEnds:
+            break_off(t)
+            return None
+        return _guard(t, flow) if flow else None
+
+    return guarded
+
+
+def _guard(t: Table, flow: Flow[None]) -> Flow[None]:
+    try:
+        yield from flow
+    except RoundEnds:
+        break_off(t)
+
+
+def break_off(t: Table) -> None:
+    t.acting, t.turn, t.actions, t.steps, t.round_over, t.bannered = [], -1, 0, 0, False, []
+    t.extra = ()
+    over(t, "turn")
+    over(t, "round")
+    t.phase = TURN_OVER
+
+
+PHASES: tuple[Phase[Table], ...] = (
+    place_heroes,
+    set_the_scene,
+    next_turn,
+    broken_off(turn_begins),
+    broken_off(hero_turn),
+    broken_off(turn_ends),
+    broken_off(enemy_turn),
+    turn_over,
+    broken_off(resolve_conditions),
+    broken_off(delayed_cards),
+    broken_off(make_event_roll),
+    new_order,
+    broken_off(ability_effects),
+    begin_round,
+)
+_NAMES = [getattr(phase, "__name__", "") for phase in PHASES]
+NEXT_TURN, TURN_BEGINS, TURN_ENDS, ENEMY_TURN, TURN_OVER, END_PHASE, LAST = [
+    _NAMES.index(name)
+    for name in (
+        "next_turn", "turn_begins", "turn_ends", "enemy_turn", "turn_over", "resolve_conditions", "begin_round",
+    )
+]  # fmt: skip
+
+
+def next_phase(t: Table) -> None:
+    """The phase that follows."""
+    phase = t.phase
+    if phase == NEXT_TURN:
+        slot = slot_of(t, t.turn)
+        if slot is None:
+            t.phase = END_PHASE
+        else:
+            t.phase = TURN_BEGINS if slot.seat >= 0 else ENEMY_TURN
+    elif phase == ENEMY_TURN:
+        if not t.acting:
+            t.phase = TURN_OVER
+    elif phase == TURN_ENDS:
+        t.phase = TURN_OVER
+    elif phase in (TURN_OVER, LAST):
+        t.phase = NEXT_TURN
+    else:
+        t.phase = phase + 1

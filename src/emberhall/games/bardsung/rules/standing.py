@@ -1,0 +1,79 @@
+"""Standing rules: who bears which trait now, and what works once a turn, a round or an encounter."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import option
+from emberhall.engine.standing import Bearer, Lasting, gathered, lapse
+from emberhall.games.bardsung.rules.language import Effect, Trait
+from emberhall.games.bardsung.rules.state import Hero, Table, Usable
+
+OWN_TURN = "own-turn"  # until the beginning of the hero's next turn
+
+
+def used_up(t: Table, card: int) -> bool:
+    """Whether a card that works once a turn, round or encounter has done so."""
+    return any(x.what == "used" and x.card == card for x in t.lasting)
+
+
+def use_up(t: Table, card: int, until: str) -> None:
+    """Note that a card has done what it does once until then."""
+    t.lasting.append(Lasting("used", card, until=until))
+
+
+def lend(t: Table, card: int, word: Effect, seat: int, until: str, figure: int = -1) -> None:
+    """The traits that an effect of a card lends are in force until a moment, for a hero or on an enemy."""
+    place = t.box.lenders(card).index(word)
+    t.lasting.append(Lasting("traits", card, seat, figure, place, until=until, of=seat if until == OWN_TURN else -1))
+    renew(t)
+
+
+def over(t: Table, moment: str, seat: int = -1) -> None:
+    """What lasts until this moment is over, lent traits too."""
+    if t.lasting and any(ended.what == "traits" for ended in lapse(t.lasting, moment, seat)):
+        renew(t)
+
+
+def renew(t: Table) -> None:
+    """Gather anew which traits are in force; to be called where cards that have some come and go."""
+    t.force = gathered(bearers(t))
+    t.hands = tuple([hand(t, hero) for hero in t.heroes])
+
+
+def hand(t: Table, hero: Hero) -> tuple[Usable, ...]:
+    """The active abilities of a hero."""
+    box = t.box
+    active = [card for card in hero.abilities if card not in box.passive]
+    return tuple([Usable(card, box.ability(hero, card), option(hero.seat, "use", card)) for card in active])
+
+
+def bearers(t: Table) -> list[Bearer[Trait]]:
+    """Every trait in force: of the encounter, of heroes, of enemies, of aspects."""
+    box = t.box
+    found = [*t.extra, *[Bearer(word, t.box.number[t.encounter.name]) for word in t.encounter.rules]]
+    for hero in t.heroes:
+        if not hero.escaped:
+            if t.encounter.scope.traits:  # BS-TUT1-21, BS-TUT2-18
+                found += [Bearer(word, hero.card, hero.seat) for word in box.heroes[hero.card].trait]
+            found += [Bearer(word, card, hero.seat) for card, words in carried(t, hero.seat) for word in words]
+    for enemy in t.enemies:
+        if box.has_traits[enemy.card]:
+            found += [Bearer(word, enemy.card, -1, enemy.uid) for word in t.profile(enemy).traits]
+    for x in t.lasting:
+        if x.what == "traits":
+            found += [Bearer(word, x.card, x.seat, x.figure) for word in box.lenders(x.card)[x.amount].lends()]
+    for aspect in t.aspects:
+        found += [Bearer(word, aspect.card) for word in box.aspects[aspect.card].traits]
+    return found
+
+
+def carried(t: Table, seat: int) -> list[tuple[int, tuple[Trait, ...]]]:
+    """The cards of a hero that have traits: abilities, equipment, what is attached to it, serious wounds, a squire."""
+    hero, box = t.heroes[seat], t.box
+    found = [(card, box.ability(hero, card).traits) for card in hero.abilities]
+    for slot, card in enumerate(hero.equipment):
+        found.append((card, box.equipment[card].levels[hero.levels[slot] - 1].traits))  # BS-EQUIP-06
+        found += [(gem, box.treasures[gem].traits) for gem in hero.sockets[slot]]  # BS-TREASURE-08, -10
+    found += [(card, box.wounds[card].traits) for card in hero.serious if card >= 0]  # BS-SERIOUS-04
+    if hero.squire >= 0:
+        found.append((hero.squire, box.squires[hero.squire].traits))
+    return found

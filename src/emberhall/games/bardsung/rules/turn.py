@@ -1,0 +1,325 @@
+"""A hero's turn: recovering from serious wounds, two actions, what costs none, and what happens when it ends."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Choice, Flow, Option, To, option
+from emberhall.engine.words import run_all
+from emberhall.games.bardsung.rules import events
+from emberhall.games.bardsung.rules.attack import attack, zones_in_range
+from emberhall.games.bardsung.rules.box import AbilitySide, characteristic
+from emberhall.games.bardsung.rules.conditions import suffer
+from emberhall.games.bardsung.rules.doors import door_options, flip_door
+from emberhall.games.bardsung.rules.dungeon import BIT, NO_EXITS, NOWHERE
+from emberhall.games.bardsung.rules.explore import explore, explore_options
+from emberhall.games.bardsung.rules.fate import can_use_charm, earn_gold, spend_fate, use_charm
+from emberhall.games.bardsung.rules.healing import flip_serious
+from emberhall.games.bardsung.rules.language import Deed, Roll
+from emberhall.games.bardsung.rules.marching_order import has_enemy_card, remove
+from emberhall.games.bardsung.rules.movement import hero_speed, move, walks
+from emberhall.games.bardsung.rules.rest import can_rest, rest
+from emberhall.games.bardsung.rules.rolls import action_roll
+from emberhall.games.bardsung.rules.standing import OWN_TURN, over, renew, use_up, used_up
+from emberhall.games.bardsung.rules.state import Hero, Table
+from emberhall.games.bardsung.rules.terrain import discard_token, ends_turn
+from emberhall.games.bardsung.rules.tokens import BANNER, FIREWOOD, LEVER, MUSHROOMS, POISON, TREASURE
+from emberhall.games.bardsung.rules.treasure import (
+    attach,
+    attach_options,
+    draw_treasure,
+    give,
+    give_options,
+    usable,
+    use_consumable,
+)
+from emberhall.games.bardsung.rules.victory import check_aim
+
+ACTIONS = 2  # BS-TURN-01
+HARVEST, HARVEST_TN = 3, 14  # BS-TERRAIN-20, -21
+
+# ---------------------------------------------------------------- the turn begins
+
+
+def turn_begins(t: Table) -> Flow[None] | None:
+    """A hero has two actions, one less for each stunned token, and first tries to recover from a serious wound."""
+    # BS-TURN-01, -07, BS-COND-22, BS-SERIOUS-05, -08
+    hero = t.heroes[t.seat]
+    if t.log:
+        t.tell(events.HeroTurn(hero.seat))
+    over(t, OWN_TURN, hero.seat)
+    hero.used, t.handed, t.steps = [], [], 0
+    t.actions = max(ACTIONS - hero.stunned + more_actions(t, hero), 0)
+    if hero.serious or "turn_begins" in t.force:
+        return _recover(t, hero)
+    return None
+
+
+def more_actions(t: Table, hero: Hero) -> int:
+    """Actions that cards add to a turn."""
+    return sum([b.word.actions(t, b, hero) for b in t.force.get("actions", ())])
+
+
+def _recover(t: Table, hero: Hero) -> Flow[None]:
+    """Roll against one serious wound that shows a TN; on a pass it is turned to its wound side."""  # BS-SERIOUS-05..07
+    places = [place for place, card in enumerate(hero.serious) if t.box.wounds[card].tn]
+    if places:
+        options = [option(hero.seat, "try-wound", place) for place in places]
+        pick = yield Choice(hero.seat, "serious-wound", options, "BS-SERIOUS-05")
+        card = t.box.wounds[hero.serious[pick.what]]
+        number = characteristic(card.characteristic)
+        roll = Roll("serious-wound", hero, card.tn, hero.modifiers[number], number, card=hero.serious[pick.what])
+        if flow := action_roll(t, roll):
+            yield from flow
+        if roll.passed:
+            flip_serious(t, hero, pick.what)
+    for b in t.force.get("turn_begins", ()):
+        if flow := b.word.turn_begins(t, b, hero):
+            yield from flow
+
+
+# ---------------------------------------------------------------- actions
+
+
+def hero_turn(t: Table) -> Flow[None]:
+    """Up to two actions of any kind in any order, and what costs none at any time between them."""
+    # BS-TURN-01..06, -09
+    hero = t.heroes[t.seat]
+    while not (hero.escaped or t.round_over):
+        options = actions(t, hero)
+        to = To.SEAT if options[-1].seat == hero.seat else To.JOINED
+        pick = yield Choice(hero.seat, "turn", options, "BS-TURN-01", rest=True, to=to)
+        if pick.act == "end-turn":
+            return
+        flow = move(t, hero, pick.what) if pick.act == "move" else act(t, hero, pick)
+        if flow:
+            yield from flow
+
+
+def actions(t: Table, hero: Hero) -> list[Option]:
+    """Everything the hero whose turn it is may do now, and last what others may."""
+    seat = hero.seat
+    options = [option(seat, "end-turn")]
+    steps = t.steps
+    if t.actions and (pace := hero_speed(t, hero)) > steps:
+        steps = pace
+    if steps:
+        options += t.dungeon.zone_options(seat, "move", walks(t, hero, steps)[0])
+    if t.actions:
+        options += ability_options(t, hero)
+        scope = t.encounter.scope
+        exits = t.dungeon.exits(hero.at)
+        if exits is not NO_EXITS:
+            if scope.stairs != "none":
+                options += explore_options(t, hero)
+            if exits.doors and scope.doors:
+                options += door_options(t, hero)
+        if hero.at == t.stairs:  # BS-TUT2-15, BS-BOUND-08
+            options.append(option(seat, "escape"))
+        if any(t.tokens):
+            options += token_actions(t, hero)
+    if "offers" in t.force:
+        options += card_offers(t, hero)
+    if t.encounter.kind != "tutorial":
+        options += free_actions(t, hero)
+    return options
+
+
+def ability_options(t: Table, hero: Hero) -> list[Option]:
+    """Active abilities not used this turn that can be paid for and have something to do."""
+    # BS-ABIL-04, -05, -12, -13, BS-ATTACK-02
+    found = []
+    used, fate, watched = hero.used, t.fate, "forbids" in t.force
+    for card, side, use in t.hands[hero.seat]:
+        if card in used or side.fate > fate or side.devotion > hero.devotion:
+            continue
+        if side.attack is not None:
+            if not zones_in_range(t, hero, card, side.attack):
+                continue
+        elif not has_effect(t, hero, card, side):
+            continue
+        if side.once == "encounter" and used_up(t, card):
+            continue
+        if watched and any(b.word.forbids(t, b, hero, t.box.name(card)) for b in t.force["forbids"]):
+            continue
+        found.append(use)
+    return found
+
+
+def has_effect(t: Table, hero: Hero, card: int, side: AbilitySide) -> bool:
+    """Whether a skill could do anything now."""
+    d = Deed(hero.seat, card, place=hero.at >> 4)
+    return any(effect.can(t, d) for effect in side.do)
+
+
+def card_offers(t: Table, hero: Hero) -> list[Option]:
+    """What cards in play offer to the hero: an encounter, an aspect, a boss."""  # BS-TURN-05
+    found = []
+    for b in t.force["offers"]:
+        if (t.actions or b.word.costs_nothing()) and b.word.offers(t, b, hero):
+            found.append(option(hero.seat, "take-offer", b.card))
+    return list(dict.fromkeys(found))
+
+
+def take_offer(t: Table, hero: Hero, card: int) -> Flow[None] | None:
+    """The first thing that a card offers now is done."""
+    for b in t.force["offers"]:
+        if b.card == card and b.word.offers(t, b, hero):
+            if not b.word.costs_nothing():
+                t.actions -= 1
+            return b.word.taken(t, b, hero)
+    return None
+
+
+def token_actions(t: Table, hero: Hero) -> list[Option]:
+    """Tokens in the hero's zone that an action does something with."""  # BS-TURN-05, BS-TERRAIN-09
+    found = []
+    bit = BIT[hero.at]
+    if t.tokens[BANNER] & bit and not t.enemy_zones & bit:
+        found.append(option(hero.seat, "tear-banner"))
+    if t.tokens[LEVER] & bit:
+        found.append(option(hero.seat, "pull-lever"))
+    return found
+
+
+def free_actions(t: Table, hero: Hero) -> list[Option]:
+    """What costs no action: items, treasure, mushrooms; and what all heroes may do at any time."""
+    # BS-TURN-09, BS-TOKEN-12, BS-REST-08, BS-TREASURE-17, BS-TERRAIN-20, BS-CF-51
+    seat, bit = hero.seat, BIT[hero.at]
+    found: list[Option] = []
+    if t.tokens[TREASURE] & bit and not t.enemy_zones & bit:
+        found.append(option(seat, "take-treasure"))
+    if t.tokens[MUSHROOMS] & bit and not has_enemy_card(t):
+        found.append(option(seat, "harvest"))
+    if hero.squire >= 0 and not hero.favour and t.box.squires[hero.squire].favour:
+        found.append(option(seat, "favour", hero.squire))
+    charm, resting = can_use_charm(t), t.resources[FIREWOOD] and can_rest(t)
+    acts = [act for act, offered in (("charm", charm), ("rest", resting)) if offered]
+    found += [option(seat, act) for act in acts]
+    others = [option(other.seat, act) for other in t.heroes if other is not hero and not other.escaped for act in acts]
+    if any([other.inventory for other in t.heroes]):  # noqa: C419
+        found += [option(seat, "item", card) for card in usable(t, hero)]
+        exchanged = give_options(t)
+        for other in t.heroes_in_play():
+            exchanged += attach_options(t, other)
+        found += [given for given in exchanged if given.seat == seat]
+        others += [given for given in exchanged if given.seat != seat]
+    return found + others
+
+
+def act(t: Table, hero: Hero, pick: Option) -> Flow[None] | None:
+    """Do one of the things offered; whatever it is, a move action under way is over."""
+    t.steps = 0
+    match pick.act:
+        case "use":
+            t.actions -= 1
+            return use_ability(t, hero, pick.what)
+        case "explore" | "explore-passage":
+            t.actions -= 1
+            return explore(t, hero, pick.what, toolkit=pick.act == "explore-passage")
+        case "escape":
+            t.actions -= 1
+            escape(t, hero)
+        case "open-door" | "close-door":
+            t.actions -= 1
+            return flip_door(t, hero, pick.what, pick.act == "close-door")
+        case "tear-banner":  # BS-TERRAIN-09
+            t.actions -= 1
+            discard_token(t, BANNER, hero.at)
+        case "pull-lever":
+            t.actions -= 1
+            return pull_lever(t, hero)
+        case "take-offer":
+            return take_offer(t, hero, pick.what)
+        case "charm":
+            use_charm(t, pick.seat)
+        case "rest":
+            return rest(t, pick.seat)
+        case "item":
+            return use_consumable(t, hero, pick.what)
+        case "take-treasure":  # BS-TREASURE-17
+            discard_token(t, TREASURE, hero.at)
+            draw_treasure(t, hero)
+        case "harvest":
+            return harvest(t, hero)
+        case "favour":
+            hero.favour = True
+            return run_all(t.box.squires[pick.what].favour, t, Deed(hero.seat, pick.what, place=hero.at >> 4))
+        case "attach":
+            attach(t, t.heroes[pick.seat], pick.what, pick.also)
+        case "give":
+            give(t, pick.seat, pick.what, pick.also)
+    return None
+
+
+def use_ability(t: Table, hero: Hero, card: int, free: bool = False) -> Flow[None]:
+    """Pay for an ability and resolve it: an attack by its steps, a skill by its text."""
+    # BS-ABIL-04, -07, -12..15, BS-ATTACK-12, BS-FREE-01, -02
+    if t.log:
+        t.tell(events.UsesAbility(hero.seat, card))
+    side = t.box.ability(hero, card)
+    hero.used.append(card)
+    if side.once == "encounter":
+        use_up(t, card, "encounter")
+    if side.fate:
+        spend_fate(t, hero.seat, side.fate)
+    hero.devotion -= side.devotion
+    if side.attack:
+        yield from attack(t, hero, card, side.attack, free)
+    if side.do and (flow := run_all(side.do, t, Deed(hero.seat, card, place=hero.at >> 4))):
+        yield from flow
+
+
+def escape(t: Table, hero: Hero) -> None:
+    """The hero leaves by the stairs for good, and its card leaves the order."""  # BS-TUT2-15..17, BS-TURN-10
+    if t.log:
+        t.tell(events.Escapes(hero.seat))
+    hero.escaped = True
+    t.put_hero(hero, NOWHERE)
+    remove(t, hero.card)
+    renew(t)
+    check_aim(t)
+
+
+def pull_lever(t: Table, hero: Hero) -> Flow[None] | None:
+    """A lever is pulled; the encounter says what happens."""  # BS-GAP-30
+    discard_token(t, LEVER, hero.at)
+    t.counts["levers"] = t.counts.get("levers", 0) + 1
+    check_aim(t)
+    return None
+
+
+def harvest(t: Table, hero: Hero) -> Flow[None]:
+    """A mushroom patch is discarded for three gold; the spores may poison the hero."""  # BS-TERRAIN-20, -21, BS-GAP-48
+    discard_token(t, MUSHROOMS, hero.at)
+    earn_gold(t, HARVEST)
+    number = characteristic("constitution")
+    roll = Roll("test", hero, HARVEST_TN, hero.modifiers[number], number)
+    if flow := action_roll(t, roll):
+        yield from flow
+    if not roll.passed and (flow := suffer(t, hero, POISON)):
+        yield from flow
+
+
+# ---------------------------------------------------------------- the turn ends
+
+
+def turn_ends(t: Table) -> Flow[None] | None:
+    """Terrain, timers, a stunned token, then the card is exhausted."""  # BS-TURN-08, -10, BS-GAP-101
+    hero = t.heroes[t.seat]
+    t.steps = t.actions = 0
+    if not hero.escaped and (hero.serious or hero.stunned or any(t.tokens) or "turn_ends" in t.force):
+        return _end(t, hero)
+    return None
+
+
+def _end(t: Table, hero: Hero) -> Flow[None]:
+    if flow := ends_turn(t, hero):
+        yield from flow
+    for place in reversed(range(len(hero.serious))):  # BS-SERIOUS-09, -11
+        if hero.timers[place]:
+            hero.timers[place] -= 1
+            if not hero.timers[place]:
+                flip_serious(t, hero, place)
+    hero.stunned = max(hero.stunned - 1, 0)  # BS-COND-23
+    for b in t.force.get("turn_ends", ()):
+        if flow := b.word.turn_ends(t, b, hero):
+            yield from flow

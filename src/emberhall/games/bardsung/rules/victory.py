@@ -1,0 +1,37 @@
+"""How an encounter is won, and what goes when the fighting is over."""
+
+from __future__ import annotations
+
+from emberhall.games.bardsung.rules import events
+from emberhall.games.bardsung.rules.marching_order import has_enemy_card
+from emberhall.games.bardsung.rules.standing import renew
+from emberhall.games.bardsung.rules.state import Table
+
+
+def check_aim(t: Table) -> None:
+    """The encounter is over as soon as all its aims are met, or one of its own ways to fail it."""
+    # BS-CAMP-09, BS-TUT1-13, BS-TUT2-10
+    for goal in t.encounter.defeat:
+        if goal.met(t):
+            t.lose("BS-CAMP-10", goal.text())
+    for goal in t.encounter.aim:
+        if not goal.met(t):
+            return
+    t.win("BS-CAMP-09", " ".join(goal.text() for goal in t.encounter.aim))
+
+
+def engagement_over(t: Table) -> None:
+    """With no enemy card left in the marching order, engagement cards are discarded."""  # BS-ASPECT-07, BS-AREA-12
+    if t.aspects and not has_enemy_card(t):
+        for aspect in [aspect for aspect in t.aspects if t.box.aspects[aspect.card].engagement]:
+            discard_aspect(t, aspect.card)
+
+
+def discard_aspect(t: Table, card: int) -> None:
+    """An aspect card in play goes to its discard pile."""
+    t.aspects = [aspect for aspect in t.aspects if aspect.card != card]
+    (t.battle_discard if card in t.box.battles else t.challenge_discard).append(card)
+    if t.box.aspects[card].traits:
+        renew(t)
+    if t.log:
+        t.tell(events.AspectGone(card))

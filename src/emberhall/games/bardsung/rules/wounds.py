@@ -1,0 +1,246 @@
+"""Wounds: of heroes, with grit, defeat, potions and healing; of enemies, with heating up and being defeated."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Choice, Flow, Option, To, option
+from emberhall.games.bardsung.rules import events
+from emberhall.games.bardsung.rules.areas import check_areas
+from emberhall.games.bardsung.rules.checkpoints import checkpoints, use_checkpoint
+from emberhall.games.bardsung.rules.fate import earn_gold, spend
+from emberhall.games.bardsung.rules.healing import make_whole
+from emberhall.games.bardsung.rules.language import Harm
+from emberhall.games.bardsung.rules.marching_order import remove
+from emberhall.games.bardsung.rules.standing import renew
+from emberhall.games.bardsung.rules.state import PLAIN_WOUND, Enemy, Hero, Table
+from emberhall.games.bardsung.rules.tokens import FROSTBITE, POTION
+from emberhall.games.bardsung.rules.victory import check_aim, engagement_over
+
+# ---------------------------------------------------------------- heroes
+
+
+def wound_hero(t: Table, hero: Hero, serious: bool = False) -> Flow[None] | None:
+    """A hero suffers a wound; frostbite makes it a serious one."""  # BS-WOUND-01, BS-SERIOUS-02, BS-COND-12
+    if hero.conditions & FROSTBITE:
+        hero.conditions &= ~FROSTBITE
+        serious = True
+    if "harm" in t.force:
+        return _averted(t, Harm(hero, serious))
+    return take_wound(t, hero, serious)
+
+
+def _averted(t: Table, harm: Harm) -> Flow[None]:
+    """Cards may soften the wound, take it upon somebody else, or turn it aside."""
+    for b in t.force["harm"]:
+        if flow := b.word.harm(t, b, harm):
+            yield from flow
+    if not harm.cancelled and (flow := take_wound(t, harm.hero, harm.serious)):
+        yield from flow
+
+
+def take_wound(t: Table, hero: Hero, serious: bool) -> Flow[None] | None:
+    """Draw a wound card and look whether the hero is defeated."""  # BS-WOUND-01, -02, BS-SERIOUS-02, -09
+    card = draw_wound(t)
+    t.drew_blood = True
+    if serious and card != PLAIN_WOUND:
+        hero.serious.append(card)
+        hero.timers.append(t.box.wounds[card].timers)
+        if t.box.wounds[card].traits:
+            renew(t)
+    else:
+        hero.wounds.append(card)
+    if t.log:
+        t.tell(events.HeroWounded(hero.seat, card, serious))
+    if len(hero.wounds) + len(hero.serious) >= grit(t, hero):  # BS-WOUND-03
+        return defeat(t, hero)
+    if "wounded" in t.force:
+        return _after_wound(t, hero)
+    return None
+
+
+def _after_wound(t: Table, hero: Hero) -> Flow[None]:
+    for b in t.force["wounded"]:
+        if flow := b.word.wounded(t, b, hero):
+            yield from flow
+
+
+def draw_wound(t: Table) -> int:
+    """The top card of the wound deck; with every card in play a plain wound."""  # BS-WOUND-07
+    if not t.wound_deck:
+        if not t.wound_discard:
+            return PLAIN_WOUND
+        t.wound_deck.shuffle_in(t.wound_discard)
+        t.wound_discard = []
+    return t.wound_deck.draw(t.chance)
+
+
+def grit(t: Table, hero: Hero) -> int:
+    """How many wound cards defeat a hero."""  # BS-HERO-04
+    found = t.box.heroes[hero.card].grit
+    for b in t.force.get("grit", ()):
+        found += b.word.grit(t, b, hero)
+    return found
+
+
+def defeat(t: Table, hero: Hero) -> Flow[None] | None:
+    """A defeated hero loses the encounter for all, unless a potion, a second wind or a checkpoint is used."""
+    # BS-WOUND-04, BS-TOKEN-06, -08, BS-CHECK-01, BS-CF-33
+    if t.log:
+        t.tell(events.HeroDefeated(hero.seat))
+    hero.favour = True  # BS-GAP-93
+    potion = t.encounter.scope.resources and t.resources[POTION] > 0
+    if not (potion or t.second_wind or checkpoints(t)):
+        t.lose("BS-WOUND-04", f"{t.hero_card(hero).name} is defeated.")
+    return _way_out(t, hero, potion)
+
+
+def _way_out(t: Table, hero: Hero, potion: bool) -> Flow[None]:
+    """All heroes decide together; the first answer counts."""  # BS-GAP-102
+    options: list[Option] = []
+    for seat in [h.seat for h in t.heroes if not h.escaped]:
+        if potion:
+            options.append(option(seat, "drink-potion"))
+        if t.second_wind:
+            options.append(option(seat, "second-wind"))
+        options += [option(seat, "return-to", zone) for zone in checkpoints(t)]  # BS-CHECK-02
+        options.append(option(seat, "give-up"))
+    pick = yield Choice(hero.seat, "defeated", options, "BS-TOKEN-06", about=(hero.seat,), to=To.JOINED)
+    if pick.act == "drink-potion":
+        spend(t, pick.seat, POTION)
+        revive(t, hero)
+    elif pick.act == "second-wind":
+        t.second_wind = False
+        revive(t, hero)
+    elif pick.act == "return-to":
+        yield from use_checkpoint(t, pick.seat, pick.what)
+    else:
+        t.lose("BS-WOUND-04", f"{t.hero_card(hero).name} is defeated.")
+
+
+def revive(t: Table, hero: Hero) -> None:
+    """The hero loses every wound and condition and stays where it is."""  # BS-TOKEN-07, BS-GAP-52
+    make_whole(t, hero)
+    t.revived = hero.seat
+    if t.log:
+        t.tell(events.HeroRevived(hero.seat))
+
+
+# ---------------------------------------------------------------- enemies
+
+
+def wound_enemy(t: Table, enemy: Enemy, by: int = -1) -> Flow[None] | None:
+    """An enemy suffers a wound, and another if it has frostbite."""  # BS-ENEMY-07, BS-COND-13, BS-GAP-56
+    if enemy.conditions & FROSTBITE:
+        enemy.conditions &= ~FROSTBITE
+        return _two_wounds(t, enemy, by)
+    return _one_wound(t, enemy, by)
+
+
+def _two_wounds(t: Table, enemy: Enemy, by: int) -> Flow[None]:
+    for _ in range(2):
+        if enemy in t.enemies and (flow := _one_wound(t, enemy, by)):
+            yield from flow
+
+
+def _one_wound(t: Table, enemy: Enemy, by: int) -> Flow[None] | None:
+    """The second wound token brings what the grit entry says."""  # BS-ENEMY-08, BS-HEAT-03, -07, -08
+    enemy.wounds += 1
+    if t.log:
+        t.tell(events.EnemyWounded(enemy.uid, enemy.card))
+    if enemy.wounds < 2:
+        return None
+    if enemy.card in t.box.bosses:
+        return wear_down_boss(t, enemy, by)
+    if enemy.card in t.box.second_cards:
+        return wear_down_mini_boss(t, enemy, by)
+    if t.profile(enemy).grit == "heat-up":
+        enemy.wounds = 0
+        heat_up(t, enemy.card)
+        return None
+    return defeat_enemy(t, enemy, by)
+
+
+def heat_up(t: Table, card: int) -> None:
+    """The card is turned to its heat-up side, for every model of the type."""  # BS-HEAT-03..06, -10
+    t.heated.append(card)
+    if t.box.has_traits[card]:
+        renew(t)
+    if t.log:
+        t.tell(events.HeatsUp(card))
+
+
+def defeat_enemy(t: Table, enemy: Enemy, by: int) -> Flow[None] | None:
+    """The enemy leaves the playing area with its tokens."""  # BS-ENEMY-09, BS-COND-26
+    if "defeated" in t.force:
+        return _mourned(t, enemy, by)
+    _take_away(t, enemy)
+    return None
+
+
+def _mourned(t: Table, enemy: Enemy, by: int) -> Flow[None]:
+    """Cards that wait for an enemy's defeat see it where it fell."""
+    enemy.wounds = 2
+    for b in t.force["defeated"]:
+        if flow := b.word.defeated(t, b, enemy, by):
+            yield from flow
+    if enemy.card in t.box.bosses and t.boss_cards:  # a rule of the encounter has begun another stage
+        enemy.wounds = 0  # BS-BOSS-31, -32
+    elif enemy in t.enemies:
+        _take_away(t, enemy)
+
+
+def _take_away(t: Table, enemy: Enemy) -> None:
+    """With the last model of a type its card leaves the marching order and pays its gold."""  # BS-ENEMY-10, -11
+    card = enemy.card
+    gold = t.profile(enemy).gold if t.encounter.scope.gold else 0  # BS-TUT1-20
+    t.enemies.remove(enemy)
+    t.look_at_enemies()
+    if t.box.has_traits[card]:
+        renew(t)
+    if t.log:
+        t.tell(events.EnemyDefeated(enemy.uid, card))
+    for other in t.enemies:
+        if other.card == card:
+            if t.dungeon.closed:  # those left may all be shut away  # BS-AREA-05, -06
+                check_areas(t)
+            return
+    if card not in t.box.bosses and card not in t.box.second_cards:
+        remove(t, card, gold)
+        earn_gold(t, gold)
+    engagement_over(t)
+    check_aim(t)
+
+
+def wear_down_boss(t: Table, boss: Enemy, by: int) -> Flow[None] | None:
+    """Each second wound heats up the boss's first card still on its normal side; when all are hot, the first goes."""
+    # BS-BOSS-24..28, -35
+    boss.wounds = 0
+    cards = [slot.card for slot in t.row if slot.seat < 0 and t.box.stands_for[slot.card] == boss.card]
+    calm = [card for card in cards if card not in t.heated]
+    if calm:
+        heat_up(t, calm[0])
+        return None
+    if cards:
+        t.boss_cards.remove(cards[0])
+        remove(t, cards[0])
+        t.heated = [card for card in t.heated if card not in cards]
+        if boss.card not in t.heated:
+            heat_up(t, boss.card)
+        renew(t)
+    return defeat_enemy(t, boss, by) if not t.boss_cards else None
+
+
+def wear_down_mini_boss(t: Table, enemy: Enemy, by: int) -> Flow[None] | None:
+    """Each second wound is judged by its card of highest initiative: that card heats up, or goes and pays its gold."""
+    # BS-MINI-04, -06
+    enemy.wounds = 0
+    profile = t.profile(enemy)
+    if profile.grit == "heat-up":
+        heat_up(t, profile.card)
+        return None
+    remove(t, profile.card, profile.gold)
+    t.fallen.append(profile.card)
+    if t.encounter.scope.gold:
+        earn_gold(t, profile.gold)
+    left = [slot for slot in t.row if slot.seat < 0 and t.box.stands_for[slot.card] == enemy.card]
+    waiting = [card for card in t.joining if t.box.stands_for[card] == enemy.card]
+    return None if left or waiting else defeat_enemy(t, enemy, by)

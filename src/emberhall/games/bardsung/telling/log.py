@@ -1,0 +1,59 @@
+"""The log in words."""
+
+from __future__ import annotations
+
+from emberhall.engine.kit.telling import Line, Telling, leaves
+from emberhall.games.bardsung.rules import events
+from emberhall.games.bardsung.rules.state import Table
+from emberhall.games.bardsung.telling import names
+
+TELLING: Telling[Table] = Telling(
+    {
+        "seat": names.seat_name,
+        "to_seat": names.seat_name,
+        "uid": names.enemy_name,
+        "card": names.card_name,
+        "zone": names.zone_name,
+        "place": names.place_name,
+        "gate": names.gate_name,
+        "token": names.token_name,
+        "condition": names.condition_name,
+        "resource": names.resource_name,
+        "face": names.face_name,
+    }
+)
+EVENTS = leaves(vars(events))
+
+
+@TELLING.tells(events.RoundBegins)
+def _round(line: Line[Table], event: events.RoundBegins) -> str:
+    order = ", ".join(names.card_name(line.t, card) for card in event.row)
+    return f"Round {event.number} begins: {order}"
+
+
+@TELLING.tells(events.Rolled)
+def _rolled(line: Line[Table], event: events.Rolled) -> str:
+    dice = " and ".join(str(die) for die in event.dice)
+    extra = f" and {event.extra} on the d4" if event.extra else ""
+    return f"rolls {dice}{extra}, {event.total} in all against TN{event.tn}"
+
+
+@TELLING.tells(events.HeroMoves)
+def _moves(line: Line[Table], event: events.HeroMoves) -> str:
+    return f"{names.seat_name(line.t, event.seat)} moves to {names.zone_name(line.t, event.path[-1])}"
+
+
+@TELLING.tells(events.EnemyMoves)
+def _enemy_moves(line: Line[Table], event: events.EnemyMoves) -> str:
+    return f"moves to {names.zone_name(line.t, event.path[-1])}"
+
+
+@TELLING.tells(events.DamageRolled)
+def _damage(line: Line[Table], event: events.DamageRolled) -> str:
+    return f"damage {event.total}{', a critical hit' if event.critical else ''}"
+
+
+@TELLING.tells(events.DoorFlipped)
+def _door(line: Line[Table], event: events.DoorFlipped) -> str:
+    verb = "closes" if event.closed else "opens"
+    return f"{names.seat_name(line.t, event.seat)} {verb} {names.gate_name(line.t, event.gate)}"

@@ -1,0 +1,74 @@
+"""How things at the table are called."""
+
+from __future__ import annotations
+
+from emberhall.engine.cards import kebab
+from emberhall.games.bardsung.rules.dungeon import OPEN
+from emberhall.games.bardsung.rules.language import AttackEffect
+from emberhall.games.bardsung.rules.state import Table
+from emberhall.games.bardsung.rules.tokens import CONDITIONS, RESOURCES, TOKENS
+
+SIDES = ("north", "east", "south", "west")
+
+
+def seat_name(t: Table, seat: int) -> str:
+    return t.hero_card(t.heroes[seat]).name if seat >= 0 else "nobody"
+
+
+def card_name(t: Table, card: int) -> str:
+    return t.box.name(card)
+
+
+def enemy_name(t: Table, uid: int) -> str:
+    """An enemy's name, with a number if there are several of it."""
+    enemy = next((each for each in t.enemies if each.uid == uid), None)
+    if enemy is None:
+        return "an enemy"
+    alike = [other.uid for other in t.enemies if other.card == enemy.card]
+    name = t.box.name(enemy.card)
+    return f"{name} {sorted(alike).index(uid) + 1}" if len(alike) > 1 else name
+
+
+def zone_name(t: Table, zone: int) -> str:
+    """A zone by its tile and letter: `zone B of tile 2`."""
+    if zone < 0 or t.dungeon.places[zone >> 4] is None:
+        return "nowhere"
+    return f"{t.dungeon.face(zone >> 4).zones[zone & 15]}{zone >> 4}"
+
+
+def place_name(t: Table, place: int) -> str:
+    return f"tile {place}"
+
+
+def gate_name(t: Table, gate: int) -> str:
+    """A gate by its side of the map and its zone."""
+    if t.dungeon.places[gate >> 4] is None:
+        return "a portal of a tile that is gone"
+    side = SIDES[t.dungeon.side(gate)]
+    kind = "portal" if t.dungeon.is_portal(gate) else "secret passage"
+    door = " with a closed door" if t.dungeon.doors.get(gate, OPEN) != OPEN else ""
+    return f"the {side} {kind} of zone {zone_name(t, t.dungeon.inner_zone(gate))}{door}"
+
+
+def token_name(t: Table, token: int) -> str:
+    return TOKENS[token]
+
+
+def condition_name(t: Table, condition: int) -> str:
+    return CONDITIONS[condition.bit_length() - 1]
+
+
+def resource_name(t: Table, resource: int) -> str:
+    return RESOURCES[resource]
+
+
+def face_name(t: Table, face: int) -> str:
+    return t.box.faces[face].name
+
+
+def icon_name(t: Table, icon: int) -> str:
+    return kebab(list(AttackEffect.words.values())[icon].__name__).replace("-", " ").capitalize()
+
+
+def number_name(t: Table, number: int) -> str:
+    return str(number)

@@ -1,0 +1,85 @@
+"""The one place where a table gets its face: from a sight to the parts of a board.
+
+Keys say where a part belongs on the page: `head` above all, `stage/…` in the middle, `party/…` for those who play,
+`side/…` beside the question. A picture of a map is `board@viewBox` with `board/LAYER/KEY`, the layers in their order;
+`defs` is what drawings share.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from functools import cache
+from importlib.util import find_spec
+
+import msgspec
+
+from emberhall.engine.events import Event
+from emberhall.engine.sight import Sight
+from emberhall.pictures import lights, panels, picture
+from emberhall.web.plain import plain_parts
+
+AnySight = Sight[msgspec.Struct, Event]
+
+OF_CARDS = "cards"  # a picture that is a table of cards: its cards are laid out by the page, so that they reflow
+ROWS = ("fire", "market", "lane", "play", "sources", "hand")
+BESIDE = ("foes", "goals", "market", "decks")
+TITLES = {"foes": "What you face", "goals": "Goals", "market": "Market", "decks": "Decks"}
+_LIT = re.compile(r" data-o='([\d ]+)'")
+_AT = re.compile(r" data-at='([\w-]+)'")
+
+
+def board_parts(sight: AnySight, mine: Collection[int] | None = None) -> dict[str, str]:
+    """What a sight looks like, part by part. Of the answers only what is `mine` is lit; unless that is said, all that
+    the looker's seats have."""
+    if mine is None:
+        mine = [o.number for o in sight.question.options if o.seat in sight.seats] if sight.question else ()
+    return _drawn(sight, frozenset(mine)) if _has_drawings(sight.game) else plain_parts(sight, frozenset(mine))
+
+
+@cache
+def _has_drawings(game: str) -> bool:
+    return game.isidentifier() and find_spec(f"emberhall.pictures.{game}") is not None
+
+
+def _drawn(sight: AnySight, mine: frozenset[int]) -> dict[str, str]:
+    """A game with drawings of its own."""
+    drawing, lit = picture(sight), _of(lights(sight), mine)
+    parts: dict[str, str] = {"defs": drawing.defs}
+    if drawing.name != OF_CARDS:
+        parts["board@viewBox"] = " ".join(map(str, drawing.box))
+        parts["board@name"] = f"picture {drawing.name}"
+        for layer, found in drawing.layers.items():
+            for key, part in found.items():
+                kept = _only(part, mine) if layer == "lights" else part
+                if kept:
+                    parts[f"board/{layer}/{key}"] = kept
+    for key, part in panels(sight).items():
+        place = key if key == "head" or key.startswith("party/") else _place(key, drawing.name == OF_CARDS)
+        title = f"<h2>{TITLES.get(key, key.capitalize())}</h2>" if place.startswith("side/") else ""
+        parts[place] = title + _AT.sub(lambda at: _answering(at, lit), part)
+    return parts
+
+
+def _place(key: str, cards: bool) -> str:
+    row = key.partition("/")[0]
+    return f"stage/{key}" if cards and row in ROWS and key not in BESIDE else f"side/{key}"
+
+
+def _of(found: dict[str, tuple[int, ...]], mine: frozenset[int]) -> dict[str, str]:
+    kept = {at: [str(number) for number in numbers if number in mine] for at, numbers in found.items()}
+    return {at: " ".join(numbers) for at, numbers in kept.items() if numbers}
+
+
+def _answering(at: re.Match[str], lit: dict[str, str]) -> str:
+    numbers = lit.get(at.group(1))
+    return f"{at.group()} data-o='{numbers}'" if numbers else at.group()
+
+
+def _only(light: str, mine: frozenset[int]) -> str:
+    """A light with those of its answers that are the looker's; nothing if none is."""
+    found = _LIT.search(light)
+    if found is None:
+        return light
+    numbers = [number for number in found.group(1).split() if int(number) in mine]
+    return _LIT.sub(f" data-o='{' '.join(numbers)}'", light) if numbers else ""

@@ -1,0 +1,155 @@
+"""The challenge deck: every card drawn and played on, and a short story for each word of its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from emberhall.engine.deck import Deck
+from emberhall.engine.words import walk
+from emberhall.games.bardsung.cards.shared import Choose, Section
+from emberhall.games.bardsung.rules.box import AspectCard, open_box
+from emberhall.games.bardsung.rules.tokens import TOOLKIT
+from tests.games.bardsung.decks import draw_and_play, numbered
+from tests.games.bardsung.story import Story, on_a_crawl
+
+CARDS: list[AspectCard] = list(open_box().challenges.values())
+
+
+def test_the_deck_is_that_of_the_box() -> None:
+    assert sum(card.copies for card in CARDS) == 214
+    assert len(CARDS) >= 140
+    assert numbered(CARDS) == list(range(1, 215))
+    assert len({card.name for card in CARDS}) == len(CARDS)
+    assert all(card.copies == 1 for card in CARDS if card.timing != "immediate")
+
+
+def test_the_deck_is_varied() -> None:
+    assert len([card for card in CARDS if card.timing == "sustained"]) >= 18
+    assert len([card for card in CARDS if card.timing == "delayed"]) >= 12
+    assert len([card for card in CARDS if any(isinstance(word, Choose) for word in walk(card))]) >= 40
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+def test_sections_that_a_card_leads_to_are_there(card: AspectCard) -> None:
+    named = {word.name for word in walk(card) if isinstance(word, Section)}
+    assert named == set(card.sections)
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+def test_every_card_can_be_drawn_and_played(card: AspectCard) -> None:
+    draw_and_play(card, seed=len(card.name))
+
+
+# ---------------------------------------------------------------- words of their own
+
+
+def meet(
+    card: str,
+    *heroes: str,
+    rolls: list[int] | None = None,
+    draws: list[str] | None = None,
+    gold: int = 0,
+    reputation: int = 0,
+) -> Story:
+    """The first hero explores and draws the card; nothing else is on the new tile."""
+    heroes = heroes or ("Stoneheart",)
+    s = on_a_crawl(*heroes).bare().resource("firewood", 0).resource("charm", 0)
+    s.tiles(("T01A", 0, 10, 0), ("T03A", 0, 6, 1))
+    s.hero(heroes[0], at="1A")
+    s.t.fate, s.t.gold, s.t.reputation = 0, gold, reputation
+    number = s.box.number
+    s.t.room_deck, s.t.challenge_deck = Deck([[number["Straw Hall"]]]), Deck([[number[card]]])
+    return s.order(*heroes).turn(heroes[0], rolls=rolls or [], draws=draws or []).do("explore", 16)
+
+
+def test_a_volunteer_goes_on_with_the_card() -> None:
+    s = meet("Sprung Trap", "Stoneheart", "Nightfeather", rolls=[8]).do("hero", "Nightfeather")
+    assert s.t.gold == 1  # 8 + 2 Dexterity
+    s = meet("Sprung Trap", "Stoneheart", "Nightfeather", rolls=[8]).luck(draws=["Straw Cut"]).do("hero", "Stoneheart")
+    assert s.wounds("Stoneheart") == 1
+
+
+@pytest.mark.parametrize(("rolls", "blessed"), [([15, 2], True), ([2, 3], False)])
+def test_half_of_the_heroes_have_to_pass_together(rolls: list[int], blessed: bool) -> None:
+    s = meet("Chorus of the Dead", "Stoneheart", "Nightfeather", rolls=rolls)
+    assert s.has("Stoneheart", "blessing") is blessed
+    assert s.has("Nightfeather", "fatigue") is not blessed
+
+
+def test_each_hero_rolls_for_itself() -> None:
+    s = meet("Nest of Rats", "Stoneheart", "Nightfeather", rolls=[2, 15])
+    assert s.has("Stoneheart", "bleed")
+    assert not s.has("Nightfeather", "bleed")
+
+
+@pytest.mark.parametrize(("die", "gold"), [(4, 7), (3, 0)])
+def test_a_die_of_luck(die: int, gold: int) -> None:
+    s = meet("Gambling Ghost", gold=3).luck(rolls=[die])
+    assert s.do("course", s.offers("course")[0].what).t.gold == gold
+
+
+def test_a_course_that_cannot_be_paid_is_not_offered() -> None:
+    assert len(meet("Gambling Ghost", gold=3).offers("course")) == 3
+    assert len(meet("Gambling Ghost", gold=2).offers("course")) == 2
+    assert meet("Gambling Ghost").asked == "turn"  # only refusing is left
+
+
+def test_an_exhausted_resource_comes_back() -> None:
+    s = meet("Tinker's Cart", gold=3)
+    s.t.resources[TOOLKIT] -= 1
+    s.t.spent[TOOLKIT] += 1
+    s.do("course", s.offers("course")[0].what)
+    assert (s.t.spent[TOOLKIT], s.t.gold) == (0, 0)
+
+
+def test_gold_is_lost_as_far_as_there_is_any() -> None:
+    assert meet("Counterfeit Coin", rolls=[2]).t.gold == 0
+    assert meet("Counterfeit Coin", rolls=[15]).t.gold == 3
+
+
+def test_a_treasure_is_given_up_for_another() -> None:
+    s = on_a_crawl("Stoneheart").bare().resource("firewood", 0).resource("charm", 0)
+    s.tiles(("T01A", 0, 10, 0), ("T03A", 0, 6, 1))
+    hero = s.hero("Stoneheart", at="1A")
+    number = s.box.number
+    s.t.treasure_deck = Deck([[number["Straw Ruby"]]])
+    hero.inventory = [number["Straw Tonic"]]
+    s.t.room_deck, s.t.challenge_deck = Deck([[number["Straw Hall"]]]), Deck([[number["The Scales"]]])
+    s.t.gold = 0
+    s.order("Stoneheart").turn("Stoneheart", draws=["Straw Ruby"]).do("explore", 16)
+    s.do("course", s.offers("course")[0].what)
+    assert s.names(s.hero("Stoneheart").inventory) == ["Straw Ruby"]
+    assert s.t.gold == 2
+
+
+def test_reputation_is_looked_at() -> None:
+    assert meet("Deserter", reputation=2).t.gold == 2
+    assert meet("Deserter", reputation=1).asked == "challenge"
+    assert meet("Wanted Posters", reputation=0).t.gold == 1
+    s = meet("Wanted Posters", reputation=-1, draws=["Stoneheart", "Straw Archer"])
+    assert [s.box.name(enemy.card) for enemy in s.t.enemies] == ["Straw Archer"]
+
+
+def test_some_heroes_are_known() -> None:
+    assert meet("The Empty Anvil").has("Stoneheart", "blessing")
+    assert not meet("The Empty Anvil", "Nightfeather", rolls=[2]).has("Nightfeather", "blessing")
+
+
+def test_a_full_purse_is_noticed() -> None:
+    assert meet("A Rich Man's Ghost", gold=8).t.gold == 6
+    assert meet("A Rich Man's Ghost", gold=7).t.gold == 9
+
+
+def test_sections_follow_each_other() -> None:
+    s = meet("The Mason's Game", rolls=[15, 15], draws=["Straw Ruby"])
+    assert s.names(s.hero("Stoneheart").inventory) == ["Straw Ruby"]
+    assert s.names(s.t.challenge_discard) == ["The Mason's Game"]
+
+
+def test_what_a_card_offers_can_discard_it() -> None:
+    s = meet("Howling Draught", "Stoneheart", "Dawnguard")
+    focus = s.t.dungeon.focus(2)
+    s.t.put_hero(s.hero("Stoneheart"), focus)
+    assert s.names(aspect.card for aspect in s.t.aspects) == ["Howling Draught"]
+    s = s.turn("Stoneheart").do("take-offer", "Howling Draught")
+    assert s.t.aspects == []

@@ -1,0 +1,259 @@
+"""Rules of the sections DOOR, AREA, REST, CHECK: doors, areas, fires."""
+
+from __future__ import annotations
+
+import pytest
+
+from emberhall.games.bardsung.rules.areas import check_areas, spare_models
+from emberhall.games.bardsung.rules.doors import raise_portcullis
+from emberhall.games.bardsung.rules.dungeon import BARRED, CLOSED, OPEN
+from emberhall.games.bardsung.rules.tokens import FIREWOOD_LAID
+from tests.games.bardsung.story import Story, on_a_crawl
+
+ENTRANCE, BEND = ("T01A", 0, 10, 0), ("T03A", 0, 6, 1)
+NORTH_CORRIDOR = ("T02A", 0, 12, 4)
+WEST = 1  # the entrance's west portal, in zone A; behind it zone C of the bend
+
+
+def with_a_door(*heroes: str, closed: bool = False, at: str = "A") -> Story:
+    """The entrance and a bend west of it with a door between them."""
+    s = on_a_crawl(*(heroes or ("Stoneheart",))).bare().tiles(ENTRANCE, BEND)
+    s.t.dungeon = s.t.dungeon.with_door(WEST, CLOSED if closed else OPEN)
+    for hero in s.t.heroes:
+        s.hero(s.box.name(hero.card), at=at)
+    return s
+
+
+@pytest.mark.rule("BS-DOOR-03")
+def test_an_open_door_is_passed_without_penalty() -> None:
+    s = with_a_door().order("Stoneheart").turn("Stoneheart")
+    s.do("move", s.zone("1C"))
+    assert s.at("Stoneheart") == "1C"
+
+
+@pytest.mark.rule("BS-DOOR-06", "BS-DOOR-08", "BS-DOOR-10", "BS-GAP-41", "BS-EX-35")
+def test_a_hero_on_either_side_opens_and_closes_a_door_with_an_action() -> None:
+    for side in ("A", "1C"):
+        s = with_a_door(at=side).order("Stoneheart").turn("Stoneheart")
+        s.do("close-door", s.offers("close-door")[0].what) if side == "1C" else s.do("close-door", WEST)
+        assert s.t.dungeon.doors[WEST] == CLOSED
+        assert s.t.resources[2] == 3  # no enemies: no toolkit
+        assert s.t.actions == 1
+        s.do("open-door", s.offers("open-door")[0].what)
+        assert s.t.dungeon.doors[WEST] == OPEN
+
+
+@pytest.mark.rule("BS-DOOR-05", "BS-GAP-84")
+def test_exploring_through_a_closed_door_opens_it() -> None:
+    from emberhall.engine.deck import Deck
+
+    s = on_a_crawl("Stoneheart").bare()
+    s.hero("Stoneheart", at="B")
+    s.t.dungeon = s.t.dungeon.with_door(0, CLOSED).with_door(WEST, CLOSED)
+    s.t.corridor_deck = Deck([[s.box.number["P01"]]])
+    s.t.challenge_deck = Deck([[s.box.number["Spilled Coins"]]])
+    s.order("Stoneheart").turn("Stoneheart").do("explore", 0).do("lay", 0)
+    assert (s.t.dungeon.doors[0], s.t.dungeon.doors[WEST]) == (OPEN, CLOSED)
+
+
+@pytest.mark.rule("BS-DOOR-07", "BS-TOKEN-10")
+def test_closing_a_door_before_enemies_takes_a_toolkit() -> None:
+    s = with_a_door()
+    s.enemy("Straw Man", at="1A")
+    s.order("Stoneheart", "Straw Man").turn("Stoneheart").do("close-door", WEST)
+    assert s.t.resources[2] == 2
+    s = with_a_door().resource("toolkit", 0)
+    s.enemy("Straw Man", at="1A")
+    assert not s.order("Stoneheart", "Straw Man").turn("Stoneheart").offers("close-door")
+
+
+@pytest.mark.rule("BS-DOOR-09")
+def test_enemies_do_not_open_doors() -> None:
+    s = with_a_door("Stoneheart", "Dawnguard", closed=True)
+    s.hero("Dawnguard", at="1A")
+    s.enemy("Straw Man", at="C")
+    s.order("Straw Man", "Dawnguard", "Stoneheart").turn("Straw Man", rolls=[15])
+    assert s.t.dungeon.doors[WEST] == CLOSED
+
+
+@pytest.mark.rule("BS-TERRAIN-27")
+def test_a_portcullis_is_flipped_by_nobody_but_a_lever_or_a_text() -> None:
+    s = with_a_door()
+    s.t.dungeon = s.t.dungeon.with_door(WEST, BARRED)
+    s.order("Stoneheart").turn("Stoneheart")
+    assert not (s.offers("open-door"))
+    assert not (s.offers("close-door"))
+    raise_portcullis(s.t, WEST)
+    assert s.t.dungeon.doors[WEST] == OPEN
+
+
+@pytest.mark.rule("BS-EX-18", "BS-AREA-01", "BS-AREA-02")
+def test_areas_are_tiles_connected_by_portals_and_open_doors() -> None:
+    s = on_a_crawl().tiles(ENTRANCE, BEND, NORTH_CORRIDOR)
+    dungeon = s.t.dungeon
+    assert dungeon.area(0) == dungeon.floor
+    split = dungeon.with_door(WEST, CLOSED)
+    assert split.area(0) == split.tiles[0] | split.tiles[2]
+    assert split.area(16) == split.tiles[1]
+    assert split.with_door(WEST, OPEN).area(16) == dungeon.floor
+
+
+@pytest.mark.rule("BS-AREA-03")
+def test_a_closed_door_does_not_split_what_is_connected_another_way() -> None:
+    s = on_a_crawl().tiles(ENTRANCE, BEND)
+    dungeon = s.t.dungeon.with_door(WEST, CLOSED)
+    loop = type(dungeon)(
+        dungeon.faces, dungeon.places, dungeon.joined | {0: 16, 16: 0}, dungeon.doors, dungeon.dead_ends
+    )
+    assert loop.area(0) == loop.floor
+
+
+@pytest.mark.rule("BS-EX-34", "BS-AREA-05", "BS-AREA-06", "BS-AREA-12")
+def test_closing_the_door_on_pursuers() -> None:
+    from emberhall.games.bardsung.rules.state import Aspect
+
+    s = with_a_door().resource("toolkit", 1)
+    s.enemy("Raider", at="1A")
+    s.t.aspects = [Aspect(s.box.number["Straw Fear"], 0, 0, 0)]
+    s.order("Stoneheart", "Raider").turn("Stoneheart").do("close-door", WEST)
+    assert s.row() == ["Stoneheart"]
+    assert s.t.gold == 0
+    assert s.t.aspects == []
+    assert s.offers("rest")
+
+
+@pytest.mark.rule("BS-AREA-06")
+def test_a_card_whose_last_models_are_shut_away_leaves_unpaid_and_pays_when_they_fall() -> None:
+    from emberhall.games.bardsung.rules.wounds import wound_enemy
+
+    s = with_a_door(closed=True)
+    near, far = s.enemy("Straw Man", at="C"), s.enemy("Straw Man", at="1A")
+    s.order("Stoneheart", "Straw Man").turn("Stoneheart", rolls=[1])
+    for _ in range(2):
+        wound_enemy(s.t, s.t.enemy(near.uid))
+    assert (s.row(), s.t.gold) == (["Stoneheart"], 0)
+    s.do("open-door", WEST)
+    for _ in range(2):
+        wound_enemy(s.t, s.t.enemy(far.uid))
+    assert (s.row(), s.t.gold) == (["Stoneheart"], 2)
+
+
+@pytest.mark.rule("BS-EX-44", "BS-AREA-07", "BS-GAP-27", "BS-GAP-28", "BS-ORDER-11")
+def test_the_door_is_opened_again() -> None:
+    s = with_a_door("Dawnguard", closed=True).resource("toolkit", 0)
+    s.enemy("Brute", at="1A", wounds=1)
+    s.order("Dawnguard").turn("Dawnguard", rolls=[2]).do("open-door", WEST)
+    assert s.row() == ["Dawnguard", "Brute"]
+    assert (s.t.enemies[0].wounds, s.t.round, s.t.actions) == (1, 1, 1)
+    assert not s.offers("close-door")  # that takes a toolkit now
+
+
+@pytest.mark.rule("BS-AREA-10", "BS-AREA-11", "BS-AREA-13", "BS-GAP-98", "BS-GAP-47")
+def test_missing_models_come_from_areas_without_heroes() -> None:
+    s = with_a_door(closed=True)
+    for zone in ("1A", "1B", "1C"):
+        s.enemy("Straw Man", at=zone)
+    s.enemy("Straw Man", at="C")  # all four
+    assert spare_models(s.t, s.box.number["Straw Man"], 2) == 2
+    assert len(s.t.enemies) == 2
+    assert spare_models(s.t, s.box.number["Straw Man"], 9) == 3  # as many as possible
+
+
+# ---------------------------------------------------------------- rest
+
+
+@pytest.mark.rule("BS-REST-01", "BS-REST-02", "BS-REST-08", "BS-GAP-42", "BS-TOKEN-09")
+def test_when_the_heroes_can_rest() -> None:
+    s = with_a_door("Stoneheart", "Dawnguard").order("Stoneheart", "Dawnguard").turn("Stoneheart")
+    assert s.offers("rest", seat=0)
+    assert s.offers("rest", seat=1)
+    s = with_a_door("Stoneheart", "Dawnguard", closed=True)
+    s.hero("Dawnguard", at="1A")
+    assert not s.order("Stoneheart", "Dawnguard").turn("Stoneheart").offers("rest")
+    s = with_a_door()
+    s.enemy("Straw Man", at="1A")
+    assert not s.order("Stoneheart", "Straw Man").turn("Stoneheart").offers("rest")
+    s = with_a_door().resource("firewood", 0)
+    assert not s.order("Stoneheart").turn("Stoneheart").offers("rest")
+
+
+@pytest.mark.rule("BS-REST-03", "BS-REST-04", "BS-REST-05", "BS-REST-06", "BS-CF-34", "BS-TURN-09")
+def test_a_rest_gathers_the_heroes_round_a_fire_heals_each_and_ends_the_round() -> None:
+    s = with_a_door("Stoneheart", "Dawnguard")
+    s.hero("Stoneheart", wounds=2)
+    s.order("Stoneheart", "Dawnguard").turn("Stoneheart", draws=["Dawnguard"]).do("rest", seat=0).do("rest-at", 1)
+    s.do("rest-zone", s.zone("1A")).do("rest-zone", s.zone("1C"))
+    assert (s.at("Stoneheart"), s.at("Dawnguard")) == ("1A", "1C")
+    assert s.t.tokens[FIREWOOD_LAID] == 1 << s.t.dungeon.focus(1)
+    assert (s.t.resources[1], s.t.spent[1]) == (2, 0)
+    assert s.wounds("Stoneheart") == 1
+    assert s.t.round == 2
+
+
+# ---------------------------------------------------------------- checkpoints
+
+
+def burning(*, wounds: int = 3) -> Story:
+    """Stoneheart near defeat on the corridor north of the entrance, a fire on the bend, a potionless party."""
+    s = on_a_crawl("Stoneheart", "Dawnguard").bare().tiles(ENTRANCE, BEND, NORTH_CORRIDOR)
+    s.resource("healing potion", 0).token("firewood", "1B").token("rubble", "2A").token("gas", "1C")
+    s.hero("Stoneheart", at="2B", wounds=wounds)
+    s.gain("Dawnguard", "bleed")
+    s.hero("Dawnguard", at="S", wounds=1)
+    s.enemy("Straw Man", at="2B")
+    s.enemy("Straw Imp", at="C")
+    s.t.stairs, s.t.echo = s.zone("2A"), 2
+    return s.order("Straw Man", "Stoneheart", "Dawnguard", "Straw Imp")
+
+
+@pytest.mark.rule(
+    "BS-CHECK-01", "BS-CHECK-02", "BS-CHECK-03", "BS-CHECK-04", "BS-CHECK-05", "BS-CHECK-06",
+    "BS-CHECK-07", "BS-CHECK-08",
+    "BS-CHECK-09", "BS-CHECK-10", "BS-CHECK-11", "BS-CHECK-12", "BS-GAP-51",
+)  # fmt: skip
+def test_back_to_the_fire() -> None:
+    s = burning()
+    s.t.fate = 1
+    s.turn("Straw Man", rolls=[2], draws=["Straw Cut", "Dawnguard", "Straw Imp"]).do("return-to", s.zone("1B"), seat=0)
+    assert {s.at("Stoneheart"), s.at("Dawnguard")} == {"1B"}
+    assert [s.wounds(name) for name in ("Stoneheart", "Dawnguard")] == [0, 0]
+    assert s.hero("Dawnguard").conditions == 0
+    assert (s.t.tokens[FIREWOOD_LAID], s.t.spent[1]) == (0, 1)
+    assert s.t.dungeon.places[2] is None
+    assert 0 in s.t.dungeon.unexplored()
+    assert s.row() == ["Dawnguard", "Straw Imp", "Stoneheart"]
+    assert (s.t.gold, s.t.fate, s.t.stairs, s.t.echo) == (0, 1, -1, -1)
+    assert s.t.has(2, s.zone("1C"))  # gas on a tile that stays
+    assert not s.t.tokens[3]  # the rubble went with its tile
+    assert s.asked == "turn"
+
+
+@pytest.mark.rule("BS-CHECK-13", "BS-GAP-50")
+def test_only_a_shortest_way_to_the_entrance_is_kept() -> None:
+    from emberhall.games.bardsung.rules.checkpoints import shortest_routes
+
+    s = on_a_crawl().tiles(ENTRANCE, BEND, NORTH_CORRIDOR)
+    assert shortest_routes(s.t, 1) == [(1, 0)]
+    dungeon = s.t.dungeon
+    joined = dungeon.joined | {18: 32, 32: 18}
+    s.t.dungeon = type(dungeon)(dungeon.faces, dungeon.places, joined, dungeon.doors, dungeon.dead_ends)
+    assert shortest_routes(s.t, 2) == [(2, 0)]
+
+
+@pytest.mark.rule("BS-CHECK-14", "BS-CF-34")
+def test_firewood_on_tiles_taken_away_returns_exhausted() -> None:
+    from emberhall.games.bardsung.rules.checkpoints import prune
+
+    s = burning().token("firewood", "2C")
+    s.enemy("Straw Man", at="2A")
+    prune(s.t, [2])
+    assert s.t.spent[1] == 1
+    assert s.row() == ["Stoneheart", "Dawnguard", "Straw Imp"]
+
+
+def test_a_check_of_areas_changes_nothing_where_nothing_changed() -> None:
+    s = with_a_door()
+    s.enemy("Straw Man", at="1A")
+    s.order("Stoneheart", "Straw Man")
+    check_areas(s.t)
+    assert s.row() == ["Stoneheart", "Straw Man"]

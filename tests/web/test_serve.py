@@ -1,0 +1,137 @@
+"""`emberhall serve` as a process: it opens, outlives a kill, stops in good time, and calls at one's turn."""
+
+from __future__ import annotations
+
+import asyncio
+import http.server
+import json
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from emberhall.engine.refusal import Refusal
+from emberhall.web.changes import Terms
+from emberhall.web.hooks import Hooks
+from emberhall.web.sqlite import Sqlite
+from tests.web.house import ADA, a_house, a_table
+
+PATIENCE = 40.0
+
+
+def a_port() -> int:
+    with socket.socket() as line:
+        line.bind(("127.0.0.1", 0))
+        return int(line.getsockname()[1])
+
+
+class Serving:
+    """A server process over a file."""
+
+    def __init__(self, store: Path, port: int) -> None:
+        self.url = f"http://127.0.0.1:{port}"
+        command = [sys.executable, "-m", "emberhall", "serve", "--port", str(port), "--store", str(store)]
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE)
+        end = time.time() + PATIENCE
+        while time.time() < end:
+            try:
+                self.ask("/health")
+                return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError("the server did not open")
+
+    def ask(self, path: str, fields: dict[str, Any] | None = None, cookie: str = "") -> tuple[Any, str]:
+        """The document of an address, and the cookie it sets."""
+        data = urllib.parse.urlencode(fields).encode() if fields is not None else None
+        headers = {"accept": "application/json", "cookie": cookie}
+        with urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers), timeout=20) as answer:
+            return json.load(answer), (answer.headers["set-cookie"] or "").split(";")[0]
+
+    def stop(self, how: signal.Signals) -> int:
+        self.process.send_signal(how)
+        _, self.said = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode
+
+
+def test_an_acknowledged_answer_outlives_a_kill_and_a_stop_is_quick_with_streams_open(tmp_path: Path) -> None:
+    port, store = a_port(), tmp_path / "tables.db"
+    server = Serving(store, port)
+    setting = {"game": "dragonfire", "name": "Ada", "adventure": "dungeon-crawl", "pace": "0.0"}
+    made, cookie = server.ask("/new", {**setting, "hero-human-fighter": "me", "hero-human-wizard": "me"})
+    frame = f"/t/{made['id']}/frame?seq=-1"
+    at = server.ask(frame, cookie=cookie)[0]["set"]["!at"]
+    came, _ = server.ask(f"/t/{made['id']}/answer", {"at": at, "option": 0}, cookie)
+    assert came["result"] == "done"
+    shown = server.ask(frame, cookie=cookie)[0]["set"]
+    server.stop(signal.SIGKILL)
+    server = Serving(store, port)
+    again = server.ask(frame, cookie=cookie)[0]["set"]
+    assert {k: v for k, v in again.items() if k not in ("!cues", "seats")} == {
+        k: v for k, v in shown.items() if k not in ("!cues", "seats")
+    }
+    assert server.ask(f"/t/{made['id']}/answer", {"at": at, "option": 0}, cookie)[0]["result"] == "again"
+    stream = urllib.request.Request(f"{server.url}/t/{made['id']}/stream", headers={"cookie": cookie})
+    with urllib.request.urlopen(stream) as line:
+        line.readline()
+        began = time.time()
+        server.stop(signal.SIGTERM)
+        assert time.time() - began < 6
+    logged = [json.loads(each) for each in server.said.decode().splitlines() if each.startswith("{")]
+    assert any(each.get("path") == "/health" and each["status"] == 200 for each in logged)
+
+
+def test_a_store_that_cannot_be_opened_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    command = [sys.executable, "-m", "emberhall", "serve", "--port", "0", "--store", str(tmp_path / "file" / "t.db")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "--store" in done.stderr
+
+
+# ---------------------------------------------------------------- calls at one's turn
+
+
+async def test_whoever_is_away_is_called_when_it_is_their_turn(toys: None, tmp_path: Path) -> None:
+    heard: list[dict[str, Any]] = []
+
+    class Listener(http.server.BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            heard.append(json.loads(self.rfile.read(int(self.headers["content-length"]))))
+            self.send_response(204)
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    listener = http.server.HTTPServer(("127.0.0.1", 0), Listener)
+    threading.Thread(target=listener.serve_forever, daemon=True).start()
+    hook = f"http://127.0.0.1:{listener.server_port}/turn"
+    async with a_house(await Sqlite.opened(str(tmp_path / "t.db")), hooks=Hooks(["127.0.0.1"])) as (_, hall):
+        table, _ = await a_table(hall, "person-1,person-1", terms=Terms(pace=0, grace=0, hook=hook))
+        for _ in range(100):
+            if heard:
+                break
+            await asyncio.sleep(0.02)
+        assert heard[0]["people"] == ["Ada"]
+        assert heard[0]["table"] == table.id
+        assert table.session.asked == (ADA,)
+    listener.shutdown()
+
+
+@pytest.mark.parametrize("url", ["http://elsewhere.example/x", "file:///etc/passwd", "http://good.example@evil/", "x"])
+def test_calls_go_only_to_hosts_that_are_allowed(url: str) -> None:
+    hooks = Hooks(["good.example"])
+    assert hooks.allowed("https://good.example/turn") == "https://good.example/turn"
+    with pytest.raises(Refusal):
+        hooks.allowed(url)
