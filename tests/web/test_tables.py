@@ -40,7 +40,7 @@ async def becomes(true: Callable[[], bool], most: float = 20.0) -> None:
 async def settled(table: Table, most: float = 20.0) -> None:
     """Wait until no bot is due."""
     for _ in range(int(most * 100)):
-        if table.session.choice is None or table.session.asked:
+        if not table.lock.locked() and (table.session.choice is None or table.session.asked):
             return
         await asyncio.sleep(0.01)
     raise AssertionError("bots are still at it")

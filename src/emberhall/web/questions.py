@@ -101,13 +101,12 @@ def card_names(game: str) -> frozenset[str]:
 def places(act: str, offers: list[Offer]) -> str:
     """Many answers of one kind that all have a place on the board."""
     listing = "".join(f'<option value="{offer.number}">{esc(offer.label)}</option>' for offer in offers)
-    lit = "".join(f'<b hidden data-o="{offer.number}">{esc(offer.label)}</b>' for offer in offers)
     return (
         f'<li class="onboard"><button type="button" class="answer map" data-map><span>{esc(_verb(offers))}</span>'
         f"<small>{len(offers)} places are lit: choose one on the board, or here</small></button>"
         f'<div class="pick"><label class="unseen" for="place-{esc(act)}">{esc(_verb(offers))}</label>'
         f'<select name="place" id="place-{esc(act)}"><option value="">…</option>{listing}</select> '
-        f'<button name="from" value="place">Go</button></div>{lit}</li>'
+        '<button name="from" value="place">Go</button></div></li>'
     )
 
 

@@ -16,7 +16,7 @@ from emberhall.web.tables import Table
 from emberhall.web.watching import Frame, Watcher, difference
 
 HEARTBEAT = 20.0
-WINDOW, MEMORY, LEVEL = 13, 5, 6
+WINDOW, MEMORY, LEVEL = 14, 6, 6
 _JSON = msgspec.json.Encoder()
 
 

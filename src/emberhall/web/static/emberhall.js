@@ -243,7 +243,7 @@ function choose(option, from) {
 }
 
 function label(option) {
-  return document.querySelector(`#question [data-o="${option}"]`)?.textContent.trim() || `Answer ${option}`
+  return document.querySelector(`#question [data-o="${option}"], #question option[value="${option}"]`)?.textContent.trim() || `Answer ${option}`
 }
 
 // What is lit answers at once, or asks which of several answers is meant.
