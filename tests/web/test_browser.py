@@ -312,11 +312,15 @@ def test_taking_back_asks_the_others_and_goes_through_when_they_agree(server: Se
 def test_your_turn_is_in_the_title(server: Server, opened: Opener) -> None:
     made = new_table(server, "ashardalon", ["me", "guest"])
     ada, bo = opened(made["links"]["person-1"]), opened(made["links"]["person-2"])
-    turn = settle(ada, bo)
-    assert turn
+    for _ in range(10):
+        turn = settle(ada, bo)
+        assert turn
+        other = bo if turn is ada else ada
+        if not is_mine(other):
+            break
+        click_answer(turn)
     turn.wait_for_function("document.title.startsWith('● Your turn')")
-    other = bo if turn is ada else ada
-    assert "Your turn" not in other.title()
+    other.wait_for_function("!document.title.includes('Your turn')")
 
 
 def test_a_table_is_set_by_its_form_and_a_campaign_led_a_step(server: Server, opened: Opener) -> None:
@@ -331,8 +335,9 @@ def test_a_table_is_set_by_its_form_and_a_campaign_led_a_step(server: Server, op
             break
         page.locator("#question .answer[data-o]").last.click()
         page.wait_for_timeout(150)
+    campaign = page.url.split("/")[4]
     page.click("#question .venture button")
-    page.wait_for_function("id => !location.pathname.includes(id)", arg=page.url.split("/")[4])
+    page.wait_for_function("id => !location.pathname.includes(id)", arg=campaign)
     for _ in range(200):
         turn = settle(page)
         if turn is None:
