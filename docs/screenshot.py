@@ -7,12 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from emberhall.engine.choice import Choice
 from emberhall.engine.game import Setup
+from emberhall.engine.sight import Question
 from emberhall.games import game
-from emberhall.games.ashardalon.state import Table as Dungeon
-from emberhall.games.dragonfire import preview
-from emberhall.games.dragonfire.state import Table
+from emberhall.games.ashardalon.telling.view import View as Dungeon
+from emberhall.games.dragonfire.telling.view import View as Table
 from emberhall.table.seats import seated
 from emberhall.table.session import Session
 from emberhall.terminal.app import Emberhall
@@ -21,21 +20,21 @@ SIZE = (120, 40)
 HERE = Path(__file__).parent
 
 
-def round_a_villain(t: object, choice: Choice) -> bool:
+def round_a_villain(view: object, question: Question) -> bool:
     """Heroes round a villain, several targets to choose from, and a dungeon behind them."""
-    assert isinstance(t, Dungeon)
-    villain = any(t.box.monsters[m.card].kind == "villain" for m in t.monsters)
-    return choice.ask == "target" and villain and len(choice.options) > 2 and len(t.dungeon.places) > 8
+    assert isinstance(view, Dungeon)
+    villain = any(foe.kind == "villain" for foe in view.foes)
+    return question.ask == "target" and villain and len(question.options) > 2 and len(view.tiles) > 8
 
 
-def before_the_blow(t: object, choice: Choice) -> bool:
+def before_the_blow(view: object, question: Question) -> bool:
     """Damage laid out that defeats one encounter and wears down another, and enough others about."""
-    assert isinstance(t, Table)
-    if choice.ask != "deal-damage" or len(t.foes) < 5:
+    assert isinstance(view, Table)
+    if question.ask != "deal-damage" or len(view.foes) < 5:
         return False
-    falls = preview.falls(t)
-    worn = any(foe.cleared for foe in t.foes)
-    return worn and any(fall.defeated for fall in falls) and any(fall.levels and not fall.defeated for fall in falls)
+    worn = any(level.cleared for foe in view.foes for level in foe.levels)
+    wears = any(level.falls for foe in view.foes for level in foe.levels if not foe.falls)
+    return worn and wears and any(foe.falls for foe in view.foes)
 
 
 class Shot(NamedTuple):
@@ -46,7 +45,7 @@ class Shot(NamedTuple):
     adventure: str
     party: tuple[str, ...]
     seats: str
-    worth_seeing: Callable[[object, Choice], bool]
+    worth_seeing: Callable[[object, Question], bool]
     keys: tuple[str, ...]
 
 
@@ -68,9 +67,11 @@ def a_moment(shot: Shot) -> Session:
             if not session.asked:
                 session.play_bots()
                 continue
-            if shot.worth_seeing(session.match.state, session.choice):
+            person = session.asked[0]
+            sight = session.sight(person)
+            if sight.question and shot.worth_seeing(sight.view, sight.question):
                 return session
-            session.answer(session.advice()[0][0])
+            session.answer(session.advice(person)[0].option, by=person)
     raise SystemExit(f"No such moment came in two hundred games: ask for less in {shot.worth_seeing.__name__}.")
 
 

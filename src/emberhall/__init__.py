@@ -1,1 +1,105 @@
-"""Emberhall: one rules engine and cooperative fantasy board games on it."""
+"""Emberhall: one rules engine and cooperative fantasy board games on it.
+
+>>> import emberhall as eh
+>>> match = eh.new("ashardalon", seats=2, seed=1)
+>>> sight = match.sight(0)                      # all that seat 0 may know, as a Struct with a JSON Schema
+>>> match.choose(len(match.choice.options) - 1) # every option that is listed is legal
+>>> twin = match.fork()                         # an independent match with a future of its own
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from os import PathLike
+    from pathlib import Path
+
+    from emberhall.engine.game import State
+    from emberhall.engine.match import Match
+
+__all__ = ["games", "load", "new"]
+
+
+def games() -> list[str]:
+    """The ids of the games that can be played.
+
+    >>> "ashardalon" in games()
+    True
+    """
+    from emberhall.games import playable
+
+    return playable()
+
+
+def new(
+    game: str,
+    *,
+    adventure: str = "",
+    party: Sequence[str] = (),
+    seats: int = 0,
+    seed: int | None = None,
+    options: Mapping[str, str] | None = None,
+    packs: Sequence[str | PathLike[str]] = (),
+) -> Match[State]:
+    """A match of a game at its first choice; equal seeds have equal luck.
+
+    Heroes, adventure and options go by id or name, in any case. What is left out is filled in: the first heroes of the
+    box, for as many seats as are asked for or as few as the game allows, and the first adventure that is for so many.
+
+    >>> new("ashardalon", party=["quinn", "tarak"], seed=1).setup.party
+    ('quinn', 'tarak')
+    >>> new("ashardalon", seats=9)
+    Traceback (most recent call last):
+    ...
+    emberhall.engine.refusal.Refusal: Wrath of Ashardalon has 1 to 5 seats, not 9: choose from those.
+    """
+    from emberhall.engine.game import Setup
+    from emberhall.engine.match import Match
+    from emberhall.games import game as game_called
+    from emberhall.table.setup import (
+        adventure_called,
+        first_adventure,
+        first_heroes,
+        for_so_many,
+        heroes_called,
+        options_called,
+        so_many_seats,
+    )
+
+    box = game_called(game, *_folders(packs))
+    heroes = heroes_called(box, party)
+    count = so_many_seats(box, seats, len(heroes))
+    where = adventure_called(box, adventure) if adventure else first_adventure(box, count)
+    switches = options_called(box, [f"{name}={value}" for name, value in (options or {}).items()])
+    setup = Setup(where.id, first_heroes(box, for_so_many(box, where, count), heroes), switches)
+    return Match.new(box, setup, seed)
+
+
+def load(
+    save: str | PathLike[str] | bytes, *, seed: int | None = None, packs: Sequence[str | PathLike[str]] | None = None
+) -> Match[State]:
+    """The match of a save, at the choice it was saved at: a file that the program keeps, or what `match.save()` wrote.
+
+    It has the packs it was played with, unless others are given.
+
+    >>> match = new("ashardalon", seed=1)
+    >>> load(match.save()).choice == match.choice
+    True
+    """
+    from pathlib import Path
+
+    from emberhall.engine.match import Match
+    from emberhall.games import game as game_called
+    from emberhall.table.storage import read_table, table_in
+
+    kept = table_in(save, "This") if isinstance(save, bytes) else read_table(Path(save))
+    folders = _folders(kept.record.packs if packs is None else packs)
+    return Match.load(game_called(kept.save.game, *folders), bytes(kept.record.match), seed)
+
+
+def _folders(packs: Sequence[str | PathLike[str]]) -> list[Path]:
+    from pathlib import Path
+
+    return [Path(pack).expanduser().absolute() for pack in packs]

@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.toys import toys
+
+__all__ = ["toys"]
+
 
 @pytest.fixture(autouse=True)
 def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

@@ -1,4 +1,4 @@
-"""`emberhall campaign`: linked games, kept between and in the middle of them."""
+"""`emberhall campaign`: what is asked between two games is a question like any other, listed and answered."""
 
 from __future__ import annotations
 
@@ -6,212 +6,292 @@ import json
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import msgspec
 import pytest
 
-from emberhall.engine.game import Outcome
-from emberhall.games.ashardalon.campaign import campaign as rules
-from emberhall.table.campaigns import Campaign, Record
+from emberhall.table.campaigns import Campaign
 from emberhall.table.session import Session
-from emberhall.table.storage import campaigns_folder, list_saves, read_table
+from emberhall.table.shelf import Record
+from emberhall.table.storage import campaigns_folder, list_saves
 from tests.cli.runner import document, emberhall, refused, said
+from tests.engine.journey import NIGHTS
 
-CAMPAIGN = ("campaign", "ashardalon")
-NEW = (*CAMPAIGN, "new", "Peak", "--adventure", "assault-on-firestorm-peak", "--party", "quinn,tarak", "--seed", "1")
+pytestmark = pytest.mark.usefixtures("toys")
+CAMPAIGN = ("campaign", "lantern")
+NEW = (*CAMPAIGN, "new", "Embers", "--party", "ada,bo", "--seed", "1")
+REST = (*CAMPAIGN, "rest", "embers")
+PLAY = (*CAMPAIGN, "play", "embers", "--plain")
 
 
 @pytest.fixture
-def peak() -> None:
+def embers(toys: None) -> None:
     said(*NEW)
 
 
-def leave() -> str:
-    return said(*CAMPAIGN, "play", "Peak", "--plain", typed="q\n")
-
-
-def play_to_the_end() -> str:
-    return said(*CAMPAIGN, "play", "Peak", "--plain", typed="1\n" * 3000)
+@pytest.fixture
+def bots(toys: None) -> None:
+    said(*NEW, "--seats", "heuristic,heuristic")
 
 
 def shown() -> Any:
-    """The campaign as a JSON document."""
-    return document(*CAMPAIGN, "show", "peak", "--json")
+    return document(*CAMPAIGN, "show", "embers", "--json")
 
 
-@pytest.mark.usefixtures("peak")
+def on_disk() -> bytes:
+    return (campaigns_folder("lantern") / "embers.json").read_bytes()
+
+
+# ---------------------------------------------------------------- begun, listed, shown
+
+
+@pytest.mark.usefixtures("embers")
 def test_a_campaign_is_begun_listed_and_shown() -> None:
     (listed,) = document(*CAMPAIGN, "list", "--json")["campaigns"]
-    assert (listed["name"], listed["under_way"], listed["fault"]) == ("Peak", False, "")
-    assert "Peak: between games" in said(*CAMPAIGN, "list")
+    assert (listed["name"], listed["under_way"], listed["fault"]) == ("Embers", False, "")
+    assert "Embers: between games" in said(*CAMPAIGN, "list")
     answer = shown()
-    assert {key: answer[key] for key in ("game", "name", "seats", "finished", "under_way")} == {
-        "game": "ashardalon",
-        "name": "Peak",
+    assert {key: answer[key] for key in ("game", "name", "seats", "finished", "under_way", "played")} == {
+        "game": "lantern",
+        "name": "Embers",
         "seats": ["me", "me"],
         "finished": False,
         "under_way": "",
+        "played": [],
     }
-    assert answer["campaign"]["party"] == ["Quinn", "Tarak"]
-    assert "party: Quinn, Tarak" in said(*CAMPAIGN, "show", "Peak")
+    assert answer["sight"]["view"] == {"coins": 2, "nights": 0}
+    assert said(*CAMPAIGN, "show", "Embers") == "Embers: between games.\n\nThe camp\n  2 coins\n  night 0\n"
 
 
-@pytest.mark.parametrize(
-    ("game", "first"), [("ashardalon", "campaign-against-the-clans"), ("dragonfire", "dungeon-crawl")]
-)
-def test_a_campaign_begins_with_the_first_adventure_of_the_box_that_fits(game: str, first: str) -> None:
-    said("campaign", game, "new", "Band")
-    assert document("campaign", game, "show", "Band", "--json")["campaign"]["adventure"] == first
-
-
-@pytest.mark.usefixtures("peak")
-def test_options_may_be_agreed_on_before_a_game_and_hold_from_then_on() -> None:
-    play = (*CAMPAIGN, "play", "Peak", "--plain")
-    said(*play, "--option", "surges=1", typed="q\n")
-    assert shown()["campaign"]["options"] == {"surges": "1"}
-    assert read_table(list_saves()[0].path).save.setup.options["surges"] == "1"
-    assert "Nobody rests while a game is under way" in refused(*play, "--option", "surges=2")
-    said(*play, "--option", "surges=2", "--anew", typed="q\n")
-    assert shown()["campaign"]["options"] == {"surges": "2"}
-    assert "There is no option 'luck'" in refused(*play, "--option", "luck=good")
-    assert "The option 'part' is not free in this campaign" in refused(*play, "--option", "part=2", "--anew")
-
-
-@pytest.mark.usefixtures("peak")
-def test_games_that_are_over_are_listed_with_their_results() -> None:
-    assert "Games played" not in said(*CAMPAIGN, "show", "Peak")
-    text = play_to_the_end()
-    won = "\nVictory: " in text
-    (played,) = shown()["played"]
-    assert (played["won"], played["game"]) == (won, "Assault on Firestorm Peak")
-    line = f"  1. Assault on Firestorm Peak: {'won' if won else 'lost'}, "
-    assert f"\nGames played\n{line}" in said(*CAMPAIGN, "show", "Peak")
-
-
-@pytest.mark.usefixtures("peak")
-def test_with_a_terminal_the_app_plays_it_and_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[tuple[Campaign, Session]] = []
-
-    class App:
-        @staticmethod
-        def run_campaign(campaign: Campaign, session: Session) -> None:
-            opened.append((campaign, session))
-
-    monkeypatch.setattr("emberhall.cli.campaign.terminal_app", lambda: App)
-    text = said(*CAMPAIGN, "play", "Peak")
-    assert text == "Go on with: emberhall campaign ashardalon play peak\n"
-    ((campaign, session),) = opened
-    assert session.place
-    assert campaign.under_way == session.place.path.stem
+def test_a_campaign_begins_with_the_first_adventure_that_fits() -> None:
+    said("campaign", "lantern", "new", "Band")
+    assert document("campaign", "lantern", "show", "Band", "--json")["sight"]["adventure"] == "night"
 
 
 def test_without_campaigns_the_list_is_empty() -> None:
-    assert said(*CAMPAIGN, "list") == "There are no campaigns of ashardalon yet.\n"
-    assert document(*CAMPAIGN, "list", "--json") == {"game": "ashardalon", "campaigns": []}
+    assert said(*CAMPAIGN, "list") == "There are no campaigns of lantern yet.\n"
+    assert document(*CAMPAIGN, "list", "--json") == {"game": "lantern", "campaigns": []}
 
 
-@pytest.mark.usefixtures("peak")
-def test_a_game_under_way_is_gone_on_with() -> None:
-    first = leave()
-    assert "Go on with: emberhall campaign ashardalon play peak" in first
+# ---------------------------------------------------------------- the question between games
+
+
+QUESTION = """\
+Embers: ada, what does the party do?  [JO-1]
+   1  Buy oil for 1 coins
+   2  Buy oil for 2 coins
+   3  Set out
+"""
+
+
+@pytest.mark.usefixtures("embers")
+def test_what_is_asked_is_listed_with_numbers() -> None:
+    before = on_disk()
+    assert said(*REST) == QUESTION
+    assert on_disk() == before
+
+
+@pytest.mark.usefixtures("embers")
+@pytest.mark.parametrize("choice", ["1", "Buy oil for 1 coins", "for 1", "BUY OIL FOR 1"])
+def test_it_is_answered_by_number_or_by_words_that_only_one_answer_has(choice: str) -> None:
+    text = said(*REST, choice)
+    assert text.startswith("\nThe camp\n  1 coins\n"), "what changed is said"
+    assert "   2  Set out\n" in text, "then what is asked next"
+    assert shown()["sight"]["view"]["coins"] == 1
+
+
+@pytest.mark.usefixtures("embers")
+def test_an_answer_is_taken_back() -> None:
+    said(*REST, "1")
+    assert said(*REST, "undo").endswith(QUESTION)
+    assert "There is nothing to undo yet" in refused(*REST, "undo")
+
+
+@pytest.mark.usefixtures("embers")
+def test_the_sight_is_a_document_of_the_promised_shape() -> None:
+    schema = document("schema", "lantern", "--campaign")
+    sight = document(*REST, "1", "--json")
+    jsonschema.Draft202012Validator(schema).validate(sight)
+    assert [option["label"] for option in sight["question"]["options"]] == ["Buy oil for 1 coins", "Set out"]
+
+
+@pytest.mark.usefixtures("embers")
+@pytest.mark.parametrize(
+    ("choice", "sentence"),
+    [
+        ("0", "There is no answer 0: give a number from 1 to 3."),
+        ("4", "There is no answer 4: give a number from 1 to 3."),
+        ("9" * 5000, f"There is no answer {'9' * 40}: give a number from 1 to 3."),
+        ("oil", "'oil' could mean several answers: give the number, such as 1, Buy oil for 1 coins or 2, Buy oil"),
+        ("sett out", "No answer has 'sett out' in it: did you mean 'set out'?"),
+        ("fly", "No answer has 'fly' in it: give a number from 1 to 3."),
+        ("", "No answer has '' in it"),
+        ("²", "No answer has '²' in it"),
+    ],
+)
+def test_a_choice_that_is_none_is_refused_in_a_sentence(choice: str, sentence: str) -> None:
+    before = on_disk()
+    assert refused(*REST, choice).startswith(sentence)
+    assert on_disk() == before
+
+
+@pytest.mark.usefixtures("embers")
+def test_before_a_game_nothing_more_is_asked() -> None:
+    text = said(*REST, "set out")
+    assert text == "Embers is ready for its next game: 'emberhall campaign lantern play embers'.\n"
+    assert "is ready for its next game" in refused(*REST, "1")
+    assert said(*REST, "undo") == QUESTION
+
+
+@pytest.mark.usefixtures("embers")
+def test_nobody_rests_while_a_game_is_under_way() -> None:
+    said(*REST, "set out")
+    said(*PLAY, typed="q\n")
+    assert "Nobody rests while a game is under way" in refused(*REST, "1")
+    assert "A game is under way: bring it to its end first" in refused(*REST, "undo")
+
+
+# ---------------------------------------------------------------- games
+
+
+@pytest.mark.usefixtures("embers")
+def test_play_asks_what_is_to_be_decided_and_then_plays_the_game() -> None:
+    text = said(*PLAY, typed="3\n" + "q\n")
+    assert "   3  Set out\n" in text
+    assert "Go on with: emberhall campaign lantern play embers" in text
     assert shown()["under_way"] == list_saves()[0].path.stem
-    said(*CAMPAIGN, "play", "Peak", "--plain", typed="1\nq\n")
-    assert len(list_saves()) == 1
-    assert list_saves()[0].answers == 1
+    said(*PLAY, typed="1\nq\n")
+    assert [save.answers for save in list_saves()] == [1]
 
 
-@pytest.mark.usefixtures("peak")
-def test_a_game_under_way_can_be_begun_again() -> None:
-    leave()
-    said(*CAMPAIGN, "play", "Peak", "--plain", "--anew", typed="q\n")
+@pytest.mark.usefixtures("embers")
+def test_one_who_leaves_before_the_game_has_begun_none() -> None:
+    text = said(*PLAY, typed="1\nq\n")
+    assert "Before the next game: emberhall campaign lantern rest embers" in text
+    assert list_saves() == []
+    assert shown()["sight"]["view"]["coins"] == 1
+
+
+@pytest.mark.usefixtures("embers")
+def test_a_game_under_way_can_be_begun_again_with_other_options() -> None:
+    said(*REST, "set out")
+    said(*PLAY, typed="q\n")
+    assert "has its options already: begin it again (--anew)" in refused(*PLAY, "--option", "oil=0")
+    said(*PLAY, "--anew", typed="q\n")
     assert len(list_saves()) == 2
+    assert "There is no option 'luck'" in refused(*PLAY, "--option", "luck=good")
 
 
-@pytest.mark.usefixtures("peak")
-def test_a_game_that_is_over_leads_the_campaign_on() -> None:
-    text = play_to_the_end()
-    state = shown()
-    assert state["under_way"] == ""
-    won = "\nVictory: " in text
-    assert (state["campaign"]["won"], state["campaign"]["lost"]) == ((1, 0) if won else (0, 1))
-    assert "The next game: emberhall campaign ashardalon play peak" in text
+@pytest.mark.usefixtures("bots")
+def test_bots_alone_play_the_campaign_to_its_end() -> None:
+    for _ in range(NIGHTS):
+        text = said(*PLAY)
+    assert "Embers is over: " in text
+    answer = shown()
+    assert (answer["finished"], answer["under_way"], len(answer["played"])) == (True, "", NIGHTS)
+    assert {"won", "why", "game", "ended"} <= set(answer["played"][0])
+    text = said(*CAMPAIGN, "show", "embers")
+    assert text.startswith("Embers: over, ")
+    assert "\nGames played\n  1. Night: " in text
+    assert "Embers is over." in refused(*PLAY)
+    assert "Embers is over: begin a new campaign." in refused(*REST, "1")
 
 
-@pytest.mark.usefixtures("peak")
-def test_a_game_that_ended_elsewhere_is_settled_when_the_campaign_is_opened() -> None:
-    leave()
+@pytest.mark.usefixtures("bots")
+def test_only_bots_answer_where_only_bots_sit() -> None:
+    assert refused(*REST, "1") == "Only bots sit at this table: let them act."
+
+
+@pytest.mark.usefixtures("embers")
+def test_a_game_that_ended_elsewhere_is_settled_when_the_campaign_is_played_on() -> None:
+    said(*REST, "set out")
+    said(*PLAY, typed="q\n")
     said("play", "--plain", "--load", "last", typed="1\n" * 3000)
-    assert shown()["campaign"]["lost"] == 0
-    said(*CAMPAIGN, "play", "Peak", "--plain", typed="q\n")
-    campaign = shown()["campaign"]
-    assert campaign["lost"] + campaign["won"] == 1
+    assert shown()["sight"]["view"]["nights"] == 0
+    said(*PLAY, typed="q\n")
+    assert shown()["sight"]["view"]["nights"] == 1
 
 
-def test_what_was_won_is_brought_to_the_next_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    said(*NEW)
-    won = Outcome(True, "WA-WIN-01", "", (0, 1))
-    monkeypatch.setattr("emberhall.table.session.Session.outcome", won)
-    play_to_the_end()
-    monkeypatch.setattr("emberhall.table.session.Session.outcome", None)
-    campaign = shown()["campaign"]
-    assert isinstance(campaign, dict)
-    assert campaign["won"] == 1
-    campaign_game = Campaign.open("ashardalon", "Peak").table().match.setup
-    assert campaign_game.options["part"] == "2"
-    assert json.loads(campaign_game.options["campaign"])["items"] == campaign["items"]
+@pytest.mark.usefixtures("embers")
+@pytest.mark.parametrize(
+    ("seats", "sentence"),
+    [
+        ("heuristic", "There are 2 heroes in the party and 1 seats"),
+        ("bob,heuristic", "Nobody called 'bob' can take a seat"),
+    ],
+)
+def test_seats_that_do_not_fit_are_refused_before_anything_is_written(seats: str, sentence: str) -> None:
+    before = on_disk()
+    assert sentence in refused(*PLAY, "--seats", seats)
+    assert on_disk() == before
+    assert "The terminal app needs a terminal" in refused(*PLAY[:-1])
 
 
-def test_the_last_part_won_ends_the_campaign(peak: None) -> None:
-    campaign = Campaign.open("ashardalon", "Peak")
-    campaign.state = msgspec.structs.replace(campaign.state, won=3)
-    campaign.keep()
-    assert shown()["finished"] is True
-    assert "every part of it: begin a new campaign" in refused(*CAMPAIGN, "play", "Peak", "--plain")
+@pytest.mark.usefixtures("embers")
+def test_with_a_terminal_the_app_plays_it_and_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[tuple[Campaign, Session | None]] = []
+
+    class App:
+        @staticmethod
+        def run_campaign(campaign: Campaign, session: Session | None) -> None:
+            opened.append((campaign, session))
+
+    monkeypatch.setattr("emberhall.cli.campaign.terminal_app", lambda: App)
+    text = said(*CAMPAIGN, "play", "Embers")
+    assert "Before the next game: emberhall campaign lantern rest embers" in text
+    said(*REST, "set out")
+    assert said(*CAMPAIGN, "play", "Embers") == "Go on with: emberhall campaign lantern play embers\n"
+    assert [session is None for _, session in opened] == [True, False]
 
 
-def test_traders_sell_between_games_only(peak: None) -> None:
-    campaign = Campaign.open("ashardalon", "Peak")
-    (ware, *_) = (card for card in campaign.game.cards() if card.kind == "treasure")
-    campaign.state = msgspec.structs.replace(campaign.state, gold=100_000, wares=(ware.name,))
-    campaign.keep()
-    assert "The traders do not sell 'Nothing'" in refused(*CAMPAIGN, "buy", "Peak", "Nothing", "quinn")
-    assert said(*CAMPAIGN, "buy", "Peak", ware.name, "quinn") == f"quinn has {ware.name} now.\n"
-    assert shown()["campaign"]["items"] == {"Quinn": [ware.name]}
-    leave()
-    assert "a game is under way" in refused(*CAMPAIGN, "buy", "Peak", ware.name, "quinn")
+# ---------------------------------------------------------------- elsewhere, and away
 
 
-def test_a_campaign_is_carried_elsewhere(peak: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    leave()
-    out = tmp_path / "peak.json"
-    assert said(*CAMPAIGN, "export", "Peak", "--out", str(out)) == f"{out}\n"
-    assert document(*CAMPAIGN, "export", "Peak") == json.loads(out.read_text())
-    before = shown()["campaign"]
+@pytest.mark.usefixtures("embers")
+def test_a_campaign_is_carried_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said(*REST, "1")
+    out = tmp_path / "embers.json"
+    assert said(*CAMPAIGN, "export", "Embers", "--out", str(out)) == f"{out}\n"
+    assert document(*CAMPAIGN, "export", "Embers") == json.loads(out.read_text())
     monkeypatch.setenv("EMBERHALL_HOME", str(tmp_path / "elsewhere"))
-    said(*CAMPAIGN, "new", "Peak", "--from", str(out))
-    assert shown()["campaign"] == before
-    assert shown()["under_way"] == ""
+    said(*CAMPAIGN, "new", "Embers", "--from", str(out))
+    assert shown()["sight"]["view"] == {"coins": 1, "nights": 0}
+
+
+@pytest.mark.usefixtures("embers")
+def test_a_campaign_is_deleted_with_its_game_only_after_a_yes() -> None:
+    said(*REST, "set out")
+    said(*PLAY, typed="q\n")
+    sentence = "Embers would be deleted for good, with its game under way: give --yes if that is wanted."
+    assert refused(*CAMPAIGN, "delete", "Embers") == sentence
+    assert len(list_saves()) == 1
+    assert said(*CAMPAIGN, "delete", "embers", "--yes") == "Embers is deleted.\n"
+    assert (list_saves(), document(*CAMPAIGN, "list", "--json")["campaigns"]) == ([], [])
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (["chess", "list"], "There is no game called 'chess'"),
-        (["ashardalon"], "Missing command"),
-        (["ashardalon", "lits"], "No such command 'lits'"),
-        (["ashardalon", "new", "A", "--adventure", "monster-hunt"], "'monster-hunt' is no linked adventure"),
-        (["ashardalon", "new", "A", "--adventure", "nowhere"], "There is no adventure 'nowhere'"),
-        (["ashardalon", "new", " ", "--adventure", "assault-on-firestorm-peak"], "' ' is no name for a campaign"),
-        (["ashardalon", "new", "x" * 99, "--adventure", "assault-on-firestorm-peak"], "is no name for a campaign"),
-        (["ashardalon", "new", "A", "--adventure", "assault-on-firestorm-peak", "--seats", "9"], "1 to 5 seats, not 9"),
-        (["ashardalon", "new", "A", "--adventure", "assault-on-firestorm-peak", "--party", "bob"], "no hero 'bob'"),
-        (["ashardalon", "new", "A", "--from", "x", "--seed", "1"], "An exported campaign has all of that already"),
-        (["ashardalon", "new", "A", "--from", "nothing.json"], "nothing.json cannot be read"),
-        (["ashardalon", "new", "A", "--from", __file__], "is no campaign, or it is damaged"),
-        (["ashardalon", "show", "A"], "There is no campaign 'A' of ashardalon: begin one"),
-        (["ashardalon", "play", "A", "--plain"], "There is no campaign 'A' of ashardalon"),
-        (["ashardalon", "play", "../../A", "--plain"], "There is no campaign '../../A' of ashardalon"),
-        (["ashardalon", "export", "A"], "There is no campaign 'A' of ashardalon"),
-        (["ashardalon", "buy", "A"], "Missing argument 'CARD'"),
+        (["race", "new", "A"], "race has no campaigns: play it with 'emberhall play race'"),
+        (["lantern"], "Missing command"),
+        (["lantern", "lits"], "No such command 'lits'"),
+        (["lantern", "new", "A", "--adventure", "nowhere"], "There is no adventure 'nowhere'"),
+        (["lantern", "new", " "], "' ' is no name for a campaign"),
+        (["lantern", "new", "x" * 99], "is no name for a campaign"),
+        (["lantern", "new", "A", "--seats", "9"], "Lantern has 2 to 4 seats, not 9"),
+        (["lantern", "new", "A", "--party", "bob"], "no hero 'bob'"),
+        (["lantern", "new", "A", "--from", "x", "--seed", "1"], "An exported campaign has all of that already"),
+        (["lantern", "new", "A", "--from", "nothing.json"], "nothing.json cannot be read"),
+        (["lantern", "new", "A", "--from", __file__], "is no campaign, or it is damaged"),
+        (["lantern", "show", "A"], "There is no campaign 'A' of lantern: begin one"),
+        (["lantern", "rest", "A"], "There is no campaign 'A' of lantern"),
+        (["lantern", "rest"], "Missing argument 'NAME'"),
+        (["lantern", "rest", "A", "1", "2"], "Got unexpected extra argument (2)"),
+        (["lantern", "play", "A", "--plain"], "There is no campaign 'A' of lantern"),
+        (["lantern", "play", "../../A", "--plain"], "There is no campaign '../../A' of lantern"),
+        (["lantern", "export", "A"], "There is no campaign 'A' of lantern"),
+        (["lantern", "delete", "A", "--yes"], "There is no campaign 'A' of lantern"),
     ],
 )
 def test_campaign_refuses_and_writes_nothing(words: list[str], sentence: str, data_folder: Path) -> None:
@@ -219,62 +299,53 @@ def test_campaign_refuses_and_writes_nothing(words: list[str], sentence: str, da
     assert not data_folder.exists()
 
 
-def test_two_campaigns_cannot_have_one_name(peak: None) -> None:
-    assert "There is a campaign called 'Peak' already: give another name." in refused(*NEW)
-    assert "did you mean Peak?" in refused(*CAMPAIGN, "show", "Peek")
+@pytest.mark.usefixtures("embers")
+def test_two_campaigns_cannot_have_one_name() -> None:
+    assert "There is a campaign called 'Embers' already: give another name." in refused(*NEW)
+    assert "did you mean Embers?" in refused(*CAMPAIGN, "show", "Ember")
 
 
-def test_a_damaged_or_newer_campaign_is_refused_and_left_untouched(peak: None) -> None:
-    path = campaigns_folder("ashardalon") / "peak.json"
+@pytest.mark.usefixtures("embers")
+def test_a_damaged_or_newer_campaign_is_refused_and_left_untouched() -> None:
+    path = campaigns_folder("lantern") / "embers.json"
     whole = path.read_bytes()
-    newer = msgspec.structs.replace(msgspec.json.decode(whole, type=Record), emberhall_campaign=2)
+    newer = msgspec.structs.replace(msgspec.json.decode(whole, type=Record), emberhall_campaign=3)
     for wrong, sentence in {
         whole[:-9]: "is no campaign, or it is damaged",
-        whole.replace(b'"name":"Peak"', b'"name":"Peek"'): "peak.json is damaged",
-        newer.encode(): "format 2, newer than this program reads: update it",
-        msgspec.structs.replace(newer, emberhall_campaign=1, game="chess").encode(): "is a campaign of chess",
+        whole.replace(b'"name":"Embers"', b'"name":"Ambers"'): "embers.json is damaged",
+        newer.encode(): "format 3, newer than this program reads: update it",
+        msgspec.structs.replace(newer, emberhall_campaign=2, game="chess").encode(): "is a campaign of chess",
     }.items():
         path.write_bytes(wrong)
-        assert sentence in refused(*CAMPAIGN, "show", "Peak")
+        assert sentence in refused(*CAMPAIGN, "show", "Embers")
         assert sentence in document(*CAMPAIGN, "list", "--json")["campaigns"][0]["fault"]
         assert path.read_bytes() == wrong
+    assert refused(*CAMPAIGN, "delete", "Embers").startswith("embers would be deleted for good: ")
 
 
-def test_a_game_under_way_that_is_gone_is_said(peak: None) -> None:
-    leave()
+@pytest.mark.usefixtures("embers")
+def test_a_game_under_way_that_is_gone_is_said() -> None:
+    said(*REST, "set out")
+    said(*PLAY, typed="q\n")
     list_saves()[0].path.unlink()
-    assert "is gone: bring it back, or begin the game again (--anew)" in refused(*CAMPAIGN, "play", "Peak", "--plain")
-    assert emberhall(*CAMPAIGN, "play", "Peak", "--plain", "--anew", typed="q\n").exit_code == 0
+    assert "is gone: bring it back, or begin the game again (--anew)" in refused(*PLAY)
+    assert emberhall(*PLAY, "--anew", typed="q\n").exit_code == 0
 
 
-def test_the_games_own_rules_are_used(peak: None) -> None:
-    campaign = Campaign.open("ashardalon", "peak")
-    assert campaign.rules is rules
-
-
-@pytest.mark.usefixtures("peak")
-def test_a_campaign_is_deleted_with_its_game_only_after_a_yes() -> None:
-    leave()
-    sentence = "Peak would be deleted for good, with its game under way: give --yes if that is wanted."
-    assert refused(*CAMPAIGN, "delete", "Peak") == sentence
-    assert len(list_saves()) == 1
-    assert said(*CAMPAIGN, "delete", "peak", "--yes") == "Peak is deleted.\n"
-    assert (list_saves(), document(*CAMPAIGN, "list", "--json")["campaigns"]) == ([], [])
-    assert "There is no campaign 'Peak' of ashardalon: begin one" in refused(*CAMPAIGN, "delete", "Peak", "--yes")
-
-
-@pytest.mark.usefixtures("peak")
-def test_a_damaged_campaign_can_be_deleted() -> None:
-    path = campaigns_folder("ashardalon") / "peak.json"
-    path.write_bytes(b"{")
-    assert refused(*CAMPAIGN, "delete", "Peak").startswith("peak would be deleted for good: ")
-    said(*CAMPAIGN, "delete", "Peak", "--yes")
-    assert not path.exists()
-
-
-@pytest.mark.usefixtures("peak")
+@pytest.mark.usefixtures("embers")
 def test_an_export_never_writes_over_what_is_kept() -> None:
-    path = campaigns_folder("ashardalon") / "peak.json"
+    path = campaigns_folder("lantern") / "embers.json"
     before = path.read_bytes()
-    assert "is where Emberhall keeps its own files" in refused(*CAMPAIGN, "export", "Peak", "--out", str(path))
+    assert "is where Emberhall keeps its own files" in refused(*CAMPAIGN, "export", "Embers", "--out", str(path))
     assert path.read_bytes() == before
+
+
+def test_schema_refuses() -> None:
+    assert "There is no game called 'chess'" in refused("schema", "chess")
+    assert "beacon has no campaigns" in refused("schema", "beacon", "--campaign")
+    assert "Missing argument 'GAME'" in refused("schema")
+
+
+def test_the_list_of_games_says_which_have_campaigns_and_which_are_of_rivals() -> None:
+    found = {game["id"]: (game["campaign"], game["rivals"]) for game in document("games", "--json")["games"]}
+    assert found == {"beacon": (False, False), "lantern": (True, False), "race": (False, True)}

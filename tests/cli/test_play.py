@@ -29,7 +29,7 @@ NEW = ("play", "ashardalon", "--plain", "--adventure", "monster-hunt", "--seed",
 
 def questions(text: str) -> list[str]:
     """The questions a game asked, each with its options."""
-    return re.findall(r"\n([^\n]+\n(?: +\d+  [^\n]+\n)+)> ", text)
+    return re.findall(r"\n([^\n]+\n(?: +(?:\d+|[op])  [^\n]+\n)+)> ", text)
 
 
 # ---------------------------------------------------------------- playing
@@ -120,7 +120,7 @@ def test_undo_and_redo() -> None:
 def test_where_chance_has_spoken_the_others_are_asked_about_an_undo() -> None:
     start = [*NEW, "--seats", "me,me:Bo"]
     text = said(*start, typed="1\nu\nn\nq\n")
-    assert "Do all agree to take it back, me, Bo? (y/n)" in text
+    assert "That takes back what me answered. Do all agree, Bo? (y/n)" in text
     assert "Not all agree, so the answer stands." in text
     assert len(questions(text)) == 2
     agreed = questions(said(*start, typed="1\nu\ny\nq\n"))
@@ -137,7 +137,7 @@ def test_the_rule_the_table_the_story_and_a_hint_can_be_read_at_any_time() -> No
     rule = re.search(r"\[(WA-[A-Z]+-\d+)]", text)
     assert rule
     assert f"{rule[1]}  " in text
-    assert "takes your last answer back" in text
+    assert "takes the last answer back" in text
     assert "\n> Perhaps " in text
     assert len(questions(text)) == 1
 

@@ -11,11 +11,12 @@ from emberhall.engine.acts import ENDS, Act, Acts, Ask, Asks, Kind
 from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.events import Event, Log
-from emberhall.engine.game import GameOver, Knowledge, Outcome, Phase, Report, Setup
+from emberhall.engine.game import GameOver, Outcome, Phase, Report, Setup
 from emberhall.engine.kit.game import NO_CHANCE, BoardGame
 from emberhall.engine.kit.pieces import SHARED, Piece, Recorder
 from emberhall.engine.kit.telling import Telling
 from emberhall.engine.venture import venture
+from tests.engine.lantern import Box
 
 NIGHTS = 3
 
@@ -78,7 +79,7 @@ def hero_name(camp: Camp, seat: int) -> str:
 COINS: Kind[Camp] = Kind("amount", lambda camp, n: f"{n} coins")
 
 
-class Journey(BoardGame[Camp]):
+class Journey(BoardGame[Camp, Box]):
     id: ClassVar[str] = "journey"
     title: ClassVar[str] = "Journey"
     seats: ClassVar[tuple[int, int]] = (2, 4)
@@ -88,8 +89,10 @@ class Journey(BoardGame[Camp]):
     asks = Asks(hero_name, Ask("rest", "{you}, what does the party do?"))
     telling: ClassVar[Telling[Camp]] = Telling({})
     phases: Sequence[Phase[Camp]] = (rest_a_while, set_out, come_home)
-    version = "1"
     recorder = Recorder(Camp)
+
+    def __init__(self) -> None:
+        super().__init__(Box(), "1")
 
     def new(self, setup: Setup) -> Camp:
         return Camp(setup.party)
@@ -104,17 +107,8 @@ class Journey(BoardGame[Camp]):
     def rounds(self, state: Camp) -> int:
         return state.nights
 
-    def encode(self, state: Camp) -> bytes:
-        return self.recorder.encode(state)
-
     def decode(self, data: bytes) -> Camp:
-        return self.recorder.decode(None, data)
-
-    def conceal(self, state: Camp, eyes: int) -> None:
-        """Nothing is hidden between nights."""
-
-    def imagine(self, state: Camp, knows: Knowledge, chance: Chance) -> None:
-        """Nothing is covered."""
+        return self.recorder.decode(self.box, data)
 
     def show(self, covered: Camp, seat: int) -> CampView:
         return CampView(covered.coins, covered.nights)

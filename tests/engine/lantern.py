@@ -16,7 +16,7 @@ from emberhall.engine import packs
 from emberhall.engine.acts import DECLINES, ENDS, HELPS, Act, Acts, Ask, Asks, Kind
 from emberhall.engine.cards import Part, Word
 from emberhall.engine.chance import Chance
-from emberhall.engine.choice import Choice, Flow, Option, To, option
+from emberhall.engine.choice import Choice, Flow, To, option
 from emberhall.engine.deck import Deck
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import (
@@ -468,7 +468,16 @@ def _(line: Line[Table], event: Met) -> str:
 # ---------------------------------------------------------------- the game
 
 
-class Lantern(BoardGame[Table]):
+class Box:
+    """The cards of the game; its version stands for that of the rules."""
+
+    version = "1"
+
+    def name(self, card: int) -> str:
+        return box()[card].name
+
+
+class Lantern(BoardGame[Table, Box]):
     id: ClassVar[str] = "lantern"
     title: ClassVar[str] = "Lantern"
     seats: ClassVar[tuple[int, int]] = (2, 4)
@@ -481,6 +490,7 @@ class Lantern(BoardGame[Table]):
     recorder = Recorder(Table)
 
     def __init__(self, version: str = "1") -> None:
+        super().__init__(Box(), "1")
         self.version = version
 
     def adventures(self) -> Sequence[AdventureInfo]:
@@ -523,27 +533,12 @@ class Lantern(BoardGame[Table]):
     def rounds(self, state: Table) -> int:
         return 1
 
-    def encode(self, state: Table) -> bytes:
-        return self.recorder.encode(state)
-
     def decode(self, data: bytes) -> Table:
-        return self.recorder.decode(None, data)
+        return self.recorder.decode(self.box, data)
 
     conceal = staticmethod(conceal)
     imagine = staticmethod(imagine)
     show = staticmethod(show)
-
-    def name(self, card: int) -> str:
-        return box()[card].name
-
-    def view(self, state: Table, seat: int) -> View:
-        return show(self.cover(state, 1 << seat), seat)
-
-    def prompt(self, state: Table, choice: Choice) -> str:
-        return ASKS.prompt(state, choice)
-
-    def label(self, state: Table, option: Option) -> str:
-        return ACTS.label(state, option)
 
 
 def copies(road: bool) -> Iterator[int]:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from emberhall.engine.chance import Chance, Rigged
-from emberhall.engine.deck import Deck
+from emberhall.engine.deck import EVERYBODY, Deck
 
 # ---------------------------------------------------------------- every outcome, with its exact probability
 
@@ -350,3 +350,40 @@ def test_in_one_well_shuffled_bag_the_bottom_is_as_good_as_the_top() -> None:
     deck, chance = Deck.of(range(4)), Chance(1)
     deck.raise_bottom(chance)
     assert not deck.raised
+
+
+# ---------------------------------------------------------------- who has seen what
+
+
+def test_cards_put_on_top_shuffled_are_drawn_before_the_others_in_any_order() -> None:
+    orders = set()
+    for seed in range(40):
+        deck = Deck.of([1, 2, 3])
+        deck.put_bag_on_top([7, 8, 9])
+        assert deck.who_knows(1) == EVERYBODY
+        luck = Chance(seed)
+        orders.add(tuple(deck.draw(luck) for _ in range(3)))
+        assert sorted(deck.cards()) == [1, 2, 3]
+        assert deck.who_knows(0) == 0
+    assert {frozenset(order) for order in orders} == {frozenset((7, 8, 9))}
+    assert len(orders) == 6
+
+
+def test_nothing_put_on_top_changes_nothing() -> None:
+    deck = Deck.of([1, 2])
+    deck.put_bag_on_top([])
+    assert (deck.bags, deck.over) == ([[1, 2]], [])
+
+
+def test_a_card_raised_unseen_is_known_to_nobody_unless_it_was_before() -> None:
+    luck = Chance(1)
+    deck = Deck([[1, 2], [3]])
+    deck.raise_bottom(luck)
+    deck.draw_bottom(luck)
+    assert deck.who_knows(len(deck.bags) - 1) == 0
+    deck = Deck.of([1, 2])
+    deck.bury(9)
+    deck.raise_bottom(luck)
+    deck.draw_bottom(luck)
+    assert deck.bags[-1] == [9]
+    assert deck.who_knows(len(deck.bags) - 1) == EVERYBODY

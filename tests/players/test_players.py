@@ -8,7 +8,7 @@ import pytest
 
 from emberhall.engine.choice import Choice, option
 from emberhall.engine.refusal import Refusal
-from emberhall.players import known, player
+from emberhall.players import Blind, known, player
 from emberhall.players.heuristic import policy
 
 CHOICE = Choice(0, "which", [option(0, "take", n) for n in range(5)])
@@ -16,24 +16,25 @@ CHOICE = Choice(0, "which", [option(0, "take", n) for n in range(5)])
 
 def test_a_random_player_takes_every_option_about_as_often() -> None:
     someone = player("random", "any game", seed=1)
-    taken = Counter(someone.choose(None, CHOICE) for _ in range(5000))
-    assert sorted(taken) == [0, 1, 2, 3, 4]
+    taken = Counter(someone.choose(Blind(CHOICE)) for _ in range(5000))
+    assert sorted(taken) == list(CHOICE.options)
     assert all(900 < times < 1100 for times in taken.values())
 
 
 def test_equal_seeds_play_alike() -> None:
     first, second, other = (player("random", "any game", seed) for seed in (3, 3, 4))
-    answers = [[someone.choose(None, CHOICE) for _ in range(50)] for someone in (first, second, other)]
+    answers = [[someone.choose(Blind(CHOICE)) for _ in range(50)] for someone in (first, second, other)]
     assert answers[0] == answers[1] != answers[2]
 
 
-def test_the_heuristic_is_the_games_own_rules_of_thumb() -> None:
-    from emberhall.games.ashardalon.players import heuristic as bot
-
-    someone = player("heuristic", "ashardalon")
+@pytest.mark.usefixtures("toys")
+def test_the_heuristic_is_the_games_own_rules_of_thumb_and_its_campaigns() -> None:
+    someone = player("heuristic", "lantern")
     assert someone.looks
-    assert someone.choose is bot.choose
-    assert policy("ashardalon") is bot
+    assert someone.choose is policy("lantern").choose
+    assert policy("lantern-campaign").choose is player("heuristic", "lantern-campaign").choose
+    with pytest.raises(Refusal, match="The game 'beacon-campaign' has no rules of thumb yet"):
+        player("heuristic", "beacon-campaign")
 
 
 def test_unknown_players_and_games_without_rules_of_thumb_are_refused() -> None:

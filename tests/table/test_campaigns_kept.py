@@ -10,75 +10,134 @@ from threading import Barrier
 import msgspec
 import pytest
 
+from emberhall.engine.game import Outcome, Report
 from emberhall.engine.refusal import Refusal
-from emberhall.games import game, playable
-from emberhall.games.dragonfire.campaign.campaign import Campaign as Party
-from emberhall.games.dragonfire.campaign.campaign import Hero
-from emberhall.table.campaigns import (
-    Campaign,
-    Record,
-    first_adventures,
-    list_campaigns,
-    open_switches,
-)
+from emberhall.games import game
+from emberhall.table.campaigns import Campaign, FileThere, in_words, told
 from emberhall.table.seats import Seat, seated
-from emberhall.table.storage import campaigns_folder, list_saves, saves_folder
+from emberhall.table.session import Session
+from emberhall.table.shelf import ADOPTED, Played, Record, as_listed, delete, free_name, list_campaigns
+from emberhall.table.storage import campaigns_folder, list_saves
+from tests.engine.journey import NIGHTS, Camp
+from tests.engine.lantern import party
+from tests.table.tables import file_of
 
+pytestmark = pytest.mark.usefixtures("toys")
 BOTS = "heuristic,heuristic"
 
 
-@pytest.fixture(autouse=True)
-def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("EMBERHALL_HOME", str(tmp_path))
-
-
-def embers(seats: str = BOTS, **record: object) -> Campaign:
-    """A campaign of two whose Human Fighter has this record."""
-    party = ("human-fighter", "human-rogue")
-    kept = Campaign.new(game("dragonfire"), "Embers", "village-attacked", party, seated(seats), seed=5)
-    fighter, rogue = state(kept).heroes
-    kept.state = msgspec.structs.replace(kept.state, heroes=(msgspec.structs.replace(fighter, **record), rogue))
-    kept.keep()
-    return kept
-
-
-def peak() -> Campaign:
-    party = ("quinn", "tarak")
-    return Campaign.new(game("ashardalon"), "Peak", "assault-on-firestorm-peak", party, seated("me,me"), seed=1)
-
-
-def state(campaign: Campaign) -> Party:
-    assert isinstance(campaign.state, Party)
-    return campaign.state
-
-
-def fighter(campaign: Campaign) -> Hero:
-    return state(campaign).heroes[0]
+def embers(seats: str = "me,me", seed: int = 5) -> Campaign:
+    """A campaign of two before its first night."""
+    return Campaign.new(game("lantern"), "Embers", "night", ("ada", "bo"), seated(seats), seed=seed)
 
 
 def again() -> Campaign:
-    return Campaign.open("dragonfire", "Embers")
+    return Campaign.open("lantern", "Embers")
+
+
+def camp(campaign: Campaign) -> Camp:
+    state = campaign.session.match.state
+    assert isinstance(state, Camp)
+    return state
+
+
+def answer(campaign: Campaign, label: str) -> None:
+    """Answer the open question between two games."""
+    question = campaign.session.sight("me").question
+    assert question
+    campaign.session.answer(next(offer.number for offer in question.options if offer.label == label), by="me")
+
+
+def set_out(campaign: Campaign) -> Session:
+    answer(campaign, "Set out")
+    return campaign.table()
+
+
+def play_out(session: Session) -> None:
+    """Play a game to its end."""
+    session.take_seats(seated(BOTS))
+    session.play_bots()
+
+
+# ---------------------------------------------------------------- the question between games
+
+
+def test_a_campaign_begins_at_its_first_question_and_asks_those_who_sit_there() -> None:
+    kept = embers()
+    assert kept.session.asked == ("me",)
+    assert (kept.finished, kept.under_way, kept.played, kept.setup()) == (False, "", [], None)
+    assert [block.title for block in kept.page()] == ["The camp"]
+
+
+def test_every_answer_between_games_is_kept() -> None:
+    answer(embers(), "Buy oil for 1 coins")
+    assert camp(again()).coins == 1
+    assert again().session.match.answers == 1
+
+
+def test_an_answer_between_games_can_be_taken_back() -> None:
+    kept = embers()
+    answer(kept, "Buy oil for 1 coins")
+    kept.undo(by="me")
+    assert (camp(kept).coins, camp(again()).coins) == (2, 2)
+
+
+def test_what_came_of_a_game_is_not_taken_back() -> None:
+    kept = embers()
+    session = set_out(kept)
+    with pytest.raises(Refusal, match="A game is under way: bring it to its end first"):
+        kept.undo(by="me")
+    play_out(session)
+    kept.settle(session)
+    with pytest.raises(Refusal, match="A game was played since the last answer, and what came of it stands"):
+        kept.undo(by="me")
+    coins = camp(kept).coins
+    answer(kept, "Buy oil for 1 coins")
+    kept.undo(by="me")
+    assert camp(again()).coins == coins
+
+
+def test_a_game_waits_for_what_is_to_be_decided_before_it() -> None:
+    with pytest.raises(Refusal, match="something to decide before its next game: 'emberhall campaign lantern rest"):
+        embers().table()
+
+
+def test_a_person_decides_between_games_for_the_heroes_of_bots_too() -> None:
+    kept = embers("random,me")
+    assert kept.session.asked == ("me",)
+    answer(kept, "Set out")
+    assert kept.seats == again().seats == seated("random,me")
+    assert kept.table().seats == seated("random,me"), "but in the game bots play them"
+
+
+def test_bots_decide_between_games_by_rules_of_their_own() -> None:
+    kept = embers(BOTS)
+    assert kept.session.play_bots() > 0
+    assert kept.setup()
+    assert again().setup() == kept.setup()
 
 
 # ---------------------------------------------------------------- two programs at once
 
 
 CHANGES: dict[str, Callable[[Campaign], object]] = {
-    "a step": lambda campaign: campaign.rest("plan", ["bodyguards"]),
-    "a Feature bought": lambda campaign: campaign.buy("Tough", "Human Fighter"),
+    "an answer": lambda campaign: answer(campaign, "Buy oil for 2 coins"),
+    "an undo": lambda campaign: campaign.undo(by="me"),
     "other seats": lambda campaign: campaign.sit(seated("me,random")),
-    "a switch": lambda campaign: campaign.agree({"stunned_may_play": "yes"}),
-    "a game begun": lambda campaign: campaign.table(),
     "written down": lambda campaign: campaign.keep(),
 }
 
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_what_another_program_wrote_is_never_written_over(change: str) -> None:
-    embers(xp=25)
+    first = embers()
+    answer(first, "Set out")
+    theirs, report = again(), Outcome(True, "", "The gate!", (0, 1))
+    theirs.session.report(Report(report))
+    answer(theirs, "Buy oil for 1 coins")
     mine, theirs = again(), again()
-    theirs.rest("feature", ["Human Fighter", "Old Map"])
-    on_disk, before = theirs.path.read_bytes(), mine.state
+    answer(theirs, "Buy oil for 1 coins")
+    on_disk, before = theirs.path.read_bytes(), camp(mine).coins
     with pytest.raises(Refusal) as refusal:
         CHANGES[change](mine)
     assert str(refusal.value) == (
@@ -86,16 +145,25 @@ def test_what_another_program_wrote_is_never_written_over(change: str) -> None:
         "open it again and go on from there."
     )
     assert theirs.path.read_bytes() == on_disk
-    assert mine.state == before, "nor is it true here"
-    assert not list_saves(), "nor is a game begun that no campaign knows of"
-    CHANGES[change](again())
+    assert camp(mine).coins == before, "nor is it true here"
+    assert mine.seats == theirs.seats
 
 
-def test_a_campaign_that_was_removed_is_not_brought_back_by_a_step() -> None:
+def test_a_game_is_not_begun_that_no_campaign_knows_of() -> None:
+    kept = embers()
+    answer(kept, "Set out")
+    mine, theirs = again(), again()
+    theirs.sit(seated("me,random"))
+    with pytest.raises(Refusal, match="changed by another program"):
+        mine.table()
+    assert not list_saves()
+
+
+def test_a_campaign_that_was_removed_is_not_brought_back_by_an_answer() -> None:
     kept = embers()
     kept.path.unlink()
     with pytest.raises(Refusal, match="changed by another program"):
-        kept.rest("plan", ["bodyguards"])
+        answer(kept, "Set out")
     assert not kept.path.exists()
 
 
@@ -103,31 +171,22 @@ def test_of_many_at_once_one_writes_and_all_others_are_told() -> None:
     embers()
     opened, start = [again() for _ in range(8)], Barrier(8)
 
-    def plan(campaign: Campaign) -> bool:
+    def buy(campaign: Campaign) -> bool:
         start.wait()
         try:
-            campaign.rest("plan", ["bodyguards"])
+            answer(campaign, "Buy oil for 1 coins")
         except Refusal:
             return False
         return True
 
     with ThreadPoolExecutor(8) as pool:
-        assert sum(pool.map(plan, opened)) == 1
-    assert state(again()).adventure == "bodyguards"
-
-
-def test_one_who_writes_alone_is_never_refused() -> None:
-    kept = embers(xp=10)
-    kept.rest("plan", ["bodyguards"])
-    kept.sit(seated("me,me"))
-    kept.rest("feature", ["Human Fighter", "Old Map"])
-    assert (state(again()).adventure, fighter(again()).loose) == ("bodyguards", ("Old Map",))
-    assert again().seats == seated("me,me")
+        assert sum(pool.map(buy, opened)) == 1
+    assert camp(again()).coins == 1
 
 
 def test_looking_at_a_game_under_way_changes_nothing() -> None:
     kept = embers()
-    kept.table()
+    set_out(kept)
     before = kept.path.read_bytes()
     again().table()
     assert kept.path.read_bytes() == before
@@ -142,180 +201,184 @@ def test_a_write_that_fails_leaves_the_campaign_as_it_was(monkeypatch: pytest.Mo
     with monkeypatch.context() as broken:
         broken.setattr(Path, "replace", full)
         with pytest.raises(Refusal, match="cannot be written"):
-            kept.rest("plan", ["bodyguards"])
-        assert state(kept).adventure == "village-attacked"
+            answer(kept, "Buy oil for 1 coins")
+        assert camp(kept).coins == 2
         with pytest.raises(Refusal, match="cannot be written"):
-            Campaign.new(kept.game, "Ash", "bodyguards", ("human-fighter", "human-rogue"), seated(BOTS))
-    assert [listed.name for listed in list_campaigns("dragonfire")] == ["Embers"], "no empty file is left behind"
-    kept.rest("plan", ["bodyguards"])
+            Campaign.new(kept.game, "Ash", "night", ("ada", "bo"), seated(BOTS))
+    assert [listed.name for listed in list_campaigns("lantern")] == ["Embers"], "no empty file is left behind"
+    answer(kept, "Buy oil for 1 coins")
 
 
 # ---------------------------------------------------------------- games
 
 
-def test_a_game_that_is_over_is_written_down_once_with_its_result() -> None:
+def test_a_game_that_is_over_is_reported_once_with_its_result() -> None:
     kept = embers()
-    session = kept.table()
+    session = set_out(kept)
     mine, theirs = again(), again()
-    session.play_bots()
+    play_out(session)
     assert mine.settle(session)
-    assert (mine.under_way, state(mine).games) == ("", 1)
+    assert (mine.under_way, camp(mine).nights) == ("", 1)
     with pytest.raises(Refusal, match="changed by another program"):
         theirs.settle(session)
+    assert camp(theirs).nights == 0
     (played,) = again().played
     assert session.outcome
-    assert (played.won, played.why) == (session.outcome.won, session.outcome.why)
-    assert played.game == "The Village Is Attacked: A Hero Is Born"
+    assert (played.won, played.why, played.game) == (session.outcome.won, session.outcome.why, "Night")
     (block,) = [block for block in again().page() if block.title == "Games played"]
-    assert block.lines[0].startswith(f"1. {played.game}: {'won' if played.won else 'lost'}, ")
+    assert block.lines[0].startswith(f"1. Night: {'won' if played.won else 'lost'}, ")
+
+
+def test_a_campaign_is_played_to_its_end() -> None:
+    kept = embers(BOTS)
+    for night in range(NIGHTS):
+        kept.session.play_bots()
+        session = kept.table()
+        session.play_bots()
+        assert kept.settle(session)
+        assert len(kept.played) == night + 1
+    assert again().finished
+    assert again().outcome == kept.outcome
+    with pytest.raises(Refusal, match=r"Embers is over\. The journey is over\. Begin a new campaign\."):
+        again().table()
 
 
 def test_a_game_that_ended_when_the_program_died_is_caught_up_with() -> None:
     kept = embers()
     assert not kept.catch_up()
-    session = kept.table()
-    session.bot_move()
+    session = set_out(kept)
     assert not again().catch_up(), "it is still under way"
-    session.play_bots()
+    play_out(session)
     found = again()
     assert found.catch_up()
     assert not found.catch_up()
-    assert (state(again()).games, again().under_way) == (1, "")
+    assert (camp(again()).nights, again().under_way) == (1, "")
 
 
 def test_the_save_of_a_game_that_is_gone_is_nothing_to_catch_up_with() -> None:
     kept = embers()
-    kept.table()
+    set_out(kept)
     list_saves()[0].path.unlink()
     assert not kept.catch_up()
+    with pytest.raises(Refusal, match=r"is gone: bring it back, or begin the game again \(--anew\)"):
+        kept.table()
+    assert kept.table(anew=True).match.answers == 0
 
 
 def test_a_table_that_had_to_go_on_in_another_file_is_still_the_campaigns() -> None:
-    kept = embers("me,me")
-    session = kept.table()
-    assert session.place
-    first = session.place.path
+    kept = embers()
+    session = set_out(kept)
+    first = file_of(session)
     first.write_bytes(first.read_bytes())  # somebody touched it
-    session.answer(0)
-    assert session.place.path != first
+    session.answer(0, by="me")
+    assert file_of(session) != first
     assert not kept.settle(session)
-    assert again().under_way == session.place.path.stem
+    assert again().under_way == session.name
     assert again().table().match.answers == session.match.answers
 
 
-def test_a_campaign_kept_before_games_were_noted_can_still_be_opened() -> None:
+def test_options_may_be_agreed_on_when_a_game_begins() -> None:
     kept = embers()
-    assert b'"played"' not in kept.path.read_bytes()
-    assert again().played == []
-    record = msgspec.json.decode(kept.path.read_bytes(), type=Record)
-    assert record.whole()
+    answer(kept, "Set out")
+    assert kept.table(options={"oil": "0"}).match.setup.options == {"oil": "0"}
+    with pytest.raises(Refusal, match=r"has its options already: begin it again \(--anew\)"):
+        kept.table(options={"oil": "12"})
+    assert kept.table(anew=True, options={"oil": "12"}).match.setup.options == {"oil": "12"}
 
 
-# ---------------------------------------------------------------- what there is to choose
+def test_hands_that_are_open_in_a_campaign_are_open_in_its_games() -> None:
+    seats = seated("me,me:Bo")
+    kept = Campaign.new(game("lantern"), "Embers", "night", ("ada", "bo"), seats, seed=5, open_hands=True)
+    answer(kept, "Set out")
+    assert again().session.open_hands
+    assert again().table().open_hands
 
 
-def test_campaigns_begin_with_what_the_game_says() -> None:
-    assert [info.id for info in first_adventures(game("ashardalon"))] == [
-        "campaign-against-the-clans",
-        "assault-on-firestorm-peak",
-    ]
-    dragonfire = game("dragonfire")
-    assert [info.id for info in first_adventures(dragonfire)] == [info.id for info in dragonfire.adventures()]
-
-
-def test_switches_that_follow_from_the_campaign_are_not_open() -> None:
-    ashardalon = [switch.name for switch in open_switches(game("ashardalon"))]
-    assert "surges" in ashardalon
-    assert "part" not in ashardalon
-    assert [switch.name for switch in open_switches(game("dragonfire"))] == ["stunned_may_play"]
-
-
-def test_a_switch_holds_for_the_games_to_come() -> None:
-    kept = peak()
-    kept.agree({"surges": "1"})
-    found = Campaign.open("ashardalon", "Peak")
-    assert {switch.name: value for switch, value in found.switches()}["surges"] == "1"
-    assert found.table().match.setup.options["surges"] == "1"
-
-
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
-        ({"part": "2"}, "The option 'part' is not free in this campaign: those that are free are surges, "),
-        ({"surges": "9"}, "The option 'surges' cannot be '9': choose one of adventure, 1, 2, 3."),
-    ],
-)
-def test_a_switch_that_cannot_be_is_refused(options: dict[str, str], sentence: str) -> None:
-    kept = peak()
-    before = kept.path.read_bytes()
-    with pytest.raises(Refusal) as refusal:
-        kept.agree(options)
-    assert sentence in str(refusal.value)
-    assert kept.path.read_bytes() == before
-
-
-def test_every_hero_has_a_seat() -> None:
+def test_other_people_may_sit_down_for_a_game() -> None:
+    kept = embers()
+    answer(kept, "Set out")
+    assert kept.table(seats=seated("me,random")).seats == seated("me,random")
+    assert again().seats == seated("me,random")
     with pytest.raises(Refusal, match="There are 2 heroes and 1 seats"):
-        embers().sit([Seat(person="me")])
+        kept.sit([Seat(person="me")])
 
 
-# ---------------------------------------------------------------- the words of steps
+# ---------------------------------------------------------------- elsewhere
 
 
-def every_way(campaign: Campaign, step: str, given: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
-    """All words that a step offers, one after another, as far as they go."""
-    words = campaign.words(step, given)
-    return [way for word in words for way in every_way(campaign, step, (*given, word))] if words else [given]
+def test_a_campaign_is_carried_elsewhere_without_its_game_under_way(tmp_path: Path) -> None:
+    kept = embers()
+    answer(kept, "Buy oil for 1 coins")
+    set_out(kept)
+    kept.export(tmp_path / "embers.json")
+    brought = Campaign.brought(kept.game, "Ash", tmp_path / "embers.json")
+    assert (brought.under_way, brought.record.name, camp(brought).coins) == ("", "Ash", 1)
+    assert brought.setup() == kept.setup()
+    with pytest.raises(FileThere):
+        kept.export(tmp_path / "embers.json")
+    with pytest.raises(Refusal, match="is where Emberhall keeps its own files"):
+        kept.export(kept.path, over=True)
 
 
-def rich_party() -> Campaign:
-    """A party that could do everything there is to do between games."""
-    items, waiting = ("Balanced Dagger", "Lucky Coin"), ("Pearl of Power",)
-    return embers(xp=60, background_due=True, items=items, waiting=waiting)
+def test_a_campaign_is_deleted_with_its_game_unless_another_plays_that_too() -> None:
+    kept = embers()
+    set_out(kept)
+    delete(as_listed(kept.path, "lantern"))
+    assert (list_campaigns("lantern"), list_saves()) == ([], [])
 
 
-@pytest.mark.parametrize("step", ["plan", "background", "attune", "give-back", "trade", "use"])
-def test_whatever_words_a_step_offers_it_can_be_taken_with_them(step: str) -> None:
-    kept = rich_party()
-    ways = every_way(kept, step)
-    assert ways
-    assert ways != [()]
-    for way in ways:
-        assert kept.leads(step, way), way
+def test_a_name_that_is_taken_gets_a_number() -> None:
+    assert free_name("lantern", "Embers") == "Embers"
+    embers()
+    assert free_name("lantern", "Embers") == "Embers 2"
+    with pytest.raises(Refusal, match="There is a campaign called 'Embers' already"):
+        embers()
 
 
-def test_a_feature_is_offered_where_there_is_room_for_it() -> None:
-    kept = embers(xp=10)
-    assert kept.words("feature", []) == ["Human Fighter"], "the Rogue has no XP"
-    names = kept.words("feature", ["Human Fighter"])
-    assert "Tough" in names
-    assert "Alert" not in names, "slot 2 and Alert take 15"
-    assert kept.words("feature", ["Human Fighter", "Tough"]) == ["2"], "the slots after it cost 10 and more"
-    assert kept.words("feature", ["Human Fighter", "Tough", "2"]) == []
+# ---------------------------------------------------------------- files of before
 
 
-def test_an_item_that_finds_no_room_is_exchanged_for_one_of_its_rarity() -> None:
-    kept = embers(xp=10, items=("Ebony Staff +1", "Longsword +1", "Lucky Coin"), waiting=("Pearl of Power",))
-    given = ["Human Fighter", "Pearl of Power"]
-    assert not kept.leads("attune", given)
-    assert kept.words("attune", given) == ["Ebony Staff +1", "Longsword +1"]
+def of_before(save: str = "", **more: object) -> Path:
+    """A campaign as it was kept when it was no match yet."""
+    campaign = msgspec.Raw(b'{"format":1,"adventure":"night","party":["ada","bo"],"coins":7,"nights":1}')
+    record = Record(ADOPTED, "lantern", "Embers", "", ["me", "random"], [], campaign, save)
+    path = campaigns_folder("lantern") / "embers.json"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(msgspec.structs.replace(record, **more).encode())
+    return path
 
 
-def test_traders_sell_what_they_have_to_everybody_in_the_party() -> None:
-    kept = peak()
-    dear, cheap = [card.name for card in kept.game.cards() if card.kind == "treasure"][:2]
-    kept.state = msgspec.structs.replace(kept.state, gold=100_000, wares=(dear, cheap))
-    kept.keep()
-    assert kept.words("buy", []) == [dear, cheap]
-    assert kept.words("buy", [dear]) == ["Quinn", "Tarak"]
-    (party, quinn) = kept.preview("buy", [dear, "Quinn"])
-    assert quinn.title == "Quinn"
-    assert quinn.lines == (dear,)
-    assert dear not in "".join(line for line in party.lines if line.startswith("the traders"))
-    assert Campaign.open("ashardalon", "Peak").page() == kept.page(), "a preview keeps nothing"
+def test_a_campaign_of_format_1_goes_on_where_it_was() -> None:
+    path = of_before(played=[Played("2030-01-01", "Night", True, "The gate!")])
+    before = path.read_bytes()
+    kept = again()
+    assert path.read_bytes() == before, "it is only written when something comes of it"
+    assert (camp(kept).coins, camp(kept).nights, len(kept.played)) == (7, 1, 1)
+    answer(kept, "Buy oil for 3 coins")
+    assert camp(again()).coins == 4
+    assert again().record.emberhall_campaign == 2
+    assert len(again().played) == 1
 
 
-@pytest.mark.parametrize("id", playable())
-def test_where_campaigns_are_kept_there_is_one_folder_a_game(id: str) -> None:
-    assert list_campaigns(id) == []
-    assert campaigns_folder(id).parent.parent == saves_folder().parent
+def test_a_campaign_of_format_1_with_a_game_under_way_has_set_out_on_it() -> None:
+    session = Session.new(game("lantern"), party(2), seated("me,random"), 1)
+    of_before(save=session.name)
+    kept = again()
+    assert kept.table().name == session.name
+    play_out(session)
+    assert again().catch_up()
+    assert camp(again()).nights == 2
+
+
+# ---------------------------------------------------------------- words
+
+
+def test_an_adventure_is_told_with_what_is_not_as_usual() -> None:
+    assert in_words(game("lantern"), party(2)) == "Night"
+    assert in_words(game("lantern"), party(2, oil="0")) == "Night (oil 0)"
+
+
+def test_a_game_of_rivals_is_told_with_its_winners_and_scores() -> None:
+    played = Played("", "Race", True, "The gate!", winners=(1,), scores=(2, 5))
+    assert told(played) == "won by seat 2 (2, 5), The gate!"
+    assert told(Played("", "Race", False, "Darkness.")) == "lost, Darkness."

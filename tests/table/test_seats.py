@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
-from emberhall.engine.choice import Choice, option
+from emberhall.engine.choice import Choice, To, option
 from emberhall.engine.refusal import Refusal
-from emberhall.table.seats import Seat, bot_helpers, helpers, persons, seated, who_answers, within_reach
+from emberhall.table.seats import (
+    Seat,
+    bot_helpers,
+    helpers,
+    persons,
+    seated,
+    shared_closing,
+    waits_for,
+    within_reach,
+)
+from tests.kit.toys import Beacon
 
 
 def test_a_list_of_seats_names_persons_and_bots() -> None:
@@ -26,37 +38,56 @@ def test_nobody_else_can_take_a_seat(written: str) -> None:
         seated(f"me,{written}")
 
 
-def window(*acting: int, seat: int, rest: bool = False) -> Choice:
-    return Choice(seat, "window", [option(s, "act") for s in acting], rest=rest)
-
-
-def test_a_choice_waits_for_the_person_whose_seat_it_is() -> None:
-    assert who_answers(seated("me,random"), window(0, 0, seat=0)) == ("me",)
-    assert who_answers(seated("me,random"), window(1, 1, seat=1)) == ()
-
-
-def test_a_window_waits_for_every_person_who_may_act_in_it() -> None:
-    assert who_answers(seated("random,me,me:Bo,me"), window(0, 1, 2, 3, seat=0)) == ("me", "Bo")
-
-
-def test_the_main_question_of_a_bot_is_its_own() -> None:
-    assert who_answers(seated("random,me"), window(0, 1, seat=0, rest=True)) == ()
+GAME: Any = Beacon()
 
 
 def main_question(*options: tuple[int, str]) -> Choice:
     """The main question of seat 0, which ends with the last option."""
-    return Choice(0, "main", [option(seat, act) for seat, act in (*options, (0, "done"))], rest=True)
+    return Choice(0, "what now", [option(seat, act, 1) for seat, act in options] + [option(0, "done")], to=To.JOINED)
 
 
-def test_others_can_join_in_at_a_main_question_and_giving_up_a_card_is_no_help() -> None:
+def window(*acting: int, seat: int) -> Choice:
+    """A window of these seats that the one which is asked ends."""
+    return Choice(seat, "who throws", [option(s, "throw", s) for s in acting] + [option(seat, "enough")], to=To.WINDOW)
+
+
+def test_a_question_waits_for_the_person_whose_seat_it_is() -> None:
+    choice = Choice(1, "what now", [option(1, "play", 1), option(1, "done")])
+    for to in (To.SEAT, To.JOINED, To.OFFER):
+        assert waits_for(seated("random,me"), replace(choice, to=to)) == ("me",)
+        assert waits_for(seated("me,random"), replace(choice, to=to)) == ()
+
+
+def test_a_window_waits_for_every_person_who_may_act_in_it() -> None:
+    assert waits_for(seated("random,me,me:Bo,me,me:Cy"), window(0, 1, 2, 3, seat=0)) == ("me", "Bo")
+
+
+def test_only_what_helps_is_help() -> None:
     seats = seated("random,me,heuristic,me:Bo,me")
-    choice = main_question((0, "play"), (1, "assist"), (2, "assist"), (3, "drop"), (4, "assist"))
-    assert helpers(seats, choice) == ("me",)
-    assert bot_helpers(seats, choice) == (2,)
-    assert helpers(seats, replace(choice, rest=False)) == ()
+    choice = main_question((0, "play"), (1, "throw"), (2, "throw"), (3, "drop"), (4, "throw"))
+    assert helpers(GAME, seats, choice) == ("me",)
+    assert bot_helpers(GAME, seats, choice) == (2,)
+    assert helpers(GAME, seats, replace(choice, to=To.SEAT)) == ()
+    assert helpers(GAME, seated("me,me,random,me,me"), choice) == (), "one helps nobody by acting for oneself"
 
 
-def test_of_a_main_question_everybody_has_their_own_options_and_its_end() -> None:
-    choice = main_question((0, "play"), (1, "assist"), (2, "assist"), (3, "assist"))
-    assert within_reach(seated("me,heuristic,me,me:Bo"), choice, ["me"]) == [0, 2, 4]
-    assert within_reach(seated("me,heuristic,me,me:Bo"), replace(choice, rest=False), ["me"]) == [0, 1, 2, 3, 4]
+def test_everybody_has_their_own_answers() -> None:
+    seats = seated("me,heuristic,me,me:Bo")
+    choice = main_question((0, "play"), (1, "throw"), (2, "throw"), (3, "throw"))
+    options = list(choice.options)
+    assert within_reach(GAME, seats, choice, "me") == [options[0], options[2], options[4]]
+    assert within_reach(GAME, seats, choice, "Bo") == [options[3]]
+
+
+def test_everybody_in_a_window_may_take_the_answer_that_lets_it_pass() -> None:
+    seats, choice = seated("me,me:Bo,me:Cy"), window(0, 1, seat=0)
+    enough = choice.options[-1]
+    assert within_reach(GAME, seats, choice, "Bo") == [choice.options[1], enough]
+    assert within_reach(GAME, seats, choice, "Cy") == [], "Cy can do nothing in it"
+
+
+def test_a_window_in_which_everybody_passes_alone_is_closed_by_nobody_else() -> None:
+    options = [option(0, "throw", 1), option(0, "pass"), option(1, "throw", 1), option(1, "pass")]
+    choice = Choice(0, "who throws", options, to=To.WINDOW)
+    assert shared_closing(GAME, choice) is None
+    assert within_reach(GAME, seated("me,me:Bo"), choice, "Bo") == options[2:]

@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.toys import toys
+
+__all__ = ["toys"]
+
 
 @pytest.fixture(autouse=True)
 def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

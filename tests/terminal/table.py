@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
@@ -26,9 +28,8 @@ def a_table(party: str = "keyleth,vistra", seats: str = "me,me", seed: int = 11,
 
 
 def sensible_answer(session: Session) -> None:
-    choice = session.choice
-    assert choice
-    session.answer(policy("ashardalon").choose(session.match.view(choice.seat), choice))
+    person = next(iter(session.asked))
+    session.answer(policy("ashardalon").choose(session.seen(person)), by=person)
 
 
 def until(session: Session, *asks: str) -> Session:
@@ -43,6 +44,12 @@ def until(session: Session, *asks: str) -> Session:
 
 def an_app(session: Session | None = None, pace: str = "instant", game: str | None = None) -> Emberhall:
     return Emberhall(game, session, pace=pace)
+
+
+def file_of(session: Session) -> Path:
+    """Where a table is kept."""
+    assert session.store
+    return Path(session.store.where(session.name))
 
 
 def at_play(pilot: Pilot[None]) -> PlayScreen:
@@ -70,6 +77,19 @@ def told(pilot: Pilot[None]) -> list[str]:
 def drawn(screen: PlayScreen) -> list[str]:
     """The map as characters alone, without any colour."""
     return ["".join(part.text for part in screen.map.render_line(y)) for y in range(screen.map.size.height)]
+
+
+def best_answer(session: Session, person: str = "me") -> int:
+    """The number, in what a person sees, of the answer that the rules of thumb advise."""
+    choice = session.seen(person).choice
+    assert choice
+    return choice.options.index(session.advice(person)[0].option)
+
+
+def labels(session: Session, person: str = "me") -> list[str]:
+    """Every answer that a person is told of, in words."""
+    question = session.sight(person).question
+    return [offer.label for offer in question.options] if question else []
 
 
 async def open_row(pilot: Pilot[None], text: str) -> None:

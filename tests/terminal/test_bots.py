@@ -8,13 +8,12 @@ import pytest
 
 from emberhall.engine.refusal import Refusal
 from emberhall.table.session import Session
-from emberhall.table.storage import Place
+from emberhall.table.storage import Folder, Record
 from emberhall.terminal.chronicle import Chronicle
 from emberhall.terminal.dialogs import Ask, Read
-from emberhall.terminal.lines import seen
 from emberhall.terminal.settings import PACES
 from emberhall.terminal.start import StartScreen
-from tests.terminal.table import SMALL, a_table, an_app, at_play, press, text_of, told
+from tests.terminal.table import SMALL, a_table, an_app, at_play, press, sensible_answer, text_of, told
 
 BOTS = "heuristic,heuristic"
 
@@ -114,14 +113,17 @@ async def test_an_undo_among_bots_alone_steps_back_and_holds_them() -> None:
 
 async def test_an_undo_while_bots_act_leads_back_to_the_person() -> None:
     session = a_table("keyleth,vistra", "me,heuristic")
+    while session.asked:
+        sensible_answer(session)
+    answers = session.match.answers
     async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await press(pilot, "2")  # Vistra, a bot, begins
         session.bot_move()
+        assert session.match.answers > answers
         await press(pilot, "u")
         if isinstance(pilot.app.screen, Ask):
             await press(pilot, "2")
-        assert session.match.answers == 0
+        assert session.match.answers == answers - 1
         assert session.asked == ("me",)
 
 
@@ -168,27 +170,30 @@ async def test_bots_that_are_held_or_read_about_are_shown_as_they_stand_now(
         await press(pilot, key)
         assert session.choice, "the game is not over"
         lines = Chronicle()
-        lines.update(session.match)
+        lines.update(session.sight(screen.person))
         assert screen.chronicle.lines == lines.lines
-        assert screen.face.forecast(screen.view) == screen.face.forecast(seen(session, screen.face, screen.person))
+        assert screen.face.forecast(screen.sight) == screen.face.forecast(session.sight(screen.person))
 
 
 @pytest.mark.parametrize("key", ["u", "r"])
-async def test_a_step_in_time_that_cannot_be_kept_is_said_and_shown(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_step_in_time_that_cannot_be_kept_is_said_and_not_taken(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session = a_table(ahead=1)
     if key == "r":
-        session.undo(session.persons)
+        session.undo(agreed=session.persons)
 
-    def full(place: Place, data: bytes, durable: bool) -> None:
+    def full(store: Folder, name: str, record: Record, durable: bool = True) -> str:
         raise Refusal("There is no room: make some.")
 
     async with an_app(session).run_test(size=SMALL) as pilot:
         await pilot.pause()
-        monkeypatch.setattr(Place, "write", full)
+        monkeypatch.setattr(Folder, "write", full)
         await press(pilot, key)
         if isinstance(pilot.app.screen, Ask):
             await press(pilot, "2")
         assert told(pilot) == ["There is no room: make some."]
-        assert session.match.answers == (0 if key == "u" else 1)
-        prompt = session.match.prompt()
-        assert prompt[-20:] in text_of(at_play(pilot), "#prompt"), "the question that is open now"
+        assert session.match.answers == (1 if key == "u" else 0)
+        question = session.sight("me").question
+        assert question
+        assert question.prompt[-20:] in text_of(at_play(pilot), "#prompt"), "the question that is open now"

@@ -14,12 +14,11 @@ from emberhall.table.session import Session
 from emberhall.table.storage import list_saves
 from emberhall.terminal.app import Emberhall
 from emberhall.terminal.dialogs import Ask, Read
-from emberhall.terminal.lines import ASK_BOTS
 from emberhall.terminal.newgame import NewGameScreen
-from emberhall.terminal.play import PlayScreen
+from emberhall.terminal.play import ASK_BOTS, PlayScreen
 from emberhall.terminal.start import StartScreen
 from tests.games.dragonfire.story import STRAW, Story, a_quiet_party
-from tests.terminal.table import LARGE, SMALL, an_app, at_play, press, rows, text_of, told
+from tests.terminal.table import LARGE, SMALL, an_app, at_play, best_answer, labels, press, rows, text_of, told
 
 PAIR = ("Human Fighter", "Human Wizard")
 BOTH = pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -61,13 +60,13 @@ async def test_cards_of_a_further_box_are_written_into_the_form_and_read_by_the_
         await pilot.pause()
         form = pilot.app.screen
         assert isinstance(form, NewGameScreen)
-        await press(pilot, "tab", "tab", "end")
-        assert rows(form, "#switches")[-1] == "Added Market cards: none"
+        await press(pilot, "tab", "tab", "end", "up")
+        assert rows(form, "#switches")[-2:] == ["Added Market cards: none", "Hands: hidden"]
         await press(pilot, "enter", *"Glory", "enter", "b")
         assert pilot.app.screen is form
         assert told(pilot) == ["Glory is a Basic card: the Market Deck takes none."]
         await press(pilot, "enter", *["backspace"] * 5, *"riposte", "enter")
-        assert rows(form, "#switches")[-1] == "Added Market cards: riposte"
+        assert rows(form, "#switches")[-2] == "Added Market cards: riposte"
         assert text_of(form, "#about-text").rstrip().endswith("riposte")
         await press(pilot, "b")
         assert at_play(pilot).session.match.setup.options == {"market": "riposte"}
@@ -87,6 +86,16 @@ async def test_from_the_form_to_the_first_question_by_keys() -> None:
         assert session.match.setup.options == {"challenge": "yes"}
         assert session.asked == ("me",)
         assert rows(at_play(pilot), "#options")
+
+
+async def test_hands_lie_open_where_the_table_has_agreed_to_that() -> None:
+    async with an_app(game="dragonfire").run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "tab", "down", "n", "B", "o", "enter", "tab", "end", "enter", "b")
+        session = at_play(pilot).session
+        assert session.open_hands
+        assert session.match.setup.options == {}
+        assert session.persons == ("me", "Bo"), "and nobody passes the screen on"
 
 
 async def test_a_party_of_one_is_refused_with_what_would_be_right() -> None:
@@ -149,6 +158,9 @@ async def test_a_second_person_is_handed_the_screen_before_anything_of_theirs_is
         await pilot.pause()
         assert isinstance(pilot.app.screen, Ask)
         screen = next(screen for screen in pilot.app.screen_stack if isinstance(screen, PlayScreen))
+        assert "1 Human Fighter: 3 hidden" in text_of(screen, "#side-text"), (
+            "nor is anything of mine while it is passed"
+        )
         assert "2 Human Wizard: 2 hidden" in text_of(screen, "#side-text")
         assert "Cantrip" not in options(screen)
         await press(pilot, "1")
@@ -199,15 +211,20 @@ async def test_a_bot_is_asked_for_help_and_helps_when_it_counts() -> None:
         assert "Ask the bots" not in options(at_play(pilot))
 
 
-async def test_what_another_person_could_throw_in_is_not_told_until_the_line_is_opened() -> None:
+async def test_what_another_person_could_throw_in_is_not_told_until_that_person_looks() -> None:
     session = at_table(a_duel().begin("play_cards"), "me,me:Bo")
     async with an_app(session).run_test(size=LARGE) as pilot:
         await pilot.pause()
+        await press(pilot, "1")
         listed = rows(at_play(pilot), "#options")
         (row,) = [number for number, text in enumerate(listed) if "Bo could help…" in text]
         assert "Steady Hand" not in options(at_play(pilot))
         await press(pilot, str(row + 1))
         assert isinstance(pilot.app.screen, Ask)
+        await press(pilot, "1")
+        assert text_of(at_play(pilot), "#prompt") == "Human Fighter is asked. Do you help?"
+        assert "Glory" not in options(at_play(pilot))
+        assert "Helps with Steady Hand" in rows(at_play(pilot), "#options")[0]
         await press(pilot, "1")
         assert len(session.match.state.players[1].hand) == 1
 
@@ -386,7 +403,7 @@ async def test_cards_to_discard_are_folded_into_one_line() -> None:
         await press(pilot, str(row + 1))
         assert isinstance(pilot.app.screen, Ask)
         assert [text.partition(" ")[2] for text in rows(pilot.app.screen, "#answers")] == [
-            *(session.match.labels()[number] for number in at_play_entries(pilot.app.screen_stack, row)),
+            *(labels(session)[number] for number in at_play_entries(pilot.app.screen_stack, row)),
             "Back",
         ]
         await press(pilot, "1")
@@ -413,7 +430,7 @@ async def test_a_whole_game_is_played_by_keys_beside_bots() -> None:
                 await pilot.pause()
                 continue
             screen, answers = at_play(pilot), session.match.answers
-            best = list(session.choice.options).index(session.advice()[0][0])
+            best = best_answer(session)
             row = next(row for row, entry in enumerate(screen.entries, 1) if best in entry.options)
             entry = screen.entries[row - 1]
             await pilot.press(*str(row), *(["enter"] if row * 10 <= len(screen.entries) else []))

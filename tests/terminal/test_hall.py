@@ -19,6 +19,7 @@ from tests.terminal.table import (
     a_table,
     an_app,
     at_play,
+    file_of,
     open_row,
     press,
     rows,
@@ -26,7 +27,7 @@ from tests.terminal.table import (
     text_of,
     told,
 )
-from tests.terminal.test_campaigns import peak
+from tests.terminal.test_campaigns import setting_out
 
 
 async def test_the_hall_offers_games_rules_and_cards() -> None:
@@ -90,9 +91,11 @@ async def test_the_lists_of_the_form_have_room_on_a_small_screen(game: str) -> N
 
 
 @pytest.mark.parametrize("form", [NewGameScreen, NewCampaignScreen])
-async def test_a_form_names_the_key_that_begins_it_wherever_the_cursor_is(form: type[NewGameScreen]) -> None:
+async def test_a_form_names_the_key_that_begins_it_wherever_the_cursor_is(
+    form: type[NewGameScreen], toys: None
+) -> None:
     async with an_app().run_test(size=SMALL) as pilot:
-        pilot.app.push_screen(form("dragonfire"))
+        pilot.app.push_screen(form("lantern"))
         await pilot.pause()
         screen = pilot.app.screen
         assert str(screen.query_one("#begin", Button).label) == "Begin (ctrl+s)"
@@ -109,7 +112,7 @@ async def test_people_at_one_screen_have_names() -> None:
         assert rows(pilot.app.screen, "#party")[1] == "Vistra    Bo"
         await press(pilot, "b")
         assert at_play(pilot).session.persons == ("me", "Bo")
-        assert "for me or Bo" in str(at_play(pilot).question.border_title)
+        assert str(at_play(pilot).question.border_title) == "Keyleth, for me"
 
 
 async def test_a_party_that_does_not_fit_is_refused_in_a_sentence() -> None:
@@ -154,15 +157,16 @@ async def test_the_form_can_be_begun_as_it_opens() -> None:
 
 async def test_a_kept_game_goes_on_at_the_question_it_was_left_at() -> None:
     session = a_table(ahead=25)
-    asked, labels = session.match.prompt(), session.match.labels()
+    question = session.sight("me").question
+    assert question
     del session  # as if the process had been killed: nothing was closed or said goodbye to
     async with an_app().run_test(size=SMALL) as pilot:
         menu = rows(pilot.app.screen, "#menu")
         assert menu[0].startswith("Go on: Wrath of Ashardalon, Monster hunt  just now, Keyleth, Vistra, 25 answers")
         await press(pilot, "enter")
         screen = at_play(pilot)
-        assert asked.lower().endswith(text_of(screen, "#prompt").lower())
-        assert screen.session.match.labels() == labels
+        assert question.prompt.lower().endswith(text_of(screen, "#prompt").lower())
+        assert screen.sight.question == question
         assert screen.chronicle.lines, "the log came back too"
 
 
@@ -180,19 +184,19 @@ async def test_an_app_that_was_killed_has_lost_no_answer() -> None:
 
 async def test_a_damaged_save_is_named_and_can_only_be_deleted() -> None:
     session = a_table(ahead=3)
-    assert session.place
-    session.place.path.write_bytes(b"{}")
+    path = file_of(session)
+    path.write_bytes(b"{}")
     async with an_app().run_test(size=SMALL) as pilot:
         menu = pilot.app.screen.query_one("#menu", OptionList)
-        assert session.place.path.stem in str(menu.get_option_at_index(0).prompt)
+        assert path.stem in str(menu.get_option_at_index(0).prompt)
         await press(pilot, "enter")
         assert told(pilot) == [
             "This is not an Emberhall save: choose a file that 'emberhall play' wrote. d deletes it."
         ]
         await press(pilot, "d", "1")
-        assert session.place.path.exists()
+        assert path.exists()
         await press(pilot, "d", "2")
-        assert not session.place.path.exists()
+        assert not path.exists()
 
 
 async def test_a_game_is_deleted_from_the_hall_only_after_a_yes() -> None:
@@ -218,8 +222,8 @@ async def test_a_game_that_somebody_plays_on_meanwhile_is_not_deleted() -> None:
     assert len(list_saves()) == 1
 
 
-async def test_a_game_of_a_campaign_is_left_to_its_campaign() -> None:
-    peak().table()
+async def test_a_game_of_a_campaign_is_left_to_its_campaign(toys: None) -> None:
+    setting_out(name="Peak").table()
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "d")
         assert told(pilot)[0].startswith("That game belongs to the campaign Peak")
@@ -255,9 +259,8 @@ async def test_notices_are_to_be_read_to_their_last_line(size: tuple[int, int]) 
 
 async def test_the_highlight_goes_to_a_new_game_and_stays_with_one_that_moves_up() -> None:
     old, new = a_table(ahead=3), a_table("quinn,tarak", ahead=2)
-    assert old.place
-    assert new.place
-    os.utime(old.place.path, (1e9, 1e9))
+    assert file_of(new).exists()
+    os.utime(file_of(old), (1e9, 1e9))
     async with an_app(pace="instant").run_test(size=SMALL) as pilot:
 
         def highlighted() -> str:

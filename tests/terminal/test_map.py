@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Option
-from emberhall.games.ashardalon.rules.dungeon import squares_of
-from emberhall.games.ashardalon.telling.view import table_view
+from msgspec.structs import replace
+
+from emberhall.engine.acts import Ref
+from emberhall.engine.choice import option
+from emberhall.engine.events import Event
+from emberhall.engine.sight import Question, Sight
+from emberhall.games.ashardalon.rules.squares import squares_of
+from emberhall.games.ashardalon.telling.acts import ACTS
+from emberhall.games.ashardalon.telling.view import View, show
 from emberhall.terminal.ashardalon import Face
 from emberhall.terminal.ashardalon.map import LEGEND, LOOKS, draw
+from emberhall.terminal.ashardalon.squares import one_step
 from tests.games.ashardalon.story import E, N, Story, a_party
 
 
+def sight(s: Story, seat: int = 0) -> Sight[View, Event]:
+    """The table of a story as a seat sees it."""
+    return Sight("ashardalon", "", (seat,), 0, show(s.t, seat), None, (), 0, None)
+
+
+def refs(s: Story, act: str, *numbers: int) -> tuple[Ref, ...]:
+    """What an answer with these numbers refers to."""
+    return ACTS.refs(s.t, option(0, act, *numbers))
+
+
 def sign(s: Story, square: int) -> str:
-    return draw(s.t).cells[s.t.dungeon.xy(square)].text
+    return draw(show(s.t, 0)).cells[s.t.dungeon.xy(square)].text
 
 
 def test_the_start_tile_shows_walls_floor_stairs_scorch_marks_and_edges() -> None:
@@ -20,8 +37,8 @@ def test_the_start_tile_shows_walls_floor_stairs_scorch_marks_and_edges() -> Non
     assert sign(s, 1) == "· "
     assert sign(s, 13) == sign(s, 18) == "=="
     assert sign(s, 6) == "* "
-    assert draw(s.t).cells[(1, -1)].text == "? "
-    assert (0, -1) not in draw(s.t).cells, "beyond a wall there is nothing to explore"
+    assert draw(show(s.t, 0)).cells[(1, -1)].text == "? "
+    assert (0, -1) not in draw(show(s.t, 0)).cells, "beyond a wall there is nothing to explore"
 
 
 def test_every_tile_shows_its_number_in_the_north_west() -> None:
@@ -29,7 +46,7 @@ def test_every_tile_shows_its_number_in_the_north_west() -> None:
     place = s.tile("B3-3", 0, N)
     assert sign(s, 0) == "1▓"
     assert sign(s, 16) == "2▓"
-    assert draw(s.t).cells[s.t.dungeon.xy(place << 4)].text.startswith("3")
+    assert draw(show(s.t, 0)).cells[s.t.dungeon.xy(place << 4)].text.startswith("3")
 
 
 def test_heroes_are_capital_letters_the_active_and_the_fallen_marked() -> None:
@@ -80,30 +97,47 @@ def test_every_look_of_the_legend_is_drawn_in_some_style() -> None:
 def test_a_square_is_told_in_words() -> None:
     s = a_party("Keyleth")
     grell = s.monster("Grell", at=6)
-    view, face = table_view(s.t, 0), Face()
-    assert face.about(view, s.t.dungeon.xy(grell.at)) == "1c2: the scorch mark, Grell (AC 15, 2 HP)."
-    assert face.about(view, s.t.dungeon.xy(s.hero("Keyleth").at)) == "1b3: floor, Keyleth (8 HP), next to Grell."
-    assert face.about(view, (50, 50)) == "Unknown ground."
-    assert face.about(view, s.t.dungeon.xy(7)) == "1d2: floor along an unexplored edge, next to Grell."
-    assert "Grell" in face.cards_at(view, s.t.dungeon.xy(grell.at))
+    seen, face = sight(s), Face()
+    assert face.about(seen, s.t.dungeon.xy(grell.at)) == "1c2: the scorch mark, Grell (AC 15, 2 HP)."
+    assert face.about(seen, s.t.dungeon.xy(s.hero("Keyleth").at)) == "1b3: floor, Keyleth (8 HP), next to Grell."
+    assert face.about(seen, (50, 50)) == "Unknown ground."
+    assert face.about(seen, s.t.dungeon.xy(7)) == "1d2: floor along an unexplored edge, next to Grell."
+    assert "Grell" in face.cards_at(seen, s.t.dungeon.xy(grell.at))
 
 
-def test_an_option_lights_the_squares_it_is_about() -> None:
+def test_what_is_next_to_a_square_is_what_the_rules_call_adjacent() -> None:
+    s = a_party("Keyleth")
+    s.tile("B3-3", 0, N)
+    s.tile("B2-1", 1, E)
+    view = show(s.t, 0)
+    squares = range(len(view.tiles) << 4)
+    assert [[there for there in squares if one_step(view, here, there)] for here in squares] == [
+        squares_of(s.t.dungeon.near[here]) for here in squares
+    ]
+
+
+def test_an_answer_lights_the_squares_of_what_it_refers_to() -> None:
     s = a_party("Keyleth", "Vistra")
+    s.powers("Keyleth", "Holy Strike")
     grell = s.monster("Grell", at=s.beside("Keyleth"))
-    view, face, xy = table_view(s.t, 0), Face(), s.t.dungeon.xy
-    assert face.spots(view, Option(0, "walk", 2)) == [xy(2)]
-    assert face.spots(view, Option(0, "foe", grell.uid)) == [xy(grell.at)]
-    assert face.spots(view, Option(0, "hero", 1)) == [xy(s.hero("Vistra").at)]
-    assert face.spots(view, Option(0, "power", s.number("Holy Strike"))) == [xy(grell.at)]
-    assert face.spots(view, Option(0, "tile", 0)) == [xy(square) for square in squares_of(s.t.dungeon.tile_mask(0))]
-    assert face.spots(view, Option(0, "edge", 0, N)) == [(1, -1), (2, -1), (3, -1)]
-    assert face.spots(view, Option(0, "done")) == []
+    seen, face, xy = sight(s), Face(), s.t.dungeon.xy
+    strike = s.number("Holy Strike")
+    assert face.spots(seen, refs(s, "walk", 2)) == [xy(2)]
+    assert face.spots(seen, refs(s, "foe", grell.uid, strike)) == [xy(grell.at)]
+    assert face.spots(seen, refs(s, "hero", 1)) == [xy(s.hero("Vistra").at)]
+    assert face.spots(seen, refs(s, "power", strike)) == [xy(grell.at)]
+    assert face.spots(seen, refs(s, "tile", 0)) == [xy(square) for square in squares_of(s.t.dungeon.tile_mask(0))]
+    assert face.spots(seen, refs(s, "edge", 0, N)) == [(1, -1), (2, -1), (3, -1)]
+    assert face.spots(seen, refs(s, "marker", 1)) == [
+        xy(square) for square in squares_of(s.t.dungeon.base(1, 2, False))
+    ]
+    assert face.spots(seen, refs(s, "done")) == []
 
 
 def test_the_map_goes_to_who_is_asked_though_it_is_the_turn_of_another() -> None:
     s = a_party("Keyleth", "Vistra")
     face, where = Face(), s.t.dungeon.xy
-    assert face.centre(table_view(s.t, 1)) == where(s.hero("Vistra").at) != where(s.hero("Keyleth").at)
+    asked = Question(seat=1, ask="which-hero", to="seat", prompt="", rule="", about=(), options=())
+    assert face.centre(replace(sight(s), question=asked)) == where(s.hero("Vistra").at) != where(s.hero("Keyleth").at)
     s.hero("Vistra").at = -1
-    assert face.centre(table_view(s.t, 1)) == where(s.hero("Keyleth").at)
+    assert face.centre(replace(sight(s), question=asked)) == where(s.hero("Keyleth").at)

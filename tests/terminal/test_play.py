@@ -18,7 +18,7 @@ from emberhall.table.seats import seated
 from emberhall.table.session import Session
 from emberhall.table.storage import list_saves
 from emberhall.terminal.dialogs import Ask
-from emberhall.terminal.face import Entry
+from emberhall.terminal.lines import Entry
 from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.question import Question
 from tests.engine.lantern import Lantern
@@ -30,6 +30,7 @@ from tests.terminal.table import (
     a_table,
     an_app,
     at_play,
+    best_answer,
     drawn,
     press,
     rows,
@@ -157,7 +158,7 @@ async def test_a_square_that_is_no_option_is_not_taken() -> None:
         screen = at_play(pilot)
         answers = session.match.answers
         await press(pilot, "m")
-        screen.map.place_cursor(screen.face.centre(screen.view))  # where the hero stands already
+        screen.map.place_cursor(screen.face.centre(screen.sight))  # where the hero stands already
         await press(pilot, "enter")
         assert session.match.answers == answers
         await press(pilot, "escape")
@@ -314,7 +315,8 @@ async def test_bots_move_by_themselves_and_can_be_skipped() -> None:
     session = a_table("keyleth,vistra,quinn", "heuristic,heuristic,me")
     async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await press(pilot, "1")  # Keyleth, a bot, begins
+        assert rows(at_play(pilot), "#options") == ["1 Quinn begins", "2 Let the others decide"]
+        await press(pilot, "2")
         assert "played by the bot" in text_of(at_play(pilot), "#prompt")
         await press(pilot, "space")
         for _ in range(100):
@@ -324,6 +326,7 @@ async def test_bots_move_by_themselves_and_can_be_skipped() -> None:
         assert session.asked == ("me",)
         assert session.choice
         assert session.choice.seat == 2
+        assert session.match.answers > 1
 
 
 async def test_the_pace_is_kept_for_the_next_time() -> None:
@@ -345,7 +348,7 @@ async def test_a_whole_game_is_played_through_the_app() -> None:
                 await pilot.pause()
                 continue
             screen, answers = at_play(pilot), session.match.answers
-            best = list(session.choice.options).index(session.advice()[0][0])
+            best = best_answer(session)
             row = next(row for row, entry in enumerate(screen.entries, 1) if best in entry.options)
             if screen.entries[row - 1].on_map:
                 await pilot.press("m")
@@ -369,7 +372,7 @@ async def test_a_fault_in_the_rules_costs_nobody_the_game(monkeypatch: pytest.Mo
         await pilot.pause()
         asked = text_of(at_play(pilot), "#prompt")
 
-        def broken(answer: int) -> None:
+        def broken(answer: int, by: str = "") -> None:
             raise RuntimeError("a stray dragon")
 
         monkeypatch.setattr(session, "answer", broken)

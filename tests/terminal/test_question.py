@@ -13,17 +13,19 @@ from emberhall.table.seats import seated
 from emberhall.table.session import Session
 from emberhall.terminal.chronicle import Chronicle, LogView
 from emberhall.terminal.dialogs import Ask, Read
-from emberhall.terminal.face import Entry
-from emberhall.terminal.play import ON_MAP, TO_MAP
+from emberhall.terminal.lines import Entry
+from emberhall.terminal.pointing import ON_MAP, TO_MAP
 from emberhall.terminal.reading import CardReader
 from tests.games.ashardalon.quest import unseen
 from tests.games.ashardalon.story import Story, a_hero_with
+from tests.kit.words import question
 from tests.terminal.table import (
     LARGE,
     SMALL,
     a_table,
     an_app,
     at_play,
+    best_answer,
     drawn,
     press,
     rows,
@@ -136,7 +138,8 @@ async def test_a_question_without_squares_sends_from_the_map_to_the_list() -> No
 
 async def test_the_card_that_a_question_names_is_a_key_away() -> None:
     s = a_fight().encounter("Pit")
-    assert "Pit" in s.match.prompt() if s.match else False
+    assert s.match
+    assert "Pit" in question(s.match)[0]
     async with an_app(at_table(s)).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "escape")
@@ -144,6 +147,19 @@ async def test_the_card_that_a_question_names_is_a_key_away() -> None:
         reader = pilot.app.screen
         assert isinstance(reader, CardReader)
         assert text_of(reader, "#body").startswith("Pit\n")
+
+
+async def test_enter_alone_never_spends_experience() -> None:
+    s = a_fight()
+    s.t.experience = [s.number("Grell")] * 3
+    s.encounter("Pit")
+    assert s.asked == "cancel"
+    async with an_app(at_table(s)).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        listed = rows(at_play(pilot), "#options")
+        assert listed[at_play(pilot).question.highlighted] == "2 Let Pit happen"
+        await press(pilot, "enter")
+        assert len(s.t.experience) == 3
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -168,9 +184,9 @@ async def test_a_hero_aimed_at_keeps_its_letter() -> None:
     async with an_app(at_table(a_fight().begin())).run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
-        screen.map.light((), [screen.face.centre(screen.view)])
+        screen.map.light((), [screen.face.centre(screen.sight)])
         assert ">V" in "".join(drawn(screen))
-        screen.map.light([screen.face.centre(screen.view)], ())
+        screen.map.light([screen.face.centre(screen.sight)], ())
         assert "V•" in "".join(drawn(screen))
 
 
@@ -179,11 +195,11 @@ def where_a_line_grows() -> int:
     session, before = a_table(), ""
     for answers in range(200):
         chronicle = Chronicle()
-        chronicle.update(session.match)
+        chronicle.update(session.sight("me"))
         before = chronicle.lines[-1].text if chronicle.lines else "-"
         number = len(chronicle.lines)
         sensible_answer(session)
-        first = chronicle.update(session.match)
+        first = chronicle.update(session.sight("me", since=chronicle.last))
         if first == number - 1:
             assert chronicle.lines[first].text.startswith(before.rstrip("."))
             return answers
@@ -197,7 +213,7 @@ async def test_a_line_of_the_log_that_grows_is_news_again() -> None:
         screen = at_play(pilot)
         lines = len(screen.chronicle.lines)
         assert session.choice
-        screen.choose(list(session.choice.options).index(session.advice()[0][0]))
+        screen.choose(best_answer(session))
         await pilot.pause()
         assert screen.fresh == lines - 1
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from emberhall.games.ashardalon.telling.view import table_view
+from emberhall.games.ashardalon.telling.view import show
 from emberhall.games.rulebook import rulebook
-from emberhall.terminal.ashardalon import Face
-from emberhall.terminal.ashardalon.panels import headline
+from emberhall.terminal.ashardalon.panels import headline, panels
 from emberhall.terminal.dialogs import Ask, LogReader, Read
 from emberhall.terminal.help import KEYS, help_text
 from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.reading import MOST, CardReader, RuleReader
 from tests.games.ashardalon.quest import at_the_door, go_in
 from tests.games.ashardalon.story import a_party
+from tests.kit.words import story
 from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, open_row, press, rows, text_of, until
 
 
@@ -82,7 +82,7 @@ async def test_advice_comes_with_a_reason_and_can_be_taken() -> None:
         await press(pilot, "h")
         asked = pilot.app.screen
         assert isinstance(asked, Ask)
-        best = session.advice()[0]
+        best = session.advice("me")[0]
         assert best[2] in asked.answers[0]
         await press(pilot, "escape")
         answers = session.match.answers
@@ -109,7 +109,7 @@ async def test_the_log_has_one_line_a_cause_and_leads_to_its_rule() -> None:
     async with an_app(session).run_test(size=SMALL) as pilot:
         await pilot.pause()
         told = [line.text for line in at_play(pilot).chronicle.lines]
-        assert told == session.match.story()
+        assert told == story(session.match)
         await press(pilot, "l")
         assert isinstance(pilot.app.screen, LogReader)
         await press(pilot, "enter")
@@ -125,7 +125,7 @@ async def test_a_line_of_the_log_goes_on_in_the_same_line_after_a_question() -> 
         assert screen.chronicle.lines[-1].text.count("attacks") == 0
         await press(pilot, "1")
         assert "attacks" in screen.chronicle.lines[before - 1].text
-        assert [line.text for line in screen.chronicle.lines] == session.match.story()
+        assert [line.text for line in screen.chronicle.lines] == story(session.match)
 
 
 async def test_panels_show_powers_used_by_a_sign_and_the_rows_in_order() -> None:
@@ -151,7 +151,7 @@ def test_the_overlord_of_a_chamber_is_shown_by_name_while_the_chamber_is_filled(
     s = at_the_door("Keyleth", card="Unknown Overlord", monsters=["Snake"])
     go_in(s, draws=["Kraash"])
     assert s.asked == "chamber-tile"
-    shown = Face().panels(table_view(s.t, 0), 60, 40)[2].text.plain.splitlines()
+    shown = panels(show(s.t, 0), 60, 40)[2].text.plain.splitlines()
     assert "Overlord: Kraash" in shown
     assert "Chamber: Unknown Overlord" in shown
     assert [line for line in shown if "filled" in line] == []
@@ -196,8 +196,8 @@ def test_a_long_explanation_of_a_key_hangs_under_its_beginning() -> None:
 
 def test_how_much_of_a_counted_goal_is_done_stands_at_the_top() -> None:
     s = a_party("Keyleth", "Vistra")
-    assert "0/8 defeated" in headline(s.t).plain, "4 Monsters, and 2 more for each Hero"
+    assert "0/8 defeated" in headline(show(s.t, 0)).plain, "4 Monsters, and 2 more for each Hero"
     s.t.slain = [s.number("Snake"), s.number("Grell"), s.number("Snake")]
-    assert "3/8 defeated" in headline(s.t).plain
-    piles = next(panel for panel in Face().panels(table_view(s.t, 0), 40, 30) if panel.title == "Piles and goals")
+    assert "3/8 defeated" in headline(show(s.t, 0)).plain
+    piles = next(panel for panel in panels(show(s.t, 0), 40, 30) if panel.title == "Piles and goals")
     assert "So far: 3/8 defeated\n" in piles.text.plain

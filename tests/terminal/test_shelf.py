@@ -12,12 +12,15 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from emberhall.engine.refusal import Refusal
-from emberhall.table.campaigns import Campaign, delete, list_campaigns, read_record
+from emberhall.table.campaigns import Campaign
+from emberhall.table.shelf import delete, list_campaigns, read_record
 from emberhall.table.storage import campaigns_folder, list_saves
 from emberhall.terminal.campaigns import CampaignsScreen
 from emberhall.terminal.dialogs import Ask, Write
 from tests.terminal.table import SMALL, an_app, press, rows, text_of, told
-from tests.terminal.test_campaigns import again, embers, named, peak
+from tests.terminal.test_campaigns import again, camp, embers, named, setting_out
+
+pytestmark = pytest.mark.usefixtures("toys")
 
 
 @pytest.fixture
@@ -40,7 +43,7 @@ def refused(pilot: Pilot[None]) -> str:
 
 
 async def test_a_campaign_goes_by_a_file_from_one_shelf_to_another(elsewhere: Path) -> None:
-    embers(xp=25).table()
+    setting_out().table()
     file = elsewhere / "mine.json"
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "c")
@@ -49,15 +52,15 @@ async def test_a_campaign_goes_by_a_file_from_one_shelf_to_another(elsewhere: Pa
         assert pilot.app.screen.query_one(Input).value == "~/embers.json"
         await write(pilot, file)
         assert told(pilot) == [f"Embers is in {file} without the game under way, which stays here."]
-        assert read_record(file, "dragonfire").save == ""
+        assert read_record(file, "lantern").save == ""
         await press(pilot, "i")
         await write(pilot, file)
         assert pilot.app.screen.query_one(Input).value == "Embers 2", "Embers is taken"
         await press(pilot, "enter")
         shelf = pilot.app.screen.query_one("#campaigns", OptionList)
         assert rows(pilot.app.screen, "#campaigns")[shelf.highlighted or 0].startswith("Embers 2\n")
-    brought, kept = again(name="embers-2"), again()
-    assert (brought.state, brought.under_way) == (kept.state, "")
+    brought, kept = again("embers-2"), again()
+    assert (camp("embers-2").coins, brought.under_way) == (camp().coins, "")
     assert kept.under_way
 
 
@@ -119,12 +122,12 @@ async def test_what_cannot_be_imported_is_refused_in_a_sentence_and_nothing_is_k
             assert part in refused(pilot)
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, CampaignsScreen)
-    assert [path.name for path in campaigns_folder("dragonfire").iterdir()] == ["embers.json"]
+    assert [path.name for path in campaigns_folder("lantern").iterdir()] == ["embers.json"]
 
 
 async def test_a_campaign_is_deleted_with_its_game_only_after_a_yes() -> None:
     embers()
-    peak().table()
+    setting_out(name="Peak").table()
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "c")
         assert rows(pilot.app.screen, "#campaigns")[0].startswith("Peak\n")
@@ -132,12 +135,11 @@ async def test_a_campaign_is_deleted_with_its_game_only_after_a_yes() -> None:
         assert isinstance(pilot.app.screen, Ask)
         assert "This deletes Peak for good, with its game under way." in str(pilot.app.screen.text)
         await press(pilot, "enter")
-        assert (len(list_campaigns("ashardalon")), len(list_saves())) == (1, 1), "No is what enter means"
+        assert (len(list_campaigns("lantern")), len(list_saves())) == (2, 1), "No is what enter means"
         await press(pilot, "d", "escape", "d", "2")
         assert told(pilot) == ["Peak is deleted."]
         assert rows(pilot.app.screen, "#campaigns")[0].startswith("Embers\n")
-    assert (list_campaigns("ashardalon"), list_saves()) == ([], [])
-    assert len(list_campaigns("dragonfire")) == 1
+    assert ([listed.name for listed in list_campaigns("lantern")], list_saves()) == (["Embers"], [])
 
 
 async def test_a_damaged_campaign_can_be_deleted_but_not_exported() -> None:
@@ -162,25 +164,25 @@ async def test_without_a_campaign_there_is_nothing_to_export_or_delete() -> None
 
 def test_what_somebody_else_has_changed_is_not_deleted() -> None:
     kept = embers()
-    (listed,) = list_campaigns("dragonfire")
-    Campaign.open("dragonfire", "embers").rest("plan", ["bodyguards"])
+    (listed,) = list_campaigns("lantern")
+    Campaign.open("lantern", "embers").session.answer(0, by="me")
     with pytest.raises(Refusal, match="was changed by another program"):
         delete(listed)
     assert kept.path.exists()
-    (listed,) = list_campaigns("dragonfire")
+    (listed,) = list_campaigns("lantern")
     delete(listed)
     with pytest.raises(Refusal, match="Embers is gone already"):
         delete(listed)
 
 
 def test_a_game_that_a_copy_of_the_campaign_plays_too_is_not_deleted_with_it() -> None:
-    kept = peak()
+    kept = setting_out()
     kept.table()
     copy = kept.path.with_name("copy.json")
     copy.write_bytes(kept.path.read_bytes())
-    delete(next(listed for listed in list_campaigns("ashardalon") if listed.path == copy))
+    delete(next(listed for listed in list_campaigns("lantern") if listed.path == copy))
     assert len(list_saves()) == 1
-    delete(*list_campaigns("ashardalon"))
+    delete(*list_campaigns("lantern"))
     assert list_saves() == []
 
 
@@ -234,8 +236,8 @@ async def test_a_campaign_whose_seats_nobody_here_can_take_is_refused(elsewhere:
 
 
 async def test_the_highlight_stays_on_a_campaign_that_moves_up_and_goes_to_a_new_one() -> None:
-    embers()
-    peak()
+    setting_out()
+    embers(name="Peak")
     async with an_app().run_test(size=SMALL) as pilot:
 
         def highlighted() -> str:
@@ -248,4 +250,4 @@ async def test_the_highlight_stays_on_a_campaign_that_moves_up_and_goes_to_a_new
         assert rows(pilot.app.screen, "#campaigns")[0].startswith("Embers\n"), "the newest is first"
         assert highlighted() == "Embers"
         await press(pilot, "down", "n", "1", "ctrl+s", "escape")
-        assert highlighted() == "Campaign Against the Clans"
+        assert highlighted() == "Night"

@@ -42,6 +42,7 @@ COMMANDS = {
     "cards": Lazy("emberhall.cli.cards:cards", "Every card of a game, with its text."),
     "packs": Lazy("emberhall.cli.packs:packs", "Check card files, or print their schema."),
     "campaign": Lazy("emberhall.cli.campaign:campaign", "What lasts between games."),
+    "schema": Lazy("emberhall.cli.schema:schema", "The JSON Schema of what a seat may know."),
     "bench": Lazy("emberhall.cli.bench:bench", "Measure how fast the games run here."),
 }
 

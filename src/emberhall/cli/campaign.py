@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from textwrap import fill
 
@@ -11,16 +12,22 @@ import msgspec
 
 from emberhall.cli import options
 from emberhall.cli.play import seats_taken, terminal_app
-from emberhall.engine.between import Block
-from emberhall.engine.game import AdventureInfo, AnyGame
+from emberhall.engine.campaign import AnyCampaign, Block
+from emberhall.engine.events import Event
+from emberhall.engine.game import AdventureInfo
 from emberhall.engine.refusal import Refusal
+from emberhall.engine.sight import Offer, Question, Sight
+from emberhall.games import campaign as campaign_called
 from emberhall.games import game as game_called
 from emberhall.games.rulebook import known
-from emberhall.table.campaigns import Campaign, Played, as_listed, campaign_file, first_adventures, list_campaigns
-from emberhall.table.campaigns import delete as delete_campaign
-from emberhall.table.seats import persons
+from emberhall.table.campaigns import Campaign
+from emberhall.table.outcomes import result
+from emberhall.table.seats import Seat, persons
 from emberhall.table.setup import adventure_called, first_heroes, fits, heroes_called, options_called
+from emberhall.table.shelf import Played, as_listed, campaign_file, list_campaigns
+from emberhall.table.shelf import delete as delete_campaign
 
+UNDO = "undo"
 WIDE = 110
 
 
@@ -38,23 +45,8 @@ class Shelf(msgspec.Struct):
     campaigns: list[Summary]
 
 
-class Possible(msgspec.Struct):
-    """A step between games, as a document; `open` says what it could do now."""
-
-    name: str
-    takes: str
-    text: str
-    open: list[str]
-
-
-class Rest(msgspec.Struct):
-    game: str
-    name: str
-    steps: list[Possible]
-
-
 class Shown(msgspec.Struct):
-    """A campaign as a document; `campaign` is what the game itself keeps of it."""
+    """A campaign as a document; `sight` is what those may know who play it, with the question between two games."""
 
     game: str
     name: str
@@ -62,7 +54,7 @@ class Shown(msgspec.Struct):
     finished: bool
     under_way: str
     played: list[Played]
-    campaign: msgspec.Raw
+    sight: Sight[msgspec.Struct, Event]
 
 
 @click.group()
@@ -78,6 +70,7 @@ def campaign(ctx: click.Context, game: str) -> None:
 @click.option("--adventure", metavar="ID", help="What it begins with; the first of the box that fits unless given.")
 @click.option("--party", metavar="HERO,…", help="Which heroes go; the first of the box unless given.")
 @click.option("--seats", metavar="me,heuristic,…", help="Who plays each hero.")
+@options.open_hands
 @options.option
 @options.seed
 @options.pack
@@ -89,6 +82,7 @@ def new(
     adventure: str | None,
     party: str | None,
     seats: str | None,
+    open_hands: bool,
     options_: tuple[str, ...],
     seed: int | None,
     packs: tuple[str, ...],
@@ -98,22 +92,24 @@ def new(
     folders = options.pack_folders(packs)
     box = game_called(game, *folders)
     if file is not None:
-        if adventure is not None or party is not None or seats is not None or options_ or seed is not None:
+        if any(given is not None for given in (adventure, party, seats, seed)) or options_ or open_hands:
             raise click.UsageError("An exported campaign has all of that already: give --from without it.")
         begun = Campaign.brought(box, name, Path(file), folders)
     else:
         heroes = heroes_called(box, options.names(party)) if party is not None else ()
         taken = seats_taken(box, seats, len(heroes))
-        where = adventure_called(box, adventure) if adventure is not None else first_for(box, len(taken))
-        chosen = options_called(box, options_)
-        begun = Campaign.new(box, name, where.id, first_heroes(box, len(taken), heroes), taken, chosen, seed, folders)
+        linked = campaign_called(game, *folders)
+        where = adventure_called(linked, adventure) if adventure is not None else first_for(linked, len(taken))
+        chosen = options_called(linked, options_)
+        party_ = first_heroes(box, len(taken), heroes)
+        begun = Campaign.new(box, name, where.id, party_, taken, chosen, seed, folders, open_hands)
     click.echo(f"{begun.record.name} begins: emberhall campaign {game} play {begun.path.stem}")
 
 
-def first_for(game: AnyGame, heroes: int) -> AdventureInfo:
+def first_for(campaign: AnyCampaign, heroes: int) -> AdventureInfo:
     """The first adventure that a campaign of so many heroes can begin with."""
-    found = first_adventures(game)
-    return next((info for info in found if fits(game, info, heroes)), found[0])
+    found = campaign.first_adventures()
+    return next((info for info in found if fits(campaign, info, heroes)), found[0])
 
 
 @campaign.command("list")
@@ -142,12 +138,25 @@ def show(game: str, name: str, as_json: bool) -> None:
     found = Campaign.open(game, name)
     record = found.record
     if as_json:
-        content = msgspec.Raw(found.rules.encode(found.state))
-        options.document(Shown(game, record.name, record.seats, found.finished, found.under_way, found.played, content))
+        sight = everything(found)
+        options.document(Shown(game, record.name, record.seats, found.finished, found.under_way, found.played, sight))
         return
-    state = "finished" if found.finished else "a game is under way" if found.under_way else "between games"
-    click.echo(f"{record.name}: {state}.")
+    click.echo(f"{record.name}: {how_far(found)}.")
     print_page(found.page())
+
+
+def how_far(found: Campaign) -> str:
+    """Where a campaign stands, in a few words."""
+    if found.outcome:
+        return f"over, {result(found.outcome).rstrip('.')}"
+    return "a game is under way" if found.under_way else "between games"
+
+
+def everything(found: Campaign) -> Sight[msgspec.Struct, Event]:
+    """What all seats of a campaign know together: people round one screen have no secrets between two games."""
+    session = found.session
+    asked = session.choice.seat if session.choice else 0
+    return session.match.sight(asked, *(seat for seat in range(len(session.seats)) if seat != asked))
 
 
 def print_page(blocks: Sequence[Block]) -> None:
@@ -171,62 +180,117 @@ def play(game: str, name: str, anew: bool, seats: str | None, options_: tuple[st
     taken = found.seats if seats is None else seats_taken(found.game, seats, len(found.seats))
     chosen = options_called(found.game, options_)
     app = None if plain or not persons(taken) else terminal_app()
-    if chosen:
-        found.agree(chosen, anew)
-    session = found.table(anew, taken)
     if app:
+        session = found.table(anew, taken, chosen) if found.setup() else None
         app.run_campaign(found, session)
         found = Campaign.open(game, found.path.stem)
     else:
-        from emberhall.cli.plain import play_plain
+        play_by_lines(found, anew, taken, chosen)
+    print_what_next(found)
 
-        play_plain(session)
-        found.settle(session)
+
+def play_by_lines(found: Campaign, anew: bool, seats: Sequence[Seat], chosen: dict[str, str]) -> None:
+    """What is asked before the next game, then that game, and what comes of it."""
+    from emberhall.cli.plain import play_plain
+
+    if tuple(seats) != found.seats:
+        found.sit(seats)
+    if found.session.choice and not play_plain(found.session):
+        return
+    session = found.table(anew, seats, chosen)
+    play_plain(session)
+    found.settle(session)
+
+
+def print_what_next(found: Campaign) -> None:
+    """How the campaign goes on."""
+    game, name = found.game.id, found.path.stem
     if found.under_way:
-        click.echo(f"Go on with: emberhall campaign {game} play {found.path.stem}")
-    elif found.finished:
-        click.echo(f"{found.record.name} is won, every part of it.")
+        click.echo(f"Go on with: emberhall campaign {game} play {name}")
+    elif found.outcome:
+        click.echo(f"{found.record.name} is over: {result(found.outcome)}")
     else:
-        if found.steps():
-            click.echo(f"Before the next game: emberhall campaign {game} rest {found.path.stem}")
-        click.echo(f"The next game: emberhall campaign {game} play {found.path.stem}")
-
-
-@campaign.command(context_settings={"ignore_unknown_options": True})
-@click.argument("name")
-@click.argument("step", required=False)
-@click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="[ARGS]...")
-@options.as_json
-@click.pass_obj
-def rest(game: str, name: str, step: str | None, words: tuple[str, ...], as_json: bool) -> None:
-    """Take a STEP between two games. Without one: the steps that make sense now."""
-    found = Campaign.open(game, name)
-    before = found.page()
-    if step is not None:
-        found.rest(step, words)
-    if as_json:
-        steps = [Possible(each.name, each.takes, each.text, lines) for each, lines in found.steps()]
-        options.document(Rest(game, found.record.name, steps))
-    elif step is not None:
-        changed = [block for block in found.page() if block not in before]
-        click.echo(f"{found.record.name}: {'kept' if changed else 'nothing changes'}.")
-        print_page(changed)
-    else:
-        possible = [Block(f"{each.name} {each.takes}: {each.text}", tuple(lines)) for each, lines in found.steps()]
-        click.echo(f"{found.record.name}: {'between games' if possible else 'there is nothing to do between games'}.")
-        print_page(possible)
+        if found.session.choice:
+            click.echo(f"Before the next game: emberhall campaign {game} rest {name}")
+        click.echo(f"The next game: emberhall campaign {game} play {name}")
 
 
 @campaign.command()
 @click.argument("name")
-@click.argument("card")
-@click.argument("hero")
+@click.argument("choice", required=False)
+@options.as_json
 @click.pass_obj
-def buy(game: str, name: str, card: str, hero: str) -> None:
-    """Buy a CARD from the traders for a HERO, between two games."""
+def rest(game: str, name: str, choice: str | None, as_json: bool) -> None:
+    """Say what is asked between two games, or answer it with a CHOICE: its number, some of its words, or `undo`."""
     found = Campaign.open(game, name)
-    found.buy(card, hero)
-    click.echo(f"{hero} has {card} now.")
+    before = found.page()
+    if choice is not None:
+        answer(found, choice)
+        found.session.play_bots()
+    if as_json:
+        options.document(everything(found))
+        return
+    if choice is not None:
+        print_page([block for block in found.page() if block not in before])
+    print_question(found)
+
+
+def answer(found: Campaign, text: str) -> None:
+    """Answer the open question of a campaign, or take the last answer back."""
+    session = found.session
+    if text.strip().lower() == UNDO:
+        found.undo(agreed=session.persons)
+        return
+    if found.under_way or session.choice is None:
+        raise Refusal(nothing_asked(found))
+    option = session.choice.options[meant(offers_of(everything(found).question), text).number]
+    session.answer(option, by=session.seats[option.seat].person)
+
+
+def nothing_asked(found: Campaign) -> str:
+    """Why there is nothing to answer."""
+    play = f"'emberhall campaign {found.game.id} play {found.path.stem}'"
+    if found.finished:
+        return f"{found.record.name} is over: begin a new campaign."
+    if found.under_way:
+        return f"Nobody rests while a game is under way: bring it to its end with {play} first."
+    return f"{found.record.name} is ready for its next game: {play}."
+
+
+def offers_of(question: Question | None) -> list[Offer]:
+    """The answers to a question, in the order in which they are listed."""
+    return sorted(question.options, key=lambda offer: offer.order) if question else []
+
+
+def meant(offers: Sequence[Offer], text: str) -> Offer:
+    """The answer with that number or those words, or the only one whose words have them within."""
+    wanted = " ".join(text.lower().split())
+    if wanted.isascii() and wanted.isdecimal():
+        if len(wanted) > 9 or not 1 <= int(wanted) <= len(offers):
+            raise Refusal(f"There is no answer {text[:40]}: give a number from 1 to {len(offers)}.")
+        return offers[int(wanted) - 1]
+    exact = [offer for offer in offers if offer.label.lower() == wanted]
+    found = exact or [offer for offer in offers if wanted and wanted in offer.label.lower()]
+    if not found:
+        near = get_close_matches(wanted, [offer.label.lower() for offer in offers], 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"give a number from 1 to {len(offers)}."
+        raise Refusal(f"No answer has {text[:40]!r} in it: {hint}")
+    if len(found) > 1:
+        names = " or ".join(f"{offers.index(offer) + 1}, {offer.label}" for offer in found[:3])
+        raise Refusal(f"{text[:40]!r} could mean several answers: give the number, such as {names}.")
+    return found[0]
+
+
+def print_question(found: Campaign) -> None:
+    """The open question of a campaign with its answers, numbered; or that there is none."""
+    question = everything(found).question
+    if question is None:
+        click.echo(nothing_asked(found))
+        return
+    rule = f"  [{question.rule}]" if question.rule else ""
+    click.echo(f"{found.record.name}: {question.prompt}{rule}")
+    for number, offer in enumerate(offers_of(question), 1):
+        click.echo(f"{number:>4}  {offer.label}")
 
 
 @campaign.command()

@@ -10,7 +10,7 @@ import msgspec
 from emberhall.cli import options
 from emberhall.engine.game import AdventureInfo, AnyGame, HeroInfo, SwitchInfo
 from emberhall.games import game as game_called
-from emberhall.games import playable
+from emberhall.games import has_campaign, playable
 from emberhall.players import PLAYERS
 
 WIDTH = 100
@@ -18,11 +18,13 @@ WIDEST_NAME = 24
 
 
 class GameInfo(msgspec.Struct):
-    """A game as a document."""
+    """A game as a document: whether its seats are rivals, and whether its games can be linked to a campaign."""
 
     id: str
     title: str
     seats: tuple[int, int]
+    rivals: bool
+    campaign: bool
     version: str
     adventures: list[AdventureInfo]
     heroes: list[HeroInfo]
@@ -58,6 +60,8 @@ def info(game: AnyGame) -> GameInfo:
         game.id,
         game.title,
         game.seats,
+        game.rivals,
+        has_campaign(game.id),
         game.version,
         list(game.adventures()),
         list(game.heroes()),

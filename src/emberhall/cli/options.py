@@ -17,6 +17,8 @@ pack = click.option("--pack", "packs", multiple=True, metavar="DIR", help="Cards
 option = click.option("--option", "options_", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 seed = click.option("--seed", type=click.IntRange(0, HIGHEST_SEED), metavar="N", help="Equal seeds, equal luck.")
 
+open_hands = click.option("--open-hands", is_flag=True, help="Let people at the table see each other's cards.")
+
 
 def document(answer: object) -> None:
     """Print the one JSON document of a command."""

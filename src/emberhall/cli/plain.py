@@ -1,97 +1,58 @@
-"""Play by lines: the question and its numbered options go out, a number or a letter comes in. Works through pipes."""
+"""Play by lines: the question and its numbered answers go out, a number or a letter comes in. Works through pipes.
+
+One person at a time is at the screen and is shown what that person may know; where people have secrets, the screen is
+handed over first.
+"""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import fill, indent
 
 import click
+import msgspec
 
 from emberhall.cli.cards import print_card, with_words
+from emberhall.engine.events import Event
+from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
+from emberhall.engine.sight import Offer, Question, Sight
+from emberhall.games import CAMPAIGN_OF
 from emberhall.games.rulebook import rulebook
-from emberhall.table.seats import helpers
+from emberhall.players.party import CLOSING
+from emberhall.table.outcomes import ending, hero_names
 from emberhall.table.session import Session
 from emberhall.terminal.face import face_of
-from emberhall.terminal.lines import seen as seen_by
 
 COMMANDS = """\
-  a number  takes that option
-  u         takes your last answer back, r gives it again
-  ?         reads out the rule behind the question; ? and a number, more about that option
+  a number  takes that answer
+  u         takes the last answer back, r gives it again
+  ?         reads out the rule behind the question; ? and a number, more about that answer
   h         a hint: what the rules of thumb would do
   a         asks the bots for help in your turn
-  o         shows what others at this screen could do, with numbers of their own
+  o         hands the screen to others here who could help
+  p         lets the question pass to the others who are asked
   t         the table as you see it
   l         all that happened so far
   c NAME    reads out a card
   q         leaves; the game is kept"""
+LETTERS = frozenset("urhaoptlcq?")
 RECENT = 8
 BEST = 3
 WIDE, TALL = 90, 200
 
 
-def play_plain(session: Session) -> None:
-    """Play until the game is over, or whoever plays has left."""
-    if session.place:
-        click.echo(f"Every answer is kept in {session.place.path}.")
-    if session.match.answers:
-        click.echo("\n".join(session.news()[-RECENT:]))
-    while True:
-        session.play_bots()
-        for line in session.news():
-            click.echo(line)
-        if session.choice is None:
-            print_outcome(session)
-            if not session.persons:
-                return
-        else:
-            print_question(session)
-        if not obey(session):
-            return
+def play_plain(session: Session) -> bool:
+    """Play until the game is over or an adventure is due, or whoever plays has left: then it is false."""
+    if session.store:
+        click.echo(f"Every answer is kept in {session.store.where(session.name)}.")
+    return Screen(session).play()
 
 
-def obey(session: Session) -> bool:
-    """Read commands until one of them changes the question; false when it is time to go."""
-    shown = session.offered  # the options that have a number, in order
-    while True:
-        command = read()
-        try:
-            match command.lower():
-                case "q":
-                    return leave(session)
-                case "u":
-                    return take_back(session)
-                case "r":
-                    session.redo()
-                    return True
-                case "?":
-                    print_rule(session)
-                case word if word.startswith("?"):
-                    print_detail(session, meant(shown, session, command[1:]))
-                case "h":
-                    print_hint(session, shown)
-                case "o":
-                    more = [number for number in of_others(session) if number not in shown]
-                    print_options(session, more, len(shown))
-                    shown += more
-                case "a":
-                    if session.ask_bots() < 0:
-                        raise Refusal("No bot has help that counts now: choose something of your own.")
-                    return True
-                case "t":
-                    print_table(session)
-                case "l":
-                    click.echo("\n".join(session.match.story()) or "Nothing has happened yet.")
-                case word if word.startswith("c "):
-                    for card in with_words(list(session.match.game.cards()), command[2:]):
-                        print_card(card)
-                case _:
-                    session.answer(meant(shown, session, command))
-                    return True
-        except Refusal as refusal:
-            click.echo(str(refusal))
+def leave(session: Session) -> None:
+    if session.store and session.choice and not session.match.game.id.endswith(CAMPAIGN_OF):
+        click.echo(f"Go on with: emberhall play --plain --load {session.name}")
 
 
 def read() -> str:
@@ -107,125 +68,253 @@ def read() -> str:
     return line.strip()
 
 
-def meant(shown: Sequence[int], session: Session, text: str) -> int:
-    """Which option of the question is meant by the number that it is shown with."""
-    if session.choice is None:
-        raise Refusal("The game is over: u takes the last answer back, q leaves.")
-    text = text.strip()
-    if not (text.isascii() and text.isdecimal() and len(text) < 10 and 1 <= int(text) <= len(shown)):
-        raise Refusal(f"{text[:40]!r} is no answer: give a number from 1 to {len(shown)}, or ? for help.")
-    return shown[int(text) - 1]
+class Left(Exception):
+    """Whoever plays has left."""
 
 
-def could_help(session: Session) -> list[str]:
-    """The other people at this screen who could join in."""
-    choice = session.choice
-    return [person for person in helpers(session.seats, choice) if person not in session.asked] if choice else []
+class Screen:
+    """The screen that all persons of a table share, with the one who is at it now."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.person = ""
+        self.offers: list[Offer] = []  # the answers that have a number, in order
+        game = session.match.game
+        self.secrets = len(session.persons) > 1 and bool(game.acts.secrets) and not session.open_hands
+        self.resumed = set(session.persons or ("",)) if session.match.answers else set[str]()
+
+    # ---------------------------------------------------------------- the game
+
+    def play(self) -> bool:
+        """Question after question; false when somebody has left before the end."""
+        session = self.session
+        try:
+            while True:
+                session.play_bots()
+                if session.choice is None:
+                    self.print_end()
+                    if session.venture or not session.persons:
+                        return True
+                else:
+                    self.hand_to(session.asked[0])
+                    self.print_question()
+                self.obey()
+        except Left:
+            leave(session)
+            return session.match.over
+
+    def hand_to(self, person: str) -> None:
+        """Somebody else comes to the screen, if it is not theirs already, and is told the news."""
+        if person != self.person and self.secrets:
+            click.echo(f"\n{person}: press Enter when nobody else can see the screen.")
+            if read() == "q":
+                raise Left
+            click.clear()
+        self.person = person
+        self.print_news()
+
+    def print_news(self) -> None:
+        """What happened, told once to each person, or where nobody has secrets once to all; of what happened before the
+        game was taken up again, only the last of it."""
+        told = self.session.news(self.person)
+        if self.person in self.resumed:
+            told = told[-RECENT:]
+        if self.secrets:
+            self.resumed.discard(self.person)
+        else:
+            self.resumed.clear()
+            for other in self.session.persons:
+                self.session.news(other)
+        print_lines([line.text for line in told])
+
+    def print_end(self) -> None:
+        """How the game ended, if it has."""
+        session, outcome = self.session, self.session.outcome
+        self.print_news()
+        if outcome:
+            game, party = session.match.game, session.match.setup.party
+            click.echo("\n" + "\n".join(ending(game, outcome, hero_names(game, party))))
+
+    # ---------------------------------------------------------------- commands
+
+    def obey(self) -> None:
+        """Read commands until one of them changes the question."""
+        while True:
+            command = read()
+            try:
+                if self.done(command):
+                    return
+            except Refusal as refusal:
+                click.echo(str(refusal))
+
+    def done(self, command: str) -> bool:
+        """Obey one command; whether it changes the question."""
+        session, person = self.session, self.person
+        match command.lower():
+            case "q":
+                raise Left
+            case "u":
+                self.take_back()
+                return True
+            case "r":
+                session.redo()
+                return True
+            case "a":
+                if session.ask_bots() < 0:
+                    raise Refusal("No bot has help that counts now: choose something of your own.")
+                return True
+            case "p":
+                session.pass_on(by=person)
+                return True
+            case "o":
+                self.hand_on()
+            case "?":
+                self.print_rule()
+            case "h":
+                self.print_hint()
+            case "t":
+                print_table(session.match.game, session.sight(person))
+            case "l":
+                lines = [line.text for line in session.sight(person).log]
+                print_lines(lines or ["Nothing has happened yet."])
+            case word if word.startswith("?"):
+                self.print_detail(self.meant(command[1:]))
+            case word if word.startswith("c "):
+                for card in with_words(list(session.match.game.cards()), command[2:]):
+                    print_card(card)
+            case _:
+                session.answer(self.meant(command).number, by=person)
+                return True
+        return False
+
+    def meant(self, text: str) -> Offer:
+        """The answer that is meant by the number or the letter that it is shown with."""
+        if self.session.choice is None:
+            raise Refusal("The game is over: u takes the last answer back, q leaves.")
+        text = text.strip()
+        for offer in self.offers:
+            if text and text == offer.key and text not in LETTERS:
+                return offer
+        if not (text.isascii() and text.isdecimal() and len(text) < 10 and 1 <= int(text) <= len(self.offers)):
+            raise Refusal(f"{text[:40]!r} is no answer: give a number from 1 to {len(self.offers)}, or ? for help.")
+        return self.offers[int(text) - 1]
+
+    def hand_on(self) -> None:
+        """The next person who could do something comes to the screen."""
+        session = self.session
+        could = list(dict.fromkeys((*session.asked, *session.may_help)))
+        if len(could) < 2:
+            raise Refusal("Nobody else at this screen can do anything now: choose something of your own.")
+        self.hand_to(could[(could.index(self.person) + 1) % len(could)])
+        self.print_question()
+
+    def take_back(self) -> None:
+        """Undo, if everybody who must agree does."""
+        must = self.session.must_agree(by=self.person)
+        if must:
+            whose = self.session.whose_undo()
+            click.echo(f"That takes back what {whose} answered. Do all agree, {', '.join(must)}? (y/n)")
+            if read().lower() not in ("y", "yes"):
+                raise Refusal("Not all agree, so the answer stands.")
+        self.session.undo(by=self.person, agreed=must)
+
+    # ---------------------------------------------------------------- what goes out
+
+    def question(self) -> Question:
+        question = self.session.sight(self.person).question
+        assert question
+        return question
+
+    def print_question(self) -> None:
+        """Who is asked what, by which rule, and every answer of that person."""
+        session, question = self.session, self.question()
+        offered = session.offered_to(self.person)
+        self.offers = sorted((question.options[number] for number in offered), key=lambda offer: offer.order)
+        if session.last_call:
+            click.echo("\nBefore the bot goes on you may help it:")
+        who = f"{self.person}: " if len(session.persons) > 1 else ""
+        rule = f"  [{question.rule}]" if question.rule else ""
+        click.echo(f"\n{who}{question.prompt}{rule}")
+        for number, offer in enumerate(self.offers, 1):
+            click.echo(f"{number:>4}  {offer.label}")
+        if session.may_pass(self.person) and all(offer.role not in CLOSING for offer in self.offers):
+            click.echo("   p  lets it pass to the others")
+        others = [person for person in session.may_help if person != self.person]
+        if others:
+            click.echo(f"   o  hands the screen to {' or '.join(others)}, who could help")
+
+    def print_rule(self) -> None:
+        """The rule behind the open question, and what else may be typed."""
+        if self.session.choice:
+            entry = rulebook(self.session.match.game.id.removesuffix(CAMPAIGN_OF)).get(self.question().rule)
+            if entry:
+                click.echo(f"{entry.id}  {entry.heading}\n{indent(entry.body, '  ')}")
+        click.echo(COMMANDS)
+
+    def print_hint(self) -> None:
+        if self.session.choice is None:
+            raise Refusal("The game is over: there is nothing left to advise.")
+        options = self.session.seen(self.person).choice
+        assert options
+        numbers = {options.options[offer.number]: number for number, offer in reversed(list(enumerate(self.offers, 1)))}
+        for advice in self.session.advice(self.person)[:BEST]:
+            number = numbers[advice.option]
+            reason = f"{advice.score:+.2f}; {advice.why}" if advice.why else f"{advice.score:+.2f}"
+            click.echo(f"Perhaps {number}: {self.offers[number - 1].label} ({reason})")
+
+    def print_detail(self, offer: Offer) -> None:
+        """More about an answer: what its card says, and what the game's face adds."""
+        game = self.session.match.game
+        texts = {card.name: card.text for card in game.cards()}
+        more = face_of(game).detail(self.session.sight(self.person), offer, texts)
+        click.echo(more or f"There is no more to say about: {offer.label}.")
 
 
-def of_others(session: Session) -> list[int]:
-    """The options of those people."""
-    choice, others = session.choice, could_help(session)
-    if choice is None or not others:
-        raise Refusal("Nobody else at this screen can do anything now: choose something of your own.")
-    people = [session.seats[option.seat].person for option in choice.options]
-    return [number for number, person in enumerate(people) if person in others]
-
-
-def take_back(session: Session) -> bool:
-    """Undo, if everybody who must agree does."""
-    must = session.must_agree()
-    if len(must) > 1:
-        click.echo(f"Chance has spoken since. Do all agree to take it back, {', '.join(must)}? (y/n)")
-        if read().lower() not in ("y", "yes"):
-            raise Refusal("Not all agree, so the answer stands.")
-    session.undo(agreed=must)
-    return True
-
-
-def leave(session: Session) -> bool:
-    if session.place and session.choice:
-        click.echo(f"Go on with: emberhall play --plain --load {session.place.path.stem}")
-    return False
-
-
-# ---------------------------------------------------------------- what goes out
-
-
-def print_question(session: Session) -> None:
-    """Who is asked what, by which rule, and every answer."""
-    choice = session.choice
-    assert choice
-    person = f"{' or '.join(session.asked)}: " if len(session.persons) > 1 else ""
-    rule = f"  [{choice.rule}]" if choice.rule else ""
-    if session.last_call:
-        click.echo("\nBefore the bot goes on you may help it:")
-    click.echo(f"\n{person}{session.match.prompt()}{rule}")
-    print_options(session, session.offered)
-    others = could_help(session)
-    if others:
-        click.echo(f"   o  shows how {' or '.join(others)} could help")
-
-
-def print_options(session: Session, options: Sequence[int], after: int = 0) -> None:
-    """Options with numbers without a gap, which go on after those that were shown before."""
-    labels = session.match.labels()
-    for number, option in enumerate(options, after + 1):
-        click.echo(f"{number:>4}  {labels[option]}")
-
-
-def print_outcome(session: Session) -> None:
-    outcome = session.outcome
-    assert outcome
-    rule = f"  [{outcome.rule}]" if outcome.rule else ""
-    click.echo(f"\n{'Victory' if outcome.won else 'Defeat'}: {outcome.why}{rule}")
-
-
-def print_rule(session: Session) -> None:
-    """The rule behind the open question, and what else may be typed."""
-    entry = rulebook(session.match.game.id).get(session.choice.rule) if session.choice else None
-    if entry:
-        click.echo(f"{entry.id}  {entry.heading}\n{indent(entry.body, '  ')}")
-    click.echo(COMMANDS)
-
-
-def print_hint(session: Session, shown: Sequence[int]) -> None:
-    if session.choice is None:
-        raise Refusal("The game is over: there is nothing left to advise.")
-    options, labels = session.choice.options, session.match.labels()
-    numbers = {options[option]: number for number, option in reversed(list(enumerate(shown, 1)))}
-    for option, score, why in session.advice()[:BEST]:
-        number = numbers[option]
-        reason = f"{score:+.2f}; {why}" if why else f"{score:+.2f}"
-        click.echo(f"Perhaps {number}: {labels[shown[number - 1]]} ({reason})")
-
-
-def print_table(session: Session) -> None:
-    """The map and everything beside it, as the terminal app shows them."""
-    face, view = face_of(session.match.game), seen(session)
-    click.echo(face.headline(view).plain)
-    picture = face.picture(view)
+def print_table(game: AnyGame, sight: Sight[msgspec.Struct, Event]) -> None:
+    """The map and everything beside it, as the terminal app shows them; of a game without a face, the bare view."""
+    face = face_of(game)
+    picture, board, panels = face.picture(sight), face.board(sight, WIDE, TALL), face.panels(sight, WIDE, TALL)
+    if not picture and not board and not panels:
+        print_lines(list(outline(msgspec.to_builtins(sight.view))))
+        return
+    click.echo(face.headline(sight).plain)
     if picture:
         west, north, east, south = picture.bounds()
         for y in range(north, south + 1):
             cells = (picture.cells.get((x, y)) for x in range(west, east + 1))
             click.echo("".join(cell.text if cell else "  " for cell in cells).rstrip())
         click.echo(fill("; ".join(f"{sign.strip()} {meaning}" for sign, _, meaning in face.legend), WIDE))
-    board = face.board(view, WIDE, TALL)
-    for panel in [*([board] if board else []), *face.panels(view, WIDE, TALL)]:
+    for panel in [*([board] if board else []), *panels]:
         click.echo(f"\n{panel.title}\n{indent(panel.text.plain, '  ')}")
-    for line in face.forecast(view):
+    for line in face.forecast(sight):
         click.echo(f"Next: {line}")
 
 
-def print_detail(session: Session, option: int) -> None:
-    """More about an option."""
-    assert session.choice
-    more = face_of(session.match.game).detail(seen(session), session.choice.options[option])
-    click.echo(more or f"There is no more to say about: {session.match.labels()[option]}.")
+def print_lines(lines: Sequence[str]) -> None:
+    for line in lines:
+        click.echo(line)
 
 
-def seen(session: Session) -> object:
-    """What the one who is asked may see."""
-    person = next(iter(session.asked or session.persons), "")
-    return seen_by(session, face_of(session.match.game), person)
+def outline(value: object, depth: int = 0) -> Iterator[str]:
+    """What a sight shows as lines: names with what they are, lists with a line for each."""
+    margin = "  " * depth
+    pairs = value.items() if isinstance(value, Mapping) else [("-", each) for each in _listed(value)]
+    for name, part in pairs:
+        word = f"{name}:" if name != "-" else "-"
+        if isinstance(part, Mapping) or any(isinstance(each, Mapping | list | tuple) for each in _listed(part)):
+            yield f"{margin}{word}"
+            yield from outline(part, depth + 1)
+        else:
+            yield f"{margin}{word} {_short(part)}"
+
+
+def _listed(value: object) -> Sequence[object]:
+    return value if isinstance(value, list | tuple) else ()
+
+
+def _short(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value)) or "none"
+    if value is None or isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

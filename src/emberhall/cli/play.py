@@ -24,6 +24,7 @@ from emberhall.table.setup import (
     for_so_many,
     heroes_called,
     options_called,
+    so_many_seats,
 )
 from emberhall.table.storage import find_save, list_saves, read_table, saves_folder
 
@@ -35,6 +36,7 @@ APP = "emberhall.terminal.app"
 @click.option("--party", metavar="HERO,…", help="Which heroes go; the first of the box unless given.")
 @click.option("--adventure", metavar="ID", help="Which adventure; the first that fits unless given.")
 @click.option("--seats", metavar="me,heuristic,…", help="Who plays each hero: me, me:NAME for others here, or a bot.")
+@options.open_hands
 @options.option
 @options.seed
 @options.pack
@@ -46,6 +48,7 @@ def play(
     party: str | None,
     adventure: str | None,
     seats: str | None,
+    open_hands: bool,
     options_: tuple[str, ...],
     seed: int | None,
     packs: tuple[str, ...],
@@ -57,7 +60,7 @@ def play(
     if saves:
         print_saves(known(game) if game else "")
         return
-    agreed = party is not None or adventure is not None or seats is not None or options_ or seed is not None
+    agreed = any(given is not None for given in (party, adventure, seats, seed)) or bool(options_) or open_hands
     app = None if plain else terminal_app()
     if load is not None:
         if agreed:
@@ -69,7 +72,7 @@ def play(
         app.run(known(game), options.pack_folders(packs))
         return
     else:
-        session = new_game(game, party, adventure, seats, options_, seed, packs)
+        session = new_game(game, party, adventure, seats, options_, seed, packs, open_hands)
     if app:
         app.run_session(session)
     else:
@@ -97,6 +100,7 @@ def new_game(
     options_: tuple[str, ...],
     seed: int | None,
     packs: tuple[str, ...],
+    open_hands: bool = False,
 ) -> Session:
     """A new table. What is left open is filled in: the first adventure, the first heroes, me in every seat."""
     folders = options.pack_folders(packs)
@@ -106,22 +110,18 @@ def new_game(
     where = adventure_called(box, adventure) if adventure is not None else first_adventure(box, len(taken))
     count = for_so_many(box, where, len(taken))
     setup = Setup(where.id, first_heroes(box, count, heroes), options_called(box, options_))
-    return Session.new(box, setup, taken, seed, folders)
+    return Session.new(box, setup, taken, seed, folders, open_hands=open_hands)
 
 
 def seats_taken(game: AnyGame, text: str | None, heroes: int) -> tuple[Seat, ...]:
     """Who sits where: as written, or me with every hero. A bare number is so many seats for me."""
-    low, high = game.seats
     if text is None:
-        return (Seat(person=ME),) * (heroes or low)
+        return (Seat(person=ME),) * so_many_seats(game, 0, heroes)
     number = re.fullmatch(r"[0-9]{1,4}", text.strip())
-    if number and not low <= int(text) <= high:
-        raise Refusal(f"{game.title} has {low} to {high} seats, not {int(text)}: choose from those.")
+    if number and not int(text):
+        raise Refusal(f"{game.title} has {game.seats[0]} to {game.seats[1]} seats, not 0: choose from those.")
     seats = (Seat(person=ME),) * int(text) if number else seated(text)
-    if heroes and len(seats) != heroes:
-        raise Refusal(f"There are {heroes} heroes in the party and {len(seats)} seats: give every hero a seat.")
-    if not low <= len(seats) <= high:
-        raise Refusal(f"{game.title} has {low} to {high} seats, not {len(seats)}: choose from those.")
+    so_many_seats(game, len(seats), heroes)
     return seats
 
 

@@ -12,6 +12,7 @@ from emberhall.engine.game import Outcome, State
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
+from emberhall.table.outcomes import ending, hero_names
 from emberhall.table.storage import Kept, find_save, read_table
 
 
@@ -44,12 +45,14 @@ def replay(file: str, verify: bool, packs: tuple[str, ...], as_json: bool) -> No
     if as_json:
         options.document(told(kept, match))
     elif verify:
-        state = "over" if match.choice is None else f"at the question {match.prompt()!r}"
+        question = match.sight(*range(len(match.setup.party))).question
+        state = f"at the question {question.prompt!r}" if question else "over"
         click.echo(f"{path.name} is sound: {match.answers} answers lead to the table it records, {state}.")
     else:
-        click.echo("\n".join(match.story()))
+        click.echo("\n".join(story(match)))
         if match.outcome:
-            click.echo(f"{'Victory' if match.outcome.won else 'Defeat'}: {match.outcome.why}")
+            names = hero_names(match.game, match.setup.party)
+            click.echo("\n".join(ending(match.game, match.outcome, names)))
 
 
 def played_again(kept: Kept, packs: tuple[Path, ...]) -> Match[State]:
@@ -66,6 +69,11 @@ def played_again(kept: Kept, packs: tuple[Path, ...]) -> Match[State]:
     return match
 
 
+def story(match: Match[State]) -> list[str]:
+    """The whole log in words; a recorded game has no secrets left."""
+    return [line.text for line in match.sight(*range(len(match.setup.party))).log]
+
+
 def told(kept: Kept, match: Match[State]) -> Told:
     setup = match.setup
     return Told(
@@ -77,7 +85,7 @@ def told(kept: Kept, match: Match[State]) -> Told:
         options=setup.options,
         answers=match.answers,
         verified=True,
-        over=match.choice is None,
+        over=match.over,
         outcome=match.outcome,
-        log=match.story(),
+        log=story(match),
     )

@@ -15,6 +15,7 @@ import msgspec
 from emberhall.cli import options
 from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
+from emberhall.games import campaign as campaign_called
 from emberhall.games import game as game_called
 from emberhall.lab.simulate import Failure, Plan, Result, Tally, plan_for
 from emberhall.lab.simulate import simulate as run_plan
@@ -28,7 +29,7 @@ MOST_JOBS = 256
 
 
 class Figures(msgspec.Struct):
-    """The tally of some of the games as a document."""
+    """The tally of some of the games, or campaigns, as a document."""
 
     games: int
     wins: int
@@ -40,7 +41,7 @@ class Figures(msgspec.Struct):
 
 
 class Summary(msgspec.Struct, kw_only=True):
-    """A simulation as a document."""
+    """A simulation as a document. Of rivals, it says how often each seat won; of campaigns, how many games they had."""
 
     game: str
     players: str
@@ -58,16 +59,29 @@ class Summary(msgspec.Struct, kw_only=True):
     by_adventure: dict[str, Figures]
     by_seats: dict[str, Figures]
     failures: list[Failure]
+    wins_by_seat: list[int] | msgspec.UnsetType = msgspec.UNSET
+    scores_mean: list[float] | msgspec.UnsetType = msgspec.UNSET
+    campaigns: Campaigns | msgspec.UnsetType = msgspec.UNSET
+
+
+class Campaigns(msgspec.Struct):
+    """The games within the campaigns of a simulation; `unfinished` campaigns were left after very many of them."""
+
+    games: int
+    won: int
+    unfinished: int
 
 
 @click.command()
 @click.argument("game")
 @click.option("--games", type=click.IntRange(1, MOST_GAMES), default=100, show_default=True, metavar="N",
               help="How many games are played.")  # fmt: skip
-@click.option("--players", default="heuristic", show_default=True, metavar="NAME", help=f"One of {', '.join(PLAYERS)}.")
+@click.option("--players", default="heuristic", show_default=True, metavar="NAME,…",
+              help=f"Who plays: {' or '.join(PLAYERS)}; one for all seats, or one for each.")  # fmt: skip
 @click.option("--seats", metavar="N", help="How many heroes: 4, 1-5 or 1,3,5; all that fit unless given.")
 @click.option("--adventure", default=ALL, show_default=True, metavar="ID", help="Which adventure, or ALL of them.")
 @click.option("--party", metavar="HERO,…", help="Which heroes; any unless given.")
+@click.option("--campaign", is_flag=True, help="Play whole campaigns instead of single games.")
 @options.option
 @options.seed
 @click.option(
@@ -82,6 +96,7 @@ def simulate(
     seats: str | None,
     adventure: str,
     party: str | None,
+    campaign: bool,
     options_: tuple[str, ...],
     seed: int | None,
     jobs: int | None,
@@ -92,21 +107,23 @@ def simulate(
     folders = options.pack_folders(packs)
     box = game_called(game, *folders)
     heroes = heroes_called(box, options.names(party)) if party is not None else ()
+    linked = campaign_called(game, *folders) if campaign else None
     plan = plan_for(
         box,
-        players=known_player(players),
+        players=[known_player(name) for name in options.names(players)],
         games=games,
         seed=seed or 0,
-        adventures=adventures_of(box, adventure),
+        adventures=adventures_of(linked or box, adventure),
         seats=seats_of(box, seats, len(heroes)),
         party=heroes,
-        options=options_called(box, options_),
+        options=options_called(linked or box, options_),
         packs=folders,
+        campaign=campaign,
     )
     jobs = min(jobs or cores(), games)
     with progress_bar(games) as progress:
         result = run_plan(plan, jobs, progress)
-    answer = summary(result, jobs)
+    answer = summary(result, jobs, box.rivals)
     options.document(answer) if as_json else print_summary(answer, plan)
 
 
@@ -164,28 +181,23 @@ def figures(tally: Tally) -> Figures:
         tally.errors,
         tally.decisions,
         round(tally.rounds_mean, 2),
-        win_rate(tally),
+        round(tally.win_rate, 4),
     )
 
 
-def win_rate(tally: Tally) -> float:
-    finished = tally.wins + tally.losses
-    return round(tally.wins / finished, 4) if finished else 0.0
-
-
-def summary(result: Result, jobs: int) -> Summary:
+def summary(result: Result, jobs: int, rivals: bool) -> Summary:
     plan, count = result.plan, result.count
     total = count.total()
     adventures = dict.fromkeys(adventure for adventure, _ in plan.pairs)
     seats = sorted({heroes for _, heroes in plan.pairs})
     return Summary(
         game=plan.game,
-        players=plan.players,
+        players=",".join(plan.players),
         games=total.games,
         wins=total.wins,
         losses=total.losses,
         errors=total.errors,
-        win_rate=win_rate(total),
+        win_rate=round(total.win_rate, 4),
         decisions=total.decisions,
         seconds=round(result.seconds, 3),
         rounds_mean=round(total.rounds_mean, 2),
@@ -195,30 +207,53 @@ def summary(result: Result, jobs: int) -> Summary:
         by_adventure={id: figures(count.total(adventure=id)) for id in adventures},
         by_seats={str(heroes): figures(count.total(heroes=heroes)) for heroes in seats},
         failures=count.failures,
+        wins_by_seat=total.wins_by_seat if rivals else msgspec.UNSET,
+        scores_mean=scores_mean(total) or msgspec.UNSET,
+        campaigns=Campaigns(total.played, total.played_won, total.unfinished) if plan.campaign else msgspec.UNSET,
     )
+
+
+def scores_mean(tally: Tally) -> list[float]:
+    return [round(score / tally.finished, 2) for score in tally.scores_by_seat] if tally.finished else []
 
 
 def print_summary(answer: Summary, plan: Plan) -> None:
     """The figures as a table, then what broke off and how to see it again."""
-    pace = answer.decisions / answer.seconds if answer.seconds else 0.0
-    won = f"{answer.players} players won {answer.wins:,} of {answer.games:,} games ({answer.win_rate:.1%})"
-    made = f"{answer.decisions:,} decisions in {answer.seconds:.1f} s ({pace:,.0f}/s)"
-    click.echo(f"{answer.game}: {won}, {answer.rounds_mean:.1f} rounds each; {made}.")
+    click.echo(f"{answer.game}: {in_a_sentence(answer, plan)}")
     rows = [*answer.by_adventure.items(), *((f"{seats} seats", some) for seats, some in answer.by_seats.items())]
     width = max(len(name) for name, _ in rows)
-    click.echo(f"\n{'':{width}}     games      wins    losses    rounds    errors")
+    click.echo(f"\n{'':{width}}{'campaigns' if plan.campaign else 'games':>10}      wins    losses    rounds    errors")
     for name, some in rows:
         row = f"{some.games:>10,}{some.win_rate:>10.1%}{some.losses:>10,}{some.rounds_mean:>10.1f}{some.errors:>10,}"
         click.echo(f"{name:{width}}{row}")
+    for seat, wins in enumerate(answer.wins_by_seat or ()):
+        score = f", {answer.scores_mean[seat]:.1f} points on average" if answer.scores_mean else ""
+        click.echo(f"Seat {seat + 1} won {wins:,}{score}.")
     if answer.failures:
-        click.echo(f"\n{answer.errors:,} games broke off; the first of them, and how to see each again:")
+        click.echo(f"\n{answer.errors:,} {of_what(plan)} broke off; the first of them, and how to see each again:")
         for failure in answer.failures:
             click.echo(f"  {failure.error}\n    {again(failure, plan)}")
 
 
+def of_what(plan: Plan) -> str:
+    return "campaigns" if plan.campaign else "games"
+
+
+def in_a_sentence(answer: Summary, plan: Plan) -> str:
+    """Who won how often, how long it took, and how fast that went."""
+    pace = answer.decisions / answer.seconds if answer.seconds else 0.0
+    won = f"{answer.players} players won {answer.wins:,} of {answer.games:,} {of_what(plan)} ({answer.win_rate:.1%})"
+    made = f"{answer.decisions:,} decisions in {answer.seconds:.1f} s ({pace:,.0f}/s)"
+    within = f" with {answer.campaigns.games:,} games in them" if answer.campaigns else ""
+    if answer.campaigns and answer.campaigns.unfinished:
+        within += f" and left {answer.campaigns.unfinished:,} unfinished"
+    return f"{won}{within}, {answer.rounds_mean:.1f} rounds each; {made}."
+
+
 def again(failure: Failure, plan: Plan) -> str:
     """The command that plays a game that broke off once more."""
-    words = ["emberhall", "simulate", plan.game, "--games", "1", "--players", plan.players, "--seed", str(failure.seed)]
+    words = ["emberhall", "simulate", plan.game, "--games", "1", "--players", ",".join(plan.players)]
+    words += ["--seed", str(failure.seed), *(["--campaign"] if plan.campaign else [])]
     words += ["--adventure", failure.adventure, "--party", ",".join(failure.party), "--json"]
     for name, value in plan.options.items():
         words += ["--option", f"{name}={value}"]

@@ -99,7 +99,8 @@ class Deck(msgspec.Struct, gc=False):
     def _settle(self, chance: Chance) -> None:
         """Decide which card was put on top unseen, if one was and the next is not to be drawn from there."""
         if self.raised:
-            self.put_on_top(self.draw(chance))
+            known = 0 if self.lurkers else self.who_knows(BOTTOM)  # nobody looks at it, but it may be known from before
+            self.put_on_top(self.draw(chance), known)
 
     def _draw(self, end: int, chance: Chance) -> int:
         layers = len(self.lurkers)
@@ -147,6 +148,17 @@ class Deck(msgspec.Struct, gc=False):
                 layer.after += 1
         self.bags.append([card])
         self.over.append(known)
+
+    def put_bag_on_top(self, cards: Iterable[int], known: int = EVERYBODY) -> None:
+        """Put cards on top, shuffled among themselves; these seats have seen which they are, one bit each."""
+        assert not self.raised, "the card raised from the bottom is to be drawn first"
+        bag = list(cards)
+        if bag:
+            for layer in self.lurkers:
+                if layer.within:
+                    layer.after += len(bag)
+            self.bags.append(bag)
+            self.over.append(known)
 
     def bury(self, card: int, known: int = EVERYBODY) -> None:
         """Put a card at the very bottom that these seats have seen, one bit each."""

@@ -9,7 +9,7 @@ import msgspec
 
 from emberhall.engine.acts import Acts, Asks
 from emberhall.engine.chance import Chance
-from emberhall.engine.choice import Choice, Flow, Option
+from emberhall.engine.choice import Choice, Flow
 from emberhall.engine.events import Entry, Event, Log
 from emberhall.engine.refusal import Refusal
 
@@ -202,12 +202,6 @@ class Game(Protocol[S]):
 
     def name(self, card: int) -> str:
         """The name of a card or tile by its number."""
-
-    def view(self, state: S, seat: int) -> object: ...
-
-    def prompt(self, state: S, choice: Choice) -> str: ...
-
-    def label(self, state: S, option: Option) -> str: ...
 
 
 AnyGame = Game[State]

@@ -58,7 +58,7 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tape: list[int]
     check: int
     start: msgspec.Raw = _NULL
-    reports: list[Report] = []
+    reports: list[Report] | msgspec.UnsetType = msgspec.UNSET  # of a campaign alone
 
 
 _SAVE = msgspec.json.Decoder(Save)
@@ -83,6 +83,17 @@ class Match(Generic[S]):
         self.reports: list[Report] = []  # what came of those before it, as the tape numbers them
         self.hinted: tuple[int, ...] = ()  # in an imagined world: seats with answers that are not known there
         self._flow = run(game, state, bool(keep))
+
+    def __repr__(self) -> str:
+        """Which game it is, how far it has come, and who is asked what."""
+        if self.venture:
+            now = "an adventure is due"
+        elif self.choice is None:
+            now = f"over, {'won' if self.outcome and self.outcome.won else 'lost'}"
+        else:
+            now = f"seat {self.choice.seat} is asked {self.choice.ask!r}, {len(self.choice.options)} options"
+        adventure, seats = self.setup.adventure, len(self.setup.party)
+        return f"<Match of {self.game.id}: {adventure}, {seats} seats, {self.answers} answers; {now}>"
 
     # ---------------------------------------------------------------- beginning
 
@@ -326,9 +337,9 @@ class Match(Generic[S]):
             tape=tape,
             check=0,
             start=_NULL if self.start is None else msgspec.Raw(self.game.encode(self.start)),
-            reports=self.reports,
+            reports=self.reports or msgspec.UNSET,
         )
-        return _ENCODE.encode(msgspec.structs.replace(save, check=_checksum(save)))
+        return _ENCODE.encode(msgspec.structs.replace(save, check=checksum(save)))
 
     @classmethod
     def load(cls, game: Game[S], data: bytes, seed: int | None = None, keep: Keep = Keep.ALL) -> Self:
@@ -354,7 +365,7 @@ class Match(Generic[S]):
         begun = bytes(save.start)
         state = game.new(save.setup) if begun == b"null" else game.decode(begun)
         match = cls(game, save.setup, state, Chance(seed), keep)
-        match.reports = save.reports
+        match.reports = save.reports or []
         if keep:
             match._rest()
             match.start = None if begun == b"null" else match.rests[0].state
@@ -414,22 +425,6 @@ class Match(Generic[S]):
         world.choice, world.hinted, world.rests = seen.choice, seen.helpers, []
         return world
 
-    def view(self, seat: int) -> object:
-        """All that this seat may see."""
-        return self.game.view(self.state, seat)
-
-    def prompt(self) -> str:
-        """The open question in words."""
-        return self.game.prompt(self.state, self.choice) if self.choice else ""
-
-    def labels(self) -> list[str]:
-        """The options of the open choice in words."""
-        return [self.game.label(self.state, option) for option in self.choice.options] if self.choice else []
-
-    def story(self, since: int = 0) -> list[str]:
-        """The log in words, one line a cause, from entry number `since` on."""
-        return [self.game.tell(self.state, line) for line in self.log.lines(since)] if self.log else []
-
     def entries(self) -> Sequence[Entry]:
         """The log as it is."""
         return self.log.entries if self.log else ()
@@ -473,13 +468,14 @@ def read_save(data: bytes) -> Save:
         raise _unreadable(data) from error
     if save.emberhall != SAVE_FORMAT:
         raise _other_format(save.emberhall)
-    if _checksum(save) != save.check or not 0 <= save.since <= len(save.tape):
+    if checksum(save) != save.check or not 0 <= save.since <= len(save.tape):
         raise Refusal("This save is damaged: its checksum does not fit; restore it from a copy.")
     return save
 
 
-def _checksum(save: Save) -> int:
-    return zlib.crc32(_ENCODE.encode(msgspec.structs.replace(save, check=0)))
+def checksum(save: Save) -> int:
+    """What `check` of a save has to be."""
+    return zlib.crc32(_ENCODE.encode(msgspec.structs.replace(save, check=0, reports=save.reports or msgspec.UNSET)))
 
 
 def _unreadable(data: bytes) -> Refusal:

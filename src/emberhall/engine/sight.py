@@ -6,6 +6,7 @@ A `Sight` is all of that in words and data, made from what is seen alone: it wri
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import or_
@@ -190,5 +191,6 @@ def lines_of(seen: Seen[S], log: Log, since: int) -> tuple[Line[Event], ...]:
 def schema(game: Game[S]) -> dict[str, object]:
     """The JSON Schema of a game's sights."""
     events = reduce(or_, game.event_types)
-    described: dict[str, object] = msgspec.json.schema(Sight[game.view_type, events])  # type: ignore[name-defined, valid-type]
+    text = msgspec.json.encode(msgspec.json.schema(Sight[game.view_type, events])).decode()  # type: ignore[name-defined, valid-type]
+    described: dict[str, object] = msgspec.json.decode(re.sub(r"\b(Sight|Line)[_\[][^\"]+", r"\1", text))
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **described}

@@ -73,18 +73,19 @@ def react(
     waiting: Callable[[Collection[int]], Sequence[Waiting]],
     play: Callable[[int, int], Flow[None] | None],
     rule: str = "",
-    about: tuple[int, ...] = (),
+    about: Callable[[], tuple[int, ...]] = tuple,
 ) -> Flow[bool]:
     """Ask those whose cards wait for a moment, one seat after the other, until nobody has one or wants to use it.
 
-    `waiting` says who could use what now, without those who have declined; `play` uses a card. True if any was used.
+    `waiting` says who could use what now, without those who have declined; `play` uses a card; `about` says what the
+    moment is about, which a card may have changed. True if any was used.
     """
     declined: list[int] = []
     used = False
     while cards := waiting(declined):
         seat = cards[0].seat
         options = [option(seat, "react", card) for asked, card in cards if asked == seat]
-        pick = yield Choice(seat, moment, [*options, option(seat, "pass")], rule, about=about)
+        pick = yield Choice(seat, moment, [*options, option(seat, "pass")], rule, about=about())
         if pick.act == "pass":
             declined.append(seat)
             continue

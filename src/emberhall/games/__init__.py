@@ -1,16 +1,21 @@
-"""The games, one package each, with the same rooms in every one."""
+"""The games, one package each, with the same rooms in every one. Called like a function, it lists their ids."""
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 from emberhall.engine.refusal import Refusal
 
 if TYPE_CHECKING:
+    from emberhall.engine.campaign import AnyCampaign
     from emberhall.engine.game import AnyGame
+
+CAMPAIGN_OF = "-campaign"  # ends the id of a game's campaign, which is a game of its own
 
 
 def playable() -> list[str]:
@@ -23,12 +28,44 @@ def playable() -> list[str]:
 def game(name: str, *packs: Path) -> AnyGame:
     """The game of that id with the cards of the packs over its own. It is imported only when asked for.
 
-    The game `ashardalon` is the class `Ashardalon` of `emberhall.games.ashardalon.game`, and so for every other.
+    The game `ashardalon` is the class `Ashardalon` of `emberhall.games.ashardalon.game`, and so for every other. The id
+    of its campaign, `ashardalon-campaign`, names that.
     """
+    if name.endswith(CAMPAIGN_OF):
+        return campaign(name.removesuffix(CAMPAIGN_OF), *packs)
+    id = _playable(name)
+    kind = getattr(import_module(f"emberhall.games.{id}.game"), id.capitalize())
+    return cast("AnyGame", kind(*packs))
+
+
+def has_campaign(name: str) -> bool:
+    """Whether games of that id can be linked."""
+    room = f"emberhall.games.{_playable(name)}.campaign"
+    return find_spec(room) is not None and find_spec(f"{room}.game") is not None
+
+
+def campaign(name: str, *packs: Path) -> AnyCampaign:
+    """The campaign of the game of that id: the class `Campaign` of its `campaign.game`."""
+    if not has_campaign(name):
+        raise Refusal(f"{_playable(name)} has no campaigns: play it with 'emberhall play {_playable(name)}'.")
+    kind = import_module(f"emberhall.games.{_playable(name)}.campaign.game").Campaign
+    return cast("AnyCampaign", kind(*packs))
+
+
+def _playable(name: str) -> str:
     from emberhall.games.rulebook import known
 
     id = known(name)
     if id not in playable():
         raise Refusal(f"Of {id} there is only the rulebook so far: play {' or '.join(playable())}.")
-    kind = getattr(import_module(f"emberhall.games.{id}.game"), id.capitalize())
-    return cast("AnyGame", kind(*packs))
+    return id
+
+
+class _Games(ModuleType):
+    """So that `emberhall.games()` means the same before and after this package was imported."""
+
+    def __call__(self) -> list[str]:
+        return playable()
+
+
+sys.modules[__name__].__class__ = _Games

@@ -13,7 +13,8 @@ from emberhall.engine.game import AnyGame
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
-from emberhall.lab.simulate import Plan, plan_for, play_one, rest_the_collector
+from emberhall.lab.playing import play_game
+from emberhall.lab.simulate import Plan, plan_for, rest_the_collector
 
 EVERY = 7  # of so many decisions, one is forked and saved at
 GAMES_FOR_MEMORY = 300
@@ -28,9 +29,9 @@ print(perf_counter() - began)
 MEMORY = """
 import resource, sys
 from emberhall.games import game
-from emberhall.lab.simulate import plan_for, play_some
-played = game({game!r})
-play_some(played, plan_for(played, "random", {games}), range({games}))
+from emberhall.lab.simulate import Played, plan_for, play_some
+plan = plan_for(game({game!r}), "random", {games})
+play_some(Played.of(plan), plan, range({games}))
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (2**20 if sys.platform == "darwin" else 2**10))
 """
 HELP = "from emberhall.cli import main; main(['--help'])"
@@ -69,7 +70,7 @@ def random_play(game: AnyGame, plan: Plan, seconds: float) -> tuple[float, float
     decisions = number = 0
     began = perf_counter()
     while (spent := perf_counter() - began) < seconds:
-        decisions += play_one(game, plan.setup(number), plan.players, number).decisions
+        decisions += play_game(game, plan.setup(number), plan.players, number).decisions
         number += 1
     return decisions / spent, number / spent
 

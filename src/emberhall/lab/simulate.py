@@ -10,43 +10,45 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from itertools import zip_longest
 from multiprocessing import Event
 from multiprocessing.synchronize import Event as Flag
 from pathlib import Path
 
 import msgspec
 
-from emberhall.engine.chance import Chance
-from emberhall.engine.game import AnyGame, Setup
-from emberhall.engine.match import index_of, run
+from emberhall.engine.campaign import AnyCampaign
+from emberhall.engine.game import AnyGame, Outcome, Setup
 from emberhall.engine.refusal import Refusal
+from emberhall.games import campaign as campaign_called
 from emberhall.games import game as game_called
+from emberhall.lab.playing import play_campaign, play_game
 from emberhall.players import player
 from emberhall.table.setup import fits
 
-ENDLESS = 200_000  # decisions: a game that takes more never ends
 FAILURES_KEPT = 5
 CHUNKS_EACH = 16  # so many chunks a process, so that all finish at about the same time
 LARGEST_CHUNK = 200
-_BOTS = 0x9E3779B97F4A7C15  # parts the luck of the bots from the luck of the game
 
 
 class Plan(msgspec.Struct, frozen=True):
     """What is played: which pairs of adventure and number of heroes in turn, by whom, how often, from which seed on.
 
     Game number n has the seed `seed + n`, and nothing but that decides its luck, its bots' luck and its party, unless
-    a party is given. So any one game can be played again alone.
+    a party is given. So any one game can be played again alone. `players` are one a seat, or one for all of them. With
+    `campaign` each of them is a whole campaign.
     """
 
     game: str
     pairs: tuple[tuple[str, int], ...]
     heroes: tuple[str, ...]  # whom a party is drawn from
-    players: str
+    players: tuple[str, ...]
     games: int
     seed: int = 0
     party: tuple[str, ...] = ()
     options: dict[str, str] = {}
     packs: tuple[Path, ...] = ()
+    campaign: bool = False
 
     def setup(self, number: int) -> Setup:
         """How game number n is set up."""
@@ -56,7 +58,8 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct):
-    """Games counted."""
+    """Games counted. A campaign is one, and `played` counts the games within it; one without an end is neither won nor
+    lost."""
 
     games: int = 0
     wins: int = 0
@@ -64,6 +67,10 @@ class Tally(msgspec.Struct):
     errors: int = 0
     decisions: int = 0
     rounds: int = 0
+    played: int = 0
+    played_won: int = 0
+    wins_by_seat: list[int] = []
+    scores_by_seat: list[int] = []
 
     def add(self, other: Tally) -> None:
         self.games += other.games
@@ -72,11 +79,35 @@ class Tally(msgspec.Struct):
         self.errors += other.errors
         self.decisions += other.decisions
         self.rounds += other.rounds
+        self.played += other.played
+        self.played_won += other.played_won
+        self.wins_by_seat = _together(self.wins_by_seat, other.wins_by_seat)
+        self.scores_by_seat = _together(self.scores_by_seat, other.scores_by_seat)
+
+    @property
+    def finished(self) -> int:
+        return self.wins + self.losses
+
+    @property
+    def unfinished(self) -> int:
+        return self.counted - self.finished
+
+    @property
+    def counted(self) -> int:
+        """Those that did not break off."""
+        return self.games - self.errors
+
+    @property
+    def win_rate(self) -> float:
+        return self.wins / self.counted if self.counted else 0.0
 
     @property
     def rounds_mean(self) -> float:
-        finished = self.wins + self.losses
-        return self.rounds / finished if finished else 0.0
+        return self.rounds / self.counted if self.counted else 0.0
+
+
+def _together(some: Sequence[int], more: Sequence[int]) -> list[int]:
+    return [one + other for one, other in zip_longest(some, more, fillvalue=0)]
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -117,9 +148,12 @@ class Result(msgspec.Struct, frozen=True):
     seconds: float
 
 
+# ---------------------------------------------------------------- plans
+
+
 def plan_for(
     game: AnyGame,
-    players: str,
+    players: str | Sequence[str],
     games: int,
     seed: int = 0,
     adventures: Sequence[str] = (),
@@ -127,24 +161,34 @@ def plan_for(
     party: Sequence[str] = (),
     options: dict[str, str] | None = None,
     packs: Sequence[Path] = (),
+    campaign: bool = False,
 ) -> Plan:
     """Games spread evenly over these adventures and numbers of seats, or over all there are."""
+    names = (players,) if isinstance(players, str) else tuple(players)
+    counts = [len(party)] if party else list(seats)
+    if len(names) > 1:
+        if any(count != len(names) for count in counts):
+            wanted = " or ".join(map(str, counts))
+            raise Refusal(f"There are {len(names)} players for {wanted} heroes: give one for each, or one for all.")
+        counts = [len(names)]
+    first = campaign_called(game.id, *packs).first_adventures() if campaign else game.adventures()
     return Plan(
         game=game.id,
-        pairs=spread(game, adventures, [len(party)] if party else seats),
+        pairs=spread(game, [info.id for info in first if not adventures or info.id in adventures], counts),
         heroes=tuple(hero.id for hero in game.heroes()),
-        players=players,
+        players=names,
         games=games,
         seed=seed,
         party=tuple(party),
         options=options or {},
         packs=tuple(packs),
+        campaign=campaign,
     )
 
 
 def spread(game: AnyGame, adventures: Sequence[str], heroes: Sequence[int]) -> tuple[tuple[str, int], ...]:
     """Every pair of one of these adventures and numbers of heroes that fits."""
-    infos = [info for info in game.adventures() if not adventures or info.id in adventures]
+    infos = [info for info in game.adventures() if info.id in adventures]
     counts = heroes or range(game.seats[0], game.seats[1] + 1)
     pairs = tuple((info.id, count) for count in counts for info in infos if fits(game, info, count))
     if not pairs:
@@ -154,30 +198,44 @@ def spread(game: AnyGame, adventures: Sequence[str], heroes: Sequence[int]) -> t
     return pairs
 
 
-# ---------------------------------------------------------------- one game
+# ---------------------------------------------------------------- some games
 
 
-def play_one(game: AnyGame, setup: Setup, players: str, seed: int) -> Tally:
-    """One game from set-up to its end."""
-    seats = [player(players, game.id, seed * _BOTS + seat + 1) for seat in range(len(setup.party))]
-    looks, answers, view = seats[0].looks, [bot.choose for bot in seats], game.view
-    state = game.new(setup)
-    state.chance, state.log = Chance(seed), None
-    send = run(game, state).send
-    picked = None
-    for decisions in range(ENDLESS + 1):
-        try:
-            choice = send(picked)
-            while len(choice.options) == 1:
-                choice = send(choice.options[0])
-        except StopIteration:
-            outcome = game.outcome(state)
-            won = outcome is not None and outcome.won
-            return Tally(1, int(won), int(not won), 0, decisions, game.rounds(state))
-        options, seat = choice.options, choice.seat
-        answer = answers[seat](view(state, seat) if looks else None, choice)
-        picked = options[answer if type(answer) is int and answer >= 0 else index_of(answer, options)]
-    raise RuntimeError(f"the game had not ended after {ENDLESS:,} decisions")
+class Played(msgspec.Struct, frozen=True):
+    """The games that a plan is about."""
+
+    game: AnyGame
+    campaign: AnyCampaign | None
+
+    @classmethod
+    def of(cls, plan: Plan) -> Played:
+        game = game_called(plan.game, *plan.packs)
+        return cls(game, campaign_called(plan.game, *plan.packs) if plan.campaign else None)
+
+    def refuse(self, setup: Setup) -> None:
+        """What the rules refuse, they refuse before any work is done."""
+        (self.campaign or self.game).new(setup)
+
+    def play(self, setup: Setup, players: Sequence[str], seed: int) -> Tally:
+        """One game, or one campaign, from set-up to its end."""
+        if self.campaign is None:
+            played = play_game(self.game, setup, players, seed)
+            return counted(played.outcome, decisions=played.decisions, rounds=played.rounds)
+        campaign = play_campaign(self.game, self.campaign, setup, players, seed)
+        won = sum(outcome.won for outcome in campaign.games)
+        tally = counted(campaign.outcome, decisions=campaign.decisions, rounds=campaign.rounds)
+        tally.played, tally.played_won = len(campaign.games), won
+        return tally
+
+
+def counted(outcome: Outcome | None, decisions: int, rounds: int) -> Tally:
+    """One game as a tally."""
+    if outcome is None:
+        return Tally(games=1, decisions=decisions, rounds=rounds)
+    winners = [int(outcome.of(seat)) for seat in range(max(outcome.winners, default=-1) + 1)]
+    won = int(outcome.won)
+    scores = list(outcome.scores)
+    return Tally(1, won, 1 - won, 0, decisions, rounds, wins_by_seat=winners, scores_by_seat=scores)
 
 
 def rest_the_collector() -> None:
@@ -186,7 +244,7 @@ def rest_the_collector() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-def play_some(game: AnyGame, plan: Plan, numbers: range, stop: Callable[[], bool] = bool) -> Count:
+def play_some(played: Played, plan: Plan, numbers: range, stop: Callable[[], bool] = bool) -> Count:
     """Some games of a plan. One that breaks off is counted and described; the others go on."""
     count = Count({}, [])
     rest_the_collector()
@@ -195,7 +253,7 @@ def play_some(game: AnyGame, plan: Plan, numbers: range, stop: Callable[[], bool
             break
         setup, seed = plan.setup(number), plan.seed + number
         try:
-            tally = play_one(game, setup, plan.players, seed)
+            tally = played.play(setup, plan.players, seed)
         except Exception as error:  # whatever a rule or a bot may break with
             tally = Tally(games=1, errors=1)
             if len(count.failures) < FAILURES_KEPT:
@@ -211,14 +269,17 @@ def play_some(game: AnyGame, plan: Plan, numbers: range, stop: Callable[[], bool
 
 def simulate(plan: Plan, jobs: int = 1, progress: Callable[[Tally], None] = lambda total: None) -> Result:
     """Play a plan on so many processes. `progress` is told the total whenever some games are done."""
-    game = game_called(plan.game, *plan.packs)
-    for number in range(min(plan.games, len(plan.pairs))):  # what the game refuses, it refuses before any work is done
-        game.new(plan.setup(number))
-    player(plan.players, plan.game)
+    played = Played.of(plan)
+    for number in range(min(plan.games, len(plan.pairs))):
+        played.refuse(plan.setup(number))
+    for name in plan.players:
+        player(name, plan.game)
+        if played.campaign:
+            player(name, played.campaign.id)
     began = time.perf_counter()
     count = Count({}, [])
     chunks = _chunks(plan.games, jobs)
-    counts = (play_some(game, plan, chunk) for chunk in chunks) if jobs == 1 else _in_processes(plan, chunks, jobs)
+    counts = (play_some(played, plan, chunk) for chunk in chunks) if jobs == 1 else _in_processes(plan, chunks, jobs)
     for some in counts:
         count.add(some)
         progress(count.total())
@@ -256,7 +317,7 @@ def _in_processes(plan: Plan, chunks: Sequence[range], jobs: int) -> Iterator[Co
 class _Worker:
     """What a simulating process has before it."""
 
-    game: AnyGame
+    played: Played
     plan: Plan
     stop: Flag
 
@@ -264,8 +325,8 @@ class _Worker:
 def _sit_down(plan: Plan, stop: Flag) -> None:
     """A process begins: it reads the game once, and leaves an interrupt to the one that started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _Worker.game, _Worker.plan, _Worker.stop = game_called(plan.game, *plan.packs), plan, stop
+    _Worker.played, _Worker.plan, _Worker.stop = Played.of(plan), plan, stop
 
 
 def _play_chunk(numbers: range) -> Count:
-    return play_some(_Worker.game, _Worker.plan, numbers, _Worker.stop.is_set)
+    return play_some(_Worker.played, _Worker.plan, numbers, _Worker.stop.is_set)

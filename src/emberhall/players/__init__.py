@@ -1,4 +1,4 @@
-"""Players: they see a choice and a view, never a game's insides."""
+"""Players: they see what their seats may know, never a game's insides."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from emberhall.engine.refusal import Refusal
-from emberhall.players.random import Random
+from emberhall.players.random import Blind, Random
 
 if TYPE_CHECKING:
-    from emberhall.engine.choice import Choice, Option
+    from emberhall.engine.choice import Option
+    from emberhall.engine.game import State
+    from emberhall.engine.sight import Seen
+
+__all__ = ["PLAYERS", "Blind", "Player", "known", "player"]
 
 PLAYERS = {
     "random": "Takes any option, all equally likely.",
@@ -18,12 +22,12 @@ PLAYERS = {
 
 
 class Player(Protocol):
-    """Somebody who answers choices. One who never `looks` is given no view, which would cost time to make."""
+    """Somebody who answers choices. One who never `looks` is given a `Blind` choice: a covered table costs time."""
 
     looks: ClassVar[bool]
 
-    def choose(self, view: object, choice: Choice) -> int | Option:
-        """The answer, as one of the options or as its number."""
+    def choose(self, seen: Seen[State]) -> Option:
+        """One of the options of `seen.choice`."""
 
 
 def known(name: str) -> str:

@@ -1,4 +1,4 @@
-"""A player by rules of thumb, which every game keeps in its `bot.py`."""
+"""A player by rules of thumb, which every game keeps in its `players` room."""
 
 from __future__ import annotations
 
@@ -7,28 +7,29 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import ClassVar, Protocol, cast
 
-from emberhall.engine.choice import Choice, Option
+from emberhall.engine.advice import Advice
+from emberhall.engine.choice import Option
+from emberhall.engine.game import State
 from emberhall.engine.refusal import Refusal
-
-Advice = Sequence[tuple[Option, float, str]]
-"""Options with their scores and why, the best first."""
+from emberhall.engine.sight import Seen
+from emberhall.games import CAMPAIGN_OF
 
 
 class Policy(Protocol):
-    """What the `bot.py` of a game offers."""
+    """What the `players/heuristic.py` of a game offers, and its `players/campaign.py` between games."""
 
-    def choose(self, view: object, choice: Choice) -> Option: ...
+    def choose(self, seen: Seen[State]) -> Option: ...
 
-    def advice(self, view: object, choice: Choice) -> Advice: ...
+    def advice(self, seen: Seen[State]) -> Sequence[Advice]: ...
 
 
 def policy(game: str) -> Policy:
-    """The rules of thumb of a game."""
-    house = f"emberhall.games.{game}"
-    room = f"{house}.players"
-    if find_spec(house) is None or find_spec(room) is None or find_spec(f"{room}.heuristic") is None:
+    """The rules of thumb of a game, or of its campaign."""
+    house = f"emberhall.games.{game.removesuffix(CAMPAIGN_OF)}"
+    place = f"{house}.players.{'campaign' if game.endswith(CAMPAIGN_OF) else 'heuristic'}"
+    if not all(find_spec(part) for part in (house, f"{house}.players", place)):
         raise Refusal(f"The game {game!r} has no rules of thumb yet: let 'random' play instead.")
-    return cast(Policy, import_module(f"{room}.heuristic"))
+    return cast(Policy, import_module(place))
 
 
 class Heuristic:
@@ -37,6 +38,4 @@ class Heuristic:
     looks: ClassVar[bool] = True
 
     def __init__(self, game: str) -> None:
-        rules_of_thumb = policy(game)
-        self.choose = rules_of_thumb.choose
-        self.advice = rules_of_thumb.advice
+        self.choose = policy(game).choose

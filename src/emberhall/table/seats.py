@@ -1,20 +1,21 @@
-"""Who sits where. Every seat is held by a person or by a bot; one person may hold several."""
+"""Who sits where, and what each may do. Every seat is held by a person or by a bot; one person may hold several."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from emberhall.engine.choice import Choice
+from emberhall.engine.acts import Role
+from emberhall.engine.choice import Choice, Option, To
+from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
 from emberhall.players import PLAYERS
 from emberhall.players import known as known_player
+from emberhall.players.party import closings
 
 ME = "me"
 LONGEST_NAME = 40
-CLOSING = "done"  # the act that ends a phase in which others may join in
-NO_HELP = frozenset({CLOSING, "drop"})  # what nobody waits for: ending a phase, giving up a card of one's own
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -51,42 +52,57 @@ def seated(text: str) -> tuple[Seat, ...]:
     return tuple(Seat.of(part) for part in text.split(","))
 
 
-def persons(seats: Sequence[Seat]) -> tuple[str, ...]:
+def persons(seats: Iterable[Seat]) -> tuple[str, ...]:
     """Everybody at the table, each once, in order of the seats."""
     return tuple(dict.fromkeys(seat.person for seat in seats if seat.person))
 
 
-def who_answers(seats: Sequence[Seat], choice: Choice) -> tuple[str, ...]:
-    """The persons a choice waits for, or nobody: then the bot whose choice it is answers.
+def held(seats: Sequence[Seat], person: str) -> tuple[int, ...]:
+    """The numbers of the seats that a person holds."""
+    return tuple(number for number, seat in enumerate(seats) if person and seat.person == person)
 
-    A choice in which several seats may act waits for every person among them; only the main question of a bot's
-    own turn is the bot's alone.
-    """
-    holder = seats[choice.seat].person
-    if choice.rest:
-        return (holder,) if holder else ()
+
+def waits_for(seats: Sequence[Seat], choice: Choice) -> tuple[str, ...]:
+    """The persons a question waits for, or nobody: then it is for bots to answer."""
+    if choice.to is not To.WINDOW:
+        return persons([seats[choice.seat]])
     acting = dict.fromkeys([choice.seat, *(option.seat for option in choice.options)])
-    return tuple(dict.fromkeys(seats[seat].person for seat in acting if seats[seat].person))
+    with_answers = {option.seat for option in choice.options}
+    return persons(seats[seat] for seat in acting if seat in with_answers)
 
 
-def helpers(seats: Sequence[Seat], choice: Choice) -> tuple[str, ...]:
-    """The persons who could join in while a bot is at its main question."""
-    acting = [option.seat for option in choice.options if option.seat != choice.seat and option.act not in NO_HELP]
-    return persons([seats[seat] for seat in acting]) if choice.rest else ()
+def helping(game: AnyGame, choice: Choice) -> list[Option]:
+    """The ways to help a seat at its main question that others have."""
+    if choice.to is not To.JOINED:
+        return []
+    acts = game.acts
+    return [option for option in choice.options if option.seat != choice.seat and acts[option.act].role is Role.HELPS]
 
 
-def bot_helpers(seats: Sequence[Seat], choice: Choice) -> tuple[int, ...]:
-    """The seats of bots that could join in while somebody else is at the main question."""
-    acting = [option.seat for option in choice.options if option.seat != choice.seat and option.act not in NO_HELP]
-    return tuple(dict.fromkeys(seat for seat in acting if seats[seat].bot)) if choice.rest else ()
+def helpers(game: AnyGame, seats: Sequence[Seat], choice: Choice) -> tuple[str, ...]:
+    """The persons who could help at somebody else's main question."""
+    asked = seats[choice.seat].person
+    found = persons(seats[option.seat] for option in helping(game, choice))
+    return tuple(person for person in found if person != asked)
 
 
-def within_reach(seats: Sequence[Seat], choice: Choice, asked: Sequence[str]) -> list[int]:
-    """The numbers of the options that are for these persons: at a main question those of their seats, and its end."""
-    if not choice.rest:
-        return list(range(len(choice.options)))
-    return [
-        number
-        for number, option in enumerate(choice.options)
-        if seats[option.seat].person in asked or option.act == CLOSING
-    ]
+def bot_helpers(game: AnyGame, seats: Sequence[Seat], choice: Choice) -> tuple[int, ...]:
+    """The seats of bots that could help at somebody else's main question."""
+    return tuple(dict.fromkeys(option.seat for option in helping(game, choice) if seats[option.seat].bot))
+
+
+def within_reach(game: AnyGame, seats: Sequence[Seat], choice: Choice, person: str) -> list[Option]:
+    """The answers a person may give. Everybody has their own: at a main question, whoever can join in may; of a window,
+    everybody may take the answer that lets it pass."""
+    mine = held(seats, person)
+    own = [option for option in choice.options if option.seat in mine]
+    if choice.to is not To.WINDOW or not own:
+        return own
+    passing = shared_closing(game, choice)
+    return own if passing is None or passing in own else [*own, passing]
+
+
+def shared_closing(game: AnyGame, choice: Choice) -> Option | None:
+    """The answer of a window that is given when all have let it pass; None where everybody has one of their own."""
+    found = closings(game, choice)
+    return found[0] if len({option.seat for option in found}) == 1 else None

@@ -1,7 +1,7 @@
-"""A table at play: a match, those who sit round it, and the file it is kept in.
+"""A table at play: a match, those who sit round it, and where it is kept.
 
-A surface shows the open choice and calls `answer`; `bot_move` lets one bot answer, `play_bots` all that are due. Every
-answer is on disk before the next question can be seen.
+A surface shows each person their own `sight`, and calls `answer`; `bot_move` lets one bot answer, `play_bots` all that
+are due. Every answer is kept before the next question can be seen.
 """
 
 from __future__ import annotations
@@ -13,41 +13,61 @@ from pathlib import Path
 
 import msgspec
 
-from emberhall.engine.choice import Choice, Option
-from emberhall.engine.game import AnyGame, Outcome, Setup, State
-from emberhall.engine.match import Match
+from emberhall.engine.advice import Advice
+from emberhall.engine.choice import Choice, Option, To
+from emberhall.engine.english import listed
+from emberhall.engine.events import Event
+from emberhall.engine.game import AnyGame, Outcome, Report, Setup, State
+from emberhall.engine.match import Match, index_of
 from emberhall.engine.refusal import Refusal
+from emberhall.engine.sight import Line, Seen, Sight, lines_of, mask
+from emberhall.engine.venture import Venture
 from emberhall.games import game as game_called
-from emberhall.players import Player, player
-from emberhall.players.heuristic import Advice, policy
-from emberhall.table.seats import CLOSING, Seat, bot_helpers, helpers, persons, who_answers, within_reach
-from emberhall.table.storage import BOT, PERSON, TABLE_FORMAT, Place, Record, read_table, saves_folder
+from emberhall.players import Blind, Player, player
+from emberhall.players import known as known_player
+from emberhall.players.heuristic import policy
+from emberhall.players.party import closes, closings, decided, eyes_of
+from emberhall.table.given import Given
+from emberhall.table.seats import Seat, bot_helpers, held, helpers, persons, shared_closing, waits_for, within_reach
+from emberhall.table.storage import PERSON, TABLE_FORMAT, Folder, Kept, Record, Store, read_table, saves_folder
 
 
 class Session:
-    """One table from the first question to the last."""
+    """One table from the first question to the last. With `open_hands` people may see each other's cards."""
 
     def __init__(
         self,
         match: Match[State],
         seats: Sequence[Seat],
         packs: Sequence[Path] = (),
-        place: Place | None = None,
-        by: str = "",
+        store: Store | None = None,
+        name: str = "",
+        given: Given | None = None,
         seed: int | None = None,
+        open_hands: bool = False,
     ) -> None:
         if len(seats) != len(match.setup.party):
             raise Refusal(f"There are {len(match.setup.party)} heroes and {len(seats)} seats: give every hero a seat.")
-        self.match, self.seats, self.packs, self.place = match, tuple(seats), tuple(packs), place
-        self.persons = persons(seats)
-        self._by = by  # who gave each answer, those taken back too
-        self._told = 0  # how many entries of the log were told as news
-        self._last_call = -1  # after so many answers a bot would end a phase in which persons may still help
-        seeds = secrets.randbits(60) if seed is None else seed
-        self._bots: list[Player | None] = [
-            player(seat.bot, match.game.id, seeds * 31 + number + 1) if seat.bot else None
-            for number, seat in enumerate(seats)
-        ]
+        self.match, self.seats, self.packs, self.open_hands = match, tuple(seats), tuple(packs), open_hands
+        self.store, self.name = store, name
+        self.given = given or Given(PERSON * match.answers)
+        self._kept: Record | None = None  # as it was read or written last
+        self._told: dict[str, int] = {}  # how many entries of the log were told to each person as news
+        self._passed: list[str] = []  # who lets the open question pass
+        self._call: tuple[int, Option] | None = None  # after so many answers a bot would end a phase like this
+        self.floor = 0  # so many answers stand: what came of them since is more than a table can take back
+        self._entries: dict[int, int] = {}  # how long the log was before each answer that was given here
+        self._asked_since: set[str] = set()  # persons who were asked since the last answer of one
+        self._seed = secrets.randbits(60) if seed is None else seed
+        self._bots: dict[int, Player] = {}
+        for number, seat in enumerate(seats):
+            self._seat_bot(number, seat.bot)
+
+    def _seat_bot(self, number: int, bot: str) -> None:
+        if bot:
+            self._bots[number] = player(bot, self.match.game.id, self._seed * 31 + number + 1)
+        else:
+            self._bots.pop(number, None)
 
     # ---------------------------------------------------------------- beginning
 
@@ -60,31 +80,51 @@ class Session:
         seed: int | None = None,
         packs: Sequence[Path] = (),
         keep: bool = True,
+        open_hands: bool = False,
+        store: Store | None = None,
     ) -> Session:
-        """A table at its first question; `keep` it in the data folder, or only in memory."""
-        session = cls(Match.new(game, setup, seed), seats, packs, seed=seed)
+        """A table at its first question; `keep` it in a store, the data folder unless another is given, or only in
+        memory."""
+        session = cls(Match.new(game, setup, seed), seats, packs, seed=seed, open_hands=open_hands)
         if keep:
-            session.place = Place.new(game.id, setup.adventure)
+            session.store = store or Folder()
+            session.name = session.store.begin(game.id, setup.adventure)
         session._save()
         return session
 
     @classmethod
     def resume(cls, path: Path, packs: Sequence[Path] | None = None, seats: Sequence[Seat] = ()) -> Session:
-        """A kept table, at the question it was left at, with the packs and seats it had unless others are given.
+        """A table kept in a file, at the question it was left at, with the packs and seats it had unless others are
+        given.
 
         It goes on in the same file; but a file that is not in the data folder, or of other rules, is left as it is.
         """
-        record, save = read_table(path)
+        session = cls.of(read_table(path), packs, seats)
+        folder = Folder()
+        session.store = folder
+        if session._kept and path.resolve().parent == saves_folder().resolve():
+            session.name = folder.taken_up(path.stem)
+        else:
+            session.name = folder.begin(session.match.game.id, session.match.setup.adventure)
+            session._save()
+        return session
+
+    @classmethod
+    def of(cls, kept: Kept, packs: Sequence[Path] | None = None, seats: Sequence[Seat] = ()) -> Session:
+        """A table read back from wherever it was kept; under other rules it begins anew at its last rest."""
+        record, save = kept
         if packs is None:
             packs = [Path(pack) for pack in record.packs]
         match = Match.load(game_called(save.game, *packs), bytes(record.match))
-        same = save.version == match.game.version  # under other rules it begins anew at its last rest
-        session = cls(match, seats or [Seat.of(seat) for seat in record.seats], packs, by=record.by if same else "")
-        if same and path.resolve().parent == saves_folder().resolve():
-            session.place = Place(path)
-        else:
-            session.place = Place.new(save.game, save.setup.adventure)
-            session._save()
+        same = save.version == match.game.version
+        session = cls(
+            match,
+            seats or [Seat.of(seat) for seat in record.seats],
+            packs,
+            given=Given(record.by, record.people or ()) if same else None,
+            open_hands=bool(record.open_hands),
+        )
+        session._kept = record if same else None
         return session
 
     # ---------------------------------------------------------------- the open question
@@ -94,87 +134,208 @@ class Session:
         return self.match.choice
 
     @property
+    def venture(self) -> Venture | None:
+        """The adventure that a campaign waits for."""
+        return self.match.venture
+
+    @property
     def outcome(self) -> Outcome | None:
         return self.match.outcome
 
     @property
+    def persons(self) -> tuple[str, ...]:
+        """Everybody at the table who is no bot."""
+        return persons(self.seats)
+
+    @property
     def asked(self) -> tuple[str, ...]:
-        """The persons who may answer now; nobody when a bot is due or the game is over."""
+        """The persons the table waits for; nobody when a bot is due or the game is over."""
         choice = self.match.choice
         if choice is None:
             return ()
-        return who_answers(self.seats, choice) or (helpers(self.seats, choice) if self._called() else ())
+        found = self._helpers() if self._called() else waits_for(self.seats, choice)
+        return tuple(person for person in found if person not in self._passed)
 
     @property
     def last_call(self) -> bool:
         """Whether a bot is done with its main question, and persons may help it before it goes on."""
-        return self._called() and bool(self.asked)
+        return self._called() is not None and bool(self.asked)
 
-    def _called(self) -> bool:
-        return self._last_call == self.match.answers
+    def _called(self) -> Option | None:
+        """The answer by which a bot would end its main question, while persons may still help."""
+        return self._call[1] if self._call and self._call[0] == self.match.answers else None
+
+    def _helpers(self) -> tuple[str, ...]:
+        choice = self.match.choice
+        return helpers(self.match.game, self.seats, choice) if choice else ()
 
     @property
-    def offered(self) -> list[int]:
-        """The numbers of the options that those who are asked may take."""
-        choice = self.match.choice
-        return within_reach(self.seats, choice, self.asked) if choice else []
+    def may_help(self) -> tuple[str, ...]:
+        """The persons who are not asked but could help now, unless the one who is asked acts first."""
+        return tuple(person for person in self._helpers() if person not in self.asked)
 
-    def answer(self, answer: int | Option) -> None:
-        """A person's answer to the open choice."""
-        if self.match.choice and not self.asked:
-            bot = self.seats[self.match.choice.seat].bot
-            raise Refusal(f"This choice is for the bot {bot!r} in seat {self.match.choice.seat + 1}: let it act.")
-        if self._for_a_bot(answer):
-            raise Refusal("That is for a bot to do: ask the bots for help, or choose something of your own.")
-        self._answered(answer, PERSON)
-        self._save()
+    def _takable(self, person: str) -> list[Option]:
+        """The answers that a person may give now."""
+        choice, called = self.match.choice, self._called()
+        if choice is None:
+            return []
+        own = within_reach(self.match.game, self.seats, choice, person)
+        return [*own, called] if own and called and called not in own else own
 
-    def _for_a_bot(self, answer: int | Option) -> bool:
-        """Whether an answer to a main question is what a bot would do, beside ending it."""
+    def offered_to(self, person: str) -> list[int]:
+        """The answers that a person may give now, by their numbers in that person's sight."""
+        seen, takable = self.seen(person), self._takable(person)
+        return [number for number, option in enumerate(seen.choice.options if seen.choice else ()) if option in takable]
+
+    def answer(self, answer: int | Option, by: str = "") -> None:
+        """A person's answer: one of the options, or its number in that person's sight. Without a name it is the first
+        who is asked."""
+        person = by or next(iter(self.asked or self.persons), "")
+        if self.match.choice is None:
+            self.match.choose(0)  # which is refused
+        option = self._meant(answer, person)
+        takable = self._takable(person)
+        if option not in takable:
+            raise self._not_for(person, option, takable)
+        if option == self._closing() and (self._called() or self._waits_for_all()):
+            self.pass_on(person)
+        else:
+            self._answered(option, person)
+            self._save()
+
+    def _meant(self, answer: int | Option, person: str) -> Option:
+        if isinstance(answer, Option):
+            assert self.match.choice
+            return self.match.choice.options[index_of(answer, self.match.choice.options)]
+        choice = self.seen(person).choice
+        if not choice or not choice.options:
+            raise self._not_for(person, None, [])
+        return choice.options[index_of(answer, choice.options)]
+
+    def _not_for(self, person: str, option: Option | None, takable: Sequence[Option]) -> Refusal:
+        """Why somebody may not give an answer."""
+        choice, asked = self.match.choice, self.asked
+        assert choice
+        if not self.persons:
+            return Refusal("Only bots sit at this table: let them act.")
+        if not held(self.seats, person):
+            return Refusal(
+                f"{person or 'Nobody'} holds no seat at this table: those who do are {listed(self.persons)}."
+            )
+        if not takable and asked:
+            return Refusal(f"This question is for {' or '.join(asked)}, not for {person}: wait for the answer.")
+        seat = self.seats[option.seat if option and takable else choice.seat]
+        if seat.bot and not takable:
+            return Refusal(f"This question is for the bot {seat.bot!r} in seat {choice.seat + 1}: let it act.")
+        if seat.bot:
+            return Refusal("That is for a bot to do: ask the bots for help, or choose something of your own.")
+        return Refusal(f"That is for {seat.person} to do, not for {person}: choose something of your own.")
+
+    # ---------------------------------------------------------------- letting it pass
+
+    def _closing(self) -> Option | None:
+        """The answer that is given when everybody who is asked lets the question pass."""
         choice = self.match.choice
-        if choice is None or not choice.rest or (isinstance(answer, int) and not 0 <= answer < len(choice.options)):
+        if choice is None:
+            return None
+        if called := self._called():
+            return called
+        return shared_closing(self.match.game, choice) if choice.to is To.WINDOW else None
+
+    def _waits_for_all(self) -> bool:
+        return self.match.choice is not None and self.match.choice.to is To.WINDOW
+
+    def may_pass(self, person: str) -> bool:
+        """Whether a person is asked and may let the open question pass: it can be closed, or others could answer it."""
+        if person not in self.asked:
             return False
-        option = choice.options[answer] if isinstance(answer, int) else answer
-        return option.act != CLOSING and 0 <= option.seat < len(self.seats) and bool(self.seats[option.seat].bot)
+        if self._closing() or self._own_closing(person):
+            return True
+        return self._waits_for_all() and (len(self.asked) > 1 or self._bots_could_act())
+
+    def _own_closing(self, person: str) -> Option | None:
+        """The answer by which a person alone is out of a window."""
+        choice = self.match.choice
+        if choice is None or choice.to is not To.WINDOW:
+            return None
+        mine = held(self.seats, person)
+        return next((option for option in closings(self.match.game, choice) if option.seat in mine), None)
+
+    def pass_on(self, by: str) -> None:
+        """A person lets the open question pass; when all have who are asked, the answer that closes it is given."""
+        if not self.may_pass(by):
+            raise Refusal(f"{by} cannot let this question pass: {self._why_not(by)}.")
+        closing, own = self._closing(), self._own_closing(by)
+        if closing is None and own:
+            self._answered(own, by)
+            self._save()
+            return
+        self._asked_since.add(by)
+        self._passed.append(by)
+        if closing and not self.asked and (self._called() or not self._bots_could_act()):
+            self._answered(closing, by)
+            self._save()
+
+    def _why_not(self, person: str) -> str:
+        if person in self._passed:
+            return "that was said already"
+        if person not in self.asked:
+            return f"it is for {listed(self.asked)}" if self.asked else "nobody is asked"
+        return "choose one of the answers"
+
+    def _bots_could_act(self) -> bool:
+        """Whether a bot has something to do in the open window."""
+        choice = self.match.choice
+        return choice is not None and any(
+            option.seat in self._bots and not closes(self.match.game, option) for option in choice.options
+        )
+
+    # ---------------------------------------------------------------- bots
 
     def bot_move(self) -> bool:
-        """Let the bot that is due answer the open choice; false when none is."""
+        """Let the bots that are due answer the open choice; false when none is."""
         choice = self.match.choice
         if choice is None or self.asked:
             return False
-        own = [option for option in choice.options if not self.seats[option.seat].person]
-        answer = self._choice_of(choice.seat, own)
-        if answer.act == CLOSING and helpers(self.seats, choice):
-            self._last_call = self.match.answers
+        answer = decided(self.match.game, choice, tuple(self._bots), self._choice_of)
+        closing = closes(self.match.game, answer)
+        if choice.to is To.JOINED and closing and self._helpers():
+            self._call = self.match.answers, answer
+            self._passed = []
+            self._save()  # for good: what bots did before was only written
             return False
-        self._answered(answer, BOT)
+        self._answered(answer, self._passed[-1] if closing and self._passed else "")
         self._save(durable=bool(self.asked) or self.match.choice is None)
         return True
 
     def _choice_of(self, seat: int, options: Sequence[Option]) -> Option:
         """What the bot of a seat would choose among these options."""
-        bot, choice = self._bots[seat], self.match.choice
-        assert bot
+        choice = self.match.choice
         assert choice
-        answer = bot.choose(self.match.view(seat) if bot.looks else None, among(choice, options))
-        return options[answer] if isinstance(answer, int) else answer
+        if len(options) == 1:
+            return options[0]
+        bot = self._bots[seat]
+        asked = choice.among(options)
+        if not bot.looks:
+            return bot.choose(Blind(asked))  # type: ignore[arg-type]  # who does not look asks for nothing else
+        return bot.choose(_narrowed(self.match.seen(*eyes_of(self.match.game, seat, tuple(self._bots))), options))
 
     @property
     def bots_may_help(self) -> bool:
         """Whether a bot has something to throw in at the main question of a person."""
         choice = self.match.choice
-        return choice is not None and bool(who_answers(self.seats, choice)) and bool(bot_helpers(self.seats, choice))
+        return bool(choice and self.seats[choice.seat].person and bot_helpers(self.match.game, self.seats, choice))
 
     def ask_bots(self) -> int:
         """Ask the bots for help at the open question: the seat of the first that helped, -1 when none wants to."""
-        choice = self.match.choice
+        choice, game = self.match.choice, self.match.game
         if choice is None or not self.bots_may_help:
             return -1
-        for seat in bot_helpers(self.seats, choice):
-            options = [option for option in choice.options if option.seat == seat or option.act == CLOSING]
-            answer = self._choice_of(seat, options)
-            if answer.act != CLOSING:
-                self._answered(answer, BOT)
+        for seat in bot_helpers(game, self.seats, choice):
+            own = [option for option in choice.options if option.seat == seat]
+            answer = self._choice_of(seat, [*own, *(option for option in closings(game, choice) if option not in own)])
+            if not closes(game, answer):
+                self._answered(answer, "")
                 self._save()
                 return seat
         return -1
@@ -186,71 +347,191 @@ class Session:
             moves += 1
         return moves
 
-    def _answered(self, answer: int | Option, by: str) -> None:
-        number = len(self._by) - len(self.match.undone)
-        self.match.choose(answer)
-        self._by = self._by[:number] + by
+    def hand_to_bot(self, seat: int, bot: str = "heuristic") -> None:
+        """From now on a bot plays a seat."""
+        self._sit(seat, Seat(bot=known_player(bot)))
 
-    def advice(self) -> Advice:
-        """What the game's rules of thumb say to the open choice, the best option first, for those who are asked."""
+    def give_back(self, seat: int, person: str) -> None:
+        """From now on a person plays a seat that a bot played."""
+        self._there(seat)
+        if self.seats[seat].person:
+            raise Refusal(f"Seat {seat + 1} is {self.seats[seat].person}'s: only what a bot plays can be given back.")
+        self._sit(seat, Seat.of(person if person == "me" else f"me:{person}"))
+
+    def take_seats(self, seats: Sequence[Seat]) -> None:
+        """From now on these sit at the table."""
+        if len(seats) != len(self.seats):
+            raise Refusal(f"There are {len(self.seats)} heroes and {len(seats)} seats: give every hero a seat.")
+        self._seat_all(seats)
+        self._save()
+
+    def _seat_all(self, seats: Sequence[Seat]) -> None:
+        for number, (before, seat) in enumerate(zip(self.seats, seats, strict=True)):
+            if seat.bot != before.bot:
+                self._seat_bot(number, seat.bot)
+        self.seats = tuple(seats)
+        self._call, self._passed = None, []
+
+    def _there(self, seat: int) -> None:
+        if not 0 <= seat < len(self.seats):
+            raise Refusal(f"There is no seat {seat} at this table: give one from 0 to {len(self.seats) - 1}.")
+
+    def _sit(self, number: int, seat: Seat) -> None:
+        self._there(number)
+        self._seat_all((*self.seats[:number], seat, *self.seats[number + 1 :]))
+        self._save()
+
+    # ---------------------------------------------------------------- answers
+
+    def _answered(self, answer: Option, by: str) -> None:
+        """Give an answer and write down who gave it; nobody is a bot."""
+        number = self.match.answers
+        self._asked_since |= set(self.asked)
+        entries = len(self.match.entries())
+        self.match.choose(answer)
+        self.given.add(number, by)
+        self._entries[number] = entries
+        self._passed = []
+        if by:
+            self._asked_since = set()
+
+    def report(self, report: Report) -> None:
+        """Say what came of the adventure that a campaign waits for."""
+        self.match.report(report)
+        self._save()
+
+    def advice(self, person: str) -> Sequence[Advice]:
+        """What the game's rules of thumb say to the open question, the best answer first, of those a person may give;
+        of a table of bots, to the one that is due."""
         choice = self.match.choice
         if choice is None:
             return ()
-        if self.asked:
-            choice = among(choice, [choice.options[number] for number in self.offered])
-        return policy(self.match.game.id).advice(self.match.view(choice.seat), choice)
+        options = self._takable(person) or ([] if self.persons else choice.options)
+        return policy(self.match.game.id).advice(_narrowed(self.seen(person), options)) if options else ()
 
     # ---------------------------------------------------------------- the past
 
-    def _last_answer(self) -> int:
+    def last_answer(self) -> int:
         """The number of the latest answer that a person gave, and has not taken back; of a bot where only bots play."""
-        answers = self._by[: len(self._by) - len(self.match.undone)]
-        by = PERSON if self.persons else BOT
-        if by not in answers:
+        number = self.given.last(self.match.answers, bots=not self.persons)
+        if number < 0:
             how = "answer a choice first" if self.persons else "let a bot act first"
             raise Refusal(f"There is nothing to undo yet: {how}.")
-        return answers.rindex(by)
+        if number < self.floor:
+            raise Refusal("A game was played since the last answer, and what came of it stands: there is no undo.")
+        return number
 
-    def must_agree(self) -> tuple[str, ...]:
-        """The persons who must agree to an undo: none until chance has spoken, then all at the table."""
-        return self.persons if self._chance_since(self._last_answer()) else ()
+    def whose_undo(self) -> str:
+        """The person whose answer an undo takes back; nobody where only bots play."""
+        who = self.given.who(self.last_answer())
+        return who or next(iter(self.persons), "")
+
+    def must_agree(self, by: str = "") -> tuple[str, ...]:
+        """The persons beside the one who asks for it who must agree to an undo.
+
+        Among allies none until chance has spoken, then all at the table; among rivals also the one whose answer it is,
+        and whoever has seen something since.
+        """
+        number, rivals = self.last_answer(), self.match.game.rivals
+        if self._chance_since(number):
+            needed = self.persons
+        elif rivals:
+            owner = self.whose_undo()
+            needed = tuple(person for person in self.persons if person == owner or self._has_seen(person, number))
+        else:
+            needed = ()
+        asking = by or (self.whose_undo() if rivals else "")
+        return tuple(person for person in needed if person != asking)
 
     def _chance_since(self, answer: int) -> bool:
         tape = self.match.chance.tape
         given = [i for i, entry in enumerate(tape) if entry < 0]
         return any(entry >= 0 for entry in tape[given[answer] :])
 
-    def undo(self, agreed: Collection[str] = ()) -> None:
+    def _has_seen(self, person: str, answer: int) -> bool:
+        """Whether somebody was asked or told something since an answer; of one given before the table was taken up
+        again, that is taken for granted."""
+        if answer not in self._entries or person in self._asked_since or person in self.asked:
+            return True
+        eyes = mask(self._eyes(person))
+        return any(entry.seen_by(eyes) for entry in self.match.entries()[self._entries[answer] :])
+
+    def undo(self, *, by: str = "", agreed: Collection[str] = ()) -> None:
         """Take back the last answer of a person, and what bots did since; where only bots play, the last of theirs."""
-        number = self._last_answer()
-        missing = [person for person in self.must_agree() if person not in agreed]
+        number = self.last_answer()
+        missing = [person for person in self.must_agree(by) if person not in agreed]
         if missing:
-            raise Refusal(f"Chance has spoken since that answer: {_and(missing)} must agree to take it back.")
+            why = "Chance has spoken since that answer" if self._chance_since(number) else "Others have seen more since"
+            raise Refusal(f"{why}: {listed(missing)} must agree to take it back.")
         self.match.goto(number)
-        if number < self._last_call:  # the bot may not come to that again
-            self._last_call = -1
-        self._told = len(self.match.entries())
+        if self._call and number < self._call[0]:  # the bot may not come to that again
+            self._call = None
+        self._passed = []
+        self._asked_since = set(self.persons) if number not in self._entries else set()
+        self._forget_news()
         self._save()
+
+    def _forget_news(self) -> None:
+        """What is no longer in the log was never told."""
+        entries = len(self.match.entries())
+        self._told = {person: min(entries, told) for person, told in self._told.items()}
 
     def redo(self) -> None:
         """Give the answer taken back last once more, with the same luck, and all that bots did then."""
         self.match.redo()
-        while self.persons and self.match.undone and self._by[len(self._by) - len(self.match.undone)] == BOT:
+        while self.persons and self.match.undone and self.given.by_bot(self.match.answers):
             self.match.redo()
+        self._passed = []
         self._save()
 
     # ---------------------------------------------------------------- for those who look
 
-    def news(self) -> list[str]:
-        """What happened since this was last asked, in words."""
-        since, self._told = self._told, len(self.match.entries())
-        return self.match.story(since)
+    def _eyes(self, person: str) -> tuple[int, ...]:
+        """The seats whose knowledge a person has, the one that is asked first; where only bots play, all of them."""
+        mine = held(self.seats, person)
+        if (self.open_hands and mine) or not self.persons:
+            mine = (*mine, *(seat for seat in range(len(self.seats)) if seat not in mine))
+        asked = self.match.choice.seat if self.match.choice else -1
+        return tuple(sorted(mine, key=lambda seat: (self.seats[seat].person != person, seat != asked)))
+
+    def seen(self, person: str) -> Seen[State]:
+        """The table and the open question as a person may know them; one who holds no seat only watches."""
+        return self.match.seen(*self._eyes(person))
+
+    def sight(self, person: str, since: int = 0) -> Sight[msgspec.Struct, Event]:
+        """All that a person may know, in words and data, with the log from entry number `since` on."""
+        return self.match.sight(*self._eyes(person), since=since)
+
+    def news(self, person: str) -> tuple[Line[Event], ...]:
+        """What happened since a person was last told."""
+        since, entries = self._told.get(person, 0), len(self.match.entries())
+        self._told[person] = entries
+        return lines_of(self.seen(person), self.match.log, since) if self.match.log and entries > since else ()
 
     # ---------------------------------------------------------------- keeping
 
+    def kept_in(self, store: Store, name: str) -> None:
+        """From now on the table is kept there under that name, as it is now."""
+        self.store, self.name, self._kept = store, name, self.record()
+
     def _save(self, durable: bool = True) -> None:
-        if self.place:
-            self.place.write(self.record().encode(), durable)
+        """Keep the table; if that is refused, it stands where it was kept last."""
+        if not self.store:
+            return
+        record = self.record()
+        try:
+            self.name = self.store.write(self.name, record, durable)
+        except Refusal:
+            self._stand_as_kept()
+            raise
+        self._kept = record
+
+    def _stand_as_kept(self) -> None:
+        if self._kept:
+            self.match = Match.load(self.match.game, bytes(self._kept.match))
+            self.given = Given(self._kept.by, self.given.people)
+            self._seat_all([Seat.of(seat) for seat in self._kept.seats])
+            self._forget_news()
 
     def record(self) -> Record:
         """The table as it is kept."""
@@ -258,17 +539,19 @@ class Session:
             table=TABLE_FORMAT,
             saved=datetime.now(UTC).isoformat(timespec="seconds"),
             seats=[seat.written() for seat in self.seats],
-            by=self._by[: len(self._by) - len(self.match.undone)],
+            by=self.given.by[: self.match.answers],
             packs=[str(pack) for pack in self.packs],
-            over=self.match.choice is None,
+            over=self.match.over,
             match=msgspec.Raw(self.match.save()),
+            people=self.given.people or msgspec.UNSET,
+            open_hands=self.open_hands or msgspec.UNSET,
         )
 
 
-def among(choice: Choice, options: Sequence[Option]) -> Choice:
-    """The same question with only these answers."""
-    return Choice(choice.seat, choice.ask, options, choice.rule, choice.rest, choice.about)
-
-
-def _and(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+def _narrowed(seen: Seen[State], options: Sequence[Option]) -> Seen[State]:
+    """What is seen, with only these of the answers."""
+    assert seen.choice
+    places = [place for place, option in enumerate(seen.choice.options) if option in options]
+    seen.numbers = [seen.numbers[place] for place in places]
+    seen.choice = seen.choice.among([seen.choice.options[place] for place in places])
+    return seen

@@ -15,6 +15,11 @@ def adventure_called(game: AnyGame, wanted: str) -> AdventureInfo:
     return found[_nearest(wanted, {i: (i, info.title) for i, info in found.items()}, "adventure")]
 
 
+def title_of(game: AnyGame, adventure: str) -> str:
+    """The title of the adventure of that id."""
+    return next((info.title for info in game.adventures() if info.id == adventure), adventure)
+
+
 def heroes_called(game: AnyGame, wanted: Sequence[str]) -> tuple[str, ...]:
     """The ids of the heroes of these ids or names."""
     heroes = {hero.id: (hero.id, hero.name) for hero in game.heroes()}
@@ -52,6 +57,17 @@ def for_so_many(game: AnyGame, adventure: AdventureInfo, heroes: int) -> int:
         span = f"{low} to {high} heroes" if low < high else "1 hero" if high == 1 else f"{high} heroes"
         raise Refusal(f"{adventure.title} is for {span}, not {heroes}.")
     return heroes
+
+
+def so_many_seats(game: AnyGame, wanted: int, heroes: int) -> int:
+    """How many seats a game has: as many as are asked for, or as there are heroes, or as few as it takes."""
+    low, high = game.seats
+    count = wanted or heroes or low
+    if heroes and wanted and heroes != wanted:
+        raise Refusal(f"There are {heroes} heroes in the party and {wanted} seats: give every hero a seat.")
+    if not low <= count <= high:
+        raise Refusal(f"{game.title} has {low} to {high} seats, not {count}: choose from those.")
+    return count
 
 
 def first_adventure(game: AnyGame, heroes: int) -> AdventureInfo:

@@ -1,4 +1,4 @@
-"""Where games are kept: one file a table, in the user's data folder, written whole or not at all."""
+"""Where games are kept: behind a `Store`, which is a folder of files, each written whole or not at all."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from string import ascii_uppercase
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -21,12 +22,17 @@ from emberhall.table.seats import ME
 TABLE_FORMAT = 1
 LARGEST = 64_000_000
 LAST = "last"
-PERSON, BOT = "p", "b"
+BOT = "b"
+PERSON = "p"  # whoever holds the seat: what was written before several persons had letters of their own
+LETTERS = ascii_uppercase  # one for each of a record's people
 MAKE_ROOM = "make room there or choose another place (EMBERHALL_HOME)"
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table as it is kept: the match, who sits where, and who gave every answer. `check` sums up the rest."""
+    """A table as it is kept: the match, who sits where, and who gave every answer. `check` sums up the rest.
+
+    Every answer has a letter in `by`: that of one of the `people`, in their order, or of a bot or of any person.
+    """
 
     table: int
     saved: str
@@ -36,6 +42,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     over: bool
     match: msgspec.Raw
     check: int = 0
+    people: list[str] | msgspec.UnsetType = msgspec.UNSET  # what is not said was not there when it was written
+    open_hands: bool | msgspec.UnsetType = msgspec.UNSET
 
     def encode(self) -> bytes:
         return msgspec.json.encode(msgspec.structs.replace(self, check=self._sum()))
@@ -192,23 +200,51 @@ def file_name(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:60] or "unnamed"
 
 
-class Place:
-    """The file a table keeps writing to. When somebody else wrote to it meanwhile, it goes on in another."""
+class Store(Protocol):
+    """Where tables are kept, each under a name of its own.
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._mine = _identity(path)
+    A table is written after every answer, before its next question is shown; each time it holds all that it held before
+    and what came since. If somebody else has led it on meanwhile, that is not written over: it goes on under another
+    name.
+    """
 
-    @classmethod
-    def new(cls, game: str, adventure: str) -> Place:
+    def begin(self, game: str, adventure: str) -> str:
+        """A name for a new table."""
+
+    def write(self, name: str, record: Record, durable: bool = True) -> str:
+        """Keep the table as it stands now, and say under which name. What is durable also outlives a power cut."""
+
+    def where(self, name: str) -> str:
+        """Where that is, for people."""
+
+
+class Folder:
+    """A folder with a file for every table."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or saves_folder()
+        self._mine: dict[str, tuple[int, int] | None] = {}  # the files as they were read or written here last
+
+    def file(self, name: str) -> Path:
+        return self.path / f"{name}.json"
+
+    def begin(self, game: str, adventure: str) -> str:
         began = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}"
-        return cls(reserve(saves_folder(), f"{game}-{file_name(adventure)}-{began}"))
+        return self.taken_up(reserve(self.path, f"{game}-{file_name(adventure)}-{began}").stem)
 
-    def write(self, data: bytes, durable: bool) -> None:
-        if _identity(self.path) != self._mine:
-            self.path = reserve(self.path.parent, self.path.stem)
-        write(self.path, data, durable)
-        self._mine = _identity(self.path)
+    def taken_up(self, name: str) -> str:
+        """From now on the file of that name is written here, as long as nobody else does."""
+        self._mine[name] = _identity(self.file(name))
+        return name
+
+    def write(self, name: str, record: Record, durable: bool = True) -> str:
+        if _identity(self.file(name)) != self._mine[name]:
+            name = reserve(self.path, name).stem
+        write(self.file(name), record.encode(), durable)
+        return self.taken_up(name)
+
+    def where(self, name: str) -> str:
+        return str(self.file(name))
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
@@ -228,11 +264,15 @@ class _Head(msgspec.Struct):
 
 def read_table(path: Path) -> Kept:
     """A table that was kept, or a bare match that was saved. What is wrong with it is said in one sentence."""
-    data = read(path)
+    return table_in(read(path), path.name)
+
+
+def table_in(data: bytes, name: str) -> Kept:
+    """The table that these bytes hold; `name` is how a refusal calls them."""
     try:
         head = msgspec.json.decode(data, type=_Head)
     except (ValueError, RecursionError):
-        raise Refusal(f"{path.name} is no Emberhall save, or it is damaged: restore a copy or start anew.") from None
+        raise Refusal(f"{name} is no Emberhall save, or it is damaged: restore a copy or start anew.") from None
     if head.table is None:
         save = read_save(data)
         answers = _answers(save)
@@ -240,8 +280,8 @@ def read_table(path: Path) -> Kept:
         return Kept(record, save)
     if head.table != TABLE_FORMAT:
         age = "newer than this program reads: update it" if head.table > TABLE_FORMAT else "too old for this program"
-        raise Refusal(f"{path.name} is a save of format {head.table}, {age}.")
-    damaged = Refusal(f"{path.name} is damaged: restore a copy or start anew.")
+        raise Refusal(f"{name} is a save of format {head.table}, {age}.")
+    damaged = Refusal(f"{name} is damaged: restore a copy or start anew.")
     try:
         record = msgspec.json.decode(data, type=Record)
     except (ValueError, RecursionError):
@@ -249,7 +289,9 @@ def read_table(path: Path) -> Kept:
     if not record.whole():
         raise damaged
     save = read_save(bytes(record.match))
-    if len(record.by) != _answers(save) or len(record.seats) != len(save.setup.party):
+    letters = {BOT, PERSON, *LETTERS[: len(record.people or ())]}
+    fits = len(record.by) == _answers(save) and len(record.seats) == len(save.setup.party)
+    if not fits or not letters.issuperset(record.by):
         raise damaged
     return Kept(record, save)
 

@@ -100,7 +100,7 @@ class Emberhall(App[None]):
         """A campaign that is kept; `at_once` goes on with the game under way."""
         try:
             campaign = Campaign.open(game, name)
-            session = campaign.table() if at_once else None
+            session = campaign.table() if at_once and campaign.under_way else None
         except Refusal as refusal:
             self.notify(str(refusal), severity="error", timeout=8)
             return
@@ -160,8 +160,8 @@ def run_session(session: Session) -> None:
     _open(Emberhall(session=session))
 
 
-def run_campaign(campaign: Campaign, session: Session) -> None:
-    """A table of a campaign; from it the way leads back to the campaign."""
+def run_campaign(campaign: Campaign, session: Session | None = None) -> None:
+    """A campaign, or at once the table of its game; from there the way leads back to the campaign."""
     _open(Emberhall(session=session, campaign=campaign))
 
 

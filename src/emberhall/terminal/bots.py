@@ -43,7 +43,7 @@ class Bots:
 
     def prompt(self, hero: str, bot: str) -> Text:
         """Who acts, and the keys that hold them or make them hurry."""
-        text = Text(f"{hero} is played by the bot “{bot}”. ", MUTED)
+        text = Text(f"{hero} is played by the bot “{bot}”. " if bot else "The bots are asked. ", MUTED)
         if self.held:
             return text.append("The bots wait: b lets them go on, space skips ahead.")
         return text.append("Skipping ahead: b holds." if self.skipping else "Space skips ahead, b holds.")

@@ -1,242 +1,160 @@
-"""An open campaign: what it keeps, what can be done between two games, and the way to the table and back."""
+"""An open campaign: a table of its own, which asks what comes next, and the way to the table of a game and back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
 from typing import ClassVar
 
-import msgspec
+from msgspec import Struct
 from rich.text import Text
-from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Footer, Static
 
-from emberhall.engine.between import Step
-from emberhall.engine.game import SwitchInfo
+from emberhall.engine.game import AnyGame, SwitchInfo
 from emberhall.engine.refusal import Refusal
-from emberhall.games.rulebook import games as rulebooks
-from emberhall.players import PLAYERS
 from emberhall.table.campaigns import Campaign, in_words
-from emberhall.table.seats import ME, Seat
+from emberhall.table.seats import Seat
 from emberhall.table.session import Session
-from emberhall.terminal.campaigns import party_of, standing
-from emberhall.terminal.dialogs import Ask, Write
-from emberhall.terminal.face import Entry
-from emberhall.terminal.newgame import seat_text, value_text
-from emberhall.terminal.pages import GOLD, MUTED, PageScreen, lines_of_page, page_text
+from emberhall.terminal.campaigns import standing
+from emberhall.terminal.dialogs import Ask, Read, Write
+from emberhall.terminal.face import AnySight, Panel, PlainFace
+from emberhall.terminal.help import campaign_help
+from emberhall.terminal.lines import Entry
+from emberhall.terminal.newgame import value_text
+from emberhall.terminal.pages import GOLD, MUTED, lines_of_page, page_text
 from emberhall.terminal.play import PlayScreen
-from emberhall.terminal.question import Question
-from emberhall.terminal.reading import CardReader
-from emberhall.terminal.stepping import StepScreen
-
-AnyStep = Step[object, msgspec.Struct]
 
 
-class CampaignScreen(PageScreen):
-    """What can be done on the left, the campaign's page on the right. Whatever is done is on disk at once."""
+class CampaignFace(PlainFace[Struct]):
+    """A campaign's page in the place of a map; what is new on it since somebody acted last carries a bar."""
 
+    def __init__(self, campaign: Campaign) -> None:
+        self.campaign = campaign
+        self.remember()
+
+    def remember(self) -> None:
+        """What stands on the page now is known."""
+        self.known = lines_of_page(self.campaign.page())
+
+    def headline(self, sight: AnySight) -> Text:
+        campaign = self.campaign
+        headline = Text(f" {campaign.record.name}", f"bold {GOLD}")
+        return headline.append(f"  {campaign.game.title}, {standing(campaign)}", MUTED)
+
+    def board(self, sight: AnySight, width: int, height: int) -> Panel | None:
+        return Panel("The campaign", page_text(self.campaign.page(), width, self.known))
+
+
+class CampaignScreen(PlayScreen):
+    """The campaign's page, and below it the question between two games. Whatever is done is on disk at once."""
+
+    ENDED = "The campaign is over"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("p", "play", "Play"),
-        Binding("n", "name", "Name a player"),
-        Binding("slash", "look_up", "Find", key_display="/"),
-        Binding("pageup", "page(-1)", show=False, priority=True),
-        Binding("pagedown", "page(1)", "Text down", priority=True),
-        Binding("f1", "help", "Help"),
-        Binding("escape,q", "close", "Back"),
+        Binding("t", "seats", "Who plays"),
+        Binding("f", "forecast", "Forecast", show=False),
+        Binding("v", "panel", "View", show=False),
     ]
 
     def __init__(self, campaign: Campaign, session: Session | None = None) -> None:
-        super().__init__()
         self.campaign, self.first_session = campaign, session
-        self.known = lines_of_page(campaign.page())  # what stood on the page before the latest change
-        self.entries: list[Entry] = []
-        self.deeds: list[Callable[[], None]] = []  # what each entry does
-        self.texts: list[str] = []  # what there is to say about it
-        self.first_seat = 0  # the entry of the first hero
-
-    # ---------------------------------------------------------------- layout
-
-    def compose(self) -> ComposeResult:
-        yield Static(id="headline")
-        with Horizontal(id="campaign"):
-            yield Question(id="question")
-            with VerticalScroll(id="page") as page:
-                page.can_focus = False
-                yield Static(id="page-text")
-        yield Footer(show_command_palette=False, compact=True)
-
-    @property
-    def question(self) -> Question:
-        return self.query_one("#question", Question)
+        self.options: dict[str, str] = {}  # agreed for the game that comes next
+        super().__init__(campaign.session, "Close it")
+        self.face = self.page = CampaignFace(campaign)
 
     def on_mount(self) -> None:
-        self.query_one("#page").border_title = "The campaign"
+        if self.first_session is None:
+            try:
+                if self.campaign.catch_up():
+                    self.say_how_it_ended()
+            except Refusal as refusal:
+                self.refused(refusal)
+        super().on_mount()
         if self.first_session:
-            self.show()
             self.sit_down(self.first_session)
-            return
-        try:
-            if self.campaign.catch_up():
-                self.say_how_it_ended()
-        except Refusal as refusal:
-            self.say(refusal)
-        self.show()
 
-    # ---------------------------------------------------------------- showing
-
-    def show(self, row: int = 0) -> None:
-        """The campaign as it is now, with a line highlighted."""
-        campaign = self.campaign
-        headline = Text(f" {campaign.record.name}", f"bold {GOLD}")
-        headline.append(f"  {campaign.game.title}, {standing(campaign)}", MUTED)
-        self.query_one("#headline", Static).update(headline)
-        self.show_page()
-        self.entries, self.deeds, self.texts = [], [], []
-        self.list_games()
-        if not campaign.under_way:
-            self.list_steps()
-        self.list_seats()
-        if not campaign.under_way:
-            self.list_switches()
-        prompt = "What next?" if self.entries else "Every part of it is won: there is nothing left to play."
-        self.question.ask(Text(prompt), self.entries, campaign.record.name)
-        self.question.options.highlighted = min(row, len(self.entries) - 1) if self.entries else None
-        self.question.options.focus()
-
-    def show_page(self) -> None:
-        width = self.query_one("#page").size.width - 1
-        self.query_one("#page-text", Static).update(page_text(self.campaign.page(), width, self.known))
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self.show_page)
-
-    def offer(self, label: str, deed: Callable[[], None], text: str, heading: str = "") -> None:
-        self.entries.append(Entry(label, (len(self.entries),), heading))
-        self.deeds.append(deed)
-        self.texts.append(text)
-
-    def list_games(self) -> None:
-        setup = self.campaign.setup()
-        if setup is None:
-            return
-        title = in_words(self.campaign.game, setup)
-        if self.campaign.under_way:
-            self.offer(f"Go on: {title}", self.action_play, "The game under way, at the question where it was left.")
-            self.offer("Begin that game again…", self.ask_anew, "Give the game under way up, and begin it again.")
-        else:
-            self.offer(f"Play: {title}", self.action_play, "The next game.")
-
-    def list_steps(self) -> None:
-        for number, (step, lines) in enumerate(self.campaign.steps()):
-            heading = "" if number else "Between games"
-            label = step.name.replace("-", " ").capitalize()
-            self.offer(f"{label}…", partial(self.take_step, step, lines), step.text, heading)
-
-    def list_seats(self) -> None:
-        names = party_of(self.campaign)
-        self.first_seat = len(self.entries)
-        for number, (name, seat) in enumerate(zip(names, self.campaign.seats, strict=False)):
-            heading = "" if number else "Who plays"
-            text = "Enter goes from you to the bots and on; n gives the player a name."
-            self.offer(f"{name}: {seat_text(seat.written())}", partial(self.change_seat, number), text, heading)
-
-    def list_switches(self) -> None:
-        for number, (switch, value) in enumerate(self.campaign.switches()):
-            heading = "" if number else "Options of the games to come"
-            how = "writes it" if switch.takes_text else f"changes: {', '.join(map(value_text, switch.values))}"
-            text = f"{switch.text} Enter {how}."
-            label = f"{switch.title}: {value_text(value)}"
-            self.offer(label, partial(self.change_switch, switch, value), text, heading)
-
-    def on_question_highlighted(self, event: Question.Highlighted) -> None:
-        if 0 <= event.entry < len(self.texts):
-            self.question.explain(self.texts[event.entry])
-
-    def on_question_chosen(self, event: Question.Chosen) -> None:
-        if 0 <= event.entry < len(self.deeds):
-            self.deeds[event.entry]()
-
-    def on_key(self, event: events.Key) -> None:
-        if event.character and event.character in "0123456789":
-            event.stop()
-            self.question.type_digit(event.character)
-
-    # ---------------------------------------------------------------- changing
-
-    def change(self, deed: Callable[[], None], row: int) -> bool:
-        """Do something that leads the campaign on; what is refused is said, and the campaign read anew."""
-        self.known = lines_of_page(self.campaign.page())
-        try:
-            deed()
-        except Refusal as refusal:
-            self.say(refusal)
-            self.read_anew()
-            return False
-        finally:
-            self.show(row)
-        return True
-
-    def read_anew(self) -> None:
-        """Read the campaign from its file: somebody else may have led it on."""
+    def refused(self, refusal: Refusal) -> None:
+        """Say why, and read the campaign from its file: somebody else may have led it on."""
+        self.notify(str(refusal), severity="error", timeout=10)
         try:
             self.campaign = Campaign.open(self.campaign.game.id, self.campaign.path.stem)
-        except Refusal as refusal:
-            self.say(refusal)
-
-    def say(self, refusal: Refusal) -> None:
-        self.notify(str(refusal), severity="error", timeout=10)
-
-    def take_step(self, step: AnyStep, lines: list[str]) -> None:
-        row = self.question.highlighted
-
-        def chosen(words: tuple[str, ...] | None) -> None:
-            if words is not None:
-                self.change(lambda: self.campaign.rest(step.name, words), row)
-
-        self.app.push_screen(StepScreen(self.campaign, step, lines), chosen)
-
-    def change_seat(self, number: int) -> None:
-        kinds = [ME, *sorted(PLAYERS)]
-        seat = self.campaign.seats[number].written()
-        after = kinds[(kinds.index(seat) + 1) % len(kinds)] if seat in kinds else ME
-        self.seat_hero(number, after)
-
-    def seat_hero(self, number: int, written: str) -> None:
-        def sit() -> None:
-            seats = list(self.campaign.seats)
-            seats[number] = Seat.of(written)
-            self.campaign.sit(seats)
-
-        self.change(sit, self.first_seat + number)
-
-    def action_name(self) -> None:
-        number, names = self.question.highlighted - self.first_seat, party_of(self.campaign)
-        if not 0 <= number < len(names):
-            self.notify("Highlight a line of 'Who plays' first: the name is for who plays that hero.")
+        except Refusal as again:
+            self.notify(str(again), severity="error", timeout=10)
             return
+        self.session, self.page.campaign, self.chronicles = self.campaign.session, self.campaign, {}
+        self.turn_to(self.first_to_look())
 
-        def named(name: str | None) -> None:
-            if name is not None:
-                self.seat_hero(number, f"{ME}:{name}" if name and name != ME else ME)
+    def choose(self, number: int) -> None:
+        self.page.remember()
+        super().choose(number)
 
-        self.app.push_screen(Write(f"Who plays {names[number]}?"), named)
+    def travel(self, there: Callable[[], None], text: str) -> None:
+        self.page.remember()
+        super().travel(there, text)
 
-    def change_switch(self, switch: SwitchInfo, value: str) -> None:
-        row = self.question.highlighted
+    @property
+    def book(self) -> AnyGame:
+        return self.campaign.game
+
+    @cached_property
+    def card_texts(self) -> dict[str, str]:
+        """The text of everything that has a name: cards, heroes, adventures."""
+        heroes = {hero.name: hero.text for hero in self.book.heroes()}
+        return {**super().card_texts, **heroes, **{info.title: info.text for info in self.book.adventures()}}
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        return self.campaign.seats
+
+    def take_seats(self, seats: Sequence[Seat]) -> None:
+        self.campaign.sit(seats)
+
+    def undo(self, agreed: Sequence[str]) -> None:
+        self.campaign.undo(by=self.person, agreed=agreed)
+
+    # ---------------------------------------------------------------- to the table
+
+    def set_out(self) -> None:
+        """An adventure is due: play it, or go on with it."""
+        setup = self.campaign.setup()
+        assert setup
+        title = in_words(self.campaign.game, setup)
+        if self.campaign.under_way:
+            self.entries = [
+                Entry(f"Go on: {title}", deed=self.action_play),
+                Entry("Begin that game again…", deed=self.ask_anew),
+            ]
+        else:
+            self.entries = [Entry(f"Play: {title}", deed=self.action_play), *self.open_switches(setup.options)]
+        prompt = "A game is under way." if self.campaign.under_way else "All is ready for the next game."
+        self.question.ask(Text(prompt), self.entries, self.campaign.record.name)
+        self.question.options.focus()
+
+    def open_switches(self, settled: dict[str, str]) -> list[Entry]:
+        """The options of the next game that do not follow from the campaign."""
+        switches = [switch for switch in self.campaign.game.switches() if switch.name not in settled]
+        entries = [
+            Entry(
+                f"{switch.title}: {value_text(self.options.get(switch.name, switch.default))}",
+                deed=partial(self.change_switch, switch),
+            )
+            for switch in switches
+        ]
+        return [entries[0]._replace(heading="Options of that game"), *entries[1:]] if entries else []
+
+    def change_switch(self, switch: SwitchInfo) -> None:
+        value, row = self.options.get(switch.name, switch.default), self.question.highlighted
 
         def agree(after: str | None) -> None:
             if after is not None:
-                self.change(lambda: self.campaign.agree({switch.name: after}), row)
+                self.options[switch.name] = after
+                self.set_out()
+                self.question.options.highlighted = row
 
         if switch.takes_text:
             self.app.push_screen(Write(switch.title, value), agree)
         else:
             agree(switch.values[(switch.values.index(value) + 1) % len(switch.values)])
-
-    # ---------------------------------------------------------------- playing
 
     def action_play(self) -> None:
         self.play()
@@ -250,43 +168,57 @@ class CampaignScreen(PageScreen):
 
     def play(self, anew: bool = False) -> None:
         """To the table of the game under way, or of the next one."""
-        tables: list[Session] = []
-        if self.change(lambda: tables.append(self.campaign.table(anew)), 0):
-            self.sit_down(tables[0])
+        if self.session.choice:
+            self.notify("Something is to be decided before the next game: answer the question.")
+            return
+        begins = anew or not self.campaign.under_way
+        try:
+            table = self.campaign.table(anew, options=self.options if begins else None)
+        except Refusal as refusal:
+            self.refused(refusal)
+            self.go_on()
+            return
+        self.options = {}
+        self.sit_down(table)
 
     def sit_down(self, session: Session) -> None:
         back = f"Back to the campaign, {self.campaign.record.name}"
         self.app.push_screen(PlayScreen(session, back), lambda _: self.come_back(session))
 
+    # ---------------------------------------------------------------- and back
+
     def come_back(self, session: Session) -> None:
         """From the table: a game that is over leads the campaign on."""
-        self.known = lines_of_page(self.campaign.page())
+        self.page.remember()
+        self.fresh = self.shown = len(self.chronicle.lines)
         try:
             over = self.campaign.settle(session)
         except Refusal as refusal:
-            self.read_anew()
-            over = self.settle_after_all(session, refusal)
+            self.refused(refusal)
+            over = self.settle_after_all(session)
         if over:
             self.say_how_it_ended()
-        self.show()
+        self.go_on()
 
-    def settle_after_all(self, session: Session, refusal: Refusal) -> bool:
+    def settle_after_all(self, session: Session) -> bool:
         """Somebody else has changed the campaign: what was played counts if it is still the game under way."""
-        if session.place and session.place.path.stem == self.campaign.under_way:
-            try:
-                return self.campaign.settle(session)
-            except Refusal as again:
-                refusal = again
-        self.say(refusal)
-        return False
+        if not session.name or session.name != self.campaign.under_way:
+            return False
+        try:
+            return self.campaign.settle(session)
+        except Refusal as again:
+            self.refused(again)
+            return False
 
     def say_how_it_ended(self) -> None:
         last = self.campaign.played[-1]
-        text = "every part of it is won" if self.campaign.finished else "the campaign goes on"
+        text = "the campaign is over" if self.campaign.finished else "the campaign goes on"
         self.notify(f"{'Victory' if last.won else 'Defeat'}: {last.why.rstrip('.')}; {text}.", timeout=8)
 
-    # ---------------------------------------------------------------- reading
+    # ---------------------------------------------------------------- keys
 
-    def action_look_up(self) -> None:
-        game = self.campaign.game
-        self.app.push_screen(CardReader(game, rules=game.id in rulebooks()))
+    def action_back(self) -> None:
+        self.action_leave()
+
+    def action_help(self) -> None:
+        self.app.push_screen(Read("Help", campaign_help()))

@@ -14,21 +14,12 @@ from textual.widgets.option_list import Option
 
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
-from emberhall.table.campaigns import (
-    Campaign,
-    FileThere,
-    Listed,
-    Record,
-    delete,
-    free_name,
-    in_words,
-    list_campaigns,
-    read_record,
-)
+from emberhall.table.campaigns import Campaign, FileThere, in_words
+from emberhall.table.shelf import Listed, Record, delete, free_name, list_campaigns, read_record
 from emberhall.terminal.dialogs import Ask, Write
 from emberhall.terminal.highlight import highlight
 from emberhall.terminal.pages import PageScreen, page_text
-from emberhall.terminal.playable import playable
+from emberhall.terminal.playable import linkable, playable
 
 if TYPE_CHECKING:
     from emberhall.terminal.app import Emberhall
@@ -99,7 +90,7 @@ class CampaignsScreen(PageScreen):
         rows: list[Option | None] = [Option(volume_text(volume, titles[volume.game])) for volume in self.volumes]
         if rows:
             rows.append(None)
-        rows += [Option(Text(f"New campaign: {title}", "bold"), id=f"new-{id}") for id, title in titles.items()]
+        rows += [Option(Text(f"New campaign: {title}", "bold"), id=f"new-{id}") for id, title in linkable()]
         found.set_options(rows)
         now = [volume.listed.path for volume in self.volumes]
         found.highlighted = min(highlight(before, at, now), found.option_count - 1)
@@ -144,7 +135,7 @@ class CampaignsScreen(PageScreen):
         self.query_one("#campaigns", OptionList).action_select()
 
     def action_new(self) -> None:
-        games = playable()
+        games = linkable()
         self.app.push_screen(
             Ask("New campaign", "Of which game?", [title for _, title in games]),
             lambda answer: self.emberhall.new_campaign(games[answer][0]) if answer is not None else None,
@@ -263,10 +254,10 @@ def standing(campaign: Campaign) -> str:
 
 
 def party_of(campaign: Campaign) -> list[str]:
-    """The names of the heroes; nobody when there is no game left to play."""
-    setup = campaign.setup()
+    """The names of the heroes."""
+    setup = campaign.setup() or campaign.session.match.setup
     names = {hero.id.lower(): hero.name for hero in campaign.game.heroes()}
-    return [names.get(hero.lower(), hero) for hero in setup.party] if setup else []
+    return [names.get(hero.lower(), hero) for hero in setup.party]
 
 
 def volume_text(volume: Volume, title: str) -> Text:
@@ -278,8 +269,7 @@ def volume_text(volume: Volume, title: str) -> Text:
     text.append(f"\n  {title}: {standing(volume.campaign)}", GOLD if volume.campaign.under_way else "")
     comes = "now" if volume.campaign.under_way else "next"
     party, setup = party_of(volume.campaign), volume.campaign.setup()
-    if party:
-        text.append(f"\n  {', '.join(party)}", MUTED)
+    text.append(f"\n  {', '.join(party)}", MUTED)
     if setup:
         text.append(f"\n  {comes}: {in_words(volume.campaign.game, setup)}", MUTED)
     return text

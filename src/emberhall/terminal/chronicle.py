@@ -10,8 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from emberhall.engine.game import State
-from emberhall.engine.match import Match
+from emberhall.terminal.face import AnySight
 
 BAR = "▌ "
 LATEST = 40  # lines that the small log beside the question keeps
@@ -25,28 +24,29 @@ class Line(NamedTuple):
 
 
 class Chronicle:
-    """All that was told of a match so far. The last line may still grow: what comes of a cause can come later."""
+    """All that a person was told of a match. The last line may still grow: what comes of a cause may come late."""
 
     def __init__(self) -> None:
         self.lines: list[Line] = []
-        self._last = 0  # where in the match's log the last line begins
-        self._seen = 0  # how many entries have been told
+        self.last = 0  # the entry of the match's log that the last line begins with
+        self._told = 0  # how many entries have been told
 
-    def update(self, match: Match[State]) -> int:
-        """Tell what is new; returns the number of the first line that is new or has grown."""
-        log = match.log
-        if log is None or len(log) == self._seen:
+    def outdated(self, sight: AnySight) -> bool:
+        """Whether something was taken back that stands here."""
+        return sight.told < self._told
+
+    def update(self, sight: AnySight) -> int:
+        """Tell what is new in a sight since the last line; returns the number of the first line that is new or has
+        grown."""
+        if sight.told == self._told:
             return len(self.lines)
-        if len(log) < self._seen:  # something was taken back
-            self.lines, self._last = [], 0
-        last, self.lines = self.lines[-1:], self.lines[:-1]
-        first = len(self.lines)
-        groups = log.lines(self._last)
-        for group in groups:
-            self.lines.append(Line(match.game.tell(match.state, group), group[0].rule))
-        self._last += sum(len(group) for group in groups[:-1])
-        self._seen = len(log)
-        return first + (self.lines[first : first + 1] == last != [])
+        first = max(0, len(self.lines) - 1)
+        before, self.lines = self.lines[first:], self.lines[:first]
+        self.lines += [Line(line.text, line.rule) for line in sight.log] or before
+        if sight.log:
+            self.last = sight.log[-1].number
+        self._told = sight.told
+        return first + (self.lines[first : first + 1] == before != [])
 
 
 class LogView(VerticalScroll):

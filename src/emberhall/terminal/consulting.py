@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
+import msgspec
 from rich.text import Text
 from textual.screen import Screen
 
+from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
+from emberhall.engine.sight import Offer
 from emberhall.games.rulebook import games as rulebooks
 from emberhall.table.session import Session
 from emberhall.terminal.chronicle import Chronicle
 from emberhall.terminal.dialogs import Ask, LogReader, Looked, Read
-from emberhall.terminal.face import Entry, Face, Spot
+from emberhall.terminal.face import AnySight, Face, Spot
 from emberhall.terminal.help import help_text
+from emberhall.terminal.lines import Entry
 from emberhall.terminal.mapview import MapView
 from emberhall.terminal.question import Question
 from emberhall.terminal.reading import CardReader, RuleReader
@@ -27,8 +32,9 @@ class Consulting(Screen[None]):
     """The keys of a table that only read. The table itself is the business of who inherits from this."""
 
     session: Session
-    face: Face[object]
-    view: object
+    face: Face[msgspec.Struct]
+    person: str
+    sight: AnySight
     chronicle: Chronicle
     entries: Sequence[Entry]
     spots: Mapping[int, tuple[Spot, ...]]
@@ -40,6 +46,16 @@ class Consulting(Screen[None]):
     @property
     def question(self) -> Question:
         return self.query_one("#question", Question)
+
+    @property
+    def book(self) -> AnyGame:
+        """The game whose rules and cards are looked up."""
+        return self.session.match.game
+
+    def offer(self, number: int) -> Offer:
+        """An answer by its number in what is seen."""
+        assert self.sight.question
+        return self.sight.question.options[number]
 
     def choose(self, number: int) -> None:
         """Answer with an option."""
@@ -53,11 +69,12 @@ class Consulting(Screen[None]):
         """No more trickling: everything that happened is in sight."""
         raise NotImplementedError
 
+    # ---------------------------------------------------------------- rules and cards
+
     def action_rule(self) -> None:
-        choice = self.session.choice
-        outcome = self.session.outcome
-        rule = choice.rule if choice else outcome.rule if outcome else ""
-        if not rule and choice:
+        question, outcome = self.sight.question, self.sight.outcome
+        rule = question.rule if question else outcome.rule if outcome else ""
+        if not rule and question:
             self.notify("This question cites no rule of its own: / looks up a card or a word.")
             return
         self.read_rule(rule)
@@ -67,14 +84,13 @@ class Consulting(Screen[None]):
         if rule is None:
             return
         try:
-            self.app.push_screen(RuleReader(self.session.match.game, rule))
+            self.app.push_screen(RuleReader(self.book, rule))
         except Refusal as refusal:
             self.notify(str(refusal), severity="warning")
 
     def look_up(self, words: str = "") -> None:
         """Open the cards, and the rulebook where there is one."""
-        game = self.session.match.game
-        self.app.push_screen(CardReader(game, words, rules=game.id in rulebooks()))
+        self.app.push_screen(CardReader(self.book, words, rules=self.book.id in rulebooks()))
 
     def action_look_up(self) -> None:
         self.look_up()
@@ -82,29 +98,40 @@ class Consulting(Screen[None]):
     def action_inspect(self) -> None:
         """The card of what is under the cursor, or of the highlighted option, or the one that the question names."""
         self.look()
-        choice, row = self.session.choice, self.question.highlighted
+        question, row = self.sight.question, self.question.highlighted
         names: list[str] = []
         if self.map.has_focus and self.map.cursor is not None:
-            names = list(self.face.cards_at(self.view, self.map.cursor))
-        elif choice and 0 <= row < len(self.entries):
+            names = list(self.face.cards_at(self.sight, self.map.cursor))
+        elif question and 0 <= row < len(self.entries):
             entry = self.entries[row]
-            for option in entry.options[:1]:
-                text = self.face.detail(self.view, choice.options[option])
+            for number in entry.options[:1]:
+                text = self.detail(self.offer(number))
                 if text:
-                    self.app.push_screen(Read(self.session.match.labels()[option], Text(text)))
+                    self.app.push_screen(Read(self.offer(number).label, Text(text)))
                     return
-            names = [*self.cards_in(entry.label), *self.cards_in(self.session.match.prompt())]
+            names = [*self.cards_in(entry.label), *self.cards_in(question.prompt)]
             if not names and not entry.on_map:
                 spots = [spot for option in entry.options for spot in self.spots.get(option, ())]
-                names = [name for spot in spots[:1] for name in self.face.cards_at(self.view, spot)]
+                names = [name for spot in spots[:1] for name in self.face.cards_at(self.sight, spot)]
         self.look_up(names[0] if names else "")
+
+    def detail(self, offer: Offer) -> str:
+        """More about an answer."""
+        return self.face.detail(self.sight, offer, self.card_texts)
+
+    @cached_property
+    def card_texts(self) -> dict[str, str]:
+        """Every card's text by its name."""
+        return {card.name: card.text.replace("\n", " ") for card in self.book.cards()}
 
     def cards_in(self, text: str) -> list[str]:
         """The cards that a text names, the longest name first; who plays is named everywhere, and does not count."""
-        game = self.session.match.game
-        names = {card.name for card in game.cards() if card.name in text} - {hero.name for hero in game.heroes()}
+        heroes = {hero.name for hero in self.book.heroes()}
+        names = {name for name in self.card_texts if name in text} - heroes
         found = [name for name in names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)]
         return sorted(found, key=lambda name: (-len(name), name))
+
+    # ---------------------------------------------------------------- the log, what is to come
 
     def action_log(self) -> None:
         self.look()
@@ -129,7 +156,7 @@ class Consulting(Screen[None]):
 
     def action_forecast(self) -> None:
         self.look()
-        lines = self.face.forecast(self.view)
+        lines = self.face.forecast(self.sight)
         text = Text("As the table stands now.\n", MUTED)
         for line in lines or ["Nobody will act against the heroes."]:
             text.append(f"\n{line}\n", f"bold {GOLD}" if line.endswith(":") else "")
@@ -137,19 +164,23 @@ class Consulting(Screen[None]):
 
     def action_advice(self) -> None:
         """What the game's rules of thumb would do, and why."""
-        choice = self.session.choice
-        if choice is None or not self.session.asked:
+        question = self.sight.question
+        if question is None or self.person not in self.session.asked:
             self.notify("Advice is for an open question of yours: wait for the next one.")
             return
         try:
-            found = list(self.session.advice())[:ADVISED]
+            found = list(self.session.advice(self.person))[:ADVISED]
         except Refusal as refusal:
             self.notify(str(refusal), severity="warning")
             return
-        game, state = self.session.match.game, self.session.match.state
+        choice = self.session.seen(self.person).choice
+        assert choice
+        numbers = [choice.options.index(option) for option, _, _ in found]
         text = Text("The rules of thumb would choose, the best first:\n", MUTED)
-        answers = [f"{game.label(state, option)} — {why} ({score:+.1f})" for option, score, why in found]
-        numbers = [list(choice.options).index(option) for option, _, _ in found]
+        answers = [
+            f"{self.offer(number).label} — {why} ({score:+.1f})"
+            for number, (_, score, why) in zip(numbers, found, strict=True)
+        ]
         self.app.push_screen(
             Ask("Advice", text, [*answers, "None of these, back to the question"]),
             lambda answer: self.choose(numbers[answer]) if answer is not None and answer < len(numbers) else None,

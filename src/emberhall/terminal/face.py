@@ -1,6 +1,7 @@
 """How a game looks in the terminal: what the shell asks of a game's own module, and a plain face for one that has none.
 
-The module `emberhall.terminal.<game>` of a game has a class `Face`. The shell around it is the same for all games.
+The module `emberhall.terminal.<game>` of a game has a class `Face`, which draws what a sight shows and knows nothing
+else. The shell around it is the same for all games.
 """
 
 from __future__ import annotations
@@ -9,21 +10,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
-from typing import NamedTuple, Protocol, TypeVar, cast
+from typing import Generic, NamedTuple, Protocol, TypeVar, cast
 
+import msgspec
 from rich.style import Style
 from rich.text import Text
 
-from emberhall.engine.choice import Choice, Option
+from emberhall.engine.acts import Ref
+from emberhall.engine.events import Event
 from emberhall.engine.game import AnyGame
+from emberhall.engine.sight import Offer, Sight
 
-V = TypeVar("V")
+V = TypeVar("V", bound=msgspec.Struct)
+AnySight = Sight[msgspec.Struct, Event]
 Spot = tuple[int, int]
 """A square of the map, in squares to the east and to the south."""
 
 
 class Cell(NamedTuple):
-    """What a square shows: two characters, the name of its look, and a few more words where squares are drawn large."""
+    """What a square shows: its characters, the name of its look, and a few more where squares are drawn large."""
 
     text: str
     look: str
@@ -32,9 +37,14 @@ class Cell(NamedTuple):
 
 @dataclass
 class Picture:
-    """A map: cells by their spot. What is not drawn is void."""
+    """A map: cells by their spot. What is not drawn is void.
+
+    On a map of hexes every odd row stands half a cell to the right, and a cell may be wider than a square.
+    """
 
     cells: dict[Spot, Cell] = field(default_factory=dict)
+    staggered: bool = False
+    spans: tuple[int, int] = (2, 4)  # characters of a small cell, and of a large one
 
     def bounds(self) -> tuple[int, int, int, int]:
         """The least and the greatest spot: west, north, east, south."""
@@ -42,19 +52,6 @@ class Picture:
             return 0, 0, 0, 0
         xs, ys = [x for x, _ in self.cells], [y for _, y in self.cells]
         return min(xs), min(ys), max(xs), max(ys)
-
-
-class Entry(NamedTuple):
-    """A line of the question: one option, or several that are chosen among on the map or in a window of their own."""
-
-    label: str
-    options: tuple[int, ...]
-    heading: str = ""  # stands above the line
-    folded: bool = False  # its options are listed when it is chosen
-
-    @property
-    def on_map(self) -> bool:
-        return len(self.options) > 1 and not self.folded
 
 
 class Panel(NamedTuple):
@@ -66,96 +63,96 @@ class Panel(NamedTuple):
 
 
 class Face(Protocol[V]):
-    """A game as the terminal shows it, from what a seat may see."""
+    """A game as the terminal shows it. All of it is drawn from a sight: from the table as some seats know it."""
 
     looks: Mapping[str, Style]
     legend: Sequence[tuple[str, str, str]]  # a sign, its look, and what it means
-    hides: bool  # whether seats have something that others may not see
+    map_title: str  # what the map shows
+    spaces: str  # what its spots are called, several of them
 
-    def together(self, views: Sequence[V]) -> V:
-        """What one person sees who holds several seats."""
-
-    def headline(self, view: V) -> Text:
+    def headline(self, sight: Sight[V, Event]) -> Text:
         """Where the game stands, on one line."""
 
-    def picture(self, view: V) -> Picture | None:
+    def picture(self, sight: Sight[V, Event]) -> Picture | None:
         """The map; None for a game without one."""
 
-    def board(self, view: V, width: int, height: int) -> Panel | None:
+    def board(self, sight: Sight[V, Event], width: int, height: int) -> Panel | None:
         """What a game without a map shows in its place."""
 
-    def centre(self, view: V) -> Spot:
+    def centre(self, sight: Sight[V, Event]) -> Spot:
         """What the map scrolls to."""
 
-    def spots(self, view: V, option: Option) -> Sequence[Spot]:
-        """The squares an option is about."""
+    def spots(self, sight: Sight[V, Event], refs: Sequence[Ref]) -> Sequence[Spot]:
+        """The squares of what an answer refers to, first of all the one that stands for it."""
 
-    def about(self, view: V, spot: Spot) -> str:
+    def about(self, sight: Sight[V, Event], spot: Spot) -> str:
         """What is on a square, in words."""
 
-    def cards_at(self, view: V, spot: Spot) -> Sequence[str]:
+    def cards_at(self, sight: Sight[V, Event], spot: Spot) -> Sequence[str]:
         """The names of the cards of what is on a square."""
 
-    def panels(self, view: V, width: int, height: int) -> Sequence[Panel]:
+    def panels(self, sight: Sight[V, Event], width: int, height: int) -> Sequence[Panel]:
         """What is read beside the map, the most important first."""
 
-    def entries(self, view: V, choice: Choice, labels: Sequence[str]) -> Sequence[Entry]:
-        """The lines of a question, in the order a person wants them."""
+    def detail(self, sight: Sight[V, Event], offer: Offer, texts: Mapping[str, str]) -> str:
+        """More about an answer, given the texts of all cards by their names."""
 
-    def detail(self, view: V, option: Option) -> str:
-        """More about an option."""
-
-    def forecast(self, view: V) -> Sequence[str]:
+    def forecast(self, sight: Sight[V, Event]) -> Sequence[str]:
         """What will happen next if nobody does anything about it."""
 
 
-class PlainFace:
-    """A game without a face of its own: no map, every option on a line."""
+class PlainFace(Generic[V]):
+    """A game without a face of its own: no map, every answer on a line. Others take from it what they do not have."""
 
     looks: Mapping[str, Style] = {}
     legend: Sequence[tuple[str, str, str]] = ()
-    hides = False
+    map_title: str = "The map"
+    spaces: str = "squares"
 
-    def together(self, views: Sequence[object]) -> object:
-        return views[0]
-
-    def headline(self, view: object) -> Text:
+    def headline(self, sight: Sight[V, Event]) -> Text:
         return Text()
 
-    def picture(self, view: object) -> Picture | None:
+    def picture(self, sight: Sight[V, Event]) -> Picture | None:
         return None
 
-    def board(self, view: object, width: int, height: int) -> Panel | None:
+    def board(self, sight: Sight[V, Event], width: int, height: int) -> Panel | None:
         return None
 
-    def centre(self, view: object) -> Spot:
+    def centre(self, sight: Sight[V, Event]) -> Spot:
         return 0, 0
 
-    def spots(self, view: object, option: Option) -> Sequence[Spot]:
+    def spots(self, sight: Sight[V, Event], refs: Sequence[Ref]) -> Sequence[Spot]:
         return ()
 
-    def about(self, view: object, spot: Spot) -> str:
+    def about(self, sight: Sight[V, Event], spot: Spot) -> str:
         return ""
 
-    def cards_at(self, view: object, spot: Spot) -> Sequence[str]:
+    def cards_at(self, sight: Sight[V, Event], spot: Spot) -> Sequence[str]:
         return ()
 
-    def panels(self, view: object, width: int, height: int) -> Sequence[Panel]:
+    def panels(self, sight: Sight[V, Event], width: int, height: int) -> Sequence[Panel]:
         return ()
 
-    def entries(self, view: object, choice: Choice, labels: Sequence[str]) -> Sequence[Entry]:
-        return [Entry(label, (number,)) for number, label in enumerate(labels)]
+    def detail(self, sight: Sight[V, Event], offer: Offer, texts: Mapping[str, str]) -> str:
+        """The text of a card that it refers to."""
+        return next((texts[ref.name] for ref in reversed(offer.about) if ref.name in texts), "")
 
-    def detail(self, view: object, option: Option) -> str:
-        return ""
-
-    def forecast(self, view: object) -> Sequence[str]:
+    def forecast(self, sight: Sight[V, Event]) -> Sequence[str]:
         return ()
 
 
-def face_of(game: AnyGame) -> Face[object]:
+def face_of(game: AnyGame) -> Face[msgspec.Struct]:
     """The face of a game."""
-    place = f"emberhall.terminal.{game.id}"
+    place = f"emberhall.terminal.{game.id.replace('-', '_')}"
     if find_spec(place) is None:
-        return PlainFace()
-    return cast("Face[object]", import_module(place).Face())
+        return PlainFace[msgspec.Struct]()
+    return cast("Face[msgspec.Struct]", import_module(place).Face())
+
+
+def hides(game: AnyGame) -> bool:
+    """Whether seats of a game have something that others may not see, as its declarations say."""
+    return (
+        bool(game.acts.secrets)
+        or any(ask.secret for ask in game.asks)
+        or any(event.seen_by is not Event.seen_by for event in game.event_types)
+    )

@@ -1,59 +1,168 @@
-"""What is shown to whom: the table as a person sees it, and the lines of the open question that are for that person."""
+"""The lines of a question: its answers in the order in which a person wants them, few enough to be read.
+
+All of it follows from what a sight says of the answers: whose they are, how their acts are declared, how many they are,
+and what they refer to.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import NamedTuple
 
-from emberhall.engine.choice import Choice
-from emberhall.table.seats import helpers, within_reach
-from emberhall.table.session import Session, among
-from emberhall.terminal.face import Entry, Face
+from emberhall.engine.acts import ORDER, Role
+from emberhall.engine.choice import To
+from emberhall.engine.english import capital
+from emberhall.engine.sight import Offer, Question
 
-ASK_BOTS = "Ask the bots for help"
-
-
-def seen(session: Session, face: Face[object], person: str) -> object:
-    """What a person may see: all that the seats see which that person holds; of a table of bots, the first seat."""
-    choice = session.choice
-    asked = choice.seat if choice else 0
-    if not face.hides:
-        return session.match.view(asked)
-    held = [number for number, seat in enumerate(session.seats) if seat.person and seat.person == person]
-    held.sort(key=lambda number: number != asked)
-    return face.together([session.match.view(number) for number in held or [0]])
+LISTED = (
+    12  # so many answers stand in the list one by one where there is nothing else to do, or all are about the board
+)
+BESIDE = 6  # so many where a question is mainly about them
+LISTED_SQUARES = 6  # so many squares
+CLOSING = (Role.DECLINES, Role.ENDS)
+RARE = ORDER[Role.DECLINES]  # acts that are declared to stand behind this are seldom wanted
 
 
-def lines_of(session: Session, face: Face[object], view: object, names: Sequence[str]) -> list[Entry]:
-    """The lines of the open question: what those may do who are asked, and how to get the help of others.
+class Entry(NamedTuple):
+    """A line of the question: an answer, or several that are chosen among on the map or in a window of their own. One
+    without any does a deed of the app's own."""
 
-    What another person could throw in is not told, only that there is something; and a bot has to be asked.
-    """
-    choice = session.choice
-    assert choice
-    labels = _labels(session, choice, names)
-    offered = session.offered
-    asked = among(choice, [choice.options[number] for number in offered])
-    found = face.entries(view, asked, [labels[number] for number in offered])
-    entries = [entry._replace(options=tuple(offered[number] for number in entry.options)) for entry in found]
-    if session.last_call:
-        return entries
-    for person in helpers(session.seats, choice):
-        if person not in session.asked:
-            theirs = within_reach(session.seats, choice, [person])
-            helps = tuple(number for number in theirs if choice.options[number].seat != choice.seat)
-            entries.insert(-1, Entry(f"{person} could help…", helps, folded=True))
-    if session.bots_may_help:
-        entries.insert(-1, Entry(ASK_BOTS, ()))
+    label: str
+    options: tuple[int, ...] = ()
+    heading: str = ""  # stands above the line
+    folded: bool = False  # its options are listed when it is chosen
+    closes: bool = False  # it declines or ends what the question is about
+    deed: Callable[[], None] | None = None
+
+    @property
+    def on_map(self) -> bool:
+        return len(self.options) > 1 and not self.folded
+
+
+class Asked(NamedTuple):
+    """A question with what its lines depend on: the answers that a person may give, the seats that person holds, what
+    heroes are called, whether an answer can be pointed at on the map, and what its spaces are called."""
+
+    question: Question
+    mine: Sequence[Offer]
+    held: Collection[int]
+    names: Sequence[str]
+    on_map: Callable[[Offer], bool]
+    spaces: str = "squares"
+
+
+def lines_of(asked: Asked, helping: Iterable[Entry] = ()) -> list[Entry]:
+    """The deeds of the seat that is asked, those of other seats of the same person under their names, how to get help,
+    and in the end what is seldom wanted, declines or ends."""
+    seat, seats = asked.question.seat, len(asked.names)
+    own = [offer for offer in asked.mine if offer.seat == seat and not _closes(offer)]
+    rare = [offer for offer in own if offer.order >= RARE]
+    closing = [offer for offer in asked.mine if _closes(offer)]
+    entries = _lines(asked, [offer for offer in own if offer.order < RARE])
+    for other in sorted({offer.seat for offer in asked.mine} - {seat}, key=lambda other: (other - seat) % seats):
+        entries += _of_other(asked, [o for o in asked.mine if o.seat == other and not _closes(o)])
+    entries += _lines(asked, rare, alone=not entries)
+    return [*entries, *helping, *(_closing_line(asked, offer) for offer in _in_order(closing))]
+
+
+def first_line(asked: Asked, entries: Sequence[Entry]) -> int:
+    """The line that enter takes: where it is possible to decline, nothing is ever spent by it."""
+    reaction = asked.question.to in (To.WINDOW.name.lower(), To.OFFER.name.lower())
+    declining = {offer.number for offer in asked.mine if offer.role == Role.DECLINES or (reaction and _closes(offer))}
+    return next((row for row, entry in enumerate(entries) if declining.intersection(entry.options)), 0)
+
+
+def _closes(offer: Offer) -> bool:
+    return offer.role in CLOSING
+
+
+def _in_order(offers: Iterable[Offer]) -> list[Offer]:
+    return sorted(offers, key=lambda offer: offer.order)
+
+
+# ---------------------------------------------------------------- one seat's answers
+
+
+def _lines(asked: Asked, offers: Sequence[Offer], alone: bool = True) -> list[Entry]:
+    """The answers of one seat: each by itself, or a group of them on one line. Unless they stand `alone`, the question
+    is about something else."""
+    groups: dict[tuple[str, int], list[Offer]] = {}
+    for offer in _in_order(offers):
+        key = (offer.group, -1) if offer.group else ("", offer.number)
+        groups.setdefault(key, []).append(offer)
+    first = next((group for (name, _), group in groups.items() if name and group[0].order < RARE), None)
+    entries: list[Entry] = []
+    alone = alone and len(groups) == 1
+    for group in groups.values():
+        if all(asked.on_map(offer) for offer in group) and group[0].group:
+            entries += _squares(group, alone, asked.spaces)
+        else:
+            entries += _grouped(group, alone, group is first)
     return entries
 
 
-def _labels(session: Session, choice: Choice, names: Sequence[str]) -> list[str]:
-    """The options in words, with the name of who would act if that is somebody else."""
-    labels = session.match.labels()
-    for number, option in enumerate(choice.options):
-        name = names[option.seat]
-        if session.last_call and option.seat == choice.seat:
-            labels[number] = f"No, let {name} go on"
-        elif option.seat != choice.seat and option.act != "first" and not labels[number].startswith(name):
-            labels[number] = f"{name}: {labels[number]}"
-    return labels
+def _squares(group: Sequence[Offer], alone: bool, spaces: str) -> list[Entry]:
+    """What is best pointed at: a line that leads to the map if there are many, or other things to do."""
+    if len(group) > (LISTED_SQUARES if alone else 1):
+        return [Entry(f"{group[0].group}… ({len(group)} {spaces})", _numbers(group))]
+    return [_line(offer) for offer in group]
+
+
+def _grouped(group: Sequence[Offer], alone: bool, main: bool) -> list[Entry]:
+    """What the question is mainly about stands open as long as it is short; else a line opens it, or one for each thing
+    that its answers are about first."""
+    listed = [_line(offer) for offer in group]
+    in_sight = all(any(ref.on_board for ref in offer.about) for offer in group)
+    if len(group) <= (LISTED if alone or (main and in_sight) else BESIDE if main else 1):
+        return listed
+    parts: dict[str, list[Offer]] = {}
+    for offer in group:
+        parts.setdefault(offer.about[0].name if offer.about else "", []).append(offer)
+    if (alone or main) and 1 < len(parts) < len(group):
+        lines = [
+            Entry(f"{name}… ({len(part)})", _numbers(part), folded=True) if len(part) > 1 else _line(part[0])
+            for name, part in parts.items()
+        ]
+        return [lines[0]._replace(heading=group[0].group), *lines[1:]]
+    return listed if alone else [Entry(f"{group[0].group}…", _numbers(group), folded=True)]
+
+
+def _line(offer: Offer) -> Entry:
+    return Entry(offer.label, (offer.number,))
+
+
+def _numbers(group: Sequence[Offer]) -> tuple[int, ...]:
+    return tuple(offer.number for offer in group)
+
+
+# ---------------------------------------------------------------- other seats, the end
+
+
+def _of_other(asked: Asked, offers: Sequence[Offer]) -> list[Entry]:
+    """What another seat of the same person could do: under its name where it joins in, else with its name."""
+    if not offers:
+        return []
+    name, lines = asked.names[offers[0].seat], _lines(asked, offers)
+    if asked.question.to != To.JOINED.name.lower():
+        return [line._replace(label=_with(name, line.label)) for line in lines]
+    helps = any(offer.role == Role.HELPS for offer in offers)
+    lines = [line._replace(label=_without(name, line.label)) for line in lines]
+    return [lines[0]._replace(heading=f"{name} could help" if helps else name), *lines[1:]]
+
+
+def _with(name: str, label: str) -> str:
+    return label if name in label else f"{name}: {label}"
+
+
+def _without(name: str, label: str) -> str:
+    """A label under the name of whoever it is about, which it need not say again."""
+    return capital(label.removeprefix(name).lstrip(":, "))
+
+
+def _closing_line(asked: Asked, offer: Offer) -> Entry:
+    """The end of it; if that is somebody else's to say, it is let pass."""
+    label = offer.label
+    if offer.seat not in asked.held:
+        helping = asked.question.to == To.JOINED.name.lower()
+        label = f"No, let {asked.names[offer.seat]} go on" if helping else "Let it pass"
+    return Entry(label, (offer.number,), closes=True)

@@ -1,4 +1,4 @@
-"""The map on the screen: squares of two characters, or of four by two where there is room, with a cursor."""
+"""The map on the screen: squares of two characters, or of four by two where there is room, or hexes; with a cursor."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class MapView(Widget, can_focus=True):
     def keep_in_sight(self, spot: Spot) -> None:
         """Scroll just as far as it takes to see a square with some room around it."""
         scale = self.scale
-        half_x, half_y = self.size.width / (4 * scale) - 2, self.size.height / (2 * scale) - 2
+        half_x, half_y = self.size.width / (2 * self.span) - 2, self.size.height / (2 * scale) - 2
         x, y = self._clamped()
         x = min(max(x, spot[0] + 0.5 - max(half_x, 0)), spot[0] + 0.5 + max(half_x, 0))
         y = min(max(y, spot[1] + 0.5 - max(half_y, 0)), spot[1] + 0.5 + max(half_y, 0))
@@ -108,39 +108,51 @@ class MapView(Widget, can_focus=True):
         if self.zoom:
             return self.zoom
         west, north, east, south = self.picture.bounds()
-        return 2 if (east - west + 1) * 4 <= self.size.width and (south - north + 1) * 2 <= self.size.height else 1
+        large = self.picture.spans[1]
+        wide = (east - west + 1) * large + (large // 2 if self.picture.staggered else 0)
+        return 2 if wide <= self.size.width and (south - north + 1) * 2 <= self.size.height else 1
+
+    @property
+    def span(self) -> int:
+        """Characters of a cell."""
+        return self.picture.spans[self.scale - 1]
+
+    def shift(self, row: int) -> int:
+        """By how many characters a row stands to the right: on a map of hexes every other one by half a cell."""
+        return self.span // 2 if self.picture.staggered and row % 2 else 0
 
     def _clamped(self) -> tuple[float, float]:
         """The middle of the window; a map that fits is shown whole."""
         west, north, east, south = self.picture.bounds()
         scale, (x, y) = self.scale, self._middle
-        wide, high = self.size.width / (2 * scale), self.size.height / scale
+        wide, high = self.size.width / self.span, self.size.height / scale
 
         def within(value: float, least: int, most: int, span: float) -> float:
             if most - least <= span:
                 return (least + most) / 2
-            return min(max(value, least + span / 2), most - span / 2)
+            return min(max(value, least - 1 + span / 2), most + 1 - span / 2)
 
-        return within(x, west - 1, east + 2, wide), within(y, north - 1, south + 2, high)
+        return within(x, west, east + 1, wide), within(y, north, south + 1, high)
 
     def _corner(self) -> tuple[int, int]:
         """The column and row of the whole map at the window's top left."""
         x, y = self._clamped()
         scale = self.scale
-        return round(x * 2 * scale - self.size.width / 2), round(y * scale - self.size.height / 2)
+        return round(x * self.span - self.size.width / 2), round(y * scale - self.size.height / 2)
 
     def spot_at(self, column: int, row: int) -> Spot:
         """The square under a point of the window."""
         left, top = self._corner()
-        return (column + left) // (2 * self.scale), (row + top) // self.scale
+        line = (row + top) // self.scale
+        return (column + left - self.shift(line)) // self.span, line
 
     # ---------------------------------------------------------------- drawing
 
     def render_line(self, y: int) -> Strip:
         left, top = self._corner()
-        scale, width = self.scale, self.size.width
-        span = 2 * scale
+        scale, width, span = self.scale, self.size.width, self.span
         row, part = divmod(y + top, scale)
+        left -= self.shift(row)
         first = left // span
         segments = [
             Segment(text, style)
@@ -155,6 +167,8 @@ class MapView(Widget, can_focus=True):
         cell = self.picture.cells.get(spot, VOID)
         style = self.looks.get(cell.look, Style())
         text = cell.text
+        if self.picture.staggered:
+            return self._hex(spot, cell, part, style)
         if spot == self.cursor:
             style += CURSOR
             text = "[]" if text.strip() in ("", "·", "?") else f"[{_sign(text)}"
@@ -171,6 +185,19 @@ class MapView(Widget, can_focus=True):
         if part == 0:
             return f" {text} ", style
         return f"{cell.under:^4}"[:4], style
+
+    def _hex(self, spot: Spot, cell: Cell, part: int, style: Style) -> tuple[str, Style]:
+        """One line of a hex: a sign on either side of its middle says that it is chosen, aimed at, or may be chosen."""
+        text = f"{cell.text:<3}"
+        if spot == self.cursor:
+            text, style = f"[{text[1]}]", style + CURSOR
+        elif spot in self.aimed:
+            text, style = f">{text[1]}<", style + AIMED
+        elif spot in self.open:
+            text, style = f"{text[:2]}{MAY_BE[0]}", style + OPEN
+        if self.span <= len(text):
+            return text[: self.span], style
+        return (f"{text:^{self.span}}" if part == 0 else f"{cell.under:^{self.span}}"[: self.span]), style
 
     # ---------------------------------------------------------------- keys and mouse
 

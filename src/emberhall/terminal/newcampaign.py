@@ -12,9 +12,11 @@ from textual.widgets import Input
 
 from emberhall.engine.game import AdventureInfo
 from emberhall.engine.refusal import Refusal
-from emberhall.table.campaigns import Campaign, first_adventures, free_name, open_switches
+from emberhall.games import campaign as campaign_called
+from emberhall.table.campaigns import Campaign
 from emberhall.table.setup import for_so_many
-from emberhall.terminal.newgame import NewGameScreen
+from emberhall.table.shelf import free_name
+from emberhall.terminal.newgame import NewGameScreen, table_switches
 
 
 class NewCampaignScreen(NewGameScreen):
@@ -29,8 +31,9 @@ class NewCampaignScreen(NewGameScreen):
 
     def __init__(self, game: str, packs: Sequence[Path] = ()) -> None:
         super().__init__(game, packs)
-        self.adventures: Sequence[AdventureInfo] = first_adventures(self.game)
-        self.switches = open_switches(self.game)
+        campaign = campaign_called(game, *packs)
+        self.adventures: Sequence[AdventureInfo] = campaign.first_adventures()
+        self.switches = [*campaign.switches(), *table_switches(self.game)]
         self.values = [switch.default for switch in self.switches]
         self.fit_party()
 
@@ -57,7 +60,9 @@ class NewCampaignScreen(NewGameScreen):
         name = self.query_one("#name", Input).value.strip() or self.free_name()
         try:
             for_so_many(self.game, info, len(party))
-            begun = Campaign.new(self.game, name, info.id, party, seats, options, packs=self.packs)
+            begun = Campaign.new(
+                self.game, name, info.id, party, seats, options, packs=self.packs, open_hands=self.open_hands
+            )
         except Refusal as refusal:
             self.notify(str(refusal), severity="error", timeout=8)
             return

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from emberhall.engine.game import AdventureInfo, AnyGame, Setup
+from emberhall.engine.game import AdventureInfo, AnyGame, Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.players import PLAYERS
@@ -23,6 +23,7 @@ from emberhall.table.seats import ME, Seat
 from emberhall.table.session import Session
 from emberhall.table.setup import for_so_many
 from emberhall.terminal.dialogs import Write
+from emberhall.terminal.face import hides
 
 if TYPE_CHECKING:
     from emberhall.terminal.app import Emberhall
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
 AWAY = ""
 AS_USUAL = {"adventure": "as the adventure says", "printed": "as printed", "": "none"}
 GOLD, MUTED = "#f2c14e", "#9a8c7c"
+OPEN = "open"
+HANDS = SwitchInfo(
+    "hands", "Hands", ("hidden", OPEN), "hidden", "Whether people at this table may see each other's cards."
+)
 
 
 class NewGameScreen(Screen[None]):
@@ -57,7 +62,7 @@ class NewGameScreen(Screen[None]):
         self.game: AnyGame = game_called(game, *packs)
         self.adventures = self.game.adventures()
         self.heroes = self.game.heroes()
-        self.switches = self.game.switches()
+        self.switches = [*self.game.switches(), *table_switches(self.game)]
         self.adventure = 0
         self.seats = [ME if number < 2 else AWAY for number in range(len(self.heroes))]
         self.values = [switch.default for switch in self.switches]
@@ -256,15 +261,21 @@ class NewGameScreen(Screen[None]):
         """What the form says: the adventure, the heroes, who plays them, and the options that are not as usual."""
         taken = [(hero.id, seat) for hero, seat in zip(self.heroes, self.seats, strict=True) if seat != AWAY]
         switched = zip(self.switches, self.values, strict=True)
-        options = {switch.name: value for switch, value in switched if value != switch.default}
+        options = {s.name: value for s, value in switched if value != s.default and s is not HANDS}
         seats = [Seat.of(seat) for _, seat in taken]
         return self.adventures[self.adventure], tuple(hero for hero, _ in taken), seats, options
+
+    @property
+    def open_hands(self) -> bool:
+        """Whether people at the table may see each other's cards."""
+        return any(s is HANDS and value == OPEN for s, value in zip(self.switches, self.values, strict=True))
 
     def action_begin(self) -> None:
         info, party, seats, options = self.agreed()
         try:
             for_so_many(self.game, info, len(party))
-            session = Session.new(self.game, Setup(info.id, party, options), seats, packs=self.packs)
+            setup = Setup(info.id, party, options)
+            session = Session.new(self.game, setup, seats, packs=self.packs, open_hands=self.open_hands)
         except Refusal as refusal:
             self.notify(str(refusal), severity="error", timeout=8)
             return
@@ -273,6 +284,11 @@ class NewGameScreen(Screen[None]):
 
     def action_close(self) -> None:
         self.dismiss()
+
+
+def table_switches(game: AnyGame) -> list[SwitchInfo]:
+    """What is agreed for the table itself: where hands are hidden, they may lie open."""
+    return [HANDS] if hides(game) else []
 
 
 def seat_text(seat: str) -> str:

@@ -9,7 +9,7 @@ from rich.text import Text
 from textual.containers import VerticalScroll
 from textual.screen import Screen
 
-from emberhall.engine.between import Block
+from emberhall.engine.campaign import Block
 from emberhall.terminal.dialogs import Read
 from emberhall.terminal.help import campaign_help
 

@@ -1,8 +1,9 @@
-"""A game at play: map, panels, question, log. Whatever is shown comes from a view; whatever is done is an answer."""
+"""A game at play: map, panels, question, log. Whatever is shown comes from a sight; whatever is done is an answer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.text import Text
@@ -13,29 +14,35 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.timer import Timer
 from textual.widgets import Footer, Static
 
+from emberhall.engine.choice import To
+from emberhall.engine.english import capital, listed, sentence
+from emberhall.engine.game import Outcome
 from emberhall.engine.refusal import Refusal
+from emberhall.engine.sight import Offer
+from emberhall.table.seats import Seat, held
 from emberhall.table.session import Session
 from emberhall.terminal.bots import Bots
 from emberhall.terminal.chronicle import Chronicle, LogView
-from emberhall.terminal.consulting import Consulting
 from emberhall.terminal.dialogs import Ask
-from emberhall.terminal.face import Entry, Spot, face_of
-from emberhall.terminal.lines import ASK_BOTS, lines_of, seen
+from emberhall.terminal.face import Spot, face_of, hides
+from emberhall.terminal.lines import Asked, Entry, first_line, lines_of
 from emberhall.terminal.mapview import MapView
+from emberhall.terminal.past import Past
 from emberhall.terminal.question import Question
+from emberhall.terminal.seating import change_seats
 from emberhall.terminal.settings import PACES
 
 if TYPE_CHECKING:
     from emberhall.terminal.app import Emberhall
 
-TO_MAP = "Enter goes to the map, to choose a square there."
-ON_MAP = "Arrows or tab move the cursor, enter chooses, esc comes back to this list."
-GOLD, RED, GREEN, MUTED = "#f2c14e", "#e0645a", "#8fbf7f", "#9a8c7c"
+RED, GREEN, MUTED = "#e0645a", "#8fbf7f", "#9a8c7c"
+ASK_BOTS = "Ask the bots for help"
 
 
-class PlayScreen(Consulting):
+class PlayScreen(Past):
     """The table. Nothing keeps anybody waiting: lines still to be told and bots at work are skipped by any answer."""
 
+    ENDED = "The game is over"
     AUTO_FOCUS = "#options"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "help", "Help"),  # the first of them are still in sight where there is little room
@@ -50,6 +57,7 @@ class PlayScreen(Consulting):
         Binding("l", "log", "Log"),
         Binding("slash", "look_up", "Find", key_display="/"),
         Binding("r", "redo", "Redo", show=False),
+        Binding("t", "seats", "Seats", show=False),
         Binding("i", "inspect", "Card", show=False),
         Binding("p", "pace", "Pace", show=False),
         Binding("space", "skip", "Skip", show=False),
@@ -68,25 +76,51 @@ class PlayScreen(Consulting):
         super().__init__()
         self.session, self.back = session, back
         self.face = face_of(session.match.game)
+        self.hides = hides(session.match.game) and not session.open_hands
         names = {hero.id.lower(): hero.name for hero in session.match.game.heroes()}
         self.names = [names.get(id.lower(), id) for id in session.match.setup.party]
-        self.chronicle = Chronicle()
+        self.chronicles: dict[str, Chronicle] = {}  # what each person was told
         self.shown = 0  # lines of the chronicle in sight
         self.fresh = 0  # the first line since the last answer
         self.entries: list[Entry] = []
         self.spots: dict[int, tuple[Spot, ...]] = {}  # per option, its squares on the map
-        self.pointed: Spot | None = None  # the square that is told of under the map
         self.panel = 0
         self.active = -1
-        self.person = ""  # whose eyes the table is shown to
-        self.view: object = None
         self.bots = Bots(self)
         self.bots_were_due = False
         self.next_line: Timer | None = None  # when one more line of the log is told
+        self.turn_to(self.first_to_look())
+
+    def first_to_look(self) -> str:
+        """Who looks as the table is opened: nobody where several people have something to hide from each other."""
+        persons = self.session.persons
+        if len(persons) > 1 and self.hides:
+            return ""
+        return next(iter(self.session.asked or persons), "")
 
     def hero(self, seat: int) -> str:
         """The name of the hero in a seat."""
         return self.names[seat]
+
+    # ---------------------------------------------------------------- whose eyes
+
+    def turn_to(self, person: str) -> None:
+        """From now on the table is shown to this person's eyes."""
+        self.person = person
+        known = person in self.chronicles
+        self.chronicle = self.chronicles.setdefault(person, Chronicle())
+        self.shown = self.fresh = len(self.chronicle.lines)
+        if not known:
+            self.see()
+            self.shown = self.fresh = len(self.chronicle.lines)
+
+    def see(self) -> int:
+        """Look at the table; gives the number of the first line of the log that is new."""
+        self.sight = self.session.sight(self.person, since=self.chronicle.last)
+        if self.chronicle.outdated(self.sight):
+            self.chronicle = self.chronicles[self.person] = Chronicle()
+            self.sight = self.session.sight(self.person)
+        return self.chronicle.update(self.sight)
 
     # ---------------------------------------------------------------- layout
 
@@ -110,12 +144,9 @@ class PlayScreen(Consulting):
         return cast("Emberhall", self.app)
 
     def on_mount(self) -> None:
-        self.map.border_title = "Dungeon"
-        self.chronicle.update(self.session.match)
-        self.shown = self.fresh = len(self.chronicle.lines)
-        self.person = next(iter(self.session.persons), "")
+        self.map.border_title = self.face.map_title
         self.show_table()
-        self.map.centre_on(self.face.centre(self.view))
+        self.map.centre_on(self.face.centre(self.sight))
         self.go_on()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -129,19 +160,18 @@ class PlayScreen(Consulting):
 
     def show_table(self) -> None:
         """Draw what whoever looks may see."""
-        choice = self.session.choice
-        self.view = seen(self.session, self.face, self.person)
-        self.query_one("#headline", Static).update(self.face.headline(self.view))
-        picture = self.face.picture(self.view)
+        question = self.sight.question
+        self.query_one("#headline", Static).update(self.face.headline(self.sight))
+        picture = self.face.picture(self.sight)
         self.map.display = picture is not None
         self.show_board()
         self.query_one("#above").display = picture is not None or self.query_one("#board").display
         if picture:
             self.map.show(picture)
             self.tell_of(self.pointed)
-            centre = self.face.centre(self.view)
-            if choice and choice.seat != self.active:
-                self.active = choice.seat
+            centre = self.face.centre(self.sight)
+            if question and question.seat != self.active:
+                self.active = question.seat
                 self.map.centre_on(centre)
             else:
                 self.map.keep_in_sight(centre)
@@ -150,7 +180,7 @@ class PlayScreen(Consulting):
     def show_board(self) -> None:
         """What stands in the place of a map."""
         board = self.query_one("#board", VerticalScroll)
-        panel = self.face.board(self.view, max(20, board.size.width - 2), board.size.height) if self.view else None
+        panel = self.face.board(self.sight, max(20, board.size.width - 2), board.size.height)
         board.display = panel is not None
         if panel:
             board.border_title, board.border_subtitle = Text(panel.title), Text(panel.under)
@@ -159,7 +189,7 @@ class PlayScreen(Consulting):
     def show_side(self) -> None:
         side = self.query_one("#side", VerticalScroll)
         width, height = max(20, side.size.width - 1), side.size.height
-        panels = list(self.face.panels(self.view, width, height)) if self.view else []
+        panels = list(self.face.panels(self.sight, width, height))
         if not panels:
             side.display = False
             return
@@ -183,7 +213,7 @@ class PlayScreen(Consulting):
 
     def go_on(self) -> None:
         """Tell what happened, then ask a person, let a bot act, or say how the game ended."""
-        first = self.chronicle.update(self.session.match)
+        first = self.see()
         self.shown, self.fresh = min(self.shown, first), min(self.fresh, first)
         self.show_table()
         self.bots.drawn()
@@ -195,30 +225,62 @@ class PlayScreen(Consulting):
         if self.bots.due != self.bots_were_due:
             self.bots_were_due = self.bots.due
             self.refresh_bindings()
-        if self.session.choice is None:
-            self.say_the_end()
-        elif not self.session.asked:
-            self.wait_for_bot()
-        elif self.face.hides and self.person not in self.session.asked:
-            self.pass_the_screen()
-        else:
-            self.put_question()
+        self.what_now()
 
-    def pass_the_screen(self) -> None:
-        """Somebody else is asked: show nothing of what is theirs until they look."""
-        person = self.session.asked[0]
+    def what_now(self) -> None:
+        """Whatever the table waits for."""
+        asked = self.session.asked
+        self.asking = self.person in asked
+        if self.session.venture:
+            self.set_out()
+        elif self.session.choice is None:
+            self.say_the_end()
+        elif not asked:
+            self.wait_for_bot()
+        elif self.asking:
+            self.put_question()
+        elif self.hides:
+            self.pass_the_screen(asked[0])
+        else:
+            self.turn_to(asked[0])
+            self.go_on()
+
+    def set_out(self) -> None:
+        """A campaign waits for an adventure, which is played at a table of its own."""
+        raise NotImplementedError
+
+    def pass_the_screen(self, person: str, asked: bool = True) -> None:
+        """Somebody else is to look: until they do, the table lies there as anybody may see it."""
+        self.turn_to("")
+        self.see()
+        self.show_table()
+        self.all_told()
+        self.entries = []
         self.question.ask(Text(f"Pass the screen to {person}."), [], person)
+        self.map.light((), ())
 
         def looks(answer: int | None) -> None:
-            if answer != 0:
+            if answer == 0:
+                self.look_as(person)
+            elif asked:
                 self.action_leave()
-                return
-            self.person = person
-            self.show_table()
-            self.put_question()
+            else:
+                self.go_on()
 
-        text = f"{person} is asked now. What others hold is covered until {person} looks."
-        self.app.push_screen(Ask("Pass the screen", text, [f"{person} looks", "Leave the table"]), looks)
+        why = "is asked" if asked else "could help"
+        text = f"{person} {why} now. What others hold is covered until {person} looks."
+        otherwise = "Leave the table" if asked else "No help now"
+        self.app.push_screen(Ask("Pass the screen", text, [f"{person} looks", otherwise]), looks)
+
+    def look_as(self, person: str) -> None:
+        """A person looks at the table, and is asked whatever there is to ask."""
+        self.turn_to(person)
+        first = self.see()
+        self.shown, self.fresh = min(self.shown, first), min(self.fresh, first)
+        self.show_table()
+        self.all_told()
+        self.asking = bool(self.session.offered_to(person))
+        self.put_question()
 
     def trickle(self) -> None:
         """Show the next new line, and come back for the one after it; at once when the pace is instant."""
@@ -239,9 +301,9 @@ class PlayScreen(Consulting):
         self.show_log()
 
     def wait_for_bot(self) -> None:
-        choice = self.session.choice
-        assert choice
-        hero, bot = self.hero(choice.seat), self.session.seats[choice.seat].bot
+        question = self.sight.question
+        assert question
+        hero, bot = self.hero(question.seat), self.session.seats[question.seat].bot
         self.entries = []
         self.question.ask(self.bots.prompt(hero, bot), [], hero)
         self.map.light((), ())
@@ -252,44 +314,108 @@ class PlayScreen(Consulting):
         self.bots.wait()
 
     def say_the_end(self) -> None:
-        outcome = self.session.outcome
-        prompt = Text()
-        if outcome:
-            prompt.append("Victory! " if outcome.won else "Defeat. ", f"bold {GREEN if outcome.won else RED}")
-            prompt.append(f"{outcome.why[:1].upper()}{outcome.why[1:].rstrip('.')}.")
         self.entries = [
-            Entry(self.back, ()),
-            Entry("Read the whole log", ()),
-            Entry("Take the last answer back", ()),
+            Entry(self.back, deed=self.action_leave),
+            Entry("Read the whole log", deed=self.action_log),
+            Entry("Take the last answer back", deed=self.action_undo),
         ]
-        self.question.ask(prompt, self.entries, "The game is over")
+        outcome = self.sight.outcome
+        self.question.ask(self.ending(outcome) if outcome else Text(), self.entries, self.ENDED)
         self.map.light((), ())
         self.question.options.focus()
+
+    def ending(self, outcome: Outcome) -> Text:
+        """How it ended, for whoever looks; among rivals, who won, and every score."""
+        seats = held(self.session.seats, self.person)
+        rivals = self.session.match.game.rivals
+        won = any(map(outcome.of, seats)) if rivals and seats else outcome.won
+        text = Text("Victory! " if won else "Defeat. ", f"bold {GREEN if won else RED}")
+        text.append(sentence(outcome.why))
+        if rivals and outcome.winners:
+            text.append(f" {listed(map(self.hero, outcome.winners))} won.")
+        if outcome.scores:
+            text.append(f" Scores: {', '.join(f'{self.hero(s)} {n}' for s, n in enumerate(outcome.scores))}.")
+        return text
 
     # ---------------------------------------------------------------- the question
 
     def put_question(self) -> None:
-        match, choice = self.session.match, self.session.choice
-        assert choice
-        self.entries = lines_of(self.session, self.face, self.view, self.names)
-        self.spots = {i: tuple(self.face.spots(self.view, option)) for i, option in enumerate(choice.options)}
-        title = self.hero(choice.seat)
-        if len(self.session.persons) > 1:
-            title += f", for {' or '.join(self.session.asked)}"
-        prompt = f"{self.hero(choice.seat)} is done. Do you help?" if self.session.last_call else match.prompt()
-        prompt = prompt.removeprefix(f"{self.hero(choice.seat)}, ")  # the title says who, and lines are few
-        prompt = f"{prompt[:1].upper()}{prompt[1:]}"
+        """Ask whoever looks: what that person may do, and how to get the help of others."""
+        session, question = self.session, self.sight.question
+        assert question
+        numbers = session.offered_to(self.person)
+        mine = [offer for offer in question.options if offer.number in numbers]
+        self.spots = {offer.number: tuple(self.face.spots(self.sight, offer.about)) for offer in mine}
+        asked = Asked(question, mine, held(session.seats, self.person), self.names, self.is_on_map, self.face.spaces)
+        self.entries = lines_of(asked, self.ways_to_help())
+        if session.may_pass(self.person) and not any(entry.closes for entry in self.entries):
+            self.entries.append(Entry("Let the others decide", closes=True, deed=self.pass_on))
         self.map.cursor = None
-        self.question.ask(Text(prompt), self.entries, title)
+        keys = "  ".join(f"{offer.key.upper()}: {offer.label}" for offer in mine if offer.key)
+        self.question.ask(
+            Text(self.prompt_text()), self.entries, self.title_text(), first_line(asked, self.entries), keys
+        )
         if len(self.entries) == 1 and self.entries[0].on_map:
             self.action_map()
         else:
             self.question.options.focus()
 
+    def is_on_map(self, offer: Offer) -> bool:
+        """Whether an answer can be pointed at."""
+        return self.map.display and bool(self.spots.get(offer.number))
+
+    def prompt_text(self) -> str:
+        """The question; the title says who is asked, and lines are few."""
+        question = self.sight.question
+        assert question
+        hero = self.hero(question.seat)
+        if self.session.last_call:
+            return f"{hero} is done. Do you help?"
+        if self.person not in self.session.asked:
+            return f"{hero} is asked. Do you help?"
+        return capital(question.prompt.removeprefix(f"{hero}, "))
+
+    def title_text(self) -> str:
+        question = self.sight.question
+        assert question
+        title = self.hero(question.seat)
+        if question.to == To.OFFER.name.lower():
+            title += ", an offer"
+        return f"{title}, for {self.person}" if len(self.session.persons) > 1 else title
+
+    def ways_to_help(self) -> list[Entry]:
+        """What others could do about the question of whoever looks: of their cards nothing is told."""
+        session = self.session
+        if session.last_call:
+            return []
+        if self.person not in session.asked:
+            return [Entry("Nothing now", closes=True, deed=self.go_on)]
+        found = [
+            Entry(f"{person} could help…", deed=partial(self.let_help, person))
+            for person in session.may_help
+            if person != self.person
+        ]
+        return [*found, Entry(ASK_BOTS, deed=self.ask_bots)] if session.bots_may_help else found
+
+    def pass_on(self) -> None:
+        """Whoever looks leaves the answer to the others who are asked."""
+        self.fresh = self.shown = len(self.chronicle.lines)
+        try:
+            self.session.pass_on(self.person)
+        except Refusal as refusal:
+            self.refused(refusal)
+        self.go_on()
+
+    def let_help(self, person: str) -> None:
+        """Somebody who is not asked may join in: where hands are hidden, the screen is passed first."""
+        if self.hides:
+            self.pass_the_screen(person, asked=False)
+        else:
+            self.look_as(person)
+
     def open_folded(self, entry: Entry) -> None:
         """List what a line stands for in a window, and take what is chosen there."""
-        labels = self.session.match.labels()
-        answers = [*(labels[number] for number in entry.options), "Back"]
+        answers = [*(self.offer(number).label for number in entry.options), "Back"]
 
         def chosen(answer: int | None) -> None:
             if answer is not None and answer < len(entry.options):
@@ -315,18 +441,23 @@ class PlayScreen(Consulting):
         self.fresh = self.shown = len(self.chronicle.lines)
         self.map.cursor = None
         try:
-            self.session.answer(number)
+            self.session.answer(number, by=self.person)
         except Refusal as refusal:
-            self.notify(str(refusal), severity="error", timeout=8)
+            self.refused(refusal)
         except (
             Exception
         ) as error:  # a fault in the rules: the table stands where it stood, and nobody loses a game by it
             self.say_fault(error)
         self.go_on()
 
+    def refused(self, refusal: Refusal) -> None:
+        """An answer could not be given, or not be kept."""
+        self.notify(str(refusal), severity="error", timeout=8)
+
     def say_fault(self, error: Exception) -> None:
         """The rules broke off in the middle of an answer, which the match has taken back."""
-        kept = f" The game is kept in {self.session.place.path}." if self.session.place else ""
+        store = self.session.store
+        kept = f" The game is kept in {store.where(self.session.name)}." if store else ""
         text = f"The rules broke off at that answer ({type(error).__name__}: {error}): choose another, and report it."
         self.notify(text + kept, severity="error", timeout=20)
 
@@ -334,10 +465,8 @@ class PlayScreen(Consulting):
         if not 0 <= event.entry < len(self.entries):
             return
         entry = self.entries[event.entry]
-        if entry.label == ASK_BOTS:
-            self.ask_bots()
-        elif not entry.options:
-            self.after_the_end(event.entry)
+        if entry.deed:
+            entry.deed()
         elif entry.folded:
             self.open_folded(entry)
         elif entry.on_map:
@@ -345,75 +474,7 @@ class PlayScreen(Consulting):
         else:
             self.choose(entry.options[0])
 
-    def after_the_end(self, answer: int) -> None:
-        (self.action_leave, self.action_log, self.action_undo)[answer]()
-
-    def on_question_highlighted(self, event: Question.Highlighted) -> None:
-        if not 0 <= event.entry < len(self.entries) or not self.session.asked:
-            return
-        entry = self.entries[event.entry]
-        chosen_among = [spot for option in entry.options for spot in self.spots.get(option, ())]
-        choice = self.session.choice
-        if entry.on_map:
-            self.map.light(chosen_among, ())
-            self.question.explain(TO_MAP if self.map.cursor is None else ON_MAP)
-        elif entry.folded or not entry.options:
-            self.question.explain("")
-        elif entry.options and choice:
-            self.map.light((), chosen_among)
-            if chosen_among:
-                self.map.keep_in_sight(chosen_among[0])
-            self.question.explain(self.face.detail(self.view, choice.options[entry.options[0]]))
-
-    # ---------------------------------------------------------------- the map
-
-    def on_map_view_moved(self, event: MapView.Moved) -> None:
-        self.tell_of(event.spot)
-
-    def tell_of(self, spot: Spot | None) -> None:
-        """What is on a square stands under the map, as it is now."""
-        self.pointed = spot
-        if self.view and spot is not None:
-            self.map.border_subtitle = Text(self.face.about(self.view, spot))
-
-    def on_map_view_picked(self, event: MapView.Picked) -> None:
-        """A square was pointed at: take the option it stands for, if it stands for one."""
-        pointed = [i for i, spots in self.spots.items() if event.spot in spots] if self.session.asked else []
-        grouped = [i for entry in self.entries if entry.on_map for i in entry.options]
-        anchored = [i for i in pointed if i in grouped and self.spots[i][0] == event.spot]
-        pointed = anchored or [i for i in pointed if i in grouped] or pointed
-        if len(pointed) == 1:
-            self.choose(pointed[0])
-            return
-        self.tell_of(event.spot)
-        if pointed:
-            rows = [row for row, entry in enumerate(self.entries) if entry.options and entry.options[0] in pointed]
-            self.question.options.highlighted = rows[0] if rows else None
-            self.notify("Several options stand for that square: choose one from the list.")
-        elif self.map.has_focus:
-            right = "choose one that is marked" if self.map.open else "this question is answered from the list (esc)"
-            self.notify(f"That square is not among the options: {right}.", severity="warning")
-
-    def action_map(self) -> None:
-        """Put the cursor on the map, on the nearest square that may be chosen."""
-        row = next((row for row, entry in enumerate(self.entries) if entry.on_map), -1)
-        if row >= 0 and self.session.asked:
-            self.question.options.highlighted = row
-            self.map.light([spot for i in self.entries[row].options for spot in self.spots[i]], ())
-            self.question.explain(ON_MAP)
-        self.map.focus()
-        x, y = self.face.centre(self.view)
-        near = min(self.map.open, key=lambda spot: (abs(spot[0] - x) + abs(spot[1] - y), spot), default=(x, y))
-        self.map.place_cursor(near)
-
-    def action_back(self) -> None:
-        """From the map to the list."""
-        self.question.forget_typed()
-        if self.map.has_focus and self.map.open:
-            self.question.explain(TO_MAP)
-        self.map.cursor = None
-        self.map.refresh()
-        self.question.options.focus()
+    # ---------------------------------------------------------------- keys
 
     def action_scroll_map(self, dx: int, dy: int) -> None:
         self.map.scroll_by(dx, dy)
@@ -427,20 +488,23 @@ class PlayScreen(Consulting):
             return self.bots.due
         return True
 
-    def action_centre(self) -> None:
-        self.map.centre_on(self.face.centre(self.view))
-
-    def action_zoom(self) -> None:
-        self.map.zoom = (self.map.zoom + 1) % 3
-        self.notify(("The map is as large as fits.", "Small squares.", "Large squares.")[self.map.zoom], timeout=2)
-
-    # ---------------------------------------------------------------- keys
-
     def on_key(self, event: events.Key) -> None:
-        if event.character and event.character in "0123456789":
+        """Digits number the lines; a capital letter is the key of an act, which always means it."""
+        if not event.character:
+            return
+        if event.character in "0123456789":
             event.stop()
             self.all_told()
             self.question.type_digit(event.character)
+        elif event.character.isupper() and self.asking:
+            self.press(event.character.lower())
+
+    def press(self, key: str) -> None:
+        numbers = self.session.offered_to(self.person)
+        found = [number for number in numbers if self.offer(number).key == key]
+        if len(found) == 1:
+            self.all_told()
+            self.choose(found[0])
 
     def action_skip(self) -> None:
         """Everything at once: lines that trickle, and bots until a person is asked."""
@@ -464,8 +528,10 @@ class PlayScreen(Consulting):
             self.go_on()
 
     def action_side(self, way: int) -> None:
+        """Scroll what is read beside the table, or the table where nothing stands beside it."""
         side = self.query_one("#side", VerticalScroll)
-        side.scroll_relative(y=way * max(1, side.size.height - 1), animate=False)
+        read = side if side.display else self.query_one("#board", VerticalScroll)
+        read.scroll_relative(y=way * max(1, read.size.height - 1), animate=False)
 
     def action_panel(self) -> None:
         self.panel += 1
@@ -482,45 +548,29 @@ class PlayScreen(Consulting):
         if self.bots.due:
             self.wait_for_bot()
 
-    # ---------------------------------------------------------------- the past
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Who plays each hero."""
+        return self.session.seats
 
-    def action_undo(self) -> None:
-        """Take the last answer back; when chance has spoken since, everybody has to agree."""
-        try:
-            asked = self.session.must_agree()
-        except Refusal as refusal:
-            self.notify(str(refusal), severity="warning")
-            return
-        if not asked:
-            self.take_back(())
-            return
-        text = "Chance has spoken since that answer: taking it back takes the dice and the cards back too."
-        text += " Does everybody agree to it?" if len(asked) > 1 else " Do you want that?"
-        self.app.push_screen(
-            Ask("Undo", text, ("No, leave it as it is", "Yes, take it back")),
-            lambda answer: self.take_back(asked) if answer == 1 else None,
-        )
+    def take_seats(self, seats: Sequence[Seat]) -> None:
+        """From now on these play the heroes."""
+        self.session.take_seats(seats)
 
-    def take_back(self, agreed: tuple[str, ...]) -> None:
-        self.travel(lambda: self.session.undo(agreed), "One answer taken back. r gives it once more.")
+    def action_seats(self) -> None:
+        change_seats(self)
 
-    def action_redo(self) -> None:
-        self.travel(self.session.redo, "The answer was given once more.")
+    def reseated(self) -> None:
+        """Somebody else plays a hero now."""
+        if self.person not in self.session.persons:
+            self.turn_to(self.first_to_look())
+        self.go_on()
 
-    def travel(self, there: Callable[[], None], text: str) -> None:
-        """Go back or forth by an answer, and show the table as it stands there, kept or not."""
-        before = self.session.match.answers
-        try:
-            there()
-            self.notify(text, timeout=2)
-        except Refusal as refusal:
-            self.notify(str(refusal), severity="warning")
-        if self.session.match.answers == before:
-            return
-        if self.session.match.answers < before and self.bots.due:
+    def travelled(self, back: bool) -> None:
+        if back and self.bots.due:
             self.bots.hold()  # or they would answer again before anybody has looked
-        self.chronicle.update(self.session.match)
-        self.shown = self.fresh = len(self.chronicle.lines)
+        self.chronicles = {}
+        self.turn_to(self.person)
         self.go_on()
 
     # ---------------------------------------------------------------- leaving

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.util import find_spec
 
-from emberhall.games import game
-from emberhall.games.rulebook import games
+from emberhall.games import game, has_campaign
+from emberhall.games import playable as known
+
+
+def playable() -> tuple[tuple[str, str], ...]:
+    """The id and title of every game."""
+    return tuple((id, title(id)) for id in known())
+
+
+def linkable() -> tuple[tuple[str, str], ...]:
+    """Those of which campaigns can be played."""
+    return tuple((id, title) for id, title in playable() if has_campaign(id))
 
 
 @cache
-def playable() -> tuple[tuple[str, str], ...]:
-    """The id and title of every game."""
-    return tuple((id, game(id).title) for id in games() if find_spec(f"emberhall.games.{id}.game"))
+def title(id: str) -> str:
+    return game(id).title

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from emberhall.terminal.face import Entry
+from emberhall.terminal.lines import Entry
 
 READ_ALL = "… (i: all)"
 
@@ -38,6 +38,7 @@ class Question(Vertical):
         super().__init__(id=id)
         self.entries: Sequence[Entry] = ()
         self.typed = ""
+        self.keys = ""  # what stands below: the keys that always mean an entry
         self.about = ""  # what is said about the highlighted entry
 
     def compose(self) -> ComposeResult:
@@ -54,10 +55,10 @@ class Question(Vertical):
         found = self.options.highlighted
         return -1 if found is None else found
 
-    def ask(self, prompt: Text, entries: Sequence[Entry], title: str) -> None:
-        """Put a question."""
-        self.entries, self.typed = entries, ""
-        self.border_title, self.border_subtitle = Text(title), ""
+    def ask(self, prompt: Text, entries: Sequence[Entry], title: str, first: int = 0, keys: str = "") -> None:
+        """Put a question, with the entry highlighted that enter takes, and say which keys always mean one."""
+        self.entries, self.typed, self.keys = entries, "", keys
+        self.border_title, self.border_subtitle = Text(title), Text(keys)
         self.query_one("#prompt", Static).update(prompt)
         width = len(str(len(entries)))
         rows = []
@@ -69,7 +70,7 @@ class Question(Vertical):
             row.append(entry.label)
             rows.append(Option(row))
         self.options.set_options(rows)
-        self.options.highlighted = 0 if rows else None
+        self.options.highlighted = first if rows else None
         self.explain("")
 
     def explain(self, text: str) -> None:
@@ -128,7 +129,7 @@ class Question(Vertical):
             self.border_subtitle = f"{typed}… enter, or one more digit"
 
     def forget_typed(self) -> None:
-        self.typed, self.border_subtitle = "", ""
+        self.typed, self.border_subtitle = "", Text(self.keys)
 
     # ---------------------------------------------------------------- the list
 

@@ -15,8 +15,8 @@ from textual.widgets.option_list import Option
 
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
-from emberhall.table.campaigns import list_campaigns
 from emberhall.table.session import Session
+from emberhall.table.shelf import list_campaigns
 from emberhall.table.storage import Listed, list_saves, remove
 from emberhall.terminal.dialogs import Ask, Read
 from emberhall.terminal.help import campaign_help, help_text

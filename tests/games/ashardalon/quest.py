@@ -13,7 +13,7 @@ THREE_TILES = ("Dire Chamber 1", "Dire Chamber 2", "Dire Chamber 3")
 def unseen(s: Story) -> Story:
     """No monster finds any hero until the hero's next turn, and none acts in this one: what is placed stays there."""
     for hero in s.t.heroes:
-        hero.hidden = True
+        s.hide(s.box.cards[hero.card].name)
     s.t.acted = list(range(1, 100))  # as if every figure to come had acted
     return s
 

@@ -12,21 +12,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Self
 
-from emberhall.engine.chance import Rigged
-from emberhall.engine.choice import Choice, Option
 from emberhall.engine.deck import Deck
 from emberhall.engine.events import Entry
 from emberhall.engine.game import Setup
-from emberhall.engine.match import Keep, Match
+from emberhall.engine.standing import Lasting
 from emberhall.games.ashardalon.game import Ashardalon
-from emberhall.games.ashardalon.rules import events, phases
+from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import TILE
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left
+from emberhall.games.ashardalon.rules.lasting import HERO_PHASE, HIDDEN, SHIELD, renew
 from emberhall.games.ashardalon.rules.powers import refresh
+from emberhall.games.ashardalon.rules.saves import restore
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table, Thing
-from emberhall.games.ashardalon.rules.things import MARKER, put
+from emberhall.games.ashardalon.rules.tokens import MARKER, put
+from emberhall.games.ashardalon.rules.traits import note_force
+from tests.kit import story as kit
 
 N, E, S, W = range(4)
 
@@ -64,22 +67,20 @@ def a_hero_with(hero: str, *powers: str, friends: tuple[str, ...] = ()) -> Story
     return s
 
 
-class Story:
+class Story(kit.Story[Table]):
     """A table being laid out, and then a match on it with scripted chance."""
 
+    game: Ashardalon
+
     def __init__(self, heroes: tuple[str, ...], adventure: str, options: dict[str, str], game: Ashardalon) -> None:
-        self.game = game
-        self.setup = Setup(adventure, heroes, options)
-        self.t: Table = self.game.new(self.setup)
+        super().__init__(game, Setup(adventure, heroes, options))
         self.box = self.t.box
-        self.t.phase = phases.PHASES.index(phases.hero_phase_start)
         # north half: row 1 and 2 of the start tile, then the south half
         for hero, square in zip(self.t.heroes, (9, 10, 11, 21, 22), strict=False):
             hero.at = square
             card = self.t.hero_card(hero)
             hero.powers = [self.box.number[name] for name in (card.automatic, *card.suggested)]
         refresh(self.t)
-        self.match: Match[Table] | None = None
 
     # ---------------------------------------------------------------- laying out
 
@@ -137,6 +138,20 @@ class Story:
         self.hero(hero).curses.append(self.box.number[card])
         if self.box.number[card] in self.t.encounter_deck:
             self.t.encounter_deck.remove(self.box.number[card])
+        note_force(self.t)
+
+    def environment(self, card: str) -> None:
+        self.t.environment = self.box.number[card]
+        note_force(self.t)
+
+    def hide(self, hero: str) -> None:
+        """No monster finds this hero until its next Hero Phase."""
+        seat = self.hero(hero).seat
+        renew(self.t, Lasting(HIDDEN, -1, seat, until=HERO_PHASE, of=seat))
+
+    def shield(self, hero: str, ac: int) -> None:
+        """A hero has the Shield token."""
+        renew(self.t, Lasting(SHIELD, -1, self.hero(hero).seat, amount=ac), everywhere=True)
 
     def marker(self, card: str, at: int, row: str | int = 0) -> Thing:
         """Put a hazard's or trap's marker down, its card in somebody's row."""
@@ -172,86 +187,20 @@ class Story:
 
     # ---------------------------------------------------------------- playing
 
-    def begin(self, phase: str = "hero_phase_start", rolls: Iterable[int] = (), draws: Iterable[str] = ()) -> Story:
+    def begin(self, phase: str = "hero_phase_start", rolls: Iterable[int] = (), draws: Iterable[str] = ()) -> Self:
         """Start the match at a phase (by the name of its function) and run to the first question."""
-        names = [p.__name__ for p in phases.PHASES]  # type: ignore[attr-defined]
-        self.t.phase = names.index(phase)
-        self.t.look_around()
-        chance = Rigged(self.game.name, rolls, draws)
-        self.match = Match.of(self.game, self.setup, self.t, chance, Keep.ALL)
-        self.t = self.match.state
-        return self
+        restore(self.t)
+        return super().begin(phase, rolls, draws)
 
-    def encounter(self, *cards: str, rolls: Iterable[int] = (), draws: Iterable[str] = ()) -> Story:
+    def encounter(self, *cards: str, rolls: Iterable[int] = (), draws: Iterable[str] = ()) -> Self:
         """Start the match at the Villain Phase of the active hero, with these cards on the encounter deck."""
         self.encounters(*cards)
         return self.begin("encounter_step", rolls, draws)
 
-    def script(self, rolls: Iterable[int] = (), draws: Iterable[str] = ()) -> Story:
-        """More dice and draws."""
-        chance = self._match.chance
-        assert isinstance(chance, Rigged)
-        chance.rolls += list(rolls)
-        chance.draws += list(draws)
-        return self
-
-    @property
-    def _match(self) -> Match[Table]:
-        assert self.match is not None, "begin the story first"
-        return self.match
-
-    @property
-    def choice(self) -> Choice:
-        assert self._match.choice is not None, f"the game is over: {self._match.outcome}"
-        return self._match.choice
-
-    @property
-    def asked(self) -> str:
-        """The name of the open question, empty when the game is over."""
-        return self._match.choice.ask if self._match.choice else ""
-
-    @property
-    def outcome(self):
-        return self._match.outcome
-
-    def offers(self, act: str, what: str | int | None = None, also: str | int | None = None) -> list[Option]:
-        """The options of the open question of that kind (about that card, figure or number; with a card or side)."""
-        if self._match.choice is None:
-            return []
-        number = self.number(also) if isinstance(also, str) else also
-        options = [o for o in self._match.choice.options if o.act == act and number in (None, o.also)]
-        return [o for o in options if what is None or self._is(o, what)]
-
-    def _is(self, option: Option, what: str | int) -> bool:
-        if isinstance(what, int):
-            return option.what == what
-        if option.act == "foe":
-            return self.box.cards[self.t.monster(option.what).card].name == what
-        if option.act in ("hero", "prey", "give", "first", "free"):
-            heroes = [self.box.cards[h.card].name for h in self.t.heroes]
-            villagers = [self.box.cards[v.card].name for v in self.t.villagers]
-            return (heroes + villagers)[option.what] == what
-        return self.game.name(option.what) == what
-
-    def do(self, act: str, what: str | int | None = None, also: str | int | None = None) -> Story:
-        """Choose the one option that fits; none or several is an error."""
-        fitting = self.offers(act, what, also)
-        shown = [(o.act, o.what) for o in self.choice.options][:40]
-        assert len(fitting) == 1, f"{len(fitting)} options fit {act!r} {what!r} of {self.choice.ask!r}: {shown}"
-        self._match.choose(fitting[0])
-        return self
-
-    def answer(self, number: int) -> Story:
+    def answer(self, number: int) -> Self:
         """Choose an option by its place in the list."""
-        self._match.choose(number)
+        self.played.choose(number)
         return self
-
-    def done(self) -> None:
-        """Everything scripted has happened."""
-        chance = self._match.chance
-        assert isinstance(chance, Rigged)
-        assert not chance.rolls, f"dice never rolled: {chance.rolls}"
-        assert not chance.draws, f"cards never drawn: {chance.draws}"
 
     # ---------------------------------------------------------------- looking
 
@@ -280,9 +229,6 @@ class Story:
         """Encounter Cards in the discard pile, in order."""
         return [self.box.cards[c].name for c in self.t.encounter_discard]
 
-    def story(self) -> list[str]:
-        return self._match.story()
-
     def acted(self) -> list[str]:
         """Who has been activated since the story began, in order."""
         happened = [entry.event for entry in self.entries()]
@@ -290,4 +236,4 @@ class Story:
 
     def entries(self) -> Sequence[Entry]:
         """The log as it is."""
-        return self._match.entries()
+        return self.played.entries()

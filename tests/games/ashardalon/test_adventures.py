@@ -13,9 +13,9 @@ from emberhall.engine.match import Keep, Match
 from emberhall.games.ashardalon.rules.box import TILE
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.language import bare
-from emberhall.games.ashardalon.rules.objects import exit_squares
+from emberhall.games.ashardalon.rules.other_actions import exit_squares
 from emberhall.games.ashardalon.rules.state import Table
-from emberhall.games.ashardalon.rules.things import GEAR, GOAL, TOKEN, remove
+from emberhall.games.ashardalon.rules.tokens import GEAR, GOAL, TREASURE_TOKEN, remove
 from tests.games.ashardalon.quest import go_in, on_tiles, unseen, where
 from tests.games.ashardalon.story import E, N, Story, W, quiet_party, the_game
 
@@ -456,7 +456,7 @@ def test_13_treasure_tokens_lie_on_black_tiles_and_the_ladder_leads_on() -> None
     s.stack("B2-3", "W2-3")
     s.monsters("Snake", "Grell")
     s.begin("exploration_phase")
-    assert [thing.what for thing in s.t.things] == [TOKEN]
+    assert [thing.what for thing in s.t.things] == [TREASURE_TOKEN]
     s.t.tiles = Deck()
     s.tile("Secure Exit", 1, 2)
     s.t.monsters.clear()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from emberhall.games.ashardalon.campaign.campaign import buy, new_campaign, open_shop
+from tests.games.ashardalon.linked import ASSAULT, Between
 from tests.games.ashardalon.story import Story, quiet_party, the_game
 
 
@@ -14,7 +14,7 @@ def with_boons(*boons: str) -> Story:
     s = quiet_party("Keyleth", "Vistra", campaign=brought)
     s.encounters()
     for hero in s.t.heroes:
-        hero.hidden = True
+        s.hide(s.box.cards[hero.card].name)
     return s
 
 
@@ -69,14 +69,12 @@ def test_a_free_tile_may_be_declined_and_then_the_boon_is_kept() -> None:
 
 
 def test_dwarven_traders_lay_five_cards_out() -> None:
-    box = the_game().box
-    campaign = new_campaign(box, "assault-on-firestorm-peak", ("Keyleth",), seed=3)
-    campaign = msgspec.structs.replace(campaign, boons=("Dwarven Traders!",), won=1, gold=5000)
-    campaign = open_shop(box, campaign)
-    assert len(campaign.wares) == 5
-    bought = buy(box, campaign, campaign.wares[0], "Keyleth")
-    assert len(bought.wares) == 4
-    assert bought.items == {"Keyleth": (campaign.wares[0],)}
+    c = Between(ASSAULT, ("Keyleth",), boons=("Dwarven Traders!",), gold=5000).won()
+    assert len(c.t.wares) == 5
+    ware = c.t.wares[0]
+    c.do("buy", ware, "Keyleth")
+    assert len(c.t.wares) == 4
+    assert c.t.items == {"Keyleth": (ware,)}
 
 
 def test_a_random_boon_can_be_agreed_on_for_any_adventure() -> None:

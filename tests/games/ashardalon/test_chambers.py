@@ -8,9 +8,9 @@ import pytest
 
 from emberhall.games.ashardalon.players.aims import aims_of
 from emberhall.games.ashardalon.rules.dungeon import squares_of
-from emberhall.games.ashardalon.rules.objects import exit_squares
+from emberhall.games.ashardalon.rules.other_actions import exit_squares
 from emberhall.games.ashardalon.rules.state import Thing
-from emberhall.games.ashardalon.rules.things import TOKEN, put
+from emberhall.games.ashardalon.rules.tokens import TREASURE_TOKEN, put
 from tests.games.ashardalon.quest import THREE_TILES, at_the_door, go_in, on_tiles, where
 from tests.games.ashardalon.story import S, Story, quiet_party
 
@@ -266,7 +266,7 @@ def test_the_treasure_hoard_has_a_token_on_every_scorch_mark_and_the_dragon_on_i
     s = at_the_door("Keyleth", card="Treasure Hoard", monsters=["Snake"], tiles=LARGE)
     s.encounters(*["Unbearable Heat"] * 5)
     settle(go_in(s))
-    tokens = [thing.at for thing in s.t.things if thing.what == TOKEN]
+    tokens = [thing.at for thing in s.t.things if thing.what == TREASURE_TOKEN]
     assert tokens == [s.t.dungeon.scorch[place] for place in s.t.chamber_places]
     assert len(s.t.tokens) == 33
     assert s.number("Ashardalon Arrives!") in s.t.encounter_deck
@@ -296,7 +296,7 @@ def test_the_hoard_is_won_by_leaving_with_treasure_worth_2000(gold: int, open_: 
 def test_treasure_cards_found_in_the_hoard_count_with_their_price() -> None:
     s = quiet_party("Keyleth", adventure="the-mysterious-chamber")
     s.t.chamber, s.t.counts["wealth before"] = s.number("Treasure Hoard"), 0
-    put(s.t, Thing(TOKEN, 10, 1 << 10))
+    put(s.t, Thing(TREASURE_TOKEN, 10, 1 << 10))
     s.treasures("Vorpal Sword")
     s.t.tokens.bags = [[20_000]]
     s.encounters()

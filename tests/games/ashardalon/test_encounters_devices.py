@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.ashardalon.rules.things import MARKER
+from emberhall.games.ashardalon.rules.tokens import MARKER
 from tests.games.ashardalon.story import E, N, S, Story, quiet_party
 
 
@@ -28,7 +28,7 @@ def test_a_marker_goes_on_the_active_heros_tile_and_the_card_in_its_row(card: st
     s = quiet_party("Keyleth", "Vistra").encounter(card)
     assert s.asked == "marker"
     assert {o.what >> 4 for o in s.offers("marker")} == {0}
-    s.script(rolls=[1, 1, 1, 1]).do("marker", 1)
+    s.luck(rolls=[1, 1, 1, 1]).do("marker", 1)
     assert s.row("Keyleth") == [card]
     assert places(s, card)[0] == 0
 

@@ -7,15 +7,14 @@ import pytest
 from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.rules.box import TOKEN
 from emberhall.games.ashardalon.rules.state import Thing
-from emberhall.games.ashardalon.rules.things import TOKEN as TREASURE_TOKEN
-from emberhall.games.ashardalon.rules.things import put
+from emberhall.games.ashardalon.rules.tokens import TREASURE_TOKEN, put
 from tests.games.ashardalon.story import E, N, Story, quiet_party
 
 
 def under(card: str, *heroes: str, **options: str) -> Story:
     """A party with that environment in play."""
     s = quiet_party(*heroes, **options)
-    s.t.environment = s.number(card)
+    s.environment(card)
     s.t.encounter_deck.remove(s.number(card))
     return s
 

@@ -7,8 +7,7 @@ import pytest
 from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.rules.box import TILE, TOKEN
 from emberhall.games.ashardalon.rules.powers import refresh
-from emberhall.games.ashardalon.rules.things import TOKEN as TREASURE_TOKEN
-from emberhall.games.ashardalon.rules.things import TREASURE
+from emberhall.games.ashardalon.rules.tokens import TREASURE, TREASURE_TOKEN
 from tests.games.ashardalon.story import E, N, S, Story, a_party, quiet_party
 
 

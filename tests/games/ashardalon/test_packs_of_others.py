@@ -11,13 +11,13 @@ from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
 from emberhall.games.ashardalon.cards.chambers import PlaceObject
 from emberhall.games.ashardalon.game import Ashardalon
-from emberhall.games.ashardalon.players import heuristic as bot
+from emberhall.games.ashardalon.players import heuristic
 from emberhall.games.ashardalon.players.aims import aims_of
 from emberhall.games.ashardalon.rules.box import check_words, open_box
-from emberhall.games.ashardalon.rules.exploration import lay_tile
 from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.squares import squares_of
 from emberhall.games.ashardalon.rules.state import Villager
+from emberhall.games.ashardalon.rules.tile_stack import lay_tile
 from tests.games.ashardalon.story import E, Story, a_party, quiet_party
 
 DRAGON = "{name: %s, kind: villain, ac: 16, hp: 12, size: 3, loose: true}"
@@ -149,7 +149,7 @@ def test_the_advice_to_who_stands_on_an_object_is_to_attack_it(tmp_path: Path) -
     s.monster("Idol", at=s.hero("Keyleth").at, damage=8)
     s.begin()
     assert s.match is not None
-    assert bot.choose(s.match.view(0), s.choice).act == "power"
+    assert heuristic.choose(s.match.seen(0)).act == "power"
 
 
 @pytest.mark.rule("WA-GAP-17", "WA-OBJECT-10")

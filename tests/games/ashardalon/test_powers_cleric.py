@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.ashardalon.rules.combat import armour_class
-from emberhall.games.ashardalon.rules.things import BLADES
+from emberhall.games.ashardalon.rules.tokens import BLADES
 from tests.games.ashardalon.story import N, a_hero_with
 
 # Quinn stands on square 9, the first friend on 10, the second on 11: all on the north half of the Start Tile.
@@ -59,7 +59,7 @@ def test_clerics_shield_lends_armour_hit_or_miss(die: int, left: int) -> None:
 def test_clerics_shield_leaves_the_one_who_had_it_when_it_is_used_again() -> None:
     s = a_hero_with("Quinn", "Cleric's Shield", friends=("Keyleth",))
     s.monster("Grell", at=5)
-    s.hero("Keyleth").shield = 2
+    s.shield("Keyleth", 2)
     s.begin(rolls=[2]).do("power", "Cleric's Shield").do("hero", "Quinn")
     assert armour_class(s.t, s.hero("Keyleth")) == 17
     assert armour_class(s.t, s.hero("Quinn")) == 18

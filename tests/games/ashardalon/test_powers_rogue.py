@@ -242,7 +242,7 @@ def test_practiced_evasion_makes_a_trap_miss_and_may_disable_it(roll: int, row: 
 
 def test_practiced_evasion_may_be_kept() -> None:
     s = trapped([15])
-    s.script(rolls=[1])  # the poison at the end of the next Hero Phase
+    s.luck(rolls=[1])  # the poison at the end of the next Hero Phase
     s.do("pass")
     assert s.hp("Tarak") == 5  # 2 from the trap, and 1 from the poison as his next turn begins
     assert s.face_up("Tarak", "Practiced Evasion")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.games.ashardalon.rules import lasting
 from emberhall.games.ashardalon.rules.combat import armour_class
-from emberhall.games.ashardalon.rules.things import EYE, SPHERE
+from emberhall.games.ashardalon.rules.lasting import is_hidden
+from emberhall.games.ashardalon.rules.tokens import EYE, SPHERE
 from tests.games.ashardalon.story import N, S, a_hero_with
 
 # Heskan stands on square 9, the first friend on 10, the second on 11: all on the north half of the Start Tile.
@@ -230,7 +232,7 @@ def test_invisibility_does_not_stop_an_attack_on_everybody() -> None:
 def test_invisibility_does_not_hide_from_who_seeks_the_most_hit_points() -> None:
     s = a_hero_with("Heskan", "Invisibility", friends=("Vistra",))
     s.hero("Vistra").at, s.hero("Vistra").hp = 30, 2
-    s.hero("Heskan").hidden = True
+    s.hide("Heskan")
     s.monster("Otyugh", at=5)  # bites the adjacent Hero with the most Hit Points: +12 for 3 damage
     s.begin("villain_step", rolls=[2])
     assert (s.hp("Heskan"), s.hp("Vistra")) == (3, 2)
@@ -250,7 +252,7 @@ def test_invisibility_ends_as_the_next_hero_phase_begins() -> None:
     s = a_hero_with("Heskan", "Invisibility")
     s.begin().do("power", "Invisibility").do("done")
     assert s.asked == "hero-phase"
-    assert not s.hero("Heskan").hidden
+    assert not is_hidden(s.t, 0)
 
 
 # ---------------------------------------------------------------- Mirror Image
@@ -269,7 +271,7 @@ def test_mirror_image_loses_a_token_when_a_monster_misses(die: int, images: int)
     s = a_hero_with("Heskan", "Mirror Image")
     s.monster("Orc Smasher", at=5)  # +9 against AC 20
     s.begin(rolls=[die]).do("power", "Mirror Image").do("done")
-    assert s.hero("Heskan").images == images
+    assert lasting.images(s.t, 0) == images
     assert armour_class(s.t, s.hero("Heskan")) == 14 + 2 * images
 
 

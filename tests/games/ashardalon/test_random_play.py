@@ -13,22 +13,24 @@ from functools import cache
 import pytest
 from msgspec.structs import astuple
 
-from emberhall.engine.chance import Chance
-from emberhall.engine.game import Setup
-from emberhall.engine.match import Keep, Match
+from emberhall.engine.choice import Option
+from emberhall.engine.game import GameOver, Outcome, Setup
+from emberhall.engine.match import Match
+from emberhall.engine.sight import Seen
+from emberhall.games.ashardalon.game import Ashardalon
 from emberhall.games.ashardalon.rules.box import TILE
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
 from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.phases import line_up
 from emberhall.games.ashardalon.rules.powers import refresh
 from emberhall.games.ashardalon.rules.state import Table
-from emberhall.games.ashardalon.rules.things import TREASURE, where_they_lie
+from emberhall.games.ashardalon.rules.tokens import TREASURE, where_they_lie
+from emberhall.games.ashardalon.rules.traits import note_force
 from tests.games.ashardalon.story import the_game
+from tests.kit.random_play import Answer, accepted, called, play_through
 
 ALL = ("Keyleth", "Vistra", "Quinn", "Tarak", "Heskan")
-MOST_DECISIONS = 5_000  # no random game comes near it
-DEEP = 300  # decisions of a game with surges without number
-EVERY_FORK, EVERY_SAVE, EVERY_TRY = 23, 101, 41  # decisions from one check of the kind to the next
+DEEP = 25  # turns of a game with surges without number
 
 SWITCHES: tuple[dict[str, str], ...] = (
     {},
@@ -43,33 +45,16 @@ SWITCHES: tuple[dict[str, str], ...] = (
 def setups() -> list[tuple[Setup, int]]:
     """Every adventure and every part of one with every size of party, and the switches in turn; each with a seed."""
     found: list[tuple[Setup, int]] = []
-    number = 0
     for adventure in the_game().box.adventures.values():
-        if adventure.part_of:
-            continue
-        for part in range(1, adventure.games + 1):
-            low, high = adventure.seats
-            for size in range(low, high + 1):
-                number += 1
-                options = dict(SWITCHES[number % len(SWITCHES)])
-                if adventure.games > 1:
-                    options["part"] = str(part)
-                card = the_game().box.part(adventure.id, part)
-                chamber = ("dire", "horrid", "no", "adventure")[number % 4]
-                if not card.chamber and chamber.capitalize() not in card.start:
-                    options["chamber"] = chamber
-                found.append((Setup(adventure.id, party_of(size, number), options), number))
+        for part in range(1, adventure.games + 1 if not adventure.part_of else 1):
+            for size in range(adventure.seats[0], adventure.seats[1] + 1):
+                number = len(found) + 1
+                options = SWITCHES[number % len(SWITCHES)] | ({"part": str(part)} if adventure.games > 1 else {})
+                party = tuple(random.Random(number).sample(ALL, size))
+                chamber = {"chamber": ("dire", "horrid", "no", "adventure")[number % 4]}
+                tried = (Setup(adventure.id, party, options | more) for more in (chamber, {}))
+                found += [(setup, number) for setup in tried if accepted(the_game(), setup)][:1]
     return found
-
-
-def party_of(size: int, seed: int) -> tuple[str, ...]:
-    return tuple(random.Random(seed).sample(ALL, size))
-
-
-def called(case: tuple[Setup, int]) -> str:
-    setup, seed = case
-    switches = "-".join(f"{name}={value}" for name, value in setup.options.items())
-    return f"{setup.adventure}-{len(setup.party)}-{switches}-{seed}"
 
 
 # ---------------------------------------------------------------- what must be true of every table
@@ -165,6 +150,8 @@ def check_remembered(t: Table) -> None:
     if t.lined_up == t.hero.row:
         assert t.line == line_up(t, t.hero.row)
     assert t.lying == where_they_lie(t)
+    note_force(anew)
+    assert t.force == anew.force
     refresh(anew)
     assert (t.hands, t.waits, t.ready) == (anew.hands, anew.waits, anew.ready)
     for _, use, deed, _ in t.hands[t.active]:  # to ask whether a card can be used changes nothing
@@ -205,112 +192,64 @@ def check(match: Match[Table]) -> None:
         check_remembered(match.state)
 
 
-# ---------------------------------------------------------------- the same game by another way
-
-
-def same(one: Match[Table], other: Match[Table]) -> bool:
-    return one.choice == other.choice and one.game.encode(one.state) == other.game.encode(other.state)
-
-
-def check_fork(match: Match[Table]) -> None:
-    assert same(match, match.fork(seed=1))
-
-
-def check_save(match: Match[Table]) -> None:
-    assert same(match, Match.load(match.game, match.save(), seed=1))
-    state = match.game.decode(match.game.encode(match.state))
-    assert match.game.encode(state) == match.game.encode(match.state)
-    if match.choice is not None and match.choice.rest:
-        assert Match.of(match.game, match.setup, state, Chance(1), Keep.REST).choice == match.choice
-
-
-def check_restart(match: Match[Table]) -> None:
-    """At rest the state alone says what is asked next."""
-    assert Match.of(match.game, match.setup, match.state.copy(), Chance(1), Keep.NOTHING).choice == match.choice
-
-
-def check_every_option(match: Match[Table], seed: int) -> None:
-    """What is listed works, and has words."""
-    assert match.choice is not None
-    assert match.prompt()
-    assert all(match.labels())
-    for number in range(len(match.choice.options)):
-        twin = match.fork(seed=seed + number)
-        twin.choose(number)
-        if twin.choice is not None:
-            check(twin)
-        else:
-            assert twin.outcome is not None
-
-
 # ---------------------------------------------------------------- playing
 
 
-def pick(match: Match[Table], luck: random.Random) -> int:
+def a_wanderer(seed: int) -> Answer:
     """Any option, but often enough one that goes on exploring or attacks, so that games get somewhere."""
-    assert match.choice is not None
-    options = match.choice.options
-    if match.choice.ask == "hero-phase":
-        whim = luck.random()
-        dungeon = match.state.dungeon
-        if whim < 0.3:
-            wanted = [i for i, o in enumerate(options) if o.act == "walk" and dungeon.edge_sides(o.what)]
-        elif whim < 0.7:
-            wanted = [i for i, o in enumerate(options) if o.act not in ("walk", "done")]
-        else:
-            wanted = []
-        if wanted:
-            return luck.choice(wanted)
-    return luck.randrange(len(options))
-
-
-def play(match: Match[Table], seed: int, most: int) -> int:
-    """Play at random, looking at everything on the way; returns how many decisions it took."""
     luck = random.Random(seed)
-    decisions = 0
-    while match.choice is not None and decisions < most:
-        check(match)
-        turn = decisions + seed
-        if turn % EVERY_FORK == 0:
-            check_fork(match)
-        if turn % EVERY_SAVE == 0:
-            check_save(match)
-        if turn % EVERY_TRY == 0:
-            check_every_option(match, seed)
-        if match.choice.rest:
-            check_restart(match)
-        match.choose(pick(match, luck))
-        decisions += 1
-    return decisions
+
+    def answer(seen: Seen[Table]) -> Option:
+        assert seen.choice is not None
+        options, whim = seen.choice.options, luck.random()
+        if seen.choice.ask == "hero-phase":
+            edges = seen.table.dungeon.edge_sides
+            walks = [o for o in options if o.act == "walk" and edges(o.what)]
+            deeds = [o for o in options if o.act not in ("walk", "done")]
+            wanted = walks if whim < 0.3 else deeds if whim < 0.7 else []
+            return luck.choice(wanted or options)
+        return luck.choice(options)
+
+    return answer
 
 
 @pytest.mark.parametrize("case", setups(), ids=called)
 def test_a_random_game_comes_to_its_end(case: tuple[Setup, int]) -> None:
     setup, seed = case
-    match = Match.new(the_game(), setup, seed)
-    decisions = play(match, seed, MOST_DECISIONS)
-    assert decisions < MOST_DECISIONS, "the game does not end"
+    match = play_through(the_game(), setup, seed, check, a_wanderer(seed), mostly=1.0)
     assert match.outcome is not None
-    assert match.story()
+    assert match.sight(0).log
+
+
+class Tireless(Ashardalon):
+    """The game with surges without number, which is left after a while."""
+
+    def new(self, setup: Setup) -> Table:
+        table = super().new(setup)
+        table.surges = 1_000
+        return table
+
+    @staticmethod
+    def next_phase(t: Table) -> None:
+        Ashardalon.next_phase(t)
+        if t.turn == DEEP:
+            t.result = Outcome(False, "", "the party goes home")
+            raise GameOver
 
 
 @pytest.mark.parametrize("case", setups()[::3], ids=called)
 def test_a_random_game_with_surges_without_number_goes_deep(case: tuple[Setup, int]) -> None:
     setup, seed = case
-    game = the_game()
-    table = game.new(setup)
-    table.surges = 1_000
-    match = Match.of(game, setup, table, Chance(seed))
-    decisions = play(match, seed, DEEP)
-    assert decisions == DEEP or match.outcome is not None
+    match = play_through(Tireless(), setup, seed, check, a_wanderer(seed), mostly=1.0)
+    assert match.state.turn == DEEP or match.state.result is not None
 
 
 def test_the_same_luck_and_the_same_answers_make_the_same_game() -> None:
     def played(seed: int) -> list[bytes]:
         match = Match.new(the_game(), Setup("the-mysterious-chamber", ALL[:3], {"powers": "random"}), seed)
-        luck, states = random.Random(seed), []
+        answer, states = a_wanderer(seed), []
         while match.choice is not None:
-            match.choose(pick(match, luck))
+            match.choose(answer(match.seen(0)))
             states.append(match.game.encode(match.state))
         return states
 

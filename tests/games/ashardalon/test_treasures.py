@@ -138,7 +138,7 @@ def test_dwarven_hammer_adds_3_to_one_who_gives_up_moving() -> None:
     assert not s.offers("walk")
     assert not s.offers("item")
     s.encounters()
-    s.script(rolls=[1])  # the turn goes on by itself, and the Duergar Guard misses
+    s.luck(rolls=[1])  # the turn goes on by itself, and the Duergar Guard misses
     s.do("power", "Sure Strike")
     assert s.hp(guard) == 1
     assert s.t.turn == 1

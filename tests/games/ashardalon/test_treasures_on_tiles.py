@@ -8,7 +8,7 @@ import pytest
 
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.state import Thing
-from emberhall.games.ashardalon.rules.things import CALTROPS, CARPET, put
+from emberhall.games.ashardalon.rules.tokens import CALTROPS, CARPET, put
 from emberhall.games.ashardalon.rules.treasure import lose_item
 from tests.games.ashardalon.story import Story, a_party, quiet_party
 
@@ -230,7 +230,7 @@ def test_scroll_of_monster_control_turns_a_monster_on_its_fellow() -> None:
     s.begin("monster_step", rolls=[6])
     assert s.asked == "monster-activates"
     s.do("react", "Scroll of Monster Control")
-    s.script(rolls=[1])  # the Grell misses afterwards, and its miss hurts
+    s.luck(rolls=[1])  # the Grell misses afterwards, and its miss hurts
     s.do("square", 1)
     assert s.hp(grell) == 1
     assert s.items("Keyleth") == []

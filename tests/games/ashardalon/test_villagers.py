@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.ashardalon.players import heuristic as bot
+from emberhall.games.ashardalon.players import heuristic
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.state import OFF, Villager
 from tests.games.ashardalon.story import N, S, Story, quiet_party
@@ -286,9 +286,9 @@ def test_the_advice_for_a_villager_who_is_pushed_away_is_a_tile_without_monsters
     s.begin("villain_step", rolls=[15])
     assert s.match is not None
     assert {o.what >> 4 for o in s.offers("square")} == {0, south}
-    first = bot.advice(s.match.view(0), s.choice)[0]
+    first = heuristic.advice(s.match.seen(0))[0]
     assert first.option.what >> 4 == 0
-    assert first.why == bot.SAFE
+    assert first.why == heuristic.SAFE
 
 
 def test_a_villager_has_no_item_that_a_villain_could_take() -> None:

@@ -133,7 +133,7 @@ def test_bellax_draws_back_after_firing_at_an_adjacent_hero() -> None:
 @pytest.mark.rule("WA-MONSTER-03")
 def test_bellax_draws_back_from_an_invisible_hero_too() -> None:
     s, gauth = facing("Bellax", 6, 10)
-    s.hero("Keyleth").hidden = True
+    s.hide("Keyleth")
     acts(s, 12, 20)
     assert s.asked == "retreat"
     s.answer(0)
@@ -353,7 +353,7 @@ def test_a_villain_who_shoots_at_a_hero_in_reach_may_choose_one_who_is_not_the_c
     villain: str, at: int, both: tuple[bool, bool]
 ) -> None:
     s, _ = facing(villain, at, 13 if villain == "Margrath" else 3 * 16 + 5, 30)
-    s.hero("Quinn").hidden = True
+    s.hide("Quinn")
     acts(s, 20)
     assert s.asked == "prey"
     s.do("prey", "Quinn")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emberhall.games.dragonfire.rules import deal_damage as damage
+from emberhall.games.dragonfire.rules import deal_damage
 from emberhall.games.dragonfire.rules.colours import Colour, icons
 from emberhall.games.dragonfire.rules.state import Foe, Source
 from tests.games.dragonfire.sparring import FIGHTER, ROGUE, SPARE, a_turn
@@ -14,12 +14,12 @@ Damage = dict[Colour, int]
 def blows(s: Story, *amounts: Damage, seat: int = FIGHTER, assist: bool = False) -> list[Source]:
     """Damage that waits to be dealt, a source each."""
     card = s.number("Glory")
-    return [damage.add_source(s.t, Source(0, seat, card, icons(amount), assist=assist)) for amount in amounts]
+    return [deal_damage.add_source(s.t, Source(0, seat, card, icons(amount), assist=assist)) for amount in amounts]
 
 
 def bolt(s: Story, levels: int, seat: int = FIGHTER) -> Source:
     """Level damage that waits to be dealt."""
-    return damage.add_source(s.t, Source(0, seat, s.number("Glory"), levels=levels, crosses=True))
+    return deal_damage.add_source(s.t, Source(0, seat, s.number("Glory"), levels=levels, crosses=True))
 
 
 def lay(s: Story, source: Source, foe: Foe) -> Story:
@@ -59,6 +59,6 @@ def left(name: str, *amounts: Damage, cleared: int = 0) -> int:
 
 def feint(blue: int) -> tuple[Story, Foe, Source]:
     """A Feint has been played, and blue damage waits for the Death Slaad."""
-    s = a_turn(ROGUE, "Feint", facing=("Death Slaad",)).begin("play_cards", ROGUE).do("play", "Feint")
+    s = a_turn(ROGUE, "Feint", facing=("Death Slaad",)).begin("play_cards", active=ROGUE).do("play", "Feint")
     (crown,) = blows(s, {"blue": blue}, seat=ROGUE)
     return s.do("done"), s.t.foes[0], crown

@@ -11,14 +11,13 @@ from collections.abc import Generator, Iterable
 from typing import Any
 
 from emberhall.engine.chance import Rigged
+from emberhall.engine.choice import Flow
 from emberhall.engine.deck import Deck
-from emberhall.games.dragonfire.rules import deal_damage as damage
-from emberhall.games.dragonfire.rules import dragonfire_phase as fire
-from emberhall.games.dragonfire.rules import encounters, turn
+from emberhall.engine.words import run_all
+from emberhall.games.dragonfire.rules import deal_damage, dragonfire_phase, encounters, take_damage, turn
+from emberhall.games.dragonfire.rules.language import Deed, Effect
 from emberhall.games.dragonfire.rules.state import PRIMARY, Foe
-from tests.games.dragonfire.story import Story, a_party
-
-Answer = tuple[str, str | int] | str
+from tests.games.dragonfire.story import Answer, Story, a_party
 
 
 def a_fight(*screens: str, hp: int = 5, level: int = 0) -> Story:
@@ -45,22 +44,26 @@ def play_out(
         return None
     chance = Rigged(s.game.name, rolls, draws)
     s.t.chance = chance
-    left = list(answers)
-    try:
-        choice = next(flow)
-        while True:
-            options = choice.options
-            if len(options) > 1:
-                assert left, f"nobody expected {choice.ask!r}: {[tuple(o) for o in options]}"
-                wanted = left.pop(0)
-                act, what = (wanted, None) if isinstance(wanted, str) else wanted
-                options = [o for o in options if o.act == act and (what is None or s._is(o.act, o.what, what))]
-                assert len(options) == 1, f"{len(options)} options fit {wanted!r} of {choice.ask!r}: {choice.options}"
-            choice = flow.send(options[0])
-    except StopIteration as done:
-        assert not left, f"never asked for {left}"
-        assert not chance.rolls + chance.draws, f"never rolled or drawn: {chance.rolls + chance.draws}"
-        return done.value
+    result = s.answers(flow, *answers)
+    assert not chance.rolls + chance.draws, f"never rolled or drawn: {chance.rolls + chance.draws}"
+    return result
+
+
+def carry_out(
+    s: Story,
+    effects: tuple[Effect, ...],
+    deed: Deed,
+    *answers: Answer,
+    rolls: Iterable[int] = (),
+    draws: Iterable[str] = (),
+) -> None:
+    """Words of a card take effect."""
+    play_out(s, _carried_out(s, effects, deed), *answers, rolls=rolls, draws=draws)
+
+
+def _carried_out(s: Story, effects: tuple[Effect, ...], deed: Deed) -> Flow[None]:
+    if flow := run_all(effects, s.t, deed):
+        yield from flow
 
 
 def arrives(s: Story, seat: int, name: str, *answers: Answer, deck: int = PRIMARY) -> Foe:
@@ -79,7 +82,7 @@ def attacks(s: Story, *answers: Answer, active: int = 0) -> int:
     """A player's Take Damage phase; how many Hit Points it costs."""
     s.t.active = active
     before = s.player(active).hp
-    play_out(s, turn.take_damage(s.t), *answers)
+    play_out(s, take_damage.take_damage(s.t), *answers)
     return before - s.player(active).hp
 
 
@@ -94,26 +97,26 @@ def falls(s: Story, foe: Foe, *answers: Answer, active: int = 0) -> None:
     foe.tokens = 0
     levels = len(s.box.encounters[foe.card].levels)
     foe.cleared = (1 << levels) - 1
-    play_out(s, damage.after_clearing(s.t, foe), *answers)
+    play_out(s, deal_damage.after_clearing(s.t, foe), *answers)
 
 
 def loses(s: Story, foe: Foe, levels: int, *answers: Answer) -> None:
     """The topmost levels of an encounter's track are cleared."""
     foe.tokens = 0
     foe.cleared = foe.before = (1 << levels) - 1
-    play_out(s, damage.after_clearing(s.t, foe), *answers)
+    play_out(s, deal_damage.after_clearing(s.t, foe), *answers)
 
 
 def revealed(s: Story, name: str, *answers: Answer, level: int = 0, rolls: Iterable[int] = ()) -> None:
     """A Dragonfire card is revealed at a level."""
     s.fires(name)
     s.t.level = level
-    play_out(s, fire.reveal_fire(s.t), *answers, rolls=rolls)
+    play_out(s, dragonfire_phase.reveal_fire(s.t), *answers, rolls=rolls)
 
 
 def burned_out(s: Story, *answers: Answer) -> None:
     """The active Dragonfire card goes to the discard."""
-    play_out(s, fire.discard_fire(s.t), *answers)
+    play_out(s, dragonfire_phase.discard_fire(s.t), *answers)
 
 
 def facing(s: Story, seat: int) -> list[str]:

@@ -21,7 +21,7 @@ def a_friends_turn(helper: int, *hand: str, active: int = 0, facing: tuple[str, 
     """The active player faces straw men with four cards to spare, and a helper has these cards; begun."""
     s = a_turn(active, facing=facing)
     s.hand(helper, *hand)
-    return s.begin("play_cards", active)
+    return s.begin("play_cards", active=active)
 
 
 def deal(s: Story, card: str, foe: str) -> Story:

@@ -13,15 +13,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
-from emberhall.engine.chance import Rigged
-from emberhall.engine.choice import Choice, Option
+from emberhall.engine.choice import Flow, Option
 from emberhall.engine.deck import Deck
-from emberhall.engine.game import Outcome, Setup
-from emberhall.engine.match import Keep, Match
+from emberhall.engine.game import Setup
 from emberhall.games.dragonfire.game import Dragonfire
-from emberhall.games.dragonfire.rules import phases
 from emberhall.games.dragonfire.rules.state import PRIMARY, Foe, Player, Table
+from tests.kit import story
+from tests.kit.story import Name
+
+R = TypeVar("R")
+Answer = tuple[Name, ...] | str
 
 PARTY = ("Human Fighter", "Human Wizard", "Human Cleric", "Human Rogue")
 STRAW = Path(__file__).parent / "straw"  # a pack of plain cards to try things on; none of them is in a deck of the box
@@ -45,17 +48,14 @@ def a_quiet_party(*screens: str, **options: str) -> Story:
     return s
 
 
-class Story:
-    """A table being laid out, and then a match on it with scripted chance."""
+class Story(story.Story[Table]):
+    """A table of Dragonfire being laid out, and then a match on it with scripted chance."""
 
     def __init__(
         self, screens: tuple[str, ...], adventure: str, options: dict[str, str], packs: tuple[Path, ...] = ()
     ) -> None:
-        self.game = the_game(*packs)
-        self.setup = Setup(adventure, screens, options)
-        self.t: Table = self.game.new(self.setup)
+        super().__init__(the_game(*packs), Setup(adventure, screens, options))
         self.box = self.t.box
-        self.match: Match[Table] | None = None
 
     # ---------------------------------------------------------------- laying out
 
@@ -74,6 +74,7 @@ class Story:
         foe = Foe(t.uid, card, seat, deck, cleared, count if tokens is None else tokens)
         foe.before = cleared
         t.foes.append(foe)
+        t.force = None
         if definition.capacity:
             t.players[seat].place = foe.uid
         for d in t.decks:
@@ -88,7 +89,7 @@ class Story:
 
     def hand(self, seat: int, *names: str) -> None:
         """The hand is exactly these cards."""
-        self.t.players[seat].hand = [self.number(name) for name in names]
+        self.t.players[seat].hand, self.t.players[seat].notes = [self.number(name) for name in names], []
 
     def deck(self, seat: int, *names: str) -> None:
         """The draw deck is exactly these cards, the first on top."""
@@ -98,7 +99,7 @@ class Story:
         self.t.players[seat].discard = [self.number(name) for name in names]
 
     def in_play(self, seat: int, *names: str) -> None:
-        self.t.players[seat].in_play = [self.number(name) for name in names]
+        self.t.players[seat].in_play, self.t.force = [self.number(name) for name in names], None
 
     def encounters(self, *names: str, deck: int = PRIMARY) -> None:
         """An Encounter Deck is exactly these cards, the first on top."""
@@ -110,7 +111,7 @@ class Story:
 
     def fire(self, name: str, level: int | None = None) -> None:
         """This Dragonfire card is active, revealed at the level given."""
-        self.t.fire = self.number(name)
+        self.t.fire, self.t.force = self.number(name), None
         if level is not None:
             self.t.level = level
         self.t.counts["fire level"] = self.t.level
@@ -123,86 +124,34 @@ class Story:
 
     # ---------------------------------------------------------------- playing
 
-    def begin(self, phase: str, active: int = 0, rolls: Iterable[int] = (), draws: Iterable[str] = ()) -> Story:
+    def begin(self, phase: str = "", rolls: Iterable[int] = (), draws: Iterable[str] = (), *, active: int = 0) -> Story:
         """Start the match at a phase (by the name of its function) of a player's turn and run to the first question."""
-        names = [p.__name__ for p in phases.PHASES]  # type: ignore[attr-defined]
-        self.t.phase, self.t.active = names.index(phase), active
-        chance = Rigged(self.game.name, rolls, draws)
-        self.match = Match.of(self.game, self.setup, self.t, chance, Keep.ALL)
-        self.t = self.match.state
-        return self
+        self.t.active = active
+        return super().begin(phase, rolls, draws)
 
-    @property
-    def _match(self) -> Match[Table]:
-        assert self.match is not None, "begin the story first"
-        return self.match
+    def answers(self, flow: Flow[R], *answers: Answer) -> R:
+        """Run a rule to its end; a question with several options takes the next answer, and none may be left over."""
+        left = list(answers)
+        try:
+            choice = next(flow)
+            while True:
+                options = choice.options
+                if len(options) > 1:
+                    assert left, f"nobody expected {choice.ask!r}: {[tuple(o) for o in options]}"
+                    act, *names = [left.pop(0)] if isinstance(left[0], str) else left.pop(0)
+                    options = [o for o in options if self.fits(o, str(act), *names)]
+                    assert len(options) == 1, f"{len(options)} options fit {act!r} {names} of {choice.ask!r}: {choice}"
+                choice = flow.send(options[0])
+        except StopIteration as done:
+            assert not left, f"never asked for {left}"
+            result: R = done.value
+            return result
 
-    @property
-    def choice(self) -> Choice:
-        assert self._match.choice is not None, f"the game is over: {self._match.outcome}"
-        return self._match.choice
-
-    @property
-    def asked(self) -> str:
-        """The name of the open question, empty when the game is over."""
-        return self._match.choice.ask if self._match.choice else ""
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self._match.outcome
-
-    def offers(
-        self, act: str, what: str | int | None = None, also: str | int | None = None, seat: int | None = None
-    ) -> list[Option]:
-        """The options of the open question of that kind (about that card, encounter, player, number; by that seat)."""
-        if self._match.choice is None:
-            return []
-        return [
-            o
-            for o in self._match.choice.options
-            if o.act == act
-            and (seat is None or o.seat == seat)
-            and (what is None or self._is(o.act, o.what, what))
-            and (also is None or self._also(o, also))
-        ]
-
-    def _is(self, act: str, number: int, what: str | int) -> bool:
-        if isinstance(what, int):
-            return number == what
-        if act in ("foe", "enter", "deal"):
-            return self.game.name(self.t.foe(number).card) == what
-        if act in ("lay", "lay-level", "deal-facing", "source"):
-            return self.game.name(next(s for s in self.t.sources if s.uid == number).card) == what
-        return self.game.name(number) == what
-
-    def _also(self, o: Option, also: str | int) -> bool:
-        if isinstance(also, int):
-            return o.also == also
-        uid = o.also // 16 if o.act == "lay-level" else o.also
-        return self.game.name(self.t.foe(uid).card) == also
-
-    def do(
-        self, act: str, what: str | int | None = None, also: str | int | None = None, seat: int | None = None
-    ) -> Story:
-        """Choose the one option that fits; none, or several that differ, is an error."""
-        fitting = self.offers(act, what, also, seat)
-        shown = [tuple(o) for o in self.choice.options][:40]
-        wanted = f"{act!r} {what!r} {also!r} of {self.choice.ask!r}"
-        assert len(fitting) == 1, f"{len(fitting)} options fit {wanted}: {shown}"
-        self._match.choose(fitting[0])
-        return self
-
-    def done(self) -> None:
-        """Everything scripted has happened."""
-        chance = self._match.chance
-        assert isinstance(chance, Rigged)
-        assert not chance.rolls, f"dice never rolled: {chance.rolls}"
-        assert not chance.draws, f"cards never drawn: {chance.draws}"
+    def fits(self, option: Option, act: str, *names: Name) -> bool:
+        """Whether an option is of that act, about these things."""
+        return self._fits(option, act, names, None)
 
     # ---------------------------------------------------------------- looking
-
-    def names(self, cards: Iterable[int]) -> list[str]:
-        return [self.game.name(card) for card in cards]
 
     def left(self, foe: Foe) -> int:
         """Uncleared levels of an encounter; 0 once it is gone or defeated."""
@@ -210,6 +159,3 @@ class Story:
         if not here:
             return 0
         return len(self.box.encounters[foe.card].levels) - here[0].cleared.bit_count()
-
-    def story(self) -> list[str]:
-        return self._match.story()

@@ -7,11 +7,11 @@ import pytest
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.games.dragonfire.rules.box import AdventureCard
-from emberhall.games.dragonfire.rules.language import Deed, run_all
+from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.scenes import change_decks, encounter_phase, encounters_needed, reveal_order
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY
-from tests.games.dragonfire.moments import play_out
+from tests.games.dragonfire.moments import carry_out, play_out
 from tests.games.dragonfire.story import PARTY, Story, a_party, the_game
 
 ADVENTURES = list(the_game().box.adventures.values())
@@ -66,7 +66,7 @@ def opened(adventure: str, scene: int) -> Story:
     s.encounters("Orog", "Troll")
     s.encounters("Roper", "Cloaker", deck=SECONDARY)
     card = s.t.adventure.scenes[scene - 1]
-    play_out(s, run_all(card.setup, s.t, Deed(s.t.leader)))
+    carry_out(s, card.setup, Deed(s.t.leader))
     return s
 
 
@@ -137,7 +137,7 @@ def test_the_emperors_well_heals() -> None:
     s = at_scene("wastes-of-ancient-empire", 3)
     for player in s.t.players:
         player.hp = 3
-    play_out(s, run_all(s.t.adventure.scenes[2].setup, s.t, Deed(0)))
+    carry_out(s, s.t.adventure.scenes[2].setup, Deed(0))
     assert [p.hp for p in s.t.players] == [4] * 4
 
 
@@ -151,7 +151,7 @@ def test_scenes_that_bring_somebody_upon_the_leader() -> None:
 def test_the_crypt_raises_an_undead() -> None:
     s = at_scene("unholy-presence", 2)
     s.encounters("Orog", "Swarming Skeletons")
-    play_out(s, run_all(s.t.adventure.scenes[1].setup, s.t, Deed(0)))
+    carry_out(s, s.t.adventure.scenes[1].setup, Deed(0))
     assert s.names(foe.card for foe in s.t.foes) == ["Swarming Skeletons"]
 
 
@@ -181,7 +181,7 @@ def test_no_scene_says_twice_what_it_does() -> None:
 def test_the_presence_dispels_all_magic() -> None:
     s = at_scene("unholy-presence", 3)
     s.in_play(2, "Bound Familiar")
-    play_out(s, run_all(s.t.adventure.scenes[2].setup, s.t, Deed(0)))
+    carry_out(s, s.t.adventure.scenes[2].setup, Deed(0))
     assert not s.player(2).in_play
 
 
@@ -209,7 +209,7 @@ def test_challenges_make_every_scene_harder(card: AdventureCard) -> None:
         s.hand(player.seat, "Grace")
     s.encounters("Orog")
     s.encounters("Roper", deck=SECONDARY)
-    play_out(s, run_all(card.challenges[0].setup, s.t, Deed(0)))
+    carry_out(s, card.challenges[0].setup, Deed(0))
     burden = sum(p.gold < 5 for p in s.t.players) + sum(p.hp < 6 for p in s.t.players)
     burden += sum(not p.hand for p in s.t.players) + len(s.t.foes)
     assert burden >= 1

@@ -1,43 +1,40 @@
-"""A campaign from its beginning: saved, led on, refused."""
+"""A campaign from its beginning: set up, adopted from old files, led on from game to game."""
 
 from __future__ import annotations
 
 import json
+import random
 
+import jsonschema
+import msgspec
 import pytest
-from msgspec.structs import replace
 
 from emberhall.engine.game import Outcome, Setup
-from emberhall.engine.match import Keep, Match
+from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonfire.campaign import campaign as rules
-from emberhall.games.dragonfire.campaign.campaign import Campaign, Hero
+from emberhall.engine.sight import schema
+from emberhall.games.dragonfire.campaign.adopted import CampaignFile, HeroFile
+from emberhall.games.dragonfire.campaign.features import unwritten, written_on
+from emberhall.games.dragonfire.campaign.magic_items import items_used
+from emberhall.games.dragonfire.players import campaign as rules_of_thumb
+from emberhall.lab.playing import play_campaign
 from tests.games.dragonfire.gifted import brought
-from tests.games.dragonfire.story import PARTY, Story, the_game
+from tests.games.dragonfire.resting import BOX, Rest, a_campaign, the_campaign
+from tests.games.dragonfire.story import PARTY, the_game
+from tests.kit import worlds
 
-BOX = the_game().box
-WON, LOST = Outcome(True, "DF-WIN-01", ""), Outcome(False, "DF-WIN-03", "")
-
-
-def a_campaign(adventure: str = "dungeon-crawl", **hero: object) -> Campaign:
-    """Four humans, each with this record."""
-    begun = rules.new_campaign(BOX, adventure, PARTY, {}, seed=5)
-    return replace(begun, heroes=tuple(replace(each, **hero) for each in begun.heroes))
+FIGHTER, WIZARD, CLERIC, ROGUE = range(4)
 
 
-def played(campaign: Campaign, won: bool, scene: int = 3) -> Campaign:
-    """The campaign after its next Adventure, which ended in that Scene."""
-    setup = rules.setup_for_next(BOX, campaign)
-    s = Story(setup.party, setup.adventure, setup.options)
-    s.t.scene = scene - 1
-    return rules.after(campaign, WON if won else LOST, s.t)
+# ---------------------------------------------------------------- its beginning
 
 
 def test_a_new_campaign_has_a_record_for_every_character() -> None:
-    begun = rules.new_campaign(BOX, "dungeon-crawl", ("human fighter", "SUN ELF WIZARD"), {"challenge": "yes"}, 1)
-    assert [hero.screen for hero in begun.heroes] == ["Human Fighter", "Sun Elf Wizard"]
-    assert begun.challenge
-    assert begun.heroes[0] == Hero("Human Fighter")
+    begun = Rest(("human fighter", "SUN ELF WIZARD"), "dungeon-crawl", challenge="yes", stunned_may_play="yes")
+    assert [hero.screen for hero in begun.t.heroes] == ["Human Fighter", "Sun Elf Wizard"]
+    assert begun.t.challenge
+    assert begun.t.options == {"stunned_may_play": "yes"}
+    assert (begun.hero(0).xp, begun.hero(0).slots, begun.hero(0).items) == (0, [()] * 6, ())
 
 
 @pytest.mark.parametrize(
@@ -51,13 +48,29 @@ def test_a_new_campaign_has_a_record_for_every_character() -> None:
 )
 def test_what_a_campaign_cannot_begin_with(adventure: str, party: tuple[str, ...], sentence: str) -> None:
     with pytest.raises(Refusal, match=sentence):
-        rules.new_campaign(BOX, adventure, party, {}, 1)
+        the_campaign().new(Setup(adventure, party))
+
+
+def test_what_follows_from_how_far_a_campaign_has_come_is_no_switch_of_it() -> None:
+    assert {switch.name for switch in the_campaign().switches()} == {"stunned_may_play"}
+
+
+# ---------------------------------------------------------------- files of format 1
+
+
+def a_file(**changes: object) -> bytes:
+    kept = CampaignFile(1, "dungeon-crawl", tuple(HeroFile(name) for name in PARTY), {}, 5)
+    return msgspec.json.encode(msgspec.structs.replace(kept, **changes))
 
 
 def test_a_campaign_survives_its_file() -> None:
-    rich = a_campaign(xp=40, items=("Lucky Coin",), waiting=("Pearl of Power",), loose=("Old Map",))
-    rich = replace(rich, heroes=(rich.heroes[0], *(replace(h, items=(), waiting=()) for h in rich.heroes[1:])))
-    assert rules.decode(BOX, rules.encode(rich)) == rich
+    fighter = HeroFile("Human Fighter", 40, items=("Lucky Coin",), waiting=("Pearl of Power",), loose=("Old Map",))
+    t = the_campaign().adopt(a_file(heroes=(fighter, HeroFile("Human Rogue", chosen=())), games=3, won=2))
+    hero = t.heroes[0]
+    assert (hero.xp, hero.items, hero.waiting, hero.loose) == (40, ("Lucky Coin",), ("Pearl of Power",), ("Old Map",))
+    assert (t.heroes[1].chosen, t.games, t.won) == ((), 3, 2)
+    again = the_campaign().decode(the_campaign().encode(t))
+    assert the_campaign().encode(again) == the_campaign().encode(t)
 
 
 @pytest.mark.parametrize(
@@ -65,40 +78,39 @@ def test_a_campaign_survives_its_file() -> None:
     [
         ({"format": 9}, "format 9"),
         ({"adventure": "nowhere"}, "no adventure"),
-        ({"heroes": (Hero("Nobody"),)}, "no character"),
-        ({"heroes": (Hero("Human Fighter", slots=()),)}, "Feature slots"),
-        ({"heroes": (Hero("Human Fighter", loose=("Flying",)),)}, "no Feature"),
-        ({"heroes": (Hero("Human Fighter", written={"Sworn Enemy": "Teapot"}),)}, "not 'Teapot'"),
-        ({"heroes": (Hero("Human Fighter", items=("Lucky Coin", "Lucky Coin")),)}, "the box has 1"),
-        ({"heroes": (Hero("Human Fighter", items=("Excalibur",)),)}, "no Magic Item"),
+        ({"heroes": (HeroFile("Nobody"),)}, "no character"),
+        ({"heroes": (HeroFile("Human Fighter", slots=()),)}, "Feature slots"),
+        ({"heroes": (HeroFile("Human Fighter", loose=("Flying",)),)}, "no Feature"),
+        ({"heroes": (HeroFile("Human Fighter", written={"Sworn Enemy": "Teapot"}),)}, "not 'Teapot'"),
+        ({"heroes": (HeroFile("Human Fighter", items=("Lucky Coin", "Lucky Coin")),)}, "the box has 1"),
+        ({"heroes": (HeroFile("Human Fighter", items=("Excalibur",)),)}, "no Magic Item"),
     ],
 )
 def test_files_that_do_not_fit_are_refused(changed: dict[str, object], sentence: str) -> None:
     with pytest.raises(Refusal, match=sentence):
-        rules.decode(BOX, rules.encode(replace(a_campaign(), **changed)))
+        the_campaign().adopt(a_file(**changed))
+
+
+def test_a_file_that_is_none_is_refused() -> None:
+    with pytest.raises(Refusal, match="no campaign file"):
+        the_campaign().adopt(b"{")
 
 
 def test_a_file_from_before_features_were_written_on_opens_and_the_choice_is_made_up_for() -> None:
     slots = ((), ("Sworn Enemy",), (), (), (), ())
-    old = json.loads(rules.encode(a_campaign(xp=40, slots=slots)))
+    old = json.loads(a_file(heroes=tuple(HeroFile(name, 40, slots) for name in PARTY)))
     for hero in old["heroes"]:
         del hero["written"]
-    opened = rules.decode(BOX, json.dumps(old).encode())
-    hero = opened.heroes[0]
-    assert rules.unwritten(BOX, hero) == ["Sworn Enemy"]
-    assert not the_game().new(rules.setup_for_next(BOX, opened)).players[0].written  # playable all the same
-    written = rules.write_in(BOX, opened, "Human Fighter", "Sworn Enemy", "Undead")
-    assert rules.written_on(written.heroes[0]) == {"Sworn Enemy": "Undead"}
-    assert not rules.unwritten(BOX, written.heroes[0])
-    with pytest.raises(Refusal, match="Human Fighter has no Tough: it has Sworn Enemy"):
-        rules.write_in(BOX, opened, "Human Fighter", "Tough", "Undead")
-
-
-def test_a_feature_to_write_on_is_bought_with_the_choice_in_brackets() -> None:
-    bought = rules.buy(BOX, a_campaign(xp=40), "Sworn Enemy (Giant)", "Human Rogue")
-    assert rules.written_on(rules.hero_called(bought, "Human Rogue")) == {"Sworn Enemy": "Giant"}
-    with pytest.raises(Refusal, match="choose one of Aberration"):
-        rules.buy(BOX, a_campaign(xp=40), "Sworn Enemy", "Human Rogue")
+    s = a_campaign()
+    s.t = the_campaign().adopt(json.dumps(old).encode())
+    assert unwritten(s.t, s.hero(FIGHTER)) == ["Sworn Enemy"]
+    assert not s.next_game().t.players[0].written  # playable all the same
+    undead = list(BOX.features[BOX.number["Sworn Enemy"]].writes).index("Undead")
+    s.rest().do("write", "Sworn Enemy", seat=FIGHTER).do("written", undead)
+    assert written_on(s.hero(FIGHTER)) == {"Sworn Enemy": "Undead"}
+    assert not unwritten(s.t, s.hero(FIGHTER))
+    assert not s.offers("write", seat=FIGHTER)
+    assert len(s.offers("write")) == 3  # the others still have to choose
 
 
 @pytest.mark.parametrize(
@@ -115,80 +127,112 @@ def test_a_setup_cannot_bring_what_is_written_on_nothing(written: dict[str, dict
         the_game().new(setup)
 
 
-def test_a_file_that_is_none_is_refused() -> None:
-    with pytest.raises(Refusal, match="no campaign file"):
-        rules.decode(BOX, b"{")
+# ---------------------------------------------------------------- from game to game
 
 
 def test_a_won_adventure_leads_to_the_next_one_and_a_lost_one_is_played_again() -> None:
-    assert played(a_campaign(), won=False).adventure == "dungeon-crawl"
-    won = played(a_campaign(), won=True)
+    assert a_campaign().plays(won=False).t.adventure == "dungeon-crawl"
+    won = a_campaign().plays(won=True).t
     assert won.adventure == "village-attacked"
     assert won.completed == {"dungeon-crawl": (1,)}
     assert (won.games, won.won) == (1, 1)
 
 
 def test_a_party_that_has_done_all_it_is_fit_for_goes_crawling() -> None:
-    done = {card.id: (card.level,) for card in BOX.adventures.values() if card.level == 1}
-    assert played(replace(a_campaign(), completed=done), won=True).adventure == "dungeon-crawl"
+    s = a_campaign()
+    s.t.completed = {card.id: (card.level,) for card in BOX.adventures.values() if card.level == 1}
+    assert s.plays(won=True).t.adventure == "dungeon-crawl"
 
 
 def test_a_campaign_is_finished_when_every_adventure_was_completed() -> None:
-    done = {card.id: (card.level,) for card in BOX.adventures.values()}
-    assert rules.is_finished(BOX, replace(a_campaign(), completed=done))
-    done.pop("bodyguards")
-    assert not rules.is_finished(BOX, replace(a_campaign(), completed=done))
+    s = a_campaign()
+    s.t.completed = {card.id: (card.level,) for card in BOX.adventures.values() if card.id != "dungeon-crawl"}
+    s.plays(won=True)
+    assert s.outcome == Outcome(True, "DF-CAMP-06", "Every Adventure of the box is complete.", (0, 1, 2, 3))
+    s = a_campaign()
+    s.t.completed = {id: (1,) for id in BOX.adventures if id not in ("dungeon-crawl", "bodyguards")}
+    assert s.plays(won=True).outcome is None
 
 
 def test_the_setup_brings_features_and_items_to_the_table() -> None:
-    party = a_campaign(xp=10)
-    party = rules.acquire(BOX, party, "Human Fighter", "Tough", 2)
-    fighter = replace(rules.hero_called(party, "Human Fighter"), items=("Lucky Coin", "Silk Rope"))
-    setup = rules.setup_for_next(BOX, rules.with_hero(party, fighter))
-    s = Story(setup.party, setup.adventure, setup.options)
-    assert s.names(s.player(0).features) == ["Tough"]
-    assert s.names(s.player(0).held) == ["Lucky Coin", "Silk Rope"]  # packed with the rest of the equipment
+    s = a_campaign(xp=10).record(FIGHTER, items=("Lucky Coin", "Silk Rope")).takes(FIGHTER, "Tough", 2)
+    game = s.next_game()
+    assert game.names(game.player(0).features) == ["Tough"]
+    assert game.names(game.player(0).held) == ["Lucky Coin", "Silk Rope"]  # packed with the rest of the equipment
 
 
 def test_items_left_to_themselves_are_as_many_as_the_limits_allow() -> None:
-    wizard = Hero(
-        "Sun Elf Wizard", items=("Ebony Staff +1", "Wand of Sparks", "Wand of Missiles", "Elven Chain", "Oaken Shield")
-    )
-    assert rules.items_used(BOX, wizard) == ("Ebony Staff +1", "Wand of Sparks")
+    owned = ("Ebony Staff +1", "Wand of Sparks", "Wand of Missiles", "Elven Chain", "Oaken Shield")
+    s = a_campaign(party=("Sun Elf Wizard", "Human Fighter")).record(0, items=owned)
+    assert items_used(s.t, s.hero(0)) == ("Ebony Staff +1", "Wand of Sparks")
 
 
-def test_a_step_of_a_long_rest_leaves_the_campaign_before_it_as_it_was() -> None:
-    before = a_campaign(xp=10, background_due=True)
-    kept = rules.encode(before)
-    chosen = rules.choose_background(BOX, before, "Human Rogue", "Criminal")
-    rules.buy(BOX, chosen, "Thief", "Human Rogue")
-    assert rules.encode(before) == kept
+def test_a_step_of_a_long_rest_can_be_taken_back() -> None:
+    s = a_campaign(xp=10, background_due=True).rest()
+    before = s.game.encode(s.t)
+    s.do("background", "Criminal", seat=ROGUE).takes(ROGUE, "Tough", 2)
+    s.played.goto(0)
+    assert s.game.encode(s.played.state) == before
 
 
-def test_buying_by_name_finds_the_slot_that_costs_least() -> None:
-    party = rules.buy(BOX, a_campaign(xp=10, background_due=True), "Soldier", "Human Fighter")
-    assert rules.hero_called(party, "Human Fighter").slots[0] == ("Soldier",)
-    party = rules.buy(BOX, party, "Tough", "Human Fighter")
-    assert rules.hero_called(party, "Human Fighter").slots[1] == ("Tough",)
-    with pytest.raises(Refusal, match="XP more"):
-        rules.buy(BOX, party, "Battle Lore", "Human Fighter")
-    with pytest.raises(Refusal, match="is not in the party"):
-        rules.buy(BOX, party, "Tough", "Sun Elf Wizard")
-    with pytest.raises(Refusal, match="did you mean Fighting Style: D"):
-        rules.buy(BOX, party, "Fighting Style", "Human Fighter")
+# ---------------------------------------------------------------- as a match
 
 
-def test_a_whole_campaign_game_by_game_through_its_file() -> None:
-    """Games are played by chance; XP only grows, and the file can be read after every one."""
-    game, party = the_game(), rules.new_campaign(BOX, "village-attacked", PARTY, {}, seed=3)
-    xp = 0
-    for n in range(3):
-        match = Match.new(game, rules.setup_for_next(BOX, party), seed=n, keep=Keep.NOTHING)
-        pick = match.chance.__class__(n)
-        while match.choice is not None:
-            match.choose(pick.below(len(match.choice.options)))
-        assert match.outcome is not None
-        party = rules.decode(BOX, rules.encode(rules.after(party, match.outcome, match.state)))
-        assert party.heroes[0].xp > xp
-        xp = party.heroes[0].xp
-    assert party.games == 3
+def test_a_campaign_waits_for_its_adventure_and_its_save_too() -> None:
+    s = a_campaign().rest().do("set-out")
+    assert s.played.venture is not None
+    assert s.played.venture.setup == s.next_setup()
+    loaded = Match.load(s.game, s.played.save())
+    assert loaded.venture == s.played.venture
+    assert s.game.encode(loaded.state) == s.game.encode(s.t)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_long_rest_at_random_keeps_the_rules(seed: int) -> None:
+    """Whatever is done in whatever order, every question is declared, kept and shown, and every game can begin."""
+    dice = random.Random(seed)
+    s = a_campaign(xp=dice.choice([5, 20, 60, 120]), background_due=True)
+    for seat, items in enumerate((("Lucky Coin", "Silk Rope"), ("Pearl of Power",), ("Robe of Stars",), ())):
+        s.record(seat, items=items)
+    s.record(ROGUE, waiting=("Elven Chain",)).rest(seed)
+    described = jsonschema.Draft202012Validator(schema(s.game))
+    for number in range(60):
+        match = s.played
+        if match.venture is not None:
+            break
+        worlds.declared(match)
+        assert match.choice is not None
+        if number % 10 == 0:
+            described.validate(json.loads(match.sight(number % 4).json()))
+            assert Match.load(s.game, match.save()).choice == match.choice
+            assert s.game.page(match.state)
+        options = [n for n, o in enumerate(match.choice.options) if o.act != "set-out" or number > 40]
+        match.choose(dice.choice(options))
+        the_game().new(s.next_setup())  # refuses what the rules do not allow
+
+
+def test_a_party_that_has_outgrown_its_adventure_plans_another() -> None:
+    s = a_campaign("wyrm-below", xp=97).plays(won=False)
+    assert s.hero(0).xp > 100
+    assert s.t.adventure == "dungeon-crawl"
+    the_game().new(s.next_setup())
+
+
+def test_a_whole_campaign_by_rules_of_thumb() -> None:
+    done = play_campaign(the_game(), the_campaign(), Setup("village-attacked", PARTY), ["heuristic"], seed=3)
+    assert done.outcome is not None
+    assert done.outcome.won
+    assert len(done.games) >= len(BOX.adventures)
+
+
+def test_the_rules_of_thumb_take_what_makes_the_party_stronger_and_set_out() -> None:
+    s = a_campaign(xp=30, background_due=True).record(FIGHTER, waiting=("Lucky Coin",)).rest()
+    for _ in range(60):
+        if s.played.venture is not None:
+            break
+        s.played.choose(rules_of_thumb.choose(s.played.seen(0, 1, 2, 3)))
+    assert s.played.venture is not None
+    assert all(hero.slots[0] and hero.slots[1] for hero in s.t.heroes)
+    assert s.hero(FIGHTER).items == ("Lucky Coin",)
+    told = rules_of_thumb.advice(a_campaign(xp=30).rest().played.seen(0))
+    assert all(each.why.endswith(".") for each in told)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.engine.deck import Deck
-from emberhall.games.dragonfire.rules.encounters import save
+from emberhall.games.dragonfire.rules.checks import save
 from emberhall.games.dragonfire.rules.hands import dispelled
 from emberhall.games.dragonfire.rules.hit_points import heal
 from emberhall.games.dragonfire.rules.standing import attack_strength, immune

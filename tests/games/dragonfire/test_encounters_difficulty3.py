@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
+from emberhall.games.dragonfire.rules.checks import save
 from emberhall.games.dragonfire.rules.deal_damage import may_damage
-from emberhall.games.dragonfire.rules.encounters import save
 from emberhall.games.dragonfire.rules.hands import dispelled
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import Source

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.rules.encounters import save
+from emberhall.games.dragonfire.rules.checks import save
 from emberhall.games.dragonfire.rules.play_cards import play_limit
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, falls, loses, stirs

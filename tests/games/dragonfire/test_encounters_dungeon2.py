@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.games.dragonfire.rules.checks import save
 from emberhall.games.dragonfire.rules.deal_damage import after_clearing
-from emberhall.games.dragonfire.rules.encounters import save
 from emberhall.games.dragonfire.rules.hands import dispelled
 from emberhall.games.dragonfire.rules.hit_points import heal
 from emberhall.games.dragonfire.rules.play_cards import play_limit

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
+from emberhall.games.dragonfire.rules.checks import skill_check
 from emberhall.games.dragonfire.rules.encounters import pay_gold
-from emberhall.games.dragonfire.rules.hands import skill_check
-from emberhall.games.dragonfire.rules.magic_items import item_text
+from emberhall.games.dragonfire.telling.texts import item_text
 from tests.games.dragonfire.gifted import gifted
 from tests.games.dragonfire.moments import attacks, play_out, replenishes
 from tests.games.dragonfire.sparring import SPARE, deal, pool
@@ -167,7 +167,7 @@ def test_bag_of_caltrops_weakens_all_attackers() -> None:
 
 
 def test_hooded_lantern_shows_two_cards() -> None:
-    s = holding("Hooded Lantern", "Glory", "Stealth").do("play", "Hooded Lantern").do("take", "Stealth")
+    s = holding("Hooded Lantern", "Glory", "Stealth").do("play", "Hooded Lantern").do("fetch", "Stealth")
     assert "Stealth" in s.names(s.player(0).hand)
     assert s.names(s.player(0).deck.cards()) == ["Glory"]
 

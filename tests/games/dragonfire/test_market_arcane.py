@@ -11,7 +11,7 @@ from tests.games.dragonfire.story import a_quiet_party
 def test_misty_step_may_draw_and_discard() -> None:
     s = a_turn(WIZARD, "Misty Step")
     s.deck(WIZARD, "Fireball")
-    s.begin("play_cards", WIZARD).do("play", "Misty Step").do("yes").do("discard", "Grace")
+    s.begin("play_cards", active=WIZARD).do("play", "Misty Step").do("yes").do("discard", "Grace")
     assert pool(s, "Misty Step") == (0, 1, 0, 0, 1)
     assert s.names(s.player(WIZARD).hand) == ["Grace", "Grace", "Grace", "Fireball"]
     assert s.names(s.player(WIZARD).discard) == ["Grace"]
@@ -20,7 +20,7 @@ def test_misty_step_may_draw_and_discard() -> None:
 def test_misty_step_may_be_played_without() -> None:
     s = a_turn(WIZARD, "Misty Step")
     s.deck(WIZARD, "Fireball")
-    s.begin("play_cards", WIZARD).do("play", "Misty Step").do("no")
+    s.begin("play_cards", active=WIZARD).do("play", "Misty Step").do("no")
     assert s.names(s.player(WIZARD).hand) == list(SPARE)
 
 
@@ -38,7 +38,7 @@ def test_misty_step_thrown_in_lets_the_friend_draw_and_discard() -> None:
 def test_moment_of_foresight_draws_two_and_puts_one_back_on_top() -> None:
     s = a_turn(WIZARD, "Moment of Foresight")
     s.deck(WIZARD, "Fireball", "Cantrip", "Glory")
-    s.begin("play_cards", WIZARD).do("play", "Moment of Foresight").do("put-back", "Fireball")
+    s.begin("play_cards", active=WIZARD).do("play", "Moment of Foresight").do("put-back", "Fireball")
     assert s.names(s.player(WIZARD).hand) == [*SPARE, "Cantrip"]
     assert [s.names(bag) for bag in s.player(WIZARD).deck.bags] == [["Glory"], ["Fireball"]]  # the top is last
     assert pool(s, "Moment of Foresight") == (0, 1, 0, 0, 0)
@@ -59,7 +59,7 @@ def test_moment_of_foresight_thrown_in_is_for_the_friend() -> None:
 def test_magic_missile_deals_1_blue_to_different_encounters() -> None:
     s = a_turn(WIZARD, "Magic Missile", facing=("Dummy", "Ladder"))
     s.facing(FIGHTER, "Scoffer")
-    s.begin("play_cards", WIZARD).do("play", "Magic Missile")
+    s.begin("play_cards", active=WIZARD).do("play", "Magic Missile")
     missiles = s.t.sources
     assert [m.damage for m in missiles] == [(0, 1, 0, 0, 0)] * 3
     s.do("done").do("lay", missiles[0].uid, "Dummy")
@@ -89,7 +89,7 @@ def test_crown_of_confusion_turns_a_failed_encounter_on_another() -> None:
     s = a_turn(WIZARD, "Crown of Confusion", facing=("Number Post", "Ladder"))
     s.encounters("Dummy")  # black for the green Number Post: a failure
     post, ladder = s.t.foes
-    s.begin("play_cards", WIZARD).do("play", "Crown of Confusion").do("foe", "Number Post").do("done")
+    s.begin("play_cards", active=WIZARD).do("play", "Crown of Confusion").do("foe", "Number Post").do("done")
     blue, blow = s.t.sources
     assert (blue.damage, blow.damage) == ((0, 2, 0, 0, 0), (0, 0, 0, 0, 3))
     assert not s.offers("lay", blow.uid, "Number Post")  # another encounter
@@ -102,7 +102,7 @@ def test_crown_of_confusion_counts_the_strength_of_the_moment() -> None:
     s = a_turn(WIZARD, "Crown of Confusion", facing=("Number Post", "Dummy"))
     s.hand(FIGHTER, "Disarming Blow")
     s.encounters("Dummy")
-    s.begin("play_cards", WIZARD).do("play", "Crown of Confusion").do("foe", "Number Post")
+    s.begin("play_cards", active=WIZARD).do("play", "Crown of Confusion").do("foe", "Number Post")
     s.do("assist", "Disarming Blow", seat=FIGHTER).do("foe", "Number Post").do("done")
     assert s.t.sources[1].damage == (0, 0, 0, 0, 1)
 
@@ -111,7 +111,7 @@ def test_crown_of_confusion_does_nothing_to_an_encounter_that_saves() -> None:
     s = a_turn(WIZARD, "Crown of Confusion", facing=("Number Post", "Dummy"))
     s.hand(FIGHTER, "Crown of Confusion")
     s.encounters("Crowd")
-    s.begin("play_cards", WIZARD)
+    s.begin("play_cards", active=WIZARD)
     assert not s.offers("assist")
     s.do("play", "Crown of Confusion").do("foe", "Number Post")
     assert len(s.t.sources) == 1
@@ -121,7 +121,7 @@ def test_crown_of_confusion_does_nothing_to_an_encounter_that_saves() -> None:
 
 
 def test_cloud_of_daggers_deals_2_blue_and_1_colourless() -> None:
-    s = a_turn(WIZARD, "Cloud of Daggers").begin("play_cards", WIZARD).do("play", "Cloud of Daggers")
+    s = a_turn(WIZARD, "Cloud of Daggers").begin("play_cards", active=WIZARD).do("play", "Cloud of Daggers")
     assert pool(s, "Cloud of Daggers") == (0, 2, 0, 0, 1)
 
 
@@ -153,7 +153,7 @@ def test_drowsing_mist_lulls_all_that_fail_their_save() -> None:
     s = a_turn(WIZARD, "Drowsing Mist", facing=("Dummy", "Ladder"))
     s.encounters("Crowd", "Spellbreaker")  # green for the black Dummy, blue for the blue Ladder
     s.player(WIZARD).hp = 5
-    s.begin("play_cards", WIZARD).do("play", "Drowsing Mist")
+    s.begin("play_cards", active=WIZARD).do("play", "Drowsing Mist")
     dummy, ladder = s.t.foes
     assert (dummy.calm, ladder.calm) == (True, False)
     s.do("done").do("done")
@@ -176,7 +176,7 @@ def test_ray_of_unmaking_clears_two_levels_of_one_that_fails() -> None:
     s = a_turn(WIZARD, "Ray of Unmaking", facing=("Black Post", "Dummy"))
     s.encounters("Crowd")
     post = s.t.foes[0]
-    s.begin("play_cards", WIZARD).do("play", "Ray of Unmaking").do("foe", "Black Post").do("done")
+    s.begin("play_cards", active=WIZARD).do("play", "Ray of Unmaking").do("foe", "Black Post").do("done")
     assert s.left(post) == 4  # it waits for Deal Damage
     assert not s.offers("lay", "Ray of Unmaking", "Dummy")
     deal(s, "Ray of Unmaking", "Black Post")
@@ -187,7 +187,7 @@ def test_ray_of_unmaking_clears_one_level_of_one_that_saves() -> None:
     s = a_turn(WIZARD, "Ray of Unmaking", facing=("Black Post",))
     s.encounters("Dummy")
     post = s.t.foes[0]
-    s.begin("play_cards", WIZARD).do("play", "Ray of Unmaking")
+    s.begin("play_cards", active=WIZARD).do("play", "Ray of Unmaking")
     deal(s, "Ray of Unmaking", "Black Post")
     assert s.left(post) == 3
 
@@ -208,7 +208,7 @@ def test_ray_of_unmaking_thrown_in_clears_one_level_if_the_save_fails() -> None:
 
 
 def test_lightning_bolt_clears_two_levels_whatever_they_ask() -> None:
-    s = a_turn(WIZARD, "Lightning Bolt", facing=("Black Post",)).begin("play_cards", WIZARD)
+    s = a_turn(WIZARD, "Lightning Bolt", facing=("Black Post",)).begin("play_cards", active=WIZARD)
     post = s.t.foes[0]
     deal(s.do("play", "Lightning Bolt"), "Lightning Bolt", "Black Post")
     assert s.left(post) == 2
@@ -223,7 +223,7 @@ def test_lightning_bolt_thrown_in_deals_2_blue() -> None:
 
 
 def test_echo_of_power_repeats_another_cards_damage() -> None:
-    s = a_turn(WIZARD, "Cantrip", "Cloud of Daggers", "Echo of Power").begin("play_cards", WIZARD)
+    s = a_turn(WIZARD, "Cantrip", "Cloud of Daggers", "Echo of Power").begin("play_cards", active=WIZARD)
     assert not s.offers("play", "Echo of Power")  # Requires Arcane Play
     s.do("play", "Cantrip").do("play", "Cloud of Daggers").do("play", "Echo of Power").do("echo", "Cloud of Daggers")
     assert pool(s, "Echo of Power") == (0, 4, 0, 0, 1)  # its own 2 blue, and 2 blue and 1 again
@@ -242,7 +242,7 @@ def test_bound_familiar_stays_and_fetches_a_card_more() -> None:
     s.facing(WIZARD, "Cutpurse")
     s.hand(WIZARD, "Bound Familiar", "Cantrip", "Cantrip")
     s.deck(WIZARD, "Glory", "Grace", "Stealth", "Glory")
-    s.begin("play_cards", WIZARD).do("play", "Bound Familiar")
+    s.begin("play_cards", active=WIZARD).do("play", "Bound Familiar")
     assert s.names(s.player(WIZARD).in_play) == ["Bound Familiar"]
     assert pool(s, "Bound Familiar") == (0, 1, 0, 0, 0)
     s.do("done").do("done")
@@ -253,12 +253,12 @@ def test_bound_familiar_is_bought_by_those_who_played_arcane() -> None:
     s = a_turn(WIZARD, "Cantrip")
     s.market("Bound Familiar", "Glory")
     s.player(WIZARD).gold = 9
-    s.begin("play_cards", WIZARD).do("play", "Cantrip").do("done").do("done")
+    s.begin("play_cards", active=WIZARD).do("play", "Cantrip").do("done").do("done")
     assert s.offers("buy", "Bound Familiar")
     other = a_turn(WIZARD, "Cantrip")
     other.market("Bound Familiar", "Javelin")
     other.player(WIZARD).gold = 9
-    other.begin("play_cards", WIZARD).do("discard", "Cantrip").do("done")
+    other.begin("play_cards", active=WIZARD).do("discard", "Cantrip").do("done")
     assert [o.what for o in other.offers("buy")] == [other.number("Javelin")]
 
 
@@ -269,7 +269,9 @@ def test_fireball_clears_a_level_of_all_that_face_a_character() -> None:
     s = a_turn(WIZARD, "Fireball", facing=("Ladder",))
     post, crowd = s.facing(ROGUE, "Black Post"), s.facing(ROGUE, "Crowd")
     ladder = s.t.foes[0]
-    s.begin("play_cards", WIZARD).do("play", "Fireball").do("character", ROGUE).do("done").do("deal-facing", "Fireball")
+    s.begin("play_cards", active=WIZARD).do("play", "Fireball").do("character", ROGUE).do("done").do(
+        "deal-facing", "Fireball"
+    )
     assert (s.left(ladder), s.left(post), s.left(crowd), crowd.tokens) == (4, 3, 1, 0)
 
 

@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from emberhall.games.dragonfire.cards.shared import Anywhere
-from emberhall.games.dragonfire.rules.abilities import ability_text
+from emberhall.games.dragonfire.cards.damage import Anywhere
 from emberhall.games.dragonfire.rules.box import MarketCard
+from emberhall.games.dragonfire.telling.texts import ability_text
 from tests.games.dragonfire.story import the_game
 
 BOX = the_game().box

@@ -19,7 +19,7 @@ def test_perception_finds_gold_on_a_success(top: str, gold: int) -> None:
     s = a_turn(ROGUE, "Perception")
     s.deck(ROGUE, top)
     s.player(ROGUE).gold = 0
-    s.begin("play_cards", ROGUE).do("play", "Perception").do("yes")
+    s.begin("play_cards", active=ROGUE).do("play", "Perception").do("yes")
     assert s.player(ROGUE).gold == gold
     assert pool(s, "Perception") == RED_1
 
@@ -37,7 +37,7 @@ def test_perception_thrown_in_deals_1_red_without_a_check() -> None:
 def test_light_fingers_find_more_gold_on_a_rogue(seat: int, gold: int) -> None:
     s = a_turn(seat, "Light Fingers")
     s.player(seat).gold = 0
-    s.begin("play_cards", seat).do("play", "Light Fingers")
+    s.begin("play_cards", active=seat).do("play", "Light Fingers")
     assert s.player(seat).gold == gold
     assert pool(s, "Light Fingers") == RED_1
 
@@ -54,11 +54,11 @@ def test_light_fingers_thrown_in_find_1_gold() -> None:
 
 
 def test_feint_lends_its_reach_to_one_other_card() -> None:
-    s = a_turn(ROGUE, "Feint", "Glory", "Stealth", facing=("Rainbow Post",)).begin("play_cards", ROGUE)
+    s = a_turn(ROGUE, "Feint", "Glory", "Stealth", facing=("Rainbow Post",)).begin("play_cards", active=ROGUE)
     post = s.t.foes[0]
     s.do("play", "Feint").do("play", "Stealth").do("play", "Glory").do("done")
     assert not s.offers("lay-level", "Feint")
-    s.do("lay-level", "Stealth", post.uid * 16 + 3)
+    s.do("lay-level", "Stealth", post.uid, 3)
     assert not s.offers("lay-level", "Glory")  # one other card only
     s.do("lay", "Glory", "Rainbow Post").do("deal", "Rainbow Post")
     assert post.cleared == 0b1001
@@ -69,7 +69,7 @@ def test_feint_thrown_in_is_for_a_card_of_the_friend() -> None:
     s.hand(ROGUE, "Feint")
     post = s.t.foes[0]
     s.begin("play_cards").do("assist", "Feint", seat=ROGUE).do("play", "Stealth").do("done")
-    s.do("lay-level", "Stealth", post.uid * 16 + 3).do("deal", "Rainbow Post")
+    s.do("lay-level", "Stealth", post.uid, 3).do("deal", "Rainbow Post")
     assert post.cleared == 0b1000
 
 
@@ -77,7 +77,7 @@ def test_feint_thrown_in_is_for_a_card_of_the_friend() -> None:
 
 
 def test_hidden_pockets_hold_two_cards_until_they_are_emptied() -> None:
-    s = a_turn(ROGUE, "Hidden Pockets", "Feint", "Stealth").begin("play_cards", ROGUE)
+    s = a_turn(ROGUE, "Hidden Pockets", "Feint", "Stealth").begin("play_cards", active=ROGUE)
     s.do("play", "Hidden Pockets").do("hold", "Feint").do("hold", "Stealth")
     assert pool(s, "Hidden Pockets") == RED_1
     assert s.names(s.player(ROGUE).hand) == list(SPARE)
@@ -88,7 +88,7 @@ def test_hidden_pockets_hold_two_cards_until_they_are_emptied() -> None:
 
 
 def test_hidden_pockets_may_hold_less_and_guard_against_discarding() -> None:
-    s = a_turn(ROGUE, "Hidden Pockets", "Feint", facing=("Cutpurse",)).begin("play_cards", ROGUE)
+    s = a_turn(ROGUE, "Hidden Pockets", "Feint", facing=("Cutpurse",)).begin("play_cards", active=ROGUE)
     s.do("play", "Hidden Pockets").do("hold", "Feint").do("enough").do("done").do("done")
     while s.t.active != ROGUE:
         s.do("done")
@@ -114,7 +114,7 @@ def test_hidden_pockets_have_no_assist() -> None:
 def test_expertise_exchanges_a_card_for_one_from_the_discard() -> None:
     s = a_turn(ROGUE, "Expertise")
     s.discarded(ROGUE, "Twist the Knife")
-    s.begin("play_cards", ROGUE).do("play", "Expertise").do("yes").do("take", "Twist the Knife")
+    s.begin("play_cards", active=ROGUE).do("play", "Expertise").do("yes").do("take", "Twist the Knife")
     assert s.names(s.player(ROGUE).hand) == ["Grace", "Grace", "Grace", "Twist the Knife"]
     assert s.names(s.player(ROGUE).discard) == ["Grace"]
     assert pool(s, "Expertise") == RED_2
@@ -123,12 +123,12 @@ def test_expertise_exchanges_a_card_for_one_from_the_discard() -> None:
 def test_expertise_may_be_played_without_a_discard() -> None:
     s = a_turn(ROGUE, "Expertise")
     s.discarded(ROGUE, "Twist the Knife")
-    s.begin("play_cards", ROGUE).do("play", "Expertise").do("no")
+    s.begin("play_cards", active=ROGUE).do("play", "Expertise").do("no")
     assert s.names(s.player(ROGUE).hand) == list(SPARE)
 
 
 def test_expertise_divides_its_damage_among_tokens() -> None:
-    s = a_turn(ROGUE, "Expertise", "Twist the Knife", facing=("Red Crowd",)).begin("play_cards", ROGUE)
+    s = a_turn(ROGUE, "Expertise", "Twist the Knife", facing=("Red Crowd",)).begin("play_cards", active=ROGUE)
     crowd = s.t.foes[0]
     s.do("play", "Expertise").do("no").do("play", "Twist the Knife")
     deal(s, "Expertise", "Red Crowd")
@@ -154,7 +154,7 @@ def test_smoke_and_shadow_hide_a_rogue_from_every_attack_or_blunt_one(top: str, 
     s = a_turn(ROGUE, "Smoke and Shadow", facing=("Dummy", "Ladder"))
     s.deck(ROGUE, top)
     s.player(ROGUE).hp = 6
-    s.begin("play_cards", ROGUE).do("play", "Smoke and Shadow").do("yes")
+    s.begin("play_cards", active=ROGUE).do("play", "Smoke and Shadow").do("yes")
     if top == "Glory":
         s.do("foe", "Dummy")
     assert pool(s, "Smoke and Shadow") == RED_1
@@ -176,7 +176,7 @@ def test_smoke_and_shadow_thrown_in_may_hide_a_friend(top: str, hp: int) -> None
 
 
 def test_twist_the_knife_deals_2_red() -> None:
-    s = a_turn(ROGUE, "Twist the Knife").begin("play_cards", ROGUE).do("play", "Twist the Knife")
+    s = a_turn(ROGUE, "Twist the Knife").begin("play_cards", active=ROGUE).do("play", "Twist the Knife")
     assert pool(s, "Twist the Knife") == RED_2
 
 
@@ -191,7 +191,7 @@ def test_twist_the_knife_thrown_in_clears_a_level() -> None:
 
 
 def test_throwing_knives_grow_with_cards_thrown_away() -> None:
-    s = a_turn(ROGUE, "Throwing Knives", "Glory").begin("play_cards", ROGUE)
+    s = a_turn(ROGUE, "Throwing Knives", "Glory").begin("play_cards", active=ROGUE)
     s.do("play", "Throwing Knives").do("discard", "Glory").do("discard", "Grace")
     assert s.asked == "play-cards"  # two at most
     assert pool(s, "Throwing Knives") == (0, 0, 0, 1, 5)
@@ -199,7 +199,7 @@ def test_throwing_knives_grow_with_cards_thrown_away() -> None:
 
 
 def test_throwing_knives_may_be_kept_few() -> None:
-    s = a_turn(ROGUE, "Throwing Knives").begin("play_cards", ROGUE).do("play", "Throwing Knives").do("enough")
+    s = a_turn(ROGUE, "Throwing Knives").begin("play_cards", active=ROGUE).do("play", "Throwing Knives").do("enough")
     assert pool(s, "Throwing Knives") == (0, 0, 0, 1, 1)
 
 
@@ -218,7 +218,7 @@ def test_black_market_contact_sells_a_card_now_for_less() -> None:
     s = a_turn(ROGUE, "Black Market Contact")
     s.market("Magic Missile", "Lightning Bolt", deck=["Javelin"])
     s.player(ROGUE).gold = 3
-    s.begin("play_cards", ROGUE).do("play", "Black Market Contact")
+    s.begin("play_cards", active=ROGUE).do("play", "Black Market Contact")
     assert not s.offers("buy", "Lightning Bolt")
     s.do("buy", "Magic Missile")
     assert s.player(ROGUE).gold == 1
@@ -231,7 +231,7 @@ def test_black_market_contact_is_known_to_those_who_played_deception() -> None:
     s = a_turn(ROGUE, "Black Market Contact", "Glory", "Stealth")
     s.market("Black Market Contact", "Javelin")
     s.player(ROGUE).gold = 9
-    s.begin("play_cards", ROGUE).do("play", "Glory").do("done").do("done")
+    s.begin("play_cards", active=ROGUE).do("play", "Glory").do("done").do("done")
     assert not s.offers("buy", "Black Market Contact")
 
 
@@ -241,7 +241,7 @@ def test_black_market_contact_is_known_to_those_who_played_deception() -> None:
 def test_step_from_the_shadows_draws_a_card() -> None:
     s = a_turn(ROGUE, "Step from the Shadows")
     s.deck(ROGUE, "Feint")
-    s.begin("play_cards", ROGUE).do("play", "Step from the Shadows")
+    s.begin("play_cards", active=ROGUE).do("play", "Step from the Shadows")
     assert s.names(s.player(ROGUE).hand) == [*SPARE, "Feint"]
     assert pool(s, "Step from the Shadows") == RED_2
 
@@ -261,7 +261,7 @@ def test_uncanny_knack_makes_every_check_a_success() -> None:
     s = a_turn(ROGUE, "Uncanny Knack", "Perception")
     s.deck(ROGUE, "Glory", "Grace")
     s.player(ROGUE).gold = 0
-    s.begin("play_cards", ROGUE).do("play", "Uncanny Knack").do("play", "Perception").do("yes")
+    s.begin("play_cards", active=ROGUE).do("play", "Uncanny Knack").do("play", "Perception").do("yes")
     assert s.player(ROGUE).gold == 1
     assert [s.names(bag) for bag in s.player(ROGUE).deck.bags] == [["Grace"], ["Glory"]]  # nothing was revealed
     assert pool(s, "Uncanny Knack") == RED_1
@@ -274,7 +274,7 @@ def test_uncanny_knack_makes_every_check_a_success() -> None:
 def test_killing_stroke_clears_two_levels_on_a_deception_check(top: str, levels: list[int]) -> None:
     s = a_turn(ROGUE, "Killing Stroke")
     s.deck(ROGUE, top)
-    s.begin("play_cards", ROGUE).do("play", "Killing Stroke").do("yes")
+    s.begin("play_cards", active=ROGUE).do("play", "Killing Stroke").do("yes")
     assert [source.levels for source in s.t.sources if source.levels] == levels
     assert pool(s, "Killing Stroke") == (0, 0, 0, 3, 0)
 
@@ -283,4 +283,4 @@ def test_killing_stroke_is_for_deception_characters() -> None:
     s = a_quiet_party()
     s.hand(CLERIC, "Killing Stroke", *SPARE)
     s.facing(CLERIC, "Dummy")
-    assert not s.begin("play_cards", CLERIC).offers("play", "Killing Stroke")
+    assert not s.begin("play_cards", active=CLERIC).offers("play", "Killing Stroke")

@@ -27,7 +27,7 @@ GREEN_1 = (0, 0, 1, 0, 0)
 def test_cure_wounds_heals_and_strikes_in_a_clerics_hand() -> None:
     s = a_turn(CLERIC, "Cure Wounds")
     s.player(ROGUE).hp, s.player(WIZARD).hp = 2, 3
-    s.begin("play_cards", CLERIC).do("play", "Cure Wounds").do("character", ROGUE)
+    s.begin("play_cards", active=CLERIC).do("play", "Cure Wounds").do("character", ROGUE)
     assert s.player(ROGUE).hp == 3
     assert pool(s, "Cure Wounds") == GREEN_1
 
@@ -53,7 +53,7 @@ def test_cure_wounds_thrown_in_heals_the_friend() -> None:
 
 
 def test_bless_deals_1_green_and_1_of_a_colour_chosen() -> None:
-    s = a_turn(CLERIC, "Bless").begin("play_cards", CLERIC).do("play", "Bless").do("colour", 0)
+    s = a_turn(CLERIC, "Bless").begin("play_cards", active=CLERIC).do("play", "Bless").do("colour", 0)
     assert [source.damage for source in s.t.sources] == [GREEN_1, (1, 0, 0, 0, 0)]
 
 
@@ -71,7 +71,7 @@ def test_guiding_light_lets_another_draw_and_discard() -> None:
     s = a_turn(CLERIC, "Guiding Light")
     s.hand(ROGUE, "Stealth")
     s.deck(ROGUE, "Feint")
-    s.begin("play_cards", CLERIC).do("play", "Guiding Light").do("character", ROGUE).do("discard", "Stealth")
+    s.begin("play_cards", active=CLERIC).do("play", "Guiding Light").do("character", ROGUE).do("discard", "Stealth")
     assert s.names(s.player(ROGUE).hand) == ["Feint"]
     assert pool(s, "Guiding Light") == (0, 0, 2, 0, 0)
 
@@ -81,7 +81,7 @@ def test_guiding_light_thrown_in_rides_with_the_friends_blow() -> None:
     s.hand(ROGUE, "Guiding Light")
     s.player(FIGHTER).hp = 2
     post = s.t.foes[0]
-    s.begin("play_cards", CLERIC).do("assist", "Guiding Light", seat=ROGUE).do("play", "Cure Wounds").do("done")
+    s.begin("play_cards", active=CLERIC).do("assist", "Guiding Light", seat=ROGUE).do("play", "Cure Wounds").do("done")
     s.do("lay", "Cure Wounds", "Number Post")
     assert not s.offers("lay", "Guiding Light", "Dummy")
     s.do("lay", "Guiding Light", "Number Post").do("deal", "Number Post")
@@ -94,7 +94,7 @@ def test_guiding_light_thrown_in_rides_with_the_friends_blow() -> None:
 def test_healing_word_divides_2_hp_as_its_player_likes() -> None:
     s = a_turn(CLERIC, "Healing Word")
     s.player(FIGHTER).hp = s.player(ROGUE).hp = 2
-    s.begin("play_cards", CLERIC).do("play", "Healing Word").do("character", FIGHTER).do("character", ROGUE)
+    s.begin("play_cards", active=CLERIC).do("play", "Healing Word").do("character", FIGHTER).do("character", ROGUE)
     assert (s.player(FIGHTER).hp, s.player(ROGUE).hp) == (3, 3)
     assert pool(s, "Healing Word") == GREEN_1
 
@@ -118,7 +118,7 @@ def test_healing_word_thrown_in_brings_a_stunned_friend_back() -> None:
 def test_sanctuary_is_played_for_2_green_or_at_any_time_to_weaken() -> None:
     s = a_turn(CLERIC, "Sanctuary", "Sanctuary", facing=("Dummy", "Crowd"))
     s.player(CLERIC).hp = 6
-    s.begin("play_cards", CLERIC).do("play", "Sanctuary")
+    s.begin("play_cards", active=CLERIC).do("play", "Sanctuary")
     assert pool(s, "Sanctuary") == (0, 0, 2, 0, 0)
     s.do("anytime", "Sanctuary")
     assert pool(s, "Sanctuary") == (0, 0, 2, 0, 0)  # its corner damage is not dealt
@@ -141,7 +141,7 @@ def test_sanctuary_on_a_friends_turn_weakens_what_faces_the_friend() -> None:
 def test_aegis_of_faith_takes_1_from_every_turn_of_attacks() -> None:
     s = a_turn(CLERIC, "Aegis of Faith", facing=("Dummy", "Ladder"))
     s.player(CLERIC).hp = 6
-    s.begin("play_cards", CLERIC).do("play", "Aegis of Faith")
+    s.begin("play_cards", active=CLERIC).do("play", "Aegis of Faith")
     assert pool(s, "Aegis of Faith") == GREEN_1
     until_turn_of(s, CLERIC)
     assert s.player(CLERIC).hp == 4  # 2 + 1 - 1
@@ -162,7 +162,7 @@ def test_aegis_of_faith_may_be_given_up_to_heal_on_any_turn() -> None:
 def test_aegis_of_faith_ends_with_the_scene() -> None:
     s = a_turn(CLERIC, "Aegis of Faith", "Stealth", facing=("Dangling Sack",))
     s.encounters("Dummy", "Ladder", "Crowd", "Number Post", "Green Post")
-    s.begin("play_cards", CLERIC, rolls=[]).do("play", "Aegis of Faith").do("play", "Stealth")
+    s.begin("play_cards", active=CLERIC, rolls=[]).do("play", "Aegis of Faith").do("play", "Stealth")
     deal(s, "Stealth", "Dangling Sack")
     s.do("done")
     assert not s.player(CLERIC).in_play
@@ -177,7 +177,7 @@ def test_raise_the_fallen_heals_3_and_ends_exhaustion() -> None:
     rogue = s.player(ROGUE)
     rogue.hp, rogue.stunned, rogue.exhausted = 0, True, True
     s.deck(ROGUE, "Stealth", "Stealth", "Stealth")
-    s.begin("play_cards", CLERIC).do("play", "Raise the Fallen")
+    s.begin("play_cards", active=CLERIC).do("play", "Raise the Fallen")
     assert (rogue.hp, rogue.stunned, rogue.exhausted, len(rogue.hand)) == (3, False, False, 2)
     assert pool(s, "Raise the Fallen") == GREEN_1
 
@@ -196,7 +196,7 @@ def test_raise_the_fallen_thrown_in_heals_1_and_ends_exhaustion() -> None:
 def test_spirit_guardians_stand_between_their_owner_and_attacks() -> None:
     s = a_turn(CLERIC, "Spirit Guardians", facing=("Dummy", "Dummy"))
     s.player(CLERIC).hp = 6
-    s.begin("play_cards", CLERIC).do("play", "Spirit Guardians")
+    s.begin("play_cards", active=CLERIC).do("play", "Spirit Guardians")
     assert s.player(CLERIC).tokens == 3
     s.do("done")
     assert s.asked == "spirits"
@@ -231,13 +231,13 @@ def test_halo_of_dawn_heals_a_character_at_the_start_of_every_turn_of_its_owner(
     s.facing(CLERIC, "Cutpurse")
     s.in_play(CLERIC, "Halo of Dawn")
     s.player(ROGUE).hp, s.player(WIZARD).hp = 2, 3
-    s.begin("start_turn", CLERIC).do("character", ROGUE)
+    s.begin("start_turn", active=CLERIC).do("character", ROGUE)
     assert s.player(ROGUE).hp == 3
     assert s.asked == "play-cards"
 
 
 def test_halo_of_dawn_shines_when_it_is_played() -> None:
-    s = a_turn(CLERIC, "Halo of Dawn").begin("play_cards", CLERIC).do("play", "Halo of Dawn")
+    s = a_turn(CLERIC, "Halo of Dawn").begin("play_cards", active=CLERIC).do("play", "Halo of Dawn")
     assert pool(s, "Halo of Dawn") == GREEN_1
     assert s.names(s.player(CLERIC).in_play) == ["Halo of Dawn"]
 
@@ -250,7 +250,7 @@ def test_hymn_of_courage_heals_all_and_gives_the_others_a_card() -> None:
     for seat in range(4):
         s.player(seat).hp = 2
         s.deck(seat, "Glory", "Glory")
-    s.begin("play_cards", CLERIC).do("play", "Hymn of Courage")
+    s.begin("play_cards", active=CLERIC).do("play", "Hymn of Courage")
     assert [p.hp for p in s.t.players] == [3, 3, 3, 3]
     assert [len(p.hand) for p in s.t.players] == [1, 1, 4, 1]
     assert pool(s, "Hymn of Courage") == GREEN_1
@@ -273,7 +273,7 @@ def test_pillar_of_radiance_clears_a_level_beside_its_damage() -> None:
     s = a_turn(CLERIC, "Pillar of Radiance", facing=("Black Post", "Dummy"))
     post = s.t.foes[0]
     s.player(ROGUE).hp = 2
-    s.begin("play_cards", CLERIC).do("play", "Pillar of Radiance").do("one", 0)
+    s.begin("play_cards", active=CLERIC).do("play", "Pillar of Radiance").do("one", 0)
     damage, level = s.t.sources
     assert (damage.damage, level.levels) == ((0, 0, 3, 0, 1), 1)
     s.do("done").do("lay", level.uid, "Black Post").do("deal", "Black Post")
@@ -283,7 +283,7 @@ def test_pillar_of_radiance_clears_a_level_beside_its_damage() -> None:
 def test_pillar_of_radiance_may_heal_instead() -> None:
     s = a_turn(CLERIC, "Pillar of Radiance")
     s.player(ROGUE).hp = 2
-    s.begin("play_cards", CLERIC).do("play", "Pillar of Radiance").do("one", 1)
+    s.begin("play_cards", active=CLERIC).do("play", "Pillar of Radiance").do("one", 1)
     assert s.player(ROGUE).hp == 4
     assert pool(s, "Pillar of Radiance") == (0, 0, 3, 0, 1)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.dragonfire.rules.standing import attack_strength
-from emberhall.games.dragonfire.rules.turn import attack_of
+from emberhall.games.dragonfire.rules.take_damage import attack_of
 from tests.games.dragonfire.sparring import CLERIC, FIGHTER, ROGUE, SPARE, WIZARD, a_friends_turn, a_turn, deal, pool
 from tests.games.dragonfire.story import a_quiet_party
 
@@ -50,7 +50,7 @@ def test_second_wind_only_heals_anybody_else() -> None:
     s = a_turn(ROGUE, "Second Wind")
     s.player(ROGUE).hp = 2
     s.deck(ROGUE, "Glory")
-    s.begin("play_cards", ROGUE).do("play", "Second Wind")
+    s.begin("play_cards", active=ROGUE).do("play", "Second Wind")
     assert s.player(ROGUE).hp == 3
     assert "Glory" not in s.names(s.player(ROGUE).hand)
 
@@ -273,4 +273,4 @@ def test_flurry_of_steel_is_for_martial_characters() -> None:
     s = a_quiet_party()
     s.hand(ROGUE, "Flurry of Steel", *SPARE)
     s.facing(ROGUE, "Dummy")
-    assert not s.begin("play_cards", ROGUE).offers("play", "Flurry of Steel")
+    assert not s.begin("play_cards", active=ROGUE).offers("play", "Flurry of Steel")

@@ -8,7 +8,7 @@ import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
-from emberhall.games.dragonfire.rules import preview, record
+from emberhall.games.dragonfire.rules import preview
 from emberhall.games.dragonfire.rules.deal_damage import add_source
 from emberhall.games.dragonfire.rules.state import Foe, Source, Table
 from tests.games.dragonfire.sparring import FIGHTER, ROGUE, SPARE, WIZARD, a_turn
@@ -43,11 +43,11 @@ def test_one_more_card_is_tried_without_being_laid() -> None:
     s, ladder, slaad = a_duel()
     black, blue, one = s.t.sources
     s.do("lay", one.uid, ladder.uid)
-    before = record.encode(s.t)
+    before = the_game().encode(s.t)
     assert preview.fall_with(s.t, blue.uid, ladder.uid).levels == 0b0001
     assert preview.fall_with(s.t, black.uid, ladder.uid).levels == 0b0001
     assert preview.fall_with(s.t, black.uid, slaad.uid).nothing
-    assert record.encode(s.t) == before
+    assert the_game().encode(s.t) == before
 
 
 def test_what_falls_does_not_strike_back() -> None:
@@ -142,12 +142,12 @@ def test_in_random_games_dealing_does_what_the_preview_said(seed: int) -> None:
 def compare(match: Match[Table], number: int) -> bool:
     """Deal on a fork, and look whether it did as told."""
     assert match.choice is not None
-    option, before = match.choice.options[number], record.encode(match.state)
+    option, before = match.choice.options[number], the_game().encode(match.state)
     if option.act != "deal":
         return False
     foe = match.state.foe(option.what)
     said = preview.fall_of(match.state, foe.uid)
-    assert record.encode(match.state) == before
+    assert the_game().encode(match.state) == before
     if not quiet(match.state, foe):
         return False
     twin = match.fork(seed=1)

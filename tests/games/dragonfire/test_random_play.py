@@ -1,7 +1,8 @@
 """Random games over every adventure, party size and switch, with the table checked at every decision.
 
-Two kinds of games: those played at random, which end soon and badly; and those that follow the rules of thumb most of
-the time, which come to Short Rests, later Scenes and the win.
+Three kinds of games: those played at random, which end soon and badly; those that follow the rules of thumb most of the
+time, which come to Short Rests, later Scenes and the win; and both with Features and Magic Items, whose cards look at
+what others do not see.
 """
 
 from __future__ import annotations
@@ -11,19 +12,15 @@ from collections import Counter
 
 import pytest
 
-from emberhall.engine.chance import Chance
-from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup
-from emberhall.engine.match import Keep, Match
-from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonfire.players import heuristic as bot
-from emberhall.games.dragonfire.rules import record
+from emberhall.engine.match import Match
+from emberhall.engine.standing import gathered
+from emberhall.games.dragonfire.players import heuristic
+from emberhall.games.dragonfire.rules.standing import in_play
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Player, Table
-from emberhall.games.dragonfire.telling.view import UNSEEN, TableView
+from tests.games.dragonfire.gifted import advanced
 from tests.games.dragonfire.story import the_game
-
-MOST_DECISIONS = 4_000  # no game comes near it
-EVERY_FORK, EVERY_SAVE, EVERY_TRY, EVERY_VIEW = 7, 31, 29, 13  # decisions from one check of the kind to the next
+from tests.kit.random_play import called, play_through, setups
 
 SWITCHES: tuple[dict[str, str], ...] = (
     {},
@@ -32,38 +29,7 @@ SWITCHES: tuple[dict[str, str], ...] = (
     {"challenge": "yes"},
     {"adventure_level": "5", "stunned_may_play": "yes"},
 )
-
-
-def setups() -> list[tuple[Setup, int]]:
-    """Every adventure with every size of party, and the switches in turn; each with a seed."""
-    game = the_game()
-    found: list[tuple[Setup, int]] = []
-    for adventure in game.box.adventures:
-        for size in range(2, 7):
-            seed = len(found) + 1
-            names = [screen.name for screen in game.box.screens.values()]
-            party = tuple(random.Random(seed).sample(names, size))
-            for options in (SWITCHES[seed % len(SWITCHES)], {}):
-                setup = Setup(adventure, party, dict(options))
-                if accepted(setup):
-                    found.append((setup, seed))
-                    break
-    return found
-
-
-def accepted(setup: Setup) -> bool:
-    """Whether the rules allow it: not every adventure can be raised."""
-    try:
-        the_game().new(setup)
-    except Refusal:
-        return False
-    return True
-
-
-def called(case: tuple[Setup, int]) -> str:
-    setup, seed = case
-    switches = "-".join(f"{name}={value}" for name, value in setup.options.items())
-    return f"{setup.adventure}-{len(setup.party)}-{switches}-{seed}"
+CASES = setups(the_game(), SWITCHES)
 
 
 # ---------------------------------------------------------------- what must be true of every table
@@ -157,140 +123,62 @@ def check_choice(match: Match[Table]) -> None:
     assert all(option.seat in seats for option in choice.options)
 
 
-def check(match: Match[Table]) -> None:
+def check_hands(t: Table) -> None:
+    """What others know of a hand is there."""
+    for player in t.players:
+        assert not Counter(card for card, _ in player.notes) - Counter(player.hand), player.notes
+
+
+def check_force(t: Table) -> None:
+    """The standing rules noted are those of what is in play."""
+    assert t.force is None or t.force == gathered(in_play(t))
+
+
+def check(match: Match[Table], ledger: Ledger) -> None:
+    t, choice = match.state, match.choice
+    assert choice is not None
     check_choice(match)
-    at_rest = match.choice is not None and match.choice.rest
-    check_box(match.state)
-    check_characters(match.state, at_rest)
-    check_encounters(match.state, at_rest)
-    if match.choice is not None and match.choice.ask in ("move", "order", "market", "cycle"):
-        assert not match.state.sources, "damage has outlived Deal Damage"
-        assert not match.state.played
-
-
-# ---------------------------------------------------------------- the same game by another way
-
-
-def same(one: Match[Table], other: Match[Table]) -> bool:
-    return one.choice == other.choice and one.game.encode(one.state) == other.game.encode(other.state)
-
-
-def check_save(match: Match[Table]) -> None:
-    assert same(match, Match.load(match.game, match.save(), seed=1))
-    state = match.game.decode(match.game.encode(match.state))
-    assert match.game.encode(state) == match.game.encode(match.state)
-    if match.choice is not None and match.choice.rest:
-        assert Match.of(match.game, match.setup, state, Chance(1), Keep.REST).choice == match.choice
-
-
-def check_restart(match: Match[Table]) -> None:
-    """At rest the state alone says what is asked next."""
-    assert Match.of(match.game, match.setup, match.state.copy(), Chance(1), Keep.NOTHING).choice == match.choice
-
-
-def check_every_option(match: Match[Table], seed: int) -> None:
-    """What is listed works, and has words."""
-    assert match.choice is not None
-    assert match.prompt()
-    assert all(match.labels())
-    for number in range(len(match.choice.options)):
-        twin = match.fork(seed=seed + number)
-        twin.choose(number)
-        if twin.choice is not None:
-            check(twin)
-        else:
-            assert twin.outcome is not None
-
-
-def check_views(match: Match[Table], luck: random.Random) -> None:
-    """Nobody sees another hand or the order of a deck: shuffle those, and the view stays the same."""
-    t = match.state
-    for seat in range(len(t.players)):
-        view = match.view(seat)
-        assert isinstance(view, TableView)
-        seen = view.table
-        assert seen.players[seat].hand == t.players[seat].hand
-        for player in seen.players:
-            assert player.seat == seat or set(player.hand) <= {UNSEEN}
-            assert set(player.deck.cards()) <= {UNSEEN}
-        other = shuffled(t, seat, luck)
-        twin = match.game.view(other, seat)
-        assert isinstance(twin, TableView)
-        assert record.encode(twin.table) == record.encode(seen)
-
-
-def shuffled(t: Table, seat: int, luck: random.Random) -> Table:
-    """Another table that looks the same from a seat: other hands, other orders."""
-    copy = t.copy()
-    for player in copy.players:
-        hidden = player.deck.cards()
-        size = 0 if player.seat == seat else len(player.hand)
-        if player.seat != seat:
-            hidden = hidden + player.hand
-        luck.shuffle(hidden)
-        if player.seat != seat:
-            player.hand = hidden[:size]
-        player.deck = Deck([[card] for card in hidden[size:]])
-    for deck in (*copy.decks, copy.fires, copy.market_deck):
-        cards = deck.cards()
-        luck.shuffle(cards)
-        deck.bags[:] = [[card] for card in cards]
-        deck.lurkers.clear()
-    return copy
+    check_box(t)
+    check_characters(t, choice.rest)
+    check_encounters(t, choice.rest)
+    check_hands(t)
+    check_force(t)
+    if choice.rest:
+        ledger.check(t)
+    if choice.ask in ("move", "order", "market", "cycle"):
+        assert not t.sources, "damage has outlived Deal Damage"
+        assert not t.played
 
 
 # ---------------------------------------------------------------- playing
 
 
-def pick(match: Match[Table], luck: random.Random, sense: float) -> int:
-    """Any option, or with some sense the one that the rules of thumb choose."""
-    choice = match.choice
-    assert choice is not None
-    if luck.random() < sense:
-        view = match.view(choice.seat)
-        assert isinstance(view, TableView)
-        return list(choice.options).index(bot.choose(view, choice))
-    return luck.randrange(len(choice.options))
+def play(setup: Setup, seed: int, sense: float = 0.0) -> Match[Table]:
+    """Play a game to its end, looking at everything on the way, with so much sense."""
+    ledger = Ledger()
+    answer = heuristic.choose if sense else None
+    return play_through(the_game(), setup, seed, lambda match: check(match, ledger), answer, sense)
 
 
-def play(setup: Setup, seed: int, sense: float) -> Match[Table]:
-    """Play a game to its end, looking at everything on the way."""
-    match = Match.new(the_game(), setup, seed)
-    luck, ledger = random.Random(seed), Ledger()
-    for turn in range(seed, seed + MOST_DECISIONS):
-        if match.choice is None:
-            return match
-        check(match)
-        if match.choice.rest:
-            ledger.check(match.state)
-            check_restart(match)
-        if turn % EVERY_FORK == 0:
-            assert same(match, match.fork(seed=1))
-        if turn % EVERY_SAVE == 0:
-            check_save(match)
-        if turn % EVERY_TRY == 0:
-            check_every_option(match, seed)
-        if turn % EVERY_VIEW == 0:
-            check_views(match, luck)
-        match.choose(pick(match, luck, sense))
-    pytest.fail("the game does not end")
-
-
-@pytest.mark.parametrize("case", setups(), ids=called)
+@pytest.mark.parametrize("case", CASES, ids=called)
 def test_a_random_game_comes_to_its_end(case: tuple[Setup, int]) -> None:
-    match = play(*case, sense=0.0)
-    assert match.outcome is not None
-    assert match.story()
+    match = play(*case)
+    assert match.sight(0).log
 
 
-@pytest.mark.parametrize("case", setups()[::2], ids=called)
+@pytest.mark.parametrize("case", CASES[::2], ids=called)
 def test_a_game_with_some_sense_comes_to_its_end(case: tuple[Setup, int]) -> None:
-    match = play(*case, sense=0.9)
-    assert match.outcome is not None
+    play(*case, sense=0.9)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_game_with_advancements_comes_to_its_end(seed: int) -> None:
+    setup = CASES[seed * 3 % len(CASES)][0]
+    play(Setup(setup.adventure, setup.party, {"campaign": advanced(setup.party, seed)}), seed, sense=0.4)
 
 
 def test_games_with_sense_get_past_the_first_scene() -> None:
-    scenes = [play(setup, seed, sense=1.0).state.scene for setup, seed in setups()[:10:3]]
+    scenes = [play(setup, seed, sense=1.0).state.scene for setup, seed in CASES[:10:3]]
     assert max(scenes) > 0
 
 
@@ -300,7 +188,7 @@ def test_the_same_luck_and_the_same_answers_make_the_same_game() -> None:
         match = Match.new(the_game(), Setup("dungeon-crawl", names[:3]), seed)
         luck, states = random.Random(seed), []
         while match.choice is not None:
-            match.choose(pick(match, luck, 0.0))
+            match.choose(luck.randrange(len(match.choice.options)))
             states.append(match.game.encode(match.state))
         return states
 

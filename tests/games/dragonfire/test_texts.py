@@ -9,10 +9,9 @@ import pytest
 
 from emberhall.engine.cards import decode
 from emberhall.games.dragonfire.cards.dragonfire import what_differs
-from emberhall.games.dragonfire.cards.feature_traits import Guard
+from emberhall.games.dragonfire.cards.features import Guard
 from emberhall.games.dragonfire.rules.box import FeatureCard
-from emberhall.games.dragonfire.rules.features import feature_text
-from emberhall.games.dragonfire.telling.texts import card_text
+from emberhall.games.dragonfire.telling.texts import card_text, feature_text
 from tests.games.dragonfire.story import the_game
 
 BOX = the_game().box

@@ -25,7 +25,7 @@ def test_a_game_begins_with_1st_level_heroes_and_all_powers_face_up() -> None:
 def test_everybody_sees_the_treasures_of_a_hero() -> None:
     s = quiet_party("Keyleth", "Quinn")
     s.give("Keyleth", "Vorpal Sword")
-    seen = s.game.view(s.t, s.hero("Quinn").seat).table.heroes[0]
+    seen = s.game.cover(s.t, 1 << s.hero("Quinn").seat).heroes[0]
     assert [s.game.name(card) for card in seen.items] == ["Vorpal Sword"]
 
 
@@ -53,6 +53,6 @@ def test_what_leaves_the_row_leaves_no_gap_and_what_comes_goes_to_the_end() -> N
     s.monsters("Snake")
     s.begin(rolls=[10]).do("disable", "Poisoned Dart Trap")
     assert s.row("Keyleth") == ["Kobold Dragonshield", "Duergar Guard"]
-    s.script(rolls=[1])
+    s.luck(rolls=[1])
     s.do("done")
     assert s.row("Keyleth") == ["Kobold Dragonshield", "Duergar Guard", "Snake"]

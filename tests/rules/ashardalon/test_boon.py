@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from emberhall.engine.game import GameOver
-from emberhall.games.ashardalon.campaign.campaign import after, new_campaign, setup_for_next
-from tests.games.ashardalon.story import Story, quiet_party, the_game
+from tests.games.ashardalon.linked import CLANS, Between
+from tests.games.ashardalon.story import Story, quiet_party
 
 
 def with_boons(*boons: str, adventure: str = "monster-hunt") -> Story:
@@ -27,18 +27,16 @@ def test_an_adventure_that_does_not_use_boons_has_none() -> None:
 
 @pytest.mark.rule("WA-BOON-02")
 def test_a_challenge_overcome_in_a_linked_adventure_earns_the_boon_it_names() -> None:
-    game = the_game()
-    campaign = new_campaign(game.box, "campaign-against-the-clans", ("Keyleth",))
-    table = game.new(setup_for_next(game.box, campaign))
-    table.chamber = game.box.number["Orc Clan Lair"]
+    c = Between(CLANS, ("Keyleth",))
+    table = c.table()
+    table.chamber = table.box.number["Orc Clan Lair"]
     assert table.boons == []
     with pytest.raises(GameOver):
         table.win("WA-WIN-01", "defeat Kraash")
     assert table.result is not None
-    campaign = after(campaign, table.result, table)
-    assert campaign.boons == ("Orcs Overwhelmed!",)
-    following = game.new(setup_for_next(game.box, campaign))
-    assert following.boons == [game.box.number["Orcs Overwhelmed!"]]
+    c.home(table, table.result)
+    assert c.t.boons == ("Orcs Overwhelmed!",)
+    assert c.table().boons == [table.box.number["Orcs Overwhelmed!"]]
 
 
 @pytest.mark.rule("WA-BOON-02")
@@ -48,7 +46,8 @@ def test_a_challenge_overcome_in_a_linked_adventure_earns_the_boon_it_names() ->
 )
 def test_a_boon_may_turn_a_monster_of_its_kind_away_once(boon: str, foe: str) -> None:
     s = with_boons(boon)
-    s.hero("Keyleth").at, s.hero("Keyleth").hidden = 2, True
+    s.hero("Keyleth").at = 2
+    s.hide("Keyleth")
     s.stack("W2-3")
     s.monsters(foe, "Grell")
     s.begin("exploration_phase")
@@ -63,7 +62,7 @@ def test_a_boon_may_turn_a_monster_of_its_kind_away_once(boon: str, foe: str) ->
 def test_a_boon_does_not_end_the_search_for_a_monster_of_another_kind() -> None:
     s = with_boons("Orcs Overwhelmed!", adventure="before-the-gate-opens")
     s.monster("Vast Gate", at=25)
-    s.hero("Keyleth").hidden = True
+    s.hide("Keyleth")
     s.monsters("Orc Smasher", "Grell")
     s.encounter("The Vast Gate Flares!").do("boon", "Orcs Overwhelmed!")
     assert s.asked == "place-monster"
@@ -74,7 +73,8 @@ def test_a_boon_does_not_end_the_search_for_a_monster_of_another_kind() -> None:
 @pytest.mark.rule("WA-BOON-02")
 def test_a_boon_may_be_kept_and_says_nothing_about_other_monsters() -> None:
     s = with_boons("Orcs Overwhelmed!")
-    s.hero("Keyleth").at, s.hero("Keyleth").hidden = 2, True
+    s.hero("Keyleth").at = 2
+    s.hide("Keyleth")
     s.stack("W2-3")
     s.monsters("Grell")
     s.begin("exploration_phase")

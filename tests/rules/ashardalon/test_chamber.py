@@ -7,9 +7,9 @@ import pytest
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
-from emberhall.games.ashardalon.cards.goals import exits_are_open, to_win
 from emberhall.games.ashardalon.rules.box import TILE
 from emberhall.games.ashardalon.rules.tiles import S
+from emberhall.games.ashardalon.rules.victory import exits_are_open, to_win
 from tests.games.ashardalon.quest import at_the_door, go_in, on_tiles, unseen, where
 from tests.games.ashardalon.story import Story, a_party, quiet_party, the_game
 

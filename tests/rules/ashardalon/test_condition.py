@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.ashardalon.rules.state import Thing
-from emberhall.games.ashardalon.rules.things import TREASURE, put
+from emberhall.games.ashardalon.rules.tokens import TREASURE, put
 from tests.games.ashardalon.story import Story, quiet_party
 
 
@@ -119,7 +119,7 @@ def test_a_poisoned_hero_poisoned_again_still_takes_one_damage() -> None:
     s = afflicted("Keyleth", "Vistra", poisoned=True)
     s.encounter("Sulphurous Cloud", rolls=[1, 1])
     assert s.hero("Keyleth").poisoned is True
-    s.script(rolls=[10])
+    s.luck(rolls=[10])
     s.encounters("Lost")
     s.do("done")  # Vistra shakes hers off
     assert s.hp("Keyleth") == 7
@@ -157,7 +157,7 @@ def test_a_hero_can_be_dazed_and_poisoned_and_suffers_both() -> None:
     assert s.hp("Keyleth") == 5
     s.do("walk", 5)
     assert not s.offers("power", "Holy Strike")
-    s.script(rolls=[10]).do("done")
+    s.luck(rolls=[10]).do("done")
     assert (s.hero("Keyleth").dazed, s.hero("Keyleth").poisoned) == (False, False)
 
 

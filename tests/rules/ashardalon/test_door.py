@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from emberhall.games.ashardalon.rules.box import DOOR_KINDS, DOOR_TOKENS
-from emberhall.games.ashardalon.rules.exploration import doors_in_reach
+from emberhall.games.ashardalon.rules.doors import doors_in_reach
 from tests.games.ashardalon.story import N, Story, quiet_party
 
 # B2-1 north of the Start Tile is place 2: floor in the middle columns, 33 and 34 (row 0) to 45 and 46 (row 3), with
@@ -61,7 +61,7 @@ def test_every_symbol_gets_a_token_on_tiles_that_come_by_a_long_hallway_too() ->
     s.stack("Long Hallway (white)", "W3-1")
     s.monsters("Snake", "Human Cultist")
     s.encounters()
-    s.hero("Keyleth").hidden = True
+    s.hide("Keyleth")
     s.begin("exploration_phase")
     assert [door.place for door in s.t.dungeon.doors] == [3]
 

@@ -72,7 +72,7 @@ def test_a_fallen_hero_uses_no_items() -> None:
     s.begin(rolls=[1])
     assert not s.offers("item")
     s.encounters()
-    s.script(rolls=[1])
+    s.luck(rolls=[1])
     s.do("power", "Righteous Advance")  # it misses, and nobody is asked about the Lucky Charm
     assert s.items("Keyleth") == ["Potion of Recovery", "Lucky Charm"]
 

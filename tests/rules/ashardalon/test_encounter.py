@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from emberhall.games.ashardalon.cards.encounters_befalling import Assault
+from emberhall.games.ashardalon.cards.encounters import Assault
 from emberhall.games.ashardalon.rules.state import Thing
-from emberhall.games.ashardalon.rules.things import CALTROPS, CARPET, MARKER, put
-from emberhall.games.ashardalon.rules.things import TOKEN as TREASURE_TOKEN
+from emberhall.games.ashardalon.rules.tokens import CALTROPS, CARPET, MARKER, TREASURE_TOKEN, put
 from tests.games.ashardalon.story import N, Story, quiet_party, the_game
 
 ADVENTURE_CARDS = ("Ashardalon Arrives!", "Ashardalon Breathes!", "Ceremony Progresses!", "The Vast Gate Flares!")
@@ -146,7 +145,7 @@ def test_two_curses_of_the_same_name_do_not_add_up() -> None:
 def test_a_curse_that_ends_on_a_sixteen_is_rolled_for_at_the_end_of_the_turn(
     tmp_path: Path, die: int, left: list[str]
 ) -> None:
-    curse = "- {name: Shadow, type: curse, trait: exposed, amount: -1, ends: roll, ends_on: 16}\n"
+    curse = "- {name: Shadow, type: curse, standing: [{exposed: -1}], ends: roll, ends_on: 16}\n"
     s = quiet_party("Keyleth", "Vistra", pack=pack(tmp_path, curse))
     s.curse("Keyleth", "Shadow")
     s.encounters("Bull's Eye!")
@@ -186,7 +185,7 @@ def test_an_environment_applies_to_every_hero() -> None:
 @pytest.mark.rule("WA-ENC-08", "WA-EX-17")
 def test_a_new_environment_takes_the_place_of_the_old() -> None:
     s = quiet_party("Keyleth", "Vistra")
-    s.t.environment = s.number("High Alert")
+    s.environment("High Alert")
     s.encounter("Kobold Trappers")
     assert s.t.environment == s.number("Kobold Trappers")
     assert s.discarded() == ["High Alert"]
@@ -195,7 +194,7 @@ def test_a_new_environment_takes_the_place_of_the_old() -> None:
 @pytest.mark.rule("WA-ENC-09", "WA-ENC-10", "WA-EX-17")
 def test_a_cancelled_environment_never_comes_into_play_and_the_old_one_stays() -> None:
     s = quiet_party("Keyleth", "Vistra")
-    s.t.environment = s.number("Kobold Trappers")
+    s.environment("Kobold Trappers")
     earn(s, "Gibbering Mouther", "Grell")
     s.encounter("Hidden Snipers").do("cancel")
     assert s.t.environment == s.number("Kobold Trappers")
@@ -269,7 +268,7 @@ def test_a_hazard_lays_its_marker_on_the_active_heros_tile_and_joins_the_row() -
     s.encounter("Cave In")
     # two by two squares of floor anywhere on the north half
     assert {o.what for o in s.offers("marker")} == {1, 2, 5, 6, 9, 10}
-    s.script(rolls=[1] * 8).do("marker", 6)
+    s.luck(rolls=[1] * 8).do("marker", 6)
     assert markers(s) == [("Cave In", 0)]
     assert s.row("Keyleth") == ["Grell", "Cave In"]
     assert s.discarded() == []
@@ -351,7 +350,7 @@ def test_a_hazard_acts_in_every_villain_phase_of_its_player_and_in_no_other() ->
 @pytest.mark.rule("WA-GAP-52", "WA-VILLAIN-03")
 def test_a_hazard_or_trap_acts_in_the_turn_in_which_it_is_drawn() -> None:
     s = quiet_party("Keyleth", "Vistra").encounter("Poisoned Dart Trap")
-    s.script(rolls=[1, 1]).do("marker", 1)
+    s.luck(rolls=[1, 1]).do("marker", 1)
     assert s.acted() == ["Poisoned Dart Trap"]
     assert s.hp("Keyleth") == 7
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.ashardalon.rules.dungeon import squares_of
-from emberhall.games.ashardalon.rules.objects import exit_squares
+from emberhall.games.ashardalon.rules.other_actions import exit_squares
 from tests.games.ashardalon.story import N, Story, quiet_party
 
 STAIRS = 13

@@ -144,7 +144,7 @@ def test_a_cancelled_hazard_leaves_no_marker() -> None:
 @pytest.mark.rule("WA-XP-09")
 def test_what_is_in_play_cannot_be_cancelled_any_more() -> None:
     s = a_draw(THREE, THREE, THREE, encounters=())
-    s.t.environment = s.number("Kobold Trappers")
+    s.environment("Kobold Trappers")
     s.marker("Poisoned Dart Trap", at=5)
     s.begin("encounter_step", rolls=[1])  # the trap acts, and misses for 1 damage
     assert s.asked == "hero-phase"

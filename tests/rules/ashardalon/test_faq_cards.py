@@ -8,8 +8,7 @@ from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.rules.box import TOKEN
 from emberhall.games.ashardalon.rules.powers import refresh
 from emberhall.games.ashardalon.rules.state import OFF, Thing
-from emberhall.games.ashardalon.rules.things import BLADES, CALTROPS, MARKER, TREASURE, put
-from emberhall.games.ashardalon.rules.things import TOKEN as TREASURE_TOKEN
+from emberhall.games.ashardalon.rules.tokens import BLADES, CALTROPS, MARKER, TREASURE, TREASURE_TOKEN, put
 from tests.games.ashardalon.story import N, Story, quiet_party, the_game
 
 
@@ -109,7 +108,7 @@ def test_a_player_whose_hero_is_on_no_tile_still_runs_its_row() -> None:
 
 def kills_under_tribute(*treasures: str) -> Story:
     s = quiet_party("Keyleth")
-    s.t.environment = s.number("Dragon's Tribute")
+    s.environment("Dragon's Tribute")
     s.monster("Snake", at=s.beside("Keyleth"))
     s.treasures(*treasures)
     return s.begin(rolls=[15]).do("power", "Holy Strike")
@@ -134,7 +133,7 @@ def test_between_cards_of_equal_value_the_player_chooses(taken: str) -> None:
 @pytest.mark.rule("WA-CARD-08")
 def test_with_tokens_in_use_a_treasure_card_is_drawn_as_ever_and_tokens_are_taxed() -> None:
     s = quiet_party("Keyleth", tokens="yes")
-    s.t.environment = s.number("Dragon's Tribute")
+    s.environment("Dragon's Tribute")
     s.t.tokens = Deck([[TOKEN + 100], [TOKEN + 500]])
     put(s.t, Thing(TREASURE_TOKEN, 5, 1 << 5))
     s.monster("Snake", at=13)
@@ -153,7 +152,7 @@ def test_a_hero_is_next_to_a_wall_only_over_an_edge() -> None:
     def burnt(square: int) -> bool:
         s = quiet_party("Keyleth", "Vistra")
         place = s.tile("W2-1", 0, N)  # "#### / #... / #.S. / #..#": the tile lies as it is drawn
-        s.t.environment = s.number("Wall of Magma")
+        s.environment("Wall of Magma")
         s.hero("Keyleth").at = place * 16 + square
         s.encounters("Lost")
         s.stack()

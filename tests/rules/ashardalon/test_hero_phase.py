@@ -7,7 +7,7 @@ import pytest
 
 from emberhall.games.ashardalon.cards.goals import AllEscaped
 from emberhall.games.ashardalon.rules.state import Thing
-from emberhall.games.ashardalon.rules.things import TREASURE, put
+from emberhall.games.ashardalon.rules.tokens import TREASURE, put
 from tests.games.ashardalon.story import N, Story, quiet_party
 
 
@@ -338,7 +338,7 @@ def test_a_treasure_on_the_tile_is_claimed_before_the_environment_can_fell_the_h
     s = undisturbed()
     hero = s.hero("Keyleth")
     hero.hp, s.hero("Quinn").at = 1, 26
-    s.t.environment = s.number("Hidden Snipers")  # 1 damage to who ends its Hero Phase alone on its tile
+    s.environment("Hidden Snipers")  # 1 damage to who ends its Hero Phase alone on its tile
     put(s.t, Thing(TREASURE, 6, 1 << 6, s.number("Amulet of Protection")))
     s.begin().do("done")
     assert (s.asked, hero.hp) == ("claim", 1)

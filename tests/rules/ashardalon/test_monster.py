@@ -10,7 +10,7 @@ import pytest
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.dungeon import Dungeon
 from emberhall.games.ashardalon.rules.state import Thing
-from emberhall.games.ashardalon.rules.things import CALTROPS, put
+from emberhall.games.ashardalon.rules.tokens import CALTROPS, put
 from tests.games.ashardalon.story import E, N, Story, quiet_party
 
 # A corridor north of the Start Tile. Places 2, 3 and 4, with floor in columns 1 and 2 and scorch marks as printed:

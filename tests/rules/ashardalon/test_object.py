@@ -7,7 +7,7 @@ import pytest
 from emberhall.games.ashardalon.rules.combat import in_reach
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.state import Thing
-from emberhall.games.ashardalon.rules.things import GEAR, TOKEN, put
+from emberhall.games.ashardalon.rules.tokens import GEAR, TREASURE_TOKEN, put
 from tests.games.ashardalon.quest import at_the_door, go_in
 from tests.games.ashardalon.story import N, Story, a_hero_with, quiet_party
 
@@ -99,8 +99,8 @@ def test_picking_up_costs_no_action() -> None:
 @pytest.mark.rule("WA-OBJECT-05")
 def test_any_number_of_objects_may_be_taken_in_one_phase() -> None:
     s = with_gear(10, "Keyleth")
-    lay(s, TOKEN, 5)
-    lay(s, TOKEN, 6)
+    lay(s, TREASURE_TOKEN, 5)
+    lay(s, TREASURE_TOKEN, 6)
     s.t.tokens.bags = [[20_100, 20_200]]
     s.begin(draws=["100 gp"]).do("pick-up", 1).do("pick-up", 1).do("pick-up", 0)
     assert s.hero("Keyleth").gold == 300

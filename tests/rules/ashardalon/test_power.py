@@ -10,7 +10,7 @@ from emberhall.engine.match import Match
 from emberhall.games.ashardalon.players.odds import attacks_of
 from emberhall.games.ashardalon.rules.box import HeroCard
 from emberhall.games.ashardalon.rules.state import Table, Thing
-from emberhall.games.ashardalon.rules.things import BLADES, put
+from emberhall.games.ashardalon.rules.tokens import BLADES, put
 from tests.games.ashardalon.story import N, S, Story, a_hero_with, a_party, the_game
 
 CLASSES = ("Cleric", "Fighter", "Paladin", "Rogue", "Wizard")
@@ -156,7 +156,7 @@ def test_an_at_will_serves_turn_after_turn() -> None:
         s.do("power", "Sure Strike")
         assert s.face_up("Vistra", "Sure Strike")
         assert s.hp(margrath) == 7 - turn
-        s.script(rolls=[1, 10])  # the villain misses, the next strike hits
+        s.luck(rolls=[1, 10])  # the villain misses, the next strike hits
         s.do("done")
 
 
@@ -408,7 +408,7 @@ def test_inspiring_advice_that_failed_is_of_no_use_for_the_rest_of_the_turn() ->
     grell = s.monster("Grell", at=5, row="")
     s.begin(rolls=[1, 1, 1]).do("power", "Reaping Strike").do("react", "Inspiring Advice")
     assert s.asked == "hero-phase"  # the second attack missed too, and nobody was asked
-    s.script(rolls=[1]).do("done").do("power", "Reaping Strike")
+    s.luck(rolls=[1]).do("done").do("power", "Reaping Strike")
     assert s.asked == "miss"  # a new turn
     assert s.hp(grell) == 2
 

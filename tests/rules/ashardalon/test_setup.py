@@ -16,7 +16,7 @@ from emberhall.games.ashardalon.rules import phases
 from emberhall.games.ashardalon.rules.box import DOOR_TOKENS, TILE, TREASURE_TOKENS
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.state import Table
-from emberhall.games.ashardalon.telling.view import TableView
+from emberhall.games.ashardalon.telling.view import View
 from tests.games.ashardalon.story import N, Story, a_party, quiet_party, the_game
 
 ALL = ("Keyleth", "Vistra", "Quinn", "Tarak", "Heskan")
@@ -222,8 +222,8 @@ def test_all_players_draw_from_the_same_decks() -> None:
 def test_each_of_five_players_has_the_sequence_of_play() -> None:
     match = set_up()
     for seat in range(5):
-        view = match.view(seat)
-        assert isinstance(view, TableView)
+        view = match.sight(seat).view
+        assert isinstance(view, View)
         phases_named = [line.split(" Phase")[0] for line in view.sequence]
         assert list(dict.fromkeys(phases_named)) == ["Hero", "Exploration", "Villain"]
 

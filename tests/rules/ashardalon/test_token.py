@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from emberhall.games.ashardalon.rules.box import TREASURE_TOKENS
-from emberhall.games.ashardalon.rules.things import TOKEN
+from emberhall.games.ashardalon.rules.tokens import TREASURE_TOKEN
 from tests.games.ashardalon.quest import at_the_door, go_in, on_tiles
 from tests.games.ashardalon.story import Story, quiet_party
 
@@ -28,7 +28,7 @@ def test_an_adventure_without_tokens_lays_none() -> None:
 @pytest.mark.rule("WA-TOKEN-02")
 def test_the_adventure_says_where_treasure_tokens_lie() -> None:
     s = explorer("assault-on-firestorm-peak")
-    assert [(thing.what, thing.at) for thing in s.t.things] == [(TOKEN, s.t.dungeon.scorch[2])]
+    assert [(thing.what, thing.at) for thing in s.t.things] == [(TREASURE_TOKEN, s.t.dungeon.scorch[2])]
 
 
 @pytest.mark.rule("WA-TOKEN-02")
@@ -52,7 +52,8 @@ def test_a_monster_token_drawn_at_random_says_which_villain_rules_the_chamber() 
 def explorer(adventure: str) -> Story:
     """Keyleth has explored a tile with a black triangle north of the Start Tile; nobody sees her."""
     s = quiet_party("Keyleth", adventure=adventure)
-    s.hero("Keyleth").at, s.hero("Keyleth").hidden = 2, True
+    s.hero("Keyleth").at = 2
+    s.hide("Keyleth")
     s.stack("B2-3")
     s.monsters("Snake")
     s.encounters()

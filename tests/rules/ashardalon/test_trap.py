@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.ashardalon.rules.things import MARKER
+from emberhall.games.ashardalon.rules.tokens import MARKER
 from tests.games.ashardalon.story import Story, quiet_party
 
 

@@ -130,7 +130,7 @@ def test_an_empty_treasure_deck_is_made_anew_from_its_discard() -> None:
 @pytest.mark.rule("WA-GAP-62", "WA-CARD-08")
 def test_of_two_treasures_under_tribute_the_dearer_is_discarded() -> None:
     s = a_kill("Vistra")
-    s.t.environment = s.number("Dragon's Tribute")
+    s.environment("Dragon's Tribute")
     s.treasures("Potion of Speed", "Vorpal Sword")  # 300 and 2000 gold
     s.do("power", "Sure Strike")
     assert s.items("Vistra") == ["Potion of Speed"]
@@ -289,5 +289,5 @@ def test_the_shield_of_a_friend_and_an_amulet_do_not_add_up() -> None:
 def test_the_limit_on_bonuses_is_for_items_alone() -> None:
     s = a_party("Heskan", "Quinn")
     s.give("Heskan", "Amulet of Protection")
-    s.hero("Heskan").shield = 2  # Cleric's Shield
+    s.shield("Heskan", 2)  # Cleric's Shield
     assert armour_class(s.t, s.hero("Heskan")) == 14 + 1 + 2

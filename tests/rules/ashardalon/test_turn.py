@@ -101,7 +101,7 @@ def test_the_poison_roll_comes_before_exploration() -> None:
     s.begin("hero_phase", rolls=[10])
     s.do("done")
     assert not hero.poisoned
-    lines = s.story()
+    lines = s.told()
     roll = next(i for i, line in enumerate(lines) if "Poison" in line or "poison" in line)
     tile = next(i for i, line in enumerate(lines) if "explore" in line.lower())
     assert roll < tile

@@ -10,7 +10,7 @@ from tests.games.dragonfire.story import Story, a_quiet_party
 
 @pytest.mark.rule("DF-ANYTIME-01", "DF-ANYTIME-05")
 def test_it_may_be_used_on_ones_own_turn_and_on_anothers() -> None:
-    s = a_turn(CLERIC, "Sanctuary").begin("play_cards", CLERIC)
+    s = a_turn(CLERIC, "Sanctuary").begin("play_cards", active=CLERIC)
     assert s.offers("anytime", "Sanctuary")
     assert s.offers("play", "Sanctuary")
     assert a_friends_turn(CLERIC, "Sanctuary").offers("assist", "Sanctuary")
@@ -18,7 +18,7 @@ def test_it_may_be_used_on_ones_own_turn_and_on_anothers() -> None:
 
 @pytest.mark.rule("DF-ANYTIME-02", "DF-ANYTIME-04")
 def test_only_what_is_below_the_line_is_done_without_the_corners_damage() -> None:
-    s = a_turn(CLERIC, "Sanctuary").begin("play_cards", CLERIC).do("anytime", "Sanctuary")
+    s = a_turn(CLERIC, "Sanctuary").begin("play_cards", active=CLERIC).do("anytime", "Sanctuary")
     assert pool(s, "Sanctuary") == ()
     assert s.t.foes[0].mood == -1
     s = a_friends_turn(CLERIC, "Sanctuary").do("assist", "Sanctuary")
@@ -45,7 +45,7 @@ def in_the_barn(active: int) -> Story:
     s.facing(WIZARD, "Dummy")
     s.hand(FIGHTER, "Hush", "Glory")
     s.hand(WIZARD, "Glory")
-    return s.begin("play_cards", active)
+    return s.begin("play_cards", active=active)
 
 
 @pytest.mark.rule("DF-ANYTIME-03")
@@ -59,7 +59,9 @@ def test_on_ones_own_turn_it_reaches_as_a_card_played_and_on_anothers_as_an_assi
 
 @pytest.mark.rule("DF-ANYTIME-03")
 def test_on_ones_own_turn_it_is_a_card_played() -> None:
-    s = a_turn(CLERIC, "Sanctuary", "Sanctuary", "Sanctuary", facing=("Narrow Stair",)).begin("play_cards", CLERIC)
+    s = a_turn(CLERIC, "Sanctuary", "Sanctuary", "Sanctuary", facing=("Narrow Stair",)).begin(
+        "play_cards", active=CLERIC
+    )
     s.do("anytime", "Sanctuary").do("anytime", "Sanctuary")
     assert s.player(CLERIC).plays == 2
     assert not s.offers("anytime")  # the Stair allows two

@@ -121,7 +121,7 @@ def test_assists_reach_within_a_place_and_to_and_from_the_environment_only() -> 
         s.inside(CLERIC, barn)
         for seat in range(4):
             s.hand(seat, "Javelin")
-        s.begin("play_cards", active)
+        s.begin("play_cards", active=active)
         return [o.seat for o in s.offers("assist", "Javelin")]
 
     assert helpers(FIGHTER) == [CLERIC, ROGUE]  # in the Barn: not the Wizard in the Cellar
@@ -136,7 +136,7 @@ def test_a_card_without_assist_is_of_no_use_on_anothers_turn() -> None:
 
 @pytest.mark.rule("DF-ASSIST-13", "DF-EX-25")
 def test_magic_missile_is_blue_in_play_and_colourless_as_an_assist() -> None:
-    s = a_turn(WIZARD, "Magic Missile").begin("play_cards", WIZARD)
+    s = a_turn(WIZARD, "Magic Missile").begin("play_cards", active=WIZARD)
     assert s.box.market[s.number("Magic Missile")].icons == (0, 0, 0, 0, 0)
     s.do("play", "Magic Missile")
     assert pool(s, "Magic Missile") == (0, 3, 0, 0, 0)
@@ -147,7 +147,7 @@ def test_magic_missile_is_blue_in_play_and_colourless_as_an_assist() -> None:
 @pytest.mark.rule("DF-EX-29")
 def test_magic_missile_reaches_three_different_encounters() -> None:
     s = a_turn(WIZARD, "Magic Missile", facing=("Dummy", "Ladder", "Number Post", "Green Post"))
-    s.begin("play_cards", WIZARD).do("play", "Magic Missile").do("done")
+    s.begin("play_cards", active=WIZARD).do("play", "Magic Missile").do("done")
     first, second, third = s.t.sources
     s.do("lay", first.uid, "Dummy").do("lay", second.uid, "Ladder").do("lay", third.uid, "Number Post")
     assert not s.offers("lay", third.uid, "Dummy")
@@ -160,7 +160,7 @@ def test_lightning_bolt_is_two_levels_of_one_encounter_and_twist_the_knife_one_a
     s = a_turn(WIZARD, "Lightning Bolt", facing=("Black Post", "Dummy"))
     s.hand(ROGUE, "Twist the Knife", *SPARE)
     post = s.t.foes[0]
-    s.begin("play_cards", WIZARD).do("play", "Lightning Bolt").do("assist", "Twist the Knife").do("done")
+    s.begin("play_cards", active=WIZARD).do("play", "Lightning Bolt").do("assist", "Twist the Knife").do("done")
     assert [source.levels for source in s.t.sources] == [2, 1]
     s.do("lay", "Lightning Bolt", "Black Post").do("deal", "Black Post")
     assert post.cleared == 0b0011

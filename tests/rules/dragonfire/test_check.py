@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.rules.hands import skill_check
+from emberhall.games.dragonfire.rules.checks import skill_check
 from tests.games.dragonfire.sparring import CLERIC, FIGHTER, ROGUE, SPARE, WIZARD, a_friends_turn, a_turn, pool
 from tests.games.dragonfire.story import Story, a_party
 
@@ -25,14 +25,14 @@ def perceiving(*deck: str, seat: int = ROGUE) -> Story:
 @pytest.mark.rule("DF-CHECK-01", "DF-CHECK-05", "DF-KEY-51")
 @pytest.mark.parametrize(("top", "won"), [("Stealth", True), ("Grace", False)])
 def test_a_card_of_ones_own_colour_is_a_success(top: str, won: bool) -> None:
-    s = perceiving(top).begin("play_cards", ROGUE).do("play", "Perception").do("yes")
+    s = perceiving(top).begin("play_cards", active=ROGUE).do("play", "Perception").do("yes")
     assert s.player(ROGUE).gold == int(won)
     assert pool(s, "Perception") == (0, 0, 0, 1, 0)  # the damage icon applies either way
 
 
 @pytest.mark.rule("DF-CHECK-02", "DF-KEY-09", "DF-KEY-49", "DF-GAP-73")
 def test_the_card_revealed_is_buried_and_not_taken_into_hand() -> None:
-    s = perceiving("Stealth", "Grace", "Glory").begin("play_cards", ROGUE).do("play", "Perception").do("yes")
+    s = perceiving("Stealth", "Grace", "Glory").begin("play_cards", active=ROGUE).do("play", "Perception").do("yes")
     assert from_top(s, ROGUE) == ["Grace", "Glory", "Stealth"]
     assert s.names(s.player(ROGUE).hand) == list(SPARE)
     assert not s.player(ROGUE).discard
@@ -43,7 +43,7 @@ def test_the_only_card_of_a_deck_is_revealed_again() -> None:
     s = a_turn(ROGUE, "Perception", "Perception")
     s.deck(ROGUE, "Stealth")
     s.player(ROGUE).gold = 0
-    s.begin("play_cards", ROGUE).do("play", "Perception").do("yes").do("play", "Perception").do("yes")
+    s.begin("play_cards", active=ROGUE).do("play", "Perception").do("yes").do("play", "Perception").do("yes")
     assert s.player(ROGUE).gold == 2
     assert from_top(s, ROGUE) == ["Stealth"]
 
@@ -52,7 +52,7 @@ def test_the_only_card_of_a_deck_is_revealed_again() -> None:
 def test_an_empty_deck_is_reshuffled_for_a_check() -> None:
     s = perceiving()
     s.discarded(ROGUE, "Grace", "Stealth", "Glory", "Glory", "Cantrip")
-    s.begin("play_cards", ROGUE, draws=["Stealth"]).do("play", "Perception").do("yes")
+    s.begin("play_cards", active=ROGUE, draws=["Stealth"]).do("play", "Perception").do("yes")
     assert s.player(ROGUE).gold == 1
     assert len(s.player(ROGUE).deck) == 5
     assert s.names(s.player(ROGUE).deck.bags[0]) == ["Stealth"]  # at the bottom
@@ -62,7 +62,7 @@ def test_an_empty_deck_is_reshuffled_for_a_check() -> None:
 
 @pytest.mark.rule("DF-GAP-20")
 def test_without_any_card_a_check_fails() -> None:
-    s = perceiving().begin("play_cards", ROGUE).do("play", "Perception").do("yes")
+    s = perceiving().begin("play_cards", active=ROGUE).do("play", "Perception").do("yes")
     assert s.player(ROGUE).gold == 0
 
 
@@ -70,7 +70,7 @@ def test_without_any_card_a_check_fails() -> None:
 def test_an_automatic_success_reveals_nothing() -> None:
     s = perceiving("Glory", "Grace")
     s.in_play(ROGUE, "Uncanny Knack")
-    s.begin("play_cards", ROGUE).do("play", "Perception").do("yes")
+    s.begin("play_cards", active=ROGUE).do("play", "Perception").do("yes")
     assert s.player(ROGUE).gold == 1
     assert from_top(s, ROGUE) == ["Glory", "Grace"]
 
@@ -123,7 +123,7 @@ def test_checks_use_the_players_deck_and_saves_the_encounter_deck() -> None:
     s = a_turn(WIZARD, "Crown of Confusion", "Perception", facing=("Dummy", "Crowd"))
     s.encounters("Ladder", "Green Post")
     s.deck(WIZARD, "Glory", "Cantrip")
-    s.begin("play_cards", WIZARD).do("play", "Crown of Confusion").do("foe", "Dummy")
+    s.begin("play_cards", active=WIZARD).do("play", "Crown of Confusion").do("foe", "Dummy")
     assert from_top(s, WIZARD) == ["Glory", "Cantrip"]
     assert s.names(s.t.decks[0].bags[0]) == ["Ladder"]
     s.do("play", "Perception").do("yes")
@@ -147,7 +147,7 @@ def test_perception_against_a_troll() -> None:
     s.hand(ROGUE, "Perception", "Javelin", "Glory", *SPARE)
     s.deck(ROGUE, "Stealth")
     gold = s.player(ROGUE).gold
-    s.begin("play_cards", ROGUE).do("play", "Perception").do("yes")
+    s.begin("play_cards", active=ROGUE).do("play", "Perception").do("yes")
     assert s.player(ROGUE).gold == gold + 1
     s.do("play", "Javelin").do("play", "Glory").do("play", "Grace").do("done")
     for card in ("Perception", "Javelin", "Glory"):
@@ -161,5 +161,5 @@ def test_every_class_type_checks_against_its_own_colour() -> None:
     for seat, basic in ((FIGHTER, "Glory"), (WIZARD, "Cantrip"), (CLERIC, "Grace"), (ROGUE, "Stealth")):
         s = a_turn(seat)
         s.deck(seat, basic)
-        s.begin("play_cards", seat)
+        s.begin("play_cards", active=seat)
         assert skill_check(s.t, s.player(seat))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.games.dragonfire.rules.checks import skill_check
 from emberhall.games.dragonfire.rules.colours import (
     ARCANE,
     BASE_CLASSES,
@@ -14,7 +15,6 @@ from emberhall.games.dragonfire.rules.colours import (
     MARTIAL,
 )
 from emberhall.games.dragonfire.rules.encounters import matching, one_of_type
-from emberhall.games.dragonfire.rules.hands import skill_check
 from emberhall.games.dragonfire.rules.market import for_sale
 from emberhall.games.dragonfire.rules.play_cards import class_fits
 from emberhall.games.dragonfire.rules.setup import cover_class_types

@@ -11,6 +11,7 @@ import pytest
 
 from emberhall.engine.cards import decode
 from emberhall.engine.game import Setup
+from emberhall.engine.kit.secrets import UNSEEN
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.game import Dragonfire
 from emberhall.games.dragonfire.rules.box import EncounterCard, EncounterType, Environment, FireCard, MarketCard, Screen
@@ -20,7 +21,6 @@ from emberhall.games.dragonfire.rules.scenes import change_decks, encounter_phas
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, PRIMARY, SECONDARY
 from emberhall.games.dragonfire.telling.texts import adventure_text
-from emberhall.games.dragonfire.telling.view import UNSEEN, table_view
 from tests.games.dragonfire.moments import a_fight, attacks, facing, falls, play_out, replenishes
 from tests.games.dragonfire.story import PARTY, a_party, the_game
 
@@ -185,7 +185,7 @@ def test_a_star_joins_any_deck_of_its_own_difficulty(tmp_path: Path) -> None:
 
 @pytest.mark.rule("DF-COMP-16")
 def test_the_back_of_an_encounter_says_nothing() -> None:
-    seen = table_view(a_party().t, 0).table
+    seen = the_game().cover(a_party().t, eyes=1 << 0)
     assert {card for deck in seen.decks for bag in deck.bags for card in bag} == {UNSEEN}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.rules import deal_damage as damage
+from emberhall.games.dragonfire.rules import deal_damage
 from emberhall.games.dragonfire.rules.colours import icons
 from emberhall.games.dragonfire.rules.state import Source
 from tests.games.dragonfire.blows import a_lasting_turn, blows, lay, left, may_lay, struck
@@ -43,7 +43,7 @@ def test_encounters_are_dealt_one_at_a_time_in_any_order() -> None:
 
 @pytest.mark.rule("DF-DMG-03", "DF-DMG-22")
 def test_lightning_bolt_waits_and_then_clears_its_levels_whatever_they_ask_for() -> None:
-    s = a_turn(WIZARD, "Lightning Bolt", facing=("Death Slaad",)).begin("play_cards", WIZARD)
+    s = a_turn(WIZARD, "Lightning Bolt", facing=("Death Slaad",)).begin("play_cards", active=WIZARD)
     slaad = s.t.foes[0]
     s.do("play", "Lightning Bolt")
     assert s.left(slaad) == 4
@@ -73,7 +73,7 @@ def test_a_colourless_number_is_so_much_damage_for_colourless_levels_only() -> N
 
 @pytest.mark.rule("DF-DMG-06")
 def test_a_card_deals_all_of_its_icons() -> None:
-    s = a_turn(WIZARD, "Cloud of Daggers", facing=("Ladder",)).begin("play_cards", WIZARD)
+    s = a_turn(WIZARD, "Cloud of Daggers", facing=("Ladder",)).begin("play_cards", active=WIZARD)
     ladder = s.t.foes[0]
     s.do("play", "Cloud of Daggers")
     assert pool(s, "Cloud of Daggers") == (0, 2, 0, 0, 1)
@@ -142,7 +142,7 @@ def test_a_cleared_level_stays_cleared_for_the_next_player() -> None:
     s.hand(chloe, *SPARE)
     chief = s.facing(jeremy, "Orc Warchief")  # 1 green, 4 of anything, 1 black
     (green,) = blows(s, {"green": 1}, seat=jeremy)
-    s.begin("deal_damage", jeremy)
+    s.begin("deal_damage", active=jeremy)
     lay(s, green, chief).do("deal", chief.uid)
     assert chief.cleared == 0b001
     assert (s.t.active, s.asked) == (chloe, "play-cards")
@@ -231,7 +231,7 @@ def test_plus_damage_that_is_tied_to_a_card_does_not_go_with_damage_to_all_of_an
     s = a_turn(FIGHTER, "Flaming Oil", "Glory", facing=("Sturdy Crowd",))
     crowd, glory = s.t.foes[0], s.number("Glory")
     tied = Source(0, FIGHTER, s.number("Follow Through"), icons({"black": 1}), rides=True, beside=glory)
-    damage.add_source(s.t, tied)
+    deal_damage.add_source(s.t, tied)
     s.begin("play_cards").do("play", "Glory").do("play", "Flaming Oil").do("done")
     s.do("lay", "Glory", "Sturdy Crowd").do("lay", tied.uid, crowd.uid).do("deal-facing", "Flaming Oil")
     assert not tied.dealt
@@ -245,7 +245,7 @@ def test_plus_damage_of_a_source_that_deals_nothing_is_nothing() -> None:
     post = s.t.foes[0]
     (carrier,) = blows(s, {"black": 1})
     stealth = s.number("Stealth")
-    plus = damage.add_source(
+    plus = deal_damage.add_source(
         s.t, Source(0, FIGHTER, s.number("Grace"), icons({"black": 1}), rides=True, beside=stealth)
     )
     s.begin("deal_damage")
@@ -257,7 +257,7 @@ def test_plus_damage_of_a_source_that_deals_nothing_is_nothing() -> None:
 
 @pytest.mark.rule("DF-DMG-21")
 def test_damage_without_a_plus_may_go_to_another_encounter_than_its_card() -> None:
-    s = a_turn(CLERIC, "Bless", facing=("Green Post", "Dangling Sack")).begin("play_cards", CLERIC)
+    s = a_turn(CLERIC, "Bless", facing=("Green Post", "Dangling Sack")).begin("play_cards", active=CLERIC)
     post, sack = s.t.foes
     s.do("play", "Bless").do("colour", 3).do("done")
     green, red = s.t.sources
@@ -325,7 +325,7 @@ def test_the_layout_may_be_changed_until_it_is_dealt() -> None:
 
 @pytest.mark.rule("DF-DMG-31")
 def test_played_cards_and_defeated_encounters_are_discarded_at_the_very_end() -> None:
-    s = a_turn(ROGUE, "Stealth", "Stealth", facing=("Dangling Sack", "Ladder")).begin("play_cards", ROGUE)
+    s = a_turn(ROGUE, "Stealth", "Stealth", facing=("Dangling Sack", "Ladder")).begin("play_cards", active=ROGUE)
     sack = s.t.foes[0]
     s.do("play", "Stealth").do("play", "Stealth").do("done")
     first, second = s.t.sources

@@ -72,8 +72,8 @@ def test_a_square_level_is_cleared_by_icons_and_its_neighbours_by_level_damage()
 @pytest.mark.rule("DF-DMG-25", "DF-DMG-26")
 def test_feint_puts_two_blue_on_the_third_level() -> None:
     s, slaad, crown = feint(2)
-    assert [o.also % 16 for o in s.offers("lay-level", crown.uid)] == [2]
-    s.do("lay-level", crown.uid, slaad.uid * 16 + 2).do("deal", slaad.uid)
+    assert [o.more for o in s.offers("lay-level", crown.uid)] == [2]
+    s.do("lay-level", crown.uid, slaad.uid, 2).do("deal", slaad.uid)
     assert slaad.cleared == 0b0100
     assert not slaad.defeated
 
@@ -116,11 +116,11 @@ def test_feint_lends_its_permission_to_a_crown_of_confusion_that_keeps_its_text(
     slaad = s.t.foes[0]
     s.player(ROGUE).hp = 99
     s.encounters("Ghoul")  # for the Save: not black, so it fails
-    s.begin("play_cards", ROGUE).do("play", "Feint").do("play", "Crown of Confusion").do("done")
+    s.begin("play_cards", active=ROGUE).do("play", "Feint").do("play", "Crown of Confusion").do("done")
     crown = next(x for x in s.t.sources if s.game.name(x.card) == "Crown of Confusion" and not x.per)
     turned = next(x for x in s.t.sources if x.per == "strength")
     assert sum(turned.damage) == 2, "the text is used as well: its Attack Strength is turned against another"
-    s.do("lay-level", crown.uid, slaad.uid * 16 + 2).do("deal", slaad.uid)
+    s.do("lay-level", crown.uid, slaad.uid, 2).do("deal", slaad.uid)
     assert slaad.cleared == 0b0100
     until_turn_of(s, ROGUE)
     s.do("play", "Lightning Bolt").do("done").do("lay", "Lightning Bolt", "Death Slaad").do("deal", "Death Slaad")
@@ -131,10 +131,10 @@ def test_feint_lends_its_permission_to_a_crown_of_confusion_that_keeps_its_text(
 def test_a_card_that_lends_the_permission_may_have_it_from_another_one_but_not_from_itself() -> None:
     s = a_turn(ROGUE, "Blade of Nine Cuts", "Feint", facing=("Black Post",))  # levels of 2, 1, 1 and 3 black
     post = s.t.foes[0]
-    s.begin("play_cards", ROGUE).do("play", "Blade of Nine Cuts").do("play", "Feint").do("done")
+    s.begin("play_cards", active=ROGUE).do("play", "Blade of Nine Cuts").do("play", "Feint").do("done")
     assert not s.offers("lay-level", "Feint")  # it may, but its red clears none of these levels
-    s.do("lay-level", "Blade of Nine Cuts", post.uid * 16 + 3).do("deal", "Black Post")
+    s.do("lay-level", "Blade of Nine Cuts", post.uid, 3).do("deal", "Black Post")
     assert post.cleared == 0b1000
-    s = a_turn(ROGUE, "Blade of Nine Cuts", facing=("Black Post",)).begin("play_cards", ROGUE)
+    s = a_turn(ROGUE, "Blade of Nine Cuts", facing=("Black Post",)).begin("play_cards", active=ROGUE)
     s.do("play", "Blade of Nine Cuts").do("done")
     assert not s.offers("lay-level")

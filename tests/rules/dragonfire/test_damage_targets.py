@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.cards.shared import Deal
+from emberhall.games.dragonfire.cards.damage import Deal
 from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from tests.games.dragonfire.blows import blows, bolt, feint, lay, may_lay, struck
@@ -44,7 +44,7 @@ def test_text_may_spare_locations_or_mean_only_them(where: str, hits: list[str])
 @pytest.mark.rule("DF-DMG-34")
 def test_magic_missile_strikes_up_to_three_different_encounters() -> None:
     s = a_turn(WIZARD, "Magic Missile", facing=("Rainbow Post", "Ladder", "Number Post", "Dummy"))
-    s.begin("play_cards", WIZARD).do("play", "Magic Missile").do("done")
+    s.begin("play_cards", active=WIZARD).do("play", "Magic Missile").do("done")
     one, two, three = s.t.sources
     _, ladder, post, dummy = s.t.foes
     assert [source.damage for source in s.t.sources] == [(0, 1, 0, 0, 0)] * 3
@@ -61,7 +61,11 @@ def test_magic_missile_strikes_up_to_three_different_encounters() -> None:
 
 @pytest.mark.rule("DF-DMG-34", "DF-TOKEN-09")
 def test_magic_missile_may_strike_three_tokens_but_not_one_token_twice() -> None:
-    s = a_turn(WIZARD, "Magic Missile", facing=("Crowd",)).begin("play_cards", WIZARD).do("play", "Magic Missile")
+    s = (
+        a_turn(WIZARD, "Magic Missile", facing=("Crowd",))
+        .begin("play_cards", active=WIZARD)
+        .do("play", "Magic Missile")
+    )
     crowd = s.t.foes[0]
     s.do("done")
     for source in list(s.t.sources):
@@ -70,7 +74,7 @@ def test_magic_missile_may_strike_three_tokens_but_not_one_token_twice() -> None
     assert crowd.tokens == 0
 
     s = a_turn(WIZARD, "Magic Missile", facing=("Sturdy Crowd",))  # tokens of 2
-    s.begin("play_cards", WIZARD).do("play", "Magic Missile").do("done")
+    s.begin("play_cards", active=WIZARD).do("play", "Magic Missile").do("done")
     one, two, _ = s.t.sources
     crowd = s.t.foes[0]
     lay(s, one, crowd)
@@ -94,7 +98,11 @@ def test_damage_that_depends_on_cards_played_is_counted_when_it_is_dealt() -> No
 
 @pytest.mark.rule("DF-DMG-39")
 def test_damage_may_be_so_many_levels_in_place_of_icons() -> None:
-    s = a_turn(WIZARD, "Lightning Bolt", facing=("Ladder",)).begin("play_cards", WIZARD).do("play", "Lightning Bolt")
+    s = (
+        a_turn(WIZARD, "Lightning Bolt", facing=("Ladder",))
+        .begin("play_cards", active=WIZARD)
+        .do("play", "Lightning Bolt")
+    )
     assert (s.t.sources[0].levels, sum(s.t.sources[0].damage)) == (2, 0)
 
 
@@ -111,7 +119,9 @@ def test_damage_to_characters_and_to_encounters_are_two_things() -> None:
 def test_a_vampire_is_immune_to_level_damage() -> None:
     s = a_turn(WIZARD, "Lightning Bolt", facing=("Vampire", "Dummy"))
     s.hand(ROGUE, "Twist the Knife")
-    s.begin("play_cards", WIZARD).do("play", "Lightning Bolt").do("assist", "Twist the Knife", seat=ROGUE).do("done")
+    s.begin("play_cards", active=WIZARD).do("play", "Lightning Bolt").do("assist", "Twist the Knife", seat=ROGUE).do(
+        "done"
+    )
     for card in ("Lightning Bolt", "Twist the Knife"):
         assert not s.offers("lay", card, "Vampire")
         assert s.offers("lay", card, "Dummy")
@@ -121,7 +131,7 @@ def test_a_vampire_is_immune_to_level_damage() -> None:
 def test_a_rakshasa_is_immune_to_arcane_cards_up_to_five_gold() -> None:
     s = a_turn(WIZARD, "Cloud of Daggers", "Crown of Confusion", "Lightning Bolt", facing=("Rakshasa", "Dummy"))
     s.encounters("Troll")
-    s.begin("play_cards", WIZARD)
+    s.begin("play_cards", active=WIZARD)
     s.do("play", "Cloud of Daggers").do("play", "Crown of Confusion").do("play", "Lightning Bolt")
     assert s.t.decks[0].cards() == [s.number("Troll")], "the Save was that of the Dummy, the only one to be chosen"
     s.do("done")
@@ -166,7 +176,7 @@ def test_the_tripwire_is_passed_by_a_level_below_the_line_and_not_before() -> No
 @pytest.mark.rule("DF-KEY-63")
 def test_the_tripwire_is_passed_out_of_order_too() -> None:
     s, slaad, crown = feint(2)
-    s.do("lay-level", crown.uid, slaad.uid * 16 + 2).do("deal", slaad.uid)
+    s.do("lay-level", crown.uid, slaad.uid, 2).do("deal", slaad.uid)
     assert slaad.tripped
     assert attack_strength(s.t, slaad) == 3
 
@@ -187,5 +197,5 @@ def test_the_tripwire_is_passed_by_a_defeat_too() -> None:
 @pytest.mark.rule("DF-KEY-11", "DF-DMG-36")
 def test_every_level_has_a_mark_of_its_own() -> None:
     s, slaad, crown = feint(2)
-    s.do("lay-level", crown.uid, slaad.uid * 16 + 2).do("deal", slaad.uid)
+    s.do("lay-level", crown.uid, slaad.uid, 2).do("deal", slaad.uid)
     assert [slaad.cleared >> i & 1 for i in range(4)] == [0, 0, 1, 0]

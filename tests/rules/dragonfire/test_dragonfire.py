@@ -76,7 +76,7 @@ def test_the_reveal_is_told_with_its_name_its_level_and_what_applies(level: int,
     s.facing(0, "Orog", cleared=0b1)
     s.fires("Surging Evil")
     s.begin("dragonfire_phase")
-    told = next(line for line in s.story() if line.startswith(f"Surging Evil is revealed at Dragonfire level {level}"))
+    told = next(line for line in s.told() if line.startswith(f"Surging Evil is revealed at Dragonfire level {level}"))
     assert "Each black encounter has +1 Attack Strength" in told
     assert ("Each black encounter heals all levels" in told) is heals
     assert s.names([s.t.fire]) == ["Surging Evil"]  # and it lies face up
@@ -88,7 +88,7 @@ def test_a_reveal_without_effect_is_told_as_such() -> None:
     s.facing(0, "Troll")
     s.fires("Kill the Wizard First!")
     s.begin("dragonfire_phase")
-    assert any("Nothing of it applies" in line for line in s.story())
+    assert any("Nothing of it applies" in line for line in s.told())
 
 
 @pytest.mark.rule("DF-DRAGONFIRE-08", "DF-EX-07", "DF-EX-09")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.cards.encounters import HurtItself
-from emberhall.games.dragonfire.cards.shared import Mend
+from emberhall.games.dragonfire.cards.encounters import HurtItself, Mend
 from emberhall.games.dragonfire.rules.deal_damage import (
     add_source,
     after_clearing,
@@ -14,11 +13,11 @@ from emberhall.games.dragonfire.rules.deal_damage import (
     deal_to_all_facing,
 )
 from emberhall.games.dragonfire.rules.encounters import heal_levels, move_to, remove
-from emberhall.games.dragonfire.rules.language import Deed, run_all
+from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.play_cards import play_limit
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import Foe, Source
-from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, falls, loses, play_out, stirs
+from tests.games.dragonfire.moments import a_fight, arrives, attacks, carry_out, facing, falls, loses, play_out, stirs
 from tests.games.dragonfire.sparring import FIGHTER, SPARE, WIZARD, a_turn
 from tests.games.dragonfire.story import Story
 
@@ -184,7 +183,7 @@ def test_an_encounter_that_eliminates_itself_does_nothing_more_but_its_trait() -
     loses(s, slaad, 2)
     s.encounters("Red Slaad")
     effects = (HurtItself(1), Mend(1))
-    play_out(s, run_all(effects, s.t, Deed(0, slaad.card, foe=slaad)))
+    carry_out(s, effects, Deed(0, slaad.card, foe=slaad))
     assert slaad.defeated
     assert s.left(slaad) == 0
     assert facing(s, 0) == ["Red Slaad"]

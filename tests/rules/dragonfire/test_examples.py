@@ -8,7 +8,7 @@ from emberhall.games.dragonfire.rules import preview
 from emberhall.games.dragonfire.rules.colours import ARCANE, DECEPTION, MARTIAL
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, SECONDARY, Source
-from emberhall.games.dragonfire.rules.turn import attack_of
+from emberhall.games.dragonfire.rules.take_damage import attack_of
 from tests.games.dragonfire.sparring import SPARE
 from tests.games.dragonfire.story import Story, a_quiet_party
 
@@ -41,7 +41,7 @@ def the_minotaur() -> Story:
     s.hand(RYANA, "Javelin")
     s.facing(BROOKLYNN, "Minotaur")
     s.facing(MEG, "Stone Golem")
-    return s.begin("play_cards", CHLOE)
+    return s.begin("play_cards", active=CHLOE)
 
 
 def chloe_gathers_help(s: Story) -> None:
@@ -144,7 +144,7 @@ def jeremys_table() -> Story:
 
 
 def jeremy_moves(s: Story) -> None:
-    s.begin("start_turn", JEREMY).do("enter", "Slaad Planar Portal")
+    s.begin("start_turn", active=JEREMY).do("enter", "Slaad Planar Portal")
 
 
 def jeremy_plays(s: Story) -> None:

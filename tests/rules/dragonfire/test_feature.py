@@ -2,36 +2,41 @@
 
 from __future__ import annotations
 
-import pytest
-from msgspec.structs import replace
+import re
 
+import pytest
+
+from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonfire.campaign import campaign as rules
-from emberhall.games.dragonfire.campaign.campaign import Campaign
+from emberhall.games.dragonfire.campaign.features import room_used, visible, why_no_background, written_on
+from emberhall.games.dragonfire.campaign.levels import character_level
+from emberhall.games.dragonfire.rules.advancements import check_written
+from emberhall.games.dragonfire.rules.checks import skill_check
 from emberhall.games.dragonfire.rules.colours import ARCANE, MARTIAL
 from emberhall.games.dragonfire.rules.encounters import matching, one_of_type
 from emberhall.games.dragonfire.rules.features import feature_options, fresh_scene, fresh_turn, offer_features
-from emberhall.games.dragonfire.rules.hands import skill_check
 from emberhall.games.dragonfire.rules.hit_points import fall_unconscious, heal, stun
 from emberhall.games.dragonfire.rules.play_cards import class_fits
 from emberhall.games.dragonfire.rules.scenes import encounter_phase, rest_heal
 from emberhall.games.dragonfire.rules.tables import tables
 from tests.games.dragonfire.gifted import brought, gifted, pack, set_up
 from tests.games.dragonfire.moments import attacks, play_out
+from tests.games.dragonfire.resting import BOX, Rest, a_campaign
 from tests.games.dragonfire.sparring import SPARE
 from tests.games.dragonfire.story import PARTY, STRAW, a_party, the_game
-from tests.games.dragonfire.test_campaign import BOX, a_campaign, played
 
 CLERIC, FIGHTER = "Human Cleric", "Human Fighter"
+SEATS = {name: seat for seat, name in enumerate(PARTY)}
+OF_CLERIC, OF_FIGHTER = SEATS[CLERIC], SEATS[FIGHTER]
 
 
-def with_background(xp: int) -> Campaign:
+def with_background(xp: int) -> Rest:
     """Everybody has this much XP, and the Cleric a Background in slot 1."""
-    return rules.choose_background(BOX, a_campaign(xp=xp, background_due=True), CLERIC, "Hermit")
+    return a_campaign(xp=xp, background_due=True).rest().do("background", "Hermit", seat=OF_CLERIC)
 
 
-def slots(campaign: Campaign, name: str) -> tuple[tuple[str, ...], ...]:
-    return rules.hero_called(campaign, name).slots
+def used(s: Rest, seat: int) -> int:
+    return room_used(s.t, s.hero(seat))
 
 
 # ---------------------------------------------------------------- Backgrounds and slots
@@ -39,40 +44,42 @@ def slots(campaign: Campaign, name: str) -> tuple[tuple[str, ...], ...]:
 
 @pytest.mark.rule("DF-FEAT-01", "DF-GAP-44")
 def test_completing_the_quick_start_earns_a_background_for_slot_1() -> None:
-    begun = a_campaign("village-attacked")
-    with pytest.raises(Refusal, match="completing the first Adventure earns one"):
-        rules.choose_background(BOX, begun, CLERIC, "Hermit")
-    assert not played(begun, won=False, scene=2).heroes[0].background_due
-    done = played(begun, won=True, scene=2)
-    assert all(hero.background_due and rules.character_level(hero.xp) == 1 for hero in done.heroes)
-    with pytest.raises(Refusal, match="is no Background"):
-        rules.choose_background(BOX, done, CLERIC, "Tough")
-    chosen = rules.choose_background(BOX, done, CLERIC, "Hermit")
-    assert slots(chosen, CLERIC)[0] == ("Hermit",)
-    assert rules.room_used(BOX, rules.hero_called(chosen, CLERIC)) == 0
-    with pytest.raises(Refusal, match="no Background to choose: it has Hermit already"):
-        rules.choose_background(BOX, chosen, CLERIC, "Sage")
+    hermit, tough = BOX.features[BOX.number["Hermit"]], BOX.features[BOX.number["Tough"]]
+    s = a_campaign("village-attacked").rest()
+    assert not s.offers("background")
+    assert "completing the first Adventure earns one" in why_no_background(s.hero(OF_CLERIC), hermit)
+    assert not s.plays(won=False, scene=2).hero(0).background_due
+    s = a_campaign("village-attacked").plays(won=True, scene=2)
+    assert all(hero.background_due and character_level(hero.xp) == 1 for hero in s.t.heroes)
+    assert "is no Background" in why_no_background(s.hero(OF_CLERIC), tough)
+    assert not s.offers("background", "Tough")
+    s.do("background", "Hermit", seat=OF_CLERIC)
+    assert s.hero(OF_CLERIC).slots[0] == ("Hermit",)
+    assert used(s, OF_CLERIC) == 0
+    assert not s.offers("background", seat=OF_CLERIC)
+    assert "it has Hermit already" in why_no_background(s.hero(OF_CLERIC), BOX.features[BOX.number["Sage"]])
 
 
 @pytest.mark.rule("DF-FEAT-01", "DF-FEAT-20", "DF-GAP-44")
 def test_the_free_background_is_chosen_once() -> None:
-    once = "Human Cleric has chosen its Background, Hermit: .* put Sage into slot 2 to 6 at its value"
-    with pytest.raises(Refusal, match=once):
-        rules.acquire(BOX, with_background(20), CLERIC, "Sage", 1)
-    covered = rules.acquire(BOX, with_background(20), CLERIC, "Tough", 1)  # what is no Background may cover it
-    assert slots(covered, CLERIC)[0] == ("Hermit", "Tough")
-    with pytest.raises(Refusal, match=once):
-        rules.acquire(BOX, covered, CLERIC, "Sage", 1)
-    beside = rules.acquire(BOX, with_background(20), CLERIC, "Sage", 2)
-    assert rules.room_used(BOX, rules.hero_called(beside, CLERIC)) == 10  # 5 for the slot, 5 for Sage
+    once = r"Human Cleric has chosen its Background, Hermit: .* put Sage into slot 2 to 6 at its value"
+    s = with_background(20)
+    assert re.match(once, s.why_not(OF_CLERIC, "Sage", 1))
+    s.takes(OF_CLERIC, "Tough", 1)  # what is no Background may cover it
+    assert s.hero(OF_CLERIC).slots[0] == ("Hermit", "Tough")
+    assert re.match(once, s.why_not(OF_CLERIC, "Sage", 1))
+    beside = with_background(20).takes(OF_CLERIC, "Sage", 2)
+    assert used(beside, OF_CLERIC) == 10  # 5 for the slot, 5 for Sage
 
 
 @pytest.mark.rule("DF-FEAT-02", "DF-COMP-03")
 def test_there_are_six_slots() -> None:
-    assert len(slots(a_campaign(), CLERIC)) == 6
+    s = with_background(200)
+    assert len(s.hero(OF_CLERIC).slots) == 6
     for slot in (0, 7):
-        with pytest.raises(Refusal, match="slots 1 to 6"):
-            rules.acquire(BOX, with_background(100), CLERIC, "Tough", slot)
+        assert "slots 1 to 6" in s.why_not(OF_CLERIC, "Tough", slot)
+    s.do("feature", "Tough", seat=OF_CLERIC)
+    assert sorted(option.what for option in s.offers("slot")) == [1, 2, 3, 4, 5, 6]
 
 
 # ---------------------------------------------------------------- names and requirements
@@ -80,9 +87,10 @@ def test_there_are_six_slots() -> None:
 
 @pytest.mark.rule("DF-FEAT-03", "DF-EX-53")
 def test_two_fighting_styles_are_refused() -> None:
-    party = rules.acquire(BOX, a_campaign(xp=100), FIGHTER, "Fighting Style: Defense", 2)
-    with pytest.raises(Refusal, match="only one Fighting Style may be visible"):
-        rules.acquire(BOX, party, FIGHTER, "Fighting Style: Dueling", 3)
+    s = a_campaign(xp=100).takes(OF_FIGHTER, "Fighting Style: Defense", 2)
+    assert "only one Fighting Style may be visible" in s.why_not(OF_FIGHTER, "Fighting Style: Dueling", 3)
+    s.takes(OF_FIGHTER, "Fighting Style: Dueling", 2)  # the one place left for it is over the other
+    assert visible(s.hero(OF_FIGHTER)) == ("Fighting Style: Dueling",)
 
 
 @pytest.mark.rule("DF-FEAT-04", "DF-EX-53")
@@ -95,34 +103,31 @@ def test_two_fighting_styles_are_refused() -> None:
     ],
 )
 def test_roman_numerals_make_no_other_name_but_one_may_cover_the_other(hero: str, first: str, second: str) -> None:
-    party = rules.acquire(BOX, a_campaign(xp=100), hero, first, 2)
-    with pytest.raises(Refusal, match="only one"):
-        rules.acquire(BOX, party, hero, second, 3)
-    covered = rules.acquire(BOX, party, hero, second, 2)
-    assert rules.visible(rules.hero_called(covered, hero)) == (second,)
+    seat = SEATS[hero]
+    s = a_campaign(xp=100).takes(seat, first, 2)
+    assert "only one" in s.why_not(seat, second, 3)
+    s.takes(seat, second, 2)
+    assert visible(s.hero(seat)) == (second,)
 
 
 @pytest.mark.rule("DF-FEAT-05", "DF-FEAT-07", "DF-FEAT-25")
 def test_war_priest_needs_war_domain_to_be_visible_to_be_bought_and_to_be_used() -> None:
-    party = a_campaign(xp=100)
-    with pytest.raises(Refusal, match="requires War Domain"):
-        rules.acquire(BOX, party, CLERIC, "War Priest", 3)
-    party = rules.acquire(BOX, party, CLERIC, "War Domain", 2)
-    party = rules.acquire(BOX, party, CLERIC, "War Priest", 3)
-    covered = rules.acquire(BOX, party, CLERIC, "Tough", 2)
-    assert rules.visible(rules.hero_called(covered, CLERIC)) == ("Tough", "War Priest")
-    with pytest.raises(Refusal, match="requires War Domain"):
-        rules.acquire(BOX, covered, CLERIC, "Guided Strike", 4)
+    s = a_campaign(xp=100).rest()
+    assert not s.may_take(OF_CLERIC, "War Priest")
+    assert "requires War Domain" in s.why_not(OF_CLERIC, "War Priest", 3)
+    s.takes(OF_CLERIC, "War Domain", 2).takes(OF_CLERIC, "War Priest", 3).takes(OF_CLERIC, "Tough", 2)
+    assert visible(s.hero(OF_CLERIC)) == ("Tough", "War Priest")
+    assert not s.may_take(OF_CLERIC, "Guided Strike")
+    assert "requires War Domain" in s.why_not(OF_CLERIC, "Guided Strike", 4)
     assert gifted("War Domain", "War Priest", screen=CLERIC).begin("play_cards").offers("feature", "War Priest")
     assert not gifted("Tough", "War Priest", screen=CLERIC).begin("play_cards").offers("feature", "War Priest")
 
 
 @pytest.mark.rule("DF-FEAT-06", "DF-EX-54")
 def test_life_domain_is_refused_beside_war_domain() -> None:
-    party = rules.acquire(BOX, a_campaign(xp=100), CLERIC, "War Domain", 2)
-    with pytest.raises(Refusal, match="one Subclass at a time"):
-        rules.acquire(BOX, party, CLERIC, "Life Domain", 3)
-    assert rules.acquire(BOX, party, CLERIC, "Life Domain", 2)  # covering it is another matter
+    s = a_campaign(xp=100).takes(OF_CLERIC, "War Domain", 2)
+    assert "one Subclass at a time" in s.why_not(OF_CLERIC, "Life Domain", 3)
+    assert s.takes(OF_CLERIC, "Life Domain", 2)  # covering it is another matter
 
 
 @pytest.mark.rule("DF-FEAT-07")
@@ -134,19 +139,17 @@ def test_secondary_features_of_a_subclass_require_its_primary_one() -> None:
 
 @pytest.mark.rule("DF-FEAT-26", "DF-KEY-89")
 def test_features_of_another_class_or_race_are_refused_and_generic_ones_are_open_to_all() -> None:
-    party = a_campaign(xp=100)
-    with pytest.raises(Refusal, match="is for a Cleric"):
-        rules.acquire(BOX, party, FIGHTER, "War Domain", 2)
-    with pytest.raises(Refusal, match="is for a Half-Orc"):
-        rules.acquire(BOX, party, FIGHTER, "Savage Attacks", 2)
-    assert rules.acquire(BOX, party, FIGHTER, "Alert", 2)
-    assert rules.acquire(BOX, party, FIGHTER, "Human Versatility", 2)
+    s = a_campaign(xp=100).rest()
+    for name, sentence in (("War Domain", "is for a Cleric"), ("Savage Attacks", "is for a Half-Orc")):
+        assert not s.may_take(OF_FIGHTER, name)
+        assert sentence in s.why_not(OF_FIGHTER, name, 2)
+    assert s.takes(OF_FIGHTER, "Alert", 2)
+    assert s.takes(OF_FIGHTER, "Human Versatility", 2)
 
 
 @pytest.mark.rule("DF-GAP-45")
 def test_two_characters_may_have_the_same_feature() -> None:
-    party = rules.acquire(BOX, a_campaign(xp=100), FIGHTER, "Tough", 2)
-    assert rules.acquire(BOX, party, CLERIC, "Tough", 2)
+    assert a_campaign(xp=100).takes(OF_FIGHTER, "Tough", 2).takes(OF_CLERIC, "Tough", 2)
 
 
 # ---------------------------------------------------------------- costs
@@ -154,46 +157,47 @@ def test_two_characters_may_have_the_same_feature() -> None:
 
 @pytest.mark.rule("DF-FEAT-20", "DF-FEAT-21", "DF-FEAT-23", "DF-FEAT-24", "DF-EX-56")
 def test_jeremys_war_domain() -> None:
-    at_10 = rules.acquire(BOX, with_background(10), CLERIC, "War Domain", 1)  # covering the Background
-    assert slots(at_10, CLERIC)[0] == ("Hermit", "War Domain")
-    at_20 = replace(at_10, heroes=tuple(replace(hero, xp=20) for hero in at_10.heroes))
-    generic = rules.acquire(BOX, at_20, CLERIC, "Battle Lore", 1)  # value 20
-    assert rules.room_used(BOX, rules.hero_called(generic, CLERIC)) == 20
-    with pytest.raises(Refusal, match="needs 15 XP more"):
-        rules.acquire(BOX, at_20, CLERIC, "War Priest", 2)  # 10 + 5 + 20
-    acolyte = rules.acquire(BOX, at_20, CLERIC, "Acolyte", 2)  # 10 + 5 + 5
-    assert rules.room_used(BOX, rules.hero_called(acolyte, CLERIC)) == 20
-    setup = rules.setup_for_next(BOX, acolyte)
-    t = the_game().new(setup)
+    def at_20() -> Rest:
+        s = with_background(10).takes(OF_CLERIC, "War Domain", 1)  # covering the Background
+        assert s.hero(OF_CLERIC).slots[0] == ("Hermit", "War Domain")
+        party = a_campaign(xp=20)
+        return party.record(OF_CLERIC, slots=s.hero(OF_CLERIC).slots).rest()
+
+    generic = at_20().takes(OF_CLERIC, "Battle Lore", 1)  # value 20
+    assert used(generic, OF_CLERIC) == 20
+    assert "needs 15 XP more" in at_20().why_not(OF_CLERIC, "War Priest", 2)  # 10 + 5 + 20
+    assert not at_20().may_take(OF_CLERIC, "War Priest")
+    acolyte = at_20().takes(OF_CLERIC, "Acolyte", 2)  # 10 + 5 + 5
+    assert used(acolyte, OF_CLERIC) == 20
+    t = the_game().new(acolyte.next_setup())
     assert t.players[2].types == (2, 0)  # Devotion, and counts as Martial
 
 
 @pytest.mark.rule("DF-FEAT-21")
 def test_what_the_slots_cost() -> None:
     assert tables().slot_costs == (0, 5, 10, 15, 25, 40)
-    party = rules.acquire(BOX, with_background(20), CLERIC, "Tough", 2)
-    assert rules.room_used(BOX, rules.hero_called(party, CLERIC)) == 10
-    with pytest.raises(Refusal, match="needs 5 XP more"):
-        rules.acquire(BOX, party, CLERIC, "Healer", 3)  # slots 2 and 3 are 15, the Features 10
-    assert rules.room_used(BOX, rules.Hero(CLERIC, slots=((), ("Tough",), ("Healer",), (), (), ()))) == 25
+    s = with_background(20).takes(OF_CLERIC, "Tough", 2)
+    assert used(s, OF_CLERIC) == 10
+    assert "needs 5 XP more" in s.why_not(OF_CLERIC, "Healer", 3)  # slots 2 and 3 are 15, the Features 10
+    s = a_campaign().record(OF_CLERIC, slots=[(), ("Tough",), ("Healer",), (), (), ()])
+    assert used(s, OF_CLERIC) == 25
 
 
 @pytest.mark.rule("DF-FEAT-22")
 def test_a_feature_that_needs_no_slot_costs_only_its_value() -> None:
-    party = rules.acquire(BOX, a_campaign(xp=5), CLERIC, "Old Map", 2)
-    cleric = rules.hero_called(party, CLERIC)
-    assert cleric.loose == ("Old Map",)
-    assert cleric.slots == ((),) * 6
-    assert rules.room_used(BOX, cleric) == 5
+    s = a_campaign(xp=5).takes(OF_CLERIC, "Old Map")
+    assert s.hero(OF_CLERIC).loose == ("Old Map",)
+    assert s.hero(OF_CLERIC).slots == [()] * 6
+    assert used(s, OF_CLERIC) == 5
 
 
 @pytest.mark.rule("DF-FEAT-24", "DF-FEAT-25", "DF-FEAT-27")
 def test_covering_counts_the_top_sticker_alone_and_opens_no_slot() -> None:
-    party = rules.acquire(BOX, a_campaign(xp=25), CLERIC, "War Domain", 2)
-    assert rules.room_used(BOX, rules.hero_called(party, CLERIC)) == 15
-    covered = rules.acquire(BOX, party, CLERIC, "Battle Lore", 2)
-    assert rules.room_used(BOX, rules.hero_called(covered, CLERIC)) == 25  # 5 for the slot, 20 for the Feature
-    t = the_game().new(rules.setup_for_next(BOX, covered))
+    s = a_campaign(xp=25).takes(OF_CLERIC, "War Domain", 2)
+    assert used(s, OF_CLERIC) == 15
+    s.takes(OF_CLERIC, "Battle Lore", 2)
+    assert used(s, OF_CLERIC) == 25  # 5 for the slot, 20 for the Feature
+    t = the_game().new(s.next_setup())
     assert t.players[2].types == (2,)  # no longer Martial
 
 
@@ -238,30 +242,29 @@ def test_what_is_written_on_a_feature_is_always_on_and_the_rest_needs_activation
 
 @pytest.mark.rule("DF-FEAT-09")
 def test_the_choice_is_asked_when_the_feature_is_taken_and_kept_for_every_game() -> None:
-    party = a_campaign(xp=40)
-    for missing, sentence in (("", "choose one of Aberration, Beast"), ("Teapot", "not 'Teapot': choose one of")):
-        with pytest.raises(Refusal, match=sentence):
-            rules.acquire(BOX, party, FIGHTER, "Sworn Enemy", 2, missing)
+    s = a_campaign(xp=40).rest().do("feature", "Sworn Enemy", seat=OF_FIGHTER).do("slot", 2)
+    assert s.asked == "what-is-written"  # and nothing else can be answered, nor can it be left open
+    assert len(s.choice.options) == len(BOX.features[BOX.number["Sworn Enemy"]].writes) == 10
+    with pytest.raises(Refusal, match="not 'Teapot': choose one of"):
+        check_written(BOX.features[BOX.number["Sworn Enemy"]], "Teapot")
     with pytest.raises(Refusal, match="Nothing is written in on Tough"):
-        rules.acquire(BOX, party, FIGHTER, "Tough", 2, "Undead")
-    taken = rules.acquire(BOX, party, FIGHTER, "Sworn Enemy", 2, "Undead")
-    assert rules.hero_called(taken, FIGHTER).written == {"Sworn Enemy": "Undead"}
-    kept = played(rules.decode(BOX, rules.encode(taken)), won=True)
-    setup = rules.setup_for_next(BOX, kept)
-    t = the_game().new(setup)
+        check_written(BOX.features[BOX.number["Tough"]], "Undead")
+    s = a_campaign(xp=40).takes(OF_FIGHTER, "Sworn Enemy", 2, "Undead")
+    assert s.hero(OF_FIGHTER).written == {"Sworn Enemy": "Undead"}
+    s.match = Match.load(s.game, s.played.save())
+    s.t = s.match.state
+    t = the_game().new(s.plays(won=True).next_setup())
     assert t.players[0].written == {"Sworn Enemy": "Undead"}
     assert the_game().decode(the_game().encode(t)).players[0].written == t.players[0].written
-    with pytest.raises(Refusal, match="what is written in stays"):
-        rules.write_in(BOX, kept, FIGHTER, "Sworn Enemy", "Beast")
+    assert not s.offers("write")  # what is written in stays
 
 
 @pytest.mark.rule("DF-FEAT-09", "DF-FEAT-25")
 def test_what_is_written_on_a_covered_feature_counts_no_more() -> None:
-    party = rules.acquire(BOX, a_campaign(xp=60), FIGHTER, "Sworn Enemy", 2, "Undead")
-    covered = rules.acquire(BOX, party, FIGHTER, "Battle Lore", 2)
-    assert not the_game().new(rules.setup_for_next(BOX, covered)).players[0].written
-    again = rules.acquire(BOX, covered, FIGHTER, "Sworn Enemy", 3, "Beast")  # a new sticker, written on anew
-    assert rules.written_on(rules.hero_called(again, FIGHTER)) == {"Sworn Enemy": "Beast"}
+    s = a_campaign(xp=60).takes(OF_FIGHTER, "Sworn Enemy", 2, "Undead").takes(OF_FIGHTER, "Battle Lore", 2)
+    assert not the_game().new(s.next_setup()).players[0].written
+    s.takes(OF_FIGHTER, "Sworn Enemy", 3, "Beast")  # a new sticker, written on anew
+    assert written_on(s.hero(OF_FIGHTER)) == {"Sworn Enemy": "Beast"}
 
 
 @pytest.mark.rule("DF-FEAT-10", "DF-FEAT-11")
@@ -287,7 +290,7 @@ def test_features_work_on_any_turn_unless_they_say_during_your_turn() -> None:
     for name, offered in (("Criminal", True), ("Action Surge", False)):
         s = gifted(name)
         s.hand(1, *SPARE)
-        assert bool(s.begin("play_cards", 1).offers("feature", name, seat=0)) is offered
+        assert bool(s.begin("play_cards", active=1).offers("feature", name, seat=0)) is offered
         assert gifted(name).begin("play_cards").offers("feature", name)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from emberhall.engine.kit.secrets import UNSEEN
 from emberhall.games.dragonfire.rules.deal_damage import targets
 from emberhall.games.dragonfire.rules.dragonfire_phase import reveal_fire
 from emberhall.games.dragonfire.rules.scenes import encounters_needed, reveal_order
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY
-from emberhall.games.dragonfire.telling.view import UNSEEN, table_view
 from tests.games.dragonfire.gifted import pack, set_up
 from tests.games.dragonfire.moments import a_fight, play_out
 from tests.games.dragonfire.sparring import SPARE
@@ -33,7 +33,7 @@ def test_a_card_that_says_otherwise_overrides_the_rule() -> None:
     s.facing(1, "Dummy")
     s.facing(1, "Ladder")
     s.hand(1, "Magic Missile", "Glory", *SPARE)
-    s.begin("play_cards", 1).do("play", "Magic Missile").do("play", "Glory")
+    s.begin("play_cards", active=1).do("play", "Magic Missile").do("play", "Glory")
     assert len([x for x in s.t.sources if s.game.name(x.card) == "Glory"]) == 1
     missiles = [x for x in s.t.sources if s.game.name(x.card) == "Magic Missile"]
     assert len(missiles) == 3
@@ -53,7 +53,7 @@ def test_nobody_sees_the_cards_in_anothers_hand_only_how_many() -> None:
     s = a_party()
     s.hand(0, "Glory", "Javelin")
     s.hand(1, "Cantrip")
-    seen = table_view(s.t, 1).table
+    seen = s.game.cover(s.t, eyes=1 << 1)
     assert seen.players[0].hand == [UNSEEN, UNSEEN]
     assert s.names(seen.players[1].hand) == ["Cantrip"]
 

@@ -3,37 +3,41 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from emberhall.engine.chance import Chance
 from emberhall.engine.deck import Deck
 from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonfire.campaign import campaign as rules
-from emberhall.games.dragonfire.campaign.campaign import Campaign, Hero, award_items, draw_item, item_decks
+from emberhall.games.dragonfire.campaign.magic_items import (
+    award_items,
+    draw_item,
+    held,
+    item_decks,
+    items_used,
+    receive,
+    room_to_attune,
+)
 from emberhall.games.dragonfire.rules.advancements import check_items, item_called, screen_called, usable
 from emberhall.games.dragonfire.rules.deal_damage import targets
-from emberhall.games.dragonfire.rules.magic_items import item_text, limit_of
+from emberhall.games.dragonfire.rules.magic_items import limit_of
 from emberhall.games.dragonfire.rules.tables import RARITIES, tables
+from emberhall.games.dragonfire.telling.texts import item_text
 from tests.games.dragonfire.gifted import brought, gifted, pack, set_up
+from tests.games.dragonfire.resting import BOX, LOST, Rest, a_campaign
 from tests.games.dragonfire.sparring import SPARE
 from tests.games.dragonfire.story import PARTY, Story, a_party
-from tests.games.dragonfire.test_campaign import BOX, LOST, a_campaign, played
 
+FIGHTER, WIZARD, CLERIC, ROGUE = range(4)
 UNCOMMON = tuple(item.name for item in BOX.items.values() if item.rarity == "Uncommon")
 RARE = tuple(item.name for item in BOX.items.values() if item.rarity == "Rare")
 FIVE = (*PARTY, "Half-Elf Rogue")
 
 
-def kept_by(campaign: Campaign, name: str = "Human Fighter") -> tuple[str, ...]:
-    return rules.hero_called(campaign, name).items
+def rarities(s: Rest) -> list[str]:
+    return sorted(item_called(BOX, name).rarity for name in held(s.t))
 
 
-def changed(campaign: Campaign, name: str = "Human Fighter", **record: object) -> Campaign:
-    return rules.with_hero(campaign, replace(rules.hero_called(campaign, name), **record))
-
-
-def rarities(campaign: Campaign) -> list[str]:
-    return sorted(item_called(BOX, name).rarity for name in rules.held(campaign))
+def with_items(*items: str, seat: int = FIGHTER, xp: int = 0, adventure: str = "dungeon-crawl") -> Rest:
+    return a_campaign(adventure, xp=xp).record(seat, items=items)
 
 
 # ---------------------------------------------------------------- the decks
@@ -47,7 +51,7 @@ def test_there_are_four_rarities() -> None:
 
 @pytest.mark.rule("DF-ITEM-02")
 def test_the_items_are_parted_by_rarity() -> None:
-    decks = item_decks(BOX, a_campaign())
+    decks = item_decks(a_campaign().t)
     for rarity, deck in decks.items():
         assert {BOX.items[card].rarity for card in deck.cards()} == {rarity}
     assert sum(map(len, decks.values())) == 54
@@ -56,10 +60,12 @@ def test_the_items_are_parted_by_rarity() -> None:
 @pytest.mark.rule("DF-ITEM-26")
 def test_what_somebody_controls_is_not_in_the_deck() -> None:
     coin = BOX.number["Lucky Coin"]
-    assert coin in item_decks(BOX, a_campaign())["Common"]
-    assert coin not in item_decks(BOX, changed(a_campaign(), items=("Lucky Coin",)))["Common"]
+    assert coin in item_decks(a_campaign().t)["Common"]
+    assert coin not in item_decks(with_items("Lucky Coin").t)["Common"]
+    waiting = a_campaign().record(ROGUE, waiting=("Lucky Coin",))
+    assert coin not in item_decks(waiting.t)["Common"]
     potion = BOX.number["Potion of Healing"]  # three of them
-    left = item_decks(BOX, changed(a_campaign(), items=("Potion of Healing",)))["Common"]
+    left = item_decks(with_items("Potion of Healing").t)["Common"]
     assert left.cards().count(potion) == 2
 
 
@@ -78,38 +84,41 @@ def test_what_somebody_controls_is_not_in_the_deck() -> None:
     ],
 )
 def test_what_every_character_is_awarded(level: int, each: list[str]) -> None:
-    begun = rules.new_campaign(BOX, "dungeon-crawl", FIVE, {}, 1)
-    rich = replace(begun, heroes=tuple(replace(hero, xp=100) for hero in begun.heroes))
-    assert rarities(award_items(BOX, rich, level)) == sorted(each * 5)
+    s = a_campaign(party=FIVE, xp=100)
+    s.t.chance = Chance(1)
+    award_items(s.t, level)
+    assert rarities(s) == sorted(each * 5)
     assert "Very Rare" not in {rarity for row in tables().awards.values() for rarity in row}
 
 
 @pytest.mark.rule("DF-ITEM-04")
 def test_items_are_won_by_completing_an_adventure_only() -> None:
-    assert rarities(played(a_campaign(), won=False)) == []
-    assert rarities(played(a_campaign(), won=True)) == ["Common"] * 4
+    assert rarities(a_campaign().plays(won=False)) == []
+    assert rarities(a_campaign().plays(won=True)) == ["Common"] * 4
 
 
 @pytest.mark.rule("DF-ITEM-05")
 def test_an_adventure_pays_items_once() -> None:
-    again = replace(a_campaign("bodyguards", xp=10), completed={"bodyguards": (2,)})
-    after = played(again, won=True)
-    assert rarities(after) == []
-    assert after.heroes[0].xp == 16
-    raised = replace(a_campaign("bodyguards", xp=30), completed={"bodyguards": (2,)})
-    assert rarities(played(raised, won=True)) == []
+    again = a_campaign("bodyguards", xp=10)
+    again.t.completed = {"bodyguards": (2,)}
+    assert rarities(again.plays(won=True)) == []
+    assert again.hero(0).xp == 16
+    raised = a_campaign("bodyguards", xp=30)
+    raised.t.completed = {"bodyguards": (2,)}
+    assert rarities(raised.plays(won=True)) == []
 
 
 @pytest.mark.rule("DF-ITEM-06")
 def test_dungeon_crawl_pays_items_once_at_every_adventure_level() -> None:
-    at_1 = played(a_campaign(), won=True)
-    assert at_1.completed["dungeon-crawl"] == (1,)
-    at_3 = replace(at_1, adventure="dungeon-crawl", heroes=tuple(replace(hero, xp=30) for hero in at_1.heroes))
-    second = played(at_3, won=True)
-    assert second.completed["dungeon-crawl"] == (1, 3)
-    assert len(rules.held(second)) == 4 + 8
-    third = played(replace(second, adventure="dungeon-crawl"), won=True)
-    assert len(rules.held(third)) == 12
+    s = a_campaign().plays(won=True)
+    assert s.t.completed["dungeon-crawl"] == (1,)
+    for seat in range(4):
+        s.record(seat, xp=30)
+    s.rest().do("plan", "Dungeon Crawl").plays(won=True)
+    assert s.t.completed["dungeon-crawl"] == (1, 3)
+    assert len(held(s.t)) == 4 + 8
+    s.do("plan", "Dungeon Crawl").plays(won=True)
+    assert len(held(s.t)) == 12
 
 
 @pytest.mark.rule("DF-ITEM-10", "DF-GAP-46")
@@ -118,16 +127,17 @@ def test_a_random_character_draws_first_and_all_is_shown_at_once() -> None:
     commons = [item.name for item in BOX.items.values() if item.rarity == "Common" for _ in range(item.copies)]
     lucky = set()
     for seed in range(24):
-        party = replace(changed(a_campaign(), "Human Rogue", items=tuple(commons[1:])), seed=seed)
-        after = award_items(BOX, party, 1)
-        lucky.add(next(hero.screen for hero in after.heroes if commons[0] in hero.items[-1:]))
+        s = with_items(*commons[1:], seat=ROGUE)
+        s.t.chance = Chance(seed)
+        award_items(s.t, 1)
+        lucky.add(next(hero.screen for hero in s.t.heroes if commons[0] in hero.items[-1:]))
     assert lucky == set(PARTY)
 
 
 @pytest.mark.rule("DF-ITEM-11", "DF-EX-58")
 def test_a_rarity_that_has_run_out_is_replaced_by_the_next_lower_one() -> None:
     chance = Chance(1)
-    decks = item_decks(BOX, a_campaign())
+    decks = item_decks(a_campaign().t)
     decks["Rare"] = Deck()
     assert BOX.items[draw_item(decks, "Rare", chance)].rarity == "Uncommon"
     decks["Common"] = Deck()
@@ -140,64 +150,85 @@ def test_a_rarity_that_has_run_out_is_replaced_by_the_next_lower_one() -> None:
 @pytest.mark.rule("DF-ITEM-07", "DF-CF-27", "DF-KEY-07")
 @pytest.mark.parametrize(("xp", "uncommon", "rare"), [(0, 2, 0), (10, 2, 0), (30, 2, 0), (60, 2, 2), (100, 3, 2)])
 def test_how_many_items_above_common_a_character_can_attune(xp: int, uncommon: int, rare: int) -> None:
-    hero = Hero("Human Fighter", xp=xp)
-    assert rules.room_to_attune(BOX, hero, "Uncommon") == uncommon
-    assert rules.room_to_attune(BOX, hero, "Rare") == rare
+    s = a_campaign(xp=xp)
+    assert room_to_attune(s.t, s.hero(FIGHTER), "Uncommon") == uncommon
+    assert room_to_attune(s.t, s.hero(FIGHTER), "Rare") == rare
 
 
 @pytest.mark.rule("DF-ITEM-08", "DF-EX-57")
 def test_a_third_uncommon_at_level_3_is_exchanged_or_returned_and_the_common_is_kept() -> None:
-    two = changed(a_campaign("ember-road", xp=30), items=UNCOMMON[:2])
-    after = played(two, won=True)
-    fighter = rules.hero_called(after, "Human Fighter")
+    def after() -> Rest:
+        return with_items(*UNCOMMON[:2], xp=30, adventure="ember-road").plays(won=True)
+
+    s = after()
+    fighter = s.hero(FIGHTER)
     assert len(fighter.items) == 3  # the Common came in freely
     (third,) = fighter.waiting
     assert item_called(BOX, third).rarity == "Uncommon"
-    with pytest.raises(Refusal, match="can attune to no more Uncommon items: exchange"):
-        rules.attune(BOX, after, "Human Fighter", third)
-    swapped = rules.attune(BOX, after, "Human Fighter", third, instead_of=UNCOMMON[0])
-    assert third in kept_by(swapped)
-    assert UNCOMMON[0] not in rules.held(swapped)
-    assert BOX.number[UNCOMMON[0]] in item_decks(BOX, swapped)["Uncommon"]
-    returned = rules.give_back(after, "Human Fighter", third)
-    assert not rules.hero_called(returned, "Human Fighter").waiting
-    assert kept_by(returned) == fighter.items
+    s.do("attune", third, seat=FIGHTER)
+    assert s.asked == "exchange"  # it can attune to no more Uncommon items
+    assert {BOX.name(option.what) for option in s.choice.options} == set(UNCOMMON[:2])
+    s.do("instead", UNCOMMON[0])
+    assert third in s.hero(FIGHTER).items
+    assert UNCOMMON[0] not in held(s.t)
+    assert BOX.number[UNCOMMON[0]] in item_decks(s.t)["Uncommon"]
+    returned = after()
+    kept = returned.hero(FIGHTER).items
+    returned.do("give-back", third, seat=FIGHTER)
+    assert not returned.hero(FIGHTER).waiting
+    assert returned.hero(FIGHTER).items == kept
 
 
 @pytest.mark.rule("DF-ITEM-08")
 def test_what_is_still_waiting_goes_back_with_the_next_game() -> None:
-    waiting = changed(a_campaign(xp=10), items=UNCOMMON[:2], waiting=UNCOMMON[2:3])
-    assert UNCOMMON[2] not in rules.held(played(waiting, won=False))
+    s = with_items(*UNCOMMON[:2], xp=10).record(FIGHTER, waiting=UNCOMMON[2:3])
+    assert UNCOMMON[2] not in held(s.plays(won=False).t)
+
+
+@pytest.mark.rule("DF-ITEM-08")
+def test_what_nothing_can_be_given_up_for_cannot_be_attuned() -> None:
+    s = a_campaign().record(FIGHTER, waiting=RARE[:1]).rest()  # at Level 1 there is no room for Rare items at all
+    assert not s.offers("attune")
+    assert s.offers("give-back", RARE[0], seat=FIGHTER)
 
 
 @pytest.mark.rule("DF-ITEM-09")
 def test_common_items_need_no_attuning() -> None:
     five = tuple(item.name for item in BOX.items.values() if item.rarity == "Common")[:5]
-    party = changed(a_campaign(), items=five)
-    hero = rules.receive(BOX, rules.hero_called(party, "Human Fighter"), "Silk Rope")
-    assert len(hero.items) == 6
+    s = with_items(*five)
+    receive(s.t, FIGHTER, "Silk Rope")
+    assert len(s.hero(FIGHTER).items) == 6
 
 
 @pytest.mark.rule("DF-ITEM-15", "DF-ITEM-16")
 def test_characters_of_a_party_may_trade() -> None:
-    party = changed(a_campaign(), items=("Lucky Coin",))
-    party = changed(party, "Human Rogue", items=("Silk Rope",))
-    after = rules.trade(BOX, party, "Human Fighter", "Lucky Coin", "Human Rogue", "Silk Rope")
-    assert (kept_by(after), kept_by(after, "Human Rogue")) == (("Silk Rope",), ("Lucky Coin",))
-    assert kept_by(rules.trade(BOX, party, "Human Fighter", "Lucky Coin", "Human Rogue"), "Human Rogue") == (
-        "Silk Rope", "Lucky Coin",
-    )  # fmt: skip
-    with pytest.raises(Refusal, match="has no Silk Rope"):
-        rules.trade(BOX, party, "Human Fighter", "Silk Rope", "Human Rogue")
-    with pytest.raises(Refusal, match="is not in the party"):
-        rules.trade(BOX, party, "Human Fighter", "Lucky Coin", "Sun Elf Wizard")
+    def party() -> Rest:
+        return with_items("Lucky Coin").record(ROGUE, items=("Silk Rope",)).rest()
+
+    s = party().do("trade", "Lucky Coin", seat=FIGHTER).do("partner", ROGUE).do("in-return", "Silk Rope").do("accept")
+    assert (s.hero(FIGHTER).items, s.hero(ROGUE).items) == (("Silk Rope",), ("Lucky Coin",))
+    s = party().do("trade", "Lucky Coin", seat=FIGHTER).do("partner", ROGUE).do("for-nothing").do("accept")
+    assert s.hero(ROGUE).items == ("Silk Rope", "Lucky Coin")
+    assert not party().offers("trade", "Silk Rope", seat=FIGHTER)  # it has none
+    partners = party().do("trade", "Lucky Coin", seat=FIGHTER).offers("partner")
+    assert {option.what for option in partners} == {WIZARD, CLERIC, ROGUE}  # nobody beyond the party, and not oneself
+
+
+@pytest.mark.rule("DF-ITEM-16")
+def test_nobody_ends_a_trade_with_more_than_it_can_attune() -> None:
+    s = with_items(UNCOMMON[0], xp=10).record(ROGUE, items=UNCOMMON[1:3])  # two are all at Level 2
+    s.record(WIZARD, items=UNCOMMON[3:5]).record(CLERIC, items=UNCOMMON[5:7]).rest()
+    s.do("trade", UNCOMMON[0], seat=FIGHTER).do("partner", ROGUE)
+    assert not s.offers("for-nothing")
+    assert {BOX.name(option.what) for option in s.offers("in-return")} == set(UNCOMMON[1:3])
 
 
 @pytest.mark.rule("DF-ITEM-15")
 def test_the_items_of_one_character_are_not_anothers() -> None:
-    party = changed(a_campaign(), items=("Lucky Coin",))
-    with pytest.raises(Refusal, match="has no such Lucky Coin"):
-        rules.choose_items(BOX, party, "Human Rogue", ["Lucky Coin"])
+    s = with_items("Lucky Coin").rest()
+    for act in ("take-along", "leave-behind", "give-back", "trade"):
+        assert not s.offers(act, "Lucky Coin", seat=ROGUE)
+    assert s.offers("leave-behind", "Lucky Coin", seat=FIGHTER)
 
 
 # ---------------------------------------------------------------- into a game
@@ -206,12 +237,15 @@ def test_the_items_of_one_character_are_not_anothers() -> None:
 @pytest.mark.rule("DF-ITEM-12")
 def test_nobody_has_to_use_what_it_owns() -> None:
     four = ("Lucky Coin", "Silk Rope", "Vial of Acid", "Smoke Pot")
-    party = changed(a_campaign(), items=four)
-    assert rules.items_used(BOX, rules.hero_called(party, "Human Fighter")) == four
-    two = rules.choose_items(BOX, party, "Human Fighter", four[:2])
-    assert rules.items_used(BOX, rules.hero_called(two, "Human Fighter")) == four[:2]
-    none = rules.choose_items(BOX, party, "Human Fighter", [])
-    assert rules.items_used(BOX, rules.hero_called(none, "Human Fighter")) == ()
+    s = with_items(*four).rest()
+    assert items_used(s.t, s.hero(FIGHTER)) == four
+    for name in four[2:]:
+        s.do("leave-behind", name, seat=FIGHTER)
+    assert items_used(s.t, s.hero(FIGHTER)) == four[:2]
+    for name in four[:2]:
+        s.do("leave-behind", name, seat=FIGHTER)
+    assert items_used(s.t, s.hero(FIGHTER)) == ()
+    assert s.hero(FIGHTER).items == four
 
 
 @pytest.mark.rule("DF-ITEM-13", "DF-ITEM-14", "DF-SETUP-19", "DF-KEY-52", "DF-KEY-53")
@@ -259,31 +293,33 @@ def test_armor_needs_the_word_or_the_class_type_that_the_limits_name(screen: str
 @pytest.mark.rule("DF-ITEM-20")
 def test_of_three_armors_one_is_chosen_for_the_game() -> None:
     three = ("Studded Leather", "Ringed Hide", "Mended Mail")
-    party = changed(a_campaign(), items=three)
     with pytest.raises(Refusal, match="may use 1 armor items in one game, not 2"):
-        rules.choose_items(BOX, party, "Human Fighter", three[:2])
-    chosen = rules.choose_items(BOX, party, "Human Fighter", [three[2]])
-    assert rules.items_used(BOX, rules.hero_called(chosen, "Human Fighter")) == ("Mended Mail",)
+        check_items(BOX, screen_called(BOX, "Human Fighter"), three[:2])
+    s = with_items(*three).rest()
+    assert not s.offers("take-along")  # the first one fills the limit
+    s.do("leave-behind", three[0], seat=FIGHTER).do("take-along", three[2], seat=FIGHTER)
+    assert items_used(s.t, s.hero(FIGHTER)) == ("Mended Mail",)
+    assert not s.offers("take-along")
 
 
 @pytest.mark.rule("DF-ITEM-28", "DF-ITEM-29")
 def test_an_item_beyond_the_limits_may_be_owned_but_not_used() -> None:
-    party = changed(a_campaign(xp=100), "Human Wizard", items=("Oaken Shield", "Robe of Stars"))
-    assert rules.items_used(BOX, rules.hero_called(party, "Human Wizard")) == ("Robe of Stars",)
-    second = rules.receive(BOX, rules.hero_called(party, "Human Wizard"), "Robe of the Archmage")
-    assert second.waiting == ("Robe of the Archmage",)  # nobody can attune to Very Rare items
-    two_armors = changed(party, "Human Wizard", items=("Robe of Stars", "Apprentice's Robe"))
-    assert rules.items_used(BOX, rules.hero_called(two_armors, "Human Wizard")) == ("Robe of Stars",)
+    s = with_items("Oaken Shield", "Robe of Stars", seat=WIZARD, xp=100)
+    assert items_used(s.t, s.hero(WIZARD)) == ("Robe of Stars",)
+    assert not s.rest().offers("take-along", "Oaken Shield")
+    receive(s.t, WIZARD, "Robe of the Archmage")
+    assert s.hero(WIZARD).waiting == ("Robe of the Archmage",)  # nobody can attune to Very Rare items
+    two_armors = with_items("Robe of Stars", "Apprentice's Robe", seat=WIZARD, xp=100)
+    assert items_used(two_armors.t, two_armors.hero(WIZARD)) == ("Robe of Stars",)
 
 
 # ---------------------------------------------------------------- Deplete and Consume
 
 
-def after_using(item: str, act: str, *more: str) -> tuple[Story, Campaign]:
+def after_using(item: str, act: str, *more: str) -> tuple[Story, Rest]:
     """The Fighter uses an item in a game, which is lost."""
-    party = changed(a_campaign(), items=(item,))
-    setup = rules.setup_for_next(BOX, party)
-    s = Story(setup.party, setup.adventure, setup.options)
+    party = with_items(item)
+    s = party.next_game()
     s.player(0).held = []
     s.hand(0, item, *SPARE)
     s.market()
@@ -294,22 +330,22 @@ def after_using(item: str, act: str, *more: str) -> tuple[Story, Campaign]:
     for answer in more:
         s.do(answer, 1)
     s.t.scene = 2
-    return s, rules.after(party, LOST, s.t)
+    return s, party.reports(LOST, s.t)
 
 
 @pytest.mark.rule("DF-ITEM-21", "DF-KEY-79")
 def test_a_depleted_item_is_gone_for_this_game_only() -> None:
     s, after = after_using("Vial of Acid", "deplete")
     assert "Vial of Acid" not in s.names(s.player(0).hand + s.player(0).discard + s.player(0).deck.cards())
-    assert kept_by(after) == ("Vial of Acid",)
+    assert after.hero(FIGHTER).items == ("Vial of Acid",)
 
 
 @pytest.mark.rule("DF-ITEM-22", "DF-KEY-78")
 def test_a_consumed_item_goes_back_to_the_deck() -> None:
     s, after = after_using("Potion of Healing", "consume", "character")
     assert "Potion of Healing" not in s.names(s.player(0).hand + s.player(0).discard)
-    assert kept_by(after) == ()
-    assert item_decks(BOX, after)["Common"].cards().count(BOX.number["Potion of Healing"]) == 3
+    assert after.hero(FIGHTER).items == ()
+    assert item_decks(after.t)["Common"].cards().count(BOX.number["Potion of Healing"]) == 3
 
 
 @pytest.mark.rule("DF-ITEM-23")

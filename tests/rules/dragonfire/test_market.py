@@ -28,7 +28,7 @@ def on_offer(s: Story) -> list[str]:
 
 @pytest.mark.rule("DF-MARKET-01", "DF-MARKET-02", "DF-GOLD-06")
 def test_any_number_of_cards_may_be_bought_as_far_as_the_gold_goes() -> None:
-    s = shopping(WIZARD, 9, "Magic Missile", "Tower Shield", "Grapple").begin("market_phase", WIZARD)
+    s = shopping(WIZARD, 9, "Magic Missile", "Tower Shield", "Grapple").begin("market_phase", active=WIZARD)
     others = [player.gold for player in s.t.players if player.seat != WIZARD]
     s.do("buy", "Magic Missile")
     assert s.player(WIZARD).gold == 5
@@ -40,13 +40,13 @@ def test_any_number_of_cards_may_be_bought_as_far_as_the_gold_goes() -> None:
 
 @pytest.mark.rule("DF-MARKET-02")
 def test_a_card_that_costs_more_than_the_gold_is_not_for_sale() -> None:
-    s = shopping(WIZARD, 4, "Magic Missile", "Tower Shield").begin("market_phase", WIZARD)
+    s = shopping(WIZARD, 4, "Magic Missile", "Tower Shield").begin("market_phase", active=WIZARD)
     assert on_offer(s) == ["Magic Missile"]
 
 
 @pytest.mark.rule("DF-MARKET-03")
 def test_a_bought_card_goes_to_the_hand() -> None:
-    s = shopping(WIZARD, 4, "Magic Missile", hand=(*SPARE, "Cantrip")).begin("market_phase", WIZARD)
+    s = shopping(WIZARD, 4, "Magic Missile", hand=(*SPARE, "Cantrip")).begin("market_phase", active=WIZARD)
     s.do("buy", "Magic Missile")
     assert len(s.player(WIZARD).hand) == 6
     assert not s.player(WIZARD).discard
@@ -55,7 +55,7 @@ def test_a_bought_card_goes_to_the_hand() -> None:
 @pytest.mark.rule("DF-MARKET-04", "DF-KEY-37")
 def test_a_slot_is_refilled_at_once_and_the_new_card_may_be_bought() -> None:
     s = shopping(WIZARD, 5, "Javelin", "Fireball", "Grapple", deck=("Perception", "Feint"))
-    s.begin("market_phase", WIZARD).do("buy", "Javelin")
+    s.begin("market_phase", active=WIZARD).do("buy", "Javelin")
     assert s.names(s.t.market) == ["Fireball", "Grapple", "Perception"]
     s.do("buy", "Perception")
     assert s.names(s.t.market) == ["Fireball", "Grapple", "Feint"]
@@ -76,7 +76,7 @@ def test_a_slot_is_refilled_at_once_and_the_new_card_may_be_bought() -> None:
 def test_requires_arcane_class_to_buy_and_to_play(seat: int, types: tuple[int, ...], sold: bool) -> None:
     s = shopping(seat, 9, "Fireball", "Cloud of Daggers", "Javelin", hand=("Fireball", *SPARE))
     s.player(seat).types = types
-    s.begin("play_cards", seat)
+    s.begin("play_cards", active=seat)
     assert bool(s.offers("play", "Fireball")) == sold
     s.do("done")
     assert on_offer(s) == (["Javelin", "Cloud of Daggers", "Fireball"] if sold else ["Javelin"])
@@ -108,7 +108,7 @@ def test_requires_purchase_needs_a_card_of_that_class_type_played_this_turn() ->
 @pytest.mark.rule("DF-KEY-47")
 def test_a_card_played_last_turn_does_not_count_for_requires_purchase() -> None:
     s = shopping(WIZARD, 9, "Bound Familiar", "Javelin", hand=("Cantrip", *SPARE))
-    s.begin("play_cards", WIZARD).do("play", "Cantrip").do("done").do("done")
+    s.begin("play_cards", active=WIZARD).do("play", "Cantrip").do("done").do("done")
     assert "Bound Familiar" in on_offer(s)
     s.do("done")
     while (s.t.active, s.asked) != (WIZARD, "market"):
@@ -119,7 +119,7 @@ def test_a_card_played_last_turn_does_not_count_for_requires_purchase() -> None:
 @pytest.mark.rule("DF-MARKET-07", "DF-MARKET-15")
 @pytest.mark.parametrize(("seat", "card"), [(FIGHTER, "Cure Wounds"), (WIZARD, "Healing Word")])
 def test_without_a_requirement_anybody_may_buy_any_colour(seat: int, card: str) -> None:
-    s = shopping(seat, 9, card, "Javelin").begin("market_phase", seat)
+    s = shopping(seat, 9, card, "Javelin").begin("market_phase", active=seat)
     assert card in on_offer(s)
 
 
@@ -131,7 +131,7 @@ SIX = ("Javelin", "Grapple", "Magic Missile", "Bless", "Feint", "Perception")
 
 @pytest.mark.rule("DF-MARKET-08", "DF-MARKET-09", "DF-KEY-13", "DF-CF-13")
 def test_who_buys_nothing_reveals_a_card_and_chooses_what_it_replaces() -> None:
-    s = shopping(WIZARD, 9, *SIX, deck=("Fireball",)).begin("market_phase", WIZARD).do("done")
+    s = shopping(WIZARD, 9, *SIX, deck=("Fireball",)).begin("market_phase", active=WIZARD).do("done")
     assert s.asked == "cycle"
     assert s.choice.about == (s.number("Fireball"),)
     assert not s.offers("replace", "Fireball")
@@ -142,7 +142,11 @@ def test_who_buys_nothing_reveals_a_card_and_chooses_what_it_replaces() -> None:
 
 @pytest.mark.rule("DF-MARKET-08")
 def test_who_buys_something_does_not_cycle() -> None:
-    s = shopping(WIZARD, 2, *SIX, deck=("Fireball", "Expertise")).begin("market_phase", WIZARD).do("buy", "Javelin")
+    s = (
+        shopping(WIZARD, 2, *SIX, deck=("Fireball", "Expertise"))
+        .begin("market_phase", active=WIZARD)
+        .do("buy", "Javelin")
+    )
     assert s.asked != "cycle"
     assert s.names(s.t.market_deck.cards()) == ["Expertise"]
     assert not s.t.market_discard
@@ -153,7 +157,7 @@ def test_who_buys_through_a_feature_of_the_market_phase_does_not_cycle() -> None
     s = shopping(WIZARD, 1, *SIX, deck=("Fireball", "Expertise"))
     s.player(WIZARD).features = (s.number("Guild Artisan"),)
     s.hand(CLERIC, *SPARE)
-    s.begin("market_phase", WIZARD).do("feature", "Guild Artisan").do("buy", "Grapple")
+    s.begin("market_phase", active=WIZARD).do("feature", "Guild Artisan").do("buy", "Grapple")
     assert s.asked == "play-cards"  # of the next player
     assert s.names(s.player(WIZARD).hand) == [*SPARE, "Grapple"]
     assert not s.t.market_discard
@@ -164,14 +168,14 @@ def test_a_stunned_player_does_not_cycle() -> None:
     s = shopping(WIZARD, 9, *SIX, deck=("Fireball",))
     s.player(WIZARD).stunned = s.player(WIZARD).exhausted = True
     s.hand(CLERIC, *SPARE)
-    s.begin("market_phase", WIZARD)
+    s.begin("market_phase", active=WIZARD)
     assert s.t.active == CLERIC
     assert s.names(s.t.market) == list(SIX)
 
 
 @pytest.mark.rule("DF-MARKET-11")
 def test_who_has_no_gold_still_cycles() -> None:
-    s = shopping(WIZARD, 0, *SIX, deck=("Fireball",)).begin("market_phase", WIZARD)
+    s = shopping(WIZARD, 0, *SIX, deck=("Fireball",)).begin("market_phase", active=WIZARD)
     assert s.asked == "cycle"
 
 
@@ -183,7 +187,7 @@ def test_nobody_cycles_in_a_short_rest() -> None:
     s.encounters("Dummy", "Ladder", "Crowd", "Number Post", "Green Post")
     for player in s.t.players:
         player.gold = 9
-    s.begin("play_cards", CLERIC).do("play", "Stealth")
+    s.begin("play_cards", active=CLERIC).do("play", "Stealth")
     deal(s, "Stealth", "Dangling Sack").do("buy", "Javelin").do("done")
     market = s.names(s.t.market)
     for _ in range(4):
@@ -198,7 +202,7 @@ def test_nobody_cycles_in_a_short_rest() -> None:
 def test_the_market_discard_is_reshuffled_only_when_a_card_is_needed() -> None:
     s = shopping(WIZARD, 2, "Javelin", "Grapple")
     s.t.market_discard = [s.number(name) for name in (*SIX[2:], "Fireball", "Expertise", "Sanctuary", "Hidden Pockets")]
-    s.begin("market_phase", WIZARD, draws=["Sanctuary"])
+    s.begin("market_phase", active=WIZARD, draws=["Sanctuary"])
     assert len(s.t.market_discard) == 8
     s.do("buy", "Javelin")
     assert s.names(s.t.market) == ["Grapple", "Sanctuary"]
@@ -211,7 +215,7 @@ def test_while_the_market_deck_has_cards_the_replaced_ones_stay_in_the_discard()
     s = shopping(WIZARD, 4, "Javelin", "Grapple", deck=("Fireball", "Sanctuary", "Expertise"))
     s.hand(CLERIC, *SPARE)
     s.t.market_discard = [s.number("Hidden Pockets")]
-    s.begin("market_phase", WIZARD).do("buy", "Javelin").do("done")
+    s.begin("market_phase", active=WIZARD).do("buy", "Javelin").do("done")
     assert (s.names(s.t.market), len(s.t.market_deck)) == (["Grapple", "Fireball"], 2)
     while s.asked != "cycle":
         s.do("done")
@@ -223,18 +227,20 @@ def test_while_the_market_deck_has_cards_the_replaced_ones_stay_in_the_discard()
 
 @pytest.mark.rule("DF-MARKET-08", "DF-MARKET-13")
 def test_without_a_slot_nothing_is_revealed_that_could_replace_no_card() -> None:
-    s = shopping(WIZARD, 4, deck=("Fireball",)).begin("market_phase", WIZARD)  # effects have taken every slot away
+    s = shopping(WIZARD, 4, deck=("Fireball",)).begin(
+        "market_phase", active=WIZARD
+    )  # effects have taken every slot away
     assert s.asked == "play-cards"  # round the table and back to the Wizard
     assert s.names(s.t.market_deck.cards()) == ["Fireball"]
 
 
 @pytest.mark.rule("DF-GAP-21")
 def test_with_no_card_left_a_slot_stays_empty_and_nothing_cycles() -> None:
-    s = shopping(WIZARD, 2, "Javelin", "Grapple").begin("market_phase", WIZARD).do("buy", "Javelin")
+    s = shopping(WIZARD, 2, "Javelin", "Grapple").begin("market_phase", active=WIZARD).do("buy", "Javelin")
     assert s.names(s.t.market) == ["Grapple"]
     s = shopping(WIZARD, 0, "Javelin", "Grapple")
     s.hand(CLERIC, *SPARE)
-    s.begin("market_phase", WIZARD)
+    s.begin("market_phase", active=WIZARD)
     assert (s.t.active, s.asked) == (CLERIC, "play-cards")
     assert s.names(s.t.market) == ["Javelin", "Grapple"]
 
@@ -257,7 +263,7 @@ def test_nothing_is_bought_outside_ones_market_phase_unless_an_effect_allows_it(
     s = shopping(ROGUE, 9, *SIX, hand=("Black Market Contact", *SPARE))
     s.player(FIGHTER).gold = 9
     s.hand(FIGHTER, "Javelin")
-    s.begin("play_cards", ROGUE)
+    s.begin("play_cards", active=ROGUE)
     assert not s.offers("buy")
     s.do("play", "Black Market Contact")
     assert {o.seat for o in s.offers("buy")} == {ROGUE}
@@ -294,7 +300,7 @@ def test_spirit_tokens_come_with_their_card_and_go_in_the_short_rest() -> None:
     s.encounters("Dummy", "Ladder", "Crowd", "Number Post", "Green Post")
     for player in s.t.players:
         player.gold = 2
-    s.begin("play_cards", CLERIC).do("play", "Spirit Guardians").do("play", "Stealth")
+    s.begin("play_cards", active=CLERIC).do("play", "Spirit Guardians").do("play", "Stealth")
     assert s.player(CLERIC).tokens == 3
     deal(s, "Stealth", "Dangling Sack")
     assert s.asked == "market"

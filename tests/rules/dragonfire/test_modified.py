@@ -6,14 +6,13 @@ import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonfire.campaign import campaign as rules
-from emberhall.games.dragonfire.campaign.campaign import experience
+from emberhall.games.dragonfire.campaign.experience import experience
 from emberhall.games.dragonfire.rules.scenes import encounter_phase, encounters_needed, reveal_order, scenes_in_all
 from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY, THIRD
 from tests.games.dragonfire.gifted import pack, set_up
 from tests.games.dragonfire.moments import play_out
+from tests.games.dragonfire.resting import BOX, a_campaign
 from tests.games.dragonfire.story import PARTY, Story, a_party, the_game
-from tests.games.dragonfire.test_campaign import BOX, a_campaign
 
 TWO, THREE = ("Human Fighter", "Human Wizard"), ("Human Fighter", "Human Wizard", "Human Cleric")
 SIX = (*PARTY, "Half-Elf Rogue", "Shield Dwarf Cleric")
@@ -26,8 +25,7 @@ def levels(t: Story) -> list[str]:
 
 @pytest.mark.rule("DF-MOD-01")
 def test_at_its_own_level_an_adventure_is_played_as_printed() -> None:
-    party = a_campaign("ember-road", xp=30)
-    assert rules.setup_for_next(BOX, party).options["adventure_level"] == "printed"
+    assert a_campaign("ember-road", xp=30).next_setup().options["adventure_level"] == "printed"
     with pytest.raises(Refusal, match="play it as printed"):
         the_game().new(Setup("ember-road", PARTY, {"adventure_level": "3"}))
     card = BOX.adventures["ember-road"]
@@ -68,9 +66,13 @@ def test_a_raised_adventure_starts_at_a_higher_dragonfire_level(level: str, star
 def test_only_dungeon_crawl_has_a_level_5() -> None:
     with pytest.raises(Refusal, match="has no Adventure Level 5"):
         the_game().new(Setup("bodyguards", PARTY, {"adventure_level": "5"}))
-    with pytest.raises(Refusal, match="has no Adventure Level 5"):
-        rules.plan(BOX, a_campaign(xp=100), "bodyguards")
-    assert rules.setup_for(BOX, a_campaign(xp=100), "dungeon-crawl").options["adventure_level"] == "5"
+    at_5, at_4 = a_campaign(xp=100).rest(), a_campaign(xp=60).rest()
+    assert not at_5.offers("plan")
+    assert at_4.offers("plan", "Bodyguards")
+    assert at_5.next_setup("dungeon-crawl").options["adventure_level"] == "5"
+    stuck = a_campaign("bodyguards", xp=100).rest()
+    assert not stuck.offers("set-out")
+    assert [BOX.name(option.what) for option in stuck.offers("plan")] == ["Dungeon Crawl"]
 
 
 @pytest.mark.rule("DF-MOD-06", "DF-MOD-17")
@@ -178,7 +180,7 @@ def test_the_value_of_the_cards_grows_with_the_level(level: str, gold: int) -> N
 @pytest.mark.rule("DF-MOD-13")
 def test_no_card_is_added_twice() -> None:
     s = a_party(*TWO, adventure_level="4")
-    with pytest.raises(AssertionError, match=r"0 options fit .'add', 'Javelin'"):
+    with pytest.raises(AssertionError, match=r"0 options fit 'add' .'Javelin'"):
         set_up(s, *COVERS, ("trade", "Glory"), ("add", "Javelin"), ("trade", "Glory"), ("add", "Javelin"))
 
 

@@ -52,7 +52,11 @@ def test_grapple_moves_at_once_and_deals_its_damage_later() -> None:
 
 @pytest.mark.rule("DF-PLAY-04")
 def test_damage_laid_on_one_encounter_may_be_used_on_another() -> None:
-    s = a_turn(ROGUE, "Stealth", facing=("Dummy", "Dangling Sack")).begin("play_cards", ROGUE).do("play", "Stealth")
+    s = (
+        a_turn(ROGUE, "Stealth", facing=("Dummy", "Dangling Sack"))
+        .begin("play_cards", active=ROGUE)
+        .do("play", "Stealth")
+    )
     sack = s.t.foes[1]
     s.do("done").do("lay", "Stealth", "Dummy").do("lay", "Stealth", "Dangling Sack").do("deal", "Dangling Sack")
     assert s.left(sack) == 0
@@ -62,7 +66,7 @@ def test_damage_laid_on_one_encounter_may_be_used_on_another() -> None:
 def test_what_a_text_was_aimed_at_cannot_be_changed() -> None:
     s = a_turn(WIZARD, "Crown of Confusion", facing=("Crowd", "Dummy"))
     s.encounters("Ladder")
-    s.begin("play_cards", WIZARD).do("play", "Crown of Confusion").do("foe", "Crowd")
+    s.begin("play_cards", active=WIZARD).do("play", "Crown of Confusion").do("foe", "Crowd")
     assert not s.offers("foe")
     blow = s.t.sources[1].uid
     s.do("done")
@@ -83,7 +87,7 @@ def test_a_text_with_a_cost_is_the_players_choice() -> None:
     s = a_turn(ROGUE, "Perception")
     s.deck(ROGUE, "Stealth", "Glory")
     gold = s.player(ROGUE).gold
-    s.begin("play_cards", ROGUE).do("play", "Perception")
+    s.begin("play_cards", active=ROGUE).do("play", "Perception")
     assert s.asked == "try"
     s.do("no")
     assert s.player(ROGUE).gold == gold
@@ -96,7 +100,7 @@ def test_a_card_is_removed_from_play_for_its_effect_only_if_its_owner_wants() ->
     s = a_turn(CLERIC, facing=("Dummy",))
     s.in_play(CLERIC, "Aegis of Faith")
     s.player(CLERIC).hp = 2
-    s.begin("play_cards", CLERIC)
+    s.begin("play_cards", active=CLERIC)
     assert s.offers("use", "Aegis of Faith")
     until_turn_of(s, CLERIC)
     assert s.names(s.player(CLERIC).in_play) == ["Aegis of Faith"]
@@ -106,7 +110,7 @@ def test_a_card_is_removed_from_play_for_its_effect_only_if_its_owner_wants() ->
 def test_the_word_may_asks_yes_or_no() -> None:
     s = a_turn(WIZARD, "Misty Step")
     s.deck(WIZARD, "Cantrip")
-    s.begin("play_cards", WIZARD).do("play", "Misty Step")
+    s.begin("play_cards", active=WIZARD).do("play", "Misty Step")
     assert [o.act for o in s.choice.options] == ["yes", "no"]
 
 
@@ -119,7 +123,7 @@ def test_a_card_gives_its_text_and_its_damage() -> None:
 
 @pytest.mark.rule("DF-PLAY-09", "DF-EX-29")
 def test_twist_the_knife_on_ones_own_turn_is_2_red_without_its_assist() -> None:
-    s = a_turn(ROGUE, "Twist the Knife").begin("play_cards", ROGUE).do("play", "Twist the Knife")
+    s = a_turn(ROGUE, "Twist the Knife").begin("play_cards", active=ROGUE).do("play", "Twist the Knife")
     assert [(source.damage, source.levels) for source in s.t.sources] == [((0, 0, 0, 2, 0), 0)]
 
 
@@ -129,14 +133,14 @@ def test_text_and_damage_may_go_to_different_encounters() -> None:
     s.encounters("Green Post")  # the Crowd saves
     ladder = s.t.foes[1]
     ladder.cleared = ladder.before = 1
-    s.begin("play_cards", WIZARD).do("play", "Crown of Confusion").do("foe", "Crowd")
+    s.begin("play_cards", active=WIZARD).do("play", "Crown of Confusion").do("foe", "Crowd")
     deal(s, "Crown of Confusion", "Ladder")
     assert s.left(ladder) == 2
 
 
 @pytest.mark.rule("DF-EX-28", "DF-DMG-06")
 def test_a_card_deals_all_of_its_icons() -> None:
-    s = a_turn(WIZARD, "Cloud of Daggers").begin("play_cards", WIZARD).do("play", "Cloud of Daggers")
+    s = a_turn(WIZARD, "Cloud of Daggers").begin("play_cards", active=WIZARD).do("play", "Cloud of Daggers")
     assert pool(s, "Cloud of Daggers") == (0, 2, 0, 0, 1)
 
 
@@ -145,7 +149,7 @@ def test_healing_stops_at_the_starting_hp() -> None:
     s = a_turn(CLERIC, "Raise the Fallen")
     start = s.t.screen(s.player(ROGUE)).hp
     s.player(ROGUE).hp = start - 1
-    s.begin("play_cards", CLERIC).do("play", "Raise the Fallen")
+    s.begin("play_cards", active=CLERIC).do("play", "Raise the Fallen")
     assert s.player(ROGUE).hp == start
 
 
@@ -191,7 +195,7 @@ def test_a_discarded_card_satisfies_no_requirement() -> None:
 @pytest.mark.rule("DF-PLAY-14")
 def test_a_discarded_card_is_in_a_reshuffle_of_the_same_phase() -> None:
     s = a_turn(ROGUE, "Glory", "Step from the Shadows")
-    s.begin("play_cards", ROGUE).do("discard", "Glory").do("play", "Step from the Shadows")
+    s.begin("play_cards", active=ROGUE).do("discard", "Glory").do("play", "Step from the Shadows")
     assert s.names(s.player(ROGUE).hand) == [*SPARE, "Glory"]
 
 
@@ -200,7 +204,7 @@ def test_protection_against_discarding_does_not_pay_a_cost() -> None:
     def robbed_by(name: str) -> Story:
         s = a_turn(ROGUE, facing=(name,))
         s.in_play(ROGUE, "Hidden Pockets")
-        return s.begin("start_turn", ROGUE)
+        return s.begin("start_turn", active=ROGUE)
 
     assert len(robbed_by("Cutpurse").player(ROGUE).hand) == 4
     s = robbed_by("Toll Keeper")
@@ -224,7 +228,7 @@ def test_played_cards_are_not_discarded_before_deal_damage_is_over() -> None:
 def test_played_cards_are_not_in_a_reshuffle_of_the_phase() -> None:
     s = a_turn(WIZARD, "Cantrip", "Cantrip", "Moment of Foresight")
     s.discarded(WIZARD, "Glory", "Stealth")
-    s.begin("play_cards", WIZARD, draws=["Glory"]).do("play", "Cantrip").do("play", "Cantrip")
+    s.begin("play_cards", active=WIZARD, draws=["Glory"]).do("play", "Cantrip").do("play", "Cantrip")
     s.do("play", "Moment of Foresight")
     assert s.names(s.player(WIZARD).hand) == [*SPARE, "Glory", "Stealth"]
     assert not s.player(WIZARD).deck
@@ -248,11 +252,11 @@ def test_requires_martial_play_needs_another_martial_card_played_this_turn() -> 
 def test_requires_arcane_class_also_holds_for_an_assist() -> None:
     s = a_turn(ROGUE)
     s.hand(FIGHTER, "Cloud of Daggers")
-    assert not s.begin("play_cards", ROGUE).offers("assist")
+    assert not s.begin("play_cards", active=ROGUE).offers("assist")
     s = a_turn(ROGUE)
     s.hand(FIGHTER, "Cloud of Daggers")
     s.player(FIGHTER).types = (0, 1)
-    assert s.begin("play_cards", ROGUE).offers("assist", "Cloud of Daggers")
+    assert s.begin("play_cards", active=ROGUE).offers("assist", "Cloud of Daggers")
 
 
 @pytest.mark.rule("DF-PLAY-20", "DF-EX-47")
@@ -260,7 +264,7 @@ def test_requires_arcane_class_also_holds_for_an_assist() -> None:
 def test_a_class_clause_works_only_for_that_class(seat: int, damage: tuple[int, ...]) -> None:
     s = a_turn(seat, "Cure Wounds")
     s.player(WIZARD).hp = 2
-    s.begin("play_cards", seat).do("play", "Cure Wounds")
+    s.begin("play_cards", active=seat).do("play", "Cure Wounds")
     assert s.player(WIZARD).hp == 3
     assert pool(s, "Cure Wounds") == damage
 
@@ -268,7 +272,7 @@ def test_a_class_clause_works_only_for_that_class(seat: int, damage: tuple[int, 
 @pytest.mark.rule("DF-PLAY-21")
 @pytest.mark.parametrize(("seat", "card"), [(FIGHTER, "Crown of Confusion"), (WIZARD, "Healing Word")])
 def test_cards_of_any_colour_may_be_played(seat: int, card: str) -> None:
-    assert a_turn(seat, card).begin("play_cards", seat).offers("play", card)
+    assert a_turn(seat, card).begin("play_cards", active=seat).offers("play", card)
 
 
 # ---------------------------------------------------------------- remaining in play
@@ -284,7 +288,7 @@ def with_lasting_cards(*names: str) -> Story:
 
 @pytest.mark.rule("DF-PLAY-22", "DF-PLAY-23", "DF-KEY-44", "DF-EX-23")
 def test_plain_remains_in_play_outlasts_the_scene_and_the_other_does_not() -> None:
-    s = with_lasting_cards("Bound Familiar", "Aegis of Faith").begin("play_cards", CLERIC).do("play", "Stealth")
+    s = with_lasting_cards("Bound Familiar", "Aegis of Faith").begin("play_cards", active=CLERIC).do("play", "Stealth")
     deal(s, "Stealth", "Dangling Sack")
     while s.t.scene == 0:
         s.do("done" if s.offers("done") else "pass")
@@ -296,7 +300,7 @@ def test_plain_remains_in_play_outlasts_the_scene_and_the_other_does_not() -> No
 def test_a_card_that_remains_is_active_from_when_it_is_played() -> None:
     s = a_turn(CLERIC, "Aegis of Faith", facing=("Dummy",))
     s.player(CLERIC).hp = 5
-    s.begin("play_cards", CLERIC).do("play", "Aegis of Faith").do("done").do("done")
+    s.begin("play_cards", active=CLERIC).do("play", "Aegis of Faith").do("done").do("done")
     assert s.player(CLERIC).hp == 4
 
 
@@ -326,19 +330,19 @@ def test_a_magic_item_that_remains_in_play_may_be_dropped_too(item: str) -> None
 def test_dispel_magic_discards_one_lasting_card_at_random() -> None:
     s = a_turn(CLERIC, facing=("Spellbreaker",))
     s.in_play(CLERIC, "Bound Familiar", "Aegis of Faith")
-    s.begin("start_turn", CLERIC, draws=["Bound Familiar"])
+    s.begin("start_turn", active=CLERIC, draws=["Bound Familiar"])
     assert s.names(s.player(CLERIC).in_play) == ["Aegis of Faith"]
     s.done()
     s = a_turn(CLERIC, facing=("Spellbreaker",))
     s.in_play(CLERIC, "Aegis of Faith")
-    assert not s.begin("start_turn", CLERIC).player(CLERIC).in_play
+    assert not s.begin("start_turn", active=CLERIC).player(CLERIC).in_play
 
 
 @pytest.mark.rule("DF-KEY-18")
 def test_cards_held_by_a_dispelled_card_return_to_hand() -> None:
     s = a_turn(ROGUE, "Hidden Pockets", "Feint", "Stealth", facing=("Dummy",))
     breaker = s.facing(WIZARD, "Spellbreaker")
-    s.begin("play_cards", ROGUE).do("play", "Hidden Pockets").do("hold", "Feint").do("hold", "Stealth")
+    s.begin("play_cards", active=ROGUE).do("play", "Hidden Pockets").do("hold", "Feint").do("hold", "Stealth")
     breaker.seat = ROGUE
     until_turn_of(s.do("done"), ROGUE)
     assert s.names(s.player(ROGUE).hand) == [*SPARE, "Feint", "Stealth"]
@@ -347,7 +351,7 @@ def test_cards_held_by_a_dispelled_card_return_to_hand() -> None:
 
 @pytest.mark.rule("DF-KEY-19")
 def test_facing_dispel_magic_lasting_cards_are_played_and_discarded() -> None:
-    s = a_turn(CLERIC, "Spirit Guardians", "Halo of Dawn", facing=("Spellbreaker",)).begin("play_cards", CLERIC)
+    s = a_turn(CLERIC, "Spirit Guardians", "Halo of Dawn", facing=("Spellbreaker",)).begin("play_cards", active=CLERIC)
     s.do("play", "Spirit Guardians").do("play", "Halo of Dawn")
     assert s.player(CLERIC).tokens == 3  # the effect of play
     assert pool(s, "Halo of Dawn") == (0, 0, 1, 0, 0)
@@ -358,7 +362,7 @@ def test_facing_dispel_magic_lasting_cards_are_played_and_discarded() -> None:
 
 @pytest.mark.rule("DF-KEY-18", "DF-KEY-19")
 def test_a_card_that_cannot_remain_holds_nothing() -> None:
-    s = a_turn(ROGUE, "Hidden Pockets", "Feint", facing=("Spellbreaker",)).begin("play_cards", ROGUE)
+    s = a_turn(ROGUE, "Hidden Pockets", "Feint", facing=("Spellbreaker",)).begin("play_cards", active=ROGUE)
     s.do("play", "Hidden Pockets").do("hold", "Feint").do("enough")
     assert s.names(s.player(ROGUE).hand) == [*SPARE, "Feint"]
     assert not s.player(ROGUE).held
@@ -368,7 +372,7 @@ def with_full_pockets(*in_play: str) -> Story:
     """The Rogue has Hidden Pockets with two cards under them in play, beside other cards."""
     s = a_turn(ROGUE, "Hidden Pockets", "Feint", "Stealth")
     s.in_play(ROGUE, *in_play)
-    return s.begin("play_cards", ROGUE).do("play", "Hidden Pockets").do("hold", "Feint").do("hold", "Stealth")
+    return s.begin("play_cards", active=ROGUE).do("play", "Hidden Pockets").do("hold", "Feint").do("hold", "Stealth")
 
 
 @pytest.mark.rule("DF-KEY-18")
@@ -410,7 +414,7 @@ def test_dispel_all_magic_discards_all_of_one_player() -> None:
     s = a_turn(CLERIC, facing=("Great Spellbreaker",))
     s.in_play(CLERIC, "Bound Familiar", "Aegis of Faith", "Halo of Dawn")
     s.in_play(ROGUE, "Uncanny Knack")
-    s.begin("start_turn", CLERIC)
+    s.begin("start_turn", active=CLERIC)
     assert not s.player(CLERIC).in_play
     assert s.names(s.player(ROGUE).in_play) == ["Uncanny Knack"]
 
@@ -430,7 +434,7 @@ def test_greater_dispel_magic_discards_the_lasting_cards_of_all() -> None:
 def test_under_mass_dispel_magic_nothing_remains_for_anybody() -> None:
     s = a_turn(WIZARD, "Bound Familiar")
     s.fire("Dead Zone")
-    s.begin("play_cards", WIZARD).do("play", "Bound Familiar")
+    s.begin("play_cards", active=WIZARD).do("play", "Bound Familiar")
     assert not s.player(WIZARD).in_play
     s.do("done").do("done")
     assert s.names(s.player(WIZARD).discard) == ["Bound Familiar"]

@@ -7,15 +7,16 @@ import pytest
 
 from emberhall.engine.cards import decode
 from emberhall.engine.game import Setup
-from emberhall.games.dragonfire.cards.shared import Summon
+from emberhall.games.dragonfire.cards.encounters import Summon
 from emberhall.games.dragonfire.rules.box import EncounterCard
+from emberhall.games.dragonfire.rules.checks import save
 from emberhall.games.dragonfire.rules.colours import DEVOTION, MARTIAL
-from emberhall.games.dragonfire.rules.encounters import one_of_type, save
-from emberhall.games.dragonfire.rules.language import Deed, run_all
+from emberhall.games.dragonfire.rules.encounters import one_of_type
+from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.scenes import encounters_needed
 from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY, THIRD
 from tests.games.dragonfire.gifted import pack, set_up
-from tests.games.dragonfire.moments import a_fight, arrives, play_out
+from tests.games.dragonfire.moments import a_fight, arrives, carry_out
 from tests.games.dragonfire.story import PARTY, a_party, the_game
 
 FOUR = ("Grace", "Grace", "Grace", "Grace")
@@ -63,8 +64,8 @@ def test_an_encounter_summons_from_its_own_deck_and_a_dragonfire_card_from_the_p
     s.encounters("Troll")
     s.encounters("Minotaur", deck=SECONDARY)
     caller = s.facing(0, "Roper", deck=SECONDARY)
-    play_out(s, run_all((Summon(),), s.t, Deed(0, caller.card, foe=caller)))
-    play_out(s, run_all((Summon(),), s.t, Deed(0, s.number("Frenzy"))))
+    carry_out(s, (Summon(),), Deed(0, caller.card, foe=caller))
+    carry_out(s, (Summon(),), Deed(0, s.number("Frenzy")))
     assert [(s.names([f.card])[0], f.deck) for f in s.t.foes[1:]] == [("Minotaur", SECONDARY), ("Troll", PRIMARY)]
 
 

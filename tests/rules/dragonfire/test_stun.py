@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.cards.shared import HarmType
+from emberhall.games.dragonfire.cards.encounters import HarmType
 from emberhall.games.dragonfire.rules.encounters import one_of_type
 from emberhall.games.dragonfire.rules.features import feature_options
 from emberhall.games.dragonfire.rules.hit_points import fall_unconscious, heal, hurt, stun
-from emberhall.games.dragonfire.rules.language import Deed, run_all
+from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.market import market_phase
 from emberhall.games.dragonfire.rules.play_cards import playing_options
-from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, play_out, replenishes
+from tests.games.dragonfire.moments import a_fight, arrives, attacks, carry_out, facing, play_out, replenishes
 from tests.games.dragonfire.story import Story, a_party
 
 FOUR = ("Grace", "Grace", "Grace", "Grace")
@@ -213,7 +213,7 @@ def test_effects_for_several_are_counted_for_each() -> None:
     s = a_fight(hp=1)
     s.player(0).types = (0, 2)
     for _ in range(2):
-        play_out(s, run_all((HarmType(1, "Devotion"),), s.t, Deed(0, -1)))
+        carry_out(s, (HarmType(1, "Devotion"),), Deed(0, -1))
     assert [p.unconscious for p in s.t.players] == [True, False, True, False]
 
 
@@ -267,7 +267,7 @@ def test_an_effect_for_a_class_type_that_is_out_finds_anybody() -> None:
 def test_damage_for_a_class_type_that_is_out_strikes_one_of_the_others() -> None:
     s = a_fight()
     s.player(1).unconscious = True
-    play_out(s, run_all((HarmType(1, "Arcane"),), s.t, Deed(0, -1)), rolls=[3])
+    carry_out(s, (HarmType(1, "Arcane"),), Deed(0, -1), rolls=[3])
     assert [p.hp for p in s.t.players] == [5, 5, 5, 4]
 
 

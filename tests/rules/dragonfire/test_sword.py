@@ -51,7 +51,7 @@ def test_the_draw_may_be_declined() -> None:
 def test_only_martial_players_draw_for_swords(types: tuple[int, ...], draws: bool) -> None:
     s = a_turn(CLERIC, "Grapple", "Tower Shield")
     s.player(CLERIC).types = types  # the second as War Domain or a second Class Type gives it
-    s.begin("play_cards", CLERIC).do("play", "Grapple").do("play", "Tower Shield")
+    s.begin("play_cards", active=CLERIC).do("play", "Grapple").do("play", "Tower Shield")
     assert (s.asked == "swords") == draws
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from emberhall.games.dragonfire.cards.shared import Summon
-from emberhall.games.dragonfire.rules.encounters import defeat, pay_gold, save
-from emberhall.games.dragonfire.rules.hands import skill_check
+from emberhall.games.dragonfire.cards.encounters import Summon
+from emberhall.games.dragonfire.rules.checks import save, skill_check
+from emberhall.games.dragonfire.rules.encounters import defeat, pay_gold
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY
 from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, falls, play_out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Generic
+from typing import ClassVar, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -16,9 +16,36 @@ from emberhall.engine.kit.telling import Telling
 NO_CHANCE = Chance(0)  # of a table that is only looked at
 
 
-class BoardGame(Generic[S]):
-    """A game on the engine. A subclass gives what stands here without a value, and `next_phase`, `rounds`, `encode` and
-    `decode`; what it leaves as it is here, it does not have."""
+class Boxed(Protocol):
+    """A box of cards: its version changes with them, and it knows their names."""
+
+    @property
+    def version(self) -> str: ...
+
+    def name(self, card: int, /) -> str: ...
+
+
+class Records(Protocol[S]):
+    """What writes a table down and reads it back: a `Recorder`, mostly."""
+
+    def encode(self, table: S, /) -> bytes: ...
+
+    def decode(self, box: object, data: bytes, /, **shared: object) -> S: ...
+
+
+class Ended(Protocol):
+    """A table keeps how its game ended."""
+
+    result: Outcome | None
+
+
+B = TypeVar("B", bound=Boxed)
+
+
+class BoardGame(Generic[S, B]):
+    """A game on the engine, with its box. A subclass gives what stands here without a value, and `new`, `next_phase`,
+    `rounds`, `conceal`, `imagine` and `show`; what else it leaves as it is here, it does not have.
+    """
 
     id: ClassVar[str]
     title: ClassVar[str]
@@ -29,8 +56,13 @@ class BoardGame(Generic[S]):
     acts: ClassVar[Acts[S]]
     asks: ClassVar[Asks[S]]
     telling: ClassVar[Telling[S]]
+    recorder: ClassVar[Records[S]]
     phases: Sequence[Phase[S]]
-    version: str
+
+    def __init__(self, box: B, rules: str) -> None:
+        """The number of the rules is to be raised when a change of them makes old recordings run differently."""
+        self.box = box
+        self.version = f"{rules}:{box.version}"
 
     # ---------------------------------------------------------------- the box
 
@@ -50,7 +82,7 @@ class BoardGame(Generic[S]):
         return {}
 
     def name(self, card: int) -> str:
-        raise NotImplementedError
+        return self.box.name(card)
 
     # ---------------------------------------------------------------- play
 
@@ -58,18 +90,24 @@ class BoardGame(Generic[S]):
         raise NotImplementedError
 
     def outcome(self, state: S) -> Outcome | None:
-        raise NotImplementedError
+        return cast(Ended, state).result
 
     def spoils(self, state: S) -> msgspec.Raw:
         return msgspec.Raw(b"null")
 
+    def encode(self, state: S) -> bytes:
+        return self.recorder.encode(state)
+
+    def decode(self, data: bytes) -> S:
+        return self.recorder.decode(self.box, data, box=self.box)
+
     # ---------------------------------------------------------------- what leaves
 
     def conceal(self, state: S, eyes: int) -> None:
-        raise NotImplementedError
+        """Unless a game says otherwise, everything lies open."""
 
     def imagine(self, state: S, knows: Knowledge, chance: Chance) -> None:
-        raise NotImplementedError
+        """Where nothing is covered, nothing is dealt."""
 
     def show(self, covered: S, seat: int) -> msgspec.Struct:
         raise NotImplementedError

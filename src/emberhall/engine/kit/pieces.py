@@ -10,6 +10,7 @@ import builtins
 import sys
 from collections.abc import Callable, Mapping
 from enum import Enum
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Annotated, Generic, Literal, NamedTuple, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -200,14 +201,16 @@ class Recorder(Generic[P]):
             forbid_unknown_fields=True,
             kw_only=True,
         )
+        self._written = msgspec.defstruct(f"{kind.__name__}Written", [(name, object) for name in self.names])
+        self._values = attrgetter(*self.names)
         self._encode = msgspec.json.Encoder(order="deterministic").encode
         self._decoder: msgspec.json.Decoder[msgspec.Struct] = msgspec.json.Decoder(record)
 
     def encode(self, table: P) -> bytes:
-        record = {name: getattr(table, name) for name in self.names}
+        written = self._written(*self._values(table))  # a struct, whose fields need no sorting
         for name, noted in self.noted.items():
-            record[name] = noted.write(record[name])
-        return self._encode(record)
+            setattr(written, name, noted.write(getattr(table, name)))
+        return self._encode(written)
 
     def decode(self, box: object, data: bytes, /, **shared: object) -> P:
         """The table of a record; `shared` are the fields that are not recorded and have no default."""

@@ -50,6 +50,11 @@ def conceal_deck(deck: Deck, eyes: int) -> list[int]:
 
     How many cards lie between two known places stays to be seen, for everybody saw them put there.
     """
+    if not (deck.under or deck.over or deck.lurkers) and len(deck.bags) < 2:  # nobody has seen anything, as mostly
+        covered = deck.bags
+        deck.bags = [[UNSEEN] * len(bag) for bag in covered]
+        deck.under = [0] * len(covered)
+        return covered[0] if covered else []
     hidden: list[int] = []
     bags: list[list[int]] = []
     seen = [deck.who_knows(place) & eyes for place in range(len(deck.bags))]

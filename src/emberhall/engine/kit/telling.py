@@ -6,7 +6,7 @@ a template cannot say is told by a function of the game's own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from string import Formatter
 from typing import Generic, TypeVar
 
@@ -38,6 +38,11 @@ class Telling(Generic[T]):
 
         return register
 
+    @property
+    def told(self) -> Collection[type[Event]]:
+        """The kinds of events that the game tells in its own way."""
+        return self._own.keys()
+
     def own(self, event: Event) -> Callable[[Line[T], Event], str] | None:
         """The game's own way to tell an event, if it has one."""
         return next((self._own[kind] for kind in type(event).__mro__ if kind in self._own), None)
@@ -48,22 +53,26 @@ class Telling(Generic[T]):
 
 
 class Line(Generic[T]):
-    """A sentence being made: its opening, and what came of it so far."""
+    """A sentence being made: its opening, what came of it so far, and which of its events is being told."""
 
     def __init__(self, telling: Telling[T], t: T) -> None:
         self.telling, self.t = telling, t
+        self.events: Sequence[Event] = ()
+        self.number = 0  # of the event being told
+        self.opening = ""
+        self.pieces: list[str] = []
         self.speaking = ""  # whom the last piece was about
 
     def sentence(self, events: Sequence[Event]) -> str:
-        opening, pieces = "", []
-        for event in events:
+        self.events = events
+        for self.number, event in enumerate(events):  # a game's own way to tell may look around
             piece = self.piece(event)
             if piece and event.opens:
-                opening = piece
+                self.opening = piece
             elif piece:
-                pieces.append(piece)
-        came = "; ".join(pieces)
-        return sentence(f"{opening}: {came}" if opening and came else opening or came)
+                self.pieces.append(piece)
+        came = "; ".join(self.pieces)
+        return sentence(f"{self.opening}: {came}" if self.opening and came else self.opening or came)
 
     def piece(self, event: Event) -> str:
         """An event in words."""
@@ -73,14 +82,17 @@ class Line(Generic[T]):
     def said(self, event: Event, template: str) -> str:
         """A template over the fields of an event. If it begins with the one the last piece was about, that one is not
         named again."""
+        if not template:
+            return ""
         words: list[str] = []
         for literal, field, _, _ in _FIELDS.parse(template):
             words.append(literal)
             if field is not None:
                 words.append(self.field(event, field))
-        if template.startswith("{") and len(words) > 2:
+        begins_with_one = template.startswith("{")
+        if begins_with_one and words[2:] and words[2].startswith(" "):
             return self.who(words[1], "".join(words[2:]).lstrip())
-        self.speaking = ""
+        self.speaking = words[1] if begins_with_one else ""
         return "".join(words).rstrip(".")
 
     def field(self, event: Event, name: str) -> str:

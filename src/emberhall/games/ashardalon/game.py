@@ -6,70 +6,69 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from emberhall.engine.choice import Choice, Option
-from emberhall.engine.events import Entry
-from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
+import msgspec
+
+from emberhall.engine.chance import Chance
+from emberhall.engine.events import Event
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
 from emberhall.engine.kit.game import BoardGame
-from emberhall.games.ashardalon import vocabulary
-from emberhall.games.ashardalon.rules import record
-from emberhall.games.ashardalon.rules.box import FILES, MOST_HEROES, open_box
+from emberhall.engine.kit.telling import leaves
+from emberhall.games.ashardalon import cards  # noqa: F401  # makes the words of the cards known
+from emberhall.games.ashardalon.rules import events, saves, secrets
+from emberhall.games.ashardalon.rules.box import FILES, MOST_HEROES, Box, open_box
+from emberhall.games.ashardalon.rules.linked_adventures import spoils
 from emberhall.games.ashardalon.rules.phases import PHASES, next_phase
 from emberhall.games.ashardalon.rules.setup import SWITCHES, new_table
 from emberhall.games.ashardalon.rules.state import Table
-from emberhall.games.ashardalon.telling import acts as words
-from emberhall.games.ashardalon.telling import log as telling
 from emberhall.games.ashardalon.telling import texts
-from emberhall.games.ashardalon.telling.view import TableView, table_view
+from emberhall.games.ashardalon.telling.acts import ACTS, ASKS
+from emberhall.games.ashardalon.telling.log import TELLING
+from emberhall.games.ashardalon.telling.view import View, show
 
-RULES = "3"  # to be raised when a change of rules makes old recordings run differently
+RULES = "4"  # to be raised when a change of rules or records makes old recordings run differently
 
 
-class Ashardalon(BoardGame[Table]):
+class Ashardalon(BoardGame[Table, Box]):
     """One dungeon crawl for one to five heroes, with the cards of the given packs over the built-in ones."""
 
     id: ClassVar[str] = "ashardalon"
     title: ClassVar[str] = "Wrath of Ashardalon"
     seats: ClassVar[tuple[int, int]] = (1, MOST_HEROES)
+    view_type: ClassVar[type] = View
+    acts = ACTS
+    asks = ASKS
+    telling = TELLING
+    event_types: ClassVar[Sequence[type[Event]]] = leaves(vars(events))
+    recorder = saves.RECORDER
     phases: Sequence[Phase[Table]] = PHASES
 
     def __init__(self, *packs: Path) -> None:
-        assert vocabulary.CHAPTERS
-        self.box = open_box(*packs)
-        self.version = f"{RULES}:{self.box.version}"
+        super().__init__(open_box(*packs), RULES)
 
     def new(self, setup: Setup) -> Table:
         return new_table(self.box, setup)
 
     next_phase = staticmethod(next_phase)
 
-    def outcome(self, state: Table) -> Outcome | None:
-        return state.result
+    def spoils(self, state: Table) -> msgspec.Raw:
+        return msgspec.Raw(msgspec.json.encode(spoils(state)))
 
     def rounds(self, state: Table) -> int:
         return state.turn // len(state.heroes) + 1
 
-    def encode(self, state: Table) -> bytes:
-        return record.encode(state)
-
     def decode(self, data: bytes) -> Table:
-        return record.decode(self.box, data)
+        return saves.decode(self.box, data)
 
-    def view(self, state: Table, seat: int) -> TableView:
-        return table_view(state, seat)
+    # ---------------------------------------------------------------- what leaves
 
-    # ---------------------------------------------------------------- words
+    def conceal(self, state: Table, eyes: int) -> None:
+        secrets.conceal(state, eyes)
 
-    def name(self, card: int) -> str:
-        return self.box.name(card)
+    def imagine(self, state: Table, knows: Knowledge, chance: Chance) -> None:
+        secrets.imagine(state, knows, chance)
 
-    def prompt(self, state: Table, choice: Choice) -> str:
-        return words.prompt(state, choice)
-
-    def label(self, state: Table, option: Option) -> str:
-        return words.label(state, option)
-
-    def tell(self, state: Table, line: Sequence[Entry]) -> str:
-        return telling.tell(state, line)
+    def show(self, covered: Table, seat: int) -> View:
+        return show(covered, seat)
 
     # ---------------------------------------------------------------- the box
 

@@ -11,12 +11,12 @@ import msgspec
 from emberhall.engine.acts import Acts, Asks
 from emberhall.engine.chance import Chance
 from emberhall.engine.events import Event
-from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Outcome, Phase, Setup, SwitchInfo
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.telling import Telling
 from emberhall.games.bardsung import cards
 from emberhall.games.bardsung.rules import secrets
-from emberhall.games.bardsung.rules.box import FILES, MOST_HEROES, open_box
+from emberhall.games.bardsung.rules.box import FILES, MOST_HEROES, Box, open_box
 from emberhall.games.bardsung.rules.phases import PHASES, next_phase
 from emberhall.games.bardsung.rules.setup import SWITCHES, new_table
 from emberhall.games.bardsung.rules.state import Table
@@ -28,7 +28,7 @@ from emberhall.games.bardsung.telling.view import TableView, table_view
 RULES = "1"  # to be raised when a change of rules makes old recordings run differently
 
 
-class Bardsung(BoardGame[Table]):
+class Bardsung(BoardGame[Table, Box]):
     """One encounter of Bardsung for one to five heroes, with the cards of the given packs over the built-in ones."""
 
     id: ClassVar[str] = "bardsung"
@@ -39,29 +39,20 @@ class Bardsung(BoardGame[Table]):
     acts: ClassVar[Acts[Table]] = ACTS
     asks: ClassVar[Asks[Table]] = ASKS
     telling: ClassVar[Telling[Table]] = TELLING
+    recorder = secrets.RECORDER
     phases: Sequence[Phase[Table]] = PHASES
 
     def __init__(self, *packs: Path) -> None:
         assert cards.KINDS
-        self.box = open_box(*packs)
-        self.version = f"{RULES}:{self.box.version}"
+        super().__init__(open_box(*packs), RULES)
 
     def new(self, setup: Setup) -> Table:
         return new_table(self.box, setup)
 
     next_phase = staticmethod(next_phase)
 
-    def outcome(self, state: Table) -> Outcome | None:
-        return state.result
-
     def rounds(self, state: Table) -> int:
         return state.round
-
-    def encode(self, state: Table) -> bytes:
-        return secrets.RECORDER.encode(state)
-
-    def decode(self, data: bytes) -> Table:
-        return secrets.RECORDER.decode(self.box, data, box=self.box)
 
     # ---------------------------------------------------------------- what leaves
 
@@ -75,9 +66,6 @@ class Bardsung(BoardGame[Table]):
         return table_view(covered)
 
     # ---------------------------------------------------------------- the box
-
-    def name(self, card: int) -> str:
-        return self.box.name(card)
 
     def adventures(self) -> Sequence[AdventureInfo]:
         return texts.adventures(self.box)

@@ -6,71 +6,70 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from emberhall.engine.choice import Choice, Option
-from emberhall.engine.events import Entry
-from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Outcome, Phase, Setup, SwitchInfo
+import msgspec
+
+import emberhall.games.dragonfire.cards  # noqa: F401  (makes the words of the card language known)
+from emberhall.engine.chance import Chance
+from emberhall.engine.events import Event
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
 from emberhall.engine.kit.game import BoardGame
-from emberhall.games.dragonfire import vocabulary
-from emberhall.games.dragonfire.rules import record
-from emberhall.games.dragonfire.rules.box import FILES, open_box
+from emberhall.engine.kit.pieces import Recorder
+from emberhall.engine.kit.telling import leaves
+from emberhall.games.dragonfire.rules import events, secrets
+from emberhall.games.dragonfire.rules.box import FILES, Box, open_box
 from emberhall.games.dragonfire.rules.deck_building import market_switch, set_switch
 from emberhall.games.dragonfire.rules.phases import PHASES, next_phase
+from emberhall.games.dragonfire.rules.scenes import spoils
 from emberhall.games.dragonfire.rules.setup import SWITCHES, new_table
 from emberhall.games.dragonfire.rules.state import Table
-from emberhall.games.dragonfire.telling import acts as words
-from emberhall.games.dragonfire.telling import log as telling
 from emberhall.games.dragonfire.telling import texts
-from emberhall.games.dragonfire.telling.view import TableView, table_view
+from emberhall.games.dragonfire.telling.acts import ACTS, ASKS
+from emberhall.games.dragonfire.telling.log import TELLING
+from emberhall.games.dragonfire.telling.view import View, show
 
-RULES = "2"  # to be raised when a change of rules makes old recordings run differently
+RULES = "3"  # to be raised when a change of rules or records makes old recordings run differently
+RECORDER = Recorder(Table)
 
 
-class Dragonfire(BoardGame[Table]):
+class Dragonfire(BoardGame[Table, Box]):
     """A deck-builder for two to six characters, with the cards of the given packs over the built-in ones."""
 
     id: ClassVar[str] = "dragonfire"
     title: ClassVar[str] = "Dragonfire"
     seats: ClassVar[tuple[int, int]] = (2, 6)
+    view_type: ClassVar[type] = View
+    event_types: ClassVar[Sequence[type[Event]]] = leaves(vars(events))
+    acts = ACTS
+    asks = ASKS
+    telling = TELLING
+    recorder = RECORDER
     phases: Sequence[Phase[Table]] = PHASES
 
     def __init__(self, *packs: Path) -> None:
-        assert vocabulary.CHAPTERS
-        self.box = open_box(*packs)
-        self.version = f"{RULES}:{self.box.version}"
+        super().__init__(open_box(*packs), RULES)
 
     def new(self, setup: Setup) -> Table:
         return new_table(self.box, setup)
 
     next_phase = staticmethod(next_phase)
 
-    def outcome(self, state: Table) -> Outcome | None:
-        return state.result
-
     def rounds(self, state: Table) -> int:
         return state.turn // len(state.players) + 1
 
-    def encode(self, state: Table) -> bytes:
-        return record.encode(state)
+    def spoils(self, state: Table) -> msgspec.Raw:
+        """What the campaign needs to know: how far the party came, at which Level, and what was consumed."""
+        return msgspec.Raw(msgspec.json.encode(spoils(state)))
 
-    def decode(self, data: bytes) -> Table:
-        return record.decode(self.box, data)
+    # ---------------------------------------------------------------- what leaves
 
-    def view(self, state: Table, seat: int) -> TableView:
-        return table_view(state, seat)
+    def conceal(self, state: Table, eyes: int) -> None:
+        secrets.conceal(state, eyes)
 
-    # ---------------------------------------------------------------- words
+    def imagine(self, state: Table, knows: Knowledge, chance: Chance) -> None:
+        secrets.imagine(state, knows, chance)
 
-    def name(self, card: int) -> str:
-        return self.box.name(card)
-
-    def prompt(self, state: Table, choice: Choice) -> str:
-        return words.prompt(state, choice)
-
-    def label(self, state: Table, option: Option) -> str:
-        return words.label(state, option)
-
-    def tell(self, state: Table, line: Sequence[Entry]) -> str:
-        return telling.tell(state, line)
+    def show(self, covered: Table, seat: int) -> View:
+        return show(covered, seat)
 
     # ---------------------------------------------------------------- the box
 

@@ -1,205 +1,170 @@
-"""Wrath of Ashardalon in the terminal: its map, its panels, its questions."""
+"""Wrath of Ashardalon in the terminal: its map, its panels, and what an answer is about."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rich.text import Text
 
-from emberhall.engine.choice import Choice, Option
+from emberhall.engine.acts import Ref, Role
 from emberhall.engine.english import capital
-from emberhall.games.ashardalon.players.odds import attack_odds, attacks_of
-from emberhall.games.ashardalon.rules.combat import in_reach
-from emberhall.games.ashardalon.rules.dungeon import squares_of
-from emberhall.games.ashardalon.rules.movement import adjacent
-from emberhall.games.ashardalon.rules.powers import definition
-from emberhall.games.ashardalon.rules.state import Figure, Monster, Table
-from emberhall.games.ashardalon.rules.things import MARKER
-from emberhall.games.ashardalon.telling.acts import detail
-from emberhall.games.ashardalon.telling.log import foretell
-from emberhall.games.ashardalon.telling.names import card_name, figure_name, monster_name, square_name, thing_name
-from emberhall.games.ashardalon.telling.view import TableView
-from emberhall.terminal.ashardalon.map import LEGEND, LOOKS, beyond, draw, ground
+from emberhall.engine.events import Event
+from emberhall.engine.sight import Offer, Sight
+from emberhall.games.ashardalon.telling.names import square_name
+from emberhall.games.ashardalon.telling.view import AimView, FoeView, View
+from emberhall.terminal.ashardalon.map import LEGEND, LOOKS, draw, ground
 from emberhall.terminal.ashardalon.panels import headline, panels
-from emberhall.terminal.face import Entry, Panel, Picture, Spot
+from emberhall.terminal.ashardalon.squares import (
+    along_an_edge,
+    beside,
+    beyond,
+    is_floor,
+    spot_of,
+    spots_of,
+    square_at,
+)
+from emberhall.terminal.face import Panel, Picture, PlainFace, Spot
 
-ON_MAP = {"walk": "Move…", "square": "Choose on the map…", "marker": "Choose on the map…"}
-LISTED = 6  # so many squares still stand in the list one by one
-LAST = ("enough", "stay", "leave", "suffer", "pass", "done")
-OF_HEROES = frozenset({"hero", "prey", "give", "first", "free"})
+Seen = Sight[View, Event]
+HERO_PHASE = "Hero Phase"
 
 
-class Face:
+class Face(PlainFace[View]):
     """The dungeon, the party, the rows."""
 
     looks = LOOKS
     legend = LEGEND
-    hides = False
+    map_title = "Dungeon"
 
-    def together(self, views: Sequence[TableView]) -> TableView:
-        return views[0]
+    def headline(self, sight: Seen) -> Text:
+        return headline(sight.view)
 
-    def headline(self, view: TableView) -> Text:
-        return headline(view.table)
+    def picture(self, sight: Seen) -> Picture:
+        return draw(sight.view)
 
-    def picture(self, view: TableView) -> Picture:
-        return draw(view.table)
-
-    def board(self, view: TableView, width: int, height: int) -> Panel | None:
-        return None
-
-    def centre(self, view: TableView) -> Spot:
+    def centre(self, sight: Seen) -> Spot:
         """Who is asked, or whose turn it is while that one is off the tiles."""
-        t = view.table
-        standing = [hero.at for hero in (t.heroes[view.seat], t.hero) if hero.at >= 0]
-        return t.dungeon.xy(standing[0] if standing else t.dungeon.scorch[0])
+        view = sight.view
+        seats = [sight.question.seat] if sight.question else []
+        standing = [view.heroes[seat].square for seat in (*seats, view.turn.active) if view.heroes[seat].square >= 0]
+        return spot_of(view, standing[0]) if standing else (4 * view.tiles[0].x + 1, 4 * view.tiles[0].y + 1)
 
-    def panels(self, view: TableView, width: int, height: int) -> Sequence[Panel]:
-        return panels(view, width, height)
+    def panels(self, sight: Seen, width: int, height: int) -> Sequence[Panel]:
+        return panels(sight.view, width, height)
 
-    def detail(self, view: TableView, option: Option) -> str:
-        return _what_ends_brings(view.table) if option.act == "done" else detail(view.table, option)
+    def forecast(self, sight: Seen) -> Sequence[str]:
+        return sight.view.forecast
 
-    def forecast(self, view: TableView) -> Sequence[str]:
-        return foretell(view.table)
+    # ---------------------------------------------------------------- an answer
 
-    # ---------------------------------------------------------------- the question
+    def spots(self, sight: Seen, refs: Sequence[Ref]) -> Sequence[Spot]:
+        """The squares of all that an answer refers to; of a card, those of whom it could attack from here."""
+        view = sight.view
+        side = next((ref for ref in refs if ref.kind == "side"), None)
+        if side:
+            return beyond(view, view.tiles[refs[0].id], side.id)
+        on_board = [ref for ref in refs if ref.on_board]
+        found = [square for ref in on_board or refs for square in SQUARES.get(ref.kind, nowhere)(view, ref.id)]
+        return spots_of(view, dict.fromkeys(found))
 
-    def entries(self, view: TableView, choice: Choice, labels: Sequence[str]) -> Sequence[Entry]:
-        """Squares are chosen on the map when there are many; what ends or declines comes last."""
-        grouped: dict[str, list[int]] = {}
-        for number, option in enumerate(choice.options):
-            if option.act in ON_MAP:
-                grouped.setdefault(option.act, []).append(number)
-        groups = {act: found for act, found in grouped.items() if len(found) > (1 if act == "walk" else LISTED)}
-        entries = [Entry(_map_label(view.table, choice, act, found), tuple(found)) for act, found in groups.items()]
-        single = [number for number, option in enumerate(choice.options) if option.act not in groups]
-        single.sort(key=lambda number: _rank(choice.options[number].act))
-        return entries + [Entry(_with_odds(view.table, choice.options[n], labels[n]), (n,)) for n in single]
-
-    def spots(self, view: TableView, option: Option) -> Sequence[Spot]:
-        """The squares an option is about: where one goes, whom it strikes, what it touches."""
-        t = view.table
-        if option.act == "edge":
-            return beyond(t, option.what, option.also)
-        return [t.dungeon.xy(square) for square in squares_of(_touched(t, option))]
+    def detail(self, sight: Seen, offer: Offer, texts: Mapping[str, str]) -> str:
+        """The odds of an attack before the text of its card; at the end of the Hero Phase, what it brings."""
+        if offer.role == Role.ENDS and not offer.about:
+            return what_the_end_brings(sight.view, offer.seat)
+        named = {foe.uid: called(foe) for foe in sight.view.foes}
+        odds = [f"{named[aim.foe]}: {aim.text}." for aim in aims_of(sight.view, offer)]
+        return " ".join([*odds, super().detail(sight, offer, texts)]).strip()
 
     # ---------------------------------------------------------------- a square
 
-    def about(self, view: TableView, spot: Spot) -> str:
-        t = view.table
-        square = t.dungeon.at(*spot)
+    def about(self, sight: Seen, spot: Spot) -> str:
+        view, square = sight.view, square_at(sight.view, spot)
         if square < 0:
             return "Unknown ground."
-        here = [ground(t, square), *(_figure_text(t, figure) for figure in _figures(t, square))]
-        for m in t.monsters:
-            if m.mask >> square & 1:
-                card = t.card_of(m)
-                left = (card.enraged.hp if card.enraged else card.hp) - m.damage
-                here.append(f"{monster_name(t, m)} (AC {card.ac}, {left} HP)")
-        here += [capital(thing_name(t, i)) for i, thing in enumerate(t.things) if thing.mask >> square & 1]
-        beside = [monster_name(t, m) for m in t.monsters if not m.mask >> square & 1 and adjacent(t, m, square)]
-        if beside and t.dungeon.floor >> square & 1:
-            here.append(f"next to {' and '.join(beside)}")
+        here = [ground(view, square)]
+        figures = [(hero.card.name, hero.hp) for hero in view.heroes if hero.square == square]
+        figures += [(villager.card.name, villager.hp) for villager in view.villagers if villager.square == square]
+        here += [f"{name} ({hp} HP)" if hp > 0 else f"{name} (fallen)" for name, hp in figures]
+        here += [f"{called(foe)} (AC {foe.ac}, {foe.hp} HP)" for foe in view.foes if square in foe.squares]
+        here += [capital(thing.name) for thing in view.things if square in thing.squares]
+        near = [called(foe) for foe in view.foes if beside(view, foe, square)]
+        if near and is_floor(view, square):
+            here.append(f"next to {' and '.join(near)}")
         return f"{square_name(square)}: {', '.join(here)}."
 
-    def cards_at(self, view: TableView, spot: Spot) -> Sequence[str]:
-        t = view.table
-        square = t.dungeon.at(*spot)
+    def cards_at(self, sight: Seen, spot: Spot) -> Sequence[str]:
+        view, square = sight.view, square_at(sight.view, spot)
         if square < 0:
             return []
-        cards = [m.card for m in t.monsters if m.mask >> square & 1]
-        cards += [figure.card for figure in _figures(t, square)]
-        cards += [thing.card for thing in t.things if thing.mask >> square & 1 and thing.card >= 0]
-        return [card_name(t.box, card) for card in cards] + [t.box.tiles[t.dungeon.places[square >> 4].tile].name]
+        cards = [foe.card for foe in view.foes if square in foe.squares]
+        cards += [hero.card for hero in view.heroes if hero.square == square]
+        cards += [villager.card for villager in view.villagers if villager.square == square]
+        cards += [thing.card for thing in view.things if square in thing.squares and thing.card]
+        return [*(card.name for card in cards), view.tiles[square >> 4].name]
 
 
-def _map_label(t: Table, choice: Choice, act: str, found: Sequence[int]) -> str:
-    """What is chosen on the map, and how much of it what is left of a Move reaches."""
-    text = f"{ON_MAP[act]} ({len(found)} squares"
-    if choice.ask == "hero-phase" and t.steps:
-        reached = t.dungeon.reach(t.hero.at, t.steps, t.monster_squares)
-        near = sum(reached >> choice.options[number].what & 1 for number in found)
-        if near < len(found):
-            text += f", {near} of them in this Move"
-    return f"{text})"
+def called(foe: FoeView) -> str:
+    """A monster, with a number if there are several of its name."""
+    return f"{foe.card.name} {foe.order}" if foe.order else foe.card.name
 
 
-def _with_odds(t: Table, option: Option, label: str) -> str:
-    """A card that attacks says how likely it hits, of whom it could be aimed at the least and the most likely.
-
-    Somebody to be aimed at has that first, so that it is to be seen where there is little room.
-    """
-    if option.act == "foe" and option.also >= 0:
-        foe = next((m for m in t.monsters if m.uid == option.what), None)
-        of_one = attack_odds(t, option.seat, option.also, foe) if foe else None
-        name, _, figures = label.partition("): ")[0].partition(" (")
-        return f"{name}: {of_one.hit:.0%}, {of_one.damage:.1f} damage ({figures})" if of_one else label
-    if option.act not in ("power", "item"):
-        return label
-    odds = [attack_odds(t, option.seat, option.what, foe) for foe in _foes(t, option)]
-    hits = sorted(each.hit for each in odds if each)
-    if not hits:
-        return label
-    span = f"{hits[0]:.0%}" if hits[0] == hits[-1] else f"{100 * hits[0]:.0f}-{hits[-1]:.0%}"
-    return label.replace("Attack with", f"Attack {span}:", 1) if "Attack with" in label else f"{label} {span}"
+def aims_of(view: View, offer: Offer) -> list[AimView]:
+    """Whom the card that an answer uses could attack from where its hero stands."""
+    cards = [ref.id for ref in offer.about if ref.kind == "card"]
+    aimed = {ref.id for ref in offer.about if ref.kind == "foe"}
+    aims = [aim for aim in view.aims if aim.seat == offer.seat and aim.card in cards]
+    return [] if aimed else aims
 
 
-def _what_ends_brings(t: Table) -> str:
+def what_the_end_brings(view: View, seat: int) -> str:
     """What follows the Hero Phase, from where the Hero stands."""
-    if t.hero.at >= 0 and t.dungeon.edge_sides(t.hero.at):
+    square = view.heroes[seat].square
+    if view.turn.phase != HERO_PHASE or seat != view.turn.active:
+        return ""
+    if square >= 0 and along_an_edge(view, square):
         return "Along an unexplored edge: a new tile comes with a Monster, and with a black triangle an Encounter too."
     return "No unexplored edge here: no new tile comes, so the Villain Phase begins with an Encounter."
 
 
-def _rank(act: str) -> int:
-    return LAST.index(act) + 1 if act in LAST else 0
+# ---------------------------------------------------------------- where things are
 
 
-def _figures(t: Table, square: int) -> list[Figure]:
-    return [figure for figure in (*t.heroes, *t.villagers) if figure.at == square]
+def nowhere(view: View, id: int) -> Sequence[int]:
+    return ()
 
 
-def _figure_text(t: Table, figure: Figure) -> str:
-    return f"{figure_name(t, figure)} ({figure.hp} HP)" if figure.hp > 0 else f"{figure_name(t, figure)} (fallen)"
+def of_figure(view: View, id: int) -> Sequence[int]:
+    """Heroes by their seats, then villagers."""
+    return [hero.square for hero in view.heroes if hero.seat == id] or [
+        villager.square for villager in view.villagers if villager.prey == id
+    ]
 
 
-def _touched(t: Table, option: Option) -> int:
-    """The squares of an option as a set."""
-    what = option.what
-    match option.act:
-        case "walk" | "square":
-            return 1 << what
-        case "marker":
-            return t.dungeon.base(what, 2, False)
-        case "foe":
-            return next((m.mask for m in t.monsters if m.uid == what), 0)
-        case "tile":
-            return t.dungeon.tile_mask(what)
-        case "pick-up":
-            return t.things[what].mask
-        case "open" | "unlock":
-            return next((door.cells for door in t.dungeon.doors if door.id == what), 0)
-        case "disable":
-            return sum(x.mask for x in t.things if x.what == MARKER and x.card == what)
-        case "power" | "item" | "react":
-            return _targets(t, option)
-        case act if act in OF_HEROES:
-            figures: list[Figure] = [*t.heroes, *t.villagers]
-            at = figures[what].at if 0 <= what < len(figures) else -1
-            return 1 << at if at >= 0 else 0
-    return 0
+def of_card(view: View, id: int) -> Sequence[int]:
+    """The markers of a card, and whomever it could attack."""
+    aimed = {aim.foe for aim in view.aims if aim.card == id}
+    found = [square for thing in view.things if thing.card and thing.card.card == id for square in thing.squares]
+    return [*found, *(square for foe in view.foes if foe.uid in aimed for square in foe.squares)]
 
 
-def _targets(t: Table, option: Option) -> int:
-    """Everything a card could be aimed at from where its hero stands."""
-    found = 0
-    for m in _foes(t, option):
-        found |= m.mask
-    return found
+def two_by_two(view: View, id: int) -> Sequence[int]:
+    """What a marker would cover that has its north-west corner there."""
+    x, y = spot_of(view, id)
+    return [square_at(view, spot) for spot in ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))]
 
 
-def _foes(t: Table, option: Option) -> Sequence[Monster]:
-    """Whom a card could attack from where its hero stands."""
-    attack = next(attacks_of(definition(t, option.what).do), None)
-    return in_reach(t, t.heroes[option.seat].at, attack.reach) if attack else ()
+def of_tile(view: View, id: int) -> Sequence[int]:
+    return [square for square in range(id << 4, (id + 1) << 4) if is_floor(view, square)]
+
+
+SQUARES: Mapping[str, Callable[[View, int], Sequence[int]]] = {
+    "square": lambda view, id: (id,),
+    "corner": two_by_two,
+    "tile": of_tile,
+    "seat": of_figure,
+    "prey": of_figure,
+    "card": of_card,
+    "foe": lambda view, id: next((foe.squares for foe in view.foes if foe.uid == id), ()),
+    "thing": lambda view, id: next((thing.squares for thing in view.things if thing.thing == id), ()),
+    "door": lambda view, id: next((d.squares for tile in view.tiles for d in tile.doors if d.door == id), ()),
+}

@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich.style import Style
 
-from emberhall.games.ashardalon.rules.dungeon import squares_of
-from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
-from emberhall.games.ashardalon.rules.state import Hero, Monster, Table, Thing
-from emberhall.games.ashardalon.rules.things import (
-    BLADES,
-    CALTROPS,
-    CARPET,
-    EYE,
-    GEAR,
-    GOAL,
-    MARKER,
-    SPHERE,
-    TOKEN,
-    TREASURE,
-)
-from emberhall.games.ashardalon.rules.tiles import STRIPS, Feature
-from emberhall.games.ashardalon.telling.names import monster_order
-from emberhall.terminal.face import Cell, Picture, Spot
-
-AHEAD = ((0, -1), (1, 0), (0, 1), (-1, 0))
+from emberhall.games.ashardalon.telling.view import FoeView, HeroView, ThingView, TileView, View
+from emberhall.terminal.ashardalon.squares import CLOSED, WALL, along_an_edge, beyond, sign_at, spot_of
+from emberhall.terminal.face import Cell, Picture
 
 LOOKS = {
     "void": Style(color="#5a4a2c", bgcolor="#0f0c0a"),
@@ -47,23 +32,20 @@ LOOKS = {
 }
 
 SIGNS = {
-    MARKER: "^^",
-    BLADES: "xx",
-    CALTROPS: "::",
-    SPHERE: "()",
-    EYE: "@@",
-    CARPET: "~~",
-    TOKEN: "$ ",
-    TREASURE: "$$",
-    GEAR: "&&",
-    GOAL: "%%",
+    "marker": "^^",
+    "Blade Barrier": "xx",
+    "Caltrops": "::",
+    "Flaming Sphere": "()",
+    "Wizard Eye": "@@",
+    "Flying Carpet": "~~",
+    "treasure token": "$ ",
+    "Treasure Card": "$$",
+    "Gear": "&&",
+    "face-down token": "%%",
 }
 
-FEATURES: dict[Feature, tuple[str, str]] = {
-    "stairs": ("==", "stairs"),
-    "ladder": ("##", "a ladder"),
-    "chest": ("[]", "a chest"),
-}
+FEATURES = {"T": ("==", "stairs"), "L": ("##", "a ladder"), "C": ("[]", "a chest")}
+SCORCHED, OPENED = "*", "'"
 
 LEGEND = (
     ("▸K", "active", "the active Hero, by the first letter of its name"),
@@ -89,110 +71,83 @@ LEGEND = (
 )
 
 
-def draw(t: Table) -> Picture:
-    """The whole dungeon with everything on it."""
+def draw(view: View) -> Picture:
+    """Everything that lies on the tiles, the active hero on top."""
     picture = Picture()
-    _draw_tiles(t, picture)
-    for place, side in t.dungeon.edges:
-        for spot in beyond(t, place, side):
-            picture.cells.setdefault(spot, Cell("? ", "edge"))
-    for thing in t.things:
-        _put(t, picture, thing.mask, _thing_cell(thing))
-    for m in sorted(t.monsters, key=lambda m: t.box.monsters[m.card].kind != "object"):  # figures stand on objects
-        _put(t, picture, m.mask, _monster_cell(t, m))
-    for villager in t.villagers:
-        if villager.at >= 0:
-            letter = t.box.cards[villager.card].name[:1]
-            _put(t, picture, 1 << villager.at, Cell(f"'{letter}", "villager", f"{villager.hp}hp"))
-    for hero in t.heroes:
-        if hero.at >= 0:
-            _put(t, picture, 1 << hero.at, _hero_cell(t, hero))
+    for tile in view.tiles:
+        _draw_tile(view, tile, picture)
+    for tile in view.tiles:
+        for side in tile.edges:
+            for spot in beyond(view, tile, side):
+                picture.cells.setdefault(spot, Cell("? ", "edge"))
+    for thing in view.things:
+        _put(view, picture, thing.squares, _thing_cell(thing))
+    for foe in sorted(view.foes, key=lambda foe: foe.kind != "object"):  # figures stand on objects
+        _put(view, picture, foe.squares, Cell(foe_sign(foe), foe.kind, f"{foe.hp}hp"))
+    for villager in view.villagers:
+        _put(view, picture, [villager.square], Cell(f"'{villager.card.name[:1]}", "villager", f"{villager.hp}hp"))
+    for hero in view.heroes:
+        _put(view, picture, [hero.square], _hero_cell(view, hero))
     return picture
 
 
-def _put(t: Table, picture: Picture, mask: int, cell: Cell) -> None:
-    for square in squares_of(mask):
-        picture.cells[t.dungeon.xy(square)] = cell
+def _put(view: View, picture: Picture, squares: Iterable[int], cell: Cell) -> None:
+    for square in squares:
+        if square >= 0:
+            picture.cells[spot_of(view, square)] = cell
 
 
-def _draw_tiles(t: Table, picture: Picture) -> None:
-    dungeon = t.dungeon
-    doors = _doors(t)
-    for place, placed in enumerate(dungeon.places):
-        floor = "floor-2" if (placed.x + placed.y) % 2 else "floor"
-        for cell in range(16):
-            square = place << 4 | cell
-            if square in doors:
-                drawn = doors[square]
-            elif dungeon.floor >> square & 1:
-                drawn = Cell("* ", "mark") if square == dungeon.scorch[place] else Cell("· ", floor)
-            else:
-                drawn = Cell("▓▓", "wall")
-            if cell == 0 and drawn.look in (floor, "wall"):
-                walled = drawn.look == "wall"
-                number = f"{place + 1}▓"[:2] if walled else f"{place + 1:<2}"
-                drawn = Cell(number, "number" if walled else floor)
-            picture.cells[dungeon.xy(square)] = drawn
-    for kind, (sign, _) in FEATURES.items():
-        _put(t, picture, dungeon.feature(kind), Cell(sign, "feature"))
+def _draw_tile(view: View, tile: TileView, picture: Picture) -> None:
+    floor = "floor-2" if (tile.x + tile.y) % 2 else "floor"
+    locked = {square for door in tile.doors if door.locked for square in door.squares}
+    for cell in range(16):
+        square = tile.tile << 4 | cell
+        drawn = _ground_cell(sign_at(view, square), floor, square in locked)
+        if cell == 0 and drawn.look in (floor, "wall"):
+            walled = drawn.look == "wall"
+            number = f"{tile.tile + 1}▓"[:2] if walled else f"{tile.tile + 1:<2}"
+            drawn = Cell(number, "number" if walled else floor)
+        picture.cells[spot_of(view, square)] = drawn
 
 
-def _doors(t: Table) -> dict[int, Cell]:
-    """The squares of doors: closed ones, and the symbols of open ones where the adventure has doors."""
-    found: dict[int, Cell] = {}
-    if t.dungeon.door_count:
-        for place, placed in enumerate(t.dungeon.places):
-            for cells in t.box.tiles.turned(placed.tile, placed.turn, 0).doors:
-                found |= {place << 4 | cell: Cell("''", "feature") for cell in squares_of(cells)}
-    for door in t.dungeon.doors:
-        sign = "+!" if door.id in t.locked else "++"
-        found |= {square: Cell(sign, "door") for square in squares_of(door.cells)}
-    return found
+def _ground_cell(sign: str, floor: str, locked: bool) -> Cell:
+    """A bare square."""
+    if sign in FEATURES:
+        return Cell(FEATURES[sign][0], "feature")
+    return {
+        WALL: Cell("▓▓", "wall"),
+        CLOSED: Cell("+!" if locked else "++", "door"),
+        OPENED: Cell("''", "feature"),
+        SCORCHED: Cell("* ", "mark"),
+    }.get(sign, Cell("· ", floor))
 
 
-def beyond(t: Table, place: int, side: int) -> list[Spot]:
-    """The spots just over an unexplored edge, where the new tile will lie."""
-    dx, dy = AHEAD[side]
-    border = [place << 4 | cell for cell in STRIPS[side]]
-    return [(x + dx, y + dy) for s in border if t.dungeon.floor >> s & 1 for x, y in [t.dungeon.xy(s)]]
+def _thing_cell(thing: ThingView) -> Cell:
+    sign = SIGNS.get(thing.kind, "¤ ")
+    return Cell(sign, "hazard" if thing.kind == "marker" else "token", f"x{thing.left}" if thing.left > 1 else "")
 
 
-def _thing_cell(thing: Thing) -> Cell:
-    sign = SIGNS.get(thing.what, "¤ ")
-    return Cell(sign, "hazard" if thing.what == MARKER else "token", f"x{thing.n}" if thing.n > 1 else "")
-
-
-def monster_sign(t: Table, m: Monster) -> str:
+def foe_sign(foe: FoeView) -> str:
     """The two characters of a monster: its letter with its number, marked for a villain, doubled on a large base."""
-    card = t.box.monsters[m.card]
-    letter = (card.mark or card.name[:1]).lower()
-    order = monster_order(t, m)
-    if order:
-        return f"{letter}{order}"[:2]
-    return letter * 2 if card.size > 1 else f"{letter}!" if card.kind == "villain" else f" {letter}"
+    if foe.order:
+        return f"{foe.mark}{foe.order}"[:2]
+    return foe.mark * 2 if len(foe.squares) > 1 else f"{foe.mark}!" if foe.kind == "villain" else f" {foe.mark}"
 
 
-def _monster_cell(t: Table, m: Monster) -> Cell:
-    return Cell(monster_sign(t, m), t.box.monsters[m.card].kind, f"{hit_points_left(t, m)}hp")
-
-
-def _hero_cell(t: Table, hero: Hero) -> Cell:
-    letter = t.hero_card(hero).mark
-    under = f"{hero.hp}/{max_hp(t, hero)}"
+def _hero_cell(view: View, hero: HeroView) -> Cell:
+    under = f"{hero.hp}/{hero.max_hp}"
     if hero.hp <= 0:
-        return Cell(f"†{letter}", "fallen", under)
-    return Cell(f"▸{letter}", "active", under) if hero.seat == t.active else Cell(f" {letter}", "hero", under)
+        return Cell(f"†{hero.mark}", "fallen", under)
+    active = hero.seat == view.turn.active
+    return Cell(f"▸{hero.mark}", "active", under) if active else Cell(f" {hero.mark}", "hero", under)
 
 
-def ground(t: Table, square: int) -> str:
+def ground(view: View, square: int) -> str:
     """What a square itself is, in a word or two."""
-    dungeon = t.dungeon
-    if any(door.cells >> square & 1 for door in dungeon.doors):
-        return "a closed door"
-    if not dungeon.floor >> square & 1:
-        return "wall"
-    for kind, (_, name) in FEATURES.items():
-        if dungeon.feature(kind) >> square & 1:
-            return name
-    text = "the scorch mark" if square == dungeon.scorch[square >> 4] else "floor"
-    return f"{text} along an unexplored edge" if dungeon.edge_sides(square) else text
+    sign = sign_at(view, square)
+    if sign in FEATURES:
+        return FEATURES[sign][1]
+    if sign in (WALL, CLOSED):
+        return "wall" if sign == WALL else "a closed door"
+    text = "the scorch mark" if sign == SCORCHED else "floor"
+    return f"{text} along an unexplored edge" if along_an_edge(view, square) else text

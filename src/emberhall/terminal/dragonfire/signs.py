@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from rich.style import Style
 from rich.text import Text
 
 from emberhall.engine.english import plural
-from emberhall.games.dragonfire.rules.colours import ANY, COLOURS, Icons
-from emberhall.games.dragonfire.rules.state import Player
-from emberhall.games.dragonfire.rules.track import Level, Track, needs
+from emberhall.games.dragonfire.telling.view import LevelView, PlayerView
 
 GOLD, EMBER, RED, GREEN, BLUE, MUTED, PALE = (
     "#f2c14e", "#e8803c", "#e0645a", "#8fbf7f", "#8fc1e3", "#9a8c7c", "#e9dfd3",
 )  # fmt: skip
-HUES = ("#c4b6e0", BLUE, GREEN, RED, PALE)  # of black, blue, green, red and colourless damage
+COLOURLESS = "colourless"
+HUES = {"black": "#c4b6e0", "blue": BLUE, "green": GREEN, "red": RED, COLOURLESS: PALE}
 CLEARED, FALLS, WIRE, PLACE, LEADER, ACTIVE = "✓", "▼", "¦", "⌂", "★", "▸"
 STUNNED, EXHAUSTED, UNCONSCIOUS = "✖", "◌", "†"
+AILS = {"stunned": STUNNED, "exhausted": EXHAUSTED, "unconscious": UNCONSCIOUS}
 
 LOOKS = {
     "active": Style(color=EMBER, bold=True),
@@ -44,48 +46,44 @@ LEGEND = (
 )
 
 
-def level_sign(level: Level, cap: int, cleared: bool, falls: bool) -> Text:
+def level_sign(level: LevelView) -> Text:
     """One level: its damage in a word, with signs for square, cleared, and about to fall."""
-    colour = "any" if level.colour == ANY else COLOURS[level.colour]
-    words = f"{needs(level, cap)} {colour}"
+    words = f"{level.amount} {any_or(level.colour)}"
     words = f"[{words}]" if level.square else words
-    if cleared:
+    if level.cleared:
         return Text(f"{CLEARED}{words}", LOOKS["cleared"])
-    if falls:
+    if level.falls:
         return Text(f"{FALLS}{words}", LOOKS["falls"])
     return Text(words, HUES[level.colour])
 
 
-def track_signs(track: Track, cleared: int, falling: int, cap: int, wire: int = -1) -> Text:
+def any_or(colour: str) -> str:
+    """Colourless damage is any damage."""
+    return "any" if colour == COLOURLESS else colour
+
+
+def track_signs(levels: Sequence[LevelView], wire: int = -1) -> Text:
     """A whole track from the top, with the line of its Tripwire."""
     text = Text()
-    for number, level in enumerate(track):
+    for number, level in enumerate(levels):
         if number:
             text.append(f" {WIRE} " if number == wire else " · ", GOLD if number == wire else MUTED)
-        text.append_text(level_sign(level, cap, bool(cleared >> number & 1), bool(falling >> number & 1)))
+        text.append_text(level_sign(level))
     return text
 
 
-def icons_signs(damage: Icons) -> Text:
+def damage_signs(damage: Mapping[str, int]) -> Text:
     """Damage as short as it goes, each colour by its word."""
-    parts = [
-        Text(f"{n} {'any' if colour == ANY else COLOURS[colour]}", HUES[colour]) for colour, n in enumerate(damage) if n
-    ]
-    return Text(", ", MUTED).join(parts)
+    return Text(", ", MUTED).join([Text(f"{n} {any_or(colour)}", HUES[colour]) for colour, n in damage.items()])
 
 
-def conditions(player: Player) -> Text:
+def conditions(player: PlayerView) -> Text:
     """What ails a character, sign and word."""
     text = Text()
-    for sign, word, so in (
-        (UNCONSCIOUS, "Unconscious", player.unconscious),
-        (STUNNED, "Stunned", player.stunned),
-        (EXHAUSTED, "Exhausted", player.exhausted and not player.unconscious),
-    ):
-        if so:
-            text.append(f" {sign}{word}", LOOKS["ill"])
-    if player.tokens:
-        text.append(f" {plural(player.tokens, 'Spirit')}", BLUE)
+    for name in player.conditions:
+        text.append(f" {AILS[name]}{name.capitalize()}", LOOKS["ill"])
+    if player.spirits:
+        text.append(f" {plural(player.spirits, 'Spirit')}", BLUE)
     return text
 
 

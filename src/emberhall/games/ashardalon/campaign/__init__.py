@@ -1,1 +1,1 @@
-"""What lasts between games."""
+"""A linked adventure: several games one after the other, and what lasts between them."""

@@ -6,17 +6,16 @@ from typing import Literal
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.deck import Deck
-from emberhall.engine.english import listed
-from emberhall.games.ashardalon.cards.chambers import bring_tokens, chamber
-from emberhall.games.ashardalon.cards.goals import Taken
-from emberhall.games.ashardalon.rules.box import TILE, AdventureCard, StackPart
+from emberhall.games.ashardalon.rules.box import TILE
+from emberhall.games.ashardalon.rules.chambers import bring_tokens, chamber, unfold
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.experience import level_up
-from emberhall.games.ashardalon.rules.exploration import nearest_edges, new_monster, unfold
 from emberhall.games.ashardalon.rules.hit_points import heal
 from emberhall.games.ashardalon.rules.language import Deed, Effect, Word
+from emberhall.games.ashardalon.rules.monsters import new_monster
 from emberhall.games.ashardalon.rules.state import Table, Thing
-from emberhall.games.ashardalon.rules.things import GEAR, GOAL, put
+from emberhall.games.ashardalon.rules.tile_stack import nearest_edges
+from emberhall.games.ashardalon.rules.tokens import GEAR, GOAL, put
 
 
 class Surround(Word, Effect, frozen=True):
@@ -120,63 +119,3 @@ class Respite(Word, Effect, frozen=True):
 
 def points(hp: int) -> str:
     return f"{hp} Hit Point{'s' * (hp != 1)}"
-
-
-# ---------------------------------------------------------------- special rules in words
-
-EXITS = {
-    "Secure Exit": "the ladder of the Secure Exit",
-    "Tunnel Exit": "the stairs of the Tunnel Exit",
-    "Start": "the stairs of the Start Tile",
-}
-
-
-def special_rules(adventure: AdventureCard) -> list[str]:
-    """What sets an adventure apart from others, made from its data."""  # WA-SETUP-28, WA-WIN-05
-    rules = []
-    if adventure.start != "Start":
-        rules.append(f"the game begins on the {adventure.start}")
-    if adventure.surges != 2 or adventure.surges_per_hero:
-        more = f", and {adventure.surges_per_hero} more for each Hero (5 at most)" if adventure.surges_per_hero else ""
-        rules.append(f"the party has {adventure.surges} Healing Surge{'s' * (adventure.surges != 1)}{more}")
-    rules += [f"before the first turn: {effect.text()}" for effect in adventure.setup]
-    for part in adventure.stack:
-        rules.append(f"the {part.tile} is {_in_stack(part)}")
-    if adventure.chamber:
-        cards = listed(adventure.chamber_cards, "or")
-        rules.append(f"the Chamber Card is {cards}" if cards else "the Chamber Card is drawn at random")
-    if adventure.doors:
-        rules.append("doors are closed until a Hero opens them")
-    for name, effects in adventure.on_tile.items():
-        tile = f"a tile with a {name} triangle" if name in ("white", "black") else f"the {name}"
-        rules.append(f"when {tile} is placed, {_in_words(effects)}")
-    if adventure.on_taken:
-        taken = next((goal.what for goal in adventure.victory if isinstance(goal, Taken)), "token")
-        rules.append(f"when the {taken.replace('gear', 'Gear')} is found, {_in_words(adventure.on_taken)}")
-    rules += [f"when {name} is defeated, {_in_words(effects)}" for name, effects in adventure.on_slain.items()]
-    for name in adventure.exits:
-        way = (
-            "any square of the tile the game began on"
-            if name == "Start" and adventure.start != "Start"
-            else EXITS[name]
-        )
-        first = "" if all(goal.is_escape for goal in adventure.victory) else ", once all else is done"
-        rules.append(f"Heroes leave the dungeon by {way}{first}")
-    if adventure.games > 1:
-        rules.append(
-            f"this is a linked adventure of {adventure.games} games: a lost one is played again, "
-            "Treasure Cards and gold are kept, and every game won may earn a Boon Card"
-        )
-    return [*rules, *adventure.rules]
-
-
-def _in_stack(part: StackPart) -> str:
-    """Where a hidden tile is: one place or a span of places, counted on by so many for each hero."""
-    low, high = part.after + 1, part.after + part.within
-    span = f"tile {listed([str(number) for number in range(low, high + 1)], 'or')}"
-    further = f", counted {part.per_hero} further for each Hero" if part.per_hero else ""
-    return f"{span} of the stack{further}"
-
-
-def _in_words(effects: tuple[Effect, ...]) -> str:
-    return ", then ".join(effect.text() for effect in effects)

@@ -6,58 +6,29 @@ from typing import ClassVar, Literal
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.deck import Deck
-from emberhall.games.ashardalon.cards.goals import wealth
 from emberhall.games.ashardalon.rules import events
-from emberhall.games.ashardalon.rules.box import TILE, TREASURE_TOKENS
+from emberhall.games.ashardalon.rules.box import TILE
+from emberhall.games.ashardalon.rules.chambers import (
+    bring_tokens,
+    chamber,
+    choose_chamber_tile,
+    emptiest,
+    find_villager,
+    object_spots,
+    set_in_play,
+    with_room,
+)
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.encounters import renew_deck
-from emberhall.games.ashardalon.rules.exploration import (
-    bring,
-    choose_edge,
-    draw_monster,
-    lay_tile,
-    nearest_edges,
-    put_monster,
-    start_places,
-)
-from emberhall.games.ashardalon.rules.language import Deed, Effect, Word, bare, run_all
-from emberhall.games.ashardalon.rules.movement import roomy, settle
+from emberhall.games.ashardalon.rules.language import Deed, Effect, Word, bare
+from emberhall.games.ashardalon.rules.monsters import bring, draw_monster
+from emberhall.games.ashardalon.rules.movement import settle
 from emberhall.games.ashardalon.rules.state import OFF, Monster, Table, Thing, Villager
-from emberhall.games.ashardalon.rules.things import TOKEN, put
-
-
-def chamber(t: Table, d: Deed) -> list[int]:
-    """The tiles of the chamber; the entrance itself if there was no room for any other."""  # WA-GAP-85
-    return t.chamber_places or [d.place]
-
-
-def choose_tile(t: Table, seat: int, places: list[int], card: int) -> Flow[int]:
-    """On which of these tiles a figure goes."""
-    options = [option(seat, "tile", place) for place in places]
-    pick = yield Choice(seat, "chamber-tile", options, "WA-CHAMBER-12", about=(card,))
-    return pick.what
-
-
-def with_room(t: Table, card: int, places: list[int]) -> list[int]:
-    """Those of the tiles a figure fits on; all of them if it fits on none."""
-    figure = Monster(0, card, -1, 0, ())
-    return roomy(t, figure, places) or places
-
+from emberhall.games.ashardalon.rules.tile_stack import choose_edge, lay_tile, nearest_edges, start_places
+from emberhall.games.ashardalon.rules.tokens import TREASURE_TOKEN, put
+from emberhall.games.ashardalon.rules.treasure import wealth
 
 # ---------------------------------------------------------------- villains and monsters
-
-
-def set_in_play(t: Table, d: Deed, card: int, places: list[int]) -> Flow[None]:
-    """A villain comes onto one of these tiles with all it brings; each exists once, and dies once."""
-    # WA-CHAMBER-10, WA-FAQ-10, WA-GAP-82
-    if card in t.slain or any(m.card == card for m in t.monsters):
-        return
-    place = yield from choose_tile(t, t.active, with_room(t, card, places), card)
-    m = yield from put_monster(t, card, place, t.active, marked=d.card in t.box.chambers)  # WA-CHAMBER-14
-    if m:
-        flow = run_all(t.box.monsters[card].on_arrival, t, Deed(t.active, card, m, place=m.at >> 4))
-        if flow is not None:
-            yield from flow
 
 
 class PlaceVillain(Word, Effect, frozen=True):
@@ -117,7 +88,9 @@ class FillChamber(Word, Effect, frozen=True):
                 card = yield from self.draw(t, hero.seat)
                 if card < 0:
                     continue
-                place = yield from choose_tile(t, hero.seat, emptiest(t, with_room(t, card, chamber(t, d))), card)
+                place = yield from choose_chamber_tile(
+                    t, hero.seat, emptiest(t, with_room(t, card, chamber(t, d))), card
+                )
                 yield from bring(t, card, place, hero.seat, hero.seat, marked=d.card in t.box.chambers)
 
     def draw(self, t: Table, seat: int) -> Flow[int]:
@@ -125,7 +98,7 @@ class FillChamber(Word, Effect, frozen=True):
         if card >= 0 and not self.fits(t, card):
             t.monster_discard.append(card)
             if t.log:
-                t.tell(events.Discards(card))
+                t.tell(events.Discards(card, "monster-deck", "monster-discard"))
             card = yield from draw_monster(t, seat)
         return card
 
@@ -144,12 +117,6 @@ class FillChamber(Word, Effect, frozen=True):
             f"{rounds}starting with the active player, each draws a Monster Card{again} "
             "for the Chamber tiles, empty ones first"
         )
-
-
-def emptiest(t: Table, places: list[int]) -> list[int]:
-    """Tiles with no monster on them; all of them if every one is filled."""  # WA-CHAMBER-12, -13
-    filled = {place for m in t.monsters for place in m.places}
-    return [place for place in places if place not in filled] or places
 
 
 # ---------------------------------------------------------------- villagers and objects
@@ -174,8 +141,8 @@ class PlaceVillagers(Word, Effect, frozen=True):
             if not places:
                 return
             if t.log:
-                t.tell(events.Draws(hero.seat, card))
-            place = yield from choose_tile(t, hero.seat, places, card)
+                t.tell(events.Draws(hero.seat, card, "villagers"))
+            place = yield from choose_chamber_tile(t, hero.seat, places, card)
             scorch = t.dungeon.scorch[place]
             squares = [scorch] if free >> scorch & 1 else squares_of(t.dungeon.tile_mask(place) & free)
             options = [option(hero.seat, "square", square) for square in squares]
@@ -183,23 +150,12 @@ class PlaceVillagers(Word, Effect, frozen=True):
             t.villagers.append(Villager(card, OFF, t.box.villagers[card].hp, hero.seat))
             t.put(t.villagers[-1], pick.what)
             if t.log:
-                t.tell(events.Placed(card, pick.what))
+                t.tell(events.Placed(card, OFF, pick.what))
 
     def text(self) -> str:
         if self.total:
             return f"players go on rolling for villagers until {self.total} are there"
         return "each player rolls for a villager and places it on any Chamber tile; Monsters treat villagers as Heroes"
-
-
-def find_villager(t: Table, die: int) -> int:
-    """The villager in whose band the die falls, or the next who has not been found; -1 if all have."""
-    order = list(t.box.villagers)
-    first = next((i for i, card in enumerate(order) if die <= t.box.villagers[card].band[1]), 0)
-    for card in order[first:] + order[:first]:
-        if card in t.villager_deck:
-            t.villager_deck.remove(card)
-            return card
-    return -1
 
 
 class PlaceObject(Word, Effect, frozen=True):
@@ -217,7 +173,7 @@ class PlaceObject(Word, Effect, frozen=True):
             roomy = [place for place in range(len(t.dungeon.places)) if object_spots(t, place, size)]
         if not roomy:
             return
-        place = yield from choose_tile(t, t.active, roomy, card)
+        place = yield from choose_chamber_tile(t, t.active, roomy, card)
         options = [option(t.active, "square", square) for square in object_spots(t, place, size)]
         pick = yield Choice(t.active, "place-monster", options, "WA-OBJECT-02", about=(card,))
         t.uid += 1
@@ -230,14 +186,6 @@ class PlaceObject(Word, Effect, frozen=True):
 
     def text(self) -> str:
         return f"place {self.name} on any Chamber tile"
-
-
-def object_spots(t: Table, place: int, size: int) -> list[int]:
-    """Where the marker of an object can lie: on floor of one tile with no other object, whoever stands there, over its
-    scorch mark if possible.
-    """  # WA-GAP-66
-    floor, positions = t.dungeon.tile_mask(place) & ~t.object_squares, t.dungeon.base_positions
-    return positions(size, False, 1 << t.dungeon.scorch[place], floor) or positions(size, False, floor, floor)
 
 
 # ---------------------------------------------------------------- what the card sets going
@@ -314,13 +262,7 @@ class LayHoard(Word, Effect, frozen=True):
         t.counts["wealth before"] = wealth(t)
         for place in chamber(t, d):
             scorch = t.dungeon.scorch[place]
-            put(t, Thing(TOKEN, scorch, 1 << scorch))
+            put(t, Thing(TREASURE_TOKEN, scorch, 1 << scorch))
 
     def text(self) -> str:
         return "lay a treasure token face down on the scorch mark of each Chamber tile"
-
-
-def bring_tokens(t: Table) -> None:
-    """The treasure tokens come into a game that has not used them so far."""  # WA-SETUP-02, -06
-    if t.switches["tokens"] != "yes":
-        t.tokens = Deck.of(TREASURE_TOKENS)

@@ -1,108 +1,32 @@
-"""Feats that only heroes' powers know: coming to blows, commanding others, prayers and spells."""
+"""Words of Power Cards that several classes know."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Literal
+
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.games.ashardalon.cards.shared import (
-    Aimed,
-    Attack,
-    Who,
-    choose_hero,
-    choose_tile,
-    heroes_within,
-    meant,
-    movable,
-    one_monster,
-    place_myself,
-    place_on_one_of,
-    places_near,
-    tiles_text,
-)
-from emberhall.games.ashardalon.rules import events
-from emberhall.games.ashardalon.rules.combat import attack_with, in_reach, turn_against
+from emberhall.games.ashardalon.cards.shared import Aimed, Attack, choose_hero, heroes_within, one_monster, tiles_text
+from emberhall.games.ashardalon.rules.combat import Reach, attack_with, in_reach
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.language import Deed, Effect, Word
 from emberhall.games.ashardalon.rules.movement import (
     adjacent,
-    around,
-    may_move,
+    movable,
     move_to_mask,
     positions,
     put_hero,
-    settle,
-    walk,
+    put_on_place,
+    roomy,
 )
 from emberhall.games.ashardalon.rules.squares import BIT
-from emberhall.games.ashardalon.rules.state import OFF, Hero, Monster, Table
-from emberhall.games.ashardalon.rules.treasure import speed
-
-# ---------------------------------------------------------------- coming to blows
+from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
 
 
 def lowered(effect: Effect) -> str:
     """The text of an effect as the end of a sentence."""
     text = effect.text()
     return text[0].lower() + text[1:]
-
-
-class Charge(Word, Aimed, frozen=True):
-    """Walk up to the hero's Speed to where the attack has a target, then make it."""
-
-    then: Aimed
-
-    def squares(self, t: Table, d: Deed) -> int:
-        """Where the walk may end: staying is walking nowhere."""  # WA-GAP-35
-        hero = t.heroes[d.me]
-        if hero.at < 0:
-            return 0
-        ends = 1 << hero.at
-        if may_move(t, hero):
-            ends |= t.dungeon.reach(hero.at, speed(t, hero), t.monster_squares) & ~t.hero_squares
-        return self.then.stands(t, d, ends)
-
-    def can(self, t: Table, d: Deed) -> bool:
-        return bool(t.monsters) and (self.then.can(t, d) or self.squares(t, d) != 0)
-
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        hero = t.heroes[d.me]
-        squares = squares_of(self.squares(t, d))
-        options = [option(d.me, "stay") if s == hero.at else option(d.me, "walk", s) for s in squares]
-        pick = yield Choice(d.me, "charge", options, "WA-GAP-36", about=(d.card,))
-        if pick.act == "walk":
-            walk(t, hero, pick.what)
-        if hero.standing and self.then.can(t, d):
-            yield from self.then.run(t, d)
-
-    def text(self) -> str:
-        return f"move up to your Speed to a square with a target, then {lowered(self.then)}"
-
-
-class Join(Word, Aimed, frozen=True):
-    """Place the hero next to another one so near, where the attack has a target, then make it."""
-
-    tiles: int
-    then: Aimed
-
-    def squares(self, t: Table, d: Deed) -> int:
-        me = t.heroes[d.me]
-        found = 0
-        for other in heroes_within(t, d, self.tiles):
-            if other is not me:
-                found |= t.dungeon.near[other.at]
-        return self.then.stands(t, d, found & (t.free() | 1 << me.at)) if found else 0
-
-    def can(self, t: Table, d: Deed) -> bool:
-        return bool(t.monsters) and self.squares(t, d) != 0
-
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        hero = t.heroes[d.me]
-        yield from place_myself(t, hero, self.squares(t, d))
-        if hero.standing:
-            yield from self.then.run(t, d)
-
-    def text(self) -> str:
-        near = f"another Hero within {tiles_text(self.tiles)} of you"
-        return f"put your figure adjacent to {near}, then {lowered(self.then)}"
 
 
 class Swap(Word, Aimed, frozen=True):
@@ -184,30 +108,6 @@ class Challenge(Word, Aimed, frozen=True):
         return f"bring {one_monster(self.tiles)} next to you, then {attack}"
 
 
-class Shove(Word, Effect, frozen=True):
-    """Move the monster that was attacked 1 square."""
-
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        m = d.foe
-        if m is None or m not in t.monsters or not movable(t, m):
-            return
-        spots = [s for s in positions(t, m, around(t, m.mask)) if one_step(t, m.at, s)]
-        if spots:
-            options = [option(d.me, "square", s) for s in spots]
-            pick = yield Choice(d.me, "place-monster", options, "WA-CARD-01", about=(m.card,))
-            if flow := settle(t, m, pick.what):
-                yield from flow
-
-    def text(self) -> str:
-        return "push the Monster 1 square, whichever way you like"
-
-
-def one_step(t: Table, a: int, b: int) -> bool:
-    """Whether two squares lie side by side or corner to corner."""
-    (ax, ay), (bx, by) = t.dungeon.xy(a), t.dungeon.xy(b)
-    return max(abs(ax - bx), abs(ay - by)) == 1
-
-
 # ---------------------------------------------------------------- attacks out of turn
 
 
@@ -232,195 +132,71 @@ def attack_at_will(t: Table, hero: Hero, bonus: int = 0) -> Flow[None]:
             yield from attack_with(t, Deed(hero.seat, pick.what, bonus=bonus))
 
 
-class AtWill(Word, Effect, frozen=True):
-    """Use an At-Will power at once."""
-
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        yield from attack_at_will(t, t.heroes[d.me])
-
-    def text(self) -> str:
-        return "follow up with an At-Will power"
+# ---------------------------------------------------------------- monsters put somewhere
 
 
-class Rout(Word, Effect, frozen=True):
-    """On a tile within reach the other heroes who have a monster next to them may attack; then its monsters scatter."""
+def places_near(t: Table, m: Monster, origins: tuple[int, ...], least: int, most: int) -> list[int]:
+    """Tiles so far from the nearest of these that have room for a monster."""  # WA-GAP-27
+    dungeon = t.dungeon
+    near = {place for origin in origins for place in dungeon.within(origin, most)}
+    if least:
+        near = near.difference(*[dungeon.within(origin, least - 1) for origin in origins])
+    return roomy(t, m, sorted(near))
 
-    tiles: int
-    bonus: int
-    scatter: int
 
-    def allies(self, t: Table, d: Deed, place: int) -> list[Hero]:
-        """Other heroes on the tile with a monster adjacent and an attack to make, clockwise."""  # WA-GAP-42
-        return [
-            h
-            for h in t.clockwise()
-            if h.seat != d.me
-            and h.at >= 0
-            and h.at >> 4 == place
-            and any(adjacent(t, m, h.at) for m in t.monsters)
-            and at_wills(t, h)
-        ]
+def place_on_one_of(t: Table, d: Deed, m: Monster, places: list[int]) -> Flow[None]:
+    """Put a monster on one of these tiles: on a free scorch mark, else where the player likes."""  # WA-MONSTER-06, -07
+    if places:
+        options = [option(d.me, "tile", place) for place in places]
+        pick = yield Choice(d.me, "which-tile", options, "WA-MONSTER-06", about=(m.card,))
+        if flow := put_on_place(t, m, pick.what, d.me):
+            yield from flow
 
-    def routed(self, t: Table, place: int) -> list[Monster]:
-        return [m for m in t.monsters if place in m.places and movable(t, m)]
 
-    def places(self, t: Table, d: Deed) -> list[int]:
+class PlaceFoe(Word, Effect, frozen=True):
+    """Place a monster on a tile: the one just attacked, or one within reach."""
+
+    within: int  # tiles from you or from where it stands
+    of: Literal["you", "it"] = "you"
+    least: int = 0  # at least so many tiles away
+    anywhere: bool = False  # on any square, not only the scorch mark
+    reach: Reach | None = None
+
+    def places(self, t: Table, d: Deed, m: Monster) -> list[int]:
         at = t.heroes[d.me].at
-        if at < 0:
-            return []
-        return [p for p in t.dungeon.within(at >> 4, self.tiles) if self.routed(t, p) or self.allies(t, d, p)]
+        if self.of == "it":
+            return places_near(t, m, m.places, self.least, self.within)
+        return places_near(t, m, (at >> 4,) if at >= 0 else (), self.least, self.within)
+
+    def choices(self, t: Table, d: Deed) -> Iterator[Monster]:
+        """Monsters within reach, or the one just attacked, that have somewhere to go."""
+        foes = in_reach(t, t.heroes[d.me].at, self.reach) if self.reach is not None else [d.foe] if d.foe else []
+        return (m for m in foes if m in t.monsters and movable(t, m) and self.places(t, d, m))
 
     def can(self, t: Table, d: Deed) -> bool:
-        return bool(t.monsters) and bool(self.places(t, d))
+        return bool(t.monsters) and next(self.choices(t, d), None) is not None
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        place = yield from choose_tile(d, self.places(t, d))
-        for hero in self.allies(t, d, place):
-            if any(adjacent(t, m, hero.at) for m in t.monsters):
-                yield from attack_at_will(t, hero, self.bonus)
-        here = t.heroes[d.me].at >> 4
-        for m in self.routed(t, place):
-            if m in t.monsters:
-                yield from place_on_one_of(t, d, m, places_near(t, m, (here,), 0, self.scatter))
-
-    def text(self) -> str:
-        return (
-            f"on one tile within {tiles_text(self.tiles)} of you, each other Hero with a Monster next to it may attack "
-            f"with an At-Will power, at +{self.bonus} to the roll. Then put each Monster still there "
-            f"on a tile within {tiles_text(self.scatter)} of you"
-        )
-
-
-class TurnAgainst(Word, Effect, frozen=True):
-    """The monster that was moved attacks one next to it: no roll of the hero's, but its doing."""  # WA-GAP-54
-
-    bonus: int
-    damage: int = 1
-
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        m = d.foe
-        if m is None or m not in t.monsters:
+        options = [option(d.me, "foe", m.uid) for m in self.choices(t, d)]
+        if not options:
             return
-        near = around(t, m.mask) | m.mask  # WA-GAP-17: an object may lie under it
-        others = [other for other in t.monsters if other is not m and near & other.mask]
-        if not others:
+        pick = yield Choice(d.me, "which-monster", options, about=(d.card,))
+        d.foe = foe = t.monster(pick.what)
+        places = self.places(t, d, foe)
+        if not self.anywhere:
+            yield from place_on_one_of(t, d, foe, places)
             return
-        pick = yield Choice(d.me, "turn-against", [option(d.me, "foe", o.uid) for o in others], about=(m.card,))
-        other = t.monster(pick.what)
-        yield from turn_against(t, d, m, other, self.bonus + d.bonus, self.damage)
+        mask = 0
+        for place in places:
+            mask |= t.dungeon.tile_mask(place)
+        yield from move_to_mask(t, foe, mask, d.me, "place-monster")
 
     def text(self) -> str:
-        return f"if it is then adjacent to another Monster, it attacks that one: +{self.bonus}, {self.damage} damage"
-
-
-# ---------------------------------------------------------------- prayers and spells
-
-
-class Shield(Word, Effect, frozen=True):
-    """Lend one hero on the tile Armor Class until the power is used again: there is one token."""  # WA-GAP-108
-
-    ac: int
-    who: Who = "me-or-hero-on-tile"
-
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        hero = yield from choose_hero(t, d, meant(t, d, self.who))
-        if hero:
-            for other in t.heroes:
-                other.shield = self.ac if other is hero else 0
-
-    def text(self) -> str:
-        return f"one Hero on your tile has +{self.ac} AC until you use this power again"
-
-
-class PassCard(Word, Effect, frozen=True):
-    """Hand the card of one monster on the tile to the player on the right."""
-
-    def passable(self, t: Table, d: Deed) -> list[Monster]:
-        """One monster of each name on the tile whose card somebody else than that player holds."""
-        place, found = t.heroes[d.me].at >> 4, dict[int, Monster]()
-        for m in t.monsters:
-            if place in m.places and self.holder(t, d, m.card) is not None:
-                found.setdefault(m.card, m)
-        return list(found.values())
-
-    def holder(self, t: Table, d: Deed, card: int) -> Hero | None:
-        """The hero's own card goes first, then that of the next holder clockwise."""  # WA-GAP-51
-        right = (d.me - 1) % len(t.heroes)
-        return next((h for h in t.clockwise(d.me) if card in h.row and h.seat != right), None)
-
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        monsters = self.passable(t, d)
-        if not monsters:
-            return
-        pick = yield Choice(d.me, "pass-card", [option(d.me, "foe", m.uid) for m in monsters], about=(d.card,))
-        card = t.monster(pick.what).card
-        holder = self.holder(t, d, card)
-        if holder is not None:
-            right = t.heroes[d.me - 1]
-            holder.row.remove(card)
-            right.row.append(card)
-            if t.log:
-                t.tell(events.Loses(holder.seat, card))
-                t.tell(events.Gains(right.seat, card))
-
-    def text(self) -> str:
-        return "hand the card of one Monster on your tile to the player on your right"
-
-
-class Refuge(Word, Effect, frozen=True):
-    """Take a hero off the tiles; it comes back anywhere when its next Hero Phase begins."""  # WA-FAQ-11, WA-GAP-72
-
-    tiles: int
-
-    def can(self, t: Table, d: Deed) -> bool:
-        return t.heroes[d.me].at >= 0
-
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        hero = yield from choose_hero(t, d, heroes_within(t, d, self.tiles))
-        if hero:
-            hero.away = True
-            t.put(hero, OFF)
-            if t.log:
-                t.tell(events.Placed(hero.card, OFF))
-
-    def text(self) -> str:
-        return (
-            f"take one Hero within {tiles_text(self.tiles)} of you off the tiles. When its next Hero Phase begins, "
-            "its player places it on any tile"
-        )
-
-
-class Hide(Word, Effect, frozen=True):
-    """No monster finds the hero the closest until its next Hero Phase."""
-
-    def can(self, t: Table, d: Deed) -> bool:
-        return not t.heroes[d.me].hidden
-
-    def run(self, t: Table, d: Deed) -> None:
-        t.heroes[d.me].hidden = True
-
-    def text(self) -> str:
-        return (
-            "until your next Hero Phase begins, no Monster counts you as the closest Hero. "
-            "Attacks on every Hero of a tile still reach you"
-        )
-
-
-class Images(Word, Effect, frozen=True):
-    """Tokens on the hero card, each of which adds to Armor Class until a monster's miss takes it away."""
-
-    tokens: int
-    ac: int
-
-    def can(self, t: Table, d: Deed) -> bool:
-        return t.heroes[d.me].images < self.tokens
-
-    def run(self, t: Table, d: Deed) -> None:
-        hero = t.heroes[d.me]
-        hero.images, hero.image_ac = self.tokens, self.ac
-
-    def text(self) -> str:
-        return (
-            f"put {self.tokens} Mirror Image tokens on your Hero Card. Each of them is worth +{self.ac} AC to you, "
-            "and every miss of a Monster takes one away"
-        )
+        whom = "that Monster" if self.reach is None else f"{one_monster(self.reach)}, whichever you like,"
+        if self.of == "it":
+            where = (
+                "a tile next to its own" if self.least else f"a tile within {tiles_text(self.within)} of where it stood"
+            )
+        else:
+            where = f"a tile within {tiles_text(self.within)} of you"
+        return f"{whom} goes onto {'any square of ' * self.anywhere}{where}"

@@ -1,21 +1,23 @@
-"""Words that many cards share: attacks, healing, moving and placing."""
+"""Words that Power Cards and Treasure Cards share: attacks, healing, moving, tokens laid out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal
 
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.games.ashardalon.rules.combat import Reach, in_reach, reach_text, strike
+from emberhall.engine.standing import Lasting
+from emberhall.engine.words import run_all
+from emberhall.games.ashardalon.rules import events
+from emberhall.games.ashardalon.rules.combat import Reach, in_reach, strike, turn_against
 from emberhall.games.ashardalon.rules.hit_points import end_a_condition, heal, max_hp
-from emberhall.games.ashardalon.rules.language import Deed, Effect, Word, run_all
+from emberhall.games.ashardalon.rules.language import Deed, Effect, Word
+from emberhall.games.ashardalon.rules.lasting import ADVISED, TURN, is_advised, renew
 from emberhall.games.ashardalon.rules.movement import (
+    around,
     free_walk,
     may_move,
-    move_to_mask,
+    movable,
     put_hero,
-    put_on_place,
-    roomy,
     square_options,
     walk_options,
 )
@@ -23,15 +25,17 @@ from emberhall.games.ashardalon.rules.squares import BIT
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
 from emberhall.games.ashardalon.rules.treasure import speed
 
-Who = Literal[
-    "me", "target", "adjacent-hero", "hero-on-tile", "me-or-hero-on-tile", "me-and-hero-on-tile", "heroes-on-tile",
-    "me-or-adjacent-hero",
-]  # fmt: skip
 TIMES = ("once", "twice", "three times", "four times")
 
 
 def tiles_text(n: int) -> str:
     return f"{n} tile{'s' * (n != 1)}"
+
+
+def reach_text(reach: Reach) -> str:
+    if reach == "adjacent":
+        return "adjacent"
+    return "on your tile" if reach == 0 else f"within {reach} tile{'s' * (reach > 1)} of you"
 
 
 def one_monster(reach: Reach) -> str:
@@ -159,45 +163,77 @@ class Attack(Word, Aimed, frozen=True):
         return ". ".join(p[0].upper() + p[1:] for p in parts)
 
 
-class Blast(Attack, frozen=True):
-    """Attack everything on one tile, each with a roll of its own, in any order."""  # WA-ATTACK-10, WA-GAP-119
+class TurnAgainst(Word, Effect, frozen=True):
+    """The monster that was moved attacks one next to it: no roll of the hero's, but its doing."""  # WA-GAP-54
+
+    bonus: int
+    damage: int = 1
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        here = t.heroes[d.me].at >> 4
-        reach = 0 if self.reach == "adjacent" else self.reach
-        places = [p for p in t.dungeon.within(here, reach) if any(p in m.places for m in t.monsters)]
-        d.place = yield from choose_tile(d, places)
-        left = [m for m in t.monsters if d.place in m.places]
-        first = True
-        while left:
-            options = [option(d.me, "foe", m.uid, d.card) for m in left]
-            if not first and not any(movable(t, m) for m in left):  # WA-OBJECT-08: objects may be left alone
-                options.append(option(d.me, "enough"))
-            pick = yield Choice(d.me, "target", options, "WA-ATTACK-10", about=(d.card,))
-            if pick.act == "enough":
-                return
-            foe = t.monster(pick.what)
-            yield from self.strike_at(t, d, foe)
-            left = [m for m in left if m is not foe and m in t.monsters]
-            first = False
-
-    def whom(self) -> str:
-        return "attack each Monster on " + (
-            "your tile" if self.reach in ("adjacent", 0) else f"one tile {reach_text(self.reach)}"
-        )
-
-
-class KeepIfMissed(Word, Effect, frozen=True):
-    """The card stays face up if the attack missed."""
-
-    def run(self, t: Table, d: Deed) -> None:
-        d.spared = not d.any_hit
+        m = d.foe
+        if m is None or m not in t.monsters:
+            return
+        near = around(t, m.mask) | m.mask  # WA-GAP-17: an object may lie under it
+        others = [other for other in t.monsters if other is not m and near & other.mask]
+        if not others:
+            return
+        pick = yield Choice(d.me, "turn-against", [option(d.me, "foe", o.uid) for o in others], about=(m.card,))
+        other = t.monster(pick.what)
+        yield from turn_against(t, d, m, other, self.bonus + d.bonus, self.damage)
 
     def text(self) -> str:
-        return "a miss leaves this card face up"
+        return f"if it is then adjacent to another Monster, it attacks that one: +{self.bonus}, {self.damage} damage"
+
+
+class Reroll(Word, Effect, frozen=True):
+    """Roll a die that went against the Heroes again; the new roll counts.
+
+    A card that is spared by failure stays unused if the die goes against them again, but is not used again this turn.
+    """
+
+    spared_by_failure: bool = False
+
+    def can(self, t: Table, d: Deed) -> bool:
+        if self.spared_by_failure and (d.again or is_advised(t)):  # WA-CARD-05, -06
+            return False
+        return (d.roll >= d.needed) == d.hit  # still against the heroes: their own too low, or one at them too high
+
+    def run(self, t: Table, d: Deed) -> None:
+        d.roll = t.chance.roll(20)
+        d.again = True
+        if t.log:
+            t.tell(events.Rerolled(d.card, d.roll, d.me))
+        if self.spared_by_failure and (d.roll >= d.needed) == d.hit:
+            d.spared = True
+            renew(t, Lasting(ADVISED, d.card, until=TURN))
+
+    def text(self) -> str:
+        kept = ". If it fails again, this card stays face up but is not used again this turn"
+        return "roll the die again" + kept * self.spared_by_failure
 
 
 # ---------------------------------------------------------------- heroes
+
+Who = Literal[
+    "me", "target", "adjacent-hero", "hero-on-tile", "me-or-hero-on-tile", "me-and-hero-on-tile", "heroes-on-tile",
+    "me-or-adjacent-hero",
+]  # fmt: skip
+WHO_TEXT: dict[str, str] = {
+    "me": "you",
+    "target": "that Hero",
+    "adjacent-hero": "an adjacent Hero",
+    "hero-on-tile": "another Hero on your tile",
+    "me-or-hero-on-tile": "one Hero on your tile",
+    "me-and-hero-on-tile": "you and one other Hero on your tile",
+    "heroes-on-tile": "each Hero on your tile",
+    "me-or-adjacent-hero": "you or an adjacent Hero",
+}
+
+
+def whom_text(who: Who) -> str:
+    """Those a word of a card is done to, in words."""
+    text = WHO_TEXT[who]
+    return text.replace("you", "yourself", 1) if text.startswith("you") else text
 
 
 class Heal(Word, Effect, frozen=True):
@@ -268,39 +304,6 @@ class Walk(Word, Effect, frozen=True):
         return f"{WHO_TEXT[self.who]} may move up to {far}"
 
 
-class PlaceMe(Word, Effect, frozen=True):
-    """Place the hero itself on any square so near."""
-
-    tiles: int
-
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        hero = t.heroes[d.me]
-        if hero.standing:
-            yield from place_myself(t, hero, t.dungeon.mask_within(hero.at >> 4, self.tiles))
-
-    def text(self) -> str:
-        where = f"within {tiles_text(self.tiles)} of you" if self.tiles else "of your tile"
-        return f"put your figure on any square {where}"
-
-
-WHO_TEXT: dict[str, str] = {
-    "me": "you",
-    "target": "that Hero",
-    "adjacent-hero": "an adjacent Hero",
-    "hero-on-tile": "another Hero on your tile",
-    "me-or-hero-on-tile": "one Hero on your tile",
-    "me-and-hero-on-tile": "you and one other Hero on your tile",
-    "heroes-on-tile": "each Hero on your tile",
-    "me-or-adjacent-hero": "you or an adjacent Hero",
-}
-
-
-def whom_text(who: Who) -> str:
-    """Those a word of a card is done to, in words."""
-    text = WHO_TEXT[who]
-    return text.replace("you", "yourself", 1) if text.startswith("you") else text
-
-
 def meant(t: Table, d: Deed, who: Who) -> list[Hero]:
     """The heroes that a word of a card may mean. A Hero on your tile may be you, an adjacent one never is."""
     me = t.heroes[d.me]
@@ -347,82 +350,21 @@ def place_myself(t: Table, hero: Hero, mask: int) -> Flow[None]:
             put_hero(t, hero, pick.what)
 
 
-# ---------------------------------------------------------------- monsters put somewhere
+# ---------------------------------------------------------------- tiles, and tokens laid out on them
 
 
-def movable(t: Table, m: Monster) -> bool:
-    """Monsters and villains can be put elsewhere; objects stay where they are."""  # WA-FAQ-09
-    return t.box.monsters[m.card].kind != "object"
+class Conjure(Effect):
+    """Put tokens on a tile so near. There is one set of them: a second use moves it."""  # WA-GAP-108
 
-
-def choose_tile(d: Deed, places: list[int]) -> Flow[int]:
-    """Which of these tiles the card is aimed at."""
-    pick = yield Choice(d.me, "which-tile", [option(d.me, "tile", p) for p in places], about=(d.card,))
-    return pick.what
-
-
-def places_near(t: Table, m: Monster, origins: tuple[int, ...], least: int, most: int) -> list[int]:
-    """Tiles so far from the nearest of these that have room for a monster."""  # WA-GAP-27
-    dungeon = t.dungeon
-    near = {place for origin in origins for place in dungeon.within(origin, most)}
-    if least:
-        near = near.difference(*[dungeon.within(origin, least - 1) for origin in origins])
-    return roomy(t, m, sorted(near))
-
-
-def place_on_one_of(t: Table, d: Deed, m: Monster, places: list[int]) -> Flow[None]:
-    """Put a monster on one of these tiles: on a free scorch mark, else where the player likes."""  # WA-MONSTER-06, -07
-    if places:
-        options = [option(d.me, "tile", place) for place in places]
-        pick = yield Choice(d.me, "which-tile", options, "WA-MONSTER-06", about=(m.card,))
-        if flow := put_on_place(t, m, pick.what, d.me):
-            yield from flow
-
-
-class PlaceFoe(Word, Effect, frozen=True):
-    """Place a monster on a tile: the one just attacked, or one within reach."""
-
-    within: int  # tiles from you or from where it stands
-    of: Literal["you", "it"] = "you"
-    least: int = 0  # at least so many tiles away
-    anywhere: bool = False  # on any square, not only the scorch mark
-    reach: Reach | None = None
-
-    def places(self, t: Table, d: Deed, m: Monster) -> list[int]:
-        at = t.heroes[d.me].at
-        if self.of == "it":
-            return places_near(t, m, m.places, self.least, self.within)
-        return places_near(t, m, (at >> 4,) if at >= 0 else (), self.least, self.within)
-
-    def choices(self, t: Table, d: Deed) -> Iterator[Monster]:
-        """Monsters within reach, or the one just attacked, that have somewhere to go."""
-        foes = in_reach(t, t.heroes[d.me].at, self.reach) if self.reach is not None else [d.foe] if d.foe else []
-        return (m for m in foes if m in t.monsters and movable(t, m) and self.places(t, d, m))
+    __slots__ = ()
 
     def can(self, t: Table, d: Deed) -> bool:
-        return bool(t.monsters) and next(self.choices(t, d), None) is not None
+        return t.heroes[d.me].at >= 0
 
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        options = [option(d.me, "foe", m.uid) for m in self.choices(t, d)]
-        if not options:
-            return
-        pick = yield Choice(d.me, "which-monster", options, about=(d.card,))
-        d.foe = foe = t.monster(pick.what)
-        places = self.places(t, d, foe)
-        if not self.anywhere:
-            yield from place_on_one_of(t, d, foe, places)
-            return
-        mask = 0
-        for place in places:
-            mask |= t.dungeon.tile_mask(place)
-        yield from move_to_mask(t, foe, mask, d.me, "place-monster")
 
-    def text(self) -> str:
-        whom = "that Monster" if self.reach is None else f"{one_monster(self.reach)}, whichever you like,"
-        if self.of == "it":
-            where = (
-                "a tile next to its own" if self.least else f"a tile within {tiles_text(self.within)} of where it stood"
-            )
-        else:
-            where = f"a tile within {tiles_text(self.within)} of you"
-        return f"{whom} goes onto {'any square of ' * self.anywhere}{where}"
+def near_tiles(t: Table, d: Deed, tiles: int) -> list[int]:
+    return list(t.dungeon.within(t.heroes[d.me].at >> 4, tiles))
+
+
+def strewn_text(damage: int) -> str:
+    return f"Each deals {damage} damage to a Monster that comes to a halt on it, and is gone then"

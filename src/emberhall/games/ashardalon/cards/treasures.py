@@ -1,51 +1,23 @@
-"""Words that Treasure Cards add: what is thrown, drunk, read aloud, laid out on the tiles."""
+"""Words of Treasure Cards: what is thrown, drunk, read aloud, laid out on the tiles."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.games.ashardalon.cards.shared import choose_tile, movable, tiles_text
+from emberhall.games.ashardalon.cards.shared import Conjure, strewn_text, tiles_text
 from emberhall.games.ashardalon.rules import events
-from emberhall.games.ashardalon.rules.combat import in_reach
+from emberhall.games.ashardalon.rules.combat import choose_tile, in_reach
 from emberhall.games.ashardalon.rules.experience import level_up
-from emberhall.games.ashardalon.rules.exploration import bring, draw_monster
 from emberhall.games.ashardalon.rules.hit_points import give_up_card
 from emberhall.games.ashardalon.rules.language import Deed, Effect, Word
-from emberhall.games.ashardalon.rules.movement import move_to_mask, put_hero
+from emberhall.games.ashardalon.rules.monsters import bring, draw_monster
+from emberhall.games.ashardalon.rules.movement import movable, move_to_mask
 from emberhall.games.ashardalon.rules.powers import flip_up
-from emberhall.games.ashardalon.rules.state import Hero, Monster, Table, Thing
-from emberhall.games.ashardalon.rules.things import CARPET, marker_spots, put
-from emberhall.games.ashardalon.rules.traits import cannot_move
-from emberhall.games.ashardalon.rules.treasure import stands_firm
+from emberhall.games.ashardalon.rules.state import Monster, Table, Thing
+from emberhall.games.ashardalon.rules.tokens import CALTROPS, CARPET, marker_spots, put, strew
 
-# ---------------------------------------------------------------- dice and damage
-
-
-class Reroll(Word, Effect, frozen=True):
-    """Roll a die that went against the Heroes again; the new roll counts.
-
-    A card that is spared by failure stays unused if the die goes against them again, but is not used again this turn.
-    """
-
-    spared_by_failure: bool = False
-
-    def can(self, t: Table, d: Deed) -> bool:
-        if self.spared_by_failure and (d.again or t.advised):  # WA-CARD-05, -06
-            return False
-        return (d.roll >= d.needed) == d.hit  # still against the heroes: their own too low, or one at them too high
-
-    def run(self, t: Table, d: Deed) -> None:
-        d.roll = t.chance.roll(20)
-        d.again = True
-        if t.log:
-            t.tell(events.Rerolled(d.card, d.roll))
-        if self.spared_by_failure and (d.roll >= d.needed) == d.hit:
-            d.spared = t.advised = True
-
-    def text(self) -> str:
-        kept = ". If it fails again, this card stays face up but is not used again this turn"
-        return "roll the die again" + kept * self.spared_by_failure
+# ---------------------------------------------------------------- the hero who uses it
 
 
 class Absorb(Word, Effect, frozen=True):
@@ -61,9 +33,6 @@ class Absorb(Word, Effect, frozen=True):
 
     def text(self) -> str:
         return f"it deals {self.amount} damage less"
-
-
-# ---------------------------------------------------------------- the hero who uses it
 
 
 class StandFirm(Word, Effect, frozen=True):
@@ -114,6 +83,19 @@ class Ready(Word, Effect, frozen=True):
 # ---------------------------------------------------------------- laid out on the tiles
 
 
+class Caltrops(Word, Conjure, frozen=True):
+    """Caltrop tokens on as many squares of the hero's own tile."""  # WA-CARD-01
+
+    tokens: int
+    damage: int
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        yield from strew(t, d, CALTROPS, t.heroes[d.me].at >> 4, self.tokens, self.damage)
+
+    def text(self) -> str:
+        return f"strew {self.tokens} Caltrop tokens over as many squares of your tile. {strewn_text(self.damage)}"
+
+
 class LayCarpet(Word, Effect, frozen=True):
     """Lay the Flying Carpet down, two squares by two on a single tile, if it is not on the tiles yet."""
 
@@ -132,33 +114,6 @@ class LayCarpet(Word, Effect, frozen=True):
             "lay the Flying Carpet on any tile, if it is not out yet. "
             "Later, in place of a Move, move it 1 tile with every Hero on it"
         )
-
-
-def riders(t: Table, carpet: Thing) -> list[Hero]:
-    """Heroes on the carpet, fallen ones too; one who cannot move, or chose not to, is left behind."""
-    on_it = [h for h in t.heroes if h.at >= 0 and carpet.mask >> h.at & 1]
-    return [h for h in on_it if not cannot_move(t, h) and not stands_firm(t, h)]
-
-
-def landings(t: Table, carpet: Thing) -> list[int]:
-    """Where the carpet can come down on a joined tile with its riders, each on the same part of it."""
-    seats = [rider.at - carpet.at for rider in riders(t, carpet)]
-    free = t.free()
-    spots = [spot for place in t.dungeon.joined[carpet.place] for spot in marker_spots(t, place)]
-    return [spot for spot in spots if all(free >> spot + seat & 1 for seat in seats)]
-
-
-def fly(t: Table, hero: Hero, carpet: Thing) -> Flow[None]:
-    """The carpet moves 1 tile, and who is on it moves along."""
-    options = [option(hero.seat, "marker", spot) for spot in landings(t, carpet)]
-    pick = yield Choice(hero.seat, "fly", options, "WA-CARD-19", about=(carpet.card,))
-    moved = [(rider, pick.what + rider.at - carpet.at) for rider in riders(t, carpet)]
-    carpet.at, carpet.mask = pick.what, t.dungeon.base(pick.what, 2, False)
-    if t.log:
-        t.tell(events.Marker(carpet.card, carpet.at, True))
-    for rider, square in moved:
-        put_hero(t, rider, square)
-        t.walked |= rider.seat == t.active  # it has moved, even if it flies back
 
 
 # ---------------------------------------------------------------- monsters moved, turned, changed
@@ -227,7 +182,7 @@ class Polymorph(Word, Effect, frozen=True):
         t.remove(old)
         give_up_card(t, old.card, d.me, t.monster_discard)
         if t.log:
-            t.tell(events.Discards(old.card))
+            t.tell(events.Discards(old.card, "tile", "monster-discard"))
         yield from bring(t, card, old.at >> 4, seat, d.me, old.marked, squares=old.mask)
 
     def text(self) -> str:

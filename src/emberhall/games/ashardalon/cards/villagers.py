@@ -1,8 +1,4 @@
-"""Villagers: figures that monsters take for heroes, each with tactics of its own.
-
-A villager acts at the end of the turn of the player who found it, and like a monster it follows the first line of its
-tactics that is true and moves by tiles, from scorch mark to scorch mark. Between equals its player chooses.
-"""
+"""Words of villagers' tactics: the statement that opens a line, and what is done if it is true."""
 
 from __future__ import annotations
 
@@ -11,47 +7,15 @@ from typing import Literal
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon.cards.shared import tiles_text
 from emberhall.games.ashardalon.rules import events
-from emberhall.games.ashardalon.rules.dungeon import FAR, places_of
+from emberhall.games.ashardalon.rules.dungeon import places_of
 from emberhall.games.ashardalon.rules.exploration import call_for_help
 from emberhall.games.ashardalon.rules.hit_points import damage_monster
 from emberhall.games.ashardalon.rules.language import Cue, Habit, Word
-from emberhall.games.ashardalon.rules.movement import adjacent, around, square_options, tiles_between
-from emberhall.games.ashardalon.rules.objects import way_out
-from emberhall.games.ashardalon.rules.state import OFF, Hero, Monster, Table, Villager
-
-
-def villagers_act(t: Table) -> Flow[None]:
-    """Every villager of the active player does what is in its nature."""
-    for villager in [v for v in t.villagers if v.seat == t.active]:
-        if villager.standing:
-            yield from act(t, villager)
-
-
-def act(t: Table, v: Villager) -> Flow[None]:
-    """The first line of a villager's tactics whose statement is true is carried out, and no other."""
-    if t.log:
-        t.tell(events.Activates(v.card))
-    for line in t.box.villagers[v.card].tactics:
-        if line.when.holds(t, v):
-            for habit in line.do:
-                flow = habit.run(t, v)
-                if flow is not None:
-                    yield from flow
-            return
-
-
-def enemies(t: Table) -> list[Monster]:
-    """Monsters and villains; nobody is afraid of an altar."""
-    return [m for m in t.monsters if t.box.monsters[m.card].kind != "object"]
-
-
-def closest_heroes(t: Table, v: Villager) -> list[Hero]:
-    """The standing heroes closest to a villager, all of them if several tie; nobody who cannot be reached."""
-    row = t.dungeon.dist[v.at >> 4]
-    heroes = [hero for hero in t.heroes if hero.standing and row[hero.at >> 4] < FAR]
-    least = min((row[hero.at >> 4] for hero in heroes), default=FAR)
-    return [hero for hero in heroes if row[hero.at >> 4] == least]
-
+from emberhall.games.ashardalon.rules.monsters import figures
+from emberhall.games.ashardalon.rules.movement import adjacent, tiles_between
+from emberhall.games.ashardalon.rules.other_actions import way_out
+from emberhall.games.ashardalon.rules.state import OFF, Table, Villager
+from emberhall.games.ashardalon.rules.villagers import closest_heroes, go_at_monster, go_beside, go_nearer, put_villager
 
 # ---------------------------------------------------------------- statements
 
@@ -74,7 +38,7 @@ class MonsterWithin(Word, Cue, frozen=True):
     tiles: int
 
     def holds(self, t: Table, v: Villager) -> bool:
-        return any(tiles_between(t, m, v.at >> 4) <= self.tiles for m in enemies(t))
+        return any(tiles_between(t, m, v.at >> 4) <= self.tiles for m in figures(t))
 
     def text(self) -> str:
         return f"with a Monster within {tiles_text(self.tiles)}"
@@ -84,7 +48,7 @@ class MonsterAdjacent(Word, Cue, frozen=True):
     """A monster is adjacent."""
 
     def holds(self, t: Table, v: Villager) -> bool:
-        return any(adjacent(t, m, v.at) for m in enemies(t))
+        return any(adjacent(t, m, v.at) for m in figures(t))
 
     def text(self) -> str:
         return "with a Monster adjacent"
@@ -142,7 +106,7 @@ class Punch(Word, Habit, frozen=True):
     damage: int
 
     def run(self, t: Table, v: Villager) -> Flow[None]:
-        options = [option(t.active, "foe", m.uid) for m in enemies(t) if adjacent(t, m, v.at)]
+        options = [option(t.active, "foe", m.uid) for m in figures(t) if adjacent(t, m, v.at)]
         if not options:
             return
         pick = yield Choice(t.active, "turn-against", options, about=(v.card,))
@@ -150,7 +114,7 @@ class Punch(Word, Habit, frozen=True):
         die, ac = t.chance.roll(20), t.card_of(foe).ac
         hit = die + self.bonus >= ac
         if t.log:
-            t.tell(events.Rolled(v.card, foe.card, die, self.bonus, ac, hit))
+            t.tell(events.Rolled(v.card, foe.card, die, self.bonus, ac, hit, target_uid=foe.uid))
         if hit and (flow := damage_monster(t, foe, self.damage)):
             yield from flow
 
@@ -172,7 +136,7 @@ class Leave(Word, Habit, frozen=True):
     """Walk out of the dungeon, to safety."""
 
     def run(self, t: Table, v: Villager) -> None:
-        put(t, v, OFF)
+        put_villager(t, v, OFF)
 
     def text(self) -> str:
         return "leaves the dungeon and is safe"
@@ -194,7 +158,7 @@ class GoToward(Word, Habit, frozen=True):
         here = v.at >> 4
         goals = self.places(t, v)
         if here not in goals:
-            yield from step_to(t, v, goals)
+            yield from go_nearer(t, v, goals)
         elif self.what == "hero":
             yield from go_beside(t, v)
 
@@ -212,59 +176,3 @@ class GoToward(Word, Habit, frozen=True):
 
 
 GOALS = {"hero": "the closest Hero", "edge": "the closest unexplored edge", "exit": "the closest way out"}
-
-# ---------------------------------------------------------------- moving
-
-
-def go_beside(t: Table, v: Villager) -> Flow[None]:
-    """Come to a free square next to one of the closest heroes, unless the villager stands on one."""
-    near = 0
-    for hero in closest_heroes(t, v):
-        near |= t.dungeon.near[hero.at]
-    if not near >> v.at & 1:
-        yield from put_among(t, v, near)
-
-
-def go_at_monster(t: Table, v: Villager) -> Flow[None]:
-    """Come to a free square next to one of the closest monsters, unless the villager stands on one."""
-    away = [(tiles_between(t, m, v.at >> 4), m) for m in enemies(t)]
-    least = min((tiles for tiles, _ in away), default=FAR)
-    near = 0
-    for tiles, m in away:
-        near |= around(t, m.mask) if tiles == least else 0
-    if not near >> v.at & 1:
-        yield from put_among(t, v, near)
-
-
-def step_to(t: Table, v: Villager, goals: list[int]) -> Flow[None]:
-    """One tile nearer to the closest of these tiles, by a shortest way with room on the next tile."""
-    row = t.dungeon.dist[v.at >> 4]
-    least = min((row[goal] for goal in goals), default=FAR)
-    if least >= FAR:
-        return
-    free = t.free()
-    ways = [
-        place
-        for place in t.dungeon.joined[v.at >> 4]
-        if t.dungeon.tile_mask(place) & free
-        and any(row[goal] == least and t.dungeon.distance(place, goal) == least - 1 for goal in goals)
-    ]
-    if not ways:
-        return
-    pick = yield Choice(t.active, "way", [option(t.active, "tile", p) for p in ways], "WA-GAP-22", about=(v.card,))
-    scorch = 1 << t.dungeon.scorch[pick.what]
-    yield from put_among(t, v, scorch if scorch & free else t.dungeon.tile_mask(pick.what))
-
-
-def put_among(t: Table, v: Villager, mask: int, ask: str = "approach") -> Flow[None]:
-    """Put a villager on a free square among these, as the active player likes."""
-    options = square_options(t.active, "square", mask & t.free())
-    if options:
-        pick = yield Choice(t.active, ask, options, "WA-GAP-24", about=(v.card,))
-        put(t, v, pick.what)
-
-
-def put(t: Table, v: Villager, square: int) -> None:
-    t.put(v, square)
-    if t.log:
-        t.tell(events.Placed(v.card, square))

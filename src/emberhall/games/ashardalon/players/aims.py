@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from emberhall.games.ashardalon.cards.goals import (
-    AllEscaped,
-    ChamberCleared,
-    MarkedSlain,
-    OverlordSlain,
-    Slay,
-    Wealth,
-    to_win,
-)
+from emberhall.games.ashardalon.cards.goals import AllEscaped, ChamberCleared, MarkedSlain, OverlordSlain, Slay, Wealth
 from emberhall.games.ashardalon.rules.dungeon import places_of
 from emberhall.games.ashardalon.rules.language import Goal, bare
 from emberhall.games.ashardalon.rules.movement import around
-from emberhall.games.ashardalon.rules.objects import exit_squares
+from emberhall.games.ashardalon.rules.other_actions import exit_squares
 from emberhall.games.ashardalon.rules.state import Hero, Table
-from emberhall.games.ashardalon.rules.things import GEAR, GOAL, TOKEN
+from emberhall.games.ashardalon.rules.tokens import GEAR, GOAL, TREASURE_TOKEN
+from emberhall.games.ashardalon.rules.victory import to_win
 
 
 class Aims(NamedTuple):
@@ -43,7 +36,7 @@ def aims_of(t: Table, hero: Hero) -> Aims:
     hunted = [m for m in t.monsters if any(is_wanted(t, goal, m.card, m.marked) for goal in goals)]
     prey = tuple(dict.fromkeys(m.card for m in hunted))
     saving = not hunted and any(isinstance(goal, Slay | ChamberCleared | OverlordSlain) for goal in goals)
-    wanted = (GEAR, GOAL, TOKEN) if any(isinstance(goal, Wealth) for goal in goals) else (GEAR, GOAL)
+    wanted = (GEAR, GOAL, TREASURE_TOKEN) if any(isinstance(goal, Wealth) for goal in goals) else (GEAR, GOAL)
     squares = 0
     for thing in t.things:
         if thing.what in wanted:

@@ -12,30 +12,33 @@ from typing import NamedTuple
 
 from emberhall.engine.advice import Advice, Score, best, ranked
 from emberhall.engine.choice import Choice, Option
+from emberhall.engine.sight import Seen
 from emberhall.games.ashardalon.cards.monsters import Strike
+from emberhall.games.ashardalon.cards.shared import Attack, TurnAgainst
 from emberhall.games.ashardalon.players.aims import Aims, aims_of
 from emberhall.games.ashardalon.rules.box import Box, Encounter, Power, Treasure
 from emberhall.games.ashardalon.rules.combat import armour_class, attack_bonus
 from emberhall.games.ashardalon.rules.experience import payments, worth
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
-from emberhall.games.ashardalon.rules.language import Deed, Effect
+from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.movement import tiles_between
 from emberhall.games.ashardalon.rules.phases import actions_left
 from emberhall.games.ashardalon.rules.powers import definition
 from emberhall.games.ashardalon.rules.squares import BIT
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
-from emberhall.games.ashardalon.rules.things import BLADES, CALTROPS, MARKER
-from emberhall.games.ashardalon.telling.view import TableView
+from emberhall.games.ashardalon.rules.tokens import BLADES, CALTROPS, MARKER
 
 
-def choose(view: TableView, choice: Choice) -> Option:
+def choose(seen: Seen[Table]) -> Option:
     """The option that looks best."""
-    return best(choice, judged(view.table, choice))
+    assert seen.choice is not None
+    return best(seen.choice, judged(seen.table, seen.choice))
 
 
-def advice(view: TableView, choice: Choice) -> list[Advice]:
+def advice(seen: Seen[Table]) -> list[Advice]:
     """Every option with its score and reason, the best first."""
-    return ranked(choice, judged(view.table, choice))
+    assert seen.choice is not None
+    return ranked(seen.choice, judged(seen.table, seen.choice))
 
 
 def judged(t: Table, choice: Choice) -> list[Score]:
@@ -80,42 +83,30 @@ class Shot(NamedTuple):
     scarce: bool
 
 
+ALL_THERE = 9  # more than ever stand on one tile
+
+
 @lru_cache(maxsize=4096)
 def _shot(box: Box, card: int) -> Shot | None:
+    """What a power or item can do to a monster from where its hero stands; None if it does not attack from there."""
     entry = box.powers.get(card) or box.treasures.get(card)
     if entry is None:
         return None
-    found = _attack_in(entry.do)
-    if found is None:
-        return None
     scarce = entry.type == "daily" if isinstance(entry, Power) else entry.after != "keep"
-    return found._replace(card=card, scarce=scarce)
+    for effect in entry.do:
+        if isinstance(effect, Attack):
+            reach = -1 if effect.reach == "adjacent" else effect.reach
+            count = effect.targets * effect.times
+            return Shot(card, reach, effect.bonus, effect.damage, effect.miss, count, False, scarce)
+        if isinstance(effect, TurnAgainst):
+            return Shot(card, 0, effect.bonus, effect.damage, 0, ALL_THERE, True, scarce)
+    return None
 
 
 def shots_of(t: Table, hero: Hero) -> list[Shot]:
     """The attacks among the cards a hero may use."""
     cards = [use.what for _, use, _, _ in t.hands[hero.seat]]
     return [s for card in cards if definition(t, card).when == "attack" and (s := _shot(t.box, card))]
-
-
-def _attack_in(effects: tuple[Effect, ...]) -> Shot | None:
-    """The figures of the first attack among effects, however it is worded."""
-    for effect in effects:
-        bonus, damage = getattr(effect, "bonus", None), getattr(effect, "damage", None)
-        if isinstance(bonus, int) and isinstance(damage, int):
-            reach = getattr(effect, "reach", None)
-            area = reach is None or hasattr(effect, "within")
-            tiles = getattr(effect, "within", 0) if area else (-1 if reach == "adjacent" else reach)
-            count = getattr(effect, "targets", 1) * getattr(effect, "times", 1)
-            miss = getattr(effect, "miss", 0)
-            return Shot(-1, int(tiles or 0), bonus, damage, int(miss or 0), 9 if area else count, area, False)
-        for name in getattr(type(effect), "__struct_fields__", ()):
-            inner = getattr(effect, name)
-            if isinstance(inner, tuple) and inner and isinstance(inner[0], Effect):
-                nested = _attack_in(inner)
-                if nested is not None:
-                    return nested
-    return None
 
 
 def price(t: Table, m: Monster) -> float:

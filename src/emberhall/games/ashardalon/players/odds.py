@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from emberhall.engine.words import walk
 from emberhall.games.ashardalon.cards.shared import Attack
-from emberhall.games.ashardalon.rules.combat import armour_class, attack_bonus
+from emberhall.games.ashardalon.rules.combat import armour_class, attack_bonus, in_reach
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left
 from emberhall.games.ashardalon.rules.language import Deed, Effect
 from emberhall.games.ashardalon.rules.movement import adjacent
 from emberhall.games.ashardalon.rules.powers import definition
-from emberhall.games.ashardalon.rules.state import Figure, Monster, Table
+from emberhall.games.ashardalon.rules.state import Figure, Hero, Monster, Table
 from emberhall.games.ashardalon.rules.treasure import force
 
 DIE = 20
@@ -31,17 +32,15 @@ class Odds(NamedTuple):
         return f"{max(1, self.needed)}+ hits ({self.hit:.0%}), {self.damage:.1f} damage expected"
 
 
-def attacks_of(effects: Iterable[object]) -> Iterator[Attack]:
+def attacks_of(effects: Iterable[Effect]) -> Iterator[Attack]:
     """Every attack a card makes, those inside other words too."""
-    for effect in effects:
-        if isinstance(effect, Attack):
-            yield effect
-        for field in getattr(effect, "__struct_fields__", ()):
-            inner = getattr(effect, field)
-            if isinstance(inner, Effect):
-                yield from attacks_of((inner,))
-            elif isinstance(inner, tuple):
-                yield from attacks_of(inner)
+    return (word for effect in effects for word in walk(effect) if isinstance(word, Attack))
+
+
+def in_reach_of(t: Table, hero: Hero, card: int) -> list[Monster]:
+    """Whom a card could attack from where its hero stands; nobody if it does not attack."""
+    attack = next(attacks_of(definition(t, card).do), None)
+    return in_reach(t, hero.at, attack.reach) if attack and hero.at >= 0 else []
 
 
 def attack_odds(t: Table, seat: int, card: int, foe: Monster) -> Odds | None:

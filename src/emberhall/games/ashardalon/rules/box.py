@@ -9,18 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 import msgspec
 
 from emberhall.engine import packs
-from emberhall.engine.cards import Count, Some
+from emberhall.engine.cards import Count, Some, decode
 from emberhall.engine.choice import option
-from emberhall.games.ashardalon.rules.language import Act, Cue, Deed, Effect, Goal, Habit, When
+from emberhall.engine.words import walk
+from emberhall.games.ashardalon.rules.language import Act, Cue, Deed, Effect, Goal, Habit, Trait, When
 from emberhall.games.ashardalon.rules.tiles import Tiles
 
 if TYPE_CHECKING:
-    from emberhall.games.ashardalon.rules.state import Playable, Table, Waiting
+    from emberhall.games.ashardalon.rules.state import Playable, Table, Triggered
+
+C = TypeVar("C", bound="Card")
 
 MOST_HEROES = 5  # WA-GAME-02
 TILE, TOKEN, DOOR = 10_000, 20_000, 30_000
@@ -181,36 +184,12 @@ class MonsterCard(Card, frozen=True, kw_only=True):
     mark: str = ""
 
 
-Trait = Literal[
-    "",
-    # of curses
-    "exposed",
-    "ill-luck",
-    "bloodlust",
-    "caged",
-    "dragon-fear",
-    "terrified",
-    "hunted",
-    # of environments
-    "tribute",
-    "snipers",
-    "alert",
-    "trappers",
-    "surrounded",
-    "magma",
-    # of hazards
-    "vapours",
-]
-"""The standing rules of curses, environments and hazards; traits.py says what each of them is."""
-
-
 class Encounter(Card, frozen=True, kw_only=True):
     """An Encounter Card. What `do` means depends on its type: at once, or each time a row card is activated."""
 
     type: Literal["curse", "environment", "event", "event-attack", "hazard", "trap", "adventure"]
     do: tuple[Effect, ...] = ()
-    trait: Trait = ""  # the standing rule of a curse, environment or hazard…
-    amount: int = 0  # …and the number in it
+    standing: tuple[Trait, ...] = ()  # the standing rules of a curse, environment or hazard
     ends: Literal["", "still", "kill", "roll", "freed", "return"] = ""  # how a curse ends
     ends_on: Count = 0  # the roll that ends it, or that takes a Hero out of it
     ends_at: Literal["hero-phase", "exploration-phase", "turn"] = "turn"  # the end at which it is rolled
@@ -305,46 +284,53 @@ FILES: dict[str, type[Card]] = {
     "boons.yaml": BoonCard,
     "adventures.yaml": AdventureCard,
 }
+CHAMBER_GOAL = "chamber-cleared"
+"""The word for what is added to the goals of an adventure into which the players have put a chamber."""
 
 
 class Box:
     """All cards of the packs in use, numbered, with every kind at hand by number."""
 
     def __init__(self, cards: Sequence[tuple[Card, str]], tiles: Tiles, version: str) -> None:
-        self.tiles, self.version = tiles, version
+        self.tiles: Tiles = tiles
+        self.version = version
         self.cards = [card for card, _ in cards]
         self.packs = [pack for _, pack in cards]
         self.number = {card.name: i for i, card in enumerate(self.cards)}
-        self.heroes: dict[int, HeroCard] = {}
-        self.powers: dict[int, Power] = {}
-        self.treasures: dict[int, Treasure] = {}
-        self.monsters: dict[int, MonsterCard] = {}
-        self.encounters: dict[int, Encounter] = {}
-        self.villagers: dict[int, VillagerCard] = {}
-        self.chambers: dict[int, ChamberCard] = {}
-        self.boons: dict[int, BoonCard] = {}
-        self.adventures: dict[str, AdventureCard] = {}
-        for i, card in enumerate(self.cards):
-            match card:
-                case HeroCard():
-                    self.heroes[i] = card
-                case Power():
-                    self.powers[i] = card
-                case Treasure():
-                    self.treasures[i] = card
-                case MonsterCard():
-                    self.monsters[i] = card
-                case Encounter():
-                    self.encounters[i] = card
-                case VillagerCard():
-                    self.villagers[i] = card
-                case ChamberCard():
-                    self.chambers[i] = card
-                case BoonCard():
-                    self.boons[i] = card
-                case AdventureCard():
-                    self.adventures[card.id] = card
-        # powers and items that each seat may use in its own Hero Phase, and those that wait for a trigger
+        self.heroes = self._all(HeroCard)
+        self.powers = self._all(Power)
+        self.treasures = self._all(Treasure)
+        self.monsters = self._all(MonsterCard)
+        self.encounters = self._all(Encounter)
+        self.villagers = self._all(VillagerCard)
+        self.chambers = self._all(ChamberCard)
+        self.boons = self._all(BoonCard)
+        self.adventures = {card.id: card for card in self._all(AdventureCard).values()}
+        self.villains = frozenset(i for i, monster in self.monsters.items() if monster.kind == "villain")
+        # later parts of linked adventures, by the id of the first and their number; of two of a kind the first counts
+        parts = [card for card in reversed(self.adventures.values()) if card.part_of]
+        self.later_parts = {(card.part_of, card.part): card for card in parts}
+        # the decks of a new game
+        self.monster_cards = self.deck(i for i, card in self.monsters.items() if card.kind == "monster")
+        self.encounter_cards = self.deck(i for i, card in self.encounters.items() if card.type != "adventure")
+        self.treasure_cards = self.deck(self.treasures)
+        self.tile_stack = [TILE + tile for tile in tiles.standard]
+        self.chamber_goal = decode(CHAMBER_GOAL, Goal)
+        # heroes by name, and the powers open to each
+        self.hero_named = {hero.name.lower(): i for i, hero in self.heroes.items()}
+        self.open_powers = {
+            i: [number for number, power in self.powers.items() if power.open_to(hero)]
+            for i, hero in self.heroes.items()
+        }
+        self._note_uses()
+        self._note_bonuses()
+
+    def _all(self, kind: type[C]) -> dict[int, C]:
+        """The cards of a kind by their numbers."""
+        return {i: card for i, card in enumerate(self.cards) if isinstance(card, kind)}
+
+    def _note_uses(self) -> None:
+        """Note the powers and items that each seat may use in its own Hero Phase, and those that wait for a trigger."""
         usable: dict[int, Power | Treasure] = {**self.powers, **self.treasures}
         own = {i: (COSTS[card.when], asked_first(card.do)) for i, card in usable.items() if card.when in COSTS}
         self.own_time: tuple[dict[int, Playable], ...] = tuple(
@@ -355,33 +341,16 @@ class Box:
             for seat in range(len(self.heroes))  # each hero exists once
         )
         self.done = tuple(option(seat, "done") for seat in range(len(self.heroes)))  # the option that is always there
-        self.triggered: dict[int, Waiting] = {
+        self.triggered: dict[int, Triggered] = {
             i: (card.when, i, card.do) for i, card in usable.items() if i not in own and card.when != "constant"
         }
-        # the AC that items lend their holder, and the other heroes on its tile; the squares they add to a Move
+
+    def _note_bonuses(self) -> None:
+        """Note what items lend for as long as they are held."""
         bonuses = {i: item.bonus for i, item in self.treasures.items() if item.bonus}
         self.armour = {i: bonus.ac for i, bonus in bonuses.items() if bonus.ac}
         self.shared_armour = {i: ac for i, ac in self.armour.items() if bonuses[i].ac_tile}
         self.swift = {i: bonus.speed for i, bonus in bonuses.items() if bonus.speed}
-        # the curses, environments and lasting hazards with each trait
-        self.having: dict[Trait, set[int]] = {trait: set() for trait in get_args(Trait)}
-        for i, encounter in self.encounters.items():
-            self.having[encounter.trait].add(i)
-        self.villains = frozenset(i for i, monster in self.monsters.items() if monster.kind == "villain")
-        # later parts of linked adventures, by the id of the first and their number; of two of a kind the first counts
-        parts = [card for card in reversed(self.adventures.values()) if card.part_of]
-        self.later_parts = {(card.part_of, card.part): card for card in parts}
-        # the decks of a new game
-        self.monster_cards = self.deck(i for i, card in self.monsters.items() if card.kind == "monster")
-        self.encounter_cards = self.deck(i for i, card in self.encounters.items() if card.type != "adventure")
-        self.treasure_cards = self.deck(self.treasures)
-        self.tile_stack = [TILE + tile for tile in tiles.standard]
-        # heroes by name, and the powers open to each
-        self.hero_named = {hero.name.lower(): i for i, hero in self.heroes.items()}
-        self.open_powers = {
-            i: [number for number, power in self.powers.items() if power.open_to(hero)]
-            for i, hero in self.heroes.items()
-        }
 
     def part(self, id: str, part: int) -> AdventureCard:
         """The adventure of an id, or a later part of a linked one; what has no such part is played again as it is."""
@@ -450,19 +419,5 @@ def check_names(box: Box) -> None:
 def check_words(box: Box) -> None:
     """Refuse a pack whose cards do something with cards that are not there."""
     for card in box.cards:
-        packs.must_exist([name for word in words_in(card) if (name := word.named())], box.number, card.name, "card")
-
-
-def words_in(value: object) -> list[Effect | Goal]:
-    """Every effect and goal of a card, those within others too."""
-    found: list[Effect | Goal] = [value] if isinstance(value, Effect | Goal) else []
-    parts: Iterable[object] = ()
-    if isinstance(value, msgspec.Struct):
-        parts = [getattr(value, name) for name in value.__struct_fields__]
-    elif isinstance(value, tuple | list):
-        parts = value
-    elif isinstance(value, dict):
-        parts = value.values()
-    for part in parts:
-        found += words_in(part)
-    return found
+        named = [word.named() for word in walk(card) if isinstance(word, Effect | Goal)]
+        packs.must_exist(filter(None, named), box.number, card.name, "card")

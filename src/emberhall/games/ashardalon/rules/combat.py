@@ -10,8 +10,9 @@ import msgspec
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.experience import offer_level
-from emberhall.games.ashardalon.rules.hit_points import damage_monster, hurt, inflict
+from emberhall.games.ashardalon.rules.hit_points import Condition, damage_monster, hurt, inflict
 from emberhall.games.ashardalon.rules.language import Deed
+from emberhall.games.ashardalon.rules.lasting import lent_armour, lose_image
 from emberhall.games.ashardalon.rules.movement import adjacent, tiles_between
 from emberhall.games.ashardalon.rules.powers import react, recharge, use, witnesses
 from emberhall.games.ashardalon.rules.squares import BIT
@@ -34,17 +35,17 @@ def in_reach(t: Table, square: int, reach: Reach) -> list[Monster]:
     return [m for m in t.monsters if mask & m.mask]
 
 
-def reach_text(reach: Reach) -> str:
-    if reach == "adjacent":
-        return "adjacent"
-    return "on your tile" if reach == 0 else f"within {reach} tile{'s' * (reach > 1)} of you"
-
-
 def choose_foe(t: Table, d: Deed, foes: list[Monster], ask: str = "target") -> Flow[Monster]:
     """Which of these the deed is aimed at."""
     options = [option(d.me, "foe", m.uid) for m in foes]
     pick = yield Choice(d.me, ask, options, "WA-ATTACK-01", about=(d.card,))
     return t.monster(pick.what)
+
+
+def choose_tile(d: Deed, places: list[int]) -> Flow[int]:
+    """Which of these tiles the card is aimed at."""
+    pick = yield Choice(d.me, "which-tile", [option(d.me, "tile", p) for p in places], about=(d.card,))
+    return pick.what
 
 
 # ---------------------------------------------------------------- heroes attack
@@ -54,7 +55,7 @@ def attack_bonus(t: Table, d: Deed, foe: Monster, bonus: int) -> int:
     """All that is added to a hero's attack roll."""  # WA-ATTACK-09
     hero = t.heroes[d.me]
     total = bonus + d.bonus
-    if hero.curses:
+    if "aim" in t.force:
         total += attack_penalty(t, hero)
     if hero.items and hero.at >= 0:
         total += aim(t, hero, adjacent(t, foe, hero.at), tiles_between(t, foe, hero.at >> 4) <= 1)
@@ -73,7 +74,7 @@ def strike(t: Table, d: Deed, foe: Monster, bonus: int, harm: int, miss: int, ev
         die = yield from another_try(t, d, foe, die, ac - total)
     d.roll, d.hit = die, die + total >= ac
     if t.log:
-        t.tell(events.Rolled(hero.card, foe.card, die, total, ac, d.hit))
+        t.tell(events.Rolled(hero.card, foe.card, die, total, ac, d.hit, target_uid=foe.uid))
     if die == 20:
         d.natural_20, d.witnesses = True, witnesses(t, hero)
     if not d.hit:
@@ -116,7 +117,7 @@ def turn_against(t: Table, d: Deed, m: Monster, foe: Monster, bonus: int, harm: 
         die = about.roll
     hit = die + bonus >= ac
     if t.log:
-        t.tell(events.Rolled(m.card, foe.card, die, bonus, ac, hit))
+        t.tell(events.Rolled(m.card, foe.card, die, bonus, ac, hit, m.uid, foe.uid))
     if hit and (flow := damage_monster(t, foe, harm, d.me)):
         yield from flow
     return hit
@@ -147,9 +148,11 @@ def armour_class(t: Table, target: Figure) -> int:
         return t.box.villagers[target.card].ac
     card = t.box.heroes[target.card]
     ac = (card.level_2 if target.level == 2 else card.level_1).ac
-    if target.curses:
+    if "armour" in t.force:
         ac += armour_penalty(t, target)
-    return ac + armour(t, target) + target.shield + target.image_ac * target.images
+    if t.lasting:
+        ac += lent_armour(t, target.seat)
+    return ac + armour(t, target)
 
 
 class Blow(msgspec.Struct, frozen=True, gc=False):
@@ -158,8 +161,8 @@ class Blow(msgspec.Struct, frozen=True, gc=False):
     bonus: int
     harm: int
     miss: int = 0
-    conditions: tuple[str, ...] = ()
-    miss_conditions: tuple[str, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    miss_conditions: tuple[Condition, ...] = ()
 
 
 def may_be_answered(t: Table, targets: Sequence[Figure], foe: Monster | None) -> bool:
@@ -186,7 +189,7 @@ def struck(t: Table, card: int, target: Figure, blow: Blow, foe: Monster | None)
     die, ac = t.chance.roll(20), armour_class(t, target)
     hit = die + blow.bonus >= ac
     if t.log:
-        t.tell(events.Rolled(card, target.card, die, blow.bonus, ac, hit))
+        t.tell(events.Rolled(card, target.card, die, blow.bonus, ac, hit, foe.uid if foe else 0))
     bear(t, target, blow, foe, hit, blow.harm if hit else blow.miss)
     return hit
 
@@ -202,8 +205,8 @@ def those_struck(t: Table, card: int, targets: Sequence[Figure], blow: Blow, foe
 
 def bear(t: Table, target: Figure, blow: Blow, foe: Monster | None, hit: bool, amount: int) -> None:
     """Take what an attack brings: damage and conditions; a monster's miss costs a Mirror Image."""
-    if not hit and foe and isinstance(target, Hero) and target.images:
-        target.images -= 1
+    if not hit and foe and t.lasting and isinstance(target, Hero):
+        lose_image(t, target.seat)
     hurt(t, target, amount)
     if conditions := blow.conditions if hit else blow.miss_conditions:
         inflict(t, target, conditions)
@@ -225,7 +228,7 @@ def assail(t: Table, card: int, target: Figure, blow: Blow, foe: Monster | None,
         die = about.roll
     hit = die + blow.bonus >= ac
     if t.log:
-        t.tell(events.Rolled(card, target.card, die, blow.bonus, ac, hit))
+        t.tell(events.Rolled(card, target.card, die, blow.bonus, ac, hit, foe.uid if foe else 0))
     trigger = "hit-by-monster" if foe else "hit-by-device"
     if hit and trigger in t.ready:
         about = Deed(seat, card, foe, seat, roll=die)

@@ -5,32 +5,29 @@ from __future__ import annotations
 from typing import Literal
 
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.games.ashardalon.cards.encounters_arriving import monster_at_edge, pass_monster_card
 from emberhall.games.ashardalon.rules import events
-from emberhall.games.ashardalon.rules.box import Trait
+from emberhall.games.ashardalon.rules.dice import roll_for
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.encounters import draw_encounter
-from emberhall.games.ashardalon.rules.exploration import nearest_edges, roll_for
-from emberhall.games.ashardalon.rules.hit_points import hurt, lift_curse, nobody_stands, set_condition
-from emberhall.games.ashardalon.rules.movement import around, move_to_mask, tiles_between
-from emberhall.games.ashardalon.rules.objects import claim_treasure
+from emberhall.games.ashardalon.rules.hit_points import hurt, lift_curse, nobody_stands
+from emberhall.games.ashardalon.rules.movement import around, breathe, move_to_mask, tiles_between
+from emberhall.games.ashardalon.rules.other_actions import claim_treasure
 from emberhall.games.ashardalon.rules.state import OFF, Hero, Table
-from emberhall.games.ashardalon.rules.things import MARKER
-from emberhall.games.ashardalon.rules.traits import cannot_move, curse_amount, cursed, environment
+from emberhall.games.ashardalon.rules.tokens import MARKER
+from emberhall.games.ashardalon.rules.traits import cannot_move, on_hero
 
 # ---------------------------------------------------------------- Hero Phase
 
 
 def hero_phase_begins(t: Table, hero: Hero) -> None:
     """What lies on a hero takes its toll as the Hero Phase begins."""
-    if hero.curses:
-        if hero.at >= 0:
-            end_curses(t, hero, "return")
-        if cursed(t, hero, "bloodlust"):
-            names_itself(t, *hero.curses, trait="bloodlust")
-            hurt(t, hero, curse_amount(t, hero, "bloodlust"))
-    if hero.at >= 0 and t.lying.vapours >> hero.at & 1:
-        set_condition(t, hero, "poisoned", True)
+    if hero.curses and hero.at >= 0:
+        end_curses(t, hero, "return")
+    for bearer in on_hero(t, "hero_phase_begins", hero):
+        names_itself(t, bearer.card)
+        hurt(t, hero, bearer.word.hero_phase_begins())
+    if hero.at >= 0:
+        breathe(t, hero)
 
 
 def end_of_hero_phase(t: Table, hero: Hero) -> Flow[None]:
@@ -49,12 +46,11 @@ def end_of_hero_phase(t: Table, hero: Hero) -> Flow[None]:
         yield from climb_out(t, hero)
     if hero.standing and t.lying.treasures >> hero.at & 1:
         yield from claim_treasure(t, hero)
-    if t.environment >= 0 and stood:
-        card = t.box.encounters[t.environment]
-        alone = card.trait == "snipers" and len(t.on_place(hero.at >> 4)) == 1
-        if alone or (card.trait == "magma" and t.dungeon.beside_wall >> hero.at & 1):  # WA-CARD-10
-            names_itself(t, t.environment)
-            hurt(t, hero, card.amount)
+    for bearer in on_hero(t, "hero_phase_ends", hero) if stood else ():
+        harm = bearer.word.hero_phase_ends(t, hero)
+        if harm:
+            names_itself(t, bearer.card)
+            hurt(t, hero, harm)
 
 
 def climb_out(t: Table, hero: Hero) -> Flow[None]:
@@ -70,10 +66,10 @@ def climb_out(t: Table, hero: Hero) -> Flow[None]:
         return
     options = [option(hero.seat, "square", square) for square in squares]
     pick = yield Choice(hero.seat, "climb-out", options, "WA-CARD-15", about=(hero.seat,))
+    if t.log:
+        t.tell(events.Placed(hero.card, hero.at, pick.what), "WA-CARD-15")
     t.put(hero, pick.what)
     hero.pit = OFF
-    if t.log:
-        t.tell(events.Placed(hero.card, hero.at), "WA-CARD-15")
 
 
 # ---------------------------------------------------------------- Exploration Phase and Villain Phase
@@ -81,21 +77,20 @@ def climb_out(t: Table, hero: Hero) -> Flow[None]:
 
 def exploration_ends(t: Table, hero: Hero) -> Flow[None] | None:
     """What comes when an Exploration Phase is over."""
-    return trouble_comes(t, hero) if hero.curses or environment(t, "surrounded") else None
+    return trouble_comes(t, hero) if hero.curses or "exploration_ends" in t.force else None
 
 
 def trouble_comes(t: Table, hero: Hero) -> Flow[None]:
-    """The hunter of a cursed hero, and what surrounds those without a monster."""
+    """What the hero's curses bring; rolls that may end them; then what the environment brings."""
+    troubles = on_hero(t, "exploration_ends", hero)
+    for bearer in troubles:
+        if bearer.seat >= 0 and (flow := bearer.word.exploration_ends(t, hero, bearer.card)):
+            yield from flow
     if hero.curses:
-        if hero.standing and cursed(t, hero, "hunted"):
-            names_itself(t, *hero.curses, trait="hunted")
-            yield from hunt(t, hero)
         yield from roll_for_curses(t, hero, "exploration-phase")
-    if environment(t, "surrounded"):
-        for other in t.clockwise():
-            if other.at >= 0 and t.box.monsters.keys().isdisjoint(other.row):
-                names_itself(t, t.environment)
-                yield from monster_at_edge(t, nearest_edges(t, other.at >> 4), other.seat)
+    for bearer in troubles:
+        if bearer.seat < 0 and (flow := bearer.word.exploration_ends(t, hero, bearer.card)):
+            yield from flow
 
 
 def hunt(t: Table, hero: Hero) -> Flow[None]:
@@ -112,30 +107,29 @@ def hunt(t: Table, hero: Hero) -> Flow[None]:
 
 def villain_phase_begins(t: Table, hero: Hero) -> Flow[None]:
     """Bad luck brings more Encounter Cards."""
-    if hero.curses:
-        for _ in range(curse_amount(t, hero, "ill-luck")):
-            if nobody_stands(t):
-                return
-            yield from draw_encounter(t)
+    for _ in range(sum(bearer.word.villain_phase_begins() for bearer in on_hero(t, "villain_phase_begins", hero))):
+        if nobody_stands(t):
+            return
+        yield from draw_encounter(t)
 
 
 def end_of_villain_phase(t: Table, hero: Hero) -> Flow[None]:
     """Curses rolled for at the end of the turn, and monsters that change hands."""  # WA-ENC-06, WA-GAP-70
     if hero.curses and not hero.escaped:
         yield from roll_for_curses(t, hero, "turn")
-    if environment(t, "alert"):
-        names_itself(t, t.environment)
-        yield from pass_monster_card(t, hero)
+    for bearer in on_hero(t, "turn_ends", hero):
+        names_itself(t, bearer.card)
+        if flow := bearer.word.turn_ends(t, hero):
+            yield from flow
 
 
 # ---------------------------------------------------------------- how curses end
 
 
-def names_itself(t: Table, *cards: int, trait: Trait = "") -> None:
-    """What follows is the doing of a card that lies before a hero or on the table: of the one with that trait."""
+def names_itself(t: Table, card: int) -> None:
+    """What follows is the doing of a card that lies before a hero or on the table."""
     if t.log:
-        found = [card for card in cards if trait in ("", t.box.encounters[card].trait)]
-        t.tell(events.TakesHold(found[0]), "WA-ENC-06" if t.box.encounters[found[0]].type == "curse" else "WA-ENC-07")
+        t.tell(events.TakesHold(card), "WA-ENC-06" if t.box.encounters[card].type == "curse" else "WA-ENC-07")
 
 
 def end_curses(t: Table, hero: Hero, how: Literal["still", "return"]) -> None:
@@ -160,7 +154,7 @@ def caged_with(t: Table, hero: Hero, other: Hero) -> bool:
 
 def break_cage(t: Table, hero: Hero, other: Hero) -> Flow[None]:
     """In place of the Attack, a roll may free a caged hero on the tile."""
-    for curse in [c for c in other.curses if t.box.encounters[c].trait == "caged"]:
+    for curse in [bearer.card for bearer in t.force.get("holds", ()) if bearer.seat == other.seat]:
         if t.log:
             t.tell(events.Tries(hero.seat, "free", other.card))
         needed = t.box.encounters[curse].ends_on

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.words import run_all
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import Encounter
 from emberhall.games.ashardalon.rules.experience import CANCEL_COST, pay, worth
 from emberhall.games.ashardalon.rules.hit_points import nobody_stands
-from emberhall.games.ashardalon.rules.language import Deed, run_all
+from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.powers import react
 from emberhall.games.ashardalon.rules.state import Hero, Table
-from emberhall.games.ashardalon.rules.things import lay_marker_at, marked, marker_spots, markers_of, markers_on, remove
+from emberhall.games.ashardalon.rules.tokens import lay_marker_at, marked, marker_spots, markers_of, markers_on, remove
+from emberhall.games.ashardalon.rules.traits import note_force
 
 
 def draw_encounter(t: Table, drawer: int = -1) -> Flow[None]:
@@ -49,7 +51,7 @@ def top_card(t: Table, drawer: int) -> int:
         return -1
     number = t.encounter_deck.draw(t.chance)
     if t.log:
-        t.tell(events.Draws(drawer, number), "WA-ENC-02")
+        t.tell(events.Draws(drawer, number, "encounter-deck"), "WA-ENC-02")
     return number
 
 
@@ -80,10 +82,11 @@ def stopped(t: Table, d: Deed) -> Flow[bool]:
     return True
 
 
-def discard(t: Table, number: int) -> None:
+def discard(t: Table, number: int, origin: events.Pile = "encounter-deck") -> None:
+    """An Encounter Card is done with."""
     t.encounter_discard.append(number)
     if t.log:
-        t.tell(events.Discards(number))
+        t.tell(events.Discards(number, origin, "encounter-discard"))
 
 
 def resolve(t: Table, d: Deed) -> Flow[None] | None:
@@ -93,8 +96,9 @@ def resolve(t: Table, d: Deed) -> Flow[None] | None:
             return lay_curse(t, t.heroes[d.me], d)
         case "environment":  # WA-ENC-07, -08
             if t.environment >= 0:
-                discard(t, t.environment)
+                discard(t, t.environment, "environment")
             t.environment = d.card
+            note_force(t)
             return None
         case "hazard" | "trap":
             return lay_marker(t, t.heroes[d.me], d.card)
@@ -108,8 +112,9 @@ def lay_curse(t: Table, hero: Hero, d: Deed) -> Flow[None] | None:
         discard(t, d.card)
         return None
     hero.curses.append(d.card)
+    note_force(t)
     if t.log:
-        t.tell(events.Gains(hero.seat, d.card), "WA-ENC-05")
+        t.tell(events.Gains(hero.seat, d.card, "curses", "encounter-deck"), "WA-ENC-05")
     return run_all(t.box.encounters[d.card].do, t, d)
 
 
@@ -158,6 +163,8 @@ def lay_marker(t: Table, hero: Hero, number: int) -> Flow[None]:
     pick = yield Choice(t.active, "marker", options, "WA-GAP-66", about=(number,))
     lay_marker_at(t, number, pick.what, hero.seat)
     hero.row.append(number)
+    if t.log:
+        t.tell(events.JoinsRow(hero.seat, number, "encounter-deck"))
 
 
 def activate_device(t: Table, seat: int, number: int) -> Flow[None] | None:
@@ -178,4 +185,4 @@ def disarm(t: Table, number: int, place: int) -> None:
         remove(t, thing)
     if owner >= 0 and number in t.heroes[owner].row:
         t.heroes[owner].row.remove(number)
-        discard(t, number)
+        discard(t, number, "tile")

@@ -1,10 +1,24 @@
-"""What can happen in this game, as the log keeps it. Numbers are cards, seats or squares; telling.py has the words."""
+"""What can happen in this game, as the log keeps it.
+
+A hero is named by its seat, a card, tile or token by its number, a monster by its card and the uid of its figure (0 for
+what is no monster), a place on the tiles by its square (-1 for off the tiles). The game is open: everybody may know all
+of it.
+"""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
 from emberhall.engine.events import Event
+
+Pile = Literal[
+    "box", "monster-deck", "monster-discard", "encounter-deck", "encounter-discard", "treasure-deck",
+    "treasure-discard", "treasure-tokens", "chamber-deck", "villagers", "tile", "experience", "environment",
+]  # fmt: skip
+"""Where a card or token can lie that is before no hero."""
+Area = Literal["row", "items", "purse", "curses", "powers"]
+"""What lies before a hero."""
 
 
 class Opening(Event, frozen=True):
@@ -13,29 +27,40 @@ class Opening(Event, frozen=True):
     opens: ClassVar[bool] = True
 
 
+# ---------------------------------------------------------------- what opens a line
+
+
 class TurnBegins(Opening, frozen=True):
     rule: ClassVar[str] = "WA-TURN-03"
+    says: ClassVar[str] = "{seat}'s turn"
     seat: int
 
 
 class Uses(Opening, frozen=True):
     """A hero uses a power, an item or a boon."""
 
+    says: ClassVar[str] = "{seat} uses {card}"
     seat: int
     card: int
 
 
 class Walks(Opening, frozen=True):
+    """A hero walks from a square over others to the last of the path."""
+
     rule: ClassVar[str] = "WA-MOVE-03"
     seat: int
-    square: int
-    steps: int
+    start: int
+    path: tuple[int, ...]
 
 
 class Explores(Opening, frozen=True):
+    """A hero explores an edge of a tile."""
+
     rule: ClassVar[str] = "WA-EXPLORE-04"
+    says: ClassVar[str] = "{seat} explores"
     seat: int
-    tile: int
+    place: int
+    side: int
 
 
 class Draws(Opening, frozen=True):
@@ -43,27 +68,34 @@ class Draws(Opening, frozen=True):
 
     seat: int
     card: int
+    origin: Pile
 
 
 class Activates(Opening, frozen=True):
     """A monster, villain, hazard, trap or villager acts."""
 
     rule: ClassVar[str] = "WA-VILLAIN-08"
+    says: ClassVar[str] = "{card} acts"
     card: int
+    uid: int = 0
 
 
 class TakesHold(Opening, frozen=True):
     """A curse or environment in play takes effect."""
 
     rule: ClassVar[str] = "WA-ENC-07"
+    says: ClassVar[str] = "{card}"
     card: int
 
 
+Task = Literal["open", "unlock", "pick up", "disable", "escape", "free"]
+
+
 class Tries(Opening, frozen=True):
-    """A hero attempts a task: `task` is a word such as disable, unlock, open, pick up, escape."""
+    """A hero attempts a task, on a card or a hero's card where it needs one."""
 
     seat: int
-    task: str
+    task: Task
     card: int = -1
 
 
@@ -71,6 +103,7 @@ class EndsPhase(Opening, frozen=True):
     """The end of a Hero Phase, when something comes of it."""
 
     rule: ClassVar[str] = "WA-HERO-11"
+    says: ClassVar[str] = "{seat} ends the Hero Phase"
     seat: int
 
 
@@ -80,13 +113,25 @@ class Spends(Opening, frozen=True):
     rule: ClassVar[str] = "WA-XP-06"
     seat: int
     cards: tuple[int, ...]
-    why: str
+    why: Literal["cancel", "level up"]
 
 
 class Special(Opening, frozen=True):
     """A special rule of the adventure or chamber takes effect."""
 
+    says: ClassVar[str] = "{text}"
     text: str
+
+
+class Surges(Opening, frozen=True):
+    """A hero uses a Healing Surge of the party."""
+
+    rule: ClassVar[str] = "WA-SURGE-03"
+    seat: int
+    left: int
+
+
+# ---------------------------------------------------------------- attacks, rolls, Hit Points
 
 
 class Follows(Event, frozen=True):
@@ -94,18 +139,22 @@ class Follows(Event, frozen=True):
 
     rule: ClassVar[str] = "WA-MONSTER-02"
     card: int
+    uid: int
     name: str
 
 
 class Rolled(Event, frozen=True):
-    """An attack roll against a figure: hero seats and villagers are named by card."""
+    """An attack roll of one figure or card against another."""
 
+    kinds: ClassVar[Mapping[str, str]] = {"attacker": "card", "target": "card"}
     attacker: int
     target: int
     die: int
     bonus: int
     ac: int
     hit: bool
+    attacker_uid: int = 0
+    target_uid: int = 0
 
 
 class Check(Event, frozen=True):
@@ -114,112 +163,167 @@ class Check(Event, frozen=True):
     die: int
     bonus: int
     needed: int
+    seat: int = -1
 
 
 class Rerolled(Event, frozen=True):
+    says: ClassVar[str] = "{card} turns the roll into {die}"
     card: int
     die: int
+    seat: int
 
 
 class Hurt(Event, frozen=True):
     rule: ClassVar[str] = "WA-DMG-01"
-    target: int
+    says: ClassVar[str] = "{card} takes {amount} damage ({left} left)"
+    card: int
     amount: int
     left: int
+    uid: int = 0
 
 
 class Healed(Event, frozen=True):
     rule: ClassVar[str] = "WA-DMG-05"
-    target: int
+    card: int
     amount: int
+    uid: int = 0
 
 
 class Falls(Event, frozen=True):
+    """A hero or villager is at 0 Hit Points."""
+
     rule: ClassVar[str] = "WA-DOWN-01"
-    target: int
-
-
-class Surges(Opening, frozen=True):
-    rule: ClassVar[str] = "WA-SURGE-03"
-    seat: int
-    left: int
+    says: ClassVar[str] = "{card} falls"
+    card: int
 
 
 class Defeated(Event, frozen=True):
+    """A monster, villain or object leaves the square it stood on."""
+
     rule: ClassVar[str] = "WA-DEFEAT-01"
+    says: ClassVar[str] = "{card} is defeated"
     card: int
+    uid: int
+    square: int
 
 
 class Enraged(Event, frozen=True):
     rule: ClassVar[str] = "WA-CARD-23"
+    says: ClassVar[str] = "{card} is enraged"
     card: int
-
-
-class Gains(Event, frozen=True):
-    """A hero gets a Treasure Card, a token, an object or a boon."""
-
-    rule: ClassVar[str] = "WA-TREASURE-07"
-    seat: int
-    card: int
-
-
-class Loses(Event, frozen=True):
-    seat: int
-    card: int
+    uid: int
 
 
 class Condition(Event, frozen=True):
-    """A condition or curse begins or ends."""
+    """A condition begins or ends."""
 
     seat: int
-    what: str
+    what: Literal["dazed", "poisoned"]
     begins: bool
-
-
-class Placed(Event, frozen=True):
-    """A monster, villager or hero is put somewhere."""
-
-    card: int
-    square: int
-
-
-class TilePlaced(Event, frozen=True):
-    rule: ClassVar[str] = "WA-EXPLORE-04"
-    tile: int
-
-
-class Marker(Event, frozen=True):
-    """A token or marker comes or goes."""
-
-    card: int
-    square: int
-    comes: bool
-
-
-class Discards(Event, frozen=True):
-    card: int
-
-
-class Flips(Event, frozen=True):
-    card: int
-    up: bool
 
 
 class LevelsUp(Event, frozen=True):
     rule: ClassVar[str] = "WA-LEVEL-05"
+    says: ClassVar[str] = "{seat} reaches 2nd level"
     seat: int
 
 
+# ---------------------------------------------------------------- cards come and go
+
+
+class Gains(Event, frozen=True):
+    """A hero gets a card or token."""
+
+    rule: ClassVar[str] = "WA-TREASURE-07"
+    says: ClassVar[str] = "{seat} gains {card}"
+    seat: int
+    card: int
+    area: Area
+    origin: Pile | Area
+
+
+class Loses(Event, frozen=True):
+    """A hero gives a card or token up."""
+
+    says: ClassVar[str] = "{seat} loses {card}"
+    seat: int
+    card: int
+    area: Area
+    to: Pile | Area
+
+
+class JoinsRow(Event, frozen=True):
+    """A Monster, Hazard or Trap Card is laid at the end of a hero's row; what it puts on the tiles tells of it."""
+
+    rule: ClassVar[str] = "WA-AREA-03"
+    seat: int
+    card: int
+    origin: Pile
+
+
+class Discards(Event, frozen=True):
+    """A card that nobody holds is discarded."""
+
+    card: int
+    origin: Pile
+    to: Pile
+
+
+class Flips(Event, frozen=True):
+    """A power or item is turned over."""
+
+    seat: int
+    card: int
+    up: bool
+
+
+# ---------------------------------------------------------------- on the tiles
+
+
+class Placed(Event, frozen=True):
+    """A figure is put somewhere: from a square, or from off the tiles, to another."""
+
+    card: int
+    start: int
+    square: int
+    uid: int = 0
+
+
+class Marker(Event, frozen=True):
+    """A token or marker comes, moves or goes. `what` is its kind."""
+
+    what: int
+    card: int
+    start: int
+    square: int
+
+
+class TilePlaced(Event, frozen=True):
+    """A tile is put down: its place in the order of placement, where it lies, and its quarter turns."""
+
+    rule: ClassVar[str] = "WA-EXPLORE-04"
+    tile: int
+    place: int
+    x: int
+    y: int
+    turn: int
+
+
 class Door(Event, frozen=True):
+    """What a door turns out to be."""
+
+    door: int
     kind: int
 
 
 class Escapes(Event, frozen=True):
     rule: ClassVar[str] = "WA-ESCAPE-01"
+    says: ClassVar[str] = "{seat} leaves the dungeon"
     seat: int
+    square: int
 
 
-class Note(Event, frozen=True):
-    """Something that needs no numbers, in words of its own."""
+class TimePasses(Event, frozen=True):
+    """A Time token is removed."""
 
-    text: str
+    left: int

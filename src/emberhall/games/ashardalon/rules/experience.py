@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.powers import look_over
@@ -39,7 +41,7 @@ def payments(t: Table, cost: int) -> list[tuple[int, ...]]:
     return found
 
 
-def pay(t: Table, seat: int, cost: int, why: str) -> Flow[None]:
+def pay(t: Table, seat: int, cost: int, why: Literal["cancel", "level up"]) -> Flow[None]:
     """Spend cards worth at least the cost; what is over is lost."""  # WA-XP-05..07, WA-GAP-75
     if cost <= 0:
         return
@@ -89,3 +91,5 @@ def level_up(t: Table, hero: Hero) -> Flow[None]:
         chosen = pick.what
     hero.powers.append(chosen)
     look_over(t, hero)
+    if t.log:
+        t.tell(events.Gains(hero.seat, chosen, "powers", "box"), "WA-LEVEL-07")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from emberhall.games.ashardalon.cards.monsters import true_line
 from emberhall.games.ashardalon.rules.box import Tactic
 from emberhall.games.ashardalon.rules.state import Figure, Monster, Table
+from emberhall.games.ashardalon.rules.tactics import true_line
 
 
 class Intent(NamedTuple):

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.games.ashardalon.cards.goals import judge, slain
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.powers import gift_serves
 from emberhall.games.ashardalon.rules.state import OFF, Figure, Hero, Monster, Table, Villager
+from emberhall.games.ashardalon.rules.traits import note_force
 from emberhall.games.ashardalon.rules.treasure import reward
+from emberhall.games.ashardalon.rules.victory import judge, slain
+
+Condition = Literal["dazed", "poisoned"]
+CONDITIONS: Final[tuple[Condition, ...]] = ("dazed", "poisoned")
 
 
 def max_hp(t: Table, hero: Hero) -> int:
@@ -70,10 +76,10 @@ def end_a_condition(t: Table, hero: Hero, optional: bool = False) -> Flow[None]:
         options.append(option(hero.seat, "pass"))
     pick = yield Choice(hero.seat, "end-condition", options, "WA-COND-06")
     if pick.act == "end":
-        set_condition(t, hero, ("dazed", "poisoned")[pick.what], False)
+        set_condition(t, hero, CONDITIONS[pick.what], False)
 
 
-def set_condition(t: Table, hero: Hero, what: str, begins: bool) -> None:
+def set_condition(t: Table, hero: Hero, what: Condition, begins: bool) -> None:
     """Put a condition marker on a hero card or take it off; there is never more than one of each."""  # WA-COND-03, -09
     if getattr(hero, what) == begins:
         return
@@ -85,7 +91,7 @@ def set_condition(t: Table, hero: Hero, what: str, begins: bool) -> None:
         t.tell(events.Condition(hero.seat, what, begins), "WA-COND-01" if what == "dazed" else "WA-COND-07")
 
 
-def inflict(t: Table, target: Figure, conditions: tuple[str, ...]) -> None:
+def inflict(t: Table, target: Figure, conditions: tuple[Condition, ...]) -> None:
     """Give a hero conditions; villagers have no card to put a marker on."""
     if isinstance(target, Hero):
         for what in conditions:
@@ -132,11 +138,11 @@ def damage_monster(t: Table, m: Monster, amount: int, by: int = -1) -> Flow[None
     card = t.box.monsters[m.card]
     m.damage += amount
     if t.log:
-        t.tell(events.Hurt(m.card, amount, max(0, hit_points_left(t, m))))
+        t.tell(events.Hurt(m.card, amount, max(0, hit_points_left(t, m)), m.uid))
     if card.enraged and not m.enraged and m.damage >= card.hp:  # WA-CARD-23, WA-GAP-110
         m.enraged = True
         if t.log:
-            t.tell(events.Enraged(m.card))
+            t.tell(events.Enraged(m.card, m.uid))
     return defeat(t, m, by) if hit_points_left(t, m) <= 0 else None
 
 
@@ -144,14 +150,14 @@ def heal_monster(t: Table, m: Monster, amount: int) -> None:
     """Remove damage from a monster, never below none; an enraged one stays enraged."""  # WA-DMG-04, WA-GAP-110, -117
     m.damage = max(0, m.damage - amount)
     if t.log:
-        t.tell(events.Healed(m.card, amount))
+        t.tell(events.Healed(m.card, amount, m.uid))
 
 
 def defeat(t: Table, m: Monster, by: int) -> Flow[None]:
     """The figure leaves, its card goes to the Experience Pile, the hero draws a Treasure."""  # WA-DEFEAT-01..06
     t.remove(m)
     if t.log:
-        t.tell(events.Defeated(m.card))
+        t.tell(events.Defeated(m.card, m.uid, m.at))
     card = t.box.monsters[m.card]
     t.slain.append(m.card)
     if card.kind == "villain":
@@ -191,6 +197,7 @@ def end_curse_by_kill(t: Table, hero: Hero) -> None:
 
 def lift_curse(t: Table, hero: Hero, curse: int) -> None:
     hero.curses.remove(curse)
+    note_force(t)
     t.encounter_discard.append(curse)
     if t.log:
-        t.tell(events.Loses(hero.seat, curse), "WA-ENC-06")
+        t.tell(events.Loses(hero.seat, curse, "curses", "encounter-discard"), "WA-ENC-06")

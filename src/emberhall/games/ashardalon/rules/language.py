@@ -1,4 +1,4 @@
-"""The families of words that cards of this game are written in. The words stand in the chapters they belong to."""
+"""The families of words that cards of this game are written in. The words themselves are defined in cards/."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ import msgspec
 
 from emberhall.engine.cards import Part, Word
 from emberhall.engine.choice import Flow
+from emberhall.engine.standing import Standing
 
 if TYPE_CHECKING:
     from emberhall.games.ashardalon.rules.state import Figure, Hero, Monster, Table, Villager
 
-__all__ = ["Act", "Cue", "Deed", "Effect", "Goal", "Habit", "When", "Word", "bare", "run_all", "sentence"]
+__all__ = ["Act", "Cue", "Deed", "Effect", "Goal", "Habit", "Trait", "When", "Word", "bare", "sentence"]
 
 
 class Deed(msgspec.Struct, eq=False, gc=False):
@@ -50,12 +51,72 @@ class Effect(Part):
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
         return None
 
+    def heat(self) -> int:
+        """What a token it has laid out deals when it is burnt."""
+        return 0
+
     def named(self) -> str:
         """The card that has to be in the box for it."""
         return ""
 
     def text(self) -> str:
         return ""
+
+
+class Trait(Standing):
+    """A standing rule: of a curse for the hero it lies on, of an environment for everybody, of a hazard on the tile of
+    its marker. Its moments are looked up where they matter.
+    """
+
+    __slots__ = ()
+    fills_tile: ClassVar[bool] = False  # it works on the tile of its marker, which heroes walk round if they can
+
+    def armour(self) -> int:
+        """Added to Armor Class."""
+        return 0
+
+    def aim(self) -> int:
+        """Added to attack rolls."""
+        return 0
+
+    def disabling(self) -> int:
+        """Added to rolls to disable a trap."""
+        return 0
+
+    def holds(self) -> bool:
+        """Whether the hero cannot move."""
+        return False
+
+    def new_tile(self) -> int:
+        """Damage of every tile the hero moves onto."""
+        return 0
+
+    def breathed(self, t: Table, hero: Hero) -> None:
+        """What it does to a hero who comes onto its tile, or begins a Hero Phase there."""
+
+    def hero_phase_begins(self) -> int:
+        """Damage as a Hero Phase begins."""
+        return 0
+
+    def hero_phase_ends(self, t: Table, hero: Hero) -> int:
+        """Damage as a Hero Phase ends."""
+        return 0
+
+    def exploration_ends(self, t: Table, hero: Hero, card: int) -> Flow[None] | None:
+        """What it does as an Exploration Phase ends; `card` is its own."""
+        return None
+
+    def villain_phase_begins(self) -> int:
+        """How many more Encounter Cards a Villain Phase begins with."""
+        return 0
+
+    def turn_ends(self, t: Table, hero: Hero) -> Flow[None] | None:
+        """What it does as a turn ends."""
+        return None
+
+    def takes_tribute(self) -> bool:
+        """Whether who finds a treasure draws two, and gives up the better one."""
+        return False
 
 
 class When(Part):
@@ -113,6 +174,7 @@ class Goal(Part):
 
     __slots__ = ()
     is_escape: ClassVar[bool] = False  # met by leaving the dungeon
+    is_chamber: ClassVar[bool] = False  # the goal of the Chamber Card counts in its place once that is revealed
 
     def met(self, t: Table) -> bool:
         return False
@@ -123,23 +185,6 @@ class Goal(Part):
 
     def text(self) -> str:
         return ""
-
-
-def run_all(effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None] | None:
-    """One effect after the other, in the order they stand; like each of them, a flow only if somebody is asked."""
-    for done, effect in enumerate(effects, 1):
-        flow = effect.run(t, d)
-        if flow is not None:
-            return flow if done == len(effects) else _run_on(flow, effects[done:], t, d)
-    return None
-
-
-def _run_on(asking: Flow[None], effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None]:
-    yield from asking
-    for effect in effects:
-        flow = effect.run(t, d)
-        if flow is not None:
-            yield from flow
 
 
 def bare(name: str) -> str:

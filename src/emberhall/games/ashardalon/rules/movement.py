@@ -7,10 +7,10 @@ from itertools import compress
 
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.games.ashardalon.rules import events
-from emberhall.games.ashardalon.rules import hit_points as damage
+from emberhall.games.ashardalon.rules.hit_points import damage_monster, hurt
 from emberhall.games.ashardalon.rules.squares import BIT, MOST_PLACES, squares_of
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
-from emberhall.games.ashardalon.rules.things import STREWN, remove
+from emberhall.games.ashardalon.rules.tokens import STREWN, markers_on, remove
 from emberhall.games.ashardalon.rules.traits import cannot_move, fear_of_new_tiles
 from emberhall.games.ashardalon.rules.treasure import stands_firm
 
@@ -54,17 +54,17 @@ def walk(t: Table, hero: Hero, square: int) -> int:
     if hero.seat == t.active:
         t.walked = True
     avoid = t.lying.vapours
-    fears = fear_of_new_tiles(t, hero) if hero.curses else 0
+    fears = fear_of_new_tiles(t, hero) if "new_tile" in t.force else 0
     blocked = t.monster_squares
     if not avoid and not fears:
         spent = t.dungeon.steps_between(hero.at, square, blocked)
         if t.log:
-            t.tell(events.Walks(hero.seat, square, spent))
+            t.tell(events.Walks(hero.seat, hero.at, tuple(t.dungeon.path(hero.at, square, blocked))))
         t.put(hero, square)
         return spent
     start, path = hero.at, t.dungeon.path(hero.at, square, blocked, avoid, stay=fears > 0)
     if t.log:
-        t.tell(events.Walks(hero.seat, square, len(path)))
+        t.tell(events.Walks(hero.seat, start, tuple(path)))
     for spent, step in enumerate(path, 1):
         came_from = hero.at >> 4
         t.put(hero, step)
@@ -80,9 +80,17 @@ def entered(t: Table, hero: Hero) -> None:
     """What a tile does to a hero who comes onto it."""
     if hero.at < 0:
         return
-    damage.hurt(t, hero, fear_of_new_tiles(t, hero))
+    if "new_tile" in t.force:
+        hurt(t, hero, fear_of_new_tiles(t, hero))
+    breathe(t, hero)
+
+
+def breathe(t: Table, hero: Hero) -> None:
+    """What fills a tile does to a hero on it. Where that is, is noted as a set of squares, for every walk asks."""
     if t.lying.vapours >> hero.at & 1:
-        damage.set_condition(t, hero, "poisoned", True)
+        for marker in markers_on(t, hero.at >> 4):
+            for word in t.box.encounters[marker.card].standing:
+                word.breathed(t, hero)
 
 
 def lie_down_apart(t: Table, hero: Hero, path: list[int]) -> None:
@@ -95,17 +103,17 @@ def lie_down_apart(t: Table, hero: Hero, path: list[int]) -> None:
 
 
 def may_move(t: Table, hero: Hero) -> bool:
-    if hero.hp <= 0 or hero.at < 0 or (hero.curses and cannot_move(t, hero)):
+    if hero.hp <= 0 or hero.at < 0 or ("holds" in t.force and cannot_move(t, hero)):
         return False
     return not t.used or not stands_firm(t, hero)
 
 
-def put_hero(t: Table, hero: Hero, square: int) -> None:
-    """Place a hero's figure on a square without walking there."""
+def put_hero(t: Table, hero: Hero, square: int, rule: str = "") -> None:
+    """Place a hero's figure on a square without walking there, or take it off the tiles."""
     old = hero.at >> 4
-    t.put(hero, square)
     if t.log:
-        t.tell(events.Placed(hero.card, square))
+        t.tell(events.Placed(hero.card, hero.at, square), rule)
+    t.put(hero, square)
     if square >= 0 and square >> 4 != old:
         entered(t, hero)
 
@@ -154,10 +162,10 @@ def settle(t: Table, m: Monster, square: int) -> Flow[None] | None:
         t.lined_up = None
         if m not in t.monsters:
             t.monsters.append(m)
+    if t.log:
+        t.tell(events.Placed(m.card, m.at, square, m.uid))
     m.at = square
     cover(t, m)
-    if t.log:
-        t.tell(events.Placed(m.card, square))
     return tread_on(t, m) if t.lying.strewn & m.mask else None
 
 
@@ -165,7 +173,7 @@ def tread_on(t: Table, m: Monster) -> Flow[None]:
     """A monster is hurt by all that is strewn under its base, as long as it lives."""
     for thing in [x for x in t.things if x.what in STREWN and x.mask & m.mask]:
         remove(t, thing)
-        if flow := damage.damage_monster(t, m, thing.n, thing.owner):
+        if flow := damage_monster(t, m, thing.n, thing.owner):
             yield from flow
         if m not in t.monsters:
             return
@@ -225,6 +233,11 @@ def move_to_mask(t: Table, m: Monster, mask: int, chooser: int, ask: str = "plac
     if options:
         yield from put_on_spot(t, m, options, ask)
     return bool(options)
+
+
+def movable(t: Table, m: Monster) -> bool:
+    """Monsters and villains can be put elsewhere; objects stay where they are."""  # WA-FAQ-09
+    return t.box.monsters[m.card].kind != "object"
 
 
 def around(t: Table, mask: int) -> int:

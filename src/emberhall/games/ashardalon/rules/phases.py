@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.engine.choice import Choice, Flow, Option, To, option
 from emberhall.engine.game import Phase
-from emberhall.games.ashardalon.cards.conjurations import burn, steer, steerable
-from emberhall.games.ashardalon.cards.monsters import activate
-from emberhall.games.ashardalon.cards.treasures import fly
-from emberhall.games.ashardalon.cards.villagers import villagers_act
-from emberhall.games.ashardalon.rules import events
+from emberhall.games.ashardalon.rules import events, lasting
 from emberhall.games.ashardalon.rules.box import ATTACK, COSTS, MOVE, NOTHING
 from emberhall.games.ashardalon.rules.combat import attack_with, in_reach
 from emberhall.games.ashardalon.rules.curses import (
@@ -20,26 +16,16 @@ from emberhall.games.ashardalon.rules.curses import (
     hero_phase_begins,
     villain_phase_begins,
 )
+from emberhall.games.ashardalon.rules.dice import roll_for
+from emberhall.games.ashardalon.rules.doors import doors_in_reach, try_door, unlock_door
 from emberhall.games.ashardalon.rules.encounters import activate_device, draw_encounter
 from emberhall.games.ashardalon.rules.experience import offer_level
-from emberhall.games.ashardalon.rules.exploration import (
-    doors_in_reach,
-    explore,
-    fill_tile,
-    roll_for,
-    try_door,
-    unlock_door,
-)
+from emberhall.games.ashardalon.rules.exploration import explore, fill_tile
 from emberhall.games.ashardalon.rules.hit_points import hurt, nobody_stands, set_condition, spend_surge
 from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.movement import may_move, place_hero_on, walk, walk_options
-from emberhall.games.ashardalon.rules.objects import (
-    disable,
-    escape,
-    objects_at_hand,
-    pick_up,
-    traps_here,
-)
+from emberhall.games.ashardalon.rules.moving_tokens import burn, fly, steer, steerable
+from emberhall.games.ashardalon.rules.other_actions import disable, escape, objects_at_hand, pick_up, traps_here
 from emberhall.games.ashardalon.rules.powers import definition, react, refresh, waiting
 from emberhall.games.ashardalon.rules.setup import (
     choose_first_player,
@@ -50,8 +36,10 @@ from emberhall.games.ashardalon.rules.setup import (
 )
 from emberhall.games.ashardalon.rules.squares import BIT
 from emberhall.games.ashardalon.rules.state import OFF, Hero, Monster, Table
-from emberhall.games.ashardalon.rules.things import CARPET, EYE
+from emberhall.games.ashardalon.rules.tactics import activate
+from emberhall.games.ashardalon.rules.tokens import CARPET, EYE
 from emberhall.games.ashardalon.rules.treasure import speed
+from emberhall.games.ashardalon.rules.villagers import villagers_act
 
 # ---------------------------------------------------------------- Hero Phase
 
@@ -66,7 +54,8 @@ def hero_phase_start(t: Table) -> Flow[None]:
     if hero.away:
         yield from place_hero_on(t, hero, t.dungeon.floor, ask="return")
         hero.away = hero.at < 0
-    hero.hidden = t.walked = False
+    lasting.end(t, lasting.HERO_PHASE, hero.seat)
+    t.walked = False
     if hero.poisoned:
         hurt(t, hero, 1)
     hero_phase_begins(t, hero)
@@ -84,7 +73,7 @@ def hero_phase(t: Table) -> Flow[None]:
         return
     while hero.hp > 0:
         options = actions(t, hero)
-        pick = yield Choice(hero.seat, "hero-phase", options, "WA-HERO-04", rest=True)
+        pick = yield Choice(hero.seat, "hero-phase", options, "WA-HERO-04", rest=True, to=To.JOINED)
         if pick.act == "walk":
             move(t, hero, pick.what)
         elif pick.act == "done":
@@ -281,7 +270,7 @@ def encounter_step(t: Table) -> Flow[None]:
     hero = t.heroes[t.active]
     if hero.escaped:
         return
-    if hero.curses:
+    if "villain_phase_begins" in t.force:
         yield from villain_phase_begins(t, hero)
     if (t.black or not t.placed) and not nobody_stands(t):
         yield from draw_encounter(t)
@@ -391,7 +380,7 @@ def next_phase(t: Table) -> None:
         t.active = (t.active + 1) % len(t.heroes)
         t.turn += 1
         t.rewarded = 0
-        t.advised = False
+        lasting.end(t, lasting.TURN)
         t.acted = []
         t.lined_up = None
     elif phase < MONSTERS and next_villain(t):

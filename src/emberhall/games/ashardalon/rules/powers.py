@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 
+from emberhall.engine import standing
 from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.standing import Waiting
+from emberhall.engine.words import run_all
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import Power, Treasure
-from emberhall.games.ashardalon.rules.language import Deed, run_all
-from emberhall.games.ashardalon.rules.state import Hero, Playable, Table, Waiting
+from emberhall.games.ashardalon.rules.language import Deed
+from emberhall.games.ashardalon.rules.state import Hero, Playable, Table, Triggered
 
 WITHOUT_A_PLACE = ("die", "miss", "any-time")  # triggers that ask for no place on the tiles: a pit is good enough
 Hand = tuple[Playable, ...]
-Waits = tuple[Waiting, ...]
+Waits = tuple[Triggered, ...]
 
 
 def definition(t: Table, card: int) -> Power | Treasure:
@@ -46,7 +49,7 @@ def face_up(t: Table, hero: Hero) -> tuple[Hand, Waits]:
     """The cards a hero may use: those for its own Hero Phase, and those that wait for a trigger."""
     own, triggered, used_up = t.box.own_time[hero.seat], t.box.triggered, hero.flipped + t.used
     hand: list[Playable] = []
-    waits: list[Waiting] = []
+    waits: list[Triggered] = []
     for card in dict.fromkeys(hero.powers + hero.items):
         if card not in used_up:
             if card in own:
@@ -56,13 +59,13 @@ def face_up(t: Table, hero: Hero) -> tuple[Hand, Waits]:
     return tuple(hand), tuple(waits)
 
 
-def by_trigger(waits: tuple[Waits, ...]) -> dict[str, tuple[tuple[int, int], ...]]:
+def by_trigger(waits: tuple[Waits, ...]) -> dict[str, tuple[Waiting, ...]]:
     """The seats and cards that wait for each trigger."""
-    ready: dict[str, tuple[tuple[int, int], ...]] = {}
+    ready: dict[str, list[Waiting]] = {}
     for seat, entries in enumerate(waits):
         for when, card, _ in entries:
-            ready[when] = (*ready[when], (seat, card)) if when in ready else ((seat, card),)
-    return ready
+            ready.setdefault(when, []).append(Waiting(seat, card))
+    return {when: tuple(cards) for when, cards in ready.items()}
 
 
 def flip_down(t: Table, hero: Hero, card: int) -> None:
@@ -70,7 +73,7 @@ def flip_down(t: Table, hero: Hero, card: int) -> None:
     hero.flipped.append(card)
     look_over(t, hero)
     if t.log:
-        t.tell(events.Flips(card, False))
+        t.tell(events.Flips(hero.seat, card, False))
 
 
 def flip_up(t: Table, hero: Hero, card: int) -> None:
@@ -78,7 +81,7 @@ def flip_up(t: Table, hero: Hero, card: int) -> None:
     hero.flipped.remove(card)
     look_over(t, hero)
     if t.log:
-        t.tell(events.Flips(card, True))
+        t.tell(events.Flips(hero.seat, card, True))
 
 
 def gift_serves(owner: Hero, hero: Hero) -> bool:
@@ -132,27 +135,27 @@ def use(t: Table, d: Deed) -> Flow[None]:
         flip_down(t, hero, d.card)
 
 
-def waiting(t: Table, trigger: str, about: Deed, only: int = -1, declined: Sequence[int] = ()) -> list[tuple[int, int]]:
+def waiting(t: Table, trigger: str, about: Deed, only: int = -1, declined: Collection[int] = ()) -> list[Waiting]:
     """The cards that may be played at this moment, by one player only or by all who have not declined: those of the
     active player first, then clockwise.
     """  # WA-GAP-42
-    cards = t.ready.get(trigger)
-    if not cards:
-        return []
-    found, triggered, anywhere = [], t.box.triggered, trigger in WITHOUT_A_PLACE
-    for seat, card in cards:
-        if seat in declined or only not in (-1, seat):
+    me, card = about.me, about.card
+    found: list[Waiting] = []
+    triggered, anywhere = t.box.triggered, trigger in WITHOUT_A_PLACE
+    for entry in t.ready.get(trigger, ()):
+        if entry.seat in declined or only not in (-1, entry.seat):
             continue
-        hero = t.heroes[seat]
+        hero = t.heroes[entry.seat]
         if hero.hp > 0 and (hero.at >= 0 or (anywhere and not hero.escaped)):  # WA-DOWN-04, WA-GAP-72, -124
-            about.me, about.card = seat, card
-            for effect in triggered[card][2]:
+            about.me, about.card = entry
+            for effect in triggered[entry.card][2]:
                 if not effect.can(t, about):
                     break
             else:
-                found.append((seat, card))
+                found.append(entry)
+    about.me, about.card = me, card
     n = len(t.heroes)
-    return sorted(found, key=lambda entry: (entry[0] - t.active) % n) if len(found) > 1 else found
+    return sorted(found, key=lambda entry: (entry.seat - t.active) % n) if len(found) > 1 else found
 
 
 def react(t: Table, trigger: str, about: Deed, only: int = -1) -> Flow[bool]:
@@ -162,29 +165,21 @@ def react(t: Table, trigger: str, about: Deed, only: int = -1) -> Flow[bool]:
     """  # WA-POWER-12, WA-GAP-42
     if trigger not in t.ready:
         return False
-    played = False
-    me, card = about.me, about.card
-    about.cause = card
-    declined: list[int] = []
-    while True:
-        cards = waiting(t, trigger, about, only, declined)
-        if not cards:
-            about.me, about.card = me, card
-            return played
-        seat = cards[0][0]
-        options = [option(seat, "react", c) for s, c in cards if s == seat]
-        options.append(option(seat, "pass"))
-        about.me, about.card = me, card
-        pick = yield Choice(seat, trigger, options, "WA-POWER-12", about=_subject(about))
-        if pick.act == "pass":
-            declined.append(seat)
-            continue
-        about.me, about.card = seat, pick.what
-        about.spared = False
-        yield from use(t, about)
-        about.me, about.card = me, card
-        played = True
+    about.cause = about.card
+    return (
+        yield from standing.react(
+            trigger,
+            waiting=lambda declined: waiting(t, trigger, about, only, declined),
+            play=lambda seat, card: answer(t, about, seat, card),
+            rule="WA-POWER-12",
+            about=lambda: (about.foe.card if about.foe else -1, about.hero, about.card, about.roll),
+        )
+    )
 
 
-def _subject(d: Deed) -> tuple[int, ...]:
-    return (d.foe.card if d.foe else -1, d.hero, d.card, d.roll)
+def answer(t: Table, about: Deed, seat: int, card: int) -> Flow[None]:
+    """Use a card on what a trigger is about."""
+    about.me, about.card, was = seat, card, (about.me, about.card)
+    about.spared = False
+    yield from use(t, about)
+    about.me, about.card = was

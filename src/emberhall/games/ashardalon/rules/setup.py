@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from emberhall.engine.between import CAMPAIGN
-from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.campaign import CAMPAIGN
+from emberhall.engine.choice import Choice, Flow, To, option
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
-from emberhall.games.ashardalon.campaign.campaign import Carried, agree_on_chamber, carried
+from emberhall.engine.words import run_all
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import DOOR_TOKENS, TILE, TREASURE_TOKENS, AdventureCard, Box
 from emberhall.games.ashardalon.rules.dungeon import Dungeon, squares_of
-from emberhall.games.ashardalon.rules.exploration import add_tile, choose_edge, draw_tile
-from emberhall.games.ashardalon.rules.language import Deed, run_all
+from emberhall.games.ashardalon.rules.exploration import add_tile
+from emberhall.games.ashardalon.rules.language import Deed
+from emberhall.games.ashardalon.rules.linked_adventures import Carried, agree_on_chamber, carried
 from emberhall.games.ashardalon.rules.movement import square_options
-from emberhall.games.ashardalon.rules.objects import start_squares
+from emberhall.games.ashardalon.rules.other_actions import start_squares
 from emberhall.games.ashardalon.rules.powers import refresh
 from emberhall.games.ashardalon.rules.state import OFF, Hero, Table
+from emberhall.games.ashardalon.rules.tile_stack import choose_edge, draw_tile
 from emberhall.games.ashardalon.rules.treasure import draw_treasure, keep_or_give
 
 SWITCHES = (
@@ -180,7 +182,7 @@ def choose_first_player(t: Table) -> Flow[None]:
     """The group agrees who begins, or the die decides."""  # WA-TURN-01, -02, WA-GAP-34
     if t.switches["first"] == "chosen":
         options = [option(hero.seat, "first", hero.seat) for hero in t.heroes]
-        pick = yield Choice(0, "first-player", options, "WA-TURN-01")
+        pick = yield Choice(0, "first-player", options, "WA-TURN-01", to=To.WINDOW)
         t.active = pick.what
         return
     tied = list(range(len(t.heroes)))

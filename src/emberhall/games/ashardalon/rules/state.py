@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn, cast
 
 import msgspec
+from msgspec import field
 
 from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Option
 from emberhall.engine.deck import Deck
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import GameOver, Outcome
+from emberhall.engine.kit.pieces import FRESH, SHARED, Noted, Piece, by_id
+from emberhall.engine.standing import Force, Lasting, Waiting
 from emberhall.games.ashardalon.rules.dungeon import Dungeon
 from emberhall.games.ashardalon.rules.squares import BIT
 
 if TYPE_CHECKING:
     from emberhall.games.ashardalon.rules.box import AdventureCard, Box, HeroCard, MonsterCard
-    from emberhall.games.ashardalon.rules.language import Deed, Effect
+    from emberhall.games.ashardalon.rules.language import Deed, Effect, Trait
 
 Playable = tuple[int, Option, "Deed", tuple[Callable[["Table", "Deed"], bool], ...]]
 """What using a card costs, the option of using it, the deed that would be, and what has to say that it can be."""
-Waiting = tuple[str, int, tuple["Effect", ...]]
+Triggered = tuple[str, int, tuple["Effect", ...]]
 """What a card waits for, its number, and what it does."""
 OFF = -1  # the square of a figure that is on no tile
 
 
-class Figure(msgspec.Struct, eq=False, gc=False):
+class Figure(Piece, eq=False, gc=False):
     """Somebody a monster may attack: a hero or a villager."""
 
     card: int
@@ -48,10 +50,6 @@ class Hero(Figure, eq=False, gc=False):
     dazed: bool = False
     poisoned: bool = False
     escaped: bool = False
-    hidden: bool = False  # Invisibility: no monster finds this hero the closest
-    shield: int = 0  # AC lent by the Cleric's Shield token
-    images: int = 0  # Mirror Image tokens left…
-    image_ac: int = 0  # …and the AC that each of them lends
     pit: int = OFF  # the square of the marker of the pit the hero fell into
     away: bool = False  # taken off the tiles, back at the next Hero Phase
     purse: list[int] = []  # treasure tokens taken, each by its worth in gold
@@ -61,13 +59,6 @@ class Hero(Figure, eq=False, gc=False):
     curses: list[int] = []
     row: list[int] = []  # monster, hazard and trap cards in order of arrival
     carried: list[int] = []  # objects picked up, by kind of thing
-
-    def copy(self) -> Hero:
-        return Hero(
-            self.card, self.at, self.hp, self.seat, self.level, self.dazed, self.poisoned, self.escaped, self.hidden,
-            self.shield, self.images, self.image_ac, self.pit, self.away, self.purse[:], self.powers[:], self.items[:],
-            self.flipped[:], self.curses[:], self.row[:], self.carried[:],
-        )  # fmt: skip
 
     @property
     def gold(self) -> int:
@@ -79,11 +70,8 @@ class Villager(Figure, eq=False, gc=False):
 
     seat: int = 0
 
-    def copy(self) -> Villager:
-        return Villager(self.card, self.at, self.hp, self.seat)
 
-
-class Monster(msgspec.Struct, eq=False, gc=False):
+class Monster(Piece, eq=False, gc=False):
     """A monster or villain figure, or an object that can be destroyed like one."""
 
     uid: int
@@ -95,11 +83,8 @@ class Monster(msgspec.Struct, eq=False, gc=False):
     marked: bool = False  # placed by a chamber card: carries a Shield marker
     enraged: bool = False
 
-    def copy(self) -> Monster:
-        return Monster(self.uid, self.card, self.at, self.mask, self.places, self.damage, self.marked, self.enraged)
 
-
-class Thing(msgspec.Struct, eq=False, gc=False):
+class Thing(Piece, eq=False, gc=False):
     """A token or marker on the tiles. `what` says which kind, `card` the card it came from, `n` how much is left
     of it, or what it deals.
     """
@@ -115,9 +100,6 @@ class Thing(msgspec.Struct, eq=False, gc=False):
     def place(self) -> int:
         return self.at >> 4
 
-    def copy(self) -> Thing:
-        return Thing(self.what, self.at, self.mask, self.card, self.owner, self.n)
-
 
 class Lying(msgspec.Struct, frozen=True, gc=False):
     """Where things lie that somebody may come upon: sets of squares, all of a tile where only the tile counts."""
@@ -130,51 +112,59 @@ class Lying(msgspec.Struct, frozen=True, gc=False):
     owners: int = 0  # seats of those who have something to steer, wherever it is, one bit each
 
 
-@dataclass(slots=True, eq=False)
-class Table:
-    """The whole game. What is immutable is shared between copies; everything else is copied by hand."""
+AS_KEY = Noted(
+    tuple[int, ...],
+    lambda dungeon: cast(Dungeon, dungeon).key(),
+    lambda box, key: Dungeon.rebuild(cast("Box", box).tiles, cast(tuple[int, ...], key)),
+)
+"""A dungeon is recorded as the numbers it can be built from again."""
 
-    box: Box
-    adventure: AdventureCard
-    dungeon: Dungeon
+
+class Table(Piece, eq=False):
+    """The whole game."""
+
+    box: Annotated[Box, SHARED]
+    adventure: Annotated[AdventureCard, by_id("adventures")]
+    dungeon: Annotated[Dungeon, AS_KEY]
     heroes: list[Hero]
     switches: dict[str, str]
-    chance: Chance = field(default_factory=lambda: Chance(0))
-    log: Log | None = None
+    chance: Annotated[Chance, SHARED] = field(default_factory=lambda: Chance(0))
+    log: Annotated[Log | None, SHARED] = None
     phase: int = 0
     active: int = 0  # the seat whose turn it is
     turn: int = 0  # how many turns have ended
-    villagers: list[Villager] = field(default_factory=list)
-    monsters: list[Monster] = field(default_factory=list)  # villains among them, in order of entering play
-    things: list[Thing] = field(default_factory=list)
+    villagers: list[Villager] = []
+    monsters: list[Monster] = []  # villains among them, in order of entering play
+    things: list[Thing] = []
     tiles: Deck = field(default_factory=Deck)
     chamber_tiles: Deck = field(default_factory=Deck)
     monster_deck: Deck = field(default_factory=Deck)
-    monster_discard: list[int] = field(default_factory=list)
+    monster_discard: list[int] = []
     encounter_deck: Deck = field(default_factory=Deck)
-    encounter_discard: list[int] = field(default_factory=list)
+    encounter_discard: list[int] = []
     treasure_deck: Deck = field(default_factory=Deck)
-    treasure_discard: list[int] = field(default_factory=list)
+    treasure_discard: list[int] = []
     tokens: Deck = field(default_factory=Deck)  # treasure tokens, face down
     door_tokens: Deck = field(default_factory=Deck)
     chamber_deck: Deck = field(default_factory=Deck)
     villager_deck: Deck = field(default_factory=Deck)
-    locked: list[int] = field(default_factory=list)  # doors known to be locked
-    experience: list[int] = field(default_factory=list)  # the party's pile of defeated monsters and villains
-    boons: list[int] = field(default_factory=list)
+    locked: list[int] = []  # doors known to be locked
+    experience: list[int] = []  # the party's pile of defeated monsters and villains
+    boons: list[int] = []
     surges: int = 2
     environment: int = -1
     chamber: int = -1  # the chamber card in force
-    chamber_places: list[int] = field(default_factory=list)
+    chamber_places: list[int] = []
     time: int = 0  # Time tokens left
-    counts: dict[str, int] = field(default_factory=dict)  # what an adventure keeps count of
-    slain: list[int] = field(default_factory=list)  # every monster and villain defeated so far, by card
+    counts: dict[str, int] = {}  # what an adventure keeps count of
+    slain: list[int] = []  # every monster and villain defeated so far, by card
+    lasting: list[Lasting] = []  # effects of powers and items that last
     uid: int = 0
     # how far this turn has come
     moves: int = 0  # Moves begun in this Hero Phase
     steps: int = 0  # squares left of the Move under way
     attacked: bool = False  # the Attack, or a task in its place, is spent
-    used: list[int] = field(default_factory=list)  # items used in this Hero Phase that work once in it
+    used: list[int] = []  # items used in this Hero Phase that work once in it
     walked: bool = False  # the active hero has walked in this Hero Phase
     began_at: int = OFF  # the square where the hero stood when the Hero Phase began
     beside: tuple[int, ...] = ()  # the monsters adjacent to the hero at that moment
@@ -182,36 +172,21 @@ class Table:
     placed: bool = False  # a tile was placed in this Exploration Phase
     black: bool = False  # one of them with a black triangle
     rewarded: int = 0  # seats that have drawn a Treasure for a kill this turn, one bit each
-    acted: list[int] = field(default_factory=list)  # monsters that have been activated in this Villain Phase
-    advised: bool = False  # Inspiring Advice has failed this turn
-    ready: dict[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)  # face-up cards by what triggers them
-    hands: tuple[tuple[Playable, ...], ...] = ()  # per seat, face-up cards that its own Hero Phase may use…
-    waits: tuple[tuple[Waiting, ...], ...] = ()  # …and those that wait for a trigger
-    lying: Lying = field(default_factory=Lying)  # where the things lie: `put` and `remove` of things note it
-    monster_squares: int = 0  # squares under monsters and villains: `cover` and `remove` note them…
-    hero_squares: int = 0  # …and those of heroes, fallen ones too, and villagers: `put` does  # WA-GAP-32
-    object_squares: int = 0  # …and those under objects, which are markers and in nobody's way  # WA-GAP-66
+    acted: list[int] = []  # monsters that have been activated in this Villain Phase
     result: Outcome | None = None
-    due: Monster | int | None = None  # who of the row acts next, a trap by its card; not copied: it is found again
-    line: list[Monster | int] = field(default_factory=list)  # those after it, the first of them last, not copied either
-    lined_up: list[int] | None = None  # the row that the line is of; None when it is to be lined up again
-    upright: list[Figure] | None = None  # the prey of monsters; None when it is to be looked for again; not copied
-
-    def copy(self) -> Table:
-        """Every field in its order."""
-        return Table(
-            self.box, self.adventure, self.dungeon, [h.copy() for h in self.heroes], self.switches, self.chance,
-            self.log, self.phase, self.active, self.turn, [v.copy() for v in self.villagers],
-            [m.copy() for m in self.monsters], [x.copy() for x in self.things], self.tiles.copy(),
-            self.chamber_tiles.copy(), self.monster_deck.copy(), self.monster_discard[:], self.encounter_deck.copy(),
-            self.encounter_discard[:], self.treasure_deck.copy(), self.treasure_discard[:], self.tokens.copy(),
-            self.door_tokens.copy(), self.chamber_deck.copy(), self.villager_deck.copy(), self.locked[:],
-            self.experience[:], self.boons[:], self.surges, self.environment, self.chamber, self.chamber_places[:],
-            self.time, self.counts.copy(), self.slain[:], self.uid, self.moves, self.steps, self.attacked,
-            self.used[:], self.walked, self.began_at, self.beside, self.fresh, self.placed, self.black, self.rewarded,
-            self.acted[:], self.advised, self.ready, self.hands, self.waits, self.lying,
-            self.monster_squares, self.hero_squares, self.object_squares, self.result,
-        )  # fmt: skip
+    # what follows from the rest and is kept up where that changes
+    force: Annotated[Force[Trait], SHARED] = {}  # standing rules by the moments they give a meaning: `note_force`
+    ready: Annotated[dict[str, tuple[Waiting, ...]], SHARED] = {}  # face-up cards by what triggers them
+    hands: Annotated[tuple[tuple[Playable, ...], ...], SHARED] = ()  # per seat, those that its own Hero Phase may use…
+    waits: Annotated[tuple[tuple[Triggered, ...], ...], SHARED] = ()  # …and those that wait for a trigger
+    lying: Annotated[Lying, SHARED] = Lying()  # where the things lie: `put` and `remove` of things note it
+    monster_squares: Annotated[int, SHARED] = 0  # squares under monsters and villains: `cover` and `remove` note them…
+    hero_squares: Annotated[int, SHARED] = 0  # …those of heroes, fallen ones too, and villagers: `put`  # WA-GAP-32
+    object_squares: Annotated[int, SHARED] = 0  # …those under objects, which are in nobody's way  # WA-GAP-66
+    due: Annotated[Monster | int | None, FRESH] = None  # who of the row acts next, a trap by its card
+    line: Annotated[list[Monster | int], FRESH] = []  # those after it, the first of them last
+    lined_up: Annotated[list[int] | None, FRESH] = None  # the row that the line is of; None: to be lined up again
+    upright: Annotated[list[Figure] | None, FRESH] = None  # the prey of monsters; None: to be looked for again
 
     # ---------------------------------------------------------------- looking
 

@@ -197,6 +197,9 @@ def _next_to(a: int, b: int) -> bool:
     return abs(a // 4 - b // 4) + abs(a % 4 - b % 4) == 1
 
 
+_BESIDE: Final = tuple(sum(1 << other for other in range(16) if _next_to(cell, other)) for cell in range(16))
+
+
 def _turn(tile: Tile, turn: int, closed: int) -> Turned:
     doors = tuple(_rotate(_mask(door), turn) for door in tile.doors)
     printed = _rotate(tile.floor, turn)
@@ -210,11 +213,7 @@ def _turn(tile: Tile, turn: int, closed: int) -> Turned:
         strips=_strips(floor),
         open_sides=sum(1 << side for side, strip in enumerate(_strips(floor)) if strip),
         walls=_strips(ALL_CELLS & ~printed),
-        inner_walled=sum(
-            1 << cell
-            for cell in range(16)
-            if printed >> cell & 1 and any(_next_to(cell, other) and not printed >> other & 1 for other in range(16))
-        ),
+        inner_walled=sum(1 << cell for cell in range(16) if printed >> cell & 1 and _BESIDE[cell] & ~printed),
         doors=doors,
         scorch=_rotate(1 << tile.scorch, turn).bit_length() - 1,
         features=(

@@ -6,9 +6,9 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import TOKEN
 from emberhall.games.ashardalon.rules.powers import look_over
-from emberhall.games.ashardalon.rules.state import Hero, Table
-from emberhall.games.ashardalon.rules.things import CARPET, remove
-from emberhall.games.ashardalon.rules.traits import environment
+from emberhall.games.ashardalon.rules.state import Hero, Table, Thing
+from emberhall.games.ashardalon.rules.tokens import CARPET, TREASURE, TREASURE_TOKEN, put, remove
+from emberhall.games.ashardalon.rules.traits import tribute_is_due
 
 
 def draw_treasure(t: Table) -> int:
@@ -40,7 +40,7 @@ def tribute_paid(t: Table, seat: int) -> Flow[int]:
     """Draw a Treasure Card. While the dragon takes tribute and no tokens are in use, it is the cheaper of two."""
     # WA-CARD-08, -09, WA-GAP-62
     card = draw_treasure(t)
-    if card < 0 or not environment(t, "tribute") or t.switches["tokens"] == "yes":
+    if card < 0 or not tribute_is_due(t) or t.switches["tokens"] == "yes":
         return card
     other = draw_treasure(t)
     if other < 0:
@@ -55,25 +55,26 @@ def tribute_paid(t: Table, seat: int) -> Flow[int]:
     lost = other if kept == card else card
     t.treasure_discard.append(lost)
     if t.log:
-        t.tell(events.Discards(lost), "WA-CARD-08")
+        t.tell(events.Discards(lost, "treasure-deck", "treasure-discard"), "WA-CARD-08")
     return kept
 
 
-def keep_or_give(t: Table, seat: int, card: int) -> Flow[None]:
+def keep_or_give(t: Table, seat: int, card: int, origin: events.Pile = "treasure-deck") -> Flow[None]:
     """The drawer keeps the item or gives it to another hero, for good."""  # WA-TREASURE-05..07, WA-GAP-56
     options = [option(seat, "give", hero.seat, card) for hero in t.clockwise(seat) if not hero.escaped]
     if not options:
         t.treasure_discard.append(card)
         return
     pick = yield Choice(seat, "keep-or-give", options, "WA-TREASURE-05", about=(card,))
-    gain(t, t.heroes[pick.what], card)
+    gain(t, t.heroes[pick.what], card, origin)
 
 
-def gain(t: Table, hero: Hero, card: int) -> None:
+def gain(t: Table, hero: Hero, card: int, origin: events.Pile) -> None:
+    """A hero gets an item."""
     hero.items.append(card)
     look_over(t, hero)
     if t.log:
-        t.tell(events.Gains(hero.seat, card))
+        t.tell(events.Gains(hero.seat, card, "items", origin))
 
 
 def lose_item(t: Table, hero: Hero, card: int) -> None:
@@ -86,7 +87,7 @@ def lose_item(t: Table, hero: Hero, card: int) -> None:
         remove(t, thing)
     look_over(t, hero)
     if t.log:
-        t.tell(events.Loses(hero.seat, card))
+        t.tell(events.Loses(hero.seat, card, "items", "treasure-discard"))
 
 
 def take_token(t: Table, hero: Hero) -> Flow[None]:
@@ -94,14 +95,31 @@ def take_token(t: Table, hero: Hero) -> Flow[None]:
     if not t.tokens:
         return
     token = t.tokens.draw(t.chance)
-    if t.tokens and environment(t, "tribute"):  # the better of two is the dragon's, and a Treasure Card is the better
+    if t.tokens and tribute_is_due(t):  # the better of two is the dragon's, and a Treasure Card is the better
         token = min(token, t.tokens.draw(t.chance), key=lambda drawn: (drawn == TOKEN, drawn))
     if token == TOKEN:
         yield from find_treasure(t, hero.seat)
         return
     hero.purse.append(token - TOKEN)
     if t.log:
-        t.tell(events.Gains(hero.seat, token))
+        t.tell(events.Gains(hero.seat, token, "purse", "treasure-tokens"))
+
+
+def lay_treasure(t: Table, place: int, seat: int) -> Flow[None]:
+    """A treasure token face down on the scorch mark; without tokens a Treasure Card on the tile."""  # WA-CARD-11
+    square = t.dungeon.scorch[place]
+    if t.switches["tokens"] == "yes":
+        if sum(x.what == TREASURE_TOKEN for x in t.things) < len(t.tokens):
+            put(t, Thing(TREASURE_TOKEN, square, 1 << square))
+        return
+    card = yield from tribute_paid(t, seat)
+    if card >= 0:
+        put(t, Thing(TREASURE, square, 1 << square, card))
+
+
+def wealth(t: Table) -> int:
+    """What the party's treasure tokens and items are worth in gold."""  # WA-GAP-61
+    return sum(hero.gold + sum(t.box.treasures[item].gold for item in hero.items) for hero in t.heroes)
 
 
 # ---------------------------------------------------------------- what items lend

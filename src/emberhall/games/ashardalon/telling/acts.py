@@ -1,18 +1,17 @@
-"""Words for people: the question behind every choice, and what each of its options means.
+"""Everything that can be asked and done in this game, declared once: what it is about, and how it is called.
 
-Two tables, one of questions by their name and one of options by their act. Nothing here is called in a simulation.
+Nothing here is called in a simulation.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from emberhall.engine.acts import DECLINES, ENDS, Act, Acts, Ask, Asks, Kind
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.english import capital, counted, listed, plural
-from emberhall.games.ashardalon.cards.shared import Attack
-from emberhall.games.ashardalon.players.odds import attack_odds
+from emberhall.games.ashardalon.players.odds import attack_odds, in_reach_of
 from emberhall.games.ashardalon.rules.box import Power
-from emberhall.games.ashardalon.rules.combat import in_reach
 from emberhall.games.ashardalon.rules.experience import payments, worth
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left
 from emberhall.games.ashardalon.rules.phases import actions_left
@@ -22,6 +21,7 @@ from emberhall.games.ashardalon.telling.names import (
     CONDITIONS,
     SIDES,
     card_name,
+    foe_name,
     hero_name,
     monster_name,
     prey_name,
@@ -29,61 +29,36 @@ from emberhall.games.ashardalon.telling.names import (
     thing_name,
     tile_name,
 )
-from emberhall.games.ashardalon.telling.texts import card_text, tile_text
+from emberhall.games.ashardalon.telling.texts import tile_text
 
-Asker = Callable[[Table, Choice], str]
-Labeller = Callable[[Table, Option], str]
-
-
-def prompt(t: Table, choice: Choice) -> str:
-    """The question in words."""
-    ask = PROMPTS.get(choice.ask)
-    return ask(t, choice) if ask else f"{_you(t, choice)}: {choice.ask.replace('-', ' ')}?"
+# ---------------------------------------------------------------- what numbers refer to
 
 
-def label(t: Table, option: Option) -> str:
-    """The option in words."""
-    called = LABELS.get(option.act)
-    return called(t, option) if called else f"{capital(option.act.replace('-', ' '))} {_what(t, option)}".strip()
+def _card_called(t: Table, card: int) -> str:
+    return card_name(t.box, card) or "this"
 
 
-def detail(t: Table, option: Option) -> str:
-    """More about an option: the odds of the attack it makes, and the text of the card it is about."""
-    card = option.also if option.act in CARD_IS_ALSO else option.what if option.act in CARD_IS_WHAT else -1
-    if card < 0:
-        return ""
-    odds = _odds(t, option) if option.act in ("power", "item") else ""
-    return f"{odds} {card_text(t.box, card)}".strip()
+def _door_called(t: Table, number: int) -> str:
+    door = next((door for door in t.dungeon.doors if door.id == number), None)
+    return f"the door on {tile_name(door.place) if door else 'the next tile'}"
 
 
-def _odds(t: Table, option: Option) -> str:
-    """The odds of a card's attack against everybody it could be aimed at from where its hero stands."""
-    attack = next((effect for effect in definition(t, option.what).do if isinstance(effect, Attack)), None)
-    foes = in_reach(t, t.heroes[option.seat].at, attack.reach) if attack else []
-    odds = [(monster_name(t, foe), attack_odds(t, option.seat, option.what, foe)) for foe in foes]
-    return "".join(f"{name}: {of_one.text()}. " for name, of_one in odds if of_one).strip()
-
-
-CARD_IS_ALSO = frozenset({"give", "foe"})
-CARD_IS_WHAT = frozenset({
-    "power", "item", "react", "learn", "discard", "cancel", "suffer", "claim", "leave", "boon", "recharge", "disable",
-    "burn",
-})  # fmt: skip
-
-
-def _you(t: Table, choice: Choice) -> str:
-    return hero_name(t, choice.seat)
-
-
-def _about(t: Table, choice: Choice, place: int = 0) -> str:
-    """The card that a question is about."""
-    number = choice.about[place] if place < len(choice.about) else -1
-    return card_name(t.box, number) or "this"
-
-
-def _hero_about(t: Table, choice: Choice, place: int = 0) -> str:
-    """The hero that a question is about."""
-    return hero_name(t, choice.about[place] if place < len(choice.about) else choice.seat)
+CARD: Kind[Table] = Kind("card", _card_called)
+HERO: Kind[Table] = Kind("seat", hero_name, on_board=True)
+FOE: Kind[Table] = Kind("foe", foe_name, on_board=True)  # a monster, villain or object by its uid
+PREY: Kind[Table] = Kind("prey", prey_name, on_board=True)  # heroes by seat, then villagers in order
+SQUARE: Kind[Table] = Kind("square", lambda t, square: square_name(square), on_board=True)
+CORNER: Kind[Table] = Kind("corner", lambda t, square: square_name(square), on_board=True)  # of two squares by two
+TILE: Kind[Table] = Kind("tile", lambda t, place: tile_name(place), on_board=True)
+SIDE: Kind[Table] = Kind("side", lambda t, side: f"the {SIDES[side]} edge", on_board=True)
+THING: Kind[Table] = Kind("thing", thing_name, on_board=True)
+DOOR: Kind[Table] = Kind("door", _door_called, on_board=True)
+CONDITION: Kind[Table] = Kind("condition", lambda t, which: CONDITIONS[which])
+POINTS: Kind[Table] = Kind("points", lambda t, n: plural(n, "Experience Point"))
+PAYMENT: Kind[Table] = Kind("payment", lambda t, n: f"payment {n + 1}")
+STEPS: Kind[Table] = Kind("steps", lambda t, n: plural(n, "square"))
+BONUS: Kind[Table] = Kind("bonus", lambda t, n: f"{n:+}")
+ROLL: Kind[Table] = Kind("roll", lambda t, n: str(n))
 
 
 # ---------------------------------------------------------------- questions
@@ -104,190 +79,144 @@ def _hero_phase(t: Table, choice: Choice) -> str:
         rest = "You have a Move and an Attack, or two Moves."
     if t.steps:
         rest += f" This Move has {plural(t.steps, 'square')} left."
-    return f"{_you(t, choice)}, what do you do? {rest}"
-
-
-def _first_player(t: Table, choice: Choice) -> str:
-    return "Who takes the first turn?"
+    return f"{hero_name(t, choice.seat)}, what do you do? {rest}"
 
 
 def _which_power(t: Table, choice: Choice) -> str:
     kind = definition(t, choice.options[0].what)
     named = f"{kind.type} power" if isinstance(kind, Power) else "power"
-    return f"{_you(t, choice)}, which {named} do you take?"
-
-
-def _edge(t: Table, choice: Choice) -> str:
-    return f"{_you(t, choice)}, at which edge is the new tile placed?"
+    return f"{hero_name(t, choice.seat)}, which {named} do you take?"
 
 
 def _cancel(t: Table, choice: Choice) -> str:
-    cost = choice.about[1] if len(choice.about) > 1 else 0
+    card, cost = choice.about
     points = f"{plural(cost, 'Experience Point')} of your {worth(t)}"
-    return f"{_about(t, choice)} is drawn. Cancel it for {points}, or let it happen?"
+    return f"{_card_called(t, card)} is drawn. Cancel it for {points}, or let it happen?"
 
 
-def _pay(t: Table, choice: Choice) -> str:
-    return f"{_you(t, choice)}, which cards pay {plural(choice.about[0], 'Experience Point')}? What is over is lost."
-
-
-def _level_up(t: Table, choice: Choice) -> str:
-    return f"{_hero_about(t, choice)} rolled a natural 20. Spend 5 Experience Points on 2nd level?"
-
-
-def _free_walk(t: Table, choice: Choice) -> str:
-    steps = choice.about[0] if choice.about else 0
-    return f"{_you(t, choice)}, where do you walk? You may go up to {plural(steps, 'square')}."
-
-
-def _treasure(t: Table, choice: Choice) -> str:
-    return f"{_you(t, choice)} found {_about(t, choice)}. Who gets it?"
-
-
-def _foe(t: Table, choice: Choice) -> str:
-    return f"{_you(t, choice)}, which target do you attack with {_about(t, choice)}?"
-
-
-def _trigger(text: str) -> Asker:
-    """A question that a trigger asks: `{foe}`, `{hero}`, `{card}` and `{roll}` are what it is about."""
+def _of_hero(text: str, own: str) -> Callable[[Table, Choice], str]:
+    """A question about `{hero}`, put differently to the player of that very hero."""
 
     def ask(t: Table, choice: Choice) -> str:
-        foe, hero, card, roll = (*choice.about, -1, -1, -1, 0)[:4]
+        (seat,) = choice.about
+        template = own if seat == choice.seat else text
+        return template.format(you=hero_name(t, choice.seat), hero=hero_name(t, seat))
+
+    return ask
+
+
+def _trigger(name: str, text: str) -> Ask[Table]:
+    """The question whether a card answers something: `{foe}`, `{hero}`, `{card}` and `{roll}` are what it is about."""
+
+    def ask(t: Table, choice: Choice) -> str:
+        foe, hero, card, roll = choice.about
         names = {
             "foe": card_name(t.box, foe) or card_name(t.box, card) or "The Monster",
             "hero": hero_name(t, hero if hero >= 0 else choice.seat),
             "card": card_name(t.box, card) or "the card",
             "roll": roll,
         }
-        return f"{text.format(**names)} {_you(t, choice)}, do you answer with a card?"
+        return f"{text.format(**names)} {hero_name(t, choice.seat)}, do you answer with a card?"
 
-    return ask
-
-
-def _with_card(text: str) -> Asker:
-    """A question about a card: `{you}` is asked, `{card}` is what it is about."""
-    return lambda t, choice: text.format(you=_you(t, choice), card=_about(t, choice))
+    return Ask(name, ask, CARD, HERO, CARD, ROLL)
 
 
-def _with_hero(text: str, own: str = "") -> Asker:
-    """A question about a hero: `{you}` is asked, `{hero}` is whom it is about; `own` is said if they are the same."""
-
-    def ask(t: Table, choice: Choice) -> str:
-        you, hero = _you(t, choice), _hero_about(t, choice)
-        return (own if own and you == hero else text).format(you=you, hero=hero)
-
-    return ask
-
-
-PROMPTS: dict[str, Asker] = {
+ASKS: Asks[Table] = Asks(
+    hero_name,
     # before the first turn
-    "choose-power": _which_power,
-    "first-player": _first_player,
-    "start-square": _with_hero("{hero}, on which square do you start?"),
+    Ask("choose-power", _which_power, CARD),
+    Ask("first-player", "Who takes the first turn?"),
+    Ask("start-square", "{0}, on which square do you start?", HERO),
     # the Hero Phase
-    "hero-phase": _hero_phase,
-    "target": _foe,
-    "which-hero": _with_card("{you}, which Hero is {card} for?"),
-    "free-walk": _free_walk,
-    "recharge": _with_card("A natural 20 on your tile, {you}: flip the power face up again?"),
-    "ready": _with_card("{you}, which card does {card} flip face up?"),
-    "end-condition": _with_card("{you}, which condition ends?"),
-    "level-up": _level_up,
-    "fly": _with_card("{you}, where does {card} come down? It covers two squares by two from there."),
-    "learn": _which_power,
-    "pay": _pay,
-    "claim": _with_card("{you}, {card} lies on your tile. Do you claim it?"),
-    "escape": _with_card("{you}, you stand on a way out. Do you leave the dungeon for good?"),
-    "keep-or-give": _treasure,
-    "lose-item": _with_card("{you}, which item do you discard?"),
-    "charge": _with_card("{you}, where do you stand when {card} strikes?"),
-    "which-monster": _with_card("{you}, which Monster is {card} aimed at?"),
-    "which-tile": _with_card("{you}, which tile is meant for {card}?"),
-    "at-will": _with_card("{you}, which at-will attack do you make?"),
-    "turn-against": _with_card("{you}, which Monster does {card} strike?"),
-    "pass-card": _with_card("{you}, the card of which Monster goes to the player on your right?"),
-    "companion": _with_card("{you}, which other Hero on your tile moves with you?"),
-    "strew": _with_card("{you}, on which square does the next token of {card} go?"),
-    "lay-carpet": _with_card("{you}, where do you lay {card}? It covers two squares by two from there."),
-    "burn": _with_card("{you}, do you spend a token of {card} to burn the Monsters on its tile?"),
+    Ask("hero-phase", _hero_phase),
+    Ask("target", "{you}, which target do you attack with {0}?", CARD),
+    Ask("which-hero", "{you}, which Hero is {0} for?", CARD),
+    Ask("free-walk", "{you}, where do you walk? You may go up to {0}.", STEPS),
+    Ask("recharge", "A natural 20 on your tile, {you}: flip the power face up again?"),
+    Ask("ready", "{you}, which card does {0} flip face up?", CARD),
+    Ask("end-condition", "{you}, which condition ends?"),
+    Ask("level-up", "{0} rolled a natural 20. Spend 5 Experience Points on 2nd level?", HERO),
+    Ask("fly", "{you}, where does {0} come down? It covers two squares by two from there.", CARD),
+    Ask("learn", _which_power),
+    Ask("pay", "{you}, which cards pay {0}? What is over is lost.", POINTS),
+    Ask("claim", "{you}, {0} lies on your tile. Do you claim it?", CARD),
+    Ask("escape", "{you}, you stand on a way out. Do you leave the dungeon for good?"),
+    Ask("keep-or-give", "{you} found {0}. Who gets it?", CARD),
+    Ask("lose-item", "{you}, which item do you discard?"),
+    Ask("charge", "{you}, where do you stand when {0} strikes?", CARD),
+    Ask("which-monster", "{you}, which Monster is {0} aimed at?", CARD),
+    Ask("which-tile", "{you}, which tile is meant for {0}?", CARD),
+    Ask("at-will", "{you}, which at-will attack do you make?", BONUS),
+    Ask("turn-against", "{you}, which Monster does {0} strike?", CARD),
+    Ask("pass-card", "{you}, the card of which Monster goes to the player on your right?", CARD),
+    Ask("companion", "{you}, which other Hero on your tile moves with you?"),
+    Ask("strew", "{you}, on which square does the next token of {0} go?", CARD),
+    Ask("lay-carpet", "{you}, where do you lay {0}? It covers two squares by two from there.", CARD),
+    Ask("burn", "{you}, do you spend a token of {0} to burn the Monsters on its tile?", CARD),
     # exploring
-    "edge": _edge,
-    "free-tile": _with_card("{you}, use {card} to place a tile before the first turn?"),
-    "chamber-tile": _with_card("{you}, on which tile of the Chamber is {card} placed?"),
-    "villager-square": _with_card("{you}, on which square does {card} wait for you?"),
-    "ambush": _with_hero("{you}, on which of the closest tiles does a new Monster come for {hero}?"),
-    "turn-away": _with_card("{you}, {card} is drawn. Use a Boon to discard it?"),
-    "place-monster": _with_card("{you}, on which square is {card} placed?"),
+    Ask("edge", "{you}, at which edge is the new tile placed?"),
+    Ask("free-tile", "{you}, use {0} to place a tile before the first turn?", CARD),
+    Ask("chamber-tile", "{you}, on which tile of the Chamber is {0} placed?", CARD),
+    Ask("villager-square", "{you}, on which square does {0} wait for you?", CARD),
+    Ask("ambush", "{you}, on which of the closest tiles does a new Monster come for {0}?", HERO),
+    Ask("turn-away", "{you}, {0} is drawn. Use a Boon to discard it?", CARD),
+    Ask("place-monster", "{you}, on which square is {0} placed?", CARD),
     # the Villain Phase
-    "cancel": _cancel,
-    "marker": _with_card("{you}, where does the marker of {card} go? It covers two squares by two from there."),
-    "prey": _with_card("{you}, {card} has several equal targets. Whom does it attack?"),
-    "crowd": _with_card("{you}, {card} can strike the Heroes of several tiles. Which tile?"),
-    "way": _with_card("{you}, {card} has several equal ways. Over which tile does it come?"),
-    "approach": _with_card("{you}, on which square does {card} come close?"),
-    "retreat": _with_card("{you}, to which square does {card} draw back?"),
-    "leap": _with_card("{you}, to which square does {card} move?"),
-    "hunter": _with_hero("{you}, which of the closest Monsters comes for {hero}?"),
-    "advance": _with_card("{you}, which Monster moves closer for {card}?"),
-    "mend": _with_card("{you}, which damaged Monster does {card} heal?"),
-    "call-near": _with_card("{you}, near which Monster does {card} place a tile?"),
-    "monster-tile": _with_card("{you}, on which tile does {card} place its Monster?"),
-    "treasure-tile": _with_card("{you}, on which tile does {card} put the treasure?"),
-    "spread": _with_card("{you}, onto which tile does {card} spread?"),
-    "pass-monster": _with_card("{you}, which Monster Card goes to the player on your right?"),
-    "renew-daily": _with_card("{you}, which used daily power does {card} flip face up?"),
-    "robbed": _with_card("{you}, what does {card} take from you?"),
-    "tribute": _with_card("{you} drew two Treasure Cards of equal value. Which one stays?"),
+    Ask("cancel", _cancel, CARD, POINTS),
+    Ask("marker", "{you}, where does the marker of {0} go? It covers two squares by two from there.", CARD),
+    Ask("prey", "{you}, {0} has several equal targets. Whom does it attack?", CARD),
+    Ask("crowd", "{you}, {0} can strike the Heroes of several tiles. Which tile?", CARD),
+    Ask("way", "{you}, {0} has several equal ways. Over which tile does it come?", CARD),
+    Ask("approach", "{you}, on which square does {0} come close?", CARD),
+    Ask("retreat", "{you}, to which square does {0} draw back?", CARD),
+    Ask("leap", "{you}, to which square does {0} move?", CARD),
+    Ask("hunter", "{you}, which of the closest Monsters comes for {0}?", HERO),
+    Ask("advance", "{you}, which Monster moves closer for {0}?", CARD),
+    Ask("mend", "{you}, which damaged Monster does {0} heal?", CARD),
+    Ask("call-near", "{you}, near which Monster does {0} place a tile?", CARD),
+    Ask("monster-tile", "{you}, on which tile does {0} place its Monster?", CARD),
+    Ask("treasure-tile", "{you}, on which tile does {0} put the treasure?", CARD),
+    Ask("spread", "{you}, onto which tile does {0} spread?", CARD),
+    Ask("pass-monster", "{you}, which Monster Card goes to the player on your right?"),
+    Ask("renew-daily", "{you}, which used daily power does {0} flip face up?", CARD),
+    Ask("robbed", "{you}, what does {0} take from you?", CARD),
+    Ask("tribute", "{you} drew two Treasure Cards of equal value. Which one stays?", CARD, CARD),
     # heroes put somewhere
-    "place-hero": _with_hero("{you}, on which square is {hero} placed?"),
-    "pull-hero": _with_hero("{you}, next to the Monster that pulls, on which square is {hero} placed?"),
-    "pushed": _with_hero(
-        "{you}, {hero} is pushed away. To which square?", "{you}, you are pushed away. To which square?"
+    Ask("place-hero", "{you}, on which square is {0} placed?", HERO),
+    Ask("pull-hero", "{you}, next to the Monster that pulls, on which square is {0} placed?", HERO),
+    Ask(
+        "pushed",
+        _of_hero("{you}, {hero} is pushed away. To which square?", "{you}, you are pushed away. To which square?"),
+        HERO,
     ),
-    "scattered": _with_hero(
-        "{you}, {hero} is thrown onto another tile. To which square?",
-        "{you}, you are thrown onto another tile. To which square?",
+    Ask(
+        "scattered",
+        _of_hero(
+            "{you}, {hero} is thrown onto another tile. To which square?",
+            "{you}, you are thrown onto another tile. To which square?",
+        ),
+        HERO,
     ),
-    "climb-out": _with_hero("{you}, you climb out of the pit. To which square?"),
-    "return": _with_hero("{you}, you come back. On which square?"),
+    Ask("climb-out", "{you}, you climb out of the pit. To which square?", HERO),
+    Ask("return", "{you}, you come back. On which square?", HERO),
     # cards played out of turn
-    "hit": _trigger("{hero} hits {foe}."),
-    "miss": _trigger("{hero} rolls {roll} and misses {foe}."),
-    "die": _trigger("The die shows {roll} against {hero}."),
-    "hit-by-monster": _trigger("{foe} rolls {roll} and hits {hero}."),
-    "hit-by-device": _trigger("{card} rolls {roll} and hits {hero}."),
-    "hurt": _trigger("{hero} is about to take damage."),
-    "targeted-with-others": _trigger("{foe} attacks {hero} and others."),
-    "monster-placed": _trigger("{foe} is placed."),
-    "monster-activates": _trigger("{foe} is about to act."),
-    "explored-monster": _trigger("A Monster is about to be placed on the new tile."),
-    "encounter": _trigger("{card} is drawn."),
-    "villain-phase": _trigger("A Villain Phase begins."),
-    "any-time": _trigger("The turn ends."),
-}
+    _trigger("hit", "{hero} hits {foe}."),
+    _trigger("miss", "{hero} rolls {roll} and misses {foe}."),
+    _trigger("die", "The die shows {roll} against {hero}."),
+    _trigger("hit-by-monster", "{foe} rolls {roll} and hits {hero}."),
+    _trigger("hit-by-device", "{card} rolls {roll} and hits {hero}."),
+    _trigger("hurt", "{hero} is about to take damage."),
+    _trigger("targeted-with-others", "{foe} attacks {hero} and others."),
+    _trigger("monster-placed", "{foe} is placed."),
+    _trigger("monster-activates", "{foe} is about to act."),
+    _trigger("explored-monster", "A Monster is about to be placed on the new tile."),
+    _trigger("encounter", "{card} is drawn."),
+    _trigger("villain-phase", "A Villain Phase begins."),
+    _trigger("any-time", "The turn ends."),
+)
 
 
 # ---------------------------------------------------------------- options
-
-
-def _what(t: Table, option: Option) -> str:
-    return card_name(t.box, option.what)
-
-
-def _card(text: str) -> Labeller:
-    return lambda t, option: text.format(card_name(t.box, option.what))
-
-
-def _hero(text: str) -> Labeller:
-    return lambda t, option: text.format(hero_name(t, option.what))
-
-
-def _square(text: str) -> Labeller:
-    return lambda t, option: text.format(square_name(option.what))
-
-
-def _plain(text: str) -> Labeller:
-    return lambda t, option: text
 
 
 def _walk(t: Table, option: Option) -> str:
@@ -306,20 +235,33 @@ def _use(t: Table, option: Option) -> str:
         notes.append("in place of the Attack")
     elif card.when == "hero-phase":
         notes.append("free")
-    verb = "Attack with" if card.when == "attack" else "Use"
-    return f"{verb} {card.name} ({', '.join(notes)})"
+    span = _span_of_odds(t, option)
+    if card.when == "attack":
+        return f"Attack{' ' + span + ':' if span else ' with'} {card.name} ({', '.join(notes)})"
+    return f"Use {card.name} ({', '.join(notes)}){' ' + span if span else ''}"
+
+
+def _span_of_odds(t: Table, option: Option) -> str:
+    """How likely a card hits, of all it could be aimed at the least and the most likely."""
+    hero = t.heroes[option.seat]
+    odds = [attack_odds(t, option.seat, option.what, foe) for foe in in_reach_of(t, hero, option.what)]
+    hits = sorted(each.hit for each in odds if each)
+    if not hits:
+        return ""
+    return f"{hits[0]:.0%}" if hits[0] == hits[-1] else f"{100 * hits[0]:.0f}-{hits[-1]:.0%}"
 
 
 def _target(t: Table, option: Option) -> str:
-    """A monster to be aimed at, with its figures and the odds if a card is named."""
+    """A monster to be aimed at, with its figures; the odds of a card come first, to be seen where room is scarce."""
     m = t.monster(option.what)
     where = "" if m.at < 0 else f" at {square_name(m.at)}"
-    text = f"{monster_name(t, m)}{where} (AC {t.card_of(m).ac}, {hit_points_left(t, m)} HP)"
+    figures = f"(AC {t.card_of(m).ac}, {hit_points_left(t, m)} HP)"
     odds = attack_odds(t, option.seat, option.also, m) if option.also >= 0 else None
-    return f"{text}: {odds.text()}" if odds else text
+    chances = f": {odds.hit:.0%}, {odds.damage:.1f} damage" if odds else ""
+    return f"{monster_name(t, m)}{where}{chances} {figures}"
 
 
-def _edge_label(t: Table, option: Option) -> str:
+def _edge(t: Table, option: Option) -> str:
     return f"The {SIDES[option.also]} edge of {tile_name(option.what)}"
 
 
@@ -335,29 +277,9 @@ def _payment(t: Table, option: Option) -> str:
     return f"{counted(t.box.cards[card].name for card in spent)} ({plural(points, 'point')})"
 
 
-def _cancel_label(t: Table, option: Option) -> str:
-    return f"Cancel {card_name(t.box, option.what)} for {plural(option.also, 'Experience Point')}"
-
-
-def _door(text: str) -> Labeller:
-    def called(t: Table, option: Option) -> str:
-        door = next((d for d in t.dungeon.doors if d.id == option.what), None)
-        return text.format(tile_name(door.place) if door else "the next tile")
-
-    return called
-
-
 def _disable(t: Table, option: Option) -> str:
     card = t.box.encounters[option.what]
     return f"Disable {card.name} (roll {card.disable}+, in place of the Attack)"
-
-
-def _prey(t: Table, option: Option) -> str:
-    return prey_name(t, option.what)
-
-
-def _condition(t: Table, option: Option) -> str:
-    return f"End {CONDITIONS[option.what]}"
 
 
 def _learn(t: Table, option: Option) -> str:
@@ -365,49 +287,52 @@ def _learn(t: Table, option: Option) -> str:
     return f"Take {card.name}" + (f" ({card.type})" if isinstance(card, Power) else "")
 
 
-def _thing(text: str) -> Labeller:
-    return lambda t, option: text.format(thing_name(t, option.what))
-
-
 def _tile(t: Table, option: Option) -> str:
     return f"{capital(tile_name(option.what))}{tile_text(t, option.what)}"
 
 
-LABELS: dict[str, Labeller] = {
-    "done": _plain("End the Hero Phase"),
-    "walk": _walk,
-    "power": _use,
-    "item": _use,
-    "react": _card("Use {}"),
-    "pass": _plain("No, go on"),
-    "foe": _target,
-    "enough": _plain("No further target"),
-    "hero": _hero("{}"),
-    "square": _square("Square {}"),
-    "tile": _tile,
-    "edge": _edge_label,
-    "prey": _prey,
-    "give": _give,
-    "pay": _payment,
-    "cancel": _cancel_label,
-    "suffer": _card("Let {} happen"),
-    "level-up": _plain("Reach 2nd level"),
-    "learn": _learn,
-    "end": _condition,
-    "discard": _card("Discard {}"),
-    "marker": _square("Square {}"),
-    "pick-up": _thing("Pick up the {}"),
-    "steer": _thing("Move the {} 1 tile (in place of a Move)"),
-    "disable": _disable,
-    "open": _door("Open the door on {}"),
-    "unlock": _door("Unlock the door on {} (roll 10+, in place of the Attack)"),
-    "free": _hero("Free {} from the cage (in place of the Attack)"),
-    "claim": _card("Claim {}"),
-    "leave": _card("Leave {} there"),
-    "escape": _plain("Leave the dungeon"),
-    "stay": _plain("Stay"),
-    "boon": _card("Use {}"),
-    "burn": _card("Burn with {}"),
-    "first": _hero("{} begins"),
-    "recharge": _card("Flip {} face up"),
-}
+WALKS, PLACES = "Move", "Choose a square"  # what is best chosen on the map stands under one heading
+
+ACTS: Acts[Table] = Acts(
+    hero_name,
+    Act("walk", _walk, SQUARE, group=WALKS, order=10),
+    Act("square", "Square {0}", SQUARE, group=PLACES, order=20),
+    Act("marker", "Square {0}", CORNER, group=PLACES, order=20),
+    # cards
+    Act("power", _use, CARD),
+    Act("item", _use, CARD),
+    Act("react", "Use {0}", CARD),
+    Act("boon", "Use {0}", CARD),
+    Act("burn", "Burn with {0}", CARD),
+    Act("recharge", "Flip {0} face up", CARD),
+    Act("learn", _learn, CARD),
+    Act("claim", "Claim {0}", CARD),
+    Act("give", _give, HERO, CARD),
+    Act("discard", "Discard {0}", CARD),
+    Act("cancel", "Cancel {0} for {1}", CARD, POINTS),
+    Act("pay", _payment, PAYMENT, POINTS),
+    # whom and where
+    Act("foe", _target, FOE, CARD),
+    Act("hero", "{0}", HERO),
+    Act("first", "{0} begins", HERO),
+    Act("prey", "{0}", PREY),
+    Act("tile", _tile, TILE),
+    Act("edge", _edge, TILE, SIDE),
+    # other actions
+    Act("pick-up", "Pick up the {0}", THING),
+    Act("steer", "Move the {0} 1 tile (in place of a Move)", THING),
+    Act("disable", _disable, CARD),
+    Act("open", "Open {0}", DOOR),
+    Act("unlock", "Unlock {0} (roll 10+, in place of the Attack)", DOOR),
+    Act("free", "Free {0} from the cage (in place of the Attack)", HERO),
+    Act("level-up", "Reach 2nd level", HERO),
+    Act("end", "End {0}", CONDITION),
+    Act("escape", "Leave the dungeon"),
+    # what ends or declines
+    Act("enough", "No further target", role=ENDS),
+    Act("stay", "Stay", role=DECLINES),
+    Act("leave", "Leave {0} there", CARD, role=DECLINES),
+    Act("suffer", "Let {0} happen", CARD, role=DECLINES),
+    Act("pass", "No, go on", role=DECLINES),
+    Act("done", "End the Hero Phase", role=ENDS, key="d"),
+)

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from emberhall.games.ashardalon.rules.box import Box
 from emberhall.games.ashardalon.rules.state import Figure, Monster, Table
-from emberhall.games.ashardalon.rules.things import MARKER, NAMES
+from emberhall.games.ashardalon.rules.tokens import MARKER
 
 SIDES = ("north", "east", "south", "west")
 CONDITIONS = ("Dazed", "Poisoned")
+THINGS = (
+    "marker", "Blade Barrier", "Caltrops", "Flaming Sphere", "Wizard Eye", "Flying Carpet", "treasure token",
+    "Treasure Card", "Gear", "face-down token",
+)  # fmt: skip
 
 
 def square_name(square: int) -> str:
@@ -60,9 +64,15 @@ def monster_name(t: Table, m: Monster) -> str:
     return f"{t.box.cards[m.card].name} {order}" if order else t.box.cards[m.card].name
 
 
+def foe_name(t: Table, uid: int) -> str:
+    """A monster, villain or object by its uid."""
+    m = next((m for m in t.monsters if m.uid == uid), None)
+    return monster_name(t, m) if m else "a Monster"
+
+
 def thing_name(t: Table, number: int) -> str:
     """A token or marker on the tiles, by its place in the list of things."""
     if not 0 <= number < len(t.things):
         return "object"
     thing = t.things[number]
-    return card_name(t.box, thing.card) if thing.what == MARKER else NAMES[thing.what]
+    return card_name(t.box, thing.card) if thing.what == MARKER else THINGS[thing.what]

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from emberhall.engine.english import capital, listed, plural
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo
 from emberhall.engine.packs import BUILT_IN
-from emberhall.games.ashardalon.cards.adventures import special_rules
-from emberhall.games.ashardalon.cards.goals import ChamberCleared
+from emberhall.games.ashardalon.cards.goals import Taken
 from emberhall.games.ashardalon.rules.box import (
     DOOR,
     TILE,
@@ -24,6 +23,7 @@ from emberhall.games.ashardalon.rules.box import (
     ItemBonus,
     MonsterCard,
     Power,
+    StackPart,
     Tactic,
     Treasure,
     VillagerCard,
@@ -31,7 +31,6 @@ from emberhall.games.ashardalon.rules.box import (
 from emberhall.games.ashardalon.rules.language import Effect, Goal, sentence
 from emberhall.games.ashardalon.rules.state import Table
 from emberhall.games.ashardalon.rules.tiles import Tile
-from emberhall.games.ashardalon.rules.traits import standing_text
 from emberhall.games.ashardalon.telling.names import SIDES, hero_name
 
 ALWAYS_DEFEAT = "A Hero is at 0 Hit Points at the start of its turn and no Healing Surge is left"  # WA-WIN-03
@@ -244,7 +243,7 @@ def monster_text(card: MonsterCard) -> str:
 
 def encounter_text(card: Encounter) -> str:
     parts = ["Event-Attack" if card.type == "event-attack" else capital(card.type)]
-    parts.append(standing_text(card))
+    parts += [word.text() for word in card.standing]
     done = [text for text in effects_text(card.do) if text]
     if card.type in ("hazard", "trap"):
         markers = "its marker" if card.markers == 1 else f"one of its {card.markers} markers"
@@ -308,6 +307,66 @@ def _article(word: str) -> str:
 
 def adventure_text(card: AdventureCard) -> str:
     return f"{sentence([card.text])} {' '.join(sentence([rule]) for rule in special_rules(card))}".strip()
+
+
+# ---------------------------------------------------------------- special rules in words
+
+EXITS = {
+    "Secure Exit": "the ladder of the Secure Exit",
+    "Tunnel Exit": "the stairs of the Tunnel Exit",
+    "Start": "the stairs of the Start Tile",
+}
+
+
+def special_rules(adventure: AdventureCard) -> list[str]:
+    """What sets an adventure apart from others, made from its data."""  # WA-SETUP-28, WA-WIN-05
+    rules = []
+    if adventure.start != "Start":
+        rules.append(f"the game begins on the {adventure.start}")
+    if adventure.surges != 2 or adventure.surges_per_hero:
+        more = f", and {adventure.surges_per_hero} more for each Hero (5 at most)" if adventure.surges_per_hero else ""
+        rules.append(f"the party has {adventure.surges} Healing Surge{'s' * (adventure.surges != 1)}{more}")
+    rules += [f"before the first turn: {effect.text()}" for effect in adventure.setup]
+    for part in adventure.stack:
+        rules.append(f"the {part.tile} is {_in_stack(part)}")
+    if adventure.chamber:
+        cards = listed(adventure.chamber_cards, "or")
+        rules.append(f"the Chamber Card is {cards}" if cards else "the Chamber Card is drawn at random")
+    if adventure.doors:
+        rules.append("doors are closed until a Hero opens them")
+    for name, effects in adventure.on_tile.items():
+        tile = f"a tile with a {name} triangle" if name in ("white", "black") else f"the {name}"
+        rules.append(f"when {tile} is placed, {_in_words(effects)}")
+    if adventure.on_taken:
+        taken = next((goal.what for goal in adventure.victory if isinstance(goal, Taken)), "token")
+        rules.append(f"when the {taken.replace('gear', 'Gear')} is found, {_in_words(adventure.on_taken)}")
+    rules += [f"when {name} is defeated, {_in_words(effects)}" for name, effects in adventure.on_slain.items()]
+    for name in adventure.exits:
+        way = (
+            "any square of the tile the game began on"
+            if name == "Start" and adventure.start != "Start"
+            else EXITS[name]
+        )
+        first = "" if all(goal.is_escape for goal in adventure.victory) else ", once all else is done"
+        rules.append(f"Heroes leave the dungeon by {way}{first}")
+    if adventure.games > 1:
+        rules.append(
+            f"this is a linked adventure of {adventure.games} games: a lost one is played again, "
+            "Treasure Cards and gold are kept, and every game won may earn a Boon Card"
+        )
+    return [*rules, *adventure.rules]
+
+
+def _in_stack(part: StackPart) -> str:
+    """Where a hidden tile is: one place or a span of places, counted on by so many for each hero."""
+    low, high = part.after + 1, part.after + part.within
+    span = f"tile {listed([str(number) for number in range(low, high + 1)], 'or')}"
+    further = f", counted {part.per_hero} further for each Hero" if part.per_hero else ""
+    return f"{span} of the stack{further}"
+
+
+def _in_words(effects: tuple[Effect, ...]) -> str:
+    return ", then ".join(effect.text() for effect in effects)
 
 
 # ---------------------------------------------------------------- tiles
@@ -400,7 +459,7 @@ def victory_text(box: Box, card: AdventureCard) -> str:
     chamber = only_chamber(box, card)
     goals: list[Goal] = []
     for goal in card.victory:
-        goals += chamber.goal if chamber and isinstance(goal, ChamberCleared) else (goal,)
+        goals += chamber.goal if chamber and goal.is_chamber else (goal,)
     return conditions(goals_text(goals), "and")
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.games.dragonfire.cards.shared import WHICH, Which, each_aimed, own_card
+from emberhall.engine.words import clause, run_all
+from emberhall.games.dragonfire.cards.targets import WHICH, Which, each_aimed, own_card
+from emberhall.games.dragonfire.rules.checks import save, skill_check
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, ClassType
-from emberhall.games.dragonfire.rules.encounters import save
-from emberhall.games.dragonfire.rules.hands import skill_check
-from emberhall.games.dragonfire.rules.language import Deed, Effect, Word, clause, run_all
+from emberhall.games.dragonfire.rules.language import Deed, Effect, Word
 from emberhall.games.dragonfire.rules.play_cards import class_fits
 from emberhall.games.dragonfire.rules.state import Table
 
@@ -29,7 +29,8 @@ class Check(Word, Effect, frozen=True):
                 return
         colour = CLASS_TYPES.index(self.class_type) if self.class_type else -1
         d.won = skill_check(t, me, colour, self.primary)
-        yield from run_all(self.success if d.won else self.failure, t, d)
+        if flow := run_all(self.success if d.won else self.failure, t, d):
+            yield from flow
 
     def text(self) -> str:
         kind = f"{self.class_type} Check" if self.class_type else "Skill Check"
@@ -56,7 +57,8 @@ class Save(Word, Effect, frozen=True):
         for foe in (yield from each_aimed(t, d, self.which)):
             d.foe = foe
             d.won = save(t, foe, self.plus)
-            yield from run_all(self.success if d.won else self.failure, t, d)
+            if flow := run_all(self.success if d.won else self.failure, t, d):
+                yield from flow
 
     def text(self) -> str:
         plus = f" +{self.plus}" if self.plus else ""
@@ -69,9 +71,8 @@ class ForClass(Word, Effect, frozen=True):
     name: str
     do: tuple[Effect, ...]
 
-    def run(self, t: Table, d: Deed) -> Flow[None]:
-        if class_fits(t, t.players[d.me], self.name):
-            yield from run_all(self.do, t, d)
+    def run(self, t: Table, d: Deed) -> Flow[None] | None:
+        return run_all(self.do, t, d) if class_fits(t, t.players[d.me], self.name) else None
 
     def text(self) -> str:
         return f"{self.name} Class: {clause(self.do)}"
@@ -86,8 +87,8 @@ class May(Word, Effect, frozen=True):
         if not all(effect.can(t, d) for effect in self.do):
             return
         pick = yield Choice(d.me, "may", [option(d.me, "yes"), option(d.me, "no")], "DF-PLAY-08", about=(d.card,))
-        if pick.act == "yes":
-            yield from run_all(self.do, t, d)
+        if pick.act == "yes" and (flow := run_all(self.do, t, d)):
+            yield from flow
 
     def text(self) -> str:
         return f"you may {clause(self.do)}"
@@ -108,9 +109,11 @@ class Pay(Word, Effect, frozen=True):
         pick = yield Choice(d.me, "may", [option(d.me, "yes"), option(d.me, "no")], "DF-PLAY-07", about=(d.card,))
         if pick.act == "yes":
             d.cost = True
-            yield from run_all(self.cost, t, d)
+            if flow := run_all(self.cost, t, d):
+                yield from flow
             d.cost = False
-            yield from run_all(self.do, t, d)
+            if flow := run_all(self.do, t, d):
+                yield from flow
 
     def text(self) -> str:
         return f"you may {clause(self.cost)} to {clause(self.do)}"

@@ -1,12 +1,14 @@
-"""Words for Dragonfire cards: what they do to the whole table."""
+"""Words of Dragonfire cards: what they do to the whole table, and what is in force while they are active."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.games.dragonfire.cards.shared import keeps_cards, number_of_cards
+from emberhall.engine.words import clause, run_all
+from emberhall.games.dragonfire.cards.characters import keeps_cards, number_of_cards
 from emberhall.games.dragonfire.rules import events
+from emberhall.games.dragonfire.rules.checks import save
 from emberhall.games.dragonfire.rules.colours import ARCANE, CLASS_TYPES, ClassType
 from emberhall.games.dragonfire.rules.deal_damage import clear_levels
 from emberhall.games.dragonfire.rules.dragonfire_phase import discard_fire, reveal_fire, top_fire
@@ -19,18 +21,19 @@ from emberhall.games.dragonfire.rules.encounters import (
     remove,
     reveal_for,
     room_for_location,
-    save,
     summon,
     top_encounter,
-)  # fmt: skip
+)
 from emberhall.games.dragonfire.rules.hands import discard_some
 from emberhall.games.dragonfire.rules.hit_points import heal, hurt
-from emberhall.games.dragonfire.rules.language import Deed, Effect, Word, clause, run_all
+from emberhall.games.dragonfire.rules.language import Deed, Effect, Trait, Word
 from emberhall.games.dragonfire.rules.market import refill
 from emberhall.games.dragonfire.rules.standing import immune
-from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY, Foe, Table
+from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY, Foe, Player, Table
 
 DECKS = {"primary": PRIMARY, "secondary": SECONDARY}
+
+
 WhichDeck = Literal["primary", "secondary"]
 
 
@@ -49,9 +52,9 @@ class AtLevel(Word, Effect, frozen=True):
     do: tuple[Effect, ...]
     otherwise: tuple[Effect, ...] = ()
 
-    def run(self, t: Table, d: Deed) -> Flow[None]:
+    def run(self, t: Table, d: Deed) -> Flow[None] | None:
         reached = t.counts.get("fire level", t.level) >= self.level  # DF-DRAGONFIRE-08, -09
-        yield from run_all(self.do if reached else self.otherwise, t, d)
+        return run_all(self.do if reached else self.otherwise, t, d)
 
     def text(self) -> str:
         if not self.otherwise:
@@ -77,10 +80,11 @@ class ForNth(Word, Effect, frozen=True):
     nth: int
     do: tuple[Effect, ...]
 
-    def run(self, t: Table, d: Deed) -> Flow[None]:
+    def run(self, t: Table, d: Deed) -> Flow[None] | None:
         players = t.from_left(t.leader)
-        if self.nth <= len(players) and not players[self.nth - 1].unconscious:
-            yield from run_all(self.do, t, Deed(players[self.nth - 1].seat, d.card))
+        if self.nth > len(players) or players[self.nth - 1].unconscious:
+            return None
+        return run_all(self.do, t, Deed(players[self.nth - 1].seat, d.card))
 
     def text(self) -> str:
         order = {1: "the party leader", 2: "the 2nd character", 3: "the 3rd character"}
@@ -219,7 +223,7 @@ class Reinforce(Word, Effect, frozen=True):
                 continue
             remove(t, foe)  # discarded, not defeated: no gold  # DF-TOKEN-11
             if t.log:
-                t.tell(events.FoeGone(foe.card))
+                t.tell(events.FoeGone(foe.uid, foe.card))
             yield from reveal_for(t, foe.seat, DECKS[self.deck], foe.poor)
 
     def text(self) -> str:
@@ -243,6 +247,8 @@ class OldEnemy(Word, Effect, frozen=True):
         encounter = t.box.encounters[card]
         if encounter.number_of_colour != me.types[0]:  # only the primary type counts  # DF-CLASS-08
             t.decks[PRIMARY].bury(card)
+            if t.log:
+                t.tell(events.PassedOver((card,), PRIMARY))
             return
         if encounter.capacity and not room_for_location(t, me.seat, PRIMARY, card):
             return
@@ -306,8 +312,150 @@ class Haunt(Word, Effect, frozen=True):
             t.ashes.append(number)
             t.level += 1
             if t.log:
-                t.tell(events.FireGone(number, t.level, False), "DF-DRAGONFIRE-07")
+                t.tell(events.FireDiscarded(number, t.level), "DF-DRAGONFIRE-07")
 
     def text(self) -> str:
         first = f"at level {self.heeded_at}+, carry it out first"
         return f"the next Dragonfire card goes to the discard without effect ({first})"
+
+
+# ---------------------------------------------------------------- Continuous: attacks
+
+
+class Stronger(Word, Trait, frozen=True):
+    """Encounters of a colour or type, or all, hit harder."""
+
+    by: int = 1
+    colour: Literal["", "black", "blue", "green", "red"] = ""
+    type: str = ""
+
+    def attack(self, t: Table, foe: Foe, source: Foe | None, token: bool = False) -> int:
+        card = t.box.encounters[foe.card]
+        if (self.colour and card.colour != self.colour) or (self.type and card.type != self.type):
+            return 0
+        return self.by
+
+    def text(self) -> str:
+        what = self.colour or self.type or ""
+        return f"{'each ' + what if what else 'each'} encounter has {self.by:+d} Attack Strength".replace("  ", " ")
+
+
+class Emboldened(Word, Trait, frozen=True):
+    """Encounters that are no Locations hit harder, but for one type."""
+
+    by: int = 1
+    but: str = ""
+
+    def attack(self, t: Table, foe: Foe, source: Foe | None, token: bool = False) -> int:
+        card = t.card_of(foe)
+        return 0 if card.capacity or card.type == self.but else self.by
+
+    def text(self) -> str:
+        return f"each non-Location encounter that is no {self.but} has {self.by:+d} Attack Strength"
+
+
+class Leeching(Word, Trait, frozen=True):
+    """Encounters that deal damage heal as many levels as their Attack Strength, or all of them."""
+
+    all: bool = False
+
+    def damaged(self, t: Table, player: Player, foe: Foe, strength: int) -> None:
+        heal_levels(t, foe, 99 if self.all else strength)
+
+    def text(self) -> str:
+        return f"an encounter that deals damage heals {'all its levels' if self.all else 'a level for each point'}"
+
+
+class Pickpockets(Word, Trait, frozen=True):
+    """Attacked characters lose as much gold as the Attack Strength."""
+
+    def attacked(self, t: Table, player: Player, foe: Foe, strength: int) -> None:
+        lost = min(strength, player.gold)
+        player.gold -= lost
+        if t.log and lost:
+            t.tell(events.Gold(player.seat, -lost))
+
+    def text(self) -> str:
+        return "an attacked character also loses gold equal to the Attack Strength"
+
+
+# ---------------------------------------------------------------- Continuous: cards, gold, the Market
+
+
+class ChecksTwice(Word, Trait, frozen=True):
+    """Every Skill Check is made twice."""
+
+    def checks_twice(self) -> bool:
+        return True
+
+    def text(self) -> str:
+        return "every Skill Check is made twice and both must succeed"
+
+
+class OwnKindPlayed(Word, Trait, frozen=True):
+    """Of the cards that are not Basic, a character plays only those of its own Class Type."""
+
+    def forbids_card(self, t: Table, seat: int, card: int) -> bool:
+        definition = t.box.market.get(card)
+        return definition is not None and not definition.basic and definition.colour not in t.players[seat].types
+
+    def text(self) -> str:
+        return "a character may play non-Basic cards of its own Class Type only"
+
+
+class NoAssists(Word, Trait, frozen=True):
+    """Nobody plays Assists."""
+
+    def forbids_assists(self) -> bool:
+        return True
+
+    def text(self) -> str:
+        return "nobody may play Assists"
+
+
+class Poorer(Word, Trait, frozen=True):
+    """Defeated encounters pay less."""
+
+    by: int = 1
+
+    def extra_gold(self, t: Table, foe: Foe) -> int:
+        return -self.by
+
+    def text(self) -> str:
+        return f"a defeated encounter pays {self.by} gold less"
+
+
+class MarketClosed(Word, Trait, frozen=True):
+    """Nothing is bought, and the Market is not cycled."""
+
+    def forbids_purchase(self, t: Table, seat: int, card: int) -> bool:
+        return True
+
+    def forbids_cycling(self) -> bool:
+        return True
+
+    def text(self) -> str:
+        return "nobody may buy cards or cycle the Market"
+
+
+class OwnKindForSale(Word, Trait, frozen=True):
+    """A character buys only cards of its own Class Type."""
+
+    def forbids_purchase(self, t: Table, seat: int, card: int) -> bool:
+        return t.box.market[card].colour not in t.players[seat].types
+
+    def text(self) -> str:
+        return "a character may buy only cards of its own Class Type"
+
+
+class SlotsClose(Word, Trait, frozen=True):
+    """A Market slot refilled with a card that is not of the active character's Class Type is gone for good."""
+
+    def spoils_slot(self, t: Table, card: int) -> bool:
+        return t.box.market[card].colour not in t.me.types
+
+    def text(self) -> str:
+        return (
+            "a card that refills the Market and is not of the active character's Class Type is discarded, "
+            "and its slot is gone for the rest of the game"
+        )

@@ -1,19 +1,21 @@
-"""Words that Features and Magic Items need: answers to attacks, a look ahead, gifts, changes before the game."""
+"""Words of Features, which Magic Items share: answers to attacks, a look ahead, gifts, changes before the game."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.games.dragonfire.cards.shared import aimed, choose_player, meant
+from emberhall.games.dragonfire.cards.targets import aimed, choose_player, meant
 from emberhall.games.dragonfire.rules import events
-from emberhall.games.dragonfire.rules.dragonfire_phase import top_fire
-from emberhall.games.dragonfire.rules.encounters import choose_foe, move_to, top_encounter
-from emberhall.games.dragonfire.rules.hands import draw, top_card
-from emberhall.games.dragonfire.rules.language import Deed, Effect, Word
+from emberhall.games.dragonfire.rules.box import EncounterType
+from emberhall.games.dragonfire.rules.dragonfire_phase import has_fires
+from emberhall.games.dragonfire.rules.encounters import choose_foe, has_encounters, move_to
+from emberhall.games.dragonfire.rules.hands import bury_top, draw, fetch, leave_hand, look_at_cards, look_at_top
+from emberhall.games.dragonfire.rules.language import Deed, Effect, Trait, Word
 from emberhall.games.dragonfire.rules.market import refill
-from emberhall.games.dragonfire.rules.play_cards import class_fits, unique
-from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY, Table
+from emberhall.games.dragonfire.rules.play_cards import class_fits, count_swords, unique
+from emberhall.games.dragonfire.rules.standing import attack_strength
+from emberhall.games.dragonfire.rules.state import ENVIRONMENT, PRIMARY, SECONDARY, Foe, Player, Table
 
 # ---------------------------------------------------------------- attacks
 
@@ -59,13 +61,25 @@ class Disperse(Word, Effect, frozen=True):
         if foe is not None:
             foe.tokens = max(0, foe.tokens - self.tokens)  # DF-TOKEN-11
             if t.log:
-                t.tell(events.TokenGone(foe.card, foe.tokens))
+                t.tell(events.TokenGone(foe.uid, foe.card, foe.tokens))
 
     def text(self) -> str:
         return f"remove {f'up to {self.tokens} tokens' if self.tokens > 1 else 'a token'} from an encounter"
 
 
 # ---------------------------------------------------------------- cards of one's own
+
+
+class Swords(Word, Effect, frozen=True):
+    """Sword icons beyond those on the card's edge."""
+
+    count: int = 1
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        yield from count_swords(t, t.players[d.me], self.count)  # DF-SWORD-06
+
+    def text(self) -> str:
+        return f"count {self.count} Sword{'s' * (self.count > 1)}"
 
 
 class Scout(Word, Effect, frozen=True):
@@ -79,16 +93,11 @@ class Scout(Word, Effect, frozen=True):
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         me = t.players[d.me]
-        seen = [card for card in (top_card(t, me) for _ in range(self.cards)) if card >= 0]
+        seen = look_at_cards(t, me, self.cards)
         if not seen:
             return
-        pick = yield Choice(d.me, "scout", [option(d.me, "take", card) for card in unique(seen)], about=(d.card,))
-        seen.remove(pick.what)
-        me.hand.append(pick.what)
-        for card in seen:
-            me.deck.bury(card)  # DF-KEY-09
-        if t.log:
-            t.tell(events.Draws(d.me, (pick.what,)))
+        pick = yield Choice(d.me, "scout", [option(d.me, "fetch", card) for card in unique(seen)], about=(d.card,))
+        fetch(t, me, pick.what, len(seen))
 
     def text(self) -> str:
         return f"look at the top {self.cards} cards of your deck, take one into your hand and bury the rest"
@@ -124,8 +133,13 @@ class Unburden(Word, Effect, frozen=True):
         cards = [c for c in unique(me.hand + me.discard) if self.basic(t, c)]
         if cards:
             pick = yield Choice(d.me, "unburden", [option(d.me, "remove", c) for c in cards], about=(d.card,))
-            (me.discard if pick.what in me.discard else me.hand).remove(pick.what)
+            if pick.what in me.discard:
+                me.discard.remove(pick.what)
+            else:
+                leave_hand(me, pick.what)
             me.spent.append(pick.what)
+            if t.log:
+                t.tell(events.Removed(d.me, pick.what))
 
     def text(self) -> str:
         return "remove a Basic card in your hand or discard pile from the game"
@@ -169,15 +183,13 @@ class Foresee(Word, Effect, frozen=True):
         return bool(t.fires or t.ashes)
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        card = top_fire(t)
-        if card < 0:
+        if not has_fires(t):
             return
+        card = look_at_top(t, t.fires, d.me)
         options = [option(d.me, "keep", card), option(d.me, "bury", card)]
         pick = yield Choice(d.me, "foresee", options, about=(d.card,))
-        if pick.act == "bury":
-            t.fires.bury(card)  # a buried card is not discarded: the level stays  # DF-KEY-09
-        else:
-            t.fires.put_on_top(card)
+        if pick.act == "bury":  # a buried card is not discarded: the level stays
+            bury_top(t, t.fires, d.me)
 
     def text(self) -> str:
         return "look at the next Dragonfire card and leave it there or bury it"
@@ -194,15 +206,13 @@ class Spy(Word, Effect, frozen=True):
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         which = PRIMARY if self.deck == "primary" else SECONDARY
-        card = top_encounter(t, which)
-        if card < 0:
+        if not has_encounters(t, which):
             return
+        card = look_at_top(t, t.decks[which], d.me)
         options = [option(d.me, "keep", card), option(d.me, "bury", card)]
         pick = yield Choice(d.me, "spy", options, about=(d.card,))
         if pick.act == "bury":
-            t.decks[which].bury(card)
-        else:
-            t.decks[which].put_on_top(card)
+            bury_top(t, t.decks[which], d.me)
 
     def text(self) -> str:
         return f"look at the next card of the {self.deck.capitalize()} Deck and leave it there or bury it"
@@ -287,3 +297,118 @@ class EarlyPurchase(Word, Effect, frozen=True):
     def text(self) -> str:
         less = f" for {self.less} gold less" if self.less else ""
         return f"you may buy any Market card of the box{less} and add it to your Equipment Pack"
+
+
+# ---------------------------------------------------------------- Continuous: cards and gold
+
+
+class LargerHand(Word, Trait, frozen=True):
+    """The starting hand has more cards."""
+
+    cards: int = 1
+
+    def extra_hand(self) -> int:
+        return self.cards
+
+    def text(self) -> str:
+        return f"your starting hand has {self.cards} card{'s' * (self.cards > 1)} more"
+
+
+class Fuller(Word, Trait, frozen=True):
+    """More cards in Replenish when something is the matter."""
+
+    cards: int = 1
+    when: Literal["exhausted", "empty", "hurt"] = "empty"
+
+    def extra_draw(self, t: Table, seat: int) -> int:
+        me = t.players[seat]
+        holds = {"exhausted": me.exhausted, "empty": not me.hand, "hurt": 2 * me.hp <= t.screen(me).hp}
+        return self.cards if holds[self.when] else 0
+
+    def text(self) -> str:
+        when = {
+            "exhausted": "while you are Exhausted",
+            "empty": "with no card in hand",
+            "hurt": "with half your HP or less",
+        }
+        return f"{when[self.when]}, draw {self.cards} card{'s' * (self.cards > 1)} more in Replenish"
+
+
+class Spoils(Word, Trait, frozen=True):
+    """Encounters defeated on your turns pay more gold, all of them or those of a type."""
+
+    gold: int = 1
+    type: EncounterType | None = None
+
+    def extra_gold(self, t: Table, foe: Foe) -> int:
+        return self.gold if self.type in (None, t.card_of(foe).type) else 0
+
+    def text(self) -> str:
+        what = f"each {self.type}" if self.type else "each encounter"
+        return f"{what} defeated on your turn pays {self.gold} gold more"
+
+
+# ---------------------------------------------------------------- Continuous: against attacks
+
+
+MEASURED = {"crowd": "a number of encounters", "low": "a number of HP", "heavy": "an amount of damage"}
+
+
+class Guard(Word, Trait, frozen=True):
+    """Attacks on its owner do less damage in a turn when something is the matter."""
+
+    damage: int
+    when: Literal["crowd", "low", "inside", "heavy", "alone"]
+    at: int = 0  # how many encounters are a crowd, how few HP are low, how much damage is heavy
+
+    def __post_init__(self) -> None:
+        if (self.at > 0) is not (self.when in MEASURED):
+            says = f"needs 'at', {MEASURED[self.when]}" if self.when in MEASURED else "takes no 'at'"
+            raise ValueError(f"guard {self.when} {says}")
+
+    def prevents(self, t: Table, player: Player, harm: int) -> Flow[int] | None:
+        match self.when:
+            case "crowd":
+                holds = t.number_facing(player.seat) >= self.at
+            case "low":
+                holds = player.hp <= self.at
+            case "inside":
+                holds = player.place != ENVIRONMENT
+            case "heavy":
+                holds = harm >= self.at
+            case "alone":
+                holds = t.number_facing(player.seat) == 1
+        return _less(min(self.damage, harm)) if holds else None
+
+    def text(self) -> str:
+        when = {
+            "crowd": f"while {self.at} or more encounters face you",
+            "low": f"while you have {self.at} HP or less",
+            "inside": "while you are in a Location",
+            "alone": "while only one encounter faces you",
+        }
+        prevent = f"prevent {self.damage} of the damage that attacks deal to you in a turn"
+        return f"{prevent}, if it is {self.at} or more" if self.when == "heavy" else f"{when[self.when]}, {prevent}"
+
+
+class Resist(Word, Trait, frozen=True):
+    """Attacks of encounters of some types do less damage to its owner."""
+
+    types: tuple[EncounterType, ...]
+    damage: int = 1
+
+    def prevents(self, t: Table, player: Player, harm: int) -> Flow[int] | None:
+        spared = 0
+        for foe in t.foes:  # wherever it has turned to since
+            if foe.attacked and t.card_of(foe).type in self.types:
+                spared += min(self.damage, attack_strength(t, foe))
+                spared += foe.tokens * min(self.damage, attack_strength(t, foe, token=True))  # DF-TOKEN-08
+        return _less(min(spared, harm)) if spared else None
+
+    def text(self) -> str:
+        return f"prevent {self.damage} of the damage of each {' and each '.join(self.types)} that attacks you"
+
+
+def _less(damage: int) -> Flow[int]:
+    yield from ()
+    return damage

@@ -1,20 +1,21 @@
-"""Words that only Market cards need: what a card does with its own damage, other cards, gold, Spirits."""
+"""Words of Market cards: damage of their own, encounters held off, further plays, cards that remain in play."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Literal
 
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.games.dragonfire.cards.shared import WHO, choose_player, meant
+from emberhall.games.dragonfire.cards.targets import WHICH, WHO, Which, aimed, choose_player, each_aimed, meant
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.colours import NONE, Colour, add, icons, icons_text
 from emberhall.games.dragonfire.rules.deal_damage import add_source, measured
-from emberhall.games.dragonfire.rules.hands import discard, draw, drop_from_play
+from emberhall.games.dragonfire.rules.encounters import move_to
+from emberhall.games.dragonfire.rules.hands import discard, draw, drop_from_play, hold, leave_hand
 from emberhall.games.dragonfire.rules.hit_points import heal
-from emberhall.games.dragonfire.rules.language import Deed, Effect, Word
+from emberhall.games.dragonfire.rules.language import Deed, Effect, Trait, Word
 from emberhall.games.dragonfire.rules.market import buy, for_sale
 from emberhall.games.dragonfire.rules.play_cards import may_act, may_play, play_card, play_limit, unique
-from emberhall.games.dragonfire.rules.state import Player, Source, Table
+from emberhall.games.dragonfire.rules.state import Foe, Player, Source, Table
 
 # ---------------------------------------------------------------- its own damage
 
@@ -75,6 +76,22 @@ class ThrowAway(Word, Effect, frozen=True):
 # ---------------------------------------------------------------- further damage
 
 
+class DealPer(Word, Effect, frozen=True):
+    """Damage that depends on the table when it is dealt."""
+
+    damage: dict[Colour, int]
+    per: Literal["facing", "played"]
+
+    def run(self, t: Table, d: Deed) -> None:
+        unit = icons(self.damage)
+        source = Source(0, d.me, d.card, assist=d.assist, keen=d.card in t.box.items, per=self.per, unit=unit)
+        source.damage = measured(t, add_source(t, source))
+
+    def text(self) -> str:
+        per = {"facing": "encounter facing you", "played": "card of this Class Type you play this turn"}
+        return f"deal {icons_text(icons(self.damage))} damage to an encounter for each {per[self.per]}"
+
+
 class Echo(Word, Effect, frozen=True):
     """Deal again what stands in the corner of another card you played this turn."""
 
@@ -119,6 +136,100 @@ class Engulf(Word, Effect, frozen=True):
         return f"choose a character: clear {self.levels} level{'s' * (self.levels > 1)} of each encounter facing it"
 
 
+# ---------------------------------------------------------------- encounters held off
+
+
+class Weaken(Word, Effect, frozen=True):
+    """Change the Attack Strength of encounters for this turn, or for good."""
+
+    by: int
+    which: Which = "facing-you"
+    lasting: bool = False
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        each = self.by if self.which.startswith("all") else 0  # tokens are encounters of their own  # DF-TOKEN-08
+        for foe in (yield from each_aimed(t, d, self.which)):
+            if self.lasting:
+                foe.might, foe.token_might = foe.might + self.by, foe.token_might + each
+            else:
+                foe.mood, foe.token_mood = foe.mood + self.by, foe.token_mood + each
+            if t.log:
+                t.tell(events.Weakened(foe.uid, foe.card, self.by, self.lasting))
+
+    def text(self) -> str:
+        until = " for as long as it is in play" if self.lasting else " this turn"
+        return f"{WHICH[self.which]} has {self.by:+d} Attack Strength{until}"
+
+
+class Calm(Word, Effect, frozen=True):
+    """An encounter does not attack this turn."""
+
+    which: Which = "any"
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        for foe in (yield from each_aimed(t, d, self.which)):
+            stay(t, foe)
+
+    def text(self) -> str:
+        which = WHICH[self.which]
+        return f"no{which[4:]} attacks this turn" if which.startswith("each") else f"{which} does not attack this turn"
+
+
+def stay(t: Table, foe: Foe) -> None:
+    foe.calm = True
+    if t.log:
+        t.tell(events.Stayed(foe.uid, foe.card))
+
+
+class Pull(Word, Effect, frozen=True):
+    """Encounters move to face you; they may be kept from attacking this turn."""
+
+    count: int = 1  # 99 for any number
+    calm: bool = False
+    of: Literal["any", "active"] = "any"  # whom they face
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        for n in range(self.count):
+            foes = [f for f in aimed(t, d, "any") if not t.is_location(f) and f.seat != d.me]
+            if self.of == "active":
+                foes = [f for f in foes if f.seat == t.active]
+            if not foes:
+                return
+            options = [option(d.me, "foe", f.uid) for f in foes]
+            if n or self.count == 99:
+                options.append(option(d.me, "enough"))
+            pick = yield Choice(d.me, "pull", options, "DF-ENC-15", about=(d.card,))
+            if pick.act == "enough":
+                return
+            foe = t.foe(pick.what)
+            move_to(t, foe, d.me)
+            if self.calm:
+                stay(t, foe)
+
+    def text(self) -> str:
+        whose = "" if self.of == "any" else " facing the active character"
+        many = {1: f"an encounter{whose} moves", 99: f"any number of encounters{whose} move"}
+        return (
+            many.get(self.count, f"up to {self.count} encounters{whose} move")
+            + " to face you"
+            + (" and cannot attack this turn" if self.calm else "")
+        )
+
+
+class CapLevels(Word, Effect, frozen=True):
+    """Colourless levels of an encounter ask for no more than this, for this turn."""
+
+    most: int
+    which: Which = "any"
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        for foe in (yield from each_aimed(t, d, self.which)):
+            foe.cap = self.most
+
+    def text(self) -> str:
+        return f"colourless levels of {WHICH[self.which]} are at most {self.most} this turn"
+
+
 # ---------------------------------------------------------------- further plays and cards
 
 
@@ -131,7 +242,7 @@ def play_in_full(t: Table, d: Deed, player: Player) -> Flow[None]:
     if cards:
         options = [option(player.seat, "play", card) for card in cards]
         pick = yield Choice(player.seat, "command", options, "DF-PLAY-32", about=(d.card,))
-        player.hand.remove(pick.what)
+        leave_hand(player, pick.what)
         yield from play_card(t, player, pick.what)
 
 
@@ -192,8 +303,7 @@ class Hold(Word, Effect, frozen=True):
             pick = yield Choice(d.me, "hold", options, "DF-KEY-18", about=(d.card,))
             if pick.act == "enough":
                 return
-            me.hand.remove(pick.what)
-            me.held.append(pick.what)
+            hold(t, me, pick.what)
 
     def text(self) -> str:
         return f"put up to {self.most} cards from your hand under it; they return to your hand when it leaves play"
@@ -267,3 +377,66 @@ class Restore(Word, Effect, frozen=True):
 
     def text(self) -> str:
         return f"heal {WHO[self.who]} {self.hp} HP and remove its Exhausted token"
+
+
+# ---------------------------------------------------------------- in force while the card remains in play
+
+
+class ExtraDraw(Word, Trait, frozen=True):
+    """Its owner draws more cards in Replenish."""
+
+    cards: int = 1
+
+    def extra_draw(self, t: Table, seat: int) -> int:
+        return self.cards
+
+    def text(self) -> str:
+        return f"when you draw in Replenish, draw {self.cards} card{'s' * (self.cards > 1)} more"
+
+
+class Ward(Word, Trait, frozen=True):
+    """Attacks on its owner do less damage, all of them together."""
+
+    damage: int = 1
+
+    def prevents(self, t: Table, player: Player, harm: int) -> Flow[int]:
+        yield from ()
+        return min(self.damage, harm)
+
+    def text(self) -> str:
+        return f"prevent {self.damage} of the damage that attacks deal to you in a turn"
+
+
+class SpiritWard(Word, Trait, frozen=True):
+    """Its owner may discard Spirit tokens to be spared as much damage of attacks."""
+
+    def prevents(self, t: Table, player: Player, harm: int) -> Flow[int]:
+        most = min(player.tokens, harm)
+        options = [option(player.seat, "spirits", n) for n in range(most + 1)]
+        pick = yield Choice(player.seat, "spirits", options, "DF-MARKET-17", about=(harm,))
+        for _ in range(pick.what):
+            spend_spirit(t, player)
+        return pick.what
+
+    def text(self) -> str:
+        return "when attacks deal damage to you, you may discard Spirits and prevent 1 of it for each"
+
+
+class KeepsCards(Word, Trait, frozen=True):
+    """Its owner is protected against discarding."""
+
+    def guards_discards(self) -> bool:
+        return True
+
+    def text(self) -> str:
+        return "encounters and Dragonfire cards cannot make you discard cards"
+
+
+class SureChecks(Word, Trait, frozen=True):
+    """Its owner's Skill Checks succeed, and no card is revealed."""
+
+    def check_result(self) -> bool:
+        return True
+
+    def text(self) -> str:
+        return "your Skill Checks are automatic successes"

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from emberhall.engine.advice import Advice, Score, best, ranked
 from emberhall.engine.choice import Choice, Option
+from emberhall.engine.sight import Seen
 from emberhall.games.dragonfire.players import judging
-from emberhall.games.dragonfire.players.planning import Plan, Sight, gain, plan
+from emberhall.games.dragonfire.players.planning import Fight, Plan, gain, plan
 from emberhall.games.dragonfire.players.worth import card_value, sources_of, text_value
 from emberhall.games.dragonfire.rules.deal_damage import washes
 from emberhall.games.dragonfire.rules.state import Source, Table
-from emberhall.games.dragonfire.telling.view import TableView
 
 CLEAR = "Its damage clears something that would otherwise stand."
 HELP = "The help defeats or clears something this turn."
@@ -24,14 +24,21 @@ END = "There is nothing better to do in this phase."
 PLAN = "What counts is how much the damage clears so laid out."
 
 
-def choose(view: TableView, choice: Choice) -> Option:
+def choose(seen: Seen[Table]) -> Option:
     """The option that looks best."""
-    return best(choice, judged(view.table, choice))
+    choice = open_question(seen)
+    return best(choice, judged(seen.table, choice))
 
 
-def advice(view: TableView, choice: Choice) -> list[Advice]:
+def advice(seen: Seen[Table]) -> list[Advice]:
     """Every option with its score and reason, the best first."""
-    return ranked(choice, judged(view.table, choice))
+    choice = open_question(seen)
+    return ranked(choice, judged(seen.table, choice))
+
+
+def open_question(seen: Seen[Table]) -> Choice:
+    assert seen.choice is not None, "nobody is asked anything"
+    return seen.choice
 
 
 def judged(t: Table, choice: Choice) -> list[Score]:
@@ -47,7 +54,7 @@ def judged(t: Table, choice: Choice) -> list[Score]:
 class Scheme(NamedTuple):
     """What could be done this turn: with what is played, with the whole hand, and with everybody's help."""
 
-    sight: Sight
+    fight: Fight
     now: Plan
     whole: Plan
     brought: dict[Option, list[Source]]  # the damage that each option would bring
@@ -56,7 +63,7 @@ class Scheme(NamedTuple):
 
 
 def scheme(t: Table, choice: Choice) -> Scheme:
-    sight = Sight(t)
+    fight = Fight(t)
     brought: dict[Option, list[Source]] = {}
     hand: list[Source] = []
     aid: list[Source] = []
@@ -71,18 +78,18 @@ def scheme(t: Table, choice: Choice) -> Scheme:
                 hand += found
             else:
                 aid += found
-    now = plan(sight, t.sources)
-    whole = plan(sight, t.sources + hand) if hand else now
+    now = plan(fight, t.sources)
+    whole = plan(fight, t.sources + hand) if hand else now
     wanted = set(whole.where)
     shares: dict[Option, float] = {}
     if aid:
-        joint = plan(sight, t.sources + hand + aid)
-        shares = share_out(sight, joint, t.sources + hand, brought)
+        joint = plan(fight, t.sources + hand + aid)
+        shares = share_out(fight, joint, t.sources + hand, brought)
         wanted |= {uid for uid, foe in joint.where.items() if joint.gains[foe] > whole.gains.get(foe, 0.0) + 0.05}
-    return Scheme(sight, now, whole, brought, frozenset(wanted), shares)
+    return Scheme(fight, now, whole, brought, frozenset(wanted), shares)
 
 
-def share_out(sight: Sight, joint: Plan, own: list[Source], brought: dict[Option, list[Source]]) -> dict[Option, float]:
+def share_out(fight: Fight, joint: Plan, own: list[Source], brought: dict[Option, list[Source]]) -> dict[Option, float]:
     """What each piece of help adds: the more that the encounters it goes to lose, shared with other help there."""
     mine = {s.uid: s for s in own}
     extra: dict[int, float] = {}
@@ -92,13 +99,13 @@ def share_out(sight: Sight, joint: Plan, own: list[Source], brought: dict[Option
             helpers[foe] = helpers.get(foe, 0) + 1
     for foe in helpers:
         without = [mine[uid] for uid, other in joint.where.items() if other == foe and uid in mine]
-        extra[foe] = max(0.0, joint.gains[foe] - gain(sight, sight.t.foe(foe), without)) / helpers[foe]
+        extra[foe] = max(0.0, joint.gains[foe] - gain(fight, fight.t.foe(foe), without)) / helpers[foe]
     found: dict[Option, float] = {}
     for option, sources in brought.items():
         found[option] = sum(extra.get(joint.where.get(s.uid, 0), 0.0) for s in sources if s.facing < 0)
         wide = [s for s in sources if s.facing >= 0]
         if wide:
-            found[option] += sum(gain(sight, f, [s for s in wide if washes(sight.t, s, f)]) for f in sight.foes)
+            found[option] += sum(gain(fight, f, [s for s in wide if washes(fight.t, s, f)]) for f in fight.foes)
     return found
 
 
@@ -128,7 +135,7 @@ def play_or_help(t: Table, option: Option, plans: Scheme) -> Score:
 
 def play_value(t: Table, option: Option, plans: Scheme) -> Score:
     card = t.box.playing[option.what]
-    text = text_value(plans.sight, option.seat, card.play) + 0.15 * card.swords
+    text = text_value(plans.fight, option.seat, card.play) + 0.15 * card.swords
     if card.remains:
         text += 1.2
     sources = plans.brought.get(option, [])
@@ -137,7 +144,7 @@ def play_value(t: Table, option: Option, plans: Scheme) -> Score:
         return 1.0 + text + 0.1 * sum([sum(s.damage) for s in sources]), CLEAR
     wide = [s for s in sources if s.facing >= 0]
     if wide:
-        swept = plan(plans.sight, t.sources + wide).value - plans.now.value
+        swept = plan(plans.fight, t.sources + wide).value - plans.now.value
         if swept > 0.5:
             return 0.8 + text + swept, CLEAR
     if text >= 0.5:
@@ -151,7 +158,7 @@ def assist_value(t: Table, option: Option, plans: Scheme) -> Score:
     """An Assist is worth it when it clears more, or heals or spares somebody in need."""
     card = t.box.playing[option.what]
     helper = t.players[option.seat]
-    text = text_value(plans.sight, option.seat, card.assist)
+    text = text_value(plans.fight, option.seat, card.assist)
     more = plans.help.get(option, 0.0)
     cost = 0.6 + 0.3 * card_value(helper, card) - 0.15 * max(0, len(helper.hand) - 3)
     score = more + text - cost
@@ -177,7 +184,7 @@ def discard_value(t: Table, option: Option, plans: Scheme) -> Score:
 def extra_value(t: Table, option: Option, plans: Scheme) -> Score:
     """Features, items and cards in play: their text and damage, less what it costs to use them up."""
     words = judging.words_of(t, option)
-    value = text_value(plans.sight, option.seat, words) + plans.help.get(option, 0.0)
+    value = text_value(plans.fight, option.seat, words) + plans.help.get(option, 0.0)
     cost = {"consume": 1.4, "deplete": 0.8, "anytime": 0.9}.get(option.act, 0.2)
     return (0.25 + value - cost, TEXT) if value > cost else (-0.5, KEEP)
 
@@ -187,7 +194,7 @@ def extra_value(t: Table, option: Option, plans: Scheme) -> Score:
 
 def deal_damage(t: Table, choice: Choice) -> list[Score]:
     """Lay the sources as the plan says, then deal, then be done; what goes to all first, with what rides on it."""
-    layout = plan(Sight(t), t.sources).where
+    layout = plan(Fight(t), t.sources).where
     meant = {s.uid: layout[s.uid] for s in t.sources if s.uid in layout and s.target != layout[s.uid]}
     riders = {s.uid for s in t.sources if s.rides}
     ready = {s.target for s in t.sources if layout.get(s.uid, -2) == s.target}

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from emberhall.engine.advice import Score
 from emberhall.engine.choice import Choice, Option
+from emberhall.engine.words import walk
 from emberhall.games.dragonfire.cards.clauses import OneOf, Pay
-from emberhall.games.dragonfire.cards.market import ThrowAway
-from emberhall.games.dragonfire.cards.shared import DealChosen, Levels, Weaken
-from emberhall.games.dragonfire.players.planning import Sight, plan
+from emberhall.games.dragonfire.cards.damage import DealChosen, Levels
+from emberhall.games.dragonfire.cards.market import ThrowAway, Weaken
+from emberhall.games.dragonfire.players.planning import Fight, plan
 from emberhall.games.dragonfire.players.worth import (
     card_power,
     card_value,
@@ -62,7 +63,7 @@ def words_of(t: Table, option: Option) -> tuple[Effect, ...]:
     return ()
 
 
-def all_words(t: Table, number: int) -> tuple[Effect, ...]:
+def said_by(t: Table, number: int) -> tuple[Effect, ...]:
     """Everything that a card or Feature says, for questions that only name the card."""
     if number in t.box.playing:
         card = t.box.playing[number]
@@ -71,18 +72,6 @@ def all_words(t: Table, number: int) -> tuple[Effect, ...]:
     if number in t.box.features:
         return t.box.features[number].cost + t.box.features[number].do
     return ()
-
-
-def inner_words(words: tuple[Effect, ...]) -> list[Effect]:
-    """Words with the words inside them."""
-    found: list[Effect] = []
-    for word in words:
-        found.append(word)
-        for name in ("do", "success", "failure", "cost"):
-            inside = getattr(word, name, ())
-            if isinstance(inside, tuple):
-                found += inner_words(tuple(w for w in inside if isinstance(w, Effect)))
-    return found
 
 
 # ---------------------------------------------------------------- the Market
@@ -137,14 +126,14 @@ def best_card(t: Table, choice: Choice) -> list[Score]:
 def throw_away(t: Table, choice: Choice) -> list[Score]:
     """A discard for more damage, if that clears more than the card would later."""
     player = t.players[choice.seat]
-    word = next((w for w in all_words(t, choice.about[0]) if isinstance(w, ThrowAway)), None)
-    sight = Sight(t)
+    word = next((w for w in said_by(t, choice.about[0]) if isinstance(w, ThrowAway)), None)
+    fight = Fight(t)
     more = 0.0
     if word is not None and t.sources:
         last = t.sources[-1]
         stronger = last.copy()
         stronger.damage = add(last.damage, icons(word.damage))
-        more = plan(sight, [*t.sources[:-1], stronger]).value - plan(sight, t.sources).value
+        more = plan(fight, [*t.sources[:-1], stronger]).value - plan(fight, t.sources).value
     return [
         (0.0, LEAVE) if o.act == "enough" else (more - 0.6 * card_value(player, t.box.playing[o.what]), TEXT)
         for o in choice.options
@@ -152,9 +141,9 @@ def throw_away(t: Table, choice: Choice) -> list[Score]:
 
 
 def echo(t: Table, choice: Choice) -> list[Score]:
-    sight = Sight(t)
+    fight = Fight(t)
     return [
-        (plan(sight, [*t.sources, Source(-1, o.seat, o.what, t.box.playing[o.what].icons, crosses=True)]).value, TEXT)
+        (plan(fight, [*t.sources, Source(-1, o.seat, o.what, t.box.playing[o.what].icons, crosses=True)]).value, TEXT)
         for o in choice.options
     ]
 
@@ -200,46 +189,45 @@ def may(t: Table, choice: Choice) -> list[Score]:
     """What costs nothing is done; a cost is paid when what it buys is worth it."""
     yes = 0.5
     if choice.about and choice.about[0] in t.box.playing:
-        paid = [w for w in inner_words(all_words(t, choice.about[0])) if isinstance(w, Pay)]
-        if paid:
-            sight = Sight(t)
-            words = paid[0]
-            value = text_value(sight, choice.seat, words.do) + levels_in(words.do)
+        words = next((w for w in walk(said_by(t, choice.about[0])) if isinstance(w, Pay)), None)
+        if words is not None:
+            fight = Fight(t)
+            value = text_value(fight, choice.seat, words.do) + levels_in(words.do)
             hand = [card_value(t.players[choice.seat], t.box.playing[c]) for c in t.players[choice.seat].hand if c >= 0]
             yes = value - 0.4 * min(hand, default=0.0)
     return [(yes if o.act == "yes" else 0.0, TEXT if o.act == "yes" else LEAVE) for o in choice.options]
 
 
 def one_of(t: Table, choice: Choice) -> list[Score]:
-    sight = Sight(t)
-    word = next((w for w in inner_words(all_words(t, choice.about[0])) if isinstance(w, OneOf)), None)
+    fight = Fight(t)
+    word = next((w for w in walk(said_by(t, choice.about[0])) if isinstance(w, OneOf)), None)
     if word is None:
         return [(0.0, TEXT) for _ in choice.options]
     return [
-        (word_value(sight, o.seat, word.do[o.what]) + 1.2 * levels_in((word.do[o.what],)), TEXT) for o in choice.options
+        (word_value(fight, o.seat, word.do[o.what]) + 1.2 * levels_in((word.do[o.what],)), TEXT) for o in choice.options
     ]
 
 
 def colour(t: Table, choice: Choice) -> list[Score]:
     """The colour that clears most at once, or that the encounters ask for next."""
-    sight = Sight(t)
-    words = inner_words(all_words(t, choice.about[0])) if choice.about else []
-    amount = next((w.amount for w in words if isinstance(w, DealChosen)), 1)
+    fight = Fight(t)
+    words = said_by(t, choice.about[0]) if choice.about else ()
+    amount = next((w.amount for w in walk(words) if isinstance(w, DealChosen)), 1)
     next_asked = wanted_colour(t)
     scores: list[Score] = []
     for option in choice.options:
         source = Source(-1, option.seat, choice.about[0], of_colour(option.what, amount))
         source.assist = choice.seat != t.active
         asked = 0.1 if option.what == next_asked else 0.0
-        scores.append((plan(sight, [*t.sources, source]).value + asked, COLOUR))
+        scores.append((plan(fight, [*t.sources, source]).value + asked, COLOUR))
     return scores
 
 
 def feature(t: Table, choice: Choice) -> list[Score]:
     """A Feature is used when its moment comes and it does something."""
-    sight = Sight(t)
+    fight = Fight(t)
     return [
-        (0.0, LEAVE) if o.act == "pass" else (0.3 + text_value(sight, o.seat, words_of(t, o)), TEXT)
+        (0.0, LEAVE) if o.act == "pass" else (0.3 + text_value(fight, o.seat, words_of(t, o)), TEXT)
         for o in choice.options
     ]
 
@@ -278,9 +266,9 @@ def bury_or_keep(t: Table, choice: Choice) -> list[Score]:
 
 def which_foe(t: Table, choice: Choice) -> list[Score]:
     """For a card of one's own the encounter it does most to; for an enemy's the one that matters least."""
-    sight = Sight(t)
+    fight = Fight(t)
     number = choice.about[0] if choice.about else -1
-    words = inner_words(all_words(t, number))
+    words = list(walk(said_by(t, number)))
     levels = max((w.count for w in words if isinstance(w, Levels)), default=0)
     own = bool(words) or number < 0
     weakens = any(isinstance(w, Weaken) for w in words)  # it, and none of its tokens
@@ -291,51 +279,51 @@ def which_foe(t: Table, choice: Choice) -> list[Score]:
             continue
         foe = t.foe(option.what)
         if not own:
-            scores.append((-sight.worth.get(foe.uid, 0.0), WEAK))
+            scores.append((-fight.worth.get(foe.uid, 0.0), WEAK))
         elif levels:
-            scores.append((levels_gain(sight, foe.uid, levels), STRONG))
+            scores.append((levels_gain(fight, foe.uid, levels), STRONG))
         else:
             here = 2.0 if foe.seat == t.active else 0.0
-            hits = attack_strength(t, foe) if weakens else sight.attack.get(foe.uid, 0)
+            hits = attack_strength(t, foe) if weakens else fight.attack.get(foe.uid, 0)
             scores.append((hits + here - (5.0 if foe.calm else 0.0), STRONG))
     return scores
 
 
 def pull(t: Table, choice: Choice) -> list[Score]:
     """Take what would bring somebody else down, as long as one can bear it."""
-    sight = Sight(t)
-    room = t.players[choice.seat].hp - sight.harm[choice.seat]
+    fight = Fight(t)
+    room = t.players[choice.seat].hp - fight.harm[choice.seat]
     scores: list[Score] = []
     for option in choice.options:
         if option.act != "foe":
             scores.append((0.5, LEAVE))
             continue
         foe = t.foe(option.what)
-        hit = sight.attack[foe.uid]
-        saves = sight.falls(foe.seat)
+        hit = fight.attack[foe.uid]
+        saves = fight.falls(foe.seat)
         scores.append((hit * (1.0 if saves else 0.2) if hit < room else -float(hit), STRONG))
     return scores
 
 
 def scatter(t: Table, choice: Choice) -> list[Score]:
     """Each encounter to whoever can bear it best."""
-    sight = Sight(t)
+    fight = Fight(t)
     foe = t.foe(choice.about[0])
-    hit = sight.attack.get(foe.uid, 0)
+    hit = fight.attack.get(foe.uid, 0)
     scores: list[Score] = []
     for option in choice.options:
         seat = foe.seat if option.act == "stay" else option.what
-        harm = sight.harm[seat] - (hit if seat == foe.seat else 0)
+        harm = fight.harm[seat] - (hit if seat == foe.seat else 0)
         scores.append((float(t.players[seat].hp - harm) + (0.5 if option.act == "stay" else 0.0), BEAR))
     return scores
 
 
 def blast(t: Table, choice: Choice) -> list[Score]:
     """Where it clears most and nobody goes down."""
-    sight = Sight(t)
+    fight = Fight(t)
     return [
         (
-            sum(levels_gain(sight, f.uid, 2) for f in t.facing(o.what)) - (6.0 if t.players[o.what].hp <= 2 else 1.0),
+            sum(levels_gain(fight, f.uid, 2) for f in t.facing(o.what)) - (6.0 if t.players[o.what].hp <= 2 else 1.0),
             STRONG,
         )
         for o in choice.options
@@ -343,8 +331,8 @@ def blast(t: Table, choice: Choice) -> list[Score]:
 
 
 def engulf(t: Table, choice: Choice) -> list[Score]:
-    sight = Sight(t)
-    return [(sum(levels_gain(sight, f.uid, 1) for f in t.facing(o.what)), STRONG) for o in choice.options]
+    fight = Fight(t)
+    return [(sum(levels_gain(fight, f.uid, 1) for f in t.facing(o.what)), STRONG) for o in choice.options]
 
 
 # ---------------------------------------------------------------- characters
@@ -352,14 +340,14 @@ def engulf(t: Table, choice: Choice) -> list[Score]:
 
 def neediest(t: Table, choice: Choice) -> list[Score]:
     """The Stunned first, then who would fall to the next attacks, then who has lost most."""
-    sight = Sight(t)
+    fight = Fight(t)
     scores: list[Score] = []
     for option in choice.options:
         if option.act != "character":
             scores.append((0.0, LEAVE))
             continue
         player = t.players[option.what]
-        need = 10.0 - player.hp + (8.0 if player.stunned else 0.0) + (4.0 if sight.falls(player.seat) else 0.0)
+        need = 10.0 - player.hp + (8.0 if player.stunned else 0.0) + (4.0 if fight.falls(player.seat) else 0.0)
         scores.append((need, HEAL))
     return scores
 
@@ -387,19 +375,19 @@ def cover(t: Table, choice: Choice) -> list[Score]:
 
 def move(t: Table, choice: Choice) -> list[Score]:
     """Into a Location to help, or when nothing outside is left to do; out of one when badly hurt."""
-    sight = Sight(t)
-    outside = any(t.place_of(f) == ENVIRONMENT for f in sight.foes)
+    fight = Fight(t)
+    outside = any(t.place_of(f) == ENVIRONMENT for f in fight.foes)
     me = t.players[choice.seat]
     scores: list[Score] = []
     for option in choice.options:
         if option.act == "enter":
             inside = t.inside(option.what)
-            hit = sight.attack.get(option.what, 0) + sight.harm[me.seat]
-            called = len(inside) == 1 and (sight.falls(inside[0].seat) or not t.facing(me.seat))
+            hit = fight.attack.get(option.what, 0) + fight.harm[me.seat]
+            called = len(inside) == 1 and (fight.falls(inside[0].seat) or not t.facing(me.seat))
             helps = not outside or (called and me.hp > hit + 1)
             scores.append((1.0 if helps and not me.stunned else -1.0, PLACE))
         elif option.act == "leave":
-            safe = me.hp <= 2 and sight.harm[me.seat] >= me.hp
+            safe = me.hp <= 2 and fight.harm[me.seat] >= me.hp
             scores.append((0.5 if safe and outside else -1.0, STAY))
         else:
             scores.append((0.0, STAY))

@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from emberhall.games.dragonfire.rules.colours import NONE, Icons, add
+from emberhall.games.dragonfire.rules.damage_track import Track, affordable, cleared_by
 from emberhall.games.dragonfire.rules.deal_damage import bound, targets, washes
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import Foe, Source, Table
-from emberhall.games.dragonfire.rules.track import Track, affordable, cleared_by
-from emberhall.games.dragonfire.rules.turn import attack_of
+from emberhall.games.dragonfire.rules.take_damage import attack_of
 
 
 class Plan(NamedTuple):
@@ -35,7 +35,7 @@ def clears(track: Track, before: int, pool: Icons, bolts: tuple[int, ...], cap: 
     return cleared_by(track, before, pool, bolts, cap)
 
 
-class Sight:
+class Fight:
     """What a player sees of the fight: who is in danger, and what it is worth to be rid of each encounter."""
 
     def __init__(self, t: Table) -> None:
@@ -66,9 +66,9 @@ class Sight:
         return self.harm[seat] >= self.t.players[seat].hp
 
 
-def gain(sight: Sight, foe: Foe, sources: list[Source]) -> float:
+def gain(fight: Fight, foe: Foe, sources: list[Source]) -> float:
     """What these sources together do to an encounter."""
-    t = sight.t
+    t = fight.t
     card = t.box.encounters[foe.card]
     if all(source.rides for source in sources):  # with nothing that carries it  # DF-DMG-19
         return 0.0
@@ -86,7 +86,7 @@ def gain(sight: Sight, foe: Foe, sources: list[Source]) -> float:
     new = (done & ~foe.cleared).bit_count()
     if not new:
         return 0.0
-    worth = sight.worth[foe.uid]
+    worth = fight.worth[foe.uid]
     if done.bit_count() == len(card.levels):
         return worth + 0.5 * new
     return worth * 0.5 * new / len(card.levels)
@@ -109,31 +109,31 @@ def tokens_felled(t: Table, foe: Foe, sources: list[Source]) -> int:
     return fallen
 
 
-def plan(sight: Sight, sources: list[Source]) -> Plan:
+def plan(fight: Fight, sources: list[Source]) -> Plan:
     """A good layout: again and again the encounter where the sources left do most for each of them."""
-    t = sight.t
+    t = fight.t
     waiting = [s for s in sources if not s.dealt and (s.levels or s.damage != NONE)]
     left = [s for s in waiting if s.facing < 0]
     wide = [s for s in waiting if s.facing >= 0]
     where: dict[int, int] = {}
     gains: dict[int, float] = {}
-    swept = {f.uid: [s for s in wide if washes(t, s, f)] for f in sight.foes} if wide else {}
-    for foe in sight.foes:
+    swept = {f.uid: [s for s in wide if washes(t, s, f)] for f in fight.foes} if wide else {}
+    for foe in fight.foes:
         if swept.get(foe.uid):
-            gains[foe.uid] = gain(sight, foe, swept[foe.uid])
+            gains[foe.uid] = gain(fight, foe, swept[foe.uid])
     reach = reaches(t, left)
     best: dict[int, Best | None] = {}
     grouped = any(s.group >= 0 for s in left)
     while left:
         top: Best | None = None
         prey: Foe | None = None
-        for foe in sight.foes:
+        for foe in fight.foes:
             uid = foe.uid
             if uid not in best:
                 fit = [s for s in left if uid in reach[s.uid]]
                 if grouped:
                     fit = one_of_each_group([s for s in fit if not twin_there(s, uid, sources, where)])
-                best[uid] = best_at(sight, foe, fit, swept.get(uid, []), gains.get(uid, 0.0))
+                best[uid] = best_at(fight, foe, fit, swept.get(uid, []), gains.get(uid, 0.0))
             found = best[uid]
             if found is not None and (top is None or found.density > top.density):
                 top, prey = found, foe
@@ -148,17 +148,17 @@ def plan(sight: Sight, sources: list[Source]) -> Plan:
     return Plan(where, sum(gains.values()), gains)
 
 
-def best_at(sight: Sight, foe: Foe, fit: list[Source], swept: list[Source], already: float) -> Best | None:
+def best_at(fight: Fight, foe: Foe, fit: list[Source], swept: list[Source], already: float) -> Best | None:
     """The most that these sources do to an encounter beyond what strikes it anyway, with as few as do the same."""
     if not fit:
         return None
-    value = gain(sight, foe, swept + fit)
+    value = gain(fight, foe, swept + fit)
     if value <= already + 1e-9:
         return None
     kept = fit
     for source in sorted(fit, key=lambda s: (sum(s.damage), s.levels)) if len(fit) > 1 else ():
         rest = [s for s in kept if s is not source]
-        if rest and gain(sight, foe, swept + rest) >= value - 1e-9:
+        if rest and gain(fight, foe, swept + rest) >= value - 1e-9:
             kept = rest
     return Best((value - already) / len(kept), kept, value - already)
 

@@ -2,48 +2,37 @@
 
 from __future__ import annotations
 
+from emberhall.games.dragonfire.cards.characters import Discard, Draw, Gold, Heal, Retrieve, Sift
 from emberhall.games.dragonfire.cards.clauses import Check, ForClass, May, OneOf, Pay, Save
+from emberhall.games.dragonfire.cards.damage import Deal, DealChosen, DealFacing, Levels, Plus
 from emberhall.games.dragonfire.cards.features import Disperse, Elude, Parry
 from emberhall.games.dragonfire.cards.market import (
     Buy,
+    Calm,
+    CapLevels,
     Command,
+    DealPer,
     Echo,
     Engulf,
     Hold,
     Leave,
     PlayAnother,
+    Pull,
     Restore,
     SendSpirit,
     Spirits,
     Spread,
-)
-from emberhall.games.dragonfire.cards.shared import (
-    Calm,
-    CapLevels,
-    Deal,
-    DealChosen,
-    DealFacing,
-    DealPer,
-    Discard,
-    Draw,
-    Gold,
-    Heal,
-    Levels,
-    Plus,
-    Pull,
-    Retrieve,
-    Sift,
     Weaken,
 )
-from emberhall.games.dragonfire.players.planning import Sight, gain
+from emberhall.games.dragonfire.players.planning import Fight, gain
 from emberhall.games.dragonfire.rules.box import Playing
 from emberhall.games.dragonfire.rules.colours import ANY, NONE, Icons, add, icons
+from emberhall.games.dragonfire.rules.damage_track import topmost
 from emberhall.games.dragonfire.rules.deal_damage import measured
 from emberhall.games.dragonfire.rules.language import Effect
 from emberhall.games.dragonfire.rules.play_cards import class_fits
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import Foe, Player, Source, Table
-from emberhall.games.dragonfire.rules.track import topmost
 
 # ---------------------------------------------------------------- damage
 
@@ -125,23 +114,24 @@ def wanted_colour(t: Table) -> int:
 # ---------------------------------------------------------------- text
 
 
-def text_value(sight: Sight, seat: int, words: tuple[Effect, ...]) -> float:
+def text_value(fight: Fight, seat: int, words: tuple[Effect, ...]) -> float:
     """What words beside damage are worth now."""
     value = 0.0
     for word in words:
-        value += word_value(sight, seat, word)
+        value += word_value(fight, seat, word)
     return value
 
 
-def word_value(sight: Sight, seat: int, word: Effect) -> float:
-    t = sight.t
+def word_value(fight: Fight, seat: int, word: Effect) -> float:
+    """What one word beside damage is worth now, the words in it too."""
+    t = fight.t
     match word:
         case Deal() | Levels() | Plus() | DealFacing() | DealPer() | DealChosen() | Engulf() | Spread():
             return 0.0  # counted as damage
         case Heal():
-            return heal_value(sight, seat, word.hp, word.who)
+            return heal_value(fight, seat, word.hp, word.who)
         case Restore():
-            return heal_value(sight, seat, word.hp, word.who) + (0.6 if any(p.exhausted for p in t.players) else 0.0)
+            return heal_value(fight, seat, word.hp, word.who) + (0.6 if any(p.exhausted for p in t.players) else 0.0)
         case Draw():
             many = 1 if word.who in ("you", "active", "another", "any") else len(t.players) - 1
             return 0.9 * word.cards * many
@@ -151,12 +141,12 @@ def word_value(sight: Sight, seat: int, word: Effect) -> float:
             every = word.which.startswith("all")
             hits = [weakened(t, f, -word.by, every) for f in t.facing(t.active) if not f.calm]
             spared = sum(hits) if every else max(hits, default=0)
-            return spared_value(sight, spared) + (0.4 if word.lasting and spared else 0.0)
+            return spared_value(fight, spared) + (0.4 if word.lasting and spared else 0.0)
         case Calm():
-            hits = [sight.attack[f.uid] for f in t.facing(t.active) if not f.calm]
-            return spared_value(sight, sum(hits) if word.which.startswith("all") else max(hits, default=0))
+            hits = [fight.attack[f.uid] for f in t.facing(t.active) if not f.calm]
+            return spared_value(fight, sum(hits) if word.which.startswith("all") else max(hits, default=0))
         case Pull():
-            return pull_value(sight, seat, word)
+            return pull_value(fight, seat, word)
         case Gold():
             return 0.35 * word.amount
         case Sift():
@@ -167,18 +157,8 @@ def word_value(sight: Sight, seat: int, word: Effect) -> float:
             return 0.5 if t.players[seat].gold >= 3 else 0.0
         case Spirits():
             return 0.4 * (word.count - t.players[seat].tokens)
-        case Check():
-            return 0.5 * (text_value(sight, seat, word.success) + levels_in(word.success))
-        case Save():
-            return 0.5 * text_value(sight, seat, word.failure)
-        case ForClass():
-            return text_value(sight, seat, word.do) if class_fits(t, t.players[seat], word.name) else 0.0
-        case May():
-            return max(0.0, text_value(sight, seat, word.do))
-        case Pay():
-            return max(0.0, text_value(sight, seat, word.do) + text_value(sight, seat, word.cost) + levels_in(word.do))
-        case OneOf():
-            return max((word_value(sight, seat, inner) + levels_in((inner,)) for inner in word.do), default=0.0)
+        case Check() | Save() | ForClass() | May() | Pay() | OneOf():
+            return clause_value(fight, seat, word)
         case Discard() | Leave():
             return -0.6
         case SendSpirit():
@@ -186,9 +166,26 @@ def word_value(sight: Sight, seat: int, word: Effect) -> float:
         case CapLevels() | Echo() | Hold() | Disperse() | Parry():
             return 0.5
         case Elude():
-            return 0.9 if sight.falls(seat) else -0.2
+            return 0.9 if fight.falls(seat) else -0.2
         case _:
             return 0.3
+
+
+def clause_value(fight: Fight, seat: int, word: Check | Save | ForClass | May | Pay | OneOf) -> float:
+    """What words around other words are worth: half of what may come or not, the better of what may be chosen."""
+    match word:
+        case Check():
+            return 0.5 * (text_value(fight, seat, word.success) + levels_in(word.success))
+        case Save():
+            return 0.5 * text_value(fight, seat, word.failure)
+        case ForClass():
+            return text_value(fight, seat, word.do) if class_fits(fight.t, fight.t.players[seat], word.name) else 0.0
+        case May():
+            return max(0.0, text_value(fight, seat, word.do))
+        case Pay():
+            return max(0.0, text_value(fight, seat, word.do) + text_value(fight, seat, word.cost) + levels_in(word.do))
+        case OneOf():
+            return max((word_value(fight, seat, inner) + levels_in((inner,)) for inner in word.do), default=0.0)
 
 
 def weakened(t: Table, foe: Foe, by: int, tokens: bool) -> int:
@@ -209,36 +206,36 @@ def levels_in(words: tuple[Effect, ...]) -> float:
     return value
 
 
-def spared_value(sight: Sight, spared: int) -> float:
+def spared_value(fight: Fight, spared: int) -> float:
     """What it is worth that the active player takes so much less damage: a lot if it stays on its feet."""
-    t = sight.t
-    hp, harm = t.me.hp, sight.harm[t.active]
+    t = fight.t
+    hp, harm = t.me.hp, fight.harm[t.active]
     if not spared or t.me.unconscious:
         return 0.0
     saves = 2.0 if harm >= hp > harm - spared else 0.0
     return saves + (0.5 if hp <= 3 else 0.35) * min(spared, harm)
 
 
-def heal_value(sight: Sight, seat: int, hp: int, who: str) -> float:
+def heal_value(fight: Fight, seat: int, hp: int, who: str) -> float:
     """Somebody Stunned first, then somebody whom the next attacks would bring down, then whoever has lost most."""
-    t = sight.t
+    t = fight.t
     if who == "you":
         players = [t.players[seat]]
     elif who == "active":
         players = [t.me]
     else:
         players = [p for p in t.players if who != "another" or p.seat != seat]
-    values = [need(sight, p, hp) for p in players if not p.unconscious]
+    values = [need(fight, p, hp) for p in players if not p.unconscious]
     if not values:
         return 0.0
     return sum(values) if who in ("everyone", "others") else max(values)
 
 
-def need(sight: Sight, player: Player, hp: int) -> float:
-    missing = sight.t.box.screens[player.screen].hp - player.hp
+def need(fight: Fight, player: Player, hp: int) -> float:
+    missing = fight.t.box.screens[player.screen].hp - player.hp
     if not missing:
         return 0.0
-    healed, harm = min(missing, hp), sight.harm[player.seat]
+    healed, harm = min(missing, hp), fight.harm[player.seat]
     if player.stunned:
         return 2.6 + 0.2 * healed
     if harm >= player.hp > harm - healed:
@@ -246,23 +243,23 @@ def need(sight: Sight, player: Player, hp: int) -> float:
     return (0.7 if player.hp <= 2 else 0.45 if player.hp <= 4 else 0.3) * healed
 
 
-def pull_value(sight: Sight, seat: int, word: Pull) -> float:
+def pull_value(fight: Fight, seat: int, word: Pull) -> float:
     """Taking encounters from those in danger, for one who can bear them, or with their attack stayed."""
-    t = sight.t
-    others = [f for f in sight.foes if f.seat != seat and not t.is_location(f)]
+    t = fight.t
+    others = [f for f in fight.foes if f.seat != seat and not t.is_location(f)]
     if not others:
         return 0.0
     if word.calm:
-        return 0.25 * max(sight.attack[f.uid] for f in others)
-    hp = t.players[seat].hp - sight.harm[seat]
-    saved = [f for f in others if sight.falls(f.seat) and sight.attack[f.uid] < hp]
+        return 0.25 * max(fight.attack[f.uid] for f in others)
+    hp = t.players[seat].hp - fight.harm[seat]
+    saved = [f for f in others if fight.falls(f.seat) and fight.attack[f.uid] < hp]
     return 1.2 if saved else -0.3
 
 
-def levels_gain(sight: Sight, uid: int, levels: int) -> float:
+def levels_gain(fight: Fight, uid: int, levels: int) -> float:
     """What clearing levels of an encounter is worth."""
-    foe = sight.t.foe(uid)
-    return gain(sight, foe, [Source(-1, 0, -1, levels=levels)])
+    foe = fight.t.foe(uid)
+    return gain(fight, foe, [Source(-1, 0, -1, levels=levels)])
 
 
 # ---------------------------------------------------------------- power in a deck

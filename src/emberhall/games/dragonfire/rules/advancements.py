@@ -7,11 +7,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from emberhall.engine.between import carried_by
 from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.rules.box import Box, FeatureCard, MagicItem, Screen
 from emberhall.games.dragonfire.rules.magic_items import KINDS, limit_of, may_wear
+
+CAMPAIGN = "campaign"  # the option of a setup that says what a party carries from game to game
 
 
 class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,11 +26,25 @@ class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     written: dict[str, dict[str, str]] = {}  # what stands on Features, by their names
 
 
+class Spoils(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a campaign needs to know of a game that is over."""
+
+    adventure: str
+    level: int  # the Adventure Level it was played at
+    scenes: int  # Scenes started
+    challenge: bool
+    consumed: dict[str, tuple[str, ...]] = {}  # Magic Items lost for good, by the screens of those who had them
+
+
 def carried(box: Box, setup: Setup) -> Carried:
     """What a setup says the party brings along; nothing unless it comes from a campaign."""  # DF-CAMP-01
-    found = carried_by(setup, Carried)
-    if found is None:
+    text = setup.options.get(CAMPAIGN)
+    if text is None:
         return Carried()
+    try:
+        found = msgspec.json.decode(text, type=Carried)
+    except msgspec.MsgspecError as error:
+        raise Refusal(f"The option {CAMPAIGN!r} cannot be read ({error}): leave it to a campaign to set it.") from error
     party = [screen_called(box, name).name for name in setup.party]
     for name in (*found.features, *found.items, *found.written):
         if name not in party:
@@ -79,22 +94,24 @@ def check_features(box: Box, screen: Screen, names: Sequence[str]) -> None:
     """Refuse visible Features that a character may not have together, or at all."""
     seen: list[FeatureCard] = []
     for name in names:
-        check_feature(feature_called(box, name), screen, seen)
-        seen.append(feature_called(box, name))
+        card = feature_called(box, name)
+        if why := why_not_beside(card, screen, seen):
+            raise Refusal(why)
+        seen.append(card)
 
 
-def check_feature(card: FeatureCard, screen: Screen, seen: Sequence[FeatureCard]) -> None:
-    """Refuse a Feature that does not fit the character or what else is visible on its screen."""
+def why_not_beside(card: FeatureCard, screen: Screen, seen: Sequence[FeatureCard]) -> str:
+    """Why a Feature fits neither the character nor what else is visible on its screen; nothing if it does."""
     whose = card.hero_class or card.race
     if (card.hero_class and card.hero_class != screen.hero_class) or (card.race and card.race != screen.race):
-        raise Refusal(
-            f"{card.name} is for a {whose}: {screen.name} may take only its own and those for everybody."
-        )  # DF-FEAT-26
+        # DF-FEAT-26
+        return f"{card.name} is for a {whose}: {screen.name} may take only its own and those for everybody."
     for other in seen:
         if primary_name(other) == primary_name(card):  # DF-FEAT-03, -04
-            raise Refusal(f"{card.name} cannot be beside {other.name}: only one {primary_name(card)} may be visible.")
+            return f"{card.name} cannot be beside {other.name}: only one {primary_name(card)} may be visible."
         if other.kind == "subclass" and card.kind == "subclass":  # DF-FEAT-06
-            raise Refusal(f"{card.name} cannot be beside {other.name}: a character has one Subclass at a time.")
+            return f"{card.name} cannot be beside {other.name}: a character has one Subclass at a time."
+    return ""
 
 
 def check_written(card: FeatureCard, what: str) -> None:

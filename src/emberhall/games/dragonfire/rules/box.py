@@ -13,9 +13,10 @@ import msgspec
 from emberhall.engine import packs
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.refusal import Refusal
+from emberhall.engine.words import walk
 from emberhall.games.dragonfire.rules.colours import ANY, CLASS_TYPES, COLOURS, ClassType, Colour, Icons, icons
+from emberhall.games.dragonfire.rules.damage_track import Level, Track
 from emberhall.games.dragonfire.rules.language import Effect, Trait
-from emberhall.games.dragonfire.rules.track import Level, Track
 
 Race = Literal["Human", "Shield Dwarf", "Half-Elf", "Half-Orc", "Sun Elf"]
 HeroClass = Literal["Fighter", "Wizard", "Cleric", "Rogue"]
@@ -82,21 +83,7 @@ class Playing(Card, frozen=True, kw_only=True):
     @cached_property
     def words_played(self) -> list[Effect]:
         """Every word above the line, those within others too."""
-        return [word for effect in self.play for word in all_words(effect)]
-
-
-def all_words(effect: Effect) -> list[Effect]:
-    """A word of a card with the words in it."""
-    parts = [getattr(effect, name) for name in getattr(type(effect), "__struct_fields__", ())]
-    return [effect, *(word for part in parts for inner in _inner(part) for word in all_words(inner))]
-
-
-def _inner(value: object) -> list[Effect]:
-    if isinstance(value, Effect):
-        return [value]
-    if isinstance(value, tuple):
-        return [item for item in value if isinstance(item, Effect)]
-    return []
+        return [word for word in walk(self.play) if isinstance(word, Effect)]
 
 
 class MarketCard(Playing, frozen=True, kw_only=True):
@@ -311,16 +298,6 @@ def standing_rules(card: Card) -> tuple[Trait, ...]:
     return ()
 
 
-def bearers_in(cards: Sequence[Card]) -> dict[str, set[int]]:
-    """For each kind of standing rule the cards that have one, so that the others need not be asked for it."""
-    found: dict[str, set[int]] = {hook: set() for hook in vars(Trait)}
-    for number, card in enumerate(cards):
-        for rule in standing_rules(card):
-            for hook in rule.hooks:
-                found[hook].add(number)
-    return found
-
-
 class Box:
     """All cards of the packs in use, numbered, with every kind at hand by number."""
 
@@ -339,9 +316,8 @@ class Box:
         self.assists = frozenset(i for i, c in self.playing.items() if c.assist)
         self.spendable = frozenset(i for i, c in self.items.items() if c.deplete or c.consume)
         self.simple = frozenset(i for i, c in self.playing.items() if c.simple)
-        self.bearers = bearers_in(self.cards)
-        self.resistant = self.bearers["immune"]
-        self.restraints = self.bearers["play_limit"] | self.bearers["forbids_card"] | self.bearers["forbids_assists"]
+        self.standing = {i: words for i, c in enumerate(self.cards) if (words := standing_rules(c))}
+        self.resistant = frozenset(i for i, ws in self.standing.items() if any("immune" in w.moments for w in ws))
         self.fires = {i: c for i, c in enumerate(self.cards) if isinstance(c, FireCard)}
         self.screens = {i: c for i, c in enumerate(self.cards) if isinstance(c, Screen)}
         self.features = {i: c for i, c in enumerate(self.cards) if isinstance(c, FeatureCard)}

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.colours import ANY, NONE, Icons, add
+from emberhall.games.dragonfire.rules.damage_track import affordable, cleared_by, needs, topmost
 from emberhall.games.dragonfire.rules.encounters import defeat, reachable, sweep
-from emberhall.games.dragonfire.rules.language import Deed, run_all
+from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.standing import attack_strength, immune
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Foe, Source, Table
-from emberhall.games.dragonfire.rules.track import affordable, cleared_by, needs, topmost
 
 
 def add_source(t: Table, source: Source) -> Source:
@@ -191,7 +192,7 @@ def dealing_options(t: Table, free: dict[int, list[Option]]) -> list[Option]:
 def level_options(t: Table, source: Source) -> list[Option]:
     """The levels that a source may be laid on by leave of another card."""  # DF-DMG-25, -38
     return [
-        option(t.active, "lay-level", source.uid, foe.uid * 16 + level)
+        option(t.active, "lay-level", source.uid, foe.uid, level)
         for foe in targets(t, source)
         if not foe.tokens
         for level in spots(t, foe, source)
@@ -225,7 +226,7 @@ def carry_out(t: Table, pick: Option) -> Flow[None] | None:
             drop_riders(t)
         case "lay-level":
             source = by_uid(t, pick.what)
-            source.target, source.level = divmod(pick.also, 16)
+            source.target, source.level = pick.also, pick.more
             drop_riders(t)
         case "deal":
             return deal_to(t, t.foe(pick.what))
@@ -281,13 +282,13 @@ def with_riders(t: Table, source: Source, foe: Foe) -> list[Source]:
 def hit(t: Table, foe: Foe, sources: list[Source]) -> Flow[None]:
     """Tokens and levels fall; Tripwire and defeat follow at once."""  # DF-DMG-02, -27, -28
     if t.log:
-        t.tell(events.Deals(t.active, foe.card))
+        t.tell(events.Deals(t.active, foe.uid, foe.card))
     tokens, cleared = foe.tokens, foe.cleared
     strike(t, foe, sources)
     if t.log and foe.tokens < tokens:
-        t.tell(events.TokenGone(foe.card, foe.tokens))
+        t.tell(events.TokenGone(foe.uid, foe.card, foe.tokens))
     if t.log and foe.cleared != cleared:
-        t.tell(events.Cleared(foe.card, (foe.cleared & ~cleared).bit_count()))
+        t.tell(events.Cleared(foe.uid, foe.card, (foe.cleared & ~cleared).bit_count()))
     return after_clearing(t, foe)
 
 
@@ -386,13 +387,13 @@ def clear_levels(t: Table, foe: Foe, levels: int) -> Flow[None]:
     if foe.tokens:
         foe.tokens -= 1
         if t.log:
-            t.tell(events.TokenGone(foe.card, foe.tokens))
+            t.tell(events.TokenGone(foe.uid, foe.card, foe.tokens))
         return
     fresh = cleared_by(t.box.encounters[foe.card].levels, foe.cleared, NONE, (levels,)) & ~foe.cleared
     foe.cleared |= fresh
     foe.before |= fresh  # this turn's damage did not pay for them
     if t.log and fresh:
-        t.tell(events.Cleared(foe.card, fresh.bit_count()))
+        t.tell(events.Cleared(foe.uid, foe.card, fresh.bit_count()))
     yield from after_clearing(t, foe)
 
 
@@ -406,8 +407,9 @@ def after_clearing(t: Table, foe: Foe) -> Flow[None]:
     if wire and not foe.tripped and foe.cleared >> wire.after:
         foe.tripped = True
         if t.log:
-            t.tell(events.Tripped(foe.card))
-        yield from run_all(wire.do, t, Deed(foe.seat, foe.card, foe=foe))
+            t.tell(events.Tripped(foe.uid, foe.card))
+        if flow := run_all(wire.do, t, Deed(foe.seat, foe.card, foe=foe)):
+            yield from flow
     if beaten:
         for source in t.sources:
             if source.target == foe.uid and not source.dealt:  # it may still go elsewhere

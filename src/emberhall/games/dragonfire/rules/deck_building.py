@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from emberhall.engine.between import name_meant
 from emberhall.engine.game import SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.rules.box import AdventureCard, Box, MarketCard, Screen
@@ -120,6 +119,12 @@ def is_welcome(card: MarketCard, party: Sequence[Screen]) -> bool:
 def classes_of(screen: Screen) -> tuple[str, str]:
     """A character's Class and Class Type by name."""
     return screen.hero_class, CLASS_TYPES[BASE_CLASSES[screen.hero_class]]
+
+
+def name_meant(word: str, known: Sequence[str]) -> str:
+    """The name a person means by a word, in which hyphens may stand for spaces; the word itself if there is none."""
+    plain = word.lower().replace("-", " ")
+    return next((name for name in known if name.lower().replace("-", " ") == plain), word)
 
 
 def cards_of_player(box: Box, party: Sequence[Screen], player: Screen, names: list[str]) -> list[int]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Flow
+from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.encounters import sweep
-from emberhall.games.dragonfire.rules.language import Deed, run_all
+from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.state import Table
 
 
@@ -39,22 +40,27 @@ def discard_fire(t: Table) -> Flow[None]:
     """The active card goes to the discard: the level rises, then its Deadfall takes effect."""  # DF-DRAGONFIRE-13, -28
     if t.fire < 0:
         return
-    number, t.fire = t.fire, -1
+    number, t.fire, t.force = t.fire, -1, None
     t.ashes.append(number)
     t.level += 1
     if t.log:
-        t.tell(events.FireGone(number, t.level, False), "DF-DRAGONFIRE-02")
-    yield from run_all(t.box.fires[number].deadfall, t, Deed(t.leader, number))
+        t.tell(events.FireDiscarded(number, t.level))
+    if flow := run_all(t.box.fires[number].deadfall, t, Deed(t.leader, number)):
+        yield from flow
 
 
-def top_fire(t: Table) -> int:
-    """The next Dragonfire card; an empty deck takes its discard back without lowering the level."""  # DF-GAP-03
+def has_fires(t: Table) -> bool:
+    """Whether the Dragonfire Deck has a card; an empty one takes its discard back without lowering the level."""
+    # DF-GAP-03
     if not t.fires:
         t.fires.shuffle_in(t.ashes)
         t.ashes = []
-        if not t.fires:
-            return -1
-    return t.fires.draw(t.chance)
+    return bool(t.fires)
+
+
+def top_fire(t: Table) -> int:
+    """The next Dragonfire card; -1 if there is none."""
+    return t.fires.draw(t.chance) if has_fires(t) else -1
 
 
 def reveal_fire(t: Table) -> Flow[None]:
@@ -63,15 +69,17 @@ def reveal_fire(t: Table) -> Flow[None]:
     number = top_fire(t)
     if number < 0:
         return
-    t.fire = number
+    t.fire, t.force = number, None
     t.counts["fire level"] = t.level
     if t.log:
         t.tell(events.FireRevealed(number, t.level))
     card = t.box.fires[number]
-    yield from run_all(card.reveal, t, Deed(t.leader, number))
+    if flow := run_all(card.reveal, t, Deed(t.leader, number)):
+        yield from flow
     for effect in card.levels:
-        if t.level >= effect.at and t.fire == number:
-            yield from run_all(effect.do, t, Deed(t.leader, number))
+        applies = t.level >= effect.at and t.fire == number
+        if applies and (flow := run_all(effect.do, t, Deed(t.leader, number))):
+            yield from flow
 
 
 def bury_fire(t: Table) -> None:
@@ -80,5 +88,5 @@ def bury_fire(t: Table) -> None:
     if t.fire >= 0:
         t.fires.bury(t.fire)
         if t.log:
-            t.tell(events.FireGone(t.fire, t.level, True), "DF-SCENE-05")
-        t.fire = -1
+            t.tell(events.FireBuried(t.fire))
+        t.fire, t.force = -1, None

@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.colours import NONE
-from emberhall.games.dragonfire.rules.language import Deed, run_all
-from emberhall.games.dragonfire.rules.standing import of_fire, of_foe, of_player
+from emberhall.games.dragonfire.rules.language import Deed
+from emberhall.games.dragonfire.rules.standing import of_fire, of_player
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, SECONDARY, THIRD, Foe, Player, Table
 
 # ---------------------------------------------------------------- decks
 
 
-def top_encounter(t: Table, deck: int) -> int:
-    """Take the top card of an Encounter Deck, shuffling its discard first if it is empty; -1 if there is none."""
-    # DF-GAME-10, DF-GAP-14
+def has_encounters(t: Table, deck: int) -> bool:
+    """Whether an Encounter Deck has a card; an empty one takes its discard back first."""  # DF-GAME-10, DF-GAP-14
     if not t.decks[deck]:
         t.decks[deck].shuffle_in(t.discards[deck])
         t.discards[deck] = []
-        if not t.decks[deck]:
-            return -1
-    return t.decks[deck].draw(t.chance)
+    return bool(t.decks[deck])
+
+
+def top_encounter(t: Table, deck: int) -> int:
+    """Take the top card of an Encounter Deck; -1 if there is none."""
+    return t.decks[deck].draw(t.chance) if has_encounters(t, deck) else -1
 
 
 # ---------------------------------------------------------------- coming into play
@@ -49,17 +52,19 @@ def reveal_for(t: Table, seat: int, deck: int, poor: bool = False) -> Flow[Foe |
 
 def room_for_location(t: Table, seat: int, deck: int, card: int) -> bool:
     """Whether a Location may come into play for a player; if not it is put away."""
-    if t.players[seat].place != ENVIRONMENT:  # bury: that player faces one already
+    crowded, parts = t.players[seat].place != ENVIRONMENT, would_part_everyone(t, seat)
+    if t.log and (crowded or parts):
+        t.tell(events.PassedOver((card,), deck), "DF-LOC-04" if crowded else "DF-REVEAL-13")
+    if crowded:  # bury: that player faces one already
         if t.decks[deck]:
             t.decks[deck].bury(card)
         else:
             t.decks[deck].shuffle_in([*t.discards[deck], card])
             t.discards[deck] = []
         return False
-    if would_part_everyone(t, seat):
+    if parts:
         t.discards[deck].append(card)
-        return False
-    return True
+    return not parts
 
 
 def would_part_everyone(t: Table, seat: int) -> bool:
@@ -76,16 +81,19 @@ def enter(t: Table, card: int, seat: int, deck: int, poor: bool = False) -> Flow
     foe = Foe(t.uid, card, seat, deck, poor=poor)
     foe.tokens = definition.tokens.count if definition.tokens else 0
     t.foes.append(foe)
+    t.force = None
     if t.log:
-        t.tell(events.Arrives(card, seat))
+        t.tell(events.Arrives(foe.uid, card, seat, deck))
     if definition.capacity:
         t.players[seat].place = foe.uid
     effect = definition.level_effect
     foe.awake = effect is not None and t.level >= effect.at
     d = Deed(seat, card, foe=foe)
-    yield from run_all(definition.surprise, t, d)
-    if foe.awake and effect is not None and foe in t.foes:
-        yield from run_all(effect.do, t, Deed(seat, card, foe=foe))
+    if flow := run_all(definition.surprise, t, d):
+        yield from flow
+    stirs = effect.do if effect and foe.awake and foe in t.foes else ()
+    if flow := run_all(stirs, t, Deed(seat, card, foe=foe)):
+        yield from flow
     return foe
 
 
@@ -110,6 +118,8 @@ def summon(t: Table, seat: int, deck: int, fits: Callable[[int], bool], poor: bo
     for card in passed:
         t.decks[deck].bury(card)
     t.discards[deck] += parting
+    if t.log and (passed or parting):
+        t.tell(events.PassedOver((*passed, *parting), deck), "DF-KEY-55")
     if found < 0:
         return None
     return (yield from enter(t, found, seat, deck, poor))
@@ -133,28 +143,6 @@ def one_of_type(t: Table, colour: int) -> Player:
 # ---------------------------------------------------------------- Saves, healing, moving
 
 
-def save(t: Table, foe: Foe, extra: int = 0) -> bool:
-    """Reveal cards of the encounter's own deck and bury them: one of its colour is a success."""
-    # DF-SAVE-01..06, -11, DF-GAP-14
-    traits = of_foe(t, foe)
-    sure = next((result for trait in traits if (result := trait.save_result()) is not None), None)
-    if sure is not None:  # no card is revealed  # DF-SAVE-04
-        return sure
-    colour = t.box.encounters[foe.card].colour
-    shown: list[int] = []
-    for _ in range(1 + extra + sum([trait.save_plus() for trait in traits])):
-        card = top_encounter(t, foe.deck)
-        if card < 0:
-            break
-        shown.append(card)
-    for card in shown:
-        t.decks[foe.deck].bury(card)
-    won = any(t.box.encounters[card].colour == colour for card in shown)
-    if t.log:
-        t.tell(events.Saved(foe.card, tuple(shown), won))
-    return won
-
-
 def heal_levels(t: Table, foe: Foe, levels: int) -> None:
     """Restore cleared levels, the lowest first; tokens never come back."""  # DF-ENC-16, -17, DF-GAP-33, -34
     if foe.defeated or not foe.cleared:
@@ -170,7 +158,7 @@ def heal_levels(t: Table, foe: Foe, levels: int) -> None:
     if wire and foe.cleared >> wire.after == 0:
         foe.tripped = False
     if t.log and healed:
-        t.tell(events.FoeHeals(foe.card, healed))
+        t.tell(events.FoeHeals(foe.uid, foe.card, healed))
 
 
 def move_to(t: Table, foe: Foe, seat: int) -> None:
@@ -178,9 +166,9 @@ def move_to(t: Table, foe: Foe, seat: int) -> None:
     # DF-ENC-15, DF-LOC-11, DF-TOKEN-10
     if t.is_location(foe) or t.players[seat].unconscious:
         return
-    foe.seat = seat
+    origin, foe.seat = foe.seat, seat
     if t.log:
-        t.tell(events.FoeMoves(foe.card, seat))
+        t.tell(events.FoeMoves(foe.uid, foe.card, origin, seat))
 
 
 # ---------------------------------------------------------------- leaving play
@@ -192,9 +180,10 @@ def defeat(t: Table, foe: Foe) -> Flow[None]:
     foe.defeated = True
     card = t.box.encounters[foe.card]
     if t.log:
-        t.tell(events.Defeated(foe.card))
+        t.tell(events.Defeated(foe.uid, foe.card))
     seat = t.left_of(t.active) if t.me.unconscious else t.active
-    yield from run_all(card.vanquished, t, Deed(seat, foe.card, foe=foe))
+    if flow := run_all(card.vanquished, t, Deed(seat, foe.card, foe=foe)):
+        yield from flow
     pay_gold(t, foe)
 
 
@@ -206,7 +195,7 @@ def pay_gold(t: Table, foe: Foe) -> None:
     value = t.box.encounters[foe.card].gold - foe.off
     for trait in of_fire(t, "extra_gold"):
         value += trait.extra_gold(t, foe)
-    for trait in of_player(t, t.me):
+    for trait in of_player(t, t.me, "extra_gold"):
         value += trait.extra_gold(t, foe)
     paid = [p for p in t.from_left(t.active) if not p.unconscious]
     if value <= 0 or not paid:
@@ -223,6 +212,7 @@ def remove(t: Table, foe: Foe) -> None:
     """An encounter leaves play with its tokens; those inside a Location are back on the Environment."""
     # DF-ENC-14, DF-LOC-15, DF-TOKEN-11
     t.foes.remove(foe)
+    t.force = None
     if t.card_of(foe).difficulty:  # a token that came without a card goes back to the supply
         t.discards[foe.deck].append(foe.card)
     for player in t.players:
@@ -238,7 +228,7 @@ def sweep(t: Table) -> None:
     for foe in [f for f in t.foes if f.defeated]:
         remove(t, foe)
         if t.log:
-            t.tell(events.FoeGone(foe.card), "DF-ENC-14")
+            t.tell(events.FoeGone(foe.uid, foe.card), "DF-ENC-14")
 
 
 # ---------------------------------------------------------------- choosing

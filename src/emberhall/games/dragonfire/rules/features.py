@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Choice, Flow, Option, option
-from emberhall.engine.english import capital, listed
+from emberhall.engine.choice import Choice, Flow, Option, To, option
+from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.box import FeatureCard
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES
-from emberhall.games.dragonfire.rules.language import Deed, run_all, texts
+from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.state import Player, Table
 
 
@@ -51,9 +51,11 @@ def use_feature(t: Table, player: Player, number: int) -> Flow[None]:
     (player.spent if feature.per == "game" else player.used).append(number)
     d = Deed(player.seat, number, assist=player.seat != t.active)
     d.cost = True
-    yield from run_all(feature.cost, t, d)
+    if flow := run_all(feature.cost, t, d):
+        yield from flow
     d.cost = False
-    yield from run_all(feature.do, t, d)
+    if flow := run_all(feature.do, t, d):
+        yield from flow
 
 
 def offer_features(t: Table, when: str, seat: int) -> Flow[None]:
@@ -78,7 +80,8 @@ def answer_attacks(t: Table, harm: int) -> Flow[int]:
         if not options:
             break
         options.append(option(t.active, "pass"))
-        pick = yield Choice(t.active, "feature-hurt", options, "DF-FEAT-12", about=(harm - spared,))
+        left = harm - spared
+        pick = yield Choice(t.active, "feature-hurt", options, "DF-FEAT-12", about=(left,), to=To.JOINED)
         if pick.act == "pass":
             break
         yield from use_feature(t, t.players[pick.seat], pick.what)
@@ -99,60 +102,3 @@ def fresh_scene(t: Table) -> None:
     """Features once a Scene are ready again."""  # DF-FEAT-14
     for player in t.players:
         player.used = []
-
-
-# ---------------------------------------------------------------- text
-
-MOMENTS = {
-    "play": "",
-    "start-of-turn": "at the start of your turn",
-    "hurt": "when attacks deal damage to the active character",
-    "rest": "in each Short Rest",
-    "market": "at the start of your Market phase",
-    "setup": "before the game",
-}
-
-
-def how_often(card: FeatureCard) -> str:
-    """The time frame of a Feature, where its moment alone does not say it: a Short Rest comes once a Scene."""
-    if card.when == "setup" or (card.when == "rest" and card.per == "scene"):
-        return ""
-    if card.per == "turn" and card.own_turn:
-        return "once in each of your turns"
-    return f"once a {'Scene' if card.per == 'scene' else card.per}"
-
-
-BLANK = "_____"  # the line on a Feature that something is written on
-
-
-def written_text(card: FeatureCard) -> list[str]:
-    """What may be written in, and what is always in force then; said once if that differs by the written word alone."""
-    # DF-FEAT-09
-    said = {what: texts(traits) for what, traits in card.writes.items()}
-    blank = {text.replace(what, BLANK) for what, text in said.items()}
-    if len(blank) == 1:
-        return [f"Write in {listed(said, 'or')}: {BLANK}.", f"Continuous: {blank.pop()}"]
-    return ["Write in one of these, which is Continuous:", *[f"{what}: {text}" for what, text in said.items()]]
-
-
-def feature_text(card: FeatureCard) -> str:
-    """Everything printed on a Feature."""
-    lines = [f"Requires {card.requires}."] if card.requires else []
-    if card.slotless:
-        lines.append("Needs no slot.")
-    if card.counts_as:
-        lines.append(f"You count as {card.counts_as} Class.")
-    if card.traits:
-        always = "" if card.kind == "subclass" else "Continuous: "
-        lines.append(always + texts(card.traits))
-    if card.writes:
-        lines += written_text(card)
-    if card.do:
-        moment = MOMENTS[card.when]
-        if card.own_turn:
-            moment = "during your turn" if card.when == "play" else moment.replace("the active character", "you")
-            moment = "" if card.when == "play" and card.per == "turn" else moment
-        lines.append(capital(", ".join(part for part in (how_often(card), moment) if part)) + ":")
-        cost = texts(card.cost).rstrip(".")
-        lines.append((f"{cost} to do this: " if cost else "") + texts(card.do))
-    return "\n".join(lines)

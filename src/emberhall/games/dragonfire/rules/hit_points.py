@@ -33,7 +33,7 @@ def stun(t: Table, player: Player) -> None:
     if player.features:
         lent = lent_types(t, player)
         player.types = tuple([kind for kind in player.types if kind not in lent])
-    keeps = any(trait.guards_hand() for trait in of_player(t, player))
+    keeps = any(trait.guards_hand() for trait in of_player(t, player, "guards_hand"))
     shuffle_all(player, keeps)
     lose_market_cards(t, player)
     if t.log:
@@ -46,7 +46,7 @@ def shuffle_all(player: Player, keeps_hand: bool = False) -> None:
     player.deck.shuffle_in(cards)
     player.discard = []
     if not keeps_hand:
-        player.hand = []
+        player.hand, player.notes = [], []
 
 
 def lose_market_cards(t: Table, player: Player) -> None:
@@ -70,7 +70,7 @@ def fall_unconscious(t: Table, player: Player) -> None:
     for foe in [f for f in t.foes if not t.is_location(f) and f.seat == player.seat]:
         foe.seat = heir
         if t.log:
-            t.tell(events.FoeMoves(foe.card, heir), "DF-UNCON-05")
+            t.tell(events.FoeMoves(foe.uid, foe.card, player.seat, heir), "DF-UNCON-05")
     if location != ENVIRONMENT:
         left = t.inside(location)
         foe = t.foe(location)
@@ -79,7 +79,7 @@ def fall_unconscious(t: Table, player: Player) -> None:
         else:  # DF-LOC-27, DF-UNCON-06
             remove(t, foe)
             if t.log:
-                t.tell(events.FoeGone(foe.card), "DF-LOC-27")
+                t.tell(events.FoeGone(foe.uid, foe.card), "DF-LOC-27")
 
 
 def heal(t: Table, player: Player, amount: int) -> None:

@@ -8,11 +8,12 @@ import msgspec
 
 from emberhall.engine.cards import Part, Word
 from emberhall.engine.choice import Flow
+from emberhall.engine.standing import Standing
 
 if TYPE_CHECKING:
     from emberhall.games.dragonfire.rules.state import Foe, Player, Table
 
-__all__ = ["ASKS_NOTHING", "Deed", "Effect", "Trait", "Word", "clause", "run_all", "texts"]
+__all__ = ["Deed", "Effect", "Trait", "Word"]
 
 
 class Deed(msgspec.Struct, eq=False):
@@ -45,21 +46,14 @@ class Effect(Part):
         return ""
 
 
-class Trait(Part):
-    """A standing rule of a card in play. Each hook has a default that changes nothing; a word overrides what it means.
+class Trait(Standing):
+    """A standing rule of a card in play. Each moment has a plain answer that changes nothing; a word overrides what it
+    means.
 
     `who` is the player it belongs to (-1 for an encounter's or the Dragonfire card's), `source` the encounter it is on.
     """
 
     __slots__ = ()
-    hooks: ClassVar[frozenset[str]] = frozenset()  # those of the methods below that a word gives a meaning
-
-    def __init_subclass__(cls, **options: bool) -> None:
-        super().__init_subclass__(**options)
-        cls.hooks = frozenset(name for name, plain in vars(Trait).items() if getattr(cls, name) is not plain)
-
-    def text(self) -> str:
-        return ""
 
     def attack(self, t: Table, foe: Foe, source: Foe | None, token: bool = False) -> int:
         """Added to the Attack Strength of an encounter, or of each of its tokens."""
@@ -152,35 +146,3 @@ class Trait(Part):
     def spoils_slot(self, t: Table, card: int) -> bool:
         """Whether a card that comes up in the Market closes its slot for good."""
         return False
-
-
-def _over() -> Flow[None]:
-    yield from ()
-
-
-ASKS_NOTHING: Flow[None] = _over()
-"""A flow that is over: what a rule returns that came to its end without a question."""
-list(ASKS_NOTHING)
-
-
-def run_all(effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None]:
-    """One effect after the other, in the order they stand."""
-    return _one_by_one(effects, t, d) if effects else ASKS_NOTHING
-
-
-def _one_by_one(effects: tuple[Effect, ...], t: Table, d: Deed) -> Flow[None]:
-    for effect in effects:
-        flow = effect.run(t, d)
-        if flow is not None:
-            yield from flow
-
-
-def clause(effects: tuple[Effect, ...]) -> str:
-    """The text of several words as part of a sentence."""
-    return " and ".join(effect.text() for effect in effects)
-
-
-def texts(effects: tuple[Effect, ...] | tuple[Trait, ...]) -> str:
-    """The text of several words as sentences."""
-    parts = [e.text() for e in effects]
-    return " ".join(p[0].upper() + p[1:].rstrip(".") + "." for p in parts if p)

@@ -1,12 +1,13 @@
-"""Magic Items in a game: Deplete and Consume, and what is printed on them."""
+"""Magic Items in a game: Deplete and Consume, and how many of them a character may use."""
 
 from __future__ import annotations
 
 from emberhall.engine.choice import Flow, Option, option
+from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
-from emberhall.games.dragonfire.rules.abilities import ability_text
 from emberhall.games.dragonfire.rules.box import Limits, MagicItem
-from emberhall.games.dragonfire.rules.language import Deed, Effect, run_all, texts
+from emberhall.games.dragonfire.rules.hands import leave_hand
+from emberhall.games.dragonfire.rules.language import Deed, Effect
 from emberhall.games.dragonfire.rules.state import Player, Table
 
 KINDS = ("weapon", "armor", "shield", "misc")
@@ -34,12 +35,17 @@ def abilities(item: MagicItem) -> list[tuple[str, tuple[Effect, ...]]]:
 
 def use_item(t: Table, player: Player, card: int, act: str) -> Flow[None]:
     """The card leaves the game, and its ability takes effect; what is consumed is lost for good."""  # DF-ITEM-21, -22
-    (player.hand if card in player.hand else player.in_play).remove(card)
+    if card in player.hand:
+        leave_hand(player, card)
+    else:
+        player.in_play.remove(card)
+        t.force = None
     player.spent.append(card)
     if t.log:
         t.tell(events.Activates(player.seat, card), "DF-ITEM-21" if act == "deplete" else "DF-ITEM-22")
     item = t.box.items[card]
-    yield from run_all(item.deplete if act == "deplete" else item.consume, t, Deed(player.seat, card))
+    if flow := run_all(item.deplete if act == "deplete" else item.consume, t, Deed(player.seat, card)):
+        yield from flow
 
 
 def consumed(t: Table, player: Player) -> list[int]:
@@ -59,20 +65,3 @@ def may_wear(limits: Limits, item: MagicItem) -> bool:
     """Whether an item has the word or the Class Type that the limits ask of armor."""  # DF-ITEM-18, -19
     word = limits.armor_word
     return item.item != "armor" or not word or word in item.words or word == item.class_type
-
-
-# ---------------------------------------------------------------- text
-
-
-def item_text(item: MagicItem) -> str:
-    """Everything printed on a Magic Item."""
-    kind = f"{item.rarity} {'miscellaneous item' if item.item == 'misc' else item.item}"
-    lines = [", ".join([kind, *([item.class_type] if item.class_type else []), *item.words]) + "."]
-    if item.starts:  # DF-KEY-52, -53
-        lines.append("Starts & Remains in Play." if item.remains else "Starts in Play.")
-    body = ability_text(item)
-    if item.starts:
-        body = "\n".join(line for line in body.split("\n") if not line.startswith("Remains in Play"))
-    lines += [body] if body else []
-    lines += [f"{act.capitalize()}: {texts(ability)}" for act, ability in abilities(item)]
-    return "\n".join(lines)

@@ -6,6 +6,7 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES
 from emberhall.games.dragonfire.rules.features import offer_features
+from emberhall.games.dragonfire.rules.hands import take_openly
 from emberhall.games.dragonfire.rules.play_cards import class_fits
 from emberhall.games.dragonfire.rules.standing import around, of_fire
 from emberhall.games.dragonfire.rules.state import Player, Table
@@ -52,7 +53,7 @@ def buy(t: Table, player: Player, card: int, less: int = 0) -> None:
     """Pay, take the card into hand, refill the slot at once."""  # DF-MARKET-02..04, DF-GOLD-06
     player.gold -= max(0, t.box.market[card].cost - less)
     t.market.remove(card)
-    player.hand.append(card)
+    take_openly(player, card)
     t.bought = True
     if t.log:
         t.tell(events.Buys(player.seat, card))
@@ -79,8 +80,12 @@ def refill(t: Table) -> None:
         if any(trait.spoils_slot(t, card) for trait in of_fire(t, "spoils_slot")):
             t.market_discard.append(card)
             t.slots -= 1
+            if t.log:
+                t.tell(events.SlotCloses(card))
             continue
         t.market.append(card)
+        if t.log and t.started:  # what is laid out before the first turn is no news
+            t.tell(events.Refilled(card))
 
 
 def cycle(t: Table, player: Player) -> Flow[None]:

@@ -11,7 +11,8 @@ from emberhall.games.dragonfire.rules.play_cards import play_cards
 from emberhall.games.dragonfire.rules.scenes import encounter_phase, scene_end
 from emberhall.games.dragonfire.rules.setup import choose_leader, cover_class_types, lay_out_market, pack_equipment
 from emberhall.games.dragonfire.rules.state import Table
-from emberhall.games.dragonfire.rules.turn import end_turn, replenish, start_turn, take_damage
+from emberhall.games.dragonfire.rules.take_damage import take_damage
+from emberhall.games.dragonfire.rules.turn import end_turn, replenish, start_turn
 
 PHASES: tuple[Phase[Table], ...] = (
     cover_class_types,

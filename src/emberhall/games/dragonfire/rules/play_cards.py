@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.engine.choice import Choice, Flow, Option, To, option
+from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.box import Playing
-from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, NONE
+from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, MARTIAL, NONE
 from emberhall.games.dragonfire.rules.deal_damage import add_source
 from emberhall.games.dragonfire.rules.features import feature_options, use_feature
-from emberhall.games.dragonfire.rules.hands import count_swords, discard, dispelled, draw, drop_from_play, let_go
-from emberhall.games.dragonfire.rules.language import Deed, Trait, run_all
+from emberhall.games.dragonfire.rules.hands import discard, dispelled, draw, drop_from_play, leave_hand, let_go
+from emberhall.games.dragonfire.rules.language import Deed, Trait
 from emberhall.games.dragonfire.rules.magic_items import item_options, use_item
-from emberhall.games.dragonfire.rules.standing import anywhere, around, of_fire
+from emberhall.games.dragonfire.rules.standing import around, of_fire, restrained
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Player, Source, Table
 
 
@@ -25,7 +26,7 @@ def play_cards(t: Table) -> Flow[None]:
         options = playing_options(t)
         if len(options) == 1:
             return
-        pick = yield Choice(t.active, "play-cards", options, "DF-PLAY-01", rest=True)
+        pick = yield Choice(t.active, "play-cards", options, "DF-PLAY-01", rest=True, to=To.JOINED)
         if pick.act == "done":
             return
         flow = carry_out(t, pick)
@@ -39,7 +40,7 @@ def playing_options(t: Table) -> list[Option]:
     options = [option(seat, "done")]
     me = t.me
     acting = may_act(t, me)
-    ruled = anywhere(t, t.box.restraints)
+    ruled = restrained(t)
     if acting:
         options += hand_options(t, me, ruled)
     elif me.able:  # healed after it was Stunned in this turn: discarding is not playing  # DF-PLAY-12, -13
@@ -51,8 +52,8 @@ def playing_options(t: Table) -> list[Option]:
     for player in t.players:
         if player.in_play:
             options += lasting_options(t, player)
-        if player is not me and not assists.isdisjoint(player.hand) and may_act(t, player) and can_help(t, player):
-            options += assist_options(t, player, ruled)
+        if player is not me and not assists.isdisjoint(player.hand):
+            options += assist_options(t, player, player.hand, ruled)
     return options
 
 
@@ -150,13 +151,15 @@ def can_help(t: Table, helper: Player) -> bool:
     return there in (here, ENVIRONMENT) or here == ENVIRONMENT
 
 
-def assist_options(t: Table, helper: Player, ruled: bool) -> list[Option]:
-    """Cards of another player that can be thrown in now; whether it helps is for their player to judge."""
+def assist_options(t: Table, helper: Player, hand: Sequence[int], ruled: bool) -> list[Option]:
+    """Cards of another player's hand that can be thrown in now; whether it helps is for their player to judge."""
     # DF-ASSIST-01..06, -11
+    if not may_act(t, helper) or not can_help(t, helper):
+        return []
     assists, playing = t.box.assists, t.box.playing
     found = [
         option(helper.seat, "assist", card)
-        for card in unique(helper.hand)
+        for card in unique(hand)
         if card in assists and (not (required := playing[card].requires_class) or class_fits(t, helper, required))
     ]
     if not ruled or not found:
@@ -173,10 +176,10 @@ def carry_out(t: Table, pick: Option) -> Flow[None] | None:
     player = t.players[pick.seat]
     match pick.act:
         case "play":
-            player.hand.remove(pick.what)
+            leave_hand(player, pick.what)
             return play_card(t, player, pick.what)
         case "assist" | "anytime":
-            player.hand.remove(pick.what)
+            leave_hand(player, pick.what)
             return play_below_the_line(t, player, pick.what, assist=pick.act == "assist")
         case "discard":  # DF-PLAY-12..14
             discard(t, player, pick.what, freely=True)
@@ -201,14 +204,15 @@ def play_card(t: Table, player: Player, card: int) -> Flow[None]:
     """Its text now, its damage in Deal Damage."""  # DF-PLAY-03, -06, -09
     definition = t.box.playing[card]
     if t.log:
-        t.tell(events.Plays(player.seat, card, False))
+        t.tell(events.Plays(player.seat, card))
     note_play(player, definition)
     d = Deed(player.seat, card)
     if definition.icons != NONE:
         keen = card in t.box.items
         source = add_source(t, Source(0, player.seat, card, definition.icons, keen=keen))
         d.source = source.uid
-    yield from run_all(definition.play, t, d)
+    if flow := run_all(definition.play, t, d):
+        yield from flow
     lay_aside(t, player, card, definition)
     if definition.swords:
         yield from count_swords(t, player, definition.swords)
@@ -219,10 +223,11 @@ def play_below_the_line(t: Table, player: Player, card: int, assist: bool) -> Fl
     # DF-ASSIST-03, -04, DF-ANYTIME-02, DF-SWORD-05, -09
     definition = t.box.playing[card]
     if t.log:
-        t.tell(events.Plays(player.seat, card, True))
+        t.tell(events.Helps(player.seat, card) if assist else events.Activates(player.seat, card))
     note_play(player, definition)
     t.played.append((player.seat, card))
-    yield from run_all(definition.assist, t, Deed(player.seat, card, assist=assist))
+    if flow := run_all(definition.assist, t, Deed(player.seat, card, assist=assist)):
+        yield from flow
     if definition.swords:
         yield from count_swords(t, player, definition.swords)
 
@@ -237,7 +242,23 @@ def lay_aside(t: Table, player: Player, card: int, definition: Playing) -> None:
     """A played card waits for the end of Deal Damage, or remains in play."""  # DF-PLAY-16, -22, DF-KEY-19
     if definition.remains and not dispelled(t, player.seat):
         player.in_play.append(card)
+        t.force = None
         return
     t.played.append((player.seat, card))
     if player.held:  # what it would have held  # DF-KEY-18
         let_go(t, player, card)
+
+
+def count_swords(t: Table, player: Player, swords: int) -> Flow[None]:
+    """Every third Sword icon of a Martial player in a turn lets it draw a card."""  # DF-SWORD-01..09
+    if not swords:
+        return
+    before = player.swords // 3
+    player.swords += swords
+    if MARTIAL not in player.types:
+        return
+    for _ in range(player.swords // 3 - before):
+        options = [option(player.seat, "draw"), option(player.seat, "pass")]
+        pick = yield Choice(player.seat, "swords", options, "DF-SWORD-01")
+        if pick.act == "draw":
+            draw(t, player, 1)

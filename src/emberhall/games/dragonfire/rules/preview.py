@@ -14,7 +14,7 @@ from emberhall.games.dragonfire.rules.deal_damage import (
     with_riders,
 )
 from emberhall.games.dragonfire.rules.state import Foe, Source, Table
-from emberhall.games.dragonfire.rules.turn import attack_of
+from emberhall.games.dragonfire.rules.take_damage import attack_of
 
 
 class Fall(NamedTuple):

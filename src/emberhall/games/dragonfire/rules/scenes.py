@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.deck import Deck
+from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
+from emberhall.games.dragonfire.rules.advancements import Spoils
 from emberhall.games.dragonfire.rules.box import SceneCard
 from emberhall.games.dragonfire.rules.deck_building import encounter_sets
 from emberhall.games.dragonfire.rules.dragonfire_phase import bury_fire
@@ -19,7 +21,8 @@ from emberhall.games.dragonfire.rules.encounters import (
 from emberhall.games.dragonfire.rules.features import fresh_scene, offer_features
 from emberhall.games.dragonfire.rules.hands import drop_from_play
 from emberhall.games.dragonfire.rules.hit_points import stand_up
-from emberhall.games.dragonfire.rules.language import Deed, run_all
+from emberhall.games.dragonfire.rules.language import Deed
+from emberhall.games.dragonfire.rules.magic_items import consumed
 from emberhall.games.dragonfire.rules.market import buy, for_sale
 from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY, THIRD, Player, Table
 from emberhall.games.dragonfire.rules.tables import tables
@@ -35,10 +38,12 @@ def encounter_phase(t: Table) -> Flow[None]:
     t.counts["first seat"] = t.active
     fresh_scene(t)
     change_decks(t, scene)
-    yield from run_all(scene.setup, t, Deed(t.leader))
+    if flow := run_all(scene.setup, t, Deed(t.leader)):
+        yield from flow
     if t.switches["challenge"] == "yes":  # DF-XP-04
         for challenge in t.adventure.challenges:
-            yield from run_all(challenge.setup, t, Deed(t.leader))
+            if flow := run_all(challenge.setup, t, Deed(t.leader)):
+                yield from flow
     order = reveal_order(t, encounters_needed(t))
     seat = -1
     for deck in order:
@@ -121,6 +126,22 @@ def close_scene(t: Table) -> Flow[None]:
 
 def scenes_in_all(t: Table) -> int:
     return len(t.adventure.scenes) + (1 if t.switches["adventure_level"] == "5" else 0)
+
+
+def spoils(t: Table) -> Spoils:
+    """What came of an Adventure for the campaign it is part of."""  # DF-XP-02, DF-ITEM-22
+    level = t.switches["adventure_level"]
+    return Spoils(
+        adventure=t.adventure.id,
+        level=t.adventure.level if level == "printed" else int(level),
+        scenes=t.scene + 1,
+        challenge=t.switches["challenge"] == "yes",
+        consumed={
+            t.screen(player).name: tuple([t.box.name(card) for card in lost])
+            for player in t.players
+            if (lost := consumed(t, player))
+        },
+    )
 
 
 def short_rest(t: Table) -> Flow[None]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from emberhall.engine.between import CAMPAIGN
-from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.choice import Choice, Flow, To, option
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
-from emberhall.games.dragonfire.rules.advancements import Carried, carried, screen_called
+from emberhall.games.dragonfire.rules.advancements import CAMPAIGN, Carried, carried, screen_called
 from emberhall.games.dragonfire.rules.box import AdventureCard, Box
 from emberhall.games.dragonfire.rules.colours import ARCANE, BASE_CLASSES, CLASS_TYPES, DECEPTION, DEVOTION, MARTIAL
 from emberhall.games.dragonfire.rules.deck_building import (
@@ -139,7 +138,7 @@ def cover_class_types(t: Table) -> Flow[None]:
             continue
         types = [len(p.types) - len(lent_types(t, p)) for p in t.players]
         options = [option(p.seat, "cover", p.seat, colour) for p in t.players if types[p.seat] == min(types)]
-        pick = yield Choice(0, "cover", options, "DF-CLASS-06", about=(colour,))
+        pick = yield Choice(0, "cover", options, "DF-CLASS-06", about=(colour,), to=To.WINDOW)
         t.players[pick.what].types += (colour,)
 
 
@@ -156,7 +155,7 @@ def pack_equipment(t: Table) -> Flow[None]:
         player.deck.shuffle_in(pack)
         yield from offer_features(t, "setup", player.seat)
         pack_items(t, player)
-        extra = sum(trait.extra_hand() for trait in of_player(t, player))
+        extra = sum(trait.extra_hand() for trait in of_player(t, player, "extra_hand"))
         for _ in range(min(screen.hand + extra, len(player.deck))):
             player.hand.append(player.deck.draw(t.chance))
 
@@ -219,6 +218,7 @@ def pack_items(t: Table, player: Player) -> None:
     for card in player.held:
         if t.box.items[card].starts:
             player.in_play.append(card)
+            t.force = None
         else:
             player.deck.shuffle_in([card])
     player.held = []
@@ -227,13 +227,13 @@ def pack_items(t: Table, player: Player) -> None:
 def choose_leader(t: Table) -> Flow[None]:
     """The party leader takes the first turn and minds the Dragonfire cards."""  # DF-SETUP-14, -15
     options = [option(p.seat, "lead", p.seat) for p in t.players]
-    pick = yield Choice(0, "leader", options, "DF-SETUP-14")
+    pick = yield Choice(0, "leader", options, "DF-SETUP-14", to=To.WINDOW)
     t.leader = t.active = pick.what
 
 
 def lay_out_market(t: Table) -> None:
     """Six cards, more by some races' gifts, and anew while all are of one colour."""  # DF-SETUP-10..13
-    t.slots = 6 + sum(trait.extra_slots() for p in t.players for trait in of_player(t, p))
+    t.slots = 6 + sum(trait.extra_slots() for p in t.players for trait in of_player(t, p, "extra_slots"))
     refill(t)
     while len({t.box.market[card].colour for card in t.market}) == 1 and len(t.market) > 1:
         t.market_deck.shuffle_in(t.market)

@@ -1,81 +1,101 @@
-"""Standing rules: which traits of a kind are in force, gathered where a rule needs them.
+"""Standing rules: the words of cards in play, gathered by the moment they give a meaning.
 
-A kind is named by the hook of `Trait` that it gives a meaning; cards that bear none of the kind are not looked at.
+What is in play is gathered when somebody asks after cards have come or gone (`Table.force` is None then). Whether a
+word holds just now, at this Dragonfire level and of a character that is not Stunned, is judged when it is asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from emberhall.games.dragonfire.rules.box import EncounterCard
+from emberhall.engine.standing import Bearer, gathered
 from emberhall.games.dragonfire.rules.language import Trait
 from emberhall.games.dragonfire.rules.state import Foe, Player, Table
 
-
-def of_fire(t: Table, hook: str) -> Sequence[Trait]:
-    """The Continuous effects of the active Dragonfire card, those of its levels judged at the reveal."""
-    # DF-DRAGONFIRE-06, -09, -12
-    found = t.adventure.traits
-    if t.fire in t.box.bearers[hook]:
-        card = t.box.fires[t.fire]
-        for effect in reversed(card.levels):
-            if effect.traits and (t.level if effect.continuous else t.counts.get("fire level", t.level)) >= effect.at:
-                found = effect.traits + found
-        if card.traits:
-            found = card.traits + found
-    return [trait for trait in found if hook in trait.hooks] if found else found
+Bearers = Sequence[Bearer[Trait]]
 
 
-def of_foe(t: Table, foe: Foe) -> tuple[Trait, ...]:
-    """The abilities of an encounter that are always on, with its level ability if that is in force."""
-    # DF-ENC-05, DF-DRAGONFIRE-10, -11
-    card: EncounterCard = t.box.encounters[foe.card]
-    effect = card.level_effect
-    if effect and effect.traits and (t.level >= effect.at if effect.continuous else foe.awake):
-        return card.traits + effect.traits
-    return card.traits
+def waiting(t: Table, moment: str) -> Bearers:
+    """The words of cards in play that give a moment a meaning, whether or not they hold now."""
+    force = t.force
+    if force is None:
+        force = t.force = gathered(in_play(t))
+    return force.get(moment, ())
 
 
-def of_player(t: Table, player: Player) -> tuple[Trait, ...]:
-    """What a character's screen, Features and cards in play keep in force; Features sleep while it is Stunned."""
-    # DF-STUN-08, -10
-    found = t.box.screens[player.screen].traits
-    for card in player.in_play:
-        found += t.box.playing[card].traits
-    if player.features and player.able:
-        for number in player.features:
-            feature = t.box.features[number]
-            if feature.continuous or feature.kind == "subclass":
-                found += feature.traits
-            if feature.writes:  # DF-FEAT-09
-                found += feature.writes.get(player.written.get(feature.name, ""), ())
-    return found
-
-
-def around(t: Table, seat: int, hook: str) -> list[Trait]:
-    """Everything of a kind in force for a player: of the Dragonfire card, of what faces it, and its own."""
-    player, bearers = t.players[seat], t.box.bearers[hook]
-    found: list[Trait] = []
-    if t.fire in bearers or t.adventure.traits:
-        found += of_fire(t, hook)
+def in_play(t: Table) -> Iterator[Bearer[Trait]]:
+    """Every standing rule of the Dragonfire card and the Adventure, of the encounters, and of the characters."""
+    standing = t.box.standing
+    for card in (t.fire, t.box.number[t.adventure.name]):
+        for word in standing.get(card, ()):
+            yield Bearer(word, card)
     for foe in t.foes:
-        if foe.card in bearers and not foe.defeated and t.faces(foe, player):
-            found += [trait for trait in of_foe(t, foe) if hook in trait.hooks]
-    if player.screen in bearers or player.in_play or player.features:
-        found += [trait for trait in of_player(t, player) if hook in trait.hooks]
-    return found
-
-
-def anywhere(t: Table, cards: set[int]) -> bool:
-    """Whether any of these cards is in play, whomever it concerns."""
-    if t.fire in cards or t.shows(cards):
-        return True
+        for word in standing.get(foe.card, ()):
+            yield Bearer(word, foe.card, figure=foe.uid)
     for player in t.players:
-        if player.screen in cards:
+        for card in (player.screen, *player.in_play):
+            for word in standing.get(card, ()):
+                yield Bearer(word, card, player.seat)
+        for card in player.features:
+            feature = t.box.features[card]
+            if feature.continuous or feature.kind == "subclass":
+                for word in feature.traits:
+                    yield Bearer(word, card, player.seat)
+            for word in feature.writes.get(player.written.get(feature.name, ""), ()):  # DF-FEAT-09
+                yield Bearer(word, card, player.seat)
+
+
+def holds(t: Table, bearer: Bearer[Trait]) -> bool:
+    """Whether a word of a card in play is in force now."""
+    if bearer.seat >= 0:  # Features sleep while their character is Stunned  # DF-STUN-08, -10
+        return bearer.card not in t.box.features or t.players[bearer.seat].able
+    if bearer.figure >= 0:  # DF-ENC-05, DF-DRAGONFIRE-10, -11
+        effect = t.box.encounters[bearer.card].level_effect
+        if effect is None or not any(word is bearer.word for word in effect.traits):
             return True
-        if (player.in_play or player.features) and not cards.isdisjoint([*player.in_play, *player.features]):
-            return True
-    return t.adventure.traits != () and t.box.number[t.adventure.name] in cards
+        return t.level >= effect.at if effect.continuous else t.foe(bearer.figure).awake
+    if bearer.card == t.fire:  # those of its levels are judged at the reveal  # DF-DRAGONFIRE-06, -09, -12
+        for effect in t.box.fires[bearer.card].levels:
+            if any(word is bearer.word for word in effect.traits):
+                return (t.level if effect.continuous else t.counts.get("fire level", t.level)) >= effect.at
+    return True
+
+
+def of_fire(t: Table, moment: str) -> list[Trait]:
+    """The Continuous effects of the active Dragonfire card, and what the Adventure says throughout."""
+    found = waiting(t, moment)
+    return [b.word for b in found if b.seat < 0 and b.figure < 0 and holds(t, b)] if found else []
+
+
+def of_foe(t: Table, foe: Foe, moment: str) -> list[Trait]:
+    """The abilities of an encounter that are always on, with its level ability if that is in force."""
+    found = waiting(t, moment)
+    return [b.word for b in found if b.figure == foe.uid and holds(t, b)] if found else []
+
+
+def of_player(t: Table, player: Player, moment: str) -> list[Trait]:
+    """What a character's screen, Features and cards in play keep in force."""
+    found = waiting(t, moment)
+    return [b.word for b in found if b.seat == player.seat and holds(t, b)] if found else []
+
+
+def around(t: Table, seat: int, moment: str) -> list[Trait]:
+    """Everything in force for a player: of the Dragonfire card, of what faces it, and its own."""
+    found = waiting(t, moment)
+    return [b.word for b in found if concerns(t, b, seat) and holds(t, b)] if found else []
+
+
+def concerns(t: Table, bearer: Bearer[Trait], seat: int) -> bool:
+    """Whether a word is about a player: everybody is under the Dragonfire card, and faces some of the encounters."""
+    if bearer.figure < 0:
+        return bearer.seat in (-1, seat)
+    foe = t.foe(bearer.figure)
+    return not foe.defeated and t.faces(foe, t.players[seat])
+
+
+def restrained(t: Table) -> bool:
+    """Whether anything in play may keep anybody from playing a card."""
+    return any(waiting(t, moment) for moment in ("play_limit", "forbids_card", "forbids_assists"))
 
 
 def attack_strength(t: Table, foe: Foe, token: bool = False) -> int:
@@ -86,14 +106,10 @@ def attack_strength(t: Table, foe: Foe, token: bool = False) -> int:
     if foe.tripped and card.tripwire and not token:
         base += card.tripwire.strength
     base += foe.token_might + foe.token_mood if token else foe.might + foe.mood
-    bearers = t.box.bearers["attack"]
-    if t.fire in bearers or t.adventure.traits:
-        for trait in of_fire(t, "attack"):
-            base += trait.attack(t, foe, None, token)
-    for other in t.foes:
-        if other.card in bearers and not other.defeated:
-            for trait in of_foe(t, other):
-                base += trait.attack(t, foe, other, token)
+    for bearer in waiting(t, "attack"):
+        source = t.foe(bearer.figure) if bearer.figure >= 0 else None
+        if not (source and source.defeated) and holds(t, bearer):
+            base += bearer.word.attack(t, foe, source, token)
     return base if base > 0 else 0
 
 
@@ -101,4 +117,4 @@ def immune(t: Table, foe: Foe, card: int, levels: bool) -> bool:
     """Whether an encounter is Immune to a card or to level damage."""  # DF-KEY-33
     if foe.card not in t.box.resistant:
         return False
-    return any(trait.immune(t, foe, card, levels) for trait in of_foe(t, foe))
+    return any(trait.immune(t, foe, card, levels) for trait in of_foe(t, foe, "immune"))

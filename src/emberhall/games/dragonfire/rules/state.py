@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from copy import copy
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Annotated, NamedTuple, NoReturn
 
 import msgspec
 
@@ -13,16 +11,20 @@ from emberhall.engine.chance import Chance
 from emberhall.engine.deck import Deck
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import GameOver, Outcome
+from emberhall.engine.kit.pieces import SHARED, Piece, by_id
+from emberhall.engine.kit.secrets import Notes
+from emberhall.engine.standing import Force
 from emberhall.games.dragonfire.rules.colours import NONE, Icons
 
 if TYPE_CHECKING:
     from emberhall.games.dragonfire.rules.box import AdventureCard, Box, EncounterCard, Screen
+    from emberhall.games.dragonfire.rules.language import Trait
 
 ENVIRONMENT = -1  # the place of everybody who is in no Location
 PRIMARY, SECONDARY, THIRD = range(3)  # Encounter Decks
 
 
-class Player(msgspec.Struct, eq=False, gc=False):
+class Player(Piece, eq=False, gc=False):
     """A character and the area before its player."""
 
     seat: int
@@ -50,22 +52,15 @@ class Player(msgspec.Struct, eq=False, gc=False):
     plays: int = 0  # cards played
     tally: int = 0  # cards played of each Class Type, a byte each
     written: dict[str, str] = {}  # what stands on Features by name, never changed in a game
+    notes: Notes = []  # cards of the hand that others know
 
     @property
     def able(self) -> bool:
         """Neither Stunned nor Unconscious."""
         return not (self.stunned or self.unconscious)
 
-    def copy(self) -> Player:
-        return Player(
-            self.seat, self.screen, self.hp, self.types, self.gold, self.hand[:], self.deck.copy(), self.discard[:],
-            self.in_play[:], self.held[:], self.place, self.exhausted, self.stunned, self.dizzy, self.unconscious,
-            self.tokens, self.features, self.used[:], self.spent[:], self.swords, self.colours, self.plays, self.tally,
-            self.written,
-        )  # fmt: skip
 
-
-class Foe(msgspec.Struct, eq=False, gc=False):
+class Foe(Piece, eq=False, gc=False):
     """An encounter in play, with its tokens."""
 
     uid: int
@@ -80,7 +75,8 @@ class Foe(msgspec.Struct, eq=False, gc=False):
     awake: bool = False  # its Dragonfire-level ability applied when it was revealed
     might: int = 0  # lasting change of Attack Strength
     token_might: int = 0  # the same of each of its tokens
-    # in this turn
+    # In this turn. What cards do to an encounter for a turn or for good is kept here and not in a list of lasting
+    # effects: whoever lays damage out asks for it at every encounter, again and again.
     mood: int = 0  # change of Attack Strength
     token_mood: int = 0
     calm: bool = False  # does not attack
@@ -93,11 +89,8 @@ class Foe(msgspec.Struct, eq=False, gc=False):
     defeated: bool = False
     attacked: bool = False
 
-    def copy(self) -> Foe:
-        return copy(self)
 
-
-class Source(msgspec.Struct, eq=False, gc=False):
+class Source(Piece, eq=False, gc=False):
     """Damage that waits to be dealt: the icons of a played card, or what its text deals."""
 
     uid: int
@@ -123,20 +116,25 @@ class Source(msgspec.Struct, eq=False, gc=False):
     unit: Icons = NONE  # its damage for each of those
     where: str = ""  # "creature" for encounters that are no Locations, "location" for Locations alone
 
-    def copy(self) -> Source:
-        return copy(self)
+
+class Unseen(NamedTuple):
+    """On a covered table: which cards lie covered, in no order."""
+
+    players: tuple[tuple[int, ...], ...]  # in the hand and the deck of each seat, and under its cards in play
+    decks: tuple[tuple[int, ...], ...]
+    fires: tuple[int, ...]
+    market: tuple[int, ...]
 
 
-@dataclass(slots=True, eq=False)
-class Table:
-    """The whole game. What is immutable is shared between copies; everything else is copied by hand."""
+class Table(Piece, eq=False):
+    """The whole game."""
 
-    box: Box
-    adventure: AdventureCard
+    box: Annotated[Box, SHARED]
+    adventure: Annotated[AdventureCard, by_id("adventures")]
     players: list[Player]
     switches: dict[str, str]
-    chance: Chance = field(default_factory=lambda: Chance(0))
-    log: Log | None = None
+    chance: Annotated[Chance, SHARED] = msgspec.field(default_factory=lambda: Chance(0))
+    log: Annotated[Log | None, SHARED] = None
     phase: int = 0
     active: int = 0
     leader: int = 0
@@ -145,32 +143,24 @@ class Table:
     level: int = 0  # the Dragonfire level
     started: bool = False  # the first Dragonfire phase has passed
     scene_over: bool = False
-    foes: list[Foe] = field(default_factory=list)
-    sources: list[Source] = field(default_factory=list)
-    played: list[tuple[int, int]] = field(default_factory=list)  # cards played this turn: owner and card
-    decks: list[Deck] = field(default_factory=lambda: [Deck(), Deck(), Deck()])
-    discards: list[list[int]] = field(default_factory=lambda: [[], [], []])
-    fires: Deck = field(default_factory=Deck)  # the Dragonfire Deck
-    ashes: list[int] = field(default_factory=list)  # the Dragonfire discard
+    foes: list[Foe] = []
+    sources: list[Source] = []
+    played: list[tuple[int, int]] = []  # cards played this turn: owner and card
+    decks: list[Deck] = msgspec.field(default_factory=lambda: [Deck(), Deck(), Deck()])
+    discards: list[list[int]] = msgspec.field(default_factory=lambda: [[], [], []])
+    fires: Deck = msgspec.field(default_factory=Deck)  # the Dragonfire Deck
+    ashes: list[int] = []  # the Dragonfire discard
     fire: int = -1  # the active Dragonfire card
-    market: list[int] = field(default_factory=list)
-    market_deck: Deck = field(default_factory=Deck)
-    market_discard: list[int] = field(default_factory=list)
+    market: list[int] = []
+    market_deck: Deck = msgspec.field(default_factory=Deck)
+    market_discard: list[int] = []
     slots: int = 6
     bought: bool = False  # the active player has bought something in this Market phase
     uid: int = 0
-    counts: dict[str, int] = field(default_factory=dict)  # numbers that rules remember by name
+    counts: dict[str, int] = {}  # numbers that rules remember by name
     result: Outcome | None = None
-
-    def copy(self) -> Table:
-        return Table(
-            self.box, self.adventure, [p.copy() for p in self.players], self.switches, self.chance, self.log,
-            self.phase, self.active, self.leader, self.scene, self.turn, self.level, self.started, self.scene_over,
-            [f.copy() for f in self.foes], [s.copy() for s in self.sources], self.played[:],
-            [d.copy() for d in self.decks], [d[:] for d in self.discards], self.fires.copy(), self.ashes[:], self.fire,
-            self.market[:], self.market_deck.copy(), self.market_discard[:], self.slots, self.bought, self.uid,
-            self.counts.copy(), self.result,
-        )  # fmt: skip
+    unseen: Annotated[Unseen | None, SHARED] = None
+    force: Annotated[Force[Trait] | None, SHARED] = None  # standing rules of what is in play; None to be gathered anew
 
     # ---------------------------------------------------------------- looking
 

@@ -1,24 +1,23 @@
-"""A turn: Start Turn, Take Damage, Replenish, End Turn (playing, dealing and buying have chapters of their own)."""
+"""A turn: Start Turn, Replenish, End Turn; what comes between them has chapters of its own."""
 
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.colours import NONE
 from emberhall.games.dragonfire.rules.deal_damage import end_of_damage
 from emberhall.games.dragonfire.rules.encounters import sweep
 from emberhall.games.dragonfire.rules.features import (
-    answer_attacks,
     feature_options,
     fresh_turn,
     offer_features,
     use_feature,
 )
 from emberhall.games.dragonfire.rules.hands import draw
-from emberhall.games.dragonfire.rules.hit_points import hurt
-from emberhall.games.dragonfire.rules.language import ASKS_NOTHING, Deed, run_all
-from emberhall.games.dragonfire.rules.standing import around, attack_strength, of_fire, of_player
-from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Foe, Table
+from emberhall.games.dragonfire.rules.language import Deed
+from emberhall.games.dragonfire.rules.standing import around
+from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Table
 
 
 def start_turn(t: Table) -> Flow[None]:
@@ -30,13 +29,15 @@ def start_turn(t: Table) -> Flow[None]:
         player.swords = player.colours = player.plays = player.tally = 0
     me.dizzy = False
     if t.fire >= 0 and (ability := t.box.fires[t.fire].start_of_turn):  # step 1
-        yield from run_all(ability, t, Deed(me.seat, t.fire))
+        if flow := run_all(ability, t, Deed(me.seat, t.fire)):
+            yield from flow
         sweep(t)
     if me.place != ENVIRONMENT or t.shows(t.box.locations):
         yield from move(t)  # step 2
     if t.shows(t.box.stirring):
         for foe in [f for f in t.facing(me.seat) if t.is_location(f)]:  # step 3
-            yield from run_all(t.card_of(foe).start_of_turn, t, Deed(me.seat, foe.card, foe=foe))
+            if flow := run_all(t.card_of(foe).start_of_turn, t, Deed(me.seat, foe.card, foe=foe)):
+                yield from flow
         sweep(t)
         yield from stirring_encounters(t)  # step 4
     if me.in_play:
@@ -61,13 +62,15 @@ def move(t: Table) -> Flow[None]:
     if len(options) == 1:
         return
     pick = yield Choice(me.seat, "move", options, "DF-LOC-07")
+    origin = me.place
     if pick.act == "enter":
         me.place = pick.what
     elif pick.act == "leave":
-        left, me.place = me.place, ENVIRONMENT
-        t.foe(left).seat = t.inside(left)[0].seat  # DF-LOC-12
+        me.place = ENVIRONMENT
+        t.foe(origin).seat = t.inside(origin)[0].seat  # DF-LOC-12
     if t.log and pick.act != "stay":
-        t.tell(events.Moves(me.seat, t.foe(me.place).card if me.place != ENVIRONMENT else -1))
+        card = t.foe(me.place).card if me.place != ENVIRONMENT else -1
+        t.tell(events.Moves(me.seat, origin, me.place, card))
 
 
 def stirring_encounters(t: Table) -> Flow[None]:
@@ -77,7 +80,8 @@ def stirring_encounters(t: Table) -> Flow[None]:
         options = [option(t.active, "foe", foe.uid) for foe in waiting]
         pick = yield Choice(t.active, "order", options, "DF-TURN-07")
         foe = t.foe(pick.what)
-        yield from run_all(t.card_of(foe).start_of_turn, t, Deed(t.active, foe.card, foe=foe))
+        if flow := run_all(t.card_of(foe).start_of_turn, t, Deed(t.active, foe.card, foe=foe)):
+            yield from flow
         sweep(t)
         waiting = [f for f in t.facing(t.active) if f in waiting and f is not foe]
 
@@ -93,76 +97,8 @@ def lasting_cards(t: Table) -> Flow[None]:
             yield from use_feature(t, t.me, pick.what)
             continue
         waiting.remove(pick.what)
-        yield from run_all(t.box.playing[pick.what].start_of_turn, t, Deed(t.active, pick.what))
-
-
-def take_damage(t: Table) -> Flow[None]:
-    """Everything that faces the active player attacks, and all of it is one amount."""
-    # DF-TAKE-01..04, -08..10, DF-GAP-60
-    me = t.me
-    if me.unconscious:
-        return
-    total = 0
-    struck: list[int] = []
-    blows: list[tuple[Foe, int]] = []
-    waiting = t.facing(me.seat)
-    while waiting:
-        foe = waiting.pop(0)
-        struck.append(foe.uid)
-        if foe.calm:
-            continue
-        foe.attacked = True
-        own = attack_strength(t, foe)
-        harm = attack_of(t, foe) if foe.tokens else own
-        more = 0
-        ability = t.card_of(foe).attacking
-        if ability:
-            t.counts["harm"] = 0
-            yield from run_all(ability, t, Deed(me.seat, foe.card, foe=foe))
-            more = t.counts.pop("harm", 0)
-            waiting = [f for f in t.facing(me.seat) if f.uid not in struck]
-        total += harm + more
-        blows.append((foe, own + more))  # its tokens deal theirs themselves  # DF-TOKEN-08
-        for trait in of_fire(t, "attacked"):
-            trait.attacked(t, me, foe, harm)
-    if total and (me.in_play or me.features or t.screen(me).traits):
-        total -= yield from prevented(t, total)
-    if total and any(p.features for p in t.players):
-        total -= yield from answer_attacks(t, total)
-    if total:
-        if t.log:
-            t.tell(events.Attacked(me.seat, total))
-        hurt(t, me, total)
-        for foe, harm in [(foe, harm) for foe, harm in blows if harm and foe in t.foes and not foe.defeated]:
-            yield from after_damage(t, foe, harm)
-
-
-def after_damage(t: Table, foe: Foe, harm: int) -> Flow[None]:
-    """What an encounter does when it has dealt damage; nothing of it if all of that was prevented."""  # DF-TAKE-07
-    for trait in of_fire(t, "damaged"):
-        trait.damaged(t, t.me, foe, harm)
-    ability = t.card_of(foe).damaging
-    return run_all(ability, t, Deed(t.active, foe.card, foe=foe)) if ability else ASKS_NOTHING
-
-
-def prevented(t: Table, harm: int) -> Flow[int]:
-    """What the player's cards in play take away from the damage of attacks."""  # DF-KEY-05
-    taken = 0
-    for trait in list(of_player(t, t.me)):
-        flow = trait.prevents(t, t.me, harm - taken)
-        if flow is not None and taken < harm:
-            taken += yield from flow
-    if t.log and taken:
-        t.tell(events.Prevented(t.active, taken))
-    return taken
-
-
-def attack_of(t: Table, foe: Foe) -> int:
-    """What an encounter and its tokens deal together."""  # DF-TOKEN-06, -08
-    strength = attack_strength(t, foe)
-    if foe.tokens:
-        strength += foe.tokens * attack_strength(t, foe, token=True)
-    return strength
+        if flow := run_all(t.box.playing[pick.what].start_of_turn, t, Deed(t.active, pick.what)):
+            yield from flow
 
 
 def replenish(t: Table) -> Flow[None] | None:
@@ -183,7 +119,8 @@ def replenish(t: Table) -> Flow[None] | None:
 def after_replenishing(t: Table) -> Flow[None]:
     """What encounters do in the Replenish phase of the player they face."""  # DF-REPL-01
     for foe in t.facing(t.active):
-        yield from run_all(t.card_of(foe).replenish, t, Deed(t.active, foe.card, foe=foe))
+        if flow := run_all(t.card_of(foe).replenish, t, Deed(t.active, foe.card, foe=foe)):
+            yield from flow
 
 
 def end_turn(t: Table) -> None:

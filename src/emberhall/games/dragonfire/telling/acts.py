@@ -1,83 +1,68 @@
-"""Words for people: the question behind every choice, and what each of its options means.
+"""Everything that can be done and asked in this game, declared once: what it is about, in words, and who is told of it.
 
-Two tables, one of questions by their name and one of options by their act. Nothing here is called in a simulation.
+Nothing here is called in a simulation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import msgspec
-
+from emberhall.engine.acts import DECLINES, ENDS, HELPS, Act, Acts, Ask, Asks, Kind
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.english import capital, listed, plural
+from emberhall.engine.words import sentences, walk
 from emberhall.games.dragonfire.cards.clauses import OneOf
 from emberhall.games.dragonfire.rules import preview
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, COLOURS, NONE
 from emberhall.games.dragonfire.rules.deal_damage import by_uid, laid_on
-from emberhall.games.dragonfire.rules.language import Effect, texts
-from emberhall.games.dragonfire.rules.phases import PHASES
 from emberhall.games.dragonfire.rules.preview import Fall
-from emberhall.games.dragonfire.rules.state import Player, Table
+from emberhall.games.dragonfire.rules.state import Table
 from emberhall.games.dragonfire.telling.names import (
     card_face,
-    card_name,
+    condition,
     foe_called,
     foe_name,
     foe_text,
     level_text,
+    phase_name,
     place_name,
     player_name,
+    source_name,
     source_text,
 )
 from emberhall.games.dragonfire.telling.texts import card_text
 
-Asker = Callable[[Table, Choice], str]
-Labeller = Callable[[Table, Option], str]
+# ---------------------------------------------------------------- what numbers refer to
 
 
-def prompt(t: Table, choice: Choice) -> str:
-    """The question in words."""
-    ask = PROMPTS.get(choice.ask)
-    return ask(t, choice) if ask else f"{_you(t, choice)}: {choice.ask.replace('-', ' ')}?"
+def _card_called(t: Table, card: int) -> str:
+    return t.box.name(card) if card >= 0 else "this"
 
 
-def label(t: Table, option: Option) -> str:
-    """The option in words."""
-    called = LABELS.get(option.act)
-    return called(t, option) if called else f"{capital(option.act.replace('-', ' '))} {option.what}"
+CARD: Kind[Table] = Kind("card", _card_called)
+SEAT: Kind[Table] = Kind("seat", player_name, on_board=True)
+FOE: Kind[Table] = Kind("foe", foe_called, on_board=True)
+SOURCE: Kind[Table] = Kind("source", lambda t, uid: source_name(t, by_uid(t, uid)), on_board=True)
+LEVEL: Kind[Table] = Kind("level", lambda t, level: f"level {level + 1}")
+EFFECT: Kind[Table] = Kind("effect", lambda t, place: f"effect {place + 1}")
+CLASS_TYPE: Kind[Table] = Kind("class-type", lambda t, colour: CLASS_TYPES[colour])
+COLOUR: Kind[Table] = Kind("colour", lambda t, colour: COLOURS[colour])
+CARDS: Kind[Table] = Kind("cards", lambda t, n: "your whole hand" if n >= 99 else plural(n, "card"))
+GOLD: Kind[Table] = Kind("gold", lambda t, n: f"{n} gold")
+DAMAGE: Kind[Table] = Kind("damage", lambda t, n: f"{n} damage")
+SPIRITS: Kind[Table] = Kind("spirits", lambda t, n: plural(n, "Spirit") if n else "no Spirit")
 
 
 def detail(t: Table, option: Option) -> str:
     """More about an option: the text of the card it is about, if it is about one."""
-    if option.act in CARD_IS_WHAT:
+    kind = next(iter(ACTS[option.act].kinds), None)
+    if kind is CARD:
         return card_text(t.box, option.what)
-    if option.act in FOE_IS_WHAT:
+    if kind is FOE:
         return card_text(t.box, t.foe(option.what).card)
-    if option.act in SOURCE_IS_WHAT:
+    if kind is SOURCE:
         return card_text(t.box, by_uid(t, option.what).card)
     return ""
-
-
-CARD_IS_WHAT = frozenset({
-    "play", "assist", "anytime", "discard", "repack", "use", "drop", "feature", "buy", "replace", "trade", "echo",
-    "add", "hold", "put-back", "take", "card", "remove", "give", "keep", "bury", "swap", "basic", "deplete", "consume",
-})  # fmt: skip
-FOE_IS_WHAT = frozenset({"foe", "enter", "deal"})
-SOURCE_IS_WHAT = frozenset({"lay", "lay-level", "deal-facing"})
-
-
-def _you(t: Table, choice: Choice) -> str:
-    return player_name(t, choice.seat)
-
-
-def _about(t: Table, choice: Choice) -> str:
-    """The card that a question is about."""
-    return card_name(t.box, choice.about[0] if choice.about else -1) or "this"
-
-
-def phase_name(t: Table) -> str:
-    return getattr(PHASES[t.phase], "__name__", "")
 
 
 # ---------------------------------------------------------------- the preview in words
@@ -113,7 +98,7 @@ def preview_text(t: Table) -> str:
 def _play_cards(t: Table, choice: Choice) -> str:
     waiting = [source_text(t, s) for s in t.sources]
     ready = f" Waiting to be dealt: {listed(waiting)}." if waiting else ""
-    return f"{_you(t, choice)}, what do you play?{ready} {_threat(t)}"
+    return f"{player_name(t, choice.seat)}, what do you play?{ready} {_threat(t)}"
 
 
 def _threat(t: Table) -> str:
@@ -125,155 +110,117 @@ def _threat(t: Table) -> str:
 
 
 def _deal_damage(t: Table, choice: Choice) -> str:
-    return f"{_you(t, choice)}, where does the damage go? {preview_text(t)}"
+    return f"{player_name(t, choice.seat)}, where does the damage go? {preview_text(t)}"
 
 
 def _market(t: Table, choice: Choice) -> str:
-    return f"{_you(t, choice)}, you have {t.players[choice.seat].gold} gold. What do you buy?"
-
-
-def _cover(t: Table, choice: Choice) -> str:
-    return f"No character is {CLASS_TYPES[choice.about[0]]}. Who takes that Class Type as well?"
-
-
-def _substitute(t: Table, choice: Choice) -> str:
-    gold = choice.about[0] if choice.about else 0
-    return f"{_you(t, choice)}, you may put cards into your Equipment Pack for {gold} gold in all. Which one?"
-
-
-def _discard(t: Table, choice: Choice) -> str:
-    many = choice.about[0] if choice.about else 1
-    whole = "your whole hand" if many >= 99 else plural(many, "card")
-    return f"{_you(t, choice)}, you have to discard {whole}. Which card goes?"
-
-
-def _scatter(t: Table, choice: Choice) -> str:
-    return f"{foe_called(t, choice.about[0])} failed its Save. Whom does it face now?"
-
-
-def _spirits(t: Table, choice: Choice) -> str:
-    damage = choice.about[0] if choice.about else 0
-    return f"{_you(t, choice)}, you are about to take {damage} damage. How many Spirits take some of it?"
+    return f"{player_name(t, choice.seat)}, you have {t.players[choice.seat].gold} gold. What do you buy?"
 
 
 def _move(t: Table, choice: Choice) -> str:
-    return f"{_you(t, choice)}, you are at {place_name(t, t.players[choice.seat].place)}. Where do you go?"
+    place = place_name(t, t.players[choice.seat].place)
+    return f"{player_name(t, choice.seat)}, you are at {place}. Where do you go?"
 
 
-def _cycle(t: Table, choice: Choice) -> str:
-    return f"{_you(t, choice)}, you bought nothing, so {_about(t, choice)} is turned up. Which card does it replace?"
-
-
-def _plainly(text: str) -> Asker:
-    """A question in which `{you}` is asked and `{card}` is what it is about."""
-    return lambda t, choice: text.format(you=_you(t, choice), card=_about(t, choice))
-
-
-PROMPTS: dict[str, Asker] = {
+ASKS: Asks[Table] = Asks(
+    player_name,
     # before the first Scene
-    "cover": _cover,
-    "bless": _plainly("{you}, which card of your Equipment Pack do you trade for Bless?"),
-    "leader": _plainly("Who leads the party, takes the first turn and minds the Dragonfire cards?"),
-    "substitute": _substitute,
-    "give-up": _plainly("{you}, which card of your Equipment Pack do you give up for it?"),
+    Ask("cover", "No character is {0}. Who takes that Class Type as well?", CLASS_TYPE),
+    Ask("bless", "{you}, which card of your Equipment Pack do you trade for Bless?"),
+    Ask("substitute", "{you}, you may put cards into your Equipment Pack for {0} in all. Which one?", GOLD),
+    Ask("give-up", "{you}, which card of your Equipment Pack do you give up for it?"),
+    Ask("swap-basic", "{you}, which card of your Equipment Pack do you exchange?", CARD),
+    Ask("which-basic", "{you}, which Basic card do you take for it?", CARD),
+    Ask("early-purchase", "{you}, which card do you buy before the game begins?", CARD),
+    Ask("leader", "Who leads the party, takes the first turn and minds the Dragonfire cards?"),
     # a turn
-    "move": _move,
-    "order": _plainly("{you}, several things happen at the start of your turn. Which comes first?"),
-    "play-cards": _play_cards,
-    "deal-damage": _deal_damage,
-    "market": _market,
-    "cycle": _cycle,
-    "rest-market": _plainly("{you}, you may buy one card in the Short Rest. Which one?"),
-    "swords": _plainly("{you}, you have three Swords together. Do you draw a card?"),
-    "discard": _discard,
-    "spirits": _spirits,
+    Ask("move", _move),
+    Ask("order", "{you}, several things happen at the start of your turn. Which comes first?"),
+    Ask("play-cards", _play_cards),
+    Ask("deal-damage", _deal_damage),
+    Ask("market", _market),
+    Ask("cycle", "{you}, you bought nothing, so {0} is turned up. Which card does it replace?", CARD),
+    Ask("rest-market", "{you}, you may buy one card in the Short Rest. Which one?"),
+    Ask("swords", "{you}, you have three Swords together. Do you draw a card?"),
+    Ask("discard", "{you}, you have to discard {0}. Which card goes?", CARDS),
+    Ask("spirits", "{you}, you are about to take {0}. How many Spirits take some of it?", DAMAGE),
     # Features
-    "feature-play": _plainly("{you}, do you use a Feature?"),
-    "feature-start-of-turn": _plainly("{you}, do you use a Feature before you play?"),
-    "feature-hurt": _plainly("{you}, do you use a Feature against the damage?"),
-    "feature-rest": _plainly("{you}, do you use a Feature in the Short Rest?"),
-    "feature-market": _plainly("{you}, do you use a Feature in the Market?"),
-    "feature-reveal": _plainly("{you}, do you use a Feature before the encounters are revealed?"),
-    "feature-setup": _plainly("{you}, do you use a Feature before the game begins?"),
+    Ask("feature-start-of-turn", "{you}, do you use a Feature before you play?"),
+    Ask("feature-hurt", "{you}, do you use a Feature against the damage?", DAMAGE),
+    Ask("feature-rest", "{you}, do you use a Feature in the Short Rest?"),
+    Ask("feature-market", "{you}, do you use a Feature in the Market?"),
+    Ask("feature-setup", "{you}, do you use a Feature before the game begins?"),
     # what cards ask
-    "try": _plainly("{you}, do you make the Skill Check of {card}?"),
-    "may": _plainly("{you}, do you do what {card} offers?"),
-    "one-of": _plainly("{you}, which one of the effects of {card} do you choose?"),
-    "colour": _plainly("{you}, damage of which colour does {card} deal?"),
-    "which-character": _plainly("{you}, which character is {card} for?"),
-    "which-encounter": _plainly("{you}, which encounter is {card} aimed at?"),
-    "heal": _plainly("{you}, whom does {card} heal?"),
-    "pull": _plainly("{you}, which encounter does {card} draw to you?"),
-    "put-back": _plainly("{you}, which card goes on top of your deck for {card}?"),
-    "retrieve": _plainly("{you}, which card do you take from your discard pile with {card}?"),
-    "throw-away": _plainly("{you}, which card do you discard to strengthen {card}?"),
-    "echo": _plainly("{you}, the damage of which card does {card} deal once more?"),
-    "engulf": _plainly("{you}, whose encounters does {card} strike?"),
-    "command": _plainly("{you}, which card do you play for {card}?"),
-    "buy-now": _plainly("{you}, which card do you buy with {card}?"),
-    "hold": _plainly("{you}, which card do you put under {card}?"),
-    "scout": _plainly("{you}, which card do you take into your hand?"),
-    "unburden": _plainly("{you}, which Basic card leaves the game?"),
-    "share-gold": _plainly("{you}, how much gold do you give?"),
-    "foresee": _plainly("{you}, does the next Dragonfire card stay on top of its deck?"),
-    "spy": _plainly("{you}, does the next encounter stay on top of its deck?"),
-    "browse": _plainly("{you}, which card in the Market is replaced?"),
-    "swap-basic": _plainly("{you}, which card of your Equipment Pack do you exchange?"),
-    "which-basic": _plainly("{you}, which Basic card do you take for it?"),
-    "early-purchase": _plainly("{you}, which card do you buy before the game begins?"),
+    Ask("try", "{you}, do you make the Skill Check of {0}?", CARD),
+    Ask("may", "{you}, do you do what {0} offers?", CARD),
+    Ask("one-of", "{you}, which one of the effects of {0} do you choose?", CARD),
+    Ask("colour", "{you}, damage of which colour does {0} deal?", CARD),
+    Ask("which-character", "{you}, which character is {0} for?", CARD),
+    Ask("which-encounter", "{you}, which encounter is {0} aimed at?", CARD),
+    Ask("heal", "{you}, whom does {0} heal?", CARD),
+    Ask("pull", "{you}, which encounter does {0} draw to you?", CARD),
+    Ask("put-back", "{you}, which card goes on top of your deck for {0}?", CARD),
+    Ask("retrieve", "{you}, which card do you take from your discard pile with {0}?", CARD),
+    Ask("throw-away", "{you}, which card do you discard to strengthen {0}?", CARD),
+    Ask("echo", "{you}, the damage of which card does {0} deal once more?", CARD),
+    Ask("engulf", "{you}, whose encounters does {0} strike?", CARD),
+    Ask("command", "{you}, which card do you play for {0}?", CARD),
+    Ask("buy-now", "{you}, which card do you buy with {0}?", CARD),
+    Ask("hold", "{you}, which card do you put under {0}?", CARD),
+    Ask("scout", "{you}, which card do you take into your hand?", CARD),
+    Ask("unburden", "{you}, which Basic card leaves the game?", CARD),
+    Ask("share-gold", "{you}, how much gold do you give?", CARD),
+    Ask("foresee", "{you}, does the next Dragonfire card stay on top of its deck?", CARD),
+    Ask("spy", "{you}, does the next encounter stay on top of its deck?", CARD),
+    Ask("browse", "{you}, which card in the Market is replaced?", CARD),
     # Dragonfire cards
-    "blast": _plainly("{you}, whom does {card} strike, with everything that faces that character?"),
-    "scatter": _scatter,
-}
+    Ask("blast", "{you}, whom does {0} strike, with everything that faces that character?", CARD),
+    Ask("scatter", "{0} failed its Save. Whom does it face now?", FOE),
+)
 
 
 # ---------------------------------------------------------------- options
 
 
-def _card(text: str) -> Labeller:
-    return lambda t, option: text.format(card_name(t.box, option.what))
+def _in_hand(t: Table, option: Option) -> bool:
+    """Whether a Magic Item is used from the hand, and nobody else knows that it is there."""
+    return option.what not in t.players[option.seat].in_play
 
 
-def _plain(text: str) -> Labeller:
-    return lambda t, option: text
-
-
-def _player(text: str) -> Labeller:
-    return lambda t, option: text.format(player_name(t, option.what))
+def _not_discarded(t: Table, option: Option) -> bool:
+    return option.what not in t.players[option.seat].discard
 
 
 def _play(t: Table, option: Option) -> str:
     """A card to be played, with what is in its corner and what it does; whose it is, on somebody else's turn."""
     verb = "Play" if option.seat == t.active else f"{player_name(t, option.seat)} plays"
-    does = texts(t.box.playing[option.what].play)
-    return f"{verb} {card_name(t.box, option.what)} ({card_face(t.box, option.what)})" + (f": {does}" if does else "")
+    does = sentences(t.box.playing[option.what].play)
+    return f"{verb} {t.box.name(option.what)} ({card_face(t.box, option.what)})" + (f": {does}" if does else "")
 
 
-def _below_the_line(verb: str) -> Labeller:
+def _below_the_line(verb: str) -> Callable[[Table, Option], str]:
+    """What stands below the line of a card, used by whoever holds it."""
+
     def named(t: Table, option: Option) -> str:
         card = t.box.playing[option.what]
-        return f"{player_name(t, option.seat)} {verb} {card.name}: {texts(card.assist)}"
+        return f"{player_name(t, option.seat)} {verb} {card.name}: {sentences(card.assist)}"
 
     return named
 
 
 def _use(t: Table, option: Option) -> str:
     card = t.box.playing[option.what]
-    return f"{player_name(t, option.seat)} uses {card.name}: {texts(card.use)}"
+    return f"{player_name(t, option.seat)} uses {card.name}: {sentences(card.use)}"
 
 
-def _item(text: str, ability: str) -> Labeller:
-    """An item used up, with what it does for that."""
-
-    def named(t: Table, option: Option) -> str:
-        item = t.box.items[option.what]
-        return text.format(item.name, texts(item.deplete if ability == "deplete" else item.consume))
-
-    return named
+def _deplete(t: Table, option: Option) -> str:
+    item = t.box.items[option.what]
+    return f"Deplete {item.name}: {sentences(item.deplete)}"
 
 
-def _whose(text: str) -> Labeller:
-    return lambda t, option: text.format(player_name(t, option.seat), card_name(t.box, option.what))
+def _consume(t: Table, option: Option) -> str:
+    item = t.box.items[option.what]
+    return f"Consume {item.name}: {sentences(item.consume)}"
 
 
 def _done(t: Table, option: Option) -> str:
@@ -286,61 +233,35 @@ def _done(t: Table, option: Option) -> str:
     return f"Deal no more damage and let go of {listed(kept)}" if kept else "Deal no more damage"
 
 
-def _add(t: Table, option: Option) -> str:
-    card = t.box.market[option.what]
-    return f"Add {card.name} ({card.class_type}, {card.cost} gold; {card_face(t.box, option.what)})"
+def _ware(verb: str) -> Callable[[Table, Option], str]:
+    """A Market card with what it is, what it costs and what is in its corner."""
 
+    def named(t: Table, option: Option) -> str:
+        card = t.box.market[option.what]
+        return f"{verb} {card.name} ({card.class_type}, {card.cost} gold; {card_face(t.box, option.what)})"
 
-def _buy(t: Table, option: Option) -> str:
-    card = t.box.market[option.what]
-    return f"Buy {card.name} ({card.class_type}, {card.cost} gold; {card_face(t.box, option.what)})"
+    return named
 
 
 def _one(t: Table, option: Option) -> str:
     """One of the effects a card offers."""
     if option.also >= 0:
-        for word in offers(t.box.cards[option.also]):
-            if option.what < len(word.do):
+        for word in walk(t.box.cards[option.also]):
+            if isinstance(word, OneOf) and option.what < len(word.do):
                 return capital(word.do[option.what].text())
     return f"Effect {option.what + 1}"
-
-
-def offers(part: object) -> Iterator[OneOf]:
-    """Every choice between effects within a card."""
-    if isinstance(part, OneOf):
-        yield part
-    if isinstance(part, tuple):
-        for item in part:
-            yield from offers(item)
-    elif isinstance(part, msgspec.Struct | Effect):
-        for name in getattr(part, "__struct_fields__", ()):
-            yield from offers(getattr(part, name))
 
 
 def _colour(t: Table, option: Option) -> str:
     return f"{COLOURS[option.what].capitalize()}, the colour of {CLASS_TYPES[option.what]}"
 
 
-def _cover_label(t: Table, option: Option) -> str:
-    return f"{player_name(t, option.what)} counts as {CLASS_TYPES[option.also]} too"
-
-
 def _character(t: Table, option: Option) -> str:
     return f"{player_name(t, option.what)} ({condition(t, t.players[option.what])})"
 
 
-def condition(t: Table, player: Player) -> str:
-    """How a character fares: Hit Points and what ails it."""
-    ails = [
-        name
-        for name, so in (
-            ("Unconscious", player.unconscious),
-            ("Stunned", player.stunned),
-            ("Exhausted", player.exhausted and not player.unconscious),
-        )
-        if so
-    ]
-    return ", ".join([f"{player.hp} of {t.screen(player).hp} HP", *ails])
+def _echo(t: Table, option: Option) -> str:
+    return f"{t.box.name(option.what)} ({card_face(t.box, option.what)})"
 
 
 def _foe(t: Table, option: Option) -> str:
@@ -363,11 +284,10 @@ def _lay(t: Table, option: Option) -> str:
 
 
 def _lay_level(t: Table, option: Option) -> str:
-    uid, level = divmod(option.also, 16)
-    source, foe = by_uid(t, option.what), t.foe(uid)
-    row = level_text(t.card_of(foe).levels[level], foe.cap)
-    fall = preview.fall_with(t, option.what, uid, level)
-    return f"Put {source_text(t, source)} on level {level + 1} of {foe_name(t, foe)}, {row}: {fall_text(fall)}"
+    source, foe = by_uid(t, option.what), t.foe(option.also)
+    row = level_text(t.card_of(foe).levels[option.more], foe.cap)
+    fall = preview.fall_with(t, option.what, option.also, option.more)
+    return f"Put {source_text(t, source)} on level {option.more + 1} of {foe_name(t, foe)}, {row}: {fall_text(fall)}"
 
 
 def _deal(t: Table, option: Option) -> str:
@@ -382,55 +302,59 @@ def _deal_facing(t: Table, option: Option) -> str:
     return f"Deal {source_text(t, source)} to all that faces {whom} ({'; '.join(found) or 'nothing falls'})"
 
 
-def _spirits_label(t: Table, option: Option) -> str:
-    return f"Discard {plural(option.what, 'Spirit')}" if option.what else "Discard no Spirit"
-
-
-LABELS: dict[str, Labeller] = {
-    "done": _done,
-    "pass": _plain("No, go on"),
-    "enough": _plain("No more"),
-    "yes": _plain("Yes"),
-    "no": _plain("No"),
-    "play": _play,
-    "assist": _below_the_line("helps with"),
-    "anytime": _below_the_line("uses"),
-    "discard": _card("Discard {}"),
-    "repack": _card("Repack {}: discard it and draw a card"),
-    "use": _use,
-    "drop": _whose("{} discards {} from play"),
-    "feature": _whose("{} uses {}"),
-    "draw": _plain("Draw a card"),
-    "buy": _buy,
-    "add": _add,
-    "replace": _card("Replace {}"),
-    "trade": _card("Trade {}"),
-    "cover": _cover_label,
-    "lead": _player("{} leads"),
-    "character": _character,
-    "foe": _foe,
-    "one": _one,
-    "colour": _colour,
-    "echo": lambda t, option: f"{card_name(t.box, option.what)} ({card_face(t.box, option.what)})",
-    "hold": _card("Put {} under it"),
-    "put-back": _card("Put {} on top"),
-    "take": _card("Take {}"),
-    "card": _card("{}"),
-    "remove": _card("Remove {} from the game"),
-    "give": _card("Give {} away"),
-    "gold": lambda t, option: f"{option.what} gold",
-    "keep": _card("{} stays on top"),
-    "bury": _card("Bury {}"),
-    "swap": _card("Exchange {}"),
-    "basic": _card("Take {}"),
-    "deplete": _item("Deplete {}: {}", "deplete"),
-    "consume": _item("Consume {}: {}", "consume"),
-    "spirits": _spirits_label,
-    "enter": _enter,
-    "leave": _plain("Go back to the Environment"),
-    "stay": _stay,
-    "lay": _lay,
-    "lay-level": _lay_level,
-    "deal": _deal,
-    "deal-facing": _deal_facing,
-}
+ACTS: Acts[Table] = Acts(
+    player_name,
+    # playing cards: what is in a hand is its owner's secret
+    Act("play", _play, CARD, secret=True, order=12),
+    Act("anytime", _below_the_line("uses"), CARD, secret=True),
+    Act("assist", _below_the_line("helps with"), CARD, role=HELPS, secret=True),
+    Act("feature", "{who} uses {0}", CARD),
+    Act("use", _use, CARD),
+    Act("deplete", _deplete, CARD, secret=_in_hand),
+    Act("consume", _consume, CARD, secret=_in_hand),
+    Act("drop", "{who} discards {0} from play", CARD, order=81, group="Discard a card from play"),
+    Act("discard", "Discard {0}", CARD, secret=True, order=82, group="Discard a card"),
+    Act("repack", "Repack {0}: discard it and draw a card", CARD, secret=True, order=83),
+    # dealing damage
+    Act("deal", _deal, FOE, order=10),
+    Act("deal-facing", _deal_facing, SOURCE, order=11),
+    Act("lay", _lay, SOURCE, FOE, group="Put damage on an encounter"),
+    Act("lay-level", _lay_level, SOURCE, FOE, LEVEL, order=51, group="Put damage on a lower level"),
+    # the Market, gold, Spirits
+    Act("buy", _ware("Buy"), CARD),
+    Act("replace", "Replace {0}", CARD),
+    Act("gold", "{0}", GOLD),
+    Act("spirits", "Discard {0}", SPIRITS),
+    # cards
+    Act("draw", "Draw a card"),
+    Act("echo", _echo, CARD),
+    Act("hold", "Put {0} under it", CARD, secret=True),
+    Act("put-back", "Put {0} on top", CARD, secret=True),
+    Act("take", "Take {0}", CARD),
+    Act("fetch", "Take {0}", CARD, secret=True),
+    Act("card", "{0}", CARD),
+    Act("remove", "Remove {0} from the game", CARD, secret=_not_discarded),
+    Act("keep", "{0} stays on top", CARD, secret=True),
+    Act("bury", "Bury {0}", CARD, secret=True),
+    # characters, encounters, effects
+    Act("character", _character, SEAT),
+    Act("foe", _foe, FOE),
+    Act("one", _one, EFFECT, CARD),
+    Act("colour", _colour, COLOUR),
+    Act("enter", _enter, FOE),
+    Act("leave", "Go back to the Environment"),
+    # before the game
+    Act("cover", "{0} counts as {1} too", SEAT, CLASS_TYPE),
+    Act("lead", "{0} leads", SEAT),
+    Act("trade", "Trade {0}", CARD),
+    Act("add", _ware("Add"), CARD),
+    Act("swap", "Exchange {0}", CARD),
+    Act("basic", "Take {0}", CARD),
+    # yes and no, and the end of it
+    Act("yes", "Yes"),
+    Act("stay", _stay, role=DECLINES, order=84),
+    Act("pass", "No, go on", role=DECLINES, order=85),
+    Act("enough", "No more", role=ENDS, order=86),
+    Act("no", "No", role=DECLINES, order=87),
+    Act("done", _done, role=ENDS, key="d"),
+)

@@ -5,14 +5,49 @@ from __future__ import annotations
 from emberhall.engine.english import listed, plural
 from emberhall.games.dragonfire.rules.box import Box
 from emberhall.games.dragonfire.rules.colours import ANY, COLOURS, NONE, icons_text
+from emberhall.games.dragonfire.rules.damage_track import Level, Track, needs
+from emberhall.games.dragonfire.rules.phases import PHASES
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Foe, Player, Source, Table
-from emberhall.games.dragonfire.rules.track import Level, Track, needs
+
+PHASE_TITLES = {
+    "encounter_phase": "Encounter phase",
+    "dragonfire_phase": "Dragonfire phase",
+    "start_turn": "Start Turn",
+    "play_cards": "Play Cards",
+    "deal_damage": "Deal Damage",
+    "end_of_damage": "Deal Damage",
+    "take_damage": "Take Damage",
+    "replenish": "Replenish",
+    "market_phase": "Market phase",
+    "end_turn": "End Turn",
+    "scene_end": "Short Rest",
+}
+
+
+def phase_name(t: Table) -> str:
+    """The running phase by the name of its function."""
+    return getattr(PHASES[t.phase], "__name__", "") if t.phase < len(PHASES) else ""
+
+
+def phase_title(t: Table) -> str:
+    """The running phase as the rulebook calls it."""
+    return PHASE_TITLES.get(phase_name(t), "Setup")
 
 
 def player_name(t: Table, seat: int) -> str:
     """The character of a seat."""
     return t.screen(t.players[seat]).name if 0 <= seat < len(t.players) else "the party"
+
+
+def condition(t: Table, player: Player) -> str:
+    """How a character fares: Hit Points and what ails it."""
+    ails = {
+        "Unconscious": player.unconscious,
+        "Stunned": player.stunned,
+        "Exhausted": player.exhausted and not player.unconscious,
+    }
+    return ", ".join([f"{player.hp} of {t.screen(player).hp} HP", *[name for name, so in ails.items() if so]])
 
 
 def feature_name(t: Table, player: Player, feature: int) -> str:
@@ -77,12 +112,17 @@ def faced(t: Table, foe: Foe) -> str:
     return listed(player_name(t, seat) for seat in seats) or "nobody"
 
 
-def source_text(t: Table, source: Source) -> str:
-    """Damage that waits, with what it amounts to, and a number if several cards of its name do."""
-    much = plural(source.levels, "level") if source.levels else icons_text(source.damage)
+def source_name(t: Table, source: Source) -> str:
+    """Damage that waits, by the card it comes from, with a number if several of its name do."""
     same = [other.uid for other in t.sources if other.card == source.card]
     order = f" {same.index(source.uid) + 1}" if len(same) > 1 else ""
-    return f"{card_name(t.box, source.card)}{order} ({'+' if source.rides else ''}{much})"
+    return f"{card_name(t.box, source.card)}{order}"
+
+
+def source_text(t: Table, source: Source) -> str:
+    """Damage that waits, with what it amounts to."""
+    much = plural(source.levels, "level") if source.levels else icons_text(source.damage)
+    return f"{source_name(t, source)} ({'+' if source.rides else ''}{much})"
 
 
 def card_face(box: Box, card: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from emberhall.engine.english import capital, listed, plural
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo
-from emberhall.games.dragonfire.rules.abilities import ability_text
+from emberhall.engine.words import sentences
 from emberhall.games.dragonfire.rules.box import (
     AdventureCard,
     Box,
@@ -19,12 +19,13 @@ from emberhall.games.dragonfire.rules.box import (
     LevelEffect,
     MagicItem,
     MarketCard,
+    Playing,
     SceneCard,
     Screen,
 )
-from emberhall.games.dragonfire.rules.features import feature_text
-from emberhall.games.dragonfire.rules.language import Effect, Trait, texts
-from emberhall.games.dragonfire.rules.magic_items import item_text
+from emberhall.games.dragonfire.rules.colours import NONE, icons_text
+from emberhall.games.dragonfire.rules.language import Effect, Trait
+from emberhall.games.dragonfire.rules.magic_items import abilities
 from emberhall.games.dragonfire.telling.names import level_text, track_text
 
 SEATS = (2, 6)
@@ -63,7 +64,7 @@ def lines(parts: Sequence[str]) -> str:
 
 def led(by: str, effects: tuple[Effect, ...] | tuple[Trait, ...]) -> str:
     """What a card does, after the word or moment that calls for it; nothing if it does nothing."""
-    text = texts(effects)
+    text = sentences(effects)
     return f"{by}: {text}" if text else ""
 
 
@@ -75,6 +76,66 @@ def market_text(card: MarketCard) -> str:
     return lines([kind, ability_text(card)])
 
 
+def item_text(item: MagicItem) -> str:
+    """Everything printed on a Magic Item."""
+    kind = f"{item.rarity} {'miscellaneous item' if item.item == 'misc' else item.item}"
+    lines = [", ".join([kind, *([item.class_type] if item.class_type else []), *item.words]) + "."]
+    if item.starts:  # DF-KEY-52, -53
+        lines.append("Starts & Remains in Play." if item.remains else "Starts in Play.")
+    body = ability_text(item)
+    if item.starts:
+        body = "\n".join(line for line in body.split("\n") if not line.startswith("Remains in Play"))
+    lines += [body] if body else []
+    lines += [f"{act.capitalize()}: {sentences(ability)}" for act, ability in abilities(item)]
+    return "\n".join(lines)
+
+
+def ability_text(card: Playing) -> str:
+    """Everything printed on a card, a line for each part."""
+    return "\n".join([*edge(card), *above_the_line(card), *below_the_line(card)])
+
+
+def edge(card: Playing) -> list[str]:
+    """What stands at the edge: damage icons and Swords."""
+    parts = [] if card.icons == NONE else [f"{icons_text(card.icons)} damage"]
+    if card.swords:
+        parts.append(f"{card.swords} Sword" + "s" * (card.swords > 1))
+    return [", ".join(parts) + "."] if parts else []
+
+
+def above_the_line(card: Playing) -> list[str]:
+    """Requirements, what the card does when it is played, and what it does while it remains in play."""
+    lines: list[str] = []
+    if card.requires_class:
+        lines.append(f"Requires {card.requires_class} Class.")
+    if card.requires_play:
+        lines.append(f"Requires {card.requires_play} Play.")
+    if card.requires_purchase:
+        lines.append(f"Requires {card.requires_purchase} Purchase.")
+    if card.must_include:
+        lines.append(f"Must Include {card.must_include} Class.")
+    if card.remains:
+        lines.append("Remains in Play: Scene." if card.remains == "scene" else "Remains in Play.")
+    if card.repack:
+        lines.append("Repack.")
+    if card.play:
+        lines.append(sentences(card.play))
+    if card.traits:
+        lines.append(sentences(card.traits))
+    if card.start_of_turn:
+        lines.append("Start of your turn: " + sentences(card.start_of_turn))
+    if card.use:
+        lines.append("On any turn, you may " + " to ".join(effect.text() for effect in card.use) + ".")
+    return lines
+
+
+def below_the_line(card: Playing) -> list[str]:
+    """The Assist, or what may be played at any time."""
+    if not card.assist:
+        return []
+    return [("Play at Any Time: " if card.anytime else "Assist: ") + sentences(card.assist)]
+
+
 # ---------------------------------------------------------------- encounters and Dragonfire cards
 
 
@@ -84,7 +145,7 @@ def encounter_text(card: EncounterCard) -> str:
         f"Track: {track_text(card.levels)}.",
         tokens_text(card),
         tripwire_text(card),
-        texts(card.traits),
+        sentences(card.traits),
         led("Surprise", card.surprise),
         led("Start of turn", card.start_of_turn),
         led("When it attacks", card.attacking),
@@ -115,12 +176,12 @@ def tripwire_text(card: EncounterCard) -> str:
     if wire is None:
         return ""
     strength = f"+{wire.strength} Attack Strength. " if wire.strength else ""
-    return f"Tripwire below level {wire.after}: {strength}{texts(wire.do)}".strip()
+    return f"Tripwire below level {wire.after}: {strength}{sentences(wire.do)}".strip()
 
 
 def level_effect_text(effect: LevelEffect) -> str:
     when = f"Dragonfire level {effect.at}+{' (Continuous)' if effect.continuous else ''}"
-    return f"{when}: {texts(effect.do)} {texts(effect.traits)}".replace("  ", " ").strip()
+    return f"{when}: {sentences(effect.do)} {sentences(effect.traits)}".replace("  ", " ").strip()
 
 
 def fire_text(card: FireCard) -> str:
@@ -129,7 +190,7 @@ def fire_text(card: FireCard) -> str:
 
 def fire_parts(card: FireCard, levels: Iterable[LevelEffect]) -> list[str]:
     return [
-        texts(card.reveal),
+        sentences(card.reveal),
         led("Continuous", card.traits),
         led("Start of each turn", card.start_of_turn),
         *[level_effect_text(effect) for effect in levels],
@@ -146,6 +207,12 @@ def fire_in_force(card: FireCard, level: int) -> str:
 # ---------------------------------------------------------------- characters
 
 
+def screen_ability(card: Screen) -> str:
+    """What a character can do by itself."""
+    text = sentences(card.traits)
+    return f"{card.ability}: {text}" if card.ability and text else text
+
+
 def screen_text(card: Screen) -> str:
     limits = card.limits
     items = listed([
@@ -159,7 +226,7 @@ def screen_text(card: Screen) -> str:
     return lines([
         f"{card.race} {card.hero_class}: {card.hp} HP, {card.gold} gold, {plural(card.hand, 'card')} in hand.",
         f"Equipment Pack: {pack}{more}.",
-        f"{card.ability}: {texts(card.traits)}" if card.ability and card.traits else texts(card.traits),
+        screen_ability(card),
         f"Magic Items: {items}.",
     ])  # fmt: skip
 
@@ -168,6 +235,61 @@ def feature_head(card: FeatureCard) -> str:
     """What a Feature is, what it is worth and whom it is for."""
     who = " ".join(word for word in (card.race, card.hero_class) if word)
     return f"{card.kind.capitalize()}, value {card.value}{f', for a {who}' if who else ''}."
+
+
+MOMENTS = {
+    "play": "",
+    "start-of-turn": "at the start of your turn",
+    "hurt": "when attacks deal damage to the active character",
+    "rest": "in each Short Rest",
+    "market": "at the start of your Market phase",
+    "setup": "before the game",
+}
+
+
+def how_often(card: FeatureCard) -> str:
+    """The time frame of a Feature, where its moment alone does not say it: a Short Rest comes once a Scene."""
+    if card.when == "setup" or (card.when == "rest" and card.per == "scene"):
+        return ""
+    if card.per == "turn" and card.own_turn:
+        return "once in each of your turns"
+    return f"once a {'Scene' if card.per == 'scene' else card.per}"
+
+
+BLANK = "_____"  # the line on a Feature that something is written on
+
+
+def written_text(card: FeatureCard) -> list[str]:
+    """What may be written in, and what is always in force then; said once if that differs by the written word alone."""
+    # DF-FEAT-09
+    said = {what: sentences(traits) for what, traits in card.writes.items()}
+    blank = {text.replace(what, BLANK) for what, text in said.items()}
+    if len(blank) == 1:
+        return [f"Write in {listed(said, 'or')}: {BLANK}.", f"Continuous: {blank.pop()}"]
+    return ["Write in one of these, which is Continuous:", *[f"{what}: {text}" for what, text in said.items()]]
+
+
+def feature_text(card: FeatureCard) -> str:
+    """Everything printed on a Feature."""
+    lines = [f"Requires {card.requires}."] if card.requires else []
+    if card.slotless:
+        lines.append("Needs no slot.")
+    if card.counts_as:
+        lines.append(f"You count as {card.counts_as} Class.")
+    if card.traits:
+        always = "" if card.kind == "subclass" else "Continuous: "
+        lines.append(always + sentences(card.traits))
+    if card.writes:
+        lines += written_text(card)
+    if card.do:
+        moment = MOMENTS[card.when]
+        if card.own_turn:
+            moment = "during your turn" if card.when == "play" else moment.replace("the active character", "you")
+            moment = "" if card.when == "play" and card.per == "turn" else moment
+        lines.append(capital(", ".join(part for part in (how_often(card), moment) if part)) + ":")
+        cost = sentences(card.cost).rstrip(".")
+        lines.append((f"{cost} to do this: " if cost else "") + sentences(card.do))
+    return "\n".join(lines)
 
 
 # ---------------------------------------------------------------- adventures

@@ -1,0 +1,85 @@
+"""Take Damage: everything that faces the active player attacks, and what is not prevented is one amount."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Flow
+from emberhall.engine.words import run_all
+from emberhall.games.dragonfire.rules import events
+from emberhall.games.dragonfire.rules.features import (
+    answer_attacks,
+)
+from emberhall.games.dragonfire.rules.hit_points import hurt
+from emberhall.games.dragonfire.rules.language import Deed
+from emberhall.games.dragonfire.rules.standing import attack_strength, of_fire, of_player
+from emberhall.games.dragonfire.rules.state import Foe, Table
+
+
+def take_damage(t: Table) -> Flow[None]:
+    """Everything that faces the active player attacks, and all of it is one amount."""
+    # DF-TAKE-01..04, -08..10, DF-GAP-60
+    me = t.me
+    if me.unconscious:
+        return
+    total = 0
+    struck: list[int] = []
+    blows: list[tuple[Foe, int]] = []
+    waiting = t.facing(me.seat)
+    while waiting:
+        foe = waiting.pop(0)
+        struck.append(foe.uid)
+        if foe.calm:
+            continue
+        foe.attacked = True
+        own = attack_strength(t, foe)
+        harm = attack_of(t, foe) if foe.tokens else own
+        more = 0
+        ability = t.card_of(foe).attacking
+        if ability:
+            t.counts["harm"] = 0
+            if flow := run_all(ability, t, Deed(me.seat, foe.card, foe=foe)):
+                yield from flow
+            more = t.counts.pop("harm", 0)
+            waiting = [f for f in t.facing(me.seat) if f.uid not in struck]
+        total += harm + more
+        blows.append((foe, own + more))  # its tokens deal theirs themselves  # DF-TOKEN-08
+        for trait in of_fire(t, "attacked"):
+            trait.attacked(t, me, foe, harm)
+    if total and (me.in_play or me.features or t.screen(me).traits):
+        total -= yield from prevented(t, total)
+    if total and any(p.features for p in t.players):
+        total -= yield from answer_attacks(t, total)
+    if total:
+        if t.log:
+            t.tell(events.Attacked(me.seat, total))
+        hurt(t, me, total)
+        for foe, harm in [(foe, harm) for foe, harm in blows if harm and foe in t.foes and not foe.defeated]:
+            if flow := after_damage(t, foe, harm):
+                yield from flow
+
+
+def after_damage(t: Table, foe: Foe, harm: int) -> Flow[None] | None:
+    """What an encounter does when it has dealt damage; nothing of it if all of that was prevented."""  # DF-TAKE-07
+    for trait in of_fire(t, "damaged"):
+        trait.damaged(t, t.me, foe, harm)
+    ability = t.card_of(foe).damaging
+    return run_all(ability, t, Deed(t.active, foe.card, foe=foe)) if ability else None
+
+
+def prevented(t: Table, harm: int) -> Flow[int]:
+    """What the player's cards in play take away from the damage of attacks."""  # DF-KEY-05
+    taken = 0
+    for trait in of_player(t, t.me, "prevents"):
+        flow = trait.prevents(t, t.me, harm - taken)
+        if flow is not None and taken < harm:
+            taken += yield from flow
+    if t.log and taken:
+        t.tell(events.Prevented(t.active, taken))
+    return taken
+
+
+def attack_of(t: Table, foe: Foe) -> int:
+    """What an encounter and its tokens deal together."""  # DF-TOKEN-06, -08
+    strength = attack_strength(t, foe)
+    if foe.tokens:
+        strength += foe.tokens * attack_strength(t, foe, token=True)
+    return strength

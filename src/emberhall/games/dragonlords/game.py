@@ -1,0 +1,89 @@
+"""Rise of the Dragon Lords as the engine sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from emberhall.engine.acts import Acts, Asks
+from emberhall.engine.chance import Chance
+from emberhall.engine.events import Event
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
+from emberhall.engine.kit.game import BoardGame
+from emberhall.engine.kit.pieces import Recorder
+from emberhall.engine.kit.telling import Telling, leaves
+from emberhall.games.dragonlords import cards as vocabulary
+from emberhall.games.dragonlords.rules import events
+from emberhall.games.dragonlords.rules.box import FILES, Box, open_box
+from emberhall.games.dragonlords.rules.phases import PHASES, next_phase
+from emberhall.games.dragonlords.rules.secrets import conceal, imagine
+from emberhall.games.dragonlords.rules.setup import SEATS, TITLE, new_table, switches
+from emberhall.games.dragonlords.rules.standing import look_over_all
+from emberhall.games.dragonlords.rules.state import Table
+from emberhall.games.dragonlords.telling import texts
+from emberhall.games.dragonlords.telling.acts import ACTS
+from emberhall.games.dragonlords.telling.asks import ASKS
+from emberhall.games.dragonlords.telling.log import TELLING
+from emberhall.games.dragonlords.telling.view import View, show
+
+RULES = "1"  # to be raised when a change of rules makes old recordings run differently
+RECORD = Recorder(Table, look_over_all)
+
+
+class Dragonlords(BoardGame[Table, Box]):
+    """An overland quest for one to six players, with the cards of the given packs over the built-in ones."""
+
+    id: ClassVar[str] = "dragonlords"
+    title: ClassVar[str] = TITLE
+    seats: ClassVar[tuple[int, int]] = SEATS
+    rivals: ClassVar[bool] = True  # one wins alone; all lose together  # DL-WIN-05, -06
+    view_type: ClassVar[type] = View
+    event_types: ClassVar[Sequence[type[Event]]] = leaves(vars(events))
+    acts: ClassVar[Acts[Table]] = ACTS
+    asks: ClassVar[Asks[Table]] = ASKS
+    telling: ClassVar[Telling[Table]] = TELLING
+    recorder = RECORD
+    phases: Sequence[Phase[Table]] = PHASES
+
+    def __init__(self, *packs: Path) -> None:
+        assert vocabulary.CHAPTERS
+        super().__init__(open_box(*packs), RULES)
+
+    # ---------------------------------------------------------------- play
+
+    def new(self, setup: Setup) -> Table:
+        return new_table(self.box, setup)
+
+    next_phase = staticmethod(next_phase)
+
+    def rounds(self, state: Table) -> int:
+        return state.turn // len(state.heroes) + 1
+
+    # ---------------------------------------------------------------- what leaves
+
+    def conceal(self, state: Table, eyes: int) -> None:
+        conceal(state, eyes)
+
+    def imagine(self, state: Table, knows: Knowledge, chance: Chance) -> None:
+        imagine(state, knows, chance)
+
+    def show(self, covered: Table, seat: int) -> View:
+        return show(covered, seat)
+
+    # ---------------------------------------------------------------- the box
+
+    def adventures(self) -> Sequence[AdventureInfo]:
+        return texts.adventures()
+
+    def heroes(self) -> Sequence[HeroInfo]:
+        return texts.heroes(self.box)
+
+    def switches(self) -> Sequence[SwitchInfo]:
+        return switches()
+
+    def cards(self) -> Sequence[CardInfo]:
+        return texts.cards(self.box)
+
+    def pack_files(self) -> Mapping[str, type]:
+        return FILES

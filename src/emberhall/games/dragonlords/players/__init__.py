@@ -1,0 +1,1 @@
+"""Rules of thumb for this game."""

@@ -1,0 +1,189 @@
+"""How to fight: who rolls in which phase, when to escape, what to use and what to cancel."""
+
+from __future__ import annotations
+
+from emberhall.engine.choice import Choice, Option
+from emberhall.games.dragonlords.players.reasons import Reason, Scored
+from emberhall.games.dragonlords.rules.abilities import spare_stamina
+from emberhall.games.dragonlords.rules.box import AdventureCard, Bearing, Use
+from emberhall.games.dragonlords.rules.forecast import DEFENDS, Forecast, assignment, forecast, side_of, worth_of
+from emberhall.games.dragonlords.rules.odds import attack_stakes, defence_stakes, escape_stakes, skill_chance
+from emberhall.games.dragonlords.rules.state import NOBODY, Fight, Hero, Table
+from emberhall.games.dragonlords.rules.symbols import RED
+
+LOST = 0.2  # a combat that is won less often is as good as lost
+SURE = 0.97  # one that is won more often needs no help
+WORTH_FLEEING = 5  # with so much Gold
+STAKES = (0.5, 0.8, 1.2, 2.0)  # what hangs on a test of a card of each colour
+TIRED, FRESH = 0.06, 0.12  # what an Exhaustion costs one who is hurt anyway, and one who is not
+
+
+def fight_of(t: Table) -> Fight:
+    assert t.fight is not None, "no combat is going on"
+    return t.fight
+
+
+def enemy_life(t: Table, f: Fight, seat: int) -> int:
+    rival = f.against(seat)
+    if rival == NOBODY:
+        return max(1, t.box.challenges[f.card].life - f.wounds)
+    return max(1, t.strength[rival].life - t.heroes[rival].wounds)
+
+
+def combat_phase(t: Table, choice: Choice) -> list[Scored]:
+    """The best distribution of this round's attacks over its phases."""
+    f, me = fight_of(t), t.heroes[choice.seat]
+    side, life = side_of(t, f, me, tuple(f.attacked)), enemy_life(t, f, choice.seat)
+    pick = assignment(side, life, f.window)[f.window]
+    figures = (me.card, *(ally.card for ally in me.allies))
+    found: list[Scored] = []
+    for o in choice.options:
+        number = DEFENDS if o.act == "defend" else figures.index(o.what)
+        score = worth_of(side, f.window, number, life) + (10 if number == pick else 0)
+        if o.act == "defend":
+            stakes = defence_stakes(t, f, me, f.window)
+            why: Reason = ("Unhurt with {:.0%}, else {} Wounds; whoever attacks better later is kept for it.",
+                           stakes.chance, stakes.suffers)  # fmt: skip
+        else:
+            stakes = attack_stakes(t, f, me, o.what, f.window, f.window)
+            why = ("{:.0%} for {} of the {} Life left, else {} Wounds.",
+                   stakes.chance, min(life, stakes.inflicts), life, stakes.suffers)  # fmt: skip
+        found.append((score, why))
+    return found
+
+
+def escape(t: Table, choice: Choice) -> list[Scored]:
+    """Stay while there is a chance; with a full purse or a rune to lose, better away from a lost combat."""
+    f, me = fight_of(t), t.heroes[choice.seat]
+    chances = forecast(t, f, choice.seat)
+    at_stake = me.gold // 2 + (20 if f.rival != NOBODY and t.runes(me) else 0)
+    lost = chances.win < LOST and at_stake >= WORTH_FLEEING // 2 + 1
+    found: list[Scored] = []
+    for o in choice.options:
+        if o.act == "fight-on":
+            found.append((1.0, ("Won in about {:.0%} of combats that stand like this.", chances.win)))
+        elif o.act == "use":
+            found.append((3.0 if lost else -1.0, ("The combat is won in about {:.0%} only.", chances.win)))
+        else:
+            effort = o.act == "escape-with-effort"
+            stakes = escape_stakes(t, f, me, effort)
+            good = lost and stakes.chance >= 0.4 and me.wounds + 1 < t.strength[me.seat].life
+            score = 1 + stakes.chance if good else stakes.chance - 2
+            found.append((score, ("Away with {:.0%}, and {} Gold would be lost by a defeat.",
+                                  stakes.chance, me.gold // 2)))  # fmt: skip
+    return found
+
+
+def before_combat(t: Table, choice: Choice) -> list[Scored]:
+    """Everything that helps, unless the combat is easy anyway."""
+    f = fight_of(t)
+    chances = forecast(t, f, choice.seat)
+    found: list[Scored] = []
+    for o in choice.options:
+        if o.act == "begin-combat":
+            found.append((0.0, ("Won in about {:.0%} of combats.", chances.win)))
+        else:
+            found.append((_use(t, f, o, chances), ("The combat is won in about {:.0%} without it.", chances.win)))
+    return found
+
+
+def _use(t: Table, f: Fight, o: Option, chances: Forecast) -> float:
+    """Whether an ability before combat is worth its price now."""
+    use = use_of(t, o)
+    me = t.heroes[o.seat]
+    words = {type(effect).__name__ for effect in use.do}
+    big = f.rival != NOBODY or t.box.challenges[f.card].number_of_colour == RED
+    if words <= {"Rest", "Refreshed"}:
+        return 1.0 if me.exhaustion >= 2 and (big or not use.discard) else -1.0
+    if words <= {"Heal"}:
+        return 1.0 if me.wounds >= 2 and (big or chances.win < 0.8) else -1.0
+    if chances.win > SURE and not (big and not use.discard):
+        return -1.0
+    if o.more > 1:  # more Exhaustion for more Wounds, but never all of it
+        spare = spare_stamina(t, me, me.card)
+        return 1.0 + 0.1 * o.more if o.more <= min(spare, enemy_life(t, f, o.seat)) else 0.5
+    return 1.0
+
+
+def use_of(t: Table, o: Option) -> Use:
+    card = t.box.cards[o.what]
+    assert isinstance(card, Bearing)
+    return card.uses[o.also]
+
+
+def phase_abilities(t: Table, choice: Choice) -> list[Scored]:
+    """Abilities of a phase before the dice are rolled."""
+    f = fight_of(t)
+    win = forecast(t, f, choice.seat).win
+    found: list[Scored] = []
+    for o in choice.options:
+        if o.act == "roll-dice":
+            found.append((0.0, ("The combat is won in about {:.0%} as it stands.", win)))
+        else:
+            helps = win < SURE or f.rival != NOBODY
+            price = use_of(t, o).discard and win > 0.8
+            found.append((1.0 if helps and not price else -1.0, ("The combat is won in about {:.0%} so far.", win)))
+    return found
+
+
+# ---------------------------------------------------------------- rolls
+
+
+def roll_again(t: Table, choice: Choice) -> list[Scored]:
+    """Roll again what failed; what another has to beat, if it is low."""
+    _, die, total, target = choice.about
+    failed = (die != 20 and (die == 1 or total < target)) if target else die <= 9
+    hopeless = bool(target) and target - (total - die) > 20 and t.fight is None
+    found: list[Scored] = []
+    for o in choice.options:
+        if o.act == "keep-roll":
+            why = ("{} against {} succeeds.", total, target) if target and not failed else ("The die shows {}.", die)
+            found.append((0.5, why))
+        else:
+            why = ("{} against {} fails.", total, target) if failed and target else ("The die shows {}.", die)
+            found.append((1.0 if failed and not hopeless else 0.0, why))
+    return found
+
+
+def skill_test(t: Table, choice: Choice) -> list[Scored]:
+    """An effort where much hangs on it, and rather by one who is tired or hurt anyway."""
+    me = t.heroes[choice.seat]
+    spare = spare_stamina(t, me, me.card)
+    card = t.box.cards[choice.about[0]] if choice.about[0] >= 0 else None
+    weight = STAKES[card.number_of_colour] if isinstance(card, AdventureCard) else STAKES[0]
+    price = TIRED if me.hurt and spare > 1 else FRESH
+    found: list[Scored] = []
+    for o in choice.options:
+        chance = skill_chance(o.what)
+        if o.act == "effort":
+            other = next(x for x in choice.options if x.act == "no-effort")
+            gain = chance - skill_chance(other.what)
+            found.append((gain * weight - price, ("{:.0%} more for 1 of {} Stamina left.", gain, spare)))
+        else:
+            found.append((0.0, ("Succeeds with {:.0%} as it is.", chance)))
+    return found
+
+
+def cancel_wounds(t: Table, choice: Choice) -> list[Scored]:
+    """Always what would defeat somebody, and whatever costs nothing."""
+    figure, amount = choice.about
+    me = t.heroes[choice.seat]
+    left = life_left(t, me, figure)
+    found: list[Scored] = []
+    for o in choice.options:
+        if o.act == "take-wounds":
+            found.append((0.0, ("{} of {} Life would be left.", max(0, left - amount), left)))
+            continue
+        use = use_of(t, o)
+        costs = use.exhaustion or use.discard or use.activate
+        score = 2.0 if amount >= left else 1.0 if amount > 1 or not costs else 0.5 if left - amount <= 2 else -0.5
+        found.append((score, ("{} Wounds of {} Life left would be cancelled at least in part.", amount, left)))
+    return found
+
+
+def life_left(t: Table, hero: Hero, figure: int) -> int:
+    strength = t.strength[hero.seat]
+    ally = hero.ally(figure)
+    if ally is None:
+        return strength.life - hero.wounds
+    return t.box.allies[figure].life + strength.ally_life - ally.wounds

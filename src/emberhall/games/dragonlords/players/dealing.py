@@ -1,0 +1,257 @@
+"""Markets, offers, spoils and experience: what to give and what to take."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from emberhall.engine.choice import Choice, Option
+from emberhall.games.dragonlords.players.reasons import Scored
+from emberhall.games.dragonlords.players.worth import (
+    PAIR_GOLD,
+    RUNE_GOLD,
+    against,
+    belongings_of,
+    hero_worth,
+    main_phase,
+    of_colour,
+    worth,
+)
+from emberhall.games.dragonlords.rules.belongings import has_room
+from emberhall.games.dragonlords.rules.market import free_healings, price
+from emberhall.games.dragonlords.rules.state import Hero, Offer, Table
+from emberhall.games.dragonlords.rules.symbols import EXPERIENCES, MORE_LIFE
+
+OWN_GAIN, THEIR_GAIN = 2.0, 1.0  # what a deal has to be worth to each side, in Gold
+DARES = 0.25  # of a pair of experience: what an attack on a Hero has to be worth
+
+
+# ---------------------------------------------------------------- the market
+
+
+def market(t: Table, choice: Choice) -> list[Scored]:
+    """Heal to half, buy what is worth most for its price, heal the rest."""
+    me = t.heroes[choice.seat]
+    return [_dealing(t, me, o) for o in choice.options]
+
+
+def _dealing(t: Table, me: Hero, o: Option) -> Scored:
+    if o.act in ("buy", "hire"):
+        value = worth(t, me, o.what)
+        score = 1 + value / max(1, o.also) if value >= 0.85 * o.also else -1.0
+        return score, ("Worth about {:.0f} Gold to this Hero, for {}.", value, o.also)
+    if o.act == "heal":
+        return _healing(t, me, o)
+    if o.act == "sell":
+        return _selling(t, me, o)
+    if o.act == "use":
+        hurt = me.wounds + sum(ally.wounds for ally in me.allies)
+        return 4.0 if hurt else -1.0, ("Heals some of {} Wounds free of charge.", hurt)
+    if o.act in ("drop", "dismiss"):
+        return -2.0, ("Given up for nothing, though worth about {:.0f} Gold.", worth(t, me, o.what))
+    return 0.0, ("{} Gold is kept.", me.gold)
+
+
+def _healing(t: Table, me: Hero, o: Option) -> Scored:
+    ally = me.ally(o.what)
+    free = free_healings(t) > 0
+    if ally is not None:
+        score = 3.5 if free else 0.4
+        return score, ("The Ally has {} Wounds.", ally.wounds)
+    life = t.strength[me.seat].life
+    score = 5.0 if free or 2 * me.wounds >= life else 0.5
+    return score, ("{} of {} Life lost; a hurt party rolls a die less.", me.wounds, life)
+
+
+def _selling(t: Table, me: Hero, o: Option) -> Scored:
+    """Sell what is worth less than its price, or what stands in the way of something better."""
+    value = worth(t, me, o.what)
+    if value < o.also:
+        return 2.5, ("Worth about {:.0f} Gold to this Hero, and sold for {}.", value, o.also)
+    better = max((gain for card in t.stacks[t.town_of(me)] if (gain := _swap(t, me, o, card)) > 0), default=0.0)
+    if better >= 2:
+        return 0.9, ("Makes room or Gold for something worth {:.0f} Gold more.", better)
+    return -1.0, ("Worth about {:.0f} Gold to this Hero, and sold for {} only.", value, o.also)
+
+
+def _swap(t: Table, me: Hero, o: Option, card: int) -> float:
+    """What one gains by selling an Item for a card that cannot be had without that."""
+    cost = price(t, me, card)
+    kind = t.box.items[o.what].kind
+    same = card in t.box.items and t.box.items[card].kind == kind
+    if has_room(t, me, card) or not same or cost > me.gold + o.also:
+        return 0.0
+    return t.box.items[card].cost * 1.2 - worth(t, me, o.what) - max(0, cost - o.also) * 0.5
+
+
+def volunteers(t: Table, choice: Choice) -> list[Scored]:
+    """Hire from afar as at a market."""
+    me = t.heroes[choice.seat]
+    return [_dealing(t, me, o) for o in choice.options]
+
+
+def surplus(t: Table, choice: Choice) -> list[Scored]:
+    """Give up what is worth least."""
+    me = t.heroes[choice.seat]
+    return [(-worth(t, me, o.what), ("Worth about {:.0f} Gold here.", worth(t, me, o.what))) for o in choice.options]
+
+
+# ---------------------------------------------------------------- experience
+
+
+def experience(t: Table, choice: Choice) -> list[Scored]:
+    """The attribute of the best phase and Life; every pair as soon as it can be had."""
+    me = t.heroes[choice.seat]
+    main = main_phase(t, me)
+    found: list[Scored] = []
+    for o in choice.options:
+        if o.act == "no-experience":
+            found.append((0.0, ("{} counters are kept.", sum(me.counters))))
+            continue
+        score = sum(3.0 if kind == main else 2.0 if kind == MORE_LIFE else 0.5 for kind in (o.what, o.also))
+        names = " and ".join(EXPERIENCES[kind].capitalize() for kind in (o.what, o.also))
+        best = EXPERIENCES[main].capitalize()
+        found.append((score, ("{}; {} decides this Hero's best attacks, Life how long it lasts.", names, best)))
+    return found
+
+
+def pay_counters(t: Table, choice: Choice) -> list[Scored]:
+    """Counters are all worth the same; those of easy spaces are the sooner found again."""
+    held = t.heroes[choice.seat].counters
+    return [(-float(o.what), ("{} counters of this colour are held.", held[o.what])) for o in choice.options]
+
+
+# ---------------------------------------------------------------- meetings
+
+
+class Deal(NamedTuple):
+    """An exchange in which both gain."""
+
+    gives_gold: int
+    gives: tuple[int, ...]
+    asks_gold: int
+    asks: tuple[int, ...]
+    gain: float
+    theirs: float
+
+
+def best_deal(t: Table, me: Hero, other: Hero) -> Deal | None:
+    """The one exchange that is worth most to the player who looks for it, and something to the other."""
+    found: list[Deal] = []
+    mine, theirs = belongings_of(me), belongings_of(other)
+    for card in mine:
+        deal = _priced(worth(t, other, card), worth(t, me, card), other.gold)
+        if deal:
+            found.append(Deal(0, (card,), deal, (), deal - worth(t, me, card), worth(t, other, card) - deal))
+    for card in theirs:
+        deal = _priced(worth(t, me, card), worth(t, other, card), me.gold)
+        if deal:
+            found.append(Deal(deal, (), 0, (card,), worth(t, me, card) - deal, deal - worth(t, other, card)))
+    for give in mine:
+        for ask in theirs:
+            gain = worth(t, me, ask) - worth(t, me, give)
+            their_gain = worth(t, other, give) - worth(t, other, ask)
+            if gain >= OWN_GAIN and their_gain >= THEIR_GAIN:
+                found.append(Deal(0, (give,), 0, (ask,), gain, their_gain))
+    fair = [deal for deal in found if deal.gain >= OWN_GAIN and deal.theirs >= THEIR_GAIN]
+    return max(fair, key=lambda deal: (deal.gain, deal.theirs, deal.gives, deal.asks), default=None)
+
+
+def _priced(high: float, low: float, purse: int) -> int:
+    """A price in the middle between what a card is worth to two players; 0 for none."""
+    return min(purse, round((high + low) / 2)) if high - low >= OWN_GAIN + THEIR_GAIN else 0
+
+
+def gains(t: Table, me: Hero, other: Hero, offer: Offer) -> tuple[float, float]:
+    """What an offer is worth to the one who is asked, and to the one who made it."""
+    mine = offer.gives_gold - offer.asks_gold + 0.0
+    mine += sum(worth(t, me, card) for card in offer.gives) - sum(worth(t, me, card) for card in offer.asks)
+    theirs = offer.asks_gold - offer.gives_gold + 0.0
+    theirs += sum(worth(t, other, card) for card in offer.asks) - sum(worth(t, other, card) for card in offer.gives)
+    return mine, theirs
+
+
+def answer(t: Table, choice: Choice) -> list[Scored]:
+    """Accept what is worth something, unless the other gains far more or is about to win."""
+    assert t.meeting is not None
+    me, other = t.heroes[choice.seat], t.heroes[choice.about[0]]
+    mine, theirs = gains(t, me, other, t.meeting.offer)
+    enough = mine >= 1 and mine >= theirs / 2
+    if t.runes(other) + 1 >= t.box.tables.runes_to_win and mine <= theirs:
+        enough = False
+    why = ("Worth about {:.0f} Gold here, {:.0f} to the other.", mine, theirs)
+    return [((1.0 if enough else -1.0) if o.act == "accept" else 0.0, why) for o in choice.options]
+
+
+def meeting(t: Table, choice: Choice) -> list[Scored]:
+    """Attack for a rune or where it pays, talk where both gain, else go on."""
+    me = t.heroes[choice.seat]
+    assert t.meeting is not None
+    found: list[Scored] = []
+    for o in choice.options:
+        if o.act == "attack-hero":
+            prospect = hero_worth(t, me, t.heroes[o.what])
+            other = t.heroes[o.what]
+            must = t.runes(other) + 1 >= t.box.tables.runes_to_win and prospect.win > 0.15
+            good = must or (prospect.value > DARES and (prospect.win > 0.65 or (t.runes(other) and prospect.win > 0.4)))
+            score = 2 + prospect.value if good else -1.0
+            found.append((score, ("Won in about {:.0%} of combats.", prospect.win)))
+        elif o.act == "talk":
+            deal = best_deal(t, me, t.heroes[o.what]) if not t.meeting.offers else None
+            why = ("A deal worth {:.0f} Gold here and {:.0f} to the other.", deal.gain, deal.theirs) if deal else (
+                "{} offers made, and no deal in sight that both gain by.", t.meeting.offers)  # fmt: skip
+            found.append((1 + deal.gain / PAIR_GOLD if deal else -1.0, why))
+        elif o.act == "draw-adventure":
+            slot = t.slot_at(me.at)
+            colour = t.box.map.colour_at[me.at]
+            here = against(t, me, t.track[slot]) if slot >= 0 else of_colour(t, me, colour)
+            found.append((0.5, ("Beaten in about {:.0%} of combats.", here.win)))
+        else:
+            found.append((0.0, ("{} offers made here.", t.meeting.offers)))
+    return found
+
+
+def build_offer(t: Table, choice: Choice) -> list[Scored]:
+    """Walk through the steps of the one deal."""
+    assert t.meeting is not None
+    me, other = t.heroes[choice.seat], t.heroes[choice.about[0]]
+    deal = best_deal(t, me, other)
+    offer = t.meeting.offer
+    found: list[Scored] = []
+    for o in choice.options:
+        right = False
+        if deal is not None:
+            match o.act:
+                case "give-gold":
+                    right = o.what == deal.gives_gold
+                case "ask-gold":
+                    right = o.what == deal.asks_gold
+                case "give":
+                    right = o.what in deal.gives
+                case "ask":
+                    right = o.what in deal.asks
+                case "enough":
+                    right = (set(offer.gives) >= set(deal.gives)) if choice.ask == "give-cards" else (
+                        set(offer.asks) >= set(deal.asks))  # fmt: skip
+                case "propose":
+                    right = True
+        elif o.act in ("enough", "scrap") or o.what == 0:
+            right = True
+        why = ("Part of a deal worth {:.0f} Gold here and {:.0f} to the other.", deal.gain, deal.theirs) if deal and (
+            right) else ("{} Gold is what this player holds; it is no part of a deal.", me.gold)  # fmt: skip
+        found.append((1.0 if right else 0.0, why))
+    return found
+
+
+def spoils(t: Table, choice: Choice) -> list[Scored]:
+    """A rune before anything else, then what is worth most."""
+    me = t.heroes[choice.seat]
+    found: list[Scored] = []
+    for o in choice.options:
+        if o.act == "take-gold":
+            value = float(o.what)
+        elif o.act == "take-kept":
+            value = RUNE_GOLD * (1.0 + t.runes(me)) if t.box.challenges[o.what].rune else 1.0
+        else:
+            value = worth(t, me, o.what)
+        found.append((value, ("Worth about {:.0f} Gold here.", value)))
+    return found

@@ -1,0 +1,1 @@
+"""Everything in words: questions, options, the log, the texts of cards."""

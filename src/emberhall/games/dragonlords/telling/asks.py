@@ -1,0 +1,182 @@
+"""Everything that can be asked in this game, declared once."""
+
+from __future__ import annotations
+
+from emberhall.engine.acts import Ask, Asks
+from emberhall.engine.choice import Choice
+from emberhall.engine.english import listed, plural
+from emberhall.games.dragonlords.rules.forecast import forecast
+from emberhall.games.dragonlords.rules.meeting import others_here
+from emberhall.games.dragonlords.rules.movement import allowance
+from emberhall.games.dragonlords.rules.state import NOBODY, Table
+from emberhall.games.dragonlords.rules.symbols import ATTRIBUTES, PHASES
+from emberhall.games.dragonlords.telling.acts import fight_of, percent, terms_text, wounds
+from emberhall.games.dragonlords.telling.names import (
+    AMOUNT,
+    ATTRIBUTE,
+    CARD,
+    CHALLENGE,
+    COLOUR,
+    FIGURE,
+    PHASE,
+    SEAT,
+    card_name,
+    enemy_name,
+    faces_name,
+    short_name,
+    short_seat,
+    space_name,
+)
+
+
+def _move(t: Table, choice: Choice) -> str:
+    hero = t.heroes[choice.seat]
+    dice = allowance(t, hero)
+    why = ", as somebody is hurt or tired" if hero.hurt else ""
+    return f"{short_seat(t, choice.seat)}, you have {plural(dice, 'die', 'dice')}{why}. How do you move?"
+
+
+def _destination(t: Table, choice: Choice) -> str:
+    who = short_seat(t, choice.seat)
+    if t.wings:
+        return f"{who}, you may move up to {t.wings} spaces over any terrain. Where do you end?"
+    return f"{who}, where do you end? You rolled {faces_name(t, t.roll)}."
+
+
+def _skill_test(t: Table, choice: Choice) -> str:
+    card, attribute, target = choice.about
+    hero = t.heroes[choice.seat]
+    who, name = short_seat(t, choice.seat), ATTRIBUTES[attribute].capitalize()
+    why = f"{card_name(t, card)}: " if card >= 0 else ""
+    tired = f"{hero.exhaustion} of {t.strength[choice.seat].stamina} Exhaustion"
+    return f"{why}{who} tests {name} against {target}. Do you make an effort ({tired})?"
+
+
+def _roll_again(t: Table, choice: Choice) -> str:
+    figure, die, total, target = choice.about
+    against = f" against {target}" if target else ""
+    return f"{short_name(t, figure)} rolled {die}, {total} in all{against}. Do you roll again?"
+
+
+def _cancel(t: Table, choice: Choice) -> str:
+    figure, amount = choice.about
+    hero = t.heroes[choice.seat]
+    ally = hero.ally(figure)
+    strength = t.strength[choice.seat]
+    life = t.box.allies[figure].life + strength.ally_life if ally else strength.life
+    left = life - (ally or hero).wounds
+    fatal = ", which defeats it" if amount >= left else ""
+    return f"{short_name(t, figure)} is about to take {wounds(amount)} with {left} Life left{fatal}. Cancel some?"
+
+
+def _before_combat(t: Table, choice: Choice) -> str:
+    f = fight_of(t)
+    chance = percent(forecast(t, f, choice.seat).win)
+    enemy = enemy_name(t, f, choice.seat)
+    return f"{short_seat(t, choice.seat)}, before the combat with {enemy} (won in about {chance}): what do you use?"
+
+
+def _escape(t: Table, choice: Choice) -> str:
+    f = fight_of(t)
+    return f"Round {f.round} against {_enemy(t, choice.seat)}: do you try to escape?"
+
+
+def _enemy(t: Table, seat: int) -> str:
+    """The enemy with the Wounds it has and the Life it had."""
+    f = fight_of(t)
+    rival = f.against(seat)
+    if rival == NOBODY:
+        return f"{card_name(t, f.card)} ({f.wounds} of {wounds(t.box.challenges[f.card].life)})"
+    return f"{short_seat(t, rival)} ({t.heroes[rival].wounds} of {wounds(t.strength[rival].life)})"
+
+
+def _combat_phase(t: Table, choice: Choice) -> str:
+    f = fight_of(t)
+    phase = PHASES[choice.about[0]].capitalize()
+    return f"Round {f.round}, {phase}, against {_enemy(t, choice.seat)}: who rolls for {short_seat(t, choice.seat)}?"
+
+
+def _abilities(t: Table, choice: Choice) -> str:
+    phase = PHASES[choice.about[0]].capitalize()
+    return f"{short_seat(t, choice.seat)}, what do you use in the {phase} phase against {_enemy(t, choice.seat)}?"
+
+
+def _meeting(t: Table, choice: Choice) -> str:
+    hero = t.heroes[choice.seat]
+    others = listed(short_seat(t, seat) for seat in others_here(t, hero))
+    return f"{short_seat(t, choice.seat)}, you meet {others} at {space_name(t, hero.at)}. What do you do?"
+
+
+def _building(question: str) -> str:
+    return "Your offer to {0}: " + question
+
+
+def _offer(t: Table, choice: Choice) -> str:
+    assert t.meeting is not None
+    gives, asks = terms_text(t, t.meeting.offer)
+    who = short_seat(t, choice.about[0])
+    return f"{short_seat(t, choice.seat)}, {who} offers you {gives} and asks for {asks}. Do you accept?"
+
+
+def _propose(t: Table, choice: Choice) -> str:
+    assert t.meeting is not None
+    gives, asks = terms_text(t, t.meeting.offer)
+    return f"You would give {short_seat(t, choice.about[0])} {gives} for {asks}. Do you propose it?"
+
+
+def _market(t: Table, choice: Choice) -> str:
+    hero = t.heroes[choice.seat]
+    where = space_name(t, hero.at)
+    return f"{short_seat(t, choice.seat)}, you have {hero.gold} Gold at the market of {where}. What do you do?"
+
+
+def _experience(t: Table, choice: Choice) -> str:
+    hero = t.heroes[choice.seat]
+    held = plural(sum(hero.counters), "Adventure Counter")
+    price = t.box.tables.pair_cost(hero.pairs)
+    return f"{short_seat(t, choice.seat)}, you hold {held} and a pair costs {price}. Which pair do you buy?"
+
+
+def _volunteers(t: Table, choice: Choice) -> str:
+    gold = t.heroes[choice.seat].gold
+    return f"{card_name(t, choice.about[0])}: {short_seat(t, choice.seat)}, whom do you hire with {gold} Gold?"
+
+
+def _surplus(t: Table, choice: Choice) -> str:
+    return f"{short_seat(t, choice.seat)}, you have too many cards of a kind. Which one do you give up?"
+
+
+ASKS: Asks[Table] = Asks(
+    short_seat,
+    Ask("move", _move),
+    Ask("destination", _destination),
+    Ask("dice-again", "{you}, which die does {0} roll again?", CARD),
+    Ask("skill-test", _skill_test, CARD, ATTRIBUTE, AMOUNT),
+    Ask("roll-again", _roll_again, FIGURE, AMOUNT, AMOUNT, AMOUNT),
+    Ask("cancel-wounds", _cancel, FIGURE, AMOUNT),
+    Ask("nearest-town", "{you} is defeated. Which of the nearest towns do you go to?"),
+    Ask("choose-hero", "{you} is defeated. Do you go on with another Hero?"),
+    Ask("surplus", _surplus),
+    Ask("before-combat", _before_combat),
+    Ask("escape", _escape),
+    Ask("combat-phase", _combat_phase, PHASE),
+    Ask("phase-abilities", _abilities, PHASE),
+    Ask("reward", "{you}, what do you take for {0}?", CHALLENGE),
+    Ask("track-full", "The track is full: which Challenge makes room for {0}?", CHALLENGE),
+    Ask("spoils", "{you}, what do you take from {0}?", SEAT),
+    Ask("meeting", _meeting),
+    Ask("give-gold", _building("how much Gold do you give?"), SEAT),
+    Ask("ask-gold", _building("how much Gold do you ask for?"), SEAT),
+    Ask("give-cards", _building("what else do you give?"), SEAT),
+    Ask("ask-cards", _building("what else do you ask for?"), SEAT),
+    Ask("propose", _propose, SEAT),
+    Ask("offer", _offer, SEAT),
+    Ask("market", _market),
+    Ask("experience", _experience),
+    Ask("pay-counters", "{you}, which counter do you pay with? {0} to go.", AMOUNT),
+    Ask("refresh-counters", "There are too few {0} counters: which space gets one?", COLOUR),
+    Ask("whom", "{0}: whom do you choose?", CARD),
+    Ask("pay-threat", "{0}: {you}, do you pay?", CARD),
+    Ask("volunteers", _volunteers, CARD),
+    Ask("enemy-spreads", "{0}: which {1} space gets a counter?", CARD, COLOUR),
+)

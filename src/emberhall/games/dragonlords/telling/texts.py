@@ -1,0 +1,143 @@
+"""The box in words: the scenario, the Heroes, every card with its text made from what it does."""
+
+from __future__ import annotations
+
+from emberhall.engine.english import listed, plural, sentence
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo
+from emberhall.engine.words import clause, sentences
+from emberhall.games.dragonlords.rules.box import (
+    AllyCard,
+    Bearing,
+    Box,
+    Card,
+    ChallengeCard,
+    Character,
+    DoomCard,
+    EncounterCard,
+    EventCard,
+    HeroCard,
+    ItemCard,
+    RetinueCard,
+    Use,
+)
+from emberhall.games.dragonlords.rules.setup import SCENARIO, SEATS, TITLE
+
+TAGS = {"ranged": "Ranged", "melee": "Melee", "magic": "Magic", "any": "Any Phase"}
+
+
+def adventures() -> list[AdventureInfo]:
+    """The one scenario."""  # DL-WIN-01
+    return [
+        AdventureInfo(
+            SCENARIO,
+            TITLE,
+            "Vorakesh gathers the Dragon Runes to call High Lord Margath back. Travel, grow strong, and be the first.",
+            "Defeat High Lord Margath, or hold three Dragon Runes.",
+            "All towns are destroyed.",
+            SEATS,
+        )
+    ]
+
+
+def heroes(box: Box) -> list[HeroInfo]:
+    return [HeroInfo(hero.name, hero.name, card_text(hero)) for hero in box.heroes.values()]
+
+
+def cards(box: Box) -> list[CardInfo]:
+    """Every card once, with how many copies there are."""
+    found: dict[str, CardInfo] = {}
+    for number, card in enumerate(box.cards):
+        if card.name not in found:
+            found[card.name] = CardInfo(
+                card.name, card.name, kind_of(card), box.packs[number], card.copies, card_text(card), notes=card.notes
+            )
+    return list(found.values())
+
+
+def kind_of(card: Card) -> str:
+    for kind, name in KINDS.items():
+        if isinstance(card, kind):
+            return name
+    return "map"
+
+
+KINDS: dict[type[Card], str] = {
+    HeroCard: "hero",
+    RetinueCard: "retinue",
+    AllyCard: "ally",
+    ItemCard: "item",
+    ChallengeCard: "challenge",
+    EventCard: "event",
+    EncounterCard: "encounter",
+    DoomCard: "doom",
+}
+
+
+def card_text(card: Card) -> str:
+    """What stands on a card."""
+    parts: list[str] = []
+    if isinstance(card, Character):
+        parts += [figures(card), *([f"Costs {card.cost} Gold."] if isinstance(card, AllyCard) and card.cost else [])]
+    if isinstance(card, ItemCard):
+        tags = f" [{listed(TAGS[tag] for tag in card.tags)}]" if card.tags else ""
+        kind = "Item" if card.kind == "other" else card.kind.capitalize()
+        parts.append(f"{kind}, {card.cost} Gold.{tags}")
+    if isinstance(card, Bearing):
+        parts += [sentences(card.traits), *(use_text(use, isinstance(card, AllyCard)) for use in card.uses)]
+    elif isinstance(card, ChallengeCard):
+        parts += challenge_parts(card)
+    elif isinstance(card, EventCard):
+        parts += [f"Event {card.number}.", sentences(card.do), sentences(card.traits)]
+    elif isinstance(card, EncounterCard | DoomCard):
+        parts.append(sentences(card.do))
+    return " ".join(part for part in parts if part)
+
+
+def figures(card: Character) -> str:
+    mind, body, spirit = card.numbers
+    ranged, melee, magic = card.harm
+    return (
+        f"Life {card.life}, Stamina {card.stamina}. Mind {mind}, Body {body}, Spirit {spirit}. "
+        f"Damage {ranged}/{melee}/{magic}."
+    )
+
+
+def use_text(use: Use, by_ally: bool = False) -> str:
+    """An ability as a sentence: when, at what price, what it does. An Ally's Exhaustion is its own."""  # DL-GAP-72
+    when = listed([text for text in (when.text() for when in use.when) if text], "or")
+    often = {"": "", "turn": "once a turn", "round": "once a round", "combat": "once a combat"}[use.per]
+    if use.per == "round" and not all(when.in_rounds_alone() for when in use.when):
+        often = "once before combat and once a round"
+    head = ", ".join(part for part in (often, when, price_of(use, by_ally)) if part)
+    return sentence(f"{head}: {clause(use.do)}" if head else clause(use.do))
+
+
+def price_of(use: Use, by_ally: bool = False, x: int = 0) -> str:
+    """What has to be done for an ability; X stands for a number unless that is given."""
+    price = ["activate"] if use.activate else []
+    tired = str(x or "X") if use.x else str(use.exhaustion or "")
+    price += [f"{'it takes' if by_ally else 'take'} {tired} Exhaustion"] if tired else []
+    return listed([*price, *(["discard this card"] if use.discard else [])])
+
+
+def clause_of(use: Use) -> str:
+    """What an ability does."""
+    return clause(use.do)
+
+
+def challenge_parts(card: ChallengeCard) -> list[str]:
+    parts: list[str] = []
+    if card.tests:
+        parts += [sentence(f"Test {test.attribute.capitalize()} {test.skill} ({test.target})") for test in card.tests]
+    else:
+        mind, body, spirit = card.numbers
+        ranged, melee, magic = card.harm
+        parts.append(f"Life {card.life}. Mind {mind}, Body {body}, Spirit {spirit}. Damage {ranged}/{melee}/{magic}.")
+    if card.before:
+        parts.append(sentence(f"Before combat: {clause(card.before)}"))
+    parts.append(sentences(card.traits))
+    pay = [f"{card.gold} Gold"] if card.gold else []
+    pay += [plural(card.market_cards, "market card")] if card.market_cards else []
+    pay += ["a Dragon Rune"] if card.rune else ["victory"] if card.victory else []
+    parts.append(sentence(f"Reward: {listed(pay)}") if pay else "")
+    return parts

@@ -1,0 +1,40 @@
+"""How a game ended, in words: who won and why, and the scores where there are any."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from emberhall.engine.english import listed
+from emberhall.engine.game import AnyGame, Outcome
+
+
+def result(outcome: Outcome, names: Sequence[str] = ()) -> str:
+    """An outcome as the end of a sentence: won or lost, by whom where not by all, and why."""
+    won = "won" if outcome.won else "lost"
+    if outcome.winners and names and len(outcome.winners) < len(names):
+        won = f"won by {listed(names[seat] for seat in outcome.winners)}"
+    elif outcome.winners and not names:
+        won = f"won by {listed(f'seat {seat + 1}' for seat in outcome.winners)}"
+    points = f" ({', '.join(map(str, outcome.scores))})" if outcome.scores else ""
+    why = f", {outcome.why.rstrip('.')}" if outcome.why else ""
+    return f"{won}{points}{why}{'' if why.endswith(('!', '?')) else '.'}"
+
+
+def ending(game: AnyGame, outcome: Outcome, names: Sequence[str]) -> list[str]:
+    """The last lines of a game: victory or defeat for a party, who won for rivals; then the scores."""
+    rule = f"  [{outcome.rule}]" if outcome.rule else ""
+    if not game.rivals:
+        first = f"{'Victory' if outcome.won else 'Defeat'}: {outcome.why}{rule}"
+    elif outcome.winners:
+        verb = "wins" if len(outcome.winners) == 1 else "win"
+        first = f"{listed(names[seat] for seat in outcome.winners)} {verb}: {outcome.why}{rule}"
+    else:
+        first = f"Nobody wins: {outcome.why}{rule}"
+    scores = [f"  {name}: {score}" for name, score in zip(names, outcome.scores, strict=False)]
+    return [first, *scores]
+
+
+def hero_names(game: AnyGame, party: Sequence[str]) -> list[str]:
+    """How the seats of a party are called."""
+    known = {hero.id: hero.name for hero in game.heroes()}
+    return [known.get(hero, hero) for hero in party]

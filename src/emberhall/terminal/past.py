@@ -1,0 +1,75 @@
+"""What can be taken back and given again at a table, and who has to agree to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from emberhall.engine.refusal import Refusal
+from emberhall.terminal.dialogs import Ask
+from emberhall.terminal.pointing import Pointing
+
+LUCK = "Chance has spoken since that answer: taking it back takes the dice and the cards back too."
+SEEN = "Others have seen more since that answer."
+
+
+class Past(Pointing):
+    """The keys of a table that go back and forth in time."""
+
+    def travelled(self, back: bool) -> None:
+        """The table stands elsewhere in time: show it as it is there."""
+        raise NotImplementedError
+
+    def action_undo(self) -> None:
+        """Take the last answer back; when chance has spoken since, those have to agree who must."""
+        session = self.session
+        try:
+            whose, others = session.whose_undo(), session.must_agree(self.person)
+            luck = bool(session.must_agree())
+        except Refusal as refusal:
+            self.notify(str(refusal), severity="warning")
+            return
+        if others:
+            self.ask_to_agree(whose, others, ())
+        elif luck and self.person:
+            self.ask_luck(f"{LUCK} Do you want that?", lambda: self.take_back(whose, (self.person,)))
+        else:
+            self.take_back(whose, ())
+
+    def ask_to_agree(self, whose: str, asked: Sequence[str], agreed: tuple[str, ...]) -> None:
+        """Ask one after the other; who says no ends it."""
+        if not asked:
+            self.take_back(whose, agreed)
+            return
+        person, *left = asked
+        answer = f"{whose}'s" if whose != person else "your"
+        why = LUCK if self.session.must_agree() else SEEN
+        text = f"{self.person or 'Somebody'} wants to take {answer} last answer back. {why} {person}, do you agree?"
+        self.ask_luck(text, lambda: self.ask_to_agree(whose, left, (*agreed, person)))
+
+    def ask_luck(self, text: str, deed: Callable[[], None]) -> None:
+        self.app.push_screen(
+            Ask("Undo", text, ("No, leave it as it is", "Yes, take it back")),
+            lambda answer: deed() if answer == 1 else None,
+        )
+
+    def take_back(self, whose: str, agreed: Sequence[str]) -> None:
+        several = len(self.session.persons) > 1
+        text = f"{'An answer of ' + whose if several else 'One answer'} taken back. r gives it once more."
+        self.travel(lambda: self.undo(agreed), text)
+
+    def undo(self, agreed: Sequence[str]) -> None:
+        self.session.undo(by=self.person, agreed=agreed)
+
+    def action_redo(self) -> None:
+        self.travel(self.session.redo, "The answer was given once more.")
+
+    def travel(self, there: Callable[[], None], text: str) -> None:
+        """Go back or forth by an answer, and show the table as it stands there, kept or not."""
+        before = self.session.match.answers
+        try:
+            there()
+            self.notify(text, timeout=2)
+        except Refusal as refusal:
+            self.notify(str(refusal), severity="warning")
+        if self.session.match.answers != before:
+            self.travelled(back=self.session.match.answers < before)

@@ -1,0 +1,92 @@
+"""The map at a table: what is lit on it, what is told of it, and answers that are pointed at."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from emberhall.terminal.consulting import Consulting
+from emberhall.terminal.face import Spot
+from emberhall.terminal.mapview import MapView
+from emberhall.terminal.question import Question
+
+TO_MAP = "Enter goes to the map, to choose a square there."
+ON_MAP = "Arrows or tab move the cursor, enter chooses, esc comes back to this list."
+
+
+class Pointing(Consulting):
+    """The keys of a table that have to do with its map."""
+
+    pointed: Spot | None = None  # the square that is told of under the map
+    asking: bool = False  # whether a question of the one who looks is open
+
+    def on_question_highlighted(self, event: Question.Highlighted) -> None:
+        """What the highlighted answer is about is marked on the map, and said below."""
+        if not 0 <= event.entry < len(self.entries) or not self.asking:
+            return
+        entry = self.entries[event.entry]
+        chosen_among = [spot for option in entry.options for spot in self.spots.get(option, ())]
+        if entry.on_map:
+            self.map.light(chosen_among, ())
+            self.question.explain(TO_MAP if self.map.cursor is None else ON_MAP)
+        elif entry.folded or not entry.options:
+            self.question.explain("")
+        else:
+            self.map.light((), chosen_among)
+            if chosen_among:
+                self.map.keep_in_sight(chosen_among[0])
+            self.question.explain(self.detail(self.offer(entry.options[0])))
+
+    def on_map_view_moved(self, event: MapView.Moved) -> None:
+        self.tell_of(event.spot)
+
+    def tell_of(self, spot: Spot | None) -> None:
+        """What is on a square stands under the map, as it is now."""
+        self.pointed = spot
+        if spot is not None:
+            self.map.border_subtitle = Text(self.face.about(self.sight, spot))
+
+    def on_map_view_picked(self, event: MapView.Picked) -> None:
+        """A square was pointed at: take the option it stands for, if it stands for one."""
+        pointed = [i for i, spots in self.spots.items() if event.spot in spots] if self.asking else []
+        grouped = [i for entry in self.entries if entry.on_map for i in entry.options]
+        anchored = [i for i in pointed if i in grouped and self.spots[i][0] == event.spot]
+        pointed = anchored or [i for i in pointed if i in grouped] or pointed
+        if len(pointed) == 1:
+            self.choose(pointed[0])
+            return
+        self.tell_of(event.spot)
+        if pointed:
+            rows = [row for row, entry in enumerate(self.entries) if entry.options and entry.options[0] in pointed]
+            self.question.options.highlighted = rows[0] if rows else None
+            self.notify("Several options stand for that square: choose one from the list.")
+        elif self.map.has_focus:
+            right = "choose one that is marked" if self.map.open else "this question is answered from the list (esc)"
+            self.notify(f"That square is not among the options: {right}.", severity="warning")
+
+    def action_map(self) -> None:
+        """Put the cursor on the map, on the nearest square that may be chosen."""
+        row = next((row for row, entry in enumerate(self.entries) if entry.on_map), -1)
+        if row >= 0 and self.asking:
+            self.question.options.highlighted = row
+            self.map.light([spot for i in self.entries[row].options for spot in self.spots[i]], ())
+            self.question.explain(ON_MAP)
+        self.map.focus()
+        x, y = self.face.centre(self.sight)
+        near = min(self.map.open, key=lambda spot: (abs(spot[0] - x) + abs(spot[1] - y), spot), default=(x, y))
+        self.map.place_cursor(near)
+
+    def action_back(self) -> None:
+        """From the map to the list."""
+        self.question.forget_typed()
+        if self.map.has_focus and self.map.open:
+            self.question.explain(TO_MAP)
+        self.map.cursor = None
+        self.map.refresh()
+        self.question.options.focus()
+
+    def action_centre(self) -> None:
+        self.map.centre_on(self.face.centre(self.sight))
+
+    def action_zoom(self) -> None:
+        self.map.zoom = (self.map.zoom + 1) % 3
+        self.notify(("The map is as large as fits.", "Small squares.", "Large squares.")[self.map.zoom], timeout=2)

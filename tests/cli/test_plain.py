@@ -1,0 +1,224 @@
+"""Play by lines: one person at a time is at the screen, is asked what is theirs, and sees what they may know."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+
+import pytest
+
+from emberhall.cli.plain import outline, play_plain
+from emberhall.table.session import Session
+from tests.table.tables import a_table, at_a_window
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typist:
+    return Typist(monkeypatch, capsys)
+
+
+class Typist:
+    """Somebody who types lines, leaves, and reads what came."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.monkeypatch, self.capsys = monkeypatch, capsys
+
+    def __call__(self, session: Session, *lines: str) -> str:
+        self.monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        play_plain(session)
+        return self.capsys.readouterr().out
+
+
+def a_beacon(seats: str, seed: int = 1) -> Session:
+    """A table at the main question of its first seat, in which the others could help."""
+    return a_table(seats, seed, keep=False, of="beacon")
+
+
+def shown(text: str) -> dict[int, str]:
+    """The answers of the last question by their numbers."""
+    last = re.findall(r"\n[^\n]+\n((?: +\d+  [^\n]+\n)+)", text)[-1]
+    return {int(number): label for number, label in re.findall(r"^ +(\d+)  (.+)$", last, re.M)}
+
+
+HANDED = "press Enter when nobody else can see the screen"
+
+
+# ---------------------------------------------------------------- numbers
+
+
+@pytest.mark.parametrize("seats", ["me,heuristic,me", "me,me,me", "me,random,random"])
+def test_what_is_shown_is_numbered_without_a_gap_and_is_ones_own(seats: str, typed: Typist) -> None:
+    session = a_beacon(seats)
+    offered = shown(typed(session))
+    assert list(offered) == list(range(1, len(offered) + 1))
+    assert len(offered) == len(session.offered_to("me"))
+    assert offered[len(offered)] == "Play nothing more", "what ends a question stands last"
+    assert any("throws" in label for label in offered.values()) == ("me," in seats[2:] or seats.endswith(",me"))
+
+
+def test_every_number_takes_what_stands_beside_it(typed: Typist) -> None:
+    offered = shown(typed(a_beacon("me,random,me")))
+    for number, label in offered.items():
+        session = a_beacon("me,random,me")
+        question = session.sight("me").question
+        assert question
+        before = session.match.game.encode(session.match.state)
+        typed(session, str(number))
+        twin = a_beacon("me,random,me")
+        twin.answer(next(offer.number for offer in question.options if offer.label == label), by="me")
+        twin.play_bots()
+        assert session.match.game.encode(session.match.state) == twin.match.game.encode(twin.match.state) != before
+
+
+def test_a_letter_that_always_means_an_answer_takes_it(typed: Typist) -> None:
+    session = a_beacon("me,random")
+    typed(session, "d")
+    assert session.given.by[0] == "A"
+
+
+def test_an_answer_that_is_none_is_asked_for_again(typed: Typist) -> None:
+    session = a_beacon("me,random")
+    count = len(session.offered_to("me"))
+    wrong = ["0", str(count + 1), "-1", "1.5", "one", "", "9" * 5000, "²", "?99"]
+    text = typed(session, *wrong, "c zzzzz")
+    assert text.count(f"is no answer: give a number from 1 to {count}, or ? for help.") == len(wrong)
+    assert "No card has 'zzzzz'" in text
+    assert session.match.answers == 0
+
+
+# ---------------------------------------------------------------- several people at one screen
+
+
+def test_the_screen_is_handed_over_before_somebody_elses_cards_are_shown(typed: Typist) -> None:
+    session = a_table("me:Ann,me:Bo", keep=False)
+    text = typed(session, "", "1", "1", "")
+    first, _, later = text.partition("Bo: " + HANDED)
+    assert f"Ann: {HANDED}" in first
+    assert "Bo draws a card." in first
+    assert not re.search(r"Bo draws [A-Z]", first), "what Bo drew is Bo's secret"
+    if later:
+        assert re.search(r"Bo draws [A-Z]", later)
+
+
+def test_nobody_hands_over_a_screen_of_their_own(typed: Typist) -> None:
+    assert HANDED not in typed(a_table("me,me", keep=False), "1", "1", "1")
+    assert HANDED not in typed(a_table("me,me:Bo", keep=False, open_hands=True), "1", "1", "1")
+
+
+def test_one_who_leaves_at_the_curtain_leaves(typed: Typist) -> None:
+    text = typed(a_table("me:Ann,me:Bo", keep=False), "q")
+    assert "Ann draws" not in text
+
+
+def test_others_at_the_screen_help_from_a_sight_of_their_own(typed: Typist) -> None:
+    session = a_beacon("me:Ann,me:Bo")
+    text = typed(session, "", "o", "", "1")
+    assert "   o  hands the screen to Bo, who could help\n" in text
+    ann, _, bo = text.partition("Bo: " + HANDED)
+    assert "Bo throws" not in ann
+    assert "Bo throws" in bo
+    assert session.given.who(0) == "Bo"
+
+
+def test_where_nobody_else_can_help_that_is_said(typed: Typist) -> None:
+    text = typed(a_beacon("me,heuristic"), "o")
+    assert "   o  hands" not in text
+    assert "Nobody else at this screen can do anything now: choose something of your own." in text
+
+
+def test_everybody_in_a_window_is_asked_alone(typed: Typist) -> None:
+    session = at_a_window("me:Ann,me:Bo")
+    first = session.asked[0]
+    text = typed(session, "", str(len(session.offered_to(first))), "")
+    assert text.count(HANDED) == 2
+    for part in text.split(HANDED)[1:]:
+        throwers = set(re.findall(r"([A-Z]\w+) throws", part))
+        assert len(throwers) <= 1
+
+
+def test_the_others_are_asked_about_an_undo_where_chance_has_spoken(typed: Typist) -> None:
+    def first_question(*lines: str) -> tuple[Session, str]:
+        session = a_table("me,me:Bo", keep=False, open_hands=True)
+        return session, typed(session, str(len(session.offered_to("me"))), *lines)
+
+    session, text = first_question("u", "n")
+    assert "That takes back what me answered. Do all agree, " in text
+    assert "Not all agree, so the answer stands." in text
+    assert session.match.answers == 1
+    session, _ = first_question("u", "y")
+    assert session.match.answers == 0
+
+
+# ---------------------------------------------------------------- help
+
+
+def test_bots_are_asked_for_help_and_told_of(typed: Typist) -> None:
+    session = a_beacon("me,heuristic")
+    typed(session, "a")
+    assert session.given.by == "b"
+    assert "No bot has help that counts now" in typed(a_table("me,heuristic", keep=False), "a")
+
+
+def test_before_a_bot_ends_its_turn_a_person_may_help(typed: Typist) -> None:
+    for seed in range(40):
+        session = a_beacon("random,me", seed)
+        session.play_bots()
+        if session.last_call:
+            text = typed(session)
+            assert "Before the bot goes on you may help it:" in text
+            assert "throws" in shown(text)[1]
+            assert shown(text)[len(shown(text))] == "Play nothing more"
+            return
+    pytest.fail("no last call was met")
+
+
+def test_hints_and_details_go_by_the_same_numbers(typed: Typist) -> None:
+    session = a_beacon("me,random")
+    offered = shown(typed(session))
+    hints = re.findall(r"Perhaps (\d+): (.+) \([^()]*\)$", typed(session, "h"), re.M)
+    assert hints
+    for number, label in hints:
+        assert offered[int(number)] == label
+    done = len(offered)
+    assert "There is no more to say about: Play nothing more." in typed(session, f"?{done}")
+    card = offered[1].removeprefix("Play ")
+    text = next(info.text for info in session.match.game.cards() if info.name == card)
+    assert f"> {text}\n" in typed(session, "?1")
+
+
+def test_the_table_is_shown_as_the_person_knows_it(typed: Typist) -> None:
+    text = typed(a_table("me,random", keep=False), "t")
+    assert re.search(r"^(> )?seat: 0$", text, re.M)
+    assert re.search(r"^  - -1, -1, -1$", text, re.M)
+
+
+def test_the_log_is_what_the_person_may_know(typed: Typist) -> None:
+    text = typed(a_table("me,random", keep=False), "l")
+    assert text.count("Bo draws a card.") == 6, "three as news, three on demand"
+
+
+def test_an_outline_has_a_line_for_everything() -> None:
+    lines = list(outline({"oil": 3, "lit": True, "hands": [[1, 2], []], "foe": {"name": "Wolf"}, "none": None}))
+    assert lines == ["oil: 3", "lit: yes", "hands:", "  - 1, 2", "  - none", "foe:", "  name: Wolf", "none: no"]
+
+
+# ---------------------------------------------------------------- the end
+
+
+def test_a_party_wins_or_loses_together_and_rivals_each_alone(typed: Typist) -> None:
+    assert re.search(r"^(Victory: The gate!|Defeat: Darkness\.)  \[LA-5\]$", typed(a_table("random,random")), re.M)
+    endings = [typed(a_table("heuristic,heuristic", seed, keep=False, of="race")) for seed in range(8)]
+    assert any(re.search(r"^(Ada|Bo) wins: The gate!  \[LA-5\]\n  Ada: \d\n  Bo: \d$", text, re.M) for text in endings)
+
+
+def test_a_table_with_open_hands_is_asked_for_by_a_flag() -> None:
+    from emberhall.table.storage import list_saves
+    from tests.cli.runner import said
+
+    text = said("play", "lantern", "--plain", "--seats", "me,me:Bo", "--open-hands", "--seed", "1", typed="q\n")
+    assert HANDED not in text
+    assert re.search(r"Bo draws [A-Z]", text)
+    assert Session.resume(list_saves()[0].path).open_hands

@@ -1,0 +1,213 @@
+"""Every question, option, event and card has words of its own, and they are sentences."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from emberhall.engine.game import Setup
+from emberhall.engine.match import Match
+from emberhall.games import ashardalon
+from emberhall.games.ashardalon.players.odds import attack_odds
+from emberhall.games.ashardalon.rules import events
+from emberhall.games.ashardalon.rules.box import Timing
+from emberhall.games.ashardalon.telling.acts import ACTS, ASKS
+from emberhall.games.ashardalon.telling.log import TELLING
+from emberhall.games.ashardalon.telling.names import square_name
+from emberhall.games.ashardalon.telling.view import show
+from tests.games.ashardalon.story import a_party, the_game
+from tests.kit import worlds
+from tests.kit.words import question, story
+
+IN_TURN = {"attack", "hero-phase", "move", "instead-of-attack", "constant"}  # moments no question is asked at
+ROOMS = [Path(ashardalon.__file__).parent / room for room in ("rules", "cards")]
+SOURCES = sorted(source for room in ROOMS for source in room.glob("*.py"))
+
+
+def calls() -> Iterator[ast.Call]:
+    for source in SOURCES:
+        yield from (node for node in ast.walk(ast.parse(source.read_text())) if isinstance(node, ast.Call))
+
+
+def called(call: ast.Call) -> str:
+    return (
+        call.func.id
+        if isinstance(call.func, ast.Name)
+        else call.func.attr
+        if isinstance(call.func, ast.Attribute)
+        else ""
+    )
+
+
+def literals(node: ast.expr | None) -> set[str]:
+    """The strings an argument may be: a constant, or one of two."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return {node.value}
+    if isinstance(node, ast.IfExp):
+        return literals(node.body) | literals(node.orelse)
+    return set()
+
+
+def written(parameter: str, function: str, place: int) -> set[str]:
+    """Every literal that the rules pass as a parameter of that name, directly or through functions that hand it on."""
+    places = {function: place}
+    found: set[str] = set()
+    for source in SOURCES:
+        for node in ast.walk(ast.parse(source.read_text())):
+            if isinstance(node, ast.FunctionDef):
+                arguments = [*node.args.posonlyargs, *node.args.args]
+                names = [argument.arg for argument in arguments]
+                if parameter in names:
+                    places[node.name] = names.index(parameter) - (names[0] == "self")
+                    back = names.index(parameter) - len(names)
+                    if -back <= len(node.args.defaults):
+                        found |= literals(node.args.defaults[back])
+    for call in calls():
+        if called(call) in places:
+            at = places[called(call)]
+            found |= literals(call.args[at]) if at < len(call.args) else set()
+            found |= {text for keyword in call.keywords if keyword.arg == parameter for text in literals(keyword.value)}
+    return found
+
+
+def test_every_question_of_the_rules_has_a_prompt() -> None:
+    asks = written("ask", "Choice", 1) | set(get_args(Timing)) - IN_TURN
+    assert "hero-phase" in asks
+    assert "approach" in asks
+    assert sorted(ask for ask in asks if ask not in ASKS) == []
+
+
+def test_every_option_of_the_rules_has_a_label() -> None:
+    acts = {
+        text for call in calls() if called(call) == "option" and len(call.args) > 1 for text in literals(call.args[1])
+    }
+    assert {"walk", "foe", "pass"} <= acts
+    assert sorted(act for act in acts if act not in ACTS) == []
+
+
+SILENT = {events.JoinsRow}  # what it puts on the tiles tells of it
+
+
+def test_every_event_has_words_of_its_own() -> None:
+    mine = the_game().event_types
+    assert len(mine) > 20
+    told = {kind for kind in mine if kind.says or kind in TELLING.told}
+    assert set(mine) - told == SILENT
+
+
+SENTENCE = re.compile(r"[A-Z0-9+“\"].*[.?!)]$", re.DOTALL)
+
+
+def is_clean(text: str) -> bool:
+    """One or more sentences: capitalised, with a full stop, and no piece of machinery left in it."""
+    return (
+        bool(SENTENCE.match(text))
+        and "  " not in text
+        and not re.search(
+            r"\.\.|;\.|: \.|\{|\}|\bNone\b|<|, \.|\b1 (squares|tiles|Hit Points|Heroes|Monsters|tokens|cards)\b", text
+        )
+    )
+
+
+@pytest.mark.parametrize("number", range(14))
+def test_random_games_are_told_in_clean_sentences(number: int) -> None:
+    game, fate = the_game(), random.Random(number)
+    adventures = game.adventures()
+    adventure = adventures[number % len(adventures)]
+    party = tuple(hero.id for hero in game.heroes())[: max(adventure.seats[0], min(adventure.seats[1], 1 + number % 5))]
+    options = {"powers": ("random", "chosen")[number % 2], "first": ("rolled", "chosen")[number % 2]}
+    match = Match.new(game, Setup(adventure.id, party, options), seed=number)
+    for _ in range(250):
+        if match.choice is None:
+            break
+        prompt, labels = question(match)
+        assert re.match(r"[A-Z].*[.?]$", prompt), prompt
+        assert is_clean(prompt), prompt
+        worlds.declared(match)
+        assert len(set(labels)) == len(labels), f"two options of {prompt!r} read the same"
+        for text in labels:
+            assert re.match(r"[A-Z0-9+]", text), text
+        match.choose(fate.randrange(len(labels)))
+    told_so_far = story(match)
+    assert told_so_far
+    for line in told_so_far:
+        assert is_clean(line), line
+
+
+def test_every_card_has_a_text_in_sentences() -> None:
+    cards = the_game().cards()
+    assert {"hero", "power", "treasure", "monster", "encounter", "adventure", "tile"} <= {card.kind for card in cards}
+    for card in cards:
+        assert card.text, card.name
+        assert is_clean(card.text), f"{card.name}: {card.text}"
+    assert len({(card.kind, card.id) for card in cards}) == len(cards)
+
+
+def test_the_text_of_a_monster_says_whom_each_attack_is_aimed_at() -> None:
+    texts = {card.name: card.text for card in the_game().cards() if card.kind in ("monster", "villain")}
+    assert "it attacks each of them (Claws: +6, 2 damage)" in texts["Cave Bear"]
+    assert "it goes next to the closest, then attacks that Hero (Bite: +7, Poisoned)" in texts["Snake"]
+    assert "it attacks the farthest (Bite: +10, 1 damage and Dazed" in texts["Ashardalon"]
+    assert "With Heroes within 3 tiles, it attacks the one with the most Hit Points" in texts["Bellax"]
+    assert "it attacks each Hero there (Windstorm: +8, 1 damage" in texts["Kraash"]
+
+
+@pytest.mark.rule("WA-WIN-05")
+def test_every_adventure_says_before_play_how_it_is_won_and_lost() -> None:
+    for adventure in the_game().adventures():
+        assert is_clean(adventure.victory), adventure.victory
+        assert is_clean(adventure.defeat), adventure.defeat
+        assert "no Healing Surge is left" in adventure.defeat
+
+
+def test_a_square_is_called_by_its_tile_column_and_row() -> None:
+    assert square_name(4 * 16 + 2 * 4 + 1) == "5b3"
+    assert square_name(0) == "1a1"
+
+
+def test_a_target_shows_its_figures_and_the_odds() -> None:
+    s = a_party("Vistra")
+    s.powers("Vistra", "Sure Strike")
+    grell = s.monster("Grell", at=s.beside("Vistra"), row="Vistra")  # AC 15, 2 HP
+    s.begin()
+    bonus = 11  # of Sure Strike
+    odds = attack_odds(s.t, 0, s.number("Sure Strike"), grell)
+    assert odds is not None
+    assert odds.needed == 15 - bonus
+    assert odds.hit == pytest.approx((21 - odds.needed) / 20)
+    assert odds.damage == pytest.approx(odds.hit)
+    assert odds.defeat == 0
+    option = next(o for o in s.choice.options if o.act == "power")._replace(
+        act="foe", what=grell.uid, also=s.number("Sure Strike")
+    )
+    label = ACTS.label(s.t, option)
+    assert "Grell" in label
+    assert "AC 15, 2 HP" in label
+    assert "85%, 0.8 damage" in label
+
+
+def test_a_line_of_the_log_tells_an_attack_whole() -> None:
+    s = a_party("Keyleth")
+    s.powers("Keyleth", "Holy Strike")
+    s.monster("Grell", at=s.beside("Keyleth"), row="Keyleth")
+    s.begin("monster_step", rolls=[14])
+    assert s.told()[0] == (
+        "Grell acts (Beak): attacks Keyleth (14+7 against AC 17, hit) for 1 damage (7 left), Poisoned."
+    )
+
+
+def test_the_odds_stand_beside_an_attack_before_it_is_confirmed() -> None:
+    s = a_party("Vistra")
+    s.powers("Vistra", "Sure Strike")
+    s.monster("Grell", at=s.beside("Vistra"), row="Vistra")
+    s.begin()
+    option = next(o for o in s.choice.options if o.act == "power")
+    assert ACTS.label(s.t, option) == "Attack 85%: Sure Strike (at-will)"
+    (aim,) = show(s.t, 0).aims
+    assert (aim.card, aim.foe, aim.text) == (option.what, s.t.monsters[0].uid, "4+ hits (85%), 0.8 damage expected")

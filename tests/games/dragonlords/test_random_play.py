@@ -1,0 +1,65 @@
+"""Random games, checked at every decision."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from emberhall.engine.game import Setup
+from emberhall.engine.match import Match
+from emberhall.games.dragonlords.rules.map import bits
+from emberhall.games.dragonlords.rules.standing import strength
+from emberhall.games.dragonlords.rules.state import Table
+from tests.games.dragonlords.story import the_game
+from tests.kit.random_play import called, play_through, setups
+
+SWITCHES = ({}, {"doom_deck": "yes", "retinue": "yes"}, {"threat_difficulty": "25"}, {"hero_combat": "no"})
+CASES = setups(the_game(), SWITCHES)
+
+
+def whole(match: Match[Any]) -> None:
+    """Cards and counters are conserved, nobody stands where nobody may, what is kept ready is up to date."""
+    t: Table = match.state
+    box, tables = t.box, t.box.tables
+    cards: Counter[int] = Counter()
+    for hero in t.heroes:
+        cards.update([hero.card, *hero.items, *(ally.card for ally in hero.allies), *hero.kept])
+    for deck in (*t.decks, t.market, t.doom):
+        cards.update(deck.cards())
+    for pile in (*t.discards, *t.stacks, t.aside, t.doom_discard, t.retinue, t.spare_heroes):
+        cards.update(pile)
+    cards.update(card for card in (t.event, *t.track) if card >= 0)
+    if t.fight and t.fight.card >= 0 and t.fight.slot < 0:
+        cards[t.fight.card] += 1
+    assert all(count == 1 for count in cards.values()), [box.name(c) for c, n in cards.items() if n > 1]
+    asked_in_the_middle = match.choice is not None and not match.choice.rest
+    if not asked_in_the_middle:
+        unused = {*(() if t.switches["doom_deck"] == "yes" else box.dooms)}
+        unused |= {*(() if t.switches["retinue"] == "yes" else box.retinue)}
+        assert {*range(len(box.cards))} - {*cards} - unused == {box.number["The Realm"]}
+        for colour, spaces in enumerate(box.map.spaces):
+            on_board = (t.counters & spaces).bit_count()
+            held = sum(hero.counters[colour] for hero in t.heroes)
+            least = spaces.bit_count() + tables.spare_counters
+            total = on_board + held + t.supply[colour]
+            assert total == least if colour < 3 else total >= least
+        for hero in t.heroes:
+            assert 0 <= hero.wounds < strength(t, hero).life
+            assert len(hero.allies) <= tables.limits.ally
+    assert t.strength == tuple(strength(t, hero) for hero in t.heroes)
+    assert all(t.counters >> at & 1 for at in t.track_at if at >= 0)
+    assert bits(t.barred) == sorted(box.map.towns[town] for town in t.fallen)
+    for hero in t.heroes:
+        assert hero.gold >= 0
+        assert hero.exhaustion >= 0
+
+
+@pytest.mark.rule("DL-WIN-09")
+@pytest.mark.parametrize("case", CASES, ids=called)
+def test_random_games_run_to_their_end(case: tuple[Setup, int]) -> None:
+    setup, seed = case
+    match = play_through(the_game(), setup, seed, whole)
+    assert match.outcome is not None
+    assert match.outcome.rule in ("DL-WIN-02", "DL-WIN-03", "DL-WIN-06")

@@ -1,0 +1,122 @@
+"""Every act and question is declared and worded truly: what rules and cards can ask, labels with figures, the log."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import emberhall.games.dragonlords as package
+from emberhall.engine.game import Setup
+from emberhall.engine.match import Match
+from emberhall.games.dragonlords.rules.setup import SCENARIO
+from emberhall.games.dragonlords.telling.acts import ACTS
+from emberhall.games.dragonlords.telling.asks import ASKS
+from emberhall.games.dragonlords.telling.paths import dice_spent, way
+from tests.games.dragonlords.story import EMPTY_SPACE, GREEN_SPACE, KNIGHT, MONK, a_table, the_game
+
+HOUSE = Path(package.__file__).parent
+SOURCES = [path.read_text() for room in ("rules", "cards") for path in sorted((HOUSE / room).glob("*.py"))]
+OPTION = re.compile(r"\boption\(\s*[\w.]+,\s*\"([a-z-]+)\"(?:\s+if [^,]+? else \"([a-z-]+)\")?")
+CHOICE = re.compile(r"\bChoice\(\s*[\w.]+,\s*\"([a-z-]+)\"(?:\s+if [^,]+? else \"([a-z-]+)\")?")
+
+
+def named(pattern: re.Pattern[str]) -> set[str]:
+    return {name for text in SOURCES for found in pattern.findall(text) for name in found if name}
+
+
+def test_everything_that_rules_and_cards_offer_is_declared_and_nothing_else() -> None:
+    computed = {"give-gold", "ask-gold"}  # named by a variable
+    assert named(OPTION) | computed == {act.name for act in ACTS}
+
+
+def test_everything_that_rules_and_cards_ask_is_declared_and_nothing_else() -> None:
+    computed = {"give-gold", "ask-gold"}
+    assert named(CHOICE) | computed == {ask.name for ask in ASKS}
+
+
+def label(s: object, act: str) -> str:
+    offers = s.offers(act)  # type: ignore[attr-defined]
+    return str(s.game.acts.label(s.t, offers[0]))  # type: ignore[attr-defined]
+
+
+def test_an_attack_says_the_number_the_chance_and_what_success_and_failure_do() -> None:
+    s = a_table(KNIGHT).meets_challenge("Straw Man").do("fight-on")
+    man = s.box.challenges[s.number("Straw Man")]
+    needs = max(2, man.numbers[0] - s.t.strength[0].attributes[0])
+    chance = 100 * (21 - needs) // 20
+    said = label(s, "attack")
+    assert f"{needs}+, {chance} %" in said
+    harm = s.box.heroes[s.hero().card].harm[0]
+    assert f"{harm} Wound" in said
+    assert "Straw Man" in said
+    assert "; else " in said
+
+
+def test_fighting_on_says_how_often_it_is_won() -> None:
+    s = a_table(KNIGHT).meets_challenge("Straw Man")
+    assert re.fullmatch(r"Fight Straw Man: won in about \d+ %", label(s, "fight-on"))
+
+
+def test_a_roll_says_who_rests() -> None:
+    s = a_table(KNIGHT)
+    s.hero().exhaustion = 2
+    s.begin("movement")
+    said = [s.game.acts.label(s.t, o) for o in s.offers("roll")]
+    assert "Roll 4 dice" in said
+    assert f"Roll 3 dice; rest off Exhaustion: {KNIGHT} 1" in said
+    assert f"Roll 1 die; rest off Exhaustion: {KNIGHT} 2" in said
+
+
+def test_a_destination_says_its_dice_and_what_waits_there() -> None:
+    s = a_table(KNIGHT).at(EMPTY_SPACE).begin("movement", rolls=[1, 1, 1, 1, 1]).do("roll", 5)
+    goal = s.space(GREEN_SPACE)
+    spent = dice_spent(s.t, s.hero())[goal]
+    (offer,) = s.offers("go", goal)
+    said = s.game.acts.label(s.t, offer)
+    assert f", {spent} di" in said
+    assert "(green counter)" in said
+    paces = way(s.t, s.hero(), goal)
+    assert len(paces) == spent
+    assert paces[-1].space == goal
+    here = s.hero().at
+    for pace in paces:
+        assert s.box.map.near[here] >> pace.space & 1, "each step leads to a neighbour"
+        assert s.box.map.enterable(pace.paid) >> pace.space & 1, "and its die pays for it"
+        here = pace.space
+
+
+def test_an_offer_is_read_out_whole() -> None:
+    s = a_table(KNIGHT, MONK).at(EMPTY_SPACE, 0).at(EMPTY_SPACE, 1).items(0, "Straw Sword").begin("adventure", active=0)
+    s.do("talk", 1).do("give-gold", 0).do("give", "Straw Sword").do("ask-gold", 2).then("propose")
+    assert s.asked == "offer"
+    assert label(s, "accept") == "Accept: get Straw Sword, give 2 Gold"
+    sight = s.played.sight(1)
+    meeting = sight.view.meeting  # type: ignore[attr-defined]
+    assert [card.name for card in meeting.gives] == ["Straw Sword"]
+    assert meeting.asks_gold == 2
+    assert meeting.proposed
+
+
+def test_the_log_tells_a_combat() -> None:
+    s = a_table(KNIGHT).meets_challenge("Straw Man", rolls=[11]).do("fight-on").do("defend")
+    told = " ".join(s.told())
+    assert f"{KNIGHT} faces Straw Man." in told
+    assert re.search(rf"{KNIGHT} defends \(Ranged\): 11", told)
+
+
+def test_the_log_does_not_give_old_deeds_to_a_new_hero() -> None:
+    match = Match.new(the_game(), Setup(SCENARIO, ("a",)), seed=1)
+    hero = match.state.heroes[0]
+    old = match.state.box.name(hero.card).split()[0]
+    assert any(line.text.startswith(old) for line in match.sight(0).log)
+    hero.led_by.append(hero.card)
+    hero.card = match.state.spare_heroes[0]
+    new = match.state.box.name(hero.card).split()[0]
+    assert not any(line.text.startswith(new) for line in match.sight(0).log)
+
+
+def test_every_card_has_a_text_that_ends() -> None:
+    for card in the_game().cards():
+        if card.kind != "map":
+            assert card.text.rstrip().endswith((".", "!")), (card.name, card.text)
+            assert "  " not in card.text, card.name

@@ -1,0 +1,159 @@
+"""The toy games of the engine's tests, put into the house as if they were games of its own."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from types import ModuleType
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+
+from emberhall.engine.advice import Advice, best, ranked
+from emberhall.engine.campaign import Block
+from emberhall.engine.choice import Choice, Flow, Option, To, option
+from emberhall.engine.game import AdventureInfo, HeroInfo, Outcome, Phase
+from emberhall.engine.sight import Seen
+from emberhall.games import rulebook
+from tests.engine.journey import Camp, Journey
+from tests.engine.lantern import Lantern, Table, dusk, meet, play_cards, replenish
+
+HOUSE = "emberhall.games"
+
+
+class Beacon(Lantern):
+    """Lantern in which neighbours may throw a card in at the main question, as a help."""
+
+    id: ClassVar[str] = "beacon"
+    title: ClassVar[str] = "Beacon"
+
+
+def play_together(table: Table) -> Flow[None]:
+    """The active seat plays cards; whoever else has some may throw one in, which walks a step."""
+    me = table.active
+    while table.plays:
+        options = [option(me, "play", card) for card in table.hands[me]]
+        options += [option(seat, "throw", card) for seat in table.seats() if seat != me for card in table.hands[seat]]
+        pick = yield Choice(me, "what now", [*options, option(me, "done")], "LA-3", rest=True, to=To.JOINED)
+        if pick.act == "done":
+            return
+        table.lose(pick.seat, pick.what)
+        table.discard.append(pick.what)
+        if pick.act == "throw":
+            table.change(steps=1)
+        else:
+            table.plays -= 1
+
+
+def deal(table: Table) -> None:
+    for seat in table.seats():
+        table.draw(seat, 3)
+
+
+Beacon.phases = (deal, dusk, play_together, meet, replenish)  # type: ignore[assignment]
+
+
+class Race(Lantern):
+    """Lantern as a race: whoever walks the last step wins, and nobody else."""
+
+    id: ClassVar[str] = "race"
+    title: ClassVar[str] = "Race"
+    rivals: ClassVar[bool] = True
+    phases: Sequence[Phase[Table]] = (deal, dusk, play_cards, meet, replenish)
+
+    def outcome(self, state: Table) -> Outcome | None:
+        if state.won is None:
+            return None
+        winners = (state.active,) if state.won else ()
+        scores = tuple(len(hand) for hand in state.hands)
+        return Outcome(state.won, "LA-5", "The gate!" if state.won else "Darkness.", winners, scores)
+
+
+class OldCamp(msgspec.Struct, frozen=True):
+    """A camp as files of format 1 held it."""
+
+    adventure: str
+    party: tuple[str, ...]
+    coins: int
+    nights: int
+
+
+class LanternCampaign(Journey):
+    """Journey as the campaign of Lantern."""
+
+    id: ClassVar[str] = "lantern-campaign"
+    title: ClassVar[str] = "Journey"
+
+    def __init__(self, *packs: Path) -> None:
+        self.packs = packs
+
+    def heroes(self) -> Sequence[HeroInfo]:
+        return Lantern().heroes()
+
+    def adventures(self) -> Sequence[AdventureInfo]:
+        return Lantern().adventures()
+
+    def first_adventures(self) -> Sequence[AdventureInfo]:
+        return Lantern().adventures()
+
+    def adopt(self, data: bytes) -> Camp:
+        old = msgspec.json.decode(data, type=OldCamp)
+        return Camp(old.party, coins=old.coins, nights=old.nights)
+
+    def page(self, state: Camp) -> list[Block]:
+        return [Block("The camp", (f"{state.coins} coins", f"night {state.nights}"))]
+
+
+def thrifty(seen: Seen[Any]) -> list[tuple[float, str]]:
+    """A rule of thumb for any toy: do something rather than nothing."""
+    assert seen.choice
+    closing = {"done", "enough", "pass", "keep"}
+    return [(0.0, "ends") if o.act in closing else (1.0, "acts") for o in seen.choice.options]
+
+
+def choose(seen: Seen[Any]) -> Option:
+    assert seen.choice
+    return best(seen.choice, thrifty(seen))
+
+
+def advice(seen: Seen[Any]) -> list[Advice]:
+    assert seen.choice
+    return ranked(seen.choice, thrifty(seen))
+
+
+def _module(name: str, package: bool = False, **content: object) -> ModuleType:
+    module = ModuleType(name)
+    module.__spec__ = ModuleSpec(name, None, is_package=package)
+    if package:
+        module.__path__ = []
+    for key, value in content.items():
+        setattr(module, key, value)
+    return module
+
+
+def _rooms() -> Iterator[ModuleType]:
+    for kind in (Lantern, Beacon, Race):
+        house = f"{HOUSE}.{kind.id}"
+        yield _module(house, package=True)
+        yield _module(f"{house}.game", **{kind.id.capitalize(): kind})
+        yield _module(f"{house}.players", package=True)
+        yield _module(f"{house}.players.heuristic", choose=choose, advice=advice)
+    yield _module(f"{HOUSE}.lantern.campaign", package=True)
+    yield _module(f"{HOUSE}.lantern.campaign.game", Campaign=LanternCampaign)
+    yield _module(f"{HOUSE}.lantern.players.campaign", choose=choose, advice=advice)
+
+
+def rooms() -> dict[str, ModuleType]:
+    """The module of each toy game, while the house has them."""
+    return {kind.id: sys.modules[f"{HOUSE}.{kind.id}.game"] for kind in (Lantern, Beacon, Race)}
+
+
+@pytest.fixture
+def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The house has the games lantern (with a campaign), beacon and race, and no others."""
+    for module in _rooms():
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setattr(rulebook, "games", lambda: ["beacon", "lantern", "race"])

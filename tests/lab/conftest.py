@@ -1,0 +1,7 @@
+"""The toy games are at hand."""
+
+from __future__ import annotations
+
+from tests.kit.toys import toys
+
+__all__ = ["toys"]

@@ -1,0 +1,238 @@
+"""The Dragon Lords in the app: the realm of hexes, dice under the cursor, duels, offers, a turn by keys."""
+
+from __future__ import annotations
+
+import pytest
+
+from emberhall.engine.game import Setup
+from emberhall.games import game
+from emberhall.games.dragonlords.players.heuristic import choose
+from emberhall.games.dragonlords.rules.setup import SCENARIO
+from emberhall.games.dragonlords.telling.view import View
+from emberhall.table.seats import seated
+from emberhall.table.session import Session
+from emberhall.terminal.dragonlords import Face
+from emberhall.terminal.dragonlords.map import about, cell, draw, spot_of
+from emberhall.terminal.play import PlayScreen
+from tests.games.dragonlords.story import EMPTY_SPACE, KNIGHT, MONK, Story, a_table
+from tests.terminal.table import LARGE, SMALL, an_app, at_play, drawn, press, rows, text_of
+
+THREE = ("Aldra Stonehand", "Bren Quickfletch", "Esk the Ferryman")
+BOTH = pytest.mark.parametrize("size", [SMALL, LARGE])
+ROWS, COLUMNS = 11, 13
+
+
+def a_game(*asks: str, seed: int = 11, after: int = 0) -> Session:
+    """Three people at a table, played on sensibly until one of these questions is open."""
+    setup = Setup(SCENARIO, THREE, {"heroes": "chosen"})
+    session = Session.new(game("dragonlords"), setup, seated("me,me,me"), seed)
+    for _ in range(900):
+        choice = session.choice
+        assert choice, f"the game ended before any of {asks} was asked"
+        if (not asks or choice.ask in asks) and session.match.answers >= after:
+            break
+        session.answer(choose(session.match.seen(choice.seat)))  # type: ignore[arg-type]
+    return session
+
+
+def at_table(s: Story, seats: str) -> Session:
+    assert s.match
+    return Session(s.match, seated(seats), seed=1)  # type: ignore[arg-type]
+
+
+def options(screen: PlayScreen) -> str:
+    return "\n".join(rows(screen, "#options"))
+
+
+def view_of(session: Session) -> View:
+    choice = session.choice
+    view = session.match.sight(choice.seat if choice else 0).view
+    assert isinstance(view, View)
+    return view
+
+
+# ---------------------------------------------------------------- the realm
+
+
+@BOTH
+async def test_the_realm_is_drawn_without_colours_too(size: tuple[int, int]) -> None:
+    async with an_app(a_game("move")).run_test(size=size) as pilot:
+        await pilot.pause()
+        lines = drawn(at_play(pilot))
+        text = "\n".join(lines)
+        for sign in ("#Ta", "#Fo", "#Da", "^", "f", "n", '"', "~", "=", "G", "Y", "B"):
+            assert sign in text, sign
+        assert "▸" in text, "whose turn it is has a sign of its own"
+
+
+async def test_odd_rows_stand_half_a_hex_to_the_right() -> None:
+    async with an_app(a_game("move")).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        board = at_play(pilot).map
+        even = next(y for y in range(board.size.height) if board.spot_at(30, y)[1] == 2)
+        odd = next(y for y in range(board.size.height) if board.spot_at(30, y)[1] == 3)
+        starts = [
+            next(x for x in range(board.size.width) if board.spot_at(x, y)[0] == 4 != board.spot_at(x - 1, y)[0])
+            for y in (even, odd)
+        ]
+        assert starts[1] - starts[0] == board.span // 2
+
+
+async def test_the_whole_realm_fits_where_there_is_room() -> None:
+    async with an_app(a_game("move")).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        board = at_play(pilot).map
+        assert board.scale == 2
+        seen = {board.spot_at(x, y) for x in range(board.size.width) for y in range(board.size.height)}
+        assert {(column, row) for column in range(COLUMNS) for row in range(ROWS)} <= seen
+
+
+async def test_all_columns_are_in_sight_at_eighty() -> None:
+    async with an_app(a_game("move")).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        board = at_play(pilot).map
+        seen = {board.spot_at(x, 4)[0] for x in range(board.size.width)}
+        assert set(range(COLUMNS)) <= seen
+
+
+async def test_a_fallen_town_shows_its_doom() -> None:
+    s = a_table(KNIGHT).fallen("Forge").begin("movement")
+    view = s.played.sight(0).view
+    assert isinstance(view, View)
+    forge = view.hexes[s.space("Forge")]
+    assert cell(view, forge).text == "xFo"
+    assert "overrun" in about(view, forge)
+
+
+def test_a_hero_over_a_counter_leaves_its_colour_in_sight() -> None:
+    s = a_table(KNIGHT).at((7, 7)).begin("movement")
+    view = s.played.sight(0).view
+    assert isinstance(view, View)
+    assert draw(view).cells[7, 7].text == "▸SG"
+
+
+# ---------------------------------------------------------------- moving
+
+
+@BOTH
+async def test_a_roll_lights_what_can_be_reached_and_the_cursor_tells_the_dice(size: tuple[int, int]) -> None:
+    session = a_game("destination")
+    async with an_app(session).run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "m", "tab")
+        screen = at_play(pilot)
+        view = view_of(session)
+        assert view.moving
+        here = spot_of(view, view.heroes[view.active].at)
+        reach = {spot_of(view, space) for space in view.moving.ways} - {here}
+        assert screen.map.open == reach
+        assert screen.map.cursor in reach
+        x, y = screen.map.cursor
+        number = y * view.width + x
+        told = Face().about(view, (x, y))
+        assert f"{len(view.moving.ways[number])} of {len(view.moving.dice)} dice" in told
+        assert f"to {view.hexes[number].place}." in told
+        assert "•" in "\n".join(drawn(screen)), "what is open has a sign, not only a colour"
+
+
+async def test_a_destination_is_chosen_on_the_map() -> None:
+    session = a_game("destination")
+    hero = view_of(session).active
+    async with an_app(session).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await press(pilot, "m", "tab")
+        screen = at_play(pilot)
+        assert screen.map.cursor
+        goal = screen.map.cursor
+        await press(pilot, "enter")
+        view = session.match.sight(0).view
+        assert isinstance(view, View)
+        assert any(goal == spot_of(view, each.at) for each in view.heroes if each.seat == hero) or view.fight
+
+
+# ---------------------------------------------------------------- duels and offers
+
+
+@BOTH
+async def test_a_combat_is_shown_as_a_duel(size: tuple[int, int]) -> None:
+    session = a_game("combat-phase")
+    async with an_app(session).run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = at_play(pilot)
+        fight = view_of(session).fight
+        assert fight
+        assert fight.challenge
+        assert not screen.map.display
+        shown = text_of(screen, "#board-text")
+        assert fight.challenge.name in shown
+        assert f"{fight.life - fight.wounds}/{fight.life}" in shown
+        for target in fight.targets:
+            assert str(target) in shown
+        assert "── now ──" in shown
+        assert "attacks" in options(screen)
+        assert "; else" in shown
+
+
+@BOTH
+async def test_an_offer_is_shown_whole_on_one_card(size: tuple[int, int]) -> None:
+    s = a_table(KNIGHT, MONK).at(EMPTY_SPACE, 0).at(EMPTY_SPACE, 1).items(0, "Straw Sword")
+    s.begin("adventure", active=0)
+    s.do("talk", 1).do("give-gold", 0).do("give", "Straw Sword").do("ask-gold", 2).do("propose")
+    async with an_app(at_table(s, "me,me")).run_test(size=size) as pilot:
+        await pilot.pause()
+        shown = text_of(at_play(pilot), "#board-text")
+        assert f"{KNIGHT} gives\n  Straw Sword" in shown
+        assert f"{MONK} gives\n  2 of 3 Gold" in shown
+        assert "Accept: get Straw Sword, give 2 Gold" in options(at_play(pilot))
+
+
+# ---------------------------------------------------------------- panels
+
+
+async def test_the_headline_has_the_threat_and_the_towns() -> None:
+    s = a_table(KNIGHT).fallen("Forge")
+    s.t.threat = 3
+    s.begin("movement")
+    async with an_app(at_table(s, "me")).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        said = text_of(at_play(pilot), "#headline")
+        assert "Threat 3/20" in said
+        assert "Towns 6/7" in said
+        assert "next N Frostgate S Dawnsmoor" in said
+
+
+async def test_panels_turn_from_the_hero_to_markets_and_the_order_of_towns() -> None:
+    session = a_game("move", after=40)
+    async with an_app(session).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        screen = at_play(pilot)
+        hero = view_of(session).heroes[view_of(session).seat]
+        assert hero.name in text_of(screen, "#side-text")
+        assert f"{hero.gold} Gold" in text_of(screen, "#side-text")
+        await press(pilot, "v", "v")
+        assert "Vynelvale" in text_of(screen, "#side-text")
+        await press(pilot, "v")
+        towns = text_of(screen, "#side-text")
+        assert towns.index("Frostgate") < towns.index("Forge") < towns.index("Nerekhall")
+
+
+async def test_the_forecast_tells_which_dice_overrun_a_town() -> None:
+    s = a_table(KNIGHT)
+    s.t.threat = 4
+    s.begin("movement")
+    view = s.played.sight(0).view
+    assert isinstance(view, View)
+    assert "A town falls on 16 to 20: 25 % a turn" in Face().forecast(view)[0]
+
+
+async def test_a_whole_turn_by_keys() -> None:
+    session = a_game("move", seed=3)
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        before = session.match.answers
+        await press(pilot, "1")
+        assert session.match.answers == before + 1
+        assert session.choice
+        assert session.choice.ask == "destination"
+        await press(pilot, "2")  # stay
+        assert session.match.answers == before + 2
