@@ -1,11 +1,11 @@
-# Emberhall: `make play` to play, `make test` for everything that must hold.
+# Emberhall: `make play` to play, `make serve` to play in the browser, `make test` for everything that must hold.
 
 PYTHON ?= python3
 BIN := .venv/bin
 INSTALLED := .venv/.installed
 UV := $(shell command -v uv 2>/dev/null)
 
-.PHONY: install play test bench bench-peers format
+.PHONY: install play serve test tried-with bench bench-web bench-peers format
 
 install: $(INSTALLED)
 
@@ -25,16 +25,28 @@ play: install
 	$(BIN)/python -m compileall -q src
 	$(BIN)/emberhall
 
-test: install
+serve: install
+	$(BIN)/python -m compileall -q src
+	$(BIN)/emberhall serve
+
+test: install tried-with
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy --strict src/emberhall/engine src/emberhall/games
+	$(BIN)/mypy --strict src/emberhall/engine src/emberhall/games src/emberhall/web
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2 --proofs
+
+# What the tests of the web use beside Python: installed where that can be done, said loudly where it cannot.
+tried-with:
+	@sh tests/web/tried-with.sh
 
 bench: install
 	$(BIN)/python -m compileall -q src
 	$(BIN)/emberhall bench
+
+bench-web: install tried-with
+	$(BIN)/python -m compileall -q src
+	$(BIN)/python bench/web.py
 
 bench-peers: .venv-peers/.installed
 	.venv-peers/bin/python bench/peers.py

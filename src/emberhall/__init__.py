@@ -5,6 +5,8 @@
 >>> sight = match.sight(0)                      # all that seat 0 may know, as a Struct with a JSON Schema
 >>> match.choose(len(match.choice.options) - 1) # every option that is listed is legal
 >>> twin = match.fork()                         # an independent match with a future of its own
+>>> eh.picture(match, 0)._repr_svg_()[:4]       # the table as seat 0 sees it
+'<svg'
 """
 
 from __future__ import annotations
@@ -18,8 +20,9 @@ if TYPE_CHECKING:
 
     from emberhall.engine.game import State
     from emberhall.engine.match import Match
+    from emberhall.pictures import Picture
 
-__all__ = ["games", "load", "new"]
+__all__ = ["games", "load", "new", "picture"]
 
 
 def games() -> list[str]:
@@ -97,6 +100,17 @@ def load(
     kept = table_in(save, "This") if isinstance(save, bytes) else read_table(Path(save))
     folders = _folders(kept.record.packs if packs is None else packs)
     return Match.load(game_called(kept.save.game, *folders), bytes(kept.record.match), seed)
+
+
+def picture(match: Match[State], *seats: int) -> Picture:
+    """The table as some seats see it, the first unless said: SVG that a notebook shows and `.svg()` writes.
+
+    >>> picture(new("ashardalon", seed=1)).title
+    'A Day in the Life of a Hero: the dungeon'
+    """
+    from emberhall.pictures import picture as drawn
+
+    return drawn(match.sight(*(seats or (0,))))
 
 
 def _folders(packs: Sequence[str | PathLike[str]]) -> list[Path]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
+from emberhall.engine.events import Event
 from emberhall.engine.game import Setup
+from emberhall.engine.sight import Sight
 from emberhall.games import game
 from emberhall.games.dragonlords.players.heuristic import choose
 from emberhall.games.dragonlords.rules.setup import SCENARIO
@@ -129,7 +133,7 @@ async def test_a_roll_lights_what_can_be_reached_and_the_cursor_tells_the_dice(s
         assert screen.map.cursor in reach
         x, y = screen.map.cursor
         number = y * view.width + x
-        told = Face().about(view, (x, y))
+        told = Face().about(screen.sight, (x, y))
         assert f"{len(view.moving.ways[number])} of {len(view.moving.dice)} dice" in told
         assert f"to {view.hexes[number].place}." in told
         assert "•" in "\n".join(drawn(screen)), "what is open has a sign, not only a colour"
@@ -220,9 +224,8 @@ async def test_the_forecast_tells_which_dice_overrun_a_town() -> None:
     s = a_table(KNIGHT)
     s.t.threat = 4
     s.begin("movement")
-    view = s.played.sight(0).view
-    assert isinstance(view, View)
-    assert "A town falls on 16 to 20: 25 % a turn" in Face().forecast(view)[0]
+    sight = cast("Sight[View, Event]", s.played.sight(0))
+    assert "A town falls on 16 to 20: 25 % a turn" in Face().forecast(sight)[0]
 
 
 async def test_a_whole_turn_by_keys() -> None:

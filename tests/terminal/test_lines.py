@@ -28,6 +28,12 @@ def offers(label: str, *about: str, seat: int = ME, role: Role = ACTS, group: st
     return [Offer(0, seat, label, role.value, label.format(name), (ref(name),), group, place) for name in about]
 
 
+def walks(*squares: str) -> list[Offer]:
+    """Ways to squares of the map."""
+    found = offers("Walk to {0}", *squares, group="Move", order=10)
+    return [replace(offer, about=(ref(offer.about[0].name, "square", on_board=True),)) for offer in found]
+
+
 def numbered(*groups: Sequence[Offer]) -> tuple[Offer, ...]:
     listed = [offer for group in groups for offer in group]
     return tuple(replace(offer, number=number) for number, offer in enumerate(listed))
@@ -71,11 +77,21 @@ def test_a_group_that_is_all_there_is_to_do_stands_open() -> None:
     assert labels(lines_of(asked(discard, END))) == ["Discard Flask", "Discard Sprint", "Done"]
 
 
-def test_what_a_question_is_mainly_about_stands_open_and_its_variant_is_folded() -> None:
+def test_groups_that_stand_open_have_their_headings_if_there_are_several() -> None:
+    roll = offers("Roll {0}", "2 dice", "3 dice", group="Roll", order=30)
+    use = offers("Use {0}", "Flask", "Map", group="Abilities", order=20)
+    lines = lines_of(asked(roll, use, END))
+    assert labels(lines) == ["Use Flask", "Use Map", "Roll 2 dice", "Roll 3 dice", "Done"]
+    assert [line.heading for line in lines] == ["Abilities", "", "Roll", "", ""]
+    assert [line.heading for line in lines_of(asked(roll, END))] == ["", "", ""]
+
+
+def test_a_variant_that_is_seldom_wanted_is_folded_beside_what_the_question_is_about() -> None:
     lay = offers("Lay {0}", "Glory", "Stealth", group="Put damage", order=OFTEN)
-    deeper = offers("Lay {0} deeper", "Glory", "Stealth", group="Put damage deeper", order=OFTEN + 1)
+    deeper = offers("Lay {0} deeper", "Glory", "Stealth", group="Put damage deeper", order=RARELY)
     lines = lines_of(asked(lay, deeper, offers("Deal", order=10), END))
     assert labels(lines) == ["Deal", "Lay Glory", "Lay Stealth", "Put damage deeper…", "Done"]
+    assert [line.heading for line in lines] == [""] * 5
 
 
 def test_too_many_answers_of_a_group_are_folded_by_what_they_are_about_first() -> None:
@@ -104,14 +120,14 @@ def test_a_long_group_that_is_all_there_is_to_do_is_listed_whole_if_nothing_sort
 
 @pytest.mark.parametrize(("squares", "listed"), [(LISTED_SQUARES, True), (LISTED_SQUARES + 1, False)])
 def test_many_squares_are_chosen_on_the_map(squares: int, listed: bool) -> None:
-    walk = offers("Walk to {0}", *(f"1a{n}" for n in range(squares)), group="Move")
+    walk = walks(*(f"1a{n}" for n in range(squares)))
     lines = lines_of(asked(walk, END, on_map="Walk to {0}"))
     assert labels(lines)[:-1] == ([o.label for o in walk] if listed else [f"Move… ({squares} squares)"])
     assert lines[0].on_map is not listed
 
 
 def test_squares_among_other_things_to_do_are_one_line() -> None:
-    walk = offers("Walk to {0}", "1a1", "1a2", group="Move", order=10)
+    walk = walks("1a1", "1a2")
     lines = lines_of(asked(offers("Attack"), walk, END, on_map="Walk to {0}"))
     assert labels(lines) == ["Move… (2 squares)", "Attack", "Done"]
 

@@ -38,10 +38,12 @@ COMMANDS = {
     "games": Lazy("emberhall.cli.games:games", "The games, their adventures, parties and options."),
     "simulate": Lazy("emberhall.cli.simulate:simulate", "Let bots play many games and count."),
     "replay": Lazy("emberhall.cli.replay:replay", "Tell a recorded game again, or verify it."),
+    "picture": Lazy("emberhall.cli.picture:picture", "Draw a kept game as a seat sees it."),
     "rules": Lazy("emberhall.cli.rules:rules", "Look up the rulebook, or what of it is proven."),
     "cards": Lazy("emberhall.cli.cards:cards", "Every card of a game, with its text."),
     "packs": Lazy("emberhall.cli.packs:packs", "Check card files, or print their schema."),
     "campaign": Lazy("emberhall.cli.campaign:campaign", "What lasts between games."),
+    "serve": Lazy("emberhall.cli.serve:serve", "Tables in the browser."),
     "schema": Lazy("emberhall.cli.schema:schema", "The JSON Schema of what a seat may know."),
     "bench": Lazy("emberhall.cli.bench:bench", "Measure how fast the games run here."),
 }

@@ -374,6 +374,30 @@ class Match(Generic[S]):
             raise Refusal("This save is damaged: replaying its tape leads to another table; restore it from a copy.")
         return match
 
+    @classmethod
+    def retold(
+        cls,
+        game: Game[S],
+        setup: Setup,
+        tape: Sequence[int],
+        start: bytes = b"",
+        reports: Sequence[Report] = (),
+        seed: int | None = None,
+    ) -> Self:
+        """The match that a whole tape tells of, from the game's own first state or from one that was encoded."""
+        match = cls(game, setup, game.decode(start) if start else game.new(setup), Chance(seed), Keep.ALL)
+        match.reports = list(reports)
+        match._rest()
+        match.start = match.rests[0].state if start else None
+        match._replay(list(tape))
+        return match
+
+    def thin_out(self, latest: int) -> None:
+        """Remember only the first state at rest and the latest few: an undo of long ago plays the tape on from the
+        first."""
+        if len(self.rests) > latest + 1:
+            self.rests = [self.rests[0], *self.rests[-latest:]]
+
     # ---------------------------------------------------------------- for those who look
 
     def seen(self, *seats: int) -> Seen[S]:

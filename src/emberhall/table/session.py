@@ -294,10 +294,20 @@ class Session:
 
     def bot_move(self) -> bool:
         """Let the bots that are due answer the open choice; false when none is."""
+        answer = self.bot_answer()
+        return answer is not None and self.bot_gives(answer)
+
+    def bot_answer(self) -> Option | None:
+        """What the bots that are due would answer to the open choice; None when none is. Nothing changes by it."""
         choice = self.match.choice
         if choice is None or self.asked:
-            return False
-        answer = decided(self.match.game, choice, tuple(self._bots), self._choice_of)
+            return None
+        return decided(self.match.game, choice, tuple(self._bots), self._choice_of)
+
+    def bot_gives(self, answer: Option) -> bool:
+        """A bot that is due gives its answer; false when it would end its main question, and persons may help first."""
+        choice = self.match.choice
+        assert choice
         closing = closes(self.match.game, answer)
         if choice.to is To.JOINED and closing and self._helpers():
             self._call = self.match.answers, answer
@@ -394,6 +404,22 @@ class Session:
         self._passed = []
         if by:
             self._asked_since = set()
+
+    def follow(self, keep: int, tape: Sequence[int], by: str = "") -> None:
+        """Go the way the table went elsewhere: so many entries of its tape stay, then come these, answered by a person
+        or, if that is nobody, by bots."""
+        match = self.match
+        stays = sum(1 for entry in match.chance.tape[:keep] if entry < 0)
+        if stays < match.answers:
+            match.goto(stays)
+            self._call = None
+        starts = [place for place, entry in enumerate(tape) if entry < 0]
+        for start, end in zip(starts, [*starts[1:], len(tape)], strict=True):
+            self.given.add(match.answers, by)
+            self._entries[match.answers] = len(match.entries())
+            match.undone = [list(tape[start:end])]
+            match.redo()
+        self._passed = []
 
     def report(self, report: Report) -> None:
         """Say what came of the adventure that a campaign waits for."""

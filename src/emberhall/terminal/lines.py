@@ -17,10 +17,10 @@ from emberhall.engine.sight import Offer, Question
 LISTED = (
     12  # so many answers stand in the list one by one where there is nothing else to do, or all are about the board
 )
-BESIDE = 6  # so many where a question is mainly about them
+BESIDE = 6  # so many beside other things
 LISTED_SQUARES = 6  # so many squares
 CLOSING = (Role.DECLINES, Role.ENDS)
-RARE = ORDER[Role.DECLINES]  # acts that are declared to stand behind this are seldom wanted
+RARE = ORDER[Role.DECLINES]  # acts that are declared to stand from here on are seldom wanted, and folded if several
 
 
 class Entry(NamedTuple):
@@ -84,21 +84,36 @@ def _in_order(offers: Iterable[Offer]) -> list[Offer]:
 
 
 def _lines(asked: Asked, offers: Sequence[Offer], alone: bool = True) -> list[Entry]:
-    """The answers of one seat: each by itself, or a group of them on one line. Unless they stand `alone`, the question
-    is about something else."""
+    """The answers of one seat: each by itself, or a group of them on one line. Unless they stand `alone`, there is
+    something else to do."""
     groups: dict[tuple[str, int], list[Offer]] = {}
     for offer in _in_order(offers):
         key = (offer.group, -1) if offer.group else ("", offer.number)
         groups.setdefault(key, []).append(offer)
-    first = next((group for (name, _), group in groups.items() if name and group[0].order < RARE), None)
-    entries: list[Entry] = []
     alone = alone and len(groups) == 1
-    for group in groups.values():
-        if all(asked.on_map(offer) for offer in group) and group[0].group:
-            entries += _squares(group, alone, asked.spaces)
-        else:
-            entries += _grouped(group, alone, group is first)
-    return entries
+    parts = [(name, _group(asked, group, alone)) for (name, _), group in groups.items()]
+    listed = [name for name, lines in parts if name and not any(_opens(line) for line in lines)]
+    headed = len(listed) > 1 and offers[0].order < RARE
+    return [line for name, lines in parts for line in _headed(lines, name if headed and name in listed else "")]
+
+
+def _opens(line: Entry) -> bool:
+    return line.folded or line.on_map
+
+
+def _headed(lines: Sequence[Entry], heading: str) -> list[Entry]:
+    return [lines[0]._replace(heading=heading), *lines[1:]] if heading else list(lines)
+
+
+def _group(asked: Asked, group: Sequence[Offer], alone: bool) -> list[Entry]:
+    """The lines of a group, or of an answer that belongs to none."""
+    if len(group) == 1:
+        return [_line(group[0])]
+    on_board = all(any(ref.on_board for ref in offer.about) for offer in group)
+    if on_board and all(asked.on_map(offer) for offer in group):
+        return _squares(group, alone, asked.spaces)
+    rare = group[0].order >= RARE
+    return _grouped(group, alone, LISTED if alone or (on_board and not rare) else 1 if rare else BESIDE)
 
 
 def _squares(group: Sequence[Offer], alone: bool, spaces: str) -> list[Entry]:
@@ -108,22 +123,21 @@ def _squares(group: Sequence[Offer], alone: bool, spaces: str) -> list[Entry]:
     return [_line(offer) for offer in group]
 
 
-def _grouped(group: Sequence[Offer], alone: bool, main: bool) -> list[Entry]:
-    """What the question is mainly about stands open as long as it is short; else a line opens it, or one for each thing
-    that its answers are about first."""
+def _grouped(group: Sequence[Offer], alone: bool, most: int) -> list[Entry]:
+    """A group stands open as long as it is short; else a line opens it, or one for each thing that answers are about
+    first."""
     listed = [_line(offer) for offer in group]
-    in_sight = all(any(ref.on_board for ref in offer.about) for offer in group)
-    if len(group) <= (LISTED if alone or (main and in_sight) else BESIDE if main else 1):
+    if len(group) <= most:
         return listed
     parts: dict[str, list[Offer]] = {}
     for offer in group:
         parts.setdefault(offer.about[0].name if offer.about else "", []).append(offer)
-    if (alone or main) and 1 < len(parts) < len(group):
+    if most > 1 and 1 < len(parts) < len(group):
         lines = [
             Entry(f"{name}… ({len(part)})", _numbers(part), folded=True) if len(part) > 1 else _line(part[0])
             for name, part in parts.items()
         ]
-        return [lines[0]._replace(heading=group[0].group), *lines[1:]]
+        return _headed(lines, group[0].group)
     return listed if alone else [Entry(f"{group[0].group}…", _numbers(group), folded=True)]
 
 

@@ -77,8 +77,6 @@ class PlayScreen(Past):
         self.session, self.back = session, back
         self.face = face_of(session.match.game)
         self.hides = hides(session.match.game) and not session.open_hands
-        names = {hero.id.lower(): hero.name for hero in session.match.game.heroes()}
-        self.names = [names.get(id.lower(), id) for id in session.match.setup.party]
         self.chronicles: dict[str, Chronicle] = {}  # what each person was told
         self.shown = 0  # lines of the chronicle in sight
         self.fresh = 0  # the first line since the last answer
@@ -121,6 +119,12 @@ class PlayScreen(Past):
             self.chronicle = self.chronicles[self.person] = Chronicle()
             self.sight = self.session.sight(self.person)
         return self.chronicle.update(self.sight)
+
+    @property
+    def names(self) -> list[str]:
+        """What the heroes are called, as whoever looks knows them."""
+        who, table = self.session.match.game.acts.who, self.session.seen(self.person).table
+        return [who(table, seat) for seat in range(len(self.session.seats))]
 
     # ---------------------------------------------------------------- layout
 

@@ -130,6 +130,16 @@ def test_a_scout_alone_knows_what_it_saw() -> None:
     assert hand(s, 0, seen_by=1) == ["?"] * 5
 
 
+def test_nobody_can_tell_a_hand_from_cards_that_are_being_looked_at() -> None:
+    s = gifted("Outlander")
+    s.deck(0, "Glory", "Stealth")
+    s.discarded(0, "Cantrip", "Cantrip")
+    s.begin("play_cards", draws=["Cantrip"]).do("feature", "Outlander")
+    assert hand(s, 0, seen_by=1) == ["?"] * 4
+    s.do("fetch", "Stealth")
+    assert hand(s, 0, seen_by=1) == ["?"] * 5
+
+
 def test_drawn_cards_are_named_to_their_owner_alone() -> None:
     s = a_turn(WIZARD, "Moment of Foresight")
     s.deck(WIZARD, "Fireball", "Cantrip")

@@ -11,6 +11,7 @@ from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.games.dragonlords.players.dealing import best_deal
 from emberhall.games.dragonlords.players.heuristic import THUMBS, advice, choose
+from emberhall.games.dragonlords.players.worth import win_chance
 from emberhall.games.dragonlords.rules.forecast import assignment, forecast, if_met, side_of
 from emberhall.games.dragonlords.rules.setup import SCENARIO
 from emberhall.games.dragonlords.rules.standing import look_over_all
@@ -192,6 +193,23 @@ def test_a_combat_is_won_about_as_often_as_it_is_said_to_be(pairs: int) -> None:
     assert len(off) > 20
     assert sum(abs(x) for x in off) / len(off) < 0.07
     assert abs(sum(off) / len(off)) < 0.05
+
+
+def test_the_quick_reckoning_says_what_the_careful_one_says() -> None:
+    match = a_match(4, 6)
+    checked = 0
+    for number in range(400):
+        if match.choice is None:
+            break
+        table = match.seen(match.choice.seat).table
+        if number % 20 == 0:
+            for hero in table.heroes:
+                for card in (*table.box.decks[RED], *table.box.decks[1]):
+                    if card in table.box.challenges and table.fight is None:
+                        assert win_chance(table, hero, card) == pytest.approx(if_met(table, hero.seat, card).win)
+                        checked += 1
+        match.choose(choose(match.seen(match.choice.seat)))
+    assert checked > 100
 
 
 def test_every_reason_is_a_sentence_and_nearly_every_one_has_a_figure() -> None:

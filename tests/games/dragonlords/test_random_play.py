@@ -9,7 +9,9 @@ import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
+from emberhall.games.dragonlords.players.heuristic import choose
 from emberhall.games.dragonlords.rules.map import bits
+from emberhall.games.dragonlords.rules.setup import SCENARIO
 from emberhall.games.dragonlords.rules.standing import strength
 from emberhall.games.dragonlords.rules.state import Table
 from tests.games.dragonlords.story import the_game
@@ -63,3 +65,11 @@ def test_random_games_run_to_their_end(case: tuple[Setup, int]) -> None:
     match = play_through(the_game(), setup, seed, whole)
     assert match.outcome is not None
     assert match.outcome.rule in ("DL-WIN-02", "DL-WIN-03", "DL-WIN-06")
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_sensible_games_run_to_their_end(players: int) -> None:
+    """Followed nine times of ten, rules of thumb lead to positions that chance alone never reaches."""
+    setup = Setup(SCENARIO, tuple("abcdef"[:players]), {"doom_deck": "yes", "retinue": "yes"})
+    match = play_through(the_game(), setup, players, whole, answer=choose)
+    assert match.outcome is not None

@@ -2,107 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rich.text import Text
 
-from emberhall.engine.choice import Choice, Option
-from emberhall.games.dragonlords.telling.acts import ACTS
+from emberhall.engine.acts import Ref
+from emberhall.engine.events import Event
+from emberhall.engine.sight import Offer, Sight
 from emberhall.games.dragonlords.telling.view import CardView, View
 from emberhall.terminal.dragonlords.board import duel, offer
 from emberhall.terminal.dragonlords.map import about, draw, hex_at, spot_of
 from emberhall.terminal.dragonlords.panels import chance_text, headline, next_towns, panels
 from emberhall.terminal.dragonlords.signs import LEGEND, LOOKS, percent
-from emberhall.terminal.face import Entry, Panel, Picture, Spot
+from emberhall.terminal.face import Panel, Picture, PlainFace, Spot
 
-ON_MAP = {
-    "go": "Move… (choose on the map, {} spaces)",
-    "step": "Step without a roll… ({} spaces)",
-    "refresh": "Choose a space… ({})",
-}
-FOLDED = {"drop": "Drop an Item…", "dismiss": "Dismiss an Ally…", "sell": "Sell an Item…", "buy-pair": ""}
-LISTED = 3  # so many spaces still stand in the list one by one
+CARDS = ("card", "item", "ally", "challenge", "hero")
+Seen = Sight[View, Event]
 
 
-class Face:
+class Face(PlainFace[View]):
     """The board with its Heroes; a combat or an offer in its place while one is under way."""
 
     looks = LOOKS
     legend = LEGEND
-    hides = False
     map_title = "The realm"
+    spaces = "spaces"
 
-    def together(self, views: Sequence[View]) -> View:
-        return views[0]
+    def headline(self, sight: Seen) -> Text:
+        return headline(sight.view)
 
-    def headline(self, view: View) -> Text:
-        return headline(view)
+    def picture(self, sight: Seen) -> Picture | None:
+        return None if under_way(sight.view) else draw(sight.view)
 
-    def picture(self, view: View) -> Picture | None:
-        return None if self._under_way(view) else draw(view)
-
-    def board(self, view: View, width: int, height: int) -> Panel | None:
+    def board(self, sight: Seen, width: int, height: int) -> Panel | None:
+        view = sight.view
         if view.fight is not None:
             return duel(view, view.fight, width)
         if view.meeting is not None and view.meeting.open:
             return offer(view, view.meeting)
         return None
 
-    def _under_way(self, view: View) -> bool:
-        return view.fight is not None or (view.meeting is not None and view.meeting.open)
-
-    def centre(self, view: View) -> Spot:
+    def centre(self, sight: Seen) -> Spot:
+        view = sight.view
         return spot_of(view, view.heroes[view.active].at) if view.heroes else (view.width // 2, 0)
 
-    def panels(self, view: View, width: int, height: int) -> Sequence[Panel]:
-        return panels(view, width, height)
+    def panels(self, sight: Seen, width: int, height: int) -> Sequence[Panel]:
+        return panels(sight.view, width, height)
 
-    # ---------------------------------------------------------------- the question
+    # ---------------------------------------------------------------- an answer
 
-    def entries(self, view: View, choice: Choice, labels: Sequence[str]) -> Sequence[Entry]:
-        """Acts in their order under their headings; spaces are chosen on the map when there are many."""
-        by_act: dict[str, list[int]] = {}
-        for number, option in enumerate(choice.options):
-            by_act.setdefault(option.act, []).append(number)
-        entries: list[Entry] = []
-        heading = ""
-        for act in sorted(by_act, key=lambda act: ACTS[act].order):
-            numbers, group = by_act[act], ACTS[act].group
-            if act in ON_MAP and len(numbers) > LISTED:
-                found = [Entry(ON_MAP[act].format(len(numbers)), tuple(numbers))]
-            elif FOLDED.get(act) and len(numbers) > 1:
-                found = [Entry(FOLDED[act], tuple(numbers), folded=True)]
-            else:
-                found = [Entry(labels[number], (number,)) for number in numbers]
-            if group and group != heading and len(by_act) > 2:
-                found[0] = found[0]._replace(heading=group)
-            heading = group
-            entries += found
-        return entries
+    def spots(self, sight: Seen, refs: Sequence[Ref]) -> Sequence[Spot]:
+        """The hexes that an answer is about: spaces, and where Heroes stand."""
+        view = sight.view
+        spaces = [ref.id for ref in refs if ref.kind == "hex"]
+        spaces += [hero.at for ref in refs if ref.kind == "seat" for hero in view.heroes if hero.seat == ref.id]
+        return [spot_of(view, space) for space in spaces]
 
-    def spots(self, view: View, option: Option) -> Sequence[Spot]:
-        """The hexes that an option is about."""
-        kinds = ACTS[option.act].kinds
-        found: list[Spot] = []
-        for kind, number in zip(kinds, option[2:], strict=False):
-            if number >= 0 and kind.name == "hex":
-                found.append(spot_of(view, number))
-            elif number >= 0 and kind.name == "seat" and view.heroes:
-                found.append(spot_of(view, view.heroes[number].at))
-        return found
-
-    def detail(self, view: View, option: Option) -> str:
-        """The text of the card an option is about, or the way to its space."""
-        kinds = ACTS[option.act].kinds
-        for kind, number in zip(kinds, option[2:], strict=False):
-            if kind.name in ("card", "item", "ally", "challenge", "hero"):
-                return next((card.text for card in _cards(view) if card.card == number), "")
-            if kind.name == "hex":
-                return about(view, view.hexes[number])
+    def detail(self, sight: Seen, offer: Offer, texts: Mapping[str, str]) -> str:
+        """The text of the card an answer is about, or the way to its space."""
+        view = sight.view
+        for ref in offer.about:
+            if ref.kind in CARDS:
+                return next((card.text for card in _cards(view) if card.card == ref.id), "")
+            if ref.kind == "hex":
+                return about(view, view.hexes[ref.id])
         return ""
 
-    def forecast(self, view: View) -> Sequence[str]:
+    def forecast(self, sight: Seen) -> Sequence[str]:
         """What the next Threat Roll may bring, and how the combat under way will probably end."""
+        view = sight.view
         found = [chance_text(view), f"Of the towns: {next_towns(view)}."]
         if view.fight is not None:
             who = view.heroes[view.fight.attacker].name
@@ -111,12 +79,12 @@ class Face:
 
     # ---------------------------------------------------------------- a space
 
-    def about(self, view: View, spot: Spot) -> str:
-        space = hex_at(view, spot)
-        return about(view, space) if space else "Beyond the realm."
+    def about(self, sight: Seen, spot: Spot) -> str:
+        space = hex_at(sight.view, spot)
+        return about(sight.view, space) if space else "Beyond the realm."
 
-    def cards_at(self, view: View, spot: Spot) -> Sequence[str]:
-        space = hex_at(view, spot)
+    def cards_at(self, sight: Seen, spot: Spot) -> Sequence[str]:
+        view, space = sight.view, hex_at(sight.view, spot)
         if space is None:
             return []
         names = [view.heroes[seat].figure.name for seat in space.heroes]
@@ -124,6 +92,11 @@ class Face:
         if space.town >= 0:
             names += [card.name for card in view.towns[space.town].stack]
         return names
+
+
+def under_way(view: View) -> bool:
+    """Whether a combat or an offer stands in the place of the realm."""
+    return view.fight is not None or (view.meeting is not None and view.meeting.open)
 
 
 def _cards(view: View) -> Iterator[CardView]:

@@ -25,11 +25,8 @@ def restore(t: Table) -> None:
 RECORDER = Recorder(Table, restore)
 
 
-def encode(t: Table) -> bytes:
-    return RECORDER.encode(t)
-
-
 def decode(box: Box, data: bytes) -> Table:
+    """The table of a record, be it of a former version."""
     return RECORDER.decode(box, brought_up(data), box=box)
 
 

@@ -117,7 +117,8 @@ class HeroView(msgspec.Struct, frozen=True):
 
 
 class FoeView(msgspec.Struct, frozen=True):
-    """A monster, villain or object on the tiles. `order` tells several of one name apart."""
+    """A monster, villain or object on the tiles. `order` tells several of one name apart. Its base is `size` squares
+    wide: its own square is the north-west one of 2x2 and the middle of 3x3."""
 
     uid: int
     card: CardView
@@ -126,6 +127,7 @@ class FoeView(msgspec.Struct, frozen=True):
     order: int
     square: int
     squares: tuple[int, ...]
+    size: int
     hp: int
     max_hp: int
     ac: int
@@ -389,6 +391,7 @@ def _foe(t: Table, m: Monster) -> FoeView:
         order=monster_order(t, m),
         square=m.at,
         squares=tuple(squares_of(m.mask)),
+        size=whole.size,
         hp=hit_points_left(t, m),
         max_hp=whole.enraged.hp if whole.enraged else whole.hp,
         ac=card.ac,

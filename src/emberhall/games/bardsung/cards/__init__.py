@@ -3,14 +3,37 @@
 from __future__ import annotations
 
 from emberhall.games.bardsung.cards import (
+    abilities,
     aspects,
     attack_effects,
+    battles,
     behaviours,
+    bosses,
+    challenges,
     encounters,
+    enemies,
     goals,
+    passives,
     shared,
     traits,
+    treasures,
     whom_and_where,
 )
 
-KINDS = (aspects, attack_effects, behaviours, encounters, goals, shared, traits, whom_and_where)
+KINDS = (
+    abilities,
+    aspects,
+    attack_effects,
+    battles,
+    behaviours,
+    bosses,
+    challenges,
+    encounters,
+    enemies,
+    goals,
+    passives,
+    shared,
+    traits,
+    treasures,
+    whom_and_where,
+)

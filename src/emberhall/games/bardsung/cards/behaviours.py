@@ -18,6 +18,7 @@ from emberhall.games.bardsung.rules.behaviour import (
 from emberhall.games.bardsung.rules.box import Profile
 from emberhall.games.bardsung.rules.defence import enemy_attack
 from emberhall.games.bardsung.rules.dungeon import BIT
+from emberhall.games.bardsung.rules.effects import held
 from emberhall.games.bardsung.rules.language import Action, Prey, Word
 from emberhall.games.bardsung.rules.marching_order import by_initiative
 from emberhall.games.bardsung.rules.state import Enemy, Hero, Table
@@ -213,6 +214,8 @@ class Away(Action, Word, frozen=True):
     def aim(self, t: Table, enemy: Enemy, profile: Profile) -> int:
         if self.when == "hero-in-zone" and not t.hero_zones & BIT[enemy.at]:
             return -1
+        if held(t, enemy, "retreat"):
+            return -1
         zones = away_zones(t, enemy, min(self.steps, speed(t, enemy, self.steps)))
         return zones[0] if zones else -1
 
@@ -233,7 +236,8 @@ class Step(Action, Word, frozen=True):
 
     def aim(self, t: Table, enemy: Enemy, profile: Profile) -> int:
         dungeon = t.dungeon
-        zones = [enemy.at, *dungeon.clockwise(enemy.at)] if speed(t, enemy, 1) else [enemy.at]
+        free = speed(t, enemy, 1) and not held(t, enemy, "retreat")
+        zones = [enemy.at, *dungeon.clockwise(enemy.at)] if free else [enemy.at]
         best, found = 0, -1
         for zone in zones:
             seen = dungeon.within(zone, profile.range)

@@ -84,7 +84,10 @@ class Each(Effect, Word, frozen=True):
     def text(self) -> str:
         if isinstance(self.whom, Me):
             return f"you gain {icons(self.suffers)}"
-        return f"each {self.whom.text().removeprefix('an ').removeprefix('a ')} suffers {icons(self.suffers)}"
+        who = self.whom.text()
+        if not who.startswith(("that ", "the ")):
+            who = f"each {who.removeprefix('an ').removeprefix('a ')}"
+        return f"{who} suffers {icons(self.suffers)}"
 
 
 class One(Effect, Word, frozen=True):
@@ -278,7 +281,8 @@ class RemoveToken(Effect, Word, frozen=True):
             yield from flow
 
     def text(self) -> str:
-        return f"discard a {self.token} token in {self.where.text()}"
+        then = f": {clause(self.then)}" if self.then else ""
+        return f"discard a {self.token} token in {self.where.text()}{then}"
 
 
 class PlaceEnemy(Effect, Word, frozen=True):

@@ -71,8 +71,10 @@ class Edge(Trait, Word, frozen=True):
             return 0
         if self.against == "bane" and not (roll.enemy and roll.enemy.conditions & BANE):
             return 0
-        if self.against == "engaged" and not (roll.enemy and t.hero_zones & BIT[roll.enemy.at]):
-            return 0
+        if self.against == "engaged":
+            there = t.heroes_at(roll.enemy.at) if roll.enemy else []
+            if all(hero is roll.hero for hero in there):
+                return 0
         if self.once:
             if used_up(t, b.card):
                 return 0
@@ -207,7 +209,8 @@ class Upgrade(Trait, Word, frozen=True):
         return self.steps
 
     def text(self) -> str:
-        return f"{_ONCE[self.once]}upgrade the damage die{_AGAINST[self.against]}"
+        how = "upgrade" if self.steps > 0 else "downgrade"
+        return f"{_ONCE[self.once]}{how} the damage die{_AGAINST[self.against]}"
 
 
 _AGAINST = {
@@ -273,7 +276,8 @@ class AddEffects(Trait, Word, frozen=True):
         return self.effects
 
     def text(self) -> str:
-        return f"add to {self.on} effects: " + ", ".join(effect.text() for effect in self.effects)
+        on = "hit and critical" if self.on == "both" else self.on
+        return f"add to {on} effects: " + ", ".join(effect.text() for effect in self.effects)
 
 
 # ---------------------------------------------------------------- figures
@@ -355,7 +359,8 @@ class Tougher(Trait, Word, frozen=True):
         return self.tn_by if enemy.uid == b.figure else 0
 
     def text(self) -> str:
-        return f"toughness {self.by:+d}, TN {self.tn_by:+d}"
+        parts = [f"toughness {self.by:+d}"] if self.by else []
+        return ", ".join([*parts, f"TN {self.tn_by:+d}"] if self.tn_by else parts)
 
 
 class NeverForgets(Trait, Word, frozen=True):

@@ -87,7 +87,8 @@ class OnTile(Whom, Word, frozen=True):
         return [*(heroes if self.who != "enemies" else []), *(enemies if self.who != "heroes" else [])]
 
     def text(self) -> str:
-        return f"{self.who} on the {self.tile} tile"
+        one = {"heroes": "a hero", "enemies": "an enemy", "models": "a model"}
+        return f"{one[self.who]} on the {self.tile} tile"
 
 
 class Party(Whom, Word, frozen=True):

@@ -137,10 +137,11 @@ def speed(t: Table, figure: Figure, printed: int) -> int:
 # ---------------------------------------------------------------- which way
 
 
-def advance(t: Table, enemy: Enemy, zone: int, steps: int) -> None:
-    """So many steps along a shortest way to a zone."""  # BS-ENEMY-18, BS-BOSS-21, -22
+def advance(t: Table, enemy: Enemy, zone: int, steps: int) -> list[int]:
+    """So many steps along a shortest way to a zone; says which zones it has come through, its first one too."""
+    # BS-ENEMY-18, BS-BOSS-21, -22
     if steps <= 0:
-        return
+        return [enemy.at]
     dungeon = t.dungeon
     rings = dungeon.reach(zone)
     path = [enemy.at]
@@ -156,6 +157,7 @@ def advance(t: Table, enemy: Enemy, zone: int, steps: int) -> None:
         distance -= 1
         steps -= 1
     go(t, enemy, path)
+    return path
 
 
 def go(t: Table, enemy: Enemy, path: list[int]) -> None:

@@ -404,9 +404,8 @@ class Box:
         self.cards = [card for card, _ in cards]
         self.packs = [pack for _, pack in cards]
         self.number = {card.name: i for i, card in enumerate(self.cards)}
-        self.faces: tuple[Face, ...] = tuple(
-            read_face(i, face) for i, face in enumerate(card for card in self.cards if isinstance(card, TileFace))
-        )
+        self.drawings = tuple(card for card in self.cards if isinstance(card, TileFace))
+        self.faces: tuple[Face, ...] = tuple(read_face(i, face) for i, face in enumerate(self.drawings))
         self.face = {face.name: face.number for face in self.faces}
         self.heroes = self._of(HeroCard)
         self.abilities = self._of(AbilityCard)

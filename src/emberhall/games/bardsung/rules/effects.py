@@ -109,7 +109,7 @@ def push_hero(t: Table, hero: Hero) -> Flow[None] | None:
     """An enemy pushes a hero: into a pit, into danger, among enemies, away from friends, else clockwise from north."""
     # BS-EFFECT-26
     near = t.dungeon.near[hero.at]
-    if not near:
+    if not near or any(b.word.forbids(t, b, hero, "be-pushed") for b in t.force.get("forbids", ())):
         return None
     for zones in (zones_with(t, PITS), zones_with(t, DANGERS)):
         near = near & zones or near
@@ -128,10 +128,17 @@ def _nearest_friend(t: Table, hero: Hero, zone: int) -> int:
     return min([t.dungeon.distance(zone, other.at) for other in t.heroes if other.at >= 0 and other is not hero] or [0])
 
 
+def held(t: Table, enemy: Enemy, what: str) -> bool:
+    """Whether a card keeps an enemy in its zone."""
+    return any(b.word.holds(t, b, enemy, what) for b in t.force.get("holds", ()))
+
+
 def dodge_enemy(t: Table, s: Strike) -> None:
     """An attacking enemy dodges: among heroes if it strikes at arm's length, else away from them but in range."""
     # BS-EFFECT-27
     enemy, dungeon = s.enemy, t.dungeon
+    if held(t, enemy, "dodge"):
+        return
     reach = s.profile.range if s.profile else 0
     near = dungeon.near[enemy.at] & ~(t.tokens[GAS] | t.tokens[DRIFT])
     if reach == 0:

@@ -329,6 +329,10 @@ class Trait(Standing):
         """The enemy cannot attack this hero."""
         return False
 
+    def holds(self, t: Table, b: Bearer[Trait], enemy: Enemy, what: str) -> bool:
+        """The enemy may not leave its zone by this: `retreat` or `dodge`."""
+        return False
+
     def draws_eyes(self, t: Table, b: Bearer[Trait], enemy: Enemy, hero: Hero) -> bool:
         """The enemy attacks this hero if it can attack at all."""
         return False

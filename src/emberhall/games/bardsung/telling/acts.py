@@ -21,6 +21,7 @@ TOKEN: Kind[Table] = Kind("token", names.token_name)
 ORDINAL: Kind[Table] = Kind("number", names.number_name)
 TURNS: Kind[Table] = Kind("quarter turns", names.number_name)
 ICON: Kind[Table] = Kind("effect", names.icon_name)
+CONDITION: Kind[Table] = Kind("condition", names.condition_name)
 COURSE: Kind[Table] = Kind("course", names.number_name)
 
 
@@ -137,7 +138,10 @@ ACTS: Acts[Table] = Acts(
     Act("course", _course, COURSE, CARD),
     Act("use-card", "Use {0}", CARD, key="y"),
     Act("pass", "Do not", role=DECLINES, key="n"),
+    Act("condition", "Lose {0}", CONDITION),
     Act("resolve-card", "{0} first", CARD),
+    Act("exhaust-fate", "Exhaust {0} fate tokens", ORDINAL),
+    Act("take-wound", "Suffer a wound"),
     # exploring
     Act("lay", _lay, ORDINAL, FACE, TURNS),
     # wounds
@@ -174,6 +178,12 @@ ASKS: Asks[Table] = Asks(
     Ask("place-enemy", "Where is {0} placed?", CARD),
     Ask("challenge", _challenge, CARD),
     Ask("use-card", "Does {you} use {0}?", CARD),
+    Ask("bargain", "{0}: does {you} give fate, or suffer a wound?", CARD),
+    Ask("free-attack", "{0}: with which ability does {you} make a free attack?", CARD),
+    Ask("relieve", "{0}: which condition does {1} lose?", CARD, SEAT),
+    Ask("which-treasure", "{0}: which treasure does {you} give up?", CARD),
+    Ask("deck-top", "{0}: which card comes first?", CARD),
+    Ask("deck-bottom", "{0}: which card goes under the deck?", CARD),
     Ask("end-phase-order", "Which card is resolved first?"),
     Ask("orientation", "How is {0} joined to {1}?", FACE, GATE),
     Ask("serious-wound", "Which serious wound does {you} try to recover from?"),

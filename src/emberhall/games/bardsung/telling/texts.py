@@ -110,7 +110,9 @@ def side_text(side: AbilitySide) -> str:
     if side.attack:
         kind = "Magical" if side.attack.magical else "Physical"
         far = "" if side.attack.range is None else f", range {side.attack.range}"
-        parts.append(f"{kind} attack with {side.attack.characteristic.capitalize()}{far}.")
+        where = f" against an enemy beside a {side.attack.only_where} token" if side.attack.only_where else ""
+        several = f", up to {side.attack.targets} enemies of a zone" if side.attack.targets > 1 else ""
+        parts.append(f"{kind} attack with {side.attack.characteristic.capitalize()}{far}{where}{several}.")
         parts.append(f"Hit: {icons(side.attack.hit)}. Critical: {icons(side.attack.critical)}.")
         parts.append(f"Miss: {icons(side.attack.miss)}." if side.attack.miss else "")
         parts.append(sentences(side.attack.traits))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
+from emberhall.games.bardsung.rules.dungeon import Placed
 from emberhall.games.bardsung.rules.language import CHARACTERISTICS
 from emberhall.games.bardsung.rules.state import Enemy, Hero, Table
 from emberhall.games.bardsung.rules.tiles import bits
 from emberhall.games.bardsung.rules.tokens import CONDITIONS, POISON, RESOURCES, STUNNED, TOKENS
 from emberhall.games.bardsung.telling.names import enemy_name
+
+DOORS = ("open", "closed", "barred")
 
 
 class HeroView(msgspec.Struct, frozen=True):
@@ -62,8 +67,25 @@ class SlotView(msgspec.Struct, frozen=True):
     pinned: bool
 
 
+class GateView(msgspec.Struct, frozen=True):
+    """A portal or secret passage: the side it looks to, 0 for north, then clockwise, and its two cells on the map.
+
+    It is `joined` to another tile, a `dead end`, `unexplored`, or a `secret` passage that is still wall; `door` is
+    `open`, `closed` or `barred` if there is one.
+    """
+
+    gate: int
+    side: int
+    cells: tuple[tuple[int, int], tuple[int, int]]
+    state: str
+    door: str
+
+
 class TileView(msgspec.Struct, frozen=True):
-    """A tile on the map: its face, and where it lies."""
+    """A tile on the map: its face, and where it lies. Its `rows` are drawn as it lies, the northern one first: a letter
+    is the zone of a cell, a dot no tile. Its south-west corner is at (x, y), where y counts to the north. Zones that a
+    wall parts stand together in `walls`.
+    """
 
     place: int
     face: str
@@ -72,6 +94,10 @@ class TileView(msgspec.Struct, frozen=True):
     x: int
     y: int
     zones: str
+    rows: tuple[str, ...]
+    focus: str
+    walls: tuple[str, ...]
+    gates: tuple[GateView, ...]
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -115,12 +141,7 @@ def table_view(t: Table) -> TableView:
         heroes=tuple(_hero(t, hero) for hero in t.heroes),
         enemies=tuple(_enemy(t, enemy) for enemy in t.enemies),
         row=tuple(SlotView(s.card, t.box.name(s.card), s.seat, s.exhausted, s.pinned) for s in t.row),
-        tiles=tuple(
-            TileView(place, face.name, face.kind, placed.turn, placed.x, placed.y, face.zones)
-            for place, placed in enumerate(t.dungeon.places)
-            if placed is not None
-            for face in [t.box.faces[placed.face]]
-        ),
+        tiles=tuple(_tile(t, place, placed) for place, placed in enumerate(t.dungeon.places) if placed is not None),
         tokens={name: tuple(bits(zones)) for name, zones in zip(TOKENS, t.tokens, strict=True) if zones},
         doors=dict(sorted(t.dungeon.doors.items())),
         dead_ends=tuple(sorted(t.dungeon.dead_ends)),
@@ -143,6 +164,43 @@ def table_view(t: Table) -> TableView:
         actions=t.actions,
         steps=t.steps,
     )
+
+
+def _tile(t: Table, place: int, placed: Placed) -> TileView:
+    face, entry = t.box.faces[placed.face], t.box.drawings[placed.face]
+    return TileView(
+        place=place,
+        face=face.name,
+        kind=face.kind,
+        turn=placed.turn,
+        x=placed.x,
+        y=placed.y,
+        zones=face.zones,
+        rows=turned(entry.rows, placed.turn),
+        focus=face.zones[face.focus],
+        walls=entry.walls,
+        gates=tuple(_gate(t, gate) for gate in t.dungeon.gates_of(place)),
+    )
+
+
+@lru_cache(maxsize=256)
+def turned(rows: tuple[str, ...], quarters: int) -> tuple[str, ...]:
+    """A drawing after some quarter turns clockwise."""
+    for _ in range(quarters):
+        rows = tuple("".join(column) for column in zip(*rows[::-1], strict=True))
+    return rows
+
+
+def _gate(t: Table, gate: int) -> GateView:
+    d = t.dungeon
+    state = (
+        "joined" if gate in d.joined
+        else "dead end" if gate in d.dead_ends
+        else "unexplored" if d.is_portal(gate)
+        else "secret"
+    )  # fmt: skip
+    door = DOORS[d.doors[gate]] if gate in d.doors else ""
+    return GateView(gate, d.side(gate), d.gate(gate), state, door)
 
 
 def _hero(t: Table, hero: Hero) -> HeroView:

@@ -15,11 +15,11 @@ from emberhall.games.dragonfire.rules.state import Player, Table
 # ---------------------------------------------------------------- decks
 
 
-def has_cards(player: Player) -> bool:
+def has_cards(player: Player, looking: bool = False) -> bool:
     """Whether a player's deck has a card; an empty one takes the discard back first."""  # DF-GAME-09, DF-GAP-20
     if player.deck:
         return True
-    if not player.held:  # every card of the player lies open but for the hand, so all can tell what that is
+    if not (player.held or looking):  # every card of the player lies open but for the hand: all can tell what that is
         player.notes = [(card, EVERYBODY) for card in player.hand]
     player.deck.shuffle_in(player.discard)
     player.discard = []
@@ -59,7 +59,7 @@ def look_at_cards(t: Table, player: Player, n: int) -> list[int]:
     """A player looks at the top cards of its own deck, which stay there; the top one first."""
     seen: list[tuple[int, int]] = []
     for _ in range(n):
-        if not has_cards(player):
+        if not has_cards(player, looking=bool(seen)):
             break
         knows = known_on_top(player.deck) | 1 << player.seat
         seen.append((player.deck.draw(t.chance), knows))

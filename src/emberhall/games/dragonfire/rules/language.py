@@ -50,7 +50,7 @@ class Trait(Standing):
     """A standing rule of a card in play. Each moment has a plain answer that changes nothing; a word overrides what it
     means.
 
-    `who` is the player it belongs to (-1 for an encounter's or the Dragonfire card's), `source` the encounter it is on.
+    `source` is the encounter it stands on; None for the Dragonfire card's, the Adventure's or a character's.
     """
 
     __slots__ = ()

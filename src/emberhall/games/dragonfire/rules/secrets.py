@@ -80,6 +80,7 @@ def deal_player(t: Table, player: Player, pool: list[int], knows: Knowledge, cha
     else:
         cards = shuffled(pool, chance)
         known = any(card in helping for card in player.hand)
+        assert known or not helping.isdisjoint(pool), "who could help has a card to help with"
         while not known and helping.isdisjoint(cards[-places:]):  # it has been seen that the hand holds some help
             cards = shuffled(pool, chance)
     deal_cards(player.hand, cards)

@@ -319,7 +319,7 @@ ACTS: Acts[Table] = Acts(
     Act("deal", _deal, FOE, order=10),
     Act("deal-facing", _deal_facing, SOURCE, order=11),
     Act("lay", _lay, SOURCE, FOE, group="Put damage on an encounter"),
-    Act("lay-level", _lay_level, SOURCE, FOE, LEVEL, order=51, group="Put damage on a lower level"),
+    Act("lay-level", _lay_level, SOURCE, FOE, LEVEL, order=80, group="Put damage on a lower level"),
     # the Market, gold, Spirits
     Act("buy", _ware("Buy"), CARD),
     Act("replace", "Replace {0}", CARD),

@@ -8,14 +8,14 @@ from typing import NamedTuple
 from emberhall.games.dragonlords.rules.belongings import kind_of, limit, of_kind
 from emberhall.games.dragonlords.rules.box import Box
 from emberhall.games.dragonlords.rules.combat import attribute_of
-from emberhall.games.dragonlords.rules.forecast import if_attacked, if_met
+from emberhall.games.dragonlords.rules.forecast import Party, if_attacked, met_by, party_against
 from emberhall.games.dragonlords.rules.map import bits
 from emberhall.games.dragonlords.rules.market import price
 from emberhall.games.dragonlords.rules.odds import combat_chance
 from emberhall.games.dragonlords.rules.setup import expected_rounds
 from emberhall.games.dragonlords.rules.standing import attack_bonus, damage_of, look_over
-from emberhall.games.dragonlords.rules.state import Ally, Hero, Table
-from emberhall.games.dragonlords.rules.symbols import BLUE, PHASES, RED, YELLOW
+from emberhall.games.dragonlords.rules.state import Ally, Fight, Hero, Table
+from emberhall.games.dragonlords.rules.symbols import BLUE, PHASES, RED
 
 MAIN, OFF, ARMOUR, OTHER, SURPLUS = 1.2, 0.4, 1.1, 0.8, 0.3  # what a card is worth beside its printed cost
 FIGHTING = 60  # what it is worth in Gold to win all hard combats instead of none
@@ -97,9 +97,9 @@ def _power(t: Table, hero: Hero, items: list[int], allies: list[Ally], card: int
 
 @lru_cache(maxsize=8)
 def hard_ones(box: Box) -> tuple[int, ...]:
-    """A few Challenges to measure strength by: from easy to hard, most of them hard."""
+    """A few Challenges to measure strength by, blue and red."""
     found: list[int] = []
-    for colour, number in ((YELLOW, 1), (BLUE, 2), (RED, 3)):
+    for colour, number in ((BLUE, 2), (RED, 2)):
         cards = [card for card in box.decks[colour] if card in box.challenges and not box.challenges[card].victory]
         cards.sort(key=lambda card: (sum(box.challenges[card].numbers) + 3 * box.challenges[card].life, card))
         found += [cards[(2 * i + 1) * len(cards) // (2 * number)] for i in range(number)] if cards else []
@@ -113,28 +113,37 @@ def belongings_of(hero: Hero) -> list[int]:
 
 def spoils_of(t: Table, winner: Hero, loser: Hero) -> float:
     """The best single thing that a winner could take, in Gold."""
-    found = [float(loser.gold), *(worth(t, winner, card) for card in belongings_of(loser))]
     if t.runes(loser):
-        found.append(RUNE_GOLD * (1 + t.runes(winner)))
-    return max(found)
+        return float(RUNE_GOLD * (1 + t.runes(winner)))
+    return max([float(loser.gold), *(worth(t, winner, card) for card in belongings_of(loser))])
 
 
 # ---------------------------------------------------------------- Challenges, in pairs
 
 
-_WINS: dict[tuple[object, ...], float] = {}  # by all that a combat with a Challenge depends on before it begins
-WINS_KEPT = 200_000
+Key = tuple[object, ...]  # all that the combats of a party depend on before they begin
+_WINS: dict[tuple[Key, int], float] = {}
+_PARTIES: dict[tuple[Key, bool], Party] = {}
+KEPT = 200_000
 
 
 def win_chance(t: Table, me: Hero, card: int) -> float:
     """How likely a Challenge is beaten by the party as it stands."""
     allies = tuple([(ally.card, ally.wounds) for ally in me.allies])
-    key = (t.box.version, card, t.event, me.card, me.wounds, *me.experience, allies, *me.items)
-    found = _WINS.get(key)
-    if found is None:
-        if len(_WINS) >= WINS_KEPT:
-            _WINS.clear()
-        found = _WINS[key] = if_met(t, me.seat, card).win
+    key: Key = (t.box.version, t.event, me.card, me.wounds, *me.experience, allies, *me.items)
+    found = _WINS.get((key, card))
+    if found is not None:
+        return found
+    if len(_WINS) >= KEPT:
+        _WINS.clear()
+        _PARTIES.clear()
+    dragon = t.box.challenges[card].dragon
+    before, t.fight = t.fight, Fight(me.seat, card, round=2)
+    party = _PARTIES.get((key, dragon))
+    if party is None:
+        party = _PARTIES[key, dragon] = party_against(t, t.fight, me)
+    found = _WINS[key, card] = met_by(t, party, t.fight).win
+    t.fight = before
     return found
 
 

@@ -9,8 +9,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from emberhall.games.dragonlords.rules.odds import Stakes, attack_stakes, defence_stakes
-from emberhall.games.dragonlords.rules.standing import of_challenge
+from emberhall.games.dragonlords.rules.combat import attribute_of
+from emberhall.games.dragonlords.rules.odds import SIDES, Stakes, attack_stakes, defence_stakes
+from emberhall.games.dragonlords.rules.standing import (
+    attack_bonus,
+    damage_of,
+    defence_bonus,
+    enemy_damage,
+    of_challenge,
+)
 from emberhall.games.dragonlords.rules.state import NOBODY, Fight, Hero, Table
 from emberhall.games.dragonlords.rules.symbols import RANGED
 
@@ -68,17 +75,62 @@ def _supposed(t: Table, f: Fight, seat: int) -> Forecast:
         t.fight = before
 
 
+class Party(NamedTuple):
+    """What a party brings into any combat with a Challenge: bonuses and damage of its attackers, the Hero first."""
+
+    bonuses: tuple[tuple[int, int, int], ...]
+    damage: tuple[tuple[int, int, int], ...]
+    defences: tuple[int, int, int]
+    lives: tuple[int, ...]
+
+
+def party_against(t: Table, f: Fight, hero: Hero) -> Party:
+    """A party in numbers; against a Dragon they may be others than against anything else."""
+    figures = (hero.card, *(ally.card for ally in hero.allies))
+    strength = t.strength[hero.seat]
+    bonuses, damage = [], []
+    for figure in figures:
+        numbers = [attribute_of(t, hero, figure, p) + attack_bonus(t, hero, figure, p, p) for p in range(3)]
+        bonuses.append((numbers[0], numbers[1], numbers[2]))
+        harm = [damage_of(t, hero, figure, p, p) for p in range(3)]
+        damage.append((harm[0], harm[1], harm[2]))
+    ranged, melee, magic = (strength.attributes[p] + defence_bonus(t, hero, p, p) for p in range(3))
+    return Party(tuple(bonuses), tuple(damage), (ranged, melee, magic), _lives(t, hero))
+
+
+def met_by(t: Table, party: Party, f: Fight) -> Forecast:
+    """The chances of a party that meets a Challenge, as `forecast` gives them."""
+    card, force = t.box.challenges[f.card], of_challenge(t)
+    harm = [enemy_damage(t, p) for p in range(3)]
+    proof = [any(b.word.shrugs_off(p) for b in force.get("shrugs_off", ())) for p in range(3)]
+    needs = card.numbers
+
+    def rolls(bonuses: tuple[int, int, int], damage: tuple[int, int, int]) -> Rolls:
+        found = []
+        for p in range(3):
+            least = min(max(needs[p] - bonuses[p], 2), SIDES)
+            found.append(Stakes(least, (SIDES + 1 - least) / SIDES, 0 if proof[p] else damage[p], harm[p]))
+        return found[0], found[1], found[2]
+
+    attacks = tuple(map(rolls, party.bonuses, party.damage))
+    side = Side(attacks, rolls(party.defences, (0, 0, 0)), party.lives, (True,) * len(attacks))
+    heals = sum(getattr(b.word, "amount", 0) for b in force.get("round_ends", ()))
+    return against_challenge(side, max(1, card.life - f.wounds), heals)
+
+
+def _lives(t: Table, hero: Hero) -> tuple[int, ...]:
+    """The Life that is left to a Hero and its Allies."""
+    strength = t.strength[hero.seat]
+    allies = [t.box.allies[ally.card].life + strength.ally_life - ally.wounds for ally in hero.allies]
+    return (max(1, strength.life - hero.wounds), *allies)
+
+
 def side_of(t: Table, f: Fight, hero: Hero, used: tuple[int, ...] = ()) -> Side:
     """The numbers of one side; `used` are those who have attacked in this round."""
     figures = (hero.card, *(ally.card for ally in hero.allies))
-    strength = t.strength[hero.seat]
-    lives = (
-        max(1, strength.life - hero.wounds),
-        *(t.box.allies[ally.card].life + strength.ally_life - ally.wounds for ally in hero.allies),
-    )
     attacks = tuple(_rolls([attack_stakes(t, f, hero, figure, p, p) for p in range(3)]) for figure in figures)
     defences = _rolls([defence_stakes(t, f, hero, p) for p in range(3)])
-    return Side(attacks, defences, lives, tuple(figure not in used for figure in figures))
+    return Side(attacks, defences, _lives(t, hero), tuple(figure not in used for figure in figures))
 
 
 def _rolls(found: list[Stakes]) -> Rolls:

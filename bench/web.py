@@ -1,0 +1,460 @@
+"""How much the server bears: pages that stay open, answers that come in, and what it takes until each page shows them.
+
+Everything goes over loopback to a server of its own. `make bench-web` runs all of it; `--only` runs a part.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import re
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+from pathlib import Path
+from urllib.parse import urlencode
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from emberhall.games import game as game_called
+from emberhall.table.setup import first_adventure, first_heroes
+
+OPTION = re.compile(r'name="option" value="(\d+)"|<option value="(\d+)"')
+SEATS = 2
+LONGEST = 40.0
+
+
+def free_port() -> int:
+    with socket.socket() as line:
+        line.bind(("127.0.0.1", 0))
+        return int(line.getsockname()[1])
+
+
+class Server:
+    """A server process that can be killed and started again."""
+
+    def __init__(self, store: str) -> None:
+        self.store, self.port = store, free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    async def start(self) -> float:
+        """Start it; says how many seconds it took until it answered."""
+        began = time.perf_counter()
+        command = [
+            sys.executable,
+            "-m",
+            "emberhall",
+            "serve",
+            "--quiet",
+            "--port",
+            str(self.port),
+            "--store",
+            self.store,
+        ]
+        self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        while True:
+            with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+                if (await request(self.port, "GET", "/health"))[0] == 200:
+                    return time.perf_counter() - began
+            await asyncio.sleep(0.02)
+
+    def memory(self) -> float:
+        """KiB that the process holds."""
+        assert self.process
+        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
+        return float(next(line.split()[1] for line in lines if line.startswith("VmRSS")))
+
+    def seconds(self) -> float:
+        """Seconds of processor the process has used."""
+        assert self.process
+        parts = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self, how: int = signal.SIGKILL) -> None:
+        if self.process:
+            self.process.send_signal(how)
+            self.process.wait()
+
+
+async def dial(port: int, address: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    return await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0), limit=4_000_000)
+
+
+def head(method: str, path: str, cookie: str, body: bytes, accept: str) -> bytes:
+    return (
+        f"{method} {path} HTTP/1.1\r\nhost: bench\r\ncookie: {cookie}\r\naccept: {accept}\r\naccept-encoding: gzip\r\n"
+        f"content-type: application/x-www-form-urlencoded\r\ncontent-length: {len(body)}\r\n\r\n"
+    ).encode() + body
+
+
+async def answer_head(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
+    lines = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
+    pairs = (line.split(": ", 1) for line in lines[1:] if ": " in line)
+    return int(lines[0].split()[1]), {name.lower(): value for name, value in pairs}
+
+
+async def request(
+    port: int,
+    method: str,
+    path: str,
+    fields: dict[str, str] | None = None,
+    cookie: str = "",
+    address: str = "127.0.0.1",
+) -> tuple[int, dict[str, str], bytes]:
+    """One request on a line of its own."""
+    reader, writer = await dial(port, address)
+    try:
+        writer.write(head(method, path, cookie, urlencode(fields or {}).encode(), "application/json"))
+        status, headers = await answer_head(reader)
+        body = await reader.readexactly(int(headers.get("content-length", "0")))
+        if headers.get("content-encoding") == "gzip":
+            body = zlib.decompress(body, 31)
+        return status, headers, body
+    finally:
+        writer.close()
+
+
+class Page:
+    """One open page at a table of its own: what it shows, and when it was shown."""
+
+    def __init__(self, number: int, port: int, game: str) -> None:
+        self.address = f"127.0.{number // 200 + 1}.{number % 200 + 1}"
+        self.port, self.game, self.number = port, game, number
+        self.id = self.cookie = ""
+        self.at, self.options, self.acknowledged = -1, list[int](), -1
+        self.changed = asyncio.Event()
+        self.sizes: list[int] = []
+        self.updates = 0
+        self.back = 0.0
+        self._listening: asyncio.Task[None] | None = None
+        self._line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def sit_down(self) -> None:
+        """Set a table at which one person holds all seats."""
+        rules = game_called(self.game)
+        heroes = first_heroes(rules, SEATS)
+        fields = {"game": self.game, "name": "Bench", "adventure": first_adventure(rules, SEATS).id, "grace": "0"}
+        fields |= {f"hero-{hero}": "me" for hero in heroes}
+        status, headers, body = await request(self.port, "POST", "/new", fields, self.cookie, self.address)
+        assert status == 200, body
+        self.cookie = headers.get("set-cookie", self.cookie).split(";")[0] or self.cookie
+        self.id = json.loads(body)["id"]
+
+    def listen(self) -> None:
+        self._listening = asyncio.get_running_loop().create_task(self._listen())
+
+    def leave(self) -> None:
+        if self._listening:
+            self._listening.cancel()
+        if self._line:
+            self._line[1].close()
+            self._line = None
+
+    async def _listen(self) -> None:
+        while True:
+            with contextlib.suppress(OSError, asyncio.IncompleteReadError, zlib.error, ValueError):
+                await self._stream()
+            await asyncio.sleep(0.05)
+
+    async def _stream(self) -> None:
+        reader, writer = await dial(self.port, self.address)
+        try:
+            writer.write(head("GET", f"/t/{self.id}/stream", self.cookie, b"", "text/event-stream"))
+            await answer_head(reader)
+            unpack, text = zlib.decompressobj(31), b""
+            while size := int((await reader.readuntil(b"\r\n")).strip() or b"0", 16):
+                packed = await reader.readexactly(size + 2)
+                text += unpack.decompress(packed[:-2])
+                while b"\n\n" in text:
+                    event, text = text.split(b"\n\n", 1)
+                    self._shown(event, size)
+        finally:
+            writer.close()
+
+    def _shown(self, event: bytes, size: int) -> None:
+        found = event.partition(b"data:")[2]
+        if not found:
+            return
+        parts = json.loads(found)["set"]
+        if "question" in parts:
+            self.options = [int(a or b) for a, b in OPTION.findall(parts["question"])]
+        if "!at" in parts:
+            self.at = int(parts["!at"])
+            self.updates += 1
+            self.back = time.perf_counter()
+            if self.updates > 1:
+                self.sizes.append(size)
+            self.changed.set()
+
+    async def answer(self) -> float:
+        """Give an answer; says how many seconds it took until the page showed what came of it."""
+        if not self.options:
+            self.leave()
+            await self.sit_down()
+            self.at = -1
+            self.listen()
+            while self.at < 0:
+                self.changed.clear()
+                await self.changed.wait()
+            return 0.0
+        at = self.at
+        began = time.perf_counter()
+        if self._line is None:
+            self._line = await dial(self.port, self.address)
+        reader, writer = self._line
+        body = urlencode({"at": at, "option": random.choice(self.options)}).encode()
+        writer.write(head("POST", f"/t/{self.id}/answer", self.cookie, body, "application/json"))
+        status, headers = await answer_head(reader)
+        said = await reader.readexactly(int(headers["content-length"]))
+        if status == 200:
+            self.acknowledged = max(self.acknowledged, json.loads(said)["seq"])
+        while self.at == at and self.options and status == 200:
+            self.changed.clear()
+            await asyncio.wait_for(self.changed.wait(), LONGEST)
+        return time.perf_counter() - began
+
+
+async def sat_down(port: int | list[int], pages: int, game: str) -> list[Page]:
+    ports = port if isinstance(port, list) else [port]
+    found = [Page(number, ports[number % len(ports)], game) for number in range(pages)]
+    for start in range(0, pages, 20):
+        await asyncio.gather(*(page.sit_down() for page in found[start : start + 20]))
+        for page in found[start : start + 20]:
+            page.listen()
+    while any(page.at < 0 for page in found):
+        await asyncio.sleep(0.1)
+    return found
+
+
+def percentile(values: list[float], share: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else 0.0
+
+
+async def as_fast_as_it_goes(pages: list[Page], seconds: float, workers: int = 32) -> float:
+    """Updates a second that reach pages when so many people answer without a pause."""
+    before, end = sum(page.updates for page in pages), time.perf_counter() + seconds
+    idle: asyncio.Queue[Page] = asyncio.Queue()
+    for page in random.sample(pages, len(pages)):
+        idle.put_nowait(page)
+
+    async def work() -> None:
+        while time.perf_counter() < end:
+            page = await idle.get()
+            await page.answer()
+            idle.put_nowait(page)
+
+    began = time.perf_counter()
+    await asyncio.gather(*(work() for _ in range(workers)))
+    return (sum(page.updates for page in pages) - before) / (time.perf_counter() - began)
+
+
+async def at_a_rate(pages: list[Page], seconds: float, rate: float) -> list[float]:
+    """What it takes until an answer is shown, when so many come a second."""
+    took: list[float] = []
+    busy: set[Page] = set()
+    tasks = []
+
+    async def one(page: Page) -> None:
+        spent = await page.answer()
+        if spent:
+            took.append(spent)
+        busy.discard(page)
+
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        page = random.choice(pages)
+        if page not in busy:
+            busy.add(page)
+            tasks.append(asyncio.create_task(one(page)))
+        await asyncio.sleep(random.expovariate(rate))
+    await asyncio.gather(*tasks)
+    return took
+
+
+async def load(folder: Path, args: argparse.Namespace) -> dict[str, float]:
+    """One process, SQLite: how fast, how soon, how small, how much memory."""
+    server = Server(str(folder / "tables.db"))
+    await server.start()
+    await sat_down(server.port, 2, args.game)
+    before = server.memory()
+    pages = await sat_down(server.port, args.pages, args.game)
+    memory = (server.memory() - before) / args.pages
+    cpu, began = server.seconds(), sum(page.updates for page in pages)
+    speed = await as_fast_as_it_goes(pages, args.seconds)
+    each = (server.seconds() - cpu) / max(1, sum(page.updates for page in pages) - began)
+    took = await at_a_rate(pages, args.seconds, args.rate)
+    sizes = [size for page in pages for size in page.sizes]
+    _, headers, _ = await request(server.port, "GET", f"/t/{pages[0].id}/", cookie=pages[0].cookie)
+    first = int(headers["content-length"]) + await static_bytes(server.port)
+    after = (server.memory() - before) / args.pages
+    server.stop()
+    return {
+        "pages": args.pages,
+        "updates_per_s": round(speed, 1),
+        "server_cpu_ms_per_update": round(each * 1000, 2),
+        "at_updates_per_s": args.rate,
+        "p50_ms": round(percentile(took, 0.5) * 1000, 1),
+        "p99_ms": round(percentile(took, 0.99) * 1000, 1),
+        "median_update_bytes_gzip": statistics.median(sizes) if sizes else 0,
+        "kib_per_table_and_page_fresh": round(memory, 1),
+        "kib_per_table_and_page_played": round(after, 1),
+        "first_page_bytes_gzip": first,
+    }
+
+
+async def static_bytes(port: int) -> int:
+    """What a first visit loads beside the page."""
+    _, _, page = await request(port, "GET", "/")
+    total = 0
+    for path in re.findall(rb'(?:href|src)="(/static/[^"]+)"', page):
+        _, headers, _ = await request(port, "GET", path.decode())
+        total += int(headers["content-length"])
+    return total
+
+
+async def killed(folder: Path, args: argparse.Namespace) -> dict[str, float]:
+    """kill -9 in the middle of it, again and again: what was acknowledged is there, and pages are back soon."""
+    server = Server(str(folder / "killed.db"))
+    await server.start()
+    pages = await sat_down(server.port, args.killed_pages, args.game)
+    lost, back, up = 0, [], []
+    for _ in range(args.kills):
+        going = asyncio.create_task(at_a_rate(pages, 30, args.rate / 2))
+        await asyncio.sleep(random.uniform(0.3, 1.0))
+        server.stop(signal.SIGKILL)
+        going.cancel()
+        with contextlib.suppress(asyncio.CancelledError, OSError, asyncio.IncompleteReadError):
+            await going
+        for page in pages:
+            page._line, page.back = None, 0.0
+        up.append(await server.start())
+        began = time.perf_counter()
+        while any(page.back < began - up[-1] for page in pages) and time.perf_counter() - began < LONGEST:
+            await asyncio.sleep(0.01)
+        back.append(time.perf_counter() - began)
+        lost += sum(page.at < page.acknowledged for page in pages)
+    server.stop()
+    return {
+        "kills": args.kills,
+        "acknowledged_answers_lost": lost,
+        "server_up_s_median": round(statistics.median(up), 2),
+        "pages_back_s_max_after_up": round(max(back), 2),
+    }
+
+
+async def two_processes(folder: Path, args: argparse.Namespace) -> dict[str, float]:
+    """PostgreSQL: one process, then two over the same database; then one of them dies."""
+    from tests.web.databases import a_postgres
+
+    with a_postgres() as url:
+        if url is None:
+            return {"left_out": 1}
+        count = min(args.pages, 200)
+        one, other = Server(url), Server(url)
+        await one.start()
+        pages = await sat_down(one.port, count, args.game)
+        alone = await as_fast_as_it_goes(pages, args.seconds)
+        for page in pages:
+            page.leave()
+        await other.start()
+        pages = await sat_down([one.port, other.port], count, args.game)
+        both = await as_fast_as_it_goes(pages, args.seconds, 64)
+        orphans = [page for page in pages if page.port == other.port]
+        other.stop(signal.SIGKILL)
+        began = time.perf_counter()
+        for page in orphans:
+            page.leave()
+            page.port, page.back = one.port, 0.0
+            page.listen()
+        while any(page.back < began for page in orphans) and time.perf_counter() - began < LONGEST:
+            await asyncio.sleep(0.01)
+        await asyncio.gather(*(page.answer() for page in orphans))
+        went_on = time.perf_counter() - began
+        one.stop()
+    return {
+        "updates_per_s_one": round(alone, 1),
+        "updates_per_s_two": round(both, 1),
+        "times": round(both / alone, 2),
+        "orphans_went_on_s": round(went_on, 2),
+    }
+
+
+async def painted(folder: Path, args: argparse.Namespace) -> dict[str, float]:
+    """From a click to the next frame that shows what came of it, in headless Chromium."""
+    from playwright.async_api import async_playwright
+
+    from tests.web.browsers import ARGS, chromium
+
+    if chromium() is None:
+        return {"left_out": 1}
+    server = Server(str(folder / "painted.db"))
+    await server.start()
+    page = Page(0, server.port, args.game)
+    await page.sit_down()
+    took: list[float] = []
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium(), args=ARGS)
+        context = await browser.new_context(viewport={"width": 1440, "height": 900})
+        name, _, value = page.cookie.partition("=")
+        await context.add_cookies([{"name": name, "value": value, "url": f"http://127.0.0.1:{server.port}"}])
+        tab = await context.new_page()
+        await tab.goto(f"http://127.0.0.1:{server.port}/t/{page.id}/")
+        for _ in range(40):
+            spent = await tab.evaluate(CLICK)
+            if spent is None:
+                break
+            took.append(spent)
+        await browser.close()
+    server.stop()
+    return {"clicks": len(took), "click_to_painted_ms_median": round(percentile(took, 0.5), 1)}
+
+
+CLICK = """async () => {
+  const button = document.querySelector('#question .answer[data-o]')
+  if (!button) return null
+  const began = performance.now(), at = document.body.dataset.at
+  button.click()
+  while (document.body.dataset.at === at) {
+    if (performance.now() - began > 5000) return null
+    await new Promise(requestAnimationFrame)
+  }
+  await new Promise(requestAnimationFrame)
+  return performance.now() - began
+}"""
+
+PARTS = {"load": load, "painted": painted, "killed": killed, "postgres": two_processes}
+
+
+async def run(args: argparse.Namespace) -> None:
+    figures = {}
+    for name, part in PARTS.items():
+        if args.only in ("", name):
+            with tempfile.TemporaryDirectory() as folder:
+                figures[name] = await part(Path(folder), args)
+            print(name, json.dumps(figures[name]), flush=True)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--game", default="ashardalon")
+    options.add_argument("--pages", type=int, default=1000)
+    options.add_argument("--seconds", type=float, default=10)
+    options.add_argument("--rate", type=float, default=100)
+    options.add_argument("--kills", type=int, default=20)
+    options.add_argument("--killed-pages", type=int, default=40)
+    options.add_argument("--only", default="", choices=["", *PARTS])
+    asyncio.run(run(options.parse_args()))
+
+
+if __name__ == "__main__":
+    main()

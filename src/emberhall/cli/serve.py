@@ -1,0 +1,91 @@
+"""`emberhall serve`: tables in the browser."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from emberhall.engine.refusal import Refusal
+from emberhall.table.storage import home
+
+GRACE = 3
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8400, show_default=True, metavar="N")
+@click.option("--store", default="", metavar="URL", help="A file for SQLite, or postgresql://… for several servers.")
+@click.option("--packs", "packs", multiple=True, metavar="DIR", help="A pack that tables here may choose.")
+@click.option("--hook-host", "hook_hosts", multiple=True, metavar="HOST", help="A host that may be called.")
+@click.option("--proxy", default="127.0.0.1", show_default=True, metavar="IP", help="Whose word on addresses counts.")
+@click.option("--base", default="", metavar="URL", help="How this house is called from outside, for links in calls.")
+@click.option("--quiet", is_flag=True, help="Write down only what went wrong.")
+def serve(
+    host: str,
+    port: int,
+    store: str,
+    packs: tuple[str, ...],
+    hook_hosts: tuple[str, ...],
+    proxy: str,
+    base: str,
+    quiet: bool,
+) -> None:
+    """Open all games in the browser, for one person alone, for friends on several screens, for those who watch."""
+    if not find_spec("starlette") or not find_spec("uvicorn"):
+        raise Refusal("The server needs starlette and uvicorn: install them with pip install 'emberhall[web]'.")
+    import uvicorn
+
+    from emberhall.web.app import Lines, application
+    from emberhall.web.hall import Hall
+    from emberhall.web.hooks import Hooks
+    from emberhall.web.store import opened
+
+    kept = store or str(home() / "tables.db")
+    installed = _installed(packs)
+
+    async def hall() -> Hall:
+        return Hall(await opened(kept), installed, hooks=Hooks(hook_hosts, base.rstrip("/")))
+
+    lines = logging.StreamHandler(sys.stderr)
+    lines.setFormatter(Lines())
+    logging.basicConfig(level=logging.WARNING if quiet else logging.INFO, handlers=[lines], force=True)
+    click.echo(f"Emberhall is open at http://{host}:{port}/ (tables in {_shown(kept)}). Stop it with Ctrl-C.", err=True)
+    config = uvicorn.Config(
+        application(hall),
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=30,
+        forwarded_allow_ips=proxy,
+        limit_concurrency=20_000,
+        server_header=False,
+        lifespan="on",
+    )
+    server = uvicorn.Server(config)
+    server.run()
+    if not server.started:
+        raise Refusal(f"The server could not start at {host}:{port}: see above, or choose another --port or --store.")
+
+
+def _shown(store: str) -> str:
+    """A store's address without its password."""
+    lead, at, rest = store.rpartition("@")
+    return f"{lead.partition('://')[0]}://…@{rest}" if at else store
+
+
+def _installed(packs: tuple[str, ...]) -> dict[str, Path]:
+    """The packs of this house by name. One that cannot be used is refused before anybody sits down."""
+    from emberhall.cli.options import pack_folders
+
+    found: dict[str, Path] = {}
+    for folder in pack_folders(packs):
+        if not folder.is_dir():
+            raise Refusal(f"{folder} is no folder: a pack is a folder with card files.")
+        found[folder.name] = folder
+    return found

@@ -1,0 +1,73 @@
+"""What panels of all games are made of: small pieces of HTML, escaped, without inline styles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from emberhall.pictures.canvas import esc
+
+LOW, MIDDLE = 4, 2  # a quarter, a half
+
+
+def bar(left: int, whole: int, what: str, kind: str = "") -> str:
+    """What is left of something, as so many pips."""
+    level = "low" if left * LOW <= whole else "mid" if left * MIDDLE <= whole else "ok"
+    pips = "".join("<i class='on'></i>" if i < left else "<i></i>" for i in range(min(whole, 24)))
+    label = esc(f"{left} of {whole} {what}")
+    return f"<div class='hpbar {kind or level}' role='img' aria-label='{label}'>{pips}<b>{left}/{whole}</b></div>"
+
+
+def chip(name: str, kind: str = "", used: bool = False, card: str = "", tip: str = "") -> str:
+    """A card by name; `card` is its id for those who look it up."""
+    look = f" data-card='{esc(card)}'" if card else ""
+    note = f" title='{esc(tip)}'" if tip else ""
+    gone = "<span class='sr'> (used)</span>" if used else ""
+    return f"<span class='chip {kind}{' used' if used else ''}'{look}{note}>{esc(name)}{gone}</span>"
+
+
+def chips(found: Iterable[str]) -> str:
+    inside = "".join(found)
+    return f"<div class='chips'>{inside}</div>" if inside else ""
+
+
+def signs(words: Iterable[tuple[str, str]]) -> str:
+    """Conditions: class and word of each."""
+    inside = "".join(f"<em class='{esc(kind)}'>{esc(word)}</em>" for kind, word in words)
+    return f"<p class='signs'>{inside}</p>" if inside else ""
+
+
+def stats(*pairs: tuple[str, object]) -> str:
+    """Figures with their names."""
+    inside = " ".join(f"{esc(name)} <b>{esc(str(value))}</b>" for name, value in pairs)
+    return f"<p class='stats'>{inside}</p>"
+
+
+def steps(names: Sequence[str], now: int) -> str:
+    """The parts of a turn, the present one marked."""
+    marks = [" class='now' aria-current='step'" if i == now else "" for i in range(len(names))]
+    items = "".join(f"<li{mark}>{esc(name)}</li>" for name, mark in zip(names, marks, strict=True))
+    return f"<ol class='steps'>{items}</ol>"
+
+
+def fact(name: str, value: object, tip: str = "") -> str:
+    """One figure of the head line."""
+    note = f" title='{esc(tip)}'" if tip else ""
+    return f"<span{note}><b>{esc(name)}</b> {esc(str(value))}</span>"
+
+
+def defined(rows: Iterable[tuple[str, str]]) -> str:
+    """Terms with what they are; those without text are left out."""
+    inside = "".join(f"<dt>{esc(term)}</dt><dd>{esc(text)}</dd>" for term, text in rows if text)
+    return f"<dl>{inside}</dl>" if inside else ""
+
+
+def listing(items: Iterable[str], kind: str = "") -> str:
+    inside = "".join(items)
+    cls = f" class='{kind}'" if kind else ""
+    return f"<ul{cls}>{inside}</ul>" if inside else ""
+
+
+def folded(summary: str, lines: Iterable[str], kind: str) -> str:
+    """Paragraphs that are opened on demand."""
+    inside = "".join(f"<p>{esc(each)}</p>" for each in lines)
+    return f"<details class='{kind}'><summary>{esc(summary)}</summary>{inside}</details>" if inside else ""

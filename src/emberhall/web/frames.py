@@ -1,0 +1,149 @@
+"""What one person is shown of a table, as parts by key: the board, the question, the log, who is here, what was said.
+
+Everything is made from that person's own sight. Parts whose keys begin with `!` are for the script of the page.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from emberhall.engine.events import Event
+from emberhall.engine.sight import Line, mask
+from emberhall.web.boards import AnySight, board_parts
+from emberhall.web.markup import esc, rule_link
+from emberhall.web.questions import question
+from emberhall.web.tables import REACTIONS, WATCHER, Table
+from emberhall.web.watching import Frame
+
+LOG_SHOWN = 60
+MOST_CUES = 40
+
+
+class Told:
+    """The log as one person was told it so far: only its last line may still grow."""
+
+    __slots__ = ("parts", "since")
+
+    def __init__(self) -> None:
+        self.since = 0
+        self.parts: Frame = {}
+
+    def go_on(self, game: str, lines: tuple[Line[Event], ...]) -> Frame:
+        self.parts.pop(f"log/{self.since}", None)
+        for line in lines:
+            self.parts[f"log/{line.number}"] = f"{esc(line.text)} {rule_link(game, line.rule)}"
+            self.since = line.number
+        for key in list(self.parts)[:-LOG_SHOWN]:
+            del self.parts[key]
+        return self.parts
+
+
+def frame(table: Table, person: str) -> Frame:
+    """All that a person is shown."""
+    told = table.told_lines.setdefault(person, Told())
+    assert isinstance(told, Told)
+    sight = table.session.sight(person, since=told.since)
+    offered = table.offered(person)
+    parts: Frame = {
+        **board_parts(sight),
+        **told.go_on(game_of(sight), sight.log),
+        "seats": seats(table),
+        "question": question(table, person, sight, offered),
+        "undo": taking_back(table, person),
+        **talk(table),
+        "!mine": "1" if offered and person in table.session.asked else "",
+        "!seq": str(table.seq),
+        "!at": str(table.past.asked_at),
+        "!cues": cues(table, sight),
+    }
+    return parts
+
+
+def game_of(sight: AnySight) -> str:
+    """The id of the game whose rules apply: a campaign has those of its game."""
+    return sight.game.removesuffix("-campaign")
+
+
+def cues(table: Table, sight: AnySight) -> str:
+    """What happened in the last change, as data, for the page to show in motion."""
+    eyes, entries = mask(sight.seats), table.session.match.entries()
+    events = [event for entry in entries[table.told :] if (event := entry.event.seen_by(eyes))]
+    return msgspec.json.encode([table.past.asked_at, *events[-MOST_CUES:]]).decode() if events else "[]"
+
+
+# ---------------------------------------------------------------- who is here
+
+
+def seats(table: Table) -> str:
+    """Every seat: who holds it, whether they are here, and whether the table waits for them."""
+    session, lent, heroes = table.session, table.past.lent, table.heroes
+    out = []
+    for number, seat in enumerate(session.seats):
+        due = " due" if _is_due(table, number) else ""
+        if seat.bot:
+            who = f"bot for {table.name_of(lent[number])}" if number in lent else "bot"
+            out.append(f'<li class="bot{due}"><i></i>{esc(heroes[number])} <small>{esc(who)}</small></li>')
+        else:
+            here = table.presence.is_here(seat.person)
+            state = "" if here else ", away" if table.people[seat.person].come else ", not here yet"
+            out.append(
+                f'<li class="{"here" if here else "away"}{due}"><i></i>{esc(heroes[number])} '
+                f"<small>{esc(table.name_of(seat.person))}{state}</small></li>"
+            )
+    eyes = table.presence.pages(WATCHER)
+    return f"<ul>{''.join(out)}</ul>{f'<small>{eyes} watching</small>' if eyes else ''}"
+
+
+def _is_due(table: Table, seat: int) -> bool:
+    session = table.session
+    held = session.seats[seat]
+    if held.person:
+        return held.person in session.asked
+    return bool(session.choice and session.choice.seat == seat and not session.asked)
+
+
+# ---------------------------------------------------------------- taking back, talk
+
+
+def taking_back(table: Table, person: str) -> str:
+    """The wish to take an answer back, and the answer of those who must agree."""
+    if person not in table.session.persons:
+        return ""
+    plea = table.past.plea
+    if not plea.by:
+        can = any(table.past.by) and not table.session.venture
+        off = "" if can else " disabled"
+        return f'<form method="post" action="undo"><button data-key="u"{off}>Take back</button></form>'
+    if person in plea.must and person not in plea.agreed:
+        return (
+            f'<form class="plea" method="post" action="agree"><p><b>{esc(table.name_of(plea.by))}</b> asks to take the '
+            'last answer back, with its dice and cards.</p><button name="yes" value="1">Agree</button>'
+            '<button name="yes" value="0" class="quiet">No</button></form>'
+        )
+    waits = ", ".join(table.name_of(who) for who in plea.must if who not in plea.agreed)
+    mine = '<button name="yes" value="0" class="quiet">Let it be</button>' if person == plea.by else ""
+    return (
+        f'<form class="plea" method="post" action="agree"><p>{esc(table.name_of(plea.by))} would take the last answer '
+        f"back. Waiting for {esc(waits)}.</p>{mine}</form>"
+    )
+
+
+def talk(table: Table) -> Frame:
+    """What was said, line by line."""
+    out: Frame = {}
+    for each in table.past.talk:
+        words = esc(each.said.text)
+        if each.said.reaction:
+            words = f'<em class="react">{REACTIONS[each.said.reaction]}</em> {words}'
+        out[f"talk/{each.n}"] = f"<b>{esc(table.name_of(each.by))}</b> {words}"
+    return out
+
+
+def say_form() -> str:
+    """The form to say something."""
+    signs = "".join(f'<button name="reaction" value="{name}">{words}</button>' for name, words in REACTIONS.items())
+    return (
+        '<form method="post" action="say" class="say"><label class="unseen" for="say">Say something</label>'
+        '<input id="say" name="text" maxlength="300" autocomplete="off" placeholder="Say something">'
+        f'<button>Say</button><div class="signs">{signs}</div></form>'
+    )

@@ -1,0 +1,44 @@
+"""The frame of every page: head, style, script, and the way back to the hall."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from emberhall.web.markup import esc
+
+STATIC = Path(__file__).parent / "static"
+
+
+@cache
+def asset(name: str) -> str:
+    """The address of a file that browsers may keep: it changes when the file does."""
+    return f"/static/{name}?v={sha256((STATIC / name).read_bytes()).hexdigest()[:10]}"
+
+
+def document(title: str, body: str, kind: str, head: str = "", attributes: str = "") -> str:
+    """A whole page."""
+    module = f'<script type="module" src="{asset("emberhall.js")}"></script>'
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">'
+        f'<meta name="theme-color" content="#0b0807"><title>{esc(title)}</title>'
+        f'<link rel="stylesheet" href="{asset("emberhall.css")}"><link rel="icon" href="{asset("icon.svg")}">'
+        f'{module}{head}</head><body class="{kind}"{attributes}>{body}</body></html>'
+    )
+
+
+def page(title: str, body: str, kind: str = "hall") -> str:
+    """A page of the house around the tables."""
+    top = (
+        '<a class="skip" href="#main">To the page</a><header class="top"><a class="brand" href="/">Emberhall</a>'
+        '<nav aria-label="The house"><a href="/">Hall</a> <a href="/campaigns">Campaigns</a> '
+        '<a href="/history">History</a></nav></header>'
+    )
+    return document(f"{title} — Emberhall", f'{top}<main id="main">{body}</main>', kind)
+
+
+def sorry(sentence: str) -> str:
+    """A page that says no, and where to go instead."""
+    return page("Not here", f'<h1>Not here</h1><p>{esc(sentence)}</p><p><a href="/">To the hall</a></p>')

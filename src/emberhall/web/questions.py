@@ -1,0 +1,195 @@
+"""The open question as one person is asked it: every answer that is theirs to give, as a button in reading order."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import groupby
+
+from emberhall.engine.acts import Role
+from emberhall.engine.english import listed
+from emberhall.engine.sight import Offer, Question
+from emberhall.games import game as game_called
+from emberhall.table.outcomes import ending
+from emberhall.web.boards import AnySight
+from emberhall.web.markup import esc, hidden, rule_link
+from emberhall.web.tables import WATCHER, Table
+
+MANY_PLACES = 9
+
+
+def question(table: Table, person: str, sight: AnySight, offered: list[int]) -> str:
+    """What a person is asked, or whom the table waits for, or how the game ended."""
+    session = table.session
+    if session.match.over:
+        return over(table, person)
+    if session.venture:
+        return setting_out(table, person)
+    asked = sight.question
+    assert asked
+    if not offered:
+        return waiting(table, person, asked, game_id(sight))
+    return form(table, person, sight, asked, [asked.options[number] for number in offered])
+
+
+def game_id(sight: AnySight) -> str:
+    return sight.game.removesuffix("-campaign")
+
+
+def who_is(table: Table, seat: int) -> str:
+    """How the hero of a seat is called."""
+    return table.heroes[seat]
+
+
+# ---------------------------------------------------------------- asked
+
+
+def form(table: Table, person: str, sight: AnySight, asked: Question, offers: list[Offer]) -> str:
+    """The question with all answers that are this person's."""
+    session, game = table.session, game_id(sight)
+    mine = table.heroes_of(person)
+    who = who_is(table, asked.seat)
+    prompt = asked.prompt.removeprefix(f"{who}, ")
+    asks, _, more = (prompt[:1].upper() + prompt[1:]).partition("? ")
+    asks = f"{asks}?" if more else asks
+    helps = "" if asked.seat in mine else "<p class='helps'>You are not asked, but you could help.</p>"
+    lasts = "<p class='helps'>The bot is done here: help it now, or let it go on.</p>" if session.last_call else ""
+    return (
+        f'<form method="post" action="answer" id="answers">{hidden("at", table.past.asked_at)}<h2>{esc(who)}</h2>'
+        f'<p class="asks">{esc(asks)}</p>{f"<p class=more>{esc(more)}</p>" if more else ""}{helps}{lasts}'
+        f"{answers(game, offers)}{passing(table, person, offers)}</form>{aside(table, person, asked, game)}"
+    )
+
+
+def answers(game: str, offers: list[Offer]) -> str:
+    """All answers in order: those of many places folded up, since the board lights them."""
+    ordered = sorted(offers, key=lambda offer: (offer.order, offer.group))
+    out = []
+    for group, found in groupby(ordered, key=lambda offer: offer.group):
+        several = list(found)
+        out.append(f'<li class="group">{esc(group)}</li>' if group else "")
+        for act, alike in groupby(several, key=lambda offer: offer.act):
+            same = list(alike)
+            folded = len(same) >= MANY_PLACES and all(any(ref.on_board for ref in offer.about) for offer in same)
+            out.append(places(act, same) if folded else "".join(button(game, offer) for offer in same))
+    return f'<ol class="answers">{"".join(out)}</ol>'
+
+
+def button(game: str, offer: Offer) -> str:
+    quiet = " quiet" if offer.role in (Role.ENDS, Role.DECLINES) else " help" if offer.role == Role.HELPS else ""
+    key = f' data-key="{esc(offer.key)}"' if offer.key else ""
+    return (
+        f'<li><button name="option" value="{offer.number}" class="answer{quiet}" data-o="{offer.number}"{key}>'
+        f"<span>{esc(offer.label)}</span></button>{about(game, offer)}</li>"
+    )
+
+
+def about(game: str, offer: Offer) -> str:
+    """Links to the cards that an answer is about."""
+    found = [ref.name for ref in offer.about if ref.kind not in ("seat", "hero") and ref.name in card_names(game)]
+    return "".join(
+        f'<a class="look" data-look href="/cards/{esc(game)}?q={esc(name)}" aria-label="What {esc(name)} says">?</a>'
+        for name in dict.fromkeys(found)
+    )
+
+
+@lru_cache(maxsize=8)
+def card_names(game: str) -> frozenset[str]:
+    """The names of all cards of a game."""
+    return frozenset(card.name for card in game_called(game).cards())
+
+
+def places(act: str, offers: list[Offer]) -> str:
+    """Many answers of one kind that all have a place on the board."""
+    listing = "".join(f'<option value="{offer.number}">{esc(offer.label)}</option>' for offer in offers)
+    lit = "".join(f'<b hidden data-o="{offer.number}">{esc(offer.label)}</b>' for offer in offers)
+    return (
+        f'<li class="onboard"><button type="button" class="answer map" data-map><span>{esc(_verb(offers))}</span>'
+        f"<small>{len(offers)} places are lit: choose one on the board, or here</small></button>"
+        f'<div class="pick"><label class="unseen" for="place-{esc(act)}">{esc(_verb(offers))}</label>'
+        f'<select name="place" id="place-{esc(act)}"><option value="">…</option>{listing}</select> '
+        f'<button name="from" value="place">Go</button></div>{lit}</li>'
+    )
+
+
+def _verb(offers: list[Offer]) -> str:
+    """What many labels have in common at their start, in whole words."""
+    words = [offer.label.split() for offer in offers]
+    common = []
+    for these in zip(*words, strict=False):
+        if len(set(these)) > 1:
+            break
+        common.append(these[0])
+    return f"{' '.join(common)} …" if common else "Choose a place"
+
+
+def passing(table: Table, person: str, offers: list[Offer]) -> str:
+    """The button of one who has nothing to say to a question of several."""
+    if any(offer.role == Role.ENDS for offer in offers) or not table.session.may_pass(person):
+        return ""
+    return '<p><button class="answer quiet" formaction="pass" data-key="p"><span>Let it pass</span></button></p>'
+
+
+def aside(table: Table, person: str, asked: Question, game: str) -> str:
+    """What else there is to a question: its rule, advice, help of bots, those who could help in secret."""
+    helpers = listed(who_is(table, seat) for seat in asked.helpers)
+    told = f"<p class='helps'>{esc(helpers)} could do something here.</p>" if helpers else ""
+    bots = ""
+    if person in table.session.asked and table.session.bots_may_help:
+        bots = '<form method="post" action="help"><button class="tool">Ask the bots for help</button></form>'
+    advice = '<a class="tool" data-look data-key="a" href="advice">Advice</a>'
+    return f'<div class="aside">{told}{bots}{advice}{rule_link(game, asked.rule)}</div>'
+
+
+# ---------------------------------------------------------------- not asked
+
+
+def waiting(table: Table, person: str, asked: Question, game: str) -> str:
+    """Whom the table waits for."""
+    waits = listed(table.name_of(who) for who in table.session.asked)
+    whom = esc(waits) if waits else f"the bot of {esc(who_is(table, asked.seat))}"
+    watch = '<p class="helps">You are watching.</p>' if person == WATCHER else ""
+    if any(who == person for who, _ in table.past.passed):
+        watch = '<p class="helps">You let it pass.</p>'
+    return (
+        f'<div class="waiting"><h2>{esc(who_is(table, asked.seat))}</h2><p class="asks">{esc(asked.prompt)}</p>'
+        f'<p>Waiting for <b>{whom}</b><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span></p>{watch}'
+        f"{rule_link(game, asked.rule)}</div>"
+    )
+
+
+def over(table: Table, person: str) -> str:
+    """How it ended, and where to go from here."""
+    match = table.session.match
+    outcome = match.outcome
+    lines = ending(match.game, outcome, table.heroes) if outcome else ["It is over."]
+    word, _, why = lines[0].partition(": ")
+    won = "victory" if outcome and outcome.won else "defeat"
+    more = "".join(f"<p>{esc(line)}</p>" for line in lines[1:])
+    parent = table.past.opened.parent
+    if parent:
+        on = f'<p><a class="button" href="/t/{esc(parent)}/">On with the campaign</a></p>'
+    elif table.past.next:
+        on = f'<p><a class="button" href="/t/{esc(table.past.next)}/">To the next table</a></p>'
+    elif table.sits(person):
+        on = '<form method="post" action="rematch"><button class="button">Play again</button></form>'
+    else:
+        on = ""
+    return (
+        f'<div class="over {won}"><h2>{esc(word)}</h2><p>{esc(why[:1].upper() + why[1:])}</p>{more}{on}'
+        '<p><a href="replay">Replay</a> · <a href="/">To the hall</a></p></div>'
+    )
+
+
+def setting_out(table: Table, person: str) -> str:
+    """A campaign between two games: the next adventure is due."""
+    venture = table.session.venture
+    assert venture
+    setup = venture.setup
+    title = setup.adventure if setup else "the next adventure"
+    if table.past.next:
+        go = f'<p><a class="button" href="/t/{esc(table.past.next)}/">To the game under way</a></p>'
+    elif table.sits(person):
+        go = '<form method="post" action="set-out"><button class="button">Set out</button></form>'
+    else:
+        go = "<p>Waiting for those who play.</p>"
+    return f'<div class="venture"><h2>The next adventure</h2><p class="asks">{esc(title)}</p>{go}</div>'

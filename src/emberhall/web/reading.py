@@ -1,0 +1,129 @@
+"""What can be read beside the table: how to play, the rulebook, the cards, and advice on the open question."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from emberhall.engine.game import CardInfo
+from emberhall.engine.refusal import Refusal
+from emberhall.games.rulebook import rulebook
+from emberhall.web.guides import guide
+from emberhall.web.layout import page
+from emberhall.web.markup import esc, paragraphs
+from emberhall.web.requests import NotHere, hall_of, html, seat_of
+from emberhall.web.setting import titles
+
+MOST_SHOWN = 60
+LONGEST_QUERY = 80
+BEST = 4
+
+
+def _known(request: Request) -> str:
+    game = str(request.path_params["game"])
+    if game not in titles():
+        raise NotHere("There is no such game.")
+    return game
+
+
+def _answer(request: Request, title: str, body: str) -> Response:
+    """A page, or only its middle for a page that shows it in a window of its own."""
+    if request.headers.get("x-part"):
+        return html(body)
+    return html(page(title, body))
+
+
+def _search(action: str, query: str, what: str) -> str:
+    return (
+        f'<form method="get" action="{action}" class="search" role="search"><label>{what} '
+        f'<input name="q" type="search" maxlength="{LONGEST_QUERY}" value="{esc(query)}"></label>'
+        "<button>Look up</button></form>"
+    )
+
+
+# ---------------------------------------------------------------- how to play
+
+
+async def how_to_play(request: Request) -> Response:
+    """The goal, a turn, what kills you, five hints."""
+    game = _known(request)
+    about, title = guide(game), titles()[game]
+
+    def steps(heading: str, lines: tuple[str, ...], kind: str) -> str:
+        items = "".join(f"<li>{esc(line)}</li>" for line in lines)
+        return f'<section class="{kind}"><h2>{heading}</h2><ol>{items}</ol></section>' if items else ""
+
+    body = (
+        f'<h1>How to play {esc(title)}</h1><p class="lead">{esc(about.like)}</p>'
+        f"{steps('The goal', about.goal, 'goal')}{steps('A turn', about.turn, 'turn')}"
+        f"{steps('What kills you', about.kills, 'kills')}{steps('Five hints', about.hints, 'hints')}"
+        f'<p class="ways"><a class="button" href="/new/{game}">Set a table</a> '
+        f'<a href="/rules/{game}">The rulebook</a> <a href="/cards/{game}">All cards</a></p>'
+    )
+    return _answer(request, f"How to play {title}", body)
+
+
+# ---------------------------------------------------------------- look-ups
+
+
+async def rules(request: Request) -> Response:
+    """The rulebook, by id, chapter or word."""
+    game = _known(request)
+    query = request.query_params.get("q", "").strip()[:LONGEST_QUERY]
+    book = rulebook(game)
+    try:
+        found = book.find(query) if query else book.entries[:MOST_SHOWN]
+        said = "".join(
+            f'<article class="entry"><h3>{esc(entry.heading)} <small>{esc(entry.id)}</small></h3>'
+            f"{paragraphs(entry.body)}</article>"
+            for entry in found[:MOST_SHOWN]
+        )
+        more = f"<p>And {len(found) - MOST_SHOWN} more: say it more exactly.</p>" if len(found) > MOST_SHOWN else ""
+    except Refusal as refusal:
+        said, more = f"<p>{esc(refusal)}</p>", ""
+    body = f"<h1>Rules of {esc(titles()[game])}</h1>{_search(f'/rules/{game}', query, 'Rule or word')}{said}{more}"
+    return _answer(request, f"Rules of {titles()[game]}", body)
+
+
+@lru_cache(maxsize=8)
+def _cards(game: str) -> tuple[CardInfo, ...]:
+    from emberhall.games import game as game_called
+
+    return tuple(game_called(game).cards())
+
+
+async def cards(request: Request) -> Response:
+    """Every card with its text, by name or word; those of that very name alone if there are any."""
+    game = _known(request)
+    query = request.query_params.get("q", "").strip()[:LONGEST_QUERY].lower()
+    found = [card for card in _cards(game) if card.name.lower() == query] or [
+        card for card in _cards(game) if query in card.name.lower() or query in card.text.lower()
+    ]
+    said = "".join(
+        f'<article class="entry"><h3>{esc(card.name)} <small>{esc(card.kind)}</small></h3>{paragraphs(card.text)}'
+        "</article>"
+        for card in found[:MOST_SHOWN]
+    )
+    more = f"<p>And {len(found) - MOST_SHOWN} more: look for a word.</p>" if len(found) > MOST_SHOWN else ""
+    none = "" if found else "<p>No card says that.</p>"
+    body = (
+        f"<h1>Cards of {esc(titles()[game])}</h1>{_search(f'/cards/{game}', query, 'Card or word')}{said}{none}{more}"
+    )
+    return _answer(request, f"Cards of {titles()[game]}", body)
+
+
+async def advice(request: Request) -> Response:
+    """What the rules of thumb would answer to the open question, of what this person may do."""
+    table, person = await seat_of(request)
+    hall_of(request).shares.change(f"{table.id}:{person}")
+    async with table.lock:
+        found = table.session.advice(person) if table.offered(person) else ()
+        acts, covered = table.session.match.game.acts, table.session.seen(person).table
+        lines = [(acts.label(covered, each.option), each.why) for each in found[:BEST]]
+    said = "".join(f"<li><b>{esc(label)}</b> {esc(why)}</li>" for label, why in lines)
+    body = f"<h1>Advice</h1>{f'<ol class=advice>{said}</ol>' if said else '<p>There is nothing to advise you now.</p>'}"
+    if not request.headers.get("x-part"):
+        body += f'<p><a class="button" href="/t/{table.id}/">Back to the table</a></p>'
+    return _answer(request, "Advice", body)

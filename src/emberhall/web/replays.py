@@ -1,0 +1,152 @@
+"""A table's past, answer by answer: as one's own seat saw it while it goes on, as everybody did when it is over."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from emberhall.engine.game import State
+from emberhall.engine.match import Match
+from emberhall.engine.refusal import Refusal
+from emberhall.table.session import Session
+from emberhall.web.boards import AnySight, board_parts
+from emberhall.web.frames import game_of
+from emberhall.web.layout import document
+from emberhall.web.markup import esc, rule_link
+from emberhall.web.requests import NotHere, hall_of, html, seat_of, table_of, wants_json
+from emberhall.web.seats import board, place
+from emberhall.web.tables import Table
+from emberhall.web.watching import Frame
+
+KEPT = 12
+LINES_SHOWN = 40
+
+
+class Replay:
+    """A table's match on its own, to go to and fro in."""
+
+    def __init__(self, table: Table) -> None:
+        self.seq = table.seq
+        self.match: Match[State] = table.past.match(table.games)
+        self.answers = self.match.answers
+        self.over = self.match.over
+        self.session = Session(self.match, table.session.seats, open_hands=table.past.terms.open_hands)
+        self.lock = asyncio.Lock()
+
+    def sight(self, n: int, person: str) -> AnySight:
+        """What a person saw when so many answers had been given; when it is over, what all of them saw together."""
+        self.match.goto(n)
+        if self.over:
+            return self.match.sight(*range(len(self.session.seats)))
+        return self.session.sight(person)
+
+
+class Replays:
+    """The replays that were looked at last."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, Replay] = OrderedDict()
+
+    async def of(self, table: Table) -> Replay:
+        found = self._kept.pop(table.id, None)
+        if found is None or found.seq != table.seq:
+            found = Replay(table)
+        self._kept[table.id] = found
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return found
+
+
+async def _seen(request: Request) -> tuple[Table, str]:
+    """The table and who looks. What is over may be seen by whoever has its address."""
+    table = await table_of(request)
+    if table.session.match.over:
+        return table, ""
+    if request.url.path.startswith("/r/"):
+        raise NotHere("This game is not over yet: its replay is for those who sit at the table.")
+    return await seat_of(request)
+
+
+async def replay(request: Request) -> Response:
+    """The replay page at an answer, or its parts alone."""
+    table, person = await _seen(request)
+    hall = hall_of(request)
+    hall.shares.change(f"replay:{table.id}:{person}")
+    kept: Replays = request.app.state.replays
+    found = await kept.of(table)
+    text = request.query_params.get("n", "")
+    n = min(max(0, int(text)), found.answers) if text.isascii() and text.isdigit() and len(text) < 9 else found.answers
+    async with found.lock:
+        parts = _parts(table, found, found.sight(n, person), n)
+    if wants_json(request):
+        return JSONResponse({"all": 1, "set": parts})
+    return html(_page(table, found, parts, n))
+
+
+def _parts(table: Table, found: Replay, sight: AnySight, n: int) -> Frame:
+    asked = sight.question
+    prompt = asked.prompt if asked else "The end." if n == found.answers and found.over else ""
+    parts = {key: part.replace(' data-o="', ' data-was="') for key, part in board_parts(sight).items()}
+    for line in sight.log[-LINES_SHOWN:]:
+        parts[f"log/{line.number}"] = f"{esc(line.text)} {rule_link(game_of(sight), line.rule)}"
+    parts["question"] = f'<h2>Answer {n} of {found.answers}</h2><p class="asks">{esc(prompt)}</p>'
+    parts["steps"] = _steps(found, n)
+    return parts
+
+
+def _steps(found: Replay, n: int) -> str:
+    """Links to step with, for those without a script too."""
+    places = (("First", 0), ("Back", n - 1), ("On", n + 1), ("Last", found.answers))
+    links = "".join(
+        f'<a class="tool" data-n="{to}" href="?n={to}">{word}</a>'
+        if 0 <= to <= found.answers and to != n
+        else f'<span class="tool off">{word}</span>'
+        for word, to in places
+    )
+    return (
+        f'<nav class="steps" aria-label="Steps">{links}</nav><form method="get"><label>Answer '
+        f'<input type="range" name="n" id="scrub" min="0" max="{found.answers}" value="{n}"></label>'
+        '<button class="tool">Go</button></form>'
+    )
+
+
+def _page(table: Table, found: Replay, parts: Frame, n: int) -> str:
+    title = table.about().title
+    share = (
+        f'<p>Share: <input readonly aria-label="Address of this replay" value="/r/{table.id}?n={n}" id="share"></p>'
+        if found.over
+        else ""
+    )
+    save = f'<p><a href="/t/{table.id}/save">Download</a></p>' if found.over else ""
+    body = f"""
+<a class="skip" href="#question">To the steps</a>
+<header class="top"><a class="brand" href="/">Emberhall</a><div id="head">{parts.get("head", "")}</div>
+<div id="state" role="status"></div></header><main>
+<section class="stage" aria-label="The board"><div class="scroll" id="scroll" tabindex="0">{board(parts)}
+<div id="stage" class="spread">{place(parts, "stage")}</div></div></section>
+<section class="ask panel" aria-label="The steps"><div id="question" tabindex="-1">{parts["question"]}</div>
+<div id="steps">{parts["steps"]}</div>{share}{save}<p><a href="/t/{table.id}/">To the table</a></p></section>
+<section class="party" id="party" aria-label="The party" tabindex="0">{place(parts, "party")}</section>
+<section class="side panel" id="side" aria-label="On the table" tabindex="0">{place(parts, "side")}</section>
+<section class="log panel" aria-labelledby="log-h"><h2 id="log-h">Log</h2>
+<ol id="log" data-each="li" tabindex="0" aria-label="What happened">{place(parts, "log", "li")}</ol></section></main>"""
+    return document(f"Replay of {title} — Emberhall", body, "table replay")
+
+
+async def save(request: Request) -> Response:
+    """The whole table as a file. It holds what everybody knows: so only when it is over, or to one who plays alone."""
+    table, person = await _seen(request)
+    alone = table.session.persons == (person,)
+    if not table.session.match.over and not alone:
+        raise Refusal(
+            "The save holds everybody's cards: it is there when the game is over, or for one who plays alone."
+        )
+    async with table.lock:
+        data = msgspec.structs.replace(table.session.record(), packs=[]).encode()
+    name = f"emberhall-{table.session.match.game.id}-{table.id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return Response(data, media_type="application/json", headers=headers)

@@ -1,0 +1,337 @@
+"""A seat at a table, by its pages: the table as its person sees it, and all that they may do there."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from emberhall.engine.refusal import Refusal
+from emberhall.web.frames import say_form
+from emberhall.web.layout import document, page
+from emberhall.web.markup import esc, options
+from emberhall.web.requests import (
+    NotHere,
+    address,
+    form,
+    greeted,
+    hall_of,
+    html,
+    number,
+    seat_of,
+    table_of,
+    there,
+    visitor,
+    wants_json,
+)
+from emberhall.web.secrets import SECRET, digest, new_secret
+from emberhall.web.tables import PACES, WATCHER, Answered, Table
+from emberhall.web.watching import Frame
+
+LAYERS = ("ground", "edges", "things", "glow", "lights", "figures", "fx")
+TABS = (("play", "Play"), ("party", "Party"), ("side", "Table"), ("log", "Log"), ("talk", "Talk"))
+Act = Callable[[Table, str, dict[str, str]], Awaitable[object]]
+
+# ---------------------------------------------------------------- the page of a table
+
+
+def place(frame: Frame, name: str, each: str = "div") -> str:
+    """The parts under a name, side by side."""
+    lead = f"{name}/"
+    return "".join(f'<{each} id="{key}">{part}</{each}>' for key, part in frame.items() if key.startswith(lead))
+
+
+def board(frame: Frame) -> str:
+    """The map, where a game has one."""
+    box = frame.get("board@viewBox", "")
+    layers = "".join(
+        f'<g id="board/{layer}" class="{layer}">{place(frame, f"board/{layer}", "g")}</g>' for layer in LAYERS
+    )
+    return (
+        f'<svg id="board" class="picture" viewBox="{box or "0 0 1 1"}" role="img"'
+        f' aria-label="The board. Every answer on it is also in the list of the question."{"" if box else " hidden"}>'
+        f"{layers}</svg>"
+    )
+
+
+def table_page(table: Table, person: str, frame: Frame) -> str:
+    """The whole page of a person at a table."""
+    match = table.session.match
+    title = table.about().title
+    waits = "" if frame["!mine"] or match.over else '<noscript><meta http-equiv="refresh" content="6"></noscript>'
+    tabs = "".join(
+        f'<input class="tab" type="radio" name="tab" id="tab-{id}"{" checked" if id == "play" else ""} '
+        f'aria-label="{name}">'
+        for id, name in TABS
+    )
+    labels = "".join(f'<label for="tab-{id}">{name}</label>' for id, name in TABS)
+    body = f"""
+<a class="skip" href="#question">To the question</a>
+<header class="top"><a class="brand" href="/" aria-label="Emberhall, to the hall">Emberhall</a>
+<div id="head">{frame.get("head", "")}</div><div id="state" role="status"></div></header>{tabs}
+<main>
+<section class="stage" aria-label="The board"><div class="scroll" id="scroll" tabindex="0">{board(frame)}
+<div id="stage" class="spread">{place(frame, "stage")}</div></div>
+<div class="zoom"><button type="button" data-zoom="1" aria-label="Larger">+</button><button type="button" data-zoom="-1"
+ aria-label="Smaller">&minus;</button></div><div id="toasts" aria-hidden="true"></div>
+<div id="seats" class="seats">{frame["seats"]}</div></section>
+<section class="ask panel" id="question" aria-label="The question" aria-live="polite" tabindex="-1">{frame["question"]}
+</section>
+<section class="party" id="party" aria-label="The party" tabindex="0">{place(frame, "party")}</section>
+<section class="side panel" id="side" aria-label="On the table" tabindex="0">{place(frame, "side")}</section>
+<section class="log panel" aria-labelledby="log-h"><h2 id="log-h">Log</h2><div id="undo">{frame["undo"]}</div>
+<ol id="log" role="log" aria-live="polite" data-each="li" tabindex="0" aria-label="What happened">
+{place(frame, "log", "li")}</ol></section>
+<section class="talk panel" aria-labelledby="talk-h"><h2 id="talk-h">Talk</h2>
+<ol id="talk" role="log" data-each="li" tabindex="0" aria-label="What was said">{place(frame, "talk", "li")}</ol>
+{say_form()}{settings(table, person)}</section>
+</main>
+<nav class="tabs" aria-label="Parts of the table">{labels}</nav>
+<dialog id="card" aria-label="Look-up"><form method="dialog"><button aria-label="Close">✕</button></form><div></div>
+</dialog><div id="menu" role="menu" hidden></div>"""
+    attributes = f' data-seq="{table.seq}" data-at="{table.past.asked_at}" data-mine="{frame["!mine"]}"'
+    return document(f"{title} — Emberhall", body, "table", waits, attributes)
+
+
+def settings(table: Table, person: str) -> str:
+    """What a person may set: their name, the pace of bots, sound, who sits where; and leaving."""
+    game = table.session.match.game.id.removesuffix("-campaign")
+    name = (
+        '<form method="post" action="name"><label>Your name <input name="name" maxlength="24" required '
+        f'value="{esc(table.name_of(person))}"></label><button>Keep</button></form>'
+        if person != WATCHER
+        else ""
+    )
+    paces = options(how_long(), str(table.past.terms.pace))
+    pace = (
+        f'<form method="post" action="pace"><label>Bots think <select name="pace">{paces}</select></label>'
+        "<button>Set</button></form>"
+    )
+    invite = ""
+    if person == table.host:
+        seats = options([(str(number), hero) for number, hero in enumerate(table.heroes)])
+        invite = (
+            f'<form method="post" action="invite"><label>Seat of <select name="seat">{seats}</select></label>'
+            '<button name="to" value="person">New link</button><button name="to" value="bot">To a bot</button></form>'
+        )
+    leave = '<form method="post" action="leave"><button class="quiet">Leave the table</button></form>' if name else ""
+    own = name + pace + invite if table.sits(person) else ""
+    return (
+        '<details class="settings"><summary>Settings and help</summary>'
+        '<p><button type="button" id="sound" aria-pressed="false">Sound at my turn</button></p>'
+        f'{own}<p><a href="/play/{game}">How to play</a> · <a href="/rules/{game}">Rules</a> · '
+        f'<a href="/cards/{game}">Cards</a> · <a href="replay">Replay</a> · <a href="save">Save for a bug report</a>'
+        '</p><p class="keys">Keys: 1-9 answer, m board and arrows, u take back, a advice, / talk, Escape back.</p>'
+        f"{leave}</details>"
+    )
+
+
+def how_long() -> list[tuple[str, str]]:
+    """The paces of bots, as they are chosen from."""
+    return [(str(pace), f"{pace:g} s" if pace else "at once") for pace in PACES]
+
+
+async def show(request: Request) -> Response:
+    """The page of a seat, or of one who watches."""
+    table, person = await seat_of(request)
+    table.presence.looks_in(person)
+    await hall_of(request).is_back(table, person)
+    return html(table_page(table, person, await table.frame(person)))
+
+
+async def frame_now(request: Request) -> Response:
+    """The whole frame, for those whose stream does not come through."""
+    table, person = await seat_of(request)
+    if request.query_params.get("seq") == str(table.seq):
+        return Response(status_code=204)
+    return JSONResponse({"all": 1, "set": await table.frame(person)})
+
+
+# ---------------------------------------------------------------- coming in
+
+
+async def enter(request: Request) -> Response:
+    """A secret link: from now on this browser is that person here, and the secret leaves the address."""
+    hall = hall_of(request)
+    hall.shares.enter(address(request))
+    secret = request.path_params["secret"]
+    table = await hall.table(request.path_params["tid"])
+    person = table.opens(secret) if table and SECRET.fullmatch(secret) else ""
+    if table is None or not person:
+        raise NotHere("This link opens nothing: ask for a new one.")
+    response = there(f"/t/{table.id}/")
+    await hall.enters(table, greeted(request, response), person)
+    if person != WATCHER:
+        await table.comes(person)
+    response.headers["referrer-policy"] = "no-referrer"
+    response.headers["cache-control"] = "no-store"
+    return response
+
+
+async def join(request: Request) -> Response:
+    """Take a free seat of a public table, or watch it."""
+    fields, hall, table = await form(request), hall_of(request), await table_of(request)
+    hall.shares.enter(address(request))
+    if not table.past.terms.public:
+        raise NotHere("This table is not open to all: open the link you were given.")
+    response = there(f"/t/{table.id}/")
+    known = table.visitors.get(visitor(request), "")
+    if fields.get("as") == "watch":
+        person = known or WATCHER
+    else:
+        free = table.free_seats()
+        person = known if known not in ("", WATCHER) else next(iter(free), "")
+        if not person:
+            raise Refusal("No seat is free at this table any more: watch it, or set one of your own.")
+    await hall.enters(table, greeted(request, response), person)
+    if person != WATCHER:
+        await table.comes(person, fields.get("name", ""))
+    return response
+
+
+# ---------------------------------------------------------------- what a person does
+
+
+async def _done(request: Request, act: Act) -> Response:
+    """Do something for the person of this seat, and lead back to the page."""
+    fields = await form(request)
+    table, person = await seat_of(request)
+    hall_of(request).shares.change(f"{table.id}:{person}")
+    await act(table, person, fields)
+    if wants_json(request):
+        return JSONResponse({"result": "done", "seq": table.seq})
+    return there(f"/t/{table.id}/")
+
+
+async def answer(request: Request) -> Response:
+    """An answer to the open question, or that somebody lets it pass."""
+    fields = await form(request)
+    table, person = await seat_of(request)
+    hall = hall_of(request)
+    hall.shares.change(f"{table.id}:{person}")
+    at = number(fields, "at")
+    if request.url.path.endswith("/pass"):
+        came = await table.let_pass(person, at)
+    else:
+        field = "place" if fields.get("from") == "place" else "option"
+        came = await table.answer(person, at, number(fields, field))
+    hall.counted["answers"] += came is Answered.DONE
+    if wants_json(request):
+        good = came in (Answered.DONE, Answered.AGAIN)
+        return JSONResponse({"result": came, "seq": table.seq}, 200 if good else 409)
+    return there(f"/t/{table.id}/")
+
+
+async def undo(request: Request) -> Response:
+    return await _done(request, lambda table, person, _: table.plead(person))
+
+
+async def agree(request: Request) -> Response:
+    return await _done(request, lambda table, person, fields: table.agree(person, fields.get("yes") == "1"))
+
+
+async def say(request: Request) -> Response:
+    return await _done(
+        request, lambda table, person, fields: table.say(person, fields.get("text", ""), fields.get("reaction", ""))
+    )
+
+
+async def ask_bots(request: Request) -> Response:
+    return await _done(request, lambda table, person, _: table.ask_bots(person))
+
+
+async def rename(request: Request) -> Response:
+    async def act(table: Table, person: str, fields: dict[str, str]) -> None:
+        if person == WATCHER:
+            raise Refusal("Only who holds a seat has a name here.")
+        await table.comes(person, fields.get("name", ""))
+
+    return await _done(request, act)
+
+
+async def pace(request: Request) -> Response:
+    async def act(table: Table, person: str, fields: dict[str, str]) -> None:
+        if not table.sits(person):
+            raise Refusal("Only who holds a seat sets the pace.")
+        chosen = fields.get("pace", "")
+        await table.set_pace(person, next((pace for pace in PACES if str(pace) == chosen), -1.0))
+
+    return await _done(request, act)
+
+
+async def leave(request: Request) -> Response:
+    """Somebody leaves: a bot plays on for them, and the seat is free."""
+    await form(request)
+    table, person = await seat_of(request)
+    if table.sits(person) and not table.session.match.over:
+        await table.stand_in(person, leave=True)
+    await hall_of(request).enters(table, visitor(request), "")
+    return there("/")
+
+
+async def invite(request: Request) -> Response:
+    """The host gives a seat to a bot, or makes a new link for it."""
+    fields = await form(request)
+    table, person = await seat_of(request)
+    hall = hall_of(request)
+    hall.shares.change(f"{table.id}:{person}")
+    seat = number(fields, "seat")
+    if person != table.host or not 0 <= seat < len(table.session.seats):
+        raise Refusal("Only who set the table gives out its seats.")
+    if fields.get("to") == "bot":
+        await table.seat_for(seat, "heuristic", None)
+        return there(f"/t/{table.id}/")
+    holder = table.session.seats[seat].person or table.past.lent.get(seat, "")
+    if holder:
+        secret = new_secret()
+        await table.new_key(holder, digest(secret))
+    else:
+        somebody, secret = hall.invite(table, seat)
+        await table.seat_for(seat, "", somebody)
+        holder = somebody.id
+    return links_page(request, table, {holder: secret})
+
+
+async def rematch(request: Request) -> Response:
+    await form(request)
+    table, person = await seat_of(request)
+    hall_of(request).shares.make(address(request))
+    return there(f"/t/{await hall_of(request).again(table, person)}/")
+
+
+async def set_out(request: Request) -> Response:
+    await form(request)
+    table, person = await seat_of(request)
+    hall_of(request).shares.make(address(request))
+    return there(f"/t/{await hall_of(request).set_out(table, person)}/")
+
+
+# ---------------------------------------------------------------- links
+
+
+def links_page(request: Request, table: Table, secrets: dict[str, str]) -> Response:
+    """The links of a table, shown once: only their digests are kept."""
+    base = f"{request.url.scheme}://{request.headers.get('host', '')}"
+    rows = "".join(
+        f"<li><b>{esc(table.name_of(person))}</b> <small>{esc(heroes(table, person))}</small>"
+        f'<input readonly aria-label="Link for {esc(table.name_of(person))}" '
+        f'value="{esc(base)}/t/{table.id}/enter/{esc(secret)}"></li>'
+        for person, secret in secrets.items()
+    )
+    body = (
+        "<h1>The table is set</h1><p>Each link opens one seat: whoever has it sits there, on any device. They are "
+        f'shown only now; keep yours.</p><ul class="links">{rows}</ul>'
+        f'<p><a class="button" href="/t/{table.id}/">To the table</a></p>'
+    )
+    response = html(page("The table is set", body))
+    response.headers["cache-control"] = "no-store"
+    response.headers["referrer-policy"] = "no-referrer"
+    return response
+
+
+def heroes(table: Table, person: str) -> str:
+    """Whom a person plays."""
+    if person == WATCHER:
+        return "to watch"
+    return ", ".join(table.heroes[seat] for seat in table.heroes_of(person))

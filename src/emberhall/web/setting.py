@@ -1,0 +1,329 @@
+"""The hall and the setting of a table: which games there are, what is asked before the first card is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from emberhall.engine.campaign import AnyCampaign
+from emberhall.engine.game import AdventureInfo, AnyGame, HeroInfo, Setup
+from emberhall.engine.refusal import Refusal
+from emberhall.games import CAMPAIGN_OF, has_campaign, playable
+from emberhall.table.seats import Seat
+from emberhall.web.bots import bots
+from emberhall.web.changes import Terms
+from emberhall.web.guides import guide
+from emberhall.web.hall import Hall
+from emberhall.web.layout import page
+from emberhall.web.markup import esc, hidden, options
+from emberhall.web.requests import (
+    NotHere,
+    address,
+    form,
+    greeted,
+    hall_of,
+    html,
+    number,
+    visitor,
+    wants_json,
+)
+from emberhall.web.seats import how_long, links_page
+from emberhall.web.store import Listed
+from emberhall.web.tables import PACES, fair_name, fair_text
+
+GRACES = ((0, "never"), (30, "after half a minute"), (120, "after two minutes"), (900, "after a quarter of an hour"))
+HIGHEST_SEED = 2**53
+
+
+@cache
+def titles() -> dict[str, str]:
+    """The games that can be played, by their ids."""
+    from emberhall.games import game
+
+    return {id: game(id).title for id in playable()}
+
+
+# ---------------------------------------------------------------- the hall
+
+
+async def hall_page(request: Request) -> Response:
+    """The games, my tables, and those that are open to all."""
+    hall, who = hall_of(request), visitor(request)
+    mine = [table for table in await hall.store.mine(who) if not table.about.over] if who else []
+    shared = await hall.store.listed(over=False, limit=30)
+    games = "".join(_game(id, title) for id, title in titles().items())
+    body = (
+        '<h1>Emberhall</h1><p class="lead">Cooperative fantasy board games at one table, wherever you are. '
+        f"Choose a game, or go on with one.</p>{_tables('Your tables', mine)}"
+        f'<h2>Games</h2><div class="games">{games}</div>{_open_tables(shared)}'
+    )
+    return html(page("The hall", body))
+
+
+def _game(id: str, title: str) -> str:
+    about = guide(id)
+    campaign = f'<a href="/new/{id}?campaign=1">Campaign</a>' if has_campaign(id) else ""
+    return (
+        f'<article class="game {id}"><div class="emblem" aria-hidden="true"></div><h3>{esc(title)}</h3>'
+        f'<p>{esc(about.like)}</p><p class="ways"><a class="button" href="/new/{id}">New table</a>'
+        f'<a href="/play/{id}">How to play</a>{campaign}</p></article>'
+    )
+
+
+def _tables(heading: str, tables: Sequence[Listed], none: str = "") -> str:
+    """Tables in a row, each a link."""
+    rows = "".join(
+        f'<li><a href="/t/{table.id}/"><b>{esc(table.about.campaign or table.about.title)}</b> '
+        f"{esc(titles().get(table.about.game.removesuffix(CAMPAIGN_OF), table.about.game))}</a> "
+        f"<small>{esc(' · '.join(part for part in (', '.join(table.about.party), table.about.result) if part))}"
+        "</small></li>"
+        for table in tables
+    )
+    return f'<section><h2>{heading}</h2><ul class="tables">{rows}</ul></section>' if rows else none
+
+
+def _open_tables(tables: Sequence[Listed]) -> str:
+    rows = "".join(
+        f'<li><form method="post" action="/join/{table.id}"><b>{esc(table.about.title)}</b> '
+        f"<span>{esc(titles().get(table.about.game, table.about.game))}</span> "
+        f"<small>{esc(', '.join(table.about.party))} · {esc(', '.join(table.about.people))}</small>"
+        + (
+            f'<label>Your name <input name="name" maxlength="24"></label><button name="as" value="player">'
+            f"Take a seat ({table.about.free} free)</button>"
+            if table.about.free
+            else ""
+        )
+        + '<button name="as" value="watch" class="quiet">Watch</button></form></li>'
+        for table in tables
+    )
+    return f'<section><h2>Open tables</h2><ul class="tables">{rows}</ul></section>' if rows else ""
+
+
+async def history(request: Request) -> Response:
+    """Tables that are over, with their replays."""
+    hall, who = hall_of(request), visitor(request)
+    mine = [table for table in await hall.store.mine(who, 200) if table.about.over] if who else []
+    shared = [t for t in await hall.store.listed(over=True) if t.id not in {m.id for m in mine}]
+    none = "<p>No game has come to its end yet.</p>"
+    body = f"<h1>History</h1>{_past('Your games', mine)}{_past('Open tables', shared)}" + (
+        "" if mine or shared else none
+    )
+    return html(page("History", body))
+
+
+def _past(heading: str, tables: Sequence[Listed]) -> str:
+    rows = "".join(
+        f'<li><a href="/r/{table.id}"><b>{esc(table.about.title)}</b></a> '
+        f"<small>{esc(', '.join(table.about.party))} · {esc(table.about.result)}</small></li>"
+        for table in tables
+    )
+    return f'<section><h2>{heading}</h2><ul class="tables">{rows}</ul></section>' if rows else ""
+
+
+async def campaigns(request: Request) -> Response:
+    """The campaigns of a visitor, and where to begin one."""
+    hall, who = hall_of(request), visitor(request)
+    mine = [t for t in await hall.store.mine(who, 200) if t.about.game.endswith(CAMPAIGN_OF)] if who else []
+    begin = "".join(
+        f'<li><a class="button" href="/new/{id}?campaign=1">Begin a campaign of {esc(title)}</a></li>'
+        for id, title in titles().items()
+        if has_campaign(id)
+    )
+    body = (
+        "<h1>Campaigns</h1><p>A campaign is a table of its own: what lasts between games is decided there, and each "
+        f"adventure sets out from it.</p>{_tables('Your campaigns', mine, '<p>You lead no campaign yet.</p>')}"
+        f'<ul class="ways">{begin}</ul>'
+    )
+    return html(page("Campaigns", body))
+
+
+# ---------------------------------------------------------------- a new table
+
+
+async def new_form(request: Request) -> Response:
+    """What is asked before a game begins."""
+    game, hall = request.path_params["game"], hall_of(request)
+    if game not in titles():
+        raise NotHere("There is no such game.")
+    linked = bool(request.query_params.get("campaign")) and has_campaign(game)
+    return html(page(f"New table of {titles()[game]}", setting_form(hall, game, linked)))
+
+
+def setting_form(hall: Hall, game: str, linked: bool, why: str = "") -> str:
+    """The form of a new table."""
+    rules = hall.game(game)
+    adventures: Sequence[AdventureInfo] = rules.adventures()
+    if linked:
+        campaign: AnyCampaign = hall.game(game + CAMPAIGN_OF)  # type: ignore[assignment]
+        adventures = campaign.first_adventures()
+    low, high = rules.seats
+    rows = "".join(
+        f'<li><label for="hero-{hero.id}"><b>{esc(hero.name)}</b> <small>{esc(_alone(hero))}</small></label>'
+        f'<select id="hero-{hero.id}" name="hero-{hero.id}">{options(_takers(), _first(number, low))}</select></li>'
+        for number, hero in enumerate(rules.heroes())
+    )
+    about = "".join(
+        f"<dt>{esc(each.title)}</dt><dd>{esc(each.text)} <b>To win:</b> {esc(each.victory)}</dd>" for each in adventures
+    )
+    campaign_name = (
+        '<label>Name of the campaign <input name="campaign-name" maxlength="40" required value="The long road"></label>'
+        if linked
+        else ""
+    )
+    return (
+        f"<h1>{esc(rules.title)}</h1>{f'<p role=alert class=wrong>{esc(why)}</p>' if why else ''}"
+        f'<form method="post" action="/new" class="setting">{hidden("game", game)}{hidden("campaign", int(linked))}'
+        f'<label>Your name <input name="name" maxlength="24" required value="" autocomplete="nickname"></label>'
+        f"{campaign_name}<label>Adventure <select name='adventure'>"
+        f"{options([(each.id, each.title) for each in adventures])}</select></label>"
+        f'<details><summary>What the adventures are like</summary><dl class="facts">{about}</dl></details>'
+        f"<fieldset><legend>The party: {low} to {high}, each played by somebody</legend><ul class='heroes'>{rows}</ul>"
+        f"</fieldset>{_switches(rules)}{_packs(hall)}{_terms(hall)}<button class='button'>Set the table</button></form>"
+    )
+
+
+def _alone(hero: HeroInfo) -> str:
+    """What is said of a hero, without the name that stands before it."""
+    return hero.text.removeprefix(f"{hero.name}: ")
+
+
+def _takers() -> list[tuple[str, str]]:
+    return [
+        ("", "stays home"),
+        ("me", "me"),
+        ("guest", "somebody I invite"),
+        *((bot, f"a bot ({bot})") for bot in bots()),
+    ]
+
+
+def _first(number: int, fewest: int) -> str:
+    return "me" if number == 0 else "heuristic" if number < max(2, fewest) else ""
+
+
+def _switches(rules: AnyGame) -> str:
+    rows = []
+    for switch in rules.switches():
+        name = f"option-{switch.name}"
+        field = (
+            f'<input name="{name}" maxlength="200" value="{esc(switch.default)}">'
+            if switch.takes_text
+            else f'<select name="{name}">{options([(v, v) for v in switch.values], switch.default)}</select>'
+        )
+        rows.append(f"<label>{esc(switch.title)} {field}<small>{esc(switch.text)}</small></label>")
+    return f"<details><summary>Options of the game</summary>{''.join(rows)}</details>" if rows else ""
+
+
+def _packs(hall: Hall) -> str:
+    boxes = "".join(
+        f'<label class="check"><input type="checkbox" name="pack-{esc(name)}" value="1"> {esc(name)}</label>'
+        for name in hall.packs
+    )
+    return f"<fieldset><legend>Cards of this house</legend>{boxes}</fieldset>" if boxes else ""
+
+
+def _terms(hall: Hall) -> str:
+    hook = ""
+    if hall.hooks.hosts:
+        known = ", ".join(sorted(hall.hooks.hosts))
+        hook = (
+            '<label>Call this address when somebody is due <input name="hook" maxlength="500">'
+            f"<small>Hosts: {esc(known)}</small></label>"
+        )
+    graces = options([(str(seconds), text) for seconds, text in GRACES], "120")
+    return (
+        '<details><summary>The table</summary><label class="check"><input type="checkbox" name="public" value="1"> '
+        "Open to all: anybody may watch, and take a seat that is free</label>"
+        '<label class="check"><input type="checkbox" name="open-hands" value="1"> Hands lie open</label>'
+        f'<label>Bots think <select name="pace">{options(how_long(), "0.8")}</select></label>'
+        f'<label>A bot stands in for those who are away <select name="grace">{graces}</select></label>{hook}</details>'
+    )
+
+
+async def new(request: Request) -> Response:
+    """Set a table as the form says, and show its links once."""
+    fields, hall = await form(request), hall_of(request)
+    game = fields.get("game", "")
+    if game not in titles():
+        raise Refusal("There is no such game: choose one of the hall.")
+    hall.shares.make(address(request))
+    linked = fields.get("campaign") == "1" and has_campaign(game)
+    try:
+        seats, names, party = _seated(hall.game(game), fields)
+        setup = Setup(fields.get("adventure", ""), party, _chosen(hall.game(game), fields))
+        packs = tuple(name for name in hall.packs if fields.get(f"pack-{name}"))
+        table, secrets = await hall.open(
+            game + CAMPAIGN_OF if linked else game,
+            setup,
+            seats,
+            names,
+            _agreed(hall, fields),
+            packs,
+            name=(fair_text(fields.get("campaign-name", ""), 40) or "A campaign") if linked else "",
+            seed=number(fields, "seed") % HIGHEST_SEED if fields.get("seed") else None,
+        )
+    except Refusal as refusal:
+        if wants_json(request):
+            raise
+        return html(page("New table", setting_form(hall, game, linked, str(refusal))), 400)
+    if wants_json(request):
+        response: Response = JSONResponse(
+            {"id": table.id, "links": {person: f"/t/{table.id}/enter/{secret}" for person, secret in secrets.items()}}
+        )
+    else:
+        response = links_page(request, table, secrets)
+    if "person-1" in names:
+        await hall.enters(table, greeted(request, response), "person-1")
+        await table.comes("person-1")
+    return response
+
+
+def _seated(rules: AnyGame, fields: dict[str, str]) -> tuple[list[Seat], dict[str, str], tuple[str, ...]]:
+    """Who sits where, how they are called, and the party."""
+    seats, party, names = [], [], {}
+    guests = 1
+    for hero in rules.heroes():
+        taker = fields.get(f"hero-{hero.id}", "")
+        if not taker:
+            continue
+        party.append(hero.id)
+        if taker == "me":
+            names["person-1"] = fair_name(fields.get("name", ""), "Host")
+            seats.append(Seat(person="person-1"))
+        elif taker == "guest":
+            guests += 1
+            names[f"person-{guests}"] = fair_name(f"Guest for {hero.name}")
+            seats.append(Seat(person=f"person-{guests}"))
+        elif taker in bots():
+            seats.append(Seat(bot=taker))
+        else:
+            raise Refusal(f"Nobody of that kind can play {hero.name}: choose from the list.")
+    low, high = rules.seats
+    if not low <= len(party) <= high:
+        raise Refusal(f"{rules.title} is for {low} to {high} heroes, not {len(party)}: choose who comes along.")
+    return seats, dict(sorted(names.items())), tuple(party)
+
+
+def _chosen(rules: AnyGame, fields: dict[str, str]) -> dict[str, str]:
+    """The switches that are set otherwise than usual."""
+    found = {}
+    for switch in rules.switches():
+        value = fields.get(f"option-{switch.name}", switch.default)
+        switch.check(value)
+        if value != switch.default:
+            found[switch.name] = value
+    return found
+
+
+def _agreed(hall: Hall, fields: dict[str, str]) -> Terms:
+    pace = fields.get("pace", "0.8")
+    grace = number(fields, "grace", 120)
+    return Terms(
+        public=fields.get("public") == "1",
+        pace=next((each for each in PACES if str(each) == pace), 0.8),
+        grace=grace if any(grace == seconds for seconds, _ in GRACES) else 120,
+        open_hands=fields.get("open-hands") == "1",
+        hook=hall.hooks.allowed(fields.get("hook", "").strip()),
+    )

@@ -1,0 +1,459 @@
+// A table in the browser: puts parts where they belong, shows what happened, sends answers, keeps the line open.
+// Every page works without this file; what is here only makes it quicker and livelier.
+
+const SVG = 'http://www.w3.org/2000/svg'
+const $ = id => document.getElementById(id)
+const all = (what, where = document) => [...where.querySelectorAll(what)]
+const calm = matchMedia('(prefers-reduced-motion: reduce)')
+const body = document.body
+const board = $('board'), scroll = $('scroll'), menu = $('menu'), card = $('card')
+const numbers = text => (text.match(/-?[\d.]+/g) || []).map(Number)
+const later = (ms, act) => setTimeout(act, ms)
+
+// ---------------------------------------------------------------- parts
+
+// A part's key is the id of its element; one that is new goes to the end of the place its key names.
+function put(key, html) {
+  if (key === 'board@viewBox') return setBox(html)
+  let el = $(key)
+  if (!el) {
+    const home = $(key.slice(0, key.lastIndexOf('/')))
+    if (!home) return
+    el = home.namespaceURI === SVG ? document.createElementNS(SVG, 'g') : document.createElement(home.dataset.each || 'div')
+    el.id = key
+    el.classList.add('fresh')
+    home.append(el)
+  while (home.children.length > 4) home.firstChild.remove()
+  }
+  const open = all('details', el).map(d => d.open)
+  const focus = el.contains(document.activeElement) ? document.activeElement : null
+  el.innerHTML = html
+  all('details', el).forEach((d, i) => { d.open = !!open[i] })
+  if (focus) (focus.dataset.key && el.querySelector(`[data-key="${focus.dataset.key}"]`) || el.querySelector('button, a') || el).focus({ preventScroll: true })
+}
+
+function drop(el) {
+  if (calm.matches || !el.id.startsWith('board/')) return el.remove()
+  el.removeAttribute('id')
+  el.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 400, fill: 'forwards' }).onfinish = () => el.remove()
+}
+
+const places = new Set(['stage', 'party', 'side', 'log', 'talk'])
+const isPart = el => places.has(el.parentNode.id) || el.parentNode.id.startsWith('board/')
+
+function apply(message) {
+  const parts = message.set
+  const before = where()
+  for (const key in parts) if (key[0] !== '!') put(key, parts[key])
+  for (const key of message.del || []) { const el = $(key); if (el) drop(el) }
+  if (message.all) for (const el of all('[id*="/"]')) if (isPart(el) && !(el.id in parts)) drop(el)
+  if (parts['!at']) body.dataset.at = parts['!at']
+  if (parts['!seq']) body.dataset.seq = parts['!seq']
+  unsend()
+  if (!message.all) {
+    moved(before)
+    happened(JSON.parse(parts['!cues'] || '[]').slice(1))
+  }
+  if (parts['!mine'] !== undefined) turn(parts['!mine'])
+  if (menu) menu.hidden = true
+  toEnd('log', parts, message.all)
+  toEnd('talk', parts, message.all)
+  ready()
+}
+
+function toEnd(id, parts, whole) {
+  const el = $(id)
+  if (el && (whole || Object.keys(parts).some(key => key.startsWith(`${id}/`)))) el.scrollTop = el.scrollHeight
+}
+
+// What has to be done anew whenever the question is another.
+function ready() {
+  all('.answer').forEach((b, i) => { b.dataset.n = i + 1 })
+  aimed = null
+}
+
+// ---------------------------------------------------------------- what happened, in motion
+
+// Figures have a key of their own, and so does everything on the stage that a light can fall on.
+function where() {
+  const found = new Map()
+  for (const el of all('[data-figure]')) found.set(el.dataset.figure, [el.getAttribute('transform'), el.getBoundingClientRect()])
+  return found
+}
+
+function moved(before) {
+  if (calm.matches) return
+  let nth = 0
+  for (const el of all('[data-figure]')) {
+    const was = before.get(el.dataset.figure)
+    if (!was) { el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 450 }); continue }
+    if (el.namespaceURI === SVG) {
+      const now = el.getAttribute('transform')
+      if (!was[0] || was[0] === now) continue
+      const way = (el.dataset.path ? JSON.parse(el.dataset.path) : [numbers(was[0]), numbers(now)])
+      el.animate(way.map(([x, y]) => ({ transform: `translate(${x}px,${y}px)` })), { duration: Math.min(900, 150 * way.length), delay: 110 * nth++, easing: 'ease-in-out', fill: 'backwards' })
+    } else {
+      const now = el.getBoundingClientRect(), dx = was[1].x - now.x, dy = was[1].y - now.y
+      if (Math.abs(dx) + Math.abs(dy) > 3) el.animate([{ transform: `translate(${dx}px,${dy}px)` }, { transform: 'none' }], { duration: 420, easing: 'ease-out' })
+    }
+  }
+}
+
+// Dice are shown as dice, cards as cards, harm and healing where they fell.
+function happened(events) {
+  if (calm.matches) return
+  const shown = events.filter(e => e.die !== undefined || e.roll !== undefined).slice(-4)
+  shown.forEach((e, i) => later(i * 240, () => die(e)))
+  for (const e of events) {
+    const amount = e.amount ?? e.damage ?? 0
+    const who = e.target ?? e.figure ?? e.foe ?? e.uid ?? e.seat
+    if (typeof amount === 'number' && amount && who !== undefined && /hurt|heal|damage/.test(e.event)) float(who, e.event.includes('heal') ? amount : -amount)
+  }
+}
+
+function die(e) {
+  const home = $('toasts')
+  if (!home) return
+  const face = e.die ?? e.roll, came = e.hit ?? e.success ?? e.passed
+  const el = document.createElement('div')
+  el.className = `roll ${came === false ? 'miss' : 'hit'}`
+  el.innerHTML = '<svg viewBox="-20 -20 40 40"><path d="M0-18 16-9 16 9 0 18-16 9-16-9Z"/><path class="in" d="M0-10 10 6-10 6Z"/><text y="3"></text></svg><span></span>'
+  el.querySelector('text').textContent = face
+  const sum = e.bonus === undefined ? '' : ` ${e.bonus < 0 ? '−' : '+'} ${Math.abs(e.bonus)} = ${face + e.bonus}`
+  const against = e.ac ?? e.against ?? e.needed
+  const word = came === undefined ? '' : e.ac === undefined ? came ? ': success' : ': failure' : came ? ': hit' : ': miss'
+  el.querySelector('span').textContent = `${face}${sum}${against === undefined ? '' : ` against ${against}`}${word}`
+  home.append(el)
+  el.animate([{ opacity: 0, transform: 'translateY(14px)' }, { opacity: 1, transform: 'none' }], { duration: 240 })
+  later(3200, () => { el.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 400, fill: 'forwards' }).onfinish = () => el.remove() })
+}
+
+function float(who, change) {
+  const el = document.querySelector(`[data-figure="${who}"], [data-figure$="-${who}"]`)
+  if (!el) return
+  const box = el.getBoundingClientRect(), sign = document.createElement('b')
+  sign.className = change > 0 ? 'float heal' : 'float hurt'
+  sign.textContent = change > 0 ? `+${change}` : `−${-change}`
+  sign.style.left = `${box.x + box.width / 2}px`
+  sign.style.top = `${box.y}px`
+  body.append(sign)
+  sign.animate([{ opacity: 0, transform: 'translate(-50%,0)' }, { opacity: 1, transform: 'translate(-50%,-14px)', offset: .2 }, { opacity: 0, transform: 'translate(-50%,-50px)' }], { duration: 1500, fill: 'both' }).onfinish = () => sign.remove()
+}
+
+// ---------------------------------------------------------------- the map: how large, and what part of it
+
+let size = 1, box = board ? numbers(board.getAttribute('viewBox')) : [0, 0, 1, 1]
+const hasMap = () => board && !board.hasAttribute('hidden')
+
+function setBox(text) {
+  const was = box
+  box = numbers(text)
+  board.setAttribute('viewBox', text)
+  board.removeAttribute('hidden')
+  resize(size)
+  scroll.scrollLeft += (was[0] - box[0]) * size
+  scroll.scrollTop += (was[1] - box[1]) * size
+}
+
+function fit() {
+  const wide = scroll.clientWidth / box[2], high = scroll.clientHeight / box[3]
+  return Math.min(1.35, Math.max(.8, Math.min(wide, high)))
+}
+
+function resize(to, about = [scroll.clientWidth / 2, scroll.clientHeight / 2]) {
+  if (!hasMap()) { scroll.style.fontSize = `${Math.min(1.6, Math.max(.7, to))}em`; size = to; return }
+  const old = size, rect = board.getBoundingClientRect(), home = scroll.getBoundingClientRect()
+  const x = about[0] + home.left - rect.left, y = about[1] + home.top - rect.top
+  size = Math.min(2.6, Math.max(.35, to))
+  board.style.width = `${box[2] * size}px`
+  board.style.height = `${box[3] * size}px`
+  scroll.scrollLeft += x * (size / old - 1)
+  scroll.scrollTop += y * (size / old - 1)
+}
+
+function centre() {
+  const me = board?.querySelector('.active') || board?.querySelector('.lights [data-o]')
+  me?.scrollIntoView({ block: 'center', inline: 'center' })
+}
+
+function map() {
+  all('[data-zoom]').forEach(b => b.addEventListener('click', () => resize(size * (+b.dataset.zoom > 0 ? 1.2 : 1 / 1.2))))
+  scroll.addEventListener('wheel', e => {
+    if (!e.ctrlKey && !e.altKey) return
+    e.preventDefault()
+    const home = scroll.getBoundingClientRect()
+    resize(size * Math.exp(-e.deltaY / 300), [e.clientX - home.left, e.clientY - home.top])
+  }, { passive: false })
+  let pinch = 0
+  const apart = t => Math.hypot(t[0].clientX - t[1].clientX, t[0].clientY - t[1].clientY)
+  scroll.addEventListener('touchstart', e => { if (e.touches.length === 2) pinch = apart(e.touches) / size }, { passive: true })
+  scroll.addEventListener('touchmove', e => {
+    if (e.touches.length !== 2 || !pinch || !hasMap()) return
+    e.preventDefault()
+    const home = scroll.getBoundingClientRect(), t = e.touches
+    resize(apart(t) / pinch, [(t[0].clientX + t[1].clientX) / 2 - home.left, (t[0].clientY + t[1].clientY) / 2 - home.top])
+  }, { passive: false })
+  if (hasMap()) { resize(fit()); centre() }
+}
+
+// ---------------------------------------------------------------- answers
+
+let sending = false
+function unsend() {
+  sending = false
+  body.classList.remove('sending')
+  all('.sent').forEach(el => el.classList.remove('sent'))
+}
+
+// The same answer counts once, so it is sent until the server has said something.
+async function post(action, fields) {
+  body.classList.add('sending')
+  for (let n = 0; ; n++) {
+    try {
+      const r = await fetch(action, { method: 'POST', headers: { accept: 'application/json' }, body: new URLSearchParams(fields) })
+      if (r.ok) return later(400, () => { if (sending) refresh() })
+      if (r.status < 500 && r.status !== 429) {
+        const said = await r.json().catch(() => ({}))
+        say(said.why || (r.status === 409 ? 'The table has moved on.' : 'That was refused.'), 4000)
+        unsend()
+        return refresh(true)
+      }
+    } catch { /* the line is down */ }
+    say('Sending…')
+    await new Promise(go => later(Math.min(8000, 400 * 2 ** n) * (.5 + Math.random()), go))
+  }
+}
+
+function choose(option, from) {
+  if (sending || option === '' || option === undefined) return
+  sending = true
+  from?.classList.add('sent')
+  post('answer', { at: body.dataset.at, option })
+}
+
+function label(option) {
+  return document.querySelector(`#question [data-o="${option}"]`)?.textContent.trim() || `Answer ${option}`
+}
+
+// What is lit answers at once, or asks which of several answers is meant.
+function pick(el, e) {
+  const options = el.dataset.o.split(' ')
+  if (options.length === 1) return choose(options[0], el)
+  menu.replaceChildren(...options.map(option => {
+    const b = document.createElement('button')
+    b.setAttribute('role', 'menuitem')
+    b.textContent = label(option)
+    b.onclick = () => choose(option, el)
+    return b
+  }))
+  menu.hidden = false
+  const at = e.clientX ? { x: e.clientX, y: e.clientY } : el.getBoundingClientRect()
+  menu.style.left = `${Math.max(8, Math.min(at.x, innerWidth - menu.offsetWidth - 8))}px`
+  menu.style.top = `${Math.max(8, Math.min(at.y + 10, innerHeight - menu.offsetHeight - 8))}px`
+  menu.firstChild.focus()
+}
+
+async function look(link) {
+  const r = await fetch(link.href, { headers: { 'x-part': '1' } }).catch(() => null)
+  if (!r?.ok) return say('That could not be looked up.', 3000)
+  card.lastElementChild.innerHTML = await r.text()
+  card.showModal()
+}
+
+const OWN = ['answer', 'pass', 'undo', 'agree', 'say', 'help', 'name', 'pace']
+
+function answering() {
+  document.addEventListener('click', e => {
+    const lit = e.target.closest('.scroll [data-o], .party [data-o]')
+    if (lit) return pick(lit, e)
+    if (!e.target.closest('#menu')) menu.hidden = true
+    const link = e.target.closest('a[data-look]')
+    if (link && !e.ctrlKey && !e.metaKey) { e.preventDefault(); return look(link) }
+    if (e.target.closest('[data-map]')) { $('tab-play').checked = true; toBoard() }
+  })
+  document.addEventListener('submit', e => {
+    const form = e.target, by = e.submitter
+    const action = by?.getAttribute('formaction') || form.getAttribute('action')
+    if (!OWN.includes(action)) return
+    e.preventDefault()
+    if (action === 'answer') return choose(by?.name === 'from' ? form.elements.place?.value : by?.value, by)
+    const fields = Object.fromEntries(new FormData(form, by))
+    if (action === 'pass') { if (sending) return; sending = true; by?.classList.add('sent') }
+    if (action === 'say') form.reset()
+    post(action, fields)
+  })
+  // What a line of the question stands for on the board, and the other way round.
+  document.addEventListener('pointerover', e => {
+    const options = e.target.closest('[data-o]')?.dataset.o.split(' ')
+    all('.hint').forEach(el => el.classList.remove('hint'))
+    if (options) all('[data-o]').forEach(el => { if (el.dataset.o.split(' ').some(o => options.includes(o))) el.classList.add('hint') })
+  })
+}
+
+// ---------------------------------------------------------------- keys
+
+let aimed = null
+const spots = () => all('.scroll [data-o], .party [data-o]').map(el => {
+  const r = el.getBoundingClientRect()
+  return { el, x: r.x + r.width / 2, y: r.y + r.height / 2 }
+})
+function aim(el) {
+  aimed?.classList.remove('cursor')
+  aimed = el
+  if (!el) return
+  el.classList.add('cursor')
+  el.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  say(el.dataset.o.split(' ').map(label).join('; '), 5000)
+}
+function toBoard() {
+  const me = document.querySelector('.scroll .active')?.getBoundingClientRect() || { x: 0, y: 0 }
+  const near = spots().sort((a, b) => Math.hypot(a.x - me.x, a.y - me.y) - Math.hypot(b.x - me.x, b.y - me.y))[0]
+  if (near) { aim(near.el); scroll.focus({ preventScroll: true }) }
+}
+const WAYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }
+function step([dx, dy]) {
+  const r = aimed.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2
+  const cost = s => Math.abs((s.x - x) * dx + (s.y - y) * dy) + 3 * Math.abs((s.x - x) * dy + (s.y - y) * dx)
+  const ahead = spots().filter(s => (s.x - x) * dx + (s.y - y) * dy > 4).sort((a, b) => cost(a) - cost(b))
+  if (ahead.length) aim(ahead[0].el)
+}
+
+function keys() {
+  document.addEventListener('keydown', e => {
+    if (e.ctrlKey || e.metaKey || e.altKey || e.target.closest('dialog')) return
+    if (e.key === 'Escape') { aim(null); menu.hidden = true; document.activeElement?.blur?.(); return $('question').focus() }
+    if (e.target.closest('input:not(.tab), select, textarea')) return
+    if (aimed && WAYS[e.key]) { e.preventDefault(); return step(WAYS[e.key]) }
+    if (aimed && e.key === 'Enter' && !e.target.closest('button, a')) return pick(aimed, {})
+    if (e.key >= '1' && e.key <= '9') return document.querySelector(`.answer[data-n="${e.key}"]`)?.click()
+    if (e.key === 'm') return toBoard()
+    if (e.key === '/') { e.preventDefault(); $('tab-talk').checked = true; return $('say')?.focus() }
+    if (e.key === '+' || e.key === '-') return document.querySelector(`[data-zoom="${e.key === '+' ? 1 : -1}"]`)?.click()
+    document.querySelector(`#question [data-key="${CSS.escape(e.key)}"], #undo [data-key="${CSS.escape(e.key)}"]`)?.click()
+  })
+}
+
+// ---------------------------------------------------------------- whose turn
+
+const title = document.title
+let mine = body.dataset.mine
+function turn(now) {
+  document.title = now ? `● Your turn — ${title}` : title
+  body.dataset.mine = now
+  if (now && !mine) {
+    if (innerWidth < 760) $('tab-play').checked = true
+    if (localStorage.getItem('sound') === 'on') chime()
+  }
+  mine = now
+}
+
+// Two soft notes, made here.
+function chime() {
+  const audio = new AudioContext(), now = audio.currentTime
+  for (const [i, pitch] of [[0, 523], [1, 784]]) {
+    const tone = audio.createOscillator(), volume = audio.createGain()
+    tone.frequency.value = pitch
+    volume.gain.setValueAtTime(0, now + i * .14)
+    volume.gain.linearRampToValueAtTime(.12, now + i * .14 + .02)
+    volume.gain.exponentialRampToValueAtTime(.001, now + i * .14 + .5)
+    tone.connect(volume).connect(audio.destination)
+    tone.start(now + i * .14)
+    tone.stop(now + i * .14 + .6)
+  }
+  later(1200, () => audio.close())
+}
+
+function sound() {
+  const b = $('sound')
+  if (!b) return
+  const show = () => b.setAttribute('aria-pressed', localStorage.getItem('sound') === 'on')
+  b.addEventListener('click', () => {
+    localStorage.setItem('sound', localStorage.getItem('sound') === 'on' ? 'off' : 'on')
+    show()
+    if (localStorage.getItem('sound') === 'on') chime()
+  })
+  show()
+}
+
+// ---------------------------------------------------------------- the line to the server
+
+function say(text, ms) {
+  const state = $('state')
+  state.textContent = text
+  if (ms) later(ms, () => { if (state.textContent === text) state.textContent = '' })
+}
+
+let line = null, tries = 0, downSince = 0
+function connect() {
+  line?.close()
+  line = new EventSource(`stream?seq=${body.dataset.seq}`)
+  line.onopen = () => { tries = 0; downSince = 0; say(''); body.dataset.line = 'open' }
+  line.onmessage = e => apply(JSON.parse(e.data))
+  line.onerror = () => {
+    body.dataset.line = 'down'
+    downSince ||= Date.now()
+    say('Reconnecting…')
+    if (line.readyState === EventSource.CLOSED) later(Math.min(8000, 300 * 2 ** tries++) * (.5 + Math.random()), connect)
+  }
+}
+async function refresh(whole) { // for those whose stream is held up on the way
+  const r = await fetch(`frame?seq=${whole ? '' : body.dataset.seq}`).catch(() => null)
+  if (r?.status === 200) apply(await r.json())
+  else if (r?.status === 204) unsend()
+}
+function lively() {
+  // A browser has six lines to one server: tabs that nobody looks at give theirs back.
+  let hidden = 0
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(hidden)
+    if (document.hidden) hidden = later(90000, () => line?.close())
+    else if (line?.readyState !== EventSource.OPEN) { tries = 0; connect() }
+  })
+  addEventListener('online', () => { tries = 0; connect() })
+  addEventListener('pageshow', e => { if (e.persisted) connect() })
+  setInterval(() => { if (!document.hidden && line?.readyState !== EventSource.OPEN) refresh() }, 4000)
+  connect()
+}
+
+// ---------------------------------------------------------------- pages
+
+function atTable() {
+  map()
+  answering()
+  keys()
+  sound()
+  turn(body.dataset.mine)
+  for (const id of ['log', 'talk']) $(id).scrollTop = $(id).scrollHeight
+  ready()
+  lively()
+}
+
+function atReplay() {
+  let now = 0
+  const go = async n => {
+    const turnOf = ++now
+    const r = await fetch(`?n=${n}`, { headers: { accept: 'application/json' } }).catch(() => null)
+    if (!r?.ok || turnOf !== now) return
+    const open = document.activeElement?.id === 'scrub'
+    apply(await r.json())
+    history.replaceState(null, '', `?n=${n}`)
+    if ($('share')) $('share').value = `${location.origin}${location.pathname}?n=${n}`
+    if (open) $('scrub').focus()
+  }
+  if ($('share')) $('share').value = `${location.origin}/r/${location.pathname.split('/').filter(Boolean)[1]}${location.search}`
+  document.addEventListener('click', e => {
+    const link = e.target.closest('a[data-n]')
+    if (link) { e.preventDefault(); go(+link.dataset.n) }
+  })
+  document.addEventListener('input', e => { if (e.target.id === 'scrub') go(+e.target.value) })
+  document.addEventListener('keydown', e => {
+    const to = { ArrowLeft: 'Back', ArrowRight: 'On', Home: 'First', End: 'Last' }[e.key]
+    if (to && !e.target.closest('input')) all('a[data-n]').find(a => a.textContent === to)?.click()
+  })
+  if (hasMap()) { resize(fit()); centre() }
+}
+
+body.classList.add('js')
+if (body.classList.contains('replay')) atReplay()
+else if (body.classList.contains('table')) atTable()
+all('.links input').forEach(field => field.addEventListener('focus', () => field.select()))

@@ -1,0 +1,98 @@
+"""The stream of a page: what differs, as server-sent events, packed in one gzip stream as long as the page is open."""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from collections.abc import AsyncIterator
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from emberhall.web.hall import Hall
+from emberhall.web.requests import address, hall_of, seat_of
+from emberhall.web.tables import Table
+from emberhall.web.watching import Frame, Watcher, difference
+
+HEARTBEAT = 20.0
+WINDOW, MEMORY, LEVEL = 13, 5, 6
+_JSON = msgspec.json.Encoder()
+
+
+class Packer:
+    """Packs a stream so that every event can be unpacked when it comes."""
+
+    def __init__(self, packs: bool) -> None:
+        self._deflate = zlib.compressobj(LEVEL, zlib.DEFLATED, WINDOW + 16, MEMORY) if packs else None
+
+    def __call__(self, data: bytes) -> bytes:
+        if self._deflate is None:
+            return data
+        return self._deflate.compress(data) + self._deflate.flush(zlib.Z_SYNC_FLUSH)
+
+
+def event(seq: int, put: Frame, gone: list[str], whole: bool) -> bytes:
+    """One event: parts to put in place, parts to take away; all others too if it is whole."""
+    message: dict[str, object] = {"set": put}
+    if gone:
+        message["del"] = gone
+    if whole:
+        message["all"] = 1
+    return b"id:%d\ndata:%s\n\n" % (seq, _JSON.encode(message))
+
+
+async def stream(request: Request) -> Response:
+    """Server-sent events of one page, until it closes."""
+    table, person = await seat_of(request)
+    hall = hall_of(request)
+    packs = "gzip" in request.headers.get("accept-encoding", "")
+    known = request.headers.get("last-event-id") or request.query_params.get("seq", "")
+    share = hall.shares.stream(address(request))
+
+    async def events() -> AsyncIterator[bytes]:
+        with share:
+            watcher = table.watch(person)
+            hall.presence_changed(table, person)
+            try:
+                await hall.is_back(table, person)
+                async for data in changes(hall, table, watcher, known):
+                    yield data
+            finally:
+                table.leave(watcher)
+                hall.presence_changed(table, person)
+
+    async def packed() -> AsyncIterator[bytes]:
+        pack = Packer(packs)
+        async for data in events():
+            out = pack(data)
+            hall.counted["bytes"] += len(out)
+            yield out
+
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    if packs:
+        headers["content-encoding"] = "gzip"
+    return StreamingResponse(packed(), media_type="text/event-stream", headers=headers)
+
+
+async def changes(hall: Hall, table: Table, watcher: Watcher, known: str) -> AsyncIterator[bytes]:
+    """Everything that changes on a page, from what it is known to show."""
+    yield b"retry:1000\n\n"
+    whole = True
+    if known == str(table.seq):
+        watcher.sent, whole = await table.frame(watcher.person), False
+        watcher.sent = {key: part for key, part in watcher.sent.items() if key != "seats"}
+    while not watcher.gone:
+        watcher.changed.clear()
+        frame = await table.frame(watcher.person)
+        if frame is not watcher.sent:
+            put, gone = difference(watcher.sent, frame)
+            watcher.sent = frame
+            if put or gone:
+                hall.counted["updates"] += 1
+                yield event(table.seq, put, gone, whole)
+            whole = False
+        try:
+            await asyncio.wait_for(watcher.changed.wait(), HEARTBEAT)
+        except TimeoutError:
+            yield b":\n\n"

@@ -1,0 +1,211 @@
+"""The battle deck: every card drawn and played on, and a short story for each word of its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from emberhall.games.bardsung.rules.attack import reach
+from emberhall.games.bardsung.rules.behaviour import speed
+from emberhall.games.bardsung.rules.box import AspectCard, open_box
+from emberhall.games.bardsung.rules.standing import renew
+from emberhall.games.bardsung.rules.state import Aspect
+from tests.games.bardsung.decks import draw_and_play, numbered
+from tests.games.bardsung.story import Story, on_a_crawl
+
+CARDS: list[AspectCard] = list(open_box().battles.values())
+
+
+def test_the_deck_is_that_of_the_box() -> None:
+    assert sum(card.copies for card in CARDS) == 138
+    assert len(CARDS) >= 90
+    assert numbered(CARDS) == list(range(1, 139))
+    assert len({card.name for card in CARDS}) == len(CARDS)
+    assert all(card.copies == 1 for card in CARDS if card.timing != "immediate")  # one of each can be in play
+
+
+def test_the_deck_is_varied() -> None:
+    kinds = {(card.timing, card.engagement) for card in CARDS}
+    assert len(kinds) == 5
+    assert len([card for card in CARDS if card.timing == "sustained"]) >= 24
+    assert len([card for card in CARDS if card.timing == "delayed"]) >= 14
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+def test_every_card_can_be_drawn_and_played(card: AspectCard) -> None:
+    draw_and_play(card, seed=len(card.name))
+
+
+# ---------------------------------------------------------------- words of their own
+
+
+def beside(card: str, *heroes: str, timers: int = 0) -> Story:
+    """The card lies beside the entrance tile, an enemy stands with the first hero in A."""
+    s = on_a_crawl(*heroes).bare().resource("charm", 0).resource("firewood", 0)
+    s.t.fate = 0
+    for hero in heroes:
+        s.hero(hero, at="A")
+    s.t.aspects = [Aspect(s.box.number[card], 0, 0, 0, timers)]
+    renew(s.t)
+    return s
+
+
+def fight(card: str, rolls: list[int], ability: str = "Straw Fist") -> tuple[Story, object]:
+    s = beside(card, "Stoneheart", "Dawnguard").abilities("Stoneheart", ability)
+    enemy = s.enemy("Straw Man", at="A")
+    s.order("Stoneheart", "Straw Man", "Dawnguard").turn("Stoneheart", rolls=rolls).do("use", ability)
+    return s, enemy
+
+
+def defend(card: str, rolls: list[int], draws: list[str] | None = None) -> Story:
+    s = beside(card, "Stoneheart")
+    s.enemy("Straw Man", at="A")
+    return s.order("Straw Man", "Stoneheart").turn("Straw Man", rolls=rolls, draws=draws or [])
+
+
+def test_fog_cuts_the_range_of_attacks() -> None:
+    s = beside("Grey Fog", "Lightweaver")
+    hero, card = s.hero("Lightweaver"), s.box.number["Spark"]
+    attack = s.box.abilities[card].one.attack
+    assert attack
+    assert reach(s.t, hero, card, attack) == 1
+    s.t.aspects = [Aspect(s.box.number["Blinding Smoke"], 0, 0, 0)]
+    renew(s.t)
+    assert reach(s.t, hero, card, attack) == 0
+
+
+def test_locked_shields_need_two_of_a_kind() -> None:
+    s, _ = fight("Locked Shields", [8, 1])  # 8 + 2 against TN 10
+    assert s.asked == "effects"
+    s = beside("Locked Shields", "Stoneheart").abilities("Stoneheart", "Straw Fist")
+    s.enemy("Straw Man", at="A")
+    s.enemy("Straw Man", at="A")
+    s.order("Stoneheart", "Straw Man").turn("Stoneheart", rolls=[8]).do("use", "Straw Fist")
+    s.do("target", "Straw Man 1")
+    assert s.asked == "turn"  # missed: TN 11
+
+
+def test_cut_off_from_friends_lowers_the_toughness_of_one_alone() -> None:
+    s, enemy = fight("Cut Off from Friends", [15, 3])
+    s.do("apply")
+    assert s.wounds(enemy) == -1  # type: ignore[arg-type]
+
+
+def test_under_the_banner() -> None:
+    s = beside("Under the Banner", "Stoneheart").abilities("Stoneheart", "Straw Fist").token("banner", "A")
+    enemy = s.enemy("Straw Man", at="A")
+    s.order("Stoneheart", "Straw Man").turn("Stoneheart", rolls=[15, 4]).do("use", "Straw Fist").do("apply")
+    assert s.wounds(enemy) == 1  # toughness 5
+
+
+@pytest.mark.parametrize(("card", "hero", "enemy"), [("Slick Stones", 1, 1), ("Down the Slope", 2, 2), ("Mud to the Knee", 1, 0)])
+def test_pace(card: str, hero: int, enemy: int) -> None:
+    s = beside(card, "Stoneheart")
+    foe = s.enemy("Straw Man", at="A")
+    assert (speed(s.t, s.hero("Stoneheart"), 2), speed(s.t, foe, 1)) == (hero, enemy)
+
+
+def test_heroes_are_slowed_by_one_card_only() -> None:
+    s = beside("Slick Stones", "Stoneheart")
+    s.t.aspects.append(Aspect(s.box.number["Mud to the Knee"], 0, 0, 0))
+    renew(s.t)
+    assert speed(s.t, s.hero("Stoneheart"), 2) == 1
+
+
+@pytest.mark.parametrize(("card", "wounds"), [("Hot Blood", -1), ("Dulling Damp", 1)])
+def test_damage_here(card: str, wounds: int) -> None:
+    s, enemy = fight(card, [15, 3 if wounds < 0 else 4])
+    s.do("apply")
+    assert s.wounds(enemy) == wounds  # type: ignore[arg-type]
+
+
+def test_fate_holds_its_breath() -> None:
+    s = beside("Fate Holds Its Breath", "Stoneheart").abilities("Stoneheart", "Straw Fist")
+    s.t.fate = 2
+    s.enemy("Straw Man", at="A")
+    s.order("Stoneheart", "Straw Man").turn("Stoneheart", rolls=[15, 1]).do("use", "Straw Fist")
+    assert s.asked == "effects"  # nobody was asked to empower the roll
+
+
+def test_braced_feet() -> None:
+    s = beside("Braced Feet", "Stoneheart")
+    s.enemy("Straw Ogre", at="A")
+    s.order("Straw Ogre", "Stoneheart").turn("Straw Ogre", rolls=[2, 2], draws=["Straw Cut"])
+    assert (s.wounds("Stoneheart"), s.at("Stoneheart")) == (1, "A")
+
+
+def test_dripping_vault() -> None:
+    s = beside("Dripping Vault", "Lightweaver").abilities("Lightweaver", "Fireball")
+    s.t.fate = 1
+    enemy = s.enemy("Straw Man", at="A")
+    s.order("Lightweaver", "Straw Man").turn("Lightweaver", rolls=[15, 1]).do("use", "Fireball").do("apply")
+    assert not s.has(enemy, "burn")
+
+
+def test_nowhere_to_run() -> None:
+    s = beside("Nowhere to Run", "Stoneheart")
+    enemy = s.enemy("Straw Archer", at="A")
+    s.order("Straw Archer", "Stoneheart").turn("Straw Archer", rolls=[19])
+    assert s.at(enemy) == "A"
+
+
+def test_when_an_enemy_falls() -> None:
+    s, _ = fight("Heads for Coin", [20])
+    gold = s.t.gold
+    s.do("apply")
+    assert s.t.gold == gold + 1 + 2  # and the two of its card
+    s, _ = fight("Last Spiteful Blow", [20])
+    assert s.do("apply").has("Stoneheart", "fatigue")
+
+
+def test_when_an_attack_misses_or_is_critical() -> None:
+    s, _ = fight("Overreach", [2])
+    assert s.has("Stoneheart", "fatigue")
+    s, _ = fight("Loose Footing", [2])
+    assert s.at("Stoneheart") != "A"
+    s, enemy = fight("An Opening", [20])
+    s.do("decline", "Wound", 0).do("decline", "Wound", 1)
+    assert s.has(enemy, "weaken")  # type: ignore[arg-type]
+    s, _ = fight("Shared Triumph", [20])
+    assert s.do("decline", "Wound", 0).do("apply").t.fate == 2  # and the natural 20
+
+
+def test_when_a_hero_is_struck_or_parries() -> None:
+    assert defend("Serrated Blades", [2], ["Straw Cut"]).has("Stoneheart", "bleed")
+    assert not defend("Serrated Blades", [19]).has("Stoneheart", "bleed")
+    assert defend("Good Footwork", [19]).has("Stoneheart", "blessing")
+    assert defend("Pain Sharpens", [2], ["Straw Cut"]).has("Stoneheart", "blessing")
+    s = defend("Parry and Answer", [19])
+    assert s.has(s.t.enemies[0], "bane")
+
+
+def test_where_a_turn_ends() -> None:
+    for zone, burns in (("B", True), ("A", False)):  # B is the focus of the entrance
+        s = beside("Glowing Grate", "Stoneheart", "Dawnguard")
+        s.hero("Stoneheart", at=zone)
+        s.order("Stoneheart", "Dawnguard").turn("Stoneheart").do("end-turn")
+        assert s.has("Stoneheart", "burn") is burns
+
+
+def test_a_pressure_plate() -> None:
+    s = beside("Pressure Plate", "Stoneheart", "Dawnguard")
+    s.order("Stoneheart", "Dawnguard").turn("Stoneheart", rolls=[3], draws=["Straw Cut"]).do("move", s.zone("B"))
+    assert s.wounds("Stoneheart") == 1
+    s.do("move", s.zone("A")).do("move", s.zone("B"))  # once a round
+    assert s.wounds("Stoneheart") == 1
+
+
+def test_war_drums_until_somebody_stops_them() -> None:
+    s = beside("War Drums", "Stoneheart", "Dawnguard")
+    s.hero("Stoneheart", at="B")
+    s.enemy("Straw Man", at="C")
+    s.order("Stoneheart", "Dawnguard", "Straw Man").turn("Stoneheart").do("take-offer", "War Drums")
+    assert s.t.aspects == []
+    assert s.t.actions == 1
+
+
+def test_the_ring_closes_and_the_healer_heals() -> None:
+    for card in ("Closing Ring", "Healer Among Them"):
+        s = beside(card, "Stoneheart")
+        enemy = s.enemy("Straw Man", at="C", wounds=1)
+        s.order("Straw Man", "Stoneheart").end_phase(draws=["Stoneheart"])
+        assert (s.at(enemy) == "C", s.wounds(enemy)) == ((False, 1) if card == "Closing Ring" else (True, 0))

@@ -1,0 +1,114 @@
+"""A house to test: its server without a network, and guests with a browser's memory each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from html import unescape
+from typing import Any
+
+import httpx
+
+from emberhall.engine.choice import To
+from emberhall.engine.game import Setup
+from emberhall.table.seats import Seat
+from emberhall.web.app import Guard, application
+from emberhall.web.changes import Terms
+from emberhall.web.hall import Hall
+from emberhall.web.limits import Limits
+from emberhall.web.store import Store
+from emberhall.web.tables import Table
+
+ADA, BO = "person-1", "person-2"
+CALM = Terms(pace=0.0, grace=0)
+GENEROUS = Limits(burst=10_000, rate=10_000, entries=1_000, tables=1_000)
+JSON = {"accept": "application/json"}
+
+
+class Guest:
+    """Somebody with a browser."""
+
+    def __init__(self, app: Guard, address: str = "10.0.0.1") -> None:
+        wire = httpx.ASGITransport(app=app, client=(address, 1), raise_app_exceptions=True)  # type: ignore[arg-type]
+        self.http = httpx.AsyncClient(transport=wire, base_url="http://house")
+
+    async def get(self, path: str, **more: Any) -> httpx.Response:
+        return await self.http.get(path, **more)
+
+    async def post(self, path: str, fields: dict[str, Any] | None = None, **more: Any) -> httpx.Response:
+        return await self.http.post(path, data=fields or {}, **more)
+
+    async def enter(self, link: str) -> str:
+        """Open a secret link; says the page it leads to."""
+        came = await self.get(link)
+        assert came.status_code == 303, came.text
+        return (await self.get(came.headers["location"])).text
+
+    async def page(self, table: str) -> str:
+        return (await self.get(f"/t/{table}/")).text
+
+    async def answer(self, table: str, at: int, option: int, **more: Any) -> httpx.Response:
+        return await self.post(f"/t/{table}/answer", {"at": at, "option": option}, headers=JSON, **more)
+
+
+def options_on(page: str) -> list[int]:
+    """The numbers of the answers on a page."""
+    return [int(number) for number in re.findall(r'name="option" value="(\d+)"', page)]
+
+
+def asked_at(page: str) -> int:
+    """The number of the question on a page."""
+    found = re.search(r'data-at="(\d+)"', page)
+    assert found, page
+    return int(found.group(1))
+
+
+def words(page: str) -> str:
+    """What a page says, without its tags."""
+    return unescape(re.sub(r"<[^>]+>", " ", page))
+
+
+@asynccontextmanager
+async def a_house(store: Store, limits: Limits = GENEROUS, **more: Any) -> AsyncIterator[tuple[Guard, Hall]]:
+    """A server over a store, from its opening to its closing."""
+
+    async def made() -> Hall:
+        return Hall(store, limits=limits, **more)
+
+    guard = application(made)
+    assert isinstance(guard, Guard)
+    app: Any = guard.app
+    async with app.router.lifespan_context(app):
+        yield guard, app.state.hall
+
+
+async def a_table(
+    hall: Hall, seats: str = "person-1,person-2", of: str = "lantern", seed: int = 1, terms: Terms = CALM
+) -> tuple[Table, dict[str, str]]:
+    """A table of a toy game, and the secrets of its links. Seats are persons or bots."""
+    sitting = [Seat(person=who) if who.startswith("person") else Seat(bot=who) for who in seats.split(",")]
+    names = {ADA: "Ada", BO: "Bo", "person-3": "Cy"}
+    held = {person: names[person] for person in sorted({seat.person for seat in sitting if seat.person})}
+    heroes = [hero.id for hero in hall.game(of).heroes()][: len(sitting)]
+    adventure = hall.game(of).adventures()[0].id
+    return await hall.open(of, Setup(adventure, tuple(heroes)), sitting, held, terms, seed=seed)
+
+
+async def answer_first(table: Table) -> str:
+    """Whoever is asked gives the first answer that is theirs; says who."""
+    person = table.session.asked[0]
+    await table.answer(person, table.past.asked_at, table.offered(person)[0])
+    return person
+
+
+async def until_window(table: Table, most: int = 300) -> bool:
+    """Play until a question of several persons is open."""
+    for _ in range(most):
+        choice = table.session.choice
+        if choice is None:
+            return False
+        if choice.to is To.WINDOW and len(table.session.asked) > 1:
+            return True
+        await answer_first(table)
+    return False

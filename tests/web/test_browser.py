@@ -1,0 +1,410 @@
+"""The house in real browsers, driven by clicking and typing only what is on the screen."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+import urllib.parse
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright", reason="LEFT OUT: playwright is not installed, so no page was tried in a browser")
+
+from emberhall.games import game as game_called
+from emberhall.games import playable
+from emberhall.table.setup import first_adventure, first_heroes
+from tests.kit.toys import _rooms
+from tests.web.browsers import LEFT_OUT, NO_AXE, Server, a_browser, axe, chromium
+
+Page = Any
+DESK, PHONE, WALL = {"width": 1440, "height": 900}, {"width": 390, "height": 844}, {"width": 2560, "height": 1440}
+PATIENCE = 8_000
+LONGEST_GAME = 150.0
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    if chromium() is None:
+        pytest.skip(LEFT_OUT)
+    with a_browser() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server with all games of the house and the toy campaign."""
+    import sys
+
+    from emberhall.games import rulebook
+    from emberhall.web import setting
+
+    with pytest.MonkeyPatch.context() as house:
+        for module in _rooms():
+            house.setitem(sys.modules, module.__name__, module)
+        real = playable()
+        house.setattr(rulebook, "games", lambda: [*real, "lantern"])
+        setting.titles.cache_clear()
+        with Server(tmp_path_factory.mktemp("server")) as found:
+            yield found
+    setting.titles.cache_clear()
+
+
+Opener = Callable[..., Page]
+
+
+@pytest.fixture
+def opened(browser: Any, server: Server) -> Iterator[Opener]:
+    """Opens a link as somebody with a browser of their own; whatever a console says against us fails the test."""
+    contexts, faults = [], []
+
+    def open_link(link: str, size: dict[str, int] = DESK, **more: Any) -> Page:
+        context = browser.new_context(viewport=size, **more)
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda fault: faults.append(str(fault)))
+        contexts.append(context)
+        page.goto(server.url + link)
+        return page
+
+    yield open_link
+    for context in contexts:
+        context.close()
+    assert not [fault for fault in faults if "ERR_" not in fault and "Failed to load resource" not in fault], faults
+
+
+def new_table(server: Server, game: str, takers: list[str], **more: str) -> dict[str, Any]:
+    """Set a table; says its id and links."""
+    rules = game_called(game)
+    heroes = first_heroes(rules, len(takers))
+    fields = {
+        "game": game,
+        "name": "Ada",
+        "adventure": first_adventure(rules, len(takers)).id,
+        "pace": "0.0",
+        "grace": "0",
+        **{f"hero-{hero}": taker for hero, taker in zip(heroes, takers, strict=True)},
+        **more,
+    }
+    data = urllib.parse.urlencode(fields).encode()
+    request = urllib.request.Request(server.url + "/new", data, {"accept": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found
+
+
+def is_mine(page: Page) -> bool:
+    return bool(page.evaluate("document.body.dataset.mine === '1'"))
+
+
+def is_over(page: Page) -> bool:
+    return bool(page.evaluate("!!document.querySelector('#question .over')"))
+
+
+def at(page: Page) -> str:
+    return str(page.evaluate("document.body.dataset.at"))
+
+
+def settle(*pages: Page, over: bool = True) -> Page | None:
+    """The page whose turn it is; None when the game is over."""
+    end = time.time() + PATIENCE / 1000
+    while time.time() < end:
+        for page in pages:
+            if is_mine(page):
+                return page
+        if over and is_over(pages[0]):
+            return None
+        pages[0].wait_for_timeout(20)
+    raise AssertionError(f"nobody is asked: {pages[0].inner_text('#question')}")
+
+
+def click_answer(page: Page, nth: int = 0) -> None:
+    """Click an answer that can be seen, and wait until the table has gone on."""
+    before = at(page), page.inner_text("#question")
+    answers = page.locator("#question .answer[data-o]")
+    if answers.count():
+        answers.nth(nth % answers.count()).click()
+    else:
+        page.select_option("#question select", index=1 + nth % 3)
+        page.click("#question .pick button")
+    page.wait_for_function(
+        "([at, text]) => document.body.dataset.at !== at || document.getElementById('question').innerText !== text",
+        arg=list(before),
+    )
+
+
+def same_board(*pages: Page) -> bool:
+    """Whether pages show the same head and log."""
+    shown = [page.evaluate("document.getElementById('log').innerText.slice(-400)") for page in pages]
+    return len(set(shown)) == 1
+
+
+# ---------------------------------------------------------------- whole games
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_whole_game_of_two_people_a_bot_and_one_who_watches(server: Server, opened: Opener, game: str) -> None:
+    made = new_table(server, game, ["me", "guest", "heuristic"])
+    ada, bo, watcher = (opened(made["links"][who]) for who in ("person-1", "person-2", "watch"))
+    luck, end, clicks = random.Random(game), time.time() + LONGEST_GAME, 0
+    while time.time() < end:
+        turn = settle(ada, bo)
+        if turn is None:
+            break
+        click_answer(turn, luck.randrange(4))
+        clicks += 1
+        if clicks % 25 == 0:
+            assert watcher.locator("#question .answer").count() == 0
+    assert is_over(ada), f"after {clicks} clicks the game still goes on"
+    watcher.wait_for_selector("#question .over")
+    assert same_board(ada, bo, watcher)
+    watcher.click("text=Replay")
+    watcher.wait_for_selector("#scrub")
+    watcher.click("text=Back")
+    watcher.wait_for_function("document.querySelector('#question h2').textContent.startsWith('Answer')")
+
+
+# ---------------------------------------------------------------- devices
+
+
+def test_a_phone_shows_everything_in_reach_and_nothing_wider_than_itself(server: Server, opened: Opener) -> None:
+    made = new_table(server, "dragonfire", ["me", "heuristic"])
+    page = opened(made["links"]["person-1"], PHONE, has_touch=True, is_mobile=True)
+    settle(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for tab, place in (("party", ".party"), ("side", ".side"), ("log", ".log"), ("talk", ".talk"), ("play", ".ask")):
+        page.tap(f"[for=tab-{tab}]")
+        assert page.is_visible(place)
+    high = "[...document.querySelectorAll('#question .answer, .tabs label')].map(b => b.getBoundingClientRect().height)"
+    assert min(page.evaluate(high)) >= 44
+    before = at(page)
+    page.tap("#question .answer[data-o]")
+    page.wait_for_function("at => document.body.dataset.at !== at", arg=before)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK, WALL])
+@pytest.mark.parametrize("path", ["/", "/new/ashardalon", "/play/dragonfire", "/cards/ashardalon?q=orc", "/history"])
+def test_no_page_is_wider_than_its_window(server: Server, opened: Opener, size: dict[str, int], path: str) -> None:
+    page = opened(path, size)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_turn_by_keys_alone(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "heuristic"])
+    page = opened(made["links"]["person-1"])
+    settle(page)
+    before = at(page)
+    page.keyboard.press("1")
+    page.wait_for_function("at => document.body.dataset.at !== at", arg=before)
+    settle(page)
+    page.keyboard.press("a")
+    page.wait_for_selector("#card[open]")
+    page.keyboard.press("Escape")
+    page.keyboard.press("/")
+    page.keyboard.type("By keys")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#talk >> text=By keys")
+    page.keyboard.press("Escape")
+    for _ in range(30):
+        focused = page.evaluate("document.activeElement?.className || ''")
+        if "answer" in focused:
+            break
+        page.keyboard.press("Tab")
+    before = at(page)
+    page.keyboard.press("Enter")
+    page.wait_for_function("at => document.body.dataset.at !== at", arg=before)
+
+
+def test_what_is_lit_on_the_board_answers_when_it_is_chosen(server: Server, opened: Opener) -> None:
+    made = new_table(server, "dragonfire", ["me", "me"])
+    page = opened(made["links"]["person-1"])
+    for _ in range(12):
+        settle(page)
+        if page.locator(".scroll [data-o], .party [data-o]").count():
+            break
+        click_answer(page)
+    before = at(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("m")
+    page.keyboard.press("Enter")
+    if page.is_visible("#menu"):
+        page.keyboard.press("Enter")
+    page.wait_for_function("at => document.body.dataset.at !== at", arg=before)
+
+
+def test_without_a_script_the_table_is_played_by_forms(server: Server, opened: Opener) -> None:
+    made = new_table(server, "dragonfire", ["me", "heuristic"])
+    page = opened(made["links"]["person-1"], java_script_enabled=False)
+    seen = set()
+    for _ in range(6):
+        page.wait_for_load_state()
+        page.goto(f"{server.url}/t/{made['id']}/")
+        button = page.locator("#question button[name=option]")
+        if button.count():
+            seen.add(page.get_attribute("input[name=at]", "value"))
+            button.first.click()
+    assert len(seen) >= 3
+    page.fill("#say", "No script here")
+    page.click(".say > button")
+    assert "No script here" in page.inner_text("#talk")
+    page.click("text=Advice")
+    assert "Advice" in page.inner_text("h1")
+
+
+# ---------------------------------------------------------------- lines, tabs, wishes
+
+
+def test_one_whose_line_was_down_comes_back_to_the_same_question(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "guest"])
+    ada, bo = opened(made["links"]["person-1"]), opened(made["links"]["person-2"])
+    turn = settle(ada, bo)
+    assert turn
+    other = bo if turn is ada else ada
+    other.context.set_offline(True)
+    for _ in range(3):
+        if is_mine(turn):
+            click_answer(turn)
+        turn.wait_for_timeout(100)
+    other.context.set_offline(False)
+    other.wait_for_function("at => document.body.dataset.at === at", arg=at(turn), timeout=12_000)
+    assert same_board(ada, bo)
+
+
+def test_two_tabs_of_one_person_show_the_same_and_an_answer_counts_once(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "heuristic"])
+    one = opened(made["links"]["person-1"])
+    settle(one)
+    two = one.context.new_page()
+    two.goto(one.url)
+    settle(two)
+    click_answer(one)
+    two.wait_for_function("at => document.body.dataset.at === at", arg=at(one))
+    settle(one)
+    two.wait_for_function("at => document.body.dataset.at === at", arg=at(one))
+    assert one.inner_text("#question .asks") == two.inner_text("#question .asks")
+
+
+def test_taking_back_asks_the_others_and_goes_through_when_they_agree(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "guest"])
+    ada, bo = opened(made["links"]["person-1"]), opened(made["links"]["person-2"])
+    hall = server.hall
+    assert hall
+    table = hall.tables[made["id"]]
+    for _ in range(40):
+        turn = settle(ada, bo)
+        assert turn
+        click_answer(turn)
+        settle(ada, bo)
+        if table.session.must_agree("person-1"):
+            break
+    lines = ada.locator("#log li").count()
+    ada.click("#undo button")
+    bo.click("#undo .plea button[value='1']")
+    bo.wait_for_function("!document.querySelector('#undo .plea')")
+    assert ada.locator("#log li").count() <= lines
+
+
+def test_your_turn_is_in_the_title(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "guest"])
+    ada, bo = opened(made["links"]["person-1"]), opened(made["links"]["person-2"])
+    turn = settle(ada, bo)
+    assert turn
+    turn.wait_for_function("document.title.startsWith('● Your turn')")
+    other = bo if turn is ada else ada
+    assert "Your turn" not in other.title()
+
+
+def test_a_table_is_set_by_its_form_and_a_campaign_led_a_step(server: Server, opened: Opener) -> None:
+    page = opened("/")
+    page.click("article.lantern >> text=Campaign")
+    page.fill("input[name=name]", "Ada")
+    page.click("button:has-text('Set the table')")
+    assert page.locator(".links input").count() == 2
+    page.click("text=To the table")
+    for _ in range(8):
+        if page.locator("#question .venture").count():
+            break
+        page.locator("#question .answer[data-o]").last.click()
+        page.wait_for_timeout(150)
+    page.click("#question .venture button")
+    page.wait_for_function("id => !location.pathname.includes(id)", arg=page.url.split("/")[4])
+    for _ in range(200):
+        turn = settle(page)
+        if turn is None:
+            break
+        click_answer(page)
+    page.click("text=On with the campaign")
+    page.wait_for_selector("#question")
+    assert "Emberhall" in page.title()
+
+
+# ---------------------------------------------------------------- for everybody
+
+
+@pytest.fixture(scope="module")
+def rules_of_access() -> str:
+    found = axe()
+    if found is None:
+        pytest.skip(NO_AXE)
+    return found
+
+
+PLACES = [
+    "/",
+    "/new/dragonfire",
+    "/play/ashardalon",
+    "/rules/dragonfire?q=stun",
+    "/history",
+    "/campaigns",
+    "table",
+    "replay",
+]
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize("place", PLACES)
+def test_axe_finds_nothing_serious(
+    server: Server, opened: Opener, rules_of_access: str, place: str, size: dict[str, int]
+) -> None:
+    if place in ("table", "replay"):
+        made = new_table(server, "dragonfire", ["me", "heuristic"])
+        page = opened(made["links"]["person-1"], size, bypass_csp=True)
+        settle(page)
+        click_answer(page)
+        settle(page)
+        if place == "replay":
+            page.goto(page.url + "replay")
+    else:
+        page = opened(place, size, bypass_csp=True)
+    page.wait_for_timeout(300)
+    page.add_script_tag(content=rules_of_access)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    serious = [
+        (fault["id"], fault["nodes"][0]["html"][:160], fault["nodes"][0]["failureSummary"][:200])
+        for fault in found["violations"]
+        if fault["impact"] in ("serious", "critical")
+    ]
+    assert serious == []
+
+
+def test_motion_is_left_out_for_those_who_want_calm(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "heuristic"])
+    page = opened(made["links"]["person-1"], reduced_motion="reduce")
+    for _ in range(6):
+        if settle(page) is None:
+            break
+        click_answer(page)
+        assert page.locator("#toasts .roll, .float").count() == 0
+
+
+def test_screens_are_kept_for_the_eye(server: Server, opened: Opener, tmp_path: Path) -> None:
+    made = new_table(server, "dragonfire", ["me", "heuristic"], seed="7")
+    page = opened(made["links"]["person-1"])
+    settle(page)
+    page.screenshot(path=tmp_path / "table.png")
+    assert (tmp_path / "table.png").stat().st_size > 20_000

@@ -1,0 +1,361 @@
+"""The pages: what each shows, to whom, and how the server says no."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import re
+
+import pytest
+
+from emberhall.web.changes import Terms
+from emberhall.web.hall import Hall
+from emberhall.web.layout import STATIC
+from emberhall.web.limits import Limits
+from emberhall.web.sqlite import Sqlite
+from tests.web.house import ADA, BO, JSON, Guest, a_house, a_table, answer_first, asked_at, options_on, words
+
+House = tuple[Hall, list[Guest]]
+SETTING = {"game": "lantern", "name": "Ada", "adventure": "", "pace": "0.0", "grace": "0"}
+
+
+async def seated(house: House, seats: str = "person-1,person-2", **more: object) -> tuple[str, dict[str, str]]:
+    """A table with everybody at it: the first guest is Ada, the second Bo, the third watches."""
+    hall, guests = house
+    table, secrets = await a_table(hall, seats, **more)  # type: ignore[arg-type]
+    for guest, person in zip(guests, [*sorted(table.people)], strict=False):
+        await guest.enter(f"/t/{table.id}/enter/{secrets[person]}")
+    return table.id, secrets
+
+
+def setting(hall: Hall, **more: str) -> dict[str, str]:
+    game = hall.game(more.get("game", "lantern"))
+    heroes = [hero.id for hero in game.heroes()]
+    return {
+        **SETTING,
+        "adventure": game.adventures()[0].id,
+        f"hero-{heroes[0]}": "me",
+        f"hero-{heroes[1]}": "guest",
+        **more,
+    }
+
+
+# ---------------------------------------------------------------- the house
+
+
+async def test_the_hall_shows_the_games_and_how_to_begin(guests: House) -> None:
+    page = (await guests[1][0].get("/")).text
+    assert "Beacon" in page
+    assert 'href="/new/lantern"' in page
+
+
+@pytest.mark.parametrize("path", ["/", "/history", "/campaigns", "/new/lantern", "/play/lantern", "/cards/lantern"])
+async def test_every_page_of_the_house_is_there_and_loads_nothing_from_elsewhere(guests: House, path: str) -> None:
+    answer = await guests[1][0].get(path)
+    assert answer.status_code == 200
+    assert not re.search(r'(src|href|action)="(https?:)?//', answer.text)
+
+
+@pytest.mark.parametrize("path", ["/", "/new/lantern", "/t/{}/", "/t/{}/replay"])
+async def test_no_page_has_a_script_or_a_style_in_it(guests: House, path: str) -> None:
+    table, _ = await seated(guests)
+    page = (await guests[1][0].get(path.format(table))).text
+    assert not re.search(r"\sstyle=|\son[a-z]+=|<style|<script(?! type=\"module\" src=)", page)
+
+
+async def test_every_answer_carries_the_policy_and_is_not_kept(guests: House) -> None:
+    answer = await guests[1][0].get("/")
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cache-control"] == "no-store"
+
+
+async def test_a_table_is_set_by_the_form_and_its_links_are_shown_once(guests: House) -> None:
+    hall, (ada, bo, _) = guests
+    page = (await ada.post("/new", setting(hall))).text
+    links = re.findall(r'value="http://house(/t/[a-z2-7]+/enter/[\w-]{22})"', page)
+    assert len(links) == 3
+    table = links[0].split("/")[2]
+    assert options_on(await ada.page(table))
+    assert "Waiting for" in words(await bo.enter(links[1]))
+    assert links[1].rsplit("/", 1)[1] not in await bo.page(table)
+
+
+async def test_a_setting_that_the_rules_refuse_is_said_on_the_form(guests: House) -> None:
+    _, (ada, *_) = guests
+    answer = await ada.post("/new", {**SETTING, "adventure": "nowhere"})
+    assert answer.status_code == 400
+    assert "heroes" in words(answer.text)
+    assert (await ada.post("/new", {"game": "chess"})).status_code == 400
+
+
+async def test_public_tables_are_in_the_hall_and_their_free_seats_can_be_taken(guests: House) -> None:
+    hall, (ada, bo, cy) = guests
+    made = (await ada.post("/new", setting(hall, public="1"), headers=JSON)).json()
+    assert f"/join/{made['id']}" in (await bo.get("/")).text
+    await bo.post(f"/join/{made['id']}", {"as": "player", "name": "Bonny"})
+    assert "Bonny" in await bo.page(made["id"])
+    assert "No seat is free" in (await cy.post(f"/join/{made['id']}", {"as": "player"})).text
+    await cy.post(f"/join/{made['id']}", {"as": "watch"})
+    assert "You are watching" in await cy.page(made["id"])
+
+
+async def test_a_table_that_is_not_public_is_in_no_list_and_cannot_be_joined(guests: House) -> None:
+    hall, (ada, bo, _) = guests
+    made = (await ada.post("/new", setting(hall), headers=JSON)).json()
+    assert made["id"] not in (await bo.get("/")).text
+    assert made["id"] in (await ada.get("/")).text
+    assert (await bo.post(f"/join/{made['id']}", {"as": "watch"})).status_code == 404
+
+
+# ---------------------------------------------------------------- secrets
+
+
+async def test_a_link_sets_a_cookie_and_leaves_the_address(guests: House) -> None:
+    hall, (ada, *_) = guests
+    table, secrets = await a_table(hall)
+    came = await ada.get(f"/t/{table.id}/enter/{secrets[ADA]}")
+    assert came.headers["location"] == f"/t/{table.id}/"
+    cookie = came.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert secrets[ADA] not in cookie
+    assert came.headers["referrer-policy"] == "no-referrer"
+
+
+async def test_without_a_link_there_is_no_table(guests: House) -> None:
+    table, _ = await seated(guests)
+    stranger = Guest(guests[1][0].http._transport.app)  # type: ignore[attr-defined]
+    for path in ("", "frame", "stream", "replay", "save", "advice"):
+        assert (await stranger.get(f"/t/{table}/{path}")).status_code == 404
+    for path in ("answer", "undo", "say", "leave", "invite", "rematch"):
+        assert (await stranger.post(f"/t/{table}/{path}", {"at": 0, "option": 0})).status_code == 404
+
+
+@pytest.mark.parametrize("secret", ["nonsense", "a" * 22, "..%2f..", "%00"])
+async def test_a_wrong_link_opens_nothing(guests: House, secret: str) -> None:
+    table, _ = await a_table(guests[0])
+    assert (await guests[1][0].get(f"/t/{table.id}/enter/{secret}")).status_code == 404
+
+
+async def test_secrets_are_kept_only_as_digests(guests: House) -> None:
+    hall, _ = guests
+    table, secrets = await a_table(hall)
+    rows = b"".join(row.data for row in await hall.store.rows(table.id))
+    assert not any(secret.encode() in rows for secret in secrets.values())
+
+
+async def test_a_new_link_shuts_the_old_one(guests: House) -> None:
+    hall, (ada, bo, _) = guests
+    table, secrets = await a_table(hall)
+    await ada.enter(f"/t/{table.id}/enter/{secrets[ADA]}")
+    page = (await ada.post(f"/t/{table.id}/invite", {"seat": 1, "to": "person"})).text
+    new = re.findall(r"/t/\w+/enter/[\w-]{22}", page)[0]
+    assert (await bo.get(f"/t/{table.id}/enter/{secrets[BO]}")).status_code == 404
+    assert "Waiting" in words(await bo.enter(new))
+    assert (await bo.post(f"/t/{table.id}/invite", {"seat": 0, "to": "bot"})).status_code == 400
+
+
+# ---------------------------------------------------------------- requests from elsewhere, or too many
+
+
+@pytest.mark.parametrize(
+    "headers", [{"origin": "http://evil.example"}, {"sec-fetch-site": "cross-site"}, {"origin": "null"}]
+)
+async def test_a_change_asked_for_from_elsewhere_is_refused(guests: House, headers: dict[str, str]) -> None:
+    table, _ = await seated(guests)
+    answer = await guests[1][0].post(f"/t/{table}/say", {"text": "hello"}, headers=headers)
+    assert answer.status_code == 403
+    good = await guests[1][0].post(f"/t/{table}/say", {"text": "hello"}, headers={"origin": "http://house"})
+    assert good.status_code == 303
+
+
+async def test_large_bodies_and_other_kinds_of_them_are_refused(guests: House) -> None:
+    table, _ = await seated(guests)
+    ada = guests[1][0]
+    assert (await ada.post(f"/t/{table}/say", {"text": "x" * 20_000})).status_code == 403
+    sent = await ada.http.post(f"/t/{table}/say", content=b"{}", headers={"content-type": "application/json"})
+    assert sent.status_code == 403
+
+
+async def test_nonsense_numbers_are_refused(guests: House) -> None:
+    table, _ = await seated(guests)
+    for at, option in (("zero", "1"), ("0", ""), ("0", "٣"), ("9" * 40, "1")):
+        assert (await guests[1][0].answer(table, at, option)).status_code == 400  # type: ignore[arg-type]
+
+
+async def test_changes_tables_and_links_are_bounded(toys: None, tmp_path: object) -> None:
+    limits = Limits(burst=5, rate=0.001, entries=4, tables=2)
+    async with a_house(await Sqlite.opened(f"{tmp_path}/t.db"), limits) as (app, hall):
+        table, secrets = await a_table(hall)
+        ada, other = Guest(app), Guest(app, "10.9.9.9")
+        await ada.enter(f"/t/{table.id}/enter/{secrets[ADA]}")
+        said = [(await ada.post(f"/t/{table.id}/say", {"text": "hm"})).status_code for _ in range(7)]
+        assert said == [303] * 5 + [429] * 2
+        tried = [(await other.get(f"/t/{table.id}/enter/{'b' * 22}")).status_code for _ in range(6)]
+        assert tried == [404] * 4 + [429] * 2
+        made = [(await other.post("/new", setting(hall), headers=JSON)).status_code for _ in range(3)]
+        assert made == [200, 200, 429]
+
+
+# ---------------------------------------------------------------- at the table
+
+
+async def test_a_game_is_played_by_its_forms_alone(guests: House) -> None:
+    _, (ada, bo, _) = guests
+    table, _ = await seated(guests)
+    for _ in range(400):
+        pages = {guest: await guest.page(table) for guest in (ada, bo)}
+        turn = next(((guest, page) for guest, page in pages.items() if options_on(page)), None)
+        if turn is None:
+            break
+        guest, page = turn
+        came = await guest.post(f"/t/{table}/answer", {"at": asked_at(page), "option": options_on(page)[0]})
+        assert came.status_code == 303
+    assert re.search("Victory|Defeat", words(await ada.page(table)))
+    assert "Play again" in await ada.page(table)
+
+
+async def test_an_answer_tells_a_script_what_came_of_it(guests: House) -> None:
+    hall, (ada, bo, watcher) = guests
+    table, _ = await seated(guests)
+    found = await hall.table(table)
+    assert found
+    asked = ada if ADA in found.session.asked else bo
+    at, option = asked_at(await asked.page(table)), options_on(await asked.page(table))[0]
+    assert (await watcher.answer(table, at, option)).json()["result"] == "refused"
+    first, again = await asked.answer(table, at, option), await asked.answer(table, at, option)
+    other = await asked.answer(table, at, option + 7)
+    assert [r.json()["result"] for r in (first, again, other)] == ["done", "again", "stale"]
+    assert [r.status_code for r in (first, again, other)] == [200, 200, 409]
+
+
+async def test_the_frame_is_sent_whole_only_to_those_who_are_behind(guests: House) -> None:
+    hall, (ada, *_) = guests
+    table, _ = await seated(guests)
+    found = await hall.table(table)
+    assert found
+    assert (await ada.get(f"/t/{table}/frame?seq={found.seq}")).status_code == 204
+    assert "question" in (await ada.get(f"/t/{table}/frame?seq=-1")).json()["set"]
+
+
+async def test_names_pace_talk_and_leaving(guests: House) -> None:
+    hall, (ada, bo, watcher) = guests
+    table, _ = await seated(guests)
+    await bo.post(f"/t/{table}/name", {"name": "Bonny"})
+    await bo.post(f"/t/{table}/say", {"text": "On we go", "reaction": "luck"})
+    await bo.post(f"/t/{table}/pace", {"pace": "1.6"})
+    page = words(await ada.page(table))
+    assert "Bonny Good luck! On we go" in re.sub(r"\s+", " ", page)
+    found = await hall.table(table)
+    assert found
+    assert found.past.terms.pace == 1.6
+    assert (await bo.post(f"/t/{table}/pace", {"pace": "99"})).status_code == 400
+    assert (await watcher.post(f"/t/{table}/pace", {"pace": "0.0"})).status_code == 400
+    await bo.post(f"/t/{table}/leave")
+    assert found.session.seats[1].bot
+    assert (await bo.get(f"/t/{table}/")).status_code == 404
+
+
+async def test_advice_is_for_those_who_are_asked(guests: House) -> None:
+    hall, (ada, bo, _) = guests
+    table, _ = await seated(guests)
+    found = await hall.table(table)
+    assert found
+    asked, other = (ada, bo) if ADA in found.session.asked else (bo, ada)
+    assert "<ol class=advice>" in (await asked.get(f"/t/{table}/advice")).text
+    assert "nothing to advise" in (await other.get(f"/t/{table}/advice")).text
+
+
+# ---------------------------------------------------------------- the past
+
+
+async def test_a_replay_of_a_running_table_is_for_those_at_it_and_of_one_that_is_over_for_all(guests: House) -> None:
+    hall, (ada, bo, _) = guests
+    table, secrets = await a_table(hall)
+    await ada.enter(f"/t/{table.id}/enter/{secrets[ADA]}")
+    for _ in range(3):
+        await answer_first(table)
+    assert "Answer 2 of 3" in (await ada.get(f"/t/{table.id}/replay?n=2")).text
+    assert (await bo.get(f"/r/{table.id}")).status_code == 404
+    assert (await ada.get(f"/t/{table.id}/save")).status_code == 400
+    while table.session.asked:
+        await answer_first(table)
+    shown = (await bo.get(f"/r/{table.id}?n=1", headers=JSON)).json()["set"]
+    assert "Answer 1 of" in shown["question"]
+    saved = await ada.get(f"/t/{table.id}/save")
+    assert json.loads(saved.content)["over"] is True
+
+
+async def test_one_who_plays_alone_can_export_the_save_for_a_bug_report(guests: House) -> None:
+    hall, (ada, *_) = guests
+    table, secrets = await a_table(hall, "person-1,person-1")
+    await ada.enter(f"/t/{table.id}/enter/{secrets[ADA]}")
+    await answer_first(table)
+    assert json.loads((await ada.get(f"/t/{table.id}/save")).content)["table"] == 1
+
+
+async def test_history_lists_what_is_over_with_its_replay(guests: House) -> None:
+    hall, (ada, *_) = guests
+    table, secrets = await a_table(hall, "person-1,person-1", terms=Terms(pace=0, grace=0, public=True))
+    await ada.enter(f"/t/{table.id}/enter/{secrets[ADA]}")
+    while table.session.asked:
+        await answer_first(table)
+    assert f'href="/r/{table.id}"' in (await ada.get("/history")).text
+
+
+# ---------------------------------------------------------------- campaigns
+
+
+async def test_a_campaign_is_led_from_night_to_night_in_the_browser(guests: House) -> None:
+    hall, (ada, *_) = guests
+    fields = setting(hall, campaign="1", **{"campaign-name": "Long nights"})
+    fields = {key: "me" if value == "guest" else value for key, value in fields.items()}
+    made = (await ada.post("/new", fields, headers=JSON)).json()
+    assert "Long nights" in (await ada.get("/campaigns")).text
+    campaign = await hall.table(made["id"])
+    assert campaign
+    for _ in range(3):
+        while campaign.session.asked:
+            campaign_page = await ada.page(campaign.id)
+            await ada.post(
+                f"/t/{campaign.id}/answer", {"at": asked_at(campaign_page), "option": options_on(campaign_page)[-1]}
+            )
+        assert "Set out" in await ada.page(campaign.id)
+        went = await ada.post(f"/t/{campaign.id}/set-out")
+        night = await hall.table(went.headers["location"].split("/")[2])
+        assert night
+        while night.session.asked:
+            await answer_first(night)
+        assert "On with the campaign" in await ada.page(night.id)
+        for _ in range(50):
+            if not campaign.past.next:
+                break
+            await asyncio.sleep(0.01)
+    assert campaign.session.match.over
+
+
+# ---------------------------------------------------------------- for those who keep the server
+
+
+async def test_health_and_metrics(guests: House) -> None:
+    ada = guests[1][0]
+    await seated(guests)
+    assert (await ada.get("/health")).json()["ok"] is True
+    metrics = (await ada.get("/metrics")).text
+    assert "emberhall_tables_in_memory 1" in metrics
+    assert 'emberhall_requests_total{status="200"}' in metrics
+
+
+async def test_static_files_are_kept_by_browsers_and_small(guests: House) -> None:
+    page = await guests[1][0].get("/")
+    style = re.search(r'href="(/static/emberhall.css\?v=\w+)"', page.text)
+    assert style
+    answer = await guests[1][0].get(style.group(1))
+    assert "immutable" in answer.headers["cache-control"]
+    table, _ = await seated(guests)
+    whole = (await guests[1][0].page(table)).encode() + b"".join(file.read_bytes() for file in STATIC.iterdir())
+    assert len(gzip.compress(whole)) < 60_000

@@ -1,0 +1,136 @@
+"""What must hold of every store: rows in order, none lost, none twice."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from emberhall.engine.refusal import Refusal
+from emberhall.web.sqlite import Sqlite
+from emberhall.web.store import About, Row, Stale, Store, opened
+
+TABLE, OTHER = "aaaaaaaaaaaa", "bbbbbbbbbbbb"
+SHOWN = About("lantern", "night", "A night", public=True)
+
+
+def row(n: int, says: bytes = b"{}", who: str = "person-1") -> Row:
+    return Row(n, who, says, 1000.0 + n)
+
+
+async def test_rows_come_back_as_they_were_written(store: Store) -> None:
+    rows = [row(n, b'{"n":%d}' % n, who) for n, who in enumerate(["", "person-1", "person-2"])]
+    for each in rows:
+        await store.append(TABLE, each, SHOWN)
+    assert await store.rows(TABLE) == rows
+    assert await store.rows(TABLE, since=2) == rows[2:]
+    assert await store.rows(OTHER) == []
+
+
+async def test_a_number_that_is_taken_is_refused_and_changes_nothing(store: Store) -> None:
+    await store.append(TABLE, row(0), SHOWN)
+    with pytest.raises(Stale):
+        await store.append(TABLE, row(0, b"other"), About("lantern", "night", "Another", public=True))
+    assert await store.rows(TABLE) == [row(0)]
+    assert (await store.listed(over=False))[0].about == SHOWN
+
+
+async def test_one_that_is_stale_does_not_take_those_with_it_that_are_written_at_once(store: Store) -> None:
+    await store.append(TABLE, row(0), SHOWN)
+    jobs = [store.append(TABLE, row(0)), *(store.append(OTHER, row(n)) for n in range(40))]
+    came = await asyncio.gather(*jobs, return_exceptions=True)
+    assert isinstance(came[0], Stale)
+    assert came[1:] == [None] * 40
+    assert [each.n for each in await store.rows(OTHER)] == list(range(40))
+
+
+async def test_of_two_who_append_the_same_number_one_comes_first(store: Store) -> None:
+    await store.append(TABLE, row(0), SHOWN)
+    came = await asyncio.gather(*(store.append(TABLE, row(1, b"%d" % n)) for n in range(5)), return_exceptions=True)
+    assert [type(each) for each in came].count(Stale) == 4
+
+
+async def test_public_tables_are_listed_by_whether_they_are_over(store: Store) -> None:
+    over = About("lantern", "night", "A night", public=True, over=True, result="won.")
+    await store.append(TABLE, row(0), SHOWN)
+    await store.append(OTHER, row(0), over)
+    await store.append("cccccccccccc", row(0), About("lantern", "night", "Ours alone"))
+    assert [each.id for each in await store.listed(over=False)] == [TABLE]
+    assert [(each.id, each.about.result) for each in await store.listed(over=True)] == [(OTHER, "won.")]
+    assert await store.count() == {"tables": 3, "open": 2}
+
+
+async def test_a_visitor_finds_their_tables_again_and_can_leave_them(store: Store) -> None:
+    await store.append(TABLE, row(0), SHOWN)
+    await store.append(OTHER, row(5), SHOWN)
+    await store.visit("somebody", TABLE, "watch")
+    await store.visit("somebody", TABLE, "person-1")
+    await store.visit("somebody", OTHER, "person-2")
+    assert [(each.id, each.person) for each in await store.mine("somebody")] == [
+        (OTHER, "person-2"),
+        (TABLE, "person-1"),
+    ]
+    assert await store.visits(TABLE) == {"somebody": "person-1"}
+    await store.visit("somebody", OTHER, "")
+    assert [each.id for each in await store.mine("somebody")] == [TABLE]
+
+
+async def test_what_is_kept_of_a_table_takes_the_place_of_what_was(store: Store) -> None:
+    assert await store.kept(TABLE) == b""
+    await store.keep(TABLE, 3, b"three")
+    await store.keep(TABLE, 9, b"nine")
+    assert await store.kept(TABLE) == b"nine"
+
+
+async def test_everything_is_there_when_it_is_opened_again(address: str) -> None:
+    first = await opened(address)
+    await first.append(TABLE, row(0), SHOWN)
+    await first.close()
+    again = await opened(address)
+    assert await again.rows(TABLE) == [row(0)]
+    await again.close()
+
+
+async def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
+    store = await Sqlite.opened(str(tmp_path / "tables.db"))
+    with pytest.raises(Refusal, match="Another server"):
+        await Sqlite.opened(str(tmp_path / "tables.db"))
+    await store.close()
+
+
+async def test_what_waits_is_written_together(tmp_path: Path) -> None:
+    store = await Sqlite.opened(str(tmp_path / "tables.db"))
+    await asyncio.gather(*(store.append(TABLE, row(n)) for n in range(200)))
+    assert store.commits < 100
+    await store.close()
+
+
+# ---------------------------------------------------------------- several processes
+
+
+async def test_another_process_hears_of_every_row_and_of_what_is_said(postgres: str) -> None:
+    from tests.web.databases import empty
+
+    await asyncio.to_thread(empty, postgres)
+    one, other = await opened(postgres), await opened(postgres)
+    heard: list[tuple[str, str]] = []
+    other.heard = lambda table, message: heard.append((table, message))
+    await one.append(TABLE, row(0), SHOWN)
+    await one.say(TABLE, "here x person-1 2")
+    await asyncio.sleep(0.3)
+    assert heard == [(TABLE, ""), (TABLE, "here x person-1 2")]
+    await one.close()
+    await other.close()
+
+
+async def test_a_table_belongs_to_one_process_until_that_is_gone(postgres: str) -> None:
+    one, other = await opened(postgres), await opened(postgres)
+    assert await one.own(TABLE)
+    assert await one.own(TABLE)
+    assert not await other.own(TABLE)
+    assert await other.own(OTHER)
+    await one.close()
+    await asyncio.sleep(0.1)
+    assert await other.own(TABLE)
+    await other.close()
