@@ -97,7 +97,9 @@ def test_under_the_banner() -> None:
     assert s.wounds(enemy) == 1  # toughness 5
 
 
-@pytest.mark.parametrize(("card", "hero", "enemy"), [("Slick Stones", 1, 1), ("Down the Slope", 2, 2), ("Mud to the Knee", 1, 0)])
+@pytest.mark.parametrize(
+    ("card", "hero", "enemy"), [("Slick Stones", 1, 1), ("Down the Slope", 2, 2), ("Mud to the Knee", 1, 0)]
+)
 def test_pace(card: str, hero: int, enemy: int) -> None:
     s = beside(card, "Stoneheart")
     foe = s.enemy("Straw Man", at="A")

@@ -128,7 +128,7 @@ def give_squire(t: Party, name: str) -> Flow[None]:
     """A squire goes to a hero; one it displaces to a hero without, or back to the box."""  # BS-GAP-93
     card = t.box.number[name]
     options = [option(seat, "takes-squire", card) for seat in range(len(t.heroes))]
-    pick = yield Choice(LEADS, "whose-squire", [*options, option(LEADS, "send-away", card)], "BS-GAP-93", about=(card,))
+    pick = yield whose_squire(card, options)
     if pick.act == "send-away":
         t.tell(events.SentAway(card))
         return
@@ -139,9 +139,14 @@ def give_squire(t: Party, name: str) -> Flow[None]:
         yield from _displace(t, t.box.number[displaced])
 
 
+def whose_squire(card: int, takers: list[Option]) -> Choice:
+    options = [*takers, option(LEADS, "send-away", card)]
+    return Choice(LEADS, "whose-squire", options, "BS-GAP-93", about=(card,), to=To.JOINED)
+
+
 def _displace(t: Party, card: int) -> Flow[None]:
     free = [option(seat, "takes-squire", card) for seat, hero in enumerate(t.heroes) if not hero.squire]
-    pick = yield Choice(LEADS, "whose-squire", [*free, option(LEADS, "send-away", card)], "BS-GAP-93", about=(card,))
+    pick = yield whose_squire(card, free)
     if pick.act == "send-away":
         t.tell(events.SentAway(card))
     else:
@@ -153,7 +158,7 @@ def give_treasure(t: Party, name: str) -> Flow[None]:
     """Treasure goes to a hero the group names."""  # BS-GAP-19
     card = t.box.number[name]
     options = [option(seat, "takes", card) for seat in range(len(t.heroes))]
-    pick = yield Choice(LEADS, "whose-treasure", options, "BS-GAP-19", about=(card,))
+    pick = yield Choice(LEADS, "whose-treasure", options, "BS-GAP-19", about=(card,), to=To.JOINED)
     t.heroes[pick.seat].inventory.append(name)
     t.tell(events.Receives(pick.seat, card))
 
