@@ -64,7 +64,7 @@ def kept_before(game: str, save: str = "") -> None:
     path.write_bytes(record.encode())
 
 
-@pytest.mark.parametrize("game", LINKED)
+@pytest.mark.parametrize("game", OLD)
 def test_a_campaign_kept_before_goes_on(game: str) -> None:
     kept_before(game)
     before = said("campaign", game, "show", "band")
@@ -79,7 +79,7 @@ def test_a_campaign_kept_before_goes_on(game: str) -> None:
     assert len(shown(game)["played"]) == 1
 
 
-@pytest.mark.parametrize("game", LINKED)
+@pytest.mark.parametrize("game", OLD)
 def test_a_game_under_way_in_a_campaign_kept_before_is_played_to_its_end(game: str) -> None:
     kept_before(game)
     found = Campaign.open(game, "band")

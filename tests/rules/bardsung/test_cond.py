@@ -6,7 +6,7 @@ import pytest
 
 from emberhall.games.bardsung.rules.conditions import enemy_suffers, suffer
 from emberhall.games.bardsung.rules.healing import heal
-from emberhall.games.bardsung.rules.tokens import BURN, FROSTBITE, POISON, WEAKEN
+from emberhall.games.bardsung.rules.tokens import BURN, FROSTBITE, POISON, SILENCE, WEAKEN
 from emberhall.games.bardsung.rules.wounds import draw_wound, wound_enemy, wound_hero
 from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl
 
@@ -329,3 +329,48 @@ def test_burn_is_no_wound_at_once() -> None:
     s = crawl()
     suffer(s.t, s.hero("Stoneheart"), BURN)
     assert s.wounds("Stoneheart") == 0
+
+
+@pytest.mark.rule("BS-COND-20")
+def test_silence_is_seen_by_all_and_does_not_stack() -> None:
+    s = crawl("Stoneheart", "Dawnguard").order("Stoneheart", "Dawnguard").gain("Stoneheart", "silence")
+    s.turn("Stoneheart")
+    assert all(b"silence" in s.played.sight(seat).json() for seat in (0, 1))
+    before = s.hero("Stoneheart").conditions
+    ended(suffer(s.t, s.hero("Stoneheart"), SILENCE))
+    assert s.hero("Stoneheart").conditions == before
+
+
+@pytest.mark.rule("BS-GAP-94")
+def test_second_wind_revives_a_hero_once_as_a_potion_does() -> None:
+    s = crawl().resource("healing potion", 0)
+    s.t.second_wind = True
+    s.hero("Stoneheart", wounds=3)
+    s.enemy("Straw Ogre", at="S")
+    s.order("Straw Ogre", "Stoneheart").turn("Straw Ogre", rolls=[2, 2], draws=["Straw Cut"])
+    assert {o.act for o in s.choice.options} == {"second-wind", "give-up"}
+    s.do("second-wind")
+    assert s.wounds("Stoneheart") == 0
+    assert not s.t.second_wind
+
+
+@pytest.mark.rule("BS-GAP-93")
+def test_a_squire_does_one_favour_an_encounter_without_an_action() -> None:
+    s = crawl().order("Stoneheart")
+    s.hero("Stoneheart").squire = s.box.number["Miro"]
+    s.t.fate = 1
+    s.turn("Stoneheart")
+    actions = s.t.actions
+    s.do("favour", "Miro")
+    assert (s.t.fate, s.t.actions) == (2, actions)
+    assert not s.offers("favour")
+
+
+@pytest.mark.rule("BS-GAP-93")
+def test_a_squire_does_nothing_more_once_its_hero_was_defeated() -> None:
+    s = crawl().resource("healing potion", 1)
+    s.hero("Stoneheart", wounds=3).squire = s.box.number["Miro"]
+    s.enemy("Straw Ogre", at="S")
+    s.order("Straw Ogre", "Stoneheart").turn("Straw Ogre", rolls=[2, 2], draws=["Straw Cut"])
+    s.do("drink-potion")
+    assert not s.offers("favour")

@@ -17,6 +17,7 @@ from emberhall.engine.kit.telling import Telling
 from emberhall.games.bardsung import cards
 from emberhall.games.bardsung.rules import secrets
 from emberhall.games.bardsung.rules.box import FILES, MOST_HEROES, Box, open_box
+from emberhall.games.bardsung.rules.carried import spoils
 from emberhall.games.bardsung.rules.phases import PHASES, next_phase
 from emberhall.games.bardsung.rules.setup import SWITCHES, new_table
 from emberhall.games.bardsung.rules.state import Table
@@ -53,6 +54,10 @@ class Bardsung(BoardGame[Table, Box]):
 
     def rounds(self, state: Table) -> int:
         return state.round
+
+    def spoils(self, state: Table) -> msgspec.Raw:
+        """What the campaign needs to know: dashboards, tracks, gold and reputation."""
+        return msgspec.Raw(msgspec.json.encode(spoils(state)))
 
     # ---------------------------------------------------------------- what leaves
 

@@ -27,6 +27,7 @@ from emberhall.games.bardsung.rules.language import (
     Goal,
     Trait,
 )
+from emberhall.games.bardsung.rules.pages import PageCard
 from emberhall.games.bardsung.rules.state import Hero
 from emberhall.games.bardsung.rules.tiles import Face, TileFace, read_face
 from emberhall.games.bardsung.rules.tokens import Token
@@ -390,6 +391,7 @@ FILES: dict[str, type[Card]] = {
     "treasures.yaml": TreasureCard,
     "squires.yaml": SquireCard,
     "encounters.yaml": EncounterCard,
+    "campaign.yaml": PageCard,
 }
 
 
@@ -425,6 +427,7 @@ class Box:
         self.treasures = self._of(TreasureCard)
         self.squires = self._of(SquireCard)
         self.encounters = {card.id: card for card in self._of(EncounterCard).values()}
+        self.pages = {card.name: card for card in self._of(PageCard).values()}
         self.passive = frozenset(i for i, card in self.abilities.items() if card.passive)
         self.hero_named = {hero.name.lower(): i for i, hero in self.heroes.items()}
         self._know_enemies()
@@ -560,6 +563,11 @@ def check_names(box: Box) -> None:
         packs.must_exist(encounter.wandering, {*enemies, *_names(box, box.wandering)}, encounter.name, "card")
         for deck in (encounter.corridors, encounter.rooms, encounter.battles, encounter.challenges):
             packs.must_exist(deck, box.number, encounter.name, "card")
+    for page in box.pages.values():
+        packs.must_exist([page.encounter], box.encounters, page.name, "encounter")
+        packs.must_exist([turn.to for turn in page.turns if turn.to], box.pages, page.name, "page")
+        named = [name for turn in page.turns for name in (turn.treasure, turn.squire) if name]
+        packs.must_exist([*named, *page.lost], box.number, page.name, "card")
 
 
 def check_symbols(box: Box, card: DungeonCard) -> None:

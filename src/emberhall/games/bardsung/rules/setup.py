@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from emberhall.engine.campaign import CAMPAIGN, carried_by
 from emberhall.engine.choice import Choice, Flow
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup, SwitchInfo
@@ -9,6 +10,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.engine.words import run_all
 from emberhall.games.bardsung.rules.areas import bring_enemy, place_enemy
 from emberhall.games.bardsung.rules.box import MOST_HEROES, Box, EncounterCard
+from emberhall.games.bardsung.rules.carried import Carried, take_along
 from emberhall.games.bardsung.rules.dungeon import BARRED, CLOSED, NOWHERE, OPEN, Dungeon, Placed
 from emberhall.games.bardsung.rules.effects import place_hero
 from emberhall.games.bardsung.rules.language import CHARACTERISTICS, Deed
@@ -32,7 +34,7 @@ def new_table(box: Box, setup: Setup) -> Table:
     encounter = box.encounters.get(setup.adventure)
     if encounter is None:
         raise Refusal(f"There is no encounter {setup.adventure!r}: choose one of {', '.join(box.encounters)}.")
-    for name in setup.options:
+    for name in set(setup.options) - {CAMPAIGN}:
         raise Refusal(f"There is no option {name!r}: leave it out.")
     t = Table(box, encounter, lay_out(box, encounter), [], {})
     t.heroes = [new_hero(box, encounter, card, seat) for seat, card in enumerate(party(box, setup))]
@@ -43,6 +45,8 @@ def new_table(box: Box, setup: Setup) -> Table:
     t.resources, t.spent = [resources] * len(RESOURCES), [0] * len(RESOURCES)
     t.reputation = REPUTATION_AT_FIRST
     build_decks(t)
+    if carried := carried_by(setup, Carried):
+        take_along(t, carried)
     start = t.dungeon.face(0).start
     if not encounter.start and start >= 0:  # BS-ENTRANCE-01, BS-TUT2-05
         for hero in t.heroes:

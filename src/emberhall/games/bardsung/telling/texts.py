@@ -31,6 +31,7 @@ from emberhall.games.bardsung.rules.box import (
     WoundCard,
 )
 from emberhall.games.bardsung.rules.language import AttackEffect, Card
+from emberhall.games.bardsung.rules.pages import PageCard
 from emberhall.games.bardsung.rules.tiles import TileFace
 
 
@@ -65,7 +66,7 @@ def cards(box: Box) -> Sequence[CardInfo]:
             notes=card.notes,
         )
         for card, pack in zip(box.cards, box.packs, strict=True)
-        if not isinstance(card, EncounterCard)
+        if not isinstance(card, EncounterCard | PageCard)
     ]
 
 
