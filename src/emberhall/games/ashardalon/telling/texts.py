@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from emberhall.engine.english import capital, listed, plural
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo
@@ -420,6 +421,7 @@ card_kinds: dict[type[Card], str] = {
 }
 
 
+@cache
 def slug(name: str) -> str:
     """A name as an id: lower case, words joined by hyphens."""
     return re.sub(r"[^a-z0-9+]+", "-", name.lower().replace("'", "")).strip("-")

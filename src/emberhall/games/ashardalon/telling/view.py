@@ -313,9 +313,8 @@ def _pile(t: Table, name: str, deck: Deck, discard: Iterable[int] = ()) -> PileV
     """A deck of a covered table. Nobody is sure of its ends while a card lurks in it or was raised from the bottom."""
     sure = not deck.lurkers and not deck.raised
     known = [sure and deck.who_knows(place) == EVERYBODY for place in range(len(deck.bags))]
-    bags = [_cards(t, bag) for bag in deck.bags]
-    top = tuple(compress(bags[::-1], takewhile(bool, known[::-1])))
-    bottom = tuple(compress(bags, takewhile(bool, known[: len(known) - len(top)])))
+    top = tuple(_cards(t, bag) for bag in compress(deck.bags[::-1], takewhile(bool, known[::-1])))
+    bottom = tuple(_cards(t, bag) for bag in compress(deck.bags, takewhile(bool, known[: len(known) - len(top)])))
     return PileView(name, len(deck), top, bottom, _cards(t, discard))
 
 
