@@ -17,6 +17,7 @@ from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.play_cards import play_limit
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import Foe, Source
+from emberhall.games.dragonfire.rules.turn import end_turn
 from tests.games.dragonfire.moments import a_fight, arrives, attacks, carry_out, facing, falls, loses, play_out, stirs
 from tests.games.dragonfire.sparring import FIGHTER, SPARE, WIZARD, a_turn
 from tests.games.dragonfire.story import Story
@@ -231,7 +232,7 @@ def test_a_colourless_token_needs_its_number_in_one_turn() -> None:
     assert knot.tokens == 0
     late = arrives(s, 0, "Thug Gang")
     hit(s, late, (0, 0, 0, 0, 1))
-    late.token_pool = (0,) * 5  # the turn ends
+    end_turn(s.t)
     hit(s, late, (0, 0, 0, 0, 1))
     assert late.tokens == 2
 
