@@ -378,7 +378,7 @@ def strike_card(t: Table, foe: Foe, sources: list[Source]) -> None:
     foe.cleared |= cleared_by(t.box.encounters[foe.card].levels, foe.before, foe.pool, foe.bolts, foe.cap)
 
 
-def clear_levels(t: Table, foe: Foe, levels: int) -> Flow[None]:
+def clear_levels(t: Table, foe: Foe, levels: int, by_itself: bool = False) -> Flow[None]:
     """Clear levels outright, from the topmost on, or a token."""  # DF-DMG-22, DF-TOKEN-12
     if foe.tokens:
         foe.tokens -= 1
@@ -390,10 +390,10 @@ def clear_levels(t: Table, foe: Foe, levels: int) -> Flow[None]:
     foe.before |= fresh  # this turn's damage did not pay for them
     if t.log and fresh:
         t.tell(events.Cleared(foe.uid, foe.card, fresh.bit_count()))
-    yield from after_clearing(t, foe)
+    yield from after_clearing(t, foe, by_itself)
 
 
-def after_clearing(t: Table, foe: Foe) -> Flow[None]:
+def after_clearing(t: Table, foe: Foe, by_itself: bool = False) -> Flow[None]:
     """A level below the line trips the wire, the last level defeats, which no Trait of its own can undo."""
     # DF-ENC-10, -11, DF-GAP-58
     card = t.box.encounters[foe.card]
@@ -410,7 +410,7 @@ def after_clearing(t: Table, foe: Foe) -> Flow[None]:
         for source in t.sources:
             if source.target == foe.uid and not source.dealt:  # it may still go elsewhere
                 source.target = source.level = -1
-        yield from defeat(t, foe)
+        yield from defeat(t, foe, by_itself)
 
 
 def end_of_damage(t: Table) -> None:

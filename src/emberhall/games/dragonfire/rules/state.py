@@ -46,7 +46,8 @@ class Player(Piece, eq=False, gc=False):
     tokens: int = 0  # Character tokens, such as Spirits
     features: tuple[int, ...] = ()
     used: list[int] = []  # features used in this Scene
-    spent: list[int] = []  # features used in this game, and items depleted or consumed
+    spent: list[int] = []  # features used in this game, and items depleted
+    consumed: list[int] = []  # items lost for good
     # in this turn, whoever's it is
     swords: int = 0
     colours: int = 0  # Class Types of cards played, one bit each
