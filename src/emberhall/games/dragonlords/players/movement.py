@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Option
 from emberhall.games.dragonlords.players.reasons import Reason, Scored
-from emberhall.games.dragonlords.players.travel import costs, discounts, turns
-from emberhall.games.dragonlords.players.worth import Target, targets
+from emberhall.games.dragonlords.players.travel import (
+    A_DIE,
+    A_TURN,
+    MOST_DICE,
+    PATIENCE,
+    chances,
+    costs,
+    discounts,
+    turns,
+)
+from emberhall.games.dragonlords.players.worth import Target, hurt_of, targets
 from emberhall.games.dragonlords.rules.box import Bearing
 from emberhall.games.dragonlords.rules.map import bits
 from emberhall.games.dragonlords.rules.movement import allowance, destinations
@@ -13,9 +22,9 @@ from emberhall.games.dragonlords.rules.state import Hero, Table
 from emberhall.games.dragonlords.rules.symbols import COLOURS
 
 LATER = 0.8  # what is worth doing in the turns after this one
-FOLLOWED = 16  # so many of the best targets are looked at
+FOLLOWED = 6  # so many of the best targets are looked at for those
 TIRED, REST = 0.06, 0.02  # what a rested Exhaustion is worth with little Stamina left, and else
-SLACK = 0.84  # of an average roll, for each die
+LEAST = 0.02  # what is less likely is not reckoned with
 
 
 class Plan:
@@ -24,23 +33,56 @@ class Plan:
     def __init__(self, t: Table, me: Hero) -> None:
         self.t, self.me = t, me
         self.targets = targets(t, me)
-        wanted = sorted((x for x in self.targets.values() if x.value > 0), key=lambda x: (-x.value, x.space))
-        self.wanted = wanted[:FOLLOWED]
         self.discounts = discounts(t.box.map)
+        row = self.discounts[me.at]
+        wanted = sorted([(x.value * row[x.space], x.space) for x in self.targets.values() if x.value > 0], reverse=True)
+        self.wanted = [(space, self.targets[space].value) for _, space in wanted[:FOLLOWED]]
 
     def later(self, space: int) -> tuple[float, Target | None]:
         """The best target to go on to from a space, and what it is worth from there."""
         row = self.discounts[space]
-        best, found = 0.0, None
-        for target in self.wanted:
-            if target.space != space and (value := target.value * row[target.space]) > best:
-                best, found = value, target
-        return best, found
+        best, found = 0.0, -1
+        for other, worth in self.wanted:
+            if other != space and (value := worth * row[other]) > best:
+                best, found = value, other
+        return best, self.targets.get(found)
 
     def worth(self, space: int) -> float:
         """What it is worth to end the movement on a space."""
+        row = self.discounts[space]
+        best = 0.0
+        for other, worth in self.wanted:
+            if (value := worth * row[other]) > best and other != space:
+                best = value
         here = self.targets.get(space)
-        return (here.value if here else 0.0) + LATER * self.later(space)[0]
+        return here.value + LATER * best if here else LATER * best
+
+    def hoped(self, dice: int) -> float:
+        """What a roll of so many dice is worth: the best space that it leads to, each as likely as it is."""
+        start = self.me.at
+        likely = chances(self.t.box.map)[min(dice, MOST_DICE)][start]
+        stays = self.worth(start)
+        onwards = max(stays, self._onwards(dice))
+        found = [(self.worth(space), likely[space]) for space in self.targets if likely[space] > LEAST]
+        found.sort(reverse=True)
+        hope, left = 0.0, 1.0
+        for value, chance in found:
+            if value <= onwards:
+                break
+            hope += left * chance * value
+            left *= 1 - chance
+        return hope + left * onwards
+
+    def _onwards(self, dice: int) -> float:
+        """What it is worth to come nearer to the best target by the dice."""
+        row = costs(self.t.box.map)[self.me.at]
+        gone = A_DIE * dice
+        best = 0.0
+        for other, worth in self.wanted:
+            value = worth * PATIENCE ** (max(1.0, row[other] - gone) / A_TURN)
+            if value > best:
+                best = value
+        return LATER * best
 
     def reason(self, space: int) -> Reason:
         """Why one would end there."""
@@ -64,26 +106,28 @@ class Plan:
         return "About {:.1f} turns from {}.", far, what
 
 
-def hurt_of(hero: Hero) -> int:
-    return hero.wounds + sum(ally.wounds for ally in hero.allies)
-
-
 def destination(t: Table, choice: Choice) -> list[Scored]:
     """Where a roll or a flight ends."""
     me = t.heroes[choice.seat]
     plan = Plan(t, me)
+    worth, reason = plan.worth, plan.reason
     found: list[Scored] = []
-    best = max((plan.worth(o.what) for o in choice.options if o.act == "go"), default=0.0)
-    hoped = _hoped(plan, len(t.roll))
-    for o in choice.options:
+    uses: list[int] = []
+    best = 0.0
+    for number, o in enumerate(choice.options):
         if o.act == "use":
-            gain = hoped - max(best, plan.worth(me.at))
-            found.append(
-                (best + gain - 0.15, ("Better dice could be worth {:.1f} pairs of experience.", max(0.0, gain)))
-            )
-        else:
-            space = o.what if o.act == "go" else me.at
-            found.append((plan.worth(space), plan.reason(space)))
+            uses.append(number)
+            found.append((0.0, ()))
+            continue
+        space = o.what if o.act == "go" else me.at
+        value = worth(space)
+        if value > best:
+            best = value
+        found.append((value, (reason, space)))
+    for number in uses:
+        gain = plan.hoped(len(t.roll)) - best
+        why = ("Better dice could be worth {:.1f} pairs of experience.", max(0.0, gain))
+        found[number] = best + gain - 0.15, why
     return found
 
 
@@ -92,51 +136,48 @@ def move(t: Table, choice: Choice) -> list[Scored]:
     me = t.heroes[choice.seat]
     plan = Plan(t, me)
     most = allowance(t, me)
+    hopes = [-1.0] * (most + 1)
     found: list[Scored] = []
     for o in choice.options:
         if o.act == "step":
-            found.append((plan.worth(o.what), plan.reason(o.what)))
+            found.append((plan.worth(o.what), (plan.reason, o.what)))
         elif o.act == "roll":
-            found.append(_rolling(plan, o.what, most))
+            found.append(_rolling(plan, o.what, most, hopes))
         else:
-            found.append(_using(plan, o, most))
+            found.append(_using(plan, o, most, hopes))
     return found
 
 
-def _rolling(plan: Plan, dice: int, most: int) -> Scored:
+def _hope(plan: Plan, dice: int, hopes: list[float]) -> float:
+    if hopes[dice] < 0:
+        hopes[dice] = plan.hoped(dice)
+    return hopes[dice]
+
+
+def _rolling(plan: Plan, dice: int, most: int, hopes: list[float]) -> Scored:
     """What so many dice are worth, with the rest that those held back give."""
     t, me = plan.t, plan.me
-    tired = [(me.exhaustion, t.strength[me.seat].stamina)]
-    tired += [(ally.exhaustion, t.box.allies[ally.card].stamina) for ally in me.allies]
     held = most - dice
-    rested = sum(min(held, exhaustion) for exhaustion, _ in tired)
+    rested = 0
+    if held and me.hurt:
+        tired = [(me.exhaustion, t.strength[me.seat].stamina)]
+        tired += [(ally.exhaustion, t.box.allies[ally.card].stamina) for ally in me.allies]
+        rested = sum([min(held, exhaustion) for exhaustion, _ in tired])
+    if not rested:
+        hope = _hope(plan, most, hopes) * dice / most if held else _hope(plan, most, hopes)
+        return hope, ("{} dice go about {:.1f} spaces.", dice, dice)
     weight = TIRED if any(exhaustion >= max(1, stamina - 1) for exhaustion, stamina in tired) else REST
-    value = _hoped(plan, dice) + weight * rested
-    if rested:
-        return value, ("Rests {} Exhaustion off and still moves by {} dice.", rested, dice)
-    return value, ("{} dice go about {:.1f} spaces.", dice, dice * SLACK / 1.5)
+    value = _hope(plan, dice, hopes) + weight * rested
+    return value, ("Rests {} Exhaustion off and still moves by {} dice.", rested, dice)
 
 
-def _hoped(plan: Plan, dice: int) -> float:
-    """The best space that an average roll of so many dice reaches, the farther the less sure."""
-    row, start = costs(plan.t.box.map)[plan.me.at], plan.me.at
-    room = SLACK * dice
-    best = plan.worth(start)
-    barred = plan.t.barred
-    for space, cost in enumerate(row):
-        if 0 < cost <= room and not barred >> space & 1:
-            value = plan.worth(space) * (1 - 0.12 * cost / room)
-            best = max(best, value)
-    return best
-
-
-def _using(plan: Plan, o: Option, most: int) -> Scored:
+def _using(plan: Plan, o: Option, most: int, hopes: list[float]) -> Scored:
     """A card before moving: wings where they lead farther, rest and healing where there is need."""
     t, me = plan.t, plan.me
     card = t.box.cards[o.what]
     assert isinstance(card, Bearing)
     words = {type(effect).__name__ for effect in card.uses[o.also].do}
-    rolled = _hoped(plan, most)
+    rolled = _hope(plan, most, hopes)
     if "Fly" in words:
         spaces = max(getattr(effect, "spaces", 0) for effect in card.uses[o.also].do)
         best = max(plan.worth(space) for space in bits(t.box.map.flight(me.at, spaces, t.barred)))
@@ -164,9 +205,8 @@ def dice_again(t: Table, choice: Choice) -> list[Scored]:
         if o.act == "enough-dice":
             found.append((now - 0.05, ("The other dice lead to what is worth {:.1f} pairs.", now)))
         elif o.what in t.roll:
-            found.append(
-                (without(o.what), ("Without it the dice lead to what is worth {:.1f} pairs.", without(o.what)))
-            )
+            value = without(o.what)
+            found.append((value, ("Without it the dice lead to what is worth {:.1f} pairs.", value)))
         else:
             found.append((0.0, ("It is rolled again already.",)))
     return found
