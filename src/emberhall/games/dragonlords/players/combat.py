@@ -85,15 +85,14 @@ def combat_phase(t: Table, choice: Choice) -> list[Scored]:
 def escape(t: Table, choice: Choice) -> list[Scored]:
     """Stay while there is a chance; with a full purse or a rune to lose, better away from a lost combat."""
     f, me = fight_of(t), t.heroes[choice.seat]
-    win = chance_to_win(t, f, me)
     at_stake = me.gold // 2 + (20 if f.rival != NOBODY and t.runes(me) else 0)
-    lost = win < LOST and at_stake >= WORTH_FLEEING // 2 + 1
+    lost = at_stake >= WORTH_FLEEING // 2 + 1 and chance_to_win(t, f, me) < LOST
     found: list[Scored] = []
     for o in choice.options:
         if o.act == "fight-on":
-            found.append((1.0, ("Won in about {:.0%} of combats that stand like this.", win)))
+            found.append((1.0, (_odds, "Won in about {:.0%} of combats that stand like this.", t, f, me)))
         elif o.act == "use":
-            found.append((3.0 if lost else -1.0, ("The combat is won in about {:.0%} only.", win)))
+            found.append((3.0 if lost else -1.0, (_odds, "Without it the combat is won in about {:.0%}.", t, f, me)))
         else:
             chance = escape_chance(t, f, me, o.act == "escape-with-effort")
             good = lost and chance >= 0.4 and me.wounds + 1 < t.strength[me.seat].life
@@ -101,6 +100,10 @@ def escape(t: Table, choice: Choice) -> list[Scored]:
             found.append((score, ("Away with {:.0%}, and {} Gold would be lost by a defeat.",
                                   chance, me.gold // 2)))  # fmt: skip
     return found
+
+
+def _odds(template: str, t: Table, f: Fight, me: Hero) -> Reason:
+    return template, chance_to_win(t, f, me)
 
 
 def escape_chance(t: Table, f: Fight, me: Hero, effort: bool) -> float:

@@ -50,10 +50,13 @@ class Company:
         found = self._met.get((card, early))
         if found is None:
             before, t.fight = t.fight, Fight(hero.seat, card, round=1 if early else 2)
+            key = t.box.version, t.event, card, early
+            foe = _FOES.get(key)
+            if foe is None:
+                foe = _FOES[key] = foe_of(t, card)
             dragon = t.box.challenges[card].dragon
             if dragon not in self._numbers:
                 self._numbers[dragon] = party_against(t, hero)
-            foe = foe_of(t, card)
             found = self._met[card, early] = (*meeting(self._numbers[dragon], foe), foe)
             t.fight = before
         return found
@@ -82,6 +85,7 @@ class Company:
 
 
 _COMPANIES: dict[Key, Company] = {}
+_FOES: dict[Key, Foe] = {}
 _DUELS: dict[Key, float] = {}
 
 

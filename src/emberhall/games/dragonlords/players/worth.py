@@ -22,7 +22,8 @@ RETINUE = 8  # what a hunter is worth who has no price
 HURT = 1.5  # Gold off for each Wound of an Ally
 RUNE_GOLD = 14  # what a Dragon Rune is worth in Gold
 PAIR_GOLD = 8  # what a pair of experience is worth in Gold
-SAMPLE = (1, 2, 3, 8)  # so many Challenges stand for each colour
+SAMPLE = (1, 1, 2, 3)  # so many Challenges stand for each colour
+READY = 0.4  # who beats Dragon Lords less often need not think of Margath
 MOST_PAIRS = 5  # more of them change no judgment
 LATE = 12  # so many rounds before the end it is time to dare
 GROWTH, GOLD, CARD = 1.7, 0.11, 0.7  # a counter towards the next pair, a Gold, a market card, in pairs
@@ -123,11 +124,16 @@ class Outlook:
         left = rounds_left(t)
         self._late = 0.5 + 0.1 * (LATE - left) if left < LATE else 0.0
 
-    def against(self, card: int) -> Prospect:
-        """What it is worth to meet a Challenge."""
+    def against(self, card: int, usual: float = -1.0) -> Prospect:
+        """What it is worth to meet a Challenge; if it is as hard as usual, how likely such a one is beaten."""
         t = self._t
         challenge = t.box.challenges[card]
-        win = 0.5 if challenge.tests else self.company.win(t, self._hero, card, self.lives)
+        if challenge.tests:
+            win = 0.5
+        elif usual < 0 or (challenge.victory and usual):
+            win = self.company.win(t, self._hero, card, self.lives)
+        else:
+            win = usual
         gain = self._growth + GOLD * challenge.gold + CARD * challenge.market_cards
         if challenge.rune:
             gain += self._rune
@@ -139,25 +145,36 @@ class Outlook:
 
     def of_colour(self, colour: int) -> Prospect:
         """What it is worth on average to draw from a deck, by a few of the Challenges that may come up."""
-        cards = in_deck(self._t, colour)
-        if not cards:
+        t = self._t
+        cards = in_deck(t, colour)
+        usual = [card for card in typical(t.box, colour, SAMPLE[colour]) if card in cards]
+        few = usual or sample(t.box, tuple(cards), SAMPLE[colour])
+        if not few:
             return Prospect(0.0, 0.0)
         win = value = 0.0
+        for card in few:
+            chance, worth = self.against(card)
+            win += chance
+            value += worth
+        win, value = win / len(few), value / len(few)
+        return self._of_red(cards, win) if colour == RED else Prospect(win, value)
+
+    def _of_red(self, cards: Sequence[int], win: float) -> Prospect:
+        """Of red every card counts, for games are won by them: Dragon Runes, Margath, and what only pays."""
+        known, total, wins = self._t.box.challenges, 0.0, 0.0
         for card in cards:
-            prospect = self.against(card)
-            win += prospect.win
-            value += prospect.value
-        return Prospect(win / len(cards), value / len(cards))
+            chance, value = self.against(card, 0.0 if known[card].victory and win < READY else win)
+            wins += chance
+            total += value
+        return Prospect(wins / len(cards), total / len(cards))
 
 
-def in_deck(t: Table, colour: int) -> Sequence[int]:
-    """Challenges that may come up when a card of a colour is drawn: the usual ones, as far as they are left."""
-    deck = t.decks[colour]
-    cards = [card for bag in deck.bags for card in bag] if deck else t.discards[colour]
-    usual = [card for card in typical(t.box, colour, SAMPLE[colour]) if card in cards]
-    if usual and colour != RED:
-        return usual
-    return sample(t.box, tuple([card for card in cards if card in t.box.challenges]), SAMPLE[colour])
+def in_deck(t: Table, colour: int) -> list[int]:
+    """The Challenges that may come up when a card of a colour is drawn."""
+    known, deck = t.box.challenges, t.decks[colour]
+    if not deck:
+        return [card for card in t.discards[colour] if card in known]
+    return [card for bag in deck.bags for card in bag if card in known]
 
 
 def against(t: Table, me: Hero, card: int) -> Prospect:

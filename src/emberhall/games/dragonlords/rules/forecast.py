@@ -22,7 +22,7 @@ from emberhall.games.dragonlords.rules.standing import (
 from emberhall.games.dragonlords.rules.state import NOBODY, Fight, Hero, Table
 from emberhall.games.dragonlords.rules.symbols import RANGED
 
-ROUNDS, DECIDED = 12, 0.005  # what is not decided by then counts as lost, and so little does not count
+ROUNDS, DECIDED = 12, 0.01  # what is not decided by then counts as lost, and so little does not count
 DEFENDS = -1
 KEPT = 100_000
 EAGER = 1.3  # what damage dealt is worth beside damage taken
@@ -190,6 +190,8 @@ def assigned(
 ) -> tuple[int, ...]:
     """The same by what a side has: in each phase only whoever does better there than a defence comes into question."""
     eager = EAGER * lives[0] / enemy_life
+    if len(lives) == 1:
+        return _alone(attacks[0], defences, enemy_life, eager, first) if free[0] else NOBODY_ATTACKS
     better: list[list[tuple[float, int]]] = [[(0.0, DEFENDS)], [(0.0, DEFENDS)], [(0.0, DEFENDS)]]
     for phase in range(first, 3):
         spared = _defending(defences[phase])
@@ -198,7 +200,7 @@ def assigned(
                 gain = _attacking(attacks[number][phase], number, lives, enemy_life, eager) - spared
                 if gain > 0:
                     better[phase].append((gain, number))
-    best, found = -1.0, (DEFENDS,) * 3
+    best, found = -1.0, NOBODY_ATTACKS
     for at_range, ranged in better[0]:
         for hand_to_hand, melee in better[1]:
             if melee == ranged != DEFENDS:
@@ -210,6 +212,20 @@ def assigned(
                 if gain > best + 1e-9:
                     best, found = gain, (ranged, melee, magic)
     return found
+
+
+def _alone(attacks: Rolls, defences: Rolls, enemy_life: int, eager: float, first: int) -> tuple[int, ...]:
+    """The phase in which a Hero without Allies had best attack."""
+    most, best = 0.0, -1
+    for phase in range(2, first - 1, -1):
+        gain = _attacking(attacks[phase], 0, (), enemy_life, eager) - _defending(defences[phase])
+        if gain > most + 1e-9:
+            most, best = gain, phase
+    return ONE_ATTACKS[best]
+
+
+NOBODY_ATTACKS = (DEFENDS, DEFENDS, DEFENDS)
+ONE_ATTACKS = ((0, DEFENDS, DEFENDS), (DEFENDS, 0, DEFENDS), (DEFENDS, DEFENDS, 0), NOBODY_ATTACKS)
 
 
 def worth_of(side: Side, phase: int, pick: int, enemy_life: int) -> float:
