@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Option
 from emberhall.games.dragonlords.cards.shared import Cancel
-from emberhall.games.dragonlords.players.company import company_of
+from emberhall.games.dragonlords.players.company import company_of, duel_chance
 from emberhall.games.dragonlords.players.reasons import Reason, Scored
 from emberhall.games.dragonlords.rules.abilities import spare_stamina
 from emberhall.games.dragonlords.rules.box import AdventureCard, Bearing, Use
 from emberhall.games.dragonlords.rules.forecast import (
     DEFENDS,
-    Rolls,
     Side,
     assignment,
     forecast,
@@ -41,31 +40,29 @@ def enemy_life(t: Table, f: Fight, seat: int) -> int:
     return max(1, t.strength[rival].life - t.heroes[rival].wounds)
 
 
-def rolls_of(t: Table, f: Fight, me: Hero) -> tuple[tuple[Rolls, ...], Rolls]:
-    """What the party can roll in the combat as it stands: attacks of each of them, and the Hero's defences."""
-    if f.rival == NOBODY and not f.lasting:
-        attacks, defences, _ = company_of(t, me).against(t, me, f.card, f.round == 1)
-        return attacks, defences
-    side = side_of(t, f, me)
-    return side.attacks, side.defences
-
-
 def chance_to_win(t: Table, f: Fight, me: Hero) -> float:
     """How likely the combat is won as it stands; what labels say, too."""
-    if f.rival == NOBODY and not f.lasting:
+    if f.lasting:
+        return forecast(t, f, me.seat).win
+    if f.rival == NOBODY:
         return company_of(t, me).win(t, me, f.card, lives_of(t, me), f.wounds, f.round == 1)
-    return forecast(t, f, me.seat).win
+    return duel_chance(t, me, t.heroes[f.against(me.seat)], f.attacker == me.seat)
 
 
 def combat_phase(t: Table, choice: Choice) -> list[Scored]:
     """The best distribution of this round's attacks over its phases."""
     f, me = fight_of(t), t.heroes[choice.seat]
-    attacks, defences = rolls_of(t, f, me)
     life, phase = enemy_life(t, f, choice.seat), f.window
     figures = [me.card, *[ally.card for ally in me.allies]]
-    free = tuple([figure not in f.attacked for figure in figures])
-    side = Side(attacks, defences, lives_of(t, me), free)
-    pick = assignment(side, life, phase)[phase]
+    if f.rival == NOBODY and not f.lasting:
+        company, early = company_of(t, me), f.round == 1
+        attacks, defences, _ = company.against(t, me, f.card, early)
+        side = Side(attacks, defences, lives_of(t, me), tuple([figure not in f.attacked for figure in figures]))
+        pick = company.picks(side, f.card, early, life, phase)[phase]
+    else:
+        side = side_of(t, f, me, tuple(f.attacked))
+        attacks, defences = side.attacks, side.defences
+        pick = assignment(side, life, phase)[phase]
     found: list[Scored] = []
     for o in choice.options:
         number = DEFENDS if o.act == "defend" else figures.index(o.what)

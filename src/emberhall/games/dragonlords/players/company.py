@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from emberhall.games.dragonlords.rules.box import Box
 from emberhall.games.dragonlords.rules.combat import attribute_of
@@ -10,13 +11,15 @@ from emberhall.games.dragonlords.rules.forecast import (
     Foe,
     Party,
     Rolls,
+    Side,
+    assigned,
     beaten,
     between_heroes,
+    duelling,
     foe_of,
     lives_of,
     meeting,
     party_against,
-    side_of,
 )
 from emberhall.games.dragonlords.rules.market import price
 from emberhall.games.dragonlords.rules.odds import combat_chance, skill_chance
@@ -28,22 +31,39 @@ KEPT = 20_000
 USUAL_TARGET = 15
 
 Met = tuple[tuple[Rolls, ...], Rolls, Foe]
+Lives = tuple[int, ...]
 Key = tuple[object, ...]
+
+
+class Odds(NamedTuple):
+    """Cards that may be met, summed up: how likely one of them is beaten, and what that brings, by its kind."""
+
+    win: float
+    runes: float = 0.0  # the chance that it is a Dragon Lord and beaten
+    victory: float = 0.0  # that it is Margath and beaten
+    reward: float = 0.0  # what is printed, in pairs of experience
 
 
 class Company:
     """A party under the active Event, but for its Wounds, Exhaustion and Gold."""
 
-    __slots__ = ("_escape", "_met", "_numbers", "_prices", "_wins", "main", "worths")
+    __slots__ = ("_escape", "_met", "_numbers", "_picks", "_prices", "_wins", "main", "odds", "worths")
 
     def __init__(self, t: Table, hero: Hero) -> None:
         self.main = _main_phase(t, hero)
         self.worths: dict[int, float] = {}  # of cards, in Gold
-        self._numbers: dict[bool, Party] = {}
-        self._met: dict[tuple[int, bool], Met] = {}
-        self._wins: dict[tuple[int, bool, tuple[int, ...], int], float] = {}
-        self._prices: dict[int, int] = {}
+        self.odds: dict[Key, Odds] = {}  # of Challenges and decks, by the Life that is left
         self._escape = t.strength[hero.seat].attributes[MIND] + escape_bonus(t, hero)
+        self._numbers = {False: party_against(t, hero)}
+        self._met: dict[tuple[int, bool], Met] = {}
+        self._wins: dict[tuple[int, bool, Lives, int], float] = {}
+        self._picks: dict[Key, tuple[int, ...]] = {}
+        self._prices: dict[int, int] = {}
+
+    @property
+    def party(self) -> Party:
+        """Its numbers against anything but Dragons."""
+        return self._numbers[False]
 
     def against(self, t: Table, hero: Hero, card: int, early: bool) -> Met:
         """The rolls of the party against a Challenge in its first round, or later."""
@@ -61,15 +81,21 @@ class Company:
             t.fight = before
         return found
 
-    def win(
-        self, t: Table, hero: Hero, card: int, lives: tuple[int, ...], wounds: int = 0, early: bool = False
-    ) -> float:
+    def win(self, t: Table, hero: Hero, card: int, lives: Lives, wounds: int = 0, early: bool = False) -> float:
         """How likely the party beats a Challenge that has so many Wounds."""
         key = card, early, lives, wounds
         found = self._wins.get(key)
         if found is None:
             attacks, defences, foe = self.against(t, hero, card, early)
             found = self._wins[key] = beaten(attacks, defences, lives, max(1, foe.life - wounds), foe.heals)
+        return found
+
+    def picks(self, side: Side, card: int, early: bool, life: int, first: int) -> tuple[int, ...]:
+        """Who had best roll in each phase from one on against a Challenge with so much Life left."""
+        key = card, early, side.lives, side.free, life, first
+        found = self._picks.get(key)
+        if found is None:
+            found = self._picks[key] = assigned(side.attacks, side.defences, side.lives, side.free, life, first)
         return found
 
     def price(self, t: Table, hero: Hero, card: int) -> int:
@@ -113,16 +139,20 @@ def win_chance(t: Table, me: Hero, card: int) -> float:
     return company_of(t, me).win(t, me, card, lives_of(t, me))
 
 
-def duel_chance(t: Table, me: Hero, other: Hero) -> float:
-    """How likely another Hero is beaten by one who attacks now."""
-    key = (key_of(t, me), lives_of(t, me), key_of(t, other), lives_of(t, other))
+def duel_chance(t: Table, me: Hero, other: Hero, first: bool = True) -> float:
+    """How likely another Hero is beaten by one who attacks now, or who is attacked."""
+    mine, theirs = lives_of(t, me), lives_of(t, other)
+    key = (key_of(t, me), mine, key_of(t, other), theirs, first)
     found = _DUELS.get(key)
     if found is None:
         if len(_DUELS) >= KEPT:
             _DUELS.clear()
-        before, t.fight = t.fight, Fight(me.seat, rival=other.seat, round=2)
-        found = _DUELS[key] = between_heroes(side_of(t, t.fight, me), side_of(t, t.fight, other), True)
-        t.fight = before
+        ours, others, heroes = company_of(t, me).party, company_of(t, other).party, t.box.heroes
+        found = _DUELS[key] = between_heroes(
+            duelling(ours, others, heroes[other.card].harm, mine),
+            duelling(others, ours, heroes[me.card].harm, theirs),
+            first,
+        )
     return found
 
 

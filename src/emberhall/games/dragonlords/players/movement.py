@@ -12,9 +12,10 @@ from emberhall.games.dragonlords.players.travel import (
     chances,
     costs,
     discounts,
+    toward,
     turns,
 )
-from emberhall.games.dragonlords.players.worth import Target, hurt_of, targets
+from emberhall.games.dragonlords.players.worth import against, hero_worth, hurt_of, of_colour, rune_holders, targets
 from emberhall.games.dragonlords.rules.box import Bearing
 from emberhall.games.dragonlords.rules.map import bits
 from emberhall.games.dragonlords.rules.movement import allowance, destinations
@@ -30,39 +31,39 @@ LEAST = 0.02  # what is less likely is not reckoned with
 class Plan:
     """What the spaces of the board are worth to one Hero now."""
 
+    __slots__ = ("me", "t", "targets", "wanted")
+
     def __init__(self, t: Table, me: Hero) -> None:
         self.t, self.me = t, me
         self.targets = targets(t, me)
-        self.discounts = discounts(t.box.map)
-        row = self.discounts[me.at]
-        wanted = sorted([(x.value * row[x.space], x.space) for x in self.targets.values() if x.value > 0], reverse=True)
-        self.wanted = [(space, self.targets[space].value) for _, space in wanted[:FOLLOWED]]
+        row = discounts(t.box.map)[me.at]
+        wanted = [(value * row[space], space, value) for space, value in self.targets.items() if value > 0]
+        wanted.sort(reverse=True)
+        # for each of the best targets its space, and what it is worth seen from everywhere
+        worths = toward(t.box.map)
+        self.wanted = [(space, value, worths[space]) for _, space, value in wanted[:FOLLOWED]]
 
-    def later(self, space: int) -> tuple[float, Target | None]:
-        """The best target to go on to from a space, and what it is worth from there."""
-        row = self.discounts[space]
+    def later(self, space: int) -> tuple[float, int]:
+        """What the best target is worth that one can go on to from a space, and where it is."""
         best, found = 0.0, -1
-        for other, worth in self.wanted:
-            if other != space and (value := worth * row[other]) > best:
-                best, found = value, other
-        return best, self.targets.get(found)
+        for other, value, row in self.wanted:
+            if (worth := value * row[space]) > best and other != space:
+                best, found = worth, other
+        return best, found
 
     def worth(self, space: int) -> float:
         """What it is worth to end the movement on a space."""
-        row = self.discounts[space]
         best = 0.0
-        for other, worth in self.wanted:
-            if (value := worth * row[other]) > best and other != space:
-                best = value
-        here = self.targets.get(space)
-        return here.value + LATER * best if here else LATER * best
+        for other, value, row in self.wanted:
+            if (worth := value * row[space]) > best and other != space:
+                best = worth
+        return self.targets.get(space, 0.0) + LATER * best
 
     def hoped(self, dice: int) -> float:
         """What a roll of so many dice is worth: the best space that it leads to, each as likely as it is."""
         start = self.me.at
-        likely = chances(self.t.box.map)[min(dice, MOST_DICE)][start]
-        stays = self.worth(start)
-        onwards = max(stays, self._onwards(dice))
+        likely = chances(self.t.box.map, min(dice, MOST_DICE), start)
+        onwards = max(self.worth(start), self._onwards(dice))
         found = [(self.worth(space), likely[space]) for space in self.targets if likely[space] > LEAST]
         found.sort(reverse=True)
         hope, left = 0.0, 1.0
@@ -78,7 +79,7 @@ class Plan:
         row = costs(self.t.box.map)[self.me.at]
         gone = A_DIE * dice
         best = 0.0
-        for other, worth in self.wanted:
+        for other, worth, _ in self.wanted:
             value = worth * PATIENCE ** (max(1.0, row[other] - gone) / A_TURN)
             if value > best:
                 best = value
@@ -86,23 +87,27 @@ class Plan:
 
     def reason(self, space: int) -> Reason:
         """Why one would end there."""
-        here = self.targets.get(space)
-        if here and here.what == "town":
-            return "A town where {} Gold can be spent on cards and {} Wounds be healed.", self.me.gold, hurt_of(self.me)
-        if here and here.what == "hero":
-            return "A Hero with a Dragon Rune, beaten in about {:.0%} of combats.", here.win
-        if here:
-            colour = COLOURS[int(here.what)]
-            if self.t.slot_at(space) >= 0:
-                name = self.t.box.name(self.t.track[self.t.slot_at(space)])
-                return "{} waits there, beaten in about {:.0%} of combats.", name, here.win
-            return "A {} counter: such Challenges are beaten in about {:.0%} of combats.", colour, here.win
-        _, target = self.later(space)
-        if target is None:
+        t, me = self.t, self.me
+        if space in self.targets:
+            holder = next((other for other in rune_holders(t, me) if other.at == space), None)
+            if holder is not None and hero_worth(t, me, holder).value >= self.targets[space]:
+                return "A Hero with a Dragon Rune, beaten in about {:.0%} of combats.", hero_worth(t, me, holder).win
+            if space in t.box.map.town_at:
+                return "A town where {} Gold can be spent on cards and {} Wounds be healed.", me.gold, hurt_of(me)
+            slot, colour = t.slot_at(space), t.box.map.colour_at[space]
+            if slot >= 0:
+                name, win = t.box.name(t.track[slot]), against(t, me, t.track[slot]).win
+                return "{} waits there, beaten in about {:.0%} of combats.", name, win
+            win = of_colour(t, me, colour).win
+            return "A {} counter: such Challenges are beaten in about {:.0%} of combats.", COLOURS[colour], win
+        _, goal = self.later(space)
+        if goal < 0:
             return ("Nothing worth having is near.",)
-        far = max(0.1, turns(self.t.box.map, space, target.space))
-        what = {"town": "a town", "hero": "a rune holder"}.get(target.what, "")
-        what = what or f"a {COLOURS[int(target.what)]} counter"
+        far = max(0.1, turns(t.box.map, space, goal))
+        if goal in t.box.map.town_at:
+            what = "a town"
+        else:
+            what = f"a {COLOURS[t.box.map.colour_at[goal]]} counter" if goal in t.box.map.colour_at else "a rune holder"
         return "About {:.1f} turns from {}.", far, what
 
 

@@ -50,15 +50,16 @@ def discounts(board: Map) -> list[list[float]]:
 
 
 @lru_cache(maxsize=4)
-def chances(board: Map) -> list[list[list[float]]]:
-    """By the number of dice: how likely a roll leads from each space to each other."""
-    return [[[_reached(dice, cost) for cost in row] for row in costs(board)] for dice in range(MOST_DICE + 1)]
+def toward(board: Map) -> list[list[float]]:
+    """The same by what is gone to first."""
+    return [list(column) for column in zip(*discounts(board), strict=True)]
 
 
-def _reached(dice: int, cost: float) -> float:
-    if not cost:
-        return 1.0
-    return 1 / (1 + exp((cost - A_DIE * dice) / BLUR)) if dice else 0.0
+@lru_cache(maxsize=2_000)
+def chances(board: Map, dice: int, start: int) -> list[float]:
+    """How likely a roll of so many dice leads from a space to each other."""
+    middle = A_DIE * dice
+    return [1 / (1 + exp((cost - middle) / BLUR)) if dice else 0.0 for cost in costs(board)[start]]
 
 
 def turns(board: Map, start: int, goal: int) -> float:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from emberhall.games.dragonlords.players.company import Company, company_of, duel_chance, sample, typical
+from emberhall.games.dragonlords.players.company import Company, Key, Odds, company_of, duel_chance, sample, typical
 from emberhall.games.dragonlords.rules.belongings import kind_of, limit, of_kind
 from emberhall.games.dragonlords.rules.box import Box
 from emberhall.games.dragonlords.rules.forecast import lives_of
@@ -109,6 +108,9 @@ class Prospect(NamedTuple):
     value: float
 
 
+NO_ODDS = Odds(0.0)
+
+
 class Outlook:
     """What combats are worth to one Hero as things stand."""
 
@@ -117,64 +119,72 @@ class Outlook:
     def __init__(self, t: Table, me: Hero) -> None:
         self._t, self._hero = t, me
         self.company, self.lives = company_of(t, me), lives_of(t, me)
-        tables, runes = t.box.tables, t.runes(me)
+        tables, runes = t.box.tables, t.runes(me) if me.kept else 0
         self._growth = GROWTH / tables.pair_cost(me.pairs)
         self._rune = RUNE + NEXT_RUNE * runes + (LAST_RUNE if runes + 1 >= tables.runes_to_win else 0.0)
         self._loss = DEFEAT + PURSE * me.gold
         left = rounds_left(t)
         self._late = 0.5 + 0.1 * (LATE - left) if left < LATE else 0.0
 
-    def against(self, card: int, usual: float = -1.0) -> Prospect:
-        """What it is worth to meet a Challenge; if it is as hard as usual, how likely such a one is beaten."""
-        t = self._t
-        challenge = t.box.challenges[card]
-        if challenge.tests:
-            win = 0.5
-        elif usual < 0 or (challenge.victory and usual):
-            win = self.company.win(t, self._hero, card, self.lives)
-        else:
-            win = usual
-        gain = self._growth + GOLD * challenge.gold + CARD * challenge.market_cards
-        if challenge.rune:
-            gain += self._rune
-        if challenge.victory:
-            gain += MARGATH
-        if self._late and challenge.number_of_colour == RED and win > 0.12:
-            gain += self._late
-        return Prospect(win, win * gain - (1 - win) * self._loss)
+    def against(self, card: int) -> Prospect:
+        """What it is worth to meet a Challenge."""
+        key = card, self.lives
+        known = self.company.odds
+        odds = known.get(key)
+        if odds is None:
+            odds = known[key] = self._odds((card,), self._chance(card))
+        return self._valued(odds, self._t.box.challenges[card].number_of_colour)
 
     def of_colour(self, colour: int) -> Prospect:
         """What it is worth on average to draw from a deck, by a few of the Challenges that may come up."""
-        t = self._t
-        cards = in_deck(t, colour)
-        usual = [card for card in typical(t.box, colour, SAMPLE[colour]) if card in cards]
-        few = usual or sample(t.box, tuple(cards), SAMPLE[colour])
+        t, known = self._t, self.company.odds
+        bags = t.decks[colour].bags or (t.discards[colour],)
+        if colour == RED:  # every card counts, for games are won by them
+            cards = tuple([card for bag in bags for card in bag])
+            key: Key = (RED, self.lives, cards)
+        else:
+            cards = tuple([card for card in typical(t.box, colour, SAMPLE[colour]) if any(card in bag for bag in bags)])
+            cards = cards or tuple([card for bag in bags for card in bag])
+            key = (colour, self.lives, cards)
+        odds = known.get(key)
+        if odds is None:
+            odds = known[key] = self._drawn(tuple([card for card in cards if card in t.box.challenges]), colour)
+        return self._valued(odds, colour)
+
+    def _valued(self, odds: Odds, colour: int) -> Prospect:
+        win, runes, victory, reward = odds
+        gain = win * self._growth + reward + runes * self._rune + victory * MARGATH
+        if self._late and colour == RED and win > 0.12:
+            gain += win * self._late
+        return Prospect(win, gain - (1 - win) * self._loss)
+
+    def _drawn(self, cards: tuple[int, ...], colour: int) -> Odds:
+        """Any of these cards, of which a few stand for the others; Margath counts for who may beat Dragon Lords."""
+        few = sample(self._t.box, cards, SAMPLE[colour])
         if not few:
-            return Prospect(0.0, 0.0)
-        win = value = 0.0
-        for card in few:
-            chance, worth = self.against(card)
-            win += chance
-            value += worth
-        win, value = win / len(few), value / len(few)
-        return self._of_red(cards, win) if colour == RED else Prospect(win, value)
+            return NO_ODDS
+        return self._odds(cards, sum([self._chance(card) for card in few]) / len(few))
 
-    def _of_red(self, cards: Sequence[int], win: float) -> Prospect:
-        """Of red every card counts, for games are won by them: Dragon Runes, Margath, and what only pays."""
-        known, total, wins = self._t.box.challenges, 0.0, 0.0
+    def _odds(self, cards: tuple[int, ...], usual: float) -> Odds:
+        win = runes = victory = reward = 0.0
+        share = 1 / len(cards)
         for card in cards:
-            chance, value = self.against(card, 0.0 if known[card].victory and win < READY else win)
-            wins += chance
-            total += value
-        return Prospect(wins / len(cards), total / len(cards))
+            challenge, chance = self._t.box.challenges[card], usual
+            if challenge.victory and len(cards) > 1:
+                chance = self._chance(card) if usual > READY else 0.0
+            chance *= share
+            win += chance
+            reward += chance * (GOLD * challenge.gold + CARD * challenge.market_cards)
+            if challenge.rune:
+                runes += chance
+            elif challenge.victory:
+                victory += chance
+        return Odds(win, runes, victory, reward)
 
-
-def in_deck(t: Table, colour: int) -> list[int]:
-    """The Challenges that may come up when a card of a colour is drawn."""
-    known, deck = t.box.challenges, t.decks[colour]
-    if not deck:
-        return [card for card in t.discards[colour] if card in known]
-    return [card for bag in deck.bags for card in bag if card in known]
+    def _chance(self, card: int) -> float:
+        if self._t.box.challenges[card].tests:
+            return 0.5
+        return self.company.win(self._t, self._hero, card, self.lives)
 
 
 def against(t: Table, me: Hero, card: int) -> Prospect:
@@ -231,35 +241,34 @@ def hero_worth(t: Table, me: Hero, other: Hero) -> Prospect:
 # ---------------------------------------------------------------- the board
 
 
-class Target(NamedTuple):
-    """A space worth going to."""
-
-    space: int
-    value: float
-    win: float  # of the fight that waits there; 1 where none does
-    what: str  # a colour's number, town or hero
-
-
-def targets(t: Table, me: Hero) -> dict[int, Target]:
-    """Everything on the board that is worth something or had better be avoided, by space."""
+def targets(t: Table, me: Hero) -> dict[int, float]:
+    """What everything on the board is worth, by space; what had better be avoided is worth less than nothing."""
     board, outlook = t.box.map, Outlook(t, me)
-    found: dict[int, Target] = {}
+    found: dict[int, float] = {}
     for colour, spaces in enumerate(board.spaces):
-        if hexes := bits(t.counters & spaces):
-            win, value = outlook.of_colour(colour)
-            what = str(colour)
-            for space in hexes:
-                found[space] = Target(space, value, win, what)
+        if hexes := t.counters & spaces:
+            found.update(dict.fromkeys(listed(hexes), outlook.of_colour(colour).value))
     for card, space in zip(t.track, t.track_at, strict=True):
         if card >= 0:
-            win, value = outlook.against(card)
-            found[space] = Target(space, value, win, str(board.colour_at[space]))
-    for space in bits(t.standing_towns()):
-        found[space] = Target(space, town_worth(t, me, board.town_at[space], outlook.company), 1.0, "town")
-    if t.switches["hero_combat"] == "yes":
-        for other in t.heroes:
-            if other.seat != me.seat and t.runes(other):
-                win, value = hero_worth(t, me, other)
-                if value > (found[other.at].value if other.at in found else 0.0):
-                    found[other.at] = Target(other.at, value, win, "hero")
+            found[space] = outlook.against(card).value
+    towns = board.town_at
+    for space in listed(t.standing_towns()):
+        found[space] = town_worth(t, me, towns[space], outlook.company)
+    for other in rune_holders(t, me):
+        value = hero_worth(t, me, other).value
+        if value > found.get(other.at, 0.0):
+            found[other.at] = value
     return found
+
+
+def rune_holders(t: Table, me: Hero) -> list[Hero]:
+    """Other Heroes with Dragon Runes, if one may fight them."""
+    if t.switches["hero_combat"] != "yes":
+        return []
+    return [other for other in t.heroes if other.kept and other.seat != me.seat and t.runes(other)]
+
+
+@lru_cache(maxsize=20_000)
+def listed(hexes: int) -> tuple[int, ...]:
+    """The members of a set of spaces."""
+    return tuple(bits(hexes))

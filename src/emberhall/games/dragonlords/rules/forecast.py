@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from emberhall.games.dragonlords.rules.combat import attribute_of
-from emberhall.games.dragonlords.rules.odds import SIDES, Stakes, attack_stakes, defence_stakes
+from emberhall.games.dragonlords.rules.odds import SIDES, Stakes, attack_stakes, defence_stakes, duel_chance
 from emberhall.games.dragonlords.rules.standing import (
     attack_bonus,
     damage_of,
@@ -163,6 +163,19 @@ def _against(bonuses: Three, damage: Three, foe: Foe) -> Rolls:
         roll(needs[1] - bonuses[1], 0 if proof[1] else damage[1], harm[1]),
         roll(needs[2] - bonuses[2], 0 if proof[2] else damage[2], harm[2]),
     )
+
+
+def duelling(party: Party, other: Party, harm: Three, lives: tuple[int, ...]) -> Side:
+    """A party against another Hero, whose defences are the targets and who strikes back by its own damage."""
+    attacks = [_at(bonuses, damage, other, harm) for bonuses, damage in zip(party.bonuses, party.damage, strict=True)]
+    return Side(tuple(attacks), _at(party.defences, (0, 0, 0), other, harm), lives, (True,) * len(lives))
+
+
+def _at(bonuses: Three, damage: Three, other: Party, harm: Three) -> Rolls:
+    ranged, melee, magic = (
+        Stakes(0, duel_chance(bonuses[p] - other.defences[p]), damage[p], harm[p]) for p in range(3)
+    )
+    return ranged, melee, magic
 
 
 @lru_cache(maxsize=KEPT)
