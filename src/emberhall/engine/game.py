@@ -188,6 +188,10 @@ class Game(Protocol[S]):
         """A copy of the table as these seats know it, one bit a seat: what they may not know lies covered on it, and
         nothing else tells it. It has no chance and no log."""
 
+    def glance(self, state: S, eyes: int) -> S:
+        """A covered table for one who only reads it and answers at once: it may share what does not have to be covered
+        with the table itself, and is good for this question alone."""
+
     def conceal(self, state: S, eyes: int) -> None:
         """Cover, on the table itself, what these seats may not know."""
 

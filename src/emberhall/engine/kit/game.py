@@ -119,5 +119,9 @@ class BoardGame(Generic[S, B]):
         self.conceal(covered, eyes)
         return covered
 
+    def glance(self, state: S, eyes: int) -> S:
+        """Unless a game says otherwise, a copy of everything."""
+        return self.cover(state, eyes)
+
     def tell(self, covered: S, line: Sequence[Entry]) -> str:
         return self.telling.tell(covered, line)
