@@ -111,6 +111,32 @@ def test_a_bonus_may_be_for_one_roll() -> None:
     assert totals(s) == [14, 12, 12]
 
 
+@pytest.mark.rule("DL-GAP-36", "DL-TIMING-04")
+def test_a_bonus_for_the_next_roll_waits_for_that_roll() -> None:
+    s = a_table(KNIGHT).items(0, "Straw Drum").meets_challenge("Straw Idol", rolls=[10, 10])
+    s.do("use", "Straw Drum").do("fight-on").do("defend").do("defend")  # used before combat, for the Ranged roll
+    assert totals(s) == [10 + 2 + 1, 10 + 4]
+    s = a_table(KNIGHT).items(0, "Straw Drum", "Straw Gauntlet").meets_challenge("Straw Idol", rolls=[10, 10])
+    s.do("use", "Straw Drum").do("use", "Straw Gauntlet").do("fight-on").do("defend")
+    assert totals(s) == [10 + 4 + 1, 10 + 2]  # an attack before combat is a roll too
+
+
+@pytest.mark.rule("DL-GAP-36", "DL-PVP-08")
+def test_a_bonus_for_the_next_roll_is_not_used_up_by_another() -> None:
+    s = a_table(KNIGHT, MONK).items(1, "Straw Drum").allies(0, "Tam Netcaster").duels(rolls=[10, 10, 10, 15, QUIET])
+    s.do("begin-combat", seat=1).do("use", "Tam Netcaster").do("fight-on").do("defend")
+    s.do("roll-dice", seat=1).do("defend")
+    s.do("use", "Straw Drum")
+    assert [x.rolls for x in s.fight.lasting] == [("escape",)]  # the Drum's is spent, the net is not
+
+
+@pytest.mark.rule("DL-ESCAPE-02", "DL-CONFLICT-44")
+def test_a_test_made_in_the_escape_phase_is_no_escape() -> None:
+    s = a_table(KNIGHT).items(0, "Straw Chime").meets_challenge("Straw Giant", rolls=[19])
+    s.do("begin-combat").do("use", "Straw Chime").do("no-effort")
+    assert s.asked == "escape"  # the test was passed, and the Hero is still there
+
+
 @pytest.mark.rule("DL-GAP-36")
 def test_a_bonus_may_last_for_the_rest_of_a_round() -> None:
     s = a_table(TWIN).items(0, "Straw Chant").meets_challenge("Straw Idol", rolls=[10] * 6)

@@ -312,6 +312,15 @@ def test_an_attack_before_combat_on_a_hero() -> None:
     assert s.hero(1).exhaustion == 2
 
 
+@pytest.mark.rule("DL-GAP-59", "DL-GAP-60")
+def test_a_melee_attack_before_combat_is_a_melee_hit() -> None:
+    s = a_table(KNIGHT, "Falda Redmane").items(0, "Straw Gauntlet").duels(rolls=[2, 19])
+    s.do("use", "Straw Gauntlet")
+    assert (s.asked, s.choice.seat) == ("cancel-wounds", 1)
+    s.do("use", "Falda Redmane")
+    assert s.hero(1).wounds == 0
+
+
 @pytest.mark.rule("DL-GAP-76", "DL-GAP-39", "DL-GAP-42")
 def test_a_defending_hero_deals_its_printed_damage() -> None:
     s = a_table(KNIGHT, MONK).items(1, "Giantsbane Maul").duels(rolls=[2, 19, 19, 2])

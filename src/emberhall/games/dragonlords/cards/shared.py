@@ -213,8 +213,8 @@ class Test(Word, Effect, frozen=True):
     failure: tuple[Effect, ...] = ()
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        d.won = yield from make_test(t, t.heroes[d.me], ATTRIBUTES.index(self.attribute), self.target, d.card)
-        if flow := run_all(self.success if d.won else self.failure, t, d):
+        passed = yield from make_test(t, t.heroes[d.me], ATTRIBUTES.index(self.attribute), self.target, d.card)
+        if flow := run_all(self.success if passed else self.failure, t, d):
             yield from flow
 
     def text(self) -> str:

@@ -90,6 +90,10 @@ class Lasting(Piece):
     until: str = "round"  # roll, round or combat
     round: int = 0  # if not 0, it is for this round alone
 
+    def is_for(self, kind: str, seat: int, figure: int, phase: int) -> bool:
+        """Whether it is for such a roll, in whichever round."""
+        return self.seat == seat and kind in self.rolls and self.figure in (-1, figure) and self.phase in (-1, phase)
+
 
 class Fight(Piece):
     """A combat: against a Challenge (`rival` is NOBODY), or between two Heroes, whose roles swap each round."""
