@@ -145,6 +145,8 @@ WRONG_CARDS = [
     ("items", card(**ITEM, uses=[USE | {"do": [{"each-hero": [{"gold": 1}]}]}]), "'each-hero' is only for Events"),
     ("items", card(**ITEM, uses=[USE | {"do": ["roll-again"]}]), "'roll-again' is only for the moment 'rolled'"),
     ("items", card(**ITEM, traits=["no-escape"]), "'no-escape' means nothing on a card that somebody has"),
+    ("items", card(**ITEM, tags=["magic"], traits=[{"more-attribute": "spirit"}]), "'more-attribute' holds always"),
+    ("items", card(**ITEM, traits=[{"more-life": -1}]), "1 or more"),
     ("heroes", card(**CHARACTER | {"life": 0}), "1 or more"),
     ("heroes", card(life=5), "stamina"),
     ("allies", card(**CHARACTER), "cost"),
@@ -158,6 +160,15 @@ WRONG_CARDS = [
     ("encounters", card(colour="green", do=["slip-away"]), "'slip-away' is only for the moment 'escape'"),
     ("doom", card(), "do"),
 ]  # fmt: skip
+
+
+@pytest.mark.rule("DL-GAP-82")
+def test_an_item_cannot_be_used_without_end(tmp_path: Path) -> None:
+    for price in ({"activate": True}, {"exhaustion": 1}, {"x": True}, {"discard": True}, {"per": "turn"}):
+        (name,) = price
+        Dragonlords(pack(tmp_path / name, items=[card(**ITEM, uses=[USE | price])]))
+    with pytest.raises(Refusal, match="Novelty: an ability without a price needs a limit"):
+        Dragonlords(pack(tmp_path / "free", items=[card(**ITEM, uses=[USE])]))
 
 
 @pytest.mark.parametrize(("file", "wrong", "says"), WRONG_CARDS)

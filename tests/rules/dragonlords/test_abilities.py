@@ -81,6 +81,15 @@ def test_some_roll_again_only_what_their_text_says(die: int, asked: bool) -> Non
     assert (s.asked == "roll-again") == asked
 
 
+@pytest.mark.rule("DL-GAP-80", "DL-GAP-18")
+@pytest.mark.parametrize(("hero", "items"), [(DORAN, ()), (LOTHAR, ()), (KNIGHT, ("Charm of Second Chances",))])
+def test_an_allys_die_is_not_rolled_again(hero: str, items: tuple[str, ...]) -> None:
+    s = a_table(hero).items(0, *items).allies(0, "Straw Cat").meets_challenge("Straw Man", rolls=[3])
+    s.do("fight-on").do("attack", "Straw Cat")
+    assert s.asked == "combat-phase"  # nothing was asked about the 3
+    assert s.ally("Straw Cat").wounds == 1
+
+
 # ---------------------------------------------------------------- bonuses that last
 
 

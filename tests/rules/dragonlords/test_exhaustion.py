@@ -146,11 +146,10 @@ def test_no_effort_without_stamina_left() -> None:
 
 
 @pytest.mark.rule("DL-CONFLICT-52", "DL-GAP-61")
-def test_an_item_without_activation_serves_as_often_as_it_can() -> None:
-    s = a_table(MONK).items(0, "Straw Dice")
-    s.hero().exhaustion = 4
-    encounter(s, "Straw Gate", rolls=(2, 12))
-    s.do("use", "Straw Dice")
-    assert s.asked == "roll-again"  # as often as one likes
+def test_an_item_without_activation_serves_as_often_as_it_is_paid() -> None:
+    s = encounter(a_table(MONK).items(0, "Straw Dice"), "Straw Gate", "Straw Mill", rolls=(2, 3, 12, 2, 13))
+    s.do("no-effort").do("use", "Straw Dice").do("use", "Straw Dice")  # twice in one test
     s.do("keep-roll")
-    assert outcomes(s) == [(15, 14, True)]
+    s.do("no-effort").do("use", "Straw Dice").do("keep-roll")  # and again in the next
+    assert outcomes(s) == [(15, 14, True), (16, 14, True)]
+    assert s.hero().exhaustion == 3

@@ -147,7 +147,7 @@ def befall(t: Table, d: Deed, whom: Whom, amount: int, harm: Harm) -> Flow[None]
     if found and whom in ONE_OF:
         found = [(yield from choose_figure(t, d, found))]
     for figure in found:
-        if (figure == hero.card or hero.ally(figure)) and (flow := harm(t, hero, figure, amount)):
+        if hero.includes(figure) and (flow := harm(t, hero, figure, amount)):
             yield from flow
 
 

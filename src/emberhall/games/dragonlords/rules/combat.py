@@ -211,6 +211,8 @@ def fight_phase(t: Table, f: Fight) -> Flow[None]:
         yield from boost(t, f, t.heroes[f.rival])
     if "phase" in t.strength[hero.seat].ready and not f.over:
         yield from boost(t, f, hero)
+    if not hero.includes(figure):  # an Ally who was to attack is gone, so nobody attacks
+        figure, attacks = hero.card, False
     if not f.over:
         yield from combat_roll(t, f, hero, figure, phase, attacks)
     if not f.over:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from emberhall.games.dragonlords.rules.box import Box, Use
     from emberhall.games.dragonlords.rules.language import Force
 
-NO_CARD = NOBODY = NOWHERE = -1
+NO_CARD = NOBODY = NOWHERE = NO_LIMIT = -1
 
 
 class Ready(NamedTuple):
@@ -70,6 +70,10 @@ class Hero(Piece):
             if ally.card == card:
                 return ally
         return None
+
+    def includes(self, figure: int) -> bool:
+        """Whether somebody is of this party: the Hero, or an Ally who is still there."""
+        return figure == self.card or self.ally(figure) is not None
 
     @property
     def hurt(self) -> bool:
@@ -194,7 +198,7 @@ class Table(Piece):
     roll: tuple[int, ...] = ()  # what the movement dice show, as sets of symbols
     moving: bool = False  # dice have been rolled, or a card moves the Hero: a destination is to be chosen
     wings: int = 0  # spaces that a card lets the Hero move instead of rolling
-    activated: bool = False  # a card has been activated in this Movement or Market step
+    activations: int = NO_LIMIT  # left in this Movement or Market step; outside of them nothing limits them
     stocked: bool = False  # the town's market has been given its card in this step
     healed: int = 0  # Wounds healed free of charge in this Market step by an Event
     used: list[tuple[int, int]] = []  # abilities used in this turn, by card and number
