@@ -86,9 +86,10 @@ def test_an_ally_pays_for_its_own_ability() -> None:
 def test_how_a_test_is_written() -> None:
     s = a_table()
     info = {card.name: card.text for card in s.game.cards()}
-    assert info["Straw Gate"].startswith("Test [Head] Diplomacy (14)")
-    assert info["Straw Mill"].startswith("Test [Hand] Labour (14)")
-    assert info["Straw Shrine"].startswith("Test [Circle] Prayer (13)")
+    assert " Test [Head] Diplomacy (14)" in info["Straw Gate"]
+    assert " Test [Hand] Labour (14)" in info["Straw Mill"]
+    assert " Test [Circle] Prayer (13)" in info["Straw Shrine"]
+    assert " Test [Head] Riddles (14)" in info["Straw Riddle"]  # in the place of a combat
 
 
 @pytest.mark.rule("DL-TEST-02", "DL-TEST-03", "DL-TEST-04", "DL-TEST-05")

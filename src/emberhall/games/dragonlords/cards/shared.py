@@ -319,7 +319,7 @@ class Bonus(Word, Effect, frozen=True):
         )
 
     def text(self) -> str:
-        whom = {"party": "your ", "hero": "your Hero's ", "self": "its "}[self.whom]
+        whom = {"party": "your ", "hero": "your Hero's ", "self": "the bearer's "}[self.whom]
         phase = f"{self.phase.capitalize()} " if self.phase else ""
         rolls = KINDS_OF_ROLLS.get(self.rolls) or listed(self.rolls) + " roll"
         span = {"roll": "", "first-round": " in round 1", "round": " in this round", "combat": " in this combat"}

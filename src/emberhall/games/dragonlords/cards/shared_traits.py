@@ -110,7 +110,7 @@ class MoreDamage(Word, Trait, frozen=True):
 
     def text(self) -> str:
         phase = f"{self.phase.capitalize()} " if self.phase else ""
-        return f"{signed(self.amount)} {phase}damage"
+        return f"{signed(self.amount)} {phase}damage {SIDES[self.whom]}".rstrip()
 
 
 # ---------------------------------------------------------------- the Hero
