@@ -14,6 +14,10 @@ from emberhall.engine.events import Entry, Event, Log
 from emberhall.engine.refusal import Refusal
 
 
+class PhaseOver(Exception):
+    """Raised by a rule that breaks off the phase it is in: the one that follows begins at once."""
+
+
 class GameOver(Exception):
     """Raised by a rule that ends the game on the spot; the state holds the outcome."""
 

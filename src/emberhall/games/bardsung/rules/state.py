@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from emberhall.games.bardsung.rules.box import AbilitySide, Box, EncounterCard, HeroCard, Profile
 
 PLAIN_WOUND = -1  # what stands for a wound when every card is in play  # BS-WOUND-07
+BROKEN_OFF = -1  # in place of a phase: a rule has ended the round in the middle of it, and a new order is dealt
 
 
 def _key(dungeon: object) -> Key:
@@ -30,10 +31,6 @@ def _key(dungeon: object) -> Key:
 
 
 DUNGEON = Noted(Key, _key, lambda box, key: Dungeon.rebuild(box.faces, key))  # type: ignore[attr-defined, arg-type]
-
-
-class RoundEnds(Exception):
-    """Raised by a rule that ends the round in the middle of something; a new order has been dealt."""
 
 
 class Usable(NamedTuple):
