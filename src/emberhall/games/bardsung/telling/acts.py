@@ -17,6 +17,7 @@ PLACE: Kind[Table] = Kind("tile", names.place_name, on_board=True)
 GATE: Kind[Table] = Kind("gate", names.gate_name, on_board=True)
 CARD: Kind[Table] = Kind("card", names.card_name)
 FACE: Kind[Table] = Kind("face", names.face_name)
+FIT: Kind[Table] = Kind("fit", names.fit_name, on_board=True)  # a way to lay the tile drawn, by its portal
 TOKEN: Kind[Table] = Kind("token", names.token_name)
 ORDINAL: Kind[Table] = Kind("number", names.number_name)
 TURNS: Kind[Table] = Kind("quarter turns", names.number_name)
@@ -143,7 +144,7 @@ ACTS: Acts[Table] = Acts(
     Act("exhaust-fate", "Exhaust {0} fate tokens", ORDINAL),
     Act("take-wound", "Suffer a wound"),
     # exploring
-    Act("lay", _lay, ORDINAL, FACE, TURNS),
+    Act("lay", _lay, FIT, FACE, TURNS, group="Lay the tile"),
     # wounds
     Act("try-wound", _try, ORDINAL),
     Act("flip-wound", _flip, ORDINAL),
