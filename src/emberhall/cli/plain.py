@@ -279,10 +279,7 @@ def print_table(game: AnyGame, sight: Sight[msgspec.Struct, Event]) -> None:
         return
     click.echo(face.headline(sight).plain)
     if picture:
-        west, north, east, south = picture.bounds()
-        for y in range(north, south + 1):
-            cells = (picture.cells.get((x, y)) for x in range(west, east + 1))
-            click.echo("".join(cell.text if cell else "  " for cell in cells).rstrip())
+        print_lines(picture.lines())
         click.echo(fill("; ".join(f"{sign.strip()} {meaning}" for sign, _, meaning in face.legend), WIDE))
     for panel in [*([board] if board else []), *panels]:
         click.echo(f"\n{panel.title}\n{indent(panel.text.plain, '  ')}")

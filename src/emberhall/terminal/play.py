@@ -130,6 +130,7 @@ class PlayScreen(Past):
 
     def compose(self) -> ComposeResult:
         yield Static(id="headline")
+        yield Static(id="strip")
         with Horizontal(id="above"):
             yield MapView(self.face.looks, id="map")
             with VerticalScroll(id="board") as board:
@@ -157,6 +158,7 @@ class PlayScreen(Past):
         self.set_class(event.size.height < 30, "-short")
         self.set_class(event.size.width < 100, "-narrow")
         self.set_class(event.size.width < 72, "-tight")
+        self.call_after_refresh(self.show_strip)
         self.call_after_refresh(self.show_side)
         self.call_after_refresh(self.show_board)
 
@@ -166,6 +168,7 @@ class PlayScreen(Past):
         """Draw what whoever looks may see."""
         question = self.sight.question
         self.query_one("#headline", Static).update(self.face.headline(self.sight))
+        self.show_strip()
         picture = self.face.picture(self.sight)
         self.map.display = picture is not None
         self.show_board()
@@ -180,6 +183,13 @@ class PlayScreen(Past):
             else:
                 self.map.keep_in_sight(centre)
         self.show_side()
+
+    def show_strip(self) -> None:
+        """The line above the map."""
+        strip = self.query_one("#strip", Static)
+        text = self.face.strip(self.sight, max(self.size.width, 20))
+        strip.set_class(not text, "-empty")
+        strip.update(text)
 
     def show_board(self) -> None:
         """What stands in the place of a map."""
@@ -350,7 +360,15 @@ class PlayScreen(Past):
         numbers = session.offered_to(self.person)
         mine = [offer for offer in question.options if offer.number in numbers]
         self.spots = {offer.number: tuple(self.face.spots(self.sight, offer.about)) for offer in mine}
-        asked = Asked(question, mine, held(session.seats, self.person), self.names, self.is_on_map, self.face.spaces)
+        asked = Asked(
+            question,
+            mine,
+            held(session.seats, self.person),
+            self.names,
+            self.is_on_map,
+            self.face.spaces,
+            self.face.pointed,
+        )
         self.entries = lines_of(asked, self.ways_to_help())
         if session.may_pass(self.person) and not any(entry.closes for entry in self.entries):
             self.entries.append(Entry("Let the others decide", closes=True, deed=self.pass_on))

@@ -19,8 +19,11 @@ from emberhall.games.bardsung.rules.areas import shut_away
 from emberhall.games.bardsung.rules.behaviour import line_up, resolve_line
 from emberhall.games.bardsung.rules.box import Profile
 from emberhall.games.bardsung.rules.language import Strike, Trait
+from emberhall.games.bardsung.rules.marching_order import next_ready
+from emberhall.games.bardsung.rules.phases import rally
 from emberhall.games.bardsung.rules.standing import renew
 from emberhall.games.bardsung.rules.state import Enemy, Slot, Table
+from emberhall.games.bardsung.rules.tokens import BANNER
 from emberhall.games.bardsung.telling import names
 
 SILENT = ("rolled", "rerolls", "after_defence")  # moments that follow from dice, which nobody rolls here
@@ -63,13 +66,19 @@ class Witness(Trait):
 
 def forecast(t: Table) -> dict[int, tuple[IntentView, ...]]:
     """By initiative card that has yet to act this round, what each model will do, in the order in which they act."""
-    ready = [slot for slot in t.row if slot.seat < 0 and not slot.exhausted]
-    if not ready:
+    if all(slot.seat >= 0 or slot.exhausted for slot in t.row):
         return {}
     stage, witness = t.copy(), Witness()
     stage.chance, stage.log, stage.extra = Chance(0), None, (Bearer(witness, -1),)
     renew(stage)
-    return {slot.card: tuple(_of_card(stage, witness, slot)) for slot in ready}
+    found: dict[int, tuple[IntentView, ...]] = {}
+    while slot := next_ready(stage):
+        if slot.seat < 0:
+            found[slot.card] = (*found.get(slot.card, ()), *_of_card(stage, witness, slot))
+        stage.turn, slot.exhausted = -1, True
+        if slot.seat < 0 and stage.tokens[BANNER]:
+            rally(stage, slot.card)
+    return found
 
 
 def _of_card(stage: Table, witness: Witness, slot: Slot) -> list[IntentView]:

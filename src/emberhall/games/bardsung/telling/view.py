@@ -9,7 +9,7 @@ import msgspec
 from emberhall.engine.words import sentences
 from emberhall.games.bardsung.rules.behaviour import speed
 from emberhall.games.bardsung.rules.dungeon import Fit, Placed
-from emberhall.games.bardsung.rules.explore import legal_fits
+from emberhall.games.bardsung.rules.explore import closed_portals, legal_fits
 from emberhall.games.bardsung.rules.language import CHARACTERISTICS
 from emberhall.games.bardsung.rules.movement import hero_speed
 from emberhall.games.bardsung.rules.standing import used_up
@@ -106,7 +106,8 @@ class SlotView(msgspec.Struct, frozen=True):
 class GateView(msgspec.Struct, frozen=True):
     """A portal or secret passage: the side it looks to, 0 for north, then clockwise, and its two cells on the map.
 
-    It is `joined` to another tile, a `dead end`, `unexplored`, or a `secret` passage that is still wall; `door` is
+    It is `joined` to another tile, a `dead end`, `unexplored`, `left alone` by the encounter, or a `secret` passage
+    that is still wall; `door` is
     `open`, `closed` or `barred` if there is one.
     """
 
@@ -295,6 +296,7 @@ def _gate(t: Table, gate: int) -> GateView:
     state = (
         "joined" if gate in d.joined
         else "dead end" if gate in d.dead_ends
+        else "left alone" if gate in closed_portals(t)
         else "unexplored" if d.is_portal(gate)
         else "secret"
     )  # fmt: skip
