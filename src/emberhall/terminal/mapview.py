@@ -194,15 +194,17 @@ class MapView(Widget, can_focus=True):
             return self._hex(spot, cell, part, style)
         if self.picture.lattice and not (spot[0] % 2 and spot[1] % 2):
             return self._line(spot, cell, style, room)
+        bare = text.strip() in ("", "·", "?")
+        sign = text.strip() if self.picture.lattice else _sign(text)
         if spot == self.cursor:
             style += CURSOR
-            text = "[]" if text.strip() in ("", "·", "?") else f"[{_sign(text)}"
+            text = "[]" if bare else f"[{sign}"
         elif spot in self.aimed:
             style += AIMED
-            text = "><" if text.strip() in ("", "·", "?") else f">{_sign(text)}"
+            text = "><" if bare else f">{sign}"
         elif spot in self.open:
             style += OPEN
-            text = MAY_BE if text in (FLOOR, VOID.text) else f"{_sign(text)}{MAY_BE[0]}"
+            text = MAY_BE if text in (FLOOR, VOID.text) else f"{sign}{MAY_BE[0]}"
         if scale == 1:
             return f"{text:<{room}}", style
         if cell.look in ("wall", "void"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -17,6 +17,7 @@ from textual.widgets import Footer, Static
 from emberhall.engine.choice import To
 from emberhall.engine.english import capital, listed, sentence
 from emberhall.engine.game import Outcome
+from emberhall.engine.kit.lessons import Course, Lesson
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Offer
 from emberhall.table.seats import Seat, held
@@ -35,7 +36,7 @@ from emberhall.terminal.settings import PACES
 if TYPE_CHECKING:
     from emberhall.terminal.app import Emberhall
 
-RED, GREEN, MUTED = "#e0645a", "#8fbf7f", "#9a8c7c"
+GOLD, RED, GREEN, MUTED = "#f2c14e", "#e0645a", "#8fbf7f", "#9a8c7c"
 ASK_BOTS = "Ask the bots for help"
 
 
@@ -84,6 +85,8 @@ class PlayScreen(Past):
         self.spots: dict[int, tuple[Spot, ...]] = {}  # per option, its squares on the map
         self.panel = 0
         self.active = -1
+        match = session.match
+        self.course = Course(match.game.lessons(), match.setup.adventure)
         self.bots = Bots(self)
         self.bots_were_due = False
         self.next_line: Timer | None = None  # when one more line of the log is told
@@ -381,6 +384,22 @@ class PlayScreen(Past):
             self.action_map()
         else:
             self.question.options.focus()
+        self.teach(self.course.due(self.sight))
+
+    def teach(self, lessons: Iterator[Lesson]) -> None:
+        """Show the lessons that are due before this question, one after the other."""
+        lesson = next(lessons, None)
+        if lesson is None:
+            return
+
+        def read(answer: int | None) -> None:
+            self.course.skipped = answer == 1
+            self.teach(lessons)
+
+        text = Text("\n\n").join(
+            Text(f"{head}: ", f"bold {GOLD}").append(part, "not bold") for head, part in lesson.paragraphs()
+        )
+        self.app.push_screen(Ask(f"Lesson: {lesson.title}", text, ["Go on", "No more lessons at this table"]), read)
 
     def is_on_map(self, offer: Offer) -> bool:
         """Whether an answer can be pointed at."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
 from emberhall.terminal.consulting import Consulting
 from emberhall.terminal.face import Spot
-from emberhall.terminal.lines import Entry
 from emberhall.terminal.mapview import MapView
 from emberhall.terminal.question import Question
 
@@ -28,7 +29,7 @@ class Pointing(Consulting):
         chosen_among = [spot for option in entry.options for spot in self.spots.get(option, ())]
         self.map.lay_over({})
         if entry.on_map:
-            self.light_up(entry)
+            self.light_up(entry.options)
             self.question.explain(TO_MAP if self.map.cursor is None else ON_MAP)
         elif entry.folded or not entry.options:
             self.question.explain("")
@@ -40,10 +41,10 @@ class Pointing(Consulting):
                 self.map.keep_in_sight(chosen_among[0])
             self.question.explain(self.detail(offer))
 
-    def light_up(self, entry: Entry) -> None:
-        """Light what the answers of a line stand for; where they would lie over each other, only the spots that stand
+    def light_up(self, options: Sequence[int]) -> None:
+        """Light what answers stand for; where they would lie over each other, only the spots that stand
         for them, and the cursor leaps from one to the next."""
-        found = [self.spots[option] for option in entry.options if self.spots.get(option)]
+        found = [self.spots[option] for option in options if self.spots.get(option)]
         every, stops = [spot for spots in found for spot in spots], [spots[0] for spots in found]
         self.map.leaps = len(set(every)) < len(every)
         self.map.light(stops if self.map.leaps else every, (), stops)
@@ -87,10 +88,13 @@ class Pointing(Consulting):
     def action_map(self) -> None:
         """Put the cursor on the map, on the nearest square that may be chosen."""
         row = next((row for row, entry in enumerate(self.entries) if entry.on_map), -1)
+        single = [entry.options[0] for entry in self.entries if len(entry.options) == 1]
         if row >= 0 and self.asking:
             self.question.options.highlighted = row
-            self.light_up(self.entries[row])
+            self.light_up(self.entries[row].options)
             self.question.explain(ON_MAP)
+        elif self.asking:
+            self.light_up(single)
         self.map.focus()
         x, y = self.face.centre(self.sight)
         near = min(

@@ -19,9 +19,9 @@ TOKENS = {
     "firepit": ("*f", "fire"), "water": ("~~", "watr"), "gas": ("%%", "gas"), "rubble": ("::", "rubl"),
     "elevation": ("/\\", "high"), "banner": ("|>", "bann"), "grasping vines": ("&&", "vine"),
     "stalagmites": ("^^", "stal"), "drift": ("**", "drft"), "mushroom patch": ("oo", "mush"),
-    "lava pit": ("*L", "lava"), "old well": ("()", "well"), "pipe": ("||", "pipe"), "forge": ("[]", "forg"), "lever": ("L/", "levr"),
-    "treasure": ("$$", "trea"), "firewood": ("fw", "camp"), "ghost": ("G'", "ghst"), "mirage": ("M'", "mirg"),
-    "corpse": ("xx", "crps"), "spore": ("s'", "spor"),
+    "lava pit": ("*L", "lava"), "old well": ("()", "well"), "pipe": ("||", "pipe"), "forge": ("[]", "forg"),
+    "lever": ("L/", "levr"), "treasure": ("$$", "trea"), "firewood": ("fw", "camp"), "ghost": ("G'", "ghst"),
+    "mirage": ("M'", "mirg"), "corpse": ("xx", "crps"), "spore": ("s'", "spor"),
 }  # fmt: skip
 HURTS = frozenset({"firepit", "gas", "lava pit", "stalagmites", "grasping vines", "spore", "water"})
 GATES = {"joined": "·", "unexplored": "?", "dead end": "x", "left alone": "-", "secret": "~"}
