@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, NamedTuple, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -12,6 +12,9 @@ from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice, Flow
 from emberhall.engine.events import Entry, Event, Log
 from emberhall.engine.refusal import Refusal
+
+if TYPE_CHECKING:
+    from emberhall.engine.kit.lessons import Lesson
 
 
 class PhaseOver(Exception):
@@ -161,6 +164,9 @@ class Game(Protocol[S]):
     def switches(self) -> Sequence[SwitchInfo]: ...
 
     def cards(self) -> Sequence[CardInfo]: ...
+
+    def lessons(self) -> Sequence[Lesson]:
+        """What a newcomer is told on the way through a first game."""
 
     def pack_files(self) -> Mapping[str, type]:
         """The files a pack may have, and the type of the cards in each."""

@@ -11,6 +11,7 @@ from emberhall.engine.acts import Acts, Asks
 from emberhall.engine.chance import Chance
 from emberhall.engine.events import Entry, Event
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Outcome, Phase, S, Setup, SwitchInfo
+from emberhall.engine.kit.lessons import Lesson
 from emberhall.engine.kit.telling import Telling
 
 NO_CHANCE = Chance(0)  # of a table that is only looked at
@@ -76,6 +77,9 @@ class BoardGame(Generic[S, B]):
         return ()
 
     def cards(self) -> Sequence[CardInfo]:
+        return ()
+
+    def lessons(self) -> Sequence[Lesson]:
         return ()
 
     def pack_files(self) -> Mapping[str, type]:
