@@ -12,13 +12,14 @@ from emberhall.games.bardsung.players.worth import TREASURE_CARD, fate_price, ga
 from emberhall.games.bardsung.rules.areas import heroes_areas
 from emberhall.games.bardsung.rules.attack import reach
 from emberhall.games.bardsung.rules.box import AttackProfile
-from emberhall.games.bardsung.rules.dungeon import BIT, CLOSED, FAR, Dungeon
+from emberhall.games.bardsung.rules.dungeon import BIT, CLOSED, Dungeon
 from emberhall.games.bardsung.rules.explore import closed_portals
 from emberhall.games.bardsung.rules.language import Deed
 from emberhall.games.bardsung.rules.state import Enemy, Hero, Table
 from emberhall.games.bardsung.rules.terrain import DANGERS, PITS, zones_with
 from emberhall.games.bardsung.rules.tokens import BANNER, LEVER, TOKENS, TREASURE
 
+CIRCLES = 5  # how far apart models are told from each other
 FAR_BEHIND = 2  # zones from the others that a hero should not exceed without reason
 LEVER_WORTH, BANNER_WORTH = 3.0, 1.0
 TOO_FAR = 40.0  # the cost of a way that does not exist
@@ -38,17 +39,33 @@ class Way(NamedTuple):
 class Look:
     """All that a hero weighs in one decision."""
 
-    __slots__ = ("costs", "dangers", "fear", "foes", "hero", "others", "pits", "strikes", "t")
+    __slots__ = (
+        "_known",
+        "costs",
+        "dangers",
+        "fear",
+        "foes",
+        "friends",
+        "hero",
+        "others",
+        "pits",
+        "prey",
+        "strikes",
+        "t",
+    )
 
     def __init__(self, t: Table, hero: Hero, turn: bool = True) -> None:
         self.t, self.hero = t, hero
+        self._known: dict[tuple[int, ...], Prospect] = {}
         near = heroes_areas(t) if t.dungeon.closed else -1
         self.foes = [enemy for enemy in t.enemies if near & BIT[enemy.at]]
         self.others = [other.at for other in t.heroes if other.at >= 0 and other is not hero]
         self.costs = way_costs(t)
+        self.friends = circles(t.dungeon, self.others, FAR_BEHIND)
         self.strikes: list[tuple[int, list[Way]]] = []
         if self.foes:
             self.dangers, self.fear = dangers(t, hero), fear(t, hero)
+            self.prey = circles(t.dungeon, [enemy.at for enemy in self.foes], t.box.heroes[hero.card].range)
             self.pits = zones_with(t, (*PITS, *DANGERS)) if any(t.tokens) else 0
             if turn:
                 self.strikes = [*self._attacks(), *self._tokens()]
@@ -66,14 +83,12 @@ class Look:
             if attack is None or card in hero.used or side.fate > t.fate or side.devotion > hero.devotion:
                 continue
             price, far = self.price(side.fate, side.devotion), reach(t, hero, card, attack)
-            ways: dict[tuple[int, ...], Way] = {}
+            ways: dict[tuple[int, float], Way] = {}
             allowed = t.tokens[TOKENS.index(attack.only_where)] if attack.only_where else -1
             for enemy in self.foes:
                 if allowed & BIT[enemy.at]:
-                    key = (enemy.card, enemy.at, enemy.wounds, enemy.conditions)
-                    if key not in ways:
-                        worth = self.prospect(card, attack, enemy).worth - price
-                        ways[key] = Way(t.dungeon.within(enemy.at, far), worth)
+                    worth = self.prospect(card, attack, enemy).worth - price
+                    ways[enemy.at, worth] = Way(t.dungeon.within(enemy.at, far), worth)
             found.append((card, sorted(ways.values(), key=lambda way: -way.worth)))
         return found
 
@@ -98,8 +113,13 @@ class Look:
     def price(self, fate: int, devotion: int) -> float:
         return (fate_price(self.t, fate) if fate else 0.0) + 0.15 * devotion
 
-    def prospect(self, card: int, attack: AttackProfile, enemy: Enemy, empowered: bool = False) -> Prospect:
-        return prospect(self.t, self.hero, card, attack, enemy, empowered)
+    def prospect(self, card: int, attack: AttackProfile, enemy: Enemy) -> Prospect:
+        """The odds of an attack, reckoned once for enemies of a kind that fare alike."""
+        key = (card, enemy.card, enemy.at, enemy.wounds, enemy.conditions, enemy.poison)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = prospect(self.t, self.hero, card, attack, enemy)
+        return found
 
     def deals(self, zone: int, actions: int, without: int = -1) -> float:
         """What so many actions are worth in a zone, each spent on something else."""
@@ -133,41 +153,43 @@ class Look:
 
     def stands(self, zone: int, actions: int, without: int = -1) -> float:
         """How good it is to be in a zone with so many actions left."""
-        t = self.t
-        worth = self.deals(zone, actions, without)
+        return self.deals(zone, actions, without) + self.rests(zone)
+
+    def rests(self, zone: int) -> float:
+        """How good it is to end the turn in a zone."""
+        t, bit = self.t, BIT[zone]
         if not self.foes:
-            return worth - 0.25 * self.costs.get(zone, TOO_FAR) - 0.1 * self.straying(zone)
-        worth -= self.fear * danger_at(t, self.dangers, zone) + 0.15 * self.straying(zone)
-        if self.pits & BIT[zone]:
+            return -0.25 * self.costs.get(zone, TOO_FAR) - 0.1 * beyond(self.friends, bit)
+        worth = -self.fear * danger_at(t, self.dangers, zone)
+        worth -= 0.15 * beyond(self.friends, bit) + 0.3 * beyond(self.prey, bit)
+        if self.pits & bit:
             worth -= 0.5
-        if self.strikes:
-            best = self.nearest(zone)
-            if best:
-                worth -= 0.3 * best
         if t.stairs >= 0 or t.tokens[LEVER]:
             worth -= 0.3 * self.costs.get(zone, TOO_FAR)
         return worth
 
-    def nearest(self, zone: int) -> int:
-        """Zones beyond the longest reach of the hero to the nearest enemy."""
-        t, hero = self.t, self.hero
-        most = FAR
-        for enemy in self.foes:
-            distance = t.dungeon.distance(zone, enemy.at)
-            most = min(most, distance)
-        far = t.box.heroes[hero.card].range
-        return max(most - far, 0)
-
-    def straying(self, zone: int) -> int:
-        """How far from the nearest other hero, beyond what is wise."""
-        if not self.others:
-            return 0
-        nearest = min([self.t.dungeon.distance(zone, other) for other in self.others])
-        return nearest - FAR_BEHIND if FAR > nearest > FAR_BEHIND else 0
-
     def behind(self) -> int:
         """How many other heroes are too far away to come along."""
         return sum([self.t.dungeon.distance(self.hero.at, other) > FAR_BEHIND + 1 for other in self.others])
+
+
+def circles(dungeon: Dungeon, zones: list[int], steps: int) -> tuple[int, ...]:
+    """The zones within so many steps of one of these, within one more, and so on."""
+    found = []
+    for more in range(steps, steps + CIRCLES if zones else 0):
+        known = 0
+        for zone in zones:
+            known |= dungeon.within(zone, more)
+        found.append(known)
+    return tuple(found)
+
+
+def beyond(around: tuple[int, ...], bit: int) -> int:
+    """How many steps a zone lies outside the first circle."""
+    for steps, zones in enumerate(around):
+        if zones & bit:
+            return steps
+    return len(around)
 
 
 # ---------------------------------------------------------------- the way on

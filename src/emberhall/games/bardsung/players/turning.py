@@ -16,9 +16,9 @@ from emberhall.games.bardsung.players.worth import COIN, FATE, TREASURE_CARD, ga
 from emberhall.games.bardsung.rules.attack import zones_in_range
 from emberhall.games.bardsung.rules.box import AbilitySide
 from emberhall.games.bardsung.rules.dungeon import BIT
-from emberhall.games.bardsung.rules.language import Deed
+from emberhall.games.bardsung.rules.language import Deed, Effect
 from emberhall.games.bardsung.rules.movement import VINES_TN, walks
-from emberhall.games.bardsung.rules.state import Table
+from emberhall.games.bardsung.rules.state import Hero, Table
 from emberhall.games.bardsung.rules.tokens import CHARM, FIREWOOD, LEVER, VINES
 from emberhall.games.bardsung.rules.turn import HARVEST, HARVEST_TN
 
@@ -27,42 +27,41 @@ WAITS = 0.5  # less for each hero who is too far behind
 SET_UP = 0.03  # what a skill is worth more while an attack may follow
 REST_FOR_ALL, REST_FOR_EACH = 0.3, 0.35  # a rest is worth its firewood when it heals more than that
 NEVER = -1.0  # below what ending the turn is worth
-CONSUMED = 0.35  # what is worth less than that is kept for later
+CONSUMED, ASKED = 0.35, 0.1  # a consumable or a favour that is worth less is kept for later
+STEP = 0.05  # what a move has to be better by
 
 
 def turn(t: Table, choice: Choice) -> list[Scored]:
     """Every option by what the rest of the turn is worth with it, less what it is worth to end the turn now."""
-    look = Look(t, t.heroes[choice.seat])
-    return [Judging(look, o).scored() if o.act != "end-turn" else _ends(look) for o in choice.options]
+    judge = Judge(t, t.heroes[choice.seat])
+    return [judge.move(o.what) if o.act == "move" else judge.scored(o) for o in choice.options]
 
 
-def _ends(look: Look) -> Scored:
-    if look.foes:
-        return 0.0, ("About {:.1f} wounds are to be feared where the hero stands.", look.danger(look.hero.at))
-    return 0.0, ("{} actions are left unused.", look.t.actions)
+class Judge:
+    """A hero whose turn it is weighs what can be done."""
 
+    __slots__ = ("_parts", "free", "here", "look", "t")
 
-class Judging:
-    """One option of a turn."""
+    def __init__(self, t: Table, hero: Hero) -> None:
+        self.t, self.look = t, Look(t, hero)
+        self.here = self.look.stands(hero.at, 0)
+        self.free = walks(t, hero, t.steps)[0] if t.steps else 0  # zones that a move under way still leads to
+        self._parts = -1.0
 
-    __slots__ = ("look", "option", "t")
-
-    def __init__(self, look: Look, option: Option) -> None:
-        self.look, self.option, self.t = look, option, look.t
-
-    def scored(self) -> Scored:
-        look, option = self.look, self.option
+    def scored(self, option: Option) -> Scored:
+        """What an option other than a move is worth."""
+        look, what = self.look, option.what
         if option.act == "attach":
             return TREASURE_CARD, ("It works for as long as it is attached, and costs 0 actions.",)
         if option.seat != look.hero.seat:
             return NEVER, ("The other {} heroes decide that for themselves.", len(look.others))
         match option.act:
+            case "end-turn":
+                return self.end()
             case "use":
-                return self.use()
-            case "move":
-                return self.move()
+                return self.use(what)
             case "explore" | "explore-passage":
-                return self.explore()
+                return self.explore(what, EXPLORE if option.act == "explore" else PASSAGE)
             case "escape":
                 return 6.0, ("The stairs are 0 zones away.",)
             case "rest":
@@ -74,9 +73,11 @@ class Judging:
             case "close-door":
                 return NEVER, ("A closed door leads nowhere, and {} enemies are near.", len(look.foes))
             case "take-offer":
-                return self.offer()
-            case "item" | "favour":
-                return self.item()
+                return self.offer(what)
+            case "item":
+                return self.gift(what, self.t.box.treasures[what].do, CONSUMED)
+            case "favour":
+                return self.gift(what, self.t.box.squires[what].favour, ASKED)
             case "harvest":
                 return self.harvest()
             case "take-treasure":
@@ -88,14 +89,19 @@ class Judging:
                 return worth, ("It calls {} enemies to act twice a round.", len(look.foes))
         return NEVER, ("It is of no use with {} enemies near.", len(look.foes))
 
+    def end(self) -> Scored:
+        look = self.look
+        if look.foes:
+            return 0.0, ("About {:.1f} wounds are to be feared where the hero stands.", look.danger(look.hero.at))
+        return 0.0, ("{} actions are left unused.", self.t.actions)
+
     def rest_of_turn(self, card: int) -> float:
         """What the actions that are left after this one are worth here."""
         return self.look.deals(self.look.hero.at, self.t.actions - 1, card)
 
     # ---------------------------------------------------------------- abilities
 
-    def use(self) -> Scored:
-        card = self.option.what
+    def use(self, card: int) -> Scored:
         side = self.t.box.ability(self.look.hero, card)
         return self.attack(card, side) if side.attack else self.skill(card, side)
 
@@ -123,24 +129,21 @@ class Judging:
             return worth + min(NEVER, 0.0), why
         return worth + self.rest_of_turn(card) + (SET_UP if t.actions > 1 else 0.0), why
 
-    def offer(self) -> Scored:
+    def offer(self, card: int) -> Scored:
         t, look = self.t, self.look
         worth = 0.0
         for b in t.force.get("offers", ()):
-            if b.card == self.option.what and b.word.offers(t, b, look.hero):
+            if b.card == card and b.word.offers(t, b, look.hero):
                 d = Deed(look.hero.seat, b.card, zone=look.hero.at, place=look.hero.at >> 4)
                 worth = gain(t, d, getattr(b.word, "do", ()))
                 break
         why = ("What it offers is worth about {:.1f} wounds.", worth)
-        return (worth + self.rest_of_turn(-5 - self.option.what), why) if worth > 0.1 else (NEVER, why)
+        return (worth + self.rest_of_turn(-5 - card), why) if worth > 0.1 else (NEVER, why)
 
-    def item(self) -> Scored:
-        t, seat, card = self.t, self.look.hero.seat, self.option.what
-        if self.option.act == "item":
-            effects, least = t.box.treasures[card].do, CONSUMED
-        else:
-            effects, least = t.box.squires[card].favour, 0.1
-        worth = gain(t, Deed(seat, card, place=self.look.hero.at >> 4), effects)
+    def gift(self, card: int, effects: tuple[Effect, ...], least: float) -> Scored:
+        """What costs no action: a consumable, a squire's favour."""
+        hero = self.look.hero
+        worth = gain(self.t, Deed(hero.seat, card, place=hero.at >> 4), effects)
         why = ("Worth about {:.1f} wounds now, for 0 actions.", worth)
         return (worth + self.stays(), why) if worth >= least else (NEVER, why)
 
@@ -150,42 +153,39 @@ class Judging:
 
     # ---------------------------------------------------------------- movement
 
-    def move(self) -> Scored:
-        t, look, zone = self.t, self.look, self.option.what
-        hero = look.hero
-        left = t.actions
-        if not (t.steps and walks(t, hero, t.steps)[0] & BIT[zone]):
-            left -= 1
-        here = look.stands(hero.at, 0)
-        worth = look.stands(zone, left) - here - 0.05
-        if (t.enemy_zones | t.tokens[VINES]) & BIT[hero.at]:
+    def move(self, zone: int) -> Scored:
+        t, look = self.t, self.look
+        bit, here = BIT[zone], BIT[look.hero.at]
+        left = t.actions if self.free & bit else t.actions - 1
+        dealt = look.deals(zone, left)
+        worth = dealt + look.rests(zone) - self.here - STEP
+        if (t.enemy_zones | t.tokens[VINES]) & here:
             passes = self.parting()
-            worth = passes * worth + (1 - passes) * look.deals(hero.at, left) - 0.1
+            worth = passes * worth + (1 - passes) * look.deals(look.hero.at, left) - STEP
         if look.foes:
-            dealt, feared = look.deals(zone, left), look.danger(zone)
-            return worth, ("{:.1f} wounds to be dealt from there, {:.1f} to be feared.", dealt, feared)
+            return worth, ("{:.1f} wounds to be dealt from there, {:.1f} to be feared.", dealt, look.danger(zone))
         return worth, ("The way on is {:.0f} zones from there.", look.costs.get(zone, TOO_FAR))
 
     def parting(self) -> float:
         """The chance to get away from the enemies in the zone."""
-        t, hero = self.t, self.look.hero
-        enemies, heroes = t.enemies_at(hero.at), len(t.heroes_at(hero.at))
-        tn = max([t.profile(enemy).tn for enemy in enemies], default=VINES_TN)
-        edge = (heroes > len(enemies)) - (heroes < len(enemies))
-        return chance_of(tn - defence(t, hero), edge)
+        if self._parts < 0:
+            t, hero = self.t, self.look.hero
+            enemies, heroes = t.enemies_at(hero.at), len(t.heroes_at(hero.at))
+            tn = max([t.profile(enemy).tn for enemy in enemies], default=VINES_TN)
+            edge = (heroes > len(enemies)) - (heroes < len(enemies))
+            self._parts = chance_of(tn - defence(t, hero), edge)
+        return self._parts
 
     # ---------------------------------------------------------------- the way on
 
-    def explore(self) -> Scored:
+    def explore(self, gate: int, worth: float) -> Scored:
         t, look = self.t, self.look
         if look.foes:
             return -2.0, ("{} enemies are still near.", len(look.foes))
-        gate, here = self.option.what, look.costs.get(look.hero.at, TOO_FAR)
-        worth = EXPLORE if self.option.act == "explore" else PASSAGE
         lost = tuple(t.lost_tiles)
         mine = gate_cost(t.dungeon, gate, lost)
         best = min([gate_cost(t.dungeon, each, lost) for each in t.dungeon.exits(look.hero.at).portals], default=mine)
-        worth -= 0.3 * (mine - best + here) + WAITS * look.behind()
+        worth -= 0.3 * (mine - best + look.costs.get(look.hero.at, TOO_FAR)) + WAITS * look.behind()
         row = t.dungeon.front(gate)[0][1]
         return max(worth, 0.1), ("No enemy is near, and the portal lies {} rows north of the entrance.", row)
 
