@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.bardsung.rules.areas import check_areas, spare_models
-from emberhall.games.bardsung.rules.doors import raise_portcullis
 from emberhall.games.bardsung.rules.dungeon import BARRED, CLOSED, OPEN
 from emberhall.games.bardsung.rules.tokens import FIREWOOD_LAID
 from tests.games.bardsung.story import Story, on_a_crawl
@@ -78,13 +77,15 @@ def test_enemies_do_not_open_doors() -> None:
 
 @pytest.mark.rule("BS-TERRAIN-27")
 def test_a_portcullis_is_flipped_by_nobody_but_a_lever_or_a_text() -> None:
-    s = with_a_door()
+    s = with_a_door().token("lever", "A")
     s.t.dungeon = s.t.dungeon.with_door(WEST, BARRED)
-    s.order("Stoneheart").turn("Stoneheart")
+    s.enemy("Straw Man", at="1A")
+    s.order("Stoneheart").turn("Stoneheart", rolls=[2])
     assert not (s.offers("open-door"))
     assert not (s.offers("close-door"))
-    raise_portcullis(s.t, WEST)
+    s.do("pull-lever")
     assert s.t.dungeon.doors[WEST] == OPEN
+    assert s.row() == ["Stoneheart", "Straw Man"]  # the areas are one again
 
 
 @pytest.mark.rule("BS-EX-18", "BS-AREA-01", "BS-AREA-02")
@@ -159,6 +160,16 @@ def test_missing_models_come_from_areas_without_heroes() -> None:
     assert spare_models(s.t, s.box.number["Straw Man"], 9) == 3  # as many as possible
 
 
+@pytest.mark.rule("BS-AREA-05", "BS-AREA-12", "BS-GAP-28")
+def test_when_the_last_hero_of_an_area_escapes_the_cards_of_its_enemies_leave() -> None:
+    s = with_a_door("Stoneheart", "Dawnguard", closed=True)
+    s.hero("Dawnguard", at="1A")
+    s.enemy("Straw Man", at="C")
+    s.t.stairs = s.zone("A")
+    s.order("Stoneheart", "Straw Man", "Dawnguard").turn("Stoneheart").do("escape")
+    assert (s.row(), s.t.gold) == (["Dawnguard"], 0)
+
+
 # ---------------------------------------------------------------- rest
 
 
@@ -188,6 +199,32 @@ def test_a_rest_gathers_the_heroes_round_a_fire_heals_each_and_ends_the_round() 
     assert (s.t.resources[1], s.t.spent[1]) == (2, 0)
     assert s.wounds("Stoneheart") == 1
     assert s.t.round == 2
+
+
+@pytest.mark.rule("BS-COND-19", "BS-REST-07")
+def test_a_rest_discards_the_poison_of_enemies_behind_doors_too() -> None:
+    s = with_a_door(closed=True)
+    s.gain(s.enemy("Straw Man", at="1A"), "poison", "poison")
+    s.order("Stoneheart").turn("Stoneheart").do("rest").do("rest-zone", s.zone("A"))
+    assert s.t.enemies[0].poison == 0
+
+
+@pytest.mark.rule("BS-REST-04", "BS-CHECK-01", "BS-CHECK-14", "BS-MAINT-12")
+def test_two_rests_on_one_tile_leave_two_fires_there() -> None:
+    from emberhall.games.bardsung.rules.carried import spoils
+    from emberhall.games.bardsung.rules.checkpoints import checkpoints, prune, put_out
+
+    s = with_a_door().order("Stoneheart").turn("Stoneheart")
+    for _ in range(2):
+        s.do("rest").do("rest-at", 1).do("rest-zone", s.zone("1A"))
+    fire = s.t.dungeon.focus(1)
+    assert (s.t.resources[1], s.t.spent[1], spoils(s.t).firewood) == (1, 0, 2)
+    put_out(s.t, fire)
+    assert (checkpoints(s.t), s.t.spent[1]) == ([fire], 1)
+    s.t.more_fires = [fire]
+    s.hero("Stoneheart", at="A")
+    prune(s.t, [1])
+    assert (checkpoints(s.t), s.t.more_fires, s.t.spent[1]) == ([], [], 3)
 
 
 # ---------------------------------------------------------------- checkpoints

@@ -182,6 +182,58 @@ def test_opening_a_door_to_the_echo_meets_it_at_once() -> None:
     assert s.t.actions == 1  # the turn goes on
 
 
+@pytest.mark.rule("BS-ECHO-02", "BS-ECHO-09", "BS-CF-20")
+def test_an_echo_that_waits_in_the_heroes_own_area_is_not_met_by_exploring_or_opening_doors() -> None:
+    from emberhall.engine.deck import Deck
+
+    s = three_tiles("Stoneheart")
+    s.t.dungeon = s.t.dungeon.with_door(NORTH, CLOSED)
+    s.hero("Stoneheart", at="B")
+    s.t.echo = 0
+    s.turn("Stoneheart").do("open-door", NORTH)
+    assert s.t.echo == 0
+    s = on_a_crawl("Stoneheart").bare().resource("firewood", 0)
+    s.hero("Stoneheart", at="B")
+    s.t.corridor_deck = Deck([[s.box.number["P01"]]])
+    s.t.challenge_deck = Deck([[s.box.number["Spilled Coins"]]])
+    s.t.echo = 0
+    s.order("Stoneheart").turn("Stoneheart").do("explore", NORTH).do("lay", 1)
+    assert s.t.echo == 0
+    assert s.t.enemies == []
+
+
+@pytest.mark.rule("BS-ECHO-09", "BS-CF-20")
+def test_a_hero_placed_in_the_area_of_the_echo_meets_it() -> None:
+    s = behind_doors().abilities("Wyldshell", "Between Worlds").token("ghost", "A")
+    s.t.echo = 0
+    s.turn("Wyldshell", draws=["Only Dripping"]).do("use", "Between Worlds")
+    assert s.at("Wyldshell") == "A"
+    assert s.t.echo == -1
+
+
+@pytest.mark.rule("BS-ECHO-05", "BS-ECHO-10")
+def test_the_echo_is_drawn_where_any_hero_is_in_the_area_it_would_come_to() -> None:
+    s = three_tiles("Wyldshell", "Stoneheart")
+    s.t.dungeon = s.t.dungeon.with_door(WEST, CLOSED).with_door(NORTH, CLOSED)
+    s.hero("Wyldshell", at="1A")
+    s.hero("Stoneheart", at="S")
+    s.t.echo = 2
+    s.order("Wyldshell", "Stoneheart").end_phase(rolls=[1], draws=["Giant Rat", "Stoneheart", "Wyldshell"])
+    assert s.t.echo == -1
+    assert s.t.enemies[0].at == s.t.dungeon.focus(1)  # on the tile of the highest initiative
+
+
+@pytest.mark.rule("BS-ECHO-03", "BS-ECHO-10", "BS-EVENT-06")
+def test_an_echo_that_water_wakes_comes_towards_the_highest_initiative_not_to_who_waded() -> None:
+    s = three_tiles("Wyldshell", "Stoneheart").token("water", "A")
+    s.t.dungeon = s.t.dungeon.with_door(NORTH, CLOSED).with_door(WEST, CLOSED)
+    s.hero("Wyldshell", at="1A")
+    s.hero("Stoneheart", at="B")
+    s.t.echo = 0
+    s.order("Wyldshell", "Stoneheart").turn("Stoneheart", rolls=[1], draws=["Giant Rat"]).do("move", s.zone("A"))
+    assert s.t.enemies[0].at == s.t.dungeon.focus(1)
+
+
 # ---------------------------------------------------------------- terrain
 
 

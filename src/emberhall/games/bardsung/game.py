@@ -26,7 +26,7 @@ from emberhall.games.bardsung.telling.acts import ACTS, ASKS
 from emberhall.games.bardsung.telling.log import EVENTS, TELLING
 from emberhall.games.bardsung.telling.view import TableView, table_view
 
-RULES = "1"  # to be raised when a change of rules makes old recordings run differently
+RULES = "2"  # to be raised when a change of rules makes old recordings run differently
 
 
 class Bardsung(BoardGame[Table, Box]):

@@ -12,6 +12,7 @@ from emberhall.games.bardsung.cards.traits import Edge
 from emberhall.games.bardsung.rules.attack import zones_in_range
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.effects import place_hero
+from emberhall.games.bardsung.rules.event_roll import meet_echo
 from emberhall.games.bardsung.rules.language import AttackEffect, Deed, Effect, Trait, When, Where, Whom, Word
 from emberhall.games.bardsung.rules.marching_order import slot_of
 from emberhall.games.bardsung.rules.movement import hero_speed
@@ -272,7 +273,7 @@ class SwapWithGhost(Effect, Word, frozen=True):
 
     def _swap(self, t: Table, d: Deed) -> Flow[None]:
         hero = t.heroes[d.me]
-        here, zones = hero.at, t.tokens[GHOST] & ~BIT[hero.at]
+        here, zones, before = hero.at, t.tokens[GHOST] & ~BIT[hero.at], t.dungeon.area(hero.at)
         if not zones:
             return
         options = t.dungeon.zone_options(d.me, "remove-token", zones)
@@ -287,6 +288,8 @@ class SwapWithGhost(Effect, Word, frozen=True):
             chosen = yield Choice(d.me, "whom", takes, about=(d.card,))
             if chosen.act == "hero":
                 place_hero(t, t.heroes[chosen.what], pick.what)
+        if flow := meet_echo(t, d.me, before):  # BS-ECHO-09
+            yield from flow
 
     def text(self) -> str:
         along = "; you may take a hero of your zone along" if self.along else ""

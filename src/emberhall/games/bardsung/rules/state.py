@@ -124,6 +124,7 @@ class Table(Piece, eq=False):
     fallen: list[int] = []  # cards that mini-bosses have lost by wounds
     aspects: list[Aspect] = []  # sustained and delayed ones, in the order drawn
     tokens: list[int] = []  # per kind of token, the zones it lies in
+    more_fires: list[int] = []  # zones of firewood tokens that lie upon another
     lost_tiles: list[str] = []  # discarded because they fitted nowhere: out of this encounter  # BS-BOUND-05
     stairs: int = NOWHERE
     echo: int = -1  # the tile of the echo token
