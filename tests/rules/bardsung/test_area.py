@@ -265,6 +265,23 @@ def test_back_to_the_fire() -> None:
     assert s.asked == "turn"
 
 
+@pytest.mark.rule("BS-CHECK-09")
+def test_a_checkpoint_in_the_middle_of_an_attack_ends_what_held_for_that_attack() -> None:
+    from emberhall.games.bardsung.rules.state import Aspect
+
+    s = on_a_crawl("Nightfeather").bare().abilities("Nightfeather", "Backstab").resource("healing potion", 0)
+    s.token("firewood", "S").token("lava pit", "B")
+    s.t.aspects = [Aspect(s.box.number["Loose Footing"], 0, 0, 0)]
+    s.t.fate = 1
+    s.hero("Nightfeather", at="A", wounds=2)
+    s.enemy("Straw Man", at="A")
+    s.resource("charm", 0).order("Nightfeather", "Straw Man")
+    s.turn("Nightfeather", rolls=[2], draws=["Straw Cut", "Nightfeather"]).do("use", "Backstab")
+    s.do("return-to", s.zone("S"))
+    assert "edge" not in s.t.force
+    assert s.t.extra == ()
+
+
 @pytest.mark.rule("BS-CHECK-13", "BS-GAP-50")
 def test_only_a_shortest_way_to_the_entrance_is_kept() -> None:
     from emberhall.games.bardsung.rules.checkpoints import shortest_routes

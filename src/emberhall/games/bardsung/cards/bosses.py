@@ -21,7 +21,7 @@ from emberhall.games.bardsung.rules.behaviour import (
     still_acts,
 )
 from emberhall.games.bardsung.rules.box import Profile
-from emberhall.games.bardsung.rules.defence import attack_on
+from emberhall.games.bardsung.rules.defence import attack_on, hidden
 from emberhall.games.bardsung.rules.fate import spend_fate
 from emberhall.games.bardsung.rules.language import (
     Action,
@@ -107,7 +107,8 @@ class Trample(Action, Word, frozen=True):
         at = t.heroes[aim].at
         path = advance(t, enemy, at, min(speed(t, enemy, profile.speed), t.dungeon.distance(enemy.at, at)))
         for hero in [h for zone in path for h in t.heroes if h.at == zone]:
-            if still_acts(t, enemy, profile) and (flow := attack_on(t, enemy, profile, hero)):
+            due = still_acts(t, enemy, profile) and not hidden(t, enemy, hero)
+            if due and (flow := attack_on(t, enemy, profile, hero)):
                 yield from flow
 
     def text(self) -> str:

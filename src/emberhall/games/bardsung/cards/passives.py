@@ -8,7 +8,6 @@ from emberhall.engine.english import plural
 from emberhall.engine.standing import Bearer, Lasting
 from emberhall.games.bardsung.cards.abilities import FreeAttack
 from emberhall.games.bardsung.cards.traits import suits
-from emberhall.games.bardsung.rules.behaviour import speed
 from emberhall.games.bardsung.rules.box import characteristic
 from emberhall.games.bardsung.rules.conditions import suffer
 from emberhall.games.bardsung.rules.dungeon import BIT
@@ -243,10 +242,7 @@ class Taunting(Trait, Word, frozen=True):
     """Enemies that can attack the hero must."""
 
     def draws_eyes(self, t: Table, b: Bearer[Trait], enemy: Enemy, hero: Hero) -> bool:
-        if hero.seat != b.seat or hero.at < 0:
-            return False
-        profile = t.profile(enemy)
-        return t.dungeon.distance(enemy.at, hero.at) <= speed(t, enemy, profile.speed) + profile.range
+        return hero.seat == b.seat
 
     def text(self) -> str:
         return "enemies that can attack you must attack you"

@@ -18,7 +18,7 @@ from emberhall.games.bardsung.rules.end_phase import (
 )
 from emberhall.games.bardsung.rules.marching_order import deal, next_ready, slot_of, stop
 from emberhall.games.bardsung.rules.setup import place_heroes, set_the_scene
-from emberhall.games.bardsung.rules.standing import over
+from emberhall.games.bardsung.rules.standing import over, renew
 from emberhall.games.bardsung.rules.state import RoundEnds, Table
 from emberhall.games.bardsung.rules.tokens import BANNER
 from emberhall.games.bardsung.rules.turn import hero_turn, turn_begins, turn_ends
@@ -111,9 +111,11 @@ def _guard(t: Table, flow: Flow[None]) -> Flow[None]:
 
 def break_off(t: Table) -> None:
     t.acting, t.turn, t.actions, t.steps, t.round_over, t.bannered = [], -1, 0, 0, False, []
-    t.extra = ()
     over(t, "turn")
     over(t, "round")
+    if t.extra:
+        t.extra = ()
+        renew(t)
     t.phase = TURN_OVER
 
 
