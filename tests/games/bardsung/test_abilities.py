@@ -626,3 +626,22 @@ def test_procession(level: int) -> None:
         s.do("use", "Spirit Lash").do("apply")
     assert s.t.tokens[GHOST].bit_count() == 3
     assert s.has(enemy, "weaken") is (level == 2)
+
+
+@pytest.mark.rule("BS-TOKEN-12", "BS-FREE-02")
+def test_a_charm_may_pay_for_a_free_attack() -> None:
+    s = on_a_crawl("Stoneheart").bare().abilities("Stoneheart", "Charge", "Straw Feint").resource("firewood", 0)
+    s.enemy("Straw Man", at="B")
+    s.t.fate = 0
+    s.order("Stoneheart", "Straw Man").turn("Stoneheart", rolls=[15, 1]).do("use", "Charge").do("go", s.zone("B"))
+    assert not s.offers("use")  # Straw Feint costs fate
+    s.do("charm").do("use", "Straw Feint").do("no-fate").do("apply")
+    assert (s.t.fate, s.t.actions) == (2, 1)
+
+
+@pytest.mark.rule("BS-TERRAIN-04", "BS-TERRAIN-13")
+def test_a_charge_leads_into_water_but_not_through_it() -> None:
+    s = lay_out("Stoneheart", "Charge").token("water", "B", "D").token("stalagmites", "F")
+    s.enemy("Straw Man", at="C")
+    go(s, "Stoneheart").do("use", "Charge")
+    assert {s.zone(zone) for zone in "BDFHGI"} == {option.what for option in s.offers("go")}  # not A, not C

@@ -374,3 +374,17 @@ def test_a_squire_does_nothing_more_once_its_hero_was_defeated() -> None:
     s.order("Straw Ogre", "Stoneheart").turn("Straw Ogre", rolls=[2, 2], draws=["Straw Cut"])
     s.do("drink-potion")
     assert not s.offers("favour")
+
+
+@pytest.mark.rule("BS-GAP-93")
+def test_nor_has_a_defeated_hero_the_standing_benefit_of_a_squire() -> None:
+    from emberhall.games.bardsung.rules.effects import stands_fast
+    from emberhall.games.bardsung.rules.standing import renew
+
+    s = crawl().resource("healing potion", 1)
+    s.hero("Stoneheart", wounds=3).squire = s.box.number["Ruk"]  # cannot be pushed
+    renew(s.t)
+    assert stands_fast(s.t, s.hero("Stoneheart"))
+    s.enemy("Straw Man", at="S")
+    s.order("Straw Man", "Stoneheart").turn("Straw Man", rolls=[2], draws=["Straw Cut"]).do("drink-potion")
+    assert not stands_fast(s.t, s.hero("Stoneheart"))

@@ -110,8 +110,8 @@ class Martyrdom(Trait, Word, frozen=True):
         me = t.heroes[b.seat]
         harm.hero = me
         me.devotion = min(me.devotion + 1, MOST_DEVOTION)
-        if self.ward and not used_up(t, b.card):
-            use_up(t, b.card, "turn")
+        if self.ward and not used_up(t, b.card, b.figure):
+            use_up(t, b.card, "turn", b.figure)
             number = characteristic("constitution")
             roll = Roll("test", me, self.ward, me.modifiers[number], number, card=b.card)
             if flow := action_roll(t, roll):
@@ -161,7 +161,7 @@ class ChainAttack(Trait, Word, frozen=True):
         d = Deed(b.seat, b.card, strike=s)
         if not due or not FreeAttack().can(t, d):
             return None
-        use_up(t, b.card, "turn")
+        use_up(t, b.card, "turn", b.figure)
         return FreeAttack().run(t, d)
 
     def text(self) -> str:
@@ -325,9 +325,9 @@ class WardingSpirit(Trait, Word, frozen=True):
         if self.each:
             discard_token(t, GHOST, roll.hero.at)
             return True
-        if used_up(t, b.card):
+        if used_up(t, b.card, b.figure):
             return False
-        use_up(t, b.card, "round")
+        use_up(t, b.card, "round", b.figure)
         return True
 
     def text(self) -> str:

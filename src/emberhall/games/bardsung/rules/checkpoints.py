@@ -94,7 +94,7 @@ def prune(t: Table, places: list[int]) -> None:
     if t.echo in places:
         t.echo = -1
     for aspect in [aspect for aspect in t.aspects if aspect.place in places]:
-        discard_aspect(t, aspect.card)
+        discard_aspect(t, aspect)
     left = {enemy.card for enemy in t.enemies}
     for slot in [slot for slot in t.row if slot.seat < 0 and t.box.stands_for[slot.card] not in left]:
         remove(t, slot.card)

@@ -74,7 +74,8 @@ class Hero(Figure, eq=False):
     devotion: int = 0
     grudge: bool = False
     squire: int = -1
-    favour: bool = False  # the squire has done its favour, or does nothing any more
+    favour: bool = False  # the squire has done its favour
+    felled: bool = False  # was defeated in this encounter: the squire does nothing any more  # BS-GAP-93
 
 
 class Enemy(Figure, eq=False):
@@ -102,6 +103,7 @@ class Aspect(Piece, eq=False, gc=False):
     previous: int
     seat: int  # who drew it
     timers: int = 0
+    uid: int = 0  # tells copies of a card apart; models have such numbers too
 
 
 class Table(Piece, eq=False):

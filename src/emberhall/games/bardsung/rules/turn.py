@@ -190,7 +190,7 @@ def free_actions(t: Table, hero: Hero) -> list[Option]:
         found.append(option(seat, "take-treasure"))
     if t.tokens[MUSHROOMS] & bit and not has_enemy_card(t):
         found.append(option(seat, "harvest"))
-    if hero.squire >= 0 and not hero.favour and t.box.squires[hero.squire].favour:
+    if hero.squire >= 0 and not (hero.favour or hero.felled) and t.box.squires[hero.squire].favour:
         found.append(option(seat, "favour", hero.squire))
     charm, resting = can_use_charm(t), t.resources[FIREWOOD] and can_rest(t)
     acts = [act for act, offered in (("charm", charm), ("rest", resting)) if offered]

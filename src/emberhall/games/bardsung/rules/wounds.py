@@ -86,7 +86,7 @@ def defeat(t: Table, hero: Hero) -> Flow[None] | None:
     # BS-WOUND-04, BS-TOKEN-06, -08, BS-CHECK-01, BS-CF-33
     if t.log:
         t.tell(events.HeroDefeated(hero.seat))
-    hero.favour = True  # BS-GAP-93
+    hero.felled = True
     potion = t.encounter.scope.resources and t.resources[POTION] > 0
     if not (potion or t.second_wind or checkpoints(t)):
         t.lose("BS-WOUND-04", f"{t.hero_card(hero).name} is defeated.")
