@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.bardsung.rules.areas import check_areas, spare_models
-from emberhall.games.bardsung.rules.dungeon import BARRED, CLOSED, OPEN
+from emberhall.games.bardsung.rules.dungeon import BARRED, CLOSED, OPEN, Dungeon, Placed
 from emberhall.games.bardsung.rules.tokens import FIREWOOD_LAID
 from tests.games.bardsung.story import Story, on_a_crawl
 
@@ -282,16 +282,59 @@ def test_a_checkpoint_in_the_middle_of_an_attack_ends_what_held_for_that_attack(
     assert s.t.extra == ()
 
 
+@pytest.mark.rule("BS-CHECK-02", "BS-GAP-102")
+def test_of_several_fires_any_hero_names_the_one_to_go_back_to() -> None:
+    s = burning().token("firewood", "C")
+    s.turn("Straw Man", rolls=[2], draws=["Straw Cut", "Dawnguard", "Straw Imp"])
+    for seat in (0, 1):
+        assert {option.what for option in s.offers("return-to", seat=seat)} == {s.zone("1B"), s.zone("C")}
+    s.do("return-to", s.zone("C"), seat=1)
+    assert {s.at("Stoneheart"), s.at("Dawnguard")} == {"C"}
+    assert s.t.dungeon.in_play() == 1  # the bend, and the fire on it, are gone
+    assert (s.t.tokens[FIREWOOD_LAID], s.t.spent[1]) == (0, 2)
+
+
+def ring() -> Story:
+    """Entrance, two tiles beside it and a fourth beyond, joined to both of them; a fire on that."""
+    s = burning()
+    s.t.dungeon = s.t.dungeon.lay(Placed(s.box.face["T12B"], 0, 1, 20))
+    gates = {16: 48, 48: 16, 32: 49, 49: 32}  # the bend's north portal and the corridor's lead there
+    dungeon = s.t.dungeon
+    s.t.dungeon = Dungeon(dungeon.faces, dungeon.places, dungeon.joined | gates, dungeon.doors, dungeon.dead_ends)
+    return s.token("firewood", "3A")
+
+
+@pytest.mark.rule("BS-CHECK-06", "BS-CHECK-13", "BS-GAP-50", "BS-GAP-108")
+@pytest.mark.parametrize(("way", "kept"), [(0, [0, 1, 3]), (1, [0, 2, 3])])
+def test_of_two_equally_short_ways_back_the_heroes_keep_one(way: int, kept: list[int]) -> None:
+    s = ring().turn("Straw Man", rolls=[2], draws=["Straw Cut"]).do("return-to", 3 << 4, seat=1)
+    assert (s.asked, s.choice.seat) == ("checkpoint-route", 1)
+    cards = ["Stoneheart", "Dawnguard"] + (["Straw Imp"] if way else [])
+    s.luck(draws=cards).do("route", way)
+    assert [place for place, placed in enumerate(s.t.dungeon.places) if placed] == kept
+
+
 @pytest.mark.rule("BS-CHECK-13", "BS-GAP-50")
-def test_only_a_shortest_way_to_the_entrance_is_kept() -> None:
+def test_the_shortest_way_back_goes_through_closed_doors_too() -> None:
     from emberhall.games.bardsung.rules.checkpoints import shortest_routes
 
     s = on_a_crawl().tiles(ENTRANCE, BEND, NORTH_CORRIDOR)
+    dungeon = s.t.dungeon.with_door(WEST, CLOSED)
+    joined = dungeon.joined | {18: 32, 32: 18}  # round by the corridor it would be two tiles
+    s.t.dungeon = Dungeon(dungeon.faces, dungeon.places, joined, dungeon.doors, dungeon.dead_ends)
     assert shortest_routes(s.t, 1) == [(1, 0)]
-    dungeon = s.t.dungeon
-    joined = dungeon.joined | {18: 32, 32: 18}
-    s.t.dungeon = type(dungeon)(dungeon.faces, dungeon.places, joined, dungeon.doors, dungeon.dead_ends)
-    assert shortest_routes(s.t, 2) == [(2, 0)]
+
+
+@pytest.mark.rule("BS-GAP-103")
+def test_in_a_fixed_encounter_a_checkpoint_leaves_the_tiles_and_enemies() -> None:
+    s = Story("straw-fort", ("Stoneheart",)).bare().resource("healing potion", 0).token("firewood", "B")
+    s.hero("Stoneheart", at="1A", wounds=3)
+    s.enemy("Straw Man", at="1A")
+    s.order("Straw Man", "Stoneheart").turn("Straw Man", rolls=[2], draws=["Straw Cut", "Stoneheart"])
+    s.do("return-to", s.zone("B"))
+    assert s.at("Stoneheart") == "B"
+    assert s.t.dungeon.in_play() == 3
+    assert s.row() == ["Stoneheart", "Straw Man"]
 
 
 @pytest.mark.rule("BS-CHECK-14", "BS-CF-34")

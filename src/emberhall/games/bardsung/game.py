@@ -21,6 +21,7 @@ from emberhall.games.bardsung.rules.carried import spoils
 from emberhall.games.bardsung.rules.phases import PHASES, next_phase
 from emberhall.games.bardsung.rules.setup import SWITCHES, new_table
 from emberhall.games.bardsung.rules.state import Table
+from emberhall.games.bardsung.rules.tokens import SILENCE
 from emberhall.games.bardsung.telling import texts
 from emberhall.games.bardsung.telling.acts import ACTS, ASKS
 from emberhall.games.bardsung.telling.log import EVENTS, TELLING
@@ -54,6 +55,9 @@ class Bardsung(BoardGame[Table, Box]):
 
     def rounds(self, state: Table) -> int:
         return state.round
+
+    def silent(self, state: Table, seat: int) -> bool:
+        return bool(state.heroes[seat].conditions & SILENCE)  # BS-COND-20
 
     def spoils(self, state: Table) -> msgspec.Raw:
         """What the campaign needs to know: dashboards, tracks, gold and reputation."""
