@@ -187,6 +187,9 @@ class Game(Protocol[S]):
     def rounds(self, state: S) -> int:
         """How many rounds have begun: for those who count games, no rule asks."""
 
+    def silent(self, state: S, seat: int) -> bool:
+        """Whether a rule forbids the player of a seat to speak to the others."""
+
     def encode(self, state: S) -> bytes:
         """The state as JSON: equal bytes exactly for equal states."""
 

@@ -99,6 +99,9 @@ class BoardGame(Generic[S, B]):
     def spoils(self, state: S) -> msgspec.Raw:
         return msgspec.Raw(b"null")
 
+    def silent(self, state: S, seat: int) -> bool:
+        return False
+
     def encode(self, state: S) -> bytes:
         return self.recorder.encode(state)
 
