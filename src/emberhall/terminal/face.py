@@ -69,6 +69,7 @@ class Face(Protocol[V]):
     legend: Sequence[tuple[str, str, str]]  # a sign, its look, and what it means
     map_title: str  # what the map shows
     spaces: str  # what its spots are called, several of them
+    naming: str  # how one of them is called, in a sentence or two
 
     def headline(self, sight: Sight[V, Event]) -> Text:
         """Where the game stands, on one line."""
@@ -108,6 +109,7 @@ class PlainFace(Generic[V]):
     legend: Sequence[tuple[str, str, str]] = ()
     map_title: str = "The map"
     spaces: str = "squares"
+    naming: str = ""
 
     def headline(self, sight: Sight[V, Event]) -> Text:
         return Text()
