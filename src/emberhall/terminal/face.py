@@ -136,6 +136,7 @@ class Face(Protocol[V]):
     legend: Sequence[tuple[str, str, str]]  # a sign, its look, and what it means
     map_title: str  # what the map shows
     spaces: str  # what its spots are called, several of them
+    naming: str  # how one of them is called, in a sentence or two
     pointed: Collection[str]  # acts that are always chosen on the map, however few the answers are
 
     def headline(self, sight: Sight[V, Event]) -> Text:
@@ -182,6 +183,7 @@ class PlainFace(Generic[V]):
     legend: Sequence[tuple[str, str, str]] = ()
     map_title: str = "The map"
     spaces: str = "squares"
+    naming: str = ""
     pointed: Collection[str] = ()
 
     def headline(self, sight: Sight[V, Event]) -> Text:
