@@ -30,11 +30,13 @@ Spot = tuple[int, int]
 
 
 class Cell(NamedTuple):
-    """What a square shows: its characters, the name of its look, and a few more where squares are drawn large."""
+    """What a square shows: its characters, the name of its look, and a few more where squares are drawn large; there
+    it may have other characters to begin with."""
 
     text: str
     look: str
     under: str = ""
+    large: str = ""
 
 
 class Ruler:

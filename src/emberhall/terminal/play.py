@@ -121,6 +121,7 @@ class PlayScreen(Past):
         if self.chronicle.outdated(self.sight):
             self.chronicle = self.chronicles[self.person] = Chronicle()
             self.sight = self.session.sight(self.person)
+        self.course.hear(self.sight)
         return self.chronicle.update(self.sight)
 
     @property

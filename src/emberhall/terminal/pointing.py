@@ -11,7 +11,7 @@ from emberhall.terminal.face import Spot
 from emberhall.terminal.mapview import MapView
 from emberhall.terminal.question import Question
 
-TO_MAP = "Enter goes to the map, to choose a square there."
+TO_MAP = "Enter goes to the map, to choose there."
 ON_MAP = "Arrows or tab move the cursor, enter chooses, esc comes back to this list."
 
 
@@ -27,7 +27,8 @@ class Pointing(Consulting):
             return
         entry = self.entries[event.entry]
         chosen_among = [spot for option in entry.options for spot in self.spots.get(option, ())]
-        self.map.lay_over({})
+        if self.map.cursor is None:
+            self.map.lay_over({})
         if entry.on_map:
             self.light_up(entry.options)
             self.question.explain(TO_MAP if self.map.cursor is None else ON_MAP)

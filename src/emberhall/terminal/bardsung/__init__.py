@@ -90,6 +90,9 @@ class Face(PlainFace[TableView]):
             return leaving(view, offer.seat)
         if offer.role == Role.ENDS:
             return what_comes(view)
+        mine = [card for card in view.heroes[offer.seat].cards if offer.about and card.name == offer.about[0].name]
+        if mine:
+            return mine[0].text
         said = [about_enemy(e) for r in offer.about if r.kind == "enemy" for e in view.enemies if e.uid == r.id]
         return " ".join([*(sentence(text) for text in said), super().detail(sight, offer, texts)]).strip()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from emberhall.games.bardsung.telling.view import EnemyView, HeroView, LayingView, TableView
-from emberhall.terminal.bardsung.halls import Halls, around, cells_of, gate_spots
+from emberhall.terminal.bardsung.halls import Halls, Thing, around, cells_of, gate_spots
 from emberhall.terminal.bardsung.signs import (
     ACTIVE,
     DOORS,
@@ -107,7 +107,7 @@ def _gate(picture: Picture, halls: Halls, number: int) -> None:
         picture.cells[spot] = Cell(sign, look)
     if gate.state == "unexplored":
         for spot in gate_spots(gate.side, gate.cells, 2):
-            picture.cells.setdefault(spot, Cell("  ", "void"))
+            picture.cells.setdefault(spot, Cell("? ", "edge") if gate.door else Cell("  ", "void"))
 
 
 def _board(picture: Picture, halls: Halls) -> None:
@@ -135,27 +135,37 @@ def _board(picture: Picture, halls: Halls) -> None:
 
 def _zone(picture: Picture, halls: Halls, zone: int) -> None:
     """The squares of a zone: its name first, then its models, what lies there, and bare floor."""
-    squares, view = halls.zones[zone], halls.view
-    kind = halls.tiles[zone >> 4].kind
-    things = [hero_cell(view, hero) for hero in halls.heroes[zone]]
-    things += [enemy_cell(enemy) for enemy in halls.enemies[zone]]
-    things += [token_cell(name) for name in halls.tokens(zone)]
-    labelled = len(things) < len(squares)
-    name = halls.name(zone)
-    label = Cell(f"{name if len(name) < 3 else name[0]:<2}", "label", name if len(name) > 2 else "")
-    shown = [label, *things] if labelled else things
-    if labelled and halls.is_focus(zone) and len(shown) < len(squares):
-        shown.append(Cell(FOCUS, "label"))
-    if len(shown) > len(squares):
-        hidden = shown[len(squares) - 1 :]
-        shown = [
-            *shown[: len(squares) - 1],
-            Cell(f"+{len(hidden)}", "more", "".join(c.text.strip("▸ ")[:1] for c in hidden)),
-        ]
+    squares, kind, name = halls.zones[zone], halls.tiles[zone >> 4].kind, halls.name(zone)
+    shown = [_together([thing_cell(halls, thing) for thing in group]) for group in halls.groups(zone)]
+    if len(shown) < len(squares):
+        short = name if len(name) < 3 else name[0]
+        shown.insert(0, Cell(f"{short:<2}", "label", large=f"{name:<2}"))
+        shown += [Cell(FOCUS, "label")] if halls.is_focus(zone) else []
     for number, spot in enumerate(squares):
         picture.cells[spot] = shown[number] if number < len(shown) else Cell(FLOOR, kind)
     for spot in halls.whole(zone)[len(squares) :]:
         picture.cells[spot] = Cell(" ", kind)
+
+
+def _together(cells: list[Cell]) -> Cell:
+    """Several things on one square: by their letters, or how many there are more; on two lines where it is large."""
+    if len(cells) == 1:
+        return cells[0]
+    letters = "".join(cell.text.strip(f"{ACTIVE}{FALLEN} ")[:1] for cell in cells)
+    text = letters if len(cells) <= SPANS[0] else f"+{len(cells)}"
+    half = (len(cells) + 1) // 2
+    first, second = ("".join(cell.text for cell in part) for part in (cells[:half], cells[half:]))
+    return Cell(text, cells[0].look if len(cells) <= SPANS[0] else "more", second, first)
+
+
+def thing_cell(halls: Halls, thing: Thing) -> Cell:
+    """Something that is in a zone."""
+    kind, id = thing
+    if kind == "hero":
+        return hero_cell(halls.view, next(hero for hero in halls.view.heroes if hero.seat == id))
+    if kind == "enemy":
+        return enemy_cell(next(enemy for enemy in halls.view.enemies if enemy.uid == id))
+    return token_cell(str(id))
 
 
 def hero_cell(view: TableView, hero: HeroView) -> Cell:

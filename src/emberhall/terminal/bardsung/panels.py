@@ -20,7 +20,7 @@ def headline(view: TableView) -> Text:
     """Encounter, round, whose turn with what is left of it, fate, the tracks, gold."""
     text = Text(no_wrap=True, overflow="ellipsis")
     text.append(f" {view.encounter} ", f"bold {GOLD}")
-    text.append(f" Round {view.round} ", MUTED)
+    text.append(f" Round {view.round} " if view.round else "", MUTED)
     turn = next((slot for slot in view.row if slot.card == view.turn), None)
     if turn is not None:
         left = f": {plural(view.actions, 'action')}" if turn.seat >= 0 else ""
@@ -40,8 +40,8 @@ def headline(view: TableView) -> Text:
 
 def strip(view: TableView, width: int) -> Text:
     """The marching order as a row of cards, as far as they fit."""
-    text = Text(" ", no_wrap=True, overflow="ellipsis")
-    for place, slot in enumerate(view.row, 1):
+    text = Text(no_wrap=True, overflow="ellipsis")
+    for place, slot in enumerate(view.row if view.round else (), 1):
         text.append(" ")
         now = slot.card == view.turn
         style = f"bold {GOLD}" if now else MUTED if slot.exhausted else BLUE if slot.seat >= 0 else RED
@@ -76,6 +76,8 @@ def panels(view: TableView, width: int, height: int) -> Sequence[Panel]:
 
 def marching_order(view: TableView, width: int) -> Text:
     """The cards from the highest initiative on; under a card of enemies what each model will do."""
+    if not view.round:
+        return Text("The cards are dealt when all heroes stand.", MUTED)
     lines: list[Text] = []
     named = {enemy.uid: enemy for enemy in view.enemies}
     for place, slot in enumerate(view.row, 1):
@@ -93,7 +95,7 @@ def marching_order(view: TableView, width: int) -> Text:
             lines.append(Text("    ").append(f"{sign} ", RED).append(intent.text, PALE if intent.seats else MUTED))
     if view.joining:
         lines.append(Text(f"   at the next deal: {listed(view.joining)}", EMBER))
-    return Text("\n").join(lines) if lines else Text("Not dealt yet.", MUTED)
+    return Text("\n").join(lines)
 
 
 # ---------------------------------------------------------------- heroes
