@@ -139,6 +139,7 @@ class Face(Protocol[V]):
     map_title: str  # what the map shows
     spaces: str  # what its spots are called, several of them
     pointed: Collection[str]  # acts that are always chosen on the map, however few the answers are
+    announced: Collection[str]  # events by name whose card is read out when they happen
 
     def headline(self, sight: Sight[V, Event]) -> Text:
         """Where the game stands, on one line."""
@@ -185,6 +186,7 @@ class PlainFace(Generic[V]):
     map_title: str = "The map"
     spaces: str = "squares"
     pointed: Collection[str] = ()
+    announced: Collection[str] = ()
 
     def headline(self, sight: Sight[V, Event]) -> Text:
         return Text()

@@ -113,7 +113,9 @@ def _group(asked: Asked, group: Sequence[Offer], alone: bool) -> list[Entry]:
         return [_line(group[0])]
     on_board = all(any(ref.on_board for ref in offer.about) for offer in group)
     if on_board and all(asked.on_map(offer) for offer in group):
-        return _squares(group, alone and group[0].act not in asked.pointed, asked.spaces)
+        if group[0].act in asked.pointed:
+            return [Entry(f"{group[0].group}… ({len(group)} ways)", _numbers(group))]
+        return _squares(group, alone, asked.spaces)
     rare = group[0].order >= RARE
     return _grouped(group, alone, LISTED if alone or (on_board and not rare) else 1 if rare else BESIDE)
 

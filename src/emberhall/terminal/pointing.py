@@ -31,7 +31,10 @@ class Pointing(Consulting):
             self.map.lay_over({})
         if entry.on_map:
             self.light_up(entry.options)
-            self.question.explain(TO_MAP if self.map.cursor is None else ON_MAP)
+            if self.map.cursor is None:
+                self.question.explain(TO_MAP)
+            else:
+                self.tell_meant(self.map.cursor)
         elif entry.folded or not entry.options:
             self.question.explain("")
         else:
@@ -53,10 +56,15 @@ class Pointing(Consulting):
     def on_map_view_moved(self, event: MapView.Moved) -> None:
         self.tell_of(event.spot)
         if self.asking and self.map.cursor == event.spot:
-            meant = self.meant(event.spot)
-            self.map.lay_over(self.face.preview(self.sight, self.offer(meant[0])) if len(meant) == 1 else {})
-            if len(meant) == 1:
-                self.question.explain(self.detail(self.offer(meant[0])) or ON_MAP)
+            self.tell_meant(event.spot)
+
+    def tell_meant(self, spot: Spot) -> None:
+        """What would follow if the spot under the cursor were chosen, on the map and in words."""
+        meant = self.meant(spot)
+        offer = self.offer(meant[0]) if len(meant) == 1 else None
+        self.map.lay_over(self.face.preview(self.sight, offer) if offer else {})
+        more = self.detail(offer) if offer else ""
+        self.question.explain(f"{offer.label}. {more}" if offer and more else ON_MAP)
 
     def meant(self, spot: Spot) -> list[int]:
         """The answers that a spot stands for: those that it is the first spot of, else those that it is any of."""

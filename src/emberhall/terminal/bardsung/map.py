@@ -8,6 +8,7 @@ from emberhall.games.bardsung.telling.view import EnemyView, HeroView, LayingVie
 from emberhall.terminal.bardsung.halls import Halls, Thing, around, cells_of, gate_spots
 from emberhall.terminal.bardsung.signs import (
     ACTIVE,
+    AILING,
     DOORS,
     ECHO,
     FALLEN,
@@ -44,7 +45,7 @@ def draw(view: TableView) -> Picture:
     for number in halls.gates:
         _gate(picture, halls, number)
     if view.laying:
-        _room_for(picture, view.laying)
+        _room_for(picture, view, view.laying)
     return picture
 
 
@@ -170,7 +171,7 @@ def thing_cell(halls: Halls, thing: Thing) -> Cell:
 
 def hero_cell(view: TableView, hero: HeroView) -> Cell:
     taken = hero.wounds + len(hero.serious)
-    under = f"{taken}/{hero.grit}"
+    under = f"{taken}/{hero.grit}{AILING if hero.conditions else ''}"
     if taken >= hero.grit:
         return Cell(f"{FALLEN}{hero.mark}", "fallen", under)
     active = hero.seat == view.seat
@@ -195,6 +196,7 @@ def enemy_sign(enemy: EnemyView) -> str:
 
 def enemy_cell(enemy: EnemyView) -> Cell:
     under = f"{enemy.wounds}wd" if enemy.wounds else f"TN{enemy.tn}"
+    under += AILING if enemy.conditions else ""
     return Cell(enemy_sign(enemy), "boss" if enemy.boss else "enemy", under)
 
 
@@ -210,12 +212,11 @@ def token_cell(name: str) -> Cell:
 # ---------------------------------------------------------------- a tile being laid
 
 
-def _room_for(picture: Picture, laying: LayingView) -> None:
-    """Squares and lines of every place where the new tile may lie, so that nothing shifts when it is shown."""
+def _room_for(picture: Picture, view: TableView, laying: LayingView) -> None:
+    """Room for every place where the new tile may lie, so that nothing shifts when it is shown."""
     for fit in laying.fits:
-        for x, y in cells_of(fit.rows, fit.x, fit.y):
-            for spot in ((x, y), (x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-                picture.cells.setdefault(spot, Cell("  ", "void"))
+        for spot, cell in ghost(view, fit.portal).items():
+            picture.cells.setdefault(spot, Cell(" " if cell.text == " " else "  ", "void"))
 
 
 def ghost(view: TableView, portal: int) -> dict[Spot, Cell]:

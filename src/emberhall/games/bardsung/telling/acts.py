@@ -91,7 +91,9 @@ def _reroll(t: Table, choice: Choice) -> str:
 
 
 def _reroll_damage(t: Table, choice: Choice) -> str:
-    return f"{names.seat_name(t, choice.seat)} has {choice.about[0]} damage. Reroll?"
+    total, uid = choice.about
+    against = next((f" against toughness {names.toughness_of(t, e)}" for e in t.enemies if e.uid == uid), "")
+    return f"{names.seat_name(t, choice.seat)} has {total} damage{against}. Reroll?"
 
 
 def _challenge(t: Table, choice: Choice) -> str:

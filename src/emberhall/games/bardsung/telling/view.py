@@ -18,7 +18,7 @@ from emberhall.games.bardsung.rules.tiles import CREASE, LEAST_X, LEAST_Y, MOST_
 from emberhall.games.bardsung.rules.tokens import CONDITIONS, POISON, RESOURCES, STUNNED, TOKENS
 from emberhall.games.bardsung.rules.wounds import grit
 from emberhall.games.bardsung.telling.forecast import IntentView, forecast
-from emberhall.games.bardsung.telling.names import enemy_name
+from emberhall.games.bardsung.telling.names import enemy_name, tn_of, toughness_of
 from emberhall.games.bardsung.telling.texts import aspect_text, attack_text, side_text
 
 DOORS = ("open", "closed", "barred")
@@ -407,8 +407,8 @@ def _enemy(t: Table, enemy: Enemy) -> EnemyView:
         zone=enemy.at,
         wounds=enemy.wounds,
         conditions=conditions_of(enemy),
-        tn=profile.tn + sum(b.word.tn(t, b, enemy) for b in t.force.get("tn", ())),
-        toughness=profile.toughness + sum(b.word.toughness(t, b, enemy) for b in t.force.get("toughness", ())),
+        tn=tn_of(t, enemy),
+        toughness=toughness_of(t, enemy),
         speed=speed(t, enemy, profile.speed),
         range=profile.range,
         heated=profile.heated,
