@@ -35,7 +35,7 @@ class Face(PlainFace[TableView]):
     legend = LEGEND
     map_title = "The halls"
     spaces = "zones"
-    pointed = frozenset({"lay"})
+    pointed: Mapping[str, str] = {"lay": "ways", "move": "zones", "start-in": "zones"}
     announced = frozenset({"AspectDrawn", "WanderingMonster", "TreasureDrawn", "HeatsUp"})
 
     def headline(self, sight: Seen) -> Text:
