@@ -138,6 +138,7 @@ class Face(Protocol[V]):
     legend: Sequence[tuple[str, str, str]]  # a sign, its look, and what it means
     map_title: str  # what the map shows
     spaces: str  # what its spots are called, several of them
+    naming: str  # how one of them is called, in a sentence or two
     pointed: Mapping[str, str]  # acts that are always chosen on the map, and what their answers are called there
     announced: Collection[str]  # events by name whose card is read out when they happen
 
@@ -185,6 +186,7 @@ class PlainFace(Generic[V]):
     legend: Sequence[tuple[str, str, str]] = ()
     map_title: str = "The map"
     spaces: str = "squares"
+    naming: str = ""
     pointed: Mapping[str, str] = {}
     announced: Collection[str] = ()
 

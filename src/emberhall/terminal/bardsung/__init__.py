@@ -35,6 +35,10 @@ class Face(PlainFace[TableView]):
     legend = LEGEND
     map_title = "The halls"
     spaces = "zones"
+    naming = (
+        "A zone is called by its letter and its tile: B2 is zone B of tile 2. Tiles are numbered in the order they "
+        "were laid, the first is 0. Zones that share a border are adjacent, unless it is a wall."
+    )
     pointed: Mapping[str, str] = {"lay": "ways", "move": "zones", "start-in": "zones"}
     announced = frozenset({"AspectDrawn", "WanderingMonster", "TreasureDrawn", "HeatsUp"})
 
