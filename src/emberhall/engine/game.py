@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from emberhall.engine.kit.lessons import Lesson
 
 
+class PhaseOver(Exception):
+    """Raised by a rule that breaks off the phase it is in: the one that follows begins at once."""
+
+
 class GameOver(Exception):
     """Raised by a rule that ends the game on the spot; the state holds the outcome."""
 
@@ -183,6 +187,9 @@ class Game(Protocol[S]):
     def rounds(self, state: S) -> int:
         """How many rounds have begun: for those who count games, no rule asks."""
 
+    def silent(self, state: S, seat: int) -> bool:
+        """Whether a rule forbids the player of a seat to speak to the others."""
+
     def encode(self, state: S) -> bytes:
         """The state as JSON: equal bytes exactly for equal states."""
 
@@ -193,6 +200,10 @@ class Game(Protocol[S]):
     def cover(self, state: S, eyes: int) -> S:
         """A copy of the table as these seats know it, one bit a seat: what they may not know lies covered on it, and
         nothing else tells it. It has no chance and no log."""
+
+    def glance(self, state: S, eyes: int) -> S:
+        """A covered table for one who only reads it and answers at once: it may share what does not have to be covered
+        with the table itself, and is good for this question alone."""
 
     def conceal(self, state: S, eyes: int) -> None:
         """Cover, on the table itself, what these seats may not know."""

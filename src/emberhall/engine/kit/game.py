@@ -99,6 +99,9 @@ class BoardGame(Generic[S, B]):
     def spoils(self, state: S) -> msgspec.Raw:
         return msgspec.Raw(b"null")
 
+    def silent(self, state: S, seat: int) -> bool:
+        return False
+
     def encode(self, state: S) -> bytes:
         return self.recorder.encode(state)
 
@@ -122,6 +125,10 @@ class BoardGame(Generic[S, B]):
         covered.chance, covered.log = NO_CHANCE, None
         self.conceal(covered, eyes)
         return covered
+
+    def glance(self, state: S, eyes: int) -> S:
+        """Unless a game says otherwise, a copy of everything."""
+        return self.cover(state, eyes)
 
     def tell(self, covered: S, line: Sequence[Entry]) -> str:
         return self.telling.tell(covered, line)

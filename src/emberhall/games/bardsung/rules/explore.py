@@ -68,7 +68,7 @@ def explore(t: Table, hero: Hero, gate: int, toolkit: bool = False) -> Flow[None
         spend(t, hero.seat, TOOLKIT)
     if t.dungeon.doors.get(gate):  # BS-DOOR-05
         t.dungeon = t.dungeon.with_door(gate, OPEN)
-    previous, waiting = gate >> 4, len(t.joining)
+    previous, waiting, area = gate >> 4, len(t.joining), t.dungeon.area(hero.at)
     # Step 1: a dungeon card, and its tile.
     card = draw_dungeon_card(t, hero, gate)
     fit = (yield from _choose_fit(t, hero, gate, card)) if card is not None else None
@@ -79,7 +79,7 @@ def explore(t: Table, hero: Hero, gate: int, toolkit: bool = False) -> Flow[None
         return
     place = lay_tile(t, hero, gate, fit)
     furnish(t, place, card)
-    if flow := meet_echo(t, hero.seat):
+    if flow := meet_echo(t, hero.seat, area):
         yield from flow
     # Step 2: an aspect card.
     d = Deed(hero.seat, place=place, previous=previous)

@@ -172,7 +172,6 @@ ASKS: Asks[Table] = Asks(
     Ask("turn", _turn),
     Ask("target", "Whom does {you} attack with {0}?", CARD),
     Ask("empower", "Does {you} spend fate to empower {0} against {1}?", CARD, ENEMY),
-    Ask("charm-first", "Does {you} spend a charm before paying fate?"),
     Ask("reroll", _reroll, ORDINAL, ORDINAL),
     Ask("reroll-damage", _reroll_damage, ORDINAL, ENEMY),
     Ask("effects", _effects, CARD, ENEMY, ORDINAL),
