@@ -190,7 +190,7 @@ class MapView(Widget, can_focus=True):
         """One line of a square: its characters, its look, and the signs of choice and aim."""
         cell = self.ghost.get(spot) or self.picture.cells.get(spot, VOID)
         style = self.looks.get(cell.look, Style())
-        text = cell.text
+        text = cell.large if cell.large and scale > 1 else cell.text
         if self.picture.staggered:
             return self._hex(spot, cell, part, style)
         if self.picture.lattice and not (spot[0] % 2 and spot[1] % 2):
@@ -210,7 +210,7 @@ class MapView(Widget, can_focus=True):
             return f"{text:<{room}}", style
         if cell.look in ("wall", "void"):
             return (text * room if spot != self.cursor else f"{text[0]:<{room - 1}}{text[-1]}")[:room], style
-        return f"{f' {text}' if part == 0 else f'{cell.under:^4}':<{room}}"[:room], style
+        return f"{f' {text}' if part == 0 else f'{cell.under:^{room}}':<{room}}"[:room], style
 
     def _line(self, spot: Spot, cell: Cell, style: Style, room: int) -> tuple[str, Style]:
         """A piece of the line between two squares, or where lines cross."""
