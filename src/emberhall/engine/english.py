@@ -10,6 +10,11 @@ def plural(count: int, one: str, many: str = "") -> str:
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
+def a(noun: str) -> str:
+    """A noun with its article."""
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
 def listed(parts: Iterable[str], last: str = "and") -> str:
     """Several things in a row, as a sentence has them."""
     found = list(parts)

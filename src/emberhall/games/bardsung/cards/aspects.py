@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Flow
-from emberhall.engine.english import plural
+from emberhall.engine.english import a, plural
 from emberhall.engine.standing import Bearer
 from emberhall.engine.words import clause, run_all
+from emberhall.games.bardsung.cards.shared import of_that_hero
 from emberhall.games.bardsung.rules.aspects import aspect_of
 from emberhall.games.bardsung.rules.language import Deed, Effect, Trait, Where, Word
 from emberhall.games.bardsung.rules.standing import use_up, used_up
@@ -100,9 +101,11 @@ class Opportunity(Trait, Word, frozen=True):
         return run_all(self.do, t, self._deed(t, b, hero))
 
     def text(self) -> str:
-        spot = f" beside a {self.beside} token" if self.beside else f" in {self.where.text()}" if self.where else ""
-        cost = "may" if self.free else "may spend an action to"
-        return f"a hero{spot} {cost}: {clause(self.do)}"
+        spot = f" in {self.where.text()}" if self.where else ""
+        spot = f" in a zone with {a(self.beside)} token" if self.beside else spot
+        cost = "may, without an action" if self.free else "may spend an action"
+        once = "once, " if self.once else ""
+        return f"{once}a hero{spot} {cost}: {of_that_hero(clause(self.do))}"
 
 
 class AddTimers(Effect, Word, frozen=True):

@@ -87,6 +87,8 @@ def defeat(t: Table, hero: Hero) -> Flow[None] | None:
     if t.log:
         t.tell(events.HeroDefeated(hero.seat))
     hero.felled = True
+    if hero.squire >= 0:
+        renew(t)
     potion = t.encounter.scope.resources and t.resources[POTION] > 0
     if not (potion or t.second_wind or checkpoints(t)):
         t.lose("BS-WOUND-04", f"{t.hero_card(hero).name} is defeated.")
