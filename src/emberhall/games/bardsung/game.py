@@ -13,6 +13,7 @@ from emberhall.engine.chance import Chance
 from emberhall.engine.events import Event
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
 from emberhall.engine.kit.game import BoardGame
+from emberhall.engine.kit.lessons import Lesson, read_lessons
 from emberhall.engine.kit.telling import Telling
 from emberhall.games.bardsung import cards
 from emberhall.games.bardsung.rules import secrets
@@ -27,6 +28,7 @@ from emberhall.games.bardsung.telling.acts import ACTS, ASKS
 from emberhall.games.bardsung.telling.log import EVENTS, TELLING
 from emberhall.games.bardsung.telling.view import TableView, table_view
 
+LESSONS = Path(__file__).parent / "telling" / "lessons.yaml"
 RULES = "2"  # to be raised when a change of rules makes old recordings run differently
 
 
@@ -87,6 +89,9 @@ class Bardsung(BoardGame[Table, Box]):
 
     def cards(self) -> Sequence[CardInfo]:
         return texts.cards(self.box)
+
+    def lessons(self) -> Sequence[Lesson]:
+        return read_lessons(LESSONS)
 
     def pack_files(self) -> Mapping[str, type]:
         return FILES

@@ -10,7 +10,7 @@ from emberhall.engine.english import plural
 from emberhall.games.bardsung.cards.shared import apply, choose_model, icons
 from emberhall.games.bardsung.cards.traits import Edge
 from emberhall.games.bardsung.rules.attack import zones_in_range
-from emberhall.games.bardsung.rules.dungeon import BIT
+from emberhall.games.bardsung.rules.dungeon import BIT, zone_options
 from emberhall.games.bardsung.rules.effects import place_hero
 from emberhall.games.bardsung.rules.event_roll import meet_echo
 from emberhall.games.bardsung.rules.fate import can_use_charm, use_charm, within_means
@@ -224,7 +224,7 @@ class Rush(Effect, Word, frozen=True):
 
     def _rush(self, t: Table, d: Deed) -> Flow[None]:
         hero = t.heroes[d.me]
-        options = [option(d.me, "stay"), *t.dungeon.zone_options(d.me, "go", self._zones(t, d))]
+        options = [option(d.me, "stay"), *zone_options(d.me, "go", self._zones(t, d))]
         pick = yield Choice(d.me, "relocate", options, about=(d.card,))
         if pick.act != "go":
             return
@@ -259,7 +259,7 @@ class Tremor(Effect, Word, frozen=True):
         zones = self._zones(t, d)
         if not zones:
             return
-        options = [option(d.me, "pass"), *t.dungeon.zone_options(d.me, "go", zones)]
+        options = [option(d.me, "pass"), *zone_options(d.me, "go", zones)]
         pick = yield Choice(d.me, "relocate", options, about=(d.card,))
         for enemy in t.enemies_at(pick.what) if pick.act == "go" else ():
             yield from apply(t, d, enemy, self.suffers)
@@ -287,7 +287,7 @@ class SwapWithGhost(Effect, Word, frozen=True):
         here, zones, before = hero.at, t.tokens[GHOST] & ~BIT[hero.at], t.dungeon.area(hero.at)
         if not zones:
             return
-        options = t.dungeon.zone_options(d.me, "remove-token", zones)
+        options = zone_options(d.me, "remove-token", zones)
         pick = yield Choice(d.me, "remove-token", options, about=(GHOST,))
         friends = [other for other in t.heroes_at(here) if other is not hero] if self.along else []
         discard_token(t, GHOST, pick.what)

@@ -7,7 +7,7 @@ from emberhall.engine.english import a, plural
 from emberhall.engine.standing import Bearer
 from emberhall.engine.words import clause, run_all
 from emberhall.games.bardsung.cards.shared import of_that_hero
-from emberhall.games.bardsung.rules.aspects import aspect_of
+from emberhall.games.bardsung.rules.aspects import area_of_aspect, aspect_of
 from emberhall.games.bardsung.rules.language import Deed, Effect, Trait, Where, Word
 from emberhall.games.bardsung.rules.standing import use_up, used_up
 from emberhall.games.bardsung.rules.state import Aspect, Hero, Table
@@ -81,6 +81,8 @@ class Opportunity(Trait, Word, frozen=True):
     def offers(self, t: Table, b: Bearer[Trait], hero: Hero) -> bool:
         d = self._deed(t, b, hero)
         if self.beside is not None and not t.has(TOKENS.index(self.beside), hero.at):
+            return False
+        if b.card in t.box.aspects and not area_of_aspect(t, b.card, b.figure) >> hero.at & 1:  # BS-ASPECT-10
             return False
         if self.where is not None and not self.where.find(t, d) >> hero.at & 1:
             return False

@@ -147,16 +147,24 @@ class Near(Where, Word, frozen=True):
         return f"your zone or an adjacent zone{free}" if self.steps == 1 else f"a zone{free} within {self.steps} zones"
 
 
-class Focus(Where, Word, frozen=True):
-    """The focus of the current or the previous tile."""  # BS-TILE-11
+_TILES = {"current": "the current tile", "previous": "the previous tile", "own": "your tile"}
 
-    tile: Literal["current", "previous"] = "current"
+
+def _place(t: Table, d: Deed, tile: str) -> int:
+    """The tile a text means."""
+    return {"current": d.place, "previous": d.previous, "own": t.heroes[d.me].at >> 4}[tile]
+
+
+class Focus(Where, Word, frozen=True):
+    """The focus of the current or the previous tile, or of the one the hero stands on."""  # BS-TILE-11
+
+    tile: Literal["current", "previous", "own"] = "current"
 
     def find(self, t: Table, d: Deed) -> int:
-        return BIT[t.dungeon.focus(d.place if self.tile == "current" else d.previous)]
+        return BIT[t.dungeon.focus(_place(t, d, self.tile))]
 
     def text(self) -> str:
-        return f"the focus zone of the {self.tile} tile"
+        return f"the focus zone of {_TILES[self.tile]}"
 
 
 class Tile(Where, Word, frozen=True):
@@ -165,11 +173,10 @@ class Tile(Where, Word, frozen=True):
     tile: Literal["current", "previous", "own"] = "current"
 
     def find(self, t: Table, d: Deed) -> int:
-        places = {"current": d.place, "previous": d.previous, "own": t.heroes[d.me].at >> 4}
-        return t.dungeon.tiles[places[self.tile]]
+        return t.dungeon.tiles[_place(t, d, self.tile)]
 
     def text(self) -> str:
-        return "a zone of your tile" if self.tile == "own" else f"a zone of the {self.tile} tile"
+        return f"a zone of {_TILES[self.tile]}"
 
 
 class TargetZone(Where, Word, frozen=True):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.game import PhaseOver
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import check_areas
 from emberhall.games.bardsung.rules.dungeon import NOWHERE
 from emberhall.games.bardsung.rules.healing import make_whole
 from emberhall.games.bardsung.rules.marching_order import deal, remove, slot_of
 from emberhall.games.bardsung.rules.standing import renew
-from emberhall.games.bardsung.rules.state import RoundEnds, Table
+from emberhall.games.bardsung.rules.state import BROKEN_OFF, Table
 from emberhall.games.bardsung.rules.tiles import bits
 from emberhall.games.bardsung.rules.tokens import FIREWOOD, FIREWOOD_LAID
 from emberhall.games.bardsung.rules.victory import discard_aspect
@@ -49,7 +50,8 @@ def use_checkpoint(t: Table, seat: int, zone: int) -> Flow[None]:
         yield from _prune_all_but_a_route(t, seat, zone)
     check_areas(t)
     deal(t)  # BS-CHECK-09
-    raise RoundEnds
+    t.phase = BROKEN_OFF
+    raise PhaseOver
 
 
 def _prune_all_but_a_route(t: Table, seat: int, zone: int) -> Flow[None]:

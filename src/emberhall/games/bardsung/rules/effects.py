@@ -5,7 +5,7 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import check_areas
-from emberhall.games.bardsung.rules.dungeon import BIT
+from emberhall.games.bardsung.rules.dungeon import BIT, zone_options
 from emberhall.games.bardsung.rules.language import AttackEffect, Strike
 from emberhall.games.bardsung.rules.marching_order import slot_of
 from emberhall.games.bardsung.rules.state import Enemy, Hero, Slot, Table
@@ -72,7 +72,7 @@ def _go_on(t: Table, s: Strike, asking: Flow[None], effects: tuple[AttackEffect,
 def push_enemy(t: Table, s: Strike, enemy: Enemy) -> Flow[None]:
     """The target can be placed in an adjacent zone of the hero's choice."""  # BS-EFFECT-05, BS-GAP-62
     seat = s.hero.seat
-    options = [option(seat, "stay"), *t.dungeon.zone_options(seat, "push", t.dungeon.near[enemy.at])]
+    options = [option(seat, "stay"), *zone_options(seat, "push", t.dungeon.near[enemy.at])]
     pick = yield Choice(seat, "push", options, "BS-EFFECT-05", about=(enemy.uid,))
     if pick.act == "push":
         yield from pushed_enemy(t, enemy, pick.what, seat)
@@ -90,7 +90,7 @@ def pushed_enemy(t: Table, enemy: Enemy, zone: int, by: int) -> Flow[None]:
 def dodge(t: Table, hero: Hero) -> Flow[None]:
     """The attacking hero can be placed in an adjacent zone."""  # BS-EFFECT-04, BS-TERRAIN-28
     seat = hero.seat
-    options = [option(seat, "stay"), *t.dungeon.zone_options(seat, "dodge", t.dungeon.near[hero.at])]
+    options = [option(seat, "stay"), *zone_options(seat, "dodge", t.dungeon.near[hero.at])]
     pick = yield Choice(seat, "dodge", options, "BS-EFFECT-04")
     if pick.act == "dodge":
         place_hero(t, hero, pick.what)

@@ -26,6 +26,7 @@ from emberhall.games.bardsung.rules.wounds import wound_enemy, wound_hero
 
 PITS = (FIREPIT, STALAGMITES, LAVA)  # an enemy's push must go there  # BS-TERRAIN-02, -14, -26
 DANGERS = (GAS, DRIFT, VINES, WATER)
+UNDERFOOT = (*PITS, WATER)  # what takes hold of a model as it enters
 
 
 def zones_with(t: Table, kinds: tuple[int, ...]) -> int:
@@ -38,7 +39,7 @@ def zones_with(t: Table, kinds: tuple[int, ...]) -> int:
 
 def enters(t: Table, hero: Hero, pushed: bool = False) -> Flow[None] | None:
     """A hero has moved or been pushed into its zone."""
-    if any(t.tokens) or "entered" in t.force:
+    if "entered" in t.force or zones_with(t, UNDERFOOT) & BIT[hero.at]:
         return _hero_enters(t, hero, pushed)
     return None
 
@@ -63,7 +64,7 @@ def _hero_enters(t: Table, hero: Hero, pushed: bool) -> Flow[None]:
 
 def enemy_pushed_in(t: Table, enemy: Enemy, by: int) -> Flow[None] | None:
     """An enemy has been pushed into its zone."""
-    if any(t.tokens) or "entered" in t.force:
+    if "entered" in t.force or zones_with(t, UNDERFOOT) & BIT[enemy.at]:
         return _enemy_pushed_in(t, enemy, by)
     return None
 
