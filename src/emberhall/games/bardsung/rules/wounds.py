@@ -218,7 +218,8 @@ def wear_down_boss(t: Table, boss: Enemy, by: int) -> Flow[None] | None:
     """Each second wound heats up the boss's first card still on its normal side; when all are hot, the first goes."""
     # BS-BOSS-24..28, -35
     boss.wounds = 0
-    cards = [slot.card for slot in t.row if slot.seat < 0 and t.box.stands_for[slot.card] == boss.card]
+    row = [slot.card for slot in t.row if slot.seat < 0]
+    cards = [card for card in (*row, *t.joining) if t.box.stands_for[card] == boss.card]  # BS-GAP-110
     calm = [card for card in cards if card not in t.heated]
     if calm:
         heat_up(t, calm[0])
