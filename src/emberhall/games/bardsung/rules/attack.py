@@ -22,6 +22,7 @@ def reach(t: Table, hero: Hero, card: int, attack: AttackProfile) -> int:
     if "reach" in t.force:
         for b in t.force["reach"]:
             found += b.word.reach(t, b, hero, card)
+        return max(found, 0)
     return found
 
 
