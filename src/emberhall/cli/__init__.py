@@ -37,6 +37,7 @@ COMMANDS = {
     "play": Lazy("emberhall.cli.play:play", "Play a game in the terminal."),
     "games": Lazy("emberhall.cli.games:games", "The games, their adventures, parties and options."),
     "simulate": Lazy("emberhall.cli.simulate:simulate", "Let bots play many games and count."),
+    "arena": Lazy("emberhall.cli.arena:arena", "Measure players against each other in the same games."),
     "replay": Lazy("emberhall.cli.replay:replay", "Tell a recorded game again, or verify it."),
     "picture": Lazy("emberhall.cli.picture:picture", "Draw a kept game as a seat sees it."),
     "rules": Lazy("emberhall.cli.rules:rules", "Look up the rulebook, or what of it is proven."),
