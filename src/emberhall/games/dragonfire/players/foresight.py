@@ -24,19 +24,38 @@ def playing() -> Callable[[Table, Choice], Option]:
 
 
 class Quick:
-    """The rules of thumb by an open table, with the layout of damage kept until some of it is dealt."""
+    """The rules of thumb by an open table, thinking as seldom as possible: what they say of the cards of a turn holds
+    until a hand grows or an encounter goes, and a layout of damage until some of it is dealt."""
 
     def __init__(self) -> None:
-        self.laid_out: tuple[int, ...] = ()
-        self.layout: dict[int, int] = {}
+        self._looked: tuple[int, ...] = ()
+        self._scores: dict[Option, float] = {}
+        self._laid_out: tuple[int, ...] = ()
+        self._layout: dict[int, int] = {}
 
     def answer(self, t: Table, choice: Choice) -> Option:
-        if choice.ask != "deal-damage":
-            return best(choice, judged(t, choice))
+        if choice.ask == "play-cards":
+            return self._play_cards(t, choice)
+        if choice.ask == "deal-damage":
+            return self._deal_damage(t, choice)
+        return best(choice, judged(t, choice))
+
+    def _play_cards(self, t: Table, choice: Choice) -> Option:
+        cards, scores = sum([len(player.hand) for player in t.players]), self._scores
+        if self._looked == (t.turn, cards + 1, len(t.foes)) and all([option in scores for option in choice.options]):
+            found = max(choice.options, key=scores.__getitem__)
+        else:
+            judgement = judged(t, choice)
+            self._scores = {option: score for option, (score, _) in zip(choice.options, judgement, strict=True)}
+            found = best(choice, judgement)
+        self._looked = t.turn, cards, len(t.foes)
+        return found
+
+    def _deal_damage(self, t: Table, choice: Choice) -> Option:
         now = (t.turn, len(t.sources), sum([source.dealt for source in t.sources]), len(t.foes))
-        if now != self.laid_out:
-            self.laid_out, self.layout = now, plan(Fight(t), t.sources).where
-        return best(choice, dealt(t, choice, self.layout))
+        if now != self._laid_out:
+            self._laid_out, self._layout = now, plan(Fight(t), t.sources).where
+        return best(choice, dealt(t, choice, self._layout))
 
 
 def clock(t: Table) -> int:
