@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -100,9 +101,7 @@ def _played(contest: Contest, asked: Sequence[tuple[str, int]], jobs: int) -> It
     with ProcessPoolExecutor(jobs, initializer=rest_the_collector) as pool:
         work = partial(play, contest)
         while True:
-            running |= {
-                pool.submit(work, *each) for each, _ in zip(waiting, range(2 * jobs - len(running)), strict=False)
-            }
+            running |= {pool.submit(work, *each) for each in islice(waiting, 2 * jobs - len(running))}
             if not running:
                 return
             done, running = wait(running, return_when=FIRST_COMPLETED)

@@ -42,7 +42,7 @@ class Quick:
 
     def _play_cards(self, t: Table, choice: Choice) -> Option:
         cards, scores = sum([len(player.hand) for player in t.players]), self._scores
-        if self._looked == (t.turn, cards + 1, len(t.foes)) and all([option in scores for option in choice.options]):
+        if self._looked == (t.turn, cards + 1, len(t.foes)) and all(option in scores for option in choice.options):
             found = max(choice.options, key=scores.__getitem__)
         else:
             judgement = judged(t, choice)
