@@ -133,7 +133,7 @@ FORESIGHT: dict[str, object] = {
     "clock": lambda table: 0,  # imagined games go to the end
     "figures": lambda table, seat: {"one": 1.0, "cards": len(table.hands[seat])},
     "chance": lambda table, seat: 0.5,
-    "fears": lambda table, seat: (),
+    "FEARED": (),
 }
 """What a search is told of any toy."""
 

@@ -10,8 +10,8 @@ import pytest
 from emberhall.engine.refusal import Refusal
 from emberhall.lab import arena
 from emberhall.lab.arena import Bout, Contest, fight, standings
-from emberhall.lab.chances import difference, share
 from emberhall.lab.simulate import plan_for
+from emberhall.players.chances import difference, share
 from tests.engine.lantern import Lantern
 from tests.kit.toys import Race
 

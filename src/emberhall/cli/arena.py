@@ -14,9 +14,9 @@ from emberhall.cli import options
 from emberhall.cli.simulate import ALL, MOST_JOBS, adventures_of, cores, seats_of
 from emberhall.games import game as game_called
 from emberhall.lab.arena import Bout, Contest, Standing, fight, standings
-from emberhall.lab.chances import Span
 from emberhall.lab.simulate import plan_for
 from emberhall.players import known as known_player
+from emberhall.players.chances import Span
 from emberhall.table.setup import heroes_called, options_called
 
 MOST_GAMES = 1_000_000

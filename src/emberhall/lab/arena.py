@@ -17,10 +17,10 @@ import msgspec
 
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
-from emberhall.lab.chances import Span, difference, share
 from emberhall.lab.playing import play_game
 from emberhall.lab.simulate import Plan, rest_the_collector
 from emberhall.players import player as player_called
+from emberhall.players.chances import Span, difference, share
 
 
 class Contest(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from typing import Protocol, cast
 
 from emberhall.engine.choice import Choice, Option
+from emberhall.engine.events import Event
 from emberhall.engine.game import State
 from emberhall.engine.kit.prospects import Figures
 from emberhall.engine.refusal import Refusal
@@ -24,6 +25,8 @@ class Foresight(Protocol):
     """So many standard errors something has to be better than what the rules of thumb say."""
     MINOR: frozenset[str]
     """Questions that are left to the rules of thumb."""
+    FEARED: tuple[type[Event], ...]
+    """What one would rather not see happen."""
 
     def playing(self) -> Answering:
         """Somebody who plays one imagined game on, on an open table."""

@@ -59,13 +59,13 @@ class Search:
         ranked = [advice.option for advice in self.rules.advice(seen)]
         if len(ranked) == 1 or seen.choice.ask in self.insight.MINOR:
             return ranked[0]
-        tried = self.compared(Outlook(seen, self.insight), self._worth_trying(seen, ranked))
+        tried = self.compared(Outlook(seen, self.insight), self.worth_trying(seen, ranked))
         best = preferred(tried, self.insight.CAUTION)
         self.searched += 1
         self.changed += best.option != ranked[0]
         return best.option
 
-    def _worth_trying(self, seen: Seen[State], ranked: list[Option]) -> list[Option]:
+    def worth_trying(self, seen: Seen[State], ranked: list[Option]) -> list[Option]:
         """What the rules of thumb like best, no more than there is time for, with a way to end the question."""
         most = min(MOST_TRIED, max(2, int(Purse(self.budget).games_in_all(self._cost) / GAMES_EACH)))
         found = ranked[:most]

@@ -429,11 +429,16 @@ class Session:
     def advice(self, person: str) -> Sequence[Advice]:
         """What the game's rules of thumb say to the open question, the best answer first, of those a person may give;
         of a table of bots, to the one that is due."""
+        seen = self.advisable(person)
+        return policy(self.match.game.id).advice(seen) if seen else ()
+
+    def advisable(self, person: str) -> Seen[State] | None:
+        """What a person sees, with the answers that it may give; None if there are none."""
         choice = self.match.choice
         if choice is None:
-            return ()
+            return None
         options = self._takable(person) or ([] if self.persons else choice.options)
-        return policy(self.match.game.id).advice(self.seen(person).narrowed(options)) if options else ()
+        return self.seen(person).narrowed(options) if options else None
 
     # ---------------------------------------------------------------- the past
 

@@ -9,6 +9,7 @@ from emberhall.engine.choice import Choice, Option
 from emberhall.engine.kit.prospects import Figures
 from emberhall.games.ashardalon.players import position
 from emberhall.games.ashardalon.players.heuristic import judged
+from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.state import Table
 
 HORIZON = 4  # turns
@@ -17,6 +18,7 @@ MINOR = frozenset(
     {"approach", "way", "start-square", "first-player", "keep-or-give", "marker", "pay", "strew", "pass-monster"}
 )
 """Questions that are left to the rules of thumb."""
+FEARED = (events.Falls,)
 
 
 def playing() -> Callable[[Table, Choice], Option]:

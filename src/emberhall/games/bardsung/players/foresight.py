@@ -9,12 +9,14 @@ from emberhall.engine.choice import Choice, Option
 from emberhall.engine.kit.prospects import Figures
 from emberhall.games.bardsung.players import position
 from emberhall.games.bardsung.players.heuristic import judged
+from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.state import Table
 
 HORIZON = 3  # rounds
 CAUTION = 0.5  # standard errors that something has to be better than what the rules of thumb say
 MINOR = frozenset({"start-zone", "orientation", "rest-zone", "rest-tile", "end-phase-order", "charm-first"})
 """Questions that are left to the rules of thumb."""
+FEARED = (events.HeroDefeated,)
 
 
 def playing() -> Callable[[Table, Choice], Option]:

@@ -10,12 +10,14 @@ from emberhall.engine.kit.prospects import Figures
 from emberhall.games.dragonfire.players import position
 from emberhall.games.dragonfire.players.heuristic import dealt, judged
 from emberhall.games.dragonfire.players.planning import Fight, plan
+from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.state import Table
 
 HORIZON = 8  # turns
 CAUTION = 1.0  # standard errors that something has to be better than what the rules of thumb say
 MINOR = frozenset({"deal-damage", "cover", "leader", "order", "cycle", "swords"})
 """Questions that are left to the rules of thumb."""
+FEARED = (events.Unconscious,)
 
 
 def playing() -> Callable[[Table, Choice], Option]:

@@ -8,12 +8,14 @@ from emberhall.engine.choice import Choice, Option
 from emberhall.engine.kit.prospects import Figures
 from emberhall.games.dragonlords.players import position
 from emberhall.games.dragonlords.players.heuristic import scored
+from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.state import Table
 
 HORIZON = 8  # turns
 CAUTION = 1.0  # standard errors that something has to be better than what the rules of thumb say
 MINOR = frozenset({"surplus", "refresh-counters", "enemy-spreads", "whom", "give-gold", "ask-gold", "give-cards"})
 """Questions that are left to the rules of thumb."""
+FEARED = (events.HeroDefeated,)
 
 
 def playing() -> Callable[[Table, Choice], Option]:
