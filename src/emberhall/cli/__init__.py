@@ -39,6 +39,7 @@ COMMANDS = {
     "simulate": Lazy("emberhall.cli.simulate:simulate", "Let bots play many games and count."),
     "arena": Lazy("emberhall.cli.arena:arena", "Measure players against each other in the same games."),
     "replay": Lazy("emberhall.cli.replay:replay", "Tell a recorded game again, or verify it."),
+    "review": Lazy("emberhall.cli.review:review", "Go through a kept game: what would have been better?"),
     "picture": Lazy("emberhall.cli.picture:picture", "Draw a kept game as a seat sees it."),
     "rules": Lazy("emberhall.cli.rules:rules", "Look up the rulebook, or what of it is proven."),
     "cards": Lazy("emberhall.cli.cards:cards", "Every card of a game, with its text."),
