@@ -17,7 +17,7 @@ import msgspec
 from emberhall.engine.chance import Chance, TapeMismatch
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Entry, Event, Log
-from emberhall.engine.game import Game, GameOver, Outcome, Report, Reported, S, Setup
+from emberhall.engine.game import Game, GameOver, Outcome, PhaseOver, Report, Reported, S, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Seen, Sight, lines_of, question_of
 from emberhall.engine.venture import Venture
@@ -474,8 +474,11 @@ def run(game: Game[S], state: S, rests: bool = False) -> Generator[Choice, Optio
     phases, next_phase = game.phases, game.next_phase
     try:
         while True:
-            if flow := phases[state.phase](state):
-                yield from flow
+            try:
+                if flow := phases[state.phase](state):
+                    yield from flow
+            except PhaseOver:
+                pass
             next_phase(state)
             if rests:
                 yield BETWEEN_PHASES

@@ -102,9 +102,11 @@ class Seen(Generic[S]):
         choice: Choice | None,
         seats: Sequence[int],
         world: Callable[[int | None, int], Match[S]] | None = None,
+        glance: bool = False,
     ) -> None:
+        """A `glance` is for one who answers at once: nothing of it may be kept or written on."""
         self.game, self.seats, self.eyes = game, tuple(seats), mask(seats)
-        self.table = game.cover(state, self.eyes)
+        self.table = game.glance(state, self.eyes) if glance else game.cover(state, self.eyes)
         self.choice, self.numbers, self.helpers = known_of(game, self.table, choice, self.eyes)
         self._world = world
 

@@ -136,7 +136,7 @@ def answering(game: AnyGame, state: State, seats: Sequence[Player]) -> Answer:
         bot = seats[choice.seat]
         if not bot.looks:
             return bot.choose(Blind(choice))  # type: ignore[arg-type]
-        return offered(choice, bot.choose(Seen(game, state, choice, eyes[choice.seat])))
+        return offered(choice, bot.choose(Seen(game, state, choice, eyes[choice.seat], glance=True)))
 
     return answer
 
@@ -161,7 +161,7 @@ def _rivals(game: AnyGame, state: State, seats: Sequence[Player]) -> Answer:
             bot, asked = seats[seat], choice if options is choice.options else choice.among(options)
             if not bot.looks:
                 return bot.choose(Blind(asked))  # type: ignore[arg-type]
-            return offered(asked, bot.choose(Seen(game, state, asked, (seat,))))
+            return offered(asked, bot.choose(Seen(game, state, asked, (seat,), glance=True)))
 
         return decided(game, choice, range(len(seats)), ask)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
 from emberhall.terminal.consulting import Consulting
@@ -25,19 +27,42 @@ class Pointing(Consulting):
             return
         entry = self.entries[event.entry]
         chosen_among = [spot for option in entry.options for spot in self.spots.get(option, ())]
+        self.map.lay_over({})
         if entry.on_map:
-            self.map.light(chosen_among, ())
+            self.light_up(entry.options)
             self.question.explain(TO_MAP if self.map.cursor is None else ON_MAP)
         elif entry.folded or not entry.options:
             self.question.explain("")
         else:
+            offer = self.offer(entry.options[0])
             self.map.light((), chosen_among)
+            self.map.lay_over(self.face.preview(self.sight, offer))
             if chosen_among:
                 self.map.keep_in_sight(chosen_among[0])
-            self.question.explain(self.detail(self.offer(entry.options[0])))
+            self.question.explain(self.detail(offer))
+
+    def light_up(self, options: Sequence[int]) -> None:
+        """Light what answers stand for; where they would lie over each other, only the spots that stand
+        for them, and the cursor leaps from one to the next."""
+        found = [self.spots[option] for option in options if self.spots.get(option)]
+        every, stops = [spot for spots in found for spot in spots], [spots[0] for spots in found]
+        self.map.leaps = len(set(every)) < len(every)
+        self.map.light(stops if self.map.leaps else every, (), stops)
 
     def on_map_view_moved(self, event: MapView.Moved) -> None:
         self.tell_of(event.spot)
+        if self.asking and self.map.cursor == event.spot:
+            meant = self.meant(event.spot)
+            self.map.lay_over(self.face.preview(self.sight, self.offer(meant[0])) if len(meant) == 1 else {})
+            if len(meant) == 1:
+                self.question.explain(self.detail(self.offer(meant[0])) or ON_MAP)
+
+    def meant(self, spot: Spot) -> list[int]:
+        """The answers that a spot stands for: those that it is the first spot of, else those that it is any of."""
+        pointed = [i for i, spots in self.spots.items() if spot in spots]
+        grouped = [i for entry in self.entries if entry.on_map for i in entry.options]
+        anchored = [i for i in pointed if i in grouped and self.spots[i][0] == spot]
+        return anchored or [i for i in pointed if i in grouped] or pointed
 
     def tell_of(self, spot: Spot | None) -> None:
         """What is on a square stands under the map, as it is now."""
@@ -47,10 +72,7 @@ class Pointing(Consulting):
 
     def on_map_view_picked(self, event: MapView.Picked) -> None:
         """A square was pointed at: take the option it stands for, if it stands for one."""
-        pointed = [i for i, spots in self.spots.items() if event.spot in spots] if self.asking else []
-        grouped = [i for entry in self.entries if entry.on_map for i in entry.options]
-        anchored = [i for i in pointed if i in grouped and self.spots[i][0] == event.spot]
-        pointed = anchored or [i for i in pointed if i in grouped] or pointed
+        pointed = self.meant(event.spot) if self.asking else []
         if len(pointed) == 1:
             self.choose(pointed[0])
             return
@@ -66,13 +88,20 @@ class Pointing(Consulting):
     def action_map(self) -> None:
         """Put the cursor on the map, on the nearest square that may be chosen."""
         row = next((row for row, entry in enumerate(self.entries) if entry.on_map), -1)
+        single = [entry.options[0] for entry in self.entries if len(entry.options) == 1]
         if row >= 0 and self.asking:
             self.question.options.highlighted = row
-            self.map.light([spot for i in self.entries[row].options for spot in self.spots[i]], ())
+            self.light_up(self.entries[row].options)
             self.question.explain(ON_MAP)
+        elif self.asking:
+            self.light_up(single)
         self.map.focus()
         x, y = self.face.centre(self.sight)
-        near = min(self.map.open, key=lambda spot: (abs(spot[0] - x) + abs(spot[1] - y), spot), default=(x, y))
+        near = min(
+            self.map.stops if self.map.open else (),
+            key=lambda spot: (abs(spot[0] - x) + abs(spot[1] - y), spot),
+            default=(x, y),
+        )
         self.map.place_cursor(near)
 
     def action_back(self) -> None:
@@ -81,6 +110,7 @@ class Pointing(Consulting):
         if self.map.has_focus and self.map.open:
             self.question.explain(TO_MAP)
         self.map.cursor = None
+        self.map.lay_over({})
         self.map.refresh()
         self.question.options.focus()
 

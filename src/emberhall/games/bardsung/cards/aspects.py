@@ -16,7 +16,7 @@ from emberhall.games.bardsung.rules.victory import discard_aspect
 
 def deed_of(aspect: Aspect) -> Deed:
     """What a card in play does is done by the hero who drew it, about the tiles it was drawn for."""
-    return Deed(aspect.seat, aspect.card, place=aspect.place, previous=aspect.previous)
+    return Deed(aspect.seat, aspect.card, place=aspect.place, previous=aspect.previous, aspect=aspect.uid)
 
 
 class Countdown(Trait, Word, frozen=True):
@@ -27,7 +27,7 @@ class Countdown(Trait, Word, frozen=True):
     then: tuple[Effect, ...]
 
     def delayed(self, t: Table, b: Bearer[Trait]) -> Flow[None] | None:
-        aspect = aspect_of(t, b.card)
+        aspect = aspect_of(t, b.card, b.figure)
         if aspect is None:
             return None
         aspect.timers -= 1
@@ -36,7 +36,7 @@ class Countdown(Trait, Word, frozen=True):
     def _due(self, t: Table, aspect: Aspect) -> Flow[None]:
         if flow := run_all(self.then, t, deed_of(aspect)):
             yield from flow
-        discard_aspect(t, aspect.card)
+        discard_aspect(t, aspect)
 
     def text(self) -> str:
         return f"remove a timer token in each end phase; with the last: {clause(self.then)}, and discard this card"
@@ -48,7 +48,7 @@ class EachEndPhase(Trait, Word, frozen=True):
     do: tuple[Effect, ...]
 
     def delayed(self, t: Table, b: Bearer[Trait]) -> Flow[None] | None:
-        aspect = aspect_of(t, b.card)
+        aspect = aspect_of(t, b.card, b.figure)
         return run_all(self.do, t, deed_of(aspect)) if aspect else None
 
     def text(self) -> str:
@@ -61,7 +61,7 @@ class Hazard(Trait, Word, frozen=True):
     do: tuple[Effect, ...]
 
     def hazard(self, t: Table, b: Bearer[Trait]) -> Flow[None] | None:
-        aspect = aspect_of(t, b.card)
+        aspect = aspect_of(t, b.card, b.figure)
         return run_all(self.do, t, deed_of(aspect)) if aspect else None
 
     def text(self) -> str:
@@ -83,19 +83,20 @@ class Opportunity(Trait, Word, frozen=True):
             return False
         if self.where is not None and not self.where.find(t, d) >> hero.at & 1:
             return False
-        return not (self.once and used_up(t, b.card)) and all(effect.can(t, d) for effect in self.do)
+        return not (self.once and used_up(t, b.card, b.figure)) and all(effect.can(t, d) for effect in self.do)
 
     def _deed(self, t: Table, b: Bearer[Trait], hero: Hero) -> Deed:
-        aspect = aspect_of(t, b.card)
+        aspect = aspect_of(t, b.card, b.figure)
         place = aspect.place if aspect else hero.at >> 4
-        return Deed(hero.seat, b.card, zone=hero.at, place=place, previous=aspect.previous if aspect else place)
+        previous = aspect.previous if aspect else place
+        return Deed(hero.seat, b.card, zone=hero.at, place=place, previous=previous, aspect=b.figure)
 
     def costs_nothing(self) -> bool:
         return self.free
 
     def taken(self, t: Table, b: Bearer[Trait], hero: Hero) -> Flow[None] | None:
         if self.once:
-            use_up(t, b.card, "encounter")
+            use_up(t, b.card, "encounter", b.figure)
         return run_all(self.do, t, self._deed(t, b, hero))
 
     def text(self) -> str:
@@ -110,7 +111,7 @@ class AddTimers(Effect, Word, frozen=True):
     amount: int = 1
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
-        if aspect := aspect_of(t, d.card):
+        if aspect := aspect_of(t, d.card, d.aspect):
             aspect.timers += self.amount
         return None
 

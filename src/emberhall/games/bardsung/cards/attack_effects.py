@@ -221,9 +221,10 @@ class Pinned(AttackEffect, Word, frozen=True):
     """The target's card keeps its space in the next shuffle."""  # BS-EFFECT-09, -28
 
     def on_enemy(self, t: Table, s: Strike, enemy: Enemy) -> Flow[None] | None:
-        if len(ready_slots(t, enemy)) > 1:
+        slots = ready_slots(t, enemy)
+        if len(slots) > 1:
             return self._pick(t, s, enemy)
-        return enemy_suffers(t, enemy, PINNED)
+        return enemy_suffers(t, enemy, PINNED, card=slots[0].card) if slots else None
 
     def _pick(self, t: Table, s: Strike, enemy: Enemy) -> Flow[None]:
         if slot := (yield from choose_slot(t, s, enemy)):

@@ -21,8 +21,8 @@ from emberhall.games.bardsung.rules.behaviour import (
     still_acts,
 )
 from emberhall.games.bardsung.rules.box import Profile
-from emberhall.games.bardsung.rules.defence import attack_on
-from emberhall.games.bardsung.rules.fate import spend_fate
+from emberhall.games.bardsung.rules.defence import attack_on, hidden
+from emberhall.games.bardsung.rules.fate import can_use_charm, spend_fate, use_charm, within_means
 from emberhall.games.bardsung.rules.language import (
     Action,
     AttackEffect,
@@ -107,7 +107,8 @@ class Trample(Action, Word, frozen=True):
         at = t.heroes[aim].at
         path = advance(t, enemy, at, min(speed(t, enemy, profile.speed), t.dungeon.distance(enemy.at, at)))
         for hero in [h for zone in path for h in t.heroes if h.at == zone]:
-            if still_acts(t, enemy, profile) and (flow := attack_on(t, enemy, profile, hero)):
+            due = still_acts(t, enemy, profile) and not hidden(t, enemy, hero)
+            if due and (flow := attack_on(t, enemy, profile, hero)):
                 yield from flow
 
     def text(self) -> str:
@@ -215,11 +216,17 @@ class Bargain(AttackEffect, Word, frozen=True):
     asks: ClassVar[bool] = True
 
     def on_hero(self, t: Table, s: Strike, hero: Hero) -> Flow[None] | None:
-        return self._ask(t, s, hero) if t.fate >= self.fate else wound_hero(t, hero)
+        return self._ask(t, s, hero) if within_means(t) >= self.fate else wound_hero(t, hero)
 
     def _ask(self, t: Table, s: Strike, hero: Hero) -> Flow[None]:
-        options = [option(hero.seat, "exhaust-fate", self.fate), option(hero.seat, "take-wound")]
-        pick = yield Choice(hero.seat, "bargain", options, about=(s.card,))
+        while True:
+            options = [option(hero.seat, "take-wound")]
+            options += [option(hero.seat, "exhaust-fate", self.fate)] if t.fate >= self.fate else []
+            options += [option(hero.seat, "charm")] if can_use_charm(t) else []  # BS-TOKEN-12
+            pick = yield Choice(hero.seat, "bargain", options, about=(s.card,))
+            if pick.act != "charm":
+                break
+            use_charm(t, hero.seat)
         if pick.act == "exhaust-fate":
             spend_fate(t, hero.seat, self.fate)
         elif flow := wound_hero(t, hero):

@@ -6,6 +6,7 @@ from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.english import plural
 from emberhall.engine.words import run_all
+from emberhall.games.bardsung.rules.aspects import heroes_meant
 from emberhall.games.bardsung.rules.box import characteristic
 from emberhall.games.bardsung.rules.language import Characteristic, Deed, Effect, Roll, When, Word
 from emberhall.games.bardsung.rules.rolls import action_roll
@@ -26,7 +27,7 @@ class Volunteer(Effect, Word, frozen=True):
         return self._choose(t, d)
 
     def _choose(self, t: Table, d: Deed) -> Flow[None]:
-        options = [option(d.me, "hero", hero.seat) for hero in t.heroes_in_play()]
+        options = [option(d.me, "hero", hero.seat) for hero in heroes_meant(t, d)]
         if not options:
             return
         pick = yield Choice(d.me, "whom", options, about=(d.card,))
@@ -51,7 +52,7 @@ class Together(Effect, Word, frozen=True):
 
     def _roll(self, t: Table, d: Deed) -> Flow[None]:
         number = characteristic(self.characteristic)
-        heroes = t.heroes_in_play()
+        heroes = heroes_meant(t, d)
         good = 0
         for hero in heroes:
             roll = Roll("test", hero, self.tn, hero.modifiers[number], number, card=d.card)
@@ -79,11 +80,11 @@ class EachRolls(Effect, Word, frozen=True):
 
     def _roll(self, t: Table, d: Deed) -> Flow[None]:
         number = characteristic(self.characteristic)
-        for hero in t.heroes_in_play():
+        for hero in heroes_meant(t, d):
             roll = Roll("test", hero, self.tn, hero.modifiers[number], number, card=d.card)
             if flow := action_roll(t, roll):
                 yield from flow
-            mine = Deed(hero.seat, d.card, place=d.place, previous=d.previous)
+            mine = Deed(hero.seat, d.card, place=d.place, previous=d.previous, aspect=d.aspect)
             if not roll.passed and not hero.escaped and (flow := run_all(self.failed, t, mine)):
                 yield from flow
 

@@ -11,7 +11,7 @@ from emberhall.engine.words import clause, run_all, walk
 from emberhall.games.bardsung.cards.whom_and_where import It, Me
 from emberhall.games.bardsung.rules.areas import bring_enemy, spare_models
 from emberhall.games.bardsung.rules.box import characteristic
-from emberhall.games.bardsung.rules.dungeon import BIT
+from emberhall.games.bardsung.rules.dungeon import BIT, zone_options
 from emberhall.games.bardsung.rules.effects import place_hero
 from emberhall.games.bardsung.rules.fate import earn_gold, replenish, spend
 from emberhall.games.bardsung.rules.healing import heal
@@ -185,7 +185,7 @@ class Relocate(Effect, Word, frozen=True):
     def _go(self, t: Table, d: Deed) -> Flow[None]:
         hero = t.heroes[d.me]
         zones = self.where.find(t, d) & ~BIT[hero.at]
-        options = [option(d.me, "stay"), *t.dungeon.zone_options(d.me, "go", zones)]
+        options = [option(d.me, "stay"), *zone_options(d.me, "go", zones)]
         pick = yield Choice(d.me, "relocate", options, about=(d.card,))
         if pick.act == "go":
             place_hero(t, hero, pick.what)
@@ -248,7 +248,7 @@ class PlaceToken(Effect, Word, frozen=True):
             zones = self._free(t, d)
             if not zones:
                 return
-            options = t.dungeon.zone_options(d.me, "place-token", zones)
+            options = zone_options(d.me, "place-token", zones)
             pick = yield Choice(d.me, "place-token", options, about=(TOKENS.index(self.token), d.card))
             lay_token(t, TOKENS.index(self.token), pick.what)
 
@@ -274,7 +274,7 @@ class RemoveToken(Effect, Word, frozen=True):
         zones = self.where.find(t, d) & t.tokens[kind]
         if not zones:
             return
-        pick = yield Choice(d.me, "remove-token", t.dungeon.zone_options(d.me, "remove-token", zones), about=(kind,))
+        pick = yield Choice(d.me, "remove-token", zone_options(d.me, "remove-token", zones), about=(kind,))
         d.zone = pick.what
         discard_token(t, kind, pick.what)
         if flow := run_all(self.then, t, d):
@@ -299,7 +299,7 @@ class PlaceEnemy(Effect, Word, frozen=True):
     def _place(self, t: Table, d: Deed, card: int) -> Flow[None]:
         seat = decider(t)
         for _ in range(spare_models(t, card, self.amount)):
-            options = t.dungeon.zone_options(seat, "place-enemy", self.where.find(t, d))
+            options = zone_options(seat, "place-enemy", self.where.find(t, d))
             pick = yield Choice(seat, "place-enemy", options, "BS-CONFLICT-03", about=(card,))
             bring_enemy(t, card, pick.what)
 

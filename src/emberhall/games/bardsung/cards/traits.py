@@ -29,7 +29,7 @@ from emberhall.games.bardsung.rules.language import (
 from emberhall.games.bardsung.rules.standing import use_up, used_up
 from emberhall.games.bardsung.rules.state import Enemy, Figure, Hero, Table
 from emberhall.games.bardsung.rules.terrain import discard_token
-from emberhall.games.bardsung.rules.tokens import BANE, CONDITION, TOKENS, Condition, Token
+from emberhall.games.bardsung.rules.tokens import CONDITION, TOKENS, Condition, Token
 
 RollKind = Literal["any", "attack", "defence", "parting-blow", "test", "serious-wound"]
 Once = Literal["", "turn", "round", "encounter"]
@@ -42,7 +42,7 @@ def concerns(t: Table, b: Bearer[Trait], hero: Hero, whose: Whose) -> bool:
     An aspect card is for the heroes of its area.
     """  # BS-ASPECT-10
     if b.card in t.box.aspects:
-        return bool(area_of_aspect(t, b.card) & BIT[hero.at])
+        return bool(area_of_aspect(t, b.card, b.figure) & BIT[hero.at])
     if b.seat < 0 or whose == "all":
         return True
     if whose == "mine":
@@ -63,22 +63,20 @@ class Edge(Trait, Word, frozen=True):
     on: RollKind = "any"
     gives: Literal["advantage", "disadvantage"] = "advantage"
     whose: Whose = "mine"
-    against: Literal["", "bane", "engaged"] = ""
+    against: Literal["", "engaged"] = ""
     once: Once = ""
 
     def edge(self, t: Table, b: Bearer[Trait], roll: Roll) -> int:
         if self.on not in ("any", roll.kind) or not concerns(t, b, roll.hero, self.whose):
-            return 0
-        if self.against == "bane" and not (roll.enemy and roll.enemy.conditions & BANE):
             return 0
         if self.against == "engaged":
             there = t.heroes_at(roll.enemy.at) if roll.enemy else []
             if all(hero is roll.hero for hero in there):
                 return 0
         if self.once:
-            if used_up(t, b.card):
+            if used_up(t, b.card, b.figure):
                 return 0
-            use_up(t, b.card, self.once)
+            use_up(t, b.card, self.once, b.figure)
         return 1 if self.gives == "advantage" else -1
 
     def text(self) -> str:
@@ -136,9 +134,9 @@ class Empowers(Trait, Word, frozen=True):
         if roll.empowered or self.on not in ("any", roll.kind) or not concerns(t, b, roll.hero, self.whose):
             return False
         if self.once:
-            if used_up(t, b.card):
+            if used_up(t, b.card, b.figure):
                 return False
-            use_up(t, b.card, self.once)
+            use_up(t, b.card, self.once, b.figure)
         return True
 
     def text(self) -> str:
@@ -152,11 +150,15 @@ class Reroll(Trait, Word, frozen=True):
     once: Once = "turn"
 
     def rerolls(self, t: Table, b: Bearer[Trait], roll: Roll) -> bool:
-        return roll.hero.seat == b.seat and self.on in ("any", roll.kind) and not (self.once and used_up(t, b.card))
+        return (
+            roll.hero.seat == b.seat
+            and self.on in ("any", roll.kind)
+            and not (self.once and used_up(t, b.card, b.figure))
+        )
 
     def used(self, t: Table, b: Bearer[Trait]) -> None:
         if self.once:
-            use_up(t, b.card, self.once)
+            use_up(t, b.card, self.once, b.figure)
 
     def text(self) -> str:
         return f"{_ONCE[self.once]}you may reroll a roll ({self.on})"
@@ -171,11 +173,11 @@ class RerollDamage(Trait, Word, frozen=True):
     once: Once = "turn"
 
     def rerolls_damage(self, t: Table, b: Bearer[Trait], s: Strike) -> bool:
-        return s.hero.seat == b.seat and not (self.once and used_up(t, b.card))
+        return s.hero.seat == b.seat and not (self.once and used_up(t, b.card, b.figure))
 
     def used(self, t: Table, b: Bearer[Trait]) -> None:
         if self.once:
-            use_up(t, b.card, self.once)
+            use_up(t, b.card, self.once, b.figure)
 
     def text(self) -> str:
         return f"{_ONCE[self.once]}you may reroll a damage roll"
@@ -198,14 +200,14 @@ class Upgrade(Trait, Word, frozen=True):
     """The damage die is upgraded."""  # BS-DICE-18
 
     steps: int = 1
-    against: Literal["", "bane", "undead-and-spirits", "engaged", "beside-ghost"] = ""
+    against: Literal["", "undead-and-spirits", "engaged", "beside-ghost"] = ""
     once: Once = ""
 
     def upgrade(self, t: Table, b: Bearer[Trait], s: Strike) -> int:
-        if s.hero.seat != b.seat or not suits(t, s, self.against) or (self.once and used_up(t, b.card)):
+        if s.hero.seat != b.seat or not suits(t, s, self.against) or (self.once and used_up(t, b.card, b.figure)):
             return 0
         if self.once:
-            use_up(t, b.card, self.once)
+            use_up(t, b.card, self.once, b.figure)
         return self.steps
 
     def text(self) -> str:
@@ -218,7 +220,6 @@ _AGAINST = {
     "engaged": " against enemies in a zone with another hero",
     "ready": " against enemies whose card is ready",
     "beside-ghost": " beside a ghost token",
-    "bane": " against enemies that had bane",
     "undead-and-spirits": " against Undead and Spirits",
 }
 
@@ -234,8 +235,6 @@ def suits(t: Table, s: Strike, against: str) -> bool:
         return any(not slot.exhausted and t.box.stands_for.get(slot.card) == enemy.card for slot in t.row)
     if against == "beside-ghost":
         return t.has(TOKENS.index("ghost"), enemy.at)
-    if against == "bane":
-        return bool(enemy.conditions & BANE)
     return enemy_type(t, enemy) in ("Undead", "Spirit")
 
 
@@ -337,7 +336,7 @@ class Ignore(Trait, Word, frozen=True):
 class Forbidden(Trait, Word, frozen=True):
     """The hero may not do something."""
 
-    what: Literal["empower", "explore", "move"]
+    what: Literal["empower"]
 
     def forbids(self, t: Table, b: Bearer[Trait], hero: Hero, what: str) -> bool:
         return hero.seat == b.seat and what == self.what
@@ -388,14 +387,14 @@ class _Happening(Word, frozen=True):
     may: bool = False
 
     def happens(self, t: Table, b: Bearer[Trait], d: Deed) -> Flow[None] | None:
-        if self.once and used_up(t, b.card):
+        if self.once and used_up(t, b.card, b.figure):
             return None
         if (self.when and not self.when.holds(t, d)) or not all(effect.can(t, d) for effect in self.do):
             return None
         if self.may:
             return self._asked(t, b, d)
         if self.once:
-            use_up(t, b.card, self.once)
+            use_up(t, b.card, self.once, b.figure)
         return run_all(self.do, t, d)
 
     def _asked(self, t: Table, b: Bearer[Trait], d: Deed) -> Flow[None]:
@@ -403,7 +402,7 @@ class _Happening(Word, frozen=True):
         pick = yield Choice(b.seat, "use-card", options, "BS-ABIL-08", about=(b.card,))
         if pick.act == "use-card":
             if self.once:
-                use_up(t, b.card, self.once)
+                use_up(t, b.card, self.once, b.figure)
             if flow := run_all(self.do, t, d):
                 yield from flow
 
@@ -532,7 +531,7 @@ class Softened(Trait, Word, frozen=True):
         spent = len([x for x in t.lasting if x.what == "used" and x.card == b.card])
         if harm.hero.seat == b.seat and harm.serious and spent < self.amount:
             harm.serious = False
-            use_up(t, b.card, "encounter")
+            use_up(t, b.card, "encounter", b.figure)
         return None
 
     def text(self) -> str:

@@ -6,6 +6,7 @@ from typing import Literal
 
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.english import plural
+from emberhall.games.bardsung.rules.aspects import heroes_meant
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.language import Deed, When, Where, Whom, Word
 from emberhall.games.bardsung.rules.marching_order import by_initiative, has_enemy_card
@@ -95,7 +96,7 @@ class Party(Whom, Word, frozen=True):
     """Every hero in play."""
 
     def find(self, t: Table, d: Deed) -> list[Figure]:
-        return [hero for hero in t.heroes if not hero.escaped]
+        return [*heroes_meant(t, d)]
 
     def text(self) -> str:
         return "hero"
@@ -105,7 +106,9 @@ class Foremost(Whom, Word, frozen=True):
     """The hero with the highest initiative."""
 
     def find(self, t: Table, d: Deed) -> list[Figure]:
-        return list(by_initiative(t)[:1])
+        meant = heroes_meant(t, d)
+        first = next((hero for hero in by_initiative(t) if hero in meant), None)
+        return [first] if first else []
 
     def text(self) -> str:
         return "the hero with the highest initiative"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from emberhall.engine.advice import best
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.kit.prospects import Figures
 from emberhall.games.bardsung.players import position
-from emberhall.games.bardsung.players.heuristic import judged
+from emberhall.games.bardsung.players.heuristic import scored
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.state import Table
 
@@ -25,7 +24,8 @@ def playing() -> Callable[[Table, Choice], Option]:
 
 
 def answer(t: Table, choice: Choice) -> Option:
-    return best(choice, judged(t, choice))
+    scores = [score for score, _ in scored(t, choice)]
+    return choice.options[scores.index(max(scores))]
 
 
 def clock(t: Table) -> int:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from emberhall.engine.kit.prospects import Figures, Prospects
 from emberhall.games.bardsung.cards.goals import AllEscaped, Counted, Defeated, Outlast
-from emberhall.games.bardsung.players.heuristic import distance_to_goal
-from emberhall.games.bardsung.players.odds import danger_at
+from emberhall.games.bardsung.players.looking import TOO_FAR, way_costs
+from emberhall.games.bardsung.players.odds import danger_at, dangers
 from emberhall.games.bardsung.rules.areas import heroes_areas
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.state import Table
@@ -15,7 +15,6 @@ from emberhall.games.bardsung.rules.tokens import POTION
 from emberhall.games.bardsung.rules.wounds import grit
 
 PROSPECTS = Prospects(Path(__file__).with_name("position.yaml"))
-FARTHEST = 30.0  # zones: what is farther counts no more
 
 
 def chance(t: Table) -> float:
@@ -28,6 +27,7 @@ def figures(t: Table) -> Figures:
     n = len(t.heroes)
     standing = danger = way = 0.0
     weak = serious = escaped = ailing = 0
+    costs = way_costs(t)
     least = 1.0
     for hero in t.heroes:
         if hero.escaped:
@@ -42,8 +42,8 @@ def figures(t: Table) -> Figures:
         serious += len(hero.serious)
         ailing += hero.conditions.bit_count() + hero.poison + hero.stunned
         if hero.at >= 0:
-            danger += danger_at(t, hero.at) * (1 if left > 0.5 else 2)
-            way += min(FARTHEST, distance_to_goal(t, hero.at))
+            danger += danger_at(t, dangers(t, hero), hero.at) * (1 if left > 0.5 else 2) if t.enemies else 0.0
+            way += costs.get(hero.at, TOO_FAR)
     lives = t.second_wind + (t.resources[POTION] if t.encounter.scope.resources and t.resources else 0)
     area = heroes_areas(t)
     foes = [enemy for enemy in t.enemies if area & BIT[enemy.at]]

@@ -11,7 +11,7 @@ from emberhall.engine.words import run_all
 from emberhall.games.bardsung.rules.areas import bring_enemy, place_enemy
 from emberhall.games.bardsung.rules.box import MOST_HEROES, Box, EncounterCard
 from emberhall.games.bardsung.rules.carried import Carried, take_along
-from emberhall.games.bardsung.rules.dungeon import BARRED, CLOSED, NOWHERE, OPEN, Dungeon, Placed
+from emberhall.games.bardsung.rules.dungeon import BARRED, CLOSED, NOWHERE, OPEN, Dungeon, Placed, zone_options
 from emberhall.games.bardsung.rules.effects import place_hero
 from emberhall.games.bardsung.rules.language import CHARACTERISTICS, Deed
 from emberhall.games.bardsung.rules.marching_order import deal
@@ -135,7 +135,7 @@ def place_heroes(t: Table) -> Flow[None] | None:
 def _place_heroes(t: Table) -> Flow[None]:
     zones = sum([1 << zone_named(t, name) for name in t.encounter.start])
     for hero in t.heroes:
-        options = t.dungeon.zone_options(hero.seat, "start-in", zones)
+        options = zone_options(hero.seat, "start-in", zones)
         pick = yield Choice(hero.seat, "start-zone", options, "BS-TUT1-08")
         place_hero(t, hero, pick.what)
 

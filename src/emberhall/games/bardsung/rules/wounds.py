@@ -86,7 +86,7 @@ def defeat(t: Table, hero: Hero) -> Flow[None] | None:
     # BS-WOUND-04, BS-TOKEN-06, -08, BS-CHECK-01, BS-CF-33
     if t.log:
         t.tell(events.HeroDefeated(hero.seat))
-    hero.favour = True  # BS-GAP-93
+    hero.felled = True
     potion = t.encounter.scope.resources and t.resources[POTION] > 0
     if not (potion or t.second_wind or checkpoints(t)):
         t.lose("BS-WOUND-04", f"{t.hero_card(hero).name} is defeated.")
@@ -203,7 +203,9 @@ def _take_away(t: Table, enemy: Enemy) -> None:
             if t.dungeon.closed:  # those left may all be shut away  # BS-AREA-05, -06
                 check_areas(t)
             return
-    if card not in t.box.bosses and card not in t.box.second_cards:
+    if card in t.box.second_cards:
+        t.fallen = [fallen for fallen in t.fallen if t.box.stands_for[fallen] != card]  # BS-MINI-03
+    elif card not in t.box.bosses:
         remove(t, card, gold)
         earn_gold(t, gold)
     engagement_over(t)

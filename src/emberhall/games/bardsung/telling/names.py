@@ -66,6 +66,10 @@ def face_name(t: Table, face: int) -> str:
     return t.box.faces[face].name
 
 
+def fit_name(t: Table, portal: int) -> str:
+    return f"by its portal {portal + 1}"
+
+
 def icon_name(t: Table, icon: int) -> str:
     return kebab(list(AttackEffect.words.values())[icon].__name__).replace("-", " ").capitalize()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from emberhall.engine.choice import Choice, Option
+from emberhall.games.dragonlords.players.company import company_of
 from emberhall.games.dragonlords.players.reasons import Reason, Scored
 from emberhall.games.dragonlords.players.worth import (
     PAIR_GOLD,
@@ -12,7 +13,6 @@ from emberhall.games.dragonlords.players.worth import (
     against,
     belongings_of,
     hero_worth,
-    main_phase,
     of_colour,
     worth,
 )
@@ -101,17 +101,21 @@ def surplus(t: Table, choice: Choice) -> list[Scored]:
 def experience(t: Table, choice: Choice) -> list[Scored]:
     """The attribute of the best phase and Life; every pair as soon as it can be had."""
     me = t.heroes[choice.seat]
-    main = main_phase(t, me)
+    main = company_of(t, me).main
     found: list[Scored] = []
     for o in choice.options:
         if o.act == "no-experience":
             found.append((0.0, ("Keeps {} counters.", sum(me.counters))))
             continue
         score = sum(3.0 if kind == main else 2.0 if kind == MORE_LIFE else 0.5 for kind in (o.what, o.also))
-        now = " and ".join(f"{EXPERIENCES[kind].capitalize()} is {_now(t, me, kind)}" for kind in (o.what, o.also))
-        best = EXPERIENCES[main].capitalize()
-        found.append((score, ("{} so far; {} decides this Hero's best attacks, Life how long it lasts.", now, best)))
+        found.append((score, (_growing, t, me, o, main)))
     return found
+
+
+def _growing(t: Table, me: Hero, o: Option, main: int) -> Reason:
+    now = " and ".join(f"{EXPERIENCES[kind].capitalize()} is {_now(t, me, kind)}" for kind in (o.what, o.also))
+    best = EXPERIENCES[main].capitalize()
+    return "{} so far; {} decides this Hero's best attacks, Life how long it lasts.", now, best
 
 
 def _now(t: Table, me: Hero, kind: int) -> int:

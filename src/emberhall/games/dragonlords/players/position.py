@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from emberhall.engine.kit.prospects import Figures, Prospects
-from emberhall.games.dragonlords.players.worth import RETINUE, hard_ones, rounds_left, win_chance
+from emberhall.games.dragonlords.players.company import typical, win_chance
+from emberhall.games.dragonlords.players.worth import RETINUE, rounds_left
 from emberhall.games.dragonlords.rules.state import Hero, Table
-from emberhall.games.dragonlords.rules.symbols import RED
+from emberhall.games.dragonlords.rules.symbols import BLUE, RED
 
 PROSPECTS = Prospects(Path(__file__).with_name("position.yaml"))
 ADVENTURE = "rise-of-the-dragon-lords"
@@ -64,5 +65,5 @@ def goods(t: Table, hero: Hero) -> float:
 
 def strength(t: Table, hero: Hero) -> float:
     """How many of a few hard combats it would win as it stands."""
-    wins = [win_chance(t, hero, card) for card in hard_ones(t.box)]
-    return sum(wins) / len(wins) if wins else 0.0
+    hard = (*typical(t.box, BLUE, 2), *typical(t.box, RED, 3))
+    return sum([win_chance(t, hero, card) for card in hard]) / max(1, len(hard))

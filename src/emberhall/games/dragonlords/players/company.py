@@ -1,0 +1,187 @@
+"""A party in numbers: what it brings into combats and pays at markets, worked out once for all equal parties."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from emberhall.games.dragonlords.rules.box import Box
+from emberhall.games.dragonlords.rules.combat import attribute_of
+from emberhall.games.dragonlords.rules.forecast import (
+    Foe,
+    Party,
+    Rolls,
+    Side,
+    assigned,
+    beaten,
+    between_heroes,
+    duelling,
+    foe_of,
+    lives_of,
+    meeting,
+    party_against,
+)
+from emberhall.games.dragonlords.rules.market import price
+from emberhall.games.dragonlords.rules.odds import combat_chance, skill_chance
+from emberhall.games.dragonlords.rules.standing import attack_bonus, damage_of, escape_bonus
+from emberhall.games.dragonlords.rules.state import Fight, Hero, Table
+from emberhall.games.dragonlords.rules.symbols import MIND
+
+KEPT = 20_000
+USUAL_TARGET = 15
+
+Met = tuple[tuple[Rolls, ...], Rolls, Foe]
+Lives = tuple[int, ...]
+Key = tuple[object, ...]
+
+
+class Odds(NamedTuple):
+    """Cards that may be met, summed up: how likely one of them is beaten, and what that brings, by its kind."""
+
+    win: float
+    runes: float = 0.0  # the chance that it is a Dragon Lord and beaten
+    victory: float = 0.0  # that it is Margath and beaten
+    reward: float = 0.0  # what is printed, in pairs of experience
+
+
+class Company:
+    """A party under the active Event, but for its Wounds, Exhaustion and Gold."""
+
+    __slots__ = ("_escape", "_met", "_numbers", "_picks", "_prices", "_wins", "main", "odds", "worths")
+
+    def __init__(self, t: Table, hero: Hero) -> None:
+        self.main = _main_phase(t, hero)
+        self.worths: dict[int, float] = {}  # of cards, in Gold
+        self.odds: dict[Key, Odds] = {}  # of Challenges and decks, by the Life that is left
+        self._escape = t.strength[hero.seat].attributes[MIND] + escape_bonus(t, hero)
+        self._numbers = {False: party_against(t, hero)}
+        self._met: dict[tuple[int, bool], Met] = {}
+        self._wins: dict[tuple[int, bool, Lives, int], float] = {}
+        self._picks: dict[Key, tuple[int, ...]] = {}
+        self._prices: dict[int, int] = {}
+
+    @property
+    def party(self) -> Party:
+        """Its numbers against anything but Dragons."""
+        return self._numbers[False]
+
+    def against(self, t: Table, hero: Hero, card: int, early: bool) -> Met:
+        """The rolls of the party against a Challenge in its first round, or later."""
+        found = self._met.get((card, early))
+        if found is None:
+            before, t.fight = t.fight, Fight(hero.seat, card, round=1 if early else 2)
+            key = t.box.version, t.event, card, early
+            foe = _FOES.get(key)
+            if foe is None:
+                foe = _FOES[key] = foe_of(t, card)
+            dragon = t.box.challenges[card].dragon
+            if dragon not in self._numbers:
+                self._numbers[dragon] = party_against(t, hero)
+            found = self._met[card, early] = (*meeting(self._numbers[dragon], foe), foe)
+            t.fight = before
+        return found
+
+    def win(self, t: Table, hero: Hero, card: int, lives: Lives, wounds: int = 0, early: bool = False) -> float:
+        """How likely the party beats a Challenge that has so many Wounds."""
+        key = card, early, lives, wounds
+        found = self._wins.get(key)
+        if found is None:
+            attacks, defences, foe = self.against(t, hero, card, early)
+            found = self._wins[key] = beaten(attacks, defences, lives, max(1, foe.life - wounds), foe.heals)
+        return found
+
+    def picks(self, side: Side, card: int, early: bool, life: int, first: int) -> tuple[int, ...]:
+        """Who had best roll in each phase from one on against a Challenge with so much Life left."""
+        key = card, early, side.lives, side.free, life, first
+        found = self._picks.get(key)
+        if found is None:
+            found = self._picks[key] = assigned(side.attacks, side.defences, side.lives, side.free, life, first)
+        return found
+
+    def price(self, t: Table, hero: Hero, card: int) -> int:
+        """What a market card costs this party."""
+        found = self._prices.get(card)
+        if found is None:
+            found = self._prices[card] = price(t, hero, card)
+        return found
+
+    def escape(self, t: Table, card: int, effort: int) -> float:
+        """How likely an Escape from a Challenge succeeds, unless something is added for a while."""
+        return skill_chance(t.box.challenges[card].numbers[MIND] - self._escape - effort)
+
+
+_COMPANIES: dict[Key, Company] = {}
+_FOES: dict[Key, Foe] = {}
+_DUELS: dict[Key, float] = {}
+
+
+def key_of(t: Table, hero: Hero) -> Key:
+    """All that a company depends on."""
+    key = (t.box.version, t.event, hero.card, *hero.experience, *hero.items)
+    return (*key, "with", *[ally.card for ally in hero.allies]) if hero.allies else key
+
+
+def company_of(t: Table, hero: Hero) -> Company:
+    """The company of a Hero as the cards lie now."""
+    key = key_of(t, hero)
+    found = _COMPANIES.get(key)
+    if found is None:
+        if len(_COMPANIES) >= KEPT:
+            _COMPANIES.clear()
+        before, t.fight = t.fight, None  # what lasts for a combat is no part of it
+        found = _COMPANIES[key] = Company(t, hero)
+        t.fight = before
+    return found
+
+
+def win_chance(t: Table, me: Hero, card: int) -> float:
+    """How likely a Challenge is beaten by the party as it stands."""
+    return company_of(t, me).win(t, me, card, lives_of(t, me))
+
+
+def duel_chance(t: Table, me: Hero, other: Hero, first: bool = True) -> float:
+    """How likely another Hero is beaten by one who attacks now, or who is attacked."""
+    mine, theirs = lives_of(t, me), lives_of(t, other)
+    key = (key_of(t, me), mine, key_of(t, other), theirs, first)
+    found = _DUELS.get(key)
+    if found is None:
+        if len(_DUELS) >= KEPT:
+            _DUELS.clear()
+        ours, others, heroes = company_of(t, me).party, company_of(t, other).party, t.box.heroes
+        found = _DUELS[key] = between_heroes(
+            duelling(ours, others, heroes[other.card].harm, mine),
+            duelling(others, ours, heroes[me.card].harm, theirs),
+            first,
+        )
+    return found
+
+
+def _main_phase(t: Table, hero: Hero) -> int:
+    """The phase in which the Hero itself does most."""
+
+    def dealt(phase: int) -> float:
+        bonus = attribute_of(t, hero, hero.card, phase) + attack_bonus(t, hero, hero.card, phase, phase)
+        return combat_chance(USUAL_TARGET - bonus) * damage_of(t, hero, hero.card, phase, phase)
+
+    return max(range(3), key=lambda phase: (dealt(phase), -phase))
+
+
+# ---------------------------------------------------------------- Challenges that stand for many
+
+
+@lru_cache(maxsize=2_000)
+def sample(box: Box, cards: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """So many of these Challenges, from easy to hard."""
+    known = box.challenges
+    ranked = sorted(cards, key=lambda card: (sum(known[card].numbers) + 3 * known[card].life, card))
+    if len(ranked) <= number:
+        return tuple(ranked)
+    return tuple(ranked[(2 * i + 1) * len(ranked) // (2 * number)] for i in range(number))
+
+
+@lru_cache(maxsize=64)
+def typical(box: Box, colour: int, number: int) -> tuple[int, ...]:
+    """A few Challenges that stand for a colour."""
+    known = box.challenges
+    cards = [card for card in box.decks[colour] if card in known and not known[card].victory and not known[card].tests]
+    return sample(box, tuple(cards), number)
