@@ -43,7 +43,7 @@ def figures(t: Table) -> Figures:
         ailing += hero.conditions.bit_count() + hero.poison + hero.stunned
         if hero.at >= 0:
             danger += danger_at(t, dangers(t, hero), hero.at) * (1 if left > 0.5 else 2) if t.enemies else 0.0
-            way += costs.get(hero.at, TOO_FAR)
+            way += costs.get(hero.at, TOO_FAR) if costs else 0.0
     lives = t.second_wind + (t.resources[POTION] if t.encounter.scope.resources and t.resources else 0)
     area = heroes_areas(t)
     foes = [enemy for enemy in t.enemies if area & BIT[enemy.at]]
