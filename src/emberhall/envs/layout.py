@@ -92,10 +92,16 @@ def value(hint: object) -> Slots | None:
     if origin in (frozenset, set) or (isinstance(hint, type) and issubclass(hint, Deck)):
         return Slots((".size",), lambda many: (len(many),))  # type: ignore[arg-type]
     if is_number(hint):
-        return Slots(("",), lambda number: (number,))  # type: ignore[return-value]
+        return Slots(("",), one)
     if isinstance(hint, type) and issubclass(hint, Piece):
         return struct(hint)
     return None
+
+
+def one(number: object) -> Sequence[float]:
+    """The only slot of a number."""
+    assert isinstance(number, int | float)
+    return (number,)
 
 
 def perhaps(slots: Slots | None) -> Slots | None:
