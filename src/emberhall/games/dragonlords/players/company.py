@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from emberhall.games.dragonlords.players.reckoning import Shape, duel_guessed, guessed, shape
+from emberhall.games.dragonlords.players.reckoning import Shape, guessed, shape
 from emberhall.games.dragonlords.rules.box import Box
 from emberhall.games.dragonlords.rules.combat import attribute_of
 from emberhall.games.dragonlords.rules.forecast import (
@@ -13,6 +13,7 @@ from emberhall.games.dragonlords.rules.forecast import (
     Rolls,
     Side,
     beaten,
+    between_heroes,
     duelling,
     foe_of,
     lives_of,
@@ -153,14 +154,14 @@ def duel_sides(t: Table, me: Hero, other: Hero) -> tuple[Side, Side]:
     )
 
 
-def duel_guess(t: Table, me: Hero, other: Hero) -> float:
-    """About how likely another Hero is beaten by one who attacks now."""
-    key = (key_of(t, me), lives_of(t, me), key_of(t, other), lives_of(t, other))
+def duel_chance(t: Table, me: Hero, other: Hero, first: bool = True) -> float:
+    """How likely another Hero is beaten by one who attacks now, or who is attacked."""
+    key = (key_of(t, me), lives_of(t, me), key_of(t, other), lives_of(t, other), first)
     found = _DUELS.get(key)
     if found is None:
         if len(_DUELS) >= KEPT:
             _DUELS.clear()
-        found = _DUELS[key] = duel_guessed(*duel_sides(t, me, other))
+        found = _DUELS[key] = between_heroes(*duel_sides(t, me, other), first)
     return found
 
 

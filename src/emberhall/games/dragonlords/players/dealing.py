@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from emberhall.engine.choice import Choice, Option
 from emberhall.games.dragonlords.players.company import company_of
 from emberhall.games.dragonlords.players.reasons import Reason, Scored
 from emberhall.games.dragonlords.players.worth import (
     PAIR_GOLD,
     RUNE_GOLD,
+    acceptable,
     against,
-    belongings_of,
+    best_deal,
     hero_worth,
     of_colour,
     worth,
@@ -21,8 +20,8 @@ from emberhall.games.dragonlords.rules.market import free_healings, price
 from emberhall.games.dragonlords.rules.state import Hero, Offer, Table
 from emberhall.games.dragonlords.rules.symbols import EXPERIENCES, MORE_LIFE
 
-OWN_GAIN, THEIR_GAIN = 2.0, 1.0  # what a deal has to be worth to each side, in Gold
 DARES = 0.25  # of a pair of experience: what an attack on a Hero has to be worth
+DESPERATE, BOLD, SAFE = 0.3, 0.5, 0.7  # how likely it has to be won: to stop a victory, for a rune, for anything else
 
 
 # ---------------------------------------------------------------- the market
@@ -133,40 +132,6 @@ def pay_counters(t: Table, choice: Choice) -> list[Scored]:
 # ---------------------------------------------------------------- meetings
 
 
-class Deal(NamedTuple):
-    """An exchange in which both gain."""
-
-    gives_gold: int
-    gives: tuple[int, ...]
-    asks_gold: int
-    asks: tuple[int, ...]
-    gain: float
-    theirs: float
-
-
-def best_deal(t: Table, me: Hero, other: Hero) -> Deal | None:
-    """The one exchange that is worth most to the player who looks for it, and something to the other."""
-    mine = [(card, worth(t, me, card), worth(t, other, card)) for card in belongings_of(me)]
-    theirs = [(card, worth(t, me, card), worth(t, other, card)) for card in belongings_of(other)]
-    found: list[Deal] = []
-    for card, here, there in mine:
-        if price := _priced(there, here, other.gold):
-            found.append(Deal(0, (card,), price, (), price - here, there - price))
-    for card, here, there in theirs:
-        if price := _priced(here, there, me.gold):
-            found.append(Deal(price, (), 0, (card,), here - price, price - there))
-    for give, given_up, given in mine:
-        for ask, asked, lost in theirs:
-            found.append(Deal(0, (give,), 0, (ask,), asked - given_up, given - lost))
-    fair = [deal for deal in found if deal.gain >= OWN_GAIN and deal.theirs >= THEIR_GAIN]
-    return max(fair, key=lambda deal: (deal.gain, deal.theirs, deal.gives, deal.asks), default=None)
-
-
-def _priced(high: float, low: float, purse: int) -> int:
-    """A price in the middle between what a card is worth to two players; 0 for none."""
-    return min(purse, round((high + low) / 2)) if high - low >= OWN_GAIN + THEIR_GAIN else 0
-
-
 def gains(t: Table, me: Hero, other: Hero, offer: Offer) -> tuple[float, float]:
     """What an offer is worth to the one who is asked, and to the one who made it."""
     mine = offer.gives_gold - offer.asks_gold + 0.0
@@ -181,9 +146,7 @@ def answer(t: Table, choice: Choice) -> list[Scored]:
     assert t.meeting is not None
     me, other = t.heroes[choice.seat], t.heroes[choice.about[0]]
     mine, theirs = gains(t, me, other, t.meeting.offer)
-    enough = mine >= 1 and mine >= theirs / 2
-    if t.runes(other) + 1 >= t.box.tables.runes_to_win and mine <= theirs:
-        enough = False
+    enough = acceptable(t, other, mine, theirs)
     why = ("Worth about {:.0f} Gold here, {:.0f} to the other.", mine, theirs)
     return [((1.0 if enough else -1.0) if o.act == "accept" else 0.0, why) for o in choice.options]
 
@@ -197,8 +160,8 @@ def meeting(t: Table, choice: Choice) -> list[Scored]:
         if o.act == "attack-hero":
             prospect = hero_worth(t, me, t.heroes[o.what])
             other = t.heroes[o.what]
-            must = t.runes(other) + 1 >= t.box.tables.runes_to_win and prospect.win > 0.15
-            good = must or (prospect.value > DARES and (prospect.win > 0.65 or (t.runes(other) and prospect.win > 0.4)))
+            must = t.runes(other) + 1 >= t.box.tables.runes_to_win and prospect.win > DESPERATE
+            good = must or (prospect.value > DARES and prospect.win > (BOLD if t.runes(other) else SAFE))
             score = 2 + prospect.value if good else -1.0
             found.append((score, ("Won in about {:.0%} of combats.", prospect.win)))
         elif o.act == "talk":

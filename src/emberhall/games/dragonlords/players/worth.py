@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from emberhall.games.dragonlords.players.company import Company, company_of, duel_guess, sample, typical
+from emberhall.games.dragonlords.players.company import Company, company_of, duel_chance, sample, typical
 from emberhall.games.dragonlords.players.travel import costs
 from emberhall.games.dragonlords.rules.belongings import kind_of, limit, of_kind
 from emberhall.games.dragonlords.rules.box import Box
@@ -24,13 +24,15 @@ RUNE_GOLD = 14  # what a Dragon Rune is worth in Gold
 PAIR_GOLD = 8  # what a pair of experience is worth in Gold
 SAMPLE = (1, 1, 2, 3)  # so many Challenges stand for each colour
 WEAK = 0.25  # who beats blue Challenges less often has nothing to seek at red ones
-A_CHASE = 16.0  # a rune holder farther away is somewhere else when one comes there
+STAYS = 0.7  # who is losing a combat gets away often enough
+A_CHASE = 10.0  # a rune holder farther away is somewhere else when one comes there
 READY = 0.4  # who beats Dragon Lords less often need not think of Margath
 MOST_PAIRS = 5  # more of them change no judgment
 LATE = 12  # so many rounds before the end it is time to dare
 GROWTH, GOLD, CARD = 1.7, 0.11, 0.7  # a counter towards the next pair, a Gold, a market card, in pairs
-RUNE, NEXT_RUNE, LAST_RUNE, MARGATH = 3.0, 1.0, 6.0, 8.0  # the first Dragon Rune, each one more, and victory
+RUNE, NEXT_RUNE, LAST_RUNE, MARGATH = 3.0, 1.0, 6.0, 12.0  # the first Dragon Rune, each one more, and victory
 DEFEAT, PURSE = 0.1, 0.02  # a defeat, and each Gold that is at stake
+OWN_GAIN, THEIR_GAIN = 1.5, 1.0  # what a deal has to be worth to each side, in Gold
 HEALING, SHOPPING, RICH, PRICED = 0.22, 0.1, 0.35, 0.5  # a Wound to be healed, the gain of a purchase, a full purse
 
 
@@ -177,15 +179,16 @@ class Makeup(NamedTuple):
 @lru_cache(maxsize=50_000)
 def makeup(box: Box, cards: tuple[int, ...]) -> Makeup:
     """What these cards come to, in whatever order they are listed."""
-    known = [box.challenges[card] for card in cards if card in box.challenges]
-    if not known:
+    fights = tuple(sorted(card for card in cards if card in box.challenges))
+    if not fights:
         return Makeup((), NO_CARD, 0.0, 0.0, 0.0)
+    known = [box.challenges[card] for card in fights]
     colour = known[0].number_of_colour
-    usual = [card for card in typical(box, colour, SAMPLE[colour]) if card in cards]
-    plain = tuple(card for card in cards if card in box.challenges and not box.challenges[card].victory)
+    usual = tuple(card for card in typical(box, colour, SAMPLE[colour]) if card in fights)
+    plain = tuple(card for card in fights if not box.challenges[card].victory)
     return Makeup(
-        tuple(usual) or sample(box, plain or cards, SAMPLE[colour]),
-        next((card for card in cards if card in box.challenges and box.challenges[card].victory), NO_CARD),
+        usual or sample(box, plain or fights, SAMPLE[colour]),
+        next((card for card in fights if box.challenges[card].victory), NO_CARD),
         sum(card.rune for card in known) / len(known),
         sum(card.victory for card in known) / len(known),
         sum(GOLD * card.gold + CARD * card.market_cards for card in known) / len(known),
@@ -235,12 +238,57 @@ def hurt_of(hero: Hero) -> int:
 
 def hero_worth(t: Table, me: Hero, other: Hero) -> Prospect:
     """What it is worth to attack another Hero."""
-    win = duel_guess(t, me, other)
+    win = duel_chance(t, me, other)
     gain = spoils_of(t, me, other) + 0.1 * other.gold
     if t.runes(other) + 1 >= t.box.tables.runes_to_win:
         gain += RUNE_GOLD  # who is about to win must be stopped
     loss = 2 + 0.5 * me.gold + 0.8 * spoils_of(t, other, me)
-    return Prospect(win, (win * gain - (1 - win) * loss) / PAIR_GOLD)
+    return Prospect(win, (STAYS * win * gain - (1 - win) * loss) / PAIR_GOLD)
+
+
+# ---------------------------------------------------------------- deals, in Gold
+
+
+class Deal(NamedTuple):
+    """An exchange in which both gain."""
+
+    gives_gold: int
+    gives: tuple[int, ...]
+    asks_gold: int
+    asks: tuple[int, ...]
+    gain: float
+    theirs: float
+
+
+def best_deal(t: Table, me: Hero, other: Hero) -> Deal | None:
+    """The one exchange that is worth most to the player who looks for it, and something to the other."""
+    mine = [(card, worth(t, me, card), worth(t, other, card)) for card in belongings_of(me)]
+    theirs = [(card, worth(t, me, card), worth(t, other, card)) for card in belongings_of(other)]
+    found: list[Deal] = []
+    for card, here, there in mine:
+        if price := _priced(there, here, other.gold):
+            found.append(Deal(0, (card,), price, (), price - here, there - price))
+    for card, here, there in theirs:
+        if price := _priced(here, there, me.gold):
+            found.append(Deal(price, (), 0, (card,), here - price, price - there))
+    for give, given_up, given in mine:
+        for ask, asked, lost in theirs:
+            found.append(Deal(0, (give,), 0, (ask,), asked - given_up, given - lost))
+    fair = [deal for deal in found if deal.gain >= OWN_GAIN and acceptable(t, me, deal.theirs, deal.gain)]
+    return max(fair, key=lambda deal: (deal.gain, deal.theirs, deal.gives, deal.asks), default=None)
+
+
+def acceptable(t: Table, proposer: Hero, gain: float, theirs: float) -> bool:
+    """Whether a player takes a deal: for a gain that is not far less than the proposer's, and for one who is about to
+    win only for a larger one."""
+    if t.runes(proposer) + 1 >= t.box.tables.runes_to_win and gain <= theirs:
+        return False
+    return gain >= THEIR_GAIN and gain >= theirs / 2
+
+
+def _priced(high: float, low: float, purse: int) -> int:
+    """A price in the middle between what a card is worth to two players; 0 for none."""
+    return min(purse, round((high + low) / 2)) if high - low >= OWN_GAIN + THEIR_GAIN else 0
 
 
 # ---------------------------------------------------------------- the board
@@ -262,19 +310,21 @@ def targets(t: Table, me: Hero) -> dict[int, float]:
     for space in listed(t.standing_towns()):
         found[space] = town_worth(t, me, towns[space], outlook.company)
     far = costs(board)[me.at]
-    for other in rune_holders(t, me):
-        if far[other.at] < A_CHASE:
-            value = hero_worth(t, me, other).value
+    for other in t.heroes:
+        if other.seat != me.seat and far[other.at] < A_CHASE:
+            value = company_worth(t, me, other)
             if value > found.get(other.at, 0.0):
                 found[other.at] = value
     return found
 
 
-def rune_holders(t: Table, me: Hero) -> list[Hero]:
-    """Other Heroes with Dragon Runes, if one may fight them."""
-    if t.switches["hero_combat"] != "yes":
-        return []
-    return [other for other in t.heroes if other.kept and other.seat != me.seat and t.runes(other)]
+def company_worth(t: Table, me: Hero, other: Hero) -> float:
+    """What it is worth to stand beside another Hero: to fight for its runes, or to make a deal with it."""
+    deal = best_deal(t, me, other)
+    value = deal.gain / PAIR_GOLD if deal else 0.0
+    if other.kept and t.runes(other) and t.switches["hero_combat"] == "yes":
+        return max(value, hero_worth(t, me, other).value)
+    return value
 
 
 @lru_cache(maxsize=20_000)
