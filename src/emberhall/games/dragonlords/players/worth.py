@@ -39,9 +39,9 @@ HEALING, SHOPPING, RICH, PRICED = 0.22, 0.1, 0.35, 0.5  # a Wound to be healed, 
 # ---------------------------------------------------------------- cards, in Gold
 
 
-def worth(t: Table, hero: Hero, card: int) -> float:
+def worth(t: Table, hero: Hero, card: int, company: Company | None = None) -> float:
     """What a card is worth to a Hero, who may have it already: by its cost, or by how much better one fights."""
-    company = company_of(t, hero)
+    company = company or company_of(t, hero)
     value = company.worths.get(card)
     if value is None:
         value = company.worths[card] = _worth(t, hero, company, card)
@@ -217,17 +217,16 @@ def rounds_left(t: Table) -> float:
 
 def town_worth(t: Table, me: Hero, town: int, company: Company | None = None) -> float:
     """What a visit is worth: Wounds that can be paid for, and the best card that can be bought."""
-    gold = me.gold
-    if not gold:
+    company, gold = company or company_of(t, me), me.gold
+    if not gold and not company.mends:
         return 0.0
-    company = company or company_of(t, me)
     best = 0.0
     for card in t.stacks[town]:
         cost = company.price(t, me, card)
-        if cost <= gold and (gain := worth(t, me, card) - PRICED * cost) > best:
+        if cost <= gold and (gain := worth(t, me, card, company) - PRICED * cost) > best:
             best = gain
     hurt = hurt_of(me)
-    value = HEALING * (hurt if hurt < gold else gold)
+    value = HEALING * min(hurt, gold + company.mends) if hurt else 0.0
     return value + SHOPPING * best + (RICH if gold >= 6 else RICH / 3 if gold >= 3 else 0.0)
 
 
@@ -262,15 +261,18 @@ class Deal(NamedTuple):
 
 def best_deal(t: Table, me: Hero, other: Hero) -> Deal | None:
     """The one exchange that is worth most to the player who looks for it, and something to the other."""
-    mine = [(card, worth(t, me, card), worth(t, other, card)) for card in belongings_of(me)]
-    theirs = [(card, worth(t, me, card), worth(t, other, card)) for card in belongings_of(other)]
+    cards = belongings_of(me), belongings_of(other)
+    if not cards[0] and not cards[1]:
+        return None
+    here, there = company_of(t, me), company_of(t, other)
+    mine, theirs = ([(card, worth(t, me, card, here), worth(t, other, card, there)) for card in own] for own in cards)
     found: list[Deal] = []
-    for card, here, there in mine:
-        if price := _priced(there, here, other.gold):
-            found.append(Deal(0, (card,), price, (), price - here, there - price))
-    for card, here, there in theirs:
-        if price := _priced(here, there, me.gold):
-            found.append(Deal(price, (), 0, (card,), here - price, price - there))
+    for card, kept, got in mine:
+        if price := _priced(got, kept, other.gold):
+            found.append(Deal(0, (card,), price, (), price - kept, got - price))
+    for card, got, kept in theirs:
+        if price := _priced(got, kept, me.gold):
+            found.append(Deal(price, (), 0, (card,), got - price, price - kept))
     for give, given_up, given in mine:
         for ask, asked, lost in theirs:
             found.append(Deal(0, (give,), 0, (ask,), asked - given_up, given - lost))
