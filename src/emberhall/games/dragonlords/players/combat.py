@@ -156,7 +156,7 @@ def phase_abilities(t: Table, choice: Choice) -> list[Scored]:
         else:
             helps = win < SURE or f.rival != NOBODY
             price = use_of(t, o).discard and win > 0.8
-            found.append((1.0 if helps and not price else -1.0, ("The combat is won in about {:.0%} so far.", win)))
+            found.append((1.0 if helps and not price else -1.0, ("Without it the combat is won in about {:.0%}.", win)))
     return found
 
 

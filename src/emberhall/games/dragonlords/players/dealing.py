@@ -8,6 +8,7 @@ from emberhall.games.dragonlords.players.reasons import Reason, Scored
 from emberhall.games.dragonlords.players.worth import (
     PAIR_GOLD,
     RUNE_GOLD,
+    Deal,
     acceptable,
     against,
     best_deal,
@@ -180,35 +181,43 @@ def meeting(t: Table, choice: Choice) -> list[Scored]:
 
 
 def build_offer(t: Table, choice: Choice) -> list[Scored]:
-    """Walk through the steps of the one deal."""
+    """Walk through the steps of the one deal; where none is in sight, offer nothing."""
     assert t.meeting is not None
     me, other = t.heroes[choice.seat], t.heroes[choice.about[0]]
-    deal = best_deal(t, me, other)
-    offer = t.meeting.offer
+    deal, offer = best_deal(t, me, other), t.meeting.offer
+    gives, asks = (deal.gives, deal.asks) if deal else ((), ())
     found: list[Scored] = []
     for o in choice.options:
-        right = False
-        if deal is not None:
-            match o.act:
-                case "give-gold":
-                    right = o.what == deal.gives_gold
-                case "ask-gold":
-                    right = o.what == deal.asks_gold
-                case "give":
-                    right = o.what in deal.gives
-                case "ask":
-                    right = o.what in deal.asks
-                case "enough":
-                    right = (set(offer.gives) >= set(deal.gives)) if choice.ask == "give-cards" else (
-                        set(offer.asks) >= set(deal.asks))  # fmt: skip
-                case "propose":
-                    right = True
-        elif o.act in ("enough", "scrap") or o.what == 0:
-            right = True
-        why = ("Part of a deal worth {:.0f} Gold here and {:.0f} to the other.", deal.gain, deal.theirs) if deal and (
-            right) else ("{} Gold is what this player holds; it is no part of a deal.", me.gold)  # fmt: skip
-        found.append((1.0 if right else 0.0, why))
+        match o.act:
+            case "give-gold":
+                right = o.what == (deal.gives_gold if deal else 0)
+            case "ask-gold":
+                right = o.what == (deal.asks_gold if deal else 0)
+            case "give":
+                right = o.what in gives
+            case "ask":
+                right = o.what in asks
+            case "enough":
+                right = set(gives) <= set(offer.gives) if choice.ask == "give-cards" else set(asks) <= set(offer.asks)
+            case _:
+                right = (deal is not None) == (o.act == "propose")
+        found.append((1.0 if right else 0.0, (_building, t, me, other, o, deal, right)))
     return found
+
+
+def _building(t: Table, me: Hero, other: Hero, o: Option, deal: Deal | None, right: bool) -> Reason:
+    """Why an offer is made so, or not."""
+    if deal is not None and right:
+        return "Part of a deal worth {:.0f} Gold here and {:.0f} to the other.", deal.gain, deal.theirs
+    if o.act in ("give", "ask"):
+        here, there = worth(t, me, o.what), worth(t, other, o.what)
+        return "Worth about {:.0f} Gold here and {:.0f} to the other: no part of a deal that both gain by.", here, there
+    if o.act in ("give-gold", "ask-gold"):
+        gold = 0 if deal is None else deal.gives_gold if o.act == "give-gold" else deal.asks_gold
+        return "In the best deal that both gain by it is {} Gold.", gold
+    assert t.meeting is not None
+    theirs, mine = gains(t, other, me, t.meeting.offer)
+    return "As it stands the offer is worth about {:.0f} Gold here and {:.0f} to the other.", mine, theirs
 
 
 def spoils(t: Table, choice: Choice) -> list[Scored]:

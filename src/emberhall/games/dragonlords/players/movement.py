@@ -95,6 +95,10 @@ class Plan:
                 best = value
         return LATER * best
 
+    def of_dice(self, dice: int) -> Reason:
+        """Why one would roll so many dice."""
+        return "{} dice lead to what is worth about {:.1f} pairs of experience.", dice, self.hoped(dice)
+
     def reason(self, space: int) -> Reason:
         """Why one would end there."""
         t, me = self.t, self.me
@@ -206,7 +210,7 @@ def _rolling(plan: Plan, dice: int, most: int, hopes: list[float]) -> Scored:
         rested = sum([min(held, exhaustion) for exhaustion, _ in tired])
     if not rested:
         hope = _hope(plan, most, hopes) * dice / most if held else _hope(plan, most, hopes)
-        return hope, ("{} dice go about {:.1f} spaces.", dice, dice)
+        return hope, (plan.of_dice, dice)
     weight = TIRED if any(exhaustion >= max(1, stamina - 1) for exhaustion, stamina in tired) else REST
     value = _hope(plan, dice, hopes) + weight * rested
     return value, ("Rests {} Exhaustion off and still moves by {} dice.", rested, dice)
