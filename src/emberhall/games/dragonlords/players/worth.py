@@ -25,7 +25,7 @@ PAIR_GOLD = 8  # what a pair of experience is worth in Gold
 SAMPLE = (1, 1, 2, 3)  # so many Challenges stand for each colour
 WEAK = 0.25  # who beats blue Challenges less often has nothing to seek at red ones
 STAYS = 0.7  # who is losing a combat gets away often enough
-A_CHASE = 10.0  # a rune holder farther away is somewhere else when one comes there
+A_CHASE = 8.5  # a rune holder farther away is somewhere else when one comes there
 READY = 0.4  # who beats Dragon Lords less often need not think of Margath
 MOST_PAIRS = 5  # more of them change no judgment
 LATE = 12  # so many rounds before the end it is time to dare
@@ -44,27 +44,31 @@ def worth(t: Table, hero: Hero, card: int, company: Company | None = None) -> fl
     company = company or company_of(t, hero)
     value = company.worths.get(card)
     if value is None:
-        value = company.worths[card] = _worth(t, hero, company, card)
+        kind = kind_of(t, card)
+        full = kind != "other" and sum(other != card for other in of_kind(t, hero, kind)) >= limit(t, kind)
+        pairs = min(hero.pairs, MOST_PAIRS)
+        value = company.worths[card] = _worth(t.box, hero.card, pairs, company.main, kind, full, card)
     if card in t.box.allies:
         for owner in t.heroes:
-            if held := owner.ally(card):
+            if owner.allies and (held := owner.ally(card)):
                 return max(0.0, value - HURT * held.wounds)
     return value
 
 
-def _worth(t: Table, hero: Hero, company: Company, card: int) -> float:
-    kind = kind_of(t, card)
-    full = sum(other != card for other in of_kind(t, hero, kind)) >= limit(t, kind)
-    gain = FIGHTING * judged(t.box, hero.card, min(hero.pairs, MOST_PAIRS), card)
+@lru_cache(maxsize=50_000)
+def _worth(box: Box, hero: int, pairs: int, main: int, kind: str, full: bool, card: int) -> float:
+    """What a card is worth to such a Hero, who has as many of its kind as the limit allows or has not."""
     if kind == "ally":
-        return max(float(t.box.allies[card].cost or RETINUE), gain) * (SURPLUS if full else 1.0)
-    item = t.box.items[card]
+        value = max(float(box.allies[card].cost or RETINUE), FIGHTING * judged(box, hero, pairs, card))
+        return value * (SURPLUS if full else 1.0)
+    item = box.items[card]
     if full:
         return item.cost * SURPLUS
-    if kind == "weapon":
-        fits = "any" in item.tags or not item.tags or PHASES[company.main] in item.tags
-        return max(item.cost * (MAIN if fits else OFF), gain)
-    return max(item.cost * ARMOUR, gain) if kind == "armor" else item.cost * OTHER
+    if kind == "other":
+        return item.cost * OTHER
+    fits = kind == "armor" or "any" in item.tags or not item.tags or PHASES[main] in item.tags
+    share = ARMOUR if kind == "armor" else MAIN if fits else OFF
+    return max(item.cost * share, FIGHTING * judged(box, hero, pairs, card))
 
 
 @lru_cache(maxsize=20_000)
