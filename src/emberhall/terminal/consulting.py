@@ -8,7 +8,6 @@ from functools import cached_property
 
 import msgspec
 from rich.text import Text
-from textual.screen import Screen
 
 from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
@@ -16,6 +15,7 @@ from emberhall.engine.sight import Offer
 from emberhall.games.rulebook import games as rulebooks
 from emberhall.table.session import Session
 from emberhall.terminal.chronicle import Chronicle
+from emberhall.terminal.closing import ClosesOnce
 from emberhall.terminal.dialogs import Ask, LogReader, Looked, Read
 from emberhall.terminal.face import AnySight, Face, Spot
 from emberhall.terminal.help import help_text
@@ -28,7 +28,7 @@ ADVISED = 6  # options that the advice shows
 GOLD, MUTED = "#f2c14e", "#9a8c7c"
 
 
-class Consulting(Screen[None]):
+class Consulting(ClosesOnce[None]):
     """The keys of a table that only read. The table itself is the business of who inherits from this."""
 
     session: Session
@@ -152,7 +152,9 @@ class Consulting(Screen[None]):
             self.notify("That line names no card: / looks up a card or a word.")
 
     def action_help(self) -> None:
-        self.app.push_screen(Read("Help", help_text(self.face.legend, self.face.looks, self.map.display, self.face.naming)))
+        self.app.push_screen(
+            Read("Help", help_text(self.face.legend, self.face.looks, self.map.display, self.face.naming))
+        )
 
     def action_forecast(self) -> None:
         self.look()
