@@ -13,5 +13,10 @@ class ClosesOnce(Screen[ScreenResultType]):
     and then the table under it.
     """
 
+    closed = False
+
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
-        return super().dismiss(result) if self.is_active else AwaitComplete.nothing()
+        if self.closed:
+            return AwaitComplete.nothing()
+        self.closed = True
+        return super().dismiss(result)

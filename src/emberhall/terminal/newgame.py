@@ -159,6 +159,8 @@ class NewGameScreen(ClosesOnce[None]):
                 text.append(f"{'●' if value == self.values[row] else '○'} {value_text(value)}\n")
             if switch.takes_text:
                 text.append(f"{self.values[row] or 'Enter writes it.'}\n")
+            info, party, _, options = self.agreed()
+            text.append(f"\n{self.game.outlook(Setup(info.id, party, options))}", MUTED)
         self.query_one("#about-text", Static).update(text)
         self.query_one("#about", VerticalScroll).scroll_home(animate=False)
 

@@ -52,7 +52,8 @@ def enemy(view: View, fight: FightView, width: int) -> Text:
         if width >= WIDE:
             text.append(f"{ATTRIBUTES[number]} must reach ")
         text.append(f"{die}{fight.targets[number]}")
-        text.append(f" deals {fight.damage[number]}", RED if fight.damage[number] else MUTED)
+        deals = "deals" if width >= WIDE else "dmg"
+        text.append(f" {deals} {fight.damage[number]}", RED if fight.damage[number] else MUTED)
     return text
 
 
