@@ -85,6 +85,22 @@ def test_the_form_can_say_how_long_the_clock_runs() -> None:
     assert [suggested_difficulty(n, fighting=False) for n in range(2, 7)] == [19, 16, 20, 21, 19]
 
 
+@pytest.mark.rule("DL-GAP-70", "DL-CONFLICT-05")
+def test_the_form_says_which_dice_count_and_how_hard_a_difficulty_is() -> None:
+    def said(players: int, difficulty: str) -> str:
+        return the_game().outlook(Setup(SCENARIO, ("a",) * players, {"threat_difficulty": difficulty}))
+
+    assert said(4, "20") == (
+        "With 4 players the dice that count are 4, 8, 12, 16 and 20. "
+        "At a difficulty of 20 the last town falls after some 27.5 rounds: even."
+    )
+    words = [said(4, str(number)).rpartition(": ")[2] for number in (15, 18, 21, 22, 23)]
+    assert words == ["brutal.", "hard.", "even.", "even.", "the clock hardly matters."]
+    assert said(2, "22").endswith(" rounds: easy.")
+    assert said(3, "suggested").endswith(" rounds: even.")
+    assert said(0, "20") == ""
+
+
 @pytest.mark.rule("DL-SETUP-10", "DL-COMP-06", "DL-ADV-03")
 def test_every_colour_has_a_deck_of_its_own() -> None:
     t = set_table()
