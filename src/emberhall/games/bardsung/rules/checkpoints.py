@@ -16,7 +16,7 @@ from emberhall.games.bardsung.rules.tokens import FIREWOOD, FIREWOOD_LAID
 from emberhall.games.bardsung.rules.victory import discard_aspect
 
 
-def checkpoints(t: Table) -> list[int]:
+def checkpoints(t: Table) -> tuple[int, ...]:
     """Zones with an active firewood token."""  # BS-CHECK-01
     return bits(t.tokens[FIREWOOD_LAID])
 

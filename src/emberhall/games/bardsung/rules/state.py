@@ -30,7 +30,7 @@ def _key(dungeon: object) -> Key:
     return dungeon.key()
 
 
-DUNGEON = Noted(Key, _key, lambda box, key: Dungeon.rebuild(box.faces, key))  # type: ignore[attr-defined, arg-type]
+DUNGEON = Noted(Key, _key, lambda box, key: Dungeon.rebuild(box.faces, key))  # type: ignore[attr-defined]
 
 
 class Usable(NamedTuple):

@@ -142,7 +142,7 @@ def table_view(t: Table) -> TableView:
         enemies=tuple(_enemy(t, enemy) for enemy in t.enemies),
         row=tuple(SlotView(s.card, t.box.name(s.card), s.seat, s.exhausted, s.pinned) for s in t.row),
         tiles=tuple(_tile(t, place, placed) for place, placed in enumerate(t.dungeon.places) if placed is not None),
-        tokens={name: tuple(bits(zones)) for name, zones in zip(TOKENS, t.tokens, strict=True) if zones},
+        tokens={name: bits(zones) for name, zones in zip(TOKENS, t.tokens, strict=True) if zones},
         doors=dict(sorted(t.dungeon.doors.items())),
         dead_ends=tuple(sorted(t.dungeon.dead_ends)),
         stairs=t.stairs,
