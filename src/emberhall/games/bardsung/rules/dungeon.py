@@ -8,6 +8,7 @@ changes: a new tile or a flipped door makes a new one, and all copies of a table
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -31,7 +32,7 @@ BARRED: Final = 2  # a portcullis  # BS-TERRAIN-27
 NOWHERE: Final = -1  # the zone of a model that is off the tiles
 FAR: Final = 999  # the distance of what cannot be reached
 
-BIT: Final = tuple(1 << zone for zone in range(1024))
+BIT: Final = (*(1 << zone for zone in range(1024)), 0)  # the zone as a set; that of NOWHERE, the last, is empty
 Bearing = tuple[int, Fraction]
 Pair = tuple[int, int]
 Key = tuple[tuple[tuple[int, int, int, int], ...], tuple[Pair, ...], tuple[Pair, ...], tuple[int, ...]]
@@ -134,14 +135,21 @@ class Dungeon:
 
     def with_door(self, gate: int, state: int) -> Dungeon:
         """A door put on a gate or flipped; between two tiles it is the same door on both sides."""
-        sides = {gate: state}
-        if gate in self.joined:
-            sides[self.joined[gate]] = state
-        places, joined, _, dead_ends = self.key()
-        return Dungeon.rebuild(self.faces, (places, joined, _pairs(self.doors | sides), dead_ends))
+        beyond = self.joined.get(gate)
+        if beyond is not None:
+            doors = self.doors | {gate: state, beyond: state}
+            return Dungeon(self.faces, self.places, self.joined, doors, self.dead_ends)
+        return self._alike(self.doors | {gate: state}, self.dead_ends)
 
     def with_dead_end(self, gate: int) -> Dungeon:
-        return Dungeon(self.faces, self.places, self.joined, self.doors, self.dead_ends | {gate})  # BS-DEAD-01
+        return self._alike(self.doors, self.dead_ends | {gate})  # BS-DEAD-01
+
+    def _alike(self, doors: dict[int, int], dead_ends: frozenset[int]) -> Dungeon:
+        """The same ways from zone to zone, with other doors and dead-ends where no tile is joined."""
+        twin = copy(self)
+        twin.doors, twin.dead_ends, twin.closed = doors, dead_ends, any(doors.values())
+        twin._exits, twin._hopeless = {}, {}
+        return twin
 
     def without(self, places: Sequence[int]) -> Dungeon:
         """Some tiles taken away; the portals that led there are unexplored again."""  # BS-CHECK-06, -10
@@ -157,7 +165,6 @@ class Dungeon:
         return places, _pairs(self.joined), _pairs(self.doors), tuple(sorted(self.dead_ends))
 
     @staticmethod
-    @lru_cache(maxsize=256)  # doors go back and forth
     def rebuild(faces: tuple[Face, ...], key: Key) -> Dungeon:
         places = tuple(None if face < 0 else Placed(face, turn, x, y) for face, turn, x, y in key[0])
         return Dungeon(faces, places, dict(key[1]), dict(key[2]), frozenset(key[3]))
@@ -329,17 +336,18 @@ class Dungeon:
         return self._away[zone]
 
     def _spread_out(self, zone: int) -> None:
-        near, edge, known = self.near, BIT[zone], BIT[zone]
-        rings, away = [known], {}
+        near, edge, known = self.near, BIT[zone], 0
+        rings: list[int] = []
+        away: dict[int, int] = {}
         while edge:
+            zones = bits(edge)
+            away |= dict.fromkeys(zones, len(rings))
+            known |= edge
+            rings.append(known)
             fresh = 0
-            for here in bits(edge):
-                away[here] = len(rings) - 1
+            for here in zones:
                 fresh |= near[here]
             edge = fresh & ~known
-            if edge:
-                known |= edge
-                rings.append(known)
         self._reach[zone], self._away[zone] = tuple(rings), away
 
     def within(self, zone: int, steps: int) -> int:
@@ -355,25 +363,29 @@ class Dungeon:
         """All zones that some steps lead to, then those of the first step, of the second…; no way leads on from
         where it `stops`.
         """
-        stops &= self.within(zone, steps)  # what lies beyond makes no difference
+        rings = self._reach.get(zone) or self.reach(zone)
+        stops &= rings[steps if steps < len(rings) else -1]  # what lies beyond makes no difference
         found = self._walks.get((zone, stops, steps))
         if found is None:
-            near = self.near
-            known = edge = BIT[zone]
-            rings = [0]
-            for _ in range(steps):
-                fresh = 0
-                for here in bits(edge):
-                    fresh |= near[here]
-                fresh &= ~known
-                if not fresh:
-                    break
-                rings.append(fresh)
-                known |= fresh
-                edge = fresh & ~stops
-            rings[0] = known ^ BIT[zone]
-            found = self._walks[zone, stops, steps] = tuple(rings)
+            found = self._walks[zone, stops, steps] = self._work_out_walk(zone, stops, steps)
         return found
+
+    def _work_out_walk(self, zone: int, stops: int, steps: int) -> tuple[int, ...]:
+        near = self.near
+        known = edge = BIT[zone]
+        rings = [0]
+        for _ in range(steps):
+            fresh = 0
+            for here in bits(edge):
+                fresh |= near[here]
+            fresh &= ~known
+            if not fresh:
+                break
+            rings.append(fresh)
+            known |= fresh
+            edge = fresh & ~stops
+        rings[0] = known ^ BIT[zone]
+        return tuple(rings)
 
     def area(self, zone: int) -> int:
         """All zones of the area a zone is in: its tile, and those connected by portals and open doors."""

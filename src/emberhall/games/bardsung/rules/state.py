@@ -30,7 +30,7 @@ def _key(dungeon: object) -> Key:
     return dungeon.key()
 
 
-DUNGEON = Noted(Key, _key, lambda box, key: Dungeon.rebuild(box.faces, key))  # type: ignore[attr-defined]
+DUNGEON = Noted(Key, _key, lambda box, key: Dungeon.rebuild(box.faces, key))  # type: ignore[attr-defined, arg-type]
 
 
 class Usable(NamedTuple):
@@ -210,11 +210,7 @@ class Table(Piece, eq=False):
     def put_hero(self, hero: Hero, zone: int) -> None:
         """Set a hero in a zone, or take it off the tiles."""
         hero.at = zone
-        zones = 0
-        for each in self.heroes:
-            if each.at >= 0:
-                zones |= BIT[each.at]
-        self.hero_zones = zones
+        self.look_at_heroes()
 
     def put_enemy(self, enemy: Enemy, zone: int) -> None:
         """Set an enemy in a zone."""
@@ -228,13 +224,12 @@ class Table(Piece, eq=False):
             zones |= BIT[enemy.at]
         self.enemy_zones = zones
 
-    def look_around(self) -> None:
-        """Note anew which zones models are in."""
-        self.look_at_enemies()
-        self.hero_zones = 0
+    def look_at_heroes(self) -> None:
+        """Note anew which zones heroes are in."""
+        zones = 0
         for hero in self.heroes:
-            if hero.at >= 0:
-                self.hero_zones |= BIT[hero.at]
+            zones |= BIT[hero.at]
+        self.hero_zones = zones
 
     def lay(self, token: int, zone: int) -> None:
         self.tokens[token] |= BIT[zone]

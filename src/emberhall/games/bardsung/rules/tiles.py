@@ -64,7 +64,7 @@ class Turned(msgspec.Struct, frozen=True):
     anchors: tuple[Cell, ...]  # of each zone  # BS-GAP-07
 
 
-class Face(msgspec.Struct, frozen=True, eq=False):
+class Face(msgspec.Struct, frozen=True):
     """A face ready for play. Zones are numbered by their letters; gates as drawn, portals before secret passages."""
 
     number: int

@@ -47,7 +47,7 @@ def turn_begins(t: Table) -> Flow[None] | None:
         t.tell(events.HeroTurn(hero.seat))
     over(t, OWN_TURN, hero.seat)
     hero.used, t.handed, t.steps = [], [], 0
-    t.actions = max(ACTIONS - hero.stunned + more_actions(t, hero), 0)
+    t.actions = max(ACTIONS - hero.stunned + (more_actions(t, hero) if "actions" in t.force else 0), 0)
     if hero.serious or "turn_begins" in t.force:
         return _recover(t, hero)
     return None
@@ -55,7 +55,7 @@ def turn_begins(t: Table) -> Flow[None] | None:
 
 def more_actions(t: Table, hero: Hero) -> int:
     """Actions that cards add to a turn."""
-    return sum([b.word.actions(t, b, hero) for b in t.force.get("actions", ())])
+    return sum([b.word.actions(t, b, hero) for b in t.force["actions"]])
 
 
 def _recover(t: Table, hero: Hero) -> Flow[None]:
@@ -147,7 +147,10 @@ def ability_options(t: Table, hero: Hero) -> list[Option]:
 def has_effect(t: Table, hero: Hero, card: int, side: AbilitySide) -> bool:
     """Whether a skill could do anything now."""
     d = Deed(hero.seat, card, place=hero.at >> 4)
-    return any(effect.can(t, d) for effect in side.do)
+    for effect in side.do:  # noqa: SIM110
+        if effect.can(t, d):
+            return True
+    return False
 
 
 def card_offers(t: Table, hero: Hero) -> list[Option]:
@@ -326,12 +329,20 @@ def turn_ends(t: Table) -> Flow[None] | None:
 def _end(t: Table, hero: Hero) -> Flow[None]:
     if flow := ends_turn(t, hero):
         yield from flow
-    for place in reversed(range(len(hero.serious))):  # BS-SERIOUS-09, -11
+    if hero.serious:
+        run_down(t, hero)
+    if hero.stunned:
+        hero.stunned -= 1  # BS-COND-23
+    for b in t.force.get("turn_ends", ()):
+        if flow := b.word.turn_ends(t, b, hero):
+            yield from flow
+
+
+def run_down(t: Table, hero: Hero) -> None:
+    """A timer token is taken off each serious wound; without any left it is turned to its wound side."""
+    # BS-SERIOUS-09, -11
+    for place in reversed(range(len(hero.serious))):
         if hero.timers[place]:
             hero.timers[place] -= 1
             if not hero.timers[place]:
                 flip_serious(t, hero, place)
-    hero.stunned = max(hero.stunned - 1, 0)  # BS-COND-23
-    for b in t.force.get("turn_ends", ()):
-        if flow := b.word.turn_ends(t, b, hero):
-            yield from flow
