@@ -27,10 +27,7 @@ def reach(t: Table, hero: Hero, card: int, attack: AttackProfile) -> int:
 
 def zones_in_range(t: Table, hero: Hero, card: int, attack: AttackProfile) -> int:
     """Zones with an enemy that an attack can be made against."""  # BS-ATTACK-01, -11
-    far = attack.range
-    if far is None or "reach" in t.force:
-        far = reach(t, hero, card, attack)
-    zones = t.dungeon.within(hero.at, far) & t.enemy_zones
+    zones = t.dungeon.within(hero.at, reach(t, hero, card, attack)) & t.enemy_zones
     if attack.only_where is not None:
         zones &= t.tokens[TOKENS.index(attack.only_where)]
     return zones

@@ -139,16 +139,22 @@ class Dungeon:
         if beyond is not None:
             doors = self.doors | {gate: state, beyond: state}
             return Dungeon(self.faces, self.places, self.joined, doors, self.dead_ends)
-        return self._alike(self.doors | {gate: state}, self.dead_ends)
+        twin = self._alike(gate)
+        twin.doors = self.doors | {gate: state}
+        twin.closed = any(twin.doors.values())
+        return twin
 
     def with_dead_end(self, gate: int) -> Dungeon:
-        return self._alike(self.doors, self.dead_ends | {gate})  # BS-DEAD-01
+        twin = self._alike(gate)
+        twin.dead_ends = self.dead_ends | {gate}  # BS-DEAD-01
+        twin._hopeless = {}
+        return twin
 
-    def _alike(self, doors: dict[int, int], dead_ends: frozenset[int]) -> Dungeon:
-        """The same ways from zone to zone, with other doors and dead-ends where no tile is joined."""
+    def _alike(self, gate: int) -> Dungeon:
+        """The same ways from zone to zone: nothing but a gate without a tile beyond is about to change."""
         twin = copy(self)
-        twin.doors, twin.dead_ends, twin.closed = doors, dead_ends, any(doors.values())
-        twin._exits, twin._hopeless = {}, {}
+        twin._exits = self._exits.copy()
+        twin._exits.pop(self.inner_zone(gate), None)
         return twin
 
     def without(self, places: Sequence[int]) -> Dungeon:

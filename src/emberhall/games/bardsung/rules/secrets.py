@@ -28,8 +28,7 @@ def imagine(t: Table, chance: Chance) -> None:
 
 def restore(t: Table) -> None:
     """Work out again what follows from the rest of the table."""
-    t.look_at_heroes()
-    t.look_at_enemies()
+    t.look_around()
     renew(t)
 
 

@@ -210,7 +210,10 @@ class Table(Piece, eq=False):
     def put_hero(self, hero: Hero, zone: int) -> None:
         """Set a hero in a zone, or take it off the tiles."""
         hero.at = zone
-        self.look_at_heroes()
+        zones = 0
+        for each in self.heroes:
+            zones |= BIT[each.at]
+        self.hero_zones = zones
 
     def put_enemy(self, enemy: Enemy, zone: int) -> None:
         """Set an enemy in a zone."""
@@ -224,12 +227,12 @@ class Table(Piece, eq=False):
             zones |= BIT[enemy.at]
         self.enemy_zones = zones
 
-    def look_at_heroes(self) -> None:
-        """Note anew which zones heroes are in."""
-        zones = 0
+    def look_around(self) -> None:
+        """Note anew which zones models are in."""
+        self.look_at_enemies()
+        self.hero_zones = 0
         for hero in self.heroes:
-            zones |= BIT[hero.at]
-        self.hero_zones = zones
+            self.hero_zones |= BIT[hero.at]
 
     def lay(self, token: int, zone: int) -> None:
         self.tokens[token] |= BIT[zone]

@@ -36,14 +36,10 @@ def zones_with(t: Table, kinds: tuple[int, ...]) -> int:
     return zones
 
 
-def underfoot(tokens: list[int]) -> int:
-    """Zones that take hold of a model as it enters or is pushed in."""
-    return tokens[FIREPIT] | tokens[STALAGMITES] | tokens[LAVA] | tokens[WATER]
-
-
 def enters(t: Table, hero: Hero, pushed: bool = False) -> Flow[None] | None:
     """A hero has moved or been pushed into its zone."""
-    if "entered" in t.force or underfoot(t.tokens) & BIT[hero.at]:
+    tokens = t.tokens
+    if (tokens[FIREPIT] | tokens[STALAGMITES] | tokens[LAVA] | tokens[WATER]) & BIT[hero.at] or "entered" in t.force:
         return _hero_enters(t, hero, pushed)
     return None
 
@@ -67,7 +63,7 @@ def _hero_enters(t: Table, hero: Hero, pushed: bool) -> Flow[None]:
 
 def enemy_pushed_in(t: Table, enemy: Enemy, by: int) -> Flow[None] | None:
     """An enemy has been pushed into its zone."""
-    if "entered" in t.force or underfoot(t.tokens) & BIT[enemy.at]:
+    if "entered" in t.force or zones_with(t, PITS) & BIT[enemy.at]:
         return _enemy_pushed_in(t, enemy, by)
     return None
 

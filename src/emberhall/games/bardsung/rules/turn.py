@@ -109,12 +109,12 @@ def actions(t: Table, hero: Hero) -> list[Option]:
         exits = t.dungeon.exits(hero.at)
         if exits is not NO_EXITS:
             if scope.stairs != "none":
-                options += explore_options(t, hero)
+                options += explore_options(t, hero, exits)
             if exits.doors and scope.doors:
-                options += door_options(t, hero)
+                options += door_options(t, hero, exits.doors)
         if hero.at == t.stairs:  # BS-TUT2-15, BS-BOUND-08
             options.append(option(seat, "escape"))
-        if any(t.tokens):
+        if (t.tokens[BANNER] | t.tokens[LEVER]) & BIT[hero.at]:
             options += token_actions(t, hero)
     if "offers" in t.force:
         options += card_offers(t, hero)
