@@ -1,16 +1,37 @@
-"""How likely rolls are to pass, and how many wounds an attack is worth."""
+"""How likely rolls are to pass, what an attack can be expected to do, and how much an enemy is to be feared."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
-from emberhall.games.bardsung.rules.attack import zones_in_range
-from emberhall.games.bardsung.rules.box import AttackProfile, characteristic
+from emberhall.games.bardsung.cards import attack_effects as icons
+from emberhall.games.bardsung.cards.bosses import Bargain
+from emberhall.games.bardsung.cards.enemies import Pull
+from emberhall.games.bardsung.cards.traits import Upgrade
+from emberhall.games.bardsung.rules.box import AttackProfile, EnemyAttack, Profile, characteristic
 from emberhall.games.bardsung.rules.dungeon import BIT
+from emberhall.games.bardsung.rules.language import AttackEffect, Roll, Strike
+from emberhall.games.bardsung.rules.rolls import upgraded
 from emberhall.games.bardsung.rules.state import Enemy, Hero, Table
-from emberhall.games.bardsung.rules.tokens import BANE, BLESSING, FATIGUE
+from emberhall.games.bardsung.rules.tokens import (
+    BANE,
+    BLESSING,
+    BURN,
+    ELEVATION,
+    FATIGUE,
+    FROSTBITE,
+    POTION,
+    RUBBLE,
+    SUNDERED,
+    WEAKEN,
+)
+from emberhall.games.bardsung.rules.wounds import grit
 
-TOKEN_WORTH = 0.4  # of an effect that is no wound, in wounds
+NATURAL_20 = {1: 0.0975, 0: 0.05, -1: 0.0025}  # by advantage or disadvantage
+FELLED = 0.9  # what it is worth that an enemy is gone, in wounds
+HEATED = 0.15  # and that a card is turned to its heat-up side
+ORDINARY = 1  # the resilience of a hero somewhere in the middle
 
 
 @lru_cache(maxsize=4096)
@@ -22,50 +43,217 @@ def chance_of(needed: int, edge: int = 0, empowered: bool = False) -> float:
     return 1 - (1 - one) ** 2 if edge > 0 else one * one if edge < 0 else one
 
 
-def to_hit(t: Table, hero: Hero, enemy: Enemy, attack: AttackProfile, empowered: bool = False) -> float:
-    """The chance of a hero's attack to hit."""
+# ---------------------------------------------------------------- what effects are worth
+
+ON_ENEMY: dict[type[AttackEffect], tuple[int, float]] = {
+    icons.Bane: (BANE, 0.3), icons.Weaken: (WEAKEN, 0.3), icons.Frostbite: (FROSTBITE, 0.6), icons.Burn: (BURN, 0.85),
+}  # fmt: skip
+"""Tokens an enemy can have only one of, and what one is worth."""
+
+ELSE_ON_ENEMY: dict[type[AttackEffect], float] = {
+    icons.Push: 0.1, icons.Dodge: 0.1, icons.Blessing: 0.3, icons.Inspire: 0.2, icons.Quicken: 0.05, icons.Haste: 0.1,
+    icons.Pinned: 0.02,
+}  # fmt: skip
+
+ON_HERO: dict[type[AttackEffect], float] = {
+    icons.Wound: -1.0, icons.SeriousWound: -1.35, icons.Blessing: 0.3, icons.Fatigue: -0.3, icons.Burn: -0.85,
+    icons.Frostbite: -0.25, icons.Poison: -0.45, icons.Stunned: -0.6, icons.Bleed: -0.15, icons.Sundered: -0.15,
+    icons.Stop: -0.1, icons.Slow: -0.05, icons.Pinned: -0.05, icons.Push: -0.1, icons.Silence: -0.02,
+    icons.Haste: 0.15, icons.Quicken: 0.05, icons.Inspire: 0.2, Pull: -0.1, Bargain: -0.6,
+}  # fmt: skip
+"""What an effect is worth to a hero who suffers it, in wounds."""
+
+
+def on_enemy(t: Table, enemy: Enemy, effects: tuple[AttackEffect, ...], others: bool = False) -> tuple[float, float]:
+    """The wounds that effects deal to an enemy, and what they are worth altogether."""
+    wounds, worth = 0, 0.0
+    frozen, conditions = bool(enemy.conditions & FROSTBITE), enemy.conditions
+    for effect in effects:
+        if others and effect.of_attacker:
+            continue
+        kind = type(effect)
+        if kind is icons.Wound:
+            wounds += 1 + frozen
+            frozen = False
+        elif kind in ON_ENEMY:
+            bit, value = ON_ENEMY[kind]
+            if not conditions & bit:
+                worth += value
+                conditions |= bit
+        elif kind is icons.Poison:
+            wounds += enemy.poison
+            worth += 0.3
+        elif kind is icons.Stop or kind is icons.Slow:
+            if still_to_act(t, enemy):
+                worth += 0.2 if kind is icons.Stop else 0.1
+        else:
+            worth += ELSE_ON_ENEMY.get(kind, 0.0)
+    left = 2 - enemy.wounds
+    if wounds < left:
+        return wounds, worth + wounds
+    if enemy.card in t.box.bosses or enemy.card in t.box.second_cards:
+        return wounds, worth + wounds + HEATED
     profile = t.profile(enemy)
-    up = bool(enemy.conditions & BANE or hero.conditions & BLESSING) or profile.edges[attack.magical] > 0
-    down = bool(hero.conditions & FATIGUE) or profile.edges[attack.magical] < 0
-    needed = profile.tn - hero.modifiers[characteristic(attack.characteristic)]
-    return max(chance_of(needed, up - down, empowered), 0.05)
+    if profile.grit == "heat-up":
+        return wounds, worth + wounds + HEATED
+    return left, left + FELLED + threat(profile)
 
 
-def worth_of(t: Table, hero: Hero, enemy: Enemy, attack: AttackProfile) -> float:
-    """The wounds an attack can be expected to deal, with something for its tokens and for defeating the enemy."""
-    profile = t.profile(enemy)
-    die = t.box.heroes[hero.card].damage
-    critical = min(max((die - profile.toughness + 1) / die, 0.0), 1.0)
-    hit = to_hit(t, hero, enemy, attack)
-    worth = hit * ((1 - critical) * _list_worth(attack, enemy, False) + critical * _list_worth(attack, enemy, True))
-    area = any(effect.area for effect in attack.hit)
-    return worth * len(t.enemies_at(enemy.at)) if area else worth
+def still_to_act(t: Table, enemy: Enemy) -> bool:
+    """Whether a card of an enemy is ready."""
+    stands_for = t.box.stands_for
+    return any([not slot.exhausted for slot in t.row if slot.seat < 0 and stands_for[slot.card] == enemy.card])  # noqa: C419
 
 
-def _list_worth(attack: AttackProfile, enemy: Enemy, critical: bool) -> float:
-    effects = attack.critical if critical else attack.hit
-    wounds = sum(1 for effect in effects if effect.text() == "Wound")
-    felled = 1.0 if enemy.wounds + wounds >= 2 else 0.0
-    return min(wounds, 2) + felled + TOKEN_WORTH * (len(effects) - wounds)
+# ---------------------------------------------------------------- a hero attacks
 
 
-def best_attack(t: Table, hero: Hero, card: int, attack: AttackProfile) -> float:
-    """What an attack is worth against the best target in range."""
-    zones = zones_in_range(t, hero, card, attack)
-    return max([worth_of(t, hero, enemy, attack) for enemy in t.enemies if zones & BIT[enemy.at]], default=0.0)
+class Prospect(NamedTuple):
+    """What an attack on an enemy can be expected to do."""
+
+    hit: float  # the chance to hit at all
+    wounds: float  # dealt to all enemies, on average
+    worth: float
 
 
-def danger_at(t: Table, zone: int) -> float:
-    """How many enemies could strike at a zone in their next turn."""
-    found = 0.0
-    for enemy in t.enemies:
-        profile = t.profile(enemy)
-        distance = t.dungeon.distance(enemy.at, zone)
-        if distance <= profile.range + profile.speed:
-            found += 1.0 if distance <= profile.range else 0.6
-    return found
+NOTHING = Prospect(0.0, 0.0, 0.0)
+
+
+def prospect(
+    t: Table, hero: Hero, card: int, attack: AttackProfile, enemy: Enemy, empowered: bool = False, blessed: bool = False
+) -> Prospect:
+    """The odds of an attack with all that bears on it and is not used up by it."""
+    profile, force = t.profile(enemy), t.force
+    number = characteristic(attack.characteristic)
+    tn, modifier, steps, plus = profile.tn, hero.modifiers[number], 0, 0
+    edge = profile.edges[attack.magical]
+    up = edge > 0 or blessed or bool(enemy.conditions & BANE or hero.conditions & BLESSING)
+    down = edge < 0 or bool(hero.conditions & FATIGUE)
+    toughness, least = profile.toughness, 0
+    hits, criticals = attack.hit, attack.critical
+    if force:
+        roll = Roll("attack", hero, tn, modifier, number, enemy, card)
+        s = Strike(hero, enemy, True, card, enemy.at, attack, roll=roll)
+        for b in force.get("tn", ()):
+            tn += b.word.tn(t, b, enemy)
+        for b in force.get("toughness", ()):
+            toughness += b.word.toughness(t, b, enemy)
+        for b in force.get("bonus", ()):
+            modifier += b.word.bonus(t, b, roll)
+        for b in force.get("edge", ()):
+            if not getattr(b.word, "once", ""):
+                found = b.word.edge(t, b, roll)
+                up, down = up or found > 0, down or found < 0
+        for b in force.get("damage", ()):
+            plus += b.word.damage(t, b, s)
+        for b in force.get("upgrade", ()):
+            if isinstance(b.word, Upgrade) and not b.word.once:
+                steps += b.word.upgrade(t, b, s)
+        for b in force.get("critical_from", ()):
+            least = b.word.critical_from(t, b, s) or least
+        for b in force.get("adds", ()):
+            s.critical = False
+            hits = hits + b.word.adds(t, b, s)
+            s.critical = True
+            criticals = criticals + b.word.adds(t, b, s)
+    empowered = empowered or (enemy.at != hero.at and t.has(ELEVATION, hero.at))
+    natural = NATURAL_20[up - down]
+    hit = max(chance_of(tn - modifier, up - down, empowered), natural)
+    die: int = t.box.heroes[hero.card].damage
+    if steps:
+        die = upgraded(die, steps)
+    needed = min(toughness, least) if least else toughness
+    sharp = min(max((die + plus - needed + 1) / die, 0.0), 1.0)
+    critical = natural + (hit - natural) * sharp
+    plain = hit - critical
+    one, most = on_enemy(t, enemy, hits), on_enemy(t, enemy, criticals)
+    wounds, worth = plain * one[0] + critical * most[0], plain * one[1] + critical * most[1]
+    if any([effect.area for effect in hits]):  # noqa: C419
+        for other in t.enemies:
+            if other.at == enemy.at and other is not enemy:
+                one, most = on_enemy(t, other, hits, True), on_enemy(t, other, criticals, True)
+                wounds += plain * one[0] + critical * most[0]
+                worth += plain * one[1] + critical * most[1]
+    return Prospect(hit, wounds, worth)
+
+
+# ---------------------------------------------------------------- an enemy attacks
+
+
+def harm(attack: EnemyAttack) -> float:
+    """The wounds that a hit of an enemy is worth."""
+    return -sum([ON_HERO.get(type(effect), 0.0) for effect in attack.hit])
+
+
+def threat(profile: Profile, resilience: int = ORDINARY) -> float:
+    """The wounds an enemy's attack can be expected to deal to a hero."""
+    attack = profile.attack
+    if attack is None:
+        return 0.0
+    return (1 - chance_of(profile.tn - resilience, -1 if attack.powerful else 0)) * harm(attack)
+
+
+def defence(t: Table, hero: Hero) -> int:
+    """What a hero adds to defence rolls."""
+    found = t.box.heroes[hero.card].resilience
+    if "bonus" in t.force:
+        roll = Roll("defence", hero, 0)
+        for b in t.force["bonus"]:
+            found += b.word.bonus(t, b, roll)
+    return 0 if hero.conditions & SUNDERED else found
 
 
 def grit_left(t: Table, hero: Hero) -> int:
     """How many more wounds a hero can take and stand."""
-    return t.box.heroes[hero.card].grit - len(hero.wounds) - len(hero.serious) - 1
+    return grit(t, hero) - len(hero.wounds) - len(hero.serious) - 1
+
+
+def fear(t: Table, hero: Hero) -> float:
+    """What a wound of this hero weighs: more the nearer it is to the end, and the fewer potions are left."""
+    left = grit_left(t, hero)
+    if left <= 0:
+        return 1.6 if t.resources[POTION] else 2.4
+    return 1.1 if left == 1 else 0.7
+
+
+class Danger(NamedTuple):
+    """What one initiative card may do to a hero: where it strikes at once, where after a move, and how hard."""
+
+    near: int
+    far: int
+    weight: float
+
+
+def dangers(t: Table, hero: Hero) -> list[Danger]:
+    """What every enemy may do to a hero before its next turn, shared with others whom it could strike as well."""
+    found: list[Danger] = []
+    adds, within, stands_for = defence(t, hero), t.dungeon.within, t.box.stands_for
+    others = [other.at for other in t.heroes if other.at >= 0 and other is not hero]
+    for slot in t.row:
+        if slot.seat >= 0:
+            continue
+        side = t.side(slot.card)
+        attack = side.attack
+        if attack is None:
+            continue
+        who = stands_for[slot.card]
+        hurts = threat(side, adds) * (0.75 if slot.exhausted else 1.0)
+        for enemy in t.enemies:
+            if enemy.card == who:
+                pace = t.side(who).speed if who in t.box.bosses else side.speed
+                near, far = within(enemy.at, side.range), within(enemy.at, side.range + pace)
+                share = 1.0 if attack.pulse else 1.0 + sum([far >> zone & 1 for zone in others])
+                weaker = 0.6 if enemy.conditions & WEAKEN else 1.0
+                found.append(Danger(near, far, hurts * weaker / share))
+    return found
+
+
+def danger_at(t: Table, found: list[Danger], zone: int) -> float:
+    """The wounds to be feared in a zone."""
+    bit, total = BIT[zone], 0.0
+    for near, far, weight in found:
+        if near & bit:
+            total += weight
+        elif far & bit:
+            total += 0.6 * weight
+    return total * 0.8 if t.tokens[RUBBLE] & bit else total

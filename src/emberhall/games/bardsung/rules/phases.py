@@ -16,7 +16,7 @@ from emberhall.games.bardsung.rules.end_phase import (
 )
 from emberhall.games.bardsung.rules.marching_order import deal, next_ready, slot_of, stop
 from emberhall.games.bardsung.rules.setup import place_heroes, set_the_scene
-from emberhall.games.bardsung.rules.standing import over
+from emberhall.games.bardsung.rules.standing import over, renew
 from emberhall.games.bardsung.rules.state import BROKEN_OFF, Table
 from emberhall.games.bardsung.rules.tokens import BANNER
 from emberhall.games.bardsung.rules.turn import hero_turn, turn_begins, turn_ends
@@ -127,7 +127,9 @@ def next_phase(t: Table) -> None:
 def break_off(t: Table) -> None:
     """A checkpoint has broken the round off: the first card of the new order acts."""  # BS-CHECK-09
     t.acting, t.turn, t.actions, t.steps, t.round_over, t.bannered = [], -1, 0, 0, False, []
-    t.extra = ()
     over(t, "turn")
     over(t, "round")
+    if t.extra:
+        t.extra = ()
+        renew(t)
     t.phase = NEXT_TURN

@@ -5,10 +5,11 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, Option, To, option
 from emberhall.engine.words import run_all
 from emberhall.games.bardsung.rules import events
+from emberhall.games.bardsung.rules.areas import check_areas
 from emberhall.games.bardsung.rules.attack import attack, zones_in_range
 from emberhall.games.bardsung.rules.box import AbilitySide, characteristic
 from emberhall.games.bardsung.rules.conditions import suffer
-from emberhall.games.bardsung.rules.doors import door_options, flip_door
+from emberhall.games.bardsung.rules.doors import door_options, flip_door, raise_portcullises
 from emberhall.games.bardsung.rules.dungeon import BIT, NO_EXITS, NOWHERE, zone_options
 from emberhall.games.bardsung.rules.explore import explore, explore_options
 from emberhall.games.bardsung.rules.fate import can_use_charm, earn_gold, spend_fate, use_charm
@@ -192,7 +193,7 @@ def free_actions(t: Table, hero: Hero) -> list[Option]:
         found.append(option(seat, "take-treasure"))
     if t.tokens[MUSHROOMS] & bit and not has_enemy_card(t):
         found.append(option(seat, "harvest"))
-    if hero.squire >= 0 and not hero.favour and t.box.squires[hero.squire].favour:
+    if hero.squire >= 0 and not (hero.favour or hero.felled) and t.box.squires[hero.squire].favour:
         found.append(option(seat, "favour", hero.squire))
     acts = ["charm"] if can_use_charm(t) else []
     if t.resources[FIREWOOD] and can_rest(t):
@@ -284,22 +285,26 @@ def use_ability(t: Table, hero: Hero, card: int, free: bool = False) -> Flow[Non
 
 
 def escape(t: Table, hero: Hero) -> None:
-    """The hero leaves by the stairs for good, and its card leaves the order."""  # BS-TUT2-15..17, BS-TURN-10
+    """The hero leaves by the stairs for good, and its card leaves the order."""
+    # BS-TUT2-15..17, BS-TURN-10, BS-AREA-05
     if t.log:
         t.tell(events.Escapes(hero.seat))
     hero.escaped = True
     t.put_hero(hero, NOWHERE)
     remove(t, hero.card)
     renew(t)
+    if t.dungeon.closed:
+        check_areas(t)
     check_aim(t)
 
 
 def pull_lever(t: Table, hero: Hero) -> Flow[None] | None:
-    """A lever is pulled; the encounter says what happens."""  # BS-GAP-30
+    """A lever is pulled: every portcullis rises, and the encounter says what else happens."""
+    # BS-GAP-30, BS-TERRAIN-27
     discard_token(t, LEVER, hero.at)
     t.counts["levers"] = t.counts.get("levers", 0) + 1
     check_aim(t)
-    return None
+    return raise_portcullises(t, hero)
 
 
 def harvest(t: Table, hero: Hero) -> Flow[None]:

@@ -1,0 +1,251 @@
+"""A hero's place in an encounter: what can be struck from a zone, what is to be feared there, where the way goes on."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from emberhall.games.bardsung.cards.aspects import Opportunity
+from emberhall.games.bardsung.cards.shared import RemoveToken
+from emberhall.games.bardsung.players.odds import Prospect, danger_at, dangers, fear, prospect
+from emberhall.games.bardsung.players.worth import TREASURE_CARD, fate_price, gain
+from emberhall.games.bardsung.rules.areas import heroes_areas
+from emberhall.games.bardsung.rules.attack import reach
+from emberhall.games.bardsung.rules.box import AttackProfile
+from emberhall.games.bardsung.rules.dungeon import BIT, CLOSED, Dungeon
+from emberhall.games.bardsung.rules.explore import closed_portals
+from emberhall.games.bardsung.rules.language import Deed
+from emberhall.games.bardsung.rules.state import Enemy, Hero, Table
+from emberhall.games.bardsung.rules.terrain import DANGERS, PITS, zones_with
+from emberhall.games.bardsung.rules.tokens import BANNER, LEVER, TOKENS, TREASURE
+
+CIRCLES = 5  # how far apart models are told from each other
+FAR_BEHIND = 2  # zones from the others that a hero should not exceed without reason
+LEVER_WORTH, BANNER_WORTH = 3.0, 1.0
+TOO_FAR = 40.0  # the cost of a way that does not exist
+DOOR = 3.0  # zones that a closed door counts for
+HOPELESS = 8.0  # and a portal that no tile fits
+SIDEWAYS = (0.0, 1.5, 4.0, 1.5)  # by the side a portal looks to: north is where the stairs are
+ROW = 0.5  # zones that a row farther north is worth
+
+
+class Way(NamedTuple):
+    """Something to be done in some zones, and what it is worth."""
+
+    zones: int
+    worth: float
+
+
+class Look:
+    """All that a hero weighs in one decision."""
+
+    __slots__ = (
+        "_known",
+        "costs",
+        "dangers",
+        "fear",
+        "foes",
+        "friends",
+        "hero",
+        "others",
+        "pits",
+        "prey",
+        "strikes",
+        "t",
+    )
+
+    def __init__(self, t: Table, hero: Hero, turn: bool = True) -> None:
+        self.t, self.hero = t, hero
+        self._known: dict[tuple[int, ...], Prospect] = {}
+        near = heroes_areas(t) if t.dungeon.closed else -1
+        self.foes = [enemy for enemy in t.enemies if near & BIT[enemy.at]]
+        self.others = [other.at for other in t.heroes if other.at >= 0 and other is not hero]
+        self.costs = way_costs(t)
+        self.friends = circles(t.dungeon, self.others, FAR_BEHIND)
+        self.strikes: list[tuple[int, list[Way]]] = []
+        if self.foes:
+            self.dangers, self.fear = dangers(t, hero), fear(t, hero)
+            self.prey = circles(t.dungeon, [enemy.at for enemy in self.foes], t.box.heroes[hero.card].range)
+            self.pits = zones_with(t, (*PITS, *DANGERS)) if any(t.tokens) else 0
+            if turn:
+                self.strikes = [*self._attacks(), *self._tokens()]
+        elif turn and t.tokens[LEVER] | t.tokens[TREASURE]:
+            self.strikes = self._tokens()
+
+    # ---------------------------------------------------------------- what can be done where
+
+    def _attacks(self) -> list[tuple[int, list[Way]]]:
+        """For each attack that can be paid for, the zones it can be made from, the best target first."""
+        t, hero = self.t, self.hero
+        found: list[tuple[int, list[Way]]] = []
+        for card, side, _ in t.hands[hero.seat]:
+            attack = side.attack
+            if attack is None or card in hero.used or side.fate > t.fate or side.devotion > hero.devotion:
+                continue
+            price, far = self.price(side.fate, side.devotion), reach(t, hero, card, attack)
+            ways: dict[tuple[int, float], Way] = {}
+            allowed = t.tokens[TOKENS.index(attack.only_where)] if attack.only_where else -1
+            for enemy in self.foes:
+                if allowed & BIT[enemy.at]:
+                    worth = self.prospect(card, attack, enemy).worth - price
+                    ways[enemy.at, worth] = Way(t.dungeon.within(enemy.at, far), worth)
+            found.append((card, sorted(ways.values(), key=lambda way: -way.worth)))
+        return found
+
+    def _tokens(self) -> list[tuple[int, list[Way]]]:
+        """Levers, banners, treasure, and what cards in play offer."""
+        t = self.t
+        found: list[tuple[int, list[Way]]] = []
+        if t.tokens[LEVER]:
+            found.append((-2, [Way(t.tokens[LEVER], LEVER_WORTH)]))
+        if t.tokens[BANNER] and self.foes:
+            found.append((-3, [Way(t.tokens[BANNER] & ~t.enemy_zones, BANNER_WORTH)]))
+        if t.tokens[TREASURE] and t.encounter.kind != "tutorial":
+            found.append((-4, [Way(t.tokens[TREASURE] & ~t.enemy_zones, TREASURE_CARD)]))
+        for b in t.force.get("offers", ()):
+            word = b.word
+            if isinstance(word, Opportunity) and word.beside:
+                d = Deed(self.hero.seat, b.card, zone=self.hero.at, place=self.hero.at >> 4)
+                if all([each.can(t, d) for each in word.do if not isinstance(each, RemoveToken)]):  # noqa: C419
+                    found.append((-5 - b.card, [Way(t.tokens[TOKENS.index(word.beside)], gain(t, d, word.do))]))
+        return found
+
+    def price(self, fate: int, devotion: int) -> float:
+        return (fate_price(self.t, fate) if fate else 0.0) + 0.15 * devotion
+
+    def prospect(self, card: int, attack: AttackProfile, enemy: Enemy) -> Prospect:
+        """The odds of an attack, reckoned once for enemies of a kind that fare alike."""
+        key = (card, enemy.card, enemy.at, enemy.wounds, enemy.conditions, enemy.poison)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = prospect(self.t, self.hero, card, attack, enemy)
+        return found
+
+    def deals(self, zone: int, actions: int, without: int = -1) -> float:
+        """What so many actions are worth in a zone, each spent on something else."""
+        if not actions:
+            return 0.0
+        bit = BIT[zone]
+        found = []
+        for card, ways in self.strikes:
+            if card != without:
+                for zones, worth in ways:
+                    if zones & bit and worth > 0:
+                        found.append(worth)
+                        break
+        if len(found) <= actions:
+            return sum(found)
+        found.sort(reverse=True)
+        return sum(found[:actions])
+
+    def deals_with(self, wanted: int, zone: int) -> float:
+        """What one attack is worth in a zone."""
+        bit = BIT[zone]
+        return max(
+            [worth for card, ways in self.strikes if card == wanted for zones, worth in ways if zones & bit] or [0]
+        )
+
+    # ---------------------------------------------------------------- how good a zone is
+
+    def danger(self, zone: int) -> float:
+        """The wounds to be feared in a zone."""
+        return danger_at(self.t, self.dangers, zone) if self.foes else 0.0
+
+    def stands(self, zone: int, actions: int, without: int = -1) -> float:
+        """How good it is to be in a zone with so many actions left."""
+        return self.deals(zone, actions, without) + self.rests(zone)
+
+    def rests(self, zone: int) -> float:
+        """How good it is to end the turn in a zone."""
+        t, bit = self.t, BIT[zone]
+        if not self.foes:
+            return -0.25 * self.costs.get(zone, TOO_FAR) - 0.1 * beyond(self.friends, bit)
+        worth = -self.fear * danger_at(t, self.dangers, zone)
+        worth -= 0.15 * beyond(self.friends, bit) + 0.3 * beyond(self.prey, bit)
+        if self.pits & bit:
+            worth -= 0.5
+        if t.stairs >= 0 or t.tokens[LEVER]:
+            worth -= 0.3 * self.costs.get(zone, TOO_FAR)
+        return worth
+
+    def behind(self) -> int:
+        """How many other heroes are too far away to come along."""
+        return sum([self.t.dungeon.distance(self.hero.at, other) > FAR_BEHIND + 1 for other in self.others])
+
+
+def circles(dungeon: Dungeon, zones: list[int], steps: int) -> tuple[int, ...]:
+    """The zones within so many steps of one of these, within one more, and so on."""
+    found = []
+    for more in range(steps, steps + CIRCLES if zones else 0):
+        known = 0
+        for zone in zones:
+            known |= dungeon.within(zone, more)
+        found.append(known)
+    return tuple(found)
+
+
+def beyond(around: tuple[int, ...], bit: int) -> int:
+    """How many steps a zone lies outside the first circle."""
+    for steps, zones in enumerate(around):
+        if zones & bit:
+            return steps
+    return len(around)
+
+
+# ---------------------------------------------------------------- the way on
+
+
+def way_costs(t: Table) -> dict[int, float]:
+    """How far the way on is from every zone: to the stairs, a lever, or a portal, the northern ones preferred."""
+    dungeon = t.dungeon
+    if t.stairs >= 0:
+        return _from(dungeon, (t.stairs,))
+    if t.encounter.scope.stairs == "none":
+        levers = t.tokens[LEVER]
+        return (
+            _from(dungeon, tuple([zone for zone in range(levers.bit_length()) if levers >> zone & 1])) if levers else {}
+        )
+    return _to_portals(dungeon, closed_portals(t), tuple(t.lost_tiles))
+
+
+@lru_cache(maxsize=64)
+def _from(dungeon: Dungeon, zones: tuple[int, ...]) -> dict[int, float]:
+    return _spread(dungeon, dict.fromkeys(zones, 0.0))
+
+
+@lru_cache(maxsize=64)
+def _to_portals(dungeon: Dungeon, shut: frozenset[int], lost: tuple[str, ...]) -> dict[int, float]:
+    gates = [gate for gate in dungeon.unexplored() if gate not in shut]
+    found: dict[int, float] = {}
+    for gate in gates or dungeon.passages():
+        cost = gate_cost(dungeon, gate, lost)
+        zone = dungeon.inner_zone(gate)
+        found[zone] = min(cost, found.get(zone, TOO_FAR))
+    for gate, state in dungeon.doors.items():
+        if state == CLOSED and gate in dungeon.joined:
+            beyond = dungeon.inner_zone(gate)
+            found[beyond] = min(DOOR, found.get(beyond, TOO_FAR))
+    least = min(found.values(), default=0.0)
+    return _spread(dungeon, {zone: cost - least for zone, cost in found.items()})
+
+
+def gate_cost(dungeon: Dungeon, gate: int, lost: tuple[str, ...] = ()) -> float:
+    """How little an unexplored portal promises, in zones."""
+    row = dungeon.gate(gate)[0][1]
+    cost = SIDEWAYS[dungeon.side(gate)] - ROW * row
+    return cost if dungeon.takes_any(gate, lost) else cost + HOPELESS
+
+
+def _spread(dungeon: Dungeon, found: dict[int, float]) -> dict[int, float]:
+    costs: dict[int, float] = {}
+    for start, cost in found.items():
+        known = 0
+        for steps, zones in enumerate(dungeon.reach(start)):
+            fresh, known = zones & ~known, zones
+            while fresh:
+                low = fresh & -fresh
+                zone = low.bit_length() - 1
+                fresh ^= low
+                if cost + steps < costs.get(zone, TOO_FAR):
+                    costs[zone] = cost + steps
+    return costs
