@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Choice, Flow, Option, To, option
+from emberhall.engine.choice import JOINED, SEAT, Choice, Flow, Option, option
 from emberhall.engine.words import run_all
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import check_areas
@@ -86,7 +86,7 @@ def hero_turn(t: Table) -> Flow[None]:
     hero = t.heroes[t.seat]
     while not (hero.escaped or t.round_over):
         options = actions(t, hero)
-        to = To.SEAT if options[-1].seat == hero.seat else To.JOINED
+        to = SEAT if options[-1].seat == hero.seat else JOINED
         pick = yield Choice(hero.seat, "turn", options, "BS-TURN-01", rest=True, to=to)
         if pick.act == "end-turn":
             return
