@@ -219,6 +219,14 @@ async def test_a_game_is_played_by_its_forms_alone(guests: House) -> None:
     assert "Play again" in await ada.page(table)
 
 
+async def test_a_tutorial_explains_its_questions_to_newcomers(guests: House) -> None:
+    _, (ada, *_) = guests
+    table, _ = await seated(guests, "person-1", of="bardsung")
+    page = await ada.page(table)
+    assert "<summary>Steel in the tavern</summary>" in page
+    assert "What is wise:" in page
+
+
 async def test_an_answer_tells_a_script_what_came_of_it(guests: House) -> None:
     hall, (ada, bo, watcher) = guests
     table, _ = await seated(guests)
