@@ -152,8 +152,8 @@ def dashboard(view: TableView, hero: HeroView, width: int) -> Text:
     lines = [hero_line(view, hero)]
     if hero.escaped:
         return lines[0]
-    resilience = "resilience" if width >= NARROW else "resil."
-    profile = f"speed {hero.speed}, {resilience} {hero.resilience:+d}, range {hero.range}, d{hero.damage}"
+    profile = f"speed {hero.speed}, resilience {hero.resilience:+d}, range {hero.range}, d{hero.damage}"
+    profile = profile if width >= NARROW else profile.replace(",", "").replace("resilience", "resil.")
     lines.append(Text(f"   {profile}", MUTED))
     raised = [f"{name[:3].capitalize()} {n:+d}" for name, n in hero.characteristics.items() if n]
     lines.append(Text(f"   {', '.join(raised) or 'no modifiers'}", MUTED))
