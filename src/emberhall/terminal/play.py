@@ -201,6 +201,8 @@ class PlayScreen(Past):
         """What stands in the place of a map."""
         board = self.query_one("#board", VerticalScroll)
         panel = self.face.board(self.sight, max(20, board.size.width - 2), board.size.height)
+        if panel and not board.display:  # it has no size yet that text could be laid out for
+            self.call_after_refresh(self.show_board)
         board.display = panel is not None
         if panel:
             board.border_title, board.border_subtitle = Text(panel.title), Text(panel.under)

@@ -89,10 +89,10 @@ class Pointing(Consulting):
         if pointed:
             rows = [row for row, entry in enumerate(self.entries) if entry.options and entry.options[0] in pointed]
             self.question.options.highlighted = rows[0] if rows else None
-            self.notify("Several options stand for that square: choose one from the list.")
+            self.notify("Several options stand for that place: choose one from the list.")
         elif self.map.has_focus:
             right = "choose one that is marked" if self.map.open else "this question is answered from the list (esc)"
-            self.notify(f"That square is not among the options: {right}.", severity="warning")
+            self.notify(f"That place is not among the options: {right}.", severity="warning")
 
     def action_map(self) -> None:
         """Put the cursor on the map, on the nearest square that may be chosen."""
@@ -128,4 +128,4 @@ class Pointing(Consulting):
 
     def action_zoom(self) -> None:
         self.map.zoom = (self.map.zoom + 1) % 3
-        self.notify(("The map is as large as fits.", "Small squares.", "Large squares.")[self.map.zoom], timeout=2)
+        self.notify(("The map is as large as fits.", "The small map.", "The large map.")[self.map.zoom], timeout=2)

@@ -6,7 +6,6 @@ from emberhall.engine.acts import DECLINES, ENDS, HELPS, Act, Acts, Ask, Asks, K
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.english import listed, plural
 from emberhall.games.bardsung.cards.shared import courses
-from emberhall.games.bardsung.rules.language import AttackEffect
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.telling import names
 
@@ -66,18 +65,12 @@ def _try(t: Table, option: Option) -> str:
     return f"Try to recover from {card.name} ({card.characteristic.capitalize()}, TN{card.tn})"
 
 
-def effects_of(t: Table, choice: Choice) -> tuple[AttackEffect, ...]:
-    """The effects that a question about declining speaks of."""
-    card, _, critical = choice.about
-    hero = t.heroes[choice.seat]
-    attack = t.box.ability(hero, card).attack
-    return () if attack is None else attack.critical if critical else attack.hit
-
-
 def _effects(t: Table, choice: Choice) -> str:
-    shown = ", ".join(effect.text() for effect in effects_of(t, choice))
-    enemy = names.enemy_name(t, choice.about[1])
-    return f"{names.seat_name(t, choice.seat)} hits {enemy}: {shown}. Which effects are applied?"
+    """What the attack has come to, and the effects that can still be declined."""
+    _, uid, came = choice.about
+    verb = ("misses", "hits", "scores a critical hit on")[came]
+    shown = ", ".join(names.icon_name(t, o.what) for o in choice.options if o.act == "decline")
+    return f"{names.seat_name(t, choice.seat)} {verb} {names.enemy_name(t, uid)}: {shown}. Which effects are applied?"
 
 
 def _turn(t: Table, choice: Choice) -> str:
