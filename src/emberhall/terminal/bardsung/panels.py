@@ -10,7 +10,7 @@ from emberhall.engine.english import capital, listed, plural
 from emberhall.games.bardsung.telling.forecast import IntentView
 from emberhall.games.bardsung.telling.view import EnemyView, HeroView, SlotView, TableView
 from emberhall.terminal.bardsung.map import enemy_sign
-from emberhall.terminal.bardsung.signs import BLUE, EMBER, GOLD, GREEN, MUTED, PALE, READY, RED, USED, bar
+from emberhall.terminal.bardsung.signs import BLUE, EMBER, GOLD, GREEN, MUTED, PALE, READY, RED, USED, beads
 from emberhall.terminal.face import Panel
 
 NARROW = 40
@@ -139,7 +139,9 @@ def hero_line(view: TableView, hero: HeroView) -> Text:
     text.append(f"{hero.name} ", "bold" if active else "")
     if hero.escaped:
         return text.append("has escaped", GREEN)
-    text.append_text(bar(left(hero), hero.grit)).append(f" {hero.wounds + len(hero.serious)}/{hero.grit} wounds", MUTED)
+    text.append_text(beads(left(hero), hero.grit)).append(
+        f" {hero.wounds + len(hero.serious)}/{hero.grit} wounds", MUTED
+    )
     for name, count in hero.conditions.items():
         text.append(
             f" {capital(name)}{f' {count}' if count > 1 else ''}", f"bold {GREEN if name == 'blessing' else RED}"
