@@ -72,6 +72,14 @@ def test_zones_have_borders_names_and_a_focus_and_walls_are_stronger() -> None:
     assert len(lines) == 10, "borders inside a zone take no room"
 
 
+def test_what_is_drawn_by_characters_alone_stands_in_columns() -> None:
+    """The lines of the board lie beside the first tile, so that it is drawn with a margin."""
+    lines = draw(seen(in_the_crypt("Stoneheart").turn("Stoneheart")).view).lines()
+    walls = [line for line in lines if line.strip()]
+    assert {len(line) - len(line.lstrip()) for line in walls if "═" not in line} == {6}
+    assert walls[0].strip() == "┏━━━━━━┯??????┯━━━━━━┓"
+
+
 def test_models_have_letters_and_the_second_of_a_kind_its_number() -> None:
     s = in_the_tavern("Stoneheart", "Dawnguard")
     s.hero("Dawnguard", at="B")
