@@ -41,7 +41,8 @@ class Look:
     """All that a hero weighs in one decision."""
 
     __slots__ = (
-        "_known", "costs", "dangers", "fear", "foes", "foul", "friends", "hero", "others", "pits", "prey", "strikes", "t",
+        "_known", "costs", "dangers", "fear", "foes", "foul", "friends", "hero", "others", "pits", "prey", "strikes",
+        "t",
     )  # fmt: skip
 
     def __init__(self, t: Table, hero: Hero, turn: bool = True) -> None:
