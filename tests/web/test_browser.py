@@ -22,9 +22,10 @@ from tests.kit.toys import _rooms
 from tests.web.browsers import LEFT_OUT, NO_AXE, Server, a_browser, axe, chromium
 
 Page = Any
+SMALL = {"width": 1000, "height": 640}  # a window that is quickly painted
 DESK, PHONE, WALL = {"width": 1440, "height": 900}, {"width": 390, "height": 844}, {"width": 2560, "height": 1440}
-PATIENCE = 8_000
-LONGEST_GAME = 150.0
+PATIENCE = 30_000  # milliseconds; every wait ends as soon as what it waits for is there
+MOST_CLICKS = 250
 
 
 @pytest.fixture(scope="module")
@@ -57,6 +58,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 Opener = Callable[..., Page]
 
 
+@pytest.fixture(scope="module")
+def visitor(browser: Any) -> Iterator[Page]:
+    """One page for all who only look around, without animations that a judge of contrast could meet half-way."""
+    context = browser.new_context(viewport=DESK, bypass_csp=True, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    yield context.new_page()
+    context.close()
+
+
 @pytest.fixture
 def opened(browser: Any, server: Server) -> Iterator[Opener]:
     """Opens a link as somebody with a browser of their own; whatever a console says against us fails the test."""
@@ -78,16 +88,19 @@ def opened(browser: Any, server: Server) -> Iterator[Opener]:
     assert not [fault for fault in faults if "ERR_" not in fault and "Failed to load resource" not in fault], faults
 
 
-def new_table(server: Server, game: str, takers: list[str], **more: str) -> dict[str, Any]:
+def new_table(
+    server: Server, game: str, takers: list[str], adventure: str = "", seed: int | None = None, **more: str
+) -> dict[str, Any]:
     """Set a table; says its id and links."""
     rules = game_called(game)
     heroes = first_heroes(rules, len(takers))
     fields = {
         "game": game,
         "name": "Ada",
-        "adventure": first_adventure(rules, len(takers)).id,
+        "adventure": adventure or first_adventure(rules, len(takers)).id,
         "pace": "0.0",
         "grace": "0",
+        "seed": "" if seed is None else str(seed),
         **{f"hero-{hero}": taker for hero, taker in zip(heroes, takers, strict=True)},
         **more,
     }
@@ -98,48 +111,75 @@ def new_table(server: Server, game: str, takers: list[str], **more: str) -> dict
     return found
 
 
-def is_mine(page: Page) -> bool:
-    return bool(page.evaluate("document.body.dataset.mine === '1'"))
+# Whether it is this page's turn, whether the game is over, and the number of the row it shows.
+STANDS = """() => [document.body.dataset.mine === '1', !!document.querySelector('#question .over'),
+                   +document.body.dataset.seq]"""
+# Where the nth answer can be clicked, in the list or on the board, and which of several it is there.
+SPOT = """nth => {
+  const question = document.getElementById('question')
+  const answers = [...question.querySelectorAll('[data-o], option[value]')].map(el => el.dataset.o || el.value)
+  const numbers = [...new Set(answers.filter(o => o))].sort((a, b) => a - b)
+  const o = numbers.at(nth % numbers.length)
+  const listed = question.querySelector(numbers.length ? `.answer[data-o="${o}"]` : '.answer')
+  const lit = [...document.querySelectorAll('.scroll [data-o], .party [data-o]')]
+  for (const el of listed ? [listed] : lit.filter(el => el.dataset.o.split(' ').includes(o))) {
+    el.scrollIntoView({ block: 'center', inline: 'center' })
+    const box = el.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2
+    const there = document.elementFromPoint(x, y)?.closest('[data-o], button')
+    const several = el.dataset.o?.split(' ') || [o]
+    if (there === el) return { x, y, which: several.length > 1 ? several.indexOf(o) : -1 }
+  }
+  return { o }
+}"""
 
 
-def is_over(page: Page) -> bool:
-    return bool(page.evaluate("!!document.querySelector('#question .over')"))
+def stands(page: Page) -> tuple[bool, bool, int]:
+    mine, over, seq = page.evaluate(STANDS)
+    return mine, over, seq
 
 
 def at(page: Page) -> str:
     return str(page.evaluate("document.body.dataset.at"))
 
 
-def settle(*pages: Page, over: bool = True) -> Page | None:
+def settle(*pages: Page) -> Page | None:
     """The page whose turn it is; None when the game is over."""
     end = time.time() + PATIENCE / 1000
     while time.time() < end:
         for page in pages:
-            if is_mine(page):
+            mine, over, _ = stands(page)
+            if mine:
                 return page
-        if over and is_over(pages[0]):
-            return None
-        pages[0].wait_for_timeout(20)
+            if over:
+                return None
+        pages[0].wait_for_timeout(10)
     raise AssertionError(f"nobody is asked: {pages[0].inner_text('#question')}")
 
 
 def click_answer(page: Page, nth: int = 0) -> None:
-    """Click an answer that can be seen, and wait until the table has gone on."""
-    before = at(page), page.inner_text("#question")
-    answers = page.locator("#question .answer[data-o]")
-    if answers.count():
-        answers.nth(nth % answers.count()).click()
-    else:
-        page.select_option("#question select", index=1 + nth % 3)
+    """Click an answer that can be seen, in the list or on the board, and wait until the table has gone on."""
+    _, _, seq = stands(page)
+    spot = page.evaluate(SPOT, nth)
+    if "x" in spot:
+        page.mouse.click(spot["x"], spot["y"])
+        if spot["which"] >= 0:
+            page.locator("#menu button").nth(spot["which"]).click()
+    else:  # something lies over its place: there is a list of places too
+        page.select_option("#question select", value=spot["o"])
         page.click("#question .pick button")
-    page.wait_for_function(
-        "([at, text]) => document.body.dataset.at !== at || document.getElementById('question').innerText !== text",
-        arg=list(before),
-    )
+    page.wait_for_function("seq => +document.body.dataset.seq > seq", arg=seq)
+
+
+def moved_on(page: Page, before: str) -> None:
+    """Wait until the page shows another question."""
+    page.wait_for_function("at => document.body.dataset.at !== at", arg=before)
 
 
 def same_board(*pages: Page) -> bool:
-    """Whether pages show the same head and log."""
+    """Whether pages show the same, once each of them shows the latest row."""
+    latest = max(stands(page)[2] for page in pages)
+    for page in pages:
+        page.wait_for_function("seq => +document.body.dataset.seq >= seq", arg=latest)
     shown = [page.evaluate("document.getElementById('log').innerText.slice(-400)") for page in pages]
     return len(set(shown)) == 1
 
@@ -147,21 +187,32 @@ def same_board(*pages: Page) -> bool:
 # ---------------------------------------------------------------- whole games
 
 
+# A short one of each game: how many sit there, the adventure, a seed, and among how many first answers luck chooses
+# (none: always the last).
+WHOLE = {
+    "ashardalon": (3, "monster-hunt", 9, 4),
+    "dragonfire": (3, "dungeon-crawl", 1, 4),
+    "dragonlords": (5, "rise-of-the-dragon-lords", 8, 0),
+    "bardsung": (3, "the-king-under-iron", 9, 4),
+}
+
+
 @pytest.mark.parametrize("game", playable())
 def test_a_whole_game_of_two_people_a_bot_and_one_who_watches(server: Server, opened: Opener, game: str) -> None:
-    made = new_table(server, game, ["me", "guest", "heuristic"])
-    ada, bo, watcher = (opened(made["links"][who]) for who in ("person-1", "person-2", "watch"))
-    luck, end, clicks = random.Random(game), time.time() + LONGEST_GAME, 0
-    while time.time() < end:
-        turn = settle(ada, bo)
-        if turn is None:
-            break
-        click_answer(turn, luck.randrange(4))
+    seats, adventure, seed, among = WHOLE[game]
+    made = new_table(server, game, ["me", "guest", *["heuristic"] * (seats - 2)], adventure, seed)
+    ada, bo = (opened(made["links"][who], SMALL, reduced_motion="reduce") for who in ("person-1", "person-2"))
+    watcher = opened(made["links"]["watch"], SMALL)
+    luck, clicks = random.Random(game), 0
+    while turn := settle(ada, bo):
+        click_answer(turn, luck.randrange(among) if among else -1)
         clicks += 1
-        if clicks % 25 == 0:
+        assert clicks < MOST_CLICKS, "the game still goes on"
+        if clicks % 20 == 0:
             assert watcher.locator("#question .answer").count() == 0
-    assert is_over(ada), f"after {clicks} clicks the game still goes on"
-    watcher.wait_for_selector("#question .over")
+            assert ada.locator("#toasts .roll, .float").count() == 0, "motion for one who wants calm"
+    for page in (ada, bo, watcher):
+        page.wait_for_selector("#question .over")
     assert same_board(ada, bo, watcher)
     watcher.click("text=Replay")
     watcher.wait_for_selector("#scrub")
@@ -184,14 +235,15 @@ def test_a_phone_shows_everything_in_reach_and_nothing_wider_than_itself(server:
     assert min(page.evaluate(high)) >= 44
     before = at(page)
     page.tap("#question .answer[data-o]")
-    page.wait_for_function("at => document.body.dataset.at !== at", arg=before)
+    moved_on(page, before)
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK, WALL])
 @pytest.mark.parametrize("path", ["/", "/new/ashardalon", "/play/dragonfire", "/cards/ashardalon?q=orc", "/history"])
-def test_no_page_is_wider_than_its_window(server: Server, opened: Opener, size: dict[str, int], path: str) -> None:
-    page = opened(path, size)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+def test_no_page_is_wider_than_its_window(server: Server, visitor: Page, path: str) -> None:
+    visitor.goto(server.url + path)
+    for size in (PHONE, DESK, WALL):
+        visitor.set_viewport_size(size)
+        assert visitor.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
 
 
 def test_a_turn_by_keys_alone(server: Server, opened: Opener) -> None:
@@ -200,12 +252,14 @@ def test_a_turn_by_keys_alone(server: Server, opened: Opener) -> None:
     settle(page)
     before = at(page)
     page.keyboard.press("1")
-    page.wait_for_function("at => document.body.dataset.at !== at", arg=before)
+    moved_on(page, before)
     settle(page)
     page.keyboard.press("a")
     page.wait_for_selector("#card[open]")
     page.keyboard.press("Escape")
+    page.wait_for_selector("#card", state="hidden")
     page.keyboard.press("/")
+    page.wait_for_function("document.activeElement.id === 'say'")
     page.keyboard.type("By keys")
     page.keyboard.press("Enter")
     page.wait_for_selector("#talk >> text=By keys")
@@ -217,7 +271,7 @@ def test_a_turn_by_keys_alone(server: Server, opened: Opener) -> None:
         page.keyboard.press("Tab")
     before = at(page)
     page.keyboard.press("Enter")
-    page.wait_for_function("at => document.body.dataset.at !== at", arg=before)
+    moved_on(page, before)
 
 
 def test_what_is_lit_on_the_board_answers_when_it_is_chosen(server: Server, opened: Opener) -> None:
@@ -234,21 +288,17 @@ def test_what_is_lit_on_the_board_answers_when_it_is_chosen(server: Server, open
     page.keyboard.press("Enter")
     if page.is_visible("#menu"):
         page.keyboard.press("Enter")
-    page.wait_for_function("at => document.body.dataset.at !== at", arg=before)
+    moved_on(page, before)
 
 
 def test_without_a_script_the_table_is_played_by_forms(server: Server, opened: Opener) -> None:
     made = new_table(server, "dragonfire", ["me", "heuristic"])
     page = opened(made["links"]["person-1"], java_script_enabled=False)
     seen = set()
-    for _ in range(6):
-        page.wait_for_load_state()
-        page.goto(f"{server.url}/t/{made['id']}/")
-        button = page.locator("#question button[name=option]")
-        if button.count():
-            seen.add(page.get_attribute("input[name=at]", "value"))
-            button.first.click()
-    assert len(seen) >= 3
+    while len(seen) < 3:  # while the bot acts the page looks again by itself
+        page.wait_for_selector("#question button[name=option]")
+        seen.add(page.get_attribute("input[name=at]", "value"))
+        page.locator("#question button[name=option]").first.click()
     page.fill("#say", "No script here")
     page.click(".say > button")
     assert "No script here" in page.inner_text("#talk")
@@ -267,12 +317,43 @@ def test_one_whose_line_was_down_comes_back_to_the_same_question(server: Server,
     other = bo if turn is ada else ada
     other.context.set_offline(True)
     for _ in range(3):
-        if is_mine(turn):
+        if stands(turn)[0]:
             click_answer(turn)
-        turn.wait_for_timeout(100)
     other.context.set_offline(False)
-    other.wait_for_function("at => document.body.dataset.at === at", arg=at(turn), timeout=12_000)
     assert same_board(ada, bo)
+
+
+def test_what_comes_late_undoes_nothing_and_what_is_being_typed_stays(server: Server, opened: Opener) -> None:
+    made = new_table(server, "lantern", ["me", "guest"])
+    ada, bo = opened(made["links"]["person-1"]), opened(made["links"]["person-2"])
+    late: list[tuple[Any, Any]] = []
+
+    def hold(route: Any) -> None:
+        """A frame of now that arrives later."""
+        late.append((route, route.fetch(url=route.request.url.partition("?")[0])))
+
+    turn = settle(ada, bo)
+    assert turn
+    turn.route("**/answer", lambda route: route.fulfill(status=409, json={}))
+    turn.route("**/frame*", hold)
+    spot = turn.evaluate(SPOT, 0)
+    turn.mouse.click(spot["x"], spot["y"])
+    turn.click("#say")
+    turn.keyboard.type("Still ")
+    while not late:
+        turn.wait_for_timeout(10)
+    other = bo if turn is ada else ada
+    other.fill("#say", "Meanwhile")
+    other.press("#say", "Enter")
+    turn.wait_for_selector("#talk >> text=Meanwhile")
+    turn.keyboard.type("here")
+    turn.keyboard.press("Enter")
+    turn.wait_for_selector("#talk >> text=Still here")
+    with turn.expect_event("requestfinished"):
+        route, response = late[0]
+        route.fulfill(response=response)
+    turn.wait_for_timeout(50)
+    assert turn.locator("#talk li").count() == 2
 
 
 def test_two_tabs_of_one_person_show_the_same_and_an_answer_counts_once(server: Server, opened: Opener) -> None:
@@ -283,9 +364,8 @@ def test_two_tabs_of_one_person_show_the_same_and_an_answer_counts_once(server: 
     two.goto(one.url)
     settle(two)
     click_answer(one)
-    two.wait_for_function("at => document.body.dataset.at === at", arg=at(one))
     settle(one)
-    two.wait_for_function("at => document.body.dataset.at === at", arg=at(one))
+    assert same_board(one, two)
     assert one.inner_text("#question .asks") == two.inner_text("#question .asks")
 
 
@@ -316,7 +396,7 @@ def test_your_turn_is_in_the_title(server: Server, opened: Opener) -> None:
         turn = settle(ada, bo)
         assert turn
         other = bo if turn is ada else ada
-        if not is_mine(other):
+        if not stands(other)[0]:
             break
         click_answer(turn)
     turn.wait_for_function("document.title.startsWith('● Your turn')")
@@ -333,8 +413,7 @@ def test_a_table_is_set_by_its_form_and_a_campaign_led_a_step(server: Server, op
     for _ in range(8):
         if page.locator("#question .venture").count():
             break
-        page.locator("#question .answer[data-o]").last.click()
-        page.wait_for_timeout(150)
+        click_answer(page, -1)
     campaign = page.url.split("/")[4]
     page.click("#question .venture button")
     page.wait_for_function("id => !location.pathname.includes(id)", arg=campaign)
@@ -371,44 +450,33 @@ PLACES = [
 ]
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE])
 @pytest.mark.parametrize("place", PLACES)
-def test_axe_finds_nothing_serious(
-    server: Server, opened: Opener, rules_of_access: str, place: str, size: dict[str, int]
-) -> None:
+def test_axe_finds_nothing_serious(server: Server, visitor: Page, rules_of_access: str, place: str) -> None:
+    visitor.set_viewport_size(DESK)
     if place in ("table", "replay"):
         made = new_table(server, "dragonfire", ["me", "heuristic"])
-        page = opened(made["links"]["person-1"], size, bypass_csp=True)
-        settle(page)
-        click_answer(page)
-        settle(page)
+        visitor.goto(server.url + made["links"]["person-1"])
+        settle(visitor)
+        click_answer(visitor)
+        settle(visitor)
         if place == "replay":
-            page.goto(page.url + "replay")
+            visitor.goto(visitor.url + "replay")
     else:
-        page = opened(place, size, bypass_csp=True)
-    page.wait_for_timeout(300)
-    page.add_script_tag(content=rules_of_access)
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    serious = [
-        (fault["id"], fault["nodes"][0]["html"][:160], fault["nodes"][0]["failureSummary"][:200])
-        for fault in found["violations"]
-        if fault["impact"] in ("serious", "critical")
-    ]
-    assert serious == []
-
-
-def test_motion_is_left_out_for_those_who_want_calm(server: Server, opened: Opener) -> None:
-    made = new_table(server, "ashardalon", ["me", "heuristic"])
-    page = opened(made["links"]["person-1"], reduced_motion="reduce")
-    for _ in range(6):
-        if settle(page) is None:
-            break
-        click_answer(page)
-        assert page.locator("#toasts .roll, .float").count() == 0
+        visitor.goto(server.url + place)
+    visitor.add_script_tag(content=rules_of_access)
+    for size in (DESK, PHONE):
+        visitor.set_viewport_size(size)
+        found = visitor.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        serious = [
+            (fault["id"], fault["nodes"][0]["html"][:160], fault["nodes"][0]["failureSummary"][:200])
+            for fault in found["violations"]
+            if fault["impact"] in ("serious", "critical")
+        ]
+        assert serious == [], size
 
 
 def test_screens_are_kept_for_the_eye(server: Server, opened: Opener, tmp_path: Path) -> None:
-    made = new_table(server, "dragonfire", ["me", "heuristic"], seed="7")
+    made = new_table(server, "dragonfire", ["me", "heuristic"], seed=7)
     page = opened(made["links"]["person-1"])
     settle(page)
     page.screenshot(path=tmp_path / "table.png")

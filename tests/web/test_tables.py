@@ -93,6 +93,21 @@ async def test_what_is_said_meanwhile_makes_no_answer_stale(hall: Hall) -> None:
     assert await table.answer(person, at, option) is Answered.DONE
 
 
+@pytest.mark.rule("BS-COND-20", "BS-GAP-35")
+async def test_who_is_silenced_by_the_game_is_not_heard(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, _ = await a_table(hall)
+    monkeypatch.setattr(table.session.match.game, "silent", lambda state, seat: seat == 0)
+    with pytest.raises(Refusal, match="Silence lies on your hero"):
+        await table.say(ADA, "They are behind the door!")
+    with pytest.raises(Refusal, match="Silence"):
+        await table.say(ADA, "", "well")
+    await table.say(BO, "Cannot you speak?")
+    assert [each.by for each in table.past.talk] == [BO]
+    alone, _ = await a_table(hall, "person-1,person-1")
+    await alone.say(ADA, "To myself.")
+    assert alone.past.talk
+
+
 async def test_the_number_grows_with_every_change_and_with_an_undo_too(hall: Hall) -> None:
     table, _ = await a_table(hall, "person-1,person-1")
     person, at, option = await asked(table)

@@ -16,6 +16,7 @@ import msgspec
 from emberhall.cli.cards import print_card, with_words
 from emberhall.engine.events import Event
 from emberhall.engine.game import AnyGame
+from emberhall.engine.kit.lessons import Course
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Offer, Question, Sight
 from emberhall.games import CAMPAIGN_OF
@@ -36,8 +37,9 @@ COMMANDS = """\
   t         the table as you see it
   l         all that happened so far
   c NAME    reads out a card
+  n         no more lessons, in a game that gives some
   q         leaves; the game is kept"""
-LETTERS = frozenset("urhaoptlcq?")
+LETTERS = frozenset("urhaoptlcnq?")
 RECENT = 8
 BEST = 3
 WIDE, TALL = 90, 200
@@ -81,6 +83,7 @@ class Screen:
         self.offers: list[Offer] = []  # the answers that have a number, in order
         game = session.match.game
         self.secrets = len(session.persons) > 1 and bool(game.acts.secrets) and not session.open_hands
+        self.course = Course(game.lessons(), session.match.setup.adventure)
         self.resumed = set(session.persons or ("",)) if session.match.answers else set[str]()
 
     # ---------------------------------------------------------------- the game
@@ -97,6 +100,7 @@ class Screen:
                         return True
                 else:
                     self.hand_to(session.asked[0])
+                    self.print_lessons()
                     self.print_question()
                 self.obey()
         except Left:
@@ -168,6 +172,9 @@ class Screen:
                 return True
             case "o":
                 self.hand_on()
+            case "n":
+                self.course.skipped = True
+                click.echo("No more lessons.")
             case "?":
                 self.print_rule()
             case "h":
@@ -225,6 +232,15 @@ class Screen:
         assert question
         return question
 
+    def print_lessons(self) -> None:
+        """What a newcomer should know before this question."""
+        sight = self.session.sight(self.person)
+        self.course.hear(sight)
+        for lesson in self.course.due(sight):
+            click.echo(f"\n== {lesson.title} ==")
+            for head, text in lesson.paragraphs():
+                click.echo(fill(f"{head}: {text}", WIDE, subsequent_indent="  "))
+
     def print_question(self) -> None:
         """Who is asked what, by which rule, and every answer of that person."""
         session, question = self.session, self.question()
@@ -279,10 +295,7 @@ def print_table(game: AnyGame, sight: Sight[msgspec.Struct, Event]) -> None:
         return
     click.echo(face.headline(sight).plain)
     if picture:
-        west, north, east, south = picture.bounds()
-        for y in range(north, south + 1):
-            cells = (picture.cells.get((x, y)) for x in range(west, east + 1))
-            click.echo("".join(cell.text if cell else "  " for cell in cells).rstrip())
+        print_lines(picture.lines())
         click.echo(fill("; ".join(f"{sign.strip()} {meaning}" for sign, _, meaning in face.legend), WIDE))
     for panel in [*([board] if board else []), *panels]:
         click.echo(f"\n{panel.title}\n{indent(panel.text.plain, '  ')}")

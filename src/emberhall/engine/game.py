@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, NamedTuple, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -12,6 +12,13 @@ from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice, Flow
 from emberhall.engine.events import Entry, Event, Log
 from emberhall.engine.refusal import Refusal
+
+if TYPE_CHECKING:
+    from emberhall.engine.kit.lessons import Lesson
+
+
+class PhaseOver(Exception):
+    """Raised by a rule that breaks off the phase it is in: the one that follows begins at once."""
 
 
 class GameOver(Exception):
@@ -158,6 +165,9 @@ class Game(Protocol[S]):
 
     def cards(self) -> Sequence[CardInfo]: ...
 
+    def lessons(self) -> Sequence[Lesson]:
+        """What a newcomer is told on the way through a first game."""
+
     def pack_files(self) -> Mapping[str, type]:
         """The files a pack may have, and the type of the cards in each."""
 
@@ -177,6 +187,9 @@ class Game(Protocol[S]):
     def rounds(self, state: S) -> int:
         """How many rounds have begun: for those who count games, no rule asks."""
 
+    def silent(self, state: S, seat: int) -> bool:
+        """Whether a rule forbids the player of a seat to speak to the others."""
+
     def encode(self, state: S) -> bytes:
         """The state as JSON: equal bytes exactly for equal states."""
 
@@ -187,6 +200,10 @@ class Game(Protocol[S]):
     def cover(self, state: S, eyes: int) -> S:
         """A copy of the table as these seats know it, one bit a seat: what they may not know lies covered on it, and
         nothing else tells it. It has no chance and no log."""
+
+    def glance(self, state: S, eyes: int) -> S:
+        """A covered table for one who only reads it and answers at once: it may share what does not have to be covered
+        with the table itself, and is good for this question alone."""
 
     def conceal(self, state: S, eyes: int) -> None:
         """Cover, on the table itself, what these seats may not know."""

@@ -91,6 +91,8 @@ def face_of(game: str, card: CardInfo) -> Face:
         colour, glyph = _coloured(kind, colour, glyph)
         price = re.search(r"costs (\d+) gold|pays (\d+) gold", card.text)
         coin = next(filter(None, price.groups()), "") if price else ""
+    elif game == "dragonlords" and card.kind in ("challenge", "event", "encounter"):
+        kind, _, text = text.partition(". ")
     elif card.kind == "power":
         kind, _, text = text.partition(". ")
         colour = next((shade for word, shade in POWERS.items() if word in kind), colour)

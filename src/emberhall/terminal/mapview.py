@@ -14,13 +14,14 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from emberhall.terminal.face import Cell, Picture, Spot
+from emberhall.terminal.face import Cell, Picture, Ruler, Spot
 
 VOID = Cell("  ", "void")
 OPEN = Style(bgcolor="#4d3f14", color="#ffd977", bold=True)
 AIMED = Style(bgcolor="#8f4a18", color="#fff3e0", bold=True)
 CURSOR = Style(bgcolor="#f2c14e", color="#1a1208", bold=True)
 FLOOR, MAY_BE = "· ", "• "
+HEX, PALE = 3, " ="  # characters of a small hex; those of them that a sign may cover
 MARKS = "▸†'"  # before a letter: who is active, fallen, or to be brought out
 STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
@@ -58,7 +59,10 @@ class MapView(Widget, can_focus=True):
         super().__init__(id=id)
         self.looks = looks
         self.picture = Picture()
+        self.ghost: Mapping[Spot, Cell] = {}  # what would lie there
         self.open: frozenset[Spot] = frozenset()
+        self.stops: Sequence[Spot] = ()  # of those, the ones that the cursor goes to
+        self.leaps = False  # whether it goes to no others
         self.aimed: frozenset[Spot] = frozenset()
         self.cursor: Spot | None = None
         self._middle: tuple[float, float] = (0.0, 0.0)
@@ -66,13 +70,20 @@ class MapView(Widget, can_focus=True):
     # ---------------------------------------------------------------- what is shown
 
     def show(self, picture: Picture) -> None:
-        self.picture = picture
+        self.picture, self.ghost = picture, {}
         self.refresh()
 
-    def light(self, chosen_among: Sequence[Spot], aimed: Sequence[Spot]) -> None:
-        """Mark the squares that may be chosen, and those aimed at."""
+    def light(self, chosen_among: Sequence[Spot], aimed: Sequence[Spot], stops: Sequence[Spot] = ()) -> None:
+        """Mark the squares that may be chosen, and those aimed at; `stops` are those that stand for an answer."""
         self.open, self.aimed = frozenset(chosen_among), frozenset(aimed)
+        self.stops = stops or chosen_among
         self.refresh()
+
+    def lay_over(self, ghost: Mapping[Spot, Cell]) -> None:
+        """Show over the picture what would lie there."""
+        if ghost != self.ghost:
+            self.ghost = ghost
+            self.refresh()
 
     def place_cursor(self, spot: Spot | None) -> None:
         self.cursor = spot
@@ -89,17 +100,19 @@ class MapView(Widget, can_focus=True):
         """Move the window over the map by so many squares, never quite off it."""
         west, north, east, south = self.picture.bounds()
         x, y = self._clamped()
+        columns, rows = self.rulers
+        x, y = columns.point(x), rows.point(y)
         self._middle = (min(max(x + dx, west), east + 1), min(max(y + dy, north), south + 1))
         self.refresh()
 
     def keep_in_sight(self, spot: Spot) -> None:
         """Scroll just as far as it takes to see a square with some room around it."""
-        scale = self.scale
-        half_x, half_y = self.size.width / (2 * self.span) - 2, self.size.height / (2 * scale) - 2
-        x, y = self._clamped()
-        x = min(max(x, spot[0] + 0.5 - max(half_x, 0)), spot[0] + 0.5 + max(half_x, 0))
-        y = min(max(y, spot[1] + 0.5 - max(half_y, 0)), spot[1] + 0.5 + max(half_y, 0))
-        self._middle = (x, y)
+        middle = []
+        for at, ruler, size, now in zip(spot, self.rulers, self.size, self._clamped(), strict=True):
+            room = max(size / 2 - 2 * ruler.span, 0)
+            there = ruler.place(at + 0.5)
+            middle.append(ruler.point(min(max(now, there - room), there + room)))
+        self._middle = (middle[0], middle[1])
         self.refresh()
 
     @property
@@ -108,95 +121,123 @@ class MapView(Widget, can_focus=True):
         if self.zoom:
             return self.zoom
         west, north, east, south = self.picture.bounds()
-        large = self.picture.spans[1]
-        wide = (east - west + 1) * large + (large // 2 if self.picture.staggered else 0)
-        return 2 if wide <= self.size.width and (south - north + 1) * 2 <= self.size.height else 1
+        columns, rows = self.picture.rulers(2)
+        wide = columns.start(east + 1) - columns.start(west) + self.shift(1, columns.span)
+        return 2 if wide <= self.size.width and rows.start(south + 1) - rows.start(north) <= self.size.height else 1
+
+    @property
+    def rulers(self) -> tuple[Ruler, Ruler]:
+        """Of the columns, and of the rows."""
+        return self.picture.rulers(self.scale)
 
     @property
     def span(self) -> int:
         """Characters of a cell."""
         return self.picture.spans[self.scale - 1]
 
-    def shift(self, row: int) -> int:
+    def shift(self, row: int, span: int = 0) -> int:
         """By how many characters a row stands to the right: on a map of hexes every other one by half a cell."""
-        return self.span // 2 if self.picture.staggered and row % 2 else 0
+        return (span or self.span) // 2 if self.picture.staggered and row % 2 else 0
 
     def _clamped(self) -> tuple[float, float]:
-        """The middle of the window; a map that fits is shown whole."""
+        """The middle of the window in characters; a map that fits is shown whole."""
         west, north, east, south = self.picture.bounds()
-        scale, (x, y) = self.scale, self._middle
-        wide, high = self.size.width / self.span, self.size.height / scale
+        columns, rows = self.rulers
 
-        def within(value: float, least: int, most: int, span: float) -> float:
-            if most - least <= span:
-                return (least + most) / 2
-            return min(max(value, least - 1 + span / 2), most + 1 - span / 2)
+        def within(ruler: Ruler, value: float, least: int, most: int, size: int) -> float:
+            first, last = ruler.start(least), ruler.start(most)
+            if last - first <= size:
+                return (first + last) / 2
+            return min(max(ruler.place(value), first - ruler.span + size / 2), last + ruler.span - size / 2)
 
-        return within(x, west, east + 1, wide), within(y, north, south + 1, high)
+        x, y = self._middle
+        return (
+            within(columns, x, west, east + 1, self.size.width),
+            within(rows, y, north, south + 1, self.size.height),
+        )
 
     def _corner(self) -> tuple[int, int]:
-        """The column and row of the whole map at the window's top left."""
+        """The column and row of the whole map at the window's top left, in characters."""
         x, y = self._clamped()
-        scale = self.scale
-        return round(x * self.span - self.size.width / 2), round(y * scale - self.size.height / 2)
+        return round(x - self.size.width / 2), round(y - self.size.height / 2)
 
     def spot_at(self, column: int, row: int) -> Spot:
         """The square under a point of the window."""
         left, top = self._corner()
-        line = (row + top) // self.scale
-        return (column + left - self.shift(line)) // self.span, line
+        columns, rows = self.rulers
+        line = rows.at(row + top)
+        return columns.at(column + left - self.shift(line)), line
 
     # ---------------------------------------------------------------- drawing
 
     def render_line(self, y: int) -> Strip:
         left, top = self._corner()
-        scale, width, span = self.scale, self.size.width, self.span
-        row, part = divmod(y + top, scale)
+        scale, width, (columns, rows) = self.scale, self.size.width, self.rulers
+        row = rows.at(y + top)
+        part = y + top - rows.start(row)
         left -= self.shift(row)
-        first = left // span
+        first = columns.at(left)
         segments = [
             Segment(text, style)
-            for x in range(first, (left + width - 1) // span + 1)
-            for text, style in [self._drawn((x, row), part, scale)]
+            for x in range(first, columns.at(left + width - 1) + 1)
+            if (room := columns.width(x))
+            for text, style in [self._drawn((x, row), part, scale, room)]
         ]
-        skip = left - first * span
+        skip = left - columns.start(first)
         return Strip(segments).crop(skip, skip + width)
 
-    def _drawn(self, spot: Spot, part: int, scale: int) -> tuple[str, Style]:
+    def _drawn(self, spot: Spot, part: int, scale: int, room: int) -> tuple[str, Style]:
         """One line of a square: its characters, its look, and the signs of choice and aim."""
-        cell = self.picture.cells.get(spot, VOID)
+        cell = self.ghost.get(spot) or self.picture.cells.get(spot, VOID)
         style = self.looks.get(cell.look, Style())
-        text = cell.text
+        text = cell.large if cell.large and scale > 1 else cell.text
         if self.picture.staggered:
             return self._hex(spot, cell, part, style)
+        if self.picture.lattice and not (spot[0] % 2 and spot[1] % 2):
+            return self._line(spot, cell, style, room)
+        bare = text.strip() in ("", "·", "?")
+        sign = text.strip() if self.picture.lattice else _sign(text)
         if spot == self.cursor:
             style += CURSOR
-            text = "[]" if text.strip() in ("", "·", "?") else f"[{_sign(text)}"
+            text = "[]" if bare else f"[{sign}"
         elif spot in self.aimed:
             style += AIMED
-            text = "><" if text.strip() in ("", "·", "?") else f">{_sign(text)}"
+            text = "><" if bare else f">{sign}"
         elif spot in self.open:
             style += OPEN
-            text = MAY_BE if text == FLOOR else f"{_sign(text)}{MAY_BE[0]}"
+            text = MAY_BE if text in (FLOOR, VOID.text) else f"{sign}{MAY_BE[0]}"
         if scale == 1:
-            return text, style
+            return f"{text:<{room}}", style
         if cell.look in ("wall", "void"):
-            return (text * 2 if spot != self.cursor else f"{text[0]}  {text[-1]}"), style
-        if part == 0:
-            return f" {text} ", style
-        return f"{cell.under:^4}"[:4], style
+            return (text * room if spot != self.cursor else f"{text[0]:<{room - 1}}{text[-1]}")[:room], style
+        return f"{f' {text}' if part == 0 else f'{cell.under:^{room}}':<{room}}"[:room], style
+
+    def _line(self, spot: Spot, cell: Cell, style: Style, room: int) -> tuple[str, Style]:
+        """A piece of the line between two squares, or where lines cross."""
+        text = cell.text[:1] or " "
+        if spot == self.cursor:
+            return "@" * room, style + CURSOR
+        if spot in self.aimed:
+            return text * room, style + AIMED
+        if spot in self.open:
+            return text * room, style + OPEN
+        return text * room, style
 
     def _hex(self, spot: Spot, cell: Cell, part: int, style: Style) -> tuple[str, Style]:
-        """One line of a hex: a sign on either side of its middle says that it is chosen, aimed at, or may be chosen."""
-        text = f"{cell.text:<3}"
+        """One line of a hex: signs at its sides say that it is chosen, aimed at, or may be chosen.
+
+        Where a hex has no room beside its three characters, a sign takes the place of the one that tells least.
+        """
+        text, roomy = f"{cell.text:<3}", self.span > HEX
         if spot == self.cursor:
-            text, style = f"[{text[1]}]", style + CURSOR
+            text, style = f"[{text if roomy else text[1]}]", style + CURSOR
         elif spot in self.aimed:
-            text, style = f">{text[1]}<", style + AIMED
+            text, style = f">{text if roomy else text[1]}<", style + AIMED
         elif spot in self.open:
-            text, style = f"{text[:2]}{MAY_BE[0]}", style + OPEN
-        if self.span <= len(text):
-            return text[: self.span], style
+            least = f"{text[:2]}{MAY_BE[0]}" if text[2] in PALE else f"{MAY_BE[0]}{text[1:]}"
+            text, style = f" {text}{MAY_BE[0]}" if roomy else least, style + OPEN
+        if not roomy:
+            return text, style
         return (f"{text:^{self.span}}" if part == 0 else f"{cell.under:^{self.span}}"[: self.span]), style
 
     # ---------------------------------------------------------------- keys and mouse
@@ -206,13 +247,18 @@ class MapView(Widget, can_focus=True):
         if self.cursor is None:
             self.scroll_by(dx * 2, dy * 2)
             return
+        if self.leaps and self.stops:
+            self.action_next(dx or dy)
+            return
+        if self.picture.lattice:  # from square to square
+            dx, dy = 2 * dx, 2 * dy
         x, y = self.cursor[0] + dx, self.cursor[1] + dy
         west, north, east, south = self.picture.bounds()
         self.place_cursor((min(max(x, west), east), min(max(y, north), south)))
 
     def action_next(self, way: int) -> None:
         """On to the next square that may be chosen, in the order of reading."""
-        spots = sorted(self.open, key=lambda spot: (spot[1], spot[0]))
+        spots = sorted(set(self.stops), key=lambda spot: (spot[1], spot[0]))
         if not spots:
             return
         at = spots.index(self.cursor) if self.cursor in spots else -1 if way > 0 else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -17,6 +17,7 @@ from textual.widgets import Footer, Static
 from emberhall.engine.choice import To
 from emberhall.engine.english import capital, listed, sentence
 from emberhall.engine.game import Outcome
+from emberhall.engine.kit.lessons import Course, Lesson
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Offer
 from emberhall.table.seats import Seat, held
@@ -35,7 +36,8 @@ from emberhall.terminal.settings import PACES
 if TYPE_CHECKING:
     from emberhall.terminal.app import Emberhall
 
-RED, GREEN, MUTED = "#e0645a", "#8fbf7f", "#9a8c7c"
+GOLD, RED, GREEN, MUTED = "#f2c14e", "#e0645a", "#8fbf7f", "#9a8c7c"
+ANNOUNCED = 15.0  # seconds
 ASK_BOTS = "Ask the bots for help"
 
 
@@ -82,8 +84,11 @@ class PlayScreen(Past):
         self.fresh = 0  # the first line since the last answer
         self.entries: list[Entry] = []
         self.spots: dict[int, tuple[Spot, ...]] = {}  # per option, its squares on the map
+        self.read_out: set[tuple[int, int]] = set()  # the events, by line and place, whose cards were read out
         self.panel = 0
         self.active = -1
+        match = session.match
+        self.course = Course(match.game.lessons(), match.setup.adventure)
         self.bots = Bots(self)
         self.bots_were_due = False
         self.next_line: Timer | None = None  # when one more line of the log is told
@@ -118,6 +123,7 @@ class PlayScreen(Past):
         if self.chronicle.outdated(self.sight):
             self.chronicle = self.chronicles[self.person] = Chronicle()
             self.sight = self.session.sight(self.person)
+        self.course.hear(self.sight)
         return self.chronicle.update(self.sight)
 
     @property
@@ -130,6 +136,7 @@ class PlayScreen(Past):
 
     def compose(self) -> ComposeResult:
         yield Static(id="headline")
+        yield Static(id="strip")
         with Horizontal(id="above"):
             yield MapView(self.face.looks, id="map")
             with VerticalScroll(id="board") as board:
@@ -157,6 +164,7 @@ class PlayScreen(Past):
         self.set_class(event.size.height < 30, "-short")
         self.set_class(event.size.width < 100, "-narrow")
         self.set_class(event.size.width < 72, "-tight")
+        self.call_after_refresh(self.show_strip)
         self.call_after_refresh(self.show_side)
         self.call_after_refresh(self.show_board)
 
@@ -166,6 +174,7 @@ class PlayScreen(Past):
         """Draw what whoever looks may see."""
         question = self.sight.question
         self.query_one("#headline", Static).update(self.face.headline(self.sight))
+        self.show_strip()
         picture = self.face.picture(self.sight)
         self.map.display = picture is not None
         self.show_board()
@@ -181,10 +190,19 @@ class PlayScreen(Past):
                 self.map.keep_in_sight(centre)
         self.show_side()
 
+    def show_strip(self) -> None:
+        """The line above the map."""
+        strip = self.query_one("#strip", Static)
+        text = self.face.strip(self.sight, max(self.size.width, 20))
+        strip.set_class(not text, "-empty")
+        strip.update(text)
+
     def show_board(self) -> None:
         """What stands in the place of a map."""
         board = self.query_one("#board", VerticalScroll)
         panel = self.face.board(self.sight, max(20, board.size.width - 2), board.size.height)
+        if panel and not board.display:  # it has no size yet that text could be laid out for
+            self.call_after_refresh(self.show_board)
         board.display = panel is not None
         if panel:
             board.border_title, board.border_subtitle = Text(panel.title), Text(panel.under)
@@ -218,6 +236,7 @@ class PlayScreen(Past):
     def go_on(self) -> None:
         """Tell what happened, then ask a person, let a bot act, or say how the game ended."""
         first = self.see()
+        self.announce()
         self.shown, self.fresh = min(self.shown, first), min(self.fresh, first)
         self.show_table()
         self.bots.drawn()
@@ -230,6 +249,15 @@ class PlayScreen(Past):
             self.bots_were_due = self.bots.due
             self.refresh_bindings()
         self.what_now()
+
+    def announce(self) -> None:
+        """Read out the cards that have just come up, where the game's face wants that."""
+        for line in self.sight.log:
+            for place, event in enumerate(line.events):
+                if type(event).__name__ in self.face.announced and (line.number, place) not in self.read_out:
+                    self.read_out.add((line.number, place))
+                    name = self.book.name(getattr(event, "card"))  # noqa: B009
+                    self.notify(self.card_texts.get(name, ""), title=name, timeout=ANNOUNCED)
 
     def what_now(self) -> None:
         """Whatever the table waits for."""
@@ -350,7 +378,15 @@ class PlayScreen(Past):
         numbers = session.offered_to(self.person)
         mine = [offer for offer in question.options if offer.number in numbers]
         self.spots = {offer.number: tuple(self.face.spots(self.sight, offer.about)) for offer in mine}
-        asked = Asked(question, mine, held(session.seats, self.person), self.names, self.is_on_map, self.face.spaces)
+        asked = Asked(
+            question,
+            mine,
+            held(session.seats, self.person),
+            self.names,
+            self.is_on_map,
+            self.face.spaces,
+            self.face.pointed,
+        )
         self.entries = lines_of(asked, self.ways_to_help())
         if session.may_pass(self.person) and not any(entry.closes for entry in self.entries):
             self.entries.append(Entry("Let the others decide", closes=True, deed=self.pass_on))
@@ -363,6 +399,22 @@ class PlayScreen(Past):
             self.action_map()
         else:
             self.question.options.focus()
+        self.teach(self.course.due(self.sight))
+
+    def teach(self, lessons: Iterator[Lesson]) -> None:
+        """Show the lessons that are due before this question, one after the other."""
+        lesson = next(lessons, None)
+        if lesson is None:
+            return
+
+        def read(answer: int | None) -> None:
+            self.course.skipped = answer == 1
+            self.teach(lessons)
+
+        text = Text("\n\n").join(
+            Text(f"{head}: ", f"bold {GOLD}").append(part, "not bold") for head, part in lesson.paragraphs()
+        )
+        self.app.push_screen(Ask(f"Lesson: {lesson.title}", text, ["Go on", "No more lessons at this table"]), read)
 
     def is_on_map(self, offer: Offer) -> bool:
         """Whether an answer can be pointed at."""
@@ -573,7 +625,7 @@ class PlayScreen(Past):
     def travelled(self, back: bool) -> None:
         if back and self.bots.due:
             self.bots.hold()  # or they would answer again before anybody has looked
-        self.chronicles = {}
+        self.chronicles, self.read_out = {}, set()
         self.turn_to(self.person)
         self.go_on()
 

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from emberhall.engine.acts import Role
 from emberhall.engine.english import listed
+from emberhall.engine.kit.lessons import lessons_about
 from emberhall.engine.sight import Offer, Question
 from emberhall.games import game as game_called
 from emberhall.table.outcomes import ending
@@ -56,8 +57,18 @@ def form(table: Table, person: str, sight: AnySight, asked: Question, offers: li
     return (
         f'<form method="post" action="answer" id="answers">{hidden("at", table.past.asked_at)}<h2>{esc(who)}</h2>'
         f'<p class="asks">{esc(asks)}</p>{f"<p class=more>{esc(more)}</p>" if more else ""}{helps}{lasts}'
-        f"{answers(game, offers)}{passing(table, person, offers)}</form>{aside(table, person, asked, game)}"
+        f"{answers(game, offers)}{passing(table, person, offers)}</form>{lessons(table, sight)}"
+        f"{aside(table, person, asked, game)}"
     )
+
+
+def lessons(table: Table, sight: AnySight) -> str:
+    """What a newcomer may want to know about such a question, folded up."""
+    out = ""
+    for lesson in lessons_about(table.session.match.game.lessons(), sight):
+        parts = "".join(f"<p><b>{esc(head)}:</b> {esc(text)}</p>" for head, text in lesson.paragraphs())
+        out += f"<details class='lesson'><summary>{esc(lesson.title)}</summary>{parts}</details>"
+    return out
 
 
 def answers(game: str, offers: list[Offer]) -> str:

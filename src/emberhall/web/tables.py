@@ -17,7 +17,7 @@ from emberhall.engine.choice import Option
 from emberhall.engine.game import Report
 from emberhall.engine.refusal import Refusal
 from emberhall.table.outcomes import result
-from emberhall.table.seats import Seat, persons
+from emberhall.table.seats import Seat, held, persons
 from emberhall.table.session import Session
 from emberhall.table.setup import title_of
 from emberhall.web.changes import (
@@ -367,7 +367,10 @@ class Table:
     # ---------------------------------------------------------------- talk, pace, where to go next
 
     async def say(self, person: str, text: str, reaction: str = "") -> None:
-        """Say something to all who are here."""
+        """Say something to all who are here, unless the game has silenced whoever would."""
+        match, seats = self.session.match, self.session.seats
+        if len(self.session.persons) > 1 and any(match.game.silent(match.state, seat) for seat in held(seats, person)):
+            raise Refusal("Silence lies on your hero: say it when that is over.")
         said = Said(fair_text(text), reaction if reaction in REACTIONS else "")
         if said == Said():
             raise Refusal("There is nothing in that: write a word or two.")
@@ -397,6 +400,11 @@ class Table:
             self.publish()
 
     # ---------------------------------------------------------------- what is shown
+
+    @property
+    def hurries(self) -> bool:
+        """Whether bots act one after the other without a pause: nobody can follow every step of that."""
+        return self.past.terms.pace == 0 and self.session.choice is not None and not self.session.asked
 
     async def frame(self, person: str) -> Frame:
         """All that a person is shown, of what is on disk."""

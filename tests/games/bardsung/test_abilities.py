@@ -8,6 +8,7 @@ import pytest
 
 from emberhall.games.bardsung.rules.attack import reach
 from emberhall.games.bardsung.rules.box import open_box
+from emberhall.games.bardsung.rules.events import EnemyAttacks
 from emberhall.games.bardsung.rules.language import Roll
 from emberhall.games.bardsung.rules.standing import renew
 from emberhall.games.bardsung.rules.state import Enemy
@@ -311,6 +312,20 @@ def test_overload() -> None:
     assert (s.asked, s.t.actions) == ("turn", 1)
 
 
+def test_overload_goes_on_after_an_attack_that_has_rules_of_its_own() -> None:
+    s = lay_out("Lightweaver", "Overload", 2, also=("Arc Light", "Spark"))
+    s.hero("Lightweaver").enhanced.append(s.box.number["Arc Light"])
+    renew(s.t)
+    for zone in "EBE":
+        s.enemy("Straw Giant", at=zone)
+    go(s, "Lightweaver", "Straw Giant", rolls=CRITICAL).do("use", "Overload").do("target", "Straw Giant 1").do("apply")
+    s.luck(rolls=CRITICAL).do("use", "Arc Light").do("target", "Straw Giant 2").do("apply")
+    assert s.asked == "free-attack"
+    s.luck(rolls=CRITICAL).do("use", "Spark").do("target", "Straw Giant 2").do("apply")
+    assert s.asked == "turn"
+    assert s.t.extra == ()
+
+
 def test_still_mind() -> None:
     s = on_a_crawl("Lightweaver").bare().resource("charm", 0).abilities("Lightweaver", "Still Mind", "Spark")
     s.hero("Lightweaver", at="A").enhanced = s.hero("Lightweaver").abilities[:]
@@ -331,6 +346,15 @@ def test_throwing_knives_fly_at_two() -> None:
     go(s, "Nightfeather", rolls=[*HIT, *HIT]).do("use", "Throwing Knives").do("target", "Straw Man 1").do("apply")
     s.do("target", "Straw Man 2").do("apply")
     assert [s.wounds(enemy) for enemy in enemies] == [1, 1]
+
+
+def test_no_pulse_goes_out_of_smoke() -> None:
+    s = lay_out("Nightfeather", "Smoke", 1, "Stoneheart")
+    s.hero("Stoneheart", at="B")
+    s.enemy("Straw Bell", at="E")
+    s.order("Nightfeather", "Straw Bell", "Stoneheart").turn("Nightfeather", rolls=[15]).do("use", "Smoke")
+    s.do("end-turn")  # one defence roll, by Nightfeather
+    s.done()
 
 
 def test_smoke_hides_those_outside_of_it() -> None:
@@ -426,6 +450,27 @@ def test_taunt() -> None:
     (archer,) = s.t.enemies
     assert b.word.draws_eyes(s.t, b, archer, s.hero("Stoneheart"))
     assert not b.word.draws_eyes(s.t, b, archer, s.hero("Nightfeather"))
+
+
+@pytest.mark.parametrize(
+    ("enemy", "at", "attacked"),
+    [
+        ("Brigand", "H", "Stoneheart"),  # two zones off
+        ("Brigand", "I", "Nightfeather"),  # three: out of reach
+        ("Straw Man", "E", "Nightfeather"),  # in reach, but it charges the closest alone
+    ],
+)
+def test_who_can_attack_the_one_who_taunts_does_and_who_cannot_attacks_others(
+    enemy: str, at: str, attacked: str
+) -> None:
+    s = lay_out("Stoneheart", "Taunt", 1, "Nightfeather")
+    s.hero("Stoneheart", at=at)
+    s.hero("Nightfeather", at="B")
+    s.enemy(enemy, at="B")
+    s.order("Stoneheart", "Nightfeather", enemy).turn("Stoneheart").do("use", "Taunt").do("end-turn")
+    s.luck(rolls=[15], draws=["Stoneheart", "Nightfeather"]).do("end-turn")
+    blows = [e.event for e in s.played.entries() if isinstance(e.event, EnemyAttacks)]
+    assert [s.box.name(s.t.heroes[blow.seat].card) for blow in blows] == [attacked]
 
 
 def test_unbroken() -> None:
@@ -595,3 +640,22 @@ def test_procession(level: int) -> None:
         s.do("use", "Spirit Lash").do("apply")
     assert s.t.tokens[GHOST].bit_count() == 3
     assert s.has(enemy, "weaken") is (level == 2)
+
+
+@pytest.mark.rule("BS-TOKEN-12", "BS-FREE-02")
+def test_a_charm_may_pay_for_a_free_attack() -> None:
+    s = on_a_crawl("Stoneheart").bare().abilities("Stoneheart", "Charge", "Straw Feint").resource("firewood", 0)
+    s.enemy("Straw Man", at="B")
+    s.t.fate = 0
+    s.order("Stoneheart", "Straw Man").turn("Stoneheart", rolls=[15, 1]).do("use", "Charge").do("go", s.zone("B"))
+    assert not s.offers("use")  # Straw Feint costs fate
+    s.do("charm").do("use", "Straw Feint").do("no-fate").do("apply")
+    assert (s.t.fate, s.t.actions) == (2, 1)
+
+
+@pytest.mark.rule("BS-TERRAIN-04", "BS-TERRAIN-13")
+def test_a_charge_leads_into_water_but_not_through_it() -> None:
+    s = lay_out("Stoneheart", "Charge").token("water", "B", "D").token("stalagmites", "F")
+    s.enemy("Straw Man", at="C")
+    go(s, "Stoneheart").do("use", "Charge")
+    assert {s.zone(zone) for zone in "BDFHGI"} == {option.what for option in s.offers("go")}  # not A, not C

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.games.bardsung.cards.battles import DrawNear
+from emberhall.games.bardsung.cards.whom_and_where import OnTile
 from emberhall.games.bardsung.rules.attack import reach
 from emberhall.games.bardsung.rules.behaviour import speed
 from emberhall.games.bardsung.rules.box import AspectCard, open_box
+from emberhall.games.bardsung.rules.language import Deed
 from emberhall.games.bardsung.rules.standing import renew
 from emberhall.games.bardsung.rules.state import Aspect
 from tests.games.bardsung.decks import draw_and_play, numbered
-from tests.games.bardsung.story import Story, on_a_crawl
+from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl
 
 CARDS: list[AspectCard] = list(open_box().battles.values())
 
@@ -71,6 +74,27 @@ def test_fog_cuts_the_range_of_attacks() -> None:
     s.t.aspects = [Aspect(s.box.number["Blinding Smoke"], 0, 0, 0)]
     renew(s.t)
     assert reach(s.t, hero, card, attack) == 0
+
+
+def test_no_fog_is_seen_through_and_two_are_no_worse_than_the_thicker() -> None:
+    s = beside("Grey Fog", "Lightweaver").abilities("Lightweaver", "Spark", "Far Sight")  # range 2, and one more
+    hero, card = s.hero("Lightweaver"), s.box.number["Spark"]
+    attack = s.box.abilities[card].one.attack
+    assert attack
+    assert reach(s.t, hero, card, attack) == 1
+    s.t.aspects.append(Aspect(s.box.number["Blinding Smoke"], 0, 0, 0, uid=7))
+    renew(s.t)
+    assert reach(s.t, hero, card, attack) == 0
+
+
+def test_of_two_heroes_as_near_an_enemy_draws_near_the_highest_initiative() -> None:
+    s = in_the_tavern("Stoneheart", "Dawnguard").bare()
+    s.hero("Stoneheart", at="D")
+    s.hero("Dawnguard", at="F")
+    enemy = s.enemy("Straw Man", at="E")
+    s.order("Dawnguard", "Straw Man", "Stoneheart")
+    DrawNear(OnTile(who="enemies")).run(s.t, Deed(0, place=0))
+    assert s.at(enemy) == "F"
 
 
 def test_locked_shields_need_two_of_a_kind() -> None:

@@ -160,6 +160,15 @@ def test_boil_poisons_all_near_her() -> None:
     assert [s.has(name, "poison") for name in ("Stoneheart", "Dawnguard", "Nightfeather")] == [True, True, False]
 
 
+@pytest.mark.rule("BS-TOKEN-12")
+def test_a_charm_may_be_spent_before_the_bargain() -> None:
+    s = fight(PARLOUR, "L", "Last Bargain", Stoneheart="M").resource("charm", 1)
+    s.turn("Last Bargain", rolls=[FAIL])
+    assert not s.offers("exhaust-fate")
+    s.do("charm").do("exhaust-fate")
+    assert (s.t.fate, s.wounds("Stoneheart")) == (1, 0)
+
+
 def test_last_bargain_asks_for_fate_or_blood() -> None:
     s = fight(PARLOUR, "L", "Last Bargain", Stoneheart="M")
     s.t.fate = 2

@@ -369,3 +369,16 @@ def test_every_enemy_has_a_story() -> None:
     for enemy in BOX.enemies.values():
         if not enemy.first_card:
             assert enemy.name.removeprefix("The ").lower().replace(" ", "_") in told, enemy.name
+
+
+def test_who_cannot_be_pushed_is_not_pulled() -> None:
+    from emberhall.engine.standing import Bearer
+    from emberhall.games.bardsung.cards.enemies import Pull
+    from emberhall.games.bardsung.cards.passives import Immovable
+    from emberhall.games.bardsung.rules.language import Strike
+
+    s = scene({"Straw Man": "A"}, "Straw Man", "Stoneheart", Stoneheart="B")
+    s.t.force = {"forbids": (Bearer(Immovable(), -1, 0),)}
+    hero = s.hero("Stoneheart")
+    assert Pull().on_hero(s.t, Strike(hero, only(s), False, -1, hero.at), hero) is None
+    assert s.at("Stoneheart") == "B"

@@ -232,7 +232,7 @@ def test_potion_of_poison_deals_4() -> None:
 def test_potion_of_haste_draws_3() -> None:
     s = holding("Potion of Haste", "Glory", "Glory", "Glory").do("consume", "Potion of Haste")
     assert in_hand(s).count("Glory") == 3
-    assert s.names(s.player(0).spent) == ["Potion of Haste"]
+    assert s.names(s.player(0).consumed) == ["Potion of Haste"]
 
 
 def test_vial_of_acid_clears_a_level() -> None:

@@ -44,7 +44,7 @@ def playing_cards(t: Table) -> Counter[int]:
     """Market cards, Basic cards and items: with players, played, and in the Market."""
     cards = t.market + t.market_deck.cards() + t.market_discard + [card for _, card in t.played]
     for player in t.players:
-        cards += own_cards(player) + [card for card in player.spent if card in t.box.playing]
+        cards += own_cards(player) + [card for card in player.spent + player.consumed if card in t.box.playing]
     return Counter(cards)
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
+from emberhall.games.dragonlords.players.company import win_chance
 from emberhall.games.dragonlords.players.dealing import best_deal
 from emberhall.games.dragonlords.players.heuristic import THUMBS, advice, choose
-from emberhall.games.dragonlords.players.worth import win_chance
 from emberhall.games.dragonlords.rules.forecast import assignment, forecast, if_met, side_of
 from emberhall.games.dragonlords.rules.setup import SCENARIO
 from emberhall.games.dragonlords.rules.standing import look_over_all

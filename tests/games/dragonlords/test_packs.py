@@ -115,12 +115,14 @@ def test_words_that_no_card_of_the_box_uses_this_way_read_well_and_can_be_played
     game = Dragonlords(ODD)
     texts = {info.name: info.text for info in game.cards()}
     assert texts["Odd Charm"] == (
-        "Item, 2 Gold. [Any Phase] Activate: +2 to its rolls in this round. "
+        "Item, 2 Gold. [Any Phase] Activate: +2 to the bearer's rolls in this round. "
         "Once a turn, before combat: +1 to your attack and escape rolls in this combat."
     )
     assert "Before combat: your Hero and each of your Allies take 1 Exhaustion and your Hero or" in texts["Odd Mob"]
     assert "Items cost 3 times as much; discounts are taken off afterwards." in texts["Odd Moon"]
-    assert texts["Odd Road"].startswith("On plains gain 1 Gold. ")
+    assert texts["Odd Road"].startswith("Green Encounter. On plains gain 1 Gold. ")
+    assert texts["Odd Riddle"] == "Green Challenge. Test [Head] Riddles (12). Reward: this card."
+    assert "+1 damage of your Allies." in texts["Odd Banner"]
     assert "Skip the next 2 Threat Rolls." in texts["Odd Doom"]
     assert "The 2 newest cards of each standing town's market go under the market deck." in texts["Odd Doom"]
     for seed in range(12):
@@ -145,6 +147,8 @@ WRONG_CARDS = [
     ("items", card(**ITEM, uses=[USE | {"do": [{"each-hero": [{"gold": 1}]}]}]), "'each-hero' is only for Events"),
     ("items", card(**ITEM, uses=[USE | {"do": ["roll-again"]}]), "'roll-again' is only for the moment 'rolled'"),
     ("items", card(**ITEM, traits=["no-escape"]), "'no-escape' means nothing on a card that somebody has"),
+    ("items", card(**ITEM, tags=["magic"], traits=[{"more-attribute": "spirit"}]), "'more-attribute' holds always"),
+    ("items", card(**ITEM, traits=[{"more-life": -1}]), "1 or more"),
     ("heroes", card(**CHARACTER | {"life": 0}), "1 or more"),
     ("heroes", card(life=5), "stamina"),
     ("allies", card(**CHARACTER), "cost"),
@@ -158,6 +162,15 @@ WRONG_CARDS = [
     ("encounters", card(colour="green", do=["slip-away"]), "'slip-away' is only for the moment 'escape'"),
     ("doom", card(), "do"),
 ]  # fmt: skip
+
+
+@pytest.mark.rule("DL-GAP-82")
+def test_an_item_cannot_be_used_without_end(tmp_path: Path) -> None:
+    for price in ({"activate": True}, {"exhaustion": 1}, {"x": True}, {"discard": True}, {"per": "turn"}):
+        (name,) = price
+        Dragonlords(pack(tmp_path / name, items=[card(**ITEM, uses=[USE | price])]))
+    with pytest.raises(Refusal, match="Novelty: an ability without a price needs a limit"):
+        Dragonlords(pack(tmp_path / "free", items=[card(**ITEM, uses=[USE])]))
 
 
 @pytest.mark.parametrize(("file", "wrong", "says"), WRONG_CARDS)

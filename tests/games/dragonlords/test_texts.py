@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.dragonlords.story import the_game
 
-CARDS = {info.name: info for info in the_game().cards() if info.kind != "map"}
+CARDS = {info.name: info for info in the_game().cards()}
 
 SAID = [
     ("Rune Plate", "Once before combat and once a round, when your Hero is about to be wounded: cancel 1 Wound."),
@@ -20,12 +20,21 @@ SAID = [
     ("Duelling Spear", "Weapon, 5 Gold. [Ranged and Melee] +1 to attack rolls."),
     ("Wandering Healer", "Before moving, it takes 1 Exhaustion: remove 1 Wound from your Hero or another Ally."),
     ("Hesper Vane", "Once a round, when your Hero is about to be wounded by a failed defence, take 1 Exhaustion: "),
-    ("Lothar the Unbowed", "After an attack roll of yours whose die shows 2 to 5: roll that die again."),
+    ("Lothar the Unbowed", "After an attack roll of your Hero whose die shows 2 to 5: roll that die again."),
+    ("Charm of Second Chances", "[Any Phase] After a d20 roll of your Hero, activate: roll that die again."),
     ("Aldra Stonehand", "Before combat, take 1 Exhaustion: +2 to your Hero's Melee rolls in round 1."),
     ("Roadside Cutpurse", "Before combat: Test [Head] Alertness (12); failure: lose 1 Gold. Reward: 3 Gold."),
     ("Twin Assassins", "No Escape in round 1. Reward: 5 Gold."),
+    ("Hungry Wolves", "Green Challenge. Life 2. "),
+    ("Hungry Wolves", "In round 1 it deals 1 more damage where it deals any."),
+    ("Frost Wyrmling", "Blue Challenge, a Dragon. Life 3."),
+    ("Korvoth Ashmaw", "Red Challenge, a Dragon. "),
     ("Korvoth Ashmaw", "Reward: a Dragon Rune."),
-    ("No More Business as Usual", "Event 2. Items cost twice as much; discounts are taken off afterwards."),
+    ("Burning Ley Lines", "Challenges deal 1 more Magic damage where they deal any."),
+    ("Margath Stirs", "Dragons deal 1 more damage in round 1 where they deal any."),
+    ("Lost Pedlar", "Green Encounter. Test [Head] Tracking (12); "),
+    ("The Realm", "143 hexes. Towns: Frostgate, Forge, Dawnsmoor, Tamalir, Vynelvale, Riverwatch and Nerekhall."),
+    ("No More Business as Usual", "Yellow Event 2. Items cost twice as much; discounts are taken off afterwards."),
     ("Wishing Well", "success: lose all Exhaustion and lose 1 Wound; failure: lose 1 Gold."),
     ("Ashfall", "Each player whose Hero is in no standing town: take 1 Wound."),
     ("Black Rain", "Each player: on swamp or mountains take 2 Exhaustion; elsewhere take 1 Exhaustion."),

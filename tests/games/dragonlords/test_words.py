@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 import emberhall.games.dragonlords as package
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
@@ -50,6 +52,29 @@ def test_an_attack_says_the_number_the_chance_and_what_success_and_failure_do() 
     assert f"{harm} Wound" in said
     assert "Straw Man" in said
     assert "; else " in said
+
+
+@pytest.mark.rule("DL-GAP-65")
+def test_an_answer_that_defeats_somebody_says_so() -> None:
+    s = a_table(KNIGHT).items(0, "Straw Heart", "Straw Standard").allies(0, "Straw Dog").at("Tamalir")
+    s.hero().wounds, s.ally("Straw Dog").wounds = 5, 2
+    s.begin("market")
+    said = {s.game.acts.label(s.t, o) for o in s.choice.options}
+    assert "Sell Straw Heart for 3 Gold, which defeats Straw Knight" in said
+    assert "Drop Straw Standard for nothing, which defeats Straw Dog" in said
+    assert "Dismiss Straw Dog for nothing" in said
+
+
+@pytest.mark.rule("DL-GAP-65", "DL-GAP-67")
+def test_an_offer_that_defeats_somebody_says_so() -> None:
+    s = a_table(KNIGHT, MONK).items(0, "Straw Heart").items(1, "Straw Mail").at(EMPTY_SPACE, 0).at(EMPTY_SPACE, 1)
+    s.hero(0).wounds = s.hero(1).wounds = 6
+    s.begin("adventure", active=0).do("talk", MONK).do("give-gold", 0).do("give", "Straw Heart")
+    s.do("ask-gold", 1).do("enough")
+    assert label(s, "propose") == "Propose it: Straw Heart for 1 Gold, which defeats Straw Knight"
+    s.do("scrap").do("talk", MONK).do("give-gold", 0).do("give", "Straw Heart")
+    s.do("ask-gold", 0).do("ask", "Straw Mail")
+    assert label(s, "propose") == "Propose it: Straw Heart for Straw Mail"  # a Life for a Life
 
 
 def test_fighting_on_says_how_often_it_is_won() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.bardsung.rules.areas import check_areas, spare_models
-from emberhall.games.bardsung.rules.doors import raise_portcullis
-from emberhall.games.bardsung.rules.dungeon import BARRED, CLOSED, OPEN
+from emberhall.games.bardsung.rules.dungeon import BARRED, CLOSED, OPEN, Dungeon, Placed
 from emberhall.games.bardsung.rules.tokens import FIREWOOD_LAID
 from tests.games.bardsung.story import Story, on_a_crawl
 
@@ -78,13 +77,15 @@ def test_enemies_do_not_open_doors() -> None:
 
 @pytest.mark.rule("BS-TERRAIN-27")
 def test_a_portcullis_is_flipped_by_nobody_but_a_lever_or_a_text() -> None:
-    s = with_a_door()
+    s = with_a_door().token("lever", "A")
     s.t.dungeon = s.t.dungeon.with_door(WEST, BARRED)
-    s.order("Stoneheart").turn("Stoneheart")
+    s.enemy("Straw Man", at="1A")
+    s.order("Stoneheart").turn("Stoneheart", rolls=[2])
     assert not (s.offers("open-door"))
     assert not (s.offers("close-door"))
-    raise_portcullis(s.t, WEST)
+    s.do("pull-lever")
     assert s.t.dungeon.doors[WEST] == OPEN
+    assert s.row() == ["Stoneheart", "Straw Man"]  # the areas are one again
 
 
 @pytest.mark.rule("BS-EX-18", "BS-AREA-01", "BS-AREA-02")
@@ -148,6 +149,18 @@ def test_the_door_is_opened_again() -> None:
     assert not s.offers("close-door")  # that takes a toolkit now
 
 
+@pytest.mark.rule("BS-AREA-05", "BS-AREA-07")
+def test_an_enemy_placed_where_no_hero_is_has_no_card_until_one_meets_it() -> None:
+    from emberhall.games.bardsung.rules.areas import bring_enemy
+    from emberhall.games.bardsung.rules.marching_order import has_enemy_card
+
+    s = with_a_door(closed=True).resource("toolkit", 0).order("Stoneheart").turn("Stoneheart", rolls=[2])
+    bring_enemy(s.t, s.box.number["Straw Man"], s.zone("1A"))
+    assert not has_enemy_card(s.t)
+    s.do("open-door", WEST)
+    assert s.row() == ["Stoneheart", "Straw Man"]
+
+
 @pytest.mark.rule("BS-AREA-10", "BS-AREA-11", "BS-AREA-13", "BS-GAP-98", "BS-GAP-47")
 def test_missing_models_come_from_areas_without_heroes() -> None:
     s = with_a_door(closed=True)
@@ -157,6 +170,16 @@ def test_missing_models_come_from_areas_without_heroes() -> None:
     assert spare_models(s.t, s.box.number["Straw Man"], 2) == 2
     assert len(s.t.enemies) == 2
     assert spare_models(s.t, s.box.number["Straw Man"], 9) == 3  # as many as possible
+
+
+@pytest.mark.rule("BS-AREA-05", "BS-AREA-12", "BS-GAP-28")
+def test_when_the_last_hero_of_an_area_escapes_the_cards_of_its_enemies_leave() -> None:
+    s = with_a_door("Stoneheart", "Dawnguard", closed=True)
+    s.hero("Dawnguard", at="1A")
+    s.enemy("Straw Man", at="C")
+    s.t.stairs = s.zone("A")
+    s.order("Stoneheart", "Straw Man", "Dawnguard").turn("Stoneheart").do("escape")
+    assert (s.row(), s.t.gold) == (["Dawnguard"], 0)
 
 
 # ---------------------------------------------------------------- rest
@@ -188,6 +211,32 @@ def test_a_rest_gathers_the_heroes_round_a_fire_heals_each_and_ends_the_round() 
     assert (s.t.resources[1], s.t.spent[1]) == (2, 0)
     assert s.wounds("Stoneheart") == 1
     assert s.t.round == 2
+
+
+@pytest.mark.rule("BS-COND-19", "BS-REST-07")
+def test_a_rest_discards_the_poison_of_enemies_behind_doors_too() -> None:
+    s = with_a_door(closed=True)
+    s.gain(s.enemy("Straw Man", at="1A"), "poison", "poison")
+    s.order("Stoneheart").turn("Stoneheart").do("rest").do("rest-zone", s.zone("A"))
+    assert s.t.enemies[0].poison == 0
+
+
+@pytest.mark.rule("BS-REST-04", "BS-CHECK-01", "BS-CHECK-14", "BS-MAINT-12")
+def test_two_rests_on_one_tile_leave_two_fires_there() -> None:
+    from emberhall.games.bardsung.rules.carried import spoils
+    from emberhall.games.bardsung.rules.checkpoints import checkpoints, prune, put_out
+
+    s = with_a_door().order("Stoneheart").turn("Stoneheart")
+    for _ in range(2):
+        s.do("rest").do("rest-at", 1).do("rest-zone", s.zone("1A"))
+    fire = s.t.dungeon.focus(1)
+    assert (s.t.resources[1], s.t.spent[1], spoils(s.t).firewood) == (1, 0, 2)
+    put_out(s.t, fire)
+    assert (checkpoints(s.t), s.t.spent[1]) == ([fire], 1)
+    s.t.more_fires = [fire]
+    s.hero("Stoneheart", at="A")
+    prune(s.t, [1])
+    assert (checkpoints(s.t), s.t.more_fires, s.t.spent[1]) == ([], [], 3)
 
 
 # ---------------------------------------------------------------- checkpoints
@@ -228,16 +277,76 @@ def test_back_to_the_fire() -> None:
     assert s.asked == "turn"
 
 
+@pytest.mark.rule("BS-CHECK-09")
+def test_a_checkpoint_in_the_middle_of_an_attack_ends_what_held_for_that_attack() -> None:
+    from emberhall.games.bardsung.rules.state import Aspect
+
+    s = on_a_crawl("Nightfeather").bare().abilities("Nightfeather", "Backstab").resource("healing potion", 0)
+    s.token("firewood", "S").token("lava pit", "B")
+    s.t.aspects = [Aspect(s.box.number["Loose Footing"], 0, 0, 0)]
+    s.t.fate = 1
+    s.hero("Nightfeather", at="A", wounds=2)
+    s.enemy("Straw Man", at="A")
+    s.resource("charm", 0).order("Nightfeather", "Straw Man")
+    s.turn("Nightfeather", rolls=[2], draws=["Straw Cut", "Nightfeather"]).do("use", "Backstab")
+    s.do("return-to", s.zone("S"))
+    assert "edge" not in s.t.force
+    assert s.t.extra == ()
+
+
+@pytest.mark.rule("BS-CHECK-02", "BS-GAP-102")
+def test_of_several_fires_any_hero_names_the_one_to_go_back_to() -> None:
+    s = burning().token("firewood", "C")
+    s.turn("Straw Man", rolls=[2], draws=["Straw Cut", "Dawnguard", "Straw Imp"])
+    for seat in (0, 1):
+        assert {option.what for option in s.offers("return-to", seat=seat)} == {s.zone("1B"), s.zone("C")}
+    s.do("return-to", s.zone("C"), seat=1)
+    assert {s.at("Stoneheart"), s.at("Dawnguard")} == {"C"}
+    assert s.t.dungeon.in_play() == 1  # the bend, and the fire on it, are gone
+    assert (s.t.tokens[FIREWOOD_LAID], s.t.spent[1]) == (0, 2)
+
+
+def ring() -> Story:
+    """Entrance, two tiles beside it and a fourth beyond, joined to both of them; a fire on that."""
+    s = burning()
+    s.t.dungeon = s.t.dungeon.lay(Placed(s.box.face["T12B"], 0, 1, 20))
+    gates = {16: 48, 48: 16, 32: 49, 49: 32}  # the bend's north portal and the corridor's lead there
+    dungeon = s.t.dungeon
+    s.t.dungeon = Dungeon(dungeon.faces, dungeon.places, dungeon.joined | gates, dungeon.doors, dungeon.dead_ends)
+    return s.token("firewood", "3A")
+
+
+@pytest.mark.rule("BS-CHECK-06", "BS-CHECK-13", "BS-GAP-50", "BS-GAP-108")
+@pytest.mark.parametrize(("way", "kept"), [(0, [0, 1, 3]), (1, [0, 2, 3])])
+def test_of_two_equally_short_ways_back_the_heroes_keep_one(way: int, kept: list[int]) -> None:
+    s = ring().turn("Straw Man", rolls=[2], draws=["Straw Cut"]).do("return-to", 3 << 4, seat=1)
+    assert (s.asked, s.choice.seat) == ("checkpoint-route", 1)
+    cards = ["Stoneheart", "Dawnguard"] + (["Straw Imp"] if way else [])
+    s.luck(draws=cards).do("route", way)
+    assert [place for place, placed in enumerate(s.t.dungeon.places) if placed] == kept
+
+
 @pytest.mark.rule("BS-CHECK-13", "BS-GAP-50")
-def test_only_a_shortest_way_to_the_entrance_is_kept() -> None:
+def test_the_shortest_way_back_goes_through_closed_doors_too() -> None:
     from emberhall.games.bardsung.rules.checkpoints import shortest_routes
 
     s = on_a_crawl().tiles(ENTRANCE, BEND, NORTH_CORRIDOR)
+    dungeon = s.t.dungeon.with_door(WEST, CLOSED)
+    joined = dungeon.joined | {18: 32, 32: 18}  # round by the corridor it would be two tiles
+    s.t.dungeon = Dungeon(dungeon.faces, dungeon.places, joined, dungeon.doors, dungeon.dead_ends)
     assert shortest_routes(s.t, 1) == [(1, 0)]
-    dungeon = s.t.dungeon
-    joined = dungeon.joined | {18: 32, 32: 18}
-    s.t.dungeon = type(dungeon)(dungeon.faces, dungeon.places, joined, dungeon.doors, dungeon.dead_ends)
-    assert shortest_routes(s.t, 2) == [(2, 0)]
+
+
+@pytest.mark.rule("BS-GAP-103")
+def test_in_a_fixed_encounter_a_checkpoint_leaves_the_tiles_and_enemies() -> None:
+    s = Story("straw-fort", ("Stoneheart",)).bare().resource("healing potion", 0).token("firewood", "B")
+    s.hero("Stoneheart", at="1A", wounds=3)
+    s.enemy("Straw Man", at="1A")
+    s.order("Straw Man", "Stoneheart").turn("Straw Man", rolls=[2], draws=["Straw Cut", "Stoneheart"])
+    s.do("return-to", s.zone("B"))
+    assert s.at("Stoneheart") == "B"
+    assert s.t.dungeon.in_play() == 3
+    assert s.row() == ["Stoneheart", "Straw Man"]
 
 
 @pytest.mark.rule("BS-CHECK-14", "BS-CF-34")

@@ -53,6 +53,16 @@ def test_heroes_may_be_switched_until_the_campaign_has_begun() -> None:
         s.played.choose(s.choice.options[-1])
 
 
+@pytest.mark.rule("BS-TUT2-03", "BS-GAP-105", "BS-GAP-104")
+@pytest.mark.parametrize(("first", "xp"), [("exploration-tutorial", 0), ("the-chapel-stair", 3)])
+def test_with_new_players_a_party_begins_with_the_next_tutorial_or_the_campaign(first: str, xp: int) -> None:
+    party = ("Dawnguard", "Stoneheart", "Lightweaver", "Wyldshell")
+    s = a_campaign(party, first=first).begin().go_on("level-up" if xp else "")
+    assert [(hero.name, hero.xp) for hero in s.t.heroes] == [(name, xp) for name in party]
+    assert all(tuple(hero.abilities) == s.t.profile(hero).abilities for hero in s.t.heroes)
+    assert s.next_setup().adventure == first
+
+
 @pytest.mark.rule("BS-TUT2-21", "BS-CAMP-05")
 def test_the_exploration_tutorial_pays_three_xp_to_be_spent_before_the_campaign() -> None:
     s = a_campaign(first="exploration-tutorial").home(won=True).go_on("level-up")

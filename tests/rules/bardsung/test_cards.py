@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from emberhall.engine.cards import decode
 from emberhall.engine.refusal import Refusal
 from emberhall.games.bardsung.cards.shared import Reputation
+from emberhall.games.bardsung.game import Bardsung
 from emberhall.games.bardsung.rules.box import (
     AbilityCard,
     AbilitySide,
@@ -107,3 +110,10 @@ def test_an_ability_is_decoded_strictly() -> None:
     assert decode(good, AbilityCard).type == "skill"
     with pytest.raises(msgspec.ValidationError, match="is no word of effect"):
         decode({**good, "one": {"do": ["replenisch"]}}, AbilityCard)
+
+
+@pytest.mark.rule("BS-GOAL-04")
+def test_an_encounter_must_say_what_every_enemy_symbol_of_its_decks_stands_for(tmp_path: Path) -> None:
+    (tmp_path / "rooms.yaml").write_text("- {name: Odd Room, tile: T12A, aspect: battle, enemies: {E9: [A]}}\n")
+    with pytest.raises(Refusal, match="does not say which enemy E9 stands for"):
+        Bardsung(tmp_path)

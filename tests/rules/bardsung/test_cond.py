@@ -79,6 +79,41 @@ def test_frostbite_makes_a_heros_wound_serious_and_an_enemys_wound_two() -> None
     assert not s.has(giant, "frostbite")
 
 
+@pytest.mark.rule("BS-COND-12")
+def test_of_two_wounds_frostbite_makes_the_first_serious() -> None:
+    s = crawl().turn("Stoneheart", draws=["Straw Bruise", "Straw Cut"]).gain("Stoneheart", "frostbite")
+    hero = s.hero("Stoneheart")
+    ended(wound_hero(s.t, hero))
+    ended(wound_hero(s.t, hero))
+    assert (s.names(hero.serious), s.names(hero.wounds)) == (["Straw Bruise"], ["Straw Cut"])
+
+
+@pytest.mark.rule("BS-GAP-106", "BS-COND-12")
+def test_a_serious_wound_spends_frostbite_and_so_does_one_that_another_suffers() -> None:
+    s = crawl().turn("Stoneheart", draws=["Straw Bruise"]).gain("Stoneheart", "frostbite")
+    ended(wound_hero(s.t, s.hero("Stoneheart"), serious=True))
+    assert (s.wounds("Stoneheart"), s.has("Stoneheart", "frostbite")) == (1, False)
+    s = crawl("Stoneheart", "Dawnguard").abilities("Dawnguard", "Martyr").gain("Stoneheart", "frostbite")
+    s.enemy("Straw Man", at="S")
+    s.order("Straw Man", "Stoneheart", "Dawnguard").turn("Straw Man", rolls=[2], draws=["Straw Bruise"])
+    s.do("use-card", "Martyr")
+    assert (s.wounds("Stoneheart"), s.has("Stoneheart", "frostbite")) == (0, False)
+    assert s.names(s.hero("Dawnguard").serious) == ["Straw Bruise"]
+
+
+@pytest.mark.rule("BS-GAP-109", "BS-COND-14")
+def test_a_card_that_waits_for_the_next_deal_is_not_pinned_nor_one_twice() -> None:
+    from emberhall.games.bardsung.rules.conditions import pin
+
+    s = crawl()
+    man = s.enemy("Straw Man", at="A")
+    assert pin(s.t, man.card)
+    assert not pin(s.t, man.card)
+    s.order("Stoneheart")
+    s.t.joining = [man.card]
+    assert not pin(s.t, man.card)
+
+
 @pytest.mark.rule("BS-EX-31", "BS-COND-17", "BS-COND-18")
 def test_poison_mounts_up() -> None:
     s = crawl("Stoneheart").turn("Stoneheart", draws=["Straw Cut", "Straw Cut", "Straw Cut"])
@@ -339,6 +374,7 @@ def test_silence_is_seen_by_all_and_does_not_stack() -> None:
     before = s.hero("Stoneheart").conditions
     ended(suffer(s.t, s.hero("Stoneheart"), SILENCE))
     assert s.hero("Stoneheart").conditions == before
+    assert [s.game.silent(s.t, seat) for seat in (0, 1)] == [True, False]
 
 
 @pytest.mark.rule("BS-GAP-94")
@@ -374,3 +410,17 @@ def test_a_squire_does_nothing_more_once_its_hero_was_defeated() -> None:
     s.order("Straw Ogre", "Stoneheart").turn("Straw Ogre", rolls=[2, 2], draws=["Straw Cut"])
     s.do("drink-potion")
     assert not s.offers("favour")
+
+
+@pytest.mark.rule("BS-GAP-93")
+def test_nor_has_a_defeated_hero_the_standing_benefit_of_a_squire() -> None:
+    from emberhall.games.bardsung.rules.effects import stands_fast
+    from emberhall.games.bardsung.rules.standing import renew
+
+    s = crawl().resource("healing potion", 1)
+    s.hero("Stoneheart", wounds=3).squire = s.box.number["Ruk"]  # cannot be pushed
+    renew(s.t)
+    assert stands_fast(s.t, s.hero("Stoneheart"))
+    s.enemy("Straw Man", at="S")
+    s.order("Straw Man", "Stoneheart").turn("Straw Man", rolls=[2], draws=["Straw Cut"]).do("drink-potion")
+    assert not stands_fast(s.t, s.hero("Stoneheart"))

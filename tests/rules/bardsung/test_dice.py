@@ -146,3 +146,17 @@ def test_a_roll_is_empowered_once_whatever_the_sources() -> None:
     s.turn("Lightweaver", rolls=[10, 4, 1]).do("use", "Straw Spell")
     assert s.asked == "effects"  # no fate is offered: elevation has empowered it
     assert rolled(s).total == 10 + 4 + 2
+
+
+@pytest.mark.rule("BS-DICE-24", "BS-FATE-05")
+def test_where_a_card_empowers_the_attack_no_fate_is_offered() -> None:
+    from emberhall.games.bardsung.rules.state import Aspect
+
+    s = on_a_crawl("Stoneheart").bare().abilities("Stoneheart", "Straw Fist", "Straw Order")
+    s.t.aspects = [Aspect(s.box.number["Rallying Cry"], 0, 0, 0)]  # the first attack roll of a round
+    s.enemy("Straw Man", at="S")
+    s.turn("Stoneheart", rolls=[10, 4, 1, 2], draws=["Stoneheart"]).do("use", "Straw Fist")
+    assert s.asked == "effects"
+    assert rolled(s).total == 10 + 4 + 2
+    s.do("apply").do("use", "Straw Order")
+    assert s.asked == "empower"

@@ -50,6 +50,78 @@ def test_hero_cards_are_resolved_after_the_deal_in_an_order_the_heroes_choose() 
     assert (s.t.fate, s.hero("Stoneheart").devotion) == (1, 1)
 
 
+@pytest.mark.rule("BS-END-07", "BS-END-08")
+def test_what_is_on_other_cards_comes_after_the_ability_cards() -> None:
+    from emberhall.games.bardsung.rules.events import FateReplenished
+    from emberhall.games.bardsung.rules.standing import renew
+
+    s = three_tiles("Stoneheart").abilities("Stoneheart", "Straw Habit", "Litany")  # fate; fate with two devotion
+    hero = s.hero("Stoneheart")
+    hero.equipment, hero.levels, hero.sockets = [s.box.number["Forgefather"]], [1], [[s.box.number["Straw Clock"]]]
+    hero.devotion = 1
+    renew(s.t)
+    s.t.fate = 0
+    s.end_phase(rolls=[4])
+    assert {s.box.name(option.what) for option in s.offers("resolve-card")} == {"Straw Habit", "Litany"}
+    s.do("resolve-card", "Straw Habit")
+    assert s.hero("Stoneheart").devotion == 2  # the rune of step 6: too late for the litany of step 5
+    assert len([entry for entry in s.played.entries() if isinstance(entry.event, FateReplenished)]) == 1
+
+
+@pytest.mark.rule("BS-ASPECT-11", "BS-GAP-87")
+def test_two_copies_of_a_delayed_card_run_on_their_own_timers() -> None:
+    from emberhall.games.bardsung.rules.state import Aspect
+
+    s = three_tiles("Stoneheart")
+    roof = s.box.number["Straw Roof"]
+    s.t.aspects = [Aspect(roof, 1, 0, 0, timers=2, uid=1), Aspect(roof, 2, 0, 0, timers=1, uid=2)]
+    s.end_phase(rolls=[4])
+    assert [(aspect.place, aspect.timers) for aspect in s.t.aspects] == [(1, 1)]
+    assert s.names(s.t.battle_discard) == ["Straw Roof"]
+
+
+@pytest.mark.rule("BS-GAP-107")
+def test_what_works_once_works_once_for_each_copy_of_a_card() -> None:
+    from emberhall.games.bardsung.rules.state import Aspect
+
+    s = three_tiles("Stoneheart").token("pipe", "S")
+    s.t.aspects = [Aspect(s.box.number["Straw Well"], 0, 0, 0, uid=uid) for uid in (1, 2)]
+    s.t.fate = 0
+    s.resource("charm", 0).turn("Stoneheart").do("take-offer", "Straw Well").do("take-offer", "Straw Well")
+    assert s.t.fate == 2
+    assert not s.offers("take-offer")
+
+
+@pytest.mark.rule("BS-ASPECT-10", "BS-TERRAIN-22")
+@pytest.mark.parametrize("closed", [True, False])
+def test_what_a_card_offers_at_a_token_is_offered_in_its_area_alone(closed: bool) -> None:
+    from emberhall.games.bardsung.rules.state import Aspect
+
+    s = three_tiles("Stoneheart").token("old well", "1A", "S")
+    s.t.dungeon = s.t.dungeon.with_door(WEST, CLOSED if closed else 0)
+    s.hero("Stoneheart", at="1A")
+    s.t.aspects = [Aspect(s.box.number["Straw Well"], 0, 0, 0)]
+    assert bool(s.turn("Stoneheart").offers("take-offer")) is not closed
+
+
+@pytest.mark.rule("BS-ASPECT-10", "BS-ASPECT-12", "BS-AREA-09")
+@pytest.mark.parametrize("closed", [True, False])
+def test_an_aspect_card_means_only_the_heroes_of_its_area(closed: bool) -> None:
+    from emberhall.games.bardsung.rules.state import Aspect
+
+    s = three_tiles("Stoneheart", "Dawnguard")
+    s.hero("Dawnguard", at="1A")
+    s.t.dungeon = s.t.dungeon.with_door(WEST, CLOSED if closed else 0)
+    number = s.box.number
+    cards = ("A Friend Follows", "Coughing Sickness")  # a blessing for every hero; fatigue for the foremost
+    s.t.aspects = [Aspect(number[name], 0, 0, 0, timers=1, uid=uid) for uid, name in enumerate(cards, 1)]
+    s.order("Dawnguard", "Stoneheart").end_phase(rolls=[4], draws=["Stoneheart"])
+    assert s.has("Stoneheart", "blessing")
+    assert s.has("Dawnguard", "blessing") is not closed
+    assert s.has("Stoneheart", "fatigue") is closed
+    assert s.has("Dawnguard", "fatigue") is not closed
+
+
 @pytest.mark.rule("BS-END-04", "BS-ASPECT-06", "BS-ASPECT-11", "BS-ORDER-10", "BS-GAP-49", "BS-GAP-87")
 def test_delayed_cards_stay_in_their_slots_and_take_no_turn() -> None:
     from emberhall.games.bardsung.rules.state import Aspect
@@ -182,6 +254,58 @@ def test_opening_a_door_to_the_echo_meets_it_at_once() -> None:
     assert s.t.actions == 1  # the turn goes on
 
 
+@pytest.mark.rule("BS-ECHO-02", "BS-ECHO-09", "BS-CF-20")
+def test_an_echo_that_waits_in_the_heroes_own_area_is_not_met_by_exploring_or_opening_doors() -> None:
+    from emberhall.engine.deck import Deck
+
+    s = three_tiles("Stoneheart")
+    s.t.dungeon = s.t.dungeon.with_door(NORTH, CLOSED)
+    s.hero("Stoneheart", at="B")
+    s.t.echo = 0
+    s.turn("Stoneheart").do("open-door", NORTH)
+    assert s.t.echo == 0
+    s = on_a_crawl("Stoneheart").bare().resource("firewood", 0)
+    s.hero("Stoneheart", at="B")
+    s.t.corridor_deck = Deck([[s.box.number["P01"]]])
+    s.t.challenge_deck = Deck([[s.box.number["Spilled Coins"]]])
+    s.t.echo = 0
+    s.order("Stoneheart").turn("Stoneheart").do("explore", NORTH).do("lay", 1)
+    assert s.t.echo == 0
+    assert s.t.enemies == []
+
+
+@pytest.mark.rule("BS-ECHO-09", "BS-CF-20")
+def test_a_hero_placed_in_the_area_of_the_echo_meets_it() -> None:
+    s = behind_doors().abilities("Wyldshell", "Between Worlds").token("ghost", "A")
+    s.t.echo = 0
+    s.turn("Wyldshell", draws=["Only Dripping"]).do("use", "Between Worlds")
+    assert s.at("Wyldshell") == "A"
+    assert s.t.echo == -1
+
+
+@pytest.mark.rule("BS-ECHO-05", "BS-ECHO-10")
+def test_the_echo_is_drawn_where_any_hero_is_in_the_area_it_would_come_to() -> None:
+    s = three_tiles("Wyldshell", "Stoneheart")
+    s.t.dungeon = s.t.dungeon.with_door(WEST, CLOSED).with_door(NORTH, CLOSED)
+    s.hero("Wyldshell", at="1A")
+    s.hero("Stoneheart", at="S")
+    s.t.echo = 2
+    s.order("Wyldshell", "Stoneheart").end_phase(rolls=[1], draws=["Giant Rat", "Stoneheart", "Wyldshell"])
+    assert s.t.echo == -1
+    assert s.t.enemies[0].at == s.t.dungeon.focus(1)  # on the tile of the highest initiative
+
+
+@pytest.mark.rule("BS-ECHO-03", "BS-ECHO-10", "BS-EVENT-06")
+def test_an_echo_that_water_wakes_comes_towards_the_highest_initiative_not_to_who_waded() -> None:
+    s = three_tiles("Wyldshell", "Stoneheart").token("water", "A")
+    s.t.dungeon = s.t.dungeon.with_door(NORTH, CLOSED).with_door(WEST, CLOSED)
+    s.hero("Wyldshell", at="1A")
+    s.hero("Stoneheart", at="B")
+    s.t.echo = 0
+    s.order("Wyldshell", "Stoneheart").turn("Stoneheart", rolls=[1], draws=["Giant Rat"]).do("move", s.zone("A"))
+    assert s.t.enemies[0].at == s.t.dungeon.focus(1)
+
+
 # ---------------------------------------------------------------- terrain
 
 
@@ -265,6 +389,17 @@ def test_a_lava_pit_wounds_and_burns_who_is_pushed_in() -> None:
     s.order("Lightweaver", "Straw Man").turn("Lightweaver", rolls=[15, 1]).do("use", "Gust").do("push", s.zone("B"))
     assert s.t.enemies[0].wounds == 1
     assert s.has(s.t.enemies[0], "burn")
+
+
+@pytest.mark.rule("BS-TERRAIN-26", "BS-GAP-52")
+def test_a_hero_revived_in_a_lava_pit_does_not_burn() -> None:
+    s = on_a_crawl("Stoneheart").bare().resource("firewood", 0).token("lava pit", "B")
+    s.hero("Stoneheart", at="A", wounds=2)
+    s.enemy("Straw Ogre", at="A")  # wound, push
+    draws = ["Straw Cut", "Straw Cut"]
+    s.order("Straw Ogre", "Stoneheart").turn("Straw Ogre", rolls=[2, 2], draws=draws).do("drink-potion")
+    assert (s.at("Stoneheart"), s.wounds("Stoneheart")) == ("B", 0)
+    assert not s.has("Stoneheart", "burn")
 
 
 @pytest.mark.rule("BS-TERRAIN-28", "BS-CF-40")

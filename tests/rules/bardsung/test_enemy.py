@@ -326,6 +326,15 @@ def test_a_boss_with_two_cards_takes_ten_wounds() -> None:
     assert s.t.result.won
 
 
+@pytest.mark.rule("BS-GAP-110", "BS-BOSS-25")
+def test_wounds_of_a_boss_whose_next_cards_wait_flip_the_first_of_them() -> None:
+    s = king("Straw Sweep")
+    s.t.boss_cards = [s.box.number[name] for name in ("Straw Bellow", "Straw Stomp")]
+    s.t.row, s.t.joining = s.t.row[:1], s.t.boss_cards[:]
+    wound(s, s.t.enemies[0], 2)
+    assert s.names(s.t.heated) == ["Straw Bellow"]
+
+
 @pytest.mark.rule("BS-BOSS-12", "BS-BOSS-13", "BS-BOSS-17", "BS-BOSS-18", "BS-BOSS-34")
 def test_heroes_attack_the_reference_card_and_defend_against_the_card_being_resolved() -> None:
     s = king("Straw Sweep", "Straw Bellow")
@@ -387,6 +396,68 @@ def test_a_boss_without_its_target_turns_on_the_closest_hero(at: str, attacks: b
     resolve_line(s.t, boss, s.t.side(s.box.number["Straw Sweep"]), Attack(Grudge()))  # nobody holds the grudge
     assert bool(attacked(s)) is attacks
     assert s.t.dungeon.distance(boss.at, s.zone(at)) == (0 if attacks else 2)  # speed 2, four zones off
+
+
+@pytest.mark.rule("BS-BOSS-19", "BS-BOSS-20")
+@pytest.mark.parametrize(("near", "hit"), [("E", True), ("I", False)])
+def test_a_boss_that_cannot_reach_its_target_does_not_walk_past_a_hero_it_could_attack(near: str, hit: bool) -> None:
+    from emberhall.games.bardsung.cards.behaviours import Attack, Charge, First, LowestInitiative, Move
+    from emberhall.games.bardsung.rules.behaviour import resolve_line
+
+    s = Story("straw-king", ("Stoneheart", "Dawnguard")).bare()
+    s.hero("Stoneheart", at=near)
+    s.hero("Dawnguard", at="I")  # four zones off
+    boss = s.enemy("Straw King", at="A")
+    s.order("Stoneheart", "Dawnguard", "Straw Sweep").turn("Stoneheart", rolls=[15])
+    boss = s.t.enemies[0]
+    line = First((Attack(LowestInitiative()), Charge(LowestInitiative()), Move(LowestInitiative())))
+    resolve_line(s.t, boss, s.t.side(s.box.number["Straw Sweep"]), line)
+    assert attacked(s) == ([("Straw Sweep", "Stoneheart")] if hit else [])
+    assert s.t.dungeon.distance(boss.at, s.zone(near)) == (0 if hit else 2)
+
+
+@pytest.mark.rule("BS-BOSS-09")
+def test_nothing_keeps_a_boss_from_moving_but_it_may_be_hurried() -> None:
+    from emberhall.engine.standing import Bearer
+    from emberhall.games.bardsung.cards.passives import ViceGrip
+    from emberhall.games.bardsung.cards.traits import Faster
+    from emberhall.games.bardsung.rules.behaviour import speed
+    from emberhall.games.bardsung.rules.effects import held
+
+    s = king("Straw Sweep")
+    (boss,) = s.t.enemies
+    s.hero("Stoneheart", at="A")
+    s.t.force = {
+        "holds": (Bearer(ViceGrip(dodges=True), -1, 0),),
+        "speed": (Bearer(Faster(by=-2), -1, -1, boss.uid), Bearer(Faster(by=1), -1, -1, boss.uid)),
+    }
+    assert not held(s.t, boss, "dodge")
+    assert speed(s.t, boss, 2) == 3
+
+
+@pytest.mark.rule("BS-BOSS-08", "BS-EFFECT-09", "BS-EFFECT-28")
+def test_the_last_card_of_a_boss_or_mini_boss_can_be_pinned() -> None:
+    from emberhall.games.bardsung.cards.attack_effects import Pinned
+    from emberhall.games.bardsung.rules.language import Strike
+
+    alone = king("Straw Sweep")
+    second = twin()
+    wound(second, second.t.enemies[0], 4)
+    for s, card in ((alone, "Straw Sweep"), (second, "Straw Twin's Shadow")):
+        (enemy,) = s.t.enemies
+        assert Pinned().on_enemy(s.t, Strike(s.t.heroes[0], enemy, True, -1, enemy.at), enemy) is None
+        assert [s.box.name(slot.card) for slot in s.t.row if slot.pinned] == [card]
+
+
+@pytest.mark.rule("BS-MINI-03", "BS-MINI-04", "BS-HEAT-02")
+def test_a_mini_boss_that_comes_again_has_both_its_cards_again() -> None:
+    from emberhall.games.bardsung.rules.areas import bring_enemy
+
+    s = twin()
+    wound(s, s.t.enemies[0], 6)
+    assert s.t.enemies == []
+    bring_enemy(s.t, s.box.number["Straw Twin"], s.zone("A"))
+    assert s.names(s.t.joining) == ["Straw Twin", "Straw Twin's Shadow"]
 
 
 @pytest.mark.rule("BS-BOSS-21", "BS-BOSS-22")

@@ -240,7 +240,7 @@ def test_a_sustained_card_stays_beside_its_tile_until_the_engagement_is_over() -
     (aspect,) = s.t.aspects
     assert (aspect.place, aspect.previous) == (2, 1)
     assert "edge" in s.t.force
-    assert area_of_aspect(s.t, aspect.card) == s.t.dungeon.floor
+    assert area_of_aspect(s.t, aspect.card, aspect.uid) == s.t.dungeon.floor
     for enemy in s.t.enemies[:]:
         wound_enemy(s.t, enemy)
         wound_enemy(s.t, enemy)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.bardsung.rules import marching_order as order
-from emberhall.games.bardsung.rules.events import HeroTurn, Rolled
+from emberhall.games.bardsung.rules.events import EnemyTurn, HeroTurn, Rolled
 from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl
 
 
@@ -47,12 +47,23 @@ def test_a_card_that_joins_a_row_in_play_comes_at_a_random_place_ready() -> None
 
 @pytest.mark.rule("BS-ROUND-06", "BS-ROUND-02")
 def test_both_sides_share_the_row_and_only_heroes_are_asked() -> None:
-    s = alone("Dawnguard", "A").turn("Dawnguard", draws=["Dawnguard"])
-    s.do("end-turn")  # the Brigand walks by itself, then a new row is dealt
-    assert s.t.round == 2
-    assert s.asked == "turn"
-    turns = [entry.event for entry in s.played.entries() if isinstance(entry.event, HeroTurn)]
-    assert len(turns) == 2
+    s = in_the_tavern("Dawnguard", "Stoneheart").bare()
+    for name, zone in (("Dawnguard", "A"), ("Stoneheart", "C")):
+        s.hero(name, at=zone)
+    for name, zone in (("Brigand", "I"), ("Brigand", "G"), ("Straw Archer", "B"), ("Straw Ogre", "A")):
+        s.enemy(name, at=zone)
+    s.order("Brigand", "Dawnguard", "Straw Archer", "Stoneheart", "Straw Ogre")
+    rolls = [15, 15, 15, 2, 2]  # two Brigands charge, the archer shoots, the ogre pushes
+    s.turn("Brigand", rolls=rolls, draws=["Straw Cut", "Dawnguard", "Stoneheart", "Brigand", "Straw Ogre"])
+    asked = []
+    while s.t.round == 1:
+        asked.append((s.asked, s.choice.seat))
+        s.do("end-turn")
+    assert asked == [("turn", 0), ("turn", 1)]  # no more in five turns of six models
+    turns = [entry.event for entry in s.played.entries() if isinstance(entry.event, HeroTurn | EnemyTurn)]
+    kinds = [type(event).__name__ for event in turns[:-1]]  # the last is of the next round
+    assert kinds == ["EnemyTurn", "EnemyTurn", "HeroTurn", "EnemyTurn", "HeroTurn", "EnemyTurn"]
+    s.done()
 
 
 # ---------------------------------------------------------------- turns

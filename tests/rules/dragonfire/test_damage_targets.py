@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.dragonfire.cards.damage import Deal
+from emberhall.games.dragonfire.rules.deal_damage import add_source, deal_to
 from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.standing import attack_strength
+from emberhall.games.dragonfire.rules.state import Source
 from tests.games.dragonfire.blows import blows, bolt, feint, lay, may_lay, struck
 from tests.games.dragonfire.sparring import FIGHTER, ROGUE, WIZARD, a_turn
 from tests.games.dragonfire.story import a_party
@@ -75,13 +77,46 @@ def test_magic_missile_may_strike_three_tokens_but_not_one_token_twice() -> None
 
     s = a_turn(WIZARD, "Magic Missile", facing=("Sturdy Crowd",))  # tokens of 2
     s.begin("play_cards", active=WIZARD).do("play", "Magic Missile").do("done")
-    one, two, _ = s.t.sources
     crowd = s.t.foes[0]
-    lay(s, one, crowd)
-    assert not may_lay(s, two, crowd)
+    for source in list(s.t.sources):  # one to each token, and the third to the card if the tokens are gone by then
+        lay(s, source, crowd)
     s.do("deal", "Sturdy Crowd")
-    assert crowd.tokens == 2
-    assert not may_lay(s, two, crowd)
+    assert (crowd.tokens, s.left(crowd)) == (2, 1)
+
+
+@pytest.mark.rule("DF-DMG-34", "DF-TOKEN-04", "DF-TOKEN-09")
+@pytest.mark.parametrize("order", [("Magic Missile", "Cantrip", "Cantrip"), ("Cantrip", "Magic Missile", "Cantrip"),
+                                   ("Cantrip", "Cantrip", "Magic Missile")])  # fmt: skip
+@pytest.mark.parametrize("at_once", [True, False])
+def test_what_falls_of_tokens_does_not_hang_on_the_order_of_play(order: tuple[str, ...], at_once: bool) -> None:
+    s = a_turn(WIZARD, "Magic Missile", "Cantrip", "Cantrip", facing=("Sturdy Crowd",))  # tokens of 2, track 1 green
+    s.begin("play_cards", active=WIZARD)
+    for card in order:
+        s.do("play", card)
+    s.do("done")
+    crowd = s.t.foes[0]
+    *sources, last = sorted(s.t.sources, key=lambda source: source.group < 0 and at_once)
+    for source in [*sources, last]:
+        lay(s, source, crowd)
+        if not at_once and source is not last:
+            s.do("deal", "Sturdy Crowd")
+    s.do("deal", "Sturdy Crowd")
+    assert crowd.tokens == 0
+
+
+@pytest.mark.rule("DF-TOKEN-04", "DF-TOKEN-09")
+@pytest.mark.parametrize("large_first", [True, False])
+def test_a_small_hit_and_a_large_one_fell_one_token_and_the_small_one_stays_on_another(large_first: bool) -> None:
+    s = a_turn(WIZARD, facing=("Sturdy Crowd",))
+    crowd = s.t.foes[0]
+    small, large, late = (add_source(s.t, Source(0, WIZARD, s.number("Cantrip"), (0, n, 0, 0, 0))) for n in (1, 2, 1))
+    for source in (large, small) if large_first else (small, large):
+        source.target = crowd.uid
+        s.answers(deal_to(s.t, crowd))
+    assert crowd.tokens == 1
+    late.target = crowd.uid
+    s.answers(deal_to(s.t, crowd))
+    assert crowd.tokens == 0
 
 
 @pytest.mark.rule("DF-DMG-39")

@@ -17,6 +17,7 @@ from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.play_cards import play_limit
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import Foe, Source
+from emberhall.games.dragonfire.rules.turn import end_turn
 from tests.games.dragonfire.moments import a_fight, arrives, attacks, carry_out, facing, falls, loses, play_out, stirs
 from tests.games.dragonfire.sparring import FIGHTER, SPARE, WIZARD, a_turn
 from tests.games.dragonfire.story import Story
@@ -189,6 +190,25 @@ def test_an_encounter_that_eliminates_itself_does_nothing_more_but_its_trait() -
     assert facing(s, 0) == ["Red Slaad"]
 
 
+@pytest.mark.rule("DF-ENC-19", "DF-ENC-20")
+@pytest.mark.parametrize(("by_itself", "summoned"), [(True, []), (False, ["Blue Slaad"])])
+def test_one_that_eliminates_itself_pays_its_gold_and_has_no_vanquished_effect(
+    by_itself: bool, summoned: list[str]
+) -> None:
+    s = a_fight()
+    slaad = arrives(s, 0, "Red Slaad")
+    card = s.box.encounters[slaad.card]
+    slaad.cleared = (1 << len(card.levels) - 1) - 1
+    s.encounters("Grick Knot", "Blue Slaad")  # its Save shows a red card
+    if by_itself:
+        carry_out(s, (HurtItself(1),), Deed(0, slaad.card, foe=slaad))
+    else:
+        play_out(s, clear_levels(s.t, slaad, 1))
+    assert slaad.defeated
+    assert facing(s, 0) == summoned
+    assert sum(player.gold for player in s.t.players) == 20 + card.gold
+
+
 @pytest.mark.rule("DF-ENC-22", "DF-EX-68")
 def test_the_lore_of_four_encounters_is_in_their_abilities() -> None:
     s = a_fight()
@@ -231,7 +251,7 @@ def test_a_colourless_token_needs_its_number_in_one_turn() -> None:
     assert knot.tokens == 0
     late = arrives(s, 0, "Thug Gang")
     hit(s, late, (0, 0, 0, 0, 1))
-    late.token_pool = (0,) * 5  # the turn ends
+    end_turn(s.t)
     hit(s, late, (0, 0, 0, 0, 1))
     assert late.tokens == 2
 

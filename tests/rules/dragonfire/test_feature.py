@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
+import msgspec
 import pytest
 
+from emberhall.engine.chance import Rigged
+from emberhall.engine.choice import Flow
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.campaign.features import room_used, visible, why_no_background, written_on
@@ -23,7 +26,7 @@ from tests.games.dragonfire.gifted import brought, gifted, pack, set_up
 from tests.games.dragonfire.moments import attacks, play_out
 from tests.games.dragonfire.resting import BOX, Rest, a_campaign
 from tests.games.dragonfire.sparring import SPARE
-from tests.games.dragonfire.story import PARTY, STRAW, a_party, the_game
+from tests.games.dragonfire.story import PARTY, STRAW, Story, a_party, the_game
 
 CLERIC, FIGHTER = "Human Cleric", "Human Fighter"
 SEATS = {name: seat for seat, name in enumerate(PARTY)}
@@ -209,6 +212,36 @@ def test_a_feature_does_nothing_until_it_is_activated() -> None:
     s = gifted("Criminal").begin("play_cards")
     before = s.player(0).gold
     assert s.do("feature", "Criminal").player(0).gold == before + 3
+
+
+@pytest.mark.rule("DF-FEAT-10")
+def test_a_feature_of_which_one_effect_would_do_nothing_is_usable_for_the_other() -> None:
+    s = gifted("Elven Trance", screen="Sun Elf Wizard")
+    elf = s.player(0)
+    elf.hp = s.t.screen(elf).hp
+    s.deck(0, "Glory")
+    s.answers(_rest_features(s), ("feature", "Elven Trance"))
+    assert s.names(elf.hand) == [*SPARE, "Glory"]
+    assert elf.hp == s.t.screen(elf).hp
+
+
+def _rest_features(s: Story) -> Flow[None]:
+    s.t.chance = Rigged(s.game.name, draws=["Glory"])
+    yield from offer_features(s.t, "rest", 0)
+
+
+@pytest.mark.rule("DF-FEAT-05", "DF-FEAT-09")
+def test_a_continuous_feature_sleeps_while_the_one_it_requires_is_covered(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = gifted("Tough", facing=("Dummy", "Dummy"))
+    tough = s.number("Tough")
+    s.player(0).hp = 5
+    needy = msgspec.structs.replace(s.box.features[tough], requires="Champion")
+    monkeypatch.setitem(s.box.features, tough, needy)
+    s.t.force = None
+    assert attacks(s) == 4  # nothing is prevented
+    s.player(0).features += (s.number("Champion"),)
+    s.player(0).hp, s.t.force = 5, None
+    assert attacks(s) == 3
 
 
 @pytest.mark.rule("DF-FEAT-09", "DF-KEY-12")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from emberhall.engine.chance import Chance
@@ -346,6 +347,43 @@ def test_a_consumed_item_goes_back_to_the_deck() -> None:
     assert "Potion of Healing" not in s.names(s.player(0).hand + s.player(0).discard)
     assert after.hero(FIGHTER).items == ()
     assert item_decks(after.t)["Common"].cards().count(BOX.number["Potion of Healing"]) == 3
+
+
+@pytest.mark.rule("DF-ITEM-21", "DF-ITEM-22")
+@pytest.mark.parametrize(("act", "left"), [("deplete", ("Vial of Acid",)), ("consume", ())])
+def test_an_item_that_can_be_depleted_or_consumed_is_lost_only_if_it_was_consumed(
+    act: str, left: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for box in (BOX, a_party().box):
+        vial = box.number["Vial of Acid"]
+        both = msgspec.structs.replace(box.items[vial], consume=box.items[vial].deplete)
+        monkeypatch.setitem(box.items, vial, both)
+    _, after = after_using("Vial of Acid", act)
+    assert after.hero(FIGHTER).items == left
+
+
+@pytest.mark.rule("DF-PLAY-29", "DF-ITEM-21", "DF-ITEM-22")
+def test_an_item_used_from_the_hand_is_a_card_played() -> None:
+    s = gifted()
+    s.facing(0, "Choke Point")  # two cards a turn
+    s.hand(0, "Potion of Poison", "Vial of Acid", "Smoke Pot", "Glory", *SPARE)
+    s.in_play(0, "Lucky Coin")
+    s.begin("play_cards").do("consume", "Potion of Poison")
+    assert s.offers("play", "Glory")
+    s.do("deplete", "Vial of Acid")
+    assert not s.offers("play", "Glory")
+    assert not s.offers("deplete", "Smoke Pot")
+    before = s.player(0).gold
+    assert s.do("deplete", "Lucky Coin").player(0).gold == before + 3  # one that lies in play is not played
+
+
+@pytest.mark.rule("DF-PLAY-20", "DF-ITEM-21")
+def test_an_item_used_from_the_hand_meets_requires_play() -> None:
+    s = gifted()
+    s.hand(0, "Necklace of Fire Beads", "Echo of Power", *SPARE)
+    s.begin("play_cards")
+    assert not s.offers("play", "Echo of Power")
+    assert s.do("deplete", "Necklace of Fire Beads").offers("play", "Echo of Power")
 
 
 @pytest.mark.rule("DF-ITEM-23")

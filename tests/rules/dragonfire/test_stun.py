@@ -48,6 +48,22 @@ def test_stunned_at_the_start_of_ones_turn_one_plays_nothing() -> None:
     assert s.offers("assist", "Javelin", seat=1)
 
 
+@pytest.mark.rule("DF-STUN-02", "DF-PLAY-12", "DF-PLAY-13", "DF-REPL-02")
+def test_a_stunned_character_that_kept_its_hand_may_discard_it_to_draw_in_replenish() -> None:
+    s = a_fight("Half-Orc Fighter", "Human Wizard", hp=5)
+    s.market()
+    s.hand(0, *FOUR)
+    s.hand(1, *FOUR)
+    s.facing(1, "Troll")
+    s.deck(0, "Glory")
+    stun(s.t, s.player(0))
+    s.player(0).dizzy = False
+    s.begin("play_cards", draws=["Glory"])
+    assert not s.offers("play", seat=0)
+    s.do("discard", "Grace").do("done")
+    assert s.names(s.player(0).hand) == ["Grace", "Grace", "Grace", "Glory"]
+
+
 @pytest.mark.rule("DF-STUN-02", "DF-PLAY-13")
 def test_who_was_stunned_in_its_turn_plays_nothing_more_in_it_even_if_healed() -> None:
     s = a_fight(hp=1)
@@ -162,7 +178,9 @@ def test_the_stunned_keep_their_turns_and_play_nothing() -> None:
     s.deck(0, "Grace")
     s.hand(1, *FOUR)
     s.begin("start_turn")
-    assert s.t.active == 1  # nothing was asked: no card, no Market
+    assert {o.act for o in s.choice.options} == {"done", "discard"}
+    s.do("done")
+    assert s.t.active == 1  # nothing else was asked: no Market
     assert len(s.player(0).hand) == 3  # but Replenish drew one
     assert not s.offers("assist", seat=0)
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from emberhall.games.dragonfire.cards.encounters import Summon
+from emberhall.games.dragonfire.cards.characters import Harm
+from emberhall.games.dragonfire.cards.encounters import HarmType, Strike, Summon
 from emberhall.games.dragonfire.rules.checks import save, skill_check
 from emberhall.games.dragonfire.rules.encounters import defeat, pay_gold
+from emberhall.games.dragonfire.rules.language import Effect
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY
 from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, falls, play_out
@@ -102,6 +104,40 @@ def test_what_is_summoned_in_take_damage_attacks_at_once_in_the_same_amount(monk
     attacks(s)
     assert facing(s, 0) == ["Orog", "Stone Golem"]
     assert (s.player(0).hp, s.player(0).stunned, s.player(0).unconscious) == (0, True, False)  # 2 and 3 are one 5
+
+
+@pytest.mark.rule("DF-TAKE-10")
+def test_what_dealt_damage_summons_attacks_at_once_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = a_fight(hp=9)
+    caller = s.number("Orog")
+    calling = msgspec.structs.replace(s.box.encounters[caller], damaging=(Summon(),))
+    monkeypatch.setitem(s.box.encounters, caller, calling)
+    s.facing(0, "Orog")
+    s.encounters("Stone Golem", "Troll")
+    assert attacks(s) == 2 + 3
+    assert facing(s, 0) == ["Orog", "Stone Golem"]  # and nobody has attacked twice
+
+
+@pytest.mark.rule("DF-TAKE-04", "DF-TAKE-03")
+@pytest.mark.parametrize("word", [Harm(1), Harm(1, "everyone"), HarmType(1, "Martial"), Strike(1)])
+def test_damage_that_an_attack_adds_is_part_of_its_one_amount(monkeypatch: pytest.MonkeyPatch, word: Effect) -> None:
+    s = a_fight(hp=1)
+    orog = s.number("Orog")
+    monkeypatch.setitem(s.box.encounters, orog, msgspec.structs.replace(s.box.encounters[orog], attacking=(word,)))
+    s.facing(0, "Orog")
+    attacks(s)
+    assert (s.player(0).stunned, s.player(0).unconscious) == (True, False)  # a second hit would have felled it
+
+
+@pytest.mark.rule("DF-TAKE-04", "DF-TAKE-06")
+def test_damage_of_a_surprise_in_the_middle_of_an_attack_is_a_hit_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = a_fight(hp=1)
+    orog = s.number("Orog")
+    monkeypatch.setitem(s.box.encounters, orog, msgspec.structs.replace(s.box.encounters[orog], attacking=(Summon(),)))
+    s.facing(0, "Orog")
+    s.encounters("Goblin Ambushers")  # its Surprise deals 1
+    attacks(s)
+    assert s.player(0).unconscious
 
 
 @pytest.mark.rule("DF-TAKE-12")

@@ -81,6 +81,15 @@ def test_some_roll_again_only_what_their_text_says(die: int, asked: bool) -> Non
     assert (s.asked == "roll-again") == asked
 
 
+@pytest.mark.rule("DL-GAP-80", "DL-GAP-18")
+@pytest.mark.parametrize(("hero", "items"), [(DORAN, ()), (LOTHAR, ()), (KNIGHT, ("Charm of Second Chances",))])
+def test_an_allys_die_is_not_rolled_again(hero: str, items: tuple[str, ...]) -> None:
+    s = a_table(hero).items(0, *items).allies(0, "Straw Cat").meets_challenge("Straw Man", rolls=[3])
+    s.do("fight-on").do("attack", "Straw Cat")
+    assert s.asked == "combat-phase"  # nothing was asked about the 3
+    assert s.ally("Straw Cat").wounds == 1
+
+
 # ---------------------------------------------------------------- bonuses that last
 
 
@@ -109,6 +118,32 @@ def test_a_bonus_may_be_for_one_roll() -> None:
     s = a_table(DRUMMER).meets_challenge("Straw Idol", rolls=[10, 10, 10]).do("fight-on").do("defend")
     s.do("use", DRUMMER).do("defend").do("defend")
     assert totals(s) == [14, 12, 12]
+
+
+@pytest.mark.rule("DL-GAP-36", "DL-TIMING-04")
+def test_a_bonus_for_the_next_roll_waits_for_that_roll() -> None:
+    s = a_table(KNIGHT).items(0, "Straw Drum").meets_challenge("Straw Idol", rolls=[10, 10])
+    s.do("use", "Straw Drum").do("fight-on").do("defend").do("defend")  # used before combat, for the Ranged roll
+    assert totals(s) == [10 + 2 + 1, 10 + 4]
+    s = a_table(KNIGHT).items(0, "Straw Drum", "Straw Gauntlet").meets_challenge("Straw Idol", rolls=[10, 10])
+    s.do("use", "Straw Drum").do("use", "Straw Gauntlet").do("fight-on").do("defend")
+    assert totals(s) == [10 + 4 + 1, 10 + 2]  # an attack before combat is a roll too
+
+
+@pytest.mark.rule("DL-GAP-36", "DL-PVP-08")
+def test_a_bonus_for_the_next_roll_is_not_used_up_by_another() -> None:
+    s = a_table(KNIGHT, MONK).items(1, "Straw Drum").allies(0, "Tam Netcaster").duels(rolls=[10, 10, 10, 15, QUIET])
+    s.do("begin-combat", seat=1).do("use", "Tam Netcaster").do("fight-on").do("defend")
+    s.do("roll-dice", seat=1).do("defend")
+    s.do("use", "Straw Drum")
+    assert [x.rolls for x in s.fight.lasting] == [("escape",)]  # the Drum's is spent, the net is not
+
+
+@pytest.mark.rule("DL-ESCAPE-02", "DL-CONFLICT-44")
+def test_a_test_made_in_the_escape_phase_is_no_escape() -> None:
+    s = a_table(KNIGHT).items(0, "Straw Chime").meets_challenge("Straw Giant", rolls=[19])
+    s.do("begin-combat").do("use", "Straw Chime").do("no-effort")
+    assert s.asked == "escape"  # the test was passed, and the Hero is still there
 
 
 @pytest.mark.rule("DL-GAP-36")

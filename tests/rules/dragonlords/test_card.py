@@ -78,6 +78,13 @@ def test_the_mirror_answers_a_heros_magic_attack_too() -> None:
     assert [hero.wounds for hero in s.t.heroes] == [1, 1]
 
 
+@pytest.mark.rule("DL-CARD-02", "DL-CONFLICT-28", "DL-CONFLICT-11", "DL-GAP-59")
+def test_the_mirror_answers_a_magic_attack_before_combat_too() -> None:
+    s = a_table(SAINT, MONK).items(0, "Touch of Death").items(1, MIRROR).duels(rolls=[2, 19])
+    s.do("use", MIRROR).do("use", "Touch of Death", 0, 2)
+    assert [hero.wounds for hero in s.t.heroes] == [1, 2]
+
+
 # ---------------------------------------------------------------- Rune Plate and Shield of Light
 
 

@@ -196,6 +196,22 @@ def test_combat_goes_on_without_an_ally_but_not_without_the_hero() -> None:
     assert s.hero().ally(s.number(OWL)) is not None
 
 
+@pytest.mark.rule("DL-COMBAT-05", "DL-COMBAT-18", "DL-GAP-69")
+def test_where_the_attacker_has_left_the_hero_defends() -> None:
+    s = in_round_one(a_table().allies(0, "Straw Martyr"), "Straw Giant", 19)
+    s.do("attack", "Straw Martyr").do("use", "Straw Martyr")
+    assert targets(s) == [(RANGED, False, 19 + 2 + 1, 14, True)]
+    assert s.offers("attack", KNIGHT)  # who has not attacked yet
+
+
+@pytest.mark.rule("DL-CONFLICT-18", "DL-GAP-60", "DL-GAP-69")
+def test_wounds_of_an_ally_who_leaves_are_nobodys() -> None:
+    s = in_round_one(a_table().allies(0, "Straw Martyr"), "Straw Giant", 2)
+    s.do("attack", "Straw Martyr").do("roll-dice").do("use", "Straw Martyr")  # cancels 1 of 3
+    assert not s.hero().allies
+    assert s.hero().wounds == 0
+
+
 @pytest.mark.rule("DL-CONFLICT-19", "DL-ESCAPE-02")
 def test_escape_and_ranged_use_the_same_number() -> None:
     s = a_table(MONK).meets_challenge("Straw Giant", rolls=[10, 10])

@@ -86,9 +86,10 @@ def test_an_ally_pays_for_its_own_ability() -> None:
 def test_how_a_test_is_written() -> None:
     s = a_table()
     info = {card.name: card.text for card in s.game.cards()}
-    assert info["Straw Gate"].startswith("Test [Head] Diplomacy (14)")
-    assert info["Straw Mill"].startswith("Test [Hand] Labour (14)")
-    assert info["Straw Shrine"].startswith("Test [Circle] Prayer (13)")
+    assert " Test [Head] Diplomacy (14)" in info["Straw Gate"]
+    assert " Test [Hand] Labour (14)" in info["Straw Mill"]
+    assert " Test [Circle] Prayer (13)" in info["Straw Shrine"]
+    assert " Test [Head] Riddles (14)" in info["Straw Riddle"]  # in the place of a combat
 
 
 @pytest.mark.rule("DL-TEST-02", "DL-TEST-03", "DL-TEST-04", "DL-TEST-05")
@@ -146,11 +147,10 @@ def test_no_effort_without_stamina_left() -> None:
 
 
 @pytest.mark.rule("DL-CONFLICT-52", "DL-GAP-61")
-def test_an_item_without_activation_serves_as_often_as_it_can() -> None:
-    s = a_table(MONK).items(0, "Straw Dice")
-    s.hero().exhaustion = 4
-    encounter(s, "Straw Gate", rolls=(2, 12))
-    s.do("use", "Straw Dice")
-    assert s.asked == "roll-again"  # as often as one likes
+def test_an_item_without_activation_serves_as_often_as_it_is_paid() -> None:
+    s = encounter(a_table(MONK).items(0, "Straw Dice"), "Straw Gate", "Straw Mill", rolls=(2, 3, 12, 2, 13))
+    s.do("no-effort").do("use", "Straw Dice").do("use", "Straw Dice")  # twice in one test
     s.do("keep-roll")
-    assert outcomes(s) == [(15, 14, True)]
+    s.do("no-effort").do("use", "Straw Dice").do("keep-roll")  # and again in the next
+    assert outcomes(s) == [(15, 14, True), (16, 14, True)]
+    assert s.hero().exhaustion == 3

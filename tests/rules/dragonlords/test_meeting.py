@@ -312,6 +312,23 @@ def test_an_attack_before_combat_on_a_hero() -> None:
     assert s.hero(1).exhaustion == 2
 
 
+@pytest.mark.rule("DL-GAP-59", "DL-GAP-60")
+def test_a_melee_attack_before_combat_is_a_melee_hit() -> None:
+    s = a_table(KNIGHT, "Falda Redmane").items(0, "Straw Gauntlet").duels(rolls=[2, 19])
+    s.do("use", "Straw Gauntlet")
+    assert (s.asked, s.choice.seat) == ("cancel-wounds", 1)
+    s.do("use", "Falda Redmane")
+    assert s.hero(1).wounds == 0
+
+
+@pytest.mark.rule("DL-GAP-81", "DL-GAP-62", "DL-GAP-77")
+@pytest.mark.parametrize(("die", "wounds"), [(11, 1), (10, 0)])
+def test_a_trap_is_sprung_on_a_hero_too(die: int, wounds: int) -> None:
+    s = a_table(KNIGHT, MONK).allies(1, "Old Marrow").duels(rolls=[die])
+    s.do("use", "Old Marrow").do("no-effort")  # Mind 3 against 14, and no die of the Knight
+    assert s.hero(0).wounds == wounds
+
+
 @pytest.mark.rule("DL-GAP-76", "DL-GAP-39", "DL-GAP-42")
 def test_a_defending_hero_deals_its_printed_damage() -> None:
     s = a_table(KNIGHT, MONK).items(1, "Giantsbane Maul").duels(rolls=[2, 19, 19, 2])

@@ -130,6 +130,15 @@ def test_a_card_given_up_for_a_reward_may_take_life_along() -> None:
     assert s.box.map.distance[s.space("Vynelvale")][s.hero().at] == 0
 
 
+@pytest.mark.rule("DL-GAP-50", "DL-GAP-65")
+def test_who_makes_room_for_the_retinue_may_take_life_along() -> None:
+    s = a_table(retinue="yes").allies(0, "Straw Nurse", DOG)
+    s.ally(DOG).wounds = 2
+    s.t.retinue = [s.number("Straw Hound")]
+    beats(s, "Straw Ogre").do("retinue", "Straw Hound").do("give-up", "Straw Nurse")
+    assert [s.box.name(ally.card) for ally in s.hero().allies] == ["Straw Hound"]
+
+
 @pytest.mark.rule("DL-OUTCOME-03")
 def test_an_event_may_raise_the_reward() -> None:
     s = beats(a_table().event("Muster of the Freeholds"), "Straw Man")

@@ -116,6 +116,7 @@ def test_cards_may_touch_the_total_and_the_counters_but_not_the_gate() -> None:
     s.t.skipped_rolls = 1
     s.begin("threat_roll", active=0)
     assert (s.t.active, s.t.skipped_rolls) == (1, 0)
+    assert s.steps()[:2] == ["Threat Roll", "Turn Pass"]  # the step is there, without its roll
 
 
 # ---------------------------------------------------------------- which town

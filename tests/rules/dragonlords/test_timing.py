@@ -169,6 +169,15 @@ def test_outside_the_four_windows_only_the_card_itself_is_a_limit() -> None:
     assert s.asked == "escape"  # in the second test it lay face-down
 
 
+@pytest.mark.rule("DL-GAP-75", "DL-MARKET-02", "DL-TIMING-07")
+def test_within_a_step_of_the_turn_an_answer_to_a_roll_is_an_activation_like_any_other() -> None:
+    s = a_table().items(0, "Straw Bath", "Straw Coin").at("Tamalir")
+    s.hero().wounds, s.hero().gold = 1, 0
+    s.begin("market", rolls=[2]).do("use", "Straw Bath").do("no-effort")
+    assert s.asked == "market"  # the failed test was not rolled again
+    assert s.names(s.t.face_down) == ["Straw Bath"]
+
+
 @pytest.mark.rule("DL-GAP-77", "DL-GAP-72")
 def test_a_test_on_an_allys_card_is_the_heros() -> None:
     s = a_table().allies(0, "Straw Scout").meets_challenge("Straw Giant", rolls=[12])

@@ -11,6 +11,7 @@ from emberhall.engine.acts import Acts, Asks
 from emberhall.engine.chance import Chance
 from emberhall.engine.events import Entry, Event
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Outcome, Phase, S, Setup, SwitchInfo
+from emberhall.engine.kit.lessons import Lesson
 from emberhall.engine.kit.telling import Telling
 
 NO_CHANCE = Chance(0)  # of a table that is only looked at
@@ -78,6 +79,9 @@ class BoardGame(Generic[S, B]):
     def cards(self) -> Sequence[CardInfo]:
         return ()
 
+    def lessons(self) -> Sequence[Lesson]:
+        return ()
+
     def pack_files(self) -> Mapping[str, type]:
         return {}
 
@@ -94,6 +98,9 @@ class BoardGame(Generic[S, B]):
 
     def spoils(self, state: S) -> msgspec.Raw:
         return msgspec.Raw(b"null")
+
+    def silent(self, state: S, seat: int) -> bool:
+        return False
 
     def encode(self, state: S) -> bytes:
         return self.recorder.encode(state)
@@ -118,6 +125,10 @@ class BoardGame(Generic[S, B]):
         covered.chance, covered.log = NO_CHANCE, None
         self.conceal(covered, eyes)
         return covered
+
+    def glance(self, state: S, eyes: int) -> S:
+        """Unless a game says otherwise, a copy of everything."""
+        return self.cover(state, eyes)
 
     def tell(self, covered: S, line: Sequence[Entry]) -> str:
         return self.telling.tell(covered, line)

@@ -13,6 +13,7 @@ from emberhall.engine.chance import Chance
 from emberhall.engine.events import Event
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
 from emberhall.engine.kit.game import BoardGame
+from emberhall.engine.kit.lessons import Lesson, read_lessons
 from emberhall.engine.kit.telling import Telling
 from emberhall.games.bardsung import cards
 from emberhall.games.bardsung.rules import secrets
@@ -21,12 +22,14 @@ from emberhall.games.bardsung.rules.carried import spoils
 from emberhall.games.bardsung.rules.phases import PHASES, next_phase
 from emberhall.games.bardsung.rules.setup import SWITCHES, new_table
 from emberhall.games.bardsung.rules.state import Table
+from emberhall.games.bardsung.rules.tokens import SILENCE
 from emberhall.games.bardsung.telling import texts
 from emberhall.games.bardsung.telling.acts import ACTS, ASKS
 from emberhall.games.bardsung.telling.log import EVENTS, TELLING
 from emberhall.games.bardsung.telling.view import TableView, table_view
 
-RULES = "1"  # to be raised when a change of rules makes old recordings run differently
+LESSONS = Path(__file__).parent / "telling" / "lessons.yaml"
+RULES = "2"  # to be raised when a change of rules makes old recordings run differently
 
 
 class Bardsung(BoardGame[Table, Box]):
@@ -54,6 +57,9 @@ class Bardsung(BoardGame[Table, Box]):
 
     def rounds(self, state: Table) -> int:
         return state.round
+
+    def silent(self, state: Table, seat: int) -> bool:
+        return bool(state.heroes[seat].conditions & SILENCE)  # BS-COND-20
 
     def spoils(self, state: Table) -> msgspec.Raw:
         """What the campaign needs to know: dashboards, tracks, gold and reputation."""
@@ -83,6 +89,9 @@ class Bardsung(BoardGame[Table, Box]):
 
     def cards(self) -> Sequence[CardInfo]:
         return texts.cards(self.box)
+
+    def lessons(self) -> Sequence[Lesson]:
+        return read_lessons(LESSONS)
 
     def pack_files(self) -> Mapping[str, type]:
         return FILES

@@ -17,7 +17,7 @@ from emberhall.games.dragonlords import cards as vocabulary
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.box import FILES, Box, open_box
 from emberhall.games.dragonlords.rules.phases import PHASES, next_phase
-from emberhall.games.dragonlords.rules.secrets import conceal, imagine
+from emberhall.games.dragonlords.rules.secrets import conceal, glance, imagine
 from emberhall.games.dragonlords.rules.setup import SEATS, TITLE, new_table, switches
 from emberhall.games.dragonlords.rules.standing import look_over_all
 from emberhall.games.dragonlords.rules.state import Table
@@ -27,7 +27,7 @@ from emberhall.games.dragonlords.telling.asks import ASKS
 from emberhall.games.dragonlords.telling.log import TELLING
 from emberhall.games.dragonlords.telling.view import View, show
 
-RULES = "1"  # to be raised when a change of rules makes old recordings run differently
+RULES = "2"  # to be raised when a change of rules makes old recordings run differently
 RECORD = Recorder(Table, look_over_all)
 
 
@@ -67,6 +67,9 @@ class Dragonlords(BoardGame[Table, Box]):
 
     def imagine(self, state: Table, knows: Knowledge, chance: Chance) -> None:
         imagine(state, knows, chance)
+
+    def glance(self, state: Table, eyes: int) -> Table:
+        return glance(state)
 
     def show(self, covered: Table, seat: int) -> View:
         return show(covered, seat)

@@ -11,7 +11,7 @@ from collections import defaultdict
 from emberhall.engine.english import plural
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Offer, Sight
-from emberhall.games.bardsung.telling.view import GateView, SlotView, TableView, TileView
+from emberhall.games.bardsung.telling.view import FitView, GateView, SlotView, TableView, TileView
 from emberhall.pictures import tokens
 from emberhall.pictures.bardsung import halls
 from emberhall.pictures.bardsung.halls import C, Point, Zone, filled, gate_spot, outline, terrain, zones
@@ -38,6 +38,7 @@ class Halls:
         self.zones: dict[int, Zone] = {zone.number: zone for tile in view.tiles for zone in zones(tile)}
         self.tiles: dict[int, TileView] = {tile.place: tile for tile in view.tiles}
         self.gates: dict[int, GateView] = {gate.gate: gate for tile in view.tiles for gate in tile.gates}
+        self.fits: dict[int, FitView] = {fit.portal: fit for fit in view.laying.fits} if view.laying else {}
         here: dict[int, list[str]] = defaultdict(list)
         for hero in view.heroes:
             here[hero.zone].append(f"hero-{hero.seat}")
@@ -83,6 +84,7 @@ def told(view: TableView) -> str:
 
 def _box(here: Halls) -> Box:
     cells = [cell for zone in here.zones.values() for cell in zone.cells] or [(0, 0)]
+    cells += [cell for fit in here.fits.values() for cell in halls.ghost(fit)]
     xs, ys = [x for x, _ in cells], [y for _, y in cells]
     x, y = min(xs) * C - MARGIN, min(ys) * C - MARGIN
     w, h = (max(xs) + 1) * C - x + MARGIN, (max(ys) + 1) * C - y + MARGIN
@@ -187,6 +189,13 @@ def _light(here: Halls, place: Place, light: Light) -> str:
         x, y = gate_spot(gate)
         turn = f"translate({x:g} {y:g}) rotate({gate.side * 90})"
         return shape(light, "way-on", "<circle cy='-20' r='19'/><path d='M-9-15 0-27 9-15M0-26V-11'/>", turn)
+    if kind == "fit" and id in here.fits:
+        covered = halls.ghost(here.fits[id])
+        x, y = here.fits[id].anchor
+        sign = f"<circle cx='{x * C + C / 2:g}' cy='{C / 2 - (y + 1) * C:g}' r='15'/>"
+        sign += f"<text x='{x * C + C / 2:g}' y='{C / 2 - (y + 1) * C + 5:g}'>{list(here.fits).index(id) + 1}</text>"
+        drawing = f"<path class='in' d='{filled(covered)}'/><path class='rim' d='{outline(covered)}'/>{sign}"
+        return shape(light, "ghost", drawing)
     key = f"{kind}-{id}"
     if key in here.spots:
         x, y, scale = here.spots[key]

@@ -10,7 +10,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from emberhall.games.bardsung.telling.view import GateView, TileView
+from emberhall.games.bardsung.telling.view import FitView, GateView, TileView
 from emberhall.pictures.canvas import esc
 from emberhall.pictures.glyphs import drawn
 
@@ -63,6 +63,17 @@ def zones_of(place: int, x: int, y: int, letters: str, rows: tuple[str, ...]) ->
 
 def zones(tile: TileView) -> tuple[Zone, ...]:
     return zones_of(tile.place, tile.x, tile.y, tile.zones, tile.rows)
+
+
+def ghost(fit: FitView) -> list[Cell]:
+    """The cells that a tile would cover if it were laid like that."""
+    top = -(fit.y + len(fit.rows))
+    return [
+        (fit.x + column, top + row)
+        for row, signs in enumerate(fit.rows)
+        for column, letter in enumerate(signs)
+        if letter != "."
+    ]
 
 
 def filled(cells: Iterable[Cell]) -> str:

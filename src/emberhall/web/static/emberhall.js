@@ -59,7 +59,7 @@ function apply(message) {
   if (message.all) for (const el of all('[id*="/"]')) if (isPart(el) && !(el.id in parts)) drop(el)
   if (parts['!at']) body.dataset.at = parts['!at']
   if (parts['!seq']) body.dataset.seq = parts['!seq']
-  unsend()
+  if (parts['!at'] || parts.question) unsend()
   if (!message.all) {
     moved(before)
     happened(JSON.parse(parts['!cues'] || '[]').slice(1))
@@ -161,6 +161,7 @@ function setBox(text) {
   box = numbers(text)
   board.setAttribute('viewBox', text)
   board.removeAttribute('hidden')
+  scroll.classList.add('map')
   resize(size)
   scroll.scrollLeft += (was[0] - box[0]) * size
   scroll.scrollTop += (was[1] - box[1]) * size
@@ -216,18 +217,24 @@ function unsend() {
   all('.sent').forEach(el => el.classList.remove('sent'))
 }
 
-// The same answer counts once, so it is sent until the server has said something.
+// The same answer counts once, so it is sent until the server has said something. Says whether it was taken.
 async function post(action, fields) {
   body.classList.add('sending')
+  const seq = body.dataset.seq
   for (let n = 0; ; n++) {
     try {
       const r = await fetch(action, { method: 'POST', headers: { accept: 'application/json' }, body: new URLSearchParams(fields) })
-      if (r.ok) return later(400, () => { if (sending) refresh() })
+      if (r.ok) {
+        if (!sending) unsend()
+        later(1500, () => { if (body.dataset.seq === seq) refresh() })
+        return true
+      }
       if (r.status < 500 && r.status !== 429) {
         const said = await r.json().catch(() => ({}))
         say(said.why || (r.status === 409 ? 'The table has moved on.' : 'That was refused.'), 4000)
         unsend()
-        return refresh(true)
+        refresh()
+        return false
       }
     } catch { /* the line is down */ }
     say('Sending…')
@@ -271,6 +278,12 @@ async function look(link) {
   card.showModal()
 }
 
+// What was refused stands in its field again, unless something else does by now.
+async function speak(form, fields) {
+  form.reset()
+  if (!await post('say', fields) && !form.elements.text.value) form.elements.text.value = fields.text || ''
+}
+
 const OWN = ['answer', 'pass', 'undo', 'agree', 'say', 'help', 'name', 'pace']
 
 function answering() {
@@ -290,7 +303,7 @@ function answering() {
     if (action === 'answer') return choose(by?.name === 'from' ? form.elements.place?.value : by?.value, by)
     const fields = Object.fromEntries(new FormData(form, by))
     if (action === 'pass') { if (sending) return; sending = true; by?.classList.add('sent') }
-    if (action === 'say') form.reset()
+    if (action === 'say') return speak(form, fields)
     post(action, fields)
   })
   // What a line of the question stands for on the board, and the other way round.
@@ -352,7 +365,7 @@ function turn(now) {
   document.title = now ? `● Your turn — ${title}` : title
   body.dataset.mine = now
   if (now && !mine) {
-    if (innerWidth < 760) $('tab-play').checked = true
+    if (innerWidth < 760 && document.activeElement !== $('say')) $('tab-play').checked = true
     if (localStorage.getItem('sound') === 'on') chime()
   }
   mine = now
@@ -407,10 +420,13 @@ function connect() {
     if (line.readyState === EventSource.CLOSED) later(Math.min(8000, 300 * 2 ** tries++) * (.5 + Math.random()), connect)
   }
 }
-async function refresh(whole) { // for those whose stream is held up on the way
-  const r = await fetch(`frame?seq=${whole ? '' : body.dataset.seq}`).catch(() => null)
-  if (r?.status === 200) apply(await r.json())
-  else if (r?.status === 204) unsend()
+// For those whose stream is held up on the way. What the stream has overtaken meanwhile is left alone; else the stream
+// has to go on from what the page shows now, for it only tells what differs.
+async function refresh() {
+  const r = await fetch(`frame?seq=${body.dataset.seq}`).catch(() => null)
+  const message = r?.status === 200 && await r.json().catch(() => null)
+  if (message && +message.set['!seq'] > +body.dataset.seq) { apply(message); connect() }
+  if (r) unsend()
 }
 function lively() {
   // A browser has six lines to one server: tabs that nobody looks at give theirs back.

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Literal
 
 from emberhall.engine.cards import Count, Some
-from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.engine.english import plural
 from emberhall.games.bardsung.cards.shared import apply, choose_model, icons
 from emberhall.games.bardsung.cards.traits import Edge
 from emberhall.games.bardsung.rules.attack import zones_in_range
-from emberhall.games.bardsung.rules.dungeon import BIT
+from emberhall.games.bardsung.rules.dungeon import BIT, zone_options
 from emberhall.games.bardsung.rules.effects import place_hero
+from emberhall.games.bardsung.rules.event_roll import meet_echo
+from emberhall.games.bardsung.rules.fate import can_use_charm, use_charm, within_means
 from emberhall.games.bardsung.rules.language import AttackEffect, Deed, Effect, Trait, When, Where, Whom, Word
 from emberhall.games.bardsung.rules.marching_order import slot_of
 from emberhall.games.bardsung.rules.movement import hero_speed
@@ -23,7 +25,9 @@ from emberhall.games.bardsung.rules.tokens import (
     CONDITION,
     GHOST,
     POISON,
+    STALAGMITES,
     STUNNED,
+    WATER,
     Condition,
 )
 from emberhall.games.bardsung.rules.turn import use_ability
@@ -139,7 +143,7 @@ class Relieve(Effect, Word, frozen=True):
             lose(figure, condition)
 
     def text(self) -> str:
-        what = self.only or ("all conditions" if self.all else "one condition")
+        what = self.only or ("all harmful conditions" if self.all else "one harmful condition")
         who = self.whom.text()
         return f"you lose {what}" if who == "you" else f"{who} loses {what}"
 
@@ -161,11 +165,11 @@ class FreeAttack(Effect, Word, frozen=True):
     def named(self) -> str:
         return self.by
 
-    def _cards(self, t: Table, d: Deed) -> list[int]:
+    def _cards(self, t: Table, d: Deed, fate: int) -> list[int]:
         hero = t.heroes[d.me]
         found = []
         for card, side, _ in t.hands[d.me]:
-            if side.attack is None or card in hero.used or side.fate > t.fate or side.devotion > hero.devotion:
+            if side.attack is None or card in hero.used or side.fate > fate or side.devotion > hero.devotion:
                 continue
             barred = any(b.word.forbids(t, b, hero, t.box.name(card)) for b in t.force.get("forbids", ()))
             named = not self.by or t.box.name(card) == self.by
@@ -174,21 +178,28 @@ class FreeAttack(Effect, Word, frozen=True):
         return found
 
     def can(self, t: Table, d: Deed) -> bool:
-        return bool(self._cards(t, d))
+        return bool(self._cards(t, d, within_means(t)))
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
         return self._attack(t, d)
 
     def _attack(self, t: Table, d: Deed) -> Flow[None]:
-        cards = self._cards(t, d)
-        if not cards:
-            return
-        options = [option(d.me, "pass"), *[option(d.me, "use", card) for card in cards]]
-        pick = yield Choice(d.me, "free-attack", options, "BS-FREE-01", about=(d.card,))
+        pick = yield from self._pick(t, d)
+        while pick.act == "charm":
+            use_charm(t, d.me)
+            pick = yield from self._pick(t, d)
         if pick.act == "use":
             if self.advantage:
                 lend(t, d.card, self, d.me, "turn")
             yield from use_ability(t, t.heroes[d.me], pick.what, free=True)
+
+    def _pick(self, t: Table, d: Deed) -> Flow[Option]:
+        """A card, or a charm first if one of them costs fate."""  # BS-TOKEN-12
+        hero, cards = t.heroes[d.me], self._cards(t, d, within_means(t))
+        costly = any(t.box.ability(hero, card).fate for card in cards)
+        options = [option(d.me, "pass"), *[option(d.me, "use", card) for card in self._cards(t, d, t.fate)]]
+        options += [option(d.me, "charm")] if costly and can_use_charm(t) else []
+        return (yield Choice(d.me, "free-attack", options, "BS-FREE-01", about=(d.card,)))
 
     def text(self) -> str:
         how = f" with {self.by}" if self.by else ""
@@ -205,14 +216,15 @@ class Rush(Effect, Word, frozen=True):
 
     def _zones(self, t: Table, d: Deed) -> int:
         hero = t.heroes[d.me]
-        return t.dungeon.within(hero.at, hero_speed(t, hero)) & ~BIT[hero.at]
+        stops = t.tokens[WATER] | t.tokens[STALAGMITES]  # a move through them would be felt  # BS-TERRAIN-04, -13
+        return t.dungeon.walk(hero.at, stops, hero_speed(t, hero))[0]
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
         return self._rush(t, d)
 
     def _rush(self, t: Table, d: Deed) -> Flow[None]:
         hero = t.heroes[d.me]
-        options = [option(d.me, "stay"), *t.dungeon.zone_options(d.me, "go", self._zones(t, d))]
+        options = [option(d.me, "stay"), *zone_options(d.me, "go", self._zones(t, d))]
         pick = yield Choice(d.me, "relocate", options, about=(d.card,))
         if pick.act != "go":
             return
@@ -247,13 +259,13 @@ class Tremor(Effect, Word, frozen=True):
         zones = self._zones(t, d)
         if not zones:
             return
-        options = [option(d.me, "pass"), *t.dungeon.zone_options(d.me, "go", zones)]
+        options = [option(d.me, "pass"), *zone_options(d.me, "go", zones)]
         pick = yield Choice(d.me, "relocate", options, about=(d.card,))
         for enemy in t.enemies_at(pick.what) if pick.act == "go" else ():
             yield from apply(t, d, enemy, self.suffers)
 
     def text(self) -> str:
-        return f"each enemy of an adjacent zone of your choice suffers {icons(self.suffers)}"
+        return f"each enemy in an adjacent zone of your choice suffers {icons(self.suffers)}"
 
 
 # ---------------------------------------------------------------- ghosts
@@ -272,10 +284,10 @@ class SwapWithGhost(Effect, Word, frozen=True):
 
     def _swap(self, t: Table, d: Deed) -> Flow[None]:
         hero = t.heroes[d.me]
-        here, zones = hero.at, t.tokens[GHOST] & ~BIT[hero.at]
+        here, zones, before = hero.at, t.tokens[GHOST] & ~BIT[hero.at], t.dungeon.area(hero.at)
         if not zones:
             return
-        options = t.dungeon.zone_options(d.me, "remove-token", zones)
+        options = zone_options(d.me, "remove-token", zones)
         pick = yield Choice(d.me, "remove-token", options, about=(GHOST,))
         friends = [other for other in t.heroes_at(here) if other is not hero] if self.along else []
         discard_token(t, GHOST, pick.what)
@@ -287,6 +299,8 @@ class SwapWithGhost(Effect, Word, frozen=True):
             chosen = yield Choice(d.me, "whom", takes, about=(d.card,))
             if chosen.act == "hero":
                 place_hero(t, t.heroes[chosen.what], pick.what)
+        if flow := meet_echo(t, d.me, before):  # BS-ECHO-09
+            yield from flow
 
     def text(self) -> str:
         along = "; you may take a hero of your zone along" if self.along else ""

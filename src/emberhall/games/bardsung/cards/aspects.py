@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Flow
-from emberhall.engine.english import plural
+from emberhall.engine.english import a, plural
 from emberhall.engine.standing import Bearer
 from emberhall.engine.words import clause, run_all
-from emberhall.games.bardsung.rules.aspects import aspect_of
+from emberhall.games.bardsung.cards.shared import of_that_hero
+from emberhall.games.bardsung.rules.aspects import area_of_aspect, aspect_of
 from emberhall.games.bardsung.rules.language import Deed, Effect, Trait, Where, Word
 from emberhall.games.bardsung.rules.standing import use_up, used_up
 from emberhall.games.bardsung.rules.state import Aspect, Hero, Table
@@ -16,7 +17,7 @@ from emberhall.games.bardsung.rules.victory import discard_aspect
 
 def deed_of(aspect: Aspect) -> Deed:
     """What a card in play does is done by the hero who drew it, about the tiles it was drawn for."""
-    return Deed(aspect.seat, aspect.card, place=aspect.place, previous=aspect.previous)
+    return Deed(aspect.seat, aspect.card, place=aspect.place, previous=aspect.previous, aspect=aspect.uid)
 
 
 class Countdown(Trait, Word, frozen=True):
@@ -27,7 +28,7 @@ class Countdown(Trait, Word, frozen=True):
     then: tuple[Effect, ...]
 
     def delayed(self, t: Table, b: Bearer[Trait]) -> Flow[None] | None:
-        aspect = aspect_of(t, b.card)
+        aspect = aspect_of(t, b.card, b.figure)
         if aspect is None:
             return None
         aspect.timers -= 1
@@ -36,7 +37,7 @@ class Countdown(Trait, Word, frozen=True):
     def _due(self, t: Table, aspect: Aspect) -> Flow[None]:
         if flow := run_all(self.then, t, deed_of(aspect)):
             yield from flow
-        discard_aspect(t, aspect.card)
+        discard_aspect(t, aspect)
 
     def text(self) -> str:
         return f"remove a timer token in each end phase; with the last: {clause(self.then)}, and discard this card"
@@ -48,7 +49,7 @@ class EachEndPhase(Trait, Word, frozen=True):
     do: tuple[Effect, ...]
 
     def delayed(self, t: Table, b: Bearer[Trait]) -> Flow[None] | None:
-        aspect = aspect_of(t, b.card)
+        aspect = aspect_of(t, b.card, b.figure)
         return run_all(self.do, t, deed_of(aspect)) if aspect else None
 
     def text(self) -> str:
@@ -61,7 +62,7 @@ class Hazard(Trait, Word, frozen=True):
     do: tuple[Effect, ...]
 
     def hazard(self, t: Table, b: Bearer[Trait]) -> Flow[None] | None:
-        aspect = aspect_of(t, b.card)
+        aspect = aspect_of(t, b.card, b.figure)
         return run_all(self.do, t, deed_of(aspect)) if aspect else None
 
     def text(self) -> str:
@@ -81,27 +82,32 @@ class Opportunity(Trait, Word, frozen=True):
         d = self._deed(t, b, hero)
         if self.beside is not None and not t.has(TOKENS.index(self.beside), hero.at):
             return False
+        if b.card in t.box.aspects and not area_of_aspect(t, b.card, b.figure) >> hero.at & 1:  # BS-ASPECT-10
+            return False
         if self.where is not None and not self.where.find(t, d) >> hero.at & 1:
             return False
-        return not (self.once and used_up(t, b.card)) and all(effect.can(t, d) for effect in self.do)
+        return not (self.once and used_up(t, b.card, b.figure)) and all(effect.can(t, d) for effect in self.do)
 
     def _deed(self, t: Table, b: Bearer[Trait], hero: Hero) -> Deed:
-        aspect = aspect_of(t, b.card)
+        aspect = aspect_of(t, b.card, b.figure)
         place = aspect.place if aspect else hero.at >> 4
-        return Deed(hero.seat, b.card, zone=hero.at, place=place, previous=aspect.previous if aspect else place)
+        previous = aspect.previous if aspect else place
+        return Deed(hero.seat, b.card, zone=hero.at, place=place, previous=previous, aspect=b.figure)
 
     def costs_nothing(self) -> bool:
         return self.free
 
     def taken(self, t: Table, b: Bearer[Trait], hero: Hero) -> Flow[None] | None:
         if self.once:
-            use_up(t, b.card, "encounter")
+            use_up(t, b.card, "encounter", b.figure)
         return run_all(self.do, t, self._deed(t, b, hero))
 
     def text(self) -> str:
-        spot = f" beside a {self.beside} token" if self.beside else f" in {self.where.text()}" if self.where else ""
-        cost = "may" if self.free else "may spend an action to"
-        return f"a hero{spot} {cost}: {clause(self.do)}"
+        spot = f" in {self.where.text()}" if self.where else ""
+        spot = f" in a zone with {a(self.beside)} token" if self.beside else spot
+        cost = "may, without an action" if self.free else "may spend an action"
+        once = "once, " if self.once else ""
+        return f"{once}a hero{spot} {cost}: {of_that_hero(clause(self.do))}"
 
 
 class AddTimers(Effect, Word, frozen=True):
@@ -110,7 +116,7 @@ class AddTimers(Effect, Word, frozen=True):
     amount: int = 1
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
-        if aspect := aspect_of(t, d.card):
+        if aspect := aspect_of(t, d.card, d.aspect):
             aspect.timers += self.amount
         return None
 

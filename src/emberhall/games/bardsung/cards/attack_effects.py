@@ -104,6 +104,7 @@ class Blessing(AttackEffect, Word, frozen=True):
     """The attacking hero gains a blessing token."""  # BS-EFFECT-10
 
     of_attacker: ClassVar[bool] = True
+    helpful: ClassVar[bool] = True
 
     def on_enemy(self, t: Table, s: Strike, enemy: Enemy) -> Flow[None] | None:
         return suffer(t, s.hero, BLESSING)
@@ -119,6 +120,7 @@ class Inspire(AttackEffect, Word, frozen=True):
     """An exhausted fate token is flipped to its active side."""  # BS-EFFECT-06
 
     of_attacker: ClassVar[bool] = True
+    helpful: ClassVar[bool] = True
 
     def on_enemy(self, t: Table, s: Strike, enemy: Enemy) -> Flow[None] | None:
         replenish(t, s.hero.seat)
@@ -136,6 +138,7 @@ class _OwnCard(AttackEffect):
 
     __slots__ = ()
     of_attacker: ClassVar[bool] = True
+    helpful: ClassVar[bool] = True
 
     def shift(self, t: Table, slot: Slot) -> None:
         raise NotImplementedError
@@ -221,9 +224,10 @@ class Pinned(AttackEffect, Word, frozen=True):
     """The target's card keeps its space in the next shuffle."""  # BS-EFFECT-09, -28
 
     def on_enemy(self, t: Table, s: Strike, enemy: Enemy) -> Flow[None] | None:
-        if len(ready_slots(t, enemy)) > 1:
+        slots = ready_slots(t, enemy)
+        if len(slots) > 1:
             return self._pick(t, s, enemy)
-        return enemy_suffers(t, enemy, PINNED)
+        return enemy_suffers(t, enemy, PINNED, card=slots[0].card) if slots else None
 
     def _pick(self, t: Table, s: Strike, enemy: Enemy) -> Flow[None]:
         if slot := (yield from choose_slot(t, s, enemy)):

@@ -6,12 +6,13 @@ from typing import Literal
 
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Flow
-from emberhall.engine.english import plural
+from emberhall.engine.english import a, plural
 from emberhall.engine.standing import Bearer
 from emberhall.engine.words import clause, run_all
+from emberhall.games.bardsung.cards.shared import of_that_hero
 from emberhall.games.bardsung.rules.areas import check_areas
 from emberhall.games.bardsung.rules.aspects import area_of_aspect, aspect_of
-from emberhall.games.bardsung.rules.behaviour import advance, speed
+from emberhall.games.bardsung.rules.behaviour import advance, heroes_by_distance, speed
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.effects import ready_slots
 from emberhall.games.bardsung.rules.event_roll import event_roll
@@ -25,14 +26,14 @@ from emberhall.games.bardsung.rules.victory import discard_aspect
 
 def here(t: Table, b: Bearer[Trait], zone: int) -> bool:
     """Whether a zone is in the area that an aspect card works in."""  # BS-ASPECT-10
-    return zone >= 0 and bool(area_of_aspect(t, b.card) & BIT[zone])
+    return zone >= 0 and bool(area_of_aspect(t, b.card, b.figure) & BIT[zone])
 
 
 def deed(t: Table, b: Bearer[Trait], seat: int, enemy: Enemy | None = None) -> Deed:
     """What the card does now is done by this hero, about the tiles it was drawn for."""
-    aspect = aspect_of(t, b.card)
+    aspect = aspect_of(t, b.card, b.figure)
     place, previous = (aspect.place, aspect.previous) if aspect else (-1, -1)
-    return Deed(seat, b.card, enemy=enemy, place=place, previous=previous)
+    return Deed(seat, b.card, enemy=enemy, place=place, previous=previous, aspect=b.figure)
 
 
 # ---------------------------------------------------------------- numbers
@@ -44,11 +45,13 @@ class Fog(Trait, Word, frozen=True):
     most: Count = 1
 
     def reach(self, t: Table, b: Bearer[Trait], hero: Hero, card: int) -> int:
-        if not here(t, b, hero.at):
+        fogs = [x for x in t.force["reach"] if isinstance(x.word, Fog) and here(t, x, hero.at)]
+        if not fogs or fogs[0] != b:
             return 0
         attack = t.box.ability(hero, card).attack
-        printed = attack.range if attack and attack.range is not None else t.box.heroes[hero.card].range
-        return min(self.most - printed, 0)
+        clear = attack.range if attack and attack.range is not None else t.box.heroes[hero.card].range
+        clear += sum([x.word.reach(t, x, hero, card) for x in t.force["reach"] if not isinstance(x.word, Fog)])
+        return min(*[x.word.most - clear for x in fogs if isinstance(x.word, Fog)], 0)
 
     def text(self) -> str:
         return f"heroes' attacks have a range of {self.most} at most"
@@ -78,7 +81,7 @@ class HardenedFoes(Trait, Word, frozen=True):
 
     def text(self) -> str:
         which = {"": "", "together": " that share a zone with their kind", "alone": " without their kind in the zone"}
-        beside = f" beside a {self.beside} token" if self.beside else ""
+        beside = f" in a zone with {a(self.beside)} token" if self.beside else ""
         parts = [f"toughness {self.by:+d}"] if self.by else []
         parts += [f"TN {self.tn_by:+d}"] if self.tn_by else []
         return f"enemies{which[self.only]}{beside} have {' and '.join(parts)}"
@@ -94,18 +97,19 @@ class Pace(Trait, Word, frozen=True):
         hero = isinstance(figure, Hero)
         if not here(t, b, figure.at) or self.who == ("enemies" if hero else "heroes"):
             return 0
-        if hero and self.by < 0 and self._first(t, figure) != b.card:  # heroes are never held fast by several cards
+        if hero and self.by < 0 and self._first(t, figure) != b:  # heroes are never held fast by several cards
             return 0
         return self.by
 
-    def _first(self, t: Table, figure: Figure) -> int:
+    def _first(self, t: Table, figure: Figure) -> Bearer[Trait] | None:
         slowing = [
             x for x in t.force["speed"] if isinstance(x.word, Pace) and x.word.by < 0 and x.word.who != "enemies"
         ]
-        return next((x.card for x in slowing if here(t, x, figure.at)), -1)
+        return next((x for x in slowing if here(t, x, figure.at)), None)
 
     def text(self) -> str:
-        return f"{self.who} have speed {self.by:+d}"
+        once = "; several such cards slow a hero only once" if self.by < 0 and self.who != "enemies" else ""
+        return f"{self.who} have speed {self.by:+d}{once}"
 
 
 class DamageHere(Trait, Word, frozen=True):
@@ -165,14 +169,13 @@ class _Local(Word, frozen=True):
 
     def happens(self, t: Table, b: Bearer[Trait], d: Deed) -> Flow[None] | None:
         if self.once:
-            if used_up(t, b.card):
+            if used_up(t, b.card, b.figure):
                 return None
-            use_up(t, b.card, self.once)
+            use_up(t, b.card, self.once, b.figure)
         return run_all(self.do, t, d)
 
     def says(self, moment: str) -> str:
-        done = clause(self.do).replace("you gain", "that hero suffers").replace("you heal", "that hero heals")
-        return f"{f'once a {self.once}, ' if self.once else ''}{moment}: {done}"
+        return f"{f'once a {self.once}, ' if self.once else ''}{moment}: {of_that_hero(clause(self.do))}"
 
 
 class WhenEnemyFalls(Trait, _Local, frozen=True):
@@ -184,7 +187,8 @@ class WhenEnemyFalls(Trait, _Local, frozen=True):
         return self.happens(t, b, deed(t, b, by if by >= 0 else decider(t)))
 
     def text(self) -> str:
-        return self.says("when an enemy is defeated here")
+        did = "the hero who did it, or else the one who acted last,"
+        return self.says("when an enemy is defeated here").replace("that hero", did)
 
 
 class WhenHeroWounded(Trait, _Local, frozen=True):
@@ -254,7 +258,9 @@ class WhenTurnEnds(Trait, _Local, frozen=True):
         return self.happens(t, b, d) if self.where is None or self.where.find(t, d) & BIT[hero.at] else None
 
     def text(self) -> str:
-        spot = self.where.text() if self.where else f"a zone with a {self.beside} token" if self.beside else "this area"
+        spot = (
+            self.where.text() if self.where else f"a zone with {a(self.beside)} token" if self.beside else "this area"
+        )
         return self.says(f"when a hero's turn ends in {spot}")
 
 
@@ -303,11 +309,9 @@ class DrawNear(Effect, Word, frozen=True):
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
         for figure in self.whom.find(t, d):
-            heroes = [hero for hero in t.heroes if hero.at >= 0 and t.dungeon.area(hero.at) & BIT[figure.at]]
-            if isinstance(figure, Enemy) and heroes:
-                hero = min(heroes, key=lambda hero: t.dungeon.distance(figure.at, hero.at))
-                steps = min(self.steps, t.dungeon.distance(figure.at, hero.at), speed(t, figure, self.steps))
-                advance(t, figure, hero.at, steps)
+            if isinstance(figure, Enemy) and (heroes := heroes_by_distance(t, figure)):
+                hero, distance = min(heroes, key=lambda entry: entry[1])  # of equals the highest initiative
+                advance(t, figure, hero.at, min(self.steps, distance, speed(t, figure, self.steps)))
         if t.dungeon.closed:
             check_areas(t)
         return None
@@ -362,8 +366,8 @@ class DiscardThis(Effect, Word, frozen=True):
     """The card itself is discarded."""
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
-        if aspect_of(t, d.card):
-            discard_aspect(t, d.card)
+        if aspect := aspect_of(t, d.card, d.aspect):
+            discard_aspect(t, aspect)
         return None
 
     def text(self) -> str:

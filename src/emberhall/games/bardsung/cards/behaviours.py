@@ -16,7 +16,7 @@ from emberhall.games.bardsung.rules.behaviour import (
     speed,
 )
 from emberhall.games.bardsung.rules.box import Profile
-from emberhall.games.bardsung.rules.defence import enemy_attack
+from emberhall.games.bardsung.rules.defence import enemy_attack, hidden
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.effects import held
 from emberhall.games.bardsung.rules.language import Action, Prey, Word
@@ -130,15 +130,22 @@ class LowestInitiative(Prey, Word, frozen=True):
 # ---------------------------------------------------------------- actions
 
 
-def may_attack(t: Table, enemy: Enemy, hero: Hero) -> bool:
-    """No card forbids the attack on this hero, or draws it to another."""
-    force = t.force
-    if "hides" in force and any(b.word.hides(t, b, enemy, hero) for b in force["hides"]):
-        return False
-    if "draws_eyes" in force:
-        drawn = [h for h in t.heroes if any(b.word.draws_eyes(t, b, enemy, h) for b in force["draws_eyes"])]
-        return not drawn or hero in drawn
-    return True
+def draws_eyes(t: Table, enemy: Enemy, hero: Hero) -> bool:
+    """Whether a card makes the enemy attack this hero if it can."""
+    return "draws_eyes" in t.force and any(b.word.draws_eyes(t, b, enemy, hero) for b in t.force["draws_eyes"])
+
+
+def victim(t: Table, enemy: Enemy, profile: Profile, prey: Prey, most: int) -> int:
+    """The hero of a kind, at most so far off, that an enemy attacks: one who draws its eyes, else the highest
+    initiative; -1 for nobody.
+    """  # BS-TARGET-06, -09
+    found = -1
+    for hero, distance in heroes_by_distance(t, enemy):
+        if distance <= most and prey.fits(t, enemy, profile, hero, distance) and not hidden(t, enemy, hero):
+            if "draws_eyes" not in t.force or draws_eyes(t, enemy, hero):
+                return hero.seat
+            found = hero.seat if found < 0 else found
+    return found
 
 
 class Attack(Action, Word, frozen=True):
@@ -148,11 +155,7 @@ class Attack(Action, Word, frozen=True):
     hero: Prey
 
     def aim(self, t: Table, enemy: Enemy, profile: Profile) -> int:
-        fits = self.hero.fits
-        for hero, distance in heroes_by_distance(t, enemy):
-            if distance <= profile.range and fits(t, enemy, profile, hero, distance) and may_attack(t, enemy, hero):
-                return hero.seat
-        return -1
+        return victim(t, enemy, profile, self.hero, profile.range)
 
     def perform(self, t: Table, enemy: Enemy, profile: Profile, aim: int) -> Flow[None] | None:
         return enemy_attack(t, enemy, profile, t.heroes[aim])
@@ -168,12 +171,7 @@ class Charge(Action, Word, frozen=True):
     hero: Prey
 
     def aim(self, t: Table, enemy: Enemy, profile: Profile) -> int:
-        most = speed(t, enemy, profile.speed) + profile.range
-        fits = self.hero.fits
-        for hero, distance in heroes_by_distance(t, enemy):
-            if distance <= most and fits(t, enemy, profile, hero, distance) and may_attack(t, enemy, hero):
-                return hero.seat
-        return -1
+        return victim(t, enemy, profile, self.hero, speed(t, enemy, profile.speed) + profile.range)
 
     def perform(self, t: Table, enemy: Enemy, profile: Profile, aim: int) -> Flow[None] | None:
         hero = t.heroes[aim]
@@ -280,11 +278,28 @@ class First(Action, Word, frozen=True):
     def aim(self, t: Table, enemy: Enemy, profile: Profile) -> int:
         return 0
 
-    def perform(self, t: Table, enemy: Enemy, profile: Profile, aim: int) -> Flow[None] | None:
+    def entry(self, t: Table, enemy: Enemy, profile: Profile) -> tuple[Action, int] | None:
+        """The entry to be performed, and on whom. A boss that cannot make its attacks reads no further: it turns on
+        the closest hero.
+        """  # BS-BOSS-19, -20
+        if "draws_eyes" in t.force:
+            for action in self.of:
+                found = action.aim(t, enemy, profile) if action.strikes else -1
+                if found >= 0 and draws_eyes(t, enemy, t.heroes[found]):
+                    return action, found
+        boss, missed = enemy.card in t.box.bosses, False
         for action in self.of:
+            if boss and missed and not action.strikes:
+                return None
             found = action.aim(t, enemy, profile)
             if found >= 0:
-                return action.perform(t, enemy, profile, found)
+                return action, found
+            missed = missed or action.strikes
+        return None
+
+    def perform(self, t: Table, enemy: Enemy, profile: Profile, aim: int) -> Flow[None] | None:
+        if found := self.entry(t, enemy, profile):
+            return found[0].perform(t, enemy, profile, found[1])
         if enemy.card in t.box.bosses and any(action.strikes for action in self.of):
             return fall_back(t, enemy, profile)
         return None
@@ -297,9 +312,8 @@ def forecast(t: Table, enemy: Enemy, profile: Profile) -> list[tuple[Action, int
     """What an enemy would do if it were its turn now, line by line, nothing moved in between."""  # BS-BEHAV-12
     found = []
     for line in profile.lines:
-        for action in line.of if isinstance(line, First) else (line,):
-            aim = action.aim(t, enemy, profile)
-            if aim >= 0:
-                found.append((action, aim))
-                break
+        aim = line.aim(t, enemy, profile)
+        entry = line.entry(t, enemy, profile) if isinstance(line, First) else (line, aim)
+        if entry is not None and entry[1] >= 0:
+            found.append(entry)
     return found

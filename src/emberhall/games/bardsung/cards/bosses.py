@@ -21,8 +21,8 @@ from emberhall.games.bardsung.rules.behaviour import (
     still_acts,
 )
 from emberhall.games.bardsung.rules.box import Profile
-from emberhall.games.bardsung.rules.defence import attack_on
-from emberhall.games.bardsung.rules.fate import spend_fate
+from emberhall.games.bardsung.rules.defence import attack_on, hidden
+from emberhall.games.bardsung.rules.fate import can_use_charm, spend_fate, use_charm, within_means
 from emberhall.games.bardsung.rules.language import (
     Action,
     AttackEffect,
@@ -107,7 +107,8 @@ class Trample(Action, Word, frozen=True):
         at = t.heroes[aim].at
         path = advance(t, enemy, at, min(speed(t, enemy, profile.speed), t.dungeon.distance(enemy.at, at)))
         for hero in [h for zone in path for h in t.heroes if h.at == zone]:
-            if still_acts(t, enemy, profile) and (flow := attack_on(t, enemy, profile, hero)):
+            due = still_acts(t, enemy, profile) and not hidden(t, enemy, hero)
+            if due and (flow := attack_on(t, enemy, profile, hero)):
                 yield from flow
 
     def text(self) -> str:
@@ -150,7 +151,7 @@ class SlipAway(Action, Word, frozen=True):
 
     def text(self) -> str:
         mends = f" and discards {plural(self.mends, 'wound token')}" if self.mends else ""
-        return f"It is placed beside the {self.to} token farthest from the heroes{mends}"
+        return f"It is placed in the zone of the {self.to} token farthest from the heroes{mends}"
 
 
 class Spread(Action, Word, frozen=True):
@@ -175,7 +176,7 @@ class Spread(Action, Word, frozen=True):
         return None
 
     def text(self) -> str:
-        more = f", and beside every {self.beside} token" if self.beside else ""
+        more = f", and in the zone of every {self.beside} token" if self.beside else ""
         return f"Lay {self.token} in the {plural(self.zones, 'nearest zone')} without it{more}"
 
 
@@ -215,18 +216,24 @@ class Bargain(AttackEffect, Word, frozen=True):
     asks: ClassVar[bool] = True
 
     def on_hero(self, t: Table, s: Strike, hero: Hero) -> Flow[None] | None:
-        return self._ask(t, s, hero) if t.fate >= self.fate else wound_hero(t, hero)
+        return self._ask(t, s, hero) if within_means(t) >= self.fate else wound_hero(t, hero)
 
     def _ask(self, t: Table, s: Strike, hero: Hero) -> Flow[None]:
-        options = [option(hero.seat, "exhaust-fate", self.fate), option(hero.seat, "take-wound")]
-        pick = yield Choice(hero.seat, "bargain", options, about=(s.card,))
+        while True:
+            options = [option(hero.seat, "take-wound")]
+            options += [option(hero.seat, "exhaust-fate", self.fate)] if t.fate >= self.fate else []
+            options += [option(hero.seat, "charm")] if can_use_charm(t) else []  # BS-TOKEN-12
+            pick = yield Choice(hero.seat, "bargain", options, about=(s.card,))
+            if pick.act != "charm":
+                break
+            use_charm(t, hero.seat)
         if pick.act == "exhaust-fate":
             spend_fate(t, hero.seat, self.fate)
         elif flow := wound_hero(t, hero):
             yield from flow
 
     def text(self) -> str:
-        return f"Wound or {self.fate} fate"
+        return f"Wound or {self.fate} fate tokens exhausted"
 
 
 # ---------------------------------------------------------------- special rules

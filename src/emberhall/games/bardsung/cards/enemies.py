@@ -9,6 +9,7 @@ from emberhall.engine.standing import Bearer
 from emberhall.games.bardsung.cards.traits import enemy_type
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.dungeon import BIT
+from emberhall.games.bardsung.rules.effects import stands_fast
 from emberhall.games.bardsung.rules.language import AttackEffect, Deed, Effect, Strike, Trait, Word
 from emberhall.games.bardsung.rules.state import Enemy, Figure, Hero, Table
 from emberhall.games.bardsung.rules.terrain import enters
@@ -19,7 +20,7 @@ class Pull(AttackEffect, Word, frozen=True):
     """The hero is pushed into the zone of the enemy that attacks."""
 
     def on_hero(self, t: Table, s: Strike, hero: Hero) -> Flow[None] | None:
-        if s.enemy.at == hero.at or s.enemy not in t.enemies:
+        if s.enemy.at == hero.at or s.enemy not in t.enemies or stands_fast(t, hero):
             return None
         t.put_hero(hero, s.enemy.at)
         if t.log:

@@ -8,7 +8,6 @@ from emberhall.engine.english import plural
 from emberhall.engine.standing import Bearer, Lasting
 from emberhall.games.bardsung.cards.abilities import FreeAttack
 from emberhall.games.bardsung.cards.traits import suits
-from emberhall.games.bardsung.rules.behaviour import speed
 from emberhall.games.bardsung.rules.box import characteristic
 from emberhall.games.bardsung.rules.conditions import suffer
 from emberhall.games.bardsung.rules.dungeon import BIT
@@ -111,8 +110,8 @@ class Martyrdom(Trait, Word, frozen=True):
         me = t.heroes[b.seat]
         harm.hero = me
         me.devotion = min(me.devotion + 1, MOST_DEVOTION)
-        if self.ward and not used_up(t, b.card):
-            use_up(t, b.card, "turn")
+        if self.ward and not used_up(t, b.card, b.figure):
+            use_up(t, b.card, "turn", b.figure)
             number = characteristic("constitution")
             roll = Roll("test", me, self.ward, me.modifiers[number], number, card=b.card)
             if flow := action_roll(t, roll):
@@ -120,7 +119,9 @@ class Martyrdom(Trait, Word, frozen=True):
             harm.cancelled = roll.passed
 
     def text(self) -> str:
-        ward = f"; once a turn Constitution TN{self.ward} wards it off" if self.ward else ""
+        ward = (
+            f"; once a turn you test Constitution TN{self.ward} first: passed: nobody suffers it" if self.ward else ""
+        )
         return f"you may suffer a wound in place of another hero in your zone, and gain 1 devotion token{ward}"
 
 
@@ -162,7 +163,7 @@ class ChainAttack(Trait, Word, frozen=True):
         d = Deed(b.seat, b.card, strike=s)
         if not due or not FreeAttack().can(t, d):
             return None
-        use_up(t, b.card, "turn")
+        use_up(t, b.card, "turn", b.figure)
         return FreeAttack().run(t, d)
 
     def text(self) -> str:
@@ -243,10 +244,7 @@ class Taunting(Trait, Word, frozen=True):
     """Enemies that can attack the hero must."""
 
     def draws_eyes(self, t: Table, b: Bearer[Trait], enemy: Enemy, hero: Hero) -> bool:
-        if hero.seat != b.seat or hero.at < 0:
-            return False
-        profile = t.profile(enemy)
-        return t.dungeon.distance(enemy.at, hero.at) <= speed(t, enemy, profile.speed) + profile.range
+        return hero.seat == b.seat
 
     def text(self) -> str:
         return "enemies that can attack you must attack you"
@@ -303,7 +301,7 @@ class GhostFollows(Trait, Word, frozen=True):
         return None
 
     def text(self) -> str:
-        return "a ghost token beside the target goes along with it"
+        return "a ghost token in the target's zone goes along when it is pushed"
 
 
 class GhostFades(Trait, Word, frozen=True):
@@ -329,12 +327,12 @@ class WardingSpirit(Trait, Word, frozen=True):
         if self.each:
             discard_token(t, GHOST, roll.hero.at)
             return True
-        if used_up(t, b.card):
+        if used_up(t, b.card, b.figure):
             return False
-        use_up(t, b.card, "round")
+        use_up(t, b.card, "round", b.figure)
         return True
 
     def text(self) -> str:
         if self.each:
-            return "defence rolls of heroes beside a ghost token are empowered, and the token is discarded"
-        return "once a round, the defence roll of a hero beside a ghost token is empowered"
+            return "defence rolls of heroes in a zone with a ghost token are empowered, and the token is discarded"
+        return "each round the first defence roll of a hero in a zone with a ghost token is empowered"

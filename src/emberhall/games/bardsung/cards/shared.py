@@ -6,12 +6,12 @@ from typing import Literal
 
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.engine.english import plural
+from emberhall.engine.english import a, listed, plural
 from emberhall.engine.words import clause, run_all, walk
 from emberhall.games.bardsung.cards.whom_and_where import It, Me
 from emberhall.games.bardsung.rules.areas import bring_enemy, spare_models
 from emberhall.games.bardsung.rules.box import characteristic
-from emberhall.games.bardsung.rules.dungeon import BIT
+from emberhall.games.bardsung.rules.dungeon import BIT, zone_options
 from emberhall.games.bardsung.rules.effects import place_hero
 from emberhall.games.bardsung.rules.fate import earn_gold, replenish, spend
 from emberhall.games.bardsung.rules.healing import heal
@@ -62,7 +62,21 @@ def apply(t: Table, d: Deed, figure: Figure, effects: tuple[AttackEffect, ...]) 
 
 
 def icons(effects: tuple[AttackEffect, ...]) -> str:
-    return ", ".join(effect.text() for effect in effects)
+    names = [effect.text() for effect in effects]
+    return listed(name if names.count(name) == 1 else f"{name} twice" for name in dict.fromkeys(names))
+
+
+def befalls(effects: tuple[AttackEffect, ...], ending: str = "s") -> str:
+    """What becomes of somebody: gains what helps, suffers what does not."""
+    verb = "gain" if all(effect.helpful for effect in effects) else "suffer"
+    return f"{verb}{ending} {icons(effects)}"
+
+
+def of_that_hero(text: str) -> str:
+    """A text that speaks to a hero, told of somebody else."""
+    for verb in ("gain", "suffer", "heal", "lose"):
+        text = text.replace(f"you {verb} ", f"that hero {verb}s ")
+    return text
 
 
 class Each(Effect, Word, frozen=True):
@@ -83,11 +97,11 @@ class Each(Effect, Word, frozen=True):
 
     def text(self) -> str:
         if isinstance(self.whom, Me):
-            return f"you gain {icons(self.suffers)}"
+            return f"you {befalls(self.suffers, '')}"
         who = self.whom.text()
         if not who.startswith(("that ", "the ")):
             who = f"each {who.removeprefix('an ').removeprefix('a ')}"
-        return f"{who} suffers {icons(self.suffers)}"
+        return f"{who} {befalls(self.suffers)}"
 
 
 class One(Effect, Word, frozen=True):
@@ -114,8 +128,9 @@ class One(Effect, Word, frozen=True):
             yield from apply(t, d, figure, self.suffers)
 
     def text(self) -> str:
-        times = f", up to {self.times} of them" if self.times > 1 else ""
-        return f"{self.whom.text()} suffers {icons(self.suffers)}{times}"
+        others = f", and so do up to {self.times - 1} others" if self.times > 2 else ", and so does another"
+        others = others if self.times > 1 else ""
+        return f"{self.whom.text()} {befalls(self.suffers)}{others}"
 
 
 def choose_model(d: Deed, figures: list[Figure]) -> Flow[Figure]:
@@ -185,13 +200,13 @@ class Relocate(Effect, Word, frozen=True):
     def _go(self, t: Table, d: Deed) -> Flow[None]:
         hero = t.heroes[d.me]
         zones = self.where.find(t, d) & ~BIT[hero.at]
-        options = [option(d.me, "stay"), *t.dungeon.zone_options(d.me, "go", zones)]
+        options = [option(d.me, "stay"), *zone_options(d.me, "go", zones)]
         pick = yield Choice(d.me, "relocate", options, about=(d.card,))
         if pick.act == "go":
             place_hero(t, hero, pick.what)
 
     def text(self) -> str:
-        return f"you may be placed in {self.where.text()}"
+        return f"you may be placed in {self.where.text().removeprefix('your zone or ')}"
 
 
 # ---------------------------------------------------------------- tokens
@@ -248,12 +263,14 @@ class PlaceToken(Effect, Word, frozen=True):
             zones = self._free(t, d)
             if not zones:
                 return
-            options = t.dungeon.zone_options(d.me, "place-token", zones)
+            options = zone_options(d.me, "place-token", zones)
             pick = yield Choice(d.me, "place-token", options, about=(TOKENS.index(self.token), d.card))
             lay_token(t, TOKENS.index(self.token), pick.what)
 
     def text(self) -> str:
-        return f"place {plural(self.amount, f'{self.token} token')} in {self.where.text()}"
+        if self.amount > 1:
+            return f"place {self.amount} {self.token} tokens, each in {self.where.text()} without one"
+        return f"place {a(self.token)} token in {self.where.text()}"
 
 
 class RemoveToken(Effect, Word, frozen=True):
@@ -274,7 +291,7 @@ class RemoveToken(Effect, Word, frozen=True):
         zones = self.where.find(t, d) & t.tokens[kind]
         if not zones:
             return
-        pick = yield Choice(d.me, "remove-token", t.dungeon.zone_options(d.me, "remove-token", zones), about=(kind,))
+        pick = yield Choice(d.me, "remove-token", zone_options(d.me, "remove-token", zones), about=(kind,))
         d.zone = pick.what
         discard_token(t, kind, pick.what)
         if flow := run_all(self.then, t, d):
@@ -282,7 +299,7 @@ class RemoveToken(Effect, Word, frozen=True):
 
     def text(self) -> str:
         then = f": {clause(self.then)}" if self.then else ""
-        return f"discard a {self.token} token in {self.where.text()}{then}"
+        return f"discard {a(self.token)} token in {self.where.text()}{then}"
 
 
 class PlaceEnemy(Effect, Word, frozen=True):
@@ -299,12 +316,17 @@ class PlaceEnemy(Effect, Word, frozen=True):
     def _place(self, t: Table, d: Deed, card: int) -> Flow[None]:
         seat = decider(t)
         for _ in range(spare_models(t, card, self.amount)):
-            options = t.dungeon.zone_options(seat, "place-enemy", self.where.find(t, d))
+            options = zone_options(seat, "place-enemy", self.where.find(t, d))
             pick = yield Choice(seat, "place-enemy", options, "BS-CONFLICT-03", about=(card,))
             bring_enemy(t, card, pick.what)
 
     def text(self) -> str:
-        return f"place {plural(self.amount, self.enemy)} in {self.where.text()}"
+        symbol = self.enemy[1:].isdecimal()  # which the encounter explains
+        if self.amount > 1:
+            who = f"{self.amount} enemies {self.enemy}" if symbol else plural(self.amount, self.enemy)
+        else:
+            who = f"an enemy {self.enemy}" if symbol else a(self.enemy)
+        return f"place {who} in {self.where.text()}"
 
 
 # ---------------------------------------------------------------- wealth
@@ -375,7 +397,7 @@ class Test(Effect, Word, frozen=True):
             yield from flow
 
     def text(self) -> str:
-        parts = [f"{self.characteristic.capitalize()} TN{self.tn}"]
+        parts = [f"test {self.characteristic.capitalize()} TN{self.tn}"]
         if self.passed:
             parts.append("passed: " + ", ".join(effect.text() for effect in self.passed))
         if self.failed:
@@ -452,7 +474,7 @@ class Spend(Effect, Word, frozen=True):
         return None
 
     def text(self) -> str:
-        parts = [f"a {self.resource}"] if self.resource else []
+        parts = [f"{a(self.resource)} token"] if self.resource else []
         parts += [f"{amount} {what}" for what, amount in (("gold", self.gold), ("devotion", self.devotion)) if amount]
         parts += [f"{self.fate} fate"] if self.fate else []
         return "spend " + " and ".join(parts)
@@ -468,7 +490,7 @@ class Section(Effect, Word, frozen=True):
         return None
 
     def text(self) -> str:
-        return f"go to {self.name}"
+        return f"go on with {self.name.replace('_', ' ')}"
 
 
 class Lend(Effect, Word, frozen=True):
@@ -499,7 +521,7 @@ class Lend(Effect, Word, frozen=True):
             "round": "this round",
             "encounter": "from now on",
         }
-        return f"{ends[self.until]}: {clause(self.traits)}"
+        return f"{ends[self.until]}, {clause(self.traits)}"
 
 
 class CountUp(Effect, Word, frozen=True):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from emberhall.engine.choice import Flow
 from emberhall.engine.words import run_all
 from emberhall.games.bardsung.rules import events
+from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.fate import earn_gold
 from emberhall.games.bardsung.rules.language import Deed
 from emberhall.games.bardsung.rules.standing import renew
-from emberhall.games.bardsung.rules.state import Aspect, Table
+from emberhall.games.bardsung.rules.state import Aspect, Hero, Table
 from emberhall.games.bardsung.rules.victory import discard_aspect
 
 
@@ -29,12 +30,15 @@ def draw_aspect(t: Table, battle: bool, d: Deed) -> Flow[None]:
         t.tell(events.AspectDrawn(d.me, d.card))
     earn_gold(t, card.gold)  # BS-CHALLENGE-01
     place = d.place if card.beside == "current" else d.previous
-    t.aspects.append(Aspect(d.card, place, d.previous, d.me, card.timers))
+    t.uid += 1
+    d.aspect = t.uid
+    aspect = Aspect(d.card, place, d.previous, d.me, card.timers, t.uid)
+    t.aspects.append(aspect)
     if card.traits:
         renew(t)
     yield from read_sections(t, d)
     if card.timing == "immediate" and d.discard:
-        discard_aspect(t, d.card)
+        discard_aspect(t, aspect)
 
 
 def read_sections(t: Table, d: Deed) -> Flow[None]:
@@ -48,12 +52,22 @@ def read_sections(t: Table, d: Deed) -> Flow[None]:
             yield from flow
 
 
-def aspect_of(t: Table, card: int) -> Aspect | None:
+def aspect_of(t: Table, card: int, uid: int) -> Aspect | None:
     """An aspect card in play."""
-    return next((aspect for aspect in t.aspects if aspect.card == card), None)
+    return next((aspect for aspect in t.aspects if aspect.card == card and aspect.uid == uid), None)
 
 
-def area_of_aspect(t: Table, card: int) -> int:
+def heroes_meant(t: Table, d: Deed) -> list[Hero]:
+    """The heroes a text without a place speaks of: all in play, but with an aspect card only those of its area."""
+    # BS-ASPECT-10, BS-AREA-09
+    heroes = t.heroes_in_play()
+    if d.card not in t.box.aspects or d.place < 0:
+        return heroes
+    area = t.dungeon.area(d.place << 4)
+    return [hero for hero in heroes if area & BIT[hero.at]]
+
+
+def area_of_aspect(t: Table, card: int, uid: int) -> int:
     """The zones an aspect card works in: the area that now contains its tile."""  # BS-ASPECT-10, -12, BS-AREA-09
-    aspect = aspect_of(t, card)
+    aspect = aspect_of(t, card, uid)
     return t.dungeon.area(t.dungeon.focus(aspect.place)) if aspect else 0

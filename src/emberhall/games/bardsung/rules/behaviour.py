@@ -6,7 +6,7 @@ from emberhall.engine.choice import Flow
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import shut_away
 from emberhall.games.bardsung.rules.box import Profile
-from emberhall.games.bardsung.rules.defence import enemy_attack
+from emberhall.games.bardsung.rules.defence import enemy_attack, hidden
 from emberhall.games.bardsung.rules.dungeon import BIT, FAR, Bearing
 from emberhall.games.bardsung.rules.language import Action
 from emberhall.games.bardsung.rules.marching_order import initiative, slot_of
@@ -89,9 +89,10 @@ def fall_back(t: Table, boss: Enemy, profile: Profile) -> Flow[None] | None:
     heroes = heroes_by_distance(t, boss)
     if not heroes:
         return None
-    hero, distance = min(heroes, key=lambda entry: entry[1])  # of equally close ones the highest initiative
+    open_to = [entry for entry in heroes if not hidden(t, boss, entry[0])] if profile.attack else []
+    hero, distance = min(open_to or heroes, key=lambda entry: entry[1])  # of equally close ones the highest initiative
     pace = speed(t, boss, profile.speed)
-    if profile.attack is None or distance > pace + profile.range:
+    if not open_to or distance > pace + profile.range:
         advance(t, boss, hero.at, min(pace, distance))
         return None
     advance(t, boss, hero.at, distance - profile.range)
@@ -128,9 +129,10 @@ def speed(t: Table, figure: Figure, printed: int) -> int:
     if figure.card in t.box.bosses:
         printed = t.side(figure.card).speed
     if "speed" in t.force:
-        plus = sum([b.word.speed(t, b, figure) for b in t.force["speed"]])
-        if plus > 0 or figure.card not in t.box.bosses:
-            return max(printed + plus, 0)
+        changes = [b.word.speed(t, b, figure) for b in t.force["speed"]]
+        if figure.card in t.box.bosses:
+            return printed + sum([plus for plus in changes if plus > 0])
+        return max(printed + sum(changes), 0)
     return printed
 
 

@@ -563,6 +563,13 @@ def check_names(box: Box) -> None:
         packs.must_exist(encounter.wandering, {*enemies, *_names(box, box.wandering)}, encounter.name, "card")
         for deck in (encounter.corridors, encounter.rooms, encounter.battles, encounter.challenges):
             packs.must_exist(deck, box.number, encounter.name, "card")
+        if encounter.scope.stairs != "none":  # BS-GOAL-04
+            dealt = {*box.deck(box.corridors, encounter.corridors), *box.deck(box.rooms, encounter.rooms)}
+            for symbol in sorted({symbol for i in dealt for symbol in box.dungeon_cards[i].enemies}):
+                if symbol not in encounter.symbols:
+                    raise Refusal(
+                        f"{encounter.name} does not say which enemy {symbol} stands for: add it to its symbols."
+                    )
     for page in box.pages.values():
         packs.must_exist([page.encounter], box.encounters, page.name, "encounter")
         packs.must_exist([turn.to for turn in page.turns if turn.to], box.pages, page.name, "page")

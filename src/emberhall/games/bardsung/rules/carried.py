@@ -120,7 +120,7 @@ def spoils(t: Table) -> Spoils:
         heroes=tuple(_kept(t.box, hero) for hero in t.heroes),
         resources=tuple(t.resources),
         spent=tuple(t.spent),
-        firewood=t.tokens[FIREWOOD_LAID].bit_count(),
+        firewood=t.tokens[FIREWOOD_LAID].bit_count() + len(t.more_fires),
         gold=t.gold,
         reputation=t.reputation,
         counts=dict(t.counts),

@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.game import PhaseOver
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import check_areas
 from emberhall.games.bardsung.rules.dungeon import NOWHERE
 from emberhall.games.bardsung.rules.healing import make_whole
 from emberhall.games.bardsung.rules.marching_order import deal, remove, slot_of
 from emberhall.games.bardsung.rules.standing import renew
-from emberhall.games.bardsung.rules.state import RoundEnds, Table
+from emberhall.games.bardsung.rules.state import BROKEN_OFF, Table
 from emberhall.games.bardsung.rules.tiles import bits
 from emberhall.games.bardsung.rules.tokens import FIREWOOD, FIREWOOD_LAID
 from emberhall.games.bardsung.rules.victory import discard_aspect
+
+
+def lay_fire(t: Table, zone: int) -> None:
+    """A firewood token is placed, active; one may lie there already."""  # BS-REST-04
+    if t.has(FIREWOOD_LAID, zone):
+        t.more_fires.append(zone)
+    t.lay(FIREWOOD_LAID, zone)
+
+
+def put_out(t: Table, zone: int) -> None:
+    """A firewood token goes back to its track, exhausted."""  # BS-CHECK-05, -14
+    t.spent[FIREWOOD] += 1
+    if zone in t.more_fires:
+        t.more_fires.remove(zone)
+    else:
+        t.take_up(FIREWOOD_LAID, zone)
 
 
 def checkpoints(t: Table) -> list[int]:
@@ -25,8 +42,7 @@ def use_checkpoint(t: Table, seat: int, zone: int) -> Flow[None]:
     # BS-CHECK-03..10
     if t.log:
         t.tell(events.Checkpoint(zone))
-    t.take_up(FIREWOOD_LAID, zone)
-    t.spent[FIREWOOD] += 1  # BS-CHECK-05
+    put_out(t, zone)
     for hero in t.heroes_in_play():
         t.put_hero(hero, zone)
         make_whole(t, hero)
@@ -34,7 +50,8 @@ def use_checkpoint(t: Table, seat: int, zone: int) -> Flow[None]:
         yield from _prune_all_but_a_route(t, seat, zone)
     check_areas(t)
     deal(t)  # BS-CHECK-09
-    raise RoundEnds
+    t.phase = BROKEN_OFF
+    raise PhaseOver
 
 
 def _prune_all_but_a_route(t: Table, seat: int, zone: int) -> Flow[None]:
@@ -71,15 +88,15 @@ def prune(t: Table, places: list[int]) -> None:
     t.dungeon = t.dungeon.without(places)
     t.enemies = [enemy for enemy in t.enemies if not gone >> enemy.at & 1]
     t.look_at_enemies()
-    fires = (t.tokens[FIREWOOD_LAID] & gone).bit_count()
-    t.spent[FIREWOOD] += fires
+    for zone in [zone for zone in (*t.more_fires, *checkpoints(t)) if gone >> zone & 1]:
+        put_out(t, zone)
     t.tokens = [zones & ~gone for zones in t.tokens]
     if t.stairs >= 0 and gone >> t.stairs & 1:
         t.stairs = NOWHERE
     if t.echo in places:
         t.echo = -1
     for aspect in [aspect for aspect in t.aspects if aspect.place in places]:
-        discard_aspect(t, aspect.card)
+        discard_aspect(t, aspect)
     left = {enemy.card for enemy in t.enemies}
     for slot in [slot for slot in t.row if slot.seat < 0 and t.box.stands_for[slot.card] not in left]:
         remove(t, slot.card)

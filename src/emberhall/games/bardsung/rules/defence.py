@@ -15,12 +15,18 @@ from emberhall.games.bardsung.rules.terrain import discard_token
 from emberhall.games.bardsung.rules.tokens import MIRAGE, RUBBLE, SUNDERED, WEAKEN
 
 
+def hidden(t: Table, enemy: Enemy, hero: Hero) -> bool:
+    """Whether a card keeps an enemy from attacking a hero."""
+    return "hides" in t.force and any(b.word.hides(t, b, enemy, hero) for b in t.force["hides"])
+
+
 def enemy_attack(t: Table, enemy: Enemy, profile: Profile, hero: Hero) -> Flow[None] | None:
     """An enemy attacks a hero; with a pulse attack every other hero in range too."""  # BS-BEHAV-08, BS-PULSE-01, -04
     assert profile.attack is not None
     if profile.attack.pulse:
         zones = t.dungeon.within(enemy.at, profile.attack.range)
-        others = [other for other in by_initiative(t) if zones & BIT[other.at] and other is not hero]
+        near = [other for other in by_initiative(t) if zones & BIT[other.at] and other is not hero]
+        others = [other for other in near if not hidden(t, enemy, other)]
         if others:
             return _pulse(t, enemy, profile, [hero, *others])
     return attack_on(t, enemy, profile, hero)

@@ -33,13 +33,18 @@ def flip_door(t: Table, hero: Hero, gate: int, closed: bool) -> Flow[None] | Non
         spend(t, hero.seat, TOOLKIT)
     if t.log:
         t.tell(events.DoorFlipped(hero.seat, gate, closed))
+    before = t.dungeon.area(hero.at)
     t.dungeon = t.dungeon.with_door(gate, CLOSED if closed else OPEN)
     check_areas(t)
-    return None if closed else meet_echo(t, hero.seat)
+    return meet_echo(t, hero.seat, before)
 
 
-def raise_portcullis(t: Table, gate: int) -> None:
-    """A portcullis, which nobody can flip, is opened by a lever or a text."""  # BS-TERRAIN-27
-    if t.dungeon.doors.get(gate) == BARRED:
+def raise_portcullises(t: Table, hero: Hero) -> Flow[None] | None:
+    """Portcullises, which nobody can flip, are opened by a hero at a lever."""  # BS-TERRAIN-27, BS-ECHO-09
+    barred = [gate for gate, state in t.dungeon.doors.items() if state == BARRED]
+    before = t.dungeon.area(hero.at)
+    for gate in barred:
         t.dungeon = t.dungeon.with_door(gate, OPEN)
+    if barred:
         check_areas(t)
+    return meet_echo(t, hero.seat, before)

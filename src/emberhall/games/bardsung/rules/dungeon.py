@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from emberhall.engine.choice import Option, option
@@ -67,7 +68,7 @@ class Dungeon:
     """Tiles laid out and joined. `gone` is the place of a tile that was taken away again."""
 
     __slots__ = (
-        "_areas", "_bearings", "_clockwise", "_exits", "_fits", "_hopeless", "_options", "_reach", "_walks",
+        "_areas", "_bearings", "_clockwise", "_exits", "_fits", "_hopeless", "_reach", "_walks",
         "closed", "dead_ends", "doors", "faces", "floor", "joined", "near", "occupied", "places", "tiles",
     )  # fmt: skip
 
@@ -98,7 +99,6 @@ class Dungeon:
         self._exits: dict[int, Exits] | None = None
         self._hopeless: dict[tuple[frozenset[int], tuple[str, ...]], bool] = {}
         self._fits: dict[tuple[int, int], tuple[Fit, ...]] = {}
-        self._options: dict[tuple[int, str, int], tuple[Option, ...]] = {}
 
     # ---------------------------------------------------------------- making
 
@@ -354,6 +354,7 @@ class Dungeon:
         """All zones that some steps lead to, then those of the first step, of the second…; no way leads on from
         where it `stops`.
         """
+        stops &= self.within(zone, steps)  # what lies beyond makes no difference
         found = self._walks.get((zone, stops, steps))
         if found is None:
             near = self.near
@@ -432,14 +433,11 @@ class Dungeon:
             found = self._bearings[zone] = (bearing(dx, dy) if dx or dy else None, dx * dx + dy * dy)
         return found
 
-    # ---------------------------------------------------------------- options
 
-    def zone_options(self, seat: int, act: str, zones: int) -> tuple[Option, ...]:
-        """The options of a seat to choose one of these zones, made once."""
-        found = self._options.get((seat, act, zones))
-        if found is None:
-            found = self._options[seat, act, zones] = tuple([option(seat, act, zone) for zone in bits(zones)])
-        return found
+@lru_cache(maxsize=16384)
+def zone_options(seat: int, act: str, zones: int) -> tuple[Option, ...]:
+    """The options of a seat to choose one of these zones, made once."""
+    return tuple([option(seat, act, zone) for zone in bits(zones)])
 
 
 def _zones(faces: Sequence[Face], placed: Placed | None, place: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import check_areas
-from emberhall.games.bardsung.rules.dungeon import BIT
+from emberhall.games.bardsung.rules.dungeon import BIT, zone_options
 from emberhall.games.bardsung.rules.language import AttackEffect, Strike
 from emberhall.games.bardsung.rules.marching_order import slot_of
 from emberhall.games.bardsung.rules.state import Enemy, Hero, Slot, Table
@@ -41,7 +41,7 @@ def _declined(s: Strike, enemy: Enemy, due: list[AttackEffect]) -> Flow[set[int]
             return declined
         options = [option(seat, "apply")]
         options += [option(seat, "decline", due[place].icon, place) for place in left]
-        pick = yield Choice(seat, "effects", options, "BS-EFFECT-02", about=(s.card, enemy.uid, int(s.critical)))
+        pick = yield Choice(seat, "effects", options, "BS-EFFECT-02", about=(s.card, enemy.uid, s.hit + s.critical))
         if pick.act == "apply":
             return declined
         declined.add(pick.also)
@@ -72,7 +72,7 @@ def _go_on(t: Table, s: Strike, asking: Flow[None], effects: tuple[AttackEffect,
 def push_enemy(t: Table, s: Strike, enemy: Enemy) -> Flow[None]:
     """The target can be placed in an adjacent zone of the hero's choice."""  # BS-EFFECT-05, BS-GAP-62
     seat = s.hero.seat
-    options = [option(seat, "stay"), *t.dungeon.zone_options(seat, "push", t.dungeon.near[enemy.at])]
+    options = [option(seat, "stay"), *zone_options(seat, "push", t.dungeon.near[enemy.at])]
     pick = yield Choice(seat, "push", options, "BS-EFFECT-05", about=(enemy.uid,))
     if pick.act == "push":
         yield from pushed_enemy(t, enemy, pick.what, seat)
@@ -90,7 +90,7 @@ def pushed_enemy(t: Table, enemy: Enemy, zone: int, by: int) -> Flow[None]:
 def dodge(t: Table, hero: Hero) -> Flow[None]:
     """The attacking hero can be placed in an adjacent zone."""  # BS-EFFECT-04, BS-TERRAIN-28
     seat = hero.seat
-    options = [option(seat, "stay"), *t.dungeon.zone_options(seat, "dodge", t.dungeon.near[hero.at])]
+    options = [option(seat, "stay"), *zone_options(seat, "dodge", t.dungeon.near[hero.at])]
     pick = yield Choice(seat, "dodge", options, "BS-EFFECT-04")
     if pick.act == "dodge":
         place_hero(t, hero, pick.what)
@@ -109,7 +109,7 @@ def push_hero(t: Table, hero: Hero) -> Flow[None] | None:
     """An enemy pushes a hero: into a pit, into danger, among enemies, away from friends, else clockwise from north."""
     # BS-EFFECT-26
     near = t.dungeon.near[hero.at]
-    if not near or any(b.word.forbids(t, b, hero, "be-pushed") for b in t.force.get("forbids", ())):
+    if not near or stands_fast(t, hero):
         return None
     for zones in (zones_with(t, PITS), zones_with(t, DANGERS)):
         near = near & zones or near
@@ -123,14 +123,19 @@ def push_hero(t: Table, hero: Hero) -> Flow[None] | None:
     return enters(t, hero, pushed=True)
 
 
+def stands_fast(t: Table, hero: Hero) -> bool:
+    """Whether a card keeps a hero from being pushed."""
+    return any(b.word.forbids(t, b, hero, "be-pushed") for b in t.force.get("forbids", ()))
+
+
 def _nearest_friend(t: Table, hero: Hero, zone: int) -> int:
     """How far the nearest other hero is from a zone."""
     return min([t.dungeon.distance(zone, other.at) for other in t.heroes if other.at >= 0 and other is not hero] or [0])
 
 
 def held(t: Table, enemy: Enemy, what: str) -> bool:
-    """Whether a card keeps an enemy in its zone."""
-    return any(b.word.holds(t, b, enemy, what) for b in t.force.get("holds", ()))
+    """Whether a card keeps an enemy in its zone; nothing does a boss."""  # BS-BOSS-09
+    return enemy.card not in t.box.bosses and any(b.word.holds(t, b, enemy, what) for b in t.force.get("holds", ()))
 
 
 def dodge_enemy(t: Table, s: Strike) -> None:

@@ -70,7 +70,7 @@ def new_order(t: Table) -> None:
 
 
 def ability_effects(t: Table) -> Flow[None] | None:
-    """Step 5: what hero cards do in the end phase, in an order the heroes choose; step 6: everything else."""
+    """Step 5: what ability cards do in the end phase, in an order the heroes choose; step 6: everything else."""
     # BS-END-07, -08
     if t.encounter.scope.end_phase == "full" and "end_phase" in t.force:
         return _effects(t)
@@ -78,14 +78,14 @@ def ability_effects(t: Table) -> Flow[None] | None:
 
 
 def _effects(t: Table) -> Flow[None]:
-    due = [b for b in t.force["end_phase"] if b.seat >= 0]
+    due = [b for b in t.force["end_phase"] if b.card in t.box.abilities]
     while due:
         b = due[0] if len(due) == 1 else (yield from _which_next(due))
         due.remove(b)
         if flow := b.word.end_phase(t, b):
             yield from flow
     for b in t.force.get("end_phase", ()):
-        if b.seat < 0 and (flow := b.word.end_phase(t, b)):
+        if b.card not in t.box.abilities and (flow := b.word.end_phase(t, b)):
             yield from flow
 
 

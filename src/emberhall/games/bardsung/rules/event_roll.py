@@ -7,7 +7,9 @@ from emberhall.engine.words import run_all
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import bring_enemy
 from emberhall.games.bardsung.rules.conditions import enemy_suffers, suffer
+from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.language import Deed
+from emberhall.games.bardsung.rules.marching_order import by_initiative
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.rules.tiles import bits
 from emberhall.games.bardsung.rules.tokens import BLEED, MUSHROOMS, POISON
@@ -29,7 +31,7 @@ def event_roll(t: Table, seat: int) -> Flow[None]:
     if result == HAZARD:
         yield from hazards(t)
     elif result <= FAILED:
-        yield from echo_activates(t, seat)
+        yield from echo_activates(t, by_initiative(t)[0].seat)  # BS-ECHO-10
 
 
 def hazards(t: Table) -> Flow[None]:
@@ -64,13 +66,14 @@ def echo_activates(t: Table, seat: int) -> Flow[None]:
     if t.echo < 0:
         _move_echo(t, 0)
         return
-    home = t.dungeon.area(t.heroes[seat].at)
     ways = area_ways(t, t.heroes[seat].at >> 4)
     here = t.dungeon.area(t.echo << 4)
-    if here == home or ways[here] <= 1:
-        yield from wandering_monster(t, seat)
-        return
-    _move_echo(t, _next_tile(t, ways, here, t.heroes[seat].at >> 4))
+    if ways[here]:
+        tile = _next_tile(t, ways, here, t.heroes[seat].at >> 4)
+        if not t.dungeon.area(tile << 4) & t.hero_zones:
+            _move_echo(t, tile)
+            return
+    yield from wandering_monster(t, seat)
 
 
 def area_ways(t: Table, place: int) -> dict[int, int]:
@@ -108,9 +111,10 @@ def _move_echo(t: Table, place: int) -> None:
         t.tell(events.EchoMoves(place))
 
 
-def meet_echo(t: Table, seat: int) -> Flow[None] | None:
-    """A hero whose area has come to hold the echo token finds out what it was."""  # BS-ECHO-09, -10
-    if t.echo >= 0 and t.dungeon.area(t.heroes[seat].at) >> (t.echo << 4) & 1:
+def meet_echo(t: Table, seat: int, before: int) -> Flow[None] | None:
+    """A hero whose area has come to hold the echo token, as that before did not, finds out what it was."""
+    # BS-ECHO-09, -10, BS-CF-20
+    if t.echo >= 0 and t.dungeon.area(t.heroes[seat].at) & ~before & BIT[t.echo << 4]:
         return wandering_monster(t, seat)
     return None
 

@@ -68,7 +68,7 @@ def explore(t: Table, hero: Hero, gate: int, toolkit: bool = False) -> Flow[None
         spend(t, hero.seat, TOOLKIT)
     if t.dungeon.doors.get(gate):  # BS-DOOR-05
         t.dungeon = t.dungeon.with_door(gate, OPEN)
-    previous, waiting = gate >> 4, len(t.joining)
+    previous, waiting, area = gate >> 4, len(t.joining), t.dungeon.area(hero.at)
     # Step 1: a dungeon card, and its tile.
     card = draw_dungeon_card(t, hero, gate)
     fit = (yield from _choose_fit(t, hero, gate, card)) if card is not None else None
@@ -79,7 +79,7 @@ def explore(t: Table, hero: Hero, gate: int, toolkit: bool = False) -> Flow[None
         return
     place = lay_tile(t, hero, gate, fit)
     furnish(t, place, card)
-    if flow := meet_echo(t, hero.seat):
+    if flow := meet_echo(t, hero.seat, area):
         yield from flow
     # Step 2: an aspect card.
     d = Deed(hero.seat, place=place, previous=previous)
@@ -128,16 +128,23 @@ def tile_of(t: Table, card: DungeonCard) -> str:
 
 def _choose_fit(t: Table, hero: Hero, gate: int, card: DungeonCard) -> Flow[Fit | None]:
     """The hero chooses among the legal orientations; a fixed entrance leaves one at most."""
-    # BS-EXPLORE-08, BS-SYMBOL-01, -02
-    face = t.box.faces[t.box.face[card.tile]]
-    fits = t.dungeon.fits(gate, face.number)
-    if card.fixed:
-        fits = tuple(fit for fit in fits if fit.portal == face.gate(card.fixed))
+    # BS-EXPLORE-08
+    fits = legal_fits(t, gate, card)
     if not fits:
         return None
-    options = [option(hero.seat, "lay", fit.portal, face.number, fit.placed.turn) for fit in fits]
-    pick = yield Choice(hero.seat, "orientation", options, "BS-EXPLORE-08", about=(face.number, gate))
+    face = t.box.face[card.tile]
+    options = [option(hero.seat, "lay", fit.portal, face, fit.placed.turn) for fit in fits]
+    t.explored, t.found = gate, t.box.number[card.name]
+    pick = yield Choice(hero.seat, "orientation", options, "BS-EXPLORE-08", about=(face, gate))
+    t.explored = t.found = -1
     return next(fit for fit in fits if fit.portal == pick.what)
+
+
+def legal_fits(t: Table, gate: int, card: DungeonCard) -> tuple[Fit, ...]:
+    """Every way to lay the tile of a dungeon card at a gate."""  # BS-EXPLORE-08, BS-SYMBOL-01, -02
+    face = t.box.faces[t.box.face[card.tile]]
+    fits = t.dungeon.fits(gate, face.number)
+    return tuple(fit for fit in fits if fit.portal == face.gate(card.fixed)) if card.fixed else fits
 
 
 def dead_end(t: Table, gate: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.rules.tokens import CHARM
@@ -38,23 +37,9 @@ def can_use_charm(t: Table) -> bool:
     return t.resources[CHARM] > 0 and t.fate < t.fate_tokens
 
 
-def could_pay(t: Table, amount: int) -> bool:
-    """Whether a fate cost could be paid, with the help of a charm if need be."""  # BS-TOKEN-12
-    return t.fate >= amount or (can_use_charm(t) and t.fate_tokens >= amount)
-
-
-def offer_charm(t: Table, seat: int, amount: int) -> Flow[None]:
-    """Where fate is about to be paid and there is too little, a charm is spent first; the hero may also do it to save
-    the rest.
-    """  # BS-TOKEN-12
-    while can_use_charm(t):
-        options = [option(seat, "charm")]
-        if t.fate >= amount:
-            options.append(option(seat, "pass"))
-        pick = yield Choice(seat, "charm-first", options, "BS-TOKEN-12")
-        if pick.act == "pass":
-            return
-        use_charm(t, seat)
+def within_means(t: Table) -> int:
+    """How much fate could be paid, with the help of a charm if need be."""  # BS-TOKEN-12
+    return t.fate_tokens if can_use_charm(t) else t.fate
 
 
 def use_charm(t: Table, seat: int) -> None:

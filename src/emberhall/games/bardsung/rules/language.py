@@ -104,6 +104,7 @@ class Deed(msgspec.Struct, eq=False):
     previous: int = -1  # the previous tile  # BS-ASPECT-09
     strike: Strike | None = None  # the attack it answers or is part of
     passed: bool = False  # whether the last action roll passed
+    aspect: int = -1  # which copy of an aspect card it is
     section: str = ""  # the section of a challenge that comes next
     discard: bool = True  # whether the card goes to its discard pile afterwards
 
@@ -118,6 +119,7 @@ class AttackEffect(Part):
     of_attacker: ClassVar[bool] = False  # it acts on the attacker or the fate track: once, not for each enemy
     asks: ClassVar[bool] = False  # it has a question of its own, in which a hero may decline it
     area: ClassVar[bool] = False  # the AoE icon
+    helpful: ClassVar[bool] = False  # good for whom it befalls
     icon: ClassVar[int] = -1  # the number of the word among its family
 
     def __init_subclass__(cls, **options: bool) -> None:
@@ -403,5 +405,5 @@ class Trait(Standing):
         return None
 
     def end_phase(self, t: Table, b: Bearer[Trait]) -> Flow[None] | None:
-        """Step 5 of the end phase for a hero's card, step 6 for any other."""
+        """Step 5 of the end phase for an ability card, step 6 for any other."""
         return None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import wraps
-
 from emberhall.engine.choice import Flow
 from emberhall.engine.game import Phase
 from emberhall.games.bardsung.rules.areas import heroes_areas
@@ -18,8 +16,8 @@ from emberhall.games.bardsung.rules.end_phase import (
 )
 from emberhall.games.bardsung.rules.marching_order import deal, next_ready, slot_of, stop
 from emberhall.games.bardsung.rules.setup import place_heroes, set_the_scene
-from emberhall.games.bardsung.rules.standing import over
-from emberhall.games.bardsung.rules.state import RoundEnds, Table
+from emberhall.games.bardsung.rules.standing import over, renew
+from emberhall.games.bardsung.rules.state import BROKEN_OFF, Table
 from emberhall.games.bardsung.rules.tokens import BANNER
 from emberhall.games.bardsung.rules.turn import hero_turn, turn_begins, turn_ends
 
@@ -86,77 +84,50 @@ def begin_round(t: Table) -> None:
 
 # ---------------------------------------------------------------- phases
 
-
-def broken_off(phase: Phase[Table]) -> Phase[Table]:
-    """A phase that a checkpoint may break off: a new order has been dealt, and its first card acts."""  # BS-CHECK-09
-
-    @wraps(phase)
-    def guarded(t: Table) -> Flow[None] | None:
-        try:
-            flow = phase(t)
-        except RoundEnds:
-            break_off(t)
-            return None
-        return _guard(t, flow) if flow else None
-
-    return guarded
-
-
-def _guard(t: Table, flow: Flow[None]) -> Flow[None]:
-    try:
-        yield from flow
-    except RoundEnds:
-        break_off(t)
-
-
-def break_off(t: Table) -> None:
-    t.acting, t.turn, t.actions, t.steps, t.round_over, t.bannered = [], -1, 0, 0, False, []
-    t.extra = ()
-    over(t, "turn")
-    over(t, "round")
-    t.phase = TURN_OVER
-
-
 PHASES: tuple[Phase[Table], ...] = (
     place_heroes,
     set_the_scene,
     next_turn,
-    broken_off(turn_begins),
-    broken_off(hero_turn),
-    broken_off(turn_ends),
-    broken_off(enemy_turn),
+    turn_begins,
+    hero_turn,
+    turn_ends,
+    enemy_turn,
     turn_over,
-    broken_off(resolve_conditions),
-    broken_off(delayed_cards),
-    broken_off(make_event_roll),
+    resolve_conditions,
+    delayed_cards,
+    make_event_roll,
     new_order,
-    broken_off(ability_effects),
+    ability_effects,
     begin_round,
 )
-_NAMES = [getattr(phase, "__name__", "") for phase in PHASES]
 NEXT_TURN, TURN_BEGINS, TURN_ENDS, ENEMY_TURN, TURN_OVER, END_PHASE, LAST = [
-    _NAMES.index(name)
-    for name in (
-        "next_turn", "turn_begins", "turn_ends", "enemy_turn", "turn_over", "resolve_conditions", "begin_round",
-    )
-]  # fmt: skip
+    PHASES.index(phase)
+    for phase in (next_turn, turn_begins, turn_ends, enemy_turn, turn_over, resolve_conditions, begin_round)
+]
+FOLLOWS = {phase: phase + 1 for phase in range(LAST)} | dict.fromkeys((TURN_OVER, LAST), NEXT_TURN)
+FOLLOWS[TURN_ENDS] = TURN_OVER
 
 
 def next_phase(t: Table) -> None:
     """The phase that follows."""
     phase = t.phase
     if phase == NEXT_TURN:
-        slot = slot_of(t, t.turn)
-        if slot is None:
+        if t.turn < 0:
             t.phase = END_PHASE
         else:
-            t.phase = TURN_BEGINS if slot.seat >= 0 else ENEMY_TURN
-    elif phase == ENEMY_TURN:
-        if not t.acting:
-            t.phase = TURN_OVER
-    elif phase == TURN_ENDS:
-        t.phase = TURN_OVER
-    elif phase in (TURN_OVER, LAST):
-        t.phase = NEXT_TURN
-    else:
-        t.phase = phase + 1
+            t.phase = TURN_BEGINS if t.turn in t.box.heroes else ENEMY_TURN
+    elif phase == BROKEN_OFF:
+        break_off(t)
+    elif phase != ENEMY_TURN or not t.acting:
+        t.phase = FOLLOWS[phase]
+
+
+def break_off(t: Table) -> None:
+    """A checkpoint has broken the round off: the first card of the new order acts."""  # BS-CHECK-09
+    t.acting, t.turn, t.actions, t.steps, t.round_over, t.bannered = [], -1, 0, 0, False, []
+    over(t, "turn")
+    over(t, "round")
+    if t.extra:
+        t.extra = ()
+        renew(t)
+    t.phase = NEXT_TURN

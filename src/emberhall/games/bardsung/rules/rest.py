@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.bardsung.rules import events
-from emberhall.games.bardsung.rules.dungeon import BIT
+from emberhall.games.bardsung.rules.checkpoints import lay_fire
+from emberhall.games.bardsung.rules.dungeon import BIT, zone_options
 from emberhall.games.bardsung.rules.effects import place_hero
 from emberhall.games.bardsung.rules.healing import heal
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.rules.tiles import bits
-from emberhall.games.bardsung.rules.tokens import BLEED, FIREWOOD, FIREWOOD_LAID, SILENCE
+from emberhall.games.bardsung.rules.tokens import BLEED, FIREWOOD, SILENCE
 
 
 def can_rest(t: Table) -> bool:
@@ -32,10 +33,12 @@ def rest(t: Table, seat: int) -> Flow[None]:
         t.tell(events.Rests(place))
     t.resources[FIREWOOD] -= 1
     for hero in heroes:
-        options = t.dungeon.zone_options(hero.seat, "rest-zone", t.dungeon.tiles[place])
+        options = zone_options(hero.seat, "rest-zone", t.dungeon.tiles[place])
         pick = yield Choice(hero.seat, "rest-zone", options, "BS-REST-03", about=(place,))
         place_hero(t, hero, pick.what)
-    t.lay(FIREWOOD_LAID, t.dungeon.focus(place))
+    lay_fire(t, t.dungeon.focus(place))
+    for enemy in t.enemies:
+        enemy.poison = 0  # BS-COND-19
     for hero in heroes:
         hero.conditions &= ~(BLEED | SILENCE)
         hero.poison = 0

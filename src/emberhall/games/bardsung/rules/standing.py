@@ -10,14 +10,15 @@ from emberhall.games.bardsung.rules.state import Hero, Table, Usable
 OWN_TURN = "own-turn"  # until the beginning of the hero's next turn
 
 
-def used_up(t: Table, card: int) -> bool:
-    """Whether a card that works once a turn, round or encounter has done so."""
-    return any(x.what == "used" and x.card == card for x in t.lasting)
+def used_up(t: Table, card: int, figure: int = -1) -> bool:
+    """Whether a card that works once a turn, round or encounter has done so; on a model, or as that copy of it."""
+    # BS-GAP-107
+    return any(x.what == "used" and x.card == card and x.figure == figure for x in t.lasting)
 
 
-def use_up(t: Table, card: int, until: str) -> None:
+def use_up(t: Table, card: int, until: str, figure: int = -1) -> None:
     """Note that a card has done what it does once until then."""
-    t.lasting.append(Lasting("used", card, until=until))
+    t.lasting.append(Lasting("used", card, figure=figure, until=until))
 
 
 def lend(t: Table, card: int, word: Effect, seat: int, until: str, figure: int = -1) -> None:
@@ -62,7 +63,7 @@ def bearers(t: Table) -> list[Bearer[Trait]]:
         if x.what == "traits":
             found += [Bearer(word, x.card, x.seat, x.figure) for word in box.lenders(x.card)[x.amount].lends()]
     for aspect in t.aspects:
-        found += [Bearer(word, aspect.card) for word in box.aspects[aspect.card].traits]
+        found += [Bearer(word, aspect.card, -1, aspect.uid) for word in box.aspects[aspect.card].traits]
     return found
 
 
@@ -74,6 +75,6 @@ def carried(t: Table, seat: int) -> list[tuple[int, tuple[Trait, ...]]]:
         found.append((card, box.equipment[card].levels[hero.levels[slot] - 1].traits))  # BS-EQUIP-06
         found += [(gem, box.treasures[gem].traits) for gem in hero.sockets[slot]]  # BS-TREASURE-08, -10
     found += [(card, box.wounds[card].traits) for card in hero.serious if card >= 0]  # BS-SERIOUS-04
-    if hero.squire >= 0:
+    if hero.squire >= 0 and not hero.felled:
         found.append((hero.squire, box.squires[hero.squire].traits))
     return found

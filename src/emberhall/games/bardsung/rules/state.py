@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from emberhall.games.bardsung.rules.box import AbilitySide, Box, EncounterCard, HeroCard, Profile
 
 PLAIN_WOUND = -1  # what stands for a wound when every card is in play  # BS-WOUND-07
+BROKEN_OFF = -1  # in place of a phase: a rule has ended the round in the middle of it, and a new order is dealt
 
 
 def _key(dungeon: object) -> Key:
@@ -30,10 +31,6 @@ def _key(dungeon: object) -> Key:
 
 
 DUNGEON = Noted(Key, _key, lambda box, key: Dungeon.rebuild(box.faces, key))  # type: ignore[attr-defined, arg-type]
-
-
-class RoundEnds(Exception):
-    """Raised by a rule that ends the round in the middle of something; a new order has been dealt."""
 
 
 class Usable(NamedTuple):
@@ -74,7 +71,8 @@ class Hero(Figure, eq=False):
     devotion: int = 0
     grudge: bool = False
     squire: int = -1
-    favour: bool = False  # the squire has done its favour, or does nothing any more
+    favour: bool = False  # the squire has done its favour
+    felled: bool = False  # was defeated in this encounter: the squire does nothing any more  # BS-GAP-93
 
 
 class Enemy(Figure, eq=False):
@@ -102,6 +100,7 @@ class Aspect(Piece, eq=False, gc=False):
     previous: int
     seat: int  # who drew it
     timers: int = 0
+    uid: int = 0  # tells copies of a card apart; models have such numbers too
 
 
 class Table(Piece, eq=False):
@@ -124,6 +123,7 @@ class Table(Piece, eq=False):
     fallen: list[int] = []  # cards that mini-bosses have lost by wounds
     aspects: list[Aspect] = []  # sustained and delayed ones, in the order drawn
     tokens: list[int] = []  # per kind of token, the zones it lies in
+    more_fires: list[int] = []  # zones of firewood tokens that lie upon another
     lost_tiles: list[str] = []  # discarded because they fitted nowhere: out of this encounter  # BS-BOUND-05
     stairs: int = NOWHERE
     echo: int = -1  # the tile of the echo token
@@ -152,6 +152,8 @@ class Table(Piece, eq=False):
     actions: int = 0  # left to the hero whose turn it is
     steps: int = 0  # left of the move action under way
     acting: list[int] = []  # enemies still to act on the card whose turn it is, the first last
+    explored: int = -1  # the gate beyond which a tile is about to be laid…
+    found: int = -1  # …and the dungeon card that shows the tile
     bannered: list[int] = []  # enemy cards that banners have made ready again this round
     handed: list[int] = []  # treasure cards that changed hands this turn  # BS-CF-51
     revived: int = -1  # the hero a potion has just revived: what else the attack would do is dropped  # BS-GAP-52

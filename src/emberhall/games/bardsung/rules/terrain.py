@@ -26,6 +26,7 @@ from emberhall.games.bardsung.rules.wounds import wound_enemy, wound_hero
 
 PITS = (FIREPIT, STALAGMITES, LAVA)  # an enemy's push must go there  # BS-TERRAIN-02, -14, -26
 DANGERS = (GAS, DRIFT, VINES, WATER)
+UNDERFOOT = (*PITS, WATER)  # what takes hold of a model as it enters
 
 
 def zones_with(t: Table, kinds: tuple[int, ...]) -> int:
@@ -38,7 +39,7 @@ def zones_with(t: Table, kinds: tuple[int, ...]) -> int:
 
 def enters(t: Table, hero: Hero, pushed: bool = False) -> Flow[None] | None:
     """A hero has moved or been pushed into its zone."""
-    if any(t.tokens) or "entered" in t.force:
+    if "entered" in t.force or zones_with(t, UNDERFOOT) & BIT[hero.at]:
         return _hero_enters(t, hero, pushed)
     return None
 
@@ -51,9 +52,10 @@ def _hero_enters(t: Table, hero: Hero, pushed: bool) -> Flow[None]:
     if pushed and tokens[FIREPIT] & bit and (flow := suffer(t, hero, BURN)):  # BS-TERRAIN-01, -03
         yield from flow
     if pushed and tokens[LAVA] & bit:  # BS-TERRAIN-26
+        t.revived = -1
         if flow := wound_hero(t, hero):
             yield from flow
-        if flow := suffer(t, hero, BURN):
+        if t.revived != hero.seat and (flow := suffer(t, hero, BURN)):  # BS-GAP-52
             yield from flow
     if tokens[WATER] & bit and t.encounter.kind != "boss":  # BS-TERRAIN-04, BS-CF-52
         yield from event_roll(t, hero.seat)
@@ -62,7 +64,7 @@ def _hero_enters(t: Table, hero: Hero, pushed: bool) -> Flow[None]:
 
 def enemy_pushed_in(t: Table, enemy: Enemy, by: int) -> Flow[None] | None:
     """An enemy has been pushed into its zone."""
-    if any(t.tokens) or "entered" in t.force:
+    if "entered" in t.force or zones_with(t, UNDERFOOT) & BIT[enemy.at]:
         return _enemy_pushed_in(t, enemy, by)
     return None
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, Option, To, option
 from emberhall.engine.words import run_all
 from emberhall.games.bardsung.rules import events
+from emberhall.games.bardsung.rules.areas import check_areas
 from emberhall.games.bardsung.rules.attack import attack, zones_in_range
 from emberhall.games.bardsung.rules.box import AbilitySide, characteristic
 from emberhall.games.bardsung.rules.conditions import suffer
-from emberhall.games.bardsung.rules.doors import door_options, flip_door
-from emberhall.games.bardsung.rules.dungeon import BIT, NO_EXITS, NOWHERE
+from emberhall.games.bardsung.rules.doors import door_options, flip_door, raise_portcullises
+from emberhall.games.bardsung.rules.dungeon import BIT, NO_EXITS, NOWHERE, zone_options
 from emberhall.games.bardsung.rules.explore import explore, explore_options
 from emberhall.games.bardsung.rules.fate import can_use_charm, earn_gold, spend_fate, use_charm
 from emberhall.games.bardsung.rules.healing import flip_serious
@@ -102,7 +103,7 @@ def actions(t: Table, hero: Hero) -> list[Option]:
     if t.actions and (pace := hero_speed(t, hero)) > steps:
         steps = pace
     if steps:
-        options += t.dungeon.zone_options(seat, "move", walks(t, hero, steps)[0])
+        options += zone_options(seat, "move", walks(t, hero, steps)[0])
     if t.actions:
         options += ability_options(t, hero)
         scope = t.encounter.scope
@@ -127,12 +128,12 @@ def ability_options(t: Table, hero: Hero) -> list[Option]:
     """Active abilities not used this turn that can be paid for and have something to do."""
     # BS-ABIL-04, -05, -12, -13, BS-ATTACK-02
     found = []
-    used, fate, watched = hero.used, t.fate, "forbids" in t.force
+    used, fate, foes, watched = hero.used, t.fate, t.enemy_zones, "forbids" in t.force
     for card, side, use in t.hands[hero.seat]:
         if card in used or side.fate > fate or side.devotion > hero.devotion:
             continue
         if side.attack is not None:
-            if not zones_in_range(t, hero, card, side.attack):
+            if not (foes and zones_in_range(t, hero, card, side.attack)):
                 continue
         elif not has_effect(t, hero, card, side):
             continue
@@ -189,20 +190,32 @@ def free_actions(t: Table, hero: Hero) -> list[Option]:
         found.append(option(seat, "take-treasure"))
     if t.tokens[MUSHROOMS] & bit and not has_enemy_card(t):
         found.append(option(seat, "harvest"))
-    if hero.squire >= 0 and not hero.favour and t.box.squires[hero.squire].favour:
+    if hero.squire >= 0 and not (hero.favour or hero.felled) and t.box.squires[hero.squire].favour:
         found.append(option(seat, "favour", hero.squire))
-    charm, resting = can_use_charm(t), t.resources[FIREWOOD] and can_rest(t)
-    acts = [act for act, offered in (("charm", charm), ("rest", resting)) if offered]
-    found += [option(seat, act) for act in acts]
-    others = [option(other.seat, act) for other in t.heroes if other is not hero and not other.escaped for act in acts]
-    if any([other.inventory for other in t.heroes]):  # noqa: C419
-        found += [option(seat, "item", card) for card in usable(t, hero)]
-        exchanged = give_options(t)
-        for other in t.heroes_in_play():
-            exchanged += attach_options(t, other)
-        found += [given for given in exchanged if given.seat == seat]
-        others += [given for given in exchanged if given.seat != seat]
-    return found + others
+    acts = ["charm"] if can_use_charm(t) else []
+    if t.resources[FIREWOOD] and can_rest(t):
+        acts.append("rest")
+    others: list[Option] = []
+    if acts:
+        found += [option(seat, act) for act in acts]
+        partners = [other.seat for other in t.heroes if other is not hero and not other.escaped]
+        others = [option(other, act) for other in partners for act in acts]
+    for other in t.heroes:
+        if other.inventory:
+            found += [option(seat, "item", card) for card in usable(t, hero)]
+            exchanged = exchanges(t)
+            found += [given for given in exchanged if given.seat == seat]
+            others += [given for given in exchanged if given.seat != seat]
+            break
+    return found + others if others else found
+
+
+def exchanges(t: Table) -> list[Option]:
+    """What heroes may do with their treasure at any time: hand it over, attach it."""
+    found = give_options(t)
+    for hero in t.heroes_in_play():
+        found += attach_options(t, hero)
+    return found
 
 
 def act(t: Table, hero: Hero, pick: Option) -> Flow[None] | None:
@@ -269,22 +282,26 @@ def use_ability(t: Table, hero: Hero, card: int, free: bool = False) -> Flow[Non
 
 
 def escape(t: Table, hero: Hero) -> None:
-    """The hero leaves by the stairs for good, and its card leaves the order."""  # BS-TUT2-15..17, BS-TURN-10
+    """The hero leaves by the stairs for good, and its card leaves the order."""
+    # BS-TUT2-15..17, BS-TURN-10, BS-AREA-05
     if t.log:
         t.tell(events.Escapes(hero.seat))
     hero.escaped = True
     t.put_hero(hero, NOWHERE)
     remove(t, hero.card)
     renew(t)
+    if t.dungeon.closed:
+        check_areas(t)
     check_aim(t)
 
 
 def pull_lever(t: Table, hero: Hero) -> Flow[None] | None:
-    """A lever is pulled; the encounter says what happens."""  # BS-GAP-30
+    """A lever is pulled: every portcullis rises, and the encounter says what else happens."""
+    # BS-GAP-30, BS-TERRAIN-27
     discard_token(t, LEVER, hero.at)
     t.counts["levers"] = t.counts.get("levers", 0) + 1
     check_aim(t)
-    return None
+    return raise_portcullises(t, hero)
 
 
 def harvest(t: Table, hero: Hero) -> Flow[None]:
@@ -306,9 +323,9 @@ def turn_ends(t: Table) -> Flow[None] | None:
     """Terrain, timers, a stunned token, then the card is exhausted."""  # BS-TURN-08, -10, BS-GAP-101
     hero = t.heroes[t.seat]
     t.steps = t.actions = 0
-    if not hero.escaped and (hero.serious or hero.stunned or any(t.tokens) or "turn_ends" in t.force):
+    if not hero.escaped and (hero.serious or hero.stunned or "turn_ends" in t.force):
         return _end(t, hero)
-    return None
+    return ends_turn(t, hero)
 
 
 def _end(t: Table, hero: Hero) -> Flow[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.marching_order import has_enemy_card
 from emberhall.games.bardsung.rules.standing import renew
-from emberhall.games.bardsung.rules.state import Table
+from emberhall.games.bardsung.rules.state import Aspect, Table
 
 
 def check_aim(t: Table) -> None:
@@ -24,12 +24,13 @@ def engagement_over(t: Table) -> None:
     """With no enemy card left in the marching order, engagement cards are discarded."""  # BS-ASPECT-07, BS-AREA-12
     if t.aspects and not has_enemy_card(t):
         for aspect in [aspect for aspect in t.aspects if t.box.aspects[aspect.card].engagement]:
-            discard_aspect(t, aspect.card)
+            discard_aspect(t, aspect)
 
 
-def discard_aspect(t: Table, card: int) -> None:
+def discard_aspect(t: Table, aspect: Aspect) -> None:
     """An aspect card in play goes to its discard pile."""
-    t.aspects = [aspect for aspect in t.aspects if aspect.card != card]
+    card = aspect.card
+    t.aspects = [other for other in t.aspects if other is not aspect]
     (t.battle_discard if card in t.box.battles else t.challenge_discard).append(card)
     if t.box.aspects[card].traits:
         renew(t)

@@ -86,7 +86,9 @@ def defeat(t: Table, hero: Hero) -> Flow[None] | None:
     # BS-WOUND-04, BS-TOKEN-06, -08, BS-CHECK-01, BS-CF-33
     if t.log:
         t.tell(events.HeroDefeated(hero.seat))
-    hero.favour = True  # BS-GAP-93
+    hero.felled = True
+    if hero.squire >= 0:
+        renew(t)
     potion = t.encounter.scope.resources and t.resources[POTION] > 0
     if not (potion or t.second_wind or checkpoints(t)):
         t.lose("BS-WOUND-04", f"{t.hero_card(hero).name} is defeated.")
@@ -203,7 +205,9 @@ def _take_away(t: Table, enemy: Enemy) -> None:
             if t.dungeon.closed:  # those left may all be shut away  # BS-AREA-05, -06
                 check_areas(t)
             return
-    if card not in t.box.bosses and card not in t.box.second_cards:
+    if card in t.box.second_cards:
+        t.fallen = [fallen for fallen in t.fallen if t.box.stands_for[fallen] != card]  # BS-MINI-03
+    elif card not in t.box.bosses:
         remove(t, card, gold)
         earn_gold(t, gold)
     engagement_over(t)
@@ -214,7 +218,8 @@ def wear_down_boss(t: Table, boss: Enemy, by: int) -> Flow[None] | None:
     """Each second wound heats up the boss's first card still on its normal side; when all are hot, the first goes."""
     # BS-BOSS-24..28, -35
     boss.wounds = 0
-    cards = [slot.card for slot in t.row if slot.seat < 0 and t.box.stands_for[slot.card] == boss.card]
+    row = [slot.card for slot in t.row if slot.seat < 0]
+    cards = [card for card in (*row, *t.joining) if t.box.stands_for[card] == boss.card]  # BS-GAP-110
     calm = [card for card in cards if card not in t.heated]
     if calm:
         heat_up(t, calm[0])

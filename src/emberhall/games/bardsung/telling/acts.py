@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from emberhall.engine.acts import DECLINES, ENDS, HELPS, Act, Acts, Ask, Asks, Kind
 from emberhall.engine.choice import Choice, Option
-from emberhall.engine.english import listed
+from emberhall.engine.english import listed, plural
 from emberhall.games.bardsung.cards.shared import courses
-from emberhall.games.bardsung.rules.language import AttackEffect
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.telling import names
 
@@ -17,6 +16,7 @@ PLACE: Kind[Table] = Kind("tile", names.place_name, on_board=True)
 GATE: Kind[Table] = Kind("gate", names.gate_name, on_board=True)
 CARD: Kind[Table] = Kind("card", names.card_name)
 FACE: Kind[Table] = Kind("face", names.face_name)
+FIT: Kind[Table] = Kind("fit", names.fit_name, on_board=True)  # a way to lay the tile drawn, by its portal
 TOKEN: Kind[Table] = Kind("token", names.token_name)
 ORDINAL: Kind[Table] = Kind("number", names.number_name)
 TURNS: Kind[Table] = Kind("quarter turns", names.number_name)
@@ -42,6 +42,11 @@ def _course(t: Table, option: Option) -> str:
     return name
 
 
+def _without(t: Table, option: Option) -> str:
+    """An effect by its place, for some come twice."""
+    return f"Do without {names.icon_name(t, option.what)}, effect number {option.also + 1}"
+
+
 def _route(t: Table, option: Option) -> str:
     return f"The way number {option.what + 1}"
 
@@ -60,23 +65,17 @@ def _try(t: Table, option: Option) -> str:
     return f"Try to recover from {card.name} ({card.characteristic.capitalize()}, TN{card.tn})"
 
 
-def effects_of(t: Table, choice: Choice) -> tuple[AttackEffect, ...]:
-    """The effects that a question about declining speaks of."""
-    card, _, critical = choice.about
-    hero = t.heroes[choice.seat]
-    attack = t.box.ability(hero, card).attack
-    return () if attack is None else attack.critical if critical else attack.hit
-
-
 def _effects(t: Table, choice: Choice) -> str:
-    shown = ", ".join(effect.text() for effect in effects_of(t, choice))
-    enemy = names.enemy_name(t, choice.about[1])
-    return f"{names.seat_name(t, choice.seat)} hits {enemy}: {shown}. Which effects are applied?"
+    """What the attack has come to, and the effects that can still be declined."""
+    _, uid, came = choice.about
+    verb = ("misses", "hits", "scores a critical hit on")[came]
+    shown = ", ".join(names.icon_name(t, o.what) for o in choice.options if o.act == "decline")
+    return f"{names.seat_name(t, choice.seat)} {verb} {names.enemy_name(t, uid)}: {shown}. Which effects are applied?"
 
 
 def _turn(t: Table, choice: Choice) -> str:
-    steps = f" and {t.steps} zones left to move" if t.steps else ""
-    return f"{names.seat_name(t, choice.seat)} has {t.actions} actions{steps}."
+    steps = f" and {plural(t.steps, 'zone')} left to move" if t.steps else ""
+    return f"{names.seat_name(t, choice.seat)} has {plural(t.actions, 'action')}{steps}."
 
 
 def _reroll(t: Table, choice: Choice) -> str:
@@ -85,7 +84,9 @@ def _reroll(t: Table, choice: Choice) -> str:
 
 
 def _reroll_damage(t: Table, choice: Choice) -> str:
-    return f"{names.seat_name(t, choice.seat)} has {choice.about[0]} damage. Reroll?"
+    total, uid = choice.about
+    against = next((f" against toughness {names.toughness_of(t, e)}" for e in t.enemies if e.uid == uid), "")
+    return f"{names.seat_name(t, choice.seat)} has {total} damage{against}. Reroll?"
 
 
 def _challenge(t: Table, choice: Choice) -> str:
@@ -117,24 +118,24 @@ ACTS: Acts[Table] = Acts(
     Act("charm", "Spend a charm for all exhausted fate", role=HELPS),
     Act("rest", "Rest", role=HELPS),
     # attacks
-    Act("target", "Attack {0}", ENEMY),
+    Act("target", "Attack {0}", ENEMY, group="Attack"),
     Act("no-fate", "Do not empower the roll", role=DECLINES, key="n"),
     Act("empower", "Spend a fate token to empower the roll", key="y"),
     Act("keep-roll", "Keep the roll", role=DECLINES, key="n"),
     Act("reroll", "Reroll with {0}", CARD),
     Act("apply", "Apply all effects", key="a"),
-    Act("decline", "Do without {0}", ICON, ORDINAL, role=DECLINES),
-    Act("push", "Push to {0}", ZONE),
-    Act("dodge", "Dodge to {0}", ZONE),
+    Act("decline", _without, ICON, ORDINAL, order=70),
+    Act("push", "Push to {0}", ZONE, group="Push"),
+    Act("dodge", "Dodge to {0}", ZONE, group="Dodge"),
     Act("stay", "Stay", role=DECLINES, key="n"),
     Act("card", "{0}", CARD),
     # cards
-    Act("hero", "{0}", SEAT),
-    Act("enemy", "{0}", ENEMY),
-    Act("go", "Go to {0}", ZONE),
-    Act("place-token", "In {0}", ZONE),
-    Act("remove-token", "From {0}", ZONE),
-    Act("place-enemy", "In {0}", ZONE),
+    Act("hero", "{0}", SEAT, group="A hero"),
+    Act("enemy", "{0}", ENEMY, group="An enemy"),
+    Act("go", "Go to {0}", ZONE, group="Go"),
+    Act("place-token", "In {0}", ZONE, group="Place it"),
+    Act("remove-token", "From {0}", ZONE, group="Remove it"),
+    Act("place-enemy", "In {0}", ZONE, group="Place it"),
     Act("course", _course, COURSE, CARD),
     Act("use-card", "Use {0}", CARD, key="y"),
     Act("pass", "Do not", role=DECLINES, key="n"),
@@ -143,20 +144,20 @@ ACTS: Acts[Table] = Acts(
     Act("exhaust-fate", "Exhaust {0} fate tokens", ORDINAL),
     Act("take-wound", "Suffer a wound"),
     # exploring
-    Act("lay", _lay, ORDINAL, FACE, TURNS),
+    Act("lay", _lay, FIT, FACE, TURNS, group="Lay the tile"),
     # wounds
     Act("try-wound", _try, ORDINAL),
     Act("flip-wound", _flip, ORDINAL),
     Act("remove-wound", "Remove a wound card"),
     Act("drink-potion", "Spend a healing potion", role=HELPS),
     Act("second-wind", "Use the Second Wind", role=HELPS),
-    Act("return-to", "Return to the fire in {0}", ZONE, role=HELPS),
+    Act("return-to", "Return to the fire in {0}", ZONE, role=HELPS, group="Return"),
     Act("give-up", "Fail the encounter", role=DECLINES),
     Act("route", _route, ORDINAL),
     # set-up and rest
-    Act("start-in", "Start in {0}", ZONE),
-    Act("rest-at", "Rest on {0}", PLACE),
-    Act("rest-zone", "In {0}", ZONE),
+    Act("start-in", "Start in {0}", ZONE, group="Start"),
+    Act("rest-at", "Rest on {0}", PLACE, group="Rest"),
+    Act("rest-zone", "In {0}", ZONE, group="Rest"),
 )
 
 ASKS: Asks[Table] = Asks(
@@ -164,7 +165,6 @@ ASKS: Asks[Table] = Asks(
     Ask("turn", _turn),
     Ask("target", "Whom does {you} attack with {0}?", CARD),
     Ask("empower", "Does {you} spend fate to empower {0} against {1}?", CARD, ENEMY),
-    Ask("charm-first", "Does {you} spend a charm before paying fate?"),
     Ask("reroll", _reroll, ORDINAL, ORDINAL),
     Ask("reroll-damage", _reroll_damage, ORDINAL, ENEMY),
     Ask("effects", _effects, CARD, ENEMY, ORDINAL),

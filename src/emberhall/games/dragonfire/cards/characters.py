@@ -8,7 +8,7 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire.cards.targets import WHO, Who, choose_player, doing, meant, own_card
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.hands import discard_some, draw, drop_from_play, put_back, take_openly
-from emberhall.games.dragonfire.rules.hit_points import heal, hurt
+from emberhall.games.dragonfire.rules.hit_points import heal, suffer
 from emberhall.games.dragonfire.rules.language import Deed, Effect, Word
 from emberhall.games.dragonfire.rules.standing import of_player
 from emberhall.games.dragonfire.rules.state import Player, Table
@@ -51,7 +51,7 @@ class Harm(Word, Effect, frozen=True):
 
     def run(self, t: Table, d: Deed) -> None:
         for player in meant(t, d, self.who):
-            hurt(t, player, self.hp)
+            suffer(t, player, self.hp, d.foe)
 
     def text(self) -> str:
         return doing(self.who, "take", f"{self.hp} damage")

@@ -14,7 +14,7 @@ from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, ClassType
 from emberhall.games.dragonfire.rules.deal_damage import clear_levels
 from emberhall.games.dragonfire.rules.encounters import heal_levels, matching, move_to, one_of_type, summon
 from emberhall.games.dragonfire.rules.hands import top_card
-from emberhall.games.dragonfire.rules.hit_points import hurt
+from emberhall.games.dragonfire.rules.hit_points import suffer
 from emberhall.games.dragonfire.rules.language import Deed, Effect, Trait, Word
 from emberhall.games.dragonfire.rules.state import PRIMARY, Foe, Table
 
@@ -27,7 +27,7 @@ class Strike(Word, Effect, frozen=True):
     damage: int
 
     def run(self, t: Table, d: Deed) -> None:
-        t.counts["harm"] = t.counts.get("harm", 0) + self.damage  # DF-TAKE-04
+        suffer(t, t.me, self.damage, d.foe)
 
     def text(self) -> str:
         return f"the attack deals {self.damage} more damage"
@@ -40,7 +40,7 @@ class HurtItself(Word, Effect, frozen=True):
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         if d.foe is not None and d.foe in t.foes and not d.foe.defeated:
-            yield from clear_levels(t, d.foe, self.levels)  # DF-ENC-19, -20
+            yield from clear_levels(t, d.foe, self.levels, by_itself=True)  # DF-ENC-19, -20
 
     def text(self) -> str:
         return f"it loses {self.levels} level{'s' * (self.levels > 1)} of its own track"
@@ -158,7 +158,7 @@ class HarmType(Word, Effect, frozen=True):
     def run(self, t: Table, d: Deed) -> None:
         colour = CLASS_TYPES.index(self.class_type)
         for player in matching(t, colour) or [one_of_type(t, colour)]:  # DF-TAKE-06, DF-UNCON-07
-            hurt(t, player, self.hp)
+            suffer(t, player, self.hp, d.foe)
 
     def text(self) -> str:
         return f"each {self.class_type} character takes {self.hp} damage"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from emberhall.games.dragonfire.rules import damage_track
 from emberhall.games.dragonfire.rules.colours import NONE, Icons, add
-from emberhall.games.dragonfire.rules.damage_track import Track, affordable, cleared_by
-from emberhall.games.dragonfire.rules.deal_damage import bound, targets, washes
+from emberhall.games.dragonfire.rules.damage_track import Track, cleared_by
+from emberhall.games.dragonfire.rules.deal_damage import bound, targets, token_hits, washes
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import Foe, Source, Table
 from emberhall.games.dragonfire.rules.take_damage import attack_of
@@ -93,20 +94,20 @@ def gain(fight: Fight, foe: Foe, sources: list[Source]) -> float:
 
 
 def tokens_felled(t: Table, foe: Foe, sources: list[Source]) -> int:
-    """How many tokens fall to these sources, one after the other; damage to all encounters counts for each of them."""
-    level = t.box.encounters[foe.card].token_level
-    fallen, pool, each = 0, foe.token_pool, foe.on_tokens
+    """How many tokens fall to these sources; damage to all encounters counts for each of them."""
+    each, hits, bolts = foe.on_tokens, list(foe.token_hits), 0
     for source in sources:
         if source.facing >= 0:
-            each = add(each, source.damage)
-            if source.levels or affordable((level,), 1, each):
+            if source.levels:
                 return foe.tokens
-        elif not source.levels:
-            pool = add(pool, source.damage)
-        if source.levels or affordable((level,), 1, add(pool, each)):
-            fallen += 1
-            pool = NONE
-    return fallen
+            each = add(each, source.damage)
+        elif source.levels:
+            bolts += 1
+        else:
+            hits += token_hits(source)
+    level = t.box.encounters[foe.card].token_level
+    felled = damage_track.tokens_felled(level, foe.tokens + foe.fallen, each, tuple(hits)) - foe.fallen
+    return min(foe.tokens, felled + bolts)
 
 
 def plan(fight: Fight, sources: list[Source]) -> Plan:

@@ -13,6 +13,7 @@ ClassType = Literal["Martial", "Arcane", "Devotion", "Deception"]
 Icons = tuple[int, int, int, int, int]
 """So many damage icons of each colour, colourless last."""
 NONE: Icons = (0, 0, 0, 0, 0)
+SINGLE: tuple[Icons, ...] = ((1, 0, 0, 0, 0), (0, 1, 0, 0, 0), (0, 0, 1, 0, 0), (0, 0, 0, 1, 0), (0, 0, 0, 0, 1))
 
 BASE_CLASSES = {  # DF-CLASS-02, -03
     "Fighter": MARTIAL, "Wizard": ARCANE, "Cleric": DEVOTION, "Rogue": DECEPTION,

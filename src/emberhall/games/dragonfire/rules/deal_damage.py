@@ -7,8 +7,8 @@ from collections.abc import Callable
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
-from emberhall.games.dragonfire.rules.colours import ANY, NONE, Icons, add
-from emberhall.games.dragonfire.rules.damage_track import affordable, cleared_by, needs, topmost
+from emberhall.games.dragonfire.rules.colours import NONE, SINGLE, Icons, add
+from emberhall.games.dragonfire.rules.damage_track import Hit, affordable, cleared_by, tokens_felled, topmost
 from emberhall.games.dragonfire.rules.encounters import defeat, reachable, sweep
 from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.standing import attack_strength, immune
@@ -36,7 +36,7 @@ def targets(t: Table, source: Source) -> list[Foe]:
         found = reachable(t, source.seat, source.crosses)
     if source.group >= 0:  # each to another encounter, and every token is one  # DF-DMG-34, DF-TOKEN-09
         taken = [s.target for s in t.sources if s.group == source.group and s is not source]
-        found = [f for f in found if taken.count(f.uid) <= (f.tokens if f.tokens and topples(t, f, source) else 0)]
+        found = [f for f in found if taken.count(f.uid) <= unstruck(f, source.group)]
     if source.only >= 0 or source.but >= 0:
         found = [f for f in found if f.uid != source.but and source.only in (-1, f.uid)]
     if source.where:  # DF-DMG-33
@@ -302,14 +302,22 @@ def strike(t: Table, foe: Foe, sources: list[Source]) -> None:
             strike_each_token(t, foe, source)
             if not foe.tokens:
                 on_card.append(source)
-        elif foe.tokens and source.level < 0:
+        elif foe.tokens and source.level < 0 and unstruck(foe, source.group):
             strike_token(t, foe, source)
         else:
             on_card.append(source)
-    if not foe.tokens:
-        foe.on_tokens = NONE
+    if foe.tokens:
+        return
+    foe.token_hits, foe.on_tokens, foe.fallen = (), NONE, 0
     if on_card:
         strike_card(t, foe, on_card)
+
+
+def unstruck(foe: Foe, group: int) -> int:
+    """How many tokens of an encounter stand that no damage of a group has struck; the card itself is one more."""
+    # DF-DMG-34, DF-TOKEN-09
+    struck = sum(hit.group == group for hit in foe.token_hits) if group >= 0 else 0
+    return min(foe.tokens, foe.tokens + foe.fallen - struck)
 
 
 def in_one_piece(sources: list[Source]) -> list[Source]:
@@ -324,49 +332,37 @@ def in_one_piece(sources: list[Source]) -> list[Source]:
 
 
 def strike_each_token(t: Table, foe: Foe, source: Source) -> None:
-    """Damage to all encounters strikes every token by itself: all of them fall, or the one that was struck before."""
-    # DF-TOKEN-04, -13
-    if topples(t, foe, source):
-        foe.tokens, foe.token_pool = 0, NONE
+    """Damage to all encounters strikes every token by itself."""  # DF-TOKEN-13
+    if source.levels:
+        foe.tokens = 0
         return
     foe.on_tokens = add(foe.on_tokens, source.damage)
-    if affordable((t.box.encounters[foe.card].token_level,), 1, add(foe.token_pool, foe.on_tokens)):
-        foe.tokens -= 1
-        foe.token_pool = NONE
+    fell_tokens(t, foe)
 
 
 def strike_token(t: Table, foe: Foe, source: Source) -> None:
-    """Damage removes the token in front; what is over is lost unless the card may divide it."""
-    # DF-TOKEN-04, -05, -09, -12
-    level = t.box.encounters[foe.card].token_level
-    before = foe.tokens
+    """Damage goes to one token, and what is over is lost unless the card may divide it."""  # DF-TOKEN-09, -12
+    source.target = -1  # the card is another encounter than its token
     if source.levels:
         foe.tokens -= 1
-        foe.token_pool = NONE
-    else:
-        foe.token_pool = add(foe.token_pool, source.damage)
-        paid = sum(foe.on_tokens) if level.colour == ANY else foe.on_tokens[level.colour]
-        while foe.tokens and affordable((level,), 1, add(foe.token_pool, foe.on_tokens)):
-            foe.tokens -= 1
-            foe.token_pool = spent(foe.token_pool, level.colour, needs(level, 0) - paid) if source.splits else NONE
-    if foe.tokens < before:
-        source.target = -1  # what it was laid on is gone
+        return
+    foe.token_hits += token_hits(source)
+    fell_tokens(t, foe)
 
 
-def topples(t: Table, foe: Foe, source: Source) -> bool:
-    """Whether a source removes a token, with no more than what all tokens have taken before."""
+def fell_tokens(t: Table, foe: Foe) -> None:
+    """Tokens fall to all of this turn's damage in the use of it that fells most, whatever was dealt first."""
+    # DF-TOKEN-04, -05
     level = t.box.encounters[foe.card].token_level
-    return source.levels > 0 or affordable((level,), 1, add(source.damage, foe.on_tokens))
+    fallen = tokens_felled(level, foe.tokens + foe.fallen, foe.on_tokens, foe.token_hits)
+    foe.tokens, foe.fallen = foe.tokens + foe.fallen - fallen, fallen
 
 
-def spent(pool: Icons, colour: int, amount: int) -> Icons:
-    """What is left of a pool after paying for one level."""
-    left = list(pool)
-    for c in (colour, ANY, 0, 1, 2, 3) if colour == ANY else (colour,):
-        used = min(left[c], amount)
-        left[c] -= used
-        amount -= used
-    return (left[0], left[1], left[2], left[3], left[4])
+def token_hits(source: Source) -> tuple[Hit, ...]:
+    """The pieces in which damage goes to tokens: one, or point by point if it may be divided."""  # DF-TOKEN-09
+    if not source.splits:
+        return (Hit(source.damage, source.group),)
+    return tuple([Hit(SINGLE[colour]) for colour, points in enumerate(source.damage) for _ in range(points)])
 
 
 def strike_card(t: Table, foe: Foe, sources: list[Source]) -> None:
@@ -382,7 +378,7 @@ def strike_card(t: Table, foe: Foe, sources: list[Source]) -> None:
     foe.cleared |= cleared_by(t.box.encounters[foe.card].levels, foe.before, foe.pool, foe.bolts, foe.cap)
 
 
-def clear_levels(t: Table, foe: Foe, levels: int) -> Flow[None]:
+def clear_levels(t: Table, foe: Foe, levels: int, by_itself: bool = False) -> Flow[None]:
     """Clear levels outright, from the topmost on, or a token."""  # DF-DMG-22, DF-TOKEN-12
     if foe.tokens:
         foe.tokens -= 1
@@ -394,10 +390,10 @@ def clear_levels(t: Table, foe: Foe, levels: int) -> Flow[None]:
     foe.before |= fresh  # this turn's damage did not pay for them
     if t.log and fresh:
         t.tell(events.Cleared(foe.uid, foe.card, fresh.bit_count()))
-    yield from after_clearing(t, foe)
+    yield from after_clearing(t, foe, by_itself)
 
 
-def after_clearing(t: Table, foe: Foe) -> Flow[None]:
+def after_clearing(t: Table, foe: Foe, by_itself: bool = False) -> Flow[None]:
     """A level below the line trips the wire, the last level defeats, which no Trait of its own can undo."""
     # DF-ENC-10, -11, DF-GAP-58
     card = t.box.encounters[foe.card]
@@ -414,7 +410,7 @@ def after_clearing(t: Table, foe: Foe) -> Flow[None]:
         for source in t.sources:
             if source.target == foe.uid and not source.dealt:  # it may still go elsewhere
                 source.target = source.level = -1
-        yield from defeat(t, foe)
+        yield from defeat(t, foe, by_itself)
 
 
 def end_of_damage(t: Table) -> None:

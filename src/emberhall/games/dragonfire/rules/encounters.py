@@ -174,15 +174,18 @@ def move_to(t: Table, foe: Foe, seat: int) -> None:
 # ---------------------------------------------------------------- leaving play
 
 
-def defeat(t: Table, foe: Foe) -> Flow[None]:
-    """Every level is cleared: Vanquished first, then its gold; the card lies there until Deal Damage ends."""
-    # DF-DMG-27, -28, DF-ENC-18, -19, DF-GAP-32, -58
+def defeat(t: Table, foe: Foe, by_itself: bool = False) -> Flow[None]:
+    """Every level is cleared: Vanquished first, then its gold; the card lies there until Deal Damage ends.
+
+    One that eliminates itself pays its gold, and nothing else happens.
+    """  # DF-DMG-27, -28, DF-ENC-18..20, DF-GAP-32, -58
     foe.defeated = True
     card = t.box.encounters[foe.card]
     if t.log:
         t.tell(events.Defeated(foe.uid, foe.card))
     seat = t.left_of(t.active) if t.me.unconscious else t.active
-    if flow := run_all(card.vanquished, t, Deed(seat, foe.card, foe=foe)):
+    effects = () if by_itself else card.vanquished
+    if flow := run_all(effects, t, Deed(seat, foe.card, foe=foe)):
         yield from flow
     pay_gold(t, foe)
 

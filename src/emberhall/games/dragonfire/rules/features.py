@@ -5,9 +5,9 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, Option, To, option
 from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
-from emberhall.games.dragonfire.rules.box import FeatureCard
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES
-from emberhall.games.dragonfire.rules.language import Deed
+from emberhall.games.dragonfire.rules.language import Deed, any_can, as_far_as_can_be
+from emberhall.games.dragonfire.rules.standing import required_is_visible
 from emberhall.games.dragonfire.rules.state import Player, Table
 
 
@@ -26,20 +26,16 @@ def feature_options(t: Table, when: str, seat: int = -1) -> list[Option]:
             if not required_is_visible(t, player, feature):
                 continue
             d = Deed(player.seat, number, assist=player.seat != t.active)
-            if all(effect.can(t, d) for effect in feature.cost + feature.do):
+            if all(effect.can(t, d) for effect in feature.cost) and any_can(feature.do, t, d):
                 found.append(option(player.seat, "feature", number))
     return found
-
-
-def required_is_visible(t: Table, player: Player, feature: FeatureCard) -> bool:
-    """Whether the Feature that this one builds on is there to be seen."""  # DF-FEAT-05
-    return not feature.requires or any(t.box.features[n].name == feature.requires for n in player.features)
 
 
 def lent_types(t: Table, player: Player) -> list[int]:
     """Class Types that only Features give a character; for one that is on no screen it stands in all the same."""
     # DF-FEAT-18, DF-CLASS-05
-    lent = [CLASS_TYPES.index(kind) for n in player.features if (kind := t.box.features[n].counts_as)]
+    features = [f for n in player.features if required_is_visible(t, player, f := t.box.features[n])]
+    lent = [CLASS_TYPES.index(f.counts_as) for f in features if f.counts_as]
     return [kind for kind in lent if kind != player.types[0] and any(p.types[0] == kind for p in t.players)]
 
 
@@ -54,8 +50,7 @@ def use_feature(t: Table, player: Player, number: int) -> Flow[None]:
     if flow := run_all(feature.cost, t, d):
         yield from flow
     d.cost = False
-    if flow := run_all(feature.do, t, d):
-        yield from flow
+    yield from as_far_as_can_be(feature.do, t, d)
 
 
 def offer_features(t: Table, when: str, seat: int) -> Flow[None]:

@@ -7,7 +7,7 @@ from emberhall.games.dragonfire.rules.encounters import remove
 from emberhall.games.dragonfire.rules.features import lent_types
 from emberhall.games.dragonfire.rules.hands import draw, drop_from_play
 from emberhall.games.dragonfire.rules.standing import around, of_player
-from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Player, Table
+from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Foe, Player, Table
 
 
 def hurt(t: Table, player: Player, amount: int) -> None:
@@ -24,6 +24,15 @@ def hurt(t: Table, player: Player, amount: int) -> None:
         fall_unconscious(t, player)
     else:
         stun(t, player)
+
+
+def suffer(t: Table, player: Player, amount: int, foe: Foe | None) -> None:
+    """Damage of an ability; what an attack on the active player adds is part of the one amount of the attack."""
+    # DF-TAKE-04, -06
+    if foe is not None and player is t.me and t.counts.get("attacker") == foe.uid:
+        t.counts["harm"] += amount
+    else:
+        hurt(t, player, amount)
 
 
 def stun(t: Table, player: Player) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -13,7 +14,7 @@ from emberhall.engine.standing import Standing
 if TYPE_CHECKING:
     from emberhall.games.dragonfire.rules.state import Foe, Player, Table
 
-__all__ = ["Deed", "Effect", "Trait", "Word"]
+__all__ = ["Deed", "Effect", "Trait", "Word", "any_can", "as_far_as_can_be"]
 
 
 class Deed(msgspec.Struct, eq=False):
@@ -44,6 +45,18 @@ class Effect(Part):
 
     def text(self) -> str:
         return ""
+
+
+def any_can(effects: Iterable[Effect], t: Table, d: Deed) -> bool:
+    """Whether any of some effects could do anything now."""  # DF-FEAT-10
+    return any(effect.can(t, d) for effect in effects)
+
+
+def as_far_as_can_be(effects: Iterable[Effect], t: Table, d: Deed) -> Flow[None]:
+    """Carry effects out one after the other, passing over what could do nothing."""  # DF-FEAT-10
+    for effect in effects:
+        if effect.can(t, d) and (flow := effect.run(t, d)):
+            yield from flow
 
 
 class Trait(Standing):

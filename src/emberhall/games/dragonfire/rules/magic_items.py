@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from emberhall.engine.choice import Flow, Option, option
-from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.box import Limits, MagicItem
 from emberhall.games.dragonfire.rules.hands import leave_hand
-from emberhall.games.dragonfire.rules.language import Deed, Effect
+from emberhall.games.dragonfire.rules.language import Deed, Effect, any_can, as_far_as_can_be
 from emberhall.games.dragonfire.rules.state import Player, Table
 
 KINDS = ("weapon", "armor", "shield", "misc")
 
 
-def item_options(t: Table, player: Player) -> list[Option]:
-    """Items in hand or in play whose Deplete or Consume ability may be used now, on the owner's own turn."""
+def item_options(t: Table, player: Player, cards: Sequence[int]) -> list[Option]:
+    """Items among cards of a player whose Deplete or Consume ability may be used now, on its own turn."""
     # DF-ITEM-21..23
     spendable = t.box.spendable
-    if spendable.isdisjoint(player.hand) and spendable.isdisjoint(player.in_play):
+    if spendable.isdisjoint(cards):
         return []
-    found: list[Option] = []
-    for card in sorted(spendable.intersection(player.hand + player.in_play)):
-        for act, ability in abilities(t.box.items[card]):
-            d = Deed(player.seat, card)
-            if all(effect.can(t, d) for effect in ability):
-                found.append(option(player.seat, act, card))
-    return found
+    return [
+        option(player.seat, act, card)
+        for card in sorted(spendable.intersection(cards))
+        for act, ability in abilities(t.box.items[card])
+        if any_can(ability, t, Deed(player.seat, card))
+    ]
 
 
 def abilities(item: MagicItem) -> list[tuple[str, tuple[Effect, ...]]]:
@@ -40,17 +40,11 @@ def use_item(t: Table, player: Player, card: int, act: str) -> Flow[None]:
     else:
         player.in_play.remove(card)
         t.force = None
-    player.spent.append(card)
+    (player.spent if act == "deplete" else player.consumed).append(card)
     if t.log:
         t.tell(events.Activates(player.seat, card), "DF-ITEM-21" if act == "deplete" else "DF-ITEM-22")
     item = t.box.items[card]
-    if flow := run_all(item.deplete if act == "deplete" else item.consume, t, Deed(player.seat, card)):
-        yield from flow
-
-
-def consumed(t: Table, player: Player) -> list[int]:
-    """The items a player has lost in this game: those whose ability says Consume."""  # DF-ITEM-22
-    return [card for card in player.spent if card in t.box.items and t.box.items[card].consume]
+    yield from as_far_as_can_be(item.deplete if act == "deplete" else item.consume, t, Deed(player.seat, card))
 
 
 # ---------------------------------------------------------------- Character Limitations

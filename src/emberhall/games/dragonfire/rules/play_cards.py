@@ -46,11 +46,12 @@ def playing_options(t: Table) -> list[Option]:
     ruled = restrained(t)
     if acting:
         options += hand_options(t, me, ruled)
-    elif me.able:  # healed after it was Stunned in this turn: discarding is not playing  # DF-PLAY-12, -13
+    else:  # Stunned: discarding is not playing  # DF-PLAY-12, -13
         options += [option(seat, "discard", card) for card in unique(me.hand)]
     options += feature_options(t, "play")
     if acting:
-        options += item_options(t, me)
+        may_play_more = not ruled or me.plays < play_limit(t, seat)
+        options += item_options(t, me, me.hand + me.in_play if may_play_more else me.in_play)
     assists = t.box.assists
     for player in t.players:
         if player.in_play:
@@ -197,6 +198,8 @@ def carry_out(t: Table, pick: Option) -> Flow[None] | None:
         case "drop":
             drop_from_play(t, player, pick.what)
         case "deplete" | "consume":
+            if pick.what in player.hand:  # from there it is a card played  # DF-PLAY-21, -29
+                note_play(player, t.box.playing[pick.what])
             return use_item(t, player, pick.what, pick.act)
         case "feature":
             return use_feature(t, player, pick.what)

@@ -22,7 +22,6 @@ from emberhall.games.dragonfire.rules.features import fresh_scene, offer_feature
 from emberhall.games.dragonfire.rules.hands import drop_from_play
 from emberhall.games.dragonfire.rules.hit_points import stand_up
 from emberhall.games.dragonfire.rules.language import Deed
-from emberhall.games.dragonfire.rules.magic_items import consumed
 from emberhall.games.dragonfire.rules.market import buy, for_sale
 from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY, THIRD, Player, Table
 from emberhall.games.dragonfire.rules.tables import tables
@@ -139,7 +138,7 @@ def spoils(t: Table) -> Spoils:
         consumed={
             t.screen(player).name: tuple([t.box.name(card) for card in lost])
             for player in t.players
-            if (lost := consumed(t, player))
+            if (lost := player.consumed)
         },
     )
 

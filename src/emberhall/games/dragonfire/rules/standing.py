@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from emberhall.engine.standing import Bearer, Force, gathered
+from emberhall.games.dragonfire.rules.box import FeatureCard
 from emberhall.games.dragonfire.rules.language import Trait
 from emberhall.games.dragonfire.rules.state import Foe, Player, Table
 
@@ -42,11 +43,18 @@ def in_play(t: Table) -> Iterator[Bearer[Trait]]:
                 yield Bearer(word, card, player.seat)
         for card in player.features:
             feature = t.box.features[card]
+            if not required_is_visible(t, player, feature):
+                continue
             if feature.continuous or feature.kind == "subclass":
                 for word in feature.traits:
                     yield Bearer(word, card, player.seat)
             for word in feature.writes.get(player.written.get(feature.name, ""), ()):  # DF-FEAT-09
                 yield Bearer(word, card, player.seat)
+
+
+def required_is_visible(t: Table, player: Player, feature: FeatureCard) -> bool:
+    """Whether the Feature that this one builds on is there to be seen."""  # DF-FEAT-05
+    return not feature.requires or any(t.box.features[n].name == feature.requires for n in player.features)
 
 
 def holds(t: Table, bearer: Bearer[Trait]) -> bool:

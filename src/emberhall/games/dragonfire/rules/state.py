@@ -15,6 +15,7 @@ from emberhall.engine.kit.pieces import SHARED, Piece, by_id
 from emberhall.engine.kit.secrets import Notes
 from emberhall.engine.standing import Force
 from emberhall.games.dragonfire.rules.colours import NONE, Icons
+from emberhall.games.dragonfire.rules.damage_track import Hit
 
 if TYPE_CHECKING:
     from emberhall.games.dragonfire.rules.box import AdventureCard, Box, EncounterCard, Screen
@@ -45,7 +46,8 @@ class Player(Piece, eq=False, gc=False):
     tokens: int = 0  # Character tokens, such as Spirits
     features: tuple[int, ...] = ()
     used: list[int] = []  # features used in this Scene
-    spent: list[int] = []  # features used in this game, and items depleted or consumed
+    spent: list[int] = []  # features used in this game, and items depleted
+    consumed: list[int] = []  # items lost for good
     # in this turn, whoever's it is
     swords: int = 0
     colours: int = 0  # Class Types of cards played, one bit each
@@ -84,8 +86,9 @@ class Foe(Piece, eq=False, gc=False):
     pool: Icons = NONE  # damage dealt to the card
     bolts: tuple[int, ...] = ()  # level damage dealt to the card
     before: int = 0  # levels cleared when the turn's damage began
-    token_pool: Icons = NONE  # damage dealt to the token in front
+    token_hits: tuple[Hit, ...] = ()  # damage dealt to one or another of its tokens
     on_tokens: Icons = NONE  # damage dealt to each of its tokens
+    fallen: int = 0  # tokens that fell to these
     defeated: bool = False
     attacked: bool = False
 

@@ -15,18 +15,26 @@ from emberhall.games.dragonfire.rules.state import Foe, Table
 
 
 def take_damage(t: Table) -> Flow[None]:
-    """Everything that faces the active player attacks, and all of it is one amount."""
-    # DF-TAKE-01..04, -08..10, DF-GAP-60
+    """Everything that faces the active player attacks, and what is summoned by that at once as well."""
+    # DF-TAKE-01, -10
+    struck: set[int] = set()
+    while not t.me.unconscious and (waiting := unspent(t, struck)):
+        yield from attacks(t, waiting, struck)
+
+
+def unspent(t: Table, struck: set[int]) -> list[Foe]:
+    """The encounters that face the active player and have not attacked in this phase."""
+    return [foe for foe in t.facing(t.active) if foe.uid not in struck]
+
+
+def attacks(t: Table, waiting: list[Foe], struck: set[int]) -> Flow[None]:
+    """Encounters attack, and all that they deal is one amount."""  # DF-TAKE-02..04, -08, -09, DF-GAP-60
     me = t.me
-    if me.unconscious:
-        return
     total = 0
-    struck: list[int] = []
     blows: list[tuple[Foe, int]] = []
-    waiting = t.facing(me.seat)
     while waiting:
         foe = waiting.pop(0)
-        struck.append(foe.uid)
+        struck.add(foe.uid)
         if foe.calm:
             continue
         foe.attacked = True
@@ -35,11 +43,12 @@ def take_damage(t: Table) -> Flow[None]:
         more = 0
         ability = t.card_of(foe).attacking
         if ability:
-            t.counts["harm"] = 0
+            t.counts["harm"], t.counts["attacker"] = 0, foe.uid
             if flow := run_all(ability, t, Deed(me.seat, foe.card, foe=foe)):
                 yield from flow
-            more = t.counts.pop("harm", 0)
-            waiting = [f for f in t.facing(me.seat) if f.uid not in struck]
+            more = t.counts.pop("harm")
+            del t.counts["attacker"]
+            waiting = unspent(t, struck)
         total += harm + more
         blows.append((foe, own + more))  # its tokens deal theirs themselves  # DF-TOKEN-08
         for trait in of_fire(t, "attacked"):

@@ -6,6 +6,7 @@ Cards are numbers, each of which stands in `cards` with all that is printed on i
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
 
 import msgspec
 
@@ -13,7 +14,7 @@ from emberhall.engine.deck import Deck
 from emberhall.engine.kit.secrets import UNSEEN
 from emberhall.games.dragonfire.rules import preview
 from emberhall.games.dragonfire.rules.box import EncounterCard, Playing
-from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, COLOURS, Icons
+from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, COLOURS, NONE, Icons, add
 from emberhall.games.dragonfire.rules.damage_track import needs
 from emberhall.games.dragonfire.rules.market import for_sale
 from emberhall.games.dragonfire.rules.play_cards import class_fits
@@ -357,7 +358,7 @@ def foe_view(t: Table, foe: Foe, fall: preview.Fall, strikes: int) -> FoeView:
         trips=fall.trips,
         strikes=strikes,
         dealt=damage_view(foe.pool),
-        dealt_to_tokens=damage_view(foe.token_pool),
+        dealt_to_tokens=damage_view(reduce(add, [hit.damage for hit in foe.token_hits], NONE)),
         dealt_to_each=damage_view(foe.on_tokens),
         dealt_levels=tuple(foe.bolts),
     )  # fmt: skip

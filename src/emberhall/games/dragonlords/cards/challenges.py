@@ -23,7 +23,7 @@ class FirstBlow(Word, Trait, frozen=True):
         return self.amount if f and f.round == 1 and t.box.challenges[f.card].harm[phase] else 0
 
     def text(self) -> str:
-        return f"it deals {self.amount} more damage in round 1"
+        return f"in round 1 it deals {self.amount} more damage where it deals any"
 
 
 class Unharmed(Word, Trait, frozen=True):

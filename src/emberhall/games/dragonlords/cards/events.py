@@ -143,4 +143,4 @@ class EnemyDamage(Word, Trait, frozen=True):
         who = "Dragons" if self.dragons else "Challenges"
         phase = f" {self.phase.capitalize()}" if self.phase else ""
         when = f" in round {self.round}" if self.round else ""
-        return f"{who} deal {self.amount} more{phase} damage{when}"
+        return f"{who} deal {self.amount} more{phase} damage{when} where they deal any"

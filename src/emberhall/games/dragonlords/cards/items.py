@@ -93,7 +93,8 @@ class SlipAway(Word, Effect, frozen=True):
     only: ClassVar[tuple[str, ...]] = ("escape",)
 
     def run(self, t: Table, d: Deed) -> None:
-        d.won = True
+        if t.fight is not None:
+            t.fight.fled = True
 
     def text(self) -> str:
         return "the Escape succeeds"

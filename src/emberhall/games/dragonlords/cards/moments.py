@@ -10,6 +10,7 @@ from emberhall.games.dragonlords.rules.state import Table
 from emberhall.games.dragonlords.rules.symbols import PHASES, Phase
 
 RollKind = Literal["attack", "defence", "target", "test", "escape"]
+KINDS_OF_ROLLS = {"test": "skill test", "escape": "Escape"}  # whose names differ from the word
 
 
 class BeforeMoving(Word, When, frozen=True):
@@ -58,7 +59,7 @@ class InPhase(Word, When, frozen=True):
 
 
 class Rolled(Word, When, frozen=True):
-    """Right after a d20 of the owner's Hero or Allies, of certain kinds, perhaps only if it shows certain numbers."""
+    """Right after a d20 of the Hero, of certain kinds, perhaps only if it shows certain numbers."""  # DL-GAP-80
 
     moment: ClassVar[str] = "rolled"
     of: tuple[RollKind, ...] = ("attack", "defence", "target", "test", "escape")
@@ -66,13 +67,16 @@ class Rolled(Word, When, frozen=True):
 
     def fits(self, t: Table, d: Deed) -> bool:
         low, high = self.shows
-        return d.roll is not None and d.roll.kind in self.of and low <= d.die <= high
+        roll = d.roll
+        if roll is None or roll.figure != t.heroes[d.me].card:
+            return False
+        return roll.kind in self.of and low <= d.die <= high
 
     def text(self) -> str:
         low, high = self.shows
-        kind = listed(self.of, "or") if len(self.of) < 5 else "d20"
+        kind = listed([KINDS_OF_ROLLS.get(kind, kind) for kind in self.of], "or") if len(self.of) < 5 else "d20"
         shows = f" whose die shows {low} to {high}" if (low, high) != (1, 20) else ""
-        return f"after {'an' if kind[0] in 'ae' else 'a'} {kind} roll of yours{shows}"
+        return f"after {'an' if kind[0] in 'ae' else 'a'} {kind} roll of your Hero{shows}"
 
 
 class Hurt(Word, When, frozen=True):

@@ -147,7 +147,7 @@ def befall(t: Table, d: Deed, whom: Whom, amount: int, harm: Harm) -> Flow[None]
     if found and whom in ONE_OF:
         found = [(yield from choose_figure(t, d, found))]
     for figure in found:
-        if (figure == hero.card or hero.ally(figure)) and (flow := harm(t, hero, figure, amount)):
+        if hero.includes(figure) and (flow := harm(t, hero, figure, amount)):
             yield from flow
 
 
@@ -213,8 +213,8 @@ class Test(Word, Effect, frozen=True):
     failure: tuple[Effect, ...] = ()
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        d.won = yield from make_test(t, t.heroes[d.me], ATTRIBUTES.index(self.attribute), self.target, d.card)
-        if flow := run_all(self.success if d.won else self.failure, t, d):
+        passed = yield from make_test(t, t.heroes[d.me], ATTRIBUTES.index(self.attribute), self.target, d.card)
+        if flow := run_all(self.success if passed else self.failure, t, d):
             yield from flow
 
     def text(self) -> str:
@@ -319,7 +319,7 @@ class Bonus(Word, Effect, frozen=True):
         )
 
     def text(self) -> str:
-        whom = {"party": "your ", "hero": "your Hero's ", "self": "its "}[self.whom]
+        whom = {"party": "your ", "hero": "your Hero's ", "self": "the bearer's "}[self.whom]
         phase = f"{self.phase.capitalize()} " if self.phase else ""
         rolls = KINDS_OF_ROLLS.get(self.rolls) or listed(self.rolls) + " roll"
         span = {"roll": "", "first-round": " in round 1", "round": " in this round", "combat": " in this combat"}

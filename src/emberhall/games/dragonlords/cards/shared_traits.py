@@ -93,7 +93,7 @@ class TestBonus(Word, Trait, frozen=True):
 
     def text(self) -> str:
         of = f" of {self.attribute.capitalize()}" if self.attribute else ""
-        return f"{signed(self.amount)} to tests{of}"
+        return f"{signed(self.amount)} to skill tests{of}"
 
 
 class MoreDamage(Word, Trait, frozen=True):
@@ -110,7 +110,7 @@ class MoreDamage(Word, Trait, frozen=True):
 
     def text(self) -> str:
         phase = f"{self.phase.capitalize()} " if self.phase else ""
-        return f"{signed(self.amount)} {phase}damage"
+        return f"{signed(self.amount)} {phase}damage {SIDES[self.whom]}".rstrip()
 
 
 # ---------------------------------------------------------------- the Hero
@@ -132,7 +132,7 @@ class MoreAttribute(Word, Trait, frozen=True):
 class MoreLife(Word, Trait, frozen=True):
     """Added to the Hero's Life."""
 
-    amount: int
+    amount: Some
 
     def life_bonus(self) -> int:
         return self.amount
@@ -156,7 +156,7 @@ class MoreStamina(Word, Trait, frozen=True):
 class AllyLife(Word, Trait, frozen=True):
     """Added to the Life of the Hero's Allies."""
 
-    amount: int
+    amount: Some
 
     def ally_life(self) -> int:
         return self.amount

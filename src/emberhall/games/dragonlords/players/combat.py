@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Option
 from emberhall.games.dragonlords.cards.shared import Cancel
+from emberhall.games.dragonlords.players.company import company_of, duel_sides
 from emberhall.games.dragonlords.players.reasons import Reason, Scored
 from emberhall.games.dragonlords.rules.abilities import spare_stamina
 from emberhall.games.dragonlords.rules.box import AdventureCard, Bearing, Use
-from emberhall.games.dragonlords.rules.forecast import DEFENDS, Forecast, assignment, forecast, side_of, worth_of
-from emberhall.games.dragonlords.rules.odds import attack_stakes, defence_stakes, escape_stakes, skill_chance
+from emberhall.games.dragonlords.rules.forecast import (
+    DEFENDS,
+    Side,
+    assignment,
+    between_heroes,
+    forecast,
+    lives_of,
+    side_of,
+    worth_of,
+)
+from emberhall.games.dragonlords.rules.odds import escape_stakes, skill_chance
 from emberhall.games.dragonlords.rules.state import NOBODY, Fight, Hero, Table
 from emberhall.games.dragonlords.rules.symbols import RED
 
@@ -31,22 +41,38 @@ def enemy_life(t: Table, f: Fight, seat: int) -> int:
     return max(1, t.strength[rival].life - t.heroes[rival].wounds)
 
 
+def chance_to_win(t: Table, f: Fight, me: Hero) -> float:
+    """How likely the combat is won as it stands; what labels say, too."""
+    if f.lasting:
+        return forecast(t, f, me.seat).win
+    if f.rival == NOBODY:
+        return company_of(t, me).win(t, me, f.card, lives_of(t, me), f.wounds, f.round == 1)
+    ours, theirs = duel_sides(t, me, t.heroes[f.against(me.seat)])
+    return between_heroes(ours, theirs, f.attacker == me.seat)
+
+
 def combat_phase(t: Table, choice: Choice) -> list[Scored]:
     """The best distribution of this round's attacks over its phases."""
     f, me = fight_of(t), t.heroes[choice.seat]
-    side, life = side_of(t, f, me, tuple(f.attacked)), enemy_life(t, f, choice.seat)
-    pick = assignment(side, life, f.window)[f.window]
-    figures = (me.card, *(ally.card for ally in me.allies))
+    life, phase = enemy_life(t, f, choice.seat), f.window
+    figures = [me.card, *[ally.card for ally in me.allies]]
+    if f.rival == NOBODY and not f.lasting:
+        attacks, defences, _ = company_of(t, me).against(t, me, f.card, f.round == 1)
+        side = Side(attacks, defences, lives_of(t, me), tuple([figure not in f.attacked for figure in figures]))
+    else:
+        side = side_of(t, f, me, tuple(f.attacked))
+        attacks, defences = side.attacks, side.defences
+    pick = assignment(side, life, phase)[phase]
     found: list[Scored] = []
     for o in choice.options:
         number = DEFENDS if o.act == "defend" else figures.index(o.what)
-        score = worth_of(side, f.window, number, life) + (10 if number == pick else 0)
-        if o.act == "defend":
-            stakes = defence_stakes(t, f, me, f.window)
+        score = worth_of(side, phase, number, life) + (10 if number == pick else 0)
+        if number == DEFENDS:
+            stakes = defences[phase]
             why: Reason = ("Unhurt with {:.0%}, else {} Wounds.",
                            stakes.chance, stakes.suffers)  # fmt: skip
         else:
-            stakes = attack_stakes(t, f, me, o.what, f.window, f.window)
+            stakes = attacks[number][phase]
             why = ("{:.0%} for {} of the {} Life left, else {} Wounds.",
                    stakes.chance, min(life, stakes.inflicts), life, stakes.suffers)  # fmt: skip
         found.append((score, why))
@@ -56,39 +82,48 @@ def combat_phase(t: Table, choice: Choice) -> list[Scored]:
 def escape(t: Table, choice: Choice) -> list[Scored]:
     """Stay while there is a chance; with a full purse or a rune to lose, better away from a lost combat."""
     f, me = fight_of(t), t.heroes[choice.seat]
-    chances = forecast(t, f, choice.seat)
     at_stake = me.gold // 2 + (20 if f.rival != NOBODY and t.runes(me) else 0)
-    lost = chances.win < LOST and at_stake >= WORTH_FLEEING // 2 + 1
+    lost = at_stake >= WORTH_FLEEING // 2 + 1 and chance_to_win(t, f, me) < LOST
     found: list[Scored] = []
     for o in choice.options:
         if o.act == "fight-on":
-            found.append((1.0, ("Won in about {:.0%} of combats that stand like this.", chances.win)))
+            found.append((1.0, (_odds, "Won in about {:.0%} of combats that stand like this.", t, f, me)))
         elif o.act == "use":
-            found.append((3.0 if lost else -1.0, ("The combat is won in about {:.0%} only.", chances.win)))
+            found.append((3.0 if lost else -1.0, (_odds, "Without it the combat is won in about {:.0%}.", t, f, me)))
         else:
-            effort = o.act == "escape-with-effort"
-            stakes = escape_stakes(t, f, me, effort)
-            good = lost and stakes.chance >= 0.4 and me.wounds + 1 < t.strength[me.seat].life
-            score = 1 + stakes.chance if good else stakes.chance - 2
+            chance = escape_chance(t, f, me, o.act == "escape-with-effort")
+            good = lost and chance >= 0.4 and me.wounds + 1 < t.strength[me.seat].life
+            score = 1 + chance if good else chance - 2
             found.append((score, ("Away with {:.0%}, and {} Gold would be lost by a defeat.",
-                                  stakes.chance, me.gold // 2)))  # fmt: skip
+                                  chance, me.gold // 2)))  # fmt: skip
     return found
+
+
+def _odds(template: str, t: Table, f: Fight, me: Hero) -> Reason:
+    return template, chance_to_win(t, f, me)
+
+
+def escape_chance(t: Table, f: Fight, me: Hero, effort: bool) -> float:
+    """How likely an Escape succeeds."""
+    if f.rival == NOBODY and not f.lasting:
+        return company_of(t, me).escape(t, f.card, t.box.tables.effort if effort else 0)
+    return escape_stakes(t, f, me, effort).chance
 
 
 def before_combat(t: Table, choice: Choice) -> list[Scored]:
     """Everything that helps, unless the combat is easy anyway."""
     f = fight_of(t)
-    chances = forecast(t, f, choice.seat)
+    win = chance_to_win(t, f, t.heroes[choice.seat])
     found: list[Scored] = []
     for o in choice.options:
         if o.act == "begin-combat":
-            found.append((0.0, ("Won in about {:.0%} of combats.", chances.win)))
+            found.append((0.0, ("Won in about {:.0%} of combats.", win)))
         else:
-            found.append((_use(t, f, o, chances), ("The combat is won in about {:.0%} without it.", chances.win)))
+            found.append((_use(t, f, o, win), ("The combat is won in about {:.0%} without it.", win)))
     return found
 
 
-def _use(t: Table, f: Fight, o: Option, chances: Forecast) -> float:
+def _use(t: Table, f: Fight, o: Option, win: float) -> float:
     """Whether an ability before combat is worth its price now."""
     use = use_of(t, o)
     me = t.heroes[o.seat]
@@ -97,8 +132,8 @@ def _use(t: Table, f: Fight, o: Option, chances: Forecast) -> float:
     if words <= {"Rest", "Refreshed"}:
         return 1.0 if me.exhaustion >= 2 and (big or not use.discard) else -1.0
     if words <= {"Heal"}:
-        return 1.0 if me.wounds >= 2 and (big or chances.win < 0.8) else -1.0
-    if chances.win > SURE and not (big and not use.discard):
+        return 1.0 if me.wounds >= 2 and (big or win < 0.8) else -1.0
+    if win > SURE and not (big and not use.discard):
         return -1.0
     if o.more > 1:  # more Exhaustion for more Wounds, but never all of it
         spare = spare_stamina(t, me, me.card)
@@ -115,7 +150,7 @@ def use_of(t: Table, o: Option) -> Use:
 def phase_abilities(t: Table, choice: Choice) -> list[Scored]:
     """Abilities of a phase before the dice are rolled."""
     f = fight_of(t)
-    win = forecast(t, f, choice.seat).win
+    win = chance_to_win(t, f, t.heroes[choice.seat])
     found: list[Scored] = []
     for o in choice.options:
         if o.act == "roll-dice":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from emberhall.engine.choice import Choice, Option
+from emberhall.games.dragonlords.players.company import company_of
 from emberhall.games.dragonlords.players.reasons import Reason, Scored
 from emberhall.games.dragonlords.players.worth import (
     PAIR_GOLD,
@@ -12,7 +13,6 @@ from emberhall.games.dragonlords.players.worth import (
     against,
     belongings_of,
     hero_worth,
-    main_phase,
     of_colour,
     worth,
 )
@@ -101,17 +101,21 @@ def surplus(t: Table, choice: Choice) -> list[Scored]:
 def experience(t: Table, choice: Choice) -> list[Scored]:
     """The attribute of the best phase and Life; every pair as soon as it can be had."""
     me = t.heroes[choice.seat]
-    main = main_phase(t, me)
+    main = company_of(t, me).main
     found: list[Scored] = []
     for o in choice.options:
         if o.act == "no-experience":
             found.append((0.0, ("Keeps {} counters.", sum(me.counters))))
             continue
         score = sum(3.0 if kind == main else 2.0 if kind == MORE_LIFE else 0.5 for kind in (o.what, o.also))
-        now = " and ".join(f"{EXPERIENCES[kind].capitalize()} is {_now(t, me, kind)}" for kind in (o.what, o.also))
-        best = EXPERIENCES[main].capitalize()
-        found.append((score, ("{} so far; {} decides this Hero's best attacks, Life how long it lasts.", now, best)))
+        found.append((score, (_growing, t, me, o, main)))
     return found
+
+
+def _growing(t: Table, me: Hero, o: Option, main: int) -> Reason:
+    now = " and ".join(f"{EXPERIENCES[kind].capitalize()} is {_now(t, me, kind)}" for kind in (o.what, o.also))
+    best = EXPERIENCES[main].capitalize()
+    return "{} so far; {} decides this Hero's best attacks, Life how long it lasts.", now, best
 
 
 def _now(t: Table, me: Hero, kind: int) -> int:
@@ -142,22 +146,18 @@ class Deal(NamedTuple):
 
 def best_deal(t: Table, me: Hero, other: Hero) -> Deal | None:
     """The one exchange that is worth most to the player who looks for it, and something to the other."""
+    mine = [(card, worth(t, me, card), worth(t, other, card)) for card in belongings_of(me)]
+    theirs = [(card, worth(t, me, card), worth(t, other, card)) for card in belongings_of(other)]
     found: list[Deal] = []
-    mine, theirs = belongings_of(me), belongings_of(other)
-    for card in mine:
-        deal = _priced(worth(t, other, card), worth(t, me, card), other.gold)
-        if deal:
-            found.append(Deal(0, (card,), deal, (), deal - worth(t, me, card), worth(t, other, card) - deal))
-    for card in theirs:
-        deal = _priced(worth(t, me, card), worth(t, other, card), me.gold)
-        if deal:
-            found.append(Deal(deal, (), 0, (card,), worth(t, me, card) - deal, deal - worth(t, other, card)))
-    for give in mine:
-        for ask in theirs:
-            gain = worth(t, me, ask) - worth(t, me, give)
-            their_gain = worth(t, other, give) - worth(t, other, ask)
-            if gain >= OWN_GAIN and their_gain >= THEIR_GAIN:
-                found.append(Deal(0, (give,), 0, (ask,), gain, their_gain))
+    for card, here, there in mine:
+        if price := _priced(there, here, other.gold):
+            found.append(Deal(0, (card,), price, (), price - here, there - price))
+    for card, here, there in theirs:
+        if price := _priced(here, there, me.gold):
+            found.append(Deal(price, (), 0, (card,), here - price, price - there))
+    for give, given_up, given in mine:
+        for ask, asked, lost in theirs:
+            found.append(Deal(0, (give,), 0, (ask,), asked - given_up, given - lost))
     fair = [deal for deal in found if deal.gain >= OWN_GAIN and deal.theirs >= THEIR_GAIN]
     return max(fair, key=lambda deal: (deal.gain, deal.theirs, deal.gives, deal.asks), default=None)
 

@@ -13,8 +13,9 @@ from emberhall.engine.choice import Choice, Option
 from emberhall.engine.sight import Seen
 from emberhall.engine.words import walk
 from emberhall.games.dragonlords.players import combat, dealing, movement
+from emberhall.games.dragonlords.players.company import company_of
 from emberhall.games.dragonlords.players.reasons import Scored, said
-from emberhall.games.dragonlords.players.worth import RETINUE, main_phase, town_worth, worth
+from emberhall.games.dragonlords.players.worth import RETINUE, town_worth, worth
 from emberhall.games.dragonlords.rules.state import Table
 from emberhall.games.dragonlords.rules.symbols import ATTRIBUTES
 
@@ -22,8 +23,10 @@ from emberhall.games.dragonlords.rules.symbols import ATTRIBUTES
 def choose(seen: Seen[Table]) -> Option:
     """The answer that looks best, the first of equals."""
     choice = _asked(seen)
-    scores = scored(seen.table, choice)
-    best = max(range(len(scores)), key=lambda number: (scores[number][0], -number))
+    most, best = float("-inf"), 0
+    for number, (score, _) in enumerate(scored(seen.table, choice)):
+        if score > most:
+            most, best = score, number
     return choice.options[best]
 
 
@@ -61,7 +64,7 @@ def nearest_town(t: Table, choice: Choice) -> list[Scored]:
 def choose_hero(t: Table, choice: Choice) -> list[Scored]:
     """Experience, Items and Allies fit the Hero one has."""
     me = t.heroes[choice.seat]
-    main = main_phase(t, me)
+    main = company_of(t, me).main
     name, now = ATTRIBUTES[main].capitalize(), t.box.heroes[me.card].numbers[main]
     found: list[Scored] = []
     for o in choice.options:

@@ -4,139 +4,200 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Option
 from emberhall.games.dragonlords.players.reasons import Reason, Scored
-from emberhall.games.dragonlords.players.travel import costs, discounts, turns
-from emberhall.games.dragonlords.players.worth import Target, targets
+from emberhall.games.dragonlords.players.travel import (
+    A_DIE,
+    A_TURN,
+    MOST_DICE,
+    PATIENCE,
+    chances,
+    costs,
+    discounts,
+    toward,
+    turns,
+)
+from emberhall.games.dragonlords.players.worth import against, hero_worth, hurt_of, of_colour, rune_holders, targets
 from emberhall.games.dragonlords.rules.box import Bearing
+from emberhall.games.dragonlords.rules.forecast import lives_of
 from emberhall.games.dragonlords.rules.map import bits
 from emberhall.games.dragonlords.rules.movement import allowance, destinations
 from emberhall.games.dragonlords.rules.state import Hero, Table
 from emberhall.games.dragonlords.rules.symbols import COLOURS
 
 LATER = 0.8  # what is worth doing in the turns after this one
-FOLLOWED = 16  # so many of the best targets are looked at
+FOLLOWED = 5  # so many of the best targets are looked at for those
 TIRED, REST = 0.06, 0.02  # what a rested Exhaustion is worth with little Stamina left, and else
-SLACK = 0.84  # of an average roll, for each die
+LEAST = 0.02  # what is less likely is not reckoned with
 
 
 class Plan:
     """What the spaces of the board are worth to one Hero now."""
 
+    __slots__ = ("me", "t", "targets", "wanted")
+
     def __init__(self, t: Table, me: Hero) -> None:
         self.t, self.me = t, me
         self.targets = targets(t, me)
-        wanted = sorted((x for x in self.targets.values() if x.value > 0), key=lambda x: (-x.value, x.space))
-        self.wanted = wanted[:FOLLOWED]
-        self.discounts = discounts(t.box.map)
+        row = discounts(t.box.map)[me.at]
+        wanted = [(value * row[space], space, value) for space, value in self.targets.items() if value > 0]
+        wanted.sort(reverse=True)
+        # for each of the best targets its space, and what it is worth seen from everywhere
+        worths = toward(t.box.map)
+        self.wanted = [(space, value, worths[space]) for _, space, value in wanted[:FOLLOWED]]
 
-    def later(self, space: int) -> tuple[float, Target | None]:
-        """The best target to go on to from a space, and what it is worth from there."""
-        row = self.discounts[space]
-        best, found = 0.0, None
-        for target in self.wanted:
-            if target.space != space and (value := target.value * row[target.space]) > best:
-                best, found = value, target
+    def later(self, space: int) -> tuple[float, int]:
+        """What the best target is worth that one can go on to from a space, and where it is."""
+        best, found = 0.0, -1
+        for other, value, row in self.wanted:
+            if (worth := value * row[space]) > best and other != space:
+                best, found = worth, other
         return best, found
 
     def worth(self, space: int) -> float:
         """What it is worth to end the movement on a space."""
-        here = self.targets.get(space)
-        return (here.value if here else 0.0) + LATER * self.later(space)[0]
+        best = 0.0
+        for other, value, row in self.wanted:
+            if (worth := value * row[space]) > best and other != space:
+                best = worth
+        return self.targets.get(space, 0.0) + LATER * best
+
+    def hoped(self, dice: int) -> float:
+        """What a roll of so many dice is worth: the best space that it leads to, each as likely as it is."""
+        start = self.me.at
+        likely = chances(self.t.box.map, min(dice, MOST_DICE), start)
+        onwards = max(self.worth(start), self._onwards(dice))
+        found = [(self.worth(space), likely[space]) for space in self.targets if likely[space] > LEAST]
+        found.sort(reverse=True)
+        hope, left = 0.0, 1.0
+        for value, chance in found:
+            if value <= onwards:
+                break
+            hope += left * chance * value
+            left *= 1 - chance
+        return hope + left * onwards
+
+    def _onwards(self, dice: int) -> float:
+        """What it is worth to come nearer to the best target by the dice."""
+        row = costs(self.t.box.map)[self.me.at]
+        gone = A_DIE * dice
+        best = 0.0
+        for other, worth, _ in self.wanted:
+            value = worth * PATIENCE ** (max(1.0, row[other] - gone) / A_TURN)
+            if value > best:
+                best = value
+        return LATER * best
 
     def reason(self, space: int) -> Reason:
         """Why one would end there."""
-        here = self.targets.get(space)
-        if here and here.what == "town":
-            return "A town where {} Gold can be spent on cards and {} Wounds be healed.", self.me.gold, hurt_of(self.me)
-        if here and here.what == "hero":
-            return "A Hero with a Dragon Rune, beaten in about {:.0%} of combats.", here.win
-        if here:
-            colour = COLOURS[int(here.what)]
-            if self.t.slot_at(space) >= 0:
-                name = self.t.box.name(self.t.track[self.t.slot_at(space)])
-                return "{} waits there, beaten in about {:.0%} of combats.", name, here.win
-            return "A {} counter: such Challenges are beaten in about {:.0%} of combats.", colour, here.win
-        _, target = self.later(space)
-        if target is None:
+        t, me = self.t, self.me
+        if space in self.targets:
+            holder = next((other for other in rune_holders(t, me) if other.at == space), None)
+            if holder is not None and hero_worth(t, me, holder).value >= self.targets[space]:
+                return "A Hero with a Dragon Rune, beaten in about {:.0%} of combats.", hero_worth(t, me, holder).win
+            if space in t.box.map.town_at:
+                return "A town where {} Gold can be spent on cards and {} Wounds be healed.", me.gold, hurt_of(me)
+            slot, colour = t.slot_at(space), t.box.map.colour_at[space]
+            if slot >= 0:
+                name, win = t.box.name(t.track[slot]), against(t, me, t.track[slot]).win
+                return "{} waits there, beaten in about {:.0%} of combats.", name, win
+            win = of_colour(t, me, colour).win
+            return "A {} counter: such Challenges are beaten in about {:.0%} of combats.", COLOURS[colour], win
+        _, goal = self.later(space)
+        if goal < 0:
             return ("Nothing worth having is near.",)
-        far = max(0.1, turns(self.t.box.map, space, target.space))
-        what = {"town": "a town", "hero": "a rune holder"}.get(target.what, "")
-        what = what or f"a {COLOURS[int(target.what)]} counter"
+        far = max(0.1, turns(t.box.map, space, goal))
+        if goal in t.box.map.town_at:
+            what = "a town"
+        else:
+            what = f"a {COLOURS[t.box.map.colour_at[goal]]} counter" if goal in t.box.map.colour_at else "a rune holder"
         return "About {:.1f} turns from {}.", far, what
 
 
-def hurt_of(hero: Hero) -> int:
-    return hero.wounds + sum(ally.wounds for ally in hero.allies)
+_LATEST: list[tuple[object, ...]] = []
+
+
+def plan_of(t: Table, me: Hero) -> Plan:
+    """The plan of a Hero; where the dice lead is chosen by the same that they were rolled by."""
+    seen = (t.turn, me.seat, me.at, me.gold, lives_of(t, me), t.counters, *t.track_at, *[x.at for x in t.heroes])
+    for strength, before, plan in _LATEST:
+        if strength is t.strength and before == seen and isinstance(plan, Plan):
+            return plan
+    found = Plan(t, me)
+    _LATEST[:] = [(t.strength, seen, found)]
+    return found
 
 
 def destination(t: Table, choice: Choice) -> list[Scored]:
     """Where a roll or a flight ends."""
     me = t.heroes[choice.seat]
-    plan = Plan(t, me)
+    plan = plan_of(t, me)
+    worth, reason = plan.worth, plan.reason
     found: list[Scored] = []
-    best = max((plan.worth(o.what) for o in choice.options if o.act == "go"), default=0.0)
-    hoped = _hoped(plan, len(t.roll))
-    for o in choice.options:
+    uses: list[int] = []
+    best = 0.0
+    for number, o in enumerate(choice.options):
         if o.act == "use":
-            gain = hoped - max(best, plan.worth(me.at))
-            found.append(
-                (best + gain - 0.15, ("Better dice could be worth {:.1f} pairs of experience.", max(0.0, gain)))
-            )
-        else:
-            space = o.what if o.act == "go" else me.at
-            found.append((plan.worth(space), plan.reason(space)))
+            uses.append(number)
+            found.append((0.0, ()))
+            continue
+        space = o.what if o.act == "go" else me.at
+        value = worth(space)
+        if value > best:
+            best = value
+        found.append((value, (reason, space)))
+    for number in uses:
+        gain = plan.hoped(len(t.roll)) - best
+        why = ("Better dice could be worth {:.1f} pairs of experience.", max(0.0, gain))
+        found[number] = best + gain - 0.15, why
     return found
 
 
 def move(t: Table, choice: Choice) -> list[Scored]:
     """A step, a roll with so many dice, or a card first."""
     me = t.heroes[choice.seat]
-    plan = Plan(t, me)
+    plan = plan_of(t, me)
     most = allowance(t, me)
+    hopes = [-1.0] * (most + 1)
     found: list[Scored] = []
     for o in choice.options:
         if o.act == "step":
-            found.append((plan.worth(o.what), plan.reason(o.what)))
+            found.append((plan.worth(o.what), (plan.reason, o.what)))
         elif o.act == "roll":
-            found.append(_rolling(plan, o.what, most))
+            found.append(_rolling(plan, o.what, most, hopes))
         else:
-            found.append(_using(plan, o, most))
+            found.append(_using(plan, o, most, hopes))
     return found
 
 
-def _rolling(plan: Plan, dice: int, most: int) -> Scored:
+def _hope(plan: Plan, dice: int, hopes: list[float]) -> float:
+    if hopes[dice] < 0:
+        hopes[dice] = plan.hoped(dice)
+    return hopes[dice]
+
+
+def _rolling(plan: Plan, dice: int, most: int, hopes: list[float]) -> Scored:
     """What so many dice are worth, with the rest that those held back give."""
     t, me = plan.t, plan.me
-    tired = [(me.exhaustion, t.strength[me.seat].stamina)]
-    tired += [(ally.exhaustion, t.box.allies[ally.card].stamina) for ally in me.allies]
     held = most - dice
-    rested = sum(min(held, exhaustion) for exhaustion, _ in tired)
+    rested = 0
+    if held and me.hurt:
+        tired = [(me.exhaustion, t.strength[me.seat].stamina)]
+        tired += [(ally.exhaustion, t.box.allies[ally.card].stamina) for ally in me.allies]
+        rested = sum([min(held, exhaustion) for exhaustion, _ in tired])
+    if not rested:
+        hope = _hope(plan, most, hopes) * dice / most if held else _hope(plan, most, hopes)
+        return hope, ("{} dice go about {:.1f} spaces.", dice, dice)
     weight = TIRED if any(exhaustion >= max(1, stamina - 1) for exhaustion, stamina in tired) else REST
-    value = _hoped(plan, dice) + weight * rested
-    if rested:
-        return value, ("Rests {} Exhaustion off and still moves by {} dice.", rested, dice)
-    return value, ("{} dice go about {:.1f} spaces.", dice, dice * SLACK / 1.5)
+    value = _hope(plan, dice, hopes) + weight * rested
+    return value, ("Rests {} Exhaustion off and still moves by {} dice.", rested, dice)
 
 
-def _hoped(plan: Plan, dice: int) -> float:
-    """The best space that an average roll of so many dice reaches, the farther the less sure."""
-    row, start = costs(plan.t.box.map)[plan.me.at], plan.me.at
-    room = SLACK * dice
-    best = plan.worth(start)
-    barred = plan.t.barred
-    for space, cost in enumerate(row):
-        if 0 < cost <= room and not barred >> space & 1:
-            value = plan.worth(space) * (1 - 0.12 * cost / room)
-            best = max(best, value)
-    return best
-
-
-def _using(plan: Plan, o: Option, most: int) -> Scored:
+def _using(plan: Plan, o: Option, most: int, hopes: list[float]) -> Scored:
     """A card before moving: wings where they lead farther, rest and healing where there is need."""
     t, me = plan.t, plan.me
     card = t.box.cards[o.what]
     assert isinstance(card, Bearing)
     words = {type(effect).__name__ for effect in card.uses[o.also].do}
-    rolled = _hoped(plan, most)
+    rolled = _hope(plan, most, hopes)
     if "Fly" in words:
         spaces = max(getattr(effect, "spaces", 0) for effect in card.uses[o.also].do)
         best = max(plan.worth(space) for space in bits(t.box.map.flight(me.at, spaces, t.barred)))
@@ -150,7 +211,7 @@ def _using(plan: Plan, o: Option, most: int) -> Scored:
 def dice_again(t: Table, choice: Choice) -> list[Scored]:
     """Roll those dice again without which one gets as far."""
     me = t.heroes[choice.seat]
-    plan = Plan(t, me)
+    plan = plan_of(t, me)
 
     def without(face: int) -> float:
         others = list(t.roll)
@@ -164,9 +225,8 @@ def dice_again(t: Table, choice: Choice) -> list[Scored]:
         if o.act == "enough-dice":
             found.append((now - 0.05, ("The other dice lead to what is worth {:.1f} pairs.", now)))
         elif o.what in t.roll:
-            found.append(
-                (without(o.what), ("Without it the dice lead to what is worth {:.1f} pairs.", without(o.what)))
-            )
+            value = without(o.what)
+            found.append((value, ("Without it the dice lead to what is worth {:.1f} pairs.", value)))
         else:
             found.append((0.0, ("It is rolled again already.",)))
     return found

@@ -1,15 +1,19 @@
-"""How long a way takes: what it costs on average to enter a space, and how many turns lie between two spaces."""
+"""How long a way takes: what it costs on average to enter a space, and how likely a roll of the dice leads there."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from heapq import heappop, heappush
+from math import exp
 
 from emberhall.games.dragonlords.rules.map import Map, bits
 
 MISSING = 0.28  # what each face costs that does not pay for a space
-A_TURN = 4.2  # what the dice of one turn pay for on average
-PATIENCE = 0.86  # what something is worth that is a turn away
+A_DIE = 1.62  # a way of so much for each die is gone every second time
+BLUR = 0.75  # how quickly a way becomes unlikely beyond that
+A_TURN = 7.2  # what the dice of one turn mostly pay for
+PATIENCE = 0.78  # what something is worth that is a turn away
+MOST_DICE = 12
 
 
 @lru_cache(maxsize=4)
@@ -43,6 +47,19 @@ def _from(start: int, near: list[list[int]], entering: list[float]) -> list[floa
 def discounts(board: Map) -> list[list[float]]:
     """What something is worth in one space to whoever stands in another: less with every turn of the way."""
     return [[PATIENCE ** (cost / A_TURN) for cost in row] for row in costs(board)]
+
+
+@lru_cache(maxsize=4)
+def toward(board: Map) -> list[list[float]]:
+    """The same by what is gone to first."""
+    return [list(column) for column in zip(*discounts(board), strict=True)]
+
+
+@lru_cache(maxsize=2_000)
+def chances(board: Map, dice: int, start: int) -> list[float]:
+    """How likely a roll of so many dice leads from a space to each other."""
+    middle = A_DIE * dice
+    return [1 / (1 + exp((cost - middle) / BLUR)) if dice else 0.0 for cost in costs(board)[start]]
 
 
 def turns(board: Map, start: int, goal: int) -> float:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from emberhall.games.dragonlords.players.company import Company, company_of, duel_guess, sample, typical
+from emberhall.games.dragonlords.players.travel import costs
 from emberhall.games.dragonlords.rules.belongings import kind_of, limit, of_kind
 from emberhall.games.dragonlords.rules.box import Box
-from emberhall.games.dragonlords.rules.combat import attribute_of
-from emberhall.games.dragonlords.rules.forecast import Party, if_attacked, met_by, party_against
+from emberhall.games.dragonlords.rules.forecast import lives_of
 from emberhall.games.dragonlords.rules.map import bits
-from emberhall.games.dragonlords.rules.market import price
-from emberhall.games.dragonlords.rules.odds import combat_chance
 from emberhall.games.dragonlords.rules.setup import expected_rounds
-from emberhall.games.dragonlords.rules.standing import attack_bonus, damage_of, look_over
-from emberhall.games.dragonlords.rules.state import Ally, Fight, Hero, Table
-from emberhall.games.dragonlords.rules.symbols import BLUE, PHASES, RED
+from emberhall.games.dragonlords.rules.standing import look_over_all
+from emberhall.games.dragonlords.rules.state import NO_CARD, Ally, Hero, Table
+from emberhall.games.dragonlords.rules.symbols import BLUE, MORE_LIFE, PHASES, RED
 
 MAIN, OFF, ARMOUR, OTHER, SURPLUS = 1.2, 0.4, 1.1, 0.8, 0.3  # what a card is worth beside its printed cost
 FIGHTING = 60  # what it is worth in Gold to win all hard combats instead of none
@@ -23,8 +22,11 @@ RETINUE = 8  # what a hunter is worth who has no price
 HURT = 1.5  # Gold off for each Wound of an Ally
 RUNE_GOLD = 14  # what a Dragon Rune is worth in Gold
 PAIR_GOLD = 8  # what a pair of experience is worth in Gold
-SAMPLE = (2, 3, 3, 6)  # so many Challenges stand for each colour
-USUAL_TARGET = 15
+SAMPLE = (1, 1, 2, 3)  # so many Challenges stand for each colour
+WEAK = 0.25  # who beats blue Challenges less often has nothing to seek at red ones
+A_CHASE = 16.0  # a rune holder farther away is somewhere else when one comes there
+READY = 0.4  # who beats Dragon Lords less often need not think of Margath
+MOST_PAIRS = 5  # more of them change no judgment
 LATE = 12  # so many rounds before the end it is time to dare
 GROWTH, GOLD, CARD = 1.7, 0.11, 0.7  # a counter towards the next pair, a Gold, a market card, in pairs
 RUNE, NEXT_RUNE, LAST_RUNE, MARGATH = 3.0, 1.0, 6.0, 8.0  # the first Dragon Rune, each one more, and victory
@@ -35,75 +37,56 @@ HEALING, SHOPPING, RICH, PRICED = 0.22, 0.1, 0.35, 0.5  # a Wound to be healed, 
 # ---------------------------------------------------------------- cards, in Gold
 
 
-def main_phase(t: Table, hero: Hero) -> int:
-    """The phase in which the Hero itself does most."""
-
-    def dealt(phase: int) -> float:
-        bonus = attribute_of(t, hero, hero.card, phase) + attack_bonus(t, hero, hero.card, phase, phase)
-        return combat_chance(USUAL_TARGET - bonus) * damage_of(t, hero, hero.card, phase, phase)
-
-    return max(range(3), key=lambda phase: (dealt(phase), -phase))
-
-
 def worth(t: Table, hero: Hero, card: int) -> float:
     """What a card is worth to a Hero, who may have it already: by its cost, or by how much better one fights."""
+    company = company_of(t, hero)
+    value = company.worths.get(card)
+    if value is None:
+        value = company.worths[card] = _worth(t, hero, company, card)
+    if card in t.box.allies:
+        for owner in t.heroes:
+            if held := owner.ally(card):
+                return max(0.0, value - HURT * held.wounds)
+    return value
+
+
+def _worth(t: Table, hero: Hero, company: Company, card: int) -> float:
     kind = kind_of(t, card)
-    own = [other for other in of_kind(t, hero, kind) if other != card]
-    full = len(own) >= limit(t, kind)
+    full = sum(other != card for other in of_kind(t, hero, kind)) >= limit(t, kind)
+    gain = FIGHTING * judged(t.box, hero.card, min(hero.pairs, MOST_PAIRS), card)
     if kind == "ally":
-        ally = t.box.allies[card]
-        held = next((one for owner in t.heroes if (one := owner.ally(card))), None)
-        value = max(float(ally.cost or RETINUE), FIGHTING * stronger_by(t, hero, card))
-        value -= HURT * held.wounds if held else 0
-        return max(0.0, value * (SURPLUS if full else 1.0))
+        return max(float(t.box.allies[card].cost or RETINUE), gain) * (SURPLUS if full else 1.0)
     item = t.box.items[card]
     if full:
         return item.cost * SURPLUS
     if kind == "weapon":
-        fits = "any" in item.tags or not item.tags or PHASES[main_phase(t, hero)] in item.tags
-        return max(item.cost * (MAIN if fits else OFF), FIGHTING * stronger_by(t, hero, card))
-    if kind == "armor":
-        return max(item.cost * ARMOUR, FIGHTING * stronger_by(t, hero, card))
-    return item.cost * OTHER
+        fits = "any" in item.tags or not item.tags or PHASES[company.main] in item.tags
+        return max(item.cost * (MAIN if fits else OFF), gain)
+    return max(item.cost * ARMOUR, gain) if kind == "armor" else item.cost * OTHER
 
 
-_GAINS: dict[tuple[object, ...], float] = {}
+@lru_cache(maxsize=20_000)
+def judged(box: Box, hero: int, pairs: int, card: int) -> float:
+    """How many more of the hard combats a Hero of so much experience wins with a card than without it, as a share."""
+    return max(0.0, _power(box, hero, pairs, card) - _power(box, hero, pairs, NO_CARD))
 
 
-def stronger_by(t: Table, hero: Hero, card: int) -> float:
-    """How many more of the hard combats a Hero wins with a card than without it, as a share."""
-    items = [item for item in hero.items if item != card]
-    allies = [ally for ally in hero.allies if ally.card != card]
-    key = (t.box.version, card, hero.card, *hero.experience, *items, "with", *[ally.card for ally in allies])
-    found = _GAINS.get(key)
-    if found is None:
-        found = _GAINS[key] = max(0.0, _power(t, hero, items, allies, card) - _power(t, hero, items, allies, -1))
-    return found
-
-
-def _power(t: Table, hero: Hero, items: list[int], allies: list[Ally], card: int) -> float:
-    """The share of hard combats that a rested Hero would win with these cards and one more."""
-    before = hero.items, hero.allies, hero.wounds, t.strength
-    hero.items, hero.allies, hero.wounds = items[:], [Ally(ally.card) for ally in allies], 0
-    if card in t.box.items:
-        hero.items.append(card)
-    elif card >= 0:
-        hero.allies.append(Ally(card))
-    look_over(t, hero)
-    wins = [win_chance(t, hero, challenge) for challenge in hard_ones(t.box)]
-    hero.items, hero.allies, hero.wounds, t.strength = before
-    return sum(wins) / len(wins) if wins else 0.0
-
-
-@lru_cache(maxsize=8)
-def hard_ones(box: Box) -> tuple[int, ...]:
-    """A few Challenges to measure strength by, blue and red."""
-    found: list[int] = []
-    for colour, number in ((BLUE, 2), (RED, 2)):
-        cards = [card for card in box.decks[colour] if card in box.challenges and not box.challenges[card].victory]
-        cards.sort(key=lambda card: (sum(box.challenges[card].numbers) + 3 * box.challenges[card].life, card))
-        found += [cards[(2 * i + 1) * len(cards) // (2 * number)] for i in range(number)] if cards else []
-    return tuple(found)
+@lru_cache(maxsize=20_000)
+def _power(box: Box, card: int, pairs: int, extra: int) -> float:
+    """The share of hard combats that a rested Hero with nothing but one card wins."""
+    hero = Hero(0, card)
+    numbers, harm = box.heroes[card].numbers, box.heroes[card].harm
+    main = max(range(3), key=lambda i: (harm[i], numbers[i], -i))
+    hero.experience[main] = hero.experience[MORE_LIFE] = pairs
+    if extra in box.items:
+        hero.items.append(extra)
+    elif extra in box.allies:
+        hero.allies.append(Ally(extra))
+    t = Table(box, [hero], {}, 0)
+    look_over_all(t)
+    company, lives = company_of(t, hero), lives_of(t, hero)
+    cards = typical(box, BLUE, 2) + typical(box, RED, 2)
+    return sum(company.guess(t, hero, card, lives) for card in cards) / max(1, len(cards))
 
 
 def belongings_of(hero: Hero) -> list[int]:
@@ -121,32 +104,6 @@ def spoils_of(t: Table, winner: Hero, loser: Hero) -> float:
 # ---------------------------------------------------------------- Challenges, in pairs
 
 
-Key = tuple[object, ...]  # all that the combats of a party depend on before they begin
-_WINS: dict[tuple[Key, int], float] = {}
-_PARTIES: dict[tuple[Key, bool], Party] = {}
-KEPT = 200_000
-
-
-def win_chance(t: Table, me: Hero, card: int) -> float:
-    """How likely a Challenge is beaten by the party as it stands."""
-    allies = tuple([(ally.card, ally.wounds) for ally in me.allies])
-    key: Key = (t.box.version, t.event, me.card, me.wounds, *me.experience, allies, *me.items)
-    found = _WINS.get((key, card))
-    if found is not None:
-        return found
-    if len(_WINS) >= KEPT:
-        _WINS.clear()
-        _PARTIES.clear()
-    dragon = t.box.challenges[card].dragon
-    before, t.fight = t.fight, Fight(me.seat, card, round=2)
-    party = _PARTIES.get((key, dragon))
-    if party is None:
-        party = _PARTIES[key, dragon] = party_against(t, t.fight, me)
-    found = _WINS[key, card] = met_by(t, party, t.fight).win
-    t.fight = before
-    return found
-
-
 class Prospect(NamedTuple):
     """A fight in view: how likely it is won, and what it is worth all in all, in pairs of experience."""
 
@@ -154,33 +111,95 @@ class Prospect(NamedTuple):
     value: float
 
 
+class Outlook:
+    """What combats are worth to one Hero as things stand."""
+
+    __slots__ = ("_growth", "_hero", "_late", "_loss", "_rune", "_t", "company", "lives")
+
+    def __init__(self, t: Table, me: Hero) -> None:
+        self._t, self._hero = t, me
+        self.company, self.lives = company_of(t, me), lives_of(t, me)
+        tables, runes = t.box.tables, t.runes(me) if me.kept else 0
+        self._growth = GROWTH / tables.pair_cost(me.pairs)
+        self._rune = RUNE + NEXT_RUNE * runes + (LAST_RUNE if runes + 1 >= tables.runes_to_win else 0.0)
+        self._loss = DEFEAT + PURSE * me.gold
+        left = rounds_left(t)
+        self._late = 0.5 + 0.1 * (LATE - left) if left < LATE else 0.0
+
+    def against(self, card: int) -> Prospect:
+        """What it is worth to meet a Challenge."""
+        chance, colour = self._chance(card), self._t.box.challenges[card].number_of_colour
+        return self._valued(chance, makeup(self._t.box, (card,)), colour, chance)
+
+    def of_colour(self, colour: int) -> Prospect:
+        """What it is worth on average to draw from a deck, by a few of the Challenges that may come up."""
+        t = self._t
+        bags = t.decks[colour].bags or (t.discards[colour],)
+        cards = tuple([card for bag in bags for card in bag])
+        if not cards:
+            return NOTHING
+        found = makeup(t.box, cards)
+        if not found.few:
+            return NOTHING
+        win = 0.0
+        for card in found.few:
+            win += self._chance(card)
+        win /= len(found.few)
+        margath = self._chance(found.victor) if found.victor >= 0 and win > READY else 0.0
+        return self._valued(win, found, colour, margath)
+
+    def _valued(self, win: float, found: Makeup, colour: int, margath: float) -> Prospect:
+        """What Challenges are worth of which one is beaten with this chance, and Margath with that."""
+        gain = win * (self._growth + found.reward + found.runes * self._rune) + margath * found.victory * MARGATH
+        if self._late and colour == RED and win > 0.12:
+            gain += win * self._late
+        return Prospect(win, gain - (1 - win) * self._loss)
+
+    def _chance(self, card: int) -> float:
+        if self._t.box.challenges[card].tests:
+            return 0.5
+        return self.company.guess(self._t, self._hero, card, self.lives)
+
+
+NOTHING = Prospect(0.0, 0.0)
+
+
+class Makeup(NamedTuple):
+    """What a deck consists of: a few Challenges that stand for all, and what they bring on average."""
+
+    few: tuple[int, ...]
+    victor: int  # whose defeat wins the game, if he is there
+    runes: float  # the share of Dragon Lords
+    victory: float
+    reward: float  # printed rewards, in pairs
+
+
+@lru_cache(maxsize=50_000)
+def makeup(box: Box, cards: tuple[int, ...]) -> Makeup:
+    """What these cards come to, in whatever order they are listed."""
+    known = [box.challenges[card] for card in cards if card in box.challenges]
+    if not known:
+        return Makeup((), NO_CARD, 0.0, 0.0, 0.0)
+    colour = known[0].number_of_colour
+    usual = [card for card in typical(box, colour, SAMPLE[colour]) if card in cards]
+    plain = tuple(card for card in cards if card in box.challenges and not box.challenges[card].victory)
+    return Makeup(
+        tuple(usual) or sample(box, plain or cards, SAMPLE[colour]),
+        next((card for card in cards if card in box.challenges and box.challenges[card].victory), NO_CARD),
+        sum(card.rune for card in known) / len(known),
+        sum(card.victory for card in known) / len(known),
+        sum(GOLD * card.gold + CARD * card.market_cards for card in known) / len(known),
+    )
+
+
 def against(t: Table, me: Hero, card: int) -> Prospect:
     """What it is worth to meet a Challenge."""
-    challenge, tables = t.box.challenges[card], t.box.tables
-    win = 0.5 if challenge.tests else win_chance(t, me, card)
-    gain = GROWTH / tables.pair_cost(me.pairs) + GOLD * challenge.gold + CARD * challenge.market_cards
-    if challenge.rune:
-        runes = t.runes(me)
-        gain += RUNE + NEXT_RUNE * runes + (LAST_RUNE if runes + 1 >= tables.runes_to_win else 0.0)
-    if challenge.victory:
-        gain += MARGATH
-    if challenge.number_of_colour == RED and win > 0.12 and rounds_left(t) < LATE:
-        gain += 0.5 + 0.1 * (LATE - rounds_left(t))
-    loss = DEFEAT + PURSE * me.gold
-    return Prospect(win, win * gain - (1 - win) * loss)
+    return Outlook(t, me).against(card)
 
 
 def of_colour(t: Table, me: Hero, colour: int) -> Prospect:
-    """What it is worth on average to draw from a deck, by a few of the Challenges that may come up."""
-    deck = t.decks[colour].cards() or t.discards[colour]
-    cards = [card for card in deck if card in t.box.challenges]
-    if not cards:
-        return Prospect(0.0, 0.0)
-    if len(cards) > SAMPLE[colour]:
-        cards.sort(key=lambda card: (sum(t.box.challenges[card].numbers) + 3 * t.box.challenges[card].life, card))
-        cards = [cards[(2 * i + 1) * len(cards) // (2 * SAMPLE[colour])] for i in range(SAMPLE[colour])]
-    found = [against(t, me, card) for card in cards]
-    return Prospect(sum(p.win for p in found) / len(found), sum(p.value for p in found) / len(found))
+    """What it is worth on average to draw from a deck."""
+    return Outlook(t, me).of_colour(colour)
 
 
 def rounds_left(t: Table) -> float:
@@ -193,22 +212,30 @@ def rounds_left(t: Table) -> float:
 # ---------------------------------------------------------------- towns and Heroes, in pairs
 
 
-def town_worth(t: Table, me: Hero, town: int) -> float:
+def town_worth(t: Table, me: Hero, town: int, company: Company | None = None) -> float:
     """What a visit is worth: Wounds that can be paid for, and the best card that can be bought."""
-    hurt = me.wounds + sum(ally.wounds for ally in me.allies)
-    value = HEALING * min(hurt, me.gold)
     gold = me.gold
+    if not gold:
+        return 0.0
+    company = company or company_of(t, me)
     best = 0.0
     for card in t.stacks[town]:
-        cost = price(t, me, card)
+        cost = company.price(t, me, card)
         if cost <= gold and (gain := worth(t, me, card) - PRICED * cost) > best:
             best = gain
+    hurt = hurt_of(me)
+    value = HEALING * (hurt if hurt < gold else gold)
     return value + SHOPPING * best + (RICH if gold >= 6 else RICH / 3 if gold >= 3 else 0.0)
+
+
+def hurt_of(hero: Hero) -> int:
+    """All Wounds of a party."""
+    return hero.wounds + sum([ally.wounds for ally in hero.allies]) if hero.allies else hero.wounds
 
 
 def hero_worth(t: Table, me: Hero, other: Hero) -> Prospect:
     """What it is worth to attack another Hero."""
-    win = if_attacked(t, me.seat, other.seat).win
+    win = duel_guess(t, me, other)
     gain = spoils_of(t, me, other) + 0.1 * other.gold
     if t.runes(other) + 1 >= t.box.tables.runes_to_win:
         gain += RUNE_GOLD  # who is about to win must be stopped
@@ -216,34 +243,41 @@ def hero_worth(t: Table, me: Hero, other: Hero) -> Prospect:
     return Prospect(win, (win * gain - (1 - win) * loss) / PAIR_GOLD)
 
 
-class Target(NamedTuple):
-    """A space worth going to."""
-
-    space: int
-    value: float
-    win: float  # of the fight that waits there; 1 where none does
-    what: str  # a colour's number, town or hero
+# ---------------------------------------------------------------- the board
 
 
-def targets(t: Table, me: Hero) -> dict[int, Target]:
-    """Everything on the board that is worth something or had better be avoided, by space."""
-    board = t.box.map
-    found: dict[int, Target] = {}
+def targets(t: Table, me: Hero) -> dict[int, float]:
+    """What everything on the board is worth, by space; what had better be avoided is worth less than nothing."""
+    board, outlook = t.box.map, Outlook(t, me)
+    found: dict[int, float] = {}
+    weak = outlook.of_colour(BLUE).win < WEAK
     for colour, spaces in enumerate(board.spaces):
-        hexes = bits(t.counters & spaces)
-        if not hexes:
-            continue
-        usual = of_colour(t, me, colour)
-        for space in hexes:
-            slot = t.slot_at(space)
-            here = usual if slot < 0 else against(t, me, t.track[slot])
-            found[space] = Target(space, here.value, here.win, str(colour))
-    for space in bits(t.standing_towns()):
-        found[space] = Target(space, town_worth(t, me, board.town_at[space]), 1.0, "town")
-    if t.switches["hero_combat"] == "yes":
-        for other in t.heroes:
-            if other.seat != me.seat and t.runes(other):
-                prospect = hero_worth(t, me, other)
-                if prospect.value > found.get(other.at, Target(0, 0.0, 0.0, "")).value:
-                    found[other.at] = Target(other.at, prospect.value, prospect.win, "hero")
+        if hexes := t.counters & spaces:
+            value = -1.0 if weak and colour == RED else outlook.of_colour(colour).value
+            found.update(dict.fromkeys(listed(hexes), value))
+    for card, space in zip(t.track, t.track_at, strict=True):
+        if card >= 0:
+            found[space] = outlook.against(card).value
+    towns = board.town_at
+    for space in listed(t.standing_towns()):
+        found[space] = town_worth(t, me, towns[space], outlook.company)
+    far = costs(board)[me.at]
+    for other in rune_holders(t, me):
+        if far[other.at] < A_CHASE:
+            value = hero_worth(t, me, other).value
+            if value > found.get(other.at, 0.0):
+                found[other.at] = value
     return found
+
+
+def rune_holders(t: Table, me: Hero) -> list[Hero]:
+    """Other Heroes with Dragon Runes, if one may fight them."""
+    if t.switches["hero_combat"] != "yes":
+        return []
+    return [other for other in t.heroes if other.kept and other.seat != me.seat and t.runes(other)]
+
+
+@lru_cache(maxsize=20_000)
+def listed(hexes: int) -> tuple[int, ...]:
+    """The members of a set of spaces."""
+    return tuple(bits(hexes))

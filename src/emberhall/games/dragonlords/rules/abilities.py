@@ -49,7 +49,7 @@ def usable(t: Table, hero: Hero, entry: Ready, moment: str, d: Deed) -> bool:
         if card in t.face_down:  # DL-TIMING-08
             return False
         # One card in each window: the Movement step, Before Combat, each round, the Market step.  # DL-TIMING-07
-        if hero.seat in fight.activated if fight else t.activated and in_step(d):
+        if hero.seat in fight.activated if fight else not t.activations:  # DL-GAP-75
             return False
     price = 1 if use.x else use.exhaustion
     if price and spare_stamina(t, hero, entry.figure) < price:
@@ -68,11 +68,6 @@ def usable(t: Table, hero: Hero, entry: Ready, moment: str, d: Deed) -> bool:
     return any(effect.can(t, d) for effect in use.do)
 
 
-def in_step(d: Deed) -> bool:
-    """Whether a use outside combat falls under the limit of its step; an answer to a roll or a Wound does not."""
-    return d.roll is None and not d.harm
-
-
 def use_ability(t: Table, hero: Hero, pick: Option, d: Deed) -> Flow[None] | None:
     """Pay for an ability and carry it out."""
     card, which = pick.what, pick.also
@@ -86,8 +81,8 @@ def use_ability(t: Table, hero: Hero, pick: Option, d: Deed) -> Flow[None] | Non
         t.face_down.append(card)
         if fight is not None:
             fight.activated.append(hero.seat)
-        elif in_step(d):
-            t.activated = True
+        elif t.activations > 0:
+            t.activations -= 1
     t.used.append((card, which))
     if fight is not None:
         fight.used_now.append((card, which))

@@ -49,7 +49,7 @@ class Damage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Use(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Something that may be done with a card: when, at what price, how often, and what it does.
 
-    An ability of a Hero or Ally is for once a turn unless `per` says otherwise, an Item's for as often as it can.
+    An ability of a Hero or Ally is for once a turn unless `per` says otherwise, an Item's for as often as it is paid.
     """
 
     when: tuple[When, ...]
@@ -266,6 +266,7 @@ WORLDLY = frozenset((
     "multiplies_price", "free_healing", "threat_bonus", "more_gold",
 ))  # fmt: skip
 HOSTILE = frozenset(("enemy_damage", "shrugs_off", "forbids_escape", "round_ends"))
+TIMED = frozenset(("attack_bonus", "defence_bonus", "escape_bonus", "test_bonus", "damage_bonus"))
 
 
 def check_box(box: Box) -> None:
@@ -286,6 +287,20 @@ def check_box(box: Box) -> None:
             check_traits(card, card.traits, OWNED, "a card that somebody has")
             for use in card.uses:
                 check_words(card, use.do, tuple(when.moment for when in use.when))
+            if isinstance(card, ItemCard):
+                check_item(card)
+
+
+def check_item(card: ItemCard) -> None:
+    """Refuse an Item that could be used without end, or whose timing tag would not be heeded."""
+    # DL-GAP-82, DL-TIMING-01..05
+    for use in card.uses:
+        if not (use.activate or use.exhaustion or use.x or use.discard or use.per):
+            raise Refusal(f"{card.name}: an ability without a price needs a limit; say with 'per' how often it serves.")
+    for word in card.traits if card.tags else ():
+        if not word.moments <= TIMED:
+            name = kebab(type(word).__name__)
+            raise Refusal(f"{card.name}: {name!r} holds always, which no timing tag can bound; leave the tag out.")
 
 
 def check_words(card: Card, effects: tuple[Effect, ...], moments: tuple[str, ...]) -> None:

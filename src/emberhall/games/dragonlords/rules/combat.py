@@ -88,18 +88,15 @@ def attack_before_combat(t: Table, d: Deed, phase: int, wounds: int) -> Flow[Non
     hero, figure = t.heroes[d.me], d.figure
     target = yield from target_number(t, f, hero, phase, BEFORE)
     bonus = attribute_of(t, hero, figure, phase) + attack_bonus(t, hero, figure, phase, BEFORE)
-    die = t.chance.roll(20)
+    die, roll = t.chance.roll(20), Roll("attack", figure, phase, BEFORE)
     if "rolled" in t.strength[hero.seat].ready:
-        die = yield from roll_again(t, hero, die, Roll("attack", figure, phase, BEFORE), bonus, target)
-    d.won = succeeds(die, bonus, target)
+        die = yield from roll_again(t, hero, die, roll, bonus, target)
+    success = succeeds(die, bonus, target)
     if t.log:
-        t.tell(events.CombatRolled(figure, phase, True, die, die + bonus, target, d.won), "DL-GAP-59")
-    if d.won:
-        harm = wounds or damage_of(t, hero, figure, phase, BEFORE)
-        if not any(b.word.shrugs_off(phase) for b in of_challenge(t).get("shrugs_off", ())) and (
-            flow := wound_enemy(t, hero.seat, harm)
-        ):
-            yield from flow
+        t.tell(events.CombatRolled(figure, phase, True, die, die + bonus, target, success), "DL-GAP-59")
+    roll_is_over(f, "attack", hero.seat, figure, phase)
+    if success and (flow := land_attack(t, f, hero, wounds or damage_of(t, hero, figure, phase, BEFORE), roll)):
+        yield from flow
 
 
 # ---------------------------------------------------------------- rounds
@@ -111,7 +108,7 @@ def begin_round(t: Table, f: Fight) -> None:
     f.stage, f.window = ESCAPE_PHASE, ESCAPE
     f.attacked, f.activated, f.used_now = [], [], []
     if f.lasting:
-        f.lasting = [x for x in f.lasting if x.until == "combat" or (x.until == "round" and x.round >= f.round)]
+        f.lasting = [x for x in f.lasting if x.until != "round" or x.round >= f.round]
     if t.log:
         t.tell(events.RoundBegins(f.round, f.attacker))
 
@@ -146,10 +143,8 @@ def _escape_or_fight(t: Table, f: Fight) -> Flow[None]:
     if pick.act == "fight-on":
         _to_ranged(f)
     elif pick.act == "use":
-        d = Deed(seat)
-        if flow := use_ability(t, hero, pick, d):
+        if flow := use_ability(t, hero, pick, Deed(seat)):
             yield from flow
-        f.fled = f.fled or (d.won and not f.over)
     else:
         yield from attempt_escape(t, f, hero, pick.act == "escape-with-effort")
 
@@ -171,7 +166,7 @@ def attempt_escape(t: Table, f: Fight, hero: Hero, effort: bool) -> Flow[None]:
     f.fled = die + bonus >= target
     if t.log:
         t.tell(events.EscapeRolled(hero.card, die, die + bonus, target, f.fled))
-    roll_is_over(f)
+    roll_is_over(f, "escape", hero.seat, hero.card)
     if not f.fled and (flow := take_wounds(t, hero, hero.card, t.box.tables.failed_escape)):
         yield from flow
 
@@ -216,6 +211,8 @@ def fight_phase(t: Table, f: Fight) -> Flow[None]:
         yield from boost(t, f, t.heroes[f.rival])
     if "phase" in t.strength[hero.seat].ready and not f.over:
         yield from boost(t, f, hero)
+    if not hero.includes(figure):  # an Ally who was to attack is gone, so nobody attacks
+        figure, attacks = hero.card, False
     if not f.over:
         yield from combat_roll(t, f, hero, figure, phase, attacks)
     if not f.over:
@@ -247,20 +244,20 @@ def combat_roll(t: Table, f: Fight, hero: Hero, figure: int, phase: int, attacks
         bonus = attribute_of(t, hero, figure, phase) + attack_bonus(t, hero, figure, phase, phase)
     else:
         bonus = t.strength[hero.seat].attributes[phase] + defence_bonus(t, hero, phase, phase)
-    die = t.chance.roll(20)
-    roll = Roll("attack" if attacks else "defence", figure, phase, phase)
+    die, kind = t.chance.roll(20), "attack" if attacks else "defence"
+    roll = Roll(kind, figure, phase, phase)
     if "rolled" in t.strength[hero.seat].ready:
         die = yield from roll_again(t, hero, die, roll, bonus, target)
     success = succeeds(die, bonus, target)
     if t.log:
         t.tell(events.CombatRolled(figure, phase, attacks, die, die + bonus, target, success))
-    roll_is_over(f)
+    roll_is_over(f, kind, hero.seat, figure, phase)
     flow = None
     if not success:
         harm = t.box.heroes[t.heroes[f.rival].card].harm[phase] if f.rival != NOBODY else enemy_damage(t, phase)
         flow = struck(t, f, hero, figure, harm, roll)
     elif attacks:
-        flow = land_attack(t, f, hero, figure, phase, roll)
+        flow = land_attack(t, f, hero, damage_of(t, hero, figure, phase, phase), roll)
     if flow is not None:
         yield from flow
 
@@ -289,16 +286,18 @@ def target_number(t: Table, f: Fight, hero: Hero, phase: int, window: int) -> Fl
         die = yield from roll_again(t, other, die, Roll("target", other.card, phase, window), bonus, 0)
     if t.log:
         t.tell(events.TargetRolled(other.card, phase, die, die + bonus))
+    roll_is_over(f, "defence", other.seat, other.card, phase)
     return die + bonus
 
 
-def land_attack(t: Table, f: Fight, hero: Hero, figure: int, phase: int, roll: Roll) -> Flow[None] | None:
-    """A successful attack inflicts the attacker's damage of the phase on the enemy."""  # DL-COMBAT-13, DL-GAP-42
-    harm = damage_of(t, hero, figure, phase, phase)
-    if f.rival != NOBODY:
-        other = t.heroes[f.rival]
+def land_attack(t: Table, f: Fight, hero: Hero, harm: int, roll: Roll) -> Flow[None] | None:
+    """A successful attack inflicts its damage on the enemy, unless that is a Challenge which such damage spares."""
+    # DL-COMBAT-13, DL-GAP-42, -78
+    rival = f.against(hero.seat)
+    if rival != NOBODY:
+        other = t.heroes[rival]
         return struck(t, f, other, other.card, harm, roll)
-    if any(b.word.shrugs_off(phase) for b in of_challenge(t).get("shrugs_off", ())):
+    if any(b.word.shrugs_off(roll.attribute) for b in of_challenge(t).get("shrugs_off", ())):
         return None
     return wound_enemy(t, hero.seat, harm)
 
@@ -334,10 +333,10 @@ def wound_enemy(t: Table, seat: int, amount: int) -> Flow[None] | None:
     return None
 
 
-def roll_is_over(f: Fight) -> None:
-    """Bonuses for one roll are gone after it."""  # DL-GAP-36
+def roll_is_over(f: Fight, kind: str, seat: int, figure: int, phase: int = -1) -> None:
+    """Bonuses for one roll are gone after the first roll that they counted for."""  # DL-GAP-36
     if f.lasting:
-        f.lasting = [x for x in f.lasting if x.until != "roll"]
+        f.lasting = [x for x in f.lasting if x.until != "roll" or not x.is_for(kind, seat, figure, phase)]
 
 
 STAGES = (challenge_text, prepare, escape_phase, fight_phase, settle)

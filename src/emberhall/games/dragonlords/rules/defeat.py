@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonlords.rules import events
-from emberhall.games.dragonlords.rules.belongings import let_go, lose_gold
+from emberhall.games.dragonlords.rules.belongings import give_up_surplus, let_go, lose_gold
 from emberhall.games.dragonlords.rules.standing import look_over
 from emberhall.games.dragonlords.rules.state import NOBODY, Hero, Table
 
@@ -30,6 +30,14 @@ def check_party(t: Table, hero: Hero) -> Flow[None] | None:
             t.fight.loser = hero.seat  # the outcome of the combat settles it
         return None
     return hero_defeated(t, hero)
+
+
+def keep_to_limits(t: Table, hero: Hero) -> Flow[None]:
+    """Surplus cards are given up; then somebody who lived by one of them may be defeated."""
+    # DL-CONFLICT-25, DL-GAP-65
+    yield from give_up_surplus(t, hero)
+    if flow := check_party(t, hero):
+        yield from flow
 
 
 def hero_defeated(t: Table, hero: Hero) -> Flow[None]:

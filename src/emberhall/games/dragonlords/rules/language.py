@@ -37,7 +37,6 @@ class Deed(msgspec.Struct, eq=False):
     victim: int = -1  # who is about to take them, by card
     roll: Roll | None = None  # the roll of the moment
     die: int = 0  # what the die shows, which it may roll again
-    won: bool = False  # how the last test or attack came out
 
 
 class Effect(Part):

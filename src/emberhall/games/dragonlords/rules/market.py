@@ -9,7 +9,7 @@ from emberhall.games.dragonlords.rules.belongings import has_room, let_go, take
 from emberhall.games.dragonlords.rules.defeat import check_party
 from emberhall.games.dragonlords.rules.language import Deed
 from emberhall.games.dragonlords.rules.standing import in_force, of_event
-from emberhall.games.dragonlords.rules.state import Hero, Table
+from emberhall.games.dragonlords.rules.state import NO_LIMIT, Hero, Table
 from emberhall.games.dragonlords.rules.symbols import OUTSIDE
 from emberhall.games.dragonlords.rules.wounds import heal
 
@@ -36,13 +36,13 @@ def _market(t: Table) -> Flow[None]:
         flow = deal(t, me, pick)
         if flow is not None:
             yield from flow
-    t.stocked = False
+    t.stocked, t.activations = False, NO_LIMIT
 
 
 def open_market(t: Table, me: Hero) -> None:
     """A card from the market deck is added to the town's stack before anything else."""
     # DL-MARKET-03, DL-CONFLICT-37, DL-GAP-23
-    t.stocked, t.activated, t.healed = True, False, 0
+    t.stocked, t.activations, t.healed = True, 1, 0  # DL-MARKET-02
     if t.log:
         t.tell(events.StepBegins(me.seat, "Market/Healing"))
     if t.market:

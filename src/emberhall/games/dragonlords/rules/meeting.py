@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, Option, To, option
 from emberhall.games.dragonlords.rules import events
-from emberhall.games.dragonlords.rules.belongings import give_up_surplus, hand_over
-from emberhall.games.dragonlords.rules.defeat import check_party
+from emberhall.games.dragonlords.rules.belongings import hand_over
+from emberhall.games.dragonlords.rules.defeat import keep_to_limits
 from emberhall.games.dragonlords.rules.state import NOBODY, Hero, Meeting, Offer, Table
 
 MEET, GIVE_GOLD, GIVE, ASK_GOLD, ASK, PROPOSE, ANSWER = range(7)  # the stages of a meeting
@@ -122,6 +122,4 @@ def exchange(t: Table, me: Hero, other: Hero, offer: Offer) -> Flow[None]:
     for card in offer.asks:
         hand_over(t, other, me, card)
     for hero in (other, me):
-        yield from give_up_surplus(t, hero)
-        if flow := check_party(t, hero):
-            yield from flow
+        yield from keep_to_limits(t, hero)

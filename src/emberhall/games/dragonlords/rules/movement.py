@@ -10,7 +10,7 @@ from emberhall.games.dragonlords.rules.abilities import use_ability, use_options
 from emberhall.games.dragonlords.rules.language import Deed
 from emberhall.games.dragonlords.rules.map import Map, bits
 from emberhall.games.dragonlords.rules.standing import in_force
-from emberhall.games.dragonlords.rules.state import Hero, Table
+from emberhall.games.dragonlords.rules.state import NO_LIMIT, Hero, Table
 from emberhall.games.dragonlords.rules.symbols import OUTSIDE
 from emberhall.games.dragonlords.rules.wounds import lose_exhaustion
 
@@ -23,11 +23,14 @@ def movement(t: Table) -> Flow[None]:
     me = t.me
     if t.log and not t.moving:
         t.tell(events.StepBegins(me.seat, "Movement"))
+    if t.activations == NO_LIMIT:
+        t.activations = 1  # DL-MOVE-12
     while not t.moving:
         options = before_moving(t, me)
         pick = yield Choice(me.seat, "move", options, "DL-MOVE-01", rest=True)
         if pick.act == "step":
             move(t, me, pick.what)
+            t.activations = NO_LIMIT
             return
         if pick.act == "use":
             if flow := use_ability(t, me, pick, Deed(me.seat)):
@@ -90,7 +93,7 @@ def go(t: Table, me: Hero) -> Flow[None]:
             yield from flow
     if pick.act == "go":
         move(t, me, pick.what)
-    t.moving, t.wings, t.roll = False, 0, ()
+    t.moving, t.wings, t.roll, t.activations = False, 0, (), NO_LIMIT
 
 
 def reachable(t: Table, me: Hero) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonlords.rules import events
-from emberhall.games.dragonlords.rules.belongings import gain_gold, give_up_surplus, hand_over, has_room, take
-from emberhall.games.dragonlords.rules.defeat import check_party, hero_defeated
+from emberhall.games.dragonlords.rules.belongings import gain_gold, hand_over, has_room, take
+from emberhall.games.dragonlords.rules.defeat import check_party, hero_defeated, keep_to_limits
 from emberhall.games.dragonlords.rules.standing import of_event
 from emberhall.games.dragonlords.rules.state import NO_CARD, NOBODY, NOWHERE, Fight, Hero, Table
 from emberhall.games.dragonlords.rules.symbols import BLUE
@@ -88,7 +88,7 @@ def reward(t: Table, hero: Hero, card: int) -> Flow[None]:
         if pick.act == "retinue":
             t.retinue.remove(pick.what)
             take(t, hero, pick.what)
-            yield from give_up_surplus(t, hero)
+            yield from keep_to_limits(t, hero)
             return
     gold = challenge.gold
     for b in of_event(t).get("more_gold", ()):
@@ -106,9 +106,7 @@ def draw_market_cards(t: Table, hero: Hero, number: int) -> Flow[None]:
         room = has_room(t, hero, card)
         take(t, hero, card)
         if not room:
-            yield from give_up_surplus(t, hero)
-            if flow := check_party(t, hero):
-                yield from flow
+            yield from keep_to_limits(t, hero)
 
 
 def not_defeated(t: Table, card: int, slot: int, space: int) -> Flow[None]:
@@ -164,6 +162,4 @@ def spoils(t: Table, winner: Hero, loser: Hero) -> Flow[None]:
         keep(t, winner, pick.what)
     else:
         hand_over(t, loser, winner, pick.what)
-        yield from give_up_surplus(t, winner)
-        if flow := check_party(t, winner):
-            yield from flow
+        yield from keep_to_limits(t, winner)

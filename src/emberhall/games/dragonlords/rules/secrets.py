@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 
 from emberhall.engine.chance import Chance
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Knowledge
+from emberhall.engine.kit.game import NO_CHANCE
 from emberhall.engine.kit.secrets import shuffled
 from emberhall.games.dragonlords.rules.state import Table
 
@@ -26,6 +28,14 @@ def conceal(t: Table, eyes: int) -> None:
     for deck in decks(t):
         for bag in deck.bags:
             bag.sort()
+
+
+def glance(t: Table) -> Table:
+    """The table itself under another name, without chance and log: all its cards lie open, and within a bag of a deck
+    none comes before another, in whatever order they are listed there."""
+    seen = copy(t)
+    seen.chance, seen.log = NO_CHANCE, None
+    return seen
 
 
 def imagine(t: Table, knows: Knowledge, chance: Chance) -> None:

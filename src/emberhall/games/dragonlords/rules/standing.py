@@ -123,8 +123,8 @@ def lasting_bonus(t: Table, kind: str, seat: int, figure: int, phase: int) -> in
         return 0
     total = 0
     for x in fight.lasting:
-        if x.seat == seat and kind in x.rolls and x.figure in (-1, figure) and x.phase in (-1, phase):
-            total += x.amount if x.round in (0, fight.round) else 0
+        if x.round in (0, fight.round) and x.is_for(kind, seat, figure, phase):
+            total += x.amount
     return total
 
 

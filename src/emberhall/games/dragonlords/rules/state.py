@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from emberhall.games.dragonlords.rules.box import Box, Use
     from emberhall.games.dragonlords.rules.language import Force
 
-NO_CARD = NOBODY = NOWHERE = -1
+NO_CARD = NOBODY = NOWHERE = NO_LIMIT = -1
 
 
 class Ready(NamedTuple):
@@ -71,6 +71,10 @@ class Hero(Piece):
                 return ally
         return None
 
+    def includes(self, figure: int) -> bool:
+        """Whether somebody is of this party: the Hero, or an Ally who is still there."""
+        return figure == self.card or self.ally(figure) is not None
+
     @property
     def hurt(self) -> bool:
         """Whether anyone of the party carries a Wound or Exhaustion."""  # DL-MOVE-03, -04
@@ -89,6 +93,10 @@ class Lasting(Piece):
     phase: int = -1  # one phase, or -1 for all
     until: str = "round"  # roll, round or combat
     round: int = 0  # if not 0, it is for this round alone
+
+    def is_for(self, kind: str, seat: int, figure: int, phase: int) -> bool:
+        """Whether it is for such a roll, in whichever round."""
+        return self.seat == seat and kind in self.rolls and self.figure in (-1, figure) and self.phase in (-1, phase)
 
 
 class Fight(Piece):
@@ -190,7 +198,7 @@ class Table(Piece):
     roll: tuple[int, ...] = ()  # what the movement dice show, as sets of symbols
     moving: bool = False  # dice have been rolled, or a card moves the Hero: a destination is to be chosen
     wings: int = 0  # spaces that a card lets the Hero move instead of rolling
-    activated: bool = False  # a card has been activated in this Movement or Market step
+    activations: int = NO_LIMIT  # left in this Movement or Market step; outside of them nothing limits them
     stocked: bool = False  # the town's market has been given its card in this step
     healed: int = 0  # Wounds healed free of charge in this Market step by an Event
     used: list[tuple[int, int]] = []  # abilities used in this turn, by card and number

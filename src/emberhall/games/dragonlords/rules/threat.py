@@ -14,6 +14,8 @@ from emberhall.games.dragonlords.rules.state import Table
 def threat_roll(t: Table) -> Flow[None] | None:
     """A die divisible by the number of players, with the Threat Counters, may overrun a town."""
     # DL-THREAT-01..07, DL-CONFLICT-05, -08, DL-GAP-73
+    if t.log:
+        t.tell(events.StepBegins(t.active, "Threat Roll"))
     if t.skipped_rolls:
         t.skipped_rolls -= 1
         if t.log:
@@ -22,7 +24,6 @@ def threat_roll(t: Table) -> Flow[None] | None:
     die = t.chance.roll(20)
     passes = die % len(t.heroes) == 0
     if t.log:
-        t.tell(events.StepBegins(t.active, "Threat Roll"))
         t.tell(events.ThreatRolled(t.active, die, t.threat, passes))
     if not passes:
         return None

@@ -13,7 +13,6 @@ def refresh(t: Table) -> None:
     me = t.me
     if t.log:
         t.tell(events.StepBegins(me.seat, "Refresh"))
-    t.activated = False
     t.used.clear()  # DL-TIMING-06, DL-CONFLICT-26
     if t.face_down:
         own = (me.card, *me.items, *(ally.card for ally in me.allies))

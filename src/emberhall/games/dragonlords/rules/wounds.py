@@ -70,7 +70,7 @@ def _cancel_or_take(t: Table, hero: Hero, figure: int, amount: int, roll: Roll |
         if t.log and d.harm < amount:
             t.tell(events.Cancelled(figure, amount - d.harm))
         amount = d.harm
-        if t.fight is not None and t.fight.over:  # a counter-blow has ended the combat
+        if (t.fight is not None and t.fight.over) or not hero.includes(figure):  # a counter-blow, or a sacrifice
             return
     if amount > 0:
         flow = place_wounds(t, hero, figure, amount)

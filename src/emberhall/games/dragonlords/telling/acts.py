@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from emberhall.engine.acts import DECLINES, ENDS, Act, Acts
 from emberhall.engine.choice import Option
-from emberhall.engine.english import listed, plural
+from emberhall.engine.english import listed, percent, plural
 from emberhall.games.dragonlords.cards.shared import Attack
 from emberhall.games.dragonlords.rules.belongings import kind_of, limit, of_kind
 from emberhall.games.dragonlords.rules.box import Bearing, Use
@@ -18,7 +20,8 @@ from emberhall.games.dragonlords.rules.odds import (
     escape_stakes,
     skill_chance,
 )
-from emberhall.games.dragonlords.rules.state import NOBODY, Fight, Hero, Offer, Table
+from emberhall.games.dragonlords.rules.standing import strength
+from emberhall.games.dragonlords.rules.state import NOBODY, Ally, Fight, Hero, Offer, Table
 from emberhall.games.dragonlords.rules.symbols import BEFORE, EXPERIENCES, PHASES
 from emberhall.games.dragonlords.telling.names import (
     ABILITY,
@@ -48,12 +51,19 @@ from emberhall.games.dragonlords.telling.paths import dice_spent
 from emberhall.games.dragonlords.telling.texts import card_text, clause_of, price_of
 
 
-def percent(chance: float) -> str:
-    return f"{100 * chance:.0f} %"
-
-
 def wounds(number: int) -> str:
     return plural(number, "Wound")
+
+
+def defeats(t: Table, hero: Hero, gone: Sequence[int], come: Sequence[int] = ()) -> str:
+    """Whom it would defeat that these cards leave a party and those come to it; nothing if nobody."""  # DL-GAP-65
+    allies = [ally for ally in hero.allies if ally.card not in gone]
+    items = [*(card for card in hero.items if card not in gone), *(card for card in come if card in t.box.items)]
+    hired = [Ally(card) for card in come if card in t.box.allies]
+    left = strength(t, Hero(hero.seat, hero.card, items=items, allies=[*allies, *hired], experience=hero.experience))
+    fallen = [hero.card] if hero.wounds >= left.life else []
+    fallen += [ally.card for ally in allies if ally.wounds >= t.box.allies[ally.card].life + left.ally_life]
+    return f", which defeats {listed(short_name(t, figure) for figure in fallen)}" if fallen else ""
 
 
 # ---------------------------------------------------------------- abilities
@@ -66,7 +76,8 @@ def _use(t: Table, o: Option) -> str:
     use = card.uses[o.also]
     price = price_of(use, t.heroes[o.seat].ally(o.what) is not None, max(0, o.more))
     text = clause_of(use).replace("X Wounds", wounds(o.more)) if o.more > 0 else clause_of(use)
-    return f"{card.name}: {f'{price}: ' if price else ''}{text}{_attack_odds(t, o, use)}"
+    fatal = defeats(t, t.heroes[o.seat], [o.what]) if use.discard else ""
+    return f"{card.name}: {f'{price}: ' if price else ''}{text}{_attack_odds(t, o, use)}{fatal}"
 
 
 def _attack_odds(t: Table, o: Option, use: Use) -> str:
@@ -218,14 +229,16 @@ def _talk(t: Table, o: Option) -> str:
 
 def _propose(t: Table, o: Option) -> str:
     assert t.meeting is not None
-    gives, asks = terms_text(t, t.meeting.offer)
-    return f"Propose it: {gives} for {asks}"
+    offer = t.meeting.offer
+    gives, asks = terms_text(t, offer)
+    return f"Propose it: {gives} for {asks}{defeats(t, t.heroes[o.seat], offer.gives, offer.asks)}"
 
 
 def _accept(t: Table, o: Option) -> str:
     assert t.meeting is not None
-    gives, asks = terms_text(t, t.meeting.offer)
-    return f"Accept: get {gives}, give {asks}"
+    offer = t.meeting.offer
+    gives, asks = terms_text(t, offer)
+    return f"Accept: get {gives}, give {asks}{defeats(t, t.heroes[o.seat], offer.asks, offer.gives)}"
 
 
 def _amount(word: str) -> dict[bool, str]:
@@ -261,10 +274,16 @@ def _heal(t: Table, o: Option) -> str:
     return f"Heal 1 of {wounds(one.wounds)} of {short_name(t, o.what)} {price}"
 
 
+def _part_with(t: Table, o: Option) -> str:
+    """Sold, dropped or dismissed, with what it brings in and whom it takes along."""
+    verb, price = o.act.capitalize(), f"{o.also} Gold" if o.act == "sell" else "nothing"
+    return f"{verb} {card_name(t, o.what)} for {price}{defeats(t, t.heroes[o.seat], [o.what])}"
+
+
 def _give_up(t: Table, o: Option) -> str:
-    kind = kind_of(t, o.what)
-    held = len(of_kind(t, t.heroes[o.seat], kind))
-    return f"Give up {card_name(t, o.what)} ({kind}: {held} of at most {limit(t, kind)})"
+    kind, hero = kind_of(t, o.what), t.heroes[o.seat]
+    held = f"{kind}: {len(of_kind(t, hero, kind))} of at most {limit(t, kind)}"
+    return f"Give up {card_name(t, o.what)} ({held}){defeats(t, hero, [o.what])}"
 
 
 def _pair(t: Table, o: Option) -> str:
@@ -346,9 +365,9 @@ ACTS: Acts[Table] = Acts(
     Act("heal", _heal, FIGURE, group="Healing", order=30),
     Act("buy", _buy, ITEM, GOLD, group="Buy", order=40),
     Act("hire", _buy, ALLY, GOLD, group="Buy", order=40),
-    Act("sell", "Sell {0} for {1} Gold", ITEM, GOLD, group="Sell an Item", order=80),
-    Act("drop", "Drop {0} for nothing", ITEM, group="Drop an Item", order=81),
-    Act("dismiss", "Dismiss {0} for nothing", ALLY, group="Dismiss an Ally", order=82),
+    Act("sell", _part_with, ITEM, GOLD, group="Sell an Item", order=80),
+    Act("drop", _part_with, ITEM, group="Drop an Item", order=81),
+    Act("dismiss", _part_with, ALLY, group="Dismiss an Ally", order=82),
     Act("give-up", _give_up, CARD),
     Act("leave-market", "Leave the market", role=ENDS, key="x"),
     Act("buy-pair", _pair, EXPERIENCE, EXPERIENCE),

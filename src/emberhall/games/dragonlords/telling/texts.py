@@ -17,10 +17,12 @@ from emberhall.games.dragonlords.rules.box import (
     EventCard,
     HeroCard,
     ItemCard,
+    MapCard,
     RetinueCard,
     Use,
 )
 from emberhall.games.dragonlords.rules.setup import SCENARIO, SEATS, TITLE
+from emberhall.games.dragonlords.rules.symbols import ATTRIBUTES, SYMBOLS
 
 TAGS = {"ranged": "Ranged", "melee": "Melee", "magic": "Magic", "any": "Any Phase"}
 
@@ -87,9 +89,13 @@ def card_text(card: Card) -> str:
     elif isinstance(card, ChallengeCard):
         parts += challenge_parts(card)
     elif isinstance(card, EventCard):
-        parts += [f"Event {card.number}.", sentences(card.do), sentences(card.traits)]
-    elif isinstance(card, EncounterCard | DoomCard):
+        parts += [f"{card.colour.capitalize()} Event {card.number}.", sentences(card.do), sentences(card.traits)]
+    elif isinstance(card, EncounterCard):
+        parts += [f"{card.colour.capitalize()} Encounter.", sentences(card.do)]
+    elif isinstance(card, DoomCard):
         parts.append(sentences(card.do))
+    elif isinstance(card, MapCard):
+        parts.append(map_text(card))
     return " ".join(part for part in parts if part)
 
 
@@ -125,10 +131,20 @@ def clause_of(use: Use) -> str:
     return clause(use.do)
 
 
+def map_text(card: MapCard) -> str:
+    """A board in figures, its towns from north to south."""
+    towns = sorted(card.towns, key=lambda name: card.towns[name][::-1])
+    spaces = listed(f"{len(places)} {colour}" for colour, places in card.spaces.items())
+    return f"{len(card.rows) * len(card.rows[0])} hexes. Towns: {listed(towns)}. Adventure spaces: {spaces}."
+
+
 def challenge_parts(card: ChallengeCard) -> list[str]:
-    parts: list[str] = []
+    parts = [f"{card.colour.capitalize()} Challenge{', a Dragon' if card.dragon else ''}."]
     if card.tests:
-        parts += [sentence(f"Test {test.attribute.capitalize()} {test.skill} ({test.target})") for test in card.tests]
+        symbols = [SYMBOLS[ATTRIBUTES.index(test.attribute)] for test in card.tests]
+        parts += [
+            f"Test [{sign}] {test.skill} ({test.target})." for sign, test in zip(symbols, card.tests, strict=True)
+        ]
     else:
         mind, body, spirit = card.numbers
         ranged, melee, magic = card.harm
@@ -138,6 +154,6 @@ def challenge_parts(card: ChallengeCard) -> list[str]:
     parts.append(sentences(card.traits))
     pay = [f"{card.gold} Gold"] if card.gold else []
     pay += [plural(card.market_cards, "market card")] if card.market_cards else []
-    pay += ["a Dragon Rune"] if card.rune else ["victory"] if card.victory else []
+    pay += ["a Dragon Rune"] if card.rune else ["victory"] if card.victory else ["this card"] if card.kept else []
     parts.append(sentence(f"Reward: {listed(pay)}") if pay else "")
     return parts

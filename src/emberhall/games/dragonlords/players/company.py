@@ -1,0 +1,195 @@
+"""A party in numbers: what it brings into combats and pays at markets, worked out once for all equal parties."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from emberhall.games.dragonlords.players.reckoning import Shape, duel_guessed, guessed, shape
+from emberhall.games.dragonlords.rules.box import Box
+from emberhall.games.dragonlords.rules.combat import attribute_of
+from emberhall.games.dragonlords.rules.forecast import (
+    Foe,
+    Party,
+    Rolls,
+    Side,
+    beaten,
+    duelling,
+    foe_of,
+    lives_of,
+    meeting,
+    party_against,
+)
+from emberhall.games.dragonlords.rules.market import price
+from emberhall.games.dragonlords.rules.odds import combat_chance, skill_chance
+from emberhall.games.dragonlords.rules.standing import attack_bonus, damage_of, escape_bonus
+from emberhall.games.dragonlords.rules.state import NO_CARD, Fight, Hero, Table
+from emberhall.games.dragonlords.rules.symbols import MIND
+
+KEPT = 20_000
+USUAL_TARGET = 15
+
+Met = tuple[tuple[Rolls, ...], Rolls, Foe]
+Lives = tuple[int, ...]
+Key = tuple[object, ...]
+
+
+class Company:
+    """A party under the active Event, but for its Wounds, Exhaustion and Gold."""
+
+    __slots__ = ("_escape", "_guesses", "_met", "_numbers", "_prices", "_shapes", "_wins", "main", "worths")
+
+    def __init__(self, t: Table, hero: Hero) -> None:
+        self.main = _main_phase(t, hero)
+        self.worths: dict[int, float] = {}  # of cards, in Gold
+        self._escape = t.strength[hero.seat].attributes[MIND] + escape_bonus(t, hero)
+        self._numbers = {False: party_against(t, hero)}
+        self._met: dict[tuple[int, bool], Met] = {}
+        self._wins: dict[tuple[int, bool, Lives, int], float] = {}
+        self._shapes: dict[object, Shape] = {}
+        self._guesses: dict[Key, float] = {}
+        self._prices: dict[int, int] = {}
+
+    @property
+    def party(self) -> Party:
+        """Its numbers against anything but Dragons."""
+        return self._numbers[False]
+
+    def against(self, t: Table, hero: Hero, card: int, early: bool) -> Met:
+        """The rolls of the party against a Challenge in its first round, or later."""
+        found = self._met.get((card, early))
+        if found is None:
+            before, t.fight = t.fight, Fight(hero.seat, card, round=1 if early else 2)
+            key = t.box.version, t.event, card, early
+            foe = _FOES.get(key)
+            if foe is None:
+                foe = _FOES[key] = foe_of(t, card)
+            dragon = t.box.challenges[card].dragon
+            if dragon not in self._numbers:
+                self._numbers[dragon] = party_against(t, hero)
+            found = self._met[card, early] = (*meeting(self._numbers[dragon], foe), foe)
+            t.fight = before
+        return found
+
+    def win(self, t: Table, hero: Hero, card: int, lives: Lives, wounds: int = 0, early: bool = False) -> float:
+        """How likely the party beats a Challenge that has so many Wounds."""
+        key = card, early, lives, wounds
+        found = self._wins.get(key)
+        if found is None:
+            attacks, defences, foe = self.against(t, hero, card, early)
+            found = self._wins[key] = beaten(attacks, defences, lives, max(1, foe.life - wounds), foe.heals)
+        return found
+
+    def guess(self, t: Table, hero: Hero, card: int, lives: Lives) -> float:
+        """The same for one that is not hurt, by a glance at its outline: for plans in which many are weighed."""
+        key = card, lives
+        found = self._guesses.get(key)
+        if found is None:
+            attacks, defences, foe = self.against(t, hero, card, early=False)
+            alone = len(lives) == 1
+            outline = card if alone else key
+            form = self._shapes.get(outline)
+            if form is None:
+                form = self._shapes[outline] = shape(attacks, defences, lives, foe)
+            found = self._guesses[key] = guessed(form, lives[0], foe.life, foe.heals)
+        return found
+
+    def price(self, t: Table, hero: Hero, card: int) -> int:
+        """What a market card costs this party."""
+        found = self._prices.get(card)
+        if found is None:
+            found = self._prices[card] = price(t, hero, card)
+        return found
+
+    def escape(self, t: Table, card: int, effort: int) -> float:
+        """How likely an Escape from a Challenge succeeds, unless something is added for a while."""
+        return skill_chance(t.box.challenges[card].numbers[MIND] - self._escape - effort)
+
+
+_COMPANIES: dict[Key, Company] = {}
+_FOES: dict[Key, Foe] = {}
+_DUELS: dict[Key, float] = {}
+
+
+def key_of(t: Table, hero: Hero) -> Key:
+    """All that a company depends on."""
+    key = (t.box.version, told_apart(t.box, t.event), hero.card, *hero.experience, *hero.items)
+    return (*key, "with", *[ally.card for ally in hero.allies]) if hero.allies else key
+
+
+FELT = frozenset(("attack_bonus", "defence_bonus", "damage_bonus", "escape_bonus", "enemy_damage", "discount",
+                  "multiplies_price"))  # fmt: skip
+
+
+@lru_cache(maxsize=200)
+def told_apart(box: Box, event: int) -> int:
+    """The Event, if it changes what a party fights with or pays; else none."""
+    return event if event >= 0 and FELT & box.force_of[event].keys() else NO_CARD
+
+
+def company_of(t: Table, hero: Hero) -> Company:
+    """The company of a Hero as the cards lie now."""
+    key = key_of(t, hero)
+    found = _COMPANIES.get(key)
+    if found is None:
+        if len(_COMPANIES) >= KEPT:
+            _COMPANIES.clear()
+        before, t.fight = t.fight, None  # what lasts for a combat is no part of it
+        found = _COMPANIES[key] = Company(t, hero)
+        t.fight = before
+    return found
+
+
+def win_chance(t: Table, me: Hero, card: int) -> float:
+    """How likely a Challenge is beaten by the party as it stands."""
+    return company_of(t, me).win(t, me, card, lives_of(t, me))
+
+
+def duel_sides(t: Table, me: Hero, other: Hero) -> tuple[Side, Side]:
+    """Both sides of a combat between two Heroes, if nothing lasts for it."""
+    ours, theirs, heroes = company_of(t, me).party, company_of(t, other).party, t.box.heroes
+    return (
+        duelling(ours, theirs, heroes[other.card].harm, lives_of(t, me)),
+        duelling(theirs, ours, heroes[me.card].harm, lives_of(t, other)),
+    )
+
+
+def duel_guess(t: Table, me: Hero, other: Hero) -> float:
+    """About how likely another Hero is beaten by one who attacks now."""
+    key = (key_of(t, me), lives_of(t, me), key_of(t, other), lives_of(t, other))
+    found = _DUELS.get(key)
+    if found is None:
+        if len(_DUELS) >= KEPT:
+            _DUELS.clear()
+        found = _DUELS[key] = duel_guessed(*duel_sides(t, me, other))
+    return found
+
+
+def _main_phase(t: Table, hero: Hero) -> int:
+    """The phase in which the Hero itself does most."""
+
+    def dealt(phase: int) -> float:
+        bonus = attribute_of(t, hero, hero.card, phase) + attack_bonus(t, hero, hero.card, phase, phase)
+        return combat_chance(USUAL_TARGET - bonus) * damage_of(t, hero, hero.card, phase, phase)
+
+    return max(range(3), key=lambda phase: (dealt(phase), -phase))
+
+
+# ---------------------------------------------------------------- Challenges that stand for many
+
+
+@lru_cache(maxsize=2_000)
+def sample(box: Box, cards: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """So many of these Challenges, from easy to hard."""
+    known = box.challenges
+    ranked = sorted(cards, key=lambda card: (sum(known[card].numbers) + 3 * known[card].life, card))
+    if len(ranked) <= number:
+        return tuple(ranked)
+    return tuple(ranked[(2 * i + 1) * len(ranked) // (2 * number)] for i in range(number))
+
+
+@lru_cache(maxsize=64)
+def typical(box: Box, colour: int, number: int) -> tuple[int, ...]:
+    """A few Challenges that stand for a colour."""
+    known = box.challenges
+    cards = [card for card in box.decks[colour] if card in known and not known[card].victory and not known[card].tests]
+    return sample(box, tuple(cards), number)
