@@ -177,8 +177,7 @@ def set_the_scene(t: Table) -> Flow[None]:
         yield from flow
     renew(t)
     second, t.joining = (t.joining, []) if encounter.scope.enemies_second else ([], t.joining)
-    deal(t)
-    t.row[1:1] = [Slot(card) for card in second]
+    deal(t, second)
     for b in t.force.get("encounter_begins", ()):
         if flow := b.word.encounter_begins(t, b):
             yield from flow
