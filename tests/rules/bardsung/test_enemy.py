@@ -104,6 +104,20 @@ def test_a_charge_stops_where_the_hero_is_in_range() -> None:
     assert attacked(s) == [("Straw Archer", "Stoneheart")]
 
 
+@pytest.mark.rule("BS-CF-32", "BS-BEHAV-09")
+@pytest.mark.parametrize(("at", "stops"), [("H", 2), ("E", 2), ("B", 1), ("I", 2)])
+def test_a_charge_takes_no_step_more_than_it_needs(at: str, stops: int) -> None:
+    from emberhall.games.bardsung.cards.behaviours import Charge, Closest
+
+    s = scene({"Straw Archer": at}, "Straw Archer", "Stoneheart", Stoneheart="A")  # range 2, speed 2
+    archer = s.t.enemies[0]
+    s.turn("Stoneheart", rolls=[15])
+    archer, charge, profile = s.t.enemies[0], Charge(Closest()), s.t.profile(archer)
+    charge.perform(s.t, archer, profile, charge.aim(s.t, archer, profile))
+    assert s.t.dungeon.distance(archer.at, s.zone("A")) == stops
+    assert attacked(s) == [("Straw Archer", "Stoneheart")]
+
+
 @pytest.mark.rule("BS-TARGET-10", "BS-GAP-53", "BS-TARGET-07")
 def test_a_hero_to_whom_no_open_way_leads_is_no_target() -> None:
     s = on_a_crawl("Stoneheart", "Dawnguard").bare().tiles(("T01A", 0, 10, 0), ("T03A", 0, 6, 1))
