@@ -61,6 +61,14 @@ def test_with_nobody_unengaged_a_brigand_charges_one_who_is_engaged() -> None:
     assert attacked(s) == [("Brigand", "Stoneheart")] * 2
 
 
+@pytest.mark.rule("BS-TARGET-03", "BS-BEHAV-05", "BS-EX-08")
+def test_a_hero_without_enemies_is_charged_before_one_of_higher_initiative_who_has_some() -> None:
+    s = scene({"Brigand": "B", "Straw Imp": "E"}, "Stoneheart", "Straw Imp", "Dawnguard", "Brigand",
+              Stoneheart="B", Dawnguard="H")  # fmt: skip
+    s.turn("Straw Imp", rolls=[15])  # ferocious, too: both are within its reach
+    assert attacked(s) == [("Straw Imp", "Dawnguard")]
+
+
 @pytest.mark.rule("BS-TARGET-06", "BS-TARGET-09", "BS-ORDER-07")
 def test_of_several_heroes_that_can_be_reached_the_highest_initiative_is_meant_not_the_nearest() -> None:
     s = scene({"Brigand": "E"}, "Nightfeather", "Brigand", "Dawnguard", Dawnguard="B", Nightfeather="A")
