@@ -6,6 +6,7 @@ from pathlib import Path
 
 from emberhall.engine.kit.prospects import Figures, Prospects
 from emberhall.games.dragonlords.players.company import typical, win_chance
+from emberhall.games.dragonlords.players.movement import Plan
 from emberhall.games.dragonlords.players.worth import RETINUE, rounds_left
 from emberhall.games.dragonlords.rules.state import Hero, Table
 from emberhall.games.dragonlords.rules.symbols import BLUE, RED
@@ -53,7 +54,7 @@ def figures(t: Table, seat: int) -> Figures:
         "time, runes": left * runes,
         "fallen": len(t.fallen) / len(t.box.map.towns),
         "threat": t.threat / 10,
-        "on red": float(t.box.map.colour_at.get(me.at, -1) == RED),
+        "outlook": Plan(t, me).later(me.at)[0],
     }
 
 
