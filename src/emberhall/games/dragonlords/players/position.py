@@ -12,6 +12,24 @@ from emberhall.games.dragonlords.rules.state import Hero, Table
 from emberhall.games.dragonlords.rules.symbols import BLUE, RED
 
 PROSPECTS = Prospects(Path(__file__).with_name("position.yaml"))
+GOOD = frozenset(
+    {
+        "runes",
+        "one rune short",
+        "pairs",
+        "ahead in pairs",
+        "power",
+        "gold",
+        "goods",
+        "counters",
+        "outlook",
+        "time, runes",
+    }
+)
+BAD = frozenset(
+    {"best runes of others", "others one rune short", "wounds", "exhaustion", "allies' wounds", "pairs of others"}
+)
+"""Figures that can only be good or bad, whatever the games that were played may say of them."""
 ADVENTURE = "rise-of-the-dragon-lords"
 LONG = 30.0  # rounds
 
