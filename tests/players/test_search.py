@@ -145,9 +145,10 @@ def test_the_worse_half_is_dropped_again_and_again_but_never_the_first() -> None
 
 
 def test_what_the_rules_of_thumb_say_is_left_only_for_more_than_chance_explains() -> None:
-    usual = Tried(ONE, dict.fromkeys(range(16), 0.5))
-    hardly = Tried(TWO, {**dict.fromkeys(range(16), 0.5), 3: 0.6})
-    clearly = Tried(THREE, dict.fromkeys(range(16), 0.6))
+    luck = {seed: 0.3 + 0.4 * (seed % 2) for seed in range(16)}
+    usual = Tried(ONE, luck)
+    hardly = Tried(TWO, {**luck, 3: 0.8})
+    clearly = Tried(THREE, {seed: value + 0.1 for seed, value in luck.items()})
     assert preferred([usual, hardly], 1.0) is usual
     assert preferred([usual, hardly], 0.0) is hardly
     assert preferred([usual, hardly, clearly], 1.0) is clearly

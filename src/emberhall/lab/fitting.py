@@ -102,7 +102,7 @@ class Kind(NamedTuple):
 
 
 def fit(rows: Sequence[Row], won: Sequence[float], kinds: Sequence[Kind]) -> Row:
-    """The weights of a logistic model; those that chance or habit gives the wrong sign are left out, the worst first."""
+    """The weights of a logistic model. What chance or habit gives the wrong sign is left out, the worst first."""
     columns = [list(column) for column in zip(*rows, strict=True)]
     used = list(range(len(kinds)))
     while True:
