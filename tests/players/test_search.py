@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import emberhall
 from emberhall.engine.chance import Luck
 from emberhall.engine.choice import option
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
+from emberhall.engine.packs import read_yaml
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.lab.playing import play_game
@@ -94,6 +97,18 @@ def test_what_a_seat_cannot_see_makes_no_difference(name: str) -> None:
         found.append(halved(outlook, list(each.choice.options[:2]), 9, Purse(Budget(games=4))))
     assert found[0] == found[1]
     assert [len(tried.values) for tried in found[0]] == [2, 2]
+
+
+@pytest.mark.parametrize("name", PARTIES)
+def test_positions_are_judged_by_the_figures_that_were_fitted(name: str) -> None:
+    match, insight = opened(name, answers=20), foresight(name)
+    figures = insight.figures(match.state, 1)
+    data: Any = read_yaml(Path(emberhall.__file__).parent / "games" / name / "players" / "position.yaml")
+    assert data["figures"] == list(figures)
+    assert next(iter(figures.values())) == 1.0
+    assert all(len(weights) == len(figures) for weights in data["weights"].values())
+    assert set(figures) >= (insight.GOOD | insight.BAD)
+    assert 0.0 < insight.chance(match.state, 1) < 1.0
 
 
 @pytest.mark.usefixtures("toys")
