@@ -154,7 +154,9 @@ class Consulting(Screen[None]):
             self.notify("That line names no card: / looks up a card or a word.")
 
     def action_help(self) -> None:
-        self.app.push_screen(Read("Help", help_text(self.face.legend, self.face.looks, self.map.display)))
+        self.app.push_screen(
+            Read("Help", help_text(self.face.legend, self.face.looks, self.map.display, self.face.naming))
+        )
 
     def action_forecast(self) -> None:
         self.look()

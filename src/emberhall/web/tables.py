@@ -401,6 +401,11 @@ class Table:
 
     # ---------------------------------------------------------------- what is shown
 
+    @property
+    def hurries(self) -> bool:
+        """Whether bots act one after the other without a pause: nobody can follow every step of that."""
+        return self.past.terms.pace == 0 and self.session.choice is not None and not self.session.asked
+
     async def frame(self, person: str) -> Frame:
         """All that a person is shown, of what is on disk."""
         async with self.lock:

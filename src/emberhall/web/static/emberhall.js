@@ -161,6 +161,7 @@ function setBox(text) {
   box = numbers(text)
   board.setAttribute('viewBox', text)
   board.removeAttribute('hidden')
+  scroll.classList.add('map')
   resize(size)
   scroll.scrollLeft += (was[0] - box[0]) * size
   scroll.scrollTop += (was[1] - box[1]) * size
