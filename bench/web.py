@@ -63,7 +63,7 @@ class Server:
         ]
         self.process = await asyncio.to_thread(subprocess.Popen, command, stderr=subprocess.DEVNULL)
         while True:
-            with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+            with contextlib.suppress(OSError, asyncio.IncompleteReadError, ValueError):
                 if (await request(self.port, "GET", "/health"))[0] == 200:
                     return time.perf_counter() - began
             await asyncio.sleep(0.02)
@@ -273,10 +273,11 @@ async def at_a_rate(pages: list[Page], seconds: float, rate: float) -> list[floa
     tasks = []
 
     async def one(page: Page) -> None:
-        spent = await page.answer()
-        if spent:
-            took.append(spent)
-        busy.discard(page)
+        with contextlib.suppress(OSError, asyncio.IncompleteReadError):  # the server may be killed meanwhile
+            spent = await page.answer()
+            if spent:
+                took.append(spent)
+            busy.discard(page)
 
     end = time.perf_counter() + seconds
     while time.perf_counter() < end:
@@ -335,7 +336,7 @@ async def killed(folder: Path, args: argparse.Namespace) -> dict[str, float]:
     server = Server(str(folder / "killed.db"))
     await server.start()
     pages = await sat_down(server.port, args.killed_pages, args.game)
-    lost, back, up = 0, [], []
+    lost, back, up, cpu = 0, [], [], []
     for _ in range(args.kills):
         going = asyncio.create_task(at_a_rate(pages, 30, args.rate / 2))
         await asyncio.sleep(random.uniform(0.3, 1.0))
@@ -350,6 +351,7 @@ async def killed(folder: Path, args: argparse.Namespace) -> dict[str, float]:
         since = began - up[-1]
         await until(lambda since=since: all(page.back >= since for page in pages))
         back.append(time.perf_counter() - began)
+        cpu.append(server.seconds())
         lost += sum(page.at < page.acknowledged for page in pages)
     server.stop()
     return {
@@ -357,6 +359,7 @@ async def killed(folder: Path, args: argparse.Namespace) -> dict[str, float]:
         "acknowledged_answers_lost": lost,
         "server_up_s_median": round(statistics.median(up), 2),
         "pages_back_s_max_after_up": round(max(back), 2),
+        "server_cpu_s_until_back_median": round(statistics.median(cpu), 2),
     }
 
 

@@ -42,7 +42,7 @@ def frame(table: Table, person: str) -> Frame:
     """All that a person is shown."""
     told = table.told_lines.setdefault(person, Told())
     assert isinstance(told, Told)
-    sight = table.session.sight(person, since=told.since)
+    sight = table.session.match.sight_of(table.look(person), told.since)
     offered = table.offered(person)
     parts: Frame = {
         **board_parts(sight, offered),
