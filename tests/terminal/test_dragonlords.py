@@ -17,6 +17,8 @@ from emberhall.table.seats import seated
 from emberhall.table.session import Session
 from emberhall.terminal.dragonlords import Face
 from emberhall.terminal.dragonlords.map import about, cell, draw, spot_of
+from emberhall.terminal.dragonlords.panels import markets
+from emberhall.terminal.help import help_text
 from emberhall.terminal.play import PlayScreen
 from tests.games.dragonlords.story import EMPTY_SPACE, KNIGHT, MONK, Story, a_table
 from tests.terminal.table import LARGE, SMALL, an_app, at_play, drawn, press, rows, text_of
@@ -115,6 +117,25 @@ def test_a_hero_over_a_counter_leaves_its_colour_in_sight() -> None:
     assert draw(view).cells[7, 7].text == "▸SG"
 
 
+async def test_what_may_be_chosen_keeps_what_tells_it_from_others() -> None:
+    s = a_table(KNIGHT).undefeated(0, "Straw Man", (9, 2)).items(0, "Wings of Regiroth").at((8, 2))
+    s.begin("movement").do("use", "Wings of Regiroth")
+    for size, signs in ((SMALL, ("•Fr", "•G!", ". •")), (LARGE, ("#Fr•", "fG!•", ". =•", " 1sp "))):
+        async with an_app(at_table(s, "me")).run_test(size=size) as pilot:
+            await pilot.pause()
+            await press(pilot, "m", "escape")
+            text = "\n".join(drawn(at_play(pilot)))
+            for sign in signs:
+                assert sign in text, sign
+
+
+def test_the_help_says_how_spaces_of_the_realm_are_called() -> None:
+    said = help_text(Face.legend, Face.looks, naming=Face.naming).plain
+    assert "C1 is the third of the northernmost row" in said
+    assert "Monster" not in said
+    assert "tile" not in said
+
+
 # ---------------------------------------------------------------- moving
 
 
@@ -177,6 +198,25 @@ async def test_a_combat_is_shown_as_a_duel(size: tuple[int, int]) -> None:
         assert "; else" in shown
 
 
+async def test_a_duel_is_laid_out_for_its_room_from_the_first_moment_on() -> None:
+    s = a_table(KNIGHT).at(EMPTY_SPACE).deck("green", "Straw Man").begin("movement")
+    session = at_table(s, "me")
+    async with an_app(session).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        session.answer(s.offers("step", s.space((7, 7)))[0])
+        screen = at_play(pilot)
+        screen.go_on()
+        await pilot.pause()
+        assert "Body must reach 15" in text_of(screen, "#board-text")
+
+
+async def test_a_test_outside_combat_says_what_comes_of_it() -> None:
+    s = a_table(KNIGHT).at((7, 7)).deck("green", "Straw Shrine").begin("adventure")
+    async with an_app(at_table(s, "me")).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "success: gain 2 Gold; failure: take 1 Wound" in text_of(at_play(pilot), "#detail")
+
+
 @BOTH
 async def test_an_offer_is_shown_whole_on_one_card(size: tuple[int, int]) -> None:
     s = a_table(KNIGHT, MONK).at(EMPTY_SPACE, 0).at(EMPTY_SPACE, 1).items(0, "Straw Sword")
@@ -225,7 +265,25 @@ async def test_the_forecast_tells_which_dice_overrun_a_town() -> None:
     s.t.threat = 4
     s.begin("movement")
     sight = cast("Sight[View, Event]", s.played.sight(0))
-    assert "A town falls on 16 to 20: 25 % a turn" in Face().forecast(sight)[0]
+    assert "A town falls on 16 to 20: 25 % a turn." in Face().forecast(sight)[0]
+
+
+@pytest.mark.rule("DL-GAP-73")
+def test_the_forecast_counts_what_an_event_does_to_the_threat() -> None:
+    s = a_table(KNIGHT).event("Straw Watch")  # -1 to the total
+    s.t.threat = 4
+    s.begin("movement")
+    sight = cast("Sight[View, Event]", s.played.sight(0))
+    assert "A town falls on 17, 18, 19, 20: 20 % a turn." in Face().forecast(sight)[0]
+
+
+def test_a_market_says_a_price_once_unless_it_has_changed() -> None:
+    s = a_table(KNIGHT).stack("Tamalir", "Straw Sword", "Straw Dog").event("Straw Tax").begin("movement")
+    view = s.played.sight(0).view
+    assert isinstance(view, View)
+    said = markets(view, 40).plain
+    assert "Straw Sword for 14 Gold now: Weapon, 7 Gold." in said
+    assert "Straw Dog Life 2" in said
 
 
 async def test_a_whole_turn_by_keys() -> None:

@@ -133,7 +133,7 @@ async def test_a_question_without_squares_sends_from_the_map_to_the_list() -> No
     async with an_app(a_table()).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "m", "enter")
-        assert told(pilot) == ["That square is not among the options: this question is answered from the list (esc)."]
+        assert told(pilot) == ["That place is not among the options: this question is answered from the list (esc)."]
 
 
 async def test_the_card_that_a_question_names_is_a_key_away() -> None:

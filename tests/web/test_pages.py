@@ -9,6 +9,9 @@ import re
 
 import pytest
 
+from emberhall.players.forecast import Outcomes
+from emberhall.table.session import Session
+from emberhall.web.bots import foretell
 from emberhall.web.changes import Terms
 from emberhall.web.hall import Hall
 from emberhall.web.layout import STATIC
@@ -268,6 +271,22 @@ async def test_advice_is_for_those_who_are_asked(guests: House) -> None:
     asked, other = (ada, bo) if ADA in found.session.asked else (bo, ada)
     assert "<ol class=advice>" in (await asked.get(f"/t/{table}/advice")).text
     assert "nothing to advise" in (await other.get(f"/t/{table}/advice")).text
+
+
+async def test_advice_can_come_from_imagined_games(guests: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall, (ada, bo, _) = guests
+    table, _ = await seated(guests)
+    found = await hall.table(table)
+    assert found
+
+    async def at_once(session: Session, person: str, seconds: float) -> Outcomes | None:
+        return foretell(session.record().encode(), [], person, 0.0)
+
+    monkeypatch.setattr(hall.thinkers, "foretell", at_once)
+    asked, other = (ada, bo) if ADA in found.session.asked else (bo, ada)
+    assert 'href="advice?imagine"' in (await asked.get(f"/t/{table}/advice")).text
+    assert "imagined games won" in (await asked.get(f"/t/{table}/advice?imagine")).text
+    assert "nothing to advise" in (await other.get(f"/t/{table}/advice?imagine")).text
 
 
 # ---------------------------------------------------------------- the past

@@ -234,7 +234,9 @@ class Screen:
 
     def print_lessons(self) -> None:
         """What a newcomer should know before this question."""
-        for lesson in self.course.due(self.session.sight(self.person)):
+        sight = self.session.sight(self.person)
+        self.course.hear(sight)
+        for lesson in self.course.due(sight):
             click.echo(f"\n== {lesson.title} ==")
             for head, text in lesson.paragraphs():
                 click.echo(fill(f"{head}: {text}", WIDE, subsequent_indent="  "))

@@ -10,6 +10,17 @@ def plural(count: int, one: str, many: str = "") -> str:
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
+def percent(chance: float) -> str:
+    """A chance in whole percent; none at all and certainty are said of nothing else."""
+    whole = round(100 * chance)
+    return f"{min(max(whole, 1), 99) if 0 < chance < 1 else whole} %"
+
+
+def a(noun: str) -> str:
+    """A noun with its article."""
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
 def listed(parts: Iterable[str], last: str = "and") -> str:
     """Several things in a row, as a sentence has them."""
     found = list(parts)

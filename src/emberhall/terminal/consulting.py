@@ -13,8 +13,10 @@ from textual.screen import Screen
 from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Offer
+from emberhall.games import CAMPAIGN_OF
 from emberhall.games.rulebook import games as rulebooks
 from emberhall.table.session import Session
+from emberhall.terminal.advising import Advising
 from emberhall.terminal.chronicle import Chronicle
 from emberhall.terminal.dialogs import Ask, LogReader, Looked, Read
 from emberhall.terminal.face import AnySight, Face, Spot
@@ -152,7 +154,9 @@ class Consulting(Screen[None]):
             self.notify("That line names no card: / looks up a card or a word.")
 
     def action_help(self) -> None:
-        self.app.push_screen(Read("Help", help_text(self.face.legend, self.face.looks, self.map.display)))
+        self.app.push_screen(
+            Read("Help", help_text(self.face.legend, self.face.looks, self.map.display, self.face.naming))
+        )
 
     def action_forecast(self) -> None:
         self.look()
@@ -181,7 +185,10 @@ class Consulting(Screen[None]):
             f"{self.offer(number).label} — {why} ({score:+.1f})"
             for number, (_, score, why) in zip(numbers, found, strict=True)
         ]
+        answers.append("None of these, back to the question")
+        searchable = not self.session.match.game.id.endswith(CAMPAIGN_OF)
+        window = Advising(text, answers, self.session, self.person) if searchable else Ask("Advice", text, answers)
         self.app.push_screen(
-            Ask("Advice", text, [*answers, "None of these, back to the question"]),
+            window,
             lambda answer: self.choose(numbers[answer]) if answer is not None and answer < len(numbers) else None,
         )

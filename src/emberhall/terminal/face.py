@@ -30,11 +30,13 @@ Spot = tuple[int, int]
 
 
 class Cell(NamedTuple):
-    """What a square shows: its characters, the name of its look, and a few more where squares are drawn large."""
+    """What a square shows: its characters, the name of its look, and a few more where squares are drawn large; there
+    it may have other characters to begin with."""
 
     text: str
     look: str
     under: str = ""
+    large: str = ""
 
 
 class Ruler:
@@ -136,7 +138,9 @@ class Face(Protocol[V]):
     legend: Sequence[tuple[str, str, str]]  # a sign, its look, and what it means
     map_title: str  # what the map shows
     spaces: str  # what its spots are called, several of them
-    pointed: Collection[str]  # acts that are always chosen on the map, however few the answers are
+    naming: str  # how one of them is called, in a sentence or two
+    pointed: Mapping[str, str]  # acts that are always chosen on the map, and what their answers are called there
+    announced: Collection[str]  # events by name whose card is read out when they happen
 
     def headline(self, sight: Sight[V, Event]) -> Text:
         """Where the game stands, on one line."""
@@ -182,7 +186,9 @@ class PlainFace(Generic[V]):
     legend: Sequence[tuple[str, str, str]] = ()
     map_title: str = "The map"
     spaces: str = "squares"
-    pointed: Collection[str] = ()
+    naming: str = ""
+    pointed: Mapping[str, str] = {}
+    announced: Collection[str] = ()
 
     def headline(self, sight: Sight[V, Event]) -> Text:
         return Text()

@@ -1,4 +1,4 @@
-"""The help: every key, every sign on the map, and how squares are called."""
+"""The help: every key, every sign on the map, and how its places are called."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ KEYS = (
         ("m", "put the cursor on the map: to walk, or just to look"),
         ("?", "read the rule behind the question"),
         ("i", "read the card of the option, of the question, or of what is under the cursor"),
-        ("h", "ask for advice, with reasons"),
-        ("f", "what each Monster will do, and to whom"),
+        ("h", "ask for advice, with reasons; again, to imagine games"),
+        ("f", "what will happen next if nobody does anything about it"),
         ("u   r", "undo the last answer, give it again; after dice or cards everybody has to agree"),
         ("t", "who plays: hand a hero to a bot, and back to a person"),
     )),
     ("The map", (
         ("↑ ↓ ← →", "move the cursor"),
-        ("tab", "on to the next square that may be chosen (shift+tab back)"),
-        ("enter", "choose the square; a click does the same at any time"),
+        ("tab", "on to the next place that may be chosen (shift+tab back)"),
+        ("enter", "choose the place; a click does the same at any time"),
         ("esc", "back to the options"),
         ("w a s d", "scroll; so do shift with the arrows, and the mouse wheel"),
         ("c", "centre on the active Hero"),
-        ("z", "small squares, large squares, or as large as fits"),
+        ("z", "the map small, large, or as large as fits"),
     )),
     ("Reading", (
-        ("v", "next panel: party, monsters, piles and goals, the turn"),
+        ("v", "next panel beside the map"),
         ("pgup pgdn", "scroll the panel"),
         ("l", "the whole log; enter on a line reads its rule, i the card it names"),
         ("/", "look up a card, a rule or a word"),
@@ -55,7 +55,7 @@ WITHOUT_MAP = (
         ("D …", "a capital letter named below the question always means that answer"),
         ("?", "read the rule behind the question"),
         ("i", "read the card of the option"),
-        ("h", "ask for advice, with reasons"),
+        ("h", "ask for advice, with reasons; again, to imagine games"),
         ("f", "what will be taken from whom"),
         ("u   r", "undo the last answer, give it again; after cards were drawn everybody has to agree"),
         ("t", "who plays: hand a hero to a bot, and back to a person"),
@@ -87,15 +87,13 @@ CAMPAIGNS = (
     )),
 )  # fmt: skip
 
-SQUARES = (
-    "A square is called by its tile, column and row: 5b3 is on tile 5, the second column from the west, the third row "
-    "from the north. Tiles are numbered in the order they were placed, and each shows its number in its north-west "
-    "corner. Squares that may be chosen are marked • and gold, a square aimed at is between > and <, the cursor is [ ]."
-)
+MARKS = "What may be chosen is marked • and gold, what an answer is about is between > and <, the cursor is [ ]."
 
 
-def help_text(legend: Sequence[tuple[str, str, str]], looks: Mapping[str, Style], with_map: bool = True) -> Text:
-    """Keys, signs and squares."""
+def help_text(
+    legend: Sequence[tuple[str, str, str]], looks: Mapping[str, Style], with_map: bool = True, naming: str = ""
+) -> Text:
+    """Keys, signs, and how the places of the map are called."""
     text = _keys(KEYS if with_map else WITHOUT_MAP)
     if legend:
         text.append("Signs\n", "bold #f2c14e")
@@ -104,8 +102,8 @@ def help_text(legend: Sequence[tuple[str, str, str]], looks: Mapping[str, Style]
             text.append(sign, looks.get(look, Style()))
             text.append(f"  {meaning}\n")
     if legend and with_map:
-        text.append("\nSquares\n", "bold #f2c14e")
-        text.append(SQUARES)
+        text.append("\nPlaces\n", "bold #f2c14e")
+        text.append(f"{naming} {MARKS}".lstrip())
     return text
 
 

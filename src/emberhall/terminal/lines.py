@@ -6,7 +6,7 @@ and what they refer to.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from emberhall.engine.acts import ORDER, Role
@@ -42,7 +42,7 @@ class Entry(NamedTuple):
 class Asked(NamedTuple):
     """A question with what its lines depend on: the answers that a person may give, the seats that person holds, what
     heroes are called, whether an answer can be pointed at on the map, what its spaces are called, and which acts are
-    always pointed at."""
+    always pointed at, with what their answers are called."""
 
     question: Question
     mine: Sequence[Offer]
@@ -50,7 +50,7 @@ class Asked(NamedTuple):
     names: Sequence[str]
     on_map: Callable[[Offer], bool]
     spaces: str = "squares"
-    pointed: Collection[str] = ()
+    pointed: Mapping[str, str] = {}
 
 
 def lines_of(asked: Asked, helping: Iterable[Entry] = ()) -> list[Entry]:
@@ -113,7 +113,9 @@ def _group(asked: Asked, group: Sequence[Offer], alone: bool) -> list[Entry]:
         return [_line(group[0])]
     on_board = all(any(ref.on_board for ref in offer.about) for offer in group)
     if on_board and all(asked.on_map(offer) for offer in group):
-        return _squares(group, alone and group[0].act not in asked.pointed, asked.spaces)
+        if group[0].act in asked.pointed:
+            return [Entry(f"{group[0].group}… ({len(group)} {asked.pointed[group[0].act]})", _numbers(group))]
+        return _squares(group, alone, asked.spaces)
     rare = group[0].order >= RARE
     return _grouped(group, alone, LISTED if alone or (on_board and not rare) else 1 if rare else BESIDE)
 

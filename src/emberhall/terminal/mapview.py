@@ -21,6 +21,7 @@ OPEN = Style(bgcolor="#4d3f14", color="#ffd977", bold=True)
 AIMED = Style(bgcolor="#8f4a18", color="#fff3e0", bold=True)
 CURSOR = Style(bgcolor="#f2c14e", color="#1a1208", bold=True)
 FLOOR, MAY_BE = "· ", "• "
+HEX, PALE = 3, " ="  # characters of a small hex; those of them that a sign may cover
 MARKS = "▸†'"  # before a letter: who is active, fallen, or to be brought out
 STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
@@ -189,7 +190,7 @@ class MapView(Widget, can_focus=True):
         """One line of a square: its characters, its look, and the signs of choice and aim."""
         cell = self.ghost.get(spot) or self.picture.cells.get(spot, VOID)
         style = self.looks.get(cell.look, Style())
-        text = cell.text
+        text = cell.large if cell.large and scale > 1 else cell.text
         if self.picture.staggered:
             return self._hex(spot, cell, part, style)
         if self.picture.lattice and not (spot[0] % 2 and spot[1] % 2):
@@ -209,7 +210,7 @@ class MapView(Widget, can_focus=True):
             return f"{text:<{room}}", style
         if cell.look in ("wall", "void"):
             return (text * room if spot != self.cursor else f"{text[0]:<{room - 1}}{text[-1]}")[:room], style
-        return f"{f' {text}' if part == 0 else f'{cell.under:^4}':<{room}}"[:room], style
+        return f"{f' {text}' if part == 0 else f'{cell.under:^{room}}':<{room}}"[:room], style
 
     def _line(self, spot: Spot, cell: Cell, style: Style, room: int) -> tuple[str, Style]:
         """A piece of the line between two squares, or where lines cross."""
@@ -223,16 +224,20 @@ class MapView(Widget, can_focus=True):
         return text * room, style
 
     def _hex(self, spot: Spot, cell: Cell, part: int, style: Style) -> tuple[str, Style]:
-        """One line of a hex: a sign on either side of its middle says that it is chosen, aimed at, or may be chosen."""
-        text = f"{cell.text:<3}"
+        """One line of a hex: signs at its sides say that it is chosen, aimed at, or may be chosen.
+
+        Where a hex has no room beside its three characters, a sign takes the place of the one that tells least.
+        """
+        text, roomy = f"{cell.text:<3}", self.span > HEX
         if spot == self.cursor:
-            text, style = f"[{text[1]}]", style + CURSOR
+            text, style = f"[{text if roomy else text[1]}]", style + CURSOR
         elif spot in self.aimed:
-            text, style = f">{text[1]}<", style + AIMED
+            text, style = f">{text if roomy else text[1]}<", style + AIMED
         elif spot in self.open:
-            text, style = f"{text[:2]}{MAY_BE[0]}", style + OPEN
-        if self.span <= len(text):
-            return text[: self.span], style
+            least = f"{text[:2]}{MAY_BE[0]}" if text[2] in PALE else f"{MAY_BE[0]}{text[1:]}"
+            text, style = f" {text}{MAY_BE[0]}" if roomy else least, style + OPEN
+        if not roomy:
+            return text, style
         return (f"{text:^{self.span}}" if part == 0 else f"{cell.under:^{self.span}}"[: self.span]), style
 
     # ---------------------------------------------------------------- keys and mouse

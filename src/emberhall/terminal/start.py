@@ -105,8 +105,9 @@ class StartScreen(Screen[None]):
         text.append("Go on: ", "bold #8fbf7f")
         _, _, campaign = self.linked.get(save.path.stem, ("", "", ""))
         text.append(f"{campaign}, " if campaign else "", "bold")
-        text.append(f"{titles.get(save.game, save.game)}, {save.adventure.replace('-', ' ').capitalize()}", "bold")
-        party = ", ".join(hero.replace("-", " ").title() for hero in save.party)
+        title, adventure = titles.get(save.game, save.game), save.adventure.replace("-", " ").capitalize()
+        text.append(title if adventure.lower() == title.lower() else f"{title}, {adventure}", "bold")
+        party = ", ".join(hero.replace("-", " ").title() if hero.islower() else hero for hero in save.party)
         text.append(f"  {ago(save.saved)}, {party}, {save.answers} answers", "#9a8c7c")
         return text
 

@@ -92,6 +92,18 @@ def test_what_works_once_works_once_for_each_copy_of_a_card() -> None:
     assert not s.offers("take-offer")
 
 
+@pytest.mark.rule("BS-ASPECT-10", "BS-TERRAIN-22")
+@pytest.mark.parametrize("closed", [True, False])
+def test_what_a_card_offers_at_a_token_is_offered_in_its_area_alone(closed: bool) -> None:
+    from emberhall.games.bardsung.rules.state import Aspect
+
+    s = three_tiles("Stoneheart").token("old well", "1A", "S")
+    s.t.dungeon = s.t.dungeon.with_door(WEST, CLOSED if closed else 0)
+    s.hero("Stoneheart", at="1A")
+    s.t.aspects = [Aspect(s.box.number["Straw Well"], 0, 0, 0)]
+    assert bool(s.turn("Stoneheart").offers("take-offer")) is not closed
+
+
 @pytest.mark.rule("BS-ASPECT-10", "BS-ASPECT-12", "BS-AREA-09")
 @pytest.mark.parametrize("closed", [True, False])
 def test_an_aspect_card_means_only_the_heroes_of_its_area(closed: bool) -> None:

@@ -326,6 +326,15 @@ def test_a_boss_with_two_cards_takes_ten_wounds() -> None:
     assert s.t.result.won
 
 
+@pytest.mark.rule("BS-GAP-110", "BS-BOSS-25")
+def test_wounds_of_a_boss_whose_next_cards_wait_flip_the_first_of_them() -> None:
+    s = king("Straw Sweep")
+    s.t.boss_cards = [s.box.number[name] for name in ("Straw Bellow", "Straw Stomp")]
+    s.t.row, s.t.joining = s.t.row[:1], s.t.boss_cards[:]
+    wound(s, s.t.enemies[0], 2)
+    assert s.names(s.t.heated) == ["Straw Bellow"]
+
+
 @pytest.mark.rule("BS-BOSS-12", "BS-BOSS-13", "BS-BOSS-17", "BS-BOSS-18", "BS-BOSS-34")
 def test_heroes_attack_the_reference_card_and_defend_against_the_card_being_resolved() -> None:
     s = king("Straw Sweep", "Straw Bellow")

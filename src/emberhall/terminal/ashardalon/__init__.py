@@ -35,6 +35,11 @@ class Face(PlainFace[View]):
     looks = LOOKS
     legend = LEGEND
     map_title = "Dungeon"
+    naming = (
+        "A square is called by its tile, column and row: 5b3 is on tile 5, the second column from the west, the third "
+        "row from the north. Tiles are numbered in the order they were placed, and each shows its number in its "
+        "north-west corner."
+    )
 
     def headline(self, sight: Seen) -> Text:
         return headline(sight.view)

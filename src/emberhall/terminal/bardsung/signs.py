@@ -9,6 +9,7 @@ GOLD, EMBER, RED, GREEN, BLUE, MUTED, PALE = (
     "#f2c14e", "#e8803c", "#e0645a", "#8fbf7f", "#8fc1e3", "#9a8c7c", "#e9dfd3",
 )  # fmt: skip
 ACTIVE, FALLEN, READY, USED, FULL, EMPTY = "▸", "†", "●", "○", "●", "○"
+AILING = "*"  # it has condition tokens
 STAIRS, ECHO, FOCUS = "==", "((", "◆ "
 
 # Lines by their weight to the north, east, south and west: none, between zones, wall.
@@ -58,7 +59,11 @@ LOOKS = {
 }
 
 LEGEND = (
-    ("▸S", "active", "the hero whose turn it is, by the first letter of its name; below it wounds of grit"),
+    (
+        "▸S",
+        "active",
+        "the hero whose turn it is, by the first letter of its name; below it wounds of grit, * with conditions",
+    ),
     (" D", "hero", "another hero"),
     (" b", "enemy", "an enemy by its letter; b2 is the second of its kind, b! one whose card has heated up"),
     ("K!", "boss", "a boss"),

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from rich.text import Text
 
 from emberhall.engine.acts import Ref
+from emberhall.engine.english import percent
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Offer, Sight
 from emberhall.games.dragonlords.telling.view import CardView, View
 from emberhall.terminal.dragonlords.board import duel, offer
 from emberhall.terminal.dragonlords.map import about, draw, hex_at, spot_of
 from emberhall.terminal.dragonlords.panels import chance_text, headline, next_towns, panels
-from emberhall.terminal.dragonlords.signs import LEGEND, LOOKS, percent
+from emberhall.terminal.dragonlords.signs import LEGEND, LOOKS
 from emberhall.terminal.face import Panel, Picture, PlainFace, Spot
 
 CARDS = ("card", "item", "ally", "challenge", "hero")
@@ -27,6 +28,10 @@ class Face(PlainFace[View]):
     legend = LEGEND
     map_title = "The realm"
     spaces = "spaces"
+    naming = (
+        "A space is called by its column, a letter from west to east, and its row, a number from north to south: C1 is "
+        "the third of the northernmost row. A town is called by its name."
+    )
 
     def headline(self, sight: Seen) -> Text:
         return headline(sight.view)
@@ -59,14 +64,15 @@ class Face(PlainFace[View]):
         return [spot_of(view, space) for space in spaces]
 
     def detail(self, sight: Seen, offer: Offer, texts: Mapping[str, str]) -> str:
-        """The text of the card an answer is about, or the way to its space."""
+        """The text of the card an answer is about, or the way to its space; or what the question is about."""
         view = sight.view
         for ref in offer.about:
             if ref.kind in CARDS:
                 return next((card.text for card in _cards(view) if card.card == ref.id), "")
             if ref.kind == "hex":
                 return about(view, view.hexes[ref.id])
-        return ""
+        asked = sight.question.about if sight.question and view.fight is None else ()
+        return next((texts.get(ref.name, "") for ref in asked if ref.kind in CARDS), "")
 
     def forecast(self, sight: Seen) -> Sequence[str]:
         """What the next Threat Roll may bring, and how the combat under way will probably end."""

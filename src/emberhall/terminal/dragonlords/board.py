@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from emberhall.engine.english import plural
+from emberhall.engine.english import percent, plural
 from emberhall.games.dragonlords.telling.view import FightView, HeroView, MeetingView, RollView, View
 from emberhall.terminal.dragonlords.panels import figure_lines
-from emberhall.terminal.dragonlords.signs import ATTRIBUTES, BLUE, EMBER, GOLD, GREEN, MUTED, PHASES, RED, bar, percent
+from emberhall.terminal.dragonlords.signs import ATTRIBUTES, BLUE, EMBER, GOLD, GREEN, MUTED, PHASES, RED, bar
 from emberhall.terminal.face import Panel
 
 WIDE = 56  # from this width on each phase has a line of its own

@@ -69,7 +69,7 @@ def _cost(view: View, space: HexView) -> str:
     if view.moving is None or space.hex not in view.moving.ways:
         return ""
     steps = len(view.moving.ways[space.hex])
-    return f"{steps} {'sp.' if view.moving.wings else 'di.'}" if steps else ""
+    return f"{steps}{'sp' if view.moving.wings else 'd'}" if steps else ""
 
 
 def about(view: View, space: HexView) -> str:

@@ -112,7 +112,7 @@ def card_line(card: CardView, price: bool = False) -> Text:
     text = Text().append("○ " if card.face_down else "● ", MUTED if card.face_down else GOLD)
     text.append(card.name, "bold")
     text.append(" (used)" if card.face_down else "", MUTED)
-    text.append(f" {card.price} Gold" if price and card.price >= 0 else "", GOLD)
+    text.append(f" for {card.price} Gold now:" if price and card.price not in (-1, card.cost) else "", GOLD)
     return text.append(f" {card.text}", MUTED)
 
 
@@ -181,11 +181,11 @@ def chance_text(view: View) -> str:
     threat = view.threat
     if threat.skipped:
         return f"The next {plural(threat.skipped, 'Threat Roll')} skipped."
-    needed = threat.difficulty - threat.counters
+    needed = threat.difficulty - threat.counters - threat.bonus
     fatal = [die for die in threat.faces if die >= needed]
     if not fatal:
         return f"No die overruns a town yet; {listed_dice(threat.faces)} add a counter."
-    return f"A town falls on {listed_dice(fatal)}: {100 * len(fatal) / 20:.0f} % a turn, unless an event changes it."
+    return f"A town falls on {listed_dice(fatal)}: {100 * len(fatal) / 20:.0f} % a turn."
 
 
 def listed_dice(dice: Sequence[int]) -> str:

@@ -42,6 +42,7 @@ LEGEND = (
     ("#Ta", "town", "a town by the first letters of its name"),
     ("xTa", "fallen", "an overrun town: nobody may enter it"),
     (". =", "plains", "a road lies on a space"),
+    ("3d ", "plains", "below a space in reach: the dice that the way there takes (3sp: the spaces)"),
     (".  ", "plains", "plains"),
     ("f  ", "forest", "forest"),
     ("n  ", "hills", "hills"),
@@ -56,7 +57,3 @@ def bar(left: int, whole: int, span: int = 8) -> Text:
     filled = max(round(span * left / whole) if whole else 0, 1 if left > 0 else 0)
     colour = GREEN if left * 2 > whole else GOLD if left * 4 > whole else RED
     return Text("█" * filled, colour) + Text("░" * (span - filled), MUTED)
-
-
-def percent(chance: float) -> str:
-    return f"{100 * chance:.0f} %"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Option
 from emberhall.games.dragonlords.cards.shared import Cancel
-from emberhall.games.dragonlords.players.company import company_of, duel_chance
+from emberhall.games.dragonlords.players.company import company_of, duel_sides
 from emberhall.games.dragonlords.players.reasons import Reason, Scored
 from emberhall.games.dragonlords.rules.abilities import spare_stamina
 from emberhall.games.dragonlords.rules.box import AdventureCard, Bearing, Use
@@ -12,6 +12,7 @@ from emberhall.games.dragonlords.rules.forecast import (
     DEFENDS,
     Side,
     assignment,
+    between_heroes,
     forecast,
     lives_of,
     side_of,
@@ -46,7 +47,8 @@ def chance_to_win(t: Table, f: Fight, me: Hero) -> float:
         return forecast(t, f, me.seat).win
     if f.rival == NOBODY:
         return company_of(t, me).win(t, me, f.card, lives_of(t, me), f.wounds, f.round == 1)
-    return duel_chance(t, me, t.heroes[f.against(me.seat)], f.attacker == me.seat)
+    ours, theirs = duel_sides(t, me, t.heroes[f.against(me.seat)])
+    return between_heroes(ours, theirs, f.attacker == me.seat)
 
 
 def combat_phase(t: Table, choice: Choice) -> list[Scored]:
@@ -55,14 +57,12 @@ def combat_phase(t: Table, choice: Choice) -> list[Scored]:
     life, phase = enemy_life(t, f, choice.seat), f.window
     figures = [me.card, *[ally.card for ally in me.allies]]
     if f.rival == NOBODY and not f.lasting:
-        company, early = company_of(t, me), f.round == 1
-        attacks, defences, _ = company.against(t, me, f.card, early)
+        attacks, defences, _ = company_of(t, me).against(t, me, f.card, f.round == 1)
         side = Side(attacks, defences, lives_of(t, me), tuple([figure not in f.attacked for figure in figures]))
-        pick = company.picks(side, f.card, early, life, phase)[phase]
     else:
         side = side_of(t, f, me, tuple(f.attacked))
         attacks, defences = side.attacks, side.defences
-        pick = assignment(side, life, phase)[phase]
+    pick = assignment(side, life, phase)[phase]
     found: list[Scored] = []
     for o in choice.options:
         number = DEFENDS if o.act == "defend" else figures.index(o.what)

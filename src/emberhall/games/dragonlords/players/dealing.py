@@ -146,22 +146,18 @@ class Deal(NamedTuple):
 
 def best_deal(t: Table, me: Hero, other: Hero) -> Deal | None:
     """The one exchange that is worth most to the player who looks for it, and something to the other."""
+    mine = [(card, worth(t, me, card), worth(t, other, card)) for card in belongings_of(me)]
+    theirs = [(card, worth(t, me, card), worth(t, other, card)) for card in belongings_of(other)]
     found: list[Deal] = []
-    mine, theirs = belongings_of(me), belongings_of(other)
-    for card in mine:
-        deal = _priced(worth(t, other, card), worth(t, me, card), other.gold)
-        if deal:
-            found.append(Deal(0, (card,), deal, (), deal - worth(t, me, card), worth(t, other, card) - deal))
-    for card in theirs:
-        deal = _priced(worth(t, me, card), worth(t, other, card), me.gold)
-        if deal:
-            found.append(Deal(deal, (), 0, (card,), worth(t, me, card) - deal, deal - worth(t, other, card)))
-    for give in mine:
-        for ask in theirs:
-            gain = worth(t, me, ask) - worth(t, me, give)
-            their_gain = worth(t, other, give) - worth(t, other, ask)
-            if gain >= OWN_GAIN and their_gain >= THEIR_GAIN:
-                found.append(Deal(0, (give,), 0, (ask,), gain, their_gain))
+    for card, here, there in mine:
+        if price := _priced(there, here, other.gold):
+            found.append(Deal(0, (card,), price, (), price - here, there - price))
+    for card, here, there in theirs:
+        if price := _priced(here, there, me.gold):
+            found.append(Deal(price, (), 0, (card,), here - price, price - there))
+    for give, given_up, given in mine:
+        for ask, asked, lost in theirs:
+            found.append(Deal(0, (give,), 0, (ask,), asked - given_up, given - lost))
     fair = [deal for deal in found if deal.gain >= OWN_GAIN and deal.theirs >= THEIR_GAIN]
     return max(fair, key=lambda deal: (deal.gain, deal.theirs, deal.gives, deal.asks), default=None)
 

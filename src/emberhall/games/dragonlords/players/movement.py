@@ -17,13 +17,14 @@ from emberhall.games.dragonlords.players.travel import (
 )
 from emberhall.games.dragonlords.players.worth import against, hero_worth, hurt_of, of_colour, rune_holders, targets
 from emberhall.games.dragonlords.rules.box import Bearing
+from emberhall.games.dragonlords.rules.forecast import lives_of
 from emberhall.games.dragonlords.rules.map import bits
 from emberhall.games.dragonlords.rules.movement import allowance, destinations
 from emberhall.games.dragonlords.rules.state import Hero, Table
 from emberhall.games.dragonlords.rules.symbols import COLOURS
 
 LATER = 0.8  # what is worth doing in the turns after this one
-FOLLOWED = 6  # so many of the best targets are looked at for those
+FOLLOWED = 5  # so many of the best targets are looked at for those
 TIRED, REST = 0.06, 0.02  # what a rested Exhaustion is worth with little Stamina left, and else
 LEAST = 0.02  # what is less likely is not reckoned with
 
@@ -111,10 +112,24 @@ class Plan:
         return "About {:.1f} turns from {}.", far, what
 
 
+_LATEST: list[tuple[object, ...]] = []
+
+
+def plan_of(t: Table, me: Hero) -> Plan:
+    """The plan of a Hero; where the dice lead is chosen by the same that they were rolled by."""
+    seen = (t.turn, me.seat, me.at, me.gold, lives_of(t, me), t.counters, *t.track_at, *[x.at for x in t.heroes])
+    for strength, before, plan in _LATEST:
+        if strength is t.strength and before == seen and isinstance(plan, Plan):
+            return plan
+    found = Plan(t, me)
+    _LATEST[:] = [(t.strength, seen, found)]
+    return found
+
+
 def destination(t: Table, choice: Choice) -> list[Scored]:
     """Where a roll or a flight ends."""
     me = t.heroes[choice.seat]
-    plan = Plan(t, me)
+    plan = plan_of(t, me)
     worth, reason = plan.worth, plan.reason
     found: list[Scored] = []
     uses: list[int] = []
@@ -139,7 +154,7 @@ def destination(t: Table, choice: Choice) -> list[Scored]:
 def move(t: Table, choice: Choice) -> list[Scored]:
     """A step, a roll with so many dice, or a card first."""
     me = t.heroes[choice.seat]
-    plan = Plan(t, me)
+    plan = plan_of(t, me)
     most = allowance(t, me)
     hopes = [-1.0] * (most + 1)
     found: list[Scored] = []
@@ -196,7 +211,7 @@ def _using(plan: Plan, o: Option, most: int, hopes: list[float]) -> Scored:
 def dice_again(t: Table, choice: Choice) -> list[Scored]:
     """Roll those dice again without which one gets as far."""
     me = t.heroes[choice.seat]
-    plan = Plan(t, me)
+    plan = plan_of(t, me)
 
     def without(face: int) -> float:
         others = list(t.roll)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from emberhall.games.dragonlords.players.company import Company, Key, Odds, company_of, duel_chance, sample, typical
+from emberhall.games.dragonlords.players.company import Company, company_of, duel_guess, sample, typical
+from emberhall.games.dragonlords.players.travel import costs
 from emberhall.games.dragonlords.rules.belongings import kind_of, limit, of_kind
 from emberhall.games.dragonlords.rules.box import Box
 from emberhall.games.dragonlords.rules.forecast import lives_of
@@ -22,6 +23,8 @@ HURT = 1.5  # Gold off for each Wound of an Ally
 RUNE_GOLD = 14  # what a Dragon Rune is worth in Gold
 PAIR_GOLD = 8  # what a pair of experience is worth in Gold
 SAMPLE = (1, 1, 2, 3)  # so many Challenges stand for each colour
+WEAK = 0.25  # who beats blue Challenges less often has nothing to seek at red ones
+A_CHASE = 16.0  # a rune holder farther away is somewhere else when one comes there
 READY = 0.4  # who beats Dragon Lords less often need not think of Margath
 MOST_PAIRS = 5  # more of them change no judgment
 LATE = 12  # so many rounds before the end it is time to dare
@@ -83,7 +86,7 @@ def _power(box: Box, card: int, pairs: int, extra: int) -> float:
     look_over_all(t)
     company, lives = company_of(t, hero), lives_of(t, hero)
     cards = typical(box, BLUE, 2) + typical(box, RED, 2)
-    return sum(company.win(t, hero, card, lives) for card in cards) / max(1, len(cards))
+    return sum(company.guess(t, hero, card, lives) for card in cards) / max(1, len(cards))
 
 
 def belongings_of(hero: Hero) -> list[int]:
@@ -108,9 +111,6 @@ class Prospect(NamedTuple):
     value: float
 
 
-NO_ODDS = Odds(0.0)
-
-
 class Outlook:
     """What combats are worth to one Hero as things stand."""
 
@@ -128,63 +128,68 @@ class Outlook:
 
     def against(self, card: int) -> Prospect:
         """What it is worth to meet a Challenge."""
-        key = card, self.lives
-        known = self.company.odds
-        odds = known.get(key)
-        if odds is None:
-            odds = known[key] = self._odds((card,), self._chance(card))
-        return self._valued(odds, self._t.box.challenges[card].number_of_colour)
+        chance, colour = self._chance(card), self._t.box.challenges[card].number_of_colour
+        return self._valued(chance, makeup(self._t.box, (card,)), colour, chance)
 
     def of_colour(self, colour: int) -> Prospect:
         """What it is worth on average to draw from a deck, by a few of the Challenges that may come up."""
-        t, known = self._t, self.company.odds
+        t = self._t
         bags = t.decks[colour].bags or (t.discards[colour],)
-        if colour == RED:  # every card counts, for games are won by them
-            cards = tuple([card for bag in bags for card in bag])
-            key: Key = (RED, self.lives, cards)
-        else:
-            cards = tuple([card for card in typical(t.box, colour, SAMPLE[colour]) if any(card in bag for bag in bags)])
-            cards = cards or tuple([card for bag in bags for card in bag])
-            key = (colour, self.lives, cards)
-        odds = known.get(key)
-        if odds is None:
-            odds = known[key] = self._drawn(tuple([card for card in cards if card in t.box.challenges]), colour)
-        return self._valued(odds, colour)
+        cards = tuple([card for bag in bags for card in bag])
+        if not cards:
+            return NOTHING
+        found = makeup(t.box, cards)
+        if not found.few:
+            return NOTHING
+        win = 0.0
+        for card in found.few:
+            win += self._chance(card)
+        win /= len(found.few)
+        margath = self._chance(found.victor) if found.victor >= 0 and win > READY else 0.0
+        return self._valued(win, found, colour, margath)
 
-    def _valued(self, odds: Odds, colour: int) -> Prospect:
-        win, runes, victory, reward = odds
-        gain = win * self._growth + reward + runes * self._rune + victory * MARGATH
+    def _valued(self, win: float, found: Makeup, colour: int, margath: float) -> Prospect:
+        """What Challenges are worth of which one is beaten with this chance, and Margath with that."""
+        gain = win * (self._growth + found.reward + found.runes * self._rune) + margath * found.victory * MARGATH
         if self._late and colour == RED and win > 0.12:
             gain += win * self._late
         return Prospect(win, gain - (1 - win) * self._loss)
 
-    def _drawn(self, cards: tuple[int, ...], colour: int) -> Odds:
-        """Any of these cards, of which a few stand for the others; Margath counts for who may beat Dragon Lords."""
-        few = sample(self._t.box, cards, SAMPLE[colour])
-        if not few:
-            return NO_ODDS
-        return self._odds(cards, sum([self._chance(card) for card in few]) / len(few))
-
-    def _odds(self, cards: tuple[int, ...], usual: float) -> Odds:
-        win = runes = victory = reward = 0.0
-        share = 1 / len(cards)
-        for card in cards:
-            challenge, chance = self._t.box.challenges[card], usual
-            if challenge.victory and len(cards) > 1:
-                chance = self._chance(card) if usual > READY else 0.0
-            chance *= share
-            win += chance
-            reward += chance * (GOLD * challenge.gold + CARD * challenge.market_cards)
-            if challenge.rune:
-                runes += chance
-            elif challenge.victory:
-                victory += chance
-        return Odds(win, runes, victory, reward)
-
     def _chance(self, card: int) -> float:
         if self._t.box.challenges[card].tests:
             return 0.5
-        return self.company.win(self._t, self._hero, card, self.lives)
+        return self.company.guess(self._t, self._hero, card, self.lives)
+
+
+NOTHING = Prospect(0.0, 0.0)
+
+
+class Makeup(NamedTuple):
+    """What a deck consists of: a few Challenges that stand for all, and what they bring on average."""
+
+    few: tuple[int, ...]
+    victor: int  # whose defeat wins the game, if he is there
+    runes: float  # the share of Dragon Lords
+    victory: float
+    reward: float  # printed rewards, in pairs
+
+
+@lru_cache(maxsize=50_000)
+def makeup(box: Box, cards: tuple[int, ...]) -> Makeup:
+    """What these cards come to, in whatever order they are listed."""
+    known = [box.challenges[card] for card in cards if card in box.challenges]
+    if not known:
+        return Makeup((), NO_CARD, 0.0, 0.0, 0.0)
+    colour = known[0].number_of_colour
+    usual = [card for card in typical(box, colour, SAMPLE[colour]) if card in cards]
+    plain = tuple(card for card in cards if card in box.challenges and not box.challenges[card].victory)
+    return Makeup(
+        tuple(usual) or sample(box, plain or cards, SAMPLE[colour]),
+        next((card for card in cards if card in box.challenges and box.challenges[card].victory), NO_CARD),
+        sum(card.rune for card in known) / len(known),
+        sum(card.victory for card in known) / len(known),
+        sum(GOLD * card.gold + CARD * card.market_cards for card in known) / len(known),
+    )
 
 
 def against(t: Table, me: Hero, card: int) -> Prospect:
@@ -230,7 +235,7 @@ def hurt_of(hero: Hero) -> int:
 
 def hero_worth(t: Table, me: Hero, other: Hero) -> Prospect:
     """What it is worth to attack another Hero."""
-    win = duel_chance(t, me, other)
+    win = duel_guess(t, me, other)
     gain = spoils_of(t, me, other) + 0.1 * other.gold
     if t.runes(other) + 1 >= t.box.tables.runes_to_win:
         gain += RUNE_GOLD  # who is about to win must be stopped
@@ -245,19 +250,23 @@ def targets(t: Table, me: Hero) -> dict[int, float]:
     """What everything on the board is worth, by space; what had better be avoided is worth less than nothing."""
     board, outlook = t.box.map, Outlook(t, me)
     found: dict[int, float] = {}
+    weak = outlook.of_colour(BLUE).win < WEAK
     for colour, spaces in enumerate(board.spaces):
         if hexes := t.counters & spaces:
-            found.update(dict.fromkeys(listed(hexes), outlook.of_colour(colour).value))
+            value = -1.0 if weak and colour == RED else outlook.of_colour(colour).value
+            found.update(dict.fromkeys(listed(hexes), value))
     for card, space in zip(t.track, t.track_at, strict=True):
         if card >= 0:
             found[space] = outlook.against(card).value
     towns = board.town_at
     for space in listed(t.standing_towns()):
         found[space] = town_worth(t, me, towns[space], outlook.company)
+    far = costs(board)[me.at]
     for other in rune_holders(t, me):
-        value = hero_worth(t, me, other).value
-        if value > found.get(other.at, 0.0):
-            found[other.at] = value
+        if far[other.at] < A_CHASE:
+            value = hero_worth(t, me, other).value
+            if value > found.get(other.at, 0.0):
+                found[other.at] = value
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from emberhall.engine.acts import DECLINES, ENDS, Act, Acts
 from emberhall.engine.choice import Option
-from emberhall.engine.english import listed, plural
+from emberhall.engine.english import listed, percent, plural
 from emberhall.games.dragonlords.cards.shared import Attack
 from emberhall.games.dragonlords.rules.belongings import kind_of, limit, of_kind
 from emberhall.games.dragonlords.rules.box import Bearing, Use
@@ -49,10 +49,6 @@ from emberhall.games.dragonlords.telling.names import (
 )
 from emberhall.games.dragonlords.telling.paths import dice_spent
 from emberhall.games.dragonlords.telling.texts import card_text, clause_of, price_of
-
-
-def percent(chance: float) -> str:
-    return f"{100 * chance:.0f} %"
 
 
 def wounds(number: int) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from emberhall.engine.acts import Ask, Asks
 from emberhall.engine.choice import Choice
-from emberhall.engine.english import listed, plural
+from emberhall.engine.english import listed, percent, plural
 from emberhall.games.dragonlords.rules.forecast import forecast
 from emberhall.games.dragonlords.rules.meeting import others_here
 from emberhall.games.dragonlords.rules.movement import allowance
 from emberhall.games.dragonlords.rules.state import NOBODY, Table
 from emberhall.games.dragonlords.rules.symbols import ATTRIBUTES, PHASES
-from emberhall.games.dragonlords.telling.acts import fight_of, percent, terms_text, wounds
+from emberhall.games.dragonlords.telling.acts import fight_of, terms_text, wounds
 from emberhall.games.dragonlords.telling.names import (
     AMOUNT,
     ATTRIBUTE,

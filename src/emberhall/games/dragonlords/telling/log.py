@@ -42,7 +42,8 @@ TELLING: Telling[Table] = Telling(
 def _sum(die: int, total: int, target: int) -> str:
     """A die, what it comes to, and what it had to reach."""
     bonus = total - die
-    return f"{die}{f' {bonus:+d}'.replace('+', '+ ').replace('-', '- ') if bonus else ''} = {total} against {target}"
+    rolled = f"{die} {'+' if bonus > 0 else '-'} {abs(bonus)} = {total}" if bonus else f"{die}"
+    return f"{rolled} against {target}"
 
 
 @TELLING.tells(events.SetUp)

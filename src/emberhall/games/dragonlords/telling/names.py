@@ -87,7 +87,7 @@ def on_space(t: Table, space: int, but: int = NOBODY) -> list[str]:
             found.append("overrun")
         elif t.stacks:
             cards = len(t.stacks[board.town_at[space]])
-            found.append(f"market of {cards}")
+            found.append(f"market of {cards}" if cards else "empty market")
     return found + [short_seat(t, hero.seat) for hero in t.heroes if hero.at == space and hero.seat != but]
 
 

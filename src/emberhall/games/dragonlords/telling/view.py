@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from emberhall.games.dragonlords.rules.box import AllyCard, ItemCard
 from emberhall.games.dragonlords.rules.forecast import forecast
 from emberhall.games.dragonlords.rules.map import bits
 from emberhall.games.dragonlords.rules.market import price
@@ -11,7 +12,7 @@ from emberhall.games.dragonlords.rules.meeting import ANSWER, MEET
 from emberhall.games.dragonlords.rules.movement import allowance, reachable
 from emberhall.games.dragonlords.rules.odds import attack_stakes, defence_stakes, escape_stakes
 from emberhall.games.dragonlords.rules.setup import trigger_faces
-from emberhall.games.dragonlords.rules.standing import enemy_damage
+from emberhall.games.dragonlords.rules.standing import enemy_damage, of_event
 from emberhall.games.dragonlords.rules.state import NOBODY, Ally, Fight, Hero, Meeting, Table
 from emberhall.games.dragonlords.rules.symbols import COLOURS, ESCAPE, EXPERIENCES, PHASES
 from emberhall.games.dragonlords.telling.names import (
@@ -36,6 +37,7 @@ class CardView(msgspec.Struct, frozen=True):
     text: str
     face_down: bool = False
     price: int = -1
+    cost: int = -1  # as printed on a market card
 
 
 class FigureView(msgspec.Struct, frozen=True):
@@ -117,6 +119,7 @@ class ThreatView(msgspec.Struct, frozen=True):
     towns: int
     north: int  # the town that falls next if the die says north; -1 while none has fallen
     south: int
+    bonus: int = 0  # what the active Event adds to the total of a roll
 
 
 class RollView(msgspec.Struct, frozen=True):
@@ -245,7 +248,8 @@ def show(t: Table, seat: int) -> View:
 
 def card_view(t: Table, card: int, price: int = -1) -> CardView:
     face = t.box.cards[card]
-    return CardView(card, face.name, kind_of(face), card_text(face), card in t.face_down, price)
+    cost = face.cost if isinstance(face, ItemCard | AllyCard) else -1
+    return CardView(card, face.name, kind_of(face), card_text(face), card in t.face_down, price, cost)
 
 
 def cards(t: Table, numbers: list[int]) -> tuple[CardView, ...]:
@@ -337,6 +341,7 @@ def threat(t: Table) -> ThreatView:
         towns=len(t.box.map.towns),
         north=town_after(t, -1),
         south=town_after(t, 1),
+        bonus=sum(b.word.threat_bonus() for b in of_event(t).get("threat_bonus", ())),
     )
 
 
