@@ -16,15 +16,20 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, cast
 
+import msgspec
+
 from emberhall.pictures.canvas import Picture, style
 from emberhall.pictures.lighting import by_name, lit
+from emberhall.pictures.motion import Motion
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from types import ModuleType
 
+    from emberhall.engine.events import Event
     from emberhall.engine.sight import Sight
 
-__all__ = ["Picture", "card_defs", "lights", "panels", "picture", "style"]
+__all__ = ["Picture", "card_defs", "lights", "motions", "panels", "picture", "style"]
 
 
 def picture(sight: Sight[Any, Any]) -> Picture:
@@ -41,6 +46,12 @@ def lights(sight: Sight[Any, Any]) -> dict[str, tuple[int, ...]]:
     """What the open question lights, by the name it has in `data-at` and in the layer of lights: numbers of offers."""
     room = _room(sight.game)
     return by_name(lit(sight, lambda offer: room.places(sight.view, offer)))
+
+
+def motions(sight: Sight[Any, Any], events: Sequence[Event]) -> list[Motion]:
+    """What is to be seen moving of events that led to a sight."""
+    motion = _room(sight.game).motion
+    return [found for event in events if (found := motion(sight.view, msgspec.to_builtins(event)))]
 
 
 def card_defs(game: str) -> str | None:

@@ -15,10 +15,11 @@ from emberhall.pictures.canvas import Picture, esc
 from emberhall.pictures.cards import H, W, back
 from emberhall.pictures.dragonfire import fronts
 from emberhall.pictures.dragonfire.fronts import EH, EW, PLATE, SOURCE
+from emberhall.pictures.dragonfire.motion import motion
 from emberhall.pictures.dragonfire.panels import panels, places
 from emberhall.pictures.lighting import Light, Place, light_up, lit, shape
 
-__all__ = ["board", "panels", "places"]
+__all__ = ["board", "motion", "panels", "places"]
 
 WIDTH, GAP = 1500, 16
 CARD = 0.86  # how large playing cards are
