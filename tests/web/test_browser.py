@@ -291,6 +291,25 @@ def test_what_is_lit_on_the_board_answers_when_it_is_chosen(server: Server, open
     moved_on(page, before)
 
 
+def test_a_hero_walks_along_the_way_and_a_card_goes_where_it_went(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "me"], "monster-hunt", seed=1)
+    page = opened(made["links"]["person-1"], SMALL)
+    settle(page)
+    page.evaluate("""() => {  // the way of every figure, and every card that flies, as they begin to move
+      window.ways = []
+      const animate = Element.prototype.animate
+      Element.prototype.animate = function (frames, how) {
+        if (this.dataset?.key || this.className === 'flies') ways.push([this.dataset.key || 'card', frames.length])
+        return animate.call(this, frames, how)
+      }
+    }""")
+    for nth in (0, 0, 0, 0, 0, -1):  # who begins, which treasures are kept, where each stands; then as far as it goes
+        settle(page)
+        click_answer(page, nth)
+    page.wait_for_function("ways.some(([who]) => who === 'card')")
+    page.wait_for_function("ways.some(([who, steps]) => who.startsWith('hero-') && steps > 2)")
+
+
 def test_without_a_script_the_table_is_played_by_forms(server: Server, opened: Opener) -> None:
     made = new_table(server, "dragonfire", ["me", "heuristic"])
     page = opened(made["links"]["person-1"], java_script_enabled=False)
