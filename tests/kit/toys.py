@@ -125,6 +125,21 @@ def advice(seen: Seen[Any]) -> list[Advice]:
     return ranked(seen.choice, thrifty(seen))
 
 
+FORESIGHT: dict[str, object] = {
+    "HORIZON": 1,
+    "CAUTION": 0.5,
+    "MINOR": frozenset({"keep"}),
+    "playing": lambda: lambda table, choice: choice.options[0],
+    "clock": lambda table: 0,  # imagined games go to the end
+    "figures": lambda table, seat: {"one": 1.0, "cards": len(table.hands[seat])},
+    "chance": lambda table, seat: 0.5,
+    "FEARED": (),
+    "GOOD": frozenset({"cards"}),
+    "BAD": frozenset(),
+}
+"""What a search is told of any toy."""
+
+
 def _module(name: str, package: bool = False, **content: object) -> ModuleType:
     module = ModuleType(name)
     module.__spec__ = ModuleSpec(name, None, is_package=package)
@@ -142,6 +157,7 @@ def _rooms() -> Iterator[ModuleType]:
         yield _module(f"{house}.game", **{kind.id.capitalize(): kind})
         yield _module(f"{house}.players", package=True)
         yield _module(f"{house}.players.heuristic", choose=choose, advice=advice)
+        yield _module(f"{house}.players.foresight", **FORESIGHT)
     yield _module(f"{HOUSE}.lantern.campaign", package=True)
     yield _module(f"{HOUSE}.lantern.campaign.game", Campaign=LanternCampaign)
     yield _module(f"{HOUSE}.lantern.players.campaign", choose=choose, advice=advice)

@@ -40,7 +40,7 @@ def test_the_heuristic_is_the_games_own_rules_of_thumb_and_its_campaigns() -> No
 def test_unknown_players_and_games_without_rules_of_thumb_are_refused() -> None:
     with pytest.raises(Refusal, match=r"There is no player called 'heurstic': did you mean heuristic\?"):
         known("heurstic")
-    with pytest.raises(Refusal, match=r"There is no player called '9': the players are random, heuristic\."):
+    with pytest.raises(Refusal, match=r"There is no player called '9': the players are random, heuristic, search\."):
         player("9", "ashardalon")
     with pytest.raises(Refusal, match="The game 'chess' has no rules of thumb yet"):
         player("heuristic", "chess")

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
+import pytest
+
 from emberhall.games.ashardalon.telling.view import show
 from emberhall.games.rulebook import rulebook
+from emberhall.players.forecast import Outcomes, foretold
+from emberhall.table.session import Session
+from emberhall.terminal import advising
 from emberhall.terminal.ashardalon.panels import headline, panels
 from emberhall.terminal.dialogs import Ask, LogReader, Read
 from emberhall.terminal.help import KEYS, help_text
@@ -88,6 +95,38 @@ async def test_advice_comes_with_a_reason_and_can_be_taken() -> None:
         answers = session.match.answers
         await press(pilot, "h", "1")
         assert session.match.answers > answers
+
+
+async def test_advice_asked_for_twice_imagines_games_and_shows_what_they_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Quickly:
+        """Two games are imagined at once, and then no more."""
+
+        stopped = False
+        goes_on = False
+
+        def __init__(self, session: Session, person: str) -> None:
+            seen = session.advisable(person)
+            assert seen
+            *_, self.latest = islice(foretold(seen, seed=1, compared=2), 2)
+
+        def look(self) -> Outcomes:
+            return self.latest
+
+        def stop(self) -> None:
+            Quickly.stopped = True
+
+    monkeypatch.setattr(advising, "Pondering", Quickly)
+    monkeypatch.setattr(advising, "GLANCE", 0.01)
+    session = until(a_table(), "hero-phase")
+    async with an_app(session).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await press(pilot, "h", "h")
+        await pilot.pause(0.1)
+        text = text_of(pilot.app.screen, "#dialog-text Static")
+        assert "of 2 imagined games won" in text
+        assert "cannot be told apart yet" in text
+        await press(pilot, "escape")
+        assert Quickly.stopped
 
 
 async def test_the_forecast_says_who_acts_how_and_against_whom() -> None:

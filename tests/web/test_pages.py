@@ -6,14 +6,22 @@ import asyncio
 import gzip
 import json
 import re
+from types import SimpleNamespace
 
 import pytest
 
+from emberhall.engine.game import Setup
+from emberhall.players.forecast import Outcomes
+from emberhall.table.seats import seated as seats_of
+from emberhall.table.session import Session
+from emberhall.web.bots import foretell
 from emberhall.web.changes import Terms
 from emberhall.web.hall import Hall
 from emberhall.web.layout import STATIC
 from emberhall.web.limits import Limits
+from emberhall.web.questions import lessons
 from emberhall.web.sqlite import Sqlite
+from tests.games.bardsung.story import the_game
 from tests.web.house import ADA, BO, JSON, Guest, a_house, a_table, answer_first, asked_at, options_on, words
 
 House = tuple[Hall, list[Guest]]
@@ -219,6 +227,14 @@ async def test_a_game_is_played_by_its_forms_alone(guests: House) -> None:
     assert "Play again" in await ada.page(table)
 
 
+def test_a_tutorial_explains_its_questions_to_newcomers() -> None:
+    setup = Setup("combat-tutorial", ("Stoneheart",))
+    session = Session.new(the_game(), setup, seats_of("me"), 1, keep=False)  # type: ignore[arg-type]
+    page = lessons(SimpleNamespace(session=session), session.sight("me"))  # type: ignore[arg-type]
+    assert "<summary>Steel in the tavern</summary>" in page
+    assert "<b>What is wise:</b>" in page
+
+
 async def test_an_answer_tells_a_script_what_came_of_it(guests: House) -> None:
     hall, (ada, bo, watcher) = guests
     table, _ = await seated(guests)
@@ -268,6 +284,22 @@ async def test_advice_is_for_those_who_are_asked(guests: House) -> None:
     asked, other = (ada, bo) if ADA in found.session.asked else (bo, ada)
     assert "<ol class=advice>" in (await asked.get(f"/t/{table}/advice")).text
     assert "nothing to advise" in (await other.get(f"/t/{table}/advice")).text
+
+
+async def test_advice_can_come_from_imagined_games(guests: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall, (ada, bo, _) = guests
+    table, _ = await seated(guests)
+    found = await hall.table(table)
+    assert found
+
+    async def at_once(session: Session, person: str, seconds: float) -> Outcomes | None:
+        return foretell(session.record().encode(), [], person, 0.0)
+
+    monkeypatch.setattr(hall.thinkers, "foretell", at_once)
+    asked, other = (ada, bo) if ADA in found.session.asked else (bo, ada)
+    assert 'href="advice?imagine"' in (await asked.get(f"/t/{table}/advice")).text
+    assert "imagined games won" in (await asked.get(f"/t/{table}/advice?imagine")).text
+    assert "nothing to advise" in (await other.get(f"/t/{table}/advice?imagine")).text
 
 
 # ---------------------------------------------------------------- the past

@@ -61,6 +61,27 @@ class Chance:
         del self.tape[n:]
 
 
+class Luck(Chance):
+    """Chance of imagined games that are compared: dice and draws each have a stream of their own, so that one die more
+    on one way leaves the cards as they are on the other. It keeps no tape."""
+
+    __slots__ = ("_dice", "_draws")
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._dice = random.Random(2 * seed).random
+        self._draws = random.Random(2 * seed + 1).random
+
+    def below(self, n: int) -> int:
+        return int(self._dice() * n)
+
+    def pick(self, bag: list[int]) -> int:
+        return int(self._draws() * len(bag))
+
+    def among(self, n: int, card: int) -> bool:
+        return n == 1 or self._draws() * n < 1
+
+
 class Rigged(Chance):
     """Chance by script, for tests: dice and draws come in the order given, and an unscripted outcome is an error.
 

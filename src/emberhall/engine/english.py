@@ -16,6 +16,11 @@ def percent(chance: float) -> str:
     return f"{min(max(whole, 1), 99) if 0 < chance < 1 else whole} %"
 
 
+def a(noun: str) -> str:
+    """A noun with its article."""
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
 def listed(parts: Iterable[str], last: str = "and") -> str:
     """Several things in a row, as a sentence has them."""
     found = list(parts)

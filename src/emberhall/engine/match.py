@@ -213,6 +213,11 @@ class Match(Generic[S]):
             self._back_to(position)
 
     @property
+    def flow(self) -> Generator[Choice, Option | None, None]:
+        """The rules under way, for one who sends all further answers itself: the match does not follow."""
+        return self._flow
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
         return self.game.outcome(self.state) if self.over else None
@@ -404,19 +409,28 @@ class Match(Generic[S]):
         """The table and the open question as these seats know them, or as one knows them who only watches: what a bot
         decides by."""
         self._sits(seats)
-        seen = Seen(self.game, self.state, self.choice, seats, lambda seed: self.imagine(*seats, seed=seed))
+        seen = Seen(
+            self.game,
+            self.state,
+            self.choice,
+            seats,
+            lambda seed, keep: self.imagine(*seats, seed=seed, keep=Keep(keep)),
+        )
         seen.helpers = seen.helpers or self.hinted
         return seen
 
     def sight(self, *seats: int, since: int = 0) -> Sight[msgspec.Struct, Event]:
         """All that these seats may know, in words and data, with the log from entry number `since` on."""
-        seen = self.seen(*seats)
+        return self.sight_of(self.seen(*seats), since)
+
+    def sight_of(self, seen: Seen[S], since: int = 0) -> Sight[msgspec.Struct, Event]:
+        """What is seen now, in words and data."""
         return Sight(
             game=self.game.id,
             adventure=self.setup.adventure,
             seats=seen.seats,
             answers=self.answers,
-            view=self.game.show(seen.table, seats[0] if seats else 0),
+            view=self.game.show(seen.table, seen.seats[0] if seen.seats else 0),
             question=question_of(seen),
             log=lines_of(seen, self.log, since) if self.log else (),
             told=len(self.log) if self.log else 0,
@@ -429,7 +443,7 @@ class Match(Generic[S]):
             if not 0 <= seat < there:
                 raise Refusal(f"There is no seat {seat} at this table: give one from 0 to {there - 1}.")
 
-    def imagine(self, *seats: int, seed: int | None = None) -> Match[S]:
+    def imagine(self, *seats: int, seed: int | None = None, keep: Keep = Keep.REST) -> Match[S]:
         """A match at this question in a world that could be this one for all that these seats know.
 
         At rest the covered table is dealt out and the phase begins anew. In the middle of an effect the way there is
@@ -440,10 +454,10 @@ class Match(Generic[S]):
         seen = self.seen(*seats)
         if self.choice is not None and self.choice.rest:
             game.imagine(seen.table, seen.knowledge(), chance)
-            return Match.of(game, self.setup, seen.table, chance, Keep.REST)
+            return Match.of(game, self.setup, seen.table, chance, keep)
         if seen.choice is not None and not seen.choice.options:
             raise Refusal("In the middle of an effect only those can imagine how it goes on who are asked: wait.")
-        world = self.fork(seed, Keep.REST)
+        world = self.fork(seed, keep)
         game.conceal(world.state, seen.eyes)
         game.imagine(world.state, seen.knowledge(), chance)
         world.choice, world.hinted, world.rests = seen.choice, seen.helpers, []

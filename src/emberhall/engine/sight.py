@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 import msgspec
 
@@ -101,7 +101,7 @@ class Seen(Generic[S]):
         state: S,
         choice: Choice | None,
         seats: Sequence[int],
-        world: Callable[[int | None], Match[S]] | None = None,
+        world: Callable[[int | None, int], Match[S]] | None = None,
         glance: bool = False,
     ) -> None:
         """A `glance` is for one who answers at once: nothing of it may be kept or written on."""
@@ -113,10 +113,19 @@ class Seen(Generic[S]):
     def knowledge(self) -> Knowledge:
         return Knowledge(self.eyes, self.choice, self.helpers)
 
-    def imagine(self, seed: int | None = None) -> Match[S]:
-        """A match in a world that could be this one, for all that these seats know, standing at the same question."""
+    def narrowed(self, options: Sequence[Option]) -> Self:
+        """The same with only these of the answers."""
+        assert self.choice is not None
+        places = [place for place, option in enumerate(self.choice.options) if option in options]
+        self.numbers = [self.numbers[place] for place in places]
+        self.choice = self.choice.among([self.choice.options[place] for place in places])
+        return self
+
+    def imagine(self, seed: int | None = None, keep: int = 1) -> Match[S]:
+        """A match in a world that could be this one, for all that these seats know, standing at the same question. It
+        remembers of its past what a `Keep` says."""
         assert self._world is not None, "only what is seen of a match can be imagined"
-        return self._world(seed)
+        return self._world(seed, keep)
 
 
 def mask(seats: Sequence[int]) -> int:

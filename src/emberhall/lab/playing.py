@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.game import AnyGame, Outcome, Report, Reported, Setup, State
-from emberhall.engine.match import run
+from emberhall.engine.match import Keep, Match, run
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Seen
 from emberhall.engine.venture import Venture
@@ -43,9 +43,12 @@ class Wandered(NamedTuple):
 
 def play_game(game: AnyGame, setup: Setup, players: Sequence[str], seed: int) -> Ended:
     """One game from set-up to its end."""
+    seats = bots(players, game.id, len(setup.party), seed)
+    if any(bot.imagines for bot in seats):
+        return play_match(game, setup, seats, seed)
     state = game.new(setup)
     state.chance, state.log = Chance(seed), None
-    answer = answering(game, state, bots(players, game.id, len(setup.party), seed))
+    answer = answering(game, state, seats)
     send = run(game, state).send
     picked = None
     for decisions in range(ENDLESS + 1):
@@ -56,6 +59,24 @@ def play_game(game: AnyGame, setup: Setup, players: Sequence[str], seed: int) ->
         except StopIteration:
             return Ended(state, game.outcome(state), decisions, game.rounds(state))
         picked = answer(choice)
+    raise RuntimeError(f"the game had not ended after {ENDLESS:,} decisions")
+
+
+def play_match(game: AnyGame, setup: Setup, seats: Sequence[Player], seed: int) -> Ended:
+    """The same by players who imagine: they need a match that remembers how to begin anew."""
+    match, everybody = Match.new(game, setup, seed, Keep.REST), range(len(seats))
+
+    def ask(seat: int, options: Sequence[Option]) -> Option:
+        bot, choice = seats[seat], match.choice
+        assert choice is not None
+        if not bot.looks:
+            return bot.choose(Blind(choice.among(options)))  # type: ignore[arg-type]
+        return bot.choose(match.seen(*eyes_of(game, seat, everybody)).narrowed(options))
+
+    for decisions in range(ENDLESS + 1):
+        if match.choice is None:
+            return Ended(match.state, match.outcome, decisions, game.rounds(match.state))
+        match.choose(offered(match.choice, decided(game, match.choice, everybody, ask)))
     raise RuntimeError(f"the game had not ended after {ENDLESS:,} decisions")
 
 

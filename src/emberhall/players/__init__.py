@@ -6,6 +6,8 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from emberhall.engine.refusal import Refusal
+from emberhall.games import CAMPAIGN_OF
+from emberhall.players.budget import Budget
 from emberhall.players.random import Blind, Random
 
 if TYPE_CHECKING:
@@ -18,13 +20,16 @@ __all__ = ["PLAYERS", "Blind", "Player", "known", "player"]
 PLAYERS = {
     "random": "Takes any option, all equally likely.",
     "heuristic": "Plays by the game's own rules of thumb.",
+    "search": "Imagines how the game may go on; search:2s thinks longer, search:400 in so many imagined games.",
 }
 
 
 class Player(Protocol):
-    """Somebody who answers choices. One who never `looks` is given a `Blind` choice: a covered table costs time."""
+    """Somebody who answers choices. One who never `looks` is given a `Blind` choice: a covered table costs time. One
+    who `imagines` is given what is seen of a match, which knows how to do that."""
 
     looks: ClassVar[bool]
+    imagines: ClassVar[bool]
 
     def choose(self, seen: Seen[State]) -> Option:
         """One of the options of `seen.choice`."""
@@ -32,8 +37,10 @@ class Player(Protocol):
 
 def known(name: str) -> str:
     """The name of a player as a person wrote it. Refuses a player that is not here, naming the nearest."""
-    wanted = name.strip().lower()
-    if wanted in PLAYERS:
+    wanted, colon, budget = name.strip().lower().partition(":")
+    if wanted == "search" and colon:
+        return f"{wanted}:{Budget.of(budget)}"
+    if wanted in PLAYERS and not colon:
         return wanted
     near = get_close_matches(wanted, PLAYERS, 1)
     hint = f"did you mean {near[0]}?" if near else f"the players are {', '.join(PLAYERS)}."
@@ -42,8 +49,13 @@ def known(name: str) -> str:
 
 def player(name: str, game: str, seed: int | None = None) -> Player:
     """The player of that name for a game; equal seeds play alike."""
-    if known(name) == "random":
+    kind, _, budget = known(name).partition(":")
+    if kind == "random":
         return Random(seed)
+    if kind == "search" and not game.endswith(CAMPAIGN_OF):
+        from emberhall.players.search import Search
+
+        return Search(game, Budget.of(budget), seed)
     from emberhall.players.heuristic import Heuristic
 
     return Heuristic(game)

@@ -36,6 +36,7 @@ class Heuristic:
     """Plays as the game's own rules of thumb say."""
 
     looks: ClassVar[bool] = True
+    imagines: ClassVar[bool] = False
 
     def __init__(self, game: str) -> None:
         self.choose = policy(game).choose

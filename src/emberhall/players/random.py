@@ -28,6 +28,7 @@ class Random:
     """All options are equally likely."""
 
     looks: ClassVar[bool] = False
+    imagines: ClassVar[bool] = False
 
     def __init__(self, seed: int | None = None) -> None:
         self._fresh = random.Random(seed).random

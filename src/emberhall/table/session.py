@@ -182,9 +182,10 @@ class Session:
         own = within_reach(self.match.game, self.seats, choice, person)
         return [*own, called] if own and called and called not in own else own
 
-    def offered_to(self, person: str) -> list[int]:
-        """The answers that a person may give now, by their numbers in that person's sight."""
-        seen, takable = self.seen(person), self._takable(person)
+    def offered_to(self, person: str, seen: Seen[State] | None = None) -> list[int]:
+        """The answers that a person may give now, by their numbers in that person's sight, or in what they have `seen`
+        already."""
+        seen, takable = seen or self.seen(person), self._takable(person)
         return [number for number, option in enumerate(seen.choice.options if seen.choice else ()) if option in takable]
 
     def answer(self, answer: int | Option, by: str = "") -> None:
@@ -328,7 +329,12 @@ class Session:
         asked = choice.among(options)
         if not bot.looks:
             return bot.choose(Blind(asked))  # type: ignore[arg-type]  # who does not look asks for nothing else
-        return bot.choose(_narrowed(self.match.seen(*eyes_of(self.match.game, seat, tuple(self._bots))), options))
+        return bot.choose(self.match.seen(*eyes_of(self.match.game, seat, tuple(self._bots))).narrowed(options))
+
+    @property
+    def bots_ponder(self) -> bool:
+        """Whether a bot sits here that takes its time."""
+        return any(bot.imagines for bot in self._bots.values())
 
     @property
     def bots_may_help(self) -> bool:
@@ -429,11 +435,16 @@ class Session:
     def advice(self, person: str) -> Sequence[Advice]:
         """What the game's rules of thumb say to the open question, the best answer first, of those a person may give;
         of a table of bots, to the one that is due."""
+        seen = self.advisable(person)
+        return policy(self.match.game.id).advice(seen) if seen else ()
+
+    def advisable(self, person: str) -> Seen[State] | None:
+        """What a person sees, with the answers that it may give; None if there are none."""
         choice = self.match.choice
         if choice is None:
-            return ()
+            return None
         options = self._takable(person) or ([] if self.persons else choice.options)
-        return policy(self.match.game.id).advice(_narrowed(self.seen(person), options)) if options else ()
+        return self.seen(person).narrowed(options) if options else None
 
     # ---------------------------------------------------------------- the past
 
@@ -572,12 +583,3 @@ class Session:
             people=self.given.people or msgspec.UNSET,
             open_hands=self.open_hands or msgspec.UNSET,
         )
-
-
-def _narrowed(seen: Seen[State], options: Sequence[Option]) -> Seen[State]:
-    """What is seen, with only these of the answers."""
-    assert seen.choice
-    places = [place for place, option in enumerate(seen.choice.options) if option in options]
-    seen.numbers = [seen.numbers[place] for place in places]
-    seen.choice = seen.choice.among([seen.choice.options[place] for place in places])
-    return seen

@@ -12,8 +12,10 @@ from rich.text import Text
 from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Offer
+from emberhall.games import CAMPAIGN_OF
 from emberhall.games.rulebook import games as rulebooks
 from emberhall.table.session import Session
+from emberhall.terminal.advising import Advising
 from emberhall.terminal.chronicle import Chronicle
 from emberhall.terminal.closing import ClosesOnce
 from emberhall.terminal.dialogs import Ask, LogReader, Looked, Read
@@ -183,7 +185,10 @@ class Consulting(ClosesOnce[None]):
             f"{self.offer(number).label} — {why} ({score:+.1f})"
             for number, (_, score, why) in zip(numbers, found, strict=True)
         ]
+        answers.append("None of these, back to the question")
+        searchable = not self.session.match.game.id.endswith(CAMPAIGN_OF)
+        window = Advising(text, answers, self.session, self.person) if searchable else Ask("Advice", text, answers)
         self.app.push_screen(
-            Ask("Advice", text, [*answers, "None of these, back to the question"]),
+            window,
             lambda answer: self.choose(numbers[answer]) if answer is not None and answer < len(numbers) else None,
         )

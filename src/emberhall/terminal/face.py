@@ -30,11 +30,13 @@ Spot = tuple[int, int]
 
 
 class Cell(NamedTuple):
-    """What a square shows: its characters, the name of its look, and a few more where squares are drawn large."""
+    """What a square shows: its characters, the name of its look, and a few more where squares are drawn large; there
+    it may have other characters to begin with."""
 
     text: str
     look: str
     under: str = ""
+    large: str = ""
 
 
 class Ruler:
@@ -112,7 +114,7 @@ class Picture:
         for y in range(north, south + 1):
             if rows.width(y):
                 parts = [
-                    (self.cells.get((x, y), Cell("", "void")).text, columns.width(x)) for x in range(west, east + 1)
+                    (self.cells.get((x, y), Cell(" ", "void")).text, columns.width(x)) for x in range(west, east + 1)
                 ]
                 thin = self.lattice and not y % 2
                 found.append(
@@ -137,7 +139,8 @@ class Face(Protocol[V]):
     map_title: str  # what the map shows
     spaces: str  # what its spots are called, several of them
     naming: str  # how one of them is called, in a sentence or two
-    pointed: Collection[str]  # acts that are always chosen on the map, however few the answers are
+    pointed: Mapping[str, str]  # acts that are always chosen on the map, and what their answers are called there
+    announced: Collection[str]  # events by name whose card is read out when they happen
 
     def headline(self, sight: Sight[V, Event]) -> Text:
         """Where the game stands, on one line."""
@@ -184,7 +187,8 @@ class PlainFace(Generic[V]):
     map_title: str = "The map"
     spaces: str = "squares"
     naming: str = ""
-    pointed: Collection[str] = ()
+    pointed: Mapping[str, str] = {}
+    announced: Collection[str] = ()
 
     def headline(self, sight: Sight[V, Event]) -> Text:
         return Text()

@@ -6,7 +6,7 @@ and what they refer to.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from emberhall.engine.acts import ORDER, Role
@@ -42,7 +42,7 @@ class Entry(NamedTuple):
 class Asked(NamedTuple):
     """A question with what its lines depend on: the answers that a person may give, the seats that person holds, what
     heroes are called, whether an answer can be pointed at on the map, what its spaces are called, and which acts are
-    always pointed at."""
+    always pointed at, with what their answers are called."""
 
     question: Question
     mine: Sequence[Offer]
@@ -50,7 +50,7 @@ class Asked(NamedTuple):
     names: Sequence[str]
     on_map: Callable[[Offer], bool]
     spaces: str = "squares"
-    pointed: Collection[str] = ()
+    pointed: Mapping[str, str] = {}
 
 
 def lines_of(asked: Asked, helping: Iterable[Entry] = ()) -> list[Entry]:
@@ -64,7 +64,8 @@ def lines_of(asked: Asked, helping: Iterable[Entry] = ()) -> list[Entry]:
     for other in sorted({offer.seat for offer in asked.mine} - {seat}, key=lambda other: (other - seat) % seats):
         entries += _of_other(asked, [o for o in asked.mine if o.seat == other and not _closes(o)])
     entries += _lines(asked, rare, alone=not entries)
-    return [*entries, *helping, *(_closing_line(asked, offer) for offer in _in_order(closing))]
+    ends = {entry.label: entry for entry in reversed([_closing_line(asked, o) for o in _in_order(closing, seat)])}
+    return [*entries, *helping, *reversed(ends.values())]
 
 
 def first_line(asked: Asked, entries: Sequence[Entry]) -> int:
@@ -78,8 +79,9 @@ def _closes(offer: Offer) -> bool:
     return offer.role in CLOSING
 
 
-def _in_order(offers: Iterable[Offer]) -> list[Offer]:
-    return sorted(offers, key=lambda offer: offer.order)
+def _in_order(offers: Iterable[Offer], first: int = -1) -> list[Offer]:
+    """As their acts are declared to stand, those of a seat before the others."""
+    return sorted(offers, key=lambda offer: (offer.order, offer.seat != first))
 
 
 # ---------------------------------------------------------------- one seat's answers
@@ -113,7 +115,9 @@ def _group(asked: Asked, group: Sequence[Offer], alone: bool) -> list[Entry]:
         return [_line(group[0])]
     on_board = all(any(ref.on_board for ref in offer.about) for offer in group)
     if on_board and all(asked.on_map(offer) for offer in group):
-        return _squares(group, alone and group[0].act not in asked.pointed, asked.spaces)
+        if group[0].act in asked.pointed:
+            return [Entry(f"{group[0].group}… ({len(group)} {asked.pointed[group[0].act]})", _numbers(group))]
+        return _squares(group, alone, asked.spaces)
     rare = group[0].order >= RARE
     return _grouped(group, alone, LISTED if alone or (on_board and not rare) else 1 if rare else BESIDE)
 

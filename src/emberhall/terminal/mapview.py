@@ -88,7 +88,10 @@ class MapView(Widget, can_focus=True):
     def place_cursor(self, spot: Spot | None) -> None:
         self.cursor = spot
         if spot is not None:
-            self.keep_in_sight(spot)
+            if self.leaps:
+                self.centre_on(spot)
+            else:
+                self.keep_in_sight(spot)
             self.post_message(self.Moved(spot))
         self.refresh()
 
@@ -190,7 +193,7 @@ class MapView(Widget, can_focus=True):
         """One line of a square: its characters, its look, and the signs of choice and aim."""
         cell = self.ghost.get(spot) or self.picture.cells.get(spot, VOID)
         style = self.looks.get(cell.look, Style())
-        text = cell.text
+        text = cell.large if cell.large and scale > 1 else cell.text
         if self.picture.staggered:
             return self._hex(spot, cell, part, style)
         if self.picture.lattice and not (spot[0] % 2 and spot[1] % 2):
@@ -210,7 +213,7 @@ class MapView(Widget, can_focus=True):
             return f"{text:<{room}}", style
         if cell.look in ("wall", "void"):
             return (text * room if spot != self.cursor else f"{text[0]:<{room - 1}}{text[-1]}")[:room], style
-        return f"{f' {text}' if part == 0 else f'{cell.under:^4}':<{room}}"[:room], style
+        return f"{f' {text}' if part == 0 else f'{cell.under:^{room}}':<{room}}"[:room], style
 
     def _line(self, spot: Spot, cell: Cell, style: Style, room: int) -> tuple[str, Style]:
         """A piece of the line between two squares, or where lines cross."""

@@ -297,7 +297,7 @@ def seat_text(seat: str) -> str:
     """Who plays a hero, as the form shows it."""
     if seat == AWAY:
         return "not in the party"
-    return f"{seat} (bot)" if seat in PLAYERS else seat.replace("me:", "")
+    return f"{seat} (bot)" if seat.partition(":")[0] in PLAYERS else seat.replace("me:", "")
 
 
 def value_text(value: str) -> str:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from emberhall.terminal.app import Emberhall
 
 GOLD, RED, GREEN, MUTED = "#f2c14e", "#e0645a", "#8fbf7f", "#9a8c7c"
+ANNOUNCED = 15.0  # seconds
 ASK_BOTS = "Ask the bots for help"
 
 
@@ -83,6 +84,7 @@ class PlayScreen(Past):
         self.fresh = 0  # the first line since the last answer
         self.entries: list[Entry] = []
         self.spots: dict[int, tuple[Spot, ...]] = {}  # per option, its squares on the map
+        self.read_out: set[tuple[int, int]] = set()  # the events, by line and place, whose cards were read out
         self.panel = 0
         self.active = -1
         match = session.match
@@ -121,6 +123,7 @@ class PlayScreen(Past):
         if self.chronicle.outdated(self.sight):
             self.chronicle = self.chronicles[self.person] = Chronicle()
             self.sight = self.session.sight(self.person)
+        self.course.hear(self.sight)
         return self.chronicle.update(self.sight)
 
     @property
@@ -233,6 +236,7 @@ class PlayScreen(Past):
     def go_on(self) -> None:
         """Tell what happened, then ask a person, let a bot act, or say how the game ended."""
         first = self.see()
+        self.announce()
         self.shown, self.fresh = min(self.shown, first), min(self.fresh, first)
         self.show_table()
         self.bots.drawn()
@@ -245,6 +249,15 @@ class PlayScreen(Past):
             self.bots_were_due = self.bots.due
             self.refresh_bindings()
         self.what_now()
+
+    def announce(self) -> None:
+        """Read out the cards that have just come up, where the game's face wants that."""
+        for line in self.sight.log:
+            for place, event in enumerate(line.events):
+                if type(event).__name__ in self.face.announced and (line.number, place) not in self.read_out:
+                    self.read_out.add((line.number, place))
+                    name = self.book.name(getattr(event, "card"))  # noqa: B009
+                    self.notify(self.card_texts.get(name, ""), title=name, timeout=ANNOUNCED)
 
     def what_now(self) -> None:
         """Whatever the table waits for."""
@@ -612,7 +625,7 @@ class PlayScreen(Past):
     def travelled(self, back: bool) -> None:
         if back and self.bots.due:
             self.bots.hold()  # or they would answer again before anybody has looked
-        self.chronicles = {}
+        self.chronicles, self.read_out = {}, set()
         self.turn_to(self.person)
         self.go_on()
 

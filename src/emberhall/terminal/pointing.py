@@ -11,7 +11,7 @@ from emberhall.terminal.face import Spot
 from emberhall.terminal.mapview import MapView
 from emberhall.terminal.question import Question
 
-TO_MAP = "Enter goes to the map, to choose a place there."
+TO_MAP = "Enter goes to the map, to choose there."
 ON_MAP = "Arrows or tab move the cursor, enter chooses, esc comes back to this list."
 
 
@@ -27,10 +27,14 @@ class Pointing(Consulting):
             return
         entry = self.entries[event.entry]
         chosen_among = [spot for option in entry.options for spot in self.spots.get(option, ())]
-        self.map.lay_over({})
+        if self.map.cursor is None:
+            self.map.lay_over({})
         if entry.on_map:
             self.light_up(entry.options)
-            self.question.explain(TO_MAP if self.map.cursor is None else ON_MAP)
+            if self.map.cursor is None:
+                self.question.explain(TO_MAP)
+            else:
+                self.tell_meant(self.map.cursor)
         elif entry.folded or not entry.options:
             self.question.explain("")
         else:
@@ -52,10 +56,15 @@ class Pointing(Consulting):
     def on_map_view_moved(self, event: MapView.Moved) -> None:
         self.tell_of(event.spot)
         if self.asking and self.map.cursor == event.spot:
-            meant = self.meant(event.spot)
-            self.map.lay_over(self.face.preview(self.sight, self.offer(meant[0])) if len(meant) == 1 else {})
-            if len(meant) == 1:
-                self.question.explain(self.detail(self.offer(meant[0])) or ON_MAP)
+            self.tell_meant(event.spot)
+
+    def tell_meant(self, spot: Spot) -> None:
+        """What would follow if the spot under the cursor were chosen, on the map and in words."""
+        meant = self.meant(spot)
+        offer = self.offer(meant[0]) if len(meant) == 1 else None
+        self.map.lay_over(self.face.preview(self.sight, offer) if offer else {})
+        more = self.detail(offer) if offer else ""
+        self.question.explain(f"{offer.label}. {more}" if offer and more else ON_MAP)
 
     def meant(self, spot: Spot) -> list[int]:
         """The answers that a spot stands for: those that it is the first spot of, else those that it is any of."""

@@ -9,16 +9,20 @@ from starlette.responses import Response
 
 from emberhall.engine.game import CardInfo
 from emberhall.engine.refusal import Refusal
+from emberhall.games import CAMPAIGN_OF
 from emberhall.games.rulebook import rulebook
+from emberhall.table.pondering import in_words, verdict
 from emberhall.web.guides import guide
 from emberhall.web.layout import page
 from emberhall.web.markup import esc, paragraphs
 from emberhall.web.requests import NotHere, hall_of, html, seat_of
 from emberhall.web.setting import titles
+from emberhall.web.tables import Table
 
 MOST_SHOWN = 60
 LONGEST_QUERY = 80
 BEST = 4
+PONDERED = 4.0  # seconds that games are imagined for
 
 
 def _known(request: Request) -> str:
@@ -114,16 +118,41 @@ async def cards(request: Request) -> Response:
     return _answer(request, f"Cards of {titles()[game]}", body)
 
 
+async def _imagined(request: Request, table: Table, person: str) -> tuple[list[tuple[str, str]], str]:
+    """The answers with what imagined games say of each, and which of them is the best. Nobody waits for it but the one
+    who asked: if somebody has answered meanwhile, there is nothing to say."""
+    async with table.lock:
+        session, answers = table.session, table.session.match.answers
+        thought = hall_of(request).thinkers.foretell(session, person, PONDERED)
+    try:
+        outcomes = await thought
+    except TimeoutError:  # too many ask at once
+        return [], ""
+    async with table.lock:
+        seen = table.session.advisable(person)
+        if outcomes is None or seen is None or table.session.match.answers != answers:
+            return [], ""
+        more = '<a class="tool" data-look href="advice?imagine">Imagine more</a>'
+        return in_words(seen, outcomes), f"<p>{esc(verdict(seen, outcomes))} {more}</p>"
+
+
 async def advice(request: Request) -> Response:
-    """What the rules of thumb would answer to the open question, of what this person may do."""
+    """What the rules of thumb would answer to the open question, of what this person may do, or what imagined games say
+    of it."""
     table, person = await seat_of(request)
     hall_of(request).shares.change(f"{table.id}:{person}")
-    async with table.lock:
-        found = table.session.advice(person) if table.offered(person) else ()
-        acts, covered = table.session.match.game.acts, table.session.seen(person).table
-        lines = [(acts.label(covered, each.option), each.why) for each in found[:BEST]]
+    imagines = "imagine" in request.query_params and not table.session.match.game.id.endswith(CAMPAIGN_OF)
+    if imagines and table.offered(person):
+        lines, more = await _imagined(request, table, person)
+    else:
+        async with table.lock:
+            found = table.session.advice(person) if table.offered(person) else ()
+            acts, covered = table.session.match.game.acts, table.session.seen(person).table
+            lines = [(acts.label(covered, each.option), each.why) for each in found[:BEST]]
+        more = '<p><a class="tool" data-look href="advice?imagine">Imagine games</a></p>' if lines else ""
     said = "".join(f"<li><b>{esc(label)}</b> {esc(why)}</li>" for label, why in lines)
-    body = f"<h1>Advice</h1>{f'<ol class=advice>{said}</ol>' if said else '<p>There is nothing to advise you now.</p>'}"
+    listed = f"<ol class=advice>{said}</ol>{more}" if said else "<p>There is nothing to advise you now.</p>"
+    body = f"<h1>Advice</h1>{listed}"
     if not request.headers.get("x-part"):
         body += f'<p><a class="button" href="/t/{table.id}/">Back to the table</a></p>'
     return _answer(request, "Advice", body)

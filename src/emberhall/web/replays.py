@@ -18,7 +18,7 @@ from emberhall.web.frames import game_of
 from emberhall.web.layout import document
 from emberhall.web.markup import esc, rule_link
 from emberhall.web.requests import NotHere, hall_of, html, seat_of, table_of, wants_json
-from emberhall.web.seats import board, place, shared_drawings, stage
+from emberhall.web.seats import middle, place, shared_drawings
 from emberhall.web.tables import Table
 from emberhall.web.watching import Frame
 
@@ -126,8 +126,7 @@ def _page(table: Table, found: Replay, parts: Frame, n: int) -> str:
 {shared_drawings(parts)}<a class="skip" href="#question">To the steps</a>
 <header class="top"><a class="brand" href="/">Emberhall</a><div id="head">{parts.get("head", "")}</div>
 <div id="state" role="status"></div></header><main>
-<section class="stage" aria-label="The board"><div class="scroll" id="scroll" tabindex="0">{board(parts)}
-{stage(parts)}</div></section>
+<section class="stage" aria-label="The board">{middle(parts)}</section>
 <section class="ask panel" aria-label="The steps"><div id="question" tabindex="-1">{parts["question"]}</div>
 <div id="steps">{parts["steps"]}</div>{share}{save}<p><a href="/t/{table.id}/">To the table</a></p></section>
 <section class="party" id="party" aria-label="The party" tabindex="0">{place(parts, "party")}</section>

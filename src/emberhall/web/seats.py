@@ -53,7 +53,7 @@ def stage(frame: Frame) -> str:
         for row in ROWS
         if any(key.startswith("stage/fire") for key in frame)
     )
-    return f'<div id="stage" class="spread">{rows or place(frame, "stage")}</div>'
+    return f'<div id="stage" class="spread{" rows" if rows else ""}">{rows or place(frame, "stage")}</div>'
 
 
 def shared_drawings(frame: Frame) -> str:
@@ -77,6 +77,12 @@ def board(frame: Frame) -> str:
     )
 
 
+def middle(frame: Frame) -> str:
+    """The map or the table, as large as it likes to be, in a window of its own."""
+    kind = "scroll map" if "board@viewBox" in frame else "scroll"
+    return f'<div class="{kind}" id="scroll" tabindex="0">{board(frame)}\n{stage(frame)}</div>'
+
+
 def table_page(table: Table, person: str, frame: Frame) -> str:
     """The whole page of a person at a table."""
     match = table.session.match
@@ -93,8 +99,7 @@ def table_page(table: Table, person: str, frame: Frame) -> str:
 <header class="top"><a class="brand" href="/" aria-label="Emberhall, to the hall">Emberhall</a>
 <div id="head">{frame.get("head", "")}</div><div id="state" role="status"></div></header>{tabs}
 <main>
-<section class="stage" aria-label="The board"><div class="scroll" id="scroll" tabindex="0">{board(frame)}
-{stage(frame)}</div>
+<section class="stage" aria-label="The board">{middle(frame)}
 <div class="zoom"><button type="button" data-zoom="1" aria-label="Larger">+</button><button type="button" data-zoom="-1"
  aria-label="Smaller">&minus;</button></div><div id="toasts" aria-hidden="true"></div>
 <div id="seats" class="seats">{frame["seats"]}</div></section>

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 from emberhall.engine.campaign import AnyCampaign
 from emberhall.engine.game import AdventureInfo, AnyGame, HeroInfo, Setup
 from emberhall.engine.refusal import Refusal
-from emberhall.games import CAMPAIGN_OF, has_campaign, playable
+from emberhall.games import CAMPAIGN_OF, has_campaign, kind, playable
 from emberhall.pictures.glyphs import drawn
 from emberhall.table.seats import Seat
 from emberhall.web.bots import bots
@@ -42,9 +42,7 @@ HIGHEST_SEED = 2**53
 @cache
 def titles() -> dict[str, str]:
     """The games that can be played, by their ids."""
-    from emberhall.games import game
-
-    return {id: game(id).title for id in playable()}
+    return {id: kind(id).title for id in playable()}
 
 
 # ---------------------------------------------------------------- the hall

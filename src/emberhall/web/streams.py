@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 import zlib
 from collections.abc import AsyncIterator
 
@@ -16,6 +17,7 @@ from emberhall.web.tables import Table
 from emberhall.web.watching import Frame, Watcher, difference
 
 HEARTBEAT = 20.0
+BREATH = 0.15  # seconds between two frames while bots act one after the other without a pause
 WINDOW, MEMORY, LEVEL = 14, 6, 6
 _JSON = msgspec.json.Encoder()
 
@@ -92,7 +94,18 @@ async def changes(hall: Hall, table: Table, watcher: Watcher, known: str) -> Asy
                 hall.counted["updates"] += 1
                 yield event(table.seq, put, gone, whole)
             whole = False
-        try:
-            await asyncio.wait_for(watcher.changed.wait(), HEARTBEAT)
-        except TimeoutError:
+        if not await _within(HEARTBEAT, watcher):
             yield b":\n\n"
+        breath = time.monotonic() + BREATH
+        while table.hurries and (left := breath - time.monotonic()) > 0:
+            watcher.changed.clear()
+            await _within(left, watcher)
+
+
+async def _within(seconds: float, watcher: Watcher) -> bool:
+    """Whether something changes within so many seconds: from then on at once."""
+    try:
+        await asyncio.wait_for(watcher.changed.wait(), seconds)
+    except TimeoutError:
+        return False
+    return True

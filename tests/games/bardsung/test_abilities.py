@@ -312,6 +312,20 @@ def test_overload() -> None:
     assert (s.asked, s.t.actions) == ("turn", 1)
 
 
+def test_overload_goes_on_after_an_attack_that_has_rules_of_its_own() -> None:
+    s = lay_out("Lightweaver", "Overload", 2, also=("Arc Light", "Spark"))
+    s.hero("Lightweaver").enhanced.append(s.box.number["Arc Light"])
+    renew(s.t)
+    for zone in "EBE":
+        s.enemy("Straw Giant", at=zone)
+    go(s, "Lightweaver", "Straw Giant", rolls=CRITICAL).do("use", "Overload").do("target", "Straw Giant 1").do("apply")
+    s.luck(rolls=CRITICAL).do("use", "Arc Light").do("target", "Straw Giant 2").do("apply")
+    assert s.asked == "free-attack"
+    s.luck(rolls=CRITICAL).do("use", "Spark").do("target", "Straw Giant 2").do("apply")
+    assert s.asked == "turn"
+    assert s.t.extra == ()
+
+
 def test_still_mind() -> None:
     s = on_a_crawl("Lightweaver").bare().resource("charm", 0).abilities("Lightweaver", "Still Mind", "Spark")
     s.hero("Lightweaver", at="A").enhanced = s.hero("Lightweaver").abilities[:]
@@ -392,15 +406,15 @@ def test_uncanny() -> None:
     assert s.wounds("Nightfeather") == 0
 
 
-@pytest.mark.parametrize(("level", "critical"), [(1, 0), (2, 1)])
-def test_death_mark(level: int, critical: int) -> None:
+@pytest.mark.parametrize(("level", "came"), [(1, 1), (2, 2)])  # a hit, a critical one
+def test_death_mark(level: int, came: int) -> None:
     s = lay_out("Nightfeather", "Death Mark", level, also=("Throwing Knives", "Quick Cut"))
     enemy = s.enemy("Straw Giant", at="E", wounds=0)
     go(s, "Nightfeather", "Straw Giant").do("use", "Death Mark")
     enemy = s.t.enemy(enemy.uid)
     enemy.conditions = 0  # the bane is spent, the mark stays
     s.luck(rolls=[2, 15, 4]).do("use", "Quick Cut")
-    assert (s.asked, s.choice.about[2]) == ("effects", critical)  # 4 damage against toughness 5, or 4
+    assert (s.asked, s.choice.about[2]) == ("effects", came)  # 4 damage against toughness 5, or 4
 
 
 # ---------------------------------------------------------------- Path of Steel

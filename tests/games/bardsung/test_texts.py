@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from emberhall.engine.words import walk
@@ -25,6 +27,50 @@ def test_every_card_has_a_text_without_holes(card: object) -> None:
     assert "each you" not in text.lower()
 
 
+WRONG = (
+    r"\ba [aeiou]",
+    r"\ban [^aeiou]",
+    r"\b1 \w+s\b",
+    r"you gain(s)? (Wound|Fatigue|Burn|Poison|Bleed|Stunned|Sundered|Silence)",
+    r"suffers? (Blessing|Haste|Quicken)",
+    r"you may (that|you|each|an?)\b",
+    r"spend an action to:",
+    r"\b(each|every|a) you\b",
+    r"(^|[.:;,] )[Hh]ero (loses|heals|gains|suffers)",
+    r"_",
+    r"\*",
+)
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_no_text_says_it_in_bad_english(wrong: str) -> None:
+    cards = [card for card in BOX.cards if not isinstance(card, EncounterCard | PageCard)]
+    assert [card.name for card in cards if re.search(wrong, text_of(card))] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Sanctuary", "Until your next turn, defence rolls of heroes in your zone are empowered."),
+        ("Earthen Ward", "Place 2 rubble tokens, each in your zone or an adjacent zone without one."),
+        ("Slip", "You may be placed in an adjacent zone."),
+        ("Uncanny", "Once a round, you may reroll one of your defence rolls or parting blow rolls."),
+        ("Backstab", "This attack has advantage against enemies in a zone with another hero."),
+        ("Forgefather", "Once a round, when you pass a defence roll: if you like, that enemy suffers Push."),
+        ("Star of the North", "Each round the first of your attack rolls has advantage."),
+        ("Old Well", "Once, a hero in a zone with an old well token may spend an action: that hero heals 1 wound."),
+        ("Second Breath", "You lose all harmful conditions."),
+        ("Ill Omen", "Each enemy in your area in a zone with a ghost token suffers Bane and Weaken."),
+        (
+            "Wanted Posters",
+            "If your reputation is -1 or worse: place an enemy E2 in the focus zone of the current tile",
+        ),
+    ],
+)
+def test_a_text_says_what_its_card_does(name: str, said: str) -> None:
+    assert said in text_of(BOX.cards[BOX.number[name]])
+
+
 def test_every_word_on_a_card_has_a_text() -> None:
     for card in BOX.cards:
         for word in walk(card):
@@ -41,9 +87,9 @@ def test_the_text_of_an_ability_says_both_levels() -> None:
 
 def test_the_text_of_an_enemy_says_its_heat_up_side() -> None:
     assert text_of(BOX.cards[BOX.number["Brute"]]) == (
-        "Hobgoblin. TN 10 (magically vulnerable), speed 2, toughness 5, 2 gold. Heats up at two wounds. "
+        "Hobgoblin. TN 12 (magically vulnerable), speed 2, toughness 6, 1 gold. Heats up at two wounds. "
         "Attack at range 0: Wound, Push. Ferocious. "
-        "Heat-up: TN 11, speed 3, Unrelenting. Attack at range 0: Wound, Wound."
+        "Heat-up: TN 13, speed 3, Unrelenting. Attack at range 0: Wound, Wound."
     )
 
 

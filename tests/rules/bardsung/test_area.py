@@ -149,6 +149,18 @@ def test_the_door_is_opened_again() -> None:
     assert not s.offers("close-door")  # that takes a toolkit now
 
 
+@pytest.mark.rule("BS-AREA-05", "BS-AREA-07")
+def test_an_enemy_placed_where_no_hero_is_has_no_card_until_one_meets_it() -> None:
+    from emberhall.games.bardsung.rules.areas import bring_enemy
+    from emberhall.games.bardsung.rules.marching_order import has_enemy_card
+
+    s = with_a_door(closed=True).resource("toolkit", 0).order("Stoneheart").turn("Stoneheart", rolls=[2])
+    bring_enemy(s.t, s.box.number["Straw Man"], s.zone("1A"))
+    assert not has_enemy_card(s.t)
+    s.do("open-door", WEST)
+    assert s.row() == ["Stoneheart", "Straw Man"]
+
+
 @pytest.mark.rule("BS-AREA-10", "BS-AREA-11", "BS-AREA-13", "BS-GAP-98", "BS-GAP-47")
 def test_missing_models_come_from_areas_without_heroes() -> None:
     s = with_a_door(closed=True)
@@ -220,11 +232,11 @@ def test_two_rests_on_one_tile_leave_two_fires_there() -> None:
     fire = s.t.dungeon.focus(1)
     assert (s.t.resources[1], s.t.spent[1], spoils(s.t).firewood) == (1, 0, 2)
     put_out(s.t, fire)
-    assert (checkpoints(s.t), s.t.spent[1]) == ([fire], 1)
+    assert (checkpoints(s.t), s.t.spent[1]) == ((fire,), 1)
     s.t.more_fires = [fire]
     s.hero("Stoneheart", at="A")
     prune(s.t, [1])
-    assert (checkpoints(s.t), s.t.more_fires, s.t.spent[1]) == ([], [], 3)
+    assert (checkpoints(s.t), s.t.more_fires, s.t.spent[1]) == ((), [], 3)
 
 
 # ---------------------------------------------------------------- checkpoints

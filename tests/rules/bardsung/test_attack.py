@@ -348,7 +348,10 @@ def test_a_miss_effect_comes_after_a_passed_defence_roll() -> None:
 
 @pytest.mark.rule("BS-MISS-02")
 def test_a_heros_miss_effect_is_suffered_by_the_enemy() -> None:
-    s = duel("Straw Feint").turn("Stoneheart", rolls=[2]).do("use", "Straw Feint").do("apply")
+    s = duel("Straw Feint").turn("Stoneheart", rolls=[2]).do("use", "Straw Feint")
+    asked = s.game.asks.prompt(s.t, s.choice)
+    assert asked == "Stoneheart misses Straw Man: Bane. Which effects are applied?"
+    s.do("apply")
     assert s.has(s.t.enemies[0], "bane")
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from emberhall.engine.deck import Deck
 from emberhall.games.bardsung.rules.dungeon import Dungeon, Fit, Placed
-from emberhall.games.bardsung.rules.explore import ensure_way_on, free_placement
+from emberhall.games.bardsung.rules.explore import ensure_way_on, free_placement, lay_tile
 from tests.games.bardsung.story import Story, in_the_crypt, on_a_crawl, the_game
 
 ENTRANCE = ("T01A", 0, 10, 0)
@@ -44,6 +46,49 @@ def test_placing_a_bend_and_a_crypt() -> None:
     dungeon = dungeon.join(west, dungeon.fits(west, crypt)[0])
     pocket = next(gate for gate in dungeon.unexplored() if dungeon.gate(gate) == ((6, 4), (7, 4)))
     assert not dungeon.takes_any(pocket)
+
+
+def plank(s: Story, turn: int, x: int, y: int, gate: int) -> tuple[Fit, ...]:
+    """The ways to lay another plank at the gate of one that lies there."""
+    s.tiles(ENTRANCE, ("T91A", turn, x, y))
+    return s.t.dungeon.fits(16 | gate, s.box.face["T91A"])
+
+
+@pytest.mark.rule("BS-BOUND-01", "BS-BOUND-02", "BS-BOUND-09", "BS-GAP-03")
+@pytest.mark.parametrize(
+    ("turn", "x", "y", "gate", "legal"),
+    [
+        (0, 5, 10, 0, True),  # columns 1 to 4
+        (0, 4, 10, 0, False),  # columns 0 to 3: it touches the boundary
+        (0, 17, 10, 1, True),  # columns 21 to 24
+        (0, 18, 10, 1, False),  # columns 22 to 25
+        (3, 20, 5, 0, True),  # rows 1 to 4
+        (3, 20, 4, 0, False),  # rows 0 to 3
+        (1, 20, 30, 0, True),  # rows 34 to 37: beyond the threshold
+    ],
+)
+def test_a_tile_may_not_touch_the_boundary_but_at_the_threshold(
+    turn: int, x: int, y: int, gate: int, legal: bool
+) -> None:
+    assert bool(plank(on_a_crawl(), turn, x, y, gate)) is legal
+
+
+@pytest.mark.rule("BS-BOUND-07", "BS-BOUND-09", "BS-TUT2-14", "BS-GAP-03", "BS-GAP-04")
+@pytest.mark.parametrize(
+    ("lay_out", "y", "stairs"),
+    [
+        (on_a_crawl, 23, False),  # rows 27 to 30
+        (on_a_crawl, 24, True),  # rows 28 to 31
+        (in_the_crypt, 8, False),  # rows 12 to 15: up to the crease
+        (in_the_crypt, 9, True),  # rows 13 to 16: over it
+        (in_the_crypt, 12, True),  # rows 16 to 19: wholly beyond it
+    ],
+)
+def test_where_on_the_map_the_stairs_appear(lay_out: Callable[[str], Story], y: int, stairs: bool) -> None:
+    s = lay_out("Stoneheart")
+    fit = plank(s, 1, 20, y, 0)[0]
+    lay_tile(s.t, s.hero("Stoneheart"), 16, fit)
+    assert (s.t.stairs == s.t.dungeon.focus(2)) is stairs
 
 
 @pytest.mark.rule("BS-EXPLORE-08")

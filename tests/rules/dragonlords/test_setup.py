@@ -81,8 +81,8 @@ def test_the_form_can_say_how_long_the_clock_runs() -> None:
     assert expected_rounds(4, 20) == 27.5
     assert expected_rounds(3, 15) == 20.9
     assert trigger_faces(3) == (3, 6, 9, 12, 15, 18)
-    assert [suggested_difficulty(n) for n in range(1, 7)] == [20, 20, 18, 21, 21, 20]
-    assert [suggested_difficulty(n, fighting=False) for n in range(2, 7)] == [19, 18, 21, 21, 20]
+    assert [suggested_difficulty(n) for n in range(1, 7)] == [19, 19, 16, 18, 18, 18]
+    assert [suggested_difficulty(n, fighting=False) for n in range(2, 7)] == [19, 16, 20, 21, 19]
 
 
 @pytest.mark.rule("DL-GAP-70", "DL-CONFLICT-05")
@@ -138,9 +138,9 @@ def test_heroes_are_dealt_at_random_with_three_gold_and_nothing_else() -> None:
 
 @pytest.mark.rule("DL-GAP-79", "DL-GAP-70")
 def test_the_difficulty_may_be_left_to_the_suggestion() -> None:
-    assert set_table(4, threat_difficulty="suggested").difficulty == 21
-    assert set_table(3, threat_difficulty="suggested", hero_combat="no").difficulty == 18
-    assert set_table(1, threat_difficulty="suggested").difficulty == 20
+    assert set_table(4, threat_difficulty="suggested").difficulty == 18
+    assert set_table(3, threat_difficulty="suggested", hero_combat="no").difficulty == 16
+    assert set_table(1, threat_difficulty="suggested").difficulty == 19
 
 
 @pytest.mark.rule("DL-GAP-79")

@@ -70,9 +70,12 @@ class Course:
         self.happened: set[str] = set()
         self.skipped = False
 
+    def hear(self, sight: Sight[Any, Any]) -> None:
+        """Note what has happened."""
+        self.happened |= {kebab(type(event).__name__) for line in sight.log for event in line.events}
+
     def due(self, sight: Sight[Any, Any]) -> Iterator[Lesson]:
         """The lessons for the open question, first those that stand first; each is noted as given when it is."""
-        self.happened |= {kebab(type(event).__name__) for line in sight.log for event in line.events}
         question = sight.question
         if question is None:
             return

@@ -13,6 +13,7 @@ from emberhall.engine.sight import Offer, Sight
 from emberhall.games.ashardalon.telling.view import View
 from emberhall.pictures import tokens
 from emberhall.pictures.ashardalon import pieces, stone
+from emberhall.pictures.ashardalon.motion import motion
 from emberhall.pictures.ashardalon.panels import panels
 from emberhall.pictures.ashardalon.pieces import spot
 from emberhall.pictures.ashardalon.stone import AHEAD, BORDERS, Q, T
@@ -20,7 +21,7 @@ from emberhall.pictures.canvas import Box, Picture
 from emberhall.pictures.lighting import Light, Place, aim, light_up, lit, on_board, shape
 from emberhall.pictures.tokens import standing
 
-__all__ = ["board", "panels", "places"]
+__all__ = ["board", "motion", "panels", "places"]
 
 MARGIN = Q
 DEFS = tokens.DEFS + stone.DEFS

@@ -35,7 +35,12 @@ class Face(PlainFace[TableView]):
     legend = LEGEND
     map_title = "The halls"
     spaces = "zones"
-    pointed = frozenset({"lay"})
+    naming = (
+        "A zone is called by its letter and its tile: B2 is zone B of tile 2. Tiles are numbered in the order they "
+        "were laid, the first is 0. Zones that share a border are adjacent, unless it is a wall."
+    )
+    pointed: Mapping[str, str] = {"lay": "ways", "move": "zones", "start-in": "zones"}
+    announced = frozenset({"AspectDrawn", "WanderingMonster", "TreasureDrawn", "HeatsUp"})
 
     def headline(self, sight: Seen) -> Text:
         return headline(sight.view)
@@ -79,9 +84,14 @@ class Face(PlainFace[TableView]):
         return list(dict.fromkeys(found))
 
     def preview(self, sight: Seen, offer: Offer) -> Mapping[Spot, Cell]:
-        """The new tile as it would lie."""
+        """The new tile as it would lie, against the walls that stand already."""
         portal = next((ref.id for ref in offer.about if ref.kind == "fit"), -1)
-        return ghost(sight.view, portal)
+        found, standing = ghost(sight.view, portal), draw(sight.view).cells if portal >= 0 else {}
+        return {
+            spot: cell
+            for spot, cell in found.items()
+            if cell.look == "ghost-portal" or standing[spot].look in ("void", "edge", "frame")
+        }
 
     def detail(self, sight: Seen, offer: Offer, texts: Mapping[str, str]) -> str:
         """What leaving a zone or ending a turn brings, before the text of the card."""
@@ -90,6 +100,9 @@ class Face(PlainFace[TableView]):
             return leaving(view, offer.seat)
         if offer.role == Role.ENDS:
             return what_comes(view)
+        mine = [card for card in view.heroes[offer.seat].cards if offer.about and card.name == offer.about[0].name]
+        if mine:
+            return mine[0].text
         said = [about_enemy(e) for r in offer.about if r.kind == "enemy" for e in view.enemies if e.uid == r.id]
         return " ".join([*(sentence(text) for text in said), super().detail(sight, offer, texts)]).strip()
 
@@ -166,15 +179,19 @@ def conditions(found: Mapping[str, int]) -> str:
 
 def beyond(halls: Halls, spot: Spot) -> str:
     """What a spot is that belongs to no zone: a gate, a wall, unknown ground."""
+    laying, board, (x, y) = halls.view.laying, halls.view.board, spot
+    if laying and any(spot in ghost_spots(fit) for fit in laying.fits):
+        return f"Here {laying.kind} {laying.face} may lie."
     for gate in halls.gates.values():
         if spot in gate_spots(gate.side, gate.cells):
             return f"{capital(GATES[gate.state])}{f' with {DOORS[gate.door]}' if gate.door else ''}."
-    board, (x, y) = halls.view.board, spot
     touched = [] if x % 2 and y % 2 else [halls.at[square] for square in around(spot) if square in halls.at]
     if len({*touched}) > 1 and len({zone >> 4 for zone in touched}) == 1:
         return f"Between {' and '.join(sorted({halls.name(zone) for zone in touched}))}."
     if board and y == -2 * board.line and not touched:
         return f"The {board.called}: the tile that reaches it gets the stairs."
+    if board and not touched and (y == -2 * board.south or x in (2 * board.west, 2 * board.east + 2)):
+        return "The boundary: no new tile may lie beyond it."
     return "A wall." if touched else "Unknown ground."
 
 

@@ -113,14 +113,30 @@ class Halls:
         found += [("enemy", enemy.uid) for enemy in self.enemies[zone]]
         return found + [("token", name) for name in self.tokens(zone)]
 
+    def groups(self, zone: int) -> list[list[Thing]]:
+        """What shares a square: each thing has its own while there are enough of them, else some of a kind stand
+        together, and in the last all that is left."""
+        things, room = self.contents(zone), len(self.zones[zone])
+        found = [[thing] for thing in things]
+        for size in (2, 3):
+            if len(found) > room:
+                alike = [
+                    [thing for thing in things if thing[0] == kind] for kind in dict.fromkeys(k for k, _ in things)
+                ]
+                found = [kind[at : at + size] for kind in alike for at in range(0, len(kind), size)]
+        return (
+            [*found[: room - 1], [thing for group in found[room - 1 :] for thing in group]]
+            if len(found) > room
+            else found
+        )
+
     def thing(self, zone: int, thing: Thing) -> list[Spot]:
-        """The square on which something is drawn: after the zone's name where there is room for that, and the last one
-        where there is too little for all."""
-        squares, things = self.zones.get(zone, []), self.contents(zone)
-        if not squares or thing not in things:
+        """The square on which something is drawn: after the zone's name where there is room for that."""
+        if zone not in self.zones:
             return []
-        free = squares[1:] if len(things) < len(squares) else squares
-        return [free[min(things.index(thing), len(free) - 1)]]
+        squares, groups = self.zones[zone], self.groups(zone)
+        free = squares[1:] if len(groups) < len(squares) else squares
+        return [spot for spot, group in zip(free, groups, strict=False) if thing in group]
 
 
 def ghost_spots(fit: FitView) -> list[Spot]:

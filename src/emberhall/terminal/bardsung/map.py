@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from emberhall.games.bardsung.telling.view import EnemyView, HeroView, LayingView, TableView
-from emberhall.terminal.bardsung.halls import Halls, around, cells_of, gate_spots
+from emberhall.terminal.bardsung.halls import OUT, Halls, Thing, around, cells_of, gate_spots
 from emberhall.terminal.bardsung.signs import (
     ACTIVE,
+    AILING,
     DOORS,
     ECHO,
     FALLEN,
     FOCUS,
     GATES,
     HURTS,
-    LINES,
     STAIRS,
     TOKENS,
     WALL,
     ZONE,
+    line,
 )
 from emberhall.terminal.face import Cell, Picture, Spot
 
@@ -44,7 +45,7 @@ def draw(view: TableView) -> Picture:
     for number in halls.gates:
         _gate(picture, halls, number)
     if view.laying:
-        _room_for(picture, view.laying)
+        _room_for(picture, view, view.laying)
     return picture
 
 
@@ -77,22 +78,16 @@ def lines(
     """Draw the borders of zones, given the zone of every square."""
     strong: dict[Spot, int] = {}
     for x, y in at:
-        for line, other in (
-            ((x + 1, y), (x + 2, y)),
-            ((x - 1, y), (x - 2, y)),
-            ((x, y + 1), (x, y + 2)),
-            ((x, y - 1), (x, y - 2)),
-        ):
-            if found := weight(at[x, y], at.get(other, -1)):
-                strong[line] = found
-                cells[line] = Cell(
-                    LINES[(found * 27 + found * 3) if line[1] % 2 else (found * 9 + found)], look(found == WALL)
-                )
+        for dx, dy in OUT:
+            if found := weight(at[x, y], at.get((x + 2 * dx, y + 2 * dy), -1)):
+                strong[x + dx, y + dy] = found
     crossings = {(x + dx, y + dy) for x, y in strong for dx, dy in (((0, -1), (0, 1)) if y % 2 else ((-1, 0), (1, 0)))}
+    for (x, y), weight_here in strong.items():
+        upright, level = (weight_here, 0) if y % 2 else (0, weight_here)
+        cells[x, y] = Cell(line(upright, level, upright, level), look(weight_here == WALL))
     for x, y in crossings:
-        north, east, south, west = (strong.get(spot, 0) for spot in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)))
-        wall = WALL in (north, east, south, west)
-        cells[x, y] = Cell(LINES[north * 27 + east * 9 + south * 3 + west], look(wall))
+        met = [strong.get((x + dx, y + dy), 0) for dx, dy in OUT]
+        cells[x, y] = Cell(line(*met), look(WALL in met))
 
 
 def _gate(picture: Picture, halls: Halls, number: int) -> None:
@@ -107,7 +102,7 @@ def _gate(picture: Picture, halls: Halls, number: int) -> None:
         picture.cells[spot] = Cell(sign, look)
     if gate.state == "unexplored":
         for spot in gate_spots(gate.side, gate.cells, 2):
-            picture.cells.setdefault(spot, Cell("  ", "void"))
+            picture.cells.setdefault(spot, Cell("? ", "edge") if gate.door else Cell("  ", "void"))
 
 
 def _board(picture: Picture, halls: Halls) -> None:
@@ -135,32 +130,42 @@ def _board(picture: Picture, halls: Halls) -> None:
 
 def _zone(picture: Picture, halls: Halls, zone: int) -> None:
     """The squares of a zone: its name first, then its models, what lies there, and bare floor."""
-    squares, view = halls.zones[zone], halls.view
-    kind = halls.tiles[zone >> 4].kind
-    things = [hero_cell(view, hero) for hero in halls.heroes[zone]]
-    things += [enemy_cell(enemy) for enemy in halls.enemies[zone]]
-    things += [token_cell(name) for name in halls.tokens(zone)]
-    labelled = len(things) < len(squares)
-    name = halls.name(zone)
-    label = Cell(f"{name if len(name) < 3 else name[0]:<2}", "label", name if len(name) > 2 else "")
-    shown = [label, *things] if labelled else things
-    if labelled and halls.is_focus(zone) and len(shown) < len(squares):
-        shown.append(Cell(FOCUS, "label"))
-    if len(shown) > len(squares):
-        hidden = shown[len(squares) - 1 :]
-        shown = [
-            *shown[: len(squares) - 1],
-            Cell(f"+{len(hidden)}", "more", "".join(c.text.strip("▸ ")[:1] for c in hidden)),
-        ]
+    squares, kind, name = halls.zones[zone], halls.tiles[zone >> 4].kind, halls.name(zone)
+    shown = [_together([thing_cell(halls, thing) for thing in group]) for group in halls.groups(zone)]
+    if len(shown) < len(squares):
+        short = name if len(name) < 3 else name[0]
+        shown.insert(0, Cell(f"{short:<2}", "label", large=f"{name:<2}"))
+        shown += [Cell(FOCUS, "label")] if halls.is_focus(zone) else []
     for number, spot in enumerate(squares):
         picture.cells[spot] = shown[number] if number < len(shown) else Cell(FLOOR, kind)
     for spot in halls.whole(zone)[len(squares) :]:
         picture.cells[spot] = Cell(" ", kind)
 
 
+def _together(cells: list[Cell]) -> Cell:
+    """Several things on one square: by their letters, or how many there are more; on two lines where it is large."""
+    if len(cells) == 1:
+        return cells[0]
+    letters = "".join(cell.text.strip(f"{ACTIVE}{FALLEN} ")[:1] for cell in cells)
+    text = letters if len(cells) <= SPANS[0] else f"+{len(cells)}"
+    half = (len(cells) + 1) // 2
+    first, second = ("".join(cell.text for cell in part) for part in (cells[:half], cells[half:]))
+    return Cell(text, cells[0].look if len(cells) <= SPANS[0] else "more", second, first)
+
+
+def thing_cell(halls: Halls, thing: Thing) -> Cell:
+    """Something that is in a zone."""
+    kind, id = thing
+    if kind == "hero":
+        return hero_cell(halls.view, next(hero for hero in halls.view.heroes if hero.seat == id))
+    if kind == "enemy":
+        return enemy_cell(next(enemy for enemy in halls.view.enemies if enemy.uid == id))
+    return token_cell(str(id))
+
+
 def hero_cell(view: TableView, hero: HeroView) -> Cell:
     taken = hero.wounds + len(hero.serious)
-    under = f"{taken}/{hero.grit}"
+    under = f"{taken}/{hero.grit}{AILING if hero.conditions else ''}"
     if taken >= hero.grit:
         return Cell(f"{FALLEN}{hero.mark}", "fallen", under)
     active = hero.seat == view.seat
@@ -185,6 +190,7 @@ def enemy_sign(enemy: EnemyView) -> str:
 
 def enemy_cell(enemy: EnemyView) -> Cell:
     under = f"{enemy.wounds}wd" if enemy.wounds else f"TN{enemy.tn}"
+    under += AILING if enemy.conditions else ""
     return Cell(enemy_sign(enemy), "boss" if enemy.boss else "enemy", under)
 
 
@@ -200,12 +206,11 @@ def token_cell(name: str) -> Cell:
 # ---------------------------------------------------------------- a tile being laid
 
 
-def _room_for(picture: Picture, laying: LayingView) -> None:
-    """Squares and lines of every place where the new tile may lie, so that nothing shifts when it is shown."""
+def _room_for(picture: Picture, view: TableView, laying: LayingView) -> None:
+    """Room for every place where the new tile may lie, so that nothing shifts when it is shown."""
     for fit in laying.fits:
-        for x, y in cells_of(fit.rows, fit.x, fit.y):
-            for spot in ((x, y), (x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-                picture.cells.setdefault(spot, Cell("  ", "void"))
+        for spot, cell in ghost(view, fit.portal).items():
+            picture.cells.setdefault(spot, Cell(" " if cell.text == " " else "  ", "void"))
 
 
 def ghost(view: TableView, portal: int) -> dict[Spot, Cell]:

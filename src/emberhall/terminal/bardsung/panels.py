@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from emberhall.engine.english import capital, listed, plural
+from emberhall.games.bardsung.telling.forecast import IntentView
 from emberhall.games.bardsung.telling.view import EnemyView, HeroView, SlotView, TableView
 from emberhall.terminal.bardsung.map import enemy_sign
-from emberhall.terminal.bardsung.signs import BLUE, EMBER, GOLD, GREEN, MUTED, PALE, READY, RED, USED, bar
+from emberhall.terminal.bardsung.signs import BLUE, EMBER, GOLD, GREEN, MUTED, PALE, READY, RED, USED, beads
 from emberhall.terminal.face import Panel
 
 NARROW = 40
@@ -17,36 +18,38 @@ SHORT = {"healing potion": "potion", "firewood": "wood", "toolkit": "kit", "char
 
 
 def headline(view: TableView) -> Text:
-    """Encounter, round, whose turn with what is left of it, fate, the tracks, gold."""
+    """Round, whose turn with what is left of it, fate, the tracks, gold, the encounter."""
     text = Text(no_wrap=True, overflow="ellipsis")
-    text.append(f" {view.encounter} ", f"bold {GOLD}")
-    text.append(f" Round {view.round} ", MUTED)
+    text.append(f" Round {view.round} " if view.round else "", MUTED)
     turn = next((slot for slot in view.row if slot.card == view.turn), None)
     if turn is not None:
         left = f": {plural(view.actions, 'action')}" if turn.seat >= 0 else ""
         left += f", {plural(view.steps, 'step')}" if turn.seat >= 0 and view.steps else ""
-        text.append(f" {turn.name}{left} ", "bold" if turn.seat >= 0 else f"bold {RED}")
+        text.append(f" {card_name(view, turn)}{left} ", "bold" if turn.seat >= 0 else f"bold {RED}")
     fate, whole = view.fate
     text.append(" Fate ", MUTED).append(f"{READY * fate}{USED * (whole - fate)} ", GOLD if fate else RED)
     for name, (ready, spent) in view.resources.items():
         if ready or spent:
-            text.append(f" {SHORT.get(name, name)} ", MUTED).append(
-                f"{ready}/{ready + spent} ", GREEN if ready else MUTED
-            )
-    if view.gold:
-        text.append(f" {view.gold} gold ", GOLD)
-    return text
+            text.append(f" {SHORT.get(name, name)} ", MUTED).append(f"{ready} ", GREEN if ready else RED)
+    text.append(f" {view.gold} gold " if view.gold else "", GOLD)
+    return text.append(f" {view.encounter} ", f"bold {EMBER}")
+
+
+def card_name(view: TableView, slot: SlotView) -> str:
+    """A card of the marching order; one of a boss's with the boss."""
+    boss = [enemy.type for enemy in view.enemies if enemy.card == slot.stands_for and enemy.type != slot.name]
+    return f"{slot.name} ({boss[0]})" if boss else slot.name
 
 
 def strip(view: TableView, width: int) -> Text:
     """The marching order as a row of cards, as far as they fit."""
-    text = Text(" ", no_wrap=True, overflow="ellipsis")
-    for place, slot in enumerate(view.row, 1):
+    text = Text(no_wrap=True, overflow="ellipsis")
+    for place, slot in enumerate(view.row if view.round else (), 1):
         text.append(" ")
         now = slot.card == view.turn
         style = f"bold {GOLD}" if now else MUTED if slot.exhausted else BLUE if slot.seat >= 0 else RED
         mark = "▸" if now else "✓" if slot.exhausted else str(place)
-        aims = "" if slot.exhausted or not slot.intents else f"→{aimed_at(view, slot)}"
+        aims = f"→{aimed_at(view, slot)}" if aimed_at(view, slot) else ""
         text.append(f"[{mark} {slot.name}{aims}{' pinned' if slot.pinned else ''}]", style)
     return text
 
@@ -54,7 +57,7 @@ def strip(view: TableView, width: int) -> Text:
 def aimed_at(view: TableView, slot: SlotView) -> str:
     """The letters of the heroes that the models of a card will attack, one for each attack."""
     marks = {hero.seat: hero.mark for hero in view.heroes}
-    return "".join(marks[seat] for intent in slot.intents for seat in intent.seats) or "none"
+    return "".join(marks[seat] for intent in slot.intents for seat in intent.seats)
 
 
 def panels(view: TableView, width: int, height: int) -> Sequence[Panel]:
@@ -76,13 +79,15 @@ def panels(view: TableView, width: int, height: int) -> Sequence[Panel]:
 
 def marching_order(view: TableView, width: int) -> Text:
     """The cards from the highest initiative on; under a card of enemies what each model will do."""
+    if not view.round:
+        return Text("The cards are dealt when all heroes stand.", MUTED)
     lines: list[Text] = []
     named = {enemy.uid: enemy for enemy in view.enemies}
     for place, slot in enumerate(view.row, 1):
         now = slot.card == view.turn
-        text = Text("▸" if now else " ", EMBER).append(f"{place} ", MUTED)
+        text = Text().append("▸" if now else " ", EMBER).append(f"{place} ", MUTED)
         colour = BLUE if slot.seat >= 0 else RED
-        text.append(slot.name, f"strike {MUTED}" if slot.exhausted else f"bold {colour}")
+        text.append(card_name(view, slot), f"strike {MUTED}" if slot.exhausted else f"bold {colour}")
         words = ["has acted"] if slot.exhausted else ["acts now"] if now else []
         words += ["pinned"] if slot.pinned else []
         text.append(f" {', '.join(words)}" if words else "", MUTED if slot.exhausted else GOLD)
@@ -90,10 +95,20 @@ def marching_order(view: TableView, width: int) -> Text:
         for intent in slot.intents:
             enemy = named.get(intent.uid)
             sign = enemy_sign(enemy).strip() if enemy else "?"
-            lines.append(Text("    ").append(f"{sign} ", RED).append(intent.text, PALE if intent.seats else MUTED))
+            said = intent.text if width >= NARROW else in_short(view, intent)
+            lines.append(Text("    ").append(f"{sign} ", RED).append(said, PALE if intent.seats else MUTED))
     if view.joining:
         lines.append(Text(f"   at the next deal: {listed(view.joining)}", EMBER))
-    return Text("\n").join(lines) if lines else Text("Not dealt yet.", MUTED)
+    return Text("\n").join(lines)
+
+
+def in_short(view: TableView, intent: IntentView) -> str:
+    """What a model will do in few characters: where it ends up, and whom it attacks by their letters."""
+    marks = {hero.seat: hero.mark for hero in view.heroes}
+    at = next((enemy.zone for enemy in view.enemies if enemy.uid == intent.uid), intent.to)
+    words = [f"attacks {' '.join(marks[seat] for seat in intent.seats)}"] if intent.seats else []
+    words += [f"to {zone_name(view, intent.to)}"] if intent.to != at else []
+    return ", ".join(words) or intent.text
 
 
 # ---------------------------------------------------------------- heroes
@@ -120,11 +135,13 @@ def left(hero: HeroView) -> int:
 def hero_line(view: TableView, hero: HeroView) -> Text:
     """Name, what is left of the grit, conditions."""
     active = hero.seat == view.seat
-    text = Text("▸" if active else " ", EMBER).append(f"{hero.mark} ", f"bold {BLUE}")
+    text = Text().append("▸" if active else " ", EMBER).append(f"{hero.mark} ", f"bold {BLUE}")
     text.append(f"{hero.name} ", "bold" if active else "")
     if hero.escaped:
         return text.append("has escaped", GREEN)
-    text.append_text(bar(left(hero), hero.grit)).append(f" {hero.wounds + len(hero.serious)}/{hero.grit} wounds", MUTED)
+    text.append_text(beads(left(hero), hero.grit)).append(
+        f" {hero.wounds + len(hero.serious)}/{hero.grit} wounds", MUTED
+    )
     for name, count in hero.conditions.items():
         text.append(
             f" {capital(name)}{f' {count}' if count > 1 else ''}", f"bold {GREEN if name == 'blessing' else RED}"
@@ -138,6 +155,7 @@ def dashboard(view: TableView, hero: HeroView, width: int) -> Text:
     if hero.escaped:
         return lines[0]
     profile = f"speed {hero.speed}, resilience {hero.resilience:+d}, range {hero.range}, d{hero.damage}"
+    profile = profile if width >= NARROW else profile.replace(",", "").replace("resilience", "resil.")
     lines.append(Text(f"   {profile}", MUTED))
     raised = [f"{name[:3].capitalize()} {n:+d}" for name, n in hero.characteristics.items() if n]
     lines.append(Text(f"   {', '.join(raised) or 'no modifiers'}", MUTED))
@@ -160,7 +178,7 @@ def dashboard(view: TableView, hero: HeroView, width: int) -> Text:
 def ability(name: str, spent: bool, active: bool, fate: int, level: int) -> Text:
     """An ability card: a full bead while it can be used, an empty one when it has been."""
     sign = (USED if spent else READY) if active else "="
-    text = Text(f"{sign} ", MUTED if spent else GOLD).append(name, f"strike {MUTED}" if spent else "")
+    text = Text().append(f"{sign} ", MUTED if spent else GOLD).append(name, f"strike {MUTED}" if spent else "")
     text.append(" II" if level > 1 else "", GOLD)
     return text.append(f" {plural(fate, 'fate', 'fate')}" if fate else "", MUTED)
 
@@ -186,7 +204,7 @@ def enemies(view: TableView) -> Text:
     for kind in kinds:
         models = [enemy for enemy in view.enemies if enemy.type == kind]
         first = models[0]
-        text = Text(kind, f"bold {RED}").append(" heated up" if first.heated else "", f"bold {EMBER}")
+        text = Text().append(kind, f"bold {RED}").append(" heated up" if first.heated else "", f"bold {EMBER}")
         against = f" {first.against}" if first.against else ""
         text.append(f" TN{first.tn}{against}, toughness {first.toughness}, speed {first.speed}", MUTED)
         lines.append(text)

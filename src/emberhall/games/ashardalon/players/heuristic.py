@@ -119,52 +119,87 @@ def price(t: Table, m: Monster) -> float:
     return 2.0 + 0.5 * card.xp + (1.0 if m.marked else 0.0)
 
 
-def shot_value(t: Table, hero: Hero, shot: Shot, square: int, aims: Aims) -> float:
-    """What a shot from a square can be expected to do."""
-    place, near = square >> 4, t.dungeon.near[square] | BIT[square]  # WA-GAP-17
-    d = Deed(hero.seat, shot.card)
-    values: list[float] = []
-    tiles: dict[int, float] = {}
-    for m in t.monsters:
-        if shot.reach < 0 and not shot.area:
-            if not near & m.mask:
-                continue
-        elif tiles_between(t, m, place) > shot.reach:
-            continue
-        left = hit_points_left(t, m)
-        card = t.card_of(m)
-        chance = min(1.0, max(0.0, (21 - card.ac + attack_bonus(t, d, m, shot.bonus)) / 20))
-        gain = price(t, m) * (2.0 if m.card in aims.prey else 1.0)
+class Shooting:
+    """What the shots of a hero are worth: what each does to each monster is worked out once for a question."""
+
+    def __init__(self, t: Table, hero: Hero, shots: list[Shot], aims: Aims) -> None:
+        self.t, self.tiles = t, dict[int, float]()
+        self.under = 0  # squares under monsters and objects
+        for m in t.monsters:
+            self.under |= m.mask
+        prey = [Prey(t, m, aims) for m in t.monsters]
+        self.far: list[tuple[Shot, list[tuple[Monster, float]]]] = []
+        self.close: list[tuple[Shot, list[tuple[Monster, float]]]] = []
+        for shot in shots:
+            d = Deed(hero.seat, shot.card)
+            harms = [(each.m, each.harm(t, d, shot, aims)) for each in prey]
+            (self.close if shot.reach < 0 and not shot.area else self.far).append((shot, harms))
+
+    def best(self, square: int) -> float:
+        """What the best shot from a square can be expected to do."""
+        place = square >> 4
+        best = self.tiles.get(place)
+        if best is None:
+            best = self.tiles[place] = max([self._from_tile(*shot, place) for shot in self.far], default=0.0)
+        if self.close:
+            near = self.t.dungeon.near[square] | BIT[square]  # WA-GAP-17
+            for shot, harms in self.close if near & self.under else ():
+                values = [value for m, value in harms if near & m.mask]
+                if values and (found := _most(values, shot.targets)) > best:
+                    best = found
+        return best
+
+    def _from_tile(self, shot: Shot, harms: list[tuple[Monster, float]], place: int) -> float:
+        there = [(m, value) for m, value in harms if tiles_between(self.t, m, place) <= shot.reach]
+        if not there:
+            return 0.0
+        if not shot.area:
+            return _most([value for _, value in there], shot.targets)
+        tiles: dict[int, float] = {}
+        for m, value in there:
+            for p in m.places:
+                tiles[p] = tiles.get(p, 0.0) + value
+        return max(tiles.values())
+
+
+def _most(values: list[float], targets: int) -> float:
+    if len(values) > 1:
+        values.sort(reverse=True)
+    return sum(values[:targets])
+
+
+class Prey:
+    """A monster as a target: what it still takes, and what it is worth to be rid of it."""
+
+    __slots__ = ("ac", "common", "gain", "left", "m", "wanted")
+
+    def __init__(self, t: Table, m: Monster, aims: Aims) -> None:
+        self.m, self.left, card = m, hit_points_left(t, m), t.card_of(m)
+        self.ac, self.common, self.wanted = card.ac, card.kind == "monster", m.card in aims.prey
+        self.gain = price(t, m) * (2.0 if self.wanted else 1.0)
+
+    def harm(self, t: Table, d: Deed, shot: Shot, aims: Aims) -> float:
+        """What a shot can be expected to do to it."""
+        gain, left = self.gain, self.left
+        chance = min(1.0, max(0.0, (21 - self.ac + attack_bonus(t, d, self.m, shot.bonus)) / 20))
         full = gain if shot.damage >= left else gain * 0.5 * shot.damage / left
         part = (gain if shot.miss >= left else gain * 0.5 * shot.miss / left) if shot.miss else 0.0
         value = chance * full + (1 - chance) * part
-        if shot.scarce and (aims.saving or m.card not in aims.prey) and card.kind == "monster":
+        if shot.scarce and self.common and (aims.saving or not self.wanted):
             value *= 0.25 if aims.saving else 0.45 if left <= 1 else 0.8  # kept for something tougher
-        values.append(value)
-        for p in m.places:
-            tiles[p] = tiles.get(p, 0.0) + value
-    if not values:
-        return 0.0
-    if shot.area:
-        return max(tiles.values())
-    values.sort(reverse=True)
-    return sum(values[: shot.targets])
+        return value
 
 
-def best_attack(t: Table, hero: Hero, shots: list[Shot], square: int, aims: Aims) -> float:
-    best = 0.0
-    for shot in shots:
-        value = shot_value(t, hero, shot, square, aims)
-        if value > best:
-            best = value
-    return best
+def shot_value(t: Table, hero: Hero, shot: Shot, square: int, aims: Aims) -> float:
+    """What one shot from a square can be expected to do."""
+    return Shooting(t, hero, [shot], aims).best(square)
 
 
 # ---------------------------------------------------------------- where it is good to be
 
 
 @lru_cache(maxsize=512)
-def _menace(box: Box, card: int) -> float:
+def menace(box: Box, card: int) -> float:
     """How much a monster is apt to hurt in one activation."""
     most = 0.0
     for tactic in box.monsters[card].tactics:
@@ -186,6 +221,7 @@ class Ground:
             if other is not hero and other.at >= 0 and other.hp > 0:
                 self.crowd[other.at >> 4] = self.crowd.get(other.at >> 4, 0) + 1
         self.danger: dict[int, float] = {}
+        self.tiles: dict[int, tuple[float, float, float, float, bool]] = {}
         busy = sum(1 for m in t.monsters if t.box.monsters[m.card].kind != "object")
         self.explore = 2.2 - 0.45 * busy / max(1, len(t.heroes)) - (0.8 if hero.hp <= 2 else 0.0)
 
@@ -198,7 +234,7 @@ class Ground:
                 if t.box.monsters[m.card].kind != "object":
                     away = tiles_between(t, m, place)
                     if away <= 1:
-                        found += _menace(t.box, m.card) * (0.5 if away == 0 else 0.4)
+                        found += menace(t.box, m.card) * (0.5 if away == 0 else 0.4)
                     elif away == 2:
                         found += 0.1
             if place in self.marked:
@@ -207,25 +243,28 @@ class Ground:
         return found
 
     def value(self, square: int) -> float:
-        t, place = self.t, square >> 4
-        value = -0.22 * self.frail * self.peril(place) - 0.12 * self.crowd.get(place, 0)
-        aims = self.aims
+        place, aims = square >> 4, self.aims
+        parts = self.tiles.get(place)
+        value, away, edge, near, ends = parts if parts is not None else self._of_tile(place)
         if aims.squares:
             if aims.squares >> square & 1:
                 value += 3.5 if aims.leaving else 2.0
             else:
-                row = t.dungeon.dist[place]
-                away = min([row[p] for p in aims.places], default=0)
-                value -= (1.2 if aims.leaving else 0.6) * away + 0.3
-        if aims.edges and t.dungeon.edge_sides(square):
-            value += self.explore
-        elif aims.edges and not aims.squares:
-            row = t.dungeon.dist[place]
-            value -= 0.35 * min(row[p] for p in aims.edges)
-        if self.crowd and len(t.heroes) > 1:
-            row = t.dungeon.dist[place]
-            value -= 0.12 * min(row[p] for p in self.crowd)
-        return value
+                value -= away
+        if aims.edges:
+            value += self.explore if ends and self.t.dungeon.edge_sides(square) else -edge
+        return value - near
+
+    def _of_tile(self, place: int) -> tuple[float, float, float, float, bool]:
+        """What is the same on all squares of a tile: its perils, how far it is from the goal, from unexplored edges and
+        from the others, and whether it has such an edge."""
+        aims, row = self.aims, self.t.dungeon.dist[place]
+        base = -0.22 * self.frail * self.peril(place) - 0.12 * self.crowd.get(place, 0)
+        away = (1.2 if aims.leaving else 0.6) * min([row[p] for p in aims.places], default=0) + 0.3
+        edge = 0.35 * min([row[p] for p in aims.edges]) if aims.edges and not aims.squares else 0.0
+        near = 0.12 * min([row[p] for p in self.crowd]) if self.crowd and len(self.t.heroes) > 1 else 0.0
+        found = self.tiles[place] = (base, away, edge, near, place in aims.edges)
+        return found
 
 
 def hero_phase(t: Table, choice: Choice) -> list[Score]:
@@ -239,12 +278,12 @@ def hero_phase(t: Table, choice: Choice) -> list[Score]:
     here = ground.value(hero.at) if hero.at >= 0 else 0.0
     walks = {o.what: ground.value(o.what) for o in choice.options if o.act == "walk"}
     best_after = max([here, *walks.values()]) if left > 1 or t.steps else here
+    shooting = Shooting(t, hero, shots, aims) if may_attack and t.monsters and walks else None
+    begun = t.dungeon.reach(hero.at, t.steps, t.monster_squares) if t.steps and shooting else 0
     scores: list[Score] = []
     for option in choice.options:
         if option.act == "walk":
-            spends = not t.steps or not t.dungeon.reach(hero.at, t.steps, t.monster_squares) >> option.what & 1
-            can_strike = may_attack and (left > 1 or not spends)
-            strike = best_attack(t, hero, shots, option.what, aims) if can_strike and t.monsters else 0.0
+            strike = shooting.best(option.what) if shooting and (left > 1 or begun >> option.what & 1) else 0.0
             score = walks[option.what] + strike - 0.05
             scores.append((score, NEAR if strike > 0.5 else EXPLORE if aims.edges else GOAL))
         elif option.act == "done":
@@ -365,9 +404,9 @@ def free_walk(t: Table, choice: Choice) -> list[Score]:
     hero = t.heroes[choice.seat]
     aims = aims_of(t, hero)
     ground = Ground(t, hero, aims)
-    shots = shots_of(t, hero)
+    shooting = Shooting(t, hero, shots_of(t, hero), aims)
     return [
-        (ground.value(square) + 0.5 * best_attack(t, hero, shots, square, aims), NEAR)
+        (ground.value(square) + 0.5 * shooting.best(square), NEAR)
         for square in (o.what if o.act == "walk" else hero.at for o in choice.options)
     ]
 

@@ -22,6 +22,7 @@ from emberhall.games.bardsung.campaign.story import (
     tell_on,
 )
 from emberhall.games.bardsung.rules.carried import Carried
+from emberhall.games.bardsung.rules.setup import KNOWN
 
 # ---------------------------------------------------------------- the gold step
 
@@ -190,8 +191,9 @@ def set_out(t: Party) -> Flow[None]:
 def setup_for(t: Party) -> Setup:
     """The setup of the encounter that is due, with what the party carries; tutorials are played with nothing."""
     party = tuple(hero.name for hero in t.heroes)
+    switches = {name: value for name, value in t.options.items() if name in KNOWN}
     if t.tutorial(t.due):  # BS-TUT2-02
-        return Setup(t.due.encounter, party)
+        return Setup(t.due.encounter, party, switches)
     carried = Carried(
         heroes=tuple(hero.kept() for hero in t.heroes),
         rooms=tuple(t.decks[ROOMS]),
@@ -204,7 +206,8 @@ def setup_for(t: Party) -> Setup:
         reputation=t.reputation,
         second_wind=t.second_wind,
     )
-    return Setup(t.due.encounter, party, {CAMPAIGN: msgspec.json.encode(carried, order="deterministic").decode()})
+    switches[CAMPAIGN] = msgspec.json.encode(carried, order="deterministic").decode()
+    return Setup(t.due.encounter, party, switches)
 
 
 def treasure_deck(t: Party) -> tuple[str, ...]:

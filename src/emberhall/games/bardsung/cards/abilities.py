@@ -143,7 +143,7 @@ class Relieve(Effect, Word, frozen=True):
             lose(figure, condition)
 
     def text(self) -> str:
-        what = self.only or ("all conditions" if self.all else "one condition")
+        what = self.only or ("all harmful conditions" if self.all else "one harmful condition")
         who = self.whom.text()
         return f"you lose {what}" if who == "you" else f"{who} loses {what}"
 
@@ -265,7 +265,7 @@ class Tremor(Effect, Word, frozen=True):
             yield from apply(t, d, enemy, self.suffers)
 
     def text(self) -> str:
-        return f"each enemy of an adjacent zone of your choice suffers {icons(self.suffers)}"
+        return f"each enemy in an adjacent zone of your choice suffers {icons(self.suffers)}"
 
 
 # ---------------------------------------------------------------- ghosts

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Flow
-from emberhall.engine.english import plural
+from emberhall.engine.english import a, plural
 from emberhall.engine.standing import Bearer
 from emberhall.engine.words import clause, run_all
-from emberhall.games.bardsung.rules.aspects import aspect_of
+from emberhall.games.bardsung.cards.shared import of_that_hero
+from emberhall.games.bardsung.rules.aspects import area_of_aspect, aspect_of
 from emberhall.games.bardsung.rules.language import Deed, Effect, Trait, Where, Word
 from emberhall.games.bardsung.rules.standing import use_up, used_up
 from emberhall.games.bardsung.rules.state import Aspect, Hero, Table
@@ -81,6 +82,8 @@ class Opportunity(Trait, Word, frozen=True):
         d = self._deed(t, b, hero)
         if self.beside is not None and not t.has(TOKENS.index(self.beside), hero.at):
             return False
+        if b.card in t.box.aspects and not area_of_aspect(t, b.card, b.figure) >> hero.at & 1:  # BS-ASPECT-10
+            return False
         if self.where is not None and not self.where.find(t, d) >> hero.at & 1:
             return False
         return not (self.once and used_up(t, b.card, b.figure)) and all(effect.can(t, d) for effect in self.do)
@@ -100,9 +103,11 @@ class Opportunity(Trait, Word, frozen=True):
         return run_all(self.do, t, self._deed(t, b, hero))
 
     def text(self) -> str:
-        spot = f" beside a {self.beside} token" if self.beside else f" in {self.where.text()}" if self.where else ""
-        cost = "may" if self.free else "may spend an action to"
-        return f"a hero{spot} {cost}: {clause(self.do)}"
+        spot = f" in {self.where.text()}" if self.where else ""
+        spot = f" in a zone with {a(self.beside)} token" if self.beside else spot
+        cost = "may, without an action" if self.free else "may spend an action"
+        once = "once, " if self.once else ""
+        return f"{once}a hero{spot} {cost}: {of_that_hero(clause(self.do))}"
 
 
 class AddTimers(Effect, Word, frozen=True):

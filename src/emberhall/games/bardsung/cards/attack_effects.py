@@ -104,6 +104,7 @@ class Blessing(AttackEffect, Word, frozen=True):
     """The attacking hero gains a blessing token."""  # BS-EFFECT-10
 
     of_attacker: ClassVar[bool] = True
+    helpful: ClassVar[bool] = True
 
     def on_enemy(self, t: Table, s: Strike, enemy: Enemy) -> Flow[None] | None:
         return suffer(t, s.hero, BLESSING)
@@ -119,6 +120,7 @@ class Inspire(AttackEffect, Word, frozen=True):
     """An exhausted fate token is flipped to its active side."""  # BS-EFFECT-06
 
     of_attacker: ClassVar[bool] = True
+    helpful: ClassVar[bool] = True
 
     def on_enemy(self, t: Table, s: Strike, enemy: Enemy) -> Flow[None] | None:
         replenish(t, s.hero.seat)
@@ -136,6 +138,7 @@ class _OwnCard(AttackEffect):
 
     __slots__ = ()
     of_attacker: ClassVar[bool] = True
+    helpful: ClassVar[bool] = True
 
     def shift(self, t: Table, slot: Slot) -> None:
         raise NotImplementedError

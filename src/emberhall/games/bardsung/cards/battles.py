@@ -6,9 +6,10 @@ from typing import Literal
 
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Flow
-from emberhall.engine.english import plural
+from emberhall.engine.english import a, plural
 from emberhall.engine.standing import Bearer
 from emberhall.engine.words import clause, run_all
+from emberhall.games.bardsung.cards.shared import of_that_hero
 from emberhall.games.bardsung.rules.areas import check_areas
 from emberhall.games.bardsung.rules.aspects import area_of_aspect, aspect_of
 from emberhall.games.bardsung.rules.behaviour import advance, heroes_by_distance, speed
@@ -80,7 +81,7 @@ class HardenedFoes(Trait, Word, frozen=True):
 
     def text(self) -> str:
         which = {"": "", "together": " that share a zone with their kind", "alone": " without their kind in the zone"}
-        beside = f" beside a {self.beside} token" if self.beside else ""
+        beside = f" in a zone with {a(self.beside)} token" if self.beside else ""
         parts = [f"toughness {self.by:+d}"] if self.by else []
         parts += [f"TN {self.tn_by:+d}"] if self.tn_by else []
         return f"enemies{which[self.only]}{beside} have {' and '.join(parts)}"
@@ -107,7 +108,8 @@ class Pace(Trait, Word, frozen=True):
         return next((x for x in slowing if here(t, x, figure.at)), None)
 
     def text(self) -> str:
-        return f"{self.who} have speed {self.by:+d}"
+        once = "; several such cards slow a hero only once" if self.by < 0 and self.who != "enemies" else ""
+        return f"{self.who} have speed {self.by:+d}{once}"
 
 
 class DamageHere(Trait, Word, frozen=True):
@@ -173,8 +175,7 @@ class _Local(Word, frozen=True):
         return run_all(self.do, t, d)
 
     def says(self, moment: str) -> str:
-        done = clause(self.do).replace("you gain", "that hero suffers").replace("you heal", "that hero heals")
-        return f"{f'once a {self.once}, ' if self.once else ''}{moment}: {done}"
+        return f"{f'once a {self.once}, ' if self.once else ''}{moment}: {of_that_hero(clause(self.do))}"
 
 
 class WhenEnemyFalls(Trait, _Local, frozen=True):
@@ -186,7 +187,8 @@ class WhenEnemyFalls(Trait, _Local, frozen=True):
         return self.happens(t, b, deed(t, b, by if by >= 0 else decider(t)))
 
     def text(self) -> str:
-        return self.says("when an enemy is defeated here")
+        did = "the hero who did it, or else the one who acted last,"
+        return self.says("when an enemy is defeated here").replace("that hero", did)
 
 
 class WhenHeroWounded(Trait, _Local, frozen=True):
@@ -256,7 +258,9 @@ class WhenTurnEnds(Trait, _Local, frozen=True):
         return self.happens(t, b, d) if self.where is None or self.where.find(t, d) & BIT[hero.at] else None
 
     def text(self) -> str:
-        spot = self.where.text() if self.where else f"a zone with a {self.beside} token" if self.beside else "this area"
+        spot = (
+            self.where.text() if self.where else f"a zone with {a(self.beside)} token" if self.beside else "this area"
+        )
         return self.says(f"when a hero's turn ends in {spot}")
 
 

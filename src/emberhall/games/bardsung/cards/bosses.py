@@ -151,7 +151,7 @@ class SlipAway(Action, Word, frozen=True):
 
     def text(self) -> str:
         mends = f" and discards {plural(self.mends, 'wound token')}" if self.mends else ""
-        return f"It is placed beside the {self.to} token farthest from the heroes{mends}"
+        return f"It is placed in the zone of the {self.to} token farthest from the heroes{mends}"
 
 
 class Spread(Action, Word, frozen=True):
@@ -162,8 +162,8 @@ class Spread(Action, Word, frozen=True):
     beside: Token | None = None
 
     def _free(self, t: Table, enemy: Enemy) -> list[int]:
-        free = bits(t.dungeon.area(enemy.at) & ~t.tokens[TOKENS.index(self.token)])
-        free.sort(key=lambda zone: (t.dungeon.distance(enemy.at, zone), zone))
+        zones = bits(t.dungeon.area(enemy.at) & ~t.tokens[TOKENS.index(self.token)])
+        free = sorted(zones, key=lambda zone: (t.dungeon.distance(enemy.at, zone), zone))
         more = [z for z in free if self.beside and t.has(TOKENS.index(self.beside), z)]
         return list(dict.fromkeys([*free[: self.zones], *more]))
 
@@ -176,7 +176,7 @@ class Spread(Action, Word, frozen=True):
         return None
 
     def text(self) -> str:
-        more = f", and beside every {self.beside} token" if self.beside else ""
+        more = f", and in the zone of every {self.beside} token" if self.beside else ""
         return f"Lay {self.token} in the {plural(self.zones, 'nearest zone')} without it{more}"
 
 
@@ -233,7 +233,7 @@ class Bargain(AttackEffect, Word, frozen=True):
             yield from flow
 
     def text(self) -> str:
-        return f"Wound or {self.fate} fate"
+        return f"Wound or {self.fate} fate tokens exhausted"
 
 
 # ---------------------------------------------------------------- special rules

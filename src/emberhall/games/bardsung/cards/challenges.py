@@ -6,6 +6,7 @@ from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.english import plural
 from emberhall.engine.words import run_all
+from emberhall.games.bardsung.cards.shared import of_that_hero
 from emberhall.games.bardsung.rules.aspects import heroes_meant
 from emberhall.games.bardsung.rules.box import characteristic
 from emberhall.games.bardsung.rules.language import Characteristic, Deed, Effect, Roll, When, Word
@@ -36,7 +37,7 @@ class Volunteer(Effect, Word, frozen=True):
             yield from flow
 
     def text(self) -> str:
-        return f"choose a hero for this: {then(self.do)}"
+        return f"choose a hero for this: {of_that_hero(then(self.do))}"
 
 
 class Together(Effect, Word, frozen=True):
@@ -64,8 +65,8 @@ class Together(Effect, Word, frozen=True):
             yield from flow
 
     def text(self) -> str:
-        rolls = f"every hero rolls {self.characteristic.capitalize()} TN{self.tn}"
-        return f"{rolls}; if half of them pass: {then(self.passed)}; otherwise: {then(self.failed)}"
+        rolls = f"every hero tests {self.characteristic.capitalize()} TN{self.tn}"
+        return f"{rolls}; if half of them or more pass: {then(self.passed)}; otherwise: {then(self.failed)}"
 
 
 class EachRolls(Effect, Word, frozen=True):
@@ -89,8 +90,8 @@ class EachRolls(Effect, Word, frozen=True):
                 yield from flow
 
     def text(self) -> str:
-        failed = then(self.failed).replace("you gain", "suffers")
-        return f"every hero rolls {self.characteristic.capitalize()} TN{self.tn}; who fails: {failed}"
+        failed = of_that_hero(then(self.failed)).replace("that hero ", "")
+        return f"every hero tests {self.characteristic.capitalize()} TN{self.tn}; whoever fails {failed}"
 
 
 class LuckDie(Effect, Word, frozen=True):
@@ -123,7 +124,7 @@ class Recover(Effect, Word, frozen=True):
         return None
 
     def text(self) -> str:
-        return f"turn an exhausted {self.resource} token to its active side"
+        return f"flip an exhausted {self.resource} token to its active side"
 
 
 class LoseGold(Effect, Word, frozen=True):
@@ -173,7 +174,8 @@ class Esteem(When, Word, frozen=True):
         return self.least <= t.reputation <= self.most
 
     def text(self) -> str:
-        return f"your reputation is {self.least:+d} or better" if self.most == 4 else f"it is {self.most:+d} or worse"
+        better = self.most == 4
+        return f"your reputation is {f'{self.least:+d} or better' if better else f'{self.most:+d} or worse'}"
 
 
 class HeroHere(When, Word, frozen=True):
@@ -197,7 +199,7 @@ class HasGold(When, Word, frozen=True):
         return t.gold >= self.least
 
     def text(self) -> str:
-        return f"you have {plural(self.least, 'gold coin')} or more"
+        return f"you have {self.least} gold or more"
 
 
 class Hurt(When, Word, frozen=True):

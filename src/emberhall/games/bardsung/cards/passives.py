@@ -119,7 +119,9 @@ class Martyrdom(Trait, Word, frozen=True):
             harm.cancelled = roll.passed
 
     def text(self) -> str:
-        ward = f"; once a turn Constitution TN{self.ward} wards it off" if self.ward else ""
+        ward = (
+            f"; once a turn you test Constitution TN{self.ward} first: passed: nobody suffers it" if self.ward else ""
+        )
         return f"you may suffer a wound in place of another hero in your zone, and gain 1 devotion token{ward}"
 
 
@@ -299,7 +301,7 @@ class GhostFollows(Trait, Word, frozen=True):
         return None
 
     def text(self) -> str:
-        return "a ghost token beside the target goes along with it"
+        return "a ghost token in the target's zone goes along when it is pushed"
 
 
 class GhostFades(Trait, Word, frozen=True):
@@ -332,5 +334,5 @@ class WardingSpirit(Trait, Word, frozen=True):
 
     def text(self) -> str:
         if self.each:
-            return "defence rolls of heroes beside a ghost token are empowered, and the token is discarded"
-        return "once a round, the defence roll of a hero beside a ghost token is empowered"
+            return "defence rolls of heroes in a zone with a ghost token are empowered, and the token is discarded"
+        return "each round the first defence roll of a hero in a zone with a ghost token is empowered"

@@ -6,7 +6,7 @@ from typing import Literal
 
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.engine.english import plural
+from emberhall.engine.english import a, listed, plural
 from emberhall.engine.words import clause, run_all, walk
 from emberhall.games.bardsung.cards.whom_and_where import It, Me
 from emberhall.games.bardsung.rules.areas import bring_enemy, spare_models
@@ -62,7 +62,21 @@ def apply(t: Table, d: Deed, figure: Figure, effects: tuple[AttackEffect, ...]) 
 
 
 def icons(effects: tuple[AttackEffect, ...]) -> str:
-    return ", ".join(effect.text() for effect in effects)
+    names = [effect.text() for effect in effects]
+    return listed(name if names.count(name) == 1 else f"{name} twice" for name in dict.fromkeys(names))
+
+
+def befalls(effects: tuple[AttackEffect, ...], ending: str = "s") -> str:
+    """What becomes of somebody: gains what helps, suffers what does not."""
+    verb = "gain" if all(effect.helpful for effect in effects) else "suffer"
+    return f"{verb}{ending} {icons(effects)}"
+
+
+def of_that_hero(text: str) -> str:
+    """A text that speaks to a hero, told of somebody else."""
+    for verb in ("gain", "suffer", "heal", "lose"):
+        text = text.replace(f"you {verb} ", f"that hero {verb}s ")
+    return text
 
 
 class Each(Effect, Word, frozen=True):
@@ -83,11 +97,11 @@ class Each(Effect, Word, frozen=True):
 
     def text(self) -> str:
         if isinstance(self.whom, Me):
-            return f"you gain {icons(self.suffers)}"
+            return f"you {befalls(self.suffers, '')}"
         who = self.whom.text()
         if not who.startswith(("that ", "the ")):
             who = f"each {who.removeprefix('an ').removeprefix('a ')}"
-        return f"{who} suffers {icons(self.suffers)}"
+        return f"{who} {befalls(self.suffers)}"
 
 
 class One(Effect, Word, frozen=True):
@@ -114,8 +128,9 @@ class One(Effect, Word, frozen=True):
             yield from apply(t, d, figure, self.suffers)
 
     def text(self) -> str:
-        times = f", up to {self.times} of them" if self.times > 1 else ""
-        return f"{self.whom.text()} suffers {icons(self.suffers)}{times}"
+        others = f", and so do up to {self.times - 1} others" if self.times > 2 else ", and so does another"
+        others = others if self.times > 1 else ""
+        return f"{self.whom.text()} {befalls(self.suffers)}{others}"
 
 
 def choose_model(d: Deed, figures: list[Figure]) -> Flow[Figure]:
@@ -191,7 +206,7 @@ class Relocate(Effect, Word, frozen=True):
             place_hero(t, hero, pick.what)
 
     def text(self) -> str:
-        return f"you may be placed in {self.where.text()}"
+        return f"you may be placed in {self.where.text().removeprefix('your zone or ')}"
 
 
 # ---------------------------------------------------------------- tokens
@@ -253,7 +268,9 @@ class PlaceToken(Effect, Word, frozen=True):
             lay_token(t, TOKENS.index(self.token), pick.what)
 
     def text(self) -> str:
-        return f"place {plural(self.amount, f'{self.token} token')} in {self.where.text()}"
+        if self.amount > 1:
+            return f"place {self.amount} {self.token} tokens, each in {self.where.text()} without one"
+        return f"place {a(self.token)} token in {self.where.text()}"
 
 
 class RemoveToken(Effect, Word, frozen=True):
@@ -282,7 +299,7 @@ class RemoveToken(Effect, Word, frozen=True):
 
     def text(self) -> str:
         then = f": {clause(self.then)}" if self.then else ""
-        return f"discard a {self.token} token in {self.where.text()}{then}"
+        return f"discard {a(self.token)} token in {self.where.text()}{then}"
 
 
 class PlaceEnemy(Effect, Word, frozen=True):
@@ -304,7 +321,12 @@ class PlaceEnemy(Effect, Word, frozen=True):
             bring_enemy(t, card, pick.what)
 
     def text(self) -> str:
-        return f"place {plural(self.amount, self.enemy)} in {self.where.text()}"
+        symbol = self.enemy[1:].isdecimal()  # which the encounter explains
+        if self.amount > 1:
+            who = f"{self.amount} enemies {self.enemy}" if symbol else plural(self.amount, self.enemy)
+        else:
+            who = f"an enemy {self.enemy}" if symbol else a(self.enemy)
+        return f"place {who} in {self.where.text()}"
 
 
 # ---------------------------------------------------------------- wealth
@@ -375,7 +397,7 @@ class Test(Effect, Word, frozen=True):
             yield from flow
 
     def text(self) -> str:
-        parts = [f"{self.characteristic.capitalize()} TN{self.tn}"]
+        parts = [f"test {self.characteristic.capitalize()} TN{self.tn}"]
         if self.passed:
             parts.append("passed: " + ", ".join(effect.text() for effect in self.passed))
         if self.failed:
@@ -452,7 +474,7 @@ class Spend(Effect, Word, frozen=True):
         return None
 
     def text(self) -> str:
-        parts = [f"a {self.resource}"] if self.resource else []
+        parts = [f"{a(self.resource)} token"] if self.resource else []
         parts += [f"{amount} {what}" for what, amount in (("gold", self.gold), ("devotion", self.devotion)) if amount]
         parts += [f"{self.fate} fate"] if self.fate else []
         return "spend " + " and ".join(parts)
@@ -468,7 +490,7 @@ class Section(Effect, Word, frozen=True):
         return None
 
     def text(self) -> str:
-        return f"go to {self.name}"
+        return f"go on with {self.name.replace('_', ' ')}"
 
 
 class Lend(Effect, Word, frozen=True):
@@ -499,7 +521,7 @@ class Lend(Effect, Word, frozen=True):
             "round": "this round",
             "encounter": "from now on",
         }
-        return f"{ends[self.until]}: {clause(self.traits)}"
+        return f"{ends[self.until]}, {clause(self.traits)}"
 
 
 class CountUp(Effect, Word, frozen=True):

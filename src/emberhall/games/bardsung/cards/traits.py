@@ -9,6 +9,7 @@ from typing import Literal
 
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.english import a
 from emberhall.engine.standing import Bearer
 from emberhall.engine.words import run_all
 from emberhall.games.bardsung.rules.aspects import area_of_aspect
@@ -50,7 +51,30 @@ def concerns(t: Table, b: Bearer[Trait], hero: Hero, whose: Whose) -> bool:
     return hero.at == t.heroes[b.seat].at and (whose == "zone" or hero.seat != b.seat)
 
 
-_WHOSE = {"mine": "your", "zone": "heroes' in your zone", "others": "other heroes' in your zone", "all": "all"}
+_ROLLS: dict[RollKind, str] = {
+    "any": "action rolls",
+    "attack": "attack rolls",
+    "defence": "defence rolls",
+    "parting-blow": "parting blow rolls",
+    "test": "tests",
+    "serious-wound": "rolls against serious wounds",
+}
+_WHOSE = {
+    "mine": "your {}",
+    "zone": "{} of heroes in your zone",
+    "others": "{} of other heroes in your zone",
+    "all": "all {}",
+}
+
+
+def rolls_of(kind: RollKind, whose: Whose = "mine", once: Once = "") -> tuple[str, bool]:
+    """The rolls a rule speaks of, and whether they are several: with a limit, the first of them."""
+    rolls = _WHOSE[whose].format(_ROLLS[kind])
+    if not once:
+        return rolls, True
+    return f"each {once} the first {f'of {rolls}' if whose != 'all' else _ROLLS[kind].removesuffix('s')}", False
+
+
 _ONCE = {"": "", "turn": "once a turn, ", "round": "once a round, ", "encounter": "once an encounter, "}
 
 
@@ -80,8 +104,8 @@ class Edge(Trait, Word, frozen=True):
         return 1 if self.gives == "advantage" else -1
 
     def text(self) -> str:
-        kind = "action" if self.on == "any" else self.on
-        return f"{_ONCE[self.once]}{_WHOSE[self.whose]} {kind} rolls have {self.gives}{_AGAINST[self.against]}"
+        rolls, several = rolls_of(self.on, self.whose, self.once)
+        return f"{rolls} {'have' if several else 'has'} {self.gives}{_AGAINST[self.against]}"
 
 
 class Bonus(Trait, Word, frozen=True):
@@ -95,7 +119,7 @@ class Bonus(Trait, Word, frozen=True):
         return self.by if self.on in ("any", roll.kind) and concerns(t, b, roll.hero, self.whose) else 0
 
     def text(self) -> str:
-        return f"{self.by:+d} to {_WHOSE[self.whose]} {self.on} rolls"
+        return f"{self.by:+d} to {rolls_of(self.on, self.whose)[0]}"
 
 
 class Resilience(Trait, Word, frozen=True):
@@ -140,19 +164,21 @@ class Empowers(Trait, Word, frozen=True):
         return True
 
     def text(self) -> str:
-        return f"{_ONCE[self.once]}{_WHOSE[self.whose]} {self.on} rolls are empowered"
+        rolls, several = rolls_of(self.on, self.whose, self.once)
+        return f"{rolls} {'are' if several else 'is'} empowered"
 
 
 class Reroll(Trait, Word, frozen=True):
-    """A roll of a kind may be rerolled."""  # BS-DICE-12
+    """A roll of a kind, or of another kind, may be rerolled."""  # BS-DICE-12
 
     on: RollKind
     once: Once = "turn"
+    also: RollKind | None = None
 
     def rerolls(self, t: Table, b: Bearer[Trait], roll: Roll) -> bool:
         return (
             roll.hero.seat == b.seat
-            and self.on in ("any", roll.kind)
+            and (self.on in ("any", roll.kind) or self.also == roll.kind)
             and not (self.once and used_up(t, b.card, b.figure))
         )
 
@@ -161,7 +187,8 @@ class Reroll(Trait, Word, frozen=True):
             use_up(t, b.card, self.once, b.figure)
 
     def text(self) -> str:
-        return f"{_ONCE[self.once]}you may reroll a roll ({self.on})"
+        kinds = [_ROLLS[kind] for kind in (self.on, self.also) if kind]
+        return f"{_ONCE[self.once]}you may reroll one of your {' or '.join(kinds)}"
 
 
 # ---------------------------------------------------------------- damage
@@ -219,7 +246,7 @@ _AGAINST = {
     "": "",
     "engaged": " against enemies in a zone with another hero",
     "ready": " against enemies whose card is ready",
-    "beside-ghost": " beside a ghost token",
+    "beside-ghost": " against enemies in a zone with a ghost token",
     "undead-and-spirits": " against Undead and Spirits",
 }
 
@@ -260,7 +287,8 @@ class CriticalBeside(Trait, Word, frozen=True):
         return None
 
     def text(self) -> str:
-        return f"damage of {self.least} or more is critical beside a {self.token} token; a critical hit discards it"
+        beside = f"against an enemy in a zone with {a(self.token)} token"
+        return f"{beside} a damage roll of {self.least} or more is critical; a critical damage roll discards the token"
 
 
 class AddEffects(Trait, Word, frozen=True):
@@ -330,7 +358,7 @@ class Ignore(Trait, Word, frozen=True):
         return mine and any(CONDITION[name] == condition for name in self.conditions)
 
     def text(self) -> str:
-        return f"you do not suffer {' or '.join(self.conditions)}"
+        return f"you do not {'gain' if self.conditions == ('blessing',) else 'suffer'} {' or '.join(self.conditions)}"
 
 
 class Forbidden(Trait, Word, frozen=True):
@@ -342,7 +370,7 @@ class Forbidden(Trait, Word, frozen=True):
         return hero.seat == b.seat and what == self.what
 
     def text(self) -> str:
-        return f"you may not {self.what}"
+        return "you may not empower attacks with fate"
 
 
 class Tougher(Trait, Word, frozen=True):
@@ -359,7 +387,7 @@ class Tougher(Trait, Word, frozen=True):
 
     def text(self) -> str:
         parts = [f"toughness {self.by:+d}"] if self.by else []
-        return ", ".join([*parts, f"TN {self.tn_by:+d}"] if self.tn_by else parts)
+        return "that enemy has " + " and ".join([*parts, f"TN {self.tn_by:+d}"] if self.tn_by else parts)
 
 
 class NeverForgets(Trait, Word, frozen=True):
@@ -409,7 +437,7 @@ class _Happening(Word, frozen=True):
     def says(self, moment: str) -> str:
         do = ", ".join(effect.text() for effect in self.do)
         when = f", if {self.when.text()}" if self.when else ""
-        return f"{_ONCE[self.once]}{moment}{when}: {'you may ' if self.may else ''}{do}"
+        return f"{_ONCE[self.once]}{moment}{when}: {'if you like, ' if self.may else ''}{do}"
 
 
 class OnTurnBegin(Trait, _Happening, frozen=True):
@@ -449,7 +477,7 @@ class OnAttack(Trait, _Happening, frozen=True):
         return self.happens(t, b, Deed(b.seat, b.card, enemy=s.enemy, strike=s)) if due else None
 
     def text(self) -> str:
-        moments = {"hit": "hits", "critical": "is critical", "miss": "misses", "several": "changes several enemies"}
+        moments = {"hit": "hits", "critical": "is critical", "miss": "misses", "several": "affects several enemies"}
         return self.says(f"when your attack {moments[self.came]}")
 
 
@@ -488,7 +516,9 @@ class OnDefeat(Trait, _Happening, frozen=True):
         return self.happens(t, b, Deed(b.seat, b.card, enemy=enemy)) if due else None
 
     def text(self) -> str:
-        where = "you defeat an enemy" if self.beside is None else f"an enemy beside a {self.beside} token is defeated"
+        where = (
+            "you defeat an enemy" if self.beside is None else f"an enemy in a zone with {a(self.beside)} token falls"
+        )
         return self.says(f"when {where}")
 
 
@@ -535,4 +565,6 @@ class Softened(Trait, Word, frozen=True):
         return None
 
     def text(self) -> str:
-        return f"the first {self.amount} serious wounds of an encounter are wounds"
+        if self.amount == 1:
+            return "your first serious wound of an encounter is an ordinary wound"
+        return f"your first {self.amount} serious wounds of an encounter are ordinary wounds"

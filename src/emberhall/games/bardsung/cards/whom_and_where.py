@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from emberhall.engine.cards import Count, Some
-from emberhall.engine.english import plural
+from emberhall.engine.english import a, plural
 from emberhall.games.bardsung.rules.aspects import heroes_meant
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.language import Deed, When, Where, Whom, Word
@@ -60,9 +60,11 @@ class Enemies(Whom, Word, frozen=True):
     having: Condition | None = None
 
     def find(self, t: Table, d: Deed) -> list[Figure]:
-        zones = t.dungeon.within(t.heroes[d.me].at, self.within)
+        zones = t.dungeon.within(t.heroes[d.me].at, self.within) & t.enemy_zones
         if self.beside is not None:
             zones &= t.tokens[TOKENS.index(self.beside)]
+        if not zones:
+            return []
         found: list[Figure] = [enemy for enemy in t.enemies if zones & BIT[enemy.at]]
         if self.having is not None:
             bit = CONDITION[self.having]
@@ -71,7 +73,7 @@ class Enemies(Whom, Word, frozen=True):
 
     def text(self) -> str:
         having = f" with {self.having}" if self.having else ""
-        beside = f" beside a {self.beside} token" if self.beside else ""
+        beside = f" in a zone with {a(self.beside)} token" if self.beside else ""
         return f"an enemy{having} {_within(self.within)}{beside}"
 
 
@@ -99,7 +101,7 @@ class Party(Whom, Word, frozen=True):
         return [*heroes_meant(t, d)]
 
     def text(self) -> str:
-        return "hero"
+        return "a hero"
 
 
 class Foremost(Whom, Word, frozen=True):
@@ -119,7 +121,7 @@ ANYWHERE = 99  # zones: farther than any dungeon
 
 def _within(zones: int) -> str:
     if zones >= ANYWHERE:
-        return "anywhere"
+        return "in your area"
     return "in your zone" if zones == 0 else f"within {plural(zones, 'zone')}"
 
 
@@ -144,31 +146,39 @@ class Near(Where, Word, frozen=True):
         free = f" without {self.without}" if self.without else ""
         if self.steps == 0:
             return "your zone"
-        return f"an adjacent zone{free}" if self.steps == 1 else f"a zone{free} within {plural(self.steps, 'zone')}"
+        return f"your zone or an adjacent zone{free}" if self.steps == 1 else f"a zone{free} within {self.steps} zones"
+
+
+_TILES = {"current": "the current tile", "previous": "the previous tile", "own": "your tile"}
+
+
+def _place(t: Table, d: Deed, tile: str) -> int:
+    """The tile a text means."""
+    return {"current": d.place, "previous": d.previous, "own": t.heroes[d.me].at >> 4}[tile]
 
 
 class Focus(Where, Word, frozen=True):
-    """The focus of the current or the previous tile."""  # BS-TILE-11
+    """The focus of the current or the previous tile, or of the one the hero stands on."""  # BS-TILE-11
 
-    tile: Literal["current", "previous"] = "current"
+    tile: Literal["current", "previous", "own"] = "current"
 
     def find(self, t: Table, d: Deed) -> int:
-        return BIT[t.dungeon.focus(d.place if self.tile == "current" else d.previous)]
+        return BIT[t.dungeon.focus(_place(t, d, self.tile))]
 
     def text(self) -> str:
-        return f"the focus of the {self.tile} tile"
+        return f"the focus zone of {_TILES[self.tile]}"
 
 
 class Tile(Where, Word, frozen=True):
-    """Any zone of the current or the previous tile."""
+    """Any zone of the current or the previous tile, or of the one the hero stands on."""
 
-    tile: Literal["current", "previous"] = "current"
+    tile: Literal["current", "previous", "own"] = "current"
 
     def find(self, t: Table, d: Deed) -> int:
-        return t.dungeon.tiles[d.place if self.tile == "current" else d.previous]
+        return t.dungeon.tiles[_place(t, d, self.tile)]
 
     def text(self) -> str:
-        return f"a zone of the {self.tile} tile"
+        return f"a zone of {_TILES[self.tile]}"
 
 
 class TargetZone(Where, Word, frozen=True):

@@ -21,6 +21,7 @@ from emberhall.games.bardsung.rules.terrain import PITS, zones_with
 from emberhall.games.bardsung.rules.tiles import CREASE, MAP_HEIGHT, THRESHOLD
 from emberhall.games.bardsung.rules.tokens import CONDITIONS, POTION
 
+CHARM_KEPT = 0.5  # wounds: what a charm is worth beyond the fate it brings
 AT_STAIRS = 20.0  # a tile that reaches the line of the stairs
 BADNESS = {"stunned": 6, "poison": 5, "burn": 5, "frostbite": 4, "fatigue": 3, "sundered": 2, "bleed": 1}
 
@@ -70,6 +71,8 @@ def free_attack(t: Table, choice: Choice) -> list[Scored]:
     for o in choice.options:
         if o.act == "pass":
             found.append((0.0, ("{} attacks would be free.", len(choice.options) - 1)))
+        elif o.act == "charm":
+            found.append((-CHARM_KEPT, ("{} of {} fate tokens are active.", t.fate, t.fate_tokens)))
         else:
             worth = look.deals_with(o.what, look.hero.at)
             found.append((worth, ("Worth about {:.1f} wounds, for 0 actions.", worth)))
@@ -156,17 +159,14 @@ def reroll_damage(t: Table, choice: Choice) -> list[Scored]:
     return [(1.0 if (o.act == "reroll") is (damage < needed) else 0.0, why) for o in choice.options]
 
 
-def charm_first(t: Table, choice: Choice) -> list[Scored]:
-    why = ("{} of {} fate tokens are active.", t.fate, t.fate_tokens)
-    return [(0.1 if o.act == "pass" else 0.0, why) for o in choice.options]
-
-
 def bargain(t: Table, choice: Choice) -> list[Scored]:
     hero = t.heroes[choice.seat]
     found: list[Scored] = []
     for o in choice.options:
         if o.act == "exhaust-fate":
             found.append((-fate_price(t, o.what), ("{} of {} fate tokens.", o.what, t.fate)))
+        elif o.act == "charm":
+            found.append((-CHARM_KEPT, ("{} of {} fate tokens are active.", t.fate, t.fate_tokens)))
         else:
             found.append((-fear(t, hero), ("The hero can take {} wounds and stand.", grit_left(t, hero))))
     return found

@@ -57,7 +57,6 @@ THUMBS: dict[str, Callable[[Table, Choice], list[Scored]]] = {
     "which-card": answers.which_card,
     "reroll": answers.reroll,
     "reroll-damage": answers.reroll_damage,
-    "charm-first": answers.charm_first,
     "bargain": answers.bargain,
     "serious-wound": answers.serious_wound,
     "whom": answers.whom,

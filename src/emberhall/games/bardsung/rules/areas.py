@@ -83,10 +83,13 @@ def place_enemy(t: Table, card: int, zone: int) -> Enemy:
 
 
 def bring_enemy(t: Table, card: int, zone: int) -> Enemy:
-    """An enemy comes into play; a card that is not in the marching order waits for the next deal."""
-    # BS-EXPLORE-10, BS-ECHO-07, -11, BS-HEAT-11
+    """An enemy comes into play; a card that is not in the marching order waits for the next deal, or until a hero
+    shares the enemy's area.
+    """  # BS-EXPLORE-10, BS-ECHO-07, -11, BS-HEAT-11, BS-AREA-05
     enemy = place_enemy(t, card, zone)
     joining = [each for each in cards_of(t, card) if slot_of(t, each) is None and each not in t.joining]
+    if t.dungeon.closed and shut_away(t, enemy):
+        joining = []
     t.joining += joining
     if t.box.has_traits[card]:
         renew(t)

@@ -22,6 +22,7 @@ def reach(t: Table, hero: Hero, card: int, attack: AttackProfile) -> int:
     if "reach" in t.force:
         for b in t.force["reach"]:
             found += b.word.reach(t, b, hero, card)
+        return max(found, 0)
     return found
 
 
@@ -37,8 +38,9 @@ def attack(t: Table, hero: Hero, card: int, profile: AttackProfile, free: bool =
     """Choose an enemy in range, and others of its zone if the attack has several targets; attack each in turn."""
     zones = zones_in_range(t, hero, card, profile)
     targets = [enemy for enemy in t.enemies if zones & BIT[enemy.at]]
+    before = t.extra  # of an attack that this one interrupts
     if profile.traits:
-        t.extra = tuple(Bearer(word, card, hero.seat) for word in profile.traits)
+        t.extra = (*before, *[Bearer(word, card, hero.seat) for word in profile.traits])
         renew(t)
     for chosen in range(profile.targets):
         if not targets:
@@ -55,7 +57,7 @@ def attack(t: Table, hero: Hero, card: int, profile: AttackProfile, free: bool =
         yield from strike(t, Strike(hero, enemy, True, card, zone, profile, free=free))
         targets = [other for other in targets if other is not enemy and other in t.enemies and other.at == zone]
     if profile.traits:
-        t.extra = ()
+        t.extra = before
         renew(t)
 
 

@@ -41,7 +41,7 @@ def _declined(s: Strike, enemy: Enemy, due: list[AttackEffect]) -> Flow[set[int]
             return declined
         options = [option(seat, "apply")]
         options += [option(seat, "decline", due[place].icon, place) for place in left]
-        pick = yield Choice(seat, "effects", options, "BS-EFFECT-02", about=(s.card, enemy.uid, int(s.critical)))
+        pick = yield Choice(seat, "effects", options, "BS-EFFECT-02", about=(s.card, enemy.uid, s.hit + s.critical))
         if pick.act == "apply":
             return declined
         declined.add(pick.also)

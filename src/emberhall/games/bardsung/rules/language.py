@@ -119,6 +119,7 @@ class AttackEffect(Part):
     of_attacker: ClassVar[bool] = False  # it acts on the attacker or the fate track: once, not for each enemy
     asks: ClassVar[bool] = False  # it has a question of its own, in which a hero may decline it
     area: ClassVar[bool] = False  # the AoE icon
+    helpful: ClassVar[bool] = False  # good for whom it befalls
     icon: ClassVar[int] = -1  # the number of the word among its family
 
     def __init_subclass__(cls, **options: bool) -> None:

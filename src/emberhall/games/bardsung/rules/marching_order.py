@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.state import Hero, Slot, Table
 
@@ -62,9 +64,10 @@ def next_ready(t: Table) -> Slot | None:
 # ---------------------------------------------------------------- dealing
 
 
-def deal(t: Table) -> None:
-    """Shuffle the cards, those that wait too, and deal them from left to right, all ready; pinned cards stay."""
-    # BS-ORDER-04, -08, BS-COND-14..16, -27
+def deal(t: Table, second: Sequence[int] = ()) -> None:
+    """Shuffle the cards, those that wait too, and deal them from left to right, all ready; pinned cards stay, and in a
+    first game some are put in the second place."""
+    # BS-ORDER-04, -08, BS-COND-14..16, -27, BS-TUT1-16
     cards = [slot for slot in t.row if not slot.pinned]
     cards += [Slot(card) for card in t.joining]
     pinned = [(place, slot) for place, slot in enumerate(t.row) if slot.pinned]
@@ -80,6 +83,7 @@ def deal(t: Table) -> None:
         slot.pinned = False
     for slot in shuffled:
         slot.exhausted = False
+    shuffled[1:1] = [Slot(card) for card in second]
     t.row, t.joining = shuffled, []
     t.round += 1
     if t.log:

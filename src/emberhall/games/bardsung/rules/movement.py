@@ -18,7 +18,8 @@ VINES_TN = 10  # BS-TERRAIN-10
 
 
 def hero_speed(t: Table, hero: Hero) -> int:
-    return speed(t, hero, t.box.heroes[hero.card].speed)
+    printed = t.box.heroes[hero.card].speed
+    return speed(t, hero, printed) if "speed" in t.force else printed
 
 
 def walks(t: Table, hero: Hero, steps: int) -> tuple[int, ...]:
@@ -82,6 +83,8 @@ def parting_blow(t: Table, hero: Hero) -> Flow[bool]:
     roll = Roll("parting-blow", hero, max(tns, default=VINES_TN), resilience(t, hero))
     heroes = len(t.heroes_at(hero.at))
     roll.advantage, roll.disadvantage = heroes > len(enemies), heroes < len(enemies)
+    if not enemies and t.switches["vines"] == "even":  # BS-CF-31
+        roll.advantage = False
     if flow := action_roll(t, roll):
         yield from flow
     if not roll.passed and not enemies and (flow := wound_hero(t, hero)):

@@ -26,7 +26,16 @@ REPUTATION_AT_FIRST = 1  # BS-CAMP-08
 DOORS = {"open": OPEN, "closed": CLOSED, "portcullis": BARRED}
 BOSS_CARDS = {1: 2, 2: 2, 3: 3, 4: 4, 5: 5}  # BS-BOSS-36
 
-SWITCHES: tuple[SwitchInfo, ...] = ()
+SWITCHES = (
+    SwitchInfo(
+        "vines",
+        "Grasping vines",
+        ("advantage", "even"),
+        "advantage",
+        "Whether the roll to leave grasping vines has advantage, since heroes outnumber no enemies, or is even.",
+    ),
+)  # BS-CF-31
+KNOWN = {switch.name: switch for switch in SWITCHES}
 
 
 def new_table(box: Box, setup: Setup) -> Table:
@@ -34,9 +43,7 @@ def new_table(box: Box, setup: Setup) -> Table:
     encounter = box.encounters.get(setup.adventure)
     if encounter is None:
         raise Refusal(f"There is no encounter {setup.adventure!r}: choose one of {', '.join(box.encounters)}.")
-    for name in set(setup.options) - {CAMPAIGN}:
-        raise Refusal(f"There is no option {name!r}: leave it out.")
-    t = Table(box, encounter, lay_out(box, encounter), [], {})
+    t = Table(box, encounter, lay_out(box, encounter), [], agreed(setup))
     t.heroes = [new_hero(box, encounter, card, seat) for seat, card in enumerate(party(box, setup))]
     t.tokens = [0] * KINDS
     t.row = [Slot(hero.card, hero.seat) for hero in t.heroes]
@@ -53,6 +60,15 @@ def new_table(box: Box, setup: Setup) -> Table:
             t.put_hero(hero, start)
     renew(t)
     return t
+
+
+def agreed(setup: Setup) -> dict[str, str]:
+    """The switches of the encounter, each settled."""
+    for name in set(setup.options) - {CAMPAIGN}:
+        if name not in KNOWN:
+            raise Refusal(f"There is no option {name!r}: leave it out.")
+        KNOWN[name].check(setup.options[name])
+    return {name: setup.options.get(name, switch.default) for name, switch in KNOWN.items()}
 
 
 def party(box: Box, setup: Setup) -> list[int]:
@@ -109,14 +125,14 @@ def _lay_out(box: Box, encounter: EncounterCard) -> Dungeon:
 def build_decks(t: Table) -> None:
     """The decks of the encounter; a boss fight has wounds alone."""  # BS-TUT2-01, BS-CAMP-01, -07, BS-BOSS-03
     box, encounter = t.box, t.encounter
-    t.wound_deck = Deck.of(box.deck(box.wounds))
+    t.wound_deck = Deck.of(box.deck("wounds"))
     if encounter.scope.stairs != "none":
-        t.corridor_deck = Deck.of(box.deck(box.corridors, encounter.corridors))
-        t.room_deck = Deck.of(box.deck(box.rooms, encounter.rooms))
+        t.corridor_deck = Deck.of(box.deck("corridors", encounter.corridors))
+        t.room_deck = Deck.of(box.deck("rooms", encounter.rooms))
     if encounter.kind != "boss":
-        t.battle_deck = Deck.of(box.deck(box.battles, encounter.battles))
-        t.challenge_deck = Deck.of(box.deck(box.challenges, encounter.challenges))
-        t.treasure_deck = Deck.of([i for i in box.deck(box.treasures) if not box.treasures[i].story])
+        t.battle_deck = Deck.of(box.deck("battles", encounter.battles))
+        t.challenge_deck = Deck.of(box.deck("challenges", encounter.challenges))
+        t.treasure_deck = Deck.of(box.deck("hoard"))
 
 
 def zone_named(t: Table, name: str) -> int:
@@ -157,12 +173,11 @@ def set_the_scene(t: Table) -> Flow[None]:
         t.boss_cards = [box.number[name] for name in named] if named else cards[: BOSS_CARDS[len(t.heroes)]]
         place_enemy(t, boss, zone_named(t, encounter.boss_zone))
         t.joining += t.boss_cards
+        renew(t)
     if flow := run_all(encounter.setup, t, Deed(0)):
         yield from flow
-    renew(t)
     second, t.joining = (t.joining, []) if encounter.scope.enemies_second else ([], t.joining)
-    deal(t)
-    t.row[1:1] = [Slot(card) for card in second]
+    deal(t, second)
     for b in t.force.get("encounter_begins", ()):
         if flow := b.word.encounter_begins(t, b):
             yield from flow

@@ -87,6 +87,8 @@ def defeat(t: Table, hero: Hero) -> Flow[None] | None:
     if t.log:
         t.tell(events.HeroDefeated(hero.seat))
     hero.felled = True
+    if hero.squire >= 0:
+        renew(t)
     potion = t.encounter.scope.resources and t.resources[POTION] > 0
     if not (potion or t.second_wind or checkpoints(t)):
         t.lose("BS-WOUND-04", f"{t.hero_card(hero).name} is defeated.")
@@ -216,7 +218,8 @@ def wear_down_boss(t: Table, boss: Enemy, by: int) -> Flow[None] | None:
     """Each second wound heats up the boss's first card still on its normal side; when all are hot, the first goes."""
     # BS-BOSS-24..28, -35
     boss.wounds = 0
-    cards = [slot.card for slot in t.row if slot.seat < 0 and t.box.stands_for[slot.card] == boss.card]
+    row = [slot.card for slot in t.row if slot.seat < 0]
+    cards = [card for card in (*row, *t.joining) if t.box.stands_for[card] == boss.card]  # BS-GAP-110
     calm = [card for card in cards if card not in t.heated]
     if calm:
         heat_up(t, calm[0])

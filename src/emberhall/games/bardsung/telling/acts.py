@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from emberhall.engine.acts import DECLINES, ENDS, HELPS, Act, Acts, Ask, Asks, Kind
 from emberhall.engine.choice import Choice, Option
-from emberhall.engine.english import listed
+from emberhall.engine.english import listed, plural
 from emberhall.games.bardsung.cards.shared import courses
-from emberhall.games.bardsung.rules.language import AttackEffect
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.telling import names
 
@@ -43,6 +42,11 @@ def _course(t: Table, option: Option) -> str:
     return name
 
 
+def _without(t: Table, option: Option) -> str:
+    """An effect by its place, for some come twice."""
+    return f"Do without {names.icon_name(t, option.what)}, effect number {option.also + 1}"
+
+
 def _route(t: Table, option: Option) -> str:
     return f"The way number {option.what + 1}"
 
@@ -61,23 +65,17 @@ def _try(t: Table, option: Option) -> str:
     return f"Try to recover from {card.name} ({card.characteristic.capitalize()}, TN{card.tn})"
 
 
-def effects_of(t: Table, choice: Choice) -> tuple[AttackEffect, ...]:
-    """The effects that a question about declining speaks of."""
-    card, _, critical = choice.about
-    hero = t.heroes[choice.seat]
-    attack = t.box.ability(hero, card).attack
-    return () if attack is None else attack.critical if critical else attack.hit
-
-
 def _effects(t: Table, choice: Choice) -> str:
-    shown = ", ".join(effect.text() for effect in effects_of(t, choice))
-    enemy = names.enemy_name(t, choice.about[1])
-    return f"{names.seat_name(t, choice.seat)} hits {enemy}: {shown}. Which effects are applied?"
+    """What the attack has come to, and the effects that can still be declined."""
+    _, uid, came = choice.about
+    verb = ("misses", "hits", "scores a critical hit on")[came]
+    shown = ", ".join(names.icon_name(t, o.what) for o in choice.options if o.act == "decline")
+    return f"{names.seat_name(t, choice.seat)} {verb} {names.enemy_name(t, uid)}: {shown}. Which effects are applied?"
 
 
 def _turn(t: Table, choice: Choice) -> str:
-    steps = f" and {t.steps} zones left to move" if t.steps else ""
-    return f"{names.seat_name(t, choice.seat)} has {t.actions} actions{steps}."
+    steps = f" and {plural(t.steps, 'zone')} left to move" if t.steps else ""
+    return f"{names.seat_name(t, choice.seat)} has {plural(t.actions, 'action')}{steps}."
 
 
 def _reroll(t: Table, choice: Choice) -> str:
@@ -86,7 +84,9 @@ def _reroll(t: Table, choice: Choice) -> str:
 
 
 def _reroll_damage(t: Table, choice: Choice) -> str:
-    return f"{names.seat_name(t, choice.seat)} has {choice.about[0]} damage. Reroll?"
+    total, uid = choice.about
+    against = next((f" against toughness {names.toughness_of(t, e)}" for e in t.enemies if e.uid == uid), "")
+    return f"{names.seat_name(t, choice.seat)} has {total} damage{against}. Reroll?"
 
 
 def _challenge(t: Table, choice: Choice) -> str:
@@ -124,7 +124,7 @@ ACTS: Acts[Table] = Acts(
     Act("keep-roll", "Keep the roll", role=DECLINES, key="n"),
     Act("reroll", "Reroll with {0}", CARD),
     Act("apply", "Apply all effects", key="a"),
-    Act("decline", "Do without {0}", ICON, ORDINAL, role=DECLINES),
+    Act("decline", _without, ICON, ORDINAL, order=70),
     Act("push", "Push to {0}", ZONE, group="Push"),
     Act("dodge", "Dodge to {0}", ZONE, group="Dodge"),
     Act("stay", "Stay", role=DECLINES, key="n"),

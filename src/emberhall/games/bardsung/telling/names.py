@@ -5,7 +5,7 @@ from __future__ import annotations
 from emberhall.engine.cards import kebab
 from emberhall.games.bardsung.rules.dungeon import OPEN
 from emberhall.games.bardsung.rules.language import AttackEffect
-from emberhall.games.bardsung.rules.state import Table
+from emberhall.games.bardsung.rules.state import Enemy, Table
 from emberhall.games.bardsung.rules.tokens import CONDITIONS, RESOURCES, TOKENS
 
 SIDES = ("north", "east", "south", "west")
@@ -27,6 +27,16 @@ def enemy_name(t: Table, uid: int) -> str:
     alike = [other.uid for other in t.enemies if other.card == enemy.card]
     name = t.box.name(enemy.card)
     return f"{name} {sorted(alike).index(uid) + 1}" if len(alike) > 1 else name
+
+
+def tn_of(t: Table, enemy: Enemy) -> int:
+    """The TN of an enemy as it is now."""
+    return t.profile(enemy).tn + sum(b.word.tn(t, b, enemy) for b in t.force.get("tn", ()))
+
+
+def toughness_of(t: Table, enemy: Enemy) -> int:
+    """The toughness of an enemy as it is now."""
+    return t.profile(enemy).toughness + sum(b.word.toughness(t, b, enemy) for b in t.force.get("toughness", ()))
 
 
 def zone_name(t: Table, zone: int) -> str:

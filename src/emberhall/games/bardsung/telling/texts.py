@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 
 from emberhall.engine.cards import kebab
-from emberhall.engine.english import listed, plural, sentence
+from emberhall.engine.english import a, capital, listed, plural, sentence
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo
 from emberhall.engine.words import sentences
 from emberhall.games.bardsung.rules.box import (
@@ -111,12 +111,14 @@ def side_text(side: AbilitySide) -> str:
     if side.attack:
         kind = "Magical" if side.attack.magical else "Physical"
         far = "" if side.attack.range is None else f", range {side.attack.range}"
-        where = f" against an enemy beside a {side.attack.only_where} token" if side.attack.only_where else ""
+        only = side.attack.only_where
+        where = f" against an enemy in a zone with {a(only)} token" if only else ""
         several = f", up to {side.attack.targets} enemies of a zone" if side.attack.targets > 1 else ""
         parts.append(f"{kind} attack with {side.attack.characteristic.capitalize()}{far}{where}{several}.")
         parts.append(f"Hit: {icons(side.attack.hit)}. Critical: {icons(side.attack.critical)}.")
         parts.append(f"Miss: {icons(side.attack.miss)}." if side.attack.miss else "")
-        parts.append(sentences(side.attack.traits))
+        traits = sentences(side.attack.traits)  # which speak of this attack alone
+        parts.append(traits.replace("Your attack rolls have", "This attack has").replace("your attack", "this attack"))
     return joined(*parts, sentences(side.do), sentences(side.traits))
 
 
@@ -160,6 +162,7 @@ def enemy_text(card: EnemyCard) -> str:
     grit = "Heats up" if card.grit == "heat-up" else "Defeated"
     return joined(
         f"{figures(card)}, {card.gold} gold. {grit} at two wounds.",
+        f"The second card of the mini-boss {card.first_card}." if card.first_card else "",
         attack_text(card.attack),
         f"{listed(card.behaviours)}.",
         sentences(card.traits),
@@ -200,16 +203,22 @@ def boss_attack_text(card: BossAttackCard) -> str:
 def tile_text(face: TileFace) -> str:
     zones = len(set("".join(face.rows)) - {"."})
     secret = f", {plural(len(face.secret), 'secret passage')}" if face.secret else ""
-    return f"A {face.kind} of {plural(zones, 'zone')} with {plural(len(face.portals), 'portal')}{secret}."
+    portals = f"with {plural(len(face.portals), 'portal')}" if face.portals else "without portals"
+    return sentence(f"{a(face.kind)} of {plural(zones, 'zone')} {portals}{secret}")
 
 
 @text_of.register
 def dungeon_text(card: DungeonCard) -> str:
-    enemies = [f"{symbol} in {listed(zones)}" for symbol, zones in card.enemies.items()]
+    enemies = [f"{symbol} in {_placed(zones)}" for symbol, zones in card.enemies.items()]
     terrain = [f"{symbol} in {listed(zones)}" for symbol, zones in card.terrain.items()]
-    doors = [f"doors at {listed(card.doors)}"] if card.doors else []
+    doors = [f"{'door' if len(card.doors) == 1 else 'doors'} at {listed(card.doors)}"] if card.doors else []
     fixed = [f"fixed entrance {card.fixed}"] if card.fixed else []
     return sentence("; ".join([f"Tile {card.tile}, {card.aspect}", *enemies, *terrain, *doors, *fixed]))
+
+
+def _placed(zones: tuple[str, ...]) -> str:
+    """Zones with an enemy; a ring leaves it out with three heroes or fewer."""  # BS-EXPLORE-13
+    return listed(f"{zone[0]} (four heroes or more)" if zone.endswith("*") else zone for zone in zones)
 
 
 @text_of.register
@@ -217,7 +226,7 @@ def aspect_text(card: AspectCard) -> str:
     timing = card.timing.capitalize() + (", engagement" if card.engagement else "")
     timers = f" {plural(card.timers, 'timer token')}." if card.timers else ""
     gold = f" {card.gold} gold." if card.gold else ""
-    sections = [f"{name}: {sentences(effects)}" for name, effects in card.sections.items()]
+    sections = [f"{capital(name.replace('_', ' '))}: {sentences(part)}" for name, part in card.sections.items()]
     return joined(f"{timing}.{timers}{gold}", sentences(card.do), *sections, sentences(card.traits))
 
 

@@ -18,8 +18,8 @@ from emberhall.games.bardsung.rules.tiles import CREASE, LEAST_X, LEAST_Y, MOST_
 from emberhall.games.bardsung.rules.tokens import CONDITIONS, POISON, RESOURCES, STUNNED, TOKENS
 from emberhall.games.bardsung.rules.wounds import grit
 from emberhall.games.bardsung.telling.forecast import IntentView, forecast
-from emberhall.games.bardsung.telling.names import enemy_name
-from emberhall.games.bardsung.telling.texts import aspect_text, attack_text
+from emberhall.games.bardsung.telling.names import enemy_name, tn_of, toughness_of
+from emberhall.games.bardsung.telling.texts import aspect_text, attack_text, side_text
 
 DOORS = ("open", "closed", "barred")
 
@@ -34,6 +34,7 @@ class AbilityView(msgspec.Struct, frozen=True):
     fate: int
     devotion: int
     spent: bool
+    text: str
 
 
 class HeroView(msgspec.Struct, frozen=True):
@@ -239,7 +240,7 @@ def table_view(t: Table) -> TableView:
         tiles=tuple(_tile(t, place, placed) for place, placed in enumerate(t.dungeon.places) if placed is not None),
         board=_board(t),
         laying=_laying(t),
-        tokens={name: tuple(bits(zones)) for name, zones in zip(TOKENS, t.tokens, strict=True) if zones},
+        tokens={name: bits(zones) for name, zones in zip(TOKENS, t.tokens, strict=True) if zones},
         doors=dict(sorted(t.dungeon.doors.items())),
         dead_ends=tuple(sorted(t.dungeon.dead_ends)),
         stairs=t.stairs,
@@ -390,7 +391,8 @@ def _ability(t: Table, hero: Hero, card: int) -> AbilityView:
     side = t.box.ability(hero, card)
     spent = card in hero.used or (side.once == "encounter" and used_up(t, card))
     level = 2 if card in hero.enhanced else 1
-    return AbilityView(t.box.name(card), level, card not in t.box.passive, side.fate, side.devotion, spent)
+    active = card not in t.box.passive
+    return AbilityView(t.box.name(card), level, active, side.fate, side.devotion, spent, side_text(side))
 
 
 def _enemy(t: Table, enemy: Enemy) -> EnemyView:
@@ -405,8 +407,8 @@ def _enemy(t: Table, enemy: Enemy) -> EnemyView:
         zone=enemy.at,
         wounds=enemy.wounds,
         conditions=conditions_of(enemy),
-        tn=profile.tn + sum(b.word.tn(t, b, enemy) for b in t.force.get("tn", ())),
-        toughness=profile.toughness + sum(b.word.toughness(t, b, enemy) for b in t.force.get("toughness", ())),
+        tn=tn_of(t, enemy),
+        toughness=toughness_of(t, enemy),
         speed=speed(t, enemy, profile.speed),
         range=profile.range,
         heated=profile.heated,

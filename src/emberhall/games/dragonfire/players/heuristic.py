@@ -193,8 +193,11 @@ def extra_value(t: Table, option: Option, plans: Scheme) -> Score:
 
 
 def deal_damage(t: Table, choice: Choice) -> list[Score]:
+    return dealt(t, choice, plan(Fight(t), t.sources).where)
+
+
+def dealt(t: Table, choice: Choice, layout: dict[int, int]) -> list[Score]:
     """Lay the sources as the plan says, then deal, then be done; what goes to all first, with what rides on it."""
-    layout = plan(Fight(t), t.sources).where
     meant = {s.uid: layout[s.uid] for s in t.sources if s.uid in layout and s.target != layout[s.uid]}
     riders = {s.uid for s in t.sources if s.rides}
     ready = {s.target for s in t.sources if layout.get(s.uid, -2) == s.target}

@@ -307,8 +307,18 @@ def weight(damage: Icons) -> float:
     return sum(damage[:4]) + 0.9 * damage[ANY]
 
 
+_POWERS: dict[int, tuple[Playing, float]] = {}
+
+
 def card_power(card: Playing) -> float:
     """How strong a card is: what it deals and does, half as much for helping others, more if it stays."""
+    found = _POWERS.get(id(card))  # a card is a large thing to compare, and boxes are few
+    if found is None:
+        found = _POWERS[id(card)] = card, _card_power(card)
+    return found[1]
+
+
+def _card_power(card: Playing) -> float:
     value = weight(card.icons) + power(card.play) + 0.4 * power(card.assist) + 0.15 * card.swords
     if card.remains:
         value += 1.0 + 0.5 * len(card.traits) + power(card.start_of_turn) + 0.5 * power(card.use)

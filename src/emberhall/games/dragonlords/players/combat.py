@@ -55,14 +55,12 @@ def combat_phase(t: Table, choice: Choice) -> list[Scored]:
     life, phase = enemy_life(t, f, choice.seat), f.window
     figures = [me.card, *[ally.card for ally in me.allies]]
     if f.rival == NOBODY and not f.lasting:
-        company, early = company_of(t, me), f.round == 1
-        attacks, defences, _ = company.against(t, me, f.card, early)
+        attacks, defences, _ = company_of(t, me).against(t, me, f.card, f.round == 1)
         side = Side(attacks, defences, lives_of(t, me), tuple([figure not in f.attacked for figure in figures]))
-        pick = company.picks(side, f.card, early, life, phase)[phase]
     else:
         side = side_of(t, f, me, tuple(f.attacked))
         attacks, defences = side.attacks, side.defences
-        pick = assignment(side, life, phase)[phase]
+    pick = assignment(side, life, phase)[phase]
     found: list[Scored] = []
     for o in choice.options:
         number = DEFENDS if o.act == "defend" else figures.index(o.what)
@@ -158,7 +156,7 @@ def phase_abilities(t: Table, choice: Choice) -> list[Scored]:
         else:
             helps = win < SURE or f.rival != NOBODY
             price = use_of(t, o).discard and win > 0.8
-            found.append((1.0 if helps and not price else -1.0, ("The combat is won in about {:.0%} so far.", win)))
+            found.append((1.0 if helps and not price else -1.0, ("Without it the combat is won in about {:.0%}.", win)))
     return found
 
 

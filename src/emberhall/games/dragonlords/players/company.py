@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
+from emberhall.games.dragonlords.cards.shared import Heal
+from emberhall.games.dragonlords.players.reckoning import Shape, guessed, shape
 from emberhall.games.dragonlords.rules.box import Box
 from emberhall.games.dragonlords.rules.combat import attribute_of
 from emberhall.games.dragonlords.rules.forecast import (
@@ -12,7 +13,6 @@ from emberhall.games.dragonlords.rules.forecast import (
     Party,
     Rolls,
     Side,
-    assigned,
     beaten,
     between_heroes,
     duelling,
@@ -23,9 +23,9 @@ from emberhall.games.dragonlords.rules.forecast import (
 )
 from emberhall.games.dragonlords.rules.market import price
 from emberhall.games.dragonlords.rules.odds import combat_chance, skill_chance
-from emberhall.games.dragonlords.rules.standing import attack_bonus, damage_of, escape_bonus
-from emberhall.games.dragonlords.rules.state import Fight, Hero, Table
-from emberhall.games.dragonlords.rules.symbols import MIND
+from emberhall.games.dragonlords.rules.standing import attack_bonus, damage_of, escape_bonus, in_force
+from emberhall.games.dragonlords.rules.state import NO_CARD, Fight, Hero, Table
+from emberhall.games.dragonlords.rules.symbols import MIND, OUTSIDE
 
 KEPT = 20_000
 USUAL_TARGET = 15
@@ -35,30 +35,35 @@ Lives = tuple[int, ...]
 Key = tuple[object, ...]
 
 
-class Odds(NamedTuple):
-    """Cards that may be met, summed up: how likely one of them is beaten, and what that brings, by its kind."""
-
-    win: float
-    runes: float = 0.0  # the chance that it is a Dragon Lord and beaten
-    victory: float = 0.0  # that it is Margath and beaten
-    reward: float = 0.0  # what is printed, in pairs of experience
-
-
 class Company:
     """A party under the active Event, but for its Wounds, Exhaustion and Gold."""
 
-    __slots__ = ("_escape", "_met", "_numbers", "_picks", "_prices", "_wins", "main", "odds", "worths")
+    __slots__ = (
+        "_escape",
+        "_guesses",
+        "_met",
+        "_numbers",
+        "_plain",
+        "_prices",
+        "_shapes",
+        "_wins",
+        "main",
+        "mends",
+        "worths",
+    )
 
     def __init__(self, t: Table, hero: Hero) -> None:
         self.main = _main_phase(t, hero)
+        self.mends = _mended(t, hero)  # Wounds that it heals at a market free of charge
         self.worths: dict[int, float] = {}  # of cards, in Gold
-        self.odds: dict[Key, Odds] = {}  # of Challenges and decks, by the Life that is left
         self._escape = t.strength[hero.seat].attributes[MIND] + escape_bonus(t, hero)
         self._numbers = {False: party_against(t, hero)}
         self._met: dict[tuple[int, bool], Met] = {}
         self._wins: dict[tuple[int, bool, Lives, int], float] = {}
-        self._picks: dict[Key, tuple[int, ...]] = {}
+        self._shapes: dict[object, Shape] = {}
+        self._guesses: dict[Key, float] = {}
         self._prices: dict[int, int] = {}
+        self._plain = not any(in_force(t, hero, moment, OUTSIDE) for moment in ("discount", "multiplies_price"))
 
     @property
     def party(self) -> Party:
@@ -90,16 +95,24 @@ class Company:
             found = self._wins[key] = beaten(attacks, defences, lives, max(1, foe.life - wounds), foe.heals)
         return found
 
-    def picks(self, side: Side, card: int, early: bool, life: int, first: int) -> tuple[int, ...]:
-        """Who had best roll in each phase from one on against a Challenge with so much Life left."""
-        key = card, early, side.lives, side.free, life, first
-        found = self._picks.get(key)
+    def guess(self, t: Table, hero: Hero, card: int, lives: Lives) -> float:
+        """The same for one that is not hurt, by a glance at its outline: for plans in which many are weighed."""
+        key = card, lives
+        found = self._guesses.get(key)
         if found is None:
-            found = self._picks[key] = assigned(side.attacks, side.defences, side.lives, side.free, life, first)
+            attacks, defences, foe = self.against(t, hero, card, early=False)
+            alone = len(lives) == 1
+            outline = card if alone else key
+            form = self._shapes.get(outline)
+            if form is None:
+                form = self._shapes[outline] = shape(attacks, defences, lives, foe)
+            found = self._guesses[key] = guessed(form, lives[0], foe.life, foe.heals)
         return found
 
     def price(self, t: Table, hero: Hero, card: int) -> int:
         """What a market card costs this party."""
+        if self._plain:
+            return printed(t.box)[card]
         found = self._prices.get(card)
         if found is None:
             found = self._prices[card] = price(t, hero, card)
@@ -117,8 +130,18 @@ _DUELS: dict[Key, float] = {}
 
 def key_of(t: Table, hero: Hero) -> Key:
     """All that a company depends on."""
-    key = (t.box.version, t.event, hero.card, *hero.experience, *hero.items)
+    key = (t.box.version, told_apart(t.box, t.event), hero.card, *hero.experience, *hero.items)
     return (*key, "with", *[ally.card for ally in hero.allies]) if hero.allies else key
+
+
+FELT = frozenset(("attack_bonus", "defence_bonus", "damage_bonus", "escape_bonus", "enemy_damage", "discount",
+                  "multiplies_price"))  # fmt: skip
+
+
+@lru_cache(maxsize=200)
+def told_apart(box: Box, event: int) -> int:
+    """The Event, if it changes what a party fights with or pays; else none."""
+    return event if event >= 0 and FELT & box.force_of[event].keys() else NO_CARD
 
 
 def company_of(t: Table, hero: Hero) -> Company:
@@ -139,21 +162,30 @@ def win_chance(t: Table, me: Hero, card: int) -> float:
     return company_of(t, me).win(t, me, card, lives_of(t, me))
 
 
+def duel_sides(t: Table, me: Hero, other: Hero) -> tuple[Side, Side]:
+    """Both sides of a combat between two Heroes, if nothing lasts for it."""
+    ours, theirs, heroes = company_of(t, me).party, company_of(t, other).party, t.box.heroes
+    return (
+        duelling(ours, theirs, heroes[other.card].harm, lives_of(t, me)),
+        duelling(theirs, ours, heroes[me.card].harm, lives_of(t, other)),
+    )
+
+
 def duel_chance(t: Table, me: Hero, other: Hero, first: bool = True) -> float:
     """How likely another Hero is beaten by one who attacks now, or who is attacked."""
-    mine, theirs = lives_of(t, me), lives_of(t, other)
-    key = (key_of(t, me), mine, key_of(t, other), theirs, first)
+    key = (key_of(t, me), lives_of(t, me), key_of(t, other), lives_of(t, other), first)
     found = _DUELS.get(key)
     if found is None:
         if len(_DUELS) >= KEPT:
             _DUELS.clear()
-        ours, others, heroes = company_of(t, me).party, company_of(t, other).party, t.box.heroes
-        found = _DUELS[key] = between_heroes(
-            duelling(ours, others, heroes[other.card].harm, mine),
-            duelling(others, ours, heroes[me.card].harm, theirs),
-            first,
-        )
+        found = _DUELS[key] = between_heroes(*duel_sides(t, me, other), first)
     return found
+
+
+def _mended(t: Table, hero: Hero) -> int:
+    """Wounds that the party's own abilities heal in a Market step."""
+    uses = [entry.use for entry in t.strength[hero.seat].ready.get("market", ())]
+    return sum(effect.amount for use in uses for effect in use.do if isinstance(effect, Heal))
 
 
 def _main_phase(t: Table, hero: Hero) -> int:
@@ -164,6 +196,12 @@ def _main_phase(t: Table, hero: Hero) -> int:
         return combat_chance(USUAL_TARGET - bonus) * damage_of(t, hero, hero.card, phase, phase)
 
     return max(range(3), key=lambda phase: (dealt(phase), -phase))
+
+
+@lru_cache(maxsize=8)
+def printed(box: Box) -> dict[int, int]:
+    """What every market card costs as printed."""
+    return {card: box.items[card].cost if card in box.items else box.allies[card].cost for card in box.market}
 
 
 # ---------------------------------------------------------------- Challenges that stand for many

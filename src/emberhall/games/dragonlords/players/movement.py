@@ -15,15 +15,25 @@ from emberhall.games.dragonlords.players.travel import (
     toward,
     turns,
 )
-from emberhall.games.dragonlords.players.worth import against, hero_worth, hurt_of, of_colour, rune_holders, targets
+from emberhall.games.dragonlords.players.worth import (
+    PAIR_GOLD,
+    against,
+    best_deal,
+    company_worth,
+    hero_worth,
+    hurt_of,
+    of_colour,
+    targets,
+)
 from emberhall.games.dragonlords.rules.box import Bearing
+from emberhall.games.dragonlords.rules.forecast import lives_of
 from emberhall.games.dragonlords.rules.map import bits
 from emberhall.games.dragonlords.rules.movement import allowance, destinations
 from emberhall.games.dragonlords.rules.state import Hero, Table
 from emberhall.games.dragonlords.rules.symbols import COLOURS
 
 LATER = 0.8  # what is worth doing in the turns after this one
-FOLLOWED = 6  # so many of the best targets are looked at for those
+FOLLOWED = 5  # so many of the best targets are looked at for those
 TIRED, REST = 0.06, 0.02  # what a rested Exhaustion is worth with little Stamina left, and else
 LEAST = 0.02  # what is less likely is not reckoned with
 
@@ -85,13 +95,17 @@ class Plan:
                 best = value
         return LATER * best
 
+    def of_dice(self, dice: int) -> Reason:
+        """Why one would roll so many dice."""
+        return "{} dice lead to what is worth about {:.1f} pairs of experience.", dice, self.hoped(dice)
+
     def reason(self, space: int) -> Reason:
         """Why one would end there."""
         t, me = self.t, self.me
         if space in self.targets:
-            holder = next((other for other in rune_holders(t, me) if other.at == space), None)
-            if holder is not None and hero_worth(t, me, holder).value >= self.targets[space]:
-                return "A Hero with a Dragon Rune, beaten in about {:.0%} of combats.", hero_worth(t, me, holder).win
+            for other in t.heroes:
+                if other.at == space and other is not me and company_worth(t, me, other) >= self.targets[space]:
+                    return self._of_hero(other)
             if space in t.box.map.town_at:
                 return "A town where {} Gold can be spent on cards and {} Wounds be healed.", me.gold, hurt_of(me)
             slot, colour = t.slot_at(space), t.box.map.colour_at[space]
@@ -107,14 +121,40 @@ class Plan:
         if goal in t.box.map.town_at:
             what = "a town"
         else:
-            what = f"a {COLOURS[t.box.map.colour_at[goal]]} counter" if goal in t.box.map.colour_at else "a rune holder"
+            what = f"a {COLOURS[t.box.map.colour_at[goal]]} counter" if goal in t.box.map.colour_at else "another Hero"
         return "About {:.1f} turns from {}.", far, what
+
+    def _of_hero(self, other: Hero) -> Reason:
+        """Why one would end beside another Hero."""
+        deal = best_deal(self.t, self.me, other)
+        if deal is not None and deal.gain / PAIR_GOLD >= self.targets[other.at]:
+            return (
+                "A deal with the Hero there is worth {:.0f} Gold here and {:.0f} to the other.",
+                deal.gain,
+                deal.theirs,
+            )
+        win = hero_worth(self.t, self.me, other).win
+        return "A Hero with a Dragon Rune, beaten in about {:.0%} of combats.", win
+
+
+_LATEST: list[tuple[object, ...]] = []
+
+
+def plan_of(t: Table, me: Hero) -> Plan:
+    """The plan of a Hero; where the dice lead is chosen by the same that they were rolled by."""
+    seen = (t.turn, me.seat, me.at, me.gold, lives_of(t, me), t.counters, *t.track_at, *[x.at for x in t.heroes])
+    for strength, before, plan in _LATEST:
+        if strength is t.strength and before == seen and isinstance(plan, Plan):
+            return plan
+    found = Plan(t, me)
+    _LATEST[:] = [(t.strength, seen, found)]
+    return found
 
 
 def destination(t: Table, choice: Choice) -> list[Scored]:
     """Where a roll or a flight ends."""
     me = t.heroes[choice.seat]
-    plan = Plan(t, me)
+    plan = plan_of(t, me)
     worth, reason = plan.worth, plan.reason
     found: list[Scored] = []
     uses: list[int] = []
@@ -139,7 +179,7 @@ def destination(t: Table, choice: Choice) -> list[Scored]:
 def move(t: Table, choice: Choice) -> list[Scored]:
     """A step, a roll with so many dice, or a card first."""
     me = t.heroes[choice.seat]
-    plan = Plan(t, me)
+    plan = plan_of(t, me)
     most = allowance(t, me)
     hopes = [-1.0] * (most + 1)
     found: list[Scored] = []
@@ -170,7 +210,7 @@ def _rolling(plan: Plan, dice: int, most: int, hopes: list[float]) -> Scored:
         rested = sum([min(held, exhaustion) for exhaustion, _ in tired])
     if not rested:
         hope = _hope(plan, most, hopes) * dice / most if held else _hope(plan, most, hopes)
-        return hope, ("{} dice go about {:.1f} spaces.", dice, dice)
+        return hope, (plan.of_dice, dice)
     weight = TIRED if any(exhaustion >= max(1, stamina - 1) for exhaustion, stamina in tired) else REST
     value = _hope(plan, dice, hopes) + weight * rested
     return value, ("Rests {} Exhaustion off and still moves by {} dice.", rested, dice)
@@ -196,7 +236,7 @@ def _using(plan: Plan, o: Option, most: int, hopes: list[float]) -> Scored:
 def dice_again(t: Table, choice: Choice) -> list[Scored]:
     """Roll those dice again without which one gets as far."""
     me = t.heroes[choice.seat]
-    plan = Plan(t, me)
+    plan = plan_of(t, me)
 
     def without(face: int) -> float:
         others = list(t.roll)

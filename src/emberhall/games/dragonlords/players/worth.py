@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from emberhall.games.dragonlords.players.company import Company, Key, Odds, company_of, duel_chance, sample, typical
+from emberhall.games.dragonlords.players.company import Company, company_of, duel_chance, sample, typical
+from emberhall.games.dragonlords.players.travel import costs
 from emberhall.games.dragonlords.rules.belongings import kind_of, limit, of_kind
 from emberhall.games.dragonlords.rules.box import Box
 from emberhall.games.dragonlords.rules.forecast import lives_of
@@ -22,44 +23,52 @@ HURT = 1.5  # Gold off for each Wound of an Ally
 RUNE_GOLD = 14  # what a Dragon Rune is worth in Gold
 PAIR_GOLD = 8  # what a pair of experience is worth in Gold
 SAMPLE = (1, 1, 2, 3)  # so many Challenges stand for each colour
+WEAK = 0.25  # who beats blue Challenges less often has nothing to seek at red ones
+STAYS = 0.7  # who is losing a combat gets away often enough
+A_CHASE = 8.5  # a rune holder farther away is somewhere else when one comes there
 READY = 0.4  # who beats Dragon Lords less often need not think of Margath
 MOST_PAIRS = 5  # more of them change no judgment
 LATE = 12  # so many rounds before the end it is time to dare
 GROWTH, GOLD, CARD = 1.7, 0.11, 0.7  # a counter towards the next pair, a Gold, a market card, in pairs
-RUNE, NEXT_RUNE, LAST_RUNE, MARGATH = 3.0, 1.0, 6.0, 8.0  # the first Dragon Rune, each one more, and victory
+RUNE, NEXT_RUNE, LAST_RUNE, MARGATH = 3.0, 1.0, 6.0, 12.0  # the first Dragon Rune, each one more, and victory
 DEFEAT, PURSE = 0.1, 0.02  # a defeat, and each Gold that is at stake
+OWN_GAIN, THEIR_GAIN = 1.5, 1.0  # what a deal has to be worth to each side, in Gold
 HEALING, SHOPPING, RICH, PRICED = 0.22, 0.1, 0.35, 0.5  # a Wound to be healed, the gain of a purchase, a full purse
 
 
 # ---------------------------------------------------------------- cards, in Gold
 
 
-def worth(t: Table, hero: Hero, card: int) -> float:
+def worth(t: Table, hero: Hero, card: int, company: Company | None = None) -> float:
     """What a card is worth to a Hero, who may have it already: by its cost, or by how much better one fights."""
-    company = company_of(t, hero)
+    company = company or company_of(t, hero)
     value = company.worths.get(card)
     if value is None:
-        value = company.worths[card] = _worth(t, hero, company, card)
+        kind = kind_of(t, card)
+        full = kind != "other" and sum(other != card for other in of_kind(t, hero, kind)) >= limit(t, kind)
+        pairs = min(hero.pairs, MOST_PAIRS)
+        value = company.worths[card] = _worth(t.box, hero.card, pairs, company.main, kind, full, card)
     if card in t.box.allies:
         for owner in t.heroes:
-            if held := owner.ally(card):
+            if owner.allies and (held := owner.ally(card)):
                 return max(0.0, value - HURT * held.wounds)
     return value
 
 
-def _worth(t: Table, hero: Hero, company: Company, card: int) -> float:
-    kind = kind_of(t, card)
-    full = sum(other != card for other in of_kind(t, hero, kind)) >= limit(t, kind)
-    gain = FIGHTING * judged(t.box, hero.card, min(hero.pairs, MOST_PAIRS), card)
+@lru_cache(maxsize=50_000)
+def _worth(box: Box, hero: int, pairs: int, main: int, kind: str, full: bool, card: int) -> float:
+    """What a card is worth to such a Hero, who has as many of its kind as the limit allows or has not."""
     if kind == "ally":
-        return max(float(t.box.allies[card].cost or RETINUE), gain) * (SURPLUS if full else 1.0)
-    item = t.box.items[card]
+        value = max(float(box.allies[card].cost or RETINUE), FIGHTING * judged(box, hero, pairs, card))
+        return value * (SURPLUS if full else 1.0)
+    item = box.items[card]
     if full:
         return item.cost * SURPLUS
-    if kind == "weapon":
-        fits = "any" in item.tags or not item.tags or PHASES[company.main] in item.tags
-        return max(item.cost * (MAIN if fits else OFF), gain)
-    return max(item.cost * ARMOUR, gain) if kind == "armor" else item.cost * OTHER
+    if kind == "other":
+        return item.cost * OTHER
+    fits = kind == "armor" or "any" in item.tags or not item.tags or PHASES[main] in item.tags
+    share = ARMOUR if kind == "armor" else MAIN if fits else OFF
+    return max(item.cost * share, FIGHTING * judged(box, hero, pairs, card))
 
 
 @lru_cache(maxsize=20_000)
@@ -83,7 +92,7 @@ def _power(box: Box, card: int, pairs: int, extra: int) -> float:
     look_over_all(t)
     company, lives = company_of(t, hero), lives_of(t, hero)
     cards = typical(box, BLUE, 2) + typical(box, RED, 2)
-    return sum(company.win(t, hero, card, lives) for card in cards) / max(1, len(cards))
+    return sum(company.guess(t, hero, card, lives) for card in cards) / max(1, len(cards))
 
 
 def belongings_of(hero: Hero) -> list[int]:
@@ -108,9 +117,6 @@ class Prospect(NamedTuple):
     value: float
 
 
-NO_ODDS = Odds(0.0)
-
-
 class Outlook:
     """What combats are worth to one Hero as things stand."""
 
@@ -128,63 +134,69 @@ class Outlook:
 
     def against(self, card: int) -> Prospect:
         """What it is worth to meet a Challenge."""
-        key = card, self.lives
-        known = self.company.odds
-        odds = known.get(key)
-        if odds is None:
-            odds = known[key] = self._odds((card,), self._chance(card))
-        return self._valued(odds, self._t.box.challenges[card].number_of_colour)
+        chance, colour = self._chance(card), self._t.box.challenges[card].number_of_colour
+        return self._valued(chance, makeup(self._t.box, (card,)), colour, chance)
 
     def of_colour(self, colour: int) -> Prospect:
         """What it is worth on average to draw from a deck, by a few of the Challenges that may come up."""
-        t, known = self._t, self.company.odds
+        t = self._t
         bags = t.decks[colour].bags or (t.discards[colour],)
-        if colour == RED:  # every card counts, for games are won by them
-            cards = tuple([card for bag in bags for card in bag])
-            key: Key = (RED, self.lives, cards)
-        else:
-            cards = tuple([card for card in typical(t.box, colour, SAMPLE[colour]) if any(card in bag for bag in bags)])
-            cards = cards or tuple([card for bag in bags for card in bag])
-            key = (colour, self.lives, cards)
-        odds = known.get(key)
-        if odds is None:
-            odds = known[key] = self._drawn(tuple([card for card in cards if card in t.box.challenges]), colour)
-        return self._valued(odds, colour)
+        cards = tuple([card for bag in bags for card in bag])
+        if not cards:
+            return NOTHING
+        found = makeup(t.box, cards)
+        if not found.few:
+            return NOTHING
+        win = 0.0
+        for card in found.few:
+            win += self._chance(card)
+        win /= len(found.few)
+        margath = self._chance(found.victor) if found.victor >= 0 and win > READY else 0.0
+        return self._valued(win, found, colour, margath)
 
-    def _valued(self, odds: Odds, colour: int) -> Prospect:
-        win, runes, victory, reward = odds
-        gain = win * self._growth + reward + runes * self._rune + victory * MARGATH
+    def _valued(self, win: float, found: Makeup, colour: int, margath: float) -> Prospect:
+        """What Challenges are worth of which one is beaten with this chance, and Margath with that."""
+        gain = win * (self._growth + found.reward + found.runes * self._rune) + margath * found.victory * MARGATH
         if self._late and colour == RED and win > 0.12:
             gain += win * self._late
         return Prospect(win, gain - (1 - win) * self._loss)
 
-    def _drawn(self, cards: tuple[int, ...], colour: int) -> Odds:
-        """Any of these cards, of which a few stand for the others; Margath counts for who may beat Dragon Lords."""
-        few = sample(self._t.box, cards, SAMPLE[colour])
-        if not few:
-            return NO_ODDS
-        return self._odds(cards, sum([self._chance(card) for card in few]) / len(few))
-
-    def _odds(self, cards: tuple[int, ...], usual: float) -> Odds:
-        win = runes = victory = reward = 0.0
-        share = 1 / len(cards)
-        for card in cards:
-            challenge, chance = self._t.box.challenges[card], usual
-            if challenge.victory and len(cards) > 1:
-                chance = self._chance(card) if usual > READY else 0.0
-            chance *= share
-            win += chance
-            reward += chance * (GOLD * challenge.gold + CARD * challenge.market_cards)
-            if challenge.rune:
-                runes += chance
-            elif challenge.victory:
-                victory += chance
-        return Odds(win, runes, victory, reward)
-
     def _chance(self, card: int) -> float:
         if self._t.box.challenges[card].tests:
             return 0.5
-        return self.company.win(self._t, self._hero, card, self.lives)
+        return self.company.guess(self._t, self._hero, card, self.lives)
+
+
+NOTHING = Prospect(0.0, 0.0)
+
+
+class Makeup(NamedTuple):
+    """What a deck consists of: a few Challenges that stand for all, and what they bring on average."""
+
+    few: tuple[int, ...]
+    victor: int  # whose defeat wins the game, if he is there
+    runes: float  # the share of Dragon Lords
+    victory: float
+    reward: float  # printed rewards, in pairs
+
+
+@lru_cache(maxsize=50_000)
+def makeup(box: Box, cards: tuple[int, ...]) -> Makeup:
+    """What these cards come to, in whatever order they are listed."""
+    fights = tuple(sorted(card for card in cards if card in box.challenges))
+    if not fights:
+        return Makeup((), NO_CARD, 0.0, 0.0, 0.0)
+    known = [box.challenges[card] for card in fights]
+    colour = known[0].number_of_colour
+    usual = tuple(card for card in typical(box, colour, SAMPLE[colour]) if card in fights)
+    plain = tuple(card for card in fights if not box.challenges[card].victory)
+    return Makeup(
+        usual or sample(box, plain or fights, SAMPLE[colour]),
+        next((card for card in fights if box.challenges[card].victory), NO_CARD),
+        sum(card.rune for card in known) / len(known),
+        sum(card.victory for card in known) / len(known),
+        sum(GOLD * card.gold + CARD * card.market_cards for card in known) / len(known),
+    )
 
 
 def against(t: Table, me: Hero, card: int) -> Prospect:
@@ -209,17 +221,16 @@ def rounds_left(t: Table) -> float:
 
 def town_worth(t: Table, me: Hero, town: int, company: Company | None = None) -> float:
     """What a visit is worth: Wounds that can be paid for, and the best card that can be bought."""
-    gold = me.gold
-    if not gold:
+    company, gold = company or company_of(t, me), me.gold
+    if not gold and not company.mends:
         return 0.0
-    company = company or company_of(t, me)
     best = 0.0
     for card in t.stacks[town]:
         cost = company.price(t, me, card)
-        if cost <= gold and (gain := worth(t, me, card) - PRICED * cost) > best:
+        if cost <= gold and (gain := worth(t, me, card, company) - PRICED * cost) > best:
             best = gain
     hurt = hurt_of(me)
-    value = HEALING * (hurt if hurt < gold else gold)
+    value = HEALING * min(hurt, gold + company.mends) if hurt else 0.0
     return value + SHOPPING * best + (RICH if gold >= 6 else RICH / 3 if gold >= 3 else 0.0)
 
 
@@ -235,7 +246,55 @@ def hero_worth(t: Table, me: Hero, other: Hero) -> Prospect:
     if t.runes(other) + 1 >= t.box.tables.runes_to_win:
         gain += RUNE_GOLD  # who is about to win must be stopped
     loss = 2 + 0.5 * me.gold + 0.8 * spoils_of(t, other, me)
-    return Prospect(win, (win * gain - (1 - win) * loss) / PAIR_GOLD)
+    return Prospect(win, (STAYS * win * gain - (1 - win) * loss) / PAIR_GOLD)
+
+
+# ---------------------------------------------------------------- deals, in Gold
+
+
+class Deal(NamedTuple):
+    """An exchange in which both gain."""
+
+    gives_gold: int
+    gives: tuple[int, ...]
+    asks_gold: int
+    asks: tuple[int, ...]
+    gain: float
+    theirs: float
+
+
+def best_deal(t: Table, me: Hero, other: Hero) -> Deal | None:
+    """The one exchange that is worth most to the player who looks for it, and something to the other."""
+    cards = belongings_of(me), belongings_of(other)
+    if not cards[0] and not cards[1]:
+        return None
+    here, there = company_of(t, me), company_of(t, other)
+    mine, theirs = ([(card, worth(t, me, card, here), worth(t, other, card, there)) for card in own] for own in cards)
+    found: list[Deal] = []
+    for card, kept, got in mine:
+        if price := _priced(got, kept, other.gold):
+            found.append(Deal(0, (card,), price, (), price - kept, got - price))
+    for card, got, kept in theirs:
+        if price := _priced(got, kept, me.gold):
+            found.append(Deal(price, (), 0, (card,), got - price, price - kept))
+    for give, given_up, given in mine:
+        for ask, asked, lost in theirs:
+            found.append(Deal(0, (give,), 0, (ask,), asked - given_up, given - lost))
+    fair = [deal for deal in found if deal.gain >= OWN_GAIN and acceptable(t, me, deal.theirs, deal.gain)]
+    return max(fair, key=lambda deal: (deal.gain, deal.theirs, deal.gives, deal.asks), default=None)
+
+
+def acceptable(t: Table, proposer: Hero, gain: float, theirs: float) -> bool:
+    """Whether a player takes a deal: for a gain that is not far less than the proposer's, and for one who is about to
+    win only for a larger one."""
+    if t.runes(proposer) + 1 >= t.box.tables.runes_to_win and gain <= theirs:
+        return False
+    return gain >= THEIR_GAIN and gain >= theirs / 2
+
+
+def _priced(high: float, low: float, purse: int) -> int:
+    """A price in the middle between what a card is worth to two players; 0 for none."""
+    return min(purse, round((high + low) / 2)) if high - low >= OWN_GAIN + THEIR_GAIN else 0
 
 
 # ---------------------------------------------------------------- the board
@@ -245,27 +304,33 @@ def targets(t: Table, me: Hero) -> dict[int, float]:
     """What everything on the board is worth, by space; what had better be avoided is worth less than nothing."""
     board, outlook = t.box.map, Outlook(t, me)
     found: dict[int, float] = {}
+    weak = outlook.of_colour(BLUE).win < WEAK
     for colour, spaces in enumerate(board.spaces):
         if hexes := t.counters & spaces:
-            found.update(dict.fromkeys(listed(hexes), outlook.of_colour(colour).value))
+            value = -1.0 if weak and colour == RED else outlook.of_colour(colour).value
+            found.update(dict.fromkeys(listed(hexes), value))
     for card, space in zip(t.track, t.track_at, strict=True):
         if card >= 0:
             found[space] = outlook.against(card).value
     towns = board.town_at
     for space in listed(t.standing_towns()):
         found[space] = town_worth(t, me, towns[space], outlook.company)
-    for other in rune_holders(t, me):
-        value = hero_worth(t, me, other).value
-        if value > found.get(other.at, 0.0):
-            found[other.at] = value
+    far = costs(board)[me.at]
+    for other in t.heroes:
+        if other.seat != me.seat and far[other.at] < A_CHASE:
+            value = company_worth(t, me, other)
+            if value > found.get(other.at, 0.0):
+                found[other.at] = value
     return found
 
 
-def rune_holders(t: Table, me: Hero) -> list[Hero]:
-    """Other Heroes with Dragon Runes, if one may fight them."""
-    if t.switches["hero_combat"] != "yes":
-        return []
-    return [other for other in t.heroes if other.kept and other.seat != me.seat and t.runes(other)]
+def company_worth(t: Table, me: Hero, other: Hero) -> float:
+    """What it is worth to stand beside another Hero: to fight for its runes, or to make a deal with it."""
+    deal = best_deal(t, me, other)
+    value = deal.gain / PAIR_GOLD if deal else 0.0
+    if other.kept and t.runes(other) and t.switches["hero_combat"] == "yes":
+        return max(value, hero_worth(t, me, other).value)
+    return value
 
 
 @lru_cache(maxsize=20_000)

@@ -1,0 +1,145 @@
+"""`emberhall arena`: players are measured against each other in the same games."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+import msgspec
+
+from emberhall.cli import options
+from emberhall.cli.simulate import ALL, MOST_JOBS, adventures_of, cores, seats_of
+from emberhall.games import game as game_called
+from emberhall.lab.arena import Bout, Contest, Standing, fight, standings
+from emberhall.lab.simulate import plan_for
+from emberhall.players import known as known_player
+from emberhall.players.chances import Span
+from emberhall.table.setup import heroes_called, options_called
+
+MOST_GAMES = 1_000_000
+
+
+class Table(msgspec.Struct):
+    """A contest as a document: how all players did in all games, and in each adventure."""
+
+    game: str
+    games: int
+    seed: int
+    against: str
+    fair_share: float | None
+    standings: list[Standing]
+    by_adventure: dict[str, list[Standing]]
+
+
+@click.command()
+@click.argument("game")
+@click.option("--players", default="search,heuristic,random", show_default=True, metavar="NAME,…",
+              help="Who is measured: search:200ms, search:400, heuristic, random.")  # fmt: skip
+@click.option("--against", default="heuristic", show_default=True, metavar="NAME",
+              help="Who plays the other seats where players are rivals.")  # fmt: skip
+@click.option("--games", type=click.IntRange(1, MOST_GAMES), default=100, show_default=True, metavar="N",
+              help="How many games each of them plays.")  # fmt: skip
+@click.option("--seats", default="4", show_default=True, metavar="N", help="How many heroes: 4, 1-5 or 1,3,5.")
+@click.option("--adventure", default=ALL, show_default=True, metavar="ID", help="Which adventure, or ALL of them.")
+@click.option("--party", metavar="HERO,…", help="Which heroes; any unless given.")
+@options.option
+@options.seed
+@click.option(
+    "--jobs", type=click.IntRange(1, MOST_JOBS), metavar="J", help="How many processes; one a core unless given."
+)
+@click.option("--keep", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Keep every game here, and go on from what is there.")  # fmt: skip
+@options.pack
+@options.as_json
+def arena(
+    game: str,
+    players: str,
+    against: str,
+    games: int,
+    seats: str,
+    adventure: str,
+    party: str | None,
+    options_: tuple[str, ...],
+    seed: int | None,
+    jobs: int | None,
+    keep: Path | None,
+    packs: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Let players play the same games of GAME with the same luck, and say who wins how often, and how sure that is."""
+    folders = options.pack_folders(packs)
+    box = game_called(game, *folders)
+    heroes = heroes_called(box, options.names(party)) if party is not None else ()
+    names = tuple(dict.fromkeys(known_player(name) for name in options.names(players)))
+    plan = plan_for(
+        box,
+        players="random",
+        games=games,
+        seed=seed or 0,
+        adventures=adventures_of(box, adventure),
+        seats=seats_of(box, None if heroes else seats, len(heroes)),
+        party=heroes,
+        options=options_called(box, options_),
+        packs=folders,
+    )
+    contest = Contest(plan, names, known_player(against) if box.rivals else "")
+    with progress_bar(games * len(names)) as progress:
+        bouts = fight(contest, min(jobs or cores(), games * len(names)), keep, progress)
+    answer = table(contest, bouts)
+    options.document(answer) if as_json else print_table(answer)
+
+
+def table(contest: Contest, bouts: Sequence[Bout]) -> Table:
+    plan = contest.plan
+    adventures = dict.fromkeys(adventure for adventure, _ in plan.pairs)
+    shares = {1 / seats for _, seats in plan.pairs}
+    return Table(
+        game=plan.game,
+        games=plan.games,
+        seed=plan.seed,
+        against=contest.against,
+        fair_share=shares.pop() if contest.against and len(shares) == 1 else None,
+        standings=standings(contest, bouts),
+        by_adventure={id: standings(contest, bouts, id) for id in adventures} if len(adventures) > 1 else {},
+    )
+
+
+@contextmanager
+def progress_bar(games: int) -> Iterator[Callable[[Bout], None]]:
+    """A bar on the terminal; nothing when nobody is there to see it."""
+    if not sys.stderr.isatty():
+        yield lambda bout: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[last]}"), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=games, last="")
+        yield lambda bout: bar.update(task, advance=1, last=f"{bout.player} {'won' if bout.won else 'lost'}")
+
+
+def print_table(answer: Table) -> None:
+    """Every player in every adventure, with its interval, and by how much it is ahead of the next one named."""
+    fair = f"; a fair share is {answer.fair_share:.1%}" if answer.fair_share else ""
+    others = f" against {answer.against}" if answer.against else ""
+    click.echo(f"{answer.game}: {answer.games:,} games each{others}, equal seeds from {answer.seed} on{fair}.\n")
+    rows = [("all", standing) for standing in answer.standings]
+    rows += [(id, standing) for id, some in answer.by_adventure.items() for standing in some]
+    width = max(len(id) for id, _ in rows)
+    names = max(len(standing.player) for _, standing in rows)
+    click.echo(f"{'':{width}}  {'':{names}}  games   won       95 %      ahead of the next by   rounds  ms/decision")
+    for id, standing in rows:
+        ahead = f"{span(standing.ahead_by, '+'):>24}" if standing.ahead_by else " " * 24
+        click.echo(
+            f"{id:{width}}  {standing.player:{names}}  {standing.games:>5}  {span(standing.share):>17}  {ahead}"
+            f"{standing.rounds_mean:>9.1f}{1000 * standing.seconds_a_decision:>13.1f}"
+        )
+
+
+def span(some: Span, sign: str = "") -> str:
+    """A share with its interval, in per cent."""
+    return f"{100 * some.value:{sign}.1f} ({100 * some.low:{sign}.0f} to {100 * some.high:{sign}.0f})"

@@ -1,0 +1,44 @@
+"""What a search has to know of the game: how to play on quickly, how far to look, how good it is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from emberhall.engine.choice import Choice, Option
+from emberhall.engine.kit.prospects import Figures
+from emberhall.games.bardsung.players import position
+from emberhall.games.bardsung.players.heuristic import scored
+from emberhall.games.bardsung.rules import events
+from emberhall.games.bardsung.rules.state import Table
+
+GOOD, BAD = position.GOOD, position.BAD
+HORIZON = 3  # rounds
+CAUTION = 0.5  # standard errors that something has to be better than what the rules of thumb say
+MINOR = frozenset({"start-zone", "orientation", "rest-zone", "rest-tile", "end-phase-order", "charm-first"})
+"""Questions that are left to the rules of thumb."""
+FEARED = (events.HeroDefeated,)
+
+
+def playing() -> Callable[[Table, Choice], Option]:
+    """Somebody who plays one imagined game on: the rules of thumb, which look at nothing that is covered."""
+    return answer
+
+
+def answer(t: Table, choice: Choice) -> Option:
+    scores = [score for score, _ in scored(t, choice)]
+    return choice.options[scores.index(max(scores))]
+
+
+def clock(t: Table) -> int:
+    """How many rounds have begun."""
+    return t.round
+
+
+def figures(t: Table, seat: int) -> Figures:
+    """What counts in a position."""
+    return position.figures(t)
+
+
+def chance(t: Table, seat: int) -> float:
+    """How likely the party wins from here."""
+    return position.chance(t)

@@ -1,0 +1,76 @@
+"""What a search has to know of the game: how to play on quickly, how far to look, how good it is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from emberhall.engine.advice import best
+from emberhall.engine.choice import Choice, Option
+from emberhall.engine.kit.prospects import Figures
+from emberhall.games.dragonfire.players import position
+from emberhall.games.dragonfire.players.heuristic import dealt, judged
+from emberhall.games.dragonfire.players.planning import Fight, plan
+from emberhall.games.dragonfire.rules import events
+from emberhall.games.dragonfire.rules.state import Table
+
+GOOD, BAD = position.GOOD, position.BAD
+HORIZON = 8  # turns
+CAUTION = 1.0  # standard errors that something has to be better than what the rules of thumb say
+MINOR = frozenset({"deal-damage", "cover", "leader", "order", "cycle", "swords"})
+"""Questions that are left to the rules of thumb."""
+FEARED = (events.Unconscious,)
+
+
+def playing() -> Callable[[Table, Choice], Option]:
+    """Somebody who plays one imagined game on."""
+    return Quick().answer
+
+
+class Quick:
+    """The rules of thumb by an open table, thinking as seldom as possible: what they say of the cards of a turn holds
+    until a hand grows or an encounter goes, and a layout of damage until some of it is dealt."""
+
+    def __init__(self) -> None:
+        self._looked: tuple[int, ...] = ()
+        self._scores: dict[Option, float] = {}
+        self._laid_out: tuple[int, ...] = ()
+        self._layout: dict[int, int] = {}
+
+    def answer(self, t: Table, choice: Choice) -> Option:
+        if choice.ask == "play-cards":
+            return self._play_cards(t, choice)
+        if choice.ask == "deal-damage":
+            return self._deal_damage(t, choice)
+        return best(choice, judged(t, choice))
+
+    def _play_cards(self, t: Table, choice: Choice) -> Option:
+        cards, scores = sum([len(player.hand) for player in t.players]), self._scores
+        if self._looked == (t.turn, cards + 1, len(t.foes)) and all(option in scores for option in choice.options):
+            found = max(choice.options, key=scores.__getitem__)
+        else:
+            judgement = judged(t, choice)
+            self._scores = {option: score for option, (score, _) in zip(choice.options, judgement, strict=True)}
+            found = best(choice, judgement)
+        self._looked = t.turn, cards, len(t.foes)
+        return found
+
+    def _deal_damage(self, t: Table, choice: Choice) -> Option:
+        now = (t.turn, len(t.sources), sum([source.dealt for source in t.sources]), len(t.foes))
+        if now != self._laid_out:
+            self._laid_out, self._layout = now, plan(Fight(t), t.sources).where
+        return best(choice, dealt(t, choice, self._layout))
+
+
+def clock(t: Table) -> int:
+    """How many turns have begun."""
+    return t.turn
+
+
+def figures(t: Table, seat: int) -> Figures:
+    """What counts in a position."""
+    return position.figures(t)
+
+
+def chance(t: Table, seat: int) -> float:
+    """How likely the party wins from here."""
+    return position.chance(t)

@@ -1,0 +1,44 @@
+"""What a search has to know of the game: how to play on quickly, how far to look, how good it is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from emberhall.engine.choice import Choice, Option
+from emberhall.engine.kit.prospects import Figures
+from emberhall.games.dragonlords.players import position
+from emberhall.games.dragonlords.players.heuristic import scored
+from emberhall.games.dragonlords.rules import events
+from emberhall.games.dragonlords.rules.state import Table
+
+GOOD, BAD = position.GOOD, position.BAD
+HORIZON = 6  # turns: one's own twice at most tables
+CAUTION = 1.0  # standard errors that something has to be better than what the rules of thumb say
+MINOR = frozenset({"surplus", "refresh-counters", "enemy-spreads", "whom", "give-gold", "ask-gold", "give-cards"})
+"""Questions that are left to the rules of thumb."""
+FEARED = (events.HeroDefeated,)
+
+
+def playing() -> Callable[[Table, Choice], Option]:
+    """Somebody who plays one imagined game on: the rules of thumb, which look at nothing that is covered."""
+    return answer
+
+
+def answer(t: Table, choice: Choice) -> Option:
+    scores = [score for score, _ in scored(t, choice)]
+    return choice.options[scores.index(max(scores))]
+
+
+def clock(t: Table) -> int:
+    """How many turns have begun."""
+    return t.turn
+
+
+def figures(t: Table, seat: int) -> Figures:
+    """What counts in a position for a seat."""
+    return position.figures(t, seat)
+
+
+def chance(t: Table, seat: int) -> float:
+    """How likely a seat wins from here."""
+    return position.chance(t, seat)

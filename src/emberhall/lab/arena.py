@@ -1,0 +1,185 @@
+"""Players measured against each other: all of them play the same games with the same luck.
+
+Allies play whole tables, one player in every seat. Among rivals each player takes one seat, another one from game to
+game, and all others are played by the same opponent: what counts is how much more it wins than its fair share.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import partial
+from itertools import islice
+from pathlib import Path
+
+import msgspec
+
+from emberhall.engine.refusal import Refusal
+from emberhall.games import game as game_called
+from emberhall.lab.playing import play_game
+from emberhall.lab.simulate import Plan, rest_the_collector
+from emberhall.players import player as player_called
+from emberhall.players.chances import Span, difference, share
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """What is played, by whom, and against whom where players are rivals. The plan's own players do not count."""
+
+    plan: Plan
+    players: tuple[str, ...]
+    against: str = ""
+
+    def seat(self, number: int) -> int:
+        """Where a player sits in game number n; everywhere (-1) among allies."""
+        seats = len(self.plan.setup(number).party)
+        return number // len(self.plan.pairs) % seats if self.against else -1
+
+    def table(self, player: str, number: int) -> tuple[str, ...]:
+        """Who sits where in game number n."""
+        seats, seat = len(self.plan.setup(number).party), self.seat(number)
+        return tuple(player if seat in (-1, each) else self.against for each in range(seats))
+
+
+class Bout(msgspec.Struct, frozen=True):
+    """What came of one game of one player."""
+
+    player: str
+    number: int
+    won: bool
+    rounds: int
+    decisions: int
+    seconds: float
+
+
+class Head(msgspec.Struct, frozen=True):
+    """The first line of a file of bouts: what they are bouts of. More games and players may be asked for later."""
+
+    game: str
+    version: str
+    pairs: tuple[tuple[str, int], ...]
+    seed: int
+    party: tuple[str, ...]
+    options: Mapping[str, str]
+    against: str
+
+
+def play(contest: Contest, player: str, number: int) -> Bout:
+    """One game."""
+    plan, began = contest.plan, time.process_time()
+    game, seat = game_called(plan.game, *plan.packs), contest.seat(number)
+    ended = play_game(game, plan.setup(number), contest.table(player, number), plan.seed + number)
+    won = ended.outcome is not None and (ended.outcome.won if seat < 0 else ended.outcome.of(seat))
+    spent = round(time.process_time() - began, 3)
+    return Bout(player, number, won, ended.rounds, ended.decisions, spent)
+
+
+def fight(
+    contest: Contest, jobs: int = 1, keep: Path | None = None, progress: Callable[[Bout], None] = lambda bout: None
+) -> list[Bout]:
+    """Play a contest on so many processes. With a file to keep it in, what is there already is not played again."""
+    for name in {*contest.players, contest.against} - {""}:
+        player_called(name, contest.plan.game)
+    asked = [(name, number) for number in range(contest.plan.games) for name in contest.players]
+    bouts = [bout for bout in _kept(contest, keep) if (bout.player, bout.number) in asked] if keep else []
+    done = {(bout.player, bout.number) for bout in bouts}
+    with keep.open("ab") if keep else _Nowhere() as file:
+        for bout in _played(contest, [each for each in asked if each not in done], jobs):
+            file.write(msgspec.json.encode(bout) + b"\n")
+            file.flush()
+            bouts.append(bout)
+            progress(bout)
+    return bouts
+
+
+def _played(contest: Contest, asked: Sequence[tuple[str, int]], jobs: int) -> Iterator[Bout]:
+    rest_the_collector()
+    if jobs == 1:
+        yield from (play(contest, *each) for each in asked)
+        return
+    waiting, running = iter(asked), set[Future[Bout]]()
+    with ProcessPoolExecutor(jobs, initializer=rest_the_collector) as pool:
+        work = partial(play, contest)
+        while True:
+            running |= {pool.submit(work, *each) for each in islice(waiting, 2 * jobs - len(running))}
+            if not running:
+                return
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            yield from (future.result() for future in done)
+
+
+def _kept(contest: Contest, path: Path) -> list[Bout]:
+    """The bouts of a file, which is begun if it is not there."""
+    plan = contest.plan
+    version = game_called(plan.game, *plan.packs).version
+    head = Head(plan.game, version, plan.pairs, plan.seed, plan.party, plan.options, contest.against)
+    if not path.exists():
+        path.write_bytes(msgspec.json.encode(head) + b"\n")
+        return []
+    first, *lines = path.read_bytes().splitlines() or [b""]
+    try:
+        if msgspec.json.decode(first, type=Head) != head:
+            raise Refusal(f"{path.name} holds games of another contest: name another file.")
+        return [msgspec.json.decode(line, type=Bout) for line in lines]
+    except msgspec.MsgspecError:
+        raise Refusal(f"{path.name} is no file of an arena, or its end is torn: name another file.") from None
+
+
+class _Nowhere:
+    """A file for what nobody wants to keep."""
+
+    def __enter__(self) -> _Nowhere:
+        return self
+
+    def __exit__(self, *_: object) -> None: ...
+
+    def write(self, line: bytes) -> None: ...
+
+    def flush(self) -> None: ...
+
+
+# ---------------------------------------------------------------- what it shows
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a player did in some of the games: its share, and by how much it beats the next one named in the same
+    games."""
+
+    player: str
+    games: int
+    won: int
+    share: Span
+    rounds_mean: float
+    seconds_a_decision: float
+    ahead_of: str = ""
+    ahead_by: Span | None = None
+
+
+def standings(contest: Contest, bouts: Sequence[Bout], adventure: str = "") -> list[Standing]:
+    """All players, in all games or in those of one adventure."""
+    pairs = contest.plan.pairs
+    found: dict[str, dict[int, Bout]] = {name: {} for name in contest.players}
+    for bout in bouts:
+        if adventure in ("", pairs[bout.number % len(pairs)][0]):
+            found[bout.player][bout.number] = bout
+    names = list(found)
+    return [
+        _standing(name, found[name], other, found.get(other, {}))
+        for name, other in zip(names, [*names[1:], ""], strict=True)
+    ]
+
+
+def _standing(name: str, mine: Mapping[int, Bout], other: str, theirs: Mapping[int, Bout]) -> Standing:
+    games, won = len(mine), sum(bout.won for bout in mine.values())
+    decisions = sum(bout.decisions for bout in mine.values())
+    both = [(bout.won, theirs[number].won) for number, bout in mine.items() if number in theirs]
+    return Standing(
+        player=name,
+        games=games,
+        won=won,
+        share=share(won, games),
+        rounds_mean=round(sum(bout.rounds for bout in mine.values()) / games, 2) if games else 0.0,
+        seconds_a_decision=round(sum(bout.seconds for bout in mine.values()) / decisions, 4) if decisions else 0.0,
+        ahead_of=other,
+        ahead_by=difference(both) if both else None,
+    )

@@ -1,0 +1,134 @@
+"""What would come of each answer: imagined games played to their end by the rules of thumb, on seeds of their own.
+
+A mean at a horizon is a judgement, and that of the best is always flattered; shares of games won are counted here, in
+games that did not choose what is counted.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from emberhall.engine.choice import Choice, Option
+from emberhall.engine.game import State
+from emberhall.engine.sight import Seen
+from emberhall.players.budget import Budget
+from emberhall.players.chances import Span, difference, share
+from emberhall.players.imagining import Ending, Outlook
+from emberhall.players.search import Search
+
+GLANCE = Budget(0.5)  # to see which answers are worth imagining to the end
+COMPARED = 4  # answers that are
+FINAL, FINALISTS = 24, 2  # after so many games each only the best few go on
+ENOUGH = 400  # games each
+FEARS, FEARED = 2, 0.05  # so many are named, from this share of games on
+LINE = 3  # answers that are foretold
+
+
+class Forecast(msgspec.Struct, frozen=True):
+    """What comes of an answer, by its number among those that are seen: how many imagined games were won, how many more
+    rounds they took, what went wrong in which share of them, and how it mostly went on."""
+
+    number: int
+    games: int
+    won: int
+    share: Span
+    rounds: float
+    fears: tuple[tuple[str, float], ...]
+    line: tuple[str, ...]
+
+
+class Outcomes(msgspec.Struct, frozen=True):
+    """The answers that were compared, the best first. `told_apart` says whether the best is better than the second for
+    all that these games show; `ahead` by how much."""
+
+    forecasts: tuple[Forecast, ...]
+    told_apart: bool
+    ahead: Span
+
+
+class Tally(NamedTuple):
+    """The imagined games of an answer by their seeds."""
+
+    number: int
+    option: Option
+    endings: dict[int, Ending]
+
+    @property
+    def won(self) -> int:
+        return sum(ending.won for ending in self.endings.values())
+
+    @property
+    def rate(self) -> float:
+        return self.won / len(self.endings) if self.endings else 0.0
+
+
+def foretold(seen: Seen[State], seed: int | None = None, compared: int = COMPARED) -> Iterator[Outcomes]:
+    """Surer and surer forecasts of the best answers, after every game more of each."""
+    search = Search(seen.game.id, GLANCE, seed)
+    choice = _asked(seen)
+    outlook = Outlook(seen, search.insight)
+    ranked = [advice.option for advice in search.rules.advice(seen)]
+    if len(ranked) > compared:
+        tried = search.compared(outlook, search.worth_trying(seen, ranked))
+        by_search = [each.option for each in sorted(tried, key=lambda each: (-len(each.values), -each.mean))]
+        ranked = list(dict.fromkeys([by_search[0], ranked[0], *by_search]))[:compared]
+    yield from counted(outlook, [Tally(choice.options.index(o), o, {}) for o in ranked], search.dice.getrandbits(40))
+
+
+def foretold_within(seen: Seen[State], seconds: float) -> Outcomes:
+    """The forecast after so many seconds, or when there is nothing more to find out."""
+    until = time.monotonic() + seconds
+    for outcomes in foretold(seen):
+        if time.monotonic() >= until:
+            return outcomes
+    return outcomes
+
+
+def counted(outlook: Outlook, tallies: Sequence[Tally], first: int, most: int = ENOUGH) -> Iterator[Outcomes]:
+    """One more game for each answer, all in the same worlds; from some number on only for the best of them."""
+    playing = list(tallies)
+    for seed in range(first, first + most):
+        for tally in playing:
+            tally.endings[seed] = outlook.ending(tally.option, seed, LINE)
+        if seed - first + 1 == FINAL:
+            playing = sorted(playing, key=lambda tally: -tally.rate)[:FINALISTS]
+        yield compare(tallies)
+
+
+def compare(tallies: Sequence[Tally]) -> Outcomes:
+    """What the games so far say."""
+    ranked = sorted(tallies, key=lambda tally: (-len(tally.endings), -tally.rate))
+    best, second = ranked[0], ranked[1] if len(ranked) > 1 else ranked[0]
+    both = [(ending.won, second.endings[seed].won) for seed, ending in best.endings.items() if seed in second.endings]
+    ahead = difference(both)
+    return Outcomes(tuple(forecast(tally) for tally in ranked), best is second or ahead.low > 0, ahead)
+
+
+def forecast(tally: Tally) -> Forecast:
+    endings = list(tally.endings.values())
+    games = len(endings)
+    feared = Counter(fear for ending in endings for fear in ending.fears)
+    fears = tuple((fear, times / games) for fear, times in feared.most_common(FEARS) if times >= FEARED * games)
+    rounds = sum(ending.rounds for ending in endings) / games
+    return Forecast(tally.number, games, tally.won, share(tally.won, games), rounds, fears, _line(endings))
+
+
+def _line(endings: Sequence[Ending]) -> tuple[str, ...]:
+    """How it mostly goes on: again and again what most of those did that went the same way so far."""
+    found: tuple[str, ...] = ()
+    while True:
+        n = len(found)
+        nexts = Counter(ending.line[n] for ending in endings if len(ending.line) > n and ending.line[:n] == found)
+        if not nexts:
+            return found
+        found = (*found, nexts.most_common(1)[0][0])
+
+
+def _asked(seen: Seen[State]) -> Choice:
+    assert seen.choice is not None, "nobody is asked"
+    return seen.choice

@@ -1,0 +1,112 @@
+"""Advice by imagined games: another process works it out, and whoever waits for it can look at it meanwhile."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import msgspec
+
+from emberhall.engine.game import State
+from emberhall.engine.refusal import Refusal
+from emberhall.engine.sight import Seen
+from emberhall.players.forecast import Forecast, Outcomes, foretold
+from emberhall.table.session import Session
+from emberhall.table.storage import table_in
+
+EVERY = 0.25  # seconds from one forecast to the next
+LONGEST = 60.0  # seconds that are thought at most
+_OUTCOMES = msgspec.msgpack.Decoder(Outcomes)
+
+
+class Pondering:
+    """The question of a person, pondered in a process of its own, surer and surer until it is stopped."""
+
+    def __init__(self, session: Session, person: str) -> None:
+        self._latest: Outcomes | None = None
+        context = get_context("spawn")
+        self._end, end = context.Pipe(duplex=False)
+        record, packs = session.record().encode(), [str(pack) for pack in session.packs]
+        self._worker = context.Process(target=_work, args=(record, packs, person, end), daemon=True)
+        self._worker.start()
+        end.close()
+
+    def look(self) -> Outcomes | None:
+        """What is known by now, without waiting; None while there is nothing."""
+        try:
+            while self._end.poll():
+                self._latest = _OUTCOMES.decode(self._end.recv_bytes())
+        except (EOFError, OSError):
+            pass  # it has thought as long as it may
+        return self._latest
+
+    @property
+    def goes_on(self) -> bool:
+        return self._worker.is_alive()
+
+    def stop(self) -> None:
+        """Think no more about it."""
+        self._worker.terminate()
+        self._end.close()
+
+
+def _work(record: bytes, packs: Sequence[str], person: str, end: Connection) -> None:
+    try:
+        for outcomes in pondered(record, packs, person, LONGEST):
+            end.send_bytes(msgspec.msgpack.encode(outcomes))
+    except (Refusal, OSError):  # nobody looks any more, or there is nothing to foretell
+        pass
+
+
+def pondered(record: bytes, packs: Sequence[str], person: str, seconds: float) -> Iterator[Outcomes]:
+    """Forecasts for the open question of a person at a table as it is kept, every now and then, and the last one."""
+    session = Session.of(table_in(record, "the table"), [Path(pack) for pack in packs])
+    seen = session.advisable(person)
+    if seen is None:
+        return
+    began = told = time.monotonic()
+    latest = None
+    for latest in foretold(seen):
+        now = time.monotonic()
+        if now - told >= EVERY:
+            told = now
+            yield latest
+        if now - began >= seconds:
+            break
+    if latest is not None:
+        yield latest
+
+
+# ---------------------------------------------------------------- in words
+
+
+def in_words(seen: Seen[State], outcomes: Outcomes) -> list[tuple[str, str]]:
+    """Every answer that was compared, and what would come of it."""
+    assert seen.choice is not None
+    labels = [seen.game.acts.label(seen.table, option) for option in seen.choice.options]
+    return [(labels[forecast.number], said(forecast)) for forecast in outcomes.forecasts]
+
+
+def said(forecast: Forecast) -> str:
+    """What comes of an answer, in words."""
+    value, low, high = forecast.share
+    text = f"{value:.0%} of {forecast.games} imagined games won ({low:.0%} to {high:.0%})"
+    text += f", {forecast.rounds:.1f} more rounds"
+    if forecast.fears:
+        text += "; " + ", ".join(f"{fear} in {part:.0%}" for fear, part in forecast.fears)
+    if forecast.line:
+        text += f"; then mostly: {', '.join(forecast.line)}"
+    return text + "."
+
+
+def verdict(seen: Seen[State], outcomes: Outcomes) -> str:
+    """Which answer is the best, as far as that can be told."""
+    answers = in_words(seen, outcomes)
+    if len(answers) < 2:
+        return "There is nothing to compare it with."
+    if outcomes.told_apart:
+        return f"{answers[0][0]} is better than {answers[1][0]}, by {outcomes.ahead.value:.0%} of games or so."
+    return f"{answers[0][0]} and {answers[1][0]} cannot be told apart yet."

@@ -1,0 +1,61 @@
+"""`emberhall arena` and `emberhall review`: figures with intervals, and one sentence for what cannot be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from emberhall.engine.game import Setup
+from emberhall.games import game as game_called
+from emberhall.table.seats import seated
+from emberhall.table.session import Session
+from tests.cli.runner import document, refused, said
+
+pytestmark = pytest.mark.usefixtures("toys")
+LANTERN = ("arena", "lantern", "--seats", "2", "--games", "4", "--jobs", "1", "--players", "search:8,heuristic,random")
+
+
+def test_all_players_play_the_same_games() -> None:
+    answer = document(*LANTERN, "--json")
+    assert [standing["player"] for standing in answer["standings"]] == ["search:8", "heuristic", "random"]
+    assert {standing["games"] for standing in answer["standings"]} == {4}
+    assert (answer["against"], answer["fair_share"]) == ("", None)
+    text = said(*LANTERN)
+    assert text.startswith("lantern: 4 games each, equal seeds from 0 on.\n")
+    assert sum(line.startswith("all") for line in text.splitlines()) == 3
+
+
+def test_rivals_are_measured_by_their_fair_share(tmp_path: Path) -> None:
+    asked = (
+        "arena",
+        "race",
+        "--seats",
+        "2",
+        "--games",
+        "4",
+        "--jobs",
+        "1",
+        "--players",
+        "heuristic",
+        "--against",
+        "random",
+    )
+    answer = document(*asked, "--json", "--keep", str(tmp_path / "kept.jsonl"))
+    assert (answer["against"], answer["fair_share"]) == ("random", 0.5)
+    assert "a fair share is 50.0%" in said(*asked, "--keep", str(tmp_path / "kept.jsonl"))
+
+
+def test_what_cannot_be_measured_is_refused() -> None:
+    assert "no time to think" in refused("arena", "lantern", "--players", "search:soon")
+    assert refused("arena", "lantern", "--seats", "9") == "Lantern has 2 to 4 seats, not 9: choose from those."
+
+
+def test_a_kept_game_is_gone_through() -> None:
+    setup = Setup("night", ("ash", "bryn"))
+    session = Session.new(game_called("lantern"), setup, seated("heuristic,heuristic"), seed=3)
+    session.play_bots()
+    answer = document("review", session.name, "--games", "8", "--mistakes", "1", "--json")
+    assert {"number", "round", "seat", "prompt", "answer", "chance", "lost"} == set(answer["steps"][0])
+    text = said("review", session.name, "--games", "8", "--mistakes", "1")
+    assert text.startswith("The chance to win at the end of each round, as a search judges it:\n\n   1  ")

@@ -1,0 +1,81 @@
+"""The arena: everybody plays the same games, rivals take every seat in turn, and what is kept is not played again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from emberhall.engine.refusal import Refusal
+from emberhall.lab import arena
+from emberhall.lab.arena import Bout, Contest, fight, standings
+from emberhall.lab.simulate import plan_for
+from emberhall.players.chances import difference, share
+from tests.engine.lantern import Lantern
+from tests.kit.toys import Race
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+
+def contest(games: int = 6, *players: str) -> Contest:
+    game: Any = Lantern()
+    return Contest(plan_for(game, "random", games, seats=[2]), players or ("heuristic", "random"))
+
+
+def test_every_player_plays_every_game_on_one_process_and_on_two() -> None:
+    alone, shared = fight(contest()), fight(contest(), jobs=2)
+    assert sorted((bout.player, bout.number) for bout in alone) == [
+        (name, number) for name in ("heuristic", "random") for number in range(6)
+    ]
+    assert {(bout.player, bout.number, bout.won, bout.decisions) for bout in alone} == {
+        (bout.player, bout.number, bout.won, bout.decisions) for bout in shared
+    }
+
+
+def test_rivals_take_each_seat_in_turn_among_the_same_opponents() -> None:
+    game: Any = Race()
+    among = Contest(plan_for(game, "random", 8, seats=[3]), ("heuristic",), "random")
+    assert [among.seat(number) for number in range(4)] == [0, 1, 2, 0]
+    assert among.table("heuristic", 1) == ("random", "heuristic", "random")
+    assert len(fight(among)) == 8
+    assert contest().table("heuristic", 1) == ("heuristic", "heuristic")
+
+
+def test_what_is_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = tmp_path / "bouts.jsonl"
+    first = fight(contest(3), keep=kept)
+    played: list[tuple[str, int]] = []
+    play = arena.play
+    monkeypatch.setattr(arena, "play", lambda *asked: played.append(asked[1:]) or play(*asked))
+    more = fight(contest(4), keep=kept)
+    assert played == [("heuristic", 3), ("random", 3)]
+    assert more[:6] == first
+    assert len(kept.read_text().splitlines()) == 9
+    with pytest.raises(Refusal, match=r"bouts\.jsonl holds games of another contest"):
+        fight(Contest(plan_for(Lantern(), "random", 3, seed=1, seats=[2]), ("random",)), keep=kept)  # type: ignore[arg-type]
+    kept.write_text("not a file of an arena")
+    with pytest.raises(Refusal, match="is no file of an arena"):
+        fight(contest(3), keep=kept)
+
+
+def test_standings_say_how_sure_they_are_and_compare_the_same_games() -> None:
+    def bout(player: str, number: int, won: bool) -> Bout:
+        return Bout(player, number, won, rounds=4, decisions=10, seconds=0.5)
+
+    bouts = [bout("heuristic", n, won=n < 9) for n in range(10)] + [bout("random", n, won=n < 1) for n in range(10)]
+    ours, theirs = standings(contest(10), bouts)
+    assert (ours.games, ours.won, ours.rounds_mean, ours.seconds_a_decision) == (10, 9, 4.0, 0.05)
+    assert (round(ours.share.low, 3), round(ours.share.high, 3)) == (0.596, 0.982)
+    assert ours.ahead_of == "random"
+    assert ours.ahead_by
+    assert round(ours.ahead_by.value, 3) == 0.8
+    assert 0.4 < ours.ahead_by.low < ours.ahead_by.high == 1.0
+    assert theirs.ahead_by is None
+    assert standings(contest(10), bouts, "noon")[0].games == 0
+
+
+def test_intervals_of_nothing_say_nothing() -> None:
+    assert share(0, 0)[1:] == (0.0, 1.0)
+    assert difference([])[1:] == (-1.0, 1.0)
+    assert share(10, 10).high == 1.0

@@ -1,0 +1,83 @@
+"""Forecasts: games played to their end on seeds of their own, and no claim that they do not bear out."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from emberhall.engine.choice import option
+from emberhall.engine.game import Setup
+from emberhall.engine.match import Keep, Match
+from emberhall.players.forecast import FINAL, Tally, compare, counted, foretold
+from emberhall.players.imagining import Ending
+from tests.engine.lantern import Lantern
+
+ONE, TWO, THREE = (option(0, "take", number) for number in range(3))
+
+
+def ended(won: bool, *fears: str, line: tuple[str, ...] = (), rounds: int = 4) -> Ending:
+    return Ending(won, rounds, frozenset(fears), line)
+
+
+class Fated:
+    """An outlook on games that are won by some answers only, with a note of which seeds were played."""
+
+    def __init__(self, *winning: Any) -> None:
+        self.winning, self.seeds = winning, dict[Any, list[int]]()
+
+    def ending(self, answer: Any, seed: int, line: int) -> Ending:
+        self.seeds.setdefault(answer, []).append(seed)
+        return ended(answer in self.winning)
+
+
+def tallies(*options: Any) -> list[Tally]:
+    return [Tally(number, each, {}) for number, each in enumerate(options)]
+
+
+def test_all_answers_are_tried_in_the_same_worlds_and_then_the_best_two() -> None:
+    outlook: Any = Fated(THREE)
+    *_, last = counted(outlook, tallies(ONE, TWO, THREE), 100, most=FINAL + 6)
+    assert outlook.seeds[THREE] == list(range(100, 106 + FINAL))
+    assert sorted(len(seeds) for seeds in outlook.seeds.values()) == [FINAL, FINAL + 6, FINAL + 6]
+    assert [last.forecasts[0].number, last.forecasts[0].won] == [2, FINAL + 6]
+    assert last.told_apart
+
+
+def test_a_few_games_tell_nothing_apart() -> None:
+    outlook: Any = Fated(ONE)
+    few = list(counted(outlook, tallies(ONE, TWO), 0, most=2))
+    assert not few[0].told_apart
+    assert few[1].ahead.value == 1.0
+    equal: Any = Fated(ONE, TWO)
+    *_, last = counted(equal, tallies(ONE, TWO), 0, most=40)
+    assert not last.told_apart
+
+
+def test_a_forecast_says_what_is_feared_and_how_it_goes_on() -> None:
+    tally = Tally(3, ONE, {})
+    tally.endings.update({seed: ended(True, line=("strike", "rest")) for seed in range(13)})
+    tally.endings.update(
+        {seed: ended(False, "Keyleth falls", "dark", line=("run",), rounds=8) for seed in range(13, 20)}
+    )
+    tally.endings[20] = ended(True, "a rare thing", line=("strike", "wait"))
+    found = compare([tally]).forecasts[0]
+    assert (found.number, found.games, found.won) == (3, 21, 14)
+    assert round(found.rounds, 2) == round((14 * 4 + 7 * 8) / 21, 2)
+    assert {fear for fear, _ in found.fears} == {"Keyleth falls", "dark"}
+    assert found.fears[0][1] == 7 / 21
+    assert found.line == ("strike", "rest")
+    assert compare([tally]).told_apart
+
+
+@pytest.mark.usefixtures("toys")
+def test_the_games_of_a_forecast_go_to_the_end_and_the_question_stays_open() -> None:
+    match = Match.new(Lantern(), Setup("night", ("ash", "bryn")), 3, Keep.REST)
+    before = match.save()
+    assert match.choice
+    first, second = islice(foretold(match.seen(match.choice.seat), seed=1), 2)
+    assert [forecast.games for forecast in first.forecasts] == [1] * len(first.forecasts)
+    assert {forecast.games for forecast in second.forecasts} == {2}
+    assert all(forecast.line for forecast in second.forecasts)
+    assert match.save() == before

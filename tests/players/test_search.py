@@ -1,0 +1,185 @@
+"""A player that searches: honest, repeatable, within its budget, and bold only where imagined games say so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import emberhall
+from emberhall.engine.chance import Luck
+from emberhall.engine.choice import option
+from emberhall.engine.game import Setup
+from emberhall.engine.match import Keep, Match
+from emberhall.engine.packs import read_yaml
+from emberhall.engine.refusal import Refusal
+from emberhall.games import game as game_called
+from emberhall.lab.playing import play_game
+from emberhall.players import known, player
+from emberhall.players.budget import Budget, Purse
+from emberhall.players.foresight import foresight
+from emberhall.players.imagining import Outlook
+from emberhall.players.search import Search, Tried, difference, halved, preferred
+from tests.engine.lantern import Lantern
+
+ONE, TWO, THREE, FOUR = (option(0, "take", number) for number in range(4))
+PARTIES = {
+    "ashardalon": ("monster-hunt", ("quinn", "vistra", "keyleth", "tarak")),
+    "dragonfire": ("dungeon-crawl", ()),
+    "dragonlords": ("rise-of-the-dragon-lords", ()),
+    "bardsung": ("the-chapel-stair", ()),
+}
+
+
+def opened(name: str, seed: int = 5, answers: int = 0) -> Match[Any]:
+    """A match of a game with four seats, after so many answers by rules of thumb."""
+    game = game_called(name)
+    adventure, heroes = PARTIES[name]
+    party = heroes or tuple(hero.id for hero in game.heroes())[:4]
+    match = Match.new(game, Setup(adventure, party), seed, Keep.REST)
+    answer = foresight(name).playing()
+    for _ in range(answers):
+        assert match.choice
+        match.choose(answer(match.state, match.choice))
+    return match
+
+
+# ---------------------------------------------------------------- budgets
+
+
+@pytest.mark.parametrize(
+    ("text", "budget"),
+    [
+        ("", Budget()),
+        ("200ms", Budget(0.2)),
+        ("1.5s", Budget(1.5)),
+        ("400", Budget(games=400)),
+        ("200ms:2", Budget(0.2, processes=2)),
+        (":3", Budget(processes=3)),
+    ],
+)
+def test_a_budget_is_time_or_imagined_games_on_some_processes(text: str, budget: Budget) -> None:
+    assert Budget.of(text) == budget
+    assert Budget.of(str(budget)) == budget
+
+
+@pytest.mark.parametrize("text", ["0", "0ms", "-3", "long", "200 ms", "1e9s", "4.5", "200ms:0", "200ms:2:2"])
+def test_what_is_no_budget_is_refused(text: str) -> None:
+    with pytest.raises(Refusal, match=f"'{text}' is no time to think: write 200ms"):
+        known(f"search:{text}")
+
+
+def test_a_player_may_be_named_with_its_budget_and_no_other_may() -> None:
+    assert known("Search:200MS") == "search:200ms"
+    assert known("search") == "search"
+    with pytest.raises(Refusal, match="There is no player called 'random:200ms'"):
+        known("random:200ms")
+    with pytest.raises(Refusal, match="Nobody can search in 'chess' yet"):
+        foresight("chess")
+
+
+# ---------------------------------------------------------------- honest and repeatable
+
+
+@pytest.mark.parametrize("name", ["ashardalon", "dragonfire", "dragonlords", "bardsung"])
+def test_what_a_seat_cannot_see_makes_no_difference(name: str) -> None:
+    match = opened(name, answers=40)
+    while not (match.choice and match.choice.rest):
+        match.choose(0)
+    seat = match.choice.seat
+    world = match.imagine(seat, seed=77)
+    assert world.game.encode(world.state) != match.game.encode(match.state) or name == "ashardalon"
+    found = []
+    for each in (match, world):
+        outlook = Outlook(each.seen(seat), foresight(name))
+        assert each.choice
+        found.append(halved(outlook, list(each.choice.options[:2]), 9, Purse(Budget(games=4))))
+    assert found[0] == found[1]
+    assert [len(tried.values) for tried in found[0]] == [2, 2]
+
+
+@pytest.mark.parametrize("name", PARTIES)
+def test_positions_are_judged_by_the_figures_that_were_fitted(name: str) -> None:
+    match, insight = opened(name, answers=20), foresight(name)
+    figures = insight.figures(match.state, 1)
+    data: Any = read_yaml(Path(emberhall.__file__).parent / "games" / name / "players" / "position.yaml")
+    assert data["figures"] == list(figures)
+    assert next(iter(figures.values())) == 1.0
+    assert all(len(weights) == len(figures) for weights in data["weights"].values())
+    assert set(figures) >= (insight.GOOD | insight.BAD)
+    assert 0.0 < insight.chance(match.state, 1) < 1.0
+
+
+@pytest.mark.usefixtures("toys")
+def test_with_a_budget_of_games_a_seed_says_all() -> None:
+    setup = Setup("night", ("ash", "bryn"))
+    first, second = (play_game(Lantern(), setup, ("search:12", "random"), seed=3) for _ in range(2))
+    assert first.decisions == second.decisions
+    assert Lantern().encode(first.state) == Lantern().encode(second.state)
+
+
+@pytest.mark.usefixtures("toys")
+def test_two_processes_put_together_what_they_found() -> None:
+    match = Match.new(Lantern(), Setup("night", ("ash", "bryn")), 3, Keep.REST)
+    search = Search("lantern", Budget(games=8, processes=2), seed=1)
+    assert match.choice
+    tried = search.compared(
+        Outlook(match.seen(match.choice.seat), foresight("lantern")), list(match.choice.options[:2])
+    )
+    assert [len(each.values) for each in tried] == [8, 8]
+    assert search.games == 16
+
+
+@pytest.mark.usefixtures("toys")
+def test_it_is_one_of_the_players_and_leaves_what_is_between_games_to_rules_of_thumb() -> None:
+    assert player("search:8", "lantern").imagines
+    assert not player("search:8", "lantern-campaign").imagines
+
+
+# ---------------------------------------------------------------- halving
+
+
+class Known:
+    """An outlook on games whose worth is known, and how often each was looked at."""
+
+    def __init__(self, worth: dict[Any, float]) -> None:
+        self.worth, self.looks = worth, dict.fromkeys(worth, 0)
+
+    def value(self, answer: Any, seed: int) -> float:
+        self.looks[answer] += 1
+        return self.worth[answer] + (0.01 if seed % 2 else -0.01)
+
+
+def test_the_worse_half_is_dropped_again_and_again_but_never_the_first() -> None:
+    outlook: Any = Known({ONE: 0.1, TWO: 0.2, THREE: 0.6, FOUR: 0.5})
+    tried = halved(outlook, [ONE, TWO, THREE, FOUR], 0, Purse(Budget(games=32)))
+    assert outlook.looks == {ONE: 12, TWO: 4, THREE: 12, FOUR: 4}
+    assert sum(outlook.looks.values()) == 32
+    assert preferred(tried, 0.5).option == THREE
+
+
+def test_what_the_rules_of_thumb_say_is_left_only_for_more_than_chance_explains() -> None:
+    luck = {seed: 0.3 + 0.4 * (seed % 2) for seed in range(16)}
+    usual = Tried(ONE, luck)
+    hardly = Tried(TWO, {**luck, 3: 0.8})
+    clearly = Tried(THREE, {seed: value + 0.1 for seed, value in luck.items()})
+    assert preferred([usual, hardly], 1.0) is usual
+    assert preferred([usual, hardly], 0.0) is hardly
+    assert preferred([usual, hardly, clearly], 1.0) is clearly
+
+
+def test_answers_are_compared_in_the_worlds_that_both_were_tried_in() -> None:
+    one, other = Tried(ONE, {1: 1.0, 2: 0.0, 3: 1.0}), Tried(TWO, {1: 0.0, 2: 0.0})
+    gain, error = difference(one, other)
+    assert gain == 0.5
+    assert 0.2 < error < 0.5
+
+
+def test_luck_gives_dice_and_draws_a_stream_each() -> None:
+    one, other = Luck(5), Luck(5)
+    rolls = [one.roll(20) for _ in range(3)]
+    draws = [one.pick(list(range(50))) for _ in range(3)]
+    assert [other.pick(list(range(50))) for _ in range(3)] == draws
+    assert [other.roll(20) for _ in range(3)] == rolls
+    assert one.tape == []

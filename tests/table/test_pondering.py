@@ -1,0 +1,77 @@
+"""Advice from another process: it grows surer while one looks, and nobody waits for it."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from emberhall.engine.game import Setup
+from emberhall.games import game as game_called
+from emberhall.players.chances import Span
+from emberhall.players.forecast import Forecast, Outcomes
+from emberhall.table.pondering import Pondering, in_words, pondered, said, verdict
+from emberhall.table.seats import Seat, seated
+from emberhall.table.session import Session
+from tests.engine.lantern import Lantern
+
+PATIENCE = 60.0
+
+
+def lantern(*seats: str) -> Session:
+    game: Any = Lantern()
+    return Session.new(game, Setup("night", ("ash", "bryn")), [Seat.of(seat) for seat in seats], seed=3, keep=False)
+
+
+@pytest.mark.usefixtures("toys")
+def test_forecasts_are_for_the_answers_that_a_person_may_give() -> None:
+    session = lantern("me:Ash", "me:Bo")
+    asked, other = ("Ash", "Bo") if session.asked == ("Ash",) else ("Bo", "Ash")
+    *_, last = pondered(session.record().encode(), [], asked, seconds=0.0)
+    seen = session.advisable(asked)
+    assert seen
+    assert seen.choice
+    labels = [seen.game.acts.label(seen.table, option) for option in seen.choice.options]
+    assert {label for label, _ in in_words(seen, last)} <= set(labels)
+    assert session.advisable(other) is None
+    assert list(pondered(session.record().encode(), [], other, seconds=0.0)) == []
+
+
+def test_another_process_thinks_and_grows_surer_until_it_is_stopped() -> None:
+    game = game_called("ashardalon")
+    session = Session.new(game, Setup("monster-hunt", ("quinn", "vistra")), seated("me,me"), seed=3, keep=False)
+    pondering = Pondering(session, "me")
+    began = time.monotonic()
+    assert pondering.look() is None  # at once, for nothing can be known yet
+    assert time.monotonic() - began < 1.0
+    counts: set[int] = set()
+    while len(counts) < 2 and time.monotonic() - began < PATIENCE:
+        if found := pondering.look():
+            counts.add(found.forecasts[0].games)
+        time.sleep(0.02)
+    pondering.stop()
+    assert len(counts) == 2
+    pondering._worker.join(PATIENCE)
+    assert not pondering.goes_on
+
+
+def test_what_is_foretold_in_words() -> None:
+    fears = (("Keyleth falls", 0.31),)
+    forecast = Forecast(0, 200, 124, Span(0.62, 0.55, 0.684), 3.25, fears, ("Attack the Orc", "Done"))
+    assert said(forecast) == (
+        "62% of 200 imagined games won (55% to 68%), 3.2 more rounds; Keyleth falls in 31%; "
+        "then mostly: Attack the Orc, Done."
+    )
+
+
+@pytest.mark.usefixtures("toys")
+def test_it_says_when_two_answers_cannot_be_told_apart() -> None:
+    session = lantern("me", "me")
+    seen = session.advisable("me")
+    assert seen
+    ones = [Forecast(number, 9, 5, Span(0.5, 0.3, 0.8), 2.0, (), ()) for number in (1, 0)]
+    equal = Outcomes(tuple(ones), False, Span(0.1, -0.2, 0.4))
+    assert verdict(seen, equal).endswith("cannot be told apart yet.")
+    assert " is better than " in verdict(seen, Outcomes(tuple(ones), True, Span(0.3, 0.1, 0.5)))
+    assert verdict(seen, Outcomes(tuple(ones[:1]), True, Span(0, 0, 0))) == "There is nothing to compare it with."
