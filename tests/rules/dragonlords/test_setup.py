@@ -142,6 +142,7 @@ def test_the_difficulty_may_be_left_to_the_suggestion() -> None:
     assert set_table(4, threat_difficulty="suggested").difficulty == 18
     assert set_table(3, threat_difficulty="suggested", hero_combat="no").difficulty == 16
     assert set_table(1, threat_difficulty="suggested").difficulty == 19
+    assert set_table(4, threat_difficulty="suggested", hero_combat="no").difficulty == 20
 
 
 @pytest.mark.rule("DL-GAP-79")
