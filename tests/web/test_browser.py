@@ -422,28 +422,36 @@ def test_your_turn_is_in_the_title(server: Server, opened: Opener) -> None:
     other.wait_for_function("!document.title.includes('Your turn')")
 
 
-def test_a_table_is_set_by_its_form_and_a_campaign_led_a_step(server: Server, opened: Opener) -> None:
-    page = opened("/")
-    page.click("article.lantern >> text=Campaign")
+def test_a_campaign_is_begun_by_its_form_and_led_to_its_second_adventure(server: Server, opened: Opener) -> None:
+    page = opened("/", SMALL, reduced_motion="reduce")
+    page.click("article.ashardalon >> text=Campaign")
     page.fill("input[name=name]", "Ada")
+    page.click("summary:has-text('The table')")
+    page.select_option("select[name=pace]", "0.0")
     page.click("button:has-text('Set the table')")
     assert page.locator(".links input").count() == 2
     page.click("text=To the table")
-    for _ in range(8):
-        if page.locator("#question .venture").count():
-            break
-        click_answer(page, -1)
+    to_the_next_adventure(page)
     campaign = page.url.split("/")[4]
+    assert page.inner_text("#question .asks") == first_adventure(game_called("ashardalon-campaign"), 2).title
     page.click("#question .venture button")
     page.wait_for_function("id => !location.pathname.includes(id)", arg=campaign)
-    for _ in range(200):
-        turn = settle(page)
-        if turn is None:
-            break
+    page.click("summary:has-text('Settings')")  # the rest of this game is for the bots
+    page.click("button:has-text('To a bot')")
+    page.click("text=On with the campaign", timeout=2 * PATIENCE)
+    page.wait_for_function("id => location.pathname.includes(id)", arg=campaign)
+    to_the_next_adventure(page)
+    assert server.hall
+    assert len(server.hall.tables[campaign].past.reports) == 1
+    page.goto(server.url + "/campaigns")
+    assert "The long road" in page.inner_text(".tables")
+
+
+def to_the_next_adventure(page: Page) -> None:
+    """Answer what a campaign asks between two games."""
+    while not page.locator("#question .venture button").count():
+        settle(page)
         click_answer(page)
-    page.click("text=On with the campaign")
-    page.wait_for_selector("#question")
-    assert "Emberhall" in page.title()
 
 
 # ---------------------------------------------------------------- for everybody
