@@ -7,17 +7,22 @@ import gzip
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from emberhall.engine.game import Setup
 from emberhall.players.forecast import Outcomes
+from emberhall.table.seats import seated as seats_of
 from emberhall.table.session import Session
 from emberhall.web.bots import foretell
 from emberhall.web.changes import Terms
 from emberhall.web.hall import Hall
 from emberhall.web.layout import STATIC
 from emberhall.web.limits import Limits
+from emberhall.web.questions import lessons
 from emberhall.web.sqlite import Sqlite
+from tests.games.bardsung.story import the_game
 from tests.web.house import ADA, BO, JSON, Guest, a_house, a_table, answer_first, asked_at, options_on, words
 
 House = tuple[Hall, list[Guest]]
@@ -221,6 +226,14 @@ async def test_a_game_is_played_by_its_forms_alone(guests: House) -> None:
         assert came.status_code == 303
     assert re.search("Victory|Defeat", words(await ada.page(table)))
     assert "Play again" in await ada.page(table)
+
+
+def test_a_tutorial_explains_its_questions_to_newcomers() -> None:
+    setup = Setup("combat-tutorial", ("Stoneheart",))
+    session = Session.new(the_game(), setup, seats_of("me"), 1, keep=False)  # type: ignore[arg-type]
+    page = lessons(SimpleNamespace(session=session), session.sight("me"))  # type: ignore[arg-type]
+    assert "<summary>Steel in the tavern</summary>" in page
+    assert "<b>What is wise:</b>" in page
 
 
 async def test_an_answer_tells_a_script_what_came_of_it(guests: House) -> None:

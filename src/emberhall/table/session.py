@@ -332,6 +332,11 @@ class Session:
         return bot.choose(self.match.seen(*eyes_of(self.match.game, seat, tuple(self._bots))).narrowed(options))
 
     @property
+    def bots_ponder(self) -> bool:
+        """Whether a bot sits here that takes its time."""
+        return any(bot.imagines for bot in self._bots.values())
+
+    @property
     def bots_may_help(self) -> bool:
         """Whether a bot has something to throw in at the main question of a person."""
         choice = self.match.choice

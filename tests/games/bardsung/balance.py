@@ -19,6 +19,7 @@ from emberhall.engine.choice import Choice, Option
 from emberhall.engine.game import Outcome, Report, Setup
 from emberhall.engine.match import run
 from emberhall.engine.venture import Venture
+from emberhall.games.bardsung.campaign.state import Party
 from emberhall.games.bardsung.rules.box import EncounterCard
 from emberhall.games.bardsung.rules.carried import Carried
 from emberhall.games.bardsung.rules.tokens import POTION
@@ -79,11 +80,13 @@ def march(case: March) -> Marched:
                 outcome = Outcome(True, outcome.rule, outcome.why, tuple(range(case.seats)))
             state.report = Report(outcome, campaign.game.spoils(ended.state))
         else:
-            picked = _turned(choice, dice) if choice.ask == "which-turn" else answer(choice)
+            picked = _turned(state, choice, dice, case.seed % 2 == 0) if choice.ask == "which-turn" else answer(choice)
 
 
-def _turned(choice: Choice, dice: random.Random) -> Option:
-    return dice.choice([option for option in choice.options if option.seat == choice.seat])
+def _turned(t: Party, choice: Choice, dice: random.Random, good: bool) -> Option:
+    """Some parties care for their name, others do not."""
+    mine = [option for option in choice.options if option.seat == choice.seat]
+    return dice.choice(mine) if good else min(mine, key=lambda o: t.box.pages[t.page].turns[o.what].reputation)
 
 
 def level(setups: list[Setup]) -> str:

@@ -81,8 +81,24 @@ def test_the_form_can_say_how_long_the_clock_runs() -> None:
     assert expected_rounds(4, 20) == 27.5
     assert expected_rounds(3, 15) == 20.9
     assert trigger_faces(3) == (3, 6, 9, 12, 15, 18)
-    assert [suggested_difficulty(n) for n in range(1, 7)] == [20, 20, 18, 21, 21, 20]
-    assert [suggested_difficulty(n, fighting=False) for n in range(2, 7)] == [19, 18, 21, 21, 20]
+    assert [suggested_difficulty(n) for n in range(1, 7)] == [19, 19, 16, 18, 18, 18]
+    assert [suggested_difficulty(n, fighting=False) for n in range(2, 7)] == [19, 16, 20, 21, 19]
+
+
+@pytest.mark.rule("DL-GAP-70", "DL-CONFLICT-05")
+def test_the_form_says_which_dice_count_and_how_hard_a_difficulty_is() -> None:
+    def said(players: int, difficulty: str) -> str:
+        return the_game().outlook(Setup(SCENARIO, ("a",) * players, {"threat_difficulty": difficulty}))
+
+    assert said(4, "20") == (
+        "With 4 players the dice that count are 4, 8, 12, 16 and 20. "
+        "At a difficulty of 20 the last town falls after some 27.5 rounds: even."
+    )
+    words = [said(4, str(number)).rpartition(": ")[2] for number in (15, 18, 21, 22, 23)]
+    assert words == ["brutal.", "hard.", "even.", "even.", "the clock hardly matters."]
+    assert said(2, "22").endswith(" rounds: easy.")
+    assert said(3, "suggested").endswith(" rounds: even.")
+    assert said(0, "20") == ""
 
 
 @pytest.mark.rule("DL-SETUP-10", "DL-COMP-06", "DL-ADV-03")
@@ -122,9 +138,9 @@ def test_heroes_are_dealt_at_random_with_three_gold_and_nothing_else() -> None:
 
 @pytest.mark.rule("DL-GAP-79", "DL-GAP-70")
 def test_the_difficulty_may_be_left_to_the_suggestion() -> None:
-    assert set_table(4, threat_difficulty="suggested").difficulty == 21
-    assert set_table(3, threat_difficulty="suggested", hero_combat="no").difficulty == 18
-    assert set_table(1, threat_difficulty="suggested").difficulty == 20
+    assert set_table(4, threat_difficulty="suggested").difficulty == 18
+    assert set_table(3, threat_difficulty="suggested", hero_combat="no").difficulty == 16
+    assert set_table(1, threat_difficulty="suggested").difficulty == 19
 
 
 @pytest.mark.rule("DL-GAP-79")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Choice, Flow, Option, To, option
+from emberhall.engine.choice import JOINED, SEAT, Choice, Flow, Option, option
 from emberhall.engine.words import run_all
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import check_areas
@@ -48,7 +48,7 @@ def turn_begins(t: Table) -> Flow[None] | None:
         t.tell(events.HeroTurn(hero.seat))
     over(t, OWN_TURN, hero.seat)
     hero.used, t.handed, t.steps = [], [], 0
-    t.actions = max(ACTIONS - hero.stunned + more_actions(t, hero), 0)
+    t.actions = max(ACTIONS - hero.stunned + (more_actions(t, hero) if "actions" in t.force else 0), 0)
     if hero.serious or "turn_begins" in t.force:
         return _recover(t, hero)
     return None
@@ -56,7 +56,7 @@ def turn_begins(t: Table) -> Flow[None] | None:
 
 def more_actions(t: Table, hero: Hero) -> int:
     """Actions that cards add to a turn."""
-    return sum([b.word.actions(t, b, hero) for b in t.force.get("actions", ())])
+    return sum([b.word.actions(t, b, hero) for b in t.force["actions"]])
 
 
 def _recover(t: Table, hero: Hero) -> Flow[None]:
@@ -86,7 +86,7 @@ def hero_turn(t: Table) -> Flow[None]:
     hero = t.heroes[t.seat]
     while not (hero.escaped or t.round_over):
         options = actions(t, hero)
-        to = To.SEAT if options[-1].seat == hero.seat else To.JOINED
+        to = SEAT if options[-1].seat == hero.seat else JOINED
         pick = yield Choice(hero.seat, "turn", options, "BS-TURN-01", rest=True, to=to)
         if pick.act == "end-turn":
             return
@@ -110,12 +110,12 @@ def actions(t: Table, hero: Hero) -> list[Option]:
         exits = t.dungeon.exits(hero.at)
         if exits is not NO_EXITS:
             if scope.stairs != "none":
-                options += explore_options(t, hero)
+                options += explore_options(t, hero, exits)
             if exits.doors and scope.doors:
-                options += door_options(t, hero)
+                options += door_options(t, hero, exits.doors)
         if hero.at == t.stairs:  # BS-TUT2-15, BS-BOUND-08
             options.append(option(seat, "escape"))
-        if any(t.tokens):
+        if (t.tokens[BANNER] | t.tokens[LEVER]) & BIT[hero.at]:
             options += token_actions(t, hero)
     if "offers" in t.force:
         options += card_offers(t, hero)
@@ -148,7 +148,10 @@ def ability_options(t: Table, hero: Hero) -> list[Option]:
 def has_effect(t: Table, hero: Hero, card: int, side: AbilitySide) -> bool:
     """Whether a skill could do anything now."""
     d = Deed(hero.seat, card, place=hero.at >> 4)
-    return any(effect.can(t, d) for effect in side.do)
+    for effect in side.do:  # noqa: SIM110
+        if effect.can(t, d):
+            return True
+    return False
 
 
 def card_offers(t: Table, hero: Hero) -> list[Option]:
@@ -331,12 +334,20 @@ def turn_ends(t: Table) -> Flow[None] | None:
 def _end(t: Table, hero: Hero) -> Flow[None]:
     if flow := ends_turn(t, hero):
         yield from flow
-    for place in reversed(range(len(hero.serious))):  # BS-SERIOUS-09, -11
+    if hero.serious:
+        run_down(t, hero)
+    if hero.stunned:
+        hero.stunned -= 1  # BS-COND-23
+    for b in t.force.get("turn_ends", ()):
+        if flow := b.word.turn_ends(t, b, hero):
+            yield from flow
+
+
+def run_down(t: Table, hero: Hero) -> None:
+    """A timer token is taken off each serious wound; without any left it is turned to its wound side."""
+    # BS-SERIOUS-09, -11
+    for place in reversed(range(len(hero.serious))):
         if hero.timers[place]:
             hero.timers[place] -= 1
             if not hero.timers[place]:
                 flip_serious(t, hero, place)
-    hero.stunned = max(hero.stunned - 1, 0)  # BS-COND-23
-    for b in t.force.get("turn_ends", ()):
-        if flow := b.word.turn_ends(t, b, hero):
-            yield from flow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Option
 from emberhall.games.dragonlords.cards.shared import Cancel
-from emberhall.games.dragonlords.players.company import company_of, duel_sides
+from emberhall.games.dragonlords.players.company import company_of, duel_chance
 from emberhall.games.dragonlords.players.reasons import Reason, Scored
 from emberhall.games.dragonlords.rules.abilities import spare_stamina
 from emberhall.games.dragonlords.rules.box import AdventureCard, Bearing, Use
@@ -12,7 +12,6 @@ from emberhall.games.dragonlords.rules.forecast import (
     DEFENDS,
     Side,
     assignment,
-    between_heroes,
     forecast,
     lives_of,
     side_of,
@@ -47,8 +46,7 @@ def chance_to_win(t: Table, f: Fight, me: Hero) -> float:
         return forecast(t, f, me.seat).win
     if f.rival == NOBODY:
         return company_of(t, me).win(t, me, f.card, lives_of(t, me), f.wounds, f.round == 1)
-    ours, theirs = duel_sides(t, me, t.heroes[f.against(me.seat)])
-    return between_heroes(ours, theirs, f.attacker == me.seat)
+    return duel_chance(t, me, t.heroes[f.against(me.seat)], f.attacker == me.seat)
 
 
 def combat_phase(t: Table, choice: Choice) -> list[Scored]:
@@ -158,7 +156,7 @@ def phase_abilities(t: Table, choice: Choice) -> list[Scored]:
         else:
             helps = win < SURE or f.rival != NOBODY
             price = use_of(t, o).discard and win > 0.8
-            found.append((1.0 if helps and not price else -1.0, ("The combat is won in about {:.0%} so far.", win)))
+            found.append((1.0 if helps and not price else -1.0, ("Without it the combat is won in about {:.0%}.", win)))
     return found
 
 

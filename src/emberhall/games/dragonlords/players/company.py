@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from emberhall.games.dragonlords.players.reckoning import Shape, duel_guessed, guessed, shape
+from emberhall.games.dragonlords.cards.shared import Heal
+from emberhall.games.dragonlords.players.reckoning import Shape, guessed, shape
 from emberhall.games.dragonlords.rules.box import Box
 from emberhall.games.dragonlords.rules.combat import attribute_of
 from emberhall.games.dragonlords.rules.forecast import (
@@ -13,6 +14,7 @@ from emberhall.games.dragonlords.rules.forecast import (
     Rolls,
     Side,
     beaten,
+    between_heroes,
     duelling,
     foe_of,
     lives_of,
@@ -21,9 +23,9 @@ from emberhall.games.dragonlords.rules.forecast import (
 )
 from emberhall.games.dragonlords.rules.market import price
 from emberhall.games.dragonlords.rules.odds import combat_chance, skill_chance
-from emberhall.games.dragonlords.rules.standing import attack_bonus, damage_of, escape_bonus
+from emberhall.games.dragonlords.rules.standing import attack_bonus, damage_of, escape_bonus, in_force
 from emberhall.games.dragonlords.rules.state import NO_CARD, Fight, Hero, Table
-from emberhall.games.dragonlords.rules.symbols import MIND
+from emberhall.games.dragonlords.rules.symbols import MIND, OUTSIDE
 
 KEPT = 20_000
 USUAL_TARGET = 15
@@ -36,10 +38,23 @@ Key = tuple[object, ...]
 class Company:
     """A party under the active Event, but for its Wounds, Exhaustion and Gold."""
 
-    __slots__ = ("_escape", "_guesses", "_met", "_numbers", "_prices", "_shapes", "_wins", "main", "worths")
+    __slots__ = (
+        "_escape",
+        "_guesses",
+        "_met",
+        "_numbers",
+        "_plain",
+        "_prices",
+        "_shapes",
+        "_wins",
+        "main",
+        "mends",
+        "worths",
+    )
 
     def __init__(self, t: Table, hero: Hero) -> None:
         self.main = _main_phase(t, hero)
+        self.mends = _mended(t, hero)  # Wounds that it heals at a market free of charge
         self.worths: dict[int, float] = {}  # of cards, in Gold
         self._escape = t.strength[hero.seat].attributes[MIND] + escape_bonus(t, hero)
         self._numbers = {False: party_against(t, hero)}
@@ -48,6 +63,7 @@ class Company:
         self._shapes: dict[object, Shape] = {}
         self._guesses: dict[Key, float] = {}
         self._prices: dict[int, int] = {}
+        self._plain = not any(in_force(t, hero, moment, OUTSIDE) for moment in ("discount", "multiplies_price"))
 
     @property
     def party(self) -> Party:
@@ -95,6 +111,8 @@ class Company:
 
     def price(self, t: Table, hero: Hero, card: int) -> int:
         """What a market card costs this party."""
+        if self._plain:
+            return printed(t.box)[card]
         found = self._prices.get(card)
         if found is None:
             found = self._prices[card] = price(t, hero, card)
@@ -153,15 +171,21 @@ def duel_sides(t: Table, me: Hero, other: Hero) -> tuple[Side, Side]:
     )
 
 
-def duel_guess(t: Table, me: Hero, other: Hero) -> float:
-    """About how likely another Hero is beaten by one who attacks now."""
-    key = (key_of(t, me), lives_of(t, me), key_of(t, other), lives_of(t, other))
+def duel_chance(t: Table, me: Hero, other: Hero, first: bool = True) -> float:
+    """How likely another Hero is beaten by one who attacks now, or who is attacked."""
+    key = (key_of(t, me), lives_of(t, me), key_of(t, other), lives_of(t, other), first)
     found = _DUELS.get(key)
     if found is None:
         if len(_DUELS) >= KEPT:
             _DUELS.clear()
-        found = _DUELS[key] = duel_guessed(*duel_sides(t, me, other))
+        found = _DUELS[key] = between_heroes(*duel_sides(t, me, other), first)
     return found
+
+
+def _mended(t: Table, hero: Hero) -> int:
+    """Wounds that the party's own abilities heal in a Market step."""
+    uses = [entry.use for entry in t.strength[hero.seat].ready.get("market", ())]
+    return sum(effect.amount for use in uses for effect in use.do if isinstance(effect, Heal))
 
 
 def _main_phase(t: Table, hero: Hero) -> int:
@@ -172,6 +196,12 @@ def _main_phase(t: Table, hero: Hero) -> int:
         return combat_chance(USUAL_TARGET - bonus) * damage_of(t, hero, hero.card, phase, phase)
 
     return max(range(3), key=lambda phase: (dealt(phase), -phase))
+
+
+@lru_cache(maxsize=8)
+def printed(box: Box) -> dict[int, int]:
+    """What every market card costs as printed."""
+    return {card: box.items[card].cost if card in box.items else box.allies[card].cost for card in box.market}
 
 
 # ---------------------------------------------------------------- Challenges that stand for many

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from emberhall.engine.choice import Choice, Option
 from emberhall.games.dragonlords.players.company import company_of
 from emberhall.games.dragonlords.players.reasons import Reason, Scored
 from emberhall.games.dragonlords.players.worth import (
     PAIR_GOLD,
     RUNE_GOLD,
+    Deal,
+    acceptable,
     against,
-    belongings_of,
+    best_deal,
     hero_worth,
     of_colour,
     worth,
@@ -21,8 +21,8 @@ from emberhall.games.dragonlords.rules.market import free_healings, price
 from emberhall.games.dragonlords.rules.state import Hero, Offer, Table
 from emberhall.games.dragonlords.rules.symbols import EXPERIENCES, MORE_LIFE
 
-OWN_GAIN, THEIR_GAIN = 2.0, 1.0  # what a deal has to be worth to each side, in Gold
 DARES = 0.25  # of a pair of experience: what an attack on a Hero has to be worth
+DESPERATE, BOLD, SAFE = 0.3, 0.5, 0.7  # how likely it has to be won: to stop a victory, for a rune, for anything else
 
 
 # ---------------------------------------------------------------- the market
@@ -133,40 +133,6 @@ def pay_counters(t: Table, choice: Choice) -> list[Scored]:
 # ---------------------------------------------------------------- meetings
 
 
-class Deal(NamedTuple):
-    """An exchange in which both gain."""
-
-    gives_gold: int
-    gives: tuple[int, ...]
-    asks_gold: int
-    asks: tuple[int, ...]
-    gain: float
-    theirs: float
-
-
-def best_deal(t: Table, me: Hero, other: Hero) -> Deal | None:
-    """The one exchange that is worth most to the player who looks for it, and something to the other."""
-    mine = [(card, worth(t, me, card), worth(t, other, card)) for card in belongings_of(me)]
-    theirs = [(card, worth(t, me, card), worth(t, other, card)) for card in belongings_of(other)]
-    found: list[Deal] = []
-    for card, here, there in mine:
-        if price := _priced(there, here, other.gold):
-            found.append(Deal(0, (card,), price, (), price - here, there - price))
-    for card, here, there in theirs:
-        if price := _priced(here, there, me.gold):
-            found.append(Deal(price, (), 0, (card,), here - price, price - there))
-    for give, given_up, given in mine:
-        for ask, asked, lost in theirs:
-            found.append(Deal(0, (give,), 0, (ask,), asked - given_up, given - lost))
-    fair = [deal for deal in found if deal.gain >= OWN_GAIN and deal.theirs >= THEIR_GAIN]
-    return max(fair, key=lambda deal: (deal.gain, deal.theirs, deal.gives, deal.asks), default=None)
-
-
-def _priced(high: float, low: float, purse: int) -> int:
-    """A price in the middle between what a card is worth to two players; 0 for none."""
-    return min(purse, round((high + low) / 2)) if high - low >= OWN_GAIN + THEIR_GAIN else 0
-
-
 def gains(t: Table, me: Hero, other: Hero, offer: Offer) -> tuple[float, float]:
     """What an offer is worth to the one who is asked, and to the one who made it."""
     mine = offer.gives_gold - offer.asks_gold + 0.0
@@ -181,9 +147,7 @@ def answer(t: Table, choice: Choice) -> list[Scored]:
     assert t.meeting is not None
     me, other = t.heroes[choice.seat], t.heroes[choice.about[0]]
     mine, theirs = gains(t, me, other, t.meeting.offer)
-    enough = mine >= 1 and mine >= theirs / 2
-    if t.runes(other) + 1 >= t.box.tables.runes_to_win and mine <= theirs:
-        enough = False
+    enough = acceptable(t, other, mine, theirs)
     why = ("Worth about {:.0f} Gold here, {:.0f} to the other.", mine, theirs)
     return [((1.0 if enough else -1.0) if o.act == "accept" else 0.0, why) for o in choice.options]
 
@@ -197,8 +161,8 @@ def meeting(t: Table, choice: Choice) -> list[Scored]:
         if o.act == "attack-hero":
             prospect = hero_worth(t, me, t.heroes[o.what])
             other = t.heroes[o.what]
-            must = t.runes(other) + 1 >= t.box.tables.runes_to_win and prospect.win > 0.15
-            good = must or (prospect.value > DARES and (prospect.win > 0.65 or (t.runes(other) and prospect.win > 0.4)))
+            must = t.runes(other) + 1 >= t.box.tables.runes_to_win and prospect.win > DESPERATE
+            good = must or (prospect.value > DARES and prospect.win > (BOLD if t.runes(other) else SAFE))
             score = 2 + prospect.value if good else -1.0
             found.append((score, ("Won in about {:.0%} of combats.", prospect.win)))
         elif o.act == "talk":
@@ -217,35 +181,43 @@ def meeting(t: Table, choice: Choice) -> list[Scored]:
 
 
 def build_offer(t: Table, choice: Choice) -> list[Scored]:
-    """Walk through the steps of the one deal."""
+    """Walk through the steps of the one deal; where none is in sight, offer nothing."""
     assert t.meeting is not None
     me, other = t.heroes[choice.seat], t.heroes[choice.about[0]]
-    deal = best_deal(t, me, other)
-    offer = t.meeting.offer
+    deal, offer = best_deal(t, me, other), t.meeting.offer
+    gives, asks = (deal.gives, deal.asks) if deal else ((), ())
     found: list[Scored] = []
     for o in choice.options:
-        right = False
-        if deal is not None:
-            match o.act:
-                case "give-gold":
-                    right = o.what == deal.gives_gold
-                case "ask-gold":
-                    right = o.what == deal.asks_gold
-                case "give":
-                    right = o.what in deal.gives
-                case "ask":
-                    right = o.what in deal.asks
-                case "enough":
-                    right = (set(offer.gives) >= set(deal.gives)) if choice.ask == "give-cards" else (
-                        set(offer.asks) >= set(deal.asks))  # fmt: skip
-                case "propose":
-                    right = True
-        elif o.act in ("enough", "scrap") or o.what == 0:
-            right = True
-        why = ("Part of a deal worth {:.0f} Gold here and {:.0f} to the other.", deal.gain, deal.theirs) if deal and (
-            right) else ("{} Gold is what this player holds; it is no part of a deal.", me.gold)  # fmt: skip
-        found.append((1.0 if right else 0.0, why))
+        match o.act:
+            case "give-gold":
+                right = o.what == (deal.gives_gold if deal else 0)
+            case "ask-gold":
+                right = o.what == (deal.asks_gold if deal else 0)
+            case "give":
+                right = o.what in gives
+            case "ask":
+                right = o.what in asks
+            case "enough":
+                right = set(gives) <= set(offer.gives) if choice.ask == "give-cards" else set(asks) <= set(offer.asks)
+            case _:
+                right = (deal is not None) == (o.act == "propose")
+        found.append((1.0 if right else 0.0, (_building, t, me, other, o, deal, right)))
     return found
+
+
+def _building(t: Table, me: Hero, other: Hero, o: Option, deal: Deal | None, right: bool) -> Reason:
+    """Why an offer is made so, or not."""
+    if deal is not None and right:
+        return "Part of a deal worth {:.0f} Gold here and {:.0f} to the other.", deal.gain, deal.theirs
+    if o.act in ("give", "ask"):
+        here, there = worth(t, me, o.what), worth(t, other, o.what)
+        return "Worth about {:.0f} Gold here and {:.0f} to the other: no part of a deal that both gain by.", here, there
+    if o.act in ("give-gold", "ask-gold"):
+        gold = 0 if deal is None else deal.gives_gold if o.act == "give-gold" else deal.asks_gold
+        return "In the best deal that both gain by it is {} Gold.", gold
+    assert t.meeting is not None
+    theirs, mine = gains(t, other, me, t.meeting.offer)
+    return "As it stands the offer is worth about {:.0f} Gold here and {:.0f} to the other.", mine, theirs
 
 
 def spoils(t: Table, choice: Choice) -> list[Scored]:

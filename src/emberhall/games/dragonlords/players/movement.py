@@ -15,7 +15,16 @@ from emberhall.games.dragonlords.players.travel import (
     toward,
     turns,
 )
-from emberhall.games.dragonlords.players.worth import against, hero_worth, hurt_of, of_colour, rune_holders, targets
+from emberhall.games.dragonlords.players.worth import (
+    PAIR_GOLD,
+    against,
+    best_deal,
+    company_worth,
+    hero_worth,
+    hurt_of,
+    of_colour,
+    targets,
+)
 from emberhall.games.dragonlords.rules.box import Bearing
 from emberhall.games.dragonlords.rules.forecast import lives_of
 from emberhall.games.dragonlords.rules.map import bits
@@ -86,13 +95,17 @@ class Plan:
                 best = value
         return LATER * best
 
+    def of_dice(self, dice: int) -> Reason:
+        """Why one would roll so many dice."""
+        return "{} dice lead to what is worth about {:.1f} pairs of experience.", dice, self.hoped(dice)
+
     def reason(self, space: int) -> Reason:
         """Why one would end there."""
         t, me = self.t, self.me
         if space in self.targets:
-            holder = next((other for other in rune_holders(t, me) if other.at == space), None)
-            if holder is not None and hero_worth(t, me, holder).value >= self.targets[space]:
-                return "A Hero with a Dragon Rune, beaten in about {:.0%} of combats.", hero_worth(t, me, holder).win
+            for other in t.heroes:
+                if other.at == space and other is not me and company_worth(t, me, other) >= self.targets[space]:
+                    return self._of_hero(other)
             if space in t.box.map.town_at:
                 return "A town where {} Gold can be spent on cards and {} Wounds be healed.", me.gold, hurt_of(me)
             slot, colour = t.slot_at(space), t.box.map.colour_at[space]
@@ -108,8 +121,20 @@ class Plan:
         if goal in t.box.map.town_at:
             what = "a town"
         else:
-            what = f"a {COLOURS[t.box.map.colour_at[goal]]} counter" if goal in t.box.map.colour_at else "a rune holder"
+            what = f"a {COLOURS[t.box.map.colour_at[goal]]} counter" if goal in t.box.map.colour_at else "another Hero"
         return "About {:.1f} turns from {}.", far, what
+
+    def _of_hero(self, other: Hero) -> Reason:
+        """Why one would end beside another Hero."""
+        deal = best_deal(self.t, self.me, other)
+        if deal is not None and deal.gain / PAIR_GOLD >= self.targets[other.at]:
+            return (
+                "A deal with the Hero there is worth {:.0f} Gold here and {:.0f} to the other.",
+                deal.gain,
+                deal.theirs,
+            )
+        win = hero_worth(self.t, self.me, other).win
+        return "A Hero with a Dragon Rune, beaten in about {:.0%} of combats.", win
 
 
 _LATEST: list[tuple[object, ...]] = []
@@ -185,7 +210,7 @@ def _rolling(plan: Plan, dice: int, most: int, hopes: list[float]) -> Scored:
         rested = sum([min(held, exhaustion) for exhaustion, _ in tired])
     if not rested:
         hope = _hope(plan, most, hopes) * dice / most if held else _hope(plan, most, hopes)
-        return hope, ("{} dice go about {:.1f} spaces.", dice, dice)
+        return hope, (plan.of_dice, dice)
     weight = TIRED if any(exhaustion >= max(1, stamina - 1) for exhaustion, stamina in tired) else REST
     value = _hope(plan, dice, hopes) + weight * rested
     return value, ("Rests {} Exhaustion off and still moves by {} dice.", rested, dice)

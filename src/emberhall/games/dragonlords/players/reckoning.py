@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
-from math import erf, sqrt
 from typing import NamedTuple
 
-from emberhall.games.dragonlords.rules.forecast import DEFENDS, Foe, Rolls, Side, assigned, assignment
+from emberhall.games.dragonlords.rules.forecast import DEFENDS, Foe, Rolls, assigned
 from emberhall.games.dragonlords.rules.symbols import RANGED
 
 ROUNDS, DECIDED = 10, 0.01
@@ -115,35 +114,3 @@ def _ends(life: int, blows: tuple[int, ...], heals: int) -> tuple[float, ...]:
     """The chance that a Life ends in each round."""
     lasts = _lasts(life, blows, heals)
     return tuple([now - then for now, then in pairwise(lasts)])
-
-
-def duel_guessed(ours: Side, theirs: Side) -> float:
-    """How likely a Hero who attacks another beats it: by how long each of them would last, and how sure that is."""
-    dealt, taken = _pace(ours, theirs.lives[0])
-    returned, borne = _pace(theirs, ours.lives[0])
-    upon_them = dealt[0] + borne[0], dealt[1] + borne[1]
-    upon_us = taken[0] + returned[0], taken[1] + returned[1]
-    if not upon_them[0] or not upon_us[0]:
-        return 1.0 if upon_them[0] else 0.0
-    life, enemy = ours.lives[0], theirs.lives[0]
-    us, them = life / upon_us[0], enemy / upon_them[0]
-    spread = life * upon_us[1] / upon_us[0] ** 3 + enemy * upon_them[1] / upon_them[0] ** 3
-    return 0.5 * (1 + erf((us - them + AHEAD) / sqrt(2 * spread + 0.01)))
-
-
-AHEAD = 0.3  # of two rounds: who strikes first
-
-
-def _pace(side: Side, enemy: int) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Mean and variance of what a side's own round does to the enemy, and to its own Hero."""
-    done = spread = harm = risk = 0.0
-    for phase, pick in enumerate(assignment(side, enemy)):
-        _, chance, inflicts, suffers = side.defences[phase] if pick == DEFENDS else side.attacks[pick][phase]
-        open_ = chance * (1 - chance)
-        if pick != DEFENDS:
-            done += chance * inflicts
-            spread += open_ * inflicts * inflicts
-        if pick <= 0:
-            harm += (1 - chance) * suffers
-            risk += open_ * suffers * suffers
-    return (done, spread), (harm, risk)

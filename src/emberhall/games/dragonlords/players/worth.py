@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from emberhall.games.dragonlords.players.company import Company, company_of, duel_guess, sample, typical
+from emberhall.games.dragonlords.players.company import Company, company_of, duel_chance, sample, typical
 from emberhall.games.dragonlords.players.travel import costs
 from emberhall.games.dragonlords.rules.belongings import kind_of, limit, of_kind
 from emberhall.games.dragonlords.rules.box import Box
@@ -24,45 +24,51 @@ RUNE_GOLD = 14  # what a Dragon Rune is worth in Gold
 PAIR_GOLD = 8  # what a pair of experience is worth in Gold
 SAMPLE = (1, 1, 2, 3)  # so many Challenges stand for each colour
 WEAK = 0.25  # who beats blue Challenges less often has nothing to seek at red ones
-A_CHASE = 16.0  # a rune holder farther away is somewhere else when one comes there
+STAYS = 0.7  # who is losing a combat gets away often enough
+A_CHASE = 8.5  # a rune holder farther away is somewhere else when one comes there
 READY = 0.4  # who beats Dragon Lords less often need not think of Margath
 MOST_PAIRS = 5  # more of them change no judgment
 LATE = 12  # so many rounds before the end it is time to dare
 GROWTH, GOLD, CARD = 1.7, 0.11, 0.7  # a counter towards the next pair, a Gold, a market card, in pairs
-RUNE, NEXT_RUNE, LAST_RUNE, MARGATH = 3.0, 1.0, 6.0, 8.0  # the first Dragon Rune, each one more, and victory
+RUNE, NEXT_RUNE, LAST_RUNE, MARGATH = 3.0, 1.0, 6.0, 12.0  # the first Dragon Rune, each one more, and victory
 DEFEAT, PURSE = 0.1, 0.02  # a defeat, and each Gold that is at stake
+OWN_GAIN, THEIR_GAIN = 1.5, 1.0  # what a deal has to be worth to each side, in Gold
 HEALING, SHOPPING, RICH, PRICED = 0.22, 0.1, 0.35, 0.5  # a Wound to be healed, the gain of a purchase, a full purse
 
 
 # ---------------------------------------------------------------- cards, in Gold
 
 
-def worth(t: Table, hero: Hero, card: int) -> float:
+def worth(t: Table, hero: Hero, card: int, company: Company | None = None) -> float:
     """What a card is worth to a Hero, who may have it already: by its cost, or by how much better one fights."""
-    company = company_of(t, hero)
+    company = company or company_of(t, hero)
     value = company.worths.get(card)
     if value is None:
-        value = company.worths[card] = _worth(t, hero, company, card)
+        kind = kind_of(t, card)
+        full = kind != "other" and sum(other != card for other in of_kind(t, hero, kind)) >= limit(t, kind)
+        pairs = min(hero.pairs, MOST_PAIRS)
+        value = company.worths[card] = _worth(t.box, hero.card, pairs, company.main, kind, full, card)
     if card in t.box.allies:
         for owner in t.heroes:
-            if held := owner.ally(card):
+            if owner.allies and (held := owner.ally(card)):
                 return max(0.0, value - HURT * held.wounds)
     return value
 
 
-def _worth(t: Table, hero: Hero, company: Company, card: int) -> float:
-    kind = kind_of(t, card)
-    full = sum(other != card for other in of_kind(t, hero, kind)) >= limit(t, kind)
-    gain = FIGHTING * judged(t.box, hero.card, min(hero.pairs, MOST_PAIRS), card)
+@lru_cache(maxsize=50_000)
+def _worth(box: Box, hero: int, pairs: int, main: int, kind: str, full: bool, card: int) -> float:
+    """What a card is worth to such a Hero, who has as many of its kind as the limit allows or has not."""
     if kind == "ally":
-        return max(float(t.box.allies[card].cost or RETINUE), gain) * (SURPLUS if full else 1.0)
-    item = t.box.items[card]
+        value = max(float(box.allies[card].cost or RETINUE), FIGHTING * judged(box, hero, pairs, card))
+        return value * (SURPLUS if full else 1.0)
+    item = box.items[card]
     if full:
         return item.cost * SURPLUS
-    if kind == "weapon":
-        fits = "any" in item.tags or not item.tags or PHASES[company.main] in item.tags
-        return max(item.cost * (MAIN if fits else OFF), gain)
-    return max(item.cost * ARMOUR, gain) if kind == "armor" else item.cost * OTHER
+    if kind == "other":
+        return item.cost * OTHER
+    fits = kind == "armor" or "any" in item.tags or not item.tags or PHASES[main] in item.tags
+    share = ARMOUR if kind == "armor" else MAIN if fits else OFF
+    return max(item.cost * share, FIGHTING * judged(box, hero, pairs, card))
 
 
 @lru_cache(maxsize=20_000)
@@ -177,15 +183,16 @@ class Makeup(NamedTuple):
 @lru_cache(maxsize=50_000)
 def makeup(box: Box, cards: tuple[int, ...]) -> Makeup:
     """What these cards come to, in whatever order they are listed."""
-    known = [box.challenges[card] for card in cards if card in box.challenges]
-    if not known:
+    fights = tuple(sorted(card for card in cards if card in box.challenges))
+    if not fights:
         return Makeup((), NO_CARD, 0.0, 0.0, 0.0)
+    known = [box.challenges[card] for card in fights]
     colour = known[0].number_of_colour
-    usual = [card for card in typical(box, colour, SAMPLE[colour]) if card in cards]
-    plain = tuple(card for card in cards if card in box.challenges and not box.challenges[card].victory)
+    usual = tuple(card for card in typical(box, colour, SAMPLE[colour]) if card in fights)
+    plain = tuple(card for card in fights if not box.challenges[card].victory)
     return Makeup(
-        tuple(usual) or sample(box, plain or cards, SAMPLE[colour]),
-        next((card for card in cards if card in box.challenges and box.challenges[card].victory), NO_CARD),
+        usual or sample(box, plain or fights, SAMPLE[colour]),
+        next((card for card in fights if box.challenges[card].victory), NO_CARD),
         sum(card.rune for card in known) / len(known),
         sum(card.victory for card in known) / len(known),
         sum(GOLD * card.gold + CARD * card.market_cards for card in known) / len(known),
@@ -214,17 +221,16 @@ def rounds_left(t: Table) -> float:
 
 def town_worth(t: Table, me: Hero, town: int, company: Company | None = None) -> float:
     """What a visit is worth: Wounds that can be paid for, and the best card that can be bought."""
-    gold = me.gold
-    if not gold:
+    company, gold = company or company_of(t, me), me.gold
+    if not gold and not company.mends:
         return 0.0
-    company = company or company_of(t, me)
     best = 0.0
     for card in t.stacks[town]:
         cost = company.price(t, me, card)
-        if cost <= gold and (gain := worth(t, me, card) - PRICED * cost) > best:
+        if cost <= gold and (gain := worth(t, me, card, company) - PRICED * cost) > best:
             best = gain
     hurt = hurt_of(me)
-    value = HEALING * (hurt if hurt < gold else gold)
+    value = HEALING * min(hurt, gold + company.mends) if hurt else 0.0
     return value + SHOPPING * best + (RICH if gold >= 6 else RICH / 3 if gold >= 3 else 0.0)
 
 
@@ -235,12 +241,60 @@ def hurt_of(hero: Hero) -> int:
 
 def hero_worth(t: Table, me: Hero, other: Hero) -> Prospect:
     """What it is worth to attack another Hero."""
-    win = duel_guess(t, me, other)
+    win = duel_chance(t, me, other)
     gain = spoils_of(t, me, other) + 0.1 * other.gold
     if t.runes(other) + 1 >= t.box.tables.runes_to_win:
         gain += RUNE_GOLD  # who is about to win must be stopped
     loss = 2 + 0.5 * me.gold + 0.8 * spoils_of(t, other, me)
-    return Prospect(win, (win * gain - (1 - win) * loss) / PAIR_GOLD)
+    return Prospect(win, (STAYS * win * gain - (1 - win) * loss) / PAIR_GOLD)
+
+
+# ---------------------------------------------------------------- deals, in Gold
+
+
+class Deal(NamedTuple):
+    """An exchange in which both gain."""
+
+    gives_gold: int
+    gives: tuple[int, ...]
+    asks_gold: int
+    asks: tuple[int, ...]
+    gain: float
+    theirs: float
+
+
+def best_deal(t: Table, me: Hero, other: Hero) -> Deal | None:
+    """The one exchange that is worth most to the player who looks for it, and something to the other."""
+    cards = belongings_of(me), belongings_of(other)
+    if not cards[0] and not cards[1]:
+        return None
+    here, there = company_of(t, me), company_of(t, other)
+    mine, theirs = ([(card, worth(t, me, card, here), worth(t, other, card, there)) for card in own] for own in cards)
+    found: list[Deal] = []
+    for card, kept, got in mine:
+        if price := _priced(got, kept, other.gold):
+            found.append(Deal(0, (card,), price, (), price - kept, got - price))
+    for card, got, kept in theirs:
+        if price := _priced(got, kept, me.gold):
+            found.append(Deal(price, (), 0, (card,), got - price, price - kept))
+    for give, given_up, given in mine:
+        for ask, asked, lost in theirs:
+            found.append(Deal(0, (give,), 0, (ask,), asked - given_up, given - lost))
+    fair = [deal for deal in found if deal.gain >= OWN_GAIN and acceptable(t, me, deal.theirs, deal.gain)]
+    return max(fair, key=lambda deal: (deal.gain, deal.theirs, deal.gives, deal.asks), default=None)
+
+
+def acceptable(t: Table, proposer: Hero, gain: float, theirs: float) -> bool:
+    """Whether a player takes a deal: for a gain that is not far less than the proposer's, and for one who is about to
+    win only for a larger one."""
+    if t.runes(proposer) + 1 >= t.box.tables.runes_to_win and gain <= theirs:
+        return False
+    return gain >= THEIR_GAIN and gain >= theirs / 2
+
+
+def _priced(high: float, low: float, purse: int) -> int:
+    """A price in the middle between what a card is worth to two players; 0 for none."""
+    return min(purse, round((high + low) / 2)) if high - low >= OWN_GAIN + THEIR_GAIN else 0
 
 
 # ---------------------------------------------------------------- the board
@@ -262,19 +316,21 @@ def targets(t: Table, me: Hero) -> dict[int, float]:
     for space in listed(t.standing_towns()):
         found[space] = town_worth(t, me, towns[space], outlook.company)
     far = costs(board)[me.at]
-    for other in rune_holders(t, me):
-        if far[other.at] < A_CHASE:
-            value = hero_worth(t, me, other).value
+    for other in t.heroes:
+        if other.seat != me.seat and far[other.at] < A_CHASE:
+            value = company_worth(t, me, other)
             if value > found.get(other.at, 0.0):
                 found[other.at] = value
     return found
 
 
-def rune_holders(t: Table, me: Hero) -> list[Hero]:
-    """Other Heroes with Dragon Runes, if one may fight them."""
-    if t.switches["hero_combat"] != "yes":
-        return []
-    return [other for other in t.heroes if other.kept and other.seat != me.seat and t.runes(other)]
+def company_worth(t: Table, me: Hero, other: Hero) -> float:
+    """What it is worth to stand beside another Hero: to fight for its runes, or to make a deal with it."""
+    deal = best_deal(t, me, other)
+    value = deal.gain / PAIR_GOLD if deal else 0.0
+    if other.kept and t.runes(other) and t.switches["hero_combat"] == "yes":
+        return max(value, hero_worth(t, me, other).value)
+    return value
 
 
 @lru_cache(maxsize=20_000)
