@@ -14,7 +14,8 @@ TUNED = ("--card", "Orog", "--field", "attack", "--between", "0-1", "--band", "0
 def test_a_report_is_one_page_and_a_few_sentences(tmp_path: Path) -> None:
     out, keep = tmp_path / "page.html", tmp_path / "games.jsonl"
     words = ("report", "dragonlords", "--games", "6", "--seats", "2", "--players", "random", "--jobs", "1")
-    assert "is the whole report" in said(*words, "-o", str(out), "--compare", "threat_difficulty=15", "--keep", str(keep))
+    words += ("-o", str(out), "--compare", "threat_difficulty=15", "--keep", str(keep))
+    assert "is the whole report" in said(*words)
     assert "threat_difficulty=15" in out.read_text()
     assert (tmp_path / "games-compared.jsonl").exists()
 
