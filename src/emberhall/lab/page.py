@@ -29,6 +29,7 @@ svg text { fill: var(--ink); font: 13px system-ui, sans-serif }
 .lost { stroke: var(--cold); stroke-dasharray: 6 4 }
 code { background: color-mix(in srgb, var(--line) 40%, transparent); padding: 0 .3em }
 """.strip()
+SVG = "http://www.w3.org/2000/svg"
 HOW = "Shares are given with their 95 % intervals (Wilson); the plots show the same as the tables beside them."
 NAME, WIDE, ROW = 210, 380, 26
 
@@ -86,9 +87,9 @@ def bars(found: Mapping[str, Cell]) -> str:
         y, span = ROW * row + 4, cell.share
         middle, low, most = y + ROW / 2 - 4, NAME + WIDE * span.low, NAME + WIDE * span.high
         parts.append(
-            f"<text x={NAME - 8} y={middle + 5} text-anchor=end>{escape(_short(name))}</text>"
-            f"<rect class=bar x={NAME} y={y} width={WIDE * span.value:.1f} height={ROW - 8} rx=2 />"
-            f"<line class=whisker x1={low:.1f} x2={most:.1f} y1={middle} y2={middle} />"
+            f"<text x='{NAME - 8}' y='{middle + 5}' text-anchor='end'>{escape(_short(name))}</text>"
+            f"<rect class='bar' x='{NAME}' y='{y}' width='{WIDE * span.value:.1f}' height='{ROW - 8}' rx='2' />"
+            f"<line class='whisker' x1='{low:.1f}' x2='{most:.1f}' y1='{middle}' y2='{middle}' />"
         )
     return _svg(NAME + WIDE + 20, high, "Shares of games won with their intervals", parts)
 
@@ -96,7 +97,8 @@ def bars(found: Mapping[str, Cell]) -> str:
 def _scale(high: float) -> str:
     marks = [(NAME + WIDE * share / 100, share) for share in range(0, 101, 25)]
     return "".join(
-        f"<line class=grid x1={x} x2={x} y1=0 y2={high - 20} /><text x={x} y={high - 4} text-anchor=middle>{n} %</text>"
+        f"<line class='grid' x1='{x}' x2='{x}' y1='0' y2='{high - 20}' />"
+        f"<text x='{x}' y='{high - 4}' text-anchor='middle'>{n} %</text>"
         for x, n in marks
     )
 
@@ -157,15 +159,16 @@ def lines(curves: Mapping[str, Sequence[tuple[int, float]]], label: str) -> str:
     far, high = max(x for x, _ in points) or 1, max(y for _, y in points) or 1
     wide, tall = 560, 220
     parts = [
-        f"<line class=grid x1=40 x2={wide} y1={tall} y2={tall} />",
-        f"<text x=40 y={tall + 18}>0</text><text x={wide} y={tall + 18} text-anchor=end>{far:,}</text>",
-        f"<text x=34 y=44 text-anchor=end>{high:,.4g}</text>",
+        f"<line class='grid' x1='40' x2='{wide}' y1='{tall}' y2='{tall}' />",
+        f"<text x='40' y='{tall + 18}'>0</text><text x='{wide}' y='{tall + 18}' text-anchor='end'>{far:,}</text>",
+        f"<text x='34' y='44' text-anchor='end'>{high:,.4g}</text>",
     ]
     for place, (name, curve) in enumerate(curves.items()):
         path = " ".join(f"{40 + (wide - 40) * x / far:.1f},{tall - (tall - 40) * y / high:.1f}" for x, y in curve)
         at = 60 + 90 * place
-        parts.append(f"<polyline class={name} points='{path}' />")
-        parts.append(f"<line class={name} x1={at} x2={at + 26} y1=10 y2=10 /><text x={at + 32} y=14>{name}</text>")
+        parts.append(f"<polyline class='{name}' points='{path}' />")
+        parts.append(f"<line class='{name}' x1='{at}' x2='{at + 26}' y1='10' y2='10' />")
+        parts.append(f"<text x='{at + 32}' y='14'>{name}</text>")
     return _svg(wide + 20, tall + 26, label, parts)
 
 
@@ -228,8 +231,8 @@ def table(caption: tuple[str, str], heads: Sequence[str], rows: Sequence[Sequenc
 
 def _svg(wide: float, high: float, label: str, parts: Sequence[str]) -> str:
     return (
-        f"<svg viewBox='0 0 {wide} {high}' width={wide} height={high} role=img aria-label='{escape(label)}'>"
-        f"{''.join(parts)}</svg>"
+        f"<svg xmlns='{SVG}' viewBox='0 0 {wide} {high}' width='{wide}' height='{high}' role='img' "
+        f"aria-label='{escape(label)}'>{''.join(parts)}</svg>"
     )
 
 
