@@ -32,7 +32,7 @@ serve: install
 test: install tried-with
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy --strict src/emberhall/engine src/emberhall/games src/emberhall/web
+	$(BIN)/mypy --strict src/emberhall/engine src/emberhall/games src/emberhall/web src/emberhall/envs
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2 --proofs
 
@@ -43,6 +43,7 @@ tried-with:
 bench: install
 	$(BIN)/python -m compileall -q src
 	$(BIN)/emberhall bench
+	$(BIN)/python bench/envs.py
 
 bench-web: install tried-with
 	$(BIN)/python -m compileall -q src

@@ -25,7 +25,7 @@ def test_the_games_as_a_document() -> None:
     assert {"id", "title", "seats"} <= set(game["adventures"][0])
     assert {hero["name"] for hero in game["heroes"]} == {"Keyleth", "Vistra", "Quinn", "Tarak", "Heskan"}
     assert {"name", "values", "default", "text"} <= set(game["options"][0])
-    assert set(answer["players"]) == {"random", "heuristic"}
+    assert set(answer["players"]) == {"random", "heuristic", "search"}
 
 
 def test_one_game_in_words() -> None:

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from emberhall.cli import plain
 from emberhall.cli.plain import outline, play_plain
 from emberhall.table.session import Session
 from tests.table.tables import a_table, at_a_window
@@ -187,6 +188,15 @@ def test_hints_and_details_go_by_the_same_numbers(typed: Typist) -> None:
     card = offered[1].removeprefix("Play ")
     text = next(info.text for info in session.match.game.cards() if info.name == card)
     assert f"> {text}\n" in typed(session, "?1")
+
+
+def test_imagined_games_are_told_of_by_labels(typed: Typist, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plain, "IMAGINED", 0.0)
+    session = a_beacon("me,random")
+    offered = shown(typed(session))
+    told = re.findall(r"^(?:> )?(.+): \d+% of \d+ imagined games won", typed(session, "hh"), re.M)
+    assert told
+    assert set(told) <= set(offered.values())
 
 
 def test_the_table_is_shown_as_the_person_knows_it(typed: Typist) -> None:

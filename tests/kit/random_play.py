@@ -21,7 +21,8 @@ from tests.kit import worlds
 AnyMatch = Match[Any]
 Answer = Callable[[Seen[Any]], Option]
 
-EVERY_FORK, EVERY_SAVE, EVERY_TRY, EVERY_SIGHT = 7, 31, 29, 13  # decisions from one check of the kind to the next
+EVERY_FORK, EVERY_SAVE, EVERY_TRY, EVERY_SIGHT = 7, 31, 29, 13  # looks from one check of the kind to the next
+AT_EVERY = 150  # decisions that are all looked at; of as many more every second is, then every third, and so on
 MOST_DECISIONS = 6_000
 
 
@@ -92,6 +93,23 @@ def check_every_option(match: AnyMatch, seed: int, check: Callable[[AnyMatch], N
             assert twin.outcome is not None
 
 
+def look(match: AnyMatch, number: int, seed: int, check: Callable[[AnyMatch], None]) -> None:
+    """Everything that must hold at a decision, the dearer things only now and then."""
+    assert match.choice is not None
+    worlds.declared(match)
+    check(match)
+    if match.choice.rest:
+        check_restart(match)
+    if number % EVERY_FORK == 0:
+        assert same(match, match.fork(seed=2))
+    if number % EVERY_SAVE == 0:
+        check_save(match)
+    if number % EVERY_TRY == 0:
+        check_every_option(match, seed, check)
+    if number % EVERY_SIGHT == 0:
+        worlds.whole_check(match, seed + number)
+
+
 def play_through(
     game: Game[Any],
     setup: Setup,
@@ -102,25 +120,16 @@ def play_through(
 ) -> AnyMatch:
     """One game to its end, checked on the way. With an `answer` it is followed most of the time."""
     match, dice = Match.new(game, setup, seed), random.Random(seed)
-    everybody = range(len(setup.party))
+    everybody, looks = range(len(setup.party)), 0
     for number in range(MOST_DECISIONS):
         choice = match.choice
         if choice is None:
             assert match.outcome is not None
             check_save(match)
             return match
-        worlds.declared(match)
-        check(match)
-        if choice.rest:
-            check_restart(match)
-        if number % EVERY_FORK == 0:
-            assert same(match, match.fork(seed=2))
-        if number % EVERY_SAVE == 0:
-            check_save(match)
-        if number % EVERY_TRY == 0:
-            check_every_option(match, seed, check)
-        if number % EVERY_SIGHT == 0:
-            worlds.whole_check(match, seed + number)
+        if number % (1 + number // AT_EVERY) == 0:
+            look(match, looks, seed, check)
+            looks += 1
         if answer is not None and dice.random() < mostly:
             match.choose(answer(match.seen(*everybody)))
         else:

@@ -134,6 +134,8 @@ FORESIGHT: dict[str, object] = {
     "figures": lambda table, seat: {"one": 1.0, "cards": len(table.hands[seat])},
     "chance": lambda table, seat: 0.5,
     "FEARED": (),
+    "GOOD": frozenset({"cards"}),
+    "BAD": frozenset(),
 }
 """What a search is told of any toy."""
 

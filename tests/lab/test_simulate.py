@@ -121,6 +121,7 @@ class Watcher:
     """Takes the first answer, and remembers what it was shown."""
 
     looks = True
+    imagines = False
     seen: list[Any] = []
 
     def choose(self, seen: Any) -> Option:
@@ -234,6 +235,7 @@ def test_a_player_who_answers_what_was_not_offered_breaks_its_own_game_only(
 ) -> None:
     class Confused:
         looks = True
+        imagines = False
 
         def choose(self, seen: object) -> Option:
             return Option(0, "no such thing")

@@ -16,6 +16,7 @@ from emberhall.engine.match import Match
 from emberhall.games import campaign
 from emberhall.pictures import lights, panels, picture, style
 from emberhall.pictures.glyphs import BY_WORD, GLYPHS, OF_KIND, WORDS
+from emberhall.players import player
 from tests.pictures.tables import GAMES, AnySight, a_match, lit_numbers, parsed, sights
 
 HOSTILE = "<script>alert('&\"</script>\x00\x1b]]>{0}"
@@ -51,6 +52,21 @@ def test_every_offer_that_has_a_place_is_lit_there(game: str, seed: int) -> None
         assert wanted <= lit_numbers(picture(sight)), sight.question
         lit += len(wanted)
     assert lit
+
+
+def test_every_way_to_lay_a_tile_is_lit_where_it_would_lie() -> None:
+    match = a_match("bardsung", 5, "exploration-tutorial")
+    bot = player("heuristic", "bardsung", 5)
+    while match.choice and match.choice.ask != "orientation":
+        match.choose(bot.choose(match.seen(match.choice.seat)))
+    assert match.choice
+    sight = match.sight(match.choice.seat)
+    drawn = picture(sight)
+    fits = sight.view.laying.fits
+    assert len(fits) == len(match.choice.options) > 1
+    assert {f"fit-{fit.portal}" for fit in fits} == {key for key in drawn.layers["lights"] if key.startswith("fit-")}
+    assert len({fit.anchor for fit in fits}) == len(fits), "each can be pointed at"
+    assert all("class='opt ghost'" in drawn.layers["lights"][f"fit-{fit.portal}"] for fit in fits)
 
 
 @every_game

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import emberhall
 from emberhall.engine.chance import Luck
 from emberhall.engine.choice import option
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
+from emberhall.engine.packs import read_yaml
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.lab.playing import play_game
@@ -96,6 +99,18 @@ def test_what_a_seat_cannot_see_makes_no_difference(name: str) -> None:
     assert [len(tried.values) for tried in found[0]] == [2, 2]
 
 
+@pytest.mark.parametrize("name", PARTIES)
+def test_positions_are_judged_by_the_figures_that_were_fitted(name: str) -> None:
+    match, insight = opened(name, answers=20), foresight(name)
+    figures = insight.figures(match.state, 1)
+    data: Any = read_yaml(Path(emberhall.__file__).parent / "games" / name / "players" / "position.yaml")
+    assert data["figures"] == list(figures)
+    assert next(iter(figures.values())) == 1.0
+    assert all(len(weights) == len(figures) for weights in data["weights"].values())
+    assert set(figures) >= (insight.GOOD | insight.BAD)
+    assert 0.0 < insight.chance(match.state, 1) < 1.0
+
+
 @pytest.mark.usefixtures("toys")
 def test_with_a_budget_of_games_a_seed_says_all() -> None:
     setup = Setup("night", ("ash", "bryn"))
@@ -145,9 +160,10 @@ def test_the_worse_half_is_dropped_again_and_again_but_never_the_first() -> None
 
 
 def test_what_the_rules_of_thumb_say_is_left_only_for_more_than_chance_explains() -> None:
-    usual = Tried(ONE, dict.fromkeys(range(16), 0.5))
-    hardly = Tried(TWO, {**dict.fromkeys(range(16), 0.5), 3: 0.6})
-    clearly = Tried(THREE, dict.fromkeys(range(16), 0.6))
+    luck = {seed: 0.3 + 0.4 * (seed % 2) for seed in range(16)}
+    usual = Tried(ONE, luck)
+    hardly = Tried(TWO, {**luck, 3: 0.8})
+    clearly = Tried(THREE, {seed: value + 0.1 for seed, value in luck.items()})
     assert preferred([usual, hardly], 1.0) is usual
     assert preferred([usual, hardly], 0.0) is hardly
     assert preferred([usual, hardly, clearly], 1.0) is clearly

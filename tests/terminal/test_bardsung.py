@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 from typing import cast
 
 import pytest
@@ -20,6 +21,7 @@ from emberhall.terminal.bardsung.halls import Halls, spot_of
 from emberhall.terminal.bardsung.map import draw, enemy_sign
 from emberhall.terminal.bardsung.signs import GATES, LEGEND, LOOKS, TOKENS
 from emberhall.terminal.dialogs import Ask
+from emberhall.terminal.face import Cell, Picture
 from tests.games.bardsung.story import Story, in_the_crypt, in_the_tavern, on_a_crawl, the_game
 from tests.terminal.table import LARGE, SMALL, an_app, at_play, drawn, press, rows, text_of
 
@@ -69,6 +71,14 @@ def test_zones_have_borders_names_and_a_focus_and_walls_are_stronger() -> None:
     assert lines[3] == "┠──────┼──────┼──────┨"
     assert lines[1].startswith("┃A0 ▸S │B0 ◆  │C0 ")
     assert len(lines) == 10, "borders inside a zone take no room"
+
+
+def test_what_is_drawn_by_characters_alone_stands_in_columns() -> None:
+    """The lines of the board lie beside the first tile, so that it is drawn with a margin."""
+    lines = draw(seen(in_the_crypt("Stoneheart").turn("Stoneheart")).view).lines()
+    walls = [line for line in lines if line.strip()]
+    assert {len(line) - len(line.lstrip()) for line in walls if "═" not in line} == {6}
+    assert walls[0].strip() == "┏━━━━━━┯??????┯━━━━━━┓"
 
 
 def test_models_have_letters_and_the_second_of_a_kind_its_number() -> None:
@@ -139,6 +149,23 @@ def test_a_zone_is_told_in_words() -> None:
     assert "Stoneheart (0 of 4 wounds)" in face.about(seen(s), halls.zones[s.zone("A")][3])
     assert face.about(seen(s), (999, 999)) == "Unknown ground."
     assert face.cards_at(seen(s), halls.zones[s.zone("B")][0])[0] == "Brigand"
+
+
+def test_a_lattice_is_as_wide_as_what_is_drawn_on_its_lines() -> None:
+    cells = {
+        (1, 1): Cell("A0", ""),
+        (2, 1): Cell(" ", ""),
+        (3, 1): Cell("S", ""),
+        (4, 1): Cell("│", ""),
+        (5, 1): Cell("B", ""),
+    }
+    picture = Picture(cells, lattice=True, spans=(3, 5))
+    columns, rows = picture.rulers(1)
+    assert [columns.width(x) for x in range(1, 6)] == [3, 0, 3, 1, 3]
+    assert [columns.at(character) for character in range(10)] == [1, 1, 1, 3, 3, 3, 4, 5, 5, 5]
+    assert all(columns.at(columns.start(x)) == x for x in (-3, 1, 3, 4, 5, 9))
+    assert (columns.point(columns.place(3.5)), rows.width(1)) == (3.5, 1)
+    assert picture.lines() == ["A0 S  │B"]
 
 
 # ---------------------------------------------------------------- panels
@@ -271,3 +298,25 @@ async def test_at_eighty_by_twenty_four_the_order_the_map_and_the_question_are_i
         assert "▸" in "\n".join(drawn(screen))
         assert "acts now" in text_of(screen, "#side-text")
         assert rows(screen, "#options")
+
+
+def test_every_answer_that_has_a_place_has_spots_and_everything_can_be_shown() -> None:
+    """A full encounter at random: doors, tokens, secret passages, treasure, challenges."""
+    match = Match.new(the_game(), Setup("toll-hall", ("Stoneheart", "Dawnguard")), 3)
+    face, r, pointed = Face(), Random(3), 0
+    for decision in range(60):
+        if match.choice is None:
+            break
+        if decision % 3 == 0:
+            sight = cast("Seen", match.sight(match.choice.seat))
+            cells = face.picture(sight).cells
+            assert face.centre(sight) in cells
+            assert all(panel.text for panel in face.panels(sight, 34, 9))
+            assert sight.question
+            for offer in sight.question.options:
+                spots = face.spots(sight, offer.about)
+                assert bool(spots) == any(ref.on_board for ref in offer.about), offer
+                assert all(face.about(sight, spot) for spot in spots[:1])
+                pointed += bool(spots)
+        match.choose(r.randrange(len(match.choice.options)))
+    assert pointed > 20

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from threading import Event
 from time import sleep
 
 import pytest
 
+from emberhall.engine.choice import Option
 from emberhall.engine.refusal import Refusal
 from emberhall.table.session import Session
 from emberhall.table.storage import Folder, Record
 from emberhall.terminal.chronicle import Chronicle
 from emberhall.terminal.dialogs import Ask, Read
+from emberhall.terminal.reading import RuleReader
 from emberhall.terminal.settings import PACES
 from emberhall.terminal.start import StartScreen
 from tests.terminal.table import SMALL, a_table, an_app, at_play, press, sensible_answer, text_of, told
@@ -47,6 +50,28 @@ async def test_bots_are_held_in_the_middle_of_skipping_ahead(pace: str) -> None:
         await press(pilot, "b")
         await pilot.pause(max(0.2, PACES[pace].bot * 2))
         assert session.match.answers > answers, "they go on"
+
+
+async def test_a_bot_that_ponders_keeps_no_key_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = Event()
+    answered = Session.bot_answer
+
+    def slow(session: Session) -> Option | None:
+        assert gate.wait(30)
+        return answered(session)
+
+    monkeypatch.setattr(Session, "bot_answer", slow)
+    session = a_table(seats="search:4,search:4")
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause(0.1)
+        await press(pilot, "question_mark")
+        assert isinstance(pilot.app.screen, RuleReader), "the bot has not answered yet, and the key is looked at"
+        await press(pilot, "escape")
+        assert session.match.answers == 0
+        gate.set()
+        while session.match.answers < 2:
+            await pilot.pause(0.02)
+        await press(pilot, "b")
 
 
 @pytest.mark.usefixtures("thoughtful")

@@ -250,7 +250,7 @@ async def test_who_plays_is_changed_and_kept_at_once() -> None:
         await pilot.pause()
         await press(pilot, "t", "2", "1")
         assert again().record.seats == ["me", "heuristic"]
-        await press(pilot, "t", "2", "3", *"Cy", "enter")
+        await press(pilot, "t", "2", "4", *"Cy", "enter")
         assert again().record.seats == ["me", "me:Cy"]
 
 
@@ -258,7 +258,7 @@ async def test_a_name_that_cannot_be_is_refused_in_a_sentence() -> None:
     embers()
     async with opened(again()).run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await press(pilot, "t", "2", "3")
+        await press(pilot, "t", "2", "4")
         pilot.app.screen.query_one(Input).value = "x" * 41
         await press(pilot, "enter")
         assert "names nobody: write 'me', or 'me:' and a name" in text_of(pilot.app.screen, "#refused")

@@ -15,7 +15,9 @@ from emberhall.games.dragonlords.rules.setup import SCENARIO
 from emberhall.games.dragonlords.telling.view import View
 from emberhall.table.seats import seated
 from emberhall.table.session import Session
+from emberhall.terminal.dialogs import Ask
 from emberhall.terminal.dragonlords import Face
+from emberhall.terminal.dragonlords.board import duel, offer
 from emberhall.terminal.dragonlords.map import about, cell, draw, spot_of
 from emberhall.terminal.dragonlords.panels import markets
 from emberhall.terminal.help import help_text
@@ -210,11 +212,49 @@ async def test_a_duel_is_laid_out_for_its_room_from_the_first_moment_on() -> Non
         assert "Body must reach 15" in text_of(screen, "#board-text")
 
 
+async def test_a_duel_of_heroes_says_what_is_rolled_against_and_who_wins() -> None:
+    s = a_table(KNIGHT, MONK).items(1, "Straw Cloak").duels(rolls=[2, 19])
+    s.do("fight-on").do("defend")
+    view = s.played.sight(1).view
+    assert isinstance(view, View)
+    assert view.fight
+    panel = duel(view, view.fight, 60)
+    assert "Mind must reach d20 + 5 deals 1" in panel.text.plain  # Mind 3 and the Cloak
+    assert "▸Melee  Body must reach d20 + 3 deals 2" in panel.text.plain
+    assert panel.under.startswith("Straw wins in about ")
+
+
+def test_an_offer_shows_in_what_state_cards_would_change_hands() -> None:
+    s = a_table(KNIGHT, MONK).at(EMPTY_SPACE, 0).at(EMPTY_SPACE, 1).items(0, "Straw Drum").allies(0, "Straw Dog")
+    s.ally("Straw Dog").wounds = s.ally("Straw Dog").exhaustion = 1
+    s.t.face_down = [s.number("Straw Drum")]
+    s.begin("adventure", active=0)
+    s.do("talk", 1).do("give-gold", 0).do("give", "Straw Drum").do("give", "Straw Dog").do("ask-gold", 2)
+    view = s.played.sight(1).view
+    assert isinstance(view, View)
+    assert view.meeting
+    shown = offer(view, view.meeting).text.plain
+    assert "Straw Drum (used) Item" in shown
+    assert "Straw Dog (1 Wound, 1 Exhaustion) Life 2" in shown
+
+
+async def test_a_window_closes_once_however_often_its_key_is_pressed() -> None:
+    async with an_app(a_game("move")).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "h")
+        window = pilot.app.screen
+        assert isinstance(window, Ask)
+        window.dismiss(None)
+        window.dismiss(None)  # a key that was still in the queue
+        await pilot.pause()
+        assert at_play(pilot).is_active
+
+
 async def test_a_test_outside_combat_says_what_comes_of_it() -> None:
     s = a_table(KNIGHT).at((7, 7)).deck("green", "Straw Shrine").begin("adventure")
     async with an_app(at_table(s, "me")).run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert "success: gain 2 Gold; failure: take 1 Wound" in text_of(at_play(pilot), "#detail")
+        assert "success: gain 2 Gold; failure: take 1 Wound" in " ".join(text_of(at_play(pilot), "#detail").split())
 
 
 @BOTH

@@ -169,3 +169,23 @@ def test_enter_declines_wherever_it_is_possible_to_decline(to: str, last: Role, 
     question = asked(offers("Use {0}", "Boon", "Flask"), offers("No", role=last), to=to)
     lines = lines_of(question)
     assert lines[first_line(question, lines)].label == taken
+
+
+def test_an_end_that_several_seats_could_say_stands_once_as_the_one_asked_would_say_it() -> None:
+    everybody = asked(
+        offers("Help"),
+        offers("Give up", seat=FRIEND, role=DECLINES),
+        offers("Give up", role=DECLINES),
+        held=(ME, FRIEND),
+    )
+    lines = lines_of(everybody)
+    assert labels(lines) == ["Help", "Give up"]
+    assert everybody.mine[lines[-1].options[0]].seat == ME
+
+
+def test_what_is_always_pointed_at_is_one_line_however_few_the_answers_are() -> None:
+    ways = asked(walks("here", "there"), on_map="Walk to {0}")
+    assert len(lines_of(ways)) == 2
+    (line,) = lines_of(ways._replace(pointed={"Walk to {0}": "ways"}))
+    assert line.label == "Move… (2 ways)"
+    assert line.on_map

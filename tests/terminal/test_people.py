@@ -241,7 +241,7 @@ async def test_a_seat_is_handed_to_a_bot_and_back(toys: None) -> None:
         assert "Ask the bots for help" in everything(pilot)
         await press(pilot, "t", "2", "1")
         assert [seat.person for seat in session.seats] == ["Ada", "Ada"]
-        await press(pilot, "t", "2", "3", *"Cy", "enter")
+        await press(pilot, "t", "2", "4", *"Cy", "enter")
         assert [seat.person for seat in session.seats] == ["Ada", "Cy"]
 
 

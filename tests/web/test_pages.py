@@ -6,17 +6,23 @@ import asyncio
 import gzip
 import json
 import re
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from emberhall.engine.game import Setup
 from emberhall.players.forecast import Outcomes
+from emberhall.table.seats import seated as seats_of
 from emberhall.table.session import Session
 from emberhall.web.bots import foretell
 from emberhall.web.changes import Terms
 from emberhall.web.hall import Hall
 from emberhall.web.layout import STATIC
 from emberhall.web.limits import Limits
+from emberhall.web.questions import lessons
 from emberhall.web.sqlite import Sqlite
+from tests.games.bardsung.story import the_game
 from tests.web.house import ADA, BO, JSON, Guest, a_house, a_table, answer_first, asked_at, options_on, words
 
 House = tuple[Hall, list[Guest]]
@@ -222,6 +228,14 @@ async def test_a_game_is_played_by_its_forms_alone(guests: House) -> None:
     assert "Play again" in await ada.page(table)
 
 
+def test_a_tutorial_explains_its_questions_to_newcomers() -> None:
+    setup = Setup("combat-tutorial", ("Stoneheart",))
+    session = Session.new(the_game(), setup, seats_of("me"), 1, keep=False)  # type: ignore[arg-type]
+    page = lessons(SimpleNamespace(session=session), session.sight("me"))  # type: ignore[arg-type]
+    assert "<summary>Steel in the tavern</summary>" in page
+    assert "<b>What is wise:</b>" in page
+
+
 async def test_an_answer_tells_a_script_what_came_of_it(guests: House) -> None:
     hall, (ada, bo, watcher) = guests
     table, _ = await seated(guests)
@@ -378,3 +392,24 @@ async def test_static_files_are_kept_by_browsers_and_small(guests: House) -> Non
     table, _ = await seated(guests)
     whole = (await guests[1][0].page(table)).encode() + b"".join(file.read_bytes() for file in STATIC.iterdir())
     assert len(gzip.compress(whole)) < 60_000
+
+
+async def test_packs_of_the_house_bring_their_adventures_to_the_games_that_can_read_them(tmp_path: Path) -> None:
+    pack = tmp_path / "my-cards"
+    pack.mkdir()
+    hunt = "{name: Hunt <of> ours, number: 99, id: our-hunt, text: Out., victory: [{slay-count: {count: 1}}]}"
+    (pack / "adventures.yaml").write_text(f"- {hunt}")
+    async with a_house(await Sqlite.opened(str(tmp_path / "hall.db")), packs={"my-cards": pack}) as (app, hall):
+        ada = Guest(app)
+        assert "my-cards" in (await ada.get("/new/ashardalon")).text
+        assert "my-cards" not in (await ada.get("/new/dragonfire")).text
+        assert "Hunt &lt;of&gt; ours" not in (await ada.get("/new/ashardalon")).text
+        form = (await ada.get("/new/ashardalon", params={"pack": "my-cards"})).text
+        assert "Hunt &lt;of&gt; ours" in form
+        fields = {"game": "ashardalon", "name": "Ada", "adventure": "our-hunt", "pack-my-cards": "1"}
+        fields |= {"hero-keyleth": "me", "hero-vistra": "heuristic"}
+        made = (await ada.post("/new", fields, headers=JSON)).json()
+        assert hall.tables[made["id"]].past.opened.packs == ("my-cards",)
+        assert (await ada.get(f"/t/{made['id']}/")).status_code == 200
+        refused = await ada.post("/new", {**fields, "pack-my-cards": ""}, headers=JSON)
+        assert refused.status_code == 400

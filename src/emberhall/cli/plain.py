@@ -21,8 +21,10 @@ from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Offer, Question, Sight
 from emberhall.games import CAMPAIGN_OF
 from emberhall.games.rulebook import rulebook
+from emberhall.players.forecast import foretold_within
 from emberhall.players.party import CLOSING
 from emberhall.table.outcomes import ending, hero_names
+from emberhall.table.pondering import in_words, verdict
 from emberhall.table.session import Session
 from emberhall.terminal.face import face_of
 
@@ -30,7 +32,7 @@ COMMANDS = """\
   a number  takes that answer
   u         takes the last answer back, r gives it again
   ?         reads out the rule behind the question; ? and a number, more about that answer
-  h         a hint: what the rules of thumb would do
+  h         a hint: what the rules of thumb would do; hh, what imagined games say, after a few seconds
   a         asks the bots for help in your turn
   o         hands the screen to others here who could help
   p         lets the question pass to the others who are asked
@@ -42,6 +44,7 @@ COMMANDS = """\
 LETTERS = frozenset("urhaoptlcnq?")
 RECENT = 8
 BEST = 3
+IMAGINED = 4.0  # seconds
 WIDE, TALL = 90, 200
 
 
@@ -179,6 +182,8 @@ class Screen:
                 self.print_rule()
             case "h":
                 self.print_hint()
+            case "hh":
+                self.print_forecast()
             case "t":
                 print_table(session.match.game, session.sight(person))
             case "l":
@@ -277,6 +282,16 @@ class Screen:
             number = numbers[advice.option]
             reason = f"{advice.score:+.2f}; {advice.why}" if advice.why else f"{advice.score:+.2f}"
             click.echo(f"Perhaps {number}: {self.offers[number - 1].label} ({reason})")
+
+    def print_forecast(self) -> None:
+        """What imagined games say, after a few seconds."""
+        seen = self.session.advisable(self.person)
+        if seen is None or seen.game.id.endswith(CAMPAIGN_OF):
+            raise Refusal("There is nothing to imagine here: h asks the rules of thumb.")
+        outcomes = foretold_within(seen, IMAGINED)
+        for label, said in in_words(seen, outcomes):
+            click.echo(f"{label}: {said}")
+        click.echo(verdict(seen, outcomes))
 
     def print_detail(self, offer: Offer) -> None:
         """More about an answer: what its card says, and what the game's face adds."""

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from emberhall.engine.refusal import Refusal
+from emberhall.games import playable
 from emberhall.table.storage import home
 
+if TYPE_CHECKING:
+    from emberhall.web.hall import Hall
+
+log = logging.getLogger("emberhall.web")
 GRACE = 3
+COLLECTED = (5_000, 10, 1_000)  # how many new objects, and how many looks at the young ones, before one at the old
 
 
 @click.command()
@@ -49,7 +57,9 @@ def serve(
     installed = _installed(packs)
 
     async def hall() -> Hall:
-        return Hall(await opened(kept), installed, hooks=Hooks(hook_hosts, base.rstrip("/")))
+        found = Hall(await opened(kept), installed, hooks=Hooks(hook_hosts, base.rstrip("/")))
+        found.goes_on(_get_ready(found))
+        return found
 
     async def tried() -> None:
         await (await opened(kept)).close()
@@ -76,6 +86,22 @@ def serve(
     server.run()
     if not server.started:
         raise Refusal(f"The server could not start at {host}:{port}: see above, or choose another --port or --store.")
+
+
+async def _get_ready(hall: Hall) -> None:
+    """Read the games while the doors are open already.
+
+    What lives in this process are tables: many objects that stay for hours and go when the last of them is let go. To
+    look through all of them for rings that nothing holds any more would stop the house for a good part of a second, so
+    that is done seldom, and never again for what is here now.
+    """
+    for id in playable():
+        await asyncio.to_thread(hall.game, id)
+    for name, folder in hall.packs.items():
+        if not any([name in await asyncio.to_thread(hall.packs_for, id) for id in playable()]):
+            log.warning("no game can read the pack %s: see what emberhall packs check %s says", name, folder)
+    gc.freeze()
+    gc.set_threshold(*COLLECTED)
 
 
 def _shown(store: str) -> str:

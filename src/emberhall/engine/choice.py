@@ -31,6 +31,9 @@ class To(IntEnum):
     OFFER = 3  # one seat, to whom another has offered something: it takes that or declines
 
 
+SEAT, JOINED, WINDOW, OFFER = To  # an enum takes its time to look a member up
+
+
 class Choice(msgspec.Struct, frozen=True, gc=False):
     """A question with every legal answer.
 

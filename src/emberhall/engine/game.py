@@ -168,6 +168,9 @@ class Game(Protocol[S]):
     def lessons(self) -> Sequence[Lesson]:
         """What a newcomer is told on the way through a first game."""
 
+    def outlook(self, setup: Setup) -> str:
+        """What a game so set up will be like, where its options say that only to experts."""
+
     def pack_files(self) -> Mapping[str, type]:
         """The files a pack may have, and the type of the cards in each."""
 

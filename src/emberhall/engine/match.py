@@ -421,13 +421,16 @@ class Match(Generic[S]):
 
     def sight(self, *seats: int, since: int = 0) -> Sight[msgspec.Struct, Event]:
         """All that these seats may know, in words and data, with the log from entry number `since` on."""
-        seen = self.seen(*seats)
+        return self.sight_of(self.seen(*seats), since)
+
+    def sight_of(self, seen: Seen[S], since: int = 0) -> Sight[msgspec.Struct, Event]:
+        """What is seen now, in words and data."""
         return Sight(
             game=self.game.id,
             adventure=self.setup.adventure,
             seats=seen.seats,
             answers=self.answers,
-            view=self.game.show(seen.table, seats[0] if seats else 0),
+            view=self.game.show(seen.table, seen.seats[0] if seen.seats else 0),
             question=question_of(seen),
             log=lines_of(seen, self.log, since) if self.log else (),
             told=len(self.log) if self.log else 0,

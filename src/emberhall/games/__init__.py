@@ -33,9 +33,13 @@ def game(name: str, *packs: Path) -> AnyGame:
     """
     if name.endswith(CAMPAIGN_OF):
         return campaign(name.removesuffix(CAMPAIGN_OF), *packs)
+    return kind(name)(*packs)
+
+
+def kind(name: str) -> type[AnyGame]:
+    """The class of the game of that id, before any of its cards are read."""
     id = _playable(name)
-    kind = getattr(import_module(f"emberhall.games.{id}.game"), id.capitalize())
-    return cast("AnyGame", kind(*packs))
+    return cast("type[AnyGame]", getattr(import_module(f"emberhall.games.{id}.game"), id.capitalize()))
 
 
 def has_campaign(name: str) -> bool:

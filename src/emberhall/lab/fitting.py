@@ -22,9 +22,9 @@ from emberhall.engine.kit.prospects import EVERY, Figures, logistic
 from emberhall.engine.match import run
 from emberhall.games import game as game_called
 from emberhall.lab.simulate import rest_the_collector, spread
-from emberhall.players.foresight import foresight
+from emberhall.players.foresight import Foresight, foresight
 
-RIDGE, OWN_RIDGE = 3.0, 30.0  # how much a weight is drawn to 0, and that of an adventure to that of all
+FREE, RIDGE, OWN_RIDGE = 0.01, 3.0, 30.0  # how much a weight is drawn: not, to 0, and to that of all adventures
 STEPS = 8
 KEPT_OUT = 5  # one game in so many shows how well the others foretell it
 USUAL = 4  # seats, for which half of the games are played
@@ -93,23 +93,44 @@ class Scale(NamedTuple):
         return found
 
 
-def fit(rows: Sequence[Row], won: Sequence[float], towards: Row, ridge: float) -> Row:
-    """Weights by Newton's method, drawn towards others."""
+class Kind(NamedTuple):
+    """A column of figures: how much its weight is drawn, towards what, whether it can only be good (1) or bad (-1)."""
+
+    draw: float
+    towards: float = 0.0
+    sign: int = 0
+
+
+def fit(rows: Sequence[Row], won: Sequence[float], kinds: Sequence[Kind]) -> Row:
+    """The weights of a logistic model. What chance or habit gives the wrong sign is left out, the worst first."""
     columns = [list(column) for column in zip(*rows, strict=True)]
-    n, weights = len(columns), towards[:]
+    used = list(range(len(kinds)))
+    while True:
+        found = _newton([columns[i] for i in used], won, [kinds[i] for i in used])
+        weights = dict(zip(used, found, strict=True))
+        worst = min(used, key=lambda i: kinds[i].sign * weights[i])
+        if kinds[worst].sign * weights[worst] >= 0:
+            return [weights.get(i, 0.0) for i in range(len(kinds))]
+        used.remove(worst)
+
+
+def _newton(columns: Sequence[Row], won: Sequence[float], kinds: Sequence[Kind]) -> Row:
+    n, weights = len(columns), [kind.towards for kind in kinds]
     for _ in range(STEPS):
-        chances = [logistic(sum(map(mul, weights, row))) for row in rows]
+        totals = [0.0] * len(won)
+        for weight, column in zip(weights, columns, strict=True):
+            totals = [total + weight * x for total, x in zip(totals, column, strict=True)]
+        chances = [logistic(total) for total in totals]
         bends = [p * (1 - p) for p in chances]
         misses = [y - p for y, p in zip(won, chances, strict=True)]
         slope = [sum(map(mul, column, misses)) for column in columns]
         bent = [list(map(mul, column, bends)) for column in columns]
         matrix = [[sum(map(mul, bent[i], columns[j])) if j <= i else 0.0 for j in range(n)] for i in range(n)]
-        for i in range(n):
+        for i, kind in enumerate(kinds):
             for j in range(i):
                 matrix[j][i] = matrix[i][j]
-            draw = ridge if i else 0.01
-            matrix[i][i] += draw
-            slope[i] -= draw * (weights[i] - towards[i])
+            matrix[i][i] += kind.draw
+            slope[i] -= kind.draw * (weights[i] - kind.towards)
         weights = [weight + step for weight, step in zip(weights, solved(matrix, slope), strict=True)]
     return weights
 
@@ -129,17 +150,26 @@ def solved(matrix: list[Row], right: Row) -> Row:
     return found
 
 
-def fitted(samples: Sequence[Sample]) -> dict[str, Row]:
-    """Weights for all adventures together, and for each of them."""
+def fitted(samples: Sequence[Sample], insight: Foresight) -> dict[str, Row]:
+    """Weights for all adventures together, each of which may be as hard as it is, and for each of them."""
+    names = list(samples[0].figures)
+    signs = [int(name in insight.GOOD) - int(name in insight.BAD) for name in names]
     rows, won = [list(sample.figures.values()) for sample in samples], [sample.won for sample in samples]
     scale = Scale.of(rows)
     rows = [scale.apply(row) for row in rows]
-    common = fit(rows, won, [0.0] * len(rows[0]), RIDGE)
-    found = {EVERY: scale.undo(common)}
-    adventures = dict.fromkeys(sample.adventure for sample in samples)
-    for adventure in adventures if len(adventures) > 1 else ():
+    adventures = list(dict.fromkeys(sample.adventure for sample in samples))
+    hardness = {adventure: [float(adventure == other) for other in adventures] for adventure in adventures}
+    kinds = [Kind(FREE), *(Kind(RIDGE, sign=sign) for sign in signs[1:])]
+    whole = [[*row, *hardness[sample.adventure]] for row, sample in zip(rows, samples, strict=True)]
+    weights = fit(whole, won, [*kinds, *(Kind(FREE) for _ in adventures)])
+    (first, *common), harder = weights[: len(names)], weights[len(names) :]
+    shares = [sum(sample.adventure == adventure for sample in samples) / len(samples) for adventure in adventures]
+    found = {EVERY: scale.undo([first + sum(map(mul, harder, shares)), *common])}
+    for adventure, hard in zip(adventures, harder, strict=True) if len(adventures) > 1 else ():
         of_it = [sample.adventure == adventure for sample in samples]
-        found[adventure] = scale.undo(fit(list(compress(rows, of_it)), list(compress(won, of_it)), common, OWN_RIDGE))
+        own = [Kind(OWN_RIDGE, weight, sign) for weight, sign in zip(common, signs[1:], strict=True)]
+        own = [Kind(FREE, first + hard), *own]
+        found[adventure] = scale.undo(fit(list(compress(rows, of_it)), list(compress(won, of_it)), own))
     return found
 
 
@@ -155,17 +185,17 @@ def how_well(samples: Sequence[Sample], weights: dict[str, Row]) -> str:
     return f"{loss / len(samples):.3f} instead of {guess / len(samples):.3f}"
 
 
-def document(samples: Sequence[Sample], asked: str) -> str:
+def document(samples: Sequence[Sample], insight: Foresight, asked: str) -> str:
     """What is fitted, as a file that says how it was made and how well it foretells."""
     kept = [sample for sample in samples if sample.game % KEPT_OUT == 0]
-    told = how_well(kept, fitted([sample for sample in samples if sample.game % KEPT_OUT]))
+    told = how_well(kept, fitted([sample for sample in samples if sample.game % KEPT_OUT], insight))
     lines = [
         f"# Made by: python -m emberhall.lab.fitting {asked}",
         f"# {len(samples)} positions; mean log loss on games that were kept out {told}.",
         f"figures: [{', '.join(repr(name) for name in samples[0].figures)}]",
         "weights:",
     ]
-    for adventure, weights in fitted(samples).items():
+    for adventure, weights in fitted(samples, insight).items():
         lines.append(f"  {adventure}: [{', '.join(f'{weight:.4f}' for weight in weights)}]")
     return "\n".join(lines) + "\n"
 
@@ -182,7 +212,9 @@ def main() -> None:
         games = pool.map(partial(play, asked.game, seed=asked.seed), range(asked.games), chunksize=10)
         samples = [sample for game in games for sample in game]
     place = Path(__file__).parents[1] / "games" / asked.game / "players" / "position.yaml"
-    place.write_text(document(samples, f"{asked.game} --games {asked.games} --seed {asked.seed}"))
+    place.write_text(
+        document(samples, foresight(asked.game), f"{asked.game} --games {asked.games} --seed {asked.seed}")
+    )
 
 
 if __name__ == "__main__":

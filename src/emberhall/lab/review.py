@@ -23,7 +23,8 @@ from emberhall.players.party import eyes_of
 from emberhall.players.search import Search, Tried, difference
 
 GAMES = 48  # imagined games for an answer
-LOOKED_AT = 8  # answers that seem to have cost most
+LOOKED_AT = 8  # answers that seem to have cost most…
+DOUBT = 1.0  # …by more than so many standard errors
 SETTLED_BY = 60  # games to the end for each of two answers
 
 
@@ -90,10 +91,10 @@ def review(
             steps.append(_step(match, found))
         progress(number + 1)
     mistakes = []
-    for worst in sorted(weighed, key=lambda each: -each.sureness)[:most]:
-        if worst.sureness > 1:
-            match.goto(worst.number)
-            mistakes.append(_settled(match, worst, search))
+    doubtful = [each for each in weighed if each.sureness > DOUBT]
+    for worst in sorted(doubtful, key=lambda each: -each.lost)[:most]:
+        match.goto(worst.number)
+        mistakes.append(_settled(match, worst, search))
     match.goto(end)
     return Review(
         steps, sorted((each for each in mistakes if each.ahead.value > 0), key=lambda each: -each.ahead.value)

@@ -36,7 +36,7 @@ def style() -> str:
 @dataclass(slots=True)
 class Picture:
     """A picture of a table: `layers` hold parts by key, `box` is where it lies (x, y, width, height), `title` names it
-    and `text` tells what is to be seen to those who cannot see it."""
+    and `text` tells what is to be seen to those who cannot see it; `lit` are the offers of every place that is lit."""
 
     box: Box
     name: str
@@ -44,6 +44,7 @@ class Picture:
     text: str = ""
     defs: str = ""
     layers: dict[str, dict[str, str]] = field(default_factory=dict)
+    lit: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
     def layer(self, name: str) -> dict[str, str]:
         """The parts of a layer, which is on top of those asked for before."""

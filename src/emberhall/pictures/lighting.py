@@ -50,6 +50,11 @@ def lit(sight: Sight[V, Event], places: Places = on_board) -> dict[Place, Light]
     return found
 
 
+def by_name(found: dict[Place, Light]) -> dict[str, tuple[int, ...]]:
+    """What is lit, by the name it has in `data-at` and in the layer of lights: numbers of offers."""
+    return {f"{kind}-{id}": tuple(light.numbers) for (kind, id), light in found.items()}
+
+
 def shape(light: Light, kind: str, drawing: str, place: str = "", told: bool = True) -> str:
     """The shape of a light, with its offers; `told` if its tip names them."""
     tip = f"<title>{esc('; '.join(light.labels[:LABELS]))}</title>" if told else ""
@@ -94,6 +99,7 @@ def light_up(
 ) -> None:
     """Draw every light; what `draw` has no place for is lit beside the map."""
     layer = picture.layer("lights")
+    picture.lit = by_name(found)
     missing: dict[Place, Light] = {}
     for place, light in found.items():
         drawing = draw(place, light)

@@ -9,6 +9,7 @@ from emberhall.engine.sight import Offer, Sight
 from emberhall.pictures.canvas import Picture, esc
 from emberhall.pictures.lettering import fitted, line, lines
 from emberhall.pictures.lighting import Place, light_up, lit, on_board
+from emberhall.pictures.motion import Fields, Motion
 
 WIDTH, HEIGHT = 640, 240
 
@@ -25,6 +26,11 @@ def board(sight: Sight[msgspec.Struct, Event]) -> Picture:
 
 def places(view: msgspec.Struct, offer: Offer) -> list[Place]:
     return on_board(offer)
+
+
+def motion(view: msgspec.Struct, event: Fields) -> Motion | None:
+    """Nothing moves on a sheet."""
+    return None
 
 
 def panels(sight: Sight[msgspec.Struct, Event]) -> dict[str, str]:

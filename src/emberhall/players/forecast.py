@@ -6,6 +6,7 @@ games that did not choose what is counted.
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -77,6 +78,15 @@ def foretold(seen: Seen[State], seed: int | None = None, compared: int = COMPARE
         by_search = [each.option for each in sorted(tried, key=lambda each: (-len(each.values), -each.mean))]
         ranked = list(dict.fromkeys([by_search[0], ranked[0], *by_search]))[:compared]
     yield from counted(outlook, [Tally(choice.options.index(o), o, {}) for o in ranked], search.dice.getrandbits(40))
+
+
+def foretold_within(seen: Seen[State], seconds: float) -> Outcomes:
+    """The forecast after so many seconds, or when there is nothing more to find out."""
+    until = time.monotonic() + seconds
+    for outcomes in foretold(seen):
+        if time.monotonic() >= until:
+            return outcomes
+    return outcomes
 
 
 def counted(outlook: Outlook, tallies: Sequence[Tally], first: int, most: int = ENOUGH) -> Iterator[Outcomes]:

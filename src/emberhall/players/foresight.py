@@ -27,6 +27,9 @@ class Foresight(Protocol):
     """Questions that are left to the rules of thumb."""
     FEARED: tuple[type[Event], ...]
     """What one would rather not see happen."""
+    GOOD: frozenset[str]
+    BAD: frozenset[str]
+    """Figures of a position that can only be good, or bad."""
 
     def playing(self) -> Answering:
         """Somebody who plays one imagined game on, on an open table."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
+from typing import cast
 
 from emberhall.engine.acts import Role
 from emberhall.engine.choice import Choice, Option, To
@@ -39,19 +40,34 @@ def _by_party(game: AnyGame, choice: Choice, bots: Collection[int], ask: Ask) ->
 
 
 def _by_rivals(game: AnyGame, choice: Choice, bots: Collection[int], ask: Ask) -> Option:
+    """Each is asked by itself."""
+    asking = one_by_one(game, choice, bots)
+    answer: Option | None = None
+    while True:
+        try:
+            seat, options = asking.send(answer)
+        except StopIteration as decided:
+            return cast(Option, decided.value)
+        answer = ask(seat, options)
+
+
+def one_by_one(
+    game: AnyGame, choice: Choice, bots: Collection[int]
+) -> Generator[tuple[int, Sequence[Option]], Option | None, Option]:
     """Each seat with something to do in turn, beginning with the one that is asked, acts or lets it pass; at a main
-    question those who join in come before the one that is asked."""
+    question those who join in come before the one that is asked. Yields who may choose among what, is sent what that
+    seat takes, and returns what happens."""
     if choice.to in (To.SEAT, To.OFFER):
-        return ask(choice.seat, choice.options)
+        return cast(Option, (yield choice.seat, choice.options))
     passing = closings(game, choice)
     for seat in _in_turn(choice, bots):
         own = [option for option in choice.options if option.seat == seat]
         if choice.to is To.JOINED and seat == choice.seat:
-            return ask(seat, own)
+            return cast(Option, (yield seat, own))
         mine = [*own, *(option for option in passing if option.seat != seat)]
         if all(option in passing for option in mine) or (choice.to is To.JOINED and not passing):
             continue
-        answer = ask(seat, mine)
+        answer = cast(Option, (yield seat, mine))
         if answer not in passing or (answer.seat == seat and len({option.seat for option in passing}) > 1):
             return answer
     return passing[0]

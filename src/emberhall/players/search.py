@@ -11,6 +11,7 @@ import random
 from math import ceil, log2, sqrt
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from statistics import fmean, pvariance
 from typing import ClassVar, NamedTuple
 
 from emberhall.engine.choice import Option
@@ -26,7 +27,8 @@ MOST_TRIED = 12  # answers
 GAMES_EACH = 8  # so many imagined games there should be for each of them
 COST = 0.004  # seconds that an imagined game is thought to take before one was timed
 SMOOTHING = 0.2
-UNSURE, AS_IF = 0.2, 3  # differences are taken to scatter that much, as if so many had been seen
+AS_IF = 3  # so many differences are taken to have been seen that scatter as games do anyway…
+LEAST = 0.01  # …and no less than this
 APART = 1 << 32  # seeds between the imagined games of two processes
 
 
@@ -117,11 +119,12 @@ def preferred(tried: list[Tried], caution: float) -> Tried:
 
 
 def difference(one: Tried, other: Tried) -> tuple[float, float]:
-    """By how much one does better than the other in the same worlds, and the standard error of that."""
+    """By how much one does better than the other in the same worlds, and the standard error of that. How much games
+    scatter after the other says what to expect before there are many: a few equal ones prove nothing."""
     gains = [value - other.values[seed] for seed, value in one.values.items() if seed in other.values]
-    n = len(gains)
-    mean = sum(gains) / n
-    scatter = sum((gain - mean) ** 2 for gain in gains) + AS_IF * UNSURE**2  # a few equal ones prove nothing
+    n, mean = len(gains), fmean(gains)
+    usual = max(LEAST**2, pvariance(other.values.values()))
+    scatter = sum([(gain - mean) ** 2 for gain in gains]) + AS_IF * usual
     return mean, sqrt(scatter / (n - 1 + AS_IF) / n)
 
 

@@ -182,9 +182,10 @@ class Session:
         own = within_reach(self.match.game, self.seats, choice, person)
         return [*own, called] if own and called and called not in own else own
 
-    def offered_to(self, person: str) -> list[int]:
-        """The answers that a person may give now, by their numbers in that person's sight."""
-        seen, takable = self.seen(person), self._takable(person)
+    def offered_to(self, person: str, seen: Seen[State] | None = None) -> list[int]:
+        """The answers that a person may give now, by their numbers in that person's sight, or in what they have `seen`
+        already."""
+        seen, takable = seen or self.seen(person), self._takable(person)
         return [number for number, option in enumerate(seen.choice.options if seen.choice else ()) if option in takable]
 
     def answer(self, answer: int | Option, by: str = "") -> None:
@@ -329,6 +330,11 @@ class Session:
         if not bot.looks:
             return bot.choose(Blind(asked))  # type: ignore[arg-type]  # who does not look asks for nothing else
         return bot.choose(self.match.seen(*eyes_of(self.match.game, seat, tuple(self._bots))).narrowed(options))
+
+    @property
+    def bots_ponder(self) -> bool:
+        """Whether a bot sits here that takes its time."""
+        return any(bot.imagines for bot in self._bots.values())
 
     @property
     def bots_may_help(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,7 @@ class Bots:
         self._next: Timer | None = None
         self.behind = False  # whether they did something that is not drawn yet
         self._drawn = 0.0  # when the table was drawn last
+        self._pondering = False
 
     @property
     def due(self) -> bool:
@@ -64,7 +66,10 @@ class Bots:
     def act(self) -> None:
         """One answer; as many as fit into a slice when nobody wants to watch."""
         screen = self.screen
-        if not self.due or self.held or not screen.is_active:
+        if not self.due or self.held or not screen.is_active or self._pondering:
+            return
+        if screen.session.bots_ponder:
+            screen.run_worker(self.ponder())
             return
         until = perf_counter() + (0 if self.pause else SLICE)
         if self.pause:
@@ -83,6 +88,27 @@ class Bots:
             self.wait()
             return
         screen.go_on()
+
+    async def ponder(self) -> None:
+        """A bot that takes its time does so in a thread. If the table has changed meanwhile, its answer comes too late,
+        and it is asked again."""
+        screen, session = self.screen, self.screen.session
+        answers, self._pondering = session.match.answers, True
+        try:
+            answer = await asyncio.to_thread(session.bot_answer)
+            if answer is None or session.match.answers != answers or self.held or not screen.is_active:
+                self.wait()
+                return
+            session.bot_gives(answer)
+            screen.go_on()
+        except Exception as error:
+            if session.match.answers != answers:
+                self.wait()
+                return
+            self.hold()
+            screen.say_fault(error)
+        finally:
+            self._pondering = False
 
     def drawn(self) -> None:
         """All that they did is to be seen."""

@@ -8,7 +8,6 @@ from functools import cached_property
 
 import msgspec
 from rich.text import Text
-from textual.screen import Screen
 
 from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
@@ -18,6 +17,7 @@ from emberhall.games.rulebook import games as rulebooks
 from emberhall.table.session import Session
 from emberhall.terminal.advising import Advising
 from emberhall.terminal.chronicle import Chronicle
+from emberhall.terminal.closing import ClosesOnce
 from emberhall.terminal.dialogs import Ask, LogReader, Looked, Read
 from emberhall.terminal.face import AnySight, Face, Spot
 from emberhall.terminal.help import help_text
@@ -30,7 +30,7 @@ ADVISED = 6  # options that the advice shows
 GOLD, MUTED = "#f2c14e", "#9a8c7c"
 
 
-class Consulting(Screen[None]):
+class Consulting(ClosesOnce[None]):
     """The keys of a table that only read. The table itself is the business of who inherits from this."""
 
     session: Session

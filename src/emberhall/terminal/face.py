@@ -114,7 +114,7 @@ class Picture:
         for y in range(north, south + 1):
             if rows.width(y):
                 parts = [
-                    (self.cells.get((x, y), Cell("", "void")).text, columns.width(x)) for x in range(west, east + 1)
+                    (self.cells.get((x, y), Cell(" ", "void")).text, columns.width(x)) for x in range(west, east + 1)
                 ]
                 thin = self.lattice and not y % 2
                 found.append(

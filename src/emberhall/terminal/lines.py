@@ -64,7 +64,8 @@ def lines_of(asked: Asked, helping: Iterable[Entry] = ()) -> list[Entry]:
     for other in sorted({offer.seat for offer in asked.mine} - {seat}, key=lambda other: (other - seat) % seats):
         entries += _of_other(asked, [o for o in asked.mine if o.seat == other and not _closes(o)])
     entries += _lines(asked, rare, alone=not entries)
-    return [*entries, *helping, *(_closing_line(asked, offer) for offer in _in_order(closing))]
+    ends = {entry.label: entry for entry in reversed([_closing_line(asked, o) for o in _in_order(closing, seat)])}
+    return [*entries, *helping, *reversed(ends.values())]
 
 
 def first_line(asked: Asked, entries: Sequence[Entry]) -> int:
@@ -78,8 +79,9 @@ def _closes(offer: Offer) -> bool:
     return offer.role in CLOSING
 
 
-def _in_order(offers: Iterable[Offer]) -> list[Offer]:
-    return sorted(offers, key=lambda offer: offer.order)
+def _in_order(offers: Iterable[Offer], first: int = -1) -> list[Offer]:
+    """As their acts are declared to stand, those of a seat before the others."""
+    return sorted(offers, key=lambda offer: (offer.order, offer.seat != first))
 
 
 # ---------------------------------------------------------------- one seat's answers

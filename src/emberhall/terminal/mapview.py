@@ -88,7 +88,10 @@ class MapView(Widget, can_focus=True):
     def place_cursor(self, spot: Spot | None) -> None:
         self.cursor = spot
         if spot is not None:
-            self.keep_in_sight(spot)
+            if self.leaps:
+                self.centre_on(spot)
+            else:
+                self.keep_in_sight(spot)
             self.post_message(self.Moved(spot))
         self.refresh()
 

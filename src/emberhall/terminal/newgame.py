@@ -11,7 +11,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Button, Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -22,6 +21,7 @@ from emberhall.players import PLAYERS
 from emberhall.table.seats import ME, Seat
 from emberhall.table.session import Session
 from emberhall.table.setup import for_so_many
+from emberhall.terminal.closing import ClosesOnce
 from emberhall.terminal.dialogs import Write
 from emberhall.terminal.face import hides
 
@@ -37,7 +37,7 @@ HANDS = SwitchInfo(
 )
 
 
-class NewGameScreen(Screen[None]):
+class NewGameScreen(ClosesOnce[None]):
     """Three lists and the text of what is highlighted in one of them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -159,6 +159,8 @@ class NewGameScreen(Screen[None]):
                 text.append(f"{'●' if value == self.values[row] else '○'} {value_text(value)}\n")
             if switch.takes_text:
                 text.append(f"{self.values[row] or 'Enter writes it.'}\n")
+            info, party, _, options = self.agreed()
+            text.append(f"\n{self.game.outlook(Setup(info.id, party, options))}", MUTED)
         self.query_one("#about-text", Static).update(text)
         self.query_one("#about", VerticalScroll).scroll_home(animate=False)
 

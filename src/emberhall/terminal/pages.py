@@ -7,9 +7,9 @@ from textwrap import wrap
 
 from rich.text import Text
 from textual.containers import VerticalScroll
-from textual.screen import Screen
 
 from emberhall.engine.campaign import Block
+from emberhall.terminal.closing import ClosesOnce
 from emberhall.terminal.dialogs import Read
 from emberhall.terminal.help import campaign_help
 
@@ -17,7 +17,7 @@ BAR = "▌ "
 GOLD, EMBER, MUTED = "#f2c14e", "#e8803c", "#9a8c7c"
 
 
-class PageScreen(Screen[None]):
+class PageScreen(ClosesOnce[None]):
     """A screen with a campaign's page on it: the keys that turn the page, help and close."""
 
     def action_page(self, way: int) -> None:

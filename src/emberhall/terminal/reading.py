@@ -17,6 +17,7 @@ from emberhall.engine.game import AnyGame, CardInfo
 from emberhall.engine.ledger import Conflict, Entry, Example, Gap, Ledger, Rule
 from emberhall.engine.refusal import Refusal
 from emberhall.games.rulebook import rulebook
+from emberhall.terminal.closing import ClosesOnce
 
 MOST = 300
 HEADING, MUTED = "bold #f2c14e", "#9a8c7c"
@@ -60,7 +61,7 @@ def card_info_text(card: CardInfo) -> Text:
     return text
 
 
-class Reader(ModalScreen[None]):
+class Reader(ClosesOnce[None], ModalScreen[None]):
     """A field to type in, what was found, and the text of what is highlighted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

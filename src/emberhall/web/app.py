@@ -195,7 +195,6 @@ def application(hall_made: Callable[[], Awaitable[Hall]]) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.hall = await hall_made()
-        setting.titles()  # the first guest waits for no game to be read
         app.state.replays = replays.Replays()
         try:
             yield

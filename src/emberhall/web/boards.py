@@ -16,12 +16,11 @@ import msgspec
 
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Sight
-from emberhall.pictures import lights, panels, picture
+from emberhall.pictures import card_defs, lights, panels, picture
 from emberhall.web.plain import plain_parts
 
 AnySight = Sight[msgspec.Struct, Event]
 
-OF_CARDS = "cards"  # a picture that is a table of cards: its cards are laid out by the page, so that they reflow
 ROWS = ("fire", "market", "lane", "play", "sources", "hand")
 BESIDE = ("foes", "goals", "market", "decks")
 TITLES = {"foes": "What you face", "goals": "Goals", "market": "Market", "decks": "Decks"}
@@ -44,20 +43,24 @@ def _has_drawings(game: str) -> bool:
 
 def _drawn(sight: AnySight, mine: frozenset[int]) -> dict[str, str]:
     """A game with drawings of its own."""
-    drawing, lit = picture(sight), _of(lights(sight), mine)
-    parts: dict[str, str] = {"defs": drawing.defs}
-    if drawing.name != OF_CARDS:
+    defs, everything = card_defs(sight.game), sight.question is None or len(mine) == len(sight.question.options)
+    if defs is None:
+        drawing = picture(sight)
+        found, parts = drawing.lit, {"defs": drawing.defs}
         parts["board@viewBox"] = " ".join(map(str, drawing.box))
         parts["board@name"] = f"picture {drawing.name}"
-        for layer, found in drawing.layers.items():
-            for key, part in found.items():
-                kept = _only(part, mine) if layer == "lights" else part
+        for layer, drawn in drawing.layers.items():
+            for key, part in drawn.items():
+                kept = part if everything or layer != "lights" else _only(part, mine)
                 if kept:
                     parts[f"board/{layer}/{key}"] = kept
+    else:  # a table of cards is laid out by the page, so that they reflow
+        found, parts = lights(sight), {"defs": defs}
+    lit = _of(found, mine)
     for key, part in panels(sight).items():
-        place = key if key == "head" or key.startswith("party/") else _place(key, drawing.name == OF_CARDS)
+        place = key if key == "head" or key.startswith("party/") else _place(key, defs is not None)
         title = f"<h2>{TITLES.get(key, key.capitalize())}</h2>" if place.startswith("side/") else ""
-        parts[place] = title + _AT.sub(lambda at: _answering(at, lit), part)
+        parts[place] = title + (_AT.sub(lambda at: _answering(at, lit), part) if lit else part)
     return parts
 
 

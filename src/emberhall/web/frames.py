@@ -9,6 +9,7 @@ import msgspec
 
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Line, mask
+from emberhall.pictures import motions
 from emberhall.web.boards import AnySight, board_parts
 from emberhall.web.markup import esc, rule_link
 from emberhall.web.questions import question
@@ -42,7 +43,7 @@ def frame(table: Table, person: str) -> Frame:
     """All that a person is shown."""
     told = table.told_lines.setdefault(person, Told())
     assert isinstance(told, Told)
-    sight = table.session.sight(person, since=told.since)
+    sight = table.session.match.sight_of(table.look(person), told.since)
     offered = table.offered(person)
     parts: Frame = {
         **board_parts(sight, offered),
@@ -65,10 +66,11 @@ def game_of(sight: AnySight) -> str:
 
 
 def cues(table: Table, sight: AnySight) -> str:
-    """What happened in the last change, as data, for the page to show in motion."""
+    """What happened in the last change, for the page to show in motion."""
     eyes, entries = mask(sight.seats), table.session.match.entries()
     events = [event for entry in entries[table.told :] if (event := entry.event.seen_by(eyes))]
-    return msgspec.json.encode([table.past.asked_at, *events[-MOST_CUES:]]).decode() if events else "[]"
+    found = motions(sight, events[-MOST_CUES:])
+    return msgspec.json.encode([table.past.asked_at, *found]).decode() if found else "[]"
 
 
 # ---------------------------------------------------------------- who is here

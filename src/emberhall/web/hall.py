@@ -67,16 +67,26 @@ class Hall:
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopping = False
         self.game = lru_cache(maxsize=32)(self._game)
+        self.packs_for = lru_cache(maxsize=32)(self._packs_for)
         self._alive: dict[str, float] = {}  # other processes, and when they were heard last
         store.heard = self._heard
         if store.shared:
-            self._spawn(self._live())
+            self.goes_on(self._live())
 
     def _game(self, id: str, packs: tuple[str, ...] = ()) -> AnyGame:
         unknown = [name for name in packs if name not in self.packs]
         if unknown:
             raise Refusal(f"The pack {unknown[0]!r} is not installed here: choose one that is.")
         return game_called(id, *(self.packs[name] for name in packs))
+
+    def _packs_for(self, id: str) -> tuple[str, ...]:
+        """The packs whose cards a game can read."""
+        found = []
+        for name in self.packs:
+            with contextlib.suppress(Refusal):
+                self.game(id, (name,))
+                found.append(name)
+        return tuple(found)
 
     def games(self, id: str, packs: Sequence[str]) -> AnyGame:
         return self.game(id, tuple(packs))
@@ -147,7 +157,7 @@ class Hall:
             idle = self.tables[id]
             if not idle.watchers and not idle.lock.locked() and id not in self._acting and id != table.id:
                 del self.tables[id]
-                self._spawn(self.store.disown(id))
+                self.goes_on(self.store.disown(id))
 
     # ---------------------------------------------------------------- setting a table
 
@@ -262,7 +272,7 @@ class Hall:
             table.visitors[visitor] = person
         else:
             table.visitors.pop(visitor, None)
-        self._spawn(self.store.say(table.id, "visits"))
+        self.goes_on(self.store.say(table.id, "visits"))
 
     def invite(self, table: Table, seat: int) -> tuple[Somebody, str]:
         """Somebody who is yet to come, for a seat, and the secret of their link."""
@@ -283,9 +293,9 @@ class Hall:
             self._acting[table.id] = task
             task.add_done_callback(lambda _: self._acted(table))
         if session.match.over and table.past.opened.parent:
-            self._spawn(self._settle(table))
+            self.goes_on(self._settle(table))
         if table.past.seq % KEPT_EVERY == KEPT_EVERY - 1:
-            self._spawn(self.store.keep(table.id, table.seq, session.record().encode()))
+            self.goes_on(self.store.keep(table.id, table.seq, session.record().encode()))
         self._watch_clock(table)
         self.hooks.turn(table)
 
@@ -324,7 +334,7 @@ class Hall:
             return
         left = max(0.5, grace - max(table.presence.away_for(person) for person in away))
         loop = asyncio.get_running_loop()
-        self._clocks[table.id] = loop.call_later(left, lambda: self._spawn(self._time_is_up(table)))
+        self._clocks[table.id] = loop.call_later(left, lambda: self.goes_on(self._time_is_up(table)))
 
     async def _time_is_up(self, table: Table) -> None:
         self._clocks.pop(table.id, None)
@@ -343,7 +353,7 @@ class Hall:
 
     def presence_changed(self, table: Table, person: str) -> None:
         """Tell the other processes how many pages somebody has open here."""
-        self._spawn(self.store.say(table.id, f"here {self.process} {person} {table.presence.here.get(person, 0)}"))
+        self.goes_on(self.store.say(table.id, f"here {self.process} {person} {table.presence.here.get(person, 0)}"))
 
     def _heard(self, id: str, message: str) -> None:
         """Another process has led a table on, or says who is there."""
@@ -357,9 +367,9 @@ class Hall:
             table.presence.elsewhere[rest[0], rest[1]] = int(rest[2])
             table.publish()
         elif word == "visits":
-            self._spawn(self._visits_again(table))
+            self.goes_on(self._visits_again(table))
         elif not word:
-            self._spawn(table.catch_up())
+            self.goes_on(table.catch_up())
 
     async def _live(self) -> None:
         """Say now and then that this process lives, and forget who was seen by those that do not any more."""
@@ -377,7 +387,7 @@ class Hall:
     async def _visits_again(self, table: Table) -> None:
         table.visitors = await self.store.visits(table.id)
 
-    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+    def goes_on(self, work: Coroutine[None, None, None]) -> None:
         """Let something go on by itself; what goes wrong with it is written down."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)

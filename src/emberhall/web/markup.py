@@ -7,10 +7,13 @@ from html import escape
 
 from emberhall.engine.english import capital
 
+SPECIAL = frozenset("&<>'\"")
+
 
 def esc(text: object) -> str:
     """A text so that it is only text, in an element or in a quoted attribute."""
-    return escape(str(text), quote=True)
+    said = str(text)
+    return said if SPECIAL.isdisjoint(said) else escape(said, quote=True)
 
 
 def hidden(name: str, value: object) -> str:

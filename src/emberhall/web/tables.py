@@ -14,8 +14,9 @@ from enum import StrEnum
 from pathlib import Path
 
 from emberhall.engine.choice import Option
-from emberhall.engine.game import Report
+from emberhall.engine.game import Report, State
 from emberhall.engine.refusal import Refusal
+from emberhall.engine.sight import Seen
 from emberhall.table.outcomes import result
 from emberhall.table.seats import Seat, held, persons
 from emberhall.table.session import Session
@@ -95,6 +96,7 @@ class Table:
         self.heroes = self._called()
         self._frames: dict[str, Frame] = {}
         self._offered: dict[str, list[int]] = {}
+        self._looks: dict[str, Seen[State]] = {}
 
     # ---------------------------------------------------------------- who is here
 
@@ -176,6 +178,7 @@ class Table:
         self.heroes = self._called()
         self._frames.clear()
         self._offered.clear()
+        self._looks.clear()
         for watcher in self.watchers:
             watcher.changed.set()
         self.after(self)
@@ -186,8 +189,8 @@ class Table:
             rows = await self.store.rows(self.id, self.past.seq + 1)
             for row in rows:
                 self._follow(row)
-        if rows:
-            self.publish()
+            if rows:
+                self.publish()
 
     def _follow(self, row: Row) -> None:
         change = self.past.add(row)
@@ -204,13 +207,20 @@ class Table:
 
     # ---------------------------------------------------------------- answers
 
+    def look(self, person: str) -> Seen[State]:
+        """The table as a person may know it, covered once for all that is made of it."""
+        found = self._looks.get(person)
+        if found is None:
+            found = self._looks[person] = self.session.seen(person)
+        return found
+
     def offered(self, person: str) -> list[int]:
         """The answers that are this person's to give, by their numbers in that person's sight; none for one who has let
         the question pass."""
         found = self._offered.get(person)
         if found is None:
             out = person not in self.session.persons or any(who == person for who, _ in self.past.passed)
-            found = [] if out or not self.session.choice else self.session.offered_to(person)
+            found = [] if out or not self.session.choice else self.session.offered_to(person, self.look(person))
             self._offered[person] = found
         return found
 
@@ -222,7 +232,10 @@ class Table:
                 return known
             if option not in self.offered(person):
                 return Answered.REFUSED
-            return await self._asked(person, at, option, lambda: self.session.answer(option, by=person))
+            choice = self.look(person).choice
+            assert choice, "what is offered answers a question"
+            given = choice.options[option]
+            return await self._asked(person, at, option, lambda: self.session.answer(given, by=person))
 
     async def let_pass(self, person: str, at: int) -> Answered:
         """Somebody has nothing to say to a question of several."""

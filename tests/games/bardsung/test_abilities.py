@@ -406,15 +406,15 @@ def test_uncanny() -> None:
     assert s.wounds("Nightfeather") == 0
 
 
-@pytest.mark.parametrize(("level", "critical"), [(1, 0), (2, 1)])
-def test_death_mark(level: int, critical: int) -> None:
+@pytest.mark.parametrize(("level", "came"), [(1, 1), (2, 2)])  # a hit, a critical one
+def test_death_mark(level: int, came: int) -> None:
     s = lay_out("Nightfeather", "Death Mark", level, also=("Throwing Knives", "Quick Cut"))
     enemy = s.enemy("Straw Giant", at="E", wounds=0)
     go(s, "Nightfeather", "Straw Giant").do("use", "Death Mark")
     enemy = s.t.enemy(enemy.uid)
     enemy.conditions = 0  # the bane is spent, the mark stays
     s.luck(rolls=[2, 15, 4]).do("use", "Quick Cut")
-    assert (s.asked, s.choice.about[2]) == ("effects", critical)  # 4 damage against toughness 5, or 4
+    assert (s.asked, s.choice.about[2]) == ("effects", came)  # 4 damage against toughness 5, or 4
 
 
 # ---------------------------------------------------------------- Path of Steel

@@ -238,13 +238,14 @@ def test_guard_me_makes_the_guard_act() -> None:
 
 def test_a_guard_beside_him_and_levers_change_his_toughness() -> None:
     s = fight(HALL, "A", "Royal Hammer", Stoneheart="N")
-    assert tough(s, boss(s)) == 4
+    alone = tough(s, boss(s))
     guard = s.enemy("Kingsguard", at="A")
-    assert tough(s, boss(s)) == 6
+    its_own = tough(s, guard)
+    assert tough(s, boss(s)) == alone + 2
     s.t.put_enemy(guard, s.zone("C"))
     s.token("lever", "N").order("Stoneheart", "Royal Hammer").turn("Stoneheart").do("pull-lever")
-    assert tough(s, boss(s)) == 3
-    assert tough(s, s.t.enemies[1]) == 6  # his guard is none the worse
+    assert tough(s, boss(s)) == alone - 1
+    assert tough(s, s.t.enemies[1]) == its_own  # his guard is none the worse
 
 
 def test_coin_storm_makes_all_near_bleed() -> None:
@@ -312,10 +313,11 @@ def test_vent_lays_gas_which_does_not_harm_the_maw() -> None:
 
 def test_frost_makes_the_maw_brittle_and_fire_does_nothing() -> None:
     s = fight(FURNACE, "H", "Bite", Stoneheart="M")
+    before = tough(s, boss(s))
     enemy_suffers(s.t, boss(s), BURN)
-    assert (s.has(boss(s), "burn"), tough(s, boss(s))) == (False, 6)
+    assert (s.has(boss(s), "burn"), tough(s, boss(s))) == (False, before)
     enemy_suffers(s.t, boss(s), FROSTBITE)
-    assert tough(s, boss(s)) == 4
+    assert tough(s, boss(s)) == before - 2
 
 
 # ---------------------------------------------------------------- the Greater Demon

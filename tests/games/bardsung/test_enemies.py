@@ -274,9 +274,9 @@ def test_ettin_has_two_heads() -> None:
     s = scene({"Ettin": "A"}, "Ettin", "Ettin's Right Head", "Stoneheart", Stoneheart="A")
     s.turn("Ettin", rolls=[PASS, PASS, PASS])  # one die, then the worse of two
     assert attacked(s) == ["Stoneheart"] * 2
-    assert s.t.profile(only(s)).tn == 12
+    assert s.t.profile(only(s)).card == s.box.number["Ettin"]
     hurt(s, only(s), 2)
-    assert s.t.profile(only(s)).tn == 11
+    assert s.t.profile(only(s)).card == s.box.number["Ettin's Right Head"]
     assert s.t.fallen == [s.box.number["Ettin"]]
     assert "Ettin" not in s.row()
 

@@ -21,7 +21,7 @@ def check_cards(t: Table) -> None:
     """Every wound and treasure card is in one place."""
     wounds = [t.wound_deck.cards(), t.wound_discard, *(hero.wounds + hero.serious for hero in t.heroes)]
     found = Counter(card for cards in wounds for card in cards if card >= 0)
-    assert found == Counter(t.box.deck(t.box.wounds))
+    assert found == Counter(t.box.deck("wounds"))
     decks = [t.treasure_deck.cards(), *(hero.inventory for hero in t.heroes)]
     decks += [gems for hero in t.heroes for gems in hero.sockets]
     assert max(Counter(card for cards in decks for card in cards).values(), default=1) == 1

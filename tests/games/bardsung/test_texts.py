@@ -87,9 +87,9 @@ def test_the_text_of_an_ability_says_both_levels() -> None:
 
 def test_the_text_of_an_enemy_says_its_heat_up_side() -> None:
     assert text_of(BOX.cards[BOX.number["Brute"]]) == (
-        "Hobgoblin. TN 10 (magically vulnerable), speed 2, toughness 5, 2 gold. Heats up at two wounds. "
+        "Hobgoblin. TN 12 (magically vulnerable), speed 2, toughness 6, 1 gold. Heats up at two wounds. "
         "Attack at range 0: Wound, Push. Ferocious. "
-        "Heat-up: TN 11, speed 3, Unrelenting. Attack at range 0: Wound, Wound."
+        "Heat-up: TN 13, speed 3, Unrelenting. Attack at range 0: Wound, Wound."
     )
 
 

@@ -97,7 +97,7 @@ def test_gemstones_that_make_a_hit_critical() -> None:
         ("Coal Diamond", 8),
         ("Crown Citrine", 8),
     ):
-        assert strike(gem, rolls=[15, die]).choice.about[2] == 1, gem
+        assert strike(gem, rolls=[15, die]).choice.about[2] == 2, gem
 
 
 def test_gemstones_that_add_effects() -> None:
@@ -119,7 +119,7 @@ def test_gemstones_that_answer_an_attack() -> None:
 
 def test_gemstones_that_roll_again() -> None:
     assert strike("Cat's Eye", rolls=[2]).luck(rolls=[15, 1]).do("reroll", "Cat's Eye").asked == "effects"
-    assert strike("Moss Agate", rolls=[15, 1]).luck(rolls=[6]).do("reroll", "Moss Agate").choice.about[2] == 1
+    assert strike("Moss Agate", rolls=[15, 1]).luck(rolls=[6]).do("reroll", "Moss Agate").choice.about[2] == 2
 
 
 def test_runes() -> None:

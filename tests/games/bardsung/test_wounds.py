@@ -98,9 +98,9 @@ def struck(card: str, die: int) -> Story:
 
 
 def test_penalties_on_damage() -> None:
-    assert struck("Sprained Wrist", 5).choice.about[2] == 0
-    assert struck("Numb Arm", 4).choice.about[2] == 0  # a d4
-    assert struck("Shattered Shoulder", 4).choice.about[2] == 0
+    assert struck("Sprained Wrist", 5).choice.about[2] == 1
+    assert struck("Numb Arm", 4).choice.about[2] == 1  # a d4
+    assert struck("Shattered Shoulder", 4).choice.about[2] == 1
 
 
 def test_fate_does_not_help_with_ringing_ears() -> None:

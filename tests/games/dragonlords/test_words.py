@@ -77,6 +77,37 @@ def test_an_offer_that_defeats_somebody_says_so() -> None:
     assert label(s, "propose") == "Propose it: Straw Heart for Straw Mail"  # a Life for a Life
 
 
+def test_the_printed_reward_says_what_it_is() -> None:
+    s = a_table(KNIGHT, retinue="yes").event("Muster of the Freeholds")
+    s.t.retinue = [s.number("Straw Hound")]
+    s.meets_challenge("Straw Ogre", rolls=[20]).do("fight-on").do("attack", KNIGHT)
+    assert label(s, "printed-reward") == "Take the printed reward: 6 Gold and 1 market card"
+
+
+def test_a_market_says_for_what_there_is_no_room() -> None:
+    s = a_table(KNIGHT).allies(0, "Straw Dog", "Straw Cat").at("Tamalir").stack("Tamalir", "Straw Owl", "Straw Bead")
+    s.hero().gold = 9
+    s.begin("market")
+    assert "You have no room for Straw Owl." in s.game.asks.prompt(s.t, s.choice)
+
+
+def test_who_may_roll_again_is_told_how_the_roll_came_out() -> None:
+    for die, came in ((11, ", enough."), (10, ", too little."), (1, "14. ")):
+        s = a_table("Doran Halfmoon").meets_challenge("Straw Giant", rolls=[die]).do("fight-on").do("defend")
+        assert came in s.game.asks.prompt(s.t, s.choice)  # Mind 3 against 14
+
+
+def test_the_log_tells_abilities_healing_and_escapes_apart() -> None:
+    s = a_table("Cyra of the Ash", MONK).duels(rolls=[2, 19, 9, 2]).do("use", "Cyra of the Ash").do("escape")
+    told = s.told()
+    assert any(line.startswith("Cyra uses the Hero's ability: takes 1 Exhaustion") for line in told)
+    assert "Straw Monk rolls 9 against the Escape: 12 is the number to reach." in told
+    s = a_table(KNIGHT).at("Tamalir").stack("Tamalir", "Straw Bead")
+    s.hero().wounds = 2
+    s.begin("market").do("heal", KNIGHT)
+    assert "Straw Knight pays 1 Gold for healing: loses 1 Wound." in s.told()
+
+
 def test_fighting_on_says_how_often_it_is_won() -> None:
     s = a_table(KNIGHT).meets_challenge("Straw Man")
     assert re.fullmatch(r"Fight Straw Man: won in about \d+ %", label(s, "fight-on"))

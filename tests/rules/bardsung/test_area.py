@@ -232,11 +232,11 @@ def test_two_rests_on_one_tile_leave_two_fires_there() -> None:
     fire = s.t.dungeon.focus(1)
     assert (s.t.resources[1], s.t.spent[1], spoils(s.t).firewood) == (1, 0, 2)
     put_out(s.t, fire)
-    assert (checkpoints(s.t), s.t.spent[1]) == ([fire], 1)
+    assert (checkpoints(s.t), s.t.spent[1]) == ((fire,), 1)
     s.t.more_fires = [fire]
     s.hero("Stoneheart", at="A")
     prune(s.t, [1])
-    assert (checkpoints(s.t), s.t.more_fires, s.t.spent[1]) == ([], [], 3)
+    assert (checkpoints(s.t), s.t.more_fires, s.t.spent[1]) == ((), [], 3)
 
 
 # ---------------------------------------------------------------- checkpoints

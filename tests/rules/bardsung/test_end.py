@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.bardsung.rules.dungeon import CLOSED
+from emberhall.games.bardsung.rules.dungeon import CLOSED, Dungeon, Placed
 from emberhall.games.bardsung.rules.events import EventRoll
 from emberhall.games.bardsung.rules.tokens import BANNER, DRIFT, MUSHROOMS, RUBBLE
 from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl
@@ -222,6 +222,29 @@ def test_a_wandering_monster_comes_to_the_focus_of_the_heros_tile() -> None:
     (rat,) = s.t.enemies
     assert rat.at == s.t.dungeon.focus(1)
     assert s.row() == ["Stoneheart", "Giant Rat"]  # its card joined at step 4
+
+
+@pytest.mark.rule("BS-ECHO-04", "BS-ECHO-14", "BS-GAP-58")
+def test_in_its_new_area_the_echo_comes_to_the_tile_closest_to_the_hero() -> None:
+    s = behind_doors()
+    s.t.dungeon = s.t.dungeon.lay(Placed(s.box.face["T12B"], 0, 1, 20))
+    old = s.t.dungeon
+    room = Dungeon(old.faces, old.places, old.joined | {16: 48, 48: 16}, {}, frozenset())  # beyond the bend
+    s.t.dungeon = room.with_door(NORTH, CLOSED).with_door(16, CLOSED)
+    s.hero("Wyldshell", at="3A")
+    s.t.echo = 2
+    s.end_phase(rolls=[1])
+    assert s.t.echo == 1  # of the entrance and the bend, which are one area now
+
+
+@pytest.mark.rule("BS-ECHO-06")
+def test_a_wandering_monster_in_play_is_not_dealt_again() -> None:
+    s = three_tiles("Stoneheart")
+    s.enemy("Giant Rat", at="2A")
+    s.t.echo = 0
+    s.end_phase(rolls=[1], draws=["Stoneheart"])  # only the other card is left, which needs no draw
+    assert len(s.t.enemies) == 1
+    assert s.t.echo == -1
 
 
 @pytest.mark.rule("BS-ECHO-13", "BS-GAP-59", "BS-ECHO-06")

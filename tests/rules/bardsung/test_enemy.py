@@ -61,6 +61,14 @@ def test_with_nobody_unengaged_a_brigand_charges_one_who_is_engaged() -> None:
     assert attacked(s) == [("Brigand", "Stoneheart")] * 2
 
 
+@pytest.mark.rule("BS-TARGET-03", "BS-BEHAV-05", "BS-EX-08")
+def test_a_hero_without_enemies_is_charged_before_one_of_higher_initiative_who_has_some() -> None:
+    s = scene({"Brigand": "B", "Straw Imp": "E"}, "Stoneheart", "Straw Imp", "Dawnguard", "Brigand",
+              Stoneheart="B", Dawnguard="H")  # fmt: skip
+    s.turn("Straw Imp", rolls=[15])  # ferocious, too: both are within its reach
+    assert attacked(s) == [("Straw Imp", "Dawnguard")]
+
+
 @pytest.mark.rule("BS-TARGET-06", "BS-TARGET-09", "BS-ORDER-07")
 def test_of_several_heroes_that_can_be_reached_the_highest_initiative_is_meant_not_the_nearest() -> None:
     s = scene({"Brigand": "E"}, "Nightfeather", "Brigand", "Dawnguard", Dawnguard="B", Nightfeather="A")
@@ -101,6 +109,20 @@ def test_a_charge_stops_where_the_hero_is_in_range() -> None:
     s = scene({"Straw Archer": "I"}, "Straw Archer", "Stoneheart", Stoneheart="A")  # range 2, speed 2, four zones off
     s.turn("Straw Archer", rolls=[15])
     assert s.t.dungeon.distance(s.t.enemies[0].at, s.zone("A")) == 2
+    assert attacked(s) == [("Straw Archer", "Stoneheart")]
+
+
+@pytest.mark.rule("BS-CF-32", "BS-BEHAV-09")
+@pytest.mark.parametrize(("at", "stops"), [("H", 2), ("E", 2), ("B", 1), ("I", 2)])
+def test_a_charge_takes_no_step_more_than_it_needs(at: str, stops: int) -> None:
+    from emberhall.games.bardsung.cards.behaviours import Charge, Closest
+
+    s = scene({"Straw Archer": at}, "Straw Archer", "Stoneheart", Stoneheart="A")  # range 2, speed 2
+    archer = s.t.enemies[0]
+    s.turn("Stoneheart", rolls=[15])
+    archer, charge, profile = s.t.enemies[0], Charge(Closest()), s.t.profile(archer)
+    charge.perform(s.t, archer, profile, charge.aim(s.t, archer, profile))
+    assert s.t.dungeon.distance(archer.at, s.zone("A")) == stops
     assert attacked(s) == [("Straw Archer", "Stoneheart")]
 
 

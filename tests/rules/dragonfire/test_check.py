@@ -82,7 +82,7 @@ def test_a_check_demanded_is_made_even_by_a_stunned_character() -> None:
     fighter.stunned = fighter.exhausted = True
     s.deck(FIGHTER, "Grace", "Glory")
     s.hand(WIZARD, *SPARE)
-    s.begin("start_turn")
+    s.begin("start_turn").do("done")
     assert s.t.active == WIZARD  # the Fighter could do nothing on its turn
     assert from_top(s, FIGHTER) == ["Glory", "Grace"]
     assert not fighter.unconscious

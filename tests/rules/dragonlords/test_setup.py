@@ -85,6 +85,23 @@ def test_the_form_can_say_how_long_the_clock_runs() -> None:
     assert [suggested_difficulty(n, fighting=False) for n in range(2, 7)] == [19, 16, 20, 21, 19]
 
 
+@pytest.mark.rule("DL-GAP-70", "DL-CONFLICT-05")
+def test_the_form_says_which_dice_count_and_how_hard_a_difficulty_is() -> None:
+    def said(players: int, difficulty: str) -> str:
+        return the_game().outlook(Setup(SCENARIO, ("a",) * players, {"threat_difficulty": difficulty}))
+
+    assert said(4, "20").startswith(
+        "With 4 players the dice that count are 4, 8, 12, 16 and 20. "
+        "At a difficulty of 20 the last town falls after some 27.5 rounds: "
+    )
+    even = suggested_difficulty(4)
+    assert 15 < even - 2 < even + 2 <= 22
+    words = [said(4, str(n)).rpartition(": ")[2] for n in (15, even - 2, even - 1, even + 1, even + 2, 23)]
+    assert words == ["brutal.", "hard.", "even.", "even.", "easy.", "the clock hardly matters."]
+    assert said(3, "suggested").endswith(" rounds: even.")
+    assert said(0, "20") == ""
+
+
 @pytest.mark.rule("DL-SETUP-10", "DL-COMP-06", "DL-ADV-03")
 def test_every_colour_has_a_deck_of_its_own() -> None:
     t = set_table()
@@ -125,6 +142,7 @@ def test_the_difficulty_may_be_left_to_the_suggestion() -> None:
     assert set_table(4, threat_difficulty="suggested").difficulty == 18
     assert set_table(3, threat_difficulty="suggested", hero_combat="no").difficulty == 16
     assert set_table(1, threat_difficulty="suggested").difficulty == 19
+    assert set_table(4, threat_difficulty="suggested", hero_combat="no").difficulty == 20
 
 
 @pytest.mark.rule("DL-GAP-79")

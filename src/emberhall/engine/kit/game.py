@@ -82,6 +82,9 @@ class BoardGame(Generic[S, B]):
     def lessons(self) -> Sequence[Lesson]:
         return ()
 
+    def outlook(self, setup: Setup) -> str:
+        return ""
+
     def pack_files(self) -> Mapping[str, type]:
         return {}
 

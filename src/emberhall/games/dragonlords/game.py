@@ -85,6 +85,9 @@ class Dragonlords(BoardGame[Table, Box]):
     def switches(self) -> Sequence[SwitchInfo]:
         return switches()
 
+    def outlook(self, setup: Setup) -> str:
+        return texts.outlook(setup)
+
     def cards(self) -> Sequence[CardInfo]:
         return texts.cards(self.box)
 

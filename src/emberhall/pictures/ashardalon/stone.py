@@ -215,8 +215,12 @@ def tile(view: TileView) -> str:
 
 def edge(view: TileView, side: int) -> str:
     """Mist over an unexplored edge, where its floor is open."""
-    ox, oy = view.x * T, view.y * T
-    cells = [c for c in BORDERS[side] if is_floor(view.rows, c % 4, c // 4)]
+    return _mist(view.rows, view.x * T, view.y * T, side)
+
+
+@lru_cache(maxsize=1024)
+def _mist(rows: tuple[str, ...], ox: int, oy: int, side: int) -> str:
+    cells = [c for c in BORDERS[side] if is_floor(rows, c % 4, c // 4)]
     if not cells:
         return ""
     out: list[str] = []

@@ -15,6 +15,7 @@ from emberhall.games.bardsung.telling.view import FitView, GateView, SlotView, T
 from emberhall.pictures import tokens
 from emberhall.pictures.bardsung import halls
 from emberhall.pictures.bardsung.halls import C, Point, Zone, filled, gate_spot, outline, terrain, zones
+from emberhall.pictures.bardsung.motion import motion
 from emberhall.pictures.bardsung.panels import enemy_token, hero_token, panels
 from emberhall.pictures.canvas import Box, Picture
 from emberhall.pictures.glyphs import drawn
@@ -22,7 +23,7 @@ from emberhall.pictures.lettering import line
 from emberhall.pictures.lighting import Light, Place, aim, light_up, lit, on_board, shape
 from emberhall.pictures.tokens import spread, standing
 
-__all__ = ["board", "panels", "places"]
+__all__ = ["board", "motion", "panels", "places"]
 
 DEFS = tokens.DEFS + halls.DEFS
 MARGIN = 56

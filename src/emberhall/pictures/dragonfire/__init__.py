@@ -15,16 +15,18 @@ from emberhall.pictures.canvas import Picture, esc
 from emberhall.pictures.cards import H, W, back
 from emberhall.pictures.dragonfire import fronts
 from emberhall.pictures.dragonfire.fronts import EH, EW, PLATE, SOURCE
+from emberhall.pictures.dragonfire.motion import motion
 from emberhall.pictures.dragonfire.panels import panels, places
 from emberhall.pictures.lighting import Light, Place, light_up, lit, shape
 
-__all__ = ["board", "panels", "places"]
+__all__ = ["board", "motion", "panels", "places"]
 
 WIDTH, GAP = 1500, 16
 CARD = 0.86  # how large playing cards are
 SMALLEST = 0.66  # encounters that stand side by side; more of them overlap
 LANES = 250  # where the lanes begin: below the Market
 FIRE = 300
+CARD_DEFS = fronts.DEFS
 
 Rect = tuple[float, float, float, float]
 
@@ -32,7 +34,7 @@ Rect = tuple[float, float, float, float]
 def board(sight: Sight[View, Event]) -> Picture:
     """The table as the seats see it that the sight is for."""
     view = sight.view
-    p = Picture((0, 0, WIDTH, 0), "cards", f"Dragonfire: {view.adventure}", told(view), fronts.DEFS)
+    p = Picture((0, 0, WIDTH, 0), "cards", f"Dragonfire: {view.adventure}", told(view), CARD_DEFS)
     rects: dict[Place, list[Rect]] = {}
     p.layer("table"), p.layer("lights")
     _top(p, view, rects)

@@ -17,13 +17,14 @@ from emberhall.pictures import tokens
 from emberhall.pictures.canvas import Box, Picture, esc
 from emberhall.pictures.dragonlords import land
 from emberhall.pictures.dragonlords.land import FRAME, Point, centre, hexagon
+from emberhall.pictures.dragonlords.motion import motion
 from emberhall.pictures.dragonlords.panels import hero_token, panels
 from emberhall.pictures.glyphs import drawn
 from emberhall.pictures.lettering import line, wide
 from emberhall.pictures.lighting import Light, Place, aim, light_up, lit, on_board, shape
 from emberhall.pictures.tokens import spread, standing
 
-__all__ = ["board", "panels", "places"]
+__all__ = ["board", "motion", "panels", "places"]
 
 STRIP = 74
 SHAPES = {

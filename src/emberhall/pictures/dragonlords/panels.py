@@ -121,13 +121,13 @@ def foes(view: View) -> str:
 
 def fight(view: View, f: FightView) -> str:
     name = f.challenge.name if f.challenge else next((h.name for h in view.heroes if h.seat == f.rival), "the rival")
+    die = "" if f.challenge else "d20 + "
     rows = [
-        f"<li><span>{phase}<small>{f'target {f.targets[i]}, ' if i < len(f.targets) else ''}damage {f.damage[i]}"
-        "</small></span></li>"
-        for i, phase in enumerate(PHASES)
-        if i < len(f.damage)
+        f"<li><span>{phase}<small>target {die}{target}, damage {damage}</small></span></li>"
+        for phase, target, damage in zip(PHASES, f.targets, f.damage, strict=False)
     ]
-    odds = fact("Won in about", f"{f.win:.0%}") if f.win else ""
+    attacker = next((h.name.split()[0] for h in view.heroes if h.seat == f.attacker), "The attacker")
+    odds = fact(f"{attacker} wins in about", f"{f.win:.0%}") if f.win else ""
     text = f"<p>{esc(f.challenge.text)}</p>" if f.challenge else ""
     life = bar(max(0, f.life - f.wounds), f.life, "Life", "foe")
     return (

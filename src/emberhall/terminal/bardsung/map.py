@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from emberhall.games.bardsung.telling.view import EnemyView, HeroView, LayingView, TableView
-from emberhall.terminal.bardsung.halls import Halls, Thing, around, cells_of, gate_spots
+from emberhall.terminal.bardsung.halls import OUT, Halls, Thing, around, cells_of, gate_spots
 from emberhall.terminal.bardsung.signs import (
     ACTIVE,
     AILING,
@@ -15,11 +15,11 @@ from emberhall.terminal.bardsung.signs import (
     FOCUS,
     GATES,
     HURTS,
-    LINES,
     STAIRS,
     TOKENS,
     WALL,
     ZONE,
+    line,
 )
 from emberhall.terminal.face import Cell, Picture, Spot
 
@@ -78,22 +78,16 @@ def lines(
     """Draw the borders of zones, given the zone of every square."""
     strong: dict[Spot, int] = {}
     for x, y in at:
-        for line, other in (
-            ((x + 1, y), (x + 2, y)),
-            ((x - 1, y), (x - 2, y)),
-            ((x, y + 1), (x, y + 2)),
-            ((x, y - 1), (x, y - 2)),
-        ):
-            if found := weight(at[x, y], at.get(other, -1)):
-                strong[line] = found
-                cells[line] = Cell(
-                    LINES[(found * 27 + found * 3) if line[1] % 2 else (found * 9 + found)], look(found == WALL)
-                )
+        for dx, dy in OUT:
+            if found := weight(at[x, y], at.get((x + 2 * dx, y + 2 * dy), -1)):
+                strong[x + dx, y + dy] = found
     crossings = {(x + dx, y + dy) for x, y in strong for dx, dy in (((0, -1), (0, 1)) if y % 2 else ((-1, 0), (1, 0)))}
+    for (x, y), weight_here in strong.items():
+        upright, level = (weight_here, 0) if y % 2 else (0, weight_here)
+        cells[x, y] = Cell(line(upright, level, upright, level), look(weight_here == WALL))
     for x, y in crossings:
-        north, east, south, west = (strong.get(spot, 0) for spot in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)))
-        wall = WALL in (north, east, south, west)
-        cells[x, y] = Cell(LINES[north * 27 + east * 9 + south * 3 + west], look(wall))
+        met = [strong.get((x + dx, y + dy), 0) for dx, dy in OUT]
+        cells[x, y] = Cell(line(*met), look(WALL in met))
 
 
 def _gate(picture: Picture, halls: Halls, number: int) -> None:

@@ -10,7 +10,7 @@ from emberhall.engine.english import capital, listed, plural
 from emberhall.games.bardsung.telling.forecast import IntentView
 from emberhall.games.bardsung.telling.view import EnemyView, HeroView, SlotView, TableView
 from emberhall.terminal.bardsung.map import enemy_sign
-from emberhall.terminal.bardsung.signs import BLUE, EMBER, GOLD, GREEN, MUTED, PALE, READY, RED, USED, bar
+from emberhall.terminal.bardsung.signs import BLUE, EMBER, GOLD, GREEN, MUTED, PALE, READY, RED, USED, beads
 from emberhall.terminal.face import Panel
 
 NARROW = 40
@@ -49,7 +49,7 @@ def strip(view: TableView, width: int) -> Text:
         now = slot.card == view.turn
         style = f"bold {GOLD}" if now else MUTED if slot.exhausted else BLUE if slot.seat >= 0 else RED
         mark = "▸" if now else "✓" if slot.exhausted else str(place)
-        aims = "" if slot.exhausted or not slot.intents else f"→{aimed_at(view, slot)}"
+        aims = f"→{aimed_at(view, slot)}" if aimed_at(view, slot) else ""
         text.append(f"[{mark} {slot.name}{aims}{' pinned' if slot.pinned else ''}]", style)
     return text
 
@@ -57,7 +57,7 @@ def strip(view: TableView, width: int) -> Text:
 def aimed_at(view: TableView, slot: SlotView) -> str:
     """The letters of the heroes that the models of a card will attack, one for each attack."""
     marks = {hero.seat: hero.mark for hero in view.heroes}
-    return "".join(marks[seat] for intent in slot.intents for seat in intent.seats) or "none"
+    return "".join(marks[seat] for intent in slot.intents for seat in intent.seats)
 
 
 def panels(view: TableView, width: int, height: int) -> Sequence[Panel]:
@@ -85,7 +85,7 @@ def marching_order(view: TableView, width: int) -> Text:
     named = {enemy.uid: enemy for enemy in view.enemies}
     for place, slot in enumerate(view.row, 1):
         now = slot.card == view.turn
-        text = Text("▸" if now else " ", EMBER).append(f"{place} ", MUTED)
+        text = Text().append("▸" if now else " ", EMBER).append(f"{place} ", MUTED)
         colour = BLUE if slot.seat >= 0 else RED
         text.append(card_name(view, slot), f"strike {MUTED}" if slot.exhausted else f"bold {colour}")
         words = ["has acted"] if slot.exhausted else ["acts now"] if now else []
@@ -135,11 +135,13 @@ def left(hero: HeroView) -> int:
 def hero_line(view: TableView, hero: HeroView) -> Text:
     """Name, what is left of the grit, conditions."""
     active = hero.seat == view.seat
-    text = Text("▸" if active else " ", EMBER).append(f"{hero.mark} ", f"bold {BLUE}")
+    text = Text().append("▸" if active else " ", EMBER).append(f"{hero.mark} ", f"bold {BLUE}")
     text.append(f"{hero.name} ", "bold" if active else "")
     if hero.escaped:
         return text.append("has escaped", GREEN)
-    text.append_text(bar(left(hero), hero.grit)).append(f" {hero.wounds + len(hero.serious)}/{hero.grit} wounds", MUTED)
+    text.append_text(beads(left(hero), hero.grit)).append(
+        f" {hero.wounds + len(hero.serious)}/{hero.grit} wounds", MUTED
+    )
     for name, count in hero.conditions.items():
         text.append(
             f" {capital(name)}{f' {count}' if count > 1 else ''}", f"bold {GREEN if name == 'blessing' else RED}"
@@ -152,8 +154,8 @@ def dashboard(view: TableView, hero: HeroView, width: int) -> Text:
     lines = [hero_line(view, hero)]
     if hero.escaped:
         return lines[0]
-    resilience = "resilience" if width >= NARROW else "resil."
-    profile = f"speed {hero.speed}, {resilience} {hero.resilience:+d}, range {hero.range}, d{hero.damage}"
+    profile = f"speed {hero.speed}, resilience {hero.resilience:+d}, range {hero.range}, d{hero.damage}"
+    profile = profile if width >= NARROW else profile.replace(",", "").replace("resilience", "resil.")
     lines.append(Text(f"   {profile}", MUTED))
     raised = [f"{name[:3].capitalize()} {n:+d}" for name, n in hero.characteristics.items() if n]
     lines.append(Text(f"   {', '.join(raised) or 'no modifiers'}", MUTED))
@@ -176,7 +178,7 @@ def dashboard(view: TableView, hero: HeroView, width: int) -> Text:
 def ability(name: str, spent: bool, active: bool, fate: int, level: int) -> Text:
     """An ability card: a full bead while it can be used, an empty one when it has been."""
     sign = (USED if spent else READY) if active else "="
-    text = Text(f"{sign} ", MUTED if spent else GOLD).append(name, f"strike {MUTED}" if spent else "")
+    text = Text().append(f"{sign} ", MUTED if spent else GOLD).append(name, f"strike {MUTED}" if spent else "")
     text.append(" II" if level > 1 else "", GOLD)
     return text.append(f" {plural(fate, 'fate', 'fate')}" if fate else "", MUTED)
 
@@ -202,7 +204,7 @@ def enemies(view: TableView) -> Text:
     for kind in kinds:
         models = [enemy for enemy in view.enemies if enemy.type == kind]
         first = models[0]
-        text = Text(kind, f"bold {RED}").append(" heated up" if first.heated else "", f"bold {EMBER}")
+        text = Text().append(kind, f"bold {RED}").append(" heated up" if first.heated else "", f"bold {EMBER}")
         against = f" {first.against}" if first.against else ""
         text.append(f" TN{first.tn}{against}, toughness {first.toughness}, speed {first.speed}", MUTED)
         lines.append(text)

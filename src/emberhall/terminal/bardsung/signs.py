@@ -8,7 +8,7 @@ from rich.text import Text
 GOLD, EMBER, RED, GREEN, BLUE, MUTED, PALE = (
     "#f2c14e", "#e8803c", "#e0645a", "#8fbf7f", "#8fc1e3", "#9a8c7c", "#e9dfd3",
 )  # fmt: skip
-ACTIVE, FALLEN, READY, USED, FULL, EMPTY = "▸", "†", "●", "○", "●", "○"
+ACTIVE, FALLEN, READY, USED = "▸", "†", "●", "○"
 AILING = "*"  # it has condition tokens
 STAIRS, ECHO, FOCUS = "==", "((", "◆ "
 
@@ -84,7 +84,12 @@ LEGEND = (
 )
 
 
-def bar(left: int, whole: int, span: int = 0) -> Text:
-    """What is left of so much, as beads."""
+def line(north: int, east: int, south: int, west: int) -> str:
+    """The sign of a line that goes on so strongly to these sides."""
+    return LINES[north * 27 + east * 9 + south * 3 + west]
+
+
+def beads(left: int, whole: int) -> Text:
+    """What is left of so much."""
     colour = GREEN if left * 2 > whole else GOLD if left > 1 else RED
-    return Text(FULL * left, colour) + Text(EMPTY * (whole - left), MUTED)
+    return Text(READY * left, colour) + Text(USED * (whole - left), MUTED)

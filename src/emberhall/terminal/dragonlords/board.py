@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from emberhall.engine.english import percent, plural
-from emberhall.games.dragonlords.telling.view import FightView, HeroView, MeetingView, RollView, View
+from emberhall.games.dragonlords.telling.view import CardView, FightView, HeroView, MeetingView, RollView, View
 from emberhall.terminal.dragonlords.panels import figure_lines
 from emberhall.terminal.dragonlords.signs import ATTRIBUTES, BLUE, EMBER, GOLD, GREEN, MUTED, PHASES, RED, bar
 from emberhall.terminal.face import Panel
@@ -32,17 +32,18 @@ def duel(view: View, fight: FightView, width: int) -> Panel:
         text.append(f"\nAn Escape succeeds with {percent(fight.escape)}.", MUTED)
     if fight.challenge is not None:
         text.append(f"\n{fight.challenge.text}", MUTED)
-    return Panel(title, text, f"won in about {percent(fight.win)}")
+    return Panel(title, text, f"{hero.name.split()[0]} wins in about {percent(fight.win)}")
 
 
 def enemy(view: View, fight: FightView, width: int) -> Text:
-    """A Challenge with its numbers by phase, or the other Hero."""
+    """A Challenge, or the other Hero, with the numbers to reach by phase."""
     if fight.challenge is None:
         other = view.heroes[fight.rival]
-        return figure_lines(other.figure, other.name, bold=True)
-    left = fight.life - fight.wounds
-    text = Text().append(f"{fight.challenge.name} ", f"bold {RED}")
-    text.append_text(bar(left, fight.life, min(10, fight.life))).append(f" Life {left}/{fight.life}")
+        text, die = figure_lines(other.figure, other.name, bold=True), "d20 + "
+    else:
+        left, die = fight.life - fight.wounds, ""
+        text = Text().append(f"{fight.challenge.name} ", f"bold {RED}")
+        text.append_text(bar(left, fight.life, min(10, fight.life))).append(f" Life {left}/{fight.life}")
     for number, phase in enumerate(PHASES):
         here = fight.window == phase.lower()
         mark, style = ("▸", f"bold {GOLD}") if here else (" ", "bold")
@@ -50,8 +51,9 @@ def enemy(view: View, fight: FightView, width: int) -> Text:
         text.append(f"{mark}{phase:<7}" if width >= WIDE else f"{mark}{phase[:3]} ", style)
         if width >= WIDE:
             text.append(f"{ATTRIBUTES[number]} must reach ")
-        text.append(f"{fight.targets[number]}")
-        text.append(f" deals {fight.damage[number]}", RED if fight.damage[number] else MUTED)
+        text.append(f"{die}{fight.targets[number]}")
+        deals = "deals" if width >= WIDE else "dmg"
+        text.append(f" {deals} {fight.damage[number]}", RED if fight.damage[number] else MUTED)
     return text
 
 
@@ -67,6 +69,15 @@ def roll_line(view: View, hero: HeroView, roll: RollView) -> Text:
     return text.append(f"; else {bad}", RED if roll.suffers else MUTED)
 
 
+def condition(hero: HeroView, card: CardView) -> str:
+    """In what state a card would change hands, if it is not fresh."""
+    ally = next((ally for ally in hero.allies if ally.card == card.card), None)
+    found = ["used"] if card.face_down else []
+    found += [plural(ally.wounds, "Wound")] if ally and ally.wounds else []
+    found += [f"{ally.exhaustion} Exhaustion"] if ally and ally.exhaustion else []
+    return f"({', '.join(found)}) " if found else ""
+
+
 def offer(view: View, meeting: MeetingView) -> Panel:
     """What is given and what is asked, both sides on one card."""
     maker, partner = view.heroes[meeting.maker], view.heroes[meeting.partner]
@@ -79,7 +90,7 @@ def offer(view: View, meeting: MeetingView) -> Panel:
         if gold:
             text.append(f"  {gold} of {hero.gold} Gold\n", GOLD)
         for card in cards:
-            text.append(f"  {card.name} ", "bold").append(f"{card.text}\n", MUTED)
+            text.append(f"  {card.name} ", "bold").append(condition(hero, card), EMBER).append(f"{card.text}\n", MUTED)
         if not gold and not cards:
             text.append("  nothing so far\n" if not meeting.proposed else "  nothing\n", MUTED)
     text.rstrip()

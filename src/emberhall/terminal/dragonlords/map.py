@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emberhall.games.dragonlords.telling.view import HeroView, HexView, View
+from emberhall.games.dragonlords.telling.view import HeroView, HexView, PaceView, View
 from emberhall.terminal.dragonlords.signs import ACTIVE, FALLEN, LETTERS, ROAD, TERRAIN, WAITS
 from emberhall.terminal.face import Cell, Picture, Spot
 
@@ -86,7 +86,7 @@ def about(view: View, space: HexView) -> str:
     elif space.colour:
         parts.append(f"empty {space.colour} space")
     parts += [view.heroes[seat].name for seat in space.heroes]
-    return f"{name}: {', '.join(parts)}.{way_text(view, space)}"
+    return f"{name}: {'; '.join(parts)}.{way_text(view, space)}"
 
 
 def way_text(view: View, space: HexView) -> str:
@@ -96,5 +96,10 @@ def way_text(view: View, space: HexView) -> str:
     paces = view.moving.ways[space.hex]
     if view.moving.wings:
         return f" {len(paces)} of {view.moving.wings} spaces."
-    dice = ", ".join(f"{pace.die} to {view.hexes[pace.hex].place}" for pace in paces)
+    dice = ", ".join(f"{_symbol(view.hexes[pace.hex], pace)} to {view.hexes[pace.hex].place}" for pace in paces)
     return f" {len(paces)} of {len(view.moving.dice)} dice: {dice}."
+
+
+def _symbol(space: HexView, pace: PaceView) -> str:
+    """The symbol of a die that pays for a space: its terrain or a road, any for a town."""
+    return "any" if space.town >= 0 else space.terrain if space.terrain in pace.die.split("/") else "road"

@@ -53,16 +53,17 @@ const isPart = el => (places.has(el.parentNode.id) || /^(board|stage)\//.test(el
 
 function apply(message) {
   const parts = message.set
-  const before = where()
+  const before = calm.matches || message.all ? null : where()
   for (const key in parts) if (key[0] !== '!') put(key, parts[key])
   for (const key of message.del || []) { const el = $(key); if (el) drop(el) }
   if (message.all) for (const el of all('[id*="/"]')) if (isPart(el) && !(el.id in parts)) drop(el)
   if (parts['!at']) body.dataset.at = parts['!at']
   if (parts['!seq']) body.dataset.seq = parts['!seq']
   if (parts['!at'] || parts.question) unsend()
-  if (!message.all) {
-    moved(before)
-    happened(JSON.parse(parts['!cues'] || '[]').slice(1))
+  if (!message.all && !calm.matches) {
+    const cues = JSON.parse(parts['!cues'] || '[]').slice(1)
+    moved(before, cues)
+    happened(before, cues)
   }
   if (parts['!mine'] !== undefined) turn(parts['!mine'])
   if (menu) menu.hidden = true
@@ -84,59 +85,74 @@ function ready() {
 
 // ---------------------------------------------------------------- what happened, in motion
 
-// Figures have a key of their own, and so does everything on the stage that a light can fall on.
+// Figures have a key of their own, and so does every card on the stage. Cards may be there twice.
 function where() {
   const found = new Map()
-  for (const el of all('#board [data-key]')) found.set(el.dataset.key, [el.getAttribute('transform'), el.getBoundingClientRect()])
+  for (const el of all('#board [data-key], #stage svg[data-at], #party [data-at]')) {
+    let key = el.dataset.key || el.dataset.at
+    while (found.has(key)) key += '+'
+    found.set(key, { el, at: el.getAttribute('transform'), box: el.getBoundingClientRect() })
+  }
   return found
 }
 
-function moved(before) {
-  if (calm.matches) return
+// What is elsewhere goes there: figures along the way they went, cards as the crow flies.
+function moved(before, cues) {
+  const ways = new Map()
+  for (const cue of cues) if (cue.is === 'move') ways.set(cue.who, [...(ways.get(cue.who) || []), ...cue.path])
   let nth = 0
-  for (const el of all('#board [data-key]')) {
-    const was = before.get(el.dataset.key)
-    if (!was) { el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 450 }); continue }
-    if (el.namespaceURI === SVG) {
-      const now = el.getAttribute('transform')
-      if (!was[0] || was[0] === now) continue
-      const way = (el.dataset.path ? JSON.parse(el.dataset.path) : [numbers(was[0]), numbers(now)])
-      el.animate(way.map(([x, y]) => ({ transform: `translate(${x}px,${y}px)` })), { duration: Math.min(900, 150 * way.length), delay: 110 * nth++, easing: 'ease-in-out', fill: 'backwards' })
+  for (const [key, { el, at, box }] of where()) {
+    const was = before.get(key)
+    if (!was) { if (!el.closest('#party')) el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 450 }); continue }
+    if (el.ownerSVGElement) {
+      if (!was.at || was.at === at) continue
+      const way = [numbers(was.at), ...(ways.get(key) || []).slice(1, -1), numbers(at)]
+      el.animate(way.map(([x, y]) => ({ transform: `translate(${x}px,${y}px)` })), { duration: Math.min(1200, 150 + 130 * way.length), delay: 110 * nth++, easing: 'ease-in-out', fill: 'backwards' })
     } else {
-      const now = el.getBoundingClientRect(), dx = was[1].x - now.x, dy = was[1].y - now.y
+      const dx = was.box.x - box.x, dy = was.box.y - box.y
       if (Math.abs(dx) + Math.abs(dy) > 3) el.animate([{ transform: `translate(${dx}px,${dy}px)` }, { transform: 'none' }], { duration: 420, easing: 'ease-out' })
     }
   }
 }
 
-// Dice are shown as dice, cards as cards, harm and healing where they fell.
-function happened(events) {
-  if (calm.matches) return
-  const shown = events.filter(e => e.die !== undefined || e.roll !== undefined).slice(-4)
-  shown.forEach((e, i) => later(i * 240, () => die(e)))
-  for (const e of events) {
-    const amount = e.amount ?? e.damage ?? 0
-    const who = e.uid ? `foe-${e.uid}` : e.foe >= 0 ? `foe-${e.foe}` : e.seat >= 0 ? `hero-${e.seat}` : undefined
-    if (typeof amount === 'number' && amount && who !== undefined && /hurt|heal|damage/.test(e.event)) float(who, e.event.includes('heal') ? amount : -amount)
-  }
+// Dice are shown as dice, cards go from place to place, harm and healing are told where they fell.
+function happened(before, cues) {
+  const dice = cues.filter(cue => cue.is === 'roll').slice(-4)
+  dice.forEach((cue, i) => later(i * 240, () => die(cue)))
+  cues.filter(cue => cue.is === 'card').slice(-3).forEach((cue, i) => later(i * 160, () => flies(before, cue)))
+  for (const cue of cues) if (cue.is === 'change') later(dice.length * 120, () => float(cue.who, cue.by))
 }
 
-function die(e) {
+function die({ face, words, good }) {
   const home = $('toasts')
   if (!home) return
-  const face = e.die ?? e.roll, came = e.hit ?? e.success ?? e.passed
   const el = document.createElement('div')
-  el.className = `roll ${came === false ? 'miss' : 'hit'}`
+  el.className = `roll ${good === false ? 'miss' : 'hit'}`
   el.innerHTML = '<svg viewBox="-20 -20 40 40"><path d="M0-18 16-9 16 9 0 18-16 9-16-9Z"/><path class="in" d="M0-10 10 6-10 6Z"/><text y="3"></text></svg><span></span>'
   el.querySelector('text').textContent = face
-  const sum = e.bonus === undefined ? '' : ` ${e.bonus < 0 ? '−' : '+'} ${Math.abs(e.bonus)} = ${face + e.bonus}`
-  const against = e.ac ?? e.against ?? e.needed
-  const word = came === undefined ? '' : e.ac === undefined ? came ? ': success' : ': failure' : came ? ': hit' : ': miss'
-  el.querySelector('span').textContent = `${face}${sum}${against === undefined ? '' : ` against ${against}`}${word}`
+  el.querySelector('span').textContent = words
   home.append(el)
   while (home.children.length > 3) home.firstChild.remove()
   el.animate([{ opacity: 0, transform: 'translateY(14px)' }, { opacity: 1, transform: 'none' }], { duration: 240 })
   later(2600, () => { el.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 400, fill: 'forwards' }).onfinish = () => el.remove() })
+}
+
+const placed = name => document.querySelector(`[data-at="${CSS.escape(name)}"]`) || $(name)
+function flies(before, { name, start, end }) {
+  const was = before.get(start), from = was?.box || placed(start)?.getBoundingClientRect(), to = placed(end)?.getBoundingClientRect()
+  if (!from?.width || !to?.width) return
+  const el = document.createElement('div')
+  el.className = 'flies'
+  if (was?.el.localName === 'svg') {
+    el.append(was.el.cloneNode(true))
+    el.style.width = `${from.width}px`
+  } else el.textContent = name || '?'
+  body.append(el)
+  const x = from.x + (from.width - el.offsetWidth) / 2, y = from.y + (from.height - el.offsetHeight) / 2
+  const dx = to.x + to.width / 2 - x - el.offsetWidth / 2, dy = to.y + to.height / 2 - y - el.offsetHeight / 2
+  el.style.left = `${x}px`
+  el.style.top = `${y}px`
+  el.animate([{ opacity: 1 }, { opacity: 1, offset: .8 }, { opacity: 0, transform: `translate(${dx}px,${dy}px) scale(.5)` }], { duration: 700, easing: 'ease-in-out', fill: 'both' }).onfinish = () => el.remove()
 }
 
 function float(who, change) {

@@ -12,6 +12,7 @@ from emberhall.games.ashardalon.players.heuristic import judged
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.state import Table
 
+GOOD, BAD = position.GOOD, position.BAD
 HORIZON = 4  # turns
 CAUTION = 0.5  # standard errors that something has to be better than what the rules of thumb say
 MINOR = frozenset(

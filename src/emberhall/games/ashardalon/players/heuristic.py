@@ -124,11 +124,15 @@ class Shooting:
 
     def __init__(self, t: Table, hero: Hero, shots: list[Shot], aims: Aims) -> None:
         self.t, self.tiles = t, dict[int, float]()
+        self.under = 0  # squares under monsters and objects
+        for m in t.monsters:
+            self.under |= m.mask
+        prey = [Prey(t, m, aims) for m in t.monsters]
         self.far: list[tuple[Shot, list[tuple[Monster, float]]]] = []
         self.close: list[tuple[Shot, list[tuple[Monster, float]]]] = []
         for shot in shots:
             d = Deed(hero.seat, shot.card)
-            harms = [(m, harm(t, d, shot, m, aims)) for m in t.monsters]
+            harms = [(each.m, each.harm(t, d, shot, aims)) for each in prey]
             (self.close if shot.reach < 0 and not shot.area else self.far).append((shot, harms))
 
     def best(self, square: int) -> float:
@@ -139,7 +143,7 @@ class Shooting:
             best = self.tiles[place] = max([self._from_tile(*shot, place) for shot in self.far], default=0.0)
         if self.close:
             near = self.t.dungeon.near[square] | BIT[square]  # WA-GAP-17
-            for shot, harms in self.close:
+            for shot, harms in self.close if near & self.under else ():
                 values = [value for m, value in harms if near & m.mask]
                 if values and (found := _most(values, shot.targets)) > best:
                     best = found
@@ -164,18 +168,26 @@ def _most(values: list[float], targets: int) -> float:
     return sum(values[:targets])
 
 
-def harm(t: Table, d: Deed, shot: Shot, m: Monster, aims: Aims) -> float:
-    """What a shot can be expected to do to a monster in reach."""
-    left = hit_points_left(t, m)
-    card = t.card_of(m)
-    chance = min(1.0, max(0.0, (21 - card.ac + attack_bonus(t, d, m, shot.bonus)) / 20))
-    gain = price(t, m) * (2.0 if m.card in aims.prey else 1.0)
-    full = gain if shot.damage >= left else gain * 0.5 * shot.damage / left
-    part = (gain if shot.miss >= left else gain * 0.5 * shot.miss / left) if shot.miss else 0.0
-    value = chance * full + (1 - chance) * part
-    if shot.scarce and (aims.saving or m.card not in aims.prey) and card.kind == "monster":
-        value *= 0.25 if aims.saving else 0.45 if left <= 1 else 0.8  # kept for something tougher
-    return value
+class Prey:
+    """A monster as a target: what it still takes, and what it is worth to be rid of it."""
+
+    __slots__ = ("ac", "common", "gain", "left", "m", "wanted")
+
+    def __init__(self, t: Table, m: Monster, aims: Aims) -> None:
+        self.m, self.left, card = m, hit_points_left(t, m), t.card_of(m)
+        self.ac, self.common, self.wanted = card.ac, card.kind == "monster", m.card in aims.prey
+        self.gain = price(t, m) * (2.0 if self.wanted else 1.0)
+
+    def harm(self, t: Table, d: Deed, shot: Shot, aims: Aims) -> float:
+        """What a shot can be expected to do to it."""
+        gain, left = self.gain, self.left
+        chance = min(1.0, max(0.0, (21 - self.ac + attack_bonus(t, d, self.m, shot.bonus)) / 20))
+        full = gain if shot.damage >= left else gain * 0.5 * shot.damage / left
+        part = (gain if shot.miss >= left else gain * 0.5 * shot.miss / left) if shot.miss else 0.0
+        value = chance * full + (1 - chance) * part
+        if shot.scarce and self.common and (aims.saving or not self.wanted):
+            value *= 0.25 if aims.saving else 0.45 if left <= 1 else 0.8  # kept for something tougher
+        return value
 
 
 def shot_value(t: Table, hero: Hero, shot: Shot, square: int, aims: Aims) -> float:
@@ -209,7 +221,7 @@ class Ground:
             if other is not hero and other.at >= 0 and other.hp > 0:
                 self.crowd[other.at >> 4] = self.crowd.get(other.at >> 4, 0) + 1
         self.danger: dict[int, float] = {}
-        self.tiles: dict[int, tuple[float, float, float, float]] = {}
+        self.tiles: dict[int, tuple[float, float, float, float, bool]] = {}
         busy = sum(1 for m in t.monsters if t.box.monsters[m.card].kind != "object")
         self.explore = 2.2 - 0.45 * busy / max(1, len(t.heroes)) - (0.8 if hero.hp <= 2 else 0.0)
 
@@ -233,25 +245,25 @@ class Ground:
     def value(self, square: int) -> float:
         place, aims = square >> 4, self.aims
         parts = self.tiles.get(place)
-        value, away, edge, near = parts if parts is not None else self._of_tile(place)
+        value, away, edge, near, ends = parts if parts is not None else self._of_tile(place)
         if aims.squares:
             if aims.squares >> square & 1:
                 value += 3.5 if aims.leaving else 2.0
             else:
                 value -= away
         if aims.edges:
-            value += self.explore if self.t.dungeon.edge_sides(square) else -edge
+            value += self.explore if ends and self.t.dungeon.edge_sides(square) else -edge
         return value - near
 
-    def _of_tile(self, place: int) -> tuple[float, float, float, float]:
-        """What is the same on all squares of a tile: its perils, and how far it is from the goal, from unexplored
-        edges and from the others."""
+    def _of_tile(self, place: int) -> tuple[float, float, float, float, bool]:
+        """What is the same on all squares of a tile: its perils, how far it is from the goal, from unexplored edges and
+        from the others, and whether it has such an edge."""
         aims, row = self.aims, self.t.dungeon.dist[place]
         base = -0.22 * self.frail * self.peril(place) - 0.12 * self.crowd.get(place, 0)
         away = (1.2 if aims.leaving else 0.6) * min([row[p] for p in aims.places], default=0) + 0.3
         edge = 0.35 * min([row[p] for p in aims.edges]) if aims.edges and not aims.squares else 0.0
         near = 0.12 * min([row[p] for p in self.crowd]) if self.crowd and len(self.t.heroes) > 1 else 0.0
-        found = self.tiles[place] = (base, away, edge, near)
+        found = self.tiles[place] = (base, away, edge, near, place in aims.edges)
         return found
 
 

@@ -20,6 +20,20 @@ from emberhall.games.ashardalon.rules.treasure import wealth
 from emberhall.games.ashardalon.rules.victory import to_win
 
 PROSPECTS = Prospects(Path(__file__).with_name("position.yaml"))
+GOOD = frozenset(
+    {
+        "surges", "health", "least health", "least health, no surge", "escaped", "experience", "powers", "items",
+        "time", "villagers", "second level",
+    }
+)  # fmt: skip
+BAD = frozenset(
+    {
+        "no surge", "down", "weak", "weak, no surge", "weak, one surge", "menace", "monsters", "near", "near, no surge",
+        "villains", "prey", "tiles to go", "hidden", "kills to go", "wealth to go", "way out", "way to goal", "goals",
+        "curses",
+    }
+)  # fmt: skip
+"""Figures that can only be good or bad, whatever the games that were played may say of them."""
 WEAK = 2  # Hit Points with which the next blow may be the last
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Choice, Flow, Option, To, option
+from emberhall.engine.choice import JOINED, Choice, Flow, Option, option
 from emberhall.engine.game import Phase
 from emberhall.games.ashardalon.rules import events, lasting
 from emberhall.games.ashardalon.rules.box import ATTACK, COSTS, MOVE, NOTHING
@@ -73,7 +73,7 @@ def hero_phase(t: Table) -> Flow[None]:
         return
     while hero.hp > 0:
         options = actions(t, hero)
-        pick = yield Choice(hero.seat, "hero-phase", options, "WA-HERO-04", rest=True, to=To.JOINED)
+        pick = yield Choice(hero.seat, "hero-phase", options, "WA-HERO-04", rest=True, to=JOINED)
         if pick.act == "walk":
             move(t, hero, pick.what)
         elif pick.act == "done":

@@ -139,10 +139,11 @@ def victim(t: Table, enemy: Enemy, profile: Profile, prey: Prey, most: int) -> i
     """The hero of a kind, at most so far off, that an enemy attacks: one who draws its eyes, else the highest
     initiative; -1 for nobody.
     """  # BS-TARGET-06, -09
-    found = -1
+    found, fits = -1, prey.fits
+    eyes = "draws_eyes" in t.force
     for hero, distance in heroes_by_distance(t, enemy):
-        if distance <= most and prey.fits(t, enemy, profile, hero, distance) and not hidden(t, enemy, hero):
-            if "draws_eyes" not in t.force or draws_eyes(t, enemy, hero):
+        if distance <= most and fits(t, enemy, profile, hero, distance) and not hidden(t, enemy, hero):
+            if not eyes or draws_eyes(t, enemy, hero):
                 return hero.seat
             found = hero.seat if found < 0 else found
     return found

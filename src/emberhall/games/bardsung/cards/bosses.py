@@ -162,8 +162,8 @@ class Spread(Action, Word, frozen=True):
     beside: Token | None = None
 
     def _free(self, t: Table, enemy: Enemy) -> list[int]:
-        free = bits(t.dungeon.area(enemy.at) & ~t.tokens[TOKENS.index(self.token)])
-        free.sort(key=lambda zone: (t.dungeon.distance(enemy.at, zone), zone))
+        zones = bits(t.dungeon.area(enemy.at) & ~t.tokens[TOKENS.index(self.token)])
+        free = sorted(zones, key=lambda zone: (t.dungeon.distance(enemy.at, zone), zone))
         more = [z for z in free if self.beside and t.has(TOKENS.index(self.beside), z)]
         return list(dict.fromkeys([*free[: self.zones], *more]))
 

@@ -60,9 +60,11 @@ class Enemies(Whom, Word, frozen=True):
     having: Condition | None = None
 
     def find(self, t: Table, d: Deed) -> list[Figure]:
-        zones = t.dungeon.within(t.heroes[d.me].at, self.within)
+        zones = t.dungeon.within(t.heroes[d.me].at, self.within) & t.enemy_zones
         if self.beside is not None:
             zones &= t.tokens[TOKENS.index(self.beside)]
+        if not zones:
+            return []
         found: list[Figure] = [enemy for enemy in t.enemies if zones & BIT[enemy.at]]
         if self.having is not None:
             bit = CONDITION[self.having]

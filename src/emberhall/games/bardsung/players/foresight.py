@@ -11,6 +11,7 @@ from emberhall.games.bardsung.players.heuristic import scored
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.state import Table
 
+GOOD, BAD = position.GOOD, position.BAD
 HORIZON = 3  # rounds
 CAUTION = 0.5  # standard errors that something has to be better than what the rules of thumb say
 MINOR = frozenset({"start-zone", "orientation", "rest-zone", "rest-tile", "end-phase-order", "charm-first"})

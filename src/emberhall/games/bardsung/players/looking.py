@@ -17,11 +17,12 @@ from emberhall.games.bardsung.rules.explore import closed_portals
 from emberhall.games.bardsung.rules.language import Deed
 from emberhall.games.bardsung.rules.state import Enemy, Hero, Table
 from emberhall.games.bardsung.rules.terrain import DANGERS, PITS, zones_with
-from emberhall.games.bardsung.rules.tokens import BANNER, LEVER, TOKENS, TREASURE
+from emberhall.games.bardsung.rules.tokens import BANNER, DRIFT, GAS, LEVER, SPORE, TOKENS, TREASURE
 
 CIRCLES = 5  # how far apart models are told from each other
 FAR_BEHIND = 2  # zones from the others that a hero should not exceed without reason
 LEVER_WORTH, BANNER_WORTH = 3.0, 1.0
+FOUL = 0.1  # what it costs to end a turn in gas or a drift: less than a zone of the way, so that nobody stops before it
 TOO_FAR = 40.0  # the cost of a way that does not exist
 DOOR = 3.0  # zones that a closed door counts for
 HOPELESS = 8.0  # and a portal that no tile fits
@@ -40,19 +41,9 @@ class Look:
     """All that a hero weighs in one decision."""
 
     __slots__ = (
-        "_known",
-        "costs",
-        "dangers",
-        "fear",
-        "foes",
-        "friends",
-        "hero",
-        "others",
-        "pits",
-        "prey",
-        "strikes",
+        "_known", "costs", "dangers", "fear", "foes", "foul", "friends", "hero", "others", "pits", "prey", "strikes",
         "t",
-    )
+    )  # fmt: skip
 
     def __init__(self, t: Table, hero: Hero, turn: bool = True) -> None:
         self.t, self.hero = t, hero
@@ -61,12 +52,13 @@ class Look:
         self.foes = [enemy for enemy in t.enemies if near & BIT[enemy.at]]
         self.others = [other.at for other in t.heroes if other.at >= 0 and other is not hero]
         self.costs = way_costs(t)
+        self.foul = t.tokens[GAS] | t.tokens[DRIFT] | t.tokens[SPORE]
         self.friends = circles(t.dungeon, self.others, FAR_BEHIND)
         self.strikes: list[tuple[int, list[Way]]] = []
         if self.foes:
             self.dangers, self.fear = dangers(t, hero), fear(t, hero)
-            self.prey = circles(t.dungeon, [enemy.at for enemy in self.foes], t.box.heroes[hero.card].range)
             self.pits = zones_with(t, (*PITS, *DANGERS)) if any(t.tokens) else 0
+            self.prey = circles(t.dungeon, [enemy.at for enemy in self.foes], t.box.heroes[hero.card].range)
             if turn:
                 self.strikes = [*self._attacks(), *self._tokens()]
         elif turn and t.tokens[LEVER] | t.tokens[TREASURE]:
@@ -159,7 +151,8 @@ class Look:
         """How good it is to end the turn in a zone."""
         t, bit = self.t, BIT[zone]
         if not self.foes:
-            return -0.25 * self.costs.get(zone, TOO_FAR) - 0.1 * beyond(self.friends, bit)
+            worth = -0.25 * self.costs.get(zone, TOO_FAR) - 0.1 * beyond(self.friends, bit)
+            return worth - FOUL if self.foul & bit else worth
         worth = -self.fear * danger_at(t, self.dangers, zone)
         worth -= 0.15 * beyond(self.friends, bit) + 0.3 * beyond(self.prey, bit)
         if self.pits & bit:

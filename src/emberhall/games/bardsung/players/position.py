@@ -15,6 +15,26 @@ from emberhall.games.bardsung.rules.tokens import POTION
 from emberhall.games.bardsung.rules.wounds import grit
 
 PROSPECTS = Prospects(Path(__file__).with_name("position.yaml"))
+GOOD = frozenset(
+    {
+        "standing",
+        "least standing",
+        "lives",
+        "no life, least standing",
+        "fate",
+        "their wounds",
+        "stairs",
+        "escaped",
+        "tiles",
+    }
+)
+BAD = frozenset(
+    {
+        "weak", "serious", "ailing", "no life, weak", "enemies", "enemies elsewhere", "danger", "boss", "counted",
+        "rounds to go", "way",
+    }
+)  # fmt: skip
+"""Figures that can only be good or bad, whatever the games that were played may say of them."""
 
 
 def chance(t: Table) -> float:

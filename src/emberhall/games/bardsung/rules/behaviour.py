@@ -7,7 +7,7 @@ from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import shut_away
 from emberhall.games.bardsung.rules.box import Profile
 from emberhall.games.bardsung.rules.defence import enemy_attack, hidden
-from emberhall.games.bardsung.rules.dungeon import BIT, FAR, Bearing
+from emberhall.games.bardsung.rules.dungeon import FAR, Bearing
 from emberhall.games.bardsung.rules.language import Action
 from emberhall.games.bardsung.rules.marching_order import initiative, slot_of
 from emberhall.games.bardsung.rules.state import Enemy, Figure, Hero, Table
@@ -110,16 +110,13 @@ def still_acts(t: Table, enemy: Enemy, profile: Profile) -> bool:
 def heroes_by_distance(t: Table, enemy: Enemy) -> list[tuple[Hero, int]]:
     """Heroes to whom an open way leads, with their distance, the highest initiative first."""
     # BS-TARGET-06, -07, -10
-    rings = t.dungeon.reach(enemy.at)
+    away = t.dungeon.away(enemy.at)
     found = []
     for slot in t.row:
         if slot.seat >= 0:
             hero = t.heroes[slot.seat]
-            bit = BIT[hero.at]
-            for distance, zones in enumerate(rings):
-                if zones & bit:
-                    found.append((hero, distance))
-                    break
+            if hero.at in away:
+                found.append((hero, away[hero.at]))
     return found
 
 

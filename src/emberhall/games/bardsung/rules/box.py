@@ -398,6 +398,9 @@ FILES: dict[str, type[Card]] = {
 # ---------------------------------------------------------------- the box
 
 
+DeckKind = Literal["battles", "challenges", "corridors", "hoard", "rooms", "wounds"]
+
+
 class Box:
     """All cards of the packs in use, numbered, with every kind at hand by number."""
 
@@ -425,6 +428,7 @@ class Box:
         self.wandering = self._of(WanderingCard)
         self.wounds = self._of(WoundCard)
         self.treasures = self._of(TreasureCard)
+        self.hoard = {i: card for i, card in self.treasures.items() if not card.story}  # what the treasure deck holds
         self.squires = self._of(SquireCard)
         self.encounters = {card.id: card for card in self._of(EncounterCard).values()}
         self.pages = {card.name: card for card in self._of(PageCard).values()}
@@ -432,6 +436,7 @@ class Box:
         self.hero_named = {hero.name.lower(): i for i, hero in self.heroes.items()}
         self._know_enemies()
         self._lenders: dict[int, list[Effect]] = {}
+        self._decks: dict[tuple[DeckKind, tuple[str, ...]], list[int]] = {}
         self.layouts: dict[str, Dungeon] = {}  # the tiles each encounter begins with, once laid out
 
     def _of(self, kind: type[C]) -> dict[int, C]:
@@ -516,10 +521,12 @@ class Box:
     def name(self, number: int) -> str:
         return self.cards[number].name if number >= 0 else "nothing"
 
-    def deck(self, kind: Iterable[int], names: tuple[str, ...] = ()) -> list[int]:
-        """The cards of a kind with all their copies; those of these names alone, if any are named."""
-        cards = [self.number[name] for name in names] if names else kind
-        return [i for i in cards for _ in range(self.cards[i].copies)]
+    def deck(self, kind: DeckKind, names: tuple[str, ...] = ()) -> list[int]:
+        """The cards of a kind with all their copies; those of these names alone, if any are named. Made once."""
+        if (kind, names) not in self._decks:
+            cards = [self.number[name] for name in names] or getattr(self, kind)
+            self._decks[kind, names] = [i for i in cards for _ in range(self.cards[i].copies)]
+        return self._decks[kind, names]
 
     def miniature(self, card: int) -> int:
         """The enemy whose miniatures stand for one."""
@@ -564,7 +571,7 @@ def check_names(box: Box) -> None:
         for deck in (encounter.corridors, encounter.rooms, encounter.battles, encounter.challenges):
             packs.must_exist(deck, box.number, encounter.name, "card")
         if encounter.scope.stairs != "none":  # BS-GOAL-04
-            dealt = {*box.deck(box.corridors, encounter.corridors), *box.deck(box.rooms, encounter.rooms)}
+            dealt = {*box.deck("corridors", encounter.corridors), *box.deck("rooms", encounter.rooms)}
             for symbol in sorted({symbol for i in dealt for symbol in box.dungeon_cards[i].enemies}):
                 if symbol not in encounter.symbols:
                     raise Refusal(

@@ -32,7 +32,7 @@ def put_out(t: Table, zone: int) -> None:
         t.take_up(FIREWOOD_LAID, zone)
 
 
-def checkpoints(t: Table) -> list[int]:
+def checkpoints(t: Table) -> tuple[int, ...]:
     """Zones with an active firewood token."""  # BS-CHECK-01
     return bits(t.tokens[FIREWOOD_LAID])
 

@@ -13,11 +13,11 @@ from emberhall.games.bardsung.rules.state import Hero, Table
 from emberhall.games.bardsung.rules.tokens import TOOLKIT
 
 
-def door_options(t: Table, hero: Hero) -> list[Option]:
+def door_options(t: Table, hero: Hero, doors: tuple[int, ...]) -> list[Option]:
     """Doors of the hero's zone that can be opened or closed; closing one before enemies takes a toolkit."""
     # BS-DOOR-06..08, -10, BS-TERRAIN-27
     found = []
-    for gate in t.dungeon.exits(hero.at).doors:
+    for gate in doors:
         state = t.dungeon.doors[gate]
         if state == CLOSED:
             found.append(option(hero.seat, "open-door", gate))

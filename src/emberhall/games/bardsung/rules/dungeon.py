@@ -8,6 +8,7 @@ changes: a new tile or a flipped door makes a new one, and all copies of a table
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -31,7 +32,7 @@ BARRED: Final = 2  # a portcullis  # BS-TERRAIN-27
 NOWHERE: Final = -1  # the zone of a model that is off the tiles
 FAR: Final = 999  # the distance of what cannot be reached
 
-BIT: Final = tuple(1 << zone for zone in range(1024))
+BIT: Final = (*(1 << zone for zone in range(1024)), 0)  # the zone as a set; that of NOWHERE, the last, is empty
 Bearing = tuple[int, Fraction]
 Pair = tuple[int, int]
 Key = tuple[tuple[tuple[int, int, int, int], ...], tuple[Pair, ...], tuple[Pair, ...], tuple[int, ...]]
@@ -68,13 +69,13 @@ class Dungeon:
     """Tiles laid out and joined. `gone` is the place of a tile that was taken away again."""
 
     __slots__ = (
-        "_areas", "_bearings", "_clockwise", "_exits", "_fits", "_hopeless", "_reach", "_walks",
+        "_areas", "_away", "_bearings", "_clockwise", "_exits", "_fits", "_hopeless", "_reach", "_walks",
         "closed", "dead_ends", "doors", "faces", "floor", "joined", "near", "occupied", "places", "tiles",
     )  # fmt: skip
 
     def __init__(
         self,
-        faces: Sequence[Face],
+        faces: tuple[Face, ...],
         places: tuple[Placed | None, ...],
         joined: dict[int, int],
         doors: dict[int, int],
@@ -92,18 +93,19 @@ class Dungeon:
             if placed is not None:
                 self.occupied |= faces[placed.face].turns[placed.turn].cells << placed.y * MAP_WIDTH + placed.x
         self._reach: dict[int, tuple[int, ...]] = {}
+        self._away: dict[int, dict[int, int]] = {}
         self._walks: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self._areas: dict[int, int] = {}
         self._clockwise: dict[int, tuple[int, ...]] = {}
         self._bearings: dict[int, tuple[Bearing | None, int]] = {}
-        self._exits: dict[int, Exits] | None = None
+        self._exits: dict[int, Exits] = {}
         self._hopeless: dict[tuple[frozenset[int], tuple[str, ...]], bool] = {}
         self._fits: dict[tuple[int, int], tuple[Fit, ...]] = {}
 
     # ---------------------------------------------------------------- making
 
     @staticmethod
-    def of(faces: Sequence[Face], *places: Placed) -> Dungeon:
+    def of(faces: tuple[Face, ...], *places: Placed) -> Dungeon:
         """Tiles laid out by hand; portals that lie face to face are joined."""
         dungeon = Dungeon(faces, (), {}, {}, frozenset())
         for placed in places:
@@ -112,20 +114,19 @@ class Dungeon:
 
     def lay(self, placed: Placed, joints: dict[int, int] | None = None) -> Dungeon:
         """Another tile. Portals of it that lie exactly against unexplored portals are joined at once."""  # BS-TILE-14
-        place = len(self.places)
+        place, face = len(self.places), self.faces[placed.face]
         joined = self.joined | (joints or {})
-        dungeon = Dungeon(self.faces, (*self.places, placed), joined, self.doors, self.dead_ends)
-        facing = {dungeon.front(gate): gate for gate in self.unexplored() if gate not in joined}
-        doors = dict(self.doors)
-        for number in range(self.faces[placed.face].portals):
+        facing = {self.front(gate): gate for gate in self.unexplored() if gate not in joined}
+        for number, portal in enumerate(face.turns[placed.turn].gates[: face.portals]):
             mine = place << 4 | number
-            other = facing.get(dungeon.gate(mine))
-            if mine not in joined and other is not None and dungeon.front(mine) == dungeon.gate(other):
-                joined = joined | {mine: other, other: mine}
+            other = facing.get(_cells(portal, placed))
+            if mine not in joined and other is not None and _front(portal, placed) == self.gate(other):
+                joined |= {mine: other, other: mine}
+        doors = dict(self.doors)
         for gate in joined:
             if gate in doors:  # a door stands in both zones  # BS-DOOR-10, BS-GAP-99
                 doors.setdefault(joined[gate], doors[gate])
-        return Dungeon(self.faces, dungeon.places, joined, doors, self.dead_ends)
+        return Dungeon(self.faces, (*self.places, placed), joined, doors, self.dead_ends)
 
     def join(self, gate: int, fit: Fit) -> Dungeon:
         """The tile laid at a gate by one of its portals."""  # BS-EXPLORE-07
@@ -134,13 +135,27 @@ class Dungeon:
 
     def with_door(self, gate: int, state: int) -> Dungeon:
         """A door put on a gate or flipped; between two tiles it is the same door on both sides."""
-        sides = {gate: state}
-        if gate in self.joined:
-            sides[self.joined[gate]] = state
-        return Dungeon(self.faces, self.places, self.joined, self.doors | sides, self.dead_ends)
+        beyond = self.joined.get(gate)
+        if beyond is not None:
+            doors = self.doors | {gate: state, beyond: state}
+            return Dungeon(self.faces, self.places, self.joined, doors, self.dead_ends)
+        twin = self._alike(gate)
+        twin.doors = self.doors | {gate: state}
+        twin.closed = any(twin.doors.values())
+        return twin
 
     def with_dead_end(self, gate: int) -> Dungeon:
-        return Dungeon(self.faces, self.places, self.joined, self.doors, self.dead_ends | {gate})  # BS-DEAD-01
+        twin = self._alike(gate)
+        twin.dead_ends = self.dead_ends | {gate}  # BS-DEAD-01
+        twin._hopeless = {}
+        return twin
+
+    def _alike(self, gate: int) -> Dungeon:
+        """The same ways from zone to zone: nothing but a gate without a tile beyond is about to change."""
+        twin = copy(self)
+        twin._exits = self._exits.copy()
+        twin._exits.pop(self.inner_zone(gate), None)
+        return twin
 
     def without(self, places: Sequence[int]) -> Dungeon:
         """Some tiles taken away; the portals that led there are unexplored again."""  # BS-CHECK-06, -10
@@ -153,11 +168,10 @@ class Dungeon:
     def key(self) -> Key:
         """All that a dungeon is made from."""
         places = tuple(placed or Placed(-1, 0, 0, 0) for placed in self.places)
-        pairs = tuple(sorted(self.joined.items())), tuple(sorted(self.doors.items()))
-        return places, *pairs, tuple(sorted(self.dead_ends))
+        return places, _pairs(self.joined), _pairs(self.doors), tuple(sorted(self.dead_ends))
 
     @staticmethod
-    def rebuild(faces: Sequence[Face], key: Key) -> Dungeon:
+    def rebuild(faces: tuple[Face, ...], key: Key) -> Dungeon:
         places = tuple(None if face < 0 else Placed(face, turn, x, y) for face, turn, x, y in key[0])
         return Dungeon(faces, places, dict(key[1]), dict(key[2]), frozenset(key[3]))
 
@@ -192,9 +206,7 @@ class Dungeon:
 
     def gate(self, gate: int) -> tuple[Cell, Cell]:
         """The two cells of a gate on the map."""
-        found, placed = self._gate(gate)
-        (ax, ay), (bx, by) = found.cells
-        return (ax + placed.x, ay + placed.y), (bx + placed.x, by + placed.y)
+        return _cells(*self._gate(gate))
 
     def side(self, gate: int) -> int:
         """The side of the map that a gate looks to."""
@@ -202,14 +214,13 @@ class Dungeon:
 
     def front(self, gate: int) -> tuple[Cell, Cell]:
         """The two cells in front of a gate."""
-        found, _ = self._gate(gate)
-        dx, dy = STEP[found.side]
-        (ax, ay), (bx, by) = self.gate(gate)
-        return (ax + dx, ay + dy), (bx + dx, by + dy)
+        return _front(*self._gate(gate))
 
     def inner_zone(self, gate: int) -> int:
         """The zone that a gate opens into."""
-        return gate & ~15 | self._gate(gate)[0].zone
+        placed = self.places[gate >> 4]
+        assert placed is not None
+        return gate & ~15 | self.faces[placed.face].opens[gate & 15]
 
     def is_portal(self, gate: int) -> bool:
         """A printed portal, or a secret passage that a tile is joined to."""  # BS-SECRET-03, -04
@@ -242,17 +253,23 @@ class Dungeon:
 
     def exits(self, zone: int) -> Exits:
         """What leads out of a zone besides open portals."""
-        if self._exits is None:
-            found: dict[int, Exits] = {}
-            kinds = (self.unexplored(), self.passages(), sorted(self.doors))
-            for kind, gates in enumerate(kinds):
-                for gate in gates:
-                    inner = self.inner_zone(gate)
-                    lists = list(found.get(inner, NO_EXITS))
-                    lists[kind] = (*lists[kind], gate)
-                    found[inner] = Exits(*lists)
-            self._exits = found
-        return self._exits.get(zone, NO_EXITS)
+        found = self._exits.get(zone)
+        if found is None:
+            found = self._exits[zone] = self._work_out_exits(zone)
+        return found
+
+    def _work_out_exits(self, zone: int) -> Exits:
+        face = self.face(zone >> 4)
+        portals: list[int] = []
+        passages: list[int] = []
+        doors: list[int] = []
+        for gate, inner in enumerate(face.opens, zone & ~15):
+            if inner == zone & 15:
+                if gate in self.doors:
+                    doors.append(gate)
+                if gate not in self.joined and gate not in self.dead_ends:
+                    (portals if gate & 15 < face.portals else passages).append(gate)
+        return Exits(tuple(portals), tuple(passages), tuple(doors)) if portals or passages or doors else NO_EXITS
 
     def kind_due(self, gate: int) -> str:
         """The kind of tile that exploring a gate brings: rooms lead to corridors, corridors to rooms."""
@@ -310,9 +327,8 @@ class Dungeon:
         near = [0] * (len(self.places) << 4)
         for place, placed in enumerate(self.places):
             if placed is not None:
-                base = place << 4
-                for number, zones in enumerate(self.faces[placed.face].near):
-                    near[base + number] = zones << base
+                base, zones = place << 4, self.faces[placed.face].near
+                near[base : base + len(zones)] = [adjacent << base for adjacent in zones]
         for one, other in self.joined.items():
             if not self.doors.get(one):
                 near[self.inner_zone(one)] |= BIT[self.inner_zone(other)]
@@ -320,22 +336,30 @@ class Dungeon:
 
     def reach(self, zone: int) -> tuple[int, ...]:
         """Zones within 0 steps, within 1, within 2… up to all that can be reached."""  # BS-TILE-04
-        found = self._reach.get(zone)
-        if found is None:
-            near, edge, known = self.near, BIT[zone], BIT[zone]
-            rings = [known]
-            while edge:
-                fresh = 0
-                while edge:
-                    low = edge & -edge
-                    fresh |= near[low.bit_length() - 1]
-                    edge ^= low
-                edge = fresh & ~known
-                if edge:
-                    known |= edge
-                    rings.append(known)
-            found = self._reach[zone] = tuple(rings)
-        return found
+        if zone not in self._reach:
+            self._spread_out(zone)
+        return self._reach[zone]
+
+    def away(self, zone: int) -> dict[int, int]:
+        """How many steps every zone is away to which an open way leads."""  # BS-TILE-04
+        if zone not in self._away:
+            self._spread_out(zone)
+        return self._away[zone]
+
+    def _spread_out(self, zone: int) -> None:
+        near, edge, known = self.near, BIT[zone], 0
+        rings: list[int] = []
+        away: dict[int, int] = {}
+        while edge:
+            zones = bits(edge)
+            away |= dict.fromkeys(zones, len(rings))
+            known |= edge
+            rings.append(known)
+            fresh = 0
+            for here in zones:
+                fresh |= near[here]
+            edge = fresh & ~known
+        self._reach[zone], self._away[zone] = tuple(rings), away
 
     def within(self, zone: int, steps: int) -> int:
         """Zones at a distance of at most so many steps."""
@@ -344,35 +368,35 @@ class Dungeon:
 
     def distance(self, one: int, other: int) -> int:
         """Steps along the shortest route: 0 in the same zone, FAR where no open way leads."""  # BS-TILE-04, BS-GAP-29
-        bit = BIT[other]
-        for steps, zones in enumerate(self.reach(one)):
-            if zones & bit:
-                return steps
-        return FAR
+        return self.away(one).get(other, FAR)
 
     def walk(self, zone: int, stops: int, steps: int) -> tuple[int, ...]:
         """All zones that some steps lead to, then those of the first step, of the second…; no way leads on from
         where it `stops`.
         """
-        stops &= self.within(zone, steps)  # what lies beyond makes no difference
+        rings = self._reach.get(zone) or self.reach(zone)
+        stops &= rings[steps if steps < len(rings) else -1]  # what lies beyond makes no difference
         found = self._walks.get((zone, stops, steps))
         if found is None:
-            near = self.near
-            known = edge = BIT[zone]
-            rings = [0]
-            for _ in range(steps):
-                fresh = 0
-                for here in bits(edge):
-                    fresh |= near[here]
-                fresh &= ~known
-                if not fresh:
-                    break
-                rings.append(fresh)
-                known |= fresh
-                edge = fresh & ~stops
-            rings[0] = known ^ BIT[zone]
-            found = self._walks[zone, stops, steps] = tuple(rings)
+            found = self._walks[zone, stops, steps] = self._work_out_walk(zone, stops, steps)
         return found
+
+    def _work_out_walk(self, zone: int, stops: int, steps: int) -> tuple[int, ...]:
+        near = self.near
+        known = edge = BIT[zone]
+        rings = [0]
+        for _ in range(steps):
+            fresh = 0
+            for here in bits(edge):
+                fresh |= near[here]
+            fresh &= ~known
+            if not fresh:
+                break
+            rings.append(fresh)
+            known |= fresh
+            edge = fresh & ~stops
+        rings[0] = known ^ BIT[zone]
+        return tuple(rings)
 
     def area(self, zone: int) -> int:
         """All zones of the area a zone is in: its tile, and those connected by portals and open doors."""
@@ -440,7 +464,24 @@ def zone_options(seat: int, act: str, zones: int) -> tuple[Option, ...]:
     return tuple([option(seat, act, zone) for zone in bits(zones)])
 
 
-def _zones(faces: Sequence[Face], placed: Placed | None, place: int) -> int:
+def _pairs(numbers: dict[int, int]) -> tuple[Pair, ...]:
+    return tuple(sorted(numbers.items()))
+
+
+def _cells(gate: Gate, placed: Placed) -> tuple[Cell, Cell]:
+    """The two cells of a gate of a tile laid out."""
+    (ax, ay), (bx, by) = gate.cells
+    return (ax + placed.x, ay + placed.y), (bx + placed.x, by + placed.y)
+
+
+def _front(gate: Gate, placed: Placed) -> tuple[Cell, Cell]:
+    """The two cells in front of a gate of a tile laid out."""
+    dx, dy = STEP[gate.side]
+    (ax, ay), (bx, by) = _cells(gate, placed)
+    return (ax + dx, ay + dy), (bx + dx, by + dy)
+
+
+def _zones(faces: tuple[Face, ...], placed: Placed | None, place: int) -> int:
     return ((1 << len(faces[placed.face].zones)) - 1) << (place << 4) if placed is not None else 0
 
 

@@ -10,7 +10,7 @@ from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import bring_enemy, check_areas, spare_models
 from emberhall.games.bardsung.rules.aspects import draw_aspect
 from emberhall.games.bardsung.rules.box import DungeonCard
-from emberhall.games.bardsung.rules.dungeon import NOWHERE, OPEN, Fit
+from emberhall.games.bardsung.rules.dungeon import NOWHERE, OPEN, Exits, Fit
 from emberhall.games.bardsung.rules.event_roll import meet_echo
 from emberhall.games.bardsung.rules.fate import spend
 from emberhall.games.bardsung.rules.language import Deed
@@ -35,19 +35,23 @@ def _left_alone(names: tuple[str, ...], named: tuple[str, ...]) -> frozenset[int
     return frozenset(gate for gate, name in enumerate(names) if name not in named)
 
 
-def explore_options(t: Table, hero: Hero) -> list[Option]:
+def explore_options(t: Table, hero: Hero, exits: Exits) -> list[Option]:
     """The portals and secret passages of the hero's zone that can be explored now."""
     # BS-EXPLORE-01..03, -22, -25, BS-SECRET-02, -05, BS-DEAD-02
-    if t.encounter.scope.stairs == "none" or (t.stairs >= 0 and t.stairs >> 4 == hero.at >> 4):
+    if t.stairs >= 0 and t.stairs >> 4 == hero.at >> 4:
         return []
-    exits = t.dungeon.exits(hero.at)
+    seat, gates = hero.seat, exits.portals
+    free = exits.passages and free_placement(t)
+    if free:
+        gates += exits.passages
     shut = closed_portals(t) if hero.at < 16 else ()
-    found = [option(hero.seat, "explore", gate) for gate in exits.portals if gate not in shut]
-    if exits.passages:
-        if free_placement(t):
-            found += [option(hero.seat, "explore", gate) for gate in exits.passages if gate not in shut]
-        elif t.encounter.scope.resources and t.resources[TOOLKIT]:
-            found += [option(hero.seat, "explore-passage", gate) for gate in exits.passages]
+    found = []
+    for gate in gates:
+        if gate not in shut:
+            found.append(option(seat, "explore", gate))
+    if not free and t.resources[TOOLKIT] and t.encounter.scope.resources:
+        for gate in exits.passages:
+            found.append(option(seat, "explore-passage", gate))
     return found
 
 

@@ -11,12 +11,14 @@ from emberhall.games.bardsung.rules.state import PLAIN_WOUND, Hero, Table
 
 def make_whole(t: Table, hero: Hero) -> None:
     """Discard every wound card and condition token of a hero."""  # BS-TOKEN-07, BS-CHECK-04, BS-COND-05
+    hindered = bool(hero.serious)
     t.wound_discard += [card for card in hero.wounds + hero.serious if card != PLAIN_WOUND]
     hero.wounds, hero.serious, hero.timers = [], [], []
     hero.conditions = hero.poison = hero.stunned = 0
     if slot := slot_of(t, hero.card):
         slot.pinned = False
-    renew(t)
+    if hindered:
+        renew(t)
 
 
 def heal(t: Table, hero: Hero) -> Flow[None] | None:

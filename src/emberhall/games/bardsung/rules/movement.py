@@ -18,7 +18,8 @@ VINES_TN = 10  # BS-TERRAIN-10
 
 
 def hero_speed(t: Table, hero: Hero) -> int:
-    return speed(t, hero, t.box.heroes[hero.card].speed)
+    printed = t.box.heroes[hero.card].speed
+    return speed(t, hero, printed) if "speed" in t.force else printed
 
 
 def walks(t: Table, hero: Hero, steps: int) -> tuple[int, ...]:

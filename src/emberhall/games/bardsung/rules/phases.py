@@ -104,22 +104,24 @@ NEXT_TURN, TURN_BEGINS, TURN_ENDS, ENEMY_TURN, TURN_OVER, END_PHASE, LAST = [
     PHASES.index(phase)
     for phase in (next_turn, turn_begins, turn_ends, enemy_turn, turn_over, resolve_conditions, begin_round)
 ]
-FOLLOWS = {phase: phase + 1 for phase in range(LAST)} | dict.fromkeys((TURN_OVER, LAST), NEXT_TURN)
-FOLLOWS[TURN_ENDS] = TURN_OVER
+FOLLOWS = {phase: phase + 1 for phase in range(LAST) if phase not in (NEXT_TURN, ENEMY_TURN)}
+FOLLOWS |= {TURN_ENDS: TURN_OVER, TURN_OVER: NEXT_TURN, LAST: NEXT_TURN}
 
 
 def next_phase(t: Table) -> None:
     """The phase that follows."""
     phase = t.phase
-    if phase == NEXT_TURN:
-        if t.turn < 0:
-            t.phase = END_PHASE
-        else:
-            t.phase = TURN_BEGINS if t.turn in t.box.heroes else ENEMY_TURN
+    if phase in FOLLOWS:
+        t.phase = FOLLOWS[phase]
+    elif phase == ENEMY_TURN:
+        if not t.acting:
+            t.phase = TURN_OVER
     elif phase == BROKEN_OFF:
         break_off(t)
-    elif phase != ENEMY_TURN or not t.acting:
-        t.phase = FOLLOWS[phase]
+    elif t.turn < 0:
+        t.phase = END_PHASE
+    else:
+        t.phase = TURN_BEGINS if t.turn in t.box.heroes else ENEMY_TURN
 
 
 def break_off(t: Table) -> None:

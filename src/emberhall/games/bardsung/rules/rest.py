@@ -5,7 +5,7 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.checkpoints import lay_fire
-from emberhall.games.bardsung.rules.dungeon import BIT, zone_options
+from emberhall.games.bardsung.rules.dungeon import zone_options
 from emberhall.games.bardsung.rules.effects import place_hero
 from emberhall.games.bardsung.rules.healing import heal
 from emberhall.games.bardsung.rules.state import Table
@@ -17,9 +17,8 @@ def can_rest(t: Table) -> bool:
     """All heroes in one area, no enemy in it, and an active firewood token."""  # BS-REST-01, -02, BS-GAP-42
     if not t.resources[FIREWOOD] or t.encounter.kind == "boss":
         return False
-    heroes = t.heroes_in_play()
-    area = t.dungeon.area(heroes[0].at)
-    return all([area & BIT[hero.at] for hero in heroes]) and not area & t.enemy_zones  # noqa: C419
+    area = t.dungeon.area(t.hero_zones.bit_length() - 1)
+    return not (t.hero_zones & ~area or t.enemy_zones & area)
 
 
 def rest(t: Table, seat: int) -> Flow[None]:

@@ -125,14 +125,14 @@ def _lay_out(box: Box, encounter: EncounterCard) -> Dungeon:
 def build_decks(t: Table) -> None:
     """The decks of the encounter; a boss fight has wounds alone."""  # BS-TUT2-01, BS-CAMP-01, -07, BS-BOSS-03
     box, encounter = t.box, t.encounter
-    t.wound_deck = Deck.of(box.deck(box.wounds))
+    t.wound_deck = Deck.of(box.deck("wounds"))
     if encounter.scope.stairs != "none":
-        t.corridor_deck = Deck.of(box.deck(box.corridors, encounter.corridors))
-        t.room_deck = Deck.of(box.deck(box.rooms, encounter.rooms))
+        t.corridor_deck = Deck.of(box.deck("corridors", encounter.corridors))
+        t.room_deck = Deck.of(box.deck("rooms", encounter.rooms))
     if encounter.kind != "boss":
-        t.battle_deck = Deck.of(box.deck(box.battles, encounter.battles))
-        t.challenge_deck = Deck.of(box.deck(box.challenges, encounter.challenges))
-        t.treasure_deck = Deck.of([i for i in box.deck(box.treasures) if not box.treasures[i].story])
+        t.battle_deck = Deck.of(box.deck("battles", encounter.battles))
+        t.challenge_deck = Deck.of(box.deck("challenges", encounter.challenges))
+        t.treasure_deck = Deck.of(box.deck("hoard"))
 
 
 def zone_named(t: Table, name: str) -> int:
@@ -173,9 +173,9 @@ def set_the_scene(t: Table) -> Flow[None]:
         t.boss_cards = [box.number[name] for name in named] if named else cards[: BOSS_CARDS[len(t.heroes)]]
         place_enemy(t, boss, zone_named(t, encounter.boss_zone))
         t.joining += t.boss_cards
+        renew(t)
     if flow := run_all(encounter.setup, t, Deed(0)):
         yield from flow
-    renew(t)
     second, t.joining = (t.joining, []) if encounter.scope.enemies_second else ([], t.joining)
     deal(t, second)
     for b in t.force.get("encounter_begins", ()):

@@ -217,8 +217,7 @@ class Table(Piece, eq=False):
         hero.at = zone
         zones = 0
         for each in self.heroes:
-            if each.at >= 0:
-                zones |= BIT[each.at]
+            zones |= BIT[each.at]
         self.hero_zones = zones
 
     def put_enemy(self, enemy: Enemy, zone: int) -> None:
@@ -238,8 +237,7 @@ class Table(Piece, eq=False):
         self.look_at_enemies()
         self.hero_zones = 0
         for hero in self.heroes:
-            if hero.at >= 0:
-                self.hero_zones |= BIT[hero.at]
+            self.hero_zones |= BIT[hero.at]
 
     def lay(self, token: int, zone: int) -> None:
         self.tokens[token] |= BIT[zone]

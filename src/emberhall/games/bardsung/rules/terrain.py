@@ -26,7 +26,6 @@ from emberhall.games.bardsung.rules.wounds import wound_enemy, wound_hero
 
 PITS = (FIREPIT, STALAGMITES, LAVA)  # an enemy's push must go there  # BS-TERRAIN-02, -14, -26
 DANGERS = (GAS, DRIFT, VINES, WATER)
-UNDERFOOT = (*PITS, WATER)  # what takes hold of a model as it enters
 
 
 def zones_with(t: Table, kinds: tuple[int, ...]) -> int:
@@ -39,7 +38,8 @@ def zones_with(t: Table, kinds: tuple[int, ...]) -> int:
 
 def enters(t: Table, hero: Hero, pushed: bool = False) -> Flow[None] | None:
     """A hero has moved or been pushed into its zone."""
-    if "entered" in t.force or zones_with(t, UNDERFOOT) & BIT[hero.at]:
+    tokens = t.tokens
+    if (tokens[FIREPIT] | tokens[STALAGMITES] | tokens[LAVA] | tokens[WATER]) & BIT[hero.at] or "entered" in t.force:
         return _hero_enters(t, hero, pushed)
     return None
 
@@ -64,7 +64,7 @@ def _hero_enters(t: Table, hero: Hero, pushed: bool) -> Flow[None]:
 
 def enemy_pushed_in(t: Table, enemy: Enemy, by: int) -> Flow[None] | None:
     """An enemy has been pushed into its zone."""
-    if "entered" in t.force or zones_with(t, UNDERFOOT) & BIT[enemy.at]:
+    if "entered" in t.force or zones_with(t, PITS) & BIT[enemy.at]:
         return _enemy_pushed_in(t, enemy, by)
     return None
 
@@ -92,7 +92,8 @@ def trigger_entered(t: Table, figure: Figure) -> Flow[None]:
 
 def ends_turn(t: Table, figure: Figure) -> Flow[None] | None:
     """Gas, spores and drifts take hold of a model that ends its turn there."""  # BS-TERRAIN-05, -17, BS-GAP-69
-    if figure.at >= 0 and zones_with(t, (GAS, DRIFT, SPORE)) & BIT[figure.at]:
+    tokens = t.tokens
+    if (tokens[GAS] | tokens[DRIFT] | tokens[SPORE]) & BIT[figure.at]:
         return _ends_turn(t, figure)
     return None
 

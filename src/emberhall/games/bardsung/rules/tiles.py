@@ -9,6 +9,7 @@ A set of cells is an int with one bit a cell.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -77,6 +78,7 @@ class Face(msgspec.Struct, frozen=True):
     ring: tuple[int, ...]
     portals: int  # how many of the gates are portals
     gate_names: tuple[str, ...]
+    opens: tuple[int, ...]  # per gate, the zone it opens into
     turns: tuple[Turned, Turned, Turned, Turned]
 
     def zone(self, letter: str) -> int:
@@ -86,14 +88,15 @@ class Face(msgspec.Struct, frozen=True):
         return self.gate_names.index(name)
 
 
-def bits(mask: int) -> list[int]:
+@lru_cache(maxsize=8192)
+def bits(mask: int) -> tuple[int, ...]:
     """The members of a set, lowest first."""
     found = []
     while mask:
         low = mask & -mask
         found.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return tuple(found)
 
 
 def read_face(number: int, entry: TileFace) -> Face:
@@ -124,6 +127,7 @@ def read_face(number: int, entry: TileFace) -> Face:
         ring=tuple(letters.index(letter) for letter in entry.ring),
         portals=len(entry.portals),
         gate_names=names,
+        opens=tuple(gate.zone for gate in gates),
         turns=(turns[0], turns[1], turns[2], turns[3]),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Choice, Flow, Option, To, option
+from emberhall.engine.choice import JOINED, SEAT, Choice, Flow, Option, option
 from emberhall.engine.words import run_all
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import check_areas
@@ -19,7 +19,7 @@ from emberhall.games.bardsung.rules.marching_order import has_enemy_card, remove
 from emberhall.games.bardsung.rules.movement import hero_speed, move, walks
 from emberhall.games.bardsung.rules.rest import can_rest, rest
 from emberhall.games.bardsung.rules.rolls import action_roll
-from emberhall.games.bardsung.rules.standing import OWN_TURN, over, renew, use_up, used_up
+from emberhall.games.bardsung.rules.standing import OWN_TURN, forbidden, over, renew, use_up, used_up
 from emberhall.games.bardsung.rules.state import Hero, Table
 from emberhall.games.bardsung.rules.terrain import discard_token, ends_turn
 from emberhall.games.bardsung.rules.tokens import BANNER, FIREWOOD, LEVER, MUSHROOMS, POISON, TREASURE
@@ -48,7 +48,7 @@ def turn_begins(t: Table) -> Flow[None] | None:
         t.tell(events.HeroTurn(hero.seat))
     over(t, OWN_TURN, hero.seat)
     hero.used, t.handed, t.steps = [], [], 0
-    t.actions = max(ACTIONS - hero.stunned + more_actions(t, hero), 0)
+    t.actions = max(ACTIONS - hero.stunned + (more_actions(t, hero) if "actions" in t.force else 0), 0)
     if hero.serious or "turn_begins" in t.force:
         return _recover(t, hero)
     return None
@@ -56,7 +56,7 @@ def turn_begins(t: Table) -> Flow[None] | None:
 
 def more_actions(t: Table, hero: Hero) -> int:
     """Actions that cards add to a turn."""
-    return sum([b.word.actions(t, b, hero) for b in t.force.get("actions", ())])
+    return sum([b.word.actions(t, b, hero) for b in t.force["actions"]])
 
 
 def _recover(t: Table, hero: Hero) -> Flow[None]:
@@ -86,7 +86,7 @@ def hero_turn(t: Table) -> Flow[None]:
     hero = t.heroes[t.seat]
     while not (hero.escaped or t.round_over):
         options = actions(t, hero)
-        to = To.SEAT if options[-1].seat == hero.seat else To.JOINED
+        to = SEAT if options[-1].seat == hero.seat else JOINED
         pick = yield Choice(hero.seat, "turn", options, "BS-TURN-01", rest=True, to=to)
         if pick.act == "end-turn":
             return
@@ -110,12 +110,12 @@ def actions(t: Table, hero: Hero) -> list[Option]:
         exits = t.dungeon.exits(hero.at)
         if exits is not NO_EXITS:
             if scope.stairs != "none":
-                options += explore_options(t, hero)
+                options += explore_options(t, hero, exits)
             if exits.doors and scope.doors:
-                options += door_options(t, hero)
+                options += door_options(t, hero, exits.doors)
         if hero.at == t.stairs:  # BS-TUT2-15, BS-BOUND-08
             options.append(option(seat, "escape"))
-        if any(t.tokens):
+        if (t.tokens[BANNER] | t.tokens[LEVER]) & BIT[hero.at]:
             options += token_actions(t, hero)
     if "offers" in t.force:
         options += card_offers(t, hero)
@@ -139,7 +139,7 @@ def ability_options(t: Table, hero: Hero) -> list[Option]:
             continue
         if side.once == "encounter" and used_up(t, card):
             continue
-        if watched and any(b.word.forbids(t, b, hero, t.box.name(card)) for b in t.force["forbids"]):
+        if watched and forbidden(t, hero, t.box.name(card)):
             continue
         found.append(use)
     return found
@@ -148,7 +148,10 @@ def ability_options(t: Table, hero: Hero) -> list[Option]:
 def has_effect(t: Table, hero: Hero, card: int, side: AbilitySide) -> bool:
     """Whether a skill could do anything now."""
     d = Deed(hero.seat, card, place=hero.at >> 4)
-    return any(effect.can(t, d) for effect in side.do)
+    for effect in side.do:  # noqa: SIM110
+        if effect.can(t, d):
+            return True
+    return False
 
 
 def card_offers(t: Table, hero: Hero) -> list[Option]:
@@ -192,30 +195,33 @@ def free_actions(t: Table, hero: Hero) -> list[Option]:
         found.append(option(seat, "harvest"))
     if hero.squire >= 0 and not (hero.favour or hero.felled) and t.box.squires[hero.squire].favour:
         found.append(option(seat, "favour", hero.squire))
-    acts = ["charm"] if can_use_charm(t) else []
+    shared = ["charm"] if can_use_charm(t) else []
     if t.resources[FIREWOOD] and can_rest(t):
-        acts.append("rest")
-    others: list[Option] = []
-    if acts:
-        found += [option(seat, act) for act in acts]
-        partners = [other.seat for other in t.heroes if other is not hero and not other.escaped]
-        others = [option(other, act) for other in partners for act in acts]
+        shared.append("rest")
+    for act in shared:
+        found.append(option(seat, act))
+    others = offered_to_others(t, hero, shared) if shared else []
     for other in t.heroes:
         if other.inventory:
-            found += [option(seat, "item", card) for card in usable(t, hero)]
-            exchanged = exchanges(t)
-            found += [given for given in exchanged if given.seat == seat]
-            others += [given for given in exchanged if given.seat != seat]
-            break
-    return found + others if others else found
+            mine, theirs = treasure_options(t, hero)
+            return found + mine + others + theirs
+    return found + others
 
 
-def exchanges(t: Table) -> list[Option]:
-    """What heroes may do with their treasure at any time: hand it over, attach it."""
-    found = give_options(t)
-    for hero in t.heroes_in_play():
-        found += attach_options(t, hero)
-    return found
+def offered_to_others(t: Table, hero: Hero, acts: list[str]) -> list[Option]:
+    """What the other heroes may do in a hero's turn as well as that hero."""
+    return [option(other.seat, act) for other in t.heroes if other is not hero and not other.escaped for act in acts]
+
+
+def treasure_options(t: Table, hero: Hero) -> tuple[list[Option], list[Option]]:
+    """What can be done with treasure at any time, by the hero whose turn it is and by the others."""
+    seat = hero.seat
+    mine = [option(seat, "item", card) for card in usable(t, hero)]
+    exchanged = give_options(t)
+    for other in t.heroes_in_play():
+        exchanged += attach_options(t, other)
+    mine += [given for given in exchanged if given.seat == seat]
+    return mine, [given for given in exchanged if given.seat != seat]
 
 
 def act(t: Table, hero: Hero, pick: Option) -> Flow[None] | None:
@@ -331,12 +337,20 @@ def turn_ends(t: Table) -> Flow[None] | None:
 def _end(t: Table, hero: Hero) -> Flow[None]:
     if flow := ends_turn(t, hero):
         yield from flow
-    for place in reversed(range(len(hero.serious))):  # BS-SERIOUS-09, -11
+    if hero.serious:
+        run_down(t, hero)
+    if hero.stunned:
+        hero.stunned -= 1  # BS-COND-23
+    for b in t.force.get("turn_ends", ()):
+        if flow := b.word.turn_ends(t, b, hero):
+            yield from flow
+
+
+def run_down(t: Table, hero: Hero) -> None:
+    """A timer token is taken off each serious wound; without any left it is turned to its wound side."""
+    # BS-SERIOUS-09, -11
+    for place in reversed(range(len(hero.serious))):
         if hero.timers[place]:
             hero.timers[place] -= 1
             if not hero.timers[place]:
                 flip_serious(t, hero, place)
-    hero.stunned = max(hero.stunned - 1, 0)  # BS-COND-23
-    for b in t.force.get("turn_ends", ()):
-        if flow := b.word.turn_ends(t, b, hero):
-            yield from flow

@@ -35,7 +35,8 @@ def _round(line: Line[Table], event: events.RoundBegins) -> str:
 def _rolled(line: Line[Table], event: events.Rolled) -> str:
     dice = " and ".join(str(die) for die in event.dice)
     extra = f" and {event.extra} on the d4" if event.extra else ""
-    return f"rolls {dice}{extra}, {event.total} in all against TN{event.tn}"
+    what = {"parting-blow": "a parting blow, ", "serious-wound": "tries to recover, "}.get(event.kind, "")
+    return f"{what}rolls {dice}{extra}, {event.total} in all against TN{event.tn}"
 
 
 @TELLING.tells(events.HeroMoves)

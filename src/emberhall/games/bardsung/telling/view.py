@@ -240,7 +240,7 @@ def table_view(t: Table) -> TableView:
         tiles=tuple(_tile(t, place, placed) for place, placed in enumerate(t.dungeon.places) if placed is not None),
         board=_board(t),
         laying=_laying(t),
-        tokens={name: tuple(bits(zones)) for name, zones in zip(TOKENS, t.tokens, strict=True) if zones},
+        tokens={name: bits(zones) for name, zones in zip(TOKENS, t.tokens, strict=True) if zones},
         doors=dict(sorted(t.dungeon.doors.items())),
         dead_ends=tuple(sorted(t.dungeon.dead_ends)),
         stairs=t.stairs,

@@ -13,6 +13,7 @@ from emberhall.games.dragonfire.players.planning import Fight, plan
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.state import Table
 
+GOOD, BAD = position.GOOD, position.BAD
 HORIZON = 8  # turns
 CAUTION = 1.0  # standard errors that something has to be better than what the rules of thumb say
 MINOR = frozenset({"deal-damage", "cover", "leader", "order", "cycle", "swords"})

@@ -12,6 +12,11 @@ from emberhall.games.dragonfire.rules.state import Player, Table
 from emberhall.games.dragonfire.rules.take_damage import attack_of
 
 PROSPECTS = Prospects(Path(__file__).with_name("position.yaml"))
+GOOD = frozenset({"health", "least health", "hands", "gold", "strength", "in play"})
+BAD = frozenset(
+    {"stunned", "unconscious", "exhausted", "falls", "levels", "attack", "tokens", "down in the last scene"}
+)
+"""Figures that can only be good or bad, whatever the games that were played may say of them."""
 
 
 def chance(t: Table) -> float:

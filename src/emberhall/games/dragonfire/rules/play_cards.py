@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from emberhall.engine.choice import Choice, Flow, Option, To, option
+from emberhall.engine.choice import JOINED, Choice, Flow, Option, option
 from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.box import Playing
@@ -17,8 +17,6 @@ from emberhall.games.dragonfire.rules.language import Deed, Trait
 from emberhall.games.dragonfire.rules.magic_items import item_options, use_item
 from emberhall.games.dragonfire.rules.standing import around, of_fire, restrained
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Player, Source, Table
-
-JOINED = To.JOINED  # an enum takes its time to look a member up
 
 
 def play_cards(t: Table) -> Flow[None]:

@@ -11,7 +11,8 @@ from emberhall.games.dragonlords.players.heuristic import scored
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.state import Table
 
-HORIZON = 8  # turns
+GOOD, BAD = position.GOOD, position.BAD
+HORIZON = 6  # turns: one's own twice at most tables
 CAUTION = 1.0  # standard errors that something has to be better than what the rules of thumb say
 MINOR = frozenset({"surplus", "refresh-counters", "enemy-spreads", "whom", "give-gold", "ask-gold", "give-cards"})
 """Questions that are left to the rules of thumb."""

@@ -6,11 +6,30 @@ from pathlib import Path
 
 from emberhall.engine.kit.prospects import Figures, Prospects
 from emberhall.games.dragonlords.players.company import typical, win_chance
+from emberhall.games.dragonlords.players.movement import Plan
 from emberhall.games.dragonlords.players.worth import RETINUE, rounds_left
 from emberhall.games.dragonlords.rules.state import Hero, Table
 from emberhall.games.dragonlords.rules.symbols import BLUE, RED
 
 PROSPECTS = Prospects(Path(__file__).with_name("position.yaml"))
+GOOD = frozenset(
+    {
+        "runes",
+        "one rune short",
+        "pairs",
+        "ahead in pairs",
+        "power",
+        "gold",
+        "goods",
+        "counters",
+        "outlook",
+        "time, runes",
+    }
+)
+BAD = frozenset(
+    {"best runes of others", "others one rune short", "wounds", "exhaustion", "allies' wounds", "pairs of others"}
+)
+"""Figures that can only be good or bad, whatever the games that were played may say of them."""
 ADVENTURE = "rise-of-the-dragon-lords"
 LONG = 30.0  # rounds
 
@@ -53,7 +72,7 @@ def figures(t: Table, seat: int) -> Figures:
         "time, runes": left * runes,
         "fallen": len(t.fallen) / len(t.box.map.towns),
         "threat": t.threat / 10,
-        "on red": float(t.box.map.colour_at.get(me.at, -1) == RED),
+        "outlook": Plan(t, me).later(me.at)[0],
     }
 
 

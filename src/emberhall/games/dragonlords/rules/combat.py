@@ -181,7 +181,7 @@ def escape_target(t: Table, f: Fight, hero: Hero) -> Flow[int]:
     if "rolled" in t.strength[other.seat].ready:
         die = yield from roll_again(t, other, die, Roll("target", other.card, MIND, ESCAPE), mind, 0)
     if t.log:
-        t.tell(events.TargetRolled(other.card, MIND, die, die + mind), "DL-GAP-40")
+        t.tell(events.TargetRolled(other.card, MIND, die, die + mind, escape=True), "DL-GAP-40")
     return die + mind
 
 

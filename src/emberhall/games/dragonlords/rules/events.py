@@ -255,6 +255,7 @@ class TargetRolled(Opening, frozen=True):
     phase: int
     die: int
     target: int
+    escape: bool = False  # for an Escape, not for a combat roll
 
 
 class CombatRolled(Opening, frozen=True):
@@ -363,6 +364,15 @@ class CardLooted(Event, frozen=True):
     town: int
 
 
+class HealingPaid(Opening, frozen=True):
+    """A Wound is healed at the market, perhaps free of charge."""
+
+    rule: ClassVar[str] = "DL-HEAL-01"
+    says: ClassVar[str] = "{seat} pays {gold} Gold for healing"
+    seat: int
+    gold: int
+
+
 class Sold(Opening, frozen=True):
     rule: ClassVar[str] = "DL-MARKET-04"
     says: ClassVar[str] = "{seat} sells {card} for {gold} Gold"
@@ -440,7 +450,7 @@ class TownBarred(Event, frozen=True):
 
 class CounterRefreshed(Event, frozen=True):
     rule: ClassVar[str] = "DL-DOOM-04"
-    says: ClassVar[str] = "A counter is put back on {space}"
+    says: ClassVar[str] = "a counter is put back on {space}"
     space: int
     colour: int
 

@@ -138,10 +138,13 @@ def price(t: Table, me: Hero, card: int) -> int:
 
 def pay_for_healing(t: Table, me: Hero, figure: int) -> None:
     """One Gold removes one Wound of the Hero or an Ally, unless an event pays for it."""  # DL-HEAL-01, -02
-    if free_healings(t):
-        t.healed += 1
+    gold = 0 if free_healings(t) else HEALING
+    if t.log:
+        t.tell(events.HealingPaid(me.seat, gold))
+    if gold:
+        me.gold -= gold
     else:
-        me.gold -= HEALING
+        t.healed += 1
     heal(t, me, figure, 1)
 
 

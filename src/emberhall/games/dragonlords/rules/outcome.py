@@ -83,18 +83,26 @@ def reward(t: Table, hero: Hero, card: int) -> Flow[None]:
     # DL-OUTCOME-03, DL-GAP-35, -50
     challenge = t.box.challenges[card]
     if t.retinue and challenge.number_of_colour >= BLUE and not challenge.rune:
-        options = [option(hero.seat, "printed-reward"), *(option(hero.seat, "retinue", ally) for ally in t.retinue)]
+        options = [
+            option(hero.seat, "printed-reward", card),
+            *(option(hero.seat, "retinue", ally) for ally in t.retinue),
+        ]
         pick = yield Choice(hero.seat, "reward", options, "DL-GAP-50", about=(card,))
         if pick.act == "retinue":
             t.retinue.remove(pick.what)
             take(t, hero, pick.what)
             yield from keep_to_limits(t, hero)
             return
-    gold = challenge.gold
+    gain_gold(t, hero, reward_gold(t, card))
+    yield from draw_market_cards(t, hero, challenge.market_cards)
+
+
+def reward_gold(t: Table, card: int) -> int:
+    """The Gold that a defeated Challenge pays, with what the active Event adds."""  # DL-OUTCOME-03
+    gold = t.box.challenges[card].gold
     for b in of_event(t).get("more_gold", ()):
         gold += b.word.more_gold(t, card)
-    gain_gold(t, hero, gold)
-    yield from draw_market_cards(t, hero, challenge.market_cards)
+    return gold
 
 
 def draw_market_cards(t: Table, hero: Hero, number: int) -> Flow[None]:

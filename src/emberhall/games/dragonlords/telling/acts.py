@@ -20,6 +20,7 @@ from emberhall.games.dragonlords.rules.odds import (
     escape_stakes,
     skill_chance,
 )
+from emberhall.games.dragonlords.rules.outcome import reward_gold
 from emberhall.games.dragonlords.rules.standing import strength
 from emberhall.games.dragonlords.rules.state import NOBODY, Ally, Fight, Hero, Offer, Table
 from emberhall.games.dragonlords.rules.symbols import BEFORE, EXPERIENCES, PHASES
@@ -293,6 +294,14 @@ def _pair(t: Table, o: Option) -> str:
     return f"{' and '.join(gains)} for {plural(tables.pair_cost(hero.pairs), 'counter')}"
 
 
+def _reward(t: Table, o: Option) -> str:
+    """What a defeated Challenge pays, the active Event's share included."""
+    challenge = t.box.challenges[o.what]
+    cards = [plural(challenge.market_cards, "market card")] if challenge.market_cards else []
+    gold = reward_gold(t, o.what)
+    return f"Take the printed reward: {listed([*([f'{gold} Gold'] if gold else []), *cards])}"
+
+
 def _kept(t: Table, o: Option) -> str:
     rune = " (a Dragon Rune)" if t.box.challenges[o.what].rune else ""
     return f"Take {card_name(t, o.what)}{rune}"
@@ -341,7 +350,7 @@ ACTS: Acts[Table] = Acts(
     Act("town", "Go to {0}", SPACE),
     Act("keep-hero", _hero, HERO, role=DECLINES),
     Act("new-hero", _hero, HERO),
-    Act("printed-reward", "Take the printed reward"),
+    Act("printed-reward", _reward, CHALLENGE),
     Act("retinue", "Take {0} along", ALLY),
     Act("free-slot", "Send {1} back to its deck, out of {0}", SLOT, CHALLENGE),
     Act("take-card", "Take {0}", CARD),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from emberhall.engine.acts import Ask, Asks
 from emberhall.engine.choice import Choice
 from emberhall.engine.english import listed, percent, plural
+from emberhall.games.dragonlords.rules.belongings import has_room
 from emberhall.games.dragonlords.rules.forecast import forecast
 from emberhall.games.dragonlords.rules.meeting import others_here
 from emberhall.games.dragonlords.rules.movement import allowance
@@ -55,6 +56,8 @@ def _skill_test(t: Table, choice: Choice) -> str:
 def _roll_again(t: Table, choice: Choice) -> str:
     figure, die, total, target = choice.about
     against = f" against {target}" if target else ""
+    if target and 1 < die < 20:  # what a 1 or a 20 means depends on the kind of roll
+        against += ", enough" if total >= target else ", too little"
     return f"{short_name(t, figure)} rolled {die}, {total} in all{against}. Do you roll again?"
 
 
@@ -127,7 +130,9 @@ def _propose(t: Table, choice: Choice) -> str:
 def _market(t: Table, choice: Choice) -> str:
     hero = t.heroes[choice.seat]
     where = space_name(t, hero.at)
-    return f"{short_seat(t, choice.seat)}, you have {hero.gold} Gold at the market of {where}. What do you do?"
+    full = [card_name(t, card) for card in t.stacks[t.town_of(hero)] if not has_room(t, hero, card)]
+    room = f" You have no room for {listed(full, 'or')}." if full else ""
+    return f"{short_seat(t, choice.seat)}, you have {hero.gold} Gold at the market of {where}.{room} What do you do?"
 
 
 def _experience(t: Table, choice: Choice) -> str:

@@ -88,9 +88,22 @@ def _(line: Line[Table], event: events.EscapeRolled) -> str:
     return line.who(short_name(line.t, event.figure), text)
 
 
+@TELLING.tells(events.Uses)
+def _(line: Line[Table], event: events.Uses) -> str:
+    who, own = player_name(line.t, event.seat), event.card in line.t.box.heroes
+    return line.who(who, "uses the Hero's ability" if own else f"uses {card_name(line.t, event.card)}")
+
+
+@TELLING.tells(events.HealingPaid)
+def _(line: Line[Table], event: events.HealingPaid) -> str:
+    paid = f"pays {event.gold} Gold for healing" if event.gold else "is healed free of charge"
+    return line.who(player_name(line.t, event.seat), paid)
+
+
 @TELLING.tells(events.TargetRolled)
 def _(line: Line[Table], event: events.TargetRolled) -> str:
-    text = f"rolls {event.die} for {PHASES[event.phase].capitalize()}: {event.target} is the number to reach"
+    what = "against the Escape" if event.escape else f"for {PHASES[event.phase].capitalize()}"
+    text = f"rolls {event.die} {what}: {event.target} is the number to reach"
     return line.who(short_name(line.t, event.figure), text)
 
 

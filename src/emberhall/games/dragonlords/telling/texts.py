@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from emberhall.engine.english import listed, plural, sentence
-from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Setup
 from emberhall.engine.words import clause, sentences
 from emberhall.games.dragonlords.rules.box import (
     AllyCard,
@@ -21,9 +21,19 @@ from emberhall.games.dragonlords.rules.box import (
     RetinueCard,
     Use,
 )
-from emberhall.games.dragonlords.rules.setup import SCENARIO, SEATS, TITLE
+from emberhall.games.dragonlords.rules.setup import (
+    SCENARIO,
+    SEATS,
+    TITLE,
+    agreed,
+    difficulty,
+    expected_rounds,
+    suggested_difficulty,
+    trigger_faces,
+)
 from emberhall.games.dragonlords.rules.symbols import ATTRIBUTES, SYMBOLS
 
+BRUTAL, HARDLY = 15, 22  # Threat Difficulties up to which, and from above which, a table needs no other word
 TAGS = {"ranged": "Ranged", "melee": "Melee", "magic": "Magic", "any": "Any Phase"}
 
 
@@ -39,6 +49,27 @@ def adventures() -> list[AdventureInfo]:
             SEATS,
         )
     ]
+
+
+def outlook(setup: Setup) -> str:
+    """Which dice of the Threat Roll count, how long the clock runs on average, and how hard that is."""
+    # DL-CONFLICT-05, DL-GAP-70
+    players, chosen = len(setup.party), agreed(setup)
+    if not SEATS[0] <= players <= SEATS[1]:
+        return ""
+    number, even = difficulty(chosen, players), suggested_difficulty(players, chosen["hero_combat"] == "yes")
+    dice, rounds = listed(map(str, trigger_faces(players))), expected_rounds(players, number)
+    return (
+        f"With {plural(players, 'player')} the dice that count are {dice}. At a difficulty of {number} the last town "
+        f"falls after some {rounds:g} rounds: {hardness(number, even)}."
+    )
+
+
+def hardness(number: int, even: int) -> str:
+    """A word for a Threat Difficulty beside the one at which about six tables of ten win."""  # DL-GAP-70
+    if number > HARDLY:
+        return "the clock hardly matters"
+    return "brutal" if number <= BRUTAL else "hard" if number <= even - 2 else "easy" if number >= even + 2 else "even"
 
 
 def heroes(box: Box) -> list[HeroInfo]:

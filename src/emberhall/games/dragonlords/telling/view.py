@@ -12,7 +12,7 @@ from emberhall.games.dragonlords.rules.meeting import ANSWER, MEET
 from emberhall.games.dragonlords.rules.movement import allowance, reachable
 from emberhall.games.dragonlords.rules.odds import attack_stakes, defence_stakes, escape_stakes
 from emberhall.games.dragonlords.rules.setup import trigger_faces
-from emberhall.games.dragonlords.rules.standing import enemy_damage, of_event
+from emberhall.games.dragonlords.rules.standing import defence_bonus, enemy_damage, of_event
 from emberhall.games.dragonlords.rules.state import NOBODY, Ally, Fight, Hero, Meeting, Table
 from emberhall.games.dragonlords.rules.symbols import COLOURS, ESCAPE, EXPERIENCES, PHASES
 from emberhall.games.dragonlords.telling.names import (
@@ -134,7 +134,10 @@ class RollView(msgspec.Struct, frozen=True):
 
 
 class FightView(msgspec.Struct, frozen=True):
-    """A combat: against `challenge`, or against the Hero of `rival`. Targets and damage of a Challenge by phase."""
+    """A combat: against `challenge`, or against the Hero of `rival`. Targets and damage by phase.
+
+    A Hero's targets are what it adds to a d20.
+    """
 
     attacker: int
     rival: int
@@ -391,7 +394,7 @@ def fight_view(t: Table, f: Fight) -> FightView:
         challenge=card_view(t, f.card) if challenge else None,
         life=challenge.life if challenge else t.strength[f.rival].life,
         wounds=f.wounds if challenge else other.wounds if other else 0,
-        targets=challenge.numbers if challenge else (),
+        targets=challenge.numbers if challenge else tuple(set_by(t, other, p) for p in range(3)) if other else (),
         damage=tuple(enemy_damage(t, phase) for phase in range(3)) if challenge
         else t.box.heroes[other.card].harm if other else (),
         round=f.round,
@@ -401,6 +404,11 @@ def fight_view(t: Table, f: Fight) -> FightView:
         escape=round(escape, 3),
         win=round(forecast(t, f, f.attacker).win, 3) if not f.over else 0.0,
     )  # fmt: skip
+
+
+def set_by(t: Table, hero: Hero, phase: int) -> int:
+    """What a Hero who is attacked adds to its die in a phase."""  # DL-PVP-08, DL-CONFLICT-50
+    return t.strength[hero.seat].attributes[phase] + defence_bonus(t, hero, phase, phase)
 
 
 def rolls(t: Table, f: Fight, hero: Hero) -> tuple[RollView, ...]:

@@ -1,0 +1,84 @@
+"""Gymnasium: one mind for one seat, for some, or for all of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+from gymnasium import spaces
+
+from emberhall.engine.refusal import Refusal
+from emberhall.envs.playing import Observation, Playing
+from emberhall.envs.setting import Setting
+
+MODES = ["ansi", "svg"]
+
+
+class EmberhallEnv(gymnasium.Env[Observation, int]):
+    """A game for one controller.
+
+    An action is the number of an answer, as far as `action_mask` allows it; any other counts as the first answer, and
+    `info["illegal"]` says so. The reward is 1 for a game won and 0 for anything else; with `shaping` it is also how
+    much better the position has become, which sums up to nothing over a game.
+    """
+
+    metadata = {"render_modes": MODES, "render_fps": 1}
+
+    def __init__(
+        self, setting: Setting | str, *, shaping: bool = False, ids: bool = False, render_mode: str | None = None,
+        **more: Any,
+    ) -> None:  # fmt: skip
+        if render_mode not in (None, *MODES):
+            raise Refusal(f"There is no render mode {render_mode!r}: choose one of {', '.join(MODES)}, or none.")
+        where = Setting(setting, **more) if isinstance(setting, str) else setting
+        self.playing: Playing = where.playing(together=True, ids=ids)
+        self.shaping, self.render_mode = shaping, render_mode
+        self.observation_space: spaces.Dict = self.playing.observations()  # type: ignore[assignment]
+        self.action_space: spaces.Discrete = spaces.Discrete(self.playing.size)  # type: ignore[assignment]
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        super().reset(seed=seed)
+        self.playing.begin(int(self.np_random.integers(1 << 62)))
+        self._promised = self._promise()
+        return self._told(False)
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        playing = self.playing
+        offered = playing.answer(int(action))
+        over = playing.match.choice is None
+        reward = playing.won(playing.learners[0]) if over else 0.0
+        if self.shaping:
+            before, self._promised = self._promised, self._promise()
+            reward += self._promised - before
+        observation, info = self._told(not offered)
+        return observation, reward, over, False, info
+
+    def _promise(self) -> float:
+        return self.playing.promise(self.playing.learners[0]) if self.shaping else 0.0
+
+    def _told(self, illegal: bool) -> tuple[Observation, dict[str, Any]]:
+        playing = self.playing
+        observation = playing.observe(playing.seat if playing.seat >= 0 else playing.learners[0])
+        return observation, {"action_mask": observation["action_mask"], "seat": playing.seat, "illegal": illegal}
+
+    def render(self) -> str | None:
+        """The table in words, or as a picture."""
+        seat = self.playing.seat if self.playing.seat >= 0 else self.playing.learners[0]
+        return rendered(self.playing, seat, self.render_mode)
+
+
+def rendered(playing: Playing, seat: int, mode: str | None) -> str | None:
+    """What a seat sees, in words or as a picture."""
+    if mode is None:
+        return None
+    sight = playing.sight(seat)
+    if mode == "svg":
+        from emberhall.pictures import picture
+
+        return picture(sight).svg()
+    if sight.question is None:
+        return f"The game is over: {sight.outcome.why if sight.outcome else ''}"
+    answers = [f"{offer.number}. {offer.label}" for offer in sight.question.options]
+    return "\n".join([sight.question.prompt, *answers])

@@ -1,0 +1,160 @@
+"""A game as learners drive it: one question after the other, each to one seat, seen through nobody else's eyes."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Collection, Generator, Sequence
+from typing import TypeAlias
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from emberhall.engine.acts import Role
+from emberhall.engine.choice import Choice, Option
+from emberhall.engine.events import Event
+from emberhall.engine.game import AnyGame, Setup, State
+from emberhall.engine.match import Keep, Match
+from emberhall.engine.sight import Seen, Sight
+from emberhall.envs.layout import LARGEST, layout_of
+from emberhall.lab.playing import bots
+from emberhall.players.foresight import foresight
+from emberhall.players.party import eyes_of, one_by_one
+
+ROWS = 256  # answers that an observation has room for
+IDS = 4096  # fixed ids of answers
+COLUMNS = ("act", "role", "own", "seat", "what", "also", "more")  # what an observation tells of an answer
+ROLES = {role: number for number, role in enumerate(Role)}
+
+Observation: TypeAlias = dict[str, NDArray[np.float32] | NDArray[np.int8]]
+Asking = Generator[tuple[int, Sequence[Option]], Option | None, Option]
+
+
+class Playing:
+    """A match that asks its learners; the seats that nobody learns at are played by others.
+
+    Learners who are `together` are one mind, which sees what all of them see.
+    """
+
+    def __init__(
+        self, game: AnyGame, setup: Setup, learners: Collection[int], others: str, together: bool, ids: bool
+    ) -> None:
+        self.game, self.setup, self.others, self.together, self.ids = game, setup, others, together, ids
+        self.learners = tuple(sorted(learners))
+        self.layout = layout_of(type(game.new(setup)))
+        self.acts = {act.name: (number, ROLES[act.role]) for number, act in enumerate(game.acts)}
+        self.asks = {ask.name: number for number, ask in enumerate(game.asks)}
+        self.size = IDS if ids else ROWS
+        self._everybody = range(len(setup.party))
+
+    # ---------------------------------------------------------------- one game
+
+    def begin(self, seed: int) -> None:
+        """A new game, up to the first question for a learner."""
+        self._bots = bots([self.others], self.game.id, len(self.setup.party), seed)
+        keep = Keep.REST if any(bot.imagines for bot in self._bots) else Keep.NOTHING
+        self.match: Match[State] = Match.new(self.game, self.setup, seed, keep)
+        self._asking: Asking | None = None
+        self._on(None)
+
+    def answer(self, action: int) -> bool:
+        """The learner who is asked acts; what is not offered counts as the first answer. Whether it was offered."""
+        option = self.actions.get(action)
+        self._on(self.options[0] if option is None else option)
+        return option is not None
+
+    def _on(self, answer: Option | None) -> None:
+        """On to the next question for a learner, or to the end."""
+        while True:
+            if self._asking is None:
+                if self.match.choice is None:
+                    self._ask(-1, ())
+                    return
+                self._asking, answer = self._asked(self.match.choice), None
+            try:
+                seat, options = self._asking.send(answer)
+            except StopIteration as decided:
+                self._asking = None
+                self.match.choose(decided.value)
+                continue
+            if len(options) == 1:
+                answer = options[0]
+            elif seat in self.learners:
+                self._ask(seat, options)
+                return
+            else:
+                answer = self._played(seat, options)
+
+    def _asked(self, choice: Choice) -> Asking:
+        """Who is asked what: one mind at all seats everything at once, others each by itself."""
+        if self.together and len(self.learners) == len(self.setup.party):
+            return _at_once(choice)
+        return one_by_one(self.game, choice, self._everybody)
+
+    def _played(self, seat: int, options: Sequence[Option]) -> Option:
+        """What one of the others answers."""
+        seen = self.match.seen(*eyes_of(self.game, seat, self._everybody))
+        return self._bots[seat].choose(seen.narrowed(options))
+
+    def _ask(self, seat: int, options: Sequence[Option]) -> None:
+        self.seat, self.options = seat, options
+        named = [_id(option) for option in options] if self.ids else range(min(len(options), ROWS))
+        self.actions: dict[int, Option] = {}
+        for action, option in zip(named, options, strict=False):
+            while action in self.actions:  # two answers with one id: the later takes the next that is free
+                action = (action + 1) % IDS
+            self.actions[action] = option
+
+    # ---------------------------------------------------------------- what a learner is told
+
+    def won(self, seat: int) -> float:
+        """1 for a seat that has won, else 0."""
+        outcome = self.match.outcome
+        return float(outcome is not None and outcome.of(seat))
+
+    def promise(self, seat: int) -> float:
+        """How likely a seat wins by the score of positions: for shaping alone, for it looks at the open table."""
+        return 0.0 if self.match.choice is None else foresight(self.game.id).chance(self.match.state, seat)
+
+    def eyes(self, seat: int) -> tuple[int, ...]:
+        """The seats whose knowledge is told to a seat, its own first."""
+        return (seat, *(other for other in self.learners if other != seat)) if self.together else (seat,)
+
+    def sight(self, seat: int) -> Sight[State, Event]:
+        """All that a seat knows, in words and data."""
+        return self.match.sight(*self.eyes(seat))  # type: ignore[return-value]
+
+    def observe(self, seat: int) -> Observation:
+        """What a seat sees of the table, and the answers that it may give, if it is asked."""
+        seen = Seen(self.game, self.match.state, self.match.choice, self.eyes(seat), glance=True)
+        question = np.zeros(len(self.asks), np.float32)
+        options = np.full((ROWS, len(COLUMNS)), -1, np.float32)
+        mask = np.zeros(self.size, np.int8)
+        if seat == self.seat and self.match.choice is not None:
+            question[self.asks[self.match.choice.ask]] = 1
+            mask[list(self.actions)] = 1
+            rows = [
+                (*self.acts[act], by == seat, by, what, also, more) for by, act, what, also, more in self.options[:ROWS]
+            ]
+            options[: len(rows)] = rows
+        return {"table": self.layout.row(seen.table), "question": question, "options": options, "action_mask": mask}
+
+    def observations(self) -> spaces.Dict:
+        """The space of what is observed."""
+        return spaces.Dict({
+            "table": spaces.Box(-LARGEST, LARGEST, (len(self.layout),), np.float32),
+            "question": spaces.Box(0, 1, (len(self.asks),), np.float32),
+            "options": spaces.Box(-1, LARGEST, (ROWS, len(COLUMNS)), np.float32),
+            "action_mask": spaces.Box(0, 1, (self.size,), np.int8),
+        })  # fmt: skip
+
+
+def _at_once(choice: Choice) -> Asking:
+    answer = yield choice.seat, choice.options
+    assert answer is not None
+    return answer
+
+
+def _id(option: Option) -> int:
+    """The fixed id of an answer: the same for the same deed in every game."""
+    return zlib.crc32(repr(tuple(option)).encode()) % IDS

@@ -1,0 +1,90 @@
+"""PettingZoo: an agent at every seat, each with what its own seat knows."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+
+from emberhall.envs.gym import MODES, rendered
+from emberhall.envs.playing import Observation
+from emberhall.envs.setting import Setting
+
+
+class EmberhallAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
+    """A game for one agent a seat, `seat_0` and so on. Each is asked by itself: at a main question those who may join
+    in first, in a window one after the other. The reward is 1 for each seat that has won, at the end."""
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "emberhall_v0", "is_parallelizable": True, "render_modes": MODES, "render_fps": 1,
+    }  # fmt: skip
+
+    def __init__(
+        self, setting: Setting | str, *, ids: bool = False, render_mode: str | None = None, **more: Any
+    ) -> None:
+        super().__init__()
+        where = Setting(setting, **more) if isinstance(setting, str) else setting
+        self.playing = where.playing(together=False, ids=ids)
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in self.playing.learners]
+        self.observation_spaces = {agent: self.playing.observations() for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.playing.size) for agent in self.possible_agents}
+        self._luck = np.random.default_rng()
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def observe(self, agent: str) -> Observation:
+        return self.playing.observe(_seat(agent))
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        if seed is not None:
+            self._luck = np.random.default_rng(seed)
+            for agent in self.possible_agents:
+                self.action_spaces[agent].seed(seed)
+        self.agents = self.possible_agents[:]
+        self.playing.begin(int(self._luck.integers(1 << 62)))
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = f"seat_{self.playing.seat}"
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None, f"{agent} is asked and has to act"
+        self._cumulative_rewards[agent] = 0.0
+        self.infos[agent] = {"illegal": not self.playing.answer(int(action))}
+        self._clear_rewards()
+        if self.playing.match.choice is None:
+            self.rewards = {other: self.playing.won(_seat(other)) for other in self.agents}
+            self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = f"seat_{self.playing.seat}"
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """What the agent that is asked sees, in words or as a picture."""
+        return rendered(self.playing, _seat(self.agent_selection), self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is kept open."""
+
+
+def parallel_env(setting: Setting | str, **more: Any) -> ParallelEnv[str, Observation, int]:
+    """The same for learners that step all agents at once: whoever is not asked does nothing."""
+    return turn_based_aec_to_parallel(EmberhallAEC(setting, **more))
+
+
+def _seat(agent: str) -> int:
+    return int(agent.removeprefix("seat_"))

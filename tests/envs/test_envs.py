@@ -1,0 +1,153 @@
+"""Environments: the checkers of their makers, what is seen and what is not, and that an agent can learn."""
+
+from __future__ import annotations
+
+import runpy
+import warnings
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+gymnasium = pytest.importorskip("gymnasium")
+pytest.importorskip("pettingzoo")
+
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+from pettingzoo.test import api_test, parallel_api_test, seed_test  # noqa: E402
+
+import emberhall  # noqa: E402
+from emberhall.engine.refusal import Refusal  # noqa: E402
+from emberhall.envs import IDS, ROWS, EmberhallAEC, EmberhallEnv, parallel_env  # noqa: E402
+from emberhall.envs.layout import layout_of  # noqa: E402
+from tests.envs.playthrough import FOLDER, playthrough  # noqa: E402
+
+GAMES = emberhall.games()
+
+
+@pytest.fixture(autouse=True)
+def _quiet() -> None:
+    warnings.simplefilter("ignore")  # the checkers wonder at observations in parts
+
+
+@pytest.mark.parametrize("ids", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_gymnasium_accepts_every_game(game: str, ids: bool) -> None:
+    check_env(EmberhallEnv(game, seats=2, ids=ids), skip_render_check=True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pettingzoo_accepts_every_game(game: str) -> None:
+    api_test(EmberhallAEC(game, seats=2), num_cycles=40)
+    seed_test(lambda: EmberhallAEC(game, seats=2), num_cycles=20)
+    parallel_api_test(parallel_env(game, seats=2), num_cycles=40)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_by_the_mask_alone_comes_to_its_end_and_pays_who_has_won(game: str) -> None:
+    env, dice = EmberhallEnv(game, seats=2, ids=game == "dragonfire"), np.random.default_rng(3)
+    observation, _ = env.reset(seed=3)
+    over, paid = False, 0.0
+    while not over:
+        observation, reward, over, cut, info = env.step(int(dice.choice(np.flatnonzero(observation["action_mask"]))))
+        paid += reward
+        assert not cut
+        assert not info["illegal"]
+    assert paid == env.playing.won(0)
+    assert not observation["action_mask"].any()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_observation_tells_nothing_that_its_seat_cannot_know(game: str) -> None:
+    match = emberhall.new(game, seats=2, seed=5)
+    layout = layout_of(type(match.state))
+    for number in range(30):
+        if match.choice is None:
+            break
+        for seat in range(2):
+            seen = match.seen(seat)
+            other = seen.imagine(seed=number).seen(seat)
+            assert (layout.row(seen.table) == layout.row(other.table)).all()
+        match.choose(number % len(match.choice.options))
+
+
+def test_shaped_rewards_sum_up_to_the_game_won() -> None:
+    env, dice = EmberhallEnv("bardsung", adventure="combat-tutorial", seats=3, shaping=True), np.random.default_rng(1)
+    observation, _ = env.reset(seed=1)
+    promised, over, paid = env.playing.promise(0), False, 0.0
+    while not over:
+        observation, reward, over, _, _ = env.step(int(dice.choice(np.flatnonzero(observation["action_mask"]))))
+        paid += reward
+    assert paid == pytest.approx(env.playing.won(0) - promised)
+
+
+def test_an_answer_that_is_not_offered_is_survived_and_told() -> None:
+    env = EmberhallEnv("ashardalon", seats=2)
+    env.reset(seed=1)
+    assert env.step(ROWS - 1)[4]["illegal"]
+
+
+def test_an_answer_keeps_its_fixed_id() -> None:
+    env = EmberhallEnv("dragonlords", seats=2, ids=True)
+    env.reset(seed=1)
+    first = dict(env.playing.actions)
+    env.reset(seed=1)
+    assert env.playing.actions == first
+    assert all(0 <= action < IDS for action in first)
+
+
+def test_seats_that_nobody_learns_at_are_played() -> None:
+    env, dice = EmberhallEnv("dragonlords", seats=3, learners=[1], others="random"), np.random.default_rng(1)
+    observation, info = env.reset(seed=2)
+    for _ in range(40):
+        assert info["seat"] == 1
+        observation, _, over, _, info = env.step(int(dice.choice(np.flatnonzero(observation["action_mask"]))))
+        if over:
+            break
+
+
+@pytest.mark.parametrize("mode", ["ansi", "svg"])
+def test_it_can_be_looked_at(mode: str) -> None:
+    env = EmberhallEnv("dragonfire", seats=2, render_mode=mode)
+    env.reset(seed=1)
+    shown = env.render()
+    assert shown is not None
+    assert "<svg" in shown if mode == "svg" else "\n0. " in shown
+
+
+@pytest.mark.parametrize(
+    ("how", "says"),
+    [
+        ({"learners": [4]}, "no seat 4"),
+        ({"learners": []}, "Nobody learns"),
+        ({"others": "genius"}, "no player called"),
+        ({"render_mode": "human"}, "no render mode"),
+    ],
+)
+def test_what_cannot_be_is_refused_kindly(how: dict[str, object], says: str) -> None:
+    with pytest.raises(Refusal, match=says):
+        EmberhallEnv("ashardalon", seats=2, **how)  # type: ignore[arg-type]
+
+
+def test_several_games_run_beside_each_other_in_processes() -> None:
+    games = gymnasium.vector.AsyncVectorEnv([lambda: EmberhallEnv("ashardalon", seats=1) for _ in range(2)])
+    try:
+        observations, _ = games.reset(seed=1)
+        assert observations["action_mask"].shape == (2, ROWS)
+        assert not (observations["table"][0] == observations["table"][1]).all()
+    finally:
+        games.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_observed_is_what_was_written_down(game: str) -> None:
+    assert playthrough(game) == (FOLDER / f"{game}.txt").read_text()
+
+
+def test_a_small_agent_learns_to_win_what_random_play_loses() -> None:
+    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "learn.py"))
+    env = EmberhallEnv("bardsung", adventure="combat-tutorial", seats=3, shaping=True)
+    luck = np.random.default_rng(1)
+    likes = example["learn"](env, 120, luck)
+    won = [sum(example["play"](env, tried, luck, 5_000 + n)[0] for n in range(20)) for tried in (0 * likes, likes)]
+    assert won[0] <= 4
+    assert won[1] >= 10
