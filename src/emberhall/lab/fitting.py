@@ -29,7 +29,7 @@ FREE, RIDGE, OWN_RIDGE = 0.01, 3.0, 30.0  # how much a weight is drawn: not, to 
 STEPS = 8
 KEPT_OUT = 5  # one game in so many shows how well the others foretell it
 USUAL = 4  # seats, for which half of the games are played
-LONGEST_ASTRAY, STRAYS = 40, 0.5  # so many answers are any at first, each with this chance, many of them idle
+STRAYS = 0.5  # the chance of a game that goes astray to do so at an answer, and then to be idle
 
 Row = list[float]
 
@@ -43,10 +43,11 @@ class Sample(NamedTuple):
     won: float
 
 
-def play(name: str, number: int, seed: int) -> list[Sample]:
+def play(name: str, number: int, seed: int, astray: int = 0) -> list[Sample]:
     """One game by rules of thumb, with a sample whenever the clock has gone on; of rivals, one for each of them.
 
-    It begins astray for a while, which is not counted: who always plays alike never shows what wasted time costs.
+    Most begin `astray` with up to so many answers of any kind, and are not counted till then: who always plays alike
+    never shows what wasted time costs.
     """
     game, insight = game_called(name), foresight(name)
     pairs = spread(game, [info.id for info in game.adventures()], ())
@@ -54,7 +55,7 @@ def play(name: str, number: int, seed: int) -> list[Sample]:
     adventure, seats = (usual if number % 2 else pairs)[number // 2 % len(usual if number % 2 else pairs)]
     dice = random.Random(f"party {seed + number}")
     party = dice.sample([hero.id for hero in game.heroes()], seats)
-    astray = dice.randrange(LONGEST_ASTRAY) if number % 4 else 0
+    astray = dice.randrange(astray) if astray and number % 4 else 0
     state = game.new(Setup(adventure, tuple(party)))
     state.chance, state.log = Chance(seed + number), None
     rows: list[tuple[int, Figures]] = []
@@ -217,16 +218,18 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1_000_000)
+    parser.add_argument("--astray", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_args()
     rest_the_collector()
     with ProcessPoolExecutor(asked.jobs) as pool:
-        games = pool.map(partial(play, asked.game, seed=asked.seed), range(asked.games), chunksize=10)
+        games = pool.map(
+            partial(play, asked.game, seed=asked.seed, astray=asked.astray), range(asked.games), chunksize=10
+        )
         samples = [sample for game in games for sample in game]
     place = Path(__file__).parents[1] / "games" / asked.game / "players" / "position.yaml"
-    place.write_text(
-        document(samples, foresight(asked.game), f"{asked.game} --games {asked.games} --seed {asked.seed}")
-    )
+    made_by = f"{asked.game} --games {asked.games} --seed {asked.seed} --astray {asked.astray}"
+    place.write_text(document(samples, foresight(asked.game), made_by))
 
 
 if __name__ == "__main__":
