@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import json
 import re
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -391,3 +392,24 @@ async def test_static_files_are_kept_by_browsers_and_small(guests: House) -> Non
     table, _ = await seated(guests)
     whole = (await guests[1][0].page(table)).encode() + b"".join(file.read_bytes() for file in STATIC.iterdir())
     assert len(gzip.compress(whole)) < 60_000
+
+
+async def test_packs_of_the_house_bring_their_adventures_to_the_games_that_can_read_them(tmp_path: Path) -> None:
+    pack = tmp_path / "my-cards"
+    pack.mkdir()
+    hunt = "{name: Hunt <of> ours, number: 99, id: our-hunt, text: Out., victory: [{slay-count: {count: 1}}]}"
+    (pack / "adventures.yaml").write_text(f"- {hunt}")
+    async with a_house(await Sqlite.opened(str(tmp_path / "hall.db")), packs={"my-cards": pack}) as (app, hall):
+        ada = Guest(app)
+        assert "my-cards" in (await ada.get("/new/ashardalon")).text
+        assert "my-cards" not in (await ada.get("/new/dragonfire")).text
+        assert "Hunt &lt;of&gt; ours" not in (await ada.get("/new/ashardalon")).text
+        form = (await ada.get("/new/ashardalon", params={"pack": "my-cards"})).text
+        assert "Hunt &lt;of&gt; ours" in form
+        fields = {"game": "ashardalon", "name": "Ada", "adventure": "our-hunt", "pack-my-cards": "1"}
+        fields |= {"hero-keyleth": "me", "hero-vistra": "heuristic"}
+        made = (await ada.post("/new", fields, headers=JSON)).json()
+        assert hall.tables[made["id"]].past.opened.packs == ("my-cards",)
+        assert (await ada.get(f"/t/{made['id']}/")).status_code == 200
+        refused = await ada.post("/new", {**fields, "pack-my-cards": ""}, headers=JSON)
+        assert refused.status_code == 400

@@ -19,6 +19,7 @@ from emberhall.table.storage import home
 if TYPE_CHECKING:
     from emberhall.web.hall import Hall
 
+log = logging.getLogger("emberhall.web")
 GRACE = 3
 COLLECTED = (5_000, 10, 1_000)  # how many new objects, and how many looks at the young ones, before one at the old
 
@@ -96,6 +97,9 @@ async def _get_ready(hall: Hall) -> None:
     """
     for id in playable():
         await asyncio.to_thread(hall.game, id)
+    for name, folder in hall.packs.items():
+        if not any([name in await asyncio.to_thread(hall.packs_for, id) for id in playable()]):
+            log.warning("no game can read the pack %s: see what emberhall packs check %s says", name, folder)
     gc.freeze()
     gc.set_threshold(*COLLECTED)
 

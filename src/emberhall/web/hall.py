@@ -67,6 +67,7 @@ class Hall:
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopping = False
         self.game = lru_cache(maxsize=32)(self._game)
+        self.packs_for = lru_cache(maxsize=32)(self._packs_for)
         self._alive: dict[str, float] = {}  # other processes, and when they were heard last
         store.heard = self._heard
         if store.shared:
@@ -77,6 +78,15 @@ class Hall:
         if unknown:
             raise Refusal(f"The pack {unknown[0]!r} is not installed here: choose one that is.")
         return game_called(id, *(self.packs[name] for name in packs))
+
+    def _packs_for(self, id: str) -> tuple[str, ...]:
+        """The packs whose cards a game can read."""
+        found = []
+        for name in self.packs:
+            with contextlib.suppress(Refusal):
+                self.game(id, (name,))
+                found.append(name)
+        return tuple(found)
 
     def games(self, id: str, packs: Sequence[str]) -> AnyGame:
         return self.game(id, tuple(packs))

@@ -11,6 +11,7 @@ from emberhall.engine.kit.lessons import lessons_about
 from emberhall.engine.sight import Offer, Question
 from emberhall.games import game as game_called
 from emberhall.table.outcomes import ending
+from emberhall.table.setup import title_of
 from emberhall.web.boards import AnySight
 from emberhall.web.markup import esc, hidden, rule_link
 from emberhall.web.tables import WATCHER, Table
@@ -194,8 +195,10 @@ def setting_out(table: Table, person: str) -> str:
     """A campaign between two games: the next adventure is due."""
     venture = table.session.venture
     assert venture
-    setup = venture.setup
-    title = setup.adventure if setup else "the next adventure"
+    setup, opened = venture.setup, table.past.opened
+    title = "the next adventure"
+    if setup:
+        title = title_of(table.games(opened.game.removesuffix("-campaign"), opened.packs), setup.adventure)
     if table.past.next:
         go = f'<p><a class="button" href="/t/{esc(table.past.next)}/">To the game under way</a></p>'
     elif table.sits(person):

@@ -155,15 +155,16 @@ async def new_form(request: Request) -> Response:
     if game not in titles():
         raise NotHere("There is no such game.")
     linked = bool(request.query_params.get("campaign")) and has_campaign(game)
-    return html(page(f"New table of {titles()[game]}", setting_form(hall, game, linked)))
+    packs = tuple(name for name in hall.packs_for(game) if name in request.query_params.getlist("pack"))
+    return html(page(f"New table of {titles()[game]}", setting_form(hall, game, packs, linked)))
 
 
-def setting_form(hall: Hall, game: str, linked: bool, why: str = "") -> str:
-    """The form of a new table."""
-    rules = hall.game(game)
+def setting_form(hall: Hall, game: str, packs: tuple[str, ...], linked: bool, why: str = "") -> str:
+    """The form of a new table, with what these packs bring."""
+    rules = hall.game(game, packs)
     adventures: Sequence[AdventureInfo] = rules.adventures()
     if linked:
-        campaign: AnyCampaign = hall.game(game + CAMPAIGN_OF)  # type: ignore[assignment]
+        campaign: AnyCampaign = hall.game(game + CAMPAIGN_OF, packs)  # type: ignore[assignment]
         adventures = campaign.first_adventures()
     low, high = rules.seats
     rows = "".join(
@@ -181,13 +182,15 @@ def setting_form(hall: Hall, game: str, linked: bool, why: str = "") -> str:
     )
     return (
         f"<h1>{esc(rules.title)}</h1>{f'<p role=alert class=wrong>{esc(why)}</p>' if why else ''}"
+        f"{_packs(hall, game, packs, linked)}"
         f'<form method="post" action="/new" class="setting">{hidden("game", game)}{hidden("campaign", int(linked))}'
+        f"{''.join(hidden(f'pack-{esc(name)}', 1) for name in packs)}"
         f'<label>Your name <input name="name" maxlength="24" required value="" autocomplete="nickname"></label>'
         f"{campaign_name}<label>Adventure <select name='adventure'>"
         f"{options([(each.id, each.title) for each in adventures])}</select></label>"
         f'<details><summary>What the adventures are like</summary><dl class="facts">{about}</dl></details>'
         f"<fieldset><legend>The party: {low} to {high}, each played by somebody</legend><ul class='heroes'>{rows}</ul>"
-        f"</fieldset>{_switches(rules)}{_packs(hall)}{_terms(hall)}<button class='button'>Set the table</button></form>"
+        f"</fieldset>{_switches(rules)}{_terms(hall)}<button class='button'>Set the table</button></form>"
     )
 
 
@@ -222,12 +225,19 @@ def _switches(rules: AnyGame) -> str:
     return f"<details><summary>Options of the game</summary>{''.join(rows)}</details>" if rows else ""
 
 
-def _packs(hall: Hall) -> str:
+def _packs(hall: Hall, game: str, chosen: tuple[str, ...], linked: bool) -> str:
+    """The packs of this house, chosen first: they may bring adventures and heroes."""
     boxes = "".join(
-        f'<label class="check"><input type="checkbox" name="pack-{esc(name)}" value="1"> {esc(name)}</label>'
-        for name in hall.packs
+        f'<label class="check"><input type="checkbox" name="pack" value="{esc(name)}"'
+        f"{' checked' if name in chosen else ''}> {esc(name)}</label>"
+        for name in hall.packs_for(game)
     )
-    return f"<fieldset><legend>Cards of this house</legend>{boxes}</fieldset>" if boxes else ""
+    return (
+        f'<form method="get" action="/new/{esc(game)}" class="setting">{hidden("campaign", 1) if linked else ""}'
+        f"<fieldset><legend>Cards of this house</legend>{boxes}<button>Play with these</button></fieldset></form>"
+        if boxes
+        else ""
+    )
 
 
 def _terms(hall: Hall) -> str:
@@ -256,10 +266,11 @@ async def new(request: Request) -> Response:
         raise Refusal("There is no such game: choose one of the hall.")
     hall.shares.make(address(request))
     linked = fields.get("campaign") == "1" and has_campaign(game)
+    packs = tuple(name for name in hall.packs_for(game) if fields.get(f"pack-{name}"))
     try:
-        seats, names, party = _seated(hall.game(game), fields)
-        setup = Setup(fields.get("adventure", ""), party, _chosen(hall.game(game), fields))
-        packs = tuple(name for name in hall.packs if fields.get(f"pack-{name}"))
+        rules = hall.game(game, packs)
+        seats, names, party = _seated(rules, fields)
+        setup = Setup(fields.get("adventure", ""), party, _chosen(rules, fields))
         table, secrets = await hall.open(
             game + CAMPAIGN_OF if linked else game,
             setup,
@@ -273,7 +284,7 @@ async def new(request: Request) -> Response:
     except Refusal as refusal:
         if wants_json(request):
             raise
-        return html(page("New table", setting_form(hall, game, linked, str(refusal))), 400)
+        return html(page("New table", setting_form(hall, game, packs, linked, str(refusal))), 400)
     if wants_json(request):
         response: Response = JSONResponse(
             {"id": table.id, "links": {person: f"/t/{table.id}/enter/{secret}" for person, secret in secrets.items()}}

@@ -50,7 +50,9 @@ def board(sight: Sight[View, Event]) -> Picture:
             things[f"thing-{thing.thing}"] = pieces.thing(view, thing)
     _glow(p, view)
     _figures(p, view)
-    light_up(p, sight, lit(sight, lambda offer: places(view, offer)), lambda place, light: _light(view, place, light))
+    light_up(
+        p, sight, lit(sight, lambda offer: places(view, offer)), lambda place, light: _light(p.box, view, place, light)
+    )
     return p
 
 
@@ -135,7 +137,7 @@ def places(view: View, offer: Offer) -> list[Place]:
     return [("prey" if kind == "seat" else kind, id) for kind, id in on_board(offer)]
 
 
-def _light(view: View, place: Place, light: Light) -> str:
+def _light(box: Box, view: View, place: Place, light: Light) -> str:
     kind, id = place
     if kind == "square" and id >> 4 < len(view.tiles):
         return _lit_square(view, id, light)
@@ -149,7 +151,7 @@ def _light(view: View, place: Place, light: Light) -> str:
         foe = next((foe for foe in view.foes if foe.uid == id and foe.square >= 0), None)
         return aim(light, "foe", *pieces.foe_spot(view, foe), pieces.foe_scale(foe)) if foe else ""
     if kind == "prey":
-        return _lit_friend(view, id, light)
+        return _lit_friend(box, view, id, light)
     squares = _squares(view, kind, id)
     if not squares:
         return ""
@@ -178,10 +180,9 @@ def _lit_square(view: View, square: int, light: Light) -> str:
     return f"<use href='#lit' class='opt {kind}' x='{x}' y='{y}' data-o='{numbers}'/>"
 
 
-def _lit_friend(view: View, prey: int, light: Light) -> str:
+def _lit_friend(box: Box, view: View, prey: int, light: Light) -> str:
     if prey < len(view.heroes):
-        hero = view.heroes[prey]
-        return aim(light, "friend", *spot(view, hero.square)) if hero.square >= 0 else ""
+        return aim(light, "friend", *_hero_spot(box, view, prey))
     villager = next((v for v in view.villagers if v.prey == prey and v.square >= 0), None)
     return aim(light, "friend", *spot(view, villager.square)) if villager else ""
 
