@@ -20,7 +20,7 @@ h2 { margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: 1rem }
 .beside { display: flex; flex-wrap: wrap; gap: 2rem; align-items: flex-start }
 svg { max-width: 100%; height: auto }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums }
-th, td { padding: .2rem .7rem; text-align: right; border-bottom: 1px solid var(--line) }
+th, td { padding: .2rem .7rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line) }
 th:first-child, td:first-child { text-align: left }
 caption { text-align: left; font-weight: 600; padding-bottom: .3rem }
 svg text { fill: var(--ink); font: 13px system-ui, sans-serif }
@@ -208,7 +208,7 @@ def cards(effects: Sequence[Effect]) -> str:
         "than a round longer or shorter: late cards come in long games. What goes with winning need not be its cause: "
         "the same seeds without the card (<code>--compare</code> with a pack) settle it."
     )
-    return f"<p>{why}</p>" + table(("cards", "card"), heads, rows)
+    return f"<p>{why}</p>" + table(("games won", "card"), heads, rows)
 
 
 def _interval(cell: Cell) -> str:
