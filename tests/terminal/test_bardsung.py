@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 from typing import cast
 
 import pytest
@@ -297,3 +298,25 @@ async def test_at_eighty_by_twenty_four_the_order_the_map_and_the_question_are_i
         assert "▸" in "\n".join(drawn(screen))
         assert "acts now" in text_of(screen, "#side-text")
         assert rows(screen, "#options")
+
+
+def test_every_answer_that_has_a_place_has_spots_and_everything_can_be_shown() -> None:
+    """A full encounter at random: doors, tokens, secret passages, treasure, challenges."""
+    match = Match.new(the_game(), Setup("toll-hall", ("Stoneheart", "Dawnguard")), 3)
+    face, r, pointed = Face(), Random(3), 0
+    for decision in range(60):
+        if match.choice is None:
+            break
+        if decision % 3 == 0:
+            sight = cast("Seen", match.sight(match.choice.seat))
+            cells = face.picture(sight).cells
+            assert face.centre(sight) in cells
+            assert all(panel.text for panel in face.panels(sight, 34, 9))
+            assert sight.question
+            for offer in sight.question.options:
+                spots = face.spots(sight, offer.about)
+                assert bool(spots) == any(ref.on_board for ref in offer.about), offer
+                assert all(face.about(sight, spot) for spot in spots[:1])
+                pointed += bool(spots)
+        match.choose(r.randrange(len(match.choice.options)))
+    assert pointed > 20

@@ -37,6 +37,8 @@ COMMANDS = {
     "play": Lazy("emberhall.cli.play:play", "Play a game in the terminal."),
     "games": Lazy("emberhall.cli.games:games", "The games, their adventures, parties and options."),
     "simulate": Lazy("emberhall.cli.simulate:simulate", "Let bots play many games and count."),
+    "tune": Lazy("emberhall.cli.tune:tune", "Find the number on a card that makes an adventure as hard as wanted."),
+    "report": Lazy("emberhall.cli.report:report", "Write a page on what many games of bots show."),
     "arena": Lazy("emberhall.cli.arena:arena", "Measure players against each other in the same games."),
     "replay": Lazy("emberhall.cli.replay:replay", "Tell a recorded game again, or verify it."),
     "review": Lazy("emberhall.cli.review:review", "Go through a kept game: what would have been better?"),

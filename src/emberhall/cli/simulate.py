@@ -5,19 +5,21 @@ from __future__ import annotations
 import os
 import re
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from shlex import quote
 
 import click
 import msgspec
 
 from emberhall.cli import options
-from emberhall.engine.game import AnyGame
+from emberhall.engine.game import AnyGame, Outcome
 from emberhall.engine.refusal import Refusal
 from emberhall.games import campaign as campaign_called
 from emberhall.games import game as game_called
-from emberhall.lab.simulate import Failure, Plan, Result, Tally, plan_for
+from emberhall.lab.simulate import Count, Failure, Plan, Result, Tally, counted, plan_for
 from emberhall.lab.simulate import simulate as run_plan
 from emberhall.players import PLAYERS
 from emberhall.players import known as known_player
@@ -87,6 +89,9 @@ class Campaigns(msgspec.Struct):
 @click.option(
     "--jobs", type=click.IntRange(1, MOST_JOBS), metavar="J", help="How many processes; one a core unless given."
 )
+@click.option("--cluster", metavar="ADDRESS", default="", help="Play on the cluster whose scheduler is there.")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Write what happened in every game: .jsonl, .csv or .parquet.")  # fmt: skip
 @options.pack
 @options.as_json
 def simulate(
@@ -100,6 +105,8 @@ def simulate(
     options_: tuple[str, ...],
     seed: int | None,
     jobs: int | None,
+    cluster: str,
+    out: Path | None,
     packs: tuple[str, ...],
     as_json: bool,
 ) -> None:
@@ -122,9 +129,39 @@ def simulate(
     )
     jobs = min(jobs or cores(), games)
     with progress_bar(games) as progress:
-        result = run_plan(plan, jobs, progress)
+        if out is None:
+            result = run_plan(plan, jobs, progress, cluster)
+        else:
+            result = written(box, plan, jobs, out, progress, cluster)
     answer = summary(result, jobs, box.rivals)
     options.document(answer) if as_json else print_summary(answer, plan)
+
+
+def written(
+    game: AnyGame, plan: Plan, jobs: int, path: Path, progress: Callable[[Tally], None], cluster: str
+) -> Result:
+    """The same, with what happened in every game written down."""
+    from emberhall.lab import records
+
+    if plan.campaign or cluster:
+        raise Refusal("Only single games played here are written down: leave --campaign, --cluster or --out away.")
+    if path.suffix not in records.WRITERS:
+        raise Refusal(f"{path.name!r} cannot be written: end its name with {', '.join(records.WRITERS)}.")
+    count, began = Count({}, []), time.perf_counter()
+
+    def passing() -> Iterator[records.Record]:
+        for each in records.records(plan, range(plan.games), jobs):
+            outcome = Outcome(each.won, each.rule, "", each.winners)
+            tally = counted(outcome, each.decisions, each.rounds)
+            count.by_pair.setdefault((each.adventure, len(each.party)), Tally()).add(tally)
+            progress(count.total())
+            yield each
+
+    try:
+        records.write_all(path, records.head_of(game, plan), passing())
+    except OSError as error:
+        raise Refusal(f"{path} cannot be written ({error.strerror}): name another file with --out.") from error
+    return Result(plan, count, time.perf_counter() - began)
 
 
 def adventures_of(game: AnyGame, text: str) -> tuple[str, ...]:

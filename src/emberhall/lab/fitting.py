@@ -23,11 +23,13 @@ from emberhall.engine.match import run
 from emberhall.games import game as game_called
 from emberhall.lab.simulate import rest_the_collector, spread
 from emberhall.players.foresight import Foresight, foresight
+from emberhall.players.party import closes
 
 FREE, RIDGE, OWN_RIDGE = 0.01, 3.0, 30.0  # how much a weight is drawn: not, to 0, and to that of all adventures
 STEPS = 8
 KEPT_OUT = 5  # one game in so many shows how well the others foretell it
 USUAL = 4  # seats, for which half of the games are played
+STRAYS = 0.5  # the chance of a game that goes astray to do so at an answer, and then to be idle
 
 Row = list[float]
 
@@ -41,13 +43,19 @@ class Sample(NamedTuple):
     won: float
 
 
-def play(name: str, number: int, seed: int) -> list[Sample]:
-    """One game by rules of thumb, with a sample whenever the clock has gone on; of rivals, one for each of them."""
+def play(name: str, number: int, seed: int, astray: int = 0) -> list[Sample]:
+    """One game by rules of thumb, with a sample whenever the clock has gone on; of rivals, one for each of them.
+
+    Most begin `astray` with up to so many answers of any kind, and are not counted till then: who always plays alike
+    never shows what wasted time costs.
+    """
     game, insight = game_called(name), foresight(name)
     pairs = spread(game, [info.id for info in game.adventures()], ())
     usual = [pair for pair in pairs if pair[1] == USUAL]
     adventure, seats = (usual if number % 2 else pairs)[number // 2 % len(usual if number % 2 else pairs)]
-    party = random.Random(f"party {seed + number}").sample([hero.id for hero in game.heroes()], seats)
+    dice = random.Random(f"party {seed + number}")
+    party = dice.sample([hero.id for hero in game.heroes()], seats)
+    astray = dice.randrange(astray) if astray and number % 4 else 0
     state = game.new(Setup(adventure, tuple(party)))
     state.chance, state.log = Chance(seed + number), None
     rows: list[tuple[int, Figures]] = []
@@ -56,7 +64,12 @@ def play(name: str, number: int, seed: int) -> list[Sample]:
     try:
         while True:
             choice = send(picked)
-            if clock(state) != time:
+            if len(choice.options) > 1 and astray and dice.random() < STRAYS:
+                astray -= 1
+                ends = [option for option in choice.options if closes(game, option)]
+                picked = dice.choice(ends if ends and dice.random() < STRAYS else choice.options)
+                continue
+            if clock(state) != time and not astray:
                 time = clock(state)
                 rows += [(seat, insight.figures(state, seat)) for seat in (range(seats) if game.rivals else (0,))]
             picked = choice.options[0] if len(choice.options) == 1 else answer(state, choice)
@@ -205,16 +218,18 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1_000_000)
+    parser.add_argument("--astray", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_args()
     rest_the_collector()
     with ProcessPoolExecutor(asked.jobs) as pool:
-        games = pool.map(partial(play, asked.game, seed=asked.seed), range(asked.games), chunksize=10)
+        games = pool.map(
+            partial(play, asked.game, seed=asked.seed, astray=asked.astray), range(asked.games), chunksize=10
+        )
         samples = [sample for game in games for sample in game]
     place = Path(__file__).parents[1] / "games" / asked.game / "players" / "position.yaml"
-    place.write_text(
-        document(samples, foresight(asked.game), f"{asked.game} --games {asked.games} --seed {asked.seed}")
-    )
+    made_by = f"{asked.game} --games {asked.games} --seed {asked.seed} --astray {asked.astray}"
+    place.write_text(document(samples, foresight(asked.game), made_by))
 
 
 if __name__ == "__main__":

@@ -267,8 +267,11 @@ def play_some(played: Played, plan: Plan, numbers: range, stop: Callable[[], boo
 # ---------------------------------------------------------------- many games
 
 
-def simulate(plan: Plan, jobs: int = 1, progress: Callable[[Tally], None] = lambda total: None) -> Result:
-    """Play a plan on so many processes. `progress` is told the total whenever some games are done."""
+def simulate(
+    plan: Plan, jobs: int = 1, progress: Callable[[Tally], None] = lambda total: None, cluster: str = ""
+) -> Result:
+    """Play a plan on so many processes, or on the cluster at an address. `progress` is told the total whenever some
+    games are done."""
     played = Played.of(plan)
     for number in range(min(plan.games, len(plan.pairs))):
         played.refuse(plan.setup(number))
@@ -279,7 +282,14 @@ def simulate(plan: Plan, jobs: int = 1, progress: Callable[[Tally], None] = lamb
     began = time.perf_counter()
     count = Count({}, [])
     chunks = _chunks(plan.games, jobs)
-    counts = (play_some(played, plan, chunk) for chunk in chunks) if jobs == 1 else _in_processes(plan, chunks, jobs)
+    if cluster:
+        from emberhall.lab.cluster import in_cluster
+
+        counts = in_cluster(cluster, plan, chunks)
+    elif jobs == 1:
+        counts = (play_some(played, plan, chunk) for chunk in chunks)
+    else:
+        counts = _in_processes(plan, chunks, jobs)
     for some in counts:
         count.add(some)
         progress(count.total())

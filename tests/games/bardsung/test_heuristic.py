@@ -114,7 +114,10 @@ def test_the_odds_of_an_attack_are_those_of_the_cards() -> None:
 
 
 def test_every_question_has_a_rule_of_thumb() -> None:
-    assert {*ASKS} - {*THUMBS} == {"checkpoint-route", "end-phase-order"}  # the first answer is as good as any
+    assert {ask.name for ask in ASKS} - {*THUMBS} == {
+        "checkpoint-route",
+        "end-phase-order",
+    }  # the first answer is as good as any
 
 
 def test_every_reason_is_a_sentence_with_a_figure_of_its_own() -> None:
@@ -131,7 +134,7 @@ def test_every_reason_is_a_sentence_with_a_figure_of_its_own() -> None:
             reasons += [each.why for each in found]
             match.choose(found[0].option)
     assert all(re.fullmatch(r"[A-Z0-9-].*\.", why) and re.search(r"\d", why) for why in reasons), reasons
-    assert not any("{" in why or re.search(r"\b1 (heroes|enemies|wounds|zones)\b", why) for why in reasons)
+    assert not any("{" in why or re.search(r"(?<![\d.])1 (heroes|enemies|wounds|zones)\b", why) for why in reasons)
     assert len(set(reasons)) > 60
 
 

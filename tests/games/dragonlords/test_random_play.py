@@ -10,6 +10,7 @@ import pytest
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
 from emberhall.games.dragonlords.players.heuristic import choose
+from emberhall.games.dragonlords.rules.belongings import limit, of_kind
 from emberhall.games.dragonlords.rules.map import bits
 from emberhall.games.dragonlords.rules.setup import SCENARIO
 from emberhall.games.dragonlords.rules.standing import strength
@@ -49,7 +50,9 @@ def whole(match: Match[Any]) -> None:
             assert total == least if colour < 3 else total >= least
         for hero in t.heroes:
             assert 0 <= hero.wounds < strength(t, hero).life
-            assert len(hero.allies) <= tables.limits.ally
+            assert 0 <= hero.exhaustion <= strength(t, hero).stamina
+            assert all(len(of_kind(t, hero, kind)) <= limit(t, kind) for kind in ("weapon", "armor", "ally"))
+            assert all(0 <= ally.exhaustion <= box.allies[ally.card].stamina for ally in hero.allies)
     assert t.strength == tuple(strength(t, hero) for hero in t.heroes)
     assert all(t.counters >> at & 1 for at in t.track_at if at >= 0)
     assert bits(t.barred) == sorted(box.map.towns[town] for town in t.fallen)

@@ -91,6 +91,12 @@ def test_a_market_says_for_what_there_is_no_room() -> None:
     assert "You have no room for Straw Owl." in s.game.asks.prompt(s.t, s.choice)
 
 
+def test_who_may_roll_again_is_told_how_the_roll_came_out() -> None:
+    for die, came in ((11, ", enough."), (10, ", too little."), (1, "14. ")):
+        s = a_table("Doran Halfmoon").meets_challenge("Straw Giant", rolls=[die]).do("fight-on").do("defend")
+        assert came in s.game.asks.prompt(s.t, s.choice)  # Mind 3 against 14
+
+
 def test_the_log_tells_abilities_healing_and_escapes_apart() -> None:
     s = a_table("Cyra of the Ash", MONK).duels(rolls=[2, 19, 9, 2]).do("use", "Cyra of the Ash").do("escape")
     told = s.told()

@@ -283,3 +283,58 @@ def test_a_switch_takes_the_advantage_off_the_vines_roll() -> None:
 def test_gold_of_the_exploration_tutorial_does_not_come_into_the_campaign() -> None:
     s = a_campaign(first="exploration-tutorial").home(won=True, gold=5).go_on("level-up")
     assert s.t.gold == 0
+
+
+# ---------------------------------------------------------------- what a broken rule would have passed by
+
+
+@pytest.mark.rule("BS-DEFEND-04", "BS-MISS-03")
+def test_who_is_hit_does_not_suffer_the_miss_effect() -> None:
+    s = tavern(Stoneheart="E")
+    s.enemy("Straw Imp", at="E")  # hit: bleed, miss: fatigue
+    s.order("Straw Imp", "Stoneheart").turn("Straw Imp", rolls=[2])
+    assert (s.has("Stoneheart", "bleed"), s.has("Stoneheart", "fatigue")) == (True, False)
+
+
+@pytest.mark.rule("BS-ECHO-02", "BS-CF-20")
+def test_the_echo_appears_on_the_entrance_tile_wherever_the_heroes_are() -> None:
+    s = crawl().resource("firewood", 0).tiles(ENTRANCE, BEND, CORRIDOR)
+    s.hero("Stoneheart", at="1A")
+    s.order("Stoneheart").end_phase(rolls=[1])
+    assert s.t.echo == 0
+
+
+@pytest.mark.rule("BS-BOSS-36", "BS-GAP-79")
+@pytest.mark.parametrize(("heroes", "cards"), [(1, 2), (2, 2), (3, 3)])
+def test_more_heroes_meet_more_cards_of_a_boss(heroes: int, cards: int) -> None:
+    names = ("Stoneheart", "Dawnguard", "Lightweaver")[:heroes]
+    s = Story("straw-king", names)
+    s.begin("place_heroes", draws=[*names, "Straw Sweep", "Straw Bellow"][: heroes + cards - 1])
+    for zone in "GHI"[:heroes]:
+        s.do("start-in", s.zone(zone))
+    assert len(s.t.boss_cards) == cards
+
+
+@pytest.mark.rule("BS-TARGET-08", "BS-CF-56")
+def test_an_enemy_that_is_no_boss_does_not_turn_on_somebody_else() -> None:
+    from emberhall.games.bardsung.cards.behaviours import Attack, Grudge
+    from emberhall.games.bardsung.rules.behaviour import resolve_line
+
+    s = tavern(Stoneheart="E")
+    s.enemy("Straw Man", at="E")
+    s.order("Stoneheart", "Straw Man").turn("Stoneheart")
+    (man,) = s.t.enemies
+    assert resolve_line(s.t, man, s.t.profile(man), Attack(Grudge())) is None
+    assert defended(s) == []
+
+
+@pytest.mark.rule("BS-END-04")
+def test_delayed_cards_are_resolved_from_left_to_right() -> None:
+    from emberhall.games.bardsung.rules.events import GoldEarned
+    from emberhall.games.bardsung.rules.state import Aspect
+
+    s = crawl().resource("firewood", 0)
+    cards = ("Dripping Gold", "Straw Drums")  # three gold, then one
+    s.t.aspects = [Aspect(s.box.number[name], 0, 0, 0, timers=1, uid=uid) for uid, name in enumerate(cards, 1)]
+    s.order("Stoneheart").end_phase()
+    assert [entry.event.amount for entry in s.played.entries() if isinstance(entry.event, GoldEarned)] == [3, 1]

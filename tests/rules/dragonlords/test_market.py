@@ -217,6 +217,10 @@ def test_gold_buys_no_rest() -> None:
     assert not s.offers("heal")
     s.luck(rolls=[QUIET]).do("leave-market")
     assert s.hero().exhaustion == 2
+    s = a_table()
+    s.hero().exhaustion, s.hero().wounds = 2, 1
+    shopping(s, "Straw Vest", gold=5).do("heal", KNIGHT)
+    assert (s.hero().wounds, s.hero().exhaustion) == (0, 2)  # what is paid for takes Wounds off alone
 
 
 @pytest.mark.rule("DL-CONFLICT-46", "DL-MARKET-01", "DL-DOOM-02")

@@ -149,6 +149,8 @@ def test_17_to_20_are_rolled_again() -> None:
         (("Nerekhall",), 3, "Frostgate"),  # wraps round
         (("Frostgate",), 19, "Nerekhall"),
         (("Tamalir", "Dawnsmoor"), 4, "Vynelvale"),  # fallen ones are skipped
+        (("Tamalir", "Riverwatch"), 4, "Nerekhall"),  # counted from the latest, not from the first
+        (("Tamalir", "Riverwatch"), 15, "Vynelvale"),
         (("Tamalir",), 6, "Vynelvale"),  # which is never the first
         (("Tamalir",), 17, "Dawnsmoor"),  # no rolling again any more
     ],

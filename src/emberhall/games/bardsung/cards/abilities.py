@@ -17,7 +17,7 @@ from emberhall.games.bardsung.rules.fate import can_use_charm, use_charm, within
 from emberhall.games.bardsung.rules.language import AttackEffect, Deed, Effect, Trait, When, Where, Whom, Word
 from emberhall.games.bardsung.rules.marching_order import slot_of
 from emberhall.games.bardsung.rules.movement import hero_speed
-from emberhall.games.bardsung.rules.standing import lend
+from emberhall.games.bardsung.rules.standing import forbidden, lend
 from emberhall.games.bardsung.rules.state import Figure, Hero, Table
 from emberhall.games.bardsung.rules.terrain import discard_token, enters, lay_token
 from emberhall.games.bardsung.rules.tokens import (
@@ -171,9 +171,8 @@ class FreeAttack(Effect, Word, frozen=True):
         for card, side, _ in t.hands[d.me]:
             if side.attack is None or card in hero.used or side.fate > fate or side.devotion > hero.devotion:
                 continue
-            barred = any(b.word.forbids(t, b, hero, t.box.name(card)) for b in t.force.get("forbids", ()))
             named = not self.by or t.box.name(card) == self.by
-            if named and not barred and zones_in_range(t, hero, card, side.attack):
+            if named and not forbidden(t, hero, t.box.name(card)) and zones_in_range(t, hero, card, side.attack):
                 found.append(card)
         return found
 

@@ -54,7 +54,10 @@ def read_sections(t: Table, d: Deed) -> Flow[None]:
 
 def aspect_of(t: Table, card: int, uid: int) -> Aspect | None:
     """An aspect card in play."""
-    return next((aspect for aspect in t.aspects if aspect.card == card and aspect.uid == uid), None)
+    for aspect in t.aspects:
+        if aspect.card == card and aspect.uid == uid:
+            return aspect
+    return None
 
 
 def heroes_meant(t: Table, d: Deed) -> list[Hero]:

@@ -11,7 +11,7 @@ from emberhall.games.bardsung.rules.effects import hero_effects
 from emberhall.games.bardsung.rules.fate import can_use_charm, spend_fate, use_charm
 from emberhall.games.bardsung.rules.language import AttackEffect, Roll, Strike
 from emberhall.games.bardsung.rules.rolls import action_roll, damage_roll
-from emberhall.games.bardsung.rules.standing import renew
+from emberhall.games.bardsung.rules.standing import forbidden, renew
 from emberhall.games.bardsung.rules.state import Enemy, Hero, Table
 from emberhall.games.bardsung.rules.tokens import BANE, ELEVATION, TOKENS
 
@@ -119,7 +119,7 @@ def empower(t: Table, roll: Roll) -> Flow[None]:
     """A fate token may be spent to empower the attack roll; a charm may be spent where fate could be paid."""
     # BS-FATE-05..07, -13, BS-TOKEN-12
     hero = roll.hero
-    if any(b.word.forbids(t, b, hero, "empower") for b in t.force.get("forbids", ())):
+    if forbidden(t, hero, "empower"):
         return
     while t.fate or can_use_charm(t):
         options = [option(hero.seat, "no-fate")]

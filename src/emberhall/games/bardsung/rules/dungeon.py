@@ -260,11 +260,16 @@ class Dungeon:
 
     def _work_out_exits(self, zone: int) -> Exits:
         face = self.face(zone >> 4)
-        gates = [zone & ~15 | number for number, inner in enumerate(face.opens) if inner == zone & 15]
-        shut = [gate for gate in gates if gate not in self.joined and gate not in self.dead_ends]
-        portals = tuple([gate for gate in shut if gate & 15 < face.portals])
-        doors = tuple([gate for gate in gates if gate in self.doors])
-        return Exits(portals, tuple(shut[len(portals) :]), doors) if shut or doors else NO_EXITS
+        portals: list[int] = []
+        passages: list[int] = []
+        doors: list[int] = []
+        for gate, inner in enumerate(face.opens, zone & ~15):
+            if inner == zone & 15:
+                if gate in self.doors:
+                    doors.append(gate)
+                if gate not in self.joined and gate not in self.dead_ends:
+                    (portals if gate & 15 < face.portals else passages).append(gate)
+        return Exits(tuple(portals), tuple(passages), tuple(doors)) if portals or passages or doors else NO_EXITS
 
     def kind_due(self, gate: int) -> str:
         """The kind of tile that exploring a gate brings: rooms lead to corridors, corridors to rooms."""

@@ -8,6 +8,7 @@ from emberhall.games.bardsung.rules.areas import check_areas
 from emberhall.games.bardsung.rules.dungeon import BIT, zone_options
 from emberhall.games.bardsung.rules.language import AttackEffect, Strike
 from emberhall.games.bardsung.rules.marching_order import slot_of
+from emberhall.games.bardsung.rules.standing import forbidden
 from emberhall.games.bardsung.rules.state import Enemy, Hero, Slot, Table
 from emberhall.games.bardsung.rules.terrain import DANGERS, PITS, enemy_pushed_in, enters, zones_with
 from emberhall.games.bardsung.rules.tiles import bits
@@ -125,7 +126,7 @@ def push_hero(t: Table, hero: Hero) -> Flow[None] | None:
 
 def stands_fast(t: Table, hero: Hero) -> bool:
     """Whether a card keeps a hero from being pushed."""
-    return any(b.word.forbids(t, b, hero, "be-pushed") for b in t.force.get("forbids", ()))
+    return forbidden(t, hero, "be-pushed")
 
 
 def _nearest_friend(t: Table, hero: Hero, zone: int) -> int:

@@ -40,13 +40,18 @@ def explore_options(t: Table, hero: Hero, exits: Exits) -> list[Option]:
     # BS-EXPLORE-01..03, -22, -25, BS-SECRET-02, -05, BS-DEAD-02
     if t.stairs >= 0 and t.stairs >> 4 == hero.at >> 4:
         return []
+    seat, gates = hero.seat, exits.portals
+    free = exits.passages and free_placement(t)
+    if free:
+        gates += exits.passages
     shut = closed_portals(t) if hero.at < 16 else ()
-    found = [option(hero.seat, "explore", gate) for gate in exits.portals if gate not in shut]
-    if exits.passages:
-        if free_placement(t):
-            found += [option(hero.seat, "explore", gate) for gate in exits.passages if gate not in shut]
-        elif t.encounter.scope.resources and t.resources[TOOLKIT]:
-            found += [option(hero.seat, "explore-passage", gate) for gate in exits.passages]
+    found = []
+    for gate in gates:
+        if gate not in shut:
+            found.append(option(seat, "explore", gate))
+    if not free and t.resources[TOOLKIT] and t.encounter.scope.resources:
+        for gate in exits.passages:
+            found.append(option(seat, "explore-passage", gate))
     return found
 
 

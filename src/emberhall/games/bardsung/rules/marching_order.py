@@ -68,9 +68,10 @@ def deal(t: Table, second: Sequence[int] = ()) -> None:
     """Shuffle the cards, those that wait too, and deal them from left to right, all ready; pinned cards stay, and in a
     first game some are put in the second place."""
     # BS-ORDER-04, -08, BS-COND-14..16, -27, BS-TUT1-16
-    cards = [slot for slot in t.row if not slot.pinned]
-    cards += [Slot(card) for card in t.joining]
     pinned = [(place, slot) for place, slot in enumerate(t.row) if slot.pinned]
+    cards = [slot for slot in t.row if not slot.pinned] if pinned else t.row[:]
+    for card in t.joining:
+        cards.append(Slot(card))
     bag = [slot.card for slot in cards]
     shuffled: list[Slot] = []
     pick = t.chance.pick
@@ -83,7 +84,8 @@ def deal(t: Table, second: Sequence[int] = ()) -> None:
         slot.pinned = False
     for slot in shuffled:
         slot.exhausted = False
-    shuffled[1:1] = [Slot(card) for card in second]
+    if second:
+        shuffled[1:1] = [Slot(card) for card in second]
     t.row, t.joining = shuffled, []
     t.round += 1
     if t.log:

@@ -21,6 +21,11 @@ def use_up(t: Table, card: int, until: str, figure: int = -1) -> None:
     t.lasting.append(Lasting("used", card, figure=figure, until=until))
 
 
+def forbidden(t: Table, hero: Hero, what: str) -> bool:
+    """Whether a card keeps a hero from doing something."""
+    return any(b.word.forbids(t, b, hero, what) for b in t.force.get("forbids", ()))
+
+
 def lend(t: Table, card: int, word: Effect, seat: int, until: str, figure: int = -1) -> None:
     """The traits that an effect of a card lends are in force until a moment, for a hero or on an enemy."""
     place = t.box.lenders(card).index(word)

@@ -19,7 +19,7 @@ from emberhall.games.bardsung.rules.marching_order import has_enemy_card, remove
 from emberhall.games.bardsung.rules.movement import hero_speed, move, walks
 from emberhall.games.bardsung.rules.rest import can_rest, rest
 from emberhall.games.bardsung.rules.rolls import action_roll
-from emberhall.games.bardsung.rules.standing import OWN_TURN, over, renew, use_up, used_up
+from emberhall.games.bardsung.rules.standing import OWN_TURN, forbidden, over, renew, use_up, used_up
 from emberhall.games.bardsung.rules.state import Hero, Table
 from emberhall.games.bardsung.rules.terrain import discard_token, ends_turn
 from emberhall.games.bardsung.rules.tokens import BANNER, FIREWOOD, LEVER, MUSHROOMS, POISON, TREASURE
@@ -139,7 +139,7 @@ def ability_options(t: Table, hero: Hero) -> list[Option]:
             continue
         if side.once == "encounter" and used_up(t, card):
             continue
-        if watched and any(b.word.forbids(t, b, hero, t.box.name(card)) for b in t.force["forbids"]):
+        if watched and forbidden(t, hero, t.box.name(card)):
             continue
         found.append(use)
     return found
@@ -195,30 +195,33 @@ def free_actions(t: Table, hero: Hero) -> list[Option]:
         found.append(option(seat, "harvest"))
     if hero.squire >= 0 and not (hero.favour or hero.felled) and t.box.squires[hero.squire].favour:
         found.append(option(seat, "favour", hero.squire))
-    acts = ["charm"] if can_use_charm(t) else []
+    shared = ["charm"] if can_use_charm(t) else []
     if t.resources[FIREWOOD] and can_rest(t):
-        acts.append("rest")
-    others: list[Option] = []
-    if acts:
-        found += [option(seat, act) for act in acts]
-        partners = [other.seat for other in t.heroes if other is not hero and not other.escaped]
-        others = [option(other, act) for other in partners for act in acts]
+        shared.append("rest")
+    for act in shared:
+        found.append(option(seat, act))
+    others = offered_to_others(t, hero, shared) if shared else []
     for other in t.heroes:
         if other.inventory:
-            found += [option(seat, "item", card) for card in usable(t, hero)]
-            exchanged = exchanges(t)
-            found += [given for given in exchanged if given.seat == seat]
-            others += [given for given in exchanged if given.seat != seat]
-            break
-    return found + others if others else found
+            mine, theirs = treasure_options(t, hero)
+            return found + mine + others + theirs
+    return found + others
 
 
-def exchanges(t: Table) -> list[Option]:
-    """What heroes may do with their treasure at any time: hand it over, attach it."""
-    found = give_options(t)
-    for hero in t.heroes_in_play():
-        found += attach_options(t, hero)
-    return found
+def offered_to_others(t: Table, hero: Hero, acts: list[str]) -> list[Option]:
+    """What the other heroes may do in a hero's turn as well as that hero."""
+    return [option(other.seat, act) for other in t.heroes if other is not hero and not other.escaped for act in acts]
+
+
+def treasure_options(t: Table, hero: Hero) -> tuple[list[Option], list[Option]]:
+    """What can be done with treasure at any time, by the hero whose turn it is and by the others."""
+    seat = hero.seat
+    mine = [option(seat, "item", card) for card in usable(t, hero)]
+    exchanged = give_options(t)
+    for other in t.heroes_in_play():
+        exchanged += attach_options(t, other)
+    mine += [given for given in exchanged if given.seat == seat]
+    return mine, [given for given in exchanged if given.seat != seat]
 
 
 def act(t: Table, hero: Hero, pick: Option) -> Flow[None] | None:

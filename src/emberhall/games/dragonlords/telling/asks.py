@@ -56,6 +56,8 @@ def _skill_test(t: Table, choice: Choice) -> str:
 def _roll_again(t: Table, choice: Choice) -> str:
     figure, die, total, target = choice.about
     against = f" against {target}" if target else ""
+    if target and 1 < die < 20:  # what a 1 or a 20 means depends on the kind of roll
+        against += ", enough" if total >= target else ", too little"
     return f"{short_name(t, figure)} rolled {die}, {total} in all{against}. Do you roll again?"
 
 

@@ -1,0 +1,109 @@
+"""`emberhall tune`: which number on a card of yours makes an adventure as hard as it should be."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import click
+import msgspec
+
+from emberhall.cli import options
+from emberhall.cli.simulate import ALL, MOST_GAMES, MOST_JOBS, adventures_of, cores, seats_of
+from emberhall.engine.refusal import Refusal
+from emberhall.games import game as game_called
+from emberhall.lab.simulate import plan_for, simulate
+from emberhall.lab.tuning import Tuned
+from emberhall.lab.tuning import tune as tuned
+from emberhall.players import known as known_player
+from emberhall.players.chances import Span, share
+from emberhall.table.setup import options_called
+
+
+class Answer(msgspec.Struct):
+    """What was tried, as a document."""
+
+    card: str
+    field: str
+    best: int
+    fits: bool
+    tried: dict[str, Span]
+
+
+@click.command()
+@click.argument("game")
+@click.option("--pack", required=True, metavar="DIR", help="The pack with the card.")
+@click.option("--card", required=True, metavar="NAME", help="The card.")
+@click.option("--field", required=True, metavar="FIELD", help="The number on it, such as attack or hp.")
+@click.option("--between", required=True, metavar="LOW-HIGH", help="The numbers that may be tried.")
+@click.option("--band", required=True, metavar="LOW-HIGH", help="Games won in percent, as it should be: 40-60.")
+@click.option("--games", type=click.IntRange(1, MOST_GAMES), default=200, show_default=True, metavar="N",
+              help="How many games are played with each number.")  # fmt: skip
+@click.option("--players", default="heuristic", show_default=True, metavar="NAME", help="Who plays.")
+@click.option("--seats", metavar="N", help="How many heroes: 4, 1-5 or 1,3,5; all that fit unless given.")
+@click.option("--adventure", default=ALL, show_default=True, metavar="ID", help="Which adventure, or ALL of them.")
+@options.option
+@options.seed
+@click.option(
+    "--jobs", type=click.IntRange(1, MOST_JOBS), metavar="J", help="How many processes; one a core unless given."
+)
+@options.as_json
+def tune(
+    game: str,
+    pack: str,
+    card: str,
+    field: str,
+    between: str,
+    band: str,
+    games: int,
+    players: str,
+    seats: str | None,
+    adventure: str,
+    options_: tuple[str, ...],
+    seed: int | None,
+    jobs: int | None,
+    as_json: bool,
+) -> None:
+    """Play GAME with a pack of yours, again and again the same seeds with one number changed, until games are won as
+    often as they should be."""
+    (folder,) = options.pack_folders([pack])
+    if not folder.is_dir():
+        raise Refusal(f"{folder} is no folder: a pack is a folder with card files.")
+    box = game_called(game, folder)
+    who, adventures, counts = known_player(players), adventures_of(box, adventure), seats_of(box, seats, 0)
+    switches, processes = options_called(box, options_), min(jobs or cores(), games)
+
+    def measure(copy: Path) -> Span:
+        plan = plan_for(
+            game_called(game, copy), who, games, seed or 0, adventures, counts, options=switches, packs=(copy,)
+        )
+        total = simulate(plan, processes).count.total()
+        if sys.stderr.isatty():
+            click.echo(f"… {total.wins:,} of {total.games:,} won", err=True)
+        return share(total.wins, total.counted)
+
+    low, high = span_of(band, "--band")
+    answer = tuned(folder, card, field, span_of(between, "--between"), (low / 100, high / 100), measure)
+    document = Answer(card, field, answer.best.number, answer.fits, {str(n): span for n, span in answer.tried})
+    options.document(document) if as_json else print_answer(answer, card, field, band)
+
+
+def span_of(text: str, name: str) -> tuple[int, int]:
+    """The two numbers of `2-6`."""
+    found = re.fullmatch(r"([0-9]{1,5})-([0-9]{1,5})", text.strip())
+    if not found or int(found[1]) > int(found[2]):
+        raise Refusal(f"{text!r} is no span for {name}: write two numbers, the lower first, such as 2-6.")
+    return int(found[1]), int(found[2])
+
+
+def print_answer(answer: Tuned, card: str, field: str, band: str) -> None:
+    for number, span in answer.tried:
+        click.echo(f"{field} {number}: {span.value:.0%} won ({span.low:.0%} to {span.high:.0%})")
+    number, span = answer.best
+    if answer.fits:
+        click.echo(f"{card} with {field} {number} is in the band of {band} %: {span.value:.0%} of the games are won.")
+    else:
+        click.echo(
+            f"No number that was tried is in the band of {band} %: {field} {number} comes nearest, {span.value:.0%}."
+        )

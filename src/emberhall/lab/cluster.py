@@ -1,0 +1,47 @@
+"""The same games on many machines: the chunks of a plan go to the workers of a cluster that is there already.
+
+What a game comes to depends on its number alone, so it does not matter where it is played, or whether a worker was lost
+and its chunk was played again elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from emberhall.engine.refusal import Refusal
+from emberhall.games import campaign as campaign_called
+from emberhall.games import game as game_called
+from emberhall.lab.simulate import Count, Plan, Played, play_some
+
+RETRIES = 3
+SECONDS_TO_CONNECT = 10
+
+
+def in_cluster(address: str, plan: Plan, chunks: Sequence[range]) -> Iterator[Count]:
+    """The counts of all chunks as they come in."""
+    try:
+        from distributed import Client, as_completed
+    except ImportError:
+        raise Refusal("A cluster needs the extra 'cluster': install emberhall[cluster], or play here.") from None
+    try:
+        client = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError, TypeError):
+        raise Refusal(f"No cluster answers at {address!r}: give its scheduler as tcp://HOST:PORT.") from None
+    with client:
+        futures = [client.submit(play_chunk, plan, chunk, pure=False, retries=RETRIES) for chunk in chunks]
+        done = as_completed(futures, loop=client.loop, with_results=True)  # type: ignore[no-untyped-call]
+        for _, count in done:
+            yield count
+
+
+def play_chunk(plan: Plan, numbers: range) -> Count:
+    """On a worker: play some games of a plan."""
+    return play_some(_played(plan.game, plan.packs, plan.campaign), plan, numbers)
+
+
+@lru_cache(maxsize=4)
+def _played(game: str, packs: tuple[Path, ...], campaign: bool) -> Played:
+    """What a worker has before it: a game is read once."""
+    return Played(game_called(game, *packs), campaign_called(game, *packs) if campaign else None)
