@@ -83,7 +83,6 @@ class Sqlite:
         db.execute("pragma journal_mode=wal")
         db.execute("pragma synchronous=full")
         db.execute("pragma busy_timeout=5000")
-        db.execute("pragma wal_autocheckpoint=8000")  # seldom, for whoever answers meanwhile waits for it
         return db
 
     # ---------------------------------------------------------------- writing
