@@ -455,8 +455,8 @@ def test_taunt() -> None:
 @pytest.mark.parametrize(
     ("enemy", "at", "attacked"),
     [
-        ("Brigand", "H", "Stoneheart"),  # two zones off
-        ("Brigand", "I", "Nightfeather"),  # three: out of reach
+        ("Straw Ogre", "H", "Stoneheart"),  # two zones off
+        ("Straw Ogre", "I", "Nightfeather"),  # three: out of reach
         ("Straw Man", "E", "Nightfeather"),  # in reach, but it charges the closest alone
     ],
 )
@@ -468,7 +468,7 @@ def test_who_can_attack_the_one_who_taunts_does_and_who_cannot_attacks_others(
     s.hero("Nightfeather", at="B")
     s.enemy(enemy, at="B")
     s.order("Stoneheart", "Nightfeather", enemy).turn("Stoneheart").do("use", "Taunt").do("end-turn")
-    s.luck(rolls=[15], draws=["Stoneheart", "Nightfeather"]).do("end-turn")
+    s.luck(rolls=[15, 15], draws=["Stoneheart", "Nightfeather"]).do("end-turn")
     blows = [e.event for e in s.played.entries() if isinstance(e.event, EnemyAttacks)]
     assert [s.box.name(s.t.heroes[blow.seat].card) for blow in blows] == [attacked]
 
