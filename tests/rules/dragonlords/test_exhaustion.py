@@ -154,3 +154,11 @@ def test_an_item_without_activation_serves_as_often_as_it_is_paid() -> None:
     s.do("no-effort").do("use", "Straw Dice").do("keep-roll")  # and again in the next
     assert outcomes(s) == [(15, 14, True), (16, 14, True)]
     assert s.hero().exhaustion == 3
+
+
+@pytest.mark.rule("DL-ESCAPE-02", "DL-TEST-05", "DL-CONFLICT-51")
+def test_a_bonus_to_skill_tests_counts_for_the_escape_test_too() -> None:
+    s = a_table(KNIGHT).items(0, "Straw Bead").meets_challenge("Straw Man", rolls=[10, 1])  # Mind 2 and 1 against 13
+    s.do("escape")
+    assert s.t.track[0] == s.number("Straw Man")
+    assert s.hero().wounds == 0

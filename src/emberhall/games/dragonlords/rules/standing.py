@@ -8,7 +8,7 @@ from emberhall.engine.standing import Bearer, gathered
 from emberhall.games.dragonlords.rules.box import Bearing
 from emberhall.games.dragonlords.rules.language import Force, Trait
 from emberhall.games.dragonlords.rules.state import Hero, Ready, Strength, Table
-from emberhall.games.dragonlords.rules.symbols import ESCAPE, MORE_LIFE, MORE_STAMINA
+from emberhall.games.dragonlords.rules.symbols import ESCAPE, MIND, MORE_LIFE, MORE_STAMINA
 
 NOTHING: Force = {}
 ANY_PHASE = 0b011111
@@ -101,8 +101,9 @@ def defence_bonus(t: Table, hero: Hero, phase: int, window: int) -> int:
 
 
 def escape_bonus(t: Table, hero: Hero) -> int:
-    """What is added to an Escape test besides Mind and effort."""
-    total = 0
+    """What is added to an Escape test besides Mind and effort; what helps in skill tests of Mind helps here too."""
+    # DL-ESCAPE-02, DL-TEST-05, DL-CONFLICT-51
+    total = test_bonus(t, hero, MIND, ESCAPE)
     for b in in_force(t, hero, "escape_bonus", ESCAPE):
         total += b.word.escape_bonus(t, b)
     return total + lasting_bonus(t, "escape", hero.seat, hero.card, -1)
