@@ -362,3 +362,16 @@ def test_what_the_tutorials_show_uses_only_words_explained_by_then() -> None:
         assert not (card.terrain)
         assert not (card.doors)
         assert not (card.fixed)
+
+
+@pytest.mark.rule("BS-EXPLORE-17", "BS-CF-24", "BS-ECHO-12")
+def test_a_new_type_ends_the_round_though_a_waiting_enemy_falls_meanwhile() -> None:
+    s = at_the_bend("Stoneheart", battle="Straw Rockfall")
+    s.enemy("Straw Bell", at="1A", wounds=1)  # its card waits for the next deal
+    s.order("Stoneheart")
+    s.t.joining = [s.box.number["Straw Bell"]]
+    known, new = s.t.encounter.symbols["E1"], s.t.encounter.symbols["E2"]
+    s.enemy(known, at="C")
+    s.order("Stoneheart", known).turn("Stoneheart", draws=["Stoneheart", new])
+    s.do("explore", 16).do("lay", s.offers("lay")[0].what)
+    assert s.row() == ["Stoneheart", new, known]

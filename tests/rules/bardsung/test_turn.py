@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.bardsung.rules import marching_order as order
+from emberhall.games.bardsung.rules.conditions import suffer
 from emberhall.games.bardsung.rules.events import EnemyTurn, HeroTurn, Rolled
+from emberhall.games.bardsung.rules.tokens import STUNNED
 from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl
 
 
@@ -127,6 +129,17 @@ def test_each_stunned_token_costs_an_action(tokens: int, actions: int) -> None:
     else:
         assert s.choice.seat == s.hero("Dawnguard").seat
         assert s.hero("Stoneheart").stunned == tokens - 1
+
+
+@pytest.mark.rule("BS-COND-21", "BS-COND-22", "BS-COND-23")
+def test_a_hero_stunned_in_the_own_turn_loses_an_action_of_it() -> None:
+    s = on_a_crawl("Stoneheart", "Dawnguard").bare().order("Stoneheart", "Dawnguard").turn("Stoneheart")
+    hero, other = s.hero("Stoneheart"), s.hero("Dawnguard")
+    suffer(s.t, other, STUNNED)
+    assert (s.t.actions, other.stunned) == (2, 1)  # another's token costs this hero nothing
+    for tokens, actions in ((1, 1), (2, 0), (3, 0)):
+        suffer(s.t, hero, STUNNED)
+        assert (s.t.actions, hero.stunned) == (actions, tokens)
 
 
 # ---------------------------------------------------------------- moving

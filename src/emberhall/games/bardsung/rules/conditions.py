@@ -28,6 +28,8 @@ def suffer(t: Table, hero: Hero, condition: int) -> Flow[None] | None:
             return None
     elif condition == STUNNED:
         hero.stunned += 1  # BS-COND-21
+        if t.turn == hero.card and t.actions:
+            t.actions -= 1  # BS-COND-22
     elif condition == POISON:
         if hero.poison:
             return _poison_hero(t, hero)

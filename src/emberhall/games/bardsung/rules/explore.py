@@ -72,7 +72,7 @@ def explore(t: Table, hero: Hero, gate: int, toolkit: bool = False) -> Flow[None
         spend(t, hero.seat, TOOLKIT)
     if t.dungeon.doors.get(gate):  # BS-DOOR-05
         t.dungeon = t.dungeon.with_door(gate, OPEN)
-    previous, waiting, area = gate >> 4, len(t.joining), t.dungeon.area(hero.at)
+    previous, waiting, area = gate >> 4, t.joining[:], t.dungeon.area(hero.at)
     # Step 1: a dungeon card, and its tile.
     card = draw_dungeon_card(t, hero, gate)
     fit = (yield from _choose_fit(t, hero, gate, card)) if card is not None else None
@@ -94,7 +94,7 @@ def explore(t: Table, hero: Hero, gate: int, toolkit: bool = False) -> Flow[None
     check_areas(t)
     ensure_way_on(t)
     # Step 3: new enemies end the round.
-    if len(t.joining) > waiting:  # BS-EXPLORE-16..18, -20, BS-CF-24, BS-GAP-63
+    if any(card not in waiting for card in t.joining):  # BS-EXPLORE-16..18, -20, BS-CF-24, BS-GAP-63
         t.round_over = True
 
 
