@@ -164,9 +164,9 @@ def card_offers(t: Table, hero: Hero) -> list[Option]:
 
 
 def take_offer(t: Table, hero: Hero, card: int) -> Flow[None] | None:
-    """The first thing that a card offers now is done."""
+    """The first thing that a card offers now, and that there are actions for, is done."""
     for b in t.force["offers"]:
-        if b.card == card and b.word.offers(t, b, hero):
+        if b.card == card and (t.actions or b.word.costs_nothing()) and b.word.offers(t, b, hero):
             if not b.word.costs_nothing():
                 t.actions -= 1
             return b.word.taken(t, b, hero)
