@@ -132,6 +132,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--seats", default="1-6", help="4, or 1-6")
     asked.add_argument("--games", type=int, default=300)
+    asked.add_argument("--seed", type=int, default=0, help="the seed of the first game")
     asked.add_argument("--difficulty", type=int, default=0, help="the suggested one unless given")
     asked.add_argument("--peaceful", action="store_true", help="Heroes may not fight each other")
     asked.add_argument("--only", choices=("table", "heroes", "hard", "chance"), help="one part of it")
@@ -146,7 +147,7 @@ def main() -> None:
     with ProcessPoolExecutor(os.cpu_count()) as pool:
 
         def all_of(seats: int, difficulty: int, games: int, players: str = "heuristic") -> list[Played]:
-            cases = [Case(seats, difficulty, seed, players, fighting) for seed in range(games)]
+            cases = [Case(seats, difficulty, seed, players, fighting) for seed in range(given.seed, given.seed + games)]
             return list(pool.map(play, cases, chunksize=8))
 
         fours: list[Played] = []
