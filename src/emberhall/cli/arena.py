@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 
 import click
 import msgspec
 
 from emberhall.cli import options
+from emberhall.cli.progress import progress_bar
 from emberhall.cli.simulate import ALL, MOST_JOBS, adventures_of, cores, seats_of
 from emberhall.games import game as game_called
 from emberhall.lab.arena import Bout, Contest, Standing, fight, standings
@@ -87,7 +87,12 @@ def arena(
     )
     contest = Contest(plan, names, known_player(against) if box.rivals else "")
     with progress_bar(games * len(names)) as progress:
-        bouts = fight(contest, min(jobs or cores(), games * len(names)), keep, progress)
+        done = count(1)
+
+        def told(bout: Bout) -> None:
+            progress(next(done), f"{bout.player} {'won' if bout.won else 'lost'}")
+
+        bouts = fight(contest, min(jobs or cores(), games * len(names)), keep, told)
     answer = table(contest, bouts)
     options.document(answer) if as_json else print_table(answer)
 
@@ -105,21 +110,6 @@ def table(contest: Contest, bouts: Sequence[Bout]) -> Table:
         standings=standings(contest, bouts),
         by_adventure={id: standings(contest, bouts, id) for id in adventures} if len(adventures) > 1 else {},
     )
-
-
-@contextmanager
-def progress_bar(games: int) -> Iterator[Callable[[Bout], None]]:
-    """A bar on the terminal; nothing when nobody is there to see it."""
-    if not sys.stderr.isatty():
-        yield lambda bout: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[last]}"), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=games, last="")
-        yield lambda bout: bar.update(task, advance=1, last=f"{bout.player} {'won' if bout.won else 'lost'}")
 
 
 def print_table(answer: Table) -> None:

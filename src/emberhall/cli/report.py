@@ -5,14 +5,13 @@ from __future__ import annotations
 import shlex
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TypedDict
 
 import click
 
 from emberhall.cli import options
+from emberhall.cli.progress import progress_bar
 from emberhall.cli.simulate import ALL, MOST_GAMES, MOST_JOBS, adventures_of, cores, seats_of
 from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
@@ -126,20 +125,5 @@ def changed(text: str) -> Change:
 def findings_of(box: AnyGame, plan: Plan, path: Path, jobs: int) -> Findings:
     """Play what is missing, then look at all of it."""
     with progress_bar(plan.games) as progress:
-        play_records(box, plan, path, jobs, progress)
+        play_records(box, plan, path, jobs, lambda done: progress(done, ""))
     return found(box, (each for each in kept(path, head_of(box, plan)) if each.number < plan.games))
-
-
-@contextmanager
-def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
-    """A bar on the terminal; nothing when nobody is there to see it."""
-    if not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    with Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True),
-                  transient=True) as bar:  # fmt: skip
-        task = bar.add_task("", total=games)
-        yield lambda done: bar.update(task, completed=done)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
 from emberhall.cli import options
+from emberhall.cli.progress import progress_bar
 from emberhall.cli.replay import played_again
 from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF
@@ -38,26 +36,11 @@ def review(file: str, games: int, mistakes: int, packs: tuple[str, ...], as_json
         raise Refusal("A campaign cannot be gone through, only its games can: name one of those.")
     match = played_again(kept, options.pack_folders(packs) or tuple(map(Path, kept.record.packs)))
     with progress_bar(match.answers) as progress:
-        found = go_through(match, games, mistakes, progress)
+        found = go_through(match, games, mistakes, lambda done: progress(done, ""))
     if as_json:
         options.document(found)
     else:
         print_review(found, hero_names(match.game, match.setup.party))
-
-
-@contextmanager
-def progress_bar(answers: int) -> Iterator[Callable[[int], None]]:
-    """A bar on the terminal; nothing when nobody is there to see it."""
-    if not sys.stderr.isatty():
-        yield lambda number: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=answers)
-        yield lambda number: bar.update(task, completed=number)
 
 
 def print_review(found: Review, heroes: list[str]) -> None:

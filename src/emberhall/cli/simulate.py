@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from shlex import quote
 
@@ -15,6 +13,7 @@ import click
 import msgspec
 
 from emberhall.cli import options
+from emberhall.cli.progress import progress_bar
 from emberhall.engine.game import AnyGame, Outcome
 from emberhall.engine.refusal import Refusal
 from emberhall.games import campaign as campaign_called
@@ -128,7 +127,11 @@ def simulate(
         campaign=campaign,
     )
     jobs = min(jobs or cores(), games)
-    with progress_bar(games) as progress:
+    with progress_bar(games) as shown:
+
+        def progress(total: Tally) -> None:
+            shown(total.games, f"{total.wins} won")
+
         if out is None:
             result = run_plan(plan, jobs, progress, cluster)
         else:
@@ -193,21 +196,6 @@ def seats_of(game: AnyGame, text: str | None, heroes: int) -> tuple[int, ...]:
 def cores() -> int:
     """How many processors this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-@contextmanager
-def progress_bar(games: int) -> Iterator[Callable[[Tally], None]]:
-    """A bar on the terminal; nothing when nobody is there to see it."""
-    if not sys.stderr.isatty():
-        yield lambda total: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[won]} won"), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=games, won=0)
-        yield lambda total: bar.update(task, completed=total.games, won=total.wins)
 
 
 def figures(tally: Tally) -> Figures:
