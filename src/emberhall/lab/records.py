@@ -115,7 +115,6 @@ def record(game: AnyGame, plan: Plan, number: int) -> Record:
         raise RuntimeError(f"the game had not ended after {ENDLESS:,} decisions")
     except StopIteration:
         outcome = game.outcome(state)
-    watch.look(last=True)
     return Record(
         number=number,
         seed=seed,
@@ -142,9 +141,9 @@ class Watch:
         self.course: list[tuple[int, float, float]] = []
         self.entries: list[int] = []  # how long the log was each time
 
-    def look(self, last: bool = False) -> None:
+    def look(self) -> None:
         now = self.house.clock(self.state)
-        if last or (self.course and self.course[-1][0] == now):
+        if self.course and self.course[-1][0] == now:
             return
         figures = self.house.figures(self.state, 0)
         health = figures.get("health", -1.0)
