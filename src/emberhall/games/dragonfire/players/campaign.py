@@ -8,7 +8,6 @@ from emberhall.engine.sight import Seen
 from emberhall.games.dragonfire.campaign.features import slots_for
 from emberhall.games.dragonfire.campaign.magic_items import room_to_attune
 from emberhall.games.dragonfire.campaign.state import Hero, Party
-from emberhall.games.dragonfire.rules.tables import RARITIES
 
 STRONGER = "It makes the character stronger for good."
 COVERS = "It is worth more than what it covers."
@@ -96,4 +95,4 @@ def item_value(t: Party, hero: Hero, number: int) -> Score:
 
 
 def rank(t: Party, name: str) -> float:
-    return float(RARITIES.index(t.item(name).rarity))
+    return float(t.box.kinds.rank(t.item(name).rarity))
