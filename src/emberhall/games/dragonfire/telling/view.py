@@ -30,7 +30,14 @@ from emberhall.games.dragonfire.telling.names import (
     player_name,
     source_name,
 )
-from emberhall.games.dragonfire.telling.texts import DEFEAT, VICTORY, card_text, kind_of, scene_rules, screen_ability
+from emberhall.games.dragonfire.telling.texts import (
+    DEFEAT,
+    card_text,
+    kind_of,
+    scene_rules,
+    screen_ability,
+    victory_text,
+)
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -205,7 +212,7 @@ def show(t: Table, seat: int) -> View:
         scenes=scenes_in_all(t),
         title=scene.title,
         rules=scene_rules(scene),
-        victory=VICTORY,
+        victory=victory_text(t.adventure),
         defeat=DEFEAT,
         phase=phase_name(t),
         phase_title=phase_title(t),
