@@ -1,10 +1,15 @@
-"""The panels beside the dungeon: head line, party, monsters, goals, decks."""
+"""The panels beside the dungeon: head line, party, monsters, goals, decks.
+
+What is shown of a hero, a foe or the decks is the same wherever these are the same, so it is written once.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Sight
-from emberhall.games.ashardalon.telling.view import CardView, FoeView, HeroView, View
+from emberhall.games.ashardalon.telling.view import CardView, FoeView, HeroView, PileView, View
 from emberhall.pictures.ashardalon.pieces import foe_name, foe_token, hero_signs, hero_token, square_name
 from emberhall.pictures.canvas import esc
 from emberhall.pictures.markup import bar, chip, chips, defined, fact, folded, listing, signs, stats, steps
@@ -12,6 +17,7 @@ from emberhall.pictures.tokens import mini
 
 PHASES = ("Hero Phase", "Exploration Phase", "Villain Phase")
 SHORT = ("Hero", "Explore", "Villain")
+KEPT = 2048
 
 
 def panels(sight: Sight[View, Event]) -> dict[str, str]:
@@ -19,10 +25,10 @@ def panels(sight: Sight[View, Event]) -> dict[str, str]:
     view = sight.view
     found = {"head": head(view)}
     for hero in view.heroes:
-        found[f"party/{hero.seat}"] = hero_panel(view, hero)
+        found[f"party/{hero.seat}"] = hero_panel(hero, hero.seat == view.turn.active)
     found["foes"] = foes(view)
     found["goals"] = goals(view)
-    found["decks"] = decks(view)
+    found["decks"] = decks(view.piles)
     return found
 
 
@@ -45,8 +51,8 @@ def _chip(card: CardView, kind: str) -> str:
     return chip(card.name, kind, card.used, card.id)
 
 
-def hero_panel(view: View, hero: HeroView) -> str:
-    active = hero.seat == view.turn.active
+@lru_cache(maxsize=KEPT)
+def hero_panel(hero: HeroView, active: bool) -> str:
     ails = [(word.split()[0].lower(), word) for word in hero_signs(hero)]
     ails += [("fallen", "Fallen")] if hero.hp <= 0 else []
     ails += [("left", "Has left")] if hero.escaped else []
@@ -66,6 +72,7 @@ def hero_panel(view: View, hero: HeroView) -> str:
     )
 
 
+@lru_cache(maxsize=KEPT)
 def _foe(foe: FoeView) -> str:
     return (
         f"<li data-at='foe-{foe.uid}'>{mini(foe_token(foe, 1))}<span>{esc(foe_name(foe))}<small>AC {foe.ac} ·"
@@ -106,10 +113,11 @@ def goals(view: View) -> str:
     return defined(rows) + listing(marks, "aims") + boons
 
 
-def decks(view: View) -> str:
+@lru_cache(maxsize=KEPT)
+def decks(piles: tuple[PileView, ...]) -> str:
     """The piles: how many cards are left, what is known to be on top, what was discarded last."""
     rows: list[str] = []
-    for pile in view.piles:
+    for pile in piles:
         known = " or ".join(card.name for card in pile.top[0]) if pile.top else ""
         top = f"<small>on top: {esc(known)}</small>" if known else ""
         last = f"<small>last: {esc(pile.discard[-1].name)}</small>" if pile.discard else ""

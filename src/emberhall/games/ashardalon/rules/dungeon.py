@@ -88,6 +88,7 @@ class Dungeon:
         "near",
         "places",
         "scorch",
+        "shown",
         "tiles",
     )
 
@@ -118,6 +119,9 @@ class Dungeon:
         self._masks_within: dict[int, int] = {}
         self._bases: dict[int, int] = {}
         self._doors_near: dict[int, int] = {}
+        self.shown: dict[
+            tuple[int, ...], tuple[object, ...]
+        ] = {}  # its tiles for surfaces, by the doors known to be locked
 
     # ------------------------------------------------------------------ building
 
