@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from itertools import compress, takewhile
+from itertools import takewhile
 from typing import cast
 
 import msgspec
@@ -330,11 +330,16 @@ def _piles(t: Table) -> tuple[PileView, ...]:
 
 def _pile(t: Table, name: str, deck: Deck, discard: Iterable[int] = ()) -> PileView:
     """A deck of a covered table. Nobody is sure of its ends while a card lurks in it or was raised from the bottom."""
-    sure = not deck.lurkers and not deck.raised
-    known = [sure and deck.who_knows(place) == EVERYBODY for place in range(len(deck.bags))]
-    top = tuple(_cards(t, bag) for bag in compress(deck.bags[::-1], takewhile(bool, known[::-1])))
-    bottom = tuple(_cards(t, bag) for bag in compress(deck.bags, takewhile(bool, known[: len(known) - len(top)])))
+    places = range(len(deck.bags) if not deck.lurkers and not deck.raised else 0)
+    top = _known(t, deck, places[::-1])
+    bottom = _known(t, deck, places[: len(places) - len(top)])
     return PileView(name, len(deck), top, bottom, _cards(t, discard))
+
+
+def _known(t: Table, deck: Deck, places: Iterable[int]) -> tuple[tuple[CardView, ...], ...]:
+    """The cards at one end of a deck, as far as everybody knows them."""
+    known = takewhile(lambda place: deck.who_knows(place) == EVERYBODY, places)
+    return tuple([_cards(t, deck.bags[place]) for place in known])
 
 
 # ---------------------------------------------------------------- before a player
