@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from functools import lru_cache
 
 from emberhall.engine.game import AdventureInfo, AnyGame, HeroInfo
 from emberhall.engine.refusal import Refusal
@@ -16,7 +15,6 @@ def adventure_called(game: AnyGame, wanted: str) -> AdventureInfo:
     return found[_nearest(wanted, {i: (i, info.title) for i, info in found.items()}, "adventure")]
 
 
-@lru_cache(maxsize=1024)
 def title_of(game: AnyGame, adventure: str) -> str:
     """The title of the adventure of that id."""
     return next((info.title for info in game.adventures() if info.id == adventure), adventure)

@@ -60,8 +60,8 @@ def _drawn(sight: AnySight, mine: frozenset[int]) -> dict[str, str]:
     for key, part in panels(sight).items():
         place = key if key == "head" or key.startswith("party/") else _place(key, defs is not None)
         title = f"<h2>{TITLES.get(key, key.capitalize())}</h2>" if place.startswith("side/") else ""
-        lights = lit and not _named_in(part).isdisjoint(lit)
-        parts[place] = title + (_AT.sub(lambda at: _answering(at, lit), part) if lights else part)
+        dark = _named_in(part).isdisjoint(lit)
+        parts[place] = title + (part if dark else _AT.sub(lambda at: _answering(at, lit), part))
     return parts
 
 
