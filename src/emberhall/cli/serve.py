@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("emberhall.web")
 GRACE = 3
-COLLECTED = (5_000, 10, 1_000)  # how many new objects, and how many looks at the young ones, before one at the old
+COLLECTED = (25_000, 10, 1_000)  # how many new objects, and how many looks at the young ones, before one at the old
 
 
 @click.command()

@@ -18,7 +18,7 @@ from emberhall.web.watching import Frame, Watcher, difference
 
 HEARTBEAT = 20.0
 BREATH = 0.15  # seconds between two frames while bots act one after the other without a pause
-WINDOW, MEMORY, LEVEL = 14, 6, 6
+WINDOW, MEMORY, LEVEL = 14, 6, 4
 _JSON = msgspec.json.Encoder()
 
 
