@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("emberhall.web")
 GRACE = 3
-COLLECTED = (2_000, 5, 2_000)  # how many new objects, and how many looks at the young ones, before one at older ones
+COLLECTED = (1_000, 1, 25_000)  # how many new objects, and how many looks at the young ones, before one at older ones
 
 
 @click.command()
