@@ -87,13 +87,13 @@ class Attack(Word, Aimed, frozen=True):
             else:
                 for place in m.places:
                     found |= t.dungeon.mask_within(place, self.reach)
-        return found & among
+        return found & among & ~t.dungeon.sealed
 
     def can(self, t: Table, d: Deed) -> bool:  # WA-ATTACK-01
         at = t.heroes[d.me].at
         if at < 0 or not t.monsters:
             return False
-        near = t.dungeon.near[at] if self.reach == "adjacent" else t.dungeon.mask_within(at >> 4, self.reach)
+        near = t.dungeon.near[at] if self.reach == "adjacent" else t.dungeon.in_view(at, self.reach)
         return near & t.monster_squares != 0 or (t.object_squares != 0 and (near | BIT[at]) & t.object_squares != 0)
 
     def bonus_on(self, t: Table, d: Deed, foe: Monster) -> int:

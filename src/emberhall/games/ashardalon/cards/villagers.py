@@ -68,7 +68,7 @@ class ExitHere(Word, Cue, frozen=True):
     """The villager's tile has a way out of the dungeon."""
 
     def holds(self, t: Table, v: Villager) -> bool:
-        return bool(way_out(t) & t.dungeon.tile_mask(v.at >> 4))
+        return bool(way_out(t) & t.dungeon.tile_mask(v.at >> 4) & ~t.dungeon.sealed)  # WA-GAP-94
 
     def text(self) -> str:
         return "with a way out on the tile"

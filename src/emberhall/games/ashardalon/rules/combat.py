@@ -26,10 +26,10 @@ Reach = Literal["adjacent"] | int
 
 def in_reach(t: Table, square: int, reach: Reach) -> list[Monster]:
     """Monsters, villains and objects that an attack from a square can be aimed at, an object underfoot among them."""
-    # WA-ATTACK-03..06, WA-OBJECT-07, WA-GAP-17
+    # WA-ATTACK-03..06, WA-OBJECT-07, WA-GAP-17, -93
     if square < 0:
         return []
-    mask = t.dungeon.near[square] | BIT[square] if reach == "adjacent" else t.dungeon.mask_within(square >> 4, reach)
+    mask = t.dungeon.near[square] | BIT[square] if reach == "adjacent" else t.dungeon.in_view(square, reach)
     if not mask & (t.monster_squares | t.object_squares):
         return []
     return [m for m in t.monsters if mask & m.mask]

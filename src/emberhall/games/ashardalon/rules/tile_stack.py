@@ -47,7 +47,11 @@ def lay_tile(t: Table, tile: Tile, place: int, side: int) -> int:
 
 
 def new_floor(t: Table, dungeon: Dungeon) -> None:
-    """A tile has come or a door has gone: a base that hung over its squares lies on them now."""  # WA-TILE-20
+    """A tile has come or a door has gone: a base that hung over its squares lies on them now, and who was shut in may
+    be seen.
+    """  # WA-TILE-20, WA-GAP-94
+    if dungeon.sealed != t.dungeon.sealed:
+        t.muster()
     t.dungeon = dungeon
     for m in t.monsters:
         if t.box.monsters[m.card].loose:
