@@ -518,7 +518,7 @@ class Dungeon:
 
     def base_positions(self, size: int, loose: bool, covering: int, free: int) -> list[int]:
         """Where a figure of that size can stand on free floor with one of `covering` under it."""  # WA-GAP-30
-        covered = self._anchors(covering & self.floor, size) & free
+        covered = self._anchors(covering & self.floor, size) & free & self.floor
         if loose:  # no wall is in its way, only those who stand there
             return squares_of(covered & ~self._anchors(self.floor & ~free, size))
         found: list[int] = []
