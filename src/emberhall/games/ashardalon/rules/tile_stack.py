@@ -16,7 +16,7 @@ def draw_tile(t: Table, place: int, side: int, bottom: bool = False) -> int:
 
     If it would close the last way on while a tile that the adventure is about is still to come, that tile is found
     here and the other goes under the stack: no adventure can be lost to an unlucky map.
-    """
+    """  # WA-GAP-131
     number = t.tiles.draw_bottom(t.chance) if bottom else t.tiles.draw(t.chance)
     beyond, edges = t.dungeon.beyond, t.dungeon.edges
     if len(edges) > 4 or any(beyond(*edge) != beyond(place, side) for edge in edges):  # a spot has four sides
