@@ -31,6 +31,8 @@ from emberhall.table.given import Given
 from emberhall.table.seats import Seat, bot_helpers, held, helpers, persons, shared_closing, waits_for, within_reach
 from emberhall.table.storage import PERSON, TABLE_FORMAT, Folder, Kept, Record, Store, read_table, saves_folder
 
+LUCK = "Chance has spoken since that answer: taking it back takes the dice and the cards back too."
+
 
 class Session:
     """One table from the first question to the last. With `open_hands` people may see each other's cards."""
@@ -480,6 +482,10 @@ class Session:
         asking = by or (self.whose_undo() if rivals else "")
         return tuple(person for person in needed if person != asking)
 
+    def takes_luck_back(self) -> bool:
+        """Whether an undo takes dice and drawn cards back too."""
+        return self._chance_since(self.last_answer())
+
     def _chance_since(self, answer: int) -> bool:
         tape = self.match.chance.tape
         given = [i for i, entry in enumerate(tape) if entry < 0]
@@ -550,6 +556,14 @@ class Session:
     def kept_in(self, store: Store, name: str) -> None:
         """From now on the table is kept there under that name, as it is now."""
         self.store, self.name, self._kept = store, name, self.record()
+
+    def drop_unanswered(self) -> bool:
+        """Keep a table no longer at which no person has answered anything; says whether that was so."""
+        unanswered = bool(self.persons) and self.given.last(self.match.answers, bots=False) < 0
+        if unanswered and isinstance(self.store, Folder):
+            self.store.drop(self.name)
+            self.store = None
+        return unanswered
 
     def _save(self, durable: bool = True) -> None:
         """Keep the table; if that is refused, it stands where it was kept last."""
