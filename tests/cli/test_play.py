@@ -310,6 +310,25 @@ def test_a_save_of_another_game_is_not_loaded(monkeypatch: pytest.MonkeyPatch) -
     )
 
 
+def test_a_pack_edited_in_the_middle_of_a_game_is_told_of_first_and_the_game_stays_one_save(tmp_path: Path) -> None:
+    def edited(hp: int) -> str:
+        (tmp_path / "mine").mkdir(exist_ok=True)
+        (tmp_path / "mine/monsters.yaml").write_text(f"- {{name: Idol, kind: object, ac: 10, hp: {hp}}}\n")
+        open_box.cache_clear()
+        return str(tmp_path / "mine")
+
+    said(*NEW, "--pack", edited(1), typed="1\n1\nq\n")
+    edited(2)
+    for typed in ("q\n", "", "1\nq\n"):
+        told = said("play", "--plain", "--load", "last", typed=typed).splitlines()[0]
+        assert told.startswith(
+            "The cards of mine have changed since this game was kept. Kept are the table as it stood"
+        )
+        assert "the undo of 2 answers are forgotten with the first new answer" in told
+        assert len(list_saves()) == 1
+    assert not said("play", "--plain", "--load", "last", typed="q\n").startswith("The cards"), "it has gone on"
+
+
 def test_a_save_without_its_pack_is_refused(tmp_path: Path) -> None:
     pack = tmp_path / "mine"
     pack.mkdir()

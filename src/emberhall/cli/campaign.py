@@ -180,6 +180,10 @@ def play(game: str, name: str, anew: bool, seats: str | None, options_: tuple[st
     taken = found.seats if seats is None else seats_taken(found.game, seats, len(found.seats))
     chosen = options_called(found.game, options_)
     app = None if plain or only_lines() or not persons(taken) else terminal_app()
+    if not anew and (changed := found.told_before()):
+        click.echo(changed)
+        if app:
+            click.confirm("Go on so?", abort=True)
     if app:
         session = found.table(anew, taken, chosen) if found.setup() else None
         app.run_campaign(found, session)

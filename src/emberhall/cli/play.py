@@ -16,6 +16,7 @@ from emberhall.engine.game import AnyGame, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.games.rulebook import known
+from emberhall.table.changed import told_before
 from emberhall.table.seats import ME, Seat, seated
 from emberhall.table.session import Session
 from emberhall.table.setup import (
@@ -136,11 +137,16 @@ def seats_taken(game: AnyGame, text: str | None, heroes: int) -> tuple[Seat, ...
 def kept_game(name: str, game: str | None, packs: tuple[str, ...]) -> Session:
     """The kept table, at the question where it was left."""
     path = find_save(name)
-    if game is not None:
-        of = read_table(path).save.game
-        if of != known(game):
-            raise Refusal(f"{path.name} is a game of {of}, not of {known(game)}: leave the game's name out.")
-    return Session.resume(path, options.pack_folders(packs) if packs else None)
+    kept = read_table(path)
+    if game is not None and kept.save.game != known(game):
+        raise Refusal(f"{path.name} is a game of {kept.save.game}, not of {known(game)}: leave the game's name out.")
+    folders = options.pack_folders(packs) if packs else None
+    changed = told_before(kept, folders)
+    if changed:
+        click.echo(changed)
+        if sys.stdin.isatty():
+            click.confirm("Go on so?", abort=True)
+    return Session.resume(path, folders)
 
 
 def print_saves(game: str) -> None:

@@ -99,12 +99,12 @@ class Session:
         """A table kept in a file, at the question it was left at, with the packs and seats it had unless others are
         given.
 
-        It goes on in the same file; but a file that is not in the data folder, or of other rules, is left as it is.
+        It goes on in the same file, also under other rules; but a file that is not in the data folder is left as it is.
         """
         session = cls.of(read_table(path), packs, seats)
         folder = Folder()
         session.store = folder
-        if session._kept and path.resolve().parent == saves_folder().resolve():
+        if path.resolve().parent == saves_folder().resolve():
             session.name = folder.taken_up(path.stem)
         else:
             session.name = folder.begin(session.match.game.id, session.match.setup.adventure)
@@ -126,7 +126,7 @@ class Session:
             given=Given(record.by, record.people or ()) if same else None,
             open_hands=bool(record.open_hands),
         )
-        session._kept = record if same else None
+        session._kept = record if same else session.record()
         return session
 
     # ---------------------------------------------------------------- the open question
