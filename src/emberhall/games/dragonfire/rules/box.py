@@ -12,7 +12,6 @@ import msgspec
 
 from emberhall.engine import packs
 from emberhall.engine.cards import Count, Some
-from emberhall.engine.refusal import Refusal
 from emberhall.engine.words import walk
 from emberhall.games.dragonfire.rules.colours import ANY, CLASS_TYPES, COLOURS, ClassType, Colour, Icons, icons
 from emberhall.games.dragonfire.rules.damage_track import Level, Track
@@ -382,51 +381,54 @@ def open_box(*folders: Path) -> Box:
     """The built-in pack with other packs over it."""
     cards, version = packs.layered(content_folder(), folders, FILES)
     box = Box(cards, version)
-    check_names(box)
+    faults = packs.Faults()
+    check_names(box, faults)
+    faults.refuse()
     return box
 
 
-def check_names(box: Box) -> None:
-    """Refuse a pack whose cards name others that are not there."""
+def check_names(box: Box, faults: packs.Faults) -> None:
+    """Note cards that name others that are not there."""
     market, features, fires = [{box.cards[i].name for i in kind} for kind in (box.market, box.features, box.fires)]
     for screen in box.screens.values():
-        packs.must_exist(screen.extra, market, screen.name, "card")
+        faults.must_exist(screen.extra, market, screen.name, "card")
     for feature in box.features.values():
-        packs.must_exist([feature.requires] if feature.requires else [], features, feature.name, "Feature")
+        faults.must_exist([feature.requires] if feature.requires else [], features, feature.name, "Feature")
     for adventure in box.adventures.values():
-        packs.must_exist(adventure.fires, fires, adventure.name, "Dragonfire card")
-        packs.must_exist(adventure.market_out, market, adventure.name, "card")
+        faults.must_exist(adventure.fires, fires, adventure.name, "Dragonfire card")
+        faults.must_exist(adventure.market_out, market, adventure.name, "card")
         for name in adventure.decks:
-            check_deck(box, adventure, name)
+            check_deck(box, adventure, name, faults)
         if adventure.decks:
-            check_both_decks(box, adventure)
+            check_both_decks(box, adventure, faults)
 
 
-def check_deck(box: Box, adventure: AdventureCard, name: str) -> None:
-    """Refuse a deck of an Adventure's own that is empty, or that has cards the box has not, or not so often."""
+def check_deck(box: Box, adventure: AdventureCard, name: str, faults: packs.Faults) -> None:
+    """Note a deck of an Adventure's own that is empty, or that has cards the box has not, or not so often."""
     encounters = {card.name for card in box.encounters.values()}
     single = [entry for entry in adventure.decks[name] if not box.encounter_deck(entry)]
-    packs.must_exist(single, encounters, adventure.name, "encounter")
+    if not faults.must_exist(single, encounters, adventure.name, "encounter"):
+        return
     cards = box.deck_of(adventure, name)
     if not cards:
-        raise Refusal(f"{adventure.name} lists no card for its {name} Deck: name at least one encounter.")
-    check_copies(box, adventure, cards, f"its {name} Deck")
+        faults.say(f"{adventure.name} lists no card for its {name} Deck: name at least one encounter.")
+    check_copies(box, adventure, cards, f"its {name} Deck", faults)
 
 
-def check_both_decks(box: Box, adventure: AdventureCard) -> None:
-    """Refuse an Adventure that needs a card in both of its decks at once, but has it only once."""
+def check_both_decks(box: Box, adventure: AdventureCard, faults: packs.Faults) -> None:
+    """Note an Adventure that needs a card in both of its decks at once, but has it only once."""
     primary, secondary = adventure.primary, adventure.secondary
     for scene in adventure.scenes:
         primary, secondary = scene.primary or primary, scene.secondary or secondary
         cards = box.deck_of(adventure, primary) + box.deck_of(adventure, secondary)
-        check_copies(box, adventure, cards, f"the decks {primary} and {secondary}")
+        check_copies(box, adventure, cards, f"the decks {primary} and {secondary}", faults)
 
 
-def check_copies(box: Box, adventure: AdventureCard, cards: Sequence[int], where: str) -> None:
+def check_copies(box: Box, adventure: AdventureCard, cards: Sequence[int], where: str, faults: packs.Faults) -> None:
     for number, count in Counter(cards).items():
         copies = box.cards[number].copies
         if count > copies:
-            raise Refusal(
+            faults.say(
                 f"{adventure.name} puts {box.name(number)} into {where} {count} times, but the box has {copies}: "
                 "name it less often."
             )
