@@ -402,4 +402,4 @@ def test_a_base_that_hangs_over_an_edge_is_on_the_tile_placed_there() -> None:
     s.begin("exploration_phase", rolls=[1])
     assert s.t.dungeon.neighbour(0, E) == 2
     assert dragon.places == (0, 2)
-    assert dragon.mask >> 2 * 16 == 1 << 4 | 1 << 8, "the two floor squares of the new tile's west side"
+    assert dragon.mask >> 2 * 16 == 1 << 0 | 1 << 4 | 1 << 8, "three squares of the new tile's west side, one a wall"
