@@ -12,7 +12,6 @@ import msgspec
 
 from emberhall.engine import packs
 from emberhall.engine.cards import Count, Some
-from emberhall.engine.refusal import Refusal
 from emberhall.engine.words import walk
 from emberhall.games.dragonfire.rules.colours import ANY, CLASS_TYPES, COLOURS, ClassType, Colour, Icons, icons
 from emberhall.games.dragonfire.rules.damage_track import Level, Track
@@ -412,23 +411,20 @@ def open_box(*folders: Path) -> Box:
     kinds, of_kinds = packs.layered(content_folder(), bringing, {KINDS_FILE: Kind})
     cards, of_cards = packs.layered(content_folder(), folders, CARD_FILES)
     box = Box(cards, Kinds(kind for kind, _ in kinds), f"{of_kinds}/{of_cards}")
-    check_words(box)
-    check_names(box)
+    faults = packs.Faults()
+    check_words(box, faults)
+    check_names(box, faults)
+    faults.refuse()
     return box
 
 
-def check_words(box: Box) -> None:
-    """Refuse a pack whose cards name a class, a race, an environment or a rarity that there is not."""
+def check_words(box: Box, faults: packs.Faults) -> None:
+    """Note a class, a race, an environment or a rarity that cards name and that there is not."""
     known = box.kinds.by_name()
-    faults = [
-        unknown(word, known[what], f"{card.name}, field {field}", what)
-        for card in box.cards
-        for field, what, word in kinds_named(card)
-        if word and word not in known[what]
-    ]
-    if faults:
-        more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-        raise Refusal(faults[0][:-1] + more + ".")
+    for card in box.cards:
+        for field, what, word in kinds_named(card):
+            if word and word not in known[what]:
+                faults.say(unknown(word, known[what], f"{card.name}, field {field}", what))
 
 
 def kinds_named(card: Card) -> Iterator[tuple[str, str, str]]:
@@ -456,47 +452,48 @@ def kinds_named(card: Card) -> Iterator[tuple[str, str, str]]:
             yield "for-class", ANY_CLASS, word.for_class()
 
 
-def check_names(box: Box) -> None:
-    """Refuse a pack whose cards name others that are not there."""
+def check_names(box: Box, faults: packs.Faults) -> None:
+    """Note cards that name others that are not there."""
     market, features, fires = [{box.cards[i].name for i in kind} for kind in (box.market, box.features, box.fires)]
     for screen in box.screens.values():
-        packs.must_exist(screen.extra, market, screen.name, "card")
+        faults.must_exist(screen.extra, market, screen.name, "card")
     for feature in box.features.values():
-        packs.must_exist([feature.requires] if feature.requires else [], features, feature.name, "Feature")
+        faults.must_exist([feature.requires] if feature.requires else [], features, feature.name, "Feature")
     for adventure in box.adventures.values():
-        packs.must_exist(adventure.fires, fires, adventure.name, "Dragonfire card")
-        packs.must_exist(adventure.market_out, market, adventure.name, "card")
+        faults.must_exist(adventure.fires, fires, adventure.name, "Dragonfire card")
+        faults.must_exist(adventure.market_out, market, adventure.name, "card")
         for name in adventure.decks:
-            check_deck(box, adventure, name)
+            check_deck(box, adventure, name, faults)
         if adventure.decks:
-            check_both_decks(box, adventure)
+            check_both_decks(box, adventure, faults)
 
 
-def check_deck(box: Box, adventure: AdventureCard, name: str) -> None:
-    """Refuse a deck of an Adventure's own that is empty, or that has cards the box has not, or not so often."""
+def check_deck(box: Box, adventure: AdventureCard, name: str, faults: packs.Faults) -> None:
+    """Note a deck of an Adventure's own that is empty, or that has cards the box has not, or not so often."""
     encounters = {card.name for card in box.encounters.values()}
     single = [entry for entry in adventure.decks[name] if not box.encounter_deck(entry)]
-    packs.must_exist(single, encounters, adventure.name, "encounter")
+    if not faults.must_exist(single, encounters, adventure.name, "encounter"):
+        return
     cards = box.deck_of(adventure, name)
     if not cards:
-        raise Refusal(f"{adventure.name} lists no card for its {name} Deck: name at least one encounter.")
-    check_copies(box, adventure, cards, f"its {name} Deck")
+        faults.say(f"{adventure.name} lists no card for its {name} Deck: name at least one encounter.")
+    check_copies(box, adventure, cards, f"its {name} Deck", faults)
 
 
-def check_both_decks(box: Box, adventure: AdventureCard) -> None:
-    """Refuse an Adventure that needs a card in both of its decks at once, but has it only once."""
+def check_both_decks(box: Box, adventure: AdventureCard, faults: packs.Faults) -> None:
+    """Note an Adventure that needs a card in both of its decks at once, but has it only once."""
     primary, secondary = adventure.primary, adventure.secondary
     for scene in adventure.scenes:
         primary, secondary = scene.primary or primary, scene.secondary or secondary
         cards = box.deck_of(adventure, primary) + box.deck_of(adventure, secondary)
-        check_copies(box, adventure, cards, f"the decks {primary} and {secondary}")
+        check_copies(box, adventure, cards, f"the decks {primary} and {secondary}", faults)
 
 
-def check_copies(box: Box, adventure: AdventureCard, cards: Sequence[int], where: str) -> None:
+def check_copies(box: Box, adventure: AdventureCard, cards: Sequence[int], where: str, faults: packs.Faults) -> None:
     for number, count in Counter(cards).items():
         copies = box.cards[number].copies
         if count > copies:
-            raise Refusal(
+            faults.say(
                 f"{adventure.name} puts {box.name(number)} into {where} {count} times, but the box has {copies}: "
                 "name it less often."
             )

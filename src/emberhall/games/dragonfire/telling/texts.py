@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from emberhall.engine.english import capital, listed, plural
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo
@@ -397,12 +398,13 @@ def cards(box: Box) -> Sequence[CardInfo]:
     ]
 
 
+@lru_cache(maxsize=32)
 def adventures(box: Box) -> Sequence[AdventureInfo]:
     """Every Adventure as the new-game form shows it."""
-    return [
+    return tuple(
         AdventureInfo(card.id, card.name, adventure_text(card), victory_text(card), DEFEAT, SEATS)
         for card in box.adventures.values()
-    ]
+    )
 
 
 def heroes(box: Box) -> Sequence[HeroInfo]:
