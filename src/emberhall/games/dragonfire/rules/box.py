@@ -236,6 +236,16 @@ class FeatureCard(Card, frozen=True, kw_only=True):
     cost: tuple[Effect, ...] = ()
     do: tuple[Effect, ...] = ()
 
+    @cached_property
+    def deals(self) -> bool:
+        """Whether it brings damage, so that there is no use for it after Deal Damage."""
+        return any(isinstance(word, Effect) and word.deals for word in walk(self.do))
+
+    @cached_property
+    def averts(self) -> bool:
+        """Whether it may change what is about to befall characters."""
+        return any(isinstance(word, Effect) and word.averts for word in walk(self.do))
+
 
 class SceneCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A Scene of an Adventure: how many encounters beyond the number of characters, and what is special."""
