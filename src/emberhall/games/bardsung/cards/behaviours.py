@@ -17,7 +17,7 @@ from emberhall.games.bardsung.rules.behaviour import (
 )
 from emberhall.games.bardsung.rules.box import Profile
 from emberhall.games.bardsung.rules.defence import enemy_attack, hidden
-from emberhall.games.bardsung.rules.dungeon import BIT
+from emberhall.games.bardsung.rules.dungeon import BIT, FAR
 from emberhall.games.bardsung.rules.effects import held
 from emberhall.games.bardsung.rules.language import Action, Prey, Word
 from emberhall.games.bardsung.rules.marching_order import by_initiative
@@ -140,12 +140,15 @@ def victim(t: Table, enemy: Enemy, profile: Profile, prey: Prey, most: int) -> i
     initiative; -1 for nobody.
     """  # BS-TARGET-06, -09
     found, fits = -1, prey.fits
-    eyes = "draws_eyes" in t.force
-    for hero, distance in heroes_by_distance(t, enemy):
-        if distance <= most and fits(t, enemy, profile, hero, distance) and not hidden(t, enemy, hero):
-            if not eyes or draws_eyes(t, enemy, hero):
-                return hero.seat
-            found = hero.seat if found < 0 else found
+    away, eyes = t.dungeon.away(enemy.at), "draws_eyes" in t.force
+    for slot in t.row:
+        if slot.seat >= 0:
+            hero = t.heroes[slot.seat]
+            distance = away.get(hero.at, FAR)
+            if distance <= most and fits(t, enemy, profile, hero, distance) and not hidden(t, enemy, hero):
+                if not eyes or draws_eyes(t, enemy, hero):
+                    return hero.seat
+                found = hero.seat if found < 0 else found
     return found
 
 

@@ -30,19 +30,24 @@ def lend(t: Table, card: int, word: Effect, seat: int, until: str, figure: int =
     """The traits that an effect of a card lends are in force until a moment, for a hero or on an enemy."""
     place = t.box.lenders(card).index(word)
     t.lasting.append(Lasting("traits", card, seat, figure, place, until=until, of=seat if until == OWN_TURN else -1))
-    renew(t)
+    gather(t)
 
 
 def over(t: Table, moment: str, seat: int = -1) -> None:
     """What lasts until this moment is over, lent traits too."""
     if t.lasting and any(ended.what == "traits" for ended in lapse(t.lasting, moment, seat)):
-        renew(t)
+        gather(t)
 
 
 def renew(t: Table) -> None:
+    """Work out anew what follows from the cards that the heroes brought along and from all that are in force."""
+    t.hands = tuple([hand(t, hero) for hero in t.heroes])
+    gather(t)
+
+
+def gather(t: Table) -> None:
     """Gather anew which traits are in force; to be called where cards that have some come and go."""
     t.force = gathered(bearers(t))
-    t.hands = tuple([hand(t, hero) for hero in t.heroes])
 
 
 def hand(t: Table, hero: Hero) -> tuple[Usable, ...]:
