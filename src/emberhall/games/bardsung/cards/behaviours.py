@@ -140,12 +140,14 @@ def victim(t: Table, enemy: Enemy, profile: Profile, prey: Prey, most: int) -> i
     initiative; -1 for nobody.
     """  # BS-TARGET-06, -09
     found, fits = -1, prey.fits
-    away, eyes = t.dungeon.away(enemy.at), "draws_eyes" in t.force
+    away, hides, eyes = t.dungeon.away(enemy.at), "hides" in t.force, "draws_eyes" in t.force
     for slot in t.row:
         if slot.seat >= 0:
             hero = t.heroes[slot.seat]
             distance = away.get(hero.at, FAR)
-            if distance <= most and fits(t, enemy, profile, hero, distance) and not hidden(t, enemy, hero):
+            if distance <= most and fits(t, enemy, profile, hero, distance):
+                if hides and hidden(t, enemy, hero):
+                    continue
                 if not eyes or draws_eyes(t, enemy, hero):
                     return hero.seat
                 found = hero.seat if found < 0 else found

@@ -94,15 +94,19 @@ class Dungeon:
             if placed is not None:
                 self.occupied |= faces[placed.face].turns[placed.turn].cells << placed.y * MAP_WIDTH + placed.x
         self.laid = frozenset([faces[placed.face].tile for placed in places if placed is not None])
+        self._forget_ways()
+        self._bearings: dict[int, tuple[int | None, int]] = {}
+        self._exits: dict[int, Exits] = {}
+        self._hopeless: dict[tuple[frozenset[int], tuple[str, ...]], bool] = {}
+        self._fits: dict[tuple[int, int], tuple[Fit, ...]] = {}
+
+    def _forget_ways(self) -> None:
+        """Nothing is known of the ways from zone to zone."""
         self._reach: dict[int, tuple[int, ...]] = {}
         self._away: dict[int, dict[int, int]] = {}
         self._walks: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self._areas: dict[int, int] = {}
         self._clockwise: dict[int, tuple[int, ...]] = {}
-        self._bearings: dict[int, tuple[int | None, int]] = {}
-        self._exits: dict[int, Exits] = {}
-        self._hopeless: dict[tuple[frozenset[int], tuple[str, ...]], bool] = {}
-        self._fits: dict[tuple[int, int], tuple[Fit, ...]] = {}
 
     # ---------------------------------------------------------------- making
 
@@ -137,13 +141,13 @@ class Dungeon:
 
     def with_door(self, gate: int, state: int) -> Dungeon:
         """A door put on a gate or flipped; between two tiles it is the same door on both sides."""
-        beyond = self.joined.get(gate)
-        if beyond is not None:
-            doors = self.doors | {gate: state, beyond: state}
-            return Dungeon(self.faces, self.places, self.joined, doors, self.dead_ends)
-        twin = self._alike(gate)
-        twin.doors = self.doors | {gate: state}
+        sides = [gate, self.joined[gate]] if gate in self.joined else [gate]
+        twin = self._alike(*sides)
+        twin.doors = self.doors | dict.fromkeys(sides, state)
         twin.closed = any(twin.doors.values())
+        if gate in self.joined:
+            twin.near = twin._adjacency()
+            twin._forget_ways()
         return twin
 
     def with_dead_end(self, gate: int) -> Dungeon:
@@ -152,11 +156,18 @@ class Dungeon:
         twin._hopeless = {}
         return twin
 
-    def _alike(self, gate: int) -> Dungeon:
-        """The same ways from zone to zone: nothing but a gate without a tile beyond is about to change."""
+    def _alike(self, *gates: int) -> Dungeon:
+        """The same tiles: nothing but some gates is about to change."""
         twin = copy(self)
         twin._exits = self._exits.copy()
-        twin._exits.pop(self.inner_zone(gate), None)
+        for gate in gates:
+            twin._exits.pop(self.inner_zone(gate), None)
+        return twin
+
+    def __copy__(self) -> Dungeon:
+        twin = Dungeon.__new__(Dungeon)
+        for name in Dungeon.__slots__:
+            setattr(twin, name, getattr(self, name))
         return twin
 
     def without(self, places: Sequence[int]) -> Dungeon:

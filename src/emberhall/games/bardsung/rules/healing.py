@@ -5,7 +5,7 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.marching_order import slot_of
-from emberhall.games.bardsung.rules.standing import gather
+from emberhall.games.bardsung.rules.standing import renew
 from emberhall.games.bardsung.rules.state import PLAIN_WOUND, Hero, Table
 
 
@@ -18,7 +18,7 @@ def make_whole(t: Table, hero: Hero) -> None:
     if slot := slot_of(t, hero.card):
         slot.pinned = False
     if hindered:
-        gather(t)
+        renew(t)
 
 
 def heal(t: Table, hero: Hero) -> Flow[None] | None:
@@ -54,6 +54,6 @@ def flip_serious(t: Table, hero: Hero, place: int) -> None:
     card = hero.serious.pop(place)
     hero.timers.pop(place)
     hero.wounds.append(card)
-    gather(t)
+    renew(t)
     if t.log:
         t.tell(events.Heals(hero.seat, card, True))

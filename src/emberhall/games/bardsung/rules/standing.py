@@ -40,13 +40,14 @@ def over(t: Table, moment: str, seat: int = -1) -> None:
 
 
 def renew(t: Table) -> None:
-    """Work out anew what follows from the cards that the heroes brought along and from all that are in force."""
+    """Look through the cards of all heroes anew; to be called where some that have traits come and go."""
     t.hands = tuple([hand(t, hero) for hero in t.heroes])
+    t.borne = tuple([b for hero in t.heroes if not hero.escaped for b in borne(t, hero)])
     gather(t)
 
 
 def gather(t: Table) -> None:
-    """Gather anew which traits are in force; to be called where cards that have some come and go."""
+    """Gather anew which traits are in force; to be called where other cards that have some come and go."""
     t.force = gathered(bearers(t))
 
 
@@ -60,12 +61,7 @@ def hand(t: Table, hero: Hero) -> tuple[Usable, ...]:
 def bearers(t: Table) -> list[Bearer[Trait]]:
     """Every trait in force: of the encounter, of heroes, of enemies, of aspects."""
     box = t.box
-    found = [*t.extra, *[Bearer(word, t.box.number[t.encounter.name]) for word in t.encounter.rules]]
-    for hero in t.heroes:
-        if not hero.escaped:
-            if t.encounter.scope.traits:  # BS-TUT1-21, BS-TUT2-18
-                found += [Bearer(word, hero.card, hero.seat) for word in box.heroes[hero.card].trait]
-            found += [Bearer(word, card, hero.seat) for card, words in carried(t, hero.seat) for word in words]
+    found = [*t.extra, *[Bearer(word, box.number[t.encounter.name]) for word in t.encounter.rules], *t.borne]
     for enemy in t.enemies:
         if box.has_traits[enemy.card]:
             found += [Bearer(word, enemy.card, -1, enemy.uid) for word in t.profile(enemy).traits]
@@ -75,6 +71,13 @@ def bearers(t: Table) -> list[Bearer[Trait]]:
     for aspect in t.aspects:
         found += [Bearer(word, aspect.card, -1, aspect.uid) for word in box.aspects[aspect.card].traits]
     return found
+
+
+def borne(t: Table, hero: Hero) -> list[Bearer[Trait]]:
+    """The traits of a hero and of its cards."""  # BS-TUT1-21, BS-TUT2-18
+    own = t.box.heroes[hero.card].trait if t.encounter.scope.traits else ()
+    cards = [(hero.card, own), *carried(t, hero.seat)]
+    return [Bearer(word, card, hero.seat) for card, words in cards for word in words]
 
 
 def carried(t: Table, seat: int) -> list[tuple[int, tuple[Trait, ...]]]:

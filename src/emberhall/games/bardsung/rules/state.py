@@ -164,7 +164,8 @@ class Table(Piece, eq=False):
     result: Outcome | None = None
     # worked out from the rest
     force: Annotated[Force[Trait], SHARED] = {}
-    hands: Annotated[tuple[tuple[Usable, ...], ...], SHARED] = ()  # active abilities by seat: `renew` looks them up
+    hands: Annotated[tuple[tuple[Usable, ...], ...], SHARED] = ()  # active abilities by seat…
+    borne: Annotated[tuple[Bearer[Trait], ...], SHARED] = ()  # …and traits of the heroes' cards: `renew` looks them up
     extra: Annotated[tuple[Bearer[Trait], ...], SHARED] = ()  # traits in force for the attack under way alone
     unseen: Annotated[tuple[tuple[int, ...], ...], SHARED] = ()  # on a covered table: what the covered cards are
     hero_zones: Annotated[int, SHARED] = 0

@@ -6,7 +6,7 @@ from emberhall.engine.choice import Flow, Option, option
 from emberhall.engine.words import run_all
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.language import Deed
-from emberhall.games.bardsung.rules.standing import gather
+from emberhall.games.bardsung.rules.standing import renew
 from emberhall.games.bardsung.rules.state import Hero, Table
 
 
@@ -77,7 +77,7 @@ def attach(t: Table, hero: Hero, card: int, equipment: int) -> None:
     """A gemstone or rune is attached, and works from now on."""  # BS-TREASURE-11
     hero.inventory.remove(card)
     hero.sockets[hero.equipment.index(equipment)].append(card)
-    gather(t)
+    renew(t)
     if t.log:
         t.tell(events.TreasureAttached(hero.seat, card, equipment))
 

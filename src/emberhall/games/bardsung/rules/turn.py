@@ -19,7 +19,7 @@ from emberhall.games.bardsung.rules.marching_order import has_enemy_card, remove
 from emberhall.games.bardsung.rules.movement import move, ways
 from emberhall.games.bardsung.rules.rest import can_rest, rest
 from emberhall.games.bardsung.rules.rolls import action_roll
-from emberhall.games.bardsung.rules.standing import OWN_TURN, forbidden, gather, over, use_up, used_up
+from emberhall.games.bardsung.rules.standing import OWN_TURN, forbidden, over, renew, use_up, used_up
 from emberhall.games.bardsung.rules.state import Hero, Table
 from emberhall.games.bardsung.rules.terrain import discard_token, ends_turn
 from emberhall.games.bardsung.rules.tokens import BANNER, FIREWOOD, LEVER, MUSHROOMS, POISON, TREASURE
@@ -131,15 +131,14 @@ def ability_options(t: Table, hero: Hero) -> list[Option]:
     used, fate, foes, watched = hero.used, t.fate, t.enemy_zones, "forbids" in t.force
     d = Deed(hero.seat, place=hero.at >> 4)
     for card, side, use in t.hands[hero.seat]:
-        if card in used or side.fate > fate or side.devotion > hero.devotion:
+        if (side.attack is not None and not foes) or card in used or side.fate > fate or side.devotion > hero.devotion:
             continue
-        if side.attack is not None:
-            if not (foes and zones_in_range(t, hero, card, side.attack)):
-                continue
-        else:
+        if side.attack is None:
             d.card = card
             if not has_effect(t, d, side):
                 continue
+        elif not zones_in_range(t, hero, card, side.attack):
+            continue
         if side.once == "encounter" and used_up(t, card):
             continue
         if watched and forbidden(t, hero, t.box.name(card)):
@@ -306,7 +305,7 @@ def escape(t: Table, hero: Hero) -> None:
     hero.escaped = True
     t.put_hero(hero, NOWHERE)
     remove(t, hero.card)
-    gather(t)
+    renew(t)
     if t.dungeon.closed:
         check_areas(t)
     check_aim(t)

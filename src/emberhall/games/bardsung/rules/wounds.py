@@ -10,7 +10,7 @@ from emberhall.games.bardsung.rules.fate import earn_gold, spend
 from emberhall.games.bardsung.rules.healing import make_whole
 from emberhall.games.bardsung.rules.language import Harm
 from emberhall.games.bardsung.rules.marching_order import remove
-from emberhall.games.bardsung.rules.standing import gather
+from emberhall.games.bardsung.rules.standing import gather, renew
 from emberhall.games.bardsung.rules.state import PLAIN_WOUND, Enemy, Hero, Table
 from emberhall.games.bardsung.rules.tokens import FROSTBITE, POTION
 from emberhall.games.bardsung.rules.victory import check_aim, engagement_over
@@ -45,7 +45,7 @@ def take_wound(t: Table, hero: Hero, serious: bool) -> Flow[None] | None:
         hero.serious.append(card)
         hero.timers.append(t.box.wounds[card].timers)
         if t.box.wounds[card].traits:
-            gather(t)
+            renew(t)
     else:
         hero.wounds.append(card)
     if t.log:
@@ -88,7 +88,7 @@ def defeat(t: Table, hero: Hero) -> Flow[None] | None:
         t.tell(events.HeroDefeated(hero.seat))
     hero.felled = True
     if hero.squire >= 0:
-        gather(t)
+        renew(t)
     potion = t.encounter.scope.resources and t.resources[POTION] > 0
     if not (potion or t.second_wind or checkpoints(t)):
         t.lose("BS-WOUND-04", f"{t.hero_card(hero).name} is defeated.")
