@@ -18,7 +18,7 @@ from emberhall.web.watching import Frame, Watcher, difference
 
 HEARTBEAT = 20.0
 BREATH = 0.15  # seconds between two frames while bots act one after the other without a pause
-WINDOW, MEMORY, LEVEL = 14, 6, 6
+WINDOW, MEMORY, LEVEL = 14, 6, 4
 _JSON = msgspec.json.Encoder()
 
 
@@ -105,7 +105,8 @@ async def changes(hall: Hall, table: Table, watcher: Watcher, known: str) -> Asy
 async def _within(seconds: float, watcher: Watcher) -> bool:
     """Whether something changes within so many seconds: from then on at once."""
     try:
-        await asyncio.wait_for(watcher.changed.wait(), seconds)
+        async with asyncio.timeout(seconds):
+            await watcher.changed.wait()
     except TimeoutError:
         return False
     return True

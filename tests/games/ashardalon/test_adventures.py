@@ -128,6 +128,7 @@ def test_random_play_comes_to_an_end_and_survives_a_save_at_every_turn(adventure
 # ---------------------------------------------------------------- the way on never closes
 
 
+@pytest.mark.rule("WA-GAP-131")
 def test_the_last_edge_leads_to_the_tile_that_the_adventure_is_about() -> None:
     """A dead end is drawn for the only edge left while the exit is still in the stack: the exit is found instead."""
     s = unseen(ready("a-day-in-the-life-of-a-hero"))
@@ -142,6 +143,34 @@ def test_the_last_edge_leads_to_the_tile_that_the_adventure_is_about() -> None:
     assert [s.game.name(card) for card in s.t.tiles.cards()] == ["W2-3", "Vault"]
 
 
+@pytest.mark.rule("WA-GAP-131")
+def test_where_another_edge_is_left_or_nothing_is_looked_for_a_dead_end_stays() -> None:
+    for vaults, stack in ((((0, 1), (1, 1)), ("Vault", "Secure Exit")), (((0, 1), (1, 1), (1, 2)), ("Vault", "W2-3"))):
+        s = unseen(ready("a-day-in-the-life-of-a-hero"))
+        for place, side in vaults:
+            s.tile("Vault", place, side)
+        s.hero("Keyleth").at = 2
+        s.stack(*stack)
+        s.monsters("Snake")
+        s.begin("exploration_phase")
+        assert name_of(s.t, 2 + len(vaults)) == "Vault"
+
+
+@pytest.mark.rule("WA-GAP-132")
+@pytest.mark.parametrize(("stack", "out"), [(["Secure Exit"], []), (["W2-3"], [13, 14, 17, 18])])
+def test_an_exit_that_cannot_come_any_more_leaves_the_stairs_of_the_start_tile(
+    stack: list[str], out: list[int]
+) -> None:
+    s = ready("a-day-in-the-life-of-a-hero")
+    s.stack(*stack)
+    assert squares_of(exit_squares(s.t)) == out
+    s.hero("Keyleth").at = 13
+    s.encounters()
+    s.begin("hero_phase").do("done")
+    assert (s.asked == "escape") == bool(out)
+
+
+@pytest.mark.rule("WA-GAP-131")
 def test_an_edge_behind_a_closed_door_is_a_way_on() -> None:
     s = unseen(quiet_party("Keyleth", adventure="closed-doors", doors="yes"))
     s.t.dungeon = s.t.dungeon.start(s.box.tiles)

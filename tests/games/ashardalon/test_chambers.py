@@ -11,6 +11,7 @@ from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.other_actions import exit_squares
 from emberhall.games.ashardalon.rules.state import Thing
 from emberhall.games.ashardalon.rules.tokens import TREASURE_TOKEN, put
+from emberhall.games.ashardalon.rules.treasure import wealth
 from tests.games.ashardalon.quest import THREE_TILES, at_the_door, go_in, on_tiles, where
 from tests.games.ashardalon.story import S, Story, quiet_party
 
@@ -266,6 +267,7 @@ def test_the_treasure_hoard_has_a_token_on_every_scorch_mark_and_the_dragon_on_i
     s = at_the_door("Keyleth", card="Treasure Hoard", monsters=["Snake"], tiles=LARGE)
     s.encounters(*["Unbearable Heat"] * 5)
     settle(go_in(s))
+    assert s.t.counts["wealth before"] == wealth(s.t)
     tokens = [thing.at for thing in s.t.things if thing.what == TREASURE_TOKEN]
     assert tokens == [s.t.dungeon.scorch[place] for place in s.t.chamber_places]
     assert len(s.t.tokens) == 33
@@ -276,6 +278,7 @@ def test_the_treasure_hoard_has_a_token_on_every_scorch_mark_and_the_dragon_on_i
     assert squares_of(exit_squares(s.t)) == [13, 14, 17, 18]
 
 
+@pytest.mark.rule("WA-GAP-133")
 @pytest.mark.parametrize(("gold", "open_"), [(1900, False), (2000, True)])
 def test_the_hoard_is_won_by_leaving_with_treasure_worth_2000(gold: int, open_: bool) -> None:
     s = quiet_party("Keyleth", adventure="the-mysterious-chamber")
@@ -293,6 +296,7 @@ def test_the_hoard_is_won_by_leaving_with_treasure_worth_2000(gold: int, open_: 
         assert s.outcome.won
 
 
+@pytest.mark.rule("WA-GAP-133", "WA-GAP-61")
 def test_treasure_cards_found_in_the_hoard_count_with_their_price() -> None:
     s = quiet_party("Keyleth", adventure="the-mysterious-chamber")
     s.t.chamber, s.t.counts["wealth before"] = s.number("Treasure Hoard"), 0

@@ -48,6 +48,12 @@ def test_eighteen_tiles_are_set_aside_and_twenty_two_make_the_stack() -> None:
     }
 
 
+@pytest.mark.rule("WA-TILE-03", "WA-GAP-06")
+def test_the_stack_has_nine_white_tiles_and_thirteen_black_ones() -> None:
+    assert Counter(TILES[tile].triangle for tile in TILES.standard) == {"white": 9, "black": 13}
+
+
+@pytest.mark.rule("WA-GAP-06", "WA-GAP-02")
 def test_the_stack_with_vault_and_tunnel_exit_has_the_counts_of_the_printed_tiles() -> None:
     stack = [TILES[i] for i in TILES.standard] + [TILES.by_name["Vault"], TILES.by_name["Tunnel Exit"]]
     assert Counter(tile.triangle for tile in stack) == {"white": 10, "black": 14}
@@ -102,6 +108,7 @@ def test_ways_out_and_doors_of_each_tile(key: str, ways: str, door: list[int]) -
     assert [list(cells) for cells in TILES.by_key[key].doors] == ([door] if door else [])
 
 
+@pytest.mark.rule("WA-GAP-03")
 def test_scorch_marks_lie_where_they_were_measured() -> None:
     # (column, row) with the triangle in the south, for the Long Hallways in the east
     measured = {
@@ -133,7 +140,7 @@ def test_scorch_marks_lie_where_they_were_measured() -> None:
         assert TILES.by_key[key].scorch == row * 4 + column, key
 
 
-@pytest.mark.rule("WA-GAP-02")
+@pytest.mark.rule("WA-GAP-02", "WA-GAP-03")
 @pytest.mark.parametrize("number", range(42))
 def test_every_tile_is_one_piece_of_floor(number: int) -> None:
     dungeon = Dungeon.rebuild(TILES, (number, 0, 0, 0, 0))
@@ -243,7 +250,7 @@ def test_tiles_are_joined_and_counted_as_a_search_does(pair: tuple[Dungeon, Plai
         for n in (-1, 0, 1, 2, 3, 5000):  # a card may say any number; what no path joins is not near by any
             near = [other for other, steps in enumerate(away) if steps <= n and steps < FAR]
             assert list(dungeon.within(place, min(n, FAR - 1))) == near
-            assert dungeon.mask_within(place, n) == sum(dungeon.tile_mask(other) for other in near)
+            assert dungeon.mask_within(place, n) == sum(0xFFFF << other * 16 for other in near)
 
 
 def test_edges_are_seen_from_the_floor_along_them_only(pair: tuple[Dungeon, Plain]) -> None:
@@ -542,8 +549,8 @@ def test_a_base_needs_floor_everywhere_unless_it_is_loose() -> None:
     assert squares_of(two) == [square(0, 3, 1), square(0, 3, 2), square(1, 0, 1), square(1, 0, 2)]
     assert dungeon.base(square(0, 3, 2), 2, False) == 0
     assert dungeon.base(square(0, 1, 2), 3, False) == 0
-    assert dungeon.base(square(0, 1, 2), 3, True).bit_count() == 6
-    assert dungeon.base(square(0, 0, 0), 3, True).bit_count() == 4
+    assert dungeon.base(square(0, 1, 2), 3, True).bit_count() == 9  # three of them wall
+    assert dungeon.base(square(0, 0, 0), 3, True).bit_count() == 4  # where no tile lies it is on nothing
     assert dungeon.base(square(0, 1, 3), 3, True) == 0
 
 
@@ -557,7 +564,7 @@ def test_positions_cover_the_square_and_lie_on_free_floor() -> None:
     assert dungeon.base_positions(3, True, scorch, free) == [0, 1, 2, 4, 5, 6, 8, 9, 10]
     assert dungeon.base_positions(1, False, scorch, free) == [5]
     wall = mask(square(1, 0, 0))
-    assert dungeon.base_positions(3, True, wall, free) == []  # what hangs over wall is not covered
+    assert dungeon.base_positions(3, True, wall, free) == []  # a figure is put down on floor
     # In a passage two squares wide there is one file for 2x2, and no room for 3x3.
     assert dungeon.base_positions(3, False, dungeon.tile_mask(1), free) == []
     file = [square(0, 3, 1), square(1, 0, 1), square(1, 1, 1), square(1, 2, 1)]
@@ -576,10 +583,11 @@ def test_positions_are_all_bases_that_fit_wherever_tiles_meet(size: int, pair: t
         expected = []
         for (x, y), here in plain.id_at.items():
             points = [(x + dx, y + dy) for dx in spread for dy in spread]
-            under = mask(*(plain.id_at[point] for point in points if plain.is_floor(*point)))
-            fits = plain.is_floor(x, y) and (loose or under.bit_count() == size * size)
+            under = mask(*(plain.id_at[point] for point in points if point in plain.id_at))
+            on_floor = under & dungeon.floor
+            fits = plain.is_floor(x, y) and (loose or on_floor.bit_count() == size * size)
             assert dungeon.base(here, size, loose) == (under if fits else 0)
-            if fits and under & covering and not under & ~free:
+            if fits and under & covering and not on_floor & ~free:
                 expected.append(here)
         assert dungeon.base_positions(size, loose, covering, free) == sorted(expected)
 

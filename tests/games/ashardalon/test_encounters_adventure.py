@@ -19,6 +19,7 @@ def at_the_gate(*heroes: str, time: int = 5) -> Story:
     return s
 
 
+@pytest.mark.rule("WA-GAP-73")
 @pytest.mark.parametrize("card", NAMES)
 def test_cards_of_adventures_cannot_be_cancelled(card: str) -> None:
     s = quiet_party("Keyleth", "Vistra")

@@ -5,11 +5,15 @@ What is laid out on the tiles, and what moves Monsters, is in test_treasures_on_
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from emberhall.games.ashardalon.cards.chambers import PlaceVillagers
+from emberhall.games.ashardalon.cards.villagers import Punch
 from emberhall.games.ashardalon.rules.combat import armour_class
 from emberhall.games.ashardalon.rules.powers import refresh
-from tests.games.ashardalon.story import E, Story, a_party, quiet_party, the_game
+from emberhall.games.ashardalon.rules.state import Monster, Villager
+from tests.games.ashardalon.story import E, S, Story, a_party, quiet_party, the_game
 
 FIRST, LAST = 134, 166
 
@@ -28,6 +32,11 @@ def a_wizard(*items: str) -> Story:
     s.powers("Heskan", "Ray of Frost")
     s.give("Heskan", *items)
     return s
+
+
+def prompt(s: Story) -> str:
+    """The open question in words."""
+    return s.game.asks.prompt(s.t, s.choice)
 
 
 def struck(s: Story, die: int, foe: str = "Duergar Guard") -> int:
@@ -358,12 +367,107 @@ def test_lucky_charm_helps_a_hero_whose_own_roll_failed() -> None:
     assert not s.hero("Keyleth").poisoned
 
 
-def test_lucky_charm_is_not_offered_for_a_good_roll() -> None:
+@pytest.mark.rule("WA-GAP-130")
+def test_lucky_charm_may_seek_a_twenty_where_the_die_was_good_enough() -> None:
     s = a_fighter("Lucky Charm")
     guard = s.monster("Duergar Guard", at=s.beside("Vistra"))
-    s.begin(rolls=[5]).do("power", "Sure Strike")
+    s.t.experience = [s.number("Legion Devil")] * 2
+    s.begin(rolls=[5, 20]).do("power", "Sure Strike")
+    assert s.asked == "die"
+    assert "Sure Strike for Vistra: the die shows 5, not against the Heroes." in prompt(s)
+    s.do("react", "Lucky Charm")
+    assert (s.asked, s.hp(guard)) == ("level-up", 1)
+
+
+@pytest.mark.rule("WA-GAP-130")
+def test_lucky_charm_is_not_offered_for_a_natural_twenty() -> None:
+    s = a_fighter("Lucky Charm")
+    guard = s.monster("Duergar Guard", at=s.beside("Vistra"))
+    s.begin(rolls=[20]).do("power", "Sure Strike")
     assert s.asked == "hero-phase"
     assert s.hp(guard) == 1
+
+
+@pytest.mark.rule("WA-GAP-130")
+def test_lucky_charm_is_not_offered_for_an_attack_on_a_hero_that_missed() -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Lucky Charm")
+    s.monster("Orc Smasher", at=5)
+    s.begin("monster_step", rolls=[7])
+    assert s.asked == "hero-phase"
+
+
+@pytest.mark.rule("WA-GAP-130", "WA-CARD-05")
+def test_advice_may_follow_a_lucky_charm_that_made_a_hit_a_miss() -> None:
+    s = a_fighter("Lucky Charm")
+    s.give("Vistra", "Inspiring Advice")
+    guard = s.monster("Duergar Guard", at=s.beside("Vistra"))
+    s.begin(rolls=[5, 4, 19]).do("power", "Sure Strike").do("react", "Lucky Charm")
+    assert s.asked == "miss"
+    s.do("react", "Inspiring Advice")
+    assert s.hp(guard) == 1
+    s.done()
+
+
+def alek_and_a_smasher() -> tuple[Story, Monster]:
+    """A villager with an Orc Smasher beside him, and Keyleth with a Lucky Charm two tiles away."""
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Lucky Charm")
+    s.hero("Keyleth").at = s.tile("B4-1", 1, S) * 16 + 6
+    s.t.villagers.append(Villager(s.number("Alek"), 6, 2, 0))
+    s.encounters()
+    return s, s.monster("Orc Smasher", at=5)
+
+
+@pytest.mark.rule("WA-GAP-130")
+def test_lucky_charm_saves_a_villager() -> None:
+    s, _ = alek_and_a_smasher()
+    s.begin("monster_step", rolls=[6, 5, 1])  # 15 against Alek's AC 15, then 14; then Alek strikes out in vain
+    assert (s.asked, s.choice.about[1]) == ("die", -1)
+    assert "Orc Smasher: the die shows 6, against the Heroes." in prompt(s)
+    s.do("react", "Lucky Charm")
+    assert s.t.villagers[0].hp == 2
+
+
+@pytest.mark.rule("WA-GAP-130")
+@pytest.mark.parametrize(("die", "offered"), [(13, True), (14, False)])
+def test_lucky_charm_helps_a_villager_who_has_missed(die: int, offered: bool) -> None:
+    s, smasher = alek_and_a_smasher()
+    punch = next(
+        habit for line in s.box.villagers[s.number("Alek")].tactics for habit in line.do if isinstance(habit, Punch)
+    )
+    assert punch.bonus == 1, "so a 14 hits AC 15"
+    s.begin("end_turn", rolls=[die, 20])
+    assert (s.asked == "die") == offered
+    if offered:
+        s.do("react", "Lucky Charm")
+    assert s.hp(smasher) == 1
+
+
+@pytest.mark.rule("WA-GAP-130")
+def test_lucky_charm_changes_the_ray_of_bellax() -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Lucky Charm")
+    s.hero("Keyleth").at = 30
+    s.monster("Bellax", at=6)
+    s.begin("villain_step", rolls=[9, 13, 8])  # the dazing ray becomes the poisoning one, which misses
+    assert s.asked == "die"
+    s.do("react", "Lucky Charm")
+    assert not s.hero("Keyleth").dazed
+    s.done()
+
+
+@pytest.mark.rule("WA-GAP-130")
+def test_lucky_charm_seeks_another_villager() -> None:
+    s = quiet_party("Keyleth", adventure="the-taken-of-longbridge")
+    s.give("Keyleth", "Lucky Charm")
+    s.t.chamber_places = [1]
+    word = PlaceVillagers()
+    s.t.adventure = msgspec.structs.replace(s.t.adventure, setup=(word,))
+    s.begin("set_the_scene", rolls=[1, 20])
+    assert s.asked == "die"
+    s.do("react", "Lucky Charm")
+    assert s.names([v.card for v in s.t.villagers]) == ["Elizar"]
 
 
 @pytest.mark.rule("WA-POWER-07", "WA-GAP-41")

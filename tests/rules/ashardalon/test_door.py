@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 
-from emberhall.games.ashardalon.rules.box import DOOR_KINDS, DOOR_TOKENS
+from emberhall.games.ashardalon.cards.goals import AllEscaped
+from emberhall.games.ashardalon.rules.box import DOOR_KINDS
 from emberhall.games.ashardalon.rules.doors import doors_in_reach
+from emberhall.games.ashardalon.rules.movement import positions
+from emberhall.games.ashardalon.rules.state import Villager
 from tests.games.ashardalon.story import N, Story, quiet_party
 
 # B2-1 north of the Start Tile is place 2: floor in the middle columns, 33 and 34 (row 0) to 45 and 46 (row 3), with
@@ -83,11 +87,11 @@ def test_with_all_eight_tokens_used_a_ninth_door_stands_open() -> None:
 
 
 @pytest.mark.rule("WA-DOOR-04", "WA-GAP-92")
-def test_a_door_is_unlocked_trapped_or_locked() -> None:
-    s = a_door()
+def test_of_eight_doors_four_are_unlocked_two_trapped_and_two_locked() -> None:
+    s = a_door("Keyleth")
     kinds = Counter(s.game.name(token) for token in s.t.door_tokens.cards())
-    assert set(kinds) == {"Unlocked", "Trapped", "Locked"} == set(DOOR_KINDS)
-    assert sum(kinds.values()) == len(DOOR_TOKENS) == 8
+    assert kinds == {"Unlocked": 4, "Trapped": 2, "Locked": 2}
+    assert set(kinds) == set(DOOR_KINDS)
 
 
 # ---------------------------------------------------------------- trying
@@ -179,3 +183,104 @@ def test_a_closed_door_parts_the_tiles_it_stands_between_for_everybody() -> None
     assert s.t.dungeon.distance(2, north) == 3, "the door bars the short way"
     s.t.dungeon = s.t.dungeon.open_door(0)
     assert s.t.dungeon.distance(2, north) == 1
+
+
+# The Secure Exit north of the Start Tile is place 2: the ladder at 37 and the floor beside it at 38 are a room, the
+# door covers 41 and 42, and before it are 45 and the scorch mark, 46.
+LADDER, IN_THE_ROOM, BEFORE_THE_DOOR, ON_THE_SCORCH_MARK = 37, 38, 45, 46
+
+
+def a_room(hero: str, at: int) -> Story:
+    """A hero at the Secure Exit, whose inner door is closed, and nobody else about."""
+    s = quiet_party(hero, doors="yes")
+    s.tile("Secure Exit", 0, N, doors=True)
+    s.hero(hero).at = at
+    s.encounters()
+    s.stack()
+    return s
+
+
+@pytest.mark.rule("WA-GAP-94", "WA-GAP-93")
+def test_a_monster_that_finds_the_scorch_mark_taken_stays_before_the_door() -> None:
+    s = a_room("Keyleth", ON_THE_SCORCH_MARK)
+    archer = s.monster("Kobold Dragonshield", at=26)
+    s.begin("monster_step")
+    assert archer.at in (5, 6, 9, 10), "it comes to the north half of the Start Tile first"
+    s.do("done")
+    assert archer.at == BEFORE_THE_DOOR, "the one free square of the tile that is not behind the door"
+
+
+@pytest.mark.rule("WA-GAP-94", "WA-GAP-20")
+@pytest.mark.parametrize("monster", ["Orc Smasher", "Cave Bear", "Orc Archer", "Gibbering Mouther"])
+def test_no_monster_comes_to_a_hero_behind_a_closed_door_nor_attacks_one(monster: str) -> None:
+    s = a_room("Keyleth", LADDER)
+    outside = s.monster(monster, at=ON_THE_SCORCH_MARK)
+    s.begin("monster_step")
+    assert s.acted() == [monster]
+    assert (outside.at, s.hp("Keyleth")) == (ON_THE_SCORCH_MARK, 8)
+    assert s.asked == "hero-phase"
+
+
+@pytest.mark.rule("WA-GAP-94")
+def test_once_the_door_is_open_the_hero_behind_it_is_found() -> None:
+    s = a_room("Keyleth", LADDER)
+    s.monster("Gibbering Mouther", at=ON_THE_SCORCH_MARK)
+    s.begin(draws=["Unlocked"], rolls=[9]).do("open").do("done")  # 17 against AC 17
+    assert s.hp("Keyleth") == 7
+    s.done()
+
+
+@pytest.mark.rule("WA-GAP-93", "WA-GAP-20")
+@pytest.mark.parametrize("power", ["Ray of Frost", "Shock Sphere"])
+def test_a_hero_behind_a_closed_door_reaches_nobody_outside(power: str) -> None:
+    s = a_room("Heskan", LADDER)
+    s.powers("Heskan", power)
+    s.monster("Cave Bear", at=ON_THE_SCORCH_MARK)
+    s.begin(draws=["Unlocked"])
+    assert not s.offers("power")
+    assert s.do("open").offers("power", power)
+
+
+@pytest.mark.rule("WA-GAP-93", "WA-GAP-20")
+def test_a_wand_drives_nobody_off_from_behind_a_closed_door() -> None:
+    s = a_room("Heskan", LADDER)
+    s.give("Heskan", "Wand of Fear")
+    s.monster("Cave Bear", at=ON_THE_SCORCH_MARK)
+    s.begin(draws=["Unlocked"])
+    assert not s.offers("item")
+    assert s.do("open").offers("item", "Wand of Fear")
+
+
+@pytest.mark.rule("WA-GAP-93")
+def test_nobody_is_pushed_through_a_closed_door() -> None:
+    s = a_room("Keyleth", 5)
+    s.monster("Margrath", at=9)
+    s.begin("villain_step", rolls=[20])
+    assert s.asked == "pushed"
+    assert {o.what for o in s.offers("square") if o.what >> 4 == 2} == {BEFORE_THE_DOOR, ON_THE_SCORCH_MARK}
+
+
+@pytest.mark.rule("WA-GAP-94")
+def test_a_dragon_lies_over_no_part_of_a_closed_room() -> None:
+    s = a_room("Keyleth", 30)
+    dragon = s.monster("Ashardalon", at=10)
+    room = 1 << LADDER | 1 << IN_THE_ROOM
+    assert s.t.dungeon.sealed == room
+    spots = positions(s.t, dragon, s.t.dungeon.tile_mask(2))
+    assert spots
+    assert not any(s.t.dungeon.base(spot, 3, True) & room for spot in spots)
+    s.t.dungeon = s.t.dungeon.open_door(0)
+    assert s.t.dungeon.sealed == 0
+    assert any(s.t.dungeon.base(spot, 3, True) & room for spot in positions(s.t, dragon, s.t.dungeon.tile_mask(2)))
+
+
+@pytest.mark.rule("WA-GAP-94")
+def test_a_villager_waits_before_a_closed_door() -> None:
+    s = a_room("Keyleth", 30)
+    s.t.adventure = msgspec.structs.replace(s.t.adventure, exits=("Secure Exit",), victory=(AllEscaped(),))
+    s.t.villagers.append(Villager(s.number("Cassi"), ON_THE_SCORCH_MARK, 1, 0))
+    s.begin("end_turn")
+    assert s.t.villagers[0].at == ON_THE_SCORCH_MARK
+    s.t.dungeon = s.t.dungeon.open_door(0)
+    s.do("done")
+    assert s.t.villagers[0].at < 0, "and walks out once it is open"

@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from emberhall.games.ashardalon.cards.goals import AllEscaped
+from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.state import Thing
-from emberhall.games.ashardalon.rules.tokens import TREASURE, put
+from emberhall.games.ashardalon.rules.tokens import SPHERE, TREASURE, put
 from tests.games.ashardalon.story import N, Story, quiet_party
 
 
@@ -50,6 +51,11 @@ def on_the_way_out() -> Story:
     s = undisturbed()
     s.t.adventure = msgspec.structs.replace(s.t.adventure, exits=("Start",), victory=(AllEscaped(),))
     return s
+
+
+def rolled(s: Story) -> list[events.Check]:
+    """The rolls that had to reach a number."""
+    return [entry.event for entry in s.entries() if isinstance(entry.event, events.Check)]
 
 
 def hero_phase_is_over(s: Story) -> bool:
@@ -345,6 +351,48 @@ def test_a_treasure_on_the_tile_is_claimed_before_the_environment_can_fell_the_h
     s.do("claim").do("give", "Keyleth")
     assert s.items("Keyleth") == ["Amulet of Protection"]
     assert hero.hp == 0
+
+
+@pytest.mark.rule("WA-GAP-38", "WA-HERO-11")
+def test_the_environment_takes_its_toll_before_the_way_out() -> None:
+    s = on_the_way_out()
+    hero = s.hero("Keyleth")
+    hero.at, hero.hp, s.hero("Quinn").at = 17, 1, 6
+    s.environment("Hidden Snipers")
+    s.begin().do("done")
+    assert (hero.hp, hero.escaped) == (0, False)
+    assert s.asked == "hero-phase", "who has fallen leaves by no stairs"
+
+
+@pytest.mark.rule("WA-GAP-38", "WA-HERO-11")
+def test_the_flaming_sphere_burns_before_curses_are_rolled_for() -> None:
+    s = undisturbed()
+    s.monster("Cave Bear", at=5, row="Quinn")
+    put(s.t, Thing(SPHERE, 6, 1 << 6, s.number("Flaming Sphere"), owner=0, n=3))
+    s.hero("Keyleth").poisoned = True
+    s.curse("Keyleth", "Terrifying Roar")
+    s.begin("hero_phase", rolls=[10, 9]).do("done")
+    assert (s.asked, s.hero("Keyleth").poisoned) == ("burn", False)
+    assert len(rolled(s)) == 1, "for the poison alone"
+    s.do("burn")
+    assert len(rolled(s)) == 2
+
+
+@pytest.mark.rule("WA-GAP-38", "WA-HERO-11", "WA-CARD-15")
+def test_curses_are_rolled_for_before_the_way_out_of_a_pit_and_that_before_what_lies_there() -> None:
+    s = undisturbed()
+    hero = s.hero("Keyleth")
+    s.marker("Pit", at=5, row="Quinn")
+    hero.at, hero.pit = -1, 5
+    s.curse("Keyleth", "Terrifying Roar")
+    s.environment("Hidden Snipers")
+    put(s.t, Thing(TREASURE, 6, 1 << 6, s.number("Amulet of Protection")))
+    s.begin(rolls=[9, 10])  # the curse stays, the hero climbs out
+    assert (s.asked, s.curses("Keyleth")) == ("climb-out", ["Terrifying Roar"])
+    s.answer(0)
+    assert s.asked == "claim"
+    s.do("leave")
+    assert hero.hp == 8, "who has only just climbed out is no target for the snipers"
 
 
 @pytest.mark.rule("WA-HERO-12")

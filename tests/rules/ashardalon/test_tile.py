@@ -9,7 +9,7 @@ import pytest
 
 from emberhall.games.ashardalon.rules.combat import in_reach
 from emberhall.games.ashardalon.rules.dungeon import FAR, Dungeon, places_of, squares_of
-from emberhall.games.ashardalon.rules.movement import tiles_between
+from emberhall.games.ashardalon.rules.movement import adjacent, tiles_between
 from emberhall.games.ashardalon.rules.tiles import Tiles
 from tests.games.ashardalon.floorplan import PIECES, laid, mask, square
 from tests.games.ashardalon.story import a_party
@@ -281,6 +281,22 @@ def test_the_distance_to_a_large_creature_is_to_the_nearest_of_its_tiles() -> No
     s.t.dungeon = laid(("open", 0, 0), ("open", 1, 0), ("open", 2, 0))
     otyugh = s.monster("Otyugh", at=square(0, 1, 3))  # over the border of the first two
     assert [tiles_between(s.t, otyugh, place) for place in range(3)] == [0, 0, 1]
+
+
+@pytest.mark.rule("WA-TILE-20", "WA-TILE-21", "WA-GAP-29")
+def test_a_large_creature_is_also_on_a_tile_whose_walls_alone_it_lies_over() -> None:
+    s = a_party("Heskan")
+    s.t.dungeon = laid(("open", 0, 0), ("wall in the west", 1, 0), ("open", 2, 0))
+    dragon = s.monster("Ashardalon", at=square(0, 1, 3))
+    assert s.t.dungeon.distance(0, 1) == FAR, "the wall lies between the two tiles"
+    assert dragon.places == (0, 1)
+    assert [tiles_between(s.t, dragon, place) for place in range(3)] == [0, 0, 1]
+    beside_the_wall = square(1, 1, 1)
+    assert in_reach(s.t, beside_the_wall, 0) == [dragon]
+    assert not adjacent(s.t, dragon, beside_the_wall), "no step leads through a wall"
+    s.powers("Heskan", "Arc Lightning")
+    s.hero("Heskan").at = beside_the_wall
+    assert s.begin().offers("power", "Arc Lightning"), "a power for the own tile"
 
 
 @pytest.mark.rule("WA-EX-05", "WA-TILE-20", "WA-TILE-21", "WA-GAP-29")

@@ -214,6 +214,15 @@ def test_those_of_the_same_name_act_where_your_card_stands_and_once_each() -> No
     s.done()
 
 
+@pytest.mark.rule("WA-VILLAIN-09", "WA-GAP-50", "WA-GAP-51")
+@pytest.mark.parametrize("holders", [("Keyleth", "Vistra"), ("Vistra", "Keyleth")])
+def test_those_of_the_same_name_act_in_the_order_in_which_they_came(holders: tuple[str, str]) -> None:
+    s, first, second = two_grells(holders)
+    villain_phase(s, rolls=(1, 1))
+    happened = [entry.event for entry in s.entries()]
+    assert [e.uid for e in happened if isinstance(e, events.Activates)] == [first.uid, second.uid]
+
+
 @pytest.mark.rule("WA-VILLAIN-11")
 def test_a_part_of_the_name_is_not_enough() -> None:
     s = quiet_party("Keyleth", "Vistra")

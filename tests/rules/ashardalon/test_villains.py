@@ -7,7 +7,7 @@ import pytest
 from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.hit_points import damage_monster, heal_monster
-from emberhall.games.ashardalon.rules.movement import positions, tiles_between
+from emberhall.games.ashardalon.rules.movement import positions, settle, tiles_between
 from tests.games.ashardalon.quest import unseen
 from tests.games.ashardalon.story import E, N, Story, quiet_party, the_game
 
@@ -67,9 +67,11 @@ def test_a_large_villain_needs_free_floor_under_its_base_and_the_dragon_only_und
         assert len(squares_of(s.t.dungeon.base(anchor, 2, False))) == 4
     s.t.monsters.clear()
     dragon = s.monster("Ashardalon", at=10)
-    inside = [anchor for anchor in positions(s.t, dragon, corridor) if anchor >> 4 == 2]
-    assert inside, "the walls of the corridor do not stop the dragon"
-    assert all(s.t.dungeon.floor >> anchor & 1 for anchor in inside)
+    for at in (10, s.t.dungeon.scorch[2]):  # from open floor, and from where its own base lies over the walls
+        settle(s.t, dragon, at)
+        inside = [anchor for anchor in positions(s.t, dragon, corridor) if anchor >> 4 == 2]
+        assert inside, "the walls of the corridor do not stop the dragon"
+        assert all(s.t.dungeon.floor >> anchor & 1 for anchor in inside)
 
 
 @pytest.mark.rule("WA-TILE-20", "WA-TILE-21", "WA-GAP-29")

@@ -143,21 +143,6 @@ def test_a_win_goes_before_a_loss_of_the_same_moment() -> None:
     assert s.outcome.won
 
 
-@pytest.mark.rule("WA-WIN-01")
-def test_a_party_that_has_left_with_the_task_undone_has_lost() -> None:
-    s = quiet_party("Keyleth", adventure="a-day-in-the-life-of-a-hero", chamber="dire")
-    s.t.tiles.remove(s.number("Secure Exit"))
-    s.tile("Secure Exit", 0, 0)
-    s.hero("Keyleth").at = 37
-    s.encounters()
-    s.t.chamber = s.number("Elite Regiment")
-    s.begin().do("done")
-    s.monster("Snake", at=30).marked = True  # comes back into play while she is on the ladder
-    s.do("escape")
-    assert s.outcome is not None
-    assert not s.outcome.won
-
-
 # ---------------------------------------------------------------- the briefing
 
 

@@ -321,3 +321,17 @@ def test_gold_outside_a_turn_starts_with_whoever_is_next() -> None:
     s.t.leader = s.t.active = 1
     play_out(s, reveal_fire(s.t), ("character", 2))
     assert [p.gold for p in s.t.players] == [7, 8, 8, 8]
+
+
+@pytest.mark.rule("DF-ENC-18", "DF-GAP-09", "DF-GAP-25")
+@pytest.mark.parametrize(("fallen", "gold"), [((), [8, 6, 6, 5]), ((0,), [5, 8, 6, 6]), ((0, 1), [5, 5, 9, 6])])
+def test_vanquished_outside_a_turn_is_for_the_first_conscious_player_from_the_leader_on(
+    fallen: tuple[int, ...], gold: list[int]
+) -> None:
+    s = a_fight()
+    for seat in fallen:
+        s.player(seat).unconscious = True
+    arrives(s, 3, "Cutpurse")  # Vanquished: 2 gold; and 3 for the party
+    s.fires("Fireball (Dragonfire)")
+    play_out(s, reveal_fire(s.t), ("character", 3), rolls=[1] if 1 in fallen else [])  # with the Wizard down, anybody
+    assert [p.gold for p in s.t.players] == gold

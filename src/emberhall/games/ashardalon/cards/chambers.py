@@ -18,6 +18,7 @@ from emberhall.games.ashardalon.rules.chambers import (
     set_in_play,
     with_room,
 )
+from emberhall.games.ashardalon.rules.dice import ANY, let_stand
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.encounters import renew_deck
 from emberhall.games.ashardalon.rules.language import Deed, Effect, Word, bare
@@ -133,7 +134,8 @@ class PlaceVillagers(Word, Effect, frozen=True):
         missing = self.total - len(t.villagers) if self.total else len(players)
         for i in range(missing):
             hero = players[i % len(players)]
-            card = find_villager(t, t.chance.roll(20))
+            die = yield from let_stand(t, Deed(hero.seat, d.card, roll=t.chance.roll(20), best=ANY))
+            card = find_villager(t, die)
             if card < 0:
                 return
             free = t.free()

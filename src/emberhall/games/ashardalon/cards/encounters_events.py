@@ -14,10 +14,9 @@ from emberhall.games.ashardalon.rules.exploration import call_for_help
 from emberhall.games.ashardalon.rules.hit_points import heal_monster
 from emberhall.games.ashardalon.rules.language import Deed, Effect, Word
 from emberhall.games.ashardalon.rules.monsters import Edges, choose_monster_card, figures, hand_over
-from emberhall.games.ashardalon.rules.movement import place_hero_on
 from emberhall.games.ashardalon.rules.powers import flip_up
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
-from emberhall.games.ashardalon.rules.tactics import step_to
+from emberhall.games.ashardalon.rules.tactics import step_to, throw
 from emberhall.games.ashardalon.rules.tile_stack import nearest_edges
 from emberhall.games.ashardalon.rules.traits import cannot_move
 from emberhall.games.ashardalon.rules.treasure import lay_treasure, lose_item
@@ -35,7 +34,7 @@ class Scatter(Word, Effect, frozen=True):
         around = sum(t.dungeon.tile_mask(place) for place in t.dungeon.joined[here])
         for hero in t.clockwise():
             if hero.at >> 4 == here and not cannot_move(t, hero):
-                yield from place_hero_on(t, hero, around, ask="scattered")
+                yield from throw(t, hero, around, "scattered")
 
     def text(self) -> str:
         return "every Hero on your tile has to go onto a tile next to it"

@@ -91,7 +91,7 @@ class Taken(Word, Goal, frozen=True):
 
 
 class Wealth(Word, Goal, frozen=True):
-    """Own treasure worth so much more than when the chamber was opened."""
+    """Own treasure worth so much more than when the chamber was opened."""  # WA-GAP-133
 
     gold: int
 

@@ -8,8 +8,9 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon.cards.shared import tiles_text
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.combat import Blow, assail_all, may_be_answered, those_struck
+from emberhall.games.ashardalon.rules.dice import ANY, let_stand
 from emberhall.games.ashardalon.rules.exploration import call_for_help
-from emberhall.games.ashardalon.rules.language import Act, When, Word
+from emberhall.games.ashardalon.rules.language import Act, Deed, When, Word
 from emberhall.games.ashardalon.rules.movement import adjacent, around, positions, put_on_spot, spots
 from emberhall.games.ashardalon.rules.state import Figure, Hero, Monster, Table
 from emberhall.games.ashardalon.rules.tactics import (
@@ -197,6 +198,15 @@ class EyeRay(Word, Act, frozen=True):
 
     def run(self, t: Table, m: Monster, targets: list[Figure]) -> Flow[None] | None:
         die = t.chance.roll(20)
+        return self.let_stand(t, m, targets, die) if "die" in t.ready else self.fire(t, m, targets, die)
+
+    def let_stand(self, t: Table, m: Monster, targets: list[Figure], die: int) -> Flow[None]:
+        die = yield from let_stand(t, Deed(t.active, m.card, m, roll=die, best=ANY))
+        if flow := self.fire(t, m, targets, die):
+            yield from flow
+
+    def fire(self, t: Table, m: Monster, targets: list[Figure], die: int) -> Flow[None] | None:
+        """The ray that the die has chosen strikes."""
         if t.log:
             t.tell(events.Check(die, 0, 0))
         ray = next(ray for ray in self.rays if die <= ray.upto)

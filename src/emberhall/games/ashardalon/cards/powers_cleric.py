@@ -122,7 +122,7 @@ class Rout(Word, Effect, frozen=True):
         at = t.heroes[d.me].at
         if at < 0:
             return []
-        return [p for p in t.dungeon.within(at >> 4, self.tiles) if self.routed(t, p) or self.allies(t, d, p)]
+        return [p for p in t.dungeon.tiles_in_view(at, self.tiles) if self.routed(t, p) or self.allies(t, d, p)]
 
     def can(self, t: Table, d: Deed) -> bool:
         return bool(t.monsters) and bool(self.places(t, d))

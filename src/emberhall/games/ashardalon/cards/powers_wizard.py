@@ -17,9 +17,9 @@ class Blast(Attack, frozen=True):
     """Attack everything on one tile, each with a roll of its own, in any order."""  # WA-ATTACK-10, WA-GAP-119
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        here = t.heroes[d.me].at >> 4
         reach = 0 if self.reach == "adjacent" else self.reach
-        places = [p for p in t.dungeon.within(here, reach) if any(p in m.places for m in t.monsters)]
+        near = t.dungeon.tiles_in_view(t.heroes[d.me].at, reach)
+        places = [p for p in near if any(p in m.places for m in t.monsters)]
         d.place = yield from choose_tile(d, places)
         left = [m for m in t.monsters if d.place in m.places]
         first = True

@@ -87,13 +87,13 @@ class Attack(Word, Aimed, frozen=True):
             else:
                 for place in m.places:
                     found |= t.dungeon.mask_within(place, self.reach)
-        return found & among
+        return found & among & ~t.dungeon.sealed
 
     def can(self, t: Table, d: Deed) -> bool:  # WA-ATTACK-01
         at = t.heroes[d.me].at
         if at < 0 or not t.monsters:
             return False
-        near = t.dungeon.near[at] if self.reach == "adjacent" else t.dungeon.mask_within(at >> 4, self.reach)
+        near = t.dungeon.near[at] if self.reach == "adjacent" else t.dungeon.in_view(at, self.reach)
         return near & t.monster_squares != 0 or (t.object_squares != 0 and (near | BIT[at]) & t.object_squares != 0)
 
     def bonus_on(self, t: Table, d: Deed, foe: Monster) -> int:
@@ -186,7 +186,7 @@ class TurnAgainst(Word, Effect, frozen=True):
 
 
 class Reroll(Word, Effect, frozen=True):
-    """Roll a die that went against the Heroes again; the new roll counts.
+    """Roll a die again; the new roll counts. It is not offered for a die that could show nothing better for the Heroes.
 
     A card that is spared by failure stays unused if the die goes against them again, but is not used again this turn.
     """
@@ -196,14 +196,14 @@ class Reroll(Word, Effect, frozen=True):
     def can(self, t: Table, d: Deed) -> bool:
         if self.spared_by_failure and (d.again or is_advised(t)):  # WA-CARD-05, -06
             return False
-        return (d.roll >= d.needed) == d.hit  # still against the heroes: their own too low, or one at them too high
+        return d.against or d.roll < d.best  # WA-GAP-130
 
     def run(self, t: Table, d: Deed) -> None:
         d.roll = t.chance.roll(20)
         d.again = True
         if t.log:
             t.tell(events.Rerolled(d.card, d.roll, d.me))
-        if self.spared_by_failure and (d.roll >= d.needed) == d.hit:
+        if self.spared_by_failure and d.against:
             d.spared = True
             renew(t, Lasting(ADVISED, d.card, until=TURN))
 

@@ -141,7 +141,7 @@ class DriveOff(Word, Effect, frozen=True):
     def places(self, t: Table, d: Deed) -> list[int]:
         """Tiles near enough with somebody on them to drive off."""
         at = t.heroes[d.me].at
-        near = t.dungeon.within(at >> 4, self.tiles) if at >= 0 else ()
+        near = t.dungeon.tiles_in_view(at, self.tiles) if at >= 0 else ()
         return [place for place in near if any(place in m.places and movable(t, m) for m in t.monsters)]
 
     def can(self, t: Table, d: Deed) -> bool:

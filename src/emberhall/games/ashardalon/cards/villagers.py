@@ -7,10 +7,11 @@ from typing import Literal
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon.cards.shared import tiles_text
 from emberhall.games.ashardalon.rules import events
+from emberhall.games.ashardalon.rules.dice import let_stand
 from emberhall.games.ashardalon.rules.dungeon import places_of
 from emberhall.games.ashardalon.rules.exploration import call_for_help
 from emberhall.games.ashardalon.rules.hit_points import damage_monster
-from emberhall.games.ashardalon.rules.language import Cue, Habit, Word
+from emberhall.games.ashardalon.rules.language import Cue, Deed, Habit, Word
 from emberhall.games.ashardalon.rules.monsters import figures
 from emberhall.games.ashardalon.rules.movement import adjacent, tiles_between
 from emberhall.games.ashardalon.rules.other_actions import way_out
@@ -68,7 +69,7 @@ class ExitHere(Word, Cue, frozen=True):
     """The villager's tile has a way out of the dungeon."""
 
     def holds(self, t: Table, v: Villager) -> bool:
-        return bool(way_out(t) & t.dungeon.tile_mask(v.at >> 4))
+        return bool(way_out(t) & t.dungeon.tile_mask(v.at >> 4) & ~t.dungeon.sealed)  # WA-GAP-94
 
     def text(self) -> str:
         return "with a way out on the tile"
@@ -112,6 +113,8 @@ class Punch(Word, Habit, frozen=True):
         pick = yield Choice(t.active, "turn-against", options, about=(v.card,))
         foe = t.monster(pick.what)
         die, ac = t.chance.roll(20), t.card_of(foe).ac
+        if "die" in t.ready:
+            die = yield from let_stand(t, Deed(v.seat, v.card, foe, roll=die, needed=ac - self.bonus))
         hit = die + self.bonus >= ac
         if t.log:
             t.tell(events.Rolled(v.card, foe.card, die, self.bonus, ac, hit, target_uid=foe.uid))

@@ -489,8 +489,10 @@ def _wounded(t: Table, choice: Choice) -> bool:
 
 
 def _lucky(t: Table, choice: Choice) -> bool:
-    """A second roll is for a hero in need, or late in the game."""
-    hero = t.heroes[choice.about[1]] if len(choice.about) > 1 and choice.about[1] >= 0 else t.heroes[choice.seat]
+    """A second roll is for a die against a hero in need, or late in the game."""
+    if not choice.about[4]:
+        return False
+    hero = t.heroes[choice.about[1]] if choice.about[1] >= 0 else t.heroes[choice.seat]
     return hero.hp <= 3 or any(t.box.monsters[m.card].kind == "villain" for m in t.monsters)
 
 

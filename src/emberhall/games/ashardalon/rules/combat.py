@@ -9,6 +9,7 @@ import msgspec
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon.rules import events
+from emberhall.games.ashardalon.rules.dice import BEST, let_stand
 from emberhall.games.ashardalon.rules.experience import offer_level
 from emberhall.games.ashardalon.rules.hit_points import Condition, damage_monster, hurt, inflict
 from emberhall.games.ashardalon.rules.language import Deed
@@ -26,10 +27,10 @@ Reach = Literal["adjacent"] | int
 
 def in_reach(t: Table, square: int, reach: Reach) -> list[Monster]:
     """Monsters, villains and objects that an attack from a square can be aimed at, an object underfoot among them."""
-    # WA-ATTACK-03..06, WA-OBJECT-07, WA-GAP-17
+    # WA-ATTACK-03..06, WA-OBJECT-07, WA-GAP-17, -93
     if square < 0:
         return []
-    mask = t.dungeon.near[square] | BIT[square] if reach == "adjacent" else t.dungeon.mask_within(square >> 4, reach)
+    mask = t.dungeon.near[square] | BIT[square] if reach == "adjacent" else t.dungeon.in_view(square, reach)
     if not mask & (t.monster_squares | t.object_squares):
         return []
     return [m for m in t.monsters if mask & m.mask]
@@ -70,7 +71,7 @@ def strike(t: Table, d: Deed, foe: Monster, bonus: int, harm: int, miss: int, ev
     total = attack_bonus(t, d, foe, bonus)
     ac = t.card_of(foe).ac
     die = t.chance.roll(20)
-    if die + total < ac and ("miss" in t.ready or "die" in t.ready):
+    if "die" in t.ready or ("miss" in t.ready and die + total < ac):
         die = yield from another_try(t, d, foe, die, ac - total)
     d.roll, d.hit = die, die + total >= ac
     if t.log:
@@ -97,14 +98,14 @@ def strike(t: Table, d: Deed, foe: Monster, bonus: int, harm: int, miss: int, ev
 
 
 def another_try(t: Table, d: Deed, foe: Monster, die: int, needed: int) -> Flow[int]:
-    """A missed attack may be rolled again by a card, once each."""  # WA-CARD-05
-    for trigger in ("miss", "die"):
-        about = Deed(d.me, d.card, foe, d.me, roll=die, needed=needed)
-        yield from react(t, trigger, about)
-        die = about.roll
-        if die >= needed:
-            break
-    return die
+    """An attack may be rolled again by cards: by some if it misses, by others whatever the die shows."""  # WA-CARD-05
+    advised = Deed(d.me, d.card, foe, d.me, roll=die, needed=needed)
+    yield from react(t, "miss", advised)
+    about = Deed(d.me, d.card, foe, d.me, roll=advised.roll, needed=needed, best=BEST)
+    if (yield from react(t, "die", about)):
+        advised.roll = about.roll
+        yield from react(t, "miss", advised)
+    return advised.roll
 
 
 def turn_against(t: Table, d: Deed, m: Monster, foe: Monster, bonus: int, harm: int) -> Flow[bool]:
@@ -112,9 +113,7 @@ def turn_against(t: Table, d: Deed, m: Monster, foe: Monster, bonus: int, harm: 
     ac = t.card_of(foe).ac
     die = t.chance.roll(20)
     if die + bonus < ac and "die" in t.ready:
-        about = Deed(d.me, d.card, foe, d.me, roll=die, needed=ac - bonus)
-        yield from react(t, "die", about)
-        die = about.roll
+        die = yield from let_stand(t, Deed(d.me, d.card, foe, d.me, roll=die, needed=ac - bonus))
     hit = die + bonus >= ac
     if t.log:
         t.tell(events.Rolled(m.card, foe.card, die, bonus, ac, hit, m.uid, foe.uid))
@@ -214,21 +213,20 @@ def bear(t: Table, target: Figure, blow: Blow, foe: Monster | None, hit: bool, a
 
 def assail(t: Table, card: int, target: Figure, blow: Blow, foe: Monster | None, die: int = 0) -> Flow[bool]:
     """An attack on one hero or villager, with all that cards may answer to it; true if it hit."""  # WA-ATTACK-12
-    if not isinstance(target, Hero):
-        return struck(t, card, target, blow, foe)
     if not target.standing:
         return False
-    seat, ac = target.seat, armour_class(t, target)
+    seat, ac = target.seat if isinstance(target, Hero) else -1, armour_class(t, target)
     given = die > 0
     if not given:
         die = t.chance.roll(20)
-    if die + blow.bonus >= ac and not given and "die" in t.ready:
-        about = Deed(seat, card, foe, seat, roll=die, needed=ac - blow.bonus, hit=True)
-        yield from react(t, "die", about)
-        die = about.roll
+        if "die" in t.ready:
+            die = yield from let_stand(t, Deed(seat, card, foe, seat, roll=die, needed=ac - blow.bonus, hit=True))
     hit = die + blow.bonus >= ac
     if t.log:
         t.tell(events.Rolled(card, target.card, die, blow.bonus, ac, hit, foe.uid if foe else 0))
+    if seat < 0:  # no villager has cards to answer with
+        bear(t, target, blow, foe, hit, blow.harm if hit else blow.miss)
+        return hit
     trigger = "hit-by-monster" if foe else "hit-by-device"
     if hit and trigger in t.ready:
         about = Deed(seat, card, foe, seat, roll=die)

@@ -88,6 +88,8 @@ class Dungeon:
         "near",
         "places",
         "scorch",
+        "sealed",
+        "shown",
         "tiles",
     )
 
@@ -96,6 +98,7 @@ class Dungeon:
         self.tiles = tiles
         self.places: tuple[Placed, ...] = ()
         self.floor = 0  # squares a figure can stand on; those under a Closed Door token are not (WA-GAP-93)
+        self.sealed = 0  # floor of rooms behind the closed doors inside a tile (WA-GAP-94)
         self.near: list[int] = []  # per square, the squares one legal step away
         self.scorch: tuple[int, ...] = ()  # per place, its scorch-marked square
         self.joined: list[tuple[int, ...]] = []  # per place, the neighbours it is open to
@@ -118,6 +121,9 @@ class Dungeon:
         self._masks_within: dict[int, int] = {}
         self._bases: dict[int, int] = {}
         self._doors_near: dict[int, int] = {}
+        self.shown: dict[
+            tuple[int, ...], tuple[object, ...]
+        ] = {}  # its tiles for surfaces, by the doors known to be locked
 
     # ------------------------------------------------------------------ building
 
@@ -176,6 +182,7 @@ class Dungeon:
         new._lies = (*self._lies[:place], lie, *self._lies[place + 1 :])
         new._masks = (*self._masks[:place], lie.floor << base, *self._masks[place + 1 :])
         new.floor |= token.cells
+        new.sealed = self.sealed & ~(ALL_CELLS << base) | lie.sealed << base
         new.near, new._free, new.joined = self.near[:], self._free[:], self.joined[:]
         for cell, cells in enumerate(lie.near):
             new.near[base + cell] |= cells << base
@@ -195,7 +202,7 @@ class Dungeon:
         """The same dungeon, about to be changed: it shares everything, and what was remembered is forgotten."""
         new = Dungeon.__new__(Dungeon)
         new.tiles, new.places, new.scorch = self.tiles, self.places, self.scorch
-        new.floor, new.near, new.edges = self.floor, self.near, self.edges
+        new.floor, new.sealed, new.near, new.edges = self.floor, self.sealed, self.near, self.edges
         new.joined, new.dist, new.doors = self.joined, self.dist, self.doors
         new.door_count, new._tokens, new._features = self.door_count, self._tokens, self._features
         new._lies, new._masks = self._lies, self._masks
@@ -224,6 +231,7 @@ class Dungeon:
         new._lies = (*self._lies, lie)
         new._masks = (*self._masks, lie.floor << base)
         new.floor |= lie.floor << base
+        new.sealed |= lie.sealed << base
         new.near = self.near + [cells << base for cells in lie.near]
         new._grid = self._grid.copy()
         new._grid[y * STRIDE + x] = place
@@ -326,18 +334,28 @@ class Dungeon:
         return found
 
     def mask_within(self, place: int, n: int) -> int:
-        """The floor squares of the places at most n tiles away."""
-        if n <= 0:
-            return self._masks[place] if n == 0 else 0
+        """The squares of the places at most n tiles away: walls too, for a large base may lie over those alone."""
+        if n <= 0:  # WA-TILE-20
+            return ALL_CELLS << (place << 4) if n == 0 else 0
         key = n * MOST_PLACES + place
         found = self._masks_within.get(key)
         if found is None:
-            found = self._masks[place]
+            found = ALL_CELLS << (place << 4)
             further = min(n, len(self.joined)) - 1  # no tile is as far away as there are tiles
             for other in self.joined[place]:
-                found |= self.mask_within(other, further) if further else self._masks[other]
+                found |= self.mask_within(other, further)
             self._masks_within[key] = found
         return found
+
+    def in_view(self, square: int, n: int) -> int:
+        """The squares that are at most n tiles away from one: of a room behind a closed door, no more than the room."""
+        if self.sealed >> square & 1:  # WA-GAP-20, -93
+            return self.sealed & ALL_CELLS << (square & ~15)
+        return self.mask_within(square >> 4, n)
+
+    def tiles_in_view(self, square: int, n: int) -> tuple[int, ...]:
+        """The places at most n tiles away from a square; none from a room behind a closed door."""  # WA-GAP-20, -93
+        return self.within(square >> 4, n) if not self.sealed >> square & 1 else ()
 
     def tile_mask(self, place: int) -> int:
         """The floor squares of a place."""
@@ -481,8 +499,8 @@ class Dungeon:
     def base(self, square: int, size: int, loose: bool) -> int:
         """The squares under a figure: its own is the north-west one of 2x2 and the middle of 3x3; 0 if it does not fit.
 
-        Every square must be floor; for a loose figure only its own, and what hangs over wall does not count.
-        """  # WA-GAP-29
+        Every square must be floor; for a loose figure only its own, and it lies on whatever tiles there are around.
+        """  # WA-TILE-20, WA-GAP-29
         key = square << 4 | size << 1 | loose
         found = self._bases.get(key)
         if found is None:
@@ -496,16 +514,15 @@ class Dungeon:
         here, found = at.y * STRIDE + at.x, 0
         for step, cells in block(1 << (square & 15), (size - 1) // 2, size // 2):
             place = self._grid.get(here + step, -1)
-            fitting = self._lies[place].floor & cells if place >= 0 else 0
-            if fitting:
-                found |= fitting << (place << 4)
-            if fitting != cells and not loose:
+            if place >= 0:
+                found |= cells << (place << 4)
+            if not loose and (place < 0 or cells & ~self._lies[place].floor):
                 return 0
         return found
 
     def base_positions(self, size: int, loose: bool, covering: int, free: int) -> list[int]:
         """Where a figure of that size can stand on free floor with one of `covering` under it."""  # WA-GAP-30
-        covered = self._anchors(covering & self.floor, size) & free
+        covered = self._anchors(covering & self.floor, size) & free & self.floor
         if loose:  # no wall is in its way, only those who stand there
             return squares_of(covered & ~self._anchors(self.floor & ~free, size))
         found: list[int] = []

@@ -28,6 +28,7 @@ class Deed(msgspec.Struct, eq=False, gc=False):
     harm: int = 0  # added to damage by what surrounds the deed
     roll: int = 0  # the last die rolled for it
     needed: int = 0  # the least that die has to show
+    best: int = 0  # a die below it may be wished to show more, though it shows enough
     hit: bool = False  # whether the last attack hit
     any_hit: bool = False  # whether any attack of the deed hit
     natural_20: bool = False
@@ -36,6 +37,11 @@ class Deed(msgspec.Struct, eq=False, gc=False):
     spared: bool = False  # the card is not to be flipped or discarded after this use
     cancelled: bool = False
     cause: int = -1  # the card that set off what this one answers
+
+    @property
+    def against(self) -> bool:
+        """Whether the die is against the heroes as it lies: their own too low, or one at them high enough."""
+        return (self.roll >= self.needed) == self.hit
 
 
 class Effect(Part):

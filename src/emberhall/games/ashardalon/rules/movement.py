@@ -163,10 +163,15 @@ def settle(t: Table, m: Monster, square: int) -> Flow[None] | None:
         if m not in t.monsters:
             t.monsters.append(m)
     if t.log:
-        t.tell(events.Placed(m.card, m.at, square, m.uid))
+        t.tell(events.Placed(m.card, m.at, square, m.uid, way(t, m.at, square)))
     m.at = square
     cover(t, m)
     return tread_on(t, m) if t.lying.strewn & m.mask else None
+
+
+def way(t: Table, start: int, square: int) -> tuple[int, ...]:
+    """The squares by which somebody goes who moves by tiles, for those who watch: past everybody, through no wall."""
+    return tuple(t.dungeon.path(start, square, 0)) if start >= 0 and square >= 0 else ()
 
 
 def tread_on(t: Table, m: Monster) -> Flow[None]:
@@ -181,7 +186,7 @@ def tread_on(t: Table, m: Monster) -> Flow[None]:
 
 def positions(t: Table, m: Monster, covering: int) -> list[int]:
     """Anchors at which a monster's base would be on free floor and cover one of these squares."""  # WA-GAP-29, -30
-    free = t.free() | m.mask
+    free = t.room() | m.mask
     card = t.box.monsters[m.card]
     if card.size == 1:
         return squares_of(covering & free)
@@ -190,7 +195,7 @@ def positions(t: Table, m: Monster, covering: int) -> list[int]:
 
 def roomy(t: Table, m: Monster, places: list[int]) -> list[int]:
     """Those of the tiles that a monster can be put on at all."""  # WA-GAP-27
-    dungeon, card, free = t.dungeon, t.box.monsters[m.card], t.free() | m.mask
+    dungeon, card, free = t.dungeon, t.box.monsters[m.card], t.room() | m.mask
     if card.size == 1:
         return [p for p in places if dungeon.tile_mask(p) & free]
     return [p for p in places if dungeon.base_positions(card.size, card.loose, dungeon.tile_mask(p), free)]
@@ -201,7 +206,7 @@ def put_on_place(t: Table, m: Monster, place: int, chooser: int) -> Flow[None] |
     # WA-MONSTER-06, -07, WA-GAP-28, -30
     scorch, tile = t.dungeon.scorch[place], t.dungeon.tile_mask(place)
     if t.box.monsters[m.card].size == 1:
-        tile &= t.free() | m.mask
+        tile &= t.room() | m.mask
         if tile & BIT[scorch]:
             return settle(t, m, scorch)
         options = square_options(chooser, "square", tile)
@@ -216,7 +221,7 @@ def put_on_place(t: Table, m: Monster, place: int, chooser: int) -> Flow[None] |
 def spots(t: Table, m: Monster, mask: int, chooser: int) -> list[Option]:
     """The squares among these that a chooser may put a monster on."""
     if t.box.monsters[m.card].size == 1:
-        return square_options(chooser, "square", mask & (t.free() | m.mask))
+        return square_options(chooser, "square", mask & (t.room() | m.mask))
     return [option(chooser, "square", s) for s in positions(t, m, mask)]
 
 

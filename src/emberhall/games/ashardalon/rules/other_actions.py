@@ -87,6 +87,7 @@ def exit_squares(t: Table) -> int:
 
 def squares_out(t: Table, names: tuple[str, ...]) -> int:
     """Ladders and stairs of these tiles. An exit that cannot be found any more leaves the way back to the start."""
+    # WA-GAP-132
     ways = t.dungeon.feature("stairs") | t.dungeon.feature("ladder")
     found = start_squares(t) if "Start" in names else 0
     for place, placed in enumerate(t.dungeon.places):

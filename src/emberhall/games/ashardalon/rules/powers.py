@@ -172,7 +172,7 @@ def react(t: Table, trigger: str, about: Deed, only: int = -1) -> Flow[bool]:
             waiting=lambda declined: waiting(t, trigger, about, only, declined),
             play=lambda seat, card: answer(t, about, seat, card),
             rule="WA-POWER-12",
-            about=lambda: (about.foe.card if about.foe else -1, about.hero, about.card, about.roll),
+            about=lambda: (about.foe.card if about.foe else -1, about.hero, about.card, about.roll, int(about.against)),
         )
     )
 

@@ -207,17 +207,21 @@ class Table(Piece, eq=False):
         return next(m for m in self.monsters if m.uid == uid)
 
     def prey(self) -> list[Figure]:
-        """Everybody a monster can see: heroes and villagers standing on a tile."""  # WA-DOWN-02, WA-FAQ-01
-        if self.upright is None:
+        """Everybody a monster can see: heroes and villagers standing on a tile, and in no room behind a closed door."""
+        if self.upright is None:  # WA-DOWN-02, WA-FAQ-01, WA-GAP-94
             self.upright = []
             for figure in self.heroes + self.villagers:
-                if figure.hp > 0 and figure.at >= 0:
+                if figure.hp > 0 and figure.at >= 0 and not self.dungeon.sealed >> figure.at & 1:
                     self.upright.append(figure)
         return self.upright
 
     def free(self) -> int:
         """Floor squares with no figure on them."""
         return self.dungeon.floor & ~(self.monster_squares | self.hero_squares)
+
+    def room(self) -> int:
+        """Free squares that a monster or villager can be put on: they are kept out of rooms behind closed doors."""
+        return self.free() & ~self.dungeon.sealed  # WA-GAP-94
 
     def on_place(self, place: int) -> list[Hero]:
         """Heroes on a tile, fallen ones too."""
@@ -233,7 +237,7 @@ class Table(Piece, eq=False):
     def put(self, figure: Figure, square: int) -> None:
         """Set a hero or villager on a square, or take it off the tiles."""
         self.hero_squares ^= BIT[figure.at] ^ BIT[square]  # no two of them stay on one square
-        if figure.at < 0 or square < 0:
+        if figure.at < 0 or square < 0 or self.dungeon.sealed:
             self.muster()
         figure.at = square
 

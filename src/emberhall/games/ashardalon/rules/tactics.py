@@ -249,9 +249,9 @@ def choose_way(t: Table, m: Monster, ways: list[int]) -> Flow[None]:
 
 
 def throw(t: Table, figure: Figure, mask: int, ask: str, chooser: int = -1) -> Flow[None]:
-    """Put a hero or villager who was hit on a free square among these."""
+    """Put a hero or villager who was hit on a free square among these, but through no closed door."""  # WA-GAP-93
     if isinstance(figure, Hero):
-        yield from place_hero_on(t, figure, mask, chooser, ask)
+        yield from place_hero_on(t, figure, mask & ~t.dungeon.sealed, chooser, ask)
     elif isinstance(figure, Villager):
         yield from put_among(t, figure, mask, "place-monster")
 

@@ -16,7 +16,7 @@ def draw_tile(t: Table, place: int, side: int, bottom: bool = False) -> int:
 
     If it would close the last way on while a tile that the adventure is about is still to come, that tile is found
     here and the other goes under the stack: no adventure can be lost to an unlucky map.
-    """
+    """  # WA-GAP-131
     number = t.tiles.draw_bottom(t.chance) if bottom else t.tiles.draw(t.chance)
     beyond, edges = t.dungeon.beyond, t.dungeon.edges
     if len(edges) > 4 or any(beyond(*edge) != beyond(place, side) for edge in edges):  # a spot has four sides
@@ -47,7 +47,11 @@ def lay_tile(t: Table, tile: Tile, place: int, side: int) -> int:
 
 
 def new_floor(t: Table, dungeon: Dungeon) -> None:
-    """A tile has come or a door has gone: a base that hung over its squares lies on them now."""  # WA-TILE-20
+    """A tile has come or a door has gone: a base that hung over its squares lies on them now, and who was shut in may
+    be seen.
+    """  # WA-TILE-20, WA-GAP-94
+    if dungeon.sealed != t.dungeon.sealed:
+        t.muster()
     t.dungeon = dungeon
     for m in t.monsters:
         if t.box.monsters[m.card].loose:

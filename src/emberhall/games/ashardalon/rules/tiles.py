@@ -21,6 +21,7 @@ W: Final = 3
 
 ALL_CELLS: Final = 0xFFFF
 STRIPS: Final = ((0, 1, 2, 3), (3, 7, 11, 15), (12, 13, 14, 15), (0, 4, 8, 12))  # border cells of each side
+_RIM: Final = sum(1 << cell for cell in {cell for strip in STRIPS for cell in strip})
 
 _FLOOR: Final = frozenset(".SDTLC")
 _CLOCKWISE: Final = tuple(cell % 4 * 4 + 3 - cell // 4 for cell in range(16))  # where a quarter turn takes each cell
@@ -94,6 +95,7 @@ class Turned(msgspec.Struct, frozen=True):
     walls: tuple[int, int, int, int]  # per side, which of them are wall
     inner_walled: int  # cells that share an edge with a wall cell of this tile
     doors: tuple[int, ...]  # cells under each open-door symbol
+    sealed: int  # floor cells behind a closed door of this tile: no way leads from them to a side
     scorch: int
     features: tuple[int, int, int]  # cells with stairs, with a ladder, with a chest
 
@@ -215,6 +217,7 @@ def _turn(tile: Tile, turn: int, closed: int) -> Turned:
         walls=_strips(ALL_CELLS & ~printed),
         inner_walled=sum(1 << cell for cell in range(16) if printed >> cell & 1 and _BESIDE[cell] & ~printed),
         doors=doors,
+        sealed=_sealed(floor),
         scorch=_rotate(1 << tile.scorch, turn).bit_length() - 1,
         features=(
             _rotate(_mask(tile.stairs), turn),
@@ -244,6 +247,19 @@ def _near(cell: int, floor: int) -> int:
             if (r, c) != (row, column) and not squeezed and floor >> (r * 4 + c) & floor >> cell & 1:
                 found |= 1 << r * 4 + c
     return found
+
+
+def _sealed(floor: int) -> int:
+    """The floor cells from which no border of the tile can be walked to."""  # WA-GAP-94
+    sealed, ring = floor, floor & _RIM
+    while ring:
+        sealed &= ~ring
+        reached = 0
+        for cell in range(16):
+            if ring >> cell & 1:
+                reached |= _near(cell, floor)
+        ring = reached & sealed
+    return sealed
 
 
 def _strips(cells: int) -> tuple[int, int, int, int]:

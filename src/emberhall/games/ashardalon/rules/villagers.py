@@ -10,7 +10,7 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.dungeon import FAR
 from emberhall.games.ashardalon.rules.monsters import figures
-from emberhall.games.ashardalon.rules.movement import around, square_options, tiles_between
+from emberhall.games.ashardalon.rules.movement import around, square_options, tiles_between, way
 from emberhall.games.ashardalon.rules.state import Hero, Table, Villager
 
 
@@ -71,7 +71,7 @@ def go_nearer(t: Table, v: Villager, goals: list[int]) -> Flow[None]:
     least = min((row[goal] for goal in goals), default=FAR)
     if least >= FAR:
         return
-    free = t.free()
+    free = t.room()
     ways = [
         place
         for place in t.dungeon.joined[v.at >> 4]
@@ -87,7 +87,7 @@ def go_nearer(t: Table, v: Villager, goals: list[int]) -> Flow[None]:
 
 def put_among(t: Table, v: Villager, mask: int, ask: str = "approach") -> Flow[None]:
     """Put a villager on a free square among these, as the active player likes."""
-    options = square_options(t.active, "square", mask & t.free())
+    options = square_options(t.active, "square", mask & t.room())
     if options:
         pick = yield Choice(t.active, ask, options, "WA-GAP-24", about=(v.card,))
         put_villager(t, v, pick.what)
@@ -95,5 +95,5 @@ def put_among(t: Table, v: Villager, mask: int, ask: str = "approach") -> Flow[N
 
 def put_villager(t: Table, v: Villager, square: int) -> None:
     if t.log:
-        t.tell(events.Placed(v.card, v.at, square))
+        t.tell(events.Placed(v.card, v.at, square, path=way(t, v.at, square)))
     t.put(v, square)

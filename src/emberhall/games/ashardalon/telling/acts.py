@@ -59,6 +59,7 @@ PAYMENT: Kind[Table] = Kind("payment", lambda t, n: f"payment {n + 1}")
 STEPS: Kind[Table] = Kind("steps", lambda t, n: plural(n, "square"))
 BONUS: Kind[Table] = Kind("bonus", lambda t, n: f"{n:+}")
 ROLL: Kind[Table] = Kind("roll", lambda t, n: str(n))
+AGAINST: Kind[Table] = Kind("against", lambda t, n: "against the Heroes" if n else "for the Heroes")
 
 
 # ---------------------------------------------------------------- questions
@@ -109,7 +110,7 @@ def _trigger(name: str, text: str) -> Ask[Table]:
     """The question whether a card answers something: `{foe}`, `{hero}`, `{card}` and `{roll}` are what it is about."""
 
     def ask(t: Table, choice: Choice) -> str:
-        foe, hero, card, roll = choice.about
+        foe, hero, card, roll, _ = choice.about
         names = {
             "foe": card_name(t.box, foe) or card_name(t.box, card) or "The Monster",
             "hero": hero_name(t, hero if hero >= 0 else choice.seat),
@@ -118,7 +119,15 @@ def _trigger(name: str, text: str) -> Ask[Table]:
         }
         return f"{text.format(**names)} {hero_name(t, choice.seat)}, do you answer with a card?"
 
-    return Ask(name, ask, CARD, HERO, CARD, ROLL)
+    return Ask(name, ask, CARD, HERO, CARD, ROLL, AGAINST)
+
+
+def _die(t: Table, choice: Choice) -> str:
+    """The question whether a card has a die rolled again: what it was rolled for, and whether it serves."""
+    _, hero, card, roll, against = choice.about
+    rolled = " for ".join(filter(None, (card_name(t.box, card), hero_name(t, hero) if hero >= 0 else "")))
+    serves = "against the Heroes" if against else "not against the Heroes"
+    return f"{rolled}: the die shows {roll}, {serves}. {hero_name(t, choice.seat)}, do you answer with a card?"
 
 
 ASKS: Asks[Table] = Asks(
@@ -202,7 +211,7 @@ ASKS: Asks[Table] = Asks(
     # cards played out of turn
     _trigger("hit", "{hero} hits {foe}."),
     _trigger("miss", "{hero} rolls {roll} and misses {foe}."),
-    _trigger("die", "The die shows {roll} against {hero}."),
+    Ask("die", _die, CARD, HERO, CARD, ROLL, AGAINST),
     _trigger("hit-by-monster", "{foe} rolls {roll} and hits {hero}."),
     _trigger("hit-by-device", "{card} rolls {roll} and hits {hero}."),
     _trigger("hurt", "{hero} is about to take damage."),
@@ -221,7 +230,7 @@ ASKS: Asks[Table] = Asks(
 
 def _walk(t: Table, option: Option) -> str:
     edges = t.dungeon.edge_sides(option.what)
-    explores = f" (unexplored edge: {listed(SIDES[side] for side in edges)})" if edges else ""
+    explores = f" (unexplored edge: {listed([SIDES[side] for side in edges])})" if edges else ""
     return f"Walk to {square_name(option.what)}{explores}"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire.cards.targets import WHO, Who, choose_player, doing, meant, own_card
@@ -19,6 +19,7 @@ from emberhall.games.dragonfire.rules.state import Player, Table
 class Heal(Word, Effect, frozen=True):
     """Heal characters; `split` lets the points go to different ones."""
 
+    averts: ClassVar[bool] = True
     hp: int
     who: Who = "any"
     split: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire.cards.targets import aimed, choose_player, meant
@@ -35,6 +35,8 @@ class Parry(Word, Effect, frozen=True):
 class Elude(Word, Effect, frozen=True):
     """An encounter facing you comes to face another character."""
 
+    averts: ClassVar[bool] = True
+
     def can(self, t: Table, d: Deed) -> bool:
         return bool(meant(t, d, "another")) and any(not t.is_location(f) for f in t.facing(d.me))
 
@@ -51,6 +53,7 @@ class Elude(Word, Effect, frozen=True):
 class Disperse(Word, Effect, frozen=True):
     """Remove tokens from an encounter."""
 
+    averts: ClassVar[bool] = True
     tokens: int = 1
 
     def can(self, t: Table, d: Deed) -> bool:

@@ -97,7 +97,11 @@ def market(t: Table, choice: Choice) -> list[Score]:
     """The strongest card that fits the character; nothing no better than a Basic card."""
     player = t.players[choice.seat]
     return [
-        (purchase_value(t, player, o.what) - 1.3, BUY) if o.act in ("buy", "add") else (0.3, SAVING)
+        (purchase_value(t, player, o.what) - 1.3, BUY)
+        if o.act in ("buy", "add")
+        else (-0.5, LEAVE)
+        if o.act in ("feature", "drop")
+        else (0.3, SAVING)
         for o in choice.options
     ]
 
@@ -230,6 +234,16 @@ def feature(t: Table, choice: Choice) -> list[Score]:
         (0.0, LEAVE) if o.act == "pass" else (0.3 + text_value(fight, o.seat, words_of(t, o)), TEXT)
         for o in choice.options
     ]
+
+
+def before(t: Table, choice: Choice) -> list[Score]:
+    """A Feature that makes what is due any easier; nothing in play is dropped."""
+    fight = Fight(t)
+    scores: list[Score] = []
+    for o in choice.options:
+        value = text_value(fight, o.seat, words_of(t, o)) - 0.2 if o.act == "feature" else -1.0
+        scores.append((0.0, LEAVE) if o.act == "pass" else (value, TEXT if value > 0 else LEAVE))
+    return scores
 
 
 def answer_attack(t: Table, choice: Choice) -> list[Score]:
@@ -430,6 +444,8 @@ JUDGES: dict[str, Callable[[Table, Choice], list[Score]]] = {
     "try": may,
     "one-of": one_of,
     "colour": colour,
+    "before-start": before,
+    "before-attacks": before,
     "feature-start-of-turn": feature,
     "feature-rest": feature,
     "feature-market": feature,

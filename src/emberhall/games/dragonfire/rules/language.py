@@ -35,6 +35,8 @@ class Effect(Part):
 
     __slots__ = ()
     holds: ClassVar[bool] = False  # whether it puts other cards under the card
+    deals: ClassVar[bool] = False  # whether it is damage that waits for Deal Damage
+    averts: ClassVar[bool] = False  # whether it may change what attacks or other harm do to characters
 
     def can(self, t: Table, d: Deed) -> bool:
         """Whether it could do anything now; asked only of what is optional or costs something."""
@@ -42,6 +44,10 @@ class Effect(Part):
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
         return None
+
+    def for_class(self) -> str:
+        """The Class Type or Character Class that it is kept for; an empty string if it is for everybody."""
+        return ""
 
     def text(self) -> str:
         return ""
