@@ -54,8 +54,13 @@ def gather(t: Table) -> None:
 def hand(t: Table, hero: Hero) -> tuple[Usable, ...]:
     """The active abilities of a hero."""
     box = t.box
-    active = [card for card in hero.abilities if card not in box.passive]
-    return tuple([Usable(card, box.ability(hero, card), option(hero.seat, "use", card)) for card in active])
+    found = []
+    for card in hero.abilities:
+        if card not in box.passive:
+            side = box.ability(hero, card)
+            plain = not (side.fate or side.devotion or side.once == "encounter")
+            found.append(Usable(card, side, option(hero.seat, "use", card), plain))
+    return tuple(found)
 
 
 def bearers(t: Table) -> list[Bearer[Trait]]:

@@ -34,11 +34,14 @@ DUNGEON = Noted(Key, _key, lambda box, key: Dungeon.rebuild(box.faces, key))  # 
 
 
 class Usable(NamedTuple):
-    """An active ability as a turn looks at it: the card, its side, the option of using it."""
+    """An active ability as a turn looks at it: the card, its side, the option of using it, and whether it costs nothing
+    and can be used every turn.
+    """
 
     card: int
     side: AbilitySide
     use: Option
+    plain: bool
 
 
 class Figure(Piece, eq=False):

@@ -84,14 +84,18 @@ def hero_turn(t: Table) -> Flow[None]:
     """Up to two actions of any kind in any order, and what costs none at any time between them."""
     # BS-TURN-01..06, -09
     hero = t.heroes[t.seat]
+    seat = hero.seat
     while not (hero.escaped or t.round_over):
         found = ways(t, hero)
         options = actions(t, hero, found[0])
-        to = SEAT if options[-1].seat == hero.seat else JOINED
-        pick = yield Choice(hero.seat, "turn", options, "BS-TURN-01", rest=True, to=to)
-        if pick.act == "end-turn":
+        to = SEAT if options[-1].seat == seat else JOINED
+        pick = yield Choice(seat, "turn", options, "BS-TURN-01", rest=True, to=to)
+        if pick.act == "move":
+            flow = move(t, hero, pick.what, found)
+        elif pick.act == "end-turn":
             break
-        flow = move(t, hero, pick.what, found) if pick.act == "move" else act(t, hero, pick)
+        else:
+            flow = act(t, hero, pick)
         if flow:
             yield from flow
     if flow := turn_ends(t, hero):
@@ -106,9 +110,9 @@ def actions(t: Table, hero: Hero, zones: int) -> list[Option]:
         options += zone_options(seat, "move", zones)
     if t.actions:
         options += ability_options(t, hero)
-        scope = t.encounter.scope
         exits = t.dungeon.exits(hero.at)
         if exits is not NO_EXITS:
+            scope = t.encounter.scope
             if scope.stairs != "none":
                 options += explore_options(t, hero, exits)
             if exits.doors and scope.doors:
@@ -128,23 +132,29 @@ def ability_options(t: Table, hero: Hero) -> list[Option]:
     """Active abilities not used this turn that can be paid for and have something to do."""
     # BS-ABIL-04, -05, -12, -13, BS-ATTACK-02
     found = []
-    used, fate, foes, watched = hero.used, t.fate, t.enemy_zones, "forbids" in t.force
+    used, foes, watched = hero.used, t.enemy_zones, "forbids" in t.force
     d = Deed(hero.seat, place=hero.at >> 4)
-    for card, side, use in t.hands[hero.seat]:
-        if (side.attack is not None and not foes) or card in used or side.fate > fate or side.devotion > hero.devotion:
+    for card, side, use, plain in t.hands[hero.seat]:
+        if card in used or not (plain or affordable(t, hero, card, side)):
             continue
-        if side.attack is None:
+        if side.attack is not None:
+            if not foes or not zones_in_range(t, hero, card, side.attack):
+                continue
+        else:
             d.card = card
             if not has_effect(t, d, side):
                 continue
-        elif not zones_in_range(t, hero, card, side.attack):
-            continue
-        if side.once == "encounter" and used_up(t, card):
-            continue
         if watched and forbidden(t, hero, t.box.name(card)):
             continue
         found.append(use)
     return found
+
+
+def affordable(t: Table, hero: Hero, card: int, side: AbilitySide) -> bool:
+    """Whether what an ability costs is there, and its one use in the encounter is left."""  # BS-ABIL-12, -13
+    if side.fate > t.fate or side.devotion > hero.devotion:
+        return False
+    return side.once != "encounter" or not used_up(t, card)
 
 
 def has_effect(t: Table, d: Deed, side: AbilitySide) -> bool:
