@@ -139,6 +139,8 @@ def victim(t: Table, enemy: Enemy, profile: Profile, prey: Prey, most: int) -> i
     """The hero of a kind, at most so far off, that an enemy attacks: one who draws its eyes, else the highest
     initiative; -1 for nobody.
     """  # BS-TARGET-06, -09
+    if not t.dungeon.within(enemy.at, most) & t.hero_zones:
+        return -1
     found, fits = -1, prey.fits
     away, hides, eyes = t.dungeon.away(enemy.at), "hides" in t.force, "draws_eyes" in t.force
     for slot in t.row:
