@@ -48,11 +48,11 @@ def equivalents() -> dict[str, Equivalent]:
 
 
 def digest_of(*rooms: Path, names: str = "*") -> str:
-    """Of the code and the cards in these folders, or of one file."""
+    """Of the code and the cards in these folders, or of one file; a ledger is read by people."""
     digest = hashlib.sha256()
     for room in rooms:
         for file in [room] if room.is_file() else sorted(room.rglob(names)):
-            if file.suffix in (".py", ".yaml"):
+            if file.suffix in (".py", ".yaml") and file.name != "rules.yaml":
                 digest.update(str(file).encode() + file.read_bytes())
     return digest.hexdigest()[:16]
 
