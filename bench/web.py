@@ -137,7 +137,13 @@ class Message(msgspec.Struct):
     set: dict[str, str]
 
 
-MESSAGE = msgspec.json.Decoder(Message)
+class Said(msgspec.Struct):
+    """What an answer is told: the number of its row."""
+
+    seq: int
+
+
+MESSAGE, SAID = msgspec.json.Decoder(Message), msgspec.json.Decoder(Said)
 
 
 class Line(asyncio.Protocol):
@@ -299,11 +305,10 @@ class Page:
         request = head("POST", f"/t/{self.id}/answer", self.cookie, body, "application/json")
         status, said = await self._line.ask(request)
         if status == 200:
-            self.acknowledged = max(self.acknowledged, json.loads(said)["seq"])
-        async with asyncio.timeout(LONGEST):
-            while self.at == at and self.options and status == 200:
-                self.changed.clear()
-                await self.changed.wait()
+            self.acknowledged = max(self.acknowledged, SAID.decode(said).seq)
+        while self.at == at and self.options and status == 200:
+            self.changed.clear()
+            await self.changed.wait()
         return time.perf_counter() - began
 
 
@@ -345,7 +350,8 @@ async def as_fast_as_it_goes(pages: list[Page], seconds: float, workers: int = 3
             idle.put_nowait(page)
 
     began = time.perf_counter()
-    await asyncio.gather(*(work() for _ in range(workers)))
+    async with asyncio.timeout(seconds + LONGEST):
+        await asyncio.gather(*(work() for _ in range(workers)))
     return (sum(page.updates for page in pages) - before) / (time.perf_counter() - began)
 
 
@@ -369,7 +375,8 @@ async def at_a_rate(pages: list[Page], seconds: float, rate: float) -> list[floa
             busy.add(page)
             tasks.append(asyncio.create_task(one(page)))
         await asyncio.sleep(random.expovariate(rate))
-    await asyncio.gather(*tasks)
+    async with asyncio.timeout(LONGEST):
+        await asyncio.gather(*tasks)
     return took
 
 
@@ -455,6 +462,21 @@ async def with_its_work(pages: list[Page], seconds: float, servers: list[Server]
     return speed, (sum(s.seconds() for s in servers) - cpu) / count, (time.process_time() - own) / count
 
 
+def database_seconds(url: str) -> float:
+    """Seconds of processor that the database on this machine has used, all of its processes together."""
+    port, ticks = url.rpartition(":")[2].partition("/")[0], 0
+    stats = {}
+    for place in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            stats[place.name] = (place / "stat").read_text().rsplit(")", 1)[1].split()
+            if f"-p\0{port}\0".encode() in (place / "cmdline").read_bytes():
+                first = place.name
+    for pid, parts in stats.items():
+        if first in (pid, parts[1]):
+            ticks += sum(map(int, parts[11:15] if pid == first else parts[11:13]))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 async def two_processes(folder: Path, args: argparse.Namespace) -> dict[str, float]:
     """PostgreSQL: one process, then two over the same database; then one of them dies."""
     from tests.web.databases import a_postgres
@@ -466,12 +488,18 @@ async def two_processes(folder: Path, args: argparse.Namespace) -> dict[str, flo
         one, other = Server(url), Server(url)
         await one.start()
         pages = await sat_down(one.port, count, args.game)
-        alone, work_alone, _ = await with_its_work(pages, args.seconds, [one])
+        before, answered = database_seconds(url), sum(page.updates for page in pages)
+        alone, work_alone, own_alone = await with_its_work(pages, args.seconds, [one])
+        answered = sum(page.updates for page in pages) - answered
+        database_alone = (database_seconds(url) - before) / answered
         for page in pages:
             page.leave()
         await other.start()
         pages = await sat_down([one.port, other.port], count, args.game)
+        before, answered = database_seconds(url), sum(page.updates for page in pages)
         both, work_both, own = await with_its_work(pages, args.seconds, [one, other])
+        answered = sum(page.updates for page in pages) - answered
+        database_both = (database_seconds(url) - before) / answered
         orphans = [page for page in pages if page.port == other.port]
         other.stop(signal.SIGKILL)
         began = time.perf_counter()
@@ -489,7 +517,10 @@ async def two_processes(folder: Path, args: argparse.Namespace) -> dict[str, flo
         "times": round(both / alone, 2),
         "server_cpu_ms_per_update_one": round(work_alone * 1000, 2),
         "server_cpu_ms_per_update_two": round(work_both * 1000, 2),
-        "generator_cpu_ms_per_update": round(own * 1000, 2),
+        "database_cpu_ms_per_update_one": round(database_alone * 1000, 2),
+        "database_cpu_ms_per_update_two": round(database_both * 1000, 2),
+        "generator_cpu_ms_per_update_one": round(own_alone * 1000, 2),
+        "generator_cpu_ms_per_update_two": round(own * 1000, 2),
         "times_with_a_core_each": round(2 * work_alone / work_both, 2),
         "orphans_went_on_s": round(went_on, 2),
     }
