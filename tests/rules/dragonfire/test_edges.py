@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.dragonfire.campaign.magic_items import may_attune
-from emberhall.games.dragonfire.cards.encounters import Mend
+from emberhall.games.dragonfire.cards.encounters import Forget, Mend
 from emberhall.games.dragonfire.cards.features import Browse, EarlyPurchase, Foresee
 from emberhall.games.dragonfire.rules.hit_points import fall_unconscious
 from emberhall.games.dragonfire.rules.language import Deed
-from tests.games.dragonfire.moments import a_fight, carry_out, facing, play_out
+from tests.games.dragonfire.moments import a_fight, carry_out, facing, falls, play_out
 from tests.games.dragonfire.resting import BOX, a_campaign
 from tests.games.dragonfire.sparring import ROGUE, SPARE, a_turn
 
@@ -61,7 +61,26 @@ def test_a_card_for_one_encounter_does_nothing_where_there_is_none() -> None:
     assert [foe.cleared for foe in s.t.foes] == [1, 1]
 
 
+@pytest.mark.rule("DF-GAP-20")
+def test_of_no_cards_none_is_lost_from_the_deck() -> None:
+    s = a_fight()
+    s.deck(0)
+    carry_out(s, (Forget(2),), Deed(0, s.number("Orog")))
+    assert s.player(0).discard == []
+
+
 # ---------------------------------------------------------------- money
+
+
+@pytest.mark.rule("DF-GOLD-01")
+@pytest.mark.parametrize("kind", ["Dragon", "Giant", "Undead"])
+def test_a_dragon_slayer_is_paid_more_for_dragons_alone(kind: str) -> None:
+    s = a_fight()
+    s.player(0).features = (s.number("Dragon Slayer"),)
+    name = next(card.name for card in s.box.encounters.values() if card.type == kind and not card.vanquished)
+    foe = s.facing(0, name)
+    falls(s, foe)
+    assert sum(player.gold for player in s.t.players) == 20 + s.t.card_of(foe).gold + 2 * (kind == "Dragon")
 
 
 @pytest.mark.rule("DF-MARKET-19")
