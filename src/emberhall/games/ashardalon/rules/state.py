@@ -50,6 +50,7 @@ class Hero(Figure, eq=False, gc=False):
     dazed: bool = False
     poisoned: bool = False
     escaped: bool = False
+    random: bool = False  # its powers come as chance has them
     pit: int = OFF  # the square of the marker of the pit the hero fell into
     away: bool = False  # taken off the tiles, back at the next Hero Phase
     purse: list[int] = []  # treasure tokens taken, each by its worth in gold
