@@ -147,12 +147,39 @@ def faults(pack: Path) -> list[str]:
 def test_every_wrong_card_is_named(pack: Path) -> None:
     (pack / "adventures.yaml").write_text("- name: A\n- {name: B, colour: red}\n")
     (pack / "monsters.yaml").write_text("- [\n")
-    found = faults(pack)
-    assert len(found) == 3
-    assert "adventures.yaml" in found[0]
-    assert "'A'" in found[0]
-    assert "'B'" in found[1]
-    assert found[2].startswith("monsters.yaml is not valid YAML in line")
+    *found, last = faults(pack)
+    assert [fault.partition(": ")[0] for fault in found] == ["adventures.yaml"] * len(found)
+    missing = [f"Object missing required field `{field}`." for field in ("id", "text", "victory")]
+    assert [fault.partition("'A': ")[2] for fault in found[:3]] == missing
+    assert "card 'B': 'colour' is no field here: there are boons, chamber, " in found[3]
+    assert [fault.partition("'B': ")[2] for fault in found[4:]] == missing
+    assert last.startswith("monsters.yaml is not valid YAML in line")
+
+
+def test_everything_that_is_wrong_with_a_card_is_said_with_what_is_allowed(pack: Path) -> None:
+    (pack / "monsters.yaml").write_text(
+        "- {name: Imp, kind: mosnter, ac: 0, tactics: [{when: within, target: nearest, do: [{strike: {damge: 1}}]}]}\n"
+    )
+    found = [fault.removeprefix("monsters.yaml: card 'Imp'") for fault in faults(pack)]
+    assert (
+        ", field kind: 'mosnter' is not allowed, did you mean 'monster'? (there are monster, object, villain)." in found
+    )
+    assert ", field ac: Expected `int` >= 1, write 1 or more." in found
+    allowed = "any, closest, each, farthest, healthiest, tile"
+    assert (
+        f", field tactics[0].target: 'nearest' is not allowed, did you mean 'farthest'? (there are {allowed})." in found
+    )
+    assert any(", field tactics[0].do[0].strike: 'damge' is no field here: did you mean 'damage'?" in f for f in found)
+    assert ": Object missing required field `hp`." in found
+
+
+def test_everything_between_cards_is_said_at_once(pack: Path) -> None:
+    power = "{name: Zap, hero_class: Wizzard, type: at-will, do: [{attack: {reach: 1, bonus: 7, damage: 1}}]}"
+    (pack / "powers.yaml").write_text(f"- {power}\n")
+    (pack / "monsters.yaml").write_text("- {name: Statue, ac: 10, hp: 1}\n")
+    first, second = faults(pack)
+    assert first.startswith("Zap is for the class 'Wizzard', which no Hero has: name one of Cleric, ")
+    assert second.startswith("Statue has no tactics")
 
 
 def test_a_file_of_another_name_is_no_card_file(pack: Path) -> None:

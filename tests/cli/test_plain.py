@@ -11,6 +11,7 @@ import pytest
 from emberhall.cli import plain
 from emberhall.cli.plain import outline, play_plain
 from emberhall.table.session import Session
+from emberhall.table.storage import list_saves
 from tests.table.tables import a_table, at_a_window
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -153,6 +154,42 @@ def test_the_others_are_asked_about_an_undo_where_chance_has_spoken(typed: Typis
     assert session.match.answers == 0
 
 
+@pytest.mark.parametrize("of", ["lantern", "beacon"])
+def test_who_plays_alone_is_asked_before_dice_and_cards_go_back(of: str, typed: Typist) -> None:
+    for seed in range(20):
+        session = a_table("me,heuristic", seed, keep=False, of=of)
+        session.answer(session.offered_to("me")[-1])
+        luck = session.takes_luck_back()
+        text = typed(session, "u", "n")
+        assert ("Chance has spoken since that answer" in text) == luck
+        assert ("You do not want that, so the answer stands." in text) == luck
+        if luck:
+            assert session.match.answers
+            typed(session, "u", "y")
+            assert not session.given.by[: session.match.answers].strip("b")
+            return
+    raise AssertionError("chance never spoke")
+
+
+# ---------------------------------------------------------------- leaving
+
+
+def test_a_new_game_at_which_nothing_was_answered_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    def left(typed_first: str) -> Session:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed_first))
+        session = a_table("me,heuristic")
+        play_plain(session, new=True)
+        return session
+
+    left("")
+    assert not list_saves()
+    session = left("1\n")
+    assert [save.path.stem for save in list_saves()] == [session.name]
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    play_plain(a_table("me,heuristic"))
+    assert len(list_saves()) == 2, "a game that was taken up again stays"
+
+
 # ---------------------------------------------------------------- help
 
 
@@ -228,7 +265,7 @@ def test_a_table_with_open_hands_is_asked_for_by_a_flag() -> None:
     from emberhall.table.storage import list_saves
     from tests.cli.runner import said
 
-    text = said("play", "lantern", "--plain", "--seats", "me,me:Bo", "--open-hands", "--seed", "1", typed="q\n")
+    text = said("play", "lantern", "--plain", "--seats", "me,me:Bo", "--open-hands", "--seed", "1", typed="1\nq\n")
     assert HANDED not in text
     assert re.search(r"Bo draws [A-Z]", text)
     assert Session.resume(list_saves()[0].path).open_hands

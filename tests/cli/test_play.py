@@ -54,7 +54,7 @@ FURTHER = ("play", "dragonfire", "--plain", "--pack", str(STRAW), "--party", "hu
 
 @pytest.mark.rule("DF-BUILD-06")
 def test_players_add_cards_of_a_further_box_to_the_market_by_name() -> None:
-    said(*FURTHER, "--option", "market=riposte, Riposte; fire-bolt", typed="q\n")
+    said(*FURTHER, "--option", "market=riposte, Riposte; fire-bolt", typed="1\nq\n")
     (kept,) = list_saves()
     state = Session.resume(kept.path).match.state
     deck = [state.box.name(card) for card in (*state.market_deck.cards(), *state.market)]
@@ -109,7 +109,7 @@ def test_lines_that_are_no_text_are_no_answer() -> None:
 
 
 def test_undo_and_redo() -> None:
-    text = said(*NEW, "--seats", "2", typed="u\nr\n2\nu\nr\nu\nq\n")
+    text = said(*NEW, "--seats", "2", typed="u\nr\n2\nu\ny\nr\nu\ny\nq\n")
     assert "There is nothing to undo yet" in text
     assert "There is nothing to redo" in text
     first, second, *later = questions(text)
@@ -145,7 +145,7 @@ def test_the_rule_the_table_the_story_and_a_hint_can_be_read_at_any_time() -> No
 def test_after_the_end_the_last_answer_can_be_taken_back() -> None:
     whole = said(*NEW, typed="1\n" * 2000)
     answers = whole.count("\n> ")
-    text = said(*NEW, typed="1\n" * (answers - 1) + "1\nh\nu\nq\n")
+    text = said(*NEW, typed="1\n" * (answers - 1) + "1\nh\nu\ny\nq\n")
     assert "there is nothing left to advise" in text
     assert "Go on with: emberhall play --plain --load " in text.splitlines()[-1]
 
@@ -303,18 +303,37 @@ def test_a_data_folder_that_cannot_be_written_is_one_sentence(data_folder: Path)
 
 
 def test_a_save_of_another_game_is_not_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    said(*NEW, typed="q\n")
+    said(*NEW, typed="1\nq\n")
     monkeypatch.setattr(play_command, "known", lambda name: name)
     assert "is a game of ashardalon, not of chess: leave the game's name out" in refused(
         "play", "chess", "--plain", "--load", "last"
     )
 
 
+def test_a_pack_edited_in_the_middle_of_a_game_is_told_of_first_and_the_game_stays_one_save(tmp_path: Path) -> None:
+    def edited(hp: int) -> str:
+        (tmp_path / "mine").mkdir(exist_ok=True)
+        (tmp_path / "mine/monsters.yaml").write_text(f"- {{name: Idol, kind: object, ac: 10, hp: {hp}}}\n")
+        open_box.cache_clear()
+        return str(tmp_path / "mine")
+
+    said(*NEW, "--pack", edited(1), typed="1\n1\nq\n")
+    edited(2)
+    for typed in ("q\n", "", "1\nq\n"):
+        told = said("play", "--plain", "--load", "last", typed=typed).splitlines()[0]
+        assert told.startswith(
+            "The cards of mine have changed since this game was kept. Kept are the table as it stood"
+        )
+        assert "the undo of 2 answers are forgotten with the first new answer" in told
+        assert len(list_saves()) == 1
+    assert not said("play", "--plain", "--load", "last", typed="q\n").startswith("The cards"), "it has gone on"
+
+
 def test_a_save_without_its_pack_is_refused(tmp_path: Path) -> None:
     pack = tmp_path / "mine"
     pack.mkdir()
     (pack / "adventures.yaml").write_text("- {name: Mine, id: mine, text: Mine., victory: [{slay-count: 1}]}")
-    said("play", "ashardalon", "--plain", "--pack", str(pack), "--adventure", "mine", typed="q\n")
+    said("play", "ashardalon", "--plain", "--pack", str(pack), "--adventure", "mine", typed="1\nq\n")
     assert said("play", "--plain", "--load", "last", typed="q\n")
     pack.rename(tmp_path / "moved")
     open_box.cache_clear()  # a pack is read once a process

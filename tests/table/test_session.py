@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from emberhall.engine.refusal import Refusal
+from emberhall.table.changed import told_before
 from emberhall.table.seats import seated
 from emberhall.table.session import Session
-from emberhall.table.storage import Folder, Record, read_table, saves_folder
+from emberhall.table.storage import Folder, Record, list_saves, read_table, saves_folder
 from tests.engine.lantern import Lantern, party
 from tests.kit.toys import rooms
 from tests.kit.words import story
@@ -142,17 +143,45 @@ def test_a_file_from_elsewhere_is_left_as_it_is(tmp_path: Path) -> None:
     assert file_of(again).parent == saves_folder()
 
 
-def test_a_save_of_other_rules_goes_on_at_its_last_rest_in_a_file_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_save_of_other_rules_says_so_and_goes_on_at_its_last_rest_in_the_same_file(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     session = a_table()
     session.answer(0)
-    before = file_of(session).read_bytes()
+    file, before = file_of(session), file_of(session).read_bytes()
+    assert told_before(read_table(file)) == ""
+    monkeypatch.setattr(rooms()["lantern"], "Lantern", lambda: Lantern("2"))
+    told = told_before(read_table(file))
+    assert told.startswith(
+        "The rules or the built-in cards have changed since this game was kept. Kept are the table as"
+    )
+    assert "its last 1 answer will be asked again" in told or "no answer is lost" in told
+    assert "the undo of 1 answer are forgotten" in told
+    for _ in range(3):
+        again = Session.resume(file)
+        assert again.match.answers == 0
+        assert file.read_bytes() == before, "to look is not to go on"
+    again.answer(0)
+    assert [save.path for save in list_saves()] == [file], "one game stays one save"
+    assert read_table(file).save.version == "2"
+    assert told_before(read_table(file)) == ""
+
+
+def test_a_game_of_other_rules_that_cannot_be_kept_stands_as_it_was_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = a_table()
+    session.answer(0)
     monkeypatch.setattr(rooms()["lantern"], "Lantern", lambda: Lantern("2"))
     again = Session.resume(file_of(session))
-    assert again.choice
-    assert again.match.answers == 0
-    again.answer(0)
-    assert file_of(session).read_bytes() == before
-    assert read_table(file_of(again)).save.version == "2"
+    there = at(again)
+
+    def no_room(folder: Folder, name: str, record: Record, durable: bool = True) -> str:
+        raise Refusal("there is no room")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Folder, "write", no_room)
+        with pytest.raises(Refusal, match="no room"):
+            again.answer(0)
+    assert at(again) == there
 
 
 def test_a_table_that_cannot_be_kept_says_so_and_stands_where_it_stood_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -273,3 +273,19 @@ async def test_the_highlight_goes_to_a_new_game_and_stays_with_one_that_moves_up
         await open_row(pilot, "New game: Wrath of Ashardalon")
         await press(pilot, "ctrl+s", "q")
         assert highlighted().startswith("Go on: Wrath of Ashardalon, A day in the life of a hero")
+
+
+async def test_a_game_whose_cards_have_changed_says_so_before_it_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = a_table(ahead=2)
+    before = file_of(session).read_bytes()
+    monkeypatch.setattr("emberhall.terminal.start.told_before", lambda kept: "The cards of mine have changed.")
+    async with an_app().run_test(size=SMALL) as pilot:
+        for answer in ("1", "escape"):
+            await press(pilot, "home", "enter")
+            assert rows(pilot.app.screen, "#answers") == ["1 No, leave it as it is", "2 Yes, go on so"]
+            assert "The cards of mine have changed." in text_of(pilot.app.screen, "#dialog-text Static")
+            await press(pilot, answer)
+            assert isinstance(pilot.app.screen, StartScreen)
+        await press(pilot, "home", "enter", "2")
+        assert at_play(pilot).session.name == session.name
+    assert file_of(session).read_bytes() == before

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, NoReturn
 
 import click
 
+from emberhall.cli.streams import widen
 from emberhall.engine.refusal import Refusal
 
 BAD_INPUT = 2
@@ -86,6 +87,7 @@ class Emberhall(click.Group):
     def main(  # type: ignore[override]
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
     ) -> NoReturn:
+        widen()
         try:
             code = super().main(args, prog_name or "emberhall", standalone_mode=False, **extra)
         except click.exceptions.NoArgsIsHelpError as error:

@@ -11,7 +11,7 @@ import click
 import msgspec
 
 from emberhall.cli import options
-from emberhall.cli.play import seats_taken, terminal_app
+from emberhall.cli.play import only_lines, seats_taken, terminal_app
 from emberhall.engine.campaign import AnyCampaign, Block
 from emberhall.engine.events import Event
 from emberhall.engine.game import AdventureInfo
@@ -179,7 +179,11 @@ def play(game: str, name: str, anew: bool, seats: str | None, options_: tuple[st
     found = Campaign.open(game, name)
     taken = found.seats if seats is None else seats_taken(found.game, seats, len(found.seats))
     chosen = options_called(found.game, options_)
-    app = None if plain or not persons(taken) else terminal_app()
+    app = None if plain or only_lines() or not persons(taken) else terminal_app()
+    if not anew and (changed := found.told_before()):
+        click.echo(changed)
+        if app:
+            click.confirm("Go on so?", abort=True)
     if app:
         session = found.table(anew, taken, chosen) if found.setup() else None
         app.run_campaign(found, session)

@@ -12,7 +12,7 @@ from emberhall.cli import BAD_INPUT, options
 from emberhall.engine.cards import schema as schema_of
 from emberhall.engine.game import AnyGame, Setup
 from emberhall.engine.match import Keep, Match
-from emberhall.engine.packs import check_list, read_yaml
+from emberhall.engine.packs import Faulty, check_list, read_yaml
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.games import playable
@@ -114,6 +114,8 @@ def faults_together(game: str, folder: Path) -> list[str]:
     """What is wrong between cards: every adventure is set up once with the pack in use."""
     try:
         box = game_called(game, folder)
+    except Faulty as faulty:
+        return list(faulty.faults)
     except Refusal as refusal:
         return [str(refusal)]
     faults = []

@@ -25,7 +25,7 @@ from emberhall.players.forecast import foretold_within
 from emberhall.players.party import CLOSING
 from emberhall.table.outcomes import ending, hero_names
 from emberhall.table.pondering import in_words, verdict
-from emberhall.table.session import Session
+from emberhall.table.session import LUCK, Session
 from emberhall.terminal.face import face_of
 
 COMMANDS = """\
@@ -48,15 +48,20 @@ IMAGINED = 4.0  # seconds
 WIDE, TALL = 90, 200
 
 
-def play_plain(session: Session) -> bool:
-    """Play until the game is over or an adventure is due, or whoever plays has left: then it is false."""
+def play_plain(session: Session, new: bool = False) -> bool:
+    """Play until the game is over or an adventure is due, or whoever plays has left: then it is false.
+
+    Of a new game that is left before anything was answered nothing is kept.
+    """
     if session.store:
         click.echo(f"Every answer is kept in {session.store.where(session.name)}.")
-    return Screen(session).play()
+    return Screen(session, new).play()
 
 
-def leave(session: Session) -> None:
-    if session.store and session.choice and not session.match.game.id.endswith(CAMPAIGN_OF):
+def leave(session: Session, new: bool) -> None:
+    if new and session.drop_unanswered():
+        click.echo("Nothing was answered, so nothing is kept.")
+    elif session.store and session.choice and not session.match.game.id.endswith(CAMPAIGN_OF):
         click.echo(f"Go on with: emberhall play --plain --load {session.name}")
 
 
@@ -80,8 +85,8 @@ class Left(Exception):
 class Screen:
     """The screen that all persons of a table share, with the one who is at it now."""
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
+    def __init__(self, session: Session, new: bool = False) -> None:
+        self.session, self.new = session, new
         self.person = ""
         self.offers: list[Offer] = []  # the answers that have a number, in order
         game = session.match.game
@@ -107,7 +112,7 @@ class Screen:
                     self.print_question()
                 self.obey()
         except Left:
-            leave(session)
+            leave(session, self.new)
             return session.match.over
 
     def hand_to(self, person: str) -> None:
@@ -221,14 +226,20 @@ class Screen:
         self.print_question()
 
     def take_back(self) -> None:
-        """Undo, if everybody who must agree does."""
+        """Undo, if everybody who must agree does; who plays alone is asked where dice and cards go back with it."""
         must = self.session.must_agree(by=self.person)
         if must:
             whose = self.session.whose_undo()
-            click.echo(f"That takes back what {whose} answered. Do all agree, {', '.join(must)}? (y/n)")
-            if read().lower() not in ("y", "yes"):
-                raise Refusal("Not all agree, so the answer stands.")
+            self.agree(f"That takes back what {whose} answered. Do all agree, {', '.join(must)}?", "Not all agree")
+        elif self.session.takes_luck_back():
+            self.agree(f"{LUCK} Do you want that?", "You do not want that")
         self.session.undo(by=self.person, agreed=must)
+
+    def agree(self, question: str, no: str) -> None:
+        """Go on if that is agreed to."""
+        click.echo(f"{question} (y/n)")
+        if read().lower() not in ("y", "yes"):
+            raise Refusal(f"{no}, so the answer stands.")
 
     # ---------------------------------------------------------------- what goes out
 

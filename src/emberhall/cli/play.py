@@ -11,10 +11,12 @@ from types import ModuleType
 import click
 
 from emberhall.cli import options
+from emberhall.cli.streams import draws
 from emberhall.engine.game import AnyGame, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.games.rulebook import known
+from emberhall.table.changed import told_before
 from emberhall.table.seats import ME, Seat, seated
 from emberhall.table.session import Session
 from emberhall.table.setup import (
@@ -61,7 +63,7 @@ def play(
         print_saves(known(game) if game else "")
         return
     agreed = any(given is not None for given in (party, adventure, seats, seed)) or bool(options_) or open_hands
-    app = None if plain else terminal_app()
+    app = None if plain or only_lines() else terminal_app()
     if load is not None:
         if agreed:
             raise Refusal("A kept game has its party, seats and options already: give --load without them.")
@@ -78,11 +80,18 @@ def play(
     else:
         from emberhall.cli.plain import play_plain
 
-        play_plain(session)
+        play_plain(session, new=load is None)
+
+
+def only_lines() -> bool:
+    """Whether there is a terminal, but one that shows lines and no more: then the game is played by lines."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and not draws()
 
 
 def terminal_app() -> ModuleType:
-    """The terminal app, where there is a terminal."""
+    """The terminal app, where there is a terminal that can show it."""
+    if only_lines():
+        raise Refusal("This terminal shows lines and no more: play by lines with `emberhall play GAME --plain`.")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Refusal("The terminal app needs a terminal: play by lines with `emberhall play GAME --plain`.")
     if find_spec(APP) is None:
@@ -128,11 +137,16 @@ def seats_taken(game: AnyGame, text: str | None, heroes: int) -> tuple[Seat, ...
 def kept_game(name: str, game: str | None, packs: tuple[str, ...]) -> Session:
     """The kept table, at the question where it was left."""
     path = find_save(name)
-    if game is not None:
-        of = read_table(path).save.game
-        if of != known(game):
-            raise Refusal(f"{path.name} is a game of {of}, not of {known(game)}: leave the game's name out.")
-    return Session.resume(path, options.pack_folders(packs) if packs else None)
+    kept = read_table(path)
+    if game is not None and kept.save.game != known(game):
+        raise Refusal(f"{path.name} is a game of {kept.save.game}, not of {known(game)}: leave the game's name out.")
+    folders = options.pack_folders(packs) if packs else None
+    changed = told_before(kept, folders)
+    if changed:
+        click.echo(changed)
+        if sys.stdin.isatty():
+            click.confirm("Go on so?", abort=True)
+    return Session.resume(path, folders)
 
 
 def print_saves(game: str) -> None:

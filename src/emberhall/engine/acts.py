@@ -141,6 +141,16 @@ class Acts(Generic[T]):
         """What the option refers to."""
         return _refs(t, self[option.act].kinds, option[2:])
 
+    def told(self, t: T, option: Option) -> tuple[str, tuple[Ref, ...]]:
+        """The option in words, and what it refers to: each thing is called by its name once."""
+        act = self[option.act]
+        about = _refs(t, act.kinds, option[2:])
+        if callable(act.label):
+            return act.label(t, option), about
+        if len(about) < len(act.kinds):
+            return self.label(t, option), about
+        return act.label.format(*[ref.name for ref in about], who=self.who(t, option.seat)), about
+
     def is_secret(self, t: T, option: Option) -> bool:
         """Whether only the seat whose option it is may be told of it."""
         secret = self[option.act].secret
@@ -184,5 +194,9 @@ class Asks(Generic[T]):
 
 
 def _refs(t: T, kinds: tuple[Kind[T], ...], numbers: tuple[int, ...]) -> tuple[Ref, ...]:
+    if not kinds:
+        return ()
     named = zip(kinds, numbers, strict=False)
-    return tuple(Ref(kind.name, number, kind.called(t, number), kind.on_board) for kind, number in named if number >= 0)
+    return tuple(
+        [Ref(kind.name, number, kind.called(t, number), kind.on_board) for kind, number in named if number >= 0]
+    )

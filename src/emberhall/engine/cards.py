@@ -8,10 +8,11 @@ field is given, or as plain `word` when all fields have defaults.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
-from typing import Annotated, ClassVar, TypeVar
+from types import NoneType, UnionType
+from typing import Annotated, ClassVar, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 import msgspec.inspect
@@ -47,6 +48,77 @@ class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One word of the card language, with its fields."""
 
 
+class Fault(NamedTuple):
+    """Something wrong in plain data: where, as `play[0].walk.steps`, and what."""
+
+    where: str
+    what: str
+
+
+def faults(data: object, kind: object, where: str = "") -> Iterator[Fault]:
+    """Everything that keeps plain data from being of a kind, from the outside in."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType) and NoneType in inner and len(inner) == 2 and data is not None:
+        yield from faults(data, next(each for each in inner if each is not NoneType), where)
+    elif origin is Literal:
+        if data not in inner or type(data) is bool:
+            yield Fault(where, f"{shown(data)} is not allowed, {_hint(data, map(str, inner))}")
+    elif origin is tuple and len(inner) == 2 and inner[1] is Ellipsis and isinstance(data, list | tuple):
+        for number, item in enumerate(data):
+            yield from faults(item, inner[0], f"{where}[{number}]")
+    elif origin is dict and isinstance(data, Mapping):
+        for key, value in data.items():
+            yield from faults(value, inner[1], f"{where}[{key}]")
+    elif isinstance(kind, type) and issubclass(kind, Part) and not issubclass(kind, Word):
+        yield from _faults_of_part(data, kind, where)
+    elif isinstance(kind, type) and issubclass(kind, msgspec.Struct) and isinstance(data, Mapping):
+        yield from _faults_of_fields(data, kind, where)
+    else:
+        try:
+            msgspec.convert(data, kind, dec_hook=_decode_part)
+        except (ValueError, OverflowError) as error:
+            what, place = _what_and_where(error)
+            yield Fault(where + place[len(" - at `$") :].removesuffix("`"), what)
+
+
+def _faults_of_part(given: object, family: type[Part], where: str) -> Iterator[Fault]:
+    try:
+        name, word, fields = _read(family, given)
+    except ValueError as error:
+        yield Fault(where, str(error))
+        return
+    place = f"{where}.{name}" if where else name
+    try:
+        fields = _in_full(word, fields)
+    except ValueError as error:
+        yield Fault(place, str(error))
+        return
+    yield from faults(fields, word, place)
+
+
+def _faults_of_fields(given: Mapping[object, object], kind: type[msgspec.Struct], where: str) -> Iterator[Fault]:
+    hints, known = _fields(kind)
+    for name in given:
+        if name not in known:
+            yield Fault(where, f"{shown(name)} is no field here: {_hint(name, known)}")
+    for field in msgspec.structs.fields(kind):
+        place = f"{where}.{field.encode_name}" if where else field.encode_name
+        if field.encode_name in given:
+            yield from faults(given[field.encode_name], hints[field.name], place)
+        elif field.required:
+            yield Fault(where, f"Object missing required field `{field.encode_name}`")
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> tuple[dict[str, object], tuple[str, ...]]:
+    """The types of a kind's fields by name, and what may be written there."""
+    config = kind.__struct_config__
+    return get_type_hints(kind, include_extras=True), (
+        *kind.__struct_encode_fields__,
+        *([config.tag_field] if config.tag_field else []),
+    )
+
+
 def decode(data: object, kind: type[T]) -> T:
     """Plain data of a card file as a typed card; a `msgspec.ValidationError` says what is wrong and where."""
     try:
@@ -61,6 +133,18 @@ def _decode_part(family: type, given: object) -> object:
     """Turn `{word: fields}` of a card file into the word."""
     if not (isinstance(family, type) and issubclass(family, Part)):
         raise TypeError(f"{family!r} is no family of words")
+    name, word, fields = _read(family, given)
+    try:
+        fields = _in_full(word, fields)
+        _know_fields(fields, word)
+        return msgspec.convert(fields, word, dec_hook=_decode_part)
+    except (ValueError, OverflowError) as error:
+        what, where = _what_and_where(error)
+        raise ValueError(f"{what} - at `$.{name}{where[8:] or '`'}") from error
+
+
+def _read(family: type[Part], given: object) -> tuple[str, type[Word], object]:
+    """Which word of a family stands there, and what is given with it."""
     fields: object
     if isinstance(given, str):
         name, fields = given, {}
@@ -71,13 +155,7 @@ def _decode_part(family: type, given: object) -> object:
     word = family.words.get(name)
     if word is None:
         raise ValueError(f"{shown(name)} is no word of {kebab(family.__name__)}: {_hint(name, family.words)}")
-    try:
-        fields = _in_full(word, fields)
-        _know_fields(fields, word)
-        return msgspec.convert(fields, word, dec_hook=_decode_part)
-    except (ValueError, OverflowError) as error:
-        what, where = _what_and_where(error)
-        raise ValueError(f"{what} - at `$.{name}{where[8:] or '`'}") from error
+    return name, word, fields
 
 
 def _in_full(word: type[Word], given: object) -> object:
@@ -116,9 +194,11 @@ def _know_fields(given: object, kind: type[msgspec.Struct]) -> None:
 
 
 def _hint(name: object, known: Iterable[str]) -> str:
+    """What may stand there, and which of it may have been meant."""
     names = sorted(known)
     near = get_close_matches(str(name)[:60], names, 1)
-    return f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names) or 'none'}"
+    there = f"there are {', '.join(names) or 'none'}"
+    return f"did you mean {near[0]!r}? ({there})" if near else there
 
 
 def _what_and_where(error: Exception) -> tuple[str, str]:

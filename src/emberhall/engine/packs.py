@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -154,24 +155,25 @@ def decode_list(plain: object, kind: type[T], name: str) -> list[T]:
     """The cards of a file that is a list of cards. A wrong card is named, with its field and what would be right."""
     good, faults = check_list(plain, kind, name)
     if faults:
-        more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-        raise Refusal(faults[0][:-1] + more + faults[0][-1])
+        raise Refusal(_first_of(faults))
     return good
 
 
 def check_list(plain: object, kind: type[T], name: str) -> tuple[list[T], list[str]]:
-    """The good cards of a file, and one sentence for each that is wrong."""
+    """The good cards of a file, and a sentence for everything that is wrong with the others."""
     if not isinstance(plain, list):
         return [], [f"{name} must be a list of cards, each beginning with '- name: …'."]
     good: list[T] = []
     faults: list[str] = []
     for number, item in enumerate(plain, 1):
+        card = f"{name}: {_called(item, number)}"
         try:
             good.append(cards.decode(item, kind))
         except msgspec.ValidationError as error:
-            faults.append(f"{name}: {_called(item, number)}{_plainly(error)}")
+            found = list(cards.faults(item, kind)) or [cards.Fault("", str(error))]
+            faults += [card + _plainly(fault) for fault in found]
         except RecursionError:
-            faults.append(f"{name}: {_called(item, number)}: it is nested too deeply; flatten it.")
+            faults.append(f"{card}: it is nested too deeply; flatten it.")
     return good, faults
 
 
@@ -180,12 +182,10 @@ def _called(item: object, number: int) -> str:
     return f"card {cards.shown(name)}" if isinstance(name, str) else f"card number {number}"
 
 
-def _plainly(error: msgspec.ValidationError) -> str:
-    what, _, where = str(error).partition(" - at `$")
-    field = where.removesuffix("`").removeprefix(".")
-    what = " ".join(what.split()).rstrip(".") + _ADVICE.get(what, "")
-    sentence = f", field {field}: {what}" if field else f": {what}"
-    return sentence if what.endswith("?") else sentence + "."
+def _plainly(fault: cards.Fault) -> str:
+    what = " ".join(fault.what.split()).rstrip(".") + _ADVICE.get(fault.what, "")
+    field = fault.where.removeprefix(".")
+    return f", field {field}: {what}." if field else f": {what}."
 
 
 _ADVICE = {
@@ -255,8 +255,39 @@ def layered(built_in: Path, folders: Sequence[Path], files: Mapping[str, type[C]
     return cards, version
 
 
-def must_exist(names: Iterable[str], known: Container[str], who: str, what: str) -> None:
-    """Refuse a card that names another which no pack has."""
-    for name in names:
-        if name not in known:
-            raise Refusal(f"{who} names the {what} {name!r}, but no pack has it: add that card or name another.")
+class Faulty(Refusal):
+    """Cards that do not fit together: all that is wrong, of which the refusal says the first."""
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        super().__init__(_first_of(faults))
+        self.faults = tuple(faults)
+
+
+class Faults:
+    """What is wrong between the cards of a box, gathered and then refused at once."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    def say(self, sentence: str) -> None:
+        if sentence not in self.found:
+            self.found.append(sentence)
+
+    def must_exist(self, names: Iterable[str], known: Collection[str], who: str, what: str) -> bool:
+        """Whether all that a card names is in some pack."""
+        lost = [name for name in names if name not in known]
+        for name in lost:
+            near = get_close_matches(name, known, 1)
+            hint = f" (did you mean {near[0]!r}?)" if near else ""
+            self.say(f"{who} names the {what} {name!r}, but no pack has it{hint}: add that card or name another.")
+        return not lost
+
+    def refuse(self) -> None:
+        if self.found:
+            raise Faulty(self.found)
+
+
+def _first_of(faults: Sequence[str]) -> str:
+    """The first of several sentences, with a note of the others."""
+    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+    return faults[0][:-1] + more + faults[0][-1]

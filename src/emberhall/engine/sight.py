@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 import msgspec
 
-from emberhall.engine.acts import Ref
+from emberhall.engine.acts import Ref, Role
 from emberhall.engine.choice import Choice, Option, To
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import Game, Knowledge, Outcome, S
@@ -22,6 +22,7 @@ from emberhall.engine.game import Game, Knowledge, Outcome, S
 if TYPE_CHECKING:
     from emberhall.engine.match import Match
 
+ROLES = {role: role.value for role in Role}
 V = TypeVar("V")
 E = TypeVar("E", bound=Event)
 
@@ -169,33 +170,26 @@ def question_of(seen: Seen[S]) -> Question | None:
         prompt=game.asks.prompt(table, choice, own),
         rule=choice.rule,
         about=game.asks.refs(table, choice, own),
-        options=tuple(_offer(seen, number, option) for number, option in enumerate(choice.options)),
+        options=tuple([_offer(seen, number, option) for number, option in enumerate(choice.options)]),
         helpers=seen.helpers,
     )
 
 
 def _offer(seen: Seen[S], number: int, option: Option) -> Offer:
-    acts, table = seen.game.acts, seen.table
+    acts = seen.game.acts
     act = acts[option.act]
-    return Offer(
-        number=number,
-        seat=option.seat,
-        act=option.act,
-        role=act.role.value,
-        label=acts.label(table, option),
-        about=acts.refs(table, option),
-        group=act.group,
-        order=act.order,
-        key=act.key,
-    )
+    label, about = acts.told(seen.table, option)
+    return Offer(number, option.seat, option.act, ROLES[act.role], label, about, act.group, act.order, act.key)
 
 
 def lines_of(seen: Seen[S], log: Log, since: int) -> tuple[Line[Event], ...]:
     """The log in words, as far as these seats may know it, from an entry on."""
     tell, table = seen.game.tell, seen.table
     return tuple(
-        Line(number, tell(table, line), line[0].rule, tuple(entry.event for entry in line))
-        for number, line in log.told(since, seen.eyes)
+        [
+            Line(number, tell(table, line), line[0].rule, tuple([entry.event for entry in line]))
+            for number, line in log.told(since, seen.eyes)
+        ]
     )
 
 

@@ -45,8 +45,12 @@ def lit(sight: Sight[V, Event], places: Places = on_board) -> dict[Place, Light]
     """Every place that the open question lights."""
     found: dict[Place, Light] = {}
     for offer in sight.question.options if sight.question else ():
+        mine = offer.seat in sight.seats
         for place in places(offer):
-            found.setdefault(place, Light()).add(offer, offer.seat in sight.seats)
+            light = found.get(place)
+            if light is None:
+                light = found[place] = Light()
+            light.add(offer, mine)
     return found
 
 
@@ -64,7 +68,8 @@ def shape(light: Light, kind: str, drawing: str, place: str = "", told: bool = T
 
 
 def numbers(light: Light) -> str:
-    return " ".join(map(str, light.numbers))
+    found = light.numbers
+    return str(found[0]) if len(found) == 1 else " ".join(map(str, found))
 
 
 def aim(light: Light, kind: str, x: float, y: float, scale: float = 1) -> str:
@@ -99,12 +104,12 @@ def light_up(
 ) -> None:
     """Draw every light; what `draw` has no place for is lit beside the map."""
     layer = picture.layer("lights")
-    picture.lit = by_name(found)
     missing: dict[Place, Light] = {}
     for place, light in found.items():
-        drawing = draw(place, light)
+        name, drawing = f"{place[0]}-{place[1]}", draw(place, light)
+        picture.lit[name] = tuple(light.numbers)
         if drawing:
-            layer[f"{place[0]}-{place[1]}"] = drawing
+            layer[name] = drawing
         else:
             missing[place] = light
     beside(picture, missing, sight)

@@ -24,6 +24,7 @@ from emberhall.games import campaign as campaign_called
 from emberhall.games import game as game_called
 from emberhall.players.party import closes
 from emberhall.table import storage
+from emberhall.table.changed import told_before
 from emberhall.table.outcomes import result
 from emberhall.table.seats import Seat
 from emberhall.table.session import Session
@@ -335,6 +336,11 @@ class Campaign:
         if session.name != self.under_way:
             self._lead_on(self.session.record(), session.name)
         return session
+
+    def told_before(self) -> str:
+        """What to know before the game under way is opened: nothing, unless its rules or cards have changed."""
+        path = self._save_under_way() if self.under_way else None
+        return told_before(storage.read_table(path), self.session.packs) if path and path.is_file() else ""
 
     def _next_setup(self) -> Setup:
         """What the game that is due is set up with."""

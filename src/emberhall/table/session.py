@@ -31,6 +31,8 @@ from emberhall.table.given import Given
 from emberhall.table.seats import Seat, bot_helpers, held, helpers, persons, shared_closing, waits_for, within_reach
 from emberhall.table.storage import PERSON, TABLE_FORMAT, Folder, Kept, Record, Store, read_table, saves_folder
 
+LUCK = "Chance has spoken since that answer: taking it back takes the dice and the cards back too."
+
 
 class Session:
     """One table from the first question to the last. With `open_hands` people may see each other's cards."""
@@ -97,12 +99,12 @@ class Session:
         """A table kept in a file, at the question it was left at, with the packs and seats it had unless others are
         given.
 
-        It goes on in the same file; but a file that is not in the data folder, or of other rules, is left as it is.
+        It goes on in the same file, also under other rules; but a file that is not in the data folder is left as it is.
         """
         session = cls.of(read_table(path), packs, seats)
         folder = Folder()
         session.store = folder
-        if session._kept and path.resolve().parent == saves_folder().resolve():
+        if path.resolve().parent == saves_folder().resolve():
             session.name = folder.taken_up(path.stem)
         else:
             session.name = folder.begin(session.match.game.id, session.match.setup.adventure)
@@ -124,7 +126,7 @@ class Session:
             given=Given(record.by, record.people or ()) if same else None,
             open_hands=bool(record.open_hands),
         )
-        session._kept = record if same else None
+        session._kept = record if same else session.record()
         return session
 
     # ---------------------------------------------------------------- the open question
@@ -480,6 +482,10 @@ class Session:
         asking = by or (self.whose_undo() if rivals else "")
         return tuple(person for person in needed if person != asking)
 
+    def takes_luck_back(self) -> bool:
+        """Whether an undo takes dice and drawn cards back too."""
+        return self._chance_since(self.last_answer())
+
     def _chance_since(self, answer: int) -> bool:
         tape = self.match.chance.tape
         given = [i for i, entry in enumerate(tape) if entry < 0]
@@ -550,6 +556,14 @@ class Session:
     def kept_in(self, store: Store, name: str) -> None:
         """From now on the table is kept there under that name, as it is now."""
         self.store, self.name, self._kept = store, name, self.record()
+
+    def drop_unanswered(self) -> bool:
+        """Keep a table no longer at which no person has answered anything; says whether that was so."""
+        unanswered = bool(self.persons) and self.given.last(self.match.answers, bots=False) < 0
+        if unanswered and isinstance(self.store, Folder):
+            self.store.drop(self.name)
+            self.store = None
+        return unanswered
 
     def _save(self, durable: bool = True) -> None:
         """Keep the table; if that is refused, it stands where it was kept last."""

@@ -243,6 +243,12 @@ class Folder:
         write(self.file(name), record.encode(), durable)
         return self.taken_up(name)
 
+    def drop(self, name: str) -> None:
+        """Keep that table no longer, unless somebody else has led it on."""
+        if _identity(self.file(name)) == self._mine[name]:
+            with _refusing(self.path):
+                self.file(name).unlink(missing_ok=True)
+
     def where(self, name: str) -> str:
         return str(self.file(name))
 

@@ -100,10 +100,13 @@ class Emberhall(App[None]):
         """A campaign that is kept; `at_once` goes on with the game under way."""
         try:
             campaign = Campaign.open(game, name)
+            changed = campaign.told_before() if at_once else ""
             session = campaign.table() if at_once and campaign.under_way else None
         except Refusal as refusal:
             self.notify(str(refusal), severity="error", timeout=8)
             return
+        if changed:
+            self.notify(changed, severity="warning", timeout=20)
         self.push_screen(CampaignScreen(campaign, session))
 
     def notify(

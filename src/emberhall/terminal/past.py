@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from emberhall.engine.refusal import Refusal
+from emberhall.table.session import LUCK
 from emberhall.terminal.dialogs import Ask
 from emberhall.terminal.pointing import Pointing
 
-LUCK = "Chance has spoken since that answer: taking it back takes the dice and the cards back too."
 SEEN = "Others have seen more since that answer."
 
 
@@ -24,7 +24,7 @@ class Past(Pointing):
         session = self.session
         try:
             whose, others = session.whose_undo(), session.must_agree(self.person)
-            luck = bool(session.must_agree())
+            luck = session.takes_luck_back()
         except Refusal as refusal:
             self.notify(str(refusal), severity="warning")
             return
@@ -42,7 +42,7 @@ class Past(Pointing):
             return
         person, *left = asked
         answer = f"{whose}'s" if whose != person else "your"
-        why = LUCK if self.session.must_agree() else SEEN
+        why = LUCK if self.session.takes_luck_back() else SEEN
         text = f"{self.person or 'Somebody'} wants to take {answer} last answer back. {why} {person}, do you agree?"
         self.ask_luck(text, lambda: self.ask_to_agree(whose, left, (*agreed, person)))
 

@@ -15,9 +15,10 @@ from textual.widgets.option_list import Option
 
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
+from emberhall.table.changed import told_before
 from emberhall.table.session import Session
 from emberhall.table.shelf import list_campaigns
-from emberhall.table.storage import Listed, list_saves, remove
+from emberhall.table.storage import Listed, list_saves, read_table, remove
 from emberhall.terminal.dialogs import Ask, Read
 from emberhall.terminal.help import campaign_help, help_text
 from emberhall.terminal.highlight import highlight
@@ -137,6 +138,21 @@ class StartScreen(Screen[None]):
             game, file, _ = self.linked[save.path.stem]
             self.emberhall.open_campaign(game, file, at_once=True)
             return
+        try:
+            changed = told_before(read_table(save.path))
+        except Refusal as refusal:
+            self.notify(str(refusal), severity="error", timeout=8)
+            return
+        if not changed:
+            self.go_on_with(save)
+            return
+        self.app.push_screen(
+            Ask("Changed since", changed, ("No, leave it as it is", "Yes, go on so")),
+            lambda answer: self.go_on_with(save) if answer == 1 else None,
+        )
+
+    def go_on_with(self, save: Listed) -> None:
+        """To the table of a kept game."""
         try:
             session = Session.resume(save.path)
         except Refusal as refusal:

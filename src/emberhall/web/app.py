@@ -11,7 +11,6 @@ from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -44,10 +43,11 @@ HEADERS = [
 
 
 class Guard:
-    """Headers on every answer, a line in the log, and figures for those who keep the server."""
+    """Headers on every answer, a line in the log, and figures for those who keep the server. Pages are packed; what a
+    form is told is short, and a stream packs itself."""
 
     def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+        self.app, self.packed = app, GZipMiddleware(app, minimum_size=600, compresslevel=6)
         self.answers: dict[int, int] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -55,6 +55,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         began, status = time.perf_counter(), 500
+        bare = scope["method"] == "POST" or scope["path"].endswith("/stream")
 
         async def guarded(message: Message) -> None:
             nonlocal status
@@ -71,18 +72,19 @@ class Guard:
             await send(message)
 
         try:
-            await self.app(scope, receive, guarded)
+            await (self.app if bare else self.packed)(scope, receive, guarded)
         finally:
             self.answers[status] = self.answers.get(status, 0) + 1
-            log.info(
-                "request",
-                extra={
-                    "method": scope["method"],
-                    "path": _without_secrets(scope["path"]),
-                    "status": status,
-                    "ms": round((time.perf_counter() - began) * 1000, 1),
-                },
-            )
+            if log.isEnabledFor(logging.INFO):
+                log.info(
+                    "request",
+                    extra={
+                        "method": scope["method"],
+                        "path": _without_secrets(scope["path"]),
+                        "status": status,
+                        "ms": round((time.perf_counter() - began) * 1000, 1),
+                    },
+                )
 
 
 def _without_secrets(path: str) -> str:
@@ -152,7 +154,8 @@ async def _http(request: Request, fault: Exception) -> Response:
     return refused(request, said.get(fault.status_code, fault.detail), fault.status_code)
 
 
-ROUTES = [
+ROUTES = [  # tried one after the other: what is asked for most comes first
+    Route("/t/{tid}/answer", seats.answer, methods=["POST"]),
     Route("/", setting.hall_page),
     Route("/new/{game}", setting.new_form),
     Route("/new", setting.new, methods=["POST"]),
@@ -170,8 +173,7 @@ ROUTES = [
     Route("/t/{tid}/advice", reading.advice),
     Route("/t/{tid}/replay", replays.replay),
     Route("/t/{tid}/save", replays.save),
-    Route("/t/{tid}/answer", seats.answer, methods=["POST"]),
-    Route("/t/{tid}/pass", seats.answer, methods=["POST"]),
+    Route("/t/{tid}/pass", seats.let_pass, methods=["POST"]),
     Route("/t/{tid}/undo", seats.undo, methods=["POST"]),
     Route("/t/{tid}/agree", seats.agree, methods=["POST"]),
     Route("/t/{tid}/say", seats.say, methods=["POST"]),
@@ -204,7 +206,6 @@ def application(hall_made: Callable[[], Awaitable[Hall]]) -> ASGIApp:
     app = Starlette(
         routes=[*ROUTES, Mount("/static", StaticFiles(directory=STATIC))],
         lifespan=lifespan,
-        middleware=[Middleware(GZipMiddleware, minimum_size=600, compresslevel=6)],
         exception_handlers={
             NotHere: _says(404),
             NotAllowed: _says(403),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 
 import msgspec
@@ -60,8 +60,15 @@ def _drawn(sight: AnySight, mine: frozenset[int]) -> dict[str, str]:
     for key, part in panels(sight).items():
         place = key if key == "head" or key.startswith("party/") else _place(key, defs is not None)
         title = f"<h2>{TITLES.get(key, key.capitalize())}</h2>" if place.startswith("side/") else ""
-        parts[place] = title + (_AT.sub(lambda at: _answering(at, lit), part) if lit else part)
+        dark = _named_in(part).isdisjoint(lit)
+        parts[place] = title + (part if dark else _AT.sub(lambda at: _answering(at, lit), part))
     return parts
+
+
+@lru_cache(maxsize=4096)
+def _named_in(part: str) -> frozenset[str]:
+    """The names of the places in a part that can be lit."""
+    return frozenset(_AT.findall(part))
 
 
 def _place(key: str, cards: bool) -> str:

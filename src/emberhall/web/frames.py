@@ -5,6 +5,9 @@ Everything is made from that person's own sight. Parts whose keys begin with `!`
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import islice
+
 import msgspec
 
 from emberhall.engine.events import Event
@@ -34,7 +37,7 @@ class Told:
         for line in lines:
             self.parts[f"log/{line.number}"] = f"{esc(line.text)} {rule_link(game, line.rule)}"
             self.since = line.number
-        for key in list(self.parts)[:-LOG_SHOWN]:
+        for key in list(islice(self.parts, max(0, len(self.parts) - LOG_SHOWN))):
             del self.parts[key]
         return self.parts
 
@@ -44,15 +47,15 @@ def frame(table: Table, person: str) -> Frame:
     told = table.told_lines.setdefault(person, Told())
     assert isinstance(told, Told)
     sight = table.session.match.sight_of(table.look(person), told.since)
-    offered = table.offered(person)
+    offered, asked = table.offered(person), table.session.asked
     parts: Frame = {
         **board_parts(sight, offered),
         **told.go_on(game_of(sight), sight.log),
-        "seats": seats(table),
+        "seats": seats(table, asked),
         "question": question(table, person, sight, offered),
         "undo": taking_back(table, person),
         **talk(table),
-        "!mine": "1" if offered and person in table.session.asked else "",
+        "!mine": "1" if offered and person in asked else "",
         "!seq": str(table.seq),
         "!at": str(table.past.asked_at),
         "!cues": cues(table, sight),
@@ -76,12 +79,12 @@ def cues(table: Table, sight: AnySight) -> str:
 # ---------------------------------------------------------------- who is here
 
 
-def seats(table: Table) -> str:
-    """Every seat: who holds it, whether they are here, and whether the table waits for them."""
+def seats(table: Table, asked: Sequence[str]) -> str:
+    """Every seat: who holds it, whether they are here, and whether the table waits for them, as it does for `asked`."""
     session, lent, heroes = table.session, table.past.lent, table.heroes
     out = []
     for number, seat in enumerate(session.seats):
-        due = " due" if _is_due(table, number) else ""
+        due = " due" if _is_due(table, number, asked) else ""
         if seat.bot:
             who = f"bot for {table.name_of(lent[number])}" if number in lent else "bot"
             out.append(f'<li class="bot{due}"><i></i>{esc(heroes[number])} <small>{esc(who)}</small></li>')
@@ -96,12 +99,12 @@ def seats(table: Table) -> str:
     return f"<ul>{''.join(out)}</ul>{f'<small>{eyes} watching</small>' if eyes else ''}"
 
 
-def _is_due(table: Table, seat: int) -> bool:
+def _is_due(table: Table, seat: int, asked: Sequence[str]) -> bool:
     session = table.session
     held = session.seats[seat]
     if held.person:
-        return held.person in session.asked
-    return bool(session.choice and session.choice.seat == seat and not session.asked)
+        return held.person in asked
+    return bool(session.choice and session.choice.seat == seat and not asked)
 
 
 # ---------------------------------------------------------------- taking back, talk

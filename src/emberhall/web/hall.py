@@ -329,8 +329,10 @@ class Hall:
     def _watch_clock(self, table: Table) -> None:
         """Look again when somebody the table waits for will have been away for too long."""
         grace = table.past.terms.grace
+        if not grace or table.id in self._clocks:
+            return
         away = [person for person in table.session.asked if not table.presence.is_here(person)]
-        if not grace or not away or table.id in self._clocks:
+        if not away:
             return
         left = max(0.5, grace - max(table.presence.away_for(person) for person in away))
         loop = asyncio.get_running_loop()

@@ -42,8 +42,8 @@ class Hooks:
 
     def turn(self, table: Table) -> None:
         """The table waits for these persons: call if that is news and any of them is not here."""
-        hook, asked = table.past.terms.hook, table.session.asked
-        if not hook or self._told.get(table.id) == asked:
+        hook = table.past.terms.hook
+        if not hook or self._told.get(table.id) == (asked := table.session.asked):
             return
         self._told[table.id] = asked
         away = [person for person in asked if not table.presence.is_here(person)]

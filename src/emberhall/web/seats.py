@@ -232,17 +232,26 @@ async def _done(request: Request, act: Act) -> Response:
 
 
 async def answer(request: Request) -> Response:
-    """An answer to the open question, or that somebody lets it pass."""
+    """An answer to the open question."""
+
+    async def act(table: Table, person: str, fields: dict[str, str]) -> Answered:
+        field = "place" if fields.get("from") == "place" else "option"
+        return await table.answer(person, number(fields, "at"), number(fields, field))
+
+    return await _answered(request, act)
+
+
+async def let_pass(request: Request) -> Response:
+    """Somebody lets the open question pass."""
+    return await _answered(request, lambda table, person, fields: table.let_pass(person, number(fields, "at")))
+
+
+async def _answered(request: Request, act: Callable[[Table, str, dict[str, str]], Awaitable[Answered]]) -> Response:
     fields = await form(request)
     table, person = await seat_of(request)
     hall = hall_of(request)
     hall.shares.change(f"{table.id}:{person}")
-    at = number(fields, "at")
-    if request.url.path.endswith("/pass"):
-        came = await table.let_pass(person, at)
-    else:
-        field = "place" if fields.get("from") == "place" else "option"
-        came = await table.answer(person, at, number(fields, field))
+    came = await act(table, person, fields)
     hall.counted["answers"] += came is Answered.DONE
     if wants_json(request):
         good = came in (Answered.DONE, Answered.AGAIN)

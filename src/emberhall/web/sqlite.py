@@ -11,6 +11,7 @@ import sqlite3
 import sys
 import threading
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
 from typing import NamedTuple, TypeVar
@@ -40,12 +41,17 @@ T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], None]
 
 
+Written = tuple[str, int, str, bytes, float]
+"""A row as it is written: of which table, its number, who made it, what it says, and when."""
+
+
 class Job(NamedTuple):
-    """Something to be written, and who waits for it."""
+    """Something to be written, and who waits for it; `row` if it is a row and nothing else."""
 
     work: Work
     loop: asyncio.AbstractEventLoop
     done: asyncio.Future[None]
+    row: Written | None
 
 
 class Sqlite:
@@ -104,16 +110,12 @@ class Sqlite:
         """Write everything that waits; what cannot be written is told to whoever wants it, and leaves no trace."""
         faults: dict[int, Exception] = {}
         try:
-            db.execute("begin immediate")
-            for number, job in enumerate(jobs):
-                try:
-                    db.execute("savepoint one")
-                    job.work(db)
-                except Exception as error:  # one that cannot be written must not take the others with it
-                    db.execute("rollback to one")
-                    faults[number] = error
-                db.execute("release one")
-            db.execute("commit")
+            try:
+                self._at_once(db, jobs)
+            except (sqlite3.IntegrityError, Stale):  # the number of a row is taken: find out which
+                if db.in_transaction:
+                    db.execute("rollback")
+                faults = self._one_by_one(db, jobs)
         except sqlite3.Error as error:
             faults = dict.fromkeys(range(len(jobs)), Unreachable(str(error)))
             if db.in_transaction:
@@ -122,16 +124,46 @@ class Sqlite:
         self.written += len(jobs) - len(faults)
         jobs[0].loop.call_soon_threadsafe(_settle, jobs, faults)
 
-    async def _done(self, work: Work) -> None:
+    def _at_once(self, db: sqlite3.Connection, jobs: list[Job]) -> None:
+        """All rows in one statement: at every statement this thread would wait for its turn among the others."""
+        rows = [job.row for job in jobs if job.row]
+        others = [job for job in jobs if not job.row]
+        if others:
+            db.execute("begin immediate")
+        if rows:
+            db.execute(f"insert into rows values{','.join(['(?,?,?,?,?)'] * len(rows))}", list(chain(*rows)))
+        for job in others:
+            job.work(db)
+        if others:
+            db.execute("commit")
+
+    def _one_by_one(self, db: sqlite3.Connection, jobs: list[Job]) -> dict[int, Exception]:
+        """In one transaction too, but what cannot be written does not take the others with it; says what it was."""
+        faults: dict[int, Exception] = {}
+        db.execute("begin immediate")
+        for number, job in enumerate(jobs):
+            db.execute("savepoint one")
+            try:
+                job.work(db)
+            except Exception as error:
+                db.execute("rollback to one")
+                faults[number] = error
+            db.execute("release one")
+        db.execute("commit")
+        return faults
+
+    async def _done(self, work: Work, row: Written | None = None) -> None:
         loop = asyncio.get_running_loop()
-        job = Job(work, loop, loop.create_future())
+        job = Job(work, loop, loop.create_future(), row)
         self._jobs.put(job)
         await job.done
 
     async def append(self, table: str, row: Row, about: About | None = None) -> None:
+        written = (table, *row)
+
         def work(db: sqlite3.Connection) -> None:
             try:
-                db.execute("insert into rows values(?,?,?,?,?)", (table, row.n, row.who, row.data, row.at))
+                db.execute("insert into rows values(?,?,?,?,?)", written)
             except sqlite3.IntegrityError:
                 raise Stale from None
             if about:
@@ -141,7 +173,7 @@ class Sqlite:
                     (table, msgspec.json.encode(about), about.public, about.over, row.at),
                 )
 
-        await self._done(work)
+        await self._done(work, None if about else written)
 
     async def keep(self, table: str, n: int, data: bytes) -> None:
         await self._done(lambda db: _run(db, "insert or replace into kept values(?,?,?)", (table, n, data)))

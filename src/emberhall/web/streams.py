@@ -105,7 +105,8 @@ async def changes(hall: Hall, table: Table, watcher: Watcher, known: str) -> Asy
 async def _within(seconds: float, watcher: Watcher) -> bool:
     """Whether something changes within so many seconds: from then on at once."""
     try:
-        await asyncio.wait_for(watcher.changed.wait(), seconds)
+        async with asyncio.timeout(seconds):
+            await watcher.changed.wait()
     except TimeoutError:
         return False
     return True

@@ -8,19 +8,23 @@ import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
+from emberhall.engine.packs import Faults, Faulty
 from emberhall.engine.refusal import Refusal
 from emberhall.games.ashardalon.cards.chambers import PlaceObject
 from emberhall.games.ashardalon.game import Ashardalon
 from emberhall.games.ashardalon.players import heuristic
 from emberhall.games.ashardalon.players.aims import aims_of
-from emberhall.games.ashardalon.rules.box import check_words, open_box
+from emberhall.games.ashardalon.rules.box import check_sense, check_words, open_box
 from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.squares import squares_of
 from emberhall.games.ashardalon.rules.state import Villager
 from emberhall.games.ashardalon.rules.tile_stack import lay_tile
 from tests.games.ashardalon.story import E, Story, a_party, quiet_party
 
-DRAGON = "{name: %s, kind: villain, ac: 16, hp: 12, size: 3, loose: true}"
+DRAGON = (
+    "{name: %s, kind: villain, ac: 16, hp: 12, size: 3, loose: true, "
+    "tactics: [{when: {within: 1}, do: [{strike: {bonus: 5, damage: 1}}]}]}"
+)
 SIXTH = """{name: Sixth, race: Elf, hero_class: Paladin, mark: S, speed: 6, level_1: {ac: 17, hp: 8, surge: 4},
   level_2: {ac: 18, hp: 10, surge: 5}, ability: {name: Patience}, automatic: Lay On Hands,
   suggested: [Bravery, Holy Strike, Valiant Strike, Righteous Smite]}"""
@@ -248,5 +252,26 @@ def test_a_card_that_does_something_with_a_card_that_is_not_there_is_refused(
         Ashardalon(pack)
 
 
-def test_the_cards_of_the_box_name_only_cards_of_the_box() -> None:
-    check_words(open_box())
+def test_the_cards_of_the_box_name_only_cards_of_the_box_and_make_sense() -> None:
+    faults = Faults()
+    check_words(open_box(), faults)
+    check_sense(open_box(), faults)
+    assert faults.found == []
+
+
+def test_a_power_for_no_hero_and_a_monster_without_tactics_are_refused_together(tmp_path: Path) -> None:
+    pack = with_cards(
+        tmp_path, "powers.yaml", "{name: Zap, hero_class: Wizzard, race: Elv, type: at-will, do: [{heal: 1}]}"
+    )
+    with_cards(tmp_path, "monsters.yaml", "{name: Statue, ac: 10, hp: 1}")
+    with pytest.raises(Faulty) as refused:
+        Ashardalon(pack)
+    classes = ", ".join(sorted({hero.hero_class for hero in open_box().heroes.values()}))
+    assert refused.value.faults[0] == f"Zap is for the class 'Wizzard', which no Hero has: name one of {classes}."
+    assert refused.value.faults[1].startswith("Zap is for the race 'Elv', which no Hero has: name one of Dragonborn,")
+    assert refused.value.faults[2].startswith("Statue has no tactics, so it would never act")
+    assert "(and 2 more)" in str(refused.value)
+
+
+def test_an_object_needs_no_tactics(tmp_path: Path) -> None:
+    Ashardalon(with_cards(tmp_path, "monsters.yaml", "{name: Statue, kind: object, ac: 10, hp: 1}"))

@@ -27,6 +27,7 @@ R = TypeVar("R")
 Answer = tuple[Name, ...] | str
 
 PARTY = ("Human Fighter", "Human Wizard", "Human Cleric", "Human Rogue")
+COAST = Path(__file__).parents[3] / "examples" / "drowned-coast"  # a pack with kinds of its own
 STRAW = Path(__file__).parent / "straw"  # a pack of plain cards to try things on; none of them is in a deck of the box
 
 

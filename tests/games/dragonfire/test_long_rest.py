@@ -58,10 +58,11 @@ def test_at_the_table_a_feature_is_called_by_what_is_written_on_it() -> None:
 
 
 def test_the_slots_are_offered_with_what_they_cost_and_what_is_covered() -> None:
-    s = a_campaign(xp=20).takes(FIGHTER, "Tough", 2).do("feature", "Quick Hands", seat=FIGHTER)
-    assert s.hero(FIGHTER).slots[1] == ("Tough", "Quick Hands")  # there is no other place for it
+    s = a_campaign(xp=5).takes(FIGHTER, "Tough", 1).do("feature", "Quick Hands", seat=FIGHTER)
+    assert s.hero(FIGHTER).slots[0] == ("Tough", "Quick Hands")  # there is no other place for it
     s = a_campaign(xp=40).takes(FIGHTER, "Tough", 2).do("feature", "Quick Hands", seat=FIGHTER)
     assert labels(s, "slot", FIGHTER) == [
+        "Slot 1",
         "Slot 3, which costs 10 XP",
         "Slot 4, which costs 15 XP",
         "Slot 5, which costs 25 XP",

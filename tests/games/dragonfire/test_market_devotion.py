@@ -77,12 +77,11 @@ def test_guiding_light_lets_another_draw_and_discard() -> None:
 
 
 def test_guiding_light_thrown_in_rides_with_the_friends_blow() -> None:
-    s = a_turn(CLERIC, "Cure Wounds", facing=("Number Post", "Dummy"))
+    s = a_turn(CLERIC, "Glory", facing=("Number Post", "Dummy"))
     s.hand(ROGUE, "Guiding Light")
-    s.player(FIGHTER).hp = 2
     post = s.t.foes[0]
-    s.begin("play_cards", active=CLERIC).do("assist", "Guiding Light", seat=ROGUE).do("play", "Cure Wounds").do("done")
-    s.do("lay", "Cure Wounds", "Number Post")
+    s.begin("play_cards", active=CLERIC).do("assist", "Guiding Light", seat=ROGUE).do("play", "Glory").do("done")
+    s.do("lay", "Glory", "Number Post")
     assert not s.offers("lay", "Guiding Light", "Dummy")
     s.do("lay", "Guiding Light", "Number Post").do("deal", "Number Post")
     assert s.left(post) == 3  # 1 + 1 with three points, one left over

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from pathlib import Path
 
+import msgspec
 import pytest
 
 from emberhall.engine.game import Setup
@@ -19,7 +21,7 @@ from emberhall.games.dragonfire.players import heuristic
 from emberhall.games.dragonfire.rules.standing import in_play
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Player, Table
 from tests.games.dragonfire.gifted import advanced
-from tests.games.dragonfire.story import the_game
+from tests.games.dragonfire.story import COAST, the_game
 from tests.kit.random_play import called, play_through, setups
 
 SWITCHES: tuple[dict[str, str], ...] = (
@@ -153,11 +155,11 @@ def check(match: Match[Table], ledger: Ledger) -> None:
 # ---------------------------------------------------------------- playing
 
 
-def play(setup: Setup, seed: int, sense: float = 0.0) -> Match[Table]:
+def play(setup: Setup, seed: int, sense: float = 0.0, *packs: Path) -> Match[Table]:
     """Play a game to its end, looking at everything on the way, with so much sense."""
     ledger = Ledger()
     answer = heuristic.choose if sense else None
-    return play_through(the_game(), setup, seed, lambda match: check(match, ledger), answer, sense)
+    return play_through(the_game(*packs), setup, seed, lambda match: check(match, ledger), answer, sense)
 
 
 @pytest.mark.parametrize("case", CASES, ids=called)
@@ -175,6 +177,18 @@ def test_a_game_with_some_sense_comes_to_its_end(case: tuple[Setup, int]) -> Non
 def test_a_game_with_advancements_comes_to_its_end(seed: int) -> None:
     setup = CASES[seed * 3 % len(CASES)][0]
     play(Setup(setup.adventure, setup.party, {"campaign": advanced(setup.party, seed)}), seed, sense=0.4)
+
+
+@pytest.mark.parametrize(("sense", "seed"), [(0.0, 1), (0.95, 3)])
+def test_a_game_with_kinds_of_a_pack_comes_to_its_end(sense: float, seed: int) -> None:
+    party = ("Deep Gnome Warlock", "Deep Gnome Druid", "Half-Elf Bard", "Human Monk")
+    carries = {
+        "features": {"Deep Gnome Warlock": ["Pact of the Blade", "Thirsting Blade", "Stone Camouflage"]},
+        "items": {"Human Monk": ["Trident of the Tide"], "Deep Gnome Druid": ["Coral Staff"]},
+    }
+    added = "Eldritch Blast; Flame Blade; Cutting Words; Open Hand"
+    options = {"market": added, "campaign": msgspec.json.encode(carries).decode()}
+    assert play(Setup("drowned-stair", party, options), seed, sense, COAST).state.turn > 0
 
 
 def test_games_with_sense_get_past_the_first_scene() -> None:

@@ -7,7 +7,6 @@ import pytest
 
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.rules.box import AdventureCard, Screen
-from emberhall.games.dragonfire.rules.colours import BASE_CLASSES
 from emberhall.games.dragonfire.rules.deck_building import market_deck
 from tests.games.dragonfire.story import PARTY, STRAW, Story, a_party, the_game
 
@@ -61,7 +60,8 @@ def test_the_characters_are_chosen_first() -> None:
 @pytest.mark.rule("DF-BUILD-05", "DF-KEY-39", "DF-EX-63")
 def test_flame_blade_needs_a_druid_in_the_party() -> None:
     assert refused("; ; Flame Blade") == "Flame Blade must not be in the Market without a Druid: the party has none."
-    assert BASE_CLASSES["Druid"] == BASE_CLASSES["Cleric"]  # the Cleric's own Class Type, and no Druid all the same
+    classes = the_game().box.kinds.classes
+    assert classes["Druid"] == classes["Cleric"]  # the Cleric's own Class Type, and no Druid all the same
 
 
 @pytest.mark.rule("DF-BUILD-05")

@@ -7,7 +7,6 @@ import pytest
 from emberhall.games.dragonfire.rules.checks import skill_check
 from emberhall.games.dragonfire.rules.colours import (
     ARCANE,
-    BASE_CLASSES,
     CLASS_TYPES,
     COLOURS,
     DECEPTION,
@@ -34,7 +33,7 @@ def test_the_colours_of_the_class_types() -> None:
 
 @pytest.mark.rule("DF-CLASS-02", "DF-CLASS-03", "DF-KEY-67", "DF-KEY-77")
 def test_every_class_belongs_to_one_class_type() -> None:
-    types = {name: CLASS_TYPES[kind] for name, kind in BASE_CLASSES.items()}
+    types = {name: CLASS_TYPES[kind] for name, kind in BOX.kinds.classes.items()}
     assert types == {
         "Wizard": "Arcane", "Rogue": "Deception", "Cleric": "Devotion", "Fighter": "Martial",
         "Bard": "Deception", "Druid": "Devotion", "Ranger": "Martial", "Warlock": "Arcane", "Sorcerer": "Arcane",

@@ -14,7 +14,7 @@ from emberhall.engine.game import Setup
 from emberhall.engine.kit.secrets import UNSEEN
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.game import Dragonfire
-from emberhall.games.dragonfire.rules.box import EncounterCard, EncounterType, Environment, FireCard, MarketCard, Screen
+from emberhall.games.dragonfire.rules.box import EncounterCard, EncounterType, FireCard, MarketCard, Screen
 from emberhall.games.dragonfire.rules.dragonfire_phase import reveal_fire
 from emberhall.games.dragonfire.rules.hit_points import heal
 from emberhall.games.dragonfire.rules.scenes import change_decks, encounter_phase
@@ -126,7 +126,7 @@ def test_the_first_encounter_faces_the_character_of_its_colour(colour: str, seat
 def test_fourteen_types_and_six_environments() -> None:
     assert len(get_args(EncounterType)) == 14
     assert BOX.encounters[BOX.number["Grick Knot"]].type == "Monstrosity"
-    assert get_args(Environment) == ("Dungeon", "Wilderness", "City", "Adventurers", "Coastal", "Any")
+    assert BOX.kinds.environments == ("Dungeon", "Wilderness", "City", "Adventurers", "Coastal", "Any")
     assert BOX.encounter_deck("Coastal 1") == []
 
 

@@ -50,17 +50,17 @@ def test_completing_the_quick_start_earns_a_background_for_slot_1() -> None:
     hermit, tough = BOX.features[BOX.number["Hermit"]], BOX.features[BOX.number["Tough"]]
     s = a_campaign("village-attacked").rest()
     assert not s.offers("background")
-    assert "completing the first Adventure earns one" in why_no_background(s.hero(OF_CLERIC), hermit)
+    assert "completing the first Adventure earns one" in why_no_background(s.t, s.hero(OF_CLERIC), hermit)
     assert not s.plays(won=False, scene=2).hero(0).background_due
     s = a_campaign("village-attacked").plays(won=True, scene=2)
     assert all(hero.background_due and character_level(hero.xp) == 1 for hero in s.t.heroes)
-    assert "is no Background" in why_no_background(s.hero(OF_CLERIC), tough)
+    assert "is no Background" in why_no_background(s.t, s.hero(OF_CLERIC), tough)
     assert not s.offers("background", "Tough")
     s.do("background", "Hermit", seat=OF_CLERIC)
     assert s.hero(OF_CLERIC).slots[0] == ("Hermit",)
     assert used(s, OF_CLERIC) == 0
     assert not s.offers("background", seat=OF_CLERIC)
-    assert "it has Hermit already" in why_no_background(s.hero(OF_CLERIC), BOX.features[BOX.number["Sage"]])
+    assert "it has Hermit already" in why_no_background(s.t, s.hero(OF_CLERIC), BOX.features[BOX.number["Sage"]])
 
 
 @pytest.mark.rule("DF-FEAT-01", "DF-FEAT-20", "DF-GAP-44")
@@ -73,6 +73,26 @@ def test_the_free_background_is_chosen_once() -> None:
     assert re.match(once, s.why_not(OF_CLERIC, "Sage", 1))
     beside = with_background(20).takes(OF_CLERIC, "Sage", 2)
     assert used(beside, OF_CLERIC) == 10  # 5 for the slot, 5 for Sage
+
+
+@pytest.mark.rule("DF-GAP-82", "DF-FEAT-20")
+def test_slot_1_is_open_to_any_feature_before_a_background_is_earned() -> None:
+    s = a_campaign(xp=5).takes(OF_CLERIC, "Tough", 1)
+    assert used(s, OF_CLERIC) == 5  # its value, and nothing for the slot
+    unearned = r"Human Cleric has not earned the Background of slot 1: .* put Sage into slot 2 to 6 at its value"
+    assert re.match(unearned, s.why_not(OF_CLERIC, "Sage", 1))
+
+
+@pytest.mark.rule("DF-GAP-82", "DF-FEAT-01")
+def test_a_background_earned_later_may_cover_the_feature_in_slot_1_or_be_left() -> None:
+    s = a_campaign("village-attacked", xp=15).takes(OF_CLERIC, "Tough", 1).takes(OF_CLERIC, "Sage", 2)
+    s.plays(won=True)
+    assert not s.offers("background", "Sage", seat=OF_CLERIC)  # there is one already
+    assert visible(s.hero(OF_CLERIC)) == ("Tough", "Sage")  # nobody has to take one
+    s.do("background", "Hermit", seat=OF_CLERIC)
+    assert s.hero(OF_CLERIC).slots[0] == ("Tough", "Hermit")
+    assert used(s, OF_CLERIC) == 10  # the Background is free: 5 for Sage, 5 for its slot
+    assert not s.plays(won=True).hero(OF_CLERIC).background_due  # once
 
 
 @pytest.mark.rule("DF-FEAT-02", "DF-COMP-03")

@@ -17,11 +17,10 @@ from emberhall.games.dragonfire.campaign.magic_items import (
     receive,
     room_to_attune,
 )
-from emberhall.games.dragonfire.rules.advancements import check_items, item_called, screen_called, usable
+from emberhall.games.dragonfire.rules.advancements import check_items, fitting, item_called, screen_called, usable
 from emberhall.games.dragonfire.rules.deal_damage import targets
 from emberhall.games.dragonfire.rules.magic_items import limit_of
-from emberhall.games.dragonfire.rules.tables import RARITIES, tables
-from emberhall.games.dragonfire.telling.texts import item_text
+from emberhall.games.dragonfire.telling.texts import card_text, item_text
 from tests.games.dragonfire.gifted import brought, gifted, pack, set_up
 from tests.games.dragonfire.resting import BOX, LOST, Rest, a_campaign
 from tests.games.dragonfire.sparring import SPARE
@@ -46,8 +45,8 @@ def with_items(*items: str, seat: int = FIGHTER, xp: int = 0, adventure: str = "
 
 @pytest.mark.rule("DF-ITEM-01")
 def test_there_are_four_rarities() -> None:
-    assert RARITIES == ("Common", "Uncommon", "Rare", "Very Rare")
-    assert {item.rarity for item in BOX.items.values()} == set(RARITIES)
+    assert list(BOX.kinds.rarities) == ["Common", "Uncommon", "Rare", "Very Rare"]
+    assert {item.rarity for item in BOX.items.values()} == set(BOX.kinds.rarities)
 
 
 @pytest.mark.rule("DF-ITEM-02")
@@ -89,7 +88,7 @@ def test_what_every_character_is_awarded(level: int, each: list[str]) -> None:
     s.t.chance = Chance(1)
     award_items(s.t, level)
     assert rarities(s) == sorted(each * 5)
-    assert "Very Rare" not in {rarity for row in tables().awards.values() for rarity in row}
+    assert "Very Rare" not in BOX.kinds.awarded(level)
 
 
 @pytest.mark.rule("DF-ITEM-04")
@@ -266,8 +265,8 @@ def test_the_limits_of_a_half_orc_fighter_and_a_sun_elf_wizard() -> None:
     for name, limits in (("Half-Orc Fighter", (4, 1, 1, 3)), ("Sun Elf Wizard", (2, 1, 0, 6))):
         screen = screen_called(BOX, name)
         assert tuple(limit_of(screen.limits, kind) for kind in ("weapon", "armor", "shield", "misc")) == limits
-    assert screen_called(BOX, "Half-Orc Fighter").limits.armor_word == ""
-    assert screen_called(BOX, "Sun Elf Wizard").limits.armor_word == "Arcane"
+    assert screen_called(BOX, "Half-Orc Fighter").limits.words == {}
+    assert screen_called(BOX, "Sun Elf Wizard").limits.words == {"armor": "Arcane"}
     with pytest.raises(Refusal, match="may use 0 shield items"):
         check_items(BOX, screen_called(BOX, "Sun Elf Wizard"), ["Oaken Shield"])
 
@@ -289,6 +288,28 @@ def test_armor_needs_the_word_or_the_class_type_that_the_limits_name(screen: str
     if not fits:
         with pytest.raises(Refusal, match="its armor has to be"):
             check_items(BOX, screen_called(BOX, screen), [armor])
+
+
+@pytest.mark.rule("DF-ITEM-18")
+@pytest.mark.parametrize(
+    ("screen", "item", "fits"),
+    [
+        ("Human Cleric", "Pilgrim's Mace", True),  # its name has the word
+        ("Human Cleric", "Staff of the Oak", False),
+        ("Shield Dwarf Rogue", "Spiked Buckler", True),
+        ("Shield Dwarf Rogue", "Oaken Shield", False),
+        ("Half-Elf Cleric", "Oaken Shield", True),
+    ],
+)
+def test_weapons_and_shields_may_need_a_word_too(screen: str, item: str, fits: bool) -> None:
+    assert usable(screen_called(BOX, screen), item_called(BOX, item)) is fits
+    assert (fitting(BOX, screen_called(BOX, screen), [item]) == (item,)) is fits
+
+
+@pytest.mark.rule("DF-ITEM-18")
+def test_a_screen_says_which_words_its_items_need() -> None:
+    text = card_text(BOX, BOX.number["Shield Dwarf Rogue"])
+    assert text.endswith("Magic Items: 3 weapons, 1 Light armor, 1 Light shield and 4 miscellaneous items.")
 
 
 @pytest.mark.rule("DF-ITEM-20")

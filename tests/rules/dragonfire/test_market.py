@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonfire.rules.colours import ARCANE, BASE_CLASSES
+from emberhall.games.dragonfire.rules.colours import ARCANE
 from emberhall.games.dragonfire.rules.market import for_sale
 from tests.games.dragonfire.sparring import CLERIC, FIGHTER, ROGUE, SPARE, WIZARD, a_turn, deal
 from tests.games.dragonfire.story import STRAW, Story, a_party
@@ -66,8 +66,6 @@ def test_a_slot_is_refilled_at_once_and_the_new_card_may_be_bought() -> None:
     ("seat", "types", "sold"),
     [
         (WIZARD, (ARCANE,), True),
-        (ROGUE, (BASE_CLASSES["Warlock"],), True),  # whoever is of an Arcane class
-        (ROGUE, (BASE_CLASSES["Sorcerer"],), True),
         (FIGHTER, (0,), False),
         (FIGHTER, (0, ARCANE), True),
         (ROGUE, (3,), False),

@@ -269,6 +269,17 @@ def test_a_class_clause_works_only_for_that_class(seat: int, damage: tuple[int, 
     assert pool(s, "Cure Wounds") == damage
 
 
+@pytest.mark.rule("DF-CF-58", "DF-DMG-19", "DF-EX-47")
+def test_the_green_of_cure_wounds_rides_with_the_damage_of_another_card() -> None:
+    s = a_turn(CLERIC, "Cure Wounds", "Grace")
+    s.begin("play_cards", active=CLERIC).do("play", "Cure Wounds").do("play", "Grace").do("done")
+    assert not s.offers("lay", "Cure Wounds")  # nothing lies there yet
+    s.do("lay", "Grace", "Dummy").do("lay", "Cure Wounds", "Dummy")
+    assert [source.target for source in s.t.sources] == [s.t.foes[0].uid] * 2
+    alone = a_turn(CLERIC, "Cure Wounds").begin("play_cards", active=CLERIC).do("play", "Cure Wounds").do("done")
+    assert alone.asked != "deal-damage"
+
+
 @pytest.mark.rule("DF-PLAY-21")
 @pytest.mark.parametrize(("seat", "card"), [(FIGHTER, "Crown of Confusion"), (WIZARD, "Healing Word")])
 def test_cards_of_any_colour_may_be_played(seat: int, card: str) -> None:

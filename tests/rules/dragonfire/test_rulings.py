@@ -16,7 +16,7 @@ from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.scenes import encounters_needed
 from emberhall.games.dragonfire.rules.state import PRIMARY, SECONDARY, THIRD
 from tests.games.dragonfire.gifted import pack, set_up
-from tests.games.dragonfire.moments import a_fight, arrives, carry_out
+from tests.games.dragonfire.moments import a_fight, arrives, attacks, carry_out
 from tests.games.dragonfire.story import PARTY, a_party, the_game
 
 FOUR = ("Grace", "Grace", "Grace", "Grace")
@@ -114,3 +114,31 @@ def test_a_starting_hand_larger_than_the_pack_is_the_whole_pack(monkeypatch: pyt
 def test_expertise_is_a_market_card_and_a_feature() -> None:
     assert BOX.number["Expertise"] in BOX.market
     assert BOX.number["Expertise I"] in BOX.features
+
+
+@pytest.mark.rule("DF-GAP-80", "DF-CHECK-07")
+@pytest.mark.parametrize(("top", "out"), [("Grace", True), ("Glory", False)])
+def test_a_blow_that_stuns_and_the_check_that_follows_it_may_come_in_one_phase(top: str, out: bool) -> None:
+    s = a_fight()
+    s.facing(0, "Guild Poisoner")
+    s.player(0).hp = 1
+    s.discarded(0, top)  # the new deck after being Stunned
+    assert attacks(s) == 1
+    assert (s.player(0).stunned, s.player(0).unconscious) == (not out, out)
+
+
+@pytest.mark.rule("DF-GAP-81", "DF-TOKEN-10")
+@pytest.mark.parametrize("card", ["Grapple", "Tower Shield"])
+def test_what_keeps_an_encounter_from_attacking_keeps_its_tokens_from_it_too(card: str) -> None:
+    s = a_fight()
+    s.facing(1, "Kobold Pack")
+    if card == "Grapple":
+        s.hand(0, card)
+        s.begin("play_cards").do("play", card)
+        assert attacks(s) == 0  # it faces the Fighter now
+    else:
+        s.hand(0, card, *FOUR)
+        s.hand(1, *FOUR)
+        s.begin("play_cards", active=1).do("assist", card, seat=0)
+        assert attacks(s, active=1) == 0
+    assert s.t.foes[0].tokens == 3

@@ -18,7 +18,7 @@ from emberhall.pictures.ashardalon.panels import panels
 from emberhall.pictures.ashardalon.pieces import spot
 from emberhall.pictures.ashardalon.stone import AHEAD, BORDERS, Q, T
 from emberhall.pictures.canvas import Box, Picture
-from emberhall.pictures.lighting import Light, Place, aim, light_up, lit, on_board, shape
+from emberhall.pictures.lighting import Light, Place, aim, light_up, lit, numbers, on_board, shape
 from emberhall.pictures.tokens import standing
 
 __all__ = ["board", "motion", "panels", "places"]
@@ -174,10 +174,9 @@ def _squares(view: View, kind: str, id: int) -> list[int]:
 def _lit_square(view: View, square: int, light: Light) -> str:
     tile, cell = view.tiles[square >> 4], square & 15
     x, y = (4 * tile.x + cell % 4) * Q, (4 * tile.y + cell // 4) * Q
-    explores = any(cell in BORDERS[side] for side in tile.edges)
-    kind = f"lit{' brinkward' if explores else ''}{'' if light.mine else ' theirs'}"
-    numbers = " ".join(map(str, light.numbers))
-    return f"<use href='#lit' class='opt {kind}' x='{x}' y='{y}' data-o='{numbers}'/>"
+    brink = " brinkward" if tile.edges and any(cell in BORDERS[side] for side in tile.edges) else ""
+    theirs = "" if light.mine else " theirs"
+    return f"<use href='#lit' class='opt lit{brink}{theirs}' x='{x}' y='{y}' data-o='{numbers(light)}'/>"
 
 
 def _lit_friend(box: Box, view: View, prey: int, light: Light) -> str:

@@ -1,10 +1,15 @@
-"""The panels beside the dungeon: head line, party, monsters, goals, decks."""
+"""The panels beside the dungeon: head line, party, monsters, goals, decks.
+
+What is shown of a hero, a foe or the decks is the same wherever these are the same, so it is written once.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Sight
-from emberhall.games.ashardalon.telling.view import CardView, FoeView, HeroView, View
+from emberhall.games.ashardalon.telling.view import CardView, FoeView, GoalView, HeroView, PileView, View
 from emberhall.pictures.ashardalon.pieces import foe_name, foe_token, hero_signs, hero_token, square_name
 from emberhall.pictures.canvas import esc
 from emberhall.pictures.markup import bar, chip, chips, defined, fact, folded, listing, signs, stats, steps
@@ -12,6 +17,7 @@ from emberhall.pictures.tokens import mini
 
 PHASES = ("Hero Phase", "Exploration Phase", "Villain Phase")
 SHORT = ("Hero", "Explore", "Villain")
+KEPT = 2048
 
 
 def panels(sight: Sight[View, Event]) -> dict[str, str]:
@@ -19,25 +25,33 @@ def panels(sight: Sight[View, Event]) -> dict[str, str]:
     view = sight.view
     found = {"head": head(view)}
     for hero in view.heroes:
-        found[f"party/{hero.seat}"] = hero_panel(view, hero)
+        found[f"party/{hero.seat}"] = hero_panel(hero, hero.seat == view.turn.active)
     found["foes"] = foes(view)
-    found["goals"] = goals(view)
-    found["decks"] = decks(view)
+    found["goals"] = goals(view.victory, view.defeat, view.chamber, view.overlord, view.goals, view.boons)
+    found["decks"] = decks(view.piles)
     return found
 
 
 def head(view: View) -> str:
-    now = PHASES.index(view.turn.phase) if view.turn.phase in PHASES else -1
     goal = next((goal.so_far for goal in view.goals if goal.so_far), "")
-    so_far = f"<span class='goal'>{esc(goal)}</span>" if goal else ""
-    hearts = "".join(f"<i class='{'full' if i < view.surges else 'gone'}'></i>" for i in range(max(2, view.surges)))
-    surges = f"<span class='surges' title='Healing Surges'><b>Surges</b> {view.surges}{hearts}</span>"
     tiles = next((pile.count for pile in view.piles if pile.name == "Tiles"), 0)
-    extra = f"<span class='env' title='Environment'>{esc(view.environment.name)}</span>" if view.environment else ""
-    time = fact("Time", view.time) if view.time else ""
+    turn, extra = view.turn, view.environment.name if view.environment else ""
+    return _head(view.adventure, goal, turn.phase, turn.number, view.surges, view.points, tiles, view.time, extra)
+
+
+@lru_cache(maxsize=KEPT)
+def _head(
+    adventure: str, goal: str, phase: str, turn: int, surges: int, points: int, tiles: int, time: int, environment: str
+) -> str:
+    so_far = f"<span class='goal'>{esc(goal)}</span>" if goal else ""
+    hearts = "".join(f"<i class='{'full' if i < surges else 'gone'}'></i>" for i in range(max(2, surges)))
+    left = f"<span class='surges' title='Healing Surges'><b>Surges</b> {surges}{hearts}</span>"
+    extra = f"<span class='env' title='Environment'>{esc(environment)}</span>" if environment else ""
+    hours = fact("Time", time) if time else ""
+    now = PHASES.index(phase) if phase in PHASES else -1
     return (
-        f"<h1>{esc(view.adventure)}</h1>{so_far}{steps(SHORT, now)}{fact('Turn', view.turn.number)}{surges}"
-        f"{fact('XP', view.points, 'Experience')}{fact('Tiles', tiles, 'Tiles left')}{time}{extra}"
+        f"<h1>{esc(adventure)}</h1>{so_far}{steps(SHORT, now)}{fact('Turn', turn)}{left}"
+        f"{fact('XP', points, 'Experience')}{fact('Tiles', tiles, 'Tiles left')}{hours}{extra}"
     )
 
 
@@ -45,8 +59,8 @@ def _chip(card: CardView, kind: str) -> str:
     return chip(card.name, kind, card.used, card.id)
 
 
-def hero_panel(view: View, hero: HeroView) -> str:
-    active = hero.seat == view.turn.active
+@lru_cache(maxsize=KEPT)
+def hero_panel(hero: HeroView, active: bool) -> str:
     ails = [(word.split()[0].lower(), word) for word in hero_signs(hero)]
     ails += [("fallen", "Fallen")] if hero.hp <= 0 else []
     ails += [("left", "Has left")] if hero.escaped else []
@@ -66,6 +80,7 @@ def hero_panel(view: View, hero: HeroView) -> str:
     )
 
 
+@lru_cache(maxsize=KEPT)
 def _foe(foe: FoeView) -> str:
     return (
         f"<li data-at='foe-{foe.uid}'>{mini(foe_token(foe, 1))}<span>{esc(foe_name(foe))}<small>AC {foe.ac} ·"
@@ -93,23 +108,32 @@ def foes(view: View) -> str:
     return "".join(out) or "<p class='none'>No Monster is in the dungeon.</p>"
 
 
-def goals(view: View) -> str:
-    rows = [("Victory", view.victory), ("Defeat", view.defeat)]
-    rows += [("Chamber", view.chamber.name)] if view.chamber else []
-    rows += [("Overlord", view.overlord.name)] if view.overlord else []
+@lru_cache(maxsize=KEPT)
+def goals(
+    victory: str,
+    defeat: str,
+    chamber: CardView | None,
+    overlord: CardView | None,
+    aims: tuple[GoalView, ...],
+    gifts: tuple[CardView, ...],
+) -> str:
+    rows = [("Victory", victory), ("Defeat", defeat)]
+    rows += [("Chamber", chamber.name)] if chamber else []
+    rows += [("Overlord", overlord.name)] if overlord else []
     marks = [
         f"<li class='{'met' if goal.met else 'open'}'>{'✓' if goal.met else '○'} {esc(goal.text)}"
         f"{f' <b>{esc(goal.so_far)}</b>' if goal.so_far else ''}</li>"
-        for goal in view.goals
+        for goal in aims
     ]
-    boons = chips(_chip(card, "boon") for card in view.boons)
+    boons = chips(_chip(card, "boon") for card in gifts)
     return defined(rows) + listing(marks, "aims") + boons
 
 
-def decks(view: View) -> str:
+@lru_cache(maxsize=KEPT)
+def decks(piles: tuple[PileView, ...]) -> str:
     """The piles: how many cards are left, what is known to be on top, what was discarded last."""
     rows: list[str] = []
-    for pile in view.piles:
+    for pile in piles:
         known = " or ".join(card.name for card in pile.top[0]) if pile.top else ""
         top = f"<small>on top: {esc(known)}</small>" if known else ""
         last = f"<small>last: {esc(pile.discard[-1].name)}</small>" if pile.discard else ""

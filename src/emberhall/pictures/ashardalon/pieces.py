@@ -176,7 +176,7 @@ def darkness(view: View) -> dict[int, int]:
 
 def tiles_clip(view: View) -> str:
     """Where light falls: on tiles alone."""
-    ways = "".join(f"M{tile.x * T} {tile.y * T}h{T}v{T}h-{T}z" for tile in view.tiles)
+    ways = "".join([f"M{tile.x * T} {tile.y * T}h{T}v{T}h-{T}z" for tile in view.tiles])
     return f"<clipPath id='tiles'><path d='{ways}'/></clipPath>"
 
 

@@ -194,9 +194,9 @@ def _printed(rows: tuple[str, ...], seed: int) -> str:
     return "".join(out)
 
 
-@lru_cache(maxsize=1024)
-def drawn_tile(rows: tuple[str, ...], name: str, triangle: str, points: int, number: int) -> str:
-    """A tile as it lies: rock, floor, walls, what is printed on it, and its border."""
+@lru_cache(maxsize=2048)
+def drawn_tile(rows: tuple[str, ...], name: str, triangle: str, points: int, number: int, x: int, y: int) -> str:
+    """A tile as it lies at its place: rock, floor, walls, what is printed on it, and its border."""
     out = f"<rect width='{T}' height='{T}' fill='url(#rock)'/>{_ground(rows, theme(name))}{_walls(rows)}"
     out += _printed(rows, sum(map(ord, name)))
     if points >= 0:
@@ -204,13 +204,12 @@ def drawn_tile(rows: tuple[str, ...], name: str, triangle: str, points: int, num
         out += f"<path class='tri {triangle}' transform='{turn}' d='M{T // 2 - 10} 15h20l-10-10z'/>"
     seam = f"<rect class='seam' x='.5' y='.5' width='{T - 1}' height='{T - 1}'/>"
     bevel = f"<path class='bevel' d='M2 {T - 2}V2H{T - 2}'/>"
-    return f"{out}{seam}{bevel}<text class='number' x='8' y='17'>{number}</text>"
+    return f"<g transform='translate({x} {y})'>{out}{seam}{bevel}<text class='number' x='8' y='17'>{number}</text></g>"
 
 
 def tile(view: TileView) -> str:
     """A tile at its place on the table."""
-    stone = drawn_tile(view.rows, view.name, view.triangle, view.points, view.tile + 1)
-    return f"<g transform='translate({view.x * T} {view.y * T})'>{stone}</g>"
+    return drawn_tile(view.rows, view.name, view.triangle, view.points, view.tile + 1, view.x * T, view.y * T)
 
 
 def edge(view: TileView, side: int) -> str:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from emberhall.engine.words import walk
 from emberhall.games.ashardalon.cards.shared import Attack
+from emberhall.games.ashardalon.rules.box import Box
 from emberhall.games.ashardalon.rules.combat import armour_class, attack_bonus, in_reach
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left
 from emberhall.games.ashardalon.rules.language import Deed, Effect
 from emberhall.games.ashardalon.rules.movement import adjacent
-from emberhall.games.ashardalon.rules.powers import definition
 from emberhall.games.ashardalon.rules.state import Figure, Hero, Monster, Table
 from emberhall.games.ashardalon.rules.treasure import force
 
@@ -37,17 +38,22 @@ def attacks_of(effects: Iterable[Effect]) -> Iterator[Attack]:
     return (word for effect in effects for word in walk(effect) if isinstance(word, Attack))
 
 
+@lru_cache(maxsize=2048)
+def attack_of(box: Box, card: int) -> Attack | None:
+    """The first attack that a power or item makes; None if it makes none."""
+    found = box.powers.get(card) or box.treasures.get(card)
+    return next(attacks_of(found.do), None) if found else None
+
+
 def in_reach_of(t: Table, hero: Hero, card: int) -> list[Monster]:
     """Whom a card could attack from where its hero stands; nobody if it does not attack."""
-    attack = next(attacks_of(definition(t, card).do), None)
+    attack = attack_of(t.box, card)
     return in_reach(t, hero.at, attack.reach) if attack and hero.at >= 0 else []
 
 
 def attack_odds(t: Table, seat: int, card: int, foe: Monster) -> Odds | None:
     """The odds of one attack of a card against a foe; None if the card does not attack."""
-    if card not in t.box.powers and card not in t.box.treasures:
-        return None
-    attack = next(attacks_of(definition(t, card).do), None)
+    attack = attack_of(t.box, card)
     if attack is None:
         return None
     hero, deed = t.heroes[seat], Deed(seat, card, foe)
@@ -55,10 +61,11 @@ def attack_odds(t: Table, seat: int, card: int, foe: Monster) -> Odds | None:
     close = hero.at >= 0 and adjacent(t, foe, hero.at)
     left = hit_points_left(t, foe)
     damage = defeats = 0
+    plain = attack.damage_on(t, deed, foe)
     for die in range(1, DIE + 1):
         harm = attack.miss
         if die >= needed:
-            harm = attack.damage_on(t, deed, foe) + force(t, hero, close, die)
+            harm = plain + (force(t, hero, close, die) if hero.items else 0)
             harm += attack.even if die % 2 == 0 else 0
             if die == DIE and hero.level == 2:
                 harm += t.hero_card(hero).critical

@@ -397,27 +397,44 @@ def open_box(*folders: Path) -> Box:
     """The built-in pack with other packs over it."""
     cards, version = packs.layered(content_folder(), folders, FILES)
     box = Box(cards, Tiles.load(), version)
-    check_names(box)
+    faults = packs.Faults()
+    check_names(box, faults)
     if folders:  # of the built-in cards a test sees to it
-        check_words(box)
+        check_words(box, faults)
+        check_sense(box, faults)
+    faults.refuse()
     return box
 
 
-def check_names(box: Box) -> None:
-    """Refuse a pack whose cards name others that are not there."""
+def check_names(box: Box, faults: packs.Faults) -> None:
+    """Note cards that name others that are not there."""
     powers, chambers, boons = [{box.cards[i].name for i in kind} for kind in (box.powers, box.chambers, box.boons)]
     for hero in box.heroes.values():
         recharged = [hero.ability.recharge_on_20] if hero.ability.recharge_on_20 else []
-        packs.must_exist([hero.automatic, *hero.suggested, *recharged], powers, hero.name, "power")
+        faults.must_exist([hero.automatic, *hero.suggested, *recharged], powers, hero.name, "power")
     for adventure in box.adventures.values():
         tiles = [part.tile for part in adventure.stack]
-        packs.must_exist(tiles, box.tiles.by_name, adventure.name, "tile")
-        packs.must_exist(adventure.chamber_cards, chambers, adventure.name, "Chamber Card")
-        packs.must_exist(adventure.boons, boons, adventure.name, "boon")
+        faults.must_exist(tiles, box.tiles.by_name, adventure.name, "tile")
+        faults.must_exist(adventure.chamber_cards, chambers, adventure.name, "Chamber Card")
+        faults.must_exist(adventure.boons, boons, adventure.name, "boon")
 
 
-def check_words(box: Box) -> None:
-    """Refuse a pack whose cards do something with cards that are not there."""
+def check_words(box: Box, faults: packs.Faults) -> None:
+    """Note cards that do something with cards that are not there."""
     for card in box.cards:
         named = [word.named() for word in walk(card) if isinstance(word, Effect | Goal)]
-        packs.must_exist(filter(None, named), box.number, card.name, "card")
+        faults.must_exist(filter(None, named), box.number, card.name, "card")
+
+
+def check_sense(box: Box, faults: packs.Faults) -> None:
+    """Note cards that nobody could ever have, or that would never do anything."""
+    classes, races = ({getattr(hero, of) for hero in box.heroes.values()} for of in ("hero_class", "race"))
+    for power in box.powers.values():
+        for of, value, known in (("class", power.hero_class, classes), ("race", power.race, races)):
+            if value and value not in known:
+                there = ", ".join(sorted(known))
+                faults.say(f"{power.name} is for the {of} {value!r}, which no Hero has: name one of {there}.")
+    for monster in box.monsters.values():
+        for side in (monster, monster.enraged):
+            if side and side.kind != "object" and not side.tactics:  # WA-MCARD-05
+                faults.say(f"{side.name} has no tactics, so it would never act: give it at least one line of them.")

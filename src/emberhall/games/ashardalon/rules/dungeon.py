@@ -89,6 +89,7 @@ class Dungeon:
         "places",
         "scorch",
         "sealed",
+        "shown",
         "tiles",
     )
 
@@ -120,6 +121,9 @@ class Dungeon:
         self._masks_within: dict[int, int] = {}
         self._bases: dict[int, int] = {}
         self._doors_near: dict[int, int] = {}
+        self.shown: dict[
+            tuple[int, ...], tuple[object, ...]
+        ] = {}  # its tiles for surfaces, by the doors known to be locked
 
     # ------------------------------------------------------------------ building
 

@@ -235,7 +235,7 @@ ASKS: Asks[Table] = Asks(
 
 def _walk(t: Table, option: Option) -> str:
     edges = t.dungeon.edge_sides(option.what)
-    explores = f" (unexplored edge: {listed(SIDES[side] for side in edges)})" if edges else ""
+    explores = f" (unexplored edge: {listed([SIDES[side] for side in edges])})" if edges else ""
     second = ", beginning your second Move" if option.also == SECOND_MOVE else ""
     return f"Walk to {square_name(option.what)}{second}{explores}"
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from emberhall.engine.english import listed
 from emberhall.games.ashardalon.cards.monsters import Strike
 from emberhall.games.ashardalon.players.odds import danger
+from emberhall.games.ashardalon.rules.box import Tactic
 from emberhall.games.ashardalon.rules.forecast import Intent, forecast
 from emberhall.games.ashardalon.rules.state import Table
 from emberhall.games.ashardalon.telling.names import card_name, figure_name, hero_name, monster_name, square_name
@@ -24,10 +27,15 @@ def foretell(t: Table) -> list[str]:
     return lines
 
 
+@lru_cache(maxsize=512)
+def _line(tactic: Tactic) -> str:
+    return tactic_text(tactic)
+
+
 def _intended(t: Table, found: Intent) -> str:
     """One monster's line of tactics, with whom it means and how likely it hits."""
     m = found.monster
-    text = f"{monster_name(t, m)} at {square_name(m.at)}: {tactic_text(found.tactic)}."
+    text = f"{monster_name(t, m)} at {square_name(m.at)}: {_line(found.tactic)}."
     strike = next((act for act in found.tactic.do if isinstance(act, Strike)), None)
     if not found.targets:
         return text

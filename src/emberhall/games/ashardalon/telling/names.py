@@ -6,6 +6,8 @@ west and the third row from the north. The two halves of the Start Tile are tile
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from emberhall.games.ashardalon.rules.box import Box
 from emberhall.games.ashardalon.rules.state import Figure, Monster, Table
 from emberhall.games.ashardalon.rules.tokens import MARKER
@@ -18,6 +20,7 @@ THINGS = (
 )  # fmt: skip
 
 
+@lru_cache(maxsize=2048)
 def square_name(square: int) -> str:
     """A square as people call it."""
     if square < 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from emberhall.engine.english import capital, listed, plural
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo
@@ -470,15 +470,16 @@ def defeat_text(box: Box, card: AdventureCard) -> str:
     return sentence([", or ".join([ALWAYS_DEFEAT, *goals_text(card.defeat + (chamber.defeat if chamber else ()))])])
 
 
+@lru_cache(maxsize=32)
 def adventures(box: Box) -> Sequence[AdventureInfo]:
     """Every adventure as the new-game form shows it."""  # WA-WIN-05
-    return [
+    return tuple(
         AdventureInfo(
             card.id, card.name, adventure_text(card), victory_text(box, card), defeat_text(box, card), card.seats
         )
         for card in box.adventures.values()
         if not card.part_of
-    ]
+    )
 
 
 def heroes(box: Box) -> Sequence[HeroInfo]:

@@ -7,7 +7,9 @@ west; tiles are numbered in the order of their placing. A tile at (x, y) covers 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import compress, takewhile
+from functools import cache, lru_cache
+from itertools import takewhile
+from typing import cast
 
 import msgspec
 
@@ -15,6 +17,7 @@ from emberhall.engine.deck import EVERYBODY, Deck
 from emberhall.engine.standing import total
 from emberhall.games.ashardalon.cards.goals import SlayCount, Wealth
 from emberhall.games.ashardalon.players.odds import attack_odds, in_reach_of
+from emberhall.games.ashardalon.rules.box import Box
 from emberhall.games.ashardalon.rules.combat import armour_class
 from emberhall.games.ashardalon.rules.experience import worth
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
@@ -237,19 +240,21 @@ class View(msgspec.Struct, frozen=True):
 
 def show(t: Table, seat: int) -> View:
     """A covered table from a seat's side; this is an open game, so that it looks the same to all of them."""
+    victory, defeat = _ends(t.box, t.adventure.id)
+    heroes = tuple([_hero(t, hero) for hero in t.heroes])
     return View(
         seat=seat,
         adventure=t.adventure.name,
-        victory=victory_text(t.box, t.adventure),
-        defeat=defeat_text(t.box, t.adventure),
+        victory=victory,
+        defeat=defeat,
         turn=TurnView(t.turn + 1, t.active, phase_name(t), max(0, actions_left(t, t.hero)), t.attacked, t.steps),
         goals=tuple(GoalView(goal.text(), goal.met(t), so_far(t, goal)) for goal in to_win(t)),
-        heroes=tuple(_hero(t, hero) for hero in t.heroes),
-        foes=tuple(_foe(t, m) for m in t.monsters),
+        heroes=heroes,
+        foes=tuple([_foe(t, m) for m in t.monsters]),
         villagers=tuple(_villager(t, number, villager) for number, villager in enumerate(t.villagers)),
         things=tuple(_thing(t, number, thing) for number, thing in enumerate(t.things)),
-        aims=tuple(aim for hero in t.heroes for aim in _aims(t, hero)),
-        tiles=tuple(_tile(t, place) for place in range(len(t.dungeon.places))),
+        aims=tuple([aim for hero in heroes for aim in _aims(t, hero)]) if t.monsters else (),
+        tiles=_tiles(t),
         piles=_piles(t),
         surges=t.surges,
         points=worth(t),
@@ -266,9 +271,21 @@ def show(t: Table, seat: int) -> View:
     )
 
 
+@lru_cache(maxsize=256)
+def _ends(box: Box, adventure: str) -> tuple[str, str]:
+    """How an adventure is won and lost, in words."""
+    card = box.adventures[adventure]
+    return victory_text(box, card), defeat_text(box, card)
+
+
 def phase_name(t: Table) -> str:
     """The phase of the turn as the rulebook calls it."""
-    called = getattr(PHASES[t.phase], "__name__", "") if t.phase < len(PHASES) else ""
+    return _phase_called(t.phase)
+
+
+@cache
+def _phase_called(phase: int) -> str:
+    called = getattr(PHASES[phase], "__name__", "") if phase < len(PHASES) else ""
     return next((name for start, name in PHASE_NAMES.items() if called.startswith(start)), "Setup")
 
 
@@ -286,16 +303,18 @@ def so_far(t: Table, goal: Goal) -> str:
 
 
 def _card(t: Table, card: int) -> CardView | None:
-    return _open_card(t, card) if card >= 0 else None
+    return _open_card(t.box, card) if card >= 0 else None
 
 
-def _open_card(t: Table, card: int, used: bool = False) -> CardView:
-    name = card_name(t.box, card)
+@lru_cache(maxsize=4096)
+def _open_card(box: Box, card: int, used: bool = False) -> CardView:
+    name = card_name(box, card)
     return CardView(card, slug(name), name, used)
 
 
 def _cards(t: Table, cards: Iterable[int]) -> tuple[CardView, ...]:
-    return tuple(_open_card(t, card) for card in cards)
+    box = t.box
+    return tuple([_open_card(box, card) for card in cards])
 
 
 def _piles(t: Table) -> tuple[PileView, ...]:
@@ -311,11 +330,16 @@ def _piles(t: Table) -> tuple[PileView, ...]:
 
 def _pile(t: Table, name: str, deck: Deck, discard: Iterable[int] = ()) -> PileView:
     """A deck of a covered table. Nobody is sure of its ends while a card lurks in it or was raised from the bottom."""
-    sure = not deck.lurkers and not deck.raised
-    known = [sure and deck.who_knows(place) == EVERYBODY for place in range(len(deck.bags))]
-    top = tuple(_cards(t, bag) for bag in compress(deck.bags[::-1], takewhile(bool, known[::-1])))
-    bottom = tuple(_cards(t, bag) for bag in compress(deck.bags, takewhile(bool, known[: len(known) - len(top)])))
+    places = range(len(deck.bags) if not deck.lurkers and not deck.raised else 0)
+    top = _known(t, deck, places[::-1])
+    bottom = _known(t, deck, places[: len(places) - len(top)])
     return PileView(name, len(deck), top, bottom, _cards(t, discard))
+
+
+def _known(t: Table, deck: Deck, places: Iterable[int]) -> tuple[tuple[CardView, ...], ...]:
+    """The cards at one end of a deck, as far as everybody knows them."""
+    known = takewhile(lambda place: deck.who_knows(place) == EVERYBODY, places)
+    return tuple([_cards(t, deck.bags[place]) for place in known])
 
 
 # ---------------------------------------------------------------- before a player
@@ -326,7 +350,7 @@ def _hero(t: Table, hero: Hero) -> HeroView:
     side = card.level_2 if hero.level == 2 else card.level_1
     return HeroView(
         seat=hero.seat,
-        card=_open_card(t, hero.card),
+        card=_open_card(t.box, hero.card),
         mark=card.mark,
         race=card.race,
         hero_class=card.hero_class,
@@ -361,16 +385,14 @@ def _usable(t: Table, hero: Hero, cards: Iterable[int]) -> tuple[CardView, ...]:
         used = card in down
         if used:
             down.remove(card)
-        found.append(_open_card(t, card, used))
+        found.append(_open_card(t.box, card, used))
     return tuple(found)
 
 
-def _aims(t: Table, hero: Hero) -> Iterable[AimView]:
+def _aims(t: Table, seen: HeroView) -> Iterable[AimView]:
     """Everybody within reach of the attacks that a hero has ready."""
-    if hero.at < 0:
-        return
-    ready = [card.card for card in (*_usable(t, hero, hero.powers), *_usable(t, hero, hero.items)) if not card.used]
-    for card in dict.fromkeys(ready):
+    hero = t.heroes[seen.seat]
+    for card in dict.fromkeys([card.card for card in (*seen.powers, *seen.items) if not card.used]):
         for foe in in_reach_of(t, hero, card):
             odds = attack_odds(t, hero.seat, card, foe)
             if odds:
@@ -384,7 +406,7 @@ def _foe(t: Table, m: Monster) -> FoeView:
     card, whole = t.card_of(m), t.box.monsters[m.card]
     return FoeView(
         uid=m.uid,
-        card=_open_card(t, m.card),
+        card=_open_card(t.box, m.card),
         kind=whole.kind,
         mark=(whole.mark or whole.name[:1]).lower(),
         order=monster_order(t, m),
@@ -403,7 +425,7 @@ def _villager(t: Table, number: int, villager: Villager) -> VillagerView:
     card = t.box.villagers[villager.card]
     prey = len(t.heroes) + number
     return VillagerView(
-        prey, _open_card(t, villager.card), villager.seat, villager.at, villager.hp, card.hp, card.ac
+        prey, _open_card(t.box, villager.card), villager.seat, villager.at, villager.hp, card.hp, card.ac
     )  # fmt: skip
 
 
@@ -415,6 +437,14 @@ def _thing(t: Table, number: int, thing: Thing) -> ThingView:
 
 
 SIGNS = dict(zip(FEATURES, "TLC", strict=True))
+
+
+def _tiles(t: Table) -> tuple[TileView, ...]:
+    """All tiles. A dungeon is another one when it changes, so that what was made of it once stays true."""
+    shown, locked = t.dungeon.shown, tuple(t.locked)
+    if locked not in shown:
+        shown[locked] = tuple([_tile(t, place) for place in range(len(t.dungeon.places))])
+    return cast("tuple[TileView, ...]", shown[locked])
 
 
 def _tile(t: Table, place: int) -> TileView:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, Literal, TypeVar
 
@@ -549,48 +550,51 @@ def open_box(*folders: Path) -> Box:
     """The built-in pack with other packs over it."""
     cards, version = packs.layered(content_folder(), folders, FILES)
     box = Box(cards, version)
-    check_names(box)
+    faults = packs.Faults()
+    check_names(box, faults)
+    faults.refuse()
     return box
 
 
-def check_names(box: Box) -> None:
-    """Refuse a pack whose cards name others that are not there."""
+def check_names(box: Box, faults: packs.Faults) -> None:
+    """Note cards that name others that are not there."""
     for hero in box.heroes.values():
-        packs.must_exist(hero.abilities, _names(box, box.abilities), hero.name, "ability")
-        packs.must_exist(hero.equipment, _names(box, box.equipment), hero.name, "equipment")
+        faults.must_exist(hero.abilities, _names(box, box.abilities), hero.name, "ability")
+        faults.must_exist(hero.equipment, _names(box, box.equipment), hero.name, "equipment")
     for card in box.dungeon_cards.values():
-        packs.must_exist([card.tile], box.face, card.name, "tile")
-        check_symbols(box, card)
+        if faults.must_exist([card.tile], box.face, card.name, "tile"):
+            check_symbols(box, card, faults)
+    for enemy in box.enemies.values():
+        if isinstance(enemy, EnemyCard) and not enemy.behaviours:
+            faults.say(f"{enemy.name} has no behaviour card, so it would never act: name at least one.")
     enemies = _names(box, box.enemies)
     for encounter in box.encounters.values():
-        packs.must_exist([tile.face for tile in encounter.tiles], box.face, encounter.name, "tile")
-        packs.must_exist([group.enemy for group in encounter.groups], enemies, encounter.name, "enemy")
+        faults.must_exist([tile.face for tile in encounter.tiles], box.face, encounter.name, "tile")
+        faults.must_exist([group.enemy for group in encounter.groups], enemies, encounter.name, "enemy")
         named = [name for symbol, name in encounter.symbols.items() if symbol.startswith("E")]
-        packs.must_exist(named, enemies, encounter.name, "enemy")
-        packs.must_exist(encounter.wandering, {*enemies, *_names(box, box.wandering)}, encounter.name, "card")
-        for deck in (encounter.corridors, encounter.rooms, encounter.battles, encounter.challenges):
-            packs.must_exist(deck, box.number, encounter.name, "card")
-        if encounter.scope.stairs != "none":  # BS-GOAL-04
+        faults.must_exist(named, enemies, encounter.name, "enemy")
+        faults.must_exist(encounter.wandering, {*enemies, *_names(box, box.wandering)}, encounter.name, "card")
+        decks = (encounter.corridors, encounter.rooms, encounter.battles, encounter.challenges)
+        whole = faults.must_exist(chain.from_iterable(decks), box.number, encounter.name, "card")
+        if whole and encounter.scope.stairs != "none":  # BS-GOAL-04
             dealt = {*box.deck("corridors", encounter.corridors), *box.deck("rooms", encounter.rooms)}
             for symbol in sorted({symbol for i in dealt for symbol in box.dungeon_cards[i].enemies}):
                 if symbol not in encounter.symbols:
-                    raise Refusal(
-                        f"{encounter.name} does not say which enemy {symbol} stands for: add it to its symbols."
-                    )
+                    faults.say(f"{encounter.name} does not say which enemy {symbol} stands for: add it to its symbols.")
     for page in box.pages.values():
-        packs.must_exist([page.encounter], box.encounters, page.name, "encounter")
-        packs.must_exist([turn.to for turn in page.turns if turn.to], box.pages, page.name, "page")
+        faults.must_exist([page.encounter], box.encounters, page.name, "encounter")
+        faults.must_exist([turn.to for turn in page.turns if turn.to], box.pages, page.name, "page")
         named = [name for turn in page.turns for name in (turn.treasure, turn.squire) if name]
-        packs.must_exist([*named, *page.lost], box.number, page.name, "card")
+        faults.must_exist([*named, *page.lost], box.number, page.name, "card")
 
 
-def check_symbols(box: Box, card: DungeonCard) -> None:
+def check_symbols(box: Box, card: DungeonCard, faults: packs.Faults) -> None:
     """Every zone, door and fixed entrance of a dungeon card is on its tile."""
     face = box.faces[box.face[card.tile]]
     zones = [zone.rstrip("*") for marks in (card.enemies, card.terrain) for places in marks.values() for zone in places]
     gates = [*card.doors, *([card.fixed] if card.fixed else [])]
-    packs.must_exist(zones, face.zones, card.name, "zone")
-    packs.must_exist(gates, face.gate_names[: face.portals], card.name, "portal")
+    faults.must_exist(zones, face.zones, card.name, "zone")
+    faults.must_exist(gates, face.gate_names[: face.portals], card.name, "portal")
 
 
 def _names(box: Box, kind: Iterable[int]) -> set[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import singledispatch
+from functools import lru_cache, singledispatch
 
 from emberhall.engine.cards import kebab
 from emberhall.engine.english import a, capital, listed, plural, sentence
@@ -35,8 +35,9 @@ from emberhall.games.bardsung.rules.pages import PageCard
 from emberhall.games.bardsung.rules.tiles import TileFace
 
 
+@lru_cache(maxsize=32)
 def adventures(box: Box) -> Sequence[AdventureInfo]:
-    return [
+    return tuple(
         AdventureInfo(
             id=encounter.id,
             title=encounter.name,
@@ -46,7 +47,7 @@ def adventures(box: Box) -> Sequence[AdventureInfo]:
             seats=(1, MOST_HEROES),
         )
         for encounter in box.encounters.values()
-    ]
+    )
 
 
 def heroes(box: Box) -> Sequence[HeroInfo]:

@@ -38,7 +38,9 @@ PLACE: Kind[Party] = Kind("place", lambda t, place: f"line {place + 1}")
 
 def _background(t: Party, option: Option) -> str:
     card = feature_at(t, option.what)
-    return f"{hero_name(t, option.seat)} chooses the Background {card.name}{blank(card)}"
+    first = t.heroes[option.seat].slots[0]
+    over = f", over {first[-1]}" if first else ""
+    return f"{hero_name(t, option.seat)} chooses the Background {card.name}{blank(card)}{over}"
 
 
 def _feature(t: Party, option: Option) -> str:

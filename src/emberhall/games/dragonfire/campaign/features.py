@@ -7,7 +7,7 @@ from emberhall.games.dragonfire.rules.advancements import why_not_beside
 from emberhall.games.dragonfire.rules.box import FeatureCard
 from emberhall.games.dragonfire.rules.tables import tables
 
-BACKGROUND = 1  # the slot that waits for a Background
+BACKGROUND = 1  # the slot where a Background goes
 NO_SLOT = 0
 
 
@@ -44,14 +44,20 @@ def room_used(t: Party, hero: Hero) -> int:
 # ---------------------------------------------------------------- what may be taken
 
 
-def why_no_background(hero: Hero, card: FeatureCard) -> str:
+def background_of(t: Party, hero: Hero) -> str:
+    """The Background that a character has chosen, covered or not; an empty string for none."""
+    return next((name for name in hero.slots[0] if t.feature(name).kind == "background"), "")
+
+
+def why_no_background(t: Party, hero: Hero, card: FeatureCard) -> str:
     """Why a character cannot choose this Background now; nothing if it can."""  # DF-FEAT-01, -20
     if card.kind != "background":
         return f"{card.name} is no Background."
     if hero.background_due:
-        return ""
-    if hero.slots[0]:
-        return f"{hero.screen} has no Background to choose: it has {hero.slots[0][0]} already."
+        beside = [t.feature(name) for slot in hero.slots[1:] if slot for name in slot[-1:]]
+        return why_not_beside(card, t.screen(hero), beside)
+    if chosen := background_of(t, hero):
+        return f"{hero.screen} has no Background to choose: it has {chosen} already."
     return f"{hero.screen} has no Background to choose: completing the first Adventure earns one."
 
 
@@ -59,7 +65,7 @@ def why_not(t: Party, hero: Hero, card: FeatureCard, slot: int) -> str:
     """Why a Feature cannot be put into a slot (1 to 6, or 0 for one that needs none), over what is there; nothing if it
     can."""
     # DF-FEAT-02..07, -20..27
-    if why := why_no_slot(hero, card, slot):
+    if why := why_no_slot(t, hero, card, slot):
         return why
     changed = with_sticker(hero, card, slot)
     others = list(visible(changed))
@@ -74,22 +80,17 @@ def why_not(t: Party, hero: Hero, card: FeatureCard, slot: int) -> str:
     return ""
 
 
-def why_no_slot(hero: Hero, card: FeatureCard, slot: int) -> str:
-    """Why a slot is none for a Feature, whatever it costs."""
+def why_no_slot(t: Party, hero: Hero, card: FeatureCard, slot: int) -> str:
+    """Why a slot is none for a Feature, whatever it costs. Slot 1 is open, but no second Background is free there."""
     if card.slotless:  # DF-FEAT-22
         return "" if slot == NO_SLOT else f"{card.name} needs no slot."
     if not BACKGROUND <= slot <= SLOTS:
         return f"There is no slot {slot}: a Character screen has slots 1 to {SLOTS}."
-    if slot != BACKGROUND:
+    if slot != BACKGROUND or card.kind != "background":  # DF-GAP-82
         return ""
-    if not hero.slots[0]:  # DF-FEAT-01
-        return "Slot 1 waits for a Background: choose one first, or use another slot."
-    if card.kind == "background":  # what is free there is chosen once  # DF-FEAT-01, -20, DF-GAP-44
-        return (
-            f"{hero.screen} has chosen its Background, {hero.slots[0][0]}: "
-            f"cover it with another Feature, or put {card.name} into slot 2 to {SLOTS} at its value."
-        )
-    return ""
+    chosen = background_of(t, hero)  # what is free there is chosen once  # DF-FEAT-01, -20, DF-GAP-44
+    whose = f"has chosen its Background, {chosen}" if chosen else "has not earned the Background of slot 1"
+    return f"{hero.screen} {whose}: put another Feature there, or put {card.name} into slot 2 to {SLOTS} at its value."
 
 
 def slots_for(t: Party, hero: Hero, card: FeatureCard) -> list[int]:

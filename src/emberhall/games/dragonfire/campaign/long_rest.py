@@ -40,7 +40,7 @@ def resting_options(t: Party) -> list[Option]:
 def feature_options(t: Party, seat: int) -> list[Option]:
     """A Background that is due, Features in reach, and what is still to be written in on one."""
     hero, number = t.heroes[seat], t.box.number
-    backgrounds = [card for card in t.box.features.values() if not features.why_no_background(hero, card)]
+    backgrounds = [card for card in t.box.features.values() if not features.why_no_background(t, hero, card)]
     return [
         *[option(seat, "background", number[card.name]) for card in backgrounds],
         *[option(seat, "feature", number[card.name]) for card in features.in_reach(t, hero)],
@@ -107,7 +107,8 @@ def carry_out(t: Party, pick: Option) -> Flow[None] | None:
 
 
 def choose_background(t: Party, seat: int, card: FeatureCard) -> Flow[None]:
-    """A character whose first Adventure is behind it takes a Background."""  # DF-FEAT-01, -20
+    """A character whose first Adventure is behind it takes a Background, over what is in slot 1 if anything is."""
+    # DF-FEAT-01, -20, DF-GAP-82
     t.tell(events.Takes(seat, t.box.number[card.name], features.BACKGROUND), "DF-FEAT-01")
     written = yield from what_is_written(t, seat, card)
     features.take_background(t.heroes[seat], card, written)
@@ -246,7 +247,7 @@ def lose_items(t: Party, seat: int, consumed: tuple[str, ...]) -> None:
 
 def earn_background(t: Party, seat: int, hero: Hero) -> None:
     """Completing the first Adventure earns a Background, once."""  # DF-FEAT-01
-    if not hero.slots[0] and not hero.background_due:
+    if not features.background_of(t, hero) and not hero.background_due:
         hero.background_due = True
         t.tell(events.BackgroundEarned(seat))
 

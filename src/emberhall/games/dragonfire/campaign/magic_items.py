@@ -8,8 +8,7 @@ from emberhall.games.dragonfire.campaign import events
 from emberhall.games.dragonfire.campaign.levels import HIGHEST, character_level
 from emberhall.games.dragonfire.campaign.state import Hero, Party, without
 from emberhall.games.dragonfire.rules.advancements import fitting
-from emberhall.games.dragonfire.rules.magic_items import limit_of, may_wear
-from emberhall.games.dragonfire.rules.tables import RARITIES, Rarity, tables
+from emberhall.games.dragonfire.rules.magic_items import has_its_word, limit_of
 
 ANY_NUMBER = 99
 
@@ -22,18 +21,19 @@ def held(t: Party) -> list[str]:
     return [name for hero in t.heroes for name in (*hero.items, *hero.waiting)]
 
 
-def item_decks(t: Party) -> dict[Rarity, Deck]:
+def item_decks(t: Party) -> dict[str, Deck]:
     """The Magic Item Deck parted by rarity, without what characters control."""  # DF-ITEM-01, -02, -26
     owned = held(t)
-    decks: dict[Rarity, Deck] = {rarity: Deck() for rarity in RARITIES}
+    decks = {rarity: Deck() for rarity in t.box.kinds.rarities}
     for number, item in t.box.items.items():
         decks[item.rarity].shuffle_in([number] * (item.copies - owned.count(item.name)))
     return decks
 
 
-def draw_item(decks: dict[Rarity, Deck], rarity: Rarity, chance: Chance) -> int:
+def draw_item(decks: dict[str, Deck], rarity: str, chance: Chance) -> int:
     """An item of a rarity, or of the next lower one that is left; -1 if there is none."""  # DF-ITEM-11, DF-EX-58
-    for lower in reversed(RARITIES[: RARITIES.index(rarity) + 1]):
+    rarities = list(decks)
+    for lower in reversed(rarities[: rarities.index(rarity) + 1]):
         if decks[lower]:
             return decks[lower].draw(chance)
     return -1
@@ -46,7 +46,7 @@ def award_items(t: Party, level: int) -> None:
     first = t.chance.roll(len(t.heroes)) - 1
     for step in range(len(t.heroes)):
         seat = (first + step) % len(t.heroes)
-        for rarity in tables().awards[min(level, HIGHEST)]:
+        for rarity in t.box.kinds.awarded(min(level, HIGHEST)):
             number = draw_item(decks, rarity, t.chance)
             if number >= 0:
                 receive(t, seat, t.box.name(number))
@@ -68,16 +68,17 @@ def receive(t: Party, seat: int, name: str) -> None:
 # ---------------------------------------------------------------- attuning
 
 
-def room_to_attune(t: Party, hero: Hero, rarity: Rarity) -> int:
-    """How many more items of a rarity a character can control at its Level; Common ones are free."""
+def room_to_attune(t: Party, hero: Hero, rarity: str) -> int:
+    """How many more items of a rarity a character can control at its Level; some are free."""
     # DF-ITEM-07, -09, DF-CF-27
-    if rarity == "Common":
+    kind = t.box.kinds.rarities[rarity]
+    if kind.free:
         return ANY_NUMBER
-    allowed = tables().attunement[character_level(hero.xp)].get(rarity, 0)
+    allowed = kind.attune.get(character_level(hero.xp), 0)
     return allowed - len(of_rarity(t, hero, rarity))
 
 
-def of_rarity(t: Party, hero: Hero, rarity: Rarity) -> list[str]:
+def of_rarity(t: Party, hero: Hero, rarity: str) -> list[str]:
     """The items of a rarity that a character controls."""
     return [name for name in hero.items if t.item(name).rarity == rarity]
 
@@ -162,7 +163,7 @@ def may_take_along(t: Party, hero: Hero, name: str) -> bool:
     """Whether the limits on the back of the screen have room for one more item."""  # DF-ITEM-17..20, -29
     item, limits = t.item(name), t.screen(hero).limits
     count = sum(t.item(other).item == item.item for other in items_used(t, hero))
-    return may_wear(limits, item) and count < limit_of(limits, item.item)
+    return has_its_word(limits, item) and count < limit_of(limits, item.item)
 
 
 def take_along(t: Party, hero: Hero, name: str) -> None:

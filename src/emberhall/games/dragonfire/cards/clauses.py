@@ -74,6 +74,9 @@ class ForClass(Word, Effect, frozen=True):
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
         return run_all(self.do, t, d) if class_fits(t, t.players[d.me], self.name) else None
 
+    def for_class(self) -> str:
+        return self.name
+
     def text(self) -> str:
         return f"{self.name} Class: {clause(self.do)}"
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from emberhall.engine.advice import Advice, Score, best, ranked
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.sight import Seen
-from emberhall.games.dragonfire.campaign.features import slots_for
+from emberhall.games.dragonfire.campaign.features import BACKGROUND, slots_for
 from emberhall.games.dragonfire.campaign.magic_items import room_to_attune
 from emberhall.games.dragonfire.campaign.state import Hero, Party
-from emberhall.games.dragonfire.rules.tables import RARITIES
 
 STRONGER = "It makes the character stronger for good."
 COVERS = "It is worth more than what it covers."
@@ -48,8 +47,7 @@ def judge(t: Party, option: Option) -> Score:
     hero = t.heroes[option.seat]
     match option.act:
         case "background":
-            name = t.box.name(option.what)
-            return 2.0 - 0.1 * FIRST.index(name) if name in FIRST else 1.0, STRONGER
+            return background_value(t, hero, option.what)
         case "feature":
             return feature_value(t, hero, option.what)
         case "write" | "written" | "accept":
@@ -65,6 +63,14 @@ def judge(t: Party, option: Option) -> Score:
         case "set-out":
             return 0.0, OFF
     return -1.0, LATER
+
+
+def background_value(t: Party, hero: Hero, number: int) -> Score:
+    """What is free comes before all that is paid for, best what helps in any fight; never over a dearer Feature."""
+    if hero.slots[0] and covered_value(t, hero, BACKGROUND) > t.box.features[number].value:
+        return -1.0, KEEP
+    name = t.box.name(number)
+    return 5.0 - 0.1 * FIRST.index(name) if name in FIRST else 4.0, STRONGER
 
 
 def feature_value(t: Party, hero: Hero, number: int) -> Score:
@@ -96,4 +102,4 @@ def item_value(t: Party, hero: Hero, number: int) -> Score:
 
 
 def rank(t: Party, name: str) -> float:
-    return float(RARITIES.index(t.item(name).rarity))
+    return float(t.box.kinds.rank(t.item(name).rarity))

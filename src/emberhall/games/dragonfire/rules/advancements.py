@@ -10,7 +10,7 @@ import msgspec
 from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.rules.box import Box, FeatureCard, MagicItem, Screen
-from emberhall.games.dragonfire.rules.magic_items import KINDS, limit_of, may_wear
+from emberhall.games.dragonfire.rules.magic_items import KINDS, has_its_word, limit_of
 
 CAMPAIGN = "campaign"  # the option of a setup that says what a party carries from game to game
 
@@ -136,15 +136,16 @@ def item_called(box: Box, name: str) -> MagicItem:
 
 def usable(screen: Screen, item: MagicItem) -> bool:
     """Whether a character could use an item at all."""  # DF-ITEM-17..19, -28
-    return limit_of(screen.limits, item.item) > 0 and may_wear(screen.limits, item)
+    return limit_of(screen.limits, item.item) > 0 and has_its_word(screen.limits, item)
 
 
 def check_items(box: Box, screen: Screen, names: Sequence[str]) -> None:
     """Refuse items beyond the limits on the back of the screen."""  # DF-ITEM-17..20, -29
     items = [item_called(box, name) for name in names]
     for item in items:
-        if not may_wear(screen.limits, item):
-            raise Refusal(f"{screen.name} cannot use {item.name}: its armor has to be {screen.limits.armor_word}.")
+        if not has_its_word(screen.limits, item):
+            word = screen.limits.words[item.item]
+            raise Refusal(f"{screen.name} cannot use {item.name}: its {item.item} has to be {word}.")
     for kind in KINDS:
         count, most = sum(item.item == kind for item in items), limit_of(screen.limits, kind)
         if count > most:
@@ -157,7 +158,7 @@ def fitting(box: Box, screen: Screen, names: Sequence[str]) -> tuple[str, ...]:
     for name in names:
         item = item_called(box, name)
         count = sum(item_called(box, other).item == item.item for other in taken)
-        if may_wear(screen.limits, item) and count < limit_of(screen.limits, item.item):
+        if has_its_word(screen.limits, item) and count < limit_of(screen.limits, item.item):
             taken.append(name)
     return tuple(taken)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Literal
@@ -12,19 +12,19 @@ import msgspec
 
 from emberhall.engine import packs
 from emberhall.engine.cards import Count, Some
-from emberhall.engine.refusal import Refusal
 from emberhall.engine.words import walk
 from emberhall.games.dragonfire.rules.colours import ANY, CLASS_TYPES, COLOURS, ClassType, Colour, Icons, icons
 from emberhall.games.dragonfire.rules.damage_track import Level, Track
+from emberhall.games.dragonfire.rules.kinds import ANY_CLASS, ANY_ENVIRONMENT, Kind, Kinds, unknown
 from emberhall.games.dragonfire.rules.language import Effect, Trait
 
-Race = Literal["Human", "Shield Dwarf", "Half-Elf", "Half-Orc", "Sun Elf"]
-HeroClass = Literal["Fighter", "Wizard", "Cleric", "Rogue"]
 EncounterType = Literal[
     "Aberration", "Beast", "Celestial", "Construct", "Dragon", "Elemental", "Fey", "Fiend", "Giant", "Humanoid",
     "Monstrosity", "Ooze", "Plant", "Undead",
 ]  # fmt: skip
-Environment = Literal["Dungeon", "Wilderness", "City", "Adventurers", "Coastal", "Any"]
+
+
+ItemKind = Literal["weapon", "armor", "shield", "misc"]
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
@@ -46,7 +46,7 @@ class Playing(Card, frozen=True, kw_only=True):
     requires_class: str = ""  # a Class Type or a Character Class, to buy and to play
     requires_play: ClassType | None = None
     requires_purchase: ClassType | None = None
-    must_include: str = ""
+    must_include: str = ""  # a Class Type or a Character Class, for the card to be in the Market
     play: tuple[Effect, ...] = ()
     assist: tuple[Effect, ...] = ()
     anytime: bool = False  # what stands below the line may be played at any time
@@ -97,12 +97,18 @@ class MarketCard(Playing, frozen=True, kw_only=True):
 class MagicItem(Playing, frozen=True, kw_only=True):
     """A Magic Item."""
 
-    rarity: Literal["Common", "Uncommon", "Rare", "Very Rare"]
-    item: Literal["weapon", "armor", "shield", "misc"]
+    rarity: str  # of kinds.yaml
+    item: ItemKind
     words: tuple[str, ...] = ()  # such as Light or Hide, which Character Limitations may ask for
     starts: bool = False  # Starts in Play
     deplete: tuple[Effect, ...] = ()
     consume: tuple[Effect, ...] = ()
+
+    @cached_property
+    def printed(self) -> frozenset[str]:
+        """Every word on the card beside its abilities, in small letters."""  # DF-ITEM-18
+        parts = [*self.name.split(), *self.words, self.rarity, self.item, COLOURS[self.colour], self.class_type or ""]
+        return frozenset(part.lower() for part in parts)
 
 
 class LevelEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -143,7 +149,7 @@ class EncounterCard(Card, frozen=True, kw_only=True):
 
     colour: Literal["black", "blue", "green", "red"]
     type: EncounterType
-    environment: Environment
+    environment: str  # of kinds.yaml
     difficulty: int
     track: tuple[LevelEntry, ...]
     attack: Count
@@ -192,14 +198,14 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     armor: Count
     shields: Count
     misc: Count
-    armor_word: str = ""  # a word or Class Type its armor must have
+    words: dict[ItemKind, str] = {}  # the word, colour or Class Type that items of a kind must have on them
 
 
 class Screen(Card, frozen=True, kw_only=True):
     """A Character screen."""
 
-    race: Race
-    hero_class: HeroClass
+    race: str  # of kinds.yaml
+    hero_class: str  # of kinds.yaml
     hp: Some
     hand: Some
     gold: Count
@@ -272,7 +278,8 @@ class AdventureCard(Card, frozen=True, kw_only=True):
     background: bool = False  # completing it earns a Background
 
 
-FILES: dict[str, type[Card]] = {
+KINDS_FILE = "kinds.yaml"
+CARD_FILES: dict[str, type[Card]] = {
     "basics.yaml": MarketCard,
     "market.yaml": MarketCard,
     "items.yaml": MagicItem,
@@ -282,6 +289,7 @@ FILES: dict[str, type[Card]] = {
     "features.yaml": FeatureCard,
     "adventures.yaml": AdventureCard,
 }
+FILES: dict[str, type] = {KINDS_FILE: Kind, **CARD_FILES}
 
 
 def standing_rules(card: Card) -> tuple[Trait, ...]:
@@ -309,10 +317,11 @@ def wavers(card: Card) -> bool:
 
 
 class Box:
-    """All cards of the packs in use, numbered, with every kind at hand by number."""
+    """All cards of the packs in use, numbered, at hand by number, with the kinds that they name."""
 
-    def __init__(self, cards: Sequence[tuple[Card, str]], version: str) -> None:
+    def __init__(self, cards: Sequence[tuple[Card, str]], kinds: Kinds, version: str) -> None:
         self.version = version
+        self.kinds = kinds
         self.cards = [card for card, _ in cards]
         self.packs = [pack for _, pack in cards]
         self.number = {card.name: i for i, card in enumerate(self.cards)}
@@ -365,7 +374,7 @@ class Box:
         found = [
             i
             for i, card in self.encounters.items()
-            if card.environment in (environment, "Any") and str(card.difficulty) == difficulty
+            if card.environment in (environment, ANY_ENVIRONMENT) and str(card.difficulty) == difficulty
             and (not sets or self.packs[i] in sets)
         ]  # fmt: skip
         self._decks[name, sets] = self.copies(found)
@@ -379,54 +388,94 @@ def content_folder() -> Path:
 
 @lru_cache(maxsize=8)
 def open_box(*folders: Path) -> Box:
-    """The built-in pack with other packs over it."""
-    cards, version = packs.layered(content_folder(), folders, FILES)
-    box = Box(cards, version)
-    check_names(box)
+    """The built-in pack with other packs over it: first the kinds, then the cards that name them."""
+    bringing = [folder for folder in folders if (folder / KINDS_FILE).exists()]
+    kinds, of_kinds = packs.layered(content_folder(), bringing, {KINDS_FILE: Kind})
+    cards, of_cards = packs.layered(content_folder(), folders, CARD_FILES)
+    box = Box(cards, Kinds(kind for kind, _ in kinds), f"{of_kinds}/{of_cards}")
+    faults = packs.Faults()
+    check_words(box, faults)
+    check_names(box, faults)
+    faults.refuse()
     return box
 
 
-def check_names(box: Box) -> None:
-    """Refuse a pack whose cards name others that are not there."""
+def check_words(box: Box, faults: packs.Faults) -> None:
+    """Note a class, a race, an environment or a rarity that cards name and that there is not."""
+    known = box.kinds.by_name()
+    for card in box.cards:
+        for field, what, word in kinds_named(card):
+            if word and word not in known[what]:
+                faults.say(unknown(word, known[what], f"{card.name}, field {field}", what))
+
+
+def kinds_named(card: Card) -> Iterator[tuple[str, str, str]]:
+    """Every kind that a card names: in which field, what it has to be, and its name."""
+    match card:
+        case Playing():
+            yield "requires_class", ANY_CLASS, card.requires_class
+            yield "must_include", ANY_CLASS, card.must_include
+            if isinstance(card, MagicItem):
+                yield "rarity", "rarity", card.rarity
+        case EncounterCard():
+            yield "environment", "environment", card.environment
+        case Screen() | FeatureCard():
+            yield "race", "race", card.race
+            yield "hero_class", "class", card.hero_class
+        case AdventureCard():
+            primary = [card.primary, *[scene.primary for scene in card.scenes]]
+            secondary = [card.secondary, *[scene.secondary for scene in card.scenes]]
+            for field, decks in (("primary", primary), ("secondary", secondary)):
+                for deck in decks:
+                    if deck not in card.decks:
+                        yield field, "environment", deck.rpartition(" ")[0]
+    for word in walk(card):
+        if isinstance(word, Effect):
+            yield "for-class", ANY_CLASS, word.for_class()
+
+
+def check_names(box: Box, faults: packs.Faults) -> None:
+    """Note cards that name others that are not there."""
     market, features, fires = [{box.cards[i].name for i in kind} for kind in (box.market, box.features, box.fires)]
     for screen in box.screens.values():
-        packs.must_exist(screen.extra, market, screen.name, "card")
+        faults.must_exist(screen.extra, market, screen.name, "card")
     for feature in box.features.values():
-        packs.must_exist([feature.requires] if feature.requires else [], features, feature.name, "Feature")
+        faults.must_exist([feature.requires] if feature.requires else [], features, feature.name, "Feature")
     for adventure in box.adventures.values():
-        packs.must_exist(adventure.fires, fires, adventure.name, "Dragonfire card")
-        packs.must_exist(adventure.market_out, market, adventure.name, "card")
+        faults.must_exist(adventure.fires, fires, adventure.name, "Dragonfire card")
+        faults.must_exist(adventure.market_out, market, adventure.name, "card")
         for name in adventure.decks:
-            check_deck(box, adventure, name)
+            check_deck(box, adventure, name, faults)
         if adventure.decks:
-            check_both_decks(box, adventure)
+            check_both_decks(box, adventure, faults)
 
 
-def check_deck(box: Box, adventure: AdventureCard, name: str) -> None:
-    """Refuse a deck of an Adventure's own that is empty, or that has cards the box has not, or not so often."""
+def check_deck(box: Box, adventure: AdventureCard, name: str, faults: packs.Faults) -> None:
+    """Note a deck of an Adventure's own that is empty, or that has cards the box has not, or not so often."""
     encounters = {card.name for card in box.encounters.values()}
     single = [entry for entry in adventure.decks[name] if not box.encounter_deck(entry)]
-    packs.must_exist(single, encounters, adventure.name, "encounter")
+    if not faults.must_exist(single, encounters, adventure.name, "encounter"):
+        return
     cards = box.deck_of(adventure, name)
     if not cards:
-        raise Refusal(f"{adventure.name} lists no card for its {name} Deck: name at least one encounter.")
-    check_copies(box, adventure, cards, f"its {name} Deck")
+        faults.say(f"{adventure.name} lists no card for its {name} Deck: name at least one encounter.")
+    check_copies(box, adventure, cards, f"its {name} Deck", faults)
 
 
-def check_both_decks(box: Box, adventure: AdventureCard) -> None:
-    """Refuse an Adventure that needs a card in both of its decks at once, but has it only once."""
+def check_both_decks(box: Box, adventure: AdventureCard, faults: packs.Faults) -> None:
+    """Note an Adventure that needs a card in both of its decks at once, but has it only once."""
     primary, secondary = adventure.primary, adventure.secondary
     for scene in adventure.scenes:
         primary, secondary = scene.primary or primary, scene.secondary or secondary
         cards = box.deck_of(adventure, primary) + box.deck_of(adventure, secondary)
-        check_copies(box, adventure, cards, f"the decks {primary} and {secondary}")
+        check_copies(box, adventure, cards, f"the decks {primary} and {secondary}", faults)
 
 
-def check_copies(box: Box, adventure: AdventureCard, cards: Sequence[int], where: str) -> None:
+def check_copies(box: Box, adventure: AdventureCard, cards: Sequence[int], where: str, faults: packs.Faults) -> None:
     for number, count in Counter(cards).items():
         copies = box.cards[number].copies
         if count > copies:
-            raise Refusal(
+            faults.say(
                 f"{adventure.name} puts {box.name(number)} into {where} {count} times, but the box has {copies}: "
                 "name it less often."
             )

@@ -15,11 +15,6 @@ Icons = tuple[int, int, int, int, int]
 NONE: Icons = (0, 0, 0, 0, 0)
 SINGLE: tuple[Icons, ...] = ((1, 0, 0, 0, 0), (0, 1, 0, 0, 0), (0, 0, 1, 0, 0), (0, 0, 0, 1, 0), (0, 0, 0, 0, 1))
 
-BASE_CLASSES = {  # DF-CLASS-02, -03
-    "Fighter": MARTIAL, "Wizard": ARCANE, "Cleric": DEVOTION, "Rogue": DECEPTION,
-    "Ranger": MARTIAL, "Warlock": ARCANE, "Sorcerer": ARCANE, "Druid": DEVOTION, "Bard": DECEPTION,
-}  # fmt: skip
-
 
 def icons(damage: dict[Colour, int]) -> Icons:
     """Damage of a card file as a count of icons."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from emberhall.engine.game import SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.rules.box import AdventureCard, Box, MarketCard, Screen
-from emberhall.games.dragonfire.rules.colours import BASE_CLASSES, CLASS_TYPES
+from emberhall.games.dragonfire.rules.colours import CLASS_TYPES
 from emberhall.games.dragonfire.rules.tables import tables
 
 MOST_CARDS = 80  # DF-BUILD-02
@@ -85,7 +85,9 @@ def market_deck(box: Box, adventure: AdventureCard, party: Sequence[Screen], add
     """
     if not party:  # DF-BUILD-04
         raise Refusal("The Market Deck cannot be built yet: choose the Character screens first.")
-    cards = box.copies(i for i, card in box.market.items() if is_base(card) and is_welcome(card, party))  # DF-BUILD-01
+    cards = box.copies(
+        i for i, card in box.market.items() if is_base(card) and is_welcome(box, card, party)
+    )  # DF-BUILD-01
     if added:
         cards += added_cards(box, party, added)
     if len(cards) > MOST_CARDS:
@@ -116,14 +118,14 @@ def is_base(card: MarketCard) -> bool:
     return not card.basic and not card.expansion
 
 
-def is_welcome(card: MarketCard, party: Sequence[Screen]) -> bool:
+def is_welcome(box: Box, card: MarketCard, party: Sequence[Screen]) -> bool:
     """Whether the party has the class that a card must have in it."""  # DF-BUILD-05, DF-KEY-39
-    return not card.must_include or any(card.must_include in classes_of(screen) for screen in party)
+    return not card.must_include or any(card.must_include in classes_of(box, screen) for screen in party)
 
 
-def classes_of(screen: Screen) -> tuple[str, str]:
+def classes_of(box: Box, screen: Screen) -> tuple[str, str]:
     """A character's Class and Class Type by name."""
-    return screen.hero_class, CLASS_TYPES[BASE_CLASSES[screen.hero_class]]
+    return screen.hero_class, CLASS_TYPES[box.kinds.classes[screen.hero_class]]
 
 
 def name_meant(word: str, known: Sequence[str]) -> str:
@@ -147,11 +149,11 @@ def cards_of_player(box: Box, party: Sequence[Screen], player: Screen, names: li
             raise Refusal(f"{name} is a Basic card: the Market Deck takes none.")
         if not card.expansion:
             raise Refusal(f"{name} is in the Market Deck already: add only cards of further boxes.")
-        if card.class_type not in classes_of(player):
+        if card.class_type not in classes_of(box, player):
             raise Refusal(f"{name} is {card.class_type}: {player.name} may add only cards of its own Class.")
-        if not is_welcome(card, party):
+        if not is_welcome(box, card, party):
             raise Refusal(f"{name} must not be in the Market without a {card.must_include}: the party has none.")
-        if card.requires_class and not any(card.requires_class in classes_of(screen) for screen in party):
+        if card.requires_class and not any(card.requires_class in classes_of(box, screen) for screen in party):
             raise Refusal(f"{name} requires the {card.requires_class} Class: nobody in the party could use it.")
         found.append(number)
     return found

@@ -43,6 +43,10 @@ class Effect(Part):
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
         return None
 
+    def for_class(self) -> str:
+        """The Class Type or Character Class that it is kept for; an empty string if it is for everybody."""
+        return ""
+
     def text(self) -> str:
         return ""
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from emberhall.engine.choice import Flow, Option, option
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.box import Limits, MagicItem
+from emberhall.games.dragonfire.rules.colours import CLASS_TYPES
 from emberhall.games.dragonfire.rules.hands import leave_hand
 from emberhall.games.dragonfire.rules.language import Deed, Effect, any_can, as_far_as_can_be
 from emberhall.games.dragonfire.rules.state import Player, Table
@@ -55,7 +56,9 @@ def limit_of(limits: Limits, kind: str) -> int:
     return {"weapon": limits.weapons, "armor": limits.armor, "shield": limits.shields, "misc": limits.misc}[kind]
 
 
-def may_wear(limits: Limits, item: MagicItem) -> bool:
-    """Whether an item has the word or the Class Type that the limits ask of armor."""  # DF-ITEM-18, -19
-    word = limits.armor_word
-    return item.item != "armor" or not word or word in item.words or word == item.class_type
+def has_its_word(limits: Limits, item: MagicItem) -> bool:
+    """Whether an item bears the word that the limits ask of its kind, or is of the Class Type."""  # DF-ITEM-18, -19
+    word = limits.words.get(item.item, "")
+    if word in CLASS_TYPES:
+        return item.class_type == word
+    return not word or word.lower() in item.printed

@@ -8,7 +8,7 @@ from emberhall.engine.game import Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.rules.advancements import CAMPAIGN, Carried, carried, screen_called
 from emberhall.games.dragonfire.rules.box import AdventureCard, Box
-from emberhall.games.dragonfire.rules.colours import ARCANE, BASE_CLASSES, CLASS_TYPES, DECEPTION, DEVOTION, MARTIAL
+from emberhall.games.dragonfire.rules.colours import ARCANE, CLASS_TYPES, DECEPTION, DEVOTION, MARTIAL
 from emberhall.games.dragonfire.rules.deck_building import (
     ADDED_CARDS,
     ENCOUNTER_SETS,
@@ -99,7 +99,7 @@ def party(box: Box, setup: Setup) -> list[Player]:
         number = box.number[screen.name]
         if any(p.screen == number for p in players):
             raise Refusal(f"{screen.name} is in the party twice: every Character screen exists once.")
-        players.append(Player(seat, number, screen.hp, (BASE_CLASSES[screen.hero_class],), screen.gold))
+        players.append(Player(seat, number, screen.hp, (box.kinds.classes[screen.hero_class],), screen.gold))
     return players
 
 

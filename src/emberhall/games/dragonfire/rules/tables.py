@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal
 
 import msgspec
 
 from emberhall.engine import packs
 from emberhall.games.dragonfire.rules.box import content_folder
-
-Rarity = Literal["Common", "Uncommon", "Rare", "Very Rare"]
-RARITIES: tuple[Rarity, ...] = ("Common", "Uncommon", "Rare", "Very Rare")  # DF-ITEM-01
 
 
 class Modified(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,8 +26,6 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     character_levels: tuple[int, ...]
     slot_costs: tuple[int, ...]
-    awards: dict[int, tuple[Rarity, ...]]
-    attunement: dict[int, dict[Rarity, int]]
     modified: dict[int, Modified]
     starting_level: dict[int, int]
     encounter_deck: tuple[int, int]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from emberhall.engine.english import capital, listed, plural
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo
@@ -16,6 +17,7 @@ from emberhall.games.dragonfire.rules.box import (
     EncounterCard,
     FeatureCard,
     FireCard,
+    ItemKind,
     LevelEffect,
     MagicItem,
     MarketCard,
@@ -25,7 +27,7 @@ from emberhall.games.dragonfire.rules.box import (
 )
 from emberhall.games.dragonfire.rules.colours import NONE, icons_text
 from emberhall.games.dragonfire.rules.language import Effect, Trait
-from emberhall.games.dragonfire.rules.magic_items import abilities
+from emberhall.games.dragonfire.rules.magic_items import abilities, limit_of
 from emberhall.games.dragonfire.telling.names import level_text, track_text
 
 SEATS = (2, 6)
@@ -78,7 +80,7 @@ def market_text(card: MarketCard) -> str:
 
 def item_text(item: MagicItem) -> str:
     """Everything printed on a Magic Item."""
-    kind = f"{item.rarity} {'miscellaneous item' if item.item == 'misc' else item.item}"
+    kind = f"{item.rarity} {ITEM_KINDS[item.item][0]}"
     lines = [", ".join([kind, *([item.class_type] if item.class_type else []), *item.words]) + "."]
     if item.starts:  # DF-KEY-52, -53
         lines.append("Starts & Remains in Play." if item.remains else "Starts in Play.")
@@ -213,21 +215,27 @@ def screen_ability(card: Screen) -> str:
     return f"{card.ability}: {text}" if card.ability and text else text
 
 
+ITEM_KINDS: dict[ItemKind, tuple[str, str]] = {  # one of them, and several
+    "weapon": ("weapon", "weapons"),
+    "armor": ("armor", "armor"),
+    "shield": ("shield", "shields"),
+    "misc": ("miscellaneous item", "miscellaneous items"),
+}
+
+
 def screen_text(card: Screen) -> str:
     limits = card.limits
-    items = listed([
-        plural(limits.weapons, "weapon"),
-        f"{limits.armor} {limits.armor_word + ' ' if limits.armor_word else ''}armor",
-        plural(limits.shields, "shield"),
-        plural(limits.misc, "miscellaneous item"),
-    ])  # fmt: skip
+    items = listed(
+        f"{limit_of(limits, kind)} {limits.words.get(kind, '')} {one if limit_of(limits, kind) == 1 else many}"
+        for kind, (one, many) in ITEM_KINDS.items()
+    )
     pack = listed(f"{count} {kind}" for kind, count in card.pack.items())
     more = f" and {listed(card.extra)}" if card.extra else ""
     return lines([
         f"{card.race} {card.hero_class}: {card.hp} HP, {card.gold} gold, {plural(card.hand, 'card')} in hand.",
         f"Equipment Pack: {pack}{more}.",
         screen_ability(card),
-        f"Magic Items: {items}.",
+        f"Magic Items: {items}.".replace("  ", " "),
     ])  # fmt: skip
 
 
@@ -383,12 +391,13 @@ def cards(box: Box) -> Sequence[CardInfo]:
     ]
 
 
+@lru_cache(maxsize=32)
 def adventures(box: Box) -> Sequence[AdventureInfo]:
     """Every Adventure as the new-game form shows it."""
-    return [
+    return tuple(
         AdventureInfo(card.id, card.name, adventure_text(card), VICTORY, DEFEAT, SEATS)
         for card in box.adventures.values()
-    ]
+    )
 
 
 def heroes(box: Box) -> Sequence[HeroInfo]:

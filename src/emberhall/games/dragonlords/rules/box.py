@@ -248,7 +248,9 @@ def open_box(*folders: Path) -> Box:
     """The built-in pack with other packs over it."""
     cards, version = packs.layered(content_folder(), folders, FILES)
     box = Box(cards, version)
-    check_box(box)
+    faults = packs.Faults()
+    check_box(box, faults)
+    faults.refuse()
     return box
 
 
@@ -269,53 +271,55 @@ HOSTILE = frozenset(("enemy_damage", "shrugs_off", "forbids_escape", "round_ends
 TIMED = frozenset(("attack_bonus", "defence_bonus", "escape_bonus", "test_bonus", "damage_bonus"))
 
 
-def check_box(box: Box) -> None:
-    """Refuse cards with which no game could be played, or that would not do what they say."""
+def check_box(box: Box, faults: packs.Faults) -> None:
+    """Note cards with which no game could be played, or that would not do what they say."""
     if any(-1 in distances for distances in box.map.distance):
-        raise Refusal(f"{box.map.card.name}: some hexes cannot be reached from others; join all parts of the map.")
+        faults.say(f"{box.map.card.name}: some hexes cannot be reached from others; join all parts of the map.")
     for card in box.cards:
         if isinstance(card, ChallengeCard):
             if not card.life and not card.tests:
-                raise Refusal(f"{card.name} has neither Life nor tests: give it one of them.")
-            check_words(card, card.before, ("before-combat",))
-            check_traits(card, card.traits, HOSTILE, "a Challenge")
+                faults.say(f"{card.name} has neither Life nor tests: give it one of them.")
+            check_words(card, card.before, ("before-combat",), faults)
+            check_traits(card, card.traits, HOSTILE, "a Challenge", faults)
         elif isinstance(card, EventCard | EncounterCard | DoomCard):
-            check_words(card, card.do, (NO_ABILITY,))
+            check_words(card, card.do, (NO_ABILITY,), faults)
             if isinstance(card, EventCard):
-                check_traits(card, card.traits, WORLDLY, "an Event")
+                check_traits(card, card.traits, WORLDLY, "an Event", faults)
         elif isinstance(card, Bearing):
-            check_traits(card, card.traits, OWNED, "a card that somebody has")
+            check_traits(card, card.traits, OWNED, "a card that somebody has", faults)
             for use in card.uses:
-                check_words(card, use.do, tuple(when.moment for when in use.when))
+                check_words(card, use.do, tuple(when.moment for when in use.when), faults)
             if isinstance(card, ItemCard):
-                check_item(card)
+                check_item(card, faults)
 
 
-def check_item(card: ItemCard) -> None:
-    """Refuse an Item that could be used without end, or whose timing tag would not be heeded."""
+def check_item(card: ItemCard, faults: packs.Faults) -> None:
+    """Note an Item that could be used without end, or whose timing tag would not be heeded."""
     # DL-GAP-82, DL-TIMING-01..05
     for use in card.uses:
         if not (use.activate or use.exhaustion or use.x or use.discard or use.per):
-            raise Refusal(f"{card.name}: an ability without a price needs a limit; say with 'per' how often it serves.")
+            faults.say(f"{card.name}: an ability without a price needs a limit; say with 'per' how often it serves.")
     for word in card.traits if card.tags else ():
         if not word.moments <= TIMED:
             name = kebab(type(word).__name__)
-            raise Refusal(f"{card.name}: {name!r} holds always, which no timing tag can bound; leave the tag out.")
+            faults.say(f"{card.name}: {name!r} holds always, which no timing tag can bound; leave the tag out.")
 
 
-def check_words(card: Card, effects: tuple[Effect, ...], moments: tuple[str, ...]) -> None:
-    """Refuse an effect at a moment that it is not for."""
+def check_words(card: Card, effects: tuple[Effect, ...], moments: tuple[str, ...], faults: packs.Faults) -> None:
+    """Note an effect at a moment that it is not for."""
     for word in walk(effects):
         if isinstance(word, Effect) and word.only and not set(moments) <= set(word.only):
             at = " or ".join(f"the moment {moment!r}" if moment else BY_ITSELF for moment in word.only)
-            raise Refusal(f"{card.name}: {kebab(type(word).__name__)!r} is only for {at}; use another word here.")
+            faults.say(f"{card.name}: {kebab(type(word).__name__)!r} is only for {at}; use another word here.")
 
 
-def check_traits(card: Card, traits: tuple[Trait, ...], heard: frozenset[str], where: str) -> None:
-    """Refuse a standing rule on a card where nothing would ever ask for it."""
+def check_traits(
+    card: Card, traits: tuple[Trait, ...], heard: frozenset[str], where: str, faults: packs.Faults
+) -> None:
+    """Note a standing rule on a card where nothing would ever ask for it."""
     for word in traits:
         if not word.moments <= heard:
-            raise Refusal(f"{card.name}: {kebab(type(word).__name__)!r} means nothing on {where}; leave it out.")
+            faults.say(f"{card.name}: {kebab(type(word).__name__)!r} means nothing on {where}; leave it out.")
 
 
 def check_map(card: MapCard) -> None:
@@ -339,7 +343,9 @@ def check_map(card: MapCard) -> None:
         raise Refusal(f"{card.name}: Adventure Counters do not lie in towns; move the space next to one.")
     if len(set(designated)) != len(designated):
         raise Refusal(f"{card.name}: a space is named for Adventure Counters twice; leave one out.")
-    packs.must_exist([card.start, *card.first_town.values()], card.towns, card.name, "town")
+    faults = packs.Faults()
+    faults.must_exist([card.start, *card.first_town.values()], card.towns, card.name, "town")
+    faults.refuse()
     if not any(1 <= die <= 20 for die in card.first_town):
         raise Refusal(f"{card.name}: no die from 1 to 20 names the first town to fall; name one.")
     if len(card.dice) != 6:
