@@ -222,7 +222,8 @@ class Table(Piece, eq=False):
 
     def room(self) -> int:
         """Free squares that a monster or villager can be put on: they are kept out of rooms behind closed doors."""
-        return self.free() & ~self.dungeon.sealed  # WA-GAP-94
+        dungeon = self.dungeon  # WA-GAP-94
+        return dungeon.floor & ~(self.monster_squares | self.hero_squares | dungeon.sealed)
 
     def on_place(self, place: int) -> list[Hero]:
         """Heroes on a tile, fallen ones too."""
