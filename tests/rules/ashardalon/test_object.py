@@ -143,6 +143,32 @@ def test_who_could_not_walk_on_takes_nothing_in_passing() -> None:
     assert s.begin("hero_phase").offers("snatch")
 
 
+@pytest.mark.rule("WA-OBJECT-06", "WA-GAP-135")
+@pytest.mark.parametrize(("steps", "offered"), [(3, False), (4, True)])
+def test_who_passes_several_has_to_get_beyond_all_of_them(steps: int, offered: bool) -> None:
+    s = with_gear(GEAR_AT, "Keyleth", "Vistra", "Quinn", "Tarak")
+    s.tile("W2-3", 0, N)
+    for name, square in (("Keyleth", SOUTH), ("Vistra", HERS), ("Quinn", 41), ("Tarak", 42)):
+        s.hero(name).at = square
+    for square in (33, 34, 38):
+        s.monster("Cave Bear", at=square, row="")
+    s.t.moves, s.t.steps = 1, steps
+    assert bool(s.begin("hero_phase").offers("snatch", None, HERS)) == offered
+
+
+@pytest.mark.rule("WA-OBJECT-06", "WA-GAP-135")
+def test_what_is_at_hand_is_picked_up_where_the_hero_stands() -> None:
+    s = past_vistra()
+    s.hero("Keyleth").at = 29
+    lay(s, TREASURE_TOKEN, 41)
+    s.begin()
+    assert [o.what for o in s.offers("snatch")] == []
+    s = past_vistra(41)  # next to Keyleth and to Vistra
+    s.begin()
+    assert [o.what for o in s.offers("pick-up")] == [1]
+    assert [o.what for o in s.offers("snatch")] == [0]
+
+
 @pytest.mark.rule("WA-OBJECT-06", "WA-GAP-135", "WA-GAP-136")
 def test_a_pick_up_in_passing_may_begin_the_second_move() -> None:
     s = past_vistra()
