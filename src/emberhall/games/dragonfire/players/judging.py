@@ -18,6 +18,7 @@ from emberhall.games.dragonfire.players.worth import (
     levels_in,
     of_colour,
     text_value,
+    turns_until,
     wanted_colour,
     word_value,
 )
@@ -38,6 +39,7 @@ LEAVE = "It is better left alone."
 COLOUR = "What counts is how much that colour is needed."
 BEAR = "What counts is how well that character can bear it."
 PLACE = "The fight there needs help."
+LATER = "What counts is how late the next Dragonfire card comes."
 STAY = "Here is as good a place as any."
 
 
@@ -97,7 +99,11 @@ def market(t: Table, choice: Choice) -> list[Score]:
     """The strongest card that fits the character; nothing no better than a Basic card."""
     player = t.players[choice.seat]
     return [
-        (purchase_value(t, player, o.what) - 1.3, BUY) if o.act in ("buy", "add") else (0.3, SAVING)
+        (purchase_value(t, player, o.what) - 1.3, BUY)
+        if o.act in ("buy", "add")
+        else (-0.5, LEAVE)
+        if o.act in ("feature", "drop")
+        else (0.3, SAVING)
         for o in choice.options
     ]
 
@@ -232,6 +238,16 @@ def feature(t: Table, choice: Choice) -> list[Score]:
     ]
 
 
+def before(t: Table, choice: Choice) -> list[Score]:
+    """A Feature that makes what is due any easier; nothing in play is dropped."""
+    fight = Fight(t)
+    scores: list[Score] = []
+    for o in choice.options:
+        value = text_value(fight, o.seat, words_of(t, o)) - 0.2 if o.act == "feature" else -1.0
+        scores.append((0.0, LEAVE) if o.act == "pass" else (value, TEXT if value > 0 else LEAVE))
+    return scores
+
+
 def answer_attack(t: Table, choice: Choice) -> list[Score]:
     """Against attacks that hurt: two points or more, or the last ones."""
     harm = choice.about[0]
@@ -361,6 +377,11 @@ def sturdiest(t: Table, choice: Choice) -> list[Score]:
     return [(float(t.players[o.what].hp), BEAR) for o in choice.options]
 
 
+def latest(t: Table, choice: Choice) -> list[Score]:
+    """The later the leader's turn comes, the later the next Dragonfire card."""
+    return [(float(turns_until(t, o.what)), LATER) for o in choice.options]
+
+
 def cover(t: Table, choice: Choice) -> list[Score]:
     """Who has most cards of that colour in the Equipment Pack, the strongest of equals."""
     kinds = list(CLASS_COLOUR)
@@ -430,6 +451,8 @@ JUDGES: dict[str, Callable[[Table, Choice], list[Score]]] = {
     "try": may,
     "one-of": one_of,
     "colour": colour,
+    "before-start": before,
+    "before-attacks": before,
     "feature-start-of-turn": feature,
     "feature-rest": feature,
     "feature-market": feature,
@@ -446,6 +469,7 @@ JUDGES: dict[str, Callable[[Table, Choice], list[Score]]] = {
     "heal": neediest,
     "which-character": fullest,
     "leader": sturdiest,
+    "new-leader": latest,
     "cover": cover,
     "move": move,
     "order": first_of_all,
