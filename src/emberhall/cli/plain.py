@@ -16,7 +16,6 @@ import msgspec
 from emberhall.cli.cards import print_card, with_words
 from emberhall.engine.events import Event
 from emberhall.engine.game import AnyGame
-from emberhall.engine.kit.lessons import Course
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Offer, Question, Sight
 from emberhall.games import CAMPAIGN_OF
@@ -26,6 +25,7 @@ from emberhall.players.party import CLOSING
 from emberhall.table.outcomes import ending, hero_names
 from emberhall.table.pondering import in_words, verdict
 from emberhall.table.session import LUCK, Session
+from emberhall.table.teaching import course_at
 from emberhall.terminal.face import face_of
 
 COMMANDS = """\
@@ -91,7 +91,7 @@ class Screen:
         self.offers: list[Offer] = []  # the answers that have a number, in order
         game = session.match.game
         self.secrets = len(session.persons) > 1 and bool(game.acts.secrets) and not session.open_hands
-        self.course = Course(game.lessons(), session.match.setup.adventure)
+        self.course = course_at(session)
         self.resumed = set(session.persons or ("",)) if session.match.answers else set[str]()
 
     # ---------------------------------------------------------------- the game

@@ -17,11 +17,12 @@ from textual.widgets import Footer, Static
 from emberhall.engine.choice import To
 from emberhall.engine.english import capital, listed, sentence
 from emberhall.engine.game import Outcome
-from emberhall.engine.kit.lessons import Course, Lesson
+from emberhall.engine.kit.lessons import Lesson
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Offer
 from emberhall.table.seats import Seat, held
 from emberhall.table.session import Session
+from emberhall.table.teaching import course_at
 from emberhall.terminal.bots import Bots
 from emberhall.terminal.chronicle import Chronicle, LogView
 from emberhall.terminal.dialogs import Ask
@@ -87,8 +88,7 @@ class PlayScreen(Past):
         self.read_out: set[tuple[int, int]] = set()  # the events, by line and place, whose cards were read out
         self.panel = 0
         self.active = -1
-        match = session.match
-        self.course = Course(match.game.lessons(), match.setup.adventure)
+        self.course = course_at(session)
         self.bots = Bots(self)
         self.bots_were_due = False
         self.next_line: Timer | None = None  # when one more line of the log is told

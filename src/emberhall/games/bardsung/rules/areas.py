@@ -63,7 +63,10 @@ def spare_models(t: Table, card: int, wanted: int) -> int:
         for enemy in idle[: wanted - spare]:
             t.enemies.remove(enemy)
             spare += 1
+            if t.log:
+                t.tell(events.EnemyBorrowed(enemy.uid, enemy.card, enemy.at))
         t.look_at_enemies()
+        gather(t)
     return min(spare, wanted)
 
 

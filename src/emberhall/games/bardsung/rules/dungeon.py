@@ -32,7 +32,11 @@ NOWHERE: Final = -1  # the zone of a model that is off the tiles
 FAR: Final = 999  # the distance of what cannot be reached
 ANYWHERE: Final = 99  # steps: farther than any two zones of an area are apart
 
-BIT: Final = (*(1 << zone for zone in range(1024)), 0)  # the zone as a set; that of NOWHERE, the last, is empty
+MOST_PLACES: Final = 64  # three times as many as there are tiles
+BIT: Final = (
+    *(1 << zone for zone in range(MOST_PLACES << 4)),
+    0,
+)  # the zone as a set; that of NOWHERE, the last, is empty
 FINE: Final = 20  # bits of a slope: those of two directions on the map differ by more than its last
 QUARTER: Final = 2 * FINE
 Pair = tuple[int, int]
@@ -120,7 +124,7 @@ class Dungeon:
 
     def lay(self, placed: Placed, joints: dict[int, int] | None = None) -> Dungeon:
         """Another tile. Portals of it that lie exactly against unexplored portals are joined at once."""  # BS-TILE-14
-        place, face = len(self.places), self.faces[placed.face]
+        place, face = self.next_place(), self.faces[placed.face]
         joined = self.joined | (joints or {})
         facing = {self.front(gate): gate for gate in self.unexplored() if gate not in joined}
         for number, portal in enumerate(face.turns[placed.turn].gates[: face.portals]):
@@ -132,11 +136,16 @@ class Dungeon:
         for gate in joined:
             if gate in doors:  # a door stands in both zones  # BS-DOOR-10, BS-GAP-99
                 doors.setdefault(joined[gate], doors[gate])
-        return Dungeon(self.faces, (*self.places, placed), joined, doors, self.dead_ends)
+        places = (*self.places[:place], placed, *self.places[place + 1 :])
+        return Dungeon(self.faces, places, joined, doors, self.dead_ends)
+
+    def next_place(self) -> int:
+        """The number of the tile that is laid next; when all have been used, that of one taken away again."""
+        return len(self.places) if len(self.places) < MOST_PLACES else self.places.index(None)
 
     def join(self, gate: int, fit: Fit) -> Dungeon:
         """The tile laid at a gate by one of its portals."""  # BS-EXPLORE-07
-        mine = len(self.places) << 4 | fit.portal
+        mine = self.next_place() << 4 | fit.portal
         return self.lay(fit.placed, {gate: mine, mine: gate})
 
     def with_door(self, gate: int, state: int) -> Dungeon:

@@ -157,8 +157,8 @@ def dead_end(t: Table, gate: int) -> None:
 def lay_tile(t: Table, hero: Hero, gate: int, fit: Fit) -> int:
     """The tile is joined, gets the stairs if it reaches their line, and the explorer is placed on it."""
     # BS-EXPLORE-07, -09, BS-TUT2-14, BS-BOUND-06, -07, -10
+    place = t.dungeon.next_place()
     t.dungeon = t.dungeon.join(gate, fit)
-    place = len(t.dungeon.places) - 1
     if t.log:
         t.tell(events.TileLaid(place, *fit.placed))
     line = {"crease": CREASE, "threshold": THRESHOLD}.get(t.encounter.scope.stairs)
