@@ -15,6 +15,7 @@ KEEP = "What is there is worth more."
 RARER = "A rarer item does more."
 ALONG = "An item in the pack is a card more."
 OFF = "There is nothing left to do in this rest."
+FACE_DOWN = "Nobody can tell what will be drawn: the cards lie face down."
 LATER = "It is better left as it is."
 
 OPENING = 1000.0  # an empty slot comes before any cover
@@ -60,6 +61,8 @@ def judge(t: Party, option: Option) -> Score:
             return -rank(t, t.box.name(option.what)), RARER
         case "take-along":
             return 0.5, ALONG
+        case "in-turn":
+            return 0.0, FACE_DOWN
         case "set-out":
             return 0.0, OFF
     return -1.0, LATER

@@ -18,6 +18,7 @@ from emberhall.games.dragonfire.players.worth import (
     levels_in,
     of_colour,
     text_value,
+    turns_until,
     wanted_colour,
     word_value,
 )
@@ -38,6 +39,7 @@ LEAVE = "It is better left alone."
 COLOUR = "What counts is how much that colour is needed."
 BEAR = "What counts is how well that character can bear it."
 PLACE = "The fight there needs help."
+LATER = "What counts is how late the next Dragonfire card comes."
 STAY = "Here is as good a place as any."
 
 
@@ -375,6 +377,11 @@ def sturdiest(t: Table, choice: Choice) -> list[Score]:
     return [(float(t.players[o.what].hp), BEAR) for o in choice.options]
 
 
+def latest(t: Table, choice: Choice) -> list[Score]:
+    """The later the leader's turn comes, the later the next Dragonfire card."""
+    return [(float(turns_until(t, o.what)), LATER) for o in choice.options]
+
+
 def cover(t: Table, choice: Choice) -> list[Score]:
     """Who has most cards of that colour in the Equipment Pack, the strongest of equals."""
     kinds = list(CLASS_COLOUR)
@@ -462,6 +469,7 @@ JUDGES: dict[str, Callable[[Table, Choice], list[Score]]] = {
     "heal": neediest,
     "which-character": fullest,
     "leader": sturdiest,
+    "new-leader": latest,
     "cover": cover,
     "move": move,
     "order": first_of_all,
