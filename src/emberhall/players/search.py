@@ -100,7 +100,7 @@ def halved(outlook: Outlook, options: list[Option], first: int, purse: Purse) ->
     """Sequential halving. The first of the options, and another one, stay to the end."""
     tried = [Tried(option, {}) for option in options]
     alive, seed = tried, first
-    rounds = max(1, ceil(log2(len(tried))))
+    rounds = max(2, ceil(log2(len(tried))))
     for number in range(1, rounds + 1):
         while True:
             for each in alive:  # all with the same luck, however late it gets

@@ -17,7 +17,18 @@ GOOD, BAD = position.GOOD, position.BAD
 HORIZON = 8  # turns: two rounds at a full table
 CAUTION = 0.5  # standard errors that something has to be better than what the rules of thumb say
 MINOR = frozenset(
-    {"approach", "way", "start-square", "first-player", "keep-or-give", "marker", "pay", "strew", "pass-monster", "place-monster"}
+    {
+        "approach",
+        "way",
+        "start-square",
+        "first-player",
+        "keep-or-give",
+        "marker",
+        "pay",
+        "strew",
+        "pass-monster",
+        "place-monster",
+    }
 )
 """Questions that are left to the rules of thumb."""
 FEARED = (events.Falls,)
