@@ -119,7 +119,7 @@ def fit(rows: Row, won: Row, kinds: Sequence[Kind]) -> Row:
     used = np.arange(len(kinds))
     weights = np.zeros(len(kinds))
     while True:
-        weights[used] = _newton(rows[:, used], won, [kinds[i] for i in used])
+        weights[used] = _newton(rows[:, used], won, [kinds[int(i)] for i in used])
         worst = used[np.argmin(signs[used] * weights[used])]
         if signs[worst] * weights[worst] >= 0:
             return weights
