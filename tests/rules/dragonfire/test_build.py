@@ -81,6 +81,7 @@ def test_a_player_adds_six_cards_at_most_and_only_of_the_own_class() -> None:
 def test_only_cards_that_exist_often_enough_and_are_not_in_already_can_be_added() -> None:
     eighteen = "; ".join([", ".join(["Riposte"] * 6), ", ".join(["Riposte"] * 4)])
     fighters = ("Human Fighter", "Half-Orc Fighter", "Human Cleric", "Human Rogue")
+    assert built(eighteen.removesuffix(", Riposte"), party=fighters).count("Riposte") == 9
     assert refused(eighteen, party=fighters) == "Riposte is added 10 times, but there are only 9."
     assert refused("Javelin").startswith("Javelin is in the Market Deck already")
     assert refused("Rubber Sword").startswith("There is no Market card 'Rubber Sword'")

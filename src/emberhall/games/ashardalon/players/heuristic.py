@@ -319,6 +319,8 @@ def use_value(t: Table, hero: Hero, option: Option, shooting: Shooting, after: f
         return support_value(t, hero, card, after)
     if option.act == "pick-up":
         return after + 5.0, FREE
+    if option.act == "snatch":
+        return after + 2.0, FREE
     if option.act == "open":
         return after + 0.5, FREE
     if option.act in ("disable", "unlock", "free"):
@@ -455,7 +457,11 @@ def menace_of_encounter(card: Encounter) -> float:
 
 def pay(t: Table, choice: Choice) -> list[Score]:
     sets = payments(t, choice.about[0])
-    return [(-float(sum(t.box.monsters[c].xp for c in sets[o.what])), THRIFT) for o in choice.options]
+    dearest = -float(worth(t)) - 1.0  # what is chosen card by card is never cheaper
+    return [
+        (-float(sum(t.box.monsters[c].xp for c in sets[o.what])) if o.act == "pay" else dearest, THRIFT)
+        for o in choice.options
+    ]
 
 
 def level_up(t: Table, choice: Choice) -> list[Score]:
@@ -528,6 +534,7 @@ JUDGES: dict[str, Callable[[Table, Choice], list[Score]]] = {
     "which-hero": which_hero,
     "prey": prey,
     "free-walk": free_walk,
+    "walk-on": free_walk,
     "way": way,
     "edge": edge,
     "cancel": cancel,
