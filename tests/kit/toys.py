@@ -129,6 +129,7 @@ FORESIGHT: dict[str, object] = {
     "HORIZON": 1,
     "CAUTION": 0.5,
     "MINOR": frozenset({"keep"}),
+    "kind": lambda table, option: option,
     "playing": lambda: lambda table, choice: choice.options[0],
     "clock": lambda table: 0,  # imagined games go to the end
     "figures": lambda table, seat: {"one": 1.0, "cards": len(table.hands[seat])},

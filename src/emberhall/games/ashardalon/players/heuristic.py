@@ -6,7 +6,7 @@ of a few fixed sentences, so that a simulation formats nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -82,7 +82,13 @@ class Shot(NamedTuple):
     area: bool
     scarce: bool
 
+    @property
+    def close(self) -> bool:
+        """Whether it strikes what stands beside the hero."""
+        return self.reach < 0 and not self.area
 
+
+Harms = list[tuple[Monster, float]]
 ALL_THERE = 9  # more than ever stand on one tile
 
 
@@ -109,31 +115,44 @@ def shots_of(t: Table, hero: Hero) -> list[Shot]:
     return [s for card in cards if definition(t, card).when == "attack" and (s := _shot(t.box, card))]
 
 
-def price(t: Table, m: Monster) -> float:
+def price(box: Box, card: int, marked: bool) -> float:
     """What it is worth to be rid of a monster."""
-    card = t.card_of(m)
-    if card.kind == "villain":
+    monster = box.monsters[card]
+    if monster.kind == "villain":
         return 9.0
-    if card.kind == "object":
+    if monster.kind == "object":
         return 5.0
-    return 2.0 + 0.5 * card.xp + (1.0 if m.marked else 0.0)
+    return 2.0 + 0.5 * monster.xp + (1.0 if marked else 0.0)
 
 
 class Shooting:
     """What the shots of a hero are worth: what each does to each monster is worked out once for a question."""
 
     def __init__(self, t: Table, hero: Hero, shots: list[Shot], aims: Aims) -> None:
-        self.t, self.tiles = t, dict[int, float]()
+        self.t, self.hero, self.aims, self.tiles = t, hero, aims, dict[int, float]()
         self.under = 0  # squares under monsters and objects
         for m in t.monsters:
             self.under |= m.mask
-        prey = [Prey(t, m, aims) for m in t.monsters]
-        self.far: list[tuple[Shot, list[tuple[Monster, float]]]] = []
-        self.close: list[tuple[Shot, list[tuple[Monster, float]]]] = []
+        self.prey = [(m, hit_points_left(t, m)) for m in t.monsters]
+        self.plain = not hero.items and "aim" not in t.force  # nothing else is added to an attack roll
+        self.far: list[tuple[Shot, Harms]] = []
+        self.close: list[tuple[Shot, Harms]] = []
         for shot in shots:
-            d = Deed(hero.seat, shot.card)
-            harms = [(each.m, each.harm(t, d, shot, aims)) for each in prey]
-            (self.close if shot.reach < 0 and not shot.area else self.far).append((shot, harms))
+            (self.close if shot.close else self.far).append((shot, self._harms(shot)))
+
+    def _harms(self, shot: Shot) -> Harms:
+        t, aims, d = self.t, self.aims, Deed(self.hero.seat, shot.card)
+        harms: Harms = []
+        for m, left in self.prey:
+            bonus = shot.bonus if self.plain else attack_bonus(t, d, m, shot.bonus)
+            harms.append((m, harm(t.box, shot, bonus, m.card, left, m.marked, m.card in aims.prey, aims.saving)))
+        return harms
+
+    def alone(self, shot: Shot, square: int) -> float:
+        """What one shot from a square can be expected to do."""
+        known = [harms for each, harms in (*self.far, *self.close) if each is shot]
+        harms = known[0] if known else self._harms(shot)
+        return self._beside(shot, harms, square) if shot.close else self._from_tile(shot, harms, square >> 4)
 
     def best(self, square: int) -> float:
         """What the best shot from a square can be expected to do."""
@@ -141,15 +160,15 @@ class Shooting:
         best = self.tiles.get(place)
         if best is None:
             best = self.tiles[place] = max([self._from_tile(*shot, place) for shot in self.far], default=0.0)
-        if self.close:
-            near = self.t.dungeon.near[square] | BIT[square]  # WA-GAP-17
-            for shot, harms in self.close if near & self.under else ():
-                values = [value for m, value in harms if near & m.mask]
-                if values and (found := _most(values, shot.targets)) > best:
-                    best = found
+        if self.close and (self.t.dungeon.near[square] | BIT[square]) & self.under:
+            best = max(best, *[self._beside(shot, harms, square) for shot, harms in self.close])
         return best
 
-    def _from_tile(self, shot: Shot, harms: list[tuple[Monster, float]], place: int) -> float:
+    def _beside(self, shot: Shot, harms: Harms, square: int) -> float:
+        near = self.t.dungeon.near[square] | BIT[square]  # WA-GAP-17
+        return _most([value for m, value in harms if near & m.mask], shot.targets)
+
+    def _from_tile(self, shot: Shot, harms: Harms, place: int) -> float:
         there = [(m, value) for m, value in harms if tiles_between(self.t, m, place) <= shot.reach]
         if not there:
             return 0.0
@@ -168,31 +187,21 @@ def _most(values: list[float], targets: int) -> float:
     return sum(values[:targets])
 
 
-class Prey:
-    """A monster as a target: what it still takes, and what it is worth to be rid of it."""
-
-    __slots__ = ("ac", "common", "gain", "left", "m", "wanted")
-
-    def __init__(self, t: Table, m: Monster, aims: Aims) -> None:
-        self.m, self.left, card = m, hit_points_left(t, m), t.card_of(m)
-        self.ac, self.common, self.wanted = card.ac, card.kind == "monster", m.card in aims.prey
-        self.gain = price(t, m) * (2.0 if self.wanted else 1.0)
-
-    def harm(self, t: Table, d: Deed, shot: Shot, aims: Aims) -> float:
-        """What a shot can be expected to do to it."""
-        gain, left = self.gain, self.left
-        chance = min(1.0, max(0.0, (21 - self.ac + attack_bonus(t, d, self.m, shot.bonus)) / 20))
-        full = gain if shot.damage >= left else gain * 0.5 * shot.damage / left
-        part = (gain if shot.miss >= left else gain * 0.5 * shot.miss / left) if shot.miss else 0.0
-        value = chance * full + (1 - chance) * part
-        if shot.scarce and self.common and (aims.saving or not self.wanted):
-            value *= 0.25 if aims.saving else 0.45 if left <= 1 else 0.8  # kept for something tougher
-        return value
-
-
-def shot_value(t: Table, hero: Hero, shot: Shot, square: int, aims: Aims) -> float:
-    """What one shot from a square can be expected to do."""
-    return Shooting(t, hero, [shot], aims).best(square)
+@lru_cache(maxsize=65536)
+def harm(
+    box: Box, shot: Shot, bonus: int, card: int, left: int, marked: bool, wanted: bool, saving: bool
+) -> float:  # fmt: skip
+    """What a shot can be expected to do to a monster that still takes so much: what it is worth to be rid of it, or a
+    part of that."""
+    monster = box.monsters[card]
+    gain = price(box, card, marked) * (2.0 if wanted else 1.0)
+    chance = min(1.0, max(0.0, (21 - monster.ac + bonus) / 20))
+    full = gain if shot.damage >= left else gain * 0.5 * shot.damage / left
+    part = (gain if shot.miss >= left else gain * 0.5 * shot.miss / left) if shot.miss else 0.0
+    value = chance * full + (1 - chance) * part
+    if shot.scarce and monster.kind == "monster" and (saving or not wanted):
+        value *= 0.25 if saving else 0.45 if left <= 1 else 0.8  # kept for something tougher
+    return value
 
 
 # ---------------------------------------------------------------- where it is good to be
@@ -243,17 +252,22 @@ class Ground:
         return found
 
     def value(self, square: int) -> float:
-        place, aims = square >> 4, self.aims
-        parts = self.tiles.get(place)
-        value, away, edge, near, ends = parts if parts is not None else self._of_tile(place)
-        if aims.squares:
-            if aims.squares >> square & 1:
-                value += 3.5 if aims.leaving else 2.0
-            else:
-                value -= away
-        if aims.edges:
-            value += self.explore if ends and self.t.dungeon.edge_sides(square) else -edge
-        return value - near
+        return self.values([square])[square]
+
+    def values(self, squares: Sequence[int]) -> dict[int, float]:
+        """What each of these squares is worth."""
+        wanted, edges, arrived = self.aims.squares, self.aims.edges, 3.5 if self.aims.leaving else 2.0
+        tiles, edge_sides = self.tiles, self.t.dungeon.edge_sides
+        found: dict[int, float] = {}
+        for square in squares:
+            place = square >> 4
+            value, away, edge, near, ends = tiles[place] if place in tiles else self._of_tile(place)
+            if wanted:
+                value += arrived if wanted >> square & 1 else -away
+            if edges:
+                value += self.explore if ends and edge_sides(square) else -edge
+            found[square] = value - near
+        return found
 
     def _of_tile(self, place: int) -> tuple[float, float, float, float, bool]:
         """What is the same on all squares of a tile: its perils, how far it is from the goal, from unexplored edges and
@@ -274,34 +288,32 @@ def hero_phase(t: Table, choice: Choice) -> list[Score]:
     ground = Ground(t, hero, aims)
     left = actions_left(t, hero)
     may_attack = left > 0 and not t.attacked
-    shots = shots_of(t, hero)
     here = ground.value(hero.at) if hero.at >= 0 else 0.0
-    walks = {o.what: ground.value(o.what) for o in choice.options if o.act == "walk"}
+    walks = ground.values([o.what for o in choice.options if o.act == "walk"])
     best_after = max([here, *walks.values()]) if left > 1 or t.steps else here
-    shooting = Shooting(t, hero, shots, aims) if may_attack and t.monsters and walks else None
-    begun = t.dungeon.reach(hero.at, t.steps, t.monster_squares) if t.steps and shooting else 0
+    shooting = Shooting(t, hero, shots_of(t, hero) if may_attack else [], aims)
+    from_there = may_attack and bool(t.monsters) and bool(walks)
+    begun = t.dungeon.reach(hero.at, t.steps, t.monster_squares) if t.steps and from_there else 0
     scores: list[Score] = []
     for option in choice.options:
         if option.act == "walk":
-            strike = shooting.best(option.what) if shooting and (left > 1 or begun >> option.what & 1) else 0.0
+            strike = shooting.best(option.what) if from_there and (left > 1 or begun >> option.what & 1) else 0.0
             score = walks[option.what] + strike - 0.05
             scores.append((score, NEAR if strike > 0.5 else EXPLORE if aims.edges else GOAL))
         elif option.act == "done":
             scores.append((here, WAIT))
         else:
-            scores.append(use_value(t, hero, option, shots, best_after, here, aims))
+            scores.append(use_value(t, hero, option, shooting, best_after, here))
     return scores
 
 
-def use_value(
-    t: Table, hero: Hero, option: Option, shots: list[Shot], after: float, here: float, aims: Aims
-) -> Score:  # fmt: skip
+def use_value(t: Table, hero: Hero, option: Option, shooting: Shooting, after: float, here: float) -> Score:
     """What a card, a door, an object or a task is worth now."""
     if option.act in ("power", "item"):
         card = definition(t, option.what)
         shot = _shot(t.box, option.what)
         if shot is not None and hero.at >= 0:
-            value = shot_value(t, hero, shot, hero.at, aims)
+            value = shooting.alone(shot, hero.at)
             rest = after if card.when == "attack" else here
             return (value + max(rest, here) + 0.02, KILL) if value > 0.3 else (here - 1.0, SAVE)
         return support_value(t, hero, card, after)
@@ -342,7 +354,7 @@ def target(t: Table, choice: Choice) -> list[Score]:
             scores.append((-1.0, WAIT))
             continue
         m = t.monster(option.what)
-        gain = price(t, m) * (2.0 if m.card in aims.prey else 1.0)
+        gain = price(t.box, m.card, m.marked) * (2.0 if m.card in aims.prey else 1.0)
         scores.append((gain / hit_points_left(t, m) + 0.1 * m.damage - 0.05 * t.card_of(m).ac, KILL))
     return scores
 
