@@ -122,7 +122,7 @@ def test_dungeon_crawl_pays_items_once_at_every_adventure_level() -> None:
     assert len(held(s.t)) == 12
 
 
-@pytest.mark.rule("DF-ITEM-10", "DF-GAP-46")
+@pytest.mark.rule("DF-ITEM-10")
 def test_a_random_character_draws_first_and_all_is_shown_at_once() -> None:
     """With a single Common item left, chance decides who gets it."""
     commons = [item.name for item in BOX.items.values() if item.rarity == "Common" for _ in range(item.copies)]
