@@ -51,8 +51,8 @@ def walk_options(t: Table, hero: Hero, steps: int, under_way: int = -1) -> list[
     the Move under way goes begins the second Move, and says so.
     """  # WA-MOVE-03..11
     mask = t.dungeon.reach(hero.at, steps, t.monster_squares) & ~t.hero_squares
-    if under_way < 0:
-        return square_options(hero.seat, "walk", mask)
+    if under_way <= 0:
+        return square_options(hero.seat, "walk", mask, -1 if under_way < 0 else SECOND_MOVE)
     near = t.dungeon.reach(hero.at, under_way, t.monster_squares) & mask
     return square_options(hero.seat, "walk", near) + square_options(hero.seat, "walk", mask ^ near, SECOND_MOVE)
 

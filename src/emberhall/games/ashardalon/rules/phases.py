@@ -103,7 +103,7 @@ def actions(t: Table, hero: Hero) -> list[Option]:
     if left > 0 and (pace := speed(t, hero)) > steps:
         steps = pace
     moving = steps > 0 and may_move(t, hero)
-    options = walk_options(t, hero, steps, t.steps if t.moves else -1) if moving else []
+    options = walk_options(t, hero, steps, t.steps if t.moves and steps > t.steps else -1) if moving else []
     options.insert(0, t.box.done[seat])
     most = ATTACK if can_attack else MOVE if left > 0 else NOTHING
     for cost, use, deed, asked in t.hands[seat]:  # WA-ATTACK-01: only what has something to do
