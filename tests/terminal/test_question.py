@@ -225,7 +225,7 @@ async def test_a_line_of_the_log_that_stays_as_it_is_is_no_news() -> None:
         await pilot.pause()
         screen = at_play(pilot)
         lines = len(screen.chronicle.lines)
-        await press(pilot, "m", "enter")
+        await press(pilot, "m", "tab", "enter")
         assert (screen.fresh, len(screen.chronicle.lines)) == (lines, lines + 1)
 
 

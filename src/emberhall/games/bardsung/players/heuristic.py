@@ -42,7 +42,7 @@ def _asked(seen: Seen[Table]) -> Choice:
 
 def scored(t: Table, choice: Choice) -> list[Scored]:
     """A score and a reason for every answer."""
-    return THUMBS.get(choice.ask, answers.others)(t, choice)
+    return THUMBS[choice.ask](t, choice)
 
 
 THUMBS: dict[str, Callable[[Table, Choice], list[Scored]]] = {
@@ -75,4 +75,6 @@ THUMBS: dict[str, Callable[[Table, Choice], list[Scored]]] = {
     "rest-zone": answers.rest_zone,
     "defeated": answers.defeated,
     "heal": answers.heal,
+    "end-phase-order": answers.order,
+    "checkpoint-route": answers.route,
 }
