@@ -5,7 +5,7 @@ BIN := .venv/bin
 INSTALLED := .venv/.installed
 UV := $(shell command -v uv 2>/dev/null)
 
-.PHONY: install play serve test tried-with bench bench-web bench-peers format
+.PHONY: install play serve test tried-with mutants bench bench-web bench-peers format
 
 install: $(INSTALLED)
 
@@ -39,6 +39,22 @@ test: install tried-with
 # What the tests of the web use beside Python: installed where that can be done, said loudly where it cannot.
 tried-with:
 	@sh tests/web/tried-with.sh
+
+# Do the tests of a game notice when a rule is changed? So many changes, those of a seed; what survives is listed.
+GAME ?= dragonfire
+SAMPLE ?= 300
+SEED ?= 1
+
+mutants: .venv/.installed-mutants
+	$(BIN)/python -m tests.mutation $(GAME) --sample $(SAMPLE) --seed $(SEED)
+
+.venv/.installed-mutants: $(INSTALLED)
+ifdef UV
+	uv pip install --python $(BIN)/python --editable '.[mutants]'
+else
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[mutants]'
+endif
+	touch $@
 
 bench: install
 	$(BIN)/python -m compileall -q src

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("emberhall.web")
 GRACE = 3
-COLLECTED = (5_000, 10, 1_000)  # how many new objects, and how many looks at the young ones, before one at the old
+COLLECTED = (1_000, 1, 25_000)  # how many new objects, and how many looks at the young ones, before one at older ones
 
 
 @click.command()
@@ -93,7 +93,8 @@ async def _get_ready(hall: Hall) -> None:
 
     What lives in this process are tables: many objects that stay for hours and go when the last of them is let go. To
     look through all of them for rings that nothing holds any more would stop the house for a good part of a second, so
-    that is done seldom, and never again for what is here now.
+    that is done seldom, and never again for what is here now. New ones are looked through a few thousand at a time, a
+    matter of milliseconds.
     """
     for id in playable():
         await asyncio.to_thread(hall.game, id)

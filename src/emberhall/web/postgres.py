@@ -33,15 +33,21 @@ create table if not exists visits(
     visitor text not null, tid text not null, person text not null, primary key(visitor, tid));
 create index if not exists visited on visits(tid);
 """
-INSERT = """
-insert into rows select * from unnest($1::text[], $2::bigint[], $3::text[], $4::bytea[], $5::float8[])
-on conflict do nothing returning tid, n
+APPEND = """
+with put as (
+    insert into rows select * from unnest($1::text[], $2::bigint[], $3::text[], $4::bytea[], $5::float8[])
+    on conflict do nothing returning tid, n),
+listed as (
+    insert into tables select a.id, a.about, a.public, a.over, a.changed
+    from unnest($6::text[], $7::bigint[], $8::bytea[], $9::bool[], $10::bool[], $11::float8[])
+        as a(id, n, about, public, over, changed) join put on put.tid = a.id and put.n = a.n
+    on conflict(id) do update set
+        about=excluded.about, public=excluded.public, over=excluded.over, changed=excluded.changed)
+select array_agg(tid), array_agg(n), pg_notify($12, $13 || ' ' || string_agg(distinct tid, ',') || ' ')
+from put having count(*) > 0
 """
-LIST = """
-insert into tables select * from unnest($1::text[], $2::bytea[], $3::bool[], $4::bool[], $5::float8[])
-on conflict(id) do update set
-    about=excluded.about, public=excluded.public, over=excluded.over, changed=excluded.changed
-"""
+"""Rows, how their tables are listed then, and the news of both, in one statement: it is one transaction and one way to
+the database and back. Says which rows were written."""
 CHANNEL = "emberhall"
 CONNECTIONS = 6
 LARGEST_BATCH = 500
@@ -68,6 +74,7 @@ class Postgres:
         self.process = uuid4().hex[:12]
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._owned: set[str] = set()
+        self._pen: asyncpg.Connection | None = None  # writes rows
         self._line: asyncpg.Connection | None = None  # listens, and holds the locks of the tables that are ours
         self._on_line = asyncio.Lock()
         self._writer = asyncio.get_running_loop().create_task(self._write())
@@ -100,9 +107,10 @@ class Postgres:
         return self._line
 
     def _told(self, connection: object, pid: int, channel: str, payload: str) -> None:
-        process, table, message = payload.split(" ", 2)
+        process, tables, message = payload.split(" ", 2)
         if process != self.process:
-            self.heard(table, message)
+            for table in tables.split(","):
+                self.heard(table, message)
 
     # ---------------------------------------------------------------- writing
 
@@ -118,8 +126,7 @@ class Postgres:
             while len(jobs) < LARGEST_BATCH and not self._jobs.empty():
                 jobs.append(self._jobs.get_nowait())
             try:
-                async with self.pool.acquire() as db, db.transaction():
-                    written = await self._insert(db, jobs)
+                written = await self._insert(jobs)
             except (*LOST, asyncpg.PostgresError, TimeoutError) as error:
                 for job in jobs:
                     _settle(job, Unreachable(str(error)))
@@ -129,22 +136,18 @@ class Postgres:
                 _settle(job, None if key in written else Stale())
                 written.discard(key)
 
-    async def _insert(self, db: asyncpg.Connection, jobs: Sequence[Job]) -> set[tuple[str, int]]:
-        columns = list(zip(*((job.table, *job.row) for job in jobs), strict=True))
-        found = await db.fetch(INSERT, *(list(column) for column in columns))
-        written = {(row["tid"], row["n"]) for row in found}
-        listed = {job.table: job for job in jobs if job.about and (job.table, job.row.n) in written}
-        if listed:
-            rows = [
-                (id, msgspec.json.encode(about), about.public, about.over)
-                for id, job in listed.items()
-                if (about := job.about)
-            ]
-            times = [job.row.at for job in listed.values()]
-            await db.execute(LIST, *(list(column) for column in zip(*rows, strict=True)), times)
-        news = [f"{self.process} {table} " for table in {table for table, _ in written}]
-        await db.execute("select pg_notify($1, said) from unnest($2::text[]) said", CHANNEL, news)
-        return written
+    async def _insert(self, jobs: Sequence[Job]) -> set[tuple[str, int]]:
+        if self._pen is None or self._pen.is_closed():
+            self._pen = await asyncpg.connect(self.url, command_timeout=20)
+        rows = [list(column) for column in zip(*[(job.table, *job.row) for job in jobs], strict=True)]
+        abouts = {
+            job.table: (job.table, job.row.n, msgspec.json.encode(about), about.public, about.over, job.row.at)
+            for job in jobs
+            if (about := job.about)
+        }
+        listed = [list(column) for column in zip(*abouts.values(), strict=True)] or [[]] * 6
+        found = await self._pen.fetchrow(APPEND, *rows, *listed, CHANNEL, self.process)
+        return set(zip(found[0], found[1], strict=True)) if found else set()
 
     async def keep(self, table: str, n: int, data: bytes) -> None:
         sql = "insert into kept values($1,$2,$3) on conflict(tid) do update set n=excluded.n, data=excluded.data"
@@ -225,8 +228,9 @@ class Postgres:
         self._writer.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._writer
-        if self._line:
-            await self._line.close()
+        for own in (self._line, self._pen):
+            if own:
+                await own.close()
         await self.pool.close()
 
 

@@ -95,7 +95,7 @@ class Table:
         self.told_lines: dict[str, object] = {}  # what drew them remembers between two frames
         self.heroes = self._called()
         self._frames: dict[str, Frame] = {}
-        self._offered: dict[str, list[int]] = {}
+        self._offered: dict[str, dict[int, Option]] = {}
         self._looks: dict[str, Seen[State]] = {}
 
     # ---------------------------------------------------------------- who is here
@@ -208,7 +208,7 @@ class Table:
     # ---------------------------------------------------------------- answers
 
     def look(self, person: str) -> Seen[State]:
-        """The table as a person may know it, covered once for all that is made of it."""
+        """The table as a person may know it, covered once for all that is made of it at once."""
         found = self._looks.get(person)
         if found is None:
             found = self._looks[person] = self.session.seen(person)
@@ -217,11 +217,17 @@ class Table:
     def offered(self, person: str) -> list[int]:
         """The answers that are this person's to give, by their numbers in that person's sight; none for one who has let
         the question pass."""
+        return list(self._answers(person))
+
+    def _answers(self, person: str) -> dict[int, Option]:
         found = self._offered.get(person)
         if found is None:
+            found = self._offered[person] = {}
             out = person not in self.session.persons or any(who == person for who, _ in self.past.passed)
-            found = [] if out or not self.session.choice else self.session.offered_to(person, self.look(person))
-            self._offered[person] = found
+            seen = None if out or not self.session.choice else self.look(person)
+            if seen and seen.choice:
+                options = seen.choice.options
+                found.update({number: options[number] for number in self.session.offered_to(person, seen)})
         return found
 
     async def answer(self, person: str, at: int, option: int) -> Answered:
@@ -230,11 +236,9 @@ class Table:
             known = self._known(person, at, option)
             if known:
                 return known
-            if option not in self.offered(person):
+            given = self._answers(person).get(option)
+            if given is None:
                 return Answered.REFUSED
-            choice = self.look(person).choice
-            assert choice, "what is offered answers a question"
-            given = choice.options[option]
             return await self._asked(person, at, option, lambda: self.session.answer(given, by=person))
 
     async def let_pass(self, person: str, at: int) -> Answered:
@@ -425,6 +429,7 @@ class Table:
             found = self._frames.get(person)
             if found is None:
                 found = self._frames[person] = self.draw(self, person)
+                self._looks.pop(person, None)  # a whole table, and all is made of it that is made for a page
             return found
 
     def watch(self, person: str) -> Watcher:

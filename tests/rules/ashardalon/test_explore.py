@@ -207,6 +207,18 @@ def test_a_card_like_one_in_the_own_row_is_discarded_and_drawn_again(duplicates:
     assert [s.game.name(card) for card in s.t.monster_discard] == ["Grell"] * duplicates
 
 
+@pytest.mark.rule("WA-EXPLORE-07", "WA-GAP-47")
+@pytest.mark.parametrize("own", ["Grell", "Orc Smasher", "Kobold Dragonshield"])
+def test_wherever_in_the_own_row_the_like_of_it_lies_a_card_is_drawn_again(own: str) -> None:
+    s = explorer()
+    for square, name in enumerate(("Grell", "Orc Smasher", "Kobold Dragonshield"), 29):
+        s.monster(name, at=square, row="Keyleth")
+    s.monsters(own, "Snake")
+    explore(s)
+    assert s.row("Keyleth") == ["Grell", "Orc Smasher", "Kobold Dragonshield", "Snake"]
+    assert [s.game.name(card) for card in s.t.monster_discard] == [own]
+
+
 @pytest.mark.rule("WA-EXPLORE-08")
 def test_a_card_like_one_in_another_players_row_stays() -> None:
     s = explorer(1, "Vistra")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,9 @@ from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.dungeon import Dungeon
 from emberhall.games.ashardalon.rules.state import Thing
 from emberhall.games.ashardalon.rules.tokens import CALTROPS, put
+from emberhall.pictures import motions
+from emberhall.pictures.ashardalon.stone import Q
+from emberhall.pictures.motion import Move
 from tests.games.ashardalon.story import E, N, Story, quiet_party
 
 # A corridor north of the Start Tile. Places 2, 3 and 4, with floor in columns 1 and 2 and scorch marks as printed:
@@ -165,6 +169,24 @@ def test_a_monster_that_moves_two_tiles_goes_by_the_scorch_marks(tmp_path: Path)
     runner = s.monster("Runner", at=FARTHEST_MARK, row="Keyleth")
     act(s)
     assert runner.at == NEAR_MARK
+
+
+@pytest.mark.rule("WA-MONSTER-08", "WA-GAP-26")
+def test_its_way_is_told_square_by_square_past_everybody_and_through_no_wall(tmp_path: Path) -> None:
+    (tmp_path / "monsters.yaml").write_text(RUNNER)
+    s = corridor("Keyleth", pack=tmp_path)
+    for cell in (9, 10):  # the whole width of the corridor
+        s.monster("Cave Bear", at=FAR + cell, row="")
+    runner = s.monster("Runner", at=FARTHEST_MARK, row="Keyleth")
+    act(s)
+    (told,) = [e.event for e in s.entries() if isinstance(e.event, events.Placed) and e.event.uid == runner.uid]
+    way = (told.start, *told.path)
+    assert (way[0], way[-1]) == (FARTHEST_MARK, runner.at)
+    assert all(s.t.dungeon.near[here] >> there & 1 for here, there in pairwise(way))
+    (seen,) = [motion for motion in motions(s.played.sight(0), [told]) if isinstance(motion, Move)]
+    assert seen.who == f"foe-{runner.uid}"
+    assert len(seen.path) == len(way)
+    assert all(max(abs(a - c), abs(b - d)) == Q for (a, b), (c, d) in pairwise(seen.path)), "no step leaps"
 
 
 @pytest.mark.rule("WA-CARD-01", "WA-MONSTER-08")

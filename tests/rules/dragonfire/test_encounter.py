@@ -83,7 +83,7 @@ def test_surprise_goes_off_whenever_a_card_comes_into_play_and_only_then() -> No
     assert s.player(1).hp == 5
 
 
-@pytest.mark.rule("DF-ENC-07", "DF-KEY-66", "DF-GAP-32")
+@pytest.mark.rule("DF-ENC-07", "DF-KEY-66")
 def test_vanquished_is_done_before_anything_else_is_dealt() -> None:
     s = a_fight()
     s.facing(0, "Cutpurse", cleared=0b01)
@@ -123,7 +123,7 @@ def test_the_tripwire_needs_a_level_below_the_line() -> None:
     assert slaad.tripped
 
 
-@pytest.mark.rule("DF-ENC-11", "DF-GAP-58")
+@pytest.mark.rule("DF-ENC-11")
 def test_the_trait_takes_effect_even_on_defeat() -> None:
     s = a_fight()
     slaad = arrives(s, 0, "Blue Slaad")

@@ -205,6 +205,23 @@ def test_when_a_location_is_defeated_everybody_is_back_on_the_environment_after_
     assert s.names(s.t.discards[PRIMARY]) == ["Slaad Planar Portal"]
 
 
+@pytest.mark.rule("DF-LOC-15", "DF-LOC-16")
+def test_until_deal_damage_ends_everybody_is_still_inside_a_defeated_location() -> None:
+    s = a_fight()
+    portal = s.facing(0, "Slaad Planar Portal", cleared=0b01111)
+    s.inside(3, portal)
+    s.facing(0, "Troll")
+    s.facing(1, "Orog")  # on the Environment
+    s.hand(0, "Glory", "Glory", *FOUR)
+    s.begin("play_cards").do("play", "Glory").do("play", "Glory").do("done")
+    first, second = s.t.sources
+    s.do("lay", first.uid, "Slaad Planar Portal").do("deal", "Slaad Planar Portal")
+    assert s.asked == "deal-damage"
+    assert [p.seat for p in s.t.players if p.place == portal.uid] == [0, 3]
+    assert s.offers("lay", second.uid, "Troll")
+    assert not s.offers("lay", second.uid, "Orog")
+
+
 @pytest.mark.rule("DF-LOC-16", "DF-EX-16")
 @pytest.mark.parametrize("inside", [True, False])
 def test_a_played_cards_damage_stays_where_its_player_is(inside: bool) -> None:

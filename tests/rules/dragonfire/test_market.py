@@ -256,7 +256,7 @@ def test_the_market_has_six_slots_and_seven_with_a_gift_that_adds_one(wizard: st
     assert s.names(s.t.market)[:6] == list(SIX)
 
 
-@pytest.mark.rule("DF-MARKET-19", "DF-GAP-75")
+@pytest.mark.rule("DF-MARKET-19")
 def test_nothing_is_bought_outside_ones_market_phase_unless_an_effect_allows_it() -> None:
     s = shopping(ROGUE, 9, *SIX, hand=("Black Market Contact", *SPARE))
     s.player(FIGHTER).gold = 9

@@ -168,7 +168,7 @@ def test_any_number_of_cards_may_be_discarded_for_nothing() -> None:
     assert s.player(FIGHTER).swords == 0
 
 
-@pytest.mark.rule("DF-PLAY-13", "DF-PLAY-29", "DF-EX-21", "DF-GAP-59")
+@pytest.mark.rule("DF-PLAY-13", "DF-PLAY-29", "DF-EX-21")
 def test_choke_point_allows_two_plays_and_any_number_of_discards() -> None:
     s = a_party()
     s.market()

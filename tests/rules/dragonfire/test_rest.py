@@ -8,7 +8,7 @@ from emberhall.games.dragonfire.rules.scenes import short_rest
 from tests.games.dragonfire.moments import a_fight, play_out, replenishes
 
 
-@pytest.mark.rule("DF-REST-03", "DF-REST-04", "DF-STUN-15", "DF-KEY-29", "DF-CF-49", "DF-CF-09")
+@pytest.mark.rule("DF-REST-03", "DF-REST-04", "DF-STUN-15", "DF-KEY-29")
 def test_a_rest_takes_exhausted_tokens_from_all_but_the_unconscious() -> None:
     s = a_fight()
     s.player(0).exhausted = s.player(1).exhausted = s.player(1).stunned = True
@@ -17,7 +17,7 @@ def test_a_rest_takes_exhausted_tokens_from_all_but_the_unconscious() -> None:
     assert [p.exhausted for p in s.t.players] == [False, False, True, False]
 
 
-@pytest.mark.rule("DF-REST-03", "DF-REST-06", "DF-CF-09")
+@pytest.mark.rule("DF-REST-03", "DF-REST-06", "DF-CF-09", "DF-CF-49")
 def test_a_rest_goes_exhausted_healing_purchases_features_in_this_order() -> None:
     s = a_fight()
     s.player(1).stunned = s.player(1).exhausted = True

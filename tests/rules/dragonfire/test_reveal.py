@@ -119,6 +119,19 @@ def test_a_location_comes_as_long_as_somebody_stays_outside() -> None:
     assert s.player(3).place == ENVIRONMENT
 
 
+@pytest.mark.rule("DF-REVEAL-13", "DF-CF-57")
+@pytest.mark.parametrize("how", ["revealed", "summoned"])
+def test_a_location_comes_as_long_as_two_others_share_one(how: str) -> None:
+    s = a_fight()
+    portal = arrives(s, 0, "Slaad Planar Portal")
+    s.inside(1, portal)
+    arrives(s, 3, "Moaning Chamber")
+    s.encounters("Cursed Ground", "Troll")
+    play_out(s, reveal_for(s.t, 2, PRIMARY) if how == "revealed" else summon(s.t, 2, PRIMARY, lambda card: True))
+    assert facing(s, 2) == ["Cursed Ground"]
+    assert s.t.discards[PRIMARY] == []
+
+
 @pytest.mark.rule("DF-PLAYERS-04", "DF-CF-06")
 def test_with_two_players_only_one_is_ever_in_a_location() -> None:
     s = a_fight("Human Fighter", "Human Wizard")

@@ -196,17 +196,6 @@ def test_a_house_rule_lets_the_stunned_play_on_later_turns() -> None:
     assert [o for o in playing_options(s.t) if o.act == "play"]
 
 
-@pytest.mark.rule("DF-GAP-22", "DF-GAP-23")
-def test_cards_played_before_stay_played() -> None:
-    s = a_fight()
-    s.hand(0, "Glory", "Grace")
-    s.facing(0, "Troll")
-    s.begin("play_cards").do("play", "Glory")
-    stun(s.t, s.t.players[0])
-    assert [source.damage for source in s.t.sources] == [(1, 0, 0, 0, 0)]
-    assert s.names(card for _, card in s.t.played) == ["Glory"]
-
-
 @pytest.mark.rule("DF-UNCON-01", "DF-KEY-65")
 def test_at_0_while_exhausted_a_character_is_unconscious() -> None:
     s = a_fight(hp=2)

@@ -7,6 +7,8 @@ be chosen), figures.
 
 from __future__ import annotations
 
+from functools import cache
+
 from emberhall.engine.english import plural
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Offer, Sight
@@ -18,7 +20,7 @@ from emberhall.pictures.ashardalon.panels import panels
 from emberhall.pictures.ashardalon.pieces import spot
 from emberhall.pictures.ashardalon.stone import AHEAD, BORDERS, Q, T
 from emberhall.pictures.canvas import Box, Picture
-from emberhall.pictures.lighting import Light, Place, aim, light_up, lit, numbers, on_board, shape
+from emberhall.pictures.lighting import Light, Place, aim, light_up, lit, numbers, shape
 from emberhall.pictures.tokens import standing
 
 __all__ = ["board", "motion", "panels", "places"]
@@ -126,15 +128,17 @@ def _hero_spot(box: Box, view: View, seat: int) -> tuple[float, float]:
 def places(view: View, offer: Offer) -> list[Place]:
     """Where an offer stands on the map. A card is offered on everybody it could be aimed at; an edge is a tile and a
     side as one place."""
-    if offer.act == "edge":
-        tile, side = (ref.id for ref in offer.about)
-        return [("edge", tile << 2 | side)]
-    if offer.act in ("power", "item"):
-        card = offer.about[0].id
-        return [("foe", a.foe) for a in view.aims if a.seat == offer.seat and a.card == card]
-    if offer.act == "disable":
-        return [("thing", t.thing) for t in view.things if t.card is not None and t.card.card == offer.about[0].id]
-    return [("prey" if kind == "seat" else kind, id) for kind, id in on_board(offer)]
+    match offer.act:
+        case "edge":
+            tile, side = (ref.id for ref in offer.about)
+            return [("edge", tile << 2 | side)]
+        case "power" | "item":
+            card = offer.about[0].id
+            return [("foe", a.foe) for a in view.aims if a.seat == offer.seat and a.card == card]
+        case "disable":
+            card = offer.about[0].id
+            return [("thing", t.thing) for t in view.things if t.card is not None and t.card.card == card]
+    return [("prey" if ref.kind == "seat" else ref.kind, ref.id) for ref in offer.about if ref.on_board]
 
 
 def _light(box: Box, view: View, place: Place, light: Light) -> str:
@@ -174,9 +178,15 @@ def _squares(view: View, kind: str, id: int) -> list[int]:
 def _lit_square(view: View, square: int, light: Light) -> str:
     tile, cell = view.tiles[square >> 4], square & 15
     x, y = (4 * tile.x + cell % 4) * Q, (4 * tile.y + cell // 4) * Q
-    brink = " brinkward" if tile.edges and any(cell in BORDERS[side] for side in tile.edges) else ""
+    brink = " brinkward" if cell in _brink(tile.edges) else ""
     theirs = "" if light.mine else " theirs"
     return f"<use href='#lit' class='opt lit{brink}{theirs}' x='{x}' y='{y}' data-o='{numbers(light)}'/>"
+
+
+@cache
+def _brink(edges: tuple[int, ...]) -> frozenset[int]:
+    """The squares of a tile along these sides."""
+    return frozenset(cell for side in edges for cell in BORDERS[side])
 
 
 def _lit_friend(box: Box, view: View, prey: int, light: Light) -> str:

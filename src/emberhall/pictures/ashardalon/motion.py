@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from emberhall.games.ashardalon.telling.view import View
-from emberhall.pictures.ashardalon.pieces import spot
+from emberhall.pictures.ashardalon.pieces import foe_spot, spot
 from emberhall.pictures.motion import Card, Change, Fields, Motion, Move, Roll, roll, way
 
 
@@ -13,6 +15,8 @@ def motion(view: View, event: Fields) -> Motion | None:
         case {"event": "walks", "seat": int(seat), "start": int(start), "path": [*path]} if start >= 0:
             spots = [spot(view, square) for square in (start, *path) if isinstance(square, int)]
             return Move(f"hero-{seat}", way(spots))
+        case {"event": "placed", "card": int(card), "uid": int(uid), "start": int(start), "path": [*path]} if path:
+            return _goes(view, card, uid, [square for square in (start, *path) if isinstance(square, int)])
         case {"event": "hurt", "amount": int(amount), "card": int(card), "uid": int(uid)}:
             return Change(_who(view, card, uid), -amount)
         case {"event": "healed", "amount": int(amount), "card": int(card), "uid": int(uid)}:
@@ -29,6 +33,17 @@ def motion(view: View, event: Fields) -> Motion | None:
             return Card(_named(view, card), "side/decks", f"party/{seat}")
         case {"event": "discards", "card": int(card)}:
             return Card(_named(view, card), "stage", "side/decks")
+    return None
+
+
+def _goes(view: View, card: int, uid: int, squares: list[int]) -> Move | None:
+    """A monster or villager on its way, if it has come through it alive."""
+    foe = next((foe for foe in view.foes if foe.uid == uid and foe.square >= 0), None)
+    if foe:
+        return Move(f"foe-{uid}", way(foe_spot(view, replace(foe, square=square)) for square in squares))
+    villager = next((one for one in view.villagers if one.card.card == card and one.square >= 0), None)
+    if villager and not uid:
+        return Move(f"villager-{villager.prey}", way(spot(view, square) for square in squares))
     return None
 
 

@@ -292,12 +292,14 @@ class Flips(Event, frozen=True):
 
 
 class Placed(Event, frozen=True):
-    """A figure is put somewhere: from a square, or from off the tiles, to another."""
+    """A figure is put somewhere: from a square, or from off the tiles, to another. `path` are the squares by which a
+    monster or villager comes there over the floor; none for one who is lifted, or whom no floor leads there."""
 
     card: int
     start: int
     square: int
     uid: int = 0
+    path: tuple[int, ...] = ()
 
 
 class Marker(Event, frozen=True):

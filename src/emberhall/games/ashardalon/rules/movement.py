@@ -163,10 +163,15 @@ def settle(t: Table, m: Monster, square: int) -> Flow[None] | None:
         if m not in t.monsters:
             t.monsters.append(m)
     if t.log:
-        t.tell(events.Placed(m.card, m.at, square, m.uid))
+        t.tell(events.Placed(m.card, m.at, square, m.uid, way(t, m.at, square)))
     m.at = square
     cover(t, m)
     return tread_on(t, m) if t.lying.strewn & m.mask else None
+
+
+def way(t: Table, start: int, square: int) -> tuple[int, ...]:
+    """The squares by which somebody goes who moves by tiles, for those who watch: past everybody, through no wall."""
+    return tuple(t.dungeon.path(start, square, 0)) if start >= 0 and square >= 0 else ()
 
 
 def tread_on(t: Table, m: Monster) -> Flow[None]:

@@ -10,7 +10,7 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.dungeon import FAR
 from emberhall.games.ashardalon.rules.monsters import figures
-from emberhall.games.ashardalon.rules.movement import around, square_options, tiles_between
+from emberhall.games.ashardalon.rules.movement import around, square_options, tiles_between, way
 from emberhall.games.ashardalon.rules.state import Hero, Table, Villager
 
 
@@ -95,5 +95,5 @@ def put_among(t: Table, v: Villager, mask: int, ask: str = "approach") -> Flow[N
 
 def put_villager(t: Table, v: Villager, square: int) -> None:
     if t.log:
-        t.tell(events.Placed(v.card, v.at, square))
+        t.tell(events.Placed(v.card, v.at, square, path=way(t, v.at, square)))
     t.put(v, square)

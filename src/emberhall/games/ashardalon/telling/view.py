@@ -337,9 +337,12 @@ def _piles(t: Table) -> tuple[PileView, ...]:
 
 def _pile(t: Table, name: str, deck: Deck, discard: Iterable[int] = ()) -> PileView:
     """A deck of a covered table. Nobody is sure of its ends while a card lurks in it or was raised from the bottom."""
-    places = range(len(deck.bags) if not deck.lurkers and not deck.raised else 0)
-    top = _known(t, deck, places[::-1])
-    bottom = _known(t, deck, places[: len(places) - len(top)])
+    top: tuple[tuple[CardView, ...], ...] = ()
+    bottom = top
+    if (deck.under or deck.over) and not deck.lurkers and not deck.raised:
+        places = range(len(deck.bags))
+        top = _known(t, deck, places[::-1])
+        bottom = _known(t, deck, places[: len(places) - len(top)])
     return PileView(name, len(deck), top, bottom, _cards(t, discard))
 
 

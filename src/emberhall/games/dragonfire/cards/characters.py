@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire.cards.targets import WHO, Who, choose_player, doing, meant, own_card
@@ -19,6 +19,7 @@ from emberhall.games.dragonfire.rules.state import Player, Table
 class Heal(Word, Effect, frozen=True):
     """Heal characters; `split` lets the points go to different ones."""
 
+    averts: ClassVar[bool] = True
     hp: int
     who: Who = "any"
     split: bool = False
@@ -46,6 +47,7 @@ class Heal(Word, Effect, frozen=True):
 class Harm(Word, Effect, frozen=True):
     """Damage to characters outside an attack."""
 
+    befalls: ClassVar[bool] = True
     hp: int
     who: Who = "you"
 
@@ -91,6 +93,7 @@ def keeps_cards(t: Table, player: Player) -> bool:
 class Discard(Word, Effect, frozen=True):
     """Discard cards of one's own choice; 99 is the whole hand."""
 
+    befalls: ClassVar[bool] = True
     cards: int = 1
     who: Who = "you"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire.cards.targets import WHO
@@ -15,6 +15,7 @@ from emberhall.games.dragonfire.rules.state import Source, Table
 class Deal(Word, Effect, frozen=True):
     """Damage that a card's text deals in Deal Damage, beside the icons in its corner."""
 
+    deals: ClassVar[bool] = True
     damage: dict[Colour, int]
     targets: int = 1  # to so many different encounters, the same to each
     splits: bool = False  # may be divided among tokens
@@ -41,6 +42,7 @@ class Deal(Word, Effect, frozen=True):
 class DealFacing(Word, Effect, frozen=True):
     """Damage to every encounter facing a character, each token on its own."""
 
+    deals: ClassVar[bool] = True
     damage: dict[Colour, int]
     who: Literal["you", "active"] = "you"
 
@@ -56,6 +58,7 @@ class DealFacing(Word, Effect, frozen=True):
 class Levels(Word, Effect, frozen=True):
     """Clear so many consecutive levels of one encounter, whatever they ask for; `this` is the one chosen before."""
 
+    deals: ClassVar[bool] = True
     count: int
     of: Literal["any", "this"] = "any"
 
@@ -72,6 +75,7 @@ class Levels(Word, Effect, frozen=True):
 class Anywhere(Word, Effect, frozen=True):
     """The damage of one other card of a character may be laid on any level."""
 
+    deals: ClassVar[bool] = True
     whose: Literal["you", "active"] = "you"
 
     def run(self, t: Table, d: Deed) -> None:
@@ -89,6 +93,7 @@ class Plus(Word, Effect, frozen=True):
     """Damage with a +: it stays in one piece and goes where other damage goes, that of this very card, of any other, or
     of a card named."""
 
+    deals: ClassVar[bool] = True
     damage: dict[Colour, int]
     to: str = "another"  # `this`, `another` or the name of a card
 
@@ -111,6 +116,7 @@ class Plus(Word, Effect, frozen=True):
 class DealChosen(Word, Effect, frozen=True):
     """Damage of a colour chosen when the card is played."""
 
+    deals: ClassVar[bool] = True
     amount: int
 
     def run(self, t: Table, d: Deed) -> Flow[None]:

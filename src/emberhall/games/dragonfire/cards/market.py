@@ -28,6 +28,8 @@ def own_source(t: Table, d: Deed) -> Source | None:
 class Divide(Word, Effect, frozen=True):
     """The card's damage may be divided among tokens."""
 
+    deals: ClassVar[bool] = True
+
     def run(self, t: Table, d: Deed) -> None:
         source = own_source(t, d)
         if source:
@@ -39,6 +41,8 @@ class Divide(Word, Effect, frozen=True):
 
 class Spread(Word, Effect, frozen=True):
     """The card's damage goes to every encounter facing you."""
+
+    deals: ClassVar[bool] = True
 
     def run(self, t: Table, d: Deed) -> None:
         source = own_source(t, d)
@@ -79,6 +83,7 @@ class ThrowAway(Word, Effect, frozen=True):
 class DealPer(Word, Effect, frozen=True):
     """Damage that depends on the table when it is dealt."""
 
+    deals: ClassVar[bool] = True
     damage: dict[Colour, int]
     per: Literal["facing", "played"]
 
@@ -94,6 +99,8 @@ class DealPer(Word, Effect, frozen=True):
 
 class Echo(Word, Effect, frozen=True):
     """Deal again what stands in the corner of another card you played this turn."""
+
+    deals: ClassVar[bool] = True
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         played = unique([c for seat, c in t.played if seat == d.me and t.box.playing[c].icons != NONE])
@@ -111,6 +118,8 @@ class Echo(Word, Effect, frozen=True):
 class Confuse(Word, Effect, frozen=True):
     """The encounter that was chosen strikes another one with its own Attack Strength."""
 
+    deals: ClassVar[bool] = True
+
     def run(self, t: Table, d: Deed) -> None:
         if d.foe is not None:
             source = Source(0, d.me, d.card, assist=d.assist, crosses=True, but=d.foe.uid, per="strength")
@@ -124,6 +133,7 @@ class Confuse(Word, Effect, frozen=True):
 class Engulf(Word, Effect, frozen=True):
     """Clear levels of every encounter facing a character."""
 
+    deals: ClassVar[bool] = True
     levels: int
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
@@ -142,6 +152,7 @@ class Engulf(Word, Effect, frozen=True):
 class Weaken(Word, Effect, frozen=True):
     """Change the Attack Strength of encounters for this turn, or for good."""
 
+    averts: ClassVar[bool] = True
     by: int
     which: Which = "facing-you"
     lasting: bool = False
@@ -164,6 +175,7 @@ class Weaken(Word, Effect, frozen=True):
 class Calm(Word, Effect, frozen=True):
     """An encounter does not attack this turn."""
 
+    averts: ClassVar[bool] = True
     which: Which = "any"
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
@@ -184,6 +196,7 @@ def stay(t: Table, foe: Foe) -> None:
 class Pull(Word, Effect, frozen=True):
     """Encounters move to face you; they may be kept from attacking this turn."""
 
+    averts: ClassVar[bool] = True
     count: int = 1  # 99 for any number
     calm: bool = False
     of: Literal["any", "active"] = "any"  # whom they face
@@ -362,6 +375,7 @@ def spend_spirit(t: Table, player: Player) -> None:
 class Restore(Word, Effect, frozen=True):
     """Heal a character and take its Exhausted token away."""
 
+    averts: ClassVar[bool] = True
     hp: int
     who: Literal["any", "active"] = "any"
 

@@ -74,6 +74,8 @@ def judge(t: Party, option: Option) -> float:
             return -rank(t, t.box.name(option.what))
         case "take-along":
             return 0.5
+        case "in-turn":
+            return 0.0
         case "set-out":
             return 0.0
     return -1.0

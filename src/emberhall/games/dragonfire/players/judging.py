@@ -17,6 +17,7 @@ from emberhall.games.dragonfire.players.worth import (
     levels_in,
     of_colour,
     text_value,
+    turns_until,
     wanted_colour,
     word_value,
 )
@@ -81,7 +82,14 @@ CLASS_COLOUR = {"Martial": 0, "Arcane": 1, "Devotion": 2, "Deception": 3}
 def market(t: Table, choice: Choice) -> list[float]:
     """The strongest card that fits the character; nothing no better than a Basic card."""
     player = t.players[choice.seat]
-    return [purchase_value(t, player, o.what) - 1.3 if o.act in ("buy", "add") else 0.3 for o in choice.options]
+    return [
+        purchase_value(t, player, o.what) - 1.3
+        if o.act in ("buy", "add")
+        else -0.5
+        if o.act in ("feature", "drop")
+        else 0.3
+        for o in choice.options
+    ]
 
 
 def cycle(t: Table, choice: Choice) -> list[float]:
@@ -201,6 +209,16 @@ def feature(t: Table, choice: Choice) -> list[float]:
     """A Feature is used when its moment comes and it does something."""
     fight = Fight(t)
     return [0.0 if o.act == "pass" else 0.3 + text_value(fight, o.seat, words_of(t, o)) for o in choice.options]
+
+
+def before(t: Table, choice: Choice) -> list[float]:
+    """A Feature that makes what is due any easier; nothing in play is dropped."""
+    fight = Fight(t)
+    scores: list[float] = []
+    for o in choice.options:
+        value = text_value(fight, o.seat, words_of(t, o)) - 0.2 if o.act == "feature" else -1.0
+        scores.append(0.0 if o.act == "pass" else value)
+    return scores
 
 
 def answer_attack(t: Table, choice: Choice) -> list[float]:
@@ -329,6 +347,11 @@ def sturdiest(t: Table, choice: Choice) -> list[float]:
     return [float(t.players[o.what].hp) for o in choice.options]
 
 
+def latest(t: Table, choice: Choice) -> list[float]:
+    """The later the leader's turn comes, the later the next Dragonfire card."""
+    return [float(turns_until(t, o.what)) for o in choice.options]
+
+
 def cover(t: Table, choice: Choice) -> list[float]:
     """Who has most cards of that colour in the Equipment Pack, the strongest of equals."""
     kinds = list(CLASS_COLOUR)
@@ -398,6 +421,8 @@ JUDGES: dict[str, Callable[[Table, Choice], list[float]]] = {
     "try": may,
     "one-of": one_of,
     "colour": colour,
+    "before-start": before,
+    "before-attacks": before,
     "feature-start-of-turn": feature,
     "feature-rest": feature,
     "feature-market": feature,
@@ -414,6 +439,7 @@ JUDGES: dict[str, Callable[[Table, Choice], list[float]]] = {
     "heal": neediest,
     "which-character": fullest,
     "leader": sturdiest,
+    "new-leader": latest,
     "cover": cover,
     "move": move,
     "order": first_of_all,

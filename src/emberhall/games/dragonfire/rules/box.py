@@ -16,7 +16,7 @@ from emberhall.engine.words import walk
 from emberhall.games.dragonfire.rules.colours import ANY, CLASS_TYPES, COLOURS, ClassType, Colour, Icons, icons
 from emberhall.games.dragonfire.rules.damage_track import Level, Track
 from emberhall.games.dragonfire.rules.kinds import ANY_CLASS, ANY_ENVIRONMENT, Kind, Kinds, unknown
-from emberhall.games.dragonfire.rules.language import Effect, Trait
+from emberhall.games.dragonfire.rules.language import Effect, Goal, Trait
 
 EncounterType = Literal[
     "Aberration", "Beast", "Celestial", "Construct", "Dragon", "Elemental", "Fey", "Fiend", "Giant", "Humanoid",
@@ -236,6 +236,16 @@ class FeatureCard(Card, frozen=True, kw_only=True):
     cost: tuple[Effect, ...] = ()
     do: tuple[Effect, ...] = ()
 
+    @cached_property
+    def deals(self) -> bool:
+        """Whether it brings damage, so that there is no use for it after Deal Damage."""
+        return any(isinstance(word, Effect) and word.deals for word in walk(self.do))
+
+    @cached_property
+    def averts(self) -> bool:
+        """Whether it may change what is about to befall characters."""
+        return any(isinstance(word, Effect) and word.averts for word in walk(self.do))
+
 
 class SceneCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A Scene of an Adventure: how many encounters beyond the number of characters, and what is special."""
@@ -275,6 +285,7 @@ class AdventureCard(Card, frozen=True, kw_only=True):
     market_out: tuple[str, ...] = ()  # Market cards taken out
     traits: tuple[Trait, ...] = ()
     crawl: bool = False  # pays Magic Items once at every Adventure Level, and has a Level 5
+    victory: tuple[Goal, ...] = ()  # any of these in the last Scene completes it as well
     background: bool = False  # completing it earns a Background
 
 
@@ -316,6 +327,11 @@ def wavers(card: Card) -> bool:
     return isinstance(card, FeatureCard)
 
 
+def takes_from_characters(effects: tuple[Effect, ...]) -> bool:
+    """Whether effects may cost a character Hit Points or cards."""
+    return any(isinstance(word, Effect) and word.befalls for word in walk(effects))
+
+
 class Box:
     """All cards of the packs in use, numbered, at hand by number, with the kinds that they name."""
 
@@ -331,6 +347,8 @@ class Box:
         self.encounters = {i: c for i, c in enumerate(self.cards) if isinstance(c, EncounterCard)}
         self.locations = frozenset(i for i, c in self.encounters.items() if c.capacity)
         self.stirring = frozenset(i for i, c in self.encounters.items() if c.start_of_turn)
+        stirring = [(i, c) for i, c in enumerate(self.cards) if isinstance(c, EncounterCard | FireCard)]
+        self.dreaded = frozenset(i for i, c in stirring if takes_from_characters(c.start_of_turn))
         self.reviving = frozenset(i for i, c in self.encounters.items() if c.replenish)
         self.assists = frozenset(i for i, c in self.playing.items() if c.assist)
         self.spendable = frozenset(i for i, c in self.items.items() if c.deplete or c.consume)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.engine.choice import JOINED, Choice, Flow, Option, option
 from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
+from emberhall.games.dragonfire.rules.any_time import any_time_options, do_at_any_time
 from emberhall.games.dragonfire.rules.colours import NONE, SINGLE, Icons, add
 from emberhall.games.dragonfire.rules.damage_track import Hit, affordable, cleared_by, tokens_felled, topmost
 from emberhall.games.dragonfire.rules.encounters import defeat, reachable, sweep
@@ -123,6 +124,13 @@ def measured(t: Table, source: Source) -> Icons:
     return (u[0] * times, u[1] * times, u[2] * times, u[3] * times, u[4] * times)
 
 
+def measure_all(t: Table) -> None:
+    """Give damage whose amount varies the amount it has now."""
+    for source in t.sources:
+        if source.per:
+            source.damage = measured(t, source)
+
+
 # ---------------------------------------------------------------- the phase
 
 
@@ -137,22 +145,24 @@ def deal_sources(t: Table) -> Flow[None]:
     if not any(s.dealt for s in t.sources):  # the phase may be taken up again in the middle
         for foe in t.foes:
             foe.before = foe.cleared
-        for source in t.sources:
-            if source.per:
-                source.damage = measured(t, source)
+        measure_all(t)
     free: Free = {}
     me, lent = t.me, any(s.lends for s in t.sources)
     while not me.unconscious:
         options = dealing_options(t, free, lent)
         if len(options) == 1:
             break
-        pick = yield Choice(t.active, "deal-damage", options, "DF-DMG-02", rest=True)
+        options += any_time_options(t, asked=True, dealing=True)
+        pick = yield Choice(t.active, "deal-damage", options, "DF-DMG-02", rest=True, to=JOINED)
         if pick.act == "done":
             break
         flow = carry_out(t, pick)
         if flow is not None:
             yield from flow
             free.clear()
+            if pick.act == "feature":
+                look_again(t)
+                lent = any(s.lends for s in t.sources)
     for source in [s for s in t.sources if s.facing >= 0 and not s.dealt]:
         if not me.unconscious:
             yield from deal_to_all_facing(t, source)
@@ -232,7 +242,20 @@ def carry_out(t: Table, pick: Option) -> Flow[None] | None:
             return deal_to(t, t.foe(pick.what))
         case "deal-facing":
             return deal_to_all_facing(t, by_uid(t, pick.what))
+        case "feature" | "drop":
+            return do_at_any_time(t, pick)
     return None
+
+
+def look_again(t: Table) -> None:
+    """After a Feature in the middle of it: damage is measured anew, and none stays where it cannot reach any more."""
+    if not any(s.dealt for s in t.sources):
+        measure_all(t)
+    for source in t.sources:
+        laid = source.target >= 0 and not source.dealt
+        if laid and all(foe.uid != source.target for foe in targets(t, source)):
+            source.target = source.level = -1
+    drop_riders(t)
 
 
 def drop_riders(t: Table) -> None:

@@ -382,6 +382,14 @@ class Draws(Private, frozen=True):
     says: ClassVar[str] = "{seat} draws {cards}"
 
 
+class Leads(Event, frozen=True):
+    """Somebody else becomes the party leader."""
+
+    rule: ClassVar[str] = "DF-DRAGONFIRE-18"
+    says: ClassVar[str] = "{seat} leads the party from now on"
+    seat: int
+
+
 class PutBack(Private, frozen=True):
     """Cards from the hand onto the deck."""
 

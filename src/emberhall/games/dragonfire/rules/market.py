@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Choice, Flow, option
+from emberhall.engine.choice import JOINED, Choice, Flow, option
 from emberhall.games.dragonfire.rules import events
+from emberhall.games.dragonfire.rules.any_time import any_time_options, do_at_any_time
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES
 from emberhall.games.dragonfire.rules.features import offer_features
 from emberhall.games.dragonfire.rules.hands import take_openly
@@ -22,11 +23,15 @@ def market_phase(t: Table) -> Flow[None]:
         yield from offer_features(t, "market", me.seat)
     while True:
         options = [option(me.seat, "buy", card) for card in for_sale(t, me)]
+        options += any_time_options(t, asked=bool(options))
         options.append(option(me.seat, "done"))
-        pick = yield Choice(me.seat, "market", options, "DF-MARKET-01")
+        pick = yield Choice(me.seat, "market", options, "DF-MARKET-01", to=JOINED)
         if pick.act == "done":
             break
-        buy(t, me, pick.what)
+        if pick.act == "buy":
+            buy(t, me, pick.what)
+        elif flow := do_at_any_time(t, pick):
+            yield from flow
     if not t.bought and not any(trait.forbids_cycling() for trait in of_fire(t, "forbids_cycling")):
         yield from cycle(t, me)
 

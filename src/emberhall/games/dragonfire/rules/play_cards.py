@@ -8,11 +8,12 @@ from functools import lru_cache
 from emberhall.engine.choice import JOINED, Choice, Flow, Option, option
 from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
+from emberhall.games.dragonfire.rules.any_time import do_at_any_time, drop_options
 from emberhall.games.dragonfire.rules.box import Playing
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, MARTIAL, NONE
 from emberhall.games.dragonfire.rules.deal_damage import add_source
-from emberhall.games.dragonfire.rules.features import feature_options, use_feature
-from emberhall.games.dragonfire.rules.hands import discard, dispelled, draw, drop_from_play, leave_hand, let_go
+from emberhall.games.dragonfire.rules.features import feature_options
+from emberhall.games.dragonfire.rules.hands import discard, dispelled, draw, leave_hand, let_go
 from emberhall.games.dragonfire.rules.language import Deed, Trait
 from emberhall.games.dragonfire.rules.magic_items import item_options, use_item
 from emberhall.games.dragonfire.rules.standing import around, of_fire, restrained
@@ -95,9 +96,7 @@ def lasting_options(t: Table, player: Player) -> list[Option]:
             d = Deed(player.seat, card, assist=player.seat != t.active)
             if all(effect.can(t, d) for effect in definition.use):
                 found.append(option(player.seat, "use", card))
-        if definition.remains and not player.unconscious:
-            found.append(option(player.seat, "drop", card))
-    return found
+    return found + drop_options(t, player)
 
 
 def unique(cards: Sequence[int]) -> list[int]:
@@ -193,14 +192,12 @@ def carry_out(t: Table, pick: Option) -> Flow[None] | None:
                 t.tell(events.Activates(pick.seat, pick.what))
             d = Deed(pick.seat, pick.what, assist=pick.seat != t.active)
             return run_all(t.box.playing[pick.what].use, t, d)
-        case "drop":
-            drop_from_play(t, player, pick.what)
         case "deplete" | "consume":
             if pick.what in player.hand:  # from there it is a card played  # DF-PLAY-21, -29
                 note_play(player, t.box.playing[pick.what])
             return use_item(t, player, pick.what, pick.act)
-        case "feature":
-            return use_feature(t, player, pick.what)
+        case "feature" | "drop":
+            return do_at_any_time(t, pick)
     return None
 
 

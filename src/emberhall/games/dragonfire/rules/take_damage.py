@@ -5,9 +5,8 @@ from __future__ import annotations
 from emberhall.engine.choice import Flow
 from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
-from emberhall.games.dragonfire.rules.features import (
-    answer_attacks,
-)
+from emberhall.games.dragonfire.rules.any_time import before
+from emberhall.games.dragonfire.rules.features import answer_attacks
 from emberhall.games.dragonfire.rules.hit_points import hurt
 from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.standing import attack_strength, of_fire, of_player
@@ -17,9 +16,17 @@ from emberhall.games.dragonfire.rules.state import Foe, Table
 def take_damage(t: Table) -> Flow[None]:
     """Everything that faces the active player attacks, and what is summoned by that at once as well."""
     # DF-TAKE-01, -10
+    if any(player.features for player in t.players):
+        yield from before(t, "before-attacks", threatened)
     struck: set[int] = set()
     while not t.me.unconscious and (waiting := unspent(t, struck)):
         yield from attacks(t, waiting, struck)
+
+
+def threatened(t: Table) -> bool:
+    """Whether an attack on the active player would do anything."""
+    attackers = [foe for foe in t.facing(t.active) if not foe.calm]
+    return any(t.card_of(foe).attacking or attack_of(t, foe) for foe in attackers)
 
 
 def unspent(t: Table, struck: set[int]) -> list[Foe]:

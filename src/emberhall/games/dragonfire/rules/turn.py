@@ -5,6 +5,7 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
+from emberhall.games.dragonfire.rules.any_time import before
 from emberhall.games.dragonfire.rules.colours import NONE
 from emberhall.games.dragonfire.rules.deal_damage import end_of_damage
 from emberhall.games.dragonfire.rules.encounters import sweep
@@ -28,6 +29,8 @@ def start_turn(t: Table) -> Flow[None]:
     for player in t.players:
         player.swords = player.colours = player.plays = player.tally = 0
     me.dizzy = False
+    if any(player.features for player in t.players):
+        yield from before(t, "before-start", stirred)
     if t.fire >= 0 and (ability := t.box.fires[t.fire].start_of_turn):  # step 1
         if flow := run_all(ability, t, Deed(me.seat, t.fire)):
             yield from flow
@@ -44,6 +47,12 @@ def start_turn(t: Table) -> Flow[None]:
         yield from lasting_cards(t)  # step 5
     if me.features:
         yield from offer_features(t, "start-of-turn", me.seat)
+
+
+def stirred(t: Table) -> bool:
+    """Whether the start of the active player's turn may cost characters something."""
+    dreaded = t.box.dreaded
+    return t.fire in dreaded or any(foe.card in dreaded for foe in t.facing(t.active))
 
 
 def move(t: Table) -> Flow[None]:

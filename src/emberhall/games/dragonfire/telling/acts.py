@@ -122,6 +122,10 @@ def _move(t: Table, choice: Choice) -> str:
     return f"{player_name(t, choice.seat)}, you are at {place}. Where do you go?"
 
 
+def _before_attacks(t: Table, choice: Choice) -> str:
+    return f"{player_name(t, choice.seat)}, does anybody use a Feature before the attacks? {_threat(t)}"
+
+
 ASKS: Asks[Table] = Asks(
     player_name,
     # before the first Scene
@@ -133,6 +137,7 @@ ASKS: Asks[Table] = Asks(
     Ask("which-basic", "{you}, which Basic card do you take for it?", CARD),
     Ask("early-purchase", "{you}, which card do you buy before the game begins?", CARD),
     Ask("leader", "Who leads the party, takes the first turn and minds the Dragonfire cards?"),
+    Ask("new-leader", "{you}, whom does {0} make the party leader?", CARD),
     # a turn
     Ask("move", _move),
     Ask("order", "{you}, several things happen at the start of your turn. Which comes first?"),
@@ -145,6 +150,8 @@ ASKS: Asks[Table] = Asks(
     Ask("discard", "{you}, you have to discard {0}. Which card goes?", CARDS),
     Ask("spirits", "{you}, you are about to take {0}. How many Spirits take some of it?", DAMAGE),
     # Features
+    Ask("before-start", "{you}, does anybody use a Feature before what the start of your turn brings?"),
+    Ask("before-attacks", _before_attacks),
     Ask("feature-start-of-turn", "{you}, do you use a Feature before you play?"),
     Ask("feature-hurt", "{you}, do you use a Feature against the damage?", DAMAGE),
     Ask("feature-rest", "{you}, do you use a Feature in the Short Rest?"),
