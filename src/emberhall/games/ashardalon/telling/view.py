@@ -205,7 +205,7 @@ class TurnView(msgspec.Struct, frozen=True):
     actions: int  # how many the active hero has left
     attacked: bool
     steps: int  # squares left of the Move under way
-    follows: Follows  # what comes if the Hero Phase ends here
+    follows: Follows = "open"  # what comes if the Hero Phase ends here
 
 
 class View(msgspec.Struct, frozen=True):
