@@ -42,7 +42,7 @@ def kind(t: Table, option: Option) -> Hashable:
     near = t.dungeon.near[square] | BIT[square]
     heroes = tuple([hero.seat for hero in t.heroes if hero.at >= 0 and near >> hero.at & 1])
     monsters = tuple([m.uid for m in t.monsters if near & m.mask])
-    return option.act, square >> 4, heroes, monsters, t.dungeon.edge_sides(square)
+    return option.act, option.also, square >> 4, heroes, monsters, t.dungeon.edge_sides(square)
 
 
 def playing() -> Callable[[Table, Choice], Option]:

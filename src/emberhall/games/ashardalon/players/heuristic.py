@@ -1,7 +1,7 @@
 """A sensible player: fight what is near, explore when the coast is clear, keep the party standing.
 
-Every option of a choice gets a score and a reason. Scores are in rough units of damage spared or dealt; a reason is one
-of a few fixed sentences, so that a simulation formats nothing.
+Every option of a choice gets a score, in rough units of damage spared or dealt. Why is told by `reasons.py`, of each
+option when somebody asks.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from emberhall.engine.advice import Advice, Score, best, ranked
+from emberhall.engine.advice import Advice, best, ranked
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.sight import Seen
 from emberhall.games.ashardalon.cards.monsters import Strike
 from emberhall.games.ashardalon.cards.shared import Attack, TurnAgainst
 from emberhall.games.ashardalon.players.aims import Aims, aims_of
+from emberhall.games.ashardalon.players.reasons import reason
 from emberhall.games.ashardalon.rules.box import Box, Encounter, Power, Treasure
 from emberhall.games.ashardalon.rules.combat import armour_class, attack_bonus
 from emberhall.games.ashardalon.rules.experience import payments, worth
@@ -37,35 +38,20 @@ def choose(seen: Seen[Table]) -> Option:
 
 def advice(seen: Seen[Table]) -> list[Advice]:
     """Every option with its score and reason, the best first."""
-    assert seen.choice is not None
-    return ranked(seen.choice, judged(seen.table, seen.choice))
+    choice = seen.choice
+    assert choice is not None
+    return ranked(seen, judged(seen.table, choice), lambda option: reason(seen.table, choice, option))
 
 
-def judged(t: Table, choice: Choice) -> list[Score]:
+def judged(t: Table, choice: Choice) -> list[float]:
     judge = JUDGES.get(choice.ask)
     if judge is not None:
         return judge(t, choice)
     act = choice.options[0].act
     if act == "square":
         return figure_squares(t, choice)
-    return [(0.0 if option.act in ("pass", "stay", "enough", "leave") else 1.0, GO_ON) for option in choice.options]
+    return [0.0 if option.act in ("pass", "stay", "enough", "leave") else 1.0 for option in choice.options]
 
-
-GO_ON = "It does something rather than nothing."
-KILL = "It can defeat a Monster here."
-NEAR = "From there a Monster can be attacked."
-EXPLORE = "It leads to an unexplored edge, and the dungeon has to be explored."
-GOAL = "It brings the Hero nearer to the goal of the adventure."
-SAFE = "What counts is how few Monsters can strike there."
-HARMLESS = "What counts is how little harm the Monster does there."
-WAIT = "There is nothing better to do this turn."
-HEAL = "A Hero is hurt and this heals."
-FREE = "It costs nothing and helps."
-SAVE = "It is better kept for a harder moment."
-DANGER = "The card is dangerous and the experience is there to be used."
-THRIFT = "What counts is how little experience it spends."
-STRONG = "What counts is how well that Hero can bear it."
-LEVEL = "A 2nd-level Hero is stronger in everything."
 
 # ---------------------------------------------------------------- what attacks are worth
 
@@ -281,7 +267,7 @@ class Ground:
         return found
 
 
-def hero_phase(t: Table, choice: Choice) -> list[Score]:
+def hero_phase(t: Table, choice: Choice) -> list[float]:
     """Attack and move, move and attack, or run: the best sum of what can still be done."""
     hero = t.heroes[choice.seat]
     aims = aims_of(t, hero)
@@ -294,20 +280,20 @@ def hero_phase(t: Table, choice: Choice) -> list[Score]:
     shooting = Shooting(t, hero, shots_of(t, hero) if may_attack else [], aims)
     from_there = may_attack and bool(t.monsters) and bool(walks)
     begun = t.dungeon.reach(hero.at, t.steps, t.monster_squares) if t.steps and from_there else 0
-    scores: list[Score] = []
+    scores: list[float] = []
     for option in choice.options:
         if option.act == "walk":
             strike = shooting.best(option.what) if from_there and (left > 1 or begun >> option.what & 1) else 0.0
             score = walks[option.what] + strike - 0.05
-            scores.append((score, NEAR if strike > 0.5 else EXPLORE if aims.edges else GOAL))
+            scores.append(score)
         elif option.act == "done":
-            scores.append((here, WAIT))
+            scores.append(here)
         else:
             scores.append(use_value(t, hero, option, shooting, best_after, here))
     return scores
 
 
-def use_value(t: Table, hero: Hero, option: Option, shooting: Shooting, after: float, here: float) -> Score:
+def use_value(t: Table, hero: Hero, option: Option, shooting: Shooting, after: float, here: float) -> float:
     """What a card, a door, an object or a task is worth now."""
     if option.act in ("power", "item"):
         card = definition(t, option.what)
@@ -315,71 +301,71 @@ def use_value(t: Table, hero: Hero, option: Option, shooting: Shooting, after: f
         if shot is not None and hero.at >= 0:
             value = shooting.alone(shot, hero.at)
             rest = after if card.when == "attack" else here
-            return (value + max(rest, here) + 0.02, KILL) if value > 0.3 else (here - 1.0, SAVE)
+            return value + max(rest, here) + 0.02 if value > 0.3 else here - 1.0
         return support_value(t, hero, card, after)
     if option.act == "pick-up":
-        return after + 5.0, FREE
+        return after + 5.0
     if option.act == "snatch":
-        return after + 2.0, FREE
+        return after + 2.0
     if option.act == "open":
-        return after + 0.5, FREE
+        return after + 0.5
     if option.act in ("disable", "unlock", "free"):
-        return after + 1.2, GO_ON
-    return here, GO_ON
+        return after + 1.2
+    return here
 
 
-def support_value(t: Table, hero: Hero, card: Power | Treasure, after: float) -> Score:
+def support_value(t: Table, hero: Hero, card: Power | Treasure, after: float) -> float:
     """What a card that does not attack is worth: healing when somebody is hurt, the rest when monsters are about."""
     names = {type(effect).__name__ for effect in card.do}
     if "Heal" in names:
         near = [h for h in t.heroes if h.at >= 0 and h.at >> 4 == hero.at >> 4]
         hurt = max([max_hp(t, h) - h.hp for h in near], default=0)
         low = min([h.hp for h in near], default=9)
-        return (after + 2.0, HEAL) if hurt >= 3 or low <= 2 else (after - 3.0, SAVE)
+        return after + 2.0 if hurt >= 3 or low <= 2 else after - 3.0
     if card.when == "move":
-        return after - 1.0, SAVE
+        return after - 1.0
     busy = any(tiles_between(t, m, hero.at >> 4) <= 2 for m in t.monsters) if hero.at >= 0 else False
-    return (after + 0.4, FREE) if busy else (after - 2.0, SAVE)
+    return after + 0.4 if busy else after - 2.0
 
 
 # ---------------------------------------------------------------- smaller questions
 
 
-def target(t: Table, choice: Choice) -> list[Score]:
+def target(t: Table, choice: Choice) -> list[float]:
     """The monster whose loss is worth most for the damage it takes."""
     aims = aims_of(t, t.heroes[choice.seat])
-    scores: list[Score] = []
+    scores: list[float] = []
     for option in choice.options:
         if option.act != "foe":
-            scores.append((-1.0, WAIT))
+            scores.append(-1.0)
             continue
         m = t.monster(option.what)
         gain = price(t.box, m.card, m.marked) * (2.0 if m.card in aims.prey else 1.0)
-        scores.append((gain / hit_points_left(t, m) + 0.1 * m.damage - 0.05 * t.card_of(m).ac, KILL))
+        scores.append(gain / hit_points_left(t, m) + 0.1 * m.damage - 0.05 * t.card_of(m).ac)
     return scores
 
 
-def which_hero(t: Table, choice: Choice) -> list[Score]:
+def which_hero(t: Table, choice: Choice) -> list[float]:
     """The hero who needs it most."""
     return [
-        (10.0 - t.heroes[o.what].hp if o.act == "hero" else 0.0, HEAL) for o in choice.options
+        10.0 - t.heroes[o.what].hp if o.act == "hero" else 0.0 for o in choice.options
     ]  # fmt: skip
 
 
-def prey(t: Table, choice: Choice) -> list[Score]:
+def prey(t: Table, choice: Choice) -> list[float]:
     """The hero who can best bear being attacked; villagers least of all."""
-    scores: list[Score] = []
+    scores: list[float] = []
     n = len(t.heroes)
     for option in choice.options:
         if option.what >= n:
-            scores.append((-5.0, STRONG))
+            scores.append(-5.0)
         else:
             hero = t.heroes[option.what]
-            scores.append((hero.hp + 0.5 * armour_class(t, hero), STRONG))
+            scores.append(hero.hp + 0.5 * armour_class(t, hero))
     return scores
 
 
-def figure_squares(t: Table, choice: Choice) -> list[Score]:
+def figure_squares(t: Table, choice: Choice) -> list[float]:
     """Where to put a figure: heroes and villagers out of harm's way, monsters where they do the least, best of all onto
     blades.
     """
@@ -387,18 +373,18 @@ def figure_squares(t: Table, choice: Choice) -> list[Score]:
         seat = choice.about[0] if choice.about and 0 <= choice.about[0] < len(t.heroes) else choice.seat
         hero = t.heroes[seat]
         ground = Ground(t, hero, aims_of(t, hero))
-        return [(ground.value(o.what) if o.act == "square" else -0.5, SAFE) for o in choice.options]
+        return [ground.value(o.what) if o.act == "square" else -0.5 for o in choice.options]
     if choice.about and choice.about[0] in t.box.villagers:
         ground = Ground(t, t.hero, aims_of(t, t.hero))
-        return [(-ground.peril(o.what >> 4), SAFE) for o in choice.options]
+        return [-ground.peril(o.what >> 4) for o in choice.options]
     sharp = 0
     for thing in t.things:
         if thing.what in (BLADES, CALTROPS):
             sharp |= thing.mask
-    scores: list[Score] = []
+    scores: list[float] = []
     for option in choice.options:
         if option.act != "square":
-            scores.append((-9.0, WAIT))
+            scores.append(-9.0)
             continue
         value = 3.0 if sharp >> option.what & 1 else 0.0
         near = t.dungeon.near[option.what]
@@ -407,45 +393,45 @@ def figure_squares(t: Table, choice: Choice) -> list[Score]:
             if hero.at >= 0 and hero.hp > 0:
                 value -= (0.6 if near >> hero.at & 1 else 0.0) / max(1, hero.hp)
                 value += 0.1 * row[hero.at >> 4]
-        scores.append((value, HARMLESS))
+        scores.append(value)
     return scores
 
 
 HERO_SQUARES = ("place-hero", "return", "pushed", "pull-hero", "start-square", "free-walk", "climb-out")
 
 
-def free_walk(t: Table, choice: Choice) -> list[Score]:
+def free_walk(t: Table, choice: Choice) -> list[float]:
     hero = t.heroes[choice.seat]
     aims = aims_of(t, hero)
     ground = Ground(t, hero, aims)
     shooting = Shooting(t, hero, shots_of(t, hero), aims)
     return [
-        (ground.value(square) + 0.5 * shooting.best(square), NEAR)
+        ground.value(square) + 0.5 * shooting.best(square)
         for square in (o.what if o.act == "walk" else hero.at for o in choice.options)
     ]
 
 
-def way(t: Table, choice: Choice) -> list[Score]:
+def way(t: Table, choice: Choice) -> list[float]:
     """A monster between two ways takes the one with fewer heroes."""
-    return [(-float(len(t.on_place(o.what))), HARMLESS) for o in choice.options]
+    return [-float(len(t.on_place(o.what))) for o in choice.options]
 
 
-def edge(t: Table, choice: Choice) -> list[Score]:
+def edge(t: Table, choice: Choice) -> list[float]:
     """Where a tile is placed: near the party when exploring for it, so that nobody is cut off."""
-    scores: list[Score] = []
+    scores: list[float] = []
     for option in choice.options:
         row = t.dungeon.dist[option.what]
-        scores.append((-float(sum(row[h.at >> 4] for h in t.heroes if h.at >= 0)), EXPLORE))
+        scores.append(-float(sum(row[h.at >> 4] for h in t.heroes if h.at >= 0)))
     return scores
 
 
-def cancel(t: Table, choice: Choice) -> list[Score]:
+def cancel(t: Table, choice: Choice) -> list[float]:
     """Cancel what hurts when the pile can bear it."""
     card = t.box.encounters[choice.about[0]]
     danger = menace_of_encounter(card)
     spare = worth(t) - choice.about[1]
     stop = danger + 0.15 * spare >= 1.6
-    return [((1.0 if stop else -1.0) if o.act == "cancel" else 0.0, DANGER) for o in choice.options]
+    return [(1.0 if stop else -1.0) if o.act == "cancel" else 0.0 for o in choice.options]
 
 
 def menace_of_encounter(card: Encounter) -> float:
@@ -455,23 +441,22 @@ def menace_of_encounter(card: Encounter) -> float:
     return base.get(card.type, 2.0) + 0.5 * figures - (0.8 if card.again else 0.0)
 
 
-def pay(t: Table, choice: Choice) -> list[Score]:
+def pay(t: Table, choice: Choice) -> list[float]:
     sets = payments(t, choice.about[0])
     dearest = -float(worth(t)) - 1.0  # what is chosen card by card is never cheaper
     return [
-        (-float(sum(t.box.monsters[c].xp for c in sets[o.what])) if o.act == "pay" else dearest, THRIFT)
-        for o in choice.options
+        -float(sum(t.box.monsters[c].xp for c in sets[o.what])) if o.act == "pay" else dearest for o in choice.options
     ]
 
 
-def level_up(t: Table, choice: Choice) -> list[Score]:
-    return [(1.0 if o.act == "level-up" else 0.0, LEVEL) for o in choice.options]
+def level_up(t: Table, choice: Choice) -> list[float]:
+    return [1.0 if o.act == "level-up" else 0.0 for o in choice.options]
 
 
-def keep_or_give(t: Table, choice: Choice) -> list[Score]:
+def keep_or_give(t: Table, choice: Choice) -> list[float]:
     """Armour to the frail, weapons to those without one, the rest stays with the finder."""
     item = t.box.treasures[choice.about[0]]
-    scores: list[Score] = []
+    scores: list[float] = []
     for option in choice.options:
         hero = t.heroes[option.what]
         value = 0.2 if option.what == choice.seat else 0.0
@@ -484,16 +469,16 @@ def keep_or_give(t: Table, choice: Choice) -> list[Score]:
                 value -= 2.0 if any(b.attack for b in held) else 0.0
         elif item.when in ("hero-phase", "hurt"):
             value += 0.05 * (10 - hero.hp)
-        scores.append((value, FREE))
+        scores.append(value)
     return scores
 
 
-def react_to(worthwhile: Callable[[Table, Choice], bool]) -> Callable[[Table, Choice], list[Score]]:
+def react_to(worthwhile: Callable[[Table, Choice], bool]) -> Callable[[Table, Choice], list[float]]:
     """Answer a trigger with a card when it is worthwhile."""
 
-    def judge(t: Table, choice: Choice) -> list[Score]:
+    def judge(t: Table, choice: Choice) -> list[float]:
         yes = worthwhile(t, choice)
-        return [((1.0 if yes else -1.0) if o.act == "react" else 0.0, FREE if yes else SAVE) for o in choice.options]
+        return [(1.0 if yes else -1.0) if o.act == "react" else 0.0 for o in choice.options]
 
     return judge
 
@@ -528,7 +513,7 @@ def _in_trouble(t: Table, choice: Choice) -> bool:
     return any(tiles_between(t, m, place) <= 1 for place in weak for m in t.monsters)
 
 
-JUDGES: dict[str, Callable[[Table, Choice], list[Score]]] = {
+JUDGES: dict[str, Callable[[Table, Choice], list[float]]] = {
     "hero-phase": hero_phase,
     "target": target,
     "which-hero": which_hero,

@@ -77,7 +77,7 @@ def disable(t: Table, hero: Hero, card: int) -> Flow[bool]:
         t.tell(events.Tries(hero.seat, "disable", card), "WA-TRAP-04")
     bonus = disabling(t, hero) + trap_penalty(t, hero)
     needed = t.box.encounters[card].disable
-    die = yield from roll_for(t, hero, needed, bonus)
+    die = yield from roll_for(t, hero, needed, bonus, "disable")
     if die + bonus >= needed:
         disarm(t, card, hero.at >> 4)
     return die == 20

@@ -219,7 +219,7 @@ def hero_phase_end(t: Table) -> Flow[None]:
         t.tell(events.EndsPhase(hero.seat))
     if hero.poisoned:
         bonus = t.hero_card(hero).ability.poison_bonus
-        if (yield from roll_for(t, hero, 10, bonus)) + bonus >= 10:  # WA-COND-12
+        if (yield from roll_for(t, hero, 10, bonus, "recover")) + bonus >= 10:  # WA-COND-12
             set_condition(t, hero, "poisoned", False)
     if hero.dazed:  # WA-COND-05
         set_condition(t, hero, "dazed", False)

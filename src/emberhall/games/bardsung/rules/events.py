@@ -330,7 +330,7 @@ class AspectDrawn(Event, frozen=True):
 
 class AspectGone(Event, frozen=True):
     rule: ClassVar[str] = "BS-ASPECT-07"
-    says: ClassVar[str] = "{card} is discarded"
+    says: ClassVar[str] = "{card} is discarded, as no enemy card is left"
     card: int
 
 

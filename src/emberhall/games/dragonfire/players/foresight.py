@@ -54,7 +54,7 @@ class Quick:
             found = max(choice.options, key=scores.__getitem__)
         else:
             judgement = judged(t, choice)
-            self._scores = {option: score for option, (score, _) in zip(choice.options, judgement, strict=True)}
+            self._scores = dict(zip(choice.options, judgement, strict=True))
             found = best(choice, judgement)
         self._looked = t.turn, cards, len(t.foes)
         return found

@@ -233,7 +233,7 @@ def sweep(t: Table) -> None:
     for foe in [f for f in t.foes if f.defeated]:
         remove(t, foe)
         if t.log:
-            t.tell(events.FoeGone(foe.uid, foe.card), "DF-ENC-14")
+            t.tell(events.FoeGone(foe.uid, foe.card, "defeated"), "DF-ENC-14")
 
 
 # ---------------------------------------------------------------- choosing
