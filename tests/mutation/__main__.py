@@ -121,7 +121,9 @@ def main() -> int:
     for mutant in sorted(survivors, key=lambda mutant: (mutant.file, mutant.line)):
         print(f"\n{shown(mutant)}\n  survives {kept.tried[mutant.key].run} tests")
     killed = len(left) - len(survivors)
-    print(f"\n{args.game}, seed {args.seed}: {killed} of {len(left)} mutants noticed, {killed / max(1, len(left)):.1%}.")
+    print(
+        f"\n{args.game}, seed {args.seed}: {killed} of {len(left)} mutants noticed, {killed / max(1, len(left)):.1%}."
+    )
     return 0
 
 
