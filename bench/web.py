@@ -74,6 +74,8 @@ class Server:
             with contextlib.suppress(OSError, asyncio.IncompleteReadError, ValueError):
                 if (await request(self.port, "GET", "/health"))[0] == 200:
                     return time.perf_counter() - began
+            if self.process.poll() is not None:
+                raise RuntimeError(f"the server went down as it started: {self.process.returncode}")
             await asyncio.sleep(0.02)
 
     def memory(self) -> float:
