@@ -38,6 +38,7 @@ LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 P = TypeVar("P", bound=asyncio.Protocol)
 SEATS = 2
 LONGEST = 40.0
+CORES = os.cpu_count() or 1
 
 
 def free_port() -> int:
@@ -73,6 +74,8 @@ class Server:
             with contextlib.suppress(OSError, asyncio.IncompleteReadError, ValueError):
                 if (await request(self.port, "GET", "/health"))[0] == 200:
                     return time.perf_counter() - began
+            if self.process.poll() is not None:
+                raise RuntimeError(f"the server went down as it started: {self.process.returncode}")
             await asyncio.sleep(0.02)
 
     def memory(self) -> float:
@@ -288,10 +291,10 @@ class Page:
 
     async def answer(self) -> float:
         """Give an answer; says how many seconds it took until the page showed what came of it."""
-        if not self.options:
-            self.leave()
+        if not self.options:  # this game is over: to the next
             await self.sit_down()
-            self.at = -1
+            self.leave()
+            self.at = self.acknowledged = -1
             self.listen()
             while self.at < 0:
                 self.changed.clear()
@@ -522,6 +525,9 @@ async def two_processes(folder: Path, args: argparse.Namespace) -> dict[str, flo
         "generator_cpu_ms_per_update_one": round(own_alone * 1000, 2),
         "generator_cpu_ms_per_update_two": round(own * 1000, 2),
         "times_with_a_core_each": round(2 * work_alone / work_both, 2),
+        "times_at_most_here": round(
+            min(2.0, CORES * work_alone / (work_both + database_both + own)), 2
+        ),  # all of them share these cores
         "orphans_went_on_s": round(went_on, 2),
     }
 

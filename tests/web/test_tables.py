@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -414,3 +415,17 @@ async def test_bots_go_on_at_the_other_process_when_theirs_is_gone(postgres: str
                 break
             await answer_first(there)
         assert await other.own(table.id)
+
+
+async def test_a_game_is_read_once_however_many_threads_ask_for_it(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    lantern, read = hall.game("lantern"), list[str]()
+
+    def slowly(id: str, packs: tuple[str, ...]) -> object:
+        read.append(id)
+        time.sleep(0.02)
+        return lantern
+
+    monkeypatch.setattr(hall, "_read", slowly)
+    found = await asyncio.gather(*(asyncio.to_thread(hall.game, "beacon") for _ in range(4)))
+    assert found == [lantern] * 4
+    assert read == ["beacon"]

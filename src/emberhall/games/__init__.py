@@ -6,6 +6,7 @@ import sys
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from threading import RLock
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from emberhall.engine.campaign import AnyCampaign
     from emberhall.engine.game import AnyGame
 
+_READING = RLock()  # cards are read by one thread at a time: the decoder learns their types by that, and is not for two
 CAMPAIGN_OF = "-campaign"  # ends the id of a game's campaign, which is a game of its own
 
 
@@ -33,7 +35,8 @@ def game(name: str, *packs: Path) -> AnyGame:
     """
     if name.endswith(CAMPAIGN_OF):
         return campaign(name.removesuffix(CAMPAIGN_OF), *packs)
-    return kind(name)(*packs)
+    with _READING:
+        return kind(name)(*packs)
 
 
 def kind(name: str) -> type[AnyGame]:
@@ -52,8 +55,9 @@ def campaign(name: str, *packs: Path) -> AnyCampaign:
     """The campaign of the game of that id: the class `Campaign` of its `campaign.game`."""
     if not has_campaign(name):
         raise Refusal(f"{_playable(name)} has no campaigns: play it with 'emberhall play {_playable(name)}'.")
-    kind = import_module(f"emberhall.games.{_playable(name)}.campaign.game").Campaign
-    return cast("AnyCampaign", kind(*packs))
+    with _READING:
+        kind = import_module(f"emberhall.games.{_playable(name)}.campaign.game").Campaign
+        return cast("AnyCampaign", kind(*packs))
 
 
 def _playable(name: str) -> str:

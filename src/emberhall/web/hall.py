@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Coroutine, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from uuid import uuid4
 
 import msgspec
@@ -37,6 +38,7 @@ log = logging.getLogger("emberhall.web")
 
 IN_MEMORY = 2_000
 KEPT_EVERY = 40
+GAMES_KEPT = 32
 OWNING_AGAIN = 2.0  # seconds after which another try is made to become the one that lets bots act
 ALIVE_EVERY = 5.0  # seconds between two signs of life that processes give each other
 EVERY_TABLE = "-"  # what is said of no table in particular
@@ -66,14 +68,27 @@ class Hall:
         self._clocks: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopping = False
-        self.game = lru_cache(maxsize=32)(self._game)
+        self._games: dict[tuple[str, tuple[str, ...]], AnyGame] = {}
+        self._reading = Lock()
         self.packs_for = lru_cache(maxsize=32)(self._packs_for)
         self._alive: dict[str, float] = {}  # other processes, and when they were heard last
         store.heard = self._heard
         if store.shared:
             self.goes_on(self._live())
 
-    def _game(self, id: str, packs: tuple[str, ...] = ()) -> AnyGame:
+    def game(self, id: str, packs: tuple[str, ...] = ()) -> AnyGame:
+        """A game with these packs, read once whoever asks: the house reads them in a thread of its own when it opens,
+        and people may come meanwhile."""
+        found = self._games.get((id, packs))
+        if found is None:
+            with self._reading:
+                found = self._games.get((id, packs)) or self._read(id, packs)
+                self._games[id, packs] = found
+                while len(self._games) > GAMES_KEPT:
+                    del self._games[next(iter(self._games))]
+        return found
+
+    def _read(self, id: str, packs: tuple[str, ...]) -> AnyGame:
         unknown = [name for name in packs if name not in self.packs]
         if unknown:
             raise Refusal(f"The pack {unknown[0]!r} is not installed here: choose one that is.")
