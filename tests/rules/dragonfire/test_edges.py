@@ -9,10 +9,13 @@ from emberhall.games.dragonfire.campaign.magic_items import may_attune
 from emberhall.games.dragonfire.cards.encounters import Forget, Mend
 from emberhall.games.dragonfire.cards.features import Browse, EarlyPurchase, Foresee
 from emberhall.games.dragonfire.rules.checks import skill_check
+from emberhall.games.dragonfire.rules.colours import icons
+from emberhall.games.dragonfire.rules.deal_damage import strike
 from emberhall.games.dragonfire.rules.hit_points import fall_unconscious
 from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.market import refill
 from emberhall.games.dragonfire.rules.setup import substitute
+from emberhall.games.dragonfire.rules.state import Source
 from tests.games.dragonfire.blows import blows
 from tests.games.dragonfire.moments import a_fight, carry_out, facing, falls, play_out
 from tests.games.dragonfire.resting import BOX, a_campaign
@@ -207,3 +210,24 @@ def test_a_level_struck_out_of_order_leaves_those_cleared_before_cleared() -> No
     assert level > 1
     assert slaad.cleared & 1
     assert slaad.cleared >> level & 1
+
+
+@pytest.mark.rule("DF-DMG-19", "DF-TOKEN-09")
+@pytest.mark.parametrize(("rides", "tokens"), [(True, 1), (False, 2)])
+def test_damage_with_a_plus_strikes_the_token_of_the_damage_that_carries_it(rides: bool, tokens: int) -> None:
+    s = a_turn(FIGHTER, facing=("Sturdy Crowd",))  # two tokens, each removed by 2
+    crowd = s.t.foes[0]
+    carrier = Source(0, 0, s.number("Glory"), icons({"colourless": 1}))
+    other = Source(0, 0, s.number("Grace"), icons({"colourless": 1}), rides=rides)
+    strike(s.t, crowd, [carrier, other] if rides else [carrier])
+    assert crowd.tokens == tokens
+
+
+@pytest.mark.rule("DF-PLAY-32", "DF-MARKET-05")
+def test_who_is_commanded_plays_only_what_it_may_play() -> None:
+    s = a_turn(FIGHTER, "Command Presence")
+    s.hand(ROGUE, "Fireball", "Feint", "Grace")
+    s.deck(ROGUE, "Stealth")
+    s.begin("play_cards").do("play", "Command Presence").do("character", ROGUE)
+    assert s.asked == "command"
+    assert sorted(s.names({o.what for o in s.offers("play")})) == ["Feint", "Grace", "Stealth"]
