@@ -6,8 +6,12 @@ from itertools import permutations
 
 import pytest
 
+from emberhall.games.dragonlords.cards.challenges import Regenerates
 from emberhall.games.dragonlords.rules.map import Map
+from emberhall.games.dragonlords.rules.skill_tests import make_test
 from tests.games.dragonlords.story import KNIGHT, a_table, the_game
+
+SPIRIT = 2
 
 
 def led_to(board: Map, start: int, dice: tuple[int, ...]) -> int:
@@ -42,3 +46,21 @@ def test_a_game_taken_up_in_the_middle_of_a_market_draws_no_second_card() -> Non
     fork = s.played.fork()
     assert len(fork.state.market) == cards
     assert fork.state.stacks == s.t.stacks
+
+
+@pytest.mark.rule("DL-TEST-07", "DL-CONFLICT-01")
+@pytest.mark.parametrize(("target", "least", "eased"), [(13, 12, 10), (3, 2, 0), (1, 0, 0)])
+def test_the_answers_to_a_test_name_what_the_die_must_show(target: int, least: int, eased: int) -> None:
+    s = a_table(KNIGHT)
+    hero = s.hero()
+    choice = next(make_test(s.t, hero, SPIRIT, target))
+    assert s.t.strength[0].attributes[SPIRIT] == 1
+    assert {(o.act, o.what) for o in choice.options} == {("no-effort", least), ("effort", eased)}
+
+
+@pytest.mark.parametrize(("wounds", "after"), [(3, 1), (2, 0), (1, 0)])
+def test_what_regenerates_may_lose_its_last_wound(wounds: int, after: int) -> None:
+    s = a_table(KNIGHT).meets_challenge("Straw Man")
+    s.fight.wounds = wounds
+    Regenerates(2).round_ends(s.t)
+    assert s.fight.wounds == after
