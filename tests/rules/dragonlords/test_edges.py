@@ -6,10 +6,11 @@ from itertools import permutations
 
 import pytest
 
+from emberhall.engine.chance import Rigged
 from emberhall.games.dragonlords.cards.challenges import Regenerates
 from emberhall.games.dragonlords.rules.map import Map
 from emberhall.games.dragonlords.rules.skill_tests import make_test
-from tests.games.dragonlords.story import KNIGHT, a_table, the_game
+from tests.games.dragonlords.story import EMPTY_SPACE, KNIGHT, a_table, the_game
 
 SPIRIT = 2
 
@@ -64,3 +65,43 @@ def test_what_regenerates_may_lose_its_last_wound(wounds: int, after: int) -> No
     s.fight.wounds = wounds
     Regenerates(2).round_ends(s.t)
     assert s.fight.wounds == after
+
+
+# ---------------------------------------------------------------- the kinds of dice
+
+
+@pytest.fixture
+def dice(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many sides the dice have that are rolled in the story."""
+    sides: list[int] = []
+    rolled = Rigged.roll
+
+    def roll(self: Rigged, kind: int) -> int:
+        sides.append(kind)
+        return rolled(self, kind)
+
+    monkeypatch.setattr(Rigged, "roll", roll)
+    return sides
+
+
+@pytest.mark.rule("DL-COMP-10", "DL-GAP-59")
+def test_an_attack_before_combat_is_rolled_with_a_d20(dice: list[int]) -> None:
+    s = a_table(KNIGHT).items(0, "Touch of Death").meets_challenge("Straw Giant", rolls=[20])
+    s.do("use", "Touch of Death", 0, 1)
+    assert dice == [20]
+
+
+@pytest.mark.rule("DL-COMP-10", "DL-THREAT-08")
+def test_threat_and_the_first_town_are_rolled_with_a_d20(dice: list[int]) -> None:
+    s = a_table(KNIGHT).at(EMPTY_SPACE).begin("threat_roll", rolls=[20, 2], active=0)
+    assert len(s.t.fallen) == 1
+    assert dice == [20, 20]
+
+
+@pytest.mark.rule("DL-GAP-05", "DL-COMP-11")
+def test_movement_dice_have_six_faces_when_they_are_rolled_again_too(dice: list[int]) -> None:
+    s = a_table(KNIGHT).items(0, "Pilgrim's Compass").at(EMPTY_SPACE)
+    s.begin("movement", rolls=[1, 1, 1, 1, 1, 6]).do("roll", 5)
+    s.do("use", "Pilgrim's Compass").do("die-again", 0).do("enough-dice")
+    assert s.t.roll == (0, 0, 0, 0, 5)
+    assert dice == [6] * 6
