@@ -342,3 +342,10 @@ def test_margath_alone_is_not_enough() -> None:
     s = a_table().emptied(*REDS[1:]).undefeated(2, "High Lord Margath", REDS[0]).begin("turn_pass")
     assert all(s.counter_on(place) for place in REDS)
     assert s.t.track_at[2] == s.space(REDS[0])
+
+
+@pytest.mark.rule("DL-DOOM-03", "DL-DOOM-06")
+def test_every_fallen_town_stays_barred() -> None:
+    s = threat(1, 20, 3, fallen=("Tamalir",))
+    assert fell(s) == ["Tamalir", "Vynelvale"]
+    assert s.t.barred == sum(1 << s.space(name) for name in fell(s))

@@ -240,6 +240,13 @@ def _walk(t: Table, option: Option) -> str:
     return f"Walk to {square_name(option.what)}{second}{explores}"
 
 
+def _pick_up(t: Table, option: Option) -> str:
+    """The square is told where more of the same lie about."""
+    things, name = t.things, thing_name(t, option.what)
+    several = sum(thing_name(t, number) == name for number in range(len(things))) > 1
+    return f"Pick up the {name}" + (f" at {square_name(things[option.what].at)}" if several else "")
+
+
 def _snatch(t: Table, option: Option) -> str:
     hero, square = t.heroes[option.seat], option.also
     steps = t.dungeon.steps_between(hero.at, square, t.monster_squares)
@@ -351,7 +358,7 @@ ACTS: Acts[Table] = Acts(
     Act("tile", _tile, TILE),
     Act("edge", _edge, TILE, SIDE),
     # other actions
-    Act("pick-up", "Pick up the {0}", THING),
+    Act("pick-up", _pick_up, THING),
     Act("snatch", _snatch, THING, SQUARE),
     Act("steer", "Move the {0} 1 tile (in place of a Move)", THING),
     Act("disable", _disable, CARD),

@@ -52,13 +52,11 @@ def overrun(t: Table) -> Flow[None]:
     if t.log:
         t.tell(events.DoomPlaced(town))
     board = t.box.map
+    t.barred |= 1 << board.towns[town]
     if len(t.fallen) == len(board.towns):  # DL-WIN-06..08, DL-DOOM-06
-        t.barred |= 1 << board.towns[town]
         t.lose("DL-WIN-06", "All towns are destroyed.")
     if t.log:
         t.tell(events.MarketTurned(town, len(t.stacks[town])))
-    t.barred |= 1 << board.towns[town]
-    if t.log:
         t.tell(events.TownBarred(town))
     yield from refresh_counters(t, board.towns[town])
     if (t.doom or t.doom_discard) and (flow := draw_doom(t)):
