@@ -216,7 +216,7 @@ def test_before_a_bot_ends_its_turn_a_person_may_help(typed: Typist) -> None:
 def test_hints_and_details_go_by_the_same_numbers(typed: Typist) -> None:
     session = a_beacon("me,random")
     offered = shown(typed(session))
-    hints = re.findall(r"Perhaps (\d+): (.+) \([^()]*\)$", typed(session, "h"), re.M)
+    hints = re.findall(r"Perhaps (\d+): (.+)\. It (?:acts|ends)\.$", typed(session, "h"), re.M)
     assert hints
     for number, label in hints:
         assert offered[int(number)] == label

@@ -108,11 +108,14 @@ class LanternCampaign(Journey):
         return [Block("The camp", (f"{state.coins} coins", f"night {state.nights}"))]
 
 
-def thrifty(seen: Seen[Any]) -> list[tuple[float, str]]:
+def thrifty(seen: Seen[Any]) -> list[float]:
     """A rule of thumb for any toy: do something rather than nothing."""
     assert seen.choice
-    closing = {"done", "enough", "pass", "keep"}
-    return [(0.0, "ends") if o.act in closing else (1.0, "acts") for o in seen.choice.options]
+    return [0.0 if ends(o) else 1.0 for o in seen.choice.options]
+
+
+def ends(option: Option) -> bool:
+    return option.act in {"done", "enough", "pass", "keep"}
 
 
 def choose(seen: Seen[Any]) -> Option:
@@ -122,13 +125,14 @@ def choose(seen: Seen[Any]) -> Option:
 
 def advice(seen: Seen[Any]) -> list[Advice]:
     assert seen.choice
-    return ranked(seen.choice, thrifty(seen))
+    return ranked(seen, thrifty(seen), lambda option: "It ends." if ends(option) else "It acts.")
 
 
 FORESIGHT: dict[str, object] = {
     "HORIZON": 1,
     "CAUTION": 0.5,
     "MINOR": frozenset({"keep"}),
+    "kind": lambda table, option: option,
     "playing": lambda: lambda table, choice: choice.options[0],
     "clock": lambda table: 0,  # imagined games go to the end
     "figures": lambda table, seat: {"one": 1.0, "cards": len(table.hands[seat])},

@@ -159,6 +159,34 @@ def test_the_worse_half_is_dropped_again_and_again_but_never_the_first() -> None
     assert preferred(tried, 0.5).option == THREE
 
 
+def test_nobody_looks_further_when_an_answer_is_far_better_or_nothing_depends_on_it() -> None:
+    clear: Any = Known({ONE: 0.1, TWO: 0.6})
+    assert preferred(halved(clear, [ONE, TWO], 0, Purse(Budget(games=400))), 0.5).option == TWO
+    assert clear.looks == {ONE: 100, TWO: 100}
+    four: Any = Known({ONE: 0.1, TWO: 0.2, THREE: 0.6, FOUR: 0.5})
+    halved(four, [ONE, TWO, THREE, FOUR], 0, Purse(Budget(games=400)))
+    assert four.looks == dict.fromkeys((ONE, TWO, THREE, FOUR), 50)
+    same: Any = Known({ONE: 0.3, TWO: 0.3, THREE: 0.3, FOUR: 0.3})
+    halved(same, [ONE, TWO, THREE, FOUR], 0, Purse(Budget(games=400)))
+    assert same.looks == dict.fromkeys((ONE, TWO, THREE, FOUR), 50)
+
+
+def test_of_squares_between_which_there_is_little_to_choose_one_is_tried() -> None:
+    match, insight = opened("ashardalon", answers=30), foresight("ashardalon")
+    while match.choice and match.choice.ask != "hero-phase":
+        match.choose(insight.playing()(match.state, match.choice))
+    assert match.choice
+    t, walks = match.state, [each for each in match.choice.options if each.act == "walk"]
+    kinds = {insight.kind(t, walk): walk for walk in walks}
+    assert 1 < len(kinds) < len(walks)
+    assert all(walk.what >> 4 == kinds[insight.kind(t, walk)].what >> 4 for walk in walks)
+    ranked = [*walks, *(each for each in match.choice.options if each.act == "done")]
+    tried = Search("ashardalon", Budget(games=400)).worth_trying(match.seen(*range(4)), ranked)
+    assert len({insight.kind(t, each) for each in tried}) == len(tried)
+    assert tried[0] == walks[0]
+    assert tried[-1].act == "done" or len(tried) < 12
+
+
 def test_what_the_rules_of_thumb_say_is_left_only_for_more_than_chance_explains() -> None:
     luck = {seed: 0.3 + 0.4 * (seed % 2) for seed in range(16)}
     usual = Tried(ONE, luck)

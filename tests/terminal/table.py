@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 
+from rich.console import Console
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
@@ -103,3 +105,12 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
     """Press keys one after the other, and let everything come to rest."""
     await pilot.press(*keys)
     await pilot.pause()
+
+
+def on_screen(pilot: Pilot[None]) -> list[str]:
+    """Everything that is to be seen, as characters alone, a window and what lies under it too."""
+    app = pilot.app
+    console = Console(width=app.size.width, height=app.size.height, file=StringIO(), force_terminal=True)
+    update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
+    lines = console.render_lines(update, console.options, pad=False)
+    return ["".join(segment.text for segment in line if not segment.control) for line in lines]

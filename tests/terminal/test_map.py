@@ -13,8 +13,9 @@ from emberhall.games.ashardalon.telling.acts import ACTS
 from emberhall.games.ashardalon.telling.view import View, show
 from emberhall.terminal.ashardalon import Face
 from emberhall.terminal.ashardalon.map import LEGEND, LOOKS, draw
-from emberhall.terminal.ashardalon.squares import one_step
+from emberhall.terminal.ashardalon.squares import one_step, spot_of
 from tests.games.ashardalon.story import E, N, Story, a_party
+from tests.terminal.table import LARGE, a_table, an_app, at_play, drawn, press, told, until
 
 
 def sight(s: Story, seat: int = 0) -> Sight[View, Event]:
@@ -141,3 +142,40 @@ def test_the_map_goes_to_who_is_asked_though_it_is_the_turn_of_another() -> None
     assert face.centre(replace(sight(s), question=asked)) == where(s.hero("Vistra").at) != where(s.hero("Keyleth").at)
     s.hero("Vistra").at = -1
     assert face.centre(replace(sight(s), question=asked)) == where(s.hero("Keyleth").at)
+
+
+async def test_the_cursor_begins_where_the_hero_stands_and_enter_there_says_that_it_is_no_answer() -> None:
+    session = until(a_table(), "hero-phase")
+    async with an_app(session).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await press(pilot, "m")
+        screen = at_play(pilot)
+        assert screen.map.cursor == screen.face.centre(screen.sight)
+        assert "▸K" not in "".join(drawn(screen)), "the cursor is on Keyleth"
+        answers = session.match.answers
+        await press(pilot, "enter")
+        assert told(pilot) == ["That place is not among the options: choose one that is marked."]
+        assert session.match.answers == answers
+        await press(pilot, "tab", "enter")
+        assert session.match.answers == answers + 1
+
+
+def test_where_the_floor_of_two_tiles_joins_a_line_parts_them() -> None:
+    s = a_party("Keyleth")
+    s.tile("B3-7", place=0, side=E)
+    s.tile("B3-3", place=1, side=E)
+    s.tile("Long Hallway (white)", place=2, side=N)
+    view = show(s.t, 0)
+    cells = draw(view).cells
+    tile_at = {spot_of(view, tile.tile << 4 | cell): tile.tile for tile in view.tiles for cell in range(16)}
+    lines = 0
+    for (x, y), cell in cells.items():
+        if not cell.look.startswith("floor") or cell.text.strip("·_┊ "):
+            continue
+        for mark, beyond in (("┊", (x + 1, y)), ("_", (x, y + 1))):
+            other = cells.get(beyond)
+            solid = other is None or other.look in ("wall", "number", "edge")
+            parted = not solid and tile_at[beyond] != tile_at[x, y]
+            assert (mark in cell.text) == parted, (x, y)
+            lines += parted
+    assert lines > 3

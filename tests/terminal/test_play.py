@@ -139,7 +139,7 @@ async def test_a_walk_is_chosen_on_the_map_by_keys() -> None:
         screen = at_play(pilot)
         hero = session.match.state.hero
         before = hero.at
-        await press(pilot, "m")
+        await press(pilot, "m", "tab")
         assert screen.map.has_focus
         goal = screen.map.cursor
         assert goal in screen.map.open
@@ -234,7 +234,7 @@ async def test_undo_is_free_until_chance_has_spoken_and_redo_brings_it_back() ->
     async with an_app(session).run_test(size=SMALL) as pilot:
         await pilot.pause()
         before = match.game.encode(match.state)
-        await press(pilot, "m", "enter")
+        await press(pilot, "m", "tab", "enter")
         after = match.game.encode(match.state)
         assert after != before
         await press(pilot, "u")

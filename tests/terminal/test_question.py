@@ -27,6 +27,7 @@ from tests.terminal.table import (
     at_play,
     best_answer,
     drawn,
+    on_screen,
     press,
     rows,
     sensible_answer,
@@ -224,7 +225,7 @@ async def test_a_line_of_the_log_that_stays_as_it_is_is_no_news() -> None:
         await pilot.pause()
         screen = at_play(pilot)
         lines = len(screen.chronicle.lines)
-        await press(pilot, "m", "enter")
+        await press(pilot, "m", "tab", "enter")
         assert (screen.fresh, len(screen.chronicle.lines)) == (lines, lines + 1)
 
 
@@ -278,3 +279,17 @@ async def test_an_answer_of_a_window_is_chosen_by_its_number_also_beyond_nine(
         await pilot.pause()
         await press(pilot, *keys)
         assert given == ([] if chosen is None else [chosen])
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_window_leaves_the_map_in_sight(size: tuple[int, int]) -> None:
+    """What a lesson, an advice or a question of the app speaks of lies above it."""
+    async with an_app(a_table(ahead=2)).run_test(size=size) as pilot:
+        await pilot.pause()
+        before = on_screen(pilot)
+        await press(pilot, "h")
+        after, dialog = on_screen(pilot), pilot.app.screen.query_one("#dialog").region
+        assert (dialog.bottom, dialog.right) <= (size[1], size[0])
+        assert after[: dialog.y] == before[: dialog.y], "all that is above the window is there as before"
+        assert any("╭─ Dungeon" in line for line in after[: dialog.y])
+        assert any("▸K" in line for line in after[: dialog.y])

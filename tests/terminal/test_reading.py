@@ -90,7 +90,7 @@ async def test_advice_comes_with_a_reason_and_can_be_taken() -> None:
         asked = pilot.app.screen
         assert isinstance(asked, Ask)
         best = session.advice("me")[0]
-        assert best[2] in asked.answers[0]
+        assert asked.answers[0].endswith(f" — {best.why}"), "the reason, and no bare score"
         await press(pilot, "escape")
         answers = session.match.answers
         await press(pilot, "h", "1")

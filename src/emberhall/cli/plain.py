@@ -16,7 +16,6 @@ import msgspec
 from emberhall.cli.cards import print_card, with_words
 from emberhall.engine.events import Event
 from emberhall.engine.game import AnyGame
-from emberhall.engine.kit.lessons import Course
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Offer, Question, Sight
 from emberhall.games import CAMPAIGN_OF
@@ -26,6 +25,7 @@ from emberhall.players.party import CLOSING
 from emberhall.table.outcomes import ending, hero_names
 from emberhall.table.pondering import in_words, verdict
 from emberhall.table.session import LUCK, Session
+from emberhall.table.teaching import course_at
 from emberhall.terminal.face import face_of
 
 COMMANDS = """\
@@ -36,12 +36,13 @@ COMMANDS = """\
   a         asks the bots for help in your turn
   o         hands the screen to others here who could help
   p         lets the question pass to the others who are asked
+  z         declines, now and whenever the same is asked again this turn
   t         the table as you see it
   l         all that happened so far
   c NAME    reads out a card
   n         no more lessons, in a game that gives some
   q         leaves; the game is kept"""
-LETTERS = frozenset("urhaoptlcnq?")
+LETTERS = frozenset("urhaopztlcnq?")
 RECENT = 8
 BEST = 3
 IMAGINED = 4.0  # seconds
@@ -91,7 +92,7 @@ class Screen:
         self.offers: list[Offer] = []  # the answers that have a number, in order
         game = session.match.game
         self.secrets = len(session.persons) > 1 and bool(game.acts.secrets) and not session.open_hands
-        self.course = Course(game.lessons(), session.match.setup.adventure)
+        self.course = course_at(session)
         self.resumed = set(session.persons or ("",)) if session.match.answers else set[str]()
 
     # ---------------------------------------------------------------- the game
@@ -177,6 +178,9 @@ class Screen:
                 return True
             case "p":
                 session.pass_on(by=person)
+                return True
+            case "z":
+                session.hush(by=person)
                 return True
             case "o":
                 self.hand_on()
@@ -271,6 +275,8 @@ class Screen:
             click.echo(f"{number:>4}  {offer.label}")
         if session.may_pass(self.person) and all(offer.role not in CLOSING for offer in self.offers):
             click.echo("   p  lets it pass to the others")
+        if session.may_hush(self.person):
+            click.echo("   z  declines, now and for the rest of this turn")
         others = [person for person in session.may_help if person != self.person]
         if others:
             click.echo(f"   o  hands the screen to {' or '.join(others)}, who could help")
@@ -291,8 +297,7 @@ class Screen:
         numbers = {options.options[offer.number]: number for number, offer in reversed(list(enumerate(self.offers, 1)))}
         for advice in self.session.advice(self.person)[:BEST]:
             number = numbers[advice.option]
-            reason = f"{advice.score:+.2f}; {advice.why}" if advice.why else f"{advice.score:+.2f}"
-            click.echo(f"Perhaps {number}: {self.offers[number - 1].label} ({reason})")
+            click.echo(f"Perhaps {number}: {self.offers[number - 1].label}. {advice.why}")
 
     def print_forecast(self) -> None:
         """What imagined games say, after a few seconds."""

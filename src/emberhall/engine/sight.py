@@ -18,6 +18,7 @@ from emberhall.engine.acts import Ref, Role
 from emberhall.engine.choice import Choice, Option, To
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import Game, Knowledge, Outcome, S
+from emberhall.engine.refusal import Refusal
 
 if TYPE_CHECKING:
     from emberhall.engine.match import Match
@@ -125,7 +126,8 @@ class Seen(Generic[S]):
     def imagine(self, seed: int | None = None, keep: int = 1) -> Match[S]:
         """A match in a world that could be this one, for all that these seats know, standing at the same question. It
         remembers of its past what a `Keep` says."""
-        assert self._world is not None, "only what is seen of a match can be imagined"
+        if self._world is None:
+            raise Refusal("Only what is seen of a match can be imagined: look at one.")
         return self._world(seed, keep)
 
 

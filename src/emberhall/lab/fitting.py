@@ -10,15 +10,15 @@ import random
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from itertools import compress
-from math import log, sqrt
-from operator import mul
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from emberhall.engine.chance import Chance
 from emberhall.engine.game import Setup
-from emberhall.engine.kit.prospects import EVERY, Figures, logistic
+from emberhall.engine.kit.prospects import EVERY, SURE, Figures
 from emberhall.engine.match import run
 from emberhall.games import game as game_called
 from emberhall.lab.simulate import rest_the_collector, spread
@@ -27,11 +27,13 @@ from emberhall.players.party import closes
 
 FREE, RIDGE, OWN_RIDGE = 0.01, 3.0, 30.0  # how much a weight is drawn: not, to 0, and to that of all adventures
 STEPS = 8
+NEVER = 0.001  # nothing is foretold more surely than this
 KEPT_OUT = 5  # one game in so many shows how well the others foretell it
 USUAL = 4  # seats, for which half of the games are played
 STRAYS = 0.5  # the chance of a game that goes astray to do so at an answer, and then to be idle
 
-Row = list[float]
+Row = NDArray[np.float64]
+"""One figure or weight beside the other, or many such rows."""
 
 
 class Sample(NamedTuple):
@@ -88,21 +90,18 @@ class Scale(NamedTuple):
     spreads: Row
 
     @classmethod
-    def of(cls, rows: Sequence[Row]) -> Scale:
-        columns = list(zip(*rows, strict=True))
-        means = [0.0, *(sum(column) / len(rows) for column in columns[1:])]
-        spreads = [1.0]
-        for column, mean in zip(columns[1:], means[1:], strict=True):
-            spreads.append(sqrt(sum((x - mean) ** 2 for x in column) / len(rows)) or 1.0)
-        return cls(means, spreads)
+    def of(cls, rows: Row) -> Scale:
+        means, spreads = rows.mean(0), rows.std(0)
+        means[0], spreads[0] = 0.0, 1.0
+        return cls(means, np.where(spreads > 0, spreads, 1.0))
 
-    def apply(self, row: Row) -> Row:
-        return [(x - mean) / spread for x, mean, spread in zip(row, self.means, self.spreads, strict=True)]
+    def apply(self, rows: Row) -> Row:
+        return (rows - self.means) / self.spreads
 
     def undo(self, weights: Row) -> Row:
         """The weights for figures as they are."""
-        found = [weight / spread for weight, spread in zip(weights, self.spreads, strict=True)]
-        found[0] -= sum(weight * mean for weight, mean in zip(found[1:], self.means[1:], strict=True))
+        found = weights / self.spreads
+        found[0] -= found[1:] @ self.means[1:]
         return found
 
 
@@ -114,88 +113,74 @@ class Kind(NamedTuple):
     sign: int = 0
 
 
-def fit(rows: Sequence[Row], won: Sequence[float], kinds: Sequence[Kind]) -> Row:
+def fit(rows: Row, won: Row, kinds: Sequence[Kind]) -> Row:
     """The weights of a logistic model. What chance or habit gives the wrong sign is left out, the worst first."""
-    columns = [list(column) for column in zip(*rows, strict=True)]
-    used = list(range(len(kinds)))
+    signs = np.array([kind.sign for kind in kinds])
+    used = np.arange(len(kinds))
+    weights = np.zeros(len(kinds))
     while True:
-        found = _newton([columns[i] for i in used], won, [kinds[i] for i in used])
-        weights = dict(zip(used, found, strict=True))
-        worst = min(used, key=lambda i: kinds[i].sign * weights[i])
-        if kinds[worst].sign * weights[worst] >= 0:
-            return [weights.get(i, 0.0) for i in range(len(kinds))]
-        used.remove(worst)
+        weights[used] = _newton(rows[:, used], won, [kinds[int(i)] for i in used])
+        worst = used[np.argmin(signs[used] * weights[used])]
+        if signs[worst] * weights[worst] >= 0:
+            return weights
+        weights[worst], used = 0.0, used[used != worst]
 
 
-def _newton(columns: Sequence[Row], won: Sequence[float], kinds: Sequence[Kind]) -> Row:
-    n, weights = len(columns), [kind.towards for kind in kinds]
+def _newton(rows: Row, won: Row, kinds: Sequence[Kind]) -> Row:
+    draws, towards = np.array([kind.draw for kind in kinds]), np.array([kind.towards for kind in kinds])
+    weights = towards.copy()
     for _ in range(STEPS):
-        totals = [0.0] * len(won)
-        for weight, column in zip(weights, columns, strict=True):
-            totals = [total + weight * x for total, x in zip(totals, column, strict=True)]
-        chances = [logistic(total) for total in totals]
-        bends = [p * (1 - p) for p in chances]
-        misses = [y - p for y, p in zip(won, chances, strict=True)]
-        slope = [sum(map(mul, column, misses)) for column in columns]
-        bent = [list(map(mul, column, bends)) for column in columns]
-        matrix = [[sum(map(mul, bent[i], columns[j])) if j <= i else 0.0 for j in range(n)] for i in range(n)]
-        for i, kind in enumerate(kinds):
-            for j in range(i):
-                matrix[j][i] = matrix[i][j]
-            matrix[i][i] += kind.draw
-            slope[i] -= kind.draw * (weights[i] - kind.towards)
-        weights = [weight + step for weight, step in zip(weights, solved(matrix, slope), strict=True)]
+        chances = _chances(rows @ weights)
+        bent = (rows * (chances * (1 - chances))[:, None]).T @ rows + np.diag(draws)
+        weights += np.linalg.solve(bent, rows.T @ (won - chances) - draws * (weights - towards))
     return weights
 
 
-def solved(matrix: list[Row], right: Row) -> Row:
-    """The solution of a positive definite system."""
-    n = len(right)
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    for i in range(n):
-        for k in range(i + 1, n):
-            factor = rows[k][i] / rows[i][i]
-            if factor:
-                rows[k] = [x - factor * y for x, y in zip(rows[k], rows[i], strict=True)]
-    found = [0.0] * n
-    for i in reversed(range(n)):
-        found[i] = (rows[i][n] - sum(map(mul, rows[i][i + 1 : n], found[i + 1 :]))) / rows[i][i]
-    return found
+def _chances(totals: Row) -> Row:
+    return np.asarray(1 / (1 + np.exp(-np.clip(totals, -SURE, SURE))))
 
 
 def fitted(samples: Sequence[Sample], insight: Foresight) -> dict[str, Row]:
     """Weights for all adventures together, each of which may be as hard as it is, and for each of them."""
     names = list(samples[0].figures)
     signs = [int(name in insight.GOOD) - int(name in insight.BAD) for name in names]
-    rows, won = [list(sample.figures.values()) for sample in samples], [sample.won for sample in samples]
+    rows, won = _table(samples)
     scale = Scale.of(rows)
-    rows = [scale.apply(row) for row in rows]
+    rows = scale.apply(rows)
     adventures = list(dict.fromkeys(sample.adventure for sample in samples))
-    hardness = {adventure: [float(adventure == other) for other in adventures] for adventure in adventures}
+    played = np.array([adventures.index(sample.adventure) for sample in samples])
     kinds = [Kind(FREE), *(Kind(RIDGE, sign=sign) for sign in signs[1:])]
-    whole = [[*row, *hardness[sample.adventure]] for row, sample in zip(rows, samples, strict=True)]
+    whole = np.hstack([rows, np.eye(len(adventures))[played]])
     weights = fit(whole, won, [*kinds, *(Kind(FREE) for _ in adventures)])
-    (first, *common), harder = weights[: len(names)], weights[len(names) :]
-    shares = [sum(sample.adventure == adventure for sample in samples) / len(samples) for adventure in adventures]
-    found = {EVERY: scale.undo([first + sum(map(mul, harder, shares)), *common])}
-    for adventure, hard in zip(adventures, harder, strict=True) if len(adventures) > 1 else ():
-        of_it = [sample.adventure == adventure for sample in samples]
-        own = [Kind(OWN_RIDGE, weight, sign) for weight, sign in zip(common, signs[1:], strict=True)]
-        own = [Kind(FREE, first + hard), *own]
-        found[adventure] = scale.undo(fit(list(compress(rows, of_it)), list(compress(won, of_it)), own))
+    common, harder = weights[: len(names)], weights[len(names) :]
+    even = common.copy()
+    even[0] += harder @ (np.bincount(played) / len(played))
+    found = {EVERY: scale.undo(even)}
+    for number, adventure in enumerate(adventures) if len(adventures) > 1 else ():
+        own = [Kind(OWN_RIDGE, weight, sign) for weight, sign in zip(common[1:], signs[1:], strict=True)]
+        own = [Kind(FREE, common[0] + harder[number]), *own]
+        found[adventure] = scale.undo(fit(rows[played == number], won[played == number], own))
     return found
+
+
+def _table(samples: Sequence[Sample]) -> tuple[Row, Row]:
+    """The figures of all positions, a row each, and which of them were won."""
+    return np.array([list(sample.figures.values()) for sample in samples]), np.array([sample.won for sample in samples])
 
 
 def how_well(samples: Sequence[Sample], weights: dict[str, Row]) -> str:
     """The mean loss of what is foretold, beside that of always saying how many are won."""
-    share = min(0.999, max(0.001, sum(sample.won for sample in samples) / len(samples)))
-    loss = guess = 0.0
-    for sample in samples:
-        p = logistic(sum(map(mul, weights.get(sample.adventure, weights[EVERY]), sample.figures.values())))
-        p = min(0.999, max(0.001, p))
-        loss -= log(p if sample.won else 1 - p)
-        guess -= log(share if sample.won else 1 - share)
-    return f"{loss / len(samples):.3f} instead of {guess / len(samples):.3f}"
+    rows, won = _table(samples)
+    chances = np.empty(len(won))
+    for adventure in {sample.adventure for sample in samples}:
+        of_it = np.array([sample.adventure == adventure for sample in samples])
+        chances[of_it] = _chances(rows[of_it] @ weights.get(adventure, weights[EVERY]))
+    return f"{_loss(won, chances):.3f} instead of {_loss(won, np.full(len(won), won.mean())):.3f}"
+
+
+def _loss(won: Row, chances: Row) -> float:
+    chances = np.clip(chances, NEVER, 1 - NEVER)
+    return float(-np.mean(np.where(won > 0, np.log(chances), np.log(1 - chances))))
 
 
 def document(samples: Sequence[Sample], insight: Foresight, asked: str) -> str:

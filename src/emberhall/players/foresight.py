@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Protocol, cast
@@ -30,6 +30,9 @@ class Foresight(Protocol):
     GOOD: frozenset[str]
     BAD: frozenset[str]
     """Figures of a position that can only be good, or bad."""
+
+    def kind(self, t: State, option: Option, /) -> Hashable:
+        """What is the same for answers between which there is little to choose: one of each kind is tried."""
 
     def playing(self) -> Answering:
         """Somebody who plays one imagined game on, on an open table."""

@@ -8,6 +8,7 @@ better by more than chance explains.
 from __future__ import annotations
 
 import random
+from collections.abc import Hashable
 from math import ceil, log2, sqrt
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -29,6 +30,7 @@ COST = 0.004  # seconds that an imagined game is thought to take before one was 
 SMOOTHING = 0.2
 AS_IF = 3  # so many differences are taken to have been seen that scatter as games do anyway…
 LEAST = 0.01  # …and no less than this
+FEW, CLEAR, NOTHING = 8, 3.0, 0.003  # games, standard errors and gain after which one need not look any further
 APART = 1 << 32  # seeds between the imagined games of two processes
 
 
@@ -68,7 +70,12 @@ class Search:
         return best.option
 
     def worth_trying(self, seen: Seen[State], ranked: list[Option]) -> list[Option]:
-        """What the rules of thumb like best, no more than there is time for, with a way to end the question."""
+        """What the rules of thumb like best, one of a kind and no more than there is time for, with a way to end the
+        question."""
+        kinds: dict[Hashable, Option] = {}
+        for option in ranked:
+            kinds.setdefault(self.insight.kind(seen.table, option), option)
+        ranked = list(kinds.values())
         most = min(MOST_TRIED, max(2, int(Purse(self.budget).games_in_all(self._cost) / GAMES_EACH)))
         found = ranked[:most]
         if not any(closes(seen.game, option) for option in found):
@@ -93,7 +100,7 @@ def halved(outlook: Outlook, options: list[Option], first: int, purse: Purse) ->
     """Sequential halving. The first of the options, and another one, stay to the end."""
     tried = [Tried(option, {}) for option in options]
     alive, seed = tried, first
-    rounds = max(1, ceil(log2(len(tried))))
+    rounds = max(2, ceil(log2(len(tried))))
     for number in range(1, rounds + 1):
         while True:
             for each in alive:  # all with the same luck, however late it gets
@@ -104,7 +111,16 @@ def halved(outlook: Outlook, options: list[Option], first: int, purse: Purse) ->
                 break
         best = sorted(alive, key=lambda each: -each.mean)[: max(2, ceil(len(alive) / 2))]
         alive = best if tried[0] in best else [*best[:-1], tried[0]]
+        if all(settled(each, tried[0]) for each in alive[:2] if each is not tried[0]):
+            break
     return tried
+
+
+def settled(one: Tried, first: Tried) -> bool:
+    """Whether more games would hardly change what one thinks of it: it is far better or worse than the first, or hardly
+    anything depends on it."""
+    gain, error = difference(one, first)
+    return len(one.values) >= FEW and (abs(gain) > CLEAR * error or abs(gain) + error < NOTHING)
 
 
 def preferred(tried: list[Tried], caution: float) -> Tried:

@@ -28,6 +28,7 @@ from emberhall.players import known as known_player
 from emberhall.players.heuristic import policy
 from emberhall.players.party import closes, closings, decided, eyes_of
 from emberhall.table.given import Given
+from emberhall.table.hushing import Hushed, declining
 from emberhall.table.seats import Seat, bot_helpers, held, helpers, persons, shared_closing, waits_for, within_reach
 from emberhall.table.storage import PERSON, TABLE_FORMAT, Folder, Kept, Record, Store, read_table, saves_folder
 
@@ -56,6 +57,7 @@ class Session:
         self._kept: Record | None = None  # as it was read or written last
         self._told: dict[str, int] = {}  # how many entries of the log were told to each person as news
         self._passed: list[str] = []  # who lets the open question pass
+        self._hushed = Hushed()  # what is not to be asked again this turn
         self._call: tuple[int, Option] | None = None  # after so many answers a bot would end a phase like this
         self.floor = 0  # so many answers stand: what came of them since is more than a table can take back
         self._entries: dict[int, int] = {}  # how long the log was before each answer that was given here
@@ -205,6 +207,30 @@ class Session:
         else:
             self._answered(option, person)
             self._save()
+        self._decline_hushed()
+
+    def may_hush(self, person: str) -> bool:
+        """Whether a person may decline the open question for as long as this turn lasts."""
+        choice = self.match.choice
+        return bool(
+            choice and person in self.asked and declining(self.match.game, choice, self._takable(person)) is not None
+        )
+
+    def hush(self, by: str) -> None:
+        """A person declines the open question, now and whenever it comes up again this turn with the same cards."""
+        if not self.may_hush(by):
+            raise Refusal("This question cannot be declined for the whole turn: choose one of the answers.")
+        self._hushed.note(self.match, by, self._takable(by))
+        self._decline_hushed()
+
+    def _decline_hushed(self) -> None:
+        """Whoever is asked what they have declined for this turn is not kept waiting for."""
+        while self.match.choice and (person := next(iter(self.asked), "")):
+            offered = self._takable(person)
+            answer = declining(self.match.game, self.match.choice, offered)
+            if answer is None or not self._hushed.holds(self.match, person, offered):
+                return
+            self.answer(answer, by=person)
 
     def _meant(self, answer: int | Option, person: str) -> Option:
         if isinstance(answer, Option):
@@ -319,6 +345,7 @@ class Session:
             return False
         self._answered(answer, self._passed[-1] if closing and self._passed else "")
         self._save(durable=bool(self.asked) or self.match.choice is None)
+        self._decline_hushed()
         return True
 
     def _choice_of(self, seat: int, options: Sequence[Option]) -> Option:
@@ -507,6 +534,7 @@ class Session:
             why = "Chance has spoken since that answer" if self._chance_since(number) else "Others have seen more since"
             raise Refusal(f"{why}: {listed(missing)} must agree to take it back.")
         self.match.goto(number)
+        self._hushed.forget()
         if self._call and number < self._call[0]:  # the bot may not come to that again
             self._call = None
         self._passed = []

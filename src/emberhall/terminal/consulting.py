@@ -179,12 +179,9 @@ class Consulting(ClosesOnce[None]):
             return
         choice = self.session.seen(self.person).choice
         assert choice
-        numbers = [choice.options.index(option) for option, _, _ in found]
+        numbers = [choice.options.index(advice.option) for advice in found]
         text = Text("The rules of thumb would choose, the best first:\n", MUTED)
-        answers = [
-            f"{self.offer(number).label} — {why} ({score:+.1f})"
-            for number, (_, score, why) in zip(numbers, found, strict=True)
-        ]
+        answers = [f"{self.offer(number).label} — {advice.why}" for number, advice in zip(numbers, found, strict=True)]
         answers.append("None of these, back to the question")
         searchable = not self.session.match.game.id.endswith(CAMPAIGN_OF)
         window = Advising(text, answers, self.session, self.person) if searchable else Ask("Advice", text, answers)

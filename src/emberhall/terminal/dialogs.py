@@ -18,7 +18,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.terminal.closing import ClosesOnce
 
 
-class Ask(ClosesOnce[int | None], ModalScreen[int | None]):
+class Ask(ModalScreen[int | None], ClosesOnce[int | None]):
     """A question of the app itself with a few answers; gives the number of the answer, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back", show=False)]
@@ -70,7 +70,7 @@ class Ask(ClosesOnce[int | None], ModalScreen[int | None]):
             self.query_one(OptionList).highlighted = int(typed) - 1
 
 
-class Read(ClosesOnce[None], ModalScreen[None]):
+class Read(ModalScreen[None], ClosesOnce[None]):
     """Something to read; any of the usual keys closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -104,7 +104,7 @@ class Read(ClosesOnce[None], ModalScreen[None]):
         self.dismiss()
 
 
-class Write(ClosesOnce[str | None], ModalScreen[str | None]):
+class Write(ModalScreen[str | None], ClosesOnce[str | None]):
     """A line to be written, such as a name. What it is for may be refused: then that is said, and the line stays."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back", show=False)]
@@ -146,7 +146,7 @@ class Looked(NamedTuple):
     text: str = ""
 
 
-class LogReader(ClosesOnce[Looked | None], ModalScreen[Looked | None]):
+class LogReader(ModalScreen[Looked | None], ClosesOnce[Looked | None]):
     """The whole log; a line chosen gives the rule it goes by, or the text whose card is wanted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

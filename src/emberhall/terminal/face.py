@@ -154,6 +154,9 @@ class Face(Protocol[V]):
     def centre(self, sight: Sight[V, Event]) -> Spot:
         """What the map scrolls to."""
 
+    def stands(self, sight: Sight[V, Event]) -> bool:
+        """Whether whoever is asked stands there: then the cursor begins there too."""
+
     def spots(self, sight: Sight[V, Event], refs: Sequence[Ref]) -> Sequence[Spot]:
         """The squares of what an answer refers to, first of all the one that stands for it."""
 
@@ -201,6 +204,9 @@ class PlainFace(Generic[V]):
 
     def centre(self, sight: Sight[V, Event]) -> Spot:
         return 0, 0
+
+    def stands(self, sight: Sight[V, Event]) -> bool:
+        return sight.question is not None
 
     def spots(self, sight: Sight[V, Event], refs: Sequence[Ref]) -> Sequence[Spot]:
         return ()

@@ -20,7 +20,8 @@ VOID = Cell("  ", "void")
 OPEN = Style(bgcolor="#4d3f14", color="#ffd977", bold=True)
 AIMED = Style(bgcolor="#8f4a18", color="#fff3e0", bold=True)
 CURSOR = Style(bgcolor="#f2c14e", color="#1a1208", bold=True)
-FLOOR, MAY_BE = "· ", "• "
+MAY_BE = "• "
+BARE = ("", "·", "?", "_", "┊", "·┊", "_┊", "· ┊", "_ ┊")  # nothing stands there but perhaps a line beside it
 HEX, PALE = 3, " ="  # characters of a small hex; those of them that a sign may cover
 MARKS = "▸†'"  # before a letter: who is active, fallen, or to be brought out
 STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
@@ -198,7 +199,7 @@ class MapView(Widget, can_focus=True):
             return self._hex(spot, cell, part, style)
         if self.picture.lattice and not (spot[0] % 2 and spot[1] % 2):
             return self._line(spot, cell, style, room)
-        bare = text.strip() in ("", "·", "?")
+        bare = text.strip() in BARE
         sign = text.strip() if self.picture.lattice else _sign(text)
         if spot == self.cursor:
             style += CURSOR
@@ -208,7 +209,7 @@ class MapView(Widget, can_focus=True):
             text = "><" if bare else f">{sign}"
         elif spot in self.open:
             style += OPEN
-            text = MAY_BE if text in (FLOOR, VOID.text) else f"{sign}{MAY_BE[0]}"
+            text = f"{MAY_BE[0]}{text[1:]}" if bare and text.strip() != "?" else f"{sign}{MAY_BE[0]}"
         if scale == 1:
             return f"{text:<{room}}", style
         if cell.look in ("wall", "void"):

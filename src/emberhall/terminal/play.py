@@ -8,30 +8,28 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.text import Text
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.timer import Timer
-from textual.widgets import Footer, Static
 
 from emberhall.engine.choice import To
 from emberhall.engine.english import capital, listed, sentence
 from emberhall.engine.game import Outcome
-from emberhall.engine.kit.lessons import Course, Lesson
+from emberhall.engine.kit.lessons import Lesson
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Offer
 from emberhall.table.seats import Seat, held
 from emberhall.table.session import Session
+from emberhall.table.teaching import course_at
 from emberhall.terminal.bots import Bots
-from emberhall.terminal.chronicle import Chronicle, LogView
+from emberhall.terminal.chronicle import Chronicle
 from emberhall.terminal.dialogs import Ask
 from emberhall.terminal.face import Spot, face_of, hides
 from emberhall.terminal.lines import Asked, Entry, first_line, lines_of
-from emberhall.terminal.mapview import MapView
-from emberhall.terminal.past import Past
 from emberhall.terminal.question import Question
 from emberhall.terminal.seating import change_seats
 from emberhall.terminal.settings import PACES
+from emberhall.terminal.showing import Showing
 
 if TYPE_CHECKING:
     from emberhall.terminal.app import Emberhall
@@ -39,9 +37,10 @@ if TYPE_CHECKING:
 GOLD, RED, GREEN, MUTED = "#f2c14e", "#e0645a", "#8fbf7f", "#9a8c7c"
 ANNOUNCED = 15.0  # seconds
 ASK_BOTS = "Ask the bots for help"
+NOT_THIS_TURN = "No, and not again this turn"
 
 
-class PlayScreen(Past):
+class PlayScreen(Showing):
     """The table. Nothing keeps anybody waiting: lines still to be told and bots at work are skipped by any answer."""
 
     ENDED = "The game is over"
@@ -87,8 +86,7 @@ class PlayScreen(Past):
         self.read_out: set[tuple[int, int]] = set()  # the events, by line and place, whose cards were read out
         self.panel = 0
         self.active = -1
-        match = session.match
-        self.course = Course(match.game.lessons(), match.setup.adventure)
+        self.course = course_at(session)
         self.bots = Bots(self)
         self.bots_were_due = False
         self.next_line: Timer | None = None  # when one more line of the log is told
@@ -101,54 +99,7 @@ class PlayScreen(Past):
             return ""
         return next(iter(self.session.asked or persons), "")
 
-    def hero(self, seat: int) -> str:
-        """The name of the hero in a seat."""
-        return self.names[seat]
-
-    # ---------------------------------------------------------------- whose eyes
-
-    def turn_to(self, person: str) -> None:
-        """From now on the table is shown to this person's eyes."""
-        self.person = person
-        known = person in self.chronicles
-        self.chronicle = self.chronicles.setdefault(person, Chronicle())
-        self.shown = self.fresh = len(self.chronicle.lines)
-        if not known:
-            self.see()
-            self.shown = self.fresh = len(self.chronicle.lines)
-
-    def see(self) -> int:
-        """Look at the table; gives the number of the first line of the log that is new."""
-        self.sight = self.session.sight(self.person, since=self.chronicle.last)
-        if self.chronicle.outdated(self.sight):
-            self.chronicle = self.chronicles[self.person] = Chronicle()
-            self.sight = self.session.sight(self.person)
-        self.course.hear(self.sight)
-        return self.chronicle.update(self.sight)
-
-    @property
-    def names(self) -> list[str]:
-        """What the heroes are called, as whoever looks knows them."""
-        who, table = self.session.match.game.acts.who, self.session.seen(self.person).table
-        return [who(table, seat) for seat in range(len(self.session.seats))]
-
-    # ---------------------------------------------------------------- layout
-
-    def compose(self) -> ComposeResult:
-        yield Static(id="headline")
-        yield Static(id="strip")
-        with Horizontal(id="above"):
-            yield MapView(self.face.looks, id="map")
-            with VerticalScroll(id="board") as board:
-                board.can_focus = False
-                yield Static(id="board-text")
-            with VerticalScroll(id="side") as side:
-                side.can_focus = False
-                yield Static(id="side-text")
-        with Horizontal(id="below"):
-            yield Question(id="question")
-            yield LogView(id="log")
-        yield Footer(show_command_palette=False, compact=True)
+    # ---------------------------------------------------------------- opening
 
     @property
     def emberhall(self) -> Emberhall:
@@ -159,77 +110,6 @@ class PlayScreen(Past):
         self.show_table()
         self.map.centre_on(self.face.centre(self.sight))
         self.go_on()
-
-    def on_resize(self, event: events.Resize) -> None:
-        self.set_class(event.size.height < 30, "-short")
-        self.set_class(event.size.width < 100, "-narrow")
-        self.set_class(event.size.width < 72, "-tight")
-        self.call_after_refresh(self.show_strip)
-        self.call_after_refresh(self.show_side)
-        self.call_after_refresh(self.show_board)
-
-    # ---------------------------------------------------------------- showing
-
-    def show_table(self) -> None:
-        """Draw what whoever looks may see."""
-        question = self.sight.question
-        self.query_one("#headline", Static).update(self.face.headline(self.sight))
-        self.show_strip()
-        picture = self.face.picture(self.sight)
-        self.map.display = picture is not None
-        self.show_board()
-        self.query_one("#above").display = picture is not None or self.query_one("#board").display
-        if picture:
-            self.map.show(picture)
-            self.tell_of(self.pointed)
-            centre = self.face.centre(self.sight)
-            if question and question.seat != self.active:
-                self.active = question.seat
-                self.map.centre_on(centre)
-            else:
-                self.map.keep_in_sight(centre)
-        self.show_side()
-
-    def show_strip(self) -> None:
-        """The line above the map."""
-        strip = self.query_one("#strip", Static)
-        text = self.face.strip(self.sight, max(self.size.width, 20))
-        strip.set_class(not text, "-empty")
-        strip.update(text)
-
-    def show_board(self) -> None:
-        """What stands in the place of a map."""
-        board = self.query_one("#board", VerticalScroll)
-        panel = self.face.board(self.sight, max(20, board.size.width - 2), board.size.height)
-        if panel and not board.display:  # it has no size yet that text could be laid out for
-            self.call_after_refresh(self.show_board)
-        board.display = panel is not None
-        if panel:
-            board.border_title, board.border_subtitle = Text(panel.title), Text(panel.under)
-            self.query_one("#board-text", Static).update(panel.text)
-
-    def show_side(self) -> None:
-        side = self.query_one("#side", VerticalScroll)
-        width, height = max(20, side.size.width - 1), side.size.height
-        panels = list(self.face.panels(self.sight, width, height))
-        if not panels:
-            side.display = False
-            return
-        self.panel %= len(panels)
-        text = Text()
-        for number, panel in enumerate(panels[self.panel :]):
-            if text.plain.count("\n") > 2 * height > 0:
-                break  # so far nobody scrolls: what comes then is a key away
-            if number:
-                text.append(f"\n\n── {panel.title} ──\n", MUTED)
-            text.append_text(panel.text)
-        side.border_title = Text(panels[self.panel].title)
-        after = panels[(self.panel + 1) % len(panels)].title
-        side.border_subtitle = Text(f"v: {after}")
-        self.query_one("#side-text", Static).update(text)
-
-    def show_log(self) -> None:
-        self.query_one("#log", LogView).show(self.chronicle, self.shown, self.fresh)
 
     # ---------------------------------------------------------------- going on
 
@@ -390,6 +270,8 @@ class PlayScreen(Past):
         self.entries = lines_of(asked, self.ways_to_help())
         if session.may_pass(self.person) and not any(entry.closes for entry in self.entries):
             self.entries.append(Entry("Let the others decide", closes=True, deed=self.pass_on))
+        if session.may_hush(self.person):
+            self.entries.append(Entry(NOT_THIS_TURN, closes=True, deed=self.hush))
         self.map.cursor = None
         keys = "  ".join(f"{offer.key.upper()}: {offer.label}" for offer in mine if offer.key)
         self.question.ask(
@@ -458,6 +340,15 @@ class PlayScreen(Past):
         self.fresh = self.shown = len(self.chronicle.lines)
         try:
             self.session.pass_on(self.person)
+        except Refusal as refusal:
+            self.refused(refusal)
+        self.go_on()
+
+    def hush(self) -> None:
+        """Whoever looks does not want to be asked that again this turn."""
+        self.fresh = self.shown = len(self.chronicle.lines)
+        try:
+            self.session.hush(self.person)
         except Refusal as refusal:
             self.refused(refusal)
         self.go_on()

@@ -95,7 +95,8 @@ class Pointing(Consulting):
             self.notify(f"That place is not among the options: {right}.", severity="warning")
 
     def action_map(self) -> None:
-        """Put the cursor on the map, on the nearest square that may be chosen."""
+        """Put the cursor on the map, where the Hero stands who is asked; where only some spots stand for answers, on
+        the nearest of those."""
         row = next((row for row, entry in enumerate(self.entries) if entry.on_map), -1)
         single = [entry.options[0] for entry in self.entries if len(entry.options) == 1]
         if row >= 0 and self.asking:
@@ -107,7 +108,7 @@ class Pointing(Consulting):
         self.map.focus()
         x, y = self.face.centre(self.sight)
         near = min(
-            self.map.stops if self.map.open else (),
+            self.map.stops if self.map.open and (self.map.leaps or not self.face.stands(self.sight)) else (),
             key=lambda spot: (abs(spot[0] - x) + abs(spot[1] - y), spot),
             default=(x, y),
         )

@@ -61,7 +61,7 @@ def card_info_text(card: CardInfo) -> Text:
     return text
 
 
-class Reader(ClosesOnce[None], ModalScreen[None]):
+class Reader(ModalScreen[None], ClosesOnce[None]):
     """A field to type in, what was found, and the text of what is highlighted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

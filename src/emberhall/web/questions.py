@@ -7,7 +7,7 @@ from itertools import groupby
 
 from emberhall.engine.acts import Role
 from emberhall.engine.english import listed
-from emberhall.engine.kit.lessons import lessons_about
+from emberhall.engine.kit.lessons import Lesson, lessons_about
 from emberhall.engine.sight import Offer, Question
 from emberhall.games import game as game_called
 from emberhall.table.outcomes import ending
@@ -65,11 +65,13 @@ def form(table: Table, person: str, sight: AnySight, asked: Question, offers: li
 
 def lessons(table: Table, sight: AnySight) -> str:
     """What a newcomer may want to know about such a question, folded up."""
-    out = ""
-    for lesson in lessons_about(table.session.match.game.lessons(), sight):
-        parts = "".join(f"<p><b>{esc(head)}:</b> {esc(text)}</p>" for head, text in lesson.paragraphs())
-        out += f"<details class='lesson'><summary>{esc(lesson.title)}</summary>{parts}</details>"
-    return out
+    return "".join(map(_lesson, lessons_about(table.session.match.game.lessons(), sight)))
+
+
+@lru_cache(maxsize=512)
+def _lesson(lesson: Lesson) -> str:
+    parts = "".join(f"<p><b>{esc(head)}:</b> {esc(text)}</p>" for head, text in lesson.paragraphs())
+    return f"<details class='lesson'><summary>{esc(lesson.title)}</summary>{parts}</details>"
 
 
 def answers(game: str, offers: list[Offer]) -> str:

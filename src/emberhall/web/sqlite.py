@@ -112,7 +112,9 @@ class Sqlite:
         try:
             try:
                 self._at_once(db, jobs)
-            except (sqlite3.IntegrityError, Stale):  # the number of a row is taken: find out which
+            except sqlite3.OperationalError:
+                raise
+            except Exception:  # the number of a row is taken, or one cannot be written: find out which
                 if db.in_transaction:
                     db.execute("rollback")
                 faults = self._one_by_one(db, jobs)

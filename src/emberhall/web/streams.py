@@ -52,24 +52,20 @@ async def stream(request: Request) -> Response:
     known = request.headers.get("last-event-id") or request.query_params.get("seq", "")
     share = hall.shares.stream(address(request))
 
-    async def events() -> AsyncIterator[bytes]:
+    async def packed() -> AsyncIterator[bytes]:
+        pack = Packer(packs)
         with share:
             watcher = table.watch(person)
             hall.presence_changed(table, person)
             try:
                 await hall.is_back(table, person)
                 async for data in changes(hall, table, watcher, known):
-                    yield data
+                    out = pack(data)
+                    hall.counted["bytes"] += len(out)
+                    yield out
             finally:
                 table.leave(watcher)
                 hall.presence_changed(table, person)
-
-    async def packed() -> AsyncIterator[bytes]:
-        pack = Packer(packs)
-        async for data in events():
-            out = pack(data)
-            hall.counted["bytes"] += len(out)
-            yield out
 
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     if packs:

@@ -153,6 +153,7 @@ def test_two_long_hallways_one_white_and_one_black() -> None:
     halls = [TILES[i] for i in TILES.group("long-hallway")]
     assert sorted(hall.triangle for hall in halls) == ["black", "white"]
     assert {hall.triangle_side for hall in halls} == {E}
+    assert {hall.open_sides() for hall in halls} == {(E, W)}, "the triangle and the way on lie opposite"
 
 
 @pytest.mark.rule("WA-GAP-08")
@@ -539,6 +540,12 @@ def test_beside_a_wall_is_by_a_full_edge_and_never_by_a_corner() -> None:
     assert laid(("open", 0, 0)).beside_wall == 0
     beside = laid(("open", 0, 0), ("wall in the west", 1, 0)).beside_wall
     assert beside & 0xFFFF == mask(*(square(0, row, 3) for row in range(4)))
+
+
+@pytest.mark.rule("WA-CON-15", "WA-TILE-07")
+def test_a_side_with_a_wall_along_part_of_it_is_an_unexplored_edge() -> None:
+    assert (0, W) in laid(("half wall in the west", 0, 0)).edges
+    assert (0, W) not in laid(("wall in the west", 0, 0)).edges
 
 
 @pytest.mark.rule("WA-GAP-29")

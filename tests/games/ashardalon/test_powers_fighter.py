@@ -178,6 +178,7 @@ def test_taunting_advance_attacks_an_object_only_where_it_stands() -> None:
 # ---------------------------------------------------------------- Inspiring Advice
 
 
+@pytest.mark.rule("WA-CON-23", "WA-CARD-05")
 def test_inspiring_advice_lets_a_hero_who_misses_roll_again() -> None:
     s = a_hero_with("Quinn", "Sacred Flame", friends=("Vistra",))
     s.give("Vistra", "Inspiring Advice")
@@ -189,6 +190,7 @@ def test_inspiring_advice_lets_a_hero_who_misses_roll_again() -> None:
     assert not s.face_up("Vistra", "Inspiring Advice")
 
 
+@pytest.mark.rule("WA-CON-23", "WA-CARD-05")
 def test_inspiring_advice_stays_face_up_if_the_second_roll_misses() -> None:
     s = a_hero_with("Vistra", "Sure Strike", "Inspiring Advice")
     grell = s.monster("Grell", at=5)

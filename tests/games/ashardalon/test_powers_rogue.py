@@ -240,6 +240,15 @@ def test_practiced_evasion_makes_a_trap_miss_and_may_disable_it(roll: int, row: 
     assert not s.face_up("Tarak", "Practiced Evasion")
 
 
+@pytest.mark.rule("WA-LEVEL-02", "WA-TRAP-04")
+@pytest.mark.parametrize(("roll", "asked"), [(20, "level-up"), (19, "hero-phase")])
+def test_a_natural_20_that_disables_a_trap_at_no_cost_brings_a_level_too(roll: int, asked: str) -> None:
+    s = trapped([15, roll])
+    s.t.experience = [s.number("Gibbering Mouther")] * 2
+    s.do("react", "Practiced Evasion")
+    assert (s.asked, s.row("Tarak")) == (asked, [])
+
+
 def test_practiced_evasion_may_be_kept() -> None:
     s = trapped([15])
     s.luck(rolls=[1])  # the poison at the end of the next Hero Phase

@@ -17,8 +17,9 @@ from emberhall.games import ashardalon
 from emberhall.games.ashardalon.players.odds import attack_odds
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import Timing
+from emberhall.games.ashardalon.rules.forecast import devices, forecast
 from emberhall.games.ashardalon.telling.acts import ACTS, ASKS
-from emberhall.games.ashardalon.telling.log import TELLING
+from emberhall.games.ashardalon.telling.log import PURPOSES, REASONS, TELLING
 from emberhall.games.ashardalon.telling.names import square_name
 from emberhall.games.ashardalon.telling.view import show
 from tests.games.ashardalon.story import a_party, the_game
@@ -211,3 +212,43 @@ def test_the_odds_stand_beside_an_attack_before_it_is_confirmed() -> None:
     assert ACTS.label(s.t, option) == "Attack 85%: Sure Strike (at-will)"
     (aim,) = show(s.t, 0).aims
     assert (aim.card, aim.foe, aim.text) == (option.what, s.t.monsters[0].uid, "4+ hits (85%), 0.8 damage expected")
+
+
+def test_a_roll_says_what_it_is_for() -> None:
+    s = a_party("Keyleth")
+    s.hero("Keyleth").poisoned = True
+    s.treasures()
+    s.encounters()
+    s.begin("hero_phase_end", rolls=[7])
+    assert s.match
+    assert "Keyleth ends the Hero Phase: rolls 7 to shake off the poison (needs 10), failure." in story(s.match)
+
+
+def test_every_purpose_and_every_reason_of_the_events_has_words() -> None:
+    assert set(PURPOSES) == set(get_args(events.Purpose))
+    assert set(REASONS) == set(get_args(events.Reason))
+
+
+def test_a_card_of_the_monster_deck_that_goes_at_once_says_why() -> None:
+    s = a_party("Keyleth")
+    s.monster("Snake", at=17, row="Keyleth")
+    s.hero("Keyleth").at = 1
+    s.stack("B3-7")
+    s.monsters("Snake", "Grell")
+    s.encounters()
+    s.begin("exploration_phase")
+    assert s.match
+    assert any("Snake is discarded, of a name that is in the row already;" in line for line in story(s.match))
+
+
+def test_the_forecast_of_a_villain_phase_under_way_leaves_out_who_has_acted() -> None:
+    s = a_party("Keyleth")
+    snake, orc = s.monster("Snake", at=17), s.monster("Orc Smasher", at=21)
+    assert [m.monster.card for m in forecast(s.t, 0)] == [snake.card, orc.card]
+    s.t.acted.append(snake.uid)
+    assert [m.monster.card for m in forecast(s.t, 0)] == [orc.card]
+    trap = s.number("Poisoned Dart Trap")
+    s.t.heroes[0].row.append(trap)
+    assert devices(s.t, 0) == [trap]
+    s.t.acted.append(-trap)
+    assert devices(s.t, 0) == []

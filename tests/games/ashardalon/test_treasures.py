@@ -380,6 +380,18 @@ def test_lucky_charm_may_seek_a_twenty_where_the_die_was_good_enough() -> None:
 
 
 @pytest.mark.rule("WA-GAP-130")
+def test_lucky_charm_may_be_used_on_a_check_that_was_good_enough() -> None:
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Lucky Charm")
+    s.hero("Keyleth").poisoned = True
+    s.encounters()
+    s.begin("hero_phase_end", rolls=[12, 9])
+    assert prompt(s).startswith("Keyleth: the die shows 12, not against the Heroes.")
+    s.do("react", "Lucky Charm")
+    assert s.hero("Keyleth").poisoned, "the new roll counts, be it worse"
+
+
+@pytest.mark.rule("WA-GAP-130")
 def test_lucky_charm_is_not_offered_for_a_natural_twenty() -> None:
     s = a_fighter("Lucky Charm")
     guard = s.monster("Duergar Guard", at=s.beside("Vistra"))
@@ -451,7 +463,7 @@ def test_lucky_charm_changes_the_ray_of_bellax() -> None:
     s.hero("Keyleth").at = 30
     s.monster("Bellax", at=6)
     s.begin("villain_step", rolls=[9, 13, 8])  # the dazing ray becomes the poisoning one, which misses
-    assert s.asked == "die"
+    assert prompt(s).startswith("Bellax: the die shows 9, not against the Heroes.")
     s.do("react", "Lucky Charm")
     assert not s.hero("Keyleth").dazed
     s.done()

@@ -16,6 +16,7 @@ from emberhall.games.bardsung.players.heuristic import choose
 from emberhall.games.rulebook import rulebook
 from emberhall.table.seats import seated
 from emberhall.table.session import Session
+from emberhall.table.teaching import course_at
 from tests.games.bardsung.story import the_game
 
 TUTORIALS = ("combat-tutorial", "exploration-tutorial")
@@ -92,3 +93,23 @@ def test_by_lines_a_lesson_stands_above_the_question_until_no_more_are_wanted(
     assert "What is wise: Start in one zone" in said
     assert "No more lessons." in said
     assert "== The marching order ==" not in said
+
+
+@pytest.mark.parametrize("seats", ["me", "heuristic"])
+def test_a_tutorial_taken_up_again_goes_on_with_the_lessons_not_yet_given(seats: str) -> None:
+    setup = Setup("combat-tutorial", ("Stoneheart",))
+    session = Session.new(the_game(), setup, seated(seats), 1, keep=False)  # type: ignore[arg-type]
+    course = course_at(session)
+    assert not course.given
+    for _ in range(6):
+        assert session.choice is not None
+        sight = session.match.sight(0)
+        course.hear(sight)
+        assert list(course.due(sight)) or course.given
+        if seats == "me":
+            session.answer(choose(session.match.seen(0)))
+        else:
+            session.bot_move()
+    again = course_at(session)
+    assert again.given == (course.given if seats == "me" else set()), "a bot reads no lessons"
+    assert again.happened <= course.happened

@@ -8,6 +8,7 @@ s.plays(won=True)                              # sets out, plays to the third Sc
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from copy import copy
 from functools import cache
 
@@ -17,6 +18,7 @@ from emberhall.engine.match import Keep, Match
 from emberhall.games.dragonfire.campaign.features import why_not
 from emberhall.games.dragonfire.campaign.game import Campaign
 from emberhall.games.dragonfire.campaign.long_rest import setup_for
+from emberhall.games.dragonfire.campaign.magic_items import award_items
 from emberhall.games.dragonfire.campaign.state import Hero, Party
 from emberhall.games.dragonfire.rules.state import Table
 from tests.games.dragonfire.story import PARTY, Story, the_game
@@ -98,6 +100,8 @@ class Rest(story.Story[Party]):
         if self.played.choice is not None:
             self.do("set-out")
         self.played.report(Report(outcome, the_game().spoils(table)))
+        if self.played.choice is not None and self.asked == "who-draws":
+            self.do("in-turn")
         return self
 
     # ---------------------------------------------------------------- looking
@@ -109,6 +113,15 @@ class Rest(story.Story[Party]):
     def may_take(self, seat: int, feature: str) -> bool:
         """Whether a Feature is offered to a character."""
         return bool(self.offers("feature", feature, seat=seat))
+
+
+def awarded(t: Party, level: int) -> None:
+    """Everybody draws the Magic Items of an Adventure Level, in turn to the left."""
+    flow = award_items(t, level)
+    with suppress(StopIteration):
+        choice = next(flow)
+        while True:
+            choice = flow.send(choice.options[-1])
 
 
 def a_campaign(adventure: str = "dungeon-crawl", party: tuple[str, ...] = PARTY, **record: object) -> Rest:

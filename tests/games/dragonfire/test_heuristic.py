@@ -15,6 +15,7 @@ from emberhall.games.dragonfire.players.worth import sources_of, spared_value, w
 from emberhall.games.dragonfire.rules.colours import icons
 from emberhall.games.dragonfire.rules.state import Source
 from emberhall.games.dragonfire.telling.acts import ASKS
+from tests.games.dragonfire.gifted import gifted
 from tests.games.dragonfire.sparring import FIGHTER, WIZARD, a_turn
 from tests.games.dragonfire.story import Story, a_party
 
@@ -199,3 +200,18 @@ def test_advice_gives_a_reason_for_every_option() -> None:
     assert sorted(a.option for a in told) == sorted(s.choice.options)
     assert all(a.why.endswith(".") for a in told)
     assert [a.score for a in told] == sorted([a.score for a in told], reverse=True)
+
+
+def test_a_feature_is_used_before_attacks_that_would_bring_somebody_down() -> None:
+    s = gifted("Acolyte", "Criminal", facing=("Number Post",))  # it hits for 3
+    s.player(0).hp = 3
+    assert s.begin("take_damage").asked == "before-attacks"
+    option = taken(s)
+    assert (option.act, option.what) == ("feature", s.number("Acolyte"))
+
+
+def test_the_new_leader_is_the_one_whose_turn_comes_last() -> None:
+    s = gifted("Second in Command")
+    s.t.leader = 1
+    s.begin("play_cards").do("feature", "Second in Command")
+    assert taken(s).what == 0

@@ -78,6 +78,18 @@ def test_only_a_wall_along_the_whole_side_cuts_the_reach(neighbour: str, legal: 
     assert reached(s, 1) == legal
 
 
+@pytest.mark.rule("WA-GAP-18", "WA-GAP-20")
+def test_neither_walls_nor_figures_between_are_in_the_way_of_an_attack_counted_in_tiles() -> None:
+    s = quiet_party("Heskan")
+    s.powers("Heskan", "Ray of Frost")
+    north = s.tile("W2-3", 0, 0)
+    s.hero("Heskan").at = 15  # in the far corner of the Start Tile, with a wall of the corridor on the straight line
+    snake = s.monster("Snake", at=north * 16 + 1)
+    for square in (1, 2, 3):  # the whole width of the passage
+        s.monster("Cave Bear", at=square, row="")
+    assert s.begin().do("power", "Ray of Frost").offers("foe", snake.uid)
+
+
 # ---------------------------------------------------------------- the roll
 
 

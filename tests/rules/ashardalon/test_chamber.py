@@ -113,8 +113,8 @@ def test_an_edge_of_the_entrance_that_is_taken_gets_no_tile() -> None:
     assert len(s.t.chamber_places) == 2, "the south side of the entrance has a tile already"
 
 
-@pytest.mark.rule("WA-CHAMBER-07", "WA-GAP-86")
-def test_a_large_chamber_gets_tiles_at_its_own_edges_too() -> None:
+@pytest.mark.rule("WA-CHAMBER-07", "WA-GAP-86", "WA-GAP-88")
+def test_a_large_chamber_is_one_tile_and_gets_tiles_at_its_own_edges_too() -> None:
     tiles = ("Dire Chamber 1", "Large Dire Chamber", "Dire Chamber 2", "Dire Chamber 3", "Dire Chamber 4")
     s = go_in(at_the_door("Keyleth", card="Elite Regiment", monsters=["Grell"], tiles=tiles))
     assert tile_keys(s) == ["DIRE-E", "DIRE-1", "DIRE-L", "DIRE-2", "DIRE-3", "DIRE-4"]

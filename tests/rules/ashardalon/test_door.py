@@ -10,7 +10,7 @@ import pytest
 from emberhall.games.ashardalon.cards.goals import AllEscaped
 from emberhall.games.ashardalon.rules.box import DOOR_KINDS
 from emberhall.games.ashardalon.rules.doors import doors_in_reach
-from emberhall.games.ashardalon.rules.movement import positions
+from emberhall.games.ashardalon.rules.movement import positions, put_hero
 from emberhall.games.ashardalon.rules.state import Villager
 from tests.games.ashardalon.story import N, Story, quiet_party
 
@@ -225,9 +225,23 @@ def test_no_monster_comes_to_a_hero_behind_a_closed_door_nor_attacks_one(monster
 def test_once_the_door_is_open_the_hero_behind_it_is_found() -> None:
     s = a_room("Keyleth", LADDER)
     s.monster("Gibbering Mouther", at=ON_THE_SCORCH_MARK)
-    s.begin(draws=["Unlocked"], rolls=[9]).do("open").do("done")  # 17 against AC 17
+    s.begin("monster_step", draws=["Unlocked"], rolls=[9])
+    assert s.hp("Keyleth") == 8, "it has looked in vain"
+    s.do("open").do("done")  # 17 against AC 17
     assert s.hp("Keyleth") == 7
     s.done()
+
+
+@pytest.mark.rule("WA-GAP-94")
+def test_a_hero_whom_a_card_puts_behind_a_closed_door_is_lost_from_sight_and_one_it_takes_out_is_found() -> None:
+    s = a_room("Keyleth", BEFORE_THE_DOOR)
+    hero = s.hero("Keyleth")
+    s.begin()
+    assert s.t.prey() == [hero]
+    put_hero(s.t, hero, LADDER)
+    assert s.t.prey() == []
+    put_hero(s.t, hero, 5)
+    assert s.t.prey() == [hero]
 
 
 @pytest.mark.rule("WA-GAP-93", "WA-GAP-20")
@@ -242,13 +256,38 @@ def test_a_hero_behind_a_closed_door_reaches_nobody_outside(power: str) -> None:
 
 
 @pytest.mark.rule("WA-GAP-93", "WA-GAP-20")
-def test_a_wand_drives_nobody_off_from_behind_a_closed_door() -> None:
+@pytest.mark.parametrize("wand", ["Wand of Fear", "Wand of Polymorph"])
+def test_no_wand_works_on_anybody_outside_from_behind_a_closed_door(wand: str) -> None:
     s = a_room("Heskan", LADDER)
-    s.give("Heskan", "Wand of Fear")
+    s.give("Heskan", wand)
     s.monster("Cave Bear", at=ON_THE_SCORCH_MARK)
     s.begin(draws=["Unlocked"])
     assert not s.offers("item")
-    assert s.do("open").offers("item", "Wand of Fear")
+    assert s.do("open").offers("item", wand)
+
+
+@pytest.mark.rule("WA-GAP-93", "WA-GAP-20")
+def test_no_fear_is_caused_through_a_closed_door() -> None:
+    s = a_room("Quinn", LADDER)
+    s.powers("Quinn", "Cause Fear")
+    s.monster("Cave Bear", at=ON_THE_SCORCH_MARK)
+    s.begin(draws=["Unlocked"])
+    assert not s.offers("power")
+    assert s.do("open").offers("power", "Cause Fear")
+
+
+@pytest.mark.rule("WA-GAP-93", "WA-GAP-36")
+def test_nobody_changes_places_with_who_is_behind_a_closed_door_to_attack_from_there() -> None:
+    s = quiet_party("Tarak", "Quinn", doors="yes")
+    s.tile("Secure Exit", 0, N, doors=True)
+    s.powers("Tarak", "King's Castle")
+    s.hero("Tarak").at, s.hero("Quinn").at = 10, LADDER
+    s.monster("Cave Bear", at=ON_THE_SCORCH_MARK)
+    s.begin()
+    assert not s.offers("power")
+    s.t.dungeon = s.t.dungeon.open_door(0)
+    s.begin()
+    assert s.offers("power", "King's Castle")
 
 
 @pytest.mark.rule("WA-GAP-93")
@@ -272,6 +311,16 @@ def test_a_dragon_lies_over_no_part_of_a_closed_room() -> None:
     s.t.dungeon = s.t.dungeon.open_door(0)
     assert s.t.dungeon.sealed == 0
     assert any(s.t.dungeon.base(spot, 3, True) & room for spot in positions(s.t, dragon, s.t.dungeon.tile_mask(2)))
+
+
+@pytest.mark.rule("WA-GAP-94")
+def test_a_villager_who_finds_the_scorch_mark_taken_stays_before_the_door() -> None:
+    s = a_room("Keyleth", ON_THE_SCORCH_MARK)
+    s.t.adventure = msgspec.structs.replace(s.t.adventure, exits=("Secure Exit",), victory=(AllEscaped(),))
+    s.hero("Keyleth").hp = 0  # nobody whom she would rather go to
+    s.t.villagers.append(Villager(s.number("Cassi"), 6, 1, 0))
+    s.begin("end_turn")
+    assert s.t.villagers[0].at == BEFORE_THE_DOOR
 
 
 @pytest.mark.rule("WA-GAP-94")

@@ -149,8 +149,10 @@ def test_a_curse_that_ends_on_a_sixteen_is_rolled_for_at_the_end_of_the_turn(
     s = quiet_party("Keyleth", "Vistra", pack=pack(tmp_path, curse))
     s.curse("Keyleth", "Shadow")
     s.encounters("Bull's Eye!")
-    s.begin("encounter_step", rolls=[5, die])  # 15 against AC 16: still in force in the own Villain Phase
-    assert s.hp("Keyleth") == 8
+    s.monster("Orc Smasher", at=5)
+    s.hero("Vistra").at = 30
+    s.begin("encounter_step", rolls=[5, 7, die])  # 15 and 16 against AC 16: still in force when the row acts
+    assert s.hp("Keyleth") == 7
     assert s.curses("Keyleth") == left
     s.done()
 

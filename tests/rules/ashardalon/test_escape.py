@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.ashardalon.rules.dungeon import squares_of
+from emberhall.games.ashardalon.rules.hit_points import heal
 from emberhall.games.ashardalon.rules.other_actions import exit_squares
 from tests.games.ashardalon.story import N, Story, quiet_party
 
@@ -108,6 +109,20 @@ def test_an_escaped_hero_has_no_hero_phase() -> None:
     s = after_keyleth_left().begin()
     assert s.choice.seat == 1, "the turn has passed to Vistra"
     assert s.t.turn == 1
+
+
+@pytest.mark.rule("WA-GAP-124")
+@pytest.mark.parametrize(("card", "rolls", "hp"), [("Unbearable Heat", [], 7), ("Deep Tremor", [20], 7)])
+def test_nothing_touches_a_hero_who_has_left(card: str, rolls: list[int], hp: int) -> None:
+    s = after_keyleth_left()
+    s.monster("Cave Bear", at=9, row="")
+    s.t.active = 1
+    s.encounters(card)
+    s.begin("encounter_step", rolls=rolls)
+    assert (s.hp("Keyleth"), s.hp("Vistra")) == (8, hp)
+    s.hero("Keyleth").hp = 4
+    assert list(heal(s.t, s.hero("Keyleth"), 2) or ()) == []
+    assert s.hp("Keyleth") == 4, "nor heals it"
 
 
 @pytest.mark.rule("WA-ESCAPE-05")

@@ -94,8 +94,8 @@ def test_cancelling_is_a_choice() -> None:
     assert pile(s) == [THREE, TWO]
 
 
-@pytest.mark.rule("WA-XP-05", "WA-GAP-74")
-def test_payment_is_in_whole_cards_and_none_of_them_to_spare(tmp_path: Path) -> None:
+@pytest.mark.rule("WA-XP-05")
+def test_payment_is_in_whole_cards_that_reach_five(tmp_path: Path) -> None:
     (tmp_path / "monsters.yaml").write_text(
         "- {name: Ogre, ac: 14, hp: 4, xp: 4, tactics: [{when: always, do: [step]}]}\n"
     )
@@ -103,9 +103,33 @@ def test_payment_is_in_whole_cards_and_none_of_them_to_spare(tmp_path: Path) -> 
     s.t.experience = [s.number(name) for name in ("Ogre", ONE, TWO)]  # 4, 1 and 2 points
     s.encounters("Unbearable Heat")
     s.begin("encounter_step").do("cancel")
-    assert len(s.offers("pay")) == 2  # 4+1 or 4+2, but not 4+1+2
+    assert len(s.offers("pay")) == 2  # 4+1 or 4+2 have no card to spare
     paid_with(s, "Ogre", TWO)
     assert pile(s) == [ONE]
+
+
+@pytest.mark.rule("WA-XP-05", "WA-XP-07", "WA-GAP-74")
+def test_any_set_worth_five_or_more_may_be_spent() -> None:
+    s = a_draw(THREE, TWO, ONE, TWO).begin("encounter_step").do("cancel").do("pay-freely")
+    s.do("spend", ONE).do("spend", TWO)
+    assert not s.offers("paid"), "3 points are not enough"
+    s.do("spend", THREE)
+    assert s.game.asks.prompt(s.t, s.choice) == (
+        "Keyleth, which card do you spend? 6 of 5 Experience Points are paid; what is over is lost."
+    )
+    s.do("paid")
+    assert pile(s) == [TWO]
+    assert sorted(s.names(s.t.monster_discard)) == sorted([ONE, TWO, THREE])
+    assert s.discarded() == ["Unbearable Heat"]
+
+
+@pytest.mark.rule("WA-XP-05", "WA-GAP-74")
+def test_the_whole_pile_may_be_spent_and_with_nothing_to_spare_nobody_is_asked() -> None:
+    s = a_draw(THREE, TWO, ONE).begin("encounter_step").do("cancel").do("pay-freely")
+    s.do("spend", ONE).do("spend", TWO)  # the last card has to follow
+    assert (s.asked, pile(s)) == ("hero-phase", [])
+    s = a_draw(THREE, TWO).begin("encounter_step").do("cancel")
+    assert (s.asked, pile(s)) == ("hero-phase", [])
 
 
 @pytest.mark.rule("WA-XP-05", "WA-XP-07")

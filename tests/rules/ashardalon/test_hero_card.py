@@ -230,3 +230,24 @@ def test_heskan_opens_any_door_on_his_tile(name: str, offered: bool) -> None:
     assert not s.t.dungeon.door_near(door) >> far & 1
     s.hero(name).at = far
     assert bool(s.begin().offers("open", door.id)) == offered
+
+
+@pytest.mark.rule("WA-GAP-99", "WA-HCARD-02", "WA-LEVEL-06")
+@pytest.mark.parametrize(
+    ("name", "figures"),
+    [
+        ("Keyleth", (17, 8, 6, 4)),
+        ("Vistra", (17, 8, 5, 4)),
+        ("Quinn", (16, 8, 5, 4)),
+        ("Tarak", (14, 8, 6, 4)),
+        ("Heskan", (14, 6, 6, 3)),
+    ],
+)
+def test_every_hero_has_its_printed_figures_and_better_ones_at_second_level(
+    name: str, figures: tuple[int, int, int, int]
+) -> None:
+    s = quiet_party(name)
+    card = s.t.hero_card(s.hero(name))
+    first, second = card.level_1, card.level_2
+    assert (first.ac, first.hp, card.speed, first.surge) == figures
+    assert (second.ac, second.hp, second.surge) == (first.ac + 1, first.hp + 2, first.surge + 1)

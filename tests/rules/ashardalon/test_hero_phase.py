@@ -7,6 +7,7 @@ import pytest
 
 from emberhall.games.ashardalon.cards.goals import AllEscaped
 from emberhall.games.ashardalon.rules import events
+from emberhall.games.ashardalon.rules.movement import SECOND_MOVE
 from emberhall.games.ashardalon.rules.state import Thing
 from emberhall.games.ashardalon.rules.tokens import SPHERE, TREASURE, put
 from tests.games.ashardalon.story import N, Story, quiet_party
@@ -289,6 +290,32 @@ def test_unlocking_a_door_takes_the_attack_too() -> None:
     assert not s.offers("unlock")
     assert not s.offers("power")
     assert s.offers("walk"), "one Move is left"
+
+
+@pytest.mark.rule("WA-GAP-136", "WA-MOVE-03", "WA-HERO-07")
+def test_a_walk_beyond_what_is_left_of_the_move_says_that_it_begins_the_second() -> None:
+    s = corridor().begin()
+    start = s.hero("Keyleth").at
+    assert not [o for o in s.offers("walk") if o.also == SECOND_MOVE], "every walk begins the first Move"
+    s.do("walk", north_of(s, start, 4))  # two squares are left of six
+    near, far = north_of(s, start, 6), north_of(s, start, 7)
+    labels = {o.what: s.game.acts.label(s.t, o) for o in s.offers("walk")}
+    assert "second Move" not in labels[near]
+    assert labels[far].endswith(", beginning your second Move")
+    s.do("walk", far)
+    assert (s.t.moves, s.t.steps) == (2, 3), "what was left of the first Move is given up"
+    assert not [o for o in s.offers("walk") if o.also == SECOND_MOVE], "there is no third"
+
+
+@pytest.mark.rule("WA-GAP-136", "WA-MOVE-02")
+def test_with_a_move_spent_every_walk_begins_the_second_but_not_one_that_a_card_grants() -> None:
+    s = corridor()
+    s.give("Keyleth", "Potion of Speed")
+    s.t.moves, s.t.steps = 1, 0
+    s.begin("hero_phase")
+    assert {o.also for o in s.offers("walk")} == {SECOND_MOVE}
+    s.do("item", "Potion of Speed")
+    assert {o.also for o in s.offers("walk")} == {-1}
 
 
 # ---------------------------------------------------------------- the end of the phase

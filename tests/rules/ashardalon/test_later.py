@@ -68,6 +68,33 @@ def test_choosing_lets_every_player_pick_for_the_own_hero() -> None:
     assert [choice.options[-1].what in match.state.heroes[choice.seat].powers for choice in asked] == [True] * 8
 
 
+@pytest.mark.rule("WA-LATER-02", "WA-LATER-04", "WA-GAP-134")
+def test_every_player_may_say_how_the_own_hero_comes_by_its_powers() -> None:
+    match = begin("Keyleth", "Heskan", "Quinn", powers="each")
+    heroes, box = match.state.heroes, the_game().box
+    asked: list[tuple[int, str]] = []
+    for how in ("suggested", "chosen", "random"):
+        assert match.choice is not None
+        asked.append((match.choice.seat, match.choice.ask))
+        match.choose(next(option for option in match.choice.options if option.act == how))
+        asked += [(choice.seat, choice.ask) for choice in questions(match)]
+    assert asked == [(0, "how-powers"), (1, "how-powers"), *[(1, "choose-power")] * 4, (2, "how-powers")]
+    assert [box.cards[card].name for card in heroes[0].powers[1:]] == list(box.heroes[heroes[0].card].suggested)
+    assert types(match.state, 1) == types(match.state, 2) == ["at-will", "at-will", "daily", "utility"]
+    assert [hero.random for hero in heroes] == [False, False, True], "a new Daily comes the same way"
+
+
+@pytest.mark.rule("WA-LATER-04", "WA-GAP-134")
+def test_chance_deals_different_powers_to_who_asks_for_them() -> None:
+    hands: set[tuple[int, ...]] = set()
+    for seed in range(8):
+        match = begin("Keyleth", powers="each", seed=seed)
+        assert match.choice is not None
+        match.choose(next(option for option in match.choice.options if option.act == "random"))
+        hands.add(tuple(match.state.hero.powers))
+    assert len(hands) > 1
+
+
 @pytest.mark.rule("WA-LATER-04")
 def test_random_powers_keep_the_numbers_and_the_automatic_card() -> None:
     seen: set[tuple[int, ...]] = set()

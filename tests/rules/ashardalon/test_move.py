@@ -6,6 +6,7 @@ import pytest
 
 from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.rules.dungeon import squares_of
+from emberhall.games.ashardalon.rules.movement import positions
 from tests.games.ashardalon.story import E, N, Story, a_party
 
 
@@ -107,6 +108,18 @@ def test_no_move_ends_in_another_heros_square() -> None:
 
 
 @pytest.mark.rule("WA-MOVE-10", "WA-GAP-32")
+def test_a_hero_may_pass_a_fallen_one_but_a_monster_is_not_put_on_it() -> None:
+    s = a_party("Keyleth", "Vistra")
+    north = s.tile("W2-3", 0, N)  # two squares wide
+    s.hero("Keyleth").at, s.hero("Vistra").at = north * 16 + 13, north * 16 + 9
+    s.hero("Vistra").hp = 0
+    snake = s.monster("Snake", at=north * 16 + 10, row="")
+    s.begin()
+    assert north * 16 + 5 in walks(s), "past her, for the snake fills the other half"
+    assert north * 16 + 9 not in positions(s.t, snake, s.t.dungeon.tile_mask(north))
+
+
+@pytest.mark.rule("WA-MOVE-10", "WA-GAP-32")
 def test_nor_in_that_of_a_fallen_hero() -> None:
     s = a_party("Keyleth", "Vistra")
     s.hero("Vistra").hp = 0
@@ -140,6 +153,21 @@ def test_two_walls_stop_a_diagonal_step_and_one_does_not() -> None:
 
 
 @pytest.mark.rule("WA-MOVE-12", "WA-GAP-129")
+def test_a_hero_moved_by_a_tile_lands_on_any_free_floor_square_of_it() -> None:
+    s = a_party("Keyleth", "Vistra")
+    s.powers("Keyleth")
+    s.powers("Vistra")
+    s.hero("Keyleth").at, s.hero("Vistra").at = 10, 22
+    s.monster("Margrath", at=6)
+    s.begin("villain_step", rolls=[20])
+    assert (s.asked, s.choice.seat) == ("pushed", 0)
+    south = s.t.dungeon.tile_mask(1)
+    assert {o.what for o in s.offers("square")} == set(squares_of(south & ~(1 << 22)))
+    s.do("square", 31)
+    assert s.hero("Keyleth").at == 31, "not on the scorch mark, which is a rule for Monsters"
+
+
+@pytest.mark.rule("WA-MOVE-12")
 def test_moving_by_tiles_never_goes_corner_to_corner() -> None:
     s = a_party("Keyleth")
     north = s.tile("B4-1", 0, N)  # 2

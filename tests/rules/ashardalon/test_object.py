@@ -96,6 +96,100 @@ def test_picking_up_costs_no_action() -> None:
     assert s.hp(snake) == 0
 
 
+# Keyleth in the south of a corridor, Vistra across from the Gear in its narrow end: only Vistra's square is next to it.
+SOUTH, HERS, GEAR_AT = 45, 37, 33
+
+
+def past_vistra(*objects: int) -> Story:
+    """Keyleth may walk past Vistra in a corridor; beyond her a Cave Bear fills what is left of it."""
+    s = with_gear(GEAR_AT, "Keyleth", "Vistra")
+    s.tile("W2-3", 0, N)
+    s.hero("Keyleth").at, s.hero("Vistra").at = SOUTH, HERS
+    for square in (34, 38):  # the other squares next to the Gear
+        s.monster("Cave Bear", at=square, row="")
+    for square in objects:
+        lay(s, TREASURE_TOKEN, square)
+    return s
+
+
+@pytest.mark.rule("WA-OBJECT-06", "WA-MOVE-10", "WA-GAP-135")
+def test_an_object_is_taken_while_passing_through_the_square_of_another_hero() -> None:
+    s = past_vistra().begin()
+    assert not s.offers("pick-up")
+    assert not s.offers("walk", HERS)
+    (offer,) = s.offers("snatch")
+    assert s.game.acts.label(s.t, offer) == "Walk through 3b2, picking up the Gear on the way"
+    s.do("snatch")
+    assert s.hero("Keyleth").carried == [GEAR]
+    assert (s.asked, s.hero("Keyleth").at) == ("walk-on", HERS)
+    assert not s.offers("stay")
+    assert not s.offers("walk", HERS), "she may not stop there"
+    s.do("walk", SOUTH)
+    assert (s.t.moves, s.t.steps) == (1, 2), "two squares there and two back, of six"
+    assert (s.hero("Keyleth").at, s.hero("Vistra").at) == (SOUTH, HERS)
+    assert s.t.hero_squares == 1 << SOUTH | 1 << HERS
+
+
+@pytest.mark.rule("WA-OBJECT-06", "WA-GAP-135")
+def test_who_could_not_walk_on_takes_nothing_in_passing() -> None:
+    s = past_vistra().begin()
+    s.do("walk", 41)
+    assert s.offers("snatch"), "one step there and one back"
+    s = past_vistra()
+    s.t.moves, s.t.steps, s.t.attacked = 1, 2, True
+    assert not s.begin("hero_phase").offers("snatch"), "two steps lead there and none away"
+    s = past_vistra()
+    s.t.moves, s.t.steps, s.t.attacked = 1, 3, True
+    assert s.begin("hero_phase").offers("snatch")
+
+
+@pytest.mark.rule("WA-OBJECT-06", "WA-GAP-135")
+@pytest.mark.parametrize(("steps", "offered"), [(3, False), (4, True)])
+def test_who_passes_several_has_to_get_beyond_all_of_them(steps: int, offered: bool) -> None:
+    s = with_gear(GEAR_AT, "Keyleth", "Vistra", "Quinn", "Tarak")
+    s.tile("W2-3", 0, N)
+    for name, square in (("Keyleth", SOUTH), ("Vistra", HERS), ("Quinn", 41), ("Tarak", 42)):
+        s.hero(name).at = square
+    for square in (33, 34, 38):
+        s.monster("Cave Bear", at=square, row="")
+    s.t.moves, s.t.steps = 1, steps
+    assert bool(s.begin("hero_phase").offers("snatch", None, HERS)) == offered
+
+
+@pytest.mark.rule("WA-OBJECT-06", "WA-GAP-135")
+def test_what_is_at_hand_is_picked_up_where_the_hero_stands() -> None:
+    s = past_vistra()
+    s.hero("Keyleth").at = 29
+    lay(s, TREASURE_TOKEN, 41)
+    s.begin()
+    assert [o.what for o in s.offers("snatch")] == []
+    s = past_vistra(41)  # next to Keyleth and to Vistra
+    s.begin()
+    assert [o.what for o in s.offers("pick-up")] == [1]
+    assert [o.what for o in s.offers("snatch")] == [0]
+
+
+@pytest.mark.rule("WA-OBJECT-06", "WA-GAP-135", "WA-GAP-136")
+def test_a_pick_up_in_passing_may_begin_the_second_move() -> None:
+    s = past_vistra()
+    s.t.moves, s.t.steps = 1, 2
+    s.begin("hero_phase")
+    (offer,) = s.offers("snatch")
+    assert s.game.acts.label(s.t, offer).endswith("on the way, beginning your second Move")
+    s.do("snatch").do("walk", SOUTH)
+    assert (s.t.moves, s.t.steps) == (2, 2)
+
+
+@pytest.mark.rule("WA-OBJECT-06", "WA-GAP-135")
+def test_a_hero_who_falls_on_the_way_picks_nothing_up() -> None:
+    s = past_vistra()
+    s.hero("Keyleth").at, s.hero("Keyleth").hp = 1, 1
+    s.curse("Keyleth", "Dragon Fear")
+    s.begin("hero_phase", rolls=[1]).do("snatch")
+    assert (s.hp("Keyleth"), s.hero("Keyleth").carried) == (0, [])
+    assert s.hero("Keyleth").at == SOUTH
+
+
 @pytest.mark.rule("WA-OBJECT-05")
 def test_any_number_of_objects_may_be_taken_in_one_phase() -> None:
     s = with_gear(10, "Keyleth")

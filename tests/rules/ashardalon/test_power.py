@@ -240,9 +240,12 @@ def test_the_active_player_answers_first_then_the_others_clockwise() -> None:
         s.powers(name)
     s.powers("Quinn", "Perseverance")
     s.powers("Vistra", "One for the Team")
+    s.powers("Keyleth", "Perseverance")
     s.t.active = s.hero("Keyleth").seat
     s.t.experience = [s.number("Gibbering Mouther")] * 2
     s.encounter("Unbearable Heat")
+    assert s.choice.seat == s.hero("Keyleth").seat
+    s.do("pass")
     assert s.choice.seat == s.hero("Vistra").seat  # to the left of Keyleth
     s.do("pass")
     assert s.choice.seat == s.hero("Quinn").seat

@@ -15,6 +15,8 @@ from emberhall.games.ashardalon.game import Ashardalon
 from emberhall.games.ashardalon.rules import phases
 from emberhall.games.ashardalon.rules.box import DOOR_TOKENS, TILE, TREASURE_TOKENS
 from emberhall.games.ashardalon.rules.dungeon import squares_of
+from emberhall.games.ashardalon.rules.other_actions import start_squares
+from emberhall.games.ashardalon.rules.setup import starting_squares
 from emberhall.games.ashardalon.rules.state import Table
 from emberhall.games.ashardalon.telling.view import View
 from tests.games.ashardalon.story import N, Story, a_party, quiet_party, the_game
@@ -338,6 +340,13 @@ def test_every_hero_is_placed_on_a_square_of_its_own_next_to_the_stairs() -> Non
     assert placed == 5
     assert len({hero.at for hero in t.heroes}) == 5
     assert {hero.at for hero in t.heroes} <= beside
+
+
+@pytest.mark.rule("WA-SETUP-20", "WA-GAP-08", "WA-ESCAPE-02")
+def test_a_start_tile_without_stairs_is_a_starting_place_and_a_way_out_as_a_whole() -> None:
+    t = new("Keyleth", adventure="closed-doors")
+    assert not t.dungeon.feature("stairs")
+    assert starting_squares(t) == start_squares(t) == t.dungeon.tile_mask(0)
 
 
 @pytest.mark.rule("WA-SETUP-21")

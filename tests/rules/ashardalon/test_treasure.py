@@ -9,7 +9,8 @@ import pytest
 from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.rules.combat import armour_class
 from emberhall.games.ashardalon.rules.hit_points import damage_monster
-from emberhall.games.ashardalon.rules.state import OFF
+from emberhall.games.ashardalon.rules.state import OFF, Thing
+from emberhall.games.ashardalon.rules.tokens import CALTROPS, TREASURE, put
 from tests.games.ashardalon.story import Story, a_party, quiet_party
 
 
@@ -47,6 +48,24 @@ def test_defeating_a_monster_draws_a_treasure() -> None:
     s = a_kill("Vistra").do("power", "Sure Strike")
     assert s.items("Vistra") == ["Amulet of Protection"]
     assert not s.t.treasure_deck
+
+
+@pytest.mark.rule("WA-DEFEAT-06", "WA-GAP-55")
+def test_the_limit_is_for_a_turn_and_not_for_a_round() -> None:
+    s = quiet_party("Vistra", "Quinn")
+    s.powers("Vistra", "Sure Strike")
+    s.monster("Snake", at=5, row="")
+    s.monster("Human Cultist", at=26, row="Quinn")
+    s.hero("Quinn").at = 6
+    for square in (1, 2, 3, 7, 10, 11):  # Vistra's, all round Quinn
+        put(s.t, Thing(CALTROPS, square, 1 << square, s.number("Box of Caltrops"), owner=0, n=1))
+    s.treasures("Amulet of Protection", "Boots of Striding")
+    s.encounters()
+    s.begin(rolls=[10]).do("power", "Sure Strike").do("give", "Vistra").do("done")
+    assert s.items("Vistra") == ["Amulet of Protection"]
+    s.do("done").do("prey", "Quinn").do("square", 2)  # in Quinn's turn of the same round the Cultist falls to Vistra
+    s.do("give", "Vistra")
+    assert s.items("Vistra") == ["Amulet of Protection", "Boots of Striding"]
 
 
 @pytest.mark.rule("WA-TREASURE-03", "WA-DEFEAT-06", "WA-CON-06")
@@ -283,6 +302,15 @@ def test_the_shield_of_a_friend_and_an_amulet_do_not_add_up() -> None:
     s.give("Keyleth", "Amulet of Protection")
     s.give("Quinn", "Blessed Shield")
     assert armour_class(s.t, s.hero("Keyleth")) == 19
+
+
+@pytest.mark.rule("WA-CON-06", "WA-CARD-12")
+def test_a_treasure_found_on_a_tile_is_beside_the_one_for_a_kill() -> None:
+    s = a_kill("Vistra").do("power", "Sure Strike")
+    put(s.t, Thing(TREASURE, 10, 1 << 10, s.number("Boots of Striding")))
+    s.encounters()
+    s.do("done").do("claim")
+    assert s.items("Vistra") == ["Amulet of Protection", "Boots of Striding"]
 
 
 @pytest.mark.rule("WA-GAP-59")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.engine.events import Log
 from emberhall.games.bardsung.rules.areas import check_areas, spare_models
 from emberhall.games.bardsung.rules.dungeon import BARRED, CLOSED, OPEN, Dungeon, Placed
+from emberhall.games.bardsung.rules.events import EnemyBorrowed
 from emberhall.games.bardsung.rules.tokens import FIREWOOD_LAID
 from tests.games.bardsung.story import Story, on_a_crawl
 
@@ -170,6 +172,18 @@ def test_missing_models_come_from_areas_without_heroes() -> None:
     assert spare_models(s.t, s.box.number["Straw Man"], 2) == 2
     assert len(s.t.enemies) == 2
     assert spare_models(s.t, s.box.number["Straw Man"], 9) == 3  # as many as possible
+
+
+@pytest.mark.rule("BS-AREA-10")
+def test_the_log_says_which_models_were_taken_from_where() -> None:
+    s = with_a_door(closed=True)
+    for zone in ("1A", "1B", "1C", "C"):
+        s.enemy("Straw Man", at=zone)
+    s.t.log = Log()
+    spare_models(s.t, s.box.number["Straw Man"], 2)
+    taken = [entry.event for entry in s.t.log.entries if isinstance(entry.event, EnemyBorrowed)]
+    assert [event.uid for event in taken] == [1, 2]
+    assert [event.zone for event in taken] == [s.zone("1A"), s.zone("1B")]
 
 
 @pytest.mark.rule("BS-AREA-05", "BS-AREA-12", "BS-GAP-28")

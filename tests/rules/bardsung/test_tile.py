@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.engine.refusal import Refusal
-from emberhall.games.bardsung.rules.dungeon import FAR, Dungeon, Placed
+from emberhall.games.bardsung.rules.dungeon import FAR, MOST_PLACES, Dungeon, Placed
 from emberhall.games.bardsung.rules.tiles import TileFace, bits, read_face
 from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl, the_game
 
@@ -103,3 +103,22 @@ def test_portals_that_lie_exactly_face_to_face_are_joined() -> None:
 @pytest.mark.rule("BS-BOARD-02", "BS-TUT1-07")
 def test_the_tavern_lies_in_the_middle_of_the_exploration_side() -> None:
     assert in_the_tavern().t.dungeon.places == (Placed(the_game().box.face["T01B"], 0, 10, 13),)
+
+
+@pytest.mark.rule("BS-CHECK-06", "BS-CHECK-10")
+def test_tiles_can_be_taken_away_and_laid_again_as_often_as_heroes_return_to_their_fires() -> None:
+    faces = the_game().box.faces
+    numbers = {each.name: each.number for each in faces}
+    bend = Placed(numbers["T03A"], *BEND_WEST[1:])
+    dungeon = Dungeon.of(faces, Placed(numbers["T01A"], *ENTRANCE[1:]), bend)
+    first = dungeon.floor.bit_count()
+    for _ in range(2 * MOST_PLACES):
+        gone = next(place for place, placed in enumerate(dungeon.places) if placed == bend)
+        bare = dungeon.without([gone])
+        place = bare.next_place()
+        dungeon = bare.lay(bend)
+        assert dungeon.places[place] == bend
+        assert dungeon.area(0) == dungeon.area(place << 4) == dungeon.floor
+        assert (dungeon.in_play(), dungeon.floor.bit_count()) == (2, first)
+    assert len(dungeon.places) == MOST_PLACES
+    assert Dungeon.rebuild(faces, dungeon.key()).key() == dungeon.key()

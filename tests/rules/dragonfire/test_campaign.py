@@ -29,7 +29,7 @@ def test_advancements_are_features_and_magic_items() -> None:
     s = a_campaign(xp=30).record(FIGHTER, waiting=("Lucky Coin",))
     s.takes(FIGHTER, "Tough", 2).do("attune", "Lucky Coin", seat=FIGHTER)
     gained = {"background", "feature", "attune"}  # two kinds can be gained, and no third
-    others = {"give-back", "trade", "leave-behind", "take-along", "plan", "challenge", "set-out"}
+    others = {"give-back", "trade", "leave-behind", "take-along", "change", "plan", "challenge", "set-out"}
     assert {option.act for option in s.choice.options} <= gained | others
     setup = s.next_setup()
     brought = msgspec.json.decode(setup.options["campaign"], type=Carried)

@@ -8,7 +8,8 @@ import pytest
 from emberhall.games.dragonfire.rules.dragonfire_phase import bury_fire, dragonfire_phase, reveal_fire, top_fire
 from emberhall.games.dragonfire.rules.setup import build_decks, starting_level
 from emberhall.games.dragonfire.rules.standing import attack_strength
-from emberhall.games.dragonfire.telling.texts import adventure_text
+from emberhall.games.dragonfire.telling.texts import adventure_text, card_text
+from tests.games.dragonfire.gifted import gifted
 from tests.games.dragonfire.moments import (
     a_fight,
     arrives,
@@ -20,6 +21,7 @@ from tests.games.dragonfire.moments import (
     revealed,
     stirs,
 )
+from tests.games.dragonfire.sparring import SPARE
 from tests.games.dragonfire.story import Story
 
 
@@ -178,6 +180,25 @@ def test_the_leader_stays_whoever_is_stunned_or_begins_a_scene() -> None:
     s.begin("end_turn", active=1)
     assert s.t.scene == 1
     assert (s.t.active, s.t.leader) == (2, 0)
+
+
+@pytest.mark.rule("DF-DRAGONFIRE-18", "DF-CF-29", "DF-DRAGONFIRE-01")
+def test_a_card_may_make_another_player_the_party_leader() -> None:
+    s = gifted("Second in Command")
+    s.fires("Frenzy", "Cursed")
+    s.hand(1, *SPARE)
+    s.hand(2, *SPARE)
+    s.facing(1, "Dummy")
+    s.begin("play_cards").do("feature", "Second in Command")
+    assert not s.offers("lead", 0)  # that is the leader already
+    s.do("lead", 2)
+    assert s.t.leader == 2
+    while s.t.active != 2:
+        assert s.t.fire < 0
+        s.do("pass" if s.offers("pass") else "done")
+    assert s.names([s.t.fire]) == ["Frenzy"]  # before the turn of the new leader
+    text = card_text(s.box, s.number("Second in Command"))
+    assert text.endswith("Once a game:\nA character becomes the party leader.")
 
 
 @pytest.mark.rule("DF-DRAGONFIRE-19")

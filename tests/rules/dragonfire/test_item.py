@@ -7,9 +7,10 @@ import pytest
 
 from emberhall.engine.chance import Chance
 from emberhall.engine.deck import Deck
+from emberhall.engine.game import Report
+from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.campaign.magic_items import (
-    award_items,
     draw_item,
     held,
     item_decks,
@@ -22,9 +23,9 @@ from emberhall.games.dragonfire.rules.deal_damage import targets
 from emberhall.games.dragonfire.rules.magic_items import limit_of
 from emberhall.games.dragonfire.telling.texts import card_text, item_text
 from tests.games.dragonfire.gifted import brought, gifted, pack, set_up
-from tests.games.dragonfire.resting import BOX, LOST, Rest, a_campaign
+from tests.games.dragonfire.resting import BOX, LOST, WON, Rest, a_campaign, awarded
 from tests.games.dragonfire.sparring import SPARE
-from tests.games.dragonfire.story import PARTY, Story, a_party
+from tests.games.dragonfire.story import PARTY, Story, a_party, the_game
 
 FIGHTER, WIZARD, CLERIC, ROGUE = range(4)
 UNCOMMON = tuple(item.name for item in BOX.items.values() if item.rarity == "Uncommon")
@@ -86,7 +87,7 @@ def test_what_somebody_controls_is_not_in_the_deck() -> None:
 def test_what_every_character_is_awarded(level: int, each: list[str]) -> None:
     s = a_campaign(party=FIVE, xp=100)
     s.t.chance = Chance(1)
-    award_items(s.t, level)
+    awarded(s.t, level)
     assert rarities(s) == sorted(each * 5)
     assert "Very Rare" not in BOX.kinds.awarded(level)
 
@@ -129,9 +130,31 @@ def test_a_random_character_draws_first_and_all_is_shown_at_once() -> None:
     for seed in range(24):
         s = with_items(*commons[1:], seat=ROGUE)
         s.t.chance = Chance(seed)
-        award_items(s.t, 1)
+        awarded(s.t, 1)
         lucky.add(next(hero.screen for hero in s.t.heroes if commons[0] in hero.items[-1:]))
     assert lucky == set(PARTY)
+
+
+@pytest.mark.rule("DF-ITEM-10")
+def test_after_the_first_the_party_says_who_draws_next_and_nothing_is_shown_until_all_have_drawn() -> None:
+    """With two Common items left, the first by chance has one, and who is named next has the other."""
+    commons = [item.name for item in BOX.items.values() if item.rarity == "Common" for _ in range(item.copies)]
+    for named in range(3):
+        s = with_items(*commons[2:], seat=ROGUE)
+        before = [hero.items for hero in s.t.heroes]
+        s.rest().do("set-out")
+        s.played.report(Report(WON, the_game().spoils(s.next_game().t)))
+        assert s.asked == "who-draws"
+        [first] = s.choice.about
+        seats = [option.what for option in s.offers("draws")]
+        assert seats == [(first + step) % 4 for step in (1, 2, 3)]
+        s.do("draws", seats[named])
+        assert [hero.items for hero in s.t.heroes] == before
+        loaded = Match.load(s.game, s.played.save())
+        assert loaded.choice == s.choice
+        s.do("in-turn")
+        gained = {seat for seat, hero in enumerate(s.t.heroes) if len(hero.items) > len(before[seat])}
+        assert gained == {first, seats[named]}
 
 
 @pytest.mark.rule("DF-ITEM-11", "DF-EX-58")

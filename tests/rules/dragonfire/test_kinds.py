@@ -12,7 +12,7 @@ from emberhall.engine.game import Setup
 from emberhall.engine.packs import check_list
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.campaign.game import Campaign
-from emberhall.games.dragonfire.campaign.magic_items import award_items, draw_item, item_decks, room_to_attune
+from emberhall.games.dragonfire.campaign.magic_items import draw_item, item_decks, room_to_attune
 from emberhall.games.dragonfire.rules.advancements import check_features, check_items, screen_called
 from emberhall.games.dragonfire.rules.box import open_box
 from emberhall.games.dragonfire.rules.colours import ARCANE, DECEPTION, DEVOTION, MARTIAL
@@ -20,6 +20,7 @@ from emberhall.games.dragonfire.rules.deck_building import market_deck
 from emberhall.games.dragonfire.rules.kinds import Kind
 from emberhall.games.dragonfire.telling.texts import card_text
 from emberhall.pictures.cards import face_of
+from tests.games.dragonfire.resting import awarded
 from tests.games.dragonfire.sparring import SPARE
 from tests.games.dragonfire.story import COAST, Story, a_party, the_game
 
@@ -133,7 +134,7 @@ def test_a_new_rarity_is_awarded_attuned_and_replaced_as_its_kind_says() -> None
     assert BOX.kinds.awarded(4) == ["Common", "Uncommon", "Legendary"]
     hero = t.heroes[0]
     assert [room_to_attune(t, hero, "Legendary") for hero.xp in (0, 30, 100)] == [0, 1, 2]
-    award_items(t, 4)
+    awarded(t, 4)
     drawn = [BOX.items[BOX.number[name]].rarity for h in t.heroes for name in (*h.items, *h.waiting)]
     assert sorted(drawn) == sorted(["Common", "Uncommon", "Legendary"] * 3)
     decks = item_decks(t)

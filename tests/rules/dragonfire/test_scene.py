@@ -10,10 +10,12 @@ from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.games.dragonfire.rules.damage_track import Hit
 from emberhall.games.dragonfire.rules.deal_damage import add_source
+from emberhall.games.dragonfire.rules.scenes import has_won_already
 from emberhall.games.dragonfire.rules.state import SECONDARY, Source
 from emberhall.games.dragonfire.rules.turn import end_turn
-from tests.games.dragonfire.moments import a_fight, facing
-from tests.games.dragonfire.story import PARTY, Story, the_game
+from emberhall.games.dragonfire.telling.texts import card_text
+from tests.games.dragonfire.moments import a_fight, facing, falls
+from tests.games.dragonfire.story import PARTY, Story, a_party, the_game
 
 FOUR = ("Grace", "Grace", "Grace", "Grace")
 
@@ -72,6 +74,56 @@ def test_at_the_end_of_a_scene_the_active_card_is_buried_and_the_level_stays() -
     assert (s.t.level, s.t.fire, s.t.ashes) == (3, -1, [])
     assert s.names(s.t.fires.draw(s.t.chance) for _ in range(2)) == ["Cursed", "Cursed Treasure"]
     assert [foe.deck for foe in s.t.foes] == [SECONDARY] * 3 + [0] * 2
+
+
+@pytest.mark.rule("DF-WIN-01")
+@pytest.mark.parametrize(("scene", "won"), [(2, True), (1, False)])
+def test_the_wyrm_below_is_won_when_the_dragon_of_the_last_scene_falls(scene: int, won: bool) -> None:
+    s = a_party(adventure="wyrm-below")
+    s.t.scene = scene
+    s.fires()
+    s.market()
+    s.hand(1, *FOUR)
+    dragon = s.facing(0, "Young Red Dragon")
+    s.facing(1, "Orog")  # it does not matter that others are left
+    falls(s, dragon)
+    s.begin("end_of_damage")
+    outcome = s.played.outcome
+    assert (outcome is not None and outcome.won) is won
+    assert outcome is None or outcome.rule == "DF-WIN-01"
+
+
+@pytest.mark.rule("DF-WIN-01", "DF-WIN-02")
+@pytest.mark.parametrize(("dragons", "standing"), [(1, True), (0, False)])
+def test_a_second_dragon_or_nobody_left_standing_is_in_the_way_of_that_victory(dragons: int, standing: bool) -> None:
+    s = a_party(adventure="wyrm-below")
+    s.t.scene = 2
+    s.t.fallen = [s.number("Young Red Dragon")]
+    for _ in range(dragons):
+        s.facing(1, "Half-Dragon Berserker")
+    for player in s.t.players:
+        player.stunned = player.exhausted = not standing
+    assert not has_won_already(s.t)
+
+
+@pytest.mark.rule("DF-WIN-01")
+@pytest.mark.parametrize(("turns", "won"), [(20, True), (19, False)])
+def test_bodyguards_is_won_by_standing_through_five_rounds_at_the_harbour(turns: int, won: bool) -> None:
+    s = a_party(adventure="bodyguards")
+    s.t.scene, s.t.turn, s.t.counts["scene turn"] = 2, 40 + turns - 1, 40
+    s.facing(0, "Orog")
+    assert has_won_already(s.t) is won
+    s.t.scene = 1
+    assert not has_won_already(s.t)
+
+
+@pytest.mark.rule("DF-WIN-01")
+def test_an_adventure_says_how_it_is_won() -> None:
+    told = {info.id: info for info in the_game().adventures()}
+    assert "as soon as the Dragon of the last Scene is defeated" in told["wyrm-below"].victory
+    assert "has stood through 5 rounds of the last Scene" in told["bodyguards"].victory
+    assert "as soon as" not in told["dungeon-crawl"].victory
+    assert "Victory as soon as the Dragon" in card_text(the_game().box, the_game().box.number["The Wyrm Below"])
 
 
 @pytest.mark.rule("DF-SCENE-10", "DF-WIN-01", "DF-WIN-05", "DF-GAME-01")

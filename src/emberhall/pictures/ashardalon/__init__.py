@@ -7,6 +7,8 @@ be chosen), figures.
 
 from __future__ import annotations
 
+from functools import cache
+
 from emberhall.engine.english import plural
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Offer, Sight
@@ -176,9 +178,15 @@ def _squares(view: View, kind: str, id: int) -> list[int]:
 def _lit_square(view: View, square: int, light: Light) -> str:
     tile, cell = view.tiles[square >> 4], square & 15
     x, y = (4 * tile.x + cell % 4) * Q, (4 * tile.y + cell // 4) * Q
-    brink = " brinkward" if tile.edges and any(cell in BORDERS[side] for side in tile.edges) else ""
+    brink = " brinkward" if cell in _brink(tile.edges) else ""
     theirs = "" if light.mine else " theirs"
     return f"<use href='#lit' class='opt lit{brink}{theirs}' x='{x}' y='{y}' data-o='{numbers(light)}'/>"
+
+
+@cache
+def _brink(edges: tuple[int, ...]) -> frozenset[int]:
+    """The squares of a tile along these sides."""
+    return frozenset(cell for side in edges for cell in BORDERS[side])
 
 
 def _lit_friend(box: Box, view: View, prey: int, light: Light) -> str:

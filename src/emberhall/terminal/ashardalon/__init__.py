@@ -15,7 +15,6 @@ from emberhall.games.ashardalon.telling.view import AimView, FoeView, View
 from emberhall.terminal.ashardalon.map import LEGEND, LOOKS, draw, ground
 from emberhall.terminal.ashardalon.panels import headline, panels
 from emberhall.terminal.ashardalon.squares import (
-    along_an_edge,
     beside,
     beyond,
     is_floor,
@@ -53,6 +52,9 @@ class Face(PlainFace[View]):
         seats = [sight.question.seat] if sight.question else []
         standing = [view.heroes[seat].square for seat in (*seats, view.turn.active) if view.heroes[seat].square >= 0]
         return spot_of(view, standing[0]) if standing else (4 * view.tiles[0].x + 1, 4 * view.tiles[0].y + 1)
+
+    def stands(self, sight: Seen) -> bool:
+        return sight.question is not None and sight.view.heroes[sight.question.seat].square >= 0
 
     def panels(self, sight: Seen, width: int, height: int) -> Sequence[Panel]:
         return panels(sight.view, width, height)
@@ -123,12 +125,15 @@ def aims_of(view: View, offer: Offer) -> list[AimView]:
 
 def what_the_end_brings(view: View, seat: int) -> str:
     """What follows the Hero Phase, from where the Hero stands."""
-    square = view.heroes[seat].square
-    if view.turn.phase != HERO_PHASE or seat != view.turn.active:
-        return ""
-    if square >= 0 and along_an_edge(view, square):
-        return "Along an unexplored edge: a new tile comes with a Monster, and with a black triangle an Encounter too."
-    return "No unexplored edge here: no new tile comes, so the Villain Phase begins with an Encounter."
+    return FOLLOWS[view.turn.follows] if view.turn.phase == HERO_PHASE and seat == view.turn.active else ""
+
+
+FOLLOWS = {
+    "way-out": "On a way out: you are asked whether to leave the dungeon for good.",
+    "tile": "Along an unexplored edge: a new tile comes with a Monster, and with a black triangle an Encounter too.",
+    "encounter": "No unexplored edge here: no new tile comes, so the Villain Phase begins with an Encounter.",
+    "open": "What ends with this phase comes first; then a tile is explored or an Encounter drawn.",
+}
 
 
 # ---------------------------------------------------------------- where things are

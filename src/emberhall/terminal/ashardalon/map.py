@@ -46,6 +46,8 @@ SIGNS = {
 
 FEATURES = {"T": ("==", "stairs"), "L": ("##", "a ladder"), "C": ("[]", "a chest")}
 SCORCHED, OPENED = "*", "'"
+FLOOR, OUTSIDE = "· ", Cell("", "void")
+SOLID = ("wall", "void", "number")  # looks across which nobody walks
 
 LEGEND = (
     ("▸K", "active", "the active Hero, by the first letter of its name"),
@@ -57,6 +59,7 @@ LEGEND = (
     ("▓▓", "wall", "wall"),
     ("5▓", "number", "the number of a tile, in its north-west corner"),
     ("· ", "floor", "floor"),
+    ("·┊", "floor", "floor at the border between two tiles: ranges count tiles; _ has the border south of it"),
     ("* ", "mark", "a scorch mark, where Monsters are placed"),
     ("? ", "edge", "beyond an unexplored edge"),
     ("==", "feature", "stairs"),
@@ -76,6 +79,7 @@ def draw(view: View) -> Picture:
     picture = Picture()
     for tile in view.tiles:
         _draw_tile(view, tile, picture)
+    _draw_borders(picture, view)
     for tile in view.tiles:
         for side in tile.edges:
             for spot in beyond(view, tile, side):
@@ -110,6 +114,22 @@ def _draw_tile(view: View, tile: TileView, picture: Picture) -> None:
         picture.cells[spot_of(view, square)] = drawn
 
 
+def _draw_borders(picture: Picture, view: View) -> None:
+    """Where the floor of two tiles joins, a line parts them: to the east of a square, or under it."""
+    cells = picture.cells
+    for tile in view.tiles:
+        for cell in {*range(3, 16, 4), *range(12, 16)}:
+            x, y = spot_of(view, tile.tile << 4 | cell)
+            bare = cells[x, y]
+            if bare.text != FLOOR:
+                continue
+            east = cell % 4 == 3 and cells.get((x + 1, y), OUTSIDE).look not in SOLID
+            south = cell >= 12 and cells.get((x, y + 1), OUTSIDE).look not in SOLID
+            if east or south:
+                dot, line = "_" if south else "·", "┊" if east else " "
+                cells[x, y] = Cell(f"{dot}{line}", bare.look, "_" * 3 + line if south else "", f"{dot} {line}")
+
+
 def _ground_cell(sign: str, floor: str, locked: bool) -> Cell:
     """A bare square."""
     if sign in FEATURES:
@@ -119,7 +139,7 @@ def _ground_cell(sign: str, floor: str, locked: bool) -> Cell:
         CLOSED: Cell("+!" if locked else "++", "door"),
         OPENED: Cell("''", "feature"),
         SCORCHED: Cell("* ", "mark"),
-    }.get(sign, Cell("· ", floor))
+    }.get(sign, Cell(FLOOR, floor))
 
 
 def _thing_cell(thing: ThingView) -> Cell:

@@ -61,6 +61,10 @@ class Face(PlainFace[TableView]):
         standing = [halls.zones[zone][0] for zone in zones if zone in halls.zones]
         return next(iter(standing or [spots[0] for spots in halls.zones.values()]), (0, 0))
 
+    def stands(self, sight: Seen) -> bool:
+        view = sight.view
+        return not view.laying and sight.question is not None and view.heroes[sight.question.seat].zone >= 0
+
     def panels(self, sight: Seen, width: int, height: int) -> Sequence[Panel]:
         return panels(sight.view, width, height)
 

@@ -51,6 +51,9 @@ class Face(PlainFace[View]):
         view = sight.view
         return spot_of(view, view.heroes[view.active].at) if view.heroes else (view.width // 2, 0)
 
+    def stands(self, sight: Seen) -> bool:
+        return sight.question is not None and sight.question.seat == sight.view.active
+
     def panels(self, sight: Seen, width: int, height: int) -> Sequence[Panel]:
         return panels(sight.view, width, height)
 

@@ -99,7 +99,7 @@ class FillChamber(Word, Effect, frozen=True):
         if card >= 0 and not self.fits(t, card):
             t.monster_discard.append(card)
             if t.log:
-                t.tell(events.Discards(card, "monster-deck", "monster-discard"))
+                t.tell(events.Discards(card, "monster-deck", "monster-discard", "unfit"))
             card = yield from draw_monster(t, seat)
         return card
 

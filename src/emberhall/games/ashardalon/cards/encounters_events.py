@@ -122,7 +122,7 @@ class Sift(Word, Effect, frozen=True):
             if card not in kept:
                 t.monster_discard.append(card)
                 if t.log:
-                    t.tell(events.Discards(card, "monster-deck", "monster-discard"))
+                    t.tell(events.Discards(card, "monster-deck", "monster-discard", "other-kind"))
         t.monster_deck.put_bag_on_top(kept)
 
     def text(self) -> str:

@@ -208,7 +208,7 @@ class EyeRay(Word, Act, frozen=True):
     def fire(self, t: Table, m: Monster, targets: list[Figure], die: int) -> Flow[None] | None:
         """The ray that the die has chosen strikes."""
         if t.log:
-            t.tell(events.Check(die, 0, 0))
+            t.tell(events.Check(die, 0, 0, purpose="eye-ray"))
         ray = next(ray for ray in self.rays if die <= ray.upto)
         return ray.strike.run(t, m, targets)
 

@@ -182,7 +182,7 @@ class Polymorph(Word, Effect, frozen=True):
         t.remove(old)
         give_up_card(t, old.card, d.me, t.monster_discard)
         if t.log:
-            t.tell(events.Discards(old.card, "tile", "monster-discard"))
+            t.tell(events.Discards(old.card, "tile", "monster-discard", "replaced"))
         yield from bring(t, card, old.at >> 4, seat, d.me, old.marked, squares=old.mask)
 
     def text(self) -> str:

@@ -33,7 +33,8 @@ def open_goals(t: Table) -> list[Goal]:
 def aims_of(t: Table, hero: Hero) -> Aims:
     """What this hero should be after now."""
     goals = open_goals(t)
-    hunted = [m for m in t.monsters if any(is_wanted(t, goal, m.card, m.marked) for goal in goals)]
+    hunts = [goal for goal in goals if isinstance(goal, Slay | MarkedSlain | OverlordSlain)]
+    hunted = [m for m in t.monsters if any(is_wanted(t, goal, m.card, m.marked) for goal in hunts)] if hunts else []
     prey = tuple(dict.fromkeys(m.card for m in hunted))
     saving = not hunted and any(isinstance(goal, Slay | ChamberCleared | OverlordSlain) for goal in goals)
     wanted = (GEAR, GOAL, TREASURE_TOKEN) if any(isinstance(goal, Wealth) for goal in goals) else (GEAR, GOAL)

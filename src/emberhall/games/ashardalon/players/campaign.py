@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from emberhall.engine.advice import Advice, Score, best, ranked
+from emberhall.engine.advice import Advice, best, ranked
 from emberhall.engine.choice import Choice, Option
+from emberhall.engine.english import plural
 from emberhall.engine.sight import Seen
 from emberhall.games.ashardalon.campaign.state import Linked
 
-DEAR = "Gold is of no other use, and what is dear is good."
-SET_OUT = "There is nothing better to buy."
 ENOUGH = 3  # Treasure Cards that a hero can make use of at once
 
 
@@ -21,11 +20,20 @@ def choose(seen: Seen[Linked]) -> Option:
 def advice(seen: Seen[Linked]) -> list[Advice]:
     """Every option with its score and reason, the best first."""
     assert seen.choice is not None
-    return ranked(seen.choice, judged(seen.table, seen.choice))
+    return ranked(seen, judged(seen.table, seen.choice), lambda option: reason(seen.table, option))
 
 
-def judged(c: Linked, choice: Choice) -> list[Score]:
-    return [(worth(c, o), DEAR) if o.act == "buy" else (0.0, SET_OUT) for o in choice.options]
+def judged(c: Linked, choice: Choice) -> list[float]:
+    return [worth(c, o) if o.act == "buy" else 0.0 for o in choice.options]
+
+
+def reason(c: Linked, option: Option) -> str:
+    """What a purchase costs, and who gets it; of anything else, what gold is kept."""
+    if option.act != "buy":
+        return f"{c.gold} gp are kept."
+    name, hero = c.box.cards[option.what].name, c.party[option.also]
+    held = plural(len(c.items.get(hero, ())), "Treasure Card")
+    return f"It costs {c.price(name)} of {c.gold} gp, and its new owner has {held} so far."
 
 
 def worth(c: Linked, option: Option) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from emberhall.engine.advice import best
 from emberhall.engine.choice import Choice, Option
@@ -10,16 +10,39 @@ from emberhall.engine.kit.prospects import Figures
 from emberhall.games.ashardalon.players import position
 from emberhall.games.ashardalon.players.heuristic import judged
 from emberhall.games.ashardalon.rules import events
+from emberhall.games.ashardalon.rules.squares import BIT
 from emberhall.games.ashardalon.rules.state import Table
 
 GOOD, BAD = position.GOOD, position.BAD
-HORIZON = 4  # turns
+HORIZON = 8  # turns: two rounds at a full table
 CAUTION = 0.5  # standard errors that something has to be better than what the rules of thumb say
 MINOR = frozenset(
-    {"approach", "way", "start-square", "first-player", "keep-or-give", "marker", "pay", "strew", "pass-monster"}
+    {
+        "approach",
+        "way",
+        "start-square",
+        "first-player",
+        "keep-or-give",
+        "marker",
+        "pay",
+        "strew",
+        "pass-monster",
+        "place-monster",
+    }
 )
 """Questions that are left to the rules of thumb."""
 FEARED = (events.Falls,)
+
+
+def kind(t: Table, option: Option) -> Hashable:
+    """Squares of a tile are alike if the same figures are beside them and none or both lie at an unexplored edge."""
+    if option.act not in ("walk", "square"):
+        return option
+    square = option.what
+    near = t.dungeon.near[square] | BIT[square]
+    heroes = tuple([hero.seat for hero in t.heroes if hero.at >= 0 and near >> hero.at & 1])
+    monsters = tuple([m.uid for m in t.monsters if near & m.mask])
+    return option.act, option.also, square >> 4, heroes, monsters, t.dungeon.edge_sides(square)
 
 
 def playing() -> Callable[[Table, Choice], Option]:

@@ -1,21 +1,22 @@
 """A sensible player: fight what is near, explore when the coast is clear, keep the party standing.
 
-Every option of a choice gets a score and a reason. Scores are in rough units of damage spared or dealt; a reason is one
-of a few fixed sentences, so that a simulation formats nothing.
+Every option of a choice gets a score, in rough units of damage spared or dealt. Why is told by `reasons.py`, of each
+option when somebody asks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from emberhall.engine.advice import Advice, Score, best, ranked
+from emberhall.engine.advice import Advice, best, ranked
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.sight import Seen
 from emberhall.games.ashardalon.cards.monsters import Strike
 from emberhall.games.ashardalon.cards.shared import Attack, TurnAgainst
 from emberhall.games.ashardalon.players.aims import Aims, aims_of
+from emberhall.games.ashardalon.players.reasons import reason
 from emberhall.games.ashardalon.rules.box import Box, Encounter, Power, Treasure
 from emberhall.games.ashardalon.rules.combat import armour_class, attack_bonus
 from emberhall.games.ashardalon.rules.experience import payments, worth
@@ -37,35 +38,20 @@ def choose(seen: Seen[Table]) -> Option:
 
 def advice(seen: Seen[Table]) -> list[Advice]:
     """Every option with its score and reason, the best first."""
-    assert seen.choice is not None
-    return ranked(seen.choice, judged(seen.table, seen.choice))
+    choice = seen.choice
+    assert choice is not None
+    return ranked(seen, judged(seen.table, choice), lambda option: reason(seen.table, choice, option))
 
 
-def judged(t: Table, choice: Choice) -> list[Score]:
+def judged(t: Table, choice: Choice) -> list[float]:
     judge = JUDGES.get(choice.ask)
     if judge is not None:
         return judge(t, choice)
     act = choice.options[0].act
     if act == "square":
         return figure_squares(t, choice)
-    return [(0.0 if option.act in ("pass", "stay", "enough", "leave") else 1.0, GO_ON) for option in choice.options]
+    return [0.0 if option.act in ("pass", "stay", "enough", "leave") else 1.0 for option in choice.options]
 
-
-GO_ON = "It does something rather than nothing."
-KILL = "It can defeat a Monster here."
-NEAR = "From there a Monster can be attacked."
-EXPLORE = "It leads to an unexplored edge, and the dungeon has to be explored."
-GOAL = "It brings the Hero nearer to the goal of the adventure."
-SAFE = "What counts is how few Monsters can strike there."
-HARMLESS = "What counts is how little harm the Monster does there."
-WAIT = "There is nothing better to do this turn."
-HEAL = "A Hero is hurt and this heals."
-FREE = "It costs nothing and helps."
-SAVE = "It is better kept for a harder moment."
-DANGER = "The card is dangerous and the experience is there to be used."
-THRIFT = "What counts is how little experience it spends."
-STRONG = "What counts is how well that Hero can bear it."
-LEVEL = "A 2nd-level Hero is stronger in everything."
 
 # ---------------------------------------------------------------- what attacks are worth
 
@@ -82,7 +68,13 @@ class Shot(NamedTuple):
     area: bool
     scarce: bool
 
+    @property
+    def close(self) -> bool:
+        """Whether it strikes what stands beside the hero."""
+        return self.reach < 0 and not self.area
 
+
+Harms = list[tuple[Monster, float]]
 ALL_THERE = 9  # more than ever stand on one tile
 
 
@@ -109,31 +101,44 @@ def shots_of(t: Table, hero: Hero) -> list[Shot]:
     return [s for card in cards if definition(t, card).when == "attack" and (s := _shot(t.box, card))]
 
 
-def price(t: Table, m: Monster) -> float:
+def price(box: Box, card: int, marked: bool) -> float:
     """What it is worth to be rid of a monster."""
-    card = t.card_of(m)
-    if card.kind == "villain":
+    monster = box.monsters[card]
+    if monster.kind == "villain":
         return 9.0
-    if card.kind == "object":
+    if monster.kind == "object":
         return 5.0
-    return 2.0 + 0.5 * card.xp + (1.0 if m.marked else 0.0)
+    return 2.0 + 0.5 * monster.xp + (1.0 if marked else 0.0)
 
 
 class Shooting:
     """What the shots of a hero are worth: what each does to each monster is worked out once for a question."""
 
     def __init__(self, t: Table, hero: Hero, shots: list[Shot], aims: Aims) -> None:
-        self.t, self.tiles = t, dict[int, float]()
+        self.t, self.hero, self.aims, self.tiles = t, hero, aims, dict[int, float]()
         self.under = 0  # squares under monsters and objects
         for m in t.monsters:
             self.under |= m.mask
-        prey = [Prey(t, m, aims) for m in t.monsters]
-        self.far: list[tuple[Shot, list[tuple[Monster, float]]]] = []
-        self.close: list[tuple[Shot, list[tuple[Monster, float]]]] = []
+        self.prey = [(m, hit_points_left(t, m)) for m in t.monsters]
+        self.plain = not hero.items and "aim" not in t.force  # nothing else is added to an attack roll
+        self.far: list[tuple[Shot, Harms]] = []
+        self.close: list[tuple[Shot, Harms]] = []
         for shot in shots:
-            d = Deed(hero.seat, shot.card)
-            harms = [(each.m, each.harm(t, d, shot, aims)) for each in prey]
-            (self.close if shot.reach < 0 and not shot.area else self.far).append((shot, harms))
+            (self.close if shot.close else self.far).append((shot, self._harms(shot)))
+
+    def _harms(self, shot: Shot) -> Harms:
+        t, aims, d = self.t, self.aims, Deed(self.hero.seat, shot.card)
+        harms: Harms = []
+        for m, left in self.prey:
+            bonus = shot.bonus if self.plain else attack_bonus(t, d, m, shot.bonus)
+            harms.append((m, harm(t.box, shot, bonus, m.card, left, m.marked, m.card in aims.prey, aims.saving)))
+        return harms
+
+    def alone(self, shot: Shot, square: int) -> float:
+        """What one shot from a square can be expected to do."""
+        known = [harms for each, harms in (*self.far, *self.close) if each is shot]
+        harms = known[0] if known else self._harms(shot)
+        return self._beside(shot, harms, square) if shot.close else self._from_tile(shot, harms, square >> 4)
 
     def best(self, square: int) -> float:
         """What the best shot from a square can be expected to do."""
@@ -141,15 +146,15 @@ class Shooting:
         best = self.tiles.get(place)
         if best is None:
             best = self.tiles[place] = max([self._from_tile(*shot, place) for shot in self.far], default=0.0)
-        if self.close:
-            near = self.t.dungeon.near[square] | BIT[square]  # WA-GAP-17
-            for shot, harms in self.close if near & self.under else ():
-                values = [value for m, value in harms if near & m.mask]
-                if values and (found := _most(values, shot.targets)) > best:
-                    best = found
+        if self.close and (self.t.dungeon.near[square] | BIT[square]) & self.under:
+            best = max(best, *[self._beside(shot, harms, square) for shot, harms in self.close])
         return best
 
-    def _from_tile(self, shot: Shot, harms: list[tuple[Monster, float]], place: int) -> float:
+    def _beside(self, shot: Shot, harms: Harms, square: int) -> float:
+        near = self.t.dungeon.near[square] | BIT[square]  # WA-GAP-17
+        return _most([value for m, value in harms if near & m.mask], shot.targets)
+
+    def _from_tile(self, shot: Shot, harms: Harms, place: int) -> float:
         there = [(m, value) for m, value in harms if tiles_between(self.t, m, place) <= shot.reach]
         if not there:
             return 0.0
@@ -168,31 +173,21 @@ def _most(values: list[float], targets: int) -> float:
     return sum(values[:targets])
 
 
-class Prey:
-    """A monster as a target: what it still takes, and what it is worth to be rid of it."""
-
-    __slots__ = ("ac", "common", "gain", "left", "m", "wanted")
-
-    def __init__(self, t: Table, m: Monster, aims: Aims) -> None:
-        self.m, self.left, card = m, hit_points_left(t, m), t.card_of(m)
-        self.ac, self.common, self.wanted = card.ac, card.kind == "monster", m.card in aims.prey
-        self.gain = price(t, m) * (2.0 if self.wanted else 1.0)
-
-    def harm(self, t: Table, d: Deed, shot: Shot, aims: Aims) -> float:
-        """What a shot can be expected to do to it."""
-        gain, left = self.gain, self.left
-        chance = min(1.0, max(0.0, (21 - self.ac + attack_bonus(t, d, self.m, shot.bonus)) / 20))
-        full = gain if shot.damage >= left else gain * 0.5 * shot.damage / left
-        part = (gain if shot.miss >= left else gain * 0.5 * shot.miss / left) if shot.miss else 0.0
-        value = chance * full + (1 - chance) * part
-        if shot.scarce and self.common and (aims.saving or not self.wanted):
-            value *= 0.25 if aims.saving else 0.45 if left <= 1 else 0.8  # kept for something tougher
-        return value
-
-
-def shot_value(t: Table, hero: Hero, shot: Shot, square: int, aims: Aims) -> float:
-    """What one shot from a square can be expected to do."""
-    return Shooting(t, hero, [shot], aims).best(square)
+@lru_cache(maxsize=65536)
+def harm(
+    box: Box, shot: Shot, bonus: int, card: int, left: int, marked: bool, wanted: bool, saving: bool
+) -> float:  # fmt: skip
+    """What a shot can be expected to do to a monster that still takes so much: what it is worth to be rid of it, or a
+    part of that."""
+    monster = box.monsters[card]
+    gain = price(box, card, marked) * (2.0 if wanted else 1.0)
+    chance = min(1.0, max(0.0, (21 - monster.ac + bonus) / 20))
+    full = gain if shot.damage >= left else gain * 0.5 * shot.damage / left
+    part = (gain if shot.miss >= left else gain * 0.5 * shot.miss / left) if shot.miss else 0.0
+    value = chance * full + (1 - chance) * part
+    if shot.scarce and monster.kind == "monster" and (saving or not wanted):
+        value *= 0.25 if saving else 0.45 if left <= 1 else 0.8  # kept for something tougher
+    return value
 
 
 # ---------------------------------------------------------------- where it is good to be
@@ -243,17 +238,22 @@ class Ground:
         return found
 
     def value(self, square: int) -> float:
-        place, aims = square >> 4, self.aims
-        parts = self.tiles.get(place)
-        value, away, edge, near, ends = parts if parts is not None else self._of_tile(place)
-        if aims.squares:
-            if aims.squares >> square & 1:
-                value += 3.5 if aims.leaving else 2.0
-            else:
-                value -= away
-        if aims.edges:
-            value += self.explore if ends and self.t.dungeon.edge_sides(square) else -edge
-        return value - near
+        return self.values([square])[square]
+
+    def values(self, squares: Sequence[int]) -> dict[int, float]:
+        """What each of these squares is worth."""
+        wanted, edges, arrived = self.aims.squares, self.aims.edges, 3.5 if self.aims.leaving else 2.0
+        tiles, edge_sides = self.tiles, self.t.dungeon.edge_sides
+        found: dict[int, float] = {}
+        for square in squares:
+            place = square >> 4
+            value, away, edge, near, ends = tiles[place] if place in tiles else self._of_tile(place)
+            if wanted:
+                value += arrived if wanted >> square & 1 else -away
+            if edges:
+                value += self.explore if ends and edge_sides(square) else -edge
+            found[square] = value - near
+        return found
 
     def _of_tile(self, place: int) -> tuple[float, float, float, float, bool]:
         """What is the same on all squares of a tile: its perils, how far it is from the goal, from unexplored edges and
@@ -267,105 +267,105 @@ class Ground:
         return found
 
 
-def hero_phase(t: Table, choice: Choice) -> list[Score]:
+def hero_phase(t: Table, choice: Choice) -> list[float]:
     """Attack and move, move and attack, or run: the best sum of what can still be done."""
     hero = t.heroes[choice.seat]
     aims = aims_of(t, hero)
     ground = Ground(t, hero, aims)
     left = actions_left(t, hero)
     may_attack = left > 0 and not t.attacked
-    shots = shots_of(t, hero)
     here = ground.value(hero.at) if hero.at >= 0 else 0.0
-    walks = {o.what: ground.value(o.what) for o in choice.options if o.act == "walk"}
+    walks = ground.values([o.what for o in choice.options if o.act == "walk"])
     best_after = max([here, *walks.values()]) if left > 1 or t.steps else here
-    shooting = Shooting(t, hero, shots, aims) if may_attack and t.monsters and walks else None
-    begun = t.dungeon.reach(hero.at, t.steps, t.monster_squares) if t.steps and shooting else 0
-    scores: list[Score] = []
+    shooting = Shooting(t, hero, shots_of(t, hero) if may_attack else [], aims)
+    from_there = may_attack and bool(t.monsters) and bool(walks)
+    begun = t.dungeon.reach(hero.at, t.steps, t.monster_squares) if t.steps and from_there else 0
+    scores: list[float] = []
     for option in choice.options:
         if option.act == "walk":
-            strike = shooting.best(option.what) if shooting and (left > 1 or begun >> option.what & 1) else 0.0
+            strike = shooting.best(option.what) if from_there and (left > 1 or begun >> option.what & 1) else 0.0
             score = walks[option.what] + strike - 0.05
-            scores.append((score, NEAR if strike > 0.5 else EXPLORE if aims.edges else GOAL))
+            scores.append(score)
         elif option.act == "done":
-            scores.append((here, WAIT))
+            scores.append(here)
         else:
-            scores.append(use_value(t, hero, option, shots, best_after, here, aims))
+            scores.append(use_value(t, hero, option, shooting, best_after, here))
     return scores
 
 
-def use_value(
-    t: Table, hero: Hero, option: Option, shots: list[Shot], after: float, here: float, aims: Aims
-) -> Score:  # fmt: skip
+def use_value(t: Table, hero: Hero, option: Option, shooting: Shooting, after: float, here: float) -> float:
     """What a card, a door, an object or a task is worth now."""
     if option.act in ("power", "item"):
         card = definition(t, option.what)
         shot = _shot(t.box, option.what)
         if shot is not None and hero.at >= 0:
-            value = shot_value(t, hero, shot, hero.at, aims)
+            value = shooting.alone(shot, hero.at)
             rest = after if card.when == "attack" else here
-            return (value + max(rest, here) + 0.02, KILL) if value > 0.3 else (here - 1.0, SAVE)
+            return value + max(rest, here) + 0.02 if value > 0.3 else here - 1.0
         return support_value(t, hero, card, after)
     if option.act == "pick-up":
-        return after + 5.0, FREE
+        return after + 5.0
+    if option.act == "snatch":
+        return after + 2.0
     if option.act == "open":
-        return after + 0.5, FREE
+        return after + 0.5
     if option.act in ("disable", "unlock", "free"):
-        return after + 1.2, GO_ON
-    return here, GO_ON
+        return after + 1.2
+    return here
 
 
-def support_value(t: Table, hero: Hero, card: Power | Treasure, after: float) -> Score:
+def support_value(t: Table, hero: Hero, card: Power | Treasure, after: float) -> float:
     """What a card that does not attack is worth: healing when somebody is hurt, the rest when monsters are about."""
     names = {type(effect).__name__ for effect in card.do}
     if "Heal" in names:
         near = [h for h in t.heroes if h.at >= 0 and h.at >> 4 == hero.at >> 4]
         hurt = max([max_hp(t, h) - h.hp for h in near], default=0)
         low = min([h.hp for h in near], default=9)
-        return (after + 2.0, HEAL) if hurt >= 3 or low <= 2 else (after - 3.0, SAVE)
+        return after + 2.0 if hurt >= 3 or low <= 2 else after - 3.0
     if card.when == "move":
-        return after - 1.0, SAVE
+        return after - 1.0
     busy = any(tiles_between(t, m, hero.at >> 4) <= 2 for m in t.monsters) if hero.at >= 0 else False
-    return (after + 0.4, FREE) if busy else (after - 2.0, SAVE)
+    return after + 0.4 if busy else after - 2.0
 
 
 # ---------------------------------------------------------------- smaller questions
 
 
-def target(t: Table, choice: Choice) -> list[Score]:
+def target(t: Table, choice: Choice) -> list[float]:
     """The monster whose loss is worth most for the damage it takes."""
     aims = aims_of(t, t.heroes[choice.seat])
-    scores: list[Score] = []
+    scores: list[float] = []
     for option in choice.options:
         if option.act != "foe":
-            scores.append((-1.0, WAIT))
+            scores.append(-1.0)
             continue
         m = t.monster(option.what)
-        gain = price(t, m) * (2.0 if m.card in aims.prey else 1.0)
-        scores.append((gain / hit_points_left(t, m) + 0.1 * m.damage - 0.05 * t.card_of(m).ac, KILL))
+        gain = price(t.box, m.card, m.marked) * (2.0 if m.card in aims.prey else 1.0)
+        scores.append(gain / hit_points_left(t, m) + 0.1 * m.damage - 0.05 * t.card_of(m).ac)
     return scores
 
 
-def which_hero(t: Table, choice: Choice) -> list[Score]:
+def which_hero(t: Table, choice: Choice) -> list[float]:
     """The hero who needs it most."""
     return [
-        (10.0 - t.heroes[o.what].hp if o.act == "hero" else 0.0, HEAL) for o in choice.options
+        10.0 - t.heroes[o.what].hp if o.act == "hero" else 0.0 for o in choice.options
     ]  # fmt: skip
 
 
-def prey(t: Table, choice: Choice) -> list[Score]:
+def prey(t: Table, choice: Choice) -> list[float]:
     """The hero who can best bear being attacked; villagers least of all."""
-    scores: list[Score] = []
+    scores: list[float] = []
     n = len(t.heroes)
     for option in choice.options:
         if option.what >= n:
-            scores.append((-5.0, STRONG))
+            scores.append(-5.0)
         else:
             hero = t.heroes[option.what]
-            scores.append((hero.hp + 0.5 * armour_class(t, hero), STRONG))
+            scores.append(hero.hp + 0.5 * armour_class(t, hero))
     return scores
 
 
-def figure_squares(t: Table, choice: Choice) -> list[Score]:
+def figure_squares(t: Table, choice: Choice) -> list[float]:
     """Where to put a figure: heroes and villagers out of harm's way, monsters where they do the least, best of all onto
     blades.
     """
@@ -373,18 +373,18 @@ def figure_squares(t: Table, choice: Choice) -> list[Score]:
         seat = choice.about[0] if choice.about and 0 <= choice.about[0] < len(t.heroes) else choice.seat
         hero = t.heroes[seat]
         ground = Ground(t, hero, aims_of(t, hero))
-        return [(ground.value(o.what) if o.act == "square" else -0.5, SAFE) for o in choice.options]
+        return [ground.value(o.what) if o.act == "square" else -0.5 for o in choice.options]
     if choice.about and choice.about[0] in t.box.villagers:
         ground = Ground(t, t.hero, aims_of(t, t.hero))
-        return [(-ground.peril(o.what >> 4), SAFE) for o in choice.options]
+        return [-ground.peril(o.what >> 4) for o in choice.options]
     sharp = 0
     for thing in t.things:
         if thing.what in (BLADES, CALTROPS):
             sharp |= thing.mask
-    scores: list[Score] = []
+    scores: list[float] = []
     for option in choice.options:
         if option.act != "square":
-            scores.append((-9.0, WAIT))
+            scores.append(-9.0)
             continue
         value = 3.0 if sharp >> option.what & 1 else 0.0
         near = t.dungeon.near[option.what]
@@ -393,45 +393,45 @@ def figure_squares(t: Table, choice: Choice) -> list[Score]:
             if hero.at >= 0 and hero.hp > 0:
                 value -= (0.6 if near >> hero.at & 1 else 0.0) / max(1, hero.hp)
                 value += 0.1 * row[hero.at >> 4]
-        scores.append((value, HARMLESS))
+        scores.append(value)
     return scores
 
 
 HERO_SQUARES = ("place-hero", "return", "pushed", "pull-hero", "start-square", "free-walk", "climb-out")
 
 
-def free_walk(t: Table, choice: Choice) -> list[Score]:
+def free_walk(t: Table, choice: Choice) -> list[float]:
     hero = t.heroes[choice.seat]
     aims = aims_of(t, hero)
     ground = Ground(t, hero, aims)
     shooting = Shooting(t, hero, shots_of(t, hero), aims)
     return [
-        (ground.value(square) + 0.5 * shooting.best(square), NEAR)
+        ground.value(square) + 0.5 * shooting.best(square)
         for square in (o.what if o.act == "walk" else hero.at for o in choice.options)
     ]
 
 
-def way(t: Table, choice: Choice) -> list[Score]:
+def way(t: Table, choice: Choice) -> list[float]:
     """A monster between two ways takes the one with fewer heroes."""
-    return [(-float(len(t.on_place(o.what))), HARMLESS) for o in choice.options]
+    return [-float(len(t.on_place(o.what))) for o in choice.options]
 
 
-def edge(t: Table, choice: Choice) -> list[Score]:
+def edge(t: Table, choice: Choice) -> list[float]:
     """Where a tile is placed: near the party when exploring for it, so that nobody is cut off."""
-    scores: list[Score] = []
+    scores: list[float] = []
     for option in choice.options:
         row = t.dungeon.dist[option.what]
-        scores.append((-float(sum(row[h.at >> 4] for h in t.heroes if h.at >= 0)), EXPLORE))
+        scores.append(-float(sum(row[h.at >> 4] for h in t.heroes if h.at >= 0)))
     return scores
 
 
-def cancel(t: Table, choice: Choice) -> list[Score]:
+def cancel(t: Table, choice: Choice) -> list[float]:
     """Cancel what hurts when the pile can bear it."""
     card = t.box.encounters[choice.about[0]]
     danger = menace_of_encounter(card)
     spare = worth(t) - choice.about[1]
     stop = danger + 0.15 * spare >= 1.6
-    return [((1.0 if stop else -1.0) if o.act == "cancel" else 0.0, DANGER) for o in choice.options]
+    return [(1.0 if stop else -1.0) if o.act == "cancel" else 0.0 for o in choice.options]
 
 
 def menace_of_encounter(card: Encounter) -> float:
@@ -441,19 +441,22 @@ def menace_of_encounter(card: Encounter) -> float:
     return base.get(card.type, 2.0) + 0.5 * figures - (0.8 if card.again else 0.0)
 
 
-def pay(t: Table, choice: Choice) -> list[Score]:
+def pay(t: Table, choice: Choice) -> list[float]:
     sets = payments(t, choice.about[0])
-    return [(-float(sum(t.box.monsters[c].xp for c in sets[o.what])), THRIFT) for o in choice.options]
+    dearest = -float(worth(t)) - 1.0  # what is chosen card by card is never cheaper
+    return [
+        -float(sum(t.box.monsters[c].xp for c in sets[o.what])) if o.act == "pay" else dearest for o in choice.options
+    ]
 
 
-def level_up(t: Table, choice: Choice) -> list[Score]:
-    return [(1.0 if o.act == "level-up" else 0.0, LEVEL) for o in choice.options]
+def level_up(t: Table, choice: Choice) -> list[float]:
+    return [1.0 if o.act == "level-up" else 0.0 for o in choice.options]
 
 
-def keep_or_give(t: Table, choice: Choice) -> list[Score]:
+def keep_or_give(t: Table, choice: Choice) -> list[float]:
     """Armour to the frail, weapons to those without one, the rest stays with the finder."""
     item = t.box.treasures[choice.about[0]]
-    scores: list[Score] = []
+    scores: list[float] = []
     for option in choice.options:
         hero = t.heroes[option.what]
         value = 0.2 if option.what == choice.seat else 0.0
@@ -466,16 +469,16 @@ def keep_or_give(t: Table, choice: Choice) -> list[Score]:
                 value -= 2.0 if any(b.attack for b in held) else 0.0
         elif item.when in ("hero-phase", "hurt"):
             value += 0.05 * (10 - hero.hp)
-        scores.append((value, FREE))
+        scores.append(value)
     return scores
 
 
-def react_to(worthwhile: Callable[[Table, Choice], bool]) -> Callable[[Table, Choice], list[Score]]:
+def react_to(worthwhile: Callable[[Table, Choice], bool]) -> Callable[[Table, Choice], list[float]]:
     """Answer a trigger with a card when it is worthwhile."""
 
-    def judge(t: Table, choice: Choice) -> list[Score]:
+    def judge(t: Table, choice: Choice) -> list[float]:
         yes = worthwhile(t, choice)
-        return [((1.0 if yes else -1.0) if o.act == "react" else 0.0, FREE if yes else SAVE) for o in choice.options]
+        return [(1.0 if yes else -1.0) if o.act == "react" else 0.0 for o in choice.options]
 
     return judge
 
@@ -510,12 +513,13 @@ def _in_trouble(t: Table, choice: Choice) -> bool:
     return any(tiles_between(t, m, place) <= 1 for place in weak for m in t.monsters)
 
 
-JUDGES: dict[str, Callable[[Table, Choice], list[Score]]] = {
+JUDGES: dict[str, Callable[[Table, Choice], list[float]]] = {
     "hero-phase": hero_phase,
     "target": target,
     "which-hero": which_hero,
     "prey": prey,
     "free-walk": free_walk,
+    "walk-on": free_walk,
     "way": way,
     "edge": edge,
     "cancel": cancel,

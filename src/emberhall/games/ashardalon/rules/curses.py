@@ -57,7 +57,7 @@ def climb_out(t: Table, hero: Hero) -> Flow[None]:
     """A roll may take a hero out of a pit, onto any square next to the marker on its tile."""  # WA-CARD-15
     marker = next((x for x in t.things if x.what == MARKER and x.at == hero.pit), None)
     needed = t.box.encounters[marker.card].ends_on if marker else 0
-    if needed and (yield from roll_for(t, hero, needed)) < needed:
+    if needed and (yield from roll_for(t, hero, needed, purpose="climb-out")) < needed:
         return
     tile, free = t.dungeon.tile_mask(hero.pit >> 4), t.free()
     beside = around(t, marker.mask) & tile & free if marker else 0
@@ -143,7 +143,7 @@ def roll_for_curses(t: Table, hero: Hero, end: Literal["hero-phase", "exploratio
         card = t.box.encounters[curse]
         if card.ends == "roll" and card.ends_at == end:
             names_itself(t, curse)
-            if (yield from roll_for(t, hero, card.ends_on)) >= card.ends_on:
+            if (yield from roll_for(t, hero, card.ends_on, purpose="lift-curse")) >= card.ends_on:
                 lift_curse(t, hero, curse)
 
 
@@ -158,5 +158,5 @@ def break_cage(t: Table, hero: Hero, other: Hero) -> Flow[None]:
         if t.log:
             t.tell(events.Tries(hero.seat, "free", other.card))
         needed = t.box.encounters[curse].ends_on
-        if (yield from roll_for(t, hero, needed)) >= needed:
+        if (yield from roll_for(t, hero, needed, purpose="free")) >= needed:
             lift_curse(t, other, curse)

@@ -18,14 +18,14 @@ def let_stand(t: Table, about: Deed) -> Flow[int]:
     return about.roll
 
 
-def roll_for(t: Table, hero: Hero, needed: int, bonus: int = 0) -> Flow[int]:
+def roll_for(t: Table, hero: Hero, needed: int, bonus: int = 0, purpose: events.Purpose = "") -> Flow[int]:
     """A hero's roll that has to reach a number. Returns the die itself."""
     die = t.chance.roll(20)
     if "die" in t.ready:
         about = Deed(hero.seat, -1, None, hero.seat, roll=die, needed=needed - bonus, best=BEST)
         die = yield from let_stand(t, about)
     if t.log:
-        t.tell(events.Check(die, bonus, needed, hero.seat))
+        t.tell(events.Check(die, bonus, needed, hero.seat, purpose))
     if die == 20:
         yield from recharge(t, witnesses(t, hero))
     return die

@@ -43,7 +43,7 @@ def unlock_door(t: Table, hero: Hero, door: int) -> Flow[None]:
     """A roll of 10 or more opens a locked door; it takes the place of the Attack."""  # WA-DOOR-08, -09
     if t.log:
         t.tell(events.Tries(hero.seat, "unlock"), "WA-DOOR-09")
-    die = yield from roll_for(t, hero, 10)
+    die = yield from roll_for(t, hero, 10, purpose="unlock")
     if die >= 10:
         t.locked.remove(door)
         new_floor(t, t.dungeon.open_door(door))

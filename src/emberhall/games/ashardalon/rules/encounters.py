@@ -86,7 +86,8 @@ def discard(t: Table, number: int, origin: events.Pile = "encounter-deck") -> No
     """An Encounter Card is done with."""
     t.encounter_discard.append(number)
     if t.log:
-        t.tell(events.Discards(number, origin, "encounter-discard"))
+        why: events.Reason = "superseded" if origin == "environment" else ""
+        t.tell(events.Discards(number, origin, "encounter-discard", why))
 
 
 def resolve(t: Table, d: Deed) -> Flow[None] | None:

@@ -157,6 +157,10 @@ class Rolled(Event, frozen=True):
     target_uid: int = 0
 
 
+Purpose = Literal["", "recover", "disable", "climb-out", "lift-curse", "free", "unlock", "eye-ray"]
+"""What a die is rolled for."""
+
+
 class Check(Event, frozen=True):
     """A roll of the die against a number."""
 
@@ -164,6 +168,7 @@ class Check(Event, frozen=True):
     bonus: int
     needed: int
     seat: int = -1
+    purpose: Purpose = ""
 
 
 class Rerolled(Event, frozen=True):
@@ -261,12 +266,18 @@ class JoinsRow(Event, frozen=True):
     origin: Pile
 
 
+Reason = Literal["", "in-row", "all-out", "boon", "unfit", "other-kind", "tribute", "replaced", "superseded"]
+"""Why a card goes: of its name in the row already, no figure left, turned away, not of the chamber, not of the kind
+that stays, tribute, another comes in its place."""
+
+
 class Discards(Event, frozen=True):
     """A card that nobody holds is discarded."""
 
     card: int
     origin: Pile
     to: Pile
+    why: Reason = ""
 
 
 class Flips(Event, frozen=True):

@@ -22,7 +22,7 @@ def worth(t: Table) -> int:
 
 
 def payments(t: Table, cost: int) -> list[tuple[int, ...]]:
-    """Every set of cards that pays a cost with no card to spare."""  # WA-XP-05, WA-GAP-74
+    """Every set of cards that pays a cost with no card to spare."""  # WA-XP-05
     xp = {card: t.box.monsters[card].xp for card in t.experience}
     kinds = sorted(xp, key=lambda card: (-xp[card], card))  # dear first: a set is thrifty if its last card is needed
     found: list[tuple[int, ...]] = []
@@ -42,19 +42,37 @@ def payments(t: Table, cost: int) -> list[tuple[int, ...]]:
 
 
 def pay(t: Table, seat: int, cost: int, why: Literal["cancel", "level up"]) -> Flow[None]:
-    """Spend cards worth at least the cost; what is over is lost."""  # WA-XP-05..07, WA-GAP-75
+    """Spend cards worth at least the cost; what is over is lost."""  # WA-XP-05..07, WA-GAP-74, -75
     if cost <= 0:
         return
     sets = payments(t, cost)
     options = [option(seat, "pay", i, cost) for i in range(len(sets))]
+    if any(len(cards) < len(t.experience) for cards in sets):
+        options.append(option(seat, "pay-freely", cost))
     pick = yield Choice(seat, "pay", options, "WA-XP-05", about=(cost,))
-    spent = sets[pick.what]
+    spent = sets[pick.what] if pick.act == "pay" else (yield from pay_freely(t, seat, cost))
     for card in spent:
         t.experience.remove(card)
         if t.box.monsters[card].kind == "monster":  # WA-GAP-82: villains are not part of the deck
             t.monster_discard.append(card)
     if t.log:
         t.tell(events.Spends(seat, spent, why))
+
+
+def pay_freely(t: Table, seat: int, cost: int) -> Flow[tuple[int, ...]]:
+    """Cards taken from the pile one by one, as many as the player likes once they are worth the cost."""  # WA-GAP-74
+    left, spent = sorted(t.experience), list[int]()
+    while left:
+        options = [option(seat, "spend", card) for card in dict.fromkeys(left)]
+        paid = sum(t.box.monsters[card].xp for card in spent)
+        if paid >= cost:
+            options.append(option(seat, "paid"))
+        pick = yield Choice(seat, "pay-freely", options, "WA-GAP-74", about=(cost, paid))
+        if pick.act == "paid":
+            break
+        left.remove(pick.what)
+        spent.append(pick.what)
+    return tuple(spent)
 
 
 def offer_level(t: Table, hero: Hero) -> Flow[None]:
@@ -83,7 +101,7 @@ def level_up(t: Table, hero: Hero) -> Flow[None]:
     new = [i for i in t.box.open_powers[hero.card] if powers[i].type == "daily" and i not in hero.powers]
     if not new:
         return
-    if t.switches["powers"] == "random":  # WA-GAP-80
+    if hero.random:  # WA-GAP-80
         chosen = new[t.chance.below(len(new))]
     else:
         options = [option(hero.seat, "learn", i) for i in new]

@@ -35,8 +35,9 @@ def draw_monster(t: Table, seat: int) -> Flow[int]:
             return card
         t.monster_discard.append(card)
         if t.log:
-            why = "WA-EXPLORE-07" if again else "WA-BOON-02"
-            t.tell(events.Discards(card, "monster-deck", "monster-discard"), why)
+            rule = "WA-EXPLORE-07" if again else "WA-BOON-02"
+            why: events.Reason = "boon" if not again else "in-row" if card in hero.row else "all-out"
+            t.tell(events.Discards(card, "monster-deck", "monster-discard", why), rule)
         if not again:
             break
     return -1

@@ -20,8 +20,8 @@ _BITS = tuple(tuple(value >> i & 1 for i in range(8)) for value in range(256))
 class _Octet(dict[int, tuple[Option, ...]]):
     """For one byte of a set of squares, by its value: the options of the squares in it."""
 
-    def __init__(self, seat: int, act: str, first: int) -> None:
-        self.squares = [option(seat, act, first + i) for i in range(8)]
+    def __init__(self, seat: int, act: str, also: int, first: int) -> None:
+        self.squares = [option(seat, act, first + i, also) for i in range(8)]
 
     def __missing__(self, value: int) -> tuple[Option, ...]:
         found = self[value] = tuple(compress(self.squares, _BITS[value]))
@@ -29,24 +29,32 @@ class _Octet(dict[int, tuple[Option, ...]]):
 
 
 @cache
-def _octets(seat: int, act: str) -> list[_Octet]:
-    return [_Octet(seat, act, first) for first in range(0, MOST_PLACES * 16, 8)]
+def _octets(seat: int, act: str, also: int) -> list[_Octet]:
+    return [_Octet(seat, act, also, first) for first in range(0, MOST_PLACES * 16, 8)]
 
 
-def square_options(seat: int, act: str, mask: int) -> list[Option]:
+def square_options(seat: int, act: str, mask: int, also: int = -1) -> list[Option]:
     """An option for each square of a set. The same pieces come again and again, so they are kept by the byte."""
     found: list[Option] = []
-    octets = _octets(seat, act)
+    octets = _octets(seat, act, also)
     for i, value in enumerate(mask.to_bytes(mask.bit_length() + 7 >> 3, "little")):
         if value:
             found += octets[i][value]
     return found
 
 
-def walk_options(t: Table, hero: Hero, steps: int) -> list[Option]:
-    """A walk to each square in reach: monsters and walls bar the way, heroes only the last square."""  # WA-MOVE-03..11
+SECOND_MOVE = 1  # noted on what is farther than the Move under way goes
+
+
+def walk_options(t: Table, hero: Hero, steps: int, under_way: int = -1) -> list[Option]:
+    """A walk to each square in reach: monsters and walls bar the way, heroes only the last square. What is farther than
+    the Move under way goes begins the second Move, and says so.
+    """  # WA-MOVE-03..11
     mask = t.dungeon.reach(hero.at, steps, t.monster_squares) & ~t.hero_squares
-    return square_options(hero.seat, "walk", mask)
+    if under_way <= 0:
+        return square_options(hero.seat, "walk", mask, -1 if under_way < 0 else SECOND_MOVE)
+    near = t.dungeon.reach(hero.at, under_way, t.monster_squares) & mask
+    return square_options(hero.seat, "walk", near) + square_options(hero.seat, "walk", mask ^ near, SECOND_MOVE)
 
 
 def walk(t: Table, hero: Hero, square: int) -> int:
@@ -98,8 +106,24 @@ def lie_down_apart(t: Table, hero: Hero, path: list[int]) -> None:
     others = sum(1 << f.at for f in (*t.heroes, *t.villagers) if f is not hero and f.at >= 0)
     while path and others >> path[-1] & 1:
         path = path[:-1]
-    if path:
-        t.put(hero, path[-1])
+    t.put(hero, path[-1] if path else squares_of(nearest_free(t, hero.at, 1))[0])
+
+
+def nearest_free(t: Table, square: int, steps: int) -> int:
+    """The free squares in reach of so many steps, or of the fewest that lead to one; any at all if none do."""
+    for enough in range(steps, MOST_PLACES):
+        if found := t.dungeon.reach(square, enough, t.monster_squares) & t.free():
+            return found
+    return t.free()
+
+
+def walk_on(t: Table, hero: Hero, steps: int) -> Flow[int]:
+    """A hero in another's square has to go on, for nobody may stop there; returns the steps spent."""  # WA-MOVE-10
+    options = square_options(hero.seat, "walk", nearest_free(t, hero.at, steps))
+    pick = yield Choice(hero.seat, "walk-on", options, "WA-MOVE-10", about=(steps,))
+    spent = walk(t, hero, pick.what)
+    t.look_around()  # the other is still there
+    return spent
 
 
 def may_move(t: Table, hero: Hero) -> bool:

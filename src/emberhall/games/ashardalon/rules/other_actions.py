@@ -7,8 +7,10 @@ from emberhall.engine.words import run_all
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import RELIC, TILE
 from emberhall.games.ashardalon.rules.dice import roll_for
+from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.encounters import disarm
 from emberhall.games.ashardalon.rules.language import Deed
+from emberhall.games.ashardalon.rules.squares import BIT
 from emberhall.games.ashardalon.rules.state import OFF, Hero, Table
 from emberhall.games.ashardalon.rules.tile_stack import start_places
 from emberhall.games.ashardalon.rules.tokens import GOAL, PICKED_UP, TREASURE, TREASURE_TOKEN, markers_on, remove
@@ -20,6 +22,23 @@ from emberhall.games.ashardalon.rules.victory import exits_are_open, judge
 def objects_at_hand(t: Table, near: int) -> list[int]:
     """What lies in these squares to be picked up, by its place in the list of things."""
     return [i for i, thing in enumerate(t.things) if thing.what in PICKED_UP and thing.mask & near]
+
+
+def objects_in_passing(t: Table, hero: Hero, steps: int) -> list[tuple[int, int]]:
+    """What a hero could pick up from squares of others, which it may walk through but not stop in: things and squares.
+
+    `steps` is what a Move that is still to begin would have.
+    """  # WA-OBJECT-06, WA-MOVE-10
+    near, reach, blocked = t.dungeon.near, t.dungeon.reach, t.monster_squares
+    passed = reach(hero.at, steps - 1, blocked) & t.hero_squares & (t.lying.objects | t.dungeon.beside(t.lying.objects))
+    here = objects_at_hand(t, near[hero.at] | BIT[hero.at]) if passed else []
+    found: list[tuple[int, int]] = []
+    for square in squares_of(passed):
+        away = t.dungeon.steps_between(hero.at, square, blocked)
+        onward = reach(square, (t.steps if away < t.steps else steps) - away, blocked)
+        if onward & (t.free() | BIT[hero.at]):
+            found += [(i, square) for i in objects_at_hand(t, near[square] | BIT[square]) if i not in here]
+    return found
 
 
 def traps_here(t: Table, hero: Hero) -> list[int]:
@@ -58,7 +77,7 @@ def disable(t: Table, hero: Hero, card: int) -> Flow[bool]:
         t.tell(events.Tries(hero.seat, "disable", card), "WA-TRAP-04")
     bonus = disabling(t, hero) + trap_penalty(t, hero)
     needed = t.box.encounters[card].disable
-    die = yield from roll_for(t, hero, needed, bonus)
+    die = yield from roll_for(t, hero, needed, bonus, "disable")
     if die + bonus >= needed:
         disarm(t, card, hero.at >> 4)
     return die == 20

@@ -23,9 +23,16 @@ from emberhall.games.ashardalon.rules.experience import offer_level
 from emberhall.games.ashardalon.rules.exploration import explore, fill_tile
 from emberhall.games.ashardalon.rules.hit_points import hurt, nobody_stands, set_condition, spend_surge
 from emberhall.games.ashardalon.rules.language import Deed
-from emberhall.games.ashardalon.rules.movement import may_move, place_hero_on, walk, walk_options
+from emberhall.games.ashardalon.rules.movement import may_move, place_hero_on, walk, walk_on, walk_options
 from emberhall.games.ashardalon.rules.moving_tokens import burn, fly, steer, steerable
-from emberhall.games.ashardalon.rules.other_actions import disable, escape, objects_at_hand, pick_up, traps_here
+from emberhall.games.ashardalon.rules.other_actions import (
+    disable,
+    escape,
+    objects_at_hand,
+    objects_in_passing,
+    pick_up,
+    traps_here,
+)
 from emberhall.games.ashardalon.rules.powers import definition, react, refresh, waiting
 from emberhall.games.ashardalon.rules.setup import (
     choose_first_player,
@@ -95,7 +102,8 @@ def actions(t: Table, hero: Hero) -> list[Option]:
     steps = t.steps
     if left > 0 and (pace := speed(t, hero)) > steps:
         steps = pace
-    options = walk_options(t, hero, steps) if steps and may_move(t, hero) else []
+    moving = steps > 0 and may_move(t, hero)
+    options = walk_options(t, hero, steps, t.steps if t.moves and steps > t.steps else -1) if moving else []
     options.insert(0, t.box.done[seat])
     most = ATTACK if can_attack else MOVE if left > 0 else NOTHING
     for cost, use, deed, asked in t.hands[seat]:  # WA-ATTACK-01: only what has something to do
@@ -110,6 +118,8 @@ def actions(t: Table, hero: Hero) -> list[Option]:
             where = t.lying
             if where.objects and (near := t.dungeon.near[hero.at] | BIT[hero.at]) & where.objects:  # WA-OBJECT-03
                 options += [option(seat, "pick-up", i) for i in objects_at_hand(t, near)]
+            if where.objects and moving:
+                options += [option(seat, "snatch", i, square) for i, square in objects_in_passing(t, hero, steps)]
             if left > 0 and where.owners >> seat & 1:
                 options += [option(seat, "steer", i) for i in steerable(t, hero)]
             if can_attack and where.traps >> hero.at & 1:
@@ -140,6 +150,8 @@ def act(t: Table, hero: Hero, pick: Option) -> Flow[None]:
             yield from fly(t, hero, thing) if thing.what == CARPET else steer(t, hero, thing)
         case "pick-up":
             yield from pick_up(t, hero, pick.what)
+        case "snatch":
+            yield from snatch(t, hero, pick.what, pick.also)
         case "open":
             try_door(t, hero, pick.what)
         case "unlock":  # WA-HERO-10
@@ -167,10 +179,25 @@ def spend_move(t: Table) -> None:
 def move(t: Table, hero: Hero, square: int) -> None:
     """Walk on with what is left of the Move under way, or begin the next Move."""  # WA-MOVE-03..05
     spent = walk(t, hero, square)
-    if spent > t.steps:
+    begin_move(t, hero, spent)
+    t.steps -= spent
+
+
+def begin_move(t: Table, hero: Hero, steps: int) -> None:
+    """What takes more steps than the Move under way has left begins the next Move."""  # WA-MOVE-04
+    if steps > t.steps:
         t.moves += 1
         t.steps = speed(t, hero)
-    t.steps -= spent
+
+
+def snatch(t: Table, hero: Hero, number: int, square: int) -> Flow[None]:
+    """Walk into another's square, pick up what lies there or next to it, and walk on."""  # WA-OBJECT-06, WA-MOVE-10
+    begin_move(t, hero, t.dungeon.steps_between(hero.at, square, t.monster_squares) + 1)
+    t.steps -= walk(t, hero, square)
+    if hero.at == square and hero.hp > 0:
+        t.look_around()  # two are on one square
+        yield from pick_up(t, hero, number)
+        t.steps = max(0, t.steps - (yield from walk_on(t, hero, t.steps)))
 
 
 def play_card(t: Table, hero: Hero, card: int) -> Flow[None]:
@@ -192,7 +219,7 @@ def hero_phase_end(t: Table) -> Flow[None]:
         t.tell(events.EndsPhase(hero.seat))
     if hero.poisoned:
         bonus = t.hero_card(hero).ability.poison_bonus
-        if (yield from roll_for(t, hero, 10, bonus)) + bonus >= 10:  # WA-COND-12
+        if (yield from roll_for(t, hero, 10, bonus, "recover")) + bonus >= 10:  # WA-COND-12
             set_condition(t, hero, "poisoned", False)
     if hero.dazed:  # WA-COND-05
         set_condition(t, hero, "dazed", False)

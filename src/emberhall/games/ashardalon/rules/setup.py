@@ -24,8 +24,9 @@ from emberhall.games.ashardalon.rules.treasure import draw_treasure, keep_or_giv
 SWITCHES = (
     SwitchInfo("surges", "Healing Surges", ("adventure", "1", "2", "3"), "adventure",
                "Healing Surges at the start: one is harder, three is easier."),
-    SwitchInfo("powers", "Powers", ("suggested", "chosen", "random"), "suggested",
-               "Powers as suggested for early games, chosen freely (a little easier), or at random (a little harder)."),
+    SwitchInfo("powers", "Powers", ("suggested", "chosen", "random", "each"), "suggested",
+               "Powers as suggested for early games, chosen freely (a little easier), at random (a little harder), "
+               "or as each player likes."),
     SwitchInfo("first", "First player", ("chosen", "rolled"), "chosen",
                "Who takes the first turn: as you agree, or by the die."),
     SwitchInfo("tokens", "Treasure tokens", ("adventure", "yes", "no"), "adventure",
@@ -102,7 +103,8 @@ def party(box: Box, adventure: AdventureCard, setup: Setup) -> list[Hero]:
             raise Refusal(f"There is no Hero {name!r}: choose from {', '.join(c.name for c in box.heroes.values())}.")
         if any(hero.card == number for hero in found):
             raise Refusal(f"{box.cards[number].name} is in the party twice: every Hero exists once.")
-        found.append(Hero(number, OFF, box.heroes[number].level_1.hp, seat))
+        random = setup.options.get("powers") == "random"
+        found.append(Hero(number, OFF, box.heroes[number].level_1.hp, seat, random=random))
     return found
 
 
@@ -157,20 +159,32 @@ def choose_powers(t: Table) -> Flow[None]:
     for hero in t.heroes:
         card = t.hero_card(hero)
         hero.powers = [t.box.number[card.automatic]]
-        if t.switches["powers"] == "suggested":
+        how = yield from how_to_choose(t, hero)
+        if how == "suggested":
             hero.powers += [t.box.number[name] for name in card.suggested]
             continue
+        hero.random |= how == "random"
         for kind, count in (("utility", card.utility), ("at-will", card.at_will), ("daily", card.daily)):
             for _ in range(count):
                 yield from choose_power(t, hero, kind)
     refresh(t)
 
 
+def how_to_choose(t: Table, hero: Hero) -> Flow[str]:
+    """How a hero comes by its powers: as all have agreed, or as its player likes."""  # WA-LATER-02..04
+    how = t.switches["powers"]
+    if how == "each":
+        options = [option(hero.seat, how) for how in ("suggested", "chosen", "random")]
+        pick = yield Choice(hero.seat, "how-powers", options, "WA-LATER-02", about=(hero.card,))
+        how = pick.act
+    return how
+
+
 def choose_power(t: Table, hero: Hero, kind: str) -> Flow[None]:
     """One power of a kind, as the player likes or as chance has it."""
     powers = t.box.powers
     open_powers = [i for i in t.box.open_powers[hero.card] if powers[i].type == kind and i not in hero.powers]
-    if t.switches["powers"] == "random":  # WA-LATER-04
+    if hero.random:  # WA-LATER-04
         hero.powers.append(open_powers[t.chance.below(len(open_powers))])
         return
     options = [option(hero.seat, "learn", i) for i in open_powers]

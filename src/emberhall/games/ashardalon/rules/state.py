@@ -50,6 +50,7 @@ class Hero(Figure, eq=False, gc=False):
     dazed: bool = False
     poisoned: bool = False
     escaped: bool = False
+    random: bool = False  # its powers come as chance has them
     pit: int = OFF  # the square of the marker of the pit the hero fell into
     away: bool = False  # taken off the tiles, back at the next Hero Phase
     purse: list[int] = []  # treasure tokens taken, each by its worth in gold
@@ -221,7 +222,8 @@ class Table(Piece, eq=False):
 
     def room(self) -> int:
         """Free squares that a monster or villager can be put on: they are kept out of rooms behind closed doors."""
-        return self.free() & ~self.dungeon.sealed  # WA-GAP-94
+        dungeon = self.dungeon  # WA-GAP-94
+        return dungeon.floor & ~(self.monster_squares | self.hero_squares | dungeon.sealed)
 
     def on_place(self, place: int) -> list[Hero]:
         """Heroes on a tile, fallen ones too."""

@@ -55,7 +55,7 @@ def tribute_paid(t: Table, seat: int) -> Flow[int]:
     lost = other if kept == card else card
     t.treasure_discard.append(lost)
     if t.log:
-        t.tell(events.Discards(lost, "treasure-deck", "treasure-discard"), "WA-CARD-08")
+        t.tell(events.Discards(lost, "treasure-deck", "treasure-discard", "tribute"), "WA-CARD-08")
     return kept
 
 

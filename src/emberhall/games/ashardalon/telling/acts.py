@@ -14,6 +14,7 @@ from emberhall.games.ashardalon.players.odds import attack_odds, in_reach_of
 from emberhall.games.ashardalon.rules.box import Power
 from emberhall.games.ashardalon.rules.experience import payments, worth
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left
+from emberhall.games.ashardalon.rules.movement import SECOND_MOVE
 from emberhall.games.ashardalon.rules.phases import actions_left
 from emberhall.games.ashardalon.rules.powers import definition
 from emberhall.games.ashardalon.rules.state import Table
@@ -56,6 +57,7 @@ DOOR: Kind[Table] = Kind("door", _door_called, on_board=True)
 CONDITION: Kind[Table] = Kind("condition", lambda t, which: CONDITIONS[which])
 POINTS: Kind[Table] = Kind("points", lambda t, n: plural(n, "Experience Point"))
 PAYMENT: Kind[Table] = Kind("payment", lambda t, n: f"payment {n + 1}")
+MOVE: Kind[Table] = Kind("move", lambda t, n: "the second Move" if n == SECOND_MOVE else "this Move")
 STEPS: Kind[Table] = Kind("steps", lambda t, n: plural(n, "square"))
 BONUS: Kind[Table] = Kind("bonus", lambda t, n: f"{n:+}")
 ROLL: Kind[Table] = Kind("roll", lambda t, n: str(n))
@@ -134,6 +136,7 @@ ASKS: Asks[Table] = Asks(
     hero_name,
     # before the first turn
     Ask("choose-power", _which_power, CARD),
+    Ask("how-powers", "{you}, how does {0} come by its powers?", CARD),
     Ask("first-player", "Who takes the first turn?"),
     Ask("start-square", "{0}, on which square do you start?", HERO),
     # the Hero Phase
@@ -141,6 +144,7 @@ ASKS: Asks[Table] = Asks(
     Ask("target", "{you}, which target do you attack with {0}?", CARD),
     Ask("which-hero", "{you}, which Hero is {0} for?", CARD),
     Ask("free-walk", "{you}, where do you walk? You may go up to {0}.", STEPS),
+    Ask("walk-on", "{you}, nobody may stop in another's square. Where do you walk on to? You have {0} left.", STEPS),
     Ask("recharge", "A natural 20 on your tile, {you}: flip the power face up again?"),
     Ask("ready", "{you}, which card does {0} flip face up?", CARD),
     Ask("end-condition", "{you}, which condition ends?"),
@@ -148,6 +152,7 @@ ASKS: Asks[Table] = Asks(
     Ask("fly", "{you}, where does {0} come down? It covers two squares by two from there.", CARD),
     Ask("learn", _which_power),
     Ask("pay", "{you}, which cards pay {0}? What is over is lost.", POINTS),
+    Ask("pay-freely", "{you}, which card do you spend? {1} of {0} are paid; what is over is lost.", POINTS, ROLL),
     Ask("claim", "{you}, {0} lies on your tile. Do you claim it?", CARD),
     Ask("escape", "{you}, you stand on a way out. Do you leave the dungeon for good?"),
     Ask("keep-or-give", "{you} found {0}. Who gets it?", CARD),
@@ -231,7 +236,15 @@ ASKS: Asks[Table] = Asks(
 def _walk(t: Table, option: Option) -> str:
     edges = t.dungeon.edge_sides(option.what)
     explores = f" (unexplored edge: {listed([SIDES[side] for side in edges])})" if edges else ""
-    return f"Walk to {square_name(option.what)}{explores}"
+    second = ", beginning your second Move" if option.also == SECOND_MOVE else ""
+    return f"Walk to {square_name(option.what)}{second}{explores}"
+
+
+def _snatch(t: Table, option: Option) -> str:
+    hero, square = t.heroes[option.seat], option.also
+    steps = t.dungeon.steps_between(hero.at, square, t.monster_squares)
+    second = ", beginning your second Move" if t.moves and steps >= t.steps else ""
+    return f"Walk through {square_name(square)}, picking up the {thing_name(t, option.what)} on the way{second}"
 
 
 def _use(t: Table, option: Option) -> str:
@@ -286,6 +299,10 @@ def _payment(t: Table, option: Option) -> str:
     return f"{counted(t.box.cards[card].name for card in spent)} ({plural(points, 'point')})"
 
 
+def _spend(t: Table, option: Option) -> str:
+    return f"{card_name(t.box, option.what)} ({plural(t.box.monsters[option.what].xp, 'point')})"
+
+
 def _disable(t: Table, option: Option) -> str:
     card = t.box.encounters[option.what]
     return f"Disable {card.name} (roll {card.disable}+, in place of the Attack)"
@@ -304,7 +321,7 @@ WALKS, PLACES = "Move", "Choose a square"  # what is best chosen on the map stan
 
 ACTS: Acts[Table] = Acts(
     hero_name,
-    Act("walk", _walk, SQUARE, group=WALKS, order=10),
+    Act("walk", _walk, SQUARE, MOVE, group=WALKS, order=10),
     Act("square", "Square {0}", SQUARE, group=PLACES, order=20),
     Act("marker", "Square {0}", CORNER, group=PLACES, order=20),
     # cards
@@ -315,11 +332,17 @@ ACTS: Acts[Table] = Acts(
     Act("burn", "Burn with {0}", CARD),
     Act("recharge", "Flip {0} face up", CARD),
     Act("learn", _learn, CARD),
+    Act("suggested", "Those suggested for early games"),
+    Act("chosen", "Choose them"),
+    Act("random", "Draw them at random"),
     Act("claim", "Claim {0}", CARD),
     Act("give", _give, HERO, CARD),
     Act("discard", "Discard {0}", CARD),
     Act("cancel", "Cancel {0} for {1}", CARD, POINTS),
     Act("pay", _payment, PAYMENT, POINTS),
+    Act("pay-freely", "Choose the cards one by one, more than needed if you like", POINTS),
+    Act("spend", _spend, CARD),
+    Act("paid", "That is all", role=ENDS),
     # whom and where
     Act("foe", _target, FOE, CARD),
     Act("hero", "{0}", HERO),
@@ -329,6 +352,7 @@ ACTS: Acts[Table] = Acts(
     Act("edge", _edge, TILE, SIDE),
     # other actions
     Act("pick-up", "Pick up the {0}", THING),
+    Act("snatch", _snatch, THING, SQUARE),
     Act("steer", "Move the {0} 1 tile (in place of a Move)", THING),
     Act("disable", _disable, CARD),
     Act("open", "Open {0}", DOOR),

@@ -8,7 +8,7 @@ from emberhall.engine.english import listed
 from emberhall.games.ashardalon.cards.monsters import Strike
 from emberhall.games.ashardalon.players.odds import danger
 from emberhall.games.ashardalon.rules.box import Tactic
-from emberhall.games.ashardalon.rules.forecast import Intent, forecast
+from emberhall.games.ashardalon.rules.forecast import Intent, devices, forecast
 from emberhall.games.ashardalon.rules.state import Table
 from emberhall.games.ashardalon.telling.names import card_name, figure_name, hero_name, monster_name, square_name
 from emberhall.games.ashardalon.telling.texts import card_text, tactic_text
@@ -19,9 +19,7 @@ def foretell(t: Table) -> list[str]:
     lines: list[str] = []
     for hero in t.clockwise():
         acting = [_intended(t, found) for found in forecast(t, hero.seat)]
-        for card in dict.fromkeys(hero.row):
-            if card in t.box.encounters:
-                acting.append(f"{card_name(t.box, card)}: {card_text(t.box, card)}")
+        acting += [f"{card_name(t.box, card)}: {card_text(t.box, card)}" for card in devices(t, hero.seat)]
         if acting and not hero.escaped:
             lines += [f"In the Villain Phase of {hero_name(t, hero.seat)}:", *acting]
     return lines

@@ -113,11 +113,12 @@ def _(line: Line[Table], event: events.Rolled) -> str:
 
 @TELLING.tells(events.Check)
 def _(line: Line[Table], event: events.Check) -> str:
-    bonus = f"{event.bonus:+d}" if event.bonus else ""
+    bonus, purpose = f"{event.bonus:+d}" if event.bonus else "", PURPOSES[event.purpose]
     if not event.needed:
-        return f"rolls {event.die}{bonus}"
+        return f"rolls {event.die}{bonus}{purpose}"
     made = event.die + event.bonus >= event.needed
-    return f"rolls {event.die}{bonus} (needs {event.needed}), {'success' if made else 'failure'}"
+    text = f"rolls {event.die}{bonus}{purpose} (needs {event.needed}), {'success' if made else 'failure'}"
+    return line.who(hero_name(line.t, event.seat), text) if event.seat >= 0 else text
 
 
 @TELLING.tells(events.Hurt)
@@ -142,6 +143,17 @@ def _(line: Line[Table], event: events.Condition) -> str:
     return line.who(hero_name(line.t, event.seat), f"is {'' if event.begins else 'no longer '}{what}")
 
 
+PURPOSES: dict[events.Purpose, str] = {
+    "": "",
+    "recover": " to shake off the poison",
+    "disable": " to disable it",
+    "climb-out": " to climb out of the pit",
+    "lift-curse": " to end the curse",
+    "free": " to break the cage",
+    "unlock": " to open the lock",
+    "eye-ray": " for which ray it is",
+}
+
 # ---------------------------------------------------------------- cards come and go
 
 
@@ -149,16 +161,30 @@ def _(line: Line[Table], event: events.Condition) -> str:
 def _(line: Line[Table], event: events.Discards) -> str:
     first = line.events[0]
     if isinstance(first, events.Draws) and event.card == first.card:
-        return "" if line.pieces else "it is discarded"
-    if _last(line, events.Discards):
+        return "" if line.pieces else "nothing comes of it"
+    last = _last(line, events.Discards)
+    if last and last.why == event.why:
         line.pieces.pop()
     gone: list[str] = []
     for before in reversed(line.events[: line.number + 1]):
-        if not isinstance(before, events.Discards):
+        if not isinstance(before, events.Discards) or before.why != event.why:
             break
         gone.insert(0, _card(line.t, before.card))
     line.speaking = ""
-    return f"{counted(gone)} {'is' if len(gone) == 1 else 'are'} discarded"
+    return f"{counted(gone)} {'is' if len(gone) == 1 else 'are'} discarded{REASONS[event.why]}"
+
+
+REASONS: dict[events.Reason, str] = {
+    "": "",
+    "in-row": ", of a name that is in the row already",
+    "all-out": ", of which no figure is left",
+    "boon": ", turned away by a boon",
+    "unfit": ", which the Chamber does not want",
+    "other-kind": ", not of the kind that stays",
+    "tribute": " as tribute, the dearer of two",
+    "replaced": ", as another takes its place",
+    "superseded": ", as the new one takes its place",
+}
 
 
 @TELLING.tells(events.Flips)

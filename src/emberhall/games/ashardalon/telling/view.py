@@ -20,6 +20,7 @@ from emberhall.games.ashardalon.players.odds import attack_odds, in_reach_of
 from emberhall.games.ashardalon.rules.box import Box
 from emberhall.games.ashardalon.rules.combat import armour_class
 from emberhall.games.ashardalon.rules.experience import worth
+from emberhall.games.ashardalon.rules.forecast import Follows, after_hero_phase
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
 from emberhall.games.ashardalon.rules.language import Goal
 from emberhall.games.ashardalon.rules.lasting import SHIELD, images, is_hidden
@@ -204,6 +205,7 @@ class TurnView(msgspec.Struct, frozen=True):
     actions: int  # how many the active hero has left
     attacked: bool
     steps: int  # squares left of the Move under way
+    follows: Follows = "open"  # what comes if the Hero Phase ends here
 
 
 class View(msgspec.Struct, frozen=True):
@@ -238,6 +240,11 @@ class View(msgspec.Struct, frozen=True):
     """The reminder of how play proceeds that lies before every player."""  # WA-SETUP-11
 
 
+def _turn(t: Table) -> TurnView:
+    left = max(0, actions_left(t, t.hero))
+    return TurnView(t.turn + 1, t.active, phase_name(t), left, t.attacked, t.steps, after_hero_phase(t))
+
+
 def show(t: Table, seat: int) -> View:
     """A covered table from a seat's side; this is an open game, so that it looks the same to all of them."""
     victory, defeat = _ends(t.box, t.adventure.id)
@@ -247,7 +254,7 @@ def show(t: Table, seat: int) -> View:
         adventure=t.adventure.name,
         victory=victory,
         defeat=defeat,
-        turn=TurnView(t.turn + 1, t.active, phase_name(t), max(0, actions_left(t, t.hero)), t.attacked, t.steps),
+        turn=_turn(t),
         goals=tuple(GoalView(goal.text(), goal.met(t), so_far(t, goal)) for goal in to_win(t)),
         heroes=heroes,
         foes=tuple([_foe(t, m) for m in t.monsters]),
@@ -330,9 +337,12 @@ def _piles(t: Table) -> tuple[PileView, ...]:
 
 def _pile(t: Table, name: str, deck: Deck, discard: Iterable[int] = ()) -> PileView:
     """A deck of a covered table. Nobody is sure of its ends while a card lurks in it or was raised from the bottom."""
-    places = range(len(deck.bags) if not deck.lurkers and not deck.raised else 0)
-    top = _known(t, deck, places[::-1])
-    bottom = _known(t, deck, places[: len(places) - len(top)])
+    top: tuple[tuple[CardView, ...], ...] = ()
+    bottom = top
+    if (deck.under or deck.over) and not deck.lurkers and not deck.raised:
+        places = range(len(deck.bags))
+        top = _known(t, deck, places[::-1])
+        bottom = _known(t, deck, places[: len(places) - len(top)])
     return PileView(name, len(deck), top, bottom, _cards(t, discard))
 
 

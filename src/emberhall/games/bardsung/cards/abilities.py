@@ -168,7 +168,7 @@ class FreeAttack(Effect, Word, frozen=True):
     def _cards(self, t: Table, d: Deed, fate: int) -> list[int]:
         hero = t.heroes[d.me]
         found = []
-        for card, side, _ in t.hands[d.me]:
+        for card, side, _, _ in t.hands[d.me]:
             if side.attack is None or card in hero.used or side.fate > fate or side.devotion > hero.devotion:
                 continue
             named = not self.by or t.box.name(card) == self.by

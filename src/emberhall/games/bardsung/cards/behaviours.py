@@ -17,7 +17,7 @@ from emberhall.games.bardsung.rules.behaviour import (
 )
 from emberhall.games.bardsung.rules.box import Profile
 from emberhall.games.bardsung.rules.defence import enemy_attack, hidden
-from emberhall.games.bardsung.rules.dungeon import BIT
+from emberhall.games.bardsung.rules.dungeon import BIT, FAR
 from emberhall.games.bardsung.rules.effects import held
 from emberhall.games.bardsung.rules.language import Action, Prey, Word
 from emberhall.games.bardsung.rules.marching_order import by_initiative
@@ -139,13 +139,20 @@ def victim(t: Table, enemy: Enemy, profile: Profile, prey: Prey, most: int) -> i
     """The hero of a kind, at most so far off, that an enemy attacks: one who draws its eyes, else the highest
     initiative; -1 for nobody.
     """  # BS-TARGET-06, -09
+    if not t.dungeon.within(enemy.at, most) & t.hero_zones:
+        return -1
     found, fits = -1, prey.fits
-    eyes = "draws_eyes" in t.force
-    for hero, distance in heroes_by_distance(t, enemy):
-        if distance <= most and fits(t, enemy, profile, hero, distance) and not hidden(t, enemy, hero):
-            if not eyes or draws_eyes(t, enemy, hero):
-                return hero.seat
-            found = hero.seat if found < 0 else found
+    away, hides, eyes = t.dungeon.away(enemy.at), "hides" in t.force, "draws_eyes" in t.force
+    for slot in t.row:
+        if slot.seat >= 0:
+            hero = t.heroes[slot.seat]
+            distance = away.get(hero.at, FAR)
+            if distance <= most and fits(t, enemy, profile, hero, distance):
+                if hides and hidden(t, enemy, hero):
+                    continue
+                if not eyes or draws_eyes(t, enemy, hero):
+                    return hero.seat
+                found = hero.seat if found < 0 else found
     return found
 
 

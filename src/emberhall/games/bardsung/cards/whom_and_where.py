@@ -7,7 +7,7 @@ from typing import Literal
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.english import a, plural
 from emberhall.games.bardsung.rules.aspects import heroes_meant
-from emberhall.games.bardsung.rules.dungeon import BIT
+from emberhall.games.bardsung.rules.dungeon import ANYWHERE, BIT
 from emberhall.games.bardsung.rules.language import Deed, When, Where, Whom, Word
 from emberhall.games.bardsung.rules.marching_order import by_initiative, has_enemy_card
 from emberhall.games.bardsung.rules.state import Figure, Table
@@ -114,9 +114,6 @@ class Foremost(Whom, Word, frozen=True):
 
     def text(self) -> str:
         return "the hero with the highest initiative"
-
-
-ANYWHERE = 99  # zones: farther than any dungeon
 
 
 def _within(zones: int) -> str:

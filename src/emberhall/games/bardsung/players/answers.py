@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Choice
+from emberhall.engine.choice import Choice, Option
 from emberhall.engine.words import walk
 from emberhall.games.bardsung.cards.abilities import Relieve
 from emberhall.games.bardsung.cards.challenges import Volunteer
@@ -13,6 +13,7 @@ from emberhall.games.bardsung.players.odds import fear, grit_left, prospect, thr
 from emberhall.games.bardsung.players.reasons import Scored
 from emberhall.games.bardsung.players.worth import fate_price, gain, healing, odds, suffered, token_at
 from emberhall.games.bardsung.rules.box import DungeonCard
+from emberhall.games.bardsung.rules.checkpoints import shortest_routes
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.language import Deed, Strike
 from emberhall.games.bardsung.rules.rolls import toughness
@@ -147,16 +148,29 @@ def which_card(t: Table, choice: Choice) -> list[Scored]:
 
 def reroll(t: Table, choice: Choice) -> list[Scored]:
     total, tn = choice.about
-    why = ("The roll is {} against {}.", total, tn)
-    return [(1.0 if (o.act == "reroll") is (total < tn) else 0.0, why) for o in choice.options]
+    return [_again(o, total, tn, "roll") for o in choice.options]
+
+
+def _again(o: Option, have: int, needed: int, what: str) -> Scored:
+    """Whether to roll once more: it is wise where what was rolled is too little."""
+    again = o.act == "reroll"
+    score = 1.0 if again is (have < needed) else 0.0
+    if again:
+        return score, ("Another {} takes the place of {}; {} is needed.", what, have, needed)
+    return score, (
+        "The {} of {} stands, {} {}.",
+        what,
+        have,
+        "enough for" if have >= needed else "too little for",
+        needed,
+    )
 
 
 def reroll_damage(t: Table, choice: Choice) -> list[Scored]:
     damage, uid = choice.about
     enemy, hero = t.enemy(uid), t.heroes[choice.seat]
     needed = toughness(t, Strike(hero, enemy, True, hero.card, enemy.at))
-    why = ("The damage is {} against a toughness of {}.", damage, needed)
-    return [(1.0 if (o.act == "reroll") is (damage < needed) else 0.0, why) for o in choice.options]
+    return [_again(o, damage, needed, "damage") for o in choice.options]
 
 
 def bargain(t: Table, choice: Choice) -> list[Scored]:
@@ -258,8 +272,17 @@ def use_card(t: Table, choice: Choice) -> list[Scored]:
     martyr = any(isinstance(word, Martyrdom) for word in walk(t.box.cards[choice.about[0]]))
     left = grit_left(t, hero)
     good = not martyr or left >= 2
-    why = ("The hero can take {} wounds and stand, and has {} devotion tokens.", left, hero.devotion)
-    return [(float((o.act == "use-card") is good), why) for o in choice.options]
+    card = t.box.name(choice.about[0])
+    found: list[Scored] = []
+    for o in choice.options:
+        used = o.act == "use-card"
+        state = (
+            "{} is used; the hero can take {} wounds and stand."
+            if used
+            else "{} is left alone, with {} wounds to take."
+        )
+        found.append((float(used is good), (state, card, left)))
+    return found
 
 
 def relieve(t: Table, choice: Choice) -> list[Scored]:
@@ -365,10 +388,22 @@ def defeated(t: Table, choice: Choice) -> list[Scored]:
 
 def heal(t: Table, choice: Choice) -> list[Scored]:
     hero = t.heroes[choice.seat]
-    why = ("The hero has {} wounds and {} serious ones.", len(hero.wounds), len(hero.serious))
-    return [(1.0 if o.act == "remove-wound" else 0.8, why) for o in choice.options]
+    found: list[Scored] = []
+    for o in choice.options:
+        if o.act == "remove-wound":
+            found.append((1.0, ("1 of {} wounds goes.", len(hero.wounds))))
+        else:
+            found.append((0.8, ("{} serious wounds are the hero's, and one is treated.", len(hero.serious))))
+    return found
 
 
-def others(t: Table, choice: Choice) -> list[Scored]:
-    """What nobody has a rule of thumb for: the first answer."""
-    return [(0.0, ("One of {} answers.", len(choice.options))) for _ in choice.options]
+def order(t: Table, choice: Choice) -> list[Scored]:
+    """Which card is resolved first: as they lie."""
+    waiting = len(choice.options) - 1
+    return [(0.0, ("{} comes first, and {} cards wait.", t.box.name(o.what), waiting)) for o in choice.options]
+
+
+def route(t: Table, choice: Choice) -> list[Scored]:
+    """Which of several shortest ways stays: any."""
+    ways = [shortest_routes(t, choice.about[0] >> 4)[o.what] for o in choice.options]
+    return [(0.0, ("It keeps {} tiles, number {} among them.", len(way), way[len(way) // 2])) for way in ways]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emberhall.engine.advice import Advice
+from emberhall.engine.advice import Advice, ranked
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.sight import Seen
 from emberhall.games.bardsung.campaign import shop
@@ -30,10 +30,8 @@ def choose(seen: Seen[Party]) -> Option:
 def advice(seen: Seen[Party]) -> list[Advice]:
     """Every option with its score and reason, the best first."""
     choice = open_question(seen)
-    found = [
-        Advice(o, score, said(why)) for o, (score, why) in zip(choice.options, scored(seen.table, choice), strict=True)
-    ]
-    return sorted(found, key=lambda each: -each.score)
+    scores = [score for score, _ in scored(seen.table, choice)]
+    return ranked(seen, scores, lambda option: said(judge(seen.table, option)[1]))
 
 
 def open_question(seen: Seen[Party]) -> Choice:

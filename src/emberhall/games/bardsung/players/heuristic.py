@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from emberhall.engine.advice import Advice
+from emberhall.engine.advice import Advice, ranked
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.sight import Seen
 from emberhall.games.bardsung.players import answers
@@ -31,8 +31,8 @@ def advice(seen: Seen[Table]) -> list[Advice]:
     """Every option with its score and reason, the best first."""
     choice = _asked(seen)
     scores = scored(seen.table, choice)
-    found = [Advice(o, score, said(why)) for o, (score, why) in zip(choice.options, scores, strict=True)]
-    return sorted(found, key=lambda each: -each.score)
+    reasons = {option: why for option, (_, why) in zip(choice.options, scores, strict=True)}
+    return ranked(seen, [score for score, _ in scores], lambda option: said(reasons[option]))
 
 
 def _asked(seen: Seen[Table]) -> Choice:
@@ -42,7 +42,7 @@ def _asked(seen: Seen[Table]) -> Choice:
 
 def scored(t: Table, choice: Choice) -> list[Scored]:
     """A score and a reason for every answer."""
-    return THUMBS.get(choice.ask, answers.others)(t, choice)
+    return THUMBS[choice.ask](t, choice)
 
 
 THUMBS: dict[str, Callable[[Table, Choice], list[Scored]]] = {
@@ -75,4 +75,6 @@ THUMBS: dict[str, Callable[[Table, Choice], list[Scored]]] = {
     "rest-zone": answers.rest_zone,
     "defeated": answers.defeated,
     "heal": answers.heal,
+    "end-phase-order": answers.order,
+    "checkpoint-route": answers.route,
 }

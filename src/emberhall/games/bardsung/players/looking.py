@@ -70,7 +70,7 @@ class Look:
         """For each attack that can be paid for, the zones it can be made from, the best target first."""
         t, hero = self.t, self.hero
         found: list[tuple[int, list[Way]]] = []
-        for card, side, _ in t.hands[hero.seat]:
+        for card, side, _, _ in t.hands[hero.seat]:
             attack = side.attack
             if attack is None or card in hero.used or side.fate > t.fate or side.devotion > hero.devotion:
                 continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.dungeon import BIT, FAR
 from emberhall.games.bardsung.rules.marching_order import remove, shuffle_in, slot_of
-from emberhall.games.bardsung.rules.standing import renew
+from emberhall.games.bardsung.rules.standing import gather
 from emberhall.games.bardsung.rules.state import Enemy, Table
 from emberhall.games.bardsung.rules.victory import engagement_over
 
@@ -63,7 +63,10 @@ def spare_models(t: Table, card: int, wanted: int) -> int:
         for enemy in idle[: wanted - spare]:
             t.enemies.remove(enemy)
             spare += 1
+            if t.log:
+                t.tell(events.EnemyBorrowed(enemy.uid, enemy.card, enemy.at))
         t.look_at_enemies()
+        gather(t)
     return min(spare, wanted)
 
 
@@ -92,7 +95,7 @@ def bring_enemy(t: Table, card: int, zone: int) -> Enemy:
         joining = []
     t.joining += joining
     if t.box.has_traits[card]:
-        renew(t)
+        gather(t)
     if t.log:
         t.tell(events.EnemyPlaced(enemy.uid, card, zone))
         for each in joining:

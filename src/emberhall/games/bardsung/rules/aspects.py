@@ -8,7 +8,7 @@ from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.fate import earn_gold
 from emberhall.games.bardsung.rules.language import Deed
-from emberhall.games.bardsung.rules.standing import renew
+from emberhall.games.bardsung.rules.standing import gather
 from emberhall.games.bardsung.rules.state import Aspect, Hero, Table
 from emberhall.games.bardsung.rules.victory import discard_aspect
 
@@ -35,7 +35,7 @@ def draw_aspect(t: Table, battle: bool, d: Deed) -> Flow[None]:
     aspect = Aspect(d.card, place, d.previous, d.me, card.timers, t.uid)
     t.aspects.append(aspect)
     if card.traits:
-        renew(t)
+        gather(t)
     yield from read_sections(t, d)
     if card.timing == "immediate" and d.discard:
         discard_aspect(t, aspect)

@@ -11,7 +11,7 @@ from emberhall.games.bardsung.rules.effects import hero_effects
 from emberhall.games.bardsung.rules.fate import can_use_charm, spend_fate, use_charm
 from emberhall.games.bardsung.rules.language import AttackEffect, Roll, Strike
 from emberhall.games.bardsung.rules.rolls import action_roll, damage_roll
-from emberhall.games.bardsung.rules.standing import forbidden, renew
+from emberhall.games.bardsung.rules.standing import forbidden, gather
 from emberhall.games.bardsung.rules.state import Enemy, Hero, Table
 from emberhall.games.bardsung.rules.tokens import BANE, ELEVATION, TOKENS
 
@@ -41,7 +41,7 @@ def attack(t: Table, hero: Hero, card: int, profile: AttackProfile, free: bool =
     before = t.extra  # of an attack that this one interrupts
     if profile.traits:
         t.extra = (*before, *[Bearer(word, card, hero.seat) for word in profile.traits])
-        renew(t)
+        gather(t)
     for chosen in range(profile.targets):
         if not targets:
             break
@@ -58,7 +58,7 @@ def attack(t: Table, hero: Hero, card: int, profile: AttackProfile, free: bool =
         targets = [other for other in targets if other is not enemy and other in t.enemies and other.at == zone]
     if profile.traits:
         t.extra = before
-        renew(t)
+        gather(t)
 
 
 def _target_options(hero: Hero, targets: list[Enemy]) -> list[Option]:

@@ -7,7 +7,7 @@ from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import shut_away
 from emberhall.games.bardsung.rules.box import Profile
 from emberhall.games.bardsung.rules.defence import enemy_attack, hidden
-from emberhall.games.bardsung.rules.dungeon import FAR, Bearing
+from emberhall.games.bardsung.rules.dungeon import FAR
 from emberhall.games.bardsung.rules.language import Action
 from emberhall.games.bardsung.rules.marching_order import initiative, slot_of
 from emberhall.games.bardsung.rules.state import Enemy, Figure, Hero, Table
@@ -32,7 +32,7 @@ def line_up(t: Table, card: int) -> list[int]:
     first = min(models, key=north)
     start = dungeon.pivot_bearing(first.at)[0]
 
-    def clockwise(enemy: Enemy) -> tuple[bool, bool, Bearing | None, int, int]:
+    def clockwise(enemy: Enemy) -> tuple[bool, bool, int | None, int, int]:
         at, distance = dungeon.pivot_bearing(enemy.at)
         return at is None, start is not None and at is not None and at < start, at, distance, enemy.uid
 

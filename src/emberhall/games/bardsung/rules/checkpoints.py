@@ -9,7 +9,7 @@ from emberhall.games.bardsung.rules.areas import check_areas
 from emberhall.games.bardsung.rules.dungeon import NOWHERE
 from emberhall.games.bardsung.rules.healing import make_whole
 from emberhall.games.bardsung.rules.marching_order import deal, remove, slot_of
-from emberhall.games.bardsung.rules.standing import renew
+from emberhall.games.bardsung.rules.standing import gather
 from emberhall.games.bardsung.rules.state import BROKEN_OFF, Table
 from emberhall.games.bardsung.rules.tiles import bits
 from emberhall.games.bardsung.rules.tokens import FIREWOOD, FIREWOOD_LAID
@@ -102,5 +102,5 @@ def prune(t: Table, places: list[int]) -> None:
         remove(t, slot.card)
     for card in [card for card in t.joining if t.box.stands_for[card] not in left]:
         remove(t, card)
-    renew(t)
+    gather(t)
     assert all(slot_of(t, hero.card) for hero in t.heroes_in_play())

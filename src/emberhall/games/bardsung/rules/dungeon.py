@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -31,9 +30,15 @@ CLOSED: Final = 1
 BARRED: Final = 2  # a portcullis  # BS-TERRAIN-27
 NOWHERE: Final = -1  # the zone of a model that is off the tiles
 FAR: Final = 999  # the distance of what cannot be reached
+ANYWHERE: Final = 99  # steps: farther than any two zones of an area are apart
 
-BIT: Final = (*(1 << zone for zone in range(1024)), 0)  # the zone as a set; that of NOWHERE, the last, is empty
-Bearing = tuple[int, Fraction]
+MOST_PLACES: Final = 64  # three times as many as there are tiles
+BIT: Final = (
+    *(1 << zone for zone in range(MOST_PLACES << 4)),
+    0,
+)  # the zone as a set; that of NOWHERE, the last, is empty
+FINE: Final = 20  # bits of a slope: those of two directions on the map differ by more than its last
+QUARTER: Final = 2 * FINE
 Pair = tuple[int, int]
 Key = tuple[tuple[tuple[int, int, int, int], ...], tuple[Pair, ...], tuple[Pair, ...], tuple[int, ...]]
 
@@ -70,7 +75,7 @@ class Dungeon:
 
     __slots__ = (
         "_areas", "_away", "_bearings", "_clockwise", "_exits", "_fits", "_hopeless", "_reach", "_walks",
-        "closed", "dead_ends", "doors", "faces", "floor", "joined", "near", "occupied", "places", "tiles",
+        "closed", "dead_ends", "doors", "faces", "floor", "joined", "laid", "near", "occupied", "places", "tiles",
     )  # fmt: skip
 
     def __init__(
@@ -92,15 +97,20 @@ class Dungeon:
         for placed in places:
             if placed is not None:
                 self.occupied |= faces[placed.face].turns[placed.turn].cells << placed.y * MAP_WIDTH + placed.x
+        self.laid = frozenset([faces[placed.face].tile for placed in places if placed is not None])
+        self._forget_ways()
+        self._bearings: dict[int, tuple[int | None, int]] = {}
+        self._exits: dict[int, Exits] = {}
+        self._hopeless: dict[tuple[frozenset[int], tuple[str, ...]], bool] = {}
+        self._fits: dict[tuple[int, int], tuple[Fit, ...]] = {}
+
+    def _forget_ways(self) -> None:
+        """Nothing is known of the ways from zone to zone."""
         self._reach: dict[int, tuple[int, ...]] = {}
         self._away: dict[int, dict[int, int]] = {}
         self._walks: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self._areas: dict[int, int] = {}
         self._clockwise: dict[int, tuple[int, ...]] = {}
-        self._bearings: dict[int, tuple[Bearing | None, int]] = {}
-        self._exits: dict[int, Exits] = {}
-        self._hopeless: dict[tuple[frozenset[int], tuple[str, ...]], bool] = {}
-        self._fits: dict[tuple[int, int], tuple[Fit, ...]] = {}
 
     # ---------------------------------------------------------------- making
 
@@ -114,7 +124,7 @@ class Dungeon:
 
     def lay(self, placed: Placed, joints: dict[int, int] | None = None) -> Dungeon:
         """Another tile. Portals of it that lie exactly against unexplored portals are joined at once."""  # BS-TILE-14
-        place, face = len(self.places), self.faces[placed.face]
+        place, face = self.next_place(), self.faces[placed.face]
         joined = self.joined | (joints or {})
         facing = {self.front(gate): gate for gate in self.unexplored() if gate not in joined}
         for number, portal in enumerate(face.turns[placed.turn].gates[: face.portals]):
@@ -126,22 +136,27 @@ class Dungeon:
         for gate in joined:
             if gate in doors:  # a door stands in both zones  # BS-DOOR-10, BS-GAP-99
                 doors.setdefault(joined[gate], doors[gate])
-        return Dungeon(self.faces, (*self.places, placed), joined, doors, self.dead_ends)
+        places = (*self.places[:place], placed, *self.places[place + 1 :])
+        return Dungeon(self.faces, places, joined, doors, self.dead_ends)
+
+    def next_place(self) -> int:
+        """The number of the tile that is laid next; when all have been used, that of one taken away again."""
+        return len(self.places) if len(self.places) < MOST_PLACES else self.places.index(None)
 
     def join(self, gate: int, fit: Fit) -> Dungeon:
         """The tile laid at a gate by one of its portals."""  # BS-EXPLORE-07
-        mine = len(self.places) << 4 | fit.portal
+        mine = self.next_place() << 4 | fit.portal
         return self.lay(fit.placed, {gate: mine, mine: gate})
 
     def with_door(self, gate: int, state: int) -> Dungeon:
         """A door put on a gate or flipped; between two tiles it is the same door on both sides."""
-        beyond = self.joined.get(gate)
-        if beyond is not None:
-            doors = self.doors | {gate: state, beyond: state}
-            return Dungeon(self.faces, self.places, self.joined, doors, self.dead_ends)
-        twin = self._alike(gate)
-        twin.doors = self.doors | {gate: state}
+        sides = [gate, self.joined[gate]] if gate in self.joined else [gate]
+        twin = self._alike(*sides)
+        twin.doors = self.doors | dict.fromkeys(sides, state)
         twin.closed = any(twin.doors.values())
+        if gate in self.joined:
+            twin.near = twin._adjacency()
+            twin._forget_ways()
         return twin
 
     def with_dead_end(self, gate: int) -> Dungeon:
@@ -150,11 +165,18 @@ class Dungeon:
         twin._hopeless = {}
         return twin
 
-    def _alike(self, gate: int) -> Dungeon:
-        """The same ways from zone to zone: nothing but a gate without a tile beyond is about to change."""
+    def _alike(self, *gates: int) -> Dungeon:
+        """The same tiles: nothing but some gates is about to change."""
         twin = copy(self)
         twin._exits = self._exits.copy()
-        twin._exits.pop(self.inner_zone(gate), None)
+        for gate in gates:
+            twin._exits.pop(self.inner_zone(gate), None)
+        return twin
+
+    def __copy__(self) -> Dungeon:
+        twin = Dungeon.__new__(Dungeon)
+        for name in Dungeon.__slots__:
+            setattr(twin, name, getattr(self, name))
         return twin
 
     def without(self, places: Sequence[int]) -> Dungeon:
@@ -279,7 +301,7 @@ class Dungeon:
     def takes_any(self, gate: int, lost: tuple[str, ...] = ()) -> bool:
         """Whether any tile left in the supply, of the kind due there, fits a gate in any orientation."""
         # BS-SECRET-07
-        gone = {self.faces[placed.face].tile for placed in self.places if placed is not None}.union(lost)
+        gone = self.laid.union(lost)
         kind = self.kind_due(gate)
         return any(
             face.kind == kind and face.tile not in gone and face.portals and self.fits(gate, face.number)
@@ -305,7 +327,7 @@ class Dungeon:
 
     def _work_out_fits(self, gate: int, face: Face) -> tuple[Fit, ...]:
         side, target = self._gate(gate)[0].side, self.front(gate)
-        found: dict[tuple[int, tuple[Gate, ...], Placed], Fit] = {}
+        found: dict[tuple[int, tuple[Gate, ...], int, int], Fit] = {}
         for portal in range(face.portals):
             turn = (side + 2 - face.turns[0].gates[portal].side) % 4
             turned = face.turns[turn]
@@ -315,7 +337,7 @@ class Dungeon:
                 continue
             cells = turned.cells << y * MAP_WIDTH + x
             if not cells & self.occupied:
-                same = (cells, tuple(sorted(turned.gates[: face.portals])), Placed(0, 0, x, y))
+                same = (cells, turned.portals, x, y)
                 found.setdefault(same, Fit(Placed(face.number, turn, x, y), portal))
         return tuple(found.values())
 
@@ -363,8 +385,12 @@ class Dungeon:
 
     def within(self, zone: int, steps: int) -> int:
         """Zones at a distance of at most so many steps."""
-        rings = self._reach.get(zone) or self.reach(zone)
-        return rings[steps] if steps < len(rings) else rings[-1]
+        if not steps:
+            return BIT[zone]
+        if steps >= ANYWHERE:
+            return self.area(zone)
+        free = self._walks.get((zone, 0, steps)) or self._work_out_walk(zone, 0, steps)
+        return free[0] | BIT[zone]
 
     def distance(self, one: int, other: int) -> int:
         """Steps along the shortest route: 0 in the same zone, FAR where no open way leads."""  # BS-TILE-04, BS-GAP-29
@@ -374,12 +400,9 @@ class Dungeon:
         """All zones that some steps lead to, then those of the first step, of the second…; no way leads on from
         where it `stops`.
         """
-        rings = self._reach.get(zone) or self.reach(zone)
-        stops &= rings[steps if steps < len(rings) else -1]  # what lies beyond makes no difference
-        found = self._walks.get((zone, stops, steps))
-        if found is None:
-            found = self._walks[zone, stops, steps] = self._work_out_walk(zone, stops, steps)
-        return found
+        free = self._walks.get((zone, 0, steps)) or self._work_out_walk(zone, 0, steps)
+        stops &= free[0] & ~free[-1]  # where it ends or does not come at all nothing can stop it
+        return (self._walks.get((zone, stops, steps)) or self._work_out_walk(zone, stops, steps)) if stops else free
 
     def _work_out_walk(self, zone: int, stops: int, steps: int) -> tuple[int, ...]:
         near = self.near
@@ -396,17 +419,25 @@ class Dungeon:
             known |= fresh
             edge = fresh & ~stops
         rings[0] = known ^ BIT[zone]
-        return tuple(rings)
+        found = self._walks[zone, stops, steps] = tuple(rings)
+        return found
 
     def area(self, zone: int) -> int:
         """All zones of the area a zone is in: its tile, and those connected by portals and open doors."""
         # BS-AREA-01..03
-        place = zone >> 4
-        found = self._areas.get(place)
-        if found is None:
-            found = self.reach(self.focus(place))[-1]
-            for other in {member >> 4 for member in bits(found)}:
-                self._areas[other] = found
+        return self._areas.get(zone >> 4) or self._work_out_area(zone >> 4)
+
+    def _work_out_area(self, place: int) -> int:
+        found, due = 0, [place]
+        for here in due:  # every tile is one piece
+            found |= self.tiles[here]
+            for gate in self.gates_of(here):
+                if gate in self.joined and not self.doors.get(gate):
+                    other = self.joined[gate] >> 4
+                    if other not in due:
+                        due.append(other)
+        for here in due:
+            self._areas[here] = found
         return found
 
     def neighbours(self, place: int) -> list[int]:
@@ -444,7 +475,7 @@ class Dungeon:
             found = self._clockwise[zone] = tuple([other for _, _, other in sorted(ways)])
         return found
 
-    def pivot_bearing(self, zone: int) -> tuple[Bearing | None, int]:
+    def pivot_bearing(self, zone: int) -> tuple[int | None, int]:
         """Where a zone lies as seen from the middle of the playing area: its bearing, and how far off."""  # BS-GAP-07
         found = self._bearings.get(zone)
         if found is None:
@@ -485,12 +516,16 @@ def _zones(faces: tuple[Face, ...], placed: Placed | None, place: int) -> int:
     return ((1 << len(faces[placed.face].zones)) - 1) << (place << 4) if placed is not None else 0
 
 
-def bearing(dx: int, dy: int) -> Bearing:
-    """A direction as something that sorts clockwise from due north."""
+def bearing(dx: int, dy: int) -> int:
+    """A direction as a number that grows clockwise from due north: the quarter, and the slope in it, so finely that no
+    two directions on a map fall together.
+    """
     if dx >= 0 and dy > 0:
-        return 0, Fraction(dx, dy)
-    if dx > 0:
-        return 1, Fraction(-dy, dx)
-    if dy < 0:
-        return 2, Fraction(dx, dy)
-    return 3, Fraction(-dy, dx) if dx else Fraction(0)
+        quarter, along, across = 0, dx, dy
+    elif dx > 0:
+        quarter, along, across = 1, -dy, dx
+    elif dy < 0:
+        quarter, along, across = 2, -dx, -dy
+    else:
+        quarter, along, across = 3, dy, -dx
+    return (quarter << QUARTER) + (along << FINE) // across

@@ -17,6 +17,20 @@ from emberhall.games.bardsung.rules.wounds import wound_enemy, wound_hero
 TILES_FOR_EVENTS = 3  # BS-EVENT-01
 
 
+def end_phase(t: Table) -> Flow[None]:
+    """The seven steps; the sixth is done with the fifth."""
+    if flow := resolve_conditions(t):
+        yield from flow
+    if flow := delayed_cards(t):
+        yield from flow
+    if flow := make_event_roll(t):
+        yield from flow
+    deal(t)  # step 4: a new marching order, with the cards that wait  # BS-END-06
+    if flow := ability_effects(t):
+        yield from flow
+    round_ends(t)
+
+
 def resolve_conditions(t: Table) -> Flow[None] | None:
     """Step 1: burns wound the heroes, then the enemies."""  # BS-END-01..03, BS-COND-10, BS-CF-18
     if t.log:
@@ -64,11 +78,6 @@ def make_event_roll(t: Table) -> Flow[None] | None:
     return event_roll(t, heroes[0].seat) if heroes else None
 
 
-def new_order(t: Table) -> None:
-    """Step 4: a new marching order, with the cards that wait."""  # BS-END-06
-    deal(t)
-
-
 def ability_effects(t: Table) -> Flow[None] | None:
     """Step 5: what ability cards do in the end phase, in an order the heroes choose; step 6: everything else."""
     # BS-END-07, -08
@@ -97,6 +106,7 @@ def _which_next(due: list[Bearer[Trait]]) -> Flow[Bearer[Trait]]:
 
 
 def round_ends(t: Table) -> None:
-    """Step 7: the round is over, and what lasted for it."""  # BS-END-09
+    """Step 7: the round is over, and what lasted for it, and what banners have done."""  # BS-END-09
+    t.bannered = []
     over(t, "round")
     check_aim(t)

@@ -98,6 +98,16 @@ class EnemyPlaced(Event, frozen=True):
     pushed: bool = False
 
 
+class EnemyBorrowed(Event, frozen=True):
+    """A model is taken from an area without heroes, to be placed anew."""
+
+    rule: ClassVar[str] = "BS-AREA-10"
+    says: ClassVar[str] = "{card} is taken from {zone}, where no hero can see it"
+    uid: int
+    card: int
+    zone: int
+
+
 # ---------------------------------------------------------------- attacks and rolls
 
 
@@ -320,7 +330,7 @@ class AspectDrawn(Event, frozen=True):
 
 class AspectGone(Event, frozen=True):
     rule: ClassVar[str] = "BS-ASPECT-07"
-    says: ClassVar[str] = "{card} is discarded"
+    says: ClassVar[str] = "{card} is discarded, as no enemy card is left"
     card: int
 
 

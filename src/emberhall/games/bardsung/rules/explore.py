@@ -99,11 +99,13 @@ def explore(t: Table, hero: Hero, gate: int, toolkit: bool = False) -> Flow[None
 
 
 def draw_dungeon_card(t: Table, hero: Hero, gate: int) -> DungeonCard | None:
-    """The top card of the deck due whose tile is not on the map; None when there is none at all."""
-    # BS-EXPLORE-05, -06, -24, -26
+    """The top card of the deck due whose tile is neither on the map, on either side, nor out of the encounter; None
+    when there is none at all.
+    """  # BS-EXPLORE-05, -06, -24, -26
     corridor = t.dungeon.kind_due(gate) == "corridor"
     deck, discard = (t.corridor_deck, t.corridor_discard) if corridor else (t.room_deck, t.room_discard)
-    if all(_is_laid(t, number) for number in [*deck.cards(), *discard]):
+    out = t.dungeon.laid.union(t.lost_tiles)
+    if all(tile_of(t, t.box.dungeon_cards[number]) in out for number in [*deck.cards(), *discard]):
         return None
     while True:
         if not deck:
@@ -113,16 +115,9 @@ def draw_dungeon_card(t: Table, hero: Hero, gate: int) -> DungeonCard | None:
         discard.append(number)
         if t.log:
             t.tell(events.DungeonCardDrawn(hero.seat, number))
-        if not _is_laid(t, number):
-            return t.box.dungeon_cards[number]
-
-
-def _is_laid(t: Table, number: int) -> bool:
-    """Whether the tile that a dungeon card shows lies on the map, on either side, or is out of the encounter."""
-    faces, tile = t.box.faces, tile_of(t, t.box.dungeon_cards[number])
-    if tile in t.lost_tiles:
-        return True
-    return any(placed is not None and faces[placed.face].tile == tile for placed in t.dungeon.places)
+        card = t.box.dungeon_cards[number]
+        if tile_of(t, card) not in out:
+            return card
 
 
 def tile_of(t: Table, card: DungeonCard) -> str:
@@ -162,8 +157,8 @@ def dead_end(t: Table, gate: int) -> None:
 def lay_tile(t: Table, hero: Hero, gate: int, fit: Fit) -> int:
     """The tile is joined, gets the stairs if it reaches their line, and the explorer is placed on it."""
     # BS-EXPLORE-07, -09, BS-TUT2-14, BS-BOUND-06, -07, -10
+    place = t.dungeon.next_place()
     t.dungeon = t.dungeon.join(gate, fit)
-    place = len(t.dungeon.places) - 1
     if t.log:
         t.tell(events.TileLaid(place, *fit.placed))
     line = {"crease": CREASE, "threshold": THRESHOLD}.get(t.encounter.scope.stairs)

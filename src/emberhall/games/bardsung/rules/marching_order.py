@@ -50,7 +50,12 @@ def slot_of(t: Table, card: int) -> Slot | None:
 
 def has_enemy_card(t: Table) -> bool:
     """Whether an enemy card is in the marching order, or waits to be dealt."""  # BS-ECHO-12
-    return bool(t.joining) or any(slot.seat < 0 for slot in t.row)
+    if t.joining:
+        return True
+    for slot in t.row:  # noqa: SIM110
+        if slot.seat < 0:
+            return True
+    return False
 
 
 def next_ready(t: Table) -> Slot | None:

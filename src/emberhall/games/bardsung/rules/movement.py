@@ -15,6 +15,7 @@ from emberhall.games.bardsung.rules.tokens import STALAGMITES, VINES, WATER
 from emberhall.games.bardsung.rules.wounds import wound_hero
 
 VINES_TN = 10  # BS-TERRAIN-10
+NO_WAY = (0,)
 
 
 def hero_speed(t: Table, hero: Hero) -> int:
@@ -35,16 +36,23 @@ def walks(t: Table, hero: Hero, steps: int) -> tuple[int, ...]:
     return t.dungeon.walk(hero.at, stops, steps)
 
 
-def move(t: Table, hero: Hero, zone: int) -> Flow[None] | None:
+def ways(t: Table, hero: Hero) -> tuple[int, ...]:
+    """Where a hero can move to now, as `walks` tells it: with what is left of a move action, or by beginning one."""
+    # BS-MOVE-01, -06
+    steps = t.steps
+    if t.actions and (pace := hero_speed(t, hero)) > steps:
+        steps = pace
+    return walks(t, hero, steps) if steps else NO_WAY
+
+
+def move(t: Table, hero: Hero, zone: int, found: tuple[int, ...]) -> Flow[None] | None:
     """Move on with what is left of the move action under way, or begin another one."""  # BS-MOVE-01, -06
-    pace = hero_speed(t, hero) if t.actions else 0
-    found = walks(t, hero, t.steps if t.steps > pace else pace)
     cost = 1
     while not found[cost] & BIT[zone]:
         cost += 1
     if cost > t.steps:
         t.actions -= 1
-        t.steps = pace
+        t.steps = hero_speed(t, hero)
     if (t.enemy_zones | t.tokens[VINES]) & BIT[hero.at]:
         return _leave(t, hero, zone, found[1 : cost + 1])
     return walk(t, hero, zone, found[1 : cost + 1])

@@ -6,20 +6,13 @@ from emberhall.engine.choice import Flow
 from emberhall.engine.game import Phase
 from emberhall.games.bardsung.rules.areas import heroes_areas
 from emberhall.games.bardsung.rules.behaviour import line_up, model_turn
-from emberhall.games.bardsung.rules.end_phase import (
-    ability_effects,
-    delayed_cards,
-    make_event_roll,
-    new_order,
-    resolve_conditions,
-    round_ends,
-)
+from emberhall.games.bardsung.rules.end_phase import end_phase
 from emberhall.games.bardsung.rules.marching_order import deal, next_ready, slot_of, stop
 from emberhall.games.bardsung.rules.setup import place_heroes, set_the_scene
-from emberhall.games.bardsung.rules.standing import over, renew
+from emberhall.games.bardsung.rules.standing import gather, over
 from emberhall.games.bardsung.rules.state import BROKEN_OFF, Table
 from emberhall.games.bardsung.rules.tokens import BANNER
-from emberhall.games.bardsung.rules.turn import hero_turn, turn_begins, turn_ends
+from emberhall.games.bardsung.rules.turn import hero_turn, turn_begins
 
 # ---------------------------------------------------------------- whose turn it is
 
@@ -76,12 +69,6 @@ def new_round(t: Table) -> None:
     deal(t)
 
 
-def begin_round(t: Table) -> None:
-    """The round is over, and with it what banners have done."""
-    t.bannered = []
-    round_ends(t)
-
-
 # ---------------------------------------------------------------- phases
 
 PHASES: tuple[Phase[Table], ...] = (
@@ -90,38 +77,33 @@ PHASES: tuple[Phase[Table], ...] = (
     next_turn,
     turn_begins,
     hero_turn,
-    turn_ends,
     enemy_turn,
-    turn_over,
-    resolve_conditions,
-    delayed_cards,
-    make_event_roll,
-    new_order,
-    ability_effects,
-    begin_round,
+    end_phase,
 )
-NEXT_TURN, TURN_BEGINS, TURN_ENDS, ENEMY_TURN, TURN_OVER, END_PHASE, LAST = [
-    PHASES.index(phase)
-    for phase in (next_turn, turn_begins, turn_ends, enemy_turn, turn_over, resolve_conditions, begin_round)
-]
-FOLLOWS = {phase: phase + 1 for phase in range(LAST) if phase not in (NEXT_TURN, ENEMY_TURN)}
-FOLLOWS |= {TURN_ENDS: TURN_OVER, TURN_OVER: NEXT_TURN, LAST: NEXT_TURN}
+PLACE_HEROES, SET_THE_SCENE, NEXT_TURN, TURN_BEGINS, HERO_TURN, ENEMY_TURN, END_PHASE = range(len(PHASES))
+FOLLOWS = {PLACE_HEROES: SET_THE_SCENE, SET_THE_SCENE: NEXT_TURN, TURN_BEGINS: HERO_TURN, END_PHASE: NEXT_TURN}
 
 
 def next_phase(t: Table) -> None:
-    """The phase that follows."""
+    """The phase that follows. Between two turns nobody is asked anything, so none stands there."""
     phase = t.phase
-    if phase in FOLLOWS:
+    if phase == HERO_TURN or (phase == ENEMY_TURN and not t.acting):
+        turn_over(t)
+        next_turn(t)
+        t.phase = phase_of_turn(t)
+    elif phase in FOLLOWS:
         t.phase = FOLLOWS[phase]
-    elif phase == ENEMY_TURN:
-        if not t.acting:
-            t.phase = TURN_OVER
+    elif phase == NEXT_TURN:
+        t.phase = phase_of_turn(t)
     elif phase == BROKEN_OFF:
         break_off(t)
-    elif t.turn < 0:
-        t.phase = END_PHASE
-    else:
-        t.phase = TURN_BEGINS if t.turn in t.box.heroes else ENEMY_TURN
+
+
+def phase_of_turn(t: Table) -> int:
+    """The phase in which the card acts whose turn it is."""
+    if t.turn < 0:
+        return END_PHASE
+    return TURN_BEGINS if t.turn in t.box.heroes else ENEMY_TURN
 
 
 def break_off(t: Table) -> None:
@@ -131,5 +113,5 @@ def break_off(t: Table) -> None:
     over(t, "round")
     if t.extra:
         t.extra = ()
-        renew(t)
+        gather(t)
     t.phase = NEXT_TURN

@@ -15,7 +15,7 @@ from emberhall.games.bardsung.rules.dungeon import BARRED, CLOSED, NOWHERE, OPEN
 from emberhall.games.bardsung.rules.effects import place_hero
 from emberhall.games.bardsung.rules.language import CHARACTERISTICS, Deed
 from emberhall.games.bardsung.rules.marching_order import deal
-from emberhall.games.bardsung.rules.standing import renew
+from emberhall.games.bardsung.rules.standing import gather, renew
 from emberhall.games.bardsung.rules.state import Hero, Slot, Table
 from emberhall.games.bardsung.rules.terrain import lay_token
 from emberhall.games.bardsung.rules.tokens import KINDS, RESOURCES, TOKENS
@@ -173,7 +173,7 @@ def set_the_scene(t: Table) -> Flow[None]:
         t.boss_cards = [box.number[name] for name in named] if named else cards[: BOSS_CARDS[len(t.heroes)]]
         place_enemy(t, boss, zone_named(t, encounter.boss_zone))
         t.joining += t.boss_cards
-        renew(t)
+        gather(t)
     if flow := run_all(encounter.setup, t, Deed(0)):
         yield from flow
     second, t.joining = (t.joining, []) if encounter.scope.enemies_second else ([], t.joining)

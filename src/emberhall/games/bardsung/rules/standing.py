@@ -30,37 +30,43 @@ def lend(t: Table, card: int, word: Effect, seat: int, until: str, figure: int =
     """The traits that an effect of a card lends are in force until a moment, for a hero or on an enemy."""
     place = t.box.lenders(card).index(word)
     t.lasting.append(Lasting("traits", card, seat, figure, place, until=until, of=seat if until == OWN_TURN else -1))
-    renew(t)
+    gather(t)
 
 
 def over(t: Table, moment: str, seat: int = -1) -> None:
     """What lasts until this moment is over, lent traits too."""
     if t.lasting and any(ended.what == "traits" for ended in lapse(t.lasting, moment, seat)):
-        renew(t)
+        gather(t)
 
 
 def renew(t: Table) -> None:
-    """Gather anew which traits are in force; to be called where cards that have some come and go."""
-    t.force = gathered(bearers(t))
+    """Look through the cards of all heroes anew; to be called where some that have traits come and go."""
     t.hands = tuple([hand(t, hero) for hero in t.heroes])
+    t.borne = tuple([b for hero in t.heroes if not hero.escaped for b in borne(t, hero)])
+    gather(t)
+
+
+def gather(t: Table) -> None:
+    """Gather anew which traits are in force; to be called where other cards that have some come and go."""
+    t.force = gathered(bearers(t))
 
 
 def hand(t: Table, hero: Hero) -> tuple[Usable, ...]:
     """The active abilities of a hero."""
     box = t.box
-    active = [card for card in hero.abilities if card not in box.passive]
-    return tuple([Usable(card, box.ability(hero, card), option(hero.seat, "use", card)) for card in active])
+    found = []
+    for card in hero.abilities:
+        if card not in box.passive:
+            side = box.ability(hero, card)
+            plain = not (side.fate or side.devotion or side.once == "encounter")
+            found.append(Usable(card, side, option(hero.seat, "use", card), plain))
+    return tuple(found)
 
 
 def bearers(t: Table) -> list[Bearer[Trait]]:
     """Every trait in force: of the encounter, of heroes, of enemies, of aspects."""
     box = t.box
-    found = [*t.extra, *[Bearer(word, t.box.number[t.encounter.name]) for word in t.encounter.rules]]
-    for hero in t.heroes:
-        if not hero.escaped:
-            if t.encounter.scope.traits:  # BS-TUT1-21, BS-TUT2-18
-                found += [Bearer(word, hero.card, hero.seat) for word in box.heroes[hero.card].trait]
-            found += [Bearer(word, card, hero.seat) for card, words in carried(t, hero.seat) for word in words]
+    found = [*t.extra, *[Bearer(word, box.number[t.encounter.name]) for word in t.encounter.rules], *t.borne]
     for enemy in t.enemies:
         if box.has_traits[enemy.card]:
             found += [Bearer(word, enemy.card, -1, enemy.uid) for word in t.profile(enemy).traits]
@@ -70,6 +76,13 @@ def bearers(t: Table) -> list[Bearer[Trait]]:
     for aspect in t.aspects:
         found += [Bearer(word, aspect.card, -1, aspect.uid) for word in box.aspects[aspect.card].traits]
     return found
+
+
+def borne(t: Table, hero: Hero) -> list[Bearer[Trait]]:
+    """The traits of a hero and of its cards."""  # BS-TUT1-21, BS-TUT2-18
+    own = t.box.heroes[hero.card].trait if t.encounter.scope.traits else ()
+    cards = [(hero.card, own), *carried(t, hero.seat)]
+    return [Bearer(word, card, hero.seat) for card, words in cards for word in words]
 
 
 def carried(t: Table, seat: int) -> list[tuple[int, tuple[Trait, ...]]]:

@@ -34,11 +34,14 @@ DUNGEON = Noted(Key, _key, lambda box, key: Dungeon.rebuild(box.faces, key))  # 
 
 
 class Usable(NamedTuple):
-    """An active ability as a turn looks at it: the card, its side, the option of using it."""
+    """An active ability as a turn looks at it: the card, its side, the option of using it, and whether it costs nothing
+    and can be used every turn.
+    """
 
     card: int
     side: AbilitySide
     use: Option
+    plain: bool
 
 
 class Figure(Piece, eq=False):
@@ -164,7 +167,8 @@ class Table(Piece, eq=False):
     result: Outcome | None = None
     # worked out from the rest
     force: Annotated[Force[Trait], SHARED] = {}
-    hands: Annotated[tuple[tuple[Usable, ...], ...], SHARED] = ()  # active abilities by seat: `renew` looks them up
+    hands: Annotated[tuple[tuple[Usable, ...], ...], SHARED] = ()  # active abilities by seat…
+    borne: Annotated[tuple[Bearer[Trait], ...], SHARED] = ()  # …and traits of the heroes' cards: `renew` looks them up
     extra: Annotated[tuple[Bearer[Trait], ...], SHARED] = ()  # traits in force for the attack under way alone
     unseen: Annotated[tuple[tuple[int, ...], ...], SHARED] = ()  # on a covered table: what the covered cards are
     hero_zones: Annotated[int, SHARED] = 0

@@ -61,6 +61,7 @@ class Turned(msgspec.Struct, frozen=True):
     height: int
     cells: int  # all cells as a set, `y * MAP_WIDTH + x` a bit
     gates: tuple[Gate, ...]
+    portals: tuple[Gate, ...]  # in an order that tells whether two faces look the same
     anchors: tuple[Cell, ...]  # of each zone  # BS-GAP-07
 
 
@@ -109,12 +110,12 @@ def read_face(number: int, entry: TileFace) -> Face:
     near = _adjacency(cells, letters, entry.walls)
     _check(entry, letters, by_zone, near)
     width, height = len(entry.rows[0]), len(entry.rows)
-    turns = [_turned(width, height, by_zone, gates)]
+    turns = [_turned(width, height, by_zone, gates, len(entry.portals))]
     for _ in range(3):
         by_zone = [[(y, width - 1 - x) for x, y in zone] for zone in by_zone]
         gates = tuple(_quarter(gate, width) for gate in gates)
         width, height = height, width
-        turns.append(_turned(width, height, by_zone, gates))
+        turns.append(_turned(width, height, by_zone, gates, len(entry.portals)))
     return Face(
         number=number,
         name=entry.name,
@@ -217,12 +218,13 @@ def _piece(cells: Sequence[Cell]) -> set[Cell]:
     return reached
 
 
-def _turned(width: int, height: int, by_zone: list[list[Cell]], gates: tuple[Gate, ...]) -> Turned:
+def _turned(width: int, height: int, by_zone: list[list[Cell]], gates: tuple[Gate, ...], portals: int) -> Turned:
     cells = 0
     for zone in by_zone:
         for x, y in zone:
             cells |= 1 << y * MAP_WIDTH + x
-    return Turned(width, height, cells, gates, tuple(_anchor(zone) for zone in by_zone))
+    anchors = tuple(_anchor(zone) for zone in by_zone)
+    return Turned(width, height, cells, gates, tuple(sorted(gates[:portals])), anchors)
 
 
 def _anchor(zone: list[Cell]) -> Cell:

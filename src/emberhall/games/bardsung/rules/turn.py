@@ -16,7 +16,7 @@ from emberhall.games.bardsung.rules.fate import can_use_charm, earn_gold, spend_
 from emberhall.games.bardsung.rules.healing import flip_serious
 from emberhall.games.bardsung.rules.language import Deed, Roll
 from emberhall.games.bardsung.rules.marching_order import has_enemy_card, remove
-from emberhall.games.bardsung.rules.movement import hero_speed, move, walks
+from emberhall.games.bardsung.rules.movement import move, ways
 from emberhall.games.bardsung.rules.rest import can_rest, rest
 from emberhall.games.bardsung.rules.rolls import action_roll
 from emberhall.games.bardsung.rules.standing import OWN_TURN, forbidden, over, renew, use_up, used_up
@@ -84,31 +84,35 @@ def hero_turn(t: Table) -> Flow[None]:
     """Up to two actions of any kind in any order, and what costs none at any time between them."""
     # BS-TURN-01..06, -09
     hero = t.heroes[t.seat]
+    seat = hero.seat
     while not (hero.escaped or t.round_over):
-        options = actions(t, hero)
-        to = SEAT if options[-1].seat == hero.seat else JOINED
-        pick = yield Choice(hero.seat, "turn", options, "BS-TURN-01", rest=True, to=to)
-        if pick.act == "end-turn":
-            return
-        flow = move(t, hero, pick.what) if pick.act == "move" else act(t, hero, pick)
+        found = ways(t, hero)
+        options = actions(t, hero, found[0])
+        to = SEAT if options[-1].seat == seat else JOINED
+        pick = yield Choice(seat, "turn", options, "BS-TURN-01", rest=True, to=to)
+        if pick.act == "move":
+            flow = move(t, hero, pick.what, found)
+        elif pick.act == "end-turn":
+            break
+        else:
+            flow = act(t, hero, pick)
         if flow:
             yield from flow
+    if flow := turn_ends(t, hero):
+        yield from flow
 
 
-def actions(t: Table, hero: Hero) -> list[Option]:
-    """Everything the hero whose turn it is may do now, and last what others may."""
+def actions(t: Table, hero: Hero, zones: int) -> list[Option]:
+    """Everything the hero whose turn it is may do now, moving to one of some zones too, and last what others may."""
     seat = hero.seat
     options = [option(seat, "end-turn")]
-    steps = t.steps
-    if t.actions and (pace := hero_speed(t, hero)) > steps:
-        steps = pace
-    if steps:
-        options += zone_options(seat, "move", walks(t, hero, steps)[0])
+    if zones:
+        options += zone_options(seat, "move", zones)
     if t.actions:
         options += ability_options(t, hero)
-        scope = t.encounter.scope
         exits = t.dungeon.exits(hero.at)
         if exits is not NO_EXITS:
+            scope = t.encounter.scope
             if scope.stairs != "none":
                 options += explore_options(t, hero, exits)
             if exits.doors and scope.doors:
@@ -128,26 +132,33 @@ def ability_options(t: Table, hero: Hero) -> list[Option]:
     """Active abilities not used this turn that can be paid for and have something to do."""
     # BS-ABIL-04, -05, -12, -13, BS-ATTACK-02
     found = []
-    used, fate, foes, watched = hero.used, t.fate, t.enemy_zones, "forbids" in t.force
-    for card, side, use in t.hands[hero.seat]:
-        if card in used or side.fate > fate or side.devotion > hero.devotion:
+    used, foes, watched = hero.used, t.enemy_zones, "forbids" in t.force
+    d = Deed(hero.seat, place=hero.at >> 4)
+    for card, side, use, plain in t.hands[hero.seat]:
+        if card in used or not (plain or affordable(t, hero, card, side)):
             continue
         if side.attack is not None:
-            if not (foes and zones_in_range(t, hero, card, side.attack)):
+            if not foes or not zones_in_range(t, hero, card, side.attack):
                 continue
-        elif not has_effect(t, hero, card, side):
-            continue
-        if side.once == "encounter" and used_up(t, card):
-            continue
+        else:
+            d.card = card
+            if not has_effect(t, d, side):
+                continue
         if watched and forbidden(t, hero, t.box.name(card)):
             continue
         found.append(use)
     return found
 
 
-def has_effect(t: Table, hero: Hero, card: int, side: AbilitySide) -> bool:
+def affordable(t: Table, hero: Hero, card: int, side: AbilitySide) -> bool:
+    """Whether what an ability costs is there, and its one use in the encounter is left."""  # BS-ABIL-12, -13
+    if side.fate > t.fate or side.devotion > hero.devotion:
+        return False
+    return side.once != "encounter" or not used_up(t, card)
+
+
+def has_effect(t: Table, d: Deed, side: AbilitySide) -> bool:
     """Whether a skill could do anything now."""
-    d = Deed(hero.seat, card, place=hero.at >> 4)
     for effect in side.do:  # noqa: SIM110
         if effect.can(t, d):
             return True
@@ -187,25 +198,34 @@ def token_actions(t: Table, hero: Hero) -> list[Option]:
 def free_actions(t: Table, hero: Hero) -> list[Option]:
     """What costs no action: items, treasure, mushrooms; and what all heroes may do at any time."""
     # BS-TURN-09, BS-TOKEN-12, BS-REST-08, BS-TREASURE-17, BS-TERRAIN-20, BS-CF-51
-    seat, bit = hero.seat, BIT[hero.at]
+    seat = hero.seat
     found: list[Option] = []
-    if t.tokens[TREASURE] & bit and not t.enemy_zones & bit:
-        found.append(option(seat, "take-treasure"))
-    if t.tokens[MUSHROOMS] & bit and not has_enemy_card(t):
-        found.append(option(seat, "harvest"))
+    if (t.tokens[TREASURE] | t.tokens[MUSHROOMS]) & BIT[hero.at]:
+        found += lying_there(t, hero)
     if hero.squire >= 0 and not (hero.favour or hero.felled) and t.box.squires[hero.squire].favour:
         found.append(option(seat, "favour", hero.squire))
     shared = ["charm"] if can_use_charm(t) else []
     if t.resources[FIREWOOD] and can_rest(t):
         shared.append("rest")
-    for act in shared:
-        found.append(option(seat, act))
-    others = offered_to_others(t, hero, shared) if shared else []
+    others: list[Option] = []
+    if shared:
+        found += [option(seat, act) for act in shared]
+        others = offered_to_others(t, hero, shared)
     for other in t.heroes:
         if other.inventory:
             mine, theirs = treasure_options(t, hero)
             return found + mine + others + theirs
     return found + others
+
+
+def lying_there(t: Table, hero: Hero) -> list[Option]:
+    """Treasure and mushrooms in the hero's zone that may be taken now."""
+    found, bit = [], BIT[hero.at]
+    if t.tokens[TREASURE] & bit and not t.enemy_zones & bit:
+        found.append(option(hero.seat, "take-treasure"))
+    if t.tokens[MUSHROOMS] & bit and not has_enemy_card(t):
+        found.append(option(hero.seat, "harvest"))
+    return found
 
 
 def offered_to_others(t: Table, hero: Hero, acts: list[str]) -> list[Option]:
@@ -325,9 +345,8 @@ def harvest(t: Table, hero: Hero) -> Flow[None]:
 # ---------------------------------------------------------------- the turn ends
 
 
-def turn_ends(t: Table) -> Flow[None] | None:
+def turn_ends(t: Table, hero: Hero) -> Flow[None] | None:
     """Terrain, timers, a stunned token, then the card is exhausted."""  # BS-TURN-08, -10, BS-GAP-101
-    hero = t.heroes[t.seat]
     t.steps = t.actions = 0
     if not hero.escaped and (hero.serious or hero.stunned or "turn_ends" in t.force):
         return _end(t, hero)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.marching_order import has_enemy_card
-from emberhall.games.bardsung.rules.standing import renew
+from emberhall.games.bardsung.rules.standing import gather
 from emberhall.games.bardsung.rules.state import Aspect, Table
 
 
@@ -33,6 +33,6 @@ def discard_aspect(t: Table, aspect: Aspect) -> None:
     t.aspects = [other for other in t.aspects if other is not aspect]
     (t.battle_discard if card in t.box.battles else t.challenge_discard).append(card)
     if t.box.aspects[card].traits:
-        renew(t)
+        gather(t)
     if t.log:
         t.tell(events.AspectGone(card))

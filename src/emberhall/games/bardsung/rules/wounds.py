@@ -10,7 +10,7 @@ from emberhall.games.bardsung.rules.fate import earn_gold, spend
 from emberhall.games.bardsung.rules.healing import make_whole
 from emberhall.games.bardsung.rules.language import Harm
 from emberhall.games.bardsung.rules.marching_order import remove
-from emberhall.games.bardsung.rules.standing import renew
+from emberhall.games.bardsung.rules.standing import gather, renew
 from emberhall.games.bardsung.rules.state import PLAIN_WOUND, Enemy, Hero, Table
 from emberhall.games.bardsung.rules.tokens import FROSTBITE, POTION
 from emberhall.games.bardsung.rules.victory import check_aim, engagement_over
@@ -165,7 +165,7 @@ def heat_up(t: Table, card: int) -> None:
     """The card is turned to its heat-up side, for every model of the type."""  # BS-HEAT-03..06, -10
     t.heated.append(card)
     if t.box.has_traits[card]:
-        renew(t)
+        gather(t)
     if t.log:
         t.tell(events.HeatsUp(card))
 
@@ -197,7 +197,7 @@ def _take_away(t: Table, enemy: Enemy) -> None:
     t.enemies.remove(enemy)
     t.look_at_enemies()
     if t.box.has_traits[card]:
-        renew(t)
+        gather(t)
     if t.log:
         t.tell(events.EnemyDefeated(enemy.uid, card))
     for other in t.enemies:
@@ -230,7 +230,7 @@ def wear_down_boss(t: Table, boss: Enemy, by: int) -> Flow[None] | None:
         t.heated = [card for card in t.heated if card not in cards]
         if boss.card not in t.heated:
             heat_up(t, boss.card)
-        renew(t)
+        gather(t)
     return defeat_enemy(t, boss, by) if not t.boss_cards else None
 
 

@@ -21,7 +21,7 @@ from emberhall.games.bardsung.rules.box import Profile
 from emberhall.games.bardsung.rules.language import Strike, Trait
 from emberhall.games.bardsung.rules.marching_order import next_ready
 from emberhall.games.bardsung.rules.phases import rally
-from emberhall.games.bardsung.rules.standing import renew
+from emberhall.games.bardsung.rules.standing import gather
 from emberhall.games.bardsung.rules.state import Enemy, Slot, Table
 from emberhall.games.bardsung.rules.tokens import BANNER
 from emberhall.games.bardsung.telling import names
@@ -70,7 +70,7 @@ def forecast(t: Table) -> dict[int, tuple[IntentView, ...]]:
         return {}
     stage, witness = t.copy(), Witness()
     stage.chance, stage.log, stage.extra = Chance(0), None, (Bearer(witness, -1),)
-    renew(stage)
+    gather(stage)
     found: dict[int, tuple[IntentView, ...]] = {}
     while slot := next_ready(stage):
         if slot.seat < 0:

@@ -7,7 +7,7 @@ from emberhall.engine.choice import Choice, Option
 from emberhall.engine.english import listed
 from emberhall.engine.kit.telling import Telling
 from emberhall.games.dragonfire.campaign.features import room_used
-from emberhall.games.dragonfire.campaign.levels import adventure_level, party_level
+from emberhall.games.dragonfire.campaign.levels import adventure_level, character_level, party_level
 from emberhall.games.dragonfire.campaign.state import Party
 from emberhall.games.dragonfire.rules.box import AdventureCard, FeatureCard
 from emberhall.games.dragonfire.rules.tables import tables
@@ -66,6 +66,13 @@ def _written(t: Party, option: Option) -> str:
     return list(feature_at(t, option.also).writes)[option.what]
 
 
+def _come(t: Party, option: Option) -> str:
+    """A character that comes along, with how far it has come."""
+    hero = next((hero for hero in t.home if hero.screen == t.box.name(option.what)), None)
+    record = f"Level {character_level(hero.xp)}, {hero.xp} XP" if hero else "new"
+    return f"{t.box.name(option.what)} ({record})"
+
+
 def _plan(t: Party, option: Option) -> str:
     """An Adventure with the Level it would be played at."""
     card = t.box.cards[option.what]
@@ -103,6 +110,12 @@ ACTS: Acts[Party] = Acts(
     Act("decline", "No, keep what you have", role=DECLINES),
     Act("take-along", "{who} takes {0} along", CARD, order=40),
     Act("leave-behind", "{who} leaves {0} behind", CARD, order=65, group="Leave a Magic Item behind"),
+    Act("draws", "{0} draws next", SEAT),
+    Act("in-turn", "All others draw in turn, to the left", role=ENDS),
+    # who goes along
+    Act("change", "{who} stays at home, and another character comes along", order=75, group="Change a character"),
+    Act("come", _come, CARD),
+    Act("stay", "No, {who} goes", role=DECLINES),
     # the next Adventure
     Act("plan", _plan, CARD, order=50, group="Plan another Adventure"),
     Act("challenge", _challenge, order=51),
@@ -132,6 +145,8 @@ ASKS: Asks[Party] = Asks(
     Ask("which-slot", "{you}, into which slot does {0} go?", CARD),
     Ask("what-is-written", "{you}, what do you write in on {0}?", CARD),
     Ask("exchange", "{you}, you can attune to no more items like {0}. Which one goes back for it?", CARD),
+    Ask("who-draws", "{0} has drawn. Who draws the next Magic Items?", SEAT),
+    Ask("who-comes", "{you} stays at home, with all that it has. Who comes along?"),
     Ask("trade-with", "{you}, to whom do you offer {0}?", CARD),
     Ask("trade-for", "{you}, what do you ask for {0} in return?", CARD, SEAT),
     Ask("trade-offer", _trade_offer, SEAT, CARD, CARD),

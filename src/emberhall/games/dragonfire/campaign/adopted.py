@@ -57,8 +57,9 @@ def adopted(box: Box, data: bytes) -> Party:
     adventure_called(box, kept.adventure)
     heroes = [hero_of(box, hero) for hero in kept.heroes]
     check_copies(box, [name for hero in heroes for name in (*hero.items, *hero.waiting)])
-    counts = (kept.games, kept.won, dict(kept.completed))
-    return Party(box, kept.adventure, heroes, dict(kept.options), kept.challenge, *counts)
+    party = Party(box, kept.adventure, heroes, dict(kept.options), kept.challenge, kept.games, kept.won)
+    party.completed = dict(kept.completed)
+    return party
 
 
 def hero_of(box: Box, kept: HeroFile) -> Hero:

@@ -57,6 +57,17 @@ class Writes(Event, frozen=True):
     what: str
 
 
+class Changes(Opening, frozen=True):
+    """A player goes on with another character."""
+
+    rule: ClassVar[str] = "DF-GAP-84"
+    says: ClassVar[str] = "{old} stays at home, and {card} comes along"
+    kinds: ClassVar[Mapping[str, str]] = {"old": "card"}
+    seat: int
+    card: int
+    old: int
+
+
 class Attunes(Opening, frozen=True):
     rule: ClassVar[str] = "DF-ITEM-08"
     says: ClassVar[str] = "{seat} attunes to {card}"

@@ -10,11 +10,9 @@ from emberhall.engine.venture import venture
 from emberhall.games.dragonfire.campaign import events, features, magic_items
 from emberhall.games.dragonfire.campaign.experience import experience
 from emberhall.games.dragonfire.campaign.levels import adventure_level, fits, next_adventure
-from emberhall.games.dragonfire.campaign.state import Hero, Party, without
+from emberhall.games.dragonfire.campaign.state import LEADS, Hero, Party, without
 from emberhall.games.dragonfire.rules.advancements import CAMPAIGN, Carried, Spoils
 from emberhall.games.dragonfire.rules.box import AdventureCard, FeatureCard
-
-LEADS = 0  # the seat that plans and says when the party sets out
 
 # ---------------------------------------------------------------- the rest
 
@@ -34,6 +32,8 @@ def resting_options(t: Party) -> list[Option]:
     options: list[Option] = []
     for seat in range(len(t.heroes)):
         options += feature_options(t, seat) + item_options(t, seat)
+        if not_along(t):
+            options.append(option(seat, "change"))
     return options + planning_options(t)
 
 
@@ -98,6 +98,8 @@ def carry_out(t: Party, pick: Option) -> Flow[None] | None:
         case "leave-behind":
             magic_items.leave_behind(t, hero, name)
             t.tell(events.Packs(pick.seat, pick.what, False))
+        case "change":
+            return change_character(t, pick.seat)
         case "plan" | "challenge" | "no-challenge":
             plan(t, pick)
     return None
@@ -176,6 +178,29 @@ def trade(t: Party, seat: int, name: str) -> Flow[None]:
     t.tell(events.Trades(seat, number[name], taker, back))
 
 
+# ---------------------------------------------------------------- the roster
+
+
+def not_along(t: Party) -> list[str]:
+    """The characters of the box that do not go along, those with a record first."""
+    along, home = [hero.screen for hero in t.heroes], [hero.screen for hero in t.home]
+    return [*home, *[card.name for card in t.box.screens.values() if card.name not in (*along, *home)]]
+
+
+def change_character(t: Party, seat: int) -> Flow[None]:
+    """A player goes on with another character, whether new or at home until now; the old one keeps its record."""
+    # DF-ITEM-15, DF-GAP-84
+    options = [option(seat, "come", t.box.number[name]) for name in not_along(t)]
+    pick = yield Choice(seat, "who-comes", [*options, option(seat, "stay")], "DF-GAP-84")
+    if pick.act == "stay":
+        return
+    name, old = t.box.name(pick.what), t.heroes[seat]
+    t.tell(events.Changes(seat, pick.what, t.box.number[old.screen]))
+    old.waiting = ()  # what it has not attuned to goes back  # DF-ITEM-08
+    t.heroes[seat] = next((hero for hero in t.home if hero.screen == name), None) or Hero(name)
+    t.home = [*[hero for hero in t.home if hero.screen != name], old]
+
+
 # ---------------------------------------------------------------- the next Adventure
 
 
@@ -215,7 +240,7 @@ def setup_for(t: Party, adventure: AdventureCard) -> Setup:
 # ---------------------------------------------------------------- coming home
 
 
-def come_home(t: Party) -> None:
+def come_home(t: Party) -> Flow[None]:
     """Consumed items go back, XP is paid, then Magic Items are drawn at the new Levels."""
     # DF-CAMP-04, DF-XP-05, DF-LEVEL-03
     assert t.report is not None, "a party comes home with a report"
@@ -231,7 +256,7 @@ def come_home(t: Party) -> None:
             earn_background(t, seat, hero)
     t.games, t.challenge = t.games + 1, False
     if outcome.won:
-        complete(t, adventure, spoils.level)
+        yield from complete(t, adventure, spoils.level)
     elif not fits(t, adventure):  # the party has outgrown it  # DF-MOD-05
         t.adventure = next_adventure(t)
 
@@ -252,12 +277,12 @@ def earn_background(t: Party, seat: int, hero: Hero) -> None:
         t.tell(events.BackgroundEarned(seat))
 
 
-def complete(t: Party, adventure: AdventureCard, level: int) -> None:
+def complete(t: Party, adventure: AdventureCard, level: int) -> Flow[None]:
     """An Adventure pays Magic Items once, a Dungeon Crawl once at every Level; the next one is planned."""
     # DF-ITEM-05, -06
     done = t.completed.get(adventure.id, ())
     if not done or (adventure.crawl and level not in done):
-        magic_items.award_items(t, level)
+        yield from magic_items.award_items(t, level)
     t.won += 1
     t.completed[adventure.id] = tuple(sorted({*done, level}))
     if all(id in t.completed for id in t.box.adventures):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from emberhall.engine.chance import Chance
+from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.deck import Deck
 from emberhall.games.dragonfire.campaign import events
 from emberhall.games.dragonfire.campaign.levels import HIGHEST, character_level
-from emberhall.games.dragonfire.campaign.state import Hero, Party, without
+from emberhall.games.dragonfire.campaign.state import LEADS, Hero, Party, without
 from emberhall.games.dragonfire.rules.advancements import fitting
 from emberhall.games.dragonfire.rules.magic_items import has_its_word, limit_of
 
@@ -18,7 +19,7 @@ ANY_NUMBER = 99
 
 def held(t: Party) -> list[str]:
     """Every Magic Item that is not in its deck."""  # DF-ITEM-26
-    return [name for hero in t.heroes for name in (*hero.items, *hero.waiting)]
+    return [name for hero in (*t.heroes, *t.home) for name in (*hero.items, *hero.waiting)]
 
 
 def item_decks(t: Party) -> dict[str, Deck]:
@@ -39,17 +40,35 @@ def draw_item(decks: dict[str, Deck], rarity: str, chance: Chance) -> int:
     return -1
 
 
-def award_items(t: Party, level: int) -> None:
-    """Every character draws the items of an Adventure Level, a random one first; what it cannot attune waits."""
+def award_items(t: Party, level: int) -> Flow[None]:
+    """Every character draws the items of an Adventure Level, and all are revealed; what one cannot attune waits."""
     # DF-ITEM-03, -04, -08, -10, -27
     decks = item_decks(t)
-    first = t.chance.roll(len(t.heroes)) - 1
-    for step in range(len(t.heroes)):
-        seat = (first + step) % len(t.heroes)
+    drawn: list[tuple[int, int]] = []
+    for seat in (yield from order_of_drawing(t)):
         for rarity in t.box.kinds.awarded(min(level, HIGHEST)):
-            number = draw_item(decks, rarity, t.chance)
-            if number >= 0:
-                receive(t, seat, t.box.name(number))
+            drawn.append((seat, draw_item(decks, rarity, t.chance)))
+    for seat, number in drawn:
+        if number >= 0:
+            receive(t, seat, t.box.name(number))
+
+
+def order_of_drawing(t: Party) -> Flow[list[int]]:
+    """A random character draws first, then whoever the party likes, or simply all in turn to the left."""  # DF-ITEM-10
+    seats = len(t.heroes)
+    order = [t.chance.roll(seats) - 1]
+    agreed = False
+    while len(order) < seats:
+        last = order[-1]
+        waiting = [(last + step) % seats for step in range(1, seats) if (last + step) % seats not in order]
+        seat = waiting[0]
+        if len(waiting) > 1 and not agreed:
+            options = [*[option(LEADS, "draws", other) for other in waiting], option(LEADS, "in-turn")]
+            pick = yield Choice(LEADS, "who-draws", options, "DF-ITEM-10", about=(last,))
+            agreed = pick.act == "in-turn"
+            seat = waiting[0] if agreed else pick.what
+        order.append(seat)
+    return order
 
 
 def receive(t: Party, seat: int, name: str) -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from emberhall.games.dragonfire.rules.box import Box
 
 SLOTS = 6  # DF-FEAT-02
+LEADS = 0  # the seat that speaks for the party: it plans, and says when the party sets out
 
 
 def empty_slots() -> list[tuple[str, ...]]:
@@ -48,6 +49,7 @@ class Party(Piece, eq=False):
     challenge: bool = False  # the bonus challenge of the next Adventure is accepted
     games: int = 0
     won: int = 0
+    home: list[Hero] = []  # characters of the party that do not go along, with their records
     completed: dict[str, tuple[int, ...]] = {}  # the Adventure Levels at which each Adventure was completed
     phase: int = 0
     report: Report | None = None

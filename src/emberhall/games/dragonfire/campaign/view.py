@@ -59,6 +59,7 @@ class CampaignView(msgspec.Struct, frozen=True):
     won: int
     completed: dict[str, tuple[int, ...]]
     heroes: tuple[HeroRecord, ...]
+    home: tuple[str, ...]  # characters with a record that do not go along
     cards: dict[int, str]
 
 
@@ -77,6 +78,7 @@ def show(t: Party, seat: int) -> CampaignView:
         won=t.won,
         completed={t.box.adventures[id].name: levels for id, levels in t.completed.items()},
         heroes=heroes,
+        home=tuple([hero.screen for hero in t.home]),
         cards={number: text_of(t.box.cards[number]) for number in sorted(named)},
     )
 
@@ -132,6 +134,8 @@ def page(t: Party) -> list[Block]:
     levels = {t.box.adventures[id].name: ", ".join(map(str, done)) for id, done in t.completed.items()}
     done = "; ".join(f"{name} at Level {at}" for name, at in levels.items())
     lines += [f"Completed: {done}."] if done else []
+    home = ", ".join(f"{hero.screen} (Level {character_level(hero.xp)}, {hero.xp} XP)" for hero in t.home)
+    lines += [f"At home: {home}."] if home else []
     return [Block(f"The party, Level {party_level(t)}", tuple(lines)), *[record(t, hero) for hero in t.heroes]]
 
 

@@ -1,12 +1,13 @@
 """The words that cards are written in: importing this makes them all known.
 
 Each file has the words of the card file it is named after; `targets`, `damage`, `characters` and `clauses` have those
-that cards of several files share. Magic Items and Adventures need none of their own.
+that cards of several files share. Magic Items need none of their own.
 """
 
 from __future__ import annotations
 
 from emberhall.games.dragonfire.cards import (
+    adventures,
     characters,
     clauses,
     damage,
@@ -19,5 +20,6 @@ from emberhall.games.dragonfire.cards import (
 )
 
 __all__ = [
-    "characters", "clauses", "damage", "dragonfire", "encounters", "features", "market", "screens", "targets",
+    "adventures", "characters", "clauses", "damage", "dragonfire", "encounters", "features", "market", "screens",
+    "targets",
 ]  # fmt: skip

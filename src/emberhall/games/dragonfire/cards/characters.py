@@ -47,6 +47,7 @@ class Heal(Word, Effect, frozen=True):
 class Harm(Word, Effect, frozen=True):
     """Damage to characters outside an attack."""
 
+    befalls: ClassVar[bool] = True
     hp: int
     who: Who = "you"
 
@@ -92,6 +93,7 @@ def keeps_cards(t: Table, player: Player) -> bool:
 class Discard(Word, Effect, frozen=True):
     """Discard cards of one's own choice; 99 is the whole hand."""
 
+    befalls: ClassVar[bool] = True
     cards: int = 1
     who: Who = "you"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from emberhall.engine.choice import Flow
 from emberhall.engine.words import clause, run_all
@@ -167,6 +167,7 @@ class HarmType(Word, Effect, frozen=True):
 class Forget(Word, Effect, frozen=True):
     """The top cards of a deck go to the discard unseen."""
 
+    befalls: ClassVar[bool] = True
     cards: int = 1
     who: Who = "you"
 

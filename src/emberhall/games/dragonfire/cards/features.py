@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.games.dragonfire.cards.targets import aimed, choose_player, meant
+from emberhall.games.dragonfire.cards.targets import aimed, choose_player, doing, meant
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.box import EncounterType
 from emberhall.games.dragonfire.rules.dragonfire_phase import has_fires
@@ -174,6 +174,30 @@ class ShareGold(Word, Effect, frozen=True):
 
     def text(self) -> str:
         return f"give up to {self.most} of your gold to another character"
+
+
+class Lead(Word, Effect, frozen=True):
+    """Another character becomes the party leader, before whose turns the Dragonfire cards come."""
+
+    who: Literal["you", "another", "any"] = "any"
+
+    def can(self, t: Table, d: Deed) -> bool:
+        return bool(self.heirs(t, d))
+
+    def heirs(self, t: Table, d: Deed) -> list[Player]:
+        return [player for player in meant(t, d, self.who) if player.seat != t.leader]
+
+    def run(self, t: Table, d: Deed) -> Flow[None]:
+        heirs = self.heirs(t, d)
+        if heirs:
+            options = [option(d.me, "lead", player.seat) for player in heirs]
+            pick = yield Choice(d.me, "new-leader", options, "DF-DRAGONFIRE-18", about=(d.card,))
+            t.leader = pick.what
+            if t.log:
+                t.tell(events.Leads(pick.what))
+
+    def text(self) -> str:
+        return doing(self.who, "become", "the party leader")
 
 
 # ---------------------------------------------------------------- a look ahead

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from emberhall.engine.advice import Advice, Score, best, ranked
+from emberhall.engine.advice import Advice, best, ranked
 from emberhall.engine.choice import Choice, Option
+from emberhall.engine.english import plural
 from emberhall.engine.sight import Seen
 from emberhall.games.dragonfire.campaign.features import BACKGROUND, slots_for
 from emberhall.games.dragonfire.campaign.magic_items import room_to_attune
 from emberhall.games.dragonfire.campaign.state import Hero, Party
-
-STRONGER = "It makes the character stronger for good."
-COVERS = "It is worth more than what it covers."
-KEEP = "What is there is worth more."
-RARER = "A rarer item does more."
-ALONG = "An item in the pack is a card more."
-OFF = "There is nothing left to do in this rest."
-LATER = "It is better left as it is."
 
 OPENING = 1000.0  # an empty slot comes before any cover
 FIRST = ("Soldier", "Sage", "Acolyte", "Sailor", "Folk Hero")  # Backgrounds that help in any fight
@@ -30,7 +23,7 @@ def choose(seen: Seen[Party]) -> Option:
 def advice(seen: Seen[Party]) -> list[Advice]:
     """Every option with its score and reason, the best first."""
     choice = open_question(seen)
-    return ranked(choice, judged(seen.table, choice))
+    return ranked(seen, judged(seen.table, choice), lambda option: reason(seen.table, option))
 
 
 def open_question(seen: Seen[Party]) -> Choice:
@@ -38,11 +31,32 @@ def open_question(seen: Seen[Party]) -> Choice:
     return seen.choice
 
 
-def judged(t: Party, choice: Choice) -> list[Score]:
+def reason(t: Party, option: Option) -> str:
+    """What an answer is worth, and what it would cover."""
+    hero = t.heroes[option.seat]
+    match option.act:
+        case "background" | "feature":
+            card = t.box.features[option.what]
+            slots = [place for place in slots_for(t, hero, card) if place] if option.act == "feature" else [BACKGROUND]
+            shown = [covered_value(t, hero, place) for place in slots if hero.slots[place - 1]]
+            covers = (
+                f"the least it could cover is worth {min(shown)}" if len(shown) == len(slots) > 0 else "a slot is free"
+            )
+            return f"It is worth {card.value}, and {covers}."
+        case "slot":
+            shown_there = covered_value(t, hero, option.what) if hero.slots[option.what - 1] else 0
+            return f"The Feature that it shows is worth {shown_there}."
+        case "attune" | "instead" | "take-along":
+            rarity = t.box.items[option.what].rarity
+            return f"It is {rarity}, with room for {max(0, room_to_attune(t, hero, rarity))} more of that rarity."
+    return f"The character has {plural(sum(map(bool, hero.slots)), 'Feature')} so far."
+
+
+def judged(t: Party, choice: Choice) -> list[float]:
     return [judge(t, option) for option in choice.options]
 
 
-def judge(t: Party, option: Option) -> Score:
+def judge(t: Party, option: Option) -> float:
     """Everything that makes the party stronger, then off it goes; nothing is traded, given away or planned anew."""
     hero = t.heroes[option.seat]
     match option.act:
@@ -51,36 +65,38 @@ def judge(t: Party, option: Option) -> Score:
         case "feature":
             return feature_value(t, hero, option.what)
         case "write" | "written" | "accept":
-            return 1.0 - 0.01 * option.what, STRONGER
+            return 1.0 - 0.01 * option.what
         case "slot":
             return slot_value(t, hero, option.what)
         case "attune":
             return item_value(t, hero, option.what)
         case "instead":
-            return -rank(t, t.box.name(option.what)), RARER
+            return -rank(t, t.box.name(option.what))
         case "take-along":
-            return 0.5, ALONG
+            return 0.5
+        case "in-turn":
+            return 0.0
         case "set-out":
-            return 0.0, OFF
-    return -1.0, LATER
+            return 0.0
+    return -1.0
 
 
-def background_value(t: Party, hero: Hero, number: int) -> Score:
+def background_value(t: Party, hero: Hero, number: int) -> float:
     """What is free comes before all that is paid for, best what helps in any fight; never over a dearer Feature."""
     if hero.slots[0] and covered_value(t, hero, BACKGROUND) > t.box.features[number].value:
-        return -1.0, KEEP
+        return -1.0
     name = t.box.name(number)
-    return 5.0 - 0.1 * FIRST.index(name) if name in FIRST else 4.0, STRONGER
+    return 5.0 - 0.1 * FIRST.index(name) if name in FIRST else 4.0
 
 
-def feature_value(t: Party, hero: Hero, number: int) -> Score:
+def feature_value(t: Party, hero: Hero, number: int) -> float:
     """The dearest Feature in an empty slot; over another one only if it is worth clearly more."""
     card = t.box.features[number]
     places = slots_for(t, hero, card)
     if any(place == 0 or not hero.slots[place - 1] for place in places):
-        return 0.1 * card.value, STRONGER
+        return 0.1 * card.value
     covered = min([covered_value(t, hero, place) for place in places], default=card.value)
-    return (0.05 * (card.value - covered), COVERS) if card.value > covered else (-1.0, KEEP)
+    return 0.05 * (card.value - covered) if card.value > covered else -1.0
 
 
 def covered_value(t: Party, hero: Hero, slot: int) -> int:
@@ -88,17 +104,17 @@ def covered_value(t: Party, hero: Hero, slot: int) -> int:
     return t.feature(hero.slots[slot - 1][-1]).value
 
 
-def slot_value(t: Party, hero: Hero, slot: int) -> Score:
+def slot_value(t: Party, hero: Hero, slot: int) -> float:
     """An empty slot, the cheapest first; else the one whose Feature is missed least."""
     if not hero.slots[slot - 1]:
-        return OPENING - slot, STRONGER
-    return -float(covered_value(t, hero, slot)), COVERS
+        return OPENING - slot
+    return -float(covered_value(t, hero, slot))
 
 
-def item_value(t: Party, hero: Hero, number: int) -> Score:
+def item_value(t: Party, hero: Hero, number: int) -> float:
     """An item that waits is kept where there is room; one for another of its rarity is no gain."""
     room = room_to_attune(t, hero, t.box.items[number].rarity) > 0
-    return (0.5 + rank(t, t.box.name(number)), RARER) if room else (-1.0, KEEP)
+    return 0.5 + rank(t, t.box.name(number)) if room else -1.0
 
 
 def rank(t: Party, name: str) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from emberhall.engine.advice import best
 from emberhall.engine.choice import Choice, Option
@@ -14,11 +14,16 @@ from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.state import Table
 
 GOOD, BAD = position.GOOD, position.BAD
-HORIZON = 8  # turns
+HORIZON = 5  # turns: all have had one, and whoever acts now has had the next
 CAUTION = 1.0  # standard errors that something has to be better than what the rules of thumb say
 MINOR = frozenset({"deal-damage", "cover", "leader", "order", "cycle", "swords"})
 """Questions that are left to the rules of thumb."""
 FEARED = (events.Unconscious,)
+
+
+def kind(t: Table, option: Option) -> Hashable:
+    """Cards without a twist are mostly all played: which of them comes first is nearly the same."""
+    return (option.seat, option.act) if option.act == "play" and option.what in t.box.simple else option
 
 
 def playing() -> Callable[[Table, Choice], Option]:
@@ -49,7 +54,7 @@ class Quick:
             found = max(choice.options, key=scores.__getitem__)
         else:
             judgement = judged(t, choice)
-            self._scores = {option: score for option, (score, _) in zip(choice.options, judgement, strict=True)}
+            self._scores = dict(zip(choice.options, judgement, strict=True))
             found = best(choice, judgement)
         self._looked = t.turn, cards, len(t.foes)
         return found

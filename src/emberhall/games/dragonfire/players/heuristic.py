@@ -5,23 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from emberhall.engine.advice import Advice, Score, best, ranked
+from emberhall.engine.advice import Advice, best, ranked
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.sight import Seen
 from emberhall.games.dragonfire.players import judging
 from emberhall.games.dragonfire.players.planning import Fight, Plan, gain, plan
+from emberhall.games.dragonfire.players.reasons import reason
 from emberhall.games.dragonfire.players.worth import card_value, sources_of, text_value
 from emberhall.games.dragonfire.rules.deal_damage import washes
 from emberhall.games.dragonfire.rules.state import Source, Table
-
-CLEAR = "Its damage clears something that would otherwise stand."
-HELP = "The help defeats or clears something this turn."
-SAVE = "The help saves somebody from harm."
-TEXT = "What its text does is worth having now."
-KEEP = "The card is worth more later."
-THIN = "With three cards or fewer in hand two more are drawn."
-END = "There is nothing better to do in this phase."
-PLAN = "What counts is how much the damage clears so laid out."
 
 
 def choose(seen: Seen[Table]) -> Option:
@@ -33,7 +25,7 @@ def choose(seen: Seen[Table]) -> Option:
 def advice(seen: Seen[Table]) -> list[Advice]:
     """Every option with its score and reason, the best first."""
     choice = open_question(seen)
-    return ranked(choice, judged(seen.table, choice))
+    return ranked(seen, judged(seen.table, choice), lambda option: reason(seen.table, choice, option))
 
 
 def open_question(seen: Seen[Table]) -> Choice:
@@ -41,11 +33,11 @@ def open_question(seen: Seen[Table]) -> Choice:
     return seen.choice
 
 
-def judged(t: Table, choice: Choice) -> list[Score]:
+def judged(t: Table, choice: Choice) -> list[float]:
     judge = JUDGES.get(choice.ask) or judging.JUDGES.get(choice.ask)
     if judge is not None:
         return judge(t, choice)
-    return [(0.0 if o.act in ("pass", "no", "stay", "enough", "done") else 1.0, TEXT) for o in choice.options]
+    return [0.0 if o.act in ("pass", "no", "stay", "enough", "done") else 1.0 for o in choice.options]
 
 
 # ---------------------------------------------------------------- playing cards
@@ -109,18 +101,18 @@ def share_out(fight: Fight, joint: Plan, own: list[Source], brought: dict[Option
     return found
 
 
-def play_cards(t: Table, choice: Choice) -> list[Score]:
+def play_cards(t: Table, choice: Choice) -> list[float]:
     """Play what clears something, help where it counts, keep the rest, and thin the hand to draw."""
     if len(choice.options) == 1:
-        return [(0.0, END)]
+        return [0.0]
     plans = scheme(t, choice)
     return [play_or_help(t, option, plans) for option in choice.options]
 
 
-def play_or_help(t: Table, option: Option, plans: Scheme) -> Score:
+def play_or_help(t: Table, option: Option, plans: Scheme) -> float:
     match option.act:
         case "done":
-            return 0.2, END
+            return 0.2
         case "play":
             return play_value(t, option, plans)
         case "assist":
@@ -130,10 +122,10 @@ def play_or_help(t: Table, option: Option, plans: Scheme) -> Score:
         case "feature" | "use" | "deplete" | "consume" | "anytime":
             return extra_value(t, option, plans)
         case _:
-            return -1.0, KEEP
+            return -1.0
 
 
-def play_value(t: Table, option: Option, plans: Scheme) -> Score:
+def play_value(t: Table, option: Option, plans: Scheme) -> float:
     card = t.box.playing[option.what]
     text = text_value(plans.fight, option.seat, card.play) + 0.15 * card.swords
     if card.remains:
@@ -141,20 +133,20 @@ def play_value(t: Table, option: Option, plans: Scheme) -> Score:
     sources = plans.brought.get(option, [])
     better = plans.whole.value > plans.now.value + 0.05 or plans.help
     if better and any(s.uid in plans.wanted for s in sources):
-        return 1.0 + text + 0.1 * sum([sum(s.damage) for s in sources]), CLEAR
+        return 1.0 + text + 0.1 * sum([sum(s.damage) for s in sources])
     wide = [s for s in sources if s.facing >= 0]
     if wide:
         swept = plan(plans.fight, t.sources + wide).value - plans.now.value
         if swept > 0.5:
-            return 0.8 + text + swept, CLEAR
+            return 0.8 + text + swept
     if text >= 0.5:
-        return 0.3 + text, TEXT
+        return 0.3 + text
     if len(t.players[option.seat].hand) > 5:
-        return 0.25, THIN
-    return -0.5, KEEP
+        return 0.25
+    return -0.5
 
 
-def assist_value(t: Table, option: Option, plans: Scheme) -> Score:
+def assist_value(t: Table, option: Option, plans: Scheme) -> float:
     """An Assist is worth it when it clears more, or heals or spares somebody in need."""
     card = t.box.playing[option.what]
     helper = t.players[option.seat]
@@ -162,10 +154,10 @@ def assist_value(t: Table, option: Option, plans: Scheme) -> Score:
     more = plans.help.get(option, 0.0)
     cost = 0.6 + 0.3 * card_value(helper, card) - 0.15 * max(0, len(helper.hand) - 3)
     score = more + text - cost
-    return (0.25 + score, HELP if more > text else SAVE) if score > 0 else (-0.5, KEEP)
+    return 0.25 + score if score > 0 else -0.5
 
 
-def discard_value(t: Table, option: Option, plans: Scheme) -> Score:
+def discard_value(t: Table, option: Option, plans: Scheme) -> float:
     """A card that does nothing now goes if that lets two others come."""
     player = t.players[option.seat]
     card = t.box.playing[option.what]
@@ -173,49 +165,49 @@ def discard_value(t: Table, option: Option, plans: Scheme) -> Score:
         s.uid in plans.wanted for o, sources in plans.brought.items() if o.what == option.what for s in sources
     )
     if needed:
-        return -1.0, KEEP
+        return -1.0
     if option.act == "repack":
-        return 0.35, THIN
+        return 0.35
     size = len(player.hand)
     spare = 3 < size <= 5 and card_value(player, card) < 1.6
-    return (0.3 if spare else -1.0), THIN
+    return 0.3 if spare else -1.0
 
 
-def extra_value(t: Table, option: Option, plans: Scheme) -> Score:
+def extra_value(t: Table, option: Option, plans: Scheme) -> float:
     """Features, items and cards in play: their text and damage, less what it costs to use them up."""
     words = judging.words_of(t, option)
     value = text_value(plans.fight, option.seat, words) + plans.help.get(option, 0.0)
     cost = {"consume": 1.4, "deplete": 0.8, "anytime": 0.9}.get(option.act, 0.2)
-    return (0.25 + value - cost, TEXT) if value > cost else (-0.5, KEEP)
+    return 0.25 + value - cost if value > cost else -0.5
 
 
 # ---------------------------------------------------------------- dealing damage
 
 
-def deal_damage(t: Table, choice: Choice) -> list[Score]:
+def deal_damage(t: Table, choice: Choice) -> list[float]:
     return dealt(t, choice, plan(Fight(t), t.sources).where)
 
 
-def dealt(t: Table, choice: Choice, layout: dict[int, int]) -> list[Score]:
+def dealt(t: Table, choice: Choice, layout: dict[int, int]) -> list[float]:
     """Lay the sources as the plan says, then deal, then be done; what goes to all first, with what rides on it."""
     meant = {s.uid: layout[s.uid] for s in t.sources if s.uid in layout and s.target != layout[s.uid]}
     riders = {s.uid for s in t.sources if s.rides}
     ready = {s.target for s in t.sources if layout.get(s.uid, -2) == s.target}
-    scores: list[Score] = []
+    scores: list[float] = []
     for option in choice.options:
         if option.act == "lay":
             right = 5.0 if option.what in riders else 3.0
-            scores.append((right if meant.get(option.what) == option.also else -2.0, PLAN))
+            scores.append(right if meant.get(option.what) == option.also else -2.0)
         elif option.act == "deal":
-            scores.append((2.0 if option.what in ready else -0.5, PLAN))
+            scores.append(2.0 if option.what in ready else -0.5)
         elif option.act == "deal-facing":
-            scores.append((4.0, PLAN))
+            scores.append(4.0)
         else:
-            scores.append((0.0 if option.act == "done" else -3.0, END))
+            scores.append(0.0 if option.act == "done" else -3.0)
     return scores
 
 
-JUDGES: dict[str, Callable[[Table, Choice], list[Score]]] = {
+JUDGES: dict[str, Callable[[Table, Choice], list[float]]] = {
     "play-cards": play_cards,
     "deal-damage": deal_damage,
 }

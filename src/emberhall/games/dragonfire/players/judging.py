@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from emberhall.engine.advice import Score
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.words import walk
 from emberhall.games.dragonfire.cards.clauses import OneOf, Pay
@@ -18,6 +17,7 @@ from emberhall.games.dragonfire.players.worth import (
     levels_in,
     of_colour,
     text_value,
+    turns_until,
     wanted_colour,
     word_value,
 )
@@ -25,20 +25,6 @@ from emberhall.games.dragonfire.rules.colours import add, icons
 from emberhall.games.dragonfire.rules.language import Effect
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Player, Source, Table
-
-BUY = "It makes the deck stronger."
-SAVING = "Nothing here is worth its gold."
-WORST = "What counts is how little the card is missed."
-FINEST = "What counts is how useful the card is."
-STRONG = "What counts is how bad an attacker it takes out."
-WEAK = "What counts is how little harm it does there."
-HEAL = "Somebody is down or close to it."
-TEXT = "What it does is worth having now."
-LEAVE = "It is better left alone."
-COLOUR = "What counts is how much that colour is needed."
-BEAR = "What counts is how well that character can bear it."
-PLACE = "The fight there needs help."
-STAY = "Here is as good a place as any."
 
 
 def words_of(t: Table, option: Option) -> tuple[Effect, ...]:
@@ -93,41 +79,40 @@ def purchase_value(t: Table, player: Player, number: int) -> float:
 CLASS_COLOUR = {"Martial": 0, "Arcane": 1, "Devotion": 2, "Deception": 3}
 
 
-def market(t: Table, choice: Choice) -> list[Score]:
+def market(t: Table, choice: Choice) -> list[float]:
     """The strongest card that fits the character; nothing no better than a Basic card."""
     player = t.players[choice.seat]
     return [
-        (purchase_value(t, player, o.what) - 1.3, BUY)
+        purchase_value(t, player, o.what) - 1.3
         if o.act in ("buy", "add")
-        else (-0.5, LEAVE)
+        else -0.5
         if o.act in ("feature", "drop")
-        else (0.3, SAVING)
+        else 0.3
         for o in choice.options
     ]
 
 
-def cycle(t: Table, choice: Choice) -> list[Score]:
+def cycle(t: Table, choice: Choice) -> list[float]:
     """Away with what is of least use to anybody."""
     return [
-        (-max(purchase_value(t, p, o.what) for p in t.players), WORST) if o.act == "replace" else (-2.5, LEAVE)
-        for o in choice.options
+        -max(purchase_value(t, p, o.what) for p in t.players) if o.act == "replace" else -2.5 for o in choice.options
     ]
 
 
 # ---------------------------------------------------------------- cards
 
 
-def worst_card(t: Table, choice: Choice) -> list[Score]:
+def worst_card(t: Table, choice: Choice) -> list[float]:
     player = t.players[choice.seat]
-    return [(-card_value(player, t.box.playing[o.what]), WORST) for o in choice.options]
+    return [-card_value(player, t.box.playing[o.what]) for o in choice.options]
 
 
-def best_card(t: Table, choice: Choice) -> list[Score]:
+def best_card(t: Table, choice: Choice) -> list[float]:
     player = t.players[choice.seat]
-    return [(card_value(player, t.box.playing[o.what]), FINEST) for o in choice.options]
+    return [card_value(player, t.box.playing[o.what]) for o in choice.options]
 
 
-def throw_away(t: Table, choice: Choice) -> list[Score]:
+def throw_away(t: Table, choice: Choice) -> list[float]:
     """A discard for more damage, if that clears more than the card would later."""
     player = t.players[choice.seat]
     word = next((w for w in said_by(t, choice.about[0]) if isinstance(w, ThrowAway)), None)
@@ -139,57 +124,52 @@ def throw_away(t: Table, choice: Choice) -> list[Score]:
         stronger.damage = add(last.damage, icons(word.damage))
         more = plan(fight, [*t.sources[:-1], stronger]).value - plan(fight, t.sources).value
     return [
-        (0.0, LEAVE) if o.act == "enough" else (more - 0.6 * card_value(player, t.box.playing[o.what]), TEXT)
-        for o in choice.options
+        0.0 if o.act == "enough" else more - 0.6 * card_value(player, t.box.playing[o.what]) for o in choice.options
     ]
 
 
-def echo(t: Table, choice: Choice) -> list[Score]:
+def echo(t: Table, choice: Choice) -> list[float]:
     fight = Fight(t)
     return [
-        (plan(fight, [*t.sources, Source(-1, o.seat, o.what, t.box.playing[o.what].icons, crosses=True)]).value, TEXT)
+        plan(fight, [*t.sources, Source(-1, o.seat, o.what, t.box.playing[o.what].icons, crosses=True)]).value
         for o in choice.options
     ]
 
 
-def hold(t: Table, choice: Choice) -> list[Score]:
+def hold(t: Table, choice: Choice) -> list[float]:
     """Cards that are of no use now go under, as long as the hand is too full to draw."""
     player = t.players[choice.seat]
     if len(player.hand) <= 3:
-        return [(0.0 if o.act == "enough" else -1.0, LEAVE) for o in choice.options]
+        return [0.0 if o.act == "enough" else -1.0 for o in choice.options]
+    return [0.0 if o.act == "enough" else 1.0 - 0.1 * card_value(player, t.box.playing[o.what]) for o in choice.options]
+
+
+def draw_card(t: Table, choice: Choice) -> list[float]:
+    return [1.0 if o.act == "draw" else 0.0 for o in choice.options]
+
+
+def swap_basic(t: Table, choice: Choice) -> list[float]:
+    types = t.players[choice.seat].types
     return [
-        (0.0, LEAVE) if o.act == "enough" else (1.0 - 0.1 * card_value(player, t.box.playing[o.what]), WORST)
-        for o in choice.options
+        0.0 if o.act == "enough" else 0.5 if t.box.playing[o.what].colour not in types else -1.0 for o in choice.options
     ]
 
 
-def draw_card(t: Table, choice: Choice) -> list[Score]:
-    return [(1.0 if o.act == "draw" else 0.0, TEXT) for o in choice.options]
-
-
-def swap_basic(t: Table, choice: Choice) -> list[Score]:
+def which_basic(t: Table, choice: Choice) -> list[float]:
     types = t.players[choice.seat].types
-    return [
-        (0.0, LEAVE) if o.act == "enough" else (0.5 if t.box.playing[o.what].colour not in types else -1.0, WORST)
-        for o in choice.options
-    ]
+    return [1.0 if t.box.playing[o.what].colour == types[0] else 0.0 for o in choice.options]
 
 
-def which_basic(t: Table, choice: Choice) -> list[Score]:
-    types = t.players[choice.seat].types
-    return [(1.0 if t.box.playing[o.what].colour == types[0] else 0.0, FINEST) for o in choice.options]
-
-
-def share_gold(t: Table, choice: Choice) -> list[Score]:
+def share_gold(t: Table, choice: Choice) -> list[float]:
     """What is left over after the next purchase."""
     spare = t.players[choice.seat].gold - 5
-    return [(float(o.what) if o.what <= max(1, spare) else -float(o.what), TEXT) for o in choice.options]
+    return [float(o.what) if o.what <= max(1, spare) else -float(o.what) for o in choice.options]
 
 
 # ---------------------------------------------------------------- yes or no, this or that
 
 
-def may(t: Table, choice: Choice) -> list[Score]:
+def may(t: Table, choice: Choice) -> list[float]:
     """What costs nothing is done; a cost is paid when what it buys is worth it."""
     yes = 0.5
     if choice.about and choice.about[0] in t.box.playing:
@@ -199,69 +179,64 @@ def may(t: Table, choice: Choice) -> list[Score]:
             value = text_value(fight, choice.seat, words.do) + levels_in(words.do)
             hand = [card_value(t.players[choice.seat], t.box.playing[c]) for c in t.players[choice.seat].hand if c >= 0]
             yes = value - 0.4 * min(hand, default=0.0)
-    return [(yes if o.act == "yes" else 0.0, TEXT if o.act == "yes" else LEAVE) for o in choice.options]
+    return [yes if o.act == "yes" else 0.0 for o in choice.options]
 
 
-def one_of(t: Table, choice: Choice) -> list[Score]:
+def one_of(t: Table, choice: Choice) -> list[float]:
     fight = Fight(t)
     word = next((w for w in walk(said_by(t, choice.about[0])) if isinstance(w, OneOf)), None)
     if word is None:
-        return [(0.0, TEXT) for _ in choice.options]
-    return [
-        (word_value(fight, o.seat, word.do[o.what]) + 1.2 * levels_in((word.do[o.what],)), TEXT) for o in choice.options
-    ]
+        return [0.0 for _ in choice.options]
+    return [word_value(fight, o.seat, word.do[o.what]) + 1.2 * levels_in((word.do[o.what],)) for o in choice.options]
 
 
-def colour(t: Table, choice: Choice) -> list[Score]:
+def colour(t: Table, choice: Choice) -> list[float]:
     """The colour that clears most at once, or that the encounters ask for next."""
     fight = Fight(t)
     words = said_by(t, choice.about[0]) if choice.about else ()
     amount = next((w.amount for w in walk(words) if isinstance(w, DealChosen)), 1)
     next_asked = wanted_colour(t)
-    scores: list[Score] = []
+    scores: list[float] = []
     for option in choice.options:
         source = Source(-1, option.seat, choice.about[0], of_colour(option.what, amount))
         source.assist = choice.seat != t.active
         asked = 0.1 if option.what == next_asked else 0.0
-        scores.append((plan(fight, [*t.sources, source]).value + asked, COLOUR))
+        scores.append(plan(fight, [*t.sources, source]).value + asked)
     return scores
 
 
-def feature(t: Table, choice: Choice) -> list[Score]:
+def feature(t: Table, choice: Choice) -> list[float]:
     """A Feature is used when its moment comes and it does something."""
     fight = Fight(t)
-    return [
-        (0.0, LEAVE) if o.act == "pass" else (0.3 + text_value(fight, o.seat, words_of(t, o)), TEXT)
-        for o in choice.options
-    ]
+    return [0.0 if o.act == "pass" else 0.3 + text_value(fight, o.seat, words_of(t, o)) for o in choice.options]
 
 
-def before(t: Table, choice: Choice) -> list[Score]:
+def before(t: Table, choice: Choice) -> list[float]:
     """A Feature that makes what is due any easier; nothing in play is dropped."""
     fight = Fight(t)
-    scores: list[Score] = []
+    scores: list[float] = []
     for o in choice.options:
         value = text_value(fight, o.seat, words_of(t, o)) - 0.2 if o.act == "feature" else -1.0
-        scores.append((0.0, LEAVE) if o.act == "pass" else (value, TEXT if value > 0 else LEAVE))
+        scores.append(0.0 if o.act == "pass" else value)
     return scores
 
 
-def answer_attack(t: Table, choice: Choice) -> list[Score]:
+def answer_attack(t: Table, choice: Choice) -> list[float]:
     """Against attacks that hurt: two points or more, or the last ones."""
     harm = choice.about[0]
     worth_it = harm >= 2 or harm >= t.me.hp - 1
-    return [(0.0, LEAVE) if o.act == "pass" else (1.0 if worth_it else -1.0, HEAL) for o in choice.options]
+    return [0.0 if o.act == "pass" else 1.0 if worth_it else -1.0 for o in choice.options]
 
 
-def spirits(t: Table, choice: Choice) -> list[Score]:
+def spirits(t: Table, choice: Choice) -> list[float]:
     """As many Spirits as keep the character on its feet; all while it is hurt."""
     hp, harm = t.players[choice.seat].hp, choice.about[0]
-    return [(float(o.what) if hp - harm + o.what <= 4 else -float(o.what), HEAL) for o in choice.options]
+    return [float(o.what) if hp - harm + o.what <= 4 else -float(o.what) for o in choice.options]
 
 
-def bury_or_keep(t: Table, choice: Choice) -> list[Score]:
+def bury_or_keep(t: Table, choice: Choice) -> list[float]:
     """What would hurt more than usual is buried."""
-    scores: list[Score] = []
+    scores: list[float] = []
     for option in choice.options:
         if option.what in t.box.fires:
             fire = t.box.fires[option.what]
@@ -271,14 +246,14 @@ def bury_or_keep(t: Table, choice: Choice) -> list[Score]:
             card = t.box.encounters[option.what]
             tokens = card.tokens.count if card.tokens else 0
             danger = card.attack + 0.5 * len(card.track) + tokens - 0.2 * card.gold - 2.0
-        scores.append((danger if option.act == "bury" else 0.0, WEAK))
+        scores.append(danger if option.act == "bury" else 0.0)
     return scores
 
 
 # ---------------------------------------------------------------- encounters
 
 
-def which_foe(t: Table, choice: Choice) -> list[Score]:
+def which_foe(t: Table, choice: Choice) -> list[float]:
     """For a card of one's own the encounter it does most to; for an enemy's the one that matters least."""
     fight = Fight(t)
     number = choice.about[0] if choice.about else -1
@@ -286,138 +261,140 @@ def which_foe(t: Table, choice: Choice) -> list[Score]:
     levels = max((w.count for w in words if isinstance(w, Levels)), default=0)
     own = bool(words) or number < 0
     weakens = any(isinstance(w, Weaken) for w in words)  # it, and none of its tokens
-    scores: list[Score] = []
+    scores: list[float] = []
     for option in choice.options:
         if option.act != "foe":
-            scores.append((0.0, LEAVE))
+            scores.append(0.0)
             continue
         foe = t.foe(option.what)
         if not own:
-            scores.append((-fight.worth.get(foe.uid, 0.0), WEAK))
+            scores.append(-fight.worth.get(foe.uid, 0.0))
         elif levels:
-            scores.append((levels_gain(fight, foe.uid, levels), STRONG))
+            scores.append(levels_gain(fight, foe.uid, levels))
         else:
             here = 2.0 if foe.seat == t.active else 0.0
             hits = attack_strength(t, foe) if weakens else fight.attack.get(foe.uid, 0)
-            scores.append((hits + here - (5.0 if foe.calm else 0.0), STRONG))
+            scores.append(hits + here - (5.0 if foe.calm else 0.0))
     return scores
 
 
-def pull(t: Table, choice: Choice) -> list[Score]:
+def pull(t: Table, choice: Choice) -> list[float]:
     """Take what would bring somebody else down, as long as one can bear it."""
     fight = Fight(t)
     room = t.players[choice.seat].hp - fight.harm[choice.seat]
-    scores: list[Score] = []
+    scores: list[float] = []
     for option in choice.options:
         if option.act != "foe":
-            scores.append((0.5, LEAVE))
+            scores.append(0.5)
             continue
         foe = t.foe(option.what)
         hit = fight.attack[foe.uid]
         saves = fight.falls(foe.seat)
-        scores.append((hit * (1.0 if saves else 0.2) if hit < room else -float(hit), STRONG))
+        scores.append(hit * (1.0 if saves else 0.2) if hit < room else -float(hit))
     return scores
 
 
-def scatter(t: Table, choice: Choice) -> list[Score]:
+def scatter(t: Table, choice: Choice) -> list[float]:
     """Each encounter to whoever can bear it best."""
     fight = Fight(t)
     foe = t.foe(choice.about[0])
     hit = fight.attack.get(foe.uid, 0)
-    scores: list[Score] = []
+    scores: list[float] = []
     for option in choice.options:
         seat = foe.seat if option.act == "stay" else option.what
         harm = fight.harm[seat] - (hit if seat == foe.seat else 0)
-        scores.append((float(t.players[seat].hp - harm) + (0.5 if option.act == "stay" else 0.0), BEAR))
+        scores.append(float(t.players[seat].hp - harm) + (0.5 if option.act == "stay" else 0.0))
     return scores
 
 
-def blast(t: Table, choice: Choice) -> list[Score]:
+def blast(t: Table, choice: Choice) -> list[float]:
     """Where it clears most and nobody goes down."""
     fight = Fight(t)
     return [
-        (
-            sum(levels_gain(fight, f.uid, 2) for f in t.facing(o.what)) - (6.0 if t.players[o.what].hp <= 2 else 1.0),
-            STRONG,
-        )
+        sum(levels_gain(fight, f.uid, 2) for f in t.facing(o.what)) - (6.0 if t.players[o.what].hp <= 2 else 1.0)
         for o in choice.options
     ]
 
 
-def engulf(t: Table, choice: Choice) -> list[Score]:
+def engulf(t: Table, choice: Choice) -> list[float]:
     fight = Fight(t)
-    return [(sum(levels_gain(fight, f.uid, 1) for f in t.facing(o.what)), STRONG) for o in choice.options]
+    return [sum(levels_gain(fight, f.uid, 1) for f in t.facing(o.what)) for o in choice.options]
 
 
 # ---------------------------------------------------------------- characters
 
 
-def neediest(t: Table, choice: Choice) -> list[Score]:
+def neediest(t: Table, choice: Choice) -> list[float]:
     """The Stunned first, then who would fall to the next attacks, then who has lost most."""
     fight = Fight(t)
-    scores: list[Score] = []
+    scores: list[float] = []
     for option in choice.options:
         if option.act != "character":
-            scores.append((0.0, LEAVE))
+            scores.append(0.0)
             continue
         player = t.players[option.what]
         need = 10.0 - player.hp + (8.0 if player.stunned else 0.0) + (4.0 if fight.falls(player.seat) else 0.0)
-        scores.append((need, HEAL))
+        scores.append(need)
     return scores
 
 
-def fullest(t: Table, choice: Choice) -> list[Score]:
+def fullest(t: Table, choice: Choice) -> list[float]:
     """The character with most to play."""
-    return [(len(t.players[o.what].hand) + 0.1 * t.players[o.what].hp, TEXT) for o in choice.options]
+    return [len(t.players[o.what].hand) + 0.1 * t.players[o.what].hp for o in choice.options]
 
 
-def sturdiest(t: Table, choice: Choice) -> list[Score]:
-    return [(float(t.players[o.what].hp), BEAR) for o in choice.options]
+def sturdiest(t: Table, choice: Choice) -> list[float]:
+    return [float(t.players[o.what].hp) for o in choice.options]
 
 
-def cover(t: Table, choice: Choice) -> list[Score]:
+def latest(t: Table, choice: Choice) -> list[float]:
+    """The later the leader's turn comes, the later the next Dragonfire card."""
+    return [float(turns_until(t, o.what)) for o in choice.options]
+
+
+def cover(t: Table, choice: Choice) -> list[float]:
     """Who has most cards of that colour in the Equipment Pack, the strongest of equals."""
     kinds = list(CLASS_COLOUR)
-    scores: list[Score] = []
+    scores: list[float] = []
     for option in choice.options:
         player = t.players[option.what]
         screen = t.screen(player)
         packed = next((n for kind, n in screen.pack.items() if kind == kinds[option.also]), 0)
-        scores.append((packed + 0.1 * screen.hp - len(player.types), BEAR))
+        scores.append(packed + 0.1 * screen.hp - len(player.types))
     return scores
 
 
-def move(t: Table, choice: Choice) -> list[Score]:
+def move(t: Table, choice: Choice) -> list[float]:
     """Into a Location to help, or when nothing outside is left to do; out of one when badly hurt."""
     fight = Fight(t)
     outside = any(t.place_of(f) == ENVIRONMENT for f in fight.foes)
     me = t.players[choice.seat]
-    scores: list[Score] = []
+    scores: list[float] = []
     for option in choice.options:
         if option.act == "enter":
             inside = t.inside(option.what)
             hit = fight.attack.get(option.what, 0) + fight.harm[me.seat]
             called = len(inside) == 1 and (fight.falls(inside[0].seat) or not t.facing(me.seat))
             helps = not outside or (called and me.hp > hit + 1)
-            scores.append((1.0 if helps and not me.stunned else -1.0, PLACE))
+            scores.append(1.0 if helps and not me.stunned else -1.0)
         elif option.act == "leave":
             safe = me.hp <= 2 and fight.harm[me.seat] >= me.hp
-            scores.append((0.5 if safe and outside else -1.0, STAY))
+            scores.append(0.5 if safe and outside else -1.0)
         else:
-            scores.append((0.0, STAY))
+            scores.append(0.0)
     return scores
 
 
-def first_of_all(t: Table, choice: Choice) -> list[Score]:
+def first_of_all(t: Table, choice: Choice) -> list[float]:
     """The order makes little odds: what helps before what harms."""
-    return [(1.0 if o.act == "feature" else 0.5, TEXT) for o in choice.options]
+    return [1.0 if o.act == "feature" else 0.5 for o in choice.options]
 
 
-def strongest_add(t: Table, choice: Choice) -> list[Score]:
-    return [(card_power(t.box.market[o.what]), BUY) if o.act == "add" else (0.0, SAVING) for o in choice.options]
+def strongest_add(t: Table, choice: Choice) -> list[float]:
+    return [card_power(t.box.market[o.what]) if o.act == "add" else 0.0 for o in choice.options]
 
 
-JUDGES: dict[str, Callable[[Table, Choice], list[Score]]] = {
+JUDGES: dict[str, Callable[[Table, Choice], list[float]]] = {
     "market": market,
     "rest-market": market,
     "buy-now": market,
@@ -462,6 +439,7 @@ JUDGES: dict[str, Callable[[Table, Choice], list[Score]]] = {
     "heal": neediest,
     "which-character": fullest,
     "leader": sturdiest,
+    "new-leader": latest,
     "cover": cover,
     "move": move,
     "order": first_of_all,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from emberhall.games.dragonfire.cards.characters import Discard, Draw, Gold, Heal, Retrieve, Sift
 from emberhall.games.dragonfire.cards.clauses import Check, ForClass, May, OneOf, Pay, Save
 from emberhall.games.dragonfire.cards.damage import Deal, DealChosen, DealFacing, Levels, Plus
-from emberhall.games.dragonfire.cards.features import Disperse, Elude, Parry
+from emberhall.games.dragonfire.cards.features import Disperse, Elude, Lead, Parry
 from emberhall.games.dragonfire.cards.market import (
     Buy,
     Calm,
@@ -165,10 +165,17 @@ def word_value(fight: Fight, seat: int, word: Effect) -> float:
             return -0.3
         case CapLevels() | Echo() | Hold() | Disperse() | Parry():
             return 0.5
+        case Lead():
+            return 0.25 * (len(t.players) - turns_until(t, t.leader))
         case Elude():
             return 0.9 if fight.falls(seat) else -0.2
         case _:
             return 0.3
+
+
+def turns_until(t: Table, seat: int) -> int:
+    """How many turns from now on a seat begins its next one."""
+    return (seat - t.active) % len(t.players) or len(t.players)
 
 
 def clause_value(fight: Fight, seat: int, word: Check | Save | ForClass | May | Pay | OneOf) -> float:

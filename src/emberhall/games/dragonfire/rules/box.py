@@ -16,7 +16,7 @@ from emberhall.engine.words import walk
 from emberhall.games.dragonfire.rules.colours import ANY, CLASS_TYPES, COLOURS, ClassType, Colour, Icons, icons
 from emberhall.games.dragonfire.rules.damage_track import Level, Track
 from emberhall.games.dragonfire.rules.kinds import ANY_CLASS, ANY_ENVIRONMENT, Kind, Kinds, unknown
-from emberhall.games.dragonfire.rules.language import Effect, Trait
+from emberhall.games.dragonfire.rules.language import Effect, Goal, Trait
 
 EncounterType = Literal[
     "Aberration", "Beast", "Celestial", "Construct", "Dragon", "Elemental", "Fey", "Fiend", "Giant", "Humanoid",
@@ -285,6 +285,7 @@ class AdventureCard(Card, frozen=True, kw_only=True):
     market_out: tuple[str, ...] = ()  # Market cards taken out
     traits: tuple[Trait, ...] = ()
     crawl: bool = False  # pays Magic Items once at every Adventure Level, and has a Level 5
+    victory: tuple[Goal, ...] = ()  # any of these in the last Scene completes it as well
     background: bool = False  # completing it earns a Background
 
 
@@ -326,6 +327,11 @@ def wavers(card: Card) -> bool:
     return isinstance(card, FeatureCard)
 
 
+def takes_from_characters(effects: tuple[Effect, ...]) -> bool:
+    """Whether effects may cost a character Hit Points or cards."""
+    return any(isinstance(word, Effect) and word.befalls for word in walk(effects))
+
+
 class Box:
     """All cards of the packs in use, numbered, at hand by number, with the kinds that they name."""
 
@@ -341,6 +347,8 @@ class Box:
         self.encounters = {i: c for i, c in enumerate(self.cards) if isinstance(c, EncounterCard)}
         self.locations = frozenset(i for i, c in self.encounters.items() if c.capacity)
         self.stirring = frozenset(i for i, c in self.encounters.items() if c.start_of_turn)
+        stirring = [(i, c) for i, c in enumerate(self.cards) if isinstance(c, EncounterCard | FireCard)]
+        self.dreaded = frozenset(i for i, c in stirring if takes_from_characters(c.start_of_turn))
         self.reviving = frozenset(i for i, c in self.encounters.items() if c.replenish)
         self.assists = frozenset(i for i, c in self.playing.items() if c.assist)
         self.spendable = frozenset(i for i, c in self.items.items() if c.deplete or c.consume)

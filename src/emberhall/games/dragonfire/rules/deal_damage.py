@@ -125,9 +125,9 @@ def measured(t: Table, source: Source) -> Icons:
 
 
 def measure_all(t: Table) -> None:
-    """Give damage whose amount varies the amount it has now, once."""
+    """Give damage whose amount varies the amount it has now."""
     for source in t.sources:
-        if source.per and source.damage == NONE:
+        if source.per:
             source.damage = measured(t, source)
 
 
@@ -248,8 +248,9 @@ def carry_out(t: Table, pick: Option) -> Flow[None] | None:
 
 
 def look_again(t: Table) -> None:
-    """After a Feature in the middle of it: new damage is measured, and none stays where it cannot reach any more."""
-    measure_all(t)
+    """After a Feature in the middle of it: damage is measured anew, and none stays where it cannot reach any more."""
+    if not any(s.dealt for s in t.sources):
+        measure_all(t)
     for source in t.sources:
         laid = source.target >= 0 and not source.dealt
         if laid and all(foe.uid != source.target for foe in targets(t, source)):

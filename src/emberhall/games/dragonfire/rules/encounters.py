@@ -180,6 +180,8 @@ def defeat(t: Table, foe: Foe, by_itself: bool = False) -> Flow[None]:
     One that eliminates itself pays its gold, and nothing else happens.
     """  # DF-DMG-27, -28, DF-ENC-18..20, DF-GAP-32, -58
     foe.defeated = True
+    if t.adventure.victory:
+        t.fallen.append(foe.card)
     card = t.box.encounters[foe.card]
     if t.log:
         t.tell(events.Defeated(foe.uid, foe.card))
@@ -231,7 +233,7 @@ def sweep(t: Table) -> None:
     for foe in [f for f in t.foes if f.defeated]:
         remove(t, foe)
         if t.log:
-            t.tell(events.FoeGone(foe.uid, foe.card), "DF-ENC-14")
+            t.tell(events.FoeGone(foe.uid, foe.card, "defeated"), "DF-ENC-14")
 
 
 # ---------------------------------------------------------------- choosing

@@ -7,7 +7,7 @@ is for that player's eyes; everything else happens in the open.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
@@ -232,6 +232,7 @@ class FoeGone(Event, frozen=True):
     says: ClassVar[str] = "{card} is discarded"
     foe: int
     card: int
+    why: Literal["", "defeated", "deserted"] = ""
 
 
 class Saved(Event, frozen=True):
@@ -379,6 +380,14 @@ class Draws(Private, frozen=True):
     """Cards from the deck into the hand."""
 
     says: ClassVar[str] = "{seat} draws {cards}"
+
+
+class Leads(Event, frozen=True):
+    """Somebody else becomes the party leader."""
+
+    rule: ClassVar[str] = "DF-DRAGONFIRE-18"
+    says: ClassVar[str] = "{seat} leads the party from now on"
+    seat: int
 
 
 class PutBack(Private, frozen=True):

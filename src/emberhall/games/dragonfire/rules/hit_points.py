@@ -88,7 +88,7 @@ def fall_unconscious(t: Table, player: Player) -> None:
         else:  # DF-LOC-27, DF-UNCON-06
             remove(t, foe)
             if t.log:
-                t.tell(events.FoeGone(foe.uid, foe.card), "DF-LOC-27")
+                t.tell(events.FoeGone(foe.uid, foe.card, "deserted"), "DF-LOC-27")
 
 
 def heal(t: Table, player: Player, amount: int) -> None:

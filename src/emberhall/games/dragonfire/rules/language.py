@@ -14,7 +14,7 @@ from emberhall.engine.standing import Standing
 if TYPE_CHECKING:
     from emberhall.games.dragonfire.rules.state import Foe, Player, Table
 
-__all__ = ["Deed", "Effect", "Trait", "Word", "any_can", "as_far_as_can_be"]
+__all__ = ["Deed", "Effect", "Goal", "Trait", "Word", "any_can", "as_far_as_can_be"]
 
 
 class Deed(msgspec.Struct, eq=False):
@@ -36,6 +36,7 @@ class Effect(Part):
     __slots__ = ()
     holds: ClassVar[bool] = False  # whether it puts other cards under the card
     deals: ClassVar[bool] = False  # whether it is damage that waits for Deal Damage
+    befalls: ClassVar[bool] = False  # whether it takes Hit Points or cards from a character
     averts: ClassVar[bool] = False  # whether it may change what attacks or other harm do to characters
 
     def can(self, t: Table, d: Deed) -> bool:
@@ -63,6 +64,18 @@ def as_far_as_can_be(effects: Iterable[Effect], t: Table, d: Deed) -> Flow[None]
     for effect in effects:
         if effect.can(t, d) and (flow := effect.run(t, d)):
             yield from flow
+
+
+class Goal(Part):
+    """What completes an Adventure in its last Scene, whether or not all encounters are defeated."""  # DF-WIN-01
+
+    __slots__ = ()
+
+    def reached(self, t: Table) -> bool:
+        return False
+
+    def text(self) -> str:
+        return ""
 
 
 class Trait(Standing):

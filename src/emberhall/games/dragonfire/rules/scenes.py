@@ -34,7 +34,8 @@ def encounter_phase(t: Table) -> Flow[None]:
     if t.log:
         t.tell(events.SceneBegins(t.scene, t.level))
     t.scene_over = False
-    t.counts["first seat"] = t.active
+    t.counts["first seat"], t.counts["scene turn"] = t.active, t.turn
+    t.fallen = []
     fresh_scene(t)
     change_decks(t, scene)
     if flow := run_all(scene.setup, t, Deed(t.leader)):
@@ -101,7 +102,10 @@ def first_encounter(t: Table, deck: int) -> Flow[int]:
 
 
 def scene_end(t: Table) -> Flow[None] | None:
-    """With no encounter left the Scene is over."""  # DF-SCENE-03
+    """With no encounter left the Scene is over; a victory of the Adventure's own does not wait for that."""
+    # DF-SCENE-03, DF-WIN-01
+    if t.adventure.victory and has_won_already(t):
+        t.win("DF-WIN-01", "What the Adventure asks for is done.")
     return close_scene(t) if t.scene_over else None
 
 
@@ -114,13 +118,23 @@ def close_scene(t: Table) -> Flow[None]:
     for player in t.players:
         for card in [c for c in player.in_play if t.box.playing[c].remains == "scene"]:  # DF-PLAY-23
             drop_from_play(t, player, card)
-    last = t.scene + 1 >= scenes_in_all(t)
-    if last:
+    if in_last_scene(t):
         if any(p.able for p in t.players):
-            t.win()
+            t.win("DF-GAME-01", "Every Scene of the Adventure is complete.")
         t.lose("DF-WIN-02", "Nobody was left standing when the last Scene ended.")
     yield from short_rest(t)
     t.scene += 1
+
+
+def has_won_already(t: Table) -> bool:
+    """Whether the party has reached a goal of the Adventure in its last Scene, and somebody stands."""
+    # DF-WIN-01, -02
+    standing = in_last_scene(t) and any(player.able for player in t.players)
+    return standing and any(goal.reached(t) for goal in t.adventure.victory)
+
+
+def in_last_scene(t: Table) -> bool:
+    return t.scene + 1 >= scenes_in_all(t)
 
 
 def scenes_in_all(t: Table) -> int:

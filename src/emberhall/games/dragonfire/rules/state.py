@@ -158,6 +158,7 @@ class Table(Piece, eq=False):
     market_deck: Deck = msgspec.field(default_factory=Deck)
     market_discard: list[int] = []
     slots: int = 6
+    fallen: list[int] = []  # encounters defeated in this Scene, where the Adventure asks for it
     bought: bool = False  # the active player has bought something in this Market phase
     uid: int = 0
     counts: dict[str, int] = {}  # numbers that rules remember by name
@@ -235,9 +236,8 @@ class Table(Piece, eq=False):
         if self.log is not None:
             self.log.add(event, rule)
 
-    def win(self) -> NoReturn:
-        self.result = Outcome(True, "DF-GAME-01", "Every Scene of the Adventure is complete.",
-                              tuple(range(len(self.players))))  # fmt: skip
+    def win(self, rule: str, why: str) -> NoReturn:
+        self.result = Outcome(True, rule, why, tuple(range(len(self.players))))
         raise GameOver
 
     def lose(self, rule: str, why: str) -> NoReturn:

@@ -50,10 +50,9 @@ def start_turn(t: Table) -> Flow[None]:
 
 
 def stirred(t: Table) -> bool:
-    """Whether something is due at the start of the active player's turn."""
-    if t.fire >= 0 and t.box.fires[t.fire].start_of_turn:
-        return True
-    return any(t.card_of(foe).start_of_turn for foe in t.facing(t.active))
+    """Whether the start of the active player's turn may cost characters something."""
+    dreaded = t.box.dreaded
+    return t.fire in dreaded or any(foe.card in dreaded for foe in t.facing(t.active))
 
 
 def move(t: Table) -> Flow[None]:

@@ -137,6 +137,7 @@ ASKS: Asks[Table] = Asks(
     Ask("which-basic", "{you}, which Basic card do you take for it?", CARD),
     Ask("early-purchase", "{you}, which card do you buy before the game begins?", CARD),
     Ask("leader", "Who leads the party, takes the first turn and minds the Dragonfire cards?"),
+    Ask("new-leader", "{you}, whom does {0} make the party leader?", CARD),
     # a turn
     Ask("move", _move),
     Ask("order", "{you}, several things happen at the start of your turn. Which comes first?"),

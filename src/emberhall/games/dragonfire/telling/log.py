@@ -51,6 +51,13 @@ def _(line: Line[Table], event: events.Saved) -> str:
     return line.who(_card(line.t, event.card), f"makes a Save with {shown}, {'success' if event.won else 'failure'}")
 
 
+@TELLING.tells(events.FoeGone)
+def _(line: Line[Table], event: events.FoeGone) -> str:
+    """Several may be defeated long before they go, all at once."""
+    why = {"": "", "defeated": ", defeated", "deserted": ", with nobody left standing in it"}[event.why]
+    return line.who(_card(line.t, event.card), f"is discarded{why}")
+
+
 @TELLING.tells(events.PassedOver)
 def _(line: Line[Table], event: events.PassedOver) -> str:
     line.speaking = ""

@@ -35,6 +35,12 @@ VICTORY = "Defeat every encounter of every Scene; when the last Scene ends someb
 DEFEAT = "All characters are Unconscious, or nobody is standing when the last Scene ends."  # DF-WIN-02, -03
 
 
+def victory_text(card: AdventureCard) -> str:
+    """How an Adventure is won."""  # DF-WIN-01, -02
+    own = listed([goal.text() for goal in card.victory], "or")
+    return f"{VICTORY} It is won too as soon as {own}, judged at the end of a turn." if own else VICTORY
+
+
 def card_text(box: Box, number: int) -> str:
     """The text of any card by its number."""
     return text_of(box.cards[number])
@@ -310,6 +316,7 @@ def adventure_text(card: AdventureCard) -> str:
         *[f"{name} Deck is made of {listed(cards)}." for name, cards in card.decks.items()],
         *[scene_text(number, scene) for number, scene in enumerate(card.scenes, 1)],
         led("Throughout", card.traits),
+        f"Victory as soon as {listed([goal.text() for goal in card.victory], 'or')}." if card.victory else "",
         f"Dragonfire cards taken out: {listed(card.fires)}." if card.fires else "",
         "A Dragonfire card is revealed before every turn." if card.fire_before == "every turn" else "",
         f"Market cards taken out: {listed(card.market_out)}." if card.market_out else "",
@@ -395,7 +402,7 @@ def cards(box: Box) -> Sequence[CardInfo]:
 def adventures(box: Box) -> Sequence[AdventureInfo]:
     """Every Adventure as the new-game form shows it."""
     return tuple(
-        AdventureInfo(card.id, card.name, adventure_text(card), VICTORY, DEFEAT, SEATS)
+        AdventureInfo(card.id, card.name, adventure_text(card), victory_text(card), DEFEAT, SEATS)
         for card in box.adventures.values()
     )
 

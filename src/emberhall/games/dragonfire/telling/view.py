@@ -6,14 +6,14 @@ Cards are numbers, each of which stands in `cards` with all that is printed on i
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import reduce
+from functools import lru_cache, reduce
 
 import msgspec
 
 from emberhall.engine.deck import Deck
 from emberhall.engine.kit.secrets import UNSEEN
 from emberhall.games.dragonfire.rules import preview
-from emberhall.games.dragonfire.rules.box import EncounterCard, Playing
+from emberhall.games.dragonfire.rules.box import Box, EncounterCard, Playing
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, COLOURS, NONE, Icons, add
 from emberhall.games.dragonfire.rules.damage_track import needs
 from emberhall.games.dragonfire.rules.market import for_sale
@@ -30,7 +30,16 @@ from emberhall.games.dragonfire.telling.names import (
     player_name,
     source_name,
 )
-from emberhall.games.dragonfire.telling.texts import DEFEAT, VICTORY, card_text, kind_of, scene_rules, screen_ability
+from emberhall.games.dragonfire.telling.texts import (
+    DEFEAT,
+    card_text,
+    kind_of,
+    scene_rules,
+    screen_ability,
+    victory_text,
+)
+
+CARDS_KEPT = 4_096
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -205,7 +214,7 @@ def show(t: Table, seat: int) -> View:
         scenes=scenes_in_all(t),
         title=scene.title,
         rules=scene_rules(scene),
-        victory=VICTORY,
+        victory=victory_text(t.adventure),
         defeat=DEFEAT,
         phase=phase_name(t),
         phase_title=phase_title(t),
@@ -239,12 +248,13 @@ def cards_named(
         numbers.update(feature.card for feature in player.features)
     for pile in piles:
         numbers.update(pile.deck, pile.discard)
-    return {number: card_view(t, number) for number in sorted(numbers) if number != UNSEEN}
+    return {number: card_view(t.box, number) for number in sorted(numbers) if number != UNSEEN}
 
 
-def card_view(t: Table, number: int) -> CardView:
-    card = t.box.cards[number]
-    name, kind, text = card.name, kind_of(card), card_text(t.box, number)
+@lru_cache(maxsize=CARDS_KEPT)
+def card_view(box: Box, number: int) -> CardView:
+    card = box.cards[number]
+    name, kind, text = card.name, kind_of(card), card_text(box, number)
     if isinstance(card, EncounterCard):
         return CardView(name, kind, text, colour=card.colour)
     if not isinstance(card, Playing):

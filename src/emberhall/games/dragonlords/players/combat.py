@@ -175,7 +175,9 @@ def roll_again(t: Table, choice: Choice) -> list[Scored]:
             why: Reason = ("{} against {} {}.", total, target, came) if target else ("The die shows {}.", die)
             found.append((0.5, why))
         else:
-            why = ("{} against {} fails.", total, target) if failed and target else ("The die shows {}.", die)
+            least = max(2, target - (total - die))
+            needs: Reason = ("A new die takes the place of {} and has to show {} or more.", die, least)
+            why = needs if target else ("A new die takes the place of {}.", die)
             found.append((1.0 if failed and not hopeless else 0.0, why))
     return found
 

@@ -148,8 +148,14 @@ def answer(t: Table, choice: Choice) -> list[Scored]:
     me, other = t.heroes[choice.seat], t.heroes[choice.about[0]]
     mine, theirs = gains(t, me, other, t.meeting.offer)
     enough = acceptable(t, other, mine, theirs)
-    why = ("Worth about {:.0f} Gold here, {:.0f} to the other.", mine, theirs)
-    return [((1.0 if enough else -1.0) if o.act == "accept" else 0.0, why) for o in choice.options]
+    found: list[Scored] = []
+    for o in choice.options:
+        if o.act == "accept":
+            why: Reason = ("Worth about {:.0f} Gold here, {:.0f} to the other.", mine, theirs)
+            found.append((1.0 if enough else -1.0, why))
+        else:
+            found.append((0.0, ("What is worth about {:.0f} Gold here is not gained.", mine)))
+    return found
 
 
 def meeting(t: Table, choice: Choice) -> list[Scored]:

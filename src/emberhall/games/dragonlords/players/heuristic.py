@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from emberhall.engine.advice import Advice
+from emberhall.engine.advice import Advice, ranked
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.sight import Seen
 from emberhall.engine.words import walk
@@ -34,8 +34,8 @@ def advice(seen: Seen[Table]) -> list[Advice]:
     """Every answer with its score and why, the best first."""
     choice = _asked(seen)
     scores = scored(seen.table, choice)
-    found = [Advice(o, score, said(why)) for o, (score, why) in zip(choice.options, scores, strict=True)]
-    return sorted(found, key=lambda each: -each.score)
+    reasons = {option: why for option, (_, why) in zip(choice.options, scores, strict=True)}
+    return ranked(seen, [score for score, _ in scores], lambda option: said(reasons[option]))
 
 
 def _asked(seen: Seen[Table]) -> Choice:

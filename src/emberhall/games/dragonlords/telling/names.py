@@ -8,7 +8,7 @@ from functools import lru_cache
 from emberhall.engine.acts import Kind
 from emberhall.engine.english import listed
 from emberhall.games.dragonlords.rules.box import Box
-from emberhall.games.dragonlords.rules.map import TOWN
+from emberhall.games.dragonlords.rules.map import TOWN, Map
 from emberhall.games.dragonlords.rules.state import NOBODY, Fight, Table
 from emberhall.games.dragonlords.rules.symbols import ATTRIBUTES, COLOURS, EXPERIENCES, PHASES, TERRAINS
 
@@ -55,9 +55,9 @@ def enemy_name(t: Table, f: Fight, seat: int) -> str:
 # ---------------------------------------------------------------- the board
 
 
-def place_name(t: Table, space: int) -> str:
+def place_name(board: Map, space: int) -> str:
     """A space by its column, a letter from west to east, and its row, a number from north to south."""
-    column, row = t.box.map.place(space)
+    column, row = board.place(space)
     return f"{chr(ord('A') + column % 26)}{row + 1}"
 
 
@@ -66,11 +66,11 @@ def space_name(t: Table, space: int) -> str:
     board = t.box.map
     if space in board.town_at:
         return board.town_names[board.town_at[space]]
-    return f"{terrain_name(t, space)} {place_name(t, space)}"
+    return f"{terrain_name(board, space)} {place_name(board, space)}"
 
 
-def terrain_name(t: Table, space: int) -> str:
-    terrain = t.box.map.terrain[space]
+def terrain_name(board: Map, space: int) -> str:
+    terrain = board.terrain[space]
     return "town" if terrain == TOWN else TERRAINS[terrain]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -21,13 +22,20 @@ class Pace(NamedTuple):
     paid: int
 
 
-def dice_spent(t: Table, hero: Hero) -> dict[int, int]:
+def dice_spent(t: Table, hero: Hero) -> Mapping[int, int]:
     """The fewest dice, or spaces of a flight, that each space in reach costs."""
-    found: dict[int, int] = {hero.at: 0}
-    for spent, layer in enumerate(_layers(t, hero)):
+    return costs(*_going(t, hero))
+
+
+@lru_cache(maxsize=WAYS_KEPT)
+def costs(board: Map, start: int, roll: Dice, also: Dice, barred: int, wings: int) -> Mapping[int, int]:
+    """The same, from where and with what one goes."""
+    found: dict[int, int] = {start: 0}
+    reached = 1 << start
+    for spent, layer in enumerate(layers(board, start, roll, also, barred, wings)):
         for _, hexes in layer:
-            for space in bits(hexes):
-                found.setdefault(space, spent)
+            found.update(dict.fromkeys(bits(hexes & ~reached), spent))
+            reached |= hexes
     return found
 
 
@@ -63,10 +71,15 @@ def _one_more(board: Map, before: Dice, after: Dice, goal: int) -> int:
 
 
 def _layers(t: Table, hero: Hero) -> tuple[Hexes, ...]:
+    return layers(*_going(t, hero))
+
+
+def _going(t: Table, hero: Hero) -> tuple[Map, int, Dice, Dice, int, int]:
+    """From where a hero goes, and with what."""
     also: tuple[int, ...] = ()
     if "also_shows" in t.strength[hero.seat].force:
         also = tuple(b.word.also_shows() for b in t.strength[hero.seat].force["also_shows"])
-    return layers(t.box.map, hero.at, t.roll, also, t.barred, t.wings)
+    return t.box.map, hero.at, t.roll, also, t.barred, t.wings
 
 
 @lru_cache(maxsize=WAYS_KEPT)

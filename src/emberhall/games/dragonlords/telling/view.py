@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
+from functools import lru_cache
 
-from emberhall.games.dragonlords.rules.box import AllyCard, ItemCard
+import msgspec
+from msgspec.structs import replace
+
+from emberhall.games.dragonlords.rules.box import AllyCard, Box, ItemCard
 from emberhall.games.dragonlords.rules.forecast import forecast
 from emberhall.games.dragonlords.rules.map import bits
 from emberhall.games.dragonlords.rules.market import price
@@ -26,6 +29,7 @@ from emberhall.games.dragonlords.telling.paths import symbols_text, way
 from emberhall.games.dragonlords.telling.texts import card_text, kind_of
 
 WINDOWS = (*PHASES, "before", "escape")
+CARDS_KEPT = 4_096
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -250,9 +254,19 @@ def show(t: Table, seat: int) -> View:
 
 
 def card_view(t: Table, card: int, price: int = -1) -> CardView:
-    face = t.box.cards[card]
+    return _card_view(t.box, card, card in t.face_down, price)
+
+
+@lru_cache(maxsize=CARDS_KEPT)
+def _card_view(box: Box, card: int, down: bool, price: int) -> CardView:
+    face = box.cards[card]
     cost = face.cost if isinstance(face, ItemCard | AllyCard) else -1
-    return CardView(card, face.name, kind_of(face), card_text(face), card in t.face_down, price, cost)
+    return CardView(card, face.name, kind_of(face), card_text(face), down, price, cost)
+
+
+@lru_cache(maxsize=CARDS_KEPT)
+def _text(box: Box, card: int) -> str:
+    return card_text(box.cards[card])
 
 
 def cards(t: Table, numbers: list[int]) -> tuple[CardView, ...]:
@@ -265,8 +279,8 @@ def hero_view(t: Table, hero: Hero) -> HeroView:
         seat=hero.seat,
         name=seat_name(t, hero.seat),
         figure=FigureView(
-            hero.card, card.name, card_text(card), hero.wounds, strength.life, hero.exhaustion, strength.stamina,
-            strength.attributes, card.harm, hero.card in t.face_down,
+            hero.card, card.name, _text(t.box, hero.card), hero.wounds, strength.life, hero.exhaustion,
+            strength.stamina, strength.attributes, card.harm, hero.card in t.face_down,
         ),
         at=hero.at,
         gold=hero.gold,
@@ -286,7 +300,7 @@ def ally_view(t: Table, hero: Hero, ally: Ally) -> FigureView:
     card = t.box.allies[ally.card]
     life = card.life + t.strength[hero.seat].ally_life
     return FigureView(
-        ally.card, card.name, card_text(card), ally.wounds, life, ally.exhaustion, card.stamina,
+        ally.card, card.name, _text(t.box, ally.card), ally.wounds, life, ally.exhaustion, card.stamina,
         card.numbers, card.harm, ally.card in t.face_down,
     )  # fmt: skip
 
@@ -295,27 +309,42 @@ def ally_view(t: Table, hero: Hero, ally: Ally) -> FigureView:
 
 
 def hexes(t: Table) -> tuple[HexView, ...]:
-    board = t.box.map
-    found: list[HexView] = []
-    for space in range(board.size):
-        column, row = board.place(space)
-        colour = board.colour_at.get(space, -1)
-        found.append(
-            HexView(
-                hex=space,
-                column=column,
-                row=row,
-                place=place_name(t, space),
-                terrain=terrain_name(t, space),
-                road=bool(board.roads >> space & 1),
-                colour=COLOURS[colour] if colour >= 0 else "",
-                counter=bool(t.counters >> space & 1),
-                undefeated=t.slot_at(space),
-                town=board.town_at.get(space, -1),
-                heroes=tuple(hero.seat for hero in t.heroes if hero.at == space),
-            )
+    """The whole map: the spaces as they are printed, in place of some of them what they are just now."""
+    found = list(_printed(t.box))
+    there: dict[int, list[int]] = {}
+    for hero in t.heroes:
+        there.setdefault(hero.at, []).append(hero.seat)
+    for space in {*bits(t.counters), *[at for at in (*t.track_at, *there) if at >= 0]}:
+        found[space] = replace(
+            found[space],
+            counter=bool(t.counters >> space & 1),
+            undefeated=t.slot_at(space),
+            heroes=tuple(there.get(space, ())),
         )
     return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def _printed(box: Box) -> tuple[HexView, ...]:
+    """Every space of the map with nobody and nothing on it."""
+    board = box.map
+    colours = {space: COLOURS[colour] for space, colour in board.colour_at.items() if colour >= 0}
+    return tuple(
+        HexView(
+            hex=space,
+            column=board.place(space)[0],
+            row=board.place(space)[1],
+            place=place_name(board, space),
+            terrain=terrain_name(board, space),
+            road=bool(board.roads >> space & 1),
+            colour=colours.get(space, ""),
+            counter=False,
+            undefeated=-1,
+            town=board.town_at.get(space, -1),
+            heroes=(),
+        )
+        for space in range(board.size)
+    )
 
 
 def towns(t: Table) -> tuple[TownView, ...]:

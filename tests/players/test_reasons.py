@@ -1,0 +1,223 @@
+"""What advice says is true: a reason is about its own answer, and what it claims comes to pass when that is given."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import NamedTuple
+
+import pytest
+
+from emberhall.engine import advice
+from emberhall.engine.choice import Option
+from emberhall.engine.events import Event
+from emberhall.engine.game import Setup, State
+from emberhall.engine.match import Keep, Match
+from emberhall.games import game
+from emberhall.games.ashardalon.rules import events as ashardalon
+from emberhall.players.heuristic import policy
+from emberhall.table.setup import first_heroes
+from emberhall.terminal.face import face_of
+from tests.games.ashardalon.story import N, a_hero_with, quiet_party
+
+GAMES = {"ashardalon": "monster-hunt", "dragonfire": "", "dragonlords": "", "bardsung": ""}
+ANSWERS, READ = 140, 5  # answers of a game that is played, and reasons that are read at a question
+CLAIMING = {"done", "deal", "power", "item", "escape"}  # acts of which all reasons are read
+
+
+class Told(NamedTuple):
+    """An answer that could be given, with its reason, where it could."""
+
+    match: Match[State]
+    ask: str
+    option: Option
+    label: str
+    why: str
+
+
+def play(id: str, seed: int) -> Iterator[Match[State]]:
+    """A game by the rules of thumb with a whim now and then, question by question."""
+    rng, box = random.Random(seed), game(id)
+    found = [each for each in box.adventures() if each.id == GAMES[id]] or list(box.adventures())
+    seats = max(2, found[0].seats[0])
+    match = Match.new(box, Setup(found[0].id, first_heroes(box, seats)), seed)
+    for _ in range(ANSWERS):
+        if match.choice is None:
+            return
+        yield match
+        seen = match.seen(match.choice.seat)
+        assert seen.choice
+        match.choose(rng.choice(seen.choice.options) if rng.random() < 0.15 else policy(id).choose(seen))
+
+
+@pytest.fixture(scope="module", params=list(GAMES))
+def told(request: pytest.FixtureRequest) -> list[Told]:
+    """The reasons of a game, each with a match that stands at its question."""
+    id, found = str(request.param), list[Told]()
+    for match in chain(play(id, 4), play(id, 5)) if id == "ashardalon" else play(id, 4):
+        assert match.choice
+        seen = match.seen(match.choice.seat)
+        best, *others = policy(id).advice(seen)
+        there = match.fork(1)
+        for each in dict.fromkeys([best, *others[-READ:], *(one for one in others if one.option.act in CLAIMING)]):
+            label = match.game.acts.label(seen.table, each.option)
+            found.append(Told(there, match.choice.ask, each.option, label, each.why))
+    return found
+
+
+def test_every_reason_is_a_sentence_about_something_with_a_figure(told: list[Told]) -> None:
+    for each in told:
+        assert re.fullmatch(r"[A-Z0-9+'\"-].*[.!?)]", each.why), each
+        assert "{" not in each.why
+        assert re.search(r"\d|at once\.$|[a-z]: ", each.why), f"neither a figure nor a card: {each}"
+        assert not re.search(
+            r"(?<![\d./-])1 (cards|Monsters|levels|tiles|points|tokens|targets|heroes|enemies)\b", each.why
+        )
+
+
+def test_no_question_has_one_reason_for_all_its_answers(told: list[Told]) -> None:
+    asked: dict[tuple[int, str], list[Told]] = {}
+    for each in told:
+        asked.setdefault((id(each.match), each.ask), []).append(each)
+    kinds: dict[str, list[bool]] = {}
+    for (_, ask), answers in asked.items():
+        if len({each.label for each in answers}) > 1:
+            kinds.setdefault(ask, []).append(len({each.why for each in answers}) > 1)
+    constant = [ask for ask, differ in kinds.items() if len(differ) > 3 and not any(differ)]
+    assert not constant
+
+
+def test_what_a_reason_claims_comes_to_pass(told: list[Told]) -> None:
+    claims = [(holds, each) for each in told for claim, holds in CLAIMS.items() if re.search(claim, each.why)]
+    for holds, each in claims:
+        assert holds(each), each
+    if told[0].match.game.id in ("ashardalon", "dragonfire"):
+        assert len(claims) > 5, "something is claimed at all"
+
+
+# ---------------------------------------------------------------- what is claimed
+
+
+def heard(each: Told, on: int = 0) -> list[Event]:
+    """What is told when the answer is given, and then so many others, the last of each."""
+    match = each.match.fork(2, Keep.ALL)
+    before = len(match.entries())
+    match.choose(each.option)
+    for _ in range(on):
+        if match.choice:
+            match.choose(len(match.choice.options) - 1)
+    return [entry.event for entry in match.entries()[before:]]
+
+
+def wins(each: Told) -> bool:
+    match = each.match.fork(2)
+    match.choose(each.option)
+    return match.outcome is not None and match.outcome.of(each.option.seat)
+
+
+def loses(each: Told) -> bool:
+    match = each.match.fork(2)
+    match.choose(each.option)
+    return match.outcome is not None and not match.outcome.of(each.option.seat)
+
+
+def strikes_nobody(each: Told) -> bool:
+    return not any(isinstance(event, ashardalon.Rolled) for event in heard(each))
+
+
+def draws_an_encounter(each: Told) -> bool:
+    return any(isinstance(event, ashardalon.Draws) for event in heard(each, on=4))
+
+
+def places_a_tile(each: Told) -> bool:
+    return any(isinstance(event, ashardalon.TilePlaced) for event in heard(each, on=2))
+
+
+def defeats(each: Told) -> bool:
+    """Of damage that is dealt with this answer, the encounter falls; of what is only laid, the option deals nothing."""
+    if each.option.act != "deal":
+        return True
+    match = each.match.fork(2)
+    match.choose(each.option)
+    foe = next((foe for foe in getattr(match.state, "foes") if foe.uid == each.option.what), None)  # noqa: B009
+    return foe is None or bool(foe.defeated)
+
+
+CLAIMS: dict[str, Callable[[Told], bool]] = {
+    r"It wins the game at once\.": wins,
+    r"It loses the game at once\.": loses,
+    r"Nobody is in reach": strikes_nobody,
+    r"[Aa]n Encounter follows": draws_an_encounter,
+    r"[Aa] tile is explored here": places_a_tile,
+    r" is defeated\b": defeats,
+}
+
+
+# ---------------------------------------------------------------- what was seen to be false
+
+
+def test_ending_the_hero_phase_on_the_ladder_says_so_and_leaving_by_it_wins() -> None:
+    s = quiet_party("Keyleth", adventure="a-day-in-the-life-of-a-hero")
+    s.tile("Secure Exit", 0, N)
+    s.t.tiles.remove(s.number("Secure Exit"))
+    s.encounters()
+    s.hero("Keyleth").at = 37
+    s.begin()
+    assert s.match
+    done = next(each for each in policy("ashardalon").advice(s.match.seen(0)) if each.option.act == "done")
+    assert "the way out is here and may be taken" in done.why.lower()
+    assert "Encounter" not in done.why
+    sight = s.match.sight(0)
+    assert sight.question
+    ending = next(offer for offer in sight.question.options if offer.act == "done")
+    assert face_of(s.match.game).detail(sight, ending, {}).startswith("On a way out: you are asked whether to leave")
+    s.do("done")
+    why = {each.option.act: each.why for each in policy("ashardalon").advice(s.match.seen(0))}
+    assert why["escape"] == "It wins the game at once."
+    assert why["stay"] == "Keyleth has 8 of 8 Hit Points."
+
+
+def test_an_attack_that_cannot_defeat_its_target_says_so() -> None:
+    s = a_hero_with("Keyleth", "Valiant Strike")
+    s.monster("Orc Smasher", at=s.hero("Keyleth").at + 1)
+    s.begin()
+    assert s.match
+    (why,) = (a.why for a in policy("ashardalon").advice(s.match.seen(0)) if a.option.act == "power")
+    assert "of its 2 Hit Points, defeated by 0% of rolls" in why
+
+
+def test_to_cancel_a_card_and_to_let_it_happen_have_reasons_of_their_own() -> None:
+    s = a_hero_with("Keyleth", "Valiant Strike")
+    s.t.experience = [s.number("Grell")] * 3
+    s.encounter("Time Leap")
+    assert s.match
+    assert s.asked == "cancel"
+    why = {each.option.act: each.why for each in policy("ashardalon").advice(s.match.seen(0))}
+    assert why["cancel"].startswith("It takes 5 of 6 Experience Points, and this does not happen: Time Leap: ")
+    assert why["suffer"].startswith("All 6 Experience Points are kept, and this happens: Time Leap: ")
+
+
+# ---------------------------------------------------------------- and what it costs
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+def test_nobody_who_only_chooses_pays_for_reasons(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object) -> str:
+        raise AssertionError("a reason was put into words")
+
+    heuristic = policy(id)
+    for name in ("reason", "said"):
+        monkeypatch.setattr(heuristic, name, never, raising=False)
+    monkeypatch.setattr(advice, "at_once", never)
+    match = next(play(id, 7))
+    for _ in range(25):
+        if match.choice:
+            seen = match.seen(match.choice.seat)
+            ranked = heuristic.advice(seen)
+            assert ranked[0].score >= ranked[-1].score
+            match.choose(heuristic.choose(match.seen(match.choice.seat)))
+    if match.choice:
+        with pytest.raises(AssertionError, match="put into words"):
+            assert heuristic.advice(match.seen(match.choice.seat))[0].why

@@ -1,0 +1,64 @@
+"""Not again this turn: what is declined so is not asked with the same cards until another turn begins."""
+
+from __future__ import annotations
+
+import pytest
+
+from emberhall.engine.refusal import Refusal
+from emberhall.table.seats import seated
+from emberhall.table.session import Session
+from tests.games.ashardalon.story import Story, a_hero_with
+
+
+def attacked_twice() -> tuple[Story, Session]:
+    """Two Monsters come for Keyleth in one Villain Phase, and a card could answer each."""
+    s = a_hero_with("Keyleth", "Bravery")
+    s.hero("Keyleth").at = 1
+    s.monster("Orc Smasher", at=26)
+    s.monster("Snake", at=30)
+    s.begin("villain_step", rolls=[1] * 9)
+    assert s.match
+    return s, Session(s.match, seated("me"))
+
+
+def asked_in_the_turn(session: Session, hushes: bool) -> int:
+    """How often a card is asked for before the next Hero Phase, if that is declined, for the turn or each time."""
+    asked = 0
+    while session.choice and session.choice.ask != "hero-phase":
+        if session.choice.ask == "monster-activates":
+            asked += 1
+            assert session.may_hush("me")
+            if hushes:
+                session.hush("me")
+                continue
+        session.answer(session.offered_to("me")[-1], by="me")
+    return asked
+
+
+def test_what_is_declined_for_the_turn_is_not_asked_again_in_it() -> None:
+    assert asked_in_the_turn(attacked_twice()[1], hushes=False) == 2
+    _, session = attacked_twice()
+    assert asked_in_the_turn(session, hushes=True) == 1
+    assert set(session.given.by) == {"A"}, "every answer is the person's own"
+
+
+def test_the_next_turn_asks_again_and_so_does_an_answer_taken_back() -> None:
+    s, session = attacked_twice()
+    session.hush("me")
+    assert session.choice is None or session.choice.ask != "monster-activates"
+    session.undo(by="me")
+    assert session.choice
+    assert session.choice.ask == "monster-activates", "what was taken back is asked as before"
+    session.hush("me")
+    s.t.turn += 1
+    assert not session._hushed.holds(session.match, "me", [])
+
+
+def test_a_main_question_cannot_be_declined_for_the_turn() -> None:
+    s = a_hero_with("Keyleth", "Valiant Strike")
+    s.begin()
+    assert s.match
+    session = Session(s.match, seated("me"))
+    assert not session.may_hush("me")
+    with pytest.raises(Refusal, match="cannot be declined for the whole turn: choose one of the answers"):
+        session.hush("me")
