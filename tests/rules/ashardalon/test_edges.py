@@ -9,6 +9,7 @@ from emberhall.engine.choice import Choice, Flow
 from emberhall.engine.standing import Lasting
 from emberhall.games.ashardalon.cards.encounters import NewMonster
 from emberhall.games.ashardalon.cards.powers_wizard import Images
+from emberhall.games.ashardalon.cards.treasures import Absorb
 from emberhall.games.ashardalon.rules.box import TILE
 from emberhall.games.ashardalon.rules.curses import climb_out
 from emberhall.games.ashardalon.rules.doors import doors_in_reach
@@ -145,3 +146,9 @@ def test_nobody_is_blown_where_there_is_no_tile() -> None:
         s.hero("Keyleth").at = squares_of(s.t.dungeon.tile_mask(place))[0]
         to = s.t.dungeon.neighbour(place, s.t.dungeon.triangle_side(place))
         assert (asked(blown(s.t, s.hero("Keyleth"))) is None) == (to not in s.t.dungeon.joined[place])
+
+
+@pytest.mark.parametrize("harm", [0, 1, 2])
+def test_what_takes_damage_away_serves_against_a_single_point(harm: int) -> None:
+    s = quiet_party("Keyleth")
+    assert Absorb(1).can(s.t, Deed(0, s.number("Lucky Charm"), harm=harm)) is (harm > 0)
