@@ -212,9 +212,9 @@ class Session:
     def may_hush(self, person: str) -> bool:
         """Whether a person may decline the open question for as long as this turn lasts."""
         choice = self.match.choice
-        return bool(
-            choice and person in self.asked and declining(self.match.game, choice, self._takable(person)) is not None
-        )
+        if choice is None or choice.to is To.OFFER or person not in self.asked:
+            return False
+        return declining(self.match.game, choice, self._takable(person)) is not None
 
     def hush(self, by: str) -> None:
         """A person declines the open question, now and whenever it comes up again this turn with the same cards."""

@@ -17,6 +17,15 @@ from emberhall.terminal.question import Question
 MUTED = "#9a8c7c"
 
 
+class Board(VerticalScroll):
+    """What stands in the place of a map: laid out anew for whatever room it is given."""
+
+    def on_resize(self) -> None:
+        screen = self.screen
+        if isinstance(screen, Showing):
+            screen.show_board()
+
+
 class Showing(Past):
     """What is drawn of a table, for the eyes of one person after the other."""
 
@@ -65,7 +74,7 @@ class Showing(Past):
         yield Static(id="strip")
         with Horizontal(id="above"):
             yield MapView(self.face.looks, id="map")
-            with VerticalScroll(id="board") as board:
+            with Board(id="board") as board:
                 board.can_focus = False
                 yield Static(id="board-text")
             with VerticalScroll(id="side") as side:
@@ -117,8 +126,6 @@ class Showing(Past):
         """What stands in the place of a map."""
         board = self.query_one("#board", VerticalScroll)
         panel = self.face.board(self.sight, max(20, board.size.width - 2), board.size.height)
-        if panel and not board.display:  # it has no size yet that text could be laid out for
-            self.call_after_refresh(self.show_board)
         board.display = panel is not None
         if panel:
             board.border_title, board.border_subtitle = Text(panel.title), Text(panel.under)

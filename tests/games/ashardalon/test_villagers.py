@@ -288,7 +288,7 @@ def test_the_advice_for_a_villager_who_is_pushed_away_is_a_tile_without_monsters
     assert {o.what >> 4 for o in s.offers("square")} == {0, south}
     first = heuristic.advice(s.match.seen(0))[0]
     assert first.option.what >> 4 == 0
-    assert "with no Monster within 1 tile" in first.why
+    assert "within 1 tile of 1 Monster" in first.why  # Margrath; on the tile to the south the Snake too
 
 
 def test_a_villager_has_no_item_that_a_villain_could_take() -> None:
