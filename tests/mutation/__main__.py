@@ -17,7 +17,7 @@ from tests.mutation.trying import Touched, Tried, forked, gather, try_all, try_f
 
 ROOT = Path(__file__).parents[2]
 OTHERS = {"test_random_play", "test_heuristic"}  # slow, and about other things than what a rule says
-EQUIVALENT = Path(__file__).parent / "equivalent.yaml"
+EQUIVALENT = Path(__file__).parent / "equivalent"  # a file a game
 
 
 class Equivalent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,8 +43,8 @@ class Kept(msgspec.Struct):
     killers: dict[str, str] = {}
 
 
-def equivalents() -> dict[str, Equivalent]:
-    entries = msgspec.convert(yaml.safe_load(EQUIVALENT.read_text()) or [], list[Equivalent])
+def equivalents(game: str) -> dict[str, Equivalent]:
+    entries = msgspec.convert(yaml.safe_load((EQUIVALENT / f"{game}.yaml").read_text()), list[Equivalent])
     return {entry.key: entry for entry in entries}
 
 
@@ -94,7 +94,7 @@ def main() -> int:
     home = ROOT / ".mutants" / args.game
     everything = mutants_of(ROOT, args.game, home)
     sample = sorted(everything, key=lambda mutant: mutant.rank(args.seed))[: args.sample]
-    argued = equivalents()
+    argued = equivalents(args.game)
     left = [mutant for mutant in sample if mutant.key not in argued]
     print(f"{len(sample)} of {len(everything)} mutants of {args.game}, {len(sample) - len(left)} argued as equivalent.")
 

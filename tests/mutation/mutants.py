@@ -3,7 +3,8 @@
 mutmut's own runner builds every change of a file into one module behind trampolines, chooses tests by function and
 leaves decorated functions alone; here a change is a piece of text put in another's place, so that one sample can be
 drawn from all of them and tried on the tests that run its line. Left out are changes that the type checker would
-refuse (a call without an argument, None for a value) and those of what is told: texts, events, the log.
+refuse (a call without an argument, None for a value), how a class is made (`frozen=True`), and what is told: texts,
+events, the log.
 """
 
 from __future__ import annotations
@@ -91,8 +92,13 @@ class Changes(MutationVisitor):
     def __init__(self) -> None:
         super().__init__(OPERATORS, IgnoredCode(set(), set(), set()))
         self.pairs: list[tuple[cst.CSTNode, cst.CSTNode]] = []
+        self.passed: set[cst.CSTNode] = set()
 
     def _skip_node_and_children(self, node: cst.CSTNode) -> bool:
+        if isinstance(node, cst.ClassDef):
+            self.passed |= set(node.keywords)
+        if node in self.passed:
+            return True
         if isinstance(node, cst.FunctionDef):
             return node.name.value.endswith("text")  # it only reads a word out
         if isinstance(node, cst.If) and m.findall(node.test, m.Attribute(attr=m.Name("log"))):
