@@ -57,7 +57,7 @@ class Story(story.Story[Table]):
     """An encounter being laid out, and then a match on it with scripted chance."""
 
     def __init__(self, encounter: str, heroes: tuple[str, ...]) -> None:
-        super().__init__(the_straw_game(), Setup(encounter, heroes))
+        super().__init__(the_straw_game(), Setup(encounter, heroes, {"heroes": "new"}))
         self.box = self.t.box
         for hero in self.t.heroes:
             self.t.put_hero(hero, max(self.t.dungeon.face(0).start, 0))

@@ -273,10 +273,10 @@ def test_a_switch_takes_the_advantage_off_the_vines_roll() -> None:
     s.turn("Stoneheart", rolls=[8]).do("move", s.zone("B"))
     assert s.at("Stoneheart") == "B"
     game = the_game()
-    assert game.new(Setup("the-chapel-stair", ("Stoneheart",), {"vines": "even"})).switches == {"vines": "even"}
+    assert game.new(Setup("the-chapel-stair", ("Stoneheart",), {"vines": "even"})).switches["vines"] == "even"
     with pytest.raises(Refusal, match="vines"):
         game.new(Setup("the-chapel-stair", ("Stoneheart",), {"vines": "odd"}))
-    assert a_campaign(vines="even").table().switches == {"vines": "even"}
+    assert a_campaign(vines="even").table().switches["vines"] == "even"
 
 
 @pytest.mark.rule("BS-CF-22", "BS-GOLD-07")

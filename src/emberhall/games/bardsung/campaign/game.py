@@ -19,8 +19,7 @@ from emberhall.games.bardsung.campaign.maintenance import PHASES, next_phase
 from emberhall.games.bardsung.campaign.state import Party, new_hero
 from emberhall.games.bardsung.game import RULES, Bardsung
 from emberhall.games.bardsung.rules.box import Box
-from emberhall.games.bardsung.rules.setup import SWITCHES as ENCOUNTER_SWITCHES
-from emberhall.games.bardsung.rules.setup import party
+from emberhall.games.bardsung.rules.setup import VINES, party
 
 RECORDER = Recorder(Party)
 FIRST_XP = 3  # of the exploration tutorial  # BS-TUT2-21
@@ -33,7 +32,7 @@ SWITCHES = (
         "all",
         "Which characteristics XP can raise: all six, or only Strength, Intelligence and Wisdom.",
     ),
-    *ENCOUNTER_SWITCHES,
+    VINES,
 )  # BS-CF-11
 
 

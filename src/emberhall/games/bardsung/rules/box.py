@@ -61,6 +61,7 @@ class HeroCard(Card, frozen=True, kw_only=True):
     equipment: tuple[str, str]
     abilities: tuple[str, str, str]  # the third is the one with the asterisk  # BS-TUT1-02, BS-ABIL-11
     mark: str  # the letter on the map
+    growth: dict[str, tuple[str, ...]] = {}  # what is learned by each chapter: see grow in setup.py  # BS-GAP-111
 
 
 class AttackProfile(Section, frozen=True, kw_only=True):
@@ -561,6 +562,10 @@ def check_names(box: Box, faults: packs.Faults) -> None:
     for hero in box.heroes.values():
         faults.must_exist(hero.abilities, _names(box, box.abilities), hero.name, "ability")
         faults.must_exist(hero.equipment, _names(box, box.equipment), hero.name, "equipment")
+        grown = {*CHARACTERISTICS, *hero.equipment, *_names(box, box.abilities)}
+        faults.must_exist(
+            chain.from_iterable(hero.growth.values()), grown, hero.name, "ability, piece or characteristic"
+        )
     for card in box.dungeon_cards.values():
         if faults.must_exist([card.tile], box.face, card.name, "tile"):
             check_symbols(box, card, faults)

@@ -26,15 +26,21 @@ REPUTATION_AT_FIRST = 1  # BS-CAMP-08
 DOORS = {"open": OPEN, "closed": CLOSED, "portcullis": BARRED}
 BOSS_CARDS = {1: 2, 2: 2, 3: 3, 4: 4, 5: 5}  # BS-BOSS-36
 
-SWITCHES = (
-    SwitchInfo(
-        "vines",
-        "Grasping vines",
-        ("advantage", "even"),
-        "advantage",
-        "Whether the roll to leave grasping vines has advantage, since heroes outnumber no enemies, or is even.",
-    ),
+VINES = SwitchInfo(
+    "vines",
+    "Grasping vines",
+    ("advantage", "even"),
+    "advantage",
+    "Whether the roll to leave grasping vines has advantage, since heroes outnumber no enemies, or is even.",
 )  # BS-CF-31
+HEROES = SwitchInfo(
+    "heroes",
+    "Heroes",
+    ("seasoned", "new"),
+    "seasoned",
+    "Whether heroes have learned what a party has learned that comes to this chapter in the campaign, or begin as new.",
+)  # BS-GAP-111
+SWITCHES = (VINES, HEROES)
 KNOWN = {switch.name: switch for switch in SWITCHES}
 
 
@@ -54,6 +60,8 @@ def new_table(box: Box, setup: Setup) -> Table:
     build_decks(t)
     if carried := carried_by(setup, Carried):
         take_along(t, carried)
+    elif t.switches["heroes"] == "seasoned":
+        season(t)
     start = t.dungeon.face(0).start
     if not encounter.start and start >= 0:  # BS-ENTRANCE-01, BS-TUT2-05
         for hero in t.heroes:
@@ -100,6 +108,31 @@ def new_hero(box: Box, encounter: EncounterCard, card: int, seat: int) -> Hero:
         levels=[1] * len(profile.equipment),
         sockets=[[] for _ in profile.equipment],
     )
+
+
+def season(t: Table) -> None:
+    """Heroes are as the chapter finds them: grown as their profiles say, with a token of each resource spent on every
+    way that is longer than a chapter."""  # BS-GAP-111
+    for hero in t.heroes:
+        growth = t.box.heroes[hero.card].growth
+        chapters = list(growth)
+        behind = chapters.index(t.encounter.chapter) if t.encounter.chapter in chapters else -1
+        for chapter in chapters[: behind + 1]:
+            for name in growth[chapter]:
+                grow(t.box, hero, name)
+        if behind > 0:
+            t.resources, t.spent = [RESOURCES_AT_FIRST - 1] * len(RESOURCES), [1] * len(RESOURCES)
+
+
+def grow(box: Box, hero: Hero, name: str) -> None:
+    """A characteristic is raised, a piece of equipment upgraded, an ability learned, or enhanced if it is known."""
+    pieces, card = box.heroes[hero.card].equipment, box.number.get(name, -1)
+    if name in CHARACTERISTICS:
+        hero.modifiers[CHARACTERISTICS.index(name)] += 1
+    elif name in pieces:
+        hero.levels[pieces.index(name)] += 1
+    else:
+        (hero.enhanced if card in hero.abilities else hero.abilities).append(card)
 
 
 def lay_out(box: Box, encounter: EncounterCard) -> Dungeon:
