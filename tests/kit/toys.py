@@ -130,6 +130,7 @@ def advice(seen: Seen[Any]) -> list[Advice]:
 
 FORESIGHT: dict[str, object] = {
     "HORIZON": 1,
+    "moment": lambda table: 0,
     "CAUTION": 0.5,
     "MINOR": frozenset({"keep"}),
     "kind": lambda table, option: option,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -205,9 +206,31 @@ def test_answers_are_compared_in_the_worlds_that_both_were_tried_in() -> None:
 
 
 def test_luck_gives_dice_and_draws_a_stream_each() -> None:
-    one, other = Luck(5), Luck(5)
+    one, other = Luck(5, lambda: 0), Luck(5, lambda: 0)
     rolls = [one.roll(20) for _ in range(3)]
     draws = [one.pick(list(range(50))) for _ in range(3)]
     assert [other.pick(list(range(50))) for _ in range(3)] == draws
     assert [other.roll(20) for _ in range(3)] == rolls
     assert one.tape == []
+
+
+def test_luck_is_equal_at_equal_moments_however_much_was_rolled_before() -> None:
+    now = 1
+    one, other = Luck(5, lambda: now), Luck(5, lambda: now)
+    first = [one.roll(20) for _ in range(9)]
+    now = 2
+    later = [one.roll(20) for _ in range(9)]
+    assert [other.roll(20) for _ in range(9)] == later
+    assert later != first
+    assert [Luck(6, lambda: now).roll(20) for _ in range(9)] != later
+
+
+def test_luck_is_fair() -> None:
+    """Every face about as often as the others, at all moments and seeds."""
+    for sides in (2, 6, 20):
+        faces = Counter(Luck(seed, lambda at=seed % 7: at).roll(sides) for seed in range(sides * 400))
+        assert set(faces) == set(range(1, sides + 1))
+        assert sum((count - 400) ** 2 / 400 for count in faces.values()) < 3 * sides + 10
+    luck = Luck(1, lambda: 0)
+    assert abs(sum(luck.roll(20) for _ in range(4000)) / 4000 - 10.5) < 0.5
+    assert abs(sum(luck.among(4, 0) for _ in range(4000)) / 4000 - 0.25) < 0.04

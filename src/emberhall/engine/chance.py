@@ -62,24 +62,50 @@ class Chance:
 
 
 class Luck(Chance):
-    """Chance of imagined games that are compared: dice and draws each have a stream of their own, so that one die more
-    on one way leaves the cards as they are on the other. It keeps no tape."""
+    """Chance of imagined games that are compared. Every moment of a game has dice and draws of its own, so that one
+    die more on one way leaves the cards as they are on the other, and all that comes later too. It keeps no tape."""
 
-    __slots__ = ("_dice", "_draws")
+    __slots__ = ("_at", "_dice", "_draws", "_game", "_moment")
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, moment: Callable[[], int]) -> None:
         super().__init__(seed)
-        self._dice = random.Random(2 * seed).random
-        self._draws = random.Random(2 * seed + 1).random
+        self._game, self._moment, self._at = seed, moment, -1
+        self._dice = self._draws = 0
+
+    def _look(self) -> None:
+        """Begin anew when a moment has come."""
+        now = self._moment()
+        if now != self._at:
+            self._at = now
+            self._dice = _scattered(self._game ^ _scattered(now))
+            self._draws = _scattered(self._dice)
 
     def below(self, n: int) -> int:
-        return int(self._dice() * n)
+        self._look()
+        self._dice = (self._dice * STEP + 1) & WORD
+        return (self._dice >> 32) * n >> 32
 
     def pick(self, bag: list[int]) -> int:
-        return int(self._draws() * len(bag))
+        return self._drawn(len(bag))
 
     def among(self, n: int, card: int) -> bool:
-        return n == 1 or self._draws() * n < 1
+        return n == 1 or self._drawn(n) == 0
+
+    def _drawn(self, n: int) -> int:
+        self._look()
+        self._draws = (self._draws * STEP + 1) & WORD
+        return (self._draws >> 32) * n >> 32
+
+
+WORD, STEP = (1 << 64) - 1, 6364136223846793005  # Knuth's
+
+
+def _scattered(n: int) -> int:
+    """A number far from those of its neighbours: the last steps of splitmix64."""
+    n = (n + 0x9E3779B97F4A7C15) & WORD
+    n = ((n ^ n >> 30) * 0xBF58476D1CE4E5B9) & WORD
+    n = ((n ^ n >> 27) * 0x94D049BB133111EB) & WORD
+    return n ^ n >> 31
 
 
 class Rigged(Chance):

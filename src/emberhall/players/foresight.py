@@ -40,6 +40,9 @@ class Foresight(Protocol):
     def clock(self, t: State, /) -> int:
         """How far the game has come."""
 
+    def moment(self, t: State, /) -> int:
+        """Where the game is, whatever has been done there: luck of imagined games is equal at equal moments."""
+
     def figures(self, t: State, seat: int, /) -> Figures:
         """What counts in a position."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from emberhall.engine.chance import Luck
@@ -37,8 +38,8 @@ class Outlook:
         """One imagined game after an answer: whether the seat has won it by the horizon, or how likely it will."""
         world = self.seen.imagine(seed, Keep.NOTHING)
         t, send, seat = world.state, world.flow.send, self.seat
-        t.chance = Luck(seed)
         insight, until = self.insight, self.until
+        t.chance = Luck(seed, partial(insight.moment, t))
         clock, decide = insight.clock, insight.playing()
         try:
             for _ in range(ENDLESS):
@@ -59,7 +60,8 @@ class Outlook:
         """One imagined game after an answer, played to its end, with so many of the answers that follow it in words."""
         world = self.seen.imagine(seed, Keep.NOTHING)
         game, t, send = world.game, world.state, world.flow.send
-        t.chance, t.log, before = Luck(seed), Log(), game.rounds(world.state)
+        t.chance, t.log = Luck(seed, partial(self.insight.moment, t)), Log()
+        before = game.rounds(t)
         decide, answers = self.insight.playing(), list[str]()
         try:
             for _ in range(ENDLESS):

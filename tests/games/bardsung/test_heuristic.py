@@ -17,6 +17,7 @@ from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.telling.acts import ASKS
 from tests.games.bardsung.campaigning import ALL
 from tests.games.bardsung.story import Story, in_the_crypt, in_the_tavern, on_a_crawl, the_game
+from tests.rules.bardsung.test_area import with_a_door
 
 
 def picked(s: Story) -> Option:
@@ -65,6 +66,14 @@ def test_it_escapes_when_it_can() -> None:
     s = in_the_crypt("Stoneheart")
     s.t.stairs = s.zone("S")
     assert chosen(s.order("Stoneheart").turn("Stoneheart")) == "escape"
+
+
+def test_it_goes_to_the_door_behind_which_the_stairs_are_and_opens_it() -> None:
+    """Nobody waits for ever because somebody has closed a door."""
+    for at, act in (("C", "move"), ("A", "open-door")):
+        s = with_a_door("Stoneheart", closed=True, at=at)
+        s.t.stairs = s.zone("1C")
+        assert chosen(s.order("Stoneheart").turn("Stoneheart")) == act
 
 
 def test_it_rests_when_hurt_and_alone_and_not_when_whole() -> None:

@@ -59,6 +59,11 @@ def clock(t: Table) -> int:
     return t.turn
 
 
+def moment(t: Table) -> int:
+    """The turn, its phase, and who of the Monsters has acted last."""
+    return t.turn << 24 | t.phase << 16 | (t.acted[-1] if t.acted else 0)
+
+
 def figures(t: Table, seat: int) -> Figures:
     """What counts in a position."""
     return position.figures(t)

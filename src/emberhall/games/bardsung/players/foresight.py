@@ -12,7 +12,7 @@ from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.state import Table
 
 GOOD, BAD = position.GOOD, position.BAD
-HORIZON = 3  # rounds
+HORIZON = 1  # rounds
 CAUTION = 0.5  # standard errors that something has to be better than what the rules of thumb say
 MINOR = frozenset({"start-zone", "orientation", "rest-zone", "rest-tile", "end-phase-order", "charm-first"})
 """Questions that are left to the rules of thumb."""
@@ -37,6 +37,11 @@ def answer(t: Table, choice: Choice) -> Option:
 def clock(t: Table) -> int:
     """How many rounds have begun."""
     return t.round
+
+
+def moment(t: Table) -> int:
+    """The round, whose initiative card has its turn, and how far a hero's turn has come."""
+    return t.round << 16 | t.turn + 1 << 4 | (t.actions if t.turn in t.box.heroes else 0)
 
 
 def figures(t: Table, seat: int) -> Figures:

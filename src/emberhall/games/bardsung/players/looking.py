@@ -203,7 +203,18 @@ def way_costs(t: Table) -> dict[int, float]:
 
 @lru_cache(maxsize=64)
 def _from(dungeon: Dungeon, zones: tuple[int, ...]) -> dict[int, float]:
-    return _spread(dungeon, dict.fromkeys(zones, 0.0))
+    """From some zones outwards, through closed doors too, which have to be opened."""
+    found = dict.fromkeys(zones, 0.0)
+    while True:
+        costs, beyond = _spread(dungeon, found), dict[int, float]()
+        for gate, state in dungeon.doors.items():
+            if state == CLOSED and gate in dungeon.joined:
+                near, far = dungeon.inner_zone(gate), dungeon.inner_zone(dungeon.joined[gate])
+                if near in costs and far not in costs:
+                    beyond[far] = min(costs[near] + DOOR, beyond.get(far, TOO_FAR))
+        if not beyond:
+            return costs
+        found |= beyond
 
 
 @lru_cache(maxsize=64)

@@ -7,33 +7,24 @@ from pathlib import Path
 from emberhall.engine.kit.prospects import Figures, Prospects
 from emberhall.games.bardsung.cards.goals import AllEscaped, Counted, Defeated, Outlast
 from emberhall.games.bardsung.players.looking import TOO_FAR, way_costs
-from emberhall.games.bardsung.players.odds import danger_at, dangers
+from emberhall.games.bardsung.players.odds import danger_at, dangers, threat
 from emberhall.games.bardsung.rules.areas import heroes_areas
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.state import Table
-from emberhall.games.bardsung.rules.tokens import POTION
+from emberhall.games.bardsung.rules.tiles import CREASE, THRESHOLD
+from emberhall.games.bardsung.rules.tokens import CHARM, FIREWOOD, FIREWOOD_LAID, POTION, TOOLKIT
 from emberhall.games.bardsung.rules.wounds import grit
 
 PROSPECTS = Prospects(Path(__file__).with_name("position.yaml"))
-GOOD = frozenset(
-    {
-        "standing",
-        "least standing",
-        "lives",
-        "no life, least standing",
-        "fate",
-        "their wounds",
-        "stairs",
-        "escaped",
-        "tiles",
-    }
-)
-BAD = frozenset(
-    {
-        "weak", "serious", "ailing", "no life, weak", "enemies", "enemies elsewhere", "danger", "boss", "counted",
-        "rounds to go", "way",
-    }
-)  # fmt: skip
+GOOD = frozenset({
+    "standing", "least standing", "lives", "a life", "two lives", "firewood", "charms", "toolkits", "treasure", "fate",
+    "stairs", "escaped", "tiles",
+})  # fmt: skip
+BAD = frozenset({
+    "weak", "fragile", "serious", "ailing", "no life, weak", "no life, danger", "enemies", "their life", "still to act",
+    "elsewhere", "danger", "worst danger", "boss", "boss cards", "counted", "rounds to go", "way", "farthest",
+    "way to the stairs", "rows to go", "rounds",
+})  # fmt: skip
 """Figures that can only be good or bad, whatever the games that were played may say of them."""
 
 
@@ -45,28 +36,109 @@ def chance(t: Table) -> float:
 def figures(t: Table) -> Figures:
     """What counts; most of it for each hero."""
     n = len(t.heroes)
-    standing = danger = way = 0.0
-    weak = serious = escaped = ailing = 0
-    costs = way_costs(t)
-    least = 1.0
+    found = {"one": 1.0, "heroes": n - 4.0} | heroes(t, n) | lives(t)
+    found |= enemies(t, n) | boss(t) | aims(t)
+    standing, rows = found["standing"], rows_to_go(t)
+    none = found["lives"] == 0
+    return found | {
+        "no life, weak": found["weak"] * none,
+        "no life, danger": found["danger"] * none,
+        "boss, standing": found["boss"] * standing,
+        "their life, standing": found["their life"] * standing,
+        "rows to go": rows,
+        "rows to go, standing": rows * standing,
+        "rows to go, lives": rows * found["lives"],
+        "stairs": float(t.stairs >= 0),
+        "way to the stairs": found["way"] * (t.stairs >= 0),
+        "tiles": len(t.dungeon.places) / 10,
+        "aspects": len(t.aspects),
+        "rounds": t.round / 10,
+    }
+
+
+def heroes(t: Table, n: int) -> dict[str, float]:
+    """How well they are, what they have to fear where they stand, and how far their way is."""
+    standing = danger = worst = way = farthest = 0.0
+    weak = fragile = serious = escaped = ailing = treasure = 0
+    costs, least = way_costs(t), 1.0
     for hero in t.heroes:
+        treasure += len(hero.inventory) - len(hero.exhausted)
         if hero.escaped:
             escaped += 1
             standing += 1
             continue
         most = grit(t, hero)
-        left = max(0, most - len(hero.wounds) - len(hero.serious)) / most
-        standing += left
-        least = min(least, left)
-        weak += most - len(hero.wounds) - len(hero.serious) <= 2
+        left = max(0, most - len(hero.wounds) - len(hero.serious))
+        standing += left / most
+        least = min(least, left / most)
+        weak += left <= 2
+        fragile += left <= 1
         serious += len(hero.serious)
         ailing += hero.conditions.bit_count() + hero.poison + hero.stunned
-        if hero.at >= 0:
-            danger += danger_at(t, dangers(t, hero), hero.at) * (1 if left > 0.5 else 2) if t.enemies else 0.0
-            way += costs.get(hero.at, TOO_FAR) if costs else 0.0
-    lives = t.second_wind + (t.resources[POTION] if t.encounter.scope.resources and t.resources else 0)
+        if hero.at >= 0 and t.enemies:
+            feared = danger_at(t, dangers(t, hero), hero.at)
+            danger += feared * (1 if 2 * left > most else 2)
+            worst = max(worst, feared / max(left, 1))
+        if hero.at >= 0 and costs:
+            far = costs.get(hero.at, TOO_FAR) / 10
+            way += far
+            farthest = max(farthest, far)
+    return {
+        "standing": standing / n,
+        "least standing": least,
+        "weak": weak / n,
+        "fragile": fragile / n,
+        "serious": serious / n,
+        "ailing": ailing / n,
+        "danger": danger / n,
+        "worst danger": worst,
+        "way": way / n,
+        "farthest": farthest,
+        "escaped": escaped / n,
+        "treasure": treasure / n,
+    }
+
+
+def lives(t: Table) -> dict[str, float]:
+    """How often a defeat can be made good, and what is there to make it so."""
+    number = t.second_wind + t.tokens[FIREWOOD_LAID].bit_count() + len(t.more_fires) + t.resources[POTION]
+    return {
+        "lives": number,
+        "a life": float(number >= 1),
+        "two lives": float(number >= 2),
+        "firewood": t.resources[FIREWOOD],
+        "charms": t.resources[CHARM],
+        "toolkits": t.resources[TOOLKIT],
+        "fate": t.fate / len(t.heroes),
+    }
+
+
+def enemies(t: Table, n: int) -> dict[str, float]:
+    """Who is near, how much it takes to defeat them, and what they may do before they are."""
     area = heroes_areas(t)
-    foes = [enemy for enemy in t.enemies if area & BIT[enemy.at]]
+    near = [enemy for enemy in t.enemies if area & BIT[enemy.at]]
+    ready: dict[int, float] = {}
+    for slot in t.row:
+        if slot.seat < 0 and not slot.exhausted:
+            who = t.box.stands_for[slot.card]
+            ready[who] = ready.get(who, 0.0) + threat(t.side(slot.card))
+    life = sum([2 - enemy.wounds + 2 * (t.profile(enemy).grit == "heat-up") for enemy in near])
+    return {
+        "enemies": len(near) / n,
+        "elsewhere": (len(t.enemies) - len(near)) / n,
+        "their life": life / n,
+        "still to act": sum([ready.get(enemy.card, 0.0) for enemy in near]) / n,
+    }
+
+
+def boss(t: Table) -> dict[str, float]:
+    """How many cards and sides of cards the boss has left."""
+    sides = sum([1 if card in t.heated else 2 for card in t.boss_cards])
+    return {"boss": sides, "boss cards": len(t.boss_cards)}
+
+
+def aims(t: Table) -> dict[str, float]:
+    """How far the aims of the encounter are."""
     wanted = counted = rounds = 0
     for goal in t.encounter.aim:
         if isinstance(goal, Defeated):
@@ -75,31 +147,12 @@ def figures(t: Table) -> Figures:
             counted = max(0, goal.amount - t.counts.get(goal.what, 0))
         elif isinstance(goal, Outlast):
             rounds = max(0, goal.rounds + 1 - t.round)
-    leaving = any(isinstance(goal, AllEscaped) for goal in t.encounter.aim)
-    return {
-        "one": 1.0,
-        "heroes": n - 4.0,
-        "standing": standing / n,
-        "least standing": least,
-        "weak": weak / n,
-        "serious": serious / n,
-        "ailing": ailing / n,
-        "lives": lives,
-        "no life, least standing": least * (lives == 0),
-        "no life, weak": weak / n * (lives == 0),
-        "fate": t.fate / n,
-        "enemies": len(foes) / n,
-        "enemies elsewhere": (len(t.enemies) - len(foes)) / n,
-        "their wounds": sum(enemy.wounds for enemy in foes) / n,
-        "danger": danger / n,
-        "boss": len(t.boss_cards),
-        "wanted": wanted,
-        "counted": counted,
-        "rounds to go": rounds,
-        "way": way / n / 10,
-        "stairs": float(t.stairs >= 0),
-        "leaving": float(leaving),
-        "escaped": escaped / n,
-        "tiles": len(t.dungeon.places) / 10,
-        "rounds": t.round / 10,
-    }
+    return {"wanted": wanted, "counted": counted, "rounds to go": rounds}
+
+
+def rows_to_go(t: Table) -> float:
+    """How far the northernmost portal is from the line beyond which the stairs lie; nothing once they are found."""
+    if t.stairs >= 0 or not any(isinstance(goal, AllEscaped) for goal in t.encounter.aim):
+        return 0.0
+    line = CREASE if t.encounter.scope.stairs == "crease" else THRESHOLD
+    return max(0, line - max([t.dungeon.gate(gate)[0][1] for gate in t.dungeon.unexplored()], default=0)) / 10

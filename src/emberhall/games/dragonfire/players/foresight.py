@@ -71,6 +71,11 @@ def clock(t: Table) -> int:
     return t.turn
 
 
+def moment(t: Table) -> int:
+    """The turn and its phase."""
+    return t.turn << 8 | t.phase
+
+
 def figures(t: Table, seat: int) -> Figures:
     """What counts in a position."""
     return position.figures(t)

@@ -39,6 +39,11 @@ def clock(t: Table) -> int:
     return t.turn
 
 
+def moment(t: Table) -> int:
+    """The turn and its phase."""
+    return t.turn << 8 | t.phase
+
+
 def figures(t: Table, seat: int) -> Figures:
     """What counts in a position for a seat."""
     return position.figures(t, seat)
