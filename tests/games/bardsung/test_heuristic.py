@@ -70,7 +70,7 @@ def test_it_escapes_when_it_can() -> None:
 
 def test_it_goes_to_the_door_behind_which_the_stairs_are_and_opens_it() -> None:
     """Nobody waits for ever because somebody has closed a door."""
-    for at, act in (("C", "move"), ("A", "open-door")):
+    for at, act in (("S", "move"), ("A", "open-door")):
         s = with_a_door("Stoneheart", closed=True, at=at)
         s.t.stairs = s.zone("1C")
         assert chosen(s.order("Stoneheart").turn("Stoneheart")) == act
