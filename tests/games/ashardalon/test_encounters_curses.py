@@ -58,6 +58,16 @@ def test_bad_luck_draws_one_more_encounter_in_the_own_villain_phase() -> None:
     s.done()
 
 
+@pytest.mark.rule("WA-FAQ-02", "WA-CON-17")
+def test_bad_luck_draws_no_more_once_every_hero_is_down() -> None:
+    s = quiet_party("Keyleth")
+    s.curse("Keyleth", "Bad Luck")
+    s.curse("Keyleth", "Bad Luck")
+    s.hero("Keyleth").hp = 1
+    s.encounter("Unbearable Heat", "Unbearable Heat", "Unbearable Heat", rolls=[1, 1])
+    assert s.discarded() == ["Unbearable Heat"]
+
+
 def test_bad_luck_draws_even_after_a_white_tile_and_ends_on_ten() -> None:
     s = quiet_party("Keyleth", "Vistra")
     s.curse("Keyleth", "Bad Luck")

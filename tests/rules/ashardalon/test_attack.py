@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.ashardalon.rules.combat import in_reach
+from emberhall.engine.chance import Rigged
+from emberhall.games.ashardalon.rules.combat import Blow, in_reach, those_struck
 from emberhall.games.ashardalon.rules.dungeon import Dungeon
 from emberhall.games.ashardalon.rules.events import Rolled
 from tests.games.ashardalon.floorplan import laid
@@ -28,6 +29,16 @@ def on_board(dungeon: Dungeon, hero_at: int, monster_at: int) -> Story:
 
 def reached(s: Story, reach: int | str) -> bool:
     return bool(in_reach(s.t, s.hero("Heskan").at, reach))  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("WA-DOWN-02", "WA-DOWN-03")
+def test_nothing_is_rolled_against_a_hero_who_is_down() -> None:
+    s = quiet_party("Keyleth", "Vistra")
+    s.hero("Keyleth").hp = 0
+    s.t.chance = Rigged(s.game.name, rolls=[20])
+    card = s.number("Deep Tremor")
+    assert those_struck(s.t, card, s.t.heroes, Blow(bonus=5, harm=1), None) == [s.hero("Vistra")]
+    assert (s.hp("Keyleth"), s.hp("Vistra")) == (0, 7)
 
 
 # ---------------------------------------------------------------- targets and reach
