@@ -364,7 +364,7 @@ class Fuller(Word, Trait, frozen=True):
 class Spoils(Word, Trait, frozen=True):
     """Encounters defeated on your turns pay more gold, all of them or those of a type."""
 
-    gold: int
+    gold: int = 1
     type: EncounterType | None = None
 
     def extra_gold(self, t: Table, foe: Foe) -> int:
