@@ -263,13 +263,16 @@ def test_a_dead_villager_leaves_the_tiles() -> None:
     assert s.outcome is None, "Elizar lives"
 
 
-def test_a_villager_whom_a_villain_kills_is_pushed_nowhere() -> None:
+@pytest.mark.parametrize(("villain", "at"), [("Margrath", 26), ("Otyugh", 5)])
+def test_a_villager_whom_a_villain_kills_is_neither_pushed_nor_pulled(villain: str, at: int) -> None:
     s, v = a_villager("Brandis", 31)
-    far = s.tile("W2-3", s.tile("W2-3", 0, N), N)
+    far = 0
+    for _ in range(4):
+        far = s.tile("W2-3", far, N)
     s.t.villagers.append(Villager(s.number("Elizar"), far * 16 + 9, 1, 1))
     s.hero("Keyleth").at, s.hero("Vistra").at = far * 16 + 5, far * 16 + 6
     v.hp = 1
-    s.monster("Margrath", at=26)
+    s.monster(villain, at=at)
     s.begin("villain_step", rolls=[15])
     assert s.asked != "place-monster"
     assert (v.hp, v.at) == (0, OFF)

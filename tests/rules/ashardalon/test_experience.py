@@ -211,6 +211,7 @@ def test_a_card_whose_cancelling_costs_nothing_costs_no_card() -> None:
     for hero, square in zip(s.t.heroes, (5, 6, 9, 10, 11), strict=True):
         hero.at = square
     s.begin("encounter_step").do("react", "Perseverance").do("cancel")
+    assert s.asked == "hero-phase"  # nothing is to be paid
     assert pile(s) == [ONE, TWO]
     assert s.hp("Keyleth") == 8
 
