@@ -347,6 +347,7 @@ def test_a_deck_that_a_later_scene_brings_has_20_to_40_cards_too(tmp_path: Path,
 @pytest.mark.rule("DF-XP-01", "DF-XP-02")
 def test_an_adventure_that_states_nothing_else_pays_the_xp_of_dungeon_crawl(tmp_path: Path) -> None:
     trap = a_trap(tmp_path).box.adventures["the-trap"]
+    assert not trap.background  # that is for the first Adventure of the box
     assert experience(trap, 1, started=2, won=False, challenge=False) == 2
     assert experience(trap, 1, started=3, won=True, challenge=False) == 3 + 2
 

@@ -292,6 +292,13 @@ def test_plus_damage_of_a_source_that_deals_nothing_is_nothing() -> None:
     assert s.left(post) == 4
 
 
+@pytest.mark.rule("DF-DMG-39")
+def test_damage_for_each_encounter_is_so_much_of_every_colour_it_names() -> None:
+    s = a_turn(FIGHTER, facing=("Dummy", "Ladder", "Crowd"))  # the Crowd has three tokens
+    source = Source(0, FIGHTER, s.number("Heroic Charge"), per="facing", unit=(1, 2, 3, 4, 5))
+    assert deal_damage.measured(s.t, source) == (6, 12, 18, 24, 30)
+
+
 @pytest.mark.rule("DF-DMG-21")
 def test_damage_without_a_plus_may_go_to_another_encounter_than_its_card() -> None:
     s = a_turn(CLERIC, "Bless", facing=("Green Post", "Dangling Sack")).begin("play_cards", active=CLERIC)
