@@ -154,7 +154,7 @@ def gather(root: Path, sources: list[Path], stores: dict[str, Path]) -> int:
             began = time.process_time()
             try:
                 fine = passes(item, following, SLOW)
-            except AssertionError:  # pytest has lost its place after a test that was stopped: let the rest be
+            except (AssertionError, TypeError):  # pytest has lost its place at a test that was stopped: let the rest be
                 break
             taken = time.process_time() - began
             if fine or taken < SLOW / 2:  # otherwise it was stopped

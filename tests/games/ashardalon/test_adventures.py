@@ -14,8 +14,8 @@ from emberhall.games.ashardalon.rules.box import TILE
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.language import bare
 from emberhall.games.ashardalon.rules.other_actions import exit_squares
-from emberhall.games.ashardalon.rules.state import Table
-from emberhall.games.ashardalon.rules.tokens import GEAR, GOAL, TREASURE_TOKEN, remove
+from emberhall.games.ashardalon.rules.state import OFF, Table, Thing
+from emberhall.games.ashardalon.rules.tokens import GEAR, GOAL, TREASURE_TOKEN, put, remove
 from tests.games.ashardalon.quest import go_in, on_tiles, unseen, where
 from tests.games.ashardalon.story import E, N, Story, W, quiet_party, the_game
 
@@ -281,6 +281,20 @@ def test_3_the_gear_is_in_the_vault_and_has_to_be_brought_back() -> None:
     s.hero("Keyleth").at = 13
     s.begin("hero_phase").do("done").do("escape")
     assert s.outcome.won
+
+
+def test_3_for_a_hero_who_is_on_no_tile_somebody_comes_to_the_edge_closest_to_the_gear() -> None:
+    s = unseen(ready("roghars-gear", "Keyleth", "Vistra"))
+    hall = s.tile("B4-1", 0, N)
+    vault = s.tile("W2-3", hall, N)
+    s.hero("Keyleth").at, s.hero("Vistra").at = vault * 16 + 5, OFF
+    put(s.t, Thing(GEAR, vault * 16 + 6, 1 << vault * 16 + 6))
+    s.monsters("Snake", "Grell")
+    s.begin("hero_phase").do("pick-up", 0)
+    while s.asked == "place-monster":
+        s.answer(0)
+    assert [s.row(name) for name in ("Keyleth", "Vistra")] == [["Snake"], ["Grell"]]
+    assert where(s, "Grell") == where(s, "Snake") == [vault]
 
 
 def test_4_the_mysterious_chamber_may_be_any_of_the_fourteen() -> None:

@@ -12,7 +12,7 @@ from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.refusal import Refusal
 from emberhall.games.ashardalon.campaign.files import FORMAT
-from emberhall.games.ashardalon.campaign.phases import affordable
+from emberhall.games.ashardalon.campaign.phases import affordable, open_shop
 from emberhall.games.ashardalon.players import campaign as policy
 from emberhall.games.ashardalon.rules.state import Table
 from emberhall.lab.playing import play_campaign
@@ -170,6 +170,14 @@ def test_there_is_no_shop_without_the_traders_and_none_after_the_end() -> None:
     last = Between(ASSAULT, won=2, boons=("Dwarven Traders!",), gold=5000).won("Ashardalon's Lair")
     assert last.t.wares == ()
     assert last.outcome is not None
+
+
+@pytest.mark.parametrize("boon", ["Bypassed Guards!", "Orcs Overwhelmed!"])
+def test_no_other_boon_lays_treasures_out(boon: str) -> None:
+    t = the_campaign().new(Setup(ASSAULT, PARTY))
+    t.boons = (t.box.name(t.box.number[boon]),)
+    open_shop(t)
+    assert t.wares == ()
 
 
 def test_traders_are_gone_once_the_party_sets_out() -> None:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from emberhall.engine.chance import Rigged
 from emberhall.games.ashardalon.players.aims import aims_of
+from emberhall.games.ashardalon.rules.chambers import find_villager, set_in_play
 from emberhall.games.ashardalon.rules.dungeon import squares_of
+from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.other_actions import exit_squares
 from emberhall.games.ashardalon.rules.state import Thing
 from emberhall.games.ashardalon.rules.tokens import TREASURE_TOKEN, put
 from emberhall.games.ashardalon.rules.treasure import wealth
 from tests.games.ashardalon.quest import THREE_TILES, at_the_door, go_in, on_tiles, where
-from tests.games.ashardalon.story import S, Story, quiet_party
+from tests.games.ashardalon.story import N, S, Story, quiet_party
 
 LARGE = ("Dire Chamber 1", "Large Dire Chamber", "Dire Chamber 2", "Dire Chamber 3", "Dire Chamber 4")
 
@@ -224,6 +229,32 @@ def test_the_die_says_which_villager_is_found(die: int, name: str) -> None:
     s = at_the_door("Keyleth", card="Prison Guard", monsters=["Snake"], tiles=LARGE)
     settle(go_in(s, rolls=[die, *[1] * 9]))  # whatever happens next misses
     assert s.game.name(s.t.villagers[0].card) == name
+
+
+def test_when_all_five_villagers_are_found_a_die_finds_nobody() -> None:
+    s = quiet_party("Keyleth")
+    found = [s.game.name(find_villager(s.t, 9)) for _ in range(5)]
+    assert found == ["Cassi", "Donnel", "Elizar", "Alek", "Brandis"]
+    assert find_villager(s.t, 9) == -1
+
+
+@pytest.mark.rule("WA-CHAMBER-10")
+def test_what_a_villain_does_on_arrival_happens_on_its_tile(tmp_path: Path) -> None:
+    sapper = {
+        "name": "Sapper", "kind": "villain", "title": "Dwarf", "mark": "P", "ac": 14, "hp": 5, "xp": 5,
+        "on_arrival": [{"assault": {"whom": "its-tile", "bonus": 10, "damage": 2}}],
+        "tactics": [{"when": "always", "do": ["step"]}],
+    }  # fmt: skip
+    (tmp_path / "villains.yaml").write_text(json.dumps([sapper]))
+    s = quiet_party("Keyleth", "Vistra", pack=tmp_path)
+    cellar = s.tile("W2-3", 0, N)
+    s.hero("Keyleth").at = squares_of(s.t.dungeon.tile_mask(cellar) & s.t.free())[0]
+    s.t.chance = Rigged(s.game.name, rolls=[15])
+    flow = set_in_play(s.t, Deed(0), s.number("Sapper"), [cellar])
+    with suppress(StopIteration):
+        (only,) = next(flow).options
+        flow.send(only)
+    assert (s.hp("Keyleth"), s.hp("Vistra")) == (6, 8)
 
 
 @pytest.mark.rule("WA-CHAMBER-15")

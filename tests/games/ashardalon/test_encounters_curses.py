@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from tests.games.ashardalon.story import E, N, Story, quiet_party
@@ -56,6 +59,19 @@ def test_bad_luck_draws_one_more_encounter_in_the_own_villain_phase() -> None:
     assert s.hp("Keyleth") == 6
     assert s.curses("Keyleth") == ["Bad Luck"]
     s.done()
+
+
+@pytest.mark.rule("WA-FAQ-02", "WA-CON-17")
+@pytest.mark.parametrize(("hp", "drawn"), [(1, 1), (2, 2), (4, 3)])
+def test_the_worst_of_luck_draws_no_more_once_every_hero_is_down(tmp_path: Path, hp: int, drawn: int) -> None:
+    worst = {"name": "Worst Luck", "type": "curse", "standing": [{"ill-luck": 2}], "ends": "still"}
+    (tmp_path / "encounters.yaml").write_text(json.dumps([worst]))
+    s = quiet_party("Keyleth", pack=tmp_path)
+    s.curse("Keyleth", "Worst Luck")
+    s.hero("Keyleth").hp = hp
+    s.t.surges = 1
+    s.encounter("Unbearable Heat", "Unbearable Heat", "Unbearable Heat", "Lost")
+    assert s.discarded() == ["Unbearable Heat"] * drawn
 
 
 def test_bad_luck_draws_even_after_a_white_tile_and_ends_on_ten() -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.engine.chance import Rigged
+from emberhall.games.ashardalon.cards.encounters import Assault
+from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.tokens import MARKER
 from tests.games.ashardalon.story import E, N, S, Story, quiet_party
 
@@ -55,6 +58,14 @@ def test_pit_swallows_whom_it_hits() -> None:
     assert s.hero("Vistra").at == 10
 
 
+@pytest.mark.rule("WA-CARD-13")
+def test_nobody_falls_into_a_pit_that_is_not_on_the_tiles() -> None:
+    s = quiet_party("Keyleth")
+    s.t.chance = Rigged(s.game.name, rolls=[20])
+    Assault(whom="you", bonus=10, damage=2, swallow=True).run(s.t, Deed(0, s.number("Pit")))
+    assert (s.hp("Keyleth"), s.hero("Keyleth").at) == (6, 9)
+
+
 def in_the_pit() -> Story:
     s = laid("Pit", "Keyleth", "Vistra")
     hero = s.hero("Keyleth")
@@ -70,6 +81,16 @@ def test_pit_lets_go_on_a_ten_onto_a_square_next_to_its_marker() -> None:
     s.do("square", 9)
     assert s.hero("Keyleth").at == 9
     assert s.hero("Keyleth").pit < 0
+
+
+@pytest.mark.rule("WA-CARD-03", "WA-FAQ-11")
+def test_no_monster_comes_onto_the_tile_of_a_hero_who_is_on_none() -> None:
+    s = in_the_pit()
+    s.monsters("Orc Smasher")
+    s.encounter("Lurker's Strike", rolls=[1])  # the strike finds nobody; then the pit reaches for Vistra
+    s.done()
+    assert (s.t.monsters, s.row("Keyleth")) == ([], ["Pit"])
+    assert s.hp("Keyleth") == 8
 
 
 def test_pit_holds_on_a_nine() -> None:

@@ -29,13 +29,14 @@ def lurker(s: Story, name: str, place: int, row: str = "", damage: int = 0):
 def test_ancient_spirits_blessing_flips_up_any_heros_daily_and_draws_again() -> None:
     s = a_party("Keyleth", "Vistra")
     s.powers("Keyleth", "Holy Strike", "Righteous Smite")
-    s.powers("Vistra", "Sure Strike", "Comeback Strike", "Dwarven Resilience")
-    smite, comeback, utility = (s.number(n) for n in ("Righteous Smite", "Comeback Strike", "Dwarven Resilience"))
+    s.powers("Vistra", "Sure Strike", "Comeback Strike", "To Arms!")
+    smite, comeback, utility = (s.number(n) for n in ("Righteous Smite", "Comeback Strike", "To Arms!"))
     s.hero("Keyleth").flipped = [smite]
     s.hero("Vistra").flipped = [comeback, utility]
     refresh(s.t)
     s.encounter("Ancient Spirit's Blessing", "Unbearable Heat")
     assert s.asked == "renew-daily"
+    assert not s.offers("recharge", "To Arms!")
     s.do("recharge", "Comeback Strike")
     assert s.hero("Vistra").flipped == [utility]
     assert s.hero("Keyleth").flipped == [smite]

@@ -205,6 +205,7 @@ def test_inspiring_advice_may_be_declined_and_is_not_asked_for_on_a_hit() -> Non
     s.begin(rolls=[12, 2]).do("power", "Reaping Strike")
     assert s.asked == "miss"
     s.do("pass")
+    assert s.asked == "hero-phase"  # for one miss it is offered once
     assert s.hp(grell) == 1
     assert s.face_up("Vistra", "Inspiring Advice")
 

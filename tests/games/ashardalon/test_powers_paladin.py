@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.games.ashardalon.rules.language import Deed
 from tests.games.ashardalon.story import N, a_hero_with
 
 # Keyleth stands on square 9, the first friend on 10, the second on 11: all on the north half of the Start Tile.
@@ -147,6 +148,16 @@ def test_benign_transposition_needs_somebody_with_a_monster_next_to_them() -> No
     s.monster("Grell", at=23)  # on Vistra's tile, but not adjacent
     s.begin()
     assert not s.offers("power")
+
+
+def test_benign_transposition_without_anybody_to_change_with_changes_nothing() -> None:
+    s = a_hero_with("Keyleth", "Benign Transposition")
+    card = s.number("Benign Transposition")
+    (swap,) = s.box.powers[card].do
+    flow = swap.run(s.t, Deed(0, card))
+    assert flow is not None
+    assert list(flow) == []
+    assert s.hero("Keyleth").at == 9
 
 
 # ---------------------------------------------------------------- Righteous Smite

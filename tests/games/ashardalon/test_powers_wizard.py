@@ -283,6 +283,7 @@ def test_wizard_eye_explores_for_its_owner() -> None:
     s.stack("W3-2")
     s.monsters("Snake")
     s.begin().do("power", "Wizard Eye").do("tile", 1)
+    assert [(thing.what, thing.place, thing.n) for thing in s.t.things] == [(EYE, 1, 1)]  # there is one such token
     assert not s.t.attacked
     s.do("done")
     assert s.asked == "edge"

@@ -159,6 +159,14 @@ def test_the_text_of_a_monster_says_whom_each_attack_is_aimed_at() -> None:
     assert "it attacks each Hero there (Windstorm: +8, 1 damage" in texts["Kraash"]
 
 
+def test_the_text_of_a_power_says_how_many_it_attacks_and_how_far_it_reaches() -> None:
+    texts = {card.name: card.text for card in the_game().cards() if card.kind == "power"}
+    assert "ttack up to 2 adjacent Monsters: +9, 3 damage" in texts["Arcing Strike"]
+    assert "ttack up to 2 Monsters within 1 tile of you: +7" in texts["Arc Lightning"]
+    assert "ttack an adjacent Monster twice: +4" in texts["Reaping Strike"]
+    assert "ttack four times, each time a Monster on your tile: +7" in texts["Tornado Strike"]
+
+
 @pytest.mark.rule("WA-WIN-05")
 def test_every_adventure_says_before_play_how_it_is_won_and_lost() -> None:
     for adventure in the_game().adventures():

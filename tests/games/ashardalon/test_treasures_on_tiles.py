@@ -204,6 +204,15 @@ def test_elven_cloak_lets_the_player_to_the_left_place_the_monster() -> None:
     assert s.items("Keyleth") == ["Elven Cloak"]
 
 
+def test_elven_cloak_is_no_help_against_a_monster_that_an_encounter_brings() -> None:
+    s = quiet_party("Keyleth", "Quinn")
+    s.give("Keyleth", "Elven Cloak")
+    s.monsters("Orc Smasher")
+    s.encounter("Lurker's Strike", rolls=[1])
+    assert s.row("Keyleth") == ["Orc Smasher"]
+    assert s.asked == "prey"  # it goes for one of the two already
+
+
 def test_elven_cloak_may_be_left_alone_and_is_of_no_use_in_a_game_for_one() -> None:
     s = quiet_party("Keyleth", "Quinn")
     s.give("Keyleth", "Elven Cloak")

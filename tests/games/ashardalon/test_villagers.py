@@ -110,6 +110,15 @@ def test_on_a_heros_tile_they_come_next_to_it(name: str) -> None:
     assert is_beside(s, v, "Keyleth")
 
 
+@pytest.mark.rule("WA-ATTACK-12")
+def test_the_blow_of_a_villager_is_rolled_with_the_die_of_everybody() -> None:
+    s, v = in_a_passage("Alek", 1, keyleth=3, vistra=3)
+    v.at = 30
+    s.monster("Human Cultist", at=29)
+    with pytest.raises(AssertionError, match="a d20 cannot roll 21"):
+        s.begin("end_turn", rolls=[21])
+
+
 @pytest.mark.parametrize(("die", "left"), [(11, 1), (12, 0)])
 def test_donnel_strikes_a_monster_next_to_him_wherever_the_heroes_are(die: int, left: int) -> None:
     s, v = in_a_passage("Donnel", 1, keyleth=3, vistra=3)
@@ -252,6 +261,21 @@ def test_a_dead_villager_leaves_the_tiles() -> None:
     s.do("prey", "Donnel")
     assert (v.hp, v.at) == (0, -1)
     assert s.outcome is None, "Elizar lives"
+
+
+@pytest.mark.parametrize(("villain", "at"), [("Margrath", 26), ("Otyugh", 5)])
+def test_a_villager_whom_a_villain_kills_is_neither_pushed_nor_pulled(villain: str, at: int) -> None:
+    s, v = a_villager("Brandis", 31)
+    far = 0
+    for _ in range(4):
+        far = s.tile("W2-3", far, N)
+    s.t.villagers.append(Villager(s.number("Elizar"), far * 16 + 9, 1, 1))
+    s.hero("Keyleth").at, s.hero("Vistra").at = far * 16 + 5, far * 16 + 6
+    v.hp = 1
+    s.monster(villain, at=at)
+    s.begin("villain_step", rolls=[15])
+    assert s.asked != "place-monster"
+    assert (v.hp, v.at) == (0, OFF)
 
 
 @pytest.mark.rule("WA-FAQ-09")

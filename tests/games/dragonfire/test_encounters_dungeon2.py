@@ -174,6 +174,14 @@ def test_wight_captain_leads_the_dead_and_raises_one() -> None:
     assert facing(s, 0) == ["Wight Captain", "Ghoul"]
 
 
+@pytest.mark.rule("DF-GAP-58")
+def test_black_pudding_does_not_part_any_more_when_its_last_level_trips_the_wire() -> None:
+    s = a_fight()
+    pudding = arrives(s, 0, "Black Pudding")
+    falls(s, pudding)
+    assert (pudding.tripped, pudding.defeated, pudding.tokens) == (True, True, 0)
+
+
 def test_shambling_mound_mends_and_grows_at_level_4() -> None:
     s = a_fight(level=4)
     mound = arrives(s, 0, "Shambling Mound")

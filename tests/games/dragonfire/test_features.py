@@ -298,9 +298,10 @@ def test_alert_sifts_a_card_at_the_start_of_the_turn() -> None:
 
 def test_lucky_shuffles_the_discard_in_and_draws() -> None:
     s = gifted("Lucky")
-    s.discarded(0, "Glory")
-    s.begin("play_cards").do("feature", "Lucky")
-    assert hand(s) == ["Glory"]
+    s.discarded(0, "Glory", "Stealth")
+    s.begin("play_cards", draws=["Glory"]).do("feature", "Lucky")
+    assert hand(s) == ["Glory"]  # one card, and the other waits in the deck
+    assert s.names(s.player(0).deck.cards()) == ["Stealth"]
     assert not s.player(0).discard
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from emberhall.games.dragonfire.cards.market import Confuse
+from emberhall.games.dragonfire.rules.language import Deed
+from tests.games.dragonfire.moments import carry_out
 from tests.games.dragonfire.sparring import CLERIC, FIGHTER, ROGUE, SPARE, WIZARD, a_friends_turn, a_turn, deal, pool
 from tests.games.dragonfire.story import a_quiet_party
 
@@ -115,6 +118,12 @@ def test_crown_of_confusion_does_nothing_to_an_encounter_that_saves() -> None:
     assert not s.offers("assist")
     s.do("play", "Crown of Confusion").do("foe", "Number Post")
     assert len(s.t.sources) == 1
+
+
+def test_without_an_encounter_chosen_there_is_nobody_to_confuse() -> None:
+    s = a_turn(WIZARD)
+    carry_out(s, (Confuse(),), Deed(WIZARD, s.number("Crown of Confusion")))
+    assert s.t.sources == []
 
 
 # ---------------------------------------------------------------- Cloud of Daggers

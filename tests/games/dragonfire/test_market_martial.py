@@ -90,9 +90,13 @@ def test_grapple_cannot_move_a_location() -> None:
 
 
 def test_grapple_thrown_in_draws_an_encounter_off_a_friend_unheld() -> None:
-    s = a_friends_turn(ROGUE, "Grapple", facing=("Dummy", "Ladder"))
-    s.do("assist", "Grapple", seat=ROGUE).do("foe", "Dummy")
-    dummy, ladder = s.t.foes
+    s = a_turn(FIGHTER, facing=("Dummy", "Ladder"))
+    s.facing(CLERIC, "Black Post")
+    s.hand(ROGUE, "Grapple")
+    s.begin("play_cards").do("assist", "Grapple", seat=ROGUE)
+    assert not s.offers("foe", "Black Post")  # it faces a third
+    s.do("foe", "Dummy")
+    dummy, ladder, _ = s.t.foes
     assert (dummy.seat, dummy.calm) == (ROGUE, False)
     assert ladder.seat == FIGHTER
 

@@ -193,6 +193,18 @@ def test_a_hand_without_help_is_imagined_of_idle_cards_as_often_as_it_can_be() -
     assert chi_square(imagined_hands(s, 1500), expected) < 16.3  # 0.1 % of honest runs are above
 
 
+def test_once_cards_are_played_any_hand_may_be_imagined_with_help() -> None:
+    """Only the question of Play Cards tells who could help."""
+    s = a_turn(FIGHTER, "Glory")
+    s.hand(WIZARD, "Grace")
+    s.deck(WIZARD, "Magic Missile")
+    s.begin("play_cards").do("play", "Glory")
+    assert set(imagined_hands(s, 40)) == {("Grace",)}
+    s.do("done")
+    assert s.asked == "deal-damage"
+    assert set(imagined_hands(s, 40)) == {("Grace",), ("Magic Missile",)}
+
+
 def test_a_hand_with_help_is_imagined_with_some_as_often_as_it_can_be() -> None:
     s = a_helping_hand("Magic Missile", "Grace", deck_of=("Glory", "Fireball", "Grace"))
     help_and_help = {("Fireball", "Magic Missile"): 1.0}

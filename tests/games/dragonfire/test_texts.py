@@ -62,6 +62,8 @@ def test_a_text_is_clean(name: str) -> None:
         ("each faces a Goblin (or two of them)", "each faces a Giant (or two of them)", "a Giant"),
         ("each character loses 2 gold", "each character loses all gold", "each character loses all gold"),
         ("discard a card", "take 1 damage", "take 1 damage"),
+        ("a Goblin (or two of them)", "a Giant (or two of them)", "a Giant"),
+        ("each faces a big old Goblin", "each faces a big old Giant", "each faces a big old Giant"),
     ],
 )
 def test_what_is_said_already_is_left_out_where_that_is_clear(usually: str, then: str, short: str) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.ashardalon.rules.combat import in_reach
+from emberhall.engine.chance import Rigged
+from emberhall.games.ashardalon.rules.combat import Blow, assail, in_reach, those_struck
 from emberhall.games.ashardalon.rules.dungeon import Dungeon
 from emberhall.games.ashardalon.rules.events import Rolled
 from tests.games.ashardalon.floorplan import laid
@@ -28,6 +29,24 @@ def on_board(dungeon: Dungeon, hero_at: int, monster_at: int) -> Story:
 
 def reached(s: Story, reach: int | str) -> bool:
     return bool(in_reach(s.t, s.hero("Heskan").at, reach))  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("WA-DOWN-02", "WA-DOWN-03")
+def test_nothing_is_rolled_against_a_hero_who_is_down() -> None:
+    s = quiet_party("Keyleth", "Vistra")
+    s.hero("Keyleth").hp = 0
+    s.t.chance = Rigged(s.game.name, rolls=[20])
+    card = s.number("Deep Tremor")
+    assert those_struck(s.t, card, s.t.heroes, Blow(bonus=5, harm=1), None) == [s.hero("Vistra")]
+    assert (s.hp("Keyleth"), s.hp("Vistra")) == (0, 7)
+
+
+@pytest.mark.rule("WA-ATTACK-10", "WA-ATTACK-12")
+def test_an_attack_that_cards_may_answer_is_rolled_with_the_same_die() -> None:
+    s = quiet_party("Keyleth")
+    s.t.chance = Rigged(s.game.name, rolls=[21])
+    with pytest.raises(AssertionError, match="a d20 cannot roll 21"):
+        next(assail(s.t, s.number("Bull's Eye!"), s.hero("Keyleth"), Blow(bonus=5, harm=1), None))
 
 
 # ---------------------------------------------------------------- targets and reach

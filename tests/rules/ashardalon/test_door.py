@@ -12,7 +12,7 @@ from emberhall.games.ashardalon.rules.box import DOOR_KINDS
 from emberhall.games.ashardalon.rules.doors import doors_in_reach
 from emberhall.games.ashardalon.rules.movement import positions, put_hero
 from emberhall.games.ashardalon.rules.state import Villager
-from tests.games.ashardalon.story import N, Story, quiet_party
+from tests.games.ashardalon.story import N, S, Story, quiet_party
 
 # B2-1 north of the Start Tile is place 2: floor in the middle columns, 33 and 34 (row 0) to 45 and 46 (row 3), with
 # the door over row 0.
@@ -297,6 +297,13 @@ def test_nobody_is_pushed_through_a_closed_door() -> None:
     s.begin("villain_step", rolls=[20])
     assert s.asked == "pushed"
     assert {o.what for o in s.offers("square") if o.what >> 4 == 2} == {BEFORE_THE_DOOR, ON_THE_SCORCH_MARK}
+
+
+@pytest.mark.rule("WA-GAP-94")
+def test_a_closed_room_stays_closed_whatever_is_laid_elsewhere() -> None:
+    s = a_room("Keyleth", 30)
+    s.tile("W2-3", 1, S)
+    assert s.t.dungeon.sealed == 1 << LADDER | 1 << IN_THE_ROOM
 
 
 @pytest.mark.rule("WA-GAP-94")

@@ -6,7 +6,7 @@ import pytest
 
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.hit_points import heal
-from emberhall.games.ashardalon.rules.other_actions import exit_squares
+from emberhall.games.ashardalon.rules.other_actions import exit_squares, squares_out
 from tests.games.ashardalon.story import N, Story, quiet_party
 
 STAIRS = 13
@@ -70,6 +70,15 @@ def test_ladder_and_stairs_of_the_named_tile_are_the_exit(adventure: str, tile: 
         s.t.tiles.remove(s.number(tile))
         s.tile(tile, 0, N)
     assert squares_of(exit_squares(s.t)) == squares
+
+
+@pytest.mark.rule("WA-ESCAPE-02", "WA-ESCAPE-03")
+def test_each_of_several_named_tiles_leads_out() -> None:
+    s = quiet_party("Keyleth", adventure="a-day-in-the-life-of-a-hero")
+    s.t.dungeon = s.t.dungeon.start(s.box.tiles)
+    s.tile("Secure Exit", 0, N)
+    names = ("Start", "Secure Exit")
+    assert squares_of(squares_out(s.t, names)) == [13, 14, 17, 18, 37]
 
 
 @pytest.mark.rule("WA-ESCAPE-03")

@@ -204,6 +204,18 @@ def test_eleven_points_cancel_two_encounters_and_one_point_is_wasted() -> None:
     assert s.hp("Keyleth") == 8
 
 
+@pytest.mark.rule("WA-XP-04", "WA-XP-05")
+def test_a_card_whose_cancelling_costs_nothing_costs_no_card() -> None:
+    s = a_draw(ONE, TWO, heroes=("Keyleth", "Quinn", "Vistra", "Tarak", "Heskan"))
+    s.give("Quinn", "Perseverance")  # 1 point less for each Hero on the tile, and all five are there
+    for hero, square in zip(s.t.heroes, (5, 6, 9, 10, 11), strict=True):
+        hero.at = square
+    s.begin("encounter_step").do("react", "Perseverance").do("cancel")
+    assert s.asked == "hero-phase"  # nothing is to be paid
+    assert pile(s) == [ONE, TWO]
+    assert s.hp("Keyleth") == 8
+
+
 @pytest.mark.rule("WA-EX-26", "WA-FAQ-05", "WA-FAQ-06", "WA-FAQ-07")
 def test_the_pile_is_common_and_the_active_player_decides() -> None:
     s = a_draw(THREE, TWO, heroes=("Keyleth", "Quinn", "Vistra"))

@@ -11,6 +11,7 @@ import pytest
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.dungeon import Dungeon
 from emberhall.games.ashardalon.rules.state import Thing
+from emberhall.games.ashardalon.rules.tactics import step_to
 from emberhall.games.ashardalon.rules.tokens import CALTROPS, put
 from emberhall.pictures import motions
 from emberhall.pictures.ashardalon.stone import Q
@@ -359,6 +360,17 @@ def test_between_equally_short_ways_the_active_player_chooses() -> None:
     assert [option.what for option in s.offers("tile")] == [0, 3]
     s.do("tile", 3)
     assert orc.at == s.t.dungeon.scorch[3]
+
+
+@pytest.mark.rule("WA-GAP-22")
+def test_a_monster_on_its_way_goes_one_tile_unless_more_are_named() -> None:
+    for tiles, halt in (((), 2), ((2,), 0)):
+        s = quiet_party("Keyleth")
+        near = s.tile("W2-3", 0, N)
+        far = s.tile("W2-3", near, N)
+        orc = s.monster("Orc Smasher", at=s.t.dungeon.scorch[far], row="")
+        step_to(s.t, orc, [0], *tiles)
+        assert (near, orc.at) == (2, s.t.dungeon.scorch[halt])
 
 
 @pytest.mark.rule("WA-GAP-23")

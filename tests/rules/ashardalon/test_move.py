@@ -6,7 +6,7 @@ import pytest
 
 from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.rules.dungeon import squares_of
-from emberhall.games.ashardalon.rules.movement import positions
+from emberhall.games.ashardalon.rules.movement import lie_down_apart, positions
 from tests.games.ashardalon.story import E, N, Story, a_party
 
 
@@ -254,3 +254,15 @@ def test_the_speed_budget_example() -> None:
     s.do("walk", far[0])
     assert s.t.moves == 2
     assert s.t.steps == 6 - s.t.dungeon.steps_between(19, far[0], 0)
+
+
+@pytest.mark.rule("WA-MOVE-10", "WA-DOWN-01")
+def test_who_falls_in_the_square_of_another_lies_down_in_the_nearest_that_is_free() -> None:
+    s = a_party("Keyleth", "Vistra")
+    keyleth = s.hero("Keyleth")
+    s.hero("Vistra").at = keyleth.at
+    *taken, free = squares_of(s.t.dungeon.near[keyleth.at] & s.t.free())
+    for square in taken:
+        s.monster("Snake", at=square, row="")
+    lie_down_apart(s.t, keyleth, [keyleth.at])
+    assert keyleth.at == free

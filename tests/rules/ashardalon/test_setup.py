@@ -298,6 +298,12 @@ def test_unless_the_adventure_differs(tmp_path: Path, stated: int, pool: int) ->
 
 
 @pytest.mark.rule("WA-SETUP-18")
+def test_a_hero_who_is_not_in_the_box_cannot_be_played() -> None:
+    with pytest.raises(Refusal, match="There is no Hero 'Drizzt': choose from "):
+        new("Drizzt")
+
+
+@pytest.mark.rule("WA-SETUP-18")
 def test_no_two_players_share_a_hero() -> None:
     with pytest.raises(Refusal, match="twice"):
         new("Keyleth", "Keyleth")

@@ -9,7 +9,7 @@ import pytest
 from emberhall.games.ashardalon.rules.box import TREASURE_TOKENS
 from emberhall.games.ashardalon.rules.tokens import TREASURE_TOKEN
 from tests.games.ashardalon.quest import at_the_door, go_in, on_tiles
-from tests.games.ashardalon.story import Story, quiet_party
+from tests.games.ashardalon.story import Story, quiet_party, the_game
 
 
 @pytest.mark.rule("WA-TOKEN-01")
@@ -17,6 +17,10 @@ def test_there_are_thirty_three_treasure_tokens() -> None:
     assert len(TREASURE_TOKENS) == 33
     kinds = Counter(token - 20_000 for token in TREASURE_TOKENS)
     assert kinds == {0: 5, 100: 9, 200: 11, 300: 5, 400: 2, 500: 1}
+    box = the_game().box
+    names = {box.name(token) for token in TREASURE_TOKENS}
+    assert names == {"Treasure", "100 gp", "200 gp", "300 gp", "400 gp", "500 gp"}
+    assert names.isdisjoint(box.name(card) for card in box.treasures)  # no card is taken for a token
 
 
 @pytest.mark.rule("WA-TOKEN-01")

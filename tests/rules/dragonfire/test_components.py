@@ -13,6 +13,7 @@ from emberhall.engine.cards import decode
 from emberhall.engine.game import Setup
 from emberhall.engine.kit.secrets import UNSEEN
 from emberhall.engine.refusal import Refusal
+from emberhall.games.dragonfire.campaign.experience import experience
 from emberhall.games.dragonfire.game import Dragonfire
 from emberhall.games.dragonfire.rules.box import EncounterCard, EncounterType, FireCard, MarketCard, Screen
 from emberhall.games.dragonfire.rules.dragonfire_phase import reveal_fire
@@ -333,6 +334,22 @@ def test_a_deck_that_an_adventure_lists_has_these_cards_whatever_their_environme
 def test_a_listed_deck_that_the_box_cannot_make_is_refused(tmp_path: Path, listed: list[str], sentence: str) -> None:
     with pytest.raises(Refusal, match=sentence):
         a_trap(tmp_path, decks={"Ambush": listed, "Last Stand": ["City 1"]})
+
+
+@pytest.mark.rule("DF-COMP-18")
+@pytest.mark.parametrize("deck", ["primary", "secondary"])
+def test_a_deck_that_a_later_scene_brings_has_20_to_40_cards_too(tmp_path: Path, deck: str) -> None:
+    game = a_trap(tmp_path, scenes=[{"title": "In"}, {"title": "Out", deck: "Wilderness 3"}], primary="Dungeon 1")
+    with pytest.raises(Refusal, match="Wilderness 3 Deck would have 3 cards: an Encounter Deck has 20 to 40"):
+        game.new(Setup("the-trap", PARTY))
+
+
+@pytest.mark.rule("DF-XP-01", "DF-XP-02")
+def test_an_adventure_that_states_nothing_else_pays_the_xp_of_dungeon_crawl(tmp_path: Path) -> None:
+    trap = a_trap(tmp_path).box.adventures["the-trap"]
+    assert not trap.background  # that is for the first Adventure of the box
+    assert experience(trap, 1, started=2, won=False, challenge=False) == 2
+    assert experience(trap, 1, started=3, won=True, challenge=False) == 3 + 2
 
 
 @pytest.mark.rule("DF-COMP-27")

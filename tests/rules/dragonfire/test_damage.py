@@ -51,6 +51,19 @@ def test_lightning_bolt_waits_and_then_clears_its_levels_whatever_they_ask_for()
     assert slaad.cleared == 0b0011
 
 
+@pytest.mark.rule("DF-DMG-22", "DF-DMG-13")
+def test_what_was_cleared_on_earlier_turns_or_outright_costs_this_turns_damage_nothing() -> None:
+    s = a_lasting_turn()
+    post = s.facing(FIGHTER, "Number Post", cleared=0b00001)  # levels of 1, 1, 2, 3 and 4
+    first, second = blows(s, {"colourless": 1}, {"colourless": 3})
+    s.begin("deal_damage")
+    lay(s, first, post).do("deal", post.uid)
+    s.answers(deal_damage.clear_levels(s.t, post, 1))
+    assert post.cleared == 0b00111
+    lay(s, second, post).do("deal", post.uid)
+    assert post.cleared == 0b01111
+
+
 # ---------------------------------------------------------------- icons and levels
 
 
@@ -226,6 +239,30 @@ def test_plus_damage_on_damage_to_all_strikes_one_token_more() -> None:
     assert crowd.tokens == 1
 
 
+@pytest.mark.rule("DF-DMG-19", "DF-TOKEN-07", "DF-TOKEN-13")
+def test_damage_to_all_reaches_the_card_when_plus_damage_with_it_fells_the_last_token() -> None:
+    s = a_turn(FIGHTER)
+    crowd = s.facing(FIGHTER, "Sturdy Crowd", tokens=1)  # 2 damage for the token, 1 green for the card
+    oil = Source(0, FIGHTER, s.number("Flaming Oil"), icons({"green": 1}), facing=FIGHTER)
+    plus = Source(0, FIGHTER, s.number("Follow Through"), icons({"colourless": 1}), rides=True)
+    deal_damage.strike(s.t, crowd, [oil, plus])
+    assert (crowd.tokens, crowd.cleared) == (0, 1)
+
+
+@pytest.mark.rule("DF-DMG-19")
+def test_plus_damage_rides_on_any_card_but_its_own() -> None:
+    s = a_turn(FIGHTER)
+    plus = deal_damage.add_source(s.t, Source(0, s.t.me.seat, s.number("Grace"), icons({"green": 1}), rides=True))
+    (own, other) = (
+        deal_damage.add_source(s.t, Source(0, FIGHTER, s.number(name), icons({"black": 1})))
+        for name in ("Grace", "Glory")
+    )
+    dummy = own.target = s.t.foes[0].uid
+    assert not deal_damage.targets(s.t, plus)
+    other.target = dummy
+    assert deal_damage.targets(s.t, plus) == s.t.foes
+
+
 @pytest.mark.rule("DF-DMG-19", "DF-DMG-20")
 def test_plus_damage_that_is_tied_to_a_card_does_not_go_with_damage_to_all_of_another() -> None:
     s = a_turn(FIGHTER, "Flaming Oil", "Glory", facing=("Sturdy Crowd",))
@@ -253,6 +290,13 @@ def test_plus_damage_of_a_source_that_deals_nothing_is_nothing() -> None:
     assert not may_lay(s, plus, post), "it is tied to Stealth, which deals nothing this turn"
     s.do("deal", post.uid)
     assert s.left(post) == 4
+
+
+@pytest.mark.rule("DF-DMG-39")
+def test_damage_for_each_encounter_is_so_much_of_every_colour_it_names() -> None:
+    s = a_turn(FIGHTER, facing=("Dummy", "Ladder", "Crowd"))  # the Crowd has three tokens
+    source = Source(0, FIGHTER, s.number("Heroic Charge"), per="facing", unit=(1, 2, 3, 4, 5))
+    assert deal_damage.measured(s.t, source) == (6, 12, 18, 24, 30)
 
 
 @pytest.mark.rule("DF-DMG-21")

@@ -13,7 +13,7 @@ from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
 from emberhall.games.dragonfire.campaign.features import room_used, visible, why_no_background, written_on
 from emberhall.games.dragonfire.campaign.levels import character_level
-from emberhall.games.dragonfire.rules.advancements import check_written
+from emberhall.games.dragonfire.rules.advancements import check_written, feature_called
 from emberhall.games.dragonfire.rules.checks import skill_check
 from emberhall.games.dragonfire.rules.colours import ARCANE, MARTIAL
 from emberhall.games.dragonfire.rules.encounters import matching, one_of_type
@@ -501,3 +501,10 @@ def test_a_feature_has_a_name_a_value_and_a_time() -> None:
         "scene",
         "play",
     )
+
+
+def test_who_names_a_feature_by_half_is_told_up_to_four_that_could_be_meant() -> None:
+    near = [card.name for card in the_game().box.features.values() if "er" in card.name.lower()]
+    assert len(near) > 4
+    with pytest.raises(Refusal, match=f"There is no Feature 'er': did you mean {', '.join(near[:4])}\\?"):
+        feature_called(the_game().box, "er")

@@ -149,12 +149,26 @@ def test_after_the_first_the_party_says_who_draws_next_and_nothing_is_shown_unti
         seats = [option.what for option in s.offers("draws")]
         assert seats == [(first + step) % 4 for step in (1, 2, 3)]
         s.do("draws", seats[named])
+        assert {option.what for option in s.offers("draws")} == {*seats} - {seats[named]}  # nobody draws twice
         assert [hero.items for hero in s.t.heroes] == before
         loaded = Match.load(s.game, s.played.save())
         assert loaded.choice == s.choice
         s.do("in-turn")
         gained = {seat for seat, hero in enumerate(s.t.heroes) if len(hero.items) > len(before[seat])}
         assert gained == {first, seats[named]}
+
+
+@pytest.mark.rule("DF-ITEM-10")
+def test_in_turn_the_next_to_the_left_of_the_first_draws_second() -> None:
+    commons = [item.name for item in BOX.items.values() if item.rarity == "Common" for _ in range(item.copies)]
+    s = with_items(*commons[2:], seat=ROGUE)
+    before = [len(hero.items) for hero in s.t.heroes]
+    s.rest().do("set-out")
+    s.played.report(Report(WON, the_game().spoils(s.next_game().t)))
+    [first] = s.choice.about
+    s.do("in-turn")
+    gained = {seat for seat, hero in enumerate(s.t.heroes) if len(hero.items) > before[seat]}
+    assert gained == {first, (first + 1) % 4}
 
 
 @pytest.mark.rule("DF-ITEM-11", "DF-EX-58")

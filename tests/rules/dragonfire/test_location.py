@@ -8,7 +8,9 @@ from emberhall.games.dragonfire.rules.encounters import move_to, reveal_for
 from emberhall.games.dragonfire.rules.hit_points import fall_unconscious, hurt, stun
 from emberhall.games.dragonfire.rules.play_cards import can_help
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, PRIMARY, Foe
+from tests.games.dragonfire.blows import a_lasting_turn, blows, bolt, lay
 from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, falls, play_out, stirs
+from tests.games.dragonfire.sparring import FIGHTER, WIZARD
 from tests.games.dragonfire.story import Story
 
 FOUR = ("Grace", "Grace", "Grace", "Grace")
@@ -331,6 +333,25 @@ def test_a_location_left_alone_by_the_fallen_is_gone_without_gold() -> None:
     assert s.t.foes == []
     assert sum(p.gold for p in s.t.players) == 20
     assert s.names(s.t.discards[PRIMARY]) == ["Choke Point"]
+
+
+@pytest.mark.rule("DF-LOC-27", "DF-DMG-17", "DF-UNCON-06")
+def test_damage_laid_on_a_location_that_is_gone_may_go_elsewhere_and_other_damage_stays_where_it_is() -> None:
+    s = a_lasting_turn()
+    fuse, post = s.facing(FIGHTER, "Fuse"), s.facing(FIGHTER, "Number Post")
+    barn = s.facing(WIZARD, "Barn")
+    wizard = s.player(WIZARD)
+    wizard.hp, wizard.exhausted = 1, True
+    spark, blow = blows(s, {"colourless": 1, "green": 1}, {"colourless": 1})
+    far = bolt(s, 1)
+    s.begin("deal_damage")
+    lay(lay(lay(s, spark, fuse), blow, post), far, barn)
+    s.do("deal", "Fuse")  # everybody takes 1 damage, which is too much for the Wizard
+    assert wizard.unconscious
+    assert barn.uid not in [foe.uid for foe in s.t.foes]
+    assert {option.what for option in s.offers("deal")} == {post.uid}
+    lay(s, far, post).do("deal", post.uid)
+    assert s.left(post) == 3  # one level by the blow, one by the bolt
 
 
 @pytest.mark.rule("DF-LOC-28", "DF-UNCON-06")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from emberhall.engine.game import Setup
@@ -90,6 +93,20 @@ def test_all_six_difficulty_3_cards_are_the_third_deck() -> None:
     assert len(s.t.decks[THIRD]) == 6
     assert all(s.box.encounters[card].difficulty == 3 for card in s.t.decks[THIRD].cards())
     assert not a_party(*PARTY, adventure_level="4").t.decks[THIRD]
+
+
+@pytest.mark.rule("DF-MOD-07", "DF-COMP-21")
+def test_the_third_deck_has_nothing_of_a_set_that_was_removed(tmp_path: Path) -> None:
+    drake = {
+        "name": "Hall Drake", "environment": "Dungeon", "difficulty": 3, "colour": "red", "type": "Dragon",
+        "attack": 1, "gold": 1, "track": [{"colour": "red"}],
+    }  # fmt: skip
+    (tmp_path / "encounters.yaml").write_text(json.dumps([drake]))
+    third = {
+        sets: a_party(pack=tmp_path, adventure_level="5", encounters=sets).t.decks[THIRD]
+        for sets in ("all", "built-in")
+    }
+    assert (len(third["all"]), len(third["built-in"])) == (7, 6)
 
 
 @pytest.mark.rule("DF-MOD-08", "DF-MOD-18")

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.games.dragonfire.cards.characters import Discard
+from emberhall.games.dragonfire.cards.clauses import Pay
 from emberhall.games.dragonfire.rules.hit_points import fall_unconscious, stun
+from emberhall.games.dragonfire.rules.language import Deed
+from tests.games.dragonfire.moments import carry_out
 from tests.games.dragonfire.sparring import (
     CLERIC,
     FIGHTER,
@@ -211,6 +215,17 @@ def test_protection_against_discarding_does_not_pay_a_cost() -> None:
     gold = s.player(ROGUE).gold
     s.do("yes")
     assert (len(s.player(ROGUE).hand), s.player(ROGUE).gold) == (3, gold + 1)
+
+
+@pytest.mark.rule("DF-PLAY-15", "DF-PLAY-07")
+def test_who_cannot_be_made_to_discard_pays_a_cost_but_is_spared_what_it_buys() -> None:
+    s = a_turn(ROGUE)
+    keeper = s.facing(ROGUE, "Toll Keeper")
+    s.in_play(ROGUE, "Hidden Pockets")
+    s.hand(ROGUE, "Glory", "Grace", "Stealth")
+    bargain = Pay(cost=(Discard(1),), do=(Discard(1),))
+    carry_out(s, (bargain, Discard(1)), Deed(ROGUE, keeper.card, foe=keeper), "yes", ("discard", "Glory"))
+    assert s.names(s.player(ROGUE).hand) == ["Grace", "Stealth"]
 
 
 @pytest.mark.rule("DF-PLAY-16")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from emberhall.engine.chance import Rigged
+from emberhall.engine.chance import Chance, Rigged
 from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
@@ -102,6 +102,16 @@ def test_five_of_one_colour_and_one_of_another_are_kept() -> None:
     s.t.chance = Rigged(s.game.name, draws=["Feint", *BLUE[:5]])
     lay_out_market(s.t)
     assert s.names(s.t.market_deck.cards()) == [BLUE[5]]
+
+
+@pytest.mark.rule("DF-SETUP-12")
+@pytest.mark.parametrize("cards", [1, 2, 6])
+def test_a_market_of_one_colour_is_kept_if_the_deck_has_no_other(cards: int) -> None:
+    s = a_party()
+    s.t.market_deck = Deck.of(s.number(name) for name in BLUE[:cards])
+    s.t.chance = Chance(1)
+    lay_out_market(s.t)
+    assert sorted(s.names(s.t.market)) == sorted(BLUE[:cards])
 
 
 @pytest.mark.rule("DF-SETUP-13")

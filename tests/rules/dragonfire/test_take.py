@@ -59,6 +59,33 @@ def test_what_happens_on_an_attack_happens_without_damage_too() -> None:
     assert s.names(s.player(1).hand) == ["Grace"]
 
 
+@pytest.mark.rule("DF-TAKE-07")
+def test_an_encounter_that_deals_nothing_has_dealt_no_damage_though_another_has() -> None:
+    s = a_fight()
+    chuul = arrives(s, 0, "Chuul")  # when it deals damage: discard a card
+    chuul.mood = -1
+    arrives(s, 0, "Troll")
+    s.hand(0, "Grace")
+    assert attacks(s) == 2
+    assert s.names(s.player(0).hand) == ["Grace"]
+    chuul.mood = 0
+    assert attacks(s) == 3
+    assert s.player(0).hand == []
+
+
+@pytest.mark.rule("DF-END-04", "DF-TAKE-11", "DF-TOKEN-08")
+def test_tokens_weakened_for_a_turn_are_as_strong_as_printed_on_the_next() -> None:
+    s = a_turn(FIGHTER, "Tower Shield", facing=("Crowd",))  # three tokens of Attack Strength 1
+    s.facing(WIZARD, "Dummy")
+    s.hand(WIZARD, *SPARE)
+    crowd = s.t.foes[0]
+    s.begin("play_cards").do("play", "Tower Shield")
+    assert (attack_strength(s.t, crowd), attack_strength(s.t, crowd, token=True)) == (0, 0)
+    while s.t.active == FIGHTER:
+        s.do("done")
+    assert (attack_strength(s.t, crowd), attack_strength(s.t, crowd, token=True)) == (1, 1)
+
+
 @pytest.mark.rule("DF-TAKE-08", "DF-TAKE-11")
 def test_an_encounter_kept_from_attacking_does_nothing_at_all() -> None:
     s = a_fight()

@@ -74,6 +74,18 @@ def test_what_else_may_be_done_at_any_time_stands_beside_the_question() -> None:
     assert not s.offers("feature", "Soldier")
 
 
+@pytest.mark.rule("DF-GAP-83")
+def test_features_that_deal_damage_are_for_play_cards_and_deal_damage() -> None:
+    s = with_features("Soldier", "Extra Attack I", "Criminal")
+    s.begin("play_cards").do("feature", "Extra Attack I").do("done")
+    assert s.asked == "deal-damage"
+    assert s.offers("feature", "Soldier")
+    s.do("done")
+    assert s.asked == "market"
+    assert s.offers("feature", "Criminal")
+    assert not s.offers("feature", "Soldier")
+
+
 @pytest.mark.rule("DF-FEAT-12", "DF-FEAT-17")
 def test_the_stunned_use_no_features_before_the_attacks_either() -> None:
     s = with_features("Acolyte", seat=CLERIC)

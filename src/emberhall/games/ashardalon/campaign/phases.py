@@ -40,10 +40,9 @@ def begun(box: Box, setup: Setup) -> Linked:
     low, high = card.seats
     if not low <= len(setup.party) <= high:
         raise Refusal(f"{card.name} is for {low} to {high} Heroes, not {len(setup.party)}.")
-    options = {name: value for name, value in setup.options.items() if name not in (CAMPAIGN, "part")}
     for part in range(card.games):
-        agree_on_chamber(box.part(card.id, part + 1), options.get("chamber", "adventure"))
-    return Linked(box, card.id, tuple(hero_called(box, name) for name in setup.party), options)
+        agree_on_chamber(box.part(card.id, part + 1), setup.options.get("chamber", "adventure"))
+    return Linked(box, card.id, tuple(hero_called(box, name) for name in setup.party), dict(setup.options))
 
 
 # ---------------------------------------------------------------- trading

@@ -159,8 +159,6 @@ class RunForEdges(Word, Effect, frozen=True):
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         for m in [m for m in t.monsters if self.kind in t.box.monsters[m.card].tags]:
-            if m not in t.monsters or any(place in m.places for place, _ in t.dungeon.edges):
-                continue
             if flow := step_to(t, m, [place for place, _ in edges_near(t, m)]):
                 yield from flow
 

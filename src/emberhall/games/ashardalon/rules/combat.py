@@ -132,7 +132,6 @@ def after_rolls(t: Table, d: Deed) -> Flow[None]:
     """What a natural 20 brings, once the roll is fully resolved."""
     if not d.natural_20:
         return
-    d.natural_20 = False
     hero = t.heroes[d.me]
     yield from offer_level(t, hero)
     yield from recharge(t, d.witnesses)

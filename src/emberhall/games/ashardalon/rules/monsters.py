@@ -93,7 +93,7 @@ def bring(
         missing = definition.group - sum(m.card == card for m in t.monsters)
     first = None
     for _ in range(missing):
-        m = yield from put_monster(t, card, place, chooser, squares, marked)
+        m = yield from put_monster(t, card, place, chooser, marked, squares)
         first = first or m  # none if there is no room, or if blades felled it at once
     given_up = missing > 1 and not any(card in hero.row for hero in t.heroes)
     if given_up and any(m.card == card for m in t.monsters):
@@ -102,9 +102,7 @@ def bring(
     return first
 
 
-def put_monster(
-    t: Table, card: int, place: int, chooser: int, squares: int = 0, marked: bool = False
-) -> Flow[Monster | None]:
+def put_monster(t: Table, card: int, place: int, chooser: int, marked: bool, squares: int = 0) -> Flow[Monster | None]:
     """A new figure on one of these squares, or on a tile, or on the nearest tile with room for it."""
     t.uid += 1
     m = Monster(t.uid, card, -1, 0, (), marked=marked)  # in play once it stands somewhere

@@ -28,8 +28,8 @@ class Check(Word, Effect, frozen=True):
             if pick.act == "no":
                 return
         colour = CLASS_TYPES.index(self.class_type) if self.class_type else -1
-        d.won = skill_check(t, me, colour, self.primary)
-        if flow := run_all(self.success if d.won else self.failure, t, d):
+        won = skill_check(t, me, colour, self.primary)
+        if flow := run_all(self.success if won else self.failure, t, d):
             yield from flow
 
     def text(self) -> str:
@@ -56,8 +56,8 @@ class Save(Word, Effect, frozen=True):
     def run(self, t: Table, d: Deed) -> Flow[None]:
         for foe in (yield from each_aimed(t, d, self.which)):
             d.foe = foe
-            d.won = save(t, foe, self.plus)
-            if flow := run_all(self.success if d.won else self.failure, t, d):
+            won = save(t, foe, self.plus)
+            if flow := run_all(self.success if won else self.failure, t, d):
                 yield from flow
 
     def text(self) -> str:

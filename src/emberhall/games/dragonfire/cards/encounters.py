@@ -321,7 +321,7 @@ class SureSave(Word, Trait, frozen=True):
 
     success: bool = True
 
-    def save_result(self) -> bool | None:
+    def save_result(self) -> bool:
         return self.success
 
     def text(self) -> str:

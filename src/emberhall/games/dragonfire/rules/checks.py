@@ -13,9 +13,7 @@ def skill_check(t: Table, player: Player, colour: int = -1, primary: bool = Fals
     """Reveal the top card and bury it: a success if it has a colour of the player's Class Types, or the one named."""
     # DF-CHECK-01..10
     for trait in around(t, player.seat, "check_result"):
-        automatic = trait.check_result()
-        if automatic is not None:  # no card is revealed  # DF-CHECK-06
-            return automatic
+        return trait.check_result()  # no card is revealed  # DF-CHECK-06
     times = 2 if any(trait.checks_twice() for trait in of_fire(t, "checks_twice")) else 1
     results = [_one_check(t, player, colour, primary) for _ in range(times)]
     return all(results)
@@ -41,10 +39,8 @@ def _one_check(t: Table, player: Player, colour: int, primary: bool) -> bool:
 def save(t: Table, foe: Foe, extra: int = 0) -> bool:
     """Reveal cards of the encounter's own deck and bury them: one of its colour is a success."""
     # DF-SAVE-01..06, -11, DF-GAP-14
-    certain = [trait.save_result() for trait in of_foe(t, foe, "save_result")]
-    sure = next((result for result in certain if result is not None), None)
-    if sure is not None:  # no card is revealed  # DF-SAVE-04
-        return sure
+    for trait in of_foe(t, foe, "save_result"):
+        return trait.save_result()  # no card is revealed  # DF-SAVE-04
     colour = t.box.encounters[foe.card].colour
     shown: list[int] = []
     for _ in range(1 + extra + sum([trait.save_plus() for trait in of_foe(t, foe, "save_plus")])):

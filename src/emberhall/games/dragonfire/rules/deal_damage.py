@@ -323,8 +323,7 @@ def strike(t: Table, foe: Foe, sources: list[Source]) -> None:
     for source in sources:
         if foe.tokens and source.facing >= 0:
             strike_each_token(t, foe, source)
-            if not foe.tokens:
-                on_card.append(source)
+            on_card.append(source)  # the card itself comes last, if no token is left then  # DF-TOKEN-07
         elif foe.tokens and source.level < 0 and unstruck(foe, source.group):
             strike_token(t, foe, source)
         else:
@@ -392,7 +391,6 @@ def strike_card(t: Table, foe: Foe, sources: list[Source]) -> None:
     """Levels fall in the use of all this turn's damage that clears most."""  # DF-DMG-07..18, -22..26, -29
     for source in sources:
         if source.level >= 0:
-            foe.cleared |= 1 << source.level
             foe.before |= 1 << source.level
         elif source.levels:
             foe.bolts = (*foe.bolts, source.levels)

@@ -105,8 +105,6 @@ def summon(t: Table, seat: int, deck: int, fits: Callable[[int], bool], poor: bo
     found = -1
     for _ in range(len(t.decks[deck]) + len(t.discards[deck])):
         card = top_encounter(t, deck)
-        if card < 0:
-            break
         location = t.box.encounters[card].capacity > 0
         if not fits(card) or (location and t.players[seat].place != ENVIRONMENT):
             passed.append(card)

@@ -26,7 +26,6 @@ class Deed(msgspec.Struct, eq=False):
     foe: Foe | None = None  # the encounter whose ability it is, or that was chosen
     seat: int = -1  # the player chosen
     source: int = -1  # the damage source the card brought, by number
-    won: bool = False  # how the last Skill Check or Save came out
     cost: bool = False  # a cost is being paid
 
 
@@ -141,9 +140,9 @@ class Trait(Standing):
         """Whether encounters and Dragonfire cards cannot make its player discard."""
         return False
 
-    def check_result(self) -> bool | None:
-        """An automatic result of its player's Skill Checks; None for a check as usual."""
-        return None
+    def check_result(self) -> bool:
+        """The automatic result of its player's Skill Checks; a word that has none is not asked."""
+        return False
 
     def prevents(self, t: Table, player: Player, harm: int) -> Flow[int] | None:
         """How much of the damage that attacks deal to its player it takes away."""
@@ -167,9 +166,9 @@ class Trait(Standing):
         """Whether nobody's cards remain in play while it is there."""
         return False
 
-    def save_result(self) -> bool | None:
-        """An automatic result of its encounter's Saves; None for a Save as usual."""
-        return None
+    def save_result(self) -> bool:
+        """The automatic result of its encounter's Saves; a word that has none is not asked."""
+        return False
 
     def save_plus(self) -> int:
         """Cards revealed beyond the first whenever its encounter makes a Save."""

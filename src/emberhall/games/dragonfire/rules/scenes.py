@@ -69,7 +69,7 @@ def encounters_needed(t: Table) -> int:
     """What the Adventure calls for; a fourth Scene at Adventure Level 5 has three more than the players."""
     # DF-MOD-06
     scenes = t.adventure.scenes
-    more = scenes[t.scene].more if t.scene < len(scenes) else tables().modified[5].more_encounters
+    more = scenes[t.scene].more if t.scene < len(scenes) else tables().further_scene
     return max(1, len(t.players) + more)
 
 

@@ -235,7 +235,11 @@ def lay_out_market(t: Table) -> None:
     """Six cards, more by some races' gifts, and anew while all are of one colour."""  # DF-SETUP-10..13
     t.slots = 6 + sum(trait.extra_slots() for p in t.players for trait in of_player(t, p, "extra_slots"))
     refill(t)
-    while len({t.box.market[card].colour for card in t.market}) == 1 and len(t.market) > 1:
+    while of_one_colour(t, t.market) and not of_one_colour(t, [*t.market, *t.market_deck.cards()]):
         t.market_deck.shuffle_in(t.market)
         t.market = []
         refill(t)
+
+
+def of_one_colour(t: Table, cards: list[int]) -> bool:
+    return len({t.box.market[card].colour for card in cards}) == 1

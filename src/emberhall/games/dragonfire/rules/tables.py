@@ -11,14 +11,13 @@ from emberhall.games.dragonfire.rules.box import content_folder
 
 
 class Modified(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How an Adventure is played at a higher Adventure Level."""  # DF-MOD-03, -04, -06, -12
+    """How an Adventure is played at a higher Adventure Level."""  # DF-MOD-03, -04, -12
 
     start: int  # Dragonfire level
     xp_scene: int
     xp_win: int
     substitution: int  # gold's worth of Market cards for a doubling player
     unpaid_scenes: int = 0  # first Scenes that give no XP
-    more_encounters: int = 0  # a further Scene, with so many encounters more than players
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,6 +29,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     starting_level: dict[int, int]
     encounter_deck: tuple[int, int]
     substitution_party: int
+    further_scene: int  # so many encounters more than players in the Scene that Adventure Level 5 adds  # DF-MOD-06
 
 
 @lru_cache(maxsize=1)
