@@ -132,11 +132,10 @@ class Playing:
         mask = np.zeros(self.size, np.int8)
         if seat == self.seat and self.match.choice is not None:
             question[self.asks[self.match.choice.ask]] = 1
-            mask[list(self.actions)] = 1
-            rows = [
-                (*self.acts[act], by == seat, by, what, also, more) for by, act, what, also, more in self.options[:ROWS]
-            ]
-            options[: len(rows)] = rows
+            mask[list(self.actions) if self.ids else slice(len(self.actions))] = 1
+            acts, rows = self.acts, self.options[:ROWS]
+            numbers = [(*acts[act], by == seat, by, what, also, more) for by, act, what, also, more in rows]
+            options[: len(rows)] = numbers
         return {"table": self.layout.row(seen.table), "question": question, "options": options, "action_mask": mask}
 
     def observations(self) -> spaces.Dict:
