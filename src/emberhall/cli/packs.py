@@ -12,7 +12,7 @@ from emberhall.cli import BAD_INPUT, options
 from emberhall.engine.cards import schema as schema_of
 from emberhall.engine.game import AnyGame, Setup
 from emberhall.engine.match import Keep, Match
-from emberhall.engine.packs import Faulty, check_list, read_yaml
+from emberhall.engine.packs import WITHOUT, Faulty, check_list, read_yaml
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.games import playable
@@ -99,8 +99,10 @@ def check_pack(game: AnyGame, folder: Path) -> Checked:
                 answer.faults += found[1]
             except Refusal as refusal:
                 answer.faults.append(str(refusal))
+        elif path.name == WITHOUT:
+            answer.files.append(path.name)  # read with the others below, for it is about the game's cards
         elif path.suffix in (".yaml", ".yml"):
-            near = get_close_matches(path.name, kinds, 1)
+            near = get_close_matches(path.name, [*kinds, WITHOUT], 1)
             hint = f"did you mean {near[0]}?" if near else f"the files are {', '.join(kinds)}."
             answer.faults.append(f"{path.name} is no card file of {game.id}: {hint}")
     if not answer.files and not answer.faults:

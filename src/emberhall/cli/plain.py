@@ -145,8 +145,7 @@ class Screen:
         session, outcome = self.session, self.session.outcome
         self.print_news()
         if outcome:
-            game, party = session.match.game, session.match.setup.party
-            click.echo("\n" + "\n".join(ending(game, outcome, hero_names(game, party))))
+            click.echo("\n" + "\n".join(ending(session.match.game, outcome, hero_names(session.match))))
 
     # ---------------------------------------------------------------- commands
 

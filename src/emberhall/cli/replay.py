@@ -51,7 +51,7 @@ def replay(file: str, verify: bool, packs: tuple[str, ...], as_json: bool) -> No
     else:
         click.echo("\n".join(story(match)))
         if match.outcome:
-            names = hero_names(match.game, match.setup.party)
+            names = hero_names(match)
             click.echo("\n".join(ending(match.game, match.outcome, names)))
 
 

@@ -40,7 +40,7 @@ def review(file: str, games: int, mistakes: int, packs: tuple[str, ...], as_json
     if as_json:
         options.document(found)
     else:
-        print_review(found, hero_names(match.game, match.setup.party))
+        print_review(found, hero_names(match))
 
 
 def print_review(found: Review, heroes: list[str]) -> None:
