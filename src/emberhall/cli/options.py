@@ -217,6 +217,17 @@ def document(answer: object) -> None:
     click.echo(msgspec.json.encode(answer).decode())
 
 
+def writable(path: Path, name: str) -> None:
+    """Refuse a file that cannot be written, before hours are spent on what should go there."""
+    there = path.exists()
+    try:
+        path.open("ab").close()
+    except OSError as error:
+        raise Refusal(f"{path} cannot be written ({error.strerror}): name another file with {name}.") from error
+    if not there:
+        path.unlink()
+
+
 def pack_folders(packs: Sequence[str]) -> tuple[Path, ...]:
     """The folders of packs as they are kept: from the root on, wherever a game is resumed from."""
     folders = []

@@ -41,6 +41,7 @@ def report(asked: options.Asked, compare: str | None, cluster: str, keep: Path |
     what, and which cards go with winning."""
     box, plan = asked.box(), asked.plan()
     path, jobs = out or Path(f"{box.id}-report.html"), asked.processes()
+    options.writable(path, "-o")
     with tempfile.TemporaryDirectory() as folder:
         other = compared_with(asked, compare, Path(folder)) if compare else None
         first = findings_of(box, plan, keep or Path(folder) / "games.jsonl", jobs, cluster)
@@ -48,13 +49,10 @@ def report(asked: options.Asked, compare: str | None, cluster: str, keep: Path |
         if other and compare:
             where = keep.with_name(f"{keep.stem}-compared{keep.suffix}") if keep else Path(folder) / "compared.jsonl"
             second = findings_of(asked.box(other.packs[len(plan.packs) :]), other, where, jobs, cluster)
-            names = (asked.players if other.players != plan.players else AS_IT_IS, compare.replace("=", " ", 1))
+            names = (asked.players if other.players != plan.players else AS_IT_IS, compare)
             beside = compared(*names, first, second)
         command = shlex.join(["emberhall", *sys.argv[1:]])
-        try:
-            path.write_text(page(f"{box.title}: {first.games:,} games", command, first, beside), encoding="utf-8")
-        except OSError as error:
-            raise Refusal(f"{path} cannot be written ({error.strerror}): name another file with -o.") from error
+        path.write_text(page(f"{box.title}: {first.games:,} games", command, first, beside), encoding="utf-8")
     for line in [*([beside.says] if beside else []), *first.says()]:
         click.echo(line)
     click.echo(f"{path} is the whole report.")

@@ -114,13 +114,11 @@ def written(
             noted(each)
             yield each
 
-    try:
-        if path.suffix == ".jsonl":
-            records.play_records(game, plan, path, jobs, noted, cluster)
-        else:
-            records.write_table(path, passing())
-    except OSError as error:
-        raise Refusal(f"{path} cannot be written ({error.strerror}): name another file with --out.") from error
+    options.writable(path, "--out")
+    if path.suffix == ".jsonl":
+        records.play_records(game, plan, path, jobs, noted, cluster)
+    else:
+        records.write_table(path, passing())
     return Result(plan, count, time.perf_counter() - began)
 
 

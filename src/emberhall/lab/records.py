@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import msgspec
 
@@ -268,12 +268,7 @@ def to_blame(game: AnyGame, log: Log, number: int, own: int) -> str:
 def kept(path: Path, head: Head) -> Iterator[Record]:
     """The records of a file that was begun before; a torn last line is as if it were not there."""
     with path.open("rb") as file:
-        first = file.readline()
-        try:
-            if msgspec.json.decode(first, type=Head) != head:
-                raise Refusal(f"{path.name} holds games of another kind: name another file.")
-        except msgspec.MsgspecError:
-            raise Refusal(f"{path.name} is no file of records: name another file.") from None
+        _begins_with(file, path, head)
         decoder = msgspec.json.Decoder(Record)
         for line in file:
             if not line.endswith(b"\n"):
@@ -286,12 +281,24 @@ def begun(path: Path, head: Head) -> int:
     if not path.exists() or not path.stat().st_size:
         path.write_bytes(msgspec.json.encode(head) + b"\n")
         return 0
-    data = path.read_bytes()
-    whole = data.rfind(b"\n") + 1
-    if whole < len(data):
-        with path.open("r+b") as file:
-            file.truncate(whole)
-    return sum(1 for _ in kept(path, head))
+    with path.open("r+b") as file:
+        whole, games = _begins_with(file, path, head), 0
+        for line in file:
+            if line.endswith(b"\n"):
+                whole, games = whole + len(line), games + 1
+        file.truncate(whole)
+    return games
+
+
+def _begins_with(file: IO[bytes], path: Path, head: Head) -> int:
+    """How long the first line of a file is. Refuses one that holds something else."""
+    first = file.readline()
+    try:
+        if msgspec.json.decode(first, type=Head) != head:
+            raise Refusal(f"{path.name} holds games of another kind: name another file.")
+    except msgspec.MsgspecError:
+        raise Refusal(f"{path.name} is no file of records: name another file.") from None
+    return len(first)
 
 
 def write_table(path: Path, records: Iterable[Record]) -> int:
