@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.runner import document, refused, said
+from tests.cli.runner import document, emberhall, refused, said
 
 TUNED = ("--card", "Orog", "--field", "attack", "--between", "0-1", "--band", "0-100", "--games", "2")
 
@@ -74,7 +74,19 @@ def test_difficulties_come_in_turn_and_are_told_apart(tmp_path: Path) -> None:
 
 def test_games_that_are_written_down_go_on_where_they_stopped(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
-    words = ("simulate", "dragonlords", "--seats", "2", "--players", "random", "--jobs", "1", "--out", str(out), "--json")
+    words = (
+        "simulate",
+        "dragonlords",
+        "--seats",
+        "2",
+        "--players",
+        "random",
+        "--jobs",
+        "1",
+        "--out",
+        str(out),
+        "--json",
+    )
     assert document(*words, "--games", "2")["games"] == 2
     lines = out.read_bytes().splitlines()
     assert document(*words, "--games", "5")["games"] == 5
@@ -88,3 +100,14 @@ def test_games_of_players_that_search_may_be_asked_for(tmp_path: Path) -> None:
     words = ("simulate", "bardsung", "--adventure", "combat-tutorial", "--seats", "1", "--players", "search:8")
     assert document(*words, "--games", "1", "--jobs", "1", "--out", str(out), "--json")["games"] == 1
     assert "search:8" in out.read_text()
+
+
+def test_who_interrupts_a_run_is_told_how_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("emberhall.cli.report.play_records", interrupted)
+    words = ("report", "dragonlords", "--games", "4", "-o", str(tmp_path / "page.html"))
+    kept = emberhall(*words, "--keep", str(tmp_path / "games.jsonl"))
+    assert "games.jsonl holds what was played: the same command goes on from there." in kept.stderr
+    assert "holds" not in emberhall(*words).stderr

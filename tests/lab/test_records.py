@@ -186,6 +186,8 @@ def test_nothing_is_made_of_a_few_games() -> None:
     more = "a difference of 5 points would show in about 1,568 games with a card and as many without."
     assert says == [f"No card and no hero stands out in 10 games: {more}"]
     assert games_to_see(0.5) == 1568
+    won = found(box, [a_record(n, won=True) for n in range(2)]).says()
+    assert "about 1,568 games" in won[0], "two games won do not say that all will be"
 
 
 def test_luck_is_reckoned_as_in_the_tables() -> None:

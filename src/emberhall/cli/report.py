@@ -44,11 +44,11 @@ def report(asked: options.Asked, compare: str | None, cluster: str, keep: Path |
     options.writable(path, "-o")
     with tempfile.TemporaryDirectory() as folder:
         other = compared_with(asked, compare, Path(folder)) if compare else None
-        first = findings_of(box, plan, keep or Path(folder) / "games.jsonl", jobs, cluster)
+        first = findings_of(box, plan, keep or Path(folder) / "games.jsonl", jobs, cluster, bool(keep))
         beside: Comparison | None = None
         if other and compare:
             where = keep.with_name(f"{keep.stem}-compared{keep.suffix}") if keep else Path(folder) / "compared.jsonl"
-            second = findings_of(asked.box(other.packs[len(plan.packs) :]), other, where, jobs, cluster)
+            second = findings_of(asked.box(other.packs[len(plan.packs) :]), other, where, jobs, cluster, bool(keep))
             names = (asked.players if other.players != plan.players else AS_IT_IS, compare)
             beside = compared(*names, first, second)
         command = shlex.join(["emberhall", *sys.argv[1:]])
@@ -80,8 +80,13 @@ def compared_with(asked: options.Asked, text: str, folder: Path) -> Plan:
     return asked.plan(players=[player])
 
 
-def findings_of(box: AnyGame, plan: Plan, path: Path, jobs: int, cluster: str) -> Findings:
+def findings_of(box: AnyGame, plan: Plan, path: Path, jobs: int, cluster: str, kept_there: bool) -> Findings:
     """Play what is missing, then look at all of it."""
-    with progress_bar(plan.games) as progress:
-        play_records(box, plan, path, jobs, lambda each: progress(each.number + 1, ""), cluster)
+    try:
+        with progress_bar(plan.games) as progress:
+            play_records(box, plan, path, jobs, lambda each: progress(each.number + 1, ""), cluster)
+    except KeyboardInterrupt:
+        if kept_there:
+            click.echo(f"{path} holds what was played: the same command goes on from there.", err=True)
+        raise
     return found(box, (each for each in kept(path, head_of(box, plan)) if each.number < plan.games))

@@ -212,7 +212,8 @@ class Findings:
         effects = self.effects()
         lines = [in_words(each, self.game.rivals) for each in effects if each.remarkable][:SAID]
         if not lines:
-            more = games_to_see(self.total.share.value)
+            _, low, high = self.total.share
+            more = games_to_see(min(max(0.5, low), high))  # the share that takes most, of those that may be true
             lines.append(
                 f"No card and no hero stands out in {plural(self.games, 'game')}: a difference of "
                 f"{round(100 * POINTS)} points would show in about {more:,} games with a card and as many without."
