@@ -86,6 +86,16 @@ def test_what_happens_to_a_hero_is_counted_for_its_seat() -> None:
     assert all(each.party[count.seat] == count.card and count.amount >= count.times for count in hurt)
 
 
+@pytest.mark.parametrize("name", ["ashardalon", "dragonfire", "bardsung"])
+def test_who_falls_falls_to_somebody(name: str) -> None:
+    box = game(name)
+    plan = plan_for(box, "random", 12, seats=(3,))
+    falls = [fall for number in range(plan.games) for fall in record(box, plan, number).falls]
+    kinds = {card.name: card.kind for card in box.cards()}
+    assert len([fall for fall in falls if fall.by]) > 0.6 * len(falls) > 3
+    assert not [fall for fall in falls if kinds.get(fall.by) == "wound"], "a wound is what was suffered"
+
+
 def test_options_may_come_in_turn() -> None:
     box = game("ashardalon")
     plan = plan_for(box, "random", 30, seats=(1,), variants=[{"surges": "1"}, {"surges": "3"}])

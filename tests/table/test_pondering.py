@@ -93,7 +93,7 @@ def test_it_thinks_within_an_app_that_has_taken_the_screen(tmp_path: Path) -> No
 
 def test_what_is_foretold_in_words() -> None:
     fears = (("Keyleth falls", 0.31),)
-    forecast = Forecast(0, 200, 124, Span(0.62, 0.55, 0.684), 3.25, fears, ("Attack the Orc", "Done"))
+    forecast = Forecast(0, 200, 124, Span(0.62, 0.55, 0.684), 3.25, fears, ("Attack the Orc", "Done."))
     assert said(forecast) == (
         "62% of 200 imagined games won (55% to 68%), 3.2 more rounds; Keyleth falls in 31%; "
         "then mostly: Attack the Orc, Done."

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from emberhall.engine.english import plural
 from emberhall.engine.game import AnyGame
-from emberhall.lab.records import Record
+from emberhall.lab.records import TOGETHER, Record
 from emberhall.players.chances import NINETY_FIVE, Span, difference, share
 
 
@@ -144,7 +144,8 @@ class Findings:
             self._tally(("hero", hero), seat in each.winners if self.game.rivals else each.won, each.rounds)
         self._weigh(each, (each.adventure, len(each.party), ", ".join(options)))
         for fall in each.falls:
-            self.falls[fall.who, fall.by] += 1
+            for by in fall.by.split(TOGETHER):
+                self.falls[fall.who, by] += 1
             self.when[fall.at] += 1
         first_won = 0 in each.winners if self.game.rivals else each.won
         for at, chance, health, threat in each.course:

@@ -9,7 +9,8 @@ from math import floor, log10
 from emberhall.engine.english import plural
 from emberhall.engine.ledger import Ledger
 from emberhall.games.rulebook import rulebook
-from emberhall.lab.findings import FALSE_SHARE, Cell, Comparison, Effect, Findings, course_of, percent, points
+from emberhall.lab.findings import FALSE_SHARE, Cell, Comparison, Effect, Findings, course_of, percent
+from emberhall.players.chances import Span
 
 STYLE = """
 :root { color-scheme: light dark;
@@ -23,14 +24,15 @@ h2 { margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: 1rem }
 .beside { display: flex; flex-wrap: wrap; gap: 2rem; align-items: flex-start; margin-bottom: 2rem }
 svg { max-width: 100%; height: auto }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums }
-th, td { padding: .2rem .7rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line) }
+th, td { padding: .2rem .6rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line) }
+th { white-space: normal; vertical-align: bottom }
 th:first-child, td:first-child { text-align: left }
 caption { text-align: left; font-weight: 600; padding-bottom: .3rem }
 svg text { fill: var(--ink); font: 13px system-ui, sans-serif }
 .bar { fill: var(--bar); opacity: .75 } .whisker { stroke: var(--ink); stroke-width: 2 } .grid { stroke: var(--line) }
 .won, .lost, .fell { fill: none; stroke: var(--bar); stroke-width: 2.5 }
 .lost { stroke: var(--cold); stroke-dasharray: 6 4 }
-.wide { overflow-x: auto; max-width: 100% } .wide tr:has(.yes) { font-weight: 600 } .note { max-width: 60rem }
+.wide { overflow-x: auto; max-width: 100% } .wide tr:has(.yes) td:first-child { font-weight: 600 } .note { max-width: 60rem }
 figure { margin: 0 } figcaption { font-weight: 600; padding-bottom: .3rem }
 code { background: color-mix(in srgb, var(--line) 40%, transparent); padding: 0 .3em }
 """.strip()
@@ -236,7 +238,7 @@ def falls(findings: Findings) -> str:
     curve = {"fell": sorted(findings.when.items())}
     return beside(
         lines(curve, "When somebody fell", CLOCK.get(findings.game.id, "turns"), "falls"),
-        table(("falls", "who"), ("who", "to what", "times", "a game"), rows),
+        table(("falls", "who"), ("who", "to what, alone or with others", "times", "a game"), rows),
     )
 
 
@@ -247,14 +249,14 @@ def cards(effects: Sequence[Effect], rivals: bool) -> str:
     rows = [
         (
             each.name, each.deed, f"{each.with_it.games:,}", f"{each.times:.1f}", _interval(each.with_it),
-            _interval(each.without), points(each.gain), f"{each.p:.2g}", "yes" if each.remarkable else "",
+            _interval(each.without), _points(each.gain), f"{each.p:.1g}", "yes" if each.remarkable else "",
             "uneven" * each.uneven, f"{each.longer:+.1f}" if each.confounded else "",
         )
         for each in effects
     ]  # fmt: skip
     who = "players" if rivals else "games"
-    heads = ("card or hero", "", who, "times", "won with it", "without", "like with like", "luck", "stands out",
-             "spread", "rounds longer")  # fmt: skip
+    heads = ("card or hero", "", who, "times", "% won with it", "without", "points, like with like", "luck",
+             "stands out", "spread", "rounds longer")  # fmt: skip
     rivalry = "Players are rivals: each is counted by itself, with what it had." if rivals else ""
     why = f"""
 <p class=note><b>Like with like</b> compares games of the same adventure, number of seats and options. It is
@@ -269,7 +271,12 @@ the same seeds without the card and settles it.</p>"""
 
 
 def _interval(cell: Cell) -> str:
-    return f"{percent(cell.share.value)} ({percent(cell.share.low)} to {percent(cell.share.high)})"
+    value, low, high = cell.share
+    return f"{100 * value:.0f} ({100 * low:.0f} to {100 * high:.0f})"
+
+
+def _points(gain: Span) -> str:
+    return f"{100 * gain.value:+.0f} ({100 * gain.low:+.0f} to {100 * gain.high:+.0f})"
 
 
 # ---------------------------------------------------------------- markup

@@ -28,6 +28,9 @@ from emberhall.players.foresight import Foresight, foresight
 FORMAT = 2
 WRITERS = (".jsonl", ".csv", ".parquet")
 NOBODY = -1
+WOUNDS = ("wound",)  # kinds of cards
+COMES, GOES = ("arrives", "foe-moves"), ("defeated", "foe-gone")  # events of foes that face somebody
+TOGETHER = " and "  # between those who struck as one
 DEALT = "hero-dealt"  # what a game tells that deals other heroes than were named
 AMOUNTS = ("amount", "gold")  # fields of events that say how much
 HEALTH, HURT = ("health", "standing"), "wounds"  # figures of a position that say how well all are, or how badly
@@ -243,23 +246,39 @@ def fallen(game: AnyGame, log: Log, watch: Watch, party: Sequence[str]) -> list[
     """Everything that one would rather not have seen."""
     feared = watch.house.FEARED
     found: list[Fall] = []
+    facing: dict[int, tuple[int, int]] = {}  # whom each foe faces, where the game tells that, and its card
     for number, entry in enumerate(log.entries):
-        if isinstance(entry.event, feared):
-            seat = getattr(entry.event, "seat", NOBODY)
-            own = next(cards_in(entry.event), NOBODY)
+        event, kind = entry.event, kind_of(type(entry.event))
+        seat = getattr(event, "seat", NOBODY)
+        foe = getattr(event, "foe", NOBODY)
+        if kind in GOES:
+            facing.pop(foe, None)
+        elif kind in COMES:
+            facing[foe] = seat, getattr(event, "card", NOBODY)
+        if isinstance(event, feared):
+            own = next(cards_in(event), NOBODY)
             who = party[seat] if 0 <= seat < len(party) else game.name(own) if own >= 0 else "the party"
-            found.append(Fall(kind_of(type(entry.event)), who, watch.at(number), to_blame(game, log, number, own)))
+            foes = sorted({game.name(card) for at, card in facing.values() if at == seat})
+            by = to_blame(game, log, number, own) or TOGETHER.join(foes)
+            found.append(Fall(kind, who, watch.at(number), by))
     return found
 
 
 def to_blame(game: AnyGame, log: Log, number: int, own: int) -> str:
-    """The card that was at work: the last one before it in the same line of the log that is not the one concerned."""
+    """The card that was at work: the last one before it in the same line of the log that is not the one concerned, nor
+    what was suffered."""
     cause = log.entries[number].cause
     for place in range(number - 1, max(-1, cause - 1), -1):
         for card in cards_in(log.entries[place].event):
-            if card >= 0 and card != own:
-                return game.name(card)
+            if card >= 0 and card != own and (name := game.name(card)) not in suffered(game):
+                return name
     return ""
+
+
+@lru_cache(maxsize=8)
+def suffered(game: AnyGame) -> frozenset[str]:
+    """Cards that say what befell somebody, not who did it."""
+    return frozenset(card.name for card in game.cards() if card.kind in WOUNDS)
 
 
 # ---------------------------------------------------------------- files

@@ -102,7 +102,7 @@ def said(forecast: Forecast) -> str:
         text += "; " + ", ".join(f"{fear} in {part:.0%}" for fear, part in forecast.fears)
     if forecast.line:
         text += f"; then mostly: {', '.join(forecast.line)}"
-    return text + "."
+    return text.rstrip(".") + "."
 
 
 def verdict(seen: Seen[State], outcomes: Outcomes) -> str:
