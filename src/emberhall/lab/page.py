@@ -32,7 +32,8 @@ svg text { fill: var(--ink); font: 13px system-ui, sans-serif }
 .bar { fill: var(--bar); opacity: .75 } .whisker { stroke: var(--ink); stroke-width: 2 } .grid { stroke: var(--line) }
 .won, .lost, .fell { fill: none; stroke: var(--bar); stroke-width: 2.5 }
 .lost { stroke: var(--cold); stroke-dasharray: 6 4 }
-.wide { overflow-x: auto; max-width: 100% } .wide tr:has(.yes) td:first-child { font-weight: 600 } .note { max-width: 60rem }
+.wide { overflow-x: auto; max-width: 100% } .wide tr:has(.yes) td:first-child { font-weight: 600 }
+.note { max-width: 60rem }
 figure { margin: 0 } figcaption { font-weight: 600; padding-bottom: .3rem }
 code { background: color-mix(in srgb, var(--line) 40%, transparent); padding: 0 .3em }
 """.strip()
