@@ -25,8 +25,8 @@ def main() -> None:
     folder = Path(tempfile.mkdtemp())
     with a_browser() as browser:
         for game, words in ASKED.items():
-            path = folder / f"{game}.html"
-            subprocess.run([sys.executable, "-m", "emberhall", "report", game, *words, "-o", path], check=True)
+            path = folder / f"{game}-report.html"
+            subprocess.run([sys.executable, "-m", "emberhall", "report", game, *words], cwd=folder, check=True)
             page = browser.new_context(offline=True, viewport={"width": 1280, "height": 1250}).new_page()
             page.goto(path.as_uri())
             where, tall = SHOWN[game]

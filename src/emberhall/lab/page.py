@@ -24,7 +24,7 @@ h2 { margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: 1rem }
 .beside { display: flex; flex-wrap: wrap; gap: 2rem; align-items: flex-start; margin-bottom: 2rem }
 svg { max-width: 100%; height: auto }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums }
-th, td { padding: .2rem .6rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line) }
+th, td { padding: .2rem .5rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line) }
 th { white-space: normal; vertical-align: bottom }
 th:first-child, td:first-child { text-align: left }
 caption { text-align: left; font-weight: 600; padding-bottom: .3rem }
@@ -40,6 +40,7 @@ code { background: color-mix(in srgb, var(--line) 40%, transparent); padding: 0 
 SVG = "http://www.w3.org/2000/svg"
 HOW = "Shares are given with their 95 % intervals (Wilson); the plots show the same as the tables beside them."
 NAME, WIDE, ROW = 210, 380, 26
+LEAST = 0.001  # nobody asks how much less likely than that
 LEFT, RIGHT, TOP, BOTTOM = 52, 560, 34, 220  # of the plot of a curve
 CLOCK = {"bardsung": "rounds"}  # by which the course of a game is told, where these are not turns
 THREAT = {
@@ -250,7 +251,7 @@ def cards(effects: Sequence[Effect], rivals: bool) -> str:
     rows = [
         (
             each.name, each.deed, f"{each.with_it.games:,}", f"{each.times:.1f}", _interval(each.with_it),
-            _interval(each.without), _points(each.gain), f"{each.p:.1g}", "yes" if each.remarkable else "",
+            _interval(each.without), _points(each.gain), _luck(each.p), "yes" if each.remarkable else "",
             "uneven" * each.uneven, f"{each.longer:+.1f}" if each.confounded else "",
         )
         for each in effects
@@ -274,6 +275,10 @@ the same seeds without the card and settles it.</p>"""
 def _interval(cell: Cell) -> str:
     value, low, high = cell.share
     return f"{100 * value:.0f} ({100 * low:.0f} to {100 * high:.0f})"
+
+
+def _luck(p: float) -> str:
+    return f"{p:.1g}" if p >= LEAST else f"< {LEAST}"
 
 
 def _points(gain: Span) -> str:
