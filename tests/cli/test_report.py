@@ -45,6 +45,12 @@ def test_a_number_is_tuned(tmp_path: Path) -> None:
     found = document("tune", "dragonfire", *TUNED, *words)
     assert found["fits"] is True
     assert set(found["tried"]) == {"0", "1"}
+    told = said("tune", "dragonfire", *TUNED, *words[:-3], "--jobs", "1")
+    assert "luck" not in told
+    narrow = [word if word != "0-100" else "0-50" for word in TUNED]
+    assert "It may be luck, for 0% to 66% are possible" in said(
+        "tune", "dragonfire", *narrow, *words[:-3], "--jobs", "1"
+    )
 
 
 def test_nothing_is_played_for_a_page_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:

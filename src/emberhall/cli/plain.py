@@ -147,6 +147,8 @@ class Screen:
         self.print_news()
         if outcome:
             click.echo("\n" + "\n".join(ending(session.match.game, outcome, hero_names(session.match))))
+            if session.store and not session.match.game.id.endswith(CAMPAIGN_OF):
+                click.echo(f"Go through it with: emberhall review {session.name}")
 
     # ---------------------------------------------------------------- commands
 

@@ -103,6 +103,11 @@ def print_answer(answer: Tuned, card: str, field: str, band: str) -> None:
     number, span = answer.best
     if answer.fits:
         click.echo(f"{card} with {field} {number} is in the band of {band} %: {span.value:.0%} of the games are won.")
+        low, high = span_of(band, "--band")
+        if span.low < low / 100 or span.high > high / 100:
+            click.echo(
+                f"It may be luck, for {span.low:.0%} to {span.high:.0%} are possible: more --games say it surer."
+            )
     else:
         click.echo(
             f"No number that was tried is in the band of {band} %: {field} {number} comes nearest, {span.value:.0%}."
