@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -109,7 +110,37 @@ def check_pack(game: AnyGame, folder: Path) -> Checked:
         answer.faults.append(f"{folder.name} has no card file: a pack has at least one of {', '.join(kinds)}.")
     if not answer.faults:
         answer.faults += faults_together(game.id, folder)
+    elif answer.cards:
+        answer.faults += faults_of_the_sound(game, folder)
     return answer
+
+
+def faults_of_the_sound(game: AnyGame, folder: Path) -> list[str]:
+    """What is wrong between those cards that are sound by themselves; that one of them names one that is not does not
+    count."""
+    with tempfile.TemporaryDirectory() as parent:
+        copy, broken = Path(parent) / folder.name, set[str]()
+        copy.mkdir()
+        for path in folder.iterdir():
+            kind = game.pack_files().get(path.name)
+            if kind is None:
+                continue
+            try:
+                items = read_yaml(path)
+            except Refusal:
+                return []
+            sound = []
+            for item in items if isinstance(items, list) else []:
+                if check_list([item], kind, path.name)[1]:
+                    broken.add(str(item.get("name", "")) if isinstance(item, dict) else "")
+                else:
+                    sound.append(item)
+            if sound:
+                (copy / path.name).write_bytes(msgspec.json.encode(sound))  # which is YAML too
+        if (folder / WITHOUT).is_file():
+            (copy / WITHOUT).write_bytes((folder / WITHOUT).read_bytes())
+        found = faults_together(game.id, copy)
+    return [fault for fault in found if not any(name and repr(name) in fault for name in broken)]
 
 
 def faults_together(game: str, folder: Path) -> list[str]:
