@@ -12,7 +12,7 @@ import pytest
 
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game, playable
-from emberhall.lab.findings import Cell, Findings, compared, found, games_to_see, like_with_like
+from emberhall.lab.findings import Cell, Findings, compared, found, games_to_see, in_words, like_with_like
 from emberhall.lab.page import SVG, page
 from emberhall.lab.playing import play_game
 from emberhall.lab.records import (
@@ -188,6 +188,12 @@ def test_cards_of_long_games_are_called_confounded() -> None:
     (effect,) = found(box, games).effects()
     assert effect.confounded
     assert "rounds longer" in found(box, games).says()[0]
+    assert found(box, games).says()[0].endswith("the same seeds with --compare 'without=Bless' settle it.")
+    quoted = in_words(effect._replace(name="The Gods' Displeasure"))
+    assert """--compare "without=The Gods' Displeasure" settle""" in quoted
+    hero = in_words(effect._replace(name="Human Fighter", deed="hero"))
+    assert hero.startswith("Human Fighter is in the party in 30 games")
+    assert "--compare" not in hero
 
 
 def test_nothing_is_made_of_a_few_games() -> None:

@@ -50,7 +50,7 @@ DEEDS: Mapping[str, Mapping[str, Deed]] = {
     },
 }
 """The kinds of events that are asked after."""
-PLAYED = "played"  # what is said of a hero who is in the party
+HERO = "hero"  # in the place of what was done with a card
 FALSE_SHARE = 0.05  # of what is called remarkable, no more than this is expected to be luck
 RARE = 0.04  # a card in fewer of the games, or in all but so few, says nothing
 CONFOUNDED = 1.0  # rounds by which games with a card are longer or shorter on average
@@ -170,7 +170,7 @@ class Findings:
                 ):
                     found[deed.word, card] += times
             for hero in each.party if side < 0 else [each.party[side]]:
-                found[PLAYED, hero] = 1
+                found[HERO, hero] = 1
             _sum(self.strata[stratum], 1, won, each.rounds, 0)
             for thing, times in found.items():
                 _sum(self.things[thing][stratum], 1, won, each.rounds, times)
@@ -278,12 +278,15 @@ def in_words(effect: Effect, rivals: bool = False) -> str:
     of_them = (
         f"by {who}, of whom {percent(most.value)} win" if rivals else f"in {who}, {percent(most.value)} of them won"
     )
-    says = f"{effect.name} is {effect.deed} {of_them}"
+    deed = effect.deed if effect.deed != HERO else "played" if rivals else "in the party"
+    says = f"{effect.name} is {deed} {of_them}"
     says += f"; without it {percent(least.value)}; like with like that is {points(gain)}"
     if effect.confounded:
         longer = "longer" if effect.longer > 0 else "shorter"
-        says += f"; but games with it are {abs(effect.longer):.1f} rounds {longer}, which may be all there is to it:"
-        says += f" the same seeds with --compare 'without={effect.name}' settle it"
+        says += f"; but games with it are {abs(effect.longer):.1f} rounds {longer}, which may be all there is to it"
+        if effect.deed != HERO:
+            mark = '"' if "'" in effect.name else "'"
+            says += f": the same seeds with --compare {mark}without={effect.name}{mark} settle it"
     return says + "."
 
 
