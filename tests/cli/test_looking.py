@@ -182,6 +182,27 @@ def test_everything_between_cards_is_said_at_once(pack: Path) -> None:
     assert second.startswith("Statue has no tactics")
 
 
+def test_one_wrong_card_hides_nothing_of_the_others(tmp_path: Path) -> None:
+    (tmp_path / "powers.yaml").write_text(
+        "- {name: Odd Bolt, number: 900, hero_class: Wizard, type: at-wil, do: []}\n"
+        "- {name: Odd Ray, number: 902, hero_class: Wizzard, type: at-will, do: [{attack: {reach: 1, bonus: 7}}]}\n"
+    )
+    (tmp_path / "monsters.yaml").write_text("- {name: Idle Thing, number: 901, ac: 12, hp: 1, xp: 1}\n")
+    told = emberhall("packs", "check", str(tmp_path), "--game", "ashardalon").stderr
+    assert "'at-wil' is not allowed" in told
+    assert "Odd Ray is for the class 'Wizzard', which no Hero has" in told
+    assert "Idle Thing has no tactics" in told
+
+
+def test_what_is_named_of_a_wrong_card_is_no_second_fault(tmp_path: Path) -> None:
+    (tmp_path / "powers.yaml").write_text(
+        "- {name: Tumbling Escape, number: 1, hero_class: Rogue, type: dailly, do: []}\n"
+    )
+    (tmp_path / "treasures.yaml").write_text('- {name: "+9 Sword", number: 903, gold: 1, bonus: {attack: 9}}\n')
+    told = emberhall("packs", "check", str(tmp_path), "--game", "ashardalon").stderr
+    assert told.count("\n") == told.count("Tumbling Escape") == 1
+
+
 def test_a_file_of_another_name_is_no_card_file(pack: Path) -> None:
     (pack / "monster.yaml").write_text("[]")
     assert faults(pack) == ["monster.yaml is no card file of ashardalon: did you mean monsters.yaml?"]

@@ -257,6 +257,7 @@ def test_an_outline_has_a_line_for_everything() -> None:
 
 def test_a_party_wins_or_loses_together_and_rivals_each_alone(typed: Typist) -> None:
     assert re.search(r"^(Victory: The gate!|Defeat: Darkness\.)  \[LA-5\]$", typed(a_table("random,random")), re.M)
+    assert "Go through it with: emberhall review " in typed(a_table("random,random"))
     endings = [typed(a_table("heuristic,heuristic", seed, keep=False, of="race")) for seed in range(8)]
     assert any(re.search(r"^(Ada|Bo) wins: The gate!  \[LA-5\]\n  Ada: \d\n  Bo: \d$", text, re.M) for text in endings)
 

@@ -11,7 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from emberhall.engine import packs
+from emberhall.engine.packs import WITHOUT
 from emberhall.engine.refusal import Refusal
+from emberhall.games import game
 from tests.engine.lantern import BOX, Card, Scout, Walk
 from tests.engine.standing import STEADY, is_one_sentence
 
@@ -232,3 +234,34 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
 def test_a_file_that_the_system_will_not_open_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match=r"cannot be read \(File name too long\)"):
         packs.read_yaml(tmp_path / ("a" * 300))
+
+
+# ---------------------------------------------------------------- what a pack takes out
+
+
+def test_a_pack_may_take_cards_out_of_a_game(tmp_path: Path) -> None:
+    whole = game("dragonfire")
+    (tmp_path / WITHOUT).write_text("- Fireball\n")
+    fewer = game("dragonfire", tmp_path)
+    assert {card.name for card in whole.cards()} - {card.name for card in fewer.cards()} == {"Fireball"}
+    assert fewer.version != whole.version
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("- Firebal\n", r"leaves out 'Firebal', but there is no such card: did you mean 'Fireball'\?"),
+        ("Fireball\n", "must be a list of the names of cards"),
+        ("- 7\n", "must be a list of the names of cards"),
+    ],
+)
+def test_what_cannot_be_taken_out_is_refused(tmp_path: Path, text: str, says: str) -> None:
+    (tmp_path / WITHOUT).write_text(text)
+    with pytest.raises(Refusal, match=says):
+        game("dragonfire", tmp_path)
+
+
+def test_a_card_that_others_need_cannot_be_taken_out(tmp_path: Path) -> None:
+    (tmp_path / WITHOUT).write_text("- Tumbling Escape\n")
+    with pytest.raises(Refusal, match="names the power 'Tumbling Escape', but no pack has it"):
+        game("ashardalon", tmp_path)

@@ -80,6 +80,31 @@ def test_shaped_rewards_sum_up_to_the_game_won() -> None:
     assert paid == pytest.approx(env.playing.won(0) - promised)
 
 
+def test_rivals_are_each_paid_for_a_position_of_their_own() -> None:
+    env, dice = EmberhallAEC("dragonlords", seats=2, shaping=True), np.random.default_rng(1)
+    env.reset(seed=1)
+    promised = {agent: env.playing.promise(seat) for seat, agent in enumerate(env.possible_agents)}
+    paid = dict.fromkeys(env.possible_agents, 0.0)
+    while env.agents:
+        observation, _, over, _, _ = env.last()
+        env.step(None if over else int(dice.choice(np.flatnonzero(observation["action_mask"]))))
+        if not over:
+            for agent, reward in env.rewards.items():
+                paid[agent] += reward
+    for seat, agent in enumerate(env.possible_agents):
+        assert paid[agent] == pytest.approx(env.playing.won(seat) - promised[agent])
+    assert promised["seat_0"] != 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_adventure_can_be_learned(game: str) -> None:
+    for adventure in emberhall.new(game, seats=2, seed=0).game.adventures():
+        env = EmberhallEnv(game, adventure=adventure.id, seats=max(adventure.seats[0], min(2, adventure.seats[1])))
+        observation, _ = env.reset(seed=1)
+        assert env.observation_space.contains(observation)
+        assert env.observation_space.contains(env.step(0)[0])
+
+
 def test_an_answer_that_is_not_offered_is_survived_and_told() -> None:
     env = EmberhallEnv("ashardalon", seats=2)
     env.reset(seed=1)
@@ -112,6 +137,7 @@ def test_it_can_be_looked_at(mode: str) -> None:
     shown = env.render()
     assert shown is not None
     assert "<svg" in shown if mode == "svg" else "\n0. " in shown
+    assert mode == "svg" or "Human Wizard" in shown, "the table is shown, not only the question"
 
 
 @pytest.mark.parametrize(
@@ -124,8 +150,9 @@ def test_it_can_be_looked_at(mode: str) -> None:
     ],
 )
 def test_what_cannot_be_is_refused_kindly(how: dict[str, object], says: str) -> None:
-    with pytest.raises(Refusal, match=says):
-        EmberhallEnv("ashardalon", seats=2, **how)  # type: ignore[arg-type]
+    for kind in (EmberhallEnv, EmberhallAEC):
+        with pytest.raises(Refusal, match=says):
+            kind("ashardalon", seats=2, **how)  # type: ignore[arg-type]
 
 
 def test_several_games_run_beside_each_other_in_processes() -> None:

@@ -12,10 +12,22 @@ import pytest
 
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game, playable
-from emberhall.lab.findings import Cell, Findings, by_luck, compared, found, games_to_see
+from emberhall.lab.findings import Cell, Findings, compared, found, games_to_see, in_words, like_with_like
 from emberhall.lab.page import SVG, page
 from emberhall.lab.playing import play_game
-from emberhall.lab.records import Fall, Record, begun, head_of, kept, play_records, record, write_all
+from emberhall.lab.records import (
+    Count,
+    Fall,
+    Point,
+    Record,
+    begun,
+    head_of,
+    kept,
+    play_records,
+    record,
+    records,
+    write_table,
+)
 from emberhall.lab.simulate import plan_for, simulate
 from emberhall.lab.tuning import changed, file_of, tune
 from emberhall.players.chances import Span
@@ -35,9 +47,61 @@ def test_a_game_that_is_written_down_is_the_game_that_is_simulated(name: str) ->
         ended.outcome.winners,
         ended.outcome.rule,
     )
-    assert written.cards
-    assert all(0 <= chance <= 1 for _, chance, _ in written.course)
+    assert {count.seat for count in written.counts} >= {0, 1}
+    assert any(count.card for count in written.counts)
+    assert any(count.amount for count in written.counts)
+    for point in written.course:
+        assert 0 <= point.chance <= 1
+        assert point.health >= 0, "every game tells how well the party is"
+        assert point.threat >= 0, "and what it is up against"
     assert all(fall.who in written.party or fall.who for fall in written.falls)
+
+
+@pytest.mark.parametrize("name", playable())
+def test_games_of_players_that_search_are_written_down_too(name: str) -> None:
+    box = game(name)
+    adventure = "combat-tutorial" if name == "bardsung" else ""
+    plan = plan_for(box, "search:8", 1, seed=5, adventures=[adventure] * bool(adventure), seats=(2,))
+    ended, written = play_game(box, plan.setup(0), plan.players, 5), record(box, plan, 0)
+    assert (written.decisions, written.rounds) == (ended.decisions, ended.rounds)
+    assert written.counts
+    assert written.course
+
+
+def test_heroes_that_are_dealt_at_random_are_named_as_they_were_dealt() -> None:
+    box = game("dragonlords")
+    plan = plan_for(box, "random", 1, seats=(3,), party=("Aldra Stonehand", "Bren Quickfletch", "Cyra of the Ash"))
+    dealt = play_game(box, plan.setup(0), plan.players, 0).state
+    named = tuple([box.name(hero.led_by[0] if hero.led_by else hero.card) for hero in dealt.heroes])  # type: ignore[attr-defined]
+    assert record(box, plan, 0).party == named != plan.party
+
+
+def test_what_happens_to_a_hero_is_counted_for_its_seat() -> None:
+    """In this game damage is told of cards: a hero's own card stands for its seat."""
+    box = game("ashardalon")
+    plan = plan_for(box, "heuristic", 1, seed=2, seats=(2,))
+    each = record(box, plan, 0)
+    hurt = [count for count in each.counts if count.event == "hurt" and count.card in each.party]
+    assert hurt
+    assert all(each.party[count.seat] == count.card and count.amount >= count.times for count in hurt)
+
+
+@pytest.mark.parametrize("name", ["ashardalon", "dragonfire", "bardsung"])
+def test_who_falls_falls_to_somebody(name: str) -> None:
+    box = game(name)
+    plan = plan_for(box, "random", 12, seats=(3,))
+    falls = [fall for number in range(plan.games) for fall in record(box, plan, number).falls]
+    kinds = {card.name: card.kind for card in box.cards()}
+    assert len([fall for fall in falls if fall.by]) > 0.6 * len(falls) > 3
+    assert not [fall for fall in falls if kinds.get(fall.by) == "wound"], "a wound is what was suffered"
+
+
+def test_options_may_come_in_turn() -> None:
+    box = game("ashardalon")
+    plan = plan_for(box, "random", 30, seats=(1,), variants=[{"surges": "1"}, {"surges": "3"}])
+    pairs = len(plan.pairs)
+    assert [plan.setup(n).options["surges"] for n in (0, pairs - 1, pairs, 2 * pairs)] == ["1", "1", "3", "1"]
+    assert record(box, plan, pairs).options == {"surges": "3"}
 
 
 def test_a_run_goes_on_where_it_was_killed_and_a_torn_line_is_played_again(tmp_path: Path) -> None:
@@ -71,24 +135,37 @@ def test_records_are_written_as_lines_tables_and_parquet(tmp_path: Path) -> None
     box = game("dragonlords")
     plan = plan_for(box, "random", 3, seats=(2,))
     games = [record(box, plan, number) for number in range(3)]
-    for name in ("a.jsonl", "a.csv", "a.parquet"):
-        assert write_all(tmp_path / name, head_of(box, plan), games) == 3
-    assert list(kept(tmp_path / "a.jsonl", head_of(box, plan))) == games
+    play_records(box, plan, tmp_path / "a.jsonl", jobs=1)
+    assert [without_time(each) for each in kept(tmp_path / "a.jsonl", head_of(box, plan))] == [
+        without_time(each) for each in games
+    ]
+    for name in ("a.csv", "a.parquet"):
+        assert write_table(tmp_path / name, games) == 3
     with (tmp_path / "a.csv").open() as file:
-        assert [int(row["rounds"]) for row in csv.DictReader(file)] == [each.rounds for each in games]
-    assert polars.read_parquet(tmp_path / "a.parquet")["decisions"].to_list() == [each.decisions for each in games]
+        rows = list(csv.DictReader(file))
+    assert [int(row["rounds"]) for row in rows] == [each.rounds for each in games]
+    assert [msgspec.json.decode(row["counts"], type=list[Count]) for row in rows] == [each.counts for each in games]
+    assert [msgspec.json.decode(row["falls"], type=list[Fall]) for row in rows] == [each.falls for each in games]
+    table = polars.read_parquet(tmp_path / "a.parquet")
+    assert table["decisions"].to_list() == [each.decisions for each in games]
+    assert table["party"].to_list() == [list(each.party) for each in games]
+    tidy = table.select("number", "counts").explode("counts").unnest("counts")
+    assert tidy.filter(polars.col("event") == "bought")["times"].sum() == sum(
+        count.times for each in games for count in each.counts if count.event == "bought"
+    )
     with pytest.raises(Refusal, match="end the name"):
-        write_all(tmp_path / "a.txt", head_of(box, plan), games)
+        write_table(tmp_path / "a.txt", games)
 
 
 # ---------------------------------------------------------------- findings
 
 
-def a_record(number: int, won: bool, rounds: int = 5, bought: str = "") -> Record:
-    cards = {"buys": {bought: 2}} if bought else {}
+def a_record(number: int, won: bool, rounds: int = 5, bought: str = "", adventure: str = "dungeon-crawl") -> Record:
+    counts = [Count(0, "buys", bought, 2, 0)] if bought else []
     party, falls = ("Human Fighter", "Human Wizard"), [] if won else [Fall("unconscious", "Human Fighter", 3, "Troll")]
-    return Record(number, number, "dungeon-crawl", party, "heuristic", won, (0, 1) if won else (), "DF-WIN-03", rounds,
-                  40, 0.1, cards, falls, [(0, 0.5, 1.0), (1, 0.9 if won else 0.1, 0.5)])  # fmt: skip
+    course = [Point(0, 0.5, 1.0, 0.0), Point(1, 0.9 if won else 0.1, 0.5, 1.0)]
+    return Record(number, number, adventure, party, {}, ("heuristic",), won, (0, 1) if won else (), (), "DF-WIN-03",
+                  rounds, 40, 0.1, counts, falls, course)  # fmt: skip
 
 
 def test_a_card_that_decides_games_stands_out_and_one_that_does_not_stays_quiet() -> None:
@@ -111,26 +188,72 @@ def test_cards_of_long_games_are_called_confounded() -> None:
     (effect,) = found(box, games).effects()
     assert effect.confounded
     assert "rounds longer" in found(box, games).says()[0]
+    assert found(box, games).says()[0].endswith("the same seeds with --compare 'without=Bless' settle it.")
+    quoted = in_words(effect._replace(name="The Gods' Displeasure"))
+    assert """--compare "without=The Gods' Displeasure" settle""" in quoted
+    hero = in_words(effect._replace(name="Human Fighter", deed="hero"))
+    assert hero.startswith("Human Fighter is in the party in 30 games")
+    assert "--compare" not in hero
 
 
 def test_nothing_is_made_of_a_few_games() -> None:
     box = game("dragonfire")
     says = found(box, [a_record(n, won=n % 2 == 0) for n in range(10)]).says()
     more = "a difference of 5 points would show in about 1,568 games with a card and as many without."
-    assert says == [f"No card stands out in 10 games: {more}"]
+    assert says == [f"No card and no hero stands out in 10 games: {more}"]
     assert games_to_see(0.5) == 1568
+    won = found(box, [a_record(n, won=True) for n in range(2)]).says()
+    assert "about 1,568 games" in won[0], "two games won do not say that all will be"
 
 
 def test_luck_is_reckoned_as_in_the_tables() -> None:
-    # two shares of 100 games, 60 and 45 %: z = 0.15 / sqrt(0.525 * 0.475 * 2 / 100) = 2.124, both ways 0.0337
-    assert by_luck(Cell(100, 60, 0), Cell(100, 45, 0)) == pytest.approx(0.0337, abs=0.0002)
-    assert by_luck(Cell(10, 0, 0), Cell(10, 0, 0)) == 1.0
+    # two shares of 100 games, 60 and 45 %: Mantel and Haenszel have 7.5² / (100 · 100 · 105 · 95 / 200² / 199) = 4.489,
+    # whose root is 2.119, both ways 0.0341
+    gain, longer, luck = like_with_like([((100, 60, 500), (100, 45, 700))])
+    assert gain.value == pytest.approx(0.15)
+    assert (gain.low, gain.high) == pytest.approx((0.013, 0.287), abs=0.002)
+    assert longer == pytest.approx(-2.0)
+    assert luck == pytest.approx(0.0341, abs=0.0002)
+    assert like_with_like([((10, 0, 0), (10, 0, 0))])[2] == 1.0
+
+
+def test_a_card_of_an_easy_adventure_is_not_praised_for_it() -> None:
+    """Nine in ten games of one adventure are won and one in ten of the other, with the card and without it."""
+    box = game("dragonfire")
+    games = []
+    for n in range(200):
+        easy, has = n % 2 == 0, n % 10 < (4 if n % 2 == 0 else 2)
+        won = (n // 10 % 10 != 0) if easy else (n // 10 % 10 == 0)
+        games.append(
+            a_record(n, won, bought="Bless" if has else "", adventure="dungeon-crawl" if easy else "bodyguards")
+        )
+    (effect,) = found(box, games).effects()
+    assert effect.bare > 0.15
+    assert effect.gain.value == pytest.approx(0, abs=0.01)
+    assert effect.uneven
+    assert not effect.remarkable
+
+
+def test_of_rivals_each_is_weighed_with_what_it_had() -> None:
+    box = game("dragonlords")
+    adventure = box.adventures()[0].id
+
+    def duel(n: int) -> Record:
+        counts = [Count(n % 2, "bought", "Giantsbane Maul", 1, 0), Count(0, "bought", "Ash Longbow", 1, 0)]
+        return msgspec.structs.replace(
+            a_record(n, True, adventure=adventure), winners=(n % 2,), counts=counts, party=("Aldra", "Bren")
+        )
+
+    effects = {each.name: each for each in found(box, [duel(n) for n in range(60)]).effects()}
+    assert (effects["Giantsbane Maul"].with_it, effects["Giantsbane Maul"].without) == (Cell(60, 60, 5), Cell(60, 0, 5))
+    assert effects["Ash Longbow"].gain.value == 0
+    assert "is bought by 60 players, of whom 100 % win" in found(box, [duel(n) for n in range(60)]).says()[0]
 
 
 @pytest.mark.parametrize(
     ("second", "says"),
     [
-        (lambda n: n % 10 != 0, "Games are won more often with search"),
+        (lambda n: n % 10 != 0, "Games are won more often with search than with heuristic: +40.0 points"),
         (lambda n: n % 2 == 0, "No difference can be concluded from 200 games of the same seeds"),
     ],
 )
@@ -152,6 +275,8 @@ def test_a_page_stands_alone_and_hides_nothing_hostile() -> None:
     assert "Troll" in text
     assert "Human Fighter" in text
     assert text.count("<svg") >= 4
+    assert "Mean health" in text
+    assert "Mean threat" in text
 
 
 # ---------------------------------------------------------------- tuning
@@ -213,6 +338,19 @@ def test_a_cluster_that_loses_a_worker_plays_the_same_games() -> None:
         far = simulate(plan, 2, progress, cluster.scheduler_address)
     assert len(told) > 2
     assert far.count == simulate(plan).count
+
+
+def test_a_cluster_that_loses_a_worker_writes_down_the_same_games_one_by_one() -> None:
+    distributed = pytest.importorskip("distributed")
+    plan = plan_for(game("dragonlords"), "random", 200, seats=(2,))
+    far: list[Record] = []
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        worker = next(iter(cluster.workers.values())).pid
+        for each in records(plan, range(plan.games), 1, cluster.scheduler_address):
+            far.append(without_time(each))
+            if len(far) == 30:
+                os.kill(worker, signal.SIGKILL)
+    assert far == [without_time(each) for each in records(plan, range(plan.games), 1)]
 
 
 def test_no_cluster_at_an_address_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

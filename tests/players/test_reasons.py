@@ -123,8 +123,8 @@ def loses(each: Told) -> bool:
     return match.outcome is not None and not match.outcome.of(each.option.seat)
 
 
-def strikes_nobody(each: Told) -> bool:
-    return not any(isinstance(event, ashardalon.Rolled) for event in heard(each))
+def strikes_after_all(each: Told) -> bool:
+    return any(isinstance(event, ashardalon.Rolled) for event in heard(each, on=5))
 
 
 def draws_an_encounter(each: Told) -> bool:
@@ -148,11 +148,67 @@ def defeats(each: Told) -> bool:
 CLAIMS: dict[str, Callable[[Told], bool]] = {
     r"It wins the game at once\.": wins,
     r"It loses the game at once\.": loses,
-    r"Nobody is in reach": strikes_nobody,
+    r"Nobody is in reach of \w+, but it brings somebody near first": strikes_after_all,
     r"[Aa]n Encounter follows": draws_an_encounter,
     r"[Aa] tile is explored here": places_a_tile,
     r" is defeated\b": defeats,
 }
+
+
+# ---------------------------------------------------------------- where it hardly ever comes to in a game
+
+
+def last_answers(id: str, seed: int) -> Iterator[Told]:
+    """All that could have been answered last in a game that was played at random, and before that."""
+    rng, box = random.Random(seed), game(id)
+    infos = box.adventures()
+    info = infos[seed % len(infos)]
+    match = Match.new(box, Setup(info.id, first_heroes(box, min(max(2, info.seats[0]), info.seats[1]))), seed)
+    while match.choice:
+        match.choose(rng.randrange(len(match.choice.options)))
+    for number in range(match.answers - 2, match.answers):
+        match.goto(number)
+        assert match.choice
+        there, seen = match.fork(1), match.seen(match.choice.seat)
+        for each in policy(id).advice(seen):
+            label = match.game.acts.label(seen.table, each.option)
+            yield Told(there, match.choice.ask, each.option, label, each.why)
+
+
+@pytest.mark.parametrize("id", ["ashardalon", "dragonfire", "bardsung"])
+def test_what_is_called_the_end_of_the_game_is_its_end(id: str) -> None:
+    lost = 0
+    for seed in range(20):
+        for each in last_answers(id, seed):
+            for claim, holds in CLAIMS.items():
+                if re.search(claim, each.why):
+                    assert holds(each), each
+            lost += "It loses the game at once." in each.why
+        if lost > 3:
+            return
+    pytest.fail("nobody was told that an answer loses the game")
+
+
+ATTACKS = {"Charge": 1, "Into the Fray": 1, "Taunting Advance": 0, "Divine Challenge": 0, "Benign Transposition": 7}
+"""Attacks that bring hero and monster together first, with a square from which the monster is out of reach."""
+
+
+@pytest.mark.parametrize("power", list(ATTACKS))
+def test_an_attack_that_has_to_come_near_first_says_so_and_strikes(power: str) -> None:
+    box = game("ashardalon").box  # type: ignore[attr-defined]
+    card = box.powers[box.number[power]]
+    hero = next(each.name for each in box.heroes.values() if each.hero_class == card.hero_class)
+    s = a_hero_with(hero, power, friends=("Quinn",))
+    s.monster("Orc Smasher", at=ATTACKS[power])
+    s.begin()
+    assert s.match
+    (told,) = (
+        Told(s.match, "hero-phase", a.option, power, a.why)
+        for a in policy("ashardalon").advice(s.match.seen(0))
+        if a.option.act == "power"
+    )
+    assert "but it brings somebody near first: +" in told.why
+    assert strikes_after_all(told)
 
 
 # ---------------------------------------------------------------- what was seen to be false

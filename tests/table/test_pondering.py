@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -56,9 +59,41 @@ def test_another_process_thinks_and_grows_surer_until_it_is_stopped() -> None:
     assert not pondering.goes_on
 
 
+IN_AN_APP = """
+import sys, time
+from emberhall.engine.game import Setup
+from emberhall.games import game
+from emberhall.table.pondering import Pondering
+from emberhall.table.seats import seated
+from emberhall.table.session import Session
+
+class Captured:
+    def write(self, text): ...
+    def flush(self): ...
+    def fileno(self): return -1  # as the terminal app has it
+
+if __name__ == "__main__":
+    setup = Setup("monster-hunt", ("quinn", "vistra"))
+    session = Session.new(game("ashardalon"), setup, seated("me,me"), seed=3, keep=False)
+    sys.stderr = Captured()
+    pondering = Pondering(session, "me")
+    until = time.monotonic() + 60
+    while not pondering.look() and time.monotonic() < until:
+        time.sleep(0.05)
+    print(pondering.look().forecasts[0].games > 0)
+    pondering.stop()
+"""
+
+
+def test_it_thinks_within_an_app_that_has_taken_the_screen(tmp_path: Path) -> None:
+    (tmp_path / "app.py").write_text(IN_AN_APP)
+    done = subprocess.run([sys.executable, tmp_path / "app.py"], capture_output=True, text=True, check=False)
+    assert done.stdout == "True\n", done.stderr
+
+
 def test_what_is_foretold_in_words() -> None:
     fears = (("Keyleth falls", 0.31),)
-    forecast = Forecast(0, 200, 124, Span(0.62, 0.55, 0.684), 3.25, fears, ("Attack the Orc", "Done"))
+    forecast = Forecast(0, 200, 124, Span(0.62, 0.55, 0.684), 3.25, fears, ("Attack the Orc", "Done."))
     assert said(forecast) == (
         "62% of 200 imagined games won (55% to 68%), 3.2 more rounds; Keyleth falls in 31%; "
         "then mostly: Attack the Orc, Done."

@@ -206,6 +206,7 @@ def test_a_save_is_found_by_path_by_name_or_as_the_last(tmp_path: Path, monkeypa
     os.utime(kept("over", a_record(over=True).encode()), (1_000_001,) * 2)
     os.utime(kept("broken", b"{"), (1_000_002,) * 2)
     assert find_save("last") == one
+    assert find_save("last", over_too=True).stem == "over", "one looks back at a game that is over"
     monkeypatch.chdir(tmp_path)
     (tmp_path / "one").write_bytes(b"")
     assert find_save("one") == Path("one"), "a file that is here comes first"
@@ -214,3 +215,5 @@ def test_a_save_is_found_by_path_by_name_or_as_the_last(tmp_path: Path, monkeypa
 def test_there_may_be_no_last_save() -> None:
     with pytest.raises(Refusal, match="There is no game to go on with"):
         find_save("last")
+    with pytest.raises(Refusal, match="There is no game kept"):
+        find_save("last", over_too=True)

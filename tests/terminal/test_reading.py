@@ -120,13 +120,36 @@ async def test_advice_asked_for_twice_imagines_games_and_shows_what_they_say(mon
     session = until(a_table(), "hero-phase")
     async with an_app(session).run_test(size=LARGE) as pilot:
         await pilot.pause()
-        await press(pilot, "h", "h")
+        await press(pilot, "h")
+        assert "h imagines games" in str(pilot.app.screen.query_one("#dialog").border_subtitle)
+        await press(pilot, "h")
         await pilot.pause(0.1)
         text = text_of(pilot.app.screen, "#dialog-text Static")
         assert "of 2 imagined games won" in text
         assert "cannot be told apart yet" in text
         await press(pilot, "escape")
         assert Quickly.stopped
+
+
+async def test_where_nothing_can_be_imagined_nobody_is_left_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Dumb:
+        """It has died without a word."""
+
+        goes_on = False
+
+        def __init__(self, session: Session, person: str) -> None: ...
+
+        def look(self) -> None: ...
+
+        def stop(self) -> None: ...
+
+    monkeypatch.setattr(advising, "Pondering", Dumb)
+    monkeypatch.setattr(advising, "GLANCE", 0.01)
+    async with an_app(until(a_table(), "hero-phase")).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await press(pilot, "h", "h")
+        await pilot.pause(0.1)
+        assert text_of(pilot.app.screen, "#dialog-text Static").startswith("Nothing can be imagined here")
 
 
 async def test_the_forecast_says_who_acts_how_and_against_whom() -> None:

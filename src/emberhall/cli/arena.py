@@ -11,15 +11,10 @@ import msgspec
 
 from emberhall.cli import options
 from emberhall.cli.progress import progress_bar
-from emberhall.cli.simulate import ALL, MOST_JOBS, adventures_of, cores, seats_of
-from emberhall.games import game as game_called
+from emberhall.engine.refusal import Refusal
 from emberhall.lab.arena import Bout, Contest, Standing, fight, standings
-from emberhall.lab.simulate import plan_for
 from emberhall.players import known as known_player
 from emberhall.players.chances import Span
-from emberhall.table.setup import heroes_called, options_called
-
-MOST_GAMES = 1_000_000
 
 
 class Table(msgspec.Struct):
@@ -35,56 +30,20 @@ class Table(msgspec.Struct):
 
 
 @click.command()
-@click.argument("game")
-@click.option("--players", default="search,heuristic,random", show_default=True, metavar="NAME,…",
-              help="Who is measured: search:200ms, search:400, heuristic, random.")  # fmt: skip
+@options.many_games(
+    100, "How many games each of them plays.", "search,heuristic,random",
+    "Who is measured: search:200ms, search:400, heuristic, random.", seats_="4",
+)  # fmt: skip
 @click.option("--against", default="heuristic", show_default=True, metavar="NAME",
               help="Who plays the other seats where players are rivals.")  # fmt: skip
-@click.option("--games", type=click.IntRange(1, MOST_GAMES), default=100, show_default=True, metavar="N",
-              help="How many games each of them plays.")  # fmt: skip
-@click.option("--seats", default="4", show_default=True, metavar="N", help="How many heroes: 4, 1-5 or 1,3,5.")
-@click.option("--adventure", default=ALL, show_default=True, metavar="ID", help="Which adventure, or ALL of them.")
-@click.option("--party", metavar="HERO,…", help="Which heroes; any unless given.")
-@options.option
-@options.seed
-@click.option(
-    "--jobs", type=click.IntRange(1, MOST_JOBS), metavar="J", help="How many processes; one a core unless given."
-)
-@click.option("--keep", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Keep every game here, and go on from what is there.")  # fmt: skip
-@options.pack
+@options.keep
 @options.as_json
-def arena(
-    game: str,
-    players: str,
-    against: str,
-    games: int,
-    seats: str,
-    adventure: str,
-    party: str | None,
-    options_: tuple[str, ...],
-    seed: int | None,
-    jobs: int | None,
-    keep: Path | None,
-    packs: tuple[str, ...],
-    as_json: bool,
-) -> None:
+def arena(asked: options.Asked, against: str, keep: Path | None, as_json: bool) -> None:
     """Let players play the same games of GAME with the same luck, and say who wins how often, and how sure that is."""
-    folders = options.pack_folders(packs)
-    box = game_called(game, *folders)
-    heroes = heroes_called(box, options.names(party)) if party is not None else ()
-    names = tuple(dict.fromkeys(known_player(name) for name in options.names(players)))
-    plan = plan_for(
-        box,
-        players="random",
-        games=games,
-        seed=seed or 0,
-        adventures=adventures_of(box, adventure),
-        seats=seats_of(box, None if heroes else seats, len(heroes)),
-        party=heroes,
-        options=options_called(box, options_),
-        packs=folders,
-    )
+    box, plan, games = asked.box(), asked.plan(players=("random",)), asked.games
+    if plan.variants:
+        raise Refusal("The arena plays with the same options throughout: give each of them one value.")
+    names = tuple(dict.fromkeys(known_player(name) for name in options.names(asked.players)))
     contest = Contest(plan, names, known_player(against) if box.rivals else "")
     with progress_bar(games * len(names)) as progress:
         done = count(1)
@@ -92,7 +51,7 @@ def arena(
         def told(bout: Bout) -> None:
             progress(next(done), f"{bout.player} {'won' if bout.won else 'lost'}")
 
-        bouts = fight(contest, min(jobs or cores(), games * len(names)), keep, told)
+        bouts = fight(contest, asked.processes(len(names)), keep, told)
     answer = table(contest, bouts)
     options.document(answer) if as_json else print_table(answer)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from emberhall.cli import BAD_INPUT, options
 from emberhall.engine.cards import schema as schema_of
 from emberhall.engine.game import AnyGame, Setup
 from emberhall.engine.match import Keep, Match
-from emberhall.engine.packs import Faulty, check_list, read_yaml
+from emberhall.engine.packs import WITHOUT, Faulty, check_list, read_yaml
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.games import playable
@@ -99,15 +100,47 @@ def check_pack(game: AnyGame, folder: Path) -> Checked:
                 answer.faults += found[1]
             except Refusal as refusal:
                 answer.faults.append(str(refusal))
+        elif path.name == WITHOUT:
+            answer.files.append(path.name)  # read with the others below, for it is about the game's cards
         elif path.suffix in (".yaml", ".yml"):
-            near = get_close_matches(path.name, kinds, 1)
+            near = get_close_matches(path.name, [*kinds, WITHOUT], 1)
             hint = f"did you mean {near[0]}?" if near else f"the files are {', '.join(kinds)}."
             answer.faults.append(f"{path.name} is no card file of {game.id}: {hint}")
     if not answer.files and not answer.faults:
         answer.faults.append(f"{folder.name} has no card file: a pack has at least one of {', '.join(kinds)}.")
     if not answer.faults:
         answer.faults += faults_together(game.id, folder)
+    elif answer.cards:
+        answer.faults += faults_of_the_sound(game, folder)
     return answer
+
+
+def faults_of_the_sound(game: AnyGame, folder: Path) -> list[str]:
+    """What is wrong between those cards that are sound by themselves; that one of them names one that is not does not
+    count."""
+    with tempfile.TemporaryDirectory() as parent:
+        copy, broken = Path(parent) / folder.name, set[str]()
+        copy.mkdir()
+        for path in folder.iterdir():
+            kind = game.pack_files().get(path.name)
+            if kind is None:
+                continue
+            try:
+                items = read_yaml(path)
+            except Refusal:
+                return []
+            sound = []
+            for item in items if isinstance(items, list) else []:
+                if check_list([item], kind, path.name)[1]:
+                    broken.add(str(item.get("name", "")) if isinstance(item, dict) else "")
+                else:
+                    sound.append(item)
+            if sound:
+                (copy / path.name).write_bytes(msgspec.json.encode(sound))  # which is YAML too
+        if (folder / WITHOUT).is_file():
+            (copy / WITHOUT).write_bytes((folder / WITHOUT).read_bytes())
+        found = faults_together(game.id, copy)
+    return [fault for fault in found if not any(name and repr(name) in fault for name in broken)]
 
 
 def faults_together(game: str, folder: Path) -> list[str]:

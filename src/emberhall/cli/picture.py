@@ -29,7 +29,7 @@ def picture(save: str, seat: int | None, turn: int | None, output: str, packs: t
     """Draw the game in SAVE (a file, the name of a kept game, or `last`) and write the picture to FILE."""
     path = Path(output).expanduser()
     check_kind(path)
-    match = emberhall.load(find_save(save), packs=options.pack_folders(packs) or None)
+    match = emberhall.load(find_save(save, over_too=True), packs=options.pack_folders(packs) or None)
     go_to(match, turn)
     drawn = emberhall.picture(match, seat_of(match, seat))
     if path.suffix == ".png":

@@ -7,7 +7,7 @@ handed over first.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from textwrap import fill, indent
 
 import click
@@ -23,6 +23,7 @@ from emberhall.games.rulebook import rulebook
 from emberhall.players.forecast import foretold_within
 from emberhall.players.party import CLOSING
 from emberhall.table.outcomes import ending, hero_names
+from emberhall.table.outline import outline
 from emberhall.table.pondering import in_words, verdict
 from emberhall.table.session import LUCK, Session
 from emberhall.table.teaching import course_at
@@ -145,8 +146,9 @@ class Screen:
         session, outcome = self.session, self.session.outcome
         self.print_news()
         if outcome:
-            game, party = session.match.game, session.match.setup.party
-            click.echo("\n" + "\n".join(ending(game, outcome, hero_names(game, party))))
+            click.echo("\n" + "\n".join(ending(session.match.game, outcome, hero_names(session.match))))
+            if session.store and not session.match.game.id.endswith(CAMPAIGN_OF):
+                click.echo(f"Go through it with: emberhall review {session.name}")
 
     # ---------------------------------------------------------------- commands
 
@@ -337,28 +339,3 @@ def print_table(game: AnyGame, sight: Sight[msgspec.Struct, Event]) -> None:
 def print_lines(lines: Sequence[str]) -> None:
     for line in lines:
         click.echo(line)
-
-
-def outline(value: object, depth: int = 0) -> Iterator[str]:
-    """What a sight shows as lines: names with what they are, lists with a line for each."""
-    margin = "  " * depth
-    pairs = value.items() if isinstance(value, Mapping) else [("-", each) for each in _listed(value)]
-    for name, part in pairs:
-        word = f"{name}:" if name != "-" else "-"
-        if isinstance(part, Mapping) or any(isinstance(each, Mapping | list | tuple) for each in _listed(part)):
-            yield f"{margin}{word}"
-            yield from outline(part, depth + 1)
-        else:
-            yield f"{margin}{word} {_short(part)}"
-
-
-def _listed(value: object) -> Sequence[object]:
-    return value if isinstance(value, list | tuple) else ()
-
-
-def _short(value: object) -> str:
-    if isinstance(value, list | tuple):
-        return ", ".join(map(str, value)) or "none"
-    if value is None or isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)

@@ -39,7 +39,7 @@ class Told(msgspec.Struct):
 @options.as_json
 def replay(file: str, verify: bool, packs: tuple[str, ...], as_json: bool) -> None:
     """Play the record in FILE (or the kept game of that name) again from its first answer, and tell what happened."""
-    path = find_save(file)
+    path = find_save(file, over_too=True)
     kept = read_table(path)
     match = played_again(kept, options.pack_folders(packs) or tuple(map(Path, kept.record.packs)))
     if as_json:
@@ -51,7 +51,7 @@ def replay(file: str, verify: bool, packs: tuple[str, ...], as_json: bool) -> No
     else:
         click.echo("\n".join(story(match)))
         if match.outcome:
-            names = hero_names(match.game, match.setup.party)
+            names = hero_names(match)
             click.echo("\n".join(ending(match.game, match.outcome, names)))
 
 

@@ -31,7 +31,7 @@ BAR = 40  # characters for a chance of 1
 def review(file: str, games: int, mistakes: int, packs: tuple[str, ...], as_json: bool) -> None:
     """Go through the record in FILE (or the kept game of that name): how likely it was to be won after every answer,
     where that fell, and what would have been better."""
-    kept = read_table(find_save(file))
+    kept = read_table(find_save(file, over_too=True))
     if kept.save.game.endswith(CAMPAIGN_OF):
         raise Refusal("A campaign cannot be gone through, only its games can: name one of those.")
     match = played_again(kept, options.pack_folders(packs) or tuple(map(Path, kept.record.packs)))
@@ -40,7 +40,7 @@ def review(file: str, games: int, mistakes: int, packs: tuple[str, ...], as_json
     if as_json:
         options.document(found)
     else:
-        print_review(found, hero_names(match.game, match.setup.party))
+        print_review(found, hero_names(match))
 
 
 def print_review(found: Review, heroes: list[str]) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,17 +14,9 @@ from emberhall.cli import options
 from emberhall.cli.progress import progress_bar
 from emberhall.engine.game import AnyGame, Outcome
 from emberhall.engine.refusal import Refusal
-from emberhall.games import campaign as campaign_called
-from emberhall.games import game as game_called
-from emberhall.lab.simulate import Count, Failure, Plan, Result, Tally, counted, plan_for
+from emberhall.lab.simulate import Count, Failure, Plan, Result, Tally, counted
 from emberhall.lab.simulate import simulate as run_plan
 from emberhall.players import PLAYERS
-from emberhall.players import known as known_player
-from emberhall.table.setup import adventure_called, heroes_called, options_called
-
-ALL = "ALL"
-MOST_GAMES = 10_000_000
-MOST_JOBS = 256
 
 
 class Figures(msgspec.Struct):
@@ -74,60 +64,21 @@ class Campaigns(msgspec.Struct):
 
 
 @click.command()
-@click.argument("game")
-@click.option("--games", type=click.IntRange(1, MOST_GAMES), default=100, show_default=True, metavar="N",
-              help="How many games are played.")  # fmt: skip
-@click.option("--players", default="heuristic", show_default=True, metavar="NAME,…",
-              help=f"Who plays: {' or '.join(PLAYERS)}; one for all seats, or one for each.")  # fmt: skip
-@click.option("--seats", metavar="N", help="How many heroes: 4, 1-5 or 1,3,5; all that fit unless given.")
-@click.option("--adventure", default=ALL, show_default=True, metavar="ID", help="Which adventure, or ALL of them.")
-@click.option("--party", metavar="HERO,…", help="Which heroes; any unless given.")
-@click.option("--campaign", is_flag=True, help="Play whole campaigns instead of single games.")
-@options.option
-@options.seed
-@click.option(
-    "--jobs", type=click.IntRange(1, MOST_JOBS), metavar="J", help="How many processes; one a core unless given."
+@options.many_games(
+    100,
+    "How many games are played.",
+    "heuristic",
+    f"Who plays: {' or '.join(PLAYERS)}; one for all seats, or one for each.",
 )
-@click.option("--cluster", metavar="ADDRESS", default="", help="Play on the cluster whose scheduler is there.")
+@click.option("--campaign", is_flag=True, help="Play whole campaigns instead of single games.")
+@options.cluster
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Write what happened in every game: .jsonl, .csv or .parquet.")  # fmt: skip
-@options.pack
+              help="Write down every game: .jsonl, which goes on from what is there, .csv or .parquet.")  # fmt: skip
 @options.as_json
-def simulate(
-    game: str,
-    games: int,
-    players: str,
-    seats: str | None,
-    adventure: str,
-    party: str | None,
-    campaign: bool,
-    options_: tuple[str, ...],
-    seed: int | None,
-    jobs: int | None,
-    cluster: str,
-    out: Path | None,
-    packs: tuple[str, ...],
-    as_json: bool,
-) -> None:
+def simulate(asked: options.Asked, campaign: bool, cluster: str, out: Path | None, as_json: bool) -> None:
     """Let bots play GAME many times and count wins. Games are spread evenly over adventures and numbers of heroes."""
-    folders = options.pack_folders(packs)
-    box = game_called(game, *folders)
-    heroes = heroes_called(box, options.names(party)) if party is not None else ()
-    linked = campaign_called(game, *folders) if campaign else None
-    plan = plan_for(
-        box,
-        players=[known_player(name) for name in options.names(players)],
-        games=games,
-        seed=seed or 0,
-        adventures=adventures_of(linked or box, adventure),
-        seats=seats_of(box, seats, len(heroes)),
-        party=heroes,
-        options=options_called(linked or box, options_),
-        packs=folders,
-        campaign=campaign,
-    )
-    jobs = min(jobs or cores(), games)
-    with progress_bar(games) as shown:
+    box, plan, jobs = asked.box(), asked.plan(campaign=campaign), asked.processes()
+    with progress_bar(plan.games) as shown:
 
         def progress(total: Tally) -> None:
             shown(total.games, f"{total.wins} won")
@@ -146,56 +97,29 @@ def written(
     """The same, with what happened in every game written down."""
     from emberhall.lab import records
 
-    if plan.campaign or cluster:
-        raise Refusal("Only single games played here are written down: leave --campaign, --cluster or --out away.")
+    if plan.campaign:
+        raise Refusal("Only single games are written down: leave --campaign or --out away.")
     if path.suffix not in records.WRITERS:
         raise Refusal(f"{path.name!r} cannot be written: end its name with {', '.join(records.WRITERS)}.")
     count, began = Count({}, []), time.perf_counter()
 
-    def passing() -> Iterator[records.Record]:
-        for each in records.records(plan, range(plan.games), jobs):
-            outcome = Outcome(each.won, each.rule, "", each.winners)
-            tally = counted(outcome, each.decisions, each.rounds)
+    def noted(each: records.Record) -> None:
+        if each.number < plan.games:
+            tally = counted(Outcome(each.won, each.rule, "", each.winners, each.scores), each.decisions, each.rounds)
             count.by_pair.setdefault((each.adventure, len(each.party)), Tally()).add(tally)
             progress(count.total())
+
+    def passing() -> Iterator[records.Record]:
+        for each in records.records(plan, range(plan.games), jobs, cluster):
+            noted(each)
             yield each
 
-    try:
-        records.write_all(path, records.head_of(game, plan), passing())
-    except OSError as error:
-        raise Refusal(f"{path} cannot be written ({error.strerror}): name another file with --out.") from error
+    options.writable(path, "--out")
+    if path.suffix == ".jsonl":
+        records.play_records(game, plan, path, jobs, noted, cluster)
+    else:
+        records.write_table(path, passing())
     return Result(plan, count, time.perf_counter() - began)
-
-
-def adventures_of(game: AnyGame, text: str) -> tuple[str, ...]:
-    """The ids of a list of adventures; none for all."""
-    if text.strip().upper() == ALL:
-        return ()
-    return tuple(dict.fromkeys(adventure_called(game, name).id for name in options.names(text)))
-
-
-def seats_of(game: AnyGame, text: str | None, heroes: int) -> tuple[int, ...]:
-    """The numbers of heroes of `4`, `1-5` or `1,3`; as many as the party has unless given."""
-    if text is None:
-        return (heroes,) if heroes else ()
-    low, high = game.seats
-    found: list[int] = []
-    for part in options.names(text):
-        span = re.fullmatch(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", part)
-        if not span:
-            raise Refusal(f"{text!r} is no number of seats: write a number, {low}-{high}, or numbers with commas.")
-        first, last = int(span[1]), int(span[2] or span[1])
-        if not low <= first <= last <= high:
-            raise Refusal(f"{game.title} has {low} to {high} seats, not {part}: choose from those.")
-        found += range(first, last + 1)
-    if heroes and found != [heroes]:
-        raise Refusal(f"The party has {heroes} heroes, but --seats says {text}: leave one of them out.")
-    return tuple(dict.fromkeys(found))
-
-
-def cores() -> int:
-    """How many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def figures(tally: Tally) -> Figures:
@@ -280,7 +204,7 @@ def again(failure: Failure, plan: Plan) -> str:
     words = ["emberhall", "simulate", plan.game, "--games", "1", "--players", ",".join(plan.players)]
     words += ["--seed", str(failure.seed), *(["--campaign"] if plan.campaign else [])]
     words += ["--adventure", failure.adventure, "--party", ",".join(failure.party), "--json"]
-    for name, value in plan.options.items():
+    for name, value in failure.options.items():
         words += ["--option", f"{name}={value}"]
     for folder in plan.packs:
         words += ["--pack", str(folder)]

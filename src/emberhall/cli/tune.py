@@ -10,7 +10,6 @@ import click
 import msgspec
 
 from emberhall.cli import options
-from emberhall.cli.simulate import ALL, MOST_GAMES, MOST_JOBS, adventures_of, cores, seats_of
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.lab.simulate import plan_for, simulate
@@ -38,16 +37,13 @@ class Answer(msgspec.Struct):
 @click.option("--field", required=True, metavar="FIELD", help="The number on it, such as attack or hp.")
 @click.option("--between", required=True, metavar="LOW-HIGH", help="The numbers that may be tried.")
 @click.option("--band", required=True, metavar="LOW-HIGH", help="Games won in percent, as it should be: 40-60.")
-@click.option("--games", type=click.IntRange(1, MOST_GAMES), default=200, show_default=True, metavar="N",
-              help="How many games are played with each number.")  # fmt: skip
+@options.games(200, "How many games are played with each number.")
 @click.option("--players", default="heuristic", show_default=True, metavar="NAME", help="Who plays.")
-@click.option("--seats", metavar="N", help="How many heroes: 4, 1-5 or 1,3,5; all that fit unless given.")
-@click.option("--adventure", default=ALL, show_default=True, metavar="ID", help="Which adventure, or ALL of them.")
+@options.seats()
+@options.adventure
 @options.option
 @options.seed
-@click.option(
-    "--jobs", type=click.IntRange(1, MOST_JOBS), metavar="J", help="How many processes; one a core unless given."
-)
+@options.jobs
 @options.as_json
 def tune(
     game: str,
@@ -71,8 +67,12 @@ def tune(
     if not folder.is_dir():
         raise Refusal(f"{folder} is no folder: a pack is a folder with card files.")
     box = game_called(game, folder)
-    who, adventures, counts = known_player(players), adventures_of(box, adventure), seats_of(box, seats, 0)
-    switches, processes = options_called(box, options_), min(jobs or cores(), games)
+    who, adventures, counts = (
+        known_player(players),
+        options.adventures_of(box, adventure),
+        options.seats_of(box, seats, 0),
+    )
+    switches, processes = options_called(box, options_), min(jobs or options.cores(), games)
 
     def measure(copy: Path) -> Span:
         plan = plan_for(
@@ -103,6 +103,11 @@ def print_answer(answer: Tuned, card: str, field: str, band: str) -> None:
     number, span = answer.best
     if answer.fits:
         click.echo(f"{card} with {field} {number} is in the band of {band} %: {span.value:.0%} of the games are won.")
+        low, high = span_of(band, "--band")
+        if span.low < low / 100 or span.high > high / 100:
+            click.echo(
+                f"It may be luck, for {span.low:.0%} to {span.high:.0%} are possible: more --games say it surer."
+            )
     else:
         click.echo(
             f"No number that was tried is in the band of {band} %: {field} {number} comes nearest, {span.value:.0%}."

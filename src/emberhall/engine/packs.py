@@ -222,6 +222,7 @@ class Named(Protocol):
 
 C = TypeVar("C", bound=Named)
 BUILT_IN = "built-in"
+WITHOUT = "without.yaml"  # the names of cards that a pack takes out of the game
 
 
 def read_pack(folder: Path, pack: str, files: Mapping[str, type[C]]) -> tuple[list[tuple[C, str]], str]:
@@ -229,7 +230,7 @@ def read_pack(folder: Path, pack: str, files: Mapping[str, type[C]]) -> tuple[li
     if not folder.is_dir():
         raise Refusal(f"{folder} is no folder: a pack is a folder with files such as {next(iter(files))}.")
     found = [name for name in files if (folder / name).exists()]
-    if not found:
+    if not found and not (folder / WITHOUT).exists():
         raise Refusal(f"{folder} has no card file: a pack has at least one of {', '.join(files)}.")
     cards: list[tuple[C, str]] = []
     digest = hashlib.sha256()
@@ -237,22 +238,41 @@ def read_pack(folder: Path, pack: str, files: Mapping[str, type[C]]) -> tuple[li
         plain = read_yaml(folder / name)
         digest.update((folder / name).read_bytes())
         cards += [(card, pack) for card in decode_list(plain, files[name], name)]
+    if (folder / WITHOUT).is_file():
+        digest.update((folder / WITHOUT).read_bytes())
     unique_names([card.name for card, _ in cards], f"the pack {pack!r}")
     return cards, digest.hexdigest()[:16]
 
 
-def layered(built_in: Path, folders: Sequence[Path], files: Mapping[str, type[C]]) -> tuple[list[tuple[C, str]], str]:
+def layered(
+    built_in: Path, folders: Sequence[Path], files: Mapping[str, type[C]], whole: bool = True
+) -> tuple[list[tuple[C, str]], str]:
     """The built-in pack with others over it, and what tells this set of packs from any other.
 
-    A card of the same name replaces the built-in one.
+    A card of the same name replaces the built-in one. What a pack is without is gone, if these files are the `whole`
+    of the game's cards.
     """
     cards, version = read_pack(built_in, BUILT_IN, files)
     for folder in folders:
         extra, digest = read_pack(folder, folder.name, files)
-        replaced = {card.name for card, _ in extra}
+        gone = without(folder, [card.name for card, _ in cards]) if whole else []
+        replaced = {card.name for card, _ in extra} | {*gone}
         cards = [entry for entry in cards if entry[0].name not in replaced] + extra
         version += "+" + digest
     return cards, version
+
+
+def without(folder: Path, known: Collection[str]) -> list[str]:
+    """The cards that a pack takes out of the game. Refuses one that is not there, naming the nearest."""
+    names = read_yaml(folder / WITHOUT) if (folder / WITHOUT).exists() else []
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise Refusal(f"{WITHOUT} must be a list of the names of cards, such as '- {next(iter(known))}'.")
+    for name in names:
+        if name not in known:
+            near = get_close_matches(name, known, 1)
+            hint = f"did you mean {near[0]!r}?" if near else "name a card of the game."
+            raise Refusal(f"{WITHOUT} leaves out {cards.shown(name)}, but there is no such card: {hint}")
+    return names
 
 
 class Faulty(Refusal):

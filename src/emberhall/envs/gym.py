@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import gymnasium
+import msgspec
 from gymnasium import spaces
 
 from emberhall.engine.refusal import Refusal
 from emberhall.envs.playing import Observation, Playing
 from emberhall.envs.setting import Setting
+from emberhall.table.outline import outline
 
 MODES = ["ansi", "svg"]
 
@@ -28,8 +30,7 @@ class EmberhallEnv(gymnasium.Env[Observation, int]):
         self, setting: Setting | str, *, shaping: bool = False, ids: bool = False, render_mode: str | None = None,
         **more: Any,
     ) -> None:  # fmt: skip
-        if render_mode not in (None, *MODES):
-            raise Refusal(f"There is no render mode {render_mode!r}: choose one of {', '.join(MODES)}, or none.")
+        known_mode(render_mode)
         where = Setting(setting, **more) if isinstance(setting, str) else setting
         self.playing: Playing = where.playing(together=True, ids=ids)
         self.shaping, self.render_mode = shaping, render_mode
@@ -69,6 +70,12 @@ class EmberhallEnv(gymnasium.Env[Observation, int]):
         return rendered(self.playing, seat, self.render_mode)
 
 
+def known_mode(mode: str | None) -> None:
+    """Refuse a render mode that there is not."""
+    if mode not in (None, *MODES):
+        raise Refusal(f"There is no render mode {mode!r}: choose one of {', '.join(MODES)}, or none.")
+
+
 def rendered(playing: Playing, seat: int, mode: str | None) -> str | None:
     """What a seat sees, in words or as a picture."""
     if mode is None:
@@ -78,7 +85,8 @@ def rendered(playing: Playing, seat: int, mode: str | None) -> str | None:
         from emberhall.pictures import picture
 
         return picture(sight).svg()
+    lines = list(outline(msgspec.to_builtins(sight.view)))
     if sight.question is None:
-        return f"The game is over: {sight.outcome.why if sight.outcome else ''}"
+        return "\n".join([*lines, f"The game is over: {sight.outcome.why if sight.outcome else ''}"])
     answers = [f"{offer.number}. {offer.label}" for offer in sight.question.options]
-    return "\n".join([sight.question.prompt, *answers])
+    return "\n".join([*lines, "", sight.question.prompt, *answers])

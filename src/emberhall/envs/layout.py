@@ -3,13 +3,17 @@
 A number or a switch is one slot. A list of numbers is its length and its first entries, a list of pieces its length and
 the first of them one after the other, a deck its size. What is not there is -1, which is also the number of a card that
 lies covered. Texts and what cards mean are left out: the sight has them.
+
+A row is made at every step of a learner, so the function that fills it is written for each kind of piece as one would
+write it by hand, like those that copy pieces.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from operator import attrgetter
+from itertools import count
+from struct import Struct
 from types import NoneType, UnionType
 from typing import Annotated, NamedTuple, Union, get_args, get_origin
 
@@ -21,33 +25,37 @@ from emberhall.engine.deck import Deck
 from emberhall.engine.kit.pieces import Piece, fields_of, mark_of
 
 MOST = 8  # entries of a list
-NOTHING = -1
+NOTHING = -1.0  # as it is packed, for most slots of most tables are empty
 LARGEST = 1e6  # sets of places are numbers with a bit for each, which say little beyond this
 
 Row = NDArray[np.float32]
-Filling = Callable[[object], Sequence[float]]
+Filling = Callable[[list[float], object], None]
 
 
 class Slots(NamedTuple):
-    """The slots of a value: what each is called within it, and how to fill them."""
+    """The slots of a value: what each is called within it, and the lines that add them to a row."""
 
     names: tuple[str, ...]
-    fill: Filling
+    lines: Sequence[str]
 
 
 class Layout:
     """The slots of a game's tables by name, and how to fill them."""
 
     def __init__(self, kind: type[msgspec.Struct]) -> None:
-        names, self._fill = struct(kind)
+        names, self._fill = Writing().filling(kind)
         self.names = tuple([name.removeprefix(".") for name in names])
+        self._pack = Struct(f"{len(names)}d").pack
 
     def __len__(self) -> int:
         return len(self.names)
 
     def row(self, table: object) -> Row:
         """A covered table as numbers."""
-        return np.clip(np.array(self._fill(table), np.float64), -LARGEST, LARGEST).astype(np.float32)
+        numbers: list[float] = []
+        self._fill(numbers, table)
+        wide = np.frombuffer(self._pack(*numbers))
+        return np.minimum(np.maximum(wide, -LARGEST), LARGEST).astype(np.float32)
 
 
 @lru_cache(maxsize=8)
@@ -56,22 +64,102 @@ def layout_of(kind: type[msgspec.Struct]) -> Layout:
     return Layout(kind)
 
 
-def struct(kind: type[msgspec.Struct]) -> Slots:
-    """The slots of a piece: first those of its plain numbers, then the others, each in the order of its fields."""
-    hints = {name: hint for name, hint in fields_of(kind).items() if mark_of(hint) is None}
-    plain = [name for name, hint in hints.items() if is_number(hint)]
-    others = {name: slots for name, hint in hints.items() if name not in plain and (slots := value(hint))}
-    numbers = [attrgetter(name) for name in plain]
-    rest = [(attrgetter(name), slots.fill) for name, slots in others.items()]
+class Writing:
+    """Writes functions that fill rows; each kind of piece has one, which is called for every piece of it."""
 
-    def fill(piece: object) -> Sequence[float]:
-        row = [number(piece) for number in numbers]
-        for get, write in rest:
-            row += write(get(piece))
-        return row
+    def __init__(self) -> None:
+        self.known: dict[str, object] = {}
+        self.kinds: dict[type, tuple[tuple[str, ...], str]] = {}
+        self.fresh: Iterator[int] = count()
 
-    names = [f"{name}{inner}" for name, slots in others.items() for inner in slots.names]
-    return Slots(tuple([f".{name}" for name in [*plain, *names]]), fill)
+    def filling(self, kind: type[msgspec.Struct]) -> tuple[tuple[str, ...], Filling]:
+        """The names of the slots of a kind, and the function that fills them."""
+        names, called = self.struct(kind)
+        filling: Filling = self.known[called]  # type: ignore[assignment]
+        return names, filling
+
+    def struct(self, kind: type[msgspec.Struct]) -> tuple[tuple[str, ...], str]:
+        """The slots of a piece and what its function is called: first come its plain numbers, then the others, each in
+        the order of its fields."""
+        if kind in self.kinds:
+            return self.kinds[kind]
+        hints = {name: hint for name, hint in fields_of(kind).items() if mark_of(hint) is None}
+        plain = [name for name, hint in hints.items() if is_number(hint)]
+        lines = [f"row += ({''.join(f'piece.{name}, ' for name in plain)})"]
+        names = [f".{name}" for name in plain]
+        for name, hint in hints.items():
+            if name not in plain and (slots := self.value(hint, f"piece.{name}")):
+                names += [f".{name}{inner}" for inner in slots.names]
+                lines += slots.lines
+        called = self.named("fill")
+        body = "".join(f"    {line}\n" for line in lines)
+        exec(f"def {called}(row, piece):\n{body}", self.known)  # made of the names of our own fields alone
+        self.kinds[kind] = tuple(names), called
+        return self.kinds[kind]
+
+    def value(self, hint: object, value: str) -> Slots | None:
+        """The slots of a value by its type; none for what is no number and has none."""
+        origin, args = get_origin(hint), get_args(hint)
+        if origin is Annotated:
+            return self.value(args[0], value)
+        if origin in (Union, UnionType):
+            inner = [arg for arg in args if arg is not NoneType]
+            return self.perhaps(inner[0], value) if len(inner) == 1 else None
+        if origin is tuple and args[-1] is not Ellipsis:
+            return self.row_of(args, value)
+        if origin in (list, tuple):
+            return self.several(args[0], value)
+        if origin in (frozenset, set) or (isinstance(hint, type) and issubclass(hint, Deck)):
+            return Slots((".size",), [f"row.append(len({value}))"])
+        if is_number(hint):
+            return Slots(("",), [f"row.append({value})"])
+        if isinstance(hint, type) and issubclass(hint, Piece):
+            names, called = self.struct(hint)
+            return Slots(names, [f"{called}(row, {value})"])
+        return None
+
+    def perhaps(self, hint: object, value: str) -> Slots | None:
+        """What may not be there."""
+        it = self.named("it")
+        slots = self.value(hint, it)
+        if slots is None:
+            return None
+        absent = self.kept("absent", (NOTHING,) * len(slots.names))
+        lines = [f"{it} = {value}", f"if {it} is None:", f"    row += {absent}", "else:", *_in(slots.lines)]
+        return Slots(slots.names, lines)
+
+    def several(self, hint: object, value: str) -> Slots | None:
+        """A list: its length, and its first entries."""
+        all_, entry, size = self.named("all"), self.named("entry"), self.named("size")
+        slots = self.value(hint, entry)
+        if slots is None:
+            return None
+        absent = self.kept("absent", [(NOTHING,) * len(slots.names) * (MOST - size) for size in range(MOST)])
+        lines = [f"{all_} = {value}", f"{size} = len({all_})", f"row.append({size})"]
+        some = f"{all_} if {size} <= {MOST} else {all_}[:{MOST}]"
+        lines += [f"row += {some}"] if is_number(hint) else [f"for {entry} in {some}:", *_in(slots.lines)]
+        lines += [f"if {size} < {MOST}:", f"    row += {absent}[{size}]"]
+        return Slots((".size", *[f"[{place}]{name}" for place in range(MOST) for name in slots.names]), lines)
+
+    def row_of(self, hints: tuple[object, ...], value: str) -> Slots | None:
+        """A tuple of so many values."""
+        all_ = self.named("all")
+        parts = [self.value(hint, f"{all_}[{place}]") for place, hint in enumerate(hints)]
+        if not parts or not all(parts):
+            return None
+        names = [f"[{place}]{name}" for place, slots in enumerate(parts) if slots for name in slots.names]
+        if all(is_number(hint) for hint in hints):
+            return Slots(tuple(names), [f"row += {value}"])
+        return Slots(tuple(names), [f"{all_} = {value}", *[line for slots in parts if slots for line in slots.lines]])
+
+    def named(self, what: str) -> str:
+        """A name that nothing else has."""
+        return f"{what}_{next(self.fresh)}"
+
+    def kept(self, what: str, value: object) -> str:
+        """The name of something that the functions use."""
+        self.known[name := self.named(what)] = value
+        return name
 
 
 def is_number(hint: object) -> bool:
@@ -79,69 +167,5 @@ def is_number(hint: object) -> bool:
     return isinstance(hint, type) and issubclass(hint, int | float)
 
 
-def value(hint: object) -> Slots | None:
-    """The slots of a value by its type; none for what is no number and has none."""
-    origin, args = get_origin(hint), get_args(hint)
-    if origin is Annotated:
-        return value(args[0])
-    if origin in (Union, UnionType):
-        inner = [arg for arg in args if arg is not NoneType]
-        return perhaps(value(inner[0])) if len(inner) == 1 else None
-    if origin in (list, tuple):
-        return row_of(args) if origin is tuple and args[-1] is not Ellipsis else several(value(args[0]))
-    if origin in (frozenset, set) or (isinstance(hint, type) and issubclass(hint, Deck)):
-        return Slots((".size",), lambda many: (len(many),))  # type: ignore[arg-type]
-    if is_number(hint):
-        return Slots(("",), one)
-    if isinstance(hint, type) and issubclass(hint, Piece):
-        return struct(hint)
-    return None
-
-
-def one(number: object) -> Sequence[float]:
-    """The only slot of a number."""
-    assert isinstance(number, int | float)
-    return (number,)
-
-
-def perhaps(slots: Slots | None) -> Slots | None:
-    """What may not be there."""
-    if slots is None:
-        return None
-    names, fill = slots
-    absent = (NOTHING,) * len(names)
-    return Slots(names, lambda value: absent if value is None else fill(value))
-
-
-def several(slots: Slots | None) -> Slots | None:
-    """A list: its length, and its first entries."""
-    if slots is None:
-        return None
-    names, fill = slots
-    absent = [NOTHING] * len(names)
-    within = (".size", *[f"[{place}]{name}" for place in range(MOST) for name in names])
-
-    def first(values: Sequence[object]) -> Sequence[float]:
-        row: list[float] = [len(values)]
-        for entry in values[:MOST]:
-            row += fill(entry)
-        return row + absent * (MOST - len(values))
-
-    return Slots(within, first)  # type: ignore[arg-type]
-
-
-def row_of(hints: tuple[object, ...]) -> Slots | None:
-    """A tuple of so many values."""
-    parts = [value(hint) for hint in hints]
-    if not parts or not all(parts):
-        return None
-    within = tuple([f"[{place}]{name}" for place, slots in enumerate(parts) if slots for name in slots.names])
-    fills = [slots.fill for slots in parts if slots]
-
-    def all_of(values: Sequence[object]) -> Sequence[float]:
-        row: list[float] = []
-        for fill, entry in zip(fills, values, strict=True):
-            row += fill(entry)
-        return row
-
-    return Slots(within, all_of)  # type: ignore[arg-type]
+def _in(lines: Sequence[str]) -> list[str]:
+    return [f"    {line}" for line in lines]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from array import array
 from collections.abc import Collection, Generator, Sequence
 from typing import TypeAlias
 
@@ -132,11 +133,12 @@ class Playing:
         mask = np.zeros(self.size, np.int8)
         if seat == self.seat and self.match.choice is not None:
             question[self.asks[self.match.choice.ask]] = 1
-            mask[list(self.actions)] = 1
-            rows = [
-                (*self.acts[act], by == seat, by, what, also, more) for by, act, what, also, more in self.options[:ROWS]
-            ]
-            options[: len(rows)] = rows
+            mask[list(self.actions) if self.ids else slice(len(self.actions))] = 1
+            acts, numbers = self.acts, list[float]()
+            for by, act, what, also, more in self.options[:ROWS]:
+                numbers += acts[act]
+                numbers += (by == seat, by, what, also, more)
+            options.reshape(-1)[: len(numbers)] = np.frombuffer(array("d", numbers))
         return {"table": self.layout.row(seen.table), "question": question, "options": options, "action_mask": mask}
 
     def observations(self) -> spaces.Dict:

@@ -9,26 +9,29 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from emberhall.envs.gym import MODES, rendered
+from emberhall.envs.gym import MODES, known_mode, rendered
 from emberhall.envs.playing import Observation
 from emberhall.envs.setting import Setting
 
 
 class EmberhallAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """A game for one agent a seat, `seat_0` and so on. Each is asked by itself: at a main question those who may join
-    in first, in a window one after the other. The reward is 1 for each seat that has won, at the end."""
+    in first, in a window one after the other. The reward is 1 for each seat that has won, at the end; with `shaping` it
+    is also how much better the seat's position has become."""
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "emberhall_v0", "is_parallelizable": True, "render_modes": MODES, "render_fps": 1,
     }  # fmt: skip
 
     def __init__(
-        self, setting: Setting | str, *, ids: bool = False, render_mode: str | None = None, **more: Any
-    ) -> None:
+        self, setting: Setting | str, *, shaping: bool = False, ids: bool = False, render_mode: str | None = None,
+        **more: Any,
+    ) -> None:  # fmt: skip
         super().__init__()
+        known_mode(render_mode)
         where = Setting(setting, **more) if isinstance(setting, str) else setting
         self.playing = where.playing(together=False, ids=ids)
-        self.render_mode = render_mode
+        self.shaping, self.render_mode = shaping, render_mode
         self.possible_agents = [f"seat_{seat}" for seat in self.playing.learners]
         self.observation_spaces = {agent: self.playing.observations() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.playing.size) for agent in self.possible_agents}
@@ -56,6 +59,7 @@ class EmberhallAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = f"seat_{self.playing.seat}"
+        self._promised = self._promises()
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -71,7 +75,14 @@ class EmberhallAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
             self.terminations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = f"seat_{self.playing.seat}"
+        if self.shaping:
+            before, self._promised = self._promised, self._promises()
+            for other in self.agents:
+                self.rewards[other] += self._promised[other] - before[other]
         self._accumulate_rewards()
+
+    def _promises(self) -> dict[str, float]:
+        return {agent: self.playing.promise(_seat(agent)) for agent in self.agents} if self.shaping else {}
 
     def render(self) -> str | None:
         """What the agent that is asked sees, in words or as a picture."""

@@ -9,36 +9,62 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from emberhall.engine.refusal import Refusal
 from emberhall.games import campaign as campaign_called
 from emberhall.games import game as game_called
-from emberhall.lab.simulate import Count, Plan, Played, play_some
+from emberhall.lab.records import Record, record
+from emberhall.lab.simulate import Count, Plan, Played, play_some, rest_the_collector
 
 RETRIES = 3
+RECORDED_AT_ONCE = 20
 SECONDS_TO_CONNECT = 10
 
 
 def in_cluster(address: str, plan: Plan, chunks: Sequence[range]) -> Iterator[Count]:
     """The counts of all chunks as they come in."""
-    try:
-        from distributed import Client, as_completed
-    except ImportError:
-        raise Refusal("A cluster needs the extra 'cluster': install emberhall[cluster], or play here.") from None
-    try:
-        client = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)  # type: ignore[no-untyped-call]
-    except (OSError, ValueError, TypeError):
-        raise Refusal(f"No cluster answers at {address!r}: give its scheduler as tcp://HOST:PORT.") from None
-    with client:
+    with _client(address) as client:
+        from distributed import as_completed
+
         futures = [client.submit(play_chunk, plan, chunk, pure=False, retries=RETRIES) for chunk in chunks]
         done = as_completed(futures, loop=client.loop, with_results=True)  # type: ignore[no-untyped-call]
         for _, count in done:
             yield count
 
 
+def recorded_in_cluster(address: str, plan: Plan, numbers: range) -> Iterator[Record]:
+    """The records of these games, in order of their numbers."""
+    chunks = [numbers[start : start + RECORDED_AT_ONCE] for start in range(0, len(numbers), RECORDED_AT_ONCE)]
+    with _client(address) as client:
+        futures = [client.submit(record_chunk, plan, chunk, pure=False, retries=RETRIES) for chunk in chunks]
+        for future in futures:
+            yield from future.result()
+            future.release()
+
+
+def _client(address: str) -> Any:
+    """Somebody who speaks with the cluster at an address."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise Refusal("A cluster needs the extra 'cluster': install emberhall[cluster], or play here.") from None
+    try:
+        return Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError, TypeError):
+        raise Refusal(f"No cluster answers at {address!r}: give its scheduler as tcp://HOST:PORT.") from None
+
+
 def play_chunk(plan: Plan, numbers: range) -> Count:
     """On a worker: play some games of a plan."""
     return play_some(_played(plan.game, plan.packs, plan.campaign), plan, numbers)
+
+
+def record_chunk(plan: Plan, numbers: range) -> list[Record]:
+    """On a worker: play some games of a plan and write down what happened."""
+    rest_the_collector()
+    game = _played(plan.game, plan.packs, False).game
+    return [record(game, plan, number) for number in numbers]
 
 
 @lru_cache(maxsize=4)

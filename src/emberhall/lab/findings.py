@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from emberhall.engine.english import plural
 from emberhall.engine.game import AnyGame
-from emberhall.lab.records import Record
+from emberhall.lab.records import TOGETHER, Record
 from emberhall.players.chances import NINETY_FIVE, Span, difference, share
 
 
@@ -28,8 +28,10 @@ DEEDS: Mapping[str, Mapping[str, Deed]] = {
         "follows": Deed("met", ("monster", "villain")),
     },
     "dragonfire": {
+        "refilled": Deed("on offer"),
         "buys": Deed("bought"),
         "plays": Deed("played"),
+        "activates": Deed("used"),
         "arrives": Deed("met"),
         "fire-revealed": Deed("revealed"),
     },
@@ -41,16 +43,20 @@ DEEDS: Mapping[str, Mapping[str, Deed]] = {
     },
     "bardsung": {
         "uses-ability": Deed("used"),
+        "uses-item": Deed("used"),
         "treasure-drawn": Deed("drawn"),
         "aspect-drawn": Deed("met"),
         "enemy-placed": Deed("met", ("enemy",)),
     },
 }
 """The kinds of events that are asked after."""
+HERO = "hero"  # in the place of what was done with a card
 FALSE_SHARE = 0.05  # of what is called remarkable, no more than this is expected to be luck
 RARE = 0.04  # a card in fewer of the games, or in all but so few, says nothing
 CONFOUNDED = 1.0  # rounds by which games with a card are longer or shorter on average
 POINTS = 0.05  # a difference that one would like to be able to see
+STEPS = 40  # points of a curve
+SAID = 12  # so many of what stands out are put into words
 
 
 class Cell(NamedTuple):
@@ -67,24 +73,42 @@ class Cell(NamedTuple):
 
 class Effect(NamedTuple):
     """Something of which a game has some or none: how it is called, what was done with it, and the games with it and
-    without it."""
+    without it. Of rivals each is counted by itself, as the games of those who had it and who had not.
+
+    `gain` compares like with like: games of one adventure, one number of seats and the same options; so does `longer`,
+    in rounds.
+    """
 
     name: str
     deed: str
     times: float  # a game that has it, on average
     with_it: Cell
     without: Cell
+    gain: Span
+    longer: float
     p: float  # how likely so large a difference is by luck
     remarkable: bool = False
 
     @property
-    def gain(self) -> float:
+    def bare(self) -> float:
+        """The difference of the shares as they stand, whatever games they are of."""
         return self.with_it.share.value - self.without.share.value
+
+    @property
+    def uneven(self) -> bool:
+        """Whether it comes more often where more is won, or less, so that the bare shares mislead."""
+        return abs(self.bare - self.gain.value) > POINTS
 
     @property
     def confounded(self) -> bool:
         """Whether games with it are so much longer or shorter that this alone may explain it."""
-        return abs(self.with_it.rounds - self.without.rounds) > CONFOUNDED
+        return abs(self.longer) > CONFOUNDED
+
+
+Stratum = tuple[str, int, str]
+"""Games of a kind: their adventure, how many seats, and which options."""
+Sums = list[float]
+"""Games, games won, rounds, and how often something came up."""
 
 
 class Findings:
@@ -99,10 +123,11 @@ class Findings:
         self.tallies: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0, 0, 0])
         self.lengths: Counter[tuple[bool, int]] = Counter()
         self.reasons: Counter[str] = Counter()
-        self.with_card: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0, 0, 0, 0])
+        self.strata: dict[Stratum, Sums] = defaultdict(lambda: [0, 0, 0, 0])
+        self.things: dict[tuple[str, str], dict[Stratum, Sums]] = defaultdict(lambda: defaultdict(lambda: [0, 0, 0, 0]))
         self.falls: Counter[tuple[str, str]] = Counter()
         self.when: Counter[int] = Counter()
-        self.course: dict[tuple[bool, int], list[float]] = defaultdict(lambda: [0, 0, 0, 0])
+        self.course: dict[tuple[bool, int], list[float]] = defaultdict(lambda: [0, 0, 0, 0, 0, 0])
         self.outcomes: dict[int, bool] = {}
 
     def add(self, each: Record) -> None:
@@ -111,34 +136,52 @@ class Findings:
         self.outcomes[each.number] = each.won
         self.reasons[each.rule] += 1
         self.lengths[each.won, each.rounds] += 1
-        for kind, name in (("all", "all"), ("adventure", self.titles[each.adventure]), ("seats", str(len(each.party)))):
+        options = [f"{name} {value}" for name, value in sorted(each.options.items())]
+        kinds = [("all", "all"), ("adventure", self.titles[each.adventure]), ("seats", str(len(each.party)))]
+        for kind, name in [*kinds, *(("option", option) for option in options)]:
             self._tally((kind, name), each.won, each.rounds)
         for seat, hero in enumerate(each.party):
             self._tally(("hero", hero), seat in each.winners if self.game.rivals else each.won, each.rounds)
-        for kind, deed in self.deeds.items():
-            for card, times in each.cards.get(kind, {}).items():
-                if deed.kinds and self.kinds.get(card) not in deed.kinds:
-                    continue
-                counts = self.with_card[kind, card]
-                for place, number in enumerate((1, each.won, each.rounds, times)):
-                    counts[place] += number
+        self._weigh(each, (each.adventure, len(each.party), ", ".join(options)))
         for fall in each.falls:
-            self.falls[fall.who, fall.by] += 1
+            for by in fall.by.split(TOGETHER):
+                self.falls[fall.who, by] += 1
             self.when[fall.at] += 1
-        for at, chance, health in each.course:
-            means = self.course[each.won, at]
-            for place, value in enumerate((1, chance, health, health >= 0)):
+        first_won = 0 in each.winners if self.game.rivals else each.won
+        for at, chance, health, threat in each.course:
+            means = self.course[first_won, at]
+            for place, value in enumerate((1, chance, max(0, health), health >= 0, max(0, threat), threat >= 0)):
                 means[place] += value
 
+    def _weigh(self, each: Record, stratum: Stratum) -> None:
+        """Note what the game had, or what each of several rivals had in it."""
+        sides = (
+            [(seat, seat in each.winners) for seat in range(len(each.party))] if self.game.rivals else [(-1, each.won)]
+        )
+        for side, won in sides:
+            found: Counter[tuple[str, str]] = Counter()
+            for seat, event, card, times, _ in each.counts:
+                deed = self.deeds.get(event)
+                if (
+                    deed
+                    and card
+                    and (side < 0 or side == seat)
+                    and not (deed.kinds and self.kinds.get(card) not in deed.kinds)
+                ):
+                    found[deed.word, card] += times
+            for hero in each.party if side < 0 else [each.party[side]]:
+                found[HERO, hero] = 1
+            _sum(self.strata[stratum], 1, won, each.rounds, 0)
+            for thing, times in found.items():
+                _sum(self.things[thing][stratum], 1, won, each.rounds, times)
+
     def _tally(self, key: tuple[str, str], won: bool, rounds: int) -> None:
-        counts = self.tallies[key]
-        for place, number in enumerate((1, won, rounds)):
-            counts[place] += number
+        _sum(self.tallies[key], 1, won, rounds)
 
     # ---------------------------------------------------------------- what it comes to
 
     def cells(self, kind: str) -> dict[str, Cell]:
-        """The games by adventure, by number of seats, by hero, or all of them."""
+        """The games by adventure, by number of seats, by option, by hero, or all of them."""
         return {name: _cell(*counts) for (of, name), counts in self.tallies.items() if of == kind}
 
     @property
@@ -147,13 +190,20 @@ class Findings:
 
     def effects(self) -> list[Effect]:
         """What goes with winning or losing, the surest first; remarkable is what many comparisons leave standing."""
-        total, found = self.tallies["all", "all"], []
-        for (kind, card), (games, won, rounds, times) in self.with_card.items():
-            rest = [total[0] - games, total[1] - won, total[2] - rounds]
-            if min(games, rest[0]) < RARE * self.games:
+        everything = [sum(column) for column in zip(*self.strata.values(), strict=True)]
+        found = []
+        for (deed, name), by_stratum in self.things.items():
+            pairs = [
+                (mine, [a - b for a, b in zip(self.strata[key], mine, strict=True)]) for key, mine in by_stratum.items()
+            ]
+            if sum(_weight(mine, rest) for mine, rest in pairs) < RARE * (1 - RARE) * everything[0]:
                 continue
-            mine, others = _cell(games, won, rounds), _cell(*rest)
-            found.append(Effect(card, self.deeds[kind].word, times / games, mine, others, by_luck(mine, others)))
+            games, won, rounds, times = (sum(column) for column in zip(*by_stratum.values(), strict=True))
+            mine, others = (
+                _cell(games, won, rounds),
+                _cell(*[a - b for a, b in zip(everything, (games, won, rounds), strict=False)]),
+            )
+            found.append(Effect(name, deed, times / games, mine, others, *like_with_like(pairs)))
         found.sort(key=lambda effect: effect.p)
         sure = max((n for n, each in enumerate(found, 1) if each.p <= FALSE_SHARE * n / len(found)), default=0)
         return [each._replace(remarkable=n < sure) for n, each in enumerate(found)]
@@ -161,21 +211,20 @@ class Findings:
     def says(self) -> list[str]:
         """The outliers in words."""
         effects = self.effects()
-        lines = [in_words(each) for each in effects if each.remarkable][:12]
+        lines = [in_words(each, self.game.rivals) for each in effects if each.remarkable][:SAID]
         if not lines:
-            more = games_to_see(self.total.share.value)
+            _, low, high = self.total.share
+            more = games_to_see(min(max(0.5, low), high))  # the share that takes most, of those that may be true
             lines.append(
-                f"No card stands out in {plural(self.games, 'game')}: a difference of {round(100 * POINTS)} points "
-                f"would show in about {more:,} games with a card and as many without."
-            )
-        heroes = sorted(self.cells("hero").items(), key=lambda item: item[1].share.value)
-        if len(heroes) > 1 and heroes[0][1].share.high < heroes[-1][1].share.low:
-            (worst, low), (best, high) = heroes[0], heroes[-1]
-            lines.append(
-                f"{best} wins {percent(high.share.value)} of its games and {worst} {percent(low.share.value)}: "
-                "their intervals do not touch."
+                f"No card and no hero stands out in {plural(self.games, 'game')}: a difference of "
+                f"{round(100 * POINTS)} points would show in about {more:,} games with a card and as many without."
             )
         return lines
+
+
+def _sum(sums: list[float], *more: float) -> None:
+    for place, number in enumerate(more):
+        sums[place] += number
 
 
 def _cell(games: float, won: float, rounds: float) -> Cell:
@@ -186,12 +235,35 @@ def percent(value: float) -> str:
     return f"{100 * value:.0f} %"
 
 
-def by_luck(one: Cell, other: Cell) -> float:
-    """How likely two shares differ so much by luck alone, both ways."""
-    games = one.games + other.games
-    pooled = (one.won + other.won) / games
-    error = sqrt(pooled * (1 - pooled) * (1 / one.games + 1 / other.games))
-    return erfc(abs(one.won / one.games - other.won / other.games) / error / sqrt(2)) if error else 1.0
+def _weight(mine: Sequence[float], rest: Sequence[float]) -> float:
+    """How much a kind of games tells: nothing if all of them have something, or none."""
+    return mine[0] * rest[0] / (mine[0] + rest[0])
+
+
+def like_with_like(pairs: Sequence[tuple[Sequence[float], Sequence[float]]]) -> tuple[Span, float, float]:
+    """Games with something against those without it, each kind of games by itself: by how much more often they are won
+    (Mantel and Haenszel's difference), how much longer they are, and how likely that is by luck (their test)."""
+    pairs = [(mine, rest) for mine, rest in pairs if mine[0] and rest[0]]
+    weight = gain = longer = scatter = beyond = spread = 0.0
+    for (games, won, rounds, *_), (others, lost_to, their_rounds, *_) in pairs:
+        all_games, all_won = games + others, won + lost_to
+        here = games * others / all_games
+        weight += here
+        gain += here * (won / games - lost_to / others)
+        longer += here * (rounds / games - their_rounds / others)
+        scatter += here * here * (_scatter(won, games) + _scatter(lost_to, others))
+        beyond += won - games * all_won / all_games
+        if all_games > 1:
+            spread += here * all_won * (all_games - all_won) / all_games / (all_games - 1)
+    reach = NINETY_FIVE * sqrt(scatter) / weight
+    span = Span(gain / weight, max(-1.0, gain / weight - reach), min(1.0, gain / weight + reach))
+    return span, longer / weight, erfc(abs(beyond) / sqrt(2 * spread)) if spread else 1.0
+
+
+def _scatter(won: float, games: float) -> float:
+    """The square of the error of a share; one game more of each kind is taken to have been seen."""
+    rate = (won + 1) / (games + 2)
+    return rate * (1 - rate) / games
 
 
 def games_to_see(rate: float, points: float = POINTS) -> int:
@@ -199,18 +271,28 @@ def games_to_see(rate: float, points: float = POINTS) -> int:
     return round(2 * max(rate * (1 - rate), 0.01) * ((NINETY_FIVE + 0.84) / points) ** 2)
 
 
-def in_words(effect: Effect) -> str:
+def in_words(effect: Effect, rivals: bool = False) -> str:
     """A sentence about something that stands out."""
-    most, least = effect.with_it.share, effect.without.share
-    says = (
-        f"{effect.name} is {effect.deed} in {plural(effect.with_it.games, 'game')}, of which {percent(most.value)} "
-        f"are won; of those without it {percent(least.value)}"
+    most, least, gain = effect.with_it.share, effect.without.share, effect.gain
+    who = plural(effect.with_it.games, "player" if rivals else "game")
+    of_them = (
+        f"by {who}, of whom {percent(most.value)} win" if rivals else f"in {who}, {percent(most.value)} of them won"
     )
+    deed = effect.deed if effect.deed != HERO else "played" if rivals else "in the party"
+    says = f"{effect.name} is {deed} {of_them}"
+    says += f"; without it {percent(least.value)}; like with like that is {points(gain)}"
     if effect.confounded:
-        longer = "longer" if effect.with_it.rounds > effect.without.rounds else "shorter"
-        says += f"; but games with it are {abs(effect.with_it.rounds - effect.without.rounds):.1f} rounds {longer}"
-        says += ", which may be all there is to it: compare the same seeds without the card"
+        longer = "longer" if effect.longer > 0 else "shorter"
+        says += f"; but games with it are {abs(effect.longer):.1f} rounds {longer}, which may be all there is to it"
+        if effect.deed != HERO:
+            mark = '"' if "'" in effect.name else "'"
+            says += f": the same seeds with --compare {mark}without={effect.name}{mark} settle it"
     return says + "."
+
+
+def points(gain: Span) -> str:
+    """A difference of shares with its interval."""
+    return f"{100 * gain.value:+.0f} points ({100 * gain.low:+.0f} to {100 * gain.high:+.0f})"
 
 
 # ---------------------------------------------------------------- two runs beside each other
@@ -231,8 +313,8 @@ class Comparison(NamedTuple):
         """What can be concluded, and what it would take."""
         gain = f"{100 * self.gain.value:+.1f} points (95 %: {100 * self.gain.low:+.1f} to {100 * self.gain.high:+.1f})"
         if self.gain.low > 0 or self.gain.high < 0:
-            better = self.second if self.gain.value > 0 else self.first
-            return f"Games are won more often with {better}: {self.second} against {self.first} is {gain}."
+            often = "more" if self.gain.value > 0 else "less"
+            return f"Games are won {often} often with {self.second} than with {self.first}: {gain}."
         reach = (self.gain.high - self.gain.low) / 2
         need = round(self.games * (reach / POINTS) ** 2)
         more = max(0, need - self.games)
@@ -256,10 +338,11 @@ def found(game: AnyGame, records: Iterable[Record]) -> Findings:
 
 
 def course_of(findings: Findings, won: bool, column: int) -> Sequence[tuple[int, float, float]]:
-    """How won or lost games went on average: the clock, the mean of a column, and how many games were still on."""
-    points = []
-    for (whether, at), counts in sorted(findings.course.items()):
-        weight = counts[0] if column == 1 else counts[3]
-        if whether is won and weight:
-            points.append((at, counts[column] / weight, weight))
-    return points
+    """How won or lost games went on average: the clock, the mean of a column, and how many games were still on. The
+    clock is taken in steps where games are long."""
+    step = max(1, max((at for _, at in findings.course), default=0) // STEPS)
+    sums: dict[int, list[float]] = {}
+    for (whether, at), counts in findings.course.items():
+        if whether is won:
+            _sum(sums.setdefault(at // step * step, [0, 0]), counts[column], counts[column + 1 if column > 1 else 0])
+    return [(at, value / weight, weight) for at, (value, weight) in sorted(sums.items()) if weight]

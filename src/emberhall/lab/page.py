@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
+from math import floor, log10
 
 from emberhall.engine.english import plural
-from emberhall.lab.findings import Cell, Comparison, Effect, Findings, course_of, percent
+from emberhall.engine.ledger import Ledger
+from emberhall.games.rulebook import rulebook
+from emberhall.lab.findings import FALSE_SHARE, Cell, Comparison, Effect, Findings, course_of, percent
+from emberhall.players.chances import Span
 
 STYLE = """
 :root { color-scheme: light dark;
@@ -14,24 +18,37 @@ STYLE = """
 @media (prefers-color-scheme: dark) {
   :root { --ink: #ece5d8; --paper: #1d1b19; --line: #48423a; --bar: #e08a4f; --cold: #7fb2d1 } }
 body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper);
-  margin: 2rem auto; max-width: 76rem; padding: 0 1rem }
+  margin: 2rem auto; max-width: 80rem; padding: 0 1rem }
 h1, h2 { font-family: Georgia, serif; line-height: 1.2 }
 h2 { margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: 1rem }
-.beside { display: flex; flex-wrap: wrap; gap: 2rem; align-items: flex-start }
+.beside { display: flex; flex-wrap: wrap; gap: 2rem; align-items: flex-start; margin-bottom: 2rem }
 svg { max-width: 100%; height: auto }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums }
-th, td { padding: .2rem .7rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line) }
+th, td { padding: .2rem .5rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line) }
+th { white-space: normal; vertical-align: bottom }
 th:first-child, td:first-child { text-align: left }
 caption { text-align: left; font-weight: 600; padding-bottom: .3rem }
 svg text { fill: var(--ink); font: 13px system-ui, sans-serif }
-.bar { fill: var(--bar) } .whisker { stroke: var(--ink); stroke-width: 1.5 } .grid { stroke: var(--line) }
-.won, .lost { fill: none; stroke: var(--bar); stroke-width: 2.5 }
+.bar { fill: var(--bar); opacity: .75 } .whisker { stroke: var(--ink); stroke-width: 2 } .grid { stroke: var(--line) }
+.won, .lost, .fell { fill: none; stroke: var(--bar); stroke-width: 2.5 }
 .lost { stroke: var(--cold); stroke-dasharray: 6 4 }
+.wide { overflow-x: auto; max-width: 100% } .wide tr:has(.yes) td:first-child { font-weight: 600 }
+.note { max-width: 60rem }
+figure { margin: 0 } figcaption { font-weight: 600; padding-bottom: .3rem }
 code { background: color-mix(in srgb, var(--line) 40%, transparent); padding: 0 .3em }
 """.strip()
 SVG = "http://www.w3.org/2000/svg"
 HOW = "Shares are given with their 95 % intervals (Wilson); the plots show the same as the tables beside them."
 NAME, WIDE, ROW = 210, 380, 26
+LEAST = 0.001  # nobody asks how much less likely than that
+LEFT, RIGHT, TOP, BOTTOM = 52, 560, 34, 220  # of the plot of a curve
+CLOCK = {"bardsung": "rounds"}  # by which the course of a game is told, where these are not turns
+THREAT = {
+    "ashardalon": "threat: what the monsters near by may do to a hero",
+    "dragonfire": "threat: the damage that each character faces",
+    "dragonlords": "threat: tens of Threat Counters",
+    "bardsung": "threat: what the enemies may do to a hero",
+}
 
 
 def page(title: str, command: str, findings: Findings, compared: Comparison | None = None) -> str:
@@ -46,12 +63,19 @@ def page(title: str, command: str, findings: Findings, compared: Comparison | No
                   f"<p>{escape(compared.says)}</p>",
                   cells({compared.first: compared.one, compared.second: compared.other}, "run")]  # fmt: skip
     parts += ["<h2>What stands out</h2>", "<ul>", *(f"<li>{escape(line)}</li>" for line in findings.says()), "</ul>"]
-    for heading, kind in (("Adventures", "adventure"), ("Seats", "seats"), ("Heroes", "hero")):
+    kinds = (
+        ("Adventures", "adventure"),
+        ("Seats", "seats"),
+        ("Difficulty and other options", "option"),
+        ("Heroes", "hero"),
+    )
+    for heading, kind in kinds:
         found = findings.cells(kind)
         if len(found) > 1:
             parts += [f"<h2>{heading}</h2>", cells(dict(sorted(found.items())), kind)]
     parts += ["<h2>How long games last</h2>", lengths(findings), "<h2>How games go</h2>", courses(findings)]
-    parts += ["<h2>Who falls, and to what</h2>", falls(findings), "<h2>Cards</h2>", cards(findings.effects())]
+    parts += ["<h2>Who falls, and to what</h2>", falls(findings)]
+    parts += ["<h2>Cards and heroes</h2>", cards(findings.effects(), findings.game.rivals)]
     return (
         f"<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>"
         f"<title>{escape(title)}</title><style>{STYLE}</style>{''.join(parts)}</html>"
@@ -60,11 +84,18 @@ def page(title: str, command: str, findings: Findings, compared: Comparison | No
 
 def summary(findings: Findings) -> str:
     total = findings.total
-    reasons = ", ".join(f"{rule} {n:,}" for rule, n in findings.reasons.most_common(6))
+    book = rulebook(findings.game.id)
+    reasons = ", ".join(f"{_ruled(book, rule)} {n:,}" for rule, n in findings.reasons.most_common(6))
     return (
         f"{plural(total.games, 'game')}, {percent(total.share.value)} won ({percent(total.share.low)} to "
-        f"{percent(total.share.high)}), {total.rounds:.1f} rounds on average. They ended by the rules {reasons}."
+        f"{percent(total.share.high)}), {total.rounds:.1f} rounds on average. They ended by these rules: {reasons}."
     )
+
+
+def _ruled(book: Ledger, rule: str) -> str:
+    """A rule by its heading and its id."""
+    entry = book.get(rule)
+    return f"{entry.heading.rstrip('.')} [{rule}]" if entry else rule or "none"
 
 
 # ---------------------------------------------------------------- shares
@@ -89,9 +120,14 @@ def bars(found: Mapping[str, Cell]) -> str:
         parts.append(
             f"<text x='{NAME - 8}' y='{middle + 5}' text-anchor='end'>{escape(_short(name))}</text>"
             f"<rect class='bar' x='{NAME}' y='{y}' width='{WIDE * span.value:.1f}' height='{ROW - 8}' rx='2' />"
-            f"<line class='whisker' x1='{low:.1f}' x2='{most:.1f}' y1='{middle}' y2='{middle}' />"
+            f"<path class='whisker' d='M{low:.1f} {middle}H{most:.1f}{_end(low, middle)}{_end(most, middle)}' />"
         )
     return _svg(NAME + WIDE + 20, high, "Shares of games won with their intervals", parts)
+
+
+def _end(x: float, y: float) -> str:
+    """The end of a whisker."""
+    return f"M{x:.1f} {y - 4}v8"
 
 
 def _scale(high: float) -> str:
@@ -122,15 +158,15 @@ def lengths(findings: Findings) -> str:
     ]
     curves = {"won": list(zip([low for low, _ in groups], won, strict=True)),
               "lost": list(zip([low for low, _ in groups], lost, strict=True))}  # fmt: skip
-    return beside(
-        lines(curves, "Games by their length in rounds"), table(("games", "rounds"), ("rounds", "won", "lost"), rows)
-    )
+    plot = lines(curves, "Games by their length", "rounds", "games")
+    return beside(plot, table(("games", "rounds"), ("rounds", "won", "lost"), rows))
 
 
 def courses(findings: Findings) -> str:
-    """The chance to win by the score of positions, and health, as the clock of the game goes on."""
-    parts = []
-    for column, what in ((1, "chance to win, by the score of positions"), (2, "health")):
+    """The chance to win by the score of positions, health and threat, as the clock of the game goes on."""
+    clock, parts = CLOCK.get(findings.game.id, "turns"), []
+    threat = THREAT.get(findings.game.id, "threat")
+    for column, what in ((1, "chance to win, by the score of positions"), (2, "health"), (4, threat)):
         curves = {
             name: [(at, value) for at, value, weight in course_of(findings, won, column) if weight >= 5]
             for name, won in (("won", True), ("lost", False))
@@ -139,8 +175,10 @@ def courses(findings: Findings) -> str:
             continue
         times = sorted({at for points in curves.values() for at, _ in points})
         rows = [(str(at), *(_mean(curves[name], at) for name in ("won", "lost"))) for at in _some(times)]
-        parts.append(beside(lines(curves, f"Mean {what}"), table((what, "clock"), ("clock", "won", "lost"), rows)))
-    return "".join(parts) or "<p>Too few games for a mean.</p>"
+        figures = table((what.partition(":")[0].partition(",")[0], clock), (clock, "won", "lost"), rows)
+        parts.append(beside(lines(curves, f"Mean {what}", clock, ""), figures))
+    whose = "<p>They are those of the first player.</p>" if findings.game.rivals else ""
+    return whose + "".join(parts) if parts else "<p>Too few games for a mean.</p>"
 
 
 def _mean(points: Sequence[tuple[int, float]], at: int) -> str:
@@ -151,25 +189,42 @@ def _some(times: Sequence[int]) -> Sequence[int]:
     return times[:: max(1, len(times) // 12)]
 
 
-def lines(curves: Mapping[str, Sequence[tuple[int, float]]], label: str) -> str:
-    """Curves of won and lost games."""
+def lines(curves: Mapping[str, Sequence[tuple[int, float]]], label: str, along: str, up: str) -> str:
+    """Curves of won and lost games over what goes along, with a key where there is more than one."""
     points = [point for curve in curves.values() for point in curve]
     if not points:
         return "<p>Nothing to draw.</p>"
     far, high = max(x for x, _ in points) or 1, max(y for _, y in points) or 1
-    wide, tall = 560, 220
+
+    def across(x: float) -> float:
+        return LEFT + (RIGHT - LEFT) * x / far
+
+    def above(y: float) -> float:
+        return BOTTOM - (BOTTOM - TOP) * y / high
+
     parts = [
-        f"<line class='grid' x1='40' x2='{wide}' y1='{tall}' y2='{tall}' />",
-        f"<text x='40' y='{tall + 18}'>0</text><text x='{wide}' y='{tall + 18}' text-anchor='end'>{far:,}</text>",
-        f"<text x='34' y='44' text-anchor='end'>{high:,.4g}</text>",
+        f"<line class='grid' x1='{LEFT}' x2='{RIGHT}' y1='{above(y):.1f}' y2='{above(y):.1f}' />"
+        f"<text x='{LEFT - 6}' y='{above(y) + 4:.1f}' text-anchor='end'>{y:,.4g}</text>"
+        for y in ticks(high)
     ]
+    parts += [f"<text x='{across(x):.1f}' y='{BOTTOM + 18}' text-anchor='middle'>{x:,.4g}</text>" for x in ticks(far)]
+    parts += [f"<text x='{RIGHT}' y='{BOTTOM + 36}' text-anchor='end'>{along}</text><text x='8' y='14'>{up}</text>"]
     for place, (name, curve) in enumerate(curves.items()):
-        path = " ".join(f"{40 + (wide - 40) * x / far:.1f},{tall - (tall - 40) * y / high:.1f}" for x, y in curve)
-        at = 60 + 90 * place
+        path = " ".join(f"{across(x):.1f},{above(y):.1f}" for x, y in curve)
         parts.append(f"<polyline class='{name}' points='{path}' />")
-        parts.append(f"<line class='{name}' x1='{at}' x2='{at + 26}' y1='10' y2='10' />")
-        parts.append(f"<text x='{at + 32}' y='14'>{name}</text>")
-    return _svg(wide + 20, tall + 26, label, parts)
+        if len(curves) > 1:
+            at = 120 + 90 * place
+            parts.append(f"<line class='{name}' x1='{at}' x2='{at + 26}' y1='10' y2='10' />")
+            parts.append(f"<text x='{at + 32}' y='14'>{name}</text>")
+    drawn = _svg(RIGHT + 20, BOTTOM + 42, label, parts)
+    return f"<figure><figcaption>{escape(label)}</figcaption>{drawn}</figure>"
+
+
+def ticks(most: float, wanted: int = 5) -> list[float]:
+    """Round numbers from 0 up to the most."""
+    step = 10.0 ** floor(log10(most / wanted))
+    step *= next(times for times in (1, 2, 5, 10) if most / (step * times) <= wanted)
+    return [step * number for number in range(int(most / step + 1e-9) + 1)]
 
 
 # ---------------------------------------------------------------- falls and cards
@@ -182,37 +237,52 @@ def falls(findings: Findings) -> str:
     ]
     if not rows:
         return "<p>Nobody fell.</p>"
-    curve = {"lost": sorted(findings.when.items())}
+    curve = {"fell": sorted(findings.when.items())}
     return beside(
-        lines(curve, "When somebody fell, by the clock of the game"),
-        table(("falls", "who"), ("who", "to what", "times", "a game"), rows),
+        lines(curve, "When somebody fell", CLOCK.get(findings.game.id, "turns"), "falls"),
+        table(("falls", "who"), ("who", "to what, alone or with others", "times", "a game"), rows),
     )
 
 
-def cards(effects: Sequence[Effect]) -> str:
-    """Every card that is neither in nearly all games nor in nearly none."""
+def cards(effects: Sequence[Effect], rivals: bool) -> str:
+    """Everything that is neither in nearly all games nor in nearly none, the surest first."""
     if not effects:
         return "<p>Too few games have any card, or all have it.</p>"
     rows = [
         (
             each.name, each.deed, f"{each.with_it.games:,}", f"{each.times:.1f}", _interval(each.with_it),
-            _interval(each.without), f"{100 * each.gain:+.0f}", f"{each.p:.2g}",
-            "yes" if each.remarkable else "", "yes" if each.confounded else "",
+            _interval(each.without), _points(each.gain), _luck(each.p), "yes" if each.remarkable else "",
+            "uneven" * each.uneven, f"{each.longer:+.1f}" if each.confounded else "",
         )
-        for each in sorted(effects, key=lambda effect: -effect.gain)
+        for each in effects
     ]  # fmt: skip
-    heads = ("card", "", "games", "times", "won with it", "without", "points", "luck", "stands out", "confounded")
-    why = (
-        "“Luck” is the chance of so large a difference by luck alone; what stands out does so after a correction for "
-        "all the comparisons made (Benjamini and Hochberg, 5 % false). “Confounded” are cards whose games are more "
-        "than a round longer or shorter: late cards come in long games. What goes with winning need not be its cause: "
-        "the same seeds without the card (<code>--compare</code> with a pack) settle it."
-    )
-    return f"<p>{why}</p>" + table(("games won", "card"), heads, rows)
+    who = "players" if rivals else "games"
+    heads = ("card or hero", "", who, "times", "% won with it", "without", "points, like with like", "luck",
+             "stands out", "spread", "rounds longer")  # fmt: skip
+    rivalry = "Players are rivals: each is counted by itself, with what it had." if rivals else ""
+    why = f"""
+<p class=note><b>Like with like</b> compares games of the same adventure, number of seats and options. It is
+<b>uneven</b> where that differs from the bare shares, because something comes more often where more is won anyway.
+{rivalry}</p>
+<p class=note><b>Luck</b> is how likely so large a difference is by luck alone. What <b>stands out</b> does so after a
+correction for all the {len(effects):,} comparisons (Benjamini and Hochberg, {percent(FALSE_SHARE)} false).</p>
+<p class=note><b>Rounds longer</b>, where they are more than one, warn that a figure may be confounded: what is bought
+late is bought in long games. What goes with winning need not be its cause: <code>--compare 'without=NAME'</code> plays
+the same seeds without the card and settles it.</p>"""
+    return why + table((f"{who} won", "card"), heads, rows)
 
 
 def _interval(cell: Cell) -> str:
-    return f"{percent(cell.share.value)} ({percent(cell.share.low)} to {percent(cell.share.high)})"
+    value, low, high = cell.share
+    return f"{100 * value:.0f} ({100 * low:.0f} to {100 * high:.0f})"
+
+
+def _luck(p: float) -> str:
+    return f"{p:.1g}" if p >= LEAST else f"< {LEAST}"
+
+
+def _points(gain: Span) -> str:
+    return f"{100 * gain.value:+.0f} ({100 * gain.low:+.0f} to {100 * gain.high:+.0f})"
 
 
 # ---------------------------------------------------------------- markup
@@ -224,9 +294,13 @@ def beside(plot: str, figures: str) -> str:
 
 def table(caption: tuple[str, str], heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     head = "".join(f"<th scope=col>{escape(name)}</th>" for name in heads)
-    body = "".join("<tr>" + "".join(f"<td>{escape(value)}</td>" for value in row) + "</tr>" for row in rows)
+    body = "".join("<tr>" + "".join(_entry(value) for value in row) + "</tr>" for row in rows)
     above = f"<caption>{escape(' by '.join(caption))}</caption><thead><tr>{head}</tr></thead>"
-    return f"<table>{above}<tbody>{body}</tbody></table>"
+    return f"<div class=wide><table>{above}<tbody>{body}</tbody></table></div>"
+
+
+def _entry(value: str) -> str:
+    return f"<td{' class=yes' if value == 'yes' else ''}>{escape(value)}</td>"
 
 
 def _svg(wide: float, high: float, label: str, parts: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple, cast
 
 from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice, Option
+from emberhall.engine.events import Log
 from emberhall.engine.game import AnyGame, Outcome, Report, Reported, Setup, State
 from emberhall.engine.match import Keep, Match, run
 from emberhall.engine.refusal import Refusal
@@ -21,6 +22,8 @@ _BOTS = 0x9E3779B97F4A7C15  # parts the luck of the bots from the luck of the ga
 _GAMES = 0xD1B54A32D192ED03  # parts the luck of a campaign's games from each other
 
 Answer = Callable[[Choice], Option]
+Look = Callable[[State], None]
+"""Looks at the table before every decision."""
 
 
 class Ended(NamedTuple):
@@ -41,14 +44,16 @@ class Wandered(NamedTuple):
     rounds: int
 
 
-def play_game(game: AnyGame, setup: Setup, players: Sequence[str], seed: int) -> Ended:
-    """One game from set-up to its end."""
+def play_game(game: AnyGame, setup: Setup, players: Sequence[str], seed: int, look: Look | None = None) -> Ended:
+    """One game from set-up to its end. If somebody looks on, the state at its end has a log of all that happened."""
     seats = bots(players, game.id, len(setup.party), seed)
     if any(bot.imagines for bot in seats):
-        return play_match(game, setup, seats, seed)
+        return play_match(game, setup, seats, seed, look)
     state = game.new(setup)
-    state.chance, state.log = Chance(seed), None
+    state.chance, state.log = Chance(seed), Log() if look else None
     answer = answering(game, state, seats)
+    if look:
+        answer = _looked_on(answer, state, look)
     send = run(game, state).send
     picked = None
     for decisions in range(ENDLESS + 1):
@@ -62,9 +67,17 @@ def play_game(game: AnyGame, setup: Setup, players: Sequence[str], seed: int) ->
     raise RuntimeError(f"the game had not ended after {ENDLESS:,} decisions")
 
 
-def play_match(game: AnyGame, setup: Setup, seats: Sequence[Player], seed: int) -> Ended:
+def _looked_on(answer: Answer, state: State, look: Look) -> Answer:
+    def looking(choice: Choice) -> Option:
+        look(state)
+        return answer(choice)
+
+    return looking
+
+
+def play_match(game: AnyGame, setup: Setup, seats: Sequence[Player], seed: int, look: Look | None = None) -> Ended:
     """The same by players who imagine: they need a match that remembers how to begin anew."""
-    match, everybody = Match.new(game, setup, seed, Keep.REST), range(len(seats))
+    match, everybody = Match.new(game, setup, seed, Keep.ALL if look else Keep.REST), range(len(seats))
 
     def ask(seat: int, options: Sequence[Option]) -> Option:
         bot, choice = seats[seat], match.choice
@@ -76,6 +89,8 @@ def play_match(game: AnyGame, setup: Setup, seats: Sequence[Player], seed: int) 
     for decisions in range(ENDLESS + 1):
         if match.choice is None:
             return Ended(match.state, match.outcome, decisions, game.rounds(match.state))
+        if look:
+            look(match.state)
         match.choose(offered(match.choice, decided(game, match.choice, everybody, ask)))
     raise RuntimeError(f"the game had not ended after {ENDLESS:,} decisions")
 

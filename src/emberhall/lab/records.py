@@ -6,44 +6,50 @@ A run that does not ask for records makes no events and pays nothing for this.
 from __future__ import annotations
 
 import csv
+import signal
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import msgspec
 
 from emberhall.engine.cards import kebab
-from emberhall.engine.chance import Chance
 from emberhall.engine.events import Event, Log
-from emberhall.engine.game import AnyGame, State
-from emberhall.engine.match import run
+from emberhall.engine.game import AnyGame, Setup, State
 from emberhall.engine.refusal import Refusal
-from emberhall.lab.playing import ENDLESS, answering, bots
+from emberhall.games import game as game_called
+from emberhall.lab.playing import play_game
 from emberhall.lab.simulate import Plan, rest_the_collector
 from emberhall.players.foresight import Foresight, foresight
 
-FORMAT = 1
-COLUMNS = (
-    "number",
-    "seed",
-    "adventure",
-    "party",
-    "players",
-    "won",
-    "winners",
-    "rule",
-    "rounds",
-    "decisions",
-    "seconds",
-)
+FORMAT = 2
 WRITERS = (".jsonl", ".csv", ".parquet")
+NOBODY = -1
+WOUNDS = ("wound",)  # kinds of cards
+COMES, GOES = ("arrives", "foe-moves"), ("defeated", "foe-gone")  # events of foes that face somebody
+TOGETHER = " and "  # between those who struck as one
+DEALT = "hero-dealt"  # what a game tells that deals other heroes than were named
+AMOUNTS = ("amount", "gold")  # fields of events that say how much
+HEALTH, HURT = ("health", "standing"), "wounds"  # figures of a position that say how well all are, or how badly
+THREAT = ("threat", "attack", "danger", "menace")  # and the one that says what they are up against
 
 
-class Fall(msgspec.Struct, frozen=True):
-    """Somebody fell, or worse: who, when by the clock of the game, what is to blame, and how it is called."""
+class Count(NamedTuple):
+    """How often a kind of event came up for a seat and a card, and how much it was about in all: damage, gold. Nobody's
+    seat is -1, and a card without a name is none."""
+
+    seat: int
+    event: str
+    card: str
+    times: int
+    amount: int
+
+
+class Fall(NamedTuple):
+    """Somebody fell, or worse: how that is called, who, when by the clock of the game, and what is to blame."""
 
     what: str
     who: str
@@ -51,27 +57,35 @@ class Fall(msgspec.Struct, frozen=True):
     by: str
 
 
-class Record(msgspec.Struct, frozen=True):
-    """One game: how it was set up, what came of it, and what was counted on the way.
+class Point(NamedTuple):
+    """How a party stood when the clock of its game moved: its chance by the score of positions, its health, and what it
+    was up against; -1 where the game does not tell that."""
 
-    `cards` has for every kind of event how often each card was in one; `course` how the party stood when the clock of
-    the game moved: the chance to win by the score of positions, and its health where the game tells that.
-    """
+    at: int
+    chance: float
+    health: float
+    threat: float
+
+
+class Record(msgspec.Struct, frozen=True):
+    """One game: how it was set up, what came of it, and what was counted on the way."""
 
     number: int
     seed: int
     adventure: str
     party: tuple[str, ...]
-    players: str
+    options: dict[str, str]
+    players: tuple[str, ...]
     won: bool
     winners: tuple[int, ...]
+    scores: tuple[int, ...]
     rule: str
     rounds: int
     decisions: int
     seconds: float
-    cards: dict[str, dict[str, int]]
+    counts: list[Count]
     falls: list[Fall]
-    course: list[tuple[int, float, float]]
+    course: list[Point]
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -85,10 +99,13 @@ class Head(msgspec.Struct, frozen=True):
     seed: int
     party: tuple[str, ...]
     options: dict[str, str]
+    variants: tuple[dict[str, str], ...]
 
 
 def head_of(game: AnyGame, plan: Plan) -> Head:
-    return Head(FORMAT, plan.game, game.version, plan.pairs, plan.players, plan.seed, plan.party, plan.options)
+    return Head(
+        FORMAT, plan.game, game.version, plan.pairs, plan.players, plan.seed, plan.party, plan.options, plan.variants
+    )
 
 
 # ---------------------------------------------------------------- one game
@@ -97,38 +114,27 @@ def head_of(game: AnyGame, plan: Plan) -> Head:
 def record(game: AnyGame, plan: Plan, number: int) -> Record:
     """Play one game of a plan and write down what happened."""
     setup, seed, began = plan.setup(number), plan.seed + number, time.process_time()
-    names = {hero.id: hero.name for hero in game.heroes()}
-    state = game.new(setup)
-    state.chance, state.log = Chance(seed), Log()
-    seats = bots(plan.players, game.id, len(setup.party), seed)
-    if any(bot.imagines for bot in seats):
-        raise Refusal("Games of players that search are not written down: let 'heuristic' or 'random' play.")
-    answer, watch = answering(game, state, seats), Watch(foresight(game.id), state)
-    send, picked, decisions = run(game, state).send, None, 0
-    try:
-        while decisions <= ENDLESS:
-            choice = send(picked)
-            while len(choice.options) == 1:
-                choice = send(choice.options[0])
-            watch.look()
-            picked, decisions = answer(choice), decisions + 1
-        raise RuntimeError(f"the game had not ended after {ENDLESS:,} decisions")
-    except StopIteration:
-        outcome = game.outcome(state)
+    watch = Watch(foresight(game.id))
+    ended = play_game(game, setup, plan.players, seed, watch.look)
+    outcome, log = ended.outcome, ended.state.log
+    assert log is not None
+    party = party_of(game, setup, log)
     return Record(
         number=number,
         seed=seed,
         adventure=setup.adventure,
-        party=tuple([names.get(hero, hero) for hero in setup.party]),
-        players=",".join(plan.players),
+        party=party,
+        options=dict(setup.options),
+        players=plan.players,
         won=outcome is not None and outcome.won,
         winners=outcome.winners if outcome else (),
+        scores=tuple(outcome.scores) if outcome else (),
         rule=outcome.rule if outcome else "",
-        rounds=game.rounds(state),
-        decisions=decisions,
+        rounds=ended.rounds,
+        decisions=ended.decisions,
         seconds=round(time.process_time() - began, 4),
-        cards=counted(game, state.log),
-        falls=fallen(game, state.log, watch, [names.get(hero, hero) for hero in setup.party]),
+        counts=counted(game, log, party),
+        falls=fallen(game, log, watch, party),
         course=watch.course,
     )
 
@@ -136,86 +142,143 @@ def record(game: AnyGame, plan: Plan, number: int) -> Record:
 class Watch:
     """Looks at a table whenever the clock of its game has moved."""
 
-    def __init__(self, house: Foresight, state: State) -> None:
-        self.house, self.state = house, state
-        self.course: list[tuple[int, float, float]] = []
+    def __init__(self, house: Foresight) -> None:
+        self.house = house
+        self.course: list[Point] = []
         self.entries: list[int] = []  # how long the log was each time
 
-    def look(self) -> None:
-        now = self.house.clock(self.state)
-        if self.course and self.course[-1][0] == now:
+    def look(self, state: State) -> None:
+        now = self.house.clock(state)
+        if self.course and self.course[-1].at == now:
             return
-        figures = self.house.figures(self.state, 0)
-        health = figures.get("health", -1.0)
-        self.course.append((now, round(self.house.chance(self.state, 0), 4), round(health, 4)))
-        self.entries.append(len(self.state.log or ()))
+        figures = self.house.figures(state, 0)
+        unhurt = 1 - figures[HURT] if HURT in figures else -1.0
+        health = next((figures[name] for name in HEALTH if name in figures), unhurt)
+        threat = next((figures[name] for name in THREAT if name in figures), -1.0)
+        self.course.append(Point(now, round(self.house.chance(state, 0), 4), round(health, 4), round(threat, 4)))
+        self.entries.append(len(state.log or ()))
 
     def at(self, entry: int) -> int:
         """What the clock said when an entry was written."""
-        for (now, _, _), length in zip(reversed(self.course), reversed(self.entries), strict=True):
+        for point, length in zip(reversed(self.course), reversed(self.entries), strict=True):
             if length <= entry:
-                return now
-        return self.course[0][0] if self.course else 0
+                return point.at
+        return self.course[0].at if self.course else 0
+
+
+def party_of(game: AnyGame, setup: Setup, log: Log) -> tuple[str, ...]:
+    """The heroes by name, seat by seat: those that were named, or dealt."""
+    names = {hero.id: hero.name for hero in game.heroes()}
+    party = [names.get(hero, hero) for hero in setup.party]
+    for entry in log.entries:
+        if kind_of(type(entry.event)) == DEALT:
+            party[getattr(entry.event, "seat")] = game.name(getattr(entry.event, "card"))  # noqa: B009
+    return tuple(party)
+
+
+# ---------------------------------------------------------------- what events say
 
 
 class Fields(NamedTuple):
-    """The fields of an event that number cards: single ones, and rows of them."""
+    """What an event is called, and its fields that number cards: single ones, and rows of them; whether one numbers a
+    seat, and which says how much."""
 
+    kind: str
     single: tuple[str, ...]
     rows: tuple[str, ...]
+    seat: bool
+    amount: str
 
 
-@lru_cache(maxsize=512)
-def card_fields(kind: type[Event]) -> Fields:
-    """Which fields of an event number cards, by their names or by what it says of them."""
-    named = [name for name in kind.__struct_fields__ if kind.kinds.get(name, name) == "card"]
-    rows = [name for name in kind.__struct_fields__ if kind.kinds.get(name, name) == "cards"]
-    return Fields(tuple(named), tuple(rows))
+@lru_cache(maxsize=1024)
+def fields_of(kind: type[Event]) -> Fields:
+    """The fields of an event by their names, or by what it says of them."""
+    fields = {name: kind.kinds.get(name, name) for name in kind.__struct_fields__}
+    return Fields(
+        kebab(kind.__name__),
+        tuple([name for name, what in fields.items() if what in ("card", "figure")]),
+        tuple([name for name, what in fields.items() if what == "cards"]),
+        "seat" in fields,
+        next((name for name in AMOUNTS if name in fields), ""),
+    )
+
+
+def kind_of(kind: type[Event]) -> str:
+    return fields_of(kind).kind
 
 
 def cards_in(event: Event) -> Iterator[int]:
     """The cards that an event is about."""
-    single, rows = card_fields(type(event))
-    for name in single:
+    fields = fields_of(type(event))
+    for name in fields.single:
         yield getattr(event, name)
-    for name in rows:
+    for name in fields.rows:
         if isinstance(cards := getattr(event, name), tuple):
             yield from cards
 
 
-def counted(game: AnyGame, log: Log) -> dict[str, dict[str, int]]:
-    """For every kind of event how often each card was in one."""
-    found: dict[str, Counter[int]] = {}
+def counted(game: AnyGame, log: Log, party: Sequence[str]) -> list[Count]:
+    """Every kind of event by seat and card. What a hero's own card is in is about its seat."""
+    found: dict[tuple[int, str, int], list[int]] = {}
+    seats = {hero: seat for seat, hero in enumerate(party)}
+    own: dict[int, int] = {}
     for entry in log.entries:
-        for card in cards_in(entry.event):
-            if card >= 0:
-                found.setdefault(kebab(type(entry.event).__name__), Counter())[card] += 1
-    return {kind: {game.name(card): n for card, n in cards.items()} for kind, cards in found.items()}
+        event = entry.event
+        fields = fields_of(type(event))
+        cards = [card for card in cards_in(event) if card >= 0] or [NOBODY]
+        amount = getattr(event, fields.amount) if fields.amount else 0
+        for card in cards:
+            seat = getattr(event, "seat") if fields.seat else NOBODY  # noqa: B009
+            if seat < 0 and card >= 0:
+                if card not in own:
+                    own[card] = seats.get(game.name(card), NOBODY)
+                seat = own[card]
+            counts = found.setdefault((seat, fields.kind, card), [0, 0])
+            counts[0] += 1
+            counts[1] += amount
+    return [
+        Count(seat, kind, game.name(card) if card >= 0 else "", times, amount)
+        for (seat, kind, card), (times, amount) in found.items()
+    ]
 
 
 def fallen(game: AnyGame, log: Log, watch: Watch, party: Sequence[str]) -> list[Fall]:
     """Everything that one would rather not have seen."""
     feared = watch.house.FEARED
     found: list[Fall] = []
+    facing: dict[int, tuple[int, int]] = {}  # whom each foe faces, where the game tells that, and its card
     for number, entry in enumerate(log.entries):
-        if isinstance(entry.event, feared):
-            seat = getattr(entry.event, "seat", -1)
-            own = next(cards_in(entry.event), -1)
+        event, kind = entry.event, kind_of(type(entry.event))
+        seat = getattr(event, "seat", NOBODY)
+        foe = getattr(event, "foe", NOBODY)
+        if kind in GOES:
+            facing.pop(foe, None)
+        elif kind in COMES:
+            facing[foe] = seat, getattr(event, "card", NOBODY)
+        if isinstance(event, feared):
+            own = next(cards_in(event), NOBODY)
             who = party[seat] if 0 <= seat < len(party) else game.name(own) if own >= 0 else "the party"
-            found.append(
-                Fall(kebab(type(entry.event).__name__), who, watch.at(number), to_blame(game, log, number, own))
-            )
+            foes = sorted({game.name(card) for at, card in facing.values() if at == seat})
+            by = to_blame(game, log, number, own) or TOGETHER.join(foes)
+            found.append(Fall(kind, who, watch.at(number), by))
     return found
 
 
 def to_blame(game: AnyGame, log: Log, number: int, own: int) -> str:
-    """The card that was at work: the last one before it in the same line of the log that is not the one concerned."""
+    """The card that was at work: the last one before it in the same line of the log that is not the one concerned, nor
+    what was suffered."""
     cause = log.entries[number].cause
     for place in range(number - 1, max(-1, cause - 1), -1):
         for card in cards_in(log.entries[place].event):
-            if card >= 0 and card != own:
-                return game.name(card)
+            if card >= 0 and card != own and (name := game.name(card)) not in suffered(game):
+                return name
     return ""
+
+
+@lru_cache(maxsize=8)
+def suffered(game: AnyGame) -> frozenset[str]:
+    """Cards that say what befell somebody, not who did it."""
+    return frozenset(card.name for card in game.cards() if card.kind in WOUNDS)
 
 
 # ---------------------------------------------------------------- files
@@ -224,12 +287,7 @@ def to_blame(game: AnyGame, log: Log, number: int, own: int) -> str:
 def kept(path: Path, head: Head) -> Iterator[Record]:
     """The records of a file that was begun before; a torn last line is as if it were not there."""
     with path.open("rb") as file:
-        first = file.readline()
-        try:
-            if msgspec.json.decode(first, type=Head) != head:
-                raise Refusal(f"{path.name} holds games of another kind: name another file.")
-        except msgspec.MsgspecError:
-            raise Refusal(f"{path.name} is no file of records: name another file.") from None
+        _begins_with(file, path, head)
         decoder = msgspec.json.Decoder(Record)
         for line in file:
             if not line.endswith(b"\n"):
@@ -242,24 +300,33 @@ def begun(path: Path, head: Head) -> int:
     if not path.exists() or not path.stat().st_size:
         path.write_bytes(msgspec.json.encode(head) + b"\n")
         return 0
-    data = path.read_bytes()
-    whole = data.rfind(b"\n") + 1
-    if whole < len(data):
-        with path.open("r+b") as file:
-            file.truncate(whole)
-    return sum(1 for _ in kept(path, head))
+    with path.open("r+b") as file:
+        whole, games = _begins_with(file, path, head), 0
+        for line in file:
+            if line.endswith(b"\n"):
+                whole, games = whole + len(line), games + 1
+        file.truncate(whole)
+    return games
 
 
-def write_all(path: Path, head: Head, records: Iterable[Record]) -> int:
-    """Write records as the name of the file says; how many they were."""
+def _begins_with(file: IO[bytes], path: Path, head: Head) -> int:
+    """How long the first line of a file is. Refuses one that holds something else."""
+    first = file.readline()
+    try:
+        if msgspec.json.decode(first, type=Head) != head:
+            raise Refusal(f"{path.name} holds games of another kind: name another file.")
+    except msgspec.MsgspecError:
+        raise Refusal(f"{path.name} is no file of records: name another file.") from None
+    return len(first)
+
+
+def write_table(path: Path, records: Iterable[Record]) -> int:
+    """Write records as a table with a row a game, as the name of the file says; how many they were."""
     match path.suffix:
-        case ".jsonl":
-            with path.open("wb") as file:
-                return _lines(file, head, records)
         case ".csv":
             with path.open("w", newline="", encoding="utf-8") as text:
                 table = csv.writer(text)
-                table.writerow([*COLUMNS, "falls"])
+                table.writerow(Record.__struct_fields__)
                 return sum(1 for each in records if table.writerow(flat(each)))
         case ".parquet":
             return _parquet(path, records)
@@ -267,32 +334,42 @@ def write_all(path: Path, head: Head, records: Iterable[Record]) -> int:
 
 
 def flat(each: Record) -> list[object]:
-    """A record as one row of a table."""
-    values = [getattr(each, name) for name in COLUMNS]
-    return [",".join(map(str, value)) if isinstance(value, tuple) else value for value in values] + [len(each.falls)]
-
-
-def _lines(file: IO[bytes], head: Head, records: Iterable[Record]) -> int:
-    file.write(msgspec.json.encode(head) + b"\n")
-    count = 0
-    for each in records:
-        file.write(msgspec.json.encode(each) + b"\n")
-        count += 1
-    return count
+    """A record as one row of text: whatever is more than a word or a number stands there as JSON."""
+    values = [getattr(each, name) for name in Record.__struct_fields__]
+    return [value if isinstance(value, int | float | str) else msgspec.json.encode(value).decode() for value in values]
 
 
 def _parquet(path: Path, records: Iterable[Record]) -> int:
-    """One row a game, with a column of counts for every kind of event."""
+    """One row a game; counts, falls and the course are lists of structs, to be taken apart as one likes."""
     try:
         import polars
     except ImportError:
         raise Refusal("Parquet files need the extra 'lab': install emberhall[lab], or write .jsonl or .csv.") from None
-    rows = []
-    for each in records:
-        row = dict(zip([*COLUMNS, "falls"], flat(each), strict=True))
-        row |= {f"{kind} {card}": n for kind, cards in each.cards.items() for card, n in cards.items()}
-        rows.append(row)
-    polars.DataFrame(rows, infer_schema_length=None).fill_null(0).write_parquet(path)
+
+    def structs(values: Sequence[NamedTuple]) -> list[dict[str, object]]:
+        return [value._asdict() for value in values]
+
+    def options(each: Record) -> list[dict[str, str]]:
+        return [{"name": name, "value": value} for name, value in each.options.items()]
+
+    rows = [
+        msgspec.structs.asdict(each) | {"counts": structs(each.counts), "falls": structs(each.falls),
+                                        "course": structs(each.course), "options": options(each)}
+        for each in records
+    ]  # fmt: skip
+    text, whole, real = polars.String, polars.Int64, polars.Float64
+    texts, wholes = polars.List(text), polars.List(whole)
+    schema: dict[str, Any] = {
+        "number": whole, "seed": whole, "adventure": text, "party": texts,
+        "options": polars.List(polars.Struct({"name": text, "value": text})),
+        "players": texts, "won": polars.Boolean, "winners": wholes, "scores": wholes, "rule": text, "rounds": whole,
+        "decisions": whole, "seconds": real,
+        "counts": polars.List(polars.Struct({"seat": whole, "event": text, "card": text, "times": whole,
+                                             "amount": whole})),
+        "falls": polars.List(polars.Struct({"what": text, "who": text, "at": whole, "by": text})),
+        "course": polars.List(polars.Struct({"at": whole, "chance": real, "health": real, "threat": real})),
+    }  # fmt: skip
+    polars.DataFrame(rows, schema=schema).write_parquet(path)
     return len(rows)
 
 
@@ -300,32 +377,42 @@ def _parquet(path: Path, records: Iterable[Record]) -> int:
 
 
 def play_records(
-    game: AnyGame, plan: Plan, path: Path, jobs: int, progress: Callable[[int], None] = lambda done: None
-) -> None:
-    """Play the games of a plan that a file does not hold yet, and append them as they end."""
-    done = begun(path, head_of(game, plan))
-    progress(done)
+    game: AnyGame, plan: Plan, path: Path, jobs: int, progress: Callable[[Record], None] = lambda each: None,
+    cluster: str = "",
+) -> None:  # fmt: skip
+    """Play the games of a plan that a file does not hold yet, and append them as they end. `progress` is told every
+    game of the file."""
+    head = head_of(game, plan)
+    done = begun(path, head)
+    for each in kept(path, head):
+        progress(each)
     with path.open("ab") as file:
-        for each in records(plan, range(done, plan.games), jobs):
+        for each in records(plan, range(done, plan.games), jobs, cluster):
             file.write(msgspec.json.encode(each) + b"\n")
             file.flush()
-            progress(each.number + 1)
+            progress(each)
 
 
-def records(plan: Plan, numbers: range, jobs: int) -> Iterator[Record]:
-    """Records in order of their numbers, on so many processes."""
-    from concurrent.futures import ProcessPoolExecutor
-    from functools import partial
+def records(plan: Plan, numbers: range, jobs: int, cluster: str = "") -> Iterator[Record]:
+    """Records in order of their numbers, on so many processes, or on the cluster at an address."""
+    if cluster:
+        from emberhall.lab.cluster import recorded_in_cluster
 
+        yield from recorded_in_cluster(cluster, plan, numbers)
+        return
     rest_the_collector()
     if jobs == 1 or len(numbers) < 2:
         yield from (played(plan, number) for number in numbers)
         return
-    with ProcessPoolExecutor(jobs, initializer=rest_the_collector) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_sit_down) as pool:
         yield from pool.map(partial(played, plan), numbers, chunksize=max(1, min(20, len(numbers) // (4 * jobs))))
 
 
-def played(plan: Plan, number: int) -> Record:
-    from emberhall.games import game as game_called
+def _sit_down() -> None:
+    """A process begins: it leaves an interrupt to the one that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    rest_the_collector()
 
+
+def played(plan: Plan, number: int) -> Record:
     return record(game_called(plan.game, *plan.packs), plan, number)

@@ -7,7 +7,7 @@ import random
 import signal
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import zip_longest
@@ -36,7 +36,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     Game number n has the seed `seed + n`, and nothing but that decides its luck, its bots' luck and its party, unless
     a party is given. So any one game can be played again alone. `players` are one a seat, or one for all of them. With
-    `campaign` each of them is a whole campaign.
+    `campaign` each of them is a whole campaign. `variants` are options that come in turn, beside those of all games.
     """
 
     game: str
@@ -49,12 +49,15 @@ class Plan(msgspec.Struct, frozen=True):
     options: dict[str, str] = {}
     packs: tuple[Path, ...] = ()
     campaign: bool = False
+    variants: tuple[dict[str, str], ...] = ()
 
     def setup(self, number: int) -> Setup:
         """How game number n is set up."""
         adventure, heroes = self.pairs[number % len(self.pairs)]
         drawn = self.party or random.Random(f"party {self.seed + number}").sample(self.heroes, heroes)
-        return Setup(adventure, tuple(drawn), self.options)
+        turn = number // len(self.pairs)
+        options = self.options | self.variants[turn % len(self.variants)] if self.variants else self.options
+        return Setup(adventure, tuple(drawn), options)
 
 
 class Tally(msgspec.Struct):
@@ -118,6 +121,7 @@ class Failure(msgspec.Struct, frozen=True):
     party: tuple[str, ...]
     error: str
     trace: str
+    options: Mapping[str, str] = {}
 
 
 class Count(msgspec.Struct):
@@ -162,6 +166,7 @@ def plan_for(
     options: dict[str, str] | None = None,
     packs: Sequence[Path] = (),
     campaign: bool = False,
+    variants: Sequence[dict[str, str]] = (),
 ) -> Plan:
     """Games spread evenly over these adventures and numbers of seats, or over all there are."""
     names = (players,) if isinstance(players, str) else tuple(players)
@@ -183,6 +188,7 @@ def plan_for(
         options=options or {},
         packs=tuple(packs),
         campaign=campaign,
+        variants=tuple(variants),
     )
 
 
@@ -259,7 +265,7 @@ def play_some(played: Played, plan: Plan, numbers: range, stop: Callable[[], boo
             if len(count.failures) < FAILURES_KEPT:
                 what = f"{type(error).__name__}: {error}"[:300]
                 trace = "".join(traceback.format_exception(error, limit=-8))[-4000:]
-                count.failures.append(Failure(seed, setup.adventure, setup.party, what, trace))
+                count.failures.append(Failure(seed, setup.adventure, setup.party, what, trace, setup.options))
         count.by_pair.setdefault((setup.adventure, len(setup.party)), Tally()).add(tally)
     return count
 
@@ -273,7 +279,7 @@ def simulate(
     """Play a plan on so many processes, or on the cluster at an address. `progress` is told the total whenever some
     games are done."""
     played = Played.of(plan)
-    for number in range(min(plan.games, len(plan.pairs))):
+    for number in range(min(plan.games, len(plan.pairs) * max(1, len(plan.variants)))):
         played.refuse(plan.setup(number))
     for name in plan.players:
         player(name, plan.game)

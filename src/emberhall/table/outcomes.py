@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from emberhall.engine.english import listed
-from emberhall.engine.game import AnyGame, Outcome
+from emberhall.engine.game import AnyGame, Outcome, State
+from emberhall.engine.match import Match
 
 
 def result(outcome: Outcome, names: Sequence[str] = ()) -> str:
@@ -34,7 +35,7 @@ def ending(game: AnyGame, outcome: Outcome, names: Sequence[str]) -> list[str]:
     return [first, *scores]
 
 
-def hero_names(game: AnyGame, party: Sequence[str]) -> list[str]:
-    """How the seats of a party are called."""
-    known = {hero.id: hero.name for hero in game.heroes()}
-    return [known.get(hero, hero) for hero in party]
+def hero_names(match: Match[State]) -> list[str]:
+    """How the seats of a match are called, by the heroes that are played there: a game may deal others than were
+    named."""
+    return [match.game.seat_name(match.state, seat) for seat in range(len(match.setup.party))]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import redirect_stderr
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -31,7 +33,8 @@ class Pondering:
         self._end, end = context.Pipe(duplex=False)
         record, packs = session.record().encode(), [str(pack) for pack in session.packs]
         self._worker = context.Process(target=_work, args=(record, packs, person, end), daemon=True)
-        self._worker.start()
+        with redirect_stderr(sys.__stderr__):  # a process is handed the true one, not what an app has put in its place
+            self._worker.start()
         end.close()
 
     def look(self) -> Outcomes | None:
@@ -99,7 +102,7 @@ def said(forecast: Forecast) -> str:
         text += "; " + ", ".join(f"{fear} in {part:.0%}" for fear, part in forecast.fears)
     if forecast.line:
         text += f"; then mostly: {', '.join(forecast.line)}"
-    return text + "."
+    return text.rstrip(".") + "."
 
 
 def verdict(seen: Seen[State], outcomes: Outcomes) -> str:

@@ -306,13 +306,15 @@ def _answers(save: Save) -> int:
     return sum(1 for entry in save.tape if entry < 0)
 
 
-def find_save(name: str) -> Path:
-    """The file a person means: a path, a save in the data folder with or without its ending, or `last`."""
+def find_save(name: str, over_too: bool = False) -> Path:
+    """The file a person means: a path, a save in the data folder with or without its ending, or `last`. The last one is
+    one that can be gone on with, or any where one only looks back."""
     if name == LAST:
-        playable = [save for save in list_saves() if not save.fault and not save.over]
-        if not playable:
-            raise Refusal(f"There is no game to go on with in {saves_folder()}: start one with 'emberhall play GAME'.")
-        return playable[0].path
+        found = [save for save in list_saves() if not save.fault and (over_too or not save.over)]
+        if not found:
+            what = "kept" if over_too else "to go on with"
+            raise Refusal(f"There is no game {what} in {saves_folder()}: start one with 'emberhall play GAME'.")
+        return found[0].path
     path = Path(name).expanduser()
     if os.path.lexists(path) or path.parent != Path():
         return path

@@ -24,16 +24,13 @@ class Advising(Ask):
     surer and surer while one looks."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("h", "ponder", show=False)]
+    HINT = "a number or enter, h imagines games, esc goes back"
 
     def __init__(self, text: Text, answers: Sequence[str], session: Session, person: str) -> None:
         super().__init__("Advice", text, answers)
         self.session, self.person = session, person
         self.pondering: Pondering | None = None
         self._looking: Timer | None = None
-
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.query_one("#dialog").border_subtitle = "a number or enter, h imagines games, esc goes back"
 
     def action_ponder(self) -> None:
         if self.pondering is None:
@@ -45,10 +42,13 @@ class Advising(Ask):
         """Show what is known by now."""
         assert self.pondering
         assert self._looking
+        thinks = self.pondering.goes_on
         if outcomes := self.pondering.look():
             self.say(told(self.session, self.person, outcomes))
-        if not self.pondering.goes_on:
+        if not thinks:
             self._looking.stop()
+            if outcomes is None:
+                self.say(Text("Nothing can be imagined here: the rules of thumb are all the advice there is.", MUTED))
 
     def say(self, text: Text) -> None:
         self.query_one("#dialog-text Static", Static).update(text)

@@ -174,3 +174,5 @@ def _open(app: Emberhall) -> None:
             "The terminal app needs a terminal: run it in one, or play by lines with 'emberhall play --plain'."
         )
     app.run()
+    if app.return_code:
+        sys.exit(app.return_code)

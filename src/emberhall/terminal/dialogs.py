@@ -22,6 +22,7 @@ class Ask(ModalScreen[int | None], ClosesOnce[int | None]):
     """A question of the app itself with a few answers; gives the number of the answer, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back", show=False)]
+    HINT: ClassVar[str] = "a number or enter, esc goes back"
 
     def __init__(self, title: str, text: Text | str, answers: Sequence[str], highlighted: int = 0) -> None:
         super().__init__()
@@ -39,7 +40,7 @@ class Ask(ModalScreen[int | None], ClosesOnce[int | None]):
 
     def on_mount(self) -> None:
         dialog = self.query_one("#dialog")
-        dialog.border_title, dialog.border_subtitle = Text(self.heading), "a number or enter, esc goes back"
+        dialog.border_title, dialog.border_subtitle = Text(self.heading), self.HINT
         answers = self.query_one(OptionList)
         answers.highlighted = self.first
         answers.focus()

@@ -104,6 +104,25 @@ def test_what_falls_of_tokens_does_not_hang_on_the_order_of_play(order: tuple[st
     assert crowd.tokens == 0
 
 
+@pytest.mark.rule("DF-DMG-34", "DF-TOKEN-09")
+def test_an_icon_more_than_there_are_tokens_goes_to_the_card_behind_them() -> None:
+    """Each of two tokens is an encounter and the card another: the third icon may strike neither token again."""
+    s = a_turn(WIZARD, "Magic Missile", "Cantrip", "Cantrip", facing=("Sturdy Crowd", "Dummy"))
+    s.begin("play_cards", active=WIZARD)
+    for card in ("Magic Missile", "Cantrip", "Cantrip"):
+        s.do("play", card)
+    s.do("done")
+    crowd = s.t.foes[0]
+    for source in s.t.sources:
+        if source.group >= 0:
+            source.damage = (0, 0, 1, 0, 0)  # so that what comes to the card clears it
+    for source in sorted(s.t.sources, key=lambda source: source.group < 0):
+        lay(s, source, crowd)
+    s.do("deal", "Sturdy Crowd")
+    assert crowd.tokens == 0
+    assert crowd.defeated
+
+
 @pytest.mark.rule("DF-TOKEN-04", "DF-TOKEN-09")
 @pytest.mark.parametrize("large_first", [True, False])
 def test_a_small_hit_and_a_large_one_fell_one_token_and_the_small_one_stays_on_another(large_first: bool) -> None:

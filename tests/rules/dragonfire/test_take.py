@@ -122,7 +122,7 @@ def test_the_defeated_do_not_attack() -> None:
 
 @pytest.mark.rule("DF-TAKE-10", "DF-GAP-60")
 def test_what_is_summoned_in_take_damage_attacks_at_once_in_the_same_amount(monkeypatch: pytest.MonkeyPatch) -> None:
-    s = a_fight(hp=4)
+    s = a_fight(hp=2)  # which either of the two takes: by two hits it would fall Unconscious
     caller = s.number("Orog")
     calling = msgspec.structs.replace(s.box.encounters[caller], attacking=(Summon(),))
     monkeypatch.setitem(s.box.encounters, caller, calling)
@@ -148,12 +148,13 @@ def test_what_dealt_damage_summons_attacks_at_once_as_well(monkeypatch: pytest.M
 @pytest.mark.rule("DF-TAKE-04", "DF-TAKE-03")
 @pytest.mark.parametrize("word", [Harm(1), Harm(1, "everyone"), HarmType(1, "Martial"), Strike(1)])
 def test_damage_that_an_attack_adds_is_part_of_its_one_amount(monkeypatch: pytest.MonkeyPatch, word: Effect) -> None:
-    s = a_fight(hp=1)
-    orog = s.number("Orog")
-    monkeypatch.setitem(s.box.encounters, orog, msgspec.structs.replace(s.box.encounters[orog], attacking=(word,)))
-    s.facing(0, "Orog")
-    attacks(s)
-    assert (s.player(0).stunned, s.player(0).unconscious) == (True, False)  # a second hit would have felled it
+    for hp, lost in ((9, 2 + 1), (1, 1)):
+        s = a_fight(hp=hp)
+        orog = s.number("Orog")
+        monkeypatch.setitem(s.box.encounters, orog, msgspec.structs.replace(s.box.encounters[orog], attacking=(word,)))
+        s.facing(0, "Orog")
+        assert attacks(s) == lost
+        assert (s.player(0).stunned, s.player(0).unconscious) == (hp == 1, False)  # a second hit would have felled it
 
 
 @pytest.mark.rule("DF-TAKE-04", "DF-TAKE-06")

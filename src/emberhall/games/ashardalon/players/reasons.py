@@ -86,8 +86,10 @@ def use(t: Table, choice: Choice, option: Option) -> str:
     if odds:
         best, foe = max(odds, key=lambda each: (each[0].defeat, each[0].damage))
         return f"Against {monster_name(t, foe)}: {figures(t, best, foe)}{spent(card)}."
-    if attack_of(t.box, option.what):
-        return f"Nobody is in reach from {square_name(hero.at)}{spent(card)}."
+    if attack := attack_of(t.box, option.what):  # it would not be offered if it could not bring the two together
+        missed = f", {attack.miss} on a miss" if attack.miss else ""
+        hits = f"+{attack.bonus} to hit for {attack.damage} damage{missed}"
+        return f"Nobody is in reach of {square_name(hero.at)}, but it brings somebody near first: {hits}{spent(card)}."
     hurt = [h for h in t.heroes if h.at >= 0 and h.at >> 4 == hero.at >> 4 and h.hp < max_hp(t, h)]
     if any(type(effect).__name__ == "Heal" for effect in card.do):
         need = listed(f"{hero_name(t, h.seat)} {h.hp} of {max_hp(t, h)}" for h in hurt) or "nobody on the tile is hurt"

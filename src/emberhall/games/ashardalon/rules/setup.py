@@ -94,8 +94,8 @@ def party(box: Box, adventure: AdventureCard, setup: Setup) -> list[Hero]:
     """One hero a player, each hero once."""  # WA-GAME-02, -03, WA-SETUP-18
     low, high = adventure.seats
     if not low <= len(setup.party) <= high:
-        heroes = f"{low}" if low == high else f"{low} to {high}"
-        raise Refusal(f"{adventure.name} is for {heroes} Heroes, not {len(setup.party)}.")
+        heroes = f"{low} to {high} Heroes" if low < high else f"{low} Heroes" if low > 1 else "1 Hero"
+        raise Refusal(f"{adventure.name} is for {heroes}, not {len(setup.party)}.")
     found: list[Hero] = []
     for seat, name in enumerate(setup.party):
         number = box.hero_named.get(name.lower(), -1)

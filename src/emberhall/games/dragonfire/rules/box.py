@@ -408,7 +408,7 @@ def content_folder() -> Path:
 def open_box(*folders: Path) -> Box:
     """The built-in pack with other packs over it: first the kinds, then the cards that name them."""
     bringing = [folder for folder in folders if (folder / KINDS_FILE).exists()]
-    kinds, of_kinds = packs.layered(content_folder(), bringing, {KINDS_FILE: Kind})
+    kinds, of_kinds = packs.layered(content_folder(), bringing, {KINDS_FILE: Kind}, whole=False)
     cards, of_cards = packs.layered(content_folder(), folders, CARD_FILES)
     box = Box(cards, Kinds(kind for kind, _ in kinds), f"{of_kinds}/{of_cards}")
     faults = packs.Faults()

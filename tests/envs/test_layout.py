@@ -1,0 +1,70 @@
+"""A table as a row of numbers: every kind of field, with too few entries and with too many."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import pytest
+
+pytest.importorskip("gymnasium")
+
+from emberhall.engine.deck import Deck
+from emberhall.engine.kit.pieces import SHARED, Piece
+from emberhall.envs.layout import LARGEST, MOST, Layout
+
+
+class Lamp(Piece):
+    name: str
+    oil: int
+    wicks: list[int]
+    lit: bool
+
+
+class Tower(Piece):
+    box: Annotated[object, SHARED]
+    height: int
+    lamp: Lamp
+    spare: Lamp | None
+    lamps: list[Lamp]
+    where: tuple[int, int]
+    floors: tuple[tuple[int, ...], ...]
+    keys: frozenset[int]
+    pile: Deck
+    guard: int | None
+    mixed: tuple[int, Lamp]
+
+
+def a_tower(lamps: int = 2, spare: Lamp | None = None) -> Tower:
+    lamp = Lamp("lamp", 3, [4, 5], True)
+    return Tower(
+        object(), 1 << 80, lamp, spare, [lamp] * lamps, (7, -8), ((1,), tuple(range(20))), frozenset({1, 2}),
+        Deck.of(range(5)), None, (6, lamp),
+    )  # fmt: skip
+
+
+def told(tower: Tower) -> dict[str, float]:
+    layout = Layout(Tower)
+    row = layout.row(tower)
+    assert len(row) == len(layout) == len(set(layout.names))
+    return dict(zip(layout.names, row.tolist(), strict=True))
+
+
+def test_every_kind_of_field_has_its_slots_and_what_is_not_there_is_minus_one() -> None:
+    slots = told(a_tower())
+    assert slots["height"] == LARGEST
+    assert (slots["lamp.oil"], slots["lamp.lit"], slots["lamp.wicks.size"]) == (3, 1, 2)
+    assert [slots[f"lamp.wicks[{place}]"] for place in range(MOST)] == [4, 5, -1, -1, -1, -1, -1, -1]
+    assert {slots[name] for name in slots if name.startswith("spare")} == {-1}
+    assert (slots["lamps.size"], slots["lamps[1].oil"], slots["lamps[2].oil"]) == (2, 3, -1)
+    assert (slots["where[0]"], slots["where[1]"]) == (7, -8)
+    assert (slots["floors.size"], slots["floors[1].size"], slots[f"floors[1][{MOST - 1}]"]) == (2, 20, MOST - 1)
+    assert (slots["keys.size"], slots["pile.size"], slots["guard"]) == (2, 5, -1)
+    assert (slots["mixed[0]"], slots["mixed[1].oil"]) == (6, 3)
+    assert not [name for name in slots if "box" in name or "name" in name]
+
+
+def test_a_row_is_as_long_whatever_lies_on_the_table() -> None:
+    few, many = told(a_tower(0)), told(a_tower(12, Lamp("spare", 9, [], False)))
+    assert list(few) == list(many)
+    assert (few["lamps.size"], few["lamps[0].oil"]) == (0, -1)
+    assert (many["lamps.size"], many[f"lamps[{MOST - 1}].oil"], many["spare.oil"]) == (12, 3, 9)

@@ -1,0 +1,50 @@
+"""Reports as one sees them: each game's page in Chromium without a network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from emberhall.games import game, playable
+from emberhall.lab.findings import compared, found
+from emberhall.lab.page import page
+from emberhall.lab.records import records
+from emberhall.lab.simulate import plan_for
+from tests.web.browsers import LEFT_OUT, a_browser, chromium
+
+WIDTHS = (1280, 400)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    if chromium() is None:
+        pytest.skip(LEFT_OUT)
+    with a_browser() as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("name", playable())
+def test_a_report_opens_without_a_network_and_fits_a_desk_and_a_phone(name: str, browser: Any, tmp_path: Path) -> None:
+    box = game(name)
+    plan = plan_for(box, "random" if name == "dragonlords" else "heuristic", 24, seats=(2, 3))
+    findings = found(box, records(plan, range(plan.games), 1))
+    path = tmp_path / "report.html"
+    path.write_text(page(box.title, "emberhall report", findings, compared("one", "other", findings, findings)))
+    for width in WIDTHS:
+        context = browser.new_context(offline=True, viewport={"width": width, "height": 900})
+        asked: list[str] = []
+        said: list[str] = []
+        opened = context.new_page()
+        opened.on("request", lambda request, asked=asked: asked.append(request.url))
+        opened.on("console", lambda message, said=said: said.append(message.text))
+        opened.goto(path.as_uri())
+        assert asked == [path.as_uri()], "nothing is fetched"
+        assert not said
+        assert opened.evaluate("document.documentElement.scrollWidth") <= width, "nothing sticks out"
+        for plot in opened.locator("svg").all():
+            assert plot.bounding_box()["width"] > 200
+        assert opened.locator("table").count() >= opened.locator("svg").count(), "a table beside each plot"
+        context.close()
