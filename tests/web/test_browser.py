@@ -275,6 +275,24 @@ def test_a_turn_by_keys_alone(server: Server, opened: Opener) -> None:
     moved_on(page, before)
 
 
+def test_a_question_is_declined_for_the_turn_by_a_button_beside_the_answer(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "me"], "monster-hunt", seed=3)
+    page = opened(made["links"]["person-1"], SMALL, reduced_motion="reduce")
+    luck = random.Random(3)
+    for _ in range(60):
+        settle(page)
+        if page.is_visible("[formaction=hush]"):
+            break
+        click_answer(page, luck.randrange(4))
+    row = page.locator("li:has([formaction=hush])")
+    assert row.locator("button[name=option]").count() == 1
+    before = at(page)
+    row.locator("text=Not this turn").click()
+    moved_on(page, before)
+    assert server.hall
+    assert server.hall.tables[made["id"]].session.hushed.declined
+
+
 def test_what_is_lit_on_the_board_answers_when_it_is_chosen(server: Server, opened: Opener) -> None:
     made = new_table(server, "dragonfire", ["me", "me"])
     page = opened(made["links"]["person-1"])

@@ -17,6 +17,10 @@ from emberhall.web.markup import esc, hidden, rule_link
 from emberhall.web.tables import WATCHER, Table
 
 MANY_PLACES = 9
+NOT_THIS_TURN = (
+    '<button class="answer quiet" formaction="hush" data-key="z" title="No, now and whenever it is asked again this '
+    'turn with the same cards"><span>Not this turn</span></button>'
+)
 
 
 def question(table: Table, person: str, sight: AnySight, offered: list[int]) -> str:
@@ -58,7 +62,8 @@ def form(table: Table, person: str, sight: AnySight, asked: Question, offers: li
     return (
         f'<form method="post" action="answer" id="answers">{hidden("at", table.past.asked_at)}<h2>{esc(who)}</h2>'
         f'<p class="asks">{esc(asks)}</p>{f"<p class=more>{esc(more)}</p>" if more else ""}{helps}{lasts}'
-        f"{answers(game, offers)}{passing(table, person, offers)}</form>{lessons(table, sight)}"
+        f"{answers(game, offers, session.may_hush(person))}{passing(table, person, offers)}</form>"
+        f"{lessons(table, sight)}"
         f"{aside(table, person, asked, game)}"
     )
 
@@ -74,8 +79,9 @@ def _lesson(lesson: Lesson) -> str:
     return f"<details class='lesson'><summary>{esc(lesson.title)}</summary>{parts}</details>"
 
 
-def answers(game: str, offers: list[Offer]) -> str:
-    """All answers in order: those of many places folded up, since the board lights them."""
+def answers(game: str, offers: list[Offer], hush: bool = False) -> str:
+    """All answers in order: those of many places folded up, since the board lights them. Beside the one that declines
+    is one that declines for the whole turn, where that may be said."""
     ordered = sorted(offers, key=lambda offer: (offer.order, offer.group))
     out = []
     for group, found in groupby(ordered, key=lambda offer: offer.group):
@@ -84,16 +90,17 @@ def answers(game: str, offers: list[Offer]) -> str:
         for act, alike in groupby(several, key=lambda offer: offer.act):
             same = list(alike)
             folded = len(same) >= MANY_PLACES and all(any(ref.on_board for ref in offer.about) for offer in same)
-            out.append(places(act, same) if folded else "".join(button(game, offer) for offer in same))
+            out.append(places(act, same) if folded else "".join(button(game, offer, hush) for offer in same))
     return f'<ol class="answers">{"".join(out)}</ol>'
 
 
-def button(game: str, offer: Offer) -> str:
+def button(game: str, offer: Offer, hush: bool = False) -> str:
     quiet = " quiet" if offer.role in (Role.ENDS, Role.DECLINES) else " help" if offer.role == Role.HELPS else ""
     key = f' data-key="{esc(offer.key)}"' if offer.key else ""
     return (
         f'<li><button name="option" value="{offer.number}" class="answer{quiet}" data-o="{offer.number}"{key}>'
-        f"<span>{esc(offer.label)}</span></button>{about(game, offer)}</li>"
+        f"<span>{esc(offer.label)}</span></button>{about(game, offer)}"
+        f"{NOT_THIS_TURN if hush and offer.role == Role.DECLINES else ''}</li>"
     )
 
 

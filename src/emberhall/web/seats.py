@@ -149,7 +149,7 @@ def settings(table: Table, person: str) -> str:
         '<p><button type="button" id="sound" aria-pressed="false">Sound at my turn</button></p>'
         f'{own}<p><a href="/play/{game}">How to play</a> · <a href="/rules/{game}">Rules</a> · '
         f'<a href="/cards/{game}">Cards</a> · <a href="replay">Replay</a> · <a href="save">Save for a bug report</a>'
-        '</p><p class="keys">Keys: 1-9 answer, m board and arrows, u take back, a advice, / talk, Escape back.</p>'
+        '</p><p class="keys">Keys: 1-9 answer, m board and arrows, u take back, a advice, z not this turn, / talk, Escape back.</p>'
         f"{leave}</details>"
     )
 
@@ -244,6 +244,11 @@ async def answer(request: Request) -> Response:
 async def let_pass(request: Request) -> Response:
     """Somebody lets the open question pass."""
     return await _answered(request, lambda table, person, fields: table.let_pass(person, number(fields, "at")))
+
+
+async def hush(request: Request) -> Response:
+    """Somebody declines the open question for the rest of the turn."""
+    return await _answered(request, lambda table, person, fields: table.hush(person, number(fields, "at")))
 
 
 async def _answered(request: Request, act: Callable[[Table, str, dict[str, str]], Awaitable[Answered]]) -> Response:

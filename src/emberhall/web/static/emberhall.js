@@ -300,7 +300,7 @@ async function speak(form, fields) {
   if (!await post('say', fields) && !form.elements.text.value) form.elements.text.value = fields.text || ''
 }
 
-const OWN = ['answer', 'pass', 'undo', 'agree', 'say', 'help', 'name', 'pace']
+const OWN = ['answer', 'pass', 'hush', 'undo', 'agree', 'say', 'help', 'name', 'pace']
 
 function answering() {
   document.addEventListener('click', e => {
@@ -318,7 +318,7 @@ function answering() {
     e.preventDefault()
     if (action === 'answer') return choose(by?.name === 'from' ? form.elements.place?.value : by?.value, by)
     const fields = Object.fromEntries(new FormData(form, by))
-    if (action === 'pass') { if (sending) return; sending = true; by?.classList.add('sent') }
+    if (action === 'pass' || action === 'hush') { if (sending) return; sending = true; by?.classList.add('sent') }
     if (action === 'say') return speak(form, fields)
     post(action, fields)
   })
