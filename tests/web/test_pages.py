@@ -12,6 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from emberhall.engine.game import Setup
+from emberhall.games import playable
 from emberhall.players.forecast import Outcomes
 from emberhall.table.seats import seated as seats_of
 from emberhall.table.session import Session
@@ -99,6 +100,48 @@ async def test_a_setting_that_the_rules_refuse_is_said_on_the_form(guests: House
     assert answer.status_code == 400
     assert "heroes" in words(answer.text)
     assert (await ada.post("/new", {"game": "chess"})).status_code == 400
+
+
+async def test_a_refused_form_stays_as_it_was_filled_in(guests: House) -> None:
+    hall, (ada, *_) = guests
+    filled = setting(hall, public="1", pace="1.6", name="<Ada>", grace="long")
+    page = (await ada.post("/new", filled)).text
+    assert "grace has to be a number." in words(page)
+    assert 'value="&lt;Ada&gt;"' in page
+    assert re.search(r'name="public" value="1" checked', page)
+    assert '<option value="1.6" selected>' in page
+    assert page.count('<option value="guest" selected>') == 1
+
+
+async def test_a_guest_may_hold_several_seats(guests: House) -> None:
+    hall, (ada, bo, _) = guests
+    heroes = [hero.id for hero in hall.game("lantern").heroes()]
+    party = {f"hero-{hero}": taker for hero, taker in zip(heroes, ["me", "guest", "same"], strict=False)}
+    where = {"adventure": hall.game("lantern").adventures()[0].id}
+    made = (await ada.post("/new", {**SETTING, **party, **where}, headers=JSON)).json()
+    assert sorted(made["links"]) == ["person-1", "person-2", "watch"]
+    await bo.enter(made["links"]["person-2"])
+    assert hall.tables[made["id"]].heroes_of("person-2") == [1, 2]
+    alone = {f"hero-{hero}": "same" for hero in heroes[:2]}
+    refused = await ada.post("/new", {**SETTING, **alone, **where}, headers=JSON)
+    assert "invite one first" in refused.json()["why"]
+
+
+@pytest.mark.parametrize("linked", ["", "?campaign=1"])
+@pytest.mark.parametrize("game", playable())
+async def test_the_form_can_be_sent_as_it_stands(tmp_path: Path, game: str, linked: str) -> None:
+    async with a_house(await Sqlite.opened(str(tmp_path / "t.db"))) as (app, _):
+        ada = Guest(app)
+        page = (await ada.get(f"/new/{game}{linked}")).text
+        form = page.partition('action="/new"')[2]
+        fields = dict(re.findall(r'<input [^>]*name="([^"]+)"[^>]*? value="([^"]*)"', form))
+        boxes = re.findall(r'type="checkbox" name="([^"]+)"', form)
+        for name, inside in re.findall(r"<select [^>]*name=['\"]([^'\"]+)['\"]>(.*?)</select>", form):
+            chosen = re.search(r'<option value="([^"]*)" selected>', inside) or re.search(r'value="([^"]*)"', inside)
+            assert chosen
+            fields[name] = chosen.group(1)
+        sent = {name: value for name, value in fields.items() if name not in boxes} | {"name": "Ada"}
+        assert (await ada.post("/new", sent, headers=JSON)).status_code == 200
 
 
 async def test_public_tables_are_in_the_hall_and_their_free_seats_can_be_taken(guests: House) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from starlette.requests import Request
@@ -14,6 +14,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF, has_campaign, kind, playable
 from emberhall.pictures.glyphs import drawn
 from emberhall.table.seats import Seat
+from emberhall.table.setup import fits
 from emberhall.web.bots import bots
 from emberhall.web.changes import Terms
 from emberhall.web.guides import guide
@@ -159,39 +160,65 @@ async def new_form(request: Request) -> Response:
     return html(page(f"New table of {titles()[game]}", setting_form(hall, game, packs, linked)))
 
 
-def setting_form(hall: Hall, game: str, packs: tuple[str, ...], linked: bool, why: str = "") -> str:
-    """The form of a new table, with what these packs bring."""
+def setting_form(
+    hall: Hall, game: str, packs: tuple[str, ...], linked: bool, why: str = "", said: Mapping[str, str] | None = None
+) -> str:
+    """The form of a new table, with what these packs bring; one that was refused says why, and stays as it was
+    filled in."""
     rules = hall.game(game, packs)
     adventures: Sequence[AdventureInfo] = rules.adventures()
     if linked:
         campaign: AnyCampaign = hall.game(game + CAMPAIGN_OF, packs)  # type: ignore[assignment]
         adventures = campaign.first_adventures()
     low, high = rules.seats
+    filled = said if said is not None else _usual(rules, adventures)
     rows = "".join(
         f'<li><label for="hero-{hero.id}"><b>{esc(hero.name)}</b> <small>{esc(_alone(hero))}</small></label>'
-        f'<select id="hero-{hero.id}" name="hero-{hero.id}">{options(_takers(), _first(number, low))}</select></li>'
-        for number, hero in enumerate(rules.heroes())
+        f'<select id="hero-{hero.id}" name="hero-{hero.id}">'
+        f"{options(_takers(), filled.get(f'hero-{hero.id}', ''))}</select></li>"
+        for hero in rules.heroes()
     )
     about = "".join(
-        f"<dt>{esc(each.title)}</dt><dd>{esc(each.text)} <b>To win:</b> {esc(each.victory)}</dd>" for each in adventures
+        f"<dt>{esc(_for_whom(rules, each))}</dt><dd>{esc(each.text)} <b>To win:</b> {esc(each.victory)}</dd>"
+        for each in adventures
     )
+    called = esc(filled.get("campaign-name", "The long road"))
     campaign_name = (
-        '<label>Name of the campaign <input name="campaign-name" maxlength="40" required value="The long road"></label>'
+        f'<label>Name of the campaign <input name="campaign-name" maxlength="40" required value="{called}"></label>'
         if linked
         else ""
     )
+    listed = options([(each.id, _for_whom(rules, each)) for each in adventures], filled.get("adventure", ""))
     return (
         f"<h1>{esc(rules.title)}</h1>{f'<p role=alert class=wrong>{esc(why)}</p>' if why else ''}"
         f"{_packs(hall, game, packs, linked)}"
         f'<form method="post" action="/new" class="setting">{hidden("game", game)}{hidden("campaign", int(linked))}'
         f"{''.join(hidden(f'pack-{esc(name)}', 1) for name in packs)}"
-        f'<label>Your name <input name="name" maxlength="24" required value="" autocomplete="nickname"></label>'
-        f"{campaign_name}<label>Adventure <select name='adventure'>"
-        f"{options([(each.id, each.title) for each in adventures])}</select></label>"
+        f'<label>Your name <input name="name" maxlength="24" required value="{esc(filled.get("name", ""))}" '
+        f'autocomplete="nickname"></label>'
+        f"{campaign_name}<label>Adventure <select name='adventure'>{listed}</select></label>"
         f'<details><summary>What the adventures are like</summary><dl class="facts">{about}</dl></details>'
         f"<fieldset><legend>The party: {low} to {high}, each played by somebody</legend><ul class='heroes'>{rows}</ul>"
-        f"</fieldset>{_switches(rules)}{_terms(hall)}<button class='button'>Set the table</button></form>"
+        f"</fieldset>{_switches(rules, filled)}{_terms(hall, filled)}"
+        "<button class='button'>Set the table</button></form>"
     )
+
+
+def _usual(rules: AnyGame, adventures: Sequence[AdventureInfo]) -> dict[str, str]:
+    """What stands in a new form: a small party and the first adventure that is for so many."""
+    heroes = [hero.id for hero in rules.heroes()][: max(2, rules.seats[0])]
+    adventure = next((each.id for each in adventures if fits(rules, each, len(heroes))), "")
+    return {"adventure": adventure} | {
+        f"hero-{hero}": "heuristic" if number else "me" for number, hero in enumerate(heroes)
+    }
+
+
+def _for_whom(rules: AnyGame, adventure: AdventureInfo) -> str:
+    """The title of an adventure, and for how many it is where that is not said of the game already."""
+    low, high = max(rules.seats[0], adventure.seats[0]), min(rules.seats[1], adventure.seats[1])
+    if (low, high) == tuple(rules.seats):
+        return adventure.title
+    return f"{adventure.title} (for {low if low == high else f'{low} to {high}'})"
 
 
 def _alone(hero: HeroInfo) -> str:
@@ -204,22 +231,20 @@ def _takers() -> list[tuple[str, str]]:
         ("", "stays home"),
         ("me", "me"),
         ("guest", "somebody I invite"),
+        ("same", "the same guest as above"),
         *((bot, f"a bot ({bot})") for bot in bots()),
     ]
 
 
-def _first(number: int, fewest: int) -> str:
-    return "me" if number == 0 else "heuristic" if number < max(2, fewest) else ""
-
-
-def _switches(rules: AnyGame) -> str:
+def _switches(rules: AnyGame, filled: Mapping[str, str]) -> str:
     rows = []
     for switch in rules.switches():
         name = f"option-{switch.name}"
+        value = filled.get(name, switch.default)
         field = (
-            f'<input name="{name}" maxlength="200" value="{esc(switch.default)}">'
+            f'<input name="{name}" maxlength="200" value="{esc(value)}">'
             if switch.takes_text
-            else f'<select name="{name}">{options([(v, v) for v in switch.values], switch.default)}</select>'
+            else f'<select name="{name}">{options([(v, v) for v in switch.values], value)}</select>'
         )
         rows.append(f"<label>{esc(switch.title)} {field}<small>{esc(switch.text)}</small></label>")
     return f"<details><summary>Options of the game</summary>{''.join(rows)}</details>" if rows else ""
@@ -240,20 +265,26 @@ def _packs(hall: Hall, game: str, chosen: tuple[str, ...], linked: bool) -> str:
     )
 
 
-def _terms(hall: Hall) -> str:
+def _terms(hall: Hall, filled: Mapping[str, str]) -> str:
     hook = ""
     if hall.hooks.hosts:
         known = ", ".join(sorted(hall.hooks.hosts))
         hook = (
-            '<label>Call this address when somebody is due <input name="hook" maxlength="500">'
-            f"<small>Hosts: {esc(known)}</small></label>"
+            f'<label>Call this address when somebody is due <input name="hook" maxlength="500" '
+            f'value="{esc(filled.get("hook", ""))}"><small>Hosts: {esc(known)}</small></label>'
         )
-    graces = options([(str(seconds), text) for seconds, text in GRACES], "120")
+
+    def check(name: str, text: str) -> str:
+        on = " checked" if filled.get(name) == "1" else ""
+        return f'<label class="check"><input type="checkbox" name="{name}" value="1"{on}> {text}</label>'
+
+    graces = options([(str(seconds), text) for seconds, text in GRACES], filled.get("grace", "120"))
+    paces = options(how_long(), filled.get("pace", "0.8"))
     return (
-        '<details><summary>The table</summary><label class="check"><input type="checkbox" name="public" value="1"> '
-        "Open to all: anybody may watch, and take a seat that is free</label>"
-        '<label class="check"><input type="checkbox" name="open-hands" value="1"> Hands lie open</label>'
-        f'<label>Bots think <select name="pace">{options(how_long(), "0.8")}</select></label>'
+        "<details><summary>The table</summary>"
+        f"{check('public', 'Open to all: anybody may watch, and take a seat that is free')}"
+        f"{check('open-hands', 'Hands lie open')}"
+        f'<label>Bots think <select name="pace">{paces}</select></label>'
         f'<label>A bot stands in for those who are away <select name="grace">{graces}</select></label>{hook}</details>'
     )
 
@@ -284,7 +315,7 @@ async def new(request: Request) -> Response:
     except Refusal as refusal:
         if wants_json(request):
             raise
-        return html(page("New table", setting_form(hall, game, packs, linked, str(refusal))), 400)
+        return html(page("New table", setting_form(hall, game, packs, linked, str(refusal), fields)), 400)
     if wants_json(request):
         response: Response = JSONResponse(
             {"id": table.id, "links": {person: f"/t/{table.id}/enter/{secret}" for person, secret in secrets.items()}}
@@ -313,6 +344,10 @@ def _seated(rules: AnyGame, fields: dict[str, str]) -> tuple[list[Seat], dict[st
             guests += 1
             names[f"person-{guests}"] = fair_name(f"Guest for {hero.name}")
             seats.append(Seat(person=f"person-{guests}"))
+        elif taker == "same" and guests > 1:
+            seats.append(Seat(person=f"person-{guests}"))
+        elif taker == "same":
+            raise Refusal(f"There is no guest above {hero.name} who could play two: invite one first.")
         elif taker in bots():
             seats.append(Seat(bot=taker))
         else:
