@@ -118,7 +118,7 @@ STANDS = """() => [document.body.dataset.mine === '1', !!document.querySelector(
 # Where the nth answer can be clicked, in the list or on the board, and which of several it is there.
 SPOT = """nth => {
   const question = document.getElementById('question')
-  const answers = [...question.querySelectorAll('[data-o], option[value]')].map(el => el.dataset.o || el.value)
+  const answers = [...question.querySelectorAll('[data-o]')].map(el => el.dataset.o)
   const numbers = [...new Set(answers.filter(o => o))].sort((a, b) => a - b)
   const o = numbers.at(nth % numbers.length)
   const listed = question.querySelector(numbers.length ? `.answer[data-o="${o}"]` : '.answer')
@@ -166,8 +166,10 @@ def click_answer(page: Page, nth: int = 0) -> None:
         if spot["which"] >= 0:
             page.locator("#menu button").nth(spot["which"]).click()
     else:  # something lies over its place: there is a list of places too
-        page.select_option("#question select", value=spot["o"])
-        page.click("#question .pick button")
+        listed = page.locator(f"#question .spots button[data-o='{spot['o']}']")
+        if not listed.is_visible():
+            page.click(f".spots:has([data-o='{spot['o']}']) summary")
+        listed.click()
     page.wait_for_function("seq => +document.body.dataset.seq > seq", arg=seq)
 
 
@@ -422,8 +424,8 @@ def test_taking_back_asks_the_others_and_goes_through_when_they_agree(server: Se
             break
     lines = ada.locator("#log li").count()
     ada.click("#undo button")
-    bo.click("#undo .plea button[value='1']")
-    bo.wait_for_function("() => !document.querySelector('#undo .plea')")
+    bo.click("#plea button[value='1']")
+    bo.wait_for_function("() => !document.querySelector('.plea')")
     assert ada.locator("#log li").count() <= lines
 
 

@@ -17,6 +17,7 @@ import msgspec
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Sight
 from emberhall.pictures import card_defs, lights, panels, picture
+from emberhall.web.looking import linked
 from emberhall.web.plain import plain_parts
 
 AnySight = Sight[msgspec.Struct, Event]
@@ -57,7 +58,8 @@ def _drawn(sight: AnySight, mine: frozenset[int]) -> dict[str, str]:
     else:  # a table of cards is laid out by the page, so that they reflow
         found, parts = lights(sight), {"defs": defs}
     lit = _of(found, mine)
-    for key, part in panels(sight).items():
+    for key, panel in panels(sight).items():
+        part = linked(sight.game, panel)
         place = key if key == "head" or key.startswith("party/") else _place(key, defs is not None)
         title = f"<h2>{TITLES.get(key, key.capitalize())}</h2>" if place.startswith("side/") else ""
         dark = _named_in(part).isdisjoint(lit)

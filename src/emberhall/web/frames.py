@@ -53,6 +53,7 @@ def frame(table: Table, person: str) -> Frame:
         **told.go_on(game_of(sight), sight.log),
         "seats": seats(table, asked),
         "question": question(table, person, sight, offered),
+        "plea": pleading(table, person),
         "undo": taking_back(table, person),
         **talk(table),
         "!mine": "1" if offered and person in asked else "",
@@ -111,14 +112,19 @@ def _is_due(table: Table, seat: int, asked: Sequence[str]) -> bool:
 
 
 def taking_back(table: Table, person: str) -> str:
-    """The wish to take an answer back, and the answer of those who must agree."""
+    """The button of one who would take the last answer back."""
     if person not in table.session.persons:
         return ""
+    can = any(table.past.by) and not table.session.venture and not table.past.plea.by
+    off = "" if can else " disabled"
+    return f'<form method="post" action="undo"><button class="tool" data-key="u"{off}>Take back</button></form>'
+
+
+def pleading(table: Table, person: str) -> str:
+    """Somebody's wish to take the last answer back, and the answer of those who must agree."""
     plea = table.past.plea
-    if not plea.by:
-        can = any(table.past.by) and not table.session.venture
-        off = "" if can else " disabled"
-        return f'<form method="post" action="undo"><button data-key="u"{off}>Take back</button></form>'
+    if not plea.by or person not in table.session.persons:
+        return ""
     if person in plea.must and person not in plea.agreed:
         return (
             f'<form class="plea" method="post" action="agree"><p><b>{esc(table.name_of(plea.by))}</b> asks to take the '

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import lru_cache
 
 from starlette.requests import Request
@@ -11,8 +12,9 @@ from emberhall.engine.game import CardInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF
 from emberhall.games.rulebook import rulebook
+from emberhall.pictures.cards import DEFS, face
 from emberhall.table.pondering import in_words, verdict
-from emberhall.web.guides import guide
+from emberhall.web.guides import Guide, cards_of, guide, scene_of
 from emberhall.web.layout import page
 from emberhall.web.markup import esc, paragraphs
 from emberhall.web.requests import NotHere, hall_of, html, seat_of
@@ -47,13 +49,19 @@ def _search(action: str, query: str, what: str) -> str:
     )
 
 
+def drawings() -> str:
+    """What the faces of cards refer to."""
+    return f'<svg class="defs picture cards" width="0" height="0" aria-hidden="true"><defs>{DEFS}</defs></svg>'
+
+
 # ---------------------------------------------------------------- how to play
 
 
 async def how_to_play(request: Request) -> Response:
-    """The goal, a turn, what kills you, five hints."""
+    """The goal, a turn, what kills you, five hints, with pictures of a table and of some cards."""
     game = _known(request)
     about, title = guide(game), titles()[game]
+    scene = await asyncio.to_thread(scene_of, game)  # a game is played for it when the first one asks
 
     def steps(heading: str, lines: tuple[str, ...], kind: str) -> str:
         items = "".join(f"<li>{esc(line)}</li>" for line in lines)
@@ -61,12 +69,25 @@ async def how_to_play(request: Request) -> Response:
 
     body = (
         f'<h1>How to play {esc(title)}</h1><p class="lead">{esc(about.like)}</p>'
-        f"{steps('The goal', about.goal, 'goal')}{steps('A turn', about.turn, 'turn')}"
+        f"{steps('The goal', about.goal, 'goal')}{_figure(scene, about)}{steps('A turn', about.turn, 'turn')}"
+        f"{_examples(game)}"
         f"{steps('What kills you', about.kills, 'kills')}{steps('Five hints', about.hints, 'hints')}"
         f'<p class="ways"><a class="button" href="/new/{game}">Set a table</a> '
         f'<a href="/rules/{game}">The rulebook</a> <a href="/cards/{game}">All cards</a></p>'
     )
     return _answer(request, f"How to play {title}", body)
+
+
+def _figure(scene: str, about: Guide) -> str:
+    """The picture of a table, and what is to be seen on it."""
+    says = f"<figcaption>{esc(about.scene.says)}</figcaption>" if about.scene else ""
+    return f'<figure class="scene">{scene}{says}</figure>' if scene else ""
+
+
+def _examples(game: str) -> str:
+    """Some cards, each with its words for those who cannot see it."""
+    faces = "".join(f"<li>{face(game, card)}</li>" for card in cards_of(game))
+    return f'{drawings()}<ul class="faces" aria-label="Some cards">{faces}</ul>' if faces else ""
 
 
 # ---------------------------------------------------------------- look-ups
@@ -98,6 +119,12 @@ def _cards(game: str) -> tuple[CardInfo, ...]:
     return tuple(game_called(game).cards())
 
 
+@lru_cache(maxsize=512)
+def _face(game: str, card: CardInfo) -> str:
+    """The face of a card, for those who look at it; its words stand beside it."""
+    return f'<div class="face" aria-hidden="true">{face(game, card)}</div>'
+
+
 async def cards(request: Request) -> Response:
     """Every card with its text, by name or word; those of that very name alone if there are any."""
     game = _known(request)
@@ -106,14 +133,15 @@ async def cards(request: Request) -> Response:
         card for card in _cards(game) if query in card.name.lower() or query in card.text.lower()
     ]
     said = "".join(
-        f'<article class="entry"><h3>{esc(card.name)} <small>{esc(card.kind)}</small></h3>{paragraphs(card.text)}'
-        "</article>"
+        f'<article class="entry card">{_face(game, card)}<div><h3>{esc(card.name)} <small>{esc(card.kind)}</small></h3>'
+        f"{paragraphs(card.text)}</div></article>"
         for card in found[:MOST_SHOWN]
     )
     more = f"<p>And {len(found) - MOST_SHOWN} more: look for a word.</p>" if len(found) > MOST_SHOWN else ""
     none = "" if found else "<p>No card says that.</p>"
     body = (
-        f"<h1>Cards of {esc(titles()[game])}</h1>{_search(f'/cards/{game}', query, 'Card or word')}{said}{none}{more}"
+        f"<h1>Cards of {esc(titles()[game])}</h1>{_search(f'/cards/{game}', query, 'Card or word')}"
+        f"{drawings() if found else ''}{said}{none}{more}"
     )
     return _answer(request, f"Cards of {titles()[game]}", body)
 

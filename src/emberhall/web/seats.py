@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from emberhall.engine.refusal import Refusal
+from emberhall.games import CAMPAIGN_OF
 from emberhall.web.boards import ROWS
 from emberhall.web.frames import say_form
 from emberhall.web.layout import document, page
@@ -103,11 +104,12 @@ def table_page(table: Table, person: str, frame: Frame) -> str:
 <div class="zoom"><button type="button" data-zoom="1" aria-label="Larger">+</button><button type="button" data-zoom="-1"
  aria-label="Smaller">&minus;</button></div><div id="toasts" aria-hidden="true"></div>
 <div id="seats" class="seats">{frame["seats"]}</div></section>
-<section class="ask panel" id="question" aria-label="The question" aria-live="polite" tabindex="-1">{frame["question"]}
+<section class="ask panel" aria-label="The question"><div id="plea" role="status">{frame["plea"]}</div>
+<div id="question" aria-live="polite" tabindex="-1">{frame["question"]}</div><div id="undo">{frame["undo"]}</div>
 </section>
 <section class="party" id="party" aria-label="The party" tabindex="0">{place(frame, "party")}</section>
 <section class="side panel" id="side" aria-label="On the table" tabindex="0">{place(frame, "side")}</section>
-<section class="log panel" aria-labelledby="log-h"><h2 id="log-h">Log</h2><div id="undo">{frame["undo"]}</div>
+<section class="log panel" aria-labelledby="log-h"><h2 id="log-h">Log</h2>
 <ol id="log" role="log" aria-live="polite" data-each="li" tabindex="0" aria-label="What happened">
 {place(frame, "log", "li")}</ol></section>
 <section class="talk panel" aria-labelledby="talk-h"><h2 id="talk-h">Talk</h2>
@@ -118,12 +120,13 @@ def table_page(table: Table, person: str, frame: Frame) -> str:
 <dialog id="card" aria-label="Look-up"><form method="dialog"><button aria-label="Close">✕</button></form><div></div>
 </dialog><div id="menu" role="menu" hidden></div>"""
     attributes = f' data-seq="{table.seq}" data-at="{table.past.asked_at}" data-mine="{frame["!mine"]}"'
-    return document(f"{title} — Emberhall", body, "table", waits, attributes)
+    kind = "table sheets" if match.game.id.endswith(CAMPAIGN_OF) else "table"  # a campaign has no board
+    return document(f"{title} — Emberhall", body, kind, waits, attributes)
 
 
 def settings(table: Table, person: str) -> str:
     """What a person may set: their name, the pace of bots, sound, who sits where; and leaving."""
-    game = table.session.match.game.id.removesuffix("-campaign")
+    game = table.session.match.game.id.removesuffix(CAMPAIGN_OF)
     name = (
         '<form method="post" action="name"><label>Your name <input name="name" maxlength="24" required '
         f'value="{esc(table.name_of(person))}"></label><button>Keep</button></form>'
@@ -236,8 +239,7 @@ async def answer(request: Request) -> Response:
     """An answer to the open question."""
 
     async def act(table: Table, person: str, fields: dict[str, str]) -> Answered:
-        field = "place" if fields.get("from") == "place" else "option"
-        return await table.answer(person, number(fields, "at"), number(fields, field))
+        return await table.answer(person, number(fields, "at"), number(fields, "option"))
 
     return await _answered(request, act)
 
@@ -330,7 +332,7 @@ async def invite(request: Request) -> Response:
         secret = new_secret()
         await table.new_key(holder, digest(secret))
     else:
-        somebody, secret = hall.invite(table, seat)
+        somebody, secret = hall.invite(table)
         await table.seat_for(seat, "", somebody)
         holder = somebody.id
     return links_page(request, table, {holder: secret})

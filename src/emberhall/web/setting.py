@@ -342,7 +342,7 @@ def _seated(rules: AnyGame, fields: dict[str, str]) -> tuple[list[Seat], dict[st
             seats.append(Seat(person="person-1"))
         elif taker == "guest":
             guests += 1
-            names[f"person-{guests}"] = fair_name(f"Guest for {hero.name}")
+            names[f"person-{guests}"] = f"Guest {guests - 1}"
             seats.append(Seat(person=f"person-{guests}"))
         elif taker == "same" and guests > 1:
             seats.append(Seat(person=f"person-{guests}"))

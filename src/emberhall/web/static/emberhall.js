@@ -66,6 +66,7 @@ function apply(message) {
     happened(before, cues)
   }
   if (parts['!mine'] !== undefined) turn(parts['!mine'])
+  if (parts.plea) toPlay()
   if (menu) menu.hidden = true
   toEnd('log', parts, message.all)
   toEnd('talk', parts, message.all)
@@ -199,9 +200,13 @@ function resize(to, about = [scroll.clientWidth / 2, scroll.clientHeight / 2]) {
   scroll.scrollTop += y * (size / old - 1)
 }
 
+// Whoever acts is in the middle, unless the whole map is to be seen anyway.
 function centre() {
   const me = board?.querySelector('.active') || board?.querySelector('.lights [data-o]')
-  me?.scrollIntoView({ block: 'center', inline: 'center' })
+  if (!me) return
+  const at = me.getBoundingClientRect(), home = scroll.getBoundingClientRect(), whole = board.getBoundingClientRect()
+  if (whole.width > home.width) scroll.scrollLeft += at.x + at.width / 2 - home.x - home.width / 2
+  if (whole.height > home.height) scroll.scrollTop += at.y + at.height / 2 - home.y - home.height / 2
 }
 
 function map() {
@@ -266,7 +271,7 @@ function choose(option, from) {
 }
 
 function label(option) {
-  return document.querySelector(`#question [data-o="${option}"], #question option[value="${option}"]`)?.textContent.trim() || `Answer ${option}`
+  return document.querySelector(`#question [data-o="${option}"]`)?.textContent.trim() || `Answer ${option}`
 }
 
 // What is lit answers at once, or asks which of several answers is meant.
@@ -304,11 +309,11 @@ const OWN = ['answer', 'pass', 'hush', 'undo', 'agree', 'say', 'help', 'name', '
 
 function answering() {
   document.addEventListener('click', e => {
+    const link = e.target.closest('a[data-look]')
+    if (link && !e.ctrlKey && !e.metaKey) { e.preventDefault(); return look(link) }
     const lit = e.target.closest('.scroll [data-o], .party [data-o]')
     if (lit) return pick(lit, e)
     if (!e.target.closest('#menu')) menu.hidden = true
-    const link = e.target.closest('a[data-look]')
-    if (link && !e.ctrlKey && !e.metaKey) { e.preventDefault(); return look(link) }
     if (e.target.closest('[data-map]')) { $('tab-play').checked = true; toBoard() }
   })
   document.addEventListener('submit', e => {
@@ -316,7 +321,7 @@ function answering() {
     const action = by?.getAttribute('formaction') || form.getAttribute('action')
     if (!OWN.includes(action)) return
     e.preventDefault()
-    if (action === 'answer') return choose(by?.name === 'from' ? form.elements.place?.value : by?.value, by)
+    if (action === 'answer') return choose(by?.value, by)
     const fields = Object.fromEntries(new FormData(form, by))
     if (action === 'pass' || action === 'hush') { if (sending) return; sending = true; by?.classList.add('sent') }
     if (action === 'say') return speak(form, fields)
@@ -375,13 +380,18 @@ function keys() {
 
 // ---------------------------------------------------------------- whose turn
 
+// On a phone one part of the table is shown at a time: the one where something is asked, unless one is writing.
+function toPlay() {
+  if (innerWidth < 760 && document.activeElement !== $('say')) $('tab-play').checked = true
+}
+
 const title = document.title
 let mine = body.dataset.mine
 function turn(now) {
   document.title = now ? `● Your turn — ${title}` : title
   body.dataset.mine = now
   if (now && !mine) {
-    if (innerWidth < 760 && document.activeElement !== $('say')) $('tab-play').checked = true
+    toPlay()
     if (localStorage.getItem('sound') === 'on') chime()
   }
   mine = now
