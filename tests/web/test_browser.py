@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import random
-import time
-import urllib.parse
-import urllib.request
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,15 +12,27 @@ pytest.importorskip("playwright", reason="LEFT OUT: playwright is not installed,
 
 from emberhall.games import game as game_called
 from emberhall.games import has_campaign, playable
-from emberhall.table.setup import first_adventure, first_heroes
+from emberhall.table.setup import first_adventure
 from tests.kit.toys import _rooms
 from tests.web import screens
 from tests.web.browsers import LEFT_OUT, NO_AXE, Server, a_browser, axe, chromium
+from tests.web.driving import (
+    DESK,
+    PATIENCE,
+    PHONE,
+    SMALL,
+    SPOT,
+    WALL,
+    Page,
+    at,
+    click_answer,
+    moved_on,
+    new_table,
+    same_board,
+    settle,
+    stands,
+)
 
-Page = Any
-SMALL = {"width": 1000, "height": 640}  # a window that is quickly painted
-DESK, PHONE, WALL = {"width": 1440, "height": 900}, {"width": 390, "height": 844}, {"width": 2560, "height": 1440}
-PATIENCE = 30_000  # milliseconds; every wait ends as soon as what it waits for is there
 MOST_CLICKS = 250
 MOST_BETWEEN = 12
 
@@ -89,104 +97,6 @@ def opened(browser: Any, server: Server) -> Iterator[Opener]:
     assert not [fault for fault in faults if "ERR_" not in fault and "Failed to load resource" not in fault], faults
 
 
-def new_table(
-    server: Server, game: str, takers: list[str], adventure: str = "", seed: int | None = None, **more: str
-) -> dict[str, Any]:
-    """Set a table; says its id and links."""
-    rules = game_called(game)
-    heroes = first_heroes(rules, len(takers))
-    fields = {
-        "game": game,
-        "name": "Ada",
-        "adventure": adventure or first_adventure(rules, len(takers)).id,
-        "pace": "0.0",
-        "grace": "0",
-        "seed": "" if seed is None else str(seed),
-        **{f"hero-{hero}": taker for hero, taker in zip(heroes, takers, strict=True)},
-        **more,
-    }
-    data = urllib.parse.urlencode(fields).encode()
-    request = urllib.request.Request(server.url + "/new", data, {"accept": "application/json"})
-    with urllib.request.urlopen(request) as answer:
-        found: dict[str, Any] = json.load(answer)
-    return found
-
-
-# Whether it is this page's turn, whether the game is over, and the number of the row it shows.
-STANDS = """() => [document.body.dataset.mine === '1', !!document.querySelector('#question .over'),
-                   +document.body.dataset.seq]"""
-# Where the nth answer can be clicked, in the list or on the board, and which of several it is there.
-SPOT = """nth => {
-  const question = document.getElementById('question')
-  const answers = [...question.querySelectorAll('[data-o]')].map(el => el.dataset.o)
-  const numbers = [...new Set(answers.filter(o => o))].sort((a, b) => a - b)
-  const o = numbers.at(nth % numbers.length)
-  const listed = question.querySelector(numbers.length ? `.answer[data-o="${o}"]` : '.answer')
-  const lit = [...document.querySelectorAll('.scroll [data-o], .party [data-o]')]
-  for (const el of listed ? [listed] : lit.filter(el => el.dataset.o.split(' ').includes(o))) {
-    el.scrollIntoView({ block: 'center', inline: 'center' })
-    const box = el.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2
-    const there = document.elementFromPoint(x, y)?.closest('[data-o], button')
-    const several = el.dataset.o?.split(' ') || [o]
-    if (there === el) return { x, y, which: several.length > 1 ? several.indexOf(o) : -1 }
-  }
-  return { o }
-}"""
-
-
-def stands(page: Page) -> tuple[bool, bool, int]:
-    mine, over, seq = page.evaluate(STANDS)
-    return mine, over, seq
-
-
-def at(page: Page) -> str:
-    return str(page.evaluate("document.body.dataset.at"))
-
-
-def settle(*pages: Page) -> Page | None:
-    """The page whose turn it is; None when the game is over."""
-    end = time.time() + PATIENCE / 1000
-    while time.time() < end:
-        for page in pages:
-            mine, over, _ = stands(page)
-            if mine:
-                return page
-            if over:
-                return None
-        pages[0].wait_for_timeout(10)
-    raise AssertionError(f"nobody is asked: {pages[0].inner_text('#question')}")
-
-
-def click_answer(page: Page, nth: int = 0) -> None:
-    """Click an answer that can be seen, in the list or on the board, and wait until the table has gone on."""
-    _, _, seq = stands(page)
-    spot = page.evaluate(SPOT, nth)
-    if "x" in spot:
-        page.mouse.click(spot["x"], spot["y"])
-        if spot["which"] >= 0:
-            page.locator("#menu button").nth(spot["which"]).click()
-    else:  # something lies over its place: there is a list of places too
-        listed = page.locator(f"#question .spots button[data-o='{spot['o']}']")
-        if not listed.is_visible():
-            page.click(f".spots:has([data-o='{spot['o']}']) summary")
-        listed.click()
-    page.wait_for_function("seq => +document.body.dataset.seq > seq", arg=seq)
-
-
-def moved_on(page: Page, before: str) -> None:
-    """Wait until the page shows another question."""
-    page.wait_for_function("at => document.body.dataset.at !== at", arg=before)
-
-
-def same_board(*pages: Page) -> bool:
-    """Whether pages show the same, once each of them shows the latest row."""
-    latest = max(stands(page)[2] for page in pages)
-    for page in pages:
-        page.wait_for_function("seq => +document.body.dataset.seq >= seq", arg=latest)
-    shown = [page.evaluate("document.getElementById('log').innerText.slice(-400)") for page in pages]
-    return len(set(shown)) == 1
-
-
 # ---------------------------------------------------------------- whole games
 
 
@@ -239,6 +149,59 @@ def test_a_phone_shows_everything_in_reach_and_nothing_wider_than_itself(server:
     before = at(page)
     page.tap("#question .answer[data-o]")
     moved_on(page, before)
+
+
+@pytest.mark.parametrize("game", playable())
+def test_no_table_is_wider_than_a_phone(server: Server, opened: Opener, game: str) -> None:
+    made = new_table(server, game, ["me", "heuristic", "heuristic"])
+    page = opened(made["links"]["person-1"], PHONE, has_touch=True, is_mobile=True)
+    for _ in range(3):
+        settle(page)
+        wide = "[document.body.scrollWidth, document.body.scrollLeft, document.documentElement.scrollLeft]"
+        assert page.evaluate(wide) == [PHONE["width"], 0, 0]
+        shown = page.locator("#question .asks").bounding_box()
+        assert shown["x"] >= 0
+        assert shown["x"] + shown["width"] <= PHONE["width"]
+        click_answer(page)
+
+
+def test_a_wish_to_take_back_is_shown_at_once_on_a_phone_too(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "guest"])
+    ada, bo = opened(made["links"]["person-1"]), opened(made["links"]["person-2"], PHONE)
+    assert server.hall
+    table = server.hall.tables[made["id"]]
+    for _ in range(40):
+        turn = settle(ada, bo)
+        assert turn
+        click_answer(turn)
+        settle(ada, bo)
+        if table.session.must_agree("person-1"):
+            break
+    bo.click("[for=tab-log]")
+    ada.click("#undo button")
+    bo.wait_for_selector("#plea button[value='1']")
+    assert bo.is_visible("#plea button[value='1']")
+    assert "asks to take the last answer back" in bo.inner_text("#plea")
+    ada.wait_for_selector("#plea >> text=Waiting for")
+    bo.click("#plea button[value='0']")
+    ada.wait_for_function("() => !document.querySelector('.plea')")
+
+
+def test_what_is_looked_up_is_shown_over_the_table_and_answers_nothing(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "heuristic"], "monster-hunt", seed=7)
+    page = opened(made["links"]["person-1"])
+    settle(page)
+    before = at(page)
+    name = page.locator("#party a.named").first
+    called = name.inner_text()
+    name.click()
+    page.wait_for_selector("#card[open] .cardface")
+    assert page.inner_text("#card h3").startswith(called)
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#card", state="hidden")
+    page.click("#question .rule")
+    page.wait_for_selector("#card[open] .entry")
+    assert at(page) == before
 
 
 @pytest.mark.parametrize("path", ["/", "/new/ashardalon", "/play/dragonfire", "/cards/ashardalon?q=orc", "/history"])
