@@ -12,8 +12,8 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
 from tests.web.browsers import Server, a_browser  # noqa: E402
+from tests.web.driving import click_answer, new_table, settle  # noqa: E402
 from tests.web.screens import DESK, PHONE  # noqa: E402
-from tests.web.test_browser import click_answer, new_table, settle  # noqa: E402
 
 SHOTS = {
     "ashardalon": (DESK, "monster-hunt", 4, 26),

@@ -460,26 +460,35 @@ PLACES = [
     "/new/dragonfire",
     "/play/ashardalon",
     "/rules/dragonfire?q=stun",
+    "/cards/bardsung?q=strike",
     "/history",
     "/campaigns",
-    "table",
+    "/nowhere",
+    *playable(),
     "replay",
 ]
+"""Pages, tables of games, and a replay."""
 
 
 @pytest.mark.parametrize("place", PLACES)
 def test_axe_finds_nothing_serious(server: Server, visitor: Page, rules_of_access: str, place: str) -> None:
     visitor.set_viewport_size(DESK)
-    if place in ("table", "replay"):
-        made = new_table(server, "dragonfire", ["me", "heuristic"])
+    if place.startswith("/"):
+        visitor.goto(server.url + place)
+    else:
+        game = place if place in playable() else "dragonfire"
+        made = new_table(server, game, ["me", "heuristic"], WHOLE[game][1], seed=7, public="1")
         visitor.goto(server.url + made["links"]["person-1"])
-        settle(visitor)
-        click_answer(visitor)
-        settle(visitor)
+        for _ in range(20):
+            settle(visitor)
+            if visitor.locator("#log li").count() > 2:
+                break
+            click_answer(visitor)
+        visitor.fill("#say", "Well met")
+        visitor.press("#say", "Enter")
+        visitor.wait_for_selector("#talk li")
         if place == "replay":
             visitor.goto(visitor.url + "replay")
-    else:
-        visitor.goto(server.url + place)
     visitor.add_script_tag(content=rules_of_access)
     for size in (DESK, PHONE):
         visitor.set_viewport_size(size)

@@ -110,10 +110,11 @@ def table_page(table: Table, person: str, frame: Frame) -> str:
 <section class="party" id="party" aria-label="The party" tabindex="0">{place(frame, "party")}</section>
 <section class="side panel" id="side" aria-label="On the table" tabindex="0">{place(frame, "side")}</section>
 <section class="log panel" aria-labelledby="log-h"><h2 id="log-h">Log</h2>
-<ol id="log" role="log" aria-live="polite" data-each="li" tabindex="0" aria-label="What happened">
-{place(frame, "log", "li")}</ol></section>
+<div class="lines" role="log" aria-live="polite" tabindex="0" aria-label="What happened"><ol id="log" data-each="li">
+{place(frame, "log", "li")}</ol></div></section>
 <section class="talk panel" aria-labelledby="talk-h"><h2 id="talk-h">Talk</h2>
-<ol id="talk" role="log" data-each="li" tabindex="0" aria-label="What was said">{place(frame, "talk", "li")}</ol>
+<div class="lines" role="log" tabindex="0" aria-label="What was said"><ol id="talk" data-each="li">
+{place(frame, "talk", "li")}</ol></div>
 {say_form()}{settings(table, person)}</section>
 </main>
 <nav class="tabs" aria-label="Parts of the table">{labels}</nav>

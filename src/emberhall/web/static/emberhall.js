@@ -74,7 +74,7 @@ function apply(message) {
 }
 
 function toEnd(id, parts, whole) {
-  const el = $(id)
+  const el = $(id)?.parentNode
   if (el && (whole || Object.keys(parts).some(key => key.startsWith(`${id}/`)))) el.scrollTop = el.scrollHeight
 }
 
@@ -476,7 +476,7 @@ function atTable() {
   keys()
   sound()
   turn(body.dataset.mine)
-  for (const id of ['log', 'talk']) $(id).scrollTop = $(id).scrollHeight
+  for (const id of ['log', 'talk']) toEnd(id, {}, true)
   ready()
   lively()
 }
