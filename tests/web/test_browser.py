@@ -405,6 +405,44 @@ def test_your_turn_is_in_the_title(server: Server, opened: Opener) -> None:
     other.wait_for_function("() => !document.title.includes('Your turn')")
 
 
+# Counts the notes that a page plays, in place of playing them.
+SILENT = """window.notes = 0
+window.AudioContext = class {
+  currentTime = 0
+  createOscillator() { notes++; return { frequency: {}, connect: next => next, start() {}, stop() {} } }
+  createGain() {
+    return { gain: { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} },
+             connect: next => next }
+  }
+  close() {}
+}"""
+
+
+def test_sound_is_made_at_ones_turn_if_one_wants_it(server: Server, opened: Opener) -> None:
+    made = new_table(server, "lantern", ["me", "guest"], seed=1)
+    ada, bo = (opened(made["links"][who], SMALL) for who in ("person-1", "person-2"))
+    for page in (ada, bo):
+        page.add_init_script(SILENT)
+        page.reload()
+    bo.click("summary:has-text('Settings')")
+    assert bo.get_attribute("#sound", "aria-pressed") == "false", "off unless one wants it"
+    bo.click("#sound")
+    assert bo.get_attribute("#sound", "aria-pressed") == "true"
+    tried, turns = bo.evaluate("notes"), 0
+    assert tried == 2
+    for _ in range(30):
+        turn = settle(ada, bo)
+        if turn is None or turns:
+            break
+        waits = not stands(bo)[0]
+        click_answer(turn)
+        settle(ada, bo)
+        turns += waits and stands(bo)[0]
+    assert turns
+    assert bo.evaluate("notes") > tried
+    assert ada.evaluate("notes") == 0
+
+
 @pytest.mark.parametrize("game", [game for game in playable() if has_campaign(game)])
 def test_a_campaign_is_begun_by_its_form_and_led_to_its_second_adventure(
     server: Server, opened: Opener, game: str

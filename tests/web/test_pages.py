@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from emberhall.engine.game import Setup
+from emberhall.engine.game import AdventureInfo, HeroInfo, Setup
 from emberhall.games import playable
 from emberhall.players.forecast import Outcomes
 from emberhall.table.seats import seated as seats_of
@@ -153,6 +153,30 @@ async def test_public_tables_are_in_the_hall_and_their_free_seats_can_be_taken(g
     assert "No seat is free" in (await cy.post(f"/join/{made['id']}", {"as": "player"})).text
     await cy.post(f"/join/{made['id']}", {"as": "watch"})
     assert "You are watching" in await cy.page(made["id"])
+
+
+async def test_the_hall_marks_the_tables_that_wait_for_an_answer_of_mine(guests: House) -> None:
+    hall, (ada, bo, _) = guests
+    id, _ = await seated(guests)
+    for _ in range(12):
+        table = hall.tables[id]
+        if len(table.session.asked) == 1:
+            break
+        await answer_first(table)
+    mine, theirs = (ada, bo) if table.session.asked == (ADA,) else (bo, ada)
+    assert "your turn" in (await mine.get("/")).text
+    assert "your turn" not in (await theirs.get("/")).text
+
+
+async def test_hostile_heroes_of_packs_are_only_text(guests: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall, (ada, *_) = guests
+    bad = '"><script>alert(1)</script>'
+    rules = hall.game("lantern")
+    monkeypatch.setattr(type(rules), "heroes", lambda self: [HeroInfo(bad, bad, bad)] * 2)
+    monkeypatch.setattr(type(rules), "adventures", lambda self: [AdventureInfo(bad, bad, bad, bad, bad, (1, 4))])
+    page = (await ada.get("/new/lantern")).text
+    assert "alert(1)" in page
+    assert "<script>" not in page
 
 
 async def test_a_table_that_is_not_public_is_in_no_list_and_cannot_be_joined(guests: House) -> None:

@@ -174,6 +174,11 @@ class Hall:
                 del self.tables[id]
                 self.goes_on(self.store.disown(id))
 
+    def waits_for(self, id: str, person: str) -> bool:
+        """Whether a table is known to wait for somebody: of one that nobody has opened for long it is not."""
+        found = self.tables.get(id)
+        return found is not None and person in found.session.asked
+
     # ---------------------------------------------------------------- setting a table
 
     async def open(

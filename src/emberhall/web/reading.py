@@ -146,6 +146,13 @@ async def cards(request: Request) -> Response:
     return _answer(request, f"Cards of {titles()[game]}", body)
 
 
+def thumbed(table: Table, person: str) -> list[tuple[str, str]]:
+    """The best answers that a person may give by the rules of thumb, each with its reason."""
+    found = table.session.advice(person) if table.offered(person) else ()
+    acts, covered = table.session.match.game.acts, table.session.seen(person).table
+    return [(acts.label(covered, each.option), each.why) for each in found[:BEST]]
+
+
 async def _imagined(request: Request, table: Table, person: str) -> tuple[list[tuple[str, str]], str]:
     """The answers with what imagined games say of each, and which of them is the best. Nobody waits for it but the one
     who asked: if somebody has answered meanwhile, there is nothing to say."""
@@ -174,9 +181,7 @@ async def advice(request: Request) -> Response:
         lines, more = await _imagined(request, table, person)
     else:
         async with table.lock:
-            found = table.session.advice(person) if table.offered(person) else ()
-            acts, covered = table.session.match.game.acts, table.session.seen(person).table
-            lines = [(acts.label(covered, each.option), each.why) for each in found[:BEST]]
+            lines = thumbed(table, person)
         more = '<p><a class="tool" data-look href="advice?imagine">Imagine games</a></p>' if lines else ""
     said = "".join(f"<li><b>{esc(label)}</b> {esc(why)}</li>" for label, why in lines)
     listed = f"<ol class=advice>{said}</ol>{more}" if said else "<p>There is nothing to advise you now.</p>"

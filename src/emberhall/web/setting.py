@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
 from starlette.requests import Request
@@ -33,11 +33,12 @@ from emberhall.web.requests import (
     wants_json,
 )
 from emberhall.web.seats import how_long, links_page
-from emberhall.web.store import Listed
+from emberhall.web.store import About, Listed
 from emberhall.web.tables import PACES, fair_name, fair_text
 
 GRACES = ((0, "never"), (30, "after half a minute"), (120, "after two minutes"), (900, "after a quarter of an hour"))
 HIGHEST_SEED = 2**53
+YOUR_TURN = '<em class="sign">your turn</em> '
 
 
 @cache
@@ -55,9 +56,10 @@ async def hall_page(request: Request) -> Response:
     mine = [table for table in await hall.store.mine(who) if not table.about.over] if who else []
     shared = await hall.store.listed(over=False, limit=30)
     games = "".join(_game(id, title) for id, title in titles().items())
+    due = {table.id for table in mine if hall.waits_for(table.id, table.person)}
     body = (
         '<h1>Emberhall</h1><p class="lead">Fantasy board games at one table, wherever you are. '
-        f"Choose a game, or go on with one.</p>{_tables('Your tables', mine)}"
+        f"Choose a game, or go on with one.</p>{_tables('Your tables', mine, due=due)}"
         f'<h2>Games</h2><div class="games">{games}</div>{_open_tables(shared)}'
     )
     return html(page("The hall", body))
@@ -80,11 +82,11 @@ def _emblem(signs: Sequence[str]) -> str:
     return f'<svg viewBox="-18 -18 {36 * len(signs)} 36">{marks}</svg>' if signs else ""
 
 
-def _tables(heading: str, tables: Sequence[Listed], none: str = "") -> str:
-    """Tables in a row, each a link."""
+def _tables(heading: str, tables: Sequence[Listed], none: str = "", due: Collection[str] = ()) -> str:
+    """Tables in a row, each a link; those are marked that are due for an answer."""
     rows = "".join(
-        f'<li><a href="/t/{table.id}/"><b>{esc(table.about.campaign or table.about.title)}</b> '
-        f"{esc(titles().get(table.about.game.removesuffix(CAMPAIGN_OF), table.about.game))}</a> "
+        f'<li>{YOUR_TURN if table.id in due else ""}<a href="/t/{table.id}/">'
+        f"<b>{esc(table.about.campaign or table.about.title)}</b>{_of_game(table.about)}</a> "
         f"<small>{esc(' · '.join(part for part in (', '.join(table.about.party), table.about.result) if part))}"
         "</small></li>"
         for table in tables
@@ -107,6 +109,12 @@ def _open_tables(tables: Sequence[Listed]) -> str:
         for table in tables
     )
     return f'<section><h2>Open tables</h2><ul class="tables">{rows}</ul></section>' if rows else ""
+
+
+def _of_game(about: About) -> str:
+    """Which game a table is of, unless that is what it is called anyway."""
+    game = titles().get(about.game.removesuffix(CAMPAIGN_OF), about.game)
+    return "" if game == about.title and not about.campaign else f" {esc(game)}"
 
 
 async def history(request: Request) -> Response:
@@ -173,8 +181,8 @@ def setting_form(
     low, high = rules.seats
     filled = said if said is not None else _usual(rules, adventures)
     rows = "".join(
-        f'<li><label for="hero-{hero.id}"><b>{esc(hero.name)}</b> <small>{esc(_alone(hero))}</small></label>'
-        f'<select id="hero-{hero.id}" name="hero-{hero.id}">'
+        f'<li><label for="hero-{esc(hero.id)}"><b>{esc(hero.name)}</b> <small>{esc(_alone(hero))}</small></label>'
+        f'<select id="hero-{esc(hero.id)}" name="hero-{esc(hero.id)}">'
         f"{options(_takers(), filled.get(f'hero-{hero.id}', ''))}</select></li>"
         for hero in rules.heroes()
     )
@@ -239,7 +247,7 @@ def _takers() -> list[tuple[str, str]]:
 def _switches(rules: AnyGame, filled: Mapping[str, str]) -> str:
     rows = []
     for switch in rules.switches():
-        name = f"option-{switch.name}"
+        name = f"option-{esc(switch.name)}"
         value = filled.get(name, switch.default)
         field = (
             f'<input name="{name}" maxlength="200" value="{esc(value)}">'
