@@ -196,7 +196,8 @@ def test_what_is_looked_up_is_shown_over_the_table_and_answers_nothing(server: S
     called = name.inner_text()
     name.click()
     page.wait_for_selector("#card[open] .cardface")
-    assert page.inner_text("#card h3").startswith(called)
+    assert page.inner_text("#card h2").startswith(called)
+    assert page.locator("#card form").count() == 1, "nothing but the way back leads away from the table"
     page.keyboard.press("Escape")
     page.wait_for_selector("#card", state="hidden")
     page.click("#question .rule")

@@ -34,11 +34,11 @@ def _known(request: Request) -> str:
     return game
 
 
-def _answer(request: Request, title: str, body: str) -> Response:
-    """A page, or only its middle for a page that shows it in a window of its own."""
+def _answer(request: Request, title: str, head: str, found: str) -> Response:
+    """A page, or only what was found for a page that shows it in a window of its own."""
     if request.headers.get("x-part"):
-        return html(body)
-    return html(page(title, body))
+        return html(found)
+    return html(page(title, head + found))
 
 
 def _search(action: str, query: str, what: str) -> str:
@@ -75,7 +75,7 @@ async def how_to_play(request: Request) -> Response:
         f'<p class="ways"><a class="button" href="/new/{game}">Set a table</a> '
         f'<a href="/rules/{game}">The rulebook</a> <a href="/cards/{game}">All cards</a></p>'
     )
-    return _answer(request, f"How to play {title}", body)
+    return _answer(request, f"How to play {title}", "", body)
 
 
 def _figure(scene: str, about: Guide) -> str:
@@ -101,15 +101,15 @@ async def rules(request: Request) -> Response:
     try:
         found = book.find(query) if query else book.entries[:MOST_SHOWN]
         said = "".join(
-            f'<article class="entry"><h3>{esc(entry.heading)} <small>{esc(entry.id)}</small></h3>'
+            f'<article class="entry"><h2>{esc(entry.heading)} <small>{esc(entry.id)}</small></h2>'
             f"{paragraphs(entry.body)}</article>"
             for entry in found[:MOST_SHOWN]
         )
         more = f"<p>And {len(found) - MOST_SHOWN} more: say it more exactly.</p>" if len(found) > MOST_SHOWN else ""
     except Refusal as refusal:
         said, more = f"<p>{esc(refusal)}</p>", ""
-    body = f"<h1>Rules of {esc(titles()[game])}</h1>{_search(f'/rules/{game}', query, 'Rule or word')}{said}{more}"
-    return _answer(request, f"Rules of {titles()[game]}", body)
+    head = f"<h1>Rules of {esc(titles()[game])}</h1>{_search(f'/rules/{game}', query, 'Rule or word')}"
+    return _answer(request, f"Rules of {titles()[game]}", head, said + more)
 
 
 @lru_cache(maxsize=8)
@@ -133,17 +133,14 @@ async def cards(request: Request) -> Response:
         card for card in _cards(game) if query in card.name.lower() or query in card.text.lower()
     ]
     said = "".join(
-        f'<article class="entry card">{_face(game, card)}<div><h3>{esc(card.name)} <small>{esc(card.kind)}</small></h3>'
+        f'<article class="entry card">{_face(game, card)}<div><h2>{esc(card.name)} <small>{esc(card.kind)}</small></h2>'
         f"{paragraphs(card.text)}</div></article>"
         for card in found[:MOST_SHOWN]
     )
     more = f"<p>And {len(found) - MOST_SHOWN} more: look for a word.</p>" if len(found) > MOST_SHOWN else ""
     none = "" if found else "<p>No card says that.</p>"
-    body = (
-        f"<h1>Cards of {esc(titles()[game])}</h1>{_search(f'/cards/{game}', query, 'Card or word')}"
-        f"{drawings() if found else ''}{said}{none}{more}"
-    )
-    return _answer(request, f"Cards of {titles()[game]}", body)
+    head = f"<h1>Cards of {esc(titles()[game])}</h1>{_search(f'/cards/{game}', query, 'Card or word')}"
+    return _answer(request, f"Cards of {titles()[game]}", head, f"{drawings() if found else ''}{said}{none}{more}")
 
 
 def thumbed(table: Table, person: str) -> list[tuple[str, str]]:
@@ -188,4 +185,4 @@ async def advice(request: Request) -> Response:
     body = f"<h1>Advice</h1>{listed}"
     if not request.headers.get("x-part"):
         body += f'<p><a class="button" href="/t/{table.id}/">Back to the table</a></p>'
-    return _answer(request, "Advice", body)
+    return _answer(request, "Advice", "", body)
