@@ -34,6 +34,8 @@ def main() -> None:
                 if settle(page):
                     click_answer(page, luck.randrange(8))
             settle(page)
+            page.mouse.move(0, 0)
+            page.evaluate("document.querySelectorAll('details').forEach(folded => { folded.open = false })")
             page.screenshot(path=HERE / "pictures" / f"browser-{game}.jpg", type="jpeg", quality=82)
 
 

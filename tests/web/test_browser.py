@@ -275,6 +275,32 @@ def test_what_is_lit_on_the_board_answers_when_it_is_chosen(server: Server, open
     moved_on(page, before)
 
 
+# Whatever lies over the middle of something lit that is not lit itself.
+COVERED = """() => [...document.querySelectorAll('#board [data-o]')].map(el => {
+  el.scrollIntoView({ block: 'center', inline: 'center' })
+  const box = el.getBoundingClientRect()
+  const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+  return there?.closest('[data-o]') ? '' : there?.closest('[id]')?.id
+}).filter(id => id)"""
+
+
+@pytest.mark.parametrize("game", ["ashardalon", "dragonlords", "bardsung"])
+def test_nothing_lies_over_what_is_lit(server: Server, opened: Opener, game: str) -> None:
+    made = new_table(server, game, ["me", *["heuristic"] * 3], WHOLE[game][1], seed=4)
+    page = opened(made["links"]["person-1"], DESK, reduced_motion="reduce")
+    luck, lit = random.Random(4), 0
+    for _ in range(26):
+        if not settle(page):
+            break
+        assert page.evaluate(COVERED) == []
+        lit += page.locator("#board [data-o]").count()
+        now = page.evaluate("fetch('frame').then(r => r.json()).then(whole => whole.set['board@layers'].split(' '))")
+        shown = page.evaluate("[...document.querySelectorAll('#board > g')].map(layer => layer.id.slice(6))")
+        assert [layer for layer in shown if layer in now] == now, "one above the other as in the picture"
+        click_answer(page, luck.randrange(8))
+    assert lit > 20
+
+
 def test_a_hero_walks_along_the_way_and_a_card_goes_where_it_went(server: Server, opened: Opener) -> None:
     made = new_table(server, "ashardalon", ["me", "me"], "monster-hunt", seed=1)
     page = opened(made["links"]["person-1"], SMALL)

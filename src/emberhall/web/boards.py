@@ -1,8 +1,8 @@
 """The one place where a table gets its face: from a sight to the parts of a board.
 
 Keys say where a part belongs on the page: `head` above all, `stage/…` in the middle, `party/…` for those who play,
-`side/…` beside the question. A picture of a map is `board@viewBox` with `board/LAYER/KEY`, the layers in their order;
-`defs` is what drawings share.
+`side/…` beside the question. A picture of a map is `board@viewBox` with `board/LAYER/KEY`; `board@layers` are the
+layers from the lowest to the topmost, `defs` is what drawings share.
 """
 
 from __future__ import annotations
@@ -50,6 +50,7 @@ def _drawn(sight: AnySight, mine: frozenset[int]) -> dict[str, str]:
         found, parts = drawing.lit, {"defs": drawing.defs}
         parts["board@viewBox"] = " ".join(map(str, drawing.box))
         parts["board@name"] = f"picture {drawing.name}"
+        parts["board@layers"] = " ".join(drawing.layers)
         for layer, drawn in drawing.layers.items():
             for key, part in drawn.items():
                 kept = part if everything or layer != "lights" else _only(part, mine)

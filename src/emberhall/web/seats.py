@@ -67,9 +67,9 @@ def shared_drawings(frame: Frame) -> str:
 def board(frame: Frame) -> str:
     """The map, where a game has one."""
     box = frame.get("board@viewBox", "")
-    found = dict.fromkeys(key.split("/")[1] for key in frame if key.startswith("board/"))
     layers = "".join(
-        f'<g id="board/{layer}" class="{layer}">{place(frame, f"board/{layer}", "g")}</g>' for layer in found
+        f'<g id="board/{layer}" class="{layer}">{place(frame, f"board/{layer}", "g")}</g>'
+        for layer in frame.get("board@layers", "").split()
     )
     return (
         f'<svg id="board" class="{frame.get("board@name", "picture")}" viewBox="{box or "0 0 1 1"}" role="img"'

@@ -15,6 +15,7 @@ const later = (ms, act) => setTimeout(act, ms)
 // A part's key is the id of its element; one that is new goes to the end of the place its key names.
 function put(key, html) {
   if (key === 'board@viewBox') return setBox(html)
+  if (key === 'board@layers') return html.split(' ').forEach(name => board.append($(`board/${name}`) || layer(`board/${name}`)))
   if (key === 'board@name') { board.setAttribute('class', html); return document.querySelector('svg.defs').setAttribute('class', `defs ${html}`) }
   let el = $(key)
   if (!el) {
