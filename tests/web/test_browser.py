@@ -240,6 +240,22 @@ def test_a_turn_by_keys_alone(server: Server, opened: Opener) -> None:
     moved_on(page, before)
 
 
+def test_a_new_question_is_read_from_its_beginning(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "me"], "monster-hunt", seed=7)
+    page = opened(made["links"]["person-1"], {"width": 1000, "height": 420}, reduced_motion="reduce")
+    for _ in range(12):
+        settle(page)
+        scrolled = page.evaluate(
+            "(ask => { ask.scrollTop = 999; return ask.scrollTop })(document.querySelector('.ask'))"
+        )
+        click_answer(page)
+        settle(page)
+        assert page.evaluate("document.querySelector('.ask').scrollTop") == 0
+        if scrolled:
+            return
+    raise AssertionError("no question was long enough")
+
+
 def test_a_question_is_declined_for_the_turn_by_a_button_beside_the_answer(server: Server, opened: Opener) -> None:
     made = new_table(server, "ashardalon", ["me", "me"], "monster-hunt", seed=3)
     page = opened(made["links"]["person-1"], SMALL, reduced_motion="reduce")

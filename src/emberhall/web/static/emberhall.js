@@ -58,7 +58,10 @@ function apply(message) {
   for (const key in parts) if (key[0] !== '!') put(key, parts[key])
   for (const key of message.del || []) { const el = $(key); if (el) drop(el) }
   if (message.all) for (const el of all('[id*="/"]')) if (isPart(el) && !(el.id in parts)) drop(el)
-  if (parts['!at']) body.dataset.at = parts['!at']
+  if (parts['!at']) {
+    body.dataset.at = parts['!at']
+    $('question').parentNode.scrollTop = 0  // a new question is read from its beginning
+  }
   if (parts['!seq']) body.dataset.seq = parts['!seq']
   if (parts['!at'] || parts.question) unsend()
   if (!message.all && !calm.matches) {
