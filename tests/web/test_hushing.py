@@ -10,6 +10,7 @@ from emberhall.table.hushing import Declined, declined, declining
 from emberhall.table.seats import Seat
 from emberhall.table.setup import first_adventure, first_heroes
 from emberhall.web.hall import Hall
+from emberhall.web.past import Past
 from emberhall.web.sqlite import Sqlite
 from emberhall.web.tables import Answered, Table
 from tests.web.house import ADA, BO, CALM, JSON, Guest, a_house, asked_at, options_on, words
@@ -94,6 +95,19 @@ async def test_an_answer_taken_back_is_asked_as_before(tmp_path: Path) -> None:
         assert table.session.match.answers == answers
         assert not table.past.hushed.declined
         assert could_be_hushed(table) == what
+
+
+async def test_another_process_hears_of_it(tmp_path: Path) -> None:
+    async with a_house(await Sqlite.opened(str(tmp_path / "t.db"))) as (_, hall):
+        table, _ = await dungeon(hall)
+        luck = random.Random(ASKED_TWICE)
+        what = await until_hushable(table, luck)
+        elsewhere = hall._table(table.id, Past(await hall.store.rows(table.id)))
+        await table.hush(what.person, table.past.asked_at)
+        await elsewhere.catch_up()
+        assert elsewhere.session.hushed.declined == {what}
+        assert elsewhere.session.given.by == table.session.given.by
+        assert await times_asked(elsewhere, what, luck) == 0
 
 
 async def test_the_page_offers_it_beside_the_answer_that_declines_as_a_plain_form(tmp_path: Path) -> None:

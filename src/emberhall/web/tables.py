@@ -209,6 +209,7 @@ class Table:
                 undone = change.keep < len(self.session.match.chance.tape)
                 self.told = self._entries()
                 self.session.follow(change.keep, change.tape, self.past.answerers(change, row.who))
+                self.session.hushed.note(*self.past.hushed.declined)
                 self.session.match.thin_out(RESTS_KEPT)
                 if undone:
                     self.told_lines.clear()
