@@ -12,6 +12,7 @@ import msgspec
 
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Line, mask
+from emberhall.games import CAMPAIGN_OF
 from emberhall.pictures import motions
 from emberhall.web.boards import AnySight, board_parts
 from emberhall.web.markup import esc, rule_link
@@ -50,6 +51,7 @@ def frame(table: Table, person: str) -> Frame:
     offered, asked = table.offered(person), table.session.asked
     parts: Frame = {
         **board_parts(sight, offered),
+        **called(table),
         **told.go_on(game_of(sight), sight.log),
         "seats": seats(table, asked),
         "question": question(table, person, sight, offered),
@@ -62,6 +64,14 @@ def frame(table: Table, person: str) -> Frame:
         "!cues": cues(table, sight),
     }
     return parts
+
+
+def called(table: Table) -> Frame:
+    """The head of a campaign is how it is called."""
+    opened, game = table.past.opened, table.session.match.game
+    if not game.id.endswith(CAMPAIGN_OF):
+        return {}
+    return {"head": f'<h1>{esc(opened.name)}</h1><span class="scene">{esc(game.title)}</span>'}
 
 
 def game_of(sight: AnySight) -> str:
