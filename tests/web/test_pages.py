@@ -12,10 +12,14 @@ from types import SimpleNamespace
 import pytest
 
 from emberhall.engine.game import AdventureInfo, HeroInfo, Setup
+from emberhall.engine.match import Match
+from emberhall.games import game as game_called
 from emberhall.games import playable
 from emberhall.players.forecast import Outcomes
 from emberhall.table.seats import seated as seats_of
 from emberhall.table.session import Session
+from emberhall.table.setup import first_adventure, first_heroes
+from emberhall.web.boards import board_parts
 from emberhall.web.bots import foretell
 from emberhall.web.changes import Terms
 from emberhall.web.hall import Hall
@@ -439,6 +443,12 @@ async def test_a_campaign_is_led_from_night_to_night_in_the_browser(guests: Hous
 
 
 # ---------------------------------------------------------------- for those who keep the server
+
+
+def test_every_hero_of_a_campaign_has_a_sign() -> None:
+    rules = game_called("dragonfire-campaign")
+    match = Match.new(rules, Setup(first_adventure(rules, 3).id, first_heroes(rules, 3)), 1)
+    assert board_parts(match.sight(0))["stage/heroes"].count('class="mark"') == 3
 
 
 async def test_health_and_metrics(guests: House) -> None:
