@@ -12,8 +12,8 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
 from tests.web.browsers import Server, a_browser  # noqa: E402
+from tests.web.driving import click_answer, new_table, settle  # noqa: E402
 from tests.web.screens import DESK, PHONE  # noqa: E402
-from tests.web.test_browser import click_answer, new_table, settle  # noqa: E402
 
 SHOTS = {
     "ashardalon": (DESK, "monster-hunt", 4, 26),
@@ -34,6 +34,8 @@ def main() -> None:
                 if settle(page):
                     click_answer(page, luck.randrange(8))
             settle(page)
+            page.mouse.move(0, 0)
+            page.evaluate("document.querySelectorAll('details').forEach(folded => { folded.open = false })")
             page.screenshot(path=HERE / "pictures" / f"browser-{game}.jpg", type="jpeg", quality=82)
 
 

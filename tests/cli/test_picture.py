@@ -35,7 +35,8 @@ def test_a_kept_game_is_drawn_as_a_seat_sees_it(kept: str, tmp_path: Path) -> No
 
 
 def test_an_earlier_turn_is_drawn(kept: str, tmp_path: Path) -> None:
-    assert "after 3 answers" in said("picture", kept, "--turn", "3", "-o", str(tmp_path / "then.svg"))
+    assert "after 3 answers." in said("picture", kept, "--turn", "3", "-o", str(tmp_path / "then.svg"))
+    assert "after 1 answer." in said("picture", kept, "--turn", "1", "-o", str(tmp_path / "THEN.SVG"))
 
 
 def test_what_cannot_be_drawn_is_refused(kept: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

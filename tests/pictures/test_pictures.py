@@ -168,6 +168,8 @@ def test_the_package_draws_a_match() -> None:
     match = eh.new("ashardalon", seats=2, seed=1)
     assert eh.picture(match) == eh.picture(match, 0)
     assert eh.picture(match, 1)._repr_svg_().startswith("<svg")
+    assert match.picture(1) == eh.picture(match, 1)
+    assert match.picture()._repr_svg_() == eh.picture(match)._repr_svg_()
 
 
 def test_every_word_and_kind_has_a_drawing() -> None:

@@ -51,7 +51,7 @@ def test_the_next_turn_asks_again_and_so_does_an_answer_taken_back() -> None:
     assert session.choice.ask == "monster-activates", "what was taken back is asked as before"
     session.hush("me")
     s.t.turn += 1
-    assert not session._hushed.holds(session.match, "me", [])
+    assert not session.hushed.holds(session.match, "me", [])
 
 
 def test_a_main_question_cannot_be_declined_for_the_turn() -> None:

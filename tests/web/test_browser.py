@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import random
-import time
-import urllib.parse
-import urllib.request
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,15 +12,27 @@ pytest.importorskip("playwright", reason="LEFT OUT: playwright is not installed,
 
 from emberhall.games import game as game_called
 from emberhall.games import has_campaign, playable
-from emberhall.table.setup import first_adventure, first_heroes
+from emberhall.table.setup import first_adventure
 from tests.kit.toys import _rooms
 from tests.web import screens
 from tests.web.browsers import LEFT_OUT, NO_AXE, Server, a_browser, axe, chromium
+from tests.web.driving import (
+    DESK,
+    PATIENCE,
+    PHONE,
+    SMALL,
+    SPOT,
+    WALL,
+    Page,
+    at,
+    click_answer,
+    moved_on,
+    new_table,
+    same_board,
+    settle,
+    stands,
+)
 
-Page = Any
-SMALL = {"width": 1000, "height": 640}  # a window that is quickly painted
-DESK, PHONE, WALL = {"width": 1440, "height": 900}, {"width": 390, "height": 844}, {"width": 2560, "height": 1440}
-PATIENCE = 30_000  # milliseconds; every wait ends as soon as what it waits for is there
 MOST_CLICKS = 250
 MOST_BETWEEN = 12
 
@@ -89,102 +97,6 @@ def opened(browser: Any, server: Server) -> Iterator[Opener]:
     assert not [fault for fault in faults if "ERR_" not in fault and "Failed to load resource" not in fault], faults
 
 
-def new_table(
-    server: Server, game: str, takers: list[str], adventure: str = "", seed: int | None = None, **more: str
-) -> dict[str, Any]:
-    """Set a table; says its id and links."""
-    rules = game_called(game)
-    heroes = first_heroes(rules, len(takers))
-    fields = {
-        "game": game,
-        "name": "Ada",
-        "adventure": adventure or first_adventure(rules, len(takers)).id,
-        "pace": "0.0",
-        "grace": "0",
-        "seed": "" if seed is None else str(seed),
-        **{f"hero-{hero}": taker for hero, taker in zip(heroes, takers, strict=True)},
-        **more,
-    }
-    data = urllib.parse.urlencode(fields).encode()
-    request = urllib.request.Request(server.url + "/new", data, {"accept": "application/json"})
-    with urllib.request.urlopen(request) as answer:
-        found: dict[str, Any] = json.load(answer)
-    return found
-
-
-# Whether it is this page's turn, whether the game is over, and the number of the row it shows.
-STANDS = """() => [document.body.dataset.mine === '1', !!document.querySelector('#question .over'),
-                   +document.body.dataset.seq]"""
-# Where the nth answer can be clicked, in the list or on the board, and which of several it is there.
-SPOT = """nth => {
-  const question = document.getElementById('question')
-  const answers = [...question.querySelectorAll('[data-o], option[value]')].map(el => el.dataset.o || el.value)
-  const numbers = [...new Set(answers.filter(o => o))].sort((a, b) => a - b)
-  const o = numbers.at(nth % numbers.length)
-  const listed = question.querySelector(numbers.length ? `.answer[data-o="${o}"]` : '.answer')
-  const lit = [...document.querySelectorAll('.scroll [data-o], .party [data-o]')]
-  for (const el of listed ? [listed] : lit.filter(el => el.dataset.o.split(' ').includes(o))) {
-    el.scrollIntoView({ block: 'center', inline: 'center' })
-    const box = el.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2
-    const there = document.elementFromPoint(x, y)?.closest('[data-o], button')
-    const several = el.dataset.o?.split(' ') || [o]
-    if (there === el) return { x, y, which: several.length > 1 ? several.indexOf(o) : -1 }
-  }
-  return { o }
-}"""
-
-
-def stands(page: Page) -> tuple[bool, bool, int]:
-    mine, over, seq = page.evaluate(STANDS)
-    return mine, over, seq
-
-
-def at(page: Page) -> str:
-    return str(page.evaluate("document.body.dataset.at"))
-
-
-def settle(*pages: Page) -> Page | None:
-    """The page whose turn it is; None when the game is over."""
-    end = time.time() + PATIENCE / 1000
-    while time.time() < end:
-        for page in pages:
-            mine, over, _ = stands(page)
-            if mine:
-                return page
-            if over:
-                return None
-        pages[0].wait_for_timeout(10)
-    raise AssertionError(f"nobody is asked: {pages[0].inner_text('#question')}")
-
-
-def click_answer(page: Page, nth: int = 0) -> None:
-    """Click an answer that can be seen, in the list or on the board, and wait until the table has gone on."""
-    _, _, seq = stands(page)
-    spot = page.evaluate(SPOT, nth)
-    if "x" in spot:
-        page.mouse.click(spot["x"], spot["y"])
-        if spot["which"] >= 0:
-            page.locator("#menu button").nth(spot["which"]).click()
-    else:  # something lies over its place: there is a list of places too
-        page.select_option("#question select", value=spot["o"])
-        page.click("#question .pick button")
-    page.wait_for_function("seq => +document.body.dataset.seq > seq", arg=seq)
-
-
-def moved_on(page: Page, before: str) -> None:
-    """Wait until the page shows another question."""
-    page.wait_for_function("at => document.body.dataset.at !== at", arg=before)
-
-
-def same_board(*pages: Page) -> bool:
-    """Whether pages show the same, once each of them shows the latest row."""
-    latest = max(stands(page)[2] for page in pages)
-    for page in pages:
-        page.wait_for_function("seq => +document.body.dataset.seq >= seq", arg=latest)
-    shown = [page.evaluate("document.getElementById('log').innerText.slice(-400)") for page in pages]
-    return len(set(shown)) == 1
-
-
 # ---------------------------------------------------------------- whole games
 
 
@@ -239,6 +151,60 @@ def test_a_phone_shows_everything_in_reach_and_nothing_wider_than_itself(server:
     moved_on(page, before)
 
 
+@pytest.mark.parametrize("game", playable())
+def test_no_table_is_wider_than_a_phone(server: Server, opened: Opener, game: str) -> None:
+    made = new_table(server, game, ["me", "heuristic", "heuristic"])
+    page = opened(made["links"]["person-1"], PHONE, has_touch=True, is_mobile=True)
+    for _ in range(3):
+        settle(page)
+        wide = "[document.body.scrollWidth, document.body.scrollLeft, document.documentElement.scrollLeft]"
+        assert page.evaluate(wide) == [PHONE["width"], 0, 0]
+        shown = page.locator("#question .asks").bounding_box()
+        assert shown["x"] >= 0
+        assert shown["x"] + shown["width"] <= PHONE["width"]
+        click_answer(page)
+
+
+def test_a_wish_to_take_back_is_shown_at_once_on_a_phone_too(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "guest"])
+    ada, bo = opened(made["links"]["person-1"]), opened(made["links"]["person-2"], PHONE)
+    assert server.hall
+    table = server.hall.tables[made["id"]]
+    for _ in range(40):
+        turn = settle(ada, bo)
+        assert turn
+        click_answer(turn)
+        settle(ada, bo)
+        if table.session.must_agree("person-1"):
+            break
+    bo.click("[for=tab-log]")
+    ada.click("#undo button")
+    bo.wait_for_selector("#plea button[value='1']")
+    assert bo.is_visible("#plea button[value='1']")
+    assert "asks to take the last answer back" in bo.inner_text("#plea")
+    ada.wait_for_selector("#plea >> text=Waiting for")
+    bo.click("#plea button[value='0']")
+    ada.wait_for_function("() => !document.querySelector('.plea')")
+
+
+def test_what_is_looked_up_is_shown_over_the_table_and_answers_nothing(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "heuristic"], "monster-hunt", seed=7)
+    page = opened(made["links"]["person-1"])
+    settle(page)
+    before = at(page)
+    name = page.locator("#party a.named").first
+    called = name.inner_text()
+    name.click()
+    page.wait_for_selector("#card[open] .cardface")
+    assert page.inner_text("#card h2").startswith(called)
+    assert page.locator("#card form").count() == 1, "nothing but the way back leads away from the table"
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#card", state="hidden")
+    page.click("#question .rule")
+    page.wait_for_selector("#card[open] .entry")
+    assert at(page) == before
+
+
 @pytest.mark.parametrize("path", ["/", "/new/ashardalon", "/play/dragonfire", "/cards/ashardalon?q=orc", "/history"])
 def test_no_page_is_wider_than_its_window(server: Server, visitor: Page, path: str) -> None:
     visitor.goto(server.url + path)
@@ -248,7 +214,7 @@ def test_no_page_is_wider_than_its_window(server: Server, visitor: Page, path: s
 
 
 def test_a_turn_by_keys_alone(server: Server, opened: Opener) -> None:
-    made = new_table(server, "ashardalon", ["me", "heuristic"])
+    made = new_table(server, "ashardalon", ["me", "heuristic"], "monster-hunt", seed=7)
     page = opened(made["links"]["person-1"])
     settle(page)
     before = at(page)
@@ -266,13 +232,46 @@ def test_a_turn_by_keys_alone(server: Server, opened: Opener) -> None:
     page.wait_for_selector("#talk >> text=By keys")
     page.keyboard.press("Escape")
     for _ in range(30):
-        focused = page.evaluate("document.activeElement?.className || ''")
-        if "answer" in focused:
+        if page.evaluate("document.activeElement.matches('#question button[data-o]')"):
             break
         page.keyboard.press("Tab")
     before = at(page)
     page.keyboard.press("Enter")
     moved_on(page, before)
+
+
+def test_a_new_question_is_read_from_its_beginning(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "me"], "monster-hunt", seed=7)
+    page = opened(made["links"]["person-1"], {"width": 1000, "height": 420}, reduced_motion="reduce")
+    for _ in range(12):
+        settle(page)
+        scrolled = page.evaluate(
+            "(ask => { ask.scrollTop = 999; return ask.scrollTop })(document.querySelector('.ask'))"
+        )
+        click_answer(page)
+        settle(page)
+        assert page.evaluate("document.querySelector('.ask').scrollTop") == 0
+        if scrolled:
+            return
+    raise AssertionError("no question was long enough")
+
+
+def test_a_question_is_declined_for_the_turn_by_a_button_beside_the_answer(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "me"], "monster-hunt", seed=3)
+    page = opened(made["links"]["person-1"], SMALL, reduced_motion="reduce")
+    luck = random.Random(3)
+    for _ in range(60):
+        settle(page)
+        if page.is_visible("[formaction=hush]"):
+            break
+        click_answer(page, luck.randrange(4))
+    row = page.locator("li:has([formaction=hush])")
+    assert row.locator("button[name=option]").count() == 1
+    before = at(page)
+    row.locator("text=Not this turn").click()
+    moved_on(page, before)
+    assert server.hall
+    assert server.hall.tables[made["id"]].session.hushed.declined
 
 
 def test_what_is_lit_on_the_board_answers_when_it_is_chosen(server: Server, opened: Opener) -> None:
@@ -290,6 +289,32 @@ def test_what_is_lit_on_the_board_answers_when_it_is_chosen(server: Server, open
     if page.is_visible("#menu"):
         page.keyboard.press("Enter")
     moved_on(page, before)
+
+
+# Whatever lies over the middle of something lit that is not lit itself.
+COVERED = """() => [...document.querySelectorAll('#board [data-o]')].map(el => {
+  el.scrollIntoView({ block: 'center', inline: 'center' })
+  const box = el.getBoundingClientRect()
+  const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+  return there?.closest('[data-o]') ? '' : there?.closest('[id]')?.id
+}).filter(id => id)"""
+
+
+@pytest.mark.parametrize("game", ["ashardalon", "dragonlords", "bardsung"])
+def test_nothing_lies_over_what_is_lit(server: Server, opened: Opener, game: str) -> None:
+    made = new_table(server, game, ["me", *["heuristic"] * 3], WHOLE[game][1], seed=4)
+    page = opened(made["links"]["person-1"], DESK, reduced_motion="reduce")
+    luck, lit = random.Random(4), 0
+    for _ in range(26):
+        if not settle(page):
+            break
+        assert page.evaluate(COVERED) == []
+        lit += page.locator("#board [data-o]").count()
+        now = page.evaluate("fetch('frame').then(r => r.json()).then(whole => whole.set['board@layers'].split(' '))")
+        shown = page.evaluate("[...document.querySelectorAll('#board > g')].map(layer => layer.id.slice(6))")
+        assert [layer for layer in shown if layer in now] == now, "one above the other as in the picture"
+        click_answer(page, luck.randrange(8))
+    assert lit > 20
 
 
 def test_a_hero_walks_along_the_way_and_a_card_goes_where_it_went(server: Server, opened: Opener) -> None:
@@ -404,8 +429,8 @@ def test_taking_back_asks_the_others_and_goes_through_when_they_agree(server: Se
             break
     lines = ada.locator("#log li").count()
     ada.click("#undo button")
-    bo.click("#undo .plea button[value='1']")
-    bo.wait_for_function("() => !document.querySelector('#undo .plea')")
+    bo.click("#plea button[value='1']")
+    bo.wait_for_function("() => !document.querySelector('.plea')")
     assert ada.locator("#log li").count() <= lines
 
 
@@ -423,6 +448,44 @@ def test_your_turn_is_in_the_title(server: Server, opened: Opener) -> None:
     other.wait_for_function("() => !document.title.includes('Your turn')")
 
 
+# Counts the notes that a page plays, in place of playing them.
+SILENT = """window.notes = 0
+window.AudioContext = class {
+  currentTime = 0
+  createOscillator() { notes++; return { frequency: {}, connect: next => next, start() {}, stop() {} } }
+  createGain() {
+    return { gain: { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} },
+             connect: next => next }
+  }
+  close() {}
+}"""
+
+
+def test_sound_is_made_at_ones_turn_if_one_wants_it(server: Server, opened: Opener) -> None:
+    made = new_table(server, "lantern", ["me", "guest"], seed=1)
+    ada, bo = (opened(made["links"][who], SMALL) for who in ("person-1", "person-2"))
+    for page in (ada, bo):
+        page.add_init_script(SILENT)
+        page.reload()
+    bo.click("summary:has-text('Settings')")
+    assert bo.get_attribute("#sound", "aria-pressed") == "false", "off unless one wants it"
+    bo.click("#sound")
+    assert bo.get_attribute("#sound", "aria-pressed") == "true"
+    tried, turns = bo.evaluate("notes"), 0
+    assert tried == 2
+    for _ in range(30):
+        turn = settle(ada, bo)
+        if turn is None or turns:
+            break
+        waits = not stands(bo)[0]
+        click_answer(turn)
+        settle(ada, bo)
+        turns += waits and stands(bo)[0]
+    assert turns
+    assert bo.evaluate("notes") > tried
+    assert ada.evaluate("notes") == 0
+
+
 @pytest.mark.parametrize("game", [game for game in playable() if has_campaign(game)])
 def test_a_campaign_is_begun_by_its_form_and_led_to_its_second_adventure(
     server: Server, opened: Opener, game: str
@@ -435,6 +498,7 @@ def test_a_campaign_is_begun_by_its_form_and_led_to_its_second_adventure(
     page.click("button:has-text('Set the table')")
     assert page.locator(".links input").count() == 2
     page.click("text=To the table")
+    assert page.inner_text("#head h1") == "The long road"
     to_the_next_adventure(page)
     campaign = page.url.split("/")[4]
     assert page.inner_text("#question .asks") == first_adventure(game_called(f"{game}-campaign"), 2).title
@@ -477,26 +541,35 @@ PLACES = [
     "/new/dragonfire",
     "/play/ashardalon",
     "/rules/dragonfire?q=stun",
+    "/cards/bardsung?q=strike",
     "/history",
     "/campaigns",
-    "table",
+    "/nowhere",
+    *playable(),
     "replay",
 ]
+"""Pages, tables of games, and a replay."""
 
 
 @pytest.mark.parametrize("place", PLACES)
 def test_axe_finds_nothing_serious(server: Server, visitor: Page, rules_of_access: str, place: str) -> None:
     visitor.set_viewport_size(DESK)
-    if place in ("table", "replay"):
-        made = new_table(server, "dragonfire", ["me", "heuristic"])
+    if place.startswith("/"):
+        visitor.goto(server.url + place)
+    else:
+        game = place if place in playable() else "dragonfire"
+        made = new_table(server, game, ["me", "heuristic"], WHOLE[game][1], seed=7, public="1")
         visitor.goto(server.url + made["links"]["person-1"])
-        settle(visitor)
-        click_answer(visitor)
-        settle(visitor)
+        for _ in range(20):
+            settle(visitor)
+            if visitor.locator("#log li").count() > 2:
+                break
+            click_answer(visitor)
+        visitor.fill("#say", "Well met")
+        visitor.press("#say", "Enter")
+        visitor.wait_for_selector("#talk li")
         if place == "replay":
             visitor.goto(visitor.url + "replay")
-    else:
-        visitor.goto(server.url + place)
     visitor.add_script_tag(content=rules_of_access)
     for size in (DESK, PHONE):
         visitor.set_viewport_size(size)

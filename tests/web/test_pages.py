@@ -11,10 +11,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from emberhall.engine.game import Setup
+from emberhall.engine.game import AdventureInfo, HeroInfo, Setup
+from emberhall.engine.match import Match
+from emberhall.games import game as game_called
+from emberhall.games import playable
 from emberhall.players.forecast import Outcomes
 from emberhall.table.seats import seated as seats_of
 from emberhall.table.session import Session
+from emberhall.table.setup import first_adventure, first_heroes
+from emberhall.web.boards import board_parts
 from emberhall.web.bots import foretell
 from emberhall.web.changes import Terms
 from emberhall.web.hall import Hall
@@ -101,6 +106,48 @@ async def test_a_setting_that_the_rules_refuse_is_said_on_the_form(guests: House
     assert (await ada.post("/new", {"game": "chess"})).status_code == 400
 
 
+async def test_a_refused_form_stays_as_it_was_filled_in(guests: House) -> None:
+    hall, (ada, *_) = guests
+    filled = setting(hall, public="1", pace="1.6", name="<Ada>", grace="long")
+    page = (await ada.post("/new", filled)).text
+    assert "grace has to be a number." in words(page)
+    assert 'value="&lt;Ada&gt;"' in page
+    assert re.search(r'name="public" value="1" checked', page)
+    assert '<option value="1.6" selected>' in page
+    assert page.count('<option value="guest" selected>') == 1
+
+
+async def test_a_guest_may_hold_several_seats(guests: House) -> None:
+    hall, (ada, bo, _) = guests
+    heroes = [hero.id for hero in hall.game("lantern").heroes()]
+    party = {f"hero-{hero}": taker for hero, taker in zip(heroes, ["me", "guest", "same"], strict=False)}
+    where = {"adventure": hall.game("lantern").adventures()[0].id}
+    made = (await ada.post("/new", {**SETTING, **party, **where}, headers=JSON)).json()
+    assert sorted(made["links"]) == ["person-1", "person-2", "watch"]
+    await bo.enter(made["links"]["person-2"])
+    assert hall.tables[made["id"]].heroes_of("person-2") == [1, 2]
+    alone = {f"hero-{hero}": "same" for hero in heroes[:2]}
+    refused = await ada.post("/new", {**SETTING, **alone, **where}, headers=JSON)
+    assert "invite one first" in refused.json()["why"]
+
+
+@pytest.mark.parametrize("linked", ["", "?campaign=1"])
+@pytest.mark.parametrize("game", playable())
+async def test_the_form_can_be_sent_as_it_stands(tmp_path: Path, game: str, linked: str) -> None:
+    async with a_house(await Sqlite.opened(str(tmp_path / "t.db"))) as (app, _):
+        ada = Guest(app)
+        page = (await ada.get(f"/new/{game}{linked}")).text
+        form = page.partition('action="/new"')[2]
+        fields = dict(re.findall(r'<input [^>]*name="([^"]+)"[^>]*? value="([^"]*)"', form))
+        boxes = re.findall(r'type="checkbox" name="([^"]+)"', form)
+        for name, inside in re.findall(r"<select [^>]*name=['\"]([^'\"]+)['\"]>(.*?)</select>", form):
+            chosen = re.search(r'<option value="([^"]*)" selected>', inside) or re.search(r'value="([^"]*)"', inside)
+            assert chosen
+            fields[name] = chosen.group(1)
+        sent = {name: value for name, value in fields.items() if name not in boxes} | {"name": "Ada"}
+        assert (await ada.post("/new", sent, headers=JSON)).status_code == 200
+
+
 async def test_public_tables_are_in_the_hall_and_their_free_seats_can_be_taken(guests: House) -> None:
     hall, (ada, bo, cy) = guests
     made = (await ada.post("/new", setting(hall, public="1"), headers=JSON)).json()
@@ -110,6 +157,30 @@ async def test_public_tables_are_in_the_hall_and_their_free_seats_can_be_taken(g
     assert "No seat is free" in (await cy.post(f"/join/{made['id']}", {"as": "player"})).text
     await cy.post(f"/join/{made['id']}", {"as": "watch"})
     assert "You are watching" in await cy.page(made["id"])
+
+
+async def test_the_hall_marks_the_tables_that_wait_for_an_answer_of_mine(guests: House) -> None:
+    hall, (ada, bo, _) = guests
+    id, _ = await seated(guests)
+    for _ in range(12):
+        table = hall.tables[id]
+        if len(table.session.asked) == 1:
+            break
+        await answer_first(table)
+    mine, theirs = (ada, bo) if table.session.asked == (ADA,) else (bo, ada)
+    assert "your turn" in (await mine.get("/")).text
+    assert "your turn" not in (await theirs.get("/")).text
+
+
+async def test_hostile_heroes_of_packs_are_only_text(guests: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall, (ada, *_) = guests
+    bad = '"><script>alert(1)</script>'
+    rules = hall.game("lantern")
+    monkeypatch.setattr(type(rules), "heroes", lambda self: [HeroInfo(bad, bad, bad)] * 2)
+    monkeypatch.setattr(type(rules), "adventures", lambda self: [AdventureInfo(bad, bad, bad, bad, bad, (1, 4))])
+    page = (await ada.get("/new/lantern")).text
+    assert "alert(1)" in page
+    assert "<script>" not in page
 
 
 async def test_a_table_that_is_not_public_is_in_no_list_and_cannot_be_joined(guests: House) -> None:
@@ -372,6 +443,12 @@ async def test_a_campaign_is_led_from_night_to_night_in_the_browser(guests: Hous
 
 
 # ---------------------------------------------------------------- for those who keep the server
+
+
+def test_every_hero_of_a_campaign_has_a_sign() -> None:
+    rules = game_called("dragonfire-campaign")
+    match = Match.new(rules, Setup(first_adventure(rules, 3).id, first_heroes(rules, 3)), 1)
+    assert board_parts(match.sight(0))["stage/heroes"].count('class="mark"') == 3
 
 
 async def test_health_and_metrics(guests: House) -> None:

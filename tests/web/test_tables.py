@@ -266,12 +266,12 @@ async def test_an_undo_after_chance_waits_for_the_others_and_is_shown_to_them(ha
     answers = table.session.match.answers
     await table.plead(ADA)
     assert table.session.match.answers == answers
-    assert "asks to take the" in (await table.frame(BO))["undo"]
+    assert "asks to take the" in (await table.frame(BO))["plea"]
     with pytest.raises(Refusal):
         await table.agree(WATCHER, True)
     await table.agree(BO, True)
     assert table.session.match.answers < answers
-    assert "asks to take" not in (await table.frame(BO))["undo"]
+    assert "asks to take" not in (await table.frame(BO))["plea"]
 
 
 async def test_one_who_does_not_agree_ends_the_matter(hall: Hall) -> None:

@@ -21,6 +21,7 @@ from emberhall.table.session import Session
 from emberhall.table.setup import first_adventure, first_heroes
 from emberhall.web.frames import frame
 from emberhall.web.hall import Hall
+from emberhall.web.reading import thumbed
 from emberhall.web.seats import table_page
 from emberhall.web.sqlite import Sqlite
 from emberhall.web.streams import Packer, changes, event
@@ -50,9 +51,10 @@ async def a_real_table(hall: Hall, game: str, seed: int) -> Table:
 
 
 def bytes_for(table: Table, person: str) -> bytes:
-    """All that is sent to a person of the table as it stands. The log tells only what was told already."""
+    """All that is sent to a person of the table as it stands, advice too. The log tells only what was told already."""
     parts = {key: part for key, part in frame(table, person).items() if not key.startswith(("log/", "!cues"))}
-    return table_page(table, person, parts).encode() + event(table.seq, *difference({}, parts), whole=True)
+    advised = msgspec.json.encode(thumbed(table, person))
+    return table_page(table, person, parts).encode() + event(table.seq, *difference({}, parts), whole=True) + advised
 
 
 def in_another_world(table: Table, person: str, seed: int) -> Table:
@@ -61,7 +63,7 @@ def in_another_world(table: Table, person: str, seed: int) -> Table:
     world = table.session.match.imagine(*seats, seed=seed)
     twin = object.__new__(Table)
     twin.__dict__.update(table.__dict__)
-    twin.told_lines, twin.told = {}, 0
+    twin.told_lines, twin.told, twin._looks, twin._offered = {}, 0, {}, {}
     twin.session = Session(world, table.session.seats, given=table.past.letters())
     return twin
 

@@ -10,6 +10,7 @@ import click
 
 import emberhall
 from emberhall.cli import options
+from emberhall.engine.english import plural
 from emberhall.engine.game import State
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
@@ -32,18 +33,19 @@ def picture(save: str, seat: int | None, turn: int | None, output: str, packs: t
     match = emberhall.load(find_save(save, over_too=True), packs=options.pack_folders(packs) or None)
     go_to(match, turn)
     drawn = emberhall.picture(match, seat_of(match, seat))
-    if path.suffix == ".png":
+    if path.suffix.lower() == ".png":
         path.write_bytes(rastered(drawn.svg()))
     else:
         path.write_text(drawn.svg(), encoding="utf-8")
-    click.echo(f"{path}: {drawn.title}, after {match.answers} answers.")
+    click.echo(f"{path}: {drawn.title}, after {plural(match.answers, 'answer')}.")
 
 
 def check_kind(path: Path) -> None:
     """Refuse what cannot be written before anything is played again."""
-    if path.suffix not in (".svg", ".png"):
+    kind = path.suffix.lower()
+    if kind not in (".svg", ".png"):
         raise Refusal(f"A picture cannot be written to {path.name!r}: end the name in .svg or .png.")
-    if path.suffix == ".png" and not makes_png():
+    if kind == ".png" and not makes_png():
         raise Refusal("There is nothing here that makes a PNG: install emberhall[png], or write an .svg.")
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import zlib
 from collections.abc import Generator, Sequence
 from enum import IntEnum
+from importlib import import_module
 from operator import index
-from typing import Generic, NamedTuple, Self, cast
+from typing import Generic, NamedTuple, Protocol, Self, cast
 
 import msgspec
 
@@ -33,6 +34,14 @@ class Keep(IntEnum):
     NOTHING = 0  # fastest: for a simulation that never forks
     REST = 1  # the last state at rest: can fork and save
     ALL = 2  # every state at rest and the log: can also undo
+
+
+class Drawn(Protocol):
+    """A picture of a table: a notebook shows it, `svg` writes it."""
+
+    def svg(self) -> str: ...
+
+    def _repr_svg_(self) -> str: ...
 
 
 class Rest(NamedTuple, Generic[S]):
@@ -436,6 +445,11 @@ class Match(Generic[S]):
             told=len(self.log) if self.log else 0,
             outcome=self.outcome,
         )
+
+    def picture(self, *seats: int) -> Drawn:
+        """The table as these seats see it, the first unless said. Who draws is found by name: the engine knows nobody
+        who does."""
+        return cast("Drawn", import_module("emberhall.pictures").picture(self.sight(*(seats or (0,)))))
 
     def _sits(self, seats: Sequence[int]) -> None:
         there = len(self.setup.party)

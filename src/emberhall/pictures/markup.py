@@ -17,12 +17,16 @@ def bar(left: int, whole: int, what: str, kind: str = "") -> str:
     return f"<div class='hpbar {kind or level}' role='img' aria-label='{label}'>{pips}<b>{left}/{whole}</b></div>"
 
 
+def named(name: str, card: str = "") -> str:
+    """The name of a card, to be looked up; `card` is how the card itself is called, if it stands there otherwise."""
+    return f"<span data-card='{esc(card or name)}'>{esc(name)}</span>"
+
+
 def chip(name: str, kind: str = "", used: bool = False, card: str = "", tip: str = "") -> str:
-    """A card by name; `card` is its id for those who look it up."""
-    look = f" data-card='{esc(card)}'" if card else ""
+    """A card by its name, to be looked up."""
     note = f" title='{esc(tip)}'" if tip else ""
     gone = "<span class='sr'> (used)</span>" if used else ""
-    return f"<span class='chip {kind}{' used' if used else ''}'{look}{note}>{esc(name)}{gone}</span>"
+    return f"<span class='chip {kind}{' used' if used else ''}'{note}>{named(name, card)}{gone}</span>"
 
 
 def chips(found: Iterable[str]) -> str:

@@ -4,45 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from emberhall.engine.acts import Role
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.game import AnyGame, State
 from emberhall.engine.match import Match
 
-Same = tuple[str, str, frozenset[tuple[str, int]]]
-"""Who is asked what, with which cards to spend."""
+
+class Declined(msgspec.Struct, frozen=True):
+    """What a person has declined for as long as a turn lasts: the question, and the cards that could be spent on it."""
+
+    person: str
+    turn: tuple[int, int]
+    ask: str
+    cards: frozenset[tuple[str, int]]
 
 
 class Hushed:
-    """What each person has declined for as long as this turn lasts."""
+    """What was declined for the turn that is played."""
 
     def __init__(self) -> None:
-        self.turn: tuple[int, int] = (-1, -1)
-        self.declined: set[Same] = set()
+        self.declined: set[Declined] = set()
 
     def forget(self) -> None:
-        self.declined = set()
+        self.declined.clear()
 
-    def note(self, match: Match[State], person: str, offered: Sequence[Option]) -> None:
-        """This question is not to be asked again this turn."""
-        self._turn_of(match)
-        assert match.choice
-        self.declined.add(_same(match.game, match.choice, person, offered))
+    def note(self, *declined: Declined) -> None:
+        """These questions are not to be asked again; with another turn all others are."""
+        for each in declined:
+            self.declined = {other for other in self.declined if other.turn == each.turn} | {each}
 
     def holds(self, match: Match[State], person: str, offered: Sequence[Option]) -> bool:
-        """Whether a person has said that of the open question."""
-        self._turn_of(match)
-        return (
-            match.choice is not None
-            and bool(self.declined)
-            and _same(match.game, match.choice, person, offered) in self.declined
-        )
+        """Whether a person has declined the open question for this turn."""
+        return bool(self.declined) and declined(match, person, offered) in self.declined
 
-    def _turn_of(self, match: Match[State]) -> None:
-        """With another turn all is asked again."""
-        now = match.game.rounds(match.state), getattr(match.state, "turn", 0)
-        if now != self.turn:
-            self.turn, self.declined = now, set()
+
+def declined(match: Match[State], person: str, offered: Sequence[Option]) -> Declined:
+    """The open question as a person declines it who has these answers."""
+    assert match.choice
+    acts = match.game.acts
+    spent = [(option.act, option.what) for option in offered if acts[option.act].role is not Role.DECLINES]
+    turn = match.game.rounds(match.state), getattr(match.state, "turn", 0)
+    return Declined(person, turn, match.choice.ask, frozenset(spent))
 
 
 def declining(game: AnyGame, choice: Choice, offered: Sequence[Option]) -> Option | None:
@@ -52,8 +56,3 @@ def declining(game: AnyGame, choice: Choice, offered: Sequence[Option]) -> Optio
         return None
     found = [option for option in offered if game.acts[option.act].role is Role.DECLINES and option.what < 0]
     return found[0] if len(found) == 1 and len(offered) > 1 else None
-
-
-def _same(game: AnyGame, choice: Choice, person: str, offered: Sequence[Option]) -> Same:
-    spent = [(option.act, option.what) for option in offered if game.acts[option.act].role is not Role.DECLINES]
-    return person, choice.ask, frozenset(spent)

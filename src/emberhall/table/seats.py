@@ -8,6 +8,7 @@ import msgspec
 
 from emberhall.engine.acts import Role
 from emberhall.engine.choice import Choice, Option, To
+from emberhall.engine.english import listed
 from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
 from emberhall.players import PLAYERS
@@ -106,3 +107,21 @@ def shared_closing(game: AnyGame, choice: Choice) -> Option | None:
     """The answer of a window that is given when all have let it pass; None where everybody has one of their own."""
     found = closings(game, choice)
     return found[0] if len({option.seat for option in found}) == 1 else None
+
+
+def not_for(
+    seats: Sequence[Seat], choice: Choice, asked: Sequence[str], person: str, option: Option | None, may_answer: bool
+) -> Refusal:
+    """Why somebody may not give an answer to a question, though perhaps another one."""
+    if not persons(seats):
+        return Refusal("Only bots sit at this table: let them act.")
+    if not held(seats, person):
+        return Refusal(f"{person or 'Nobody'} holds no seat at this table: those who do are {listed(persons(seats))}.")
+    if not may_answer and asked:
+        return Refusal(f"This question is for {' or '.join(asked)}, not for {person}: wait for the answer.")
+    seat = seats[option.seat if option else choice.seat]
+    if seat.bot and not may_answer:
+        return Refusal(f"This question is for the bot {seat.bot!r} in seat {choice.seat + 1}: let it act.")
+    if seat.bot:
+        return Refusal("That is for a bot to do: ask the bots for help, or choose something of your own.")
+    return Refusal(f"That is for {seat.person} to do, not for {person}: choose something of your own.")

@@ -6,7 +6,6 @@ are due. Every answer is kept before the next question can be seen.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,13 +22,23 @@ from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Line, Seen, Sight, lines_of, mask
 from emberhall.engine.venture import Venture
 from emberhall.games import game as game_called
-from emberhall.players import Blind, Player, player
 from emberhall.players import known as known_player
 from emberhall.players.heuristic import policy
-from emberhall.players.party import closes, closings, decided, eyes_of
+from emberhall.players.party import closes, closings
+from emberhall.table.bots import Bots
 from emberhall.table.given import Given
-from emberhall.table.hushing import Hushed, declining
-from emberhall.table.seats import Seat, bot_helpers, held, helpers, persons, shared_closing, waits_for, within_reach
+from emberhall.table.hushing import Declined, Hushed, declined, declining
+from emberhall.table.seats import (
+    Seat,
+    bot_helpers,
+    held,
+    helpers,
+    not_for,
+    persons,
+    shared_closing,
+    waits_for,
+    within_reach,
+)
 from emberhall.table.storage import PERSON, TABLE_FORMAT, Folder, Kept, Record, Store, read_table, saves_folder
 
 LUCK = "Chance has spoken since that answer: taking it back takes the dice and the cards back too."
@@ -56,22 +65,13 @@ class Session:
         self.given = given or Given(PERSON * match.answers)
         self._kept: Record | None = None  # as it was read or written last
         self._told: dict[str, int] = {}  # how many entries of the log were told to each person as news
-        self._passed: list[str] = []  # who lets the open question pass
-        self._hushed = Hushed()  # what is not to be asked again this turn
+        self.passed: list[str] = []  # who lets the open question pass
+        self.hushed = Hushed()  # what is not to be asked again this turn
         self._call: tuple[int, Option] | None = None  # after so many answers a bot would end a phase like this
         self.floor = 0  # so many answers stand: what came of them since is more than a table can take back
         self._entries: dict[int, int] = {}  # how long the log was before each answer that was given here
         self._asked_since: set[str] = set()  # persons who were asked since the last answer of one
-        self._seed = secrets.randbits(60) if seed is None else seed
-        self._bots: dict[int, Player] = {}
-        for number, seat in enumerate(seats):
-            self._seat_bot(number, seat.bot)
-
-    def _seat_bot(self, number: int, bot: str) -> None:
-        if bot:
-            self._bots[number] = player(bot, self.match.game.id, self._seed * 31 + number + 1)
-        else:
-            self._bots.pop(number, None)
+        self._bots = Bots(match.game.id, seats, seed)
 
     # ---------------------------------------------------------------- beginning
 
@@ -158,7 +158,7 @@ class Session:
         if choice is None:
             return ()
         found = self._helpers() if self._called() else waits_for(self.seats, choice)
-        return tuple(person for person in found if person not in self._passed)
+        return tuple(person for person in found if person not in self.passed)
 
     @property
     def last_call(self) -> bool:
@@ -216,21 +216,28 @@ class Session:
             return False
         return declining(self.match.game, choice, self._takable(person)) is not None
 
-    def hush(self, by: str) -> None:
-        """A person declines the open question, now and whenever it comes up again this turn with the same cards."""
+    def hush(self, by: str) -> Declined:
+        """A person declines the open question, now and whenever it comes up again this turn with the same cards; says
+        what that is, for those who keep it."""
         if not self.may_hush(by):
             raise Refusal("This question cannot be declined for the whole turn: choose one of the answers.")
-        self._hushed.note(self.match, by, self._takable(by))
+        said = declined(self.match, by, self._takable(by))
+        self.hushed.note(said)
         self._decline_hushed()
+        return said
 
     def _decline_hushed(self) -> None:
         """Whoever is asked what they have declined for this turn is not kept waiting for."""
-        while self.match.choice and (person := next(iter(self.asked), "")):
-            offered = self._takable(person)
-            answer = declining(self.match.game, self.match.choice, offered)
-            if answer is None or not self._hushed.holds(self.match, person, offered):
-                return
+        while self.hushed.declined and (found := next(filter(None, map(self._as_declined, self.asked)), None)):
+            person, answer = found
             self.answer(answer, by=person)
+
+    def _as_declined(self, person: str) -> tuple[str, Option] | None:
+        """The answer that a person has given to the open question for this turn, with who it is."""
+        assert self.match.choice
+        offered = self._takable(person)
+        answer = declining(self.match.game, self.match.choice, offered)
+        return (person, answer) if answer and self.hushed.holds(self.match, person, offered) else None
 
     def _meant(self, answer: int | Option, person: str) -> Option:
         if isinstance(answer, Option):
@@ -242,23 +249,8 @@ class Session:
         return choice.options[index_of(answer, choice.options)]
 
     def _not_for(self, person: str, option: Option | None, takable: Sequence[Option]) -> Refusal:
-        """Why somebody may not give an answer."""
-        choice, asked = self.match.choice, self.asked
-        assert choice
-        if not self.persons:
-            return Refusal("Only bots sit at this table: let them act.")
-        if not held(self.seats, person):
-            return Refusal(
-                f"{person or 'Nobody'} holds no seat at this table: those who do are {listed(self.persons)}."
-            )
-        if not takable and asked:
-            return Refusal(f"This question is for {' or '.join(asked)}, not for {person}: wait for the answer.")
-        seat = self.seats[option.seat if option and takable else choice.seat]
-        if seat.bot and not takable:
-            return Refusal(f"This question is for the bot {seat.bot!r} in seat {choice.seat + 1}: let it act.")
-        if seat.bot:
-            return Refusal("That is for a bot to do: ask the bots for help, or choose something of your own.")
-        return Refusal(f"That is for {seat.person} to do, not for {person}: choose something of your own.")
+        assert self.match.choice
+        return not_for(self.seats, self.match.choice, self.asked, person, option if takable else None, bool(takable))
 
     # ---------------------------------------------------------------- letting it pass
 
@@ -280,7 +272,7 @@ class Session:
             return False
         if self._closing() or self._own_closing(person):
             return True
-        return self._waits_for_all() and (len(self.asked) > 1 or self._bots_could_act())
+        return self._waits_for_all() and (len(self.asked) > 1 or self._bots.could_act(self.match))
 
     def _own_closing(self, person: str) -> Option | None:
         """The answer by which a person alone is out of a window."""
@@ -300,24 +292,17 @@ class Session:
             self._save()
             return
         self._asked_since.add(by)
-        self._passed.append(by)
-        if closing and not self.asked and (self._called() or not self._bots_could_act()):
+        self.passed.append(by)
+        if closing and not self.asked and (self._called() or not self._bots.could_act(self.match)):
             self._answered(closing, by)
             self._save()
 
     def _why_not(self, person: str) -> str:
-        if person in self._passed:
+        if person in self.passed:
             return "that was said already"
         if person not in self.asked:
             return f"it is for {listed(self.asked)}" if self.asked else "nobody is asked"
         return "choose one of the answers"
-
-    def _bots_could_act(self) -> bool:
-        """Whether a bot has something to do in the open window."""
-        choice = self.match.choice
-        return choice is not None and any(
-            option.seat in self._bots and not closes(self.match.game, option) for option in choice.options
-        )
 
     # ---------------------------------------------------------------- bots
 
@@ -331,7 +316,7 @@ class Session:
         choice = self.match.choice
         if choice is None or self.asked:
             return None
-        return decided(self.match.game, choice, tuple(self._bots), self._choice_of)
+        return self._bots.answer(self.match, choice)
 
     def bot_gives(self, answer: Option) -> bool:
         """A bot that is due gives its answer; false when it would end its main question, and persons may help first."""
@@ -340,30 +325,18 @@ class Session:
         closing = closes(self.match.game, answer)
         if choice.to is To.JOINED and closing and self._helpers():
             self._call = self.match.answers, answer
-            self._passed = []
+            self.passed = []
             self._save()  # for good: what bots did before was only written
             return False
-        self._answered(answer, self._passed[-1] if closing and self._passed else "")
+        self._answered(answer, self.passed[-1] if closing and self.passed else "")
         self._save(durable=bool(self.asked) or self.match.choice is None)
         self._decline_hushed()
         return True
 
-    def _choice_of(self, seat: int, options: Sequence[Option]) -> Option:
-        """What the bot of a seat would choose among these options."""
-        choice = self.match.choice
-        assert choice
-        if len(options) == 1:
-            return options[0]
-        bot = self._bots[seat]
-        asked = choice.among(options)
-        if not bot.looks:
-            return bot.choose(Blind(asked))  # type: ignore[arg-type]  # who does not look asks for nothing else
-        return bot.choose(self.match.seen(*eyes_of(self.match.game, seat, tuple(self._bots))).narrowed(options))
-
     @property
     def bots_ponder(self) -> bool:
         """Whether a bot sits here that takes its time."""
-        return any(bot.imagines for bot in self._bots.values())
+        return self._bots.ponder
 
     @property
     def bots_may_help(self) -> bool:
@@ -373,17 +346,14 @@ class Session:
 
     def ask_bots(self) -> int:
         """Ask the bots for help at the open question: the seat of the first that helped, -1 when none wants to."""
-        choice, game = self.match.choice, self.match.game
-        if choice is None or not self.bots_may_help:
+        if self.match.choice is None or not self.bots_may_help:
             return -1
-        for seat in bot_helpers(game, self.seats, choice):
-            own = [option for option in choice.options if option.seat == seat]
-            answer = self._choice_of(seat, [*own, *(option for option in closings(game, choice) if option not in own)])
-            if not closes(game, answer):
-                self._answered(answer, "")
-                self._save()
-                return seat
-        return -1
+        seat, answer = self._bots.help(self.match, bot_helpers(self.match.game, self.seats, self.match.choice))
+        if answer:
+            self._answered(answer, "")
+            self._save()
+            self._decline_hushed()
+        return seat
 
     def play_bots(self) -> int:
         """Let bots act until a person is asked or the game is over; says how often they did."""
@@ -413,9 +383,9 @@ class Session:
     def _seat_all(self, seats: Sequence[Seat]) -> None:
         for number, (before, seat) in enumerate(zip(self.seats, seats, strict=True)):
             if seat.bot != before.bot:
-                self._seat_bot(number, seat.bot)
+                self._bots.sit(number, seat.bot)
         self.seats = tuple(seats)
-        self._call, self._passed = None, []
+        self._call, self.passed = None, []
 
     def _there(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):
@@ -436,25 +406,26 @@ class Session:
         self.match.choose(answer)
         self.given.add(number, by)
         self._entries[number] = entries
-        self._passed = []
+        self.passed = []
         if by:
             self._asked_since = set()
 
-    def follow(self, keep: int, tape: Sequence[int], by: str = "") -> None:
-        """Go the way the table went elsewhere: so many entries of its tape stay, then come these, answered by a person
-        or, if that is nobody, by bots."""
+    def follow(self, keep: int, tape: Sequence[int], by: Sequence[str]) -> None:
+        """Go the way the table went elsewhere: so many entries of its tape stay, then come these, each answered by a
+        person or, if that is nobody, by bots."""
         match = self.match
         stays = sum(1 for entry in match.chance.tape[:keep] if entry < 0)
         if stays < match.answers:
             match.goto(stays)
             self._call = None
+            self.hushed.forget()
         starts = [place for place, entry in enumerate(tape) if entry < 0]
-        for start, end in zip(starts, [*starts[1:], len(tape)], strict=True):
-            self.given.add(match.answers, by)
+        for start, end, who in zip(starts, [*starts[1:], len(tape)], by, strict=True):
+            self.given.add(match.answers, who)
             self._entries[match.answers] = len(match.entries())
             match.undone = [list(tape[start:end])]
             match.redo()
-        self._passed = []
+        self.passed = []
 
     def report(self, report: Report) -> None:
         """Say what came of the adventure that a campaign waits for."""
@@ -534,10 +505,10 @@ class Session:
             why = "Chance has spoken since that answer" if self._chance_since(number) else "Others have seen more since"
             raise Refusal(f"{why}: {listed(missing)} must agree to take it back.")
         self.match.goto(number)
-        self._hushed.forget()
+        self.hushed.forget()
         if self._call and number < self._call[0]:  # the bot may not come to that again
             self._call = None
-        self._passed = []
+        self.passed = []
         self._asked_since = set(self.persons) if number not in self._entries else set()
         self._forget_news()
         self._save()
@@ -552,7 +523,7 @@ class Session:
         self.match.redo()
         while self.persons and self.match.undone and self.given.by_bot(self.match.answers):
             self.match.redo()
-        self._passed = []
+        self.passed = []
         self._save()
 
     # ---------------------------------------------------------------- for those who look

@@ -174,6 +174,7 @@ ROUTES = [  # tried one after the other: what is asked for most comes first
     Route("/t/{tid}/replay", replays.replay),
     Route("/t/{tid}/save", replays.save),
     Route("/t/{tid}/pass", seats.let_pass, methods=["POST"]),
+    Route("/t/{tid}/hush", seats.hush, methods=["POST"]),
     Route("/t/{tid}/undo", seats.undo, methods=["POST"]),
     Route("/t/{tid}/agree", seats.agree, methods=["POST"]),
     Route("/t/{tid}/say", seats.say, methods=["POST"]),

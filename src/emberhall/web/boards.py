@@ -1,8 +1,8 @@
 """The one place where a table gets its face: from a sight to the parts of a board.
 
 Keys say where a part belongs on the page: `head` above all, `stage/…` in the middle, `party/…` for those who play,
-`side/…` beside the question. A picture of a map is `board@viewBox` with `board/LAYER/KEY`, the layers in their order;
-`defs` is what drawings share.
+`side/…` beside the question. A picture of a map is `board@viewBox` with `board/LAYER/KEY`; `board@layers` are the
+layers from the lowest to the topmost, `defs` is what drawings share.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import msgspec
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Sight
 from emberhall.pictures import card_defs, lights, panels, picture
+from emberhall.web.looking import linked
 from emberhall.web.plain import plain_parts
 
 AnySight = Sight[msgspec.Struct, Event]
@@ -49,6 +50,7 @@ def _drawn(sight: AnySight, mine: frozenset[int]) -> dict[str, str]:
         found, parts = drawing.lit, {"defs": drawing.defs}
         parts["board@viewBox"] = " ".join(map(str, drawing.box))
         parts["board@name"] = f"picture {drawing.name}"
+        parts["board@layers"] = " ".join(drawing.layers)
         for layer, drawn in drawing.layers.items():
             for key, part in drawn.items():
                 kept = part if everything or layer != "lights" else _only(part, mine)
@@ -57,7 +59,8 @@ def _drawn(sight: AnySight, mine: frozenset[int]) -> dict[str, str]:
     else:  # a table of cards is laid out by the page, so that they reflow
         found, parts = lights(sight), {"defs": defs}
     lit = _of(found, mine)
-    for key, part in panels(sight).items():
+    for key, panel in panels(sight).items():
+        part = linked(sight.game, panel)
         place = key if key == "head" or key.startswith("party/") else _place(key, defs is not None)
         title = f"<h2>{TITLES.get(key, key.capitalize())}</h2>" if place.startswith("side/") else ""
         dark = _named_in(part).isdisjoint(lit)

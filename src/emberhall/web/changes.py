@@ -6,6 +6,9 @@ import msgspec
 
 from emberhall.engine.cards import kebab
 from emberhall.engine.game import Report, Setup
+from emberhall.table.hushing import Declined
+
+PASSES, HUSHES = -1, -2  # what is said to a question in place of the number of an option
 
 
 class Change(msgspec.Struct, frozen=True, tag_field="is", tag=kebab, omit_defaults=True):
@@ -54,19 +57,23 @@ class Opened(Change, frozen=True):
 
 class Step(Change, frozen=True):
     """The match goes on: so many entries of its tape stay, then come these. Answered by a person or, if that is nobody,
-    by a bot; `at` and `option` say which answer to which question it was, so that it counts once."""
+    by a bot; `at` and `option` say which answer to which question it was, so that it counts once. `by` says who gave
+    each answer where not all are of the same, `hush` what is not to be asked again this turn."""
 
     keep: int
     tape: list[int]
     at: int = -1
-    option: int = -1
+    option: int = PASSES
+    by: tuple[str, ...] = ()
+    hush: Declined | None = None
 
 
 class Passed(Change, frozen=True):
-    """Somebody lets the question of that number pass, by one of its options or by saying so."""
+    """Somebody lets the question of that number pass, by one of its options or by saying so, perhaps for the turn."""
 
     at: int
-    option: int = -1
+    option: int = PASSES
+    hush: Declined | None = None
 
 
 class Called(Change, frozen=True):

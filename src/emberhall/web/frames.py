@@ -12,6 +12,7 @@ import msgspec
 
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Line, mask
+from emberhall.games import CAMPAIGN_OF
 from emberhall.pictures import motions
 from emberhall.web.boards import AnySight, board_parts
 from emberhall.web.markup import esc, rule_link
@@ -50,9 +51,11 @@ def frame(table: Table, person: str) -> Frame:
     offered, asked = table.offered(person), table.session.asked
     parts: Frame = {
         **board_parts(sight, offered),
+        **called(table),
         **told.go_on(game_of(sight), sight.log),
         "seats": seats(table, asked),
         "question": question(table, person, sight, offered),
+        "plea": pleading(table, person),
         "undo": taking_back(table, person),
         **talk(table),
         "!mine": "1" if offered and person in asked else "",
@@ -61,6 +64,14 @@ def frame(table: Table, person: str) -> Frame:
         "!cues": cues(table, sight),
     }
     return parts
+
+
+def called(table: Table) -> Frame:
+    """The head of a campaign is how it is called."""
+    opened, game = table.past.opened, table.session.match.game
+    if not game.id.endswith(CAMPAIGN_OF):
+        return {}
+    return {"head": f'<h1>{esc(opened.name)}</h1><span class="scene">{esc(game.title)}</span>'}
 
 
 def game_of(sight: AnySight) -> str:
@@ -111,14 +122,19 @@ def _is_due(table: Table, seat: int, asked: Sequence[str]) -> bool:
 
 
 def taking_back(table: Table, person: str) -> str:
-    """The wish to take an answer back, and the answer of those who must agree."""
+    """The button of one who would take the last answer back."""
     if person not in table.session.persons:
         return ""
+    can = any(table.past.by) and not table.session.venture and not table.past.plea.by
+    off = "" if can else " disabled"
+    return f'<form method="post" action="undo"><button class="tool" data-key="u"{off}>Take back</button></form>'
+
+
+def pleading(table: Table, person: str) -> str:
+    """Somebody's wish to take the last answer back, and the answer of those who must agree."""
     plea = table.past.plea
-    if not plea.by:
-        can = any(table.past.by) and not table.session.venture
-        off = "" if can else " disabled"
-        return f'<form method="post" action="undo"><button data-key="u"{off}>Take back</button></form>'
+    if not plea.by or person not in table.session.persons:
+        return ""
     if person in plea.must and person not in plea.agreed:
         return (
             f'<form class="plea" method="post" action="agree"><p><b>{esc(table.name_of(plea.by))}</b> asks to take the '

@@ -1,4 +1,4 @@
-"""How to play each game, in our own words: the goal, a turn, what kills you, five hints."""
+"""How to play each game, in our own words and pictures: the goal, a turn, what kills you, five hints."""
 
 from __future__ import annotations
 
@@ -7,13 +7,30 @@ from pathlib import Path
 
 import msgspec
 
+from emberhall.engine.game import CardInfo, Setup
+from emberhall.engine.match import Match
 from emberhall.engine.packs import parse_yaml
+from emberhall.games import game as game_called
+from emberhall.pictures import picture
+from emberhall.players import player
+from emberhall.table.setup import first_heroes
 
 GUIDES = Path(__file__).parent / "guides"
 
 
+class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A moment of a game that bots have played, always the same, and what is to be seen there."""
+
+    adventure: str
+    seats: int
+    seed: int
+    answers: int
+    says: str
+
+
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody needs to know before the first game. `signs` are the drawings that stand for it."""
+    """What somebody needs to know before the first game. `signs` are the drawings that stand for it, `cards` some to
+    look at."""
 
     signs: tuple[str, ...]
     like: str
@@ -21,6 +38,8 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turn: tuple[str, ...]
     kills: tuple[str, ...]
     hints: tuple[str, ...]
+    scene: Scene | None = None
+    cards: tuple[str, ...] = ()
 
 
 @cache
@@ -30,3 +49,25 @@ def guide(game: str) -> Guide:
     if not path.is_file():
         return Guide((), "A game of this house.", (), (), (), ())
     return msgspec.convert(parse_yaml(path.read_bytes(), path.name), Guide)
+
+
+@cache
+def scene_of(game: str) -> str:
+    """The picture of a guide, as whoever acts there sees the table."""
+    scene = guide(game).scene
+    if scene is None:
+        return ""
+    rules = game_called(game)
+    match = Match.new(rules, Setup(scene.adventure, first_heroes(rules, scene.seats)), scene.seed)
+    bot = player("heuristic", game, scene.seed)
+    while match.choice and match.answers < scene.answers:
+        match.choose(bot.choose(match.seen(match.choice.seat)))
+    seat = match.choice.seat if match.choice else 0
+    return picture(match.sight(seat)).svg(alone=False, prefix="scene/")
+
+
+@cache
+def cards_of(game: str) -> tuple[CardInfo, ...]:
+    """The cards of a guide."""
+    named = {card.name: card for card in game_called(game).cards()}
+    return tuple(named[name] for name in guide(game).cards)

@@ -174,6 +174,11 @@ class Hall:
                 del self.tables[id]
                 self.goes_on(self.store.disown(id))
 
+    def waits_for(self, id: str, person: str) -> bool:
+        """Whether a table is known to wait for somebody: of one that nobody has opened for long it is not."""
+        found = self.tables.get(id)
+        return found is not None and person in found.session.asked
+
     # ---------------------------------------------------------------- setting a table
 
     async def open(
@@ -289,12 +294,12 @@ class Hall:
             table.visitors.pop(visitor, None)
         self.goes_on(self.store.say(table.id, "visits"))
 
-    def invite(self, table: Table, seat: int) -> tuple[Somebody, str]:
-        """Somebody who is yet to come, for a seat, and the secret of their link."""
+    def invite(self, table: Table) -> tuple[Somebody, str]:
+        """Somebody who is yet to come, and the secret of their link."""
         secret = new_secret()
         numbers = [int(id.removeprefix("person-")) for id in table.people if id.startswith("person-")]
-        name = f"Guest for {table.heroes[seat]}"[:24]
-        return Somebody(f"person-{max(numbers, default=0) + 1}", name, digest(secret)), secret
+        number = max(numbers, default=0) + 1
+        return Somebody(f"person-{number}", f"Guest {max(1, number - 1)}", digest(secret)), secret
 
     # ---------------------------------------------------------------- what goes on by itself
 

@@ -8,6 +8,7 @@ from html import escape
 from emberhall.engine.english import capital
 
 SPECIAL = frozenset("&<>'\"")
+SHORT = frozenset({"hp", "xp", "ac"})  # words that are read letter by letter
 
 
 def esc(text: object) -> str:
@@ -30,7 +31,8 @@ def options(values: Iterable[tuple[str, str]], chosen: str = "") -> str:
 
 def spoken(name: str) -> str:
     """The name of a field as people would say it."""
-    return capital(name.replace("_", " ").replace("-", " "))
+    words = name.replace("_", " ").replace("-", " ").split()
+    return capital(" ".join(word.upper() if word in SHORT else word for word in words))
 
 
 def rule_link(game: str, rule: str) -> str:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from emberhall.engine.game import AnyGame, Report, State
 from emberhall.engine.match import Match
 from emberhall.table.given import Given
+from emberhall.table.hushing import Hushed
 from emberhall.table.seats import Seat
 from emberhall.table.session import Session
 from emberhall.table.storage import BOT, LETTERS, PERSON
@@ -66,6 +67,7 @@ class Past:
         self.reports: list[Report] = []
         self.passed: list[tuple[str, int]] = []  # who has let the open question pass
         self.called = -1
+        self.hushed = Hushed()
         self.plea = NOTHING_ASKED
         self.talk: deque[Talk] = deque(maxlen=CHAT_KEPT)
         self.next = ""
@@ -89,8 +91,9 @@ class Past:
             case Reported():
                 self.reports.append(change.report)
                 self.next = ""
-                self._played(change.keep, change.tape, "", n)
+                self._played(change.keep, change.tape, self.answerers(change, ""), n)
             case Passed():
+                self._hush(change)
                 self.passed.append((who, change.at))
                 self.given[who, change.at] = change.option
             case Called():
@@ -117,13 +120,26 @@ class Past:
         if step.at >= 0:
             self.given = {key: option for key, option in self.given.items() if key[1] >= step.at}
             self.given[who, step.at] = step.option
-        self._played(step.keep, step.tape, who, n)
+        if step.keep < len(self.tape):  # what is taken back is asked as before
+            self.hushed.forget()
+        self._hush(step)
+        self._played(step.keep, step.tape, self.answerers(step, who), n)
 
-    def _played(self, keep: int, tape: Sequence[int], who: str, n: int) -> None:
+    def _hush(self, change: Step | Passed) -> None:
+        if change.hush:
+            self.hushed.note(change.hush)
+
+    @staticmethod
+    def answerers(change: Step | Reported, who: str) -> list[str]:
+        """Who gave each answer of a change that somebody made."""
+        said = change.by if isinstance(change, Step) else ()
+        return list(said) or [who] * sum(1 for entry in change.tape if entry < 0)
+
+    def _played(self, keep: int, tape: Sequence[int], by: Sequence[str], n: int) -> None:
         del self.tape[keep:]
         stays = sum(1 for entry in self.tape if entry < 0)
         self.tape += tape
-        self.by = self.by[:stays] + [who] * sum(1 for entry in tape if entry < 0)
+        self.by = [*self.by[:stays], *by]
         self.called, self.passed, self.plea = -1, [], NOTHING_ASKED
         self.asked_at = n
 
@@ -143,6 +159,7 @@ class Past:
             given=self.letters(),
             open_hands=self.terms.open_hands,
         )
+        session.hushed.note(*self.hushed.declined)
         if self.called >= 0 and session.choice:
             session.bot_gives(session.choice.options[self.called])
         for person, _ in self.passed:

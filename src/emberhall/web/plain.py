@@ -13,6 +13,7 @@ import msgspec
 
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Sight
+from emberhall.pictures.glyphs import drawn, glyph_for
 from emberhall.web.markup import esc, spoken
 
 LONG_TEXT = 60
@@ -46,7 +47,7 @@ def plain_parts(sight: Sight[msgspec.Struct, Event], mine: frozenset[int]) -> di
     """The parts of a board in panels."""
     fields = _fields(sight.view)
     page = _page(sight, fields, mine)
-    parts = {"head": _head(fields, page)}
+    parts = {"head": _head(fields)}
     for name in sorted(fields, key=lambda name: LAST.index(name) + 1 if name in LAST else 0):
         things = _things(fields[name])
         if name in QUIET or name in BESIDE or not isinstance(fields[name], tuple | list):
@@ -58,7 +59,7 @@ def plain_parts(sight: Sight[msgspec.Struct, Event], mine: frozenset[int]) -> di
             for thing in things:
                 parts[f"party/{thing['seat']}"] = _card(page, thing, "hero")
         else:
-            many = "".join(_card(page, thing, "thing") for thing in things[:MOST_THINGS])
+            many = "".join(_card(page, thing, "thing", name == "heroes") for thing in things[:MOST_THINGS])
             parts[f"stage/{name}"] = f'<h2>{esc(spoken(name))}</h2><div class="cards">{many}</div>'
     parts["side/goals"] = _goals(fields)
     parts["side/facts"] = _facts(fields, page)
@@ -103,7 +104,7 @@ def _page(sight: Sight[msgspec.Struct, Event], fields: Fields, mine: frozenset[i
 # ---------------------------------------------------------------- the head and the side
 
 
-def _head(fields: Fields, page: Page) -> str:
+def _head(fields: Fields) -> str:
     titles = list(dict.fromkeys(str(fields[name]) for name in TITLES if fields.get(name)))
     turn = fields.get("turn")
     phase = fields.get("phase_title") or getattr(turn, "phase", "") or fields.get("phase", "")
@@ -163,8 +164,9 @@ def _said(page: Page, name: str, value: object) -> str:
 # ---------------------------------------------------------------- cards
 
 
-def _card(page: Page, thing: Fields, kind: str) -> str:
-    """One thing on the table: its name, its life, its figures, and the cards and tokens that lie on it."""
+def _card(page: Page, thing: Fields, kind: str, is_hero: bool = False) -> str:
+    """One thing on the table: its name, its life, its figures, and the cards and tokens that lie on it. Heroes have a
+    sign of their own."""
     name = _name(page, thing)
     life, shown = _life(thing)
     figures, chips = [], []
@@ -180,8 +182,10 @@ def _card(page: Page, thing: Fields, kind: str) -> str:
     seat = thing.get("seat")
     here = " active" if kind == "hero" and seat == page.active else ""
     lights = _lights(page, thing)
+    sign = f'<svg class="mark" viewBox="-14 -14 28 28" aria-hidden="true">{drawn(glyph_for(name, "hero"))}</svg>'
     return (
-        f'<article class="{kind}{here}{" opt" if lights else ""}"{lights}><h3>{esc(name)}</h3>{life}'
+        f'<article class="{kind}{here}{" opt" if lights else ""}"{lights}>{sign if is_hero else ""}'
+        f"<h3>{esc(name)}</h3>{life}"
         f'<p class="stats">{" ".join(figures)}</p>{"".join(chips)}</article>'
     )
 

@@ -9,14 +9,18 @@ from emberhall.engine.acts import Role
 from emberhall.engine.english import listed
 from emberhall.engine.kit.lessons import Lesson, lessons_about
 from emberhall.engine.sight import Offer, Question
-from emberhall.games import game as game_called
 from emberhall.table.outcomes import ending
 from emberhall.table.setup import title_of
 from emberhall.web.boards import AnySight
+from emberhall.web.looking import card_address, card_names
 from emberhall.web.markup import esc, hidden, rule_link
 from emberhall.web.tables import WATCHER, Table
 
 MANY_PLACES = 9
+NOT_THIS_TURN = (
+    '<button class="answer quiet" formaction="hush" data-key="z" title="No, now and whenever it is asked again this '
+    'turn with the same cards"><span>Not this turn</span></button>'
+)
 
 
 def question(table: Table, person: str, sight: AnySight, offered: list[int]) -> str:
@@ -58,7 +62,8 @@ def form(table: Table, person: str, sight: AnySight, asked: Question, offers: li
     return (
         f'<form method="post" action="answer" id="answers">{hidden("at", table.past.asked_at)}<h2>{esc(who)}</h2>'
         f'<p class="asks">{esc(asks)}</p>{f"<p class=more>{esc(more)}</p>" if more else ""}{helps}{lasts}'
-        f"{answers(game, offers)}{passing(table, person, offers)}</form>{lessons(table, sight)}"
+        f"{answers(game, offers, session.may_hush(person))}{passing(table, person, offers)}</form>"
+        f"{lessons(table, sight)}"
         f"{aside(table, person, asked, game)}"
     )
 
@@ -74,26 +79,28 @@ def _lesson(lesson: Lesson) -> str:
     return f"<details class='lesson'><summary>{esc(lesson.title)}</summary>{parts}</details>"
 
 
-def answers(game: str, offers: list[Offer]) -> str:
-    """All answers in order: those of many places folded up, since the board lights them."""
+def answers(game: str, offers: list[Offer], hush: bool = False) -> str:
+    """All answers in order: those of many places folded up, since the board lights them. Beside the one that declines
+    is one that declines for the whole turn, where that may be said."""
     ordered = sorted(offers, key=lambda offer: (offer.order, offer.group))
     out = []
     for group, found in groupby(ordered, key=lambda offer: offer.group):
         several = list(found)
         out.append(f'<li class="group">{esc(group)}</li>' if group else "")
-        for act, alike in groupby(several, key=lambda offer: offer.act):
+        for _, alike in groupby(several, key=lambda offer: offer.act):
             same = list(alike)
             folded = len(same) >= MANY_PLACES and all(any(ref.on_board for ref in offer.about) for offer in same)
-            out.append(places(act, same) if folded else "".join(button(game, offer) for offer in same))
+            out.append(places(same) if folded else "".join(button(game, offer, hush) for offer in same))
     return f'<ol class="answers">{"".join(out)}</ol>'
 
 
-def button(game: str, offer: Offer) -> str:
+def button(game: str, offer: Offer, hush: bool = False) -> str:
     quiet = " quiet" if offer.role in (Role.ENDS, Role.DECLINES) else " help" if offer.role == Role.HELPS else ""
     key = f' data-key="{esc(offer.key)}"' if offer.key else ""
     return (
         f'<li><button name="option" value="{offer.number}" class="answer{quiet}" data-o="{offer.number}"{key}>'
-        f"<span>{esc(offer.label)}</span></button>{about(game, offer)}</li>"
+        f"<span>{esc(offer.label)}</span></button>{about(game, offer)}"
+        f"{NOT_THIS_TURN if hush and offer.role == Role.DECLINES else ''}</li>"
     )
 
 
@@ -101,26 +108,21 @@ def about(game: str, offer: Offer) -> str:
     """Links to the cards that an answer is about."""
     found = [ref.name for ref in offer.about if ref.kind not in ("seat", "hero") and ref.name in card_names(game)]
     return "".join(
-        f'<a class="look" data-look href="/cards/{esc(game)}?q={esc(name)}" aria-label="What {esc(name)} says">?</a>'
+        f'<a class="look" data-look href="{card_address(game, name)}" aria-label="What {esc(name)} says">?</a>'
         for name in dict.fromkeys(found)
     )
 
 
-@lru_cache(maxsize=8)
-def card_names(game: str) -> frozenset[str]:
-    """The names of all cards of a game."""
-    return frozenset(card.name for card in game_called(game).cards())
-
-
-def places(act: str, offers: list[Offer]) -> str:
+def places(offers: list[Offer]) -> str:
     """Many answers of one kind that all have a place on the board."""
-    listing = "".join(f'<option value="{offer.number}">{esc(offer.label)}</option>' for offer in offers)
+    listing = "".join(
+        f'<button name="option" value="{offer.number}" data-o="{offer.number}">{esc(offer.label)}</button>'
+        for offer in offers
+    )
     return (
         f'<li class="onboard"><button type="button" class="answer map" data-map><span>{esc(_verb(offers))}</span>'
-        f"<small>{len(offers)} places are lit: choose one on the board, or here</small></button>"
-        f'<div class="pick"><label class="unseen" for="place-{esc(act)}">{esc(_verb(offers))}</label>'
-        f'<select name="place" id="place-{esc(act)}"><option value="">…</option>{listing}</select> '
-        '<button name="from" value="place">Go</button></div></li>'
+        f"<small>{len(offers)} places are lit: choose one on the board</small></button>"
+        f'<details class="spots"><summary>or from a list</summary><div>{listing}</div></details></li>'
     )
 
 

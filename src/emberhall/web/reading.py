@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import lru_cache
 
 from starlette.requests import Request
@@ -11,8 +12,9 @@ from emberhall.engine.game import CardInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF
 from emberhall.games.rulebook import rulebook
+from emberhall.pictures.cards import DEFS, face
 from emberhall.table.pondering import in_words, verdict
-from emberhall.web.guides import guide
+from emberhall.web.guides import Guide, cards_of, guide, scene_of
 from emberhall.web.layout import page
 from emberhall.web.markup import esc, paragraphs
 from emberhall.web.requests import NotHere, hall_of, html, seat_of
@@ -32,11 +34,11 @@ def _known(request: Request) -> str:
     return game
 
 
-def _answer(request: Request, title: str, body: str) -> Response:
-    """A page, or only its middle for a page that shows it in a window of its own."""
+def _answer(request: Request, title: str, head: str, found: str) -> Response:
+    """A page, or only what was found for a page that shows it in a window of its own."""
     if request.headers.get("x-part"):
-        return html(body)
-    return html(page(title, body))
+        return html(found)
+    return html(page(title, head + found))
 
 
 def _search(action: str, query: str, what: str) -> str:
@@ -47,13 +49,19 @@ def _search(action: str, query: str, what: str) -> str:
     )
 
 
+def drawings() -> str:
+    """What the faces of cards refer to."""
+    return f'<svg class="defs picture cards" width="0" height="0" aria-hidden="true"><defs>{DEFS}</defs></svg>'
+
+
 # ---------------------------------------------------------------- how to play
 
 
 async def how_to_play(request: Request) -> Response:
-    """The goal, a turn, what kills you, five hints."""
+    """The goal, a turn, what kills you, five hints, with pictures of a table and of some cards."""
     game = _known(request)
     about, title = guide(game), titles()[game]
+    scene = await asyncio.to_thread(scene_of, game)  # a game is played for it when the first one asks
 
     def steps(heading: str, lines: tuple[str, ...], kind: str) -> str:
         items = "".join(f"<li>{esc(line)}</li>" for line in lines)
@@ -61,12 +69,25 @@ async def how_to_play(request: Request) -> Response:
 
     body = (
         f'<h1>How to play {esc(title)}</h1><p class="lead">{esc(about.like)}</p>'
-        f"{steps('The goal', about.goal, 'goal')}{steps('A turn', about.turn, 'turn')}"
+        f"{steps('The goal', about.goal, 'goal')}{_figure(scene, about)}{steps('A turn', about.turn, 'turn')}"
+        f"{_examples(game)}"
         f"{steps('What kills you', about.kills, 'kills')}{steps('Five hints', about.hints, 'hints')}"
         f'<p class="ways"><a class="button" href="/new/{game}">Set a table</a> '
         f'<a href="/rules/{game}">The rulebook</a> <a href="/cards/{game}">All cards</a></p>'
     )
-    return _answer(request, f"How to play {title}", body)
+    return _answer(request, f"How to play {title}", "", body)
+
+
+def _figure(scene: str, about: Guide) -> str:
+    """The picture of a table, and what is to be seen on it."""
+    says = f"<figcaption>{esc(about.scene.says)}</figcaption>" if about.scene else ""
+    return f'<figure class="scene">{scene}{says}</figure>' if scene else ""
+
+
+def _examples(game: str) -> str:
+    """Some cards, each with its words for those who cannot see it."""
+    faces = "".join(f"<li>{face(game, card)}</li>" for card in cards_of(game))
+    return f'{drawings()}<ul class="faces" aria-label="Some cards">{faces}</ul>' if faces else ""
 
 
 # ---------------------------------------------------------------- look-ups
@@ -80,15 +101,15 @@ async def rules(request: Request) -> Response:
     try:
         found = book.find(query) if query else book.entries[:MOST_SHOWN]
         said = "".join(
-            f'<article class="entry"><h3>{esc(entry.heading)} <small>{esc(entry.id)}</small></h3>'
+            f'<article class="entry"><h2>{esc(entry.heading)} <small>{esc(entry.id)}</small></h2>'
             f"{paragraphs(entry.body)}</article>"
             for entry in found[:MOST_SHOWN]
         )
         more = f"<p>And {len(found) - MOST_SHOWN} more: say it more exactly.</p>" if len(found) > MOST_SHOWN else ""
     except Refusal as refusal:
         said, more = f"<p>{esc(refusal)}</p>", ""
-    body = f"<h1>Rules of {esc(titles()[game])}</h1>{_search(f'/rules/{game}', query, 'Rule or word')}{said}{more}"
-    return _answer(request, f"Rules of {titles()[game]}", body)
+    head = f"<h1>Rules of {esc(titles()[game])}</h1>{_search(f'/rules/{game}', query, 'Rule or word')}"
+    return _answer(request, f"Rules of {titles()[game]}", head, said + more)
 
 
 @lru_cache(maxsize=8)
@@ -96,6 +117,12 @@ def _cards(game: str) -> tuple[CardInfo, ...]:
     from emberhall.games import game as game_called
 
     return tuple(game_called(game).cards())
+
+
+@lru_cache(maxsize=512)
+def _face(game: str, card: CardInfo) -> str:
+    """The face of a card, for those who look at it; its words stand beside it."""
+    return f'<div class="face" aria-hidden="true">{face(game, card)}</div>'
 
 
 async def cards(request: Request) -> Response:
@@ -106,16 +133,21 @@ async def cards(request: Request) -> Response:
         card for card in _cards(game) if query in card.name.lower() or query in card.text.lower()
     ]
     said = "".join(
-        f'<article class="entry"><h3>{esc(card.name)} <small>{esc(card.kind)}</small></h3>{paragraphs(card.text)}'
-        "</article>"
+        f'<article class="entry card">{_face(game, card)}<div><h2>{esc(card.name)} <small>{esc(card.kind)}</small></h2>'
+        f"{paragraphs(card.text)}</div></article>"
         for card in found[:MOST_SHOWN]
     )
     more = f"<p>And {len(found) - MOST_SHOWN} more: look for a word.</p>" if len(found) > MOST_SHOWN else ""
     none = "" if found else "<p>No card says that.</p>"
-    body = (
-        f"<h1>Cards of {esc(titles()[game])}</h1>{_search(f'/cards/{game}', query, 'Card or word')}{said}{none}{more}"
-    )
-    return _answer(request, f"Cards of {titles()[game]}", body)
+    head = f"<h1>Cards of {esc(titles()[game])}</h1>{_search(f'/cards/{game}', query, 'Card or word')}"
+    return _answer(request, f"Cards of {titles()[game]}", head, f"{drawings() if found else ''}{said}{none}{more}")
+
+
+def thumbed(table: Table, person: str) -> list[tuple[str, str]]:
+    """The best answers that a person may give by the rules of thumb, each with its reason."""
+    found = table.session.advice(person) if table.offered(person) else ()
+    acts, covered = table.session.match.game.acts, table.session.seen(person).table
+    return [(acts.label(covered, each.option), each.why) for each in found[:BEST]]
 
 
 async def _imagined(request: Request, table: Table, person: str) -> tuple[list[tuple[str, str]], str]:
@@ -146,13 +178,11 @@ async def advice(request: Request) -> Response:
         lines, more = await _imagined(request, table, person)
     else:
         async with table.lock:
-            found = table.session.advice(person) if table.offered(person) else ()
-            acts, covered = table.session.match.game.acts, table.session.seen(person).table
-            lines = [(acts.label(covered, each.option), each.why) for each in found[:BEST]]
+            lines = thumbed(table, person)
         more = '<p><a class="tool" data-look href="advice?imagine">Imagine games</a></p>' if lines else ""
     said = "".join(f"<li><b>{esc(label)}</b> {esc(why)}</li>" for label, why in lines)
     listed = f"<ol class=advice>{said}</ol>{more}" if said else "<p>There is nothing to advise you now.</p>"
     body = f"<h1>Advice</h1>{listed}"
     if not request.headers.get("x-part"):
         body += f'<p><a class="button" href="/t/{table.id}/">Back to the table</a></p>'
-    return _answer(request, "Advice", body)
+    return _answer(request, "Advice", "", body)

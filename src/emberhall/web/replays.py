@@ -132,7 +132,8 @@ def _page(table: Table, found: Replay, parts: Frame, n: int) -> str:
 <section class="party" id="party" aria-label="The party" tabindex="0">{place(parts, "party")}</section>
 <section class="side panel" id="side" aria-label="On the table" tabindex="0">{place(parts, "side")}</section>
 <section class="log panel" aria-labelledby="log-h"><h2 id="log-h">Log</h2>
-<ol id="log" data-each="li" tabindex="0" aria-label="What happened">{place(parts, "log", "li")}</ol></section></main>"""
+<div class="lines" role="region" tabindex="0" aria-label="What happened"><ol id="log" data-each="li">
+{place(parts, "log", "li")}</ol></div></section></main>"""
     return document(f"Replay of {title} — Emberhall", body, "table replay")
 
 

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from emberhall.engine.refusal import Refusal
+from emberhall.games import CAMPAIGN_OF
 from emberhall.web.boards import ROWS
 from emberhall.web.frames import say_form
 from emberhall.web.layout import document, page
@@ -66,9 +67,9 @@ def shared_drawings(frame: Frame) -> str:
 def board(frame: Frame) -> str:
     """The map, where a game has one."""
     box = frame.get("board@viewBox", "")
-    found = dict.fromkeys(key.split("/")[1] for key in frame if key.startswith("board/"))
     layers = "".join(
-        f'<g id="board/{layer}" class="{layer}">{place(frame, f"board/{layer}", "g")}</g>' for layer in found
+        f'<g id="board/{layer}" class="{layer}">{place(frame, f"board/{layer}", "g")}</g>'
+        for layer in frame.get("board@layers", "").split()
     )
     return (
         f'<svg id="board" class="{frame.get("board@name", "picture")}" viewBox="{box or "0 0 1 1"}" role="img"'
@@ -103,27 +104,30 @@ def table_page(table: Table, person: str, frame: Frame) -> str:
 <div class="zoom"><button type="button" data-zoom="1" aria-label="Larger">+</button><button type="button" data-zoom="-1"
  aria-label="Smaller">&minus;</button></div><div id="toasts" aria-hidden="true"></div>
 <div id="seats" class="seats">{frame["seats"]}</div></section>
-<section class="ask panel" id="question" aria-label="The question" aria-live="polite" tabindex="-1">{frame["question"]}
+<section class="ask panel" aria-label="The question"><div id="plea" role="status">{frame["plea"]}</div>
+<div id="question" aria-live="polite" tabindex="-1">{frame["question"]}</div><div id="undo">{frame["undo"]}</div>
 </section>
 <section class="party" id="party" aria-label="The party" tabindex="0">{place(frame, "party")}</section>
 <section class="side panel" id="side" aria-label="On the table" tabindex="0">{place(frame, "side")}</section>
-<section class="log panel" aria-labelledby="log-h"><h2 id="log-h">Log</h2><div id="undo">{frame["undo"]}</div>
-<ol id="log" role="log" aria-live="polite" data-each="li" tabindex="0" aria-label="What happened">
-{place(frame, "log", "li")}</ol></section>
+<section class="log panel" aria-labelledby="log-h"><h2 id="log-h">Log</h2>
+<div class="lines" role="log" aria-live="polite" tabindex="0" aria-label="What happened"><ol id="log" data-each="li">
+{place(frame, "log", "li")}</ol></div></section>
 <section class="talk panel" aria-labelledby="talk-h"><h2 id="talk-h">Talk</h2>
-<ol id="talk" role="log" data-each="li" tabindex="0" aria-label="What was said">{place(frame, "talk", "li")}</ol>
+<div class="lines" role="log" tabindex="0" aria-label="What was said"><ol id="talk" data-each="li">
+{place(frame, "talk", "li")}</ol></div>
 {say_form()}{settings(table, person)}</section>
 </main>
 <nav class="tabs" aria-label="Parts of the table">{labels}</nav>
 <dialog id="card" aria-label="Look-up"><form method="dialog"><button aria-label="Close">✕</button></form><div></div>
 </dialog><div id="menu" role="menu" hidden></div>"""
     attributes = f' data-seq="{table.seq}" data-at="{table.past.asked_at}" data-mine="{frame["!mine"]}"'
-    return document(f"{title} — Emberhall", body, "table", waits, attributes)
+    kind = "table sheets" if match.game.id.endswith(CAMPAIGN_OF) else "table"  # a campaign has no board
+    return document(f"{title} — Emberhall", body, kind, waits, attributes)
 
 
 def settings(table: Table, person: str) -> str:
     """What a person may set: their name, the pace of bots, sound, who sits where; and leaving."""
-    game = table.session.match.game.id.removesuffix("-campaign")
+    game = table.session.match.game.id.removesuffix(CAMPAIGN_OF)
     name = (
         '<form method="post" action="name"><label>Your name <input name="name" maxlength="24" required '
         f'value="{esc(table.name_of(person))}"></label><button>Keep</button></form>'
@@ -149,7 +153,8 @@ def settings(table: Table, person: str) -> str:
         '<p><button type="button" id="sound" aria-pressed="false">Sound at my turn</button></p>'
         f'{own}<p><a href="/play/{game}">How to play</a> · <a href="/rules/{game}">Rules</a> · '
         f'<a href="/cards/{game}">Cards</a> · <a href="replay">Replay</a> · <a href="save">Save for a bug report</a>'
-        '</p><p class="keys">Keys: 1-9 answer, m board and arrows, u take back, a advice, / talk, Escape back.</p>'
+        '</p><p class="keys">Keys: 1-9 answer, m board and arrows, u take back, a advice, z not this turn, / talk, '
+        "Escape back.</p>"
         f"{leave}</details>"
     )
 
@@ -235,8 +240,7 @@ async def answer(request: Request) -> Response:
     """An answer to the open question."""
 
     async def act(table: Table, person: str, fields: dict[str, str]) -> Answered:
-        field = "place" if fields.get("from") == "place" else "option"
-        return await table.answer(person, number(fields, "at"), number(fields, field))
+        return await table.answer(person, number(fields, "at"), number(fields, "option"))
 
     return await _answered(request, act)
 
@@ -244,6 +248,11 @@ async def answer(request: Request) -> Response:
 async def let_pass(request: Request) -> Response:
     """Somebody lets the open question pass."""
     return await _answered(request, lambda table, person, fields: table.let_pass(person, number(fields, "at")))
+
+
+async def hush(request: Request) -> Response:
+    """Somebody declines the open question for the rest of the turn."""
+    return await _answered(request, lambda table, person, fields: table.hush(person, number(fields, "at")))
 
 
 async def _answered(request: Request, act: Callable[[Table, str, dict[str, str]], Awaitable[Answered]]) -> Response:
@@ -324,7 +333,7 @@ async def invite(request: Request) -> Response:
         secret = new_secret()
         await table.new_key(holder, digest(secret))
     else:
-        somebody, secret = hall.invite(table, seat)
+        somebody, secret = hall.invite(table)
         await table.seat_for(seat, "", somebody)
         holder = somebody.id
     return links_page(request, table, {holder: secret})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
 from starlette.requests import Request
@@ -14,6 +14,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF, has_campaign, kind, playable
 from emberhall.pictures.glyphs import drawn
 from emberhall.table.seats import Seat
+from emberhall.table.setup import fits
 from emberhall.web.bots import bots
 from emberhall.web.changes import Terms
 from emberhall.web.guides import guide
@@ -32,11 +33,12 @@ from emberhall.web.requests import (
     wants_json,
 )
 from emberhall.web.seats import how_long, links_page
-from emberhall.web.store import Listed
+from emberhall.web.store import About, Listed
 from emberhall.web.tables import PACES, fair_name, fair_text
 
 GRACES = ((0, "never"), (30, "after half a minute"), (120, "after two minutes"), (900, "after a quarter of an hour"))
 HIGHEST_SEED = 2**53
+YOUR_TURN = '<em class="sign">your turn</em> '
 
 
 @cache
@@ -54,9 +56,10 @@ async def hall_page(request: Request) -> Response:
     mine = [table for table in await hall.store.mine(who) if not table.about.over] if who else []
     shared = await hall.store.listed(over=False, limit=30)
     games = "".join(_game(id, title) for id, title in titles().items())
+    due = {table.id for table in mine if hall.waits_for(table.id, table.person)}
     body = (
         '<h1>Emberhall</h1><p class="lead">Fantasy board games at one table, wherever you are. '
-        f"Choose a game, or go on with one.</p>{_tables('Your tables', mine)}"
+        f"Choose a game, or go on with one.</p>{_tables('Your tables', mine, due=due)}"
         f'<h2>Games</h2><div class="games">{games}</div>{_open_tables(shared)}'
     )
     return html(page("The hall", body))
@@ -79,11 +82,11 @@ def _emblem(signs: Sequence[str]) -> str:
     return f'<svg viewBox="-18 -18 {36 * len(signs)} 36">{marks}</svg>' if signs else ""
 
 
-def _tables(heading: str, tables: Sequence[Listed], none: str = "") -> str:
-    """Tables in a row, each a link."""
+def _tables(heading: str, tables: Sequence[Listed], none: str = "", due: Collection[str] = ()) -> str:
+    """Tables in a row, each a link; those are marked that are due for an answer."""
     rows = "".join(
-        f'<li><a href="/t/{table.id}/"><b>{esc(table.about.campaign or table.about.title)}</b> '
-        f"{esc(titles().get(table.about.game.removesuffix(CAMPAIGN_OF), table.about.game))}</a> "
+        f'<li>{YOUR_TURN if table.id in due else ""}<a href="/t/{table.id}/">'
+        f"<b>{esc(table.about.campaign or table.about.title)}</b>{_of_game(table.about)}</a> "
         f"<small>{esc(' · '.join(part for part in (', '.join(table.about.party), table.about.result) if part))}"
         "</small></li>"
         for table in tables
@@ -106,6 +109,12 @@ def _open_tables(tables: Sequence[Listed]) -> str:
         for table in tables
     )
     return f'<section><h2>Open tables</h2><ul class="tables">{rows}</ul></section>' if rows else ""
+
+
+def _of_game(about: About) -> str:
+    """Which game a table is of, unless that is what it is called anyway."""
+    game = titles().get(about.game.removesuffix(CAMPAIGN_OF), about.game)
+    return "" if game == about.title and not about.campaign else f" {esc(game)}"
 
 
 async def history(request: Request) -> Response:
@@ -159,39 +168,65 @@ async def new_form(request: Request) -> Response:
     return html(page(f"New table of {titles()[game]}", setting_form(hall, game, packs, linked)))
 
 
-def setting_form(hall: Hall, game: str, packs: tuple[str, ...], linked: bool, why: str = "") -> str:
-    """The form of a new table, with what these packs bring."""
+def setting_form(
+    hall: Hall, game: str, packs: tuple[str, ...], linked: bool, why: str = "", said: Mapping[str, str] | None = None
+) -> str:
+    """The form of a new table, with what these packs bring; one that was refused says why, and stays as it was
+    filled in."""
     rules = hall.game(game, packs)
     adventures: Sequence[AdventureInfo] = rules.adventures()
     if linked:
         campaign: AnyCampaign = hall.game(game + CAMPAIGN_OF, packs)  # type: ignore[assignment]
         adventures = campaign.first_adventures()
     low, high = rules.seats
+    filled = said if said is not None else _usual(rules, adventures)
     rows = "".join(
-        f'<li><label for="hero-{hero.id}"><b>{esc(hero.name)}</b> <small>{esc(_alone(hero))}</small></label>'
-        f'<select id="hero-{hero.id}" name="hero-{hero.id}">{options(_takers(), _first(number, low))}</select></li>'
-        for number, hero in enumerate(rules.heroes())
+        f'<li><label for="hero-{esc(hero.id)}"><b>{esc(hero.name)}</b> <small>{esc(_alone(hero))}</small></label>'
+        f'<select id="hero-{esc(hero.id)}" name="hero-{esc(hero.id)}">'
+        f"{options(_takers(), filled.get(f'hero-{hero.id}', ''))}</select></li>"
+        for hero in rules.heroes()
     )
     about = "".join(
-        f"<dt>{esc(each.title)}</dt><dd>{esc(each.text)} <b>To win:</b> {esc(each.victory)}</dd>" for each in adventures
+        f"<dt>{esc(_for_whom(rules, each))}</dt><dd>{esc(each.text)} <b>To win:</b> {esc(each.victory)}</dd>"
+        for each in adventures
     )
+    called = esc(filled.get("campaign-name", "The long road"))
     campaign_name = (
-        '<label>Name of the campaign <input name="campaign-name" maxlength="40" required value="The long road"></label>'
+        f'<label>Name of the campaign <input name="campaign-name" maxlength="40" required value="{called}"></label>'
         if linked
         else ""
     )
+    listed = options([(each.id, _for_whom(rules, each)) for each in adventures], filled.get("adventure", ""))
     return (
         f"<h1>{esc(rules.title)}</h1>{f'<p role=alert class=wrong>{esc(why)}</p>' if why else ''}"
         f"{_packs(hall, game, packs, linked)}"
         f'<form method="post" action="/new" class="setting">{hidden("game", game)}{hidden("campaign", int(linked))}'
         f"{''.join(hidden(f'pack-{esc(name)}', 1) for name in packs)}"
-        f'<label>Your name <input name="name" maxlength="24" required value="" autocomplete="nickname"></label>'
-        f"{campaign_name}<label>Adventure <select name='adventure'>"
-        f"{options([(each.id, each.title) for each in adventures])}</select></label>"
+        f'<label>Your name <input name="name" maxlength="24" required value="{esc(filled.get("name", ""))}" '
+        f'autocomplete="nickname"></label>'
+        f"{campaign_name}<label>Adventure <select name='adventure'>{listed}</select></label>"
         f'<details><summary>What the adventures are like</summary><dl class="facts">{about}</dl></details>'
         f"<fieldset><legend>The party: {low} to {high}, each played by somebody</legend><ul class='heroes'>{rows}</ul>"
-        f"</fieldset>{_switches(rules)}{_terms(hall)}<button class='button'>Set the table</button></form>"
+        f"</fieldset>{_switches(rules, filled)}{_terms(hall, filled)}"
+        "<button class='button'>Set the table</button></form>"
     )
+
+
+def _usual(rules: AnyGame, adventures: Sequence[AdventureInfo]) -> dict[str, str]:
+    """What stands in a new form: a small party and the first adventure that is for so many."""
+    heroes = [hero.id for hero in rules.heroes()][: max(2, rules.seats[0])]
+    adventure = next((each.id for each in adventures if fits(rules, each, len(heroes))), "")
+    return {"adventure": adventure} | {
+        f"hero-{hero}": "heuristic" if number else "me" for number, hero in enumerate(heroes)
+    }
+
+
+def _for_whom(rules: AnyGame, adventure: AdventureInfo) -> str:
+    """The title of an adventure, and for how many it is where that is not said of the game already."""
+    low, high = max(rules.seats[0], adventure.seats[0]), min(rules.seats[1], adventure.seats[1])
+    if (low, high) == tuple(rules.seats):
+        return adventure.title
+    return f"{adventure.title} (for {low if low == high else f'{low} to {high}'})"
 
 
 def _alone(hero: HeroInfo) -> str:
@@ -204,22 +239,20 @@ def _takers() -> list[tuple[str, str]]:
         ("", "stays home"),
         ("me", "me"),
         ("guest", "somebody I invite"),
+        ("same", "the same guest as above"),
         *((bot, f"a bot ({bot})") for bot in bots()),
     ]
 
 
-def _first(number: int, fewest: int) -> str:
-    return "me" if number == 0 else "heuristic" if number < max(2, fewest) else ""
-
-
-def _switches(rules: AnyGame) -> str:
+def _switches(rules: AnyGame, filled: Mapping[str, str]) -> str:
     rows = []
     for switch in rules.switches():
-        name = f"option-{switch.name}"
+        name = f"option-{esc(switch.name)}"
+        value = filled.get(name, switch.default)
         field = (
-            f'<input name="{name}" maxlength="200" value="{esc(switch.default)}">'
+            f'<input name="{name}" maxlength="200" value="{esc(value)}">'
             if switch.takes_text
-            else f'<select name="{name}">{options([(v, v) for v in switch.values], switch.default)}</select>'
+            else f'<select name="{name}">{options([(v, v) for v in switch.values], value)}</select>'
         )
         rows.append(f"<label>{esc(switch.title)} {field}<small>{esc(switch.text)}</small></label>")
     return f"<details><summary>Options of the game</summary>{''.join(rows)}</details>" if rows else ""
@@ -240,20 +273,26 @@ def _packs(hall: Hall, game: str, chosen: tuple[str, ...], linked: bool) -> str:
     )
 
 
-def _terms(hall: Hall) -> str:
+def _terms(hall: Hall, filled: Mapping[str, str]) -> str:
     hook = ""
     if hall.hooks.hosts:
         known = ", ".join(sorted(hall.hooks.hosts))
         hook = (
-            '<label>Call this address when somebody is due <input name="hook" maxlength="500">'
-            f"<small>Hosts: {esc(known)}</small></label>"
+            f'<label>Call this address when somebody is due <input name="hook" maxlength="500" '
+            f'value="{esc(filled.get("hook", ""))}"><small>Hosts: {esc(known)}</small></label>'
         )
-    graces = options([(str(seconds), text) for seconds, text in GRACES], "120")
+
+    def check(name: str, text: str) -> str:
+        on = " checked" if filled.get(name) == "1" else ""
+        return f'<label class="check"><input type="checkbox" name="{name}" value="1"{on}> {text}</label>'
+
+    graces = options([(str(seconds), text) for seconds, text in GRACES], filled.get("grace", "120"))
+    paces = options(how_long(), filled.get("pace", "0.8"))
     return (
-        '<details><summary>The table</summary><label class="check"><input type="checkbox" name="public" value="1"> '
-        "Open to all: anybody may watch, and take a seat that is free</label>"
-        '<label class="check"><input type="checkbox" name="open-hands" value="1"> Hands lie open</label>'
-        f'<label>Bots think <select name="pace">{options(how_long(), "0.8")}</select></label>'
+        "<details><summary>The table</summary>"
+        f"{check('public', 'Open to all: anybody may watch, and take a seat that is free')}"
+        f"{check('open-hands', 'Hands lie open')}"
+        f'<label>Bots think <select name="pace">{paces}</select></label>'
         f'<label>A bot stands in for those who are away <select name="grace">{graces}</select></label>{hook}</details>'
     )
 
@@ -284,7 +323,7 @@ async def new(request: Request) -> Response:
     except Refusal as refusal:
         if wants_json(request):
             raise
-        return html(page("New table", setting_form(hall, game, packs, linked, str(refusal))), 400)
+        return html(page("New table", setting_form(hall, game, packs, linked, str(refusal), fields)), 400)
     if wants_json(request):
         response: Response = JSONResponse(
             {"id": table.id, "links": {person: f"/t/{table.id}/enter/{secret}" for person, secret in secrets.items()}}
@@ -311,8 +350,12 @@ def _seated(rules: AnyGame, fields: dict[str, str]) -> tuple[list[Seat], dict[st
             seats.append(Seat(person="person-1"))
         elif taker == "guest":
             guests += 1
-            names[f"person-{guests}"] = fair_name(f"Guest for {hero.name}")
+            names[f"person-{guests}"] = f"Guest {guests - 1}"
             seats.append(Seat(person=f"person-{guests}"))
+        elif taker == "same" and guests > 1:
+            seats.append(Seat(person=f"person-{guests}"))
+        elif taker == "same":
+            raise Refusal(f"There is no guest above {hero.name} who could play two: invite one first.")
         elif taker in bots():
             seats.append(Seat(bot=taker))
         else:

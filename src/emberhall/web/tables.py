@@ -17,11 +17,14 @@ from emberhall.engine.choice import Option
 from emberhall.engine.game import Report, State
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Seen
+from emberhall.table.hushing import Declined
 from emberhall.table.outcomes import result
 from emberhall.table.seats import Seat, held, persons
 from emberhall.table.session import Session
 from emberhall.table.setup import title_of
 from emberhall.web.changes import (
+    HUSHES,
+    PASSES,
     Anew,
     AnyChange,
     Called,
@@ -160,12 +163,19 @@ class Table:
         self.told_lines.clear()
         self.publish()
 
-    async def _led_on(self, who: str, before: int, at: int = -1, option: int = -1) -> None:
+    async def _led_on(
+        self, who: str, before: int, at: int = -1, option: int = PASSES, hush: Declined | None = None
+    ) -> None:
         """Write down how the match went on from where its tape was that long."""
-        tape = self.session.match.chance.tape
-        self.session.match.thin_out(RESTS_KEPT)
-        over = self.session.match.over
-        await self._write(who, Step(before, tape[before:], at, option), about=over or self.past.seq % 20 == 0)
+        session, match = self.session, self.session.match
+        match.thin_out(RESTS_KEPT)
+        tape = match.chance.tape[before:]
+        new = sum(1 for entry in tape if entry < 0)
+        by = tuple(session.given.who(number) for number in range(match.answers - new, match.answers))
+        step = Step(before, tape, at, option, by if set(by) - {who} else (), hush)
+        await self._write(who, step, about=match.over or self.past.seq % 20 == 0)
+        for person in session.passed:  # who has declined the next question for this turn already
+            await self._write(person, Passed(self.past.asked_at))
         self.publish()
 
     def _called(self) -> list[str]:
@@ -198,7 +208,8 @@ class Table:
             case Step():
                 undone = change.keep < len(self.session.match.chance.tape)
                 self.told = self._entries()
-                self.session.follow(change.keep, change.tape, row.who)
+                self.session.follow(change.keep, change.tape, self.past.answerers(change, row.who))
+                self.session.hushed.note(*self.past.hushed.declined)
                 self.session.match.thin_out(RESTS_KEPT)
                 if undone:
                     self.told_lines.clear()
@@ -244,31 +255,39 @@ class Table:
     async def let_pass(self, person: str, at: int) -> Answered:
         """Somebody has nothing to say to a question of several."""
         async with self.lock:
-            known = self._known(person, at, -1)
+            known = self._known(person, at, PASSES)
             if known:
                 return known
             if not self.session.may_pass(person):
                 return Answered.REFUSED
-            return await self._asked(person, at, -1, lambda: self.session.pass_on(by=person))
+            return await self._asked(person, at, PASSES, lambda: self.session.pass_on(by=person))
+
+    async def hush(self, person: str, at: int) -> Answered:
+        """Somebody declines a question, now and whenever it comes up again this turn with the same cards."""
+        async with self.lock:
+            known = self._known(person, at, HUSHES)
+            if known:
+                return known
+            return await self._asked(person, at, HUSHES, lambda: self.session.hush(by=person))
 
     def _known(self, person: str, at: int, option: int) -> Answered | None:
-        if self.past.given.get((person, at), -2) == option:
+        if self.past.given.get((person, at)) == option:
             return Answered.AGAIN
         return Answered.STALE if at != self.past.asked_at else None
 
-    async def _asked(self, person: str, at: int, option: int, act: Callable[[], None]) -> Answered:
+    async def _asked(self, person: str, at: int, option: int, act: Callable[[], Declined | None]) -> Answered:
         """Do what a person says, and write down what came of it: an answer, or that they let it pass."""
         match = self.session.match
         before, answers, self.told = len(match.chance.tape), match.answers, self._entries()
         try:
-            act()
+            hush = act()
         except Refusal:
             return Answered.REFUSED
         if match.answers == answers:
-            await self._write(person, Passed(at, option))
+            await self._write(person, Passed(at, option, hush))
             self.publish()
         else:
-            await self._led_on(person, before, at, option)
+            await self._led_on(person, before, at, option, hush)
         return Answered.DONE
 
     async def bot_acts(self, answer: Option, seq: int) -> bool:

@@ -12,7 +12,7 @@ from emberhall.engine.sight import Sight
 from emberhall.games.ashardalon.telling.view import CardView, FoeView, GoalView, HeroView, PileView, View
 from emberhall.pictures.ashardalon.pieces import foe_name, foe_token, hero_signs, hero_token, square_name
 from emberhall.pictures.canvas import esc
-from emberhall.pictures.markup import bar, chip, chips, defined, fact, folded, listing, signs, stats, steps
+from emberhall.pictures.markup import bar, chip, chips, defined, fact, folded, listing, named, signs, stats, steps
 from emberhall.pictures.tokens import mini
 
 PHASES = ("Hero Phase", "Exploration Phase", "Villain Phase")
@@ -56,7 +56,7 @@ def _head(
 
 
 def _chip(card: CardView, kind: str) -> str:
-    return chip(card.name, kind, card.used, card.id)
+    return chip(card.name, kind, card.used)
 
 
 @lru_cache(maxsize=KEPT)
@@ -83,8 +83,9 @@ def hero_panel(hero: HeroView, active: bool) -> str:
 @lru_cache(maxsize=KEPT)
 def _foe(foe: FoeView) -> str:
     return (
-        f"<li data-at='foe-{foe.uid}'>{mini(foe_token(foe, 1))}<span>{esc(foe_name(foe))}<small>AC {foe.ac} ·"
-        f" {square_name(foe.square)}</small></span>{bar(foe.hp, foe.max_hp, 'Hit Points', 'foe')}</li>"
+        f"<li data-at='foe-{foe.uid}'>{mini(foe_token(foe, 1))}<span>{named(foe_name(foe), foe.card.name)}"
+        f"<small>AC {foe.ac} · {square_name(foe.square)}</small></span>"
+        f"{bar(foe.hp, foe.max_hp, 'Hit Points', 'foe')}</li>"
     )
 
 
@@ -98,13 +99,13 @@ def foes(view: View) -> str:
         rows: list[str] = []
         for card in {card.card: card for card in hero.row}.values():
             here = [_foe(foe) for foe in view.foes if foe.card.card == card.card]
-            rows += here or [f"<li class='device'><span>{esc(card.name)}<small>acts in this row</small></span></li>"]
+            rows += here or [f"<li class='device'><span>{named(card.name)}<small>acts in this row</small></span></li>"]
         if rows:
             out.append(f"<h4>Row of {esc(hero.card.name)}</h4>{listing(rows)}")
     rest = [_foe(foe) for foe in view.foes if foe.kind == "object"]
     if rest:
         out.append(f"<h4>Objects</h4>{listing(rest)}")
-    out.append(folded("What they will do", view.forecast, "forecast"))
+    out.append(folded("What is ahead", view.forecast, "forecast"))
     return "".join(out) or "<p class='none'>No Monster is in the dungeon.</p>"
 
 
@@ -136,6 +137,6 @@ def decks(piles: tuple[PileView, ...]) -> str:
     for pile in piles:
         known = " or ".join(card.name for card in pile.top[0]) if pile.top else ""
         top = f"<small>on top: {esc(known)}</small>" if known else ""
-        last = f"<small>last: {esc(pile.discard[-1].name)}</small>" if pile.discard else ""
+        last = f"<small>last: {named(pile.discard[-1].name)}</small>" if pile.discard else ""
         rows.append(f"<li><b>{pile.count}</b> <span>{esc(pile.name)}{top}{last}</span></li>")
     return listing(rows, "piles")

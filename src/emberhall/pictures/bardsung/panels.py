@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Sight
+from emberhall.games.bardsung.telling.ahead import ahead
 from emberhall.games.bardsung.telling.view import EnemyView, HeroView, TableView
 from emberhall.pictures.canvas import esc
 from emberhall.pictures.glyphs import glyph_for
-from emberhall.pictures.markup import bar, chip, chips, defined, fact, listing, signs, stats
+from emberhall.pictures.markup import bar, chip, chips, defined, fact, folded, listing, named, signs, stats
 from emberhall.pictures.tokens import mini, token
 
 
@@ -80,14 +81,16 @@ def hero_panel(view: TableView, hero: HeroView) -> str:
 
 def _enemy(enemy: EnemyView) -> str:
     said = f"TN{enemy.tn} · toughness {enemy.toughness} · speed {enemy.speed} · wounds {enemy.wounds}"
+    name = named(enemy.name, enemy.name.rstrip(" 0123456789"))
     return (
-        f"<li data-at='enemy-{enemy.uid}'>{mini(enemy_token(enemy))}<span>{esc(enemy.name)}<small>{said}</small></span>"
+        f"<li data-at='enemy-{enemy.uid}'>{mini(enemy_token(enemy))}<span>{name}<small>{said}</small></span>"
         f"{signs(_ails(enemy.conditions))}</li>"
     )
 
 
 def foes(view: TableView) -> str:
-    return listing(map(_enemy, view.enemies)) or "<p class='none'>No enemy is to be seen.</p>"
+    seen = listing(map(_enemy, view.enemies)) or "<p class='none'>No enemy is to be seen.</p>"
+    return seen + folded("What is ahead", ahead(view), "forecast")
 
 
 def goals(view: TableView) -> str:

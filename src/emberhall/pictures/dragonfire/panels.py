@@ -8,13 +8,14 @@ from __future__ import annotations
 from emberhall.engine.events import Event
 from emberhall.engine.kit.secrets import UNSEEN
 from emberhall.engine.sight import Offer, Sight
+from emberhall.games.dragonfire.telling.ahead import ahead
 from emberhall.games.dragonfire.telling.view import FoeView, PlayerView, View
 from emberhall.pictures.canvas import esc
 from emberhall.pictures.cards import CLASS_GLYPHS, CLASS_TYPES, H, W
 from emberhall.pictures.dragonfire import fronts
 from emberhall.pictures.glyphs import drawn
 from emberhall.pictures.lighting import Place, on_board
-from emberhall.pictures.markup import bar, chip, chips, defined, fact, listing, signs, stats, steps
+from emberhall.pictures.markup import bar, chip, chips, defined, fact, folded, listing, named, signs, stats, steps
 
 PHASES = ("start_turn", "play_cards", "deal_damage", "take_damage", "market_phase", "end_turn")
 SHORT = ("Start", "Play", "Deal", "Take", "Market", "End")
@@ -57,7 +58,8 @@ def panels(sight: Sight[View, Event]) -> dict[str, str]:
         found[f"hand/{n}"] = _card(f"hand-{card}", fronts.playing(view, card))
     for n, card in enumerate(me.in_play):
         found[f"play/{n}"] = _card(f"play-{card}", fronts.playing(view, card))
-    found["foes"] = listing(_row(view, foe) for foe in view.foes) or "<p class='none'>Nothing faces the party.</p>"
+    faced = listing(_row(view, foe) for foe in view.foes) or "<p class='none'>Nothing faces the party.</p>"
+    found["foes"] = faced + folded("What is ahead", ahead(view), "forecast")
     found["goals"] = goals(view)
     found["decks"] = decks(view)
     return found
@@ -103,11 +105,11 @@ def character(view: View, player: PlayerView) -> str:
     figures += [("Swords", player.swords)] if player.swords else []
     figures += [("Spirits", player.spirits)] if player.spirits else []
     items = [
-        chip(view.cards[card].name, "item", False, str(card), view.cards[card].text)
+        chip(view.cards[card].name, "item", tip=view.cards[card].text)
         for card in (*player.in_play, *player.held)
         if card != UNSEEN
     ]
-    features = [chip(feature.name, "feature", feature.spent, str(feature.card)) for feature in player.features]
+    features = [chip(feature.name, "feature", feature.spent) for feature in player.features]
     leads = " ★" if player.seat == view.leader else ""
     return (
         f"<article class='hero t-{CLASS_TYPES[kind]}{active}' data-at='seat-{player.seat}'>{seal}<div class='id'>"
@@ -122,7 +124,7 @@ def _row(view: View, foe: FoeView) -> str:
     left = sum(not level.cleared for level in foe.levels)
     whom = ", ".join(player.name for player in view.players if player.seat in foe.facing) or "nobody"
     return (
-        f"<li data-at='foe-{foe.foe}'><span>{esc(foe.name)}<small>faces {esc(whom)} · strikes {foe.strikes}</small>"
+        f"<li data-at='foe-{foe.foe}'><span>{named(foe.name)}<small>faces {esc(whom)} · strikes {foe.strikes}</small>"
         "</span>"
         f"{bar(left, len(foe.levels), 'levels', 'foe')}</li>"
     )
@@ -136,6 +138,6 @@ def decks(view: View) -> str:
     rows: list[str] = []
     for pile in view.piles:
         last = pile.discard[-1] if pile.discard else UNSEEN
-        note = f"<small>last: {esc(view.cards[last].name)}</small>" if last in view.cards else ""
+        note = f"<small>last: {named(view.cards[last].name)}</small>" if last in view.cards else ""
         rows.append(f"<li><b>{len(pile.deck)}</b> <span>{esc(pile.name)}{note}</span></li>")
     return listing(rows, "piles")

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Sight
+from emberhall.games.dragonlords.telling.ahead import ahead
 from emberhall.games.dragonlords.telling.view import CardView, FightView, FigureView, HeroView, View
 from emberhall.pictures.canvas import esc
 from emberhall.pictures.glyphs import glyph_for
-from emberhall.pictures.markup import bar, chip, chips, defined, fact, listing, signs, stats, steps
+from emberhall.pictures.markup import bar, chip, chips, defined, fact, folded, listing, named, signs, stats, steps
 from emberhall.pictures.tokens import mini, token
 
 STEPS = ("Refresh", "Movement", "Adventure", "Market", "Experience", "Threat Roll")
@@ -62,7 +63,7 @@ def head(view: View) -> str:
 
 
 def _chips(cards: Iterable[CardView], kind: str) -> list[str]:
-    return [chip(card.name, kind, card.face_down, f"{card.card}", card.text) for card in cards]
+    return [chip(card.name, kind, card.face_down, tip=card.text) for card in cards]
 
 
 def _figure(figure: FigureView) -> str:
@@ -70,7 +71,7 @@ def _figure(figure: FigureView) -> str:
     numbers = "/".join(map(str, figure.attributes))
     tired = f"Exhaustion {figure.exhaustion}/{figure.stamina}"
     return (
-        f"<li><span title='{esc(figure.text)}'>{esc(figure.name)}<small>{numbers} · {tired}</small></span>"
+        f"<li><span title='{esc(figure.text)}'>{named(figure.name)}<small>{numbers} · {tired}</small></span>"
         f"{bar(left, figure.life, 'Life', 'foe')}</li>"
     )
 
@@ -110,13 +111,14 @@ def foes(view: View) -> str:
             f"</h4>{defined([('Gives', gives or 'nothing'), ('Asks', asks or 'nothing')])}"
         )
     rows = [
-        f"<li data-at='hex-{slot.at}'><b>{slot.slot + 1}</b><span title='{esc(slot.card.text)}'>{esc(slot.card.name)}"
+        f"<li data-at='hex-{slot.at}'><b>{slot.slot + 1}</b><span title='{esc(slot.card.text)}'>{named(slot.card.name)}"
         f"<small>{esc(view.hexes[slot.at].place if 0 <= slot.at < len(view.hexes) else '')}</small></span></li>"
         for slot in view.track
     ]
     if rows:
         out += f"<h4>Undefeated, {len(rows)} of {view.slots}</h4>{listing(rows)}"
-    return out or "<p class='none'>No Challenge waits on the map.</p>"
+    ends = folded("What is ahead", ahead(view), "forecast") if view.heroes else ""
+    return (out or "<p class='none'>No Challenge waits on the map.</p>") + ends
 
 
 def fight(view: View, f: FightView) -> str:
@@ -131,7 +133,7 @@ def fight(view: View, f: FightView) -> str:
     text = f"<p>{esc(f.challenge.text)}</p>" if f.challenge else ""
     life = bar(max(0, f.life - f.wounds), f.life, "Life", "foe")
     return (
-        f"<h4>Combat, round {f.round}, {esc(f.window)}</h4><div class='fight'><h3>{esc(name)}</h3>{life}{text}"
+        f"<h4>Combat, round {f.round}, {esc(f.window)}</h4><div class='fight'><h3>{named(name)}</h3>{life}{text}"
         f"{listing(rows, 'phases')}<p>{odds}</p></div>"
     )
 
@@ -148,7 +150,7 @@ def goals(view: View) -> str:
         ("Next", " or ".join(coming)),
         ("Supply", supply),
     ]
-    event = f"<h4>{esc(view.event.name)}</h4><p>{esc(view.event.text)}</p>" if view.event else ""
+    event = f"<h4>{named(view.event.name)}</h4><p>{esc(view.event.text)}</p>" if view.event else ""
     return defined(rows) + event
 
 
@@ -161,9 +163,8 @@ def market(view: View) -> str:
                 chip(
                     f"{card.name}{f' · {card.price}' if card.price >= 0 else ''}",
                     card.kind,
-                    False,
-                    f"{card.card}",
-                    card.text,
+                    card=card.name,
+                    tip=card.text,
                 )
                 for card in town.stack
             ]
@@ -174,7 +175,7 @@ def market(view: View) -> str:
 def decks(view: View) -> str:
     rows = [
         f"<li><b>{deck.left}</b> <span>{esc(deck.name)}"
-        f"{f'<small>last: {esc(deck.discards[-1].name)}</small>' if deck.discards else ''}</span></li>"
+        f"{f'<small>last: {named(deck.discards[-1].name)}</small>' if deck.discards else ''}</span></li>"
         for deck in view.decks
     ]
     return listing(rows, "piles")

@@ -10,10 +10,11 @@ from emberhall.engine.acts import Ref, Role
 from emberhall.engine.english import capital, plural, sentence
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Offer, Sight
+from emberhall.games.bardsung.telling.ahead import ahead
 from emberhall.games.bardsung.telling.view import EnemyView, HeroView, TableView
 from emberhall.terminal.bardsung.halls import Halls, around, gate_spots, ghost_spots
 from emberhall.terminal.bardsung.map import draw, ghost
-from emberhall.terminal.bardsung.panels import headline, panels, strip, to_the_line
+from emberhall.terminal.bardsung.panels import headline, panels, strip
 from emberhall.terminal.bardsung.signs import LEGEND, LOOKS
 from emberhall.terminal.face import Cell, Panel, Picture, PlainFace, Spot
 
@@ -70,14 +71,7 @@ class Face(PlainFace[TableView]):
 
     def forecast(self, sight: Seen) -> Sequence[str]:
         """What every enemy will do, card by card, and what the dungeon still asks."""
-        view = sight.view
-        named = {enemy.uid: enemy.name for enemy in view.enemies}
-        found = []
-        for slot in view.row:
-            if slot.intents:
-                found.append(f"{slot.name}:")
-                found += [sentence(f"{named.get(intent.uid, 'it')} {intent.text}") for intent in slot.intents]
-        return [*found, to_the_line(view)] if to_the_line(view) else found
+        return ahead(sight.view)
 
     # ---------------------------------------------------------------- an answer
 

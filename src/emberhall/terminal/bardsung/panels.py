@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from emberhall.engine.english import capital, listed, plural
+from emberhall.games.bardsung.telling.ahead import to_the_line
 from emberhall.games.bardsung.telling.forecast import IntentView
 from emberhall.games.bardsung.telling.view import EnemyView, HeroView, SlotView, TableView
 from emberhall.terminal.bardsung.map import enemy_sign
@@ -230,16 +231,6 @@ def zone_name(view: TableView, zone: int) -> str:
 
 
 # ---------------------------------------------------------------- aims, tracks, cards
-
-
-def to_the_line(view: TableView) -> str:
-    """How far it is to where the stairs appear."""
-    board = view.board
-    if board is None or view.stairs >= 0 or not view.tiles:
-        return ""
-    north = max(tile.y + len(tile.rows) - 1 for tile in view.tiles)
-    far = plural(max(board.line - north, 0), "cell")
-    return f"The stairs appear on the tile that reaches the {board.called}, {far} to the north."
 
 
 def aims(view: TableView) -> Text:

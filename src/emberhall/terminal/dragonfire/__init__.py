@@ -8,8 +8,9 @@ from rich.text import Text
 
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Offer, Sight
-from emberhall.games.dragonfire.telling.view import PlayerView, View
-from emberhall.terminal.dragonfire.board import board, facing, in_turn
+from emberhall.games.dragonfire.telling.ahead import ahead
+from emberhall.games.dragonfire.telling.view import View
+from emberhall.terminal.dragonfire.board import board
 from emberhall.terminal.dragonfire.panels import headline, panels
 from emberhall.terminal.dragonfire.signs import LEGEND, LOOKS
 from emberhall.terminal.face import Panel, PlainFace
@@ -39,8 +40,7 @@ class Face(PlainFace[View]):
 
     def forecast(self, sight: Seen) -> Sequence[str]:
         """Whom everything in play will strike, the active player first, with what is laid out dealt."""
-        view = sight.view
-        return [fate(view, player) for player in in_turn(view, view.active)]
+        return ahead(sight.view)
 
 
 def texts_on_table(view: View, offer: Offer) -> str:
@@ -58,14 +58,3 @@ def what_it_does_first(text: str) -> str:
     """The first line of a card says what it is, which most people know who hold it."""
     what_it_is, _, what_it_does = text.partition("\n")
     return f"{what_it_does}\n{what_it_is}" if what_it_does else what_it_is
-
-
-def fate(view: View, player: PlayerView) -> str:
-    """What a character will take on its turn, and from whom."""
-    condition = ", ".join([f"{player.hp} of {player.most_hp} HP", *map(str.capitalize, player.conditions)])
-    blows = [(foe.name, foe.strikes) for foe in facing(view, player.seat) if foe.strikes]
-    name = f"{player.name} ({condition})"
-    if not blows:
-        return f"{name} is safe."
-    told = ", ".join(f"{foe} {damage}" for foe, damage in blows)
-    return f"{name} takes {sum(damage for _, damage in blows)} on its turn: {told}."

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.text import Text
 
 from emberhall.engine.english import listed, plural
+from emberhall.games.dragonfire.telling.ahead import facing, in_turn
 from emberhall.games.dragonfire.telling.view import FoeView, PlayerView, SourceView, View
 from emberhall.terminal.dragonfire.signs import (
     ACTIVE,
@@ -64,11 +64,6 @@ def heights(block: Text, width: int) -> int:
     return sum(1 + max(0, line.cell_len - 1) // max(width, 1) for line in block.split("\n"))
 
 
-def in_turn(view: View, first: int) -> Sequence[PlayerView]:
-    """The players in order of play from a seat on."""
-    return (*view.players[first:], *view.players[:first])
-
-
 def blocks(view: View, look: Look) -> list[Text]:
     """The active player and its damage first, the others in order of play, then the Locations."""
     found: list[Text] = []
@@ -92,10 +87,6 @@ def in_return(view: View) -> str:
         return f"Nothing faces {name}"
     blows = view.in_return
     return f"{name} takes {blows.damage}{' or more' if blows.at_least else ''} in return"
-
-
-def facing(view: View, seat: int) -> list[FoeView]:
-    return [foe for foe in view.foes if seat in foe.facing and not foe.defeated]
 
 
 # ---------------------------------------------------------------- characters

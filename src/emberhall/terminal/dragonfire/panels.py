@@ -8,8 +8,8 @@ from rich.text import Text
 
 from emberhall.engine.english import listed, plural
 from emberhall.engine.kit.secrets import UNSEEN
+from emberhall.games.dragonfire.telling.ahead import in_turn
 from emberhall.games.dragonfire.telling.view import PlayerView, View, WareView
-from emberhall.terminal.dragonfire.board import in_turn
 from emberhall.terminal.dragonfire.signs import (
     BLUE,
     EMBER,

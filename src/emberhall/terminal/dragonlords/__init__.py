@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from rich.text import Text
 
 from emberhall.engine.acts import Ref
-from emberhall.engine.english import percent
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Offer, Sight
+from emberhall.games.dragonlords.telling.ahead import ahead
 from emberhall.games.dragonlords.telling.view import CardView, View
 from emberhall.terminal.dragonlords.board import duel, offer
 from emberhall.terminal.dragonlords.map import about, draw, hex_at, spot_of
-from emberhall.terminal.dragonlords.panels import chance_text, headline, next_towns, panels
+from emberhall.terminal.dragonlords.panels import headline, panels
 from emberhall.terminal.dragonlords.signs import LEGEND, LOOKS
 from emberhall.terminal.face import Panel, Picture, PlainFace, Spot
 
@@ -79,12 +79,7 @@ class Face(PlainFace[View]):
 
     def forecast(self, sight: Seen) -> Sequence[str]:
         """What the next Threat Roll may bring, and how the combat under way will probably end."""
-        view = sight.view
-        found = [chance_text(view), f"Of the towns: {next_towns(view)}."]
-        if view.fight is not None:
-            who = view.heroes[view.fight.attacker].name
-            found.insert(0, f"{who} wins in about {percent(view.fight.win)}.")
-        return found
+        return ahead(sight.view)
 
     # ---------------------------------------------------------------- a space
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from emberhall.engine.english import plural
+from emberhall.games.dragonlords.telling.ahead import chance_text, next_towns
 from emberhall.games.dragonlords.telling.view import CardView, FigureView, HeroView, View
 from emberhall.terminal.dragonlords.map import letter
 from emberhall.terminal.dragonlords.signs import (
@@ -46,15 +47,6 @@ def headline(view: View) -> Text:
     if view.event:
         text.append(f" {view.event.name} ", GOLD)
     return text
-
-
-def next_towns(view: View) -> str:
-    """Which towns may fall next."""
-    threat = view.threat
-    if threat.north < 0:
-        return "next by die"
-    north, south = view.towns[threat.north].name, view.towns[threat.south].name
-    return f"next {north}" if north == south else f"next N {north} S {south}"
 
 
 def panels(view: View, width: int, height: int) -> Sequence[Panel]:
@@ -174,24 +166,6 @@ def threat_panel(view: View) -> Text:
         text.append("\n")
     text.rstrip()
     return text
-
-
-def chance_text(view: View) -> str:
-    """Which dice of the next Threat Roll overrun a town."""
-    threat = view.threat
-    if threat.skipped:
-        return f"The next {plural(threat.skipped, 'Threat Roll')} skipped."
-    needed = threat.difficulty - threat.counters - threat.bonus
-    fatal = [die for die in threat.faces if die >= needed]
-    if not fatal:
-        return f"No die overruns a town yet; {listed_dice(threat.faces)} add a counter."
-    return f"A town falls on {listed_dice(fatal)}: {100 * len(fatal) / 20:.0f} % a turn."
-
-
-def listed_dice(dice: Sequence[int]) -> str:
-    if len(dice) > 4 and dice[-1] - dice[0] == len(dice) - 1:
-        return f"{dice[0]} to {dice[-1]}"
-    return ", ".join(str(die) for die in dice)
 
 
 def undefeated(view: View) -> Text:

@@ -15,6 +15,7 @@ const later = (ms, act) => setTimeout(act, ms)
 // A part's key is the id of its element; one that is new goes to the end of the place its key names.
 function put(key, html) {
   if (key === 'board@viewBox') return setBox(html)
+  if (key === 'board@layers') return html.split(' ').forEach(name => board.append($(`board/${name}`) || layer(`board/${name}`)))
   if (key === 'board@name') { board.setAttribute('class', html); return document.querySelector('svg.defs').setAttribute('class', `defs ${html}`) }
   let el = $(key)
   if (!el) {
@@ -57,7 +58,10 @@ function apply(message) {
   for (const key in parts) if (key[0] !== '!') put(key, parts[key])
   for (const key of message.del || []) { const el = $(key); if (el) drop(el) }
   if (message.all) for (const el of all('[id*="/"]')) if (isPart(el) && !(el.id in parts)) drop(el)
-  if (parts['!at']) body.dataset.at = parts['!at']
+  if (parts['!at']) {
+    body.dataset.at = parts['!at']
+    $('question').parentNode.scrollTop = 0  // a new question is read from its beginning
+  }
   if (parts['!seq']) body.dataset.seq = parts['!seq']
   if (parts['!at'] || parts.question) unsend()
   if (!message.all && !calm.matches) {
@@ -66,6 +70,7 @@ function apply(message) {
     happened(before, cues)
   }
   if (parts['!mine'] !== undefined) turn(parts['!mine'])
+  if (parts.plea) toPlay()
   if (menu) menu.hidden = true
   toEnd('log', parts, message.all)
   toEnd('talk', parts, message.all)
@@ -73,7 +78,7 @@ function apply(message) {
 }
 
 function toEnd(id, parts, whole) {
-  const el = $(id)
+  const el = $(id)?.parentNode
   if (el && (whole || Object.keys(parts).some(key => key.startsWith(`${id}/`)))) el.scrollTop = el.scrollHeight
 }
 
@@ -199,9 +204,13 @@ function resize(to, about = [scroll.clientWidth / 2, scroll.clientHeight / 2]) {
   scroll.scrollTop += y * (size / old - 1)
 }
 
+// Whoever acts is in the middle, unless the whole map is to be seen anyway.
 function centre() {
   const me = board?.querySelector('.active') || board?.querySelector('.lights [data-o]')
-  me?.scrollIntoView({ block: 'center', inline: 'center' })
+  if (!me) return
+  const at = me.getBoundingClientRect(), home = scroll.getBoundingClientRect(), whole = board.getBoundingClientRect()
+  if (whole.width > home.width) scroll.scrollLeft += at.x + at.width / 2 - home.x - home.width / 2
+  if (whole.height > home.height) scroll.scrollTop += at.y + at.height / 2 - home.y - home.height / 2
 }
 
 function map() {
@@ -266,7 +275,7 @@ function choose(option, from) {
 }
 
 function label(option) {
-  return document.querySelector(`#question [data-o="${option}"], #question option[value="${option}"]`)?.textContent.trim() || `Answer ${option}`
+  return document.querySelector(`#question [data-o="${option}"]`)?.textContent.trim() || `Answer ${option}`
 }
 
 // What is lit answers at once, or asks which of several answers is meant.
@@ -300,15 +309,15 @@ async function speak(form, fields) {
   if (!await post('say', fields) && !form.elements.text.value) form.elements.text.value = fields.text || ''
 }
 
-const OWN = ['answer', 'pass', 'undo', 'agree', 'say', 'help', 'name', 'pace']
+const OWN = ['answer', 'pass', 'hush', 'undo', 'agree', 'say', 'help', 'name', 'pace']
 
 function answering() {
   document.addEventListener('click', e => {
+    const link = e.target.closest('a[data-look]')
+    if (link && !e.ctrlKey && !e.metaKey) { e.preventDefault(); return look(link) }
     const lit = e.target.closest('.scroll [data-o], .party [data-o]')
     if (lit) return pick(lit, e)
     if (!e.target.closest('#menu')) menu.hidden = true
-    const link = e.target.closest('a[data-look]')
-    if (link && !e.ctrlKey && !e.metaKey) { e.preventDefault(); return look(link) }
     if (e.target.closest('[data-map]')) { $('tab-play').checked = true; toBoard() }
   })
   document.addEventListener('submit', e => {
@@ -316,9 +325,9 @@ function answering() {
     const action = by?.getAttribute('formaction') || form.getAttribute('action')
     if (!OWN.includes(action)) return
     e.preventDefault()
-    if (action === 'answer') return choose(by?.name === 'from' ? form.elements.place?.value : by?.value, by)
+    if (action === 'answer') return choose(by?.value, by)
     const fields = Object.fromEntries(new FormData(form, by))
-    if (action === 'pass') { if (sending) return; sending = true; by?.classList.add('sent') }
+    if (action === 'pass' || action === 'hush') { if (sending) return; sending = true; by?.classList.add('sent') }
     if (action === 'say') return speak(form, fields)
     post(action, fields)
   })
@@ -375,13 +384,18 @@ function keys() {
 
 // ---------------------------------------------------------------- whose turn
 
+// On a phone one part of the table is shown at a time: the one where something is asked, unless one is writing.
+function toPlay() {
+  if (innerWidth < 760 && document.activeElement !== $('say')) $('tab-play').checked = true
+}
+
 const title = document.title
 let mine = body.dataset.mine
 function turn(now) {
   document.title = now ? `● Your turn — ${title}` : title
   body.dataset.mine = now
   if (now && !mine) {
-    if (innerWidth < 760 && document.activeElement !== $('say')) $('tab-play').checked = true
+    toPlay()
     if (localStorage.getItem('sound') === 'on') chime()
   }
   mine = now
@@ -466,7 +480,7 @@ function atTable() {
   keys()
   sound()
   turn(body.dataset.mine)
-  for (const id of ['log', 'talk']) $(id).scrollTop = $(id).scrollHeight
+  for (const id of ['log', 'talk']) toEnd(id, {}, true)
   ready()
   lively()
 }

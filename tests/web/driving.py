@@ -1,0 +1,116 @@
+"""Driving a table in a real browser: setting it, and clicking what can be seen on it."""
+
+from __future__ import annotations
+
+import json
+import time
+import urllib.parse
+import urllib.request
+from typing import Any
+
+from emberhall.games import game as game_called
+from emberhall.table.setup import first_adventure, first_heroes
+from tests.web.browsers import Server
+
+Page = Any
+SMALL = {"width": 1000, "height": 640}  # a window that is quickly painted
+DESK, PHONE, WALL = {"width": 1440, "height": 900}, {"width": 390, "height": 844}, {"width": 2560, "height": 1440}
+PATIENCE = 30_000  # milliseconds; every wait ends as soon as what it waits for is there
+
+
+def new_table(
+    server: Server, game: str, takers: list[str], adventure: str = "", seed: int | None = None, **more: str
+) -> dict[str, Any]:
+    """Set a table; says its id and links."""
+    rules = game_called(game)
+    heroes = first_heroes(rules, len(takers))
+    fields = {
+        "game": game,
+        "name": "Ada",
+        "adventure": adventure or first_adventure(rules, len(takers)).id,
+        "pace": "0.0",
+        "grace": "0",
+        "seed": "" if seed is None else str(seed),
+        **{f"hero-{hero}": taker for hero, taker in zip(heroes, takers, strict=True)},
+        **more,
+    }
+    data = urllib.parse.urlencode(fields).encode()
+    request = urllib.request.Request(server.url + "/new", data, {"accept": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found
+
+
+# Whether it is this page's turn, whether the game is over, and the number of the row it shows.
+STANDS = """() => [document.body.dataset.mine === '1', !!document.querySelector('#question .over'),
+                   +document.body.dataset.seq]"""
+# Where the nth answer can be clicked, in the list or on the board, and which of several it is there.
+SPOT = """nth => {
+  const question = document.getElementById('question')
+  const answers = [...question.querySelectorAll('[data-o]')].map(el => el.dataset.o)
+  const numbers = [...new Set(answers.filter(o => o))].sort((a, b) => a - b)
+  const o = numbers.at(nth % numbers.length)
+  const listed = question.querySelector(numbers.length ? `.answer[data-o="${o}"]` : '.answer')
+  const lit = [...document.querySelectorAll('.scroll [data-o], .party [data-o]')]
+  for (const el of listed ? [listed] : lit.filter(el => el.dataset.o.split(' ').includes(o))) {
+    el.scrollIntoView({ block: 'center', inline: 'center' })
+    const box = el.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2
+    const there = document.elementFromPoint(x, y)?.closest('[data-o], button')
+    const several = el.dataset.o?.split(' ') || [o]
+    if (there === el) return { x, y, which: several.length > 1 ? several.indexOf(o) : -1 }
+  }
+  return { o }
+}"""
+
+
+def stands(page: Page) -> tuple[bool, bool, int]:
+    mine, over, seq = page.evaluate(STANDS)
+    return mine, over, seq
+
+
+def at(page: Page) -> str:
+    return str(page.evaluate("document.body.dataset.at"))
+
+
+def settle(*pages: Page) -> Page | None:
+    """The page whose turn it is; None when the game is over."""
+    end = time.time() + PATIENCE / 1000
+    while time.time() < end:
+        for page in pages:
+            mine, over, _ = stands(page)
+            if mine:
+                return page
+            if over:
+                return None
+        pages[0].wait_for_timeout(10)
+    raise AssertionError(f"nobody is asked: {pages[0].inner_text('#question')}")
+
+
+def click_answer(page: Page, nth: int = 0) -> None:
+    """Click an answer that can be seen, in the list or on the board, and wait until the table has gone on."""
+    _, _, seq = stands(page)
+    spot = page.evaluate(SPOT, nth)
+    if "x" in spot:
+        page.mouse.click(spot["x"], spot["y"])
+        if spot["which"] >= 0:
+            page.locator("#menu button").nth(spot["which"]).click()
+    else:  # something lies over its place: there is a list of places too
+        listed = page.locator(f"#question .spots button[data-o='{spot['o']}']")
+        if not listed.is_visible():
+            page.click(f".spots:has([data-o='{spot['o']}']) summary")
+        listed.click()
+    page.wait_for_function("seq => +document.body.dataset.seq > seq", arg=seq)
+
+
+def moved_on(page: Page, before: str) -> None:
+    """Wait until the page shows another question."""
+    page.wait_for_function("at => document.body.dataset.at !== at", arg=before)
+
+
+def same_board(*pages: Page) -> bool:
+    """Whether pages show the same, once each of them shows the latest row."""
+    latest = max(stands(page)[2] for page in pages)
+    for page in pages:
+        page.wait_for_function("seq => +document.body.dataset.seq >= seq", arg=latest)
+    shown = [page.evaluate("document.getElementById('log').innerText.slice(-400)") for page in pages]
+    return len(set(shown)) == 1
