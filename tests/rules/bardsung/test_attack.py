@@ -430,6 +430,16 @@ def test_a_push_goes_away_from_other_heroes() -> None:
     assert s.at("Stoneheart") == "F"  # two zones from Dawnguard, and before H and D clockwise
 
 
+@pytest.mark.rule("BS-EFFECT-26")
+def test_a_push_goes_away_from_a_hero_in_the_first_zone_of_all() -> None:
+    s = in_the_tavern("Stoneheart", "Dawnguard").bare()
+    s.hero("Stoneheart", at="D")
+    s.hero("Dawnguard", at="A")
+    s.enemy("Straw Ogre", at="D")
+    s.order("Straw Ogre", "Stoneheart", "Dawnguard").turn("Straw Ogre", rolls=[2, 2], draws=["Straw Cut"])
+    assert s.at("Stoneheart") == "E"  # not north to Dawnguard; G is no farther off, and comes later
+
+
 # ---------------------------------------------------------------- fate
 
 

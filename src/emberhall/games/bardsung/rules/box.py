@@ -536,8 +536,7 @@ class Box:
 
     def models(self, card: int) -> int:
         """How many miniatures there are of an enemy."""
-        enemy = self.enemies.get(self.miniature(card))
-        return enemy.models if enemy else 1
+        return self.enemies[self.miniature(card)].models
 
 
 def content_folder() -> Path:

@@ -23,16 +23,6 @@ def by_initiative(t: Table) -> list[Hero]:
     return [t.heroes[slot.seat] for slot in t.row if slot.seat >= 0]
 
 
-def highest(t: Table, seats: list[int]) -> int:
-    """Which of these heroes has the highest initiative; -1 of nobody."""  # BS-TARGET-06
-    if len(seats) < 2:
-        return seats[0] if seats else -1
-    for slot in t.row:
-        if slot.seat in seats:
-            return slot.seat
-    return seats[0]
-
-
 def decider(t: Table) -> int:
     """Who settles what the rules leave open: the hero who had the latest turn; before any, the highest initiative."""
     # BS-CONFLICT-03, -04
