@@ -201,6 +201,18 @@ def test_an_enemy_that_falls_behind_a_closed_door_is_not_seen() -> None:
     assert (s.t.enemies, s.t.gold) == ([], 2)  # that of its card alone
 
 
+@pytest.mark.rule("BS-ASPECT-10", "BS-ASPECT-12")
+@pytest.mark.parametrize("closed", [False, True])
+def test_pain_sharpens_nobody_behind_a_closed_door(closed: bool) -> None:
+    s = beside("Pain Sharpens", "Stoneheart", "Dawnguard").tiles(("T01A", 0, 10, 0), ("T03A", 0, 6, 1))
+    if closed:
+        s.t.dungeon = s.t.dungeon.with_door(1, CLOSED)
+    s.hero("Stoneheart", at="1A")
+    s.enemy("Straw Man", at="1A")
+    s.order("Straw Man", "Dawnguard", "Stoneheart").turn("Straw Man", rolls=[2], draws=["Straw Cut"])
+    assert (s.wounds("Stoneheart"), s.has("Stoneheart", "blessing")) == (1, not closed)
+
+
 def test_for_an_enemy_that_nobody_felled_who_acted_last_pays() -> None:
     s = beside("Last Spiteful Blow", "Stoneheart", "Dawnguard")
     s.gain(s.enemy("Straw Man", at="A", wounds=1), "burn")

@@ -69,3 +69,4 @@ def test_odda_blesses_her_hero_when_the_encounter_begins() -> None:
     renew(s.t)
     s.begin("set_the_scene", draws=["Stoneheart", "Dawnguard"])
     assert (s.has("Stoneheart", "blessing"), s.has("Dawnguard", "blessing")) == (True, False)
+    assert "you gain Blessing" in text_of(s.box.squires[s.box.number["Odda"]])

@@ -76,7 +76,9 @@ def test_a_tile_may_not_touch_the_boundary_but_at_the_threshold(
 
 @pytest.mark.rule("BS-BOUND-09", "BS-GAP-03")
 def test_the_boundary_is_shown_where_it_lies() -> None:
-    s = on_a_crawl().turn("Stoneheart")
+    s = on_a_crawl().bare()
+    s.hero("Stoneheart", at="B")
+    s.turn("Stoneheart")
     view = s.played.sight(0).view
     assert isinstance(view, TableView)
     assert view.board is not None

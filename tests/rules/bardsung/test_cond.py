@@ -435,6 +435,6 @@ def test_a_second_pinned_token_on_a_card_is_none_and_not_told_of() -> None:
     (man,) = s.t.enemies
     for _ in range(2):
         ended(enemy_suffers(s.t, man, PINNED))
-    assert s.has(man, "pinned")
-    told = [entry.event for entry in s.played.entries() if isinstance(entry.event, EnemySuffers)]
-    assert [(event.uid, event.condition) for event in told] == [(man.uid, PINNED)]
+        assert s.has(man, "pinned")
+        told = [entry.event for entry in s.played.entries() if isinstance(entry.event, EnemySuffers)]
+        assert [(event.uid, event.condition) for event in told] == [(man.uid, PINNED)]  # when it came, and no more
