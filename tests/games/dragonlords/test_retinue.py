@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.games.dragonlords.rules.box import open_box
 from tests.games.dragonlords.sparring import ATTRIBUTES, GIANT, QUIET, SURE, a_brave_knight, in_combat, tired
-from tests.games.dragonlords.story import KNIGHT, MONK, Story, a_table
+from tests.games.dragonlords.story import KNIGHT, MONK, Story, a_table, the_game
 
 RANGED, MELEE, MAGIC = range(3)
 GIANT_TARGETS, GIANT_DAMAGE = (14, 16, 15), (3, 2, 3)
@@ -26,7 +25,7 @@ def led(*allies: str) -> Story:
 
 
 def test_there_are_6_as_printed_and_none_is_in_the_market() -> None:
-    box = open_box()
+    box = the_game().box
     assert [ally.cost for ally in box.retinue.values()] == [0] * 6  # it serves for free
     printed = {a.name: (a.life, a.stamina, a.numbers, a.harm) for a in box.retinue.values()}
     assert printed == RETINUE
