@@ -87,6 +87,7 @@ def test_every_boss_fights_in_an_arena_of_its_own() -> None:
     assert len(FIGHTS) == len(BOX.bosses) == 5
     assert {encounter.boss for encounter in FIGHTS} == {card.name for card in BOX.bosses.values()}
     assert len({encounter.tiles[0].face for encounter in FIGHTS}) == 5
+    assert {BOX.models(card) for card in BOX.bosses} == {1}  # of each there is one miniature
 
 
 def test_every_card_that_a_fight_or_a_boss_names_is_in_the_box() -> None:

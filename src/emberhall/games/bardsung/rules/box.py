@@ -536,7 +536,8 @@ class Box:
 
     def models(self, card: int) -> int:
         """How many miniatures there are of an enemy."""
-        return self.enemies[self.miniature(card)].models
+        enemy = self.enemies.get(self.miniature(card))
+        return enemy.models if enemy else 1
 
 
 def content_folder() -> Path:
