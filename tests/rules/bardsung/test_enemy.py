@@ -6,8 +6,10 @@ import pytest
 
 from emberhall.games.bardsung.cards.behaviours import forecast
 from emberhall.games.bardsung.rules.behaviour import heroes_by_distance, line_up
+from emberhall.games.bardsung.rules.conditions import enemy_suffers
 from emberhall.games.bardsung.rules.events import EnemyAttacks, EnemyTurn
 from emberhall.games.bardsung.rules.state import Enemy
+from emberhall.games.bardsung.rules.tokens import POISON
 from emberhall.games.bardsung.rules.wounds import wound_enemy
 from tests.games.bardsung.story import Story, in_the_crypt, in_the_tavern, on_a_crawl
 
@@ -250,6 +252,21 @@ def test_a_card_that_left_the_order_comes_back_on_its_normal_side() -> None:
     wound(s, giant, 2)
     remove(s.t, giant.card)
     assert s.t.profile(giant).tn == 10
+
+
+@pytest.mark.rule("BS-HEAT-02", "BS-ENEMY-06", "BS-AREA-07")
+def test_the_rules_of_a_heat_up_side_go_with_it() -> None:
+    from emberhall.games.bardsung.rules.marching_order import remove
+
+    s = on_a_crawl("Stoneheart").bare()
+    golem = s.enemy("Straw Golem", at="A")
+    for heats, harmed in ((True, False), (False, True)):
+        if heats:
+            wound(s, golem, 2)
+        else:
+            remove(s.t, golem.card)  # shut away, say
+        assert enemy_suffers(s.t, golem, POISON) is None
+        assert s.has(golem, "poison") is harmed
 
 
 @pytest.mark.rule("BS-ENEMY-06", "BS-EX-26")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from emberhall.games.bardsung.rules import events
+from emberhall.games.bardsung.rules.standing import gather
 from emberhall.games.bardsung.rules.state import Hero, Slot, Table
 
 LAST = 99  # the initiative of a hero without a card in the row
@@ -103,6 +104,7 @@ def remove(t: Table, card: int, gold: int = 0) -> None:
         t.joining.remove(card)
     if card in t.heated:
         t.heated.remove(card)
+        gather(t)
     if t.log:
         t.tell(events.CardLeaves(card, gold))
 
