@@ -436,6 +436,14 @@ def test_charge(level: int, rolls: list[int]) -> None:
     s.done()
 
 
+def test_who_does_not_charge_stays_and_strikes_nobody() -> None:
+    s = lay_out("Stoneheart", "Charge", 1, also=("Balanced Strike",))
+    enemy = s.enemy("Straw Man", at="E")
+    go(s, "Stoneheart").do("use", "Charge").do("stay")
+    assert (s.at("Stoneheart"), s.wounds(enemy)) == ("E", 0)
+    assert (s.asked, s.t.actions) == ("turn", 1)  # nothing followed
+
+
 @pytest.mark.parametrize(("level", "mine"), [(1, 0), (2, 1)])
 def test_shield_wall(level: int, mine: int) -> None:
     s = lay_out("Stoneheart", "Shield Wall", level, "Nightfeather")
