@@ -229,6 +229,10 @@ def test_lay_on_hands_once_an_encounter() -> None:
     go(s, "Dawnguard").do("use", "Lay on Hands")
     assert s.wounds("Dawnguard") == 1
     assert s.t.lasting[0].until == "encounter"
+    s.luck(rolls=[19], draws=["Dawnguard"]).do("end-turn")
+    assert s.t.round == 2
+    assert s.wounds("Dawnguard") == 1
+    assert not s.offers("use", "Lay on Hands")
 
 
 @pytest.mark.parametrize(("level", "roll", "wounds"), [(1, [], 1), (2, [11], 0), (2, [3], 1)])
@@ -432,6 +436,14 @@ def test_charge(level: int, rolls: list[int]) -> None:
     s.done()
 
 
+def test_who_does_not_charge_stays_and_strikes_nobody() -> None:
+    s = lay_out("Stoneheart", "Charge", 1, also=("Balanced Strike",))
+    enemy = s.enemy("Straw Man", at="E")
+    go(s, "Stoneheart").do("use", "Charge").do("stay")
+    assert (s.at("Stoneheart"), s.wounds(enemy)) == ("E", 0)
+    assert (s.asked, s.t.actions) == ("turn", 1)  # nothing followed
+
+
 @pytest.mark.parametrize(("level", "mine"), [(1, 0), (2, 1)])
 def test_shield_wall(level: int, mine: int) -> None:
     s = lay_out("Stoneheart", "Shield Wall", level, "Nightfeather")
@@ -541,6 +553,15 @@ def test_ghost_lights(level: int, die: int, wounds: int) -> None:
     assert bool(s.t.tokens[GHOST]) is (wounds > 0)
 
 
+@pytest.mark.rule("BS-GAP-96")
+def test_ghost_lights_shine_only_where_the_ghost_is() -> None:
+    s = lay_out("Wyldshell", "Ghost Lights", 1, also=("Straw Fist",)).token("ghost", "A")
+    enemy = s.enemy("Straw Giant", at="E")
+    go(s, "Wyldshell", "Straw Giant", rolls=[15, 4]).do("use", "Straw Fist").do("apply")
+    assert s.wounds(enemy) == 1  # toughness 5
+    assert s.t.tokens[GHOST]
+
+
 def test_haunt_takes_the_ghost_along() -> None:
     s = lay_out("Wyldshell", "Haunt", 2).token("ghost", "E")
     enemy = s.enemy("Straw Man", at="E")
@@ -627,6 +648,22 @@ def test_between_worlds(level: int) -> None:
         s.do("hero", "Stoneheart")
     assert (s.at("Wyldshell"), s.at("Stoneheart")) == ("A", "A" if level == 2 else "E")
     assert s.t.tokens[GHOST] == 1 << s.zone("E")
+
+
+def test_between_worlds_a_friend_may_stay_behind() -> None:
+    s = lay_out("Wyldshell", "Between Worlds", 2, "Stoneheart").token("ghost", "A")
+    s.enemy("Straw Man", at="I")
+    go(s, "Wyldshell").do("use", "Between Worlds").do("pass")
+    assert (s.at("Wyldshell"), s.at("Stoneheart")) == ("A", "E")
+
+
+@pytest.mark.rule("BS-GAP-95")
+def test_of_five_ghosts_no_sixth_is_laid() -> None:
+    s = lay_out("Wyldshell", "Procession", 1).token("ghost", "A", "B", "C", "D")
+    s.enemy("Straw Man", at="E")
+    go(s, "Wyldshell").do("use", "Procession").do("place-token", s.zone("F"))
+    assert s.asked == "turn"  # though the card says three
+    assert s.t.tokens[GHOST].bit_count() == 5
 
 
 @pytest.mark.parametrize("level", [1, 2])

@@ -9,6 +9,7 @@ from emberhall.games.bardsung.cards.whom_and_where import OnTile
 from emberhall.games.bardsung.rules.attack import reach
 from emberhall.games.bardsung.rules.behaviour import speed
 from emberhall.games.bardsung.rules.box import AspectCard, open_box
+from emberhall.games.bardsung.rules.dungeon import CLOSED
 from emberhall.games.bardsung.rules.language import Deed
 from emberhall.games.bardsung.rules.standing import renew
 from emberhall.games.bardsung.rules.state import Aspect
@@ -24,6 +25,13 @@ def test_the_deck_is_that_of_the_box() -> None:
     assert numbered(CARDS) == list(range(1, 139))
     assert len({card.name for card in CARDS}) == len(CARDS)
     assert all(card.copies == 1 for card in CARDS if card.timing != "immediate")  # one of each can be in play
+
+
+@pytest.mark.rule("BS-CHALLENGE-01")
+def test_gold_is_printed_on_challenges_alone() -> None:
+    box = open_box()
+    assert not any(card.gold for card in box.battles.values())
+    assert any(card.gold for card in box.challenges.values())
 
 
 def test_the_deck_is_varied() -> None:
@@ -183,6 +191,37 @@ def test_when_an_enemy_falls() -> None:
     assert s.do("apply").has("Stoneheart", "fatigue")
 
 
+@pytest.mark.rule("BS-ASPECT-10", "BS-ASPECT-12")
+def test_an_enemy_that_falls_behind_a_closed_door_is_not_seen() -> None:
+    s = beside("Heads for Coin", "Stoneheart", "Dawnguard").tiles(("T01A", 0, 10, 0), ("T03A", 0, 6, 1))
+    s.t.dungeon = s.t.dungeon.with_door(1, CLOSED)
+    s.abilities("Stoneheart", "Straw Fist").hero("Stoneheart", at="1A")
+    s.enemy("Straw Man", at="1A")
+    s.order("Stoneheart", "Straw Man", "Dawnguard").turn("Stoneheart", rolls=[20]).do("use", "Straw Fist").do("apply")
+    assert (s.t.enemies, s.t.gold) == ([], 2)  # that of its card alone
+
+
+@pytest.mark.rule("BS-ASPECT-10", "BS-ASPECT-12")
+@pytest.mark.parametrize("closed", [False, True])
+def test_pain_sharpens_nobody_behind_a_closed_door(closed: bool) -> None:
+    s = beside("Pain Sharpens", "Stoneheart", "Dawnguard").tiles(("T01A", 0, 10, 0), ("T03A", 0, 6, 1))
+    if closed:
+        s.t.dungeon = s.t.dungeon.with_door(1, CLOSED)
+    s.hero("Stoneheart", at="1A")
+    s.enemy("Straw Man", at="1A")
+    s.order("Straw Man", "Dawnguard", "Stoneheart").turn("Straw Man", rolls=[2], draws=["Straw Cut"])
+    assert (s.wounds("Stoneheart"), s.has("Stoneheart", "blessing")) == (1, not closed)
+
+
+def test_for_an_enemy_that_nobody_felled_who_acted_last_pays() -> None:
+    s = beside("Last Spiteful Blow", "Stoneheart", "Dawnguard")
+    s.gain(s.enemy("Straw Man", at="A", wounds=1), "burn")
+    s.t.seat = s.hero("Stoneheart").seat
+    s.order("Dawnguard", "Straw Man", "Stoneheart").end_phase(draws=["Dawnguard"])
+    assert s.t.enemies == []
+    assert (s.has("Stoneheart", "fatigue"), s.has("Dawnguard", "fatigue")) == (True, False)
+
+
 def test_when_an_attack_misses_or_is_critical() -> None:
     s, _ = fight("Overreach", [2])
     assert s.has("Stoneheart", "fatigue")
@@ -199,6 +238,7 @@ def test_when_a_hero_is_struck_or_parries() -> None:
     assert defend("Serrated Blades", [2], ["Straw Cut"]).has("Stoneheart", "bleed")
     assert not defend("Serrated Blades", [19]).has("Stoneheart", "bleed")
     assert defend("Good Footwork", [19]).has("Stoneheart", "blessing")
+    assert not defend("Good Footwork", [2], ["Straw Cut"]).has("Stoneheart", "blessing")
     assert defend("Pain Sharpens", [2], ["Straw Cut"]).has("Stoneheart", "blessing")
     s = defend("Parry and Answer", [19])
     assert s.has(s.t.enemies[0], "bane")

@@ -87,6 +87,7 @@ def test_every_boss_fights_in_an_arena_of_its_own() -> None:
     assert len(FIGHTS) == len(BOX.bosses) == 5
     assert {encounter.boss for encounter in FIGHTS} == {card.name for card in BOX.bosses.values()}
     assert len({encounter.tiles[0].face for encounter in FIGHTS}) == 5
+    assert {BOX.models(card) for card in BOX.bosses} == {1}  # of each there is one miniature
 
 
 def test_every_card_that_a_fight_or_a_boss_names_is_in_the_box() -> None:
@@ -383,6 +384,26 @@ def test_the_demon_fights_on_with_other_cards() -> None:
     assert s.outcome is None
     s = second_stage("Fight on")
     assert s.names(s.t.joining) == ["Unmake", "Ember Rain"]
+
+
+def test_who_waits_to_be_dealt_still_waits_when_the_demon_fights_on() -> None:
+    s = fight(HEART, "F", "Rending Claw", Stoneheart="A", Dawnguard="A")
+    s.turn("Rending Claw", rolls=[PASS])
+    s.t.joining = [s.box.number["Brigand"]]
+    hurt(s, boss(s), 4, "Claim the heart")
+    assert s.names(s.t.joining) == ["Brigand", "Unmake"]
+    assert s.names(s.t.boss_cards) == ["Unmake"]
+
+
+@pytest.mark.rule("BS-CONFLICT-03")
+def test_whose_hero_acted_last_decides_about_the_heart() -> None:
+    s = fight(HEART, "F", "Rending Claw", Stoneheart="A", Dawnguard="A")
+    s.turn("Rending Claw", rolls=[PASS])
+    s.t.seat = s.hero("Dawnguard").seat
+    hurt(s, boss(s), 3)
+    flow = wound_enemy(s.t, boss(s), s.hero("Stoneheart").seat)  # its only card goes
+    assert flow is not None
+    assert next(flow).seat == s.hero("Dawnguard").seat
 
 
 def test_the_second_stage_ends_with_its_last_card() -> None:

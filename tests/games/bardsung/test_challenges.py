@@ -6,8 +6,11 @@ import pytest
 
 from emberhall.engine.deck import Deck
 from emberhall.engine.words import walk
-from emberhall.games.bardsung.cards.shared import Choose, Section
+from emberhall.games.bardsung.cards.challenges import Volunteer
+from emberhall.games.bardsung.cards.shared import Choose, Gold, Section
 from emberhall.games.bardsung.rules.box import AspectCard, open_box
+from emberhall.games.bardsung.rules.dungeon import CLOSED
+from emberhall.games.bardsung.rules.language import Deed
 from emberhall.games.bardsung.rules.tokens import TOOLKIT
 from tests.games.bardsung.decks import draw_and_play, numbered
 from tests.games.bardsung.story import Story, on_a_crawl
@@ -153,3 +156,17 @@ def test_what_a_card_offers_can_discard_it() -> None:
     assert s.names(aspect.card for aspect in s.t.aspects) == ["Howling Draught"]
     s = s.turn("Stoneheart").do("take-offer", "Howling Draught")
     assert s.t.aspects == []
+
+
+@pytest.mark.rule("BS-ASPECT-10", "BS-AREA-09")
+def test_behind_a_closed_door_there_is_nobody_to_volunteer() -> None:
+    s = on_a_crawl("Stoneheart").tiles(("T01A", 0, 10, 0), ("T03A", 0, 6, 1))
+    s.hero("Stoneheart", at="A")
+    word, card = Volunteer((Gold(1),)), s.box.number["Rope Bridge"]
+    flow = word.run(s.t, Deed(0, card, place=1))
+    assert flow is not None
+    assert next(flow).ask == "whom"
+    s.t.dungeon = s.t.dungeon.with_door(1, CLOSED)
+    flow = word.run(s.t, Deed(0, card, place=1))
+    assert flow is not None
+    assert list(flow) == []

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from emberhall.games.bardsung.rules.box import EnemyCard
+from emberhall.games.bardsung.rules.box import EnemyCard, open_box
 from emberhall.games.bardsung.rules.conditions import enemy_suffers
 from emberhall.games.bardsung.rules.events import EnemyAttacks
 from emberhall.games.bardsung.rules.language import Deed
@@ -71,7 +71,7 @@ def suffers(s: Story, enemy: Enemy, condition: Condition) -> bool:
 
 
 def test_the_box_has_thirty_two_types_with_sixty_three_models() -> None:
-    types = [enemy for enemy in BOX.enemies.values() if not enemy.first_card]
+    types = [enemy for enemy in open_box().enemies.values() if not enemy.first_card]
     assert len(types) + len(BOX.bosses) == 32
     assert sum(enemy.models for enemy in types) + len(BOX.bosses) == 63
     several = {enemy.name: enemy.models for enemy in types if enemy.models > 1}
@@ -154,6 +154,22 @@ def test_reaver_goes_for_a_hero_who_is_alone() -> None:
 def test_berserker_strikes_twice_in_its_heat() -> None:
     s = heated("Berserker").turn("Berserker", rolls=[PASS, PASS])
     assert attacked(s) == ["Stoneheart"] * 2
+
+
+@pytest.mark.parametrize(("roll", "left"), [(FAIL, 0), (PASS, 1)])
+def test_a_cube_that_has_wounded_nobody_mends_nothing(roll: int, left: int) -> None:
+    s = duel("Gelatinous Cube")
+    only(s).wounds = 1
+    s.turn("Gelatinous Cube", rolls=[roll], draws=[CUT] if roll == FAIL else [])
+    assert attacked(s) == ["Stoneheart"]
+    assert only(s).wounds == left
+
+
+@pytest.mark.rule("BS-BEHAV-07")
+def test_a_raging_berserker_out_of_reach_comes_no_nearer_than_its_speed() -> None:
+    s = heated("Berserker", at="I", hero="A").turn("Berserker")  # nobody in range: its first bracket yields nothing
+    assert s.t.dungeon.distance(only(s).at, s.zone("A")) == 1  # four zones off, speed 3
+    assert attacked(s) == []
 
 
 def test_shaman_mends_other_bugbears_near_it() -> None:

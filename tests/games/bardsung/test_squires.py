@@ -61,3 +61,12 @@ def test_standing_benefits() -> None:
     s = led_by("Tam")
     (b,) = s.t.force["bonus"]
     assert b.word.bonus(s.t, b, Roll("test", s.hero("Stoneheart"), 10)) == 1
+
+
+def test_odda_blesses_her_hero_when_the_encounter_begins() -> None:
+    s = on_a_crawl("Stoneheart", "Dawnguard").bare()
+    s.hero("Stoneheart").squire = s.box.number["Odda"]
+    renew(s.t)
+    s.begin("set_the_scene", draws=["Stoneheart", "Dawnguard"])
+    assert (s.has("Stoneheart", "blessing"), s.has("Dawnguard", "blessing")) == (True, False)
+    assert "you gain Blessing" in text_of(s.box.squires[s.box.number["Odda"]])

@@ -7,6 +7,9 @@ import re
 import pytest
 
 from emberhall.engine.words import walk
+from emberhall.games.bardsung.cards.attack_effects import Blessing, Burn, Wound
+from emberhall.games.bardsung.cards.shared import Each
+from emberhall.games.bardsung.cards.whom_and_where import Enemies, Me
 from emberhall.games.bardsung.rules.box import EncounterCard
 from emberhall.games.bardsung.rules.language import Trait
 from emberhall.games.bardsung.rules.pages import PageCard
@@ -97,3 +100,9 @@ def test_no_trait_has_a_field_named_like_a_moment() -> None:
     moments = {name for name, value in vars(Trait).items() if callable(value) and not name.startswith("_")}
     for name, word in Trait.words.items():
         assert not moments & set(word.__struct_fields__), name
+
+
+def test_what_helps_is_gained_and_what_is_suffered_twice_is_named_once() -> None:
+    assert Each(Me(), (Blessing(),)).text() == "you gain Blessing"
+    assert Each(Me(), (Blessing(), Burn())).text() == "you suffer Blessing and Burn"
+    assert Each(Enemies(), (Wound(), Burn(), Wound())).text() == "each enemy in your zone suffers Wound twice and Burn"

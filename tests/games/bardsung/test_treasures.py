@@ -10,7 +10,7 @@ import pytest
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.games.bardsung.rules.box import TreasureCard, open_box
-from emberhall.games.bardsung.rules.standing import renew
+from emberhall.games.bardsung.rules.standing import renew, used_up
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.rules.wounds import grit
 from emberhall.games.bardsung.telling.texts import text_of
@@ -122,9 +122,18 @@ def test_gemstones_that_roll_again() -> None:
     assert strike("Moss Agate", rolls=[15, 1]).luck(rolls=[6]).do("reroll", "Moss Agate").choice.about[2] == 2
 
 
+@pytest.mark.rule("BS-GAP-107")
+def test_what_a_gemstone_does_every_time_does_not_use_it_up() -> None:
+    s = strike("Crown Citrine", rolls=[15, 1]).do("apply")
+    assert not used_up(s.t, s.box.number["Crown Citrine"])
+    s = strike("Coal Diamond", rolls=[15, 1]).do("apply")
+    assert used_up(s.t, s.box.number["Coal Diamond"])
+
+
 def test_runes() -> None:
     s = bearing("Stoneheart", "Rune of the Last Stand", "Rune of Clean Blood")
     assert grit(s.t, s.hero("Stoneheart")) == 5
+    assert grit(s.t, s.hero("Dawnguard")) == s.t.hero_card(s.hero("Dawnguard")).grit
     s = bearing("Stoneheart", "Rune of Scars")
     s.enemy("Straw Man", at="A")
     s.order("Straw Man", "Stoneheart", "Dawnguard").turn("Straw Man", rolls=[2], draws=["Straw Cut"])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from emberhall.games.bardsung.cards.whom_and_where import Enemies, TargetZone
 from emberhall.games.bardsung.rules.dungeon import BARRED, OPEN
+from emberhall.games.bardsung.rules.language import Deed, Strike
 from emberhall.games.bardsung.rules.standing import renew
 from emberhall.games.bardsung.rules.state import Aspect
 from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl
@@ -75,3 +77,33 @@ def test_a_fixed_encounter_is_laid_out_by_its_data() -> None:
     s.do("move", s.zone("C")).do("pull-lever")
     assert s.t.counts == {"levers": 1}
     assert s.outcome is None
+
+
+def test_only_who_burns_is_meant_by_a_word_about_those_who_burn() -> None:
+    s = in_the_tavern("Stoneheart").bare()
+    s.hero("Stoneheart", at="E")
+    cold, burning, sick = (s.enemy("Straw Man", at="E") for _ in range(3))
+    s.gain(burning, "burn").gain(sick, "poison")
+    assert Enemies(having="burn").find(s.t, Deed(0)) == [burning]
+    assert Enemies(having="poison").find(s.t, Deed(0)) == [sick]
+    assert Enemies().find(s.t, Deed(0)) == [cold, burning, sick]
+
+
+def test_without_an_attack_there_is_no_targets_zone() -> None:
+    s = in_the_tavern("Stoneheart").bare()
+    enemy = s.enemy("Straw Man", at="B")
+    assert TargetZone().find(s.t, Deed(0)) == 0
+    strike = Strike(s.hero("Stoneheart"), enemy, True, -1, enemy.at)
+    assert TargetZone().find(s.t, Deed(0, strike=strike)) == 1 << s.zone("B")
+
+
+def test_a_staff_hits_harder_beside_a_ghost() -> None:
+    for ghost, wounds in (("A", 1), ("E", 0)):
+        s = in_the_tavern("Wyldshell").bare().abilities("Wyldshell", "Straw Fist").token("ghost", ghost)
+        hero = s.hero("Wyldshell", at="E")
+        hero.equipment, hero.levels, hero.sockets = [s.box.number["Driftwood Staff"]], [2], [[]]
+        renew(s.t)
+        enemy = s.enemy("Straw Giant", at="E")  # of straw, toughness 5, and hot from two wounds on
+        s.order("Wyldshell", "Straw Giant").turn("Wyldshell", rolls=[15, 4]).do("use", "Straw Fist").do("apply")
+        assert s.wounds(enemy) == wounds
+        assert bool(s.t.heated) is (ghost == "E")

@@ -173,7 +173,7 @@ def test_volunteers_come_at_the_price_that_discounts_leave() -> None:
 
 def test_the_enemy_spreads_to_one_empty_space_of_each_colour() -> None:
     s = three().emptied(GREEN_SPACE, OTHER_GREEN_SPACE, YELLOW_SPACE, RED_SPACE)
-    s.t.supply = [1, 2, 2, 0]
+    s.t.supply = [2, 2, 2, 0]
     doomed("The Enemy Spreads", s=s)
     s.do("refresh", s.space(OTHER_GREEN_SPACE))
     assert s.counter_on(OTHER_GREEN_SPACE)
@@ -181,7 +181,7 @@ def test_the_enemy_spreads_to_one_empty_space_of_each_colour() -> None:
     assert s.counter_on(YELLOW_SPACE), "only one is empty: nothing to choose"
     assert not s.counter_on(RED_SPACE), "the supply is empty"
     assert s.counter_on(BLUE_SPACE)
-    assert s.t.supply == [0, 1, 2, 0]
+    assert s.t.supply == [1, 1, 2, 0]
 
 
 def test_defiance_skips_the_next_threat_roll() -> None:

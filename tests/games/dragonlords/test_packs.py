@@ -203,6 +203,16 @@ WRONG_MAPS = [
 ]
 
 
+def test_a_single_die_may_name_the_first_town(tmp_path: Path) -> None:
+    board = Dragonlords(pack(tmp_path, map=[a_map(first_town={1: "Downham"})])).box.map
+    assert [die for die in range(1, 21) if board.first_town[die] >= 0] == [1]  # all others are rolled again
+
+
+def test_all_hexes_that_touch_a_hex_are_found_at_once_as_one_by_one(tmp_path: Path) -> None:
+    board = Dragonlords(pack(tmp_path, map=[SMALL_MAP])).box.map
+    assert [board.grow(1 << space) for space in range(board.size)] == board.near
+
+
 @pytest.mark.parametrize(("wrong", "says"), WRONG_MAPS)
 def test_a_wrong_map_is_refused_in_one_sentence(tmp_path: Path, wrong: dict[str, object], says: str) -> None:
     with pytest.raises(Refusal) as refused:

@@ -26,6 +26,7 @@ def led(*allies: str) -> Story:
 
 def test_there_are_6_as_printed_and_none_is_in_the_market() -> None:
     box = the_game().box
+    assert [ally.cost for ally in box.retinue.values()] == [0] * 6  # it serves for free
     printed = {a.name: (a.life, a.stamina, a.numbers, a.harm) for a in box.retinue.values()}
     assert printed == RETINUE
     assert not set(box.retinue) & set(box.market)

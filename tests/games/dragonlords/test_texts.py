@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.games.dragonlords.story import the_game
+from tests.games.dragonlords.story import STRAW, the_game
 
 CARDS = {info.name: info for info in the_game().cards()}
 
@@ -56,3 +56,8 @@ def test_a_text_is_clean(name: str) -> None:
     )
     assert not re.search(r"\. [a-z]", said), "every sentence begins with a large letter"
     assert said.count("(") == said.count(")")
+
+
+def test_an_ability_for_every_round_says_so_also_where_it_serves_before_combat() -> None:
+    cards = {info.name: info.text for info in the_game(STRAW).cards()}
+    assert "Once before combat and once a round: +1" in cards["Straw Horn"]  # Any Phase

@@ -430,6 +430,30 @@ def test_a_push_goes_away_from_other_heroes() -> None:
     assert s.at("Stoneheart") == "F"  # two zones from Dawnguard, and before H and D clockwise
 
 
+@pytest.mark.rule("BS-ATTACK-01", "BS-TILE-04")
+def test_an_enemy_in_the_way_stops_a_walk_but_no_spell() -> None:
+    s = on_a_crawl("Lightweaver").bare().abilities("Lightweaver", "Straw Spell").resource("firewood", 0)
+    s.tiles(("T01A", 0, 10, 0), ("T03A", 0, 6, 1))
+    s.hero("Lightweaver", at="B")
+    s.enemy("Straw Man", at="A")
+    s.enemy("Straw Archer", at="1C")  # two zones off, by way of A alone
+    s.order("Lightweaver", "Straw Man", "Straw Archer").turn("Lightweaver")
+    assert s.offers("move", s.zone("A"))
+    assert not s.offers("move", s.zone("1C"))
+    s.do("use", "Straw Spell")
+    assert [s.box.name(s.t.enemy(option.what).card) for option in s.offers("target")] == ["Straw Man", "Straw Archer"]
+
+
+@pytest.mark.rule("BS-EFFECT-26")
+def test_a_push_goes_away_from_a_hero_in_the_first_zone_of_all() -> None:
+    s = in_the_tavern("Stoneheart", "Dawnguard").bare()
+    s.hero("Stoneheart", at="D")
+    s.hero("Dawnguard", at="A")
+    s.enemy("Straw Ogre", at="D")
+    s.order("Straw Ogre", "Stoneheart", "Dawnguard").turn("Straw Ogre", rolls=[2, 2], draws=["Straw Cut"])
+    assert s.at("Stoneheart") == "E"  # not north to Dawnguard; G is no farther off, and comes later
+
+
 # ---------------------------------------------------------------- fate
 
 

@@ -9,6 +9,7 @@ import pytest
 from emberhall.engine.deck import Deck
 from emberhall.games.bardsung.rules.dungeon import Dungeon, Fit, Placed
 from emberhall.games.bardsung.rules.explore import ensure_way_on, free_placement, lay_tile
+from emberhall.games.bardsung.telling.view import TableView
 from tests.games.bardsung.story import Story, in_the_crypt, on_a_crawl, the_game
 
 ENTRANCE = ("T01A", 0, 10, 0)
@@ -71,6 +72,17 @@ def test_a_tile_may_not_touch_the_boundary_but_at_the_threshold(
     turn: int, x: int, y: int, gate: int, legal: bool
 ) -> None:
     assert bool(plank(on_a_crawl(), turn, x, y, gate)) is legal
+
+
+@pytest.mark.rule("BS-BOUND-09", "BS-GAP-03")
+def test_the_boundary_is_shown_where_it_lies() -> None:
+    s = on_a_crawl().bare()
+    s.hero("Stoneheart", at="B")
+    s.turn("Stoneheart")
+    view = s.played.sight(0).view
+    assert isinstance(view, TableView)
+    assert view.board is not None
+    assert (view.board.west, view.board.east, view.board.south) == (1, 24, 1)
 
 
 @pytest.mark.rule("BS-BOUND-07", "BS-BOUND-09", "BS-TUT2-14", "BS-GAP-03", "BS-GAP-04")

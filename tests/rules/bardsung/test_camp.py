@@ -178,6 +178,16 @@ def test_the_story_raises_a_piece_of_each_hero_by_a_level() -> None:
     assert hero.levels[[s.t.box.name(card) for card in hero.equipment].index("Forgefather")] == 2
 
 
+@pytest.mark.rule("BS-EQUIP-07", "BS-EQUIP-10")
+def test_no_piece_rises_above_the_third_level() -> None:
+    s = a_campaign().at("I-5")
+    s.hero(DAWNGUARD).levels, s.hero(STONEHEART).levels = [3, 2], [3, 3]
+    s.home(won=True).do("turn", 1, seat=0)
+    assert s.hero(DAWNGUARD).levels == [3, 3]  # the other piece, without a question
+    assert s.choice.seat == LIGHTWEAVER
+    assert s.hero(STONEHEART).levels == [3, 3]
+
+
 @pytest.mark.rule("BS-EQUIP-11", "BS-CF-37")
 def test_while_upgrading_runes_are_attached_and_taken_off() -> None:
     s = at_the_upgrade().do("upgrade", "Sunshield", seat=DAWNGUARD)

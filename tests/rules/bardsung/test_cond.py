@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.bardsung.rules.conditions import enemy_suffers, suffer
+from emberhall.games.bardsung.rules.events import EnemySuffers
 from emberhall.games.bardsung.rules.healing import heal
-from emberhall.games.bardsung.rules.tokens import BURN, FROSTBITE, POISON, SILENCE, WEAKEN
+from emberhall.games.bardsung.rules.tokens import BURN, FROSTBITE, PINNED, POISON, SILENCE, WEAKEN
 from emberhall.games.bardsung.rules.wounds import draw_wound, wound_enemy, wound_hero
 from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl
 
@@ -355,7 +356,7 @@ def test_a_free_use_follows_the_rules_and_costs_no_action() -> None:
     s = in_the_tavern("Dawnguard").bare()
     s.turn("Dawnguard")
     hero = s.hero("Dawnguard")
-    ended(use_ability(s.t, hero, s.box.number["Steadfast"], free=True))
+    ended(use_ability(s.t, hero, s.box.number["Steadfast"]))
     assert s.t.actions == 2
     assert s.box.number["Steadfast"] in hero.used  # once a turn all the same
 
@@ -424,3 +425,16 @@ def test_nor_has_a_defeated_hero_the_standing_benefit_of_a_squire() -> None:
     s.enemy("Straw Man", at="S")
     s.order("Straw Man", "Stoneheart").turn("Straw Man", rolls=[2], draws=["Straw Cut"]).do("drink-potion")
     assert not stands_fast(s.t, s.hero("Stoneheart"))
+
+
+@pytest.mark.rule("BS-EFFECT-09", "BS-COND-04")
+def test_a_second_pinned_token_on_a_card_is_none_and_not_told_of() -> None:
+    s = crawl()
+    s.enemy("Straw Man", at="A")
+    s.order("Stoneheart", "Straw Man").turn("Stoneheart")
+    (man,) = s.t.enemies
+    for _ in range(2):
+        ended(enemy_suffers(s.t, man, PINNED))
+        assert s.has(man, "pinned")
+        told = [entry.event for entry in s.played.entries() if isinstance(entry.event, EnemySuffers)]
+        assert [(event.uid, event.condition) for event in told] == [(man.uid, PINNED)]  # when it came, and no more

@@ -353,6 +353,7 @@ def test_a_drift_freezes_and_fire_melts_it() -> None:
 
     s = end_in("drift").do("end-turn")
     assert s.has("Stoneheart", "frostbite")
+    assert s.t.tokens[DRIFT]
     suffer(s.t, s.hero("Stoneheart"), BURN)
     assert not s.t.tokens[DRIFT]
 
@@ -378,6 +379,16 @@ def test_a_firepit_burns_who_is_pushed_in_not_who_walks_in() -> None:
     assert s.has(man, "burn")
     s.do("move", s.zone("B"))
     assert not s.has("Lightweaver", "burn")
+
+
+@pytest.mark.rule("BS-TERRAIN-01", "BS-TERRAIN-13")
+def test_who_is_pushed_elsewhere_does_not_burn() -> None:
+    s = in_the_tavern("Stoneheart").bare().token("stalagmites", "B").token("firepit", "A")
+    s.hero("Stoneheart", at="E")
+    s.enemy("Straw Ogre", at="E")
+    s.order("Straw Ogre", "Stoneheart").turn("Straw Ogre", rolls=[2, 2], draws=["Straw Cut"])
+    assert (s.at("Stoneheart"), s.has("Stoneheart", "bleed")) == ("B", True)
+    assert not s.has("Stoneheart", "burn")
 
 
 @pytest.mark.rule("BS-TERRAIN-13", "BS-TERRAIN-16")

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.bardsung.cards.behaviours import forecast
-from emberhall.games.bardsung.rules.behaviour import line_up
+from emberhall.games.bardsung.rules.behaviour import heroes_by_distance, line_up
+from emberhall.games.bardsung.rules.conditions import enemy_suffers
 from emberhall.games.bardsung.rules.events import EnemyAttacks, EnemyTurn
 from emberhall.games.bardsung.rules.state import Enemy
+from emberhall.games.bardsung.rules.tokens import POISON
 from emberhall.games.bardsung.rules.wounds import wound_enemy
-from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl
+from tests.games.bardsung.story import Story, in_the_crypt, in_the_tavern, on_a_crawl
 
 HEROES = ("Stoneheart", "Dawnguard", "Lightweaver", "Nightfeather")
 
@@ -250,6 +252,21 @@ def test_a_card_that_left_the_order_comes_back_on_its_normal_side() -> None:
     wound(s, giant, 2)
     remove(s.t, giant.card)
     assert s.t.profile(giant).tn == 10
+
+
+@pytest.mark.rule("BS-HEAT-02", "BS-ENEMY-06", "BS-AREA-07")
+def test_the_rules_of_a_heat_up_side_go_with_it() -> None:
+    from emberhall.games.bardsung.rules.marching_order import remove
+
+    s = on_a_crawl("Stoneheart").bare()
+    golem = s.enemy("Straw Golem", at="A")
+    for heats, harmed in ((True, False), (False, True)):
+        if heats:
+            wound(s, golem, 2)
+        else:
+            remove(s.t, golem.card)  # shut away, say
+        assert enemy_suffers(s.t, golem, POISON) is None
+        assert s.has(golem, "poison") is harmed
 
 
 @pytest.mark.rule("BS-ENEMY-06", "BS-EX-26")
@@ -549,3 +566,20 @@ def test_who_settles_what_is_left_open() -> None:
     assert decider(s.t) == s.hero("Dawnguard").seat  # nobody has had a turn yet
     s.turn("Dawnguard").do("end-turn")
     assert decider(s.t) == s.hero("Stoneheart").seat
+
+
+@pytest.mark.rule("BS-TARGET-06", "BS-TARGET-05")
+def test_an_enemys_own_card_before_the_heroes_lends_none_of_them_its_initiative() -> None:
+    s = scene({"Straw Man": "E"}, "Straw Man", "Stoneheart", "Dawnguard", Stoneheart="B", Dawnguard="H")
+    s.turn("Straw Man", rolls=[15])
+    assert attacked(s) == [("Straw Man", "Stoneheart")]
+    assert [(hero.seat, far) for hero, far in heroes_by_distance(s.t, s.t.enemies[0])] == [(0, 0), (1, 2)]
+
+
+@pytest.mark.rule("BS-TUT1-20", "BS-MINI-06")
+def test_in_a_tutorial_the_card_of_a_mini_boss_goes_without_gold() -> None:
+    s = in_the_crypt("Stoneheart").bare()
+    enemy = s.enemy("Straw Twin", at="A")
+    s.order("Stoneheart", "Straw Twin", "Straw Twin's Shadow").turn("Stoneheart")
+    wound(s, s.t.enemy(enemy.uid), 4)
+    assert (s.row(), s.t.gold) == (["Stoneheart", "Straw Twin's Shadow"], 0)

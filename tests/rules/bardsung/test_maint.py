@@ -157,6 +157,8 @@ def test_an_exhausted_consumable_is_recharged_for_its_price() -> None:
     assert not s.hero(DAWNGUARD).exhausted
     s = exhausted("Silver Whistle").home(True, gold=5).do("recharge", "Silver Whistle", seat=DAWNGUARD)
     assert s.t.gold == 2
+    s = exhausted("Silver Whistle").home(True, gold=3).do("recharge", "Silver Whistle", seat=DAWNGUARD)
+    assert s.t.gold == 0
     assert exhausted("Silver Whistle").home(True, gold=2).asked != "recharge"
 
 
@@ -224,3 +226,11 @@ def test_squires_change_hero_in_maintenance_and_a_hero_keeps_one() -> None:
     assert {o.act for o in s.choice.options} == {"takes-squire", "send-away"}
     s.do("takes-squire", "Tam", seat=LIGHTWEAVER)
     assert [hero.squire for hero in s.t.heroes] == ["", "Odda", "Tam"]
+
+
+@pytest.mark.rule("BS-GAP-93")
+def test_a_displaced_squire_goes_to_a_hero_without_one() -> None:
+    s = camp("I-5")
+    s.hero(STONEHEART).squire, s.hero(LIGHTWEAVER).squire = "Tam", "Ruk"
+    s.home(True).do("turn", 0, seat=0).do("takes-squire", "Odda", seat=STONEHEART)
+    assert [option.seat for option in s.offers("takes-squire", "Tam")] == [DAWNGUARD]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.engine.refusal import Refusal
-from emberhall.games.bardsung.rules.dungeon import FAR, MOST_PLACES, Dungeon, Placed
+from emberhall.games.bardsung.rules.dungeon import FAR, MOST_PLACES, Dungeon, Fit, Placed
 from emberhall.games.bardsung.rules.tiles import TileFace, bits, read_face
 from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl, the_game
 
@@ -53,6 +53,31 @@ def test_the_worked_room_has_the_worked_pairs() -> None:
 def test_a_drawing_that_is_no_tile_is_refused(drawn: TileFace, fault: str) -> None:
     with pytest.raises(Refusal, match=fault):
         read_face(0, drawn)
+
+
+@pytest.mark.rule("BS-GAP-07")
+@pytest.mark.parametrize(
+    ("rows", "anchor"),
+    [
+        (("AAAB",), (1, 0)),  # the middle one
+        (("A", "A", "A", "B"), (0, 2)),
+        (("AABB", "AABB"), (0, 1)),  # of four as near the northern, of those the western one
+        (("AAAB", "A..B", "A..B"), (1, 2)),  # beside the corner: the cell below it is as near, but farther south
+    ],
+)
+def test_the_anchor_of_a_zone_is_the_cell_nearest_to_its_middle(rows: tuple[str, ...], anchor: tuple[int, int]) -> None:
+    assert read_face(0, face(*rows)).turns[0].anchors[0] == anchor
+
+
+@pytest.mark.rule("BS-TILE-14")
+def test_a_tile_that_fills_a_gap_is_joined_on_both_sides_of_it() -> None:
+    south, north = face("AABB", "AABB", portals=("N0.0",)), face("AABB", "AABB", portals=("S1.0",))
+    plank = face("AABB", portals=("N0.0", "S0.0"))
+    faces = tuple(read_face(number, drawn) for number, drawn in enumerate((south, north, plank)))
+    apart = Dungeon.of(faces, Placed(0, 0, 5, 5), Placed(1, 0, 5, 8))  # one row between them
+    assert apart.joined == {}
+    laid = apart.join(16, Fit(Placed(2, 0, 5, 7), 0))  # to the northern room, by the plank's own north portal
+    assert laid.joined == {16: 32, 32: 16, 0: 33, 33: 0}
 
 
 @pytest.mark.rule("BS-TILE-01", "BS-TILE-02", "BS-TILE-03", "BS-TILE-04", "BS-CF-04")

@@ -179,3 +179,15 @@ def test_an_exhausted_consumable_stays_and_cannot_be_used() -> None:
     assert s.t.fate == 2
     assert s.names(s.hero("Stoneheart").exhausted) == ["Straw Flask"]
     assert not s.offers("item")
+
+
+@pytest.mark.rule("BS-TREASURE-03", "BS-CONSUM-04", "BS-CONSUM-05")
+def test_a_consumable_that_changes_hands_stays_as_it_was() -> None:
+    s = holding(crawl("Stoneheart", "Dawnguard"), "Stoneheart", "Straw Flask", "Straw Tonic")
+    flask, tonic = (s.box.number[name] for name in ("Straw Flask", "Straw Tonic"))
+    s.hero("Stoneheart").exhausted = [flask]
+    s.order("Dawnguard", "Stoneheart").turn("Dawnguard")
+    for card in (flask, tonic):
+        s.do("give", card, s.hero("Dawnguard").seat, seat=s.hero("Stoneheart").seat)
+    assert (s.hero("Stoneheart").exhausted, s.hero("Dawnguard").exhausted) == ([], [flask])
+    assert [option.what for option in s.offers("item")] == [tonic]

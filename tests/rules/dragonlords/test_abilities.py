@@ -54,11 +54,13 @@ def test_a_defending_hero_may_roll_its_target_again_before_the_attackers_die() -
     s = a_table(KNIGHT, DORAN).duels(rolls=[2, 18, 15, 2, 19, 2, 19])
     s.do("fight-on").do("attack", KNIGHT)
     assert (s.asked, s.choice.seat) == ("roll-again", 1)
+    assert s.game.asks.prompt(s.t, s.choice).endswith("rolled 2, 5 in all. Do you roll again?")  # against nothing yet
     s.do("use", DORAN)  # 18 + 3 against 15 + 2
     assert s.hero(0).wounds == 1
     s = a_table(KNIGHT, DORAN).duels(rolls=[2, 18, 15])
     s.do("escape")
     assert (s.asked, s.choice.seat) == ("roll-again", 1)
+    assert s.game.asks.prompt(s.t, s.choice).endswith("rolled 2, 5 in all. Do you roll again?")
     s.do("use", DORAN)
     assert s.hero(0).wounds == 1
 

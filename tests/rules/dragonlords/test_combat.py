@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.engine.standing import Bearer
+from emberhall.games.dragonlords.cards.shared_traits import MoreDamage
 from emberhall.games.dragonlords.rules.events import CombatRolled, RoundBegins
+from emberhall.games.dragonlords.rules.language import Trait
+from emberhall.games.dragonlords.rules.standing import attack_bonus, defence_bonus, escape_bonus
 from emberhall.games.dragonlords.rules.symbols import ESCAPE, MAGIC, MELEE, RANGED
 from tests.games.dragonlords.story import (
     DRUMMER,
@@ -325,3 +329,33 @@ def test_an_ability_is_for_once_a_turn_unless_it_says_otherwise() -> None:
     s.do("defend").do("defend")
     s.do("fight-on").do("defend")
     assert s.offers("use", DRUMMER)  # an ability for every round
+
+
+@pytest.mark.rule("DL-COMBAT-13", "DL-TIMING-05")
+@pytest.mark.parametrize(
+    ("word", "knight", "dog"),
+    [
+        (MoreDamage(1), (1, 1, 1), (0, 0, 0)),  # an Item's own self is its Hero
+        (MoreDamage(1, phase="melee"), (0, 1, 0), (0, 0, 0)),
+        (MoreDamage(1, whom="allies"), (0, 0, 0), (1, 1, 1)),
+        (MoreDamage(1, phase="magic", whom="allies"), (0, 0, 0), (0, 0, 1)),
+        (MoreDamage(1, phase="ranged", whom="all"), (1, 0, 0), (1, 0, 0)),
+    ],
+)
+def test_more_damage_is_for_whom_and_when_the_card_says(
+    word: MoreDamage, knight: tuple[int, ...], dog: tuple[int, ...]
+) -> None:
+    s = a_table(KNIGHT).allies(0, "Straw Dog")
+    hero, ally = s.number(KNIGHT), s.number("Straw Dog")
+    b = Bearer[Trait](word, s.number("Straw Sword"), 0, hero)
+    for figure, added in ((hero, knight), (ally, dog)):
+        assert tuple(word.damage_bonus(s.t, b, figure, phase) for phase in (RANGED, MELEE, MAGIC)) == added
+
+
+@pytest.mark.rule("DL-COMBAT-10", "DL-GAP-36")
+def test_before_any_fight_only_what_cards_always_give_adds_to_a_roll() -> None:
+    s = a_table(KNIGHT).items(0, "Straw Sword", "Straw Cloak")
+    hero = s.hero()
+    assert [attack_bonus(s.t, hero, hero.card, phase, phase) for phase in (RANGED, MELEE, MAGIC)] == [0, 2, 0]
+    assert [defence_bonus(s.t, hero, phase, phase) for phase in (RANGED, MELEE, MAGIC)] == [2, 0, 0]
+    assert escape_bonus(s.t, hero) == 0

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.engine.standing import Bearer
+from emberhall.games.dragonlords.cards import shared_traits
 from emberhall.games.dragonlords.rules.events import SkillTested
+from emberhall.games.dragonlords.rules.language import Trait
+from emberhall.games.dragonlords.rules.symbols import BODY, MIND, SPIRIT
 from emberhall.games.dragonlords.rules.wounds import take_exhaustion
 from tests.games.dragonlords.story import GREEN_SPACE, KNIGHT, MONK, SAINT, Story, a_table
 
@@ -162,3 +166,12 @@ def test_a_bonus_to_skill_tests_counts_for_the_escape_test_too() -> None:
     s.do("escape")
     assert s.t.track[0] == s.number("Straw Man")
     assert s.hero().wounds == 0
+
+
+@pytest.mark.rule("DL-TEST-05")
+def test_a_bonus_to_tests_of_one_attribute_is_none_to_others() -> None:
+    s = a_table(KNIGHT)
+    of_mind, of_all = shared_traits.TestBonus(1, "mind"), shared_traits.TestBonus(-1)
+    for word, added in ((of_mind, (1, 0, 0)), (of_all, (-1, -1, -1))):
+        b = Bearer[Trait](word, s.number("Straw Bead"), 0, s.number(KNIGHT))
+        assert tuple(word.test_bonus(s.t, b, attribute) for attribute in (MIND, BODY, SPIRIT)) == added

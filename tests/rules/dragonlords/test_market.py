@@ -48,6 +48,15 @@ def test_a_card_is_added_before_anything_else() -> None:
     assert for_sale(s) == {"Straw Sword"}
 
 
+@pytest.mark.rule("DL-MARKET-03", "DL-CONFLICT-37")
+def test_a_market_step_taken_up_again_brings_no_second_card() -> None:
+    s = shopping(a_table().market_deck("Straw Sword", "Straw Bow"), "Straw Vest").do("buy", "Straw Vest")
+    s.t = s.game.decode(s.game.encode(s.t))
+    s.begin()
+    assert (s.asked, len(s.t.market)) == ("market", 1)
+    assert s.names(s.t.stacks[s.town("Tamalir")]) == ["Straw Sword"]
+
+
 @pytest.mark.rule("DL-MARKET-01", "DL-MARKET-11")
 @pytest.mark.parametrize("town", ["Frostgate", "Forge", "Dawnsmoor", "Tamalir", "Vynelvale", "Riverwatch", "Nerekhall"])
 def test_every_town_has_a_market(town: str) -> None:

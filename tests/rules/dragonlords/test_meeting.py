@@ -45,6 +45,17 @@ def test_who_meets_may_talk_attack_or_leave_it() -> None:
     assert [hero.gold for hero in s.t.heroes] == [3, 3]
 
 
+@pytest.mark.rule("DL-GAP-67")
+def test_who_has_nothing_does_not_talk_to_who_has_nothing() -> None:
+    s = meeting()
+    s.hero(0).gold = s.hero(1).gold = 0
+    assert met(s).acts() == {"attack-hero", "pass-by"}
+    for seat in (0, 1):
+        s = meeting().items(seat, "Straw Vest")
+        s.hero(0).gold = s.hero(1).gold = 0
+        assert met(s).offers("talk", 1)
+
+
 @pytest.mark.rule("DL-CONFLICT-41")
 def test_a_table_may_do_without_combat_between_heroes() -> None:
     s = met(meeting(hero_combat="no"))

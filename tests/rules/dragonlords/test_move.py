@@ -256,3 +256,12 @@ def test_one_die_may_also_show_another_symbol() -> None:
     s = a_table("Iven Lowroad").at(EMPTY_SPACE).begin("movement", rolls=[QUIET])
     s.do("roll", 0)  # without dice there is nothing that shows anything
     assert s.at_place(EMPTY_SPACE)
+
+
+@pytest.mark.rule("DL-GAP-66", "DL-TIMING-05")
+def test_what_a_card_does_after_the_roll_may_have_nothing_to_do_with_the_dice() -> None:
+    s = a_table().items(0, "Straw Fiddle").begin("movement", rolls=[1, 1]).do("roll", 2)
+    s.do("use", "Straw Fiddle")
+    assert (s.hero().gold, s.hero().items) == (4, [])
+    assert s.asked == "destination"
+    assert not s.offers("use")

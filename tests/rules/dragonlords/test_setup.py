@@ -153,6 +153,7 @@ def test_heroes_may_be_chosen_if_the_table_wants_that() -> None:
     t.chance = Chance(3)
     set_up(t)
     assert names(t, [hero.card for hero in t.heroes]) == ["Esk the Ferryman", "Aldra Stonehand"]
+    assert sorted([*t.spare_heroes, *[hero.card for hero in t.heroes]]) == sorted(t.box.heroes)  # each card once
     with pytest.raises(Refusal, match="the same Hero"):
         game.new(Setup(SCENARIO, ("Esk the Ferryman", "Esk the Ferryman"), {"heroes": "chosen"}))
     with pytest.raises(Refusal, match="no Hero 'Bob'"):

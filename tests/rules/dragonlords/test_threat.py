@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.games.dragonlords.cards.shared import Threat
 from emberhall.games.dragonlords.rules import events
+from emberhall.games.dragonlords.rules.language import Deed
 from tests.games.dragonlords.story import (
     EMPTY_SPACE,
     GREEN_SPACE,
@@ -349,3 +351,14 @@ def test_every_fallen_town_stays_barred() -> None:
     s = threat(1, 20, 3, fallen=("Tamalir",))
     assert fell(s) == ["Tamalir", "Vynelvale"]
     assert s.t.barred == sum(1 << s.space(name) for name in fell(s))
+
+
+@pytest.mark.rule("DL-GAP-73")
+def test_what_takes_threat_counters_away_needs_some() -> None:
+    s = a_table()
+    d = Deed(0)
+    assert [by for by in (-1, 0, 1) if Threat(by).can(s.t, d)] == [1]
+    s.t.threat = 1
+    assert Threat(-1).can(s.t, d)
+    Threat(-3).run(s.t, d)
+    assert s.t.threat == 0  # never below

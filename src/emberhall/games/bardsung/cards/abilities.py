@@ -190,7 +190,7 @@ class FreeAttack(Effect, Word, frozen=True):
         if pick.act == "use":
             if self.advantage:
                 lend(t, d.card, self, d.me, "turn")
-            yield from use_ability(t, t.heroes[d.me], pick.what, free=True)
+            yield from use_ability(t, t.heroes[d.me], pick.what)
 
     def _pick(self, t: Table, d: Deed) -> Flow[Option]:
         """A card, or a charm first if one of them costs fate."""  # BS-TOKEN-12

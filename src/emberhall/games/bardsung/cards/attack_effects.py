@@ -120,7 +120,6 @@ class Inspire(AttackEffect, Word, frozen=True):
     """An exhausted fate token is flipped to its active side."""  # BS-EFFECT-06
 
     of_attacker: ClassVar[bool] = True
-    helpful: ClassVar[bool] = True
 
     def on_enemy(self, t: Table, s: Strike, enemy: Enemy) -> Flow[None] | None:
         replenish(t, s.hero.seat)

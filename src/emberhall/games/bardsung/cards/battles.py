@@ -42,7 +42,7 @@ def deed(t: Table, b: Bearer[Trait], seat: int, enemy: Enemy | None = None) -> D
 class Fog(Trait, Word, frozen=True):
     """Heroes' attacks reach so many zones at most."""
 
-    most: Count = 1
+    most: Count
 
     def reach(self, t: Table, b: Bearer[Trait], hero: Hero, card: int) -> int:
         fogs = [x for x in t.force["reach"] if isinstance(x.word, Fog) and here(t, x, hero.at)]

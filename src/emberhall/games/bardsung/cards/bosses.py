@@ -302,11 +302,11 @@ class Stage(Trait, Word, frozen=True):
     def defeated(self, t: Table, b: Bearer[Trait], enemy: Enemy, by: int) -> Flow[None] | None:
         if enemy.card not in t.box.bosses or t.counts.get("stage"):
             return None
-        return self._go_on(t, b, by)
+        return self._go_on(t, b)
 
-    def _go_on(self, t: Table, b: Bearer[Trait], by: int) -> Flow[None]:
+    def _go_on(self, t: Table, b: Bearer[Trait]) -> Flow[None]:
         t.counts["stage"] = 2
-        if flow := run_all(self.do, t, Deed(by if by >= 0 else decider(t), b.card)):
+        if flow := run_all(self.do, t, Deed(decider(t), b.card)):
             yield from flow
         names = [*self.cards[len(t.heroes)], *[card for what, card in self.more.items() if t.counts.get(what)]]
         t.boss_cards = [t.box.number[name] for name in names]

@@ -215,7 +215,7 @@ class EdgeOnReady(Trait, Word, frozen=True):
 class Pickpocket(Trait, Word, frozen=True):
     """An enemy card pays more gold when the hero has defeated its last model."""
 
-    gold: Some = 1
+    gold: Some
 
     def defeated(self, t: Table, b: Bearer[Trait], enemy: Enemy, by: int) -> Flow[None] | None:
         last = all(other is enemy or other.card != enemy.card for other in t.enemies)

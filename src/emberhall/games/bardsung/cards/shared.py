@@ -11,7 +11,7 @@ from emberhall.engine.words import clause, run_all, walk
 from emberhall.games.bardsung.cards.whom_and_where import It, Me
 from emberhall.games.bardsung.rules.areas import bring_enemy, spare_models
 from emberhall.games.bardsung.rules.box import characteristic
-from emberhall.games.bardsung.rules.dungeon import BIT, zone_options
+from emberhall.games.bardsung.rules.dungeon import BIT, NOWHERE, zone_options
 from emberhall.games.bardsung.rules.effects import place_hero
 from emberhall.games.bardsung.rules.fate import earn_gold, replenish, spend
 from emberhall.games.bardsung.rules.healing import heal
@@ -44,7 +44,7 @@ from emberhall.games.bardsung.rules.tokens import (
 )
 from emberhall.games.bardsung.rules.treasure import draw_treasure
 
-NOBODY = Enemy(-1, -1)  # who attacks when nobody does
+NOBODY = Enemy(-1, NOWHERE)  # who attacks when nobody does
 
 # ---------------------------------------------------------------- effects on models
 

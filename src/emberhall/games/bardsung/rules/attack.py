@@ -34,7 +34,7 @@ def zones_in_range(t: Table, hero: Hero, card: int, attack: AttackProfile) -> in
     return zones
 
 
-def attack(t: Table, hero: Hero, card: int, profile: AttackProfile, free: bool = False) -> Flow[None]:
+def attack(t: Table, hero: Hero, card: int, profile: AttackProfile) -> Flow[None]:
     """Choose an enemy in range, and others of its zone if the attack has several targets; attack each in turn."""
     zones = zones_in_range(t, hero, card, profile)
     targets = [enemy for enemy in t.enemies if zones & BIT[enemy.at]]
@@ -54,7 +54,7 @@ def attack(t: Table, hero: Hero, card: int, profile: AttackProfile, free: bool =
             break
         enemy = t.enemy(pick.what)
         zone = enemy.at
-        yield from strike(t, Strike(hero, enemy, True, card, zone, profile, free=free))
+        yield from strike(t, Strike(hero, enemy, True, card, zone, profile))
         targets = [other for other in targets if other is not enemy and other in t.enemies and other.at == zone]
     if profile.traits:
         t.extra = before

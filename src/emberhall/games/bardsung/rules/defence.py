@@ -99,8 +99,7 @@ def _outcome(t: Table, s: Strike) -> Flow[None] | None:
     assert s.profile is not None
     assert s.profile.attack is not None
     if s.roll.passed:
-        miss = s.profile.attack.miss  # BS-MISS-03
-        return enemy_effects(t, s, miss) if miss else None
+        return enemy_effects(t, s, s.profile.attack.miss)  # BS-MISS-03
     if t.has(MIRAGE, s.hero.at):  # BS-GAP-95
         discard_token(t, MIRAGE, s.hero.at)
         return None

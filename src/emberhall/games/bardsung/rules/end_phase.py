@@ -89,7 +89,7 @@ def ability_effects(t: Table) -> Flow[None] | None:
 def _effects(t: Table) -> Flow[None]:
     due = [b for b in t.force["end_phase"] if b.card in t.box.abilities]
     while due:
-        b = due[0] if len(due) == 1 else (yield from _which_next(due))
+        b = yield from _which_next(due)
         due.remove(b)
         if flow := b.word.end_phase(t, b):
             yield from flow

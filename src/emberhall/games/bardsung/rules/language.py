@@ -80,7 +80,6 @@ class Strike(msgspec.Struct, eq=False):
     hit: bool = False
     critical: bool = False
     damage: int = 0  # the total of the damage roll
-    free: bool = False
     struck: int = 0  # how many enemies this attack has done something to
 
 

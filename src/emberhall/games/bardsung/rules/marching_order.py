@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from emberhall.games.bardsung.rules import events
+from emberhall.games.bardsung.rules.standing import gather
 from emberhall.games.bardsung.rules.state import Hero, Slot, Table
 
 LAST = 99  # the initiative of a hero without a card in the row
@@ -21,16 +22,6 @@ def initiative(t: Table, seat: int) -> int:
 def by_initiative(t: Table) -> list[Hero]:
     """The heroes in play, the highest initiative first."""
     return [t.heroes[slot.seat] for slot in t.row if slot.seat >= 0]
-
-
-def highest(t: Table, seats: list[int]) -> int:
-    """Which of these heroes has the highest initiative; -1 of nobody."""  # BS-TARGET-06
-    if len(seats) < 2:
-        return seats[0] if seats else -1
-    for slot in t.row:
-        if slot.seat in seats:
-            return slot.seat
-    return seats[0]
 
 
 def decider(t: Table) -> int:
@@ -113,6 +104,7 @@ def remove(t: Table, card: int, gold: int = 0) -> None:
         t.joining.remove(card)
     if card in t.heated:
         t.heated.remove(card)
+        gather(t)
     if t.log:
         t.tell(events.CardLeaves(card, gold))
 

@@ -103,7 +103,7 @@ def use_consumable(t: Table, hero: Hero, card: int) -> Flow[None]:
         hero.exhausted.append(card)
     else:
         hero.inventory.remove(card)
-    if flow := run_all(treasure.do, t, Deed(hero.seat, card, place=hero.at >> 4)):
+    if flow := run_all(treasure.do, t, Deed(hero.seat, card)):
         yield from flow
     if treasure.after == "discard":
         t.treasure_deck.shuffle_in([card])

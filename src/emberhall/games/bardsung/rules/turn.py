@@ -289,7 +289,7 @@ def act(t: Table, hero: Hero, pick: Option) -> Flow[None] | None:
     return None
 
 
-def use_ability(t: Table, hero: Hero, card: int, free: bool = False) -> Flow[None]:
+def use_ability(t: Table, hero: Hero, card: int) -> Flow[None]:
     """Pay for an ability and resolve it: an attack by its steps, a skill by its text."""
     # BS-ABIL-04, -07, -12..15, BS-ATTACK-12, BS-FREE-01, -02
     if t.log:
@@ -302,7 +302,7 @@ def use_ability(t: Table, hero: Hero, card: int, free: bool = False) -> Flow[Non
         spend_fate(t, hero.seat, side.fate)
     hero.devotion -= side.devotion
     if side.attack:
-        yield from attack(t, hero, card, side.attack, free)
+        yield from attack(t, hero, card, side.attack)
     if side.do and (flow := run_all(side.do, t, Deed(hero.seat, card, place=hero.at >> 4))):
         yield from flow
 

@@ -173,7 +173,7 @@ class Table(Piece):
     turn: int = 0
     # the board
     counters: int = 0  # hexes with an Adventure Counter, one bit each
-    supply: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0, 0])  # Adventure Counters by colour
+    supply: list[int] = []  # Adventure Counters by colour
     track: list[int] = []  # Undefeated Challenges by slot; NO_CARD where the slot is free
     track_at: list[int] = []  # the space where the counter of each slot lies
     fallen: list[int] = []  # overrun towns, the latest last
