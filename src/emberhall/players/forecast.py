@@ -22,7 +22,7 @@ from emberhall.players.imagining import Ending, Outlook
 from emberhall.players.search import Search
 
 GLANCE = Budget(0.5)  # to see which answers are worth imagining to the end
-COMPARED = 4  # answers that are
+COMPARED = 6  # answers that are
 FINAL, FINALISTS = 24, 2  # after so many games each only the best few go on
 ENOUGH = 400  # games each
 FEARS, FEARED = 2, 0.05  # so many are named, from this share of games on
