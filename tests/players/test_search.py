@@ -225,6 +225,28 @@ def test_luck_is_equal_at_equal_moments_however_much_was_rolled_before() -> None
     assert [Luck(6, lambda: now).roll(20) for _ in range(9)] != later
 
 
+def test_a_moment_that_comes_again_goes_on_where_it_was() -> None:
+    now = 1
+    luck, whole = Luck(5, lambda: now), Luck(5, lambda: 1)
+    for now in (1, 2, 1):
+        luck.roll(20)
+        luck.pick(list(range(50)))
+    now = 1
+    for _ in range(2):
+        whole.roll(20)
+        whole.pick(list(range(50)))
+    assert [luck.roll(1000), luck.pick(list(range(1000)))] == [whole.roll(1000), whole.pick(list(range(1000)))]
+
+
+def test_every_turn_of_a_trap_is_a_moment_of_its_own() -> None:
+    t, moments = opened("ashardalon").state, set[int]()
+    for t.turn in range(3):
+        for t.acted in ([], [-1], [-2], [1]):
+            moments.add(foresight("ashardalon").moment(t))
+    assert len(moments) == 12
+    assert min(moments) >= 0
+
+
 def test_luck_is_fair() -> None:
     """Every face about as often as the others, at all moments and seeds."""
     for sides in (2, 6, 20):

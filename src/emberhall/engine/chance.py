@@ -62,23 +62,29 @@ class Chance:
 
 
 class Luck(Chance):
-    """Chance of imagined games that are compared. Every moment of a game has dice and draws of its own, so that one
-    die more on one way leaves the cards as they are on the other, and all that comes later too. It keeps no tape."""
+    """Chance of imagined games that are compared. Every moment of a game (a number from zero up) has dice and draws of
+    its own, so that one die more on one way leaves the cards as they are on the other, and all that comes later too. A
+    moment that comes again goes on where it was. It keeps no tape."""
 
-    __slots__ = ("_at", "_dice", "_draws", "_game", "_moment")
+    __slots__ = ("_at", "_dice", "_draws", "_game", "_left", "_moment")
 
     def __init__(self, seed: int, moment: Callable[[], int]) -> None:
         super().__init__(seed)
         self._game, self._moment, self._at = seed, moment, -1
         self._dice = self._draws = 0
+        self._left: dict[int, tuple[int, int]] = {}  # how far dice and draws had come when a moment was over
 
     def _look(self) -> None:
         """Begin anew when a moment has come."""
         now = self._moment()
         if now != self._at:
+            self._left[self._at] = self._dice, self._draws
             self._at = now
-            self._dice = _scattered(self._game ^ _scattered(now))
-            self._draws = _scattered(self._dice)
+            if now in self._left:
+                self._dice, self._draws = self._left[now]
+            else:
+                self._dice = _scattered(self._game ^ _scattered(now))
+                self._draws = _scattered(self._dice)
 
     def below(self, n: int) -> int:
         self._look()

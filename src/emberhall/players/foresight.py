@@ -41,7 +41,8 @@ class Foresight(Protocol):
         """How far the game has come."""
 
     def moment(self, t: State, /) -> int:
-        """Where the game is, whatever has been done there: luck of imagined games is equal at equal moments."""
+        """Where the game is, whatever has been done there, as a number from zero up: luck of imagined games is equal at
+        equal moments."""
 
     def figures(self, t: State, seat: int, /) -> Figures:
         """What counts in a position."""

@@ -60,8 +60,8 @@ def clock(t: Table) -> int:
 
 
 def moment(t: Table) -> int:
-    """The turn, its phase, and who of the Monsters has acted last."""
-    return t.turn << 24 | t.phase << 16 | (t.acted[-1] if t.acted else 0)
+    """The turn, its phase, and who of the Monsters and traps has acted last."""
+    return t.turn << 24 | t.phase << 16 | (t.acted[-1] & 0xFFFF if t.acted else 0)  # a trap is noted below zero
 
 
 def figures(t: Table, seat: int) -> Figures:
