@@ -223,8 +223,5 @@ class Game(Protocol[S]):
     def name(self, card: int) -> str:
         """The name of a card or tile by its number."""
 
-    def seat_name(self, state: S, seat: int) -> str:
-        """How a seat is called at this table, by the hero that is played there."""
-
 
 AnyGame = Game[State]

@@ -38,4 +38,4 @@ def ending(game: AnyGame, outcome: Outcome, names: Sequence[str]) -> list[str]:
 def hero_names(match: Match[State]) -> list[str]:
     """How the seats of a match are called, by the heroes that are played there: a game may deal others than were
     named."""
-    return [match.game.seat_name(match.state, seat) for seat in range(len(match.setup.party))]
+    return [match.game.acts.who(match.state, seat) for seat in range(len(match.setup.party))]

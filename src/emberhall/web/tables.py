@@ -18,7 +18,7 @@ from emberhall.engine.game import Report, State
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Seen
 from emberhall.table.hushing import Declined
-from emberhall.table.outcomes import result
+from emberhall.table.outcomes import hero_names, result
 from emberhall.table.seats import Seat, held, persons
 from emberhall.table.session import Session
 from emberhall.table.setup import title_of
@@ -96,7 +96,7 @@ class Table:
         self.after: Callable[[Table], None] = lambda table: None
         self.used = time.monotonic()
         self.told_lines: dict[str, object] = {}  # what drew them remembers between two frames
-        self.heroes = self._called()
+        self.heroes = hero_names(self.session.match)
         self._frames: dict[str, Frame] = {}
         self._offered: dict[str, dict[int, Option]] = {}
         self._looks: dict[str, Seen[State]] = {}
@@ -178,14 +178,9 @@ class Table:
             await self._write(person, Passed(self.past.asked_at))
         self.publish()
 
-    def _called(self) -> list[str]:
-        """How the hero of every seat is called: some games deal them out."""
-        match = self.session.match
-        return [match.game.acts.who(match.state, seat) for seat in range(len(self.session.seats))]
-
     def publish(self) -> None:
         """Let everybody see what has changed."""
-        self.heroes = self._called()
+        self.heroes = hero_names(self.session.match)
         self._frames.clear()
         self._offered.clear()
         self._looks.clear()

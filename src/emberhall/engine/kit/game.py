@@ -91,9 +91,6 @@ class BoardGame(Generic[S, B]):
     def name(self, card: int) -> str:
         return self.box.name(card)
 
-    def seat_name(self, state: S, seat: int) -> str:
-        return self.telling.names["seat"](state, seat)
-
     # ---------------------------------------------------------------- play
 
     def new(self, setup: Setup) -> S:
