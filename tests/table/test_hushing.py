@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.engine.choice import Choice, Flow, To, option
+from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
 from emberhall.table.seats import seated
 from emberhall.table.session import Session
+from tests.engine.lantern import Lantern, Table, party
 from tests.games.ashardalon.story import Story, a_hero_with
 
 
@@ -62,3 +65,19 @@ def test_a_main_question_cannot_be_declined_for_the_turn() -> None:
     assert not session.may_hush("me")
     with pytest.raises(Refusal, match="cannot be declined for the whole turn: choose one of the answers"):
         session.hush("me")
+
+
+def test_what_was_declined_is_not_asked_when_others_let_the_question_before_it_pass() -> None:
+    def asked_twice(table: Table) -> Flow[None]:
+        throws = [option(seat, "throw", table.hands[seat][0]) for seat in table.seats()]
+        for _ in range(2):
+            yield Choice(0, "who throws", [throws[0], option(0, "pass")])
+            yield Choice(0, "who throws", [*throws, option(0, "enough")], to=To.WINDOW)
+
+    game = Lantern()
+    game.phases = (game.phases[0], asked_twice, *game.phases[1:])
+    session = Session(Match.new(game, party(2), 1), seated("me:Ann,me:Bo"))
+    session.hush("Ann")
+    for person in ("Ann", "Bo"):
+        session.pass_on(person)
+    assert session.asked == ("Ann", "Bo"), "the second of the questions for both"

@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import msgspec
+
 from emberhall.engine.game import Setup
 from emberhall.table.hushing import Declined, declined, declining
 from emberhall.table.seats import Seat
 from emberhall.table.setup import first_adventure, first_heroes
+from emberhall.web.changes import Anew
 from emberhall.web.hall import Hall
 from emberhall.web.past import Past
 from emberhall.web.sqlite import Sqlite
@@ -95,6 +98,15 @@ async def test_an_answer_taken_back_is_asked_as_before(tmp_path: Path) -> None:
         assert table.session.match.answers == answers
         assert not table.past.hushed.declined
         assert could_be_hushed(table) == what
+
+
+async def test_under_other_rules_all_is_asked_again(tmp_path: Path) -> None:
+    async with a_house(await Sqlite.opened(str(tmp_path / "t.db"))) as (_, hall):
+        table, _ = await dungeon(hall)
+        what = await until_hushable(table, random.Random(ASKED_TWICE))
+        await table.hush(what.person, table.past.asked_at)
+        await table._write("", Anew("other", msgspec.Raw(b"{}")))
+        assert not table.past.hushed.declined
 
 
 async def test_another_process_hears_of_it(tmp_path: Path) -> None:

@@ -289,13 +289,14 @@ class Session:
         closing, own = self._closing(), self._own_closing(by)
         if closing is None and own:
             self._answered(own, by)
-            self._save()
-            return
-        self._asked_since.add(by)
-        self.passed.append(by)
-        if closing and not self.asked and (self._called() or not self._bots.could_act(self.match)):
+        else:
+            self._asked_since.add(by)
+            self.passed.append(by)
+            if closing is None or self.asked or (not self._called() and self._bots.could_act(self.match)):
+                return
             self._answered(closing, by)
-            self._save()
+        self._save()
+        self._decline_hushed()
 
     def _why_not(self, person: str) -> str:
         if person in self.passed:

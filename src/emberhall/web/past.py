@@ -115,6 +115,7 @@ class Past:
                 self.version, self.start = change.version, bytes(change.start)
                 self.tape, self.by, self.asked_at = list(change.tape), [], n
                 self.called, self.passed, self.plea = -1, [], NOTHING_ASKED
+                self.hushed.forget()  # cards may have other numbers now
 
     def _step(self, step: Step, who: str, n: int) -> None:
         if step.at >= 0:
