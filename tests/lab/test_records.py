@@ -16,6 +16,7 @@ from emberhall.lab.findings import Cell, Findings, compared, found, games_to_see
 from emberhall.lab.page import SVG, page
 from emberhall.lab.playing import play_game
 from emberhall.lab.records import (
+    TOGETHER,
     Count,
     Fall,
     Point,
@@ -149,7 +150,7 @@ def test_records_are_written_as_lines_tables_and_parquet(tmp_path: Path) -> None
     table = polars.read_parquet(tmp_path / "a.parquet")
     assert table["decisions"].to_list() == [each.decisions for each in games]
     assert table["party"].to_list() == [list(each.party) for each in games]
-    tidy = table.select("number", "counts").explode("counts").unnest("counts")
+    tidy = table.select("number", "counts").explode("counts", empty_as_null=False).unnest("counts")
     assert tidy.filter(polars.col("event") == "bought")["times"].sum() == sum(
         count.times for each in games for count in each.counts if count.event == "bought"
     )
@@ -177,6 +178,15 @@ def test_a_card_that_decides_games_stands_out_and_one_that_does_not_stays_quiet(
     assert effects["Fireball"].with_it == Cell(30, 30, 5.0)
     assert not effects["Bless"].remarkable
     assert not effects["Fireball"].confounded
+
+
+def test_those_who_struck_together_are_told_apart_and_a_name_stays_whole() -> None:
+    by = TOGETHER.join(["Fence and Bodyguards", "Troll"])
+    lost = msgspec.structs.replace(a_record(1, won=False), falls=[Fall("unconscious", "Human Fighter", 3, by)])
+    assert set(found(game("dragonfire"), [lost]).falls) == {
+        ("Human Fighter", "Fence and Bodyguards"),
+        ("Human Fighter", "Troll"),
+    }
 
 
 def test_cards_of_long_games_are_called_confounded() -> None:
