@@ -228,14 +228,14 @@ def test_luck_is_equal_at_equal_moments_however_much_was_rolled_before() -> None
 def test_a_moment_that_comes_again_goes_on_where_it_was() -> None:
     now = 1
     luck, whole = Luck(5, lambda: now), Luck(5, lambda: 1)
-    for now in (1, 2, 1):
-        luck.roll(20)
-        luck.pick(list(range(50)))
+    rolls, draws = [luck.roll(20) for _ in range(9)], [luck.pick(list(range(50))) for _ in range(9)]
+    now = 2
+    luck.roll(20)
     now = 1
-    for _ in range(2):
-        whole.roll(20)
-        whole.pick(list(range(50)))
-    assert [luck.roll(1000), luck.pick(list(range(1000)))] == [whole.roll(1000), whole.pick(list(range(1000)))]
+    rolls += [luck.roll(20) for _ in range(9)]
+    draws += [luck.pick(list(range(50))) for _ in range(9)]
+    assert rolls == [whole.roll(20) for _ in range(18)]
+    assert draws == [whole.pick(list(range(50))) for _ in range(18)]
 
 
 def test_every_turn_of_a_trap_is_a_moment_of_its_own() -> None:

@@ -449,7 +449,7 @@ class Match(Generic[S]):
     def picture(self, *seats: int) -> Drawn:
         """The table as these seats see it, the first unless said. Who draws is found by name: the engine knows nobody
         who does."""
-        return cast("Drawn", import_module("emberhall.pictures").picture(self.sight(*(seats or (0,)))))
+        return cast("Drawn", import_module("emberhall").picture(self, *seats))
 
     def _sits(self, seats: Sequence[int]) -> None:
         there = len(self.setup.party)
