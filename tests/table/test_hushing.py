@@ -67,6 +67,19 @@ def test_a_main_question_cannot_be_declined_for_the_turn() -> None:
         session.hush("me")
 
 
+def test_what_somebody_offers_cannot_be_declined_for_the_turn() -> None:
+    def offered(table: Table) -> Flow[None]:
+        yield Choice(0, "who throws", [option(0, "throw", table.hands[0][0]), option(0, "pass")], to=To.OFFER)
+
+    game = Lantern()
+    game.phases = (game.phases[0], offered, *game.phases[1:])
+    session = Session(Match.new(game, party(2), 1), seated("me:Ann,me:Bo"))
+    assert session.asked == ("Ann",)
+    assert not session.may_hush("Ann")
+    with pytest.raises(Refusal, match="cannot be declined for the whole turn"):
+        session.hush("Ann")
+
+
 def test_what_was_declined_is_not_asked_when_others_let_the_question_before_it_pass() -> None:
     def asked_twice(table: Table) -> Flow[None]:
         throws = [option(seat, "throw", table.hands[seat][0]) for seat in table.seats()]

@@ -98,5 +98,7 @@ async def test_how_to_play_is_told_with_pictures(tmp_path: Path, game: str) -> N
     assert figure
     assert figure.group(1).startswith("<svg")
     assert words(figure.group(1)).strip()
+    lit = re.search(r"\blit\b", figure.group(1).partition("<figcaption>")[2])
+    assert not lit or "data-o=" in figure.group(1), "what is said to be lit is"
     assert page.count("class='picture cardface'") == 3
     assert not re.search(r"\sstyle=|<script(?! type=\"module\" src)", page)
