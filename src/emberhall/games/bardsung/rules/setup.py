@@ -111,8 +111,8 @@ def new_hero(box: Box, encounter: EncounterCard, card: int, seat: int) -> Hero:
 
 
 def season(t: Table) -> None:
-    """Heroes are as the chapter finds them: grown as their profiles say, with a token of each resource spent on every
-    way that is longer than a chapter."""  # BS-GAP-111
+    """Heroes are as the chapter finds them: grown as their profiles say, and from the second chapter on with one token
+    of each resource spent."""  # BS-GAP-111
     for hero in t.heroes:
         growth = t.box.heroes[hero.card].growth
         chapters = list(growth)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from emberhall.engine.english import percent, plural
+from emberhall.engine.english import percent
 from emberhall.games.dragonlords.telling.view import View
 
 
@@ -30,7 +30,8 @@ def chance_text(view: View) -> str:
     """Which dice of the next Threat Roll overrun a town."""
     threat = view.threat
     if threat.skipped:
-        return f"The next {plural(threat.skipped, 'Threat Roll')} skipped."
+        rolls = "Threat Roll is" if threat.skipped == 1 else f"{threat.skipped} Threat Rolls are"
+        return f"The next {rolls} skipped."
     needed = threat.difficulty - threat.counters - threat.bonus
     fatal = [die for die in threat.faces if die >= needed]
     if not fatal:
