@@ -113,15 +113,16 @@ def new_hero(box: Box, encounter: EncounterCard, card: int, seat: int) -> Hero:
 def season(t: Table) -> None:
     """Heroes are as the chapter finds them: grown as their profiles say, and from the second chapter on with one token
     of each resource spent."""  # BS-GAP-111
+    chapter, later = t.encounter.chapter, False
     for hero in t.heroes:
         growth = t.box.heroes[hero.card].growth
-        chapters = list(growth)
-        behind = chapters.index(t.encounter.chapter) if t.encounter.chapter in chapters else -1
-        for chapter in chapters[: behind + 1]:
-            for name in growth[chapter]:
+        behind = list(growth).index(chapter) if chapter in growth else -1
+        for names in list(growth.values())[: behind + 1]:
+            for name in names:
                 grow(t.box, hero, name)
-        if behind > 0:
-            t.resources, t.spent = [RESOURCES_AT_FIRST - 1] * len(RESOURCES), [1] * len(RESOURCES)
+        later = later or behind > 0
+    if later and t.encounter.scope.resources:
+        t.resources, t.spent = [RESOURCES_AT_FIRST - 1] * len(RESOURCES), [1] * len(RESOURCES)
 
 
 def grow(box: Box, hero: Hero, name: str) -> None:
