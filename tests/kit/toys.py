@@ -134,6 +134,7 @@ FORESIGHT: dict[str, object] = {
     "CAUTION": 0.5,
     "MINOR": frozenset({"keep"}),
     "kind": lambda table, option: option,
+    "scores": lambda table, choice: [-place for place in range(len(choice.options))],
     "playing": lambda: lambda table, choice: choice.options[0],
     "clock": lambda table: 0,  # imagined games go to the end
     "figures": lambda table, seat: {"one": 1.0, "cards": len(table.hands[seat])},

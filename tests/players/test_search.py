@@ -21,7 +21,7 @@ from emberhall.players import known, player
 from emberhall.players.budget import Budget, Purse
 from emberhall.players.foresight import foresight
 from emberhall.players.imagining import Outlook
-from emberhall.players.search import Search, Tried, difference, halved, preferred
+from emberhall.players.search import Compared, Search, Tried, difference, halved, preferred
 from tests.engine.lantern import Lantern
 
 ONE, TWO, THREE, FOUR = (option(0, "take", number) for number in range(4))
@@ -97,7 +97,7 @@ def test_what_a_seat_cannot_see_makes_no_difference(name: str) -> None:
         assert each.choice
         found.append(halved(outlook, list(each.choice.options[:2]), 9, Purse(Budget(games=4))))
     assert found[0] == found[1]
-    assert [len(tried.values) for tried in found[0]] == [2, 2]
+    assert [len(tried.values) for tried in found[0].tried] == [2, 2]
 
 
 @pytest.mark.parametrize("name", PARTIES)
@@ -125,10 +125,11 @@ def test_two_processes_put_together_what_they_found() -> None:
     match = Match.new(Lantern(), Setup("night", ("ash", "bryn")), 3, Keep.REST)
     search = Search("lantern", Budget(games=8, processes=2), seed=1)
     assert match.choice
-    tried = search.compared(
+    found = search.compared(
         Outlook(match.seen(match.choice.seat), foresight("lantern")), list(match.choice.options[:2])
     )
-    assert [len(each.values) for each in tried] == [8, 8]
+    assert [len(each.values) for each in found.tried] == [8, 8]
+    assert found.left == found.tried
     assert search.games == 16
 
 
@@ -142,22 +143,25 @@ def test_it_is_one_of_the_players_and_leaves_what_is_between_games_to_rules_of_t
 
 
 class Known:
-    """An outlook on games whose worth is known, and how often each was looked at."""
+    """An outlook on games whose worth is known by their last answer, and how often each was looked at."""
 
-    def __init__(self, worth: dict[Any, float]) -> None:
-        self.worth, self.looks = worth, dict.fromkeys(worth, 0)
+    def __init__(self, worth: dict[Any, float], then: dict[Any, Any] | None = None) -> None:
+        self.worth, self.looks, self.then = worth, dict.fromkeys(worth, 0), then or {}
 
-    def value(self, answer: Any, seed: int) -> float:
-        self.looks[answer] += 1
-        return self.worth[answer] + (0.01 if seed % 2 else -0.01)
+    def value(self, line: Any, seed: int) -> float:
+        self.looks[line[-1]] += 1
+        return self.worth[line[-1]] + (0.01 if seed % 2 else -0.01)
+
+    def other_way(self, line: Any, seed: int) -> Any:
+        return (*line, self.then[line[-1]]) if line[-1] in self.then else None
 
 
 def test_the_worse_half_is_dropped_again_and_again_but_never_the_first() -> None:
     outlook: Any = Known({ONE: 0.1, TWO: 0.2, THREE: 0.6, FOUR: 0.5})
-    tried = halved(outlook, [ONE, TWO, THREE, FOUR], 0, Purse(Budget(games=32)))
+    found = halved(outlook, [ONE, TWO, THREE, FOUR], 0, Purse(Budget(games=32)))
     assert outlook.looks == {ONE: 12, TWO: 4, THREE: 12, FOUR: 4}
     assert sum(outlook.looks.values()) == 32
-    assert preferred(tried, 0.5).option == THREE
+    assert preferred(found, 0.5).option == THREE
 
 
 def test_nobody_looks_further_when_an_answer_is_far_better_or_nothing_depends_on_it() -> None:
@@ -170,6 +174,46 @@ def test_nobody_looks_further_when_an_answer_is_far_better_or_nothing_depends_on
     same: Any = Known({ONE: 0.3, TWO: 0.3, THREE: 0.3, FOUR: 0.3})
     halved(same, [ONE, TWO, THREE, FOUR], 0, Purse(Budget(games=400)))
     assert same.looks == dict.fromkeys((ONE, TWO, THREE, FOUR), 50)
+
+
+def test_answers_that_are_good_only_together_are_found() -> None:
+    together = option(0, "take", 9)
+    outlook: Any = Known({ONE: 0.5, TWO: 0.48, THREE: 0.1, FOUR: 0.1, together: 0.9}, {TWO: together})
+    alone = halved(outlook, [ONE, TWO, THREE, FOUR], 0, Purse(Budget(games=60)))
+    assert preferred(alone, 0.5).line == (ONE,)
+    found = halved(outlook, [ONE, TWO, THREE, FOUR], 0, Purse(Budget(games=60)), plans=True)
+    assert preferred(found, 0.5).line == (TWO, together)
+    assert [each.line for each in found.tried].count((TWO, together)) == 1
+
+
+def test_another_way_is_what_seems_second_best_to_what_the_same_seat_is_asked_next() -> None:
+    match, insight = opened("ashardalon", answers=30), foresight("ashardalon")
+    decide = insight.playing()
+    while match.choice and match.choice.ask != "hero-phase":
+        match.choose(decide(match.state, match.choice))
+    assert match.choice
+    asked = match.choice
+    outlook = Outlook(match.seen(*range(4)), insight)
+    first = decide(match.state, asked)
+    line = outlook.other_way((first,), 3)
+    assert line is not None
+    assert line[0] == first
+    world = match.seen(*range(4)).imagine(3)
+    world.choose(first)
+    while world.choice and len(world.choice.options) == 1:
+        world.choose(0)
+    assert world.choice
+    assert line[1] in world.choice.options
+    assert insight.kind(world.state, line[1]) != insight.kind(world.state, decide(world.state, world.choice))
+    ends = next(each for each in asked.options if each.act == "done")
+    assert outlook.other_way((ends,), 3) is None
+
+
+def test_a_plan_goes_on_by_rules_of_thumb_where_it_cannot_be_followed() -> None:
+    match, insight = opened("bardsung", answers=30), foresight("bardsung")
+    assert match.choice
+    outlook, first = Outlook(match.seen(*range(4)), insight), match.choice.options[0]
+    assert outlook.value((first, option(0, "nowhere")), 5) == outlook.value((first,), 5)
 
 
 def test_of_squares_between_which_there_is_little_to_choose_one_is_tried() -> None:
@@ -190,16 +234,18 @@ def test_of_squares_between_which_there_is_little_to_choose_one_is_tried() -> No
 
 def test_what_the_rules_of_thumb_say_is_left_only_for_more_than_chance_explains() -> None:
     luck = {seed: 0.3 + 0.4 * (seed % 2) for seed in range(16)}
-    usual = Tried(ONE, luck)
-    hardly = Tried(TWO, {**luck, 3: 0.8})
-    clearly = Tried(THREE, {seed: value + 0.1 for seed, value in luck.items()})
-    assert preferred([usual, hardly], 1.0) is usual
-    assert preferred([usual, hardly], 0.0) is hardly
-    assert preferred([usual, hardly, clearly], 1.0) is clearly
+    usual = Tried((ONE,), luck)
+    hardly = Tried((TWO,), {**luck, 3: 0.8})
+    clearly = Tried((THREE,), {seed: value + 0.1 for seed, value in luck.items()})
+    few, all_ = [usual, hardly], [usual, hardly, clearly]
+    assert preferred(Compared(few, few), 1.0) is usual
+    assert preferred(Compared(few, few), 0.0) is hardly
+    assert preferred(Compared(all_, all_), 1.0) is clearly
+    assert preferred(Compared(all_, few), 1.0) is usual
 
 
 def test_answers_are_compared_in_the_worlds_that_both_were_tried_in() -> None:
-    one, other = Tried(ONE, {1: 1.0, 2: 0.0, 3: 1.0}), Tried(TWO, {1: 0.0, 2: 0.0})
+    one, other = Tried((ONE,), {1: 1.0, 2: 0.0, 3: 1.0}), Tried((TWO,), {1: 0.0, 2: 0.0})
     gain, error = difference(one, other)
     assert gain == 0.5
     assert 0.2 < error < 0.5

@@ -112,7 +112,7 @@ def weigh(match: Match[State], search: Search) -> Weighed | None:
     options = list(dict.fromkeys([given, *search.worth_trying(seen, ranked)]))
     if len(options) == 1:
         return None
-    tried = search.compared(Outlook(seen, search.insight), options)
+    tried = search.compared(Outlook(seen, search.insight), options).tried
     better = _best_other(tried)
     gain, error = difference(better, tried[0])
     lost = max(0.0, gain)

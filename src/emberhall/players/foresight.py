@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Protocol, cast
@@ -33,6 +33,9 @@ class Foresight(Protocol):
 
     def kind(self, t: State, option: Option, /) -> Hashable:
         """What is the same for answers between which there is little to choose: one of each kind is tried."""
+
+    def scores(self, t: State, choice: Choice, /) -> Sequence[float]:
+        """What the rules of thumb think of every answer on an open table."""
 
     def playing(self) -> Answering:
         """Somebody who plays one imagined game on, on an open table."""

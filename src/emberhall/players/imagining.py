@@ -9,9 +9,12 @@ from emberhall.engine.chance import Luck
 from emberhall.engine.choice import Option
 from emberhall.engine.events import Log
 from emberhall.engine.game import State
-from emberhall.engine.match import Keep
+from emberhall.engine.match import Keep, Match
 from emberhall.engine.sight import Seen
 from emberhall.players.foresight import Foresight
+
+Line = tuple[Option, ...]
+"""Answers that follow one another."""
 
 ENDLESS = 20_000  # decisions: an imagined game that takes more is judged where it stands
 
@@ -32,15 +35,23 @@ class Outlook:
 
     def __init__(self, seen: Seen[State], insight: Foresight) -> None:
         self.seen, self.insight, self.seat = seen, insight, seen.seats[0]
-        self.until = insight.clock(seen.table) + insight.HORIZON
+        self.now = insight.clock(seen.table)
+        self.until = self.now + insight.HORIZON
 
-    def value(self, answer: Option, seed: int) -> float:
-        """One imagined game after an answer: whether the seat has won it by the horizon, or how likely it will."""
+    def _world(self, seed: int) -> Match[State]:
+        """A world that could be this one, with luck of its own."""
         world = self.seen.imagine(seed, Keep.NOTHING)
-        t, send, seat = world.state, world.flow.send, self.seat
+        world.state.chance = Luck(seed, partial(self.insight.moment, world.state))
+        return world
+
+    def value(self, line: Line, seed: int) -> float:
+        """One imagined game after an answer, with those that are to follow it where they are offered: whether the seat
+        has won it by the horizon, or how likely it will."""
+        world = self._world(seed)
+        t, send = world.state, world.flow.send
         insight, until = self.insight, self.until
-        t.chance = Luck(seed, partial(insight.moment, t))
         clock, decide = insight.clock, insight.playing()
+        answer, *planned = line
         try:
             for _ in range(ENDLESS):
                 choice = send(answer)
@@ -50,17 +61,44 @@ class Outlook:
                     options = choice.options
                 if clock(t) >= until:
                     break
+                if planned:
+                    answer = planned.pop(0)
+                    if answer in options:
+                        continue
+                    planned.clear()
                 answer = decide(t, choice)
         except StopIteration:
             outcome = world.game.outcome(t)
-            return float(outcome is not None and outcome.of(seat))
-        return insight.chance(t, seat)
+            return float(outcome is not None and outcome.of(self.seat))
+        return insight.chance(t, self.seat)
+
+    def other_way(self, line: Line, seed: int) -> Line | None:
+        """The same answers with what seems second best to whatever the same seat is asked next in this turn; None where
+        that is nothing that matters."""
+        world = self._world(seed)
+        t, send, insight = world.state, world.flow.send, self.insight
+        choice = asked = self.seen.choice
+        assert choice and asked, "nobody is asked"
+        try:
+            for answer in line:
+                if answer not in choice.options:
+                    return None
+                choice = send(answer)
+                while len(choice.options) == 1:
+                    choice = send(choice.options[0])
+        except StopIteration:
+            return None
+        if choice.seat != asked.seat or choice.ask in insight.MINOR or insight.clock(t) != self.now:
+            return None
+        ranked = sorted(zip(insight.scores(t, choice), choice.options, strict=True), key=lambda each: -each[0])
+        best = insight.kind(t, ranked[0][1])
+        return next(((*line, option) for _, option in ranked if insight.kind(t, option) != best), None)
 
     def ending(self, answer: Option, seed: int, line: int = 0) -> Ending:
         """One imagined game after an answer, played to its end, with so many of the answers that follow it in words."""
-        world = self.seen.imagine(seed, Keep.NOTHING)
+        world = self._world(seed)
         game, t, send = world.game, world.state, world.flow.send
-        t.chance, t.log = Luck(seed, partial(self.insight.moment, t)), Log()
+        t.log = Log()
         before = game.rounds(t)
         decide, answers = self.insight.playing(), list[str]()
         try:

@@ -1,8 +1,9 @@
 """A player that imagines how the game may go on: an honest search over worlds that its seats cannot tell from this one.
 
 The answers that the rules of thumb like best are tried in imagined games, all with the same luck, and the worse half is
-dropped again and again. What the rules of thumb would do stays to the end, and is left only for something that did
-better by more than chance explains.
+dropped again and again. A turn is a row of small choices: the few that are left are also tried with another answer to
+the next question, so that what is good only together is found. What the rules of thumb would do stays to the end, and
+is left only for something that did better by more than chance explains.
 """
 
 from __future__ import annotations
@@ -21,13 +22,14 @@ from emberhall.engine.sight import Seen
 from emberhall.players.budget import Budget, Purse
 from emberhall.players.foresight import foresight
 from emberhall.players.heuristic import policy
-from emberhall.players.imagining import Outlook
+from emberhall.players.imagining import Line, Outlook
 from emberhall.players.party import closes
 
 MOST_TRIED = 12  # answers
 GAMES_EACH = 8  # so many imagined games there should be for each of them
 COST = 0.004  # seconds that an imagined game is thought to take before one was timed
 SMOOTHING = 0.2
+WIDENED = 4  # when no more are left, each is also tried with another answer to the next question
 AS_IF = 3  # so many differences are taken to have been seen that scatter as games do anyway…
 LEAST = 0.01  # …and no less than this
 FEW, CLEAR, NOTHING = 8, 3.0, 0.003  # games, standard errors and gain after which one need not look any further
@@ -35,14 +37,25 @@ APART = 1 << 32  # seeds between the imagined games of two processes
 
 
 class Tried(NamedTuple):
-    """An answer with what came of its imagined games by their seeds."""
+    """An answer, perhaps with some that are to follow it, and what came of its imagined games by their seeds."""
 
-    option: Option
+    line: Line
     values: dict[int, float]
+
+    @property
+    def option(self) -> Option:
+        return self.line[0]
 
     @property
     def mean(self) -> float:
         return sum(self.values.values()) / len(self.values)
+
+
+class Compared(NamedTuple):
+    """All that was tried, the first being what the rules of thumb say, and what was left at the end."""
+
+    tried: list[Tried]
+    left: list[Tried]
 
 
 class Search:
@@ -63,8 +76,8 @@ class Search:
         ranked = [advice.option for advice in self.rules.advice(seen)]
         if len(ranked) == 1 or seen.choice.ask in self.insight.MINOR:
             return ranked[0]
-        tried = self.compared(Outlook(seen, self.insight), self.worth_trying(seen, ranked))
-        best = preferred(tried, self.insight.CAUTION)
+        compared = self.compared(Outlook(seen, self.insight), self.worth_trying(seen, ranked), plans=True)
+        best = preferred(compared, self.insight.CAUTION)
         self.searched += 1
         self.changed += best.option != ranked[0]
         return best.option
@@ -84,36 +97,47 @@ class Search:
 
     # ---------------------------------------------------------------- imagined games
 
-    def compared(self, outlook: Outlook, options: list[Option]) -> list[Tried]:
-        """Imagined games for every answer, the more the better it does."""
+    def compared(self, outlook: Outlook, options: list[Option], plans: bool = False) -> Compared:
+        """Imagined games for every answer, the more the better it does; also with what else may follow the best."""
         first = self.dice.randrange(APART)
-        purse = Purse(self.budget)
         if self.budget.processes > 1:
-            return _in_processes(self, outlook, options, first)
-        tried = halved(outlook, options, first, purse)
+            return _in_processes(self, outlook, options, first, plans)
+        purse = Purse(self.budget)
+        found = halved(outlook, options, first, purse, plans)
         self.games += purse.games
         self._cost += SMOOTHING * (purse.seconds / purse.games - self._cost)
-        return tried
+        return found
 
 
-def halved(outlook: Outlook, options: list[Option], first: int, purse: Purse) -> list[Tried]:
+def halved(outlook: Outlook, options: list[Option], first: int, purse: Purse, plans: bool = False) -> Compared:
     """Sequential halving. The first of the options, and another one, stay to the end."""
-    tried = [Tried(option, {}) for option in options]
-    alive, seed = tried, first
-    rounds = max(2, ceil(log2(len(tried))))
+    tried = [Tried((option,), {}) for option in options]
+    usual, left, seed = tried[0], list(tried), first
+    rounds = max(2 + plans, ceil(log2(len(tried))))
     for number in range(1, rounds + 1):
         while True:
-            for each in alive:  # all with the same luck, however late it gets
-                each.values[seed] = outlook.value(each.option, seed)
-            purse.games += len(alive)
+            for each in left:  # all with the same luck, however late it gets
+                each.values[seed] = outlook.value(each.line, seed)
+            purse.games += len(left)
             seed += 1
             if purse.spent(number / rounds):
                 break
-        best = sorted(alive, key=lambda each: -each.mean)[: max(2, ceil(len(alive) / 2))]
-        alive = best if tried[0] in best else [*best[:-1], tried[0]]
-        if all(settled(each, tried[0]) for each in alive[:2] if each is not tried[0]):
+        best = sorted(left, key=lambda each: -difference(each, usual)[0])[: max(2, ceil(len(left) / 2))]
+        left = best if usual in best else [*best[:-1], usual]
+        if all(settled(each, usual) for each in left[:2] if each is not usual):
             break
-    return tried
+        if plans and number < rounds and len(left) <= WIDENED:
+            left += _other_ways(outlook, tried, left, seed)
+    return Compared(tried, left)
+
+
+def _other_ways(outlook: Outlook, tried: list[Tried], left: list[Tried], seed: int) -> list[Tried]:
+    """What is left, each with another answer to what is asked next; they count as tried from now on."""
+    known = {each.line for each in tried}
+    lines = [outlook.other_way(each.line, seed) for each in left]
+    found = [Tried(line, {}) for line in dict.fromkeys(lines) if line and line not in known]
+    tried += found
+    return found
 
 
 def settled(one: Tried, first: Tried) -> bool:
@@ -123,13 +147,10 @@ def settled(one: Tried, first: Tried) -> bool:
     return len(one.values) >= FEW and (abs(gain) > CLEAR * error or abs(gain) + error < NOTHING)
 
 
-def preferred(tried: list[Tried], caution: float) -> Tried:
-    """The best of those that were tried to the end, unless it is hardly better than the first."""
-    first = tried[0]
-    longest = max(len(each.values) for each in tried)
-    best = max([each for each in tried if len(each.values) == longest], key=lambda each: each.mean)
-    if best is first:
-        return first
+def preferred(compared: Compared, caution: float) -> Tried:
+    """The best of those that were left at the end, unless it is hardly better than the first."""
+    first = compared.tried[0]
+    best = max(compared.left, key=lambda each: difference(each, first)[0])
     gain, error = difference(best, first)
     return best if gain > caution * error else first
 
@@ -147,24 +168,27 @@ def difference(one: Tried, other: Tried) -> tuple[float, float]:
 # ---------------------------------------------------------------- several processes
 
 
-def _in_processes(search: Search, outlook: Outlook, options: list[Option], first: int) -> list[Tried]:
+def _in_processes(search: Search, outlook: Outlook, options: list[Option], first: int, plans: bool) -> Compared:
     """Every process searches in worlds of its own; what all have found is put together."""
-    context = get_context("fork")
-    ends = [context.Pipe(duplex=False) for _ in range(1, search.budget.processes)]
+    context, budget = get_context("fork"), search.budget
+    ends = [context.Pipe(duplex=False) for _ in range(1, budget.processes)]
     workers = [
-        context.Process(target=_work, args=(outlook, options, first + number * APART, search.budget, end), daemon=True)
+        context.Process(target=_work, args=(outlook, options, first + number * APART, budget, plans, end), daemon=True)
         for number, (_, end) in enumerate(ends, 1)
     ]
     for worker in workers:
         worker.start()
-    tried = halved(outlook, options, first, Purse(search.budget))
+    found = [halved(outlook, options, first, Purse(budget), plans)]
     for (end, _), worker in zip(ends, workers, strict=True):
-        for each, values in zip(tried, end.recv(), strict=True):
-            each.values.update(values)
+        found.append(end.recv())
         worker.join()
-    search.games += sum(len(each.values) for each in tried)
-    return tried
+    tried: dict[Line, Tried] = {}
+    for each in [each for compared in found for each in compared.tried]:
+        tried.setdefault(each.line, Tried(each.line, {})).values.update(each.values)
+    left = dict.fromkeys([each.line for compared in found for each in compared.left])
+    search.games += sum(len(each.values) for each in tried.values())
+    return Compared(list(tried.values()), [tried[line] for line in left])
 
 
-def _work(outlook: Outlook, options: list[Option], first: int, budget: Budget, end: Connection) -> None:
-    end.send([each.values for each in halved(outlook, options, first, Purse(budget))])
+def _work(outlook: Outlook, options: list[Option], first: int, budget: Budget, plans: bool, end: Connection) -> None:
+    end.send(halved(outlook, options, first, Purse(budget), plans))

@@ -45,6 +45,11 @@ def kind(t: Table, option: Option) -> Hashable:
     return option.act, option.also, square >> 4, heroes, monsters, t.dungeon.edge_sides(square)
 
 
+def scores(t: Table, choice: Choice) -> list[float]:
+    """What the rules of thumb think of every answer."""
+    return judged(t, choice)
+
+
 def playing() -> Callable[[Table, Choice], Option]:
     """Somebody who plays one imagined game on: the rules of thumb, which look at nothing that is covered."""
     return answer

@@ -24,6 +24,11 @@ def kind(t: Table, option: Option) -> Option:
     return option
 
 
+def scores(t: Table, choice: Choice) -> list[float]:
+    """What the rules of thumb think of every answer."""
+    return [score for score, _ in scored(t, choice)]
+
+
 def playing() -> Callable[[Table, Choice], Option]:
     """Somebody who plays one imagined game on: the rules of thumb, which look at nothing that is covered."""
     return answer

@@ -26,6 +26,11 @@ def kind(t: Table, option: Option) -> Hashable:
     return (option.seat, option.act) if option.act == "play" and option.what in t.box.simple else option
 
 
+def scores(t: Table, choice: Choice) -> list[float]:
+    """What the rules of thumb think of every answer."""
+    return judged(t, choice)
+
+
 def playing() -> Callable[[Table, Choice], Option]:
     """Somebody who plays one imagined game on."""
     return Quick().answer
