@@ -48,7 +48,7 @@ def test_a_mistake_is_what_games_to_the_end_bear_out(monkeypatch: pytest.MonkeyP
     def wins(option: Option) -> bool:
         return option.act not in ("done", "keep")
 
-    monkeypatch.setattr(Outlook, "value", lambda self, answer, seed: float(wins(answer)))
+    monkeypatch.setattr(Outlook, "value", lambda self, line, seed: float(wins(line[0])))
     monkeypatch.setattr(Outlook, "ending", lambda self, answer, seed, line: Ending(wins(answer), 2, frozenset(), ()))
     monkeypatch.setattr(lab, "SETTLED_BY", 12)
     found = review(played(), games=8, most=3)
