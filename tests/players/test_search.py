@@ -232,6 +232,35 @@ def test_of_squares_between_which_there_is_little_to_choose_one_is_tried() -> No
     assert tried[-1].act == "done" or len(tried) < 12
 
 
+@pytest.mark.usefixtures("toys")
+def test_between_answers_of_one_kind_nothing_is_imagined(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.new(Lantern(), Setup("night", ("ash", "bryn")), 3, Keep.REST)
+    assert match.choice
+    seen, search = match.seen(match.choice.seat), Search("lantern", Budget(games=8), seed=1)
+    search.choose(seen)
+    assert search.games >= 8
+    monkeypatch.setattr(search.insight, "kind", lambda table, option: "all alike")
+    before = search.games
+    assert search.choose(seen) == search.rules.advice(seen)[0].option
+    assert search.games == before
+
+
+def test_enemies_are_targets_of_one_kind_while_they_are_equally_well() -> None:
+    match, insight = opened("bardsung"), foresight("bardsung")
+    decide = insight.playing()
+    while len(match.state.enemies) < 2:
+        assert match.choice
+        match.choose(decide(match.state, match.choice))
+    t = match.state
+    one, other = t.enemies[:2]
+    other.card, other.at, other.wounds, other.conditions = one.card, one.at, one.wounds, one.conditions
+    first, second = option(0, "target", one.uid), option(0, "target", other.uid)
+    assert insight.kind(t, first) == insight.kind(t, second)
+    other.wounds = one.wounds + 1
+    assert insight.kind(t, first) != insight.kind(t, second)
+    assert insight.kind(t, option(0, "push", one.at)) == option(0, "push", one.at)
+
+
 def test_what_the_rules_of_thumb_say_is_left_only_for_more_than_chance_explains() -> None:
     luck = {seed: 0.3 + 0.4 * (seed % 2) for seed in range(16)}
     usual = Tried((ONE,), luck)

@@ -76,7 +76,10 @@ class Search:
         ranked = [advice.option for advice in self.rules.advice(seen)]
         if len(ranked) == 1 or seen.choice.ask in self.insight.MINOR:
             return ranked[0]
-        compared = self.compared(Outlook(seen, self.insight), self.worth_trying(seen, ranked), plans=True)
+        options = self.worth_trying(seen, ranked)
+        if len(options) == 1:
+            return options[0]
+        compared = self.compared(Outlook(seen, self.insight), options, plans=True)
         best = preferred(compared, self.insight.CAUTION)
         self.searched += 1
         self.changed += best.option != ranked[0]

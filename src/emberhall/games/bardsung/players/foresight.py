@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.kit.prospects import Figures
@@ -19,9 +19,12 @@ MINOR = frozenset({"start-zone", "orientation", "rest-zone", "rest-tile", "end-p
 FEARED = (events.HeroDefeated,)
 
 
-def kind(t: Table, option: Option) -> Option:
-    """Every answer is another."""
-    return option
+def kind(t: Table, option: Option) -> Hashable:
+    """Enemies of a type in a zone are alike while they are equally well."""
+    if option.act != "target":
+        return option
+    enemy = t.enemy(option.what)
+    return enemy.card, enemy.at, enemy.wounds, enemy.possessed, enemy.conditions
 
 
 def scores(t: Table, choice: Choice) -> list[float]:
