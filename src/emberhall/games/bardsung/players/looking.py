@@ -38,33 +38,40 @@ class Way(NamedTuple):
 
 
 class Look:
-    """All that a hero weighs in one decision."""
+    """All that a hero weighs in one decision, with some zones to be in."""
 
     __slots__ = (
-        "_known", "costs", "dangers", "fear", "foes", "foul", "friends", "hero", "others", "pits", "prey", "strikes",
-        "t",
+        "_known", "_strikes", "costs", "dangers", "fear", "foes", "foul", "friends", "hero", "others", "pits", "prey",
+        "t", "zones",
     )  # fmt: skip
 
-    def __init__(self, t: Table, hero: Hero, turn: bool = True) -> None:
-        self.t, self.hero = t, hero
+    def __init__(self, t: Table, hero: Hero, zones: int = -1) -> None:
+        self.t, self.hero, self.zones = t, hero, zones
         self._known: dict[tuple[int, ...], Prospect] = {}
+        self._strikes: list[tuple[int, list[Way]]] | None = None  # worked out when they are first asked for
         near = heroes_areas(t) if t.dungeon.closed else -1
         self.foes = [enemy for enemy in t.enemies if near & BIT[enemy.at]]
         self.others = [other.at for other in t.heroes if other.at >= 0 and other is not hero]
         self.costs = way_costs(t)
         self.foul = t.tokens[GAS] | t.tokens[DRIFT] | t.tokens[SPORE]
-        self.friends = circles(t.dungeon, self.others, FAR_BEHIND)
-        self.strikes: list[tuple[int, list[Way]]] = []
+        self.friends = circles(t.dungeon, tuple(self.others), FAR_BEHIND)
         if self.foes:
             self.dangers, self.fear = dangers(t, hero), fear(t, hero)
             self.pits = zones_with(t, (*PITS, *DANGERS)) if any(t.tokens) else 0
-            self.prey = circles(t.dungeon, [enemy.at for enemy in self.foes], t.box.heroes[hero.card].range)
-            if turn:
-                self.strikes = [*self._attacks(), *self._tokens()]
-        elif turn and t.tokens[LEVER] | t.tokens[TREASURE]:
-            self.strikes = self._tokens()
+            self.prey = circles(t.dungeon, tuple([enemy.at for enemy in self.foes]), t.box.heroes[hero.card].range)
 
     # ---------------------------------------------------------------- what can be done where
+
+    @property
+    def strikes(self) -> list[tuple[int, list[Way]]]:
+        """What an action can be spent on, by what it is spent with."""
+        if self._strikes is None:
+            tokens = self.t.tokens
+            if self.foes:
+                self._strikes = self._attacks() + self._tokens()
+            else:
+                self._strikes = self._tokens() if tokens[LEVER] | tokens[TREASURE] else []
+        return self._strikes
 
     def _attacks(self) -> list[tuple[int, list[Way]]]:
         """For each attack that can be paid for, the zones it can be made from, the best target first."""
@@ -78,9 +85,9 @@ class Look:
             ways: dict[tuple[int, float], Way] = {}
             allowed = t.tokens[TOKENS.index(attack.only_where)] if attack.only_where else -1
             for enemy in self.foes:
-                if allowed & BIT[enemy.at]:
+                if allowed & BIT[enemy.at] and (zones := t.dungeon.within(enemy.at, far)) & self.zones:
                     worth = self.prospect(card, attack, enemy).worth - price
-                    ways[enemy.at, worth] = Way(t.dungeon.within(enemy.at, far), worth)
+                    ways[enemy.at, worth] = Way(zones, worth)
             found.append((card, sorted(ways.values(), key=lambda way: -way.worth)))
         return found
 
@@ -166,7 +173,8 @@ class Look:
         return sum([self.t.dungeon.distance(self.hero.at, other) > FAR_BEHIND + 1 for other in self.others])
 
 
-def circles(dungeon: Dungeon, zones: list[int], steps: int) -> tuple[int, ...]:
+@lru_cache(maxsize=512)
+def circles(dungeon: Dungeon, zones: tuple[int, ...], steps: int) -> tuple[int, ...]:
     """The zones within so many steps of one of these, within one more, and so on."""
     found = []
     for more in range(steps, steps + CIRCLES if zones else 0):

@@ -33,7 +33,12 @@ STEP = 0.05  # what a move has to be better by
 
 def turn(t: Table, choice: Choice) -> list[Scored]:
     """Every option by what the rest of the turn is worth with it, less what it is worth to end the turn now."""
-    judge = Judge(t, t.heroes[choice.seat])
+    hero = t.heroes[choice.seat]
+    zones = BIT[hero.at]
+    for o in choice.options:
+        if o.act == "move":
+            zones |= BIT[o.what]
+    judge = Judge(t, hero, zones)
     return [judge.move(o.what) if o.act == "move" else judge.scored(o) for o in choice.options]
 
 
@@ -42,8 +47,8 @@ class Judge:
 
     __slots__ = ("_parts", "free", "here", "look", "t")
 
-    def __init__(self, t: Table, hero: Hero) -> None:
-        self.t, self.look = t, Look(t, hero)
+    def __init__(self, t: Table, hero: Hero, zones: int) -> None:
+        self.t, self.look = t, Look(t, hero, zones)
         self.here = self.look.stands(hero.at, 0)
         self.free = walks(t, hero, t.steps)[0] if t.steps else 0  # zones that a move under way still leads to
         self._parts = -1.0
