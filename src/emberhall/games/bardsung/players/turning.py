@@ -11,14 +11,14 @@ from emberhall.games.bardsung.players.looking import (
     gate_cost,
 )
 from emberhall.games.bardsung.players.odds import NOTHING, Prospect, chance_of, defence
-from emberhall.games.bardsung.players.reasons import Scored
+from emberhall.games.bardsung.players.reasons import Reason, Scored
 from emberhall.games.bardsung.players.worth import COIN, FATE, TREASURE_CARD, gain, healing, odds
 from emberhall.games.bardsung.rules.attack import zones_in_range
 from emberhall.games.bardsung.rules.box import AbilitySide
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.language import Deed, Effect
 from emberhall.games.bardsung.rules.movement import VINES_TN, walks
-from emberhall.games.bardsung.rules.state import Hero, Table
+from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.rules.tokens import CHARM, FIREWOOD, LEVER, VINES
 from emberhall.games.bardsung.rules.turn import HARVEST, HARVEST_TN
 
@@ -33,24 +33,33 @@ STEP = 0.05  # what a move has to be better by
 
 def turn(t: Table, choice: Choice) -> list[Scored]:
     """Every option by what the rest of the turn is worth with it, less what it is worth to end the turn now."""
-    hero = t.heroes[choice.seat]
-    zones = BIT[hero.at]
-    for o in choice.options:
-        if o.act == "move":
-            zones |= BIT[o.what]
-    judge = Judge(t, hero, zones)
-    return [judge.move(o.what) if o.act == "move" else judge.scored(o) for o in choice.options]
+    judge = Judge(t, choice)
+    return [
+        (judge.move(o.what), judge.why_there(o.what)) if o.act == "move" else judge.scored(o) for o in choice.options
+    ]
+
+
+def scores(t: Table, choice: Choice) -> list[float]:
+    """The same without a reason for every zone."""
+    judge = Judge(t, choice)
+    return [judge.move(o.what) if o.act == "move" else judge.scored(o)[0] for o in choice.options]
 
 
 class Judge:
     """A hero whose turn it is weighs what can be done."""
 
-    __slots__ = ("_parts", "free", "here", "look", "t")
+    __slots__ = ("_parts", "free", "held", "here", "look", "t")
 
-    def __init__(self, t: Table, hero: Hero, zones: int) -> None:
+    def __init__(self, t: Table, choice: Choice) -> None:
+        hero = t.heroes[choice.seat]
+        zones = BIT[hero.at]
+        for o in choice.options:
+            if o.act == "move":
+                zones |= BIT[o.what]
         self.t, self.look = t, Look(t, hero, zones)
-        self.here = self.look.stands(hero.at, 0)
+        self.here = self.look.rests(hero.at)
         self.free = walks(t, hero, t.steps)[0] if t.steps else 0  # zones that a move under way still leads to
+        self.held = bool((t.enemy_zones | t.tokens[VINES]) & BIT[hero.at])  # whether it takes a roll to get away
         self._parts = -1.0
 
     def scored(self, option: Option) -> Scored:
@@ -158,18 +167,22 @@ class Judge:
 
     # ---------------------------------------------------------------- movement
 
-    def move(self, zone: int) -> Scored:
-        t, look = self.t, self.look
-        bit, here = BIT[zone], BIT[look.hero.at]
-        left = t.actions if self.free & bit else t.actions - 1
-        dealt = look.deals(zone, left)
-        worth = dealt + look.rests(zone) - self.here - STEP
-        if (t.enemy_zones | t.tokens[VINES]) & here:
+    def move(self, zone: int) -> float:
+        """What it is worth to go there."""
+        look, actions = self.look, self.t.actions
+        left = actions if self.free & BIT[zone] else actions - 1
+        worth = look.deals(zone, left) + look.rests(zone) - self.here - STEP
+        if self.held:
             passes = self.parting()
             worth = passes * worth + (1 - passes) * look.deals(look.hero.at, left) - STEP
+        return worth
+
+    def why_there(self, zone: int) -> Reason:
+        look, actions = self.look, self.t.actions
         if look.foes:
-            return worth, ("{:.1f} wounds to be dealt from there, {:.1f} to be feared.", dealt, look.danger(zone))
-        return worth, ("The way on is {:.0f} zones from there.", look.costs.get(zone, TOO_FAR))
+            dealt = look.deals(zone, actions if self.free & BIT[zone] else actions - 1)
+            return "{:.1f} wounds to be dealt from there, {:.1f} to be feared.", dealt, look.danger(zone)
+        return "The way on is {:.0f} zones from there.", look.costs.get(zone, TOO_FAR)
 
     def parting(self) -> float:
         """The chance to get away from the enemies in the zone."""
