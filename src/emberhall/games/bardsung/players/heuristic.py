@@ -23,10 +23,7 @@ def choose(seen: Seen[Table]) -> Option:
 
 def best(t: Table, choice: Choice) -> Option:
     """The same on any table: nothing is looked at that may lie covered."""
-    if choice.ask == "turn":
-        found = turning.scores(t, choice)
-    else:
-        found = [score for score, _ in scored(t, choice)]
+    found = turning.scores(t, choice) if choice.ask == "turn" else [score for score, _ in scored(t, choice)]
     return choice.options[found.index(max(found))]
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from emberhall.games.bardsung.cards.aspects import Opportunity
 from emberhall.games.bardsung.cards.shared import RemoveToken
-from emberhall.games.bardsung.players.odds import Prospect, danger_at, dangers, fear, prospect
+from emberhall.games.bardsung.players.odds import Danger, Prospect, danger_at, dangers, fear, prospect
 from emberhall.games.bardsung.players.worth import TREASURE_CARD, fate_price, gain
 from emberhall.games.bardsung.rules.areas import heroes_areas
 from emberhall.games.bardsung.rules.attack import reach
@@ -37,28 +37,31 @@ class Way(NamedTuple):
     worth: float
 
 
-class Look:
-    """All that a hero weighs in one decision, with some zones to be in."""
+class Ground(NamedTuple):
+    """What makes one zone better to end a turn in than another; the last four only while foes are near."""
 
-    __slots__ = (
-        "_known", "_strikes", "costs", "dangers", "fear", "foes", "foul", "friends", "hero", "others", "pits", "prey",
-        "t", "zones",
-    )  # fmt: skip
+    costs: dict[int, float]
+    foul: int
+    friends: tuple[int, ...]
+    dangers: list[Danger]
+    fear: float
+    pits: int
+    prey: tuple[int, ...]
+
+
+class Look:
+    """All that a hero weighs in one decision, with some zones to be in. Most is worked out when it is asked for."""
+
+    __slots__ = ("_ground", "_known", "_strikes", "foes", "hero", "others", "t", "zones")
 
     def __init__(self, t: Table, hero: Hero, zones: int = -1) -> None:
         self.t, self.hero, self.zones = t, hero, zones
         self._known: dict[tuple[int, ...], Prospect] = {}
-        self._strikes: list[tuple[int, list[Way]]] | None = None  # worked out when they are first asked for
+        self._strikes: list[tuple[int, list[Way]]] | None = None
+        self._ground: Ground | None = None
         near = heroes_areas(t) if t.dungeon.closed else -1
         self.foes = [enemy for enemy in t.enemies if near & BIT[enemy.at]]
         self.others = [other.at for other in t.heroes if other.at >= 0 and other is not hero]
-        self.costs = way_costs(t)
-        self.foul = t.tokens[GAS] | t.tokens[DRIFT] | t.tokens[SPORE]
-        self.friends = circles(t.dungeon, tuple(self.others), FAR_BEHIND)
-        if self.foes:
-            self.dangers, self.fear = dangers(t, hero), fear(t, hero)
-            self.pits = zones_with(t, (*PITS, *DANGERS)) if any(t.tokens) else 0
-            self.prey = circles(t.dungeon, tuple([enemy.at for enemy in self.foes]), t.box.heroes[hero.card].range)
 
     # ---------------------------------------------------------------- what can be done where
 
@@ -146,9 +149,28 @@ class Look:
 
     # ---------------------------------------------------------------- how good a zone is
 
+    @property
+    def ground(self) -> Ground:
+        """How zones differ."""
+        if self._ground is None:
+            t, hero, foes = self.t, self.hero, self.foes
+            costs, foul = way_costs(t), t.tokens[GAS] | t.tokens[DRIFT] | t.tokens[SPORE]
+            friends = circles(t.dungeon, tuple(self.others), FAR_BEHIND)
+            if foes:
+                pits = zones_with(t, (*PITS, *DANGERS)) if any(t.tokens) else 0
+                prey = circles(t.dungeon, tuple([enemy.at for enemy in foes]), t.box.heroes[hero.card].range)
+                self._ground = Ground(costs, foul, friends, dangers(t, hero), fear(t, hero), pits, prey)
+            else:
+                self._ground = Ground(costs, foul, friends, [], 0.0, 0, ())
+        return self._ground
+
     def danger(self, zone: int) -> float:
         """The wounds to be feared in a zone."""
-        return danger_at(self.t, self.dangers, zone) if self.foes else 0.0
+        return danger_at(self.t, self.ground.dangers, zone) if self.foes else 0.0
+
+    def way_on(self, zone: int) -> float:
+        """How far the way on is from a zone."""
+        return self.ground.costs.get(zone, TOO_FAR)
 
     def stands(self, zone: int, actions: int, without: int = -1) -> float:
         """How good it is to be in a zone with so many actions left."""
@@ -157,15 +179,16 @@ class Look:
     def rests(self, zone: int) -> float:
         """How good it is to end the turn in a zone."""
         t, bit = self.t, BIT[zone]
+        costs, foul, friends, dangers, fear, pits, prey = self._ground or self.ground
         if not self.foes:
-            worth = -0.25 * self.costs.get(zone, TOO_FAR) - 0.1 * beyond(self.friends, bit)
-            return worth - FOUL if self.foul & bit else worth
-        worth = -self.fear * danger_at(t, self.dangers, zone)
-        worth -= 0.15 * beyond(self.friends, bit) + 0.3 * beyond(self.prey, bit)
-        if self.pits & bit:
+            worth = -0.25 * costs.get(zone, TOO_FAR) - 0.1 * beyond(friends, bit)
+            return worth - FOUL if foul & bit else worth
+        worth = -fear * danger_at(t, dangers, zone)
+        worth -= 0.15 * beyond(friends, bit) + 0.3 * beyond(prey, bit)
+        if pits & bit:
             worth -= 0.5
         if t.stairs >= 0 or t.tokens[LEVER]:
-            worth -= 0.3 * self.costs.get(zone, TOO_FAR)
+            worth -= 0.3 * costs.get(zone, TOO_FAR)
         return worth
 
     def behind(self) -> int:
