@@ -248,7 +248,7 @@ def _from(dungeon: Dungeon, zones: tuple[int, ...]) -> dict[int, float]:
         found |= beyond
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _to_portals(dungeon: Dungeon, shut: frozenset[int], lost: tuple[str, ...]) -> dict[int, float]:
     gates = [gate for gate in dungeon.unexplored() if gate not in shut]
     found: dict[int, float] = {}
