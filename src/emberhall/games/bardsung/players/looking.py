@@ -159,7 +159,7 @@ class Look:
             if foes:
                 pits = zones_with(t, (*PITS, *DANGERS)) if any(t.tokens) else 0
                 prey = circles(t.dungeon, tuple([enemy.at for enemy in foes]), t.box.heroes[hero.card].range)
-                self._ground = Ground(costs, foul, friends, dangers(t, hero), fear(t, hero), pits, prey)
+                self._ground = Ground(costs, foul, friends, dangers(t, hero, self.zones), fear(t, hero), pits, prey)
             else:
                 self._ground = Ground(costs, foul, friends, [], 0.0, 0, ())
         return self._ground

@@ -225,8 +225,9 @@ class Danger(NamedTuple):
     weight: float
 
 
-def dangers(t: Table, hero: Hero) -> list[Danger]:
-    """What every enemy may do to a hero before its next turn, shared with others whom it could strike as well."""
+def dangers(t: Table, hero: Hero, zones: int = -1) -> list[Danger]:
+    """What every enemy may do to a hero before its next turn, shared with others whom it could strike as well. If only
+    some zones count, those who cannot strike there are left out."""
     found: list[Danger] = []
     adds, within, stands_for = defence(t, hero), t.dungeon.within, t.box.stands_for
     others = [BIT[other.at] for other in t.heroes if other.at >= 0 and other is not hero]
@@ -243,10 +244,12 @@ def dangers(t: Table, hero: Hero) -> list[Danger]:
         hurts = threat(side, adds) * (0.75 if slot.exhausted else 1.0)
         pace = t.side(who).speed if who in t.box.bosses else side.speed
         for enemy in models[who]:
-            near, far = within(enemy.at, side.range), within(enemy.at, side.range + pace)
+            far = within(enemy.at, side.range + pace)
+            if not far & zones:
+                continue
             share = 1.0 if attack.pulse else 1.0 + len([zone for zone in others if far & zone])
             weaker = 0.6 if enemy.conditions & WEAKEN else 1.0
-            found.append(Danger(near, far, hurts * weaker / share))
+            found.append(Danger(within(enemy.at, side.range), far, hurts * weaker / share))
     return found
 
 
