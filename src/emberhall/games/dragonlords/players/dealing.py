@@ -76,12 +76,13 @@ def _selling(t: Table, me: Hero, company: Company, o: Option) -> Scored:
 
 def _swap(t: Table, me: Hero, o: Option, card: int) -> float:
     """What one gains by selling an Item for a card that cannot be had without that."""
-    cost = price(t, me, card)
-    kind = t.box.items[o.what].kind
-    same = card in t.box.items and t.box.items[card].kind == kind
-    if has_room(t, me, card) or not same or cost > me.gold + o.also:
+    items = t.box.items
+    if card not in items or items[card].kind != items[o.what].kind or has_room(t, me, card):
         return 0.0
-    return t.box.items[card].cost * 1.2 - worth(t, me, o.what) - max(0, cost - o.also) * 0.5
+    cost = price(t, me, card)
+    if cost > me.gold + o.also:
+        return 0.0
+    return items[card].cost * 1.2 - worth(t, me, o.what) - max(0, cost - o.also) * 0.5
 
 
 def volunteers(t: Table, choice: Choice) -> list[Scored]:
