@@ -10,14 +10,15 @@ import pytest
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.sight import Seen
-from emberhall.games.dragonlords.players.company import company_of, win_chance
+from emberhall.games.dragonlords.players.combat import enemy_life, fight_of, scores_of
+from emberhall.games.dragonlords.players.company import company_of, rolling, win_chance
 from emberhall.games.dragonlords.players.dealing import best_deal
 from emberhall.games.dragonlords.players.heuristic import THUMBS, advice, choose
 from emberhall.games.dragonlords.rules.events import OfferTaken
 from emberhall.games.dragonlords.rules.forecast import assignment, forecast, if_met, lives_of, side_of
 from emberhall.games.dragonlords.rules.setup import SCENARIO
 from emberhall.games.dragonlords.rules.standing import look_over_all
-from emberhall.games.dragonlords.rules.state import Ally, Fight, Table
+from emberhall.games.dragonlords.rules.state import NOBODY, Ally, Fight, Table
 from emberhall.games.dragonlords.rules.symbols import MORE_LIFE, RED
 from emberhall.games.dragonlords.telling.asks import ASKS
 from tests.games.dragonlords.story import (
@@ -204,6 +205,22 @@ def test_a_combat_is_won_about_as_often_as_it_is_said_to_be(pairs: int) -> None:
     assert len(off) > 20
     assert sum(abs(x) for x in off) / len(off) < 0.07
     assert abs(sum(off) / len(off)) < 0.05
+
+
+def test_what_is_remembered_of_a_round_is_what_the_table_says() -> None:
+    against = {"challenge": 0, "hero": 0}
+    for seed in range(4):
+        match = a_match(4, seed)
+        while match.choice is not None:
+            seat, f = match.choice.seat, match.state.fight
+            seen = match.seen(seat)
+            if match.choice.ask == "combat-phase" and f is not None and not f.lasting:
+                t, me = match.state, match.state.heroes[seat]
+                anew = rolling(side_of(t, f, me, tuple(f.attacked)), enemy_life(t, f, seat), f.window)
+                assert scores_of(seen.table, fight_of(seen.table), seen.table.heroes[seat]) == anew
+                against["challenge" if f.rival == NOBODY else "hero"] += 1
+            match.choose(choose(seen))
+    assert min(against.values()) > 20
 
 
 def test_the_quick_reckoning_says_what_the_careful_one_says() -> None:

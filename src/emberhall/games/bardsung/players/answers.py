@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.words import walk
 from emberhall.games.bardsung.cards.abilities import Relieve
@@ -12,7 +14,7 @@ from emberhall.games.bardsung.players.looking import ROW, SIDEWAYS, TOO_FAR, Loo
 from emberhall.games.bardsung.players.odds import fear, grit_left, prospect, threat
 from emberhall.games.bardsung.players.reasons import Scored
 from emberhall.games.bardsung.players.worth import fate_price, gain, healing, odds, suffered, token_at
-from emberhall.games.bardsung.rules.box import DungeonCard
+from emberhall.games.bardsung.rules.box import Box, DungeonCard
 from emberhall.games.bardsung.rules.checkpoints import shortest_routes
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.language import Deed, Strike
@@ -269,7 +271,7 @@ def challenge(t: Table, choice: Choice) -> list[Scored]:
 def use_card(t: Table, choice: Choice) -> list[Scored]:
     """What a card offers is taken, unless it is to bleed for another and there is little blood left."""
     hero = t.heroes[choice.seat]
-    martyr = any(isinstance(word, Martyrdom) for word in walk(t.box.cards[choice.about[0]]))
+    martyr = _bleeds(t.box, choice.about[0])
     left = grit_left(t, hero)
     good = not martyr or left >= 2
     card = t.box.name(choice.about[0])
@@ -283,6 +285,12 @@ def use_card(t: Table, choice: Choice) -> list[Scored]:
         )
         found.append((float(used is good), (state, card, left)))
     return found
+
+
+@lru_cache(maxsize=1024)
+def _bleeds(box: Box, card: int) -> bool:
+    """Whether a card lets a hero bleed for another."""
+    return any(isinstance(word, Martyrdom) for word in walk(box.cards[card]))
 
 
 def relieve(t: Table, choice: Choice) -> list[Scored]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.kit.prospects import Figures
 from emberhall.games.bardsung.players import position
-from emberhall.games.bardsung.players.heuristic import scored
+from emberhall.games.bardsung.players.heuristic import best
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.state import Table
 
@@ -34,12 +34,7 @@ def scores(t: Table, choice: Choice) -> list[float]:
 
 def playing() -> Callable[[Table, Choice], Option]:
     """Somebody who plays one imagined game on: the rules of thumb, which look at nothing that is covered."""
-    return answer
-
-
-def answer(t: Table, choice: Choice) -> Option:
-    scores = [score for score, _ in scored(t, choice)]
-    return choice.options[scores.index(max(scores))]
+    return best
 
 
 def clock(t: Table) -> int:

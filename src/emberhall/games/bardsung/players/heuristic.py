@@ -11,20 +11,20 @@ from collections.abc import Callable
 from emberhall.engine.advice import Advice, ranked
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.sight import Seen
-from emberhall.games.bardsung.players import answers
+from emberhall.games.bardsung.players import answers, turning
 from emberhall.games.bardsung.players.reasons import Scored, said
-from emberhall.games.bardsung.players.turning import turn
 from emberhall.games.bardsung.rules.state import Table
 
 
 def choose(seen: Seen[Table]) -> Option:
     """The option that looks best, the first of equals."""
-    choice = _asked(seen)
-    most, found = float("-inf"), choice.options[0]
-    for option, (score, _) in zip(choice.options, scored(seen.table, choice), strict=True):
-        if score > most:
-            most, found = score, option
-    return found
+    return best(seen.table, _asked(seen))
+
+
+def best(t: Table, choice: Choice) -> Option:
+    """The same on any table: nothing is looked at that may lie covered."""
+    found = turning.scores(t, choice) if choice.ask == "turn" else [score for score, _ in scored(t, choice)]
+    return choice.options[found.index(max(found))]
 
 
 def advice(seen: Seen[Table]) -> list[Advice]:
@@ -46,7 +46,7 @@ def scored(t: Table, choice: Choice) -> list[Scored]:
 
 
 THUMBS: dict[str, Callable[[Table, Choice], list[Scored]]] = {
-    "turn": turn,
+    "turn": turning.turn,
     "target": answers.target,
     "empower": answers.empower,
     "free-attack": answers.free_attack,

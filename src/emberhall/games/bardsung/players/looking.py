@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from emberhall.games.bardsung.cards.aspects import Opportunity
 from emberhall.games.bardsung.cards.shared import RemoveToken
-from emberhall.games.bardsung.players.odds import Prospect, danger_at, dangers, fear, prospect
+from emberhall.games.bardsung.players.odds import Danger, Prospect, danger_at, dangers, fear, prospect
 from emberhall.games.bardsung.players.worth import TREASURE_CARD, fate_price, gain
 from emberhall.games.bardsung.rules.areas import heroes_areas
 from emberhall.games.bardsung.rules.attack import reach
@@ -37,34 +37,44 @@ class Way(NamedTuple):
     worth: float
 
 
+class Ground(NamedTuple):
+    """What makes one zone better to end a turn in than another; the last four only while foes are near."""
+
+    costs: dict[int, float]
+    foul: int
+    friends: tuple[int, ...]
+    dangers: list[Danger]
+    fear: float
+    pits: int
+    prey: tuple[int, ...]
+
+
 class Look:
-    """All that a hero weighs in one decision."""
+    """All that a hero weighs in one decision, with some zones to be in. Most is worked out when it is asked for."""
 
-    __slots__ = (
-        "_known", "costs", "dangers", "fear", "foes", "foul", "friends", "hero", "others", "pits", "prey", "strikes",
-        "t",
-    )  # fmt: skip
+    __slots__ = ("_ground", "_known", "_strikes", "foes", "hero", "others", "t", "zones")
 
-    def __init__(self, t: Table, hero: Hero, turn: bool = True) -> None:
-        self.t, self.hero = t, hero
+    def __init__(self, t: Table, hero: Hero, zones: int = -1) -> None:
+        self.t, self.hero, self.zones = t, hero, zones
         self._known: dict[tuple[int, ...], Prospect] = {}
+        self._strikes: list[tuple[int, list[Way]]] | None = None
+        self._ground: Ground | None = None
         near = heroes_areas(t) if t.dungeon.closed else -1
         self.foes = [enemy for enemy in t.enemies if near & BIT[enemy.at]]
         self.others = [other.at for other in t.heroes if other.at >= 0 and other is not hero]
-        self.costs = way_costs(t)
-        self.foul = t.tokens[GAS] | t.tokens[DRIFT] | t.tokens[SPORE]
-        self.friends = circles(t.dungeon, self.others, FAR_BEHIND)
-        self.strikes: list[tuple[int, list[Way]]] = []
-        if self.foes:
-            self.dangers, self.fear = dangers(t, hero), fear(t, hero)
-            self.pits = zones_with(t, (*PITS, *DANGERS)) if any(t.tokens) else 0
-            self.prey = circles(t.dungeon, [enemy.at for enemy in self.foes], t.box.heroes[hero.card].range)
-            if turn:
-                self.strikes = [*self._attacks(), *self._tokens()]
-        elif turn and t.tokens[LEVER] | t.tokens[TREASURE]:
-            self.strikes = self._tokens()
 
     # ---------------------------------------------------------------- what can be done where
+
+    @property
+    def strikes(self) -> list[tuple[int, list[Way]]]:
+        """What an action can be spent on, by what it is spent with."""
+        if self._strikes is None:
+            tokens = self.t.tokens
+            if self.foes:
+                self._strikes = self._attacks() + self._tokens()
+            else:
+                self._strikes = self._tokens() if tokens[LEVER] | tokens[TREASURE] else []
+        return self._strikes
 
     def _attacks(self) -> list[tuple[int, list[Way]]]:
         """For each attack that can be paid for, the zones it can be made from, the best target first."""
@@ -78,9 +88,9 @@ class Look:
             ways: dict[tuple[int, float], Way] = {}
             allowed = t.tokens[TOKENS.index(attack.only_where)] if attack.only_where else -1
             for enemy in self.foes:
-                if allowed & BIT[enemy.at]:
+                if allowed & BIT[enemy.at] and (zones := t.dungeon.within(enemy.at, far)) & self.zones:
                     worth = self.prospect(card, attack, enemy).worth - price
-                    ways[enemy.at, worth] = Way(t.dungeon.within(enemy.at, far), worth)
+                    ways[enemy.at, worth] = Way(zones, worth)
             found.append((card, sorted(ways.values(), key=lambda way: -way.worth)))
         return found
 
@@ -139,9 +149,28 @@ class Look:
 
     # ---------------------------------------------------------------- how good a zone is
 
+    @property
+    def ground(self) -> Ground:
+        """How zones differ."""
+        if self._ground is None:
+            t, hero, foes = self.t, self.hero, self.foes
+            costs, foul = way_costs(t), t.tokens[GAS] | t.tokens[DRIFT] | t.tokens[SPORE]
+            friends = circles(t.dungeon, tuple(self.others), FAR_BEHIND)
+            if foes:
+                pits = zones_with(t, (*PITS, *DANGERS)) if any(t.tokens) else 0
+                prey = circles(t.dungeon, tuple([enemy.at for enemy in foes]), t.box.heroes[hero.card].range)
+                self._ground = Ground(costs, foul, friends, dangers(t, hero, self.zones), fear(t, hero), pits, prey)
+            else:
+                self._ground = Ground(costs, foul, friends, [], 0.0, 0, ())
+        return self._ground
+
     def danger(self, zone: int) -> float:
         """The wounds to be feared in a zone."""
-        return danger_at(self.t, self.dangers, zone) if self.foes else 0.0
+        return danger_at(self.t, self.ground.dangers, zone) if self.foes else 0.0
+
+    def way_on(self, zone: int) -> float:
+        """How far the way on is from a zone."""
+        return self.ground.costs.get(zone, TOO_FAR)
 
     def stands(self, zone: int, actions: int, without: int = -1) -> float:
         """How good it is to be in a zone with so many actions left."""
@@ -150,15 +179,16 @@ class Look:
     def rests(self, zone: int) -> float:
         """How good it is to end the turn in a zone."""
         t, bit = self.t, BIT[zone]
+        costs, foul, friends, dangers, fear, pits, prey = self._ground or self.ground
         if not self.foes:
-            worth = -0.25 * self.costs.get(zone, TOO_FAR) - 0.1 * beyond(self.friends, bit)
-            return worth - FOUL if self.foul & bit else worth
-        worth = -self.fear * danger_at(t, self.dangers, zone)
-        worth -= 0.15 * beyond(self.friends, bit) + 0.3 * beyond(self.prey, bit)
-        if self.pits & bit:
+            worth = -0.25 * costs.get(zone, TOO_FAR) - 0.1 * beyond(friends, bit)
+            return worth - FOUL if foul & bit else worth
+        worth = -fear * danger_at(t, dangers, zone)
+        worth -= 0.15 * beyond(friends, bit) + 0.3 * beyond(prey, bit)
+        if pits & bit:
             worth -= 0.5
         if t.stairs >= 0 or t.tokens[LEVER]:
-            worth -= 0.3 * self.costs.get(zone, TOO_FAR)
+            worth -= 0.3 * costs.get(zone, TOO_FAR)
         return worth
 
     def behind(self) -> int:
@@ -166,7 +196,8 @@ class Look:
         return sum([self.t.dungeon.distance(self.hero.at, other) > FAR_BEHIND + 1 for other in self.others])
 
 
-def circles(dungeon: Dungeon, zones: list[int], steps: int) -> tuple[int, ...]:
+@lru_cache(maxsize=512)
+def circles(dungeon: Dungeon, zones: tuple[int, ...], steps: int) -> tuple[int, ...]:
     """The zones within so many steps of one of these, within one more, and so on."""
     found = []
     for more in range(steps, steps + CIRCLES if zones else 0):
@@ -217,7 +248,7 @@ def _from(dungeon: Dungeon, zones: tuple[int, ...]) -> dict[int, float]:
         found |= beyond
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _to_portals(dungeon: Dungeon, shut: frozenset[int], lost: tuple[str, ...]) -> dict[int, float]:
     gates = [gate for gate in dungeon.unexplored() if gate not in shut]
     found: dict[int, float] = {}

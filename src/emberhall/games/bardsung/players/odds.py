@@ -185,6 +185,7 @@ def harm(attack: EnemyAttack) -> float:
     return -sum([ON_HERO.get(type(effect), 0.0) for effect in attack.hit])
 
 
+@lru_cache(maxsize=4096)
 def threat(profile: Profile, resilience: int = ORDINARY) -> float:
     """The wounds an enemy's attack can be expected to deal to a hero."""
     attack = profile.attack
@@ -224,27 +225,31 @@ class Danger(NamedTuple):
     weight: float
 
 
-def dangers(t: Table, hero: Hero) -> list[Danger]:
-    """What every enemy may do to a hero before its next turn, shared with others whom it could strike as well."""
+def dangers(t: Table, hero: Hero, zones: int = -1) -> list[Danger]:
+    """What every enemy may do to a hero before its next turn, shared with others whom it could strike as well. If only
+    some zones count, those who cannot strike there are left out."""
     found: list[Danger] = []
     adds, within, stands_for = defence(t, hero), t.dungeon.within, t.box.stands_for
-    others = [other.at for other in t.heroes if other.at >= 0 and other is not hero]
+    others = [BIT[other.at] for other in t.heroes if other.at >= 0 and other is not hero]
+    models: dict[int, list[Enemy]] = {}
+    for enemy in t.enemies:
+        models.setdefault(enemy.card, []).append(enemy)
     for slot in t.row:
-        if slot.seat >= 0:
+        if slot.seat >= 0 or (who := stands_for[slot.card]) not in models:
             continue
         side = t.side(slot.card)
         attack = side.attack
         if attack is None:
             continue
-        who = stands_for[slot.card]
         hurts = threat(side, adds) * (0.75 if slot.exhausted else 1.0)
-        for enemy in t.enemies:
-            if enemy.card == who:
-                pace = t.side(who).speed if who in t.box.bosses else side.speed
-                near, far = within(enemy.at, side.range), within(enemy.at, side.range + pace)
-                share = 1.0 if attack.pulse else 1.0 + sum([far >> zone & 1 for zone in others])
-                weaker = 0.6 if enemy.conditions & WEAKEN else 1.0
-                found.append(Danger(near, far, hurts * weaker / share))
+        pace = t.side(who).speed if who in t.box.bosses else side.speed
+        for enemy in models[who]:
+            far = within(enemy.at, side.range + pace)
+            if not far & zones:
+                continue
+            share = 1.0 if attack.pulse else 1.0 + len([zone for zone in others if far & zone])
+            weaker = 0.6 if enemy.conditions & WEAKEN else 1.0
+            found.append(Danger(within(enemy.at, side.range), far, hurts * weaker / share))
     return found
 
 

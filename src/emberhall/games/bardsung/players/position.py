@@ -76,7 +76,7 @@ def heroes(t: Table, n: int) -> dict[str, float]:
         serious += len(hero.serious)
         ailing += hero.conditions.bit_count() + hero.poison + hero.stunned
         if hero.at >= 0 and t.enemies:
-            feared = danger_at(t, dangers(t, hero), hero.at)
+            feared = danger_at(t, dangers(t, hero, BIT[hero.at]), hero.at)
             danger += feared * (1 if 2 * left > most else 2)
             worst = max(worst, feared / max(left, 1))
         if hero.at >= 0 and costs:

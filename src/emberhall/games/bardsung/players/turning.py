@@ -6,19 +6,18 @@ from emberhall.engine.choice import Choice, Option
 from emberhall.games.bardsung.players.looking import (
     BANNER_WORTH,
     LEVER_WORTH,
-    TOO_FAR,
     Look,
     gate_cost,
 )
 from emberhall.games.bardsung.players.odds import NOTHING, Prospect, chance_of, defence
-from emberhall.games.bardsung.players.reasons import Scored
+from emberhall.games.bardsung.players.reasons import Reason, Scored
 from emberhall.games.bardsung.players.worth import COIN, FATE, TREASURE_CARD, gain, healing, odds
 from emberhall.games.bardsung.rules.attack import zones_in_range
 from emberhall.games.bardsung.rules.box import AbilitySide
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.language import Deed, Effect
 from emberhall.games.bardsung.rules.movement import VINES_TN, walks
-from emberhall.games.bardsung.rules.state import Hero, Table
+from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.rules.tokens import CHARM, FIREWOOD, LEVER, VINES
 from emberhall.games.bardsung.rules.turn import HARVEST, HARVEST_TN
 
@@ -26,26 +25,44 @@ EXPLORE, PASSAGE = 2.0, 0.5  # what it is worth to explore a portal, or a secret
 WAITS = 0.5  # less for each hero who is too far behind
 SET_UP = 0.03  # what a skill is worth more while an attack may follow
 REST_FOR_ALL, REST_FOR_EACH = 0.3, 0.35  # a rest is worth its firewood when it heals more than that
-NEVER = -1.0  # below what ending the turn is worth
+END = 0.0  # what ending the turn is worth, whoever ends it
+NEVER = -1.0  # below that
 CONSUMED, ASKED = 0.35, 0.1  # a consumable or a favour that is worth less is kept for later
 STEP = 0.05  # what a move has to be better by
 
 
 def turn(t: Table, choice: Choice) -> list[Scored]:
     """Every option by what the rest of the turn is worth with it, less what it is worth to end the turn now."""
-    judge = Judge(t, t.heroes[choice.seat])
-    return [judge.move(o.what) if o.act == "move" else judge.scored(o) for o in choice.options]
+    judge = Judge(t, choice)
+    return [
+        (judge.move(o.what), judge.why_there(o.what)) if o.act == "move" else judge.scored(o) for o in choice.options
+    ]
+
+
+def scores(t: Table, choice: Choice) -> list[float]:
+    """The same without reasons."""
+    judge = Judge(t, choice)
+    return [
+        judge.move(o.what) if o.act == "move" else END if o.act == "end-turn" else judge.scored(o)[0]
+        for o in choice.options
+    ]
 
 
 class Judge:
     """A hero whose turn it is weighs what can be done."""
 
-    __slots__ = ("_parts", "free", "here", "look", "t")
+    __slots__ = ("_parts", "free", "held", "here", "look", "t")
 
-    def __init__(self, t: Table, hero: Hero) -> None:
-        self.t, self.look = t, Look(t, hero)
-        self.here = self.look.stands(hero.at, 0)
+    def __init__(self, t: Table, choice: Choice) -> None:
+        hero = t.heroes[choice.seat]
+        zones = BIT[hero.at]
+        for o in choice.options:
+            if o.act == "move":
+                zones |= BIT[o.what]
+        self.t, self.look = t, Look(t, hero, zones)
+        self.here = self.look.rests(hero.at) if zones != BIT[hero.at] else 0.0  # which only moves are compared with
         self.free = walks(t, hero, t.steps)[0] if t.steps else 0  # zones that a move under way still leads to
+        self.held = bool((t.enemy_zones | t.tokens[VINES]) & BIT[hero.at])  # whether it takes a roll to get away
         self._parts = -1.0
 
     def scored(self, option: Option) -> Scored:
@@ -92,8 +109,8 @@ class Judge:
     def end(self) -> Scored:
         look = self.look
         if look.foes:
-            return 0.0, ("About {:.1f} wounds are to be feared where the hero stands.", look.danger(look.hero.at))
-        return 0.0, ("{} actions are left unused.", self.t.actions)
+            return END, ("About {:.1f} wounds are to be feared where the hero stands.", look.danger(look.hero.at))
+        return END, ("{} actions are left unused.", self.t.actions)
 
     def rest_of_turn(self, card: int) -> float:
         """What the actions that are left after this one are worth here."""
@@ -153,18 +170,22 @@ class Judge:
 
     # ---------------------------------------------------------------- movement
 
-    def move(self, zone: int) -> Scored:
-        t, look = self.t, self.look
-        bit, here = BIT[zone], BIT[look.hero.at]
-        left = t.actions if self.free & bit else t.actions - 1
-        dealt = look.deals(zone, left)
-        worth = dealt + look.rests(zone) - self.here - STEP
-        if (t.enemy_zones | t.tokens[VINES]) & here:
+    def move(self, zone: int) -> float:
+        """What it is worth to go there."""
+        look, actions = self.look, self.t.actions
+        left = actions if self.free & BIT[zone] else actions - 1
+        worth = look.deals(zone, left) + look.rests(zone) - self.here - STEP
+        if self.held:
             passes = self.parting()
             worth = passes * worth + (1 - passes) * look.deals(look.hero.at, left) - STEP
+        return worth
+
+    def why_there(self, zone: int) -> Reason:
+        look, actions = self.look, self.t.actions
         if look.foes:
-            return worth, ("{:.1f} wounds to be dealt from there, {:.1f} to be feared.", dealt, look.danger(zone))
-        return worth, ("The way on is {:.0f} zones from there.", look.costs.get(zone, TOO_FAR))
+            dealt = look.deals(zone, actions if self.free & BIT[zone] else actions - 1)
+            return "{:.1f} wounds to be dealt from there, {:.1f} to be feared.", dealt, look.danger(zone)
+        return "The way on is {:.0f} zones from there.", look.way_on(zone)
 
     def parting(self) -> float:
         """The chance to get away from the enemies in the zone."""
@@ -185,7 +206,7 @@ class Judge:
         lost = tuple(t.lost_tiles)
         mine = gate_cost(t.dungeon, gate, lost)
         best = min([gate_cost(t.dungeon, each, lost) for each in t.dungeon.exits(look.hero.at).portals], default=mine)
-        worth -= 0.3 * (mine - best + look.costs.get(look.hero.at, TOO_FAR)) + WAITS * look.behind()
+        worth -= 0.3 * (mine - best + look.way_on(look.hero.at)) + WAITS * look.behind()
         row = t.dungeon.front(gate)[0][1]
         return max(worth, 0.1), ("No enemy is near, and the portal lies {} rows north of the entrance.", row)
 
@@ -193,7 +214,7 @@ class Judge:
         look = self.look
         if look.foes:
             return NEVER, ("{} enemies are still near.", len(look.foes))
-        worth = 1.5 - 0.3 * look.costs.get(look.hero.at, TOO_FAR) - WAITS * look.behind()
+        worth = 1.5 - 0.3 * look.way_on(look.hero.at) - WAITS * look.behind()
         return max(worth, 0.1), ("No enemy is near, and {} heroes are too far behind.", look.behind())
 
     def rest(self) -> Scored:

@@ -148,7 +148,9 @@ def token_at(t: Table, kind: int, zone: int) -> float:
         return 0.35 * enemies
     if kind in (RUBBLE, MIRAGE):
         there = t.heroes_at(zone)
-        return max([danger_at(t, dangers(t, hero), zone) * fear(t, hero) for hero in there], default=0.0) * 0.4
+        return (
+            max([danger_at(t, dangers(t, hero, BIT[zone]), zone) * fear(t, hero) for hero in there], default=0.0) * 0.4
+        )
     if kind == TREASURE:
         return TREASURE_CARD
     if kind in PITS or kind in DANGERS:
@@ -243,7 +245,9 @@ def _lend(effect: shared.Lend, t: Table, d: Deed) -> float:
     hero = t.heroes[d.me]
     if effect.on == "it":
         return 0.25
-    return 0.35 * min(danger_at(t, dangers(t, hero), hero.at), 1.5) * fear(t, hero) if hero.at >= 0 else 0.0
+    return (
+        0.35 * min(danger_at(t, dangers(t, hero, BIT[hero.at]), hero.at), 1.5) * fear(t, hero) if hero.at >= 0 else 0.0
+    )
 
 
 @worth.register

@@ -32,6 +32,7 @@ NOWHERE: Final = -1  # the zone of a model that is off the tiles
 FAR: Final = 999  # the distance of what cannot be reached
 ANYWHERE: Final = 99  # steps: farther than any two zones of an area are apart
 
+GROWN: Final = 256  # dungeons remembered by what they grew from: imagined games explore the same portals again
 MOST_PLACES: Final = 64  # three times as many as there are tiles
 BIT: Final = (
     *(1 << zone for zone in range(MOST_PLACES << 4)),
@@ -143,11 +144,13 @@ class Dungeon:
         """The number of the tile that is laid next; when all have been used, that of one taken away again."""
         return len(self.places) if len(self.places) < MOST_PLACES else self.places.index(None)
 
+    @lru_cache(maxsize=GROWN)  # noqa: B019
     def join(self, gate: int, fit: Fit) -> Dungeon:
         """The tile laid at a gate by one of its portals."""  # BS-EXPLORE-07
         mine = self.next_place() << 4 | fit.portal
         return self.lay(fit.placed, {gate: mine, mine: gate})
 
+    @lru_cache(maxsize=GROWN)  # noqa: B019
     def with_door(self, gate: int, state: int) -> Dungeon:
         """A door put on a gate or flipped; between two tiles it is the same door on both sides."""
         sides = [gate, self.joined[gate]] if gate in self.joined else [gate]
@@ -159,6 +162,7 @@ class Dungeon:
             twin._forget_ways()
         return twin
 
+    @lru_cache(maxsize=GROWN)  # noqa: B019
     def with_dead_end(self, gate: int) -> Dungeon:
         twin = self._alike(gate)
         twin.dead_ends = self.dead_ends | {gate}  # BS-DEAD-01

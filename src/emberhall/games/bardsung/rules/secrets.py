@@ -20,8 +20,14 @@ def conceal(t: Table, eyes: int) -> None:
 
 
 def imagine(t: Table, chance: Chance) -> None:
-    """Deal the decks out again at random."""
-    for deck, pool in zip(decks(t), t.unseen, strict=True):
+    """Deal the decks out again at random. Within one bag nothing is decided yet: the last decks that are one bag take
+    their cards as they come."""
+    covered = list(zip(decks(t), t.unseen, strict=True))
+    while covered and len(covered[-1][0].bags) < 2 and not covered[-1][0].lurkers:
+        deck, pool = covered.pop()
+        if pool:
+            deck.bags = [list(pool)]
+    for deck, pool in covered:
         deal_deck(deck, shuffled(pool, chance))
     t.unseen = ()
 

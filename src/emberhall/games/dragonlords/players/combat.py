@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Option
 from emberhall.games.dragonlords.cards.shared import Cancel
-from emberhall.games.dragonlords.players.company import company_of, duel_chance
+from emberhall.games.dragonlords.players.company import company_of, duel_chance, duel_side, rolling
 from emberhall.games.dragonlords.players.reasons import Reason, Scored
 from emberhall.games.dragonlords.rules.abilities import spare_stamina
 from emberhall.games.dragonlords.rules.box import AdventureCard, Bearing, Use
 from emberhall.games.dragonlords.rules.forecast import (
     DEFENDS,
-    Side,
-    assignment,
     forecast,
     lives_of,
     side_of,
-    worth_of,
 )
 from emberhall.games.dragonlords.rules.odds import escape_stakes, skill_chance
 from emberhall.games.dragonlords.rules.state import NOBODY, Fight, Hero, Table
@@ -52,29 +49,35 @@ def chance_to_win(t: Table, f: Fight, me: Hero) -> float:
 def combat_phase(t: Table, choice: Choice) -> list[Scored]:
     """The best distribution of this round's attacks over its phases."""
     f, me = fight_of(t), t.heroes[choice.seat]
-    life, phase = enemy_life(t, f, choice.seat), f.window
     figures = [me.card, *[ally.card for ally in me.allies]]
-    if f.rival == NOBODY and not f.lasting:
-        attacks, defences, _ = company_of(t, me).against(t, me, f.card, f.round == 1)
-        side = Side(attacks, defences, lives_of(t, me), tuple([figure not in f.attacked for figure in figures]))
-    else:
-        side = side_of(t, f, me, tuple(f.attacked))
-        attacks, defences = side.attacks, side.defences
-    pick = assignment(side, life, phase)[phase]
+    scores, life = scores_of(t, f, me), enemy_life(t, f, me.seat)
     found: list[Scored] = []
     for o in choice.options:
         number = DEFENDS if o.act == "defend" else figures.index(o.what)
-        score = worth_of(side, phase, number, life) + (10 if number == pick else 0)
-        if number == DEFENDS:
-            stakes = defences[phase]
-            why: Reason = ("Unhurt with {:.0%}, else {} Wounds.",
-                           stakes.chance, stakes.suffers)  # fmt: skip
-        else:
-            stakes = attacks[number][phase]
-            why = ("{:.0%} for {} of the {} Life left, else {} Wounds.",
-                   stakes.chance, min(life, stakes.inflicts), life, stakes.suffers)  # fmt: skip
-        found.append((score, why))
+        found.append((scores[number], (_at_stake, t, f, me, number, life)))
     return found
+
+
+def scores_of(t: Table, f: Fight, me: Hero) -> tuple[float, ...]:
+    """How good a roll of each of the party is now, and last a defence."""
+    life, phase, attacked = enemy_life(t, f, me.seat), f.window, f.attacked
+    if f.lasting:
+        return rolling(side_of(t, f, me, tuple(attacked)), life, phase)
+    free = (me.card not in attacked, *[ally.card not in attacked for ally in me.allies])
+    if f.rival == NOBODY:
+        return company_of(t, me).rolling(t, me, f.card, f.round == 1, lives_of(t, me), free, life, phase)
+    return rolling(duel_side(t, me, t.heroes[f.against(me.seat)])._replace(free=free), life, phase)
+
+
+def _at_stake(t: Table, f: Fight, me: Hero, number: int, life: int) -> Reason:
+    """Why somebody would roll in a phase."""
+    attacks, defences, _, _ = side_of(t, f, me)
+    if number == DEFENDS:
+        stakes = defences[f.window]
+        return "Unhurt with {:.0%}, else {} Wounds.", stakes.chance, stakes.suffers
+    stakes = attacks[number][f.window]
+    template = "{:.0%} for {} of the {} Life left, else {} Wounds."
+    return template, stakes.chance, min(life, stakes.inflicts), life, stakes.suffers
 
 
 def escape(t: Table, choice: Choice) -> list[Scored]:

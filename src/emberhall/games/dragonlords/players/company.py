@@ -9,10 +9,12 @@ from emberhall.games.dragonlords.players.reckoning import Shape, guessed, shape
 from emberhall.games.dragonlords.rules.box import Box
 from emberhall.games.dragonlords.rules.combat import attribute_of
 from emberhall.games.dragonlords.rules.forecast import (
+    DEFENDS,
     Foe,
     Party,
     Rolls,
     Side,
+    assignment,
     beaten,
     between_heroes,
     duelling,
@@ -20,6 +22,7 @@ from emberhall.games.dragonlords.rules.forecast import (
     lives_of,
     meeting,
     party_against,
+    worth_of,
 )
 from emberhall.games.dragonlords.rules.market import price
 from emberhall.games.dragonlords.rules.odds import combat_chance, skill_chance
@@ -29,6 +32,7 @@ from emberhall.games.dragonlords.rules.symbols import MIND, OUTSIDE
 
 KEPT = 20_000
 USUAL_TARGET = 15
+PICKED = 10  # by so much a roll is better that is part of the best round
 
 Met = tuple[tuple[Rolls, ...], Rolls, Foe]
 Lives = tuple[int, ...]
@@ -45,6 +49,7 @@ class Company:
         "_numbers",
         "_plain",
         "_prices",
+        "_rolling",
         "_shapes",
         "_wins",
         "main",
@@ -63,6 +68,7 @@ class Company:
         self._shapes: dict[object, Shape] = {}
         self._guesses: dict[Key, float] = {}
         self._prices: dict[int, int] = {}
+        self._rolling: dict[Key, tuple[float, ...]] = {}
         self._plain = not any(in_force(t, hero, moment, OUTSIDE) for moment in ("discount", "multiplies_price"))
 
     @property
@@ -107,6 +113,17 @@ class Company:
             if form is None:
                 form = self._shapes[outline] = shape(attacks, defences, lives, foe)
             found = self._guesses[key] = guessed(form, lives[0], foe.life, foe.heals)
+        return found
+
+    def rolling(
+        self, t: Table, hero: Hero, card: int, early: bool, lives: Lives, free: tuple[bool, ...], life: int, phase: int
+    ) -> tuple[float, ...]:
+        """How good a roll of each of the party is in a phase against a Challenge with so much Life left."""
+        key = card, early, lives, free, life, phase
+        found = self._rolling.get(key)
+        if found is None:
+            attacks, defences, _ = self.against(t, hero, card, early)
+            found = self._rolling[key] = rolling(Side(attacks, defences, lives, free), life, phase)
         return found
 
     def price(self, t: Table, hero: Hero, card: int) -> int:
@@ -157,18 +174,22 @@ def company_of(t: Table, hero: Hero) -> Company:
     return found
 
 
+def rolling(side: Side, life: int, phase: int) -> tuple[float, ...]:
+    """How good a roll of each attacker is in a phase, and last a defence, by what the whole round had best be."""
+    pick = assignment(side, life, phase)[phase]
+    numbers = (*range(len(side.free)), DEFENDS)
+    return tuple([worth_of(side, phase, number, life) + (PICKED if number == pick else 0) for number in numbers])
+
+
 def win_chance(t: Table, me: Hero, card: int) -> float:
     """How likely a Challenge is beaten by the party as it stands."""
     return company_of(t, me).win(t, me, card, lives_of(t, me))
 
 
-def duel_sides(t: Table, me: Hero, other: Hero) -> tuple[Side, Side]:
-    """Both sides of a combat between two Heroes, if nothing lasts for it."""
-    ours, theirs, heroes = company_of(t, me).party, company_of(t, other).party, t.box.heroes
-    return (
-        duelling(ours, theirs, heroes[other.card].harm, lives_of(t, me)),
-        duelling(theirs, ours, heroes[me.card].harm, lives_of(t, other)),
-    )
+def duel_side(t: Table, me: Hero, other: Hero) -> Side:
+    """One side of a combat between two Heroes, if nothing lasts for it."""
+    ours, theirs = company_of(t, me).party, company_of(t, other).party
+    return duelling(ours, theirs, t.box.heroes[other.card].harm, lives_of(t, me))
 
 
 def duel_chance(t: Table, me: Hero, other: Hero, first: bool = True) -> float:
@@ -178,7 +199,7 @@ def duel_chance(t: Table, me: Hero, other: Hero, first: bool = True) -> float:
     if found is None:
         if len(_DUELS) >= KEPT:
             _DUELS.clear()
-        found = _DUELS[key] = between_heroes(*duel_sides(t, me, other), first)
+        found = _DUELS[key] = between_heroes(duel_side(t, me, other), duel_side(t, other, me), first)
     return found
 
 

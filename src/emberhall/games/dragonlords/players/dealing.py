@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Option
-from emberhall.games.dragonlords.players.company import company_of
+from emberhall.games.dragonlords.players.company import Company, company_of
 from emberhall.games.dragonlords.players.reasons import Reason, Scored
 from emberhall.games.dragonlords.players.worth import (
     PAIR_GOLD,
@@ -31,23 +31,24 @@ DESPERATE, BOLD, SAFE = 0.3, 0.5, 0.7  # how likely it has to be won: to stop a 
 def market(t: Table, choice: Choice) -> list[Scored]:
     """Heal to half, buy what is worth most for its price, heal the rest."""
     me = t.heroes[choice.seat]
-    return [_dealing(t, me, o) for o in choice.options]
+    company = company_of(t, me)
+    return [_dealing(t, me, company, o) for o in choice.options]
 
 
-def _dealing(t: Table, me: Hero, o: Option) -> Scored:
+def _dealing(t: Table, me: Hero, company: Company, o: Option) -> Scored:
     if o.act in ("buy", "hire"):
-        value = worth(t, me, o.what)
+        value = worth(t, me, o.what, company)
         score = 1 + value / max(1, o.also) if value >= 0.85 * o.also else -1.0
         return score, ("Worth about {:.0f} Gold to this Hero, for {}.", value, o.also)
     if o.act == "heal":
         return _healing(t, me, o)
     if o.act == "sell":
-        return _selling(t, me, o)
+        return _selling(t, me, company, o)
     if o.act == "use":
         hurt = me.wounds + sum(ally.wounds for ally in me.allies)
         return 4.0 if hurt else -1.0, ("Heals some of {} Wounds free of charge.", hurt)
     if o.act in ("drop", "dismiss"):
-        return -2.0, ("Given up for nothing, though worth about {:.0f} Gold.", worth(t, me, o.what))
+        return -2.0, ("Given up for nothing, though worth about {:.0f} Gold.", worth(t, me, o.what, company))
     return 0.0, ("{} Gold is kept.", me.gold)
 
 
@@ -62,9 +63,9 @@ def _healing(t: Table, me: Hero, o: Option) -> Scored:
     return score, ("{} of {} Life lost; a hurt party rolls a die less.", me.wounds, life)
 
 
-def _selling(t: Table, me: Hero, o: Option) -> Scored:
+def _selling(t: Table, me: Hero, company: Company, o: Option) -> Scored:
     """Sell what is worth less than its price, or what stands in the way of something better."""
-    value = worth(t, me, o.what)
+    value = worth(t, me, o.what, company)
     if value < o.also:
         return 2.5, ("Worth about {:.0f} Gold to this Hero, and sold for {}.", value, o.also)
     better = max((gain for card in t.stacks[t.town_of(me)] if (gain := _swap(t, me, o, card)) > 0), default=0.0)
@@ -75,18 +76,20 @@ def _selling(t: Table, me: Hero, o: Option) -> Scored:
 
 def _swap(t: Table, me: Hero, o: Option, card: int) -> float:
     """What one gains by selling an Item for a card that cannot be had without that."""
-    cost = price(t, me, card)
-    kind = t.box.items[o.what].kind
-    same = card in t.box.items and t.box.items[card].kind == kind
-    if has_room(t, me, card) or not same or cost > me.gold + o.also:
+    items = t.box.items
+    if card not in items or items[card].kind != items[o.what].kind or has_room(t, me, card):
         return 0.0
-    return t.box.items[card].cost * 1.2 - worth(t, me, o.what) - max(0, cost - o.also) * 0.5
+    cost = price(t, me, card)
+    if cost > me.gold + o.also:
+        return 0.0
+    return items[card].cost * 1.2 - worth(t, me, o.what) - max(0, cost - o.also) * 0.5
 
 
 def volunteers(t: Table, choice: Choice) -> list[Scored]:
     """Hire from afar as at a market."""
     me = t.heroes[choice.seat]
-    return [_dealing(t, me, o) for o in choice.options]
+    company = company_of(t, me)
+    return [_dealing(t, me, company, o) for o in choice.options]
 
 
 def surplus(t: Table, choice: Choice) -> list[Scored]:

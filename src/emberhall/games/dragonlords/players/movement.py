@@ -41,7 +41,7 @@ LEAST = 0.02  # what is less likely is not reckoned with
 class Plan:
     """What the spaces of the board are worth to one Hero now."""
 
-    __slots__ = ("me", "t", "targets", "wanted")
+    __slots__ = ("_worths", "me", "t", "targets", "wanted")
 
     def __init__(self, t: Table, me: Hero) -> None:
         self.t, self.me = t, me
@@ -52,6 +52,7 @@ class Plan:
         # for each of the best targets its space, and what it is worth seen from everywhere
         worths = toward(t.box.map)
         self.wanted = [(space, value, worths[space]) for _, space, value in wanted[:FOLLOWED]]
+        self._worths: dict[int, float] = {}  # of spaces that were asked for
 
     def later(self, space: int) -> tuple[float, int]:
         """What the best target is worth that one can go on to from a space, and where it is."""
@@ -63,11 +64,15 @@ class Plan:
 
     def worth(self, space: int) -> float:
         """What it is worth to end the movement on a space."""
+        found = self._worths.get(space)
+        if found is not None:
+            return found
         best = 0.0
         for other, value, row in self.wanted:
             if (worth := value * row[space]) > best and other != space:
                 best = worth
-        return self.targets.get(space, 0.0) + LATER * best
+        found = self._worths[space] = self.targets.get(space, 0.0) + LATER * best
+        return found
 
     def hoped(self, dice: int) -> float:
         """What a roll of so many dice is worth: the best space that it leads to, each as likely as it is."""

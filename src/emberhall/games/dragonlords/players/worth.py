@@ -272,24 +272,25 @@ def best_deal(t: Table, me: Hero, other: Hero) -> Deal | None:
     mine, theirs = ([(card, worth(t, me, card, here), worth(t, other, card, there)) for card in own] for own in cards)
     found: list[Deal] = []
     for card, kept, got in mine:
-        if price := _priced(got, kept, other.gold):
+        if (price := _priced(got, kept, other.gold)) and price - kept >= OWN_GAIN:
             found.append(Deal(0, (card,), price, (), price - kept, got - price))
     for card, got, kept in theirs:
-        if price := _priced(got, kept, me.gold):
+        if (price := _priced(got, kept, me.gold)) and got - price >= OWN_GAIN:
             found.append(Deal(price, (), 0, (card,), got - price, price - kept))
     for give, given_up, given in mine:
         for ask, asked, lost in theirs:
-            found.append(Deal(0, (give,), 0, (ask,), asked - given_up, given - lost))
-    fair = [deal for deal in found if deal.gain >= OWN_GAIN and acceptable(t, me, deal.theirs, deal.gain)]
+            if asked - given_up >= OWN_GAIN:
+                found.append(Deal(0, (give,), 0, (ask,), asked - given_up, given - lost))
+    fair = [deal for deal in found if acceptable(t, me, deal.theirs, deal.gain)]
     return max(fair, key=lambda deal: (deal.gain, deal.theirs, deal.gives, deal.asks), default=None)
 
 
 def acceptable(t: Table, proposer: Hero, gain: float, theirs: float) -> bool:
     """Whether a player takes a deal: for a gain that is not far less than the proposer's, and for one who is about to
     win only for a larger one."""
-    if t.runes(proposer) + 1 >= t.box.tables.runes_to_win and gain <= theirs:
+    if gain < THEIR_GAIN or gain < theirs / 2:
         return False
-    return gain >= THEIR_GAIN and gain >= theirs / 2
+    return gain > theirs or t.runes(proposer) + 1 < t.box.tables.runes_to_win
 
 
 def _priced(high: float, low: float, purse: int) -> int:
@@ -304,10 +305,13 @@ def targets(t: Table, me: Hero) -> dict[int, float]:
     """What everything on the board is worth, by space; what had better be avoided is worth less than nothing."""
     board, outlook = t.box.map, Outlook(t, me)
     found: dict[int, float] = {}
-    weak = outlook.of_colour(BLUE).win < WEAK
+    blue = outlook.of_colour(BLUE)
     for colour, spaces in enumerate(board.spaces):
         if hexes := t.counters & spaces:
-            value = -1.0 if weak and colour == RED else outlook.of_colour(colour).value
+            if colour == RED and blue.win < WEAK:
+                value = -1.0
+            else:
+                value = (blue if colour == BLUE else outlook.of_colour(colour)).value
             found.update(dict.fromkeys(listed(hexes), value))
     for card, space in zip(t.track, t.track_at, strict=True):
         if card >= 0:

@@ -1,0 +1,85 @@
+"""What makes imagined games quick changes nothing in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from emberhall.engine.chance import Chance
+from emberhall.engine.choice import Choice
+from emberhall.engine.kit.secrets import deal_deck, shuffled
+from emberhall.engine.match import Keep
+from emberhall.games.bardsung.players.heuristic import choose
+from emberhall.games.bardsung.players.looking import Look
+from emberhall.games.bardsung.players.turning import Judge, scores, turn
+from emberhall.games.bardsung.rules.dungeon import Dungeon
+from emberhall.games.bardsung.rules.secrets import decks, imagine
+from emberhall.games.bardsung.rules.state import Table
+from tests.games.bardsung.story import the_game
+from tests.games.bardsung.test_heuristic import a_match
+
+ENCOUNTERS = ("the-chapel-stair", "chief-of-the-broken-gate", "exploration-tutorial")
+
+
+def played(*seeds: int) -> Iterator[tuple[Table, Choice]]:
+    """The tables and questions of some games."""
+    for encounter in ENCOUNTERS:
+        for seed in seeds:
+            match = a_match(encounter, 3, seed)
+            while match.choice is not None and match.answers < 200:
+                yield match.state, match.choice
+                match.choose(choose(match.seen(match.choice.seat)))
+
+
+@pytest.mark.parametrize("known", range(-1, 6))
+def test_a_deck_of_one_bag_need_not_be_shuffled(known: int) -> None:
+    """Worlds are the same as if every deck were, whichever deck has a known card between others."""
+    t = a_match("the-chapel-stair", 3, 1).state
+    if known >= 0:
+        deck = decks(t)[known]
+        known_card, covered_card = deck.draw(Chance(1)), deck.draw(Chance(1))
+        deck.put_on_top(known_card, 1)
+        deck.put_on_top(covered_card, 0)
+    for seed in range(5):
+        world, other = the_game().cover(t, 1), the_game().cover(t, 1)
+        imagine(world, Chance(seed))
+        chance = Chance(seed)
+        for deck, pool in zip(decks(other), other.unseen, strict=True):
+            deal_deck(deck, shuffled(pool, chance))
+        assert [deck.bags for deck in decks(world)] == [deck.bags for deck in decks(other)]
+
+
+def test_only_strikes_that_a_zone_at_hand_allows_are_weighed() -> None:
+    weighed = 0
+    for t, choice in played(1, 2):
+        if choice.ask == "turn":
+            assert scores(t, choice) == [score for score, _ in turn(t, choice)]
+            hero = t.heroes[choice.seat]
+            look, whole = Judge(t, choice).look, Look(t, hero)
+            for zone in (hero.at, *[o.what for o in choice.options if o.act == "move"]):
+                for actions in (0, 1, 2):
+                    assert look.stands(zone, actions) == whole.stands(zone, actions)
+                    weighed += look.deals(zone, actions) > 0
+    assert weighed > 100
+
+
+def test_a_dungeon_that_is_shared_is_the_one_that_would_be_made() -> None:
+    start = a_match("the-chapel-stair", 3, 3, Keep.REST)
+    seen: list[Dungeon] = []
+    for seed in range(6):
+        match, dungeon = start.fork(seed), start.state.dungeon
+        while match.choice is not None and match.answers < 60:
+            t = match.state
+            if t.dungeon is not dungeon:
+                dungeon = t.dungeon
+                seen.append(dungeon)
+                anew = Dungeon.rebuild(t.box.faces, dungeon.key())
+                for part in ("near", "floor", "closed", "laid", "occupied", "tiles"):
+                    assert getattr(dungeon, part) == getattr(anew, part)
+                for hero in t.heroes_in_play():
+                    assert dungeon.exits(hero.at) == anew.exits(hero.at)
+                    assert dungeon.reach(hero.at) == anew.reach(hero.at)
+            match.choose(choose(match.seen(match.choice.seat)))
+    assert len(seen) > 10
+    assert len({id(dungeon) for dungeon in seen}) < len(seen), "some were shared"
