@@ -7,7 +7,8 @@ option when somebody asks.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from emberhall.engine.advice import Advice, best, ranked
@@ -25,8 +26,9 @@ from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.movement import tiles_between
 from emberhall.games.ashardalon.rules.phases import actions_left
 from emberhall.games.ashardalon.rules.powers import definition
-from emberhall.games.ashardalon.rules.squares import BIT
-from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
+from emberhall.games.ashardalon.rules.squares import BIT, squares_of
+from emberhall.games.ashardalon.rules.state import Hero, Table
+from emberhall.games.ashardalon.rules.tiles import ALL_CELLS
 from emberhall.games.ashardalon.rules.tokens import BLADES, CALTROPS, MARKER
 
 
@@ -74,7 +76,9 @@ class Shot(NamedTuple):
         return self.reach < 0 and not self.area
 
 
-Harms = list[tuple[Monster, float]]
+Prey = tuple[int, int, int, bool, bool]
+"""What counts of a monster when somebody attacks it: what cards add to the roll, its own card, the Hit Points it has
+left, whether it carries a Shield marker, and whether its defeat counts."""
 ALL_THERE = 9  # more than ever stand on one tile
 
 
@@ -115,79 +119,102 @@ class Shooting:
     """What the shots of a hero are worth: what each does to each monster is worked out once for a question."""
 
     def __init__(self, t: Table, hero: Hero, shots: list[Shot], aims: Aims) -> None:
-        self.t, self.hero, self.aims, self.tiles = t, hero, aims, dict[int, float]()
-        self.under = 0  # squares under monsters and objects
-        for m in t.monsters:
-            self.under |= m.mask
-        self.prey = [(m, hit_points_left(t, m)) for m in t.monsters]
-        self.plain = not hero.items and "aim" not in t.force  # nothing else is added to an attack roll
-        self.far: list[tuple[Shot, Harms]] = []
-        self.close: list[tuple[Shot, Harms]] = []
-        for shot in shots:
-            (self.close if shot.close else self.far).append((shot, self._harms(shot)))
+        self.t, self.aims, self.tiles = t, aims, dict[int, float]()
+        self.masks = [m.mask for m in t.monsters]
+        self.under = reduce(or_, self.masks, 0)
+        self.prey = self._prey(hero)
+        self.far = [(shot, self._harms(shot)) for shot in shots if not shot.close]
+        self.close = [(shot, self._harms(shot)) for shot in shots if shot.close]
 
-    def _harms(self, shot: Shot) -> Harms:
-        t, aims, d = self.t, self.aims, Deed(self.hero.seat, shot.card)
-        harms: Harms = []
-        for m, left in self.prey:
-            bonus = shot.bonus if self.plain else attack_bonus(t, d, m, shot.bonus)
-            harms.append((m, harm(t.box, shot, bonus, m.card, left, m.marked, m.card in aims.prey, aims.saving)))
-        return harms
+    def _prey(self, hero: Hero) -> list[Prey]:
+        """What counts of each monster."""
+        t, wanted = self.t, self.aims.prey
+        if "aim" not in t.force and t.box.aiming.isdisjoint(hero.items):  # nothing is added to an attack roll
+            return [(0, m.card, hit_points_left(t, m), m.marked, m.card in wanted) for m in t.monsters]
+        d = Deed(hero.seat)
+        return [
+            (attack_bonus(t, d, m, 0), m.card, hit_points_left(t, m), m.marked, m.card in wanted) for m in t.monsters
+        ]
+
+    def _harms(self, shot: Shot) -> list[float]:
+        harms = harms_of(self.t.box, shot, self.aims.saving)
+        return [harms[prey] for prey in self.prey]
 
     def alone(self, shot: Shot, square: int) -> float:
         """What one shot from a square can be expected to do."""
-        known = [harms for each, harms in (*self.far, *self.close) if each is shot]
-        harms = known[0] if known else self._harms(shot)
-        return self._beside(shot, harms, square) if shot.close else self._from_tile(shot, harms, square >> 4)
+        harms = self._harms(shot)
+        if shot.close:
+            return _most([harms[i] for i in self._touched(square)], shot.targets)
+        return self._from_tile(shot, harms, self._away(square >> 4))
 
-    def best(self, square: int) -> float:
-        """What the best shot from a square can be expected to do."""
-        place = square >> 4
-        best = self.tiles.get(place)
-        if best is None:
-            best = self.tiles[place] = max([self._from_tile(*shot, place) for shot in self.far], default=0.0)
-        if self.close and (self.t.dungeon.near[square] | BIT[square]) & self.under:
-            best = max(best, *[self._beside(shot, harms, square) for shot, harms in self.close])
-        return best
+    def best(self, squares: Sequence[int]) -> list[float]:
+        """What the best shot from each of these squares can be expected to do."""
+        near, under, close, tiles = self.t.dungeon.near, self.under, self.close, self.tiles
+        found: list[float] = []
+        for square in squares:
+            place = square >> 4
+            best = tiles[place] if place in tiles else self._best_of_tile(place)
+            if close and (near[square] | BIT[square]) & under:
+                touched = self._touched(square)
+                best = max(best, *[_most([harms[i] for i in touched], shot.targets) for shot, harms in close])
+            found.append(best)
+        return found
 
-    def _beside(self, shot: Shot, harms: Harms, square: int) -> float:
+    def _touched(self, square: int) -> list[int]:
+        """Which of the monsters stand beside a square, or lie there."""
         near = self.t.dungeon.near[square] | BIT[square]  # WA-GAP-17
-        return _most([value for m, value in harms if near & m.mask], shot.targets)
+        return [i for i, mask in enumerate(self.masks) if near & mask]
 
-    def _from_tile(self, shot: Shot, harms: Harms, place: int) -> float:
-        there = [(m, value) for m, value in harms if tiles_between(self.t, m, place) <= shot.reach]
-        if not there:
-            return 0.0
+    def _best_of_tile(self, place: int) -> float:
+        away = self._away(place) if self.far else []
+        found = self.tiles[place] = max([self._from_tile(*shot, away) for shot in self.far], default=0.0)
+        return found
+
+    def _away(self, place: int) -> list[int]:
+        """How many tiles away each monster is."""
+        return [tiles_between(self.t, m, place) for m in self.t.monsters]
+
+    def _from_tile(self, shot: Shot, harms: list[float], away: list[int]) -> float:
+        reach = shot.reach
         if not shot.area:
-            return _most([value for _, value in there], shot.targets)
-        tiles: dict[int, float] = {}
-        for m, value in there:
-            for p in m.places:
-                tiles[p] = tiles.get(p, 0.0) + value
-        return max(tiles.values())
+            return _most([value for value, tiles in zip(harms, away, strict=True) if tiles <= reach], shot.targets)
+        sums: dict[int, float] = {}
+        for m, value, tiles in zip(self.t.monsters, harms, away, strict=True):
+            if tiles <= reach:
+                for p in m.places:
+                    sums[p] = sums.get(p, 0.0) + value
+        return max(sums.values(), default=0.0)
 
 
 def _most(values: list[float], targets: int) -> float:
     if len(values) > 1:
         values.sort(reverse=True)
-    return sum(values[:targets])
+    return sum(values[:targets], 0.0)
 
 
-@lru_cache(maxsize=65536)
-def harm(
-    box: Box, shot: Shot, bonus: int, card: int, left: int, marked: bool, wanted: bool, saving: bool
-) -> float:  # fmt: skip
-    """What a shot can be expected to do to a monster that still takes so much: what it is worth to be rid of it, or a
-    part of that."""
-    monster = box.monsters[card]
-    gain = price(box, card, marked) * (2.0 if wanted else 1.0)
-    chance = min(1.0, max(0.0, (21 - monster.ac + bonus) / 20))
-    full = gain if shot.damage >= left else gain * 0.5 * shot.damage / left
-    part = (gain if shot.miss >= left else gain * 0.5 * shot.miss / left) if shot.miss else 0.0
-    value = chance * full + (1 - chance) * part
-    if shot.scarce and monster.kind == "monster" and (saving or not wanted):
-        value *= 0.25 if saving else 0.45 if left <= 1 else 0.8  # kept for something tougher
-    return value
+class Harms(dict[Prey, float]):
+    """What a shot can be expected to do to a monster: what it is worth to be rid of it, or a part of that."""
+
+    def __init__(self, box: Box, shot: Shot, saving: bool) -> None:
+        self.box, self.shot, self.saving = box, shot, saving
+
+    def __missing__(self, prey: Prey) -> float:
+        bonus, card, left, marked, wanted = prey
+        shot, monster = self.shot, self.box.monsters[card]
+        gain = price(self.box, card, marked) * (2.0 if wanted else 1.0)
+        chance = min(1.0, max(0.0, (21 - monster.ac + shot.bonus + bonus) / 20))
+        full = gain if shot.damage >= left else gain * 0.5 * shot.damage / left
+        part = (gain if shot.miss >= left else gain * 0.5 * shot.miss / left) if shot.miss else 0.0
+        value = chance * full + (1 - chance) * part
+        if shot.scarce and monster.kind == "monster" and (self.saving or not wanted):
+            value *= 0.25 if self.saving else 0.45 if left <= 1 else 0.8  # kept for something tougher
+        self[prey] = value
+        return value
+
+
+@lru_cache(maxsize=4096)
+def harms_of(box: Box, shot: Shot, saving: bool) -> Harms:
+    return Harms(box, shot, saving)
 
 
 # ---------------------------------------------------------------- where it is good to be
@@ -204,6 +231,12 @@ def menace(box: Box, card: int) -> float:
     return most
 
 
+@lru_cache(maxsize=8)
+def bites_of(box: Box) -> dict[int, float]:
+    """The menace of every monster and villain; objects have none."""
+    return {card: menace(box, card) for card, monster in box.monsters.items() if monster.kind != "object"}
+
+
 class Ground:
     """What makes a square good or bad, gathered once for a question."""
 
@@ -215,55 +248,48 @@ class Ground:
         for other in t.heroes:
             if other is not hero and other.at >= 0 and other.hp > 0:
                 self.crowd[other.at >> 4] = self.crowd.get(other.at >> 4, 0) + 1
-        self.danger: dict[int, float] = {}
-        self.tiles: dict[int, tuple[float, float, float, float, bool]] = {}
-        busy = sum(1 for m in t.monsters if t.box.monsters[m.card].kind != "object")
-        self.explore = 2.2 - 0.45 * busy / max(1, len(t.heroes)) - (0.8 if hero.hp <= 2 else 0.0)
+        self.tiles: dict[int, list[float]] = {}
+        bites = bites_of(t.box)
+        self.threats = [(m.places, bites[m.card]) for m in t.monsters if m.card in bites]
+        self.explore = 2.2 - 0.45 * len(self.threats) / max(1, len(t.heroes)) - (0.8 if hero.hp <= 2 else 0.0)
 
     def peril(self, place: int) -> float:
-        found = self.danger.get(place)
-        if found is None:
-            t = self.t
-            found = 0.0
-            for m in t.monsters:
-                if t.box.monsters[m.card].kind != "object":
-                    away = tiles_between(t, m, place)
-                    if away <= 1:
-                        found += menace(t.box, m.card) * (0.5 if away == 0 else 0.4)
-                    elif away == 2:
-                        found += 0.1
-            if place in self.marked:
-                found += 0.8
-            self.danger[place] = found
-        return found
+        row, found = self.t.dungeon.dist[place], 0.0
+        for places, bite in self.threats:
+            away = row[places[0]] if len(places) == 1 else min([row[p] for p in places])
+            if away <= 1:
+                found += bite * (0.5 if away == 0 else 0.4)
+            elif away == 2:
+                found += 0.1
+        return found + 0.8 if place in self.marked else found
 
     def value(self, square: int) -> float:
-        return self.values([square])[square]
+        return self.values([square])[0]
 
-    def values(self, squares: Sequence[int]) -> dict[int, float]:
+    def values(self, squares: Sequence[int]) -> list[float]:
         """What each of these squares is worth."""
-        wanted, edges, arrived = self.aims.squares, self.aims.edges, 3.5 if self.aims.leaving else 2.0
-        tiles, edge_sides = self.tiles, self.t.dungeon.edge_sides
-        found: dict[int, float] = {}
+        tiles, found = self.tiles, list[float]()
         for square in squares:
             place = square >> 4
-            value, away, edge, near, ends = tiles[place] if place in tiles else self._of_tile(place)
-            if wanted:
-                value += arrived if wanted >> square & 1 else -away
-            if edges:
-                value += self.explore if ends and edge_sides(square) else -edge
-            found[square] = value - near
+            cells = tiles[place] if place in tiles else self._of_tile(place)
+            found.append(cells[square & 15])
         return found
 
-    def _of_tile(self, place: int) -> tuple[float, float, float, float, bool]:
-        """What is the same on all squares of a tile: its perils, how far it is from the goal, from unexplored edges and
-        from the others, and whether it has such an edge."""
-        aims, row = self.aims, self.t.dungeon.dist[place]
+    def _of_tile(self, place: int) -> list[float]:
+        """What each cell of a tile is worth. Most are worth the same, by the perils of the tile and by how far it is
+        from the goal, from unexplored edges and from the others; not those at the goal or along such an edge."""
+        aims, dungeon = self.aims, self.t.dungeon
+        row = dungeon.dist[place]
         base = -0.22 * self.frail * self.peril(place) - 0.12 * self.crowd.get(place, 0)
-        away = (1.2 if aims.leaving else 0.6) * min([row[p] for p in aims.places], default=0) + 0.3
-        edge = 0.35 * min([row[p] for p in aims.edges]) if aims.edges and not aims.squares else 0.0
-        near = 0.12 * min([row[p] for p in self.crowd]) if self.crowd and len(self.t.heroes) > 1 else 0.0
-        found = self.tiles[place] = (base, away, edge, near, place in aims.edges)
+        away = -((1.2 if aims.leaving else 0.6) * min([row[p] for p in aims.places]) + 0.3) if aims.squares else 0.0
+        edge = -0.35 * min([row[p] for p in aims.edges]) if aims.edges else 0.0
+        near = 0.12 * min([row[p] for p in self.crowd]) if self.crowd else 0.0
+        found = self.tiles[place] = [base + away + edge - near] * 16
+        wanted = aims.squares >> (place << 4) & ALL_CELLS
+        ends = dungeon.edge_cells(place) if place in aims.edges else 0
+        for cell in squares_of(wanted | ends):
+            there = (3.5 if aims.leaving else 2.0) if wanted >> cell & 1 else away
+            found[cell] = base + there + (self.explore if ends >> cell & 1 else edge) - near
         return found
 
 
@@ -275,22 +301,25 @@ def hero_phase(t: Table, choice: Choice) -> list[float]:
     left = actions_left(t, hero)
     may_attack = left > 0 and not t.attacked
     here = ground.value(hero.at) if hero.at >= 0 else 0.0
-    walks = ground.values([o.what for o in choice.options if o.act == "walk"])
-    best_after = max([here, *walks.values()]) if left > 1 or t.steps else here
+    squares = [option.what for option in choice.options if option.act == "walk"]
+    walks = ground.values(squares)
+    best_after = max([here, *walks]) if left > 1 or t.steps else here
     shooting = Shooting(t, hero, shots_of(t, hero) if may_attack else [], aims)
-    from_there = may_attack and bool(t.monsters) and bool(walks)
-    begun = t.dungeon.reach(hero.at, t.steps, t.monster_squares) if t.steps and from_there else 0
-    scores: list[float] = []
-    for option in choice.options:
-        if option.act == "walk":
-            strike = shooting.best(option.what) if from_there and (left > 1 or begun >> option.what & 1) else 0.0
-            score = walks[option.what] + strike - 0.05
-            scores.append(score)
-        elif option.act == "done":
-            scores.append(here)
-        else:
-            scores.append(use_value(t, hero, option, shooting, best_after, here))
-    return scores
+    if may_attack and t.monsters and squares:
+        strikes = shooting.best(squares)
+        if left <= 1:
+            begun = t.dungeon.reach(hero.at, t.steps, t.monster_squares) if t.steps else 0
+            strikes = [strike if begun >> at & 1 else 0.0 for strike, at in zip(strikes, squares, strict=True)]
+        walks = [value + strike for value, strike in zip(walks, strikes, strict=True)]
+    walked = iter(walks)
+    return [
+        next(walked) - 0.05
+        if option.act == "walk"
+        else here
+        if option.act == "done"
+        else use_value(t, hero, option, shooting, best_after, here)
+        for option in choice.options
+    ]
 
 
 def use_value(t: Table, hero: Hero, option: Option, shooting: Shooting, after: float, here: float) -> float:
@@ -373,7 +402,8 @@ def figure_squares(t: Table, choice: Choice) -> list[float]:
         seat = choice.about[0] if choice.about and 0 <= choice.about[0] < len(t.heroes) else choice.seat
         hero = t.heroes[seat]
         ground = Ground(t, hero, aims_of(t, hero))
-        return [ground.value(o.what) if o.act == "square" else -0.5 for o in choice.options]
+        values = ground.values([o.what for o in choice.options])
+        return [value if o.act == "square" else -0.5 for o, value in zip(choice.options, values, strict=True)]
     if choice.about and choice.about[0] in t.box.villagers:
         ground = Ground(t, t.hero, aims_of(t, t.hero))
         return [-ground.peril(o.what >> 4) for o in choice.options]
@@ -405,9 +435,9 @@ def free_walk(t: Table, choice: Choice) -> list[float]:
     aims = aims_of(t, hero)
     ground = Ground(t, hero, aims)
     shooting = Shooting(t, hero, shots_of(t, hero), aims)
+    squares = [o.what if o.act == "walk" else hero.at for o in choice.options]
     return [
-        ground.value(square) + 0.5 * shooting.best(square)
-        for square in (o.what if o.act == "walk" else hero.at for o in choice.options)
+        value + 0.5 * strike for value, strike in zip(ground.values(squares), shooting.best(squares), strict=True)
     ]
 
 
