@@ -26,7 +26,7 @@ from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.movement import tiles_between
 from emberhall.games.ashardalon.rules.phases import actions_left
 from emberhall.games.ashardalon.rules.powers import definition
-from emberhall.games.ashardalon.rules.squares import BIT, squares_of
+from emberhall.games.ashardalon.rules.squares import BIT
 from emberhall.games.ashardalon.rules.state import Hero, Table
 from emberhall.games.ashardalon.rules.tiles import ALL_CELLS
 from emberhall.games.ashardalon.rules.tokens import BLADES, CALTROPS, MARKER
@@ -119,12 +119,14 @@ class Shooting:
     """What the shots of a hero are worth: what each does to each monster is worked out once for a question."""
 
     def __init__(self, t: Table, hero: Hero, shots: list[Shot], aims: Aims) -> None:
-        self.t, self.aims, self.tiles = t, aims, dict[int, float]()
+        self.t, self.aims = t, aims
         self.masks = [m.mask for m in t.monsters]
         self.under = reduce(or_, self.masks, 0)
         self.prey = self._prey(hero)
         self.far = [(shot, self._harms(shot)) for shot in shots if not shot.close]
         self.close = [(shot, self._harms(shot)) for shot in shots if shot.close]
+        self.from_tile: dict[int, float] = {}  # by place
+        self.beside: dict[int, float] = {}  # by the squares under monsters that are in reach
 
     def _prey(self, hero: Hero) -> list[Prey]:
         """What counts of each monster."""
@@ -144,37 +146,41 @@ class Shooting:
         """What one shot from a square can be expected to do."""
         harms = self._harms(shot)
         if shot.close:
-            return _most([harms[i] for i in self._touched(square)], shot.targets)
-        return self._from_tile(shot, harms, self._away(square >> 4))
+            return self._at(shot, harms, self.t.dungeon.near[square] | BIT[square])
+        return self._within(shot, harms, self._away(square >> 4))
 
     def best(self, squares: Sequence[int]) -> list[float]:
         """What the best shot from each of these squares can be expected to do."""
-        near, under, close, tiles = self.t.dungeon.near, self.under, self.close, self.tiles
+        near, under, tiles, beside = self.t.dungeon.near, self.under if self.close else 0, self.from_tile, self.beside
         found: list[float] = []
         for square in squares:
             place = square >> 4
-            best = tiles[place] if place in tiles else self._best_of_tile(place)
-            if close and (near[square] | BIT[square]) & under:
-                touched = self._touched(square)
-                best = max(best, *[_most([harms[i] for i in touched], shot.targets) for shot, harms in close])
+            best = tiles[place] if place in tiles else self._from_tile(place)
+            if touched := (near[square] | BIT[square]) & under:  # WA-GAP-17
+                best = max(best, beside[touched] if touched in beside else self._beside(touched))
             found.append(best)
         return found
 
-    def _touched(self, square: int) -> list[int]:
-        """Which of the monsters stand beside a square, or lie there."""
-        near = self.t.dungeon.near[square] | BIT[square]  # WA-GAP-17
-        return [i for i, mask in enumerate(self.masks) if near & mask]
-
-    def _best_of_tile(self, place: int) -> float:
+    def _from_tile(self, place: int) -> float:
         away = self._away(place) if self.far else []
-        found = self.tiles[place] = max([self._from_tile(*shot, away) for shot in self.far], default=0.0)
+        found = self.from_tile[place] = max([self._within(*shot, away) for shot in self.far], default=0.0)
+        return found
+
+    def _beside(self, squares: int) -> float:
+        found = self.beside[squares] = max([self._at(*shot, squares) for shot in self.close])
         return found
 
     def _away(self, place: int) -> list[int]:
         """How many tiles away each monster is."""
-        return [tiles_between(self.t, m, place) for m in self.t.monsters]
+        row = self.t.dungeon.dist[place]
+        return [row[m.places[0]] if len(m.places) == 1 else min([row[p] for p in m.places]) for m in self.t.monsters]
 
-    def _from_tile(self, shot: Shot, harms: list[float], away: list[int]) -> float:
+    def _at(self, shot: Shot, harms: list[float], squares: int) -> float:
+        """What a shot does to those who stand on these squares."""
+        return _most([value for value, mask in zip(harms, self.masks, strict=True) if squares & mask], shot.targets)
+
+    def _within(self, shot: Shot, harms: list[float], away: list[int]) -> float:
+        """What a shot does to those within its reach."""
         reach = shot.reach
         if not shot.area:
             return _most([value for value, tiles in zip(harms, away, strict=True) if tiles <= reach], shot.targets)
@@ -187,9 +193,13 @@ class Shooting:
 
 
 def _most(values: list[float], targets: int) -> float:
-    if len(values) > 1:
-        values.sort(reverse=True)
-    return sum(values[:targets], 0.0)
+    """The sum of so many of the best."""
+    if len(values) <= 1:
+        return values[0] if values else 0.0
+    if targets == 1:
+        return max(values)
+    values.sort(reverse=True)
+    return sum(values[:targets])
 
 
 class Harms(dict[Prey, float]):
@@ -248,7 +258,7 @@ class Ground:
         for other in t.heroes:
             if other is not hero and other.at >= 0 and other.hp > 0:
                 self.crowd[other.at >> 4] = self.crowd.get(other.at >> 4, 0) + 1
-        self.tiles: dict[int, list[float]] = {}
+        self.tiles: dict[int, tuple[float, float, int]] = {}
         bites = bites_of(t.box)
         self.threats = [(m.places, bites[m.card]) for m in t.monsters if m.card in bites]
         self.explore = 2.2 - 0.45 * len(self.threats) / max(1, len(t.heroes)) - (0.8 if hero.hp <= 2 else 0.0)
@@ -271,25 +281,28 @@ class Ground:
         tiles, found = self.tiles, list[float]()
         for square in squares:
             place = square >> 4
-            cells = tiles[place] if place in tiles else self._of_tile(place)
-            found.append(cells[square & 15])
+            plain, there, cells = tiles[place] if place in tiles else self._of_tile(place)
+            found.append(there if cells >> (square & 15) & 1 else plain)
         return found
 
-    def _of_tile(self, place: int) -> list[float]:
-        """What each cell of a tile is worth. Most are worth the same, by the perils of the tile and by how far it is
-        from the goal, from unexplored edges and from the others; not those at the goal or along such an edge."""
+    def _of_tile(self, place: int) -> tuple[float, float, int]:
+        """What most squares of a tile are worth, by its perils and by how far it is from the goal and from the others;
+        what the others are worth that lie at the goal; and the cells of those. Where there is nothing else to reach,
+        unexplored edges are the goal."""
         aims, dungeon = self.aims, self.t.dungeon
         row = dungeon.dist[place]
         base = -0.22 * self.frail * self.peril(place) - 0.12 * self.crowd.get(place, 0)
-        away = -((1.2 if aims.leaving else 0.6) * min([row[p] for p in aims.places]) + 0.3) if aims.squares else 0.0
-        edge = -0.35 * min([row[p] for p in aims.edges]) if aims.edges else 0.0
         near = 0.12 * min([row[p] for p in self.crowd]) if self.crowd else 0.0
-        found = self.tiles[place] = [base + away + edge - near] * 16
-        wanted = aims.squares >> (place << 4) & ALL_CELLS
-        ends = dungeon.edge_cells(place) if place in aims.edges else 0
-        for cell in squares_of(wanted | ends):
-            there = (3.5 if aims.leaving else 2.0) if wanted >> cell & 1 else away
-            found[cell] = base + there + (self.explore if ends >> cell & 1 else edge) - near
+        if aims.squares:
+            away = (1.2 if aims.leaving else 0.6) * min([row[p] for p in aims.places]) + 0.3
+            there = base + (3.5 if aims.leaving else 2.0)
+            cells = aims.squares >> (place << 4) & ALL_CELLS
+        elif aims.edges:
+            away, there = 0.35 * min([row[p] for p in aims.edges]), base + self.explore
+            cells = dungeon.edge_cells(place)
+        else:
+            away, there, cells = 0.0, base, 0
+        found = self.tiles[place] = base - away - near, there - near, cells
         return found
 
 
