@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from emberhall.games.dragonfire.rules import damage_track
+from emberhall.games.dragonfire.rules.box import Box
 from emberhall.games.dragonfire.rules.colours import NONE, Icons, add
 from emberhall.games.dragonfire.rules.damage_track import Track, cleared_by
 from emberhall.games.dragonfire.rules.deal_damage import bound, targets, token_hits, washes
@@ -30,10 +31,20 @@ class Best(NamedTuple):
     value: float
 
 
-@lru_cache(maxsize=65536)
-def clears(track: Track, before: int, pool: Icons, bolts: tuple[int, ...], cap: int) -> int:
-    """What a pile of damage clears; the same piles are looked at again and again."""
-    return cleared_by(track, before, pool, bolts, cap)
+class Clearing(dict[Icons, int]):
+    """The levels of an encounter that are cleared by a pile of damage: the same piles are looked at again and again."""
+
+    def __init__(self, track: Track, before: int, bolts: tuple[int, ...], cap: int) -> None:
+        self.track, self.before, self.bolts, self.cap = track, before, bolts, cap
+
+    def __missing__(self, pool: Icons) -> int:
+        found = self[pool] = cleared_by(self.track, self.before, pool, self.bolts, self.cap)
+        return found
+
+
+@lru_cache(maxsize=4096)
+def clearing(box: Box, card: int, before: int, bolts: tuple[int, ...], cap: int) -> Clearing:
+    return Clearing(box.encounters[card].levels, before, bolts, cap)
 
 
 class Fight:
@@ -69,28 +80,35 @@ class Fight:
 
 def gain(fight: Fight, foe: Foe, sources: list[Source]) -> float:
     """What these sources together do to an encounter."""
-    t = fight.t
-    card = t.box.encounters[foe.card]
-    if all(source.rides for source in sources):  # with nothing that carries it  # DF-DMG-19
-        return 0.0
+    if not sources or (sources[0].rides and all([source.rides for source in sources])):
+        return 0.0  # with nothing that carries it  # DF-DMG-19
     if foe.tokens:
-        fallen = min(tokens_felled(t, foe, sources), foe.tokens)
-        return fallen * (0.6 + attack_strength(t, foe, token=True)) if fallen else 0.0
-    (black, blue, green, red, plain), bolts = foe.pool, foe.bolts
+        fallen = min(tokens_felled(fight.t, foe, sources), foe.tokens)
+        return fallen * (0.6 + attack_strength(fight.t, foe, token=True)) if fallen else 0.0
+    bolts = foe.bolts
     for source in sources:
         if source.levels:
             bolts = (*bolts, source.levels)
-        damage = source.damage
-        black, blue, green = black + damage[0], blue + damage[1], green + damage[2]
-        red, plain = red + damage[3], plain + damage[4]
-    done = clears(card.levels, foe.before, (black, blue, green, red, plain), bolts, foe.cap) | foe.cleared
-    new = (done & ~foe.cleared).bit_count()
-    if not new:
+    return gain_by(fight, foe, piled(foe.pool, sources), bolts)
+
+
+def piled(pool: Icons, sources: list[Source]) -> Icons:
+    """A pile of damage and that of some sources."""
+    black, blue, green, red, plain = pool
+    for source in sources:
+        a, b, c, d, e = source.damage
+        black, blue, green, red, plain = black + a, blue + b, green + c, red + d, plain + e
+    return black, blue, green, red, plain
+
+
+def gain_by(fight: Fight, foe: Foe, pool: Icons, bolts: tuple[int, ...]) -> float:
+    """What a pile of damage does to an encounter without tokens."""
+    box, cleared = fight.t.box, foe.cleared
+    done = clearing(box, foe.card, foe.before, bolts, foe.cap)[pool] | cleared
+    if done == cleared:
         return 0.0
-    worth = fight.worth[foe.uid]
-    if done.bit_count() == len(card.levels):
-        return worth + 0.5 * new
-    return worth * 0.5 * new / len(card.levels)
+    new, worth, levels = (done ^ cleared).bit_count(), fight.worth[foe.uid], len(box.encounters[foe.card].levels)
+    return worth + 0.5 * new if done.bit_count() == levels else worth * 0.5 * new / levels
 
 
 def tokens_felled(t: Table, foe: Foe, sources: list[Source]) -> int:
@@ -156,12 +174,38 @@ def best_at(fight: Fight, foe: Foe, fit: list[Source], swept: list[Source], alre
     value = gain(fight, foe, swept + fit)
     if value <= already + 1e-9:
         return None
-    kept = fit
-    for source in sorted(fit, key=lambda s: (sum(s.damage), s.levels)) if len(fit) > 1 else ():
-        rest = [s for s in kept if s is not source]
-        if rest and gain(fight, foe, swept + rest) >= value - 1e-9:
-            kept = rest
+    kept = fewest(fight, foe, fit, swept, value - 1e-9) if len(fit) > 1 else fit
     return Best((value - already) / len(kept), kept, value - already)
+
+
+def fewest(fight: Fight, foe: Foe, fit: list[Source], swept: list[Source], enough: float) -> list[Source]:
+    """Those of the sources that are left if one after the other goes, the weakest first, as long as it does enough."""
+    kept = fit
+    weakest_first = sorted(fit, key=strength)
+    if foe.tokens or any([s.levels or s.rides for s in swept + fit]):
+        for source in weakest_first:
+            rest = [s for s in kept if s is not source]
+            if rest and gain(fight, foe, swept + rest) >= enough:
+                kept = rest
+        return kept
+    pool = piled(foe.pool, swept + fit)
+    for source in weakest_first:
+        if len(kept) == 1:
+            break
+        less = without(pool, source.damage)
+        if gain_by(fight, foe, less, foe.bolts) >= enough:
+            kept, pool = [s for s in kept if s is not source], less
+    return kept
+
+
+def strength(source: Source) -> tuple[int, int]:
+    return sum(source.damage), source.levels
+
+
+def without(pool: Icons, damage: Icons) -> Icons:
+    a, b, c, d, e = damage
+    black, blue, green, red, plain = pool
+    return black - a, blue - b, green - c, red - d, plain - e
 
 
 def reaches(t: Table, sources: list[Source]) -> dict[int, frozenset[int]]:
