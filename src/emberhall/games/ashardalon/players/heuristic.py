@@ -420,22 +420,36 @@ def figure_squares(t: Table, choice: Choice) -> list[float]:
     if choice.about and choice.about[0] in t.box.villagers:
         ground = Ground(t, t.hero, aims_of(t, t.hero))
         return [-ground.peril(o.what >> 4) for o in choice.options]
+    return monster_squares(t, choice)
+
+
+def monster_squares(t: Table, choice: Choice) -> list[float]:
+    """Where monsters do the least: far from heroes, above all from weak ones, and best of all on blades. Squares of a
+    tile with nobody beside are alike."""
     sharp = 0
     for thing in t.things:
         if thing.what in (BLADES, CALTROPS):
             sharp |= thing.mask
+    heroes = [(hero.at, 0.6 / max(1, hero.hp)) for hero in t.heroes if hero.at >= 0 and hero.hp > 0]
+    under = reduce(or_, [BIT[at] for at, _ in heroes], 0)
+    tiles: dict[int, float] = {}
     scores: list[float] = []
     for option in choice.options:
+        square = option.what
         if option.act != "square":
             scores.append(-9.0)
             continue
-        value = 3.0 if sharp >> option.what & 1 else 0.0
-        near = t.dungeon.near[option.what]
-        row = t.dungeon.dist[option.what >> 4]
-        for hero in t.heroes:
-            if hero.at >= 0 and hero.hp > 0:
-                value -= (0.6 if near >> hero.at & 1 else 0.0) / max(1, hero.hp)
-                value += 0.1 * row[hero.at >> 4]
+        near, place = t.dungeon.near[square], square >> 4
+        alike = not (near & under or sharp >> square & 1)
+        value = tiles.get(place) if alike else None
+        if value is None:
+            value, row = 3.0 if sharp >> square & 1 else 0.0, t.dungeon.dist[place]
+            for at, weight in heroes:
+                if near >> at & 1:
+                    value -= weight
+                value += 0.1 * row[at >> 4]
+            if alike:
+                tiles[place] = value
         scores.append(value)
     return scores
 
