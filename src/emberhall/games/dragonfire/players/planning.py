@@ -9,7 +9,7 @@ from emberhall.games.dragonfire.rules import damage_track
 from emberhall.games.dragonfire.rules.box import Box
 from emberhall.games.dragonfire.rules.colours import NONE, Icons, add
 from emberhall.games.dragonfire.rules.damage_track import Track, cleared_by
-from emberhall.games.dragonfire.rules.deal_damage import bound, targets, token_hits, washes
+from emberhall.games.dragonfire.rules.deal_damage import bound, resisted, targets, token_hits, washes
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import Foe, Source, Table
 from emberhall.games.dragonfire.rules.take_damage import attack_of
@@ -54,11 +54,24 @@ class Fight:
         self.t = t
         self.foes = [f for f in t.foes if not f.defeated]
         self.attack = {f.uid: attack_of(t, f) for f in self.foes}
-        self.harm = [
-            sum(self.attack[f.uid] for f in t.facing(p.seat) if not f.calm) if not p.unconscious else 0
-            for p in t.players
-        ]
+        self.harm = self._harm()
         self.worth = {f.uid: self.worth_of(f) for f in self.foes}
+
+    def _harm(self) -> list[int]:
+        """What the attacks on each conscious character come to."""
+        t, harm = self.t, [0] * len(self.t.players)
+        for foe in self.foes:
+            if foe.calm:
+                continue
+            if foe.card not in t.box.locations:
+                harm[foe.seat] += self.attack[foe.uid]
+                continue
+            for player in t.inside(foe.uid):
+                harm[player.seat] += self.attack[foe.uid]
+        for player in t.players:
+            if player.unconscious:
+                harm[player.seat] = 0
+        return harm
 
     def worth_of(self, foe: Foe) -> float:
         """Its gold and, above all, its attacks to come: more if they would bring somebody down."""
@@ -142,7 +155,8 @@ def plan(fight: Fight, sources: list[Source]) -> Plan:
             gains[foe.uid] = gain(fight, foe, swept[foe.uid])
     reach = reaches(t, left)
     best: dict[int, Best | None] = {}
-    grouped = any(s.group >= 0 for s in left)
+    grouped = any([s.group >= 0 for s in left])
+    plain = not any([s.levels or s.rides for s in waiting])
     while left:
         top: Best | None = None
         prey: Foe | None = None
@@ -152,7 +166,8 @@ def plan(fight: Fight, sources: list[Source]) -> Plan:
                 fit = [s for s in left if uid in reach[s.uid]]
                 if grouped:
                     fit = one_of_each_group([s for s in fit if not twin_there(s, uid, sources, where)])
-                best[uid] = best_at(fight, foe, fit, swept.get(uid, []), gains.get(uid, 0.0))
+                best_of = best_by_icons if plain and not foe.tokens else best_at
+                best[uid] = best_of(fight, foe, fit, swept.get(uid, []), gains.get(uid, 0.0))
             found = best[uid]
             if found is not None and (top is None or found.density > top.density):
                 top, prey = found, foe
@@ -162,40 +177,41 @@ def plan(fight: Fight, sources: list[Source]) -> Plan:
         for source in top.needed:
             where[source.uid] = prey.uid
             left.remove(source)
-        best = {uid: b for uid, b in best.items() if b is None or not any(s in top.needed for s in b.needed)}
+        best = {uid: b for uid, b in best.items() if b is None or not any([s in top.needed for s in b.needed])}
         best[prey.uid] = None
     return Plan(where, sum(gains.values()), gains)
 
 
 def best_at(fight: Fight, foe: Foe, fit: list[Source], swept: list[Source], already: float) -> Best | None:
-    """The most that these sources do to an encounter beyond what strikes it anyway, with as few as do the same."""
+    """The most that these sources do to an encounter beyond what strikes it anyway, with as few as do the same: one
+    after the other is left out, the weakest first."""
     if not fit:
         return None
     value = gain(fight, foe, swept + fit)
     if value <= already + 1e-9:
         return None
-    kept = fewest(fight, foe, fit, swept, value - 1e-9) if len(fit) > 1 else fit
+    kept = fit
+    for source in sorted(fit, key=strength):
+        rest = [s for s in kept if s is not source]
+        if rest and gain(fight, foe, swept + rest) >= value - 1e-9:
+            kept = rest
     return Best((value - already) / len(kept), kept, value - already)
 
 
-def fewest(fight: Fight, foe: Foe, fit: list[Source], swept: list[Source], enough: float) -> list[Source]:
-    """Those of the sources that are left if one after the other goes, the weakest first, as long as it does enough."""
+def best_by_icons(fight: Fight, foe: Foe, fit: list[Source], swept: list[Source], already: float) -> Best | None:
+    """The same for nothing but icons against nothing but a track: what is left is counted, not added up anew."""
+    if not fit:
+        return None
+    pool, bolts = piled(foe.pool, swept + fit), foe.bolts
+    value = gain_by(fight, foe, pool, bolts)
+    if value <= already + 1e-9:
+        return None
     kept = fit
-    weakest_first = sorted(fit, key=strength)
-    if foe.tokens or any([s.levels or s.rides for s in swept + fit]):
-        for source in weakest_first:
-            rest = [s for s in kept if s is not source]
-            if rest and gain(fight, foe, swept + rest) >= enough:
-                kept = rest
-        return kept
-    pool = piled(foe.pool, swept + fit)
-    for source in weakest_first:
-        if len(kept) == 1:
-            break
+    for source in sorted(fit, key=strength) if len(fit) > 1 else ():
         less = without(pool, source.damage)
-        if gain_by(fight, foe, less, foe.bolts) >= enough:
+        if len(kept) > 1 and gain_by(fight, foe, less, bolts) >= value - 1e-9:
             kept, pool = [s for s in kept if s is not source], less
-    return kept
+    return Best((value - already) / len(kept), kept, value - already)
 
 
 def strength(source: Source) -> tuple[int, int]:
@@ -212,10 +228,9 @@ def reaches(t: Table, sources: list[Source]) -> dict[int, frozenset[int]]:
     """Where every source may go, whatever is laid out already."""
     found: dict[int, frozenset[int]] = {}
     usual: frozenset[int] | None = None
-    resistant = t.box.resistant
-    resisted = any(f.card in resistant for f in t.foes)
+    alike = not resisted(t)
     for source in sources:
-        if not resisted and not bound(t, source):
+        if alike and not bound(t, source):
             if usual is None:
                 usual = frozenset([f.uid for f in targets(t, source)])
             found[source.uid] = usual
