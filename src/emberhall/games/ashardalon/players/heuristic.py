@@ -79,6 +79,7 @@ class Shot(NamedTuple):
 Prey = tuple[int, int, int, bool, bool]
 """What counts of a monster when somebody attacks it: what cards add to the roll, its own card, the Hit Points it has
 left, whether it carries a Shield marker, and whether its defeat counts."""
+NEVER = float("-inf")
 ALL_THERE = 9  # more than ever stand on one tile
 
 
@@ -160,6 +161,11 @@ class Shooting:
                 best = max(best, beside[touched] if touched in beside else self._beside(touched))
             found.append(best)
         return found
+
+    def most(self) -> float:
+        """More than the best shot does from anywhere it never does."""
+        sums = [sum(harms) if shot.area else _most(harms[:], shot.targets) for shot, harms in self.far + self.close]
+        return max(sums, default=0.0)
 
     def _from_tile(self, place: int) -> float:
         away = self._away(place) if self.far else []
@@ -306,8 +312,9 @@ class Ground:
         return found
 
 
-def hero_phase(t: Table, choice: Choice) -> list[float]:
-    """Attack and move, move and attack, or run: the best sum of what can still be done."""
+def hero_phase(t: Table, choice: Choice, best_alone: bool = False) -> list[float]:
+    """Attack and move, move and attack, or run: the best sum of what can still be done. If the best alone is asked for,
+    what could be hit from a square is left out where that cannot make it the best."""
     hero = t.heroes[choice.seat]
     aims = aims_of(t, hero)
     ground = Ground(t, hero, aims)
@@ -318,21 +325,22 @@ def hero_phase(t: Table, choice: Choice) -> list[float]:
     walks = ground.values(squares)
     best_after = max([here, *walks]) if left > 1 or t.steps else here
     shooting = Shooting(t, hero, shots_of(t, hero) if may_attack else [], aims)
-    if may_attack and t.monsters and squares:
-        strikes = shooting.best(squares)
-        if left <= 1:
-            begun = t.dungeon.reach(hero.at, t.steps, t.monster_squares) if t.steps else 0
-            strikes = [strike if begun >> at & 1 else 0.0 for strike, at in zip(strikes, squares, strict=True)]
-        walks = [value + strike for value, strike in zip(walks, strikes, strict=True)]
-    walked = iter(walks)
-    return [
-        next(walked) - 0.05
-        if option.act == "walk"
-        else here
-        if option.act == "done"
-        else use_value(t, hero, option, shooting, best_after, here)
+    others = [
+        here if option.act == "done" else use_value(t, hero, option, shooting, best_after, here)
         for option in choice.options
+        if option.act != "walk"
     ]
+    if may_attack and t.monsters and squares and (left > 1 or t.steps):
+        least = max(others, default=NEVER) if best_alone else NEVER
+        most = shooting.most() if best_alone else 0.0
+        begun = t.dungeon.reach(hero.at, t.steps, t.monster_squares) if left <= 1 else -1
+        looked_at = [
+            i for i, value in enumerate(walks) if value + most - 0.05 >= least and (left > 1 or begun >> squares[i] & 1)
+        ]
+        for i, strike in zip(looked_at, shooting.best([squares[i] for i in looked_at]), strict=True):
+            walks[i] += strike
+    walked, other = iter(walks), iter(others)
+    return [next(walked) - 0.05 if option.act == "walk" else next(other) for option in choice.options]
 
 
 def use_value(t: Table, hero: Hero, option: Option, shooting: Shooting, after: float, here: float) -> float:
