@@ -67,7 +67,7 @@ def hunted_for(t: Table, goals: list[Goal]) -> list[Monster]:
     if len(goals) == 1:
         (goal,) = goals
         return [m for m in t.monsters if is_wanted(t, goal, m.card, m.marked)]
-    return [m for m in t.monsters if any([is_wanted(t, goal, m.card, m.marked) for goal in goals])]
+    return [m for m in t.monsters if any(is_wanted(t, goal, m.card, m.marked) for goal in goals)]
 
 
 def is_wanted(t: Table, goal: Goal, card: int, marked: bool) -> bool:

@@ -17,7 +17,6 @@ from typing import Final, NamedTuple
 import msgspec
 
 from emberhall.games.ashardalon.rules.squares import (
-    ALONG,
     BIT,
     BORDER,
     CORNERS,
@@ -380,10 +379,6 @@ class Dungeon:
         """The sides with an unexplored edge that the square lies along."""  # WA-EXPLORE-01, WA-GAP-14
         sides = SIDES_OF_CELL[square & 15] & self._free[square >> 4]
         return SIDES[sides] if sides and self.floor >> square & 1 else ()
-
-    def edge_cells(self, place: int) -> int:
-        """The cells of a place along its unexplored edges: those whose squares have `edge_sides`."""
-        return ALONG[self._free[place]] & self.floor >> (place << 4)
 
     def triangle_side(self, place: int) -> int:
         """The side of the table that the triangle of a place points at; -1 if the tile has none."""  # WA-TILE-14

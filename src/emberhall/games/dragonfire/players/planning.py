@@ -93,7 +93,7 @@ class Fight:
 
 def gain(fight: Fight, foe: Foe, sources: list[Source]) -> float:
     """What these sources together do to an encounter."""
-    if not sources or (sources[0].rides and all([source.rides for source in sources])):
+    if not sources or (sources[0].rides and all(source.rides for source in sources)):
         return 0.0  # with nothing that carries it  # DF-DMG-19
     if foe.tokens:
         fallen = min(tokens_felled(fight.t, foe, sources), foe.tokens)
@@ -155,8 +155,8 @@ def plan(fight: Fight, sources: list[Source]) -> Plan:
             gains[foe.uid] = gain(fight, foe, swept[foe.uid])
     reach = reaches(t, left)
     best: dict[int, Best | None] = {}
-    grouped = any([s.group >= 0 for s in left])
-    plain = not any([s.levels or s.rides for s in waiting])
+    grouped = any(s.group >= 0 for s in left)
+    plain = not any(s.levels or s.rides for s in waiting)
     while left:
         top: Best | None = None
         prey: Foe | None = None
@@ -177,7 +177,7 @@ def plan(fight: Fight, sources: list[Source]) -> Plan:
         for source in top.needed:
             where[source.uid] = prey.uid
             left.remove(source)
-        best = {uid: b for uid, b in best.items() if b is None or not any([s in top.needed for s in b.needed])}
+        best = {uid: b for uid, b in best.items() if b is None or not any(s in top.needed for s in b.needed)}
         best[prey.uid] = None
     return Plan(where, sum(gains.values()), gains)
 
