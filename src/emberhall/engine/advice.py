@@ -35,11 +35,8 @@ class Advice(NamedTuple):
 
 def best(choice: Choice, scores: Sequence[float]) -> Option:
     """The option that looks best; the first of equals."""
-    most, found = float("-inf"), choice.options[0]
-    for option, score in zip(choice.options, scores, strict=True):
-        if score > most:
-            most, found = score, option
-    return found
+    assert len(scores) == len(choice.options), f"of {choice.ask!r} some options have no score"
+    return choice.options[scores.index(max(scores))]
 
 
 def ranked(seen: Seen[S], scores: Sequence[float], why: Why) -> list[Advice]:

@@ -7,7 +7,7 @@ outcomes; a fork, an undo, a load are all the same thing: copy the last state at
 from __future__ import annotations
 
 import zlib
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from enum import IntEnum
 from importlib import import_module
 from operator import index
@@ -18,7 +18,7 @@ import msgspec
 from emberhall.engine.chance import Chance, TapeMismatch
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Entry, Event, Log
-from emberhall.engine.game import Game, GameOver, Outcome, PhaseOver, Report, Reported, S, Setup
+from emberhall.engine.game import Game, GameOver, Knowledge, Outcome, PhaseOver, Report, Reported, S, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Seen, Sight, lines_of, question_of
 from emberhall.engine.venture import Venture
@@ -418,13 +418,7 @@ class Match(Generic[S]):
         """The table and the open question as these seats know them, or as one knows them who only watches: what a bot
         decides by."""
         self._sits(seats)
-        seen = Seen(
-            self.game,
-            self.state,
-            self.choice,
-            seats,
-            lambda seed, keep: self.imagine(*seats, seed=seed, keep=Keep(keep)),
-        )
+        seen = Seen(self.game, self.state, self.choice, seats, self._worlds(seats))
         seen.helpers = seen.helpers or self.hinted
         return seen
 
@@ -467,8 +461,7 @@ class Match(Generic[S]):
         game, chance = self.game, Chance(seed)
         seen = self.seen(*seats)
         if self.choice is not None and self.choice.rest:
-            game.imagine(seen.table, seen.knowledge(), chance)
-            return Match.of(game, self.setup, seen.table, chance, keep)
+            return self._dealt(seen.table, seen.knowledge(), seed, keep)
         if seen.choice is not None and not seen.choice.options:
             raise Refusal("In the middle of an effect only those can imagine how it goes on who are asked: wait.")
         world = self.fork(seed, keep)
@@ -476,6 +469,25 @@ class Match(Generic[S]):
         game.imagine(world.state, seen.knowledge(), chance)
         world.choice, world.hinted, world.rests = seen.choice, seen.helpers, []
         return world
+
+    def _worlds(self, seats: Sequence[int]) -> Callable[[int | None, int], Match[S]]:
+        """What imagines worlds at this question, one after the other: at rest, the table is covered once for all."""
+        asked, covered = self.choice, list[Seen[S]]()
+
+        def world(seed: int | None, keep: int) -> Match[S]:
+            if asked is None or not asked.rest or self.choice is not asked:
+                return self.imagine(*seats, seed=seed, keep=Keep(keep))
+            if not covered:
+                covered.append(self.seen(*seats))
+            return self._dealt(covered[0].table.copy(), covered[0].knowledge(), seed, Keep(keep))
+
+        return world
+
+    def _dealt(self, covered: S, knows: Knowledge, seed: int | None, keep: Keep) -> Match[S]:
+        """A match at rest whose covered cards are dealt out."""
+        chance = Chance(seed)
+        self.game.imagine(covered, knows, chance)
+        return Match.of(self.game, self.setup, covered, chance, keep)
 
     def entries(self) -> Sequence[Entry]:
         """The log as it is."""

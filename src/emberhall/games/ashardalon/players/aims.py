@@ -9,7 +9,7 @@ from emberhall.games.ashardalon.rules.dungeon import places_of
 from emberhall.games.ashardalon.rules.language import Goal, bare
 from emberhall.games.ashardalon.rules.movement import around
 from emberhall.games.ashardalon.rules.other_actions import exit_squares
-from emberhall.games.ashardalon.rules.state import Hero, Table
+from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
 from emberhall.games.ashardalon.rules.tokens import GEAR, GOAL, TREASURE_TOKEN
 from emberhall.games.ashardalon.rules.victory import to_win
 
@@ -30,27 +30,44 @@ def open_goals(t: Table) -> list[Goal]:
     return [goal for goal in to_win(t) if not goal.met(t)]
 
 
+HUNTS = Slay, MarkedSlain, OverlordSlain  # somebody is to be defeated
+DUELS = Slay, ChamberCleared, OverlordSlain  # somebody worse than others
+
+
 def aims_of(t: Table, hero: Hero) -> Aims:
     """What this hero should be after now."""
     goals = open_goals(t)
-    hunts = [goal for goal in goals if isinstance(goal, Slay | MarkedSlain | OverlordSlain)]
-    hunted = [m for m in t.monsters if any(is_wanted(t, goal, m.card, m.marked) for goal in hunts)] if hunts else []
-    prey = tuple(dict.fromkeys(m.card for m in hunted))
-    saving = not hunted and any(isinstance(goal, Slay | ChamberCleared | OverlordSlain) for goal in goals)
-    wanted = (GEAR, GOAL, TREASURE_TOKEN) if any(isinstance(goal, Wealth) for goal in goals) else (GEAR, GOAL)
+    hunted = hunted_for(t, [goal for goal in goals if isinstance(goal, HUNTS)])
+    saving, greedy, leaving = False, False, bool(goals)
+    for goal in goals:
+        saving |= not hunted and isinstance(goal, DUELS)
+        greedy |= isinstance(goal, Wealth)
+        leaving &= isinstance(goal, AllEscaped)
     squares = 0
-    for thing in t.things:
-        if thing.what in wanted:
-            squares |= around(t, thing.mask) | thing.mask
-    leaving = bool(goals) and all(isinstance(goal, AllEscaped) for goal in goals)
+    if t.things:
+        wanted = (GEAR, GOAL, TREASURE_TOKEN) if greedy else (GEAR, GOAL)
+        for thing in t.things:
+            if thing.what in wanted:
+                squares |= around(t, thing.mask) | thing.mask
     if not squares:
         for m in hunted:
             squares |= around(t, m.mask) | m.mask
     if not squares and leaving:
         squares = exit_squares(t)
     squares &= t.dungeon.floor
-    edges = tuple(sorted({place for place, _ in t.dungeon.edges})) if t.tiles and not squares else ()
+    edges = tuple(sorted({place for place, _ in t.dungeon.edges})) if not squares and t.tiles else ()
+    prey = tuple([m.card for m in hunted])
     return Aims(squares, tuple(places_of(squares)), edges, prey, saving, leaving and bool(squares))
+
+
+def hunted_for(t: Table, goals: list[Goal]) -> list[Monster]:
+    """The figures whose defeat serves one of these goals."""
+    if not goals:
+        return []
+    if len(goals) == 1:
+        (goal,) = goals
+        return [m for m in t.monsters if is_wanted(t, goal, m.card, m.marked)]
+    return [m for m in t.monsters if any(is_wanted(t, goal, m.card, m.marked) for goal in goals)]
 
 
 def is_wanted(t: Table, goal: Goal, card: int, marked: bool) -> bool:

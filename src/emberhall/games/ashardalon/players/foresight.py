@@ -8,7 +8,7 @@ from emberhall.engine.advice import best
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.kit.prospects import Figures
 from emberhall.games.ashardalon.players import position
-from emberhall.games.ashardalon.players.heuristic import judged
+from emberhall.games.ashardalon.players.heuristic import hero_phase, judged
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.squares import BIT
 from emberhall.games.ashardalon.rules.state import Table
@@ -56,7 +56,7 @@ def playing() -> Callable[[Table, Choice], Option]:
 
 
 def answer(t: Table, choice: Choice) -> Option:
-    return best(choice, judged(t, choice))
+    return best(choice, hero_phase(t, choice, best_alone=True) if choice.ask == "hero-phase" else judged(t, choice))
 
 
 def clock(t: Table) -> int:

@@ -7,27 +7,30 @@ option when somebody asks.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from functools import lru_cache, reduce
+from operator import or_
 
 from emberhall.engine.advice import Advice, best, ranked
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.sight import Seen
 from emberhall.games.ashardalon.cards.monsters import Strike
-from emberhall.games.ashardalon.cards.shared import Attack, TurnAgainst
 from emberhall.games.ashardalon.players.aims import Aims, aims_of
 from emberhall.games.ashardalon.players.reasons import reason
+from emberhall.games.ashardalon.players.shooting import Shooting, price, shot_of, shots_of
 from emberhall.games.ashardalon.rules.box import Box, Encounter, Power, Treasure
-from emberhall.games.ashardalon.rules.combat import armour_class, attack_bonus
+from emberhall.games.ashardalon.rules.combat import armour_class
 from emberhall.games.ashardalon.rules.experience import payments, worth
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
-from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.movement import tiles_between
 from emberhall.games.ashardalon.rules.phases import actions_left
 from emberhall.games.ashardalon.rules.powers import definition
-from emberhall.games.ashardalon.rules.squares import BIT
-from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
+from emberhall.games.ashardalon.rules.squares import BIT, BORDER
+from emberhall.games.ashardalon.rules.state import Hero, Table
+from emberhall.games.ashardalon.rules.tiles import ALL_CELLS
 from emberhall.games.ashardalon.rules.tokens import BLADES, CALTROPS, MARKER
+
+NEVER = float("-inf")
+ALL = 0b1111  # the cells of a side
 
 
 def choose(seen: Seen[Table]) -> Option:
@@ -53,143 +56,6 @@ def judged(t: Table, choice: Choice) -> list[float]:
     return [0.0 if option.act in ("pass", "stay", "enough", "leave") else 1.0 for option in choice.options]
 
 
-# ---------------------------------------------------------------- what attacks are worth
-
-
-class Shot(NamedTuple):
-    """What an attack card amounts to: reach in tiles (-1 for adjacent), figures, and how many it may strike."""
-
-    card: int
-    reach: int
-    bonus: int
-    damage: int
-    miss: int
-    targets: int
-    area: bool
-    scarce: bool
-
-    @property
-    def close(self) -> bool:
-        """Whether it strikes what stands beside the hero."""
-        return self.reach < 0 and not self.area
-
-
-Harms = list[tuple[Monster, float]]
-ALL_THERE = 9  # more than ever stand on one tile
-
-
-@lru_cache(maxsize=4096)
-def _shot(box: Box, card: int) -> Shot | None:
-    """What a power or item can do to a monster from where its hero stands; None if it does not attack from there."""
-    entry = box.powers.get(card) or box.treasures.get(card)
-    if entry is None:
-        return None
-    scarce = entry.type == "daily" if isinstance(entry, Power) else entry.after != "keep"
-    for effect in entry.do:
-        if isinstance(effect, Attack):
-            reach = -1 if effect.reach == "adjacent" else effect.reach
-            count = effect.targets * effect.times
-            return Shot(card, reach, effect.bonus, effect.damage, effect.miss, count, False, scarce)
-        if isinstance(effect, TurnAgainst):
-            return Shot(card, 0, effect.bonus, effect.damage, 0, ALL_THERE, True, scarce)
-    return None
-
-
-def shots_of(t: Table, hero: Hero) -> list[Shot]:
-    """The attacks among the cards a hero may use."""
-    cards = [use.what for _, use, _, _ in t.hands[hero.seat]]
-    return [s for card in cards if definition(t, card).when == "attack" and (s := _shot(t.box, card))]
-
-
-def price(box: Box, card: int, marked: bool) -> float:
-    """What it is worth to be rid of a monster."""
-    monster = box.monsters[card]
-    if monster.kind == "villain":
-        return 9.0
-    if monster.kind == "object":
-        return 5.0
-    return 2.0 + 0.5 * monster.xp + (1.0 if marked else 0.0)
-
-
-class Shooting:
-    """What the shots of a hero are worth: what each does to each monster is worked out once for a question."""
-
-    def __init__(self, t: Table, hero: Hero, shots: list[Shot], aims: Aims) -> None:
-        self.t, self.hero, self.aims, self.tiles = t, hero, aims, dict[int, float]()
-        self.under = 0  # squares under monsters and objects
-        for m in t.monsters:
-            self.under |= m.mask
-        self.prey = [(m, hit_points_left(t, m)) for m in t.monsters]
-        self.plain = not hero.items and "aim" not in t.force  # nothing else is added to an attack roll
-        self.far: list[tuple[Shot, Harms]] = []
-        self.close: list[tuple[Shot, Harms]] = []
-        for shot in shots:
-            (self.close if shot.close else self.far).append((shot, self._harms(shot)))
-
-    def _harms(self, shot: Shot) -> Harms:
-        t, aims, d = self.t, self.aims, Deed(self.hero.seat, shot.card)
-        harms: Harms = []
-        for m, left in self.prey:
-            bonus = shot.bonus if self.plain else attack_bonus(t, d, m, shot.bonus)
-            harms.append((m, harm(t.box, shot, bonus, m.card, left, m.marked, m.card in aims.prey, aims.saving)))
-        return harms
-
-    def alone(self, shot: Shot, square: int) -> float:
-        """What one shot from a square can be expected to do."""
-        known = [harms for each, harms in (*self.far, *self.close) if each is shot]
-        harms = known[0] if known else self._harms(shot)
-        return self._beside(shot, harms, square) if shot.close else self._from_tile(shot, harms, square >> 4)
-
-    def best(self, square: int) -> float:
-        """What the best shot from a square can be expected to do."""
-        place = square >> 4
-        best = self.tiles.get(place)
-        if best is None:
-            best = self.tiles[place] = max([self._from_tile(*shot, place) for shot in self.far], default=0.0)
-        if self.close and (self.t.dungeon.near[square] | BIT[square]) & self.under:
-            best = max(best, *[self._beside(shot, harms, square) for shot, harms in self.close])
-        return best
-
-    def _beside(self, shot: Shot, harms: Harms, square: int) -> float:
-        near = self.t.dungeon.near[square] | BIT[square]  # WA-GAP-17
-        return _most([value for m, value in harms if near & m.mask], shot.targets)
-
-    def _from_tile(self, shot: Shot, harms: Harms, place: int) -> float:
-        there = [(m, value) for m, value in harms if tiles_between(self.t, m, place) <= shot.reach]
-        if not there:
-            return 0.0
-        if not shot.area:
-            return _most([value for _, value in there], shot.targets)
-        tiles: dict[int, float] = {}
-        for m, value in there:
-            for p in m.places:
-                tiles[p] = tiles.get(p, 0.0) + value
-        return max(tiles.values())
-
-
-def _most(values: list[float], targets: int) -> float:
-    if len(values) > 1:
-        values.sort(reverse=True)
-    return sum(values[:targets])
-
-
-@lru_cache(maxsize=65536)
-def harm(
-    box: Box, shot: Shot, bonus: int, card: int, left: int, marked: bool, wanted: bool, saving: bool
-) -> float:  # fmt: skip
-    """What a shot can be expected to do to a monster that still takes so much: what it is worth to be rid of it, or a
-    part of that."""
-    monster = box.monsters[card]
-    gain = price(box, card, marked) * (2.0 if wanted else 1.0)
-    chance = min(1.0, max(0.0, (21 - monster.ac + bonus) / 20))
-    full = gain if shot.damage >= left else gain * 0.5 * shot.damage / left
-    part = (gain if shot.miss >= left else gain * 0.5 * shot.miss / left) if shot.miss else 0.0
-    value = chance * full + (1 - chance) * part
-    if shot.scarce and monster.kind == "monster" and (saving or not wanted):
-        value *= 0.25 if saving else 0.45 if left <= 1 else 0.8  # kept for something tougher
-    return value
-
-
 # ---------------------------------------------------------------- where it is good to be
 
 
@@ -204,6 +70,12 @@ def menace(box: Box, card: int) -> float:
     return most
 
 
+@lru_cache(maxsize=8)
+def bites_of(box: Box) -> dict[int, float]:
+    """The menace of every monster and villain; objects have none."""
+    return {card: menace(box, card) for card, monster in box.monsters.items() if monster.kind != "object"}
+
+
 class Ground:
     """What makes a square good or bad, gathered once for a question."""
 
@@ -215,89 +87,91 @@ class Ground:
         for other in t.heroes:
             if other is not hero and other.at >= 0 and other.hp > 0:
                 self.crowd[other.at >> 4] = self.crowd.get(other.at >> 4, 0) + 1
-        self.danger: dict[int, float] = {}
-        self.tiles: dict[int, tuple[float, float, float, float, bool]] = {}
-        busy = sum(1 for m in t.monsters if t.box.monsters[m.card].kind != "object")
-        self.explore = 2.2 - 0.45 * busy / max(1, len(t.heroes)) - (0.8 if hero.hp <= 2 else 0.0)
+        self.tiles: dict[int, tuple[float, float, int]] = {}
+        bites = bites_of(t.box)
+        self.threats = [(m.places, bites[m.card]) for m in t.monsters if m.card in bites]
+        self.explore = 2.2 - 0.45 * len(self.threats) / max(1, len(t.heroes)) - (0.8 if hero.hp <= 2 else 0.0)
 
     def peril(self, place: int) -> float:
-        found = self.danger.get(place)
-        if found is None:
-            t = self.t
-            found = 0.0
-            for m in t.monsters:
-                if t.box.monsters[m.card].kind != "object":
-                    away = tiles_between(t, m, place)
-                    if away <= 1:
-                        found += menace(t.box, m.card) * (0.5 if away == 0 else 0.4)
-                    elif away == 2:
-                        found += 0.1
-            if place in self.marked:
-                found += 0.8
-            self.danger[place] = found
-        return found
+        row, found = self.t.dungeon.dist[place], 0.0
+        for places, bite in self.threats:
+            away = row[places[0]] if len(places) == 1 else min([row[p] for p in places])
+            if away <= 1:
+                found += bite * (0.5 if away == 0 else 0.4)
+            elif away == 2:
+                found += 0.1
+        return found + 0.8 if place in self.marked else found
 
     def value(self, square: int) -> float:
-        return self.values([square])[square]
+        return self.values([square])[0]
 
-    def values(self, squares: Sequence[int]) -> dict[int, float]:
+    def values(self, squares: Sequence[int]) -> list[float]:
         """What each of these squares is worth."""
-        wanted, edges, arrived = self.aims.squares, self.aims.edges, 3.5 if self.aims.leaving else 2.0
-        tiles, edge_sides = self.tiles, self.t.dungeon.edge_sides
-        found: dict[int, float] = {}
+        tiles, found = self.tiles, list[float]()
         for square in squares:
             place = square >> 4
-            value, away, edge, near, ends = tiles[place] if place in tiles else self._of_tile(place)
-            if wanted:
-                value += arrived if wanted >> square & 1 else -away
-            if edges:
-                value += self.explore if ends and edge_sides(square) else -edge
-            found[square] = value - near
+            plain, there, cells = tiles[place] if place in tiles else self._of_tile(place)
+            found.append(there if cells >> (square & 15) & 1 else plain)
         return found
 
-    def _of_tile(self, place: int) -> tuple[float, float, float, float, bool]:
-        """What is the same on all squares of a tile: its perils, how far it is from the goal, from unexplored edges and
-        from the others, and whether it has such an edge."""
-        aims, row = self.aims, self.t.dungeon.dist[place]
+    def _of_tile(self, place: int) -> tuple[float, float, int]:
+        """What most squares of a tile are worth, by its perils and by how far it is from the goal and from the others;
+        what the others are worth that lie at the goal; and the cells of those. Where there is nothing else to reach,
+        unexplored edges are the goal."""
+        aims, dungeon = self.aims, self.t.dungeon
+        row = dungeon.dist[place]
         base = -0.22 * self.frail * self.peril(place) - 0.12 * self.crowd.get(place, 0)
-        away = (1.2 if aims.leaving else 0.6) * min([row[p] for p in aims.places], default=0) + 0.3
-        edge = 0.35 * min([row[p] for p in aims.edges]) if aims.edges and not aims.squares else 0.0
-        near = 0.12 * min([row[p] for p in self.crowd]) if self.crowd and len(self.t.heroes) > 1 else 0.0
-        found = self.tiles[place] = (base, away, edge, near, place in aims.edges)
+        near = 0.12 * min([row[p] for p in self.crowd]) if self.crowd else 0.0
+        if aims.squares:
+            away = (1.2 if aims.leaving else 0.6) * min([row[p] for p in aims.places]) + 0.3
+            there = base + (3.5 if aims.leaving else 2.0)
+            cells = aims.squares >> (place << 4) & ALL_CELLS
+        elif aims.edges:
+            away, there = 0.35 * min([row[p] for p in aims.edges]), base + self.explore
+            along = [BORDER[side][ALL] for _, side in dungeon.edges_of(place)]
+            cells = reduce(or_, along, 0) & dungeon.floor >> (place << 4)
+        else:
+            away, there, cells = 0.0, base, 0
+        found = self.tiles[place] = base - away - near, there - near, cells
         return found
 
 
-def hero_phase(t: Table, choice: Choice) -> list[float]:
-    """Attack and move, move and attack, or run: the best sum of what can still be done."""
+def hero_phase(t: Table, choice: Choice, best_alone: bool = False) -> list[float]:
+    """Attack and move, move and attack, or run: the best sum of what can still be done. If the best alone is asked for,
+    what could be hit from a square is left out where that cannot make it the best."""
     hero = t.heroes[choice.seat]
     aims = aims_of(t, hero)
     ground = Ground(t, hero, aims)
     left = actions_left(t, hero)
     may_attack = left > 0 and not t.attacked
     here = ground.value(hero.at) if hero.at >= 0 else 0.0
-    walks = ground.values([o.what for o in choice.options if o.act == "walk"])
-    best_after = max([here, *walks.values()]) if left > 1 or t.steps else here
+    squares = [option.what for option in choice.options if option.act == "walk"]
+    walks = ground.values(squares)
+    best_after = max([here, *walks]) if left > 1 or t.steps else here
     shooting = Shooting(t, hero, shots_of(t, hero) if may_attack else [], aims)
-    from_there = may_attack and bool(t.monsters) and bool(walks)
-    begun = t.dungeon.reach(hero.at, t.steps, t.monster_squares) if t.steps and from_there else 0
-    scores: list[float] = []
-    for option in choice.options:
-        if option.act == "walk":
-            strike = shooting.best(option.what) if from_there and (left > 1 or begun >> option.what & 1) else 0.0
-            score = walks[option.what] + strike - 0.05
-            scores.append(score)
-        elif option.act == "done":
-            scores.append(here)
-        else:
-            scores.append(use_value(t, hero, option, shooting, best_after, here))
-    return scores
+    others = [
+        here if option.act == "done" else use_value(t, hero, option, shooting, best_after, here)
+        for option in choice.options
+        if option.act != "walk"
+    ]
+    if may_attack and t.monsters and squares and (left > 1 or t.steps):
+        least = max(others, default=NEVER) if best_alone else NEVER
+        most = shooting.most() if best_alone else 0.0
+        begun = t.dungeon.reach(hero.at, t.steps, t.monster_squares) if left <= 1 else -1
+        looked_at = [
+            i for i, value in enumerate(walks) if value + most - 0.05 >= least and (left > 1 or begun >> squares[i] & 1)
+        ]
+        for i, strike in zip(looked_at, shooting.best([squares[i] for i in looked_at]), strict=True):
+            walks[i] += strike
+    walked, other = iter(walks), iter(others)
+    return [next(walked) - 0.05 if option.act == "walk" else next(other) for option in choice.options]
 
 
 def use_value(t: Table, hero: Hero, option: Option, shooting: Shooting, after: float, here: float) -> float:
     """What a card, a door, an object or a task is worth now."""
     if option.act in ("power", "item"):
         card = definition(t, option.what)
-        shot = _shot(t.box, option.what)
+        shot = shot_of(t.box, option.what)
         if shot is not None and hero.at >= 0:
             value = shooting.alone(shot, hero.at)
             rest = after if card.when == "attack" else here
@@ -373,26 +247,41 @@ def figure_squares(t: Table, choice: Choice) -> list[float]:
         seat = choice.about[0] if choice.about and 0 <= choice.about[0] < len(t.heroes) else choice.seat
         hero = t.heroes[seat]
         ground = Ground(t, hero, aims_of(t, hero))
-        return [ground.value(o.what) if o.act == "square" else -0.5 for o in choice.options]
+        values = ground.values([o.what for o in choice.options])
+        return [value if o.act == "square" else -0.5 for o, value in zip(choice.options, values, strict=True)]
     if choice.about and choice.about[0] in t.box.villagers:
         ground = Ground(t, t.hero, aims_of(t, t.hero))
         return [-ground.peril(o.what >> 4) for o in choice.options]
+    return monster_squares(t, choice)
+
+
+def monster_squares(t: Table, choice: Choice) -> list[float]:
+    """Where monsters do the least: far from heroes, above all from weak ones, and best of all on blades. Squares of a
+    tile with nobody beside are alike."""
     sharp = 0
     for thing in t.things:
         if thing.what in (BLADES, CALTROPS):
             sharp |= thing.mask
+    heroes = [(hero.at, 0.6 / max(1, hero.hp)) for hero in t.heroes if hero.at >= 0 and hero.hp > 0]
+    under = reduce(or_, [BIT[at] for at, _ in heroes], 0)
+    tiles: dict[int, float] = {}
     scores: list[float] = []
     for option in choice.options:
+        square = option.what
         if option.act != "square":
             scores.append(-9.0)
             continue
-        value = 3.0 if sharp >> option.what & 1 else 0.0
-        near = t.dungeon.near[option.what]
-        row = t.dungeon.dist[option.what >> 4]
-        for hero in t.heroes:
-            if hero.at >= 0 and hero.hp > 0:
-                value -= (0.6 if near >> hero.at & 1 else 0.0) / max(1, hero.hp)
-                value += 0.1 * row[hero.at >> 4]
+        near, place = t.dungeon.near[square], square >> 4
+        alike = not (near & under or sharp >> square & 1)
+        value = tiles.get(place) if alike else None
+        if value is None:
+            value, row = 3.0 if sharp >> square & 1 else 0.0, t.dungeon.dist[place]
+            for at, weight in heroes:
+                if near >> at & 1:
+                    value -= weight
+                value += 0.1 * row[at >> 4]
+            if alike:
+                tiles[place] = value
         scores.append(value)
     return scores
 
@@ -405,10 +294,8 @@ def free_walk(t: Table, choice: Choice) -> list[float]:
     aims = aims_of(t, hero)
     ground = Ground(t, hero, aims)
     shooting = Shooting(t, hero, shots_of(t, hero), aims)
-    return [
-        ground.value(square) + 0.5 * shooting.best(square)
-        for square in (o.what if o.act == "walk" else hero.at for o in choice.options)
-    ]
+    squares = [o.what if o.act == "walk" else hero.at for o in choice.options]
+    return [value + 0.5 * strike for value, strike in zip(ground.values(squares), shooting.best(squares), strict=True)]
 
 
 def way(t: Table, choice: Choice) -> list[float]:

@@ -350,6 +350,7 @@ class Box:
         bonuses = {i: item.bonus for i, item in self.treasures.items() if item.bonus}
         self.armour = {i: bonus.ac for i, bonus in bonuses.items() if bonus.ac}
         self.shared_armour = {i: ac for i, ac in self.armour.items() if bonuses[i].ac_tile}
+        self.aiming = frozenset(i for i, bonus in bonuses.items() if bonus.attack or bonus.attack_unmoved)
         self.swift = {i: bonus.speed for i, bonus in bonuses.items() if bonus.speed}
 
     def part(self, id: str, part: int) -> AdventureCard:

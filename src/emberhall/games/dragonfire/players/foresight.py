@@ -54,15 +54,20 @@ class Quick:
         return best(choice, judged(t, choice))
 
     def _play_cards(self, t: Table, choice: Choice) -> Option:
-        cards, scores = sum([len(player.hand) for player in t.players]), self._scores
-        if self._looked == (t.turn, cards + 1, len(t.foes)) and all(option in scores for option in choice.options):
-            found = max(choice.options, key=scores.__getitem__)
-        else:
+        cards = sum([len(player.hand) for player in t.players])
+        judgement = self._remembered(choice) if self._looked == (t.turn, cards + 1, len(t.foes)) else None
+        if judgement is None:
             judgement = judged(t, choice)
             self._scores = dict(zip(choice.options, judgement, strict=True))
-            found = best(choice, judgement)
         self._looked = t.turn, cards, len(t.foes)
-        return found
+        return best(choice, judgement)
+
+    def _remembered(self, choice: Choice) -> list[float] | None:
+        """What was thought of these options before, if of all of them."""
+        try:
+            return [self._scores[option] for option in choice.options]
+        except KeyError:
+            return None
 
     def _deal_damage(self, t: Table, choice: Choice) -> Option:
         now = (t.turn, len(t.sources), sum([source.dealt for source in t.sources]), len(t.foes))

@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from emberhall.games.dragonfire.rules import damage_track
+from emberhall.games.dragonfire.rules.box import Box
 from emberhall.games.dragonfire.rules.colours import NONE, Icons, add
 from emberhall.games.dragonfire.rules.damage_track import Track, cleared_by
-from emberhall.games.dragonfire.rules.deal_damage import bound, targets, token_hits, washes
+from emberhall.games.dragonfire.rules.deal_damage import bound, resisted, targets, token_hits, washes
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import Foe, Source, Table
 from emberhall.games.dragonfire.rules.take_damage import attack_of
@@ -30,10 +31,20 @@ class Best(NamedTuple):
     value: float
 
 
-@lru_cache(maxsize=65536)
-def clears(track: Track, before: int, pool: Icons, bolts: tuple[int, ...], cap: int) -> int:
-    """What a pile of damage clears; the same piles are looked at again and again."""
-    return cleared_by(track, before, pool, bolts, cap)
+class Clearing(dict[Icons, int]):
+    """The levels of an encounter that are cleared by a pile of damage: the same piles are looked at again and again."""
+
+    def __init__(self, track: Track, before: int, bolts: tuple[int, ...], cap: int) -> None:
+        self.track, self.before, self.bolts, self.cap = track, before, bolts, cap
+
+    def __missing__(self, pool: Icons) -> int:
+        found = self[pool] = cleared_by(self.track, self.before, pool, self.bolts, self.cap)
+        return found
+
+
+@lru_cache(maxsize=4096)
+def clearing(box: Box, card: int, before: int, bolts: tuple[int, ...], cap: int) -> Clearing:
+    return Clearing(box.encounters[card].levels, before, bolts, cap)
 
 
 class Fight:
@@ -43,11 +54,24 @@ class Fight:
         self.t = t
         self.foes = [f for f in t.foes if not f.defeated]
         self.attack = {f.uid: attack_of(t, f) for f in self.foes}
-        self.harm = [
-            sum(self.attack[f.uid] for f in t.facing(p.seat) if not f.calm) if not p.unconscious else 0
-            for p in t.players
-        ]
+        self.harm = self._harm()
         self.worth = {f.uid: self.worth_of(f) for f in self.foes}
+
+    def _harm(self) -> list[int]:
+        """What the attacks on each conscious character come to."""
+        t, harm = self.t, [0] * len(self.t.players)
+        for foe in self.foes:
+            if foe.calm:
+                continue
+            if foe.card not in t.box.locations:
+                harm[foe.seat] += self.attack[foe.uid]
+                continue
+            for player in t.inside(foe.uid):
+                harm[player.seat] += self.attack[foe.uid]
+        for player in t.players:
+            if player.unconscious:
+                harm[player.seat] = 0
+        return harm
 
     def worth_of(self, foe: Foe) -> float:
         """Its gold and, above all, its attacks to come: more if they would bring somebody down."""
@@ -69,28 +93,35 @@ class Fight:
 
 def gain(fight: Fight, foe: Foe, sources: list[Source]) -> float:
     """What these sources together do to an encounter."""
-    t = fight.t
-    card = t.box.encounters[foe.card]
-    if all(source.rides for source in sources):  # with nothing that carries it  # DF-DMG-19
-        return 0.0
+    if not sources or (sources[0].rides and all(source.rides for source in sources)):
+        return 0.0  # with nothing that carries it  # DF-DMG-19
     if foe.tokens:
-        fallen = min(tokens_felled(t, foe, sources), foe.tokens)
-        return fallen * (0.6 + attack_strength(t, foe, token=True)) if fallen else 0.0
-    (black, blue, green, red, plain), bolts = foe.pool, foe.bolts
+        fallen = min(tokens_felled(fight.t, foe, sources), foe.tokens)
+        return fallen * (0.6 + attack_strength(fight.t, foe, token=True)) if fallen else 0.0
+    bolts = foe.bolts
     for source in sources:
         if source.levels:
             bolts = (*bolts, source.levels)
-        damage = source.damage
-        black, blue, green = black + damage[0], blue + damage[1], green + damage[2]
-        red, plain = red + damage[3], plain + damage[4]
-    done = clears(card.levels, foe.before, (black, blue, green, red, plain), bolts, foe.cap) | foe.cleared
-    new = (done & ~foe.cleared).bit_count()
-    if not new:
+    return gain_by(fight, foe, piled(foe.pool, sources), bolts)
+
+
+def piled(pool: Icons, sources: list[Source]) -> Icons:
+    """A pile of damage and that of some sources."""
+    black, blue, green, red, plain = pool
+    for source in sources:
+        a, b, c, d, e = source.damage
+        black, blue, green, red, plain = black + a, blue + b, green + c, red + d, plain + e
+    return black, blue, green, red, plain
+
+
+def gain_by(fight: Fight, foe: Foe, pool: Icons, bolts: tuple[int, ...]) -> float:
+    """What a pile of damage does to an encounter without tokens."""
+    box, cleared = fight.t.box, foe.cleared
+    done = clearing(box, foe.card, foe.before, bolts, foe.cap)[pool] | cleared
+    if done == cleared:
         return 0.0
-    worth = fight.worth[foe.uid]
-    if done.bit_count() == len(card.levels):
-        return worth + 0.5 * new
-    return worth * 0.5 * new / len(card.levels)
+    new, worth, levels = (done ^ cleared).bit_count(), fight.worth[foe.uid], len(box.encounters[foe.card].levels)
+    return worth + 0.5 * new if done.bit_count() == levels else worth * 0.5 * new / levels
 
 
 def tokens_felled(t: Table, foe: Foe, sources: list[Source]) -> int:
@@ -125,6 +156,7 @@ def plan(fight: Fight, sources: list[Source]) -> Plan:
     reach = reaches(t, left)
     best: dict[int, Best | None] = {}
     grouped = any(s.group >= 0 for s in left)
+    plain = not any(s.levels or s.rides for s in waiting)
     while left:
         top: Best | None = None
         prey: Foe | None = None
@@ -134,7 +166,8 @@ def plan(fight: Fight, sources: list[Source]) -> Plan:
                 fit = [s for s in left if uid in reach[s.uid]]
                 if grouped:
                     fit = one_of_each_group([s for s in fit if not twin_there(s, uid, sources, where)])
-                best[uid] = best_at(fight, foe, fit, swept.get(uid, []), gains.get(uid, 0.0))
+                best_of = best_by_icons if plain and not foe.tokens else best_at
+                best[uid] = best_of(fight, foe, fit, swept.get(uid, []), gains.get(uid, 0.0))
             found = best[uid]
             if found is not None and (top is None or found.density > top.density):
                 top, prey = found, foe
@@ -150,28 +183,54 @@ def plan(fight: Fight, sources: list[Source]) -> Plan:
 
 
 def best_at(fight: Fight, foe: Foe, fit: list[Source], swept: list[Source], already: float) -> Best | None:
-    """The most that these sources do to an encounter beyond what strikes it anyway, with as few as do the same."""
+    """The most that these sources do to an encounter beyond what strikes it anyway, with as few as do the same: one
+    after the other is left out, the weakest first."""
     if not fit:
         return None
     value = gain(fight, foe, swept + fit)
     if value <= already + 1e-9:
         return None
     kept = fit
-    for source in sorted(fit, key=lambda s: (sum(s.damage), s.levels)) if len(fit) > 1 else ():
+    for source in sorted(fit, key=strength):
         rest = [s for s in kept if s is not source]
         if rest and gain(fight, foe, swept + rest) >= value - 1e-9:
             kept = rest
     return Best((value - already) / len(kept), kept, value - already)
 
 
+def best_by_icons(fight: Fight, foe: Foe, fit: list[Source], swept: list[Source], already: float) -> Best | None:
+    """The same for nothing but icons against nothing but a track: what is left is counted, not added up anew."""
+    if not fit:
+        return None
+    pool, bolts = piled(foe.pool, swept + fit), foe.bolts
+    value = gain_by(fight, foe, pool, bolts)
+    if value <= already + 1e-9:
+        return None
+    kept = fit
+    for source in sorted(fit, key=strength) if len(fit) > 1 else ():
+        less = without(pool, source.damage)
+        if len(kept) > 1 and gain_by(fight, foe, less, bolts) >= value - 1e-9:
+            kept, pool = [s for s in kept if s is not source], less
+    return Best((value - already) / len(kept), kept, value - already)
+
+
+def strength(source: Source) -> tuple[int, int]:
+    return sum(source.damage), source.levels
+
+
+def without(pool: Icons, damage: Icons) -> Icons:
+    a, b, c, d, e = damage
+    black, blue, green, red, plain = pool
+    return black - a, blue - b, green - c, red - d, plain - e
+
+
 def reaches(t: Table, sources: list[Source]) -> dict[int, frozenset[int]]:
     """Where every source may go, whatever is laid out already."""
     found: dict[int, frozenset[int]] = {}
     usual: frozenset[int] | None = None
-    resistant = t.box.resistant
-    resisted = any(f.card in resistant for f in t.foes)
+    alike = not resisted(t)
     for source in sources:
-        if not resisted and not bound(t, source):
+        if alike and not bound(t, source):
             if usual is None:
                 usual = frozenset([f.uid for f in targets(t, source)])
             found[source.uid] = usual

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.english import listed, plural, sentence
 from emberhall.games.dragonfire.players.judging import words_of
-from emberhall.games.dragonfire.players.planning import Fight, clears, plan, tokens_felled
+from emberhall.games.dragonfire.players.planning import Fight, plan, tokens_felled
 from emberhall.games.dragonfire.players.worth import sources_of
 from emberhall.games.dragonfire.rules import preview
 from emberhall.games.dragonfire.rules.colours import COLOURS, add
+from emberhall.games.dragonfire.rules.damage_track import cleared_by
 from emberhall.games.dragonfire.rules.deal_damage import washes
 from emberhall.games.dragonfire.rules.state import Foe, Source, Table
 from emberhall.games.dragonfire.telling.names import card_name, foe_called, foe_name, foe_text, player_name
@@ -60,7 +61,7 @@ def fallen(t: Table, foe: Foe, laid: list[Source]) -> str:
     for source in laid:
         pool = add(pool, source.damage)
         bolts = (*bolts, source.levels) if source.levels else bolts
-    levels = clears(track, foe.before, pool, bolts, foe.cap) | foe.cleared
+    levels = cleared_by(track, foe.before, pool, bolts, foe.cap) | foe.cleared
     new = (levels & ~foe.cleared).bit_count()
     if levels.bit_count() == len(track):
         return f"{name} can be defeated"

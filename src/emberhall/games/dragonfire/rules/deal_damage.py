@@ -177,6 +177,7 @@ def dealing_options(t: Table, free: Free, lent: bool) -> list[Option]:
     seat = t.active
     options = [option(seat, "done")]
     laid: list[int] = []
+    usual: list[Foe] | None = None
     for source in t.sources:
         if source.dealt or (source.damage == NONE and not source.levels):
             continue
@@ -186,7 +187,11 @@ def dealing_options(t: Table, free: Free, lent: bool) -> list[Option]:
             continue
         found = free.get(uid)
         if found is None:
-            found = [option(seat, "lay", uid, foe.uid) for foe in targets(t, source)]
+            if bound(t, source) or resisted(t):
+                foes = targets(t, source)
+            else:
+                foes = usual = targets(t, source) if usual is None else usual
+            found = [option(seat, "lay", uid, foe.uid) for foe in foes]
             if source.group < 0 and not source.rides:
                 free[uid] = found
         options += found if target < 0 else [o for o in found if o.also != target]
@@ -215,6 +220,11 @@ def bound(t: Table, source: Source) -> bool:
     if source.seat != t.active or source.levels or source.group >= 0 or source.crosses or source.rides:
         return True
     return source.only >= 0 or source.but >= 0 or source.where != "" or source.assist
+
+
+def resisted(t: Table) -> bool:
+    """Whether any encounter may shrug cards off."""
+    return not t.box.resistant.isdisjoint([foe.card for foe in t.foes])
 
 
 def spots(t: Table, foe: Foe, source: Source) -> list[int]:

@@ -1,0 +1,192 @@
+"""What the attacks of a hero are worth, from each square it could make them from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache, reduce
+from operator import or_
+from typing import NamedTuple
+
+from emberhall.games.ashardalon.cards.shared import Attack, TurnAgainst
+from emberhall.games.ashardalon.players.aims import Aims
+from emberhall.games.ashardalon.rules.box import Box, Power
+from emberhall.games.ashardalon.rules.combat import attack_bonus
+from emberhall.games.ashardalon.rules.hit_points import hit_points_left
+from emberhall.games.ashardalon.rules.language import Deed
+from emberhall.games.ashardalon.rules.powers import definition
+from emberhall.games.ashardalon.rules.squares import BIT
+from emberhall.games.ashardalon.rules.state import Hero, Table
+
+
+class Shot(NamedTuple):
+    """What an attack card amounts to: reach in tiles (-1 for adjacent), figures, and how many it may strike."""
+
+    card: int
+    reach: int
+    bonus: int
+    damage: int
+    miss: int
+    targets: int
+    area: bool
+    scarce: bool
+
+    @property
+    def close(self) -> bool:
+        """Whether it strikes what stands beside the hero."""
+        return self.reach < 0 and not self.area
+
+
+Prey = tuple[int, int, int, bool, bool]
+"""What counts of a monster when somebody attacks it: what cards add to the roll, its own card, the Hit Points it has
+left, whether it carries a Shield marker, and whether its defeat counts."""
+ALL_THERE = 9  # more than ever stand on one tile
+
+
+@lru_cache(maxsize=4096)
+def shot_of(box: Box, card: int) -> Shot | None:
+    """What a power or item can do to a monster from where its hero stands; None if it does not attack from there."""
+    entry = box.powers.get(card) or box.treasures.get(card)
+    if entry is None:
+        return None
+    scarce = entry.type == "daily" if isinstance(entry, Power) else entry.after != "keep"
+    for effect in entry.do:
+        if isinstance(effect, Attack):
+            reach = -1 if effect.reach == "adjacent" else effect.reach
+            count = effect.targets * effect.times
+            return Shot(card, reach, effect.bonus, effect.damage, effect.miss, count, False, scarce)
+        if isinstance(effect, TurnAgainst):
+            return Shot(card, 0, effect.bonus, effect.damage, 0, ALL_THERE, True, scarce)
+    return None
+
+
+def shots_of(t: Table, hero: Hero) -> list[Shot]:
+    """The attacks among the cards a hero may use."""
+    cards = [use.what for _, use, _, _ in t.hands[hero.seat]]
+    return [s for card in cards if definition(t, card).when == "attack" and (s := shot_of(t.box, card))]
+
+
+def price(box: Box, card: int, marked: bool) -> float:
+    """What it is worth to be rid of a monster."""
+    monster = box.monsters[card]
+    if monster.kind == "villain":
+        return 9.0
+    if monster.kind == "object":
+        return 5.0
+    return 2.0 + 0.5 * monster.xp + (1.0 if marked else 0.0)
+
+
+class Shooting:
+    """What the shots of a hero are worth: what each does to each monster is worked out once for a question."""
+
+    def __init__(self, t: Table, hero: Hero, shots: list[Shot], aims: Aims) -> None:
+        self.t, self.aims = t, aims
+        self.masks = [m.mask for m in t.monsters]
+        self.under = reduce(or_, self.masks, 0)
+        self.prey = self._prey(hero)
+        self.far = [(shot, self._harms(shot)) for shot in shots if not shot.close]
+        self.close = [(shot, self._harms(shot)) for shot in shots if shot.close]
+        self.from_tile: dict[int, float] = {}  # by place
+        self.beside: dict[int, float] = {}  # by the squares under monsters that are in reach
+
+    def _prey(self, hero: Hero) -> list[Prey]:
+        """What counts of each monster."""
+        t, wanted = self.t, self.aims.prey
+        if "aim" not in t.force and t.box.aiming.isdisjoint(hero.items):  # nothing is added to an attack roll
+            return [(0, m.card, hit_points_left(t, m), m.marked, m.card in wanted) for m in t.monsters]
+        d = Deed(hero.seat)
+        return [
+            (attack_bonus(t, d, m, 0), m.card, hit_points_left(t, m), m.marked, m.card in wanted) for m in t.monsters
+        ]
+
+    def _harms(self, shot: Shot) -> list[float]:
+        harms = harms_of(self.t.box, shot, self.aims.saving)
+        return [harms[prey] for prey in self.prey]
+
+    def alone(self, shot: Shot, square: int) -> float:
+        """What one shot from a square can be expected to do."""
+        harms = self._harms(shot)
+        if shot.close:
+            return self._at(shot, harms, self.t.dungeon.near[square] | BIT[square])
+        return self._within(shot, harms, self._away(square >> 4))
+
+    def best(self, squares: Sequence[int]) -> list[float]:
+        """What the best shot from each of these squares can be expected to do."""
+        near, under, tiles, beside = self.t.dungeon.near, self.under if self.close else 0, self.from_tile, self.beside
+        found: list[float] = []
+        for square in squares:
+            place = square >> 4
+            best = tiles[place] if place in tiles else self._from_tile(place)
+            if touched := (near[square] | BIT[square]) & under:  # WA-GAP-17
+                best = max(best, beside[touched] if touched in beside else self._beside(touched))
+            found.append(best)
+        return found
+
+    def most(self) -> float:
+        """More than the best shot does from anywhere it never does."""
+        sums = [sum(harms) if shot.area else _most(harms[:], shot.targets) for shot, harms in self.far + self.close]
+        return max(sums, default=0.0)
+
+    def _from_tile(self, place: int) -> float:
+        away = self._away(place) if self.far else []
+        found = self.from_tile[place] = max([self._within(*shot, away) for shot in self.far], default=0.0)
+        return found
+
+    def _beside(self, squares: int) -> float:
+        found = self.beside[squares] = max([self._at(*shot, squares) for shot in self.close])
+        return found
+
+    def _away(self, place: int) -> list[int]:
+        """How many tiles away each monster is."""
+        row = self.t.dungeon.dist[place]
+        return [row[m.places[0]] if len(m.places) == 1 else min([row[p] for p in m.places]) for m in self.t.monsters]
+
+    def _at(self, shot: Shot, harms: list[float], squares: int) -> float:
+        """What a shot does to those who stand on these squares."""
+        return _most([value for value, mask in zip(harms, self.masks, strict=True) if squares & mask], shot.targets)
+
+    def _within(self, shot: Shot, harms: list[float], away: list[int]) -> float:
+        """What a shot does to those within its reach."""
+        reach = shot.reach
+        if not shot.area:
+            return _most([value for value, tiles in zip(harms, away, strict=True) if tiles <= reach], shot.targets)
+        sums: dict[int, float] = {}
+        for m, value, tiles in zip(self.t.monsters, harms, away, strict=True):
+            if tiles <= reach:
+                for p in m.places:
+                    sums[p] = sums.get(p, 0.0) + value
+        return max(sums.values(), default=0.0)
+
+
+def _most(values: list[float], targets: int) -> float:
+    """The sum of so many of the best."""
+    if len(values) <= 1:
+        return values[0] if values else 0.0
+    if targets == 1:
+        return max(values)
+    values.sort(reverse=True)
+    return sum(values[:targets])
+
+
+class Harms(dict[Prey, float]):
+    """What a shot can be expected to do to a monster: what it is worth to be rid of it, or a part of that."""
+
+    def __init__(self, box: Box, shot: Shot, saving: bool) -> None:
+        self.box, self.shot, self.saving = box, shot, saving
+
+    def __missing__(self, prey: Prey) -> float:
+        bonus, card, left, marked, wanted = prey
+        shot, monster = self.shot, self.box.monsters[card]
+        gain = price(self.box, card, marked) * (2.0 if wanted else 1.0)
+        chance = min(1.0, max(0.0, (21 - monster.ac + shot.bonus + bonus) / 20))
+        full = gain if shot.damage >= left else gain * 0.5 * shot.damage / left
+        part = (gain if shot.miss >= left else gain * 0.5 * shot.miss / left) if shot.miss else 0.0
+        value = chance * full + (1 - chance) * part
+        if shot.scarce and monster.kind == "monster" and (self.saving or not wanted):
+            value *= 0.25 if self.saving else 0.45 if left <= 1 else 0.8  # kept for something tougher
+        self[prey] = value
+        return value
+
+
+@lru_cache(maxsize=4096)
+def harms_of(box: Box, shot: Shot, saving: bool) -> Harms:
+    return Harms(box, shot, saving)

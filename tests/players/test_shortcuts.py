@@ -1,0 +1,206 @@
+"""What makes imagined games quick answers as the long way round does, at every question of games of all adventures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from emberhall.engine.advice import best
+from emberhall.engine.choice import Choice
+from emberhall.engine.game import Setup
+from emberhall.engine.match import Keep, Match
+from emberhall.games import game as game_called
+from emberhall.games import playable
+from emberhall.games.ashardalon.players import shooting
+from emberhall.games.ashardalon.players.aims import aims_of
+from emberhall.games.ashardalon.players.heuristic import Ground, hero_phase
+from emberhall.games.ashardalon.players.shooting import Shooting, shots_of
+from emberhall.games.ashardalon.rules.combat import attack_bonus, in_reach
+from emberhall.games.ashardalon.rules.hit_points import hit_points_left
+from emberhall.games.ashardalon.rules.language import Deed
+from emberhall.games.ashardalon.rules.movement import tiles_between
+from emberhall.games.ashardalon.rules.state import Table as Dungeon
+from emberhall.games.dragonfire.players import planning
+from emberhall.games.dragonfire.players.planning import Fight, best_at, best_by_icons
+from emberhall.games.dragonfire.rules.damage_track import cleared_by
+from emberhall.games.dragonfire.rules.deal_damage import dealing_options, targets
+from emberhall.games.dragonfire.rules.state import Table as Field
+from emberhall.players.foresight import foresight
+
+
+def matches(name: str) -> Iterator[Match[Any]]:
+    """A match of every adventure at each of its questions, played on by rules of thumb."""
+    game = game_called(name)
+    heroes = tuple(hero.id for hero in game.heroes())[:4]
+    for seed, adventure in enumerate(game.adventures()):
+        if not adventure.seats[0] <= len(heroes) <= adventure.seats[1]:
+            continue
+        match = Match.new(game, Setup(adventure.id, heroes), seed, Keep.REST)
+        answer = foresight(name).playing()
+        while match.choice is not None:
+            yield match
+            match.choose(answer(match.state, match.choice))
+
+
+def checked(name: str, ask: str, same: Callable[[Any, Choice], None]) -> int:
+    """Look at every question of a kind; says how many there were."""
+    count = 0
+    for match in matches(name):
+        if match.choice is not None and match.choice.ask == ask:
+            same(match.state, match.choice)
+            count += 1
+    return count
+
+
+# ---------------------------------------------------------------- Wrath of Ashardalon
+
+
+def test_squares_that_are_not_looked_at_closely_are_never_the_best() -> None:
+    closer = 0
+
+    def same(t: Dungeon, choice: Choice) -> None:
+        nonlocal closer
+        everything, enough = hero_phase(t, choice), hero_phase(t, choice, best_alone=True)
+        assert best(choice, enough) is best(choice, everything)
+        assert max(enough) == max(everything)
+        closer += enough != everything
+
+    assert checked("ashardalon", "hero-phase", same) > 300
+    assert closer > 50, "something was left out"
+
+
+def test_what_a_shot_does_is_the_sum_over_those_in_its_reach() -> None:
+    def same(t: Dungeon, choice: Choice) -> None:
+        hero = t.heroes[choice.seat]
+        aims, shots = aims_of(t, hero), shots_of(t, hero)
+        shots_there = Shooting(t, hero, shots, aims)
+        squares = [option.what for option in choice.options if option.act == "walk"]
+        for square, found in zip(squares, shots_there.best(squares), strict=True):
+            expected = 0.0
+            for shot in shots:
+                harms = shooting.Harms(t.box, shot, aims.saving)
+                struck = {
+                    m.uid: harms.__missing__(
+                        (
+                            attack_bonus(t, Deed(hero.seat, shot.card), m, 0),
+                            m.card,
+                            hit_points_left(t, m),
+                            m.marked,
+                            m.card in aims.prey,
+                        )
+                    )
+                    for m in (
+                        in_reach(t, square, "adjacent")
+                        if shot.close
+                        else [m for m in t.monsters if tiles_between(t, m, square >> 4) <= shot.reach]
+                    )
+                }
+                if shot.area:
+                    places = {place for m in t.monsters for place in m.places}
+                    sums = [sum(struck.get(m.uid, 0.0) for m in t.monsters if place in m.places) for place in places]
+                    expected = max(expected, *sums) if sums else expected
+                else:
+                    expected = max(expected, sum(sorted(struck.values(), reverse=True)[: shot.targets]))
+            assert found == pytest.approx(expected)
+
+    assert checked("ashardalon", "hero-phase", same) > 300
+
+
+def test_squares_along_an_unexplored_edge_are_worth_exploring_from() -> None:
+    explored = 0
+
+    def same(t: Dungeon, choice: Choice) -> None:
+        nonlocal explored
+        hero = t.heroes[choice.seat]
+        aims = aims_of(t, hero)
+        ground = Ground(t, hero, aims)
+        for option in choice.options:
+            if option.act == "walk" and aims.edges:
+                plain, there, cells = ground._of_tile(option.what >> 4)
+                at_edge = bool(t.dungeon.edge_sides(option.what))
+                assert bool(cells >> (option.what & 15) & 1) == at_edge
+                assert ground.value(option.what) == (there if at_edge else plain)
+                explored += at_edge
+
+    checked("ashardalon", "hero-phase", same)
+    assert explored > 300
+
+
+# ---------------------------------------------------------------- Dragonfire
+
+
+def test_counting_icons_says_what_adding_them_up_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = 0
+
+    def both(fight: Fight, *rest: Any) -> planning.Best | None:
+        nonlocal counted
+        found = best_by_icons(fight, *rest)
+        assert found == best_at(fight, *rest)
+        counted += found is not None
+        return found
+
+    monkeypatch.setattr(planning, "best_by_icons", both)
+    checked("dragonfire", "deal-damage", lambda t, choice: None)
+    assert counted > 300
+
+
+def test_what_a_pile_clears_is_remembered_by_the_encounter() -> None:
+    looked = 0
+
+    def same(t: Field, choice: Choice) -> None:
+        nonlocal looked
+        for foe in t.foes:
+            for source in t.sources:
+                table = planning.clearing(t.box, foe.card, foe.before, foe.bolts, foe.cap)
+                track = t.box.encounters[foe.card].levels
+                assert table[source.damage] == cleared_by(track, foe.before, source.damage, foe.bolts, foe.cap)
+                looked += 1
+
+    checked("dragonfire", "deal-damage", same)
+    assert looked > 300
+
+
+def test_sources_that_are_alike_may_go_where_each_may() -> None:
+    def same(t: Field, choice: Choice) -> None:
+        laid = [option for option in dealing_options(t, {}, lent=False) if option.act == "lay"]
+        for source in t.sources:
+            if not source.dealt and source.facing < 0 and (source.levels or any(source.damage)):
+                allowed = {foe.uid for foe in targets(t, source)} - {source.target}
+                assert {option.also for option in laid if option.what == source.uid} == allowed
+
+    assert checked("dragonfire", "deal-damage", same) > 100
+
+
+def test_what_attacks_come_to_is_that_of_all_who_face_a_character() -> None:
+    def same(t: Field, choice: Choice) -> None:
+        fight = Fight(t)
+        for player, harm in zip(t.players, fight.harm, strict=True):
+            facing = [foe for foe in t.facing(player.seat) if not foe.calm]
+            assert harm == (0 if player.unconscious else sum(fight.attack[foe.uid] for foe in facing))
+
+    assert checked("dragonfire", "play-cards", same) > 300
+
+
+# ---------------------------------------------------------------- worlds
+
+
+@pytest.mark.parametrize("name", playable())
+def test_worlds_imagined_one_after_the_other_are_those_imagined_anew(name: str) -> None:
+    looked = 0
+    for number, match in enumerate(matches(name)):
+        if number % 40 or match.choice is None:
+            continue
+        seats = match.choice.seat, *(seat for seat in range(4) if seat != match.choice.seat)
+        seen = match.seen(*seats)
+        for seed in (1, 2, 1):
+            world, anew = seen.imagine(seed), match.imagine(*seats, seed=seed)
+            assert match.game.encode(world.state) == match.game.encode(anew.state)
+            assert world.choice == anew.choice
+            looked += 1
+            while world.choice is not None and len(world.chance.tape) < 20:  # what is done there stays there
+                world.choose(0)
+        if looked > 60:
+            break
+    assert looked
