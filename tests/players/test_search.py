@@ -209,6 +209,18 @@ def test_another_way_is_what_seems_second_best_to_what_the_same_seat_is_asked_ne
     assert outlook.other_way((ends,), 3) is None
 
 
+@pytest.mark.parametrize("name", PARTIES)
+def test_the_best_score_is_what_imagined_games_go_on_with(name: str) -> None:
+    match, insight = opened(name), foresight(name)
+    decide = insight.playing()
+    for _ in range(60):
+        assert match.choice
+        t, choice = match.state, match.choice
+        answer, scores = decide(t, choice), insight.scores(t, choice)
+        assert scores[choice.options.index(answer)] == max(scores)
+        match.choose(answer)
+
+
 def test_a_plan_goes_on_by_rules_of_thumb_where_it_cannot_be_followed() -> None:
     match, insight = opened("bardsung", answers=30), foresight("bardsung")
     assert match.choice

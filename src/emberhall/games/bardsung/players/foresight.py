@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.kit.prospects import Figures
 from emberhall.games.bardsung.players import position
-from emberhall.games.bardsung.players.heuristic import best
+from emberhall.games.bardsung.players.heuristic import best, scored
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.state import Table
 
