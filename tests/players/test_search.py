@@ -209,7 +209,7 @@ def test_another_way_is_what_seems_second_best_to_what_the_same_seat_is_asked_ne
     assert outlook.other_way((ends,), 3) is None
 
 
-@pytest.mark.parametrize("name", PARTIES)
+@pytest.mark.parametrize("name", ["ashardalon", "dragonlords", "bardsung"])  # Dragonfire's layouts are kept for a turn
 def test_the_best_score_is_what_imagined_games_go_on_with(name: str) -> None:
     match, insight = opened(name), foresight(name)
     decide = insight.playing()
