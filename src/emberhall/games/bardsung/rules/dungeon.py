@@ -32,7 +32,7 @@ NOWHERE: Final = -1  # the zone of a model that is off the tiles
 FAR: Final = 999  # the distance of what cannot be reached
 ANYWHERE: Final = 99  # steps: farther than any two zones of an area are apart
 
-GROWN: Final = 256  # dungeons remembered by what they grew from: imagined games explore the same portals again
+GROWN: Final = 128  # dungeons remembered by what they grew from: imagined games explore the same portals again
 MOST_PLACES: Final = 64  # three times as many as there are tiles
 BIT: Final = (
     *(1 << zone for zone in range(MOST_PLACES << 4)),
