@@ -42,7 +42,7 @@ class Clearing(dict[Icons, int]):
         return found
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def clearing(box: Box, card: int, before: int, bolts: tuple[int, ...], cap: int) -> Clearing:
     return Clearing(box.encounters[card].levels, before, bolts, cap)
 
