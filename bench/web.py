@@ -9,6 +9,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import math
 import random
 import re
 import signal
@@ -20,7 +21,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench.clicking import Page, as_fast_as_it_goes, at_a_rate, healthy, request, sat_down, until
+from bench.clicking import LONGEST, Page, as_fast_as_it_goes, at_a_rate, healthy, request, sat_down, until
 from bench.processes import Database, Server, Work, used
 
 TURNS = 4
@@ -31,11 +32,17 @@ def percentile(values: list[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else 0.0
 
 
-async def worked(pages: list[Page], seconds: float, servers: list[Server], database: Database | None = None) -> Work:
+async def worked(
+    pages: list[Page],
+    servers: list[Server],
+    seconds: float,
+    answers: float = math.inf,
+    database: Database | None = None,
+) -> Work:
     """As fast as it goes, and what that took. Where there are fewer cores than processes, the speed tells of the
     machine, and the time of the processor of the server."""
     before, updates = used(servers, database), sum(page.updates for page in pages)
-    speed = await as_fast_as_it_goes(pages, seconds, 32 * len(servers))
+    speed = await as_fast_as_it_goes(pages, 32 * len(servers), seconds, answers)
     return Work.between(before, used(servers, database), sum(page.updates for page in pages) - updates, speed)
 
 
@@ -47,7 +54,7 @@ async def load(folder: Path, args: argparse.Namespace) -> dict[str, float]:
     before = server.memory()
     pages = await sat_down(server.port, args.pages, args.game)
     memory = (server.memory() - before) / args.pages
-    work = await worked(pages, args.seconds, [server])
+    work = await worked(pages, [server], args.seconds)
     took = await at_a_rate(pages, args.seconds, args.rate)
     sizes = [size for page in pages for size in page.sizes]
     _, headers, _ = await request(server.port, "GET", f"/t/{pages[0].id}/", cookie=pages[0].cookie)
@@ -115,7 +122,11 @@ async def killed(folder: Path, args: argparse.Namespace) -> dict[str, float]:
 
 
 async def two_processes(folder: Path, args: argparse.Namespace) -> dict[str, float]:
-    """PostgreSQL: one process and two over the same database, in turns, the median of each; then one of them dies."""
+    """PostgreSQL: one process and two over the same database, in turns, the median of each; then one of them dies.
+
+    A turn is so many answers, not so many seconds: a game that has come far has much to show, and an update of it
+    takes twice the work of an early one. Both have the same games to show that way.
+    """
     from tests.web.databases import a_postgres
 
     with a_postgres() as url:
@@ -128,8 +139,8 @@ async def two_processes(folder: Path, args: argparse.Namespace) -> dict[str, flo
         mine, shared = [await sat_down(ports, count, args.game) for ports in ([one.port], [one.port, other.port])]
         alone, both = list[Work](), list[Work]()
         for _ in range(TURNS):
-            alone.append(await worked(mine, args.seconds / 2, [one], database))
-            both.append(await worked(shared, args.seconds / 2, [one, other], database))
+            alone.append(await worked(mine, [one], LONGEST, args.answers, database))
+            both.append(await worked(shared, [one, other], LONGEST, args.answers, database))
         orphans = [page for page in shared if page.port == other.port]
         other.stop(signal.SIGKILL)
         began = time.perf_counter()
@@ -216,6 +227,7 @@ def main() -> None:
     options.add_argument("--pages", type=int, default=1000)
     options.add_argument("--seconds", type=float, default=10)
     options.add_argument("--rate", type=float, default=100)
+    options.add_argument("--answers", type=int, default=3000, help="in each turn of one process or two")
     options.add_argument("--kills", type=int, default=20)
     options.add_argument("--killed-pages", type=int, default=40)
     options.add_argument("--only", default="", choices=["", *PARTS])
