@@ -284,8 +284,14 @@ class Page:
         if await self.get_ready():
             return 0.0
         shown = asyncio.get_running_loop().create_future()
-        self.click(lambda fault: shown.done() or (shown.set_exception(fault) if fault else shown.set_result(None)))
-        await shown
+
+        def then(fault: Exception | None) -> None:
+            if not shown.done():
+                shown.set_result(fault)
+
+        self.click(then)
+        if fault := await shown:
+            raise fault
         return time.perf_counter() - began
 
 

@@ -133,6 +133,6 @@ class Work(NamedTuple):
     def between(cls, before: Used, after: Used, updates: int, speed: float) -> Work:
         spent = Used(*(b - a for a, b in zip(before, after, strict=True)))
         cores = max(spent.busy + spent.idle, 1 / TICKS)
-        each = [round(seconds / max(1, updates) * 1000, 3) for seconds in spent[:3]]
+        server, database, clicker = (round(seconds / max(1, updates) * 1000, 3) for seconds in spent[:3])
         others = spent.busy - sum(spent[:3])
-        return cls(round(speed, 1), *each, round(spent.idle / cores, 3), round(others / cores, 3))
+        return cls(round(speed, 1), server, database, clicker, round(spent.idle / cores, 3), round(others / cores, 3))

@@ -17,6 +17,7 @@ import statistics
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -88,6 +89,11 @@ async def static_bytes(port: int) -> int:
     return total
 
 
+def are_back(pages: list[Page], since: float) -> bool:
+    """Whether every page was shown something since."""
+    return all(page.back >= since for page in pages)
+
+
 async def killed(folder: Path, args: argparse.Namespace) -> dict[str, float]:
     """kill -9 in the middle of it, again and again: what was acknowledged is there, and pages are back soon."""
     server = Server(str(folder / "killed.db"))
@@ -107,7 +113,7 @@ async def killed(folder: Path, args: argparse.Namespace) -> dict[str, float]:
         up.append(await server.start(healthy))
         began = time.perf_counter()
         since = began - up[-1]
-        await until(lambda since=since: all(page.back >= since for page in pages))
+        await until(partial(are_back, pages, since))
         back.append(time.perf_counter() - began)
         cpu.append(server.seconds())
         lost += sum(page.at < page.acknowledged for page in pages)
@@ -148,7 +154,7 @@ async def two_processes(folder: Path, args: argparse.Namespace) -> dict[str, flo
             page.leave()
             page.port, page.back = one.port, 0.0
             page.listen()
-        await until(lambda: all(page.back >= began for page in orphans))
+        await until(partial(are_back, orphans, began))
         await asyncio.gather(*(page.answer() for page in orphans))
         went_on = time.perf_counter() - began
         one.stop()
