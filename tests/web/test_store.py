@@ -175,6 +175,17 @@ async def test_a_row_does_not_wait_where_nothing_else_goes_on(postgres: str, mon
     await store.close()
 
 
+async def test_a_word_that_is_broken_off_does_not_take_rows_with_it(store: Store) -> None:
+    for n in range(30):  # in every state that saying something goes through
+        saying = asyncio.create_task(store.say(TABLE, "here x person-1 2"))
+        for _ in range(n):
+            await asyncio.sleep(0)
+        saying.cancel()
+        await store.append(TABLE, row(n))
+        await asyncio.wait([saying])
+    assert [each.n for each in await store.rows(TABLE)] == list(range(30))
+
+
 async def test_who_has_lost_the_database_listens_again_with_the_next_word(postgres: str) -> None:
     one, other = await opened(postgres), await opened(postgres)
     heard: list[tuple[str, str]] = []
