@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from emberhall.engine.refusal import Refusal
+from emberhall.web.postgres import ENOUGH, Job, Postgres
 from emberhall.web.sqlite import Sqlite
-from emberhall.web.store import About, Row, Stale, Store, opened
+from emberhall.web.store import About, Row, Stale, Store, Unreachable, opened
 
 TABLE, OTHER = "aaaaaaaaaaaa", "bbbbbbbbbbbb"
 SHOWN = About("lantern", "night", "A night", public=True)
@@ -106,7 +110,99 @@ async def test_what_waits_is_written_together(tmp_path: Path) -> None:
     await store.close()
 
 
+async def test_tables_are_kept_in_one_go_with_rows_and_the_last_of_one_table_counts(store: Store) -> None:
+    await store.append(TABLE, row(0), SHOWN)
+    jobs = [store.keep(TABLE, 0, b"none"), store.append(TABLE, row(1)), store.keep(TABLE, 1, b"one")]
+    assert await asyncio.gather(*jobs, store.keep(OTHER, 1, b"other")) == [None] * 4
+    assert (await store.kept(TABLE), await store.kept(OTHER)) == (b"one", b"other")
+    assert await store.rows(TABLE) == [row(0), row(1)]
+
+
 # ---------------------------------------------------------------- several processes
+
+
+class Written:
+    """Takes the place of the database behind a store's pen: notes how many rows came at once."""
+
+    def __init__(self, store: Store, patch: pytest.MonkeyPatch) -> None:
+        self.batches: list[int] = []
+        patch.setattr(store, "_insert", self.insert)
+
+    async def insert(self, jobs: Sequence[Job]) -> set[tuple[str, int]]:
+        self.batches.append(len(jobs))
+        return {(job.table, job.what.n) for job in jobs}
+
+
+async def answers(store: Store, rows: int) -> None:
+    """A process that has its hands full: every round of its loop is long, and ends with a row to be written."""
+    going = []
+    for n in range(rows):
+        busy = time.thread_time() + 0.001
+        while time.thread_time() < busy:
+            pass
+        going.append(asyncio.create_task(store.append(TABLE, row(n))))
+        await asyncio.sleep(0)
+    await asyncio.gather(*going)
+
+
+async def test_rows_gather_while_the_process_has_its_hands_full(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("emberhall.web.postgres.GATHERS", 60.0)  # however slow the machine is
+    store = await opened(postgres)
+    written = Written(store, monkeypatch)
+    await answers(store, 30)
+    assert sum(written.batches) == 30
+    assert ENOUGH <= written.batches[0] <= ENOUGH + 2  # and those that wait are not kept waiting for all the others
+    assert len(written.batches) <= 3
+    await store.close()
+
+
+async def test_rows_gather_only_for_a_moment(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("emberhall.web.postgres.GATHERS", 0.003)
+    store = await opened(postgres)
+    written = Written(store, monkeypatch)
+    await answers(store, 30)
+    assert len(written.batches) > 30 // ENOUGH + 1
+    await store.close()
+
+
+async def test_a_row_does_not_wait_where_nothing_else_goes_on(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("emberhall.web.postgres.GATHERS", 60.0)
+    store = await opened(postgres)
+    written = Written(store, monkeypatch)
+    async with asyncio.timeout(20):
+        await store.append(TABLE, row(0))
+    assert written.batches == [1]
+    await store.close()
+
+
+async def test_a_word_that_is_broken_off_does_not_take_rows_with_it(store: Store) -> None:
+    for n in range(30):  # in every state that saying something goes through
+        saying = asyncio.create_task(store.say(TABLE, "here x person-1 2"))
+        for _ in range(n):
+            await asyncio.sleep(0)
+        saying.cancel()
+        await store.append(TABLE, row(n))
+        await asyncio.wait([saying])
+    assert [each.n for each in await store.rows(TABLE)] == list(range(30))
+
+
+async def test_who_has_lost_the_database_listens_again_with_the_next_word(postgres: str) -> None:
+    one, other = await opened(postgres), await opened(postgres)
+    heard: list[tuple[str, str]] = []
+    other.heard = lambda table, message: heard.append((table, message))
+    assert isinstance(other, Postgres)
+    assert other._pen
+    other._pen.terminate()
+    for n in range(200):
+        with contextlib.suppress(Unreachable):
+            await other.say(OTHER, "alive other")
+            await one.say(TABLE, f"word {n}")
+        if heard:
+            break
+        await asyncio.sleep(0.05)
+    assert heard[0][0] == TABLE
+    await one.close()
+    await other.close()
 
 
 async def test_another_process_hears_of_every_row_and_of_what_is_said(postgres: str) -> None:

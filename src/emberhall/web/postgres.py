@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
+import time
+from collections.abc import Collection, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 from uuid import uuid4
@@ -33,32 +34,47 @@ create table if not exists visits(
     visitor text not null, tid text not null, person text not null, primary key(visitor, tid));
 create index if not exists visited on visits(tid);
 """
-APPEND = """
+PUT = """
 with put as (
-    insert into rows select * from unnest($1::text[], $2::bigint[], $3::text[], $4::bytea[], $5::float8[])
-    on conflict do nothing returning tid, n),
+    insert into rows select * from unnest($3::text[], $4::bigint[], $5::text[], $6::bytea[], $7::float8[])
+    on conflict do nothing returning tid, n)"""
+LIST_AND_KEEP = """,
 listed as (
     insert into tables select a.id, a.about, a.public, a.over, a.changed
-    from unnest($6::text[], $7::bigint[], $8::bytea[], $9::bool[], $10::bool[], $11::float8[])
+    from unnest($8::text[], $9::bigint[], $10::bytea[], $11::bool[], $12::bool[], $13::float8[])
         as a(id, n, about, public, over, changed) join put on put.tid = a.id and put.n = a.n
     on conflict(id) do update set
-        about=excluded.about, public=excluded.public, over=excluded.over, changed=excluded.changed)
-select array_agg(tid), array_agg(n), pg_notify($12, $13 || ' ' || string_agg(distinct tid, ',') || ' ')
-from put having count(*) > 0
-"""
-"""Rows, how their tables are listed then, and the news of both, in one statement: it is one transaction and one way to
-the database and back. Says which rows were written."""
+        about=excluded.about, public=excluded.public, over=excluded.over, changed=excluded.changed),
+keeping as (
+    insert into kept select * from unnest($14::text[], $15::bigint[], $16::bytea[])
+    on conflict(tid) do update set n=excluded.n, data=excluded.data)"""
+TELL = """
+select array_agg(tid), array_agg(n), pg_notify($1, $2 || ' ' || string_agg(distinct tid, ',') || ' ')
+from put having count(*) > 0"""
+ROWS, ROWS_AND_MORE = PUT + TELL, PUT + LIST_AND_KEEP + TELL
+"""Rows, how their tables are listed then, tables as they stand, and the news of the rows, in one statement: it is one
+transaction and one way to the database and back. Says which rows were written."""
 CHANNEL = "emberhall"
 CONNECTIONS = 6
 LARGEST_BATCH = 500
+ENOUGH, GATHERS, AT_ONCE = 12, 0.02, 0.0001
+"""A commit costs as much work as ten rows do. So while the process has its hands full, rows wait until there are so
+many of them, or for so many seconds. A round of the loop that took less work than the last figure had nothing to do."""
 LOST = (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.exceptions.CannotConnectNowError)
 
 
+class Kept(NamedTuple):
+    """A table as it stood after row n."""
+
+    n: int
+    data: bytes
+
+
 class Job(NamedTuple):
-    """A row to be written, how its table is listed then, and who waits for it."""
+    """A row to be written and how its table is listed then, or a table as it stood; and who waits for it."""
 
     table: str
-    row: Row
+    what: Row | Kept
     about: About | None
     done: asyncio.Future[None]
 
@@ -74,9 +90,9 @@ class Postgres:
         self.process = uuid4().hex[:12]
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._owned: set[str] = set()
-        self._pen: asyncpg.Connection | None = None  # writes rows
-        self._line: asyncpg.Connection | None = None  # listens, and holds the locks of the tables that are ours
-        self._on_line = asyncio.Lock()
+        self._pen: asyncpg.Connection | None = None  # writes rows, and listens
+        self._line: asyncpg.Connection | None = None  # holds the locks of the tables that are ours
+        self._on_pen, self._on_line = asyncio.Lock(), asyncio.Lock()
         self._writer = asyncio.get_running_loop().create_task(self._write())
 
     @classmethod
@@ -92,16 +108,24 @@ class Postgres:
         except (OSError, asyncpg.PostgresError, ValueError) as error:
             raise Refusal(f"The database is out of reach ({error}): see that it runs and mind --store.") from error
         store = cls(url, pool)
-        await store._listening()
+        async with store._on_pen:
+            await store._writing()
         return store
 
-    async def _listening(self) -> asyncpg.Connection:
-        """The connection that listens, made anew if it was lost; then nothing is ours any more."""
+    async def _writing(self) -> asyncpg.Connection:
+        """The connection that writes and listens, made anew if it was lost. It is one, so that what this process says
+        comes back to it with the answer of the database, and wakes nobody here."""
+        if self._pen is None or self._pen.is_closed():
+            self._pen = await asyncpg.connect(self.url, command_timeout=20)
+            await self._pen.add_listener(CHANNEL, self._told)
+        return self._pen
+
+    async def _holding(self) -> asyncpg.Connection:
+        """The connection that holds locks, made anew if it was lost; then nothing is ours any more."""
         if self._line is None or self._line.is_closed():
             self._owned.clear()
             try:
                 self._line = await asyncpg.connect(self.url, command_timeout=20)
-                await self._line.add_listener(CHANNEL, self._told)
             except (OSError, asyncpg.PostgresError) as error:
                 raise Unreachable(str(error)) from error
         return self._line
@@ -115,16 +139,20 @@ class Postgres:
     # ---------------------------------------------------------------- writing
 
     async def append(self, table: str, row: Row, about: About | None = None) -> None:
-        job = Job(table, row, about, asyncio.get_running_loop().create_future())
+        await self._put(table, row, about)
+
+    async def keep(self, table: str, n: int, data: bytes) -> None:
+        await self._put(table, Kept(n, data))
+
+    async def _put(self, table: str, what: Row | Kept, about: About | None = None) -> None:
+        job = Job(table, what, about, asyncio.get_running_loop().create_future())
         self._jobs.put_nowait(job)
         await job.done
 
     async def _write(self) -> None:
         """Whatever waits is one transaction."""
         while True:
-            jobs = [await self._jobs.get()]
-            while len(jobs) < LARGEST_BATCH and not self._jobs.empty():
-                jobs.append(self._jobs.get_nowait())
+            jobs = await self._gathered()
             try:
                 written = await self._insert(jobs)
             except (*LOST, asyncpg.PostgresError, TimeoutError) as error:
@@ -132,26 +160,40 @@ class Postgres:
                     _settle(job, Unreachable(str(error)))
                 continue
             for job in jobs:
-                key = job.table, job.row.n
-                _settle(job, None if key in written else Stale())
-                written.discard(key)
+                key = job.table, job.what.n
+                if isinstance(job.what, Kept):
+                    _settle(job)
+                else:
+                    _settle(job, None if key in written else Stale())
+                    written.discard(key)
+
+    async def _gathered(self) -> list[Job]:
+        """What is to be written next: all that comes while the process has other things to do, but not for long."""
+        jobs = [await self._jobs.get()]
+        end, spent, quiet = time.perf_counter() + GATHERS, time.thread_time(), 0
+        while quiet < 2 and self._jobs.qsize() < ENOUGH and time.perf_counter() < end:
+            await asyncio.sleep(0)
+            before, spent = spent, time.thread_time()
+            quiet = quiet + 1 if spent - before < AT_ONCE else 0  # what one round reads, only the next one does
+        while len(jobs) < LARGEST_BATCH and not self._jobs.empty():
+            jobs.append(self._jobs.get_nowait())
+        return jobs
 
     async def _insert(self, jobs: Sequence[Job]) -> set[tuple[str, int]]:
-        if self._pen is None or self._pen.is_closed():
-            self._pen = await asyncpg.connect(self.url, command_timeout=20)
-        rows = [list(column) for column in zip(*[(job.table, *job.row) for job in jobs], strict=True)]
+        rows = [(job.table, *job.what) for job in jobs if isinstance(job.what, Row)]
+        kept = {job.table: (job.table, *job.what) for job in jobs if isinstance(job.what, Kept)}
         abouts = {
-            job.table: (job.table, job.row.n, msgspec.json.encode(about), about.public, about.over, job.row.at)
+            job.table: (job.table, job.what.n, msgspec.json.encode(about), about.public, about.over, job.what.at)
             for job in jobs
-            if (about := job.about)
+            if isinstance(job.what, Row) and (about := job.about)
         }
-        listed = [list(column) for column in zip(*abouts.values(), strict=True)] or [[]] * 6
-        found = await self._pen.fetchrow(APPEND, *rows, *listed, CHANNEL, self.process)
+        values = [CHANNEL, self.process, *_columns(rows, 5)]
+        if abouts or kept:
+            values += [*_columns(abouts.values(), 6), *_columns(kept.values(), 3)]
+        async with self._on_pen:
+            pen = await self._writing()
+            found = await pen.fetchrow(ROWS_AND_MORE if abouts or kept else ROWS, *values)
         return set(zip(found[0], found[1], strict=True)) if found else set()
-
-    async def keep(self, table: str, n: int, data: bytes) -> None:
-        sql = "insert into kept values($1,$2,$3) on conflict(tid) do update set n=excluded.n, data=excluded.data"
-        await self._run(sql, table, n, data)
 
     async def visit(self, visitor: str, table: str, person: str) -> None:
         if person:
@@ -204,7 +246,7 @@ class Postgres:
 
     async def own(self, table: str) -> bool:
         async with self._on_line:
-            line = await self._listening()
+            line = await self._holding()
             if table in self._owned:
                 return True
             try:
@@ -222,7 +264,12 @@ class Postgres:
                 await self._line.execute("select pg_advisory_unlock($1)", _lock(table))
 
     async def say(self, table: str, message: str) -> None:
-        await self._run("select pg_notify($1, $2)", CHANNEL, f"{self.process} {table} {message}")
+        try:
+            async with self._on_pen:
+                pen = await self._writing()
+                await pen.execute("select pg_notify($1, $2)", CHANNEL, f"{self.process} {table} {message}")
+        except (*LOST, asyncpg.PostgresError, TimeoutError) as error:
+            raise Unreachable(str(error)) from error
 
     async def close(self) -> None:
         self._writer.cancel()
@@ -234,7 +281,12 @@ class Postgres:
         await self.pool.close()
 
 
-def _settle(job: Job, fault: Exception | None) -> None:
+def _columns(rows: Collection[tuple[object, ...]], width: int) -> list[list[object]]:
+    """Rows as so many arrays, one a column."""
+    return [list(column) for column in zip(*rows, strict=True)] or [[] for _ in range(width)]
+
+
+def _settle(job: Job, fault: Exception | None = None) -> None:
     if not job.done.done():
         if fault:
             job.done.set_exception(fault)
