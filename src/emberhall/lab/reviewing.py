@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 
+from emberhall.engine.english import plural
 from emberhall.engine.refusal import Refusal
 from emberhall.lab.review import GAMES, LOOKED_AT, Gathered, Going, Mistake, Step, going_through
 from emberhall.table.again import played_again
@@ -18,7 +19,7 @@ from emberhall.table.pondering import said
 from emberhall.table.storage import table_in
 
 YIELDS = 10  # how much it steps back behind whatever else the machine has to do
-FULL, EIGHTHS = "█", " ▁▂▃▄▅▆▇"
+EIGHTHS = " ▁▂▃▄▅▆▇█"
 _GOING = msgspec.msgpack.Decoder(Going)
 
 
@@ -55,8 +56,16 @@ def goings(record: bytes, packs: Sequence[str], games: int, most: int) -> Iterat
 def better_by(mistake: Mistake) -> str:
     """By how much another answer was better, and whether that is sure."""
     ahead = mistake.ahead
-    by = f"better by {ahead.value:.0%} of games ({ahead.low:+.0%} to {ahead.high:+.0%})"
-    return by if mistake.sure else f"perhaps {by}"
+    by = f"by {ahead.value:.0%} of games ({ahead.low:+.0%} to {ahead.high:+.0%})"
+    return f"Better {by}" if mistake.sure else f"Perhaps better {by}"
+
+
+def how_many(mistakes: Sequence[Mistake]) -> str:
+    """How many mistakes there were: only what is sure is called so."""
+    sure = sum(mistake.sure for mistake in mistakes)
+    doubtful = len(mistakes) - sure
+    told = [plural(sure, "mistake")] if sure else ["no sure mistake"]
+    return ", ".join([*told, plural(doubtful, "doubtful answer")] if doubtful else told)
 
 
 def in_words(mistake: Mistake, heroes: Sequence[str]) -> list[str]:
@@ -66,7 +75,7 @@ def in_words(mistake: Mistake, heroes: Sequence[str]) -> list[str]:
     return [
         f"Answer {step.number + 1}, round {step.round}, {heroes[step.seat]}: {step.answer}",
         said(mistake.given),
-        f"{better_by(mistake)[0].upper()}{better_by(mistake)[1:]}: {mistake.better_answer}",
+        f"{better_by(mistake)}: {mistake.better_answer}",
         f"{said(mistake.better)}{sure}",
     ]
 
@@ -91,8 +100,13 @@ def curve(points: Sequence[tuple[int, float]], answers: int, width: int, height:
         parts = [max(0, min(8, round(chance * height * 8) - 8 * level)) for chance in columns[: known + 1]]
         if level == 0:
             parts = [max(1, part) if chance >= 0 else 0 for part, chance in zip(parts, columns, strict=False)]
-        lines.append("".join(FULL if part == 8 else EIGHTHS[part] for part in parts).ljust(width))
+        lines.append("".join(EIGHTHS[part] for part in parts).ljust(width))
     return lines
+
+
+def level(chance: float) -> str:
+    """A chance as one character, the higher the better."""
+    return EIGHTHS[max(1, round(8 * chance))]
 
 
 def column(number: int, answers: int, width: int) -> int:
