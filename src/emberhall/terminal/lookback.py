@@ -14,6 +14,7 @@ from textual.timer import Timer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from emberhall.engine.english import sentence
 from emberhall.engine.game import State
 from emberhall.engine.match import Match
 from emberhall.lab.review import Gathered, Mistake, Step
@@ -255,7 +256,7 @@ class LookingBack(Showing):
         chance = f"{step.chance:.0%} to win after it."
         if mistake is None:
             return chance
-        return f"{sign_of(mistake)} {chance} {better_by(mistake)}: {mistake.better_answer}. Enter tells more."
+        return f"{sign_of(mistake)} {chance} {better_by(mistake)}: {sentence(mistake.better_answer)} Enter tells more."
 
     def told(self, number: int) -> Text:
         """What is known of an answer, at length."""
