@@ -88,6 +88,7 @@ def verdict(seen: Seen[State], outcomes: Outcomes) -> str:
     answers = in_words(seen, outcomes)
     if len(answers) < 2:
         return "There is nothing to compare it with."
+    many = f" {outcomes.compared} answers were tried." if outcomes.compared > len(answers) else ""
     if outcomes.told_apart:
-        return f"{answers[0][0]} is better than {answers[1][0]}, by {outcomes.ahead.value:.0%} of games or so."
-    return f"{answers[0][0]} and {answers[1][0]} cannot be told apart yet."
+        return f"{answers[0][0]} is better than {answers[1][0]}, by {outcomes.ahead.value:.0%} of games or so.{many}"
+    return f"{answers[0][0]} and {answers[1][0]} cannot be told apart yet.{many}"
