@@ -219,13 +219,14 @@ class LookingBack(Showing):
     def row(self, number: int) -> Text:
         """An answer on one line: its number, the chance to win after it, whether it was a mistake, and what it was."""
         step, mistake, moment = self.by_number.get(number), self.found.mistake_at(number), self.moments[number]
-        text = Text(f"{number + 1:>{len(str(len(self.moments)))}} ", MUTED, no_wrap=True, overflow="ellipsis")
+        text = Text(no_wrap=True, overflow="ellipsis")
+        text.append(f"{number + 1:>{len(str(len(self.moments)))}} ", MUTED)
         if step:
-            text.append(f"{step.chance:>4.0%} ", "").append(f"{level(step.chance)} ", GOLD)
+            text.append(f"{step.chance:>4.0%} ").append(f"{level(step.chance)} ", GOLD)
         else:
-            text.append(f"{'·':>4}   ")
+            text.append(f"{'·':>4}   ", MUTED)
         text.append(f"{sign_of(mistake)} " if mistake else "  ", f"bold {RED}")
-        return text.append(f"{self.heroes[moment.seat]}: {moment.answer}", f"bold {RED}" if mistake else "not dim")
+        return text.append(f"{self.heroes[moment.seat]}: {moment.answer}", f"bold {RED}" if mistake else "")
 
     def last_row(self) -> Text:
         outcome = self.match.outcome

@@ -233,9 +233,9 @@ class PlayScreen(Showing):
         looking = [Entry("Go through it: where the chance to win fell", deed=self.action_go_through)]
         self.entries = [
             Entry(self.back, deed=self.action_leave),
-            *(looking if self.may_be_gone_through else ()),
             Entry("Read the whole log", deed=self.action_log),
             Entry("Take the last answer back", deed=self.action_undo),
+            *(looking if self.may_be_gone_through else ()),
         ]
         outcome = self.sight.outcome
         self.question.ask(self.ending(outcome) if outcome else Text(), self.entries, self.ENDED)
