@@ -179,8 +179,13 @@ async def test_it_can_be_left_at_any_time_and_is_not_worked_out_twice() -> None:
         assert [each.stopped for each in Slowly.made] == [True]
         await press(pilot, "g")
         await gone_through(pilot)
+        wide = max(map(len, text_of(looking_back(pilot), "#curve").splitlines()))
         await press(pilot, "escape", "g")
         assert looking_back(pilot).found.finished
+        assert max(map(len, text_of(looking_back(pilot), "#curve").splitlines())) == wide > SMALL[0] // 3
+        await pilot.resize_terminal(*LARGE)
+        await pilot.pause()
+        assert max(map(len, text_of(looking_back(pilot), "#curve").splitlines())) > wide
         assert len(looking_back(pilot).found.mistakes) == 2
         assert len(Slowly.made) == 2, "what was found is kept"
 

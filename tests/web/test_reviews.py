@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Sequence
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,8 +20,9 @@ from emberhall.players.forecast import Forecast
 from emberhall.web import replays, reviews
 from emberhall.web.hall import Hall
 from emberhall.web.reviews import Reviews
+from emberhall.web.sqlite import Sqlite
 from emberhall.web.tables import Table
-from tests.web.house import ADA, JSON, Guest, a_table, answer_first, words
+from tests.web.house import ADA, JSON, Guest, a_house, a_table, answer_first, words
 
 House = tuple[Hall, list[Guest]]
 AT_ONCE = 3  # things that are found between two looks
@@ -227,6 +229,15 @@ async def test_one_that_breaks_off_says_so_and_the_next_is_gone_through(guests: 
     Slowly.dumb = False
     await bo.post(f"/r/{sound.id}/review")
     assert "<table>" in await gone_through(bo, sound)
+
+
+async def test_a_house_that_closes_works_on_nothing_more(toys: None, tmp_path: Path) -> None:
+    async with a_house(await Sqlite.opened(str(tmp_path / "closing.db"))) as (app, hall):
+        guest, table = Guest(app), await ended(hall)
+        await guest.post(f"/r/{table.id}/review")
+        await asyncio.sleep(0.05)
+        assert not Slowly.made[0].stopped
+    assert Slowly.made[0].stopped
 
 
 async def test_a_campaign_cannot_be_gone_through() -> None:

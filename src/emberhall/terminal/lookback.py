@@ -134,6 +134,9 @@ class LookingBack(Showing):
         if self.at_once:
             self.action_go_through()
 
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.show_curve)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A game without a map has no keys for one; what was gone through need not be again."""
         if action in ("centre", "zoom"):
@@ -283,7 +286,7 @@ class LookingBack(Showing):
     def show_curve(self) -> None:
         """The chance to win along the game; among rivals, of the one whose answer is looked at."""
         still = self.query_one("#curve", Static)
-        width, height = max(10, still.size.width - SCALE), 2 if self.has_class("-short") else 4
+        width, height = max(10, self.steps.size.width - SCALE), 2 if self.has_class("-short") else 4
         rivals = self.match.game.rivals
         seat = self.moments[min(self.at, len(self.moments) - 1)].seat if rivals and self.moments else None
         points = along(self.found.steps, seat)
