@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -134,7 +135,7 @@ class LookingBack(Showing):
         if self.at_once:
             self.action_go_through()
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         self.call_after_refresh(self.show_curve)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
