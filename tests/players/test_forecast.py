@@ -10,7 +10,7 @@ import pytest
 from emberhall.engine.choice import option
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
-from emberhall.players.forecast import FINAL, Tally, compare, counted, foretold
+from emberhall.players.forecast import FINAL, Tally, challenged, compare, counted, foretold
 from emberhall.players.imagining import Ending
 from tests.engine.lantern import Lantern
 
@@ -43,6 +43,33 @@ def test_all_answers_are_tried_in_the_same_worlds_and_then_the_best_two() -> Non
     assert sorted(len(seeds) for seeds in outlook.seeds.values()) == [FINAL, FINAL + 6, FINAL + 6]
     assert [last.forecasts[0].number, last.forecasts[0].won] == [2, FINAL + 6]
     assert last.told_apart
+
+
+def test_all_others_have_their_chance_against_the_best_while_somebody_looks() -> None:
+    """What was never tried is, and the best of it is played on; what is worse beyond doubt is not."""
+    four, five = option(0, "take", 3), option(0, "take", 4)
+
+    class NowAndThen(Fated):
+        """The first wins every second game, the second every third."""
+
+        def ending(self, answer: Any, seed: int, line: int) -> Ending:
+            won = super().ending(answer, seed, line).won
+            return ended(won or (answer is ONE and seed % 2 == 0) or (answer is TWO and seed % 3 == 0))
+
+    outlook: Any = NowAndThen(four)
+    every = tallies(ONE, TWO, THREE, four, five)
+    most = 4 * FINAL
+    *_, at_first = counted(outlook, every[:3], 100, most)
+    assert [forecast.number for forecast in at_first.forecasts[:2]] == [0, 1]
+    assert at_first.compared == 3
+    *_, last = challenged(outlook, every, 100, most)
+    assert [last.forecasts[0].number, last.forecasts[0].games, last.forecasts[0].won] == [3, most, most]
+    assert last.compared == 5
+    assert last.told_apart
+    assert outlook.seeds[four] == list(range(100, 100 + most)), "in the worlds of the others"
+    assert FINAL <= len(outlook.seeds[THREE]) < most
+    assert len(outlook.seeds[five]) == FINAL
+    assert all(len(seeds) == len(set(seeds)) for seeds in outlook.seeds.values()), "no game is played twice"
 
 
 def test_a_few_games_tell_nothing_apart() -> None:

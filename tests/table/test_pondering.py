@@ -106,7 +106,8 @@ def test_it_says_when_two_answers_cannot_be_told_apart() -> None:
     seen = session.advisable("me")
     assert seen
     ones = [Forecast(number, 9, 5, Span(0.5, 0.3, 0.8), 2.0, (), ()) for number in (1, 0)]
-    equal = Outcomes(tuple(ones), False, Span(0.1, -0.2, 0.4))
+    equal = Outcomes(tuple(ones), False, Span(0.1, -0.2, 0.4), 2)
     assert verdict(seen, equal).endswith("cannot be told apart yet.")
-    assert " is better than " in verdict(seen, Outcomes(tuple(ones), True, Span(0.3, 0.1, 0.5)))
-    assert verdict(seen, Outcomes(tuple(ones[:1]), True, Span(0, 0, 0))) == "There is nothing to compare it with."
+    assert " is better than " in verdict(seen, Outcomes(tuple(ones), True, Span(0.3, 0.1, 0.5), 2))
+    assert verdict(seen, Outcomes(tuple(ones), False, Span(0.1, -0.2, 0.4), 9)).endswith("yet. 9 answers were tried.")
+    assert verdict(seen, Outcomes(tuple(ones[:1]), True, Span(0, 0, 0), 1)) == "There is nothing to compare it with."

@@ -8,13 +8,13 @@ import click
 
 from emberhall.cli import options
 from emberhall.cli.progress import progress_bar
-from emberhall.cli.replay import played_again
 from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF
-from emberhall.lab.review import GAMES, LOOKED_AT, Mistake, Review, turning_points
+from emberhall.lab.review import GAMES, LOOKED_AT, Review, turning_points
 from emberhall.lab.review import review as go_through
+from emberhall.lab.reviewing import in_words
+from emberhall.table.again import played_again
 from emberhall.table.outcomes import hero_names
-from emberhall.table.pondering import said
 from emberhall.table.storage import find_save, read_table
 
 BAR = 40  # characters for a chance of 1
@@ -35,8 +35,8 @@ def review(file: str, games: int, mistakes: int, packs: tuple[str, ...], as_json
     if kept.save.game.endswith(CAMPAIGN_OF):
         raise Refusal("A campaign cannot be gone through, only its games can: name one of those.")
     match = played_again(kept, options.pack_folders(packs) or tuple(map(Path, kept.record.packs)))
-    with progress_bar(match.answers) as progress:
-        found = go_through(match, games, mistakes, lambda done: progress(done, ""))
+    with progress_bar(match.answers + mistakes + 1) as progress:
+        found = go_through(match, games, mistakes, lambda done, _: progress(done, ""))
     if as_json:
         options.document(found)
     else:
@@ -51,17 +51,7 @@ def print_review(found: Review, heroes: list[str]) -> None:
     if not found.mistakes:
         click.echo("\nNo answer was clearly worse than another in games played to the end.")
     for mistake in found.mistakes:
-        click.echo(f"\n{in_words(mistake, heroes)}")
-
-
-def in_words(mistake: Mistake, heroes: list[str]) -> str:
-    """What was answered, what would have been better, and how sure that is."""
-    step, ahead = mistake.step, mistake.ahead
-    sure = "" if mistake.sure else " These games cannot tell them apart for sure."
-    by = f"{ahead.value:.0%} of games ({ahead.low:+.0%} to {ahead.high:+.0%})"
-    return (
-        f"Answer {step.number + 1}, round {step.round}, {heroes[step.seat]}: {step.answer}\n"
-        f"  {said(mistake.given)}\n"
-        f"  Better by {by}: {mistake.better_answer}\n"
-        f"  {said(mistake.better)}{sure}"
-    )
+        first, *more = in_words(mistake, heroes)
+        click.echo(f"\n{first}")
+        for line in more:
+            click.echo(f"  {line}")

@@ -72,33 +72,73 @@ class Review(msgspec.Struct, frozen=True):
     mistakes: list[Mistake]
 
 
+class Going(msgspec.Struct, frozen=True):
+    """How far one has come: so much is done of so much, and what was found just now."""
+
+    done: int
+    of: int
+    step: Step | None = None
+    mistake: Mistake | None = None
+
+
+class Gathered:
+    """What going through a game has found so far."""
+
+    def __init__(self) -> None:
+        self.steps: list[Step] = []
+        self.mistakes: list[Mistake] = []  # the worst first
+        self.done, self.of = 0, 1
+
+    def note(self, going: Going) -> None:
+        """One thing more."""
+        self.done, self.of = going.done, going.of
+        if going.step:
+            self.steps.append(going.step)
+        if going.mistake:
+            self.mistakes = sorted([*self.mistakes, going.mistake], key=lambda each: -each.ahead.value)
+
+    @property
+    def finished(self) -> bool:
+        return self.done == self.of
+
+    def mistake_at(self, number: int) -> Mistake | None:
+        """The mistake that an answer was, if it was one."""
+        return next((mistake for mistake in self.mistakes if mistake.step.number == number), None)
+
+
 def review(
     match: Match[State],
     games: int = GAMES,
     most: int = LOOKED_AT,
-    progress: Callable[[int], None] = lambda number: None,
+    progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Review:
     """Go through a match that remembers its past; it stands at its end again afterwards."""
+    found = Gathered()
+    for going in going_through(match, games, most):
+        found.note(going)
+        progress(going.done, going.of)
+    return Review(found.steps, found.mistakes)
+
+
+def going_through(match: Match[State], games: int = GAMES, most: int = LOOKED_AT) -> Iterator[Going]:
+    """The steps of a match one by one, then the mistakes; the match stands at its end again afterwards."""
     end = match.answers
     search = Search(match.game.id, Budget(games=games), seed=end)
-    steps: list[Step] = []
     weighed: list[Weighed] = []
     for number in range(end):
         match.goto(number)
         found = weigh(match, search)
         if found:
             weighed.append(found)
-            steps.append(_step(match, found))
-        progress(number + 1)
-    mistakes = []
-    doubtful = [each for each in weighed if each.sureness > DOUBT]
-    for worst in sorted(doubtful, key=lambda each: -each.lost)[:most]:
+        yield Going(number + 1, end + most + 1, step=_step(match, found) if found else None)
+    doubtful = sorted((each for each in weighed if each.sureness > DOUBT), key=lambda each: -each.lost)[:most]
+    of = end + len(doubtful) + 1
+    for done, worst in enumerate(doubtful, end + 1):
         match.goto(worst.number)
-        mistakes.append(_settled(match, worst, search))
+        mistake = _settled(match, worst, search)
+        yield Going(done, of, mistake=mistake if mistake.ahead.value > 0 else None)
     match.goto(end)
-    return Review(
-        steps, sorted((each for each in mistakes if each.ahead.value > 0), key=lambda each: -each.ahead.value)
-    )
+    yield Going(of, of)
 
 
 def weigh(match: Match[State], search: Search) -> Weighed | None:

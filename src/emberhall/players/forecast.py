@@ -22,9 +22,10 @@ from emberhall.players.imagining import Ending, Outlook
 from emberhall.players.search import Search
 
 GLANCE = Budget(0.5)  # to see which answers are worth imagining to the end
-COMPARED = 6  # answers that are
+COMPARED = 6  # answers that are at first, and that are told of
 FINAL, FINALISTS = 24, 2  # after so many games each only the best few go on
 ENOUGH = 400  # games each
+CHALLENGE = 8  # games of one that was left behind, from one forecast to the next
 FEARS, FEARED = 2, 0.05  # so many are named, from this share of games on
 LINE = 3  # answers that are foretold
 
@@ -43,12 +44,13 @@ class Forecast(msgspec.Struct, frozen=True):
 
 
 class Outcomes(msgspec.Struct, frozen=True):
-    """The answers that were compared, the best first. `told_apart` says whether the best is better than the second for
-    all that these games show; `ahead` by how much."""
+    """The best of the answers that were compared, the very best first, and how many were. `told_apart` says whether it
+    is better than the second for all that these games show; `ahead` by how much."""
 
     forecasts: tuple[Forecast, ...]
     told_apart: bool
     ahead: Span
+    compared: int
 
 
 class Tally(NamedTuple):
@@ -68,7 +70,8 @@ class Tally(NamedTuple):
 
 
 def foretold(seen: Seen[State], seed: int | None = None, compared: int = COMPARED) -> Iterator[Outcomes]:
-    """Surer and surer forecasts of the best answers, after every game more of each."""
+    """Surer and surer forecasts of the best answers, after every game more of each; then all the others have their
+    chance against the best."""
     search = Search(seen.game.id, GLANCE, seed)
     choice = _asked(seen)
     outlook = Outlook(seen, search.insight)
@@ -76,8 +79,10 @@ def foretold(seen: Seen[State], seed: int | None = None, compared: int = COMPARE
     if len(ranked) > compared:
         tried = search.compared(outlook, search.worth_trying(seen, ranked)).tried
         by_search = [each.option for each in sorted(tried, key=lambda each: (-len(each.values), -each.mean))]
-        ranked = list(dict.fromkeys([by_search[0], ranked[0], *by_search]))[:compared]
-    yield from counted(outlook, [Tally(choice.options.index(o), o, {}) for o in ranked], search.dice.getrandbits(40))
+        ranked = list(dict.fromkeys([by_search[0], ranked[0], *by_search, *ranked]))
+    tallies, first = [Tally(choice.options.index(o), o, {}) for o in ranked], search.dice.getrandbits(40)
+    yield from counted(outlook, tallies[:compared], first)
+    yield from challenged(outlook, tallies, first)
 
 
 def foretold_within(seen: Seen[State], seconds: float) -> Outcomes:
@@ -100,13 +105,41 @@ def counted(outlook: Outlook, tallies: Sequence[Tally], first: int, most: int = 
         yield compare(tallies)
 
 
+def challenged(outlook: Outlook, tallies: Sequence[Tally], first: int, most: int = ENOUGH) -> Iterator[Outcomes]:
+    """Whatever was left behind or not tried at all, in the worlds of the best, until it has had as many games or is
+    worse beyond doubt."""
+    for tally in tallies:
+        best = _ranked(tallies)[0]
+        for seed in range(first, first + most):
+            games = len(tally.endings)
+            if tally is best or (games >= FINAL and ahead_by(best, tally).low > 0):
+                break
+            if seed not in tally.endings:
+                tally.endings[seed] = outlook.ending(tally.option, seed, LINE)
+                if (games + 1) % CHALLENGE == 0 or games + 1 == most:
+                    yield compare(tallies)
+
+
 def compare(tallies: Sequence[Tally]) -> Outcomes:
     """What the games so far say."""
-    ranked = sorted(tallies, key=lambda tally: (-len(tally.endings), -tally.rate))
+    ranked = _ranked(tallies)
     best, second = ranked[0], ranked[1] if len(ranked) > 1 else ranked[0]
-    both = [(ending.won, second.endings[seed].won) for seed, ending in best.endings.items() if seed in second.endings]
-    ahead = difference(both)
-    return Outcomes(tuple(forecast(tally) for tally in ranked), best is second or ahead.low > 0, ahead)
+    ahead = ahead_by(best, second)
+    told = tuple(forecast(tally) for tally in ranked[:COMPARED])
+    return Outcomes(told, best is second or ahead.low > 0, ahead, len(ranked))
+
+
+def _ranked(tallies: Sequence[Tally]) -> list[Tally]:
+    """Those that were tried, the best first: who has had more games was better than the others before."""
+    tried = [tally for tally in tallies if tally.endings]
+    return sorted(tried, key=lambda tally: (-len(tally.endings), -tally.rate))
+
+
+def ahead_by(one: Tally, other: Tally) -> Span:
+    """By how much one answer is won more often than the other in the same worlds."""
+    return difference(
+        [(ending.won, other.endings[seed].won) for seed, ending in one.endings.items() if seed in other.endings]
+    )
 
 
 def forecast(tally: Tally) -> Forecast:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import redirect_stderr
-from multiprocessing import get_context
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -16,6 +14,7 @@ from emberhall.engine.game import State
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Seen
 from emberhall.players.forecast import Forecast, Outcomes, foretold
+from emberhall.table.aside import Aside, sending
 from emberhall.table.session import Session
 from emberhall.table.storage import table_in
 
@@ -24,44 +23,23 @@ LONGEST = 60.0  # seconds that are thought at most
 _OUTCOMES = msgspec.msgpack.Decoder(Outcomes)
 
 
-class Pondering:
+class Pondering(Aside):
     """The question of a person, pondered in a process of its own, surer and surer until it is stopped."""
 
     def __init__(self, session: Session, person: str) -> None:
         self._latest: Outcomes | None = None
-        context = get_context("spawn")
-        self._end, end = context.Pipe(duplex=False)
-        record, packs = session.record().encode(), [str(pack) for pack in session.packs]
-        self._worker = context.Process(target=_work, args=(record, packs, person, end), daemon=True)
-        with redirect_stderr(sys.__stderr__):  # a process is handed the true one, not what an app has put in its place
-            self._worker.start()
-        end.close()
+        super().__init__(_work, session.record().encode(), [str(pack) for pack in session.packs], person)
 
     def look(self) -> Outcomes | None:
         """What is known by now, without waiting; None while there is nothing."""
-        try:
-            while self._end.poll():
-                self._latest = _OUTCOMES.decode(self._end.recv_bytes())
-        except (EOFError, OSError):
-            pass  # it has thought as long as it may
+        for data in self.news():
+            self._latest = _OUTCOMES.decode(data)
         return self._latest
-
-    @property
-    def goes_on(self) -> bool:
-        return self._worker.is_alive()
-
-    def stop(self) -> None:
-        """Think no more about it."""
-        self._worker.terminate()
-        self._end.close()
 
 
 def _work(record: bytes, packs: Sequence[str], person: str, end: Connection) -> None:
-    try:
-        for outcomes in pondered(record, packs, person, LONGEST):
-            end.send_bytes(msgspec.msgpack.encode(outcomes))
-    except (Refusal, OSError):  # nobody looks any more, or there is nothing to foretell
-        pass
+    with suppress(Refusal):  # there is nothing to foretell
+        sending(end, map(msgspec.msgpack.encode, pondered(record, packs, person, LONGEST)))
 
 
 def pondered(record: bytes, packs: Sequence[str], person: str, seconds: float) -> Iterator[Outcomes]:
@@ -110,6 +88,7 @@ def verdict(seen: Seen[State], outcomes: Outcomes) -> str:
     answers = in_words(seen, outcomes)
     if len(answers) < 2:
         return "There is nothing to compare it with."
+    many = f" {outcomes.compared} answers were tried." if outcomes.compared > len(answers) else ""
     if outcomes.told_apart:
-        return f"{answers[0][0]} is better than {answers[1][0]}, by {outcomes.ahead.value:.0%} of games or so."
-    return f"{answers[0][0]} and {answers[1][0]} cannot be told apart yet."
+        return f"{answers[0][0]} is better than {answers[1][0]}, by {outcomes.ahead.value:.0%} of games or so.{many}"
+    return f"{answers[0][0]} and {answers[1][0]} cannot be told apart yet.{many}"

@@ -15,10 +15,14 @@ from textual.notifications import SeverityLevel
 from textual.theme import Theme
 
 from emberhall.engine.refusal import Refusal
+from emberhall.lab.review import Gathered
+from emberhall.table.again import played_again
 from emberhall.table.campaigns import Campaign
 from emberhall.table.session import Session
+from emberhall.table.storage import Kept
 from emberhall.terminal.campaign import CampaignScreen
 from emberhall.terminal.campaigns import CampaignsScreen
+from emberhall.terminal.lookback import LookingBack
 from emberhall.terminal.newcampaign import NewCampaignScreen
 from emberhall.terminal.newgame import NewGameScreen
 from emberhall.terminal.play import PlayScreen
@@ -71,6 +75,7 @@ class Emberhall(App[None]):
         self.theme = EMBER.name
         self.first_game, self.first_session, self.first_campaign, self.packs = game, session, campaign, packs
         self.notices: list[Notice] = []
+        self.reviews: dict[bytes, Gathered] = {}  # games that were gone through, by their saves
         self.settings = Settings.load()
         if pace:
             self.settings.pace = pace
@@ -89,6 +94,15 @@ class Emberhall(App[None]):
 
     def play(self, session: Session) -> None:
         self.push_screen(PlayScreen(session))
+
+    def look_back(self, kept: Kept, at_once: bool = False) -> None:
+        """A game that is over, answer by answer; `at_once` it is gone through."""
+        try:
+            match = played_again(kept, tuple(map(Path, kept.record.packs)))
+        except Refusal as refusal:
+            self.notify(str(refusal), severity="error", timeout=8)
+            return
+        self.push_screen(LookingBack(kept, match, at_once))
 
     def campaigns(self) -> None:
         self.push_screen(CampaignsScreen())

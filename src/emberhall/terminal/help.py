@@ -38,6 +38,11 @@ KEYS = (
         ("l", "the whole log; enter on a line reads its rule, i the card it names"),
         ("/", "look up a card, a rule or a word"),
     )),
+    ("When it is over", (
+        ("g", "go through it: the chance to win after every answer, the mistakes, and what was better"),
+        ("↑ ↓ enter", "there: the table as it was before an answer; all that is known of it"),
+        ("n   p", "there: on to the next mistake, back to the one before"),
+    )),
     ("The app", (
         ("space", "skip ahead: all lines at once, bots without a pause until you are asked"),
         ("b", "hold the bots, let them go on; they wait too while a window is open"),
@@ -66,7 +71,7 @@ WITHOUT_MAP = (
         ("w s", "scroll the table; so does the mouse wheel"),
         *KEYS[2][1][2:],
     )),
-    KEYS[3],
+    *KEYS[3:],
 )  # fmt: skip
 
 CAMPAIGNS = (

@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.timer import Timer
 
 from emberhall.engine.choice import To
 from emberhall.engine.english import capital, listed, sentence
 from emberhall.engine.game import Outcome
 from emberhall.engine.kit.lessons import Lesson
+from emberhall.engine.match import read_save
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Offer
+from emberhall.games import CAMPAIGN_OF
 from emberhall.table.seats import Seat, held
 from emberhall.table.session import Session
+from emberhall.table.storage import Kept
 from emberhall.table.teaching import course_at
 from emberhall.terminal.bots import Bots
 from emberhall.terminal.chronicle import Chronicle
@@ -48,6 +50,7 @@ class PlayScreen(Showing):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "help", "Help"),  # the first of them are still in sight where there is little room
         Binding("q", "leave", "Leave"),
+        Binding("g", "go_through", "Go through it"),
         Binding("b", "hold", "Hold"),
         Binding("u", "undo", "Undo"),
         Binding("h", "advice", "Advice"),
@@ -226,15 +229,28 @@ class PlayScreen(Showing):
         self.bots.wait()
 
     def say_the_end(self) -> None:
+        self.refresh_bindings()
+        looking = [Entry("Go through it: where the chance to win fell", deed=self.action_go_through)]
         self.entries = [
             Entry(self.back, deed=self.action_leave),
             Entry("Read the whole log", deed=self.action_log),
             Entry("Take the last answer back", deed=self.action_undo),
+            *(looking if self.may_be_gone_through else ()),
         ]
         outcome = self.sight.outcome
         self.question.ask(self.ending(outcome) if outcome else Text(), self.entries, self.ENDED)
         self.map.light((), ())
         self.question.options.focus()
+
+    @property
+    def may_be_gone_through(self) -> bool:
+        """Whether this is a game that is over: a campaign is none, only its games are."""
+        return self.session.match.over and not self.session.match.game.id.endswith(CAMPAIGN_OF)
+
+    def action_go_through(self) -> None:
+        """Move by move: how likely it was to be won, and what would have been better."""
+        record = self.session.record()
+        self.emberhall.look_back(Kept(record, read_save(bytes(record.match))), at_once=True)
 
     def ending(self, outcome: Outcome) -> Text:
         """How it ended, for whoever looks; among rivals, who won, and every score."""
@@ -423,16 +439,14 @@ class PlayScreen(Showing):
 
     # ---------------------------------------------------------------- keys
 
-    def action_scroll_map(self, dx: int, dy: int) -> None:
-        self.map.scroll_by(dx, dy)
-        self.query_one("#board", VerticalScroll).scroll_relative(y=dy, animate=False)
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A game without a map has no keys for one, and a question for a person none for bots."""
         if action in ("map", "centre", "zoom"):
             return self.map.display
         if action == "hold":
             return self.bots.due
+        if action == "go_through":
+            return self.may_be_gone_through
         return True
 
     def on_key(self, event: events.Key) -> None:
@@ -473,17 +487,6 @@ class PlayScreen(Showing):
     def look(self) -> None:
         if self.bots.behind:
             self.go_on()
-
-    def action_side(self, way: int) -> None:
-        """Scroll what is read beside the table, or the table where nothing stands beside it."""
-        side = self.query_one("#side", VerticalScroll)
-        read = side if side.display else self.query_one("#board", VerticalScroll)
-        read.scroll_relative(y=way * max(1, read.size.height - 1), animate=False)
-
-    def action_panel(self) -> None:
-        self.panel += 1
-        self.show_side()
-        self.query_one("#side", VerticalScroll).scroll_home(animate=False)
 
     def action_pace(self) -> None:
         names = list(PACES)

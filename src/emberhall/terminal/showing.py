@@ -81,9 +81,13 @@ class Showing(Past):
                 side.can_focus = False
                 yield Static(id="side-text")
         with Horizontal(id="below"):
-            yield Question(id="question")
-            yield LogView(id="log")
+            yield from self.compose_below()
         yield Footer(show_command_palette=False, compact=True)
+
+    def compose_below(self) -> ComposeResult:
+        """What stands under the table."""
+        yield Question(id="question")
+        yield LogView(id="log")
 
     def on_resize(self, event: events.Resize) -> None:
         self.set_class(event.size.height < 30, "-short")
@@ -153,3 +157,20 @@ class Showing(Past):
 
     def show_log(self) -> None:
         self.query_one("#log", LogView).show(self.chronicle, self.shown, self.fresh)
+
+    # ---------------------------------------------------------------- looking around
+
+    def action_scroll_map(self, dx: int, dy: int) -> None:
+        self.map.scroll_by(dx, dy)
+        self.query_one("#board", VerticalScroll).scroll_relative(y=dy, animate=False)
+
+    def action_side(self, way: int) -> None:
+        """Scroll what is read beside the table, or the table where nothing stands beside it."""
+        side = self.query_one("#side", VerticalScroll)
+        read = side if side.display else self.query_one("#board", VerticalScroll)
+        read.scroll_relative(y=way * max(1, read.size.height - 1), animate=False)
+
+    def action_panel(self) -> None:
+        self.panel += 1
+        self.show_side()
+        self.query_one("#side", VerticalScroll).scroll_home(animate=False)

@@ -50,6 +50,7 @@ class StartScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.saves: list[Listed] = []
+        self.over: list[Listed] = []  # games that one can only look back at
         self.linked: dict[str, tuple[str, str, str]] = {}  # by save, the game, file and name of its campaign
 
     def compose(self) -> ComposeResult:
@@ -77,10 +78,12 @@ class StartScreen(Screen[None]):
         at = menu.highlighted or 0
         before = [option.id for option in menu.options]
         try:
-            self.saves = [save for save in list_saves() if not save.over][:RECENT]
+            kept = list_saves()
+            self.saves = [save for save in kept if not save.over][:RECENT]
+            self.over = [save for save in kept if save.over][:RECENT]
             self.linked = linked_saves()
         except (OSError, Refusal) as error:
-            self.saves, self.linked = [], {}
+            self.saves, self.over, self.linked = [], [], {}
             self.notify(str(error), severity="error")
         titles = dict(playable())
         rows: list[Option | None] = []
@@ -89,6 +92,8 @@ class StartScreen(Screen[None]):
             rows.append(None)
         rows += [Option(Text(f"New game: {title}", "bold"), id=f"new-{id}") for id, title in titles.items()]
         rows.append(Option(Text("Campaigns", "bold"), id="campaigns"))
+        if self.over:
+            rows.append(Option(Text("Look back at a game that is over", "bold"), id="over"))
         rows.append(None)
         rows += [Option(f"Rules: {title}", id=f"rules-{id}") for id, title in titles.items()]
         rows += [Option(f"Cards: {title}", id=f"cards-{id}") for id, title in titles.items()]
@@ -103,7 +108,8 @@ class StartScreen(Screen[None]):
         text = Text(no_wrap=True, overflow="ellipsis")
         if save.fault:
             return text.append(f"{save.path.stem}: {save.fault}", "#e0645a")
-        text.append("Go on: ", "bold #8fbf7f")
+        if not save.over:
+            text.append("Go on: ", "bold #8fbf7f")
         _, _, campaign = self.linked.get(save.path.stem, ("", "", ""))
         text.append(f"{campaign}, " if campaign else "", "bold")
         title, adventure = titles.get(save.game, save.game), save.adventure.replace("-", " ").capitalize()
@@ -121,6 +127,8 @@ class StartScreen(Screen[None]):
                 self.emberhall.new_game(name)
             case "campaigns":
                 self.action_campaigns()
+            case "over":
+                self.choose_past()
             case "rules":
                 self.app.push_screen(RuleReader(game_called(name)))
             case "cards":
@@ -159,6 +167,20 @@ class StartScreen(Screen[None]):
             self.notify(str(refusal), severity="error", timeout=8)
             return
         self.emberhall.play(session)
+
+    def choose_past(self) -> None:
+        """Which of the games that are over is looked back at."""
+        titles = dict(playable())
+        answers = [self.save_line(save, titles).plain for save in self.over]
+        self.app.push_screen(Ask("Look back", "", [*answers, "None of these"]), self.look_back)
+
+    def look_back(self, answer: int | None) -> None:
+        if answer is None or answer >= len(self.over):
+            return
+        try:
+            self.emberhall.look_back(read_table(self.over[answer].path))
+        except Refusal as refusal:
+            self.notify(str(refusal), severity="error", timeout=8)
 
     def action_delete(self) -> None:
         """Delete the highlighted game that could go on, after a yes."""

@@ -25,6 +25,7 @@ from emberhall.web.hall import Hall
 from emberhall.web.layout import PICTURES, STATIC
 from emberhall.web.limits import TooMuch
 from emberhall.web.requests import NotAllowed, NotHere, hall_of, refused
+from emberhall.web.reviews import Reviews
 from emberhall.web.store import Stale, Unreachable
 from emberhall.web.streams import stream
 
@@ -166,6 +167,8 @@ ROUTES = [  # tried one after the other: what is asked for most comes first
     Route("/rules/{game}", reading.rules),
     Route("/cards/{game}", reading.cards),
     Route("/r/{tid}", replays.replay),
+    Route("/r/{tid}/review", replays.go_through, methods=["POST"]),
+    Route("/r/{tid}/review/stream", replays.going),
     Route("/t/{tid}/", seats.show),
     Route("/t/{tid}/enter/{secret}", seats.enter),
     Route("/t/{tid}/frame", seats.frame_now),
@@ -198,10 +201,11 @@ def application(hall_made: Callable[[], Awaitable[Hall]]) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.hall = await hall_made()
-        app.state.replays = replays.Replays()
+        app.state.replays, app.state.reviews = replays.Replays(), Reviews()
         try:
             yield
         finally:
+            await app.state.reviews.close()
             await app.state.hall.close()
 
     app = Starlette(

@@ -9,6 +9,7 @@ from emberhall.engine.acts import Role
 from emberhall.engine.english import listed
 from emberhall.engine.kit.lessons import Lesson, lessons_about
 from emberhall.engine.sight import Offer, Question
+from emberhall.games import CAMPAIGN_OF
 from emberhall.table.outcomes import ending
 from emberhall.table.setup import title_of
 from emberhall.web.boards import AnySight
@@ -189,9 +190,10 @@ def over(table: Table, person: str) -> str:
         on = '<form method="post" action="rematch"><button class="button">Play again</button></form>'
     else:
         on = ""
+    through = "" if match.game.id.endswith(CAMPAIGN_OF) else '<a href="replay#review">Go through it</a> · '
     return (
         f'<div class="over {won}"><h2>{esc(word)}</h2><p>{esc(why[:1].upper() + why[1:])}</p>{more}{on}'
-        '<p><a href="replay">Replay</a> · <a href="/">To the hall</a></p></div>'
+        f'<p><a href="replay">Replay</a> · {through}<a href="/">To the hall</a></p></div>'
     )
 
 

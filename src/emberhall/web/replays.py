@@ -4,26 +4,43 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import nullcontext
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from emberhall.engine.game import State
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
 from emberhall.table.session import Session
 from emberhall.web.boards import AnySight, board_parts
+from emberhall.web.curves import control, curve, gone_through, here, under_way, verdict
 from emberhall.web.frames import game_of
 from emberhall.web.layout import document
 from emberhall.web.markup import esc, rule_link
-from emberhall.web.requests import NotHere, hall_of, html, seat_of, table_of, wants_json
+from emberhall.web.requests import (
+    NotHere,
+    address,
+    form,
+    hall_of,
+    html,
+    number,
+    seat_of,
+    table_of,
+    there,
+    wants_json,
+)
+from emberhall.web.reviews import Reviews, Work, may_be_gone_through
 from emberhall.web.seats import middle, place, shared_drawings
+from emberhall.web.streams import event
 from emberhall.web.tables import Table
 from emberhall.web.watching import Frame
 
 KEPT = 12
 LINES_SHOWN = 40
+TOLD_EVERY = 0.5  # seconds
 
 
 class Replay:
@@ -80,20 +97,26 @@ async def replay(request: Request) -> Response:
     found = await kept.of(table)
     text = request.query_params.get("n", "")
     n = min(max(0, int(text)), found.answers) if text.isascii() and text.isdigit() and len(text) < 9 else found.answers
+    work = reviews_of(request).of(table)
     async with found.lock:
-        parts = _parts(table, found, found.sight(n, person), n)
+        parts = _parts(table, found, found.sight(n, person), n, work)
     if wants_json(request):
         return JSONResponse({"all": 1, "set": parts})
-    return html(_page(table, found, parts, n))
+    review = _review(reviews_of(request), table, n) if may_be_gone_through(table) else ""
+    waits = work is not None and not work.over
+    return html(_page(table, found, parts, n, review, waits))
 
 
-def _parts(table: Table, found: Replay, sight: AnySight, n: int) -> Frame:
+def _parts(table: Table, found: Replay, sight: AnySight, n: int, work: Work | None) -> Frame:
     asked = sight.question
     prompt = asked.prompt if asked else "The end." if n == found.answers and found.over else ""
     parts = board_parts(sight, ())
     for line in sight.log[-LINES_SHOWN:]:
         parts[f"log/{line.number}"] = f"{esc(line.text)} {rule_link(game_of(sight), line.rule)}"
-    parts["question"] = f'<h2>Answer {n} of {found.answers}</h2><p class="asks">{esc(prompt)}</p>'
+    judged = verdict(work.found, n, table.heroes) if work else ""
+    parts["question"] = f'<h2>Answer {n} of {found.answers}</h2><p class="asks">{esc(prompt)}</p>{judged}'
+    if work and work.found.steps:
+        parts["here"] = here(n, found.answers)
     parts["steps"] = _steps(found, n)
     return parts
 
@@ -114,7 +137,7 @@ def _steps(found: Replay, n: int) -> str:
     )
 
 
-def _page(table: Table, found: Replay, parts: Frame, n: int) -> str:
+def _page(table: Table, found: Replay, parts: Frame, n: int, review: str, waits: bool) -> str:
     title = table.about().title
     share = (
         f'<p>Share: <input readonly aria-label="Address of this replay" value="/r/{table.id}?n={n}" id="share"></p>'
@@ -128,13 +151,69 @@ def _page(table: Table, found: Replay, parts: Frame, n: int) -> str:
 <div id="state" role="status"></div></header><main>
 <section class="stage" aria-label="The board">{middle(parts)}</section>
 <section class="ask panel" aria-label="The steps"><div id="question" tabindex="-1">{parts["question"]}</div>
-<div id="steps">{parts["steps"]}</div>{share}{save}<p><a href="/t/{table.id}/">To the table</a></p></section>
+<div id="steps">{parts["steps"]}</div><div id="review" data-from="/r/{table.id}/review/stream">{review}</div>
+{share}{save}<p><a href="/t/{table.id}/">To the table</a></p></section>
 <section class="party" id="party" aria-label="The party" tabindex="0">{place(parts, "party")}</section>
 <section class="side panel" id="side" aria-label="On the table" tabindex="0">{place(parts, "side")}</section>
 <section class="log panel" aria-labelledby="log-h"><h2 id="log-h">Log</h2>
 <div class="lines" role="region" tabindex="0" aria-label="What happened"><ol id="log" data-each="li">
 {place(parts, "log", "li")}</ol></div></section></main>"""
-    return document(f"Replay of {title} — Emberhall", body, "table replay")
+    same = f"/r/{table.id}?n={n}"  # said out loud: to an address with an anchor browsers only scroll
+    again = f'<noscript><meta http-equiv="refresh" content="6; url={same}"></noscript>' if waits else ""
+    return document(f"Replay of {title} — Emberhall", body, "table replay", again)
+
+
+# ---------------------------------------------------------------- going through it
+
+
+def reviews_of(request: Request) -> Reviews:
+    found = request.app.state.reviews
+    assert isinstance(found, Reviews)
+    return found
+
+
+def _review(reviews: Reviews, table: Table, n: int) -> str:
+    """A game that is over, gone through: what was found, or how far it is, or the button that asks for it."""
+    work, match = reviews.of(table), table.session.match
+    if work is None:
+        return control(table.id, n)
+    if work.failed:
+        return "<p>This game could not be gone through.</p>"
+    if work.found.finished:
+        return gone_through(work.found, match.answers, table.heroes, match.game.rivals, n)
+    drawing = curve(work.found, match.answers, table.heroes, match.game.rivals, n) if work.found.steps else ""
+    return under_way(work.found, reviews.before(table), drawing)
+
+
+async def go_through(request: Request) -> Response:
+    """Somebody wants a game gone through."""
+    fields = await form(request)
+    table, _ = await _seen(request)
+    hall_of(request).shares.change(f"review:{address(request)}")
+    reviews_of(request).ask(table)
+    return there(f"/r/{table.id}?n={number(fields, 'n', table.session.match.answers)}#review")
+
+
+async def going(request: Request) -> Response:
+    """Server-sent events that tell how far a game is gone through, until it is."""
+    table, _ = await _seen(request)
+    reviews, share = reviews_of(request), hall_of(request).shares.stream(address(request))
+    text = request.query_params.get("n", "")
+    n = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else table.session.match.answers
+
+    async def told() -> AsyncIterator[bytes]:
+        work = reviews.of(table)
+        with share, work.watched() if work else nullcontext():
+            last = ""
+            while True:
+                now = _review(reviews, table, n)
+                yield event(table.seq, {"review": now}, [], False) if now != last else b":\n\n"
+                last = now
+                if work is None or work.over or reviews.of(table) is not work:
+                    return
+                await asyncio.sleep(TOLD_EVERY)
+
+    return StreamingResponse(told(), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
 
 async def save(request: Request) -> Response:

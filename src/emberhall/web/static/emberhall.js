@@ -503,11 +503,35 @@ function atReplay() {
     if (link) { e.preventDefault(); go(+link.dataset.n) }
   })
   document.addEventListener('input', e => { if (e.target.id === 'scrub') go(+e.target.value) })
+  goingThrough(go)
   document.addEventListener('keydown', e => {
     const to = { ArrowLeft: 'Back', ArrowRight: 'On', Home: 'First', End: 'Last' }[e.key]
-    if (to && !e.target.closest('input')) all('a[data-n]').find(a => a.textContent === to)?.click()
+    if (to && !e.target.closest('input')) all('#steps a[data-n]').find(a => a.textContent === to)?.click()
   })
   if (hasMap()) { resize(fit()); centre() }
+}
+
+// A game that is being gone through says how far it is; where one clicks on its curve is where one wants to look.
+function goingThrough(go) {
+  const review = $('review'), working = () => review.querySelector('progress')
+  review.addEventListener('click', e => {
+    const drawn = e.target.closest('.curve')
+    if (!drawn || e.target.closest('a')) return
+    const at = new DOMPoint(e.clientX, e.clientY).matrixTransform(drawn.getScreenCTM().inverse())
+    const [left, right] = numbers(drawn.querySelector('.grid').getAttribute('d')).filter((_, i) => i !== 1), many = +drawn.dataset.answers
+    go(Math.min(many, Math.max(0, Math.round((at.x - left) / (right - left) * many))))
+  })
+  if (!working()) return
+  const told = new EventSource(review.dataset.from + location.search)
+  told.onmessage = e => {
+    const here = $('here')?.innerHTML
+    apply(JSON.parse(e.data))
+    if (here) put('here', here)  // one may have stepped on since
+    if (working()) return
+    told.close()
+    say('The game is gone through.', 4000)
+    go(+($('scrub')?.value || 0))
+  }
 }
 
 body.classList.add('js')
