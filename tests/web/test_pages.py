@@ -27,6 +27,7 @@ from emberhall.web.layout import STATIC
 from emberhall.web.limits import Limits
 from emberhall.web.questions import lessons
 from emberhall.web.sqlite import Sqlite
+from tests.cli.runner import document
 from tests.games.bardsung.story import the_game
 from tests.web.house import ADA, BO, JSON, Guest, a_house, a_table, answer_first, asked_at, options_on, words
 
@@ -263,7 +264,7 @@ async def test_large_bodies_and_other_kinds_of_them_are_refused(guests: House) -
 
 async def test_nonsense_numbers_are_refused(guests: House) -> None:
     table, _ = await seated(guests)
-    for at, option in (("zero", "1"), ("0", ""), ("0", "٣"), ("9" * 40, "1")):
+    for at, option in (("zero", "1"), ("0", ""), ("0", "٣"), ("9" * 40, "1"), ("--5", "1"), ("-", "1")):
         assert (await guests[1][0].answer(table, at, option)).status_code == 400  # type: ignore[arg-type]
 
 
@@ -458,6 +459,15 @@ async def test_health_and_metrics(guests: House) -> None:
     metrics = (await ada.get("/metrics")).text
     assert "emberhall_tables_in_memory 1" in metrics
     assert 'emberhall_requests_total{status="200"}' in metrics
+
+
+async def test_the_server_describes_itself_as_the_command_line_does(guests: House) -> None:
+    assert (await guests[1][0].get("/openapi.json")).json() == document("schema", "--web")
+
+
+async def test_a_wrong_method_is_told_the_right_one(guests: House) -> None:
+    answer = await guests[1][0].post("/history")
+    assert (answer.status_code, set(answer.headers["allow"].split(", "))) == (405, {"GET", "HEAD"})
 
 
 async def test_static_files_are_kept_by_browsers_and_small(guests: House) -> None:
