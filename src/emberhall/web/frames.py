@@ -50,7 +50,7 @@ def frame(table: Table, person: str) -> Frame:
     sight = table.session.match.sight_of(table.look(person), told.since)
     offered, asked = table.offered(person), table.session.asked
     parts: Frame = {
-        **board_parts(sight, offered),
+        **board_parts(sight, offered, table.shelf()),
         **called(table),
         **told.go_on(game_of(sight), sight.log),
         "seats": seats(table, asked),

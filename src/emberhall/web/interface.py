@@ -81,7 +81,7 @@ def _new() -> Asked:
 
 def asked() -> dict[str, Asked]:
     """Every address and how it is asked."""
-    query, at = {"q": WORDS}, {"n": NUMBER}
+    query, at, packs = {"q": WORDS}, {"n": NUMBER}, {"pack": {"type": "array", "items": WORDS}}
     talk: dict[str, Schema] = {
         "text": {"type": "string", "maxLength": LONGEST_WORD},
         "reaction": {"enum": ["", *REACTIONS]},
@@ -91,11 +91,11 @@ def asked() -> dict[str, Asked]:
         "/": PAGE,
         "/history": PAGE,
         "/campaigns": PAGE,
-        "/new/{game}": Asked({"campaign": FLAG, "pack": {"type": "array", "items": WORDS}}),
+        "/new/{game}": Asked({"campaign": FLAG, **packs}),
         "/new": _new(),
         "/play/{game}": Asked(),
         "/rules/{game}": Asked(query),
-        "/cards/{game}": Asked(query),
+        "/cards/{game}": Asked({**query, **packs}),
         "/join/{tid}": Asked({"as": {"enum": ["player", "watch"]}, "name": NAME}, {303: ()}, CHANGES),
         "/r/{tid}": replay,
         "/t/{tid}/": Asked(refuses=(400, 404, 409, 503)),

@@ -90,7 +90,7 @@ async def replay(request: Request) -> Response:
 def _parts(table: Table, found: Replay, sight: AnySight, n: int) -> Frame:
     asked = sight.question
     prompt = asked.prompt if asked else "The end." if n == found.answers and found.over else ""
-    parts = board_parts(sight, ())
+    parts = board_parts(sight, (), table.shelf())
     for line in sight.log[-LINES_SHOWN:]:
         parts[f"log/{line.number}"] = f"{esc(line.text)} {rule_link(game_of(sight), line.rule)}"
     parts["question"] = f'<h2>Answer {n} of {found.answers}</h2><p class="asks">{esc(prompt)}</p>'

@@ -39,6 +39,7 @@ from emberhall.web.changes import (
     Step,
     written,
 )
+from emberhall.web.looking import Shelf
 from emberhall.web.past import NOTHING_ASKED, Games, Past
 from emberhall.web.secrets import whose
 from emberhall.web.store import About, Row, Stale, Store
@@ -82,10 +83,12 @@ class Table:
         store: Store,
         games: Games,
         draw: Drawn,
+        shelf: Callable[[], Shelf],
         packs: Sequence[Path] = (),
         session: Session | None = None,
     ) -> None:
         self.id, self.past, self.store, self.games, self.draw, self.packs = id, past, store, games, draw, packs
+        self.shelf = shelf
         self.session = session or past.session(games, packs)
         self.session.match.thin_out(RESTS_KEPT)
         self.lock = asyncio.Lock()
