@@ -582,9 +582,13 @@ def test_axe_finds_nothing_serious(server: Server, visitor: Page, rules_of_acces
         assert serious == [], size
 
 
-def a_fixed_table(server: Server, game: str) -> str:
-    """A table that is always set the same, for one and a bot; says the link."""
-    return str(new_table(server, game, ["me", "heuristic"], WHOLE[game][1], seed=7)["links"]["person-1"])
+def a_fixed_table(server: Server, place: str) -> str:
+    """A table that is always set the same, for one and a bot, or for one alone and led on; says the link."""
+    game, _, later = place.partition(" ")
+    takers = ["me"] * 3 if later else ["me", "heuristic"]
+    made = new_table(server, game, takers, WHOLE[game][1], seed=7)
+    server.lead_on(made["id"], screens.LATER[game] if later else 0)
+    return str(made["links"]["person-1"])
 
 
 def test_pages_look_as_they_did(server: Server, visitor: Page) -> None:

@@ -10,7 +10,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from emberhall.engine.game import CardInfo
 from emberhall.web.hall import Hall
+from emberhall.web.looking import Shelf
 from emberhall.web.sqlite import Sqlite
 from tests.web.house import JSON, Guest, a_house, asked_at, options_on, words
 
@@ -81,3 +83,10 @@ async def test_the_page_of_all_cards_can_be_asked_for_those_of_packs(coast: Coas
     assert 'type="checkbox" name="pack" value="drowned-coast" checked>' in asked
     assert "Sea Hag" in words(asked)
     assert 'name="pack"' not in (await guest.get("/cards/ashardalon")).text
+
+
+def test_one_of_several_is_looked_up_by_the_name_of_its_card() -> None:
+    cards = [CardInfo(name.lower(), name, "enemy", "core", 1, "Stands.") for name in ("Kingsguard", "Orc 2")]
+    shelf = Shelf("bardsung", (), cards)
+    called = ("Kingsguard", "Kingsguard 2", "Orc 2", "Orc", "9")
+    assert [shelf.card(name) for name in called] == ["Kingsguard", "Kingsguard", "Orc 2", "", ""]

@@ -106,10 +106,11 @@ def button(shelf: Shelf, offer: Offer, hush: bool = False) -> str:
 
 def about(shelf: Shelf, offer: Offer) -> str:
     """Links to the cards that an answer is about."""
-    found = [ref.name for ref in offer.about if ref.kind not in ("seat", "hero") and ref.name in shelf.names]
+    found = [shelf.card(ref.name) for ref in offer.about if ref.kind not in ("seat", "hero")]
     return "".join(
         f'<a class="look" data-look href="{shelf.address(name)}" aria-label="What {esc(name)} says">?</a>'
         for name in dict.fromkeys(found)
+        if name
     )
 
 
