@@ -24,10 +24,12 @@ SCREENS = {
     "dragonfire": ("dragonfire", DESK),
     "dragonlords": ("dragonlords", DESK),
     "bardsung": ("bardsung", PHONE),
+    "campaign": ("dragonfire-campaign", DESK),
+    "campaign-phone": ("dragonfire-campaign", PHONE),
     **{f"{game}-later": (f"{game} later", DESK) for game in LATER},
     **{f"{game}-later-phone": (f"{game} later", PHONE) for game in ("ashardalon", "dragonfire")},
 }
-"""A page, or a game at its first question or a later one, and how large the window is."""
+"""A page, or a game or campaign at its first question or a later one, and how large the window is."""
 MEAN, FAR, MOST_FAR = 0.3, 2, 0.03  # of 15 shades: on average, too many for a tile, and how many tiles may be so
 MOSAIC = """async ([png, across, down]) => {
   const picture = new Image()
@@ -78,7 +80,7 @@ def shots(page: Any, url: str, table: Callable[[str], str]) -> Iterator[tuple[st
 
 def main() -> None:
     from tests.web.browsers import Server, a_browser
-    from tests.web.test_browser import a_fixed_table
+    from tests.web.driving import a_fixed_table
 
     out = Path(tempfile.mkdtemp(prefix="emberhall-screens-"))
     FOLDER.mkdir(exist_ok=True)

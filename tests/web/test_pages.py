@@ -9,12 +9,13 @@ import re
 from pathlib import Path
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 
 from emberhall.engine.game import AdventureInfo, HeroInfo, Setup
 from emberhall.engine.match import Match
 from emberhall.games import game as game_called
-from emberhall.games import playable
+from emberhall.games import has_campaign, playable
 from emberhall.players.forecast import Outcomes
 from emberhall.table.seats import seated as seats_of
 from emberhall.table.session import Session
@@ -25,6 +26,8 @@ from emberhall.web.changes import Terms
 from emberhall.web.hall import Hall
 from emberhall.web.layout import STATIC
 from emberhall.web.limits import Limits
+from emberhall.web.looking import Shelf
+from emberhall.web.plain import AnySight
 from emberhall.web.questions import lessons
 from emberhall.web.sqlite import Sqlite
 from tests.cli.runner import document
@@ -446,10 +449,45 @@ async def test_a_campaign_is_led_from_night_to_night_in_the_browser(guests: Hous
 # ---------------------------------------------------------------- for those who keep the server
 
 
-def test_every_hero_of_a_campaign_has_a_sign() -> None:
-    rules = game_called("dragonfire-campaign")
+CAMPAIGNS = [game for game in playable() if has_campaign(game)]
+
+
+def at_camp(game: str) -> tuple[AnySight, Shelf]:
+    """A campaign before its first game, and the cards of its game."""
+    rules, book = game_called(f"{game}-campaign"), game_called(game)
     match = Match.new(rules, Setup(first_adventure(rules, 3).id, first_heroes(rules, 3)), 1)
-    assert board_parts(match.sight(0))["stage/heroes"].count('class="mark"') == 3
+    return match.sight(0), Shelf(game, (), book.cards(), book.adventures())
+
+
+@pytest.mark.parametrize("game", CAMPAIGNS)
+def test_a_campaign_shows_a_portrait_of_each_hero_and_what_comes_next(game: str) -> None:
+    sight, shelf = at_camp(game)
+    parts = board_parts(sight, (), shelf)
+    for hero in sight.view.heroes:  # type: ignore[attr-defined]
+        assert f'<a class="portrait" data-look href="{shelf.address(hero.name)}"' in parts["stage/heroes"]
+    assert parts["stage/heroes"].count("cardface") == 3
+    due = getattr(sight.view, "adventure", "") or sight.view.encounter  # type: ignore[attr-defined]
+    adventure = next(each for each in shelf.adventures if each.title == due)
+    assert f"<h3>{due}</h3>" in parts["stage/next"]
+    assert adventure.victory in words(parts["stage/next"])
+    assert "Nothing is won or lost yet" in parts["stage/won"]
+
+
+def test_what_a_campaign_has_won_is_shown_by_seals_and_in_words() -> None:
+    sight, shelf = at_camp("ashardalon")
+    view = msgspec.structs.replace(sight.view, won=2, lost=1, boons=("Orcs Overwhelmed!",), gold=300)
+    parts = board_parts(msgspec.structs.replace(sight, view=view), (), shelf)
+    seals = re.findall(r'class="seal (\w+)"', parts["stage/won"])
+    assert seals == ["won", "won", "open", "lost"]
+    assert "2 of 3 parts won, 1 game lost." in words(parts["stage/won"])
+    assert "Part 3 of 3" in parts["stage/next"]
+    assert 'q=Orcs%20Overwhelmed%21">Orcs Overwhelmed!</a>' in parts["stage/won"]
+    assert "300" in parts["side/facts"]
+
+
+def test_a_hero_without_a_card_has_a_sign() -> None:
+    sight, _ = at_camp("dragonfire")
+    assert board_parts(sight)["stage/heroes"].count('class="mark"') == 3
 
 
 async def test_health_and_metrics(guests: House) -> None:

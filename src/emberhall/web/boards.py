@@ -12,15 +12,11 @@ from collections.abc import Collection
 from functools import cache, lru_cache
 from importlib.util import find_spec
 
-import msgspec
-
-from emberhall.engine.events import Event
-from emberhall.engine.sight import Sight
+from emberhall.games import CAMPAIGN_OF
 from emberhall.pictures import card_defs, lights, panels, picture
+from emberhall.web.campaigns import campaign_parts
 from emberhall.web.looking import NO_CARDS, Shelf, linked
-from emberhall.web.plain import plain_parts
-
-AnySight = Sight[msgspec.Struct, Event]
+from emberhall.web.plain import AnySight, plain_parts
 
 ROWS = ("fire", "market", "lane", "play", "sources", "hand")
 BESIDE = ("foes", "goals", "market", "decks")
@@ -34,6 +30,8 @@ def board_parts(sight: AnySight, mine: Collection[int] | None = None, shelf: She
     is lit; unless that is said, all that the looker's seats have."""
     if mine is None:
         mine = [o.number for o in sight.question.options if o.seat in sight.seats] if sight.question else ()
+    if sight.game.endswith(CAMPAIGN_OF):
+        return campaign_parts(sight, frozenset(mine), shelf)
     if not _has_drawings(sight.game):
         return plain_parts(sight, frozenset(mine))
     return _drawn(sight, frozenset(mine), shelf)

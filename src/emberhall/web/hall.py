@@ -108,7 +108,8 @@ class Hall:
 
     def _shelf(self, id: str, packs: tuple[str, ...] = ()) -> Shelf:
         """The cards of a game with these packs, to be looked up."""
-        return Shelf(id, packs, self.game(id, packs).cards())
+        rules = self.game(id, packs)
+        return Shelf(id, packs, rules.cards(), rules.adventures())
 
     def games(self, id: str, packs: Sequence[str]) -> AnyGame:
         return self.game(id, tuple(packs))

@@ -8,16 +8,22 @@ from functools import lru_cache
 from html import unescape
 from urllib.parse import quote
 
-from emberhall.engine.game import CardInfo
+from emberhall.engine.game import AdventureInfo, CardInfo
 
 _NAMED = re.compile(r"<span data-card='([^']*)'>([^<]*)</span>")
 
 
 class Shelf:
-    """All cards of a game that is played with these packs, and where each of them is looked up."""
+    """All cards and adventures of a game that is played with these packs, and where each card is looked up."""
 
-    def __init__(self, game: str, packs: Sequence[str] = (), cards: Sequence[CardInfo] = ()) -> None:
-        self.game, self.packs, self.cards = game, tuple(packs), tuple(cards)
+    def __init__(
+        self,
+        game: str,
+        packs: Sequence[str] = (),
+        cards: Sequence[CardInfo] = (),
+        adventures: Sequence[AdventureInfo] = (),
+    ) -> None:
+        self.game, self.packs, self.cards, self.adventures = game, tuple(packs), tuple(cards), tuple(adventures)
         self.names = frozenset(card.name for card in cards)
 
     def address(self, name: str = "") -> str:

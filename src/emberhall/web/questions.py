@@ -11,9 +11,9 @@ from emberhall.engine.kit.lessons import Lesson, lessons_about
 from emberhall.engine.sight import Offer, Question
 from emberhall.table.outcomes import ending
 from emberhall.table.setup import title_of
-from emberhall.web.boards import AnySight
 from emberhall.web.looking import Shelf
 from emberhall.web.markup import esc, hidden, rule_link
+from emberhall.web.plain import AnySight
 from emberhall.web.tables import WATCHER, Table
 
 MANY_PLACES = 9

@@ -13,10 +13,11 @@ from emberhall.engine.game import State
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
 from emberhall.table.session import Session
-from emberhall.web.boards import AnySight, board_parts
+from emberhall.web.boards import board_parts
 from emberhall.web.frames import game_of
 from emberhall.web.layout import document
 from emberhall.web.markup import esc, rule_link
+from emberhall.web.plain import AnySight
 from emberhall.web.requests import NotHere, hall_of, html, seat_of, table_of, wants_json
 from emberhall.web.seats import middle, place, shared_drawings
 from emberhall.web.tables import Table
