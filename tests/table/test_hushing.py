@@ -98,6 +98,24 @@ def test_an_undo_after_that_takes_back_the_last_answer_somebody_was_asked_for() 
     assert session.match.answers == before
 
 
+def test_what_a_bot_closes_after_somebody_was_not_asked_was_not_asked_for() -> None:
+    def windows(table: Table) -> Flow[None]:
+        throws = [option(seat, "throw", table.hands[seat][0]) for seat in table.seats()]
+        for _ in range(2):
+            yield Choice(0, "who throws", [*throws, option(0, "pass")], to=To.WINDOW)
+
+    game = Lantern()
+    game.phases = (game.phases[0], windows, *game.phases[1:])
+    session = Session(Match.new(game, party(2), 1), seated("me:Ann,random"), seed=1)
+    before = session.match.answers
+    session.hush("Ann")
+    while not session.asked:
+        assert session.bot_move()
+    assert session.given.by[before:] == "AA", "the bot let both of them pass"
+    session.undo(by="Ann", agreed=session.persons)
+    assert session.match.answers == before
+
+
 def test_a_main_question_cannot_be_declined_for_the_turn() -> None:
     s = a_hero_with("Keyleth", "Valiant Strike")
     s.begin()

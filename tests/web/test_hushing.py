@@ -136,6 +136,18 @@ async def test_taking_back_goes_to_the_last_answer_that_was_asked_for_also_after
         assert not again.past.implied
 
 
+async def test_an_answer_that_nobody_was_asked_for_is_known_as_such_wherever_the_table_is_read(tmp_path: Path) -> None:
+    async with a_house(await Sqlite.opened(str(tmp_path / "t.db"))) as (_, hall):
+        table, _ = await dungeon(hall)
+        elsewhere = hall._table(table.id, Past(await hall.store.rows(table.id)))
+        answers, person = table.session.match.answers, table.session.asked[0]
+        table.session._implied = True  # as when a bot closes what somebody had declined
+        await table.answer(person, table.past.asked_at, table.offered(person)[0])
+        await elsewhere.catch_up()
+        read = Past(await hall.store.rows(table.id))
+        assert table.past.implied == read.implied == elsewhere.session.given.implied == {answers}
+
+
 async def test_under_other_rules_all_is_asked_again(tmp_path: Path) -> None:
     async with a_house(await Sqlite.opened(str(tmp_path / "t.db"))) as (_, hall):
         table, _ = await dungeon(hall)

@@ -411,9 +411,9 @@ class Session:
         if by:
             self._asked_since = set()
 
-    def follow(self, keep: int, tape: Sequence[int], by: Sequence[str]) -> None:
+    def follow(self, keep: int, tape: Sequence[int], by: Sequence[str], implied: bool = False) -> None:
         """Go the way the table went elsewhere: so many entries of its tape stay, then come these, each answered by a
-        person or, if that is nobody, by bots. Of persons only the first was asked."""
+        person or, if that is nobody, by bots. Of persons only the first was asked, or not even that one."""
         match = self.match
         stays = sum(1 for entry in match.chance.tape[:keep] if entry < 0)
         if stays < match.answers:
@@ -422,7 +422,7 @@ class Session:
             self.hushed.forget()
         starts = [place for place, entry in enumerate(tape) if entry < 0]
         for start, end, who in zip(starts, [*starts[1:], len(tape)], by, strict=True):
-            self.given.add(match.answers, who, implied=start != starts[0])
+            self.given.add(match.answers, who, implied or start != starts[0])
             self._entries[match.answers] = len(match.entries())
             match.undone = [list(tape[start:end])]
             match.redo()

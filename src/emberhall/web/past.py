@@ -127,6 +127,8 @@ class Past:
             self.hushed.forget()
         self._hush(step)
         self._played(step.keep, step.tape, self.answerers(step, who), n)
+        if step.implied:
+            self.implied.add(sum(1 for entry in self.tape[: step.keep] if entry < 0))
 
     def _hush(self, change: Step | Passed) -> None:
         if change.hush:

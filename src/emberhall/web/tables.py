@@ -175,7 +175,8 @@ class Table:
         tape = match.chance.tape[before:]
         new = sum(1 for entry in tape if entry < 0)
         by = tuple(session.given.who(number) for number in range(match.answers - new, match.answers))
-        step = Step(before, tape, at, option, by if set(by) - {who} else (), hush)
+        implied = match.answers - new in session.given.implied and new > 0
+        step = Step(before, tape, at, option, by if set(by) - {who} else (), hush, implied)
         await self._write(who, step, about=match.over or self.past.seq % 20 == 0)
         for person in session.passed:  # who has declined the next question for this turn already
             await self._write(person, Passed(self.past.asked_at))
@@ -206,7 +207,7 @@ class Table:
             case Step():
                 undone = change.keep < len(self.session.match.chance.tape)
                 self.told = self._entries()
-                self.session.follow(change.keep, change.tape, self.past.answerers(change, row.who))
+                self.session.follow(change.keep, change.tape, self.past.answerers(change, row.who), change.implied)
                 self.session.hushed.note(*self.past.hushed.declined)
                 self.session.match.thin_out(RESTS_KEPT)
                 if undone:
