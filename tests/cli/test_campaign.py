@@ -344,6 +344,7 @@ def test_schema_refuses() -> None:
     assert "There is no game called 'chess'" in refused("schema", "chess")
     assert "beacon has no campaigns" in refused("schema", "beacon", "--campaign")
     assert "Missing argument 'GAME'" in refused("schema")
+    assert "say --web alone" in refused("schema", "lantern", "--web")
 
 
 def test_the_list_of_games_says_which_have_campaigns_and_which_are_of_rivals() -> None:

@@ -133,6 +133,12 @@ def test_the_cards_of_a_pack_are_in_the_game(pack: Path) -> None:
     assert list(played["by_adventure"]) == ["two-too-many"]
 
 
+def test_the_cards_of_a_pack_are_found_by_name_beside_the_built_in_ones(pack: Path) -> None:
+    name = yaml.safe_load((pack / "adventures.yaml").read_text())[0]["name"]
+    assert said("cards", "ashardalon", name, "--pack", str(pack)).startswith(f"{name}  (adventure, my-cards)\n")
+    assert "No card has" in refused("cards", "ashardalon", name)
+
+
 def faults(pack: Path) -> list[str]:
     """The faults found in a pack, the same in words and as a document."""
     result = emberhall("packs", "check", str(pack))

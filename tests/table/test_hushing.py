@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from emberhall.engine.choice import Choice, Flow, To, option
@@ -55,6 +56,64 @@ def test_the_next_turn_asks_again_and_so_does_an_answer_taken_back() -> None:
     session.hush("me")
     s.t.turn += 1
     assert not session.hushed.holds(session.match, "me", [])
+
+
+def declined_twice() -> tuple[Session, int]:
+    """A question that was declined for the turn came up again at once; and how many answers there were before."""
+
+    def asked_twice(table: Table) -> Flow[None]:
+        for _ in range(2):
+            yield Choice(0, "who throws", [option(0, "throw", table.hands[0][0]), option(0, "pass")])
+
+    game = Lantern()
+    game.phases = (game.phases[0], asked_twice, *game.phases[1:])
+    session = Session(Match.new(game, party(2), 1), seated("me:Ann,me:Bo"))
+    before = session.match.answers
+    session.hush("Ann")
+    assert session.given.implied == {before + 1}, "the second was not asked for"
+    return session, before
+
+
+def test_an_undo_takes_back_what_was_declined_with_all_that_followed_from_it() -> None:
+    session, before = declined_twice()
+    after = session.match.answers
+    assert session.record().implied == [before + 1]
+    session.undo(by="Ann", agreed=session.persons)
+    assert session.match.answers == before
+    assert session.record().implied is msgspec.UNSET
+    session.redo()
+    assert session.match.answers == after, "it is given again with what followed"
+    session.undo(by="Ann", agreed=session.persons)
+    session.answer(session.offered_to("Ann")[0], by="Ann")
+    assert not session.given.implied, "this time it is asked again"
+
+
+def test_an_undo_after_that_takes_back_the_last_answer_somebody_was_asked_for() -> None:
+    session, before = declined_twice()
+    own, person = session.match.answers, session.asked[0]
+    session.answer(session.offered_to(person)[0], by=person)
+    session.undo(by=person, agreed=session.persons)
+    assert session.match.answers == own
+    session.undo(by=person, agreed=session.persons)
+    assert session.match.answers == before
+
+
+def test_what_a_bot_closes_after_somebody_was_not_asked_was_not_asked_for() -> None:
+    def windows(table: Table) -> Flow[None]:
+        throws = [option(seat, "throw", table.hands[seat][0]) for seat in table.seats()]
+        for _ in range(2):
+            yield Choice(0, "who throws", [*throws, option(0, "pass")], to=To.WINDOW)
+
+    game = Lantern()
+    game.phases = (game.phases[0], windows, *game.phases[1:])
+    session = Session(Match.new(game, party(2), 1), seated("me:Ann,random"), seed=1)
+    before = session.match.answers
+    session.hush("Ann")
+    while not session.asked:
+        assert session.bot_move()
+    assert session.given.by[before:] == "AA", "the bot let both of them pass"
+    session.undo(by="Ann", agreed=session.persons)
+    assert session.match.answers == before
 
 
 def test_a_main_question_cannot_be_declined_for_the_turn() -> None:

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("starlette", reason="LEFT OUT: the web is not installed (pip install 'emberhall[web]')")
 pytest.importorskip("httpx", reason="LEFT OUT: httpx is not installed")
 
-from emberhall.web import looking, reading, setting
+from emberhall.web import looking, setting
 from emberhall.web.hall import Hall
 from emberhall.web.sqlite import Sqlite
 from emberhall.web.store import Store, opened
@@ -24,7 +24,7 @@ __all__ = ["toys"]
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EMBERHALL_HOME", str(tmp_path / "home"))
-    for remembered in (setting.titles, looking.card_names, reading._cards, looking.linked):
+    for remembered in (setting.titles, looking.linked):
         remembered.cache_clear()
 
 

@@ -8,14 +8,36 @@ import urllib.parse
 import urllib.request
 from typing import Any
 
+from emberhall.games import CAMPAIGN_OF
 from emberhall.games import game as game_called
 from emberhall.table.setup import first_adventure, first_heroes
 from tests.web.browsers import Server
+from tests.web.screens import LATER
 
 Page = Any
 SMALL = {"width": 1000, "height": 640}  # a window that is quickly painted
 DESK, PHONE, WALL = {"width": 1440, "height": 900}, {"width": 390, "height": 844}, {"width": 2560, "height": 1440}
 PATIENCE = 30_000  # milliseconds; every wait ends as soon as what it waits for is there
+MOST_BETWEEN = 12
+# A short one of each game: how many sit there, the adventure, a seed, and among how many first answers luck chooses
+# (none: always the last).
+WHOLE = {
+    "ashardalon": (3, "monster-hunt", 9, 4),
+    "dragonfire": (3, "dungeon-crawl", 1, 4),
+    "dragonlords": (5, "rise-of-the-dragon-lords", 8, 0),
+    "bardsung": (3, "the-king-under-iron", 9, 4),
+}
+# Counts the notes that a page plays, in place of playing them.
+SILENT = """window.notes = 0
+window.AudioContext = class {
+  currentTime = 0
+  createOscillator() { notes++; return { frequency: {}, connect: next => next, start() {}, stop() {} } }
+  createGain() {
+    return { gain: { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} },
+             connect: next => next }
+  }
+  close() {}
+}"""
 
 
 def new_table(
@@ -39,6 +61,24 @@ def new_table(
     with urllib.request.urlopen(request) as answer:
         found: dict[str, Any] = json.load(answer)
     return found
+
+
+def a_campaign(server: Server, game: str) -> str:
+    """A campaign of one person with three heroes; says the link."""
+    first = first_adventure(game_called(game + CAMPAIGN_OF), 3).id
+    made = new_table(server, game, ["me"] * 3, first, seed=7, campaign="1", **{"campaign-name": "Embers"})
+    return str(made["links"]["person-1"])
+
+
+def a_fixed_table(server: Server, place: str) -> str:
+    """A table that is always set the same, for one and a bot, or for one alone and led on; says the link."""
+    game, _, later = place.partition(" ")
+    if game.endswith(CAMPAIGN_OF):
+        return a_campaign(server, game.removesuffix(CAMPAIGN_OF))
+    takers = ["me"] * 3 if later else ["me", "heuristic"]
+    made = new_table(server, game, takers, WHOLE[game][1], seed=7)
+    server.lead_on(made["id"], LATER[game] if later else 0)
+    return str(made["links"]["person-1"])
 
 
 # Whether it is this page's turn, whether the game is over, and the number of the row it shows.
@@ -114,3 +154,13 @@ def same_board(*pages: Page) -> bool:
         page.wait_for_function("seq => +document.body.dataset.seq >= seq", arg=latest)
     shown = [page.evaluate("document.getElementById('log').innerText.slice(-400)") for page in pages]
     return len(set(shown)) == 1
+
+
+def to_the_next_adventure(page: Page) -> None:
+    """Answer what a campaign asks between two games, each question by its last answer: that it is enough."""
+    for _ in range(MOST_BETWEEN):
+        page.wait_for_selector("#question .venture button, #question .answer")
+        if page.locator("#question .venture button").count():
+            return
+        click_answer(page, -1)
+    raise AssertionError(f"the campaign does not go on: {page.inner_text('#question')}")

@@ -17,14 +17,19 @@ from typing import Any
 FOLDER = Path(__file__).with_name("golden")
 ACROSS, DOWN = 48, 30
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+LATER = {"ashardalon": 120, "dragonfire": 120, "dragonlords": 120, "bardsung": 70}  # answers, into the middle of a game
 SCREENS = {
     "how-to-play": ("/play/dragonlords", PHONE),
     "ashardalon": ("ashardalon", DESK),
     "dragonfire": ("dragonfire", DESK),
     "dragonlords": ("dragonlords", DESK),
     "bardsung": ("bardsung", PHONE),
+    "campaign": ("dragonfire-campaign", DESK),
+    "campaign-phone": ("dragonfire-campaign", PHONE),
+    **{f"{game}-later": (f"{game} later", DESK) for game in LATER},
+    **{f"{game}-later-phone": (f"{game} later", PHONE) for game in ("ashardalon", "dragonfire")},
 }
-"""A page, or a game at its first question, and how large the window is."""
+"""A page, or a game or campaign at its first question or a later one, and how large the window is."""
 MEAN, FAR, MOST_FAR = 0.3, 2, 0.03  # of 15 shades: on average, too many for a tile, and how many tiles may be so
 MOSAIC = """async ([png, across, down]) => {
   const picture = new Image()
@@ -62,9 +67,12 @@ def unlike(one: list[int], other: list[int]) -> str:
 
 def shots(page: Any, url: str, table: Callable[[str], str]) -> Iterator[tuple[str, bytes]]:
     """Every screen. `table` sets one of a game, always the same, and says its link."""
+    tables: dict[str, str] = {}
     for name, (place, size) in SCREENS.items():
         page.set_viewport_size(size)
-        page.goto(url + (place if place.startswith("/") else table(place)))
+        if not place.startswith("/") and place not in tables:
+            tables[place] = table(place)
+        page.goto(url + tables.get(place, place))
         if not place.startswith("/"):
             page.wait_for_function("() => document.body.dataset.line === 'open' && document.body.dataset.mine === '1'")
         yield name, page.screenshot(animations="disabled", caret="hide")
@@ -72,7 +80,7 @@ def shots(page: Any, url: str, table: Callable[[str], str]) -> Iterator[tuple[st
 
 def main() -> None:
     from tests.web.browsers import Server, a_browser
-    from tests.web.test_browser import a_fixed_table
+    from tests.web.driving import a_fixed_table
 
     out = Path(tempfile.mkdtemp(prefix="emberhall-screens-"))
     FOLDER.mkdir(exist_ok=True)

@@ -20,10 +20,14 @@ from tests.web.driving import (
     DESK,
     PATIENCE,
     PHONE,
+    SILENT,
     SMALL,
     SPOT,
     WALL,
+    WHOLE,
     Page,
+    a_campaign,
+    a_fixed_table,
     at,
     click_answer,
     moved_on,
@@ -31,10 +35,10 @@ from tests.web.driving import (
     same_board,
     settle,
     stands,
+    to_the_next_adventure,
 )
 
 MOST_CLICKS = 250
-MOST_BETWEEN = 12
 
 
 @pytest.fixture(scope="module")
@@ -98,16 +102,6 @@ def opened(browser: Any, server: Server) -> Iterator[Opener]:
 
 
 # ---------------------------------------------------------------- whole games
-
-
-# A short one of each game: how many sit there, the adventure, a seed, and among how many first answers luck chooses
-# (none: always the last).
-WHOLE = {
-    "ashardalon": (3, "monster-hunt", 9, 4),
-    "dragonfire": (3, "dungeon-crawl", 1, 4),
-    "dragonlords": (5, "rise-of-the-dragon-lords", 8, 0),
-    "bardsung": (3, "the-king-under-iron", 9, 4),
-}
 
 
 @pytest.mark.parametrize("game", playable())
@@ -448,19 +442,6 @@ def test_your_turn_is_in_the_title(server: Server, opened: Opener) -> None:
     other.wait_for_function("() => !document.title.includes('Your turn')")
 
 
-# Counts the notes that a page plays, in place of playing them.
-SILENT = """window.notes = 0
-window.AudioContext = class {
-  currentTime = 0
-  createOscillator() { notes++; return { frequency: {}, connect: next => next, start() {}, stop() {} } }
-  createGain() {
-    return { gain: { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} },
-             connect: next => next }
-  }
-  close() {}
-}"""
-
-
 def test_sound_is_made_at_ones_turn_if_one_wants_it(server: Server, opened: Opener) -> None:
     made = new_table(server, "lantern", ["me", "guest"], seed=1)
     ada, bo = (opened(made["links"][who], SMALL) for who in ("person-1", "person-2"))
@@ -512,17 +493,34 @@ def test_a_campaign_is_begun_by_its_form_and_led_to_its_second_adventure(
     assert server.hall
     assert len(server.hall.tables[campaign].past.reports) == 1
     page.goto(server.url + "/campaigns")
-    assert "The long road" in page.inner_text(".tables")
+    assert "The long road" in page.inner_text("section:has-text('Your campaigns')")
 
 
-def to_the_next_adventure(page: Page) -> None:
-    """Answer what a campaign asks between two games, each question by its last answer: that it is enough."""
-    for _ in range(MOST_BETWEEN):
-        page.wait_for_selector("#question .venture button, #question .answer")
-        if page.locator("#question .venture button").count():
-            return
-        click_answer(page, -1)
-    raise AssertionError(f"the campaign does not go on: {page.inner_text('#question')}")
+def test_the_page_of_a_campaign_is_read_by_keys_and_on_a_phone(server: Server, opened: Opener) -> None:
+    page = opened(a_campaign(server, "bardsung"), PHONE, reduced_motion="reduce")
+    page.wait_for_selector(".record .portrait .cardface")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    wide = "[...document.querySelectorAll('.record')].map(card => card.getBoundingClientRect().right)"
+    assert max(page.evaluate(wide)) <= PHONE["width"]
+    page.focus("#scroll")
+    for _ in range(8):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('a.portrait')"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#card[open] .cardface")
+    assert page.inner_text("#card h2").startswith("Dawnguard")
+
+
+def test_a_campaign_is_read_and_led_on_without_a_script(server: Server, opened: Opener) -> None:
+    page = opened(a_campaign(server, "ashardalon"), java_script_enabled=False)
+    there = page.url
+    page.click("a.portrait >> nth=1")
+    assert "Vistra" in page.inner_text("main")
+    page.goto(there)
+    page.click("button:has-text('Set out')")
+    assert page.url != there
+    assert page.locator("#question button[name=option]").count()
 
 
 # ---------------------------------------------------------------- for everybody
@@ -547,8 +545,9 @@ PLACES = [
     "/nowhere",
     *playable(),
     "replay",
+    "campaign",
 ]
-"""Pages, tables of games, and a replay."""
+"""Pages, tables of games, a replay, and a campaign."""
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -556,6 +555,8 @@ def test_axe_finds_nothing_serious(server: Server, visitor: Page, rules_of_acces
     visitor.set_viewport_size(DESK)
     if place.startswith("/"):
         visitor.goto(server.url + place)
+    elif place == "campaign":
+        visitor.goto(server.url + a_campaign(server, "bardsung"))
     else:
         game = place if place in playable() else "dragonfire"
         made = new_table(server, game, ["me", "heuristic"], WHOLE[game][1], seed=7, public="1")
@@ -580,11 +581,6 @@ def test_axe_finds_nothing_serious(server: Server, visitor: Page, rules_of_acces
             if fault["impact"] in ("serious", "critical")
         ]
         assert serious == [], size
-
-
-def a_fixed_table(server: Server, game: str) -> str:
-    """A table that is always set the same, for one and a bot; says the link."""
-    return str(new_table(server, game, ["me", "heuristic"], WHOLE[game][1], seed=7)["links"]["person-1"])
 
 
 def test_pages_look_as_they_did(server: Server, visitor: Page) -> None:

@@ -10,7 +10,9 @@ import msgspec
 from emberhall.engine.game import Setup
 from emberhall.table.hushing import Declined, declined, declining
 from emberhall.table.seats import Seat
+from emberhall.table.session import Session
 from emberhall.table.setup import first_adventure, first_heroes
+from emberhall.table.storage import table_in
 from emberhall.web.changes import Anew
 from emberhall.web.hall import Hall
 from emberhall.web.past import Past
@@ -98,6 +100,52 @@ async def test_an_answer_taken_back_is_asked_as_before(tmp_path: Path) -> None:
         assert table.session.match.answers == answers
         assert not table.past.hushed.declined
         assert could_be_hushed(table) == what
+
+
+async def until_implied(table: Table, luck: random.Random, most: int = 40) -> None:
+    """Play on until something was declined that nobody was asked for."""
+    for _ in range(most):
+        if table.past.implied:
+            return
+        await play_on(table, luck)
+    raise AssertionError("nothing that was declined came up again")
+
+
+async def test_taking_back_goes_to_the_last_answer_that_was_asked_for_also_after_a_restart(tmp_path: Path) -> None:
+    path = str(tmp_path / "t.db")
+    async with a_house(await Sqlite.opened(path)) as (_, hall):
+        table, _ = await dungeon(hall)
+        luck = random.Random(ASKED_TWICE)
+        what = await until_hushable(table, luck)
+        await table.hush(what.person, table.past.asked_at)
+        elsewhere = hall._table(table.id, Past(await hall.store.rows(table.id)))
+        await until_implied(table, luck)
+        await elsewhere.catch_up()
+        assert elsewhere.session.given.implied == table.session.given.implied == table.past.implied
+        own = table.session.last_answer()
+        assert own + 1 in table.past.implied, "what follows from it comes right after it"
+        kept = Session.of(table_in(table.session.record().encode(), "the table"))
+        assert kept.last_answer() == own
+    async with a_house(await Sqlite.opened(path)) as (_, hall):
+        again = await hall.table(table.id)
+        assert again
+        await again.plead(ADA)
+        if again.past.plea.by:
+            await again.agree(BO, True)
+        assert again.session.match.answers == own
+        assert not again.past.implied
+
+
+async def test_an_answer_that_nobody_was_asked_for_is_known_as_such_wherever_the_table_is_read(tmp_path: Path) -> None:
+    async with a_house(await Sqlite.opened(str(tmp_path / "t.db"))) as (_, hall):
+        table, _ = await dungeon(hall)
+        elsewhere = hall._table(table.id, Past(await hall.store.rows(table.id)))
+        answers, person = table.session.match.answers, table.session.asked[0]
+        table.session._implied = True  # as when a bot closes what somebody had declined
+        await table.answer(person, table.past.asked_at, table.offered(person)[0])
+        await elsewhere.catch_up()
+        read = Past(await hall.store.rows(table.id))
+        assert table.past.implied == read.implied == elsewhere.session.given.implied == {answers}
 
 
 async def test_under_other_rules_all_is_asked_again(tmp_path: Path) -> None:

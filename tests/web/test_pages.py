@@ -9,12 +9,13 @@ import re
 from pathlib import Path
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 
 from emberhall.engine.game import AdventureInfo, HeroInfo, Setup
 from emberhall.engine.match import Match
 from emberhall.games import game as game_called
-from emberhall.games import playable
+from emberhall.games import has_campaign, playable
 from emberhall.players.forecast import Outcomes
 from emberhall.table.seats import seated as seats_of
 from emberhall.table.session import Session
@@ -25,8 +26,11 @@ from emberhall.web.changes import Terms
 from emberhall.web.hall import Hall
 from emberhall.web.layout import STATIC
 from emberhall.web.limits import Limits
+from emberhall.web.looking import Shelf
+from emberhall.web.plain import AnySight
 from emberhall.web.questions import lessons
 from emberhall.web.sqlite import Sqlite
+from tests.cli.runner import document
 from tests.games.bardsung.story import the_game
 from tests.web.house import ADA, BO, JSON, Guest, a_house, a_table, answer_first, asked_at, options_on, words
 
@@ -263,7 +267,7 @@ async def test_large_bodies_and_other_kinds_of_them_are_refused(guests: House) -
 
 async def test_nonsense_numbers_are_refused(guests: House) -> None:
     table, _ = await seated(guests)
-    for at, option in (("zero", "1"), ("0", ""), ("0", "٣"), ("9" * 40, "1")):
+    for at, option in (("zero", "1"), ("0", ""), ("0", "٣"), ("9" * 40, "1"), ("--5", "1"), ("-", "1")):
         assert (await guests[1][0].answer(table, at, option)).status_code == 400  # type: ignore[arg-type]
 
 
@@ -445,10 +449,45 @@ async def test_a_campaign_is_led_from_night_to_night_in_the_browser(guests: Hous
 # ---------------------------------------------------------------- for those who keep the server
 
 
-def test_every_hero_of_a_campaign_has_a_sign() -> None:
-    rules = game_called("dragonfire-campaign")
+CAMPAIGNS = [game for game in playable() if has_campaign(game)]
+
+
+def at_camp(game: str) -> tuple[AnySight, Shelf]:
+    """A campaign before its first game, and the cards of its game."""
+    rules, book = game_called(f"{game}-campaign"), game_called(game)
     match = Match.new(rules, Setup(first_adventure(rules, 3).id, first_heroes(rules, 3)), 1)
-    assert board_parts(match.sight(0))["stage/heroes"].count('class="mark"') == 3
+    return match.sight(0), Shelf(game, (), book.cards(), book.adventures())
+
+
+@pytest.mark.parametrize("game", CAMPAIGNS)
+def test_a_campaign_shows_a_portrait_of_each_hero_and_what_comes_next(game: str) -> None:
+    sight, shelf = at_camp(game)
+    parts = board_parts(sight, (), shelf)
+    for hero in sight.view.heroes:  # type: ignore[attr-defined]
+        assert f'<a class="portrait" data-look href="{shelf.address(hero.name)}"' in parts["stage/heroes"]
+    assert parts["stage/heroes"].count("cardface") == 3
+    due = getattr(sight.view, "adventure", "") or sight.view.encounter  # type: ignore[attr-defined]
+    adventure = next(each for each in shelf.adventures if each.title == due)
+    assert f"<h3>{due}</h3>" in parts["stage/next"]
+    assert adventure.victory in words(parts["stage/next"])
+    assert "Nothing is won or lost yet" in parts["stage/won"]
+
+
+def test_what_a_campaign_has_won_is_shown_by_seals_and_in_words() -> None:
+    sight, shelf = at_camp("ashardalon")
+    view = msgspec.structs.replace(sight.view, won=2, lost=1, boons=("Orcs Overwhelmed!",), gold=300)
+    parts = board_parts(msgspec.structs.replace(sight, view=view), (), shelf)
+    seals = re.findall(r'class="seal (\w+)"', parts["stage/won"])
+    assert seals == ["won", "won", "open", "lost"]
+    assert "2 of 3 parts won, 1 game lost." in words(parts["stage/won"])
+    assert "Part 3 of 3" in parts["stage/next"]
+    assert 'q=Orcs%20Overwhelmed%21">Orcs Overwhelmed!</a>' in parts["stage/won"]
+    assert "300" in parts["side/facts"]
+
+
+def test_a_hero_without_a_card_has_a_sign() -> None:
+    sight, _ = at_camp("dragonfire")
+    assert board_parts(sight)["stage/heroes"].count('class="mark"') == 3
 
 
 async def test_health_and_metrics(guests: House) -> None:
@@ -458,6 +497,15 @@ async def test_health_and_metrics(guests: House) -> None:
     metrics = (await ada.get("/metrics")).text
     assert "emberhall_tables_in_memory 1" in metrics
     assert 'emberhall_requests_total{status="200"}' in metrics
+
+
+async def test_the_server_describes_itself_as_the_command_line_does(guests: House) -> None:
+    assert (await guests[1][0].get("/openapi.json")).json() == document("schema", "--web")
+
+
+async def test_a_wrong_method_is_told_the_right_one(guests: House) -> None:
+    answer = await guests[1][0].post("/history")
+    assert (answer.status_code, set(answer.headers["allow"].split(", "))) == (405, {"GET", "HEAD"})
 
 
 async def test_static_files_are_kept_by_browsers_and_small(guests: House) -> None:

@@ -186,7 +186,7 @@ def _prose(text: Fitted, top: int) -> str:
 def _title(name: str, room: float) -> str:
     """The name in one line, or in two smaller ones."""
     one = fitted(name, room, 20, 15, "serif", 11)
-    text = one if len(one.lines) == 1 else fitted(name, room, 28, 12, "serif", 7)
+    text = one if one.lines == (name,) else fitted(name, room, 28, 12, "serif", 7)
     return lines(text, EDGE + 2, 19 - text.height / 2 + 1, "title")
 
 

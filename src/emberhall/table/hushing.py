@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -47,6 +47,18 @@ def declined(match: Match[State], person: str, offered: Sequence[Option]) -> Dec
     spent = [(option.act, option.what) for option in offered if acts[option.act].role is not Role.DECLINES]
     turn = match.game.rounds(match.state), getattr(match.state, "turn", 0)
     return Declined(person, turn, match.choice.ask, frozenset(spent))
+
+
+def implied(
+    match: Match[State], hushed: Hushed, asked: Sequence[str], takable: Callable[[str], list[Option]]
+) -> tuple[str, Option] | None:
+    """Who is asked what they have declined for this turn, with the answer that says so; None if nobody is."""
+    for person in asked if match.choice and hushed.declined else ():
+        offered = takable(person)
+        answer = declining(match.game, match.choice, offered) if match.choice else None
+        if answer and hushed.holds(match, person, offered):
+            return person, answer
+    return None
 
 
 def declining(game: AnyGame, choice: Choice, offered: Sequence[Option]) -> Option | None:

@@ -27,7 +27,7 @@ from emberhall.players.heuristic import policy
 from emberhall.players.party import closes, closings
 from emberhall.table.bots import Bots
 from emberhall.table.given import Given
-from emberhall.table.hushing import Declined, Hushed, declined, declining
+from emberhall.table.hushing import Declined, Hushed, declined, declining, implied
 from emberhall.table.seats import (
     Seat,
     bot_helpers,
@@ -67,6 +67,8 @@ class Session:
         self._told: dict[str, int] = {}  # how many entries of the log were told to each person as news
         self.passed: list[str] = []  # who lets the open question pass
         self.hushed = Hushed()  # what is not to be asked again this turn
+        self._implied = False  # whether what is answered now follows from that
+        self._let_pass: set[tuple[int, str]] = set()  # after so many answers somebody let a question pass because of it
         self._call: tuple[int, Option] | None = None  # after so many answers a bot would end a phase like this
         self.floor = 0  # so many answers stand: what came of them since is more than a table can take back
         self._entries: dict[int, int] = {}  # how long the log was before each answer that was given here
@@ -125,7 +127,7 @@ class Session:
             match,
             seats or [Seat.of(seat) for seat in record.seats],
             packs,
-            given=Given(record.by, record.people or ()) if same else None,
+            given=Given(record.by, record.people or (), record.implied or ()) if same else None,
             open_hands=bool(record.open_hands),
         )
         session._kept = record if same else session.record()
@@ -223,21 +225,17 @@ class Session:
             raise Refusal("This question cannot be declined for the whole turn: choose one of the answers.")
         said = declined(self.match, by, self._takable(by))
         self.hushed.note(said)
-        self._decline_hushed()
+        found = implied(self.match, self.hushed, [by], self._takable)
+        assert found
+        self.answer(found[1], by=by)
         return said
 
     def _decline_hushed(self) -> None:
         """Whoever is asked what they have declined for this turn is not kept waiting for."""
-        while self.hushed.declined and (found := next(filter(None, map(self._as_declined, self.asked)), None)):
-            person, answer = found
-            self.answer(answer, by=person)
-
-    def _as_declined(self, person: str) -> tuple[str, Option] | None:
-        """The answer that a person has given to the open question for this turn, with who it is."""
-        assert self.match.choice
-        offered = self._takable(person)
-        answer = declining(self.match.game, self.match.choice, offered)
-        return (person, answer) if answer and self.hushed.holds(self.match, person, offered) else None
+        before, self._implied = self._implied, True
+        while found := implied(self.match, self.hushed, self.asked, self._takable):
+            self.answer(found[1], by=found[0])
+        self._implied = before
 
     def _meant(self, answer: int | Option, person: str) -> Option:
         if isinstance(answer, Option):
@@ -292,6 +290,7 @@ class Session:
         else:
             self._asked_since.add(by)
             self.passed.append(by)
+            self._let_pass |= {(self.match.answers, by)} if self._implied else set()
             if closing is None or self.asked or (not self._called() and self._bots.could_act(self.match)):
                 return
             self._answered(closing, by)
@@ -329,7 +328,8 @@ class Session:
             self.passed = []
             self._save()  # for good: what bots did before was only written
             return False
-        self._answered(answer, self.passed[-1] if closing and self.passed else "")
+        by = self.passed[-1] if closing and self.passed else ""
+        self._answered(answer, by, (self.match.answers, by) in self._let_pass)
         self._save(durable=bool(self.asked) or self.match.choice is None)
         self._decline_hushed()
         return True
@@ -399,21 +399,21 @@ class Session:
 
     # ---------------------------------------------------------------- answers
 
-    def _answered(self, answer: Option, by: str) -> None:
+    def _answered(self, answer: Option, by: str, implied: bool = False) -> None:
         """Give an answer and write down who gave it; nobody is a bot."""
         number = self.match.answers
         self._asked_since |= set(self.asked)
         entries = len(self.match.entries())
         self.match.choose(answer)
-        self.given.add(number, by)
+        self.given.add(number, by, implied or self._implied)
         self._entries[number] = entries
         self.passed = []
         if by:
             self._asked_since = set()
 
-    def follow(self, keep: int, tape: Sequence[int], by: Sequence[str]) -> None:
+    def follow(self, keep: int, tape: Sequence[int], by: Sequence[str], implied: bool = False) -> None:
         """Go the way the table went elsewhere: so many entries of its tape stay, then come these, each answered by a
-        person or, if that is nobody, by bots."""
+        person or, if that is nobody, by bots. Of persons only the first was asked, or not even that one."""
         match = self.match
         stays = sum(1 for entry in match.chance.tape[:keep] if entry < 0)
         if stays < match.answers:
@@ -422,7 +422,7 @@ class Session:
             self.hushed.forget()
         starts = [place for place, entry in enumerate(tape) if entry < 0]
         for start, end, who in zip(starts, [*starts[1:], len(tape)], by, strict=True):
-            self.given.add(match.answers, who)
+            self.given.add(match.answers, who, implied or start != starts[0])
             self._entries[match.answers] = len(match.entries())
             match.undone = [list(tape[start:end])]
             match.redo()
@@ -450,7 +450,7 @@ class Session:
     # ---------------------------------------------------------------- the past
 
     def last_answer(self) -> int:
-        """The number of the latest answer that a person gave, and has not taken back; of a bot where only bots play."""
+        """The number of the latest answer that stands and a person was asked for; of a bot where only bots play."""
         number = self.given.last(self.match.answers, bots=not self.persons)
         if number < 0:
             how = "answer a choice first" if self.persons else "let a bot act first"
@@ -499,7 +499,7 @@ class Session:
         return any(entry.seen_by(eyes) for entry in self.match.entries()[self._entries[answer] :])
 
     def undo(self, *, by: str = "", agreed: Collection[str] = ()) -> None:
-        """Take back the last answer of a person, and what bots did since; where only bots play, the last of theirs."""
+        """Take back the last answer that a person was asked for, and all since; where only bots play, their last."""
         number = self.last_answer()
         missing = [person for person in self.must_agree(by) if person not in agreed]
         if missing:
@@ -522,7 +522,7 @@ class Session:
     def redo(self) -> None:
         """Give the answer taken back last once more, with the same luck, and all that bots did then."""
         self.match.redo()
-        while self.persons and self.match.undone and self.given.by_bot(self.match.answers):
+        while self.persons and self.match.undone and self.given.by_itself(self.match.answers):
             self.match.redo()
         self.passed = []
         self._save()
@@ -580,7 +580,7 @@ class Session:
     def _stand_as_kept(self) -> None:
         if self._kept:
             self.match = Match.load(self.match.game, bytes(self._kept.match))
-            self.given = Given(self._kept.by, self.given.people)
+            self.given = Given(self._kept.by, self.given.people, self._kept.implied or ())
             self._seat_all([Seat.of(seat) for seat in self._kept.seats])
             self._forget_news()
 
@@ -596,4 +596,5 @@ class Session:
             match=msgspec.Raw(self.match.save()),
             people=self.given.people or msgspec.UNSET,
             open_hands=self.open_hands or msgspec.UNSET,
+            implied=sorted(n for n in self.given.implied if n < self.match.answers) or msgspec.UNSET,
         )

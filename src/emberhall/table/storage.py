@@ -44,6 +44,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     check: int = 0
     people: list[str] | msgspec.UnsetType = msgspec.UNSET  # what is not said was not there when it was written
     open_hands: bool | msgspec.UnsetType = msgspec.UNSET
+    implied: list[int] | msgspec.UnsetType = msgspec.UNSET  # answers that nobody was asked for: declined for the turn
 
     def encode(self) -> bytes:
         return msgspec.json.encode(msgspec.structs.replace(self, check=self._sum()))

@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -22,6 +22,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.pictures import style
 from emberhall.web import reading, replays, seats, setting
 from emberhall.web.hall import Hall
+from emberhall.web.interface import described
 from emberhall.web.layout import PICTURES, STATIC
 from emberhall.web.limits import TooMuch
 from emberhall.web.requests import NotAllowed, NotHere, hall_of, refused
@@ -127,7 +128,13 @@ async def drawings(request: Request) -> Response:
 
 
 async def robots(request: Request) -> Response:
+    """What those are told who look through the house by themselves."""
     return PlainTextResponse("User-agent: *\nDisallow: /t/\nDisallow: /r/\n")
+
+
+async def openapi(request: Request) -> Response:
+    """What can be asked here and what is answered, as an OpenAPI document."""
+    return JSONResponse(described(ROUTES))
 
 
 # ---------------------------------------------------------------- how it says no
@@ -152,10 +159,12 @@ async def _unreachable(request: Request, fault: Exception) -> Response:
 async def _http(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HTTPException)
     said = {404: "There is nothing at this address.", 405: "That cannot be done here."}
-    return refused(request, said.get(fault.status_code, fault.detail), fault.status_code)
+    answer = refused(request, said.get(fault.status_code, fault.detail), fault.status_code)
+    answer.headers.update(fault.headers or {})  # what can be done instead
+    return answer
 
 
-ROUTES = [  # tried one after the other: what is asked for most comes first
+ROUTES: list[BaseRoute] = [  # tried one after the other: what is asked for most comes first
     Route("/t/{tid}/answer", seats.answer, methods=["POST"]),
     Route("/", setting.hall_page),
     Route("/new/{game}", setting.new_form),
@@ -191,7 +200,9 @@ ROUTES = [  # tried one after the other: what is asked for most comes first
     Route("/health", health),
     Route("/metrics", metrics),
     Route("/robots.txt", robots),
+    Route("/openapi.json", openapi),
     Route(f"/static/{PICTURES}", drawings),
+    Mount("/static", StaticFiles(directory=STATIC)),
 ]
 
 
@@ -209,7 +220,7 @@ def application(hall_made: Callable[[], Awaitable[Hall]]) -> ASGIApp:
             await app.state.hall.close()
 
     app = Starlette(
-        routes=[*ROUTES, Mount("/static", StaticFiles(directory=STATIC))],
+        routes=ROUTES,
         lifespan=lifespan,
         exception_handlers={
             NotHere: _says(404),

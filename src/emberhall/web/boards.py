@@ -12,15 +12,11 @@ from collections.abc import Collection
 from functools import cache, lru_cache
 from importlib.util import find_spec
 
-import msgspec
-
-from emberhall.engine.events import Event
-from emberhall.engine.sight import Sight
+from emberhall.games import CAMPAIGN_OF
 from emberhall.pictures import card_defs, lights, panels, picture
-from emberhall.web.looking import linked
-from emberhall.web.plain import plain_parts
-
-AnySight = Sight[msgspec.Struct, Event]
+from emberhall.web.campaigns import campaign_parts
+from emberhall.web.looking import NO_CARDS, Shelf, linked
+from emberhall.web.plain import AnySight, plain_parts
 
 ROWS = ("fire", "market", "lane", "play", "sources", "hand")
 BESIDE = ("foes", "goals", "market", "decks")
@@ -29,12 +25,16 @@ _LIT = re.compile(r" data-o='([\d ]+)'")
 _AT = re.compile(r" data-at='([\w-]+)'")
 
 
-def board_parts(sight: AnySight, mine: Collection[int] | None = None) -> dict[str, str]:
-    """What a sight looks like, part by part. Of the answers only what is `mine` is lit; unless that is said, all that
-    the looker's seats have."""
+def board_parts(sight: AnySight, mine: Collection[int] | None = None, shelf: Shelf = NO_CARDS) -> dict[str, str]:
+    """What a sight looks like, part by part; names of cards on the shelf are links. Of the answers only what is `mine`
+    is lit; unless that is said, all that the looker's seats have."""
     if mine is None:
         mine = [o.number for o in sight.question.options if o.seat in sight.seats] if sight.question else ()
-    return _drawn(sight, frozenset(mine)) if _has_drawings(sight.game) else plain_parts(sight, frozenset(mine))
+    if sight.game.endswith(CAMPAIGN_OF):
+        return campaign_parts(sight, frozenset(mine), shelf)
+    if not _has_drawings(sight.game):
+        return plain_parts(sight, frozenset(mine))
+    return _drawn(sight, frozenset(mine), shelf)
 
 
 @cache
@@ -42,7 +42,7 @@ def _has_drawings(game: str) -> bool:
     return game.isidentifier() and find_spec(f"emberhall.pictures.{game}") is not None
 
 
-def _drawn(sight: AnySight, mine: frozenset[int]) -> dict[str, str]:
+def _drawn(sight: AnySight, mine: frozenset[int], shelf: Shelf) -> dict[str, str]:
     """A game with drawings of its own."""
     defs, everything = card_defs(sight.game), sight.question is None or len(mine) == len(sight.question.options)
     if defs is None:
@@ -60,7 +60,7 @@ def _drawn(sight: AnySight, mine: frozenset[int]) -> dict[str, str]:
         found, parts = lights(sight), {"defs": defs}
     lit = _of(found, mine)
     for key, panel in panels(sight).items():
-        part = linked(sight.game, panel)
+        part = linked(shelf, panel)
         place = key if key == "head" or key.startswith("party/") else _place(key, defs is not None)
         title = f"<h2>{TITLES.get(key, key.capitalize())}</h2>" if place.startswith("side/") else ""
         dark = _named_in(part).isdisjoint(lit)

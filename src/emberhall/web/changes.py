@@ -58,7 +58,8 @@ class Opened(Change, frozen=True):
 class Step(Change, frozen=True):
     """The match goes on: so many entries of its tape stay, then come these. Answered by a person or, if that is nobody,
     by a bot; `at` and `option` say which answer to which question it was, so that it counts once. `by` says who gave
-    each answer where not all are of the same, `hush` what is not to be asked again this turn."""
+    each answer where not all are of the same, `hush` what is not to be asked again this turn. Of persons only the first
+    was asked for its answer; not even that one if it is `implied` by what was declined for the turn."""
 
     keep: int
     tape: list[int]
@@ -66,6 +67,7 @@ class Step(Change, frozen=True):
     option: int = PASSES
     by: tuple[str, ...] = ()
     hush: Declined | None = None
+    implied: bool = False
 
 
 class Passed(Change, frozen=True):

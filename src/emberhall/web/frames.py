@@ -14,8 +14,9 @@ from emberhall.engine.events import Event
 from emberhall.engine.sight import Line, mask
 from emberhall.games import CAMPAIGN_OF
 from emberhall.pictures import motions
-from emberhall.web.boards import AnySight, board_parts
+from emberhall.web.boards import board_parts
 from emberhall.web.markup import esc, rule_link
+from emberhall.web.plain import AnySight
 from emberhall.web.questions import question
 from emberhall.web.tables import REACTIONS, WATCHER, Table
 from emberhall.web.watching import Frame
@@ -50,7 +51,7 @@ def frame(table: Table, person: str) -> Frame:
     sight = table.session.match.sight_of(table.look(person), told.since)
     offered, asked = table.offered(person), table.session.asked
     parts: Frame = {
-        **board_parts(sight, offered),
+        **board_parts(sight, offered, table.shelf()),
         **called(table),
         **told.go_on(game_of(sight), sight.log),
         "seats": seats(table, asked),

@@ -11,7 +11,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Coroutine, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from threading import Lock
 from uuid import uuid4
@@ -20,6 +20,7 @@ import msgspec
 
 from emberhall.engine.game import AnyGame, Report, Setup
 from emberhall.engine.refusal import Refusal
+from emberhall.games import CAMPAIGN_OF
 from emberhall.games import game as game_called
 from emberhall.table.seats import Seat
 from emberhall.table.session import Session
@@ -29,6 +30,7 @@ from emberhall.web.changes import Anew, Opened, Somebody, Terms, written
 from emberhall.web.frames import frame
 from emberhall.web.hooks import Hooks
 from emberhall.web.limits import Limits, Shares
+from emberhall.web.looking import Shelf
 from emberhall.web.past import Past
 from emberhall.web.secrets import TABLE, digest, new_secret, new_table_id
 from emberhall.web.store import Row, Stale, Store, Unreachable
@@ -71,6 +73,7 @@ class Hall:
         self._games: dict[tuple[str, tuple[str, ...]], AnyGame] = {}
         self._reading = Lock()
         self.packs_for = lru_cache(maxsize=32)(self._packs_for)
+        self.shelf = lru_cache(maxsize=GAMES_KEPT)(self._shelf)
         self._alive: dict[str, float] = {}  # other processes, and when they were heard last
         store.heard = self._heard
         if store.shared:
@@ -103,12 +106,19 @@ class Hall:
                 found.append(name)
         return tuple(found)
 
+    def _shelf(self, id: str, packs: tuple[str, ...] = ()) -> Shelf:
+        """The cards of a game with these packs, to be looked up."""
+        rules = self.game(id, packs)
+        return Shelf(id, packs, rules.cards(), rules.adventures())
+
     def games(self, id: str, packs: Sequence[str]) -> AnyGame:
         return self.game(id, tuple(packs))
 
     def _table(self, id: str, past: Past, session: Session | None = None) -> Table:
         packs = [self.packs[name] for name in past.opened.packs if name in self.packs]
-        table = Table(id, past, self.store, self.games, frame, packs, session)
+        game = past.opened.game.removesuffix(CAMPAIGN_OF)
+        shelf = partial(self.shelf, game, tuple(past.opened.packs))
+        table = Table(id, past, self.store, self.games, frame, shelf, packs, session)
         table.after = self._after
         return table
 

@@ -3,34 +3,59 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from html import unescape
 from urllib.parse import quote
 
-from emberhall.games import game as game_called
+from emberhall.engine.game import AdventureInfo, CardInfo
 
 _NAMED = re.compile(r"<span data-card='([^']*)'>([^<]*)</span>")
 
 
-@lru_cache(maxsize=8)
-def card_names(game: str) -> frozenset[str]:
-    """The names of all cards of a game."""
-    return frozenset(card.name for card in game_called(game).cards())
+class Shelf:
+    """All cards and adventures of a game that is played with these packs, and where each card is looked up."""
+
+    def __init__(
+        self,
+        game: str,
+        packs: Sequence[str] = (),
+        cards: Sequence[CardInfo] = (),
+        adventures: Sequence[AdventureInfo] = (),
+    ) -> None:
+        self.game, self.packs, self.cards, self.adventures = game, tuple(packs), tuple(cards), tuple(adventures)
+        self.names = frozenset(card.name for card in cards)
+
+    def address(self, name: str = "") -> str:
+        """Where a card is looked up, or all of them."""
+        asked = [f"q={quote(name, safe='')}"] if name else []
+        asked += [f"pack={quote(pack, safe='')}" for pack in self.packs]
+        return f"/cards/{quote(self.game)}{'?' if asked else ''}{'&amp;'.join(asked)}"
+
+    def card(self, name: str) -> str:
+        """The name of the card of something that is called so, perhaps with a number; nothing if there is none."""
+        alone = name.rstrip("0123456789").rstrip()
+        return next((each for each in (name, alone) if each in self.names), "")
+
+    def find(self, query: str) -> list[CardInfo]:
+        """The cards of that very name if there are any, or else those that have it in their name or text."""
+        wanted = query.lower()
+        return [card for card in self.cards if card.name.lower() == wanted] or [
+            card for card in self.cards if wanted in card.name.lower() or wanted in card.text.lower()
+        ]
 
 
-def card_address(game: str, name: str) -> str:
-    """Where a card is looked up."""
-    return f"/cards/{quote(game)}?q={quote(name, safe='')}"
+NO_CARDS = Shelf("")
 
 
 @lru_cache(maxsize=4096)
-def linked(game: str, part: str) -> str:
-    """A part of a page in which the names of cards are links; what is no card of the game stays as it is."""
+def linked(shelf: Shelf, part: str) -> str:
+    """A part of a page in which the names of cards are links; what is no card of the shelf stays as it is."""
 
     def link(found: re.Match[str]) -> str:
         name, shown = unescape(found.group(1)), found.group(2)
-        if name not in card_names(game):
+        if name not in shelf.names:
             return shown
-        return f"<a class='named' data-look href='{card_address(game, name)}'>{shown}</a>"
+        return f"<a class='named' data-look href='{shelf.address(name)}'>{shown}</a>"
 
     return _NAMED.sub(link, part)

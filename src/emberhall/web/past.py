@@ -64,6 +64,7 @@ class Past:
         self.terms, self.version, self.start = opened.terms, opened.version, b""
         self.tape = list(opened.tape)
         self.by: list[str] = []  # who gave each answer; nobody for a bot
+        self.implied: set[int] = set()  # answers that nobody was asked for: declined for the turn
         self.reports: list[Report] = []
         self.passed: list[tuple[str, int]] = []  # who has let the open question pass
         self.called = -1
@@ -114,6 +115,7 @@ class Past:
             case Anew():
                 self.version, self.start = change.version, bytes(change.start)
                 self.tape, self.by, self.asked_at = list(change.tape), [], n
+                self.implied.clear()
                 self.called, self.passed, self.plea = -1, [], NOTHING_ASKED
                 self.hushed.forget()  # cards may have other numbers now
 
@@ -125,6 +127,8 @@ class Past:
             self.hushed.forget()
         self._hush(step)
         self._played(step.keep, step.tape, self.answerers(step, who), n)
+        if step.implied:
+            self.implied.add(sum(1 for entry in self.tape[: step.keep] if entry < 0))
 
     def _hush(self, change: Step | Passed) -> None:
         if change.hush:
@@ -141,6 +145,8 @@ class Past:
         stays = sum(1 for entry in self.tape if entry < 0)
         self.tape += tape
         self.by = [*self.by[:stays], *by]
+        later = {stays + number for number, who in enumerate(by) if number and who}  # of a row only the first was asked
+        self.implied = {number for number in self.implied if number < stays} | later
         self.called, self.passed, self.plea = -1, [], NOTHING_ASKED
         self.asked_at = n
 
@@ -172,4 +178,4 @@ class Past:
         """Who gave every answer, as a session keeps it."""
         people = list(dict.fromkeys(who for who in self.by if who))[: len(LETTERS)]
         known = {who: LETTERS[number] for number, who in enumerate(people)} | {"": BOT}
-        return Given("".join(known.get(who, PERSON) for who in self.by), people)
+        return Given("".join(known.get(who, PERSON) for who in self.by), people, self.implied)

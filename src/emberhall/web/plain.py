@@ -13,7 +13,6 @@ import msgspec
 
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Sight
-from emberhall.pictures.glyphs import drawn, glyph_for
 from emberhall.web.markup import esc, spoken
 
 LONG_TEXT = 60
@@ -31,6 +30,7 @@ TITLES = ("adventure", "title")
 LIFE = (("hp", "max_hp"), ("hp", "most_hp"), ("health", "max_health"), ("wounds", "most_wounds"))
 ALIASES = {"uid": ("foe", "monster", "figure", "enemy"), "seat": ("seat", "hero", "player"), "hero": ("hero", "seat")}
 Fields = Mapping[str, object]
+AnySight = Sight[msgspec.Struct, Event]
 
 
 class Page(NamedTuple):
@@ -43,13 +43,13 @@ class Page(NamedTuple):
     asked: int
 
 
-def plain_parts(sight: Sight[msgspec.Struct, Event], mine: frozenset[int]) -> dict[str, str]:
+def plain_parts(sight: AnySight, mine: frozenset[int]) -> dict[str, str]:
     """The parts of a board in panels."""
-    fields = _fields(sight.view)
-    page = _page(sight, fields, mine)
+    fields = fields_of(sight.view)
+    page = page_of(sight, fields, mine)
     parts = {"head": _head(fields)}
     for name in sorted(fields, key=lambda name: LAST.index(name) + 1 if name in LAST else 0):
-        things = _things(fields[name])
+        things = things_of(fields[name])
         if name in QUIET or name in BESIDE or not isinstance(fields[name], tuple | list):
             continue
         if not things:
@@ -59,22 +59,22 @@ def plain_parts(sight: Sight[msgspec.Struct, Event], mine: frozenset[int]) -> di
             for thing in things:
                 parts[f"party/{thing['seat']}"] = _card(page, thing, "hero")
         else:
-            many = "".join(_card(page, thing, "thing", name == "heroes") for thing in things[:MOST_THINGS])
+            many = "".join(_card(page, thing, "thing") for thing in things[:MOST_THINGS])
             parts[f"stage/{name}"] = f'<h2>{esc(spoken(name))}</h2><div class="cards">{many}</div>'
     parts["side/goals"] = _goals(fields)
     parts["side/facts"] = _facts(fields, page)
     return parts
 
 
-def _fields(thing: msgspec.Struct) -> dict[str, object]:
+def fields_of(thing: msgspec.Struct) -> dict[str, object]:
     return {name: getattr(thing, name) for name in thing.__struct_fields__}
 
 
-def _things(value: object) -> list[dict[str, object]]:
+def things_of(value: object) -> list[dict[str, object]]:
     """A field that holds several things of one kind."""
     if not isinstance(value, tuple | list) or not value or not all(isinstance(each, msgspec.Struct) for each in value):
         return []
-    return [_fields(each) for each in value]
+    return [fields_of(each) for each in value]
 
 
 def _are_players(things: list[dict[str, object]]) -> bool:
@@ -83,10 +83,10 @@ def _are_players(things: list[dict[str, object]]) -> bool:
     return bool(seats) and seats == list(range(len(seats))) and any(left in things[0] for left, _ in LIFE)
 
 
-def _page(sight: Sight[msgspec.Struct, Event], fields: Fields, mine: frozenset[int]) -> Page:
+def page_of(sight: AnySight, fields: Fields, mine: frozenset[int]) -> Page:
     known = fields.get("cards")
     cards = {n: str(getattr(card, "name", card)) for n, card in known.items()} if isinstance(known, dict) else {}
-    players = next((things for value in fields.values() if _are_players(things := _things(value))), [])
+    players = next((things for value in fields.values() if _are_players(things := things_of(value))), [])
     lit: dict[tuple[str, int], list[str]] = {}
     asked = sight.question.seat if sight.question else -1
     for offer in sight.question.options if sight.question else ():
@@ -117,7 +117,7 @@ def _head(fields: Fields) -> str:
 
 def _goals(fields: Fields) -> str:
     rows = [(spoken(name), str(fields[name])) for name in GOALS if fields.get(name)]
-    goals = _things(fields.get("goals"))
+    goals = things_of(fields.get("goals"))
     so_far = [f"{goal.get('text', '')}: {goal.get('so_far')}" for goal in goals if goal.get("so_far")]
     rows += [("So far", "; ".join(so_far))] if so_far else []
     lines = "".join(f"<dt>{esc(name)}</dt><dd>{esc(text)}</dd>" for name, text in rows)
@@ -134,13 +134,13 @@ def _facts(fields: Fields, page: Page) -> str:
     for name, value in fields.items():
         if name in QUIET or name in GOALS or name in TITLES or name in ("active", "phase", "phase_title"):
             continue
-        said = _said(page, name, value)
-        if said and not _things(value):
+        said = said_of(page, name, value)
+        if said and not things_of(value):
             rows.append(f"<dt>{esc(spoken(name))}</dt><dd>{said}</dd>")
     return f'<h2>On the table</h2><dl class="facts">{"".join(rows)}</dl>' if rows else ""
 
 
-def _said(page: Page, name: str, value: object) -> str:
+def said_of(page: Page, name: str, value: object) -> str:
     """A single figure or sentence, nothing if it says nothing."""
     if isinstance(value, bool):
         return "yes" if value else ""
@@ -153,10 +153,10 @@ def _said(page: Page, name: str, value: object) -> str:
     if isinstance(value, str):
         return esc(value)
     if isinstance(value, msgspec.Struct):
-        inner = _fields(value)
+        inner = fields_of(value)
         if "name" in inner:
             return esc(inner["name"])
-        said = [(spoken(key), _said(page, key, each)) for key, each in inner.items() if key not in QUIET]
+        said = [(spoken(key), said_of(page, key, each)) for key, each in inner.items() if key not in QUIET]
         return ", ".join(f"{esc(key)} {text}" for key, text in said if text)
     return ""
 
@@ -164,9 +164,8 @@ def _said(page: Page, name: str, value: object) -> str:
 # ---------------------------------------------------------------- cards
 
 
-def _card(page: Page, thing: Fields, kind: str, is_hero: bool = False) -> str:
-    """One thing on the table: its name, its life, its figures, and the cards and tokens that lie on it. Heroes have a
-    sign of their own."""
+def _card(page: Page, thing: Fields, kind: str) -> str:
+    """One thing on the table: its name, its life, its figures, and the cards and tokens that lie on it."""
     name = _name(page, thing)
     life, shown = _life(thing)
     figures, chips = [], []
@@ -177,14 +176,13 @@ def _card(page: Page, thing: Fields, kind: str, is_hero: bool = False) -> str:
             chips.append(_row(page, field, value))
         elif isinstance(value, bool):
             chips.append(f'<em class="sign">{esc(spoken(field))}</em>' if value else "")
-        elif said := _said(page, field, value):
+        elif said := said_of(page, field, value):
             figures.append(f"{esc(spoken(field))} <b>{said}</b>")
     seat = thing.get("seat")
     here = " active" if kind == "hero" and seat == page.active else ""
-    lights = _lights(page, thing)
-    sign = f'<svg class="mark" viewBox="-14 -14 28 28" aria-hidden="true">{drawn(glyph_for(name, "hero"))}</svg>'
+    lights = lights_of(page, thing)
     return (
-        f'<article class="{kind}{here}{" opt" if lights else ""}"{lights}>{sign if is_hero else ""}'
+        f'<article class="{kind}{here}{" opt" if lights else ""}"{lights}>'
         f"<h3>{esc(name)}</h3>{life}"
         f'<p class="stats">{" ".join(figures)}</p>{"".join(chips)}</article>'
     )
@@ -239,10 +237,10 @@ def _flat(value: object) -> list[object]:
 def _chip(page: Page, field: str, each: object) -> tuple[str, str, str]:
     """What a chip says, how it looks, and what it answers."""
     if isinstance(each, msgspec.Struct):
-        fields = _fields(each)
+        fields = fields_of(each)
         used = any(fields.get(name) is True for name in ("used", "spent", "cleared", "defeated"))
         named = any(name in fields for name in (*NAMES, "card"))
-        lights = _lights(page, fields)
+        lights = lights_of(page, fields)
         how = " ".join(word for word, so in (("used", used), ("opt", lights)) if so)
         return _name(page, fields) if named else _brief(fields), how, lights
     if isinstance(each, str):
@@ -266,7 +264,7 @@ def _brief(fields: Fields) -> str:
     )
 
 
-def _lights(page: Page, thing: Fields) -> str:
+def lights_of(page: Page, thing: Fields) -> str:
     """What a thing answers when it is chosen, as an attribute."""
     for field, value in thing.items():
         number = getattr(value, "card", value)

@@ -12,9 +12,9 @@ from emberhall.engine.sight import Offer, Question
 from emberhall.games import CAMPAIGN_OF
 from emberhall.table.outcomes import ending
 from emberhall.table.setup import title_of
-from emberhall.web.boards import AnySight
-from emberhall.web.looking import card_address, card_names
+from emberhall.web.looking import Shelf
 from emberhall.web.markup import esc, hidden, rule_link
+from emberhall.web.plain import AnySight
 from emberhall.web.tables import WATCHER, Table
 
 MANY_PLACES = 9
@@ -63,7 +63,7 @@ def form(table: Table, person: str, sight: AnySight, asked: Question, offers: li
     return (
         f'<form method="post" action="answer" id="answers">{hidden("at", table.past.asked_at)}<h2>{esc(who)}</h2>'
         f'<p class="asks">{esc(asks)}</p>{f"<p class=more>{esc(more)}</p>" if more else ""}{helps}{lasts}'
-        f"{answers(game, offers, session.may_hush(person))}{passing(table, person, offers)}</form>"
+        f"{answers(table.shelf(), offers, session.may_hush(person))}{passing(table, person, offers)}</form>"
         f"{lessons(table, sight)}"
         f"{aside(table, person, asked, game)}"
     )
@@ -80,7 +80,7 @@ def _lesson(lesson: Lesson) -> str:
     return f"<details class='lesson'><summary>{esc(lesson.title)}</summary>{parts}</details>"
 
 
-def answers(game: str, offers: list[Offer], hush: bool = False) -> str:
+def answers(shelf: Shelf, offers: list[Offer], hush: bool = False) -> str:
     """All answers in order: those of many places folded up, since the board lights them. Beside the one that declines
     is one that declines for the whole turn, where that may be said."""
     ordered = sorted(offers, key=lambda offer: (offer.order, offer.group))
@@ -91,26 +91,27 @@ def answers(game: str, offers: list[Offer], hush: bool = False) -> str:
         for _, alike in groupby(several, key=lambda offer: offer.act):
             same = list(alike)
             folded = len(same) >= MANY_PLACES and all(any(ref.on_board for ref in offer.about) for offer in same)
-            out.append(places(same) if folded else "".join(button(game, offer, hush) for offer in same))
+            out.append(places(same) if folded else "".join(button(shelf, offer, hush) for offer in same))
     return f'<ol class="answers">{"".join(out)}</ol>'
 
 
-def button(game: str, offer: Offer, hush: bool = False) -> str:
+def button(shelf: Shelf, offer: Offer, hush: bool = False) -> str:
     quiet = " quiet" if offer.role in (Role.ENDS, Role.DECLINES) else " help" if offer.role == Role.HELPS else ""
     key = f' data-key="{esc(offer.key)}"' if offer.key else ""
     return (
         f'<li><button name="option" value="{offer.number}" class="answer{quiet}" data-o="{offer.number}"{key}>'
-        f"<span>{esc(offer.label)}</span></button>{about(game, offer)}"
+        f"<span>{esc(offer.label)}</span></button>{about(shelf, offer)}"
         f"{NOT_THIS_TURN if hush and offer.role == Role.DECLINES else ''}</li>"
     )
 
 
-def about(game: str, offer: Offer) -> str:
+def about(shelf: Shelf, offer: Offer) -> str:
     """Links to the cards that an answer is about."""
-    found = [ref.name for ref in offer.about if ref.kind not in ("seat", "hero") and ref.name in card_names(game)]
+    found = [shelf.card(ref.name) for ref in offer.about if ref.kind not in ("seat", "hero")]
     return "".join(
-        f'<a class="look" data-look href="{card_address(game, name)}" aria-label="What {esc(name)} says">?</a>'
+        f'<a class="look" data-look href="{shelf.address(name)}" aria-label="What {esc(name)} says">?</a>'
         for name in dict.fromkeys(found)
+        if name
     )
 
 

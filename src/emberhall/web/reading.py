@@ -41,11 +41,11 @@ def _answer(request: Request, title: str, head: str, found: str) -> Response:
     return html(page(title, head + found))
 
 
-def _search(action: str, query: str, what: str) -> str:
+def _search(action: str, query: str, what: str, more: str = "") -> str:
     return (
         f'<form method="get" action="{action}" class="search" role="search"><label>{what} '
         f'<input name="q" type="search" maxlength="{LONGEST_QUERY}" value="{esc(query)}"></label>'
-        "<button>Look up</button></form>"
+        f"<button>Look up</button>{more}</form>"
     )
 
 
@@ -112,13 +112,6 @@ async def rules(request: Request) -> Response:
     return _answer(request, f"Rules of {titles()[game]}", head, said + more)
 
 
-@lru_cache(maxsize=8)
-def _cards(game: str) -> tuple[CardInfo, ...]:
-    from emberhall.games import game as game_called
-
-    return tuple(game_called(game).cards())
-
-
 @lru_cache(maxsize=512)
 def _face(game: str, card: CardInfo) -> str:
     """The face of a card, for those who look at it; its words stand beside it."""
@@ -126,12 +119,12 @@ def _face(game: str, card: CardInfo) -> str:
 
 
 async def cards(request: Request) -> Response:
-    """Every card with its text, by name or word; those of that very name alone if there are any."""
-    game = _known(request)
-    query = request.query_params.get("q", "").strip()[:LONGEST_QUERY].lower()
-    found = [card for card in _cards(game) if card.name.lower() == query] or [
-        card for card in _cards(game) if query in card.name.lower() or query in card.text.lower()
-    ]
+    """Every card with its text, by name or word, with those of packs that are asked for."""
+    game, hall = _known(request), hall_of(request)
+    installed, asked = hall.packs_for(game), request.query_params.getlist("pack")
+    packs = tuple(name for name in installed if name in asked)
+    query = request.query_params.get("q", "").strip()[:LONGEST_QUERY]
+    found = hall.shelf(game, packs).find(query)
     said = "".join(
         f'<article class="entry card">{_face(game, card)}<div><h2>{esc(card.name)} <small>{esc(card.kind)}</small></h2>'
         f"{paragraphs(card.text)}</div></article>"
@@ -139,7 +132,12 @@ async def cards(request: Request) -> Response:
     )
     more = f"<p>And {len(found) - MOST_SHOWN} more: look for a word.</p>" if len(found) > MOST_SHOWN else ""
     none = "" if found else "<p>No card says that.</p>"
-    head = f"<h1>Cards of {esc(titles()[game])}</h1>{_search(f'/cards/{game}', query, 'Card or word')}"
+    boxes = "".join(
+        f'<label class="check"><input type="checkbox" name="pack" value="{esc(name)}"'
+        f"{' checked' if name in packs else ''}> with the cards of {esc(name)}</label>"
+        for name in installed
+    )
+    head = f"<h1>Cards of {esc(titles()[game])}</h1>{_search(f'/cards/{game}', query, 'Card or word', boxes)}"
     return _answer(request, f"Cards of {titles()[game]}", head, f"{drawings() if found else ''}{said}{none}{more}")
 
 

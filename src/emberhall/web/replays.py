@@ -15,11 +15,12 @@ from emberhall.engine.game import State
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
 from emberhall.table.session import Session
-from emberhall.web.boards import AnySight, board_parts
+from emberhall.web.boards import board_parts
 from emberhall.web.curves import control, curve, gone_through, here, under_way, verdict
 from emberhall.web.frames import game_of
 from emberhall.web.layout import document
 from emberhall.web.markup import esc, rule_link
+from emberhall.web.plain import AnySight
 from emberhall.web.requests import (
     NotHere,
     address,
@@ -110,7 +111,7 @@ async def replay(request: Request) -> Response:
 def _parts(table: Table, found: Replay, sight: AnySight, n: int, work: Work | None) -> Frame:
     asked = sight.question
     prompt = asked.prompt if asked else "The end." if n == found.answers and found.over else ""
-    parts = board_parts(sight, ())
+    parts = board_parts(sight, (), table.shelf())
     for line in sight.log[-LINES_SHOWN:]:
         parts[f"log/{line.number}"] = f"{esc(line.text)} {rule_link(game_of(sight), line.rule)}"
     judged = verdict(work.found, n, table.heroes) if work else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import parse_qsl, urlsplit
 
 from starlette.requests import Request
@@ -15,6 +16,7 @@ from emberhall.web.tables import Table
 
 COOKIE = "emberhall"
 MOST_FIELDS = 60
+NUMBER = re.compile("-?[0-9]{1,11}")
 QUARTER = 90 * 86_400
 
 
@@ -115,7 +117,7 @@ def number(fields: dict[str, str], name: str, otherwise: int | None = None) -> i
     text = fields.get(name, "")
     if text == "" and otherwise is not None:
         return otherwise
-    if not text.isascii() or not text.lstrip("-").isdigit() or len(text) > 12:
+    if not NUMBER.fullmatch(text):
         raise Refusal(f"{name} has to be a number.")
     return int(text)
 

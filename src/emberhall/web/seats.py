@@ -152,9 +152,9 @@ def settings(table: Table, person: str) -> str:
         '<details class="settings"><summary>Settings and help</summary>'
         '<p><button type="button" id="sound" aria-pressed="false">Sound at my turn</button></p>'
         f'{own}<p><a href="/play/{game}">How to play</a> · <a href="/rules/{game}">Rules</a> · '
-        f'<a href="/cards/{game}">Cards</a> · <a href="replay">Replay</a> · <a href="save">Save for a bug report</a>'
-        '</p><p class="keys">Keys: 1-9 answer, m board and arrows, u take back, a advice, z not this turn, / talk, '
-        "Escape back.</p>"
+        f'<a href="{table.shelf().address()}">Cards</a> · <a href="replay">Replay</a> · '
+        '<a href="save">Save for a bug report</a></p><p class="keys">Keys: 1-9 answer, m board and arrows, '
+        "u take back, a advice, z not this turn, / talk, Escape back.</p>"
         f"{leave}</details>"
     )
 
@@ -270,24 +270,30 @@ async def _answered(request: Request, act: Callable[[Table, str, dict[str, str]]
 
 
 async def undo(request: Request) -> Response:
+    """Somebody asks to take the last answer back."""
     return await _done(request, lambda table, person, _: table.plead(person))
 
 
 async def agree(request: Request) -> Response:
+    """Somebody agrees to have the last answer taken back, or does not."""
     return await _done(request, lambda table, person, fields: table.agree(person, fields.get("yes") == "1"))
 
 
 async def say(request: Request) -> Response:
+    """Something is said at the table, or one of a few reactions."""
     return await _done(
         request, lambda table, person, fields: table.say(person, fields.get("text", ""), fields.get("reaction", ""))
     )
 
 
 async def ask_bots(request: Request) -> Response:
+    """Somebody asks the bots for help."""
     return await _done(request, lambda table, person, _: table.ask_bots(person))
 
 
 async def rename(request: Request) -> Response:
+    """Somebody is called otherwise from now on."""
+
     async def act(table: Table, person: str, fields: dict[str, str]) -> None:
         if person == WATCHER:
             raise Refusal("Only who holds a seat has a name here.")
@@ -297,6 +303,8 @@ async def rename(request: Request) -> Response:
 
 
 async def pace(request: Request) -> Response:
+    """How long bots think from now on."""
+
     async def act(table: Table, person: str, fields: dict[str, str]) -> None:
         if not table.sits(person):
             raise Refusal("Only who holds a seat sets the pace.")
@@ -340,6 +348,7 @@ async def invite(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
+    """The same people play again, at a new table."""
     await form(request)
     table, person = await seat_of(request)
     hall_of(request).shares.make(address(request))
@@ -347,6 +356,7 @@ async def rematch(request: Request) -> Response:
 
 
 async def set_out(request: Request) -> Response:
+    """The next adventure of a campaign begins, at a table of its own."""
     await form(request)
     table, person = await seat_of(request)
     hall_of(request).shares.make(address(request))

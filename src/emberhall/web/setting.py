@@ -66,13 +66,16 @@ async def hall_page(request: Request) -> Response:
 
 
 def _game(id: str, title: str) -> str:
-    about = guide(id)
     campaign = f'<a href="/new/{id}?campaign=1">Campaign</a>' if has_campaign(id) else ""
+    ways = f'<a class="button" href="/new/{id}">New table</a><a href="/play/{id}">How to play</a>{campaign}'
+    return _card(id, title, f"<p>{esc(guide(id).like)}</p>", ways)
+
+
+def _card(id: str, title: str, told: str, ways: str) -> str:
+    """A card with the emblem of a game."""
     return (
-        f'<article class="game {id}"><div class="emblem" aria-hidden="true">{_emblem(about.signs)}</div>'
-        f"<h3>{esc(title)}</h3>"
-        f'<p>{esc(about.like)}</p><p class="ways"><a class="button" href="/new/{id}">New table</a>'
-        f'<a href="/play/{id}">How to play</a>{campaign}</p></article>'
+        f'<article class="game {esc(id)}"><div class="emblem" aria-hidden="true">{_emblem(guide(id).signs)}</div>'
+        f'<h3>{esc(title)}</h3>{told}<p class="ways">{ways}</p></article>'
     )
 
 
@@ -82,7 +85,7 @@ def _emblem(signs: Sequence[str]) -> str:
     return f'<svg viewBox="-18 -18 {36 * len(signs)} 36">{marks}</svg>' if signs else ""
 
 
-def _tables(heading: str, tables: Sequence[Listed], none: str = "", due: Collection[str] = ()) -> str:
+def _tables(heading: str, tables: Sequence[Listed], due: Collection[str] = ()) -> str:
     """Tables in a row, each a link; those are marked that are due for an answer."""
     rows = "".join(
         f'<li>{YOUR_TURN if table.id in due else ""}<a href="/t/{table.id}/">'
@@ -91,7 +94,7 @@ def _tables(heading: str, tables: Sequence[Listed], none: str = "", due: Collect
         "</small></li>"
         for table in tables
     )
-    return f'<section><h2>{heading}</h2><ul class="tables">{rows}</ul></section>' if rows else none
+    return f'<section><h2>{heading}</h2><ul class="tables">{rows}</ul></section>' if rows else ""
 
 
 def _open_tables(tables: Sequence[Listed]) -> str:
@@ -142,17 +145,27 @@ async def campaigns(request: Request) -> Response:
     """The campaigns of a visitor, and where to begin one."""
     hall, who = hall_of(request), visitor(request)
     mine = [t for t in await hall.store.mine(who, 200) if t.about.game.endswith(CAMPAIGN_OF)] if who else []
+    led = "".join(map(_campaign, mine))
     begin = "".join(
-        f'<li><a class="button" href="/new/{id}?campaign=1">Begin a campaign of {esc(title)}</a></li>'
+        _card(id, title, "", f'<a class="button" href="/new/{id}?campaign=1">Begin a campaign</a>')
         for id, title in titles().items()
         if has_campaign(id)
     )
     body = (
         "<h1>Campaigns</h1><p>A campaign is a table of its own: what lasts between games is decided there, and each "
-        f"adventure sets out from it.</p>{_tables('Your campaigns', mine, '<p>You lead no campaign yet.</p>')}"
-        f'<ul class="ways">{begin}</ul>'
+        "adventure sets out from it.</p><section><h2>Your campaigns</h2>"
+        f"{f'<div class=games>{led}</div>' if led else '<p>You lead no campaign yet.</p>'}</section>"
+        f'<section><h2>A new one</h2><div class="games">{begin}</div></section>'
     )
     return html(page("Campaigns", body))
+
+
+def _campaign(table: Listed) -> str:
+    """A campaign that somebody leads: how it is called, of which game it is, who goes along, and how it ended."""
+    about, game = table.about, table.about.game.removesuffix(CAMPAIGN_OF)
+    told = " · ".join(part for part in (titles().get(game, game), ", ".join(about.party), about.result) if part)
+    way = f'<a class="button" href="/t/{table.id}/">{"See it" if about.over else "Go on"}</a>'
+    return _card(game, about.campaign, f"<p>{esc(told)}</p>", way)
 
 
 # ---------------------------------------------------------------- a new table

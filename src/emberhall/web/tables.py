@@ -39,6 +39,7 @@ from emberhall.web.changes import (
     Step,
     written,
 )
+from emberhall.web.looking import Shelf
 from emberhall.web.past import NOTHING_ASKED, Games, Past
 from emberhall.web.secrets import whose
 from emberhall.web.store import About, Row, Stale, Store
@@ -82,10 +83,12 @@ class Table:
         store: Store,
         games: Games,
         draw: Drawn,
+        shelf: Callable[[], Shelf],
         packs: Sequence[Path] = (),
         session: Session | None = None,
     ) -> None:
         self.id, self.past, self.store, self.games, self.draw, self.packs = id, past, store, games, draw, packs
+        self.shelf = shelf
         self.session = session or past.session(games, packs)
         self.session.match.thin_out(RESTS_KEPT)
         self.lock = asyncio.Lock()
@@ -172,7 +175,8 @@ class Table:
         tape = match.chance.tape[before:]
         new = sum(1 for entry in tape if entry < 0)
         by = tuple(session.given.who(number) for number in range(match.answers - new, match.answers))
-        step = Step(before, tape, at, option, by if set(by) - {who} else (), hush)
+        implied = match.answers - new in session.given.implied and new > 0
+        step = Step(before, tape, at, option, by if set(by) - {who} else (), hush, implied)
         await self._write(who, step, about=match.over or self.past.seq % 20 == 0)
         for person in session.passed:  # who has declined the next question for this turn already
             await self._write(person, Passed(self.past.asked_at))
@@ -203,7 +207,7 @@ class Table:
             case Step():
                 undone = change.keep < len(self.session.match.chance.tape)
                 self.told = self._entries()
-                self.session.follow(change.keep, change.tape, self.past.answerers(change, row.who))
+                self.session.follow(change.keep, change.tape, self.past.answerers(change, row.who), change.implied)
                 self.session.hushed.note(*self.past.hushed.declined)
                 self.session.match.thin_out(RESTS_KEPT)
                 if undone:

@@ -19,7 +19,7 @@ from emberhall.pictures.bardsung.motion import motion
 from emberhall.pictures.bardsung.panels import enemy_token, hero_token, panels
 from emberhall.pictures.canvas import Box, Picture
 from emberhall.pictures.glyphs import drawn
-from emberhall.pictures.lettering import line
+from emberhall.pictures.lettering import fitted, line, lines, wide
 from emberhall.pictures.lighting import Light, Place, aim, light_up, lit, on_board, shape
 from emberhall.pictures.tokens import spread, standing
 
@@ -28,6 +28,7 @@ __all__ = ["board", "motion", "panels", "places"]
 DEFS = tokens.DEFS + halls.DEFS
 MARGIN = 56
 SLOT = (118, 46)
+NAME, SMALLER = 13, 0.8  # how large a name is in a slot, and how much smaller it may be on one line
 LEAST = 640  # wide at least, for the marching order
 SMALL = 0.74  # how large models are
 
@@ -152,19 +153,33 @@ def _slot(view: TableView, n: int, slot: SlotView, width: int, height: int) -> s
     state = " done" if slot.exhausted else " now" if mine and slot.seat == view.seat else ""
     tick = f"<path class='tick' d='M{width - 20} 24l5 5 9-11'/>" if slot.exhausted else ""
     pin = f"<text class='pin' x='{width - 6}' y='41'>pinned</text>" if slot.pinned else ""
-    wide = width >= 100  # room for a drawing beside the name
+    end = 24 if tick else 6
+    roomy = width >= 100 and _fits(slot.name, width - 40 - end)  # for a drawing beside the name
     glyph = (
         f"<g transform='translate(21 {height / 2:g}) scale(.95)'>{drawn('shield' if mine else 'claw')}</g>"
-        if wide
+        if roomy
         else ""
     )
-    at = 40 if wide else 10
+    at = 40 if roomy else 10
     kind = f"friend c{slot.seat % 6}" if mine else "enemy"
     return (
         f"<g class='slot {kind}{state}'><rect width='{width}' height='{height}' rx='8'/>{glyph}"
         f"<text class='nth' x='6' y='13'>{n + 1}"
-        f"</text>{line(slot.name, at, 29, width - at - (24 if tick else 6), 13, 'who')}{tick}{pin}</g>"
+        f"</text>{_who(slot.name, at, width - at - end)}{tick}{pin}</g>"
     )
+
+
+def _fits(name: str, width: int) -> bool:
+    """Whether the longest word of a name can be read at that width."""
+    return max(wide(word, "serif") for word in name.split()) * NAME * SMALLER <= width
+
+
+def _who(name: str, at: int, width: int) -> str:
+    """A name in a slot: on one line, or on two where that would have to be cut or made very small."""
+    if wide(name, "serif") * NAME * SMALLER <= width or " " not in name:
+        return line(name, at, 29, width, NAME, "who")
+    text = fitted(name, width, 28, NAME, "serif", 7.5)
+    return lines(text, at, 27 - text.height / 2, "who")
 
 
 # ---------------------------------------------------------------- what may be chosen

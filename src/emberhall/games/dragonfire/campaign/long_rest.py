@@ -281,9 +281,9 @@ def complete(t: Party, adventure: AdventureCard, level: int) -> Flow[None]:
     """An Adventure pays Magic Items once, a Dungeon Crawl once at every Level; the next one is planned."""
     # DF-ITEM-05, -06
     done = t.completed.get(adventure.id, ())
+    t.won += 1
     if not done or (adventure.crawl and level not in done):
         yield from magic_items.award_items(t, level)
-    t.won += 1
     t.completed[adventure.id] = tuple(sorted({*done, level}))
     if all(id in t.completed for id in t.box.adventures):
         t.result = Outcome(True, "DF-CAMP-06", "Every Adventure of the box is complete.", tuple(range(len(t.heroes))))
