@@ -98,6 +98,8 @@ def asked() -> dict[str, Asked]:
         "/cards/{game}": Asked({**query, **packs}),
         "/join/{tid}": Asked({"as": {"enum": ["player", "watch"]}, "name": NAME}, {303: ()}, CHANGES),
         "/r/{tid}": replay,
+        "/r/{tid}/review": LEADS._replace(fields=at),
+        "/r/{tid}/review/stream": Asked(at, {200: (EVENTS,)}, (*TABLES, 429)),
         "/t/{tid}/": Asked(refuses=(400, 404, 409, 503)),
         "/t/{tid}/enter/{secret}": Asked({}, {303: ()}, (400, 404, 409, 429, 503)),
         "/t/{tid}/frame": Asked({"seq": NUMBER}, {200: (JSON,), 204: ()}, reads="Frame"),
