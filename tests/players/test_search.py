@@ -24,7 +24,6 @@ from emberhall.players.imagining import Outlook
 from emberhall.players.search import Compared, Search, Tried, difference, halved, preferred
 from tests.engine.lantern import Lantern
 
-compared = Search.compared
 ONE, TWO, THREE, FOUR = (option(0, "take", number) for number in range(4))
 PARTIES = {
     "ashardalon": ("monster-hunt", ("quinn", "vistra", "keyleth", "tarak")),
@@ -126,8 +125,9 @@ def test_two_processes_put_together_what_they_found() -> None:
     match = Match.new(Lantern(), Setup("night", ("ash", "bryn")), 3, Keep.REST)
     search = Search("lantern", Budget(games=8, processes=2), seed=1)
     assert match.choice
-    outlook = Outlook(match.seen(match.choice.seat), foresight("lantern"))
-    found = search.compared(outlook, list(match.choice.options[:2]), search.budget)
+    found = search.compared(
+        Outlook(match.seen(match.choice.seat), foresight("lantern")), list(match.choice.options[:2])
+    )
     assert [len(each.values) for each in found.tried] == [8, 8]
     assert found.left == found.tried
     assert search.games == 16
@@ -238,28 +238,10 @@ def test_of_squares_between_which_there_is_little_to_choose_one_is_tried() -> No
     assert 1 < len(kinds) < len(walks)
     assert all(walk.what >> 4 == kinds[insight.kind(t, walk)].what >> 4 for walk in walks)
     ranked = [*walks, *(each for each in match.choice.options if each.act == "done")]
-    budget = Budget(games=400)
-    tried = Search("ashardalon", budget).worth_trying(match.seen(*range(4)), ranked, budget)
+    tried = Search("ashardalon", Budget(games=400)).worth_trying(match.seen(*range(4)), ranked)
     assert len({insight.kind(t, each) for each in tried}) == len(tried)
     assert tried[0] == walks[0]
     assert tried[-1].act == "done" or len(tried) < 12
-
-
-@pytest.mark.usefixtures("toys")
-def test_what_a_small_question_spares_is_spent_on_the_next_that_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = Match.new(Lantern(), Setup("night", ("ash", "bryn")), 3, Keep.REST)
-    assert match.choice
-    seen, search = match.seen(match.choice.seat), Search("lantern", Budget(games=16), seed=1)
-    spent: list[Budget] = []
-    monkeypatch.setattr(Search, "compared", lambda *args, **plans: spent.append(args[3]) or compared(*args, **plans))
-    search.choose(seen)
-    for _ in range(3):  # however many are small, no more than one budget is spared
-        monkeypatch.setattr(search.insight, "MINOR", frozenset({match.choice.ask}))
-        search.choose(seen)
-    monkeypatch.setattr(search.insight, "MINOR", frozenset())
-    search.choose(seen)
-    search.choose(seen)
-    assert spent == [Budget(games=16), Budget(0.4, 32), Budget(games=16)]
 
 
 @pytest.mark.usefixtures("toys")

@@ -149,10 +149,10 @@ def weigh(match: Match[State], search: Search) -> Weighed | None:
     if seen.choice is None or given not in seen.choice.options or seen.choice.ask in search.insight.MINOR:
         return None
     ranked = [advice.option for advice in search.rules.advice(seen)]
-    options = list(dict.fromkeys([given, *search.worth_trying(seen, ranked, search.budget)]))
+    options = list(dict.fromkeys([given, *search.worth_trying(seen, ranked)]))
     if len(options) == 1:
         return None
-    tried = search.compared(Outlook(seen, search.insight), options, search.budget).tried
+    tried = search.compared(Outlook(seen, search.insight), options).tried
     better = _best_other(tried)
     gain, error = difference(better, tried[0])
     lost = max(0.0, gain)

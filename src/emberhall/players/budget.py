@@ -39,10 +39,6 @@ class Budget(NamedTuple):
             f"{text!r} is no time to think: write 200ms, 2s, 400 for imagined games, or 200ms:2 for processes."
         )
 
-    def times(self, n: int) -> Budget:
-        """So many of it together."""
-        return Budget(n * self.seconds, n * self.games, self.processes)
-
     def __str__(self) -> str:
         length = str(self.games) if self.games else f"{self.seconds * 1000:g}ms"
         return length if self.processes == 1 else f"{length}:{self.processes}"

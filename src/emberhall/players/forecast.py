@@ -77,7 +77,7 @@ def foretold(seen: Seen[State], seed: int | None = None, compared: int = COMPARE
     outlook = Outlook(seen, search.insight)
     ranked = [advice.option for advice in search.rules.advice(seen)]
     if len(ranked) > compared:
-        tried = search.compared(outlook, search.worth_trying(seen, ranked, GLANCE), GLANCE).tried
+        tried = search.compared(outlook, search.worth_trying(seen, ranked)).tried
         by_search = [each.option for each in sorted(tried, key=lambda each: (-len(each.values), -each.mean))]
         ranked = list(dict.fromkeys([by_search[0], ranked[0], *by_search, *ranked]))
     tallies, first = [Tally(choice.options.index(o), o, {}) for o in ranked], search.dice.getrandbits(40)

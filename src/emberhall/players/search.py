@@ -68,33 +68,31 @@ class Search:
         self.insight, self.rules = foresight(game), policy(game)
         self.budget, self.dice = budget, random.Random(seed)
         self.games = self.searched = self.changed = 0
-        self._cost, self._spared = COST, False
+        self._cost = COST
 
     def choose(self, seen: Seen[State]) -> Option:
-        """The answer that wins most often, as far as the budget can tell. A question that is left to the rules of thumb
-        spares its budget for the next one that is not."""
+        """The answer that wins most often, as far as the budget can tell."""
         assert seen.choice is not None, "nobody is asked"
         ranked = [advice.option for advice in self.rules.advice(seen)]
-        budget = self.budget.times(1 + self._spared)
-        options = ranked[:1] if seen.choice.ask in self.insight.MINOR else self.worth_trying(seen, ranked, budget)
+        if len(ranked) == 1 or seen.choice.ask in self.insight.MINOR:
+            return ranked[0]
+        options = self.worth_trying(seen, ranked)
         if len(options) == 1:
-            self._spared |= len(ranked) > 1
             return options[0]
-        self._spared = False
-        compared = self.compared(Outlook(seen, self.insight), options, budget, plans=True)
+        compared = self.compared(Outlook(seen, self.insight), options, plans=True)
         best = preferred(compared, self.insight.CAUTION)
         self.searched += 1
         self.changed += best.option != ranked[0]
         return best.option
 
-    def worth_trying(self, seen: Seen[State], ranked: list[Option], budget: Budget) -> list[Option]:
+    def worth_trying(self, seen: Seen[State], ranked: list[Option]) -> list[Option]:
         """What the rules of thumb like best, one of a kind and no more than there is time for, with a way to end the
         question."""
         kinds: dict[Hashable, Option] = {}
         for option in ranked:
             kinds.setdefault(self.insight.kind(seen.table, option), option)
         ranked = list(kinds.values())
-        most = min(MOST_TRIED, max(2, int(Purse(budget).games_in_all(self._cost) / GAMES_EACH)))
+        most = min(MOST_TRIED, max(2, int(Purse(self.budget).games_in_all(self._cost) / GAMES_EACH)))
         found = ranked[:most]
         if not any(closes(seen.game, option) for option in found):
             found[-1:] = [next((option for option in ranked if closes(seen.game, option)), found[-1])]
@@ -102,12 +100,12 @@ class Search:
 
     # ---------------------------------------------------------------- imagined games
 
-    def compared(self, outlook: Outlook, options: list[Option], budget: Budget, plans: bool = False) -> Compared:
+    def compared(self, outlook: Outlook, options: list[Option], plans: bool = False) -> Compared:
         """Imagined games for every answer, the more the better it does; also with what else may follow the best."""
         first = self.dice.randrange(APART)
-        if budget.processes > 1:
-            return _in_processes(self, outlook, options, first, budget, plans)
-        purse = Purse(budget)
+        if self.budget.processes > 1:
+            return _in_processes(self, outlook, options, first, plans)
+        purse = Purse(self.budget)
         found = halved(outlook, options, first, purse, plans)
         self.games += purse.games
         self._cost += SMOOTHING * (purse.seconds / purse.games - self._cost)
@@ -173,11 +171,9 @@ def difference(one: Tried, other: Tried) -> tuple[float, float]:
 # ---------------------------------------------------------------- several processes
 
 
-def _in_processes(
-    search: Search, outlook: Outlook, options: list[Option], first: int, budget: Budget, plans: bool
-) -> Compared:
+def _in_processes(search: Search, outlook: Outlook, options: list[Option], first: int, plans: bool) -> Compared:
     """Every process searches in worlds of its own; what all have found is put together."""
-    context = get_context("fork")
+    context, budget = get_context("fork"), search.budget
     ends = [context.Pipe(duplex=False) for _ in range(1, budget.processes)]
     workers = [
         context.Process(target=_work, args=(outlook, options, first + number * APART, budget, plans, end), daemon=True)
