@@ -132,6 +132,7 @@ FORESIGHT: dict[str, object] = {
     "HORIZON": 1,
     "moment": lambda table: 0,
     "CAUTION": 0.5,
+    "PLANS": True,
     "MINOR": frozenset({"keep"}),
     "kind": lambda table, option: option,
     "scores": lambda table, choice: [-place for place in range(len(choice.options))],

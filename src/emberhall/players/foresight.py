@@ -23,6 +23,8 @@ class Foresight(Protocol):
     """So far the clock goes on before a position is judged."""
     CAUTION: float
     """So many standard errors something has to be better than what the rules of thumb say."""
+    PLANS: bool
+    """Whether answers are also tried together with what may follow them in the same turn."""
     MINOR: frozenset[str]
     """Questions that are left to the rules of thumb."""
     FEARED: tuple[type[Event], ...]

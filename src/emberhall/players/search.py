@@ -1,8 +1,8 @@
 """A player that imagines how the game may go on: an honest search over worlds that its seats cannot tell from this one.
 
 The answers that the rules of thumb like best are tried in imagined games, all with the same luck, and the worse half is
-dropped again and again. A turn is a row of small choices: the few that are left are also tried with another answer to
-the next question, so that what is good only together is found. What the rules of thumb would do stays to the end, and
+dropped again and again. Where a turn is a row of small choices, the few that are left are also tried with another
+answer to the next question, so that what is good only together is found. What the rules of thumb would do stays to the end, and
 is left only for something that did better by more than chance explains.
 """
 
@@ -79,7 +79,7 @@ class Search:
         options = self.worth_trying(seen, ranked)
         if len(options) == 1:
             return options[0]
-        compared = self.compared(Outlook(seen, self.insight), options, plans=True)
+        compared = self.compared(Outlook(seen, self.insight), options, self.insight.PLANS)
         best = preferred(compared, self.insight.CAUTION)
         self.searched += 1
         self.changed += best.option != ranked[0]

@@ -16,6 +16,7 @@ from emberhall.games.ashardalon.rules.state import Table
 GOOD, BAD = position.GOOD, position.BAD
 HORIZON = 8  # turns: two rounds at a full table
 CAUTION = 0.5  # standard errors that something has to be better than what the rules of thumb say
+PLANS = False
 MINOR = frozenset(
     {
         "approach",

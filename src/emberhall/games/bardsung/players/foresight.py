@@ -14,6 +14,7 @@ from emberhall.games.bardsung.rules.state import Table
 GOOD, BAD = position.GOOD, position.BAD
 HORIZON = 1  # rounds
 CAUTION = 0.5  # standard errors that something has to be better than what the rules of thumb say
+PLANS = True
 MINOR = frozenset({"start-zone", "orientation", "rest-zone", "rest-tile", "end-phase-order", "charm-first"})
 """Questions that are left to the rules of thumb."""
 FEARED = (events.HeroDefeated,)

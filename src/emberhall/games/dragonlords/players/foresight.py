@@ -14,6 +14,7 @@ from emberhall.games.dragonlords.rules.state import Table
 GOOD, BAD = position.GOOD, position.BAD
 HORIZON = 6  # turns: one's own twice at most tables
 CAUTION = 1.0  # standard errors that something has to be better than what the rules of thumb say
+PLANS = False
 MINOR = frozenset({"surplus", "refresh-counters", "enemy-spreads", "whom", "give-gold", "ask-gold", "give-cards"})
 """Questions that are left to the rules of thumb."""
 FEARED = (events.HeroDefeated,)
