@@ -2,8 +2,8 @@
 
 The answers that the rules of thumb like best are tried in imagined games, all with the same luck, and the worse half is
 dropped again and again. Where a turn is a row of small choices, the few that are left are also tried with another
-answer to the next question, so that what is good only together is found. What the rules of thumb would do stays to the end, and
-is left only for something that did better by more than chance explains.
+answer to the next question, so that what is good only together is found. What the rules of thumb would do stays to the
+end, and is left only for something that did better by more than chance explains.
 """
 
 from __future__ import annotations
