@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -394,6 +395,32 @@ async def test_two_halls_over_one_database_see_each_others_changes(postgres: str
                 return
             await asyncio.sleep(0.05)
         raise AssertionError("nothing is heard over there")
+
+
+async def test_a_process_that_did_not_hear_of_a_change_catches_up_when_it_listens_again(
+    postgres: str, toys: None
+) -> None:
+    from emberhall.web.postgres import Postgres
+    from tests.web.databases import empty
+
+    await asyncio.to_thread(empty, postgres)
+    mine, deaf = await opened(postgres), await opened(postgres)
+    assert isinstance(deaf, Postgres)
+    async with a_house(mine) as (_, one), a_house(deaf) as (_, other):
+        here, _ = await a_table(one)
+        there = await other.table(here.id)
+        assert there
+        async with deaf._on_pen:  # it cannot listen again before the change is made
+            assert deaf._pen
+            deaf._pen.terminate()
+            await answer_first(here)
+            assert there.seq < here.seq
+        for _ in range(100):
+            with contextlib.suppress(Unreachable):
+                await deaf.say(here.id, "here nobody person-1 0")
+                break
+            await asyncio.sleep(0.05)
+        await becomes(lambda: there.seq == here.seq)
 
 
 async def test_bots_go_on_at_the_other_process_when_theirs_is_gone(postgres: str, toys: None) -> None:

@@ -33,7 +33,7 @@ from emberhall.web.limits import Limits, Shares
 from emberhall.web.looking import Shelf
 from emberhall.web.past import Past
 from emberhall.web.secrets import TABLE, digest, new_secret, new_table_id
-from emberhall.web.store import Row, Stale, Store, Unreachable
+from emberhall.web.store import EVERY_TABLE, Row, Stale, Store, Unreachable
 from emberhall.web.tables import WATCHER, Table
 
 log = logging.getLogger("emberhall.web")
@@ -43,7 +43,6 @@ KEPT_EVERY = 40
 GAMES_KEPT = 32
 OWNING_AGAIN = 2.0  # seconds after which another try is made to become the one that lets bots act
 ALIVE_EVERY = 5.0  # seconds between two signs of life that processes give each other
-EVERY_TABLE = "-"  # what is said of no table in particular
 
 
 class Hall:
@@ -392,6 +391,9 @@ class Hall:
         word, *rest = message.split(" ")
         if word == "alive":
             self._alive[rest[0]] = time.monotonic()
+        elif id == EVERY_TABLE:  # nobody listened for a while: anything may have happened
+            for each in self.tables.values():
+                self.goes_on(each.catch_up())
         table = self.tables.get(id)
         if table is None:
             return

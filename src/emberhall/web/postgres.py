@@ -19,7 +19,7 @@ import asyncpg
 import msgspec
 
 from emberhall.engine.refusal import Refusal
-from emberhall.web.store import About, Heard, Listed, Row, Stale, Unreachable, nothing_heard
+from emberhall.web.store import EVERY_TABLE, About, Heard, Listed, Row, Stale, Unreachable, nothing_heard
 
 SCHEMA = """
 create table if not exists tables(
@@ -116,8 +116,11 @@ class Postgres:
         """The connection that writes and listens, made anew if it was lost. It is one, so that what this process says
         comes back to it with the answer of the database, and wakes nobody here."""
         if self._pen is None or self._pen.is_closed():
+            anew = self._pen is not None
             self._pen = await asyncpg.connect(self.url, command_timeout=20)
             await self._pen.add_listener(CHANNEL, self._told)
+            if anew:  # whatever was announced in between
+                self.heard(EVERY_TABLE, "")
         return self._pen
 
     async def _holding(self) -> asyncpg.Connection:

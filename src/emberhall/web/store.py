@@ -60,6 +60,9 @@ class Listed(NamedTuple):
 Heard = Callable[[str, str], None]
 """What a store calls when another process has said something of a table: its id, and a message, empty for a new row."""
 
+EVERY_TABLE = "-"
+"""The id of what is said of no table in particular; with an empty message, there may be new rows at any of them."""
+
 
 class Store(Protocol):
     """Keeps tables for one server process, or for several."""
