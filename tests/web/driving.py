@@ -147,6 +147,21 @@ def moved_on(page: Page, before: str) -> None:
     page.wait_for_function("at => document.body.dataset.at !== at", arg=before)
 
 
+def barriers(page: Page, rules_of_access: str) -> list[tuple[str, str, str]]:
+    """What axe finds serious on a page, at a desk and on a phone."""
+    page.add_script_tag(content=rules_of_access)
+    serious = []
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        serious += [
+            (fault["id"], fault["nodes"][0]["html"][:160], fault["nodes"][0]["failureSummary"][:200])
+            for fault in found["violations"]
+            if fault["impact"] in ("serious", "critical")
+        ]
+    return serious
+
+
 def same_board(*pages: Page) -> bool:
     """Whether pages show the same, once each of them shows the latest row."""
     latest = max(stands(page)[2] for page in pages)

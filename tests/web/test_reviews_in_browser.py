@@ -14,7 +14,7 @@ pytest.importorskip("playwright", reason="LEFT OUT: playwright is not installed,
 from emberhall.lab.reviewing import Reviewing
 from emberhall.web import reviews
 from tests.web.browsers import LEFT_OUT, NO_AXE, Server, a_browser, axe, chromium
-from tests.web.driving import DESK, PATIENCE, PHONE, Page, click_answer, new_table, settle
+from tests.web.driving import DESK, PATIENCE, PHONE, Page, barriers, click_answer, new_table, settle
 
 SHOWN = "() => document.querySelector('#review table')"
 
@@ -116,13 +116,4 @@ def test_axe_finds_nothing_serious_in_a_game_gone_through(server: Server, browse
     page.click("#review button")
     page.wait_for_function(SHOWN)
     page.locator("#review details summary").click()
-    page.add_script_tag(content=rules_of_access)
-    for size in (DESK, PHONE):
-        page.set_viewport_size(size)
-        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        serious = [
-            (fault["id"], fault["nodes"][0]["html"][:160], fault["nodes"][0]["failureSummary"][:200])
-            for fault in found["violations"]
-            if fault["impact"] in ("serious", "critical")
-        ]
-        assert serious == [], size
+    assert barriers(page, rules_of_access) == []

@@ -76,14 +76,6 @@ class LookingBack(Showing):
         Binding("v", "panel", "View"),
         Binding("l", "log", "Log"),
         Binding("slash", "look_up", "Find", key_display="/"),
-        Binding("w,shift+up", "scroll_map(0,-2)", show=False),
-        Binding("s,shift+down", "scroll_map(0,2)", show=False),
-        Binding("a,shift+left", "scroll_map(-3,0)", show=False),
-        Binding("d,shift+right", "scroll_map(3,0)", show=False),
-        Binding("c", "centre", show=False),
-        Binding("z", "zoom", show=False),
-        Binding("pageup", "side(-1)", show=False, priority=True),
-        Binding("pagedown", "side(1)", show=False, priority=True),
     ]
 
     def __init__(self, kept: Kept, match: Match[State], at_once: bool = False) -> None:

@@ -66,14 +66,6 @@ class PlayScreen(Showing):
         Binding("p", "pace", "Pace", show=False),
         Binding("space", "skip", "Skip", show=False),
         Binding("escape", "back", "Back", show=False),
-        Binding("w,shift+up", "scroll_map(0,-2)", show=False),
-        Binding("s,shift+down", "scroll_map(0,2)", show=False),
-        Binding("a,shift+left", "scroll_map(-3,0)", show=False),
-        Binding("d,shift+right", "scroll_map(3,0)", show=False),
-        Binding("c", "centre", show=False),
-        Binding("z", "zoom", show=False),
-        Binding("pageup", "side(-1)", show=False, priority=True),
-        Binding("pagedown", "side(1)", show=False, priority=True),
     ]
 
     def __init__(self, session: Session, back: str = "Back to the hall") -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Footer, Static
 
@@ -28,6 +31,17 @@ class Board(VerticalScroll):
 
 class Showing(Past):
     """What is drawn of a table, for the eyes of one person after the other."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("w,shift+up", "scroll_map(0,-2)", show=False),
+        Binding("s,shift+down", "scroll_map(0,2)", show=False),
+        Binding("a,shift+left", "scroll_map(-3,0)", show=False),
+        Binding("d,shift+right", "scroll_map(3,0)", show=False),
+        Binding("c", "centre", show=False),
+        Binding("z", "zoom", show=False),
+        Binding("pageup", "side(-1)", show=False, priority=True),
+        Binding("pagedown", "side(1)", show=False, priority=True),
+    ]
 
     course: Course
     chronicles: dict[str, Chronicle]  # what each person was told
