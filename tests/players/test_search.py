@@ -21,7 +21,7 @@ from emberhall.players import known, player
 from emberhall.players.budget import Budget, Purse
 from emberhall.players.foresight import foresight
 from emberhall.players.imagining import Outlook
-from emberhall.players.search import Compared, Search, Tried, difference, halved, preferred
+from emberhall.players.search import FEW, Compared, Search, Tried, difference, halved, preferred
 from tests.engine.lantern import Lantern
 
 ONE, TWO, THREE, FOUR = (option(0, "take", number) for number in range(4))
@@ -167,13 +167,27 @@ def test_the_worse_half_is_dropped_again_and_again_but_never_the_first() -> None
 def test_nobody_looks_further_when_an_answer_is_far_better_or_nothing_depends_on_it() -> None:
     clear: Any = Known({ONE: 0.1, TWO: 0.6})
     assert preferred(halved(clear, [ONE, TWO], 0, Purse(Budget(games=400))), 0.5).option == TWO
-    assert clear.looks == {ONE: 100, TWO: 100}
+    assert clear.looks == {ONE: FEW, TWO: FEW}
     four: Any = Known({ONE: 0.1, TWO: 0.2, THREE: 0.6, FOUR: 0.5})
-    halved(four, [ONE, TWO, THREE, FOUR], 0, Purse(Budget(games=400)))
-    assert four.looks == dict.fromkeys((ONE, TWO, THREE, FOUR), 50)
+    assert preferred(halved(four, [ONE, TWO, THREE, FOUR], 0, Purse(Budget(games=400))), 0.5).option == THREE
+    assert four.looks == dict.fromkeys((ONE, TWO, THREE, FOUR), FEW)
     same: Any = Known({ONE: 0.3, TWO: 0.3, THREE: 0.3, FOUR: 0.3})
-    halved(same, [ONE, TWO, THREE, FOUR], 0, Purse(Budget(games=400)))
-    assert same.looks == dict.fromkeys((ONE, TWO, THREE, FOUR), 50)
+    assert preferred(halved(same, [ONE, TWO, THREE, FOUR], 0, Purse(Budget(games=400))), 0.5).option == ONE
+    assert same.looks == dict.fromkeys((ONE, TWO, THREE, FOUR), FEW)
+
+
+class Wavering(Known):
+    """The same, but one answer is now far better and now far worse."""
+
+    def value(self, line: Any, seed: int) -> float:
+        return super().value(line, seed) + (0 if line[-1] != THREE else 0.3 if seed % 2 else -0.3)
+
+
+def test_what_is_worse_beyond_doubt_drops_out_at_once_and_leaves_its_games_to_the_others() -> None:
+    outlook: Any = Wavering({ONE: 0.5, TWO: 0.1, THREE: 0.5})
+    found = halved(outlook, [ONE, TWO, THREE], 0, Purse(Budget(games=100)))
+    assert outlook.looks == {ONE: 44, TWO: FEW, THREE: 44}
+    assert {each.option for each in found.left} == {ONE, THREE}
 
 
 def test_answers_that_are_good_only_together_are_found() -> None:

@@ -1,9 +1,9 @@
 """A player that imagines how the game may go on: an honest search over worlds that its seats cannot tell from this one.
 
-The answers that the rules of thumb like best are tried in imagined games, all with the same luck, and the worse half is
-dropped again and again. Where a turn is a row of small choices, the few that are left are also tried with another
-answer to the next question, so that what is good only together is found. What the rules of thumb would do stays to the
-end, and is left only for something that did better by more than chance explains.
+The answers that the rules of thumb like best are tried in imagined games, all with the same luck. The worse half is
+dropped again and again, and what is worse beyond doubt at once. Where a turn is a row of small choices, the few that
+are left are also tried with another answer to the next question: what is good only together is found so. What the
+rules of thumb would do stays to the end, and is left only for something that did better by more than chance explains.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ SMOOTHING = 0.2
 WIDENED = 4  # when no more are left, each is also tried with another answer to the next question
 AS_IF = 3  # so many differences are taken to have been seen that scatter as games do anyway…
 LEAST = 0.01  # …and no less than this
-FEW, CLEAR, NOTHING = 8, 3.0, 0.003  # games, standard errors and gain after which one need not look any further
+FEW, CLEAR, NOTHING = 12, 2.0, 0.003  # games, standard errors and gain after which one need not look any further
+EVERY = 4  # so many games one looks whether that is so
 APART = 1 << 32  # seeds between the imagined games of two processes
 
 
@@ -113,25 +114,38 @@ class Search:
 
 
 def halved(outlook: Outlook, options: list[Option], first: int, purse: Purse, plans: bool = False) -> Compared:
-    """Sequential halving. The first of the options, and another one, stay to the end."""
+    """Sequential halving, and a race: whatever there is no more doubt of drops out on the way. The first of the options
+    stays to the end."""
     tried = [Tried((option,), {}) for option in options]
-    usual, left, seed = tried[0], list(tried), first
+    usual, left, seed, number = tried[0], list(tried), first, 1
     rounds = max(2 + plans, ceil(log2(len(tried))))
-    for number in range(1, rounds + 1):
-        while True:
-            for each in left:  # all with the same luck, however late it gets
-                each.values[seed] = outlook.value(each.line, seed)
-            purse.games += len(left)
-            seed += 1
-            if purse.spent(number / rounds):
+    while number <= rounds:
+        for each in left:  # all with the same luck, however late it gets
+            each.values[seed] = outlook.value(each.line, seed)
+        purse.games += len(left)
+        seed += 1
+        if (seed - first) % EVERY == 0:
+            left = _in_doubt(left, usual)
+            if len(left) == 1 or (len(left) == 2 and settled(*left)):
                 break
-        best = sorted(left, key=lambda each: -difference(each, usual)[0])[: max(2, ceil(len(left) / 2))]
-        left = best if usual in best else [*best[:-1], usual]
-        if all(settled(each, usual) for each in left[:2] if each is not usual):
-            break
-        if plans and number < rounds and len(left) <= WIDENED:
-            left += _other_ways(outlook, tried, left, seed)
+        if purse.spent(number / rounds):
+            number += 1
+            left = _better_half(left, usual)
+            if plans and number <= rounds and len(left) <= WIDENED:
+                left += _other_ways(outlook, tried, left, seed)
     return Compared(tried, left)
+
+
+def _better_half(left: list[Tried], usual: Tried) -> list[Tried]:
+    """Those that did best, two at least, and the usual one among them."""
+    best = sorted(left, key=lambda each: -difference(each, usual)[0])[: max(2, ceil(len(left) / 2))]
+    return best if usual in best else [*best[:-1], usual]
+
+
+def _in_doubt(left: list[Tried], usual: Tried) -> list[Tried]:
+    """The best, the usual one, and all that may still turn out to be better than the best."""
+    best = max(left, key=lambda each: difference(each, usual)[0])
+    return [each for each in left if each is best or each is usual or not settled(each, best)]
 
 
 def _other_ways(outlook: Outlook, tried: list[Tried], left: list[Tried], seed: int) -> list[Tried]:
@@ -143,11 +157,12 @@ def _other_ways(outlook: Outlook, tried: list[Tried], left: list[Tried], seed: i
     return found
 
 
-def settled(one: Tried, first: Tried) -> bool:
-    """Whether more games would hardly change what one thinks of it: it is far better or worse than the first, or hardly
+def settled(one: Tried, other: Tried) -> bool:
+    """Whether more games would hardly change what one thinks of it: it is far better or worse than the other, or hardly
     anything depends on it."""
-    gain, error = difference(one, first)
-    return len(one.values) >= FEW and (abs(gain) > CLEAR * error or abs(gain) + error < NOTHING)
+    gain, error = difference(one, other)
+    few = min(len(one.values), len(other.values)) < FEW
+    return not few and (abs(gain) > CLEAR * error or abs(gain) + error < NOTHING)
 
 
 def preferred(compared: Compared, caution: float) -> Tried:
