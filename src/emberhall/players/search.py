@@ -9,11 +9,11 @@ rules of thumb would do stays to the end, and is left only for something that di
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable
 from math import ceil, log2, sqrt
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from statistics import fmean, pvariance
+from statistics import fmean
 from typing import ClassVar, NamedTuple
 
 from emberhall.engine.choice import Option
@@ -32,8 +32,7 @@ SMOOTHING = 0.2
 WIDENED = 4  # when no more are left, each is also tried with another answer to the next question
 AS_IF = 3  # so many differences are taken to have been seen that scatter as games do anyway…
 LEAST = 0.01  # …and no less than this
-FEW, CLEAR, NOTHING = 12, 2.0, 0.003  # games, standard errors and gain after which one need not look any further
-EVERY = 4  # so many games one looks whether that is so
+FEW, CLEAR, NOTHING = 10, 2.0, 0.003  # games, standard errors and gain after which one need not look any further
 APART = 1 << 32  # seeds between the imagined games of two processes
 
 
@@ -124,10 +123,9 @@ def halved(outlook: Outlook, options: list[Option], first: int, purse: Purse, pl
             each.values[seed] = outlook.value(each.line, seed)
         purse.games += len(left)
         seed += 1
-        if (seed - first) % EVERY == 0:
-            left = _in_doubt(left, usual)
-            if len(left) == 1 or (len(left) == 2 and settled(*left)):
-                break
+        left = _in_doubt(left, usual)
+        if len(left) == 1 or (len(left) == 2 and settled(*left)):
+            break
         if purse.spent(number / rounds):
             number += 1
             left = _better_half(left, usual)
@@ -160,9 +158,10 @@ def _other_ways(outlook: Outlook, tried: list[Tried], left: list[Tried], seed: i
 def settled(one: Tried, other: Tried) -> bool:
     """Whether more games would hardly change what one thinks of it: it is far better or worse than the other, or hardly
     anything depends on it."""
+    if min(len(one.values), len(other.values)) < FEW:
+        return False
     gain, error = difference(one, other)
-    few = min(len(one.values), len(other.values)) < FEW
-    return not few and (abs(gain) > CLEAR * error or abs(gain) + error < NOTHING)
+    return abs(gain) > CLEAR * error or abs(gain) + error < NOTHING
 
 
 def preferred(compared: Compared, caution: float) -> Tried:
@@ -178,9 +177,15 @@ def difference(one: Tried, other: Tried) -> tuple[float, float]:
     scatter after the other says what to expect before there are many: a few equal ones prove nothing."""
     gains = [value - other.values[seed] for seed, value in one.values.items() if seed in other.values]
     n, mean = len(gains), fmean(gains)
-    usual = max(LEAST**2, pvariance(other.values.values()))
-    scatter = sum([(gain - mean) ** 2 for gain in gains]) + AS_IF * usual
+    usual = max(LEAST**2, _scatter(other.values.values()) / len(other.values))
+    scatter = _scatter(gains) + AS_IF * usual
     return mean, sqrt(scatter / (n - 1 + AS_IF) / n)
+
+
+def _scatter(values: Collection[float]) -> float:
+    """The sum of the squares by which they differ from their mean."""
+    mean = fmean(values)
+    return sum([(value - mean) ** 2 for value in values])
 
 
 # ---------------------------------------------------------------- several processes
