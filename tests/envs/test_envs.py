@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import warnings
 from pathlib import Path
@@ -22,6 +23,7 @@ from emberhall.envs.layout import layout_of  # noqa: E402
 from tests.envs.playthrough import FOLDER, playthrough  # noqa: E402
 
 GAMES = emberhall.games()
+HOUSE = Path(__file__).parents[2]
 
 
 @pytest.fixture(autouse=True)
@@ -248,13 +250,29 @@ def test_several_games_run_beside_each_other_in_processes() -> None:
         games.close()
 
 
+@pytest.mark.parametrize("page", ["docs/envs.md", "README.md"])
+def test_what_the_documents_write_in_python_runs_as_it_stands(page: str) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (HOUSE / page).read_text(), re.DOTALL)
+    assert blocks
+    for block in blocks:
+        exec(block, {"__name__": "__main__"})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_documents_know_how_many_slots_a_table_has(game: str) -> None:
+    env = EmberhallEnv(game, seats=2)
+    row = f"| {env.playing.game.title.split(':')[0]} | "
+    (line,) = [line for line in (HOUSE / "docs" / "envs.md").read_text().splitlines() if line.startswith(row)]
+    assert line.endswith(f" {len(env.playing.layout)} |")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_observed_is_what_was_written_down(game: str) -> None:
     assert playthrough(game) == (FOLDER / f"{game}.txt").read_text()
 
 
 def test_a_small_agent_learns_to_win_what_random_play_loses() -> None:
-    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "learn.py"))
+    example = runpy.run_path(str(HOUSE / "examples" / "learn.py"))
     env = EmberhallEnv("bardsung", adventure="combat-tutorial", seats=3, shaping=True)
     luck = np.random.default_rng(1)
     likes = example["learn"](env, 120, luck)
