@@ -29,7 +29,7 @@ AT_ONCE = 8  # things that are found between two looks
 
 
 def a_mistake(step: Step, sure: bool) -> Mistake:
-    given, better = (Forecast(0, 60, won, Span(won / 60, 0.1, 0.9), 2.5, (), ()) for won in (30, 42))
+    given, better = (Forecast(0, 60, won, Span(won / 60, 0.1, 0.9), 2.5, (), (), 0.0) for won in (30, 42))
     return Mistake(step, given, better, "Run for it", Span(0.2, 0.05 if sure else -0.05, 0.35), sure)
 
 
