@@ -96,7 +96,7 @@ def test_what_is_foretold_in_words() -> None:
     forecast = Forecast(0, 200, 124, Span(0.62, 0.55, 0.684), 3.25, fears, ("Attack the Orc", "Done."), 0.4)
     assert said(forecast) == (
         "62% of 200 imagined games won (55% to 68%), 3.2 more rounds; Keyleth falls in 31%; "
-        "then, in 40%: Attack the Orc, Done."
+        "then, in 40%: Attack the Orc / Done."
     )
 
 

@@ -13,7 +13,6 @@ from emberhall.players.forecast import Forecast, Outcomes, foretold
 from emberhall.table.session import Session
 from emberhall.terminal import advising
 from emberhall.terminal.ashardalon.panels import headline, panels
-from emberhall.terminal.consulting import ADVISED
 from emberhall.terminal.dialogs import Ask, LogReader, Read
 from emberhall.terminal.help import KEYS, help_text
 from emberhall.terminal.play import PlayScreen
@@ -165,22 +164,21 @@ async def test_what_imagined_games_bring_up_can_be_taken_and_no_number_changes_i
     monkeypatch.setattr(advising, "GLANCE", 0.01)
     session = until(a_table(), "hero-phase")
     advice = session.advice("me")
-    assert len(advice) > ADVISED
     async with an_app(session).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "h", "h")
         await pilot.pause(0.2)
         window = pilot.app.screen
         assert isinstance(window, advising.Advising)
-        assert [window.options[0], window.options[ADVISED]] == [advice[0].option, advice[-1].option]
-        assert "80% of 10 imagined" in window.answers[0]
-        assert "90% of 10 imagined" in window.answers[ADVISED]
+        assert window.options == [advice[-1].option, advice[0].option], "as they were first told"
+        assert "90% of 10 imagined" in window.answers[0]
+        assert "80% of 10 imagined" in window.answers[1]
         assert "imagining" in str(window.query_one("#dialog").border_subtitle)
         chosen: list[int] = []
         monkeypatch.setattr(PlayScreen, "choose", lambda screen, number: chosen.append(number))
         choice = session.seen("me").choice
         assert choice
-        await press(pilot, str(ADVISED + 1))
+        await press(pilot, "1")
         assert [choice.options[number] for number in chosen] == [advice[-1].option]
 
 
@@ -198,11 +196,38 @@ async def test_where_nothing_can_be_imagined_nobody_is_left_waiting(monkeypatch:
 
     monkeypatch.setattr(advising, "Pondering", Dumb)
     monkeypatch.setattr(advising, "GLANCE", 0.01)
-    async with an_app(until(a_table(), "hero-phase")).run_test(size=LARGE) as pilot:
+    session = until(a_table(), "hero-phase")
+    async with an_app(session).run_test(size=LARGE) as pilot:
         await pilot.pause()
         await press(pilot, "h", "h")
         await pilot.pause(0.1)
         assert text_of(pilot.app.screen, "#dialog-text Static").startswith("Nothing can be imagined here")
+        answers = session.match.answers
+        await press(pilot, "1")
+        assert session.match.answers > answers, "what the rules of thumb advise can be taken again"
+
+
+async def test_no_number_is_taken_while_its_meaning_is_about_to_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Slow:
+        """Nothing is known yet."""
+
+        goes_on = True
+
+        def __init__(self, session: Session, person: str) -> None: ...
+
+        def look(self) -> None: ...
+
+        def stop(self) -> None: ...
+
+    monkeypatch.setattr(advising, "Pondering", Slow)
+    session = until(a_table(), "hero-phase")
+    async with an_app(session).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        answers = session.match.answers
+        await press(pilot, "h", "h", "1", "enter")
+        assert session.match.answers == answers
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, PlayScreen)
 
 
 async def test_the_forecast_says_who_acts_how_and_against_whom() -> None:

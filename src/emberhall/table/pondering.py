@@ -68,7 +68,7 @@ def in_words(seen: Seen[State], outcomes: Outcomes) -> list[tuple[str, str]]:
     """Every answer that was compared, and what would come of it."""
     assert seen.choice is not None
     labels = [seen.game.acts.label(seen.table, option) for option in seen.choice.options]
-    return [(labels[forecast.number], said(forecast)) for forecast in outcomes.forecasts]
+    return [(labels[forecast.number].rstrip("."), said(forecast)) for forecast in outcomes.forecasts]
 
 
 def said(forecast: Forecast) -> str:
@@ -79,7 +79,8 @@ def said(forecast: Forecast) -> str:
     if forecast.fears:
         text += "; " + ", ".join(f"{fear} in {part:.0%}" for fear, part in forecast.fears)
     if forecast.line:
-        text += f"; then, in {forecast.along:.0%}: {', '.join(forecast.line)}"
+        answers = " / ".join(answer.rstrip(".") for answer in forecast.line)
+        text += f"; then, in {forecast.along:.0%}: {answers}"
     return text.rstrip(".") + "."
 
 

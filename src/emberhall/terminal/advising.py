@@ -23,18 +23,19 @@ NONE = "None of these, back to the question"
 
 
 class Advising(Ask):
-    """The answers that the rules of thumb like best; h lets another process imagine games and shows what they say of
-    each, surer and surer while one looks. An answer keeps its number, whatever is found out."""
+    """The answers that the rules of thumb like best; h lets another process imagine games and shows in their place what
+    those say of each answer, surer and surer while one looks. From then on an answer keeps its number."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("h", "ponder", show=False)]
     HINT = "a number or enter, h imagines games, esc goes back"
-    IMAGINING = "imagining… a number or enter, esc goes back"
+    WAITING, IMAGINING = "imagining… esc goes back", "imagining… a number or enter, esc goes back"
 
     def __init__(
         self, text: Text, answers: Sequence[str], options: list[Option], session: Session, person: str
     ) -> None:
-        """`options` are what the answers mean; those that imagined games bring up are added to them."""
+        """`options` are what the answers mean, and later those of imagined games."""
         super().__init__("Advice", text, [*answers, NONE])
+        self.thumbed, self.imagined = self.answers, False
         self.options, self.session, self.person = options, session, person
         self.pondering: Pondering | None = None
         self._looking: Timer | None = None
@@ -43,7 +44,8 @@ class Advising(Ask):
         if self.pondering is None:
             self.pondering = Pondering(self.session, self.person)
             self._looking = self.set_interval(GLANCE, self.look_again)
-            self.say(Text("Imagining how the game may go on…", MUTED), self.IMAGINING)
+            self.say(Text("Imagining how the game may go on…", MUTED), self.WAITING)
+            self.offer([])
 
     def look_again(self) -> None:
         """Show what is known by now."""
@@ -58,6 +60,13 @@ class Advising(Ask):
             if outcomes is None:
                 nothing = "Nothing can be imagined here: the rules of thumb are all the advice there is."
                 self.say(Text(nothing, MUTED), Ask.HINT)
+                self.offer(self.thumbed)
+
+    def offer(self, answers: Sequence[str]) -> None:
+        """What the rules of thumb say can be taken, or is only to be read while its place is about to be taken."""
+        rows, self.answers = self.query_one(OptionList), answers
+        for place in range(rows.option_count):
+            (rows.enable_option_at_index if answers else rows.disable_option_at_index)(place)
 
     def say(self, text: Text, hint: str) -> None:
         self.query_one("#dialog-text Static", Static).update(text)
@@ -70,8 +79,10 @@ class Advising(Ask):
             return
         self.say(Text(f"{verdict(seen, outcomes)} The rules of thumb play on in these games.\n", MUTED), hint)
         rows = self.query_one(OptionList)
-        if rows.option_count > len(self.options):  # whoever wants none of these goes back by esc from now on
-            rows.remove_option_at_index(len(self.options))
+        if not self.imagined:
+            self.imagined = True
+            self.options.clear()
+            rows.clear_options()
         for forecast, (label, said) in zip(outcomes.forecasts, in_words(seen, outcomes), strict=True):
             option = seen.choice.options[forecast.number]
             if option not in self.options:
@@ -81,6 +92,7 @@ class Advising(Ask):
             row = Text(f"{place + 1} ").append(label, f"bold {GOLD}").append(f" — {said}")
             rows.replace_option_prompt_at_index(place, row)
         self.answers = [str(row.prompt) for row in rows.options]
+        rows.highlighted = rows.highlighted or 0
 
     def on_unmount(self) -> None:
         if self.pondering:
