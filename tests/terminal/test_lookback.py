@@ -154,6 +154,8 @@ async def test_mistakes_are_told_in_words_and_lie_a_key_apart() -> None:
         screen = await gone_through(pilot)
         numbers = sorted(mistake.step.number for mistake in screen.found.mistakes)
         steps = screen.query_one("#steps", OptionList)
+        assert steps.highlighted == len(screen.moments)
+        assert text_of(screen, "#verdict") == screen.end() != "", "at the end it stands in full how it ended"
         visited = []
         for key in ("n", "n", "n", "p"):
             await press(pilot, key)

@@ -410,13 +410,13 @@ async def test_a_replay_of_a_running_table_is_for_those_at_it_and_of_one_that_is
     await ada.enter(f"/t/{table.id}/enter/{secrets[ADA]}")
     for _ in range(3):
         await answer_first(table)
-    assert "Answer 2 of 3" in (await ada.get(f"/t/{table.id}/replay?n=2")).text
+    assert "After 2 of 3 answers" in (await ada.get(f"/t/{table.id}/replay?n=2")).text
     assert (await bo.get(f"/r/{table.id}")).status_code == 404
     assert (await ada.get(f"/t/{table.id}/save")).status_code == 400
     while table.session.asked:
         await answer_first(table)
     shown = (await bo.get(f"/r/{table.id}?n=1", headers=JSON)).json()["set"]
-    assert "Answer 1 of" in shown["question"]
+    assert "After 1 of" in shown["question"]
     saved = await ada.get(f"/t/{table.id}/save")
     assert json.loads(saved.content)["over"] is True
 
