@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ from emberhall.engine.game import Setup
 from emberhall.games import game as game_called
 from emberhall.players.chances import Span
 from emberhall.players.forecast import Forecast, Outcomes
+from emberhall.table.aside import YIELDS, Aside
 from emberhall.table.pondering import Pondering, in_words, pondered, said, verdict
 from emberhall.table.seats import Seat, seated
 from emberhall.table.session import Session
@@ -57,6 +60,20 @@ def test_another_process_thinks_and_grows_surer_until_it_is_stopped() -> None:
     assert len(counts) == 2
     pondering._worker.join(PATIENCE)
     assert not pondering.goes_on
+
+
+def its_nice(end: Connection) -> None:
+    end.send_bytes(str(os.nice(0)).encode())
+
+
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="nothing steps back here")
+def test_what_is_done_aside_steps_back_behind_all_else() -> None:
+    aside, found = Aside(its_nice), list[bytes]()
+    while not aside.ended:
+        found += aside.news()
+        time.sleep(0.02)
+    aside.stop()
+    assert int(found[0]) == min(19, os.nice(0) + YIELDS)
 
 
 IN_AN_APP = """
