@@ -216,7 +216,7 @@ def test_a_game_that_ended_elsewhere_is_settled_when_the_campaign_is_played_on()
 @pytest.mark.parametrize(
     ("seats", "sentence"),
     [
-        ("heuristic", "There are 2 heroes in the party and 1 seats"),
+        ("heuristic", "The party has 2 heroes, the table 1 seat"),
         ("bob,heuristic", "Nobody called 'bob' can take a seat"),
     ],
 )

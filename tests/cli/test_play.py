@@ -276,7 +276,7 @@ def test_saves_are_listed_newest_first() -> None:
         (["ashardalon", "--plain", "--seats", ""], "Nobody called '' can take a seat"),
         (
             ["ashardalon", "--plain", "--party", "quinn", "--seats", "me,me"],
-            "There are 1 heroes in the party and 2 seats",
+            "The party has 1 hero, the table 2 seats",
         ),
         (["ashardalon", "--plain", "--option", "surges=7"], "The option 'surges' cannot be '7'"),
         (["ashardalon", "--plain", "--option", "luck=good"], "There is no option 'luck'"),

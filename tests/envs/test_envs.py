@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import warnings
 from pathlib import Path
@@ -17,11 +18,12 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test  # noqa: E402
 
 import emberhall  # noqa: E402
 from emberhall.engine.refusal import Refusal  # noqa: E402
-from emberhall.envs import IDS, ROWS, EmberhallAEC, EmberhallEnv, parallel_env  # noqa: E402
+from emberhall.envs import IDS, ROWS, EmberhallAEC, EmberhallEnv, Setting, parallel_env  # noqa: E402
 from emberhall.envs.layout import layout_of  # noqa: E402
 from tests.envs.playthrough import FOLDER, playthrough  # noqa: E402
 
 GAMES = emberhall.games()
+HOUSE = Path(__file__).parents[2]
 
 
 @pytest.fixture(autouse=True)
@@ -68,6 +70,38 @@ def test_an_observation_tells_nothing_that_its_seat_cannot_know(game: str) -> No
             other = seen.imagine(seed=number).seen(seat)
             assert (layout.row(seen.table) == layout.row(other.table)).all()
         match.choose(number % len(match.choice.options))
+
+
+def test_the_dungeon_and_every_monster_in_it_are_observed() -> None:
+    env, dice = EmberhallEnv("ashardalon", adventure="monster-hunt", seats=5), np.random.default_rng(1)
+    observation, _ = env.reset(seed=1)
+    names, state = env.playing.layout.names, env.playing.match.state
+    while len(state.monsters) <= 10:
+        observation, _, over, _, _ = env.step(int(dice.choice(np.flatnonzero(observation["action_mask"]))))
+        if over:
+            observation, _ = env.reset()
+        state = env.playing.match.state
+    slots = dict(zip(names, observation["table"].tolist(), strict=True))
+    assert [slots[f"monsters[{place}].at"] for place in range(len(state.monsters))] == [m.at for m in state.monsters]
+    key = state.dungeon.key()
+    assert [slots[f"dungeon[{place}]"] for place in range(len(key))] == list(key)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sight_of_who_is_asked_numbers_the_answers_as_their_rows(game: str) -> None:
+    env, dice = EmberhallAEC(game, seats=3), np.random.default_rng(2)
+    env.reset(seed=2)
+    acts = list(env.playing.acts)
+    for agent in env.agent_iter(150):
+        observation, _, over, _, _ = env.last()
+        if over:
+            break
+        seat, rows = int(agent[-1]), observation["options"][: int(observation["action_mask"].sum())]
+        question = env.playing.sight(seat).question
+        assert question is not None
+        assert [offer.number for offer in question.options] == list(range(len(rows)))
+        assert [(offer.act, offer.seat) for offer in question.options] == [(acts[int(r[0])], r[3]) for r in rows]
+        env.step(int(dice.integers(len(rows))))
 
 
 def test_shaped_rewards_sum_up_to_the_game_won() -> None:
@@ -140,11 +174,21 @@ def test_it_can_be_looked_at(mode: str) -> None:
     assert mode == "svg" or "Human Wizard" in shown, "the table is shown, not only the question"
 
 
+def test_the_table_in_words_names_the_action_of_every_answer() -> None:
+    env = EmberhallEnv("dragonfire", seats=2, ids=True, render_mode="ansi")
+    env.reset(seed=1)
+    shown = str(env.render()).splitlines()
+    for action in env.playing.actions:
+        assert any(line.startswith(f"{action}. ") for line in shown)
+
+
 @pytest.mark.parametrize(
     ("how", "says"),
     [
         ({"learners": [4]}, "no seat 4"),
         ({"learners": []}, "Nobody learns"),
+        ({"learners": [1, 1]}, "learns twice"),
+        ({"learners": ["seat_0"]}, "no seat 'seat_0'"),
         ({"others": "genius"}, "no player called"),
         ({"render_mode": "human"}, "no render mode"),
     ],
@@ -153,6 +197,47 @@ def test_what_cannot_be_is_refused_kindly(how: dict[str, object], says: str) -> 
     for kind in (EmberhallEnv, EmberhallAEC):
         with pytest.raises(Refusal, match=says):
             kind("ashardalon", seats=2, **how)  # type: ignore[arg-type]
+
+
+def test_a_setting_says_all_of_it() -> None:
+    setting = Setting("ashardalon", seats=2)
+    assert EmberhallEnv(setting).playing.setup.party == setting.setup.party
+    for kind in (EmberhallEnv, EmberhallAEC):
+        with pytest.raises(Refusal, match="give seats to the setting"):
+            kind(setting, seats=3)
+
+
+def test_nothing_is_done_before_a_game_and_nothing_after_it() -> None:
+    one, many = EmberhallEnv("ashardalon", seats=1, render_mode="ansi"), EmberhallAEC("ashardalon", seats=1)
+    for early in (lambda: one.step(0), one.render, lambda: one.playing.sight(0), lambda: many.step(0), many.render):
+        with pytest.raises(Refusal, match="reset the environment first"):
+            early()
+    with pytest.raises(Refusal, match="reset the environment first"):
+        many.observe("seat_0")
+    one.reset(seed=1)
+    many.reset(seed=1)
+    while not one.step(0)[2]:
+        pass
+    while many.agents:
+        many.step(None if any(many.terminations.values()) else 0)
+    for late in (one, many):
+        with pytest.raises(Refusal, match="reset the environment for the next one"):
+            late.step(0)
+    assert "The game is over" in str(one.render())
+
+
+@pytest.mark.parametrize("action", [-1, ROWS, None, 0.5, "first"])
+def test_what_is_no_action_is_refused_and_changes_nothing(action: object) -> None:
+    one, many = EmberhallEnv("ashardalon", seats=2), EmberhallAEC("ashardalon", seats=2)
+    one.reset(seed=1)
+    many.reset(seed=1)
+    for env in (one, many):
+        before = env.playing.match.answers
+        with pytest.raises(Refusal, match=f"is no action: give a number from 0 to {ROWS - 1}"):
+            env.step(action)  # type: ignore[arg-type]
+        assert env.playing.match.answers == before
+    with pytest.raises(Refusal, match="no agent 'seat_2': choose one of seat_0, seat_1"):
+        many.observe("seat_2")
 
 
 def test_several_games_run_beside_each_other_in_processes() -> None:
@@ -165,13 +250,29 @@ def test_several_games_run_beside_each_other_in_processes() -> None:
         games.close()
 
 
+@pytest.mark.parametrize("page", ["docs/envs.md", "README.md"])
+def test_what_the_documents_write_in_python_runs_as_it_stands(page: str) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (HOUSE / page).read_text(), re.DOTALL)
+    assert blocks
+    for block in blocks:
+        exec(block, {"__name__": "__main__"})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_documents_know_how_many_slots_a_table_has(game: str) -> None:
+    env = EmberhallEnv(game, seats=2)
+    row = f"| {env.playing.game.title.split(':')[0]} | "
+    (line,) = [line for line in (HOUSE / "docs" / "envs.md").read_text().splitlines() if line.startswith(row)]
+    assert line.endswith(f" {len(env.playing.layout)} |")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_observed_is_what_was_written_down(game: str) -> None:
     assert playthrough(game) == (FOLDER / f"{game}.txt").read_text()
 
 
 def test_a_small_agent_learns_to_win_what_random_play_loses() -> None:
-    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "learn.py"))
+    example = runpy.run_path(str(HOUSE / "examples" / "learn.py"))
     env = EmberhallEnv("bardsung", adventure="combat-tutorial", seats=3, shaping=True)
     luck = np.random.default_rng(1)
     likes = example["learn"](env, 120, luck)

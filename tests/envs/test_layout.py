@@ -9,8 +9,11 @@ import pytest
 pytest.importorskip("gymnasium")
 
 from emberhall.engine.deck import Deck
-from emberhall.engine.kit.pieces import SHARED, Piece
-from emberhall.envs.layout import LARGEST, MOST, Layout
+from emberhall.engine.kit.pieces import SHARED, Noted, Piece
+from emberhall.envs.layout import LARGEST, MANY, MAP, MOST, Layout
+
+STAIRS = Noted(tuple[int, ...], lambda stairs: tuple(map(int, str(stairs).split())), lambda box, numbers: numbers)
+ROOMS = Noted(tuple[tuple[tuple[int, int], ...], int], lambda rooms: (((1, 2),), len(str(rooms))), lambda box, it: it)
 
 
 class Lamp(Piece):
@@ -18,6 +21,13 @@ class Lamp(Piece):
     oil: int
     wicks: list[int]
     lit: bool
+
+
+class Bed(Piece):
+    """Too much of its own for many of them."""
+
+    sheets: list[int]
+    blankets: list[int]
 
 
 class Tower(Piece):
@@ -32,13 +42,16 @@ class Tower(Piece):
     pile: Deck
     guard: int | None
     mixed: tuple[int, Lamp]
+    beds: list[Bed]
+    stairs: Annotated[str, STAIRS] = "5 6"
+    rooms: Annotated[str, ROOMS] = "hall"
 
 
 def a_tower(lamps: int = 2, spare: Lamp | None = None) -> Tower:
     lamp = Lamp("lamp", 3, [4, 5], True)
     return Tower(
         object(), 1 << 80, lamp, spare, [lamp] * lamps, (7, -8), ((1,), tuple(range(20))), frozenset({1, 2}),
-        Deck.of(range(5)), None, (6, lamp),
+        Deck.of(range(5)), None, (6, lamp), [Bed([1], [])] * lamps,
     )  # fmt: skip
 
 
@@ -57,14 +70,22 @@ def test_every_kind_of_field_has_its_slots_and_what_is_not_there_is_minus_one() 
     assert {slots[name] for name in slots if name.startswith("spare")} == {-1}
     assert (slots["lamps.size"], slots["lamps[1].oil"], slots["lamps[2].oil"]) == (2, 3, -1)
     assert (slots["where[0]"], slots["where[1]"]) == (7, -8)
-    assert (slots["floors.size"], slots["floors[1].size"], slots[f"floors[1][{MOST - 1}]"]) == (2, 20, MOST - 1)
+    assert (slots["floors.size"], slots["floors[1].size"], slots["floors[1][19]"]) == (2, 20, 19)
     assert (slots["keys.size"], slots["pile.size"], slots["guard"]) == (2, 5, -1)
     assert (slots["mixed[0]"], slots["mixed[1].oil"]) == (6, 3)
     assert not [name for name in slots if "box" in name or "name" in name]
 
 
+def test_a_map_is_told_as_a_save_keeps_it() -> None:
+    slots = told(a_tower())
+    assert (slots["stairs.size"], slots["stairs[1]"], slots["stairs[2]"], slots[f"stairs[{MAP - 1}]"]) == (2, 6, -1, -1)
+    assert (slots["rooms[0].size"], slots["rooms[0][0][1]"], slots["rooms[1]"]) == (1, 2, 4)
+
+
 def test_a_row_is_as_long_whatever_lies_on_the_table() -> None:
-    few, many = told(a_tower(0)), told(a_tower(12, Lamp("spare", 9, [], False)))
+    few, many = told(a_tower(0)), told(a_tower(MANY + 4, Lamp("spare", 9, [], False)))
     assert list(few) == list(many)
     assert (few["lamps.size"], few["lamps[0].oil"]) == (0, -1)
-    assert (many["lamps.size"], many[f"lamps[{MOST - 1}].oil"], many["spare.oil"]) == (12, 3, 9)
+    assert (many["lamps.size"], many[f"lamps[{MANY - 1}].oil"], many["spare.oil"]) == (MANY + 4, 3, 9)
+    assert f"beds[{MOST - 1}].sheets.size" in many
+    assert f"beds[{MOST}].sheets.size" not in many

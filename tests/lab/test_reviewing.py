@@ -20,7 +20,7 @@ PATIENCE = 60.0  # seconds
 def a_mistake(sure: bool = True, number: int = 7, ahead: float = 0.2) -> Mistake:
     low = 0.05 if sure else -0.05
     given, better = (
-        Forecast(0, 60, won, Span(won / 60, 0.1, 0.9), 2.5, (), ()) for won in (30, 30 + round(60 * ahead))
+        Forecast(0, 60, won, Span(won / 60, 0.1, 0.9), 2.5, (), (), 0.0) for won in (30, 30 + round(60 * ahead))
     )
     step = Step(number, 2, 1, "What now?", "Stay", 0.5, 0.2)
     return Mistake(step, given, better, "Go to B0", Span(ahead, low, 0.35), sure)

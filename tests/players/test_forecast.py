@@ -94,8 +94,15 @@ def test_a_forecast_says_what_is_feared_and_how_it_goes_on() -> None:
     assert round(found.rounds, 2) == round((14 * 4 + 7 * 8) / 21, 2)
     assert {fear for fear, _ in found.fears} == {"Keyleth falls", "dark"}
     assert found.fears[0][1] == 7 / 21
-    assert found.line == ("strike", "rest")
+    assert (found.line, found.along) == (("strike", "rest"), 13 / 21)
     assert compare([tally]).told_apart
+
+
+def test_what_hardly_ever_follows_is_not_foretold() -> None:
+    tally = Tally(0, ONE, {})
+    tally.endings.update({seed: ended(True, line=("draw", f"keep {seed}")) for seed in range(20)})
+    found = compare([tally]).forecasts[0]
+    assert (found.line, found.along) == (("draw",), 1.0)
 
 
 @pytest.mark.usefixtures("toys")

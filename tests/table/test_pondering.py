@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ from emberhall.engine.game import Setup
 from emberhall.games import game as game_called
 from emberhall.players.chances import Span
 from emberhall.players.forecast import Forecast, Outcomes
+from emberhall.table.aside import YIELDS, Aside
 from emberhall.table.pondering import Pondering, in_words, pondered, said, verdict
 from emberhall.table.seats import Seat, seated
 from emberhall.table.session import Session
@@ -59,6 +62,20 @@ def test_another_process_thinks_and_grows_surer_until_it_is_stopped() -> None:
     assert not pondering.goes_on
 
 
+def its_nice(end: Connection) -> None:
+    end.send_bytes(str(os.nice(0)).encode())
+
+
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="nothing steps back here")
+def test_what_is_done_aside_steps_back_behind_all_else() -> None:
+    aside, found = Aside(its_nice), list[bytes]()
+    while not aside.ended:
+        found += aside.news()
+        time.sleep(0.02)
+    aside.stop()
+    assert int(found[0]) == min(19, os.nice(0) + YIELDS)
+
+
 IN_AN_APP = """
 import sys, time
 from emberhall.engine.game import Setup
@@ -93,10 +110,10 @@ def test_it_thinks_within_an_app_that_has_taken_the_screen(tmp_path: Path) -> No
 
 def test_what_is_foretold_in_words() -> None:
     fears = (("Keyleth falls", 0.31),)
-    forecast = Forecast(0, 200, 124, Span(0.62, 0.55, 0.684), 3.25, fears, ("Attack the Orc", "Done."))
+    forecast = Forecast(0, 200, 124, Span(0.62, 0.55, 0.684), 3.25, fears, ("Attack the Orc", "Done."), 0.4)
     assert said(forecast) == (
         "62% of 200 imagined games won (55% to 68%), 3.2 more rounds; Keyleth falls in 31%; "
-        "then mostly: Attack the Orc, Done."
+        "then, in 40%: Attack the Orc / Done."
     )
 
 
@@ -105,9 +122,11 @@ def test_it_says_when_two_answers_cannot_be_told_apart() -> None:
     session = lantern("me", "me")
     seen = session.advisable("me")
     assert seen
-    ones = [Forecast(number, 9, 5, Span(0.5, 0.3, 0.8), 2.0, (), ()) for number in (1, 0)]
+    ones = [Forecast(number, 9, 5, Span(0.5, 0.3, 0.8), 2.0, (), (), 0.0) for number in (1, 0)]
     equal = Outcomes(tuple(ones), False, Span(0.1, -0.2, 0.4), 2)
-    assert verdict(seen, equal).endswith("cannot be told apart yet.")
-    assert " is better than " in verdict(seen, Outcomes(tuple(ones), True, Span(0.3, 0.1, 0.5), 2))
-    assert verdict(seen, Outcomes(tuple(ones), False, Span(0.1, -0.2, 0.4), 9)).endswith("yet. 9 answers were tried.")
+    assert verdict(seen, equal).endswith("cannot be told apart by these games.")
+    better = verdict(seen, Outcomes(tuple(ones), True, Span(0.3, 0.1, 0.5), 2))
+    assert " is better than " in better
+    assert better.endswith("by 30% of games (10% to 50%).")
+    assert verdict(seen, Outcomes(tuple(ones), False, Span(0.1, -0.2, 0.4), 9)).endswith("games. 9 answers were tried.")
     assert verdict(seen, Outcomes(tuple(ones[:1]), True, Span(0, 0, 0), 1)) == "There is nothing to compare it with."

@@ -29,7 +29,7 @@ AT_ONCE = 8  # things that are found between two looks
 
 
 def a_mistake(step: Step, sure: bool) -> Mistake:
-    given, better = (Forecast(0, 60, won, Span(won / 60, 0.1, 0.9), 2.5, (), ()) for won in (30, 42))
+    given, better = (Forecast(0, 60, won, Span(won / 60, 0.1, 0.9), 2.5, (), (), 0.0) for won in (30, 42))
     return Mistake(step, given, better, "Run for it", Span(0.2, 0.05 if sure else -0.05, 0.35), sure)
 
 
@@ -154,6 +154,8 @@ async def test_mistakes_are_told_in_words_and_lie_a_key_apart() -> None:
         screen = await gone_through(pilot)
         numbers = sorted(mistake.step.number for mistake in screen.found.mistakes)
         steps = screen.query_one("#steps", OptionList)
+        assert steps.highlighted == len(screen.moments)
+        assert text_of(screen, "#verdict") == screen.end() != "", "at the end it stands in full how it ended"
         visited = []
         for key in ("n", "n", "n", "p"):
             await press(pilot, key)

@@ -8,7 +8,8 @@ import pytest
 
 from emberhall.games.ashardalon.telling.view import show
 from emberhall.games.rulebook import rulebook
-from emberhall.players.forecast import Outcomes, foretold
+from emberhall.players.chances import Span
+from emberhall.players.forecast import Forecast, Outcomes, foretold
 from emberhall.table.session import Session
 from emberhall.terminal import advising
 from emberhall.terminal.ashardalon.panels import headline, panels
@@ -124,11 +125,61 @@ async def test_advice_asked_for_twice_imagines_games_and_shows_what_they_say(mon
         assert "h imagines games" in str(pilot.app.screen.query_one("#dialog").border_subtitle)
         await press(pilot, "h")
         await pilot.pause(0.1)
-        text = text_of(pilot.app.screen, "#dialog-text Static")
-        assert "of 2 imagined games won" in text
-        assert "cannot be told apart yet" in text
+        window = pilot.app.screen
+        assert isinstance(window, advising.Advising)
+        assert "cannot be told apart by these games" in text_of(window, "#dialog-text Static")
+        assert len([answer for answer in window.answers if "of 2 imagined games won" in answer]) == 2
+        assert "imagin" not in str(window.query_one("#dialog").border_subtitle), "it is done"
         await press(pilot, "escape")
         assert Quickly.stopped
+
+
+async def test_what_imagined_games_bring_up_can_be_taken_and_no_number_changes_its_meaning(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def of(number: int, won: int) -> Forecast:
+        return Forecast(number, 10, won, Span(won / 10, 0.0, 1.0), 2.0, (), (), 0.0)
+
+    class Unlikely:
+        """The answer that the rules of thumb like least comes out first, and later second."""
+
+        goes_on = True
+
+        def __init__(self, session: Session, person: str) -> None:
+            seen, best = session.advisable(person), session.advice(person)
+            assert seen
+            assert seen.choice
+            self.least, self.most = (seen.choice.options.index(best[place].option) for place in (-1, 0))
+            self.looks = 0
+
+        def look(self) -> Outcomes:
+            self.looks += 1
+            found = [of(self.least, 9), of(self.most, 8)][:: 1 if self.looks == 1 else -1]
+            return Outcomes(tuple(found), False, Span(0.1, -0.1, 0.3), 2)
+
+        def stop(self) -> None:
+            pass
+
+    monkeypatch.setattr(advising, "Pondering", Unlikely)
+    monkeypatch.setattr(advising, "GLANCE", 0.01)
+    session = until(a_table(), "hero-phase")
+    advice = session.advice("me")
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "h", "h")
+        await pilot.pause(0.2)
+        window = pilot.app.screen
+        assert isinstance(window, advising.Advising)
+        assert window.options == [advice[-1].option, advice[0].option], "as they were first told"
+        assert "90% of 10 imagined" in window.answers[0]
+        assert "80% of 10 imagined" in window.answers[1]
+        assert "imagining" in str(window.query_one("#dialog").border_subtitle)
+        chosen: list[int] = []
+        monkeypatch.setattr(PlayScreen, "choose", lambda screen, number: chosen.append(number))
+        choice = session.seen("me").choice
+        assert choice
+        await press(pilot, "1")
+        assert [choice.options[number] for number in chosen] == [advice[-1].option]
 
 
 async def test_where_nothing_can_be_imagined_nobody_is_left_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,11 +196,38 @@ async def test_where_nothing_can_be_imagined_nobody_is_left_waiting(monkeypatch:
 
     monkeypatch.setattr(advising, "Pondering", Dumb)
     monkeypatch.setattr(advising, "GLANCE", 0.01)
-    async with an_app(until(a_table(), "hero-phase")).run_test(size=LARGE) as pilot:
+    session = until(a_table(), "hero-phase")
+    async with an_app(session).run_test(size=LARGE) as pilot:
         await pilot.pause()
         await press(pilot, "h", "h")
         await pilot.pause(0.1)
         assert text_of(pilot.app.screen, "#dialog-text Static").startswith("Nothing can be imagined here")
+        answers = session.match.answers
+        await press(pilot, "1")
+        assert session.match.answers > answers, "what the rules of thumb advise can be taken again"
+
+
+async def test_no_number_is_taken_while_its_meaning_is_about_to_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Slow:
+        """Nothing is known yet."""
+
+        goes_on = True
+
+        def __init__(self, session: Session, person: str) -> None: ...
+
+        def look(self) -> None: ...
+
+        def stop(self) -> None: ...
+
+    monkeypatch.setattr(advising, "Pondering", Slow)
+    session = until(a_table(), "hero-phase")
+    async with an_app(session).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        answers = session.match.answers
+        await press(pilot, "h", "h", "1", "enter")
+        assert session.match.answers == answers
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, PlayScreen)
 
 
 async def test_the_forecast_says_who_acts_how_and_against_whom() -> None:

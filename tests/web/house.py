@@ -12,7 +12,10 @@ import httpx
 
 from emberhall.engine.choice import To
 from emberhall.engine.game import Setup
+from emberhall.players.forecast import Outcomes
+from emberhall.table.pondering import pondered
 from emberhall.table.seats import Seat
+from emberhall.table.session import Session
 from emberhall.web.app import Guard, application
 from emberhall.web.changes import Terms
 from emberhall.web.hall import Hall
@@ -24,6 +27,28 @@ ADA, BO = "person-1", "person-2"
 CALM = Terms(pace=0.0, grace=0)
 GENEROUS = Limits(burst=10_000, rate=10_000, entries=1_000, tables=1_000)
 JSON = {"accept": "application/json"}
+
+
+class AtOnce:
+    """Ponders where it is asked and has done so at once, for toys that no other process knows. It goes on for as many
+    looks as it is told to."""
+
+    going = 0
+
+    def __init__(self, session: Session, person: str) -> None:
+        *_, self.latest = [None, *pondered(session.record().encode(), [], person, 0.0)]
+        self.left, self.stopped = self.going, False
+
+    @property
+    def goes_on(self) -> bool:
+        self.left -= 1
+        return self.left >= 0
+
+    def look(self) -> Outcomes | None:
+        return self.latest
+
+    def stop(self) -> None:
+        self.stopped = True
 
 
 class Guest:

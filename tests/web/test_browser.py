@@ -125,7 +125,7 @@ def test_a_whole_game_of_two_people_a_bot_and_one_who_watches(server: Server, op
     watcher.click("text=Replay")
     watcher.wait_for_selector("#scrub")
     watcher.click("text=Back")
-    watcher.wait_for_function("() => document.querySelector('#question h2').textContent.startsWith('Answer')")
+    watcher.wait_for_function("() => document.querySelector('#question h2').textContent.startsWith('After')")
 
 
 # ---------------------------------------------------------------- devices

@@ -21,16 +21,13 @@ from schemathesis.python.asgi import get_client, shutdown_lifespans
 from starlette.routing import Mount, Route
 
 from emberhall.games import playable, rulebook
-from emberhall.players.forecast import Outcomes
-from emberhall.table.session import Session
-from emberhall.web import setting
+from emberhall.web import advising, setting
 from emberhall.web.app import ROUTES, application
-from emberhall.web.bots import foretell
 from emberhall.web.hall import Hall
 from emberhall.web.interface import described, parameters
 from emberhall.web.sqlite import Sqlite
 from tests.kit.toys import _rooms
-from tests.web.house import GENEROUS, words
+from tests.web.house import GENEROUS, AtOnce, words
 
 CHECKS = (
     "not_a_server_error",
@@ -72,13 +69,8 @@ class House:
     """A server without a network, and for every address tables of its own with somebody at them."""
 
     def __init__(self, path: str) -> None:
-        async def at_once(session: Session, person: str, seconds: float) -> Outcomes | None:
-            return foretell(session.record().encode(), [], person, 0.0)
-
         async def made() -> Hall:
-            hall = Hall(await Sqlite.opened(path), limits=GENEROUS)
-            hall.thinkers.foretell = at_once  # type: ignore[method-assign, assignment]
-            return hall
+            return Hall(await Sqlite.opened(path), limits=GENEROUS)
 
         self.app = application(made)
         self._seats: dict[str, Iterator[Seat]] = {}
@@ -153,6 +145,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
             patch.setitem(sys.modules, module.__name__, module)
         real = playable()
         patch.setattr(rulebook, "games", lambda: [*real, "lantern"])
+        patch.setattr(advising, "Pondering", AtOnce)
         setting.titles.cache_clear()
         yield House(str(tmp_path_factory.mktemp("house") / "tables.db"))
         shutdown_lifespans()

@@ -16,12 +16,11 @@ from emberhall.engine.game import AdventureInfo, HeroInfo, Setup
 from emberhall.engine.match import Match
 from emberhall.games import game as game_called
 from emberhall.games import has_campaign, playable
-from emberhall.players.forecast import Outcomes
 from emberhall.table.seats import seated as seats_of
 from emberhall.table.session import Session
 from emberhall.table.setup import first_adventure, first_heroes
+from emberhall.web import advising
 from emberhall.web.boards import board_parts
-from emberhall.web.bots import foretell
 from emberhall.web.changes import Terms
 from emberhall.web.hall import Hall
 from emberhall.web.layout import STATIC
@@ -32,7 +31,7 @@ from emberhall.web.questions import lessons
 from emberhall.web.sqlite import Sqlite
 from tests.cli.runner import document
 from tests.games.bardsung.story import the_game
-from tests.web.house import ADA, BO, JSON, Guest, a_house, a_table, answer_first, asked_at, options_on, words
+from tests.web.house import ADA, BO, JSON, AtOnce, Guest, a_house, a_table, answer_first, asked_at, options_on, words
 
 House = tuple[Hall, list[Guest]]
 SETTING = {"game": "lantern", "name": "Ada", "adventure": "", "pace": "0.0", "grace": "0"}
@@ -362,20 +361,44 @@ async def test_advice_is_for_those_who_are_asked(guests: House) -> None:
     assert "nothing to advise" in (await other.get(f"/t/{table}/advice")).text
 
 
-async def test_advice_can_come_from_imagined_games(guests: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_advice_by_imagined_games_grows_as_long_as_one_looks(
+    guests: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hall, (ada, bo, _) = guests
     table, _ = await seated(guests)
     found = await hall.table(table)
     assert found
-
-    async def at_once(session: Session, person: str, seconds: float) -> Outcomes | None:
-        return foretell(session.record().encode(), [], person, 0.0)
-
-    monkeypatch.setattr(hall.thinkers, "foretell", at_once)
+    monkeypatch.setattr(advising, "Pondering", AtOnce)
+    monkeypatch.setattr(AtOnce, "going", 2)
     asked, other = (ada, bo) if ADA in found.session.asked else (bo, ada)
     assert 'href="advice?imagine"' in (await asked.get(f"/t/{table}/advice")).text
-    assert "imagined games won" in (await asked.get(f"/t/{table}/advice?imagine")).text
+    for goes_on in (True, True, False, False):
+        shown = (await asked.get(f"/t/{table}/advice?imagine")).text
+        assert "imagined games won" in shown
+        assert ('http-equiv="refresh"' in shown) is ("data-again" in shown) is goes_on
     assert "nothing to advise" in (await other.get(f"/t/{table}/advice?imagine")).text
+
+
+async def test_nobody_ponders_for_a_question_that_is_answered_or_for_one_who_has_gone(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(advising, "Pondering", AtOnce)
+    monkeypatch.setattr(AtOnce, "going", 1_000)
+    monkeypatch.setattr(advising, "TENDS", 0.01)
+    tables = [(await a_table(hall, seed=seed))[0] for seed in range(advising.AT_ONCE + 1)]
+    advisers = advising.Advisers()
+    thoughts = [await advisers.look(table, table.session.asked[0]) for table in tables]
+    assert [thought is not None for thought in thoughts] == [True] * advising.AT_ONCE + [False], "the last has to wait"
+    first, last = tables[0], tables[-1]
+    person = first.session.asked[0]
+    await first.answer(person, first.past.asked_at, first.offered(person)[0])
+    if first.session.asked:
+        assert await advisers.look(first, first.session.asked[0]) is not thoughts[0]
+    monkeypatch.setattr(advising, "LINGERS", 0.05)
+    await asyncio.sleep(0.3)
+    assert all(thought.pondering.stopped for thought in thoughts if thought), "they are gone"  # type: ignore[union-attr]
+    assert await advisers.look(last, last.session.asked[0])
+    await advisers.close()
 
 
 # ---------------------------------------------------------------- the past
@@ -387,13 +410,13 @@ async def test_a_replay_of_a_running_table_is_for_those_at_it_and_of_one_that_is
     await ada.enter(f"/t/{table.id}/enter/{secrets[ADA]}")
     for _ in range(3):
         await answer_first(table)
-    assert "Answer 2 of 3" in (await ada.get(f"/t/{table.id}/replay?n=2")).text
+    assert "After 2 of 3 answers" in (await ada.get(f"/t/{table.id}/replay?n=2")).text
     assert (await bo.get(f"/r/{table.id}")).status_code == 404
     assert (await ada.get(f"/t/{table.id}/save")).status_code == 400
     while table.session.asked:
         await answer_first(table)
     shown = (await bo.get(f"/r/{table.id}?n=1", headers=JSON)).json()["set"]
-    assert "Answer 1 of" in shown["question"]
+    assert "After 1 of" in shown["question"]
     saved = await ada.get(f"/t/{table.id}/save")
     assert json.loads(saved.content)["over"] is True
 

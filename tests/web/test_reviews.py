@@ -44,7 +44,7 @@ class Slowly:
         for going in islice(self.goings, 0 if Slowly.waits and self.found.done else AT_ONCE):
             if going.done == going.of:
                 for step, low in zip(self.found.steps[:2], (0.05, -0.05), strict=True):
-                    given, better = (Forecast(0, 60, won, Span(won / 60, 0, 1), 2.0, (), ()) for won in (30, 42))
+                    given, better = (Forecast(0, 60, won, Span(won / 60, 0, 1), 2.0, (), (), 0.0) for won in (30, 42))
                     mistake = Mistake(step, given, better, "Run & <hide>", Span(0.2, low, 0.35), low > 0)
                     self.found.note(Going(going.done, going.of, mistake=mistake))
             self.found.note(going)

@@ -20,8 +20,9 @@ class EmberhallEnv(gymnasium.Env[Observation, int]):
     """A game for one controller.
 
     An action is the number of an answer, as far as `action_mask` allows it; any other counts as the first answer, and
-    `info["illegal"]` says so. The reward is 1 for a game won and 0 for anything else; with `shaping` it is also how
-    much better the position has become, which sums up to nothing over a game.
+    `info["illegal"]` says so. The reward is that of the first seat that learns: 1 for a game won and 0 for anything
+    else; with `shaping` it is also how much better the position has become, which takes the chance at the beginning
+    away again over a game.
     """
 
     metadata = {"render_modes": MODES, "render_fps": 1}
@@ -31,8 +32,7 @@ class EmberhallEnv(gymnasium.Env[Observation, int]):
         **more: Any,
     ) -> None:  # fmt: skip
         known_mode(render_mode)
-        where = Setting(setting, **more) if isinstance(setting, str) else setting
-        self.playing: Playing = where.playing(together=True, ids=ids)
+        self.playing: Playing = Setting.called(setting, **more).playing(together=True, ids=ids)
         self.shaping, self.render_mode = shaping, render_mode
         self.observation_space: spaces.Dict = self.playing.observations()  # type: ignore[assignment]
         self.action_space: spaces.Discrete = spaces.Discrete(self.playing.size)  # type: ignore[assignment]
@@ -47,7 +47,7 @@ class EmberhallEnv(gymnasium.Env[Observation, int]):
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         playing = self.playing
-        offered = playing.answer(int(action))
+        offered = playing.answer(action)
         over = playing.match.choice is None
         reward = playing.won(playing.learners[0]) if over else 0.0
         if self.shaping:
@@ -66,6 +66,7 @@ class EmberhallEnv(gymnasium.Env[Observation, int]):
 
     def render(self) -> str | None:
         """The table in words, or as a picture."""
+        self.playing.begun()
         seat = self.playing.seat if self.playing.seat >= 0 else self.playing.learners[0]
         return rendered(self.playing, seat, self.render_mode)
 
@@ -77,7 +78,7 @@ def known_mode(mode: str | None) -> None:
 
 
 def rendered(playing: Playing, seat: int, mode: str | None) -> str | None:
-    """What a seat sees, in words or as a picture."""
+    """What a seat sees, in words with the action of every answer, or as a picture."""
     if mode is None:
         return None
     sight = playing.sight(seat)
@@ -88,5 +89,6 @@ def rendered(playing: Playing, seat: int, mode: str | None) -> str | None:
     lines = list(outline(msgspec.to_builtins(sight.view)))
     if sight.question is None:
         return "\n".join([*lines, f"The game is over: {sight.outcome.why if sight.outcome else ''}"])
-    answers = [f"{offer.number}. {offer.label}" for offer in sight.question.options]
+    offers = zip(playing.actions, sight.question.options, strict=False)  # more answers than actions: the last have none
+    answers = [f"{action}. {offer.label}" for action, offer in offers]
     return "\n".join([*lines, "", sight.question.prompt, *answers])

@@ -1,8 +1,9 @@
 """The table as numbers: a fixed row of slots for every game, made from the types of its pieces.
 
 A number or a switch is one slot. A list of numbers is its length and its first entries, a list of pieces its length and
-the first of them one after the other, a deck its size. What is not there is -1, which is also the number of a card that
-lies covered. Texts and what cards mean are left out: the sight has them.
+the first of them one after the other, a deck its size, a map the numbers that a save keeps of it. What is not there is
+-1, which is also the number of a card that lies covered. Texts, what is counted by name and what cards mean are left
+out: the sight has them.
 
 A row is made at every step of a learner, so the function that fills it is written for each kind of piece as one would
 write it by hand, like those that copy pieces.
@@ -22,9 +23,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from emberhall.engine.deck import Deck
-from emberhall.engine.kit.pieces import Piece, fields_of, mark_of
+from emberhall.engine.kit.pieces import Mark, Noted, Piece, fields_of, mark_of
 
-MOST = 8  # entries of a list
+MOST = 8  # entries of a list within a piece, or of pieces with much of their own, such as heroes
+MANY = 32  # entries of a list of the table itself…
+SMALL = 16  # …if each has no more slots than this
+MAP = 160  # numbers of a map that is kept as one row of them
 NOTHING = -1.0  # as it is packed, for most slots of most tables are empty
 LARGEST = 1e6  # sets of places are numbers with a bit for each, which say little beyond this
 
@@ -74,21 +78,21 @@ class Writing:
 
     def filling(self, kind: type[msgspec.Struct]) -> tuple[tuple[str, ...], Filling]:
         """The names of the slots of a kind, and the function that fills them."""
-        names, called = self.struct(kind)
+        names, called = self.struct(kind, MANY)
         filling: Filling = self.known[called]  # type: ignore[assignment]
         return names, filling
 
-    def struct(self, kind: type[msgspec.Struct]) -> tuple[tuple[str, ...], str]:
+    def struct(self, kind: type[msgspec.Struct], most: int = MOST) -> tuple[tuple[str, ...], str]:
         """The slots of a piece and what its function is called: first come its plain numbers, then the others, each in
         the order of its fields."""
         if kind in self.kinds:
             return self.kinds[kind]
-        hints = {name: hint for name, hint in fields_of(kind).items() if mark_of(hint) is None}
+        hints = {name: hint for name, hint in fields_of(kind).items() if not isinstance(mark_of(hint), Mark)}
         plain = [name for name, hint in hints.items() if is_number(hint)]
         lines = [f"row += ({''.join(f'piece.{name}, ' for name in plain)})"]
         names = [f".{name}" for name in plain]
         for name, hint in hints.items():
-            if name not in plain and (slots := self.value(hint, f"piece.{name}")):
+            if name not in plain and (slots := self.value(hint, f"piece.{name}", most)):
                 names += [f".{name}{inner}" for inner in slots.names]
                 lines += slots.lines
         called = self.named("fill")
@@ -97,18 +101,20 @@ class Writing:
         self.kinds[kind] = tuple(names), called
         return self.kinds[kind]
 
-    def value(self, hint: object, value: str) -> Slots | None:
+    def value(self, hint: object, value: str, most: int) -> Slots | None:
         """The slots of a value by its type; none for what is no number and has none."""
         origin, args = get_origin(hint), get_args(hint)
+        if isinstance(mark := mark_of(hint), Noted):
+            return self.noted(mark, value)
         if origin is Annotated:
-            return self.value(args[0], value)
+            return self.value(args[0], value, most)
         if origin in (Union, UnionType):
             inner = [arg for arg in args if arg is not NoneType]
-            return self.perhaps(inner[0], value) if len(inner) == 1 else None
+            return self.perhaps(inner[0], value, most) if len(inner) == 1 else None
         if origin is tuple and args[-1] is not Ellipsis:
-            return self.row_of(args, value)
+            return self.row_of(args, value, most)
         if origin in (list, tuple):
-            return self.several(args[0], value)
+            return self.several(args[0], value, most)
         if origin in (frozenset, set) or (isinstance(hint, type) and issubclass(hint, Deck)):
             return Slots((".size",), [f"row.append(len({value}))"])
         if is_number(hint):
@@ -118,33 +124,42 @@ class Writing:
             return Slots(names, [f"{called}(row, {value})"])
         return None
 
-    def perhaps(self, hint: object, value: str) -> Slots | None:
+    def noted(self, mark: Noted, value: str) -> Slots | None:
+        """What a save keeps in a short form, such as a map: that form."""
+        it = self.named("it")
+        slots = self.value(mark.kind, it, MAP if mark.kind == tuple[int, ...] else MANY)
+        if slots is None:
+            return None
+        return Slots(slots.names, [f"{it} = {self.kept('write', mark.write)}({value})", *slots.lines])
+
+    def perhaps(self, hint: object, value: str, most: int) -> Slots | None:
         """What may not be there."""
         it = self.named("it")
-        slots = self.value(hint, it)
+        slots = self.value(hint, it, most)
         if slots is None:
             return None
         absent = self.kept("absent", (NOTHING,) * len(slots.names))
         lines = [f"{it} = {value}", f"if {it} is None:", f"    row += {absent}", "else:", *_in(slots.lines)]
         return Slots(slots.names, lines)
 
-    def several(self, hint: object, value: str) -> Slots | None:
+    def several(self, hint: object, value: str, most: int) -> Slots | None:
         """A list: its length, and its first entries."""
         all_, entry, size = self.named("all"), self.named("entry"), self.named("size")
-        slots = self.value(hint, entry)
+        slots = self.value(hint, entry, most)
         if slots is None:
             return None
-        absent = self.kept("absent", [(NOTHING,) * len(slots.names) * (MOST - size) for size in range(MOST)])
+        most = most if len(slots.names) <= SMALL else MOST
+        absent = self.kept("absent", [(NOTHING,) * len(slots.names) * (most - size) for size in range(most)])
         lines = [f"{all_} = {value}", f"{size} = len({all_})", f"row.append({size})"]
-        some = f"{all_} if {size} <= {MOST} else {all_}[:{MOST}]"
+        some = f"{all_} if {size} <= {most} else {all_}[:{most}]"
         lines += [f"row += {some}"] if is_number(hint) else [f"for {entry} in {some}:", *_in(slots.lines)]
-        lines += [f"if {size} < {MOST}:", f"    row += {absent}[{size}]"]
-        return Slots((".size", *[f"[{place}]{name}" for place in range(MOST) for name in slots.names]), lines)
+        lines += [f"if {size} < {most}:", f"    row += {absent}[{size}]"]
+        return Slots((".size", *[f"[{place}]{name}" for place in range(most) for name in slots.names]), lines)
 
-    def row_of(self, hints: tuple[object, ...], value: str) -> Slots | None:
+    def row_of(self, hints: tuple[object, ...], value: str, most: int) -> Slots | None:
         """A tuple of so many values."""
         all_ = self.named("all")
-        parts = [self.value(hint, f"{all_}[{place}]") for place, hint in enumerate(hints)]
+        parts = [self.value(hint, f"{all_}[{place}]", most) for place, hint in enumerate(hints)]
         if not parts or not all(parts):
             return None
         names = [f"[{place}]{name}" for place, slots in enumerate(parts) if slots for name in slots.names]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import zlib
 from array import array
 from collections.abc import Collection, Generator, Sequence
-from typing import TypeAlias
+from operator import index
+from typing import SupportsIndex, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
@@ -16,6 +17,7 @@ from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Event
 from emberhall.engine.game import AnyGame, Setup, State
 from emberhall.engine.match import Keep, Match
+from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Seen, Sight
 from emberhall.envs.layout import LARGEST, layout_of
 from emberhall.lab.playing import bots
@@ -58,11 +60,22 @@ class Playing:
         self._asking: Asking | None = None
         self._on(None)
 
-    def answer(self, action: int) -> bool:
+    def answer(self, action: object) -> bool:
         """The learner who is asked acts; what is not offered counts as the first answer. Whether it was offered."""
-        option = self.actions.get(action)
+        self.begun()
+        if self.match.choice is None:
+            raise Refusal("The game is over, and nobody is asked any more: reset the environment for the next one.")
+        number = index(action) if isinstance(action, SupportsIndex) else -1
+        if not 0 <= number < self.size:
+            raise Refusal(f"{action!r} is no action: give a number from 0 to {self.size - 1}.")
+        option = self.actions.get(number)
         self._on(self.options[0] if option is None else option)
         return option is not None
+
+    def begun(self) -> None:
+        """Refuse what only a game can do that has begun."""
+        if not hasattr(self, "match"):
+            raise Refusal("No game has begun yet: reset the environment first.")
 
     def _on(self, answer: Option | None) -> None:
         """On to the next question for a learner, or to the end."""
@@ -122,11 +135,16 @@ class Playing:
         return (seat, *(other for other in self.learners if other != seat)) if self.together else (seat,)
 
     def sight(self, seat: int) -> Sight[State, Event]:
-        """All that a seat knows, in words and data."""
-        return self.match.sight(*self.eyes(seat))  # type: ignore[return-value]
+        """All that a seat knows, in words and data, without a log. If it is asked, its answers are numbered as rows."""
+        self.begun()
+        seen = self.match.seen(*self.eyes(seat))
+        if seat == self.seat and seen.choice is not None:
+            seen.choice = seen.choice.among(self.options)
+        return self.match.sight_of(seen)  # type: ignore[return-value]
 
     def observe(self, seat: int) -> Observation:
         """What a seat sees of the table, and the answers that it may give, if it is asked."""
+        self.begun()
         seen = Seen(self.game, self.match.state, self.match.choice, self.eyes(seat), glance=True)
         question = np.zeros(len(self.asks), np.float32)
         options = np.full((ROWS, len(COLUMNS)), -1, np.float32)

@@ -29,12 +29,22 @@ class Setting:
     ) -> None:
         match = emberhall.new(game, adventure=adventure, party=party, seats=seats, options=options, packs=packs, seed=0)
         self.game, self.setup, self.others = match.game, match.setup, known(others)
-        count = len(match.setup.party)
-        self.learners = tuple(range(count)) if learners is None else tuple(learners)
-        wrong = [seat for seat in self.learners if not 0 <= seat < count]
-        if wrong or not self.learners:
-            seat = f"There is no seat {wrong[0]}" if wrong else "Nobody learns"
-            raise Refusal(f"{seat}: learners are one or more of the seats 0 to {count - 1}.")
+        seats_there = range(len(match.setup.party))
+        self.learners = tuple(seats_there if learners is None else learners)
+        wrong = [seat for seat in self.learners if seat not in seats_there]
+        twice = len(set(self.learners)) < len(self.learners)
+        if wrong or twice or not self.learners:
+            why = f"There is no seat {wrong[0]!r}" if wrong else "A seat learns twice" if twice else "Nobody learns"
+            raise Refusal(f"{why}: learners are one or more of the seats 0 to {seats_there[-1]}, each once.")
+
+    @staticmethod
+    def called(setting: Setting | str, **more: Any) -> Setting:
+        """A setting as an environment is given it: made already, or a game and what else there is to say."""
+        if isinstance(setting, str):
+            return Setting(setting, **more)
+        if more:
+            raise Refusal(f"A setting says all of it: give {', '.join(more)} to the setting, not to the environment.")
+        return setting
 
     def playing(self, **how: Any) -> Playing:
         """A game of this setting."""

@@ -9,6 +9,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
+from emberhall.engine.refusal import Refusal
 from emberhall.envs.gym import MODES, known_mode, rendered
 from emberhall.envs.playing import Observation
 from emberhall.envs.setting import Setting
@@ -29,8 +30,7 @@ class EmberhallAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
     ) -> None:  # fmt: skip
         super().__init__()
         known_mode(render_mode)
-        where = Setting(setting, **more) if isinstance(setting, str) else setting
-        self.playing = where.playing(together=False, ids=ids)
+        self.playing = Setting.called(setting, **more).playing(together=False, ids=ids)
         self.shaping, self.render_mode = shaping, render_mode
         self.possible_agents = [f"seat_{seat}" for seat in self.playing.learners]
         self.observation_spaces = {agent: self.playing.observations() for agent in self.possible_agents}
@@ -44,6 +44,8 @@ class EmberhallAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> Observation:
+        if agent not in self.possible_agents:
+            raise Refusal(f"There is no agent {agent!r}: choose one of {', '.join(self.possible_agents)}.")
         return self.playing.observe(_seat(agent))
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -62,13 +64,15 @@ class EmberhallAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._promised = self._promises()
 
     def step(self, action: int | None) -> None:
+        self.playing.begun()
+        if not self.agents:
+            raise Refusal("The game is over for all agents: reset the environment for the next one.")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None, f"{agent} is asked and has to act"
+        self.infos[agent] = {"illegal": not self.playing.answer(action)}
         self._cumulative_rewards[agent] = 0.0
-        self.infos[agent] = {"illegal": not self.playing.answer(int(action))}
         self._clear_rewards()
         if self.playing.match.choice is None:
             self.rewards = {other: self.playing.won(_seat(other)) for other in self.agents}
@@ -86,6 +90,7 @@ class EmberhallAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """What the agent that is asked sees, in words or as a picture."""
+        self.playing.begun()
         return rendered(self.playing, _seat(self.agent_selection), self.render_mode)
 
     def close(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -18,7 +17,6 @@ from emberhall.table.aside import Aside, sending
 from emberhall.table.pondering import said
 from emberhall.table.storage import table_in
 
-YIELDS = 10  # how much it steps back behind whatever else the machine has to do
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 _GOING = msgspec.msgpack.Decoder(Going)
 
@@ -38,8 +36,6 @@ class Reviewing(Aside):
 
 
 def _work(record: bytes, packs: Sequence[str], games: int, most: int, end: Connection) -> None:
-    if hasattr(os, "nice"):
-        os.nice(YIELDS)
     with suppress(Refusal):  # it cannot be played again: whoever looks sees that nothing comes
         sending(end, map(msgspec.msgpack.encode, goings(record, packs, games, most)))
 

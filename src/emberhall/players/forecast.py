@@ -1,7 +1,7 @@
 """What would come of each answer: imagined games played to their end by the rules of thumb, on seeds of their own.
 
 A mean at a horizon is a judgement, and that of the best is always flattered; shares of games won are counted here, in
-games that did not choose what is counted.
+games to the end that no search has looked at.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ FINAL, FINALISTS = 24, 2  # after so many games each only the best few go on
 ENOUGH = 400  # games each
 CHALLENGE = 8  # games of one that was left behind, from one forecast to the next
 FEARS, FEARED = 2, 0.05  # so many are named, from this share of games on
-LINE = 3  # answers that are foretold
+LINE, LIKELY = 3, 0.1  # answers that are foretold, if so many games go that way
 
 
 class Forecast(msgspec.Struct, frozen=True):
     """What comes of an answer, by its number among those that are seen: how many imagined games were won, how many more
-    rounds they took, what went wrong in which share of them, and how it mostly went on."""
+    rounds they took, what went wrong in which share of them, how it went on most often, and in which share it did."""
 
     number: int
     games: int
@@ -41,6 +41,7 @@ class Forecast(msgspec.Struct, frozen=True):
     rounds: float
     fears: tuple[tuple[str, float], ...]
     line: tuple[str, ...]
+    along: float
 
 
 class Outcomes(msgspec.Struct, frozen=True):
@@ -148,18 +149,21 @@ def forecast(tally: Tally) -> Forecast:
     feared = Counter(fear for ending in endings for fear in ending.fears)
     fears = tuple((fear, times / games) for fear, times in feared.most_common(FEARS) if times >= FEARED * games)
     rounds = sum(ending.rounds for ending in endings) / games
-    return Forecast(tally.number, games, tally.won, share(tally.won, games), rounds, fears, _line(endings))
+    return Forecast(tally.number, games, tally.won, share(tally.won, games), rounds, fears, *_line(endings))
 
 
-def _line(endings: Sequence[Ending]) -> tuple[str, ...]:
-    """How it mostly goes on: again and again what most of those did that went the same way so far."""
+def _line(endings: Sequence[Ending]) -> tuple[tuple[str, ...], float]:
+    """How it goes on: again and again what most of those did that went the same way so far, as long as there are
+    enough of them; and the share of games that do."""
     found: tuple[str, ...] = ()
+    along = 0.0
     while True:
         n = len(found)
-        nexts = Counter(ending.line[n] for ending in endings if len(ending.line) > n and ending.line[:n] == found)
-        if not nexts:
-            return found
-        found = (*found, nexts.most_common(1)[0][0])
+        nexts = Counter(ending.line[: n + 1] for ending in endings if len(ending.line) > n and ending.line[:n] == found)
+        for line, times in nexts.most_common(1):
+            found, along = (line, times / len(endings)) if times >= LIKELY * len(endings) else (found, along)
+        if len(found) == n:
+            return found, along
 
 
 def _asked(seen: Seen[State]) -> Choice:

@@ -68,7 +68,7 @@ def in_words(seen: Seen[State], outcomes: Outcomes) -> list[tuple[str, str]]:
     """Every answer that was compared, and what would come of it."""
     assert seen.choice is not None
     labels = [seen.game.acts.label(seen.table, option) for option in seen.choice.options]
-    return [(labels[forecast.number], said(forecast)) for forecast in outcomes.forecasts]
+    return [(labels[forecast.number].rstrip("."), said(forecast)) for forecast in outcomes.forecasts]
 
 
 def said(forecast: Forecast) -> str:
@@ -79,7 +79,8 @@ def said(forecast: Forecast) -> str:
     if forecast.fears:
         text += "; " + ", ".join(f"{fear} in {part:.0%}" for fear, part in forecast.fears)
     if forecast.line:
-        text += f"; then mostly: {', '.join(forecast.line)}"
+        answers = " / ".join(answer.rstrip(".") for answer in forecast.line)
+        text += f"; then, in {forecast.along:.0%}: {answers}"
     return text.rstrip(".") + "."
 
 
@@ -90,5 +91,6 @@ def verdict(seen: Seen[State], outcomes: Outcomes) -> str:
         return "There is nothing to compare it with."
     many = f" {outcomes.compared} answers were tried." if outcomes.compared > len(answers) else ""
     if outcomes.told_apart:
-        return f"{answers[0][0]} is better than {answers[1][0]}, by {outcomes.ahead.value:.0%} of games or so.{many}"
-    return f"{answers[0][0]} and {answers[1][0]} cannot be told apart yet.{many}"
+        by, low, high = outcomes.ahead
+        return f"{answers[0][0]} is better than {answers[1][0]}, by {by:.0%} of games ({low:.0%} to {high:.0%}).{many}"
+    return f"{answers[0][0]} and {answers[1][0]} cannot be told apart by these games.{many}"

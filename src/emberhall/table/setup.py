@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
+from emberhall.engine.english import plural
 from emberhall.engine.game import AdventureInfo, AnyGame, HeroInfo
 from emberhall.engine.refusal import Refusal
 
@@ -22,6 +23,8 @@ def title_of(game: AnyGame, adventure: str) -> str:
 
 def heroes_called(game: AnyGame, wanted: Sequence[str]) -> tuple[str, ...]:
     """The ids of the heroes of these ids or names."""
+    if isinstance(wanted, str):
+        raise Refusal(f"A party is a list of heroes, not {wanted!r}: write {wanted.split(',')!r}.")
     heroes = {hero.id: (hero.id, hero.name) for hero in game.heroes()}
     party = tuple(_nearest(name, heroes, "hero") for name in wanted)
     for hero in party:
@@ -64,7 +67,8 @@ def so_many_seats(game: AnyGame, wanted: int, heroes: int) -> int:
     low, high = game.seats
     count = wanted or heroes or low
     if heroes and wanted and heroes != wanted:
-        raise Refusal(f"There are {heroes} heroes in the party and {wanted} seats: give every hero a seat.")
+        party, table = plural(heroes, "hero", "heroes"), plural(wanted, "seat")
+        raise Refusal(f"The party has {party}, the table {table}: give every hero a seat.")
     if not low <= count <= high:
         raise Refusal(f"{game.title} has {low} to {high} seats, not {count}: choose from those.")
     return count

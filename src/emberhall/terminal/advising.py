@@ -8,8 +8,10 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option as Row
 
+from emberhall.engine.choice import Option
 from emberhall.players.forecast import Outcomes
 from emberhall.table.pondering import Pondering, in_words, verdict
 from emberhall.table.session import Session
@@ -17,18 +19,24 @@ from emberhall.terminal.dialogs import Ask
 
 GLANCE = 0.5  # seconds between two looks at what has been imagined
 GOLD, MUTED = "#f2c14e", "#9a8c7c"
+NONE = "None of these, back to the question"
 
 
 class Advising(Ask):
-    """The answers that the rules of thumb like best; h lets another process imagine games and shows what they say,
-    surer and surer while one looks."""
+    """The answers that the rules of thumb like best; h lets another process imagine games and shows in their place what
+    those say of each answer, surer and surer while one looks. From then on an answer keeps its number."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("h", "ponder", show=False)]
     HINT = "a number or enter, h imagines games, esc goes back"
+    WAITING, IMAGINING = "imagining… esc goes back", "imagining… a number or enter, esc goes back"
 
-    def __init__(self, text: Text, answers: Sequence[str], session: Session, person: str) -> None:
-        super().__init__("Advice", text, answers)
-        self.session, self.person = session, person
+    def __init__(
+        self, text: Text, answers: Sequence[str], options: list[Option], session: Session, person: str
+    ) -> None:
+        """`options` are what the answers mean, and later those of imagined games."""
+        super().__init__("Advice", text, [*answers, NONE])
+        self.thumbed, self.imagined = self.answers, False
+        self.options, self.session, self.person = options, session, person
         self.pondering: Pondering | None = None
         self._looking: Timer | None = None
 
@@ -36,35 +44,56 @@ class Advising(Ask):
         if self.pondering is None:
             self.pondering = Pondering(self.session, self.person)
             self._looking = self.set_interval(GLANCE, self.look_again)
-            self.say(Text("Imagining how the game may go on…", MUTED))
+            self.say(Text("Imagining how the game may go on…", MUTED), self.WAITING)
+            self.offer([])
 
     def look_again(self) -> None:
         """Show what is known by now."""
         assert self.pondering
         assert self._looking
         thinks = self.pondering.goes_on
-        if outcomes := self.pondering.look():
-            self.say(told(self.session, self.person, outcomes))
+        outcomes = self.pondering.look()
+        if outcomes:
+            self.tell(outcomes, self.IMAGINING if thinks else Ask.HINT)
         if not thinks:
             self._looking.stop()
             if outcomes is None:
-                self.say(Text("Nothing can be imagined here: the rules of thumb are all the advice there is.", MUTED))
+                nothing = "Nothing can be imagined here: the rules of thumb are all the advice there is."
+                self.say(Text(nothing, MUTED), Ask.HINT)
+                self.offer(self.thumbed)
 
-    def say(self, text: Text) -> None:
+    def offer(self, answers: Sequence[str]) -> None:
+        """What the rules of thumb say can be taken, or is only to be read while its place is about to be taken."""
+        rows, self.answers = self.query_one(OptionList), answers
+        for place in range(rows.option_count):
+            (rows.enable_option_at_index if answers else rows.disable_option_at_index)(place)
+
+    def say(self, text: Text, hint: str) -> None:
         self.query_one("#dialog-text Static", Static).update(text)
+        self.query_one("#dialog").border_subtitle = hint
+
+    def tell(self, outcomes: Outcomes, hint: str) -> None:
+        """What imagined games say, in words: which answer is the best, and beside each what comes of it."""
+        seen = self.session.advisable(self.person)
+        if seen is None or seen.choice is None:
+            return
+        self.say(Text(f"{verdict(seen, outcomes)} The rules of thumb play on in these games.\n", MUTED), hint)
+        rows = self.query_one(OptionList)
+        if not self.imagined:
+            self.imagined = True
+            self.options.clear()
+            rows.clear_options()
+        for forecast, (label, said) in zip(outcomes.forecasts, in_words(seen, outcomes), strict=True):
+            option = seen.choice.options[forecast.number]
+            if option not in self.options:
+                self.options.append(option)
+                rows.add_option(Row(""))
+            place = self.options.index(option)
+            row = Text(f"{place + 1} ").append(label, f"bold {GOLD}").append(f" — {said}")
+            rows.replace_option_prompt_at_index(place, row)
+        self.answers = [str(row.prompt) for row in rows.options]
+        rows.highlighted = rows.highlighted or 0
 
     def on_unmount(self) -> None:
         if self.pondering:
             self.pondering.stop()
-
-
-def told(session: Session, person: str, outcomes: Outcomes) -> Text:
-    """What imagined games say, in words."""
-    seen = session.advisable(person)
-    text = Text()
-    if seen is None:
-        return text
-    text.append(f"{verdict(seen, outcomes)} The rules of thumb play on in these games.\n", MUTED)
-    for label, said in in_words(seen, outcomes):
-        text.append(f"\n{label}\n", f"bold {GOLD}").append(f"{said}\n")
-    return text

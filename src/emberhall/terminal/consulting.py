@@ -15,7 +15,7 @@ from emberhall.engine.sight import Offer
 from emberhall.games import CAMPAIGN_OF
 from emberhall.games.rulebook import games as rulebooks
 from emberhall.table.session import Session
-from emberhall.terminal.advising import Advising
+from emberhall.terminal.advising import NONE, Advising
 from emberhall.terminal.chronicle import Chronicle
 from emberhall.terminal.closing import ClosesOnce
 from emberhall.terminal.dialogs import Ask, LogReader, Looked, Read
@@ -179,13 +179,17 @@ class Consulting(ClosesOnce[None]):
             return
         choice = self.session.seen(self.person).choice
         assert choice
-        numbers = [choice.options.index(advice.option) for advice in found]
+        options, numbers = [advice.option for advice in found], {option: n for n, option in enumerate(choice.options)}
         text = Text("The rules of thumb would choose, the best first:\n", MUTED)
-        answers = [f"{self.offer(number).label} — {advice.why}" for number, advice in zip(numbers, found, strict=True)]
-        answers.append("None of these, back to the question")
-        searchable = not self.session.match.game.id.endswith(CAMPAIGN_OF)
-        window = Advising(text, answers, self.session, self.person) if searchable else Ask("Advice", text, answers)
-        self.app.push_screen(
-            window,
-            lambda answer: self.choose(numbers[answer]) if answer is not None and answer < len(numbers) else None,
+        answers = [f"{self.offer(numbers[advice.option]).label} — {advice.why}" for advice in found]
+        window = (
+            Ask("Advice", text, [*answers, NONE])
+            if self.session.match.game.id.endswith(CAMPAIGN_OF)
+            else Advising(text, answers, options, self.session, self.person)
         )
+
+        def taken(answer: int | None) -> None:
+            if answer is not None and answer < len(options):
+                self.choose(numbers[options[answer]])
+
+        self.app.push_screen(window, taken)

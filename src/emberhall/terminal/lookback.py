@@ -225,9 +225,12 @@ class LookingBack(Showing):
         return text.append(f"{self.heroes[moment.seat]}: {moment.answer}", f"bold {RED}" if mistake else "")
 
     def last_row(self) -> Text:
+        return Text(self.end(), f"bold {GOLD}", no_wrap=True, overflow="ellipsis")
+
+    def end(self) -> str:
+        """How the game ended, and by which rule."""
         outcome = self.match.outcome
-        first = ending(self.match.game, outcome, self.heroes)[0] if outcome else "The end."
-        return Text(first, f"bold {GOLD}", no_wrap=True, overflow="ellipsis")
+        return ending(self.match.game, outcome, self.heroes)[0] if outcome else "The end."
 
     def title_of(self, number: int) -> str:
         if number == len(self.moments):
@@ -271,9 +274,9 @@ class LookingBack(Showing):
     def show_verdict(self) -> None:
         number, panel = self.at, self.query_one("#question")
         panel.border_title, panel.border_subtitle = Text(self.title_of(number)), Text(self.progress())
-        text = Text()
+        text = Text(self.end() if number == len(self.moments) else self.verdict(number))
         if number < len(self.moments):
-            text.append(self.verdict(number)).append(f" {self.moments[number].prompt}", MUTED)
+            text.append(f" {self.moments[number].prompt}", MUTED)
         self.query_one("#verdict", Static).update(text)
 
     def show_curve(self) -> None:

@@ -222,7 +222,7 @@ class PlayScreen(Showing):
 
     def say_the_end(self) -> None:
         self.refresh_bindings()
-        looking = [Entry("Go through it: where the chance to win fell", deed=self.action_go_through)]
+        looking = [Entry("Go through it: where the chance fell", deed=self.action_go_through)]
         self.entries = [
             Entry(self.back, deed=self.action_leave),
             Entry("Read the whole log", deed=self.action_log),

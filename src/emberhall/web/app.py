@@ -21,6 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from emberhall.engine.refusal import Refusal
 from emberhall.pictures import style
 from emberhall.web import reading, replays, seats, setting
+from emberhall.web.advising import Advisers
 from emberhall.web.hall import Hall
 from emberhall.web.interface import described
 from emberhall.web.layout import PICTURES, STATIC
@@ -212,11 +213,12 @@ def application(hall_made: Callable[[], Awaitable[Hall]]) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.hall = await hall_made()
-        app.state.replays, app.state.reviews = replays.Replays(), Reviews()
+        app.state.replays, app.state.reviews, app.state.advisers = replays.Replays(), Reviews(), Advisers()
         try:
             yield
         finally:
             await app.state.reviews.close()
+            await app.state.advisers.close()
             await app.state.hall.close()
 
     app = Starlette(

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
 from emberhall.engine.choice import Option
 from emberhall.players import PLAYERS
-from emberhall.players.forecast import Outcomes
-from emberhall.table.pondering import pondered
 from emberhall.table.session import Session
 from emberhall.table.storage import table_in
 
@@ -26,7 +23,6 @@ class Thinkers:
     def __init__(self, processes: int = 1) -> None:
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
-        self._advisers: ProcessPoolExecutor | None = None
 
     async def answer(self, session: Session, passed: Sequence[str]) -> Option | None:
         """What the bots that are due would answer; None when none is."""
@@ -42,24 +38,9 @@ class Thinkers:
         number = await asyncio.wait_for(work, AT_MOST)
         return choice.options[number] if 0 <= number < len(choice.options) else None
 
-    def foretell(self, session: Session, person: str, seconds: float) -> Awaitable[Outcomes | None]:
-        """What imagined games say to the open question of a person as it is now; None if it is not asked. Bots do not
-        wait for it."""
-        if self._advisers is None:
-            self._advisers = ProcessPoolExecutor(1, get_context("spawn"))
-        record, packs = session.record().encode(), [str(pack) for pack in session.packs]
-        work = asyncio.get_running_loop().run_in_executor(self._advisers, foretell, record, packs, person, seconds)
-        return asyncio.wait_for(work, AT_MOST)
-
     def close(self) -> None:
-        for pool in (self._pool, self._advisers):
-            if pool:
-                pool.shutdown(wait=False, cancel_futures=True)
-
-
-def foretell(record: bytes, packs: Sequence[str], person: str, seconds: float) -> Outcomes | None:
-    """In the other process: the last and surest of the forecasts."""
-    return next(iter(deque(pondered(record, packs, person, seconds), maxlen=1)), None)
+        if self._pool:
+            self._pool.shutdown(wait=False, cancel_futures=True)
 
 
 def ponder(record: bytes, packs: Sequence[str], passed: Sequence[str]) -> int:

@@ -33,14 +33,14 @@ def document(title: str, body: str, kind: str, head: str = "", attributes: str =
     )
 
 
-def page(title: str, body: str, kind: str = "hall") -> str:
-    """A page of the house around the tables."""
+def page(title: str, body: str, kind: str = "hall", again: str = "") -> str:
+    """A page of the house around the tables; `again` says in its head when it is to be fetched again."""
     top = (
         '<a class="skip" href="#main">To the page</a><header class="top"><a class="brand" href="/">Emberhall</a>'
         '<nav aria-label="The house"><a href="/">Hall</a> <a href="/campaigns">Campaigns</a> '
         '<a href="/history">History</a></nav></header>'
     )
-    return document(f"{title} — Emberhall", f'{top}<main id="main">{body}</main>', kind)
+    return document(f"{title} — Emberhall", f'{top}<main id="main">{body}</main>', kind, again)
 
 
 def sorry(sentence: str) -> str:

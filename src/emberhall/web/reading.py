@@ -14,6 +14,7 @@ from emberhall.games import CAMPAIGN_OF
 from emberhall.games.rulebook import rulebook
 from emberhall.pictures.cards import DEFS, face
 from emberhall.table.pondering import in_words, verdict
+from emberhall.web.advising import Advisers
 from emberhall.web.guides import Guide, cards_of, guide, scene_of
 from emberhall.web.layout import page
 from emberhall.web.markup import esc, paragraphs
@@ -24,7 +25,7 @@ from emberhall.web.tables import Table
 MOST_SHOWN = 60
 LONGEST_QUERY = 80
 BEST = 4
-PONDERED = 4.0  # seconds that games are imagined for
+AGAIN = 2  # seconds after which a page without a script asks what has been imagined meanwhile
 
 
 def _known(request: Request) -> str:
@@ -34,11 +35,11 @@ def _known(request: Request) -> str:
     return game
 
 
-def _answer(request: Request, title: str, head: str, found: str) -> Response:
+def _answer(request: Request, title: str, head: str, found: str, again: str = "") -> Response:
     """A page, or only what was found for a page that shows it in a window of its own."""
     if request.headers.get("x-part"):
         return html(found)
-    return html(page(title, head + found))
+    return html(page(title, head + found, again=again))
 
 
 def _search(action: str, query: str, what: str, more: str = "") -> str:
@@ -148,22 +149,26 @@ def thumbed(table: Table, person: str) -> list[tuple[str, str]]:
     return [(acts.label(covered, each.option), each.why) for each in found[:BEST]]
 
 
-async def _imagined(request: Request, table: Table, person: str) -> tuple[list[tuple[str, str]], str]:
-    """The answers with what imagined games say of each, and which of them is the best. Nobody waits for it but the one
-    who asked: if somebody has answered meanwhile, there is nothing to say."""
-    async with table.lock:
-        session, answers = table.session, table.session.match.answers
-        thought = hall_of(request).thinkers.foretell(session, person, PONDERED)
-    try:
-        outcomes = await thought
-    except TimeoutError:  # too many ask at once
-        return [], ""
+async def _imagined(request: Request, table: Table, person: str) -> tuple[list[tuple[str, str]], str, bool]:
+    """The answers with what imagined games say of each by now, which of them is the best, and whether more will come;
+    until there is anything, the rules of thumb."""
+    advisers = request.app.state.advisers
+    assert isinstance(advisers, Advisers)
     async with table.lock:
         seen = table.session.advisable(person)
-        if outcomes is None or seen is None or table.session.match.answers != answers:
-            return [], ""
-        more = '<a class="tool" data-look href="advice?imagine">Imagine more</a>'
-        return in_words(seen, outcomes), f"<p>{esc(verdict(seen, outcomes))} {more}</p>"
+        if seen is None:
+            return [], "", False
+        thought = await advisers.look(table, person)
+        if thought and thought.outcomes:
+            more = " More games are being imagined…" if thought.goes_on else ""
+            said = f"{verdict(seen, thought.outcomes)} The rules of thumb play on in these games.{more}"
+            return in_words(seen, thought.outcomes), said, thought.goes_on
+        said = "Games are imagined for others just now, for you in a moment. The rules of thumb would choose:"
+        if thought:
+            said = "Imagining how the game may go on… The rules of thumb would choose:"
+            if not thought.goes_on:
+                said = "Nothing can be imagined here. The rules of thumb would choose:"
+        return thumbed(table, person), said, thought is None or thought.goes_on
 
 
 async def advice(request: Request) -> Response:
@@ -172,15 +177,18 @@ async def advice(request: Request) -> Response:
     table, person = await seat_of(request)
     hall_of(request).shares.change(f"{table.id}:{person}")
     imagines = "imagine" in request.query_params and not table.session.match.game.id.endswith(CAMPAIGN_OF)
+    before, after, goes_on = "", "", False
     if imagines and table.offered(person):
-        lines, more = await _imagined(request, table, person)
+        lines, judged, goes_on = await _imagined(request, table, person)
+        before = f"<p{' data-again' * goes_on}>{esc(judged)}</p>"
     else:
         async with table.lock:
             lines = thumbed(table, person)
-        more = '<p><a class="tool" data-look href="advice?imagine">Imagine games</a></p>' if lines else ""
+        after = '<p><a class="tool" data-look href="advice?imagine">Imagine games</a></p>'
     said = "".join(f"<li><b>{esc(label)}</b> {esc(why)}</li>" for label, why in lines)
-    listed = f"<ol class=advice>{said}</ol>{more}" if said else "<p>There is nothing to advise you now.</p>"
+    listed = f"{before}<ol class=advice>{said}</ol>{after}" if said else "<p>There is nothing to advise you now.</p>"
     body = f"<h1>Advice</h1>{listed}"
     if not request.headers.get("x-part"):
         body += f'<p><a class="button" href="/t/{table.id}/">Back to the table</a></p>'
-    return _answer(request, "Advice", "", body)
+    again = f'<meta http-equiv="refresh" content="{AGAIN}">' if goes_on else ""
+    return _answer(request, "Advice", "", body, again)

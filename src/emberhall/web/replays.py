@@ -11,6 +11,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
+from emberhall.engine.english import plural
 from emberhall.engine.game import State
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
@@ -115,7 +116,9 @@ def _parts(table: Table, found: Replay, sight: AnySight, n: int, work: Work | No
     for line in sight.log[-LINES_SHOWN:]:
         parts[f"log/{line.number}"] = f"{esc(line.text)} {rule_link(game_of(sight), line.rule)}"
     judged = verdict(work.found, n, table.heroes) if work else ""
-    parts["question"] = f'<h2>Answer {n} of {found.answers}</h2><p class="asks">{esc(prompt)}</p>{judged}'
+    parts["question"] = (
+        f'<h2>After {n} of {plural(found.answers, "answer")}</h2><p class="asks">{esc(prompt)}</p>{judged}'
+    )
     if work and work.found.steps:
         parts["here"] = here(n, found.answers)
     parts["steps"] = _steps(found, n)

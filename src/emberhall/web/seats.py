@@ -154,7 +154,7 @@ def settings(table: Table, person: str) -> str:
         f'{own}<p><a href="/play/{game}">How to play</a> · <a href="/rules/{game}">Rules</a> · '
         f'<a href="{table.shelf().address()}">Cards</a> · <a href="replay">Replay</a> · '
         '<a href="save">Save for a bug report</a></p><p class="keys">Keys: 1-9 answer, m board and arrows, '
-        "u take back, a advice, z not this turn, / talk, Escape back.</p>"
+        "u take back, a or h advice, z not this turn, / talk, Escape back.</p>"
         f"{leave}</details>"
     )
 

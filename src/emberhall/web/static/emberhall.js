@@ -296,11 +296,16 @@ function pick(el, e) {
   menu.firstChild.focus()
 }
 
-async function look(link) {
+// Something to read in a window of its own; what grows while one looks is fetched again as long as the window is open.
+let looks = 0
+async function look(link, again = false) {
+  const mine = ++looks
   const r = await fetch(link.href, { headers: { 'x-part': '1' } }).catch(() => null)
+  if (mine !== looks || (again && !card.open)) return
   if (!r?.ok) return say('That could not be looked up.', 3000)
   card.lastElementChild.innerHTML = await r.text()
-  card.showModal()
+  if (!card.open) card.showModal()
+  if (card.querySelector('[data-again]')) later(1000, () => { if (mine === looks && card.open) look(link, true) })
 }
 
 // What was refused stands in its field again, unless something else does by now.
@@ -378,7 +383,8 @@ function keys() {
     if (e.key === 'm') return toBoard()
     if (e.key === '/') { e.preventDefault(); $('tab-talk').checked = true; return $('say')?.focus() }
     if (e.key === '+' || e.key === '-') return document.querySelector(`[data-zoom="${e.key === '+' ? 1 : -1}"]`)?.click()
-    document.querySelector(`#question [data-key="${CSS.escape(e.key)}"], #undo [data-key="${CSS.escape(e.key)}"]`)?.click()
+    const key = e.key === 'h' ? 'a' : CSS.escape(e.key)  // advice has the key of the terminal app too
+    document.querySelector(`#question [data-key="${key}"], #undo [data-key="${key}"]`)?.click()
   })
 }
 

@@ -1,0 +1,47 @@
+"""Advice by imagined games in a real browser: it grows while one looks, and blocks nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright", reason="LEFT OUT: playwright is not installed, so no page was tried in a browser")
+
+from tests.web.browsers import LEFT_OUT, Server, a_browser, chromium
+from tests.web.driving import DESK, PATIENCE, click_answer, new_table, settle
+
+MORE_THAN = """least => {
+  const games = document.querySelector('#card[open] ol')?.textContent.match(/of (\\d+) imagined games won/)
+  return games && Number(games[1]) > least && Number(games[1])
+}"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    if chromium() is None:
+        pytest.skip(LEFT_OUT)
+    with a_browser() as found:
+        yield found
+
+
+def test_it_grows_while_one_looks_and_stays_closed_when_one_has_closed_it(browser: Any, tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        page = browser.new_context(viewport=DESK).new_page()
+        page.set_default_timeout(PATIENCE)
+        made = new_table(server, "ashardalon", ["me", "heuristic"], "monster-hunt", seed=3)
+        page.goto(server.url + made["links"]["person-1"])
+        settle(page)
+        page.keyboard.press("h")
+        page.click("#card[open] >> text=Imagine games")
+        few = page.wait_for_function(MORE_THAN, arg=0).json_value()
+        assert page.wait_for_function(MORE_THAN, arg=few).json_value() > few
+        page.keyboard.press("Escape")
+        page.wait_for_selector("#card:not([open])", state="attached")
+        page.wait_for_timeout(1500)  # longer than from one look to the next
+        assert page.query_selector("#card[open]") is None
+        click_answer(page)
+        assert settle(page)
+        page.context.close()
