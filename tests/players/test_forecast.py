@@ -10,8 +10,10 @@ import pytest
 from emberhall.engine.choice import option
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
+from emberhall.games import game as game_called
 from emberhall.players.forecast import FINAL, Tally, challenged, compare, counted, foretold
-from emberhall.players.imagining import Ending
+from emberhall.players.foresight import foresight
+from emberhall.players.imagining import Ending, Outlook
 from tests.engine.lantern import Lantern
 
 ONE, TWO, THREE = (option(0, "take", number) for number in range(3))
@@ -33,16 +35,31 @@ class Fated:
 
 
 def tallies(*options: Any) -> list[Tally]:
-    return [Tally(number, each, {}) for number, each in enumerate(options)]
+    return [Tally(number, each) for number, each in enumerate(options)]
 
 
-def test_all_answers_are_tried_in_the_same_worlds_and_then_the_best_two() -> None:
+def test_all_answers_are_tried_in_the_same_worlds_and_then_the_best_two_in_fresh_ones() -> None:
     outlook: Any = Fated(THREE)
-    *_, last = counted(outlook, tallies(ONE, TWO, THREE), 100, most=FINAL + 6)
-    assert outlook.seeds[THREE] == list(range(100, 106 + FINAL))
-    assert sorted(len(seeds) for seeds in outlook.seeds.values()) == [FINAL, FINAL + 6, FINAL + 6]
-    assert [last.forecasts[0].number, last.forecasts[0].won] == [2, FINAL + 6]
-    assert last.told_apart
+    found = list(counted(outlook, tallies(ONE, TWO, THREE), 100, most=FINAL + 6))
+    assert outlook.seeds[THREE] == list(range(100, 106 + 2 * FINAL))
+    assert sorted(len(seeds) for seeds in outlook.seeds.values()) == [FINAL, 2 * FINAL + 6, 2 * FINAL + 6]
+    assert [found[-1].forecasts[0].number, found[-1].forecasts[0].won] == [2, FINAL + 6]
+    assert found[-1].told_apart
+    at_last = [outcomes.forecasts[0].games for outcomes in found]
+    assert at_last == [*range(1, FINAL + 1), *[FINAL] * FINAL, *range(FINAL + 1, FINAL + 7)]
+
+
+def test_what_the_best_were_chosen_by_does_not_count_for_them() -> None:
+    """An answer that was lucky at first is shown as it does afterwards."""
+
+    class LuckyAtFirst(Fated):
+        def ending(self, answer: Any, seed: int, line: int) -> Ending:
+            super().ending(answer, seed, line)
+            return ended(answer is THREE and seed < 100 + FINAL)
+
+    outlook: Any = LuckyAtFirst()
+    *_, last = counted(outlook, tallies(ONE, TWO, THREE), 100, most=FINAL)
+    assert {forecast.number: forecast.won for forecast in last.forecasts}[2] == 0
 
 
 def test_all_others_have_their_chance_against_the_best_while_somebody_looks() -> None:
@@ -62,13 +79,13 @@ def test_all_others_have_their_chance_against_the_best_while_somebody_looks() ->
     *_, at_first = counted(outlook, every[:3], 100, most)
     assert [forecast.number for forecast in at_first.forecasts[:2]] == [0, 1]
     assert at_first.compared == 3
-    *_, last = challenged(outlook, every, 100, most)
+    *_, last = challenged(outlook, every)
     assert [last.forecasts[0].number, last.forecasts[0].games, last.forecasts[0].won] == [3, most, most]
     assert last.compared == 5
     assert last.told_apart
-    assert outlook.seeds[four] == list(range(100, 100 + most)), "in the worlds of the others"
-    assert FINAL <= len(outlook.seeds[THREE]) < most
-    assert len(outlook.seeds[five]) == FINAL
+    assert outlook.seeds[four] == list(range(100 + FINAL, 100 + FINAL + most)), "in the worlds of the best"
+    assert 2 * FINAL <= len(outlook.seeds[THREE]) < most
+    assert FINAL <= len(outlook.seeds[five]) < most
     assert all(len(seeds) == len(set(seeds)) for seeds in outlook.seeds.values()), "no game is played twice"
 
 
@@ -83,7 +100,7 @@ def test_a_few_games_tell_nothing_apart() -> None:
 
 
 def test_a_forecast_says_what_is_feared_and_how_it_goes_on() -> None:
-    tally = Tally(3, ONE, {})
+    tally = Tally(3, ONE)
     tally.endings.update({seed: ended(True, line=("strike", "rest")) for seed in range(13)})
     tally.endings.update(
         {seed: ended(False, "Keyleth falls", "dark", line=("run",), rounds=8) for seed in range(13, 20)}
@@ -99,7 +116,7 @@ def test_a_forecast_says_what_is_feared_and_how_it_goes_on() -> None:
 
 
 def test_what_hardly_ever_follows_is_not_foretold() -> None:
-    tally = Tally(0, ONE, {})
+    tally = Tally(0, ONE)
     tally.endings.update({seed: ended(True, line=("draw", f"keep {seed}")) for seed in range(20)})
     found = compare([tally]).forecasts[0]
     assert (found.line, found.along) == (("draw",), 1.0)
@@ -115,3 +132,19 @@ def test_the_games_of_a_forecast_go_to_the_end_and_the_question_stays_open() -> 
     assert {forecast.games for forecast in second.forecasts} == {2}
     assert all(forecast.line for forecast in second.forecasts)
     assert match.save() == before
+
+
+def test_among_rivals_only_ones_own_harm_is_feared_and_a_line_says_who_else_acts() -> None:
+    game = game_called("dragonlords")
+    match = Match.new(
+        game, Setup("rise-of-the-dragon-lords", tuple(hero.id for hero in game.heroes()[:4])), 5, Keep.REST
+    )
+    assert match.choice
+    me, outlook = match.choice.seat, Outlook(match.seen(match.choice.seat), foresight("dragonlords"))
+    endings = [outlook.ending(match.choice.options[0], seed, 12) for seed in range(6)]
+    own, *others = [game.acts.who(match.state, (me + place) % 4) for place in range(4)]
+    fears = {fear for ending in endings for fear in ending.fears}
+    assert f"{own} is defeated" in fears
+    assert not {f"{name} is defeated" for name in others} & fears
+    assert all(any(answer.startswith(f"{others[0]}: ") for answer in ending.line) for ending in endings)
+    assert not any(ending.line[0].startswith(f"{own}: ") for ending in endings)

@@ -15,9 +15,10 @@ from emberhall.engine.choice import Option
 from emberhall.engine.game import State
 from emberhall.engine.match import Match
 from emberhall.engine.sight import Seen
+from emberhall.players import chances
 from emberhall.players.budget import Budget
 from emberhall.players.chances import Span
-from emberhall.players.forecast import Forecast, Tally, counted
+from emberhall.players.forecast import Forecast, Tally, counted, forecast, in_the_same_worlds
 from emberhall.players.imagining import Outlook
 from emberhall.players.party import eyes_of
 from emberhall.players.search import Search, Tried, difference
@@ -185,12 +186,12 @@ def _step(match: Match[State], weighed: Weighed) -> Step:
 def _settled(match: Match[State], weighed: Weighed, search: Search) -> Mistake:
     """Both answers played to the end in the same worlds."""
     seen = _seen(match, weighed.seat)
-    tallies = [Tally(number, option, {}) for number, option in enumerate((weighed.given, weighed.better))]
-    *_, last = counted(Outlook(seen, search.insight), tallies, search.dice.getrandbits(40), SETTLED_BY)
-    given, better = sorted(last.forecasts, key=lambda forecast: forecast.number)
-    ahead = last.ahead if last.forecasts[0].number == 1 else Span(-last.ahead.value, -last.ahead.high, -last.ahead.low)
+    given, better = Tally(0, weighed.given), Tally(1, weighed.better)
+    for _ in counted(Outlook(seen, search.insight), [given, better], search.dice.getrandbits(40), SETTLED_BY):
+        pass
+    ahead = chances.difference(in_the_same_worlds(better, given))
     label = seen.game.acts.label(seen.table, weighed.better)
-    return Mistake(_step(match, weighed), given, better, label, ahead, ahead.low > 0)
+    return Mistake(_step(match, weighed), forecast(given), forecast(better), label, ahead, ahead.low > 0)
 
 
 def turning_points(steps: Sequence[Step]) -> Iterator[tuple[int, float]]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 import msgspec
 
@@ -17,7 +16,7 @@ from emberhall.engine.choice import Choice, Option
 from emberhall.engine.game import State
 from emberhall.engine.sight import Seen
 from emberhall.players.budget import Budget
-from emberhall.players.chances import Span, difference, share
+from emberhall.players.chances import Span, difference_at_all_looks, share
 from emberhall.players.imagining import Ending, Outlook
 from emberhall.players.search import Search
 
@@ -54,12 +53,12 @@ class Outcomes(msgspec.Struct, frozen=True):
     compared: int
 
 
-class Tally(NamedTuple):
+class Tally(msgspec.Struct):
     """The imagined games of an answer by their seeds."""
 
     number: int
     option: Option
-    endings: dict[int, Ending]
+    endings: dict[int, Ending] = {}
 
     @property
     def won(self) -> int:
@@ -81,9 +80,9 @@ def foretold(seen: Seen[State], seed: int | None = None, compared: int = COMPARE
         tried = search.compared(outlook, search.worth_trying(seen, ranked)).tried
         by_search = [each.option for each in sorted(tried, key=lambda each: (-len(each.values), -each.mean))]
         ranked = list(dict.fromkeys([by_search[0], ranked[0], *by_search, *ranked]))
-    tallies, first = [Tally(choice.options.index(o), o, {}) for o in ranked], search.dice.getrandbits(40)
+    tallies, first = [Tally(choice.options.index(o), o) for o in ranked], search.dice.getrandbits(40)
     yield from counted(outlook, tallies[:compared], first)
-    yield from challenged(outlook, tallies, first)
+    yield from challenged(outlook, tallies)
 
 
 def foretold_within(seen: Seen[State], seconds: float) -> Outcomes:
@@ -96,29 +95,36 @@ def foretold_within(seen: Seen[State], seconds: float) -> Outcomes:
 
 
 def counted(outlook: Outlook, tallies: Sequence[Tally], first: int, most: int = ENOUGH) -> Iterator[Outcomes]:
-    """One more game for each answer, all in the same worlds; from some number on only for the best of them."""
-    playing = list(tallies)
-    for seed in range(first, first + most):
-        for tally in playing:
+    """One more game for each answer, all in the same worlds; from some number on only for the best of them. Those are
+    counted anew: the games that chose them flatter them."""
+    chosen = len(tallies) > FINALISTS
+    for seed in range(first, first + (FINAL if chosen else most)):
+        for tally in tallies:
             tally.endings[seed] = outlook.ending(tally.option, seed, LINE)
-        if seed - first + 1 == FINAL:
-            playing = sorted(playing, key=lambda tally: -tally.rate)[:FINALISTS]
         yield compare(tallies)
+    if chosen:
+        finalists = sorted(tallies, key=lambda tally: -tally.rate)[:FINALISTS]
+        anew = [(tally, dict[int, Ending]()) for tally in finalists]
+        for seed in range(first + FINAL, first + FINAL + most):
+            for tally, endings in anew:
+                endings[seed] = outlook.ending(tally.option, seed, LINE)
+                tally.endings = endings if len(endings) >= FINAL else tally.endings
+            yield compare(tallies)
 
 
-def challenged(outlook: Outlook, tallies: Sequence[Tally], first: int, most: int = ENOUGH) -> Iterator[Outcomes]:
-    """Whatever was left behind or not tried at all, in the worlds of the best, until it has had as many games or is
-    worse beyond doubt."""
+def challenged(outlook: Outlook, tallies: Sequence[Tally]) -> Iterator[Outcomes]:
+    """Whatever was left behind or not tried at all, counted anew in the worlds of the best, until it has had as many
+    games or is worse beyond doubt."""
     for tally in tallies:
-        best = _ranked(tallies)[0]
-        for seed in range(first, first + most):
-            games = len(tally.endings)
-            if tally is best or (games >= FINAL and ahead_by(best, tally).low > 0):
-                break
-            if seed not in tally.endings:
-                tally.endings[seed] = outlook.ending(tally.option, seed, LINE)
-                if (games + 1) % CHALLENGE == 0 or games + 1 == most:
+        best, endings = _ranked(tallies)[0], dict[int, Ending]()
+        for seed in best.endings if len(tally.endings) < len(best.endings) else ():
+            endings[seed] = outlook.ending(tally.option, seed, LINE)
+            if len(endings) >= FINAL:
+                tally.endings = endings
+                if len(endings) % CHALLENGE == 0 or len(endings) == len(best.endings):
                     yield compare(tallies)
+                    if ahead_by(best, tally).low > 0:
+                        break
 
 
 def compare(tallies: Sequence[Tally]) -> Outcomes:
@@ -137,10 +143,13 @@ def _ranked(tallies: Sequence[Tally]) -> list[Tally]:
 
 
 def ahead_by(one: Tally, other: Tally) -> Span:
-    """By how much one answer is won more often than the other in the same worlds."""
-    return difference(
-        [(ending.won, other.endings[seed].won) for seed, ending in one.endings.items() if seed in other.endings]
-    )
+    """By how much one answer is won more often than the other in the same worlds, for one who looks all the time."""
+    return difference_at_all_looks(in_the_same_worlds(one, other))
+
+
+def in_the_same_worlds(one: Tally, other: Tally) -> list[tuple[bool, bool]]:
+    """Whether one and the other won, world by world."""
+    return [(ending.won, other.endings[seed].won) for seed, ending in one.endings.items() if seed in other.endings]
 
 
 def forecast(tally: Tally) -> Forecast:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from emberhall.engine.chance import Luck
 from emberhall.engine.choice import Option
-from emberhall.engine.events import Log
+from emberhall.engine.events import Event, Log
 from emberhall.engine.game import State
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.sight import Seen
@@ -95,12 +95,13 @@ class Outlook:
         return next(((*line, option) for _, option in ranked if insight.kind(t, option) != best), None)
 
     def ending(self, answer: Option, seed: int, line: int = 0) -> Ending:
-        """One imagined game after an answer, played to its end, with so many of the answers that follow it in words."""
+        """One imagined game after an answer, played to its end, with so many of the answers that follow it in words;
+        whenever somebody else acts, it is said who."""
         world = self._world(seed)
         game, t, send = world.game, world.state, world.flow.send
         t.log = Log()
         before = game.rounds(t)
-        decide, answers = self.insight.playing(), list[str]()
+        decide, answers, acting = self.insight.playing(), list[str](), answer.seat
         try:
             for _ in range(ENDLESS):
                 choice = send(answer)
@@ -108,14 +109,19 @@ class Outlook:
                     choice = send(choice.options[0])
                 answer = decide(t, choice)
                 if len(answers) < line:
-                    answers.append(game.acts.label(t, answer))
+                    who = "" if answer.seat == acting else f"{game.acts.who(t, answer.seat)}: "
+                    answers.append(who + game.acts.label(t, answer))
+                    acting = answer.seat
         except StopIteration:
             pass
         outcome = game.outcome(t)
         won = outcome is not None and outcome.of(self.seat)
-        fears = {
-            game.tell(t, [entry]).rstrip(".") for entry in t.log.entries if isinstance(entry.event, self.insight.FEARED)
-        }
+        fears = {game.tell(t, [entry]).rstrip(".") for entry in t.log.entries if self._fears(entry.event)}
         if outcome is not None and not won:
             fears.add(outcome.why.rstrip("."))
         return Ending(won, game.rounds(t) - before, frozenset(fears), tuple(answers))
+
+    def _fears(self, event: Event) -> bool:
+        """Whether one would rather not see that happen; what befalls a rival is no harm."""
+        ours = not self.seen.game.rivals or getattr(event, "seat", self.seat) == self.seat
+        return ours and isinstance(event, self.insight.FEARED)
