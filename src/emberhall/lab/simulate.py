@@ -29,6 +29,7 @@ from emberhall.table.setup import fits
 FAILURES_KEPT = 5
 CHUNKS_EACH = 16  # so many chunks a process, so that all finish at about the same time
 LARGEST_CHUNK = 200
+DIED = "A simulating process died, perhaps for want of memory: try again with fewer --jobs."
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -244,6 +245,11 @@ def counted(outcome: Outcome | None, decisions: int, rounds: int) -> Tally:
     return Tally(1, won, 1 - won, 0, decisions, rounds, wins_by_seat=winners, scores_by_seat=scores)
 
 
+def in_short(error: Exception) -> str:
+    """What a game broke off with."""
+    return f"{type(error).__name__}: {error}"[:300]
+
+
 def rest_the_collector() -> None:
     """What is loaded stays, and a game leaves no cycles behind: the garbage collector need not look so often."""
     gc.freeze()
@@ -263,9 +269,10 @@ def play_some(played: Played, plan: Plan, numbers: range, stop: Callable[[], boo
         except Exception as error:  # whatever a rule or a bot may break with
             tally = Tally(games=1, errors=1)
             if len(count.failures) < FAILURES_KEPT:
-                what = f"{type(error).__name__}: {error}"[:300]
                 trace = "".join(traceback.format_exception(error, limit=-8))[-4000:]
-                count.failures.append(Failure(seed, setup.adventure, setup.party, what, trace, setup.options))
+                count.failures.append(
+                    Failure(seed, setup.adventure, setup.party, in_short(error), trace, setup.options)
+                )
         count.by_pair.setdefault((setup.adventure, len(setup.party)), Tally()).add(tally)
     return count
 
@@ -273,11 +280,8 @@ def play_some(played: Played, plan: Plan, numbers: range, stop: Callable[[], boo
 # ---------------------------------------------------------------- many games
 
 
-def simulate(
-    plan: Plan, jobs: int = 1, progress: Callable[[Tally], None] = lambda total: None, cluster: str = ""
-) -> Result:
-    """Play a plan on so many processes, or on the cluster at an address. `progress` is told the total whenever some
-    games are done."""
+def ready(plan: Plan) -> Played:
+    """What a plan is about. Whatever the rules or the players refuse, they refuse here, before any work is done."""
     played = Played.of(plan)
     for number in range(min(plan.games, len(plan.pairs) * max(1, len(plan.variants)))):
         played.refuse(plan.setup(number))
@@ -285,7 +289,15 @@ def simulate(
         player(name, plan.game)
         if played.campaign:
             player(name, played.campaign.id)
-    began = time.perf_counter()
+    return played
+
+
+def simulate(
+    plan: Plan, jobs: int = 1, progress: Callable[[Tally], None] = lambda total: None, cluster: str = ""
+) -> Result:
+    """Play a plan on so many processes, or on the cluster at an address. `progress` is told the total whenever some
+    games are done."""
+    played, began = ready(plan), time.perf_counter()
     count = Count({}, [])
     chunks = _chunks(plan.games, jobs)
     if cluster:
@@ -324,7 +336,7 @@ def _in_processes(plan: Plan, chunks: Sequence[range], jobs: int) -> Iterator[Co
             done, running = wait(running, return_when=FIRST_COMPLETED)
             yield from (future.result() for future in done)
     except BrokenProcessPool:
-        raise Refusal("A simulating process died, perhaps for want of memory: try again with fewer --jobs.") from None
+        raise Refusal(DIED) from None
     finally:
         stop.set()
         pool.shutdown(cancel_futures=True)
