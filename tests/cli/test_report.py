@@ -62,7 +62,7 @@ def test_the_same_seeds_without_a_card_are_compared(tmp_path: Path) -> None:
     words = ("report", "dragonfire", "--games", "4", "--seats", "2", "--players", "random", "--jobs", "1")
     words += ("-o", str(tmp_path / "page.html"))
     assert "4 games of the same seeds" in said(*words, "--compare", "without=Fireball")
-    assert "without=Fireball against the game as it is" in (tmp_path / "page.html").read_text()
+    assert "without Fireball against the game as it is" in (tmp_path / "page.html").read_text()
     assert "did you mean 'Fireball'?" in refused(*words, "--compare", "without=Firebal")
 
 
@@ -109,7 +109,8 @@ def test_games_of_players_that_search_may_be_asked_for(tmp_path: Path) -> None:
 
 
 def test_who_interrupts_a_run_is_told_how_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: object) -> None:
+    def interrupted(box: object, plan: object, path: Path, *_: object) -> None:
+        path.touch()
         raise KeyboardInterrupt
 
     monkeypatch.setattr("emberhall.cli.report.play_records", interrupted)
@@ -117,3 +118,96 @@ def test_who_interrupts_a_run_is_told_how_it_goes_on(tmp_path: Path, monkeypatch
     kept = emberhall(*words, "--keep", str(tmp_path / "games.jsonl"))
     assert "games.jsonl holds what was played: the same command goes on from there." in kept.stderr
     assert "holds" not in emberhall(*words).stderr
+
+
+@pytest.mark.parametrize("name", ["games.csv", "games.parquet"])
+def test_a_table_that_was_killed_goes_on_from_its_lines(name: str, tmp_path: Path) -> None:
+    pytest.importorskip("polars")
+    whole, torn = tmp_path / name, tmp_path / "torn" / name
+    torn.parent.mkdir()
+    words = ("simulate", "dragonlords", "--seats", "2", "--players", "random", "--jobs", "1", "--games", "4", "--json")
+    lines = torn.with_name(f"{name}.jsonl")
+    said(*words, "--out", str(tmp_path / "all.jsonl"))
+    lines.write_bytes(b"".join((tmp_path / "all.jsonl").read_bytes().splitlines(keepends=True)[:3]))
+    kept = document(*words, "--out", str(torn))
+    fresh = document(*words, "--out", str(whole))
+    assert kept | {"seconds": 0} == fresh | {"seconds": 0}
+    assert rows(torn) == rows(whole)
+    assert not lines.exists(), "it has served"
+
+
+def rows(path: Path) -> list[tuple[object, ...]]:
+    """The rows of a table without the time they took."""
+    import polars
+
+    table = polars.read_csv(path) if path.suffix == ".csv" else polars.read_parquet(path)
+    return table.drop("seconds").rows()
+
+
+def test_games_that_broke_off_are_told_as_in_any_simulation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(*_: object) -> None:
+        raise ValueError("a rule is wrong")
+
+    monkeypatch.setattr("emberhall.lab.records.play_game", breaks)
+    words = ("simulate", "dragonlords", "--seats", "2", "--players", "random", "--jobs", "1", "--games", "2")
+    told = said(*words, "--out", str(tmp_path / "games.csv"))
+    assert "2 games broke off" in told
+    assert "ValueError: a rule is wrong" in told
+    assert "--games 1 --players random --seed 1 " in told
+
+
+FEW = ("report", "dragonlords", "--games", "2", "--seats", "2", "--players", "random", "--jobs", "1")
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (("-o", "page.txt"), "'page.txt' does not fit -o: end its name with .html or .htm."),
+        (("-o", "page.html", "--keep", "games.parquet"), "'games.parquet' does not fit --keep: end its name with"),
+        (("-o", "page.html", "--compare", ""), "'' cannot be compared"),
+        (("-o", "page.html", "--compare", "random"), "'random' is what is played anyway: compare with something else."),
+        (("-o", "page.html", "--compare", "threat_difficulty=12,20"), "says several values: compare with one of them."),
+        (("-o", "page.html", "--cluster", "nowhere", "--keep", "games.jsonl"), "No cluster answers at 'nowhere'"),
+        (("-o", "page.html", "--compare", "without=Nobody", "--keep", "games.jsonl"), "there is no such card"),
+    ],
+)
+def test_a_report_that_cannot_be_is_refused_and_leaves_nothing_behind(
+    asked: tuple[str, ...], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert says in refused(*FEW, *asked)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("name", "card", "why"),
+    [
+        ("bardsung", "Fireball", "Lightweaver names"),
+        ("dragonfire", "Satyr Piper", "The Wilderness 1 Deck would have 19 cards"),
+    ],
+)
+def test_a_card_that_the_rules_need_is_refused_before_a_game_is_played(
+    name: str, card: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("emberhall.cli.report.play_records", pytest.fail)
+    says = refused("report", name, "-o", str(tmp_path / "page.html"), "--compare", f"without={card}")
+    assert says.startswith(f"The rules need '{card}' ({why}")
+    assert says.endswith("give --compare a pack with another one of that name.")
+
+
+def test_what_was_kept_of_another_comparison_is_refused_before_a_game_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = (*FEW, "-o", str(tmp_path / "page.html"), "--keep", str(tmp_path / "games.jsonl"), "--compare")
+    said(*words, "threat_difficulty=12")
+    (tmp_path / "games.jsonl").unlink()
+    monkeypatch.setattr("emberhall.cli.report.play_records", pytest.fail)
+    assert "games-compared.jsonl holds games of another kind" in refused(*words, "threat_difficulty=13")
+
+
+def test_an_option_that_is_compared_takes_the_place_of_the_one_that_was_asked_for(tmp_path: Path) -> None:
+    words = (*FEW, "-o", str(tmp_path / "page.html"), "--compare", "threat_difficulty=12", "--option")
+    said(*words, "threat_difficulty=20")
+    assert "threat_difficulty=12 against threat_difficulty=20" in (tmp_path / "page.html").read_text()
+    said(*words, "threat_difficulty=20,25")
+    assert "threat_difficulty=12 against threat_difficulty=20,25" in (tmp_path / "page.html").read_text()
