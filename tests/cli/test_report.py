@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -211,3 +217,38 @@ def test_an_option_that_is_compared_takes_the_place_of_the_one_that_was_asked_fo
     assert "threat_difficulty=12 against threat_difficulty=20" in (tmp_path / "page.html").read_text()
     said(*words, "threat_difficulty=20,25")
     assert "threat_difficulty=12 against threat_difficulty=20,25" in (tmp_path / "page.html").read_text()
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_run_that_is_killed_leaves_no_process_behind_and_goes_on_with_the_same_games(
+    jobs: str, tmp_path: Path
+) -> None:
+    words = ("simulate", "dragonlords", "--seats", "2", "--players", "random", "--games", "400", "--jobs", jobs)
+    killed, whole = tmp_path / "killed.jsonl", tmp_path / "whole.jsonl"
+    command = [sys.executable, "-c", "from emberhall.cli import main; main()", *words, "--out", str(killed)]
+    with subprocess.Popen(command, start_new_session=True) as running:
+        wait_until(lambda: killed.exists() and killed.read_bytes().count(b"\n") > 20)
+        running.kill()
+    wait_until(lambda: not is_there(running.pid))
+    assert killed.read_bytes().count(b"\n") < 400
+    said(*words, "--out", str(killed))
+    said(*words, "--out", str(whole))
+    assert [re.sub(rb'"seconds":[^,]*', b"", line) for line in killed.read_bytes().splitlines()] == [
+        re.sub(rb'"seconds":[^,]*', b"", line) for line in whole.read_bytes().splitlines()
+    ]
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + 30
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def is_there(group: int) -> bool:
+    """Whether any process of a group lives."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True

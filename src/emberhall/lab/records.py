@@ -26,7 +26,7 @@ from emberhall.engine.game import AnyGame, Setup, State
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.lab.playing import play_game
-from emberhall.lab.simulate import DIED, Plan, in_short, ready, rest_the_collector
+from emberhall.lab.simulate import DIED, Plan, end_with_parent, in_short, ready, rest_the_collector
 from emberhall.players.foresight import Foresight, foresight
 
 FORMAT = 3
@@ -470,6 +470,7 @@ def records(plan: Plan, numbers: range, jobs: int, cluster: str = "") -> Iterato
 def _sit_down() -> None:
     """A process begins: it leaves an interrupt to the one that started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
     rest_the_collector()
 
 

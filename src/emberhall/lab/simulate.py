@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import random
 import signal
 import time
@@ -11,9 +12,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import zip_longest
-from multiprocessing import Event
+from multiprocessing import Event, parent_process
+from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event as Flag
 from pathlib import Path
+from threading import Thread
 
 import msgspec
 
@@ -342,6 +345,17 @@ def _in_processes(plan: Plan, chunks: Sequence[range], jobs: int) -> Iterator[Co
         pool.shutdown(cancel_futures=True)
 
 
+def end_with_parent() -> None:
+    """A process of a pool is not left behind when the one that started it is killed: it would wait for ever."""
+
+    def wait_and_end(parent: BaseProcess) -> None:
+        parent.join()
+        os._exit(1)
+
+    if parent := parent_process():
+        Thread(target=wait_and_end, args=(parent,), daemon=True).start()
+
+
 class _Worker:
     """What a simulating process has before it."""
 
@@ -353,6 +367,7 @@ class _Worker:
 def _sit_down(plan: Plan, stop: Flag) -> None:
     """A process begins: it reads the game once, and leaves an interrupt to the one that started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
     _Worker.played, _Worker.plan, _Worker.stop = Played.of(plan), plan, stop
 
 
