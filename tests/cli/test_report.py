@@ -14,6 +14,7 @@ import pytest
 
 from tests.cli.runner import document, emberhall, refused, said
 
+COAST = str(Path(__file__).parents[2] / "examples" / "drowned-coast")
 TUNED = ("--card", "Orog", "--field", "attack", "--between", "0-1", "--band", "0-100", "--games", "2")
 
 
@@ -34,20 +35,27 @@ def test_a_report_is_one_page_and_a_few_sentences(tmp_path: Path) -> None:
         (("simulate", "dragonlords", "--games", "1", "--out", "games.txt"), "end its name with"),
         (("simulate", "dragonlords", "--games", "1", "--out", "/nowhere/games.csv"), "cannot be written"),
         (("tune", "dragonfire", *TUNED, "--pack", "/nowhere"), "is no folder"),
+        (("tune", "dragonfire", *TUNED, "--pack", COAST, "--band", "40-140"), "percents are from 0 to 100."),
+        (("tune", "dragonfire", *TUNED, "--pack", COAST, "--between", "9-1"), "is no span for --between"),
+        (("tune", "dragonfire", *TUNED, "--pack", COAST), "drowned-coast has no card 'Orog'"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(asked: tuple[str, ...], says: str) -> None:
     assert says in refused(*asked)
 
 
-def test_a_number_is_tuned(tmp_path: Path) -> None:
-    pack = tmp_path / "mine"
+def an_orog(folder: Path) -> Path:
+    pack = folder / "mine"
     pack.mkdir()
     (pack / "encounters.yaml").write_text(
         "- {name: Orog, colour: black, type: Humanoid, environment: Dungeon, difficulty: 1, attack: 2, gold: 5, "
         "track: [{colour: black}]}\n"
     )
-    words = ("--pack", str(pack), "--seats", "2", "--adventure", "dungeon-crawl", "--json", "--jobs", "1")
+    return pack
+
+
+def test_a_number_is_tuned(tmp_path: Path) -> None:
+    words = ("--pack", str(an_orog(tmp_path)), "--seats", "2", "--adventure", "dungeon-crawl", "--json", "--jobs", "1")
     found = document("tune", "dragonfire", *TUNED, *words)
     assert found["fits"] is True
     assert set(found["tried"]) == {"0", "1"}
@@ -57,6 +65,33 @@ def test_a_number_is_tuned(tmp_path: Path) -> None:
     assert "It may be luck, for 0% to 66% are possible" in said(
         "tune", "dragonfire", *narrow, *words[:-3], "--jobs", "1"
     )
+
+
+def test_all_numbers_on_a_card_are_tried_where_none_is_named() -> None:
+    words = ("tune", "dragonfire", "--pack", COAST, "--card", "The Drowned Stair", "--adventure", "drowned-stair")
+    words += ("--seats", "2", "--players", "random", "--games", "2", "--jobs", "1", "--band")
+    found = document(*words, "99-100", "--json")
+    tried = {each["field"]: list(each["tried"]) for each in found["numbers"]}
+    assert tried == {"level": ["1", "3"], "scenes.1.more": ["1", "4"], "scenes.2.more": ["1", "4"]}
+    assert found["as_it_is"][0] == 0
+    told = said(*words, "99-100")
+    assert told.startswith(
+        "As it is, 0% (0% to 66%) of the games are won.\nlevel, which is 1; 1: 0% (0% to 66%), 3: 0%"
+    )
+    assert told.endswith("No single number that was tried on The Drowned Stair brings it into the band of 99-100 %.\n")
+    told = said(*words, "0-50")
+    assert "It is in the band of 0-50 % already.\n" in told
+    assert told.endswith("Any one of these brings it into the band of 0-50 %: scenes.1.more 1, scenes.2.more 1.\n")
+
+
+def test_a_number_that_the_rules_refuse_does_not_keep_the_others_from_being_tried(tmp_path: Path) -> None:
+    words = ("tune", "dragonfire", "--pack", str(an_orog(tmp_path)), "--card", "Orog", "--adventure", "dungeon-crawl")
+    words += ("--seats", "2", "--players", "random", "--games", "1", "--jobs", "1", "--band", "99-100")
+    found = document(*words, "--json")
+    assert [each["field"] for each in found["numbers"]] == ["attack", "gold"]
+    assert "would have 19 cards" in found["refused"]["difficulty"]
+    assert "Orog cannot have difficulty 3: The Dungeon 1 Deck" in said(*words)
+    assert "Orog cannot have difficulty 3: The Dungeon 1 Deck" in refused(*words, "--field", "difficulty")
 
 
 def test_nothing_is_played_for_a_page_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,8 +36,6 @@ from emberhall.lab.records import (
     write_table,
 )
 from emberhall.lab.simulate import plan_for, simulate
-from emberhall.lab.tuning import changed, file_of, tune
-from emberhall.players.chances import Span
 
 # ---------------------------------------------------------------- records
 
@@ -450,47 +448,6 @@ def test_a_page_stands_alone_and_hides_nothing_hostile() -> None:
     assert text.count("<svg") >= 4
     assert "Mean health" in text
     assert "Mean threat" in text
-
-
-# ---------------------------------------------------------------- tuning
-
-
-def a_pack(folder: Path) -> Path:
-    folder.mkdir()
-    (folder / "encounters.yaml").write_text("- {name: Straw Giant, colour: red, attack: 3, gold: 2}\n")
-    return folder
-
-
-def test_bisection_finds_the_number_that_fits(tmp_path: Path) -> None:
-    pack = a_pack(tmp_path / "mine")
-    asked: list[int] = []
-
-    def measure(copy: Path) -> Span:
-        (number,) = [
-            int(line.split(": ")[1]) for line in (copy / "encounters.yaml").read_text().splitlines() if "attack" in line
-        ]
-        asked.append(number)
-        return Span(1 - number / 20, 0.0, 1.0)  # the harder it hits, the less is won
-
-    answer = tune(pack, "Straw Giant", "attack", (0, 20), (0.38, 0.42), measure)
-    assert (answer.best.number, answer.fits) == (12, True)
-    assert len(asked) == len(set(asked)) <= 6
-    assert not tune(pack, "Straw Giant", "attack", (0, 4), (0.1, 0.2), measure).fits
-    assert "attack: 3" in (pack / "encounters.yaml").read_text()
-
-
-def test_what_cannot_be_tuned_is_refused(tmp_path: Path) -> None:
-    pack = a_pack(tmp_path / "mine")
-    with pytest.raises(Refusal, match="its numbers are attack, gold"):
-        file_of(pack, "Straw Giant", "colour")
-    with pytest.raises(Refusal, match="it has Straw Giant"):
-        file_of(pack, "Giant", "attack")
-    assert (
-        "attack: 9"
-        in (
-            changed(pack, tmp_path / "copy", "encounters.yaml", "Straw Giant", "attack", 9) / "encounters.yaml"
-        ).read_text()
-    )
 
 
 # ---------------------------------------------------------------- a cluster
