@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,9 @@ import pytest
 from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game, playable
-from emberhall.lab.findings import SAID, Cell, Findings, compared, games_to_see, in_words, like_with_like
+from emberhall.lab.findings import SAID, Cell, Findings, compared, games_to_see, in_words, like_with_like, signed
 from emberhall.lab.leaving import can_do_without
-from emberhall.lab.page import SVG, page
+from emberhall.lab.page import SVG, page, told
 from emberhall.lab.playing import play_game
 from emberhall.lab.records import (
     AHEAD,
@@ -435,6 +436,17 @@ def test_no_difference_in_many_games_is_a_small_one_at_the_most() -> None:
     beside = compared("a", "b", one, other)
     assert beside.says.endswith(f": if there is one, it is of {100 * beside.gain.high:.1f} points at the most.")
     assert 0 < beside.gain.high < 0.01
+
+
+def test_a_command_in_a_sentence_is_set_apart_whatever_its_card_is_called() -> None:
+    for command in ("--compare 'without=Bless'", """--compare "without=The Gods' Displeasure\""""):
+        assert told(f"So <b>: the same seeds with {command} settle it.") == (
+            f"So &lt;b&gt;: the same seeds with <code>{escape(command)}</code> settle it."
+        )
+
+
+def test_a_difference_of_nothing_has_no_sign() -> None:
+    assert [signed(value) for value in (0.004, -0.004, 0.0, 0.016, -0.1)] == ["0", "0", "0", "+2", "-10"]
 
 
 def test_a_page_stands_alone_and_hides_nothing_hostile() -> None:

@@ -327,7 +327,7 @@ def in_words(effect: Effect, rivals: bool = False, spared: bool = True) -> str:
     if effect.step:
         reasons.append(f"who comes near to winning has {deed} more of all")
     if effect.common:
-        reasons.append(f"whatever is {deed} is at {100 * effect.usual:+.0f} on average")
+        reasons.append(f"whatever is {deed} is at {signed(effect.usual)} on average")
     if reasons:
         says += f"; but {' and '.join(reasons)}, which may be all there is to it"
     if reasons and not hero:
@@ -339,7 +339,13 @@ def in_words(effect: Effect, rivals: bool = False, spared: bool = True) -> str:
 
 def points(gain: Span) -> str:
     """A difference of shares with its interval."""
-    return f"{100 * gain.value:+.0f} points ({100 * gain.low:+.0f} to {100 * gain.high:+.0f})"
+    return f"{signed(gain.value)} points ({signed(gain.low)} to {signed(gain.high)})"
+
+
+def signed(difference: float) -> str:
+    """A difference in points with its sign; none has none."""
+    whole = round(100 * difference)
+    return f"{whole:+}" if whole else "0"
 
 
 # ---------------------------------------------------------------- two runs beside each other

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from html import escape
 from math import floor, log10
@@ -9,7 +10,7 @@ from math import floor, log10
 from emberhall.engine.english import plural
 from emberhall.engine.ledger import Ledger
 from emberhall.games.rulebook import rulebook
-from emberhall.lab.findings import FALSE_SHARE, Cell, Comparison, Effect, Findings, course_of, percent
+from emberhall.lab.findings import FALSE_SHARE, Cell, Comparison, Effect, Findings, course_of, percent, signed
 from emberhall.players.chances import Span
 
 STYLE = """
@@ -35,7 +36,8 @@ svg text { fill: var(--ink); font: 13px system-ui, sans-serif }
 .wide { overflow-x: auto; max-width: 100% } .wide tr:has(.yes) td:first-child { font-weight: 600 }
 .note { max-width: 60rem }
 figure { margin: 0 } figcaption { font-weight: 600; padding-bottom: .3rem }
-code { background: color-mix(in srgb, var(--line) 40%, transparent); padding: 0 .3em }
+code { background: color-mix(in srgb, var(--line) 40%, transparent); padding: 0 .3em;
+  display: inline-block; max-width: 100%; overflow-wrap: anywhere }
 """.strip()
 SVG = "http://www.w3.org/2000/svg"
 HOW = "Shares are given with their 95 % intervals (Wilson); the plots show the same as the tables beside them."
@@ -56,14 +58,14 @@ def page(title: str, command: str, findings: Findings, says: Sequence[str], comp
     """The whole report. `says` is what stands out, in words."""
     parts = [
         f"<h1>{escape(title)}</h1>",
-        f"<p>Made by <code>{escape(command)}</code>. {HOW}</p>",
+        f"<p>Made by <code>{escape(command)}</code></p><p>{HOW}</p>",
         f"<p>{escape(summary(findings))}</p>",
     ]
     if compared:
-        parts += [f"<h2>{escape(compared.second)} against {escape(compared.first)}</h2>",
+        parts += [f"<h2>Compared: {escape(compared.second)} against {escape(compared.first)}</h2>",
                   f"<p>{escape(compared.says)}</p>",
                   cells({compared.first: compared.one, compared.second: compared.other}, "run")]  # fmt: skip
-    parts += ["<h2>What stands out</h2>", "<ul>", *(f"<li>{escape(line)}</li>" for line in says), "</ul>"]
+    parts += ["<h2>What stands out</h2>", "<ul>", *(f"<li>{told(line)}</li>" for line in says), "</ul>"]
     kinds = (
         ("Adventures", "adventure"),
         ("Seats", "seats"),
@@ -81,6 +83,11 @@ def page(title: str, command: str, findings: Findings, says: Sequence[str], comp
         f"<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>"
         f"<title>{escape(title)}</title><style>{STYLE}</style>{''.join(parts)}</html>"
     )
+
+
+def told(line: str) -> str:
+    """A sentence with the command in it set apart, so that it is not broken at its hyphens."""
+    return re.sub(r"--compare (&#x27;.*&#x27;|&quot;.*&quot;)", r"<code>\g<0></code>", escape(line))
 
 
 def summary(findings: Findings) -> str:
@@ -276,7 +283,7 @@ is at so many points on average, for it is done where games go well, or badly; o
 <b>Rounds longer</b>: games with it are, and what comes late comes in long games. What goes with winning need not be its
 cause: <code>--compare 'without=NAME'</code> plays the same seeds without the card and settles it, if the rules can do
 without it; if not, <code>--compare</code> and a pack that changes it do.</p>"""
-    return why + table((f"{who} won", "card"), heads, rows)
+    return why + table(("winners" if rivals else "games won", "card"), heads, rows)
 
 
 def _interval(cell: Cell) -> str:
@@ -285,7 +292,7 @@ def _interval(cell: Cell) -> str:
 
 
 def _usual(effect: Effect) -> str:
-    return "a step" if effect.step else f"{100 * effect.usual:+.0f}" if effect.common else ""
+    return "a step" if effect.step else signed(effect.usual) if effect.common else ""
 
 
 def _luck(p: float) -> str:
@@ -293,7 +300,7 @@ def _luck(p: float) -> str:
 
 
 def _points(gain: Span) -> str:
-    return f"{100 * gain.value:+.0f} ({100 * gain.low:+.0f} to {100 * gain.high:+.0f})"
+    return f"{signed(gain.value)} ({signed(gain.low)} to {signed(gain.high)})"
 
 
 # ---------------------------------------------------------------- markup
