@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -158,7 +159,7 @@ def test_who_interrupts_a_run_is_told_how_it_goes_on(tmp_path: Path, monkeypatch
     words = ("report", "dragonlords", "--games", "4", "-o", str(tmp_path / "page.html"))
     kept = emberhall(*words, "--keep", str(tmp_path / "games.jsonl"))
     assert "games.jsonl holds what was played: the same command goes on from there." in kept.stderr
-    assert "holds" not in emberhall(*words).stderr
+    assert "Nothing was kept: with --keep FILE a run goes on where it was interrupted." in emberhall(*words).stderr
 
 
 @pytest.mark.parametrize("name", ["games.csv", "games.parquet"])
@@ -271,6 +272,25 @@ def test_a_run_that_is_killed_leaves_no_process_behind_and_goes_on_with_the_same
     assert [re.sub(rb'"seconds":[^,]*', b"", line) for line in killed.read_bytes().splitlines()] == [
         re.sub(rb'"seconds":[^,]*', b"", line) for line in whole.read_bytes().splitlines()
     ]
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_an_impatient_second_interrupt_does_not_keep_a_run_from_ending(kept: bool, tmp_path: Path) -> None:
+    words = ["simulate", "dragonlords", "--seats", "2", "--players", "random", "--games", "100000", "--jobs", "2"]
+    out = tmp_path / "games.jsonl"
+    command = [sys.executable, "-c", "from emberhall.cli import main; main()", *words, *["--out", str(out)] * kept]
+    with subprocess.Popen(
+        command, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+    ) as running:
+        wait_until(out.exists) if kept else time.sleep(2)
+        for _ in range(2):
+            running.send_signal(signal.SIGINT)
+            time.sleep(0.02)
+        try:
+            running.communicate(timeout=20)
+        finally:
+            running.kill()
+    assert running.returncode in (130, -signal.SIGINT)
 
 
 def wait_until(holds: Callable[[], bool]) -> None:

@@ -181,7 +181,7 @@ def test_few_games_are_under_way_at_a_time(monkeypatch: pytest.MonkeyPatch) -> N
     playing = records(plan_for(game("dragonlords"), "random", 10_000, seats=(2,)), range(10_000), 2)
     assert next(playing).number == 0
     assert len(asked) <= 2 * AHEAD
-    playing.close()  # type: ignore[attr-defined]
+    playing.close()
 
 
 def without_time(each: Record) -> Record:

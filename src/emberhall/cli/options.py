@@ -237,12 +237,14 @@ def writable(path: Path, name: str) -> None:
 
 
 @contextmanager
-def going_on(path: Path) -> Iterator[None]:
-    """Who interrupts a run that keeps its games is told how it goes on."""
+def going_on(path: Path | None) -> Iterator[None]:
+    """Who interrupts a run is told how it goes on from the file that keeps its games, or would have."""
     try:
         yield
     except KeyboardInterrupt:
-        if path.exists():
+        if path is None:
+            click.echo("Nothing was kept: with --keep FILE a run goes on where it was interrupted.", err=True)
+        elif path.exists():
             click.echo(f"{path} holds what was played: the same command goes on from there.", err=True)
         raise
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 import sys
 import tempfile
-from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -140,7 +139,7 @@ def without(asked: options.Asked, card: str, folder: Path) -> Other:
 def findings_of(run: Run, jobs: int, cluster: str, kept_there: bool) -> Findings:
     """Play what is missing, and look at all of it."""
     findings = Findings(run.box)
-    with options.going_on(run.path) if kept_there else nullcontext(), progress_bar(run.plan.games) as progress:
+    with options.going_on(run.path if kept_there else None), progress_bar(run.plan.games) as progress:
 
         def noted(each: Record) -> None:
             if each.number < run.plan.games:

@@ -9,9 +9,10 @@ import csv
 import signal
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from functools import lru_cache
 from importlib.util import find_spec
 from itertools import chain, islice
@@ -26,7 +27,7 @@ from emberhall.engine.game import AnyGame, Setup, State
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.lab.playing import play_game
-from emberhall.lab.simulate import DIED, Plan, end_with_parent, in_short, ready, rest_the_collector
+from emberhall.lab.simulate import DIED, Plan, close, end_with_parent, in_short, ready, rest_the_collector
 from emberhall.players.foresight import Foresight, foresight
 
 FORMAT = 3
@@ -433,14 +434,14 @@ def play_records(
     if (first := next(playing, None)) is None:
         return
     cut(path, head)
-    with path.open("ab") as file:
+    with path.open("ab") as file, closing(playing):
         for each in chain([first], playing):
             file.write(msgspec.json.encode(each) + b"\n")
             file.flush()
             progress(each)
 
 
-def records(plan: Plan, numbers: range, jobs: int, cluster: str = "") -> Iterator[Record]:
+def records(plan: Plan, numbers: range, jobs: int, cluster: str = "") -> Generator[Record, None, None]:
     """Records in order of their numbers, on so many processes, or on the cluster at an address."""
     ready(plan)
     if cluster:
@@ -464,7 +465,7 @@ def records(plan: Plan, numbers: range, jobs: int, cluster: str = "") -> Iterato
     except BrokenProcessPool:
         raise Refusal(DIED) from None
     finally:
-        pool.shutdown(cancel_futures=True)
+        close(pool)
 
 
 def _sit_down() -> None:

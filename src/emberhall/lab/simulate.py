@@ -342,7 +342,17 @@ def _in_processes(plan: Plan, chunks: Sequence[range], jobs: int) -> Iterator[Co
         raise Refusal(DIED) from None
     finally:
         stop.set()
+        close(pool)
+
+
+def close(pool: ProcessPoolExecutor) -> None:
+    """Wait for what is under way. A second interrupt meanwhile is not heeded: processes would be left to wait for ever,
+    and this one for them."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
         pool.shutdown(cancel_futures=True)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def end_with_parent() -> None:
