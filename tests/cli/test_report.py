@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.cli.runner import document, emberhall, refused, said
 
+COAST = str(Path(__file__).parents[2] / "examples" / "drowned-coast")
 TUNED = ("--card", "Orog", "--field", "attack", "--between", "0-1", "--band", "0-100", "--games", "2")
 
 
@@ -28,20 +36,27 @@ def test_a_report_is_one_page_and_a_few_sentences(tmp_path: Path) -> None:
         (("simulate", "dragonlords", "--games", "1", "--out", "games.txt"), "end its name with"),
         (("simulate", "dragonlords", "--games", "1", "--out", "/nowhere/games.csv"), "cannot be written"),
         (("tune", "dragonfire", *TUNED, "--pack", "/nowhere"), "is no folder"),
+        (("tune", "dragonfire", *TUNED, "--pack", COAST, "--band", "40-140"), "percents are from 0 to 100."),
+        (("tune", "dragonfire", *TUNED, "--pack", COAST, "--between", "9-1"), "is no span for --between"),
+        (("tune", "dragonfire", *TUNED, "--pack", COAST), "drowned-coast has no card 'Orog'"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(asked: tuple[str, ...], says: str) -> None:
     assert says in refused(*asked)
 
 
-def test_a_number_is_tuned(tmp_path: Path) -> None:
-    pack = tmp_path / "mine"
+def an_orog(folder: Path) -> Path:
+    pack = folder / "mine"
     pack.mkdir()
     (pack / "encounters.yaml").write_text(
         "- {name: Orog, colour: black, type: Humanoid, environment: Dungeon, difficulty: 1, attack: 2, gold: 5, "
         "track: [{colour: black}]}\n"
     )
-    words = ("--pack", str(pack), "--seats", "2", "--adventure", "dungeon-crawl", "--json", "--jobs", "1")
+    return pack
+
+
+def test_a_number_is_tuned(tmp_path: Path) -> None:
+    words = ("--pack", str(an_orog(tmp_path)), "--seats", "2", "--adventure", "dungeon-crawl", "--json", "--jobs", "1")
     found = document("tune", "dragonfire", *TUNED, *words)
     assert found["fits"] is True
     assert set(found["tried"]) == {"0", "1"}
@@ -53,6 +68,33 @@ def test_a_number_is_tuned(tmp_path: Path) -> None:
     )
 
 
+def test_all_numbers_on_a_card_are_tried_where_none_is_named() -> None:
+    words = ("tune", "dragonfire", "--pack", COAST, "--card", "The Drowned Stair", "--adventure", "drowned-stair")
+    words += ("--seats", "2", "--players", "random", "--games", "2", "--jobs", "1", "--band")
+    found = document(*words, "99-100", "--json")
+    tried = {each["field"]: list(each["tried"]) for each in found["numbers"]}
+    assert tried == {"level": ["1", "3"], "scenes.1.more": ["1", "4"], "scenes.2.more": ["1", "4"]}
+    assert found["as_it_is"][0] == 0
+    told = said(*words, "99-100")
+    assert told.startswith(
+        "As it is, 0% (0% to 66%) of the games are won.\nlevel, which is 1; 1: 0% (0% to 66%), 3: 0%"
+    )
+    assert told.endswith("No single number that was tried on The Drowned Stair brings it into the band of 99-100 %.\n")
+    told = said(*words, "0-50")
+    assert "It is in the band of 0-50 % already.\n" in told
+    assert told.endswith("Any one of these brings it into the band of 0-50 %: scenes.1.more 1, scenes.2.more 1.\n")
+
+
+def test_a_number_that_the_rules_refuse_does_not_keep_the_others_from_being_tried(tmp_path: Path) -> None:
+    words = ("tune", "dragonfire", "--pack", str(an_orog(tmp_path)), "--card", "Orog", "--adventure", "dungeon-crawl")
+    words += ("--seats", "2", "--players", "random", "--games", "1", "--jobs", "1", "--band", "99-100")
+    found = document(*words, "--json")
+    assert [each["field"] for each in found["numbers"]] == ["attack", "gold"]
+    assert "would have 19 cards" in found["refused"]["difficulty"]
+    assert "Orog cannot have difficulty 3: The Dungeon 1 Deck" in said(*words)
+    assert "Orog cannot have difficulty 3: The Dungeon 1 Deck" in refused(*words, "--field", "difficulty")
+
+
 def test_nothing_is_played_for_a_page_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("emberhall.cli.report.play_records", pytest.fail)
     assert "cannot be written" in refused("report", "dragonlords", "-o", "/nowhere/page.html")
@@ -62,7 +104,7 @@ def test_the_same_seeds_without_a_card_are_compared(tmp_path: Path) -> None:
     words = ("report", "dragonfire", "--games", "4", "--seats", "2", "--players", "random", "--jobs", "1")
     words += ("-o", str(tmp_path / "page.html"))
     assert "4 games of the same seeds" in said(*words, "--compare", "without=Fireball")
-    assert "without=Fireball against the game as it is" in (tmp_path / "page.html").read_text()
+    assert "without Fireball against the game as it is" in (tmp_path / "page.html").read_text()
     assert "did you mean 'Fireball'?" in refused(*words, "--compare", "without=Firebal")
 
 
@@ -109,11 +151,159 @@ def test_games_of_players_that_search_may_be_asked_for(tmp_path: Path) -> None:
 
 
 def test_who_interrupts_a_run_is_told_how_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: object) -> None:
+    def interrupted(box: object, plan: object, path: Path, *_: object) -> None:
+        path.touch()
         raise KeyboardInterrupt
 
     monkeypatch.setattr("emberhall.cli.report.play_records", interrupted)
     words = ("report", "dragonlords", "--games", "4", "-o", str(tmp_path / "page.html"))
     kept = emberhall(*words, "--keep", str(tmp_path / "games.jsonl"))
     assert "games.jsonl holds what was played: the same command goes on from there." in kept.stderr
-    assert "holds" not in emberhall(*words).stderr
+    assert "Nothing was kept: with --keep FILE a run goes on where it was interrupted." in emberhall(*words).stderr
+
+
+@pytest.mark.parametrize("name", ["games.csv", "games.parquet"])
+def test_a_table_that_was_killed_goes_on_from_its_lines(name: str, tmp_path: Path) -> None:
+    pytest.importorskip("polars")
+    whole, torn = tmp_path / name, tmp_path / "torn" / name
+    torn.parent.mkdir()
+    words = ("simulate", "dragonlords", "--seats", "2", "--players", "random", "--jobs", "1", "--games", "4", "--json")
+    lines = torn.with_name(f"{name}.jsonl")
+    said(*words, "--out", str(tmp_path / "all.jsonl"))
+    lines.write_bytes(b"".join((tmp_path / "all.jsonl").read_bytes().splitlines(keepends=True)[:3]))
+    kept = document(*words, "--out", str(torn))
+    fresh = document(*words, "--out", str(whole))
+    assert kept | {"seconds": 0} == fresh | {"seconds": 0}
+    assert rows(torn) == rows(whole)
+    assert not lines.exists(), "it has served"
+
+
+def rows(path: Path) -> list[tuple[object, ...]]:
+    """The rows of a table without the time they took."""
+    import polars
+
+    table = polars.read_csv(path) if path.suffix == ".csv" else polars.read_parquet(path)
+    return table.drop("seconds").rows()
+
+
+def test_games_that_broke_off_are_told_as_in_any_simulation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(*_: object) -> None:
+        raise ValueError("a rule is wrong")
+
+    monkeypatch.setattr("emberhall.lab.records.play_game", breaks)
+    words = ("simulate", "dragonlords", "--seats", "2", "--players", "random", "--jobs", "1", "--games", "2")
+    told = said(*words, "--out", str(tmp_path / "games.csv"))
+    assert "2 games broke off" in told
+    assert "ValueError: a rule is wrong" in told
+    assert "--games 1 --players random --seed 1 " in told
+
+
+FEW = ("report", "dragonlords", "--games", "2", "--seats", "2", "--players", "random", "--jobs", "1")
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (("-o", "page.txt"), "'page.txt' does not fit -o: end its name with .html or .htm."),
+        (("-o", "page.html", "--keep", "games.parquet"), "'games.parquet' does not fit --keep: end its name with"),
+        (("-o", "page.html", "--compare", ""), "'' cannot be compared"),
+        (("-o", "page.html", "--compare", "random"), "'random' is what is played anyway: compare with something else."),
+        (("-o", "page.html", "--compare", "threat_difficulty=12,20"), "says several values: compare with one of them."),
+        (("-o", "page.html", "--cluster", "nowhere", "--keep", "games.jsonl"), "No cluster answers at 'nowhere'"),
+        (("-o", "page.html", "--compare", "without=Nobody", "--keep", "games.jsonl"), "there is no such card"),
+    ],
+)
+def test_a_report_that_cannot_be_is_refused_and_leaves_nothing_behind(
+    asked: tuple[str, ...], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert says in refused(*FEW, *asked)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("name", "card", "why"),
+    [
+        ("bardsung", "Fireball", "Lightweaver names"),
+        ("dragonfire", "Satyr Piper", "The Wilderness 1 Deck would have 19 cards"),
+    ],
+)
+def test_a_card_that_the_rules_need_is_refused_before_a_game_is_played(
+    name: str, card: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("emberhall.cli.report.play_records", pytest.fail)
+    says = refused("report", name, "-o", str(tmp_path / "page.html"), "--compare", f"without={card}")
+    assert says.startswith(f"The rules need '{card}' ({why}")
+    assert says.endswith("give --compare a pack with another one of that name.")
+
+
+def test_what_was_kept_of_another_comparison_is_refused_before_a_game_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = (*FEW, "-o", str(tmp_path / "page.html"), "--keep", str(tmp_path / "games.jsonl"), "--compare")
+    said(*words, "threat_difficulty=12")
+    (tmp_path / "games.jsonl").unlink()
+    monkeypatch.setattr("emberhall.cli.report.play_records", pytest.fail)
+    assert "games-compared.jsonl holds games of another kind" in refused(*words, "threat_difficulty=13")
+
+
+def test_an_option_that_is_compared_takes_the_place_of_the_one_that_was_asked_for(tmp_path: Path) -> None:
+    words = (*FEW, "-o", str(tmp_path / "page.html"), "--compare", "threat_difficulty=12", "--option")
+    said(*words, "threat_difficulty=20")
+    assert "threat_difficulty=12 against threat_difficulty=20" in (tmp_path / "page.html").read_text()
+    said(*words, "threat_difficulty=20,25")
+    assert "threat_difficulty=12 against threat_difficulty=20,25" in (tmp_path / "page.html").read_text()
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_run_that_is_killed_leaves_no_process_behind_and_goes_on_with_the_same_games(
+    jobs: str, tmp_path: Path
+) -> None:
+    words = ("simulate", "dragonlords", "--seats", "2", "--players", "random", "--games", "400", "--jobs", jobs)
+    killed, whole = tmp_path / "killed.jsonl", tmp_path / "whole.jsonl"
+    command = [sys.executable, "-c", "from emberhall.cli import main; main()", *words, "--out", str(killed)]
+    with subprocess.Popen(command, start_new_session=True) as running:
+        wait_until(lambda: killed.exists() and killed.read_bytes().count(b"\n") > 20)
+        running.kill()
+    wait_until(lambda: not is_there(running.pid))
+    assert killed.read_bytes().count(b"\n") < 400
+    said(*words, "--out", str(killed))
+    said(*words, "--out", str(whole))
+    assert [re.sub(rb'"seconds":[^,]*', b"", line) for line in killed.read_bytes().splitlines()] == [
+        re.sub(rb'"seconds":[^,]*', b"", line) for line in whole.read_bytes().splitlines()
+    ]
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_an_impatient_second_interrupt_does_not_keep_a_run_from_ending(kept: bool, tmp_path: Path) -> None:
+    words = ["simulate", "dragonlords", "--seats", "2", "--players", "random", "--games", "100000", "--jobs", "2"]
+    out = tmp_path / "games.jsonl"
+    command = [sys.executable, "-c", "from emberhall.cli import main; main()", *words, *["--out", str(out)] * kept]
+    with subprocess.Popen(
+        command, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+    ) as running:
+        wait_until(out.exists) if kept else time.sleep(2)
+        for _ in range(2):
+            running.send_signal(signal.SIGINT)
+            time.sleep(0.02)
+        try:
+            running.communicate(timeout=20)
+        finally:
+            running.kill()
+    assert running.returncode in (130, -signal.SIGINT)
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + 30
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def is_there(group: int) -> bool:
+    """Whether any process of a group lives."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from emberhall.games import game, playable
-from emberhall.lab.findings import compared, found
+from emberhall.lab.findings import Findings, compared
 from emberhall.lab.page import page
 from emberhall.lab.records import records
 from emberhall.lab.simulate import plan_for
@@ -30,9 +30,12 @@ def browser() -> Iterator[Any]:
 def test_a_report_opens_without_a_network_and_fits_a_desk_and_a_phone(name: str, browser: Any, tmp_path: Path) -> None:
     box = game(name)
     plan = plan_for(box, "random" if name == "dragonlords" else "heuristic", 24, seats=(2, 3))
-    findings = found(box, records(plan, range(plan.games), 1))
+    findings = Findings(box)
+    for each in records(plan, range(plan.games), 1):
+        findings.add(each)
     path = tmp_path / "report.html"
-    path.write_text(page(box.title, "emberhall report", findings, compared("one", "other", findings, findings)))
+    says = findings.says(lambda card: True)
+    path.write_text(page(box.title, "emberhall report", findings, says, compared("one", "other", findings, findings)))
     for width in WIDTHS:
         context = browser.new_context(offline=True, viewport={"width": width, "height": 900})
         asked: list[str] = []

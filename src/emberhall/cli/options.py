@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import wraps
 from itertools import product
 from pathlib import Path
@@ -98,7 +99,7 @@ class Asked(NamedTuple):
         players: Sequence[str] = (),
         campaign: bool = False,
     ) -> Plan:
-        """The games that are played; with more packs, other options, or other players if that is said."""
+        """The games that are played; with more packs, some options changed, or other players if that is said."""
         from emberhall.games import campaign as campaign_called
         from emberhall.lab.simulate import plan_for
         from emberhall.players import known
@@ -107,7 +108,9 @@ class Asked(NamedTuple):
         box, folders = self.box(more), (*self.folders, *more)
         linked = campaign_called(self.game, *folders) if campaign else box
         heroes = heroes_called(box, names(self.party)) if self.party is not None else ()
-        fixed, variants = options_of(linked, [*self.options, *switches])
+        named = {_name(switch) for switch in switches}
+        others = [option for option in self.options if _name(option) not in named]
+        fixed, variants = options_of(linked, [*others, *switches])
         return plan_for(
             box,
             players=players or [known(name) for name in names(self.players)],
@@ -163,10 +166,10 @@ def options_of(game: AnyGame, wanted: Sequence[str]) -> tuple[dict[str, str], tu
     turns: dict[str, list[str]] = {}
     fixed: list[str] = []
     for text in wanted:
-        name, equals, value = text.partition("=")
+        name, (_, equals, value) = _name(text), text.partition("=")
         values = dict.fromkeys(names(value))
-        if equals and len(values) > 1 and name.strip() in several:
-            turns[name.strip()] = [options_called(game, [f"{name}={each}"])[name.strip()] for each in values]
+        if equals and len(values) > 1 and name in several:
+            turns[name] = [options_called(game, [f"{name}={each}"])[name] for each in values]
         else:
             fixed.append(text)
     same = options_called(game, fixed)
@@ -174,6 +177,11 @@ def options_of(game: AnyGame, wanted: Sequence[str]) -> tuple[dict[str, str], tu
         raise Refusal(f"The option {min(twice)!r} is given twice: give it once, with all its values.")
     variants = [dict(zip(turns, values, strict=True)) for values in product(*turns.values())] if turns else []
     return same, tuple(variants)
+
+
+def _name(option: str) -> str:
+    """The name in `name=value`."""
+    return option.partition("=")[0].strip()
 
 
 def adventures_of(game: AnyGame, text: str) -> tuple[str, ...]:
@@ -226,6 +234,19 @@ def writable(path: Path, name: str) -> None:
         raise Refusal(f"{path} cannot be written ({error.strerror}): name another file with {name}.") from error
     if not there:
         path.unlink()
+
+
+@contextmanager
+def going_on(path: Path | None) -> Iterator[None]:
+    """Who interrupts a run is told how it goes on from the file that keeps its games, or would have."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if path is None:
+            click.echo("Nothing was kept: with --keep FILE a run goes on where it was interrupted.", err=True)
+        elif path.exists():
+            click.echo(f"{path} holds what was played: the same command goes on from there.", err=True)
+        raise
 
 
 def pack_folders(packs: Sequence[str]) -> tuple[Path, ...]:

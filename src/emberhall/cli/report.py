@@ -5,24 +5,42 @@ from __future__ import annotations
 import shlex
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import click
-import msgspec
 
 from emberhall.cli import options
 from emberhall.cli.progress import progress_bar
 from emberhall.engine.game import AnyGame
-from emberhall.engine.packs import WITHOUT
 from emberhall.engine.refusal import Refusal
-from emberhall.lab.findings import Comparison, Findings, compared, found
+from emberhall.lab.findings import Findings, compared
+from emberhall.lab.leaving import can_do_without, pack_without
 from emberhall.lab.page import page
-from emberhall.lab.records import head_of, kept, play_records
-from emberhall.lab.simulate import Plan
+from emberhall.lab.records import Record, head_of, kept, play_records
+from emberhall.lab.simulate import Plan, ready
 from emberhall.players import known as known_player
 
 LEAVES_OUT = "without="
 AS_IT_IS = "the game as it is"
+PAGES, LINES = (".html", ".htm"), (".jsonl",)
+
+
+class Run(NamedTuple):
+    """Games that are played or were: the game with its packs, the plan, and the file that keeps them."""
+
+    box: AnyGame
+    plan: Plan
+    path: Path
+
+
+class Other(NamedTuple):
+    """What is compared: the second plan, and what each of the two is called."""
+
+    plan: Plan
+    first: str
+    second: str
 
 
 @click.command()
@@ -39,54 +57,94 @@ AS_IT_IS = "the game as it is"
 def report(asked: options.Asked, compare: str | None, cluster: str, keep: Path | None, out: Path | None) -> None:
     """Let bots play GAME many times and write a page about it: who wins how often, how long games last, who falls to
     what, and which cards go with winning."""
-    box, plan = asked.box(), asked.plan()
-    path, jobs = out or Path(f"{box.id}-report.html"), asked.processes()
-    options.writable(path, "-o")
-    with tempfile.TemporaryDirectory() as folder:
-        other = compared_with(asked, compare, Path(folder)) if compare else None
-        first = findings_of(box, plan, keep or Path(folder) / "games.jsonl", jobs, cluster, bool(keep))
-        beside: Comparison | None = None
-        if other and compare:
-            where = keep.with_name(f"{keep.stem}-compared{keep.suffix}") if keep else Path(folder) / "compared.jsonl"
-            second = findings_of(asked.box(other.packs[len(plan.packs) :]), other, where, jobs, cluster, bool(keep))
-            names = (asked.players if other.players != plan.players else AS_IT_IS, compare)
-            beside = compared(*names, first, second)
+    box, plan, jobs = asked.box(), asked.plan(), asked.processes()
+    page_at = ending(out or Path(f"{box.id}-report.html"), PAGES, "-o")
+    with tempfile.TemporaryDirectory() as scratch:
+        lines = ending(keep, LINES, "--keep") if keep else Path(scratch) / "games.jsonl"
+        runs = [Run(box, plan, lines)]
+        other = compared_with(asked, plan, compare, Path(scratch)) if compare is not None else None
+        if other:
+            second = asked.box(other.plan.packs[len(plan.packs) :])
+            runs.append(Run(second, other.plan, lines.with_name(f"{lines.stem}-compared.jsonl")))
+        refuse(runs, compare)
+        found = [findings_of(run, jobs, cluster, bool(keep)) for run in runs]
+        beside = compared(other.first, other.second, *found) if other else None
+        says = found[0].says(partial(can_do_without, plan))
         command = shlex.join(["emberhall", *sys.argv[1:]])
-        path.write_text(page(f"{box.title}: {first.games:,} games", command, first, beside), encoding="utf-8")
-    for line in [*([beside.says] if beside else []), *first.says()]:
+        text = page(f"{box.title}: {found[0].games:,} games", command, found[0], says, beside)
+        page_at.write_text(text, encoding="utf-8")
+    for line in [*([beside.says] if beside else []), *says]:
         click.echo(line)
-    click.echo(f"{path} is the whole report.")
+    click.echo(f"{page_at} is the whole report.")
 
 
-def compared_with(asked: options.Asked, text: str, folder: Path) -> Plan:
+def ending(path: Path, ends: tuple[str, ...], name: str) -> Path:
+    """A file that can be written and is called as what goes there is."""
+    if path.suffix not in ends:
+        raise Refusal(f"{path.name!r} does not fit {name}: end its name with {' or '.join(ends)}.")
+    options.writable(path, name)
+    return path
+
+
+def refuse(runs: list[Run], compare: str | None) -> None:
+    """What cannot be played, or was kept of other games, is refused before hours are spent on the first of two runs."""
+    heads = [head_of(run.box, run.plan) for run in runs]
+    if heads[0] in heads[1:]:
+        raise Refusal(f"{compare!r} is what is played anyway: compare with something else.")
+    for run, head in zip(runs, heads, strict=True):
+        ready(run.plan)
+        next(kept(run.path, head), None)
+
+
+def compared_with(asked: options.Asked, plan: Plan, text: str, folder: Path) -> Other:
     """The games of the second run: a folder is a pack, a name with a value an option, `without` a card that is left
     out, any other name a player."""
     if text.startswith(LEAVES_OUT):
-        pack = folder / "without"
-        pack.mkdir()
-        card = text.removeprefix(LEAVES_OUT).strip()
-        (pack / WITHOUT).write_bytes(msgspec.json.encode([card]))  # which is YAML too
-        return asked.plan([pack])
-    if "=" in text:
-        return asked.plan(switches=[text])
-    if Path(text).expanduser().is_dir():
-        return asked.plan(options.pack_folders([text]))
+        return without(asked, text.removeprefix(LEAVES_OUT).strip(), folder)
+    name, equals, value = (part.strip() for part in text.partition("="))
+    if equals:
+        other = asked.plan(switches=[text])
+        if name not in other.options:
+            raise Refusal(f"{text!r} says several values: compare with one of them.")
+        turns = ",".join(dict.fromkeys(each[name] for each in plan.variants if name in each))
+        before = plan.options.get(name, turns)
+        return Other(other, f"{name}={before}" if before else AS_IT_IS, f"{name}={value}")
+    if text and Path(text).expanduser().is_dir():
+        return Other(asked.plan(options.pack_folders([text])), AS_IT_IS, text)
     try:
         player = known_player(text)
     except Refusal:
         raise Refusal(
             f"{text!r} cannot be compared: give the folder of a pack, an option NAME=VALUE, without=CARD or a player."
         ) from None
-    return asked.plan(players=[player])
+    return Other(asked.plan(players=[player]), asked.players, player)
 
 
-def findings_of(box: AnyGame, plan: Plan, path: Path, jobs: int, cluster: str, kept_there: bool) -> Findings:
-    """Play what is missing, then look at all of it."""
+def without(asked: options.Asked, card: str, folder: Path) -> Other:
+    """The same games without a card. Who needs it is named."""
+    pack = pack_without(card, folder)
     try:
-        with progress_bar(plan.games) as progress:
-            play_records(box, plan, path, jobs, lambda each: progress(each.number + 1, ""), cluster)
-    except KeyboardInterrupt:
-        if kept_there:
-            click.echo(f"{path} holds what was played: the same command goes on from there.", err=True)
-        raise
-    return found(box, (each for each in kept(path, head_of(box, plan)) if each.number < plan.games))
+        other = asked.plan([pack])
+        ready(other)
+    except Refusal as refusal:
+        if card not in {each.name for each in asked.box().cards()}:
+            raise
+        why = str(refusal).partition(":")[0].rstrip(".")
+        raise Refusal(
+            f"The rules need {card!r} ({why}): give --compare a pack with another one of that name."
+        ) from None
+    return Other(other, AS_IT_IS, f"without {card}")
+
+
+def findings_of(run: Run, jobs: int, cluster: str, kept_there: bool) -> Findings:
+    """Play what is missing, and look at all of it."""
+    findings = Findings(run.box)
+    with options.going_on(run.path if kept_there else None), progress_bar(run.plan.games) as progress:
+
+        def noted(each: Record) -> None:
+            if each.number < run.plan.games:
+                findings.add(each)
+                progress(each.number + 1, "")
+
+        play_records(run.box, run.plan, run.path, jobs, noted, cluster)
+    return findings

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from shlex import quote
+from typing import TYPE_CHECKING
 
 import click
 import msgspec
 
 from emberhall.cli import options
 from emberhall.cli.progress import progress_bar
+from emberhall.engine.english import plural
 from emberhall.engine.game import AnyGame, Outcome
 from emberhall.engine.refusal import Refusal
 from emberhall.lab.simulate import Count, Failure, Plan, Result, Tally, counted
 from emberhall.lab.simulate import simulate as run_plan
 from emberhall.players import PLAYERS
+
+if TYPE_CHECKING:
+    from emberhall.lab.records import Record
 
 
 class Figures(msgspec.Struct):
@@ -73,7 +78,7 @@ class Campaigns(msgspec.Struct):
 @click.option("--campaign", is_flag=True, help="Play whole campaigns instead of single games.")
 @options.cluster
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Write down every game: .jsonl, which goes on from what is there, .csv or .parquet.")  # fmt: skip
+              help="Write down every game as .jsonl, .csv or .parquet; killed, the same command goes on.")  # fmt: skip
 @options.as_json
 def simulate(asked: options.Asked, campaign: bool, cluster: str, out: Path | None, as_json: bool) -> None:
     """Let bots play GAME many times and count wins. Games are spread evenly over adventures and numbers of heroes."""
@@ -94,32 +99,39 @@ def simulate(asked: options.Asked, campaign: bool, cluster: str, out: Path | Non
 def written(
     game: AnyGame, plan: Plan, jobs: int, path: Path, progress: Callable[[Tally], None], cluster: str
 ) -> Result:
-    """The same, with what happened in every game written down."""
+    """The same, with what happened in every game written down; a table is made of the lines when all are there."""
     from emberhall.lab import records
 
     if plan.campaign:
         raise Refusal("Only single games are written down: leave --campaign or --out away.")
-    if path.suffix not in records.WRITERS:
-        raise Refusal(f"{path.name!r} cannot be written: end its name with {', '.join(records.WRITERS)}.")
+    records.refuse_table(path)
+    lines = path if path.suffix == ".jsonl" else path.with_name(f"{path.name}.jsonl")
+    for file in (path, lines):
+        options.writable(file, "--out")
     count, began = Count({}, []), time.perf_counter()
 
     def noted(each: records.Record) -> None:
         if each.number < plan.games:
-            tally = counted(Outcome(each.won, each.rule, "", each.winners, each.scores), each.decisions, each.rounds)
-            count.by_pair.setdefault((each.adventure, len(each.party)), Tally()).add(tally)
+            count.add(counted_of(each))
             progress(count.total())
 
-    def passing() -> Iterator[records.Record]:
-        for each in records.records(plan, range(plan.games), jobs, cluster):
-            noted(each)
-            yield each
-
-    options.writable(path, "--out")
-    if path.suffix == ".jsonl":
-        records.play_records(game, plan, path, jobs, noted, cluster)
-    else:
-        records.write_table(path, passing())
+    with options.going_on(lines):
+        records.play_records(game, plan, lines, jobs, noted, cluster)
+    if lines != path:
+        kept = records.kept(lines, records.head_of(game, plan))
+        records.write_table(path, (each for each in kept if each.number < plan.games))
+        lines.unlink()
     return Result(plan, count, time.perf_counter() - began)
+
+
+def counted_of(each: Record) -> Count:
+    """One game that was written down, counted as if it had only been simulated."""
+    pair = each.adventure, len(each.party)
+    if each.error:
+        broke = Failure(each.seed, each.adventure, each.party, each.error, "", each.options)
+        return Count({pair: Tally(games=1, errors=1)}, [broke])
+    outcome = Outcome(each.won, each.rule, "", each.winners, each.scores)
+    return Count({pair: counted(outcome, each.decisions, each.rounds)}, [])
 
 
 def figures(tally: Tally) -> Figures:
@@ -169,7 +181,11 @@ def scores_mean(tally: Tally) -> list[float]:
 def print_summary(answer: Summary, plan: Plan) -> None:
     """The figures as a table, then what broke off and how to see it again."""
     click.echo(f"{answer.game}: {in_a_sentence(answer, plan)}")
-    rows = [*answer.by_adventure.items(), *((f"{seats} seats", some) for seats, some in answer.by_seats.items())]
+    rows = [
+        *answer.by_adventure.items(),
+        *((plural(int(seats), "seat"), some) for seats, some in answer.by_seats.items()),
+    ]
+    rows = [(name, some) for name, some in rows if some.games]
     width = max(len(name) for name, _ in rows)
     click.echo(f"\n{'':{width}}{'campaigns' if plan.campaign else 'games':>10}      wins    losses    rounds    errors")
     for name, some in rows:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 
 import click
 import msgspec
 
 from emberhall.cli import options
+from emberhall.cli.progress import progress_bar
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
-from emberhall.lab.simulate import plan_for, simulate
-from emberhall.lab.tuning import Tuned
+from emberhall.lab.simulate import Tally, plan_for, simulate
+from emberhall.lab.tuning import Band, Measure, Place, Tuned, number_at, numbers_of, within
 from emberhall.lab.tuning import tune as tuned
 from emberhall.players import known as known_player
 from emberhall.players.chances import Span, share
@@ -21,7 +21,7 @@ from emberhall.table.setup import options_called
 
 
 class Answer(msgspec.Struct):
-    """What was tried, as a document."""
+    """What was tried of one number, as a document."""
 
     card: str
     field: str
@@ -30,12 +30,29 @@ class Answer(msgspec.Struct):
     tried: dict[str, Span]
 
 
+class Answers(msgspec.Struct):
+    """The same of all numbers on a card: the share of games won as it is, each number, and what cannot be tried."""
+
+    card: str
+    as_it_is: Span
+    numbers: list[Answer]
+    refused: dict[str, str]
+
+
 @click.command()
 @click.argument("game")
 @click.option("--pack", required=True, metavar="DIR", help="The pack with the card.")
 @click.option("--card", required=True, metavar="NAME", help="The card.")
-@click.option("--field", required=True, metavar="FIELD", help="The number on it, such as attack or hp.")
-@click.option("--between", required=True, metavar="LOW-HIGH", help="The numbers that may be tried.")
+@click.option(
+    "--field",
+    metavar="FIELD",
+    help="The number on it, such as attack, or tokens.count within others; all of them in turn unless given.",
+)
+@click.option(
+    "--between",
+    metavar="LOW-HIGH",
+    help="The numbers that may be tried; from half of what is there to twice as much unless given.",
+)
 @click.option("--band", required=True, metavar="LOW-HIGH", help="Games won in percent, as it should be: 40-60.")
 @options.games(200, "How many games are played with each number.")
 @click.option("--players", default="heuristic", show_default=True, metavar="NAME", help="Who plays.")
@@ -49,8 +66,8 @@ def tune(
     game: str,
     pack: str,
     card: str,
-    field: str,
-    between: str,
+    field: str | None,
+    between: str | None,
     band: str,
     games: int,
     players: str,
@@ -73,38 +90,92 @@ def tune(
         options.seats_of(box, seats, 0),
     )
     switches, processes = options_called(box, options_), min(jobs or options.cores(), games)
+    wanted, span = band_of(band), span_of(between, "--between") if between is not None else None
 
     def measure(copy: Path) -> Span:
         plan = plan_for(
             game_called(game, copy), who, games, seed or 0, adventures, counts, options=switches, packs=(copy,)
         )
-        total = simulate(plan, processes).count.total()
-        if sys.stderr.isatty():
-            click.echo(f"… {total.wins:,} of {total.games:,} won", err=True)
+        with progress_bar(games) as shown:
+
+            def progress(total: Tally) -> None:
+                shown(total.games, f"{total.wins:,} won")
+
+            total = simulate(plan, processes, progress).count.total()
         return share(total.wins, total.counted)
 
-    low, high = span_of(band, "--band")
-    answer = tuned(folder, card, field, span_of(between, "--between"), (low / 100, high / 100), measure)
-    document = Answer(card, field, answer.best.number, answer.fits, {str(n): span for n, span in answer.tried})
-    options.document(document) if as_json else print_answer(answer, card, field, band)
+    if field is None:
+        tune_all(folder, card, span, wanted, measure, band, as_json)
+        return
+    place = number_at(folder, card, field)
+    answer = tuned(folder, place, span or place.around, wanted, measure)
+    options.document(document(place, answer)) if as_json else print_answer(answer, place, wanted, band)
+
+
+def tune_all(
+    pack: Path, card: str, span: tuple[int, int] | None, wanted: Band, by: Measure, band: str, as_json: bool
+) -> None:
+    """Every number on a card in turn: which of them moves an adventure into the band?"""
+    places, answers, refused = numbers_of(pack, card), dict[Place, Tuned](), dict[str, str]()
+    as_it_is = by(pack)
+    for place in places:
+        try:
+            answers[place] = tuned(pack, place, span or place.around, wanted, by)
+        except Refusal as refusal:
+            refused[place.field] = str(refusal)
+    if as_json:
+        options.document(Answers(card, as_it_is, [document(*each) for each in answers.items()], refused))
+        return
+    click.echo(f"As it is, {in_percent(as_it_is)} of the games are won.")
+    for place, answer in answers.items():
+        tried = ", ".join(f"{number}: {in_percent(share)}" for number, share in answer.tried)
+        click.echo(f"{place.field}, which is {place.number}; {tried}")
+    for says in refused.values():
+        click.echo(says)
+    found = [(place, answer.best.number) for place, answer in answers.items() if answer.fits]
+    others = ", ".join(f"{place.field} {number}" for place, number in found if number != place.number)
+    if within(as_it_is, wanted):
+        click.echo(f"It is in the band of {band} % already.")
+    if others:
+        click.echo(f"Any one of these brings it into the band of {band} %: {others}.")
+    elif not within(as_it_is, wanted):
+        click.echo(f"No single number that was tried on {card} brings it into the band of {band} %.")
+
+
+def document(place: Place, answer: Tuned) -> Answer:
+    tried = {str(number): share for number, share in answer.tried}
+    return Answer(place.card, place.field, answer.best.number, answer.fits, tried)
+
+
+def in_percent(span: Span) -> str:
+    return f"{span.value:.0%} ({span.low:.0%} to {span.high:.0%})"
 
 
 def span_of(text: str, name: str) -> tuple[int, int]:
     """The two numbers of `2-6`."""
-    found = re.fullmatch(r"([0-9]{1,5})-([0-9]{1,5})", text.strip())
+    found = re.fullmatch(r"(-?[0-9]{1,5})-(-?[0-9]{1,5})", text.strip())
     if not found or int(found[1]) > int(found[2]):
         raise Refusal(f"{text!r} is no span for {name}: write two numbers, the lower first, such as 2-6.")
     return int(found[1]), int(found[2])
 
 
-def print_answer(answer: Tuned, card: str, field: str, band: str) -> None:
-    for number, span in answer.tried:
-        click.echo(f"{field} {number}: {span.value:.0%} won ({span.low:.0%} to {span.high:.0%})")
-    number, span = answer.best
+def band_of(text: str) -> Band:
+    """The two shares of `40-60`."""
+    low, high = span_of(text, "--band")
+    if low < 0 or high > 100:
+        raise Refusal(f"{text!r} is no span for --band: percents are from 0 to 100.")
+    return low / 100, high / 100
+
+
+def print_answer(answer: Tuned, place: Place, wanted: Band, band: str) -> None:
+    field, (number, span) = place.field, answer.best
+    for tried, found in answer.tried:
+        click.echo(f"{field} {tried}: {found.value:.0%} won ({found.low:.0%} to {found.high:.0%})")
     if answer.fits:
-        click.echo(f"{card} with {field} {number} is in the band of {band} %: {span.value:.0%} of the games are won.")
-        low, high = span_of(band, "--band")
-        if span.low < low / 100 or span.high > high / 100:
+        click.echo(
+            f"{place.card} with {field} {number} is in the band of {band} %: {span.value:.0%} of the games are won."
+        )
+        if span.low < wanted[0] or span.high > wanted[1]:
             click.echo(
                 f"It may be luck, for {span.low:.0%} to {span.high:.0%} are possible: more --games say it surer."
             )

@@ -6,6 +6,7 @@ and its chunk was played again elsewhere.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -20,6 +21,7 @@ from emberhall.lab.simulate import Count, Plan, Played, play_some, rest_the_coll
 RETRIES = 3
 RECORDED_AT_ONCE = 20
 SECONDS_TO_CONNECT = 10
+ADDRESS = r"([a-z]+://)?[^\s/]+:[0-9]{1,5}"
 
 
 def in_cluster(address: str, plan: Plan, chunks: Sequence[range]) -> Iterator[Count]:
@@ -49,10 +51,13 @@ def _client(address: str) -> Any:
         from distributed import Client
     except ImportError:
         raise Refusal("A cluster needs the extra 'cluster': install emberhall[cluster], or play here.") from None
+    refusal = Refusal(f"No cluster answers at {address!r}: give its scheduler as tcp://HOST:PORT.")
+    if not re.fullmatch(ADDRESS, address):  # with which a client would be begun that cannot be closed
+        raise refusal
     try:
         return Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError):
-        raise Refusal(f"No cluster answers at {address!r}: give its scheduler as tcp://HOST:PORT.") from None
+        raise refusal from None
 
 
 def play_chunk(plan: Plan, numbers: range) -> Count:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import erfc, sqrt
 from typing import NamedTuple
 
@@ -14,10 +14,12 @@ from emberhall.players.chances import NINETY_FIVE, Span, difference, share
 
 
 class Deed(NamedTuple):
-    """What happens to cards in a kind of event, and to which kinds of cards; to all if none is said."""
+    """What happens to cards in a kind of event, and to which kinds of cards, all if none is said; and whether that is a
+    step to winning itself, of which winners have more whatever the card."""
 
     word: str
     kinds: tuple[str, ...] = ()
+    step: bool = False
 
 
 DEEDS: Mapping[str, Mapping[str, Deed]] = {
@@ -39,7 +41,7 @@ DEEDS: Mapping[str, Mapping[str, Deed]] = {
         "bought": Deed("bought"),
         "uses": Deed("used"),
         "adventure-drawn": Deed("met"),
-        "challenge-defeated": Deed("defeated"),
+        "challenge-defeated": Deed("defeated", step=True),
     },
     "bardsung": {
         "uses-ability": Deed("used"),
@@ -50,11 +52,14 @@ DEEDS: Mapping[str, Mapping[str, Deed]] = {
     },
 }
 """The kinds of events that are asked after."""
+SETTLED_BY_A_PACK = "the rules need it, so the same seeds with --compare and a pack that changes it settle it"
 HERO = "hero"  # in the place of what was done with a card
 FALSE_SHARE = 0.05  # of what is called remarkable, no more than this is expected to be luck
 RARE = 0.04  # a card in fewer of the games, or in all but so few, says nothing
 CONFOUNDED = 1.0  # rounds by which games with a card are longer or shorter on average
 POINTS = 0.05  # a difference that one would like to be able to see
+FOUR_IN_FIVE = 0.84  # standard errors beyond the interval, so that a difference shows four times in five
+MANY = 8  # so many things that something is done with, so that their mean says what goes with the doing itself
 STEPS = 40  # points of a curve
 SAID = 12  # so many of what stands out are put into words
 
@@ -87,6 +92,8 @@ class Effect(NamedTuple):
     gain: Span
     longer: float
     p: float  # how likely so large a difference is by luck
+    usual: float = 0.0  # the mean gain of everything with which the same was done
+    step: bool = False  # whether what was done with it is a step to winning
     remarkable: bool = False
 
     @property
@@ -100,9 +107,18 @@ class Effect(NamedTuple):
         return abs(self.bare - self.gain.value) > POINTS
 
     @property
-    def confounded(self) -> bool:
+    def late(self) -> bool:
         """Whether games with it are so much longer or shorter that this alone may explain it."""
         return abs(self.longer) > CONFOUNDED
+
+    @property
+    def common(self) -> bool:
+        """Whether it does no more than belong to what is done where games are won anyway, or lost: say, to buy."""
+        return abs(self.usual) > POINTS and self.usual * self.gain.value > 0
+
+    @property
+    def confounded(self) -> bool:
+        return self.late or self.common or self.step
 
 
 Stratum = tuple[str, int, str]
@@ -119,7 +135,7 @@ class Findings:
         self.deeds = DEEDS.get(game.id, {})
         self.kinds = {card.name: card.kind for card in game.cards()}
         self.titles = {info.id: info.title for info in game.adventures()}
-        self.games = 0
+        self.games = self.broken_off = 0
         self.tallies: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0, 0, 0])
         self.lengths: Counter[tuple[bool, int]] = Counter()
         self.reasons: Counter[str] = Counter()
@@ -131,7 +147,10 @@ class Findings:
         self.outcomes: dict[int, bool] = {}
 
     def add(self, each: Record) -> None:
-        """Count one game."""
+        """Count one game, unless it broke off."""
+        if each.error:
+            self.broken_off += 1
+            return
         self.games += 1
         self.outcomes[each.number] = each.won
         self.reasons[each.rule] += 1
@@ -206,20 +225,39 @@ class Findings:
             found.append(Effect(name, deed, times / games, mine, others, *like_with_like(pairs)))
         found.sort(key=lambda effect: effect.p)
         sure = max((n for n, each in enumerate(found, 1) if each.p <= FALSE_SHARE * n / len(found)), default=0)
-        return [each._replace(remarkable=n < sure) for n, each in enumerate(found)]
+        usual, steps = _usual(found), {deed.word for deed in self.deeds.values() if deed.step}
+        return [
+            each._replace(usual=usual[each.deed], step=each.deed in steps, remarkable=n < sure)
+            for n, each in enumerate(found)
+        ]
 
-    def says(self) -> list[str]:
-        """The outliers in words."""
-        effects = self.effects()
-        lines = [in_words(each, self.game.rivals) for each in effects if each.remarkable][:SAID]
+    def says(self, spared: Callable[[str], bool]) -> list[str]:
+        """The outliers in words. `spared` says whether the game can be played without a card."""
+        rivals = self.game.rivals
+        remarkable = [each for each in self.effects() if each.remarkable]
+        lines = [in_words(each, rivals, each.confounded and spared(each.name)) for each in remarkable[:SAID]]
+        if left := len(remarkable) - len(lines):
+            lines.append(f"{left:,} more stand out: the table of cards and heroes marks them.")
         if not lines:
-            _, low, high = self.total.share
+            sides, won, *_ = (
+                (sum(column) for column in zip(*self.strata.values(), strict=True)) if self.games else (0, 0)
+            )
+            _, low, high = share(int(won), int(sides))
             more = games_to_see(min(max(0.5, low), high))  # the share that takes most, of those that may be true
             lines.append(
                 f"No card and no hero stands out in {plural(self.games, 'game')}: a difference of "
-                f"{round(100 * POINTS)} points would show in about {more:,} games with a card and as many without."
+                f"{round(100 * POINTS)} points would show in about {more:,} {'players' if rivals else 'games'} "
+                f"with a card and as many without."
             )
         return lines
+
+
+def _usual(effects: Sequence[Effect]) -> Mapping[str, float]:
+    """What is won on average beyond the rest with what something was done with: one buys where games go well."""
+    gains: dict[str, list[float]] = defaultdict(list)
+    for each in effects:
+        gains[each.deed].append(each.gain.value)
+    return {deed: sum(some) / len(some) if len(some) >= MANY else 0.0 for deed, some in gains.items()}
 
 
 def _sum(sums: list[float], *more: float) -> None:
@@ -268,31 +306,46 @@ def _scatter(won: float, games: float) -> float:
 
 def games_to_see(rate: float, points: float = POINTS) -> int:
     """How many games on each side show a difference of so many points four times in five."""
-    return round(2 * max(rate * (1 - rate), 0.01) * ((NINETY_FIVE + 0.84) / points) ** 2)
+    return round(2 * max(rate * (1 - rate), 0.01) * ((NINETY_FIVE + FOUR_IN_FIVE) / points) ** 2)
 
 
-def in_words(effect: Effect, rivals: bool = False) -> str:
-    """A sentence about something that stands out."""
+def in_words(effect: Effect, rivals: bool = False, spared: bool = True) -> str:
+    """A sentence about something that stands out; whether the game can be played without it says what settles it."""
     most, least, gain = effect.with_it.share, effect.without.share, effect.gain
     who = plural(effect.with_it.games, "player" if rivals else "game")
     of_them = (
         f"by {who}, of whom {percent(most.value)} win" if rivals else f"in {who}, {percent(most.value)} of them won"
     )
-    deed = effect.deed if effect.deed != HERO else "played" if rivals else "in the party"
+    hero = effect.deed == HERO
+    deed = effect.deed if not hero else "played" if rivals else "in the party"
     says = f"{effect.name} is {deed} {of_them}"
     says += f"; without it {percent(least.value)}; like with like that is {points(gain)}"
-    if effect.confounded:
+    reasons = []
+    if effect.late:
         longer = "longer" if effect.longer > 0 else "shorter"
-        says += f"; but games with it are {abs(effect.longer):.1f} rounds {longer}, which may be all there is to it"
-        if effect.deed != HERO:
-            mark = '"' if "'" in effect.name else "'"
-            says += f": the same seeds with --compare {mark}without={effect.name}{mark} settle it"
+        reasons.append(f"games with it are {abs(effect.longer):.1f} rounds {longer}")
+    if effect.step:
+        reasons.append(f"who comes near to winning has {deed} more of all")
+    if effect.common:
+        reasons.append(f"whatever is {deed} is at {signed(effect.usual)} on average")
+    if reasons:
+        says += f"; but {' and '.join(reasons)}, which may be all there is to it"
+    if reasons and not hero:
+        mark = '"' if "'" in effect.name else "'"
+        paired = f"the same seeds with --compare {mark}without={effect.name}{mark} settle it"
+        says += f": {paired if spared else SETTLED_BY_A_PACK}"
     return says + "."
 
 
 def points(gain: Span) -> str:
     """A difference of shares with its interval."""
-    return f"{100 * gain.value:+.0f} points ({100 * gain.low:+.0f} to {100 * gain.high:+.0f})"
+    return f"{signed(gain.value)} points ({signed(gain.low)} to {signed(gain.high)})"
+
+
+def signed(difference: float) -> str:
+    """A difference in points with its sign; none has none."""
+    whole = round(100 * difference)
+    return f"{whole:+}" if whole else "0"
 
 
 # ---------------------------------------------------------------- two runs beside each other
@@ -314,12 +367,21 @@ class Comparison(NamedTuple):
         gain = f"{100 * self.gain.value:+.1f} points (95 %: {100 * self.gain.low:+.1f} to {100 * self.gain.high:+.1f})"
         if self.gain.low > 0 or self.gain.high < 0:
             often = "more" if self.gain.value > 0 else "less"
-            return f"Games are won {often} often with {self.second} than with {self.first}: {gain}."
-        reach = (self.gain.high - self.gain.low) / 2
-        need = round(self.games * (reach / POINTS) ** 2)
-        more = max(0, need - self.games)
-        rest = f"{more:,} more would show {round(100 * POINTS)} points" if more else "if there is one, it is small"
-        return f"No difference can be concluded from {self.games:,} games of the same seeds ({gain}): {rest}."
+            return f"Games are won {often} often {_with(self.second)} than {_with(self.first)}: {gain}."
+        return f"No difference can be concluded from {self.games:,} games of the same seeds, {gain}: {self.takes}."
+
+    @property
+    def takes(self) -> str:
+        """How many more games would show a difference worth seeing four times in five; or how large one can be."""
+        error = (self.gain.high - self.gain.low) / 2 / NINETY_FIVE
+        need = round(self.games * (error * (NINETY_FIVE + FOUR_IN_FIVE) / POINTS) ** 2)
+        if need > self.games:
+            return f"{need - self.games:,} more would show {round(100 * POINTS)} points"
+        return f"if there is one, it is of {100 * max(self.gain.high, -self.gain.low):.1f} points at the most"
+
+
+def _with(run: str) -> str:
+    return run if run.startswith("without ") else f"with {run}"
 
 
 def compared(first: str, second: str, one: Findings, other: Findings) -> Comparison:
@@ -327,14 +389,6 @@ def compared(first: str, second: str, one: Findings, other: Findings) -> Compari
     both = sorted(one.outcomes.keys() & other.outcomes.keys())
     pairs = [(other.outcomes[number], one.outcomes[number]) for number in both]
     return Comparison(first, second, one.total, other.total, difference(pairs), len(both))
-
-
-def found(game: AnyGame, records: Iterable[Record]) -> Findings:
-    """Everything that these games show."""
-    findings = Findings(game)
-    for each in records:
-        findings.add(each)
-    return findings
 
 
 def course_of(findings: Findings, won: bool, column: int) -> Sequence[tuple[int, float, float]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from html import escape
 from math import floor, log10
@@ -9,7 +10,7 @@ from math import floor, log10
 from emberhall.engine.english import plural
 from emberhall.engine.ledger import Ledger
 from emberhall.games.rulebook import rulebook
-from emberhall.lab.findings import FALSE_SHARE, Cell, Comparison, Effect, Findings, course_of, percent
+from emberhall.lab.findings import FALSE_SHARE, Cell, Comparison, Effect, Findings, course_of, percent, signed
 from emberhall.players.chances import Span
 
 STYLE = """
@@ -35,7 +36,8 @@ svg text { fill: var(--ink); font: 13px system-ui, sans-serif }
 .wide { overflow-x: auto; max-width: 100% } .wide tr:has(.yes) td:first-child { font-weight: 600 }
 .note { max-width: 60rem }
 figure { margin: 0 } figcaption { font-weight: 600; padding-bottom: .3rem }
-code { background: color-mix(in srgb, var(--line) 40%, transparent); padding: 0 .3em }
+code { background: color-mix(in srgb, var(--line) 40%, transparent); padding: 0 .3em;
+  display: inline-block; max-width: 100%; overflow-wrap: anywhere }
 """.strip()
 SVG = "http://www.w3.org/2000/svg"
 HOW = "Shares are given with their 95 % intervals (Wilson); the plots show the same as the tables beside them."
@@ -46,23 +48,24 @@ CLOCK = {"bardsung": "rounds"}  # by which the course of a game is told, where t
 THREAT = {
     "ashardalon": "threat: what the monsters near by may do to a hero",
     "dragonfire": "threat: the damage that each character faces",
-    "dragonlords": "threat: tens of Threat Counters",
+    "dragonlords": "threat: Threat Counters",
     "bardsung": "threat: what the enemies may do to a hero",
 }
+COUNTED_IN = {"dragonlords": 10}  # by how many a position counts what threatens, where that is not one by one
 
 
-def page(title: str, command: str, findings: Findings, compared: Comparison | None = None) -> str:
-    """The whole report."""
+def page(title: str, command: str, findings: Findings, says: Sequence[str], compared: Comparison | None = None) -> str:
+    """The whole report. `says` is what stands out, in words."""
     parts = [
         f"<h1>{escape(title)}</h1>",
-        f"<p>Made by <code>{escape(command)}</code>. {HOW}</p>",
+        f"<p>Made by <code>{escape(command)}</code></p><p>{HOW}</p>",
         f"<p>{escape(summary(findings))}</p>",
     ]
     if compared:
-        parts += [f"<h2>{escape(compared.second)} against {escape(compared.first)}</h2>",
+        parts += [f"<h2>Compared: {escape(compared.second)} against {escape(compared.first)}</h2>",
                   f"<p>{escape(compared.says)}</p>",
                   cells({compared.first: compared.one, compared.second: compared.other}, "run")]  # fmt: skip
-    parts += ["<h2>What stands out</h2>", "<ul>", *(f"<li>{escape(line)}</li>" for line in findings.says()), "</ul>"]
+    parts += ["<h2>What stands out</h2>", "<ul>", *(f"<li>{told(line)}</li>" for line in says), "</ul>"]
     kinds = (
         ("Adventures", "adventure"),
         ("Seats", "seats"),
@@ -82,13 +85,21 @@ def page(title: str, command: str, findings: Findings, compared: Comparison | No
     )
 
 
+def told(line: str) -> str:
+    """A sentence with the command in it set apart, so that it is not broken at its hyphens."""
+    return re.sub(r"--compare (&#x27;.*&#x27;|&quot;.*&quot;)", r"<code>\g<0></code>", escape(line))
+
+
 def summary(findings: Findings) -> str:
     total = findings.total
     book = rulebook(findings.game.id)
     reasons = ", ".join(f"{_ruled(book, rule)} {n:,}" for rule, n in findings.reasons.most_common(6))
+    by = " by one of the rivals" if findings.game.rivals else ""
+    broken = f" Not counted are those that broke off: {findings.broken_off:,}." if findings.broken_off else ""
     return (
-        f"{plural(total.games, 'game')}, {percent(total.share.value)} won ({percent(total.share.low)} to "
+        f"{plural(total.games, 'game')}, {percent(total.share.value)} won{by} ({percent(total.share.low)} to "
         f"{percent(total.share.high)}), {total.rounds:.1f} rounds on average. They ended by these rules: {reasons}."
+        f"{broken}"
     )
 
 
@@ -165,10 +176,10 @@ def lengths(findings: Findings) -> str:
 def courses(findings: Findings) -> str:
     """The chance to win by the score of positions, health and threat, as the clock of the game goes on."""
     clock, parts = CLOCK.get(findings.game.id, "turns"), []
-    threat = THREAT.get(findings.game.id, "threat")
-    for column, what in ((1, "chance to win, by the score of positions"), (2, "health"), (4, threat)):
+    threat, by = THREAT.get(findings.game.id, "threat"), COUNTED_IN.get(findings.game.id, 1)
+    for column, what, unit in ((1, "chance to win, by the score of positions", 1), (2, "health", 1), (4, threat, by)):
         curves = {
-            name: [(at, value) for at, value, weight in course_of(findings, won, column) if weight >= 5]
+            name: [(at, unit * value) for at, value, weight in course_of(findings, won, column) if weight >= 5]
             for name, won in (("won", True), ("lost", False))
         }
         if not any(curves.values()):
@@ -252,13 +263,14 @@ def cards(effects: Sequence[Effect], rivals: bool) -> str:
         (
             each.name, each.deed, f"{each.with_it.games:,}", f"{each.times:.1f}", _interval(each.with_it),
             _interval(each.without), _points(each.gain), _luck(each.p), "yes" if each.remarkable else "",
-            "uneven" * each.uneven, f"{each.longer:+.1f}" if each.confounded else "",
+            "uneven" * each.uneven, _usual(each),
+            f"{each.longer:+.1f}" if each.late else "",
         )
         for each in effects
     ]  # fmt: skip
     who = "players" if rivals else "games"
     heads = ("card or hero", "", who, "times", "% won with it", "without", "points, like with like", "luck",
-             "stands out", "spread", "rounds longer")  # fmt: skip
+             "stands out", "spread", "as usual", "rounds longer")  # fmt: skip
     rivalry = "Players are rivals: each is counted by itself, with what it had." if rivals else ""
     why = f"""
 <p class=note><b>Like with like</b> compares games of the same adventure, number of seats and options. It is
@@ -266,10 +278,12 @@ def cards(effects: Sequence[Effect], rivals: bool) -> str:
 {rivalry}</p>
 <p class=note><b>Luck</b> is how likely so large a difference is by luck alone. What <b>stands out</b> does so after a
 correction for all the {len(effects):,} comparisons (Benjamini and Hochberg, {percent(FALSE_SHARE)} false).</p>
-<p class=note><b>Rounds longer</b>, where they are more than one, warn that a figure may be confounded: what is bought
-late is bought in long games. What goes with winning need not be its cause: <code>--compare 'without=NAME'</code> plays
-the same seeds without the card and settles it.</p>"""
-    return why + table((f"{who} won", "card"), heads, rows)
+<p class=note>Two columns warn that a figure may be confounded. <b>As usual</b>: everything with which the same was done
+is at so many points on average, for it is done where games go well, or badly; or it is a step to winning itself.
+<b>Rounds longer</b>: games with it are, and what comes late comes in long games. What goes with winning need not be its
+cause: <code>--compare 'without=NAME'</code> plays the same seeds without the card and settles it, if the rules can do
+without it; if not, <code>--compare</code> and a pack that changes it do.</p>"""
+    return why + table(("winners" if rivals else "games won", "card"), heads, rows)
 
 
 def _interval(cell: Cell) -> str:
@@ -277,12 +291,16 @@ def _interval(cell: Cell) -> str:
     return f"{100 * value:.0f} ({100 * low:.0f} to {100 * high:.0f})"
 
 
+def _usual(effect: Effect) -> str:
+    return "a step" if effect.step else signed(effect.usual) if effect.common else ""
+
+
 def _luck(p: float) -> str:
     return f"{p:.1g}" if p >= LEAST else f"< {LEAST}"
 
 
 def _points(gain: Span) -> str:
-    return f"{100 * gain.value:+.0f} ({100 * gain.low:+.0f} to {100 * gain.high:+.0f})"
+    return f"{signed(gain.value)} ({signed(gain.low)} to {signed(gain.high)})"
 
 
 # ---------------------------------------------------------------- markup

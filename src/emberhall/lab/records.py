@@ -8,9 +8,14 @@ from __future__ import annotations
 import csv
 import signal
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import lru_cache, partial
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
+from functools import lru_cache
+from importlib.util import find_spec
+from itertools import chain, islice
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
@@ -22,12 +27,14 @@ from emberhall.engine.game import AnyGame, Setup, State
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.lab.playing import play_game
-from emberhall.lab.simulate import Plan, rest_the_collector
+from emberhall.lab.simulate import DIED, Plan, close, end_with_parent, in_short, ready, rest_the_collector
 from emberhall.players.foresight import Foresight, foresight
 
-FORMAT = 2
+FORMAT = 3
 WRITERS = (".jsonl", ".csv", ".parquet")
 NOBODY = -1
+FRAME = 500  # so many rows of a table are made at a time
+AHEAD = 16  # so many games a process are under way or wait to be written in their order
 WOUNDS = ("wound",)  # kinds of cards
 COMES, GOES = ("arrives", "foe-moves"), ("defeated", "foe-gone")  # events of foes that face somebody
 TOGETHER = " + "  # between those who struck as one; some names have an "and" of their own
@@ -86,6 +93,7 @@ class Record(msgspec.Struct, frozen=True):
     counts: list[Count]
     falls: list[Fall]
     course: list[Point]
+    error: str = ""  # what it broke off with, if it did: then nothing came of it
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -112,10 +120,13 @@ def head_of(game: AnyGame, plan: Plan) -> Head:
 
 
 def record(game: AnyGame, plan: Plan, number: int) -> Record:
-    """Play one game of a plan and write down what happened."""
+    """Play one game of a plan and write down what happened, be it that it broke off."""
     setup, seed, began = plan.setup(number), plan.seed + number, time.process_time()
     watch = Watch(foresight(game.id))
-    ended = play_game(game, setup, plan.players, seed, watch.look)
+    try:
+        ended = play_game(game, setup, plan.players, seed, watch.look)
+    except Exception as error:  # whatever a rule or a bot may break with
+        return broken_off(plan, number, in_short(error))
     outcome, log = ended.outcome, ended.state.log
     assert log is not None
     party = party_of(game, setup, log)
@@ -136,6 +147,30 @@ def record(game: AnyGame, plan: Plan, number: int) -> Record:
         counts=counted(game, log, party),
         falls=fallen(game, log, watch, party),
         course=watch.course,
+    )
+
+
+def broken_off(plan: Plan, number: int, error: str) -> Record:
+    """A game of which nothing is known but how it was set up and what it broke off with."""
+    setup = plan.setup(number)
+    return Record(
+        number=number,
+        seed=plan.seed + number,
+        adventure=setup.adventure,
+        party=setup.party,
+        options=dict(setup.options),
+        players=plan.players,
+        won=False,
+        winners=(),
+        scores=(),
+        rule="",
+        rounds=0,
+        decisions=0,
+        seconds=0.0,
+        counts=[],
+        falls=[],
+        course=[],
+        error=error,
     )
 
 
@@ -285,52 +320,55 @@ def suffered(game: AnyGame) -> frozenset[str]:
 
 
 def kept(path: Path, head: Head) -> Iterator[Record]:
-    """The records of a file that was begun before; a torn last line is as if it were not there."""
+    """The records of a file that was begun before, none if it was not; a torn last line is as if it were not there."""
+    if not path.exists() or not path.stat().st_size:
+        return
+    decoder = msgspec.json.Decoder(Record)
     with path.open("rb") as file:
         _begins_with(file, path, head)
-        decoder = msgspec.json.Decoder(Record)
-        for line in file:
+        for number, line in enumerate(file):
             if not line.endswith(b"\n"):
                 return
-            yield decoder.decode(line)
+            try:
+                each = decoder.decode(line)
+            except msgspec.MsgspecError:
+                each = None
+            if each is None or each.number != number:
+                raise Refusal(
+                    f"{path.name} is damaged: line {number + 2} is not game {number}; "
+                    f"cut the file off before it, or name another."
+                )
+            yield each
 
 
-def begun(path: Path, head: Head) -> int:
-    """How many games a file holds; it is begun if it is not there, and a torn last line is cut off."""
-    if not path.exists() or not path.stat().st_size:
-        path.write_bytes(msgspec.json.encode(head) + b"\n")
-        return 0
-    with path.open("r+b") as file:
-        whole, games = _begins_with(file, path, head), 0
-        for line in file:
-            if line.endswith(b"\n"):
-                whole, games = whole + len(line), games + 1
-        file.truncate(whole)
-    return games
+def cut(path: Path, head: Head) -> None:
+    """Cut the torn last line off a file; one that is not there is begun."""
+    with path.open("a+b") as file:
+        if not file.tell():
+            file.write(msgspec.json.encode(head) + b"\n")
+        file.seek(0)
+        file.truncate(sum(len(line) for line in file if line.endswith(b"\n")))
 
 
-def _begins_with(file: IO[bytes], path: Path, head: Head) -> int:
-    """How long the first line of a file is. Refuses one that holds something else."""
-    first = file.readline()
+def _begins_with(file: IO[bytes], path: Path, head: Head) -> None:
+    """Read the first line of a file. Refuses one that holds something else."""
     try:
-        if msgspec.json.decode(first, type=Head) != head:
-            raise Refusal(f"{path.name} holds games of another kind: name another file.")
+        if msgspec.json.decode(file.readline(), type=Head) != head:
+            raise Refusal(f"{path.name} holds games of another kind or version: name another file.")
     except msgspec.MsgspecError:
         raise Refusal(f"{path.name} is no file of records: name another file.") from None
-    return len(first)
 
 
-def write_table(path: Path, records: Iterable[Record]) -> int:
-    """Write records as a table with a row a game, as the name of the file says; how many they were."""
+def write_table(path: Path, records: Iterable[Record]) -> None:
+    """Write records as a table with a row a game, as the name of the file says."""
     match path.suffix:
         case ".csv":
             with path.open("w", newline="", encoding="utf-8") as text:
                 table = csv.writer(text)
                 table.writerow(Record.__struct_fields__)
-                return sum(1 for each in records if table.writerow(flat(each)))
+                table.writerows(flat(each) for each in records)
         case ".parquet":
-            return _parquet(path, records)
-    raise Refusal(f"Records cannot be written to {path.name!r}: end the name with {', '.join(WRITERS)}.")
+            _parquet(path, records)
 
 
 def flat(each: Record) -> list[object]:
@@ -339,24 +377,26 @@ def flat(each: Record) -> list[object]:
     return [value if isinstance(value, int | float | str) else msgspec.json.encode(value).decode() for value in values]
 
 
-def _parquet(path: Path, records: Iterable[Record]) -> int:
+def refuse_table(path: Path) -> None:
+    """Refuse what records cannot be written to, before any are made."""
+    if path.suffix not in WRITERS:
+        raise Refusal(f"{path.name!r} cannot be written: end its name with {', '.join(WRITERS)}.")
+    if path.suffix == ".parquet" and not find_spec("polars"):
+        raise Refusal("Parquet files need the extra 'lab': install emberhall[lab], or write .jsonl or .csv.")
+
+
+def _parquet(path: Path, records: Iterable[Record]) -> None:
     """One row a game; counts, falls and the course are lists of structs, to be taken apart as one likes."""
-    try:
-        import polars
-    except ImportError:
-        raise Refusal("Parquet files need the extra 'lab': install emberhall[lab], or write .jsonl or .csv.") from None
+    import polars
 
     def structs(values: Sequence[NamedTuple]) -> list[dict[str, object]]:
         return [value._asdict() for value in values]
 
-    def options(each: Record) -> list[dict[str, str]]:
-        return [{"name": name, "value": value} for name, value in each.options.items()]
+    def row(each: Record) -> dict[str, object]:
+        options = [{"name": name, "value": value} for name, value in each.options.items()]
+        lists = {"counts": structs(each.counts), "falls": structs(each.falls), "course": structs(each.course)}
+        return msgspec.structs.asdict(each) | lists | {"options": options}
 
-    rows = [
-        msgspec.structs.asdict(each) | {"counts": structs(each.counts), "falls": structs(each.falls),
-                                        "course": structs(each.course), "options": options(each)}
-        for each in records
-    ]  # fmt: skip
     text, whole, real = polars.String, polars.Int64, polars.Float64
     texts, wholes = polars.List(text), polars.List(whole)
     schema: dict[str, Any] = {
@@ -368,9 +408,13 @@ def _parquet(path: Path, records: Iterable[Record]) -> int:
                                              "amount": whole})),
         "falls": polars.List(polars.Struct({"what": text, "who": text, "at": whole, "by": text})),
         "course": polars.List(polars.Struct({"at": whole, "chance": real, "health": real, "threat": real})),
+        "error": text,
     }  # fmt: skip
-    polars.DataFrame(rows, schema=schema).write_parquet(path)
-    return len(rows)
+    some = iter(records)
+    frames = [polars.DataFrame([], schema=schema)]
+    while rows := [row(each) for each in islice(some, FRAME)]:  # a frame is much smaller than the rows it is made of
+        frames.append(polars.DataFrame(rows, schema=schema))
+    polars.concat(frames).write_parquet(path)
 
 
 # ---------------------------------------------------------------- many games
@@ -381,20 +425,25 @@ def play_records(
     cluster: str = "",
 ) -> None:  # fmt: skip
     """Play the games of a plan that a file does not hold yet, and append them as they end. `progress` is told every
-    game of the file."""
-    head = head_of(game, plan)
-    done = begun(path, head)
+    game of the file. Nothing is written before the first game has ended."""
+    head, done = head_of(game, plan), 0
     for each in kept(path, head):
         progress(each)
-    with path.open("ab") as file:
-        for each in records(plan, range(done, plan.games), jobs, cluster):
+        done += 1
+    playing = records(plan, range(done, plan.games), jobs, cluster)
+    if (first := next(playing, None)) is None:
+        return
+    cut(path, head)
+    with path.open("ab") as file, closing(playing):
+        for each in chain([first], playing):
             file.write(msgspec.json.encode(each) + b"\n")
             file.flush()
             progress(each)
 
 
-def records(plan: Plan, numbers: range, jobs: int, cluster: str = "") -> Iterator[Record]:
+def records(plan: Plan, numbers: range, jobs: int, cluster: str = "") -> Generator[Record, None, None]:
     """Records in order of their numbers, on so many processes, or on the cluster at an address."""
+    ready(plan)
     if cluster:
         from emberhall.lab.cluster import recorded_in_cluster
 
@@ -404,13 +453,25 @@ def records(plan: Plan, numbers: range, jobs: int, cluster: str = "") -> Iterato
     if jobs == 1 or len(numbers) < 2:
         yield from (played(plan, number) for number in numbers)
         return
-    with ProcessPoolExecutor(jobs, initializer=_sit_down) as pool:
-        yield from pool.map(partial(played, plan), numbers, chunksize=max(1, min(20, len(numbers) // (4 * jobs))))
+    pool = ProcessPoolExecutor(jobs, initializer=_sit_down)
+    waiting: deque[Future[Record]] = deque()
+    try:
+        for number in numbers:
+            waiting.append(pool.submit(played, plan, number))
+            if len(waiting) == AHEAD * jobs:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    except BrokenProcessPool:
+        raise Refusal(DIED) from None
+    finally:
+        close(pool)
 
 
 def _sit_down() -> None:
     """A process begins: it leaves an interrupt to the one that started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
     rest_the_collector()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import random
 import signal
 import time
@@ -11,9 +12,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import zip_longest
-from multiprocessing import Event
+from multiprocessing import Event, parent_process
+from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event as Flag
 from pathlib import Path
+from threading import Thread
 
 import msgspec
 
@@ -29,6 +32,7 @@ from emberhall.table.setup import fits
 FAILURES_KEPT = 5
 CHUNKS_EACH = 16  # so many chunks a process, so that all finish at about the same time
 LARGEST_CHUNK = 200
+DIED = "A simulating process died, perhaps for want of memory: try again with fewer --jobs."
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -244,6 +248,11 @@ def counted(outcome: Outcome | None, decisions: int, rounds: int) -> Tally:
     return Tally(1, won, 1 - won, 0, decisions, rounds, wins_by_seat=winners, scores_by_seat=scores)
 
 
+def in_short(error: Exception) -> str:
+    """What a game broke off with."""
+    return f"{type(error).__name__}: {error}"[:300]
+
+
 def rest_the_collector() -> None:
     """What is loaded stays, and a game leaves no cycles behind: the garbage collector need not look so often."""
     gc.freeze()
@@ -263,9 +272,10 @@ def play_some(played: Played, plan: Plan, numbers: range, stop: Callable[[], boo
         except Exception as error:  # whatever a rule or a bot may break with
             tally = Tally(games=1, errors=1)
             if len(count.failures) < FAILURES_KEPT:
-                what = f"{type(error).__name__}: {error}"[:300]
                 trace = "".join(traceback.format_exception(error, limit=-8))[-4000:]
-                count.failures.append(Failure(seed, setup.adventure, setup.party, what, trace, setup.options))
+                count.failures.append(
+                    Failure(seed, setup.adventure, setup.party, in_short(error), trace, setup.options)
+                )
         count.by_pair.setdefault((setup.adventure, len(setup.party)), Tally()).add(tally)
     return count
 
@@ -273,11 +283,8 @@ def play_some(played: Played, plan: Plan, numbers: range, stop: Callable[[], boo
 # ---------------------------------------------------------------- many games
 
 
-def simulate(
-    plan: Plan, jobs: int = 1, progress: Callable[[Tally], None] = lambda total: None, cluster: str = ""
-) -> Result:
-    """Play a plan on so many processes, or on the cluster at an address. `progress` is told the total whenever some
-    games are done."""
+def ready(plan: Plan) -> Played:
+    """What a plan is about. Whatever the rules or the players refuse, they refuse here, before any work is done."""
     played = Played.of(plan)
     for number in range(min(plan.games, len(plan.pairs) * max(1, len(plan.variants)))):
         played.refuse(plan.setup(number))
@@ -285,7 +292,15 @@ def simulate(
         player(name, plan.game)
         if played.campaign:
             player(name, played.campaign.id)
-    began = time.perf_counter()
+    return played
+
+
+def simulate(
+    plan: Plan, jobs: int = 1, progress: Callable[[Tally], None] = lambda total: None, cluster: str = ""
+) -> Result:
+    """Play a plan on so many processes, or on the cluster at an address. `progress` is told the total whenever some
+    games are done."""
+    played, began = ready(plan), time.perf_counter()
     count = Count({}, [])
     chunks = _chunks(plan.games, jobs)
     if cluster:
@@ -324,10 +339,31 @@ def _in_processes(plan: Plan, chunks: Sequence[range], jobs: int) -> Iterator[Co
             done, running = wait(running, return_when=FIRST_COMPLETED)
             yield from (future.result() for future in done)
     except BrokenProcessPool:
-        raise Refusal("A simulating process died, perhaps for want of memory: try again with fewer --jobs.") from None
+        raise Refusal(DIED) from None
     finally:
         stop.set()
+        close(pool)
+
+
+def close(pool: ProcessPoolExecutor) -> None:
+    """Wait for what is under way. A second interrupt meanwhile is not heeded: processes would be left to wait for ever,
+    and this one for them."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
         pool.shutdown(cancel_futures=True)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def end_with_parent() -> None:
+    """A process of a pool is not left behind when the one that started it is killed: it would wait for ever."""
+
+    def wait_and_end(parent: BaseProcess) -> None:
+        parent.join()
+        os._exit(1)
+
+    if parent := parent_process():
+        Thread(target=wait_and_end, args=(parent,), daemon=True).start()
 
 
 class _Worker:
@@ -341,6 +377,7 @@ class _Worker:
 def _sit_down(plan: Plan, stop: Flag) -> None:
     """A process begins: it reads the game once, and leaves an interrupt to the one that started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
     _Worker.played, _Worker.plan, _Worker.stop = Played.of(plan), plan, stop
 
 

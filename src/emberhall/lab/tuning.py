@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +13,10 @@ import yaml
 from emberhall.engine.packs import read_yaml
 from emberhall.engine.refusal import Refusal
 from emberhall.players.chances import Span
+
+Band = tuple[float, float]
+Measure = Callable[[Path], Span]
+"""The share of games won with a pack."""
 
 
 class Tried(NamedTuple):
@@ -30,25 +34,37 @@ class Tuned(NamedTuple):
     fits: bool
 
 
-Measure = Callable[[Path], Span]
-"""The share of games won with a pack."""
+class Place(NamedTuple):
+    """A number of a pack: the file, the card, where on the card, as in `attack` or `tokens.count`, and what it is."""
+
+    file: str
+    card: str
+    field: str
+    number: int
+
+    @property
+    def around(self) -> tuple[int, int]:
+        """The numbers that may be tried unless others are named: from half of it, though not from none, to twice as
+        much, or two more."""
+        return max(min(1, self.number), self.number // 2), max(2 * self.number, self.number + 2)
 
 
-def tune(pack: Path, card: str, field: str, between: tuple[int, int], band: tuple[float, float], by: Measure) -> Tuned:
-    """Look for the number between two that brings the share of games won into a band."""
-    file = file_of(pack, card, field)
+def tune(pack: Path, place: Place, between: tuple[int, int], band: Band, by: Measure) -> Tuned:
+    """Look for the number between two that brings the share of games won into a band. Where both ends are on the same
+    side of it, nothing between them is tried: then this number does not move it so far."""
     found: dict[int, Span] = {}
 
     def share(number: int) -> float:
         if number not in found:
             with tempfile.TemporaryDirectory() as folder:
-                found[number] = by(changed(pack, Path(folder) / pack.name, file, card, field, number))
+                found[number] = _measured(changed(pack, Path(folder) / pack.name, place, number), place, number, by)
         return found[number].value
 
     low, high = between
     middle = sum(band) / 2
     rising = share(high) >= share(low)
-    while high - low > 1 and not any(_within(span, band) for span in found.values()):
+    across = min(share(low), share(high)) <= middle <= max(share(low), share(high))
+    while across and high - low > 1 and not any(within(span, band) for span in found.values()):
         number = (low + high) // 2
         if (share(number) < middle) is rising:
             low = number
@@ -56,35 +72,75 @@ def tune(pack: Path, card: str, field: str, between: tuple[int, int], band: tupl
             high = number
     tried = tuple([Tried(number, found[number]) for number in sorted(found)])
     best = min(tried, key=lambda each: abs(each.share.value - middle))
-    return Tuned(tried, best, _within(best.share, band))
+    return Tuned(tried, best, within(best.share, band))
 
 
-def _within(span: Span, band: tuple[float, float]) -> bool:
+def within(span: Span, band: Band) -> bool:
     return band[0] <= span.value <= band[1]
 
 
-def file_of(pack: Path, card: str, field: str) -> str:
-    """The file of a pack that has a card with a number in a field. Refuses what is not there."""
+def _measured(copy: Path, place: Place, number: int, by: Measure) -> Span:
+    """The share with a changed pack. What the rules refuse is told of the number."""
+    try:
+        return by(copy)
+    except Refusal as refusal:
+        raise Refusal(f"{place.card} cannot have {place.field} {number}: {refusal}") from None
+
+
+def numbers_of(pack: Path, card: str) -> list[Place]:
+    """All numbers on a card of a pack. Refuses one that is not there, or has none."""
     names: list[str] = []
     for path in sorted(pack.glob("*.yaml")):
-        cards = read_yaml(path)
-        for each in cards if isinstance(cards, list) else []:
-            if isinstance(each, dict) and each.get("name") == card:
-                if type(each.get(field)) is not int:
-                    numbers = ", ".join(name for name, value in each.items() if type(value) is int) or "none"
-                    raise Refusal(f"{card} has no number {field!r}: its numbers are {numbers}.")
-                return path.name
-            names += [each["name"]] if isinstance(each, dict) and isinstance(each.get("name"), str) else []
+        for each in _cards(path):
+            if each.get("name") == card:
+                places = [Place(path.name, card, field, number) for field, number in _numbers(each)]
+                if not places:
+                    raise Refusal(f"{card} has no numbers: name a card that has.")
+                return places
+            names.append(str(each.get("name")))
     raise Refusal(f"The pack {pack.name} has no card {card!r}: it has {', '.join(names[:12]) or 'none'}.")
 
 
-def changed(pack: Path, copy: Path, file: str, card: str, field: str, number: int) -> Path:
+def number_at(pack: Path, card: str, field: str) -> Place:
+    """The number in a field of a card. Refuses what is none."""
+    places = {place.field: place for place in numbers_of(pack, card)}
+    if field not in places:
+        raise Refusal(f"{card} has no number {field!r}: its numbers are {', '.join(places)}.")
+    return places[field]
+
+
+def changed(pack: Path, copy: Path, place: Place, number: int) -> Path:
     """A copy of a pack with one number changed."""
     shutil.copytree(pack, copy)
-    cards = read_yaml(copy / file)
-    assert isinstance(cards, list)
-    for each in cards:
-        if each.get("name") == card:
-            each[field] = number
-    (copy / file).write_text(yaml.safe_dump(cards, sort_keys=False, allow_unicode=True), encoding="utf-8")
+    cards = list(_cards(copy / place.file))
+    *way, last = place.field.split(".")
+    holder: object = next(each for each in cards if each.get("name") == place.card)
+    for step in way:
+        holder = holder[int(step)] if isinstance(holder, list) else _mapping(holder)[step]
+    if isinstance(holder, list):
+        holder[int(last)] = number
+    else:
+        _mapping(holder)[last] = number
+    (copy / place.file).write_text(yaml.safe_dump(cards, sort_keys=False, allow_unicode=True), encoding="utf-8")
     return copy
+
+
+def _cards(path: Path) -> Iterator[dict[str, object]]:
+    cards = read_yaml(path)
+    yield from (_mapping(each) for each in (cards if isinstance(cards, list) else []) if isinstance(each, dict))
+
+
+def _mapping(value: object) -> dict[str, object]:
+    assert isinstance(value, dict)
+    return value
+
+
+def _numbers(value: object) -> Iterator[tuple[str, int]]:
+    """Every number within a value, by the way to it: names of fields and places in lists, with dots between them."""
+    if isinstance(value, list):
+        value = {str(place): each for place, each in enumerate(value)}
+    for name, each in value.items() if isinstance(value, Mapping) else ():
+        if type(each) is int:
+            yield str(name), each
+        else:
+            yield from ((f"{name}.{rest}", number) for rest, number in _numbers(each))
