@@ -54,8 +54,23 @@ def test_what_is_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.Mo
     assert len(kept.read_text().splitlines()) == 9
     with pytest.raises(Refusal, match=r"bouts\.jsonl holds games of another contest"):
         fight(Contest(plan_for(Lantern(), "random", 3, seed=1, seats=[2]), ("random",)), keep=kept)  # type: ignore[arg-type]
-    kept.write_text("not a file of an arena")
+    kept.write_text("not a file of an arena\n")
     with pytest.raises(Refusal, match="is no file of an arena"):
+        fight(contest(3), keep=kept)
+
+
+def test_a_torn_last_line_is_played_again_and_a_damaged_one_is_named(tmp_path: Path) -> None:
+    kept = tmp_path / "bouts.jsonl"
+    whole = fight(contest(3), keep=kept)
+    text = kept.read_text()
+    kept.write_text(text[:-9])
+    assert [(bout.player, bout.number) for bout in fight(contest(3), keep=kept)] == [
+        (bout.player, bout.number) for bout in whole
+    ]
+    assert len(kept.read_text().splitlines()) == len(text.splitlines())
+    lines = text.splitlines()
+    kept.write_text("\n".join([*lines[:3], "{}", *lines[4:], ""]))
+    with pytest.raises(Refusal, match=r"bouts\.jsonl is damaged: line 4 is no game; cut the file off before it"):
         fight(contest(3), keep=kept)
 
 

@@ -6,11 +6,10 @@ game, and all others are played by the same opponent: what counts is how much mo
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import partial
-from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -18,7 +17,8 @@ import msgspec
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.lab.playing import play_game
-from emberhall.lab.simulate import Plan, rest_the_collector
+from emberhall.lab.processes import in_processes, rest_the_collector
+from emberhall.lab.simulate import Plan
 from emberhall.players import player as player_called
 from emberhall.players.chances import Span, difference, share
 
@@ -95,34 +95,40 @@ def fight(
 def _played(contest: Contest, asked: Sequence[tuple[str, int]], jobs: int) -> Iterator[Bout]:
     rest_the_collector()
     if jobs == 1:
-        yield from (play(contest, *each) for each in asked)
-        return
-    waiting, running = iter(asked), set[Future[Bout]]()
-    with ProcessPoolExecutor(jobs, initializer=rest_the_collector) as pool:
-        work = partial(play, contest)
-        while True:
-            running |= {pool.submit(work, *each) for each in islice(waiting, 2 * jobs - len(running))}
-            if not running:
-                return
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            yield from (future.result() for future in done)
+        return (play(contest, *each) for each in asked)
+    return in_processes(partial(_bout, contest), asked, jobs)
+
+
+def _bout(contest: Contest, asked: tuple[str, int]) -> Bout:
+    return play(contest, *asked)
 
 
 def _kept(contest: Contest, path: Path) -> list[Bout]:
-    """The bouts of a file, which is begun if it is not there."""
+    """The bouts of a file, which is begun if it is not there. A torn last line is cut off."""
     plan = contest.plan
     version = game_called(plan.game, *plan.packs).version
     head = Head(plan.game, version, plan.pairs, plan.seed, plan.party, plan.options, contest.against)
     if not path.exists():
         path.write_bytes(msgspec.json.encode(head) + b"\n")
         return []
-    first, *lines = path.read_bytes().splitlines() or [b""]
+    text = path.read_bytes()
+    first, *lines = text[: text.rfind(b"\n") + 1].splitlines() or [b""]
     try:
         if msgspec.json.decode(first, type=Head) != head:
             raise Refusal(f"{path.name} holds games of another contest: name another file.")
-        return [msgspec.json.decode(line, type=Bout) for line in lines]
     except msgspec.MsgspecError:
-        raise Refusal(f"{path.name} is no file of an arena, or its end is torn: name another file.") from None
+        raise Refusal(f"{path.name} is no file of an arena: name another file.") from None
+    bouts: list[Bout] = []
+    try:
+        for line in lines:
+            bouts.append(msgspec.json.decode(line, type=Bout))
+    except msgspec.MsgspecError:
+        number = len(bouts) + 2
+        raise Refusal(
+            f"{path.name} is damaged: line {number} is no game; cut the file off before it, or name another."
+        ) from None
+    os.truncate(path, text.rfind(b"\n") + 1)
+    return bouts
 
 
 class _Nowhere:

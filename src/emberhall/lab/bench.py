@@ -14,7 +14,8 @@ from emberhall.engine.match import Keep, Match
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.lab.playing import play_game
-from emberhall.lab.simulate import Plan, plan_for, rest_the_collector
+from emberhall.lab.processes import rest_the_collector
+from emberhall.lab.simulate import Plan, plan_for
 
 EVERY = 7  # of so many decisions, one is forked and saved at
 GAMES_FOR_MEMORY = 300

@@ -15,8 +15,9 @@ from typing import Any
 from emberhall.engine.refusal import Refusal
 from emberhall.games import campaign as campaign_called
 from emberhall.games import game as game_called
+from emberhall.lab.processes import rest_the_collector
 from emberhall.lab.records import Record, record
-from emberhall.lab.simulate import Count, Plan, Played, play_some, rest_the_collector
+from emberhall.lab.simulate import Count, Plan, Played, play_some
 
 RETRIES = 3
 RECORDED_AT_ONCE = 20

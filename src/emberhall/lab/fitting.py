@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -21,7 +20,8 @@ from emberhall.engine.game import Setup
 from emberhall.engine.kit.prospects import EVERY, SURE, Figures
 from emberhall.engine.match import run
 from emberhall.games import game as game_called
-from emberhall.lab.simulate import rest_the_collector, spread
+from emberhall.lab.processes import in_processes
+from emberhall.lab.simulate import spread
 from emberhall.players.foresight import Foresight, foresight
 from emberhall.players.party import closes
 
@@ -30,6 +30,7 @@ STEPS = 8
 NEVER = 0.001  # nothing is foretold more surely than this
 KEPT_OUT = 5  # one game in so many shows how well the others foretell it
 USUAL = 4  # seats, for which half of the games are played
+AHEAD = 16  # games a process that are under way or wait to be read
 STRAYS = 0.5  # the chance of a game that goes astray to do so at an answer, and then to be idle
 
 Row = NDArray[np.float64]
@@ -206,12 +207,9 @@ def main() -> None:
     parser.add_argument("--astray", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_args()
-    rest_the_collector()
-    with ProcessPoolExecutor(asked.jobs) as pool:
-        games = pool.map(
-            partial(play, asked.game, seed=asked.seed, astray=asked.astray), range(asked.games), chunksize=10
-        )
-        samples = [sample for game in games for sample in game]
+    playing = partial(play, asked.game, seed=asked.seed, astray=asked.astray)
+    games = in_processes(playing, range(asked.games), asked.jobs, ahead=AHEAD, in_order=True)
+    samples = [sample for game in games for sample in game]
     place = Path(__file__).parents[1] / "games" / asked.game / "players" / "position.yaml"
     made_by = f"{asked.game} --games {asked.games} --seed {asked.seed} --astray {asked.astray}"
     place.write_text(document(samples, foresight(asked.game), made_by))

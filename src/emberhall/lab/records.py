@@ -6,14 +6,10 @@ A run that does not ask for records makes no events and pays nothing for this.
 from __future__ import annotations
 
 import csv
-import signal
 import time
-from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib.util import find_spec
 from itertools import chain, islice
 from pathlib import Path
@@ -27,7 +23,8 @@ from emberhall.engine.game import AnyGame, Setup, State
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.lab.playing import play_game
-from emberhall.lab.simulate import DIED, Plan, close, end_with_parent, in_short, ready, rest_the_collector
+from emberhall.lab.processes import in_processes, rest_the_collector
+from emberhall.lab.simulate import Plan, in_short, ready
 from emberhall.players.foresight import Foresight, foresight
 
 FORMAT = 3
@@ -453,26 +450,7 @@ def records(plan: Plan, numbers: range, jobs: int, cluster: str = "") -> Generat
     if jobs == 1 or len(numbers) < 2:
         yield from (played(plan, number) for number in numbers)
         return
-    pool = ProcessPoolExecutor(jobs, initializer=_sit_down)
-    waiting: deque[Future[Record]] = deque()
-    try:
-        for number in numbers:
-            waiting.append(pool.submit(played, plan, number))
-            if len(waiting) == AHEAD * jobs:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    except BrokenProcessPool:
-        raise Refusal(DIED) from None
-    finally:
-        close(pool)
-
-
-def _sit_down() -> None:
-    """A process begins: it leaves an interrupt to the one that started it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()
-    rest_the_collector()
+    yield from in_processes(partial(played, plan), numbers, jobs, ahead=AHEAD, in_order=True)
 
 
 def played(plan: Plan, number: int) -> Record:

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import gc
-import os
 import random
-import signal
 import time
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
-from multiprocessing import Event, parent_process
-from multiprocessing.process import BaseProcess
+from multiprocessing import Event
 from multiprocessing.synchronize import Event as Flag
 from pathlib import Path
-from threading import Thread
 
 import msgspec
 
@@ -26,13 +19,13 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games import campaign as campaign_called
 from emberhall.games import game as game_called
 from emberhall.lab.playing import play_campaign, play_game
+from emberhall.lab.processes import in_processes, rest_the_collector
 from emberhall.players import player
 from emberhall.table.setup import fits
 
 FAILURES_KEPT = 5
 CHUNKS_EACH = 16  # so many chunks a process, so that all finish at about the same time
 LARGEST_CHUNK = 200
-DIED = "A simulating process died, perhaps for want of memory: try again with fewer --jobs."
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -253,12 +246,6 @@ def in_short(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"[:300]
 
 
-def rest_the_collector() -> None:
-    """What is loaded stays, and a game leaves no cycles behind: the garbage collector need not look so often."""
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
-
-
 def play_some(played: Played, plan: Plan, numbers: range, stop: Callable[[], bool] = bool) -> Count:
     """Some games of a plan. One that breaks off is counted and described; the others go on."""
     count = Count({}, [])
@@ -310,7 +297,8 @@ def simulate(
     elif jobs == 1:
         counts = (play_some(played, plan, chunk) for chunk in chunks)
     else:
-        counts = _in_processes(plan, chunks, jobs)
+        stop = Event()
+        counts = in_processes(_play_chunk, chunks, jobs, begin=_sit_down, about=(plan, stop), stop=stop)
     for some in counts:
         count.add(some)
         progress(count.total())
@@ -322,50 +310,6 @@ def _chunks(games: int, jobs: int) -> list[range]:
     return [range(start, min(start + size, games)) for start in range(0, games, size)]
 
 
-def _in_processes(plan: Plan, chunks: Sequence[range], jobs: int) -> Iterator[Count]:
-    """The counts of all chunks as they come in; only a few are under way at a time."""
-    stop = Event()
-    waiting = iter(chunks)
-    running: set[Future[Count]] = set()
-    pool = ProcessPoolExecutor(jobs, initializer=_sit_down, initargs=(plan, stop))
-    try:
-        while True:
-            for chunk in waiting:
-                running.add(pool.submit(_play_chunk, chunk))
-                if len(running) >= 2 * jobs:
-                    break
-            if not running:
-                return
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            yield from (future.result() for future in done)
-    except BrokenProcessPool:
-        raise Refusal(DIED) from None
-    finally:
-        stop.set()
-        close(pool)
-
-
-def close(pool: ProcessPoolExecutor) -> None:
-    """Wait for what is under way. A second interrupt meanwhile is not heeded: processes would be left to wait for ever,
-    and this one for them."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        pool.shutdown(cancel_futures=True)
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def end_with_parent() -> None:
-    """A process of a pool is not left behind when the one that started it is killed: it would wait for ever."""
-
-    def wait_and_end(parent: BaseProcess) -> None:
-        parent.join()
-        os._exit(1)
-
-    if parent := parent_process():
-        Thread(target=wait_and_end, args=(parent,), daemon=True).start()
-
-
 class _Worker:
     """What a simulating process has before it."""
 
@@ -375,9 +319,7 @@ class _Worker:
 
 
 def _sit_down(plan: Plan, stop: Flag) -> None:
-    """A process begins: it reads the game once, and leaves an interrupt to the one that started it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()
+    """A process begins: it reads the game once."""
     _Worker.played, _Worker.plan, _Worker.stop = Played.of(plan), plan, stop
 
 
