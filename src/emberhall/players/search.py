@@ -124,13 +124,14 @@ def halved(outlook: Outlook, options: list[Option], first: int, purse: Purse, pl
         purse.games += len(left)
         seed += 1
         left = _in_doubt(left, usual)
-        if len(left) == 1 or (len(left) == 2 and settled(*left)):
-            break
-        if purse.spent(number / rounds):
+        sure = len(left) == 1 or (len(left) == 2 and settled(*left))
+        if sure or purse.spent(number / rounds):
             number += 1
             left = _better_half(left, usual)
-            if plans and number <= rounds and len(left) <= WIDENED:
-                left += _other_ways(outlook, tried, left, seed)
+            further = _other_ways(outlook, tried, left, seed) if plans and number <= rounds else []
+            if sure and not further:
+                break
+            left += further
     return Compared(tried, left)
 
 
@@ -147,9 +148,9 @@ def _in_doubt(left: list[Tried], usual: Tried) -> list[Tried]:
 
 
 def _other_ways(outlook: Outlook, tried: list[Tried], left: list[Tried], seed: int) -> list[Tried]:
-    """What is left, each with another answer to what is asked next; they count as tried from now on."""
+    """What is left, if that is little, each with another answer to what is asked next: tried from now on too."""
     known = {each.line for each in tried}
-    lines = [outlook.other_way(each.line, seed) for each in left]
+    lines = [outlook.other_way(each.line, seed) for each in left] if len(left) <= WIDENED else []
     found = [Tried(line, {}) for line in dict.fromkeys(lines) if line and line not in known]
     tried += found
     return found
