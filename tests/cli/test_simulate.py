@@ -158,7 +158,9 @@ def test_the_bench_as_a_document(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = document("bench", "ashardalon", "--runs", "1", "--seconds", "0.05", "--json")
     assert list(answer["games"]) == ["ashardalon"]
     figures = answer["games"]["ashardalon"]
-    assert set(figures) == {"decisions_per_s", "games_per_s", "fork_us", "save_us", "load_s", "rss_mb"}
+    assert set(figures) == {
+        "decisions_per_s", "games_per_s", "fork_us", "save_us", "load_s", "rss_mb", "imagined_per_s", "answers_per_s",
+    }  # fmt: skip
     assert all(figure > 0 for figure in figures.values())
     assert answer["help_s"] > 0
 

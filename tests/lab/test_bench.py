@@ -17,6 +17,7 @@ def test_every_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     assert figures.save_us > 0
     assert 0 < figures.load_s < 60
     assert 10 < figures.rss_mb < 1000
+    assert figures.answers_per_s > figures.imagined_per_s > 0
 
 
 def test_help_is_timed_in_a_fresh_process() -> None:

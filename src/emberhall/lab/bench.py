@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from collections.abc import Sequence
 from time import perf_counter, perf_counter_ns
 
 import msgspec
 
+from emberhall.engine.choice import Option
 from emberhall.engine.game import AnyGame
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.refusal import Refusal
@@ -16,9 +18,15 @@ from emberhall.games import game as game_called
 from emberhall.lab.playing import play_game
 from emberhall.lab.processes import rest_the_collector
 from emberhall.lab.simulate import Plan, plan_for
+from emberhall.players.foresight import foresight
+from emberhall.players.heuristic import policy
+from emberhall.players.imagining import Outlook
+from emberhall.players.party import eyes_of
 
 EVERY = 7  # of so many decisions, one is forked and saved at
 GAMES_FOR_MEMORY = 300
+POSITIONS, FARTHEST, TRIED = 12, 60, 3  # so many, no farther on their way than so many answers, and how many are tried
+USUAL = 4  # seats
 
 LOAD = """
 from time import perf_counter
@@ -39,7 +47,8 @@ HELP = "from emberhall.cli import main; main(['--help'])"
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """The figures of a game: random players who are shown every legal option, in one process."""
+    """The figures of a game in one process: random players who are shown every legal option, and the games that a
+    search imagines, with the answers given in them."""
 
     decisions_per_s: float
     games_per_s: float
@@ -47,6 +56,8 @@ class Figures(msgspec.Struct, frozen=True):
     save_us: float
     load_s: float
     rss_mb: float
+    imagined_per_s: float
+    answers_per_s: float
 
 
 def bench(name: str, runs: int = 8, seconds: float = 0.5) -> Figures:
@@ -55,6 +66,8 @@ def bench(name: str, runs: int = 8, seconds: float = 0.5) -> Figures:
     plan = plan_for(game, "random", 1)
     pace = [random_play(game, plan, seconds) for _ in range(runs)]
     copies = [forks_and_saves(game, plan, seconds) for _ in range(runs)]
+    looks = outlooks(game)
+    imagined = [imagining(looks, seconds) for _ in range(runs)]
     return Figures(
         decisions_per_s=round(max(decisions for decisions, _ in pace)),
         games_per_s=round(max(games for _, games in pace), 2),
@@ -62,6 +75,8 @@ def bench(name: str, runs: int = 8, seconds: float = 0.5) -> Figures:
         save_us=round(min(save for _, save in copies), 1),
         load_s=round(min(float(_fresh(LOAD.format(game=game.id))) for _ in range(runs)), 3),
         rss_mb=round(float(_fresh(MEMORY.format(game=game.id, games=GAMES_FOR_MEMORY))), 1),
+        imagined_per_s=round(max(games for games, _ in imagined)),
+        answers_per_s=round(max(answers for _, answers in imagined)),
     )
 
 
@@ -96,6 +111,37 @@ def forks_and_saves(game: AnyGame, plan: Plan, seconds: float) -> tuple[float, f
             match.choose(int(dice.random() * len(match.choice.options)))
         number += 1
     return forks / taken / 1000, saves / taken / 1000
+
+
+def outlooks(game: AnyGame) -> list[tuple[Outlook, Sequence[Option]]]:
+    """Positions on the way of games by rules of thumb, with the answers that these like best."""
+    insight, rules, dice = foresight(game.id), policy(game.id), random.Random(1)
+    plan = plan_for(game, "heuristic", POSITIONS, seats=[USUAL])
+    found: dict[int, tuple[Outlook, Sequence[Option]]] = {}
+    for number in range(POSITIONS):
+        match, left = Match.new(game, plan.setup(number), number, Keep.REST), dice.randrange(1, FARTHEST)
+        while match.choice is not None and left > 0:
+            seen = match.seen(*eyes_of(game, match.choice.seat, range(USUAL)))
+            best = [each.option for each in rules.advice(seen)[:TRIED]]
+            if len(best) > 1 and match.choice.ask not in insight.MINOR:
+                found[number] = Outlook(match.fork().seen(*seen.seats), insight), best
+            match.choose(best[0])
+            left -= len(best) > 1
+    return list(found.values())
+
+
+def imagining(looks: Sequence[tuple[Outlook, Sequence[Option]]], seconds: float) -> tuple[float, float]:
+    """Imagined games a second, and answers given in them."""
+    rest_the_collector()
+    games = seed = 0
+    before = sum(outlook.answered for outlook, _ in looks)
+    began = perf_counter()
+    while (spent := perf_counter() - began) < seconds:
+        outlook, best = looks[seed % len(looks)]
+        for option in best:
+            outlook.value((option,), seed)
+        games, seed = games + len(best), seed + 1
+    return games / spent, (sum(outlook.answered for outlook, _ in looks) - before) / spent
 
 
 def help_seconds(runs: int = 8) -> float:

@@ -35,6 +35,7 @@ class Outlook:
 
     def __init__(self, seen: Seen[State], insight: Foresight) -> None:
         self.seen, self.insight, self.seat = seen, insight, seen.seats[0]
+        self.answered = 0  # in imagined games that were judged
         self.now = insight.clock(seen.table)
         self.until = self.now + insight.HORIZON
 
@@ -52,8 +53,10 @@ class Outlook:
         insight, until = self.insight, self.until
         clock, decide = insight.clock, insight.playing()
         answer, *planned = line
+        answers = 0
         try:
-            for _ in range(ENDLESS):
+            while answers < ENDLESS:
+                answers += 1
                 choice = send(answer)
                 options = choice.options
                 while len(options) == 1:
@@ -70,6 +73,8 @@ class Outlook:
         except StopIteration:
             outcome = world.game.outcome(t)
             return float(outcome is not None and outcome.of(self.seat))
+        finally:
+            self.answered += answers
         return insight.chance(t, self.seat)
 
     def other_way(self, line: Line, seed: int) -> Line | None:
