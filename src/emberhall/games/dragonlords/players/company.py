@@ -30,7 +30,7 @@ from emberhall.games.dragonlords.rules.standing import attack_bonus, damage_of, 
 from emberhall.games.dragonlords.rules.state import NO_CARD, Fight, Hero, Table
 from emberhall.games.dragonlords.rules.symbols import MIND, OUTSIDE
 
-KEPT = 20_000
+COMPANIES, DUELS = 5_000, 20_000  # so many are kept: a company takes some 20 KB
 USUAL_TARGET = 15
 PICKED = 10  # by so much a roll is better that is part of the best round
 
@@ -166,7 +166,7 @@ def company_of(t: Table, hero: Hero) -> Company:
     key = key_of(t, hero)
     found = _COMPANIES.get(key)
     if found is None:
-        if len(_COMPANIES) >= KEPT:
+        if len(_COMPANIES) >= COMPANIES:
             _COMPANIES.clear()
         before, t.fight = t.fight, None  # what lasts for a combat is no part of it
         found = _COMPANIES[key] = Company(t, hero)
@@ -197,7 +197,7 @@ def duel_chance(t: Table, me: Hero, other: Hero, first: bool = True) -> float:
     key = (key_of(t, me), lives_of(t, me), key_of(t, other), lives_of(t, other), first)
     found = _DUELS.get(key)
     if found is None:
-        if len(_DUELS) >= KEPT:
+        if len(_DUELS) >= DUELS:
             _DUELS.clear()
         found = _DUELS[key] = between_heroes(duel_side(t, me, other), duel_side(t, other, me), first)
     return found

@@ -87,7 +87,7 @@ def guessed(form: Shape, life: int, enemy: int, heals: int) -> float:
     return total
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=30_000)
 def _lasts(life: int, blows: tuple[int, ...], heals: int) -> tuple[float, ...]:
     """The chance that a Life lasts until each round, if these blows come upon it again and again."""
     chances = [0.0] * life + [1.0]
@@ -109,7 +109,7 @@ def _lasts(life: int, blows: tuple[int, ...], heals: int) -> tuple[float, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=30_000)
 def _ends(life: int, blows: tuple[int, ...], heals: int) -> tuple[float, ...]:
     """The chance that a Life ends in each round."""
     lasts = _lasts(life, blows, heals)

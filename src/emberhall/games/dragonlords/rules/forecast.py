@@ -24,7 +24,7 @@ from emberhall.games.dragonlords.rules.symbols import RANGED
 
 ROUNDS, DECIDED = 12, 0.01  # what is not decided by then counts as lost, and so little does not count
 DEFENDS = -1
-KEPT = 100_000
+KEPT = 30_000
 EAGER = 1.3  # what damage dealt is worth beside damage taken
 SPARED, LETHAL = 0.6, 1.0  # a Wound of an Ally, and its loss, beside a Wound of the Hero
 
