@@ -43,9 +43,11 @@ function layer(key) {
   return g
 }
 
+// What fades away answers nothing any more: its numbers are those of an older question.
 function drop(el) {
   if (calm.matches || !el.id.startsWith('board/')) return el.remove()
   el.removeAttribute('id')
+  all('[data-o]', el).forEach(lit => delete lit.dataset.o)
   el.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 400, fill: 'forwards' }).onfinish = () => el.remove()
 }
 
