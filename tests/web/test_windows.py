@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("playwright", reason="LEFT OUT: playwright is not installed, so no page was tried in a browser")
 
 from tests.web.browsers import LEFT_OUT, Server, a_browser, chromium
-from tests.web.driving import DESK, PATIENCE, Page, click_answer, new_table, settle
+from tests.web.driving import DESK, PATIENCE, PHONE, Page, click_answer, moved_on, new_table, settle
 
 Opener = Callable[..., Page]
 
@@ -63,3 +63,114 @@ def test_a_light_that_fades_away_answers_nothing_any_more(server: Server, opened
     settle(page)
     assert page.locator("#board .lights > :not([id])").count(), "something fades"
     assert page.locator("#board .lights > :not([id]) [data-o]").count() == 0
+
+
+LYING = {"width": 844, "height": 390}
+# Whether something is wholly within the window, and within what scrolls it.
+IN_SIGHT = """what => {
+  const el = document.querySelector(what), home = el.closest('.scroll, .panel').getBoundingClientRect()
+  const at = el.getBoundingClientRect()
+  return at.height > 0 && at.top >= home.top && at.left >= home.left && at.right <= home.right + 1
+    && at.bottom <= Math.min(home.bottom, innerHeight) + 1
+}"""
+
+
+@pytest.mark.parametrize("size", [LYING, {"width": 640, "height": 400}, {"width": 960, "height": 540}])
+def test_a_low_window_shows_the_board_beside_the_question_and_the_rest_by_tabs(
+    server: Server, opened: Opener, size: dict[str, int]
+) -> None:
+    """A phone that lies on its side, or a page at twice its size."""
+    made = new_table(server, "ashardalon", ["me", "heuristic", "heuristic", "heuristic"], "monster-hunt", seed=9)
+    page = opened(made["links"]["person-1"], size)
+    settle(page)
+    board, asked = (page.locator(what).bounding_box() for what in ("#scroll", ".ask"))
+    assert board["height"] > size["height"] / 2
+    assert asked["height"] > size["height"] / 2
+    assert page.evaluate(IN_SIGHT, "#question .answer")
+    for tab, place in (("party", ".party"), ("side", ".side"), ("log", ".log"), ("talk", ".talk"), ("play", ".ask")):
+        page.click(f"[for=tab-{tab}]")
+        assert page.locator(place).bounding_box()["height"] > size["height"] / 2
+
+
+def test_a_window_that_is_turned_shows_whoever_acts(server: Server, opened: Opener) -> None:
+    made = new_table(server, "dragonlords", ["me", "heuristic"], seed=3)
+    page = opened(made["links"]["person-1"], DESK)
+    settle(page)
+    for size in (PHONE, LYING, DESK, {"width": 820, "height": 1180}, PHONE):
+        page.set_viewport_size(size)
+        page.wait_for_function(IN_SIGHT, arg="#board .active")
+
+
+def test_the_map_goes_to_whoevers_turn_has_come_and_stays_where_it_was_put_else(server: Server, opened: Opener) -> None:
+    made = new_table(server, "dragonlords", ["me", "me"], seed=3)
+    page = opened(made["links"]["person-1"], PHONE, reduced_motion="reduce")
+    first = page.evaluate("document.querySelector('#board .active').closest('[data-key]').dataset.key")
+    away = "(() => { scroll.scrollTo(0, 0); return [scroll.scrollLeft, scroll.scrollTop] })()"
+    away = away.replace("scroll.", "document.getElementById('scroll').")
+    for _ in range(40):
+        settle(page)
+        page.evaluate(away)
+        before = page.evaluate("document.body.dataset.at")
+        page.evaluate("document.querySelector('#question .answer[data-o]').click()")
+        moved_on(page, before)
+        settle(page)
+        if page.evaluate("document.querySelector('#board .active').closest('[data-key]').dataset.key") != first:
+            break
+        assert page.evaluate(away.replace("document.getElementById('scroll').scrollTo(0, 0); ", "")) == [0, 0]
+    assert page.evaluate(IN_SIGHT, "#board .active")
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_the_log_ends_with_what_happened_last_however_the_window_is_shaped(
+    server: Server, opened: Opener, scripted: bool
+) -> None:
+    made = new_table(server, "dragonlords", ["me", "me"], seed=3)
+    server.lead_on(made["id"], 30)
+    page = opened(made["links"]["person-1"], DESK, java_script_enabled=scripted)
+    for size in (DESK, {"width": 820, "height": 1180}, {"width": 1280, "height": 700}):
+        page.set_viewport_size(size)
+        last, lines = (page.locator(what).bounding_box() for what in ("#log li:last-child", ".log .lines"))
+        assert lines["y"] <= last["y"]
+        assert last["y"] + last["height"] <= lines["y"] + lines["height"] + 1
+
+
+def test_who_reads_in_the_log_is_left_there_when_something_happens(server: Server, opened: Opener) -> None:
+    made = new_table(server, "dragonlords", ["me", "me"], seed=3)
+    server.lead_on(made["id"], 30)
+    page = opened(made["links"]["person-1"], DESK, reduced_motion="reduce")
+    page.evaluate("document.querySelector('#log li:nth-last-child(12)').scrollIntoView({ block: 'start' })")
+    page.wait_for_timeout(100)
+    read = page.locator("#log li:nth-last-child(12)")
+    key = read.get_attribute("id")
+    before = read.bounding_box()["y"]
+    server.lead_on(made["id"], 2)
+    page.wait_for_function("key => document.getElementById('log').lastElementChild.id !== key", arg=key)
+    page.wait_for_timeout(200)
+    assert abs(page.locator(f"[id='{key}']").bounding_box()["y"] - before) < 4
+
+
+def test_what_only_a_script_can_do_is_not_offered_without_one(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "heuristic"], "monster-hunt", seed=9)
+    page = opened(made["links"]["person-1"], java_script_enabled=False)
+    page.click("summary:has-text('Settings')")
+    assert page.is_visible("text=Leave the table")
+    assert not page.is_visible("#sound")
+    assert not page.is_visible("[data-zoom]")
+    board, home = (page.locator(what).bounding_box() for what in ("#board", "#scroll"))
+    assert board["height"] <= home["height"] + 1, "the whole map is to be seen where nobody can make it smaller"
+
+
+def test_settings_open_to_more_than_a_line(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "heuristic"], "monster-hunt", seed=9)
+    page = opened(made["links"]["person-1"], {"width": 1280, "height": 800})
+    page.click("summary:has-text('Settings')")
+    for what in ("#sound", ".settings [name=name]", ".settings [name=pace]", ".settings [name=seat]"):
+        assert page.evaluate(IN_SIGHT, what), what
+
+
+def test_surges_that_are_spent_do_not_look_as_if_they_were_left(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "heuristic"], "monster-hunt", seed=9)
+    page = opened(made["links"]["person-1"])
+    page.evaluate("document.querySelector('.surges i').className = 'gone'")
+    colours = page.evaluate("[...document.querySelectorAll('.surges i')].map(i => getComputedStyle(i).backgroundColor)")
+    assert colours[0] != colours[1]

@@ -73,15 +73,9 @@ function apply(message) {
   }
   if (parts['!mine'] !== undefined) turn(parts['!mine'])
   if (parts.plea) toPlay()
+  follow()
   if (menu) menu.hidden = true
-  toEnd('log', parts, message.all)
-  toEnd('talk', parts, message.all)
   ready()
-}
-
-function toEnd(id, parts, whole) {
-  const el = $(id)?.parentNode
-  if (el && (whole || Object.keys(parts).some(key => key.startsWith(`${id}/`)))) el.scrollTop = el.scrollHeight
 }
 
 // What has to be done anew whenever the question is another.
@@ -207,12 +201,35 @@ function resize(to, about = [scroll.clientWidth / 2, scroll.clientHeight / 2]) {
 }
 
 // Whoever acts is in the middle, unless the whole map is to be seen anyway.
+const active = () => board?.querySelector('.active') || board?.querySelector('.lights [data-o]')
 function centre() {
-  const me = board?.querySelector('.active') || board?.querySelector('.lights [data-o]')
+  const me = active()
   if (!me) return
   const at = me.getBoundingClientRect(), home = scroll.getBoundingClientRect(), whole = board.getBoundingClientRect()
   if (whole.width > home.width) scroll.scrollLeft += at.x + at.width / 2 - home.x - home.width / 2
   if (whole.height > home.height) scroll.scrollTop += at.y + at.height / 2 - home.y - home.height / 2
+}
+
+function inSight(el) {
+  const at = el.getBoundingClientRect(), home = scroll.getBoundingClientRect()
+  return at.x >= home.x && at.y >= home.y && at.right <= home.right && at.bottom <= home.bottom
+}
+
+// The map stays where it is, unless it is another's turn by now who cannot be seen.
+let acted = null
+function follow() {
+  const me = active(), key = me?.closest('[data-key]')?.dataset.key
+  if (!hasMap() || !scroll.clientWidth || !me || key === acted) return
+  acted = key
+  if (!inSight(me)) centre()
+}
+
+// A window that is turned, or drawn larger, fits the map anew, unless somebody has chosen how large it is.
+let fitting = 0
+function fitted() {
+  if (!hasMap() || !scroll.clientWidth) return
+  if (!fitting || size === fitting) resize(fitting = fit())
+  if (active() && !inSight(active())) centre()
 }
 
 function map() {
@@ -232,7 +249,9 @@ function map() {
     const home = scroll.getBoundingClientRect(), t = e.touches
     resize(apart(t) / pinch, [(t[0].clientX + t[1].clientX) / 2 - home.left, (t[0].clientY + t[1].clientY) / 2 - home.top])
   }, { passive: false })
-  if (hasMap()) { resize(fit()); centre() }
+  fitted()
+  centre()
+  addEventListener('resize', fitted)
 }
 
 // ---------------------------------------------------------------- answers
@@ -394,7 +413,7 @@ function keys() {
 
 // On a phone one part of the table is shown at a time: the one where something is asked, unless one is writing.
 function toPlay() {
-  if (innerWidth < 760 && document.activeElement !== $('say')) $('tab-play').checked = true
+  if (getComputedStyle(document.querySelector('.tabs')).display !== 'none' && document.activeElement !== $('say')) $('tab-play').checked = true
 }
 
 const title = document.title
@@ -488,7 +507,6 @@ function atTable() {
   keys()
   sound()
   turn(body.dataset.mine)
-  for (const id of ['log', 'talk']) toEnd(id, {}, true)
   ready()
   lively()
 }
@@ -516,7 +534,9 @@ function atReplay() {
     const to = { ArrowLeft: 'Back', ArrowRight: 'On', Home: 'First', End: 'Last' }[e.key]
     if (to && !e.target.closest('input')) all('#steps a[data-n]').find(a => a.textContent === to)?.click()
   })
-  if (hasMap()) { resize(fit()); centre() }
+  fitted()
+  centre()
+  addEventListener('resize', fitted)
 }
 
 // A game that is being gone through says how far it is; where one clicks on its curve is where one wants to look.
