@@ -174,3 +174,28 @@ def test_surges_that_are_spent_do_not_look_as_if_they_were_left(server: Server, 
     page.evaluate("document.querySelector('.surges i').className = 'gone'")
     colours = page.evaluate("[...document.querySelectorAll('.surges i')].map(i => getComputedStyle(i).backgroundColor)")
     assert colours[0] != colours[1]
+
+
+def test_a_card_on_the_table_is_read_when_it_is_clicked_and_answers_when_it_is_lit(
+    server: Server, opened: Opener
+) -> None:
+    made = new_table(server, "dragonfire", ["me", "me"], "dungeon-crawl", seed=3)
+    page = opened(made["links"]["person-1"], reduced_motion="reduce")
+    for _ in range(12):
+        settle(page)
+        if page.locator("[id='stage/hand'] svg[data-o]").count():
+            break
+        click_answer(page)
+    before = page.evaluate("document.body.dataset.at")
+    for what in ("[id='stage/market'] svg", "[id='stage/lane'] svg"):
+        page.locator(what).first.click()
+        page.wait_for_selector("#card[open] .cardface")
+        page.keyboard.press("Escape")
+        page.wait_for_selector("#card", state="hidden")
+    assert page.evaluate("document.body.dataset.at") == before
+    page.locator("[id='stage/hand'] svg[data-o]").first.click()
+    page.locator("#menu button").first.click()
+    moved_on(page, before)
+    page.locator("[id='stage/hand'] a").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#card[open] .cardface")
