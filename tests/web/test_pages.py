@@ -445,6 +445,7 @@ async def test_a_replay_of_a_running_table_is_for_those_at_it_and_of_one_that_is
         await answer_first(table)
     shown = (await bo.get(f"/r/{table.id}?n=1", headers=JSON)).json()["set"]
     assert "After 1 of" in shown["question"]
+    assert f"The game was {table.about().result}" in words((await bo.get(f"/r/{table.id}")).text)
     saved = await ada.get(f"/t/{table.id}/save")
     assert json.loads(saved.content)["over"] is True
 
@@ -487,6 +488,9 @@ async def test_a_campaign_is_led_from_night_to_night_in_the_browser(guests: Hous
         went = await ada.post(f"/t/{campaign.id}/set-out")
         night = await hall.table(went.headers["location"].split("/")[2])
         assert night
+        assert f"Long nights: {night.about().title}" in words((await ada.get("/")).text), (
+            "not called as the campaign is"
+        )
         while night.session.asked:
             await answer_first(night)
         assert "On with the campaign" in await ada.page(night.id)

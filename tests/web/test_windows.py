@@ -199,3 +199,15 @@ def test_a_card_on_the_table_is_read_when_it_is_clicked_and_answers_when_it_is_l
     page.locator("[id='stage/hand'] a").first.focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("#card[open] .cardface")
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 1000, "height": 700}, {"width": 1280, "height": 800}])
+def test_nothing_is_moved_by_what_the_page_says_for_a_moment(
+    server: Server, opened: Opener, size: dict[str, int]
+) -> None:
+    made = new_table(server, "ashardalon", ["me", "heuristic"], "monster-hunt", seed=9)
+    page = opened(made["links"]["person-1"], size)
+    settle(page)
+    before = page.locator(".ask").bounding_box()
+    page.evaluate("document.getElementById('state').textContent = 'Walk to 1b1 (unexplored edge: north); '.repeat(4)")
+    assert page.locator(".ask").bounding_box() == before
