@@ -9,7 +9,6 @@ from html import unescape
 from urllib.parse import quote
 
 from emberhall.engine.game import AdventureInfo, CardInfo
-from emberhall.web.markup import esc
 
 _NAMED = re.compile(r"<span data-card='([^']*)'>([^<]*)</span>")
 _FACE = re.compile(r"<span data-face='([^']*)'>(.*?)</span>", re.DOTALL)
@@ -64,6 +63,6 @@ def linked(shelf: Shelf, part: str) -> str:
         name, drawn = unescape(found.group(1)), found.group(2)
         if name not in shelf.names:
             return drawn
-        return f"<a data-look href='{shelf.address(name)}' aria-label='What {esc(name)} says'>{drawn}</a>"
+        return f"<a data-look href='{shelf.address(name)}'>{drawn}</a>"
 
     return _NAMED.sub(link, _FACE.sub(face, part))
