@@ -211,3 +211,9 @@ def test_nothing_is_moved_by_what_the_page_says_for_a_moment(
     before = page.locator(".ask").bounding_box()
     page.evaluate("document.getElementById('state').textContent = 'Walk to 1b1 (unexplored edge: north); '.repeat(4)")
     assert page.locator(".ask").bounding_box() == before
+
+
+def test_an_open_table_is_called_once_where_its_adventure_is_called_as_its_game(server: Server, opened: Opener) -> None:
+    new_table(server, "dragonlords", ["me", "guest"], public="1")
+    row = opened("/").locator("section:has(h2:text-is('Open tables')) li").first
+    assert row.inner_text().count("Rise of the Dragon Lords") == 1

@@ -99,8 +99,8 @@ def _tables(heading: str, tables: Sequence[Listed], due: Collection[str] = ()) -
 
 def _open_tables(tables: Sequence[Listed]) -> str:
     rows = "".join(
-        f'<li><form method="post" action="/join/{table.id}"><b>{esc(table.about.title)}</b> '
-        f"<span>{esc(titles().get(table.about.game, table.about.game))}</span> "
+        f'<li><form method="post" action="/join/{table.id}"><b>{esc(table.about.title)}</b>'
+        f"<span>{_of_game(table.about)}</span> "
         f"<small>{esc(', '.join(table.about.party))} · {esc(', '.join(table.about.people))}</small>"
         + (
             f'<label>Your name <input name="name" maxlength="24"></label><button name="as" value="player">'
