@@ -217,3 +217,16 @@ def test_an_open_table_is_called_once_where_its_adventure_is_called_as_its_game(
     new_table(server, "dragonlords", ["me", "guest"], public="1")
     row = opened("/").locator("section:has(h2:text-is('Open tables')) li").first
     assert row.inner_text().count("Rise of the Dragon Lords") == 1
+
+
+def test_a_figure_stands_beside_its_name(server: Server, opened: Opener) -> None:
+    made = new_table(server, "dragonlords", ["me", "heuristic"], seed=3)
+    page = opened(made["links"]["person-1"])
+    apart = """() => [...document.querySelectorAll('.party .stats b')].filter(b => {
+      const name = document.createRange()
+      name.selectNodeContents(b.previousSibling)
+      return [...name.getClientRects()].at(-1).bottom < b.getBoundingClientRect().top + 2
+    }).map(b => b.previousSibling.textContent)"""
+    for width in range(780, 1300, 40):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate(apart) == []

@@ -46,8 +46,8 @@ def signs(words: Iterable[tuple[str, str]]) -> str:
 
 
 def stats(*pairs: tuple[str, object]) -> str:
-    """Figures with their names."""
-    inside = " ".join(f"{esc(name)} <b>{esc(str(value))}</b>" for name, value in pairs)
+    """Figures with their names, each beside its own."""
+    inside = " ".join(f"{esc(name)}\N{NO-BREAK SPACE}<b>{esc(str(value))}</b>" for name, value in pairs)
     return f"<p class='stats'>{inside}</p>"
 
 
