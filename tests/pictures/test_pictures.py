@@ -14,7 +14,8 @@ import emberhall as eh
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
 from emberhall.games import campaign
-from emberhall.pictures import lights, panels, picture, style
+from emberhall.pictures import lettering, lights, panels, picture, style
+from emberhall.pictures.canvas import esc
 from emberhall.pictures.glyphs import BY_WORD, GLYPHS, OF_KIND, WORDS
 from emberhall.players import player
 from tests.pictures.tables import GAMES, AnySight, a_match, lit_numbers, parsed, sights
@@ -182,3 +183,35 @@ def test_every_word_and_kind_has_a_drawing() -> None:
 def test_the_stylesheet_fetches_nothing() -> None:
     assert "@import" not in style()
     assert "url(" not in style()
+
+
+def test_no_name_in_the_marching_order_is_cut_off() -> None:
+    for seed in range(6):
+        match = a_match("bardsung", seed)
+        for _ in range(40):
+            if match.choice is None:
+                break
+            order = picture(match.sight(0)).layers.get("order", {})
+            assert not any("…" in slot for slot in order.values()), order
+            match.choose(len(match.choice.options) - 1)
+
+
+@pytest.mark.parametrize("name", ["Lightweaver", "Kingsguard"])
+def test_a_line_that_was_made_smaller_to_fit_is_whole(name: str) -> None:
+    for width in range(40, 100):
+        fits = lettering.wide(name, "serif") * 13 * 0.7 <= width
+        assert ("…" not in lettering.line(name, 0, 0, width, 13, "who")) == fits
+
+
+def test_the_halls_say_what_wins_and_loses_and_only_what_the_party_has() -> None:
+    for sight in sights("bardsung", 5, decisions=20, every=5):
+        goals = panels(sight)["goals"]
+        assert f"<dt>Victory</dt><dd>{esc(sight.view.victory)}</dd>" in goals
+        assert f"<dt>Defeat</dt><dd>{esc(sight.view.defeat)}</dd>" in goals
+        assert "0 of 0" not in goals
+
+
+def test_whom_the_log_of_the_realm_calls_a_player_can_be_told_by_the_panels() -> None:
+    for sight in sights("dragonlords", 5, decisions=20, every=5):
+        for hero in sight.view.heroes:
+            assert f"<p>Player {hero.seat + 1} · " in panels(sight)[f"party/{hero.seat}"]

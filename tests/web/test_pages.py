@@ -240,6 +240,34 @@ async def test_a_new_link_shuts_the_old_one(guests: House) -> None:
     assert (await bo.get(f"/t/{table.id}/enter/{secrets[BO]}")).status_code == 404
     assert "Waiting" in words(await bo.enter(new))
     assert (await bo.post(f"/t/{table.id}/invite", {"seat": 0, "to": "bot"})).status_code == 400
+    assert "<h1>A new link</h1>" in page
+    assert "opens nothing any more" in page
+
+
+@pytest.mark.parametrize(
+    ("what", "fields", "why"),
+    [
+        ("invite", {"seat": "9", "to": "bot"}, "There is no such seat at this table"),
+        ("invite", {"seat": "1", "to": "nobody"}, "A seat is given to a bot, or to a person"),
+        ("invite", {"seat": "1"}, "A seat is given to a bot, or to a person"),
+        ("name", {"name": " "}, "There is no name in that"),
+        ("name", {}, "There is no name in that"),
+    ],
+)
+async def test_what_is_wrong_with_a_seat_or_a_name_is_said_and_changes_nothing(
+    guests: House, what: str, fields: dict[str, str], why: str
+) -> None:
+    hall, (ada, bo, _) = guests
+    table, secrets = await seated(guests)
+    found = await hall.table(table)
+    assert found
+    before = found.seq
+    answer = await ada.post(f"/t/{table}/{what}", fields)
+    assert answer.status_code == 400
+    assert why in words(answer.text)
+    assert "Not here" not in answer.text
+    assert found.seq == before
+    assert (await bo.get(f"/t/{table}/enter/{secrets[BO]}")).status_code == 303
 
 
 # ---------------------------------------------------------------- requests from elsewhere, or too many
@@ -417,6 +445,7 @@ async def test_a_replay_of_a_running_table_is_for_those_at_it_and_of_one_that_is
         await answer_first(table)
     shown = (await bo.get(f"/r/{table.id}?n=1", headers=JSON)).json()["set"]
     assert "After 1 of" in shown["question"]
+    assert f"The game was {table.about().result}" in words((await bo.get(f"/r/{table.id}")).text)
     saved = await ada.get(f"/t/{table.id}/save")
     assert json.loads(saved.content)["over"] is True
 
@@ -459,6 +488,9 @@ async def test_a_campaign_is_led_from_night_to_night_in_the_browser(guests: Hous
         went = await ada.post(f"/t/{campaign.id}/set-out")
         night = await hall.table(went.headers["location"].split("/")[2])
         assert night
+        assert f"Long nights: {night.about().title}" in words((await ada.get("/")).text), (
+            "not called as the campaign is"
+        )
         while night.session.asked:
             await answer_first(night)
         assert "On with the campaign" in await ada.page(night.id)

@@ -11,18 +11,23 @@ from pathlib import Path
 
 import pytest
 
+from emberhall.engine.choice import To
+from emberhall.engine.game import Setup
 from emberhall.games import playable
+from emberhall.table.seats import Seat
+from emberhall.table.setup import first_heroes
 from emberhall.web.frames import frame
 from emberhall.web.hall import Hall
 from emberhall.web.sqlite import Sqlite
 from emberhall.web.tables import WATCHER, Table
-from tests.web.house import ADA, BO, Guest, a_house, words
+from tests.web.house import ADA, BO, CALM, Guest, a_house, words
 from tests.web.test_wire import a_real_table
 
 every_game = pytest.mark.parametrize("game", playable())
 BUTTON = re.compile(r'<button name="option" value="(\d+)"')
 LIT = re.compile(r"data-o=['\"]([\d ]+)['\"]")
 NAMED = re.compile(r"<a class='named' data-look href='([^']+)'>([^<]+)</a>")
+FACE = re.compile(r"<a data-look href='([^']+)'><svg")
 
 
 def lit_in(parts: dict[str, str]) -> set[int]:
@@ -102,3 +107,69 @@ async def test_how_to_play_is_told_with_pictures(tmp_path: Path, game: str) -> N
     assert not lit or "data-o=" in figure.group(1), "what is said to be lit is"
     assert page.count("class='picture cardface'") == 3
     assert not re.search(r"\sstyle=|<script(?! type=\"module\" src)", page)
+
+
+async def test_faces_of_cards_on_the_table_lead_to_what_they_say_in_letters_that_can_be_read(tmp_path: Path) -> None:
+    async with a_house(await Sqlite.opened(str(tmp_path / "t.db"))) as (app, hall):
+        found: set[str] = set()
+        async for table in random_play(hall, "dragonfire", 3, 60):
+            for key, part in frame(table, ADA).items():
+                if key.startswith(("stage/market/", "stage/lane/")):
+                    assert part.count("<svg") == part.count("<a data-look"), "every card of them"
+                if key.startswith("stage/"):
+                    found |= {unescape(href) for href in FACE.findall(part)}
+        assert len(found) > 12
+        for href in sorted(found)[:12]:
+            assert "class='picture cardface'" in (await Guest(app).get(href)).text
+
+
+async def test_answers_that_are_called_alike_say_whose_they_are(tmp_path: Path) -> None:
+    """One person with two heroes, both of whom could spend the same of the party."""
+    async with a_house(await Sqlite.opened(str(tmp_path / "t.db"))) as (_, hall):
+        rules = hall.game("bardsung")
+        setup = Setup("the-king-under-iron", first_heroes(rules, 2))
+        seats = [Seat(person=ADA), Seat(person=ADA)]
+        table, _ = await hall.open("bardsung", setup, seats, {ADA: "Ada"}, CALM, seed=9)
+        luck, alike = random.Random(9), 0
+        for _ in range(120):
+            if not table.session.asked:
+                break
+            asked = table.session.match.sight_of(table.look(ADA)).question
+            assert asked
+            labels = Counter(asked.options[number].label for number in table.offered(ADA))
+            alike += max(labels.values()) > 1
+            shown = re.findall(
+                r'class="answer[^"]*" data-o="\d+"[^>]*><span>([^<]+)</span>', frame(table, ADA)["question"]
+            )
+            assert max(Counter(shown).values(), default=1) == 1, shown
+            await table.answer(ADA, table.past.asked_at, luck.choice(table.offered(ADA)))
+        assert alike
+
+
+async def test_of_several_heroes_of_one_person_the_table_waits_for_the_one_that_is_asked(tmp_path: Path) -> None:
+    async with a_house(await Sqlite.opened(str(tmp_path / "t.db"))) as (_, hall):
+        rules = hall.game("ashardalon")
+        seats = [Seat(person=ADA), Seat(person=ADA), Seat(person=BO)]
+        setup = Setup("monster-hunt", first_heroes(rules, 3))
+        table, _ = await hall.open("ashardalon", setup, seats, {ADA: "Ada", BO: "Bo"}, CALM, seed=9)
+        alone = 0
+        for _ in range(60):
+            choice = table.session.choice
+            if choice is None:
+                break
+            due = [" due" in seat for seat in re.findall(r'<li class="([^"]*)"', frame(table, BO)["seats"])]
+            if choice.to is not To.WINDOW:
+                assert due == [number == choice.seat for number in range(3)]
+                alone += choice.seat < 2
+            person = table.session.asked[0]
+            await table.answer(person, table.past.asked_at, table.offered(person)[0])
+        assert alone
+
+
+async def test_one_whose_seat_was_given_away_is_told_so(tmp_path: Path) -> None:
+    async with a_house(await Sqlite.opened(str(tmp_path / "t.db"))) as (_, hall):
+        table = await a_real_table(hall, "ashardalon", 1)
+        assert "given to somebody else" not in frame(table, BO)["question"]
+        await table.seat_for(1, "heuristic", None)
+        assert "Your seat was given to somebody else: you are watching." in frame(table, BO)["question"]
+        assert "given to somebody else" not in frame(table, WATCHER)["question"]

@@ -195,7 +195,10 @@ async def test_what_cannot_be_written_has_not_happened(hall: Hall, monkeypatch: 
         broken.setattr(hall.store, "append", full)
         with pytest.raises(Unreachable):
             await table.answer(person, at, option)
+        with pytest.raises(Unreachable):
+            await table.comes(BO, "Bonny")
     assert await frames(table) == shown
+    assert table.name_of(BO) == "Bo"
     assert await table.answer(person, at, option) is Answered.DONE
 
 
@@ -340,6 +343,24 @@ async def test_who_leaves_frees_a_seat_that_another_takes(hall: Hall) -> None:
     assert table.free_seats() == [ADA]
     await table.stand_in(BO, leave=True)
     assert set(table.free_seats()) == {ADA, BO}
+
+
+async def test_the_hall_lists_a_table_as_it_is_now(hall: Hall) -> None:
+    table, _ = await a_table(hall, terms=Terms(pace=0.0, grace=0, public=True))
+
+    async def listed() -> tuple[int, tuple[str, ...]]:
+        (found,) = await hall.store.listed(over=False)
+        return found.about.free, found.about.people
+
+    await table.comes(ADA)
+    assert await listed() == (1, ("Ada", "Bo"))
+    await table.comes(BO, "Bonny")
+    assert await listed() == (0, ("Ada", "Bonny"))
+    await table.stand_in(BO, leave=True)
+    assert await listed() == (1, ("Ada",))
+    await table.give_back(BO)
+    await table.comes(BO)
+    assert await listed() == (0, ("Ada", "Bonny"))
 
 
 async def test_a_rematch_has_the_same_people_at_a_new_table(hall: Hall) -> None:

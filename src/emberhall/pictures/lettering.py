@@ -95,8 +95,10 @@ def line(text: str, x: float, y: float, width: float, size: float, cls: str, fac
     """One line from x on, made smaller or cut off to fit a width."""
     w = wide(text, face) * size
     if w > width:
-        size = max(size * width / w, size * 0.7)
-        text = shortened(text, width / size, face)
+        smallest = size * 0.7
+        size *= width / w
+        if size < smallest:
+            size, text = smallest, shortened(text, width / smallest, face)
     return f"<text class='{cls}' x='{x:g}' y='{y:g}' font-size='{size:.3g}'>{esc(text)}</text>"
 
 

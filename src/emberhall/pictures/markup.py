@@ -22,6 +22,11 @@ def named(name: str, card: str = "") -> str:
     return f"<span data-card='{esc(card or name)}'>{esc(name)}</span>"
 
 
+def looked_up(drawn: str, card: str) -> str:
+    """A picture of a card, to be looked up."""
+    return f"<span data-face='{esc(card)}'>{drawn}</span>"
+
+
 def chip(name: str, kind: str = "", used: bool = False, card: str = "", tip: str = "") -> str:
     """A card by its name, to be looked up."""
     note = f" title='{esc(tip)}'" if tip else ""
@@ -41,8 +46,8 @@ def signs(words: Iterable[tuple[str, str]]) -> str:
 
 
 def stats(*pairs: tuple[str, object]) -> str:
-    """Figures with their names."""
-    inside = " ".join(f"{esc(name)} <b>{esc(str(value))}</b>" for name, value in pairs)
+    """Figures with their names, each beside its own."""
+    inside = " ".join(f"{esc(name)}\N{NO-BREAK SPACE}<b>{esc(str(value))}</b>" for name, value in pairs)
     return f"<p class='stats'>{inside}</p>"
 
 

@@ -10,6 +10,7 @@ from itertools import islice
 
 import msgspec
 
+from emberhall.engine.choice import To
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Line, mask
 from emberhall.games import CAMPAIGN_OF
@@ -112,11 +113,16 @@ def seats(table: Table, asked: Sequence[str]) -> str:
 
 
 def _is_due(table: Table, seat: int, asked: Sequence[str]) -> bool:
+    """Whether the table waits for a seat. Of several that one person holds it is the one that is asked, unless the
+    question is for all of them."""
     session = table.session
-    held = session.seats[seat]
-    if held.person:
-        return held.person in asked
-    return bool(session.choice and session.choice.seat == seat and not asked)
+    held, choice = session.seats[seat], session.choice
+    if choice is None:
+        return False
+    if not held.person:
+        return choice.seat == seat and not asked
+    another = choice.to is not To.WINDOW and session.seats[choice.seat].person == held.person and choice.seat != seat
+    return held.person in asked and not another
 
 
 # ---------------------------------------------------------------- taking back, talk

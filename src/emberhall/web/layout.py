@@ -43,6 +43,6 @@ def page(title: str, body: str, kind: str = "hall", again: str = "") -> str:
     return document(f"{title} — Emberhall", f'{top}<main id="main">{body}</main>', kind, again)
 
 
-def sorry(sentence: str) -> str:
+def sorry(sentence: str, title: str = "Not here") -> str:
     """A page that says no, and where to go instead."""
-    return page("Not here", f'<h1>Not here</h1><p>{esc(sentence)}</p><p><a href="/">To the hall</a></p>')
+    return page(title, f'<h1>{esc(title)}</h1><p>{esc(sentence)}</p><p><a href="/">To the hall</a></p>')

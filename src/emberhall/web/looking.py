@@ -11,6 +11,7 @@ from urllib.parse import quote
 from emberhall.engine.game import AdventureInfo, CardInfo
 
 _NAMED = re.compile(r"<span data-card='([^']*)'>([^<]*)</span>")
+_FACE = re.compile(r"<span data-face='([^']*)'>(.*?)</span>", re.DOTALL)
 
 
 class Shelf:
@@ -50,7 +51,7 @@ NO_CARDS = Shelf("")
 
 @lru_cache(maxsize=4096)
 def linked(shelf: Shelf, part: str) -> str:
-    """A part of a page in which the names of cards are links; what is no card of the shelf stays as it is."""
+    """A part of a page in which the names and faces of cards are links; what is no card of the shelf stays as it is."""
 
     def link(found: re.Match[str]) -> str:
         name, shown = unescape(found.group(1)), found.group(2)
@@ -58,4 +59,10 @@ def linked(shelf: Shelf, part: str) -> str:
             return shown
         return f"<a class='named' data-look href='{shelf.address(name)}'>{shown}</a>"
 
-    return _NAMED.sub(link, part)
+    def face(found: re.Match[str]) -> str:
+        name, drawn = unescape(found.group(1)), found.group(2)
+        if name not in shelf.names:
+            return drawn
+        return f"<a data-look href='{shelf.address(name)}'>{drawn}</a>"
+
+    return _NAMED.sub(link, _FACE.sub(face, part))

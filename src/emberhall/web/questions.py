@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import groupby
 
+import msgspec
+
 from emberhall.engine.acts import Role
 from emberhall.engine.english import listed
 from emberhall.engine.kit.lessons import Lesson, lessons_about
@@ -53,7 +55,7 @@ def who_is(table: Table, seat: int) -> str:
 def form(table: Table, person: str, sight: AnySight, asked: Question, offers: list[Offer]) -> str:
     """The question with all answers that are this person's."""
     session, game = table.session, game_id(sight)
-    mine = table.heroes_of(person)
+    mine, offers = table.heroes_of(person), told_apart(table, offers)
     who = who_is(table, asked.seat)
     prompt = asked.prompt.removeprefix(f"{who}, ")
     asks, _, more = (prompt[:1].upper() + prompt[1:]).partition("? ")
@@ -67,6 +69,19 @@ def form(table: Table, person: str, sight: AnySight, asked: Question, offers: li
         f"{lessons(table, sight)}"
         f"{aside(table, person, asked, game)}"
     )
+
+
+def told_apart(table: Table, offers: list[Offer]) -> list[Offer]:
+    """Answers that are called alike, but belong to several heroes of one person, say whose they are."""
+    whose: dict[str, set[int]] = {}
+    for offer in offers:
+        whose.setdefault(offer.label, set()).add(offer.seat)
+    return [
+        msgspec.structs.replace(offer, label=f"{who_is(table, offer.seat)}: {offer.label}")
+        if len(whose[offer.label]) > 1
+        else offer
+        for offer in offers
+    ]
 
 
 def lessons(table: Table, sight: AnySight) -> str:
@@ -164,7 +179,11 @@ def waiting(table: Table, person: str, asked: Question, game: str) -> str:
     """Whom the table waits for."""
     waits = listed(table.name_of(who) for who in table.session.asked)
     whom = esc(waits) if waits else f"the bot of {esc(who_is(table, asked.seat))}"
-    watch = '<p class="helps">You are watching.</p>' if person == WATCHER else ""
+    watch = ""
+    if person == WATCHER:
+        watch = '<p class="helps">You are watching.</p>'
+    elif not table.sits(person):
+        watch = '<p class="helps">Your seat was given to somebody else: you are watching.</p>'
     if any(who == person for who, _ in table.past.passed):
         watch = '<p class="helps">You let it pass.</p>'
     return (

@@ -15,6 +15,7 @@ from emberhall.engine.english import plural
 from emberhall.engine.game import State
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
+from emberhall.table.outcomes import result
 from emberhall.table.session import Session
 from emberhall.web.boards import board_parts
 from emberhall.web.curves import control, curve, gone_through, here, under_way, verdict
@@ -111,7 +112,8 @@ async def replay(request: Request) -> Response:
 
 def _parts(table: Table, found: Replay, sight: AnySight, n: int, work: Work | None) -> Frame:
     asked = sight.question
-    prompt = asked.prompt if asked else "The end." if n == found.answers and found.over else ""
+    outcome = table.session.match.outcome if n == found.answers and found.over else None
+    prompt = asked.prompt if asked else f"The game was {result(outcome, table.heroes)}" if outcome else ""
     parts = board_parts(sight, (), table.shelf())
     for line in sight.log[-LINES_SHOWN:]:
         parts[f"log/{line.number}"] = f"{esc(line.text)} {rule_link(game_of(sight), line.rule)}"

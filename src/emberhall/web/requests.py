@@ -139,4 +139,4 @@ def refused(request: Request, sentence: str, status: int) -> Response:
     """A no, for a script or for a person."""
     if wants_json(request):
         return JSONResponse({"result": "refused", "why": sentence}, status)
-    return html(sorry(sentence), status)
+    return html(sorry(sentence, "Not here" if status in (404, 405) else "That did not work"), status)

@@ -28,7 +28,7 @@ from emberhall.web.requests import (
     wants_json,
 )
 from emberhall.web.secrets import SECRET, digest, new_secret
-from emberhall.web.tables import PACES, WATCHER, Answered, Table
+from emberhall.web.tables import PACES, WATCHER, Answered, Table, fair_name
 from emberhall.web.watching import Frame
 
 TABS = (("play", "Play"), ("party", "Party"), ("side", "Table"), ("log", "Log"), ("talk", "Talk"))
@@ -297,7 +297,9 @@ async def rename(request: Request) -> Response:
     async def act(table: Table, person: str, fields: dict[str, str]) -> None:
         if person == WATCHER:
             raise Refusal("Only who holds a seat has a name here.")
-        await table.comes(person, fields.get("name", ""))
+        if not fair_name(fields.get("name", ""), ""):
+            raise Refusal("There is no name in that: write a word or two.")
+        await table.comes(person, fields["name"])
 
     return await _done(request, act)
 
@@ -331,9 +333,13 @@ async def invite(request: Request) -> Response:
     hall = hall_of(request)
     hall.shares.change(f"{table.id}:{person}")
     seat = number(fields, "seat")
-    if person != table.host or not 0 <= seat < len(table.session.seats):
+    if person != table.host:
         raise Refusal("Only who set the table gives out its seats.")
-    if fields.get("to") == "bot":
+    if not 0 <= seat < len(table.session.seats):
+        raise Refusal("There is no such seat at this table: choose one of its heroes.")
+    if fields.get("to") not in ("bot", "person"):
+        raise Refusal("A seat is given to a bot, or to a person by a new link: choose one of the two.")
+    if fields["to"] == "bot":
         await table.seat_for(seat, "heuristic", None)
         return there(f"/t/{table.id}/")
     holder = table.session.seats[seat].person or table.past.lent.get(seat, "")
@@ -344,7 +350,8 @@ async def invite(request: Request) -> Response:
         somebody, secret = hall.invite(table)
         await table.seat_for(seat, "", somebody)
         holder = somebody.id
-    return links_page(request, table, {holder: secret})
+    old = "One that was given out for this seat before opens nothing any more."
+    return links_page(request, table, {holder: secret}, "A new link", old)
 
 
 async def rematch(request: Request) -> Response:
@@ -366,7 +373,9 @@ async def set_out(request: Request) -> Response:
 # ---------------------------------------------------------------- links
 
 
-def links_page(request: Request, table: Table, secrets: dict[str, str]) -> Response:
+def links_page(
+    request: Request, table: Table, secrets: dict[str, str], title: str = "The table is set", more: str = ""
+) -> Response:
     """The links of a table, shown once: only their digests are kept."""
     base = f"{request.url.scheme}://{request.headers.get('host', '')}"
     rows = "".join(
@@ -376,11 +385,11 @@ def links_page(request: Request, table: Table, secrets: dict[str, str]) -> Respo
         for person, secret in secrets.items()
     )
     body = (
-        "<h1>The table is set</h1><p>Each link opens one seat: whoever has it sits there, on any device. They are "
-        f'shown only now; keep yours.</p><ul class="links">{rows}</ul>'
+        f"<h1>{esc(title)}</h1><p>Each link opens one seat: whoever has it sits there, on any device. They are "
+        f'shown only now; keep yours. {esc(more)}</p><ul class="links">{rows}</ul>'
         f'<p><a class="button" href="/t/{table.id}/">To the table</a></p>'
     )
-    response = html(page("The table is set", body))
+    response = html(page(title, body))
     response.headers["cache-control"] = "no-store"
     response.headers["referrer-policy"] = "no-referrer"
     return response

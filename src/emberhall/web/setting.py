@@ -89,7 +89,7 @@ def _tables(heading: str, tables: Sequence[Listed], due: Collection[str] = ()) -
     """Tables in a row, each a link; those are marked that are due for an answer."""
     rows = "".join(
         f'<li>{YOUR_TURN if table.id in due else ""}<a href="/t/{table.id}/">'
-        f"<b>{esc(table.about.campaign or table.about.title)}</b>{_of_game(table.about)}</a> "
+        f"<b>{esc(_called(table.about))}</b>{_of_game(table.about)}</a> "
         f"<small>{esc(' · '.join(part for part in (', '.join(table.about.party), table.about.result) if part))}"
         "</small></li>"
         for table in tables
@@ -99,8 +99,8 @@ def _tables(heading: str, tables: Sequence[Listed], due: Collection[str] = ()) -
 
 def _open_tables(tables: Sequence[Listed]) -> str:
     rows = "".join(
-        f'<li><form method="post" action="/join/{table.id}"><b>{esc(table.about.title)}</b> '
-        f"<span>{esc(titles().get(table.about.game, table.about.game))}</span> "
+        f'<li><form method="post" action="/join/{table.id}"><b>{esc(table.about.title)}</b>'
+        f"<span>{_of_game(table.about)}</span> "
         f"<small>{esc(', '.join(table.about.party))} · {esc(', '.join(table.about.people))}</small>"
         + (
             f'<label>Your name <input name="name" maxlength="24"></label><button name="as" value="player">'
@@ -112,6 +112,13 @@ def _open_tables(tables: Sequence[Listed]) -> str:
         for table in tables
     )
     return f'<section><h2>Open tables</h2><ul class="tables">{rows}</ul></section>' if rows else ""
+
+
+def _called(about: About) -> str:
+    """What a table is called: a campaign by its name, a game of one by that and its adventure."""
+    if not about.campaign:
+        return about.title
+    return about.campaign if about.game.endswith(CAMPAIGN_OF) else f"{about.campaign}: {about.title}"
 
 
 def _of_game(about: About) -> str:

@@ -151,13 +151,13 @@ class Table:
     async def _write(self, who: str, change: AnyChange, about: bool = False) -> None:
         """Put a change on disk; from then on it is so. If it cannot be written, the table stands as it is kept."""
         row = Row(self.past.seq + 1, who, written(change), time.time())
+        self.past.note(change, who, row.n)  # the hall is told of the table as it will be
         try:
             await self.store.append(self.id, row, self.about() if about else None)
         except BaseException:
             await asyncio.shield(self._stand_as_kept())
             raise
         self.past.seq = row.n
-        self.past.note(change, who, row.n)
 
     async def _stand_as_kept(self) -> None:
         rows = await self.store.rows(self.id)

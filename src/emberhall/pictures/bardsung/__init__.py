@@ -28,6 +28,7 @@ __all__ = ["board", "motion", "panels", "places"]
 DEFS = tokens.DEFS + halls.DEFS
 MARGIN = 56
 SLOT = (118, 46)
+NARROW = 72  # a slot at least, for the longest word of a name
 NAME, SMALLER = 13, 0.8  # how large a name is in a slot, and how much smaller it may be on one line
 LEAST = 640  # wide at least, for the marching order
 SMALL = 0.74  # how large models are
@@ -59,7 +60,7 @@ def board(sight: Sight[TableView, Event]) -> Picture:
     """The halls as the seats see it that the sight is for."""
     view = sight.view
     here = Halls(view)
-    p = Picture(_box(here), "halls", f"Bardsung: {view.encounter}", told(view), DEFS)
+    p = Picture(_box(here, len(view.row)), "halls", f"Bardsung: {view.encounter}", told(view), DEFS)
     rock, ground, gates, things = p.layer("rock"), p.layer("ground"), p.layer("gates"), p.layer("terrain")
     p.layer("lights")
     for tile in view.tiles:
@@ -84,13 +85,13 @@ def told(view: TableView) -> str:
     )
 
 
-def _box(here: Halls) -> Box:
+def _box(here: Halls, slots: int) -> Box:
     cells = [cell for zone in here.zones.values() for cell in zone.cells] or [(0, 0)]
     cells += [cell for fit in here.fits.values() for cell in halls.ghost(fit)]
     xs, ys = [x for x, _ in cells], [y for _, y in cells]
     x, y = min(xs) * C - MARGIN, min(ys) * C - MARGIN
     w, h = (max(xs) + 1) * C - x + MARGIN, (max(ys) + 1) * C - y + MARGIN
-    more = max(0, LEAST - w)
+    more = max(0, LEAST - w, 18 + slots * (NARROW + 6) - w)
     return x - more // 2, y - SLOT[1] - 20, w + more, h + SLOT[1] + 20
 
 
@@ -151,21 +152,20 @@ def _order(p: Picture, view: TableView) -> None:
 def _slot(view: TableView, n: int, slot: SlotView, width: int, height: int) -> str:
     mine = slot.seat >= 0
     state = " done" if slot.exhausted else " now" if mine and slot.seat == view.seat else ""
-    tick = f"<path class='tick' d='M{width - 20} 24l5 5 9-11'/>" if slot.exhausted else ""
+    tick = f"<path class='tick' d='M{width - 18} 9l4 4 7-9'/>" if slot.exhausted else ""
     pin = f"<text class='pin' x='{width - 6}' y='41'>pinned</text>" if slot.pinned else ""
-    end = 24 if tick else 6
-    roomy = width >= 100 and _fits(slot.name, width - 40 - end)  # for a drawing beside the name
+    roomy = width >= 100 and _fits(slot.name, width - 46)  # for a drawing beside the name
     glyph = (
         f"<g transform='translate(21 {height / 2:g}) scale(.95)'>{drawn('shield' if mine else 'claw')}</g>"
         if roomy
         else ""
     )
-    at = 40 if roomy else 10
+    at = 40 if roomy else 7
     kind = f"friend c{slot.seat % 6}" if mine else "enemy"
     return (
         f"<g class='slot {kind}{state}'><rect width='{width}' height='{height}' rx='8'/>{glyph}"
         f"<text class='nth' x='6' y='13'>{n + 1}"
-        f"</text>{_who(slot.name, at, width - at - end)}{tick}{pin}</g>"
+        f"</text>{_who(slot.name, at, width - at - 6)}{tick}{pin}</g>"
     )
 
 
@@ -175,8 +175,8 @@ def _fits(name: str, width: int) -> bool:
 
 
 def _who(name: str, at: int, width: int) -> str:
-    """A name in a slot: on one line, or on two where that would have to be cut or made very small."""
-    if wide(name, "serif") * NAME * SMALLER <= width or " " not in name:
+    """A name in a slot: on one line, or smaller and on two where it has to be."""
+    if wide(name, "serif") * NAME * SMALLER <= width:
         return line(name, at, 29, width, NAME, "who")
     text = fitted(name, width, 28, NAME, "serif", 7.5)
     return lines(text, at, 27 - text.height / 2, "who")

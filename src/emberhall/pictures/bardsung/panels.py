@@ -94,7 +94,8 @@ def foes(view: TableView) -> str:
 
 
 def goals(view: TableView) -> str:
-    rows = [(name.capitalize(), f"{left} of {left + spent}") for name, (left, spent) in view.resources.items()]
+    rows = [("Victory", view.victory), ("Defeat", view.defeat)]
+    rows += [(name.capitalize(), f"{n} of {n + spent}") for name, (n, spent) in view.resources.items() if n + spent]
     return defined([*rows, ("In force", ", ".join(view.aspects))])
 
 

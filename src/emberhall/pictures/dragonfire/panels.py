@@ -9,13 +9,26 @@ from emberhall.engine.events import Event
 from emberhall.engine.kit.secrets import UNSEEN
 from emberhall.engine.sight import Offer, Sight
 from emberhall.games.dragonfire.telling.ahead import ahead
-from emberhall.games.dragonfire.telling.view import FoeView, PlayerView, View
+from emberhall.games.dragonfire.telling.view import CardView, FoeView, PlayerView, View
 from emberhall.pictures.canvas import esc
 from emberhall.pictures.cards import CLASS_GLYPHS, CLASS_TYPES, H, W
 from emberhall.pictures.dragonfire import fronts
 from emberhall.pictures.glyphs import drawn
 from emberhall.pictures.lighting import Place, on_board
-from emberhall.pictures.markup import bar, chip, chips, defined, fact, folded, listing, named, signs, stats, steps
+from emberhall.pictures.markup import (
+    bar,
+    chip,
+    chips,
+    defined,
+    fact,
+    folded,
+    listing,
+    looked_up,
+    named,
+    signs,
+    stats,
+    steps,
+)
 
 PHASES = ("start_turn", "play_cards", "deal_damage", "take_damage", "market_phase", "end_turn")
 SHORT = ("Start", "Play", "Deal", "Take", "Market", "End")
@@ -47,7 +60,7 @@ def panels(sight: Sight[View, Event]) -> dict[str, str]:
     view = sight.view
     found = {"head": head(view), "fire": _fire(view)}
     for n, ware in enumerate(view.market):
-        found[f"market/{n}"] = _card(f"market-{ware.card}", fronts.playing(view, ware.card, ware.cost))
+        found[f"market/{n}"] = _card(view, "market", ware.card, ware.cost)
     for player in view.players:
         found[f"party/{player.seat}"] = character(view, player)
         found[f"lane/{player.seat}"] = _lane(view, player)
@@ -55,9 +68,9 @@ def panels(sight: Sight[View, Event]) -> dict[str, str]:
         found[f"sources/{n}"] = _picture(f"source-{one.source}", fronts.source(view, one), *fronts.SOURCE)
     me = view.players[view.seat]
     for n, card in enumerate(me.hand):
-        found[f"hand/{n}"] = _card(f"hand-{card}", fronts.playing(view, card))
+        found[f"hand/{n}"] = _card(view, "hand", card)
     for n, card in enumerate(me.in_play):
-        found[f"play/{n}"] = _card(f"play-{card}", fronts.playing(view, card))
+        found[f"play/{n}"] = _card(view, "play", card)
     faced = listing(_row(view, foe) for foe in view.foes) or "<p class='none'>Nothing faces the party.</p>"
     found["foes"] = faced + folded("What is ahead", ahead(view), "forecast")
     found["goals"] = goals(view)
@@ -65,22 +78,27 @@ def panels(sight: Sight[View, Event]) -> dict[str, str]:
     return found
 
 
-def _picture(at: str, drawing: str, width: int, height: int) -> str:
-    return f"<svg class='picture cards' data-at='{at}' viewBox='0 0 {width} {height}'>{drawing}</svg>"
+def _picture(at: str, drawing: str, width: int, height: int, card: CardView | None = None) -> str:
+    """A small picture; where it is that of a card, to be looked up."""
+    drawn = f"<svg class='picture cards' data-at='{at}' viewBox='0 0 {width} {height}'>{drawing}</svg>"
+    return looked_up(drawn, card.name) if card else drawn
 
 
-def _card(at: str, drawing: str) -> str:
-    return _picture(at, drawing, W, H)
+def _card(view: View, at: str, card: int, price: int = -1) -> str:
+    return _picture(f"{at}-{card}", fronts.playing(view, card, price), W, H, view.cards.get(card))
 
 
 def _fire(view: View) -> str:
-    return _picture("fire", fronts.dragonfire(view, 300, 217), 300, 217)
+    return _picture("fire", fronts.dragonfire(view, 300, 217), 300, 217, view.cards.get(view.fire))
 
 
 def _lane(view: View, player: PlayerView) -> str:
     """What faces a character."""
     foes = [foe for foe in view.foes if player.seat in (foe.facing or (foe.seat,))]
-    cards = "".join(_picture(f"foe-{foe.foe}", fronts.encounter(view, foe), fronts.EW, fronts.EH) for foe in foes)
+    cards = "".join(
+        _picture(f"foe-{foe.foe}", fronts.encounter(view, foe), fronts.EW, fronts.EH, view.cards[foe.card])
+        for foe in foes
+    )
     return cards or f"<p class='none'>Nothing faces {esc(player.name)}.</p>"
 
 
@@ -123,9 +141,9 @@ def character(view: View, player: PlayerView) -> str:
 def _row(view: View, foe: FoeView) -> str:
     left = sum(not level.cleared for level in foe.levels)
     whom = ", ".join(player.name for player in view.players if player.seat in foe.facing) or "nobody"
+    name = named(foe.name, view.cards[foe.card].name)
     return (
-        f"<li data-at='foe-{foe.foe}'><span>{named(foe.name)}<small>faces {esc(whom)} · strikes {foe.strikes}</small>"
-        "</span>"
+        f"<li data-at='foe-{foe.foe}'><span>{name}<small>faces {esc(whom)} · strikes {foe.strikes}</small></span>"
         f"{bar(left, len(foe.levels), 'levels', 'foe')}</li>"
     )
 

@@ -91,7 +91,8 @@ def hero_panel(view: View, hero: HeroView) -> str:
     return (
         f"<article class='hero c{hero.seat % 6}{' active' if active else ''}' data-at='seat-{hero.seat}'>"
         f"{mini(hero_token(hero, active))}"
-        f"<div class='id'><h3>{esc(hero.name)}</h3><p>{esc(place)}</p></div>{bar(left, figure.life, 'Life')}"
+        f"<div class='id'><h3>{esc(hero.name)}</h3><p>Player {hero.seat + 1} · {esc(place)}</p></div>"
+        f"{bar(left, figure.life, 'Life')}"
         f"{stats(*attributes, *rest)}{signs([*tired, *held])}{chips(cards)}"
         f"{listing(map(_figure, hero.allies), 'allies')}</article>"
     )

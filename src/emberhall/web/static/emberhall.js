@@ -43,9 +43,11 @@ function layer(key) {
   return g
 }
 
+// What fades away answers nothing any more: its numbers are those of an older question.
 function drop(el) {
   if (calm.matches || !el.id.startsWith('board/')) return el.remove()
   el.removeAttribute('id')
+  all('[data-o]', el).forEach(lit => delete lit.dataset.o)
   el.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 400, fill: 'forwards' }).onfinish = () => el.remove()
 }
 
@@ -71,15 +73,9 @@ function apply(message) {
   }
   if (parts['!mine'] !== undefined) turn(parts['!mine'])
   if (parts.plea) toPlay()
+  follow()
   if (menu) menu.hidden = true
-  toEnd('log', parts, message.all)
-  toEnd('talk', parts, message.all)
   ready()
-}
-
-function toEnd(id, parts, whole) {
-  const el = $(id)?.parentNode
-  if (el && (whole || Object.keys(parts).some(key => key.startsWith(`${id}/`)))) el.scrollTop = el.scrollHeight
 }
 
 // What has to be done anew whenever the question is another.
@@ -205,12 +201,35 @@ function resize(to, about = [scroll.clientWidth / 2, scroll.clientHeight / 2]) {
 }
 
 // Whoever acts is in the middle, unless the whole map is to be seen anyway.
+const active = () => board?.querySelector('.active') || board?.querySelector('.lights [data-o]')
 function centre() {
-  const me = board?.querySelector('.active') || board?.querySelector('.lights [data-o]')
+  const me = active()
   if (!me) return
   const at = me.getBoundingClientRect(), home = scroll.getBoundingClientRect(), whole = board.getBoundingClientRect()
   if (whole.width > home.width) scroll.scrollLeft += at.x + at.width / 2 - home.x - home.width / 2
   if (whole.height > home.height) scroll.scrollTop += at.y + at.height / 2 - home.y - home.height / 2
+}
+
+function inSight(el) {
+  const at = el.getBoundingClientRect(), home = scroll.getBoundingClientRect()
+  return at.x >= home.x && at.y >= home.y && at.right <= home.right && at.bottom <= home.bottom
+}
+
+// The map stays where it is, unless it is another's turn by now who cannot be seen.
+let acted = null
+function follow() {
+  const me = active(), key = me?.closest('[data-key]')?.dataset.key
+  if (!hasMap() || !scroll.clientWidth || !me || key === acted) return
+  acted = key
+  if (!inSight(me)) centre()
+}
+
+// A window that is turned, or drawn larger, fits the map anew, unless somebody has chosen how large it is.
+let fitting = 0
+function fitted() {
+  if (!hasMap() || !scroll.clientWidth) return
+  if (!fitting || size === fitting) resize(fitting = fit())
+  if (active() && !inSight(active())) centre()
 }
 
 function map() {
@@ -230,7 +249,9 @@ function map() {
     const home = scroll.getBoundingClientRect(), t = e.touches
     resize(apart(t) / pinch, [(t[0].clientX + t[1].clientX) / 2 - home.left, (t[0].clientY + t[1].clientY) / 2 - home.top])
   }, { passive: false })
-  if (hasMap()) { resize(fit()); centre() }
+  fitted()
+  centre()
+  addEventListener('resize', fitted)
 }
 
 // ---------------------------------------------------------------- answers
@@ -318,10 +339,10 @@ const OWN = ['answer', 'pass', 'hush', 'undo', 'agree', 'say', 'help', 'name', '
 
 function answering() {
   document.addEventListener('click', e => {
-    const link = e.target.closest('a[data-look]')
-    if (link && !e.ctrlKey && !e.metaKey) { e.preventDefault(); return look(link) }
-    const lit = e.target.closest('.scroll [data-o], .party [data-o]')
-    if (lit) return pick(lit, e)
+    const link = e.target.closest('a[data-look]'), lit = e.target.closest('.scroll [data-o], .party [data-o]')
+    if (link && !e.ctrlKey && !e.metaKey) e.preventDefault()
+    if (lit && (!link || link.contains(lit))) return pick(lit, e)  // a card that is lit answers; what is named on it is read
+    if (link && !e.ctrlKey && !e.metaKey) return look(link)
     if (!e.target.closest('#menu')) menu.hidden = true
     if (e.target.closest('[data-map]')) { $('tab-play').checked = true; toBoard() }
   })
@@ -392,7 +413,7 @@ function keys() {
 
 // On a phone one part of the table is shown at a time: the one where something is asked, unless one is writing.
 function toPlay() {
-  if (innerWidth < 760 && document.activeElement !== $('say')) $('tab-play').checked = true
+  if (getComputedStyle(document.querySelector('.tabs')).display !== 'none' && document.activeElement !== $('say')) $('tab-play').checked = true
 }
 
 const title = document.title
@@ -486,7 +507,6 @@ function atTable() {
   keys()
   sound()
   turn(body.dataset.mine)
-  for (const id of ['log', 'talk']) toEnd(id, {}, true)
   ready()
   lively()
 }
@@ -514,7 +534,9 @@ function atReplay() {
     const to = { ArrowLeft: 'Back', ArrowRight: 'On', Home: 'First', End: 'Last' }[e.key]
     if (to && !e.target.closest('input')) all('#steps a[data-n]').find(a => a.textContent === to)?.click()
   })
-  if (hasMap()) { resize(fit()); centre() }
+  fitted()
+  centre()
+  addEventListener('resize', fitted)
 }
 
 // A game that is being gone through says how far it is; where one clicks on its curve is where one wants to look.

@@ -1,0 +1,232 @@
+"""A table in windows of all shapes: what is shown stays true, in sight and in its place while things change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright", reason="LEFT OUT: playwright is not installed, so no page was tried in a browser")
+
+from tests.web.browsers import LEFT_OUT, Server, a_browser, chromium
+from tests.web.driving import DESK, PATIENCE, PHONE, Page, click_answer, moved_on, new_table, settle
+
+Opener = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    if chromium() is None:
+        pytest.skip(LEFT_OUT)
+    with a_browser() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("server")) as found:
+        yield found
+
+
+@pytest.fixture
+def opened(browser: Any, server: Server) -> Iterator[Opener]:
+    """Opens a link in a window of its own."""
+    contexts = []
+
+    def open_link(link: str, size: dict[str, int] = DESK, **more: Any) -> Page:
+        contexts.append(browser.new_context(viewport=size, **more))
+        contexts[-1].set_default_timeout(PATIENCE)
+        page = contexts[-1].new_page()
+        page.goto(server.url + link)
+        return page
+
+    yield open_link
+    for context in contexts:
+        context.close()
+
+
+def test_a_light_that_fades_away_answers_nothing_any_more(server: Server, opened: Opener) -> None:
+    """Its number would be another answer to the question that has come since."""
+    made = new_table(server, "ashardalon", ["me", "me"], "monster-hunt", seed=9)
+    page = opened(made["links"]["person-1"])
+    page.evaluate("""() => {  // whatever fades goes on fading for ever
+      const animate = Element.prototype.animate
+      Element.prototype.animate = function (frames, how) {
+        const fades = frames.at(-1).opacity === 0 && this.closest('#board')
+        return animate.call(this, frames, fades ? { ...how, duration: 1e9 } : how)
+      }
+    }""")
+    for _ in range(10):
+        settle(page)
+        click_answer(page)
+    settle(page)
+    assert page.locator("#board .lights > :not([id])").count(), "something fades"
+    assert page.locator("#board .lights > :not([id]) [data-o]").count() == 0
+
+
+LYING = {"width": 844, "height": 390}
+# Whether something is wholly within the window, and within what scrolls it.
+IN_SIGHT = """what => {
+  const el = document.querySelector(what), home = el.closest('.scroll, .panel').getBoundingClientRect()
+  const at = el.getBoundingClientRect()
+  return at.height > 0 && at.top >= home.top && at.left >= home.left && at.right <= home.right + 1
+    && at.bottom <= Math.min(home.bottom, innerHeight) + 1
+}"""
+
+
+@pytest.mark.parametrize("size", [LYING, {"width": 640, "height": 400}, {"width": 960, "height": 540}])
+def test_a_low_window_shows_the_board_beside_the_question_and_the_rest_by_tabs(
+    server: Server, opened: Opener, size: dict[str, int]
+) -> None:
+    """A phone that lies on its side, or a page at twice its size."""
+    made = new_table(server, "ashardalon", ["me", "heuristic", "heuristic", "heuristic"], "monster-hunt", seed=9)
+    page = opened(made["links"]["person-1"], size)
+    settle(page)
+    board, asked = (page.locator(what).bounding_box() for what in ("#scroll", ".ask"))
+    assert board["height"] > size["height"] / 2
+    assert asked["height"] > size["height"] / 2
+    assert page.evaluate(IN_SIGHT, "#question .answer")
+    for tab, place in (("party", ".party"), ("side", ".side"), ("log", ".log"), ("talk", ".talk"), ("play", ".ask")):
+        page.click(f"[for=tab-{tab}]")
+        assert page.locator(place).bounding_box()["height"] > size["height"] / 2
+
+
+def test_a_window_that_is_turned_shows_whoever_acts(server: Server, opened: Opener) -> None:
+    made = new_table(server, "dragonlords", ["me", "heuristic"], seed=3)
+    page = opened(made["links"]["person-1"], DESK)
+    settle(page)
+    for size in (PHONE, LYING, DESK, {"width": 820, "height": 1180}, PHONE):
+        page.set_viewport_size(size)
+        page.wait_for_function(IN_SIGHT, arg="#board .active")
+
+
+def test_the_map_goes_to_whoevers_turn_has_come_and_stays_where_it_was_put_else(server: Server, opened: Opener) -> None:
+    made = new_table(server, "dragonlords", ["me", "me"], seed=3)
+    page = opened(made["links"]["person-1"], PHONE, reduced_motion="reduce")
+    first = page.evaluate("document.querySelector('#board .active').closest('[data-key]').dataset.key")
+    away = "(() => { scroll.scrollTo(0, 0); return [scroll.scrollLeft, scroll.scrollTop] })()"
+    away = away.replace("scroll.", "document.getElementById('scroll').")
+    for _ in range(40):
+        settle(page)
+        page.evaluate(away)
+        before = page.evaluate("document.body.dataset.at")
+        page.evaluate("document.querySelector('#question .answer[data-o]').click()")
+        moved_on(page, before)
+        settle(page)
+        if page.evaluate("document.querySelector('#board .active').closest('[data-key]').dataset.key") != first:
+            break
+        assert page.evaluate(away.replace("document.getElementById('scroll').scrollTo(0, 0); ", "")) == [0, 0]
+    assert page.evaluate(IN_SIGHT, "#board .active")
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_the_log_ends_with_what_happened_last_however_the_window_is_shaped(
+    server: Server, opened: Opener, scripted: bool
+) -> None:
+    made = new_table(server, "dragonlords", ["me", "me"], seed=3)
+    server.lead_on(made["id"], 30)
+    page = opened(made["links"]["person-1"], DESK, java_script_enabled=scripted)
+    for size in (DESK, {"width": 820, "height": 1180}, {"width": 1280, "height": 700}):
+        page.set_viewport_size(size)
+        last, lines = (page.locator(what).bounding_box() for what in ("#log li:last-child", ".log .lines"))
+        assert lines["y"] <= last["y"]
+        assert last["y"] + last["height"] <= lines["y"] + lines["height"] + 1
+
+
+def test_who_reads_in_the_log_is_left_there_when_something_happens(server: Server, opened: Opener) -> None:
+    made = new_table(server, "dragonlords", ["me", "me"], seed=3)
+    server.lead_on(made["id"], 30)
+    page = opened(made["links"]["person-1"], DESK, reduced_motion="reduce")
+    page.evaluate("document.querySelector('#log li:nth-last-child(12)').scrollIntoView({ block: 'start' })")
+    page.wait_for_timeout(100)
+    read = page.locator("#log li:nth-last-child(12)")
+    key = read.get_attribute("id")
+    before = read.bounding_box()["y"]
+    server.lead_on(made["id"], 2)
+    page.wait_for_function("key => document.getElementById('log').lastElementChild.id !== key", arg=key)
+    page.wait_for_timeout(200)
+    assert abs(page.locator(f"[id='{key}']").bounding_box()["y"] - before) < 4
+
+
+def test_what_only_a_script_can_do_is_not_offered_without_one(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "heuristic"], "monster-hunt", seed=9)
+    page = opened(made["links"]["person-1"], java_script_enabled=False)
+    page.click("summary:has-text('Settings')")
+    assert page.is_visible("text=Leave the table")
+    assert not page.is_visible("#sound")
+    assert not page.is_visible("[data-zoom]")
+    board, home = (page.locator(what).bounding_box() for what in ("#board", "#scroll"))
+    assert board["height"] <= home["height"] + 1, "the whole map is to be seen where nobody can make it smaller"
+
+
+def test_settings_open_to_more_than_a_line(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "heuristic"], "monster-hunt", seed=9)
+    page = opened(made["links"]["person-1"], {"width": 1280, "height": 800})
+    page.click("summary:has-text('Settings')")
+    for what in ("#sound", ".settings [name=name]", ".settings [name=pace]", ".settings [name=seat]"):
+        assert page.evaluate(IN_SIGHT, what), what
+
+
+def test_surges_that_are_spent_do_not_look_as_if_they_were_left(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "heuristic"], "monster-hunt", seed=9)
+    page = opened(made["links"]["person-1"])
+    page.evaluate("document.querySelector('.surges i').className = 'gone'")
+    colours = page.evaluate("[...document.querySelectorAll('.surges i')].map(i => getComputedStyle(i).backgroundColor)")
+    assert colours[0] != colours[1]
+
+
+def test_a_card_on_the_table_is_read_when_it_is_clicked_and_answers_when_it_is_lit(
+    server: Server, opened: Opener
+) -> None:
+    made = new_table(server, "dragonfire", ["me", "me"], "dungeon-crawl", seed=3)
+    page = opened(made["links"]["person-1"], reduced_motion="reduce")
+    for _ in range(12):
+        settle(page)
+        if page.locator("[id='stage/hand'] svg[data-o]").count():
+            break
+        click_answer(page)
+    before = page.evaluate("document.body.dataset.at")
+    for what in ("[id='stage/market'] svg", "[id='stage/lane'] svg"):
+        page.locator(what).first.click()
+        page.wait_for_selector("#card[open] .cardface")
+        page.keyboard.press("Escape")
+        page.wait_for_selector("#card", state="hidden")
+    assert page.evaluate("document.body.dataset.at") == before
+    page.locator("[id='stage/hand'] svg[data-o]").first.click()
+    page.locator("#menu button").first.click()
+    moved_on(page, before)
+    page.locator("[id='stage/hand'] a").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#card[open] .cardface")
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 1000, "height": 700}, {"width": 1280, "height": 800}])
+def test_nothing_is_moved_by_what_the_page_says_for_a_moment(
+    server: Server, opened: Opener, size: dict[str, int]
+) -> None:
+    made = new_table(server, "ashardalon", ["me", "heuristic"], "monster-hunt", seed=9)
+    page = opened(made["links"]["person-1"], size)
+    settle(page)
+    before = page.locator(".ask").bounding_box()
+    page.evaluate("document.getElementById('state').textContent = 'Walk to 1b1 (unexplored edge: north); '.repeat(4)")
+    assert page.locator(".ask").bounding_box() == before
+
+
+def test_an_open_table_is_called_once_where_its_adventure_is_called_as_its_game(server: Server, opened: Opener) -> None:
+    new_table(server, "dragonlords", ["me", "guest"], public="1")
+    row = opened("/").locator("section:has(h2:text-is('Open tables')) li").first
+    assert row.inner_text().count("Rise of the Dragon Lords") == 1
+
+
+def test_a_figure_stands_beside_its_name(server: Server, opened: Opener) -> None:
+    made = new_table(server, "dragonlords", ["me", "heuristic"], seed=3)
+    page = opened(made["links"]["person-1"])
+    apart = """() => [...document.querySelectorAll('.party .stats b')].filter(b => {
+      const name = document.createRange()
+      name.selectNodeContents(b.previousSibling)
+      return [...name.getClientRects()].at(-1).bottom < b.getBoundingClientRect().top + 2
+    }).map(b => b.previousSibling.textContent)"""
+    for width in range(780, 1300, 40):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate(apart) == []
