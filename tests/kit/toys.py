@@ -132,6 +132,7 @@ FORESIGHT: dict[str, object] = {
     "HORIZON": 1,
     "moment": lambda table: 0,
     "CAUTION": 0.5,
+    "idling": lambda option: 0.0,
     "PLANS": True,
     "MINOR": frozenset({"keep"}),
     "kind": lambda table, option: option,

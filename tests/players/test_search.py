@@ -299,6 +299,19 @@ def test_what_the_rules_of_thumb_say_is_left_only_for_more_than_chance_explains(
     assert preferred(Compared(all_, few), 1.0) is usual
 
 
+def test_what_only_puts_something_off_has_to_be_better_by_more_than_what_goes_on() -> None:
+    luck = {seed: 0.3 + 0.4 * (seed % 2) for seed in range(16)}
+    usual, waits, goes_on = (
+        Tried((each,), {seed: value + more for seed, value in luck.items()})
+        for each, more in ((ONE, 0.0), (TWO, 0.2), (THREE, 0.15))
+    )
+    both = [usual, waits, goes_on]
+    assert preferred(Compared(both, both), 0.5) is waits
+    assert preferred(Compared(both, both), 0.5, {ONE: 0.0, TWO: 0.1, THREE: 0.0}.__getitem__) is goes_on
+    assert preferred(Compared(both, [usual, waits]), 0.5, {ONE: 0.0, TWO: 0.2}.__getitem__) is usual
+    assert preferred(Compared(both, [usual, waits]), 0.5, {ONE: 0.2, TWO: 0.2}.__getitem__) is waits
+
+
 def test_answers_are_compared_in_the_worlds_that_both_were_tried_in() -> None:
     one, other = Tried((ONE,), {1: 1.0, 2: 0.0, 3: 1.0}), Tried((TWO,), {1: 0.0, 2: 0.0})
     gain, error = difference(one, other)

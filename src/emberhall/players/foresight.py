@@ -36,6 +36,10 @@ class Foresight(Protocol):
     def kind(self, t: State, option: Option, /) -> Hashable:
         """What is the same for answers between which there is little to choose: one of each kind is tried."""
 
+    def idling(self, option: Option, /) -> float:
+        """By how much an answer has to be better that only puts off what the rules of thumb would dare now: a position
+        looks best before anything is dared, and a horizon does not see what waiting costs."""
+
     def scores(self, t: State, choice: Choice, /) -> Sequence[float]:
         """What the rules of thumb think of every answer on an open table."""
 

@@ -9,7 +9,7 @@ rules of thumb would do stays to the end, and is left only for something that di
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Hashable
+from collections.abc import Callable, Collection, Hashable
 from math import ceil, log2, sqrt
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -80,7 +80,7 @@ class Search:
         if len(options) == 1:
             return options[0]
         compared = self.compared(Outlook(seen, self.insight), options, self.insight.PLANS)
-        best = preferred(compared, self.insight.CAUTION)
+        best = preferred(compared, self.insight.CAUTION, self.insight.idling)
         self.searched += 1
         self.changed += best.option != ranked[0]
         return best.option
@@ -165,12 +165,16 @@ def settled(one: Tried, other: Tried) -> bool:
     return abs(gain) > CLEAR * error or abs(gain) + error < NOTHING
 
 
-def preferred(compared: Compared, caution: float) -> Tried:
-    """The best of those that were left at the end, unless it is hardly better than the first."""
+def preferred(compared: Compared, caution: float, idling: Callable[[Option], float] = lambda option: 0.0) -> Tried:
+    """The best of those that were left at the end, unless it is hardly better than the first. `idling` says by how much
+    an answer has to be better that puts off what the first would do."""
     first = compared.tried[0]
-    best = max(compared.left, key=lambda each: difference(each, first)[0])
-    gain, error = difference(best, first)
-    return best if gain > caution * error else first
+
+    def gain(each: Tried) -> float:
+        return difference(each, first)[0] - max(0.0, idling(each.option) - idling(first.option))
+
+    best = max(compared.left, key=gain)
+    return best if gain(best) > caution * difference(best, first)[1] else first
 
 
 def difference(one: Tried, other: Tried) -> tuple[float, float]:

@@ -46,6 +46,11 @@ def kind(t: Table, option: Option) -> Hashable:
     return option.act, option.also, square >> 4, heroes, monsters, t.dungeon.edge_sides(square)
 
 
+def idling(option: Option) -> float:
+    """Nothing is worse only because it can wait."""
+    return 0.0
+
+
 def scores(t: Table, choice: Choice) -> list[float]:
     """What the rules of thumb think of every answer."""
     return judged(t, choice)

@@ -15,6 +15,7 @@ GOOD, BAD = position.GOOD, position.BAD
 HORIZON = 1  # rounds
 CAUTION = 0.5  # standard errors that something has to be better than what the rules of thumb say
 PLANS = True
+WAITS = {"end-turn": 0.03, "close-door": 1.0}  # by how much such an answer has to be better than going on
 MINOR = frozenset({"start-zone", "orientation", "rest-zone", "rest-tile", "end-phase-order", "charm-first"})
 """Questions that are left to the rules of thumb."""
 FEARED = (events.HeroDefeated,)
@@ -26,6 +27,11 @@ def kind(t: Table, option: Option) -> Hashable:
         return option
     enemy = t.enemy(option.what)
     return enemy.card, enemy.at, enemy.wounds, enemy.possessed, enemy.conditions
+
+
+def idling(option: Option) -> float:
+    """Behind a closed door enemies look harmless, but they are still there when it is opened."""
+    return WAITS.get(option.act, 0.0)
 
 
 def scores(t: Table, choice: Choice) -> list[float]:

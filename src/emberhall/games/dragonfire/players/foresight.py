@@ -27,6 +27,11 @@ def kind(t: Table, option: Option) -> Hashable:
     return (option.seat, option.act) if option.act == "play" and option.what in t.box.simple else option
 
 
+def idling(option: Option) -> float:
+    """Nothing is worse only because it can wait."""
+    return 0.0
+
+
 def scores(t: Table, choice: Choice) -> list[float]:
     """What the rules of thumb think of every answer."""
     return judged(t, choice)

@@ -25,6 +25,11 @@ def kind(t: Table, option: Option) -> Option:
     return option
 
 
+def idling(option: Option) -> float:
+    """Nothing is worse only because it can wait."""
+    return 0.0
+
+
 def scores(t: Table, choice: Choice) -> list[float]:
     """What the rules of thumb think of every answer."""
     return [score for score, _ in scored(t, choice)]
