@@ -1,0 +1,122 @@
+"""Write the tables of `search.md`: `python docs/arena.py` makes them from the games that are kept in `bench/arena`.
+
+`GAME.jsonl` there is what `emberhall arena … --keep` wrote, `GAME-heuristic.json` what `emberhall simulate … --json`
+printed: rules of thumb are so quick that each adventure can be played hundreds of times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from emberhall.engine.game import AnyGame
+from emberhall.games import game as game_called
+from emberhall.lab.arena import Bout, Head
+from emberhall.players.chances import Span, difference, share
+
+PAGE = Path(__file__).with_name("search.md")
+KEPT = Path(__file__).parents[1] / "bench" / "arena"
+GAMES = ("ashardalon", "dragonfire", "bardsung", "dragonlords")
+SEARCH, THUMBS, RANDOM = "search:200ms", "heuristic", "random"
+BEGIN, END = "<!-- made by docs/arena.py: {} -->", "<!-- so far made by docs/arena.py -->"
+NEARLY_ALWAYS = 0.95  # above which two players are as good
+
+
+class Kept(NamedTuple):
+    """The games of a contest: what was played, and the bouts of every player by the number of their game."""
+
+    game: AnyGame
+    head: Head
+    bouts: dict[str, dict[int, Bout]]
+
+    def of(self, player: str, place: int = -1) -> list[Bout]:
+        """The bouts of a player, in all adventures or in the one at a place."""
+        n = len(self.head.pairs)
+        return [bout for bout in self.bouts.get(player, {}).values() if place in (-1, bout.number % n)]
+
+
+class Tally(msgspec.Struct):
+    games: int
+    wins: int
+
+
+class Simulated(msgspec.Struct):
+    """What is read of a simulation."""
+
+    by_adventure: dict[str, Tally]
+
+
+def read(game: str) -> Kept:
+    first, *lines = (KEPT / f"{game}.jsonl").read_bytes().splitlines()
+    found: dict[str, dict[int, Bout]] = {}
+    for bout in (msgspec.json.decode(line, type=Bout) for line in lines):
+        found.setdefault(bout.player, {})[bout.number] = bout
+    return Kept(game_called(game), msgspec.json.decode(first, type=Head), found)
+
+
+def told(bouts: list[Bout]) -> str:
+    """How many were won, with the interval."""
+    if not bouts:
+        return "-"
+    won = sum(bout.won for bout in bouts)
+    part = share(won, len(bouts))
+    return f"{won} of {len(bouts)}, {100 * part.value:.0f} % {per_cent(part)}"
+
+
+def per_cent(span: Span, sign: str = "") -> str:
+    return f"({100 * span.low:{sign}.0f} to {100 * span.high:{sign}.0f})"
+
+
+def rows() -> Iterator[str]:
+    """All games, a row each."""
+    yield f"| game | `{SEARCH}` | `{THUMBS}` | `{RANDOM}` | ahead of `{THUMBS}` by |"
+    yield "|---|---|---|---|---|"
+    for name in GAMES:
+        kept = read(name)
+        theirs = kept.bouts[THUMBS]
+        ahead = difference([(bout.won, theirs[bout.number].won) for bout in kept.of(SEARCH) if bout.number in theirs])
+        title = kept.game.title + (", one seat of four" if kept.head.against else "")
+        cells = [title, *(told(kept.of(player)) for player in (SEARCH, THUMBS, RANDOM))]
+        yield f"| {' | '.join(cells)} | {100 * ahead.value:+.0f} {per_cent(ahead, '+')} |"
+
+
+def rows_by_adventure() -> Iterator[str]:
+    """All adventures of games that have several, a row each, and whether the difference is beyond doubt."""
+    yield f"| adventure | `{SEARCH}` | `{THUMBS}` | ahead beyond doubt |"
+    yield "|---|---|---|---|"
+    for name in GAMES:
+        kept = read(name)
+        if len(kept.head.pairs) == 1:
+            continue
+        titles = {info.id: info.title for info in kept.game.adventures()}
+        simulated = msgspec.json.decode((KEPT / f"{name}-heuristic.json").read_bytes(), type=Simulated)
+        clear = list[bool]()
+        found = list[str]()
+        for place, (adventure, _) in enumerate(kept.head.pairs):
+            bouts, tally = kept.of(SEARCH, place), simulated.by_adventure[adventure]
+            won, usual = share(sum(bout.won for bout in bouts), len(bouts)), tally.wins / tally.games
+            clear.append(won.low > usual or (won.value > NEARLY_ALWAYS and usual > NEARLY_ALWAYS))
+            rate = f"{100 * usual:.0f} % of {tally.games}"
+            found.append(f"| {titles[adventure]} | {told(bouts)} | {rate} | {'yes' if clear[-1] else 'not yet'} |")
+        yield f"| **{kept.game.title}** | {told(kept.of(SEARCH))} | | {sum(clear)} of {len(clear)} |"
+        yield from found
+
+
+TABLES = {"games": rows, "adventures": rows_by_adventure}
+
+
+def written(text: str) -> str:
+    """The page with its tables as they should be."""
+    for name, table in TABLES.items():
+        begin = BEGIN.format(name)
+        before, _, rest = text.partition(begin)
+        _, _, after = rest.partition(END)
+        text = "\n".join([f"{before}{begin}", *table(), f"{END}{after}"])
+    return text
+
+
+if __name__ == "__main__":
+    PAGE.write_text(written(PAGE.read_text()))
