@@ -20,7 +20,7 @@ from emberhall.terminal.reading import MOST, CardReader, RuleReader
 from tests.games.ashardalon.quest import at_the_door, go_in
 from tests.games.ashardalon.story import a_party
 from tests.kit.words import story
-from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, open_row, press, rows, text_of, until
+from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, open_row, press, rows, text_of, told, until
 
 
 async def test_the_question_mark_reads_the_rule_behind_the_question() -> None:
@@ -96,6 +96,21 @@ async def test_advice_comes_with_a_reason_and_can_be_taken() -> None:
         answers = session.match.answers
         await press(pilot, "h", "1")
         assert session.match.answers > answers
+
+
+async def test_advice_answers_only_the_question_it_was_given_for() -> None:
+    """Keys wait in a queue while the table works, so two windows of advice may come to stand over each other."""
+    async with an_app(a_table()).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        play = at_play(pilot)
+        play.action_advice()
+        play.action_advice()
+        await press(pilot, "enter")
+        answers = play.session.match.answers
+        await press(pilot, "enter")
+        assert play.session.match.answers == answers
+        assert not told(pilot)
+        assert pilot.app.screen is play
 
 
 async def test_advice_asked_for_twice_imagines_games_and_shows_what_they_say(monkeypatch: pytest.MonkeyPatch) -> None:
