@@ -273,6 +273,8 @@ def test_a_campaign_is_deleted_with_its_game_only_after_a_yes() -> None:
     ("words", "sentence"),
     [
         (["chess", "list"], "There is no game called 'chess'"),
+        (["race", "list"], "race has no campaigns: play it with 'emberhall play race'"),
+        (["race", "show", "A"], "race has no campaigns"),
         (["race", "new", "A"], "race has no campaigns: play it with 'emberhall play race'"),
         (["lantern"], "Missing command"),
         (["lantern", "lits"], "No such command 'lits'"),

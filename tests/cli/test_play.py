@@ -283,7 +283,10 @@ def test_saves_are_listed_newest_first() -> None:
         (["ashardalon", "--plain", "--seed", "-5"], "Invalid value for '--seed'"),
         (["ashardalon", "--plain", "--seed", "1" * 30], "Invalid value for '--seed'"),
         (["ashardalon", "--plain", "--pack", "nowhere"], "nowhere is no folder"),
-        (["--plain", "--load", "nothing"], "nothing cannot be read (no such file or directory)"),
+        (
+            ["--plain", "--load", "nothing"],
+            "no kept game 'nothing': give a file that is there, or a name",
+        ),
         (["--plain", "--load", "."], "is a folder: give a file in it"),
         (["--plain", "--load", "/dev/zero"], "is no ordinary file"),
         (["--plain", "--load", __file__], "is no Emberhall save, or it is damaged"),
@@ -425,11 +428,11 @@ def test_a_record_of_other_rules_is_refused(record: Path, monkeypatch: pytest.Mo
     ("words", "sentence"),
     [
         ([], "Missing argument 'FILE'"),
-        (["nothing.json"], "nothing.json cannot be read (no such file or directory)"),
+        (["nothing.json"], "There is no file and no kept game 'nothing.json'"),
         (["."], "is a folder"),
         ([__file__, "--verify"], "is no Emberhall save"),
         ([""], "is a folder"),
-        (["a\0b"], "is no path"),
+        (["a\0b"], "There is no file and no kept game"),
     ],
 )
 def test_replay_refuses(words: list[str], sentence: str) -> None:

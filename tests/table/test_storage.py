@@ -212,6 +212,14 @@ def test_a_save_is_found_by_path_by_name_or_as_the_last(tmp_path: Path, monkeypa
     assert find_save("one") == Path("one"), "a file that is here comes first"
 
 
+def test_a_name_that_no_game_is_kept_under_leads_to_the_nearest_or_to_the_list() -> None:
+    kept("monster-hunt")
+    with pytest.raises(Refusal, match="no kept game 'monster-hut': did you mean monster-hunt"):
+        find_save("monster-hut")
+    with pytest.raises(Refusal, match="no kept game 'x': give a file that is there, or a name"):
+        find_save("x")
+
+
 def test_there_may_be_no_last_save() -> None:
     with pytest.raises(Refusal, match="There is no game to go on with"):
         find_save("last")

@@ -320,3 +320,17 @@ def test_every_answer_that_has_a_place_has_spots_and_everything_can_be_shown() -
                 pointed += bool(spots)
         match.choose(r.randrange(len(match.choice.options)))
     assert pointed > 20
+
+
+async def test_a_place_that_its_line_cuts_off_is_told_in_full_below_the_question() -> None:
+    s = in_the_tavern("Stoneheart", "Dawnguard")
+    s.hero("Dawnguard", at="A")
+    s.enemy("Brigand", at="A", wounds=1)
+    s.turn("Stoneheart")
+    async with an_app(at_table(s, "me,me")).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "2", "m")  # no more lessons
+        told = " ".join(text_of(at_play(pilot), "#detail").split())
+        assert str(at_play(pilot).map.border_subtitle) in f"{told}."
+        assert "Stoneheart" in told
+        assert "Brigand" in told

@@ -10,6 +10,7 @@ from textual.widgets import Button, OptionList
 from emberhall.engine.refusal import Refusal
 from emberhall.table.storage import list_saves
 from emberhall.terminal.app import run
+from emberhall.terminal.dialogs import Read
 from emberhall.terminal.newcampaign import NewCampaignScreen
 from emberhall.terminal.newgame import NewGameScreen
 from emberhall.terminal.start import StartScreen
@@ -103,6 +104,18 @@ async def test_a_form_names_the_key_that_begins_it_wherever_the_cursor_is(
             begins = [key for key, active in screen.active_bindings.items() if active.binding.action == "begin"]
             assert begins[0] == "ctrl+s", "the footer names the first"
             await press(pilot, "tab")
+
+
+@pytest.mark.parametrize("screen", [NewGameScreen, NewCampaignScreen])
+async def test_a_form_has_a_help_of_its_own(screen: type[NewGameScreen]) -> None:
+    async with an_app().run_test(size=SMALL) as pilot:
+        pilot.app.push_screen(screen("ashardalon"))
+        await pilot.pause()
+        await press(pilot, "f1")
+        assert isinstance(pilot.app.screen, Read)
+        assert all(key in pilot.app.screen.text.plain for key in ("tab", "enter", "n ", "pgdn", "ctrl+s", "esc"))
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, screen), "the form is as it was"
 
 
 async def test_people_at_one_screen_have_names() -> None:

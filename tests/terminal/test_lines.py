@@ -122,14 +122,14 @@ def test_a_long_group_that_is_all_there_is_to_do_is_listed_whole_if_nothing_sort
 def test_many_squares_are_chosen_on_the_map(squares: int, listed: bool) -> None:
     walk = walks(*(f"1a{n}" for n in range(squares)))
     lines = lines_of(asked(walk, END, on_map="Walk to {0}"))
-    assert labels(lines)[:-1] == ([o.label for o in walk] if listed else [f"Move… ({squares} squares)"])
+    assert labels(lines)[:-1] == ([o.label for o in walk] if listed else [f"Move… (one of {squares} squares)"])
     assert lines[0].on_map is not listed
 
 
 def test_squares_among_other_things_to_do_are_one_line() -> None:
     walk = walks("1a1", "1a2")
     lines = lines_of(asked(offers("Attack"), walk, END, on_map="Walk to {0}"))
-    assert labels(lines) == ["Move… (2 squares)", "Attack", "Done"]
+    assert labels(lines) == ["Move… (one of 2 squares)", "Attack", "Done"]
 
 
 def test_another_seat_of_the_same_person_stands_under_its_name() -> None:

@@ -66,7 +66,7 @@ async def test_many_squares_are_one_line_of_the_question() -> None:
         await pilot.pause()
         listed = rows(at_play(pilot), "#options")
         walks = sum(option.act == "walk" for option in session.choice.options)
-        assert listed[0] == f"1 Move… ({walks} squares)"
+        assert listed[0] == f"1 Move… (one of {walks} squares)"
         assert listed[-1].endswith("End the Hero Phase")
         assert len(listed) == len(session.choice.options) - walks + 1
 

@@ -293,3 +293,21 @@ async def test_a_window_leaves_the_map_in_sight(size: tuple[int, int]) -> None:
         assert after[: dialog.y] == before[: dialog.y], "all that is above the window is there as before"
         assert any("╭─ Dungeon" in line for line in after[: dialog.y])
         assert any("▸K" in line for line in after[: dialog.y])
+
+
+async def test_a_window_whose_text_is_cut_off_names_the_key_that_reads_on() -> None:
+    lesson = "\n".join(f"Line {number}." for number in range(1, 21))
+    async with an_app().run_test(size=SMALL) as pilot:
+        pilot.app.push_screen(Ask("Lesson", lesson, ["Go on"]))
+        await pilot.pause()
+        window = pilot.app.screen
+        assert "pgdn reads on" in str(window.query_one("#dialog").border_subtitle)
+        assert not any("Line 20." in line for line in on_screen(pilot))
+        await press(pilot, "pagedown", "pagedown")
+        assert any("Line 20." in line for line in on_screen(pilot))
+        await press(pilot, "pageup", "pageup")
+        assert any("Line 1." in line for line in on_screen(pilot))
+        await press(pilot, "escape")
+        pilot.app.push_screen(Ask("Lesson", "Line 1.", ["Go on"]))
+        await pilot.pause()
+        assert str(pilot.app.screen.query_one("#dialog").border_subtitle) == Ask.HINT

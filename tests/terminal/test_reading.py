@@ -6,6 +6,7 @@ from itertools import islice
 
 import pytest
 
+from emberhall import games
 from emberhall.games.ashardalon.telling.view import show
 from emberhall.games.rulebook import rulebook
 from emberhall.players.chances import Span
@@ -14,13 +15,27 @@ from emberhall.table.session import Session
 from emberhall.terminal import advising
 from emberhall.terminal.ashardalon.panels import headline, panels
 from emberhall.terminal.dialogs import Ask, LogReader, Read
-from emberhall.terminal.help import KEYS, help_text
+from emberhall.terminal.face import face_of
+from emberhall.terminal.help import KEYS, WIDE, help_text
 from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.reading import MOST, CardReader, RuleReader
 from tests.games.ashardalon.quest import at_the_door, go_in
 from tests.games.ashardalon.story import a_party
 from tests.kit.words import story
-from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, open_row, press, rows, text_of, until
+from tests.terminal.table import (
+    LARGE,
+    SMALL,
+    a_table,
+    an_app,
+    at_play,
+    on_screen,
+    open_row,
+    press,
+    rows,
+    text_of,
+    told,
+    until,
+)
 
 
 async def test_the_question_mark_reads_the_rule_behind_the_question() -> None:
@@ -96,6 +111,21 @@ async def test_advice_comes_with_a_reason_and_can_be_taken() -> None:
         answers = session.match.answers
         await press(pilot, "h", "1")
         assert session.match.answers > answers
+
+
+async def test_advice_answers_only_the_question_it_was_given_for() -> None:
+    """Keys wait in a queue while the table works, so two windows of advice may come to stand over each other."""
+    async with an_app(a_table()).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        play = at_play(pilot)
+        play.action_advice()
+        play.action_advice()
+        await press(pilot, "enter")
+        answers = play.session.match.answers
+        await press(pilot, "enter")
+        assert play.session.match.answers == answers
+        assert not told(pilot)
+        assert pilot.app.screen is play
 
 
 async def test_advice_asked_for_twice_imagines_games_and_shows_what_they_say(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -341,3 +371,21 @@ def test_how_much_of_a_counted_goal_is_done_stands_at_the_top() -> None:
     assert "3/8 defeated" in headline(show(s.t, 0)).plain
     piles = next(panel for panel in panels(show(s.t, 0), 40, 30) if panel.title == "Piles and goals")
     assert "So far: 3/8 defeated\n" in piles.text.plain
+
+
+@pytest.mark.parametrize("id", games.playable())
+def test_what_a_sign_means_hangs_under_its_beginning(id: str) -> None:
+    face = face_of(games.game(id))
+    signs = help_text(face.legend, face.looks).plain.partition("Signs\n")[2].partition("\nPlaces")[0]
+    assert all(line.startswith("  ") and len(line) <= WIDE for line in signs.splitlines())
+
+
+async def test_when_a_game_is_over_the_keys_of_the_end_fit_on_a_small_screen() -> None:
+    session = a_table(seats="heuristic,heuristic")
+    session.play_bots()
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        footer = on_screen(pilot)[-1]
+        assert "Go through it" in footer
+        assert "/ Find" in footer
+        assert "Advice" not in footer, "there is nothing left to decide"

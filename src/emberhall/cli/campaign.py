@@ -19,7 +19,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Offer, Question, Sight
 from emberhall.games import campaign as campaign_called
 from emberhall.games import game as game_called
-from emberhall.games.rulebook import known
+from emberhall.games import linked
 from emberhall.table.campaigns import Campaign
 from emberhall.table.outcomes import result
 from emberhall.table.seats import Seat, persons
@@ -62,7 +62,7 @@ class Shown(msgspec.Struct):
 @click.pass_context
 def campaign(ctx: click.Context, game: str) -> None:
     """Play linked games of GAME: what heroes win in one, they bring to the next."""
-    ctx.obj = known(game)
+    ctx.obj = linked(game)
 
 
 @campaign.command()
@@ -98,9 +98,9 @@ def new(
     else:
         heroes = heroes_called(box, options.names(party)) if party is not None else ()
         taken = seats_taken(box, seats, len(heroes))
-        linked = campaign_called(game, *folders)
-        where = adventure_called(linked, adventure) if adventure is not None else first_for(linked, len(taken))
-        chosen = options_called(linked, options_)
+        rules = campaign_called(game, *folders)
+        where = adventure_called(rules, adventure) if adventure is not None else first_for(rules, len(taken))
+        chosen = options_called(rules, options_)
         party_ = first_heroes(box, len(taken), heroes)
         begun = Campaign.new(box, name, where.id, party_, taken, chosen, seed, folders, open_hands)
     click.echo(f"{begun.record.name} begins: emberhall campaign {game} play {begun.path.stem}")

@@ -60,7 +60,7 @@ def go_to(match: Match[State], turn: int | None) -> None:
     if turn is None:
         return
     if not 0 <= turn <= match.answers:
-        raise Refusal(f"There is no turn {turn}: the game has 0 to {match.answers} answers.")
+        raise Refusal(f"There is no turn {turn}: this game can be drawn after 0 to {match.answers} answers.")
     match.goto(turn)
 
 

@@ -51,12 +51,19 @@ def has_campaign(name: str) -> bool:
     return find_spec(room) is not None and find_spec(f"{room}.game") is not None
 
 
+def linked(name: str) -> str:
+    """The id of a game that has campaigns. Refuses one that has none."""
+    id = _playable(name)
+    if not has_campaign(id):
+        raise Refusal(f"{id} has no campaigns: play it with 'emberhall play {id}'.")
+    return id
+
+
 def campaign(name: str, *packs: Path) -> AnyCampaign:
     """The campaign of the game of that id: the class `Campaign` of its `campaign.game`."""
-    if not has_campaign(name):
-        raise Refusal(f"{_playable(name)} has no campaigns: play it with 'emberhall play {_playable(name)}'.")
+    id = linked(name)
     with _READING:
-        kind = import_module(f"emberhall.games.{_playable(name)}.campaign.game").Campaign
+        kind = import_module(f"emberhall.games.{id}.campaign.game").Campaign
         return cast("AnyCampaign", kind(*packs))
 
 

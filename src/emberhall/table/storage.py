@@ -9,6 +9,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from difflib import get_close_matches
 from pathlib import Path
 from string import ascii_uppercase
 from typing import NamedTuple, Protocol
@@ -322,7 +323,9 @@ def find_save(name: str, over_too: bool = False) -> Path:
     for kept in (saves_folder() / name, saves_folder() / f"{name}.json"):
         if kept.is_file():
             return kept
-    return path
+    near = get_close_matches(name, [save.path.stem for save in list_saves()], 1)
+    right = f"did you mean {near[0]}?" if near else "give a file that is there, or a name of 'emberhall play --saves'."
+    raise Refusal(f"There is no file and no kept game {name!r}: {right}")
 
 
 def list_saves(game: str = "") -> list[Listed]:

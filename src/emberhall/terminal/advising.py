@@ -70,7 +70,7 @@ class Advising(Ask):
 
     def say(self, text: Text, hint: str) -> None:
         self.query_one("#dialog-text Static", Static).update(text)
-        self.query_one("#dialog").border_subtitle = hint
+        self.call_after_refresh(self.hint, hint)
 
     def tell(self, outcomes: Outcomes, hint: str) -> None:
         """What imagined games say, in words: which answer is the best, and beside each what comes of it."""

@@ -177,7 +177,7 @@ class Consulting(ClosesOnce[None]):
         except Refusal as refusal:
             self.notify(str(refusal), severity="warning")
             return
-        choice = self.session.seen(self.person).choice
+        asked, choice = self.session.choice, self.session.seen(self.person).choice
         assert choice
         options, numbers = [advice.option for advice in found], {option: n for n, option in enumerate(choice.options)}
         text = Text("The rules of thumb would choose, the best first:\n", MUTED)
@@ -189,7 +189,8 @@ class Consulting(ClosesOnce[None]):
         )
 
         def taken(answer: int | None) -> None:
-            if answer is not None and answer < len(options):
+            """Advice answers the question that it was given for, and no other that was asked meanwhile."""
+            if answer is not None and answer < len(options) and self.session.choice is asked:
                 self.choose(numbers[options[answer]])
 
         self.app.push_screen(window, taken)

@@ -29,6 +29,7 @@ class Ask(ModalScreen[int | None], ClosesOnce[int | None]):
         self.heading, self.answers, self.first = title, answers, highlighted
         self.text = Text(text) if isinstance(text, str) else text
         self.typed = ""  # digits of a number that may have one more
+        self.keys = self.HINT  # what stands below
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
@@ -39,11 +40,20 @@ class Ask(ModalScreen[int | None], ClosesOnce[int | None]):
             yield OptionList(*rows, id="answers", markup=False)
 
     def on_mount(self) -> None:
-        dialog = self.query_one("#dialog")
-        dialog.border_title, dialog.border_subtitle = Text(self.heading), self.HINT
+        self.query_one("#dialog").border_title = Text(self.heading)
         answers = self.query_one(OptionList)
         answers.highlighted = self.first
         answers.focus()
+        self.call_after_refresh(self.hint)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.hint)
+
+    def hint(self, keys: str = "") -> None:
+        """Name the keys below; that of the text too where not all of it is in sight."""
+        self.keys = keys or self.keys
+        cut = self.query_one("#dialog-text", VerticalScroll).max_scroll_y > 0
+        self.query_one("#dialog").border_subtitle = f"{'pgdn reads on, ' if cut else ''}{self.keys}"
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(event.option_index)

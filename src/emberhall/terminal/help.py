@@ -92,6 +92,18 @@ CAMPAIGNS = (
     )),
 )  # fmt: skip
 
+FORM = (
+    ("The form of a new game", (
+        ("tab", "on to the next list (shift+tab back)"),
+        ("↑ ↓", "move through a list; the adventure that is highlighted is the one that is begun"),
+        ("enter", "in the party: who plays the hero, you or a bot; among the options: the next value"),
+        ("n", "give whoever plays the highlighted hero a name"),
+        ("pgup pgdn", "scroll the text of what is highlighted"),
+        ("ctrl+s", "begin (so does b in the lists)"),
+        ("esc", "back; nothing is begun"),
+    )),
+)  # fmt: skip
+
 MARKS = "What may be chosen is marked • and gold, what an answer is about is between > and <, the cursor is [ ]."
 
 
@@ -105,11 +117,17 @@ def help_text(
         for sign, look, meaning in legend:
             text.append("  ")
             text.append(sign, looks.get(look, Style()))
-            text.append(f"  {meaning}\n")
+            under = " " * (len(sign) + 4)
+            text.append("  " + f"\n{under}".join(wrap(meaning, WIDE - len(under))) + "\n")
     if legend and with_map:
         text.append("\nPlaces\n", "bold #f2c14e")
         text.append(f"{naming} {MARKS}".lstrip())
     return text
+
+
+def form_help() -> Text:
+    """The keys of a form."""
+    return _keys(FORM)
 
 
 def campaign_help() -> Text:

@@ -125,7 +125,7 @@ def _group(asked: Asked, group: Sequence[Offer], alone: bool) -> list[Entry]:
 def _squares(group: Sequence[Offer], alone: bool, spaces: str) -> list[Entry]:
     """What is best pointed at: a line that leads to the map if there are many, or other things to do."""
     if len(group) > (LISTED_SQUARES if alone else 1):
-        return [Entry(f"{group[0].group}… ({len(group)} {spaces})", _numbers(group))]
+        return [Entry(f"{group[0].group}… (one of {len(group)} {spaces})", _numbers(group))]
     return [_line(offer) for offer in group]
 
 

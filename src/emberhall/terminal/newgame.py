@@ -22,8 +22,9 @@ from emberhall.table.seats import ME, Seat
 from emberhall.table.session import Session
 from emberhall.table.setup import for_so_many
 from emberhall.terminal.closing import ClosesOnce
-from emberhall.terminal.dialogs import Write
+from emberhall.terminal.dialogs import Read, Write
 from emberhall.terminal.face import hides
+from emberhall.terminal.help import form_help
 
 if TYPE_CHECKING:
     from emberhall.terminal.app import Emberhall
@@ -44,6 +45,7 @@ class NewGameScreen(ClosesOnce[None]):
         Binding("ctrl+s,b", "begin", "Begin"),
         Binding("n", "name", "Name a player"),
         Binding("tab", "app.focus_next", "Next list", show=True),
+        Binding("f1", "help", "Help"),
         Binding("escape", "close", "Back"),
         Binding("pageup", "page(-1)", show=False, priority=True),
         Binding("pagedown", "page(1)", "Text down", priority=True),
@@ -283,6 +285,9 @@ class NewGameScreen(ClosesOnce[None]):
             return
         self.dismiss()
         self.emberhall.play(session)
+
+    def action_help(self) -> None:
+        self.app.push_screen(Read("Help", form_help()))
 
     def action_close(self) -> None:
         self.dismiss()

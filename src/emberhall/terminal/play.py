@@ -432,13 +432,16 @@ class PlayScreen(Showing):
     # ---------------------------------------------------------------- keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A game without a map has no keys for one, and a question for a person none for bots."""
+        """A game without a map has no keys for one, a question for a person none for bots, the end none for what
+        comes next."""
         if action in ("map", "centre", "zoom"):
             return self.map.display
         if action == "hold":
             return self.bots.due
         if action == "go_through":
             return self.may_be_gone_through
+        if action in ("advice", "forecast"):
+            return not self.may_be_gone_through
         return True
 
     def on_key(self, event: events.Key) -> None:

@@ -12,6 +12,7 @@ from emberhall.terminal.mapview import MapView
 from emberhall.terminal.question import Question
 
 TO_MAP = "Enter goes to the map, to choose there."
+EDGES = 4  # columns of the map's lower edge that what is told of a place has to leave
 ON_MAP = "Arrows or tab move the cursor, enter chooses, esc comes back to this list."
 
 
@@ -64,7 +65,9 @@ class Pointing(Consulting):
         offer = self.offer(meant[0]) if len(meant) == 1 else None
         self.map.lay_over(self.face.preview(self.sight, offer) if offer else {})
         more = self.detail(offer) if offer else ""
-        self.question.explain(f"{offer.label}. {more}" if offer and more else ON_MAP)
+        place = self.face.about(self.sight, spot)
+        whole = f"{place.rstrip('.')}. " if len(place) > self.map.size.width - EDGES else ""
+        self.question.explain(whole + (f"{offer.label}. {more}" if offer and more else ON_MAP))
 
     def meant(self, spot: Spot) -> list[int]:
         """The answers that a spot stands for: those that it is the first spot of, else those that it is any of."""

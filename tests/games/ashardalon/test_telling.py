@@ -22,10 +22,11 @@ from emberhall.games.ashardalon.telling.acts import ACTS, ASKS
 from emberhall.games.ashardalon.telling.log import PURPOSES, REASONS, TELLING
 from emberhall.games.ashardalon.telling.names import square_name
 from emberhall.games.ashardalon.telling.view import show
-from tests.games.ashardalon.story import a_party, the_game
+from tests.games.ashardalon.story import a_party, quiet_party, the_game
 from tests.kit import worlds
 from tests.kit.words import question, story
 
+ALONG_THE_NORTH_EDGE = 1
 IN_TURN = {"attack", "hero-phase", "move", "instead-of-attack", "constant"}  # moments no question is asked at
 ROOMS = [Path(ashardalon.__file__).parent / room for room in ("rules", "cards")]
 SOURCES = sorted(source for room in ROOMS for source in room.glob("*.py"))
@@ -260,3 +261,14 @@ def test_the_forecast_of_a_villain_phase_under_way_leaves_out_who_has_acted() ->
     assert devices(s.t, 0) == [trap]
     s.t.acted.append(-trap)
     assert devices(s.t, 0) == []
+
+
+def test_a_tile_is_called_in_the_log_as_on_the_map() -> None:
+    """Squares, doors and edges are called by the number of their tile, and so is the tile itself."""
+    s = quiet_party("Keyleth")
+    s.hero("Keyleth").at = ALONG_THE_NORTH_EDGE
+    s.stack("B3-7")
+    s.monsters("Snake")
+    s.encounters()
+    s.begin("exploration_phase")
+    assert any("tile 3 is placed (B3-7, black triangle)" in line for line in story(s.played))

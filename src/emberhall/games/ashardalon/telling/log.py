@@ -10,7 +10,7 @@ from emberhall.engine.kit.telling import Line, Telling
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import DOOR_KINDS, TILE
 from emberhall.games.ashardalon.rules.state import Table
-from emberhall.games.ashardalon.telling.names import card_name, hero_name, square_name
+from emberhall.games.ashardalon.telling.names import card_name, hero_name, square_name, tile_name
 
 E = TypeVar("E", bound=Event)
 
@@ -223,9 +223,10 @@ def _(line: Line[Table], event: events.Marker) -> str:
 
 @TELLING.tells(events.TilePlaced)
 def _(line: Line[Table], event: events.TilePlaced) -> str:
+    """A tile by its number on the map, which everything else calls it by, and its name."""
     triangle = line.t.box.tiles[event.tile - TILE].triangle
-    coloured = f" ({triangle} triangle)" if triangle != "none" else ""
-    return line.who(_card(line.t, event.tile), f"is placed{coloured}")
+    coloured = f", {triangle} triangle" if triangle != "none" else ""
+    return line.who(tile_name(event.place), f"is placed ({_card(line.t, event.tile)}{coloured})")
 
 
 @TELLING.tells(events.Door)

@@ -41,7 +41,8 @@ def take_wound(t: Table, hero: Hero, serious: bool) -> Flow[None] | None:
     """Draw a wound card and look whether the hero is defeated."""  # BS-WOUND-01, -02, BS-SERIOUS-02, -09
     card = draw_wound(t)
     t.drew_blood = True
-    if serious and card != PLAIN_WOUND:
+    serious = serious and card != PLAIN_WOUND
+    if serious:
         hero.serious.append(card)
         hero.timers.append(t.box.wounds[card].timers)
         if t.box.wounds[card].traits:

@@ -23,6 +23,7 @@ TELLING: Telling[Table] = Telling(
     }
 )
 EVENTS = leaves(vars(events))
+CRITICAL = 20  # the natural result of an attack roll that needs no damage roll  # BS-ATTACK-09
 
 
 @TELLING.tells(events.RoundBegins)
@@ -33,10 +34,27 @@ def _round(line: Line[Table], event: events.RoundBegins) -> str:
 
 @TELLING.tells(events.Rolled)
 def _rolled(line: Line[Table], event: events.Rolled) -> str:
+    """Who rolls is named where an enemy attacks; what a roll comes to is always said."""
     dice = " and ".join(str(die) for die in event.dice)
     extra = f" and {event.extra} on the d4" if event.extra else ""
-    what = {"parting-blow": "a parting blow, ", "serious-wound": "tries to recover, "}.get(event.kind, "")
-    return f"{what}rolls {dice}{extra}, {event.total} in all against TN{event.tn}"
+    passed = event.total >= event.tn
+    came = "passed" if passed else "failed"
+    if event.kind == "attack":
+        came = "a critical hit" if event.natural == CRITICAL else "a hit" if passed else "a miss"
+    rolls = f"rolls {dice}{extra}, {event.total} in all against TN{event.tn}, {came}"
+    if event.kind == "defence":
+        return line.who(names.seat_name(line.t, event.seat), f"defends: {rolls}")
+    return {"parting-blow": "a parting blow, ", "serious-wound": "tries to recover, "}.get(event.kind, "") + rolls
+
+
+@TELLING.tells(events.HeroWounded)
+def _wounded(line: Line[Table], event: events.HeroWounded) -> str:
+    return line.said(event, "{seat} suffers a serious wound" if event.serious else event.says)
+
+
+@TELLING.tells(events.Heals)
+def _heals(line: Line[Table], event: events.Heals) -> str:
+    return line.said(event, "{seat} turns a serious wound to its wound side" if event.flipped else event.says)
 
 
 @TELLING.tells(events.HeroMoves)

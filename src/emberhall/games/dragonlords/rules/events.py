@@ -179,7 +179,7 @@ class UndefeatedMet(Opening, frozen=True):
 
 class DeckEmpty(Event, frozen=True):
     rule: ClassVar[str] = "DL-GAP-21"
-    says: ClassVar[str] = "No card of this colour is left"
+    says: ClassVar[str] = "no card of this colour is left"
     colour: int
 
 
@@ -418,7 +418,7 @@ class ThreatSkipped(Opening, frozen=True):
 
 class ThreatChanged(Event, frozen=True):
     rule: ClassVar[str] = "DL-CONFLICT-08"
-    says: ClassVar[str] = "There are {counters} Threat Counters now"
+    says: ClassVar[str] = "there are {counters} Threat Counters now"
     counters: int
 
 
@@ -437,14 +437,14 @@ class DoomPlaced(Event, frozen=True):
 
 class MarketTurned(Event, frozen=True):
     rule: ClassVar[str] = "DL-DOOM-02"
-    says: ClassVar[str] = "The market of {town} is turned over"
+    says: ClassVar[str] = "the market of {town} is turned over"
     town: int
     cards: int
 
 
 class TownBarred(Event, frozen=True):
     rule: ClassVar[str] = "DL-DOOM-03"
-    says: ClassVar[str] = "Nobody may enter {town} any more"
+    says: ClassVar[str] = "nobody may enter {town} any more"
     town: int
 
 

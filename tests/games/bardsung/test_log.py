@@ -1,0 +1,59 @@
+"""The log says who rolled, and what came of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from emberhall.engine.events import Event
+from emberhall.engine.kit.telling import Line
+from emberhall.games.bardsung.rules.events import Heals, HeroWounded, Rolled
+from emberhall.games.bardsung.telling.log import TELLING
+from tests.games.bardsung.story import Story, in_the_tavern
+from tests.kit.words import story
+
+
+def tavern() -> Story:
+    """Stoneheart, whose resilience is +2, beside a Brigand, whose TN is 9."""
+    s = in_the_tavern("Stoneheart").bare()
+    s.hero("Stoneheart", at="A")
+    s.enemy("Brigand", at="A")
+    return s
+
+
+@pytest.mark.parametrize(
+    ("die", "wounds", "said"),
+    [
+        (7, (), "Stoneheart defends: rolls 7, 9 in all against TN9, passed."),
+        (6, ("Straw Cut",), "Stoneheart defends: rolls 6, 8 in all against TN9, failed; suffers a wound."),
+    ],
+)
+def test_who_is_attacked_rolls_and_the_log_says_so(die: int, wounds: tuple[str, ...], said: str) -> None:
+    s = tavern().order("Brigand", "Stoneheart").turn("Brigand", rolls=[die], draws=wounds)
+    line = next(line for line in story(s.played) if "attacks Stoneheart" in line)
+    assert line.endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("kind", "natural", "total", "said"),
+    [
+        ("attack", 6, 8, "a miss"),
+        ("attack", 7, 9, "a hit"),
+        ("attack", 20, 22, "a critical hit"),
+        ("parting-blow", 6, 8, "failed"),
+        ("test", 20, 20, "passed"),
+    ],
+)
+def test_the_log_says_what_a_roll_comes_to(kind: str, natural: int, total: int, said: str) -> None:
+    line = told(Rolled(kind, 0, (natural,), natural, 0, total, 9))
+    assert line.endswith(f"rolls {natural}, {total} in all against TN9, {said}")
+
+
+def test_a_serious_wound_is_told_from_an_ordinary_one() -> None:
+    assert told(HeroWounded(0, 0, serious=True)) == "Stoneheart suffers a serious wound"
+    assert told(HeroWounded(0, 0, serious=False)) == "Stoneheart suffers a wound"
+    assert told(Heals(0, 0, flipped=True)) == "Stoneheart turns a serious wound to its wound side"
+    assert told(Heals(0, 0, flipped=False)) == "Stoneheart heals"
+
+
+def told(event: Event) -> str:
+    return Line(TELLING, tavern().t).piece(event)
