@@ -10,6 +10,7 @@ import click
 import msgspec
 
 from emberhall.cli import BAD_INPUT, options
+from emberhall.cli.words import words
 from emberhall.engine.cards import schema as schema_of
 from emberhall.engine.game import AnyGame, Setup
 from emberhall.engine.match import Keep, Match
@@ -32,7 +33,10 @@ class Checked(msgspec.Struct):
 
 @click.group()
 def packs() -> None:
-    """Check a folder of card files, or write the schemas that editors complete them by."""
+    """Check a folder of card files, see the words they are written in, or the schemas that editors complete them by."""
+
+
+packs.add_command(words)
 
 
 @packs.command()

@@ -214,22 +214,84 @@ def shown(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "…"
 
 
+# ---------------------------------------------------------------- the language itself
+
+
+def families_of(kinds: Iterable[type]) -> dict[str, type[Part]]:
+    """Every family of words that may stand on cards of these kinds, by its name."""
+    families: dict[str, type[Part]] = {}
+    wanted, known = list(kinds), -1
+    while len(families) != known:  # words bring families, and families words
+        known = len(families)
+        words = [word for family in families.values() for word in family.words.values()]
+        msgspec.json.schema_components([*wanted, *words], schema_hook=lambda family: _referred(family, families))
+    return families
+
+
+def _referred(family: type, families: dict[str, type[Part]]) -> dict[str, object]:
+    """Where a schema describes a family of words, which is noted."""
+    assert issubclass(family, Part)
+    families[kebab(family.__name__)] = family
+    return {"$ref": f"#/$defs/{kebab(family.__name__)}"}
+
+
+def words_in(value: object) -> Iterator[Word]:
+    """Every word on a card, and those within others, from the outside in."""
+    if isinstance(value, Word):
+        yield value
+    if isinstance(value, msgspec.Struct):
+        value = [getattr(value, name) for name in value.__struct_fields__]
+    for each in value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ():
+        yield from words_in(each)
+
+
+def written(word: Word) -> object:
+    """A word as it may stand in a card file, as short as can be."""
+    name, given = kebab(type(word).__name__), _given(word)
+    if not given:
+        return name
+    first, value = next(iter(given.items()))
+    fields = word.__struct_encode_fields__
+    alone = len(given) == 1 and first == fields[0]
+    return {name: value if alone and not (isinstance(value, Mapping) and value.keys() & {*fields}) else given}
+
+
+def _given(struct: msgspec.Struct) -> dict[str, object]:
+    """The fields that are not as they are by default."""
+    config, (hints, _) = struct.__struct_config__, _fields(type(struct))
+    found: dict[str, object] = {config.tag_field: config.tag} if config.tag_field else {}
+    for field in msgspec.structs.fields(type(struct)):
+        value = getattr(struct, field.name)
+        default = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+        if value != default:
+            found[field.encode_name] = _plain(value, _says_which(hints[field.name]))
+    return found
+
+
+def _says_which(hint: object) -> bool:
+    """Whether a field can hold only one word, so that its fields are written there and not its name."""
+    inner = get_args(hint)
+    return isinstance(hint, type) and issubclass(hint, Word) if not inner else any(_says_which(each) for each in inner)
+
+
+def _plain(value: object, which: bool) -> object:
+    """Typed data of a card as it is written."""
+    if isinstance(value, Word) and not which:
+        return written(value)
+    if isinstance(value, msgspec.Struct):
+        return _given(value)
+    if isinstance(value, Mapping):
+        return {key: _plain(each, which) for key, each in value.items()}
+    return [_plain(each, which) for each in value] if isinstance(value, list | tuple) else value
+
+
 def schema(kind: type) -> dict[str, object]:
     """The JSON Schema of a card file's type, every word included, for completion in editors."""
-    families: dict[str, type[Part]] = {}
-
-    def describe(family: type) -> dict[str, object]:
-        assert issubclass(family, Part)
-        families[kebab(family.__name__)] = family
-        return {"$ref": f"#/$defs/{kebab(family.__name__)}"}
-
-    words: list[type[Word]] = []
-    while True:  # words bring families, and families words
-        schemas, definitions = msgspec.json.schema_components([kind, *words], schema_hook=describe)
-        found = [word for family in families.values() for word in family.words.values()]
-        if len(found) == len(words):
-            break
-        words = found
+    families = families_of([kind])
+    words = [word for family in families.values() for word in family.words.values()]
+    schemas, definitions = msgspec.json.schema_components(
+        [kind, *words], schema_hook=lambda family: _referred(family, families)
+    )
     described = dict(zip(words, schemas[1:], strict=True))
     for key, family in families.items():
         shapes = [_word_schema(name, word, described[word], definitions) for name, word in family.words.items()]
