@@ -106,3 +106,10 @@ def test_whole_campaigns_are_simulated(game: str) -> None:
 @pytest.mark.parametrize("game", LINKED)
 def test_a_campaign_does_not_begin_with_what_is_not_there(game: str) -> None:
     assert "There is no adventure 'nowhere'" in refused("campaign", game, "new", "A", "--adventure", "nowhere")
+
+
+def test_a_campaign_that_has_not_been_played_says_so_and_calls_a_tutorial_one() -> None:
+    said("campaign", "bardsung", "new", "song")
+    told = said("campaign", "bardsung", "show", "song")
+    assert "No encounter has been played yet." in told
+    assert "Next: The Five Corners (a tutorial)." in told

@@ -98,8 +98,8 @@ def test_a_game_that_broke_off_is_played_again_by_the_command_given() -> None:
         (["ashardalon", "--games", "0"], "Invalid value for '--games': 0 is not in the range"),
         (["ashardalon", "--games", "-3"], "Invalid value for '--games': -3 is not in the range"),
         (["ashardalon", "--games", "9" * 30], "is not in the range 1<=x<=10000000"),
-        (["ashardalon", "--games", "9" * 5000], "is not a valid integer"),
-        (["ashardalon", "--games", "many"], "'many' is not a valid integer"),
+        (["ashardalon", "--games", "9" * 5000], "is no whole number"),
+        (["ashardalon", "--games", "many"], "'many' is no whole number"),
         (["ashardalon", "--jobs", "0"], "Invalid value for '--jobs': 0 is not in the range"),
         (["ashardalon", "--jobs", "100000"], "Invalid value for '--jobs'"),
         (["ashardalon", "--seed", "-1"], "Invalid value for '--seed'"),
@@ -124,6 +124,7 @@ def test_a_game_that_broke_off_is_played_again_by_the_command_given() -> None:
         (["ashardalon", "--option", "sruges=1"], "There is no option 'sruges': did you mean surges?"),
         (["ashardalon", "--pack", "nowhere"], "nowhere is no folder"),
         ([], "Missing argument 'GAME'"),
+        (["ashardalon", "--seed", "x"], "'x' is no whole number; `emberhall simulate --help` says what is right."),
     ],
 )
 def test_simulate_refuses(words: list[str], sentence: str) -> None:

@@ -103,7 +103,7 @@ def sentence(error: Refusal | click.ClickException | OSError) -> str:
     """What was wrong and what would be right, on one line."""
     if isinstance(error, click.UsageError):
         asked = error.ctx.command_path if error.ctx else "emberhall"
-        wrong = error.format_message()
+        wrong = error.format_message().replace("not a valid integer range", "no whole number")
         return wrong if wrong.endswith("?") else f"{wrong.rstrip('.')}; `{asked} --help` says what is right."
     if isinstance(error, click.ClickException):
         return error.format_message()

@@ -134,9 +134,10 @@ def vaults(t: Party) -> Vaults:
 def page(t: Party) -> list[Block]:
     """The party, then every hero's dashboard."""
     tracks = ", ".join(f"{name} {t.resources[i]} of {t.resources[i] + t.spent[i]}" for i, name in enumerate(RESOURCES))
+    where = "a tutorial" if t.tutorial(t.due) else f"chapter {t.due.chapter}"
     lines = [
-        f"{t.won} of {t.games} encounters completed.",
-        f"The song ends: {t.ending}" if t.ending else f"Next: {t.encounter(t.due).name} (chapter {t.due.chapter}).",
+        f"{t.won} of {t.games} encounters completed." if t.games else "No encounter has been played yet.",
+        f"The song ends: {t.ending}" if t.ending else f"Next: {t.encounter(t.due).name} ({where}).",
         f"Gold {t.gold}, reputation {t.reputation:+d}.",
         f"Active tokens: {tracks}.",
     ]
