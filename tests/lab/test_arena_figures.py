@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -14,7 +15,7 @@ def the_maker() -> ModuleType:
     spec = spec_from_file_location("arena_tables", DOCS / "arena.py")
     assert spec is not None
     assert spec.loader is not None
-    module = module_from_spec(spec)
+    module = sys.modules[spec.name] = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
