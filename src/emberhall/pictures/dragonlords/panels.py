@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from emberhall.engine.english import plural
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Sight
 from emberhall.games.dragonlords.telling.ahead import ahead
@@ -145,7 +146,7 @@ def goals(view: View) -> str:
     coming = [view.towns[town].name for town in dict.fromkeys((threat.north, threat.south)) if town >= 0]
     supply = ", ".join(f"{count} {colour}" for colour, count in view.supply.items())
     rows = [
-        ("Threat", f"{threat.counters} counters, a town falls at {threat.difficulty} or more"),
+        ("Threat", f"{plural(threat.counters, 'counter')}, a town falls at {threat.difficulty} or more"),
         ("Counted dice", ", ".join(map(str, threat.faces))),
         ("Fallen", ", ".join(towns) or "no town yet"),
         ("Next", " or ".join(coming)),
