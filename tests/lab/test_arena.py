@@ -67,7 +67,7 @@ def test_a_torn_last_line_is_played_again_and_a_damaged_one_is_named(tmp_path: P
     assert [(bout.player, bout.number) for bout in fight(contest(3), keep=kept)] == [
         (bout.player, bout.number) for bout in whole
     ]
-    assert len(kept.read_text().splitlines()) == len(text.splitlines())
+    assert len(fight(contest(3), keep=kept)) == len(whole), "the file can be read again"
     lines = text.splitlines()
     kept.write_text("\n".join([*lines[:3], "{}", *lines[4:], ""]))
     with pytest.raises(Refusal, match=r"bouts\.jsonl is damaged: line 4 is no game; cut the file off before it"):

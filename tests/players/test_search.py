@@ -200,6 +200,14 @@ def test_answers_that_are_good_only_together_are_found() -> None:
     assert [each.line for each in found.tried].count((TWO, together)) == 1
 
 
+def test_what_is_sure_of_single_answers_does_not_keep_plans_from_being_tried() -> None:
+    together = option(0, "take", 9)
+    outlook: Any = Known({ONE: 0.5, TWO: 0.3, THREE: 0.1, FOUR: 0.1, together: 0.9}, {ONE: together})
+    found = halved(outlook, [ONE, TWO, THREE, FOUR], 0, Purse(Budget(games=400)), plans=True)
+    assert outlook.looks[THREE] == FEW, "all was sure by then"
+    assert preferred(found, 0.5).line == (ONE, together)
+
+
 def test_another_way_is_what_seems_second_best_to_what_the_same_seat_is_asked_next() -> None:
     match, insight = opened("ashardalon", answers=30), foresight("ashardalon")
     decide = insight.playing()
@@ -310,6 +318,25 @@ def test_what_only_puts_something_off_has_to_be_better_by_more_than_what_goes_on
     assert preferred(Compared(both, both), 0.5, {ONE: 0.0, TWO: 0.1, THREE: 0.0}.__getitem__) is goes_on
     assert preferred(Compared(both, [usual, waits]), 0.5, {ONE: 0.0, TWO: 0.2}.__getitem__) is usual
     assert preferred(Compared(both, [usual, waits]), 0.5, {ONE: 0.2, TWO: 0.2}.__getitem__) is waits
+
+
+def test_in_bardsung_waiting_has_to_be_worth_it_and_doors_are_left_to_the_rules_of_thumb() -> None:
+    idling = foresight("bardsung").idling
+    assert idling(option(0, "close-door")) > 0.5
+    assert 0 < idling(option(0, "end-turn")) < 0.1
+    assert idling(option(0, "move", 3)) == 0
+
+
+@pytest.mark.usefixtures("toys")
+def test_a_search_asks_what_only_puts_something_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.new(Lantern(), Setup("night", ("ash", "bryn")), 3, Keep.REST)
+    assert match.choice
+    seen, search = match.seen(match.choice.seat), Search("lantern", Budget(games=40), seed=1)
+    usual = search.rules.advice(seen)[0].option
+    better: Any = lambda compared, caution, idling: compared.tried[idling(usual) == 0.25]  # noqa: E731
+    monkeypatch.setattr("emberhall.players.search.preferred", better)
+    monkeypatch.setattr(search.insight, "idling", lambda option: 0.25 if option == usual else 0.0)
+    assert search.choose(seen) != usual
 
 
 def test_answers_are_compared_in_the_worlds_that_both_were_tried_in() -> None:
