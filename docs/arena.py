@@ -1,7 +1,8 @@
 """Write the tables of `search.md`: `python docs/arena.py` makes them from the games that are kept in `bench/arena`.
 
-`GAME.jsonl` there is what `emberhall arena … --keep` wrote, `GAME-heuristic.json` what `emberhall simulate … --json`
-printed: rules of thumb are so quick that each adventure can be played hundreds of times.
+`GAME.jsonl` there is what `emberhall arena … --keep` wrote of all adventures in turn, `GAME/ADVENTURE.jsonl` of one of
+them, and `GAME-heuristic.json` what `emberhall simulate … --json` printed: rules of thumb are so quick that each
+adventure can be played hundreds of times.
 """
 
 from __future__ import annotations
@@ -32,10 +33,11 @@ class Kept(NamedTuple):
     head: Head
     bouts: dict[str, dict[int, Bout]]
 
-    def of(self, player: str, place: int = -1) -> list[Bout]:
-        """The bouts of a player, in all adventures or in the one at a place."""
-        n = len(self.head.pairs)
-        return [bout for bout in self.bouts.get(player, {}).values() if place in (-1, bout.number % n)]
+    def of(self, player: str, adventure: str = "") -> list[Bout]:
+        """The bouts of a player, in all adventures or in one."""
+        pairs = self.head.pairs
+        bouts = self.bouts.get(player, {}).values()
+        return [bout for bout in bouts if adventure in ("", pairs[bout.number % len(pairs)][0])]
 
 
 class Tally(msgspec.Struct):
@@ -49,12 +51,18 @@ class Simulated(msgspec.Struct):
     by_adventure: dict[str, Tally]
 
 
-def read(game: str) -> Kept:
-    first, *lines = (KEPT / f"{game}.jsonl").read_bytes().splitlines()
+def read(path: Path) -> Kept:
+    first, *lines = path.read_bytes().splitlines()
     found: dict[str, dict[int, Bout]] = {}
     for bout in (msgspec.json.decode(line, type=Bout) for line in lines):
         found.setdefault(bout.player, {})[bout.number] = bout
-    return Kept(game_called(game), msgspec.json.decode(first, type=Head), found)
+    head = msgspec.json.decode(first, type=Head)
+    return Kept(game_called(head.game), head, found)
+
+
+def in_turn(game: str) -> Kept:
+    """The contest in which all adventures of a game come in turn."""
+    return read(KEPT / f"{game}.jsonl")
 
 
 def told(bouts: list[Bout]) -> str:
@@ -75,7 +83,7 @@ def rows() -> Iterator[str]:
     yield f"| game | `{SEARCH}` | `{THUMBS}` | `{RANDOM}` | ahead of `{THUMBS}` by |"
     yield "|---|---|---|---|---|"
     for name in GAMES:
-        kept = read(name)
+        kept = in_turn(name)
         theirs = kept.bouts[THUMBS]
         ahead = difference([(bout.won, theirs[bout.number].won) for bout in kept.of(SEARCH) if bout.number in theirs])
         title = kept.game.title + (", one seat of four" if kept.head.against else "")
@@ -88,20 +96,22 @@ def rows_by_adventure() -> Iterator[str]:
     yield f"| adventure | `{SEARCH}` | `{THUMBS}` | ahead beyond doubt |"
     yield "|---|---|---|---|"
     for name in GAMES:
-        kept = read(name)
+        kept = in_turn(name)
         if len(kept.head.pairs) == 1:
             continue
+        contests = [kept, *(read(path) for path in sorted((KEPT / name).glob("*.jsonl")))]
         titles = {info.id: info.title for info in kept.game.adventures()}
         simulated = msgspec.json.decode((KEPT / f"{name}-heuristic.json").read_bytes(), type=Simulated)
         clear = list[bool]()
         found = list[str]()
-        for place, (adventure, _) in enumerate(kept.head.pairs):
-            bouts, tally = kept.of(SEARCH, place), simulated.by_adventure[adventure]
+        for adventure, _ in kept.head.pairs:
+            bouts = [bout for contest in contests for bout in contest.of(SEARCH, adventure)]
+            tally = simulated.by_adventure[adventure]
             won, usual = share(sum(bout.won for bout in bouts), len(bouts)), tally.wins / tally.games
             clear.append(won.low > usual or (won.value > NEARLY_ALWAYS and usual > NEARLY_ALWAYS))
             rate = f"{100 * usual:.0f} % of {tally.games}"
             found.append(f"| {titles[adventure]} | {told(bouts)} | {rate} | {'yes' if clear[-1] else 'not yet'} |")
-        yield f"| **{kept.game.title}** | {told(kept.of(SEARCH))} | | {sum(clear)} of {len(clear)} |"
+        yield f"| **{kept.game.title}** | | | {sum(clear)} of {len(clear)} |"
         yield from found
 
 

@@ -129,7 +129,7 @@ def advice(seen: Seen[Any]) -> list[Advice]:
 
 
 FORESIGHT: dict[str, object] = {
-    "HORIZON": 1,
+    "horizon": lambda table: 1,
     "moment": lambda table: 0,
     "CAUTION": 0.5,
     "idling": lambda option: 0.0,

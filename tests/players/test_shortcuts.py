@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from emberhall.engine.advice import best
 from emberhall.engine.choice import Choice
@@ -27,6 +29,9 @@ from emberhall.games.dragonfire.players.planning import Fight, best_at, best_by_
 from emberhall.games.dragonfire.rules.damage_track import cleared_by
 from emberhall.games.dragonfire.rules.deal_damage import dealing_options, targets
 from emberhall.games.dragonfire.rules.state import Table as Field
+from emberhall.games.dragonlords.players import movement
+from emberhall.games.dragonlords.players.travel import chances, toward
+from emberhall.games.dragonlords.rules.state import Table as Land
 from emberhall.players.foresight import foresight
 
 
@@ -181,6 +186,56 @@ def test_what_attacks_come_to_is_that_of_all_who_face_a_character() -> None:
             assert harm == (0 if player.unconscious else sum(fight.attack[foe.uid] for foe in facing))
 
     assert checked("dragonfire", "play-cards", same) > 300
+
+
+# ---------------------------------------------------------------- Rise of the Dragon Lords
+
+
+def test_the_best_space_is_found_without_a_score_for_each() -> None:
+    plainly = 0
+
+    def same(t: Land, choice: Choice) -> None:
+        nonlocal plainly
+        pick = movement.quick_destination(t, choice)
+        assert pick is best(choice, [score for score, _ in movement.destination(t, choice)])
+        plainly += pick.what not in movement.plan_of(t, t.heroes[choice.seat]).targets
+
+    assert checked("dragonlords", "destination", same) > 50
+    assert plainly, "nobody went where nothing lies"
+
+
+SPACES = st.integers(60, 100)  # about the middle of the board, where Heroes begin
+VALUES = st.dictionaries(SPACES, st.sampled_from([-1.0, 0.0, 0.5, 1.0, 2.0, 3.5]), max_size=20)
+
+
+def plan_with(values: dict[int, float]) -> movement.Plan:
+    """A plan for a land where only this lies."""
+    t = next(matches("dragonlords")).state
+    plan, rows = movement.Plan(t, t.heroes[0]), toward(t.box.map)
+    plan.targets = values
+    plan.wanted = [(space, value, rows[space]) for space, value in values.items() if value > 0]
+    plan.most = max([value for value in values.values() if value > 0], default=0.0)
+    return plan
+
+
+@example({70: 0.0}, [70, 71])
+@given(VALUES, st.lists(SPACES, min_size=1, max_size=30, unique=True))
+def test_the_best_space_is_found_whatever_lies_on_them(values: dict[int, float], spaces: list[int]) -> None:
+    plan = plan_with(values)
+    worths = [plan.worth(space) for space in spaces]
+    assert plan.best_of(spaces) == worths.index(max(worths))
+
+
+@given(VALUES, st.integers(0, 6))
+def test_spaces_that_are_left_out_of_a_hope_would_not_change_it(values: dict[int, float], dice: int) -> None:
+    plan = plan_with(values)
+    likely = chances(plan.t.box.map, dice, plan.me.at)
+    hope, left, onwards = 0.0, 1.0, max(plan.worth(plan.me.at), plan.onwards(dice))
+    for value, chance in sorted([(plan.worth(space), likely[space]) for space in values], reverse=True):
+        if value > onwards and chance > movement.LEAST:
+            hope += left * chance * value
+            left *= 1 - chance
+    assert plan.hoped(dice) == hope + left * onwards
 
 
 # ---------------------------------------------------------------- worlds

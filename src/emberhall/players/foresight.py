@@ -19,8 +19,6 @@ Answering = Callable[[State, Choice], Option]
 class Foresight(Protocol):
     """How to play imagined games on, how far to look, and how good it is there."""
 
-    HORIZON: int
-    """So far the clock goes on before a position is judged."""
     CAUTION: float
     """So many standard errors something has to be better than what the rules of thumb say."""
     PLANS: bool
@@ -48,6 +46,9 @@ class Foresight(Protocol):
 
     def clock(self, t: State, /) -> int:
         """How far the game has come."""
+
+    def horizon(self, t: State, /) -> int:
+        """So far the clock goes on before a position is judged."""
 
     def moment(self, t: State, /) -> int:
         """Where the game is, whatever has been done there, as a number from zero up: luck of imagined games is equal at

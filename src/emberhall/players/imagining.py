@@ -37,7 +37,7 @@ class Outlook:
         self.seen, self.insight, self.seat = seen, insight, seen.seats[0]
         self.answered = 0  # in imagined games that were judged
         self.now = insight.clock(seen.table)
-        self.until = self.now + insight.HORIZON
+        self.until = self.now + insight.horizon(seen.table)
 
     def _world(self, seed: int) -> Match[State]:
         """A world that could be this one, with luck of its own."""

@@ -14,7 +14,6 @@ from emberhall.games.ashardalon.rules.squares import BIT
 from emberhall.games.ashardalon.rules.state import Table
 
 GOOD, BAD = position.GOOD, position.BAD
-HORIZON = 8  # turns: two rounds at a full table
 CAUTION = 0.5  # standard errors that something has to be better than what the rules of thumb say
 PLANS = False
 MINOR = frozenset(
@@ -68,6 +67,11 @@ def answer(t: Table, choice: Choice) -> Option:
 def clock(t: Table) -> int:
     """How many turns have begun."""
     return t.turn
+
+
+def horizon(t: Table) -> int:
+    """Eight turns, which are two rounds of four."""
+    return 8
 
 
 def moment(t: Table) -> int:

@@ -12,7 +12,6 @@ from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.state import Table
 
 GOOD, BAD = position.GOOD, position.BAD
-HORIZON = 1  # rounds
 CAUTION = 0.5  # standard errors that something has to be better than what the rules of thumb say
 PLANS = True
 WAITS = {"end-turn": 0.03, "close-door": 1.0}  # by how much such an answer has to be better than going on
@@ -47,6 +46,11 @@ def playing() -> Callable[[Table, Choice], Option]:
 def clock(t: Table) -> int:
     """How many rounds have begun."""
     return t.round
+
+
+def horizon(t: Table) -> int:
+    """To the end of the round."""
+    return 1
 
 
 def moment(t: Table) -> int:

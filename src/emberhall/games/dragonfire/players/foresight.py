@@ -14,7 +14,6 @@ from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.state import Table
 
 GOOD, BAD = position.GOOD, position.BAD
-HORIZON = 5  # turns: all have had one, and whoever acts now has had the next
 CAUTION = 1.0  # standard errors that something has to be better than what the rules of thumb say
 PLANS = False
 MINOR = frozenset({"deal-damage", "cover", "leader", "order", "cycle", "swords"})
@@ -85,6 +84,11 @@ class Quick:
 def clock(t: Table) -> int:
     """How many turns have begun."""
     return t.turn
+
+
+def horizon(t: Table) -> int:
+    """Five turns: of four, all have had one, and whoever acts now has had the next."""
+    return 5
 
 
 def moment(t: Table) -> int:

@@ -8,11 +8,11 @@ from emberhall.engine.choice import Choice, Option
 from emberhall.engine.kit.prospects import Figures
 from emberhall.games.dragonlords.players import position
 from emberhall.games.dragonlords.players.heuristic import scored
+from emberhall.games.dragonlords.players.movement import quick_destination
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.state import Table
 
 GOOD, BAD = position.GOOD, position.BAD
-HORIZON = 6  # turns: one's own twice at most tables
 CAUTION = 1.0  # standard errors that something has to be better than what the rules of thumb say
 PLANS = False
 MINOR = frozenset({"surplus", "refresh-counters", "enemy-spreads", "whom", "give-gold", "ask-gold", "give-cards"})
@@ -41,6 +41,8 @@ def playing() -> Callable[[Table, Choice], Option]:
 
 
 def answer(t: Table, choice: Choice) -> Option:
+    if choice.ask == "destination":
+        return quick_destination(t, choice)
     scores = [score for score, _ in scored(t, choice)]
     return choice.options[scores.index(max(scores))]
 
@@ -48,6 +50,11 @@ def answer(t: Table, choice: Choice) -> Option:
 def clock(t: Table) -> int:
     """How many turns have begun."""
     return t.turn
+
+
+def horizon(t: Table) -> int:
+    """Until all have had their turn, and whoever acts now has had the next."""
+    return len(t.heroes) + 1
 
 
 def moment(t: Table) -> int:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import inf
+
 from emberhall.engine.choice import Choice, Option
 from emberhall.games.dragonlords.players.reasons import Reason, Scored
 from emberhall.games.dragonlords.players.travel import (
@@ -41,7 +44,7 @@ LEAST = 0.02  # what is less likely is not reckoned with
 class Plan:
     """What the spaces of the board are worth to one Hero now."""
 
-    __slots__ = ("_worths", "me", "t", "targets", "wanted")
+    __slots__ = ("_worths", "me", "most", "t", "targets", "wanted")
 
     def __init__(self, t: Table, me: Hero) -> None:
         self.t, self.me = t, me
@@ -52,6 +55,7 @@ class Plan:
         # for each of the best targets its space, and what it is worth seen from everywhere
         worths = toward(t.box.map)
         self.wanted = [(space, value, worths[space]) for _, space, value in wanted[:FOLLOWED]]
+        self.most = max([value for _, value, _ in self.wanted], default=0.0)
         self._worths: dict[int, float] = {}  # of spaces that were asked for
 
     def later(self, space: int) -> tuple[float, int]:
@@ -74,12 +78,40 @@ class Plan:
         found = self._worths[space] = self.targets.get(space, 0.0) + LATER * best
         return found
 
+    def best_of(self, spaces: Sequence[int]) -> int:
+        """The place among these of the space that is worth most, the first of equals. What lies on a space counts for
+        few of them; all others are worth what the best target is that one can go on to, and so are looked at
+        together."""
+        targets, worth = self.targets, self.worth
+        best, found = -inf, -1
+        others: list[int] = []
+        for place, space in enumerate(spaces):
+            if space not in targets:
+                others.append(space)
+            elif (value := worth(space)) > best:
+                best, found = value, place
+        if not others:
+            return found
+        near = [list(map(row.__getitem__, others)) for _, _, row in self.wanted]
+        most = [value * max(seen) for (_, value, _), seen in zip(self.wanted, near, strict=True)]
+        top = max(most, default=0.0)
+        if LATER * top < best:
+            return found
+        first = min([seen.index(max(seen)) for seen, value in zip(near, most, strict=True) if value == top], default=0)
+        place = spaces.index(others[first])
+        return min(place, found) if LATER * top == best else place
+
     def hoped(self, dice: int) -> float:
         """What a roll of so many dice is worth: the best space that it leads to, each as likely as it is."""
         start = self.me.at
         likely = chances(self.t.box.map, min(dice, MOST_DICE), start)
-        onwards = max(self.worth(start), self._onwards(dice))
-        found = [(self.worth(space), likely[space]) for space in self.targets if likely[space] > LEAST]
+        onwards = max(self.worth(start), self.onwards(dice))
+        least = onwards - LATER * self.most  # what lies on a space of less makes up for nothing
+        found = [
+            (self.worth(space), likely[space])
+            for space, value in self.targets.items()
+            if value >= least and likely[space] > LEAST
+        ]
         found.sort(reverse=True)
         hope, left = 0.0, 1.0
         for value, chance in found:
@@ -89,7 +121,7 @@ class Plan:
             left *= 1 - chance
         return hope + left * onwards
 
-    def _onwards(self, dice: int) -> float:
+    def onwards(self, dice: int) -> float:
         """What it is worth to come nearer to the best target by the dice."""
         row = costs(self.t.box.map)[self.me.at]
         gone = A_DIE * dice
@@ -179,6 +211,16 @@ def destination(t: Table, choice: Choice) -> list[Scored]:
         why = ("Better dice could be worth {:.1f} pairs of experience.", max(0.0, gain))
         found[number] = best + gain - 0.15, why
     return found
+
+
+def quick_destination(t: Table, choice: Choice) -> Option:
+    """The best of these without a score for every space."""
+    me, options = t.heroes[choice.seat], choice.options
+    if options[0].act == "use":
+        scores = [score for score, _ in destination(t, choice)]
+        return options[scores.index(max(scores))]
+    here = me.at
+    return options[plan_of(t, me).best_of([o.what if o.act == "go" else here for o in options])]
 
 
 def move(t: Table, choice: Choice) -> list[Scored]:
