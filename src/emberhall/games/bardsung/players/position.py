@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from emberhall.engine.kit.prospects import Figures, Prospects
+from emberhall.games.bardsung.cards.bosses import Stage
 from emberhall.games.bardsung.cards.goals import AllEscaped, Counted, Defeated, Outlast
 from emberhall.games.bardsung.players.looking import TOO_FAR, way_costs
 from emberhall.games.bardsung.players.odds import danger_at, dangers, threat
@@ -12,7 +13,7 @@ from emberhall.games.bardsung.rules.areas import heroes_areas
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.rules.tiles import CREASE, THRESHOLD
-from emberhall.games.bardsung.rules.tokens import CHARM, FIREWOOD, FIREWOOD_LAID, POTION, TOOLKIT
+from emberhall.games.bardsung.rules.tokens import BANNER, CHARM, FIREWOOD, FIREWOOD_LAID, LEVER, POTION, TOOLKIT
 from emberhall.games.bardsung.rules.wounds import grit
 
 PROSPECTS = Prospects(Path(__file__).with_name("position.yaml"))
@@ -23,7 +24,7 @@ GOOD = frozenset({
 BAD = frozenset({
     "weak", "fragile", "serious", "ailing", "no life, weak", "no life, danger", "enemies", "their life", "still to act",
     "elsewhere", "danger", "worst danger", "boss", "boss cards", "counted", "rounds to go", "way", "farthest",
-    "way to the stairs", "rows to go", "rounds",
+    "way to the stairs", "rows to go", "rounds", "levers", "banners",
 })  # fmt: skip
 """Figures that can only be good or bad, whatever the games that were played may say of them."""
 
@@ -132,13 +133,15 @@ def enemies(t: Table, n: int) -> dict[str, float]:
 
 
 def boss(t: Table) -> dict[str, float]:
-    """How many cards and sides of cards the boss has left."""
-    sides = sum([1 if card in t.heated else 2 for card in t.boss_cards])
-    return {"boss": sides, "boss cards": len(t.boss_cards)}
+    """How many cards and sides of cards the boss has left, with those that it will fight on with."""
+    sides, more = sum([1 if card in t.heated else 2 for card in t.boss_cards]), 0
+    if not t.counts.get("stage"):
+        more = sum([len(rule.cards[len(t.heroes)]) for rule in t.encounter.rules if isinstance(rule, Stage)])
+    return {"boss": sides + 2 * more, "boss cards": len(t.boss_cards) + more}
 
 
 def aims(t: Table) -> dict[str, float]:
-    """How far the aims of the encounter are."""
+    """How far the aims of the encounter are, and what stands in their way."""
     wanted = counted = rounds = 0
     for goal in t.encounter.aim:
         if isinstance(goal, Defeated):
@@ -147,7 +150,13 @@ def aims(t: Table) -> dict[str, float]:
             counted = max(0, goal.amount - t.counts.get(goal.what, 0))
         elif isinstance(goal, Outlast):
             rounds = max(0, goal.rounds + 1 - t.round)
-    return {"wanted": wanted, "counted": counted, "rounds to go": rounds}
+    return {
+        "wanted": wanted,
+        "counted": counted,
+        "rounds to go": rounds,
+        "levers": t.tokens[LEVER].bit_count(),
+        "banners": t.tokens[BANNER].bit_count(),
+    }
 
 
 def rows_to_go(t: Table) -> float:
