@@ -51,6 +51,8 @@ THREAT = {
     "dragonlords": "threat: Threat Counters",
     "bardsung": "threat: what the enemies may do to a hero",
 }
+RIVALRY = """Players are rivals: each is counted by itself, with what it had. One wins what the others lose, so
+intervals and luck go by how much whole tables scatter."""
 COUNTED_IN = {"dragonlords": 10}  # by how many a position counts what threatens, where that is not one by one
 
 
@@ -271,11 +273,10 @@ def cards(effects: Sequence[Effect], rivals: bool) -> str:
     who = "players" if rivals else "games"
     heads = ("card or hero", "", who, "times", "% won with it", "without", "points, like with like", "luck",
              "stands out", "spread", "as usual", "rounds longer")  # fmt: skip
-    rivalry = "Players are rivals: each is counted by itself, with what it had." if rivals else ""
     why = f"""
 <p class=note><b>Like with like</b> compares games of the same adventure, number of seats and options. It is
 <b>uneven</b> where that differs from the bare shares, because something comes more often where more is won anyway.
-{rivalry}</p>
+{RIVALRY * rivals}</p>
 <p class=note><b>Luck</b> is how likely so large a difference is by luck alone. What <b>stands out</b> does so after a
 correction for all the {len(effects):,} comparisons (Benjamini and Hochberg, {percent(FALSE_SHARE)} false).</p>
 <p class=note>Two columns warn that a figure may be confounded. <b>As usual</b>: everything with which the same was done
