@@ -418,24 +418,29 @@ def _parquet(path: Path, records: Iterable[Record]) -> None:
 
 
 def play_records(
-    game: AnyGame, plan: Plan, path: Path, jobs: int, progress: Callable[[Record], None] = lambda each: None,
-    cluster: str = "",
-) -> None:  # fmt: skip
-    """Play the games of a plan that a file does not hold yet, and append them as they end. `progress` is told every
-    game of the file. Nothing is written before the first game has ended."""
-    head, done = head_of(game, plan), 0
+    game: AnyGame, plan: Plan, path: Path, jobs: int, count: Callable[[Record], None] = lambda each: None,
+    show: Callable[[int], None] = lambda done: None, cluster: str = "",
+) -> int:  # fmt: skip
+    """Play the games of a plan that a file does not hold yet, and append them as they end; how many it held. `count` is
+    told every game of the file, and `show` how many there are: all that it held at once, for they say nothing of how
+    long the others take. Nothing is written before the first game has ended."""
+    head, held = head_of(game, plan), 0
     for each in kept(path, head):
-        progress(each)
-        done += 1
-    playing = records(plan, range(done, plan.games), jobs, cluster)
+        count(each)
+        held += 1
+    if held:
+        show(held)
+    playing = records(plan, range(held, plan.games), jobs, cluster)
     if (first := next(playing, None)) is None:
-        return
+        return held
     cut(path, head)
     with path.open("ab") as file, closing(playing):
         for each in chain([first], playing):
             file.write(msgspec.json.encode(each) + b"\n")
             file.flush()
-            progress(each)
+            count(each)
+            show(each.number + 1)
+    return held
 
 
 def records(plan: Plan, numbers: range, jobs: int, cluster: str = "") -> Generator[Record, None, None]:
