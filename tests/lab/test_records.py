@@ -6,6 +6,7 @@ import csv
 import os
 import random
 import signal
+import weakref
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from html import escape
@@ -224,6 +225,30 @@ def test_records_are_written_as_lines_tables_and_parquet(tmp_path: Path) -> None
     )
     with pytest.raises(Refusal, match="end its name"):
         refuse_table(tmp_path / "a.txt")
+
+
+def test_a_table_of_many_games_is_made_piece_by_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows in memory are many times as large as the file: of 100,000 games there would be gigabytes."""
+    polars = pytest.importorskip("polars")
+    frames: list[weakref.ref[Any]] = []
+    most, make = 0, polars.DataFrame
+
+    def made(*given: Any, **named: Any) -> Any:
+        nonlocal most
+        frame = make(*given, **named)
+        frames.append(weakref.ref(frame))
+        most = max(most, sum(each() is not None for each in frames))
+        return frame
+
+    monkeypatch.setattr("emberhall.lab.records.FRAME", 2)
+    monkeypatch.setattr(polars, "DataFrame", made)
+    write_table(tmp_path / "a.parquet", (a_record(n, won=n % 2 == 0) for n in range(21)))
+    assert most <= 2
+    write_table(tmp_path / "none.parquet", [])
+    table, none = (polars.read_parquet(tmp_path / name) for name in ("a.parquet", "none.parquet"))
+    assert table["number"].to_list() == list(range(21))
+    assert (none.schema, len(none)) == (table.schema, 0)
+    assert {path.name for path in tmp_path.iterdir()} == {"a.parquet", "none.parquet"}
 
 
 # ---------------------------------------------------------------- findings

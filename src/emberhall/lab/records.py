@@ -6,6 +6,7 @@ A run that does not ask for records makes no events and pays nothing for this.
 from __future__ import annotations
 
 import csv
+import tempfile
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
@@ -30,7 +31,7 @@ from emberhall.players.foresight import Foresight, foresight
 FORMAT = 3
 WRITERS = (".jsonl", ".csv", ".parquet")
 NOBODY = -1
-FRAME = 500  # so many rows of a table are made at a time
+FRAME = 2000  # so many rows of a table are in memory at a time, where they are much larger than in a file
 AHEAD = 16  # so many games a process are under way or wait to be written in their order
 WOUNDS = ("wound",)  # kinds of cards
 COMES, GOES = ("arrives", "foe-moves"), ("defeated", "foe-gone")  # events of foes that face somebody
@@ -407,11 +408,12 @@ def _parquet(path: Path, records: Iterable[Record]) -> None:
         "course": polars.List(polars.Struct({"at": whole, "chance": real, "health": real, "threat": real})),
         "error": text,
     }  # fmt: skip
-    some = iter(records)
-    frames = [polars.DataFrame([], schema=schema)]
-    while rows := [row(each) for each in islice(some, FRAME)]:  # a frame is much smaller than the rows it is made of
-        frames.append(polars.DataFrame(rows, schema=schema))
-    polars.concat(frames).write_parquet(path)
+    some, pieces = iter(records), list[Path]()
+    with tempfile.TemporaryDirectory() as folder:
+        while (rows := [row(each) for each in islice(some, FRAME)]) or not pieces:  # of no games there is an empty one
+            pieces.append(Path(folder) / f"{len(pieces)}.parquet")
+            polars.DataFrame(rows, schema=schema).write_parquet(pieces[-1])
+        polars.scan_parquet(pieces).sink_parquet(path, row_group_size=FRAME)
 
 
 # ---------------------------------------------------------------- many games
