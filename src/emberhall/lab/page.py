@@ -244,8 +244,9 @@ def ticks(most: float, wanted: int = 5) -> list[float]:
 
 
 def falls(findings: Findings) -> str:
+    book = rulebook(findings.game.id)
     rows = [
-        (who, by or "something else", f"{n:,}", f"{n / findings.games:.2f}")
+        (who, _ruled(book, by) if by in book else by or "something else", f"{n:,}", f"{n / findings.games:.2f}")
         for (who, by), n in findings.falls.most_common(25)
     ]
     if not rows:
