@@ -19,9 +19,20 @@ import pytest
 from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game, playable
-from emberhall.lab.findings import SAID, Cell, Findings, Pair, compared, games_to_see, in_words, like_with_like, signed
+from emberhall.lab.findings import (
+    SAID,
+    Cell,
+    Findings,
+    Pair,
+    compared,
+    games_to_see,
+    in_words,
+    like_with_like,
+    points,
+    signed,
+)
 from emberhall.lab.leaving import can_do_without
-from emberhall.lab.page import SVG, page, told
+from emberhall.lab.page import SVG, cells, page, told
 from emberhall.lab.playing import play_game
 from emberhall.lab.records import (
     AHEAD,
@@ -39,6 +50,7 @@ from emberhall.lab.records import (
     write_table,
 )
 from emberhall.lab.simulate import plan_for, simulate
+from emberhall.players.chances import Span
 
 # ---------------------------------------------------------------- records
 
@@ -526,6 +538,13 @@ def test_a_command_in_a_sentence_is_set_apart_whatever_its_card_is_called() -> N
 
 def test_a_difference_of_nothing_has_no_sign() -> None:
     assert [signed(value) for value in (0.004, -0.004, 0.0, 0.016, -0.1)] == ["0", "0", "0", "+2", "-10"]
+
+
+def test_intervals_that_whole_percents_would_hide_have_a_decimal() -> None:
+    assert points(Span(0.104, 0.099, 0.109)) == "+10.4 points (+9.9 to +10.9)"
+    assert points(Span(0.104, 0.09, 0.118)) == "+10 points (+9 to +12)"
+    assert "<td>91.0 %</td><td>90.8 % to 91.2 %</td>" in cells({"all": Cell(100_000, 91_000, 3.0)}, "run")
+    assert "<td>91 %</td><td>84 % to 95 %</td>" in cells({"all": Cell(100, 91, 3.0)}, "run")
 
 
 def test_a_page_stands_alone_and_hides_nothing_hostile() -> None:

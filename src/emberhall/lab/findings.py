@@ -58,6 +58,7 @@ FALSE_SHARE = 0.05  # of what is called remarkable, no more than this is expecte
 RARE = 0.04  # a card in fewer of the games, or in all but so few, says nothing
 CONFOUNDED = 1.0  # rounds by which games with a card are longer or shorter on average
 POINTS = 0.05  # a difference that one would like to be able to see
+NARROW = 0.02  # an interval, so that its ends may be the same in whole points
 FOUR_IN_FIVE = 0.84  # standard errors beyond the interval, so that a difference shows four times in five
 MANY = 8  # so many things that something is done with, so that their mean says what goes with the doing itself
 STEPS = 40  # points of a curve
@@ -291,8 +292,13 @@ def _cell(games: float, won: float, rounds: float) -> Cell:
     return Cell(int(games), int(won), rounds / games if games else 0.0)
 
 
-def percent(value: float) -> str:
-    return f"{100 * value:.0f} %"
+def percent(value: float, places: int = 0) -> str:
+    return f"{100 * value:.{places}f} %"
+
+
+def places(span: Span) -> int:
+    """One decimal where whole points would hide how narrow an interval is."""
+    return int(span.high - span.low < NARROW)
 
 
 def _weight(mine: Sequence[float], rest: Sequence[float]) -> float:
@@ -395,13 +401,14 @@ def in_words(effect: Effect, rivals: bool = False, spared: bool = True) -> str:
 
 def points(gain: Span) -> str:
     """A difference of shares with its interval."""
-    return f"{signed(gain.value)} points ({signed(gain.low)} to {signed(gain.high)})"
+    value, low, high = (signed(end, places(gain)) for end in gain)
+    return f"{value} points ({low} to {high})"
 
 
-def signed(difference: float) -> str:
+def signed(difference: float, places: int = 0) -> str:
     """A difference in points with its sign; none has none."""
-    whole = round(100 * difference)
-    return f"{whole:+}" if whole else "0"
+    rounded = round(100 * difference, places)
+    return f"{rounded:+.{places}f}" if rounded else "0"
 
 
 # ---------------------------------------------------------------- two runs beside each other
