@@ -8,7 +8,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -160,6 +161,32 @@ def test_who_interrupts_a_run_is_told_how_it_goes_on(tmp_path: Path, monkeypatch
     kept = emberhall(*words, "--keep", str(tmp_path / "games.jsonl"))
     assert "games.jsonl holds what was played: the same command goes on from there." in kept.stderr
     assert "Nothing was kept: with --keep FILE a run goes on where it was interrupted." in emberhall(*words).stderr
+
+
+@pytest.mark.parametrize("command", ["report", "simulate"])
+def test_games_that_were_there_already_are_no_measure_of_how_long_the_rest_will_take(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bar goes by what it is told one after the other: what was kept is told at once, before anything is played."""
+    shown: list[int] = []
+
+    @contextmanager
+    def bar(total: int) -> Iterator[Callable[[int, str], None]]:
+        yield lambda done, says: shown.append(done)
+
+    monkeypatch.setattr(f"emberhall.cli.{command}.progress_bar", bar)
+    kept = str(tmp_path / "games.jsonl")
+    words = (command, "dragonlords", "--seats", "2", "--players", "random", "--jobs", "1")
+    words += ("--keep", kept, "-o", str(tmp_path / "page.html")) if command == "report" else ("--out", kept)
+    told = said(*words, "--games", "4")
+    assert shown == [1, 2, 3, 4]
+    shown.clear()
+    again = said(*words, "--games", "6")
+    assert shown == [4, 5, 6]
+    if command == "simulate":
+        assert re.search(r"decisions in [0-9.]+ s \([0-9,]+/s\)\.", told)
+        assert "/s)" not in again
+        assert "; 4 of the games were there already." in again
 
 
 @pytest.mark.parametrize("name", ["games.csv", "games.parquet"])

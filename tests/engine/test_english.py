@@ -10,6 +10,7 @@ from emberhall.engine.english import capital, counted, listed, plural, sentence
 def test_a_number_stands_with_its_noun() -> None:
     assert [plural(n, "square") for n in (0, 1, 2)] == ["0 squares", "1 square", "2 squares"]
     assert [plural(n, "die", "dice") for n in (1, 3)] == ["1 die", "3 dice"]
+    assert plural(100_000, "game") == "100,000 games"
 
 
 @pytest.mark.parametrize(

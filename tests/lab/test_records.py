@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import os
+import random
 import signal
+import weakref
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from html import escape
@@ -17,9 +19,20 @@ import pytest
 from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game, playable
-from emberhall.lab.findings import SAID, Cell, Findings, compared, games_to_see, in_words, like_with_like, signed
+from emberhall.lab.findings import (
+    SAID,
+    Cell,
+    Findings,
+    Pair,
+    compared,
+    games_to_see,
+    in_words,
+    like_with_like,
+    points,
+    signed,
+)
 from emberhall.lab.leaving import can_do_without
-from emberhall.lab.page import SVG, page, told
+from emberhall.lab.page import SVG, cells, page, told
 from emberhall.lab.playing import play_game
 from emberhall.lab.records import (
     AHEAD,
@@ -37,6 +50,7 @@ from emberhall.lab.records import (
     write_table,
 )
 from emberhall.lab.simulate import plan_for, simulate
+from emberhall.players.chances import Span
 
 # ---------------------------------------------------------------- records
 
@@ -225,6 +239,30 @@ def test_records_are_written_as_lines_tables_and_parquet(tmp_path: Path) -> None
         refuse_table(tmp_path / "a.txt")
 
 
+def test_a_table_of_many_games_is_made_piece_by_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows in memory are many times as large as the file: of 100,000 games there would be gigabytes."""
+    polars = pytest.importorskip("polars")
+    frames: list[weakref.ref[Any]] = []
+    most, make = 0, polars.DataFrame
+
+    def made(*given: Any, **named: Any) -> Any:
+        nonlocal most
+        frame = make(*given, **named)
+        frames.append(weakref.ref(frame))
+        most = max(most, sum(each() is not None for each in frames))
+        return frame
+
+    monkeypatch.setattr("emberhall.lab.records.FRAME", 2)
+    monkeypatch.setattr(polars, "DataFrame", made)
+    write_table(tmp_path / "a.parquet", (a_record(n, won=n % 2 == 0) for n in range(21)))
+    assert most <= 2
+    write_table(tmp_path / "none.parquet", [])
+    table, none = (polars.read_parquet(tmp_path / name) for name in ("a.parquet", "none.parquet"))
+    assert table["number"].to_list() == list(range(21))
+    assert (none.schema, len(none)) == (table.schema, 0)
+    assert {path.name for path in tmp_path.iterdir()} == {"a.parquet", "none.parquet"}
+
+
 # ---------------------------------------------------------------- findings
 
 
@@ -363,12 +401,12 @@ def test_nothing_is_made_of_a_few_games() -> None:
 def test_luck_is_reckoned_as_in_the_tables() -> None:
     # two shares of 100 games, 60 and 45 %: Mantel and Haenszel have 7.5² / (100 · 100 · 105 · 95 / 200² / 199) = 4.489,
     # whose root is 2.119, both ways 0.0341
-    gain, longer, luck = like_with_like([((100, 60, 500), (100, 45, 700))])
+    gain, longer, luck = like_with_like([Pair((100, 60, 500), (100, 45, 700))])
     assert gain.value == pytest.approx(0.15)
     assert (gain.low, gain.high) == pytest.approx((0.013, 0.287), abs=0.002)
     assert longer == pytest.approx(-2.0)
     assert luck == pytest.approx(0.0341, abs=0.0002)
-    assert like_with_like([((10, 0, 0), (10, 0, 0))])[2] == 1.0
+    assert like_with_like([Pair((10, 0, 0), (10, 0, 0))])[2] == 1.0
 
 
 def test_a_card_of_an_easy_adventure_is_not_praised_for_it() -> None:
@@ -402,6 +440,59 @@ def test_of_rivals_each_is_weighed_with_what_it_had() -> None:
     assert (effects["Giantsbane Maul"].with_it, effects["Giantsbane Maul"].without) == (Cell(60, 60, 5), Cell(60, 0, 5))
     assert effects["Ash Longbow"].gain.value == 0
     assert "is bought by 60 players, of whom 100 % win" in found(box, [duel(n) for n in range(60)]).says(spared)[0]
+
+
+def one_has_it(luck: random.Random) -> list[int]:
+    return [luck.randrange(2)]
+
+
+def a_table_has_it(luck: random.Random) -> list[int]:
+    return [seat for seat in range(2) if luck.random() < 0.9] if luck.random() < 0.5 else []
+
+
+@pytest.mark.parametrize("having", [one_has_it, a_table_has_it])
+def test_of_rivals_who_win_by_luck_alone_one_card_in_twenty_looks_otherwise(
+    having: Callable[[random.Random], list[int]],
+) -> None:
+    """One of two wins what the other loses, so a table is one throw of luck, not two."""
+    box, luck = game("dragonlords"), random.Random(1)
+    games = []
+    for n in range(200):
+        counts = [Count(seat, "bought", f"Card {card}", 1, 0) for card in range(400) for seat in having(luck)]
+        each = a_record(n, True, adventure=box.adventures()[0].id)
+        games.append(msgspec.structs.replace(each, winners=(luck.randrange(2),), counts=counts))
+    effects = [each for each in found(box, games).effects() if each.deed == "bought"]
+    assert len(effects) == 400
+    assert 10 <= sum(each.p < 0.05 for each in effects) <= 30
+    assert 10 <= sum(not each.gain.low <= 0 <= each.gain.high for each in effects) <= 30
+
+
+def test_what_a_card_does_for_rivals_lies_in_its_interval_nineteen_times_in_twenty() -> None:
+    """One of two has the card, and wins seven times in ten: 40 points more than the other."""
+    box, luck = game("dragonlords"), random.Random(2)
+    blank, missed = a_record(0, True, adventure=box.adventures()[0].id), 0
+    for _ in range(200):
+        games = [
+            msgspec.structs.replace(
+                blank, winners=(int(luck.random() > 0.7),), counts=[Count(0, "bought", "Maul", 1, 0)]
+            )
+            for _ in range(60)
+        ]
+        gain = next(each.gain for each in found(box, games).effects() if each.name == "Maul")
+        missed += not gain.low <= 0.4 <= gain.high
+    assert 3 <= missed <= 17
+
+
+def test_what_all_rivals_of_a_table_have_makes_none_of_them_win() -> None:
+    box = game("dragonlords")
+    games = []
+    for n in range(90):
+        counts = [Count(seat, "bought", "Maul", 1, 0) for seat in range(2)] * (n % 3 == 0)
+        each = a_record(n, True, adventure=box.adventures()[0].id)
+        games.append(msgspec.structs.replace(each, winners=(n % 2,), counts=counts))
+    (effect,) = (each for each in found(box, games).effects() if each.name == "Maul")
+    assert effect.gain.value == 0
+    assert effect.p == 1.0
 
 
 @pytest.mark.parametrize(
@@ -447,6 +538,13 @@ def test_a_command_in_a_sentence_is_set_apart_whatever_its_card_is_called() -> N
 
 def test_a_difference_of_nothing_has_no_sign() -> None:
     assert [signed(value) for value in (0.004, -0.004, 0.0, 0.016, -0.1)] == ["0", "0", "0", "+2", "-10"]
+
+
+def test_intervals_that_whole_percents_would_hide_have_a_decimal() -> None:
+    assert points(Span(0.104, 0.099, 0.109)) == "+10.4 points (+9.9 to +10.9)"
+    assert points(Span(0.104, 0.09, 0.118)) == "+10 points (+9 to +12)"
+    assert "<td>91.0 %</td><td>90.8 % to 91.2 %</td>" in cells({"all": Cell(100_000, 91_000, 3.0)}, "run")
+    assert "<td>91 %</td><td>84 % to 95 %</td>" in cells({"all": Cell(100, 91, 3.0)}, "run")
 
 
 def test_a_page_stands_alone_and_hides_nothing_hostile() -> None:

@@ -141,10 +141,12 @@ def findings_of(run: Run, jobs: int, cluster: str, kept_there: bool) -> Findings
     findings = Findings(run.box)
     with options.going_on(run.path if kept_there else None), progress_bar(run.plan.games) as progress:
 
-        def noted(each: Record) -> None:
+        def count(each: Record) -> None:
             if each.number < run.plan.games:
                 findings.add(each)
-                progress(each.number + 1, "")
 
-        play_records(run.box, run.plan, run.path, jobs, noted, cluster)
+        def show(done: int) -> None:
+            progress(min(done, run.plan.games), "")
+
+        play_records(run.box, run.plan, run.path, jobs, count, show, cluster)
     return findings

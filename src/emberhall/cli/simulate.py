@@ -93,7 +93,7 @@ def simulate(asked: options.Asked, campaign: bool, cluster: str, out: Path | Non
         else:
             result = written(box, plan, jobs, out, progress, cluster)
     answer = summary(result, jobs, box.rivals)
-    options.document(answer) if as_json else print_summary(answer, plan)
+    options.document(answer) if as_json else print_summary(answer, plan, result.held)
 
 
 def written(
@@ -113,15 +113,17 @@ def written(
     def noted(each: records.Record) -> None:
         if each.number < plan.games:
             count.add(counted_of(each))
-            progress(count.total())
+
+    def show(done: int) -> None:
+        progress(count.total())
 
     with options.going_on(lines):
-        records.play_records(game, plan, lines, jobs, noted, cluster)
+        held = records.play_records(game, plan, lines, jobs, noted, show, cluster)
     if lines != path:
         kept = records.kept(lines, records.head_of(game, plan))
         records.write_table(path, (each for each in kept if each.number < plan.games))
         lines.unlink()
-    return Result(plan, count, time.perf_counter() - began)
+    return Result(plan, count, time.perf_counter() - began, min(held, plan.games))
 
 
 def counted_of(each: Record) -> Count:
@@ -178,9 +180,9 @@ def scores_mean(tally: Tally) -> list[float]:
     return [round(score / tally.finished, 2) for score in tally.scores_by_seat] if tally.finished else []
 
 
-def print_summary(answer: Summary, plan: Plan) -> None:
+def print_summary(answer: Summary, plan: Plan, held: int) -> None:
     """The figures as a table, then what broke off and how to see it again."""
-    click.echo(f"{answer.game}: {in_a_sentence(answer, plan)}")
+    click.echo(f"{answer.game}: {in_a_sentence(answer, plan, held)}")
     rows = [
         *answer.by_adventure.items(),
         *((plural(int(seats), "seat"), some) for seats, some in answer.by_seats.items()),
@@ -204,11 +206,12 @@ def of_what(plan: Plan) -> str:
     return "campaigns" if plan.campaign else "games"
 
 
-def in_a_sentence(answer: Summary, plan: Plan) -> str:
-    """Who won how often, how long it took, and how fast that went."""
+def in_a_sentence(answer: Summary, plan: Plan, held: int) -> str:
+    """Who won how often, how long it took, and how fast that went, unless some were not played now."""
     pace = answer.decisions / answer.seconds if answer.seconds else 0.0
     won = f"{answer.players} players won {answer.wins:,} of {answer.games:,} {of_what(plan)} ({answer.win_rate:.1%})"
-    made = f"{answer.decisions:,} decisions in {answer.seconds:.1f} s ({pace:,.0f}/s)"
+    made = f"{answer.decisions:,} decisions"
+    made += f"; {held:,} of the games were there already" if held else f" in {answer.seconds:.1f} s ({pace:,.0f}/s)"
     within = f" with {answer.campaigns.games:,} games in them" if answer.campaigns else ""
     if answer.campaigns and answer.campaigns.unfinished:
         within += f" and left {answer.campaigns.unfinished:,} unfinished"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 def plural(count: int, one: str, many: str = "") -> str:
     """A number with its noun."""
-    return f"{count} {one if count == 1 else many or one + 's'}"
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
 def percent(chance: float) -> str:

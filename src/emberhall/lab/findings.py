@@ -58,6 +58,7 @@ FALSE_SHARE = 0.05  # of what is called remarkable, no more than this is expecte
 RARE = 0.04  # a card in fewer of the games, or in all but so few, says nothing
 CONFOUNDED = 1.0  # rounds by which games with a card are longer or shorter on average
 POINTS = 0.05  # a difference that one would like to be able to see
+NARROW = 0.02  # an interval, so that its ends may be the same in whole points
 FOUR_IN_FIVE = 0.84  # standard errors beyond the interval, so that a difference shows four times in five
 MANY = 8  # so many things that something is done with, so that their mean says what goes with the doing itself
 STEPS = 40  # points of a curve
@@ -125,6 +126,10 @@ Stratum = tuple[str, int, str]
 """Games of a kind: their adventure, how many seats, and which options."""
 Sums = list[float]
 """Games, games won, rounds, and how often something came up."""
+Thing = tuple[str, str]
+"""What was done with what."""
+Seated = tuple[int, int, int]
+"""Rivals at one table: how many had something, how many of these won, and how many won in all."""
 
 
 class Findings:
@@ -140,7 +145,9 @@ class Findings:
         self.lengths: Counter[tuple[bool, int]] = Counter()
         self.reasons: Counter[str] = Counter()
         self.strata: dict[Stratum, Sums] = defaultdict(lambda: [0, 0, 0, 0])
-        self.things: dict[tuple[str, str], dict[Stratum, Sums]] = defaultdict(lambda: defaultdict(lambda: [0, 0, 0, 0]))
+        self.things: dict[Thing, dict[Stratum, Sums]] = defaultdict(lambda: defaultdict(lambda: [0, 0, 0, 0]))
+        self.tables: dict[tuple[Thing, Stratum], Counter[Seated]] = defaultdict(Counter)  # of rivals that had something
+        self.won_at: dict[Stratum, Counter[int]] = defaultdict(Counter)  # tables by how many of their rivals won
         self.falls: Counter[tuple[str, str]] = Counter()
         self.when: Counter[int] = Counter()
         self.course: dict[tuple[bool, int], list[float]] = defaultdict(lambda: [0, 0, 0, 0, 0, 0])
@@ -174,25 +181,29 @@ class Findings:
 
     def _weigh(self, each: Record, stratum: Stratum) -> None:
         """Note what the game had, or what each of several rivals had in it."""
-        sides = (
-            [(seat, seat in each.winners) for seat in range(len(each.party))] if self.game.rivals else [(-1, each.won)]
-        )
-        for side, won in sides:
-            found: Counter[tuple[str, str]] = Counter()
-            for seat, event, card, times, _ in each.counts:
-                deed = self.deeds.get(event)
-                if (
-                    deed
-                    and card
-                    and (side < 0 or side == seat)
-                    and not (deed.kinds and self.kinds.get(card) not in deed.kinds)
-                ):
-                    found[deed.word, card] += times
-            for hero in each.party if side < 0 else [each.party[side]]:
-                found[HERO, hero] = 1
-            _sum(self.strata[stratum], 1, won, each.rounds, 0)
-            for thing, times in found.items():
-                _sum(self.things[thing][stratum], 1, won, each.rounds, times)
+        rivals = self.game.rivals
+        won = [seat in each.winners for seat in range(len(each.party))] if rivals else [each.won]
+        found: dict[Thing, dict[int, int]] = {}  # how often each side had it
+        for seat, event, card, times, _ in each.counts:
+            deed = self.deeds.get(event)
+            if (
+                deed
+                and card
+                and (seat >= 0 or not rivals)
+                and not (deed.kinds and self.kinds.get(card) not in deed.kinds)
+            ):
+                side, sides = seat if rivals else 0, found.setdefault((deed.word, card), {})
+                sides[side] = sides.get(side, 0) + times
+        for seat, hero in enumerate(each.party):
+            found.setdefault((HERO, hero), {})[seat if rivals else 0] = 1
+        _sum(self.strata[stratum], len(won), sum(won), len(won) * each.rounds, 0)
+        for thing, sides in found.items():
+            having, winning = len(sides), sum([won[side] for side in sides])
+            _sum(self.things[thing][stratum], having, winning, having * each.rounds, sum(sides.values()))
+            if rivals:
+                self.tables[thing, stratum][having, winning, sum(won)] += 1
+        if rivals:
+            self.won_at[stratum][sum(won)] += 1
 
     def _tally(self, key: tuple[str, str], won: bool, rounds: int) -> None:
         _sum(self.tallies[key], 1, won, rounds)
@@ -211,17 +222,19 @@ class Findings:
         """What goes with winning or losing, the surest first; remarkable is what many comparisons leave standing."""
         everything = [sum(column) for column in zip(*self.strata.values(), strict=True)]
         found = []
-        for (deed, name), by_stratum in self.things.items():
+        for thing, by_stratum in self.things.items():
             pairs = [
-                (mine, [a - b for a, b in zip(self.strata[key], mine, strict=True)]) for key, mine in by_stratum.items()
+                Pair(mine, [a - b for a, b in zip(self.strata[key], mine, strict=True)], *self._crowding(thing, key))
+                for key, mine in by_stratum.items()
             ]
-            if sum(_weight(mine, rest) for mine, rest in pairs) < RARE * (1 - RARE) * everything[0]:
+            if sum(_weight(pair.mine, pair.rest) for pair in pairs) < RARE * (1 - RARE) * everything[0]:
                 continue
             games, won, rounds, times = (sum(column) for column in zip(*by_stratum.values(), strict=True))
             mine, others = (
                 _cell(games, won, rounds),
                 _cell(*[a - b for a, b in zip(everything, (games, won, rounds), strict=False)]),
             )
+            deed, name = thing
             found.append(Effect(name, deed, times / games, mine, others, *like_with_like(pairs)))
         found.sort(key=lambda effect: effect.p)
         sure = max((n for n, each in enumerate(found, 1) if each.p <= FALSE_SHARE * n / len(found)), default=0)
@@ -230,6 +243,16 @@ class Findings:
             each._replace(usual=usual[each.deed], step=each.deed in steps, remarkable=n < sure)
             for n, each in enumerate(found)
         ]
+
+    def _crowding(self, thing: Thing, stratum: Stratum) -> tuple[float, float]:
+        """How crowded the luck of rivals is, whether something does nothing or what it seems to do."""
+        if not self.game.rivals:
+            return 1.0, 1.0
+        tables, without = self.tables[thing, stratum], self.won_at[stratum].copy()
+        for (_, _, won), n in tables.items():
+            without[won] -= n
+        seated = tables + Counter({(0, 0, won): n for won, n in without.items()})
+        return crowding(seated, stratum[1], False), crowding(seated, stratum[1], True)
 
     def says(self, spared: Callable[[str], bool]) -> list[str]:
         """The outliers in words. `spared` says whether the game can be played without a card."""
@@ -269,8 +292,13 @@ def _cell(games: float, won: float, rounds: float) -> Cell:
     return Cell(int(games), int(won), rounds / games if games else 0.0)
 
 
-def percent(value: float) -> str:
-    return f"{100 * value:.0f} %"
+def percent(value: float, places: int = 0) -> str:
+    return f"{100 * value:.{places}f} %"
+
+
+def places(span: Span) -> int:
+    """One decimal where whole points would hide how narrow an interval is."""
+    return int(span.high - span.low < NARROW)
 
 
 def _weight(mine: Sequence[float], rest: Sequence[float]) -> float:
@@ -278,24 +306,58 @@ def _weight(mine: Sequence[float], rest: Sequence[float]) -> float:
     return mine[0] * rest[0] / (mine[0] + rest[0])
 
 
-def like_with_like(pairs: Sequence[tuple[Sequence[float], Sequence[float]]]) -> tuple[Span, float, float]:
+class Pair(NamedTuple):
+    """Games of one kind with something and without it, and how crowded their luck is: for a test that it does nothing,
+    and for the interval of what it does."""
+
+    mine: Sequence[float]
+    rest: Sequence[float]
+    by_luck: float = 1.0
+    as_seen: float = 1.0
+
+
+def like_with_like(pairs: Sequence[Pair]) -> tuple[Span, float, float]:
     """Games with something against those without it, each kind of games by itself: by how much more often they are won
     (Mantel and Haenszel's difference), how much longer they are, and how likely that is by luck (their test)."""
-    pairs = [(mine, rest) for mine, rest in pairs if mine[0] and rest[0]]
     weight = gain = longer = scatter = beyond = spread = 0.0
-    for (games, won, rounds, *_), (others, lost_to, their_rounds, *_) in pairs:
+    for (games, won, rounds, *_), (others, lost_to, their_rounds, *_), by_luck, as_seen in pairs:
+        if not games or not others:
+            continue
         all_games, all_won = games + others, won + lost_to
         here = games * others / all_games
         weight += here
         gain += here * (won / games - lost_to / others)
         longer += here * (rounds / games - their_rounds / others)
-        scatter += here * here * (_scatter(won, games) + _scatter(lost_to, others))
+        scatter += as_seen * here * here * (_scatter(won, games) + _scatter(lost_to, others))
         beyond += won - games * all_won / all_games
         if all_games > 1:
-            spread += here * all_won * (all_games - all_won) / all_games / (all_games - 1)
+            spread += by_luck * here * all_won * (all_games - all_won) / all_games / (all_games - 1)
     reach = NINETY_FIVE * sqrt(scatter) / weight
     span = Span(gain / weight, max(-1.0, gain / weight - reach), min(1.0, gain / weight + reach))
     return span, longer / weight, erfc(abs(beyond) / sqrt(2 * spread)) if spread else 1.0
+
+
+def crowding(tables: Mapping[Seated, int], seats: int, as_seen: bool) -> float:
+    """How many times as much a difference scatters as it would if each rival had luck of its own, for at a table one
+    wins what the others lose: the squares of what tables add to it by those of what their seats add (Kish's design
+    effect). It is taken to be as large as it is seen, or to be none."""
+    n = seats * sum(tables.values())
+    had, both, won = (sum(table[place] * times for table, times in tables.items()) for place in range(3))
+    if not 0 < had < n:
+        return 1.0
+    gain = both / had - (won - both) / (n - had) if as_seen else 0.0
+
+    def adds(has: int, wins: int) -> float:
+        beyond = has - had / n
+        return beyond * (wins - won / n - gain * beyond)
+
+    kinds = adds(1, 1), adds(1, 0), adds(0, 1), adds(0, 0)
+    alone = together = 0.0
+    for (having, winning, winners), times in tables.items():
+        sides = winning, having - winning, winners - winning, seats - having - winners + winning
+        alone += times * sum(side * each * each for side, each in zip(sides, kinds, strict=True))
+        together += times * sum(side * each for side, each in zip(sides, kinds, strict=True)) ** 2
+    return together / alone if alone else 1.0
 
 
 def _scatter(won: float, games: float) -> float:
@@ -339,13 +401,14 @@ def in_words(effect: Effect, rivals: bool = False, spared: bool = True) -> str:
 
 def points(gain: Span) -> str:
     """A difference of shares with its interval."""
-    return f"{signed(gain.value)} points ({signed(gain.low)} to {signed(gain.high)})"
+    value, low, high = (signed(end, places(gain)) for end in gain)
+    return f"{value} points ({low} to {high})"
 
 
-def signed(difference: float) -> str:
+def signed(difference: float, places: int = 0) -> str:
     """A difference in points with its sign; none has none."""
-    whole = round(100 * difference)
-    return f"{whole:+}" if whole else "0"
+    rounded = round(100 * difference, places)
+    return f"{rounded:+.{places}f}" if rounded else "0"
 
 
 # ---------------------------------------------------------------- two runs beside each other

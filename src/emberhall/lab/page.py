@@ -10,7 +10,18 @@ from math import floor, log10
 from emberhall.engine.english import plural
 from emberhall.engine.ledger import Ledger
 from emberhall.games.rulebook import rulebook
-from emberhall.lab.findings import FALSE_SHARE, Cell, Comparison, Effect, Findings, course_of, percent, signed
+from emberhall.lab.findings import (
+    FALSE_SHARE,
+    Cell,
+    Comparison,
+    Effect,
+    Findings,
+    course_of,
+    percent,
+    places,
+    points,
+    signed,
+)
 from emberhall.players.chances import Span
 
 STYLE = """
@@ -51,6 +62,8 @@ THREAT = {
     "dragonlords": "threat: Threat Counters",
     "bardsung": "threat: what the enemies may do to a hero",
 }
+RIVALRY = """Players are rivals: each is counted by itself, with what it had. One wins what the others lose, so
+intervals and luck go by how much whole tables scatter."""
 COUNTED_IN = {"dragonlords": 10}  # by how many a position counts what threatens, where that is not one by one
 
 
@@ -96,9 +109,10 @@ def summary(findings: Findings) -> str:
     reasons = ", ".join(f"{_ruled(book, rule)} {n:,}" for rule, n in findings.reasons.most_common(6))
     by = " by one of the rivals" if findings.game.rivals else ""
     broken = f" Not counted are those that broke off: {findings.broken_off:,}." if findings.broken_off else ""
+    value, low, high = _percents(total)
     return (
-        f"{plural(total.games, 'game')}, {percent(total.share.value)} won{by} ({percent(total.share.low)} to "
-        f"{percent(total.share.high)}), {total.rounds:.1f} rounds on average. They ended by these rules: {reasons}."
+        f"{plural(total.games, 'game')}, {value} won{by} ({low} to {high}), {total.rounds:.1f} rounds on average. "
+        f"They ended by these rules: {reasons}."
         f"{broken}"
     )
 
@@ -115,10 +129,10 @@ def _ruled(book: Ledger, rule: str) -> str:
 def cells(found: Mapping[str, Cell], what: str) -> str:
     """Bars with whiskers, and the figures."""
     rows = [
-        (name, f"{cell.games:,}", percent(cell.share.value), f"{percent(cell.share.low)} to {percent(cell.share.high)}",
-         f"{cell.rounds:.1f}")
+        (name, f"{cell.games:,}", value, f"{low} to {high}", f"{cell.rounds:.1f}")
         for name, cell in found.items()
-    ]  # fmt: skip
+        for value, low, high in [_percents(cell)]
+    ]
     return beside(bars(found), table(("won", what), (what, "games", "won", "interval", "rounds"), rows))
 
 
@@ -242,8 +256,9 @@ def ticks(most: float, wanted: int = 5) -> list[float]:
 
 
 def falls(findings: Findings) -> str:
+    book = rulebook(findings.game.id)
     rows = [
-        (who, by or "something else", f"{n:,}", f"{n / findings.games:.2f}")
+        (who, _ruled(book, by) if by in book else by or "something else", f"{n:,}", f"{n / findings.games:.2f}")
         for (who, by), n in findings.falls.most_common(25)
     ]
     if not rows:
@@ -271,11 +286,10 @@ def cards(effects: Sequence[Effect], rivals: bool) -> str:
     who = "players" if rivals else "games"
     heads = ("card or hero", "", who, "times", "% won with it", "without", "points, like with like", "luck",
              "stands out", "spread", "as usual", "rounds longer")  # fmt: skip
-    rivalry = "Players are rivals: each is counted by itself, with what it had." if rivals else ""
     why = f"""
 <p class=note><b>Like with like</b> compares games of the same adventure, number of seats and options. It is
 <b>uneven</b> where that differs from the bare shares, because something comes more often where more is won anyway.
-{rivalry}</p>
+{RIVALRY * rivals}</p>
 <p class=note><b>Luck</b> is how likely so large a difference is by luck alone. What <b>stands out</b> does so after a
 correction for all the {len(effects):,} comparisons (Benjamini and Hochberg, {percent(FALSE_SHARE)} false).</p>
 <p class=note>Two columns warn that a figure may be confounded. <b>As usual</b>: everything with which the same was done
@@ -287,8 +301,13 @@ without it; if not, <code>--compare</code> and a pack that changes it do.</p>"""
 
 
 def _interval(cell: Cell) -> str:
-    value, low, high = cell.share
-    return f"{100 * value:.0f} ({100 * low:.0f} to {100 * high:.0f})"
+    value, low, high = (text.removesuffix(" %") for text in _percents(cell))
+    return f"{value} ({low} to {high})"
+
+
+def _percents(cell: Cell) -> list[str]:
+    """A share and the ends of its interval."""
+    return [percent(value, places(cell.share)) for value in cell.share]
 
 
 def _usual(effect: Effect) -> str:
@@ -300,7 +319,7 @@ def _luck(p: float) -> str:
 
 
 def _points(gain: Span) -> str:
-    return f"{signed(gain.value)} ({signed(gain.low)} to {signed(gain.high)})"
+    return points(gain).replace(" points", "")
 
 
 # ---------------------------------------------------------------- markup

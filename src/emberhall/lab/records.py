@@ -6,6 +6,7 @@ A run that does not ask for records makes no events and pays nothing for this.
 from __future__ import annotations
 
 import csv
+import tempfile
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
@@ -18,7 +19,7 @@ from typing import IO, Any, NamedTuple
 import msgspec
 
 from emberhall.engine.cards import kebab
-from emberhall.engine.events import Event, Log
+from emberhall.engine.events import Entry, Event, Log
 from emberhall.engine.game import AnyGame, Setup, State
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
@@ -27,13 +28,19 @@ from emberhall.lab.processes import in_processes, rest_the_collector
 from emberhall.lab.simulate import Plan, in_short, ready
 from emberhall.players.foresight import Foresight, foresight
 
-FORMAT = 3
+FORMAT = 4
 WRITERS = (".jsonl", ".csv", ".parquet")
 NOBODY = -1
-FRAME = 500  # so many rows of a table are made at a time
+FRAME = 2000  # so many rows of a table are in memory at a time, where they are much larger than in a file
 AHEAD = 16  # so many games a process are under way or wait to be written in their order
-WOUNDS = ("wound",)  # kinds of cards
-COMES, GOES = ("arrives", "foe-moves"), ("defeated", "foe-gone")  # events of foes that face somebody
+BLAMELESS = frozenset({
+    "ability", "ally", "basic", "boon", "character", "equipment", "feature", "hero", "item", "market", "power",
+    "retinue", "squire", "treasure", "wound",
+})  # fmt: skip
+"""Kinds of cards that fell nobody: what heroes are and have, and what they suffered."""
+HARMS = ("hurt", "hero-wounded")  # events after which somebody may fall
+DUELS, TURNS = ("hero-attacks",), ("step-begins",)  # events: one against the other, and before which all is settled
+ANSWERS = ("uses",)  # events with which somebody interrupts what is being done to it
 TOGETHER = " + "  # between those who struck as one; some names have an "and" of their own
 DEALT = "hero-dealt"  # what a game tells that deals other heroes than were named
 AMOUNTS = ("amount", "gold")  # fields of events that say how much
@@ -278,39 +285,59 @@ def fallen(game: AnyGame, log: Log, watch: Watch, party: Sequence[str]) -> list[
     """Everything that one would rather not have seen."""
     feared = watch.house.FEARED
     found: list[Fall] = []
-    facing: dict[int, tuple[int, int]] = {}  # whom each foe faces, where the game tells that, and its card
     for number, entry in enumerate(log.entries):
-        event, kind = entry.event, kind_of(type(entry.event))
-        seat = getattr(event, "seat", NOBODY)
-        foe = getattr(event, "foe", NOBODY)
-        if kind in GOES:
-            facing.pop(foe, None)
-        elif kind in COMES:
-            facing[foe] = seat, getattr(event, "card", NOBODY)
-        if isinstance(event, feared):
-            own = next(cards_in(event), NOBODY)
+        if isinstance(entry.event, feared):
+            seat, own = getattr(entry.event, "seat", NOBODY), next(cards_in(entry.event), NOBODY)
             who = party[seat] if 0 <= seat < len(party) else game.name(own) if own >= 0 else "the party"
-            foes = sorted({game.name(card) for at, card in facing.values() if at == seat})
-            by = to_blame(game, log, number, own) or TOGETHER.join(foes)
-            found.append(Fall(kind, who, watch.at(number), by))
+            by = to_blame(game, list(leading_to(log, number)), seat, own, party)
+            found.append(Fall(kind_of(type(entry.event)), who, watch.at(number), by))
     return found
 
 
-def to_blame(game: AnyGame, log: Log, number: int, own: int) -> str:
-    """The card that was at work: the last one before it in the same line of the log that is not the one concerned, nor
-    what was suffered."""
-    cause = log.entries[number].cause
-    for place in range(number - 1, max(-1, cause - 1), -1):
-        for card in cards_in(log.entries[place].event):
-            if card >= 0 and card != own and (name := game.name(card)) not in suffered(game):
+def leading_to(log: Log, number: int) -> Iterator[Entry]:
+    """What led to an entry, the last first: its line of the log, and those before it that were interrupted. If it opens
+    a line itself, that is whatever opened one in this step of the turn."""
+    alone = log.entries[number].cause < 0
+    for place in range(number - 1, -1, -1):
+        entry = log.entries[place]
+        kind, opens = kind_of(type(entry.event)), entry.cause < 0
+        if kind in TURNS:
+            return
+        if opens or not alone:
+            yield entry
+        if opens and not alone and kind not in ANSWERS:
+            return
+
+
+def to_blame(game: AnyGame, before: Sequence[Entry], seat: int, own: int, party: Sequence[str]) -> str:
+    """What felled somebody, by what was before it, the last first: the rule or the card that did the harm, if that is
+    told with it; or else what was at work, be it all who attacked together, a rival, or a card."""
+    harm = next((entry for entry in before if kind_of(type(entry.event)) in HARMS), None)
+    if harm and harm.rule != harm.event.rule:
+        return harm.rule
+    if harm and (by := getattr(harm.event, "by", NOBODY)) >= 0:
+        return game.name(by)
+    for entry in before:
+        event, kind = entry.event, kind_of(type(entry.event))
+        if attackers := getattr(event, "attackers", ()):
+            return TOGETHER.join(sorted({game.name(card) for card in attackers}))
+        if kind in DUELS:
+            sides: tuple[int, int] = getattr(event, "seat"), getattr(event, "other")  # noqa: B009
+            if seat in sides:
+                return party[sides[sides[0] == seat]]
+        for card in cards_in(event) if kind not in HARMS else ():
+            if card >= 0 and card != own and (name := game.name(card)) not in blameless(game):  # type: ignore[arg-type]
                 return name
     return ""
 
 
 @lru_cache(maxsize=8)
-def suffered(game: AnyGame) -> frozenset[str]:
-    """Cards that say what befell somebody, not who did it."""
-    return frozenset(card.name for card in game.cards() if card.kind in WOUNDS)
+def blameless(game: AnyGame) -> frozenset[str]:
+    """The names of cards that fell nobody."""
+    cards = game.cards()
+    return frozenset(card.name for card in cards if card.kind in BLAMELESS) - {
+        card.name for card in cards if card.kind not in BLAMELESS
+    }
 
 
 # ---------------------------------------------------------------- files
@@ -407,35 +434,41 @@ def _parquet(path: Path, records: Iterable[Record]) -> None:
         "course": polars.List(polars.Struct({"at": whole, "chance": real, "health": real, "threat": real})),
         "error": text,
     }  # fmt: skip
-    some = iter(records)
-    frames = [polars.DataFrame([], schema=schema)]
-    while rows := [row(each) for each in islice(some, FRAME)]:  # a frame is much smaller than the rows it is made of
-        frames.append(polars.DataFrame(rows, schema=schema))
-    polars.concat(frames).write_parquet(path)
+    some, pieces = iter(records), list[Path]()
+    with tempfile.TemporaryDirectory() as folder:
+        while (rows := [row(each) for each in islice(some, FRAME)]) or not pieces:  # of no games there is an empty one
+            pieces.append(Path(folder) / f"{len(pieces)}.parquet")
+            polars.DataFrame(rows, schema=schema).write_parquet(pieces[-1])
+        polars.scan_parquet(pieces).sink_parquet(path, row_group_size=FRAME)
 
 
 # ---------------------------------------------------------------- many games
 
 
 def play_records(
-    game: AnyGame, plan: Plan, path: Path, jobs: int, progress: Callable[[Record], None] = lambda each: None,
-    cluster: str = "",
-) -> None:  # fmt: skip
-    """Play the games of a plan that a file does not hold yet, and append them as they end. `progress` is told every
-    game of the file. Nothing is written before the first game has ended."""
-    head, done = head_of(game, plan), 0
+    game: AnyGame, plan: Plan, path: Path, jobs: int, count: Callable[[Record], None] = lambda each: None,
+    show: Callable[[int], None] = lambda done: None, cluster: str = "",
+) -> int:  # fmt: skip
+    """Play the games of a plan that a file does not hold yet, and append them as they end; how many it held. `count` is
+    told every game of the file, and `show` how many there are: all that it held at once, for they say nothing of how
+    long the others take. Nothing is written before the first game has ended."""
+    head, held = head_of(game, plan), 0
     for each in kept(path, head):
-        progress(each)
-        done += 1
-    playing = records(plan, range(done, plan.games), jobs, cluster)
+        count(each)
+        held += 1
+    if held:
+        show(held)
+    playing = records(plan, range(held, plan.games), jobs, cluster)
     if (first := next(playing, None)) is None:
-        return
+        return held
     cut(path, head)
     with path.open("ab") as file, closing(playing):
         for each in chain([first], playing):
             file.write(msgspec.json.encode(each) + b"\n")
             file.flush()
-            progress(each)
+            count(each)
+            show(each.number + 1)
+    return held
 
 
 def records(plan: Plan, numbers: range, jobs: int, cluster: str = "") -> Generator[Record, None, None]:

@@ -142,11 +142,12 @@ class Count(msgspec.Struct):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What came of a plan."""
+    """What came of a plan. `held` are the games that a file held before."""
 
     plan: Plan
     count: Count
     seconds: float
+    held: int = 0
 
 
 # ---------------------------------------------------------------- plans

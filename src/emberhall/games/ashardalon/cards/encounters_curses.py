@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Flow
-from emberhall.games.ashardalon.rules.curses import hunt, names_itself
+from emberhall.games.ashardalon.rules.curses import hunt
 from emberhall.games.ashardalon.rules.language import Deed, Effect, Trait, Word
 from emberhall.games.ashardalon.rules.monsters import bring, draw_monster
 from emberhall.games.ashardalon.rules.movement import put_hero
 from emberhall.games.ashardalon.rules.state import OFF, Hero, Table
+from emberhall.games.ashardalon.rules.traits import names_itself
 
 
 class Exposed(Word, Trait, frozen=True):

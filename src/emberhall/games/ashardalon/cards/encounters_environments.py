@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Flow
-from emberhall.games.ashardalon.rules.curses import names_itself
 from emberhall.games.ashardalon.rules.language import Trait, Word
 from emberhall.games.ashardalon.rules.monsters import monster_at_edge, pass_monster_card
 from emberhall.games.ashardalon.rules.state import Hero, Table
 from emberhall.games.ashardalon.rules.tile_stack import nearest_edges
+from emberhall.games.ashardalon.rules.traits import names_itself
 
 
 class Tribute(Word, Trait, frozen=True):

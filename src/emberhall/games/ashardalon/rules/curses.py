@@ -14,7 +14,7 @@ from emberhall.games.ashardalon.rules.movement import around, breathe, move_to_m
 from emberhall.games.ashardalon.rules.other_actions import claim_treasure
 from emberhall.games.ashardalon.rules.state import OFF, Hero, Table
 from emberhall.games.ashardalon.rules.tokens import MARKER
-from emberhall.games.ashardalon.rules.traits import cannot_move, on_hero
+from emberhall.games.ashardalon.rules.traits import cannot_move, names_itself, on_hero
 
 # ---------------------------------------------------------------- Hero Phase
 
@@ -124,12 +124,6 @@ def end_of_villain_phase(t: Table, hero: Hero) -> Flow[None]:
 
 
 # ---------------------------------------------------------------- how curses end
-
-
-def names_itself(t: Table, card: int) -> None:
-    """What follows is the doing of a card that lies before a hero or on the table."""
-    if t.log:
-        t.tell(events.TakesHold(card), "WA-ENC-06" if t.box.encounters[card].type == "curse" else "WA-ENC-07")
 
 
 def end_curses(t: Table, hero: Hero, how: Literal["still", "return"]) -> None:

@@ -35,7 +35,7 @@ def try_door(t: Table, hero: Hero, door: int) -> None:
         near = next(t.dungeon.door_near(d) for d in t.dungeon.doors if d.id == door)
         for other in t.heroes:
             if other.at >= 0 and near >> other.at & 1:
-                hurt(t, other, 1)
+                hurt(t, other, 1, "WA-DOOR-06")
     new_floor(t, t.dungeon.open_door(door))
 
 

@@ -21,14 +21,15 @@ def max_hp(t: Table, hero: Hero) -> int:
     return (card.level_2 if hero.level == 2 else card.level_1).hp
 
 
-def hurt(t: Table, target: Figure, amount: int) -> None:
-    """Take Hit Points from a hero or villager; a fallen one takes no more, and 0 is the lowest."""
+def hurt(t: Table, target: Figure, amount: int, rule: str = "") -> None:
+    """Take Hit Points from a hero or villager; a fallen one takes no more, and 0 is the lowest. What no card does has a
+    rule of its own."""
     # WA-DOWN-03, WA-GAP-116
     if target.hp <= 0 or amount <= 0:
         return
     target.hp = target.hp - amount if target.hp > amount else 0
     if t.log:
-        t.tell(events.Hurt(target.card, amount, target.hp))
+        t.tell(events.Hurt(target.card, amount, target.hp), rule)
     if target.hp == 0:
         fall(t, target)
 

@@ -11,7 +11,7 @@ from emberhall.games.ashardalon.rules.hit_points import damage_monster, hurt
 from emberhall.games.ashardalon.rules.squares import BIT, MOST_PLACES, squares_of
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
 from emberhall.games.ashardalon.rules.tokens import STREWN, markers_on, remove
-from emberhall.games.ashardalon.rules.traits import cannot_move, fear_of_new_tiles
+from emberhall.games.ashardalon.rules.traits import cannot_move, fear_of_new_tiles, names_itself, on_hero
 from emberhall.games.ashardalon.rules.treasure import stands_firm
 
 _BITS = tuple(tuple(value >> i & 1 for i in range(8)) for value in range(256))
@@ -89,7 +89,9 @@ def entered(t: Table, hero: Hero) -> None:
     if hero.at < 0:
         return
     if "new_tile" in t.force:
-        hurt(t, hero, fear_of_new_tiles(t, hero))
+        for bearer in on_hero(t, "new_tile", hero):
+            names_itself(t, bearer.card)
+            hurt(t, hero, bearer.word.new_tile())
     breathe(t, hero)
 
 

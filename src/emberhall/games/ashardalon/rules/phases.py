@@ -64,7 +64,7 @@ def hero_phase_start(t: Table) -> Flow[None]:
     lasting.end(t, lasting.HERO_PHASE, hero.seat)
     t.walked = False
     if hero.poisoned:
-        hurt(t, hero, 1)
+        hurt(t, hero, 1, "WA-COND-10")
     hero_phase_begins(t, hero)
     if hero.hp == 0:
         yield from spend_surge(t, hero)

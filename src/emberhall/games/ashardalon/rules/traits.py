@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from emberhall.engine.standing import Bearer, gathered
+from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.language import Trait
 from emberhall.games.ashardalon.rules.state import Hero, Table
 
@@ -23,6 +24,12 @@ def on_hero(t: Table, moment: str, hero: Hero) -> list[Bearer[Trait]]:
     """The standing rules that give a moment a meaning for a hero: its curses' first, then the environment's."""
     bearers = t.force.get(moment)
     return [bearer for bearer in bearers if bearer.seat in (-1, hero.seat)] if bearers else []
+
+
+def names_itself(t: Table, card: int) -> None:
+    """What follows is the doing of a card that lies before a hero or on the table."""
+    if t.log:
+        t.tell(events.TakesHold(card), "WA-ENC-06" if t.box.encounters[card].type == "curse" else "WA-ENC-07")
 
 
 def cannot_move(t: Table, hero: Hero) -> bool:

@@ -47,7 +47,7 @@ def _burn(t: Table) -> Flow[None]:
     for hero in t.heroes:
         if hero.conditions & BURN and not hero.escaped:
             hero.conditions &= ~BURN
-            if flow := wound_hero(t, hero):
+            if flow := wound_hero(t, hero, rule="BS-COND-10"):
                 yield from flow
     for enemy in t.enemies[:]:
         if enemy.conditions & BURN and enemy in t.enemies:

@@ -89,6 +89,7 @@ class Harm(msgspec.Struct, eq=False):
     hero: Hero
     serious: bool = False
     cancelled: bool = False
+    rule: str = ""
 
 
 class Deed(msgspec.Struct, eq=False):

@@ -95,6 +95,6 @@ def parting_blow(t: Table, hero: Hero) -> Flow[bool]:
         roll.advantage = False
     if flow := action_roll(t, roll):
         yield from flow
-    if not roll.passed and not enemies and (flow := wound_hero(t, hero)):
+    if not roll.passed and not enemies and (flow := wound_hero(t, hero, rule="BS-TERRAIN-11")):
         yield from flow
     return roll.passed

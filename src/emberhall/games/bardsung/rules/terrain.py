@@ -53,7 +53,7 @@ def _hero_enters(t: Table, hero: Hero, pushed: bool) -> Flow[None]:
         yield from flow
     if pushed and tokens[LAVA] & bit:  # BS-TERRAIN-26
         t.revived = -1
-        if flow := wound_hero(t, hero):
+        if flow := wound_hero(t, hero, rule="BS-TERRAIN-26"):
             yield from flow
         if t.revived != hero.seat and (flow := suffer(t, hero, BURN)):  # BS-GAP-52
             yield from flow

@@ -18,14 +18,15 @@ from emberhall.games.bardsung.rules.victory import check_aim, engagement_over
 # ---------------------------------------------------------------- heroes
 
 
-def wound_hero(t: Table, hero: Hero, serious: bool = False) -> Flow[None] | None:
-    """A hero suffers a wound; frostbite makes it a serious one."""  # BS-WOUND-01, BS-SERIOUS-02, BS-COND-12
+def wound_hero(t: Table, hero: Hero, serious: bool = False, rule: str = "") -> Flow[None] | None:
+    """A hero suffers a wound; frostbite makes it a serious one. What no card does has a rule of its own."""
+    # BS-WOUND-01, BS-SERIOUS-02, BS-COND-12
     if hero.conditions & FROSTBITE:
         hero.conditions &= ~FROSTBITE
         serious = True
     if "harm" in t.force:
-        return _averted(t, Harm(hero, serious))
-    return take_wound(t, hero, serious)
+        return _averted(t, Harm(hero, serious, rule=rule))
+    return take_wound(t, hero, serious, rule)
 
 
 def _averted(t: Table, harm: Harm) -> Flow[None]:
@@ -33,11 +34,11 @@ def _averted(t: Table, harm: Harm) -> Flow[None]:
     for b in t.force["harm"]:
         if flow := b.word.harm(t, b, harm):
             yield from flow
-    if not harm.cancelled and (flow := take_wound(t, harm.hero, harm.serious)):
+    if not harm.cancelled and (flow := take_wound(t, harm.hero, harm.serious, harm.rule)):
         yield from flow
 
 
-def take_wound(t: Table, hero: Hero, serious: bool) -> Flow[None] | None:
+def take_wound(t: Table, hero: Hero, serious: bool, rule: str) -> Flow[None] | None:
     """Draw a wound card and look whether the hero is defeated."""  # BS-WOUND-01, -02, BS-SERIOUS-02, -09
     card = draw_wound(t)
     t.drew_blood = True
@@ -50,7 +51,7 @@ def take_wound(t: Table, hero: Hero, serious: bool) -> Flow[None] | None:
     else:
         hero.wounds.append(card)
     if t.log:
-        t.tell(events.HeroWounded(hero.seat, card, serious))
+        t.tell(events.HeroWounded(hero.seat, card, serious), rule)
     if len(hero.wounds) + len(hero.serious) >= grit(t, hero):  # BS-WOUND-03
         return defeat(t, hero)
     if "wounded" in t.force:

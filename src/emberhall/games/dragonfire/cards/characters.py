@@ -53,7 +53,7 @@ class Harm(Word, Effect, frozen=True):
 
     def run(self, t: Table, d: Deed) -> None:
         for player in meant(t, d, self.who):
-            suffer(t, player, self.hp, d.foe)
+            suffer(t, player, self.hp, d)
 
     def text(self) -> str:
         return doing(self.who, "take", f"{self.hp} damage")

@@ -121,7 +121,7 @@ class Blast(Word, Effect, frozen=True):
             if foe in t.foes and not immune(t, foe, -1, True):
                 foe.tokens = 0  # every token is an encounter of its own  # DF-TOKEN-12, -13
                 yield from clear_levels(t, foe, self.levels)
-        hurt(t, target, self.damage)
+        hurt(t, target, self.damage, d.card)
 
     def text(self) -> str:
         return (

@@ -27,7 +27,7 @@ class Strike(Word, Effect, frozen=True):
     damage: int
 
     def run(self, t: Table, d: Deed) -> None:
-        suffer(t, t.me, self.damage, d.foe)
+        suffer(t, t.me, self.damage, d)
 
     def text(self) -> str:
         return f"the attack deals {self.damage} more damage"
@@ -158,7 +158,7 @@ class HarmType(Word, Effect, frozen=True):
     def run(self, t: Table, d: Deed) -> None:
         colour = CLASS_TYPES.index(self.class_type)
         for player in matching(t, colour) or [one_of_type(t, colour)]:  # DF-TAKE-06, DF-UNCON-07
-            suffer(t, player, self.hp, d.foe)
+            suffer(t, player, self.hp, d)
 
     def text(self) -> str:
         return f"each {self.class_type} character takes {self.hp} damage"

@@ -271,14 +271,17 @@ class Attacked(Opening, frozen=True):
     says: ClassVar[str] = "{seat} is attacked for {amount} damage"
     seat: int
     amount: int
+    attackers: tuple[int, ...]  # the cards of all encounters that deal any
 
 
 class Hurt(Event, frozen=True):
     rule: ClassVar[str] = "DF-TAKE-05"
     says: ClassVar[str] = "{seat} takes {amount} damage ({left} HP left)"
+    kinds: ClassVar[Mapping[str, str]] = {"by": "card"}
     seat: int
     amount: int
     left: int
+    by: int = -1  # the card that deals it, if one does alone
 
 
 class Prevented(Event, frozen=True):

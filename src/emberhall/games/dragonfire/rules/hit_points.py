@@ -6,18 +6,20 @@ from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.encounters import remove
 from emberhall.games.dragonfire.rules.features import lent_types
 from emberhall.games.dragonfire.rules.hands import draw, drop_from_play
+from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.standing import around, of_player
-from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Foe, Player, Table
+from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Player, Table
 
 
-def hurt(t: Table, player: Player, amount: int) -> None:
-    """Damage lowers Hit Points; at 0 a character is Stunned, or Unconscious if it is Exhausted already."""
+def hurt(t: Table, player: Player, amount: int, by: int = -1) -> None:
+    """Damage lowers Hit Points; at 0 a character is Stunned, or Unconscious if it is Exhausted already. `by` is the
+    card that deals it, if one does alone."""
     # DF-TAKE-05, DF-STUN-01, DF-UNCON-01, -02
     if amount <= 0 or player.unconscious:
         return
     player.hp = max(0, player.hp - amount)
     if t.log:
-        t.tell(events.Hurt(player.seat, amount, player.hp))
+        t.tell(events.Hurt(player.seat, amount, player.hp, by))
     if player.hp > 0:
         return
     if player.exhausted or player.stunned:
@@ -26,13 +28,13 @@ def hurt(t: Table, player: Player, amount: int) -> None:
         stun(t, player)
 
 
-def suffer(t: Table, player: Player, amount: int, foe: Foe | None) -> None:
+def suffer(t: Table, player: Player, amount: int, d: Deed) -> None:
     """Damage of an ability; what an attack on the active player adds is part of the one amount of the attack."""
     # DF-TAKE-04, -06
-    if foe is not None and player is t.me and t.counts.get("attacker") == foe.uid:
+    if d.foe is not None and player is t.me and t.counts.get("attacker") == d.foe.uid:
         t.counts["harm"] += amount
     else:
-        hurt(t, player, amount)
+        hurt(t, player, amount, d.card)
 
 
 def stun(t: Table, player: Player) -> None:

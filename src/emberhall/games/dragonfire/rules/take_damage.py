@@ -38,7 +38,7 @@ def attacks(t: Table, waiting: list[Foe], struck: set[int]) -> Flow[None]:
     """Encounters attack, and all that they deal is one amount."""  # DF-TAKE-02..04, -08, -09, DF-GAP-60
     me = t.me
     total = 0
-    blows: list[tuple[Foe, int]] = []
+    blows: list[tuple[Foe, int, int]] = []
     while waiting:
         foe = waiting.pop(0)
         struck.add(foe.uid)
@@ -57,7 +57,7 @@ def attacks(t: Table, waiting: list[Foe], struck: set[int]) -> Flow[None]:
             del t.counts["attacker"]
             waiting = unspent(t, struck)
         total += harm + more
-        blows.append((foe, own + more))  # its tokens deal theirs themselves  # DF-TOKEN-08
+        blows.append((foe, own + more, harm + more))  # its tokens deal theirs themselves  # DF-TOKEN-08
         for trait in of_fire(t, "attacked"):
             trait.attacked(t, me, foe, harm)
     if total and (me.in_play or me.features or t.screen(me).traits):
@@ -66,9 +66,9 @@ def attacks(t: Table, waiting: list[Foe], struck: set[int]) -> Flow[None]:
         total -= yield from answer_attacks(t, total)
     if total:
         if t.log:
-            t.tell(events.Attacked(me.seat, total))
+            t.tell(events.Attacked(me.seat, total, tuple([foe.card for foe, _, dealt in blows if dealt])))
         hurt(t, me, total)
-        for foe, harm in [(foe, harm) for foe, harm in blows if harm and foe in t.foes and not foe.defeated]:
+        for foe, harm in [(foe, harm) for foe, harm, _ in blows if harm and foe in t.foes and not foe.defeated]:
             if flow := after_damage(t, foe, harm):
                 yield from flow
 
