@@ -98,12 +98,16 @@ class Consulting(ClosesOnce[None]):
         self.look_up()
 
     def action_inspect(self) -> None:
-        """The card of what is under the cursor, or of the highlighted option, or the one that the question names."""
+        """The card of what is under the cursor, or of the highlighted option, or the one that the question names; first
+        of all the question, where not all of it is in sight."""
         self.look()
         question, row = self.sight.question, self.question.highlighted
         names: list[str] = []
         if self.map.has_focus and self.map.cursor is not None:
             names = list(self.face.cards_at(self.sight, self.map.cursor))
+        elif self.question.cut:
+            self.app.push_screen(Read("The question", self.question.whole()))
+            return
         elif question and 0 <= row < len(self.entries):
             entry = self.entries[row]
             for number in entry.options[:1]:

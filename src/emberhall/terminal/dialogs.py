@@ -16,6 +16,9 @@ from textual.widgets.option_list import Option
 
 from emberhall.engine.refusal import Refusal
 from emberhall.terminal.closing import ClosesOnce
+from emberhall.terminal.highlight import Listing
+
+LEAST, MOST = 3, 16  # lines of answers that a window shows at once
 
 
 class Ask(ModalScreen[int | None], ClosesOnce[int | None]):
@@ -37,7 +40,7 @@ class Ask(ModalScreen[int | None], ClosesOnce[int | None]):
                 scroll.can_focus = False
                 yield Static(self.text)
             rows = [Option(Text(f"{number} {answer}")) for number, answer in enumerate(self.answers, 1)]
-            yield OptionList(*rows, id="answers", markup=False)
+            yield Listing(*rows, id="answers", markup=False)
 
     def on_mount(self) -> None:
         self.query_one("#dialog").border_title = Text(self.heading)
@@ -50,10 +53,14 @@ class Ask(ModalScreen[int | None], ClosesOnce[int | None]):
         self.call_after_refresh(self.hint)
 
     def hint(self, keys: str = "") -> None:
-        """Name the keys below; that of the text too where not all of it is in sight."""
+        """Name the keys below; that of the text too where not all of it is in sight. The answers have the room that the
+        text leaves."""
         self.keys = keys or self.keys
-        cut = self.query_one("#dialog-text", VerticalScroll).max_scroll_y > 0
-        self.query_one("#dialog").border_subtitle = f"{'pgdn reads on, ' if cut else ''}{self.keys}"
+        dialog, text = self.query_one("#dialog"), self.query_one("#dialog-text", VerticalScroll)
+        room = self.size.height * 9 // 10 - dialog.gutter.height - text.outer_size.height
+        self.query_one("#answers").styles.max_height = min(MOST, max(LEAST, room))
+        cut = text.max_scroll_y > 0
+        dialog.border_subtitle = f"{'pgdn reads on, ' if cut else ''}{self.keys}"
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(event.option_index)
@@ -172,7 +179,7 @@ class LogReader(ModalScreen[Looked | None], ClosesOnce[Looked | None]):
     def compose(self) -> ComposeResult:
         rows = [Option(Text(text) + Text(f"  {rule}", "#7d7063")) for text, rule in self.lines]
         with Vertical(id="dialog", classes="reading"):
-            yield OptionList(*rows, markup=False, id="all-lines")
+            yield Listing(*rows, markup=False, id="all-lines")
 
     def on_mount(self) -> None:
         dialog = self.query_one("#dialog")

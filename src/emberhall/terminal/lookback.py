@@ -28,6 +28,7 @@ from emberhall.table.teaching import course_at
 from emberhall.terminal.chronicle import Chronicle, LogView
 from emberhall.terminal.dialogs import Read
 from emberhall.terminal.face import face_of
+from emberhall.terminal.highlight import Listing
 from emberhall.terminal.mapview import MapView
 from emberhall.terminal.showing import Showing
 
@@ -113,7 +114,7 @@ class LookingBack(Showing):
         with Vertical(id="question"):
             yield Static(id="curve")
             rows = [Option(self.row(number)) for number in range(len(self.moments))]
-            yield OptionList(*rows, Option(self.last_row()), id="steps", markup=False)
+            yield Listing(*rows, Option(self.last_row()), id="steps", markup=False)
             yield Static(id="verdict")
         yield LogView(id="log")
 

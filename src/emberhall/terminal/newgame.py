@@ -25,6 +25,7 @@ from emberhall.terminal.closing import ClosesOnce
 from emberhall.terminal.dialogs import Read, Write
 from emberhall.terminal.face import hides
 from emberhall.terminal.help import form_help
+from emberhall.terminal.highlight import Listing
 
 if TYPE_CHECKING:
     from emberhall.terminal.app import Emberhall
@@ -78,9 +79,9 @@ class NewGameScreen(ClosesOnce[None]):
         with Horizontal(id="form"):
             with Vertical(id="lists"):
                 yield from self.above()
-                yield OptionList(id="adventures", markup=False)
-                yield OptionList(id="party", markup=False)
-                yield OptionList(id="switches", markup=False)
+                yield Listing(id="adventures", markup=False)
+                yield Listing(id="party", markup=False)
+                yield Listing(id="switches", markup=False)
             with Vertical(id="reading"):
                 with VerticalScroll(id="about") as about:
                     about.can_focus = False

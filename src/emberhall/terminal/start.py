@@ -21,7 +21,7 @@ from emberhall.table.shelf import list_campaigns
 from emberhall.table.storage import Listed, list_saves, read_table, remove
 from emberhall.terminal.dialogs import Ask, Read
 from emberhall.terminal.help import campaign_help, help_text
-from emberhall.terminal.highlight import highlight
+from emberhall.terminal.highlight import Listing, highlight
 from emberhall.terminal.playable import playable
 from emberhall.terminal.reading import CardReader, RuleReader
 
@@ -59,7 +59,7 @@ class StartScreen(Screen[None]):
                 Text("\n".join(f"{line:<46}" for line in TITLE.strip("\n").split("\n")), "bold #e8803c"), id="title"
             )
             yield Static(Text("Cooperative fantasy board games at your table.", "#9a8c7c"), id="motto")
-            yield OptionList(id="menu", markup=False)
+            yield Listing(id="menu", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
     @property

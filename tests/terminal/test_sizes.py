@@ -1,0 +1,89 @@
+"""Windows that change their size in the middle of anything: nothing is lost, and what is cut says so."""
+
+from __future__ import annotations
+
+import pytest
+from rich.text import Text
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from emberhall.terminal.dialogs import Ask, Read
+from emberhall.terminal.lines import Entry
+from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, on_screen, press, text_of
+
+TIGHT = (60, 20)
+LONG = (
+    "Where does the damage go? As it is laid out: City Watch Turncoat: nothing falls yet; Goblin Raider 1: it is "
+    "defeated; Goblin Raider 3: it is defeated. In return you take 1."
+)
+ENTRIES = [Entry(f"Answer {number}") for number in range(1, 8)]
+
+
+async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
+    """Give the terminal another size, and let everything find its place."""
+    await pilot.resize_terminal(*size)
+    for _ in range(3):
+        await pilot.pause()
+
+
+def in_sight(listing: OptionList) -> bool:
+    """Whether the highlighted line of a list is to be seen."""
+    assert listing.highlighted is not None
+    top = listing._index_to_line[listing.highlighted] - listing.scroll_offset.y
+    return 0 <= top < listing.scrollable_content_region.height
+
+
+@pytest.mark.parametrize("where", ["the hall", "a question", "the log"])
+async def test_the_highlight_stays_in_sight_when_the_window_shrinks(where: str) -> None:
+    async with an_app(None if where == "the hall" else a_table(ahead=40)).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        if where == "the log":
+            await press(pilot, "l")
+        listing = pilot.app.screen.query(OptionList).first()
+        listing.highlighted = listing.option_count - 1
+        for size in (SMALL, TIGHT, SMALL):
+            await resize(pilot, size)
+            assert in_sight(listing), size
+
+
+@pytest.mark.parametrize("size", [LARGE, SMALL, TIGHT])
+@pytest.mark.parametrize("lines", [1, 5, 40])
+async def test_every_answer_of_a_window_can_be_seen_whatever_stands_above_it(size: tuple[int, int], lines: int) -> None:
+    async with an_app().run_test(size=LARGE) as pilot:
+        text = "\n".join(f"Line {number}." for number in range(lines))
+        pilot.app.push_screen(Ask("Advice", text, [f"Answer {number}, {'long ' * 25}indeed" for number in range(1, 9)]))
+        await resize(pilot, size)
+        answers = pilot.app.screen.query_one("#answers", OptionList)
+        for number in range(1, 9):
+            answers.highlighted = number - 1
+            await pilot.pause()
+            assert any(f"{number} Answer {number}, " in line for line in on_screen(pilot)), number
+        assert any("esc goes b" in line for line in on_screen(pilot))
+        assert any("Line 0." in line for line in on_screen(pilot))
+
+
+@pytest.mark.parametrize("size", [LARGE, SMALL])
+async def test_a_long_question_is_in_sight_to_its_end_above_answers(size: tuple[int, int]) -> None:
+    async with an_app(a_table()).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        at_play(pilot).question.ask(Text(LONG), ENTRIES, "Vistra")
+        await resize(pilot, size)
+        seen = " ".join(line[: size[0] // 2].strip("│ ") for line in on_screen(pilot))
+        assert "In return you take 1. 1 Answer 1" in " ".join(seen.split())
+        assert "3 Answer 3" in seen
+
+
+async def test_a_question_too_long_for_its_window_says_so_and_is_read_with_a_key() -> None:
+    async with an_app(a_table()).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        screen = at_play(pilot)
+        screen.question.ask(Text(LONG), [*screen.entries], "Vistra")
+        await resize(pilot, TIGHT)
+        assert text_of(screen, "#prompt").endswith("… (i: all)")
+        assert screen.question.options.region.height >= 3
+        await press(pilot, "i")
+        assert isinstance(pilot.app.screen, Read)
+        assert pilot.app.screen.text.plain.startswith(LONG)
+        await press(pilot, "escape")
+        await resize(pilot, LARGE)
+        assert text_of(screen, "#prompt") == LONG
