@@ -7,9 +7,9 @@ from rich.text import Text
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from emberhall.terminal.dialogs import Ask, Read
+from emberhall.terminal.dialogs import Ask, Read, TooSmall
 from emberhall.terminal.lines import Entry
-from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, on_screen, press, text_of
+from tests.terminal.table import LARGE, SMALL, a_table, an_app, at_play, on_screen, press, rows, text_of
 
 TIGHT = (60, 20)
 LONG = (
@@ -87,3 +87,46 @@ async def test_a_question_too_long_for_its_window_says_so_and_is_read_with_a_key
         await press(pilot, "escape")
         await resize(pilot, LARGE)
         assert text_of(screen, "#prompt") == LONG
+
+
+async def test_too_small_a_window_says_so_until_it_is_larger() -> None:
+    async with an_app(a_table(ahead=9)).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = at_play(pilot)
+        asked, answers = rows(screen, "#options"), screen.session.match.answers
+        await press(pilot, "h")
+        window = pilot.app.screen
+        await resize(pilot, (40, 12))
+        said = " ".join(" ".join(on_screen(pilot)).split())
+        assert "This window has 40 columns and 12 lines: Emberhall needs 60 by 20." in said
+        assert "Make it larger, or press esc to go on as it is." in said
+        await press(pilot, "1", "2", "enter", "q", "u")
+        await resize(pilot, (20, 5))
+        assert "This window has 20" in " ".join(on_screen(pilot))
+        await resize(pilot, SMALL)
+        assert pilot.app.screen is window, "it goes by itself"
+        await press(pilot, "escape")
+        assert (rows(at_play(pilot), "#options"), screen.session.match.answers) == (asked, answers)
+
+
+async def test_who_wants_to_goes_on_in_too_small_a_window() -> None:
+    async with an_app(a_table(ahead=9)).run_test(size=(50, 18)) as pilot:
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, TooSmall), "also where it was so from the first"
+        await press(pilot, "escape")
+        at_play(pilot)
+        await resize(pilot, (50, 16))
+        at_play(pilot)
+        await resize(pilot, SMALL)
+        await resize(pilot, (50, 16))
+        assert isinstance(pilot.app.screen, TooSmall), "it has been large enough meanwhile"
+
+
+async def test_what_was_opened_over_the_word_of_too_small_a_window_closes_to_the_table() -> None:
+    async with an_app(a_table(ahead=9)).run_test(size=SMALL) as pilot:
+        await resize(pilot, (50, 16))
+        pilot.app.push_screen(Ask("Late", "", ["Yes"]))
+        await resize(pilot, SMALL)
+        await press(pilot, "escape")
+        await pilot.pause()
+        at_play(pilot)

@@ -10,6 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
+from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -19,6 +20,7 @@ from emberhall.terminal.closing import ClosesOnce
 from emberhall.terminal.highlight import Listing
 
 LEAST, MOST = 3, 16  # lines of answers that a window shows at once
+SMALLEST = Size(60, 20)  # in which all that is asked is in sight
 
 
 class Ask(ModalScreen[int | None], ClosesOnce[int | None]):
@@ -155,6 +157,35 @@ class Write(ModalScreen[str | None], ClosesOnce[str | None]):
             self.query_one("#refused", Static).update(Text(str(refusal), "#e0645a"))
             return
         self.dismiss(line)
+
+
+class TooSmall(ModalScreen[None], ClosesOnce[None]):
+    """Says that the window is too small. It goes when the window is larger, or when somebody wants to go on so."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Go on", show=False)]
+
+    @staticmethod
+    def fits(size: Size) -> bool:
+        return size.width >= SMALLEST.width and size.height >= SMALLEST.height
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="too-small")
+
+    def on_screen_resume(self) -> None:
+        self.look(self.app.size)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.look(event.size)
+
+    def look(self, size: Size) -> None:
+        """Say how small it is, or go; something may have been opened over it."""
+        if not self.fits(size):
+            self.query_one(Static).update(
+                f"This window has {size.width} columns and {size.height} lines: Emberhall needs {SMALLEST.width} by "
+                f"{SMALLEST.height}. Make it larger, or press esc to go on as it is."
+            )
+        elif self.is_active:
+            self.dismiss()
 
 
 class Looked(NamedTuple):
