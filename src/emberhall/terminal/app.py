@@ -178,8 +178,8 @@ class Emberhall(App[None]):
         self.settings.pace = pace
         try:
             self.settings.keep()
-        except (Refusal, OSError) as error:
-            self.notify(str(error), severity="warning")
+        except Refusal as refusal:
+            self.notify(str(refusal), severity="warning")
 
 
 def run(game_id: str | None = None, packs: Sequence[Path] = ()) -> None:
