@@ -310,6 +310,16 @@ async def test_a_game_of_a_campaign_is_left_to_its_campaign(toys: None) -> None:
     assert len(list_saves()) == 1
 
 
+async def test_a_torn_game_of_a_campaign_is_begun_again_there(toys: None) -> None:
+    path = file_of(setting_out(name="Peak").table())
+    path.write_bytes(path.read_bytes()[:100])
+    async with an_app().run_test(size=SMALL) as pilot:
+        await press(pilot, "enter")
+        assert told(pilot)[0].endswith("It belongs to the campaign Peak: open that (c) to begin the game again.")
+        await press(pilot, "c", "enter", "2", "2")
+        assert at_play(pilot).session.choice
+
+
 async def test_leaving_a_table_leads_back_to_the_hall_with_the_game_in_the_list() -> None:
     async with an_app(a_table()).run_test(size=SMALL) as pilot:
         await pilot.pause()

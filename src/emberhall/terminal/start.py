@@ -143,8 +143,7 @@ class StartScreen(Screen[None]):
 
     def resume(self, save: Listed) -> None:
         if save.fault:
-            way_out = "" if save.path.is_dir() else " d deletes it."
-            self.notify(save.fault + way_out, severity="error", timeout=8)
+            self.notify(f"{save.fault} {self.way_out(save)}".rstrip(), severity="error", timeout=8)
             return
         if save.path.stem in self.linked:
             game, file, _ = self.linked[save.path.stem]
@@ -162,6 +161,14 @@ class StartScreen(Screen[None]):
             Ask("Changed since", changed, ("No, leave it as it is", "Yes, go on so")),
             lambda answer: self.go_on_with(save) if answer == 1 else None,
         )
+
+    def way_out(self, save: Listed) -> str:
+        """What can be done here about a save that cannot be played on."""
+        if save.path.stem in self.linked:
+            return (
+                f"It belongs to the campaign {self.linked[save.path.stem][2]}: open that (c) to begin the game again."
+            )
+        return "" if save.path.is_dir() else "d deletes it."
 
     def go_on_with(self, save: Listed) -> None:
         """To the table of a kept game."""
