@@ -85,6 +85,7 @@ class Emberhall(App[None]):
             self.settings.pace = pace
 
     def on_mount(self) -> None:
+        self.set_class(self.no_color or self.console.color_system in (None, "standard"), "-plain")
         self.push_screen(StartScreen())
         if self.first_campaign:
             self.push_screen(CampaignScreen(self.first_campaign, self.first_session))

@@ -217,14 +217,15 @@ class MapView(Widget, can_focus=True):
         return f"{f' {text}' if part == 0 else f'{cell.under:^{room}}':<{room}}"[:room], style
 
     def _line(self, spot: Spot, cell: Cell, style: Style, room: int) -> tuple[str, Style]:
-        """A piece of the line between two squares, or where lines cross."""
+        """A piece of the line between two squares, or where lines cross; a gate on it has the signs of a square."""
         text = cell.text[:1] or " "
+        gate = text.strip()
         if spot == self.cursor:
             return "@" * room, style + CURSOR
         if spot in self.aimed:
-            return text * room, style + AIMED
+            return f">{text * (room - 2)}<"[:room] if gate else text * room, style + AIMED
         if spot in self.open:
-            return text * room, style + OPEN
+            return f"{MAY_BE[0]}{text * (room - 1)}" if gate else text * room, style + OPEN
         return text * room, style
 
     def _hex(self, spot: Spot, cell: Cell, part: int, style: Style) -> tuple[str, Style]:
