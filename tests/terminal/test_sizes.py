@@ -130,3 +130,29 @@ async def test_what_was_opened_over_the_word_of_too_small_a_window_closes_to_the
         await press(pilot, "escape")
         await pilot.pause()
         at_play(pilot)
+
+
+async def test_a_map_that_goes_on_beyond_its_window_says_on_which_sides() -> None:
+    async with an_app(a_table(ahead=60)).run_test(size=(200, 60)) as pilot:
+        await pilot.pause()
+        shown = at_play(pilot).map
+        assert shown.border_title == "Dungeon"
+        await resize(pilot, TIGHT)
+        assert set(shown.border_title.split()) > {"Dungeon"}
+        await press(pilot, *"wa" * 30)
+        assert shown.border_title == "Dungeon → ↓"
+        await press(pilot, *"sd" * 30)
+        assert shown.border_title == "Dungeon ← ↑"
+        await resize(pilot, (200, 60))
+        assert shown.border_title == "Dungeon"
+
+
+async def test_the_help_breaks_its_lines_for_the_window() -> None:
+    async with an_app(a_table()).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await press(pilot, "f1")
+        await resize(pilot, TIGHT)
+        told_there = [line.strip("│").rstrip() for line in on_screen(pilot) if "│" in line]
+        first = next(number for number, line in enumerate(told_there) if "1 2 3 …" in line)
+        assert told_there[first].split("│")[1].rstrip() == "   1 2 3 …    choose an option by its number;"
+        assert told_there[first + 1].split("│")[1].startswith("              several digits where there are")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 import msgspec
 from rich.text import Text
@@ -18,7 +18,7 @@ from emberhall.table.session import Session
 from emberhall.terminal.advising import NONE, Advising
 from emberhall.terminal.chronicle import Chronicle
 from emberhall.terminal.closing import ClosesOnce
-from emberhall.terminal.dialogs import Ask, LogReader, Looked, Read
+from emberhall.terminal.dialogs import Ask, Help, LogReader, Looked, Read
 from emberhall.terminal.face import AnySight, Face, Spot
 from emberhall.terminal.help import help_text
 from emberhall.terminal.lines import Entry
@@ -158,9 +158,8 @@ class Consulting(ClosesOnce[None]):
             self.notify("That line names no card: / looks up a card or a word.")
 
     def action_help(self) -> None:
-        self.app.push_screen(
-            Read("Help", help_text(self.face.legend, self.face.looks, self.map.display, self.face.naming))
-        )
+        told = partial(help_text, self.face.legend, self.face.looks, self.map.display, self.face.naming)
+        self.app.push_screen(Help(told))
 
     def action_forecast(self) -> None:
         self.look()

@@ -17,8 +17,10 @@ from textual.widgets.option_list import Option
 
 from emberhall.engine.refusal import Refusal
 from emberhall.terminal.closing import ClosesOnce
+from emberhall.terminal.help import WIDE
 from emberhall.terminal.highlight import Listing
 
+EDGES = 6  # columns of a window that are not for its text
 LEAST, MOST = 3, 16  # lines of answers that a window shows at once
 SMALLEST = Size(60, 20)  # in which all that is asked is in sight
 
@@ -122,6 +124,18 @@ class Read(ModalScreen[None], ClosesOnce[None]):
 
     def on_click(self) -> None:
         self.dismiss()
+
+
+class Help(Read):
+    """The help, in lines as long as the window is wide."""
+
+    def __init__(self, told: Callable[[int], Text]) -> None:
+        """`told` gives the help in lines of so many characters."""
+        super().__init__("Help", told(WIDE))
+        self.told = told
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.query_one(Static).update(self.told(min(WIDE, event.size.width * 9 // 10 - EDGES)))
 
 
 class Write(ModalScreen[str | None], ClosesOnce[str | None]):

@@ -119,7 +119,7 @@ class LookingBack(Showing):
         yield LogView(id="log")
 
     def on_mount(self) -> None:
-        self.map.border_title = self.face.map_title
+        self.map.title = self.face.map_title
         known = self.emberhall.reviews.get(bytes(self.kept.record.match))
         if known:
             self.found = known

@@ -22,7 +22,7 @@ from emberhall.table.seats import ME, Seat
 from emberhall.table.session import Session
 from emberhall.table.setup import for_so_many
 from emberhall.terminal.closing import ClosesOnce
-from emberhall.terminal.dialogs import Read, Write
+from emberhall.terminal.dialogs import Help, Write
 from emberhall.terminal.face import hides
 from emberhall.terminal.help import form_help
 from emberhall.terminal.highlight import Listing
@@ -288,7 +288,7 @@ class NewGameScreen(ClosesOnce[None]):
         self.emberhall.play(session)
 
     def action_help(self) -> None:
-        self.app.push_screen(Read("Help", form_help()))
+        self.app.push_screen(Help(form_help))
 
     def action_close(self) -> None:
         self.dismiss()

@@ -19,7 +19,7 @@ from emberhall.table.changed import told_before
 from emberhall.table.session import Session
 from emberhall.table.shelf import list_campaigns
 from emberhall.table.storage import Listed, list_saves, read_table, remove
-from emberhall.terminal.dialogs import Ask, Read
+from emberhall.terminal.dialogs import Ask, Help
 from emberhall.terminal.help import campaign_help, help_text
 from emberhall.terminal.highlight import Listing, highlight
 from emberhall.terminal.playable import playable
@@ -227,7 +227,7 @@ class StartScreen(Screen[None]):
         self.emberhall.campaigns()
 
     def action_help(self) -> None:
-        self.app.push_screen(Read("Help", help_text((), {}) + campaign_help()))
+        self.app.push_screen(Help(lambda width: help_text((), {}, width=width) + campaign_help(width)))
 
     def action_quit(self) -> None:
         self.app.exit()
