@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import wrap
 
+from rich.containers import Lines
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -17,6 +18,15 @@ from emberhall.terminal.lines import Entry
 
 READ_ALL = "… (i: all)"
 LEAST = 3  # lines of the list in sight
+
+
+def cut_off(lines: Lines, width: int, most: int, sign: str) -> Text:
+    """The first lines of a text, the last of them with a sign that there is more."""
+    last = lines[most - 1]
+    last.truncate(max(0, width - len(sign)))
+    last.rstrip()
+    last.append(sign)
+    return Text("\n").join(lines[:most])
 
 
 class Question(Vertical):
@@ -109,12 +119,8 @@ class Question(Vertical):
         """Show the prompt in so many lines at most; gives how many it takes."""
         lines = self.prompt.wrap(self.app.console, width)
         self.cut = len(lines) > most
-        if self.cut:
-            lines[most - 1].truncate(width - len(READ_ALL))
-            lines[most - 1].rstrip()
-            lines[most - 1].append(READ_ALL)
         shown = self.query_one("#prompt", Static)
-        shown.update(Text("\n").join(lines[:most]) if self.cut else self.prompt)
+        shown.update(cut_off(lines, width, most, READ_ALL) if self.cut else self.prompt)
         shown.styles.max_height = most
         return min(len(lines), most)
 
