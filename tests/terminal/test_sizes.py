@@ -156,3 +156,16 @@ async def test_the_help_breaks_its_lines_for_the_window() -> None:
         first = next(number for number, line in enumerate(told_there) if "1 2 3 …" in line)
         assert told_there[first].split("│")[1].rstrip() == "   1 2 3 …    choose an option by its number;"
         assert told_there[first + 1].split("│")[1].startswith("              several digits where there are")
+
+
+@pytest.mark.parametrize("key", ["t", "f1", "l", "slash", "h"])
+async def test_a_window_of_next_to_no_size_loses_nothing(key: str) -> None:
+    async with an_app(a_table(ahead=5)).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, key)
+        window = pilot.app.screen
+        for size in ((10, 4), (4, 3), (1, 1)):
+            await resize(pilot, size)
+            await press(pilot, "escape")
+            await resize(pilot, SMALL)
+            assert pilot.app.screen is window

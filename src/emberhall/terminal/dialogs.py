@@ -20,7 +20,7 @@ from emberhall.terminal.closing import ClosesOnce
 from emberhall.terminal.help import WIDE
 from emberhall.terminal.highlight import Listing
 
-EDGES = 6  # columns of a window that are not for its text
+NARROW, EDGES = 30, 6  # columns that a window has at the least, and those of them that are not for its text
 LEAST, MOST = 3, 16  # lines of answers that a window shows at once
 SMALLEST = Size(60, 20)  # in which all that is asked is in sight
 
@@ -135,7 +135,8 @@ class Help(Read):
         self.told = told
 
     def on_resize(self, event: events.Resize) -> None:
-        self.query_one(Static).update(self.told(min(WIDE, event.size.width * 9 // 10 - EDGES)))
+        width = max(NARROW, event.size.width * 9 // 10)
+        self.query_one(Static).update(self.told(min(WIDE, width - EDGES)))
 
 
 class Write(ModalScreen[str | None], ClosesOnce[str | None]):
