@@ -330,7 +330,7 @@ def test_a_game_under_way_that_is_gone_is_said() -> None:
     said(*REST, "set out")
     said(*PLAY, typed="q\n")
     list_saves()[0].path.unlink()
-    assert "is gone: bring it back, or begin the game again (--anew)" in refused(*PLAY)
+    assert "is gone: bring it back, or begin the game again (on the command line: --anew)" in refused(*PLAY)
     assert emberhall(*PLAY, "--anew", typed="q\n").exit_code == 0
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from emberhall.engine.sight import mask
 from emberhall.games import kind
+from emberhall.games.bardsung.rules.events import DamageRolled, Rolled
 from emberhall.pictures import motions, panels, picture
 from emberhall.pictures.motion import Card, Change, Move, Roll, roll
 from tests.pictures.tables import GAMES, a_match
@@ -77,3 +78,22 @@ def test_a_roll_in_words() -> None:
     assert roll(7, 15, 16, False, ("hit", "miss")) == Roll("7", "7 + 8 = 15 against 16: miss", False)
     assert roll(9, 8, 8, True).words == "9 - 1 = 8 against 8: success"
     assert roll(9, 9, 12).words == "9 against 12"
+
+
+@pytest.mark.rule("BS-ATTACK-09")
+@pytest.mark.parametrize(
+    ("rolled", "words", "good"),
+    [
+        (Rolled("attack", 0, (9, 4), 9, 0, 12, 12), "9 + 3 = 12 against 12: a hit", True),
+        (Rolled("attack", 0, (8,), 8, 0, 11, 12), "8 + 3 = 11 against 12: a miss", False),
+        (Rolled("attack", 0, (20,), 20, 0, 23, 25), "20 + 3 = 23 against 25: a critical hit", True),
+        (Rolled("defence", 0, (20,), 20, 0, 21, 25), "20 + 1 = 21 against 25: failed", False),
+        (Rolled("parting-blow", 0, (1,), 1, 4, 9, 9), "1 + 8 = 9 against 9: passed", True),
+        (DamageRolled(0, 6, 4, 5, False), "4 on a d6: 5 damage", None),
+        (DamageRolled(0, 6, 6, 7, True), "6 on a d6: 7 damage, a critical hit", None),
+    ],
+)
+def test_dice_in_the_halls_say_what_they_came_to(rolled: Rolled | DamageRolled, words: str, good: bool | None) -> None:
+    match = a_match("bardsung", 5)
+    (shown,) = motions(match.sight(0), [rolled])
+    assert shown == Roll(words.partition(" ")[0], words, good)

@@ -260,7 +260,7 @@ def test_the_save_of_a_game_that_is_gone_is_nothing_to_catch_up_with() -> None:
     set_out(kept)
     list_saves()[0].path.unlink()
     assert not kept.catch_up()
-    with pytest.raises(Refusal, match=r"is gone: bring it back, or begin the game again \(--anew\)"):
+    with pytest.raises(Refusal, match=r"is gone: bring it back, or begin the game again \(on the command line: --anew"):
         kept.table()
     assert kept.table(anew=True).match.answers == 0
 

@@ -12,10 +12,13 @@ from emberhall.engine.events import Event
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
 from emberhall.engine.sight import Sight
+from emberhall.games import game
 from emberhall.games.bardsung.telling.view import TableView
 from emberhall.players import player
+from emberhall.table.campaigns import Campaign
 from emberhall.table.seats import seated
 from emberhall.table.session import Session
+from emberhall.terminal.app import Emberhall
 from emberhall.terminal.bardsung import Face
 from emberhall.terminal.bardsung.halls import Halls, spot_of
 from emberhall.terminal.bardsung.map import draw, enemy_sign
@@ -334,3 +337,14 @@ async def test_a_place_that_its_line_cuts_off_is_told_in_full_below_the_question
         assert str(at_play(pilot).map.border_subtitle) in f"{told}."
         assert "Stoneheart" in told
         assert "Brigand" in told
+
+
+async def test_only_options_that_change_something_are_offered_before_a_game_of_a_campaign() -> None:
+    party, seats = ("Dawnguard", "Lightweaver"), seated("me,me")
+    begun = Campaign.new(game("bardsung"), "Anvil", "combat-tutorial", party, seats, {})
+    async with Emberhall(campaign=begun, pace="instant").run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert rows(at_play(pilot), "#options") == [
+            "1 Play: The Five Corners",
+            "── Options of that game ──\n2 Grasping vines: advantage",
+        ]

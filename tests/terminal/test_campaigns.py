@@ -404,7 +404,7 @@ async def test_a_game_under_way_whose_file_is_gone_is_said_and_can_be_begun_agai
         await pilot.pause()
         await press(pilot, "p")
         at_campaign(pilot)
-        assert "is gone: bring it back, or begin the game again" in told(pilot)[0]
+        assert "is gone: bring it back, or begin the game again (on the command line: --anew)" in told(pilot)[0]
         await choose(pilot, "Begin that game again…")
         await press(pilot, "2")
         at_play(pilot)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from textual.widgets import Button, OptionList
 
 from emberhall.engine.refusal import Refusal
-from emberhall.table.storage import list_saves
+from emberhall.table.storage import home, list_saves, saves_folder, write
 from emberhall.terminal.app import run
-from emberhall.terminal.dialogs import Read
+from emberhall.terminal.dialogs import Ask, Read
 from emberhall.terminal.newcampaign import NewCampaignScreen
 from emberhall.terminal.newgame import NewGameScreen
-from emberhall.terminal.start import StartScreen
+from emberhall.terminal.start import RECENT, StartScreen
 from tests.terminal.table import (
     LARGE,
     SMALL,
@@ -212,6 +214,71 @@ async def test_a_damaged_save_is_named_and_can_only_be_deleted() -> None:
         assert not path.exists()
 
 
+async def test_damaged_saves_stand_below_the_games_that_can_go_on_and_hide_none() -> None:
+    a_table(ahead=3)
+    for number in range(RECENT):
+        (saves_folder() / f"torn-{number}.json").write_bytes(b"{")
+    async with an_app().run_test(size=LARGE) as pilot:
+        menu = rows(pilot.app.screen, "#menu")
+        assert menu[0].startswith("Go on: Wrath of Ashardalon")
+        assert menu[1].startswith("torn-")
+        assert menu[RECENT] == "1 more: 'emberhall play --saves' lists them all"
+        await press(pilot, "enter")
+        assert at_play(pilot).session.match.answers == 3
+
+
+async def test_a_folder_among_the_saves_is_named_and_stays() -> None:
+    folder = saves_folder() / "folder.json"
+    folder.mkdir(parents=True)
+    async with an_app().run_test(size=SMALL) as pilot:
+        await press(pilot, "enter")
+        assert told(pilot) == [f"{folder} is a folder: give a file in it."]
+        await press(pilot, "d", "2")
+        assert f"{folder} cannot be deleted" in told(pilot)[-1]
+    assert folder.is_dir()
+
+
+async def test_the_latest_of_many_games_that_are_over_can_be_looked_back_at() -> None:
+    session = a_table(ahead=3)
+    record = session.record()
+    for number in range(RECENT + 2):
+        write(saves_folder() / f"over-{number}.json", replace(record, over=True).encode())
+    async with an_app().run_test(size=LARGE) as pilot:
+        await open_row(pilot, "Look back")
+        window = pilot.app.screen
+        assert isinstance(window, Ask)
+        assert window.text.plain == "The latest 12 of 14: 'emberhall review' takes any."
+        assert len(window.answers) == RECENT + 1
+        await press(pilot, "end", "enter")
+        assert isinstance(pilot.app.screen, StartScreen)
+
+
+@pytest.mark.parametrize("what", ["saves", "campaigns", "campaigns/ashardalon"])
+async def test_a_folder_that_cannot_be_read_is_said_in_a_sentence(what: str) -> None:
+    path = home() / what
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"")  # what is no folder cannot be read as one, whoever tries
+    async with an_app().run_test(size=SMALL) as pilot:
+        folder = path if what == "saves" else home() / "campaigns" / "ashardalon"
+        why = "cannot be read (not a directory): make it readable or choose another place (EMBERHALL_HOME)."
+        assert told(pilot) == [f"{folder} {why}"]
+        await press(pilot, "c", "enter", "ctrl+s")
+        if what != "saves":
+            assert isinstance(pilot.app.screen, NewCampaignScreen)
+            assert "cannot be written" in told(pilot)[-1]
+
+
+async def test_a_pace_that_cannot_be_kept_is_said_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    async with an_app(a_table()).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        monkeypatch.setenv("EMBERHALL_HOME", str(tmp_path / "file"))
+        await press(pilot, "p")
+        assert "file cannot be written (file exists): make room there" in told(pilot)[0]
+
+
 async def test_a_game_is_deleted_from_the_hall_only_after_a_yes() -> None:
     a_table(ahead=3)
     async with an_app().run_test(size=SMALL) as pilot:
@@ -241,6 +308,16 @@ async def test_a_game_of_a_campaign_is_left_to_its_campaign(toys: None) -> None:
         await press(pilot, "d")
         assert told(pilot)[0].startswith("That game belongs to the campaign Peak")
     assert len(list_saves()) == 1
+
+
+async def test_a_torn_game_of_a_campaign_is_begun_again_there(toys: None) -> None:
+    path = file_of(setting_out(name="Peak").table())
+    path.write_bytes(path.read_bytes()[:100])
+    async with an_app().run_test(size=SMALL) as pilot:
+        await press(pilot, "enter")
+        assert told(pilot)[0].endswith("It belongs to the campaign Peak: open that (c) to begin the game again.")
+        await press(pilot, "c", "enter", "2", "2")
+        assert at_play(pilot).session.choice
 
 
 async def test_leaving_a_table_leads_back_to_the_hall_with_the_game_in_the_list() -> None:

@@ -147,6 +147,20 @@ async def test_a_step_that_is_picked_shows_the_table_of_that_moment() -> None:
 
 
 @pytest.mark.usefixtures("slowly")
+async def test_a_verdict_too_long_for_its_window_says_how_to_read_all_of_it() -> None:
+    async with an_app(fought()).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await press(pilot, "g")
+        screen = await gone_through(pilot)
+        await press(pilot, "n")
+        await pilot.resize_terminal(60, 20)
+        for _ in range(3):
+            await pilot.pause()
+        assert text_of(screen, "#verdict").endswith("… (enter: all)")
+        assert len(text_of(screen, "#verdict").splitlines()) == 3
+
+
+@pytest.mark.usefixtures("slowly")
 async def test_mistakes_are_told_in_words_and_lie_a_key_apart() -> None:
     async with an_app(fought()).run_test(size=LARGE) as pilot:
         await pilot.pause()

@@ -318,7 +318,10 @@ class Campaign:
         if self.under_way and not anew:
             path = self._save_under_way()
             if not path.is_file():
-                raise Refusal(f"The game under way, {path}, is gone: bring it back, or begin the game again (--anew).")
+                raise Refusal(
+                    f"The game under way, {path}, is gone: bring it back, or begin the game again "
+                    "(on the command line: --anew)."
+                )
             if options:
                 raise Refusal("The game under way has its options already: begin it again (--anew) to change them.")
             session = Session.resume(path, packs, seats or self.seats)

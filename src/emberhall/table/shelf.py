@@ -14,7 +14,16 @@ from pathlib import Path
 import msgspec
 
 from emberhall.engine.refusal import Refusal
-from emberhall.table.storage import campaigns_folder, file_name, read, remove, saves_folder, written
+from emberhall.table.storage import (
+    campaigns_folder,
+    file_name,
+    files_in,
+    read,
+    readable,
+    remove,
+    saves_folder,
+    written,
+)
 
 if sys.platform != "win32":
     import fcntl
@@ -129,10 +138,9 @@ def campaign_file(game: str, name: str) -> Path:
 
 def list_campaigns(game: str) -> list[Listed]:
     """Every campaign of a game, the newest first; those that cannot be read say why, and are left alone."""
-    folder = campaigns_folder(game)
     found = []
-    for path in folder.glob("[!.]*.json") if folder.is_dir() else ():
-        with suppress(FileNotFoundError):
+    for path in files_in(campaigns_folder(game)):
+        with suppress(FileNotFoundError), readable(path):
             found.append(as_listed(path, game))
     return sorted(found, key=lambda listed: (listed.saved, listed.name), reverse=True)
 
@@ -149,7 +157,9 @@ def as_listed(path: Path, game: str) -> Listed:
 
 def free_name(game: str, name: str) -> str:
     """The name for a campaign of the game, with a number where it is taken."""
-    taken = {listed.path.stem for listed in list_campaigns(game)}
+    taken = set[str]()
+    with suppress(Refusal):  # a folder that cannot be read is named when the campaign is begun
+        taken = {path.stem for path in files_in(campaigns_folder(game))}
     numbered = (name if number == 1 else f"{name} {number}" for number in range(1, len(taken) + 2))
     return next(free for free in numbered if file_name(free) not in taken)
 

@@ -127,10 +127,31 @@ def read(path: Path) -> bytes:
         raise Refusal(f"{str(path)!r} is no path: give a file that is there.") from None
 
 
+@contextmanager
+def readable(path: Path) -> Iterator[None]:
+    """Where something is read that is listed: what is not there is no matter, all else is said in a sentence."""
+    try:
+        yield
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        why = (error.strerror or "unknown error").lower()
+        raise Refusal(
+            f"{path} cannot be read ({why}): make it readable or choose another place (EMBERHALL_HOME)."
+        ) from error
+
+
+def files_in(folder: Path) -> list[Path]:
+    """Every file in a folder that may be a save; where there is no folder, there are none."""
+    with suppress(FileNotFoundError), readable(folder):
+        return [folder / name for name in os.listdir(folder) if name.endswith(".json") and not name.startswith(".")]
+    return []
+
+
 def write(path: Path, data: bytes, durable: bool = True, way_out: str = MAKE_ROOM) -> None:
     """Put the data in the place of the file, whole or not at all. A durable write also outlives a power cut."""
     draft = path.with_name(f".{path.name}.{os.getpid()}.draft")
-    with _refusing(path, way_out):
+    with refusing(path, way_out):
         try:
             with draft.open("wb") as file:
                 file.write(data)
@@ -157,7 +178,8 @@ def _settle(folder: Path) -> None:
 
 
 @contextmanager
-def _refusing(path: Path, way_out: str = MAKE_ROOM) -> Iterator[None]:
+def refusing(path: Path, way_out: str = MAKE_ROOM) -> Iterator[None]:
+    """Where something is written: what goes wrong is said in a sentence."""
     try:
         yield
     except OSError as error:
@@ -185,7 +207,7 @@ def written(path: Path) -> datetime:
 
 def reserve(folder: Path, name: str) -> Path:
     """A new file of that name, or of that name with a number when there is one already."""
-    with _refusing(folder):
+    with refusing(folder):
         folder.mkdir(parents=True, exist_ok=True)
         number = 1
         while True:
@@ -248,7 +270,7 @@ class Folder:
     def drop(self, name: str) -> None:
         """Keep that table no longer, unless somebody else has led it on."""
         if _identity(self.file(name)) == self._mine[name]:
-            with _refusing(self.path):
+            with refusing(self.path):
                 self.file(name).unlink(missing_ok=True)
 
     def where(self, name: str) -> str:
@@ -331,8 +353,8 @@ def find_save(name: str, over_too: bool = False) -> Path:
 def list_saves(game: str = "") -> list[Listed]:
     """Every save in the data folder, the newest first; those that cannot be read say why, and are left alone."""
     found = []
-    for path in saves_folder().glob("[!.]*.json") if saves_folder().is_dir() else ():
-        with suppress(FileNotFoundError):
+    for path in files_in(saves_folder()):
+        with suppress(FileNotFoundError), readable(path):
             found.append(_listed(path))
     return sorted(
         (save for save in found if game in ("", save.game)), key=lambda save: (save.saved, save.path.name), reverse=True

@@ -9,8 +9,10 @@ from pathlib import Path
 from time import monotonic
 from typing import ClassVar, NamedTuple
 
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.notifications import SeverityLevel
 from textual.theme import Theme
 
@@ -22,6 +24,7 @@ from emberhall.table.session import Session
 from emberhall.table.storage import Kept
 from emberhall.terminal.campaign import CampaignScreen
 from emberhall.terminal.campaigns import CampaignsScreen
+from emberhall.terminal.dialogs import TooSmall
 from emberhall.terminal.lookback import LookingBack
 from emberhall.terminal.newcampaign import NewCampaignScreen
 from emberhall.terminal.newgame import NewGameScreen
@@ -74,6 +77,7 @@ class Emberhall(App[None]):
         self.register_theme(EMBER)
         self.theme = EMBER.name
         self.first_game, self.first_session, self.first_campaign, self.packs = game, session, campaign, packs
+        self.fits = True  # whether the window was large enough when it was looked at last
         self.notices: list[Notice] = []
         self.reviews: dict[bytes, Gathered] = {}  # games that were gone through, by their saves
         self.settings = Settings.load()
@@ -81,6 +85,7 @@ class Emberhall(App[None]):
             self.settings.pace = pace
 
     def on_mount(self) -> None:
+        self.set_class(self.no_color or self.console.color_system in (None, "standard"), "-plain")
         self.push_screen(StartScreen())
         if self.first_campaign:
             self.push_screen(CampaignScreen(self.first_campaign, self.first_session))
@@ -88,6 +93,17 @@ class Emberhall(App[None]):
             self.play(self.first_session)
         elif self.first_game:
             self.new_game(self.first_game)
+        self.mind_size(self.size)
+
+    def on_resize(self, event: events.Resize) -> None:
+        if len(self.screen_stack) > 1:  # the hall is open
+            self.mind_size(event.size)
+
+    def mind_size(self, size: Size) -> None:
+        """Say it once when the window becomes too small."""
+        fitted, self.fits = self.fits, TooSmall.fits(size)
+        if fitted and not self.fits:
+            self.push_screen(TooSmall())
 
     def new_game(self, game: str) -> None:
         self.push_screen(NewGameScreen(game, self.packs))
@@ -163,8 +179,8 @@ class Emberhall(App[None]):
         self.settings.pace = pace
         try:
             self.settings.keep()
-        except (Refusal, OSError) as error:
-            self.notify(str(error), severity="warning")
+        except Refusal as refusal:
+            self.notify(str(refusal), severity="warning")
 
 
 def run(game_id: str | None = None, packs: Sequence[Path] = ()) -> None:

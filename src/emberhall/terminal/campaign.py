@@ -16,7 +16,7 @@ from emberhall.table.campaigns import Campaign, in_words
 from emberhall.table.seats import Seat
 from emberhall.table.session import Session
 from emberhall.terminal.campaigns import standing
-from emberhall.terminal.dialogs import Ask, Read, Write
+from emberhall.terminal.dialogs import Ask, Help, Write
 from emberhall.terminal.face import AnySight, Panel, PlainFace
 from emberhall.terminal.help import campaign_help
 from emberhall.terminal.lines import Entry
@@ -221,4 +221,4 @@ class CampaignScreen(PlayScreen):
         self.action_leave()
 
     def action_help(self) -> None:
-        self.app.push_screen(Read("Help", campaign_help()))
+        self.app.push_screen(Help(campaign_help))

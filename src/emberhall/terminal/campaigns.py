@@ -17,7 +17,7 @@ from emberhall.games import game as game_called
 from emberhall.table.campaigns import Campaign, FileThere, in_words
 from emberhall.table.shelf import Listed, Record, delete, free_name, list_campaigns, read_record
 from emberhall.terminal.dialogs import Ask, Write
-from emberhall.terminal.highlight import highlight
+from emberhall.terminal.highlight import Listing, highlight
 from emberhall.terminal.pages import PageScreen, page_text
 from emberhall.terminal.playable import linkable, playable
 
@@ -58,7 +58,7 @@ class CampaignsScreen(PageScreen):
     def compose(self) -> ComposeResult:
         yield Static(Text(" Campaigns", f"bold {GOLD}"), id="headline")
         with Horizontal(id="shelf"):
-            yield OptionList(id="campaigns", markup=False)
+            yield Listing(id="campaigns", markup=False)
             with VerticalScroll(id="page") as page:
                 page.can_focus = False
                 yield Static(id="page-text")

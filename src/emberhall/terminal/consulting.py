@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 import msgspec
 from rich.text import Text
@@ -18,7 +18,7 @@ from emberhall.table.session import Session
 from emberhall.terminal.advising import NONE, Advising
 from emberhall.terminal.chronicle import Chronicle
 from emberhall.terminal.closing import ClosesOnce
-from emberhall.terminal.dialogs import Ask, LogReader, Looked, Read
+from emberhall.terminal.dialogs import Ask, Help, LogReader, Looked, Read
 from emberhall.terminal.face import AnySight, Face, Spot
 from emberhall.terminal.help import help_text
 from emberhall.terminal.lines import Entry
@@ -98,12 +98,16 @@ class Consulting(ClosesOnce[None]):
         self.look_up()
 
     def action_inspect(self) -> None:
-        """The card of what is under the cursor, or of the highlighted option, or the one that the question names."""
+        """The card of what is under the cursor, or of the highlighted option, or the one that the question names; first
+        of all the question, where not all of it is in sight."""
         self.look()
         question, row = self.sight.question, self.question.highlighted
         names: list[str] = []
         if self.map.has_focus and self.map.cursor is not None:
             names = list(self.face.cards_at(self.sight, self.map.cursor))
+        elif self.question.cut:
+            self.app.push_screen(Read("The question", self.question.whole()))
+            return
         elif question and 0 <= row < len(self.entries):
             entry = self.entries[row]
             for number in entry.options[:1]:
@@ -154,9 +158,8 @@ class Consulting(ClosesOnce[None]):
             self.notify("That line names no card: / looks up a card or a word.")
 
     def action_help(self) -> None:
-        self.app.push_screen(
-            Read("Help", help_text(self.face.legend, self.face.looks, self.map.display, self.face.naming))
-        )
+        told = partial(help_text, self.face.legend, self.face.looks, self.map.display, self.face.naming)
+        self.app.push_screen(Help(told))
 
     def action_forecast(self) -> None:
         self.look()

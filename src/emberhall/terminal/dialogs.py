@@ -10,12 +10,19 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
+from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from emberhall.engine.refusal import Refusal
 from emberhall.terminal.closing import ClosesOnce
+from emberhall.terminal.help import WIDE
+from emberhall.terminal.highlight import Listing
+
+NARROW, EDGES = 30, 6  # columns that a window has at the least, and those of them that are not for its text
+LEAST, MOST = 3, 16  # lines of answers that a window shows at once
+SMALLEST = Size(60, 20)  # in which all that is asked is in sight
 
 
 class Ask(ModalScreen[int | None], ClosesOnce[int | None]):
@@ -37,7 +44,7 @@ class Ask(ModalScreen[int | None], ClosesOnce[int | None]):
                 scroll.can_focus = False
                 yield Static(self.text)
             rows = [Option(Text(f"{number} {answer}")) for number, answer in enumerate(self.answers, 1)]
-            yield OptionList(*rows, id="answers", markup=False)
+            yield Listing(*rows, id="answers", markup=False)
 
     def on_mount(self) -> None:
         self.query_one("#dialog").border_title = Text(self.heading)
@@ -50,10 +57,14 @@ class Ask(ModalScreen[int | None], ClosesOnce[int | None]):
         self.call_after_refresh(self.hint)
 
     def hint(self, keys: str = "") -> None:
-        """Name the keys below; that of the text too where not all of it is in sight."""
+        """Name the keys below; that of the text too where not all of it is in sight. The answers have the room that the
+        text leaves."""
         self.keys = keys or self.keys
-        cut = self.query_one("#dialog-text", VerticalScroll).max_scroll_y > 0
-        self.query_one("#dialog").border_subtitle = f"{'pgdn reads on, ' if cut else ''}{self.keys}"
+        dialog, text = self.query_one("#dialog"), self.query_one("#dialog-text", VerticalScroll)
+        room = self.size.height * 9 // 10 - dialog.gutter.height - text.outer_size.height
+        self.query_one("#answers").styles.max_height = min(MOST, max(LEAST, room))
+        cut = text.max_scroll_y > 0
+        dialog.border_subtitle = f"{'pgdn reads on, ' if cut else ''}{self.keys}"
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(event.option_index)
@@ -115,6 +126,19 @@ class Read(ModalScreen[None], ClosesOnce[None]):
         self.dismiss()
 
 
+class Help(Read):
+    """The help, in lines as long as the window is wide."""
+
+    def __init__(self, told: Callable[[int], Text]) -> None:
+        """`told` gives the help in lines of so many characters."""
+        super().__init__("Help", told(WIDE))
+        self.told = told
+
+    def on_resize(self, event: events.Resize) -> None:
+        width = max(NARROW, event.size.width * 9 // 10)
+        self.query_one(Static).update(self.told(min(WIDE, width - EDGES)))
+
+
 class Write(ModalScreen[str | None], ClosesOnce[str | None]):
     """A line to be written, such as a name. What it is for may be refused: then that is said, and the line stays."""
 
@@ -150,6 +174,35 @@ class Write(ModalScreen[str | None], ClosesOnce[str | None]):
         self.dismiss(line)
 
 
+class TooSmall(ModalScreen[None], ClosesOnce[None]):
+    """Says that the window is too small. It goes when the window is larger, or when somebody wants to go on so."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Go on", show=False)]
+
+    @staticmethod
+    def fits(size: Size) -> bool:
+        return size.width >= SMALLEST.width and size.height >= SMALLEST.height
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="too-small")
+
+    def on_screen_resume(self) -> None:
+        self.look(self.app.size)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.look(event.size)
+
+    def look(self, size: Size) -> None:
+        """Say how small it is, or go; something may have been opened over it."""
+        if not self.fits(size):
+            self.query_one(Static).update(
+                f"This window has {size.width} columns and {size.height} lines: Emberhall needs {SMALLEST.width} by "
+                f"{SMALLEST.height}. Make it larger, or press esc to go on as it is."
+            )
+        elif self.is_active:
+            self.dismiss()
+
+
 class Looked(NamedTuple):
     """What somebody wants to read about a line of the log: its rule, or the card that its text names."""
 
@@ -172,7 +225,7 @@ class LogReader(ModalScreen[Looked | None], ClosesOnce[Looked | None]):
     def compose(self) -> ComposeResult:
         rows = [Option(Text(text) + Text(f"  {rule}", "#7d7063")) for text, rule in self.lines]
         with Vertical(id="dialog", classes="reading"):
-            yield OptionList(*rows, markup=False, id="all-lines")
+            yield Listing(*rows, markup=False, id="all-lines")
 
     def on_mount(self) -> None:
         dialog = self.query_one("#dialog")

@@ -28,7 +28,7 @@ KEYS = (
         ("tab", "on to the next place that may be chosen (shift+tab back)"),
         ("enter", "choose the place; a click does the same at any time"),
         ("esc", "back to the options"),
-        ("w a s d", "scroll; so do shift with the arrows, and the mouse wheel"),
+        ("w a s d", "scroll to where arrows in the title point; so do shift with the arrows, and the mouse wheel"),
         ("c", "centre on the active Hero"),
         ("z", "the map small, large, or as large as fits"),
     )),
@@ -108,39 +108,45 @@ MARKS = "What may be chosen is marked • and gold, what an answer is about is b
 
 
 def help_text(
-    legend: Sequence[tuple[str, str, str]], looks: Mapping[str, Style], with_map: bool = True, naming: str = ""
+    legend: Sequence[tuple[str, str, str]],
+    looks: Mapping[str, Style],
+    with_map: bool = True,
+    naming: str = "",
+    width: int = WIDE,
 ) -> Text:
-    """Keys, signs, and how the places of the map are called."""
-    text = _keys(KEYS if with_map else WITHOUT_MAP)
+    """Keys, signs, and how the places of the map are called, in lines of so many characters."""
+    text = _keys(KEYS if with_map else WITHOUT_MAP, width)
     if legend:
         text.append("Signs\n", "bold #f2c14e")
         for sign, look, meaning in legend:
             text.append("  ")
             text.append(sign, looks.get(look, Style()))
             under = " " * (len(sign) + 4)
-            text.append("  " + f"\n{under}".join(wrap(meaning, WIDE - len(under))) + "\n")
+            text.append("  " + f"\n{under}".join(wrap(meaning, width - len(under))) + "\n")
     if legend and with_map:
         text.append("\nPlaces\n", "bold #f2c14e")
         text.append(f"{naming} {MARKS}".lstrip())
     return text
 
 
-def form_help() -> Text:
+def form_help(width: int = WIDE) -> Text:
     """The keys of a form."""
-    return _keys(FORM)
+    return _keys(FORM, width)
 
 
-def campaign_help() -> Text:
+def campaign_help(width: int = WIDE) -> Text:
     """The keys among campaigns."""
-    return _keys(CAMPAIGNS)
+    return _keys(CAMPAIGNS, width)
 
 
-def _keys(parts: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> Text:
+def _keys(parts: Sequence[tuple[str, Sequence[tuple[str, str]]]], width: int) -> Text:
     text = Text()
     for title, keys in parts:
         text.append(f"{title}\n", "bold #f2c14e")
         for key, meaning in keys:
             text.append(f"  {key:<10} ", "bold")
-            text.append("\n".join(wrap(meaning, WIDE, initial_indent=INDENT, subsequent_indent=INDENT)).lstrip() + "\n")
+            text.append(
+                "\n".join(wrap(meaning, width, initial_indent=INDENT, subsequent_indent=INDENT)).lstrip() + "\n"
+            )
         text.append("\n")
     return text

@@ -1,8 +1,17 @@
-"""Where the highlight of a list goes when the list is filled anew."""
+"""Where the highlight of a list goes when the list is filled anew or has another size."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+
+from textual.widgets import OptionList
+
+
+class Listing(OptionList):
+    """A list whose highlight stays in sight when the window has another size."""
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.scroll_to_highlight)
 
 
 def highlight(before: Sequence[object], at: int, now: Sequence[object]) -> int:

@@ -28,7 +28,9 @@ from emberhall.table.teaching import course_at
 from emberhall.terminal.chronicle import Chronicle, LogView
 from emberhall.terminal.dialogs import Read
 from emberhall.terminal.face import face_of
+from emberhall.terminal.highlight import Listing
 from emberhall.terminal.mapview import MapView
+from emberhall.terminal.question import cut_off
 from emberhall.terminal.showing import Showing
 
 if TYPE_CHECKING:
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
 GLANCE = 0.5  # seconds between two looks at what has been found
 SCALE = 5  # characters beside a curve that say how high it is
 SURE, UNSURE, HERE = "!", "?", "▲"
+READ_ALL = "… (enter: all)"
 GOLD, RED, MUTED = "#f2c14e", "#e0645a", "#9a8c7c"
 
 
@@ -101,6 +104,11 @@ class LookingBack(Showing):
         return cast("Emberhall", self.app)
 
     @property
+    def short(self) -> bool:
+        """Whether there are few lines for everything."""
+        return self.has_class("-short")
+
+    @property
     def steps(self) -> OptionList:
         return self.query_one("#steps", OptionList)
 
@@ -113,12 +121,12 @@ class LookingBack(Showing):
         with Vertical(id="question"):
             yield Static(id="curve")
             rows = [Option(self.row(number)) for number in range(len(self.moments))]
-            yield OptionList(*rows, Option(self.last_row()), id="steps", markup=False)
+            yield Listing(*rows, Option(self.last_row()), id="steps", markup=False)
             yield Static(id="verdict")
         yield LogView(id="log")
 
     def on_mount(self) -> None:
-        self.map.border_title = self.face.map_title
+        self.map.title = self.face.map_title
         known = self.emberhall.reviews.get(bytes(self.kept.record.match))
         if known:
             self.found = known
@@ -129,6 +137,7 @@ class LookingBack(Showing):
 
     def on_resize(self, event: events.Resize) -> None:
         self.call_after_refresh(self.show_curve)
+        self.call_after_refresh(self.show_verdict)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A game without a map has no keys for one; what was gone through need not be again."""
@@ -277,12 +286,13 @@ class LookingBack(Showing):
         text = Text(self.end() if number == len(self.moments) else self.verdict(number))
         if number < len(self.moments):
             text.append(f" {self.moments[number].prompt}", MUTED)
-        self.query_one("#verdict", Static).update(text)
+        lines, most = text.wrap(self.app.console, width := max(10, self.steps.size.width)), 3 if self.short else 5
+        self.query_one("#verdict", Static).update(cut_off(lines, width, most, READ_ALL) if len(lines) > most else text)
 
     def show_curve(self) -> None:
         """The chance to win along the game; among rivals, of the one whose answer is looked at."""
         still = self.query_one("#curve", Static)
-        width, height = max(10, self.steps.size.width - SCALE), 2 if self.has_class("-short") else 4
+        width, height = max(10, self.steps.size.width - SCALE), 2 if self.short else 4
         rivals = self.match.game.rivals
         seat = self.moments[min(self.at, len(self.moments) - 1)].seat if rivals and self.moments else None
         points = along(self.found.steps, seat)

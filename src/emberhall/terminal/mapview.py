@@ -59,6 +59,7 @@ class MapView(Widget, can_focus=True):
     def __init__(self, looks: Mapping[str, Style], id: str | None = None) -> None:
         super().__init__(id=id)
         self.looks = looks
+        self.title = ""
         self.picture = Picture()
         self.ghost: Mapping[Spot, Cell] = {}  # what would lie there
         self.open: frozenset[Spot] = frozenset()
@@ -72,7 +73,7 @@ class MapView(Widget, can_focus=True):
 
     def show(self, picture: Picture) -> None:
         self.picture, self.ghost = picture, {}
-        self.refresh()
+        self.redraw()
 
     def light(self, chosen_among: Sequence[Spot], aimed: Sequence[Spot], stops: Sequence[Spot] = ()) -> None:
         """Mark the squares that may be chosen, and those aimed at; `stops` are those that stand for an answer."""
@@ -98,7 +99,7 @@ class MapView(Widget, can_focus=True):
 
     def centre_on(self, spot: Spot) -> None:
         self._middle = (spot[0] + 0.5, spot[1] + 0.5)
-        self.refresh()
+        self.redraw()
 
     def scroll_by(self, dx: int, dy: int) -> None:
         """Move the window over the map by so many squares, never quite off it."""
@@ -107,7 +108,7 @@ class MapView(Widget, can_focus=True):
         columns, rows = self.rulers
         x, y = columns.point(x), rows.point(y)
         self._middle = (min(max(x + dx, west), east + 1), min(max(y + dy, north), south + 1))
-        self.refresh()
+        self.redraw()
 
     def keep_in_sight(self, spot: Spot) -> None:
         """Scroll just as far as it takes to see a square with some room around it."""
@@ -117,7 +118,28 @@ class MapView(Widget, can_focus=True):
             there = ruler.place(at + 0.5)
             middle.append(ruler.point(min(max(now, there - room), there + room)))
         self._middle = (middle[0], middle[1])
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw it anew; the title says on which sides there is more than the window shows."""
+        west, north, east, south = self.picture.bounds()
+        columns, rows = self.rulers
+        left, top = self._corner()
+        right, bottom = left + self.size.width, top + self.size.height
+        sides = {
+            "←": columns.start(west) < left,
+            "→": columns.start(east + 1) + self.shift(1) > right,
+            "↑": rows.start(north) < top,
+            "↓": rows.start(south + 1) > bottom,
+        }
+        self.border_title = " ".join([self.title, *(arrow for arrow, more in sides.items() if more)])
         self.refresh()
+
+    def on_resize(self) -> None:
+        self.redraw()
+
+    def watch_zoom(self) -> None:
+        self.redraw()
 
     @property
     def scale(self) -> int:
@@ -217,14 +239,15 @@ class MapView(Widget, can_focus=True):
         return f"{f' {text}' if part == 0 else f'{cell.under:^{room}}':<{room}}"[:room], style
 
     def _line(self, spot: Spot, cell: Cell, style: Style, room: int) -> tuple[str, Style]:
-        """A piece of the line between two squares, or where lines cross."""
+        """A piece of the line between two squares, or where lines cross; a gate on it has the signs of a square."""
         text = cell.text[:1] or " "
+        gate = text.strip()
         if spot == self.cursor:
             return "@" * room, style + CURSOR
         if spot in self.aimed:
-            return text * room, style + AIMED
+            return f">{text * (room - 2)}<"[:room] if gate else text * room, style + AIMED
         if spot in self.open:
-            return text * room, style + OPEN
+            return f"{MAY_BE[0]}{text * (room - 1)}" if gate else text * room, style + OPEN
         return text * room, style
 
     def _hex(self, spot: Spot, cell: Cell, part: int, style: Style) -> tuple[str, Style]:

@@ -22,9 +22,10 @@ from emberhall.table.seats import ME, Seat
 from emberhall.table.session import Session
 from emberhall.table.setup import for_so_many
 from emberhall.terminal.closing import ClosesOnce
-from emberhall.terminal.dialogs import Read, Write
+from emberhall.terminal.dialogs import Help, Write
 from emberhall.terminal.face import hides
 from emberhall.terminal.help import form_help
+from emberhall.terminal.highlight import Listing
 
 if TYPE_CHECKING:
     from emberhall.terminal.app import Emberhall
@@ -78,9 +79,9 @@ class NewGameScreen(ClosesOnce[None]):
         with Horizontal(id="form"):
             with Vertical(id="lists"):
                 yield from self.above()
-                yield OptionList(id="adventures", markup=False)
-                yield OptionList(id="party", markup=False)
-                yield OptionList(id="switches", markup=False)
+                yield Listing(id="adventures", markup=False)
+                yield Listing(id="party", markup=False)
+                yield Listing(id="switches", markup=False)
             with Vertical(id="reading"):
                 with VerticalScroll(id="about") as about:
                     about.can_focus = False
@@ -287,7 +288,7 @@ class NewGameScreen(ClosesOnce[None]):
         self.emberhall.play(session)
 
     def action_help(self) -> None:
-        self.app.push_screen(Read("Help", form_help()))
+        self.app.push_screen(Help(form_help))
 
     def action_close(self) -> None:
         self.dismiss()

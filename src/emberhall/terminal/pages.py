@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 
 from emberhall.engine.campaign import Block
 from emberhall.terminal.closing import ClosesOnce
-from emberhall.terminal.dialogs import Read
+from emberhall.terminal.dialogs import Help
 from emberhall.terminal.help import campaign_help
 
 BAR = "▌ "
@@ -25,7 +25,7 @@ class PageScreen(ClosesOnce[None]):
         page.scroll_relative(y=way * max(1, page.size.height - 1), animate=False)
 
     def action_help(self) -> None:
-        self.app.push_screen(Read("Help", campaign_help()))
+        self.app.push_screen(Help(campaign_help))
 
     def action_close(self) -> None:
         self.dismiss()

@@ -101,7 +101,7 @@ class PlayScreen(Showing):
         return cast("Emberhall", self.app)
 
     def on_mount(self) -> None:
-        self.map.border_title = self.face.map_title
+        self.map.title = self.face.map_title
         self.show_table()
         self.map.centre_on(self.face.centre(self.sight))
         self.go_on()

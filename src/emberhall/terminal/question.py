@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import wrap
 
+from rich.containers import Lines
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -12,9 +13,20 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from emberhall.terminal.highlight import Listing
 from emberhall.terminal.lines import Entry
 
 READ_ALL = "… (i: all)"
+LEAST = 3  # lines of the list in sight
+
+
+def cut_off(lines: Lines, width: int, most: int, sign: str) -> Text:
+    """The first lines of a text, the last of them with a sign that there is more."""
+    last = lines[most - 1]
+    last.truncate(max(0, width - len(sign)))
+    last.rstrip()
+    last.append(sign)
+    return Text("\n").join(lines[:most])
 
 
 class Question(Vertical):
@@ -38,12 +50,14 @@ class Question(Vertical):
         super().__init__(id=id)
         self.entries: Sequence[Entry] = ()
         self.typed = ""
+        self.prompt = Text()
+        self.cut = False  # whether the prompt is too long for its room
         self.keys = ""  # what stands below: the keys that always mean an entry
         self.about = ""  # what is said about the highlighted entry
 
     def compose(self) -> ComposeResult:
         yield Static(id="prompt")
-        yield OptionList(id="options", markup=False)
+        yield Listing(id="options", markup=False)
         yield Static(id="detail")
 
     @property
@@ -57,7 +71,7 @@ class Question(Vertical):
 
     def ask(self, prompt: Text, entries: Sequence[Entry], title: str, first: int = 0, keys: str = "") -> None:
         """Put a question, with the entry highlighted that enter takes, and say which keys always mean one."""
-        self.entries, self.typed, self.keys = entries, "", keys
+        self.entries, self.typed, self.keys, self.prompt = entries, "", keys, prompt
         self.border_title, self.border_subtitle = Text(title), Text(keys)
         self.query_one("#prompt", Static).update(prompt)
         width = len(str(len(entries)))
@@ -83,22 +97,37 @@ class Question(Vertical):
         self.call_after_refresh(self.fit)
 
     def fit(self) -> None:
-        """The list takes the lines it needs, what is said about an entry those that are left: one at the least.
+        """The prompt and the list take the lines they need, what is said about an entry those that are left: one at the
+        least.
 
         A text that does not fit says how to read all of it, and a label that is cut off stands whole below.
         """
-        room = self.size.height - self.query_one("#prompt").outer_size.height
+        width = max(10, self.size.width)
+        room = self.size.height - self.fit_prompt(width, max(3, self.size.height - LEAST - 1))
         listed = sum(2 if entry.heading else 1 for entry in self.entries)
-        self.options.styles.height = high = max(3, min(listed, room - 1))
+        self.options.styles.height = high = max(LEAST, min(listed, room - 1))
         left = max(1, room - high)
         detail = self.query_one("#detail", Static)
         detail.styles.height = left
-        width = max(10, self.size.width)
         lines = wrap(self.whole_label(width) + self.about, width, break_on_hyphens=False)
         if len(lines) > left:
             rest = lines[left - 1][: max(0, width - len(READ_ALL))].rstrip()
             lines[left - 1 :] = [f"{rest}{READ_ALL}"]
         detail.update(Text("\n".join(lines), "#9a8c7c"))
+
+    def fit_prompt(self, width: int, most: int) -> int:
+        """Show the prompt in so many lines at most; gives how many it takes."""
+        lines = self.prompt.wrap(self.app.console, width)
+        self.cut = len(lines) > most
+        shown = self.query_one("#prompt", Static)
+        shown.update(cut_off(lines, width, most, READ_ALL) if self.cut else self.prompt)
+        shown.styles.max_height = most
+        return min(len(lines), most)
+
+    def whole(self) -> Text:
+        """All that is asked, and all that is said about the highlighted entry."""
+        label = self.entries[self.highlighted].label if 0 <= self.highlighted < len(self.entries) else ""
+        return Text("\n\n").join([self.prompt, Text(f"{label}\n{self.about}")])
 
     def whole_label(self, width: int) -> str:
         """The label of the highlighted entry, if it is too long for its line."""

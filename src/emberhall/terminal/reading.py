@@ -18,6 +18,7 @@ from emberhall.engine.ledger import Conflict, Entry, Example, Gap, Ledger, Rule
 from emberhall.engine.refusal import Refusal
 from emberhall.games.rulebook import rulebook
 from emberhall.terminal.closing import ClosesOnce
+from emberhall.terminal.highlight import Listing
 
 MOST = 300
 HEADING, MUTED = "bold #f2c14e", "#9a8c7c"
@@ -79,7 +80,7 @@ class Reader(ModalScreen[None], ClosesOnce[None]):
         with Vertical(id="reader"):
             yield Input(self.query_text, placeholder="a word, a name or an id", id="words", select_on_focus=False)
             with Horizontal():
-                yield OptionList(id="found", markup=False)
+                yield Listing(id="found", markup=False)
                 with VerticalScroll(id="text"):
                     yield Static(id="body")
             yield Footer(show_command_palette=False, compact=True)

@@ -35,5 +35,6 @@ class Settings(msgspec.Struct):
         return found if found.pace in PACES else cls()
 
     def keep(self) -> None:
-        storage.home().mkdir(parents=True, exist_ok=True)
+        with storage.refusing(storage.home()):
+            storage.home().mkdir(parents=True, exist_ok=True)
         storage.write(storage.home() / "terminal.json", msgspec.json.encode(self), durable=False)

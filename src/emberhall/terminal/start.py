@@ -19,9 +19,9 @@ from emberhall.table.changed import told_before
 from emberhall.table.session import Session
 from emberhall.table.shelf import list_campaigns
 from emberhall.table.storage import Listed, list_saves, read_table, remove
-from emberhall.terminal.dialogs import Ask, Read
+from emberhall.terminal.dialogs import Ask, Help
 from emberhall.terminal.help import campaign_help, help_text
-from emberhall.terminal.highlight import highlight
+from emberhall.terminal.highlight import Listing, highlight
 from emberhall.terminal.playable import playable
 from emberhall.terminal.reading import CardReader, RuleReader
 
@@ -59,7 +59,7 @@ class StartScreen(Screen[None]):
                 Text("\n".join(f"{line:<46}" for line in TITLE.strip("\n").split("\n")), "bold #e8803c"), id="title"
             )
             yield Static(Text("Cooperative fantasy board games at your table.", "#9a8c7c"), id="motto")
-            yield OptionList(id="menu", markup=False)
+            yield Listing(id="menu", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
     @property
@@ -79,15 +79,18 @@ class StartScreen(Screen[None]):
         before = [option.id for option in menu.options]
         try:
             kept = list_saves()
-            self.saves = [save for save in kept if not save.over][:RECENT]
-            self.over = [save for save in kept if save.over][:RECENT]
+            self.saves = sorted((save for save in kept if not save.over), key=lambda save: bool(save.fault))
+            self.over = [save for save in kept if save.over]
             self.linked = linked_saves()
         except (OSError, Refusal) as error:
             self.saves, self.over, self.linked = [], [], {}
             self.notify(str(error), severity="error")
         titles = dict(playable())
         rows: list[Option | None] = []
-        rows += [Option(self.save_line(save, titles), id=f"save-{save.path.stem}") for save in self.saves]
+        rows += [Option(self.save_line(save, titles), id=f"save-{save.path.stem}") for save in self.saves[:RECENT]]
+        if len(self.saves) > RECENT:
+            more = f"{len(self.saves) - RECENT} more: 'emberhall play --saves' lists them all"
+            rows.append(Option(Text(more, "#9a8c7c"), disabled=True))
         if rows:
             rows.append(None)
         rows += [Option(Text(f"New game: {title}", "bold"), id=f"new-{id}") for id, title in titles.items()]
@@ -140,7 +143,7 @@ class StartScreen(Screen[None]):
 
     def resume(self, save: Listed) -> None:
         if save.fault:
-            self.notify(f"{save.fault} d deletes it.", severity="error", timeout=8)
+            self.notify(f"{save.fault} {self.way_out(save)}".rstrip(), severity="error", timeout=8)
             return
         if save.path.stem in self.linked:
             game, file, _ = self.linked[save.path.stem]
@@ -159,6 +162,14 @@ class StartScreen(Screen[None]):
             lambda answer: self.go_on_with(save) if answer == 1 else None,
         )
 
+    def way_out(self, save: Listed) -> str:
+        """What can be done here about a save that cannot be played on."""
+        if save.path.stem in self.linked:
+            return (
+                f"It belongs to the campaign {self.linked[save.path.stem][2]}: open that (c) to begin the game again."
+            )
+        return "" if save.path.is_dir() else "d deletes it."
+
     def go_on_with(self, save: Listed) -> None:
         """To the table of a kept game."""
         try:
@@ -171,11 +182,15 @@ class StartScreen(Screen[None]):
     def choose_past(self) -> None:
         """Which of the games that are over is looked back at."""
         titles = dict(playable())
-        answers = [self.save_line(save, titles).plain for save in self.over]
-        self.app.push_screen(Ask("Look back", "", [*answers, "None of these"]), self.look_back)
+        latest = self.over[:RECENT]
+        answers = [self.save_line(save, titles).plain for save in latest]
+        text = (
+            f"The latest {RECENT} of {len(self.over)}: 'emberhall review' takes any." if len(self.over) > RECENT else ""
+        )
+        self.app.push_screen(Ask("Look back", text, [*answers, "None of these"]), self.look_back)
 
     def look_back(self, answer: int | None) -> None:
-        if answer is None or answer >= len(self.over):
+        if answer is None or answer >= len(self.over[:RECENT]):
             return
         try:
             self.emberhall.look_back(read_table(self.over[answer].path))
@@ -186,7 +201,7 @@ class StartScreen(Screen[None]):
         """Delete the highlighted game that could go on, after a yes."""
         menu = self.query_one("#menu", OptionList)
         row = menu.highlighted
-        if row is None or not 0 <= row < len(self.saves):
+        if row is None or not 0 <= row < len(self.saves[:RECENT]):
             self.notify("Highlight a game to go on with first: then it can be deleted.")
             return
         save = self.saves[row]
@@ -212,7 +227,7 @@ class StartScreen(Screen[None]):
         self.emberhall.campaigns()
 
     def action_help(self) -> None:
-        self.app.push_screen(Read("Help", help_text((), {}) + campaign_help()))
+        self.app.push_screen(Help(lambda width: help_text((), {}, width=width) + campaign_help(width)))
 
     def action_quit(self) -> None:
         self.app.exit()

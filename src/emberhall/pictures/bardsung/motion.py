@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from emberhall.games.bardsung.telling.log import came_to
 from emberhall.games.bardsung.telling.view import TableView
 from emberhall.pictures.bardsung.halls import zones
 from emberhall.pictures.motion import Change, Fields, Motion, Move, Roll, Spot, roll, way
@@ -20,12 +21,12 @@ def motion(view: TableView, event: Fields) -> Motion | None:
             return Change(f"hero-{seat}", -1)
         case {"event": "enemy-wounded", "uid": int(uid)}:
             return Change(f"enemy-{uid}", -1)
-        case {"event": "rolled", "natural": int(die), "total": int(total), "tn": int(tn)} if tn > 0:
-            return roll(die, total, tn)
-        case {"event": "rolled", "natural": int(die), "total": int(total)}:
-            return Roll(str(die), str(total))
-        case {"event": "damage-rolled", "die": int(die), "shown": int(shown), "total": int(total)}:
-            return Roll(str(shown), f"{shown} on a d{die}: {total} damage")
+        case {"event": "rolled", "kind": str(kind), "natural": int(die), "total": int(total), "tn": int(tn)}:
+            good, words = came_to(kind, die, total, tn)
+            return roll(die, total, tn, good, (words, words))
+        case {"event": "damage-rolled", "die": int(die), "shown": int(shown), "total": int(total),
+              "critical": bool(critical)}:  # fmt: skip
+            return Roll(str(shown), f"{shown} on a d{die}: {total} damage{', a critical hit' if critical else ''}")
     return None
 
 

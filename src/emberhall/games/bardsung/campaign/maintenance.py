@@ -22,7 +22,7 @@ from emberhall.games.bardsung.campaign.story import (
     tell_on,
 )
 from emberhall.games.bardsung.rules.carried import Carried
-from emberhall.games.bardsung.rules.setup import KNOWN
+from emberhall.games.bardsung.rules.setup import HEROES, KNOWN
 
 # ---------------------------------------------------------------- the gold step
 
@@ -191,7 +191,8 @@ def set_out(t: Party) -> Flow[None]:
 def setup_for(t: Party) -> Setup:
     """The setup of the encounter that is due, with what the party carries; tutorials are played with nothing."""
     party = tuple(hero.name for hero in t.heroes)
-    switches = {name: value for name, value in t.options.items() if name in KNOWN}
+    switches = {HEROES.name: HEROES.default}  # what heroes have learned follows from the campaign
+    switches |= {name: value for name, value in t.options.items() if name in KNOWN}
     if t.tutorial(t.due):  # BS-TUT2-02
         return Setup(t.due.encounter, party, switches)
     carried = Carried(

@@ -32,15 +32,21 @@ def _round(line: Line[Table], event: events.RoundBegins) -> str:
     return f"Round {event.number} begins: {order}"
 
 
+def came_to(kind: str, natural: int, total: int, tn: int) -> tuple[bool, str]:
+    """Whether a roll was good for whoever rolled, and what it came to in words: only an attack hits or misses."""
+    if kind == "attack" and natural == CRITICAL:
+        return True, "a critical hit"
+    passed = total >= tn
+    good, bad = ("a hit", "a miss") if kind == "attack" else ("passed", "failed")
+    return passed, good if passed else bad
+
+
 @TELLING.tells(events.Rolled)
 def _rolled(line: Line[Table], event: events.Rolled) -> str:
     """Who rolls is named where an enemy attacks; what a roll comes to is always said."""
     dice = " and ".join(str(die) for die in event.dice)
     extra = f" and {event.extra} on the d4" if event.extra else ""
-    passed = event.total >= event.tn
-    came = "passed" if passed else "failed"
-    if event.kind == "attack":
-        came = "a critical hit" if event.natural == CRITICAL else "a hit" if passed else "a miss"
+    _, came = came_to(event.kind, event.natural, event.total, event.tn)
     rolls = f"rolls {dice}{extra}, {event.total} in all against TN{event.tn}, {came}"
     if event.kind == "defence":
         return line.who(names.seat_name(line.t, event.seat), f"defends: {rolls}")
