@@ -28,4 +28,11 @@ def test_the_tables_of_the_arena_are_made_from_the_games_that_were_kept() -> Non
 
 def test_every_game_has_games_to_look_at() -> None:
     maker = the_maker()
-    assert all(len(maker.read(game).of(maker.SEARCH)) >= 100 for game in maker.GAMES)
+    assert all(len(maker.in_turn(game).of(maker.SEARCH)) >= 100 for game in maker.GAMES)
+
+
+def test_games_of_single_adventures_are_kept_under_their_names() -> None:
+    maker = the_maker()
+    for path in maker.KEPT.glob("*/*.jsonl"):
+        head = maker.read(path).head
+        assert (head.game, [adventure for adventure, _ in head.pairs]) == (path.parent.name, [path.stem])
