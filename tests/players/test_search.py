@@ -397,3 +397,18 @@ def test_luck_is_fair() -> None:
     luck = Luck(1, lambda: 0)
     assert abs(sum(luck.roll(20) for _ in range(4000)) / 4000 - 10.5) < 0.5
     assert abs(sum(luck.among(4, 0) for _ in range(4000)) / 4000 - 0.25) < 0.04
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4, 6])
+def test_among_dragon_lords_it_looks_on_until_whoever_acts_has_had_the_next_turn(seats: int) -> None:
+    game = game_called("dragonlords")
+    heroes = tuple(hero.id for hero in game.heroes())[:seats]
+    match: Match[Any] = Match.new(game, Setup("rise-of-the-dragon-lords", heroes), 1)
+    first, insight = match.state.active, foresight("dragonlords")
+    outlook, answer = Outlook(match.seen(first), insight), insight.playing()
+    turns: dict[int, int] = {}
+    while match.state.turn < outlook.until:
+        turns[match.state.turn] = match.state.active
+        assert match.choice
+        match.choose(answer(match.state, match.choice))
+    assert list(turns.values()) == [(first + turn) % seats for turn in range(seats + 1)]
