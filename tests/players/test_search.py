@@ -147,6 +147,10 @@ class Known:
 
     def __init__(self, worth: dict[Any, float], then: dict[Any, Any] | None = None) -> None:
         self.worth, self.looks, self.then = worth, dict.fromkeys(worth, 0), then or {}
+        self.handicaps: dict[Any, float] = {}
+
+    def handicap(self, option: Any, usual: Any) -> float:
+        return self.handicaps.get(option, 0.0)
 
     def value(self, line: Any, seed: int) -> float:
         self.looks[line[-1]] += 1
@@ -309,20 +313,38 @@ def test_what_the_rules_of_thumb_say_is_left_only_for_more_than_chance_explains(
 
 def test_what_only_puts_something_off_has_to_be_better_by_more_than_what_goes_on() -> None:
     luck = {seed: 0.3 + 0.4 * (seed % 2) for seed in range(16)}
-    usual, waits, goes_on = (
-        Tried((each,), {seed: value + more for seed, value in luck.items()})
-        for each, more in ((ONE, 0.0), (TWO, 0.2), (THREE, 0.15))
-    )
-    both = [usual, waits, goes_on]
-    assert preferred(Compared(both, both), 0.5) is waits
-    assert preferred(Compared(both, both), 0.5, {ONE: 0.0, TWO: 0.1, THREE: 0.0}.__getitem__) is goes_on
-    assert preferred(Compared(both, [usual, waits]), 0.5, {ONE: 0.0, TWO: 0.2}.__getitem__) is usual
-    assert preferred(Compared(both, [usual, waits]), 0.5, {ONE: 0.2, TWO: 0.2}.__getitem__) is waits
+
+    def preferred_of(*handicaps: float) -> Any:
+        better = zip((ONE, TWO, THREE), (0.0, 0.2, 0.15), handicaps, strict=False)
+        tried = [Tried((each,), {seed: luck[seed] + more for seed in luck}, late) for each, more, late in better]
+        return preferred(Compared(tried, tried), 0.5).option
+
+    assert preferred_of(0, 0, 0) == TWO
+    assert preferred_of(0, 0.1, 0) == THREE
+    assert preferred_of(0, 0.1) == TWO
+    assert preferred_of(0, 0.2) == ONE
 
 
-def test_in_bardsung_waiting_has_to_be_worth_it_and_doors_are_left_to_the_rules_of_thumb() -> None:
+def test_what_only_puts_something_off_drives_nothing_else_out_of_the_race() -> None:
+    outlook: Any = Known({ONE: 0.5, TWO: 0.9, THREE: 0.6})
+    outlook.handicaps[TWO] = 1.0
+    found = halved(outlook, [ONE, TWO, THREE], 0, Purse(Budget(games=100)))
+    assert preferred(found, 0.5).option == THREE
+    assert outlook.looks[TWO] == FEW
+
+
+def test_another_way_to_go_on_after_what_puts_something_off_has_to_be_as_much_better() -> None:
+    together = option(0, "take", 9)
+    outlook: Any = Known({ONE: 0.5, TWO: 0.55, together: 0.9}, {TWO: together})
+    outlook.handicaps[TWO] = 0.01
+    found = halved(outlook, [ONE, TWO], 0, Purse(Budget(games=60)), plans=True)
+    assert {each.line: each.handicap for each in found.tried} == {(ONE,): 0, (TWO,): 0.01, (TWO, together): 0.01}
+
+
+def test_in_bardsung_waiting_has_to_be_worth_it_and_doors_and_rests_are_left_to_the_rules_of_thumb() -> None:
     idling = foresight("bardsung").idling
     assert idling(option(0, "close-door")) > 0.5
+    assert idling(option(0, "rest")) > 0.5
     assert 0 < idling(option(0, "end-turn")) < 0.1
     assert idling(option(0, "move", 3)) == 0
 
@@ -331,12 +353,13 @@ def test_in_bardsung_waiting_has_to_be_worth_it_and_doors_are_left_to_the_rules_
 def test_a_search_asks_what_only_puts_something_off(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match.new(Lantern(), Setup("night", ("ash", "bryn")), 3, Keep.REST)
     assert match.choice
-    seen, search = match.seen(match.choice.seat), Search("lantern", Budget(games=40), seed=1)
-    usual = search.rules.advice(seen)[0].option
-    better: Any = lambda compared, caution, idling: compared.tried[idling(usual) == 0.25]  # noqa: E731
-    monkeypatch.setattr("emberhall.players.search.preferred", better)
-    monkeypatch.setattr(search.insight, "idling", lambda option: 0.25 if option == usual else 0.0)
-    assert search.choose(seen) != usual
+    insight, (usual, other) = foresight("lantern"), match.choice.options[:2]
+    outlook = Outlook(match.seen(match.choice.seat), insight)
+    monkeypatch.setattr(insight, "idling", lambda option: 0.25 if option == other else 0.05)
+    tried = halved(outlook, [usual, other], 9, Purse(Budget(games=4))).tried
+    assert [each.handicap for each in tried] == pytest.approx([0, 0.2])
+    tried = halved(outlook, [other, usual], 9, Purse(Budget(games=4))).tried
+    assert [each.handicap for each in tried] == [0, 0], "nothing is better only because it goes on"
 
 
 def test_answers_are_compared_in_the_worlds_that_both_were_tried_in() -> None:

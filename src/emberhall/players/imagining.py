@@ -45,6 +45,10 @@ class Outlook:
         world.state.chance = Luck(seed, partial(self.insight.moment, world.state))
         return world
 
+    def handicap(self, option: Option, usual: Option) -> float:
+        """By how much an answer has to be better than others that puts off what the usual one would do."""
+        return max(0.0, self.insight.idling(option) - self.insight.idling(usual))
+
     def value(self, line: Line, seed: int) -> float:
         """One imagined game after an answer, with those that are to follow it where they are offered: whether the seat
         has won it by the horizon, or how likely it will."""

@@ -9,7 +9,7 @@ rules of thumb would do stays to the end, and is left only for something that di
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Collection, Hashable
 from math import ceil, log2, sqrt
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -37,10 +37,12 @@ APART = 1 << 32  # seeds between the imagined games of two processes
 
 
 class Tried(NamedTuple):
-    """An answer, perhaps with some that are to follow it, and what came of its imagined games by their seeds."""
+    """An answer, perhaps with some that are to follow it, what came of its imagined games by their seeds, and by how
+    much it has to be better than others because it only puts something off."""
 
     line: Line
     values: dict[int, float]
+    handicap: float = 0.0
 
     @property
     def option(self) -> Option:
@@ -80,7 +82,7 @@ class Search:
         if len(options) == 1:
             return options[0]
         compared = self.compared(Outlook(seen, self.insight), options, self.insight.PLANS)
-        best = preferred(compared, self.insight.CAUTION, self.insight.idling)
+        best = preferred(compared, self.insight.CAUTION)
         self.searched += 1
         self.changed += best.option != ranked[0]
         return best.option
@@ -115,7 +117,7 @@ class Search:
 def halved(outlook: Outlook, options: list[Option], first: int, purse: Purse, plans: bool = False) -> Compared:
     """Sequential halving, and a race: whatever there is no more doubt of drops out on the way. The first of the options
     stays to the end."""
-    tried = [Tried((option,), {}) for option in options]
+    tried = [Tried((option,), {}, outlook.handicap(option, options[0])) for option in options]
     usual, left, seed, number = tried[0], list(tried), first, 1
     rounds = max(2 + plans, ceil(log2(len(tried))))
     while number <= rounds:
@@ -150,8 +152,8 @@ def _in_doubt(left: list[Tried], usual: Tried) -> list[Tried]:
 def _other_ways(outlook: Outlook, tried: list[Tried], left: list[Tried], seed: int) -> list[Tried]:
     """What is left, if that is little, each with another answer to what is asked next: tried from now on too."""
     known = {each.line for each in tried}
-    lines = [outlook.other_way(each.line, seed) for each in left] if len(left) <= WIDENED else []
-    found = [Tried(line, {}) for line in dict.fromkeys(lines) if line and line not in known]
+    lines = [(outlook.other_way(each.line, seed), each.handicap) for each in left] if len(left) <= WIDENED else []
+    found = [Tried(line, {}, handicap) for line, handicap in dict.fromkeys(lines) if line and line not in known]
     tried += found
     return found
 
@@ -165,26 +167,22 @@ def settled(one: Tried, other: Tried) -> bool:
     return abs(gain) > CLEAR * error or abs(gain) + error < NOTHING
 
 
-def preferred(compared: Compared, caution: float, idling: Callable[[Option], float] = lambda option: 0.0) -> Tried:
-    """The best of those that were left at the end, unless it is hardly better than the first. `idling` says by how much
-    an answer has to be better that puts off what the first would do."""
+def preferred(compared: Compared, caution: float) -> Tried:
+    """The best of those that were left at the end, unless it is hardly better than the first."""
     first = compared.tried[0]
-
-    def gain(each: Tried) -> float:
-        return difference(each, first)[0] - max(0.0, idling(each.option) - idling(first.option))
-
-    best = max(compared.left, key=gain)
-    return best if gain(best) > caution * difference(best, first)[1] else first
+    best = max(compared.left, key=lambda each: difference(each, first)[0])
+    gain, error = difference(best, first)
+    return best if gain > caution * error else first
 
 
 def difference(one: Tried, other: Tried) -> tuple[float, float]:
-    """By how much one does better than the other in the same worlds, and the standard error of that. How much games
-    scatter after the other says what to expect before there are many: a few equal ones prove nothing."""
+    """By how much one does better than the other in the same worlds, less what it has to, and the standard error of it.
+    How much games scatter after the other says what to expect before there are many: a few equal ones prove nothing."""
     gains = [value - other.values[seed] for seed, value in one.values.items() if seed in other.values]
     n, mean = len(gains), fmean(gains)
     usual = max(LEAST**2, _scatter(other.values.values()) / len(other.values))
     scatter = _scatter(gains) + AS_IF * usual
-    return mean, sqrt(scatter / (n - 1 + AS_IF) / n)
+    return mean - one.handicap + other.handicap, sqrt(scatter / (n - 1 + AS_IF) / n)
 
 
 def _scatter(values: Collection[float]) -> float:
@@ -212,7 +210,7 @@ def _in_processes(search: Search, outlook: Outlook, options: list[Option], first
         worker.join()
     tried: dict[Line, Tried] = {}
     for each in [each for compared in found for each in compared.tried]:
-        tried.setdefault(each.line, Tried(each.line, {})).values.update(each.values)
+        tried.setdefault(each.line, Tried(each.line, {}, each.handicap)).values.update(each.values)
     left = dict.fromkeys([each.line for compared in found for each in compared.left])
     search.games += sum(len(each.values) for each in tried.values())
     return Compared(list(tried.values()), [tried[line] for line in left])

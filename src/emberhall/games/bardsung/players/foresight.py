@@ -14,7 +14,7 @@ from emberhall.games.bardsung.rules.state import Table
 GOOD, BAD = position.GOOD, position.BAD
 CAUTION = 0.5  # standard errors that something has to be better than what the rules of thumb say
 PLANS = True
-WAITS = {"end-turn": 0.03, "close-door": 1.0}  # by how much such an answer has to be better than going on
+WAITS = {"end-turn": 0.03, "close-door": 1.0, "rest": 1.0}  # by how much such an answer has to be better than going on
 MINOR = frozenset({"start-zone", "orientation", "rest-zone", "rest-tile", "end-phase-order", "charm-first"})
 """Questions that are left to the rules of thumb."""
 FEARED = (events.HeroDefeated,)
@@ -29,7 +29,8 @@ def kind(t: Table, option: Option) -> Hashable:
 
 
 def idling(option: Option) -> float:
-    """Behind a closed door enemies look harmless, but they are still there when it is opened."""
+    """Behind a closed door enemies look harmless, but they are still there when it is opened; and a rest ends the round
+    before anything can happen, but what it is spared is still to come."""
     return WAITS.get(option.act, 0.0)
 
 
