@@ -318,8 +318,9 @@ class Pair(NamedTuple):
 
 def like_with_like(pairs: Sequence[Pair]) -> tuple[Span, float, float]:
     """Games with something against those without it, each kind of games by itself: by how much more often they are won
-    (Mantel and Haenszel's difference), how much longer they are, and how likely that is by luck (their test)."""
-    weight = gain = longer = scatter = beyond = spread = 0.0
+    (Mantel and Haenszel's difference), how much longer they are, and how likely that is by luck (their test, which
+    takes half a game off, for games come whole: without that, what is seen in a few games stands out too often)."""
+    weight = gain = longer = scatter = beyond = spread = alone = 0.0
     for (games, won, rounds, *_), (others, lost_to, their_rounds, *_), by_luck, as_seen in pairs:
         if not games or not others:
             continue
@@ -331,10 +332,14 @@ def like_with_like(pairs: Sequence[Pair]) -> tuple[Span, float, float]:
         scatter += as_seen * here * here * (_scatter(won, games) + _scatter(lost_to, others))
         beyond += won - games * all_won / all_games
         if all_games > 1:
-            spread += by_luck * here * all_won * (all_games - all_won) / all_games / (all_games - 1)
+            each = here * all_won * (all_games - all_won) / all_games / (all_games - 1)
+            spread, alone = spread + by_luck * each, alone + each
     reach = NINETY_FIVE * sqrt(scatter) / weight
     span = Span(gain / weight, max(-1.0, gain / weight - reach), min(1.0, gain / weight + reach))
-    return span, longer / weight, erfc(abs(beyond) / sqrt(2 * spread)) if spread else 1.0
+    if not spread:
+        return span, longer / weight, 1.0
+    half = spread / alone / 2  # a game, or as much of one as the luck of rivals is their own
+    return span, longer / weight, erfc(max(0.0, abs(beyond) - half) / sqrt(2 * spread))
 
 
 def crowding(tables: Mapping[Seated, int], seats: int, as_seen: bool) -> float:
