@@ -385,13 +385,34 @@ def test_of_rivals_it_is_players_that_would_have_to_be_seen() -> None:
         msgspec.structs.replace(a_record(n, True, adventure=box.adventures()[0].id), winners=(n % 2,))
         for n in range(200)
     ]
-    assert "about 1,568 players with a card" in found(box, games).says(spared)[0]
+    assert "about 1,899 players with a card" in found(box, games).says(spared)[0]
+
+
+def test_so_many_games_make_a_card_stand_out_among_others_four_times_in_five() -> None:
+    """The more cards are compared, the larger a difference has to be to stand out, and the more games that takes."""
+    box, luck = game("dragonfire"), random.Random(5)
+    cards = [card.name for card in box.cards() if card.kind == "market"][:30]
+
+    def a_game(n: int) -> Record:
+        has = [card for card in cards if luck.random() < 0.5]
+        won = luck.random() < (0.75 if cards[0] in has else 0.25)
+        return msgspec.structs.replace(a_record(n, won), counts=[Count(0, "buys", card, 1, 0) for card in has])
+
+    needed = games_to_see(0.5, points=0.5, comparisons=30)
+    assert needed > 1.8 * games_to_see(0.5, points=0.5)
+    shown = 0
+    for _ in range(60):
+        effects = found(box, [a_game(n) for n in range(2 * needed)]).effects()
+        shown += next(each.remarkable for each in effects if each.name == cards[0])
+    assert 36 <= shown <= 58
+    says = found(box, [a_record(n, n % 2 == 0, bought=cards[n // 2 % 20]) for n in range(80)]).says(spared)
+    assert "a difference of 5 points would, among 20 comparisons, in about 2,98" in says[0]
 
 
 def test_nothing_is_made_of_a_few_games() -> None:
     box = game("dragonfire")
     says = found(box, [a_record(n, won=n % 2 == 0) for n in range(10)]).says(spared)
-    more = "a difference of 5 points would show in about 1,568 games with a card and as many without."
+    more = "a difference of 5 points would in about 1,568 games with a card and as many without."
     assert says == [f"No card and no hero stands out in 10 games: {more}"]
     assert games_to_see(0.5) == 1568
     won = found(box, [a_record(n, won=True) for n in range(2)]).says(spared)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from math import erfc, sqrt
+from statistics import NormalDist
 from typing import NamedTuple
 
 from emberhall.engine.english import plural
@@ -257,22 +258,25 @@ class Findings:
     def says(self, spared: Callable[[str], bool]) -> list[str]:
         """The outliers in words. `spared` says whether the game can be played without a card."""
         rivals = self.game.rivals
-        remarkable = [each for each in self.effects() if each.remarkable]
+        effects = self.effects()
+        remarkable = [each for each in effects if each.remarkable]
         lines = [in_words(each, rivals, each.confounded and spared(each.name)) for each in remarkable[:SAID]]
         if left := len(remarkable) - len(lines):
             lines.append(f"{left:,} more stand out: the table of cards and heroes marks them.")
-        if not lines:
-            sides, won, *_ = (
-                (sum(column) for column in zip(*self.strata.values(), strict=True)) if self.games else (0, 0)
-            )
-            _, low, high = share(int(won), int(sides))
-            more = games_to_see(min(max(0.5, low), high))  # the share that takes most, of those that may be true
-            lines.append(
-                f"No card and no hero stands out in {plural(self.games, 'game')}: a difference of "
-                f"{round(100 * POINTS)} points would show in about {more:,} {'players' if rivals else 'games'} "
-                f"with a card and as many without."
-            )
-        return lines
+        return lines or [self._nothing(len(effects))]
+
+    def _nothing(self, compared: int) -> str:
+        """That nothing stands out among so many comparisons, and what it would take."""
+        sides, won, *_ = (sum(column) for column in zip(*self.strata.values(), strict=True)) if self.games else (0, 0)
+        _, low, high = share(int(won), int(sides))
+        worst = min(max(0.5, low), high)  # the share that takes most, of those that may be true
+        more = games_to_see(worst, comparisons=max(1, compared))
+        among = f", among {compared:,} comparisons," if compared > 1 else ""
+        return (
+            f"No card and no hero stands out in {plural(self.games, 'game')}: a difference of {round(100 * POINTS)} "
+            f"points would{among} in about {more:,} {'players' if self.game.rivals else 'games'} with a card and as "
+            f"many without."
+        )
 
 
 def _usual(effects: Sequence[Effect]) -> Mapping[str, float]:
@@ -371,9 +375,11 @@ def _scatter(won: float, games: float) -> float:
     return rate * (1 - rate) / games
 
 
-def games_to_see(rate: float, points: float = POINTS) -> int:
-    """How many games on each side show a difference of so many points four times in five."""
-    return round(2 * max(rate * (1 - rate), 0.01) * ((NINETY_FIVE + FOUR_IN_FIVE) / points) ** 2)
+def games_to_see(rate: float, points: float = POINTS, comparisons: int = 1) -> int:
+    """How many games on each side make a difference of so many points stand out four times in five, if it is the only
+    one among so many comparisons."""
+    beyond = NormalDist().inv_cdf(1 - FALSE_SHARE / comparisons / 2) + FOUR_IN_FIVE
+    return round(2 * max(rate * (1 - rate), 0.01) * (beyond / points) ** 2)
 
 
 def in_words(effect: Effect, rivals: bool = False, spared: bool = True) -> str:
