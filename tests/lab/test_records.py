@@ -476,7 +476,8 @@ def test_of_rivals_each_is_weighed_with_what_it_had() -> None:
         )
 
     effects = {each.name: each for each in found(box, [duel(n) for n in range(60)]).effects()}
-    assert (effects["Giantsbane Maul"].with_it, effects["Giantsbane Maul"].without) == (Cell(60, 60, 5), Cell(60, 0, 5))
+    maul = effects["Giantsbane Maul"]
+    assert (maul.with_it[:3], maul.without[:3]) == ((60, 60, 5), (60, 0, 5))
     assert effects["Ash Longbow"].gain.value == 0
     assert "is bought by 60 players, of whom 100 % win" in found(box, [duel(n) for n in range(60)]).says(spared)[0]
 
@@ -520,6 +521,42 @@ def test_what_a_card_does_for_rivals_lies_in_its_interval_nineteen_times_in_twen
         gain = next(each.gain for each in found(box, games).effects() if each.name == "Maul")
         missed += not gain.low <= 0.4 <= gain.high
     assert 3 <= missed <= 17
+
+
+def test_how_often_rivals_win_with_a_card_lies_in_its_interval_nineteen_times_in_twenty() -> None:
+    """One of four wins, or nobody. Who has the card wins no more often; but of several who have it only one does."""
+    box, luck, blank = game("dragonlords"), random.Random(4), a_record(0, True)
+    adventure, often, missed = box.adventures()[0].id, 0.8, {True: 0, False: 0}
+    for _ in range(200):
+        findings = Findings(box)
+        for n in range(40):
+            had = [Count(seat, "bought", "Maul", 1, 0) for seat in range(4) if luck.random() < 0.7]
+            won = (luck.randrange(4),) if luck.random() < often else ()
+            findings.add(
+                msgspec.structs.replace(
+                    blank, number=n, adventure=adventure, party=("A", "B", "C", "D"), winners=won, counts=had
+                )
+            )
+        effect = next(each for each in findings.effects() if each.name == "Maul")
+        for cell in (effect.with_it, effect.without):
+            missed[cell is effect.with_it] += not cell.share.low <= often / 4 <= cell.share.high
+    assert 3 <= missed[True] <= 17
+    assert 3 <= missed[False] <= 17
+
+
+def test_of_rivals_who_are_played_differently_each_is_compared_with_its_like() -> None:
+    """One of two plays well, wins nine times in ten and mostly has the card, which does nothing."""
+    box, luck = game("dragonlords"), random.Random(6)
+    findings = Findings(box)
+    for n in range(200):
+        had = [Count(seat, "bought", "Maul", 1, 0) for seat in range(2) if luck.random() < (0.8, 0.2)[seat]]
+        each = a_record(n, True, adventure=box.adventures()[0].id)
+        won = (int(luck.random() < 0.1),)
+        findings.add(msgspec.structs.replace(each, players=("search", "random"), winners=won, counts=had))
+    effect = next(each for each in findings.effects() if each.name == "Maul")
+    assert effect.bare > 0.3
+    assert abs(effect.gain.value) < 0.1
+    assert not effect.remarkable
 
 
 def test_what_all_rivals_of_a_table_have_makes_none_of_them_win() -> None:

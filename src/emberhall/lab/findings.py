@@ -67,23 +67,24 @@ SAID = 12  # so many of what stands out are put into words
 
 
 class Cell(NamedTuple):
-    """Some of the games: how many, how many won, how long."""
+    """Some of the games: how many, how many won, how long; and how crowded the luck of rivals is in them."""
 
     games: int
     won: int
     rounds: float
+    crowding: float = 1.0
 
     @property
     def share(self) -> Span:
-        return share(self.won, self.games)
+        return share(self.won, self.games, self.crowding)
 
 
 class Effect(NamedTuple):
     """Something of which a game has some or none: how it is called, what was done with it, and the games with it and
     without it. Of rivals each is counted by itself, as the games of those who had it and who had not.
 
-    `gain` compares like with like: games of one adventure, one number of seats and the same options; so does `longer`,
-    in rounds.
+    `gain` compares like with like: games of one adventure, one number of seats and the same options, and of rivals
+    those whom the same player plays; so does `longer`, in rounds.
     """
 
     name: str
@@ -123,14 +124,16 @@ class Effect(NamedTuple):
         return self.late or self.common or self.step
 
 
-Stratum = tuple[str, int, str]
-"""Games of a kind: their adventure, how many seats, and which options."""
+Stratum = tuple[str, int, str, str]
+"""Games of a kind: their adventure, how many seats, which options, and of rivals who plays them."""
 Sums = list[float]
 """Games, games won, rounds, and how often something came up."""
 Thing = tuple[str, str]
 """What was done with what."""
 Seated = tuple[int, int, int]
 """Rivals at one table: how many had something, how many of these won, and how many won in all."""
+Table = tuple[int, int]
+"""Some rivals at one table: how many they are, and how many of them won."""
 
 
 class Findings:
@@ -149,6 +152,9 @@ class Findings:
         self.things: dict[Thing, dict[Stratum, Sums]] = defaultdict(lambda: defaultdict(lambda: [0, 0, 0, 0]))
         self.tables: dict[tuple[Thing, Stratum], Counter[Seated]] = defaultdict(Counter)  # of rivals that had something
         self.won_at: dict[Stratum, Counter[int]] = defaultdict(Counter)  # tables by how many of their rivals won
+        self.had: dict[Thing, Counter[Table]] = defaultdict(Counter)  # tables by their rivals that had something
+        self.had_not: dict[Thing, Counter[Table]] = defaultdict(Counter)  # and by the others there
+        self.whole: Counter[Table] = Counter()  # tables by all of their rivals
         self.falls: Counter[tuple[str, str]] = Counter()
         self.when: Counter[int] = Counter()
         self.course: dict[tuple[bool, int], list[float]] = defaultdict(lambda: [0, 0, 0, 0, 0, 0])
@@ -180,11 +186,46 @@ class Findings:
             for place, value in enumerate((1, chance, max(0, health), health >= 0, max(0, threat), threat >= 0)):
                 means[place] += value
 
-    def _weigh(self, each: Record, stratum: Stratum) -> None:
+    def _weigh(self, each: Record, kind: tuple[str, int, str]) -> None:
         """Note what the game had, or what each of several rivals had in it."""
         rivals = self.game.rivals
         won = [seat in each.winners for seat in range(len(each.party))] if rivals else [each.won]
-        found: dict[Thing, dict[int, int]] = {}  # how often each side had it
+        found = self._found(each)
+        groups: dict[Stratum, list[int]] = {}
+        for side in range(len(won)):
+            player = each.players[side % len(each.players)] if rivals else ""
+            groups.setdefault((*kind, player), []).append(side)
+        for stratum, group in groups.items():
+            winners = sum([won[side] for side in group])
+            _sum(self.strata[stratum], len(group), winners, len(group) * each.rounds, 0)
+            if rivals:
+                self.won_at[stratum][winners] += 1
+            for thing, sides in found.items():
+                mine = [side for side in group if side in sides]
+                if not mine:
+                    continue
+                having, winning = len(mine), sum([won[side] for side in mine])
+                times = sum([sides[side] for side in mine])
+                _sum(self.things[thing][stratum], having, winning, having * each.rounds, times)
+                if rivals:
+                    self.tables[thing, stratum][having, winning, winners] += 1
+        if rivals:
+            self._seat(won, found)
+
+    def _seat(self, won: Sequence[bool], found: Mapping[Thing, Mapping[int, int]]) -> None:
+        """Note how many of a table had something and won."""
+        seats, winners = len(won), sum(won)
+        self.whole[seats, winners] += 1
+        for thing, sides in found.items():
+            having, winning = len(sides), sum([won[side] for side in sides])
+            self.had[thing][having, winning] += 1
+            self.had_not[thing][seats - having, winners - winning] += 1
+            self.had_not[thing][seats, winners] -= 1  # so that with all tables it counts those where nobody had it
+
+    def _found(self, each: Record) -> dict[Thing, dict[int, int]]:
+        """How often each side had what."""
+        rivals = self.game.rivals
+        found: dict[Thing, dict[int, int]] = {}
         for seat, event, card, times, _ in each.counts:
             deed = self.deeds.get(event)
             if (
@@ -197,14 +238,7 @@ class Findings:
                 sides[side] = sides.get(side, 0) + times
         for seat, hero in enumerate(each.party):
             found.setdefault((HERO, hero), {})[seat if rivals else 0] = 1
-        _sum(self.strata[stratum], len(won), sum(won), len(won) * each.rounds, 0)
-        for thing, sides in found.items():
-            having, winning = len(sides), sum([won[side] for side in sides])
-            _sum(self.things[thing][stratum], having, winning, having * each.rounds, sum(sides.values()))
-            if rivals:
-                self.tables[thing, stratum][having, winning, sum(won)] += 1
-        if rivals:
-            self.won_at[stratum][sum(won)] += 1
+        return found
 
     def _tally(self, key: tuple[str, str], won: bool, rounds: int) -> None:
         _sum(self.tallies[key], 1, won, rounds)
@@ -231,10 +265,11 @@ class Findings:
             if sum(_weight(pair.mine, pair.rest) for pair in pairs) < RARE * (1 - RARE) * everything[0]:
                 continue
             games, won, rounds, times = (sum(column) for column in zip(*by_stratum.values(), strict=True))
-            mine, others = (
-                _cell(games, won, rounds),
-                _cell(*[a - b for a, b in zip(everything, (games, won, rounds), strict=False)]),
-            )
+            mine = _cell(games, won, rounds)
+            others = _cell(*[a - b for a, b in zip(everything, (games, won, rounds), strict=False)])
+            if self.game.rivals:
+                mine = mine._replace(crowding=together(self.had[thing]))
+                others = others._replace(crowding=together(self.had_not[thing], self.whole))
             deed, name = thing
             found.append(Effect(name, deed, times / games, mine, others, *like_with_like(pairs)))
         found.sort(key=lambda effect: effect.p)
@@ -253,7 +288,8 @@ class Findings:
         for (_, _, won), n in tables.items():
             without[won] -= n
         seated = tables + Counter({(0, 0, won): n for won, n in without.items()})
-        return crowding(seated, stratum[1], False), crowding(seated, stratum[1], True)
+        seats = int(self.strata[stratum][0]) // self.won_at[stratum].total()
+        return crowding(seated, seats, False), crowding(seated, seats, True)
 
     def says(self, spared: Callable[[str], bool]) -> list[str]:
         """The outliers in words. `spared` says whether the game can be played without a card."""
@@ -367,6 +403,17 @@ def crowding(tables: Mapping[Seated, int], seats: int, as_seen: bool) -> float:
         alone += times * sum(side * each * each for side, each in zip(sides, kinds, strict=True))
         together += times * sum(side * each for side, each in zip(sides, kinds, strict=True)) ** 2
     return together / alone if alone else 1.0
+
+
+def together(*tables: Mapping[Table, int]) -> float:
+    """The same of one share: how many times as much the share of some rivals who win scatters as if each had luck of
+    its own. One who won and one who lost are taken to have been seen beside them, each at a table of its own."""
+    all_tables = [(table, times) for some in tables for table, times in some.items()]
+    n, won = (sum(table[place] * times for table, times in all_tables) for place in range(2))
+    rate = (won + 1) / (n + 2)
+    win, lose = (1 - rate) ** 2, rate**2
+    alone = (won + 1) * win + (n - won + 1) * lose
+    return (sum(times * (wins - rate * seats) ** 2 for (seats, wins), times in all_tables) + win + lose) / alone
 
 
 def _scatter(won: float, games: float) -> float:

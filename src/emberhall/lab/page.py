@@ -62,8 +62,8 @@ THREAT = {
     "dragonlords": "threat: Threat Counters",
     "bardsung": "threat: what the enemies may do to a hero",
 }
-RIVALRY = """Players are rivals: each is counted by itself, with what it had. One wins what the others lose, so
-intervals and luck go by how much whole tables scatter."""
+RIVALRY = """Players are rivals: each is counted by itself, with what it had, and compared with those who are played in
+the same way. One wins what the others lose, so intervals and luck go by how much whole tables scatter."""
 COUNTED_IN = {"dragonlords": 10}  # by how many a position counts what threatens, where that is not one by one
 
 

@@ -19,14 +19,16 @@ class Span(NamedTuple):
     high: float
 
 
-def share(won: int, games: int) -> Span:
-    """A share with its Wilson interval; of nothing, anything may be true."""
+def share(won: int, games: int, crowding: float = 1.0) -> Span:
+    """A share with its Wilson interval; of nothing, anything may be true. Where games have luck in common, they scatter
+    so many times as much as if each had its own, and count for as many fewer."""
     if not games:
         return Span(0.0, 0.0, 1.0)
     z = NINETY_FIVE
     p = won / games
-    middle = (p + z * z / (2 * games)) / (1 + z * z / games)
-    reach = z / (1 + z * z / games) * sqrt(p * (1 - p) / games + z * z / (4 * games * games))
+    n = games / crowding
+    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+    reach = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
     return Span(p, max(0.0, middle - reach), min(1.0, middle + reach))
 
 
