@@ -354,7 +354,10 @@ def test_what_is_a_step_to_winning_is_called_confounded() -> None:
 
     findings = found(box, [beaten(n) for n in range(60)])
     assert "who comes near to winning has defeated more of all" in findings.says(spared)[0]
-    assert "<td>a step</td>" in page("", "", findings, [])
+    text = page("", "", findings, findings.says(spared))
+    assert "<td>a step</td>" in text
+    assert "settle" not in text, "that somebody wins as often without it does not say who would"
+    assert "but says only how often anybody wins" in text
 
 
 def test_the_paired_run_that_is_named_is_one_that_can_be_played() -> None:

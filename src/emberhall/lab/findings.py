@@ -296,7 +296,9 @@ class Findings:
         rivals = self.game.rivals
         effects = self.effects()
         remarkable = [each for each in effects if each.remarkable]
-        lines = [in_words(each, rivals, each.confounded and spared(each.name)) for each in remarkable[:SAID]]
+        lines = [
+            in_words(each, rivals, each.confounded and not rivals and spared(each.name)) for each in remarkable[:SAID]
+        ]
         if left := len(remarkable) - len(lines):
             lines.append(f"{left:,} more stand out: the table of cards and heroes marks them.")
         return lines or [self._nothing(len(effects))]
@@ -450,7 +452,7 @@ def in_words(effect: Effect, rivals: bool = False, spared: bool = True) -> str:
         reasons.append(f"whatever is {deed} is at {signed(effect.usual)} on average")
     if reasons:
         says += f"; but {' and '.join(reasons)}, which may be all there is to it"
-    if reasons and not hero:
+    if reasons and not hero and not rivals:  # of rivals, two runs tell how often somebody wins, not who
         mark = '"' if "'" in effect.name else "'"
         paired = f"the same seeds with --compare {mark}without={effect.name}{mark} settle it"
         says += f": {paired if spared else SETTLED_BY_A_PACK}"

@@ -64,6 +64,9 @@ THREAT = {
 }
 RIVALRY = """Players are rivals: each is counted by itself, with what it had, and compared with those who are played in
 the same way. One wins what the others lose, so intervals and luck go by how much whole tables scatter."""
+SETTLED = """ and settles it, if the rules can do without it; if not, <code>--compare</code> and a pack that changes it
+do."""
+UNSETTLED = ", but says only how often anybody wins."
 COUNTED_IN = {"dragonlords": 10}  # by how many a position counts what threatens, where that is not one by one
 
 
@@ -295,8 +298,7 @@ correction for all the {len(effects):,} comparisons (Benjamini and Hochberg, {pe
 <p class=note>Two columns warn that a figure may be confounded. <b>As usual</b>: everything with which the same was done
 is at so many points on average, for it is done where games go well, or badly; or it is a step to winning itself.
 <b>Rounds longer</b>: games with it are, and what comes late comes in long games. What goes with winning need not be its
-cause: <code>--compare 'without=NAME'</code> plays the same seeds without the card and settles it, if the rules can do
-without it; if not, <code>--compare</code> and a pack that changes it do.</p>"""
+cause: <code>--compare 'without=NAME'</code> plays the same seeds without the card{UNSETTLED if rivals else SETTLED}</p>"""
     return why + table(("winners" if rivals else "games won", "card"), heads, rows)
 
 
