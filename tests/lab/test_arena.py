@@ -85,7 +85,7 @@ def test_standings_say_how_sure_they_are_and_compare_the_same_games() -> None:
     assert ours.ahead_of == "random"
     assert ours.ahead_by
     assert round(ours.ahead_by.value, 3) == 0.8
-    assert 0.4 < ours.ahead_by.low < ours.ahead_by.high == 1.0
+    assert 0.3 < ours.ahead_by.low < ours.ahead_by.high == 1.0
     assert theirs.ahead_by is None
     assert standings(contest(10), bouts, "noon")[0].games == 0
 

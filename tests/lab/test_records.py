@@ -590,13 +590,13 @@ def test_two_runs_are_compared_game_by_game(name: str, second: Callable[[int], b
 
 
 def test_so_many_games_more_show_a_difference_four_times_in_five() -> None:
-    """200 of 400 pairs differ, either way as often, and one more each is taken to have been seen: by the textbook that
-    takes (1.96 + 0.84)² · 202 / 402 / 0.05² = 1,576 pairs."""
+    """200 of 400 pairs differ, either way as often: by the textbook that takes (1.96 + 0.84)² · 200 / 400 / 0.05² =
+    1,568 pairs."""
     box = game("dragonfire")
     one = found(box, [a_record(n, n % 4 in (0, 1)) for n in range(400)])
     other = found(box, [a_record(n, n % 4 in (0, 2)) for n in range(400)])
     assert one.games == 400
-    assert compared("a", "b", one, other).says.endswith(": 1,176 more would show 5 points.")
+    assert compared("a", "b", one, other).says.endswith(": 1,168 more would show 5 points.")
 
 
 def test_no_difference_in_many_games_is_a_small_one_at_the_most() -> None:

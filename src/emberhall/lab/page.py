@@ -286,7 +286,7 @@ def cards(effects: Sequence[Effect], rivals: bool) -> str:
         )
         for each in effects
     ]  # fmt: skip
-    who = "players" if rivals else "games"
+    who, settled = ("players", UNSETTLED) if rivals else ("games", SETTLED)
     heads = ("card or hero", "", who, "times", "% won with it", "without", "points, like with like", "luck",
              "stands out", "spread", "as usual", "rounds longer")  # fmt: skip
     why = f"""
@@ -298,7 +298,7 @@ correction for all the {len(effects):,} comparisons (Benjamini and Hochberg, {pe
 <p class=note>Two columns warn that a figure may be confounded. <b>As usual</b>: everything with which the same was done
 is at so many points on average, for it is done where games go well, or badly; or it is a step to winning itself.
 <b>Rounds longer</b>: games with it are, and what comes late comes in long games. What goes with winning need not be its
-cause: <code>--compare 'without=NAME'</code> plays the same seeds without the card{UNSETTLED if rivals else SETTLED}</p>"""
+cause: <code>--compare 'without=NAME'</code> plays the same seeds without the card{settled}</p>"""
     return why + table(("winners" if rivals else "games won", "card"), heads, rows)
 
 
