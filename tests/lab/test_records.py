@@ -49,7 +49,7 @@ from emberhall.lab.records import (
     refuse_table,
     write_table,
 )
-from emberhall.lab.simulate import plan_for, simulate
+from emberhall.lab.simulate import Plan, plan_for, simulate
 from emberhall.players.chances import Span
 
 # ---------------------------------------------------------------- records
@@ -200,6 +200,39 @@ def test_few_games_are_under_way_at_a_time(monkeypatch: pytest.MonkeyPatch) -> N
 
 def without_time(each: Record) -> Record:
     return msgspec.structs.replace(each, seconds=0.0)
+
+
+def test_two_runs_do_not_write_to_one_file(tmp_path: Path) -> None:
+    box, path = game("dragonlords"), tmp_path / "games.jsonl"
+    plan = plan_for(box, "random", 4, seats=(2,))
+
+    def another(done: int) -> None:
+        """A second run begins while the first is under way, whether the file was there before or not."""
+        with pytest.raises(Refusal, match=r"^Another run is writing to games\.jsonl: wait until it has ended"):
+            play_records(box, plan, path, 1)
+
+    play_records(box, plan, path, 1, show=another)
+    play_records(
+        box, msgspec.structs.replace(plan, games=6), path, 1, show=lambda done: another(done) if done > 4 else None
+    )
+    assert [each.number for each in kept(path, head_of(box, plan))] == list(range(6))
+
+
+def test_a_file_that_another_run_has_begun_meanwhile_is_left_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box, path = game("dragonlords"), tmp_path / "games.jsonl"
+    plan = plan_for(box, "random", 3, seats=(2,))
+
+    def slowly(plan: Plan, number: int) -> Record:
+        monkeypatch.undo()
+        play_records(box, plan, path, 1)
+        return record(box, plan, number)
+
+    monkeypatch.setattr("emberhall.lab.records.played", slowly)
+    with pytest.raises(Refusal, match=r"^Another run has written to games\.jsonl meanwhile: go on from there"):
+        play_records(box, plan, path, 1)
+    assert [each.number for each in kept(path, head_of(box, plan))] == [0, 1, 2]
 
 
 def test_a_file_of_another_run_is_refused(tmp_path: Path) -> None:
