@@ -8,7 +8,7 @@ import random
 import signal
 import weakref
 from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ import pytest
 from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game, playable
+from emberhall.lab.cluster import recorded_in_cluster
 from emberhall.lab.findings import (
     SAID,
     Cell,
@@ -703,6 +704,64 @@ def test_a_cluster_that_loses_a_worker_writes_down_the_same_games_one_by_one() -
             if len(far) == 30:
                 os.kill(worker, signal.SIGKILL)
     assert far == [without_time(each) for each in records(plan, range(plan.games), 1)]
+
+
+class FewAtOnce:
+    """In the place of a client of a cluster of two: what is submitted waits until somebody asks for what came of it."""
+
+    loop = None
+
+    def __init__(self) -> None:
+        self.under_way = self.most = self.played = 0
+
+    def __enter__(self) -> FewAtOnce:
+        return self
+
+    def __exit__(self, *_: object) -> None: ...
+
+    def ncores(self) -> dict[str, int]:
+        return {"one": 1, "other": 1}
+
+    def submit(self, work: Callable[..., object], *about: object, **_: object) -> Future[object]:
+        self.under_way += 1
+        self.most = max(self.most, self.under_way)
+        client = self
+
+        class Later(Future[object]):
+            def result(self, timeout: float | None = None) -> object:
+                client.under_way -= 1
+                client.played += 1
+                return work(*about)
+
+            def release(self) -> None: ...
+
+        return Later()
+
+
+def test_a_cluster_is_given_few_chunks_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    client = FewAtOnce()
+    monkeypatch.setattr("emberhall.lab.cluster._client", lambda address: client)
+    monkeypatch.setattr("emberhall.lab.cluster.RECORDED_AT_ONCE", 1)
+    plan = plan_for(game("dragonlords"), "random", 60, seats=(2,))
+    far = [without_time(each) for each in recorded_in_cluster("", plan, range(60))]
+    assert far == [without_time(each) for each in records(plan, range(60), 1)]
+    assert client.played == 60
+    assert client.most <= 16
+
+
+def test_a_cluster_that_is_lost_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("distributed")
+    plan = plan_for(game("dragonlords"), "random", 60, seats=(2,))
+    lost = OSError("Timed out"), distributed.KilledWorker("a chunk", None, 3), distributed.CancelledError("a chunk")
+    for error in lost:
+
+        def gone(*_: object, error: BaseException = error) -> list[Record]:
+            raise error
+
+        monkeypatch.setattr("emberhall.lab.cluster._client", lambda address: FewAtOnce())
+        monkeypatch.setattr("emberhall.lab.cluster.record_chunk", gone)
+        with pytest.raises(Refusal, match=r"^The cluster at 'tcp://there:1' was lost: see that its scheduler and"):
+            list(recorded_in_cluster("tcp://there:1", plan, range(60)))
 
 
 def test_no_cluster_at_an_address_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
