@@ -11,6 +11,7 @@ import msgspec
 
 from emberhall.cli import options
 from emberhall.cli.progress import progress_bar
+from emberhall.engine.english import plural
 from emberhall.engine.refusal import Refusal
 from emberhall.lab.arena import Bout, Contest, Standing, fight, standings
 from emberhall.players import known as known_player
@@ -75,7 +76,9 @@ def print_table(answer: Table) -> None:
     """Every player in every adventure, with its interval, and by how much it is ahead of the next one named."""
     fair = f"; a fair share is {answer.fair_share:.1%}" if answer.fair_share else ""
     others = f" against {answer.against}" if answer.against else ""
-    click.echo(f"{answer.game}: {answer.games:,} games each{others}, equal seeds from {answer.seed} on{fair}.\n")
+    click.echo(
+        f"{answer.game}: {plural(answer.games, 'game')} each{others}, equal seeds from {answer.seed} on{fair}.\n"
+    )
     rows = [("all", standing) for standing in answer.standings]
     rows += [(id, standing) for id, some in answer.by_adventure.items() for standing in some]
     width = max(len(id) for id, _ in rows)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 import msgspec
 
+from emberhall.engine.english import plural
 from emberhall.engine.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -208,7 +209,8 @@ def seats_of(game: AnyGame, text: str | None, heroes: int) -> tuple[int, ...]:
             raise Refusal(f"{game.title} has {low} to {high} seats, not {part}: choose from those.")
         found += range(first, last + 1)
     if heroes and found != [heroes]:
-        raise Refusal(f"The party has {heroes} heroes, but --seats says {text}: leave one of them out.")
+        party_has = plural(heroes, "hero", "heroes")
+        raise Refusal(f"The party has {party_has}, but --seats says {text}: leave one of them out.")
     return tuple(dict.fromkeys(found))
 
 

@@ -15,6 +15,7 @@ import msgspec
 
 from emberhall.cli import options
 from emberhall.cli.progress import progress_bar
+from emberhall.engine.english import plural
 from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
 from emberhall.lab.findings import Findings, compared
@@ -74,7 +75,7 @@ def report(asked: options.Asked, compare: str | None, cluster: str, keep: Path |
         beside = compared(other.first, other.second, *found) if other else None
         says = found[0].says(partial(can_do_without, plan))
         command = shlex.join(["emberhall", *sys.argv[1:]])
-        text = page(f"{box.title}: {found[0].games:,} games", command, found[0], says, beside)
+        text = page(f"{box.title}: {plural(found[0].games, 'game')}", command, found[0], says, beside)
         page_at.write_text(text, encoding="utf-8")
     for line in [*([beside.says] if beside else []), *says]:
         click.echo(line)

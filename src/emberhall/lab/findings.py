@@ -491,7 +491,8 @@ class Comparison(NamedTuple):
         if self.gain.low > 0 or self.gain.high < 0:
             often = "more" if self.gain.value > 0 else "less"
             return f"Games are won {often} often {_with(self.second)} than {_with(self.first)}: {gain}."
-        return f"No difference can be concluded from {self.games:,} games of the same seeds, {gain}: {self.takes}."
+        seeds = f"{plural(self.games, 'game')} of the same seeds"
+        return f"No difference can be concluded from {seeds}, {gain}: {self.takes}."
 
     @property
     def takes(self) -> str:
