@@ -49,6 +49,15 @@ def test_rivals_are_measured_by_their_fair_share(tmp_path: Path) -> None:
 def test_what_cannot_be_measured_is_refused() -> None:
     assert "no time to think" in refused("arena", "lantern", "--players", "search:soon")
     assert refused("arena", "lantern", "--seats", "9") == "Lantern has 2 to 4 seats, not 9: choose from those."
+    assert refused("arena", "lantern", "--party", "ada,bo", "--seats", "4").startswith("The party has 2 heroes, but")
+    alone = refused("arena", "lantern", "--against", "random")
+    assert alone == "Nobody is against anybody in Lantern: leave --against away."
+
+
+def test_the_help_of_the_arena_says_what_it_takes() -> None:
+    text = " ".join(said("arena", "--help").split())
+    assert "How many heroes: 4, 1-5 or 1,3,5; 4 unless given." in text
+    assert "in turn" not in text
 
 
 def test_a_kept_game_is_gone_through() -> None:

@@ -190,3 +190,9 @@ def test_help_of_every_command_is_there() -> None:
         result = emberhall(command, "--help")
         assert result.exit_code == 0
         assert result.stdout.startswith(f"Usage: emberhall {command}")
+
+
+def test_adventures_of_an_arena_that_were_not_played_have_no_figures() -> None:
+    answer = document("arena", "ashardalon", "--players", "random", "--games", "2", "--jobs", "1", "--json")
+    assert list(answer["by_adventure"]) == ["monster-hunt", "roghars-gear"]
+    assert len(said("arena", "ashardalon", "--players", "random", "--games", "2", "--jobs", "1").splitlines()) == 6
