@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import os
 import random
+import re
 import signal
 import weakref
 from collections.abc import Callable, Iterable
@@ -26,6 +27,7 @@ from emberhall.lab.findings import (
     Findings,
     Pair,
     compared,
+    course_of,
     games_to_see,
     in_words,
     like_with_like,
@@ -671,6 +673,32 @@ def test_a_page_stands_alone_and_hides_nothing_hostile() -> None:
     assert text.count("<svg") >= 4
     assert "Mean health" in text
     assert "Mean threat" in text
+
+
+def test_a_table_beside_the_plot_of_falls_says_when_they_were() -> None:
+    """A time at which nobody fell is there as well, so that no line is drawn over it."""
+    falls = [Fall("unconscious", "Human Fighter", at, f"Troll {at}") for at in (0, 0, 3, *range(100, 130))]
+    lost = msgspec.structs.replace(a_record(1, won=False), falls=falls)
+    text = page("", "", found(game("dragonfire"), [lost]), [])
+    when = text.partition("falls by turns")[2].partition("</table>")[0]
+    assert re.findall("<td>([^<]*)</td>", when) == [
+        "0 to 6", "3", "98 to 104", "5", "105 to 111", "7", "112 to 118", "7", "119 to 125", "7", "126 to 132", "4",
+    ]  # fmt: skip
+    drawn = text.partition("When somebody fell")[2].partition("class='fell' points='")[2].partition("'")[0]
+    assert len(drawn.split()) == 19
+    assert "The 25 most frequent of 32 are named." in text
+    assert "most frequent" not in page("", "", found(game("dragonfire"), [a_record(1, won=False)]), [])
+
+
+def test_a_mean_is_one_of_several_games() -> None:
+    """A long game is on at many times that are drawn as one; that makes it no more than a game."""
+    longs = [
+        msgspec.structs.replace(a_record(n, True), course=[Point(at, 0.5, 1, 0) for at in range(60)]) for n in range(5)
+    ]
+    long = msgspec.structs.replace(a_record(5, True), course=[Point(at, 0.5, 1, 0) for at in range(400)])
+    points = course_of(found(game("dragonfire"), [*longs, long]), True, 1)
+    assert {games for at, _, games in points if at < 60} == {6}
+    assert {games for at, _, games in points if at >= 60} == {1}
 
 
 # ---------------------------------------------------------------- a cluster

@@ -517,10 +517,13 @@ def compared(first: str, second: str, one: Findings, other: Findings) -> Compari
 
 def course_of(findings: Findings, won: bool, column: int) -> Sequence[tuple[int, float, float]]:
     """How won or lost games went on average: the clock, the mean of a column, and how many games were still on. The
-    clock is taken in steps where games are long."""
+    clock is taken in steps where games are long; those on at one time of a step count, not all times they were."""
     step = max(1, max((at for _, at in findings.course), default=0) // STEPS)
     sums: dict[int, list[float]] = {}
     for (whether, at), counts in findings.course.items():
         if whether is won:
-            _sum(sums.setdefault(at // step * step, [0, 0]), counts[column], counts[column + 1 if column > 1 else 0])
-    return [(at, value / weight, weight) for at, (value, weight) in sorted(sums.items()) if weight]
+            value, times = counts[column], counts[column + 1 if column > 1 else 0]
+            found = sums.setdefault(at // step * step, [0, 0, 0])
+            _sum(found, value, times)
+            found[2] = max(found[2], times)
+    return [(at, value / times, games) for at, (value, times, games) in sorted(sums.items()) if times]

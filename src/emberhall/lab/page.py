@@ -53,6 +53,7 @@ code { background: color-mix(in srgb, var(--line) 40%, transparent); padding: 0 
 SVG = "http://www.w3.org/2000/svg"
 HOW = "Shares are given with their 95 % intervals (Wilson); the plots show the same as the tables beside them."
 NAME, WIDE, ROW = 210, 380, 26
+NAMED = 25  # so many who fell to something
 LEAST = 0.001  # nobody asks how much less likely than that
 LEFT, RIGHT, TOP, BOTTOM = 52, 560, 34, 220  # of the plot of a curve
 CLOCK = {"bardsung": "rounds"}  # by which the course of a game is told, where these are not turns
@@ -172,22 +173,28 @@ def _scale(high: float) -> str:
 
 def lengths(findings: Findings) -> str:
     """How many games lasted how many rounds, won and lost."""
-    most = max((rounds for _, rounds in findings.lengths), default=1)
-    step = max(1, -(-most // 20))
-    groups = [(low, low + step - 1) for low in range(0, most + 1, step)]
+    groups = spans(max((rounds for _, rounds in findings.lengths), default=1))
     won, lost = (
         [sum(n for (w, r), n in findings.lengths.items() if w is whether and low <= r <= high) for low, high in groups]
         for whether in (True, False)
     )
     rows = [
-        (f"{low} to {high}" if step > 1 else str(low), f"{a:,}", f"{b:,}")
-        for (low, high), a, b in zip(groups, won, lost, strict=True)
-        if a or b
+        (_span(low, high), f"{a:,}", f"{b:,}") for (low, high), a, b in zip(groups, won, lost, strict=True) if a or b
     ]
     curves = {"won": list(zip([low for low, _ in groups], won, strict=True)),
               "lost": list(zip([low for low, _ in groups], lost, strict=True))}  # fmt: skip
     plot = lines(curves, "Games by their length", "rounds", "games")
     return beside(plot, table(("games", "rounds"), ("rounds", "won", "lost"), rows))
+
+
+def spans(most: int) -> list[tuple[int, int]]:
+    """Some twenty spans of equal length, from none up to the most."""
+    step = max(1, -(-most // 20))
+    return [(low, low + step - 1) for low in range(0, most + 1, step)]
+
+
+def _span(low: int, high: int) -> str:
+    return f"{low} to {high}" if high > low else str(low)
 
 
 def courses(findings: Findings) -> str:
@@ -259,18 +266,23 @@ def ticks(most: float, wanted: int = 5) -> list[float]:
 
 
 def falls(findings: Findings) -> str:
-    book = rulebook(findings.game.id)
+    book, clock = rulebook(findings.game.id), CLOCK.get(findings.game.id, "turns")
     rows = [
         (who, _ruled(book, by) if by in book else by or "something else", f"{n:,}", f"{n / findings.games:.2f}")
-        for (who, by), n in findings.falls.most_common(25)
+        for (who, by), n in findings.falls.most_common(NAMED)
     ]
     if not rows:
         return "<p>Nobody fell.</p>"
-    curve = {"fell": sorted(findings.when.items())}
-    return beside(
-        lines(curve, "When somebody fell", CLOCK.get(findings.game.id, "turns"), "falls"),
-        table(("falls", "who"), ("who", "to what, alone or with others", "times", "a game"), rows),
-    )
+    times = [
+        (low, high, sum(n for at, n in findings.when.items() if low <= at <= high))
+        for low, high in spans(max(findings.when))
+    ]
+    plot = lines({"fell": [(low, n) for low, _, n in times]}, "When somebody fell", clock, "falls")
+    when = table(("falls", clock), (clock, "falls"), [(_span(low, high), f"{n:,}") for low, high, n in times if n])
+    kinds = len(findings.falls)
+    left = f"<p class=note>The {NAMED} most frequent of {kinds:,} are named.</p>" if kinds > NAMED else ""
+    whom = table(("falls", "who"), ("who", "to what, alone or with others", "times", "a game"), rows)
+    return beside(plot, when) + whom + left
 
 
 def cards(effects: Sequence[Effect], rivals: bool) -> str:
