@@ -48,7 +48,7 @@ def arena(asked: options.Asked, against: str | None, keep: Path | None, as_json:
         raise Refusal(f"Nobody is against anybody in {box.title}: leave --against away.")
     names = tuple(dict.fromkeys(known_player(name) for name in options.names(asked.players)))
     contest = Contest(plan, names, known_player("heuristic" if against is None else against) if box.rivals else "")
-    with progress_bar(games * len(names)) as progress:
+    with options.going_on(keep), progress_bar(games * len(names)) as progress:
         done = count(1)
 
         def told(bout: Bout) -> None:
