@@ -35,10 +35,10 @@ h1, h2 { font-family: Georgia, serif; line-height: 1.2 }
 h2 { margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: 1rem }
 .beside { display: flex; flex-wrap: wrap; gap: 2rem; align-items: flex-start; margin-bottom: 2rem }
 svg { max-width: 100%; height: auto }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums }
-th, td { padding: .2rem .5rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line) }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 15px }
+th, td { padding: .2rem .4rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line) }
 th { white-space: normal; vertical-align: bottom }
-th:first-child, td:first-child { text-align: left }
+th:first-child, td:first-child { text-align: left; white-space: normal }
 caption { text-align: left; font-weight: 600; padding-bottom: .3rem }
 svg text { fill: var(--ink); font: 13px system-ui, sans-serif }
 .bar { fill: var(--bar); opacity: .75 } .whisker { stroke: var(--ink); stroke-width: 2 } .grid { stroke: var(--line) }
