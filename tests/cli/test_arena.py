@@ -10,7 +10,7 @@ from emberhall.engine.game import Setup
 from emberhall.games import game as game_called
 from emberhall.table.seats import seated
 from emberhall.table.session import Session
-from tests.cli.runner import document, refused, said
+from tests.cli.runner import document, emberhall, refused, said
 
 pytestmark = pytest.mark.usefixtures("toys")
 LANTERN = ("arena", "lantern", "--seats", "2", "--games", "4", "--jobs", "1", "--players", "search:8,heuristic,random")
@@ -49,6 +49,27 @@ def test_rivals_are_measured_by_their_fair_share(tmp_path: Path) -> None:
 def test_what_cannot_be_measured_is_refused() -> None:
     assert "no time to think" in refused("arena", "lantern", "--players", "search:soon")
     assert refused("arena", "lantern", "--seats", "9") == "Lantern has 2 to 4 seats, not 9: choose from those."
+    assert refused("arena", "lantern", "--party", "ada,bo", "--seats", "4").startswith("The party has 2 heroes, but")
+    alone = refused("arena", "lantern", "--against", "random")
+    assert alone == "Nobody is against anybody in Lantern: leave --against away."
+
+
+def test_the_help_of_the_arena_says_what_it_takes() -> None:
+    text = " ".join(said("arena", "--help").split())
+    assert "How many heroes: 4, 1-5 or 1,3,5; 4 unless given." in text
+    assert "in turn" not in text
+
+
+def test_who_interrupts_an_arena_is_told_how_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(contest: object, jobs: int, keep: Path | None, told: object) -> None:
+        if keep:
+            keep.touch()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("emberhall.cli.arena.fight", interrupted)
+    kept = emberhall(*LANTERN, "--keep", str(tmp_path / "bouts.jsonl"))
+    assert "bouts.jsonl holds what was played: the same command goes on from there." in kept.stderr
+    assert "Nothing was kept: with --keep FILE a run goes on where it was interrupted." in emberhall(*LANTERN).stderr
 
 
 def test_a_kept_game_is_gone_through() -> None:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.cli.runner import document, emberhall, refused, said
@@ -107,6 +108,26 @@ def test_the_same_seeds_without_a_card_are_compared(tmp_path: Path) -> None:
     assert "4 games of the same seeds" in said(*words, "--compare", "without=Fireball")
     assert "without Fireball against the game as it is" in (tmp_path / "page.html").read_text()
     assert "did you mean 'Fireball'?" in refused(*words, "--compare", "without=Firebal")
+
+
+def test_a_pack_that_brings_adventures_and_heroes_is_compared_in_the_same_games(tmp_path: Path) -> None:
+    words = ("report", "dragonfire", "--games", "12", "--seats", "2", "--players", "random", "--jobs", "1")
+    said(*words, "-o", str(tmp_path / "page.html"), "--keep", str(tmp_path / "games.jsonl"), "--compare", COAST)
+    one, other = (
+        [(each["adventure"], each["party"]) for each in map(msgspec.json.decode, path.read_bytes().splitlines()[1:])]
+        for path in (tmp_path / "games.jsonl", tmp_path / "games-compared.jsonl")
+    )
+    assert one == other
+
+
+def test_a_pack_without_a_hero_of_the_games_is_not_compared(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "without.yaml").write_text("- Human Rogue\n")
+    words = ("report", "dragonfire", "--games", "2", "--players", "random", "-o", str(tmp_path / "page.html"))
+    says = refused(*words, "--compare", str(tmp_path / "mine"))
+    assert says == "'human-rogue' plays in the games to compare with: name a --party of others."
+    assert refused(*words, "--compare", "without=Human Rogue").startswith("'Human Rogue' plays in the games")
+    said(*words, "--compare", str(tmp_path / "mine"), "--party", "human-fighter,human-wizard", "--jobs", "1")
 
 
 def test_difficulties_come_in_turn_and_are_told_apart(tmp_path: Path) -> None:

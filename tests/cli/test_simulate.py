@@ -67,6 +67,20 @@ def test_options_of_the_game_are_played_with() -> None:
     assert answer["options"] == {"surges": "1", "first": "rolled"}
 
 
+@pytest.mark.parametrize("out", [False, True])
+def test_options_that_come_in_turn_are_told_apart(out: bool, tmp_path: Path) -> None:
+    words = (*RANDOM, "--games", "6", "--seats", "2", "--adventure", "monster-hunt", "--option", "surges=1,3")
+    words += ("--out", str(tmp_path / "games.jsonl")) if out else ()
+    answer = document(*words, "--option", "first=rolled", "--json")
+    assert answer["options"] == {"first": "rolled"}
+    assert {option: some["games"] for option, some in answer["by_option"].items()} == {"surges=1": 3, "surges=3": 3}
+    assert sum(some["decisions"] for some in answer["by_option"].values()) == answer["decisions"]
+    assert answer == document(*words, "--option", "first=rolled", "--json", "--jobs", "1") | {
+        "seconds": answer["seconds"], "jobs": answer["jobs"]}  # fmt: skip
+    assert "\nsurges=3             3 " in said(*words, "--option", "first=rolled")
+    assert "by_option" not in document(*RANDOM, "--games", "1", "--option", "surges=1", "--json")
+
+
 def test_a_simulation_in_words() -> None:
     text = said(*RANDOM, "--games", "5", "--adventure", "monster-hunt", "--jobs", "1")
     assert text.startswith("ashardalon: random players won ")
@@ -118,7 +132,7 @@ def test_a_game_that_broke_off_is_played_again_by_the_command_given() -> None:
         (["ashardalon", "--adventure", ""], "There is no adventure ''"),
         (["ashardalon", "--party", "keyleth,bob"], "There is no hero 'bob'"),
         (["ashardalon", "--party", "keyleth,keyleth"], "Keyleth is in the party twice"),
-        (["ashardalon", "--party", "keyleth", "--seats", "2"], "The party has 1 heroes, but --seats says 2"),
+        (["ashardalon", "--party", "keyleth", "--seats", "2"], "The party has 1 hero, but --seats says 2"),
         (["ashardalon", "--option", "surges"], "The option 'surges' says no value"),
         (["ashardalon", "--option", "surges=9"], "The option 'surges' cannot be '9'"),
         (["ashardalon", "--option", "sruges=1"], "There is no option 'sruges': did you mean surges?"),
@@ -176,3 +190,9 @@ def test_help_of_every_command_is_there() -> None:
         result = emberhall(command, "--help")
         assert result.exit_code == 0
         assert result.stdout.startswith(f"Usage: emberhall {command}")
+
+
+def test_adventures_of_an_arena_that_were_not_played_have_no_figures() -> None:
+    answer = document("arena", "ashardalon", "--players", "random", "--games", "2", "--jobs", "1", "--json")
+    assert list(answer["by_adventure"]) == ["monster-hunt", "roghars-gear"]
+    assert len(said("arena", "ashardalon", "--players", "random", "--games", "2", "--jobs", "1").splitlines()) == 6

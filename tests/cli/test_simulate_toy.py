@@ -41,7 +41,24 @@ def test_of_rivals_every_seat_is_counted() -> None:
     assert sum(answer["wins_by_seat"]) == answer["wins"] > 0
     assert len(answer["scores_mean"]) == 2
     text = said("simulate", "race", "--games", "20", "--seats", "2")
-    assert f"Seat 1 won {answer['wins_by_seat'][0]}, {answer['scores_mean'][0]:.1f} points on average." in text
+    assert f"Seat 1 won {answer['wins_by_seat'][0]} of 20, {answer['scores_mean'][0]:.1f} points on average." in text
+
+
+def test_of_rivals_a_seat_that_never_wins_is_counted_too_and_each_by_its_own_games() -> None:
+    words = ("simulate", "race", "--games", "3", "--seats", "2,3", "--players", "random", "--seed", "1", "--jobs", "1")
+    answer, text = document(*words, "--json"), said(*words)
+    assert len(answer["wins_by_seat"]) == len(answer["scores_mean"]) == 3
+    assert 0 in answer["wins_by_seat"]
+    alone = document("simulate", "race", "--games", "1", "--seats", "3", "--seed", "2", "--players", "random", "--json")
+    assert answer["scores_mean"][2] == alone["scores_mean"][2], "one of the three games has a third seat"
+    assert "Seat 2 won " in text
+    assert f"Seat 3 won {answer['wins_by_seat'][2]} of 1, " in text
+
+
+def test_one_game_is_no_games() -> None:
+    assert " of 1 game (" in said("simulate", "race", "--games", "1", "--seats", "2", "--players", "random")
+    assert " of 1 campaign (" in said("simulate", "lantern", "--games", "1", "--campaign")
+    assert said("arena", "lantern", "--players", "random", "--games", "1").startswith("lantern: 1 game each,")
 
 
 def test_whole_campaigns_are_counted_with_their_games() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import re
 import runpy
 import warnings
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -209,7 +212,14 @@ def test_a_setting_says_all_of_it() -> None:
 
 def test_nothing_is_done_before_a_game_and_nothing_after_it() -> None:
     one, many = EmberhallEnv("ashardalon", seats=1, render_mode="ansi"), EmberhallAEC("ashardalon", seats=1)
-    for early in (lambda: one.step(0), one.render, lambda: one.playing.sight(0), lambda: many.step(0), many.render):
+    for early in (
+        lambda: one.step(0),
+        one.render,
+        lambda: one.playing.sight(0),
+        lambda: many.step(0),
+        many.render,
+        many.last,
+    ):
         with pytest.raises(Refusal, match="reset the environment first"):
             early()
     with pytest.raises(Refusal, match="reset the environment first"):
@@ -226,7 +236,16 @@ def test_nothing_is_done_before_a_game_and_nothing_after_it() -> None:
     assert "The game is over" in str(one.render())
 
 
-@pytest.mark.parametrize("action", [-1, ROWS, None, 0.5, "first"])
+@pytest.mark.parametrize("copied", [copy.deepcopy, pickle.dumps])
+def test_who_copies_an_environment_is_told_what_can_be_forked(copied: Callable[[object], object]) -> None:
+    one, many = EmberhallEnv("bardsung", seats=2), parallel_env("bardsung", seats=2)
+    one.reset(seed=1)
+    for env in (one, many):
+        with pytest.raises(Refusal, match=r"^An environment cannot be copied or sent away: make another"):
+            copied(env)
+
+
+@pytest.mark.parametrize("action", [-1, ROWS, None, 0.5, "first", np.array([0]), np.array([0, 1])])
 def test_what_is_no_action_is_refused_and_changes_nothing(action: object) -> None:
     one, many = EmberhallEnv("ashardalon", seats=2), EmberhallAEC("ashardalon", seats=2)
     one.reset(seed=1)

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from emberhall.games import game, playable
-from emberhall.lab.findings import Findings, compared
-from emberhall.lab.page import page
+from emberhall.lab.findings import Cell, Effect, Findings, compared
+from emberhall.lab.page import cards, page
 from emberhall.lab.records import records
 from emberhall.lab.simulate import plan_for
+from emberhall.players.chances import Span
 from tests.web.browsers import LEFT_OUT, a_browser, chromium
 
 WIDTHS = (1280, 400)
@@ -47,7 +48,29 @@ def test_a_report_opens_without_a_network_and_fits_a_desk_and_a_phone(name: str,
         assert asked == [path.as_uri()], "nothing is fetched"
         assert not said
         assert opened.evaluate("document.documentElement.scrollWidth") <= width, "nothing sticks out"
+        if width > 1000:
+            hidden = (
+                "[...document.querySelectorAll('.wide')].filter(each => each.scrollWidth > each.clientWidth).length"
+            )
+            assert opened.evaluate(hidden) == 0, "a desk has room for every table"
         for plot in opened.locator("svg").all():
             assert plot.bounding_box()["width"] > 200
         assert opened.locator("table").count() >= opened.locator("svg").count(), "a table beside each plot"
         context.close()
+
+
+def test_a_table_of_cards_that_say_all_there_is_fits_a_desk(browser: Any, tmp_path: Path) -> None:
+    """Every column at its widest, with the longest names there are."""
+    span, names = Span(-0.361, -0.484, -0.244), {each.name for name in playable() for each in game(name).cards()}
+    cell = Cell(1000, 481, 5.0)
+    longest = sorted(names, key=len)[-1]
+    effect = Effect(longest, "revealed", 14.8, cell, Cell(1000, 81, 5.0), span, -12.5, 1e-5, -0.133, False, True)
+    path = tmp_path / "cards.html"
+    found = Findings(game("dragonfire"))
+    text = page("", "", found, [], None)
+    path.write_text(text.replace("</html>", cards([effect._replace(without=Cell(1000, 999, 5.0))], False)))
+    opened = browser.new_page(viewport={"width": 1280, "height": 900})
+    opened.goto(path.as_uri())
+    assert "uneven" in opened.locator(".wide").last.inner_text()
+    assert opened.locator(".wide").last.evaluate("each => each.scrollWidth <= each.clientWidth")
+    opened.close()

@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import os
 import random
+import re
 import signal
 import weakref
 from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -19,12 +20,14 @@ import pytest
 from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game, playable
+from emberhall.lab.cluster import recorded_in_cluster
 from emberhall.lab.findings import (
     SAID,
     Cell,
     Findings,
     Pair,
     compared,
+    course_of,
     games_to_see,
     in_words,
     like_with_like,
@@ -49,7 +52,7 @@ from emberhall.lab.records import (
     refuse_table,
     write_table,
 )
-from emberhall.lab.simulate import plan_for, simulate
+from emberhall.lab.simulate import Plan, plan_for, simulate
 from emberhall.players.chances import Span
 
 # ---------------------------------------------------------------- records
@@ -200,6 +203,39 @@ def test_few_games_are_under_way_at_a_time(monkeypatch: pytest.MonkeyPatch) -> N
 
 def without_time(each: Record) -> Record:
     return msgspec.structs.replace(each, seconds=0.0)
+
+
+def test_two_runs_do_not_write_to_one_file(tmp_path: Path) -> None:
+    box, path = game("dragonlords"), tmp_path / "games.jsonl"
+    plan = plan_for(box, "random", 4, seats=(2,))
+
+    def another(done: int) -> None:
+        """A second run begins while the first is under way, whether the file was there before or not."""
+        with pytest.raises(Refusal, match=r"^Another run is writing to games\.jsonl: wait until it has ended"):
+            play_records(box, plan, path, 1)
+
+    play_records(box, plan, path, 1, show=another)
+    play_records(
+        box, msgspec.structs.replace(plan, games=6), path, 1, show=lambda done: another(done) if done > 4 else None
+    )
+    assert [each.number for each in kept(path, head_of(box, plan))] == list(range(6))
+
+
+def test_a_file_that_another_run_has_begun_meanwhile_is_left_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box, path = game("dragonlords"), tmp_path / "games.jsonl"
+    plan = plan_for(box, "random", 3, seats=(2,))
+
+    def slowly(plan: Plan, number: int) -> Record:
+        monkeypatch.undo()
+        play_records(box, plan, path, 1)
+        return record(box, plan, number)
+
+    monkeypatch.setattr("emberhall.lab.records.played", slowly)
+    with pytest.raises(Refusal, match=r"^Another run has written to games\.jsonl meanwhile: go on from there"):
+        play_records(box, plan, path, 1)
+    assert [each.number for each in kept(path, head_of(box, plan))] == [0, 1, 2]
 
 
 def test_a_file_of_another_run_is_refused(tmp_path: Path) -> None:
@@ -354,7 +390,10 @@ def test_what_is_a_step_to_winning_is_called_confounded() -> None:
 
     findings = found(box, [beaten(n) for n in range(60)])
     assert "who comes near to winning has defeated more of all" in findings.says(spared)[0]
-    assert "<td>a step</td>" in page("", "", findings, [])
+    text = page("", "", findings, findings.says(spared))
+    assert "<td>a step</td>" in text
+    assert "settle" not in text, "that somebody wins as often without it does not say who would"
+    assert "but says only how often anybody wins" in text
 
 
 def test_the_paired_run_that_is_named_is_one_that_can_be_played() -> None:
@@ -385,13 +424,34 @@ def test_of_rivals_it_is_players_that_would_have_to_be_seen() -> None:
         msgspec.structs.replace(a_record(n, True, adventure=box.adventures()[0].id), winners=(n % 2,))
         for n in range(200)
     ]
-    assert "about 1,568 players with a card" in found(box, games).says(spared)[0]
+    assert "about 1,899 players with a card" in found(box, games).says(spared)[0]
+
+
+def test_so_many_games_make_a_card_stand_out_among_others_four_times_in_five() -> None:
+    """The more cards are compared, the larger a difference has to be to stand out, and the more games that takes."""
+    box, luck = game("dragonfire"), random.Random(5)
+    cards = [card.name for card in box.cards() if card.kind == "market"][:30]
+
+    def a_game(n: int) -> Record:
+        has = [card for card in cards if luck.random() < 0.5]
+        won = luck.random() < (0.75 if cards[0] in has else 0.25)
+        return msgspec.structs.replace(a_record(n, won), counts=[Count(0, "buys", card, 1, 0) for card in has])
+
+    needed = games_to_see(0.5, points=0.5, comparisons=30)
+    assert needed > 1.8 * games_to_see(0.5, points=0.5)
+    shown = 0
+    for _ in range(60):
+        effects = found(box, [a_game(n) for n in range(2 * needed)]).effects()
+        shown += next(each.remarkable for each in effects if each.name == cards[0])
+    assert 36 <= shown <= 58
+    says = found(box, [a_record(n, n % 2 == 0, bought=cards[n // 2 % 20]) for n in range(80)]).says(spared)
+    assert "a difference of 5 points would, among 20 comparisons, in about 2,98" in says[0]
 
 
 def test_nothing_is_made_of_a_few_games() -> None:
     box = game("dragonfire")
     says = found(box, [a_record(n, won=n % 2 == 0) for n in range(10)]).says(spared)
-    more = "a difference of 5 points would show in about 1,568 games with a card and as many without."
+    more = "a difference of 5 points would in about 1,568 games with a card and as many without."
     assert says == [f"No card and no hero stands out in 10 games: {more}"]
     assert games_to_see(0.5) == 1568
     won = found(box, [a_record(n, won=True) for n in range(2)]).says(spared)
@@ -399,14 +459,32 @@ def test_nothing_is_made_of_a_few_games() -> None:
 
 
 def test_luck_is_reckoned_as_in_the_tables() -> None:
-    # two shares of 100 games, 60 and 45 %: Mantel and Haenszel have 7.5² / (100 · 100 · 105 · 95 / 200² / 199) = 4.489,
-    # whose root is 2.119, both ways 0.0341
+    # two shares of 100 games, 60 and 45 %: Mantel and Haenszel have 7² / (100 · 100 · 105 · 95 / 200² / 199) = 3.910,
+    # whose root is 1.977, both ways 0.0480
     gain, longer, luck = like_with_like([Pair((100, 60, 500), (100, 45, 700))])
     assert gain.value == pytest.approx(0.15)
     assert (gain.low, gain.high) == pytest.approx((0.013, 0.287), abs=0.002)
     assert longer == pytest.approx(-2.0)
-    assert luck == pytest.approx(0.0341, abs=0.0002)
+    assert luck == pytest.approx(0.0480, abs=0.0002)
     assert like_with_like([Pair((10, 0, 0), (10, 0, 0))])[2] == 1.0
+
+
+@pytest.mark.parametrize("often", [0.1, 0.5, 0.9])
+def test_luck_alone_makes_no_card_stand_out_however_often_games_are_won(often: float) -> None:
+    """Of reports on games in which no card does anything, one in twenty may name one."""
+    box, luck = game("dragonfire"), random.Random(3)
+    cards = [card.name for card in box.cards() if card.kind == "market"][:60]
+    named = 0
+    for _ in range(80):
+        games = [
+            msgspec.structs.replace(
+                a_record(n, won=luck.random() < often),
+                counts=[Count(0, "buys", card, 1, 0) for card in cards if luck.random() < 0.08],
+            )
+            for n in range(60)
+        ]
+        named += any(each.remarkable for each in found(box, games).effects())
+    assert named <= 6
 
 
 def test_a_card_of_an_easy_adventure_is_not_praised_for_it() -> None:
@@ -437,7 +515,8 @@ def test_of_rivals_each_is_weighed_with_what_it_had() -> None:
         )
 
     effects = {each.name: each for each in found(box, [duel(n) for n in range(60)]).effects()}
-    assert (effects["Giantsbane Maul"].with_it, effects["Giantsbane Maul"].without) == (Cell(60, 60, 5), Cell(60, 0, 5))
+    maul = effects["Giantsbane Maul"]
+    assert (maul.with_it[:3], maul.without[:3]) == ((60, 60, 5), (60, 0, 5))
     assert effects["Ash Longbow"].gain.value == 0
     assert "is bought by 60 players, of whom 100 % win" in found(box, [duel(n) for n in range(60)]).says(spared)[0]
 
@@ -483,6 +562,42 @@ def test_what_a_card_does_for_rivals_lies_in_its_interval_nineteen_times_in_twen
     assert 3 <= missed <= 17
 
 
+def test_how_often_rivals_win_with_a_card_lies_in_its_interval_nineteen_times_in_twenty() -> None:
+    """One of four wins, or nobody. Who has the card wins no more often; but of several who have it only one does."""
+    box, luck, blank = game("dragonlords"), random.Random(4), a_record(0, True)
+    adventure, often, missed = box.adventures()[0].id, 0.8, {True: 0, False: 0}
+    for _ in range(200):
+        findings = Findings(box)
+        for n in range(40):
+            had = [Count(seat, "bought", "Maul", 1, 0) for seat in range(4) if luck.random() < 0.7]
+            won = (luck.randrange(4),) if luck.random() < often else ()
+            findings.add(
+                msgspec.structs.replace(
+                    blank, number=n, adventure=adventure, party=("A", "B", "C", "D"), winners=won, counts=had
+                )
+            )
+        effect = next(each for each in findings.effects() if each.name == "Maul")
+        for cell in (effect.with_it, effect.without):
+            missed[cell is effect.with_it] += not cell.share.low <= often / 4 <= cell.share.high
+    assert 3 <= missed[True] <= 17
+    assert 3 <= missed[False] <= 17
+
+
+def test_of_rivals_who_are_played_differently_each_is_compared_with_its_like() -> None:
+    """One of two plays well, wins nine times in ten and mostly has the card, which does nothing."""
+    box, luck = game("dragonlords"), random.Random(6)
+    findings = Findings(box)
+    for n in range(200):
+        had = [Count(seat, "bought", "Maul", 1, 0) for seat in range(2) if luck.random() < (0.8, 0.2)[seat]]
+        each = a_record(n, True, adventure=box.adventures()[0].id)
+        won = (int(luck.random() < 0.1),)
+        findings.add(msgspec.structs.replace(each, players=("search", "random"), winners=won, counts=had))
+    effect = next(each for each in findings.effects() if each.name == "Maul")
+    assert effect.bare > 0.3
+    assert abs(effect.gain.value) < 0.1
+    assert not effect.remarkable
+
+
 def test_what_all_rivals_of_a_table_have_makes_none_of_them_win() -> None:
     box = game("dragonlords")
     games = []
@@ -511,13 +626,13 @@ def test_two_runs_are_compared_game_by_game(name: str, second: Callable[[int], b
 
 
 def test_so_many_games_more_show_a_difference_four_times_in_five() -> None:
-    """200 of 400 pairs differ, either way as often, and one more each is taken to have been seen: by the textbook that
-    takes (1.96 + 0.84)² · 202 / 402 / 0.05² = 1,576 pairs."""
+    """200 of 400 pairs differ, either way as often: by the textbook that takes (1.96 + 0.84)² · 200 / 400 / 0.05² =
+    1,568 pairs."""
     box = game("dragonfire")
     one = found(box, [a_record(n, n % 4 in (0, 1)) for n in range(400)])
     other = found(box, [a_record(n, n % 4 in (0, 2)) for n in range(400)])
     assert one.games == 400
-    assert compared("a", "b", one, other).says.endswith(": 1,176 more would show 5 points.")
+    assert compared("a", "b", one, other).says.endswith(": 1,168 more would show 5 points.")
 
 
 def test_no_difference_in_many_games_is_a_small_one_at_the_most() -> None:
@@ -560,6 +675,32 @@ def test_a_page_stands_alone_and_hides_nothing_hostile() -> None:
     assert "Mean threat" in text
 
 
+def test_a_table_beside_the_plot_of_falls_says_when_they_were() -> None:
+    """A time at which nobody fell is there as well, so that no line is drawn over it."""
+    falls = [Fall("unconscious", "Human Fighter", at, f"Troll {at}") for at in (0, 0, 3, *range(100, 130))]
+    lost = msgspec.structs.replace(a_record(1, won=False), falls=falls)
+    text = page("", "", found(game("dragonfire"), [lost]), [])
+    when = text.partition("falls by turns")[2].partition("</table>")[0]
+    assert re.findall("<td>([^<]*)</td>", when) == [
+        "0 to 6", "3", "98 to 104", "5", "105 to 111", "7", "112 to 118", "7", "119 to 125", "7", "126 to 132", "4",
+    ]  # fmt: skip
+    drawn = text.partition("When somebody fell")[2].partition("class='fell' points='")[2].partition("'")[0]
+    assert len(drawn.split()) == 19
+    assert "The 25 most frequent of 32 are named." in text
+    assert "most frequent" not in page("", "", found(game("dragonfire"), [a_record(1, won=False)]), [])
+
+
+def test_a_mean_is_one_of_several_games() -> None:
+    """A long game is on at many times that are drawn as one; that makes it no more than a game."""
+    longs = [
+        msgspec.structs.replace(a_record(n, True), course=[Point(at, 0.5, 1, 0) for at in range(60)]) for n in range(5)
+    ]
+    long = msgspec.structs.replace(a_record(5, True), course=[Point(at, 0.5, 1, 0) for at in range(400)])
+    points = course_of(found(game("dragonfire"), [*longs, long]), True, 1)
+    assert {games for at, _, games in points if at < 60} == {6}
+    assert {games for at, _, games in points if at >= 60} == {1}
+
+
 # ---------------------------------------------------------------- a cluster
 
 
@@ -591,6 +732,64 @@ def test_a_cluster_that_loses_a_worker_writes_down_the_same_games_one_by_one() -
             if len(far) == 30:
                 os.kill(worker, signal.SIGKILL)
     assert far == [without_time(each) for each in records(plan, range(plan.games), 1)]
+
+
+class FewAtOnce:
+    """In the place of a client of a cluster of two: what is submitted waits until somebody asks for what came of it."""
+
+    loop = None
+
+    def __init__(self) -> None:
+        self.under_way = self.most = self.played = 0
+
+    def __enter__(self) -> FewAtOnce:
+        return self
+
+    def __exit__(self, *_: object) -> None: ...
+
+    def ncores(self) -> dict[str, int]:
+        return {"one": 1, "other": 1}
+
+    def submit(self, work: Callable[..., object], *about: object, **_: object) -> Future[object]:
+        self.under_way += 1
+        self.most = max(self.most, self.under_way)
+        client = self
+
+        class Later(Future[object]):
+            def result(self, timeout: float | None = None) -> object:
+                client.under_way -= 1
+                client.played += 1
+                return work(*about)
+
+            def release(self) -> None: ...
+
+        return Later()
+
+
+def test_a_cluster_is_given_few_chunks_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    client = FewAtOnce()
+    monkeypatch.setattr("emberhall.lab.cluster._client", lambda address: client)
+    monkeypatch.setattr("emberhall.lab.cluster.RECORDED_AT_ONCE", 1)
+    plan = plan_for(game("dragonlords"), "random", 60, seats=(2,))
+    far = [without_time(each) for each in recorded_in_cluster("", plan, range(60))]
+    assert far == [without_time(each) for each in records(plan, range(60), 1)]
+    assert client.played == 60
+    assert client.most <= 16
+
+
+def test_a_cluster_that_is_lost_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("distributed")
+    plan = plan_for(game("dragonlords"), "random", 60, seats=(2,))
+    lost = OSError("Timed out"), distributed.KilledWorker("a chunk", None, 3), distributed.CancelledError("a chunk")
+    for error in lost:
+
+        def gone(*_: object, error: BaseException = error) -> list[Record]:
+            raise error
+
+        monkeypatch.setattr("emberhall.lab.cluster._client", lambda address: FewAtOnce())
+        monkeypatch.setattr("emberhall.lab.cluster.record_chunk", gone)
+        with pytest.raises(Refusal, match=r"^The cluster at 'tcp://there:1' was lost: see that its scheduler and"):
+            list(recorded_in_cluster("tcp://there:1", plan, range(60)))
 
 
 def test_no_cluster_at_an_address_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

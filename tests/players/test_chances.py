@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import comb
 
 from emberhall.players.chances import difference, difference_at_all_looks
 
@@ -28,3 +29,29 @@ def test_what_is_clearly_better_is_found_out_all_the_same() -> None:
     assert 0 < always.low < once.low < once.value == always.value < once.high < always.high
     assert difference_at_all_looks([])[1:] == (-1.0, 1.0)
     assert difference_at_all_looks(pairs[:2]).low == -1.0
+
+
+def test_a_difference_lies_in_its_interval_however_few_pairs_there_are() -> None:
+    """By all that can come of so few pairs of games that are better, equal or worse so often: 19 times in 20, and never
+    much less."""
+    rates = [(0.5, 0.5), (0.3, 0.7), (0.8, 0.1), (0.1, 0.1), (0.0, 0.4), (0.25, 0.25)]
+    for n in (2, 3, 5, 8, 20):
+        held = []
+        for better, worse in rates:
+            chance = 0.0
+            for ups in range(n + 1):
+                for downs in range(n + 1 - ups):
+                    same = n - ups - downs
+                    pairs = [(True, False)] * ups + [(False, True)] * downs + [(True, True)] * same
+                    span = difference(pairs)
+                    if span.low <= better - worse <= span.high:
+                        ways = comb(n, ups) * comb(n - ups, downs)
+                        chance += ways * better**ups * worse**downs * max(0.0, 1 - better - worse) ** same
+            held.append(chance)
+        assert min(held) > 0.9
+        assert sum(held) / len(held) > 0.94
+
+
+def test_two_games_that_were_won_and_lost_prove_nothing() -> None:
+    assert difference([(True, False)] * 2).low < 0
+    assert difference([(True, False)] * 2)[::2] == (1.0, 1.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -59,6 +60,21 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pyt
         write(path, b"new")
     assert path.read_bytes() == b"old"
     assert list(tmp_path.glob(".*")) == []
+
+
+@pytest.mark.parametrize(
+    ("number", "way_out"),
+    [
+        (errno.ENOSPC, "make room there or choose another place"),
+        (errno.EACCES, "see who may write there, or choose another place"),
+        (errno.EROFS, "see who may write there, or choose another place"),
+        (errno.EEXIST, "choose another place"),
+    ],
+)
+def test_the_way_out_fits_what_went_wrong(number: int, way_out: str) -> None:
+    with pytest.raises(Refusal) as refusal, storage.refusing(Path("save.json")):
+        raise OSError(number, "Wrong")
+    assert str(refusal.value) == f"save.json cannot be written (wrong): {way_out} (EMBERHALL_HOME)."
 
 
 def test_the_new_bytes_are_on_disk_before_they_take_the_old_ones_place(

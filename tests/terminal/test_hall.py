@@ -276,7 +276,7 @@ async def test_a_pace_that_cannot_be_kept_is_said_in_a_sentence(
         await pilot.pause()
         monkeypatch.setenv("EMBERHALL_HOME", str(tmp_path / "file"))
         await press(pilot, "p")
-        assert "file cannot be written (file exists): make room there" in told(pilot)[0]
+        assert "file cannot be written (file exists): choose another place" in told(pilot)[0]
 
 
 async def test_a_game_is_deleted_from_the_hall_only_after_a_yes() -> None:

@@ -11,6 +11,7 @@ import msgspec
 
 from emberhall.cli import options
 from emberhall.cli.progress import progress_bar
+from emberhall.engine.english import plural
 from emberhall.engine.refusal import Refusal
 from emberhall.lab.arena import Bout, Contest, Standing, fight, standings
 from emberhall.players import known as known_player
@@ -34,18 +35,20 @@ class Table(msgspec.Struct):
     100, "How many games each of them plays.", "search,heuristic,random",
     "Who is measured: search:200ms, search:400, heuristic, random.", seats_="4",
 )  # fmt: skip
-@click.option("--against", default="heuristic", show_default=True, metavar="NAME",
-              help="Who plays the other seats where players are rivals.")  # fmt: skip
+@click.option("--against", metavar="NAME",
+              help="Who plays the other seats where players are rivals; heuristic unless given.")  # fmt: skip
 @options.keep
 @options.as_json
-def arena(asked: options.Asked, against: str, keep: Path | None, as_json: bool) -> None:
+def arena(asked: options.Asked, against: str | None, keep: Path | None, as_json: bool) -> None:
     """Let players play the same games of GAME with the same luck, and say who wins how often, and how sure that is."""
     box, plan, games = asked.box(), asked.plan(players=("random",)), asked.games
     if plan.variants:
         raise Refusal("The arena plays with the same options throughout: give each of them one value.")
+    if against is not None and not box.rivals:
+        raise Refusal(f"Nobody is against anybody in {box.title}: leave --against away.")
     names = tuple(dict.fromkeys(known_player(name) for name in options.names(asked.players)))
-    contest = Contest(plan, names, known_player(against) if box.rivals else "")
-    with progress_bar(games * len(names)) as progress:
+    contest = Contest(plan, names, known_player("heuristic" if against is None else against) if box.rivals else "")
+    with options.going_on(keep), progress_bar(games * len(names)) as progress:
         done = count(1)
 
         def told(bout: Bout) -> None:
@@ -58,7 +61,7 @@ def arena(asked: options.Asked, against: str, keep: Path | None, as_json: bool) 
 
 def table(contest: Contest, bouts: Sequence[Bout]) -> Table:
     plan = contest.plan
-    adventures = dict.fromkeys(adventure for adventure, _ in plan.pairs)
+    adventures = dict.fromkeys(adventure for adventure, _ in plan.pairs[: plan.games])
     shares = {1 / seats for _, seats in plan.pairs}
     return Table(
         game=plan.game,
@@ -75,7 +78,9 @@ def print_table(answer: Table) -> None:
     """Every player in every adventure, with its interval, and by how much it is ahead of the next one named."""
     fair = f"; a fair share is {answer.fair_share:.1%}" if answer.fair_share else ""
     others = f" against {answer.against}" if answer.against else ""
-    click.echo(f"{answer.game}: {answer.games:,} games each{others}, equal seeds from {answer.seed} on{fair}.\n")
+    click.echo(
+        f"{answer.game}: {plural(answer.games, 'game')} each{others}, equal seeds from {answer.seed} on{fair}.\n"
+    )
     rows = [("all", standing) for standing in answer.standings]
     rows += [(id, standing) for id, some in answer.by_adventure.items() for standing in some]
     width = max(len(id) for id, _ in rows)

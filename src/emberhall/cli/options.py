@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 import msgspec
 
+from emberhall.engine.english import plural
 from emberhall.engine.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -30,6 +31,10 @@ Decorator = Callable[[Callable[..., None]], Callable[..., None]]
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 pack = click.option("--pack", "packs", multiple=True, metavar="DIR", help="Cards of yours over the built-in ones.")
 option = click.option("--option", "options_", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+option_in_turn = click.option(
+    "--option", "options_", multiple=True, metavar="NAME=VALUE",
+    help="An option of the game; with values such as 1,2,3 they come in turn.",
+)  # fmt: skip
 seed = click.option("--seed", type=click.IntRange(0, HIGHEST_SEED), metavar="N", help="Equal seeds, equal luck.")
 open_hands = click.option("--open-hands", is_flag=True, help="Let people at the table see each other's cards.")
 
@@ -53,12 +58,8 @@ def games(default: int, what: str) -> Decorator:
     )
 
 
-def seats(default: str | None = None) -> Decorator:
-    rest = "." if default else "; all that fit unless given."
-    return click.option(
-        "--seats", default=default, show_default=bool(default), metavar="N",
-        help=f"How many heroes: 4, 1-5 or 1,3,5{rest}",
-    )  # fmt: skip
+def seats(usual: str = "all that fit") -> Decorator:
+    return click.option("--seats", metavar="N", help=f"How many heroes: 4, 1-5 or 1,3,5; {usual} unless given.")
 
 
 # ---------------------------------------------------------------- many games
@@ -126,28 +127,28 @@ class Asked(NamedTuple):
         )
 
 
-def many_games(number: int, what: str, players: str, who: str, seats_: str | None = None) -> Decorator:
-    """The options of a command that lets bots play many games: it is given what was asked for as `asked`."""
+def many_games(number: int, what: str, players: str, who: str, seats_: str = "") -> Decorator:
+    """The options of a command that lets bots play many games: it is given what was asked for as `asked`. With a number
+    of seats they play as so many unless a party or another is named, and with the same options throughout."""
     shared = (
         click.argument("game"),
         games(number, what),
         click.option("--players", default=players, show_default=True, metavar="NAME,…", help=who),
-        seats(seats_),
+        seats(seats_) if seats_ else seats(),
         adventure,
         party,
-        click.option("--option", "options_", multiple=True, metavar="NAME=VALUE",
-                     help="An option of the game; with values such as 1,2,3 they come in turn."),
+        option if seats_ else option_in_turn,
         seed,
         jobs,
         pack,
-    )  # fmt: skip
+    )
 
     def decorate(command: Callable[..., None]) -> Callable[..., None]:
         @wraps(command)
         def taken(**given: Any) -> None:
             asked = Asked(*[given.pop("options_" if name == "options" else name) for name in Asked._fields])
-            if seats_ and asked.party is not None:
-                asked = asked._replace(seats=None)
+            if seats_ and asked.party is None and asked.seats is None:
+                asked = asked._replace(seats=seats_)
             command(asked=asked, **given)
 
         called: Callable[..., None] = taken
@@ -208,7 +209,8 @@ def seats_of(game: AnyGame, text: str | None, heroes: int) -> tuple[int, ...]:
             raise Refusal(f"{game.title} has {low} to {high} seats, not {part}: choose from those.")
         found += range(first, last + 1)
     if heroes and found != [heroes]:
-        raise Refusal(f"The party has {heroes} heroes, but --seats says {text}: leave one of them out.")
+        party_has = plural(heroes, "hero", "heroes")
+        raise Refusal(f"The party has {party_has}, but --seats says {text}: leave one of them out.")
     return tuple(dict.fromkeys(found))
 
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import shlex
 import sys
 import tempfile
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 import click
+import msgspec
 
 from emberhall.cli import options
 from emberhall.cli.progress import progress_bar
+from emberhall.engine.english import plural
 from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
 from emberhall.lab.findings import Findings, compared
@@ -24,6 +27,7 @@ from emberhall.players import known as known_player
 
 LEAVES_OUT = "without="
 AS_IT_IS = "the game as it is"
+PLAYS = "plays in the games to compare with: name a --party of others."
 PAGES, LINES = (".html", ".htm"), (".jsonl",)
 
 
@@ -71,7 +75,7 @@ def report(asked: options.Asked, compare: str | None, cluster: str, keep: Path |
         beside = compared(other.first, other.second, *found) if other else None
         says = found[0].says(partial(can_do_without, plan))
         command = shlex.join(["emberhall", *sys.argv[1:]])
-        text = page(f"{box.title}: {found[0].games:,} games", command, found[0], says, beside)
+        text = page(f"{box.title}: {plural(found[0].games, 'game')}", command, found[0], says, beside)
         page_at.write_text(text, encoding="utf-8")
     for line in [*([beside.says] if beside else []), *says]:
         click.echo(line)
@@ -100,7 +104,7 @@ def compared_with(asked: options.Asked, plan: Plan, text: str, folder: Path) -> 
     """The games of the second run: a folder is a pack, a name with a value an option, `without` a card that is left
     out, any other name a player."""
     if text.startswith(LEAVES_OUT):
-        return without(asked, text.removeprefix(LEAVES_OUT).strip(), folder)
+        return without(asked, plan, text.removeprefix(LEAVES_OUT).strip(), folder)
     name, equals, value = (part.strip() for part in text.partition("="))
     if equals:
         other = asked.plan(switches=[text])
@@ -110,7 +114,7 @@ def compared_with(asked: options.Asked, plan: Plan, text: str, folder: Path) -> 
         before = plan.options.get(name, turns)
         return Other(other, f"{name}={before}" if before else AS_IT_IS, f"{name}={value}")
     if text and Path(text).expanduser().is_dir():
-        return Other(asked.plan(options.pack_folders([text])), AS_IT_IS, text)
+        return Other(with_packs(asked, plan, options.pack_folders([text])), AS_IT_IS, text)
     try:
         player = known_player(text)
     except Refusal:
@@ -120,11 +124,21 @@ def compared_with(asked: options.Asked, plan: Plan, text: str, folder: Path) -> 
     return Other(asked.plan(players=[player]), asked.players, player)
 
 
-def without(asked: options.Asked, card: str, folder: Path) -> Other:
+def with_packs(asked: options.Asked, plan: Plan, more: Sequence[Path]) -> Plan:
+    """The same games with more packs: of the same adventures, seats and heroes, whatever else is in the packs."""
+    there = {hero.id for hero in asked.box(more).heroes()}
+    if gone := [hero for hero in plan.party or plan.heroes if hero not in there]:
+        raise Refusal(f"{gone[0]!r} {PLAYS}")
+    return msgspec.structs.replace(plan, packs=(*plan.packs, *more))
+
+
+def without(asked: options.Asked, plan: Plan, card: str, folder: Path) -> Other:
     """The same games without a card. Who needs it is named."""
     pack = pack_without(card, folder)
+    if {hero.id for hero in asked.box().heroes() if hero.name == card} & {*(plan.party or plan.heroes)}:
+        raise Refusal(f"{card!r} {PLAYS}")
     try:
-        other = asked.plan([pack])
+        other = with_packs(asked, plan, [pack])
         ready(other)
     except Refusal as refusal:
         if card not in {each.name for each in asked.box().cards()}:

@@ -37,7 +37,8 @@ class Figures(msgspec.Struct):
 
 
 class Summary(msgspec.Struct, kw_only=True):
-    """A simulation as a document. Of rivals, it says how often each seat won; of campaigns, how many games they had."""
+    """A simulation as a document. Of rivals, it says how often each seat won; of campaigns, how many games they had; of
+    options that come in turn, what came of each."""
 
     game: str
     players: str
@@ -55,6 +56,7 @@ class Summary(msgspec.Struct, kw_only=True):
     by_adventure: dict[str, Figures]
     by_seats: dict[str, Figures]
     failures: list[Failure]
+    by_option: dict[str, Figures] | msgspec.UnsetType = msgspec.UNSET
     wins_by_seat: list[int] | msgspec.UnsetType = msgspec.UNSET
     scores_mean: list[float] | msgspec.UnsetType = msgspec.UNSET
     campaigns: Campaigns | msgspec.UnsetType = msgspec.UNSET
@@ -112,7 +114,7 @@ def written(
 
     def noted(each: records.Record) -> None:
         if each.number < plan.games:
-            count.add(counted_of(each))
+            count.add(counted_of(each, plan))
 
     def show(done: int) -> None:
         progress(count.total())
@@ -126,14 +128,12 @@ def written(
     return Result(plan, count, time.perf_counter() - began, min(held, plan.games))
 
 
-def counted_of(each: Record) -> Count:
-    """One game that was written down, counted as if it had only been simulated."""
-    pair = each.adventure, len(each.party)
-    if each.error:
-        broke = Failure(each.seed, each.adventure, each.party, each.error, "", each.options)
-        return Count({pair: Tally(games=1, errors=1)}, [broke])
+def counted_of(each: Record, plan: Plan) -> Count:
+    """One game of a plan that was written down, counted as if it had only been simulated."""
+    broke = [Failure(each.seed, each.adventure, each.party, each.error, "", each.options)] if each.error else []
     outcome = Outcome(each.won, each.rule, "", each.winners, each.scores)
-    return Count({pair: counted(outcome, each.decisions, each.rounds)}, [])
+    tally = Tally(games=1, errors=1) if each.error else counted(outcome, each.decisions, each.rounds)
+    return Count({(each.adventure, len(each.party)): tally}, broke, dict.fromkeys(plan.turns(each.options), tally))
 
 
 def figures(tally: Tally) -> Figures:
@@ -170,14 +170,20 @@ def summary(result: Result, jobs: int, rivals: bool) -> Summary:
         by_adventure={id: figures(count.total(adventure=id)) for id in adventures},
         by_seats={str(heroes): figures(count.total(heroes=heroes)) for heroes in seats},
         failures=count.failures,
-        wins_by_seat=total.wins_by_seat if rivals else msgspec.UNSET,
-        scores_mean=scores_mean(total) or msgspec.UNSET,
+        by_option={option: figures(tally) for option, tally in sorted(count.by_option.items())} or msgspec.UNSET,
+        wins_by_seat=[*total.wins_by_seat, *[0] * seats[-1]][: seats[-1]] if rivals else msgspec.UNSET,
+        scores_mean=scores_mean(count) or msgspec.UNSET,
         campaigns=Campaigns(total.played, total.played_won, total.unfinished) if plan.campaign else msgspec.UNSET,
     )
 
 
-def scores_mean(tally: Tally) -> list[float]:
-    return [round(score / tally.finished, 2) for score in tally.scores_by_seat] if tally.finished else []
+def scores_mean(count: Count) -> list[float]:
+    """The mean score of every seat in the games that have it."""
+    games = [
+        sum(tally.finished for (_, heroes), tally in count.by_pair.items() if heroes > seat)
+        for seat in range(max((heroes for _, heroes in count.by_pair), default=0))
+    ]
+    return [round(score / n, 2) for score, n in zip(count.total().scores_by_seat, games, strict=False) if n]
 
 
 def print_summary(answer: Summary, plan: Plan, held: int) -> None:
@@ -186,6 +192,7 @@ def print_summary(answer: Summary, plan: Plan, held: int) -> None:
     rows = [
         *answer.by_adventure.items(),
         *((plural(int(seats), "seat"), some) for seats, some in answer.by_seats.items()),
+        *(answer.by_option or {}).items(),
     ]
     rows = [(name, some) for name, some in rows if some.games]
     width = max(len(name) for name, _ in rows)
@@ -195,24 +202,26 @@ def print_summary(answer: Summary, plan: Plan, held: int) -> None:
         click.echo(f"{name:{width}}{row}")
     for seat, wins in enumerate(answer.wins_by_seat or ()):
         score = f", {answer.scores_mean[seat]:.1f} points on average" if answer.scores_mean else ""
-        click.echo(f"Seat {seat + 1} won {wins:,}{score}.")
+        games = sum(some.games - some.errors for seats, some in answer.by_seats.items() if int(seats) > seat)
+        click.echo(f"Seat {seat + 1} won {wins:,} of {games:,}{score}.")
     if answer.failures:
-        click.echo(f"\n{answer.errors:,} {of_what(plan)} broke off; the first of them, and how to see each again:")
+        broke = plural(answer.errors, what(plan))
+        click.echo(f"\n{broke} broke off; the first of them, and how to see each again:")
         for failure in answer.failures:
             click.echo(f"  {failure.error}\n    {again(failure, plan)}")
 
 
-def of_what(plan: Plan) -> str:
-    return "campaigns" if plan.campaign else "games"
+def what(plan: Plan) -> str:
+    return "campaign" if plan.campaign else "game"
 
 
 def in_a_sentence(answer: Summary, plan: Plan, held: int) -> str:
     """Who won how often, how long it took, and how fast that went, unless some were not played now."""
     pace = answer.decisions / answer.seconds if answer.seconds else 0.0
-    won = f"{answer.players} players won {answer.wins:,} of {answer.games:,} {of_what(plan)} ({answer.win_rate:.1%})"
+    won = f"{answer.players} players won {answer.wins:,} of {plural(answer.games, what(plan))} ({answer.win_rate:.1%})"
     made = f"{answer.decisions:,} decisions"
     made += f"; {held:,} of the games were there already" if held else f" in {answer.seconds:.1f} s ({pace:,.0f}/s)"
-    within = f" with {answer.campaigns.games:,} games in them" if answer.campaigns else ""
+    within = f" with {plural(answer.campaigns.games, 'game')} in them" if answer.campaigns else ""
     if answer.campaigns and answer.campaigns.unfinished:
         within += f" and left {answer.campaigns.unfinished:,} unfinished"
     return f"{won}{within}, {answer.rounds_mean:.1f} rounds each; {made}."

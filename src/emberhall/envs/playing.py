@@ -6,7 +6,7 @@ import zlib
 from array import array
 from collections.abc import Collection, Generator, Sequence
 from operator import index
-from typing import SupportsIndex, TypeAlias
+from typing import NoReturn, SupportsIndex, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
@@ -50,6 +50,12 @@ class Playing:
         self.size = IDS if ids else ROWS
         self._everybody = range(len(setup.party))
 
+    def __reduce__(self) -> NoReturn:
+        raise Refusal(
+            "An environment cannot be copied or sent away: make another where it is wanted; a match can be forked "
+            "(emberhall.new, match.fork)."
+        )
+
     # ---------------------------------------------------------------- one game
 
     def begin(self, seed: int) -> None:
@@ -65,7 +71,7 @@ class Playing:
         self.begun()
         if self.match.choice is None:
             raise Refusal("The game is over, and nobody is asked any more: reset the environment for the next one.")
-        number = index(action) if isinstance(action, SupportsIndex) else -1
+        number = _number(action)
         if not 0 <= number < self.size:
             raise Refusal(f"{action!r} is no action: give a number from 0 to {self.size - 1}.")
         option = self.actions.get(number)
@@ -167,6 +173,14 @@ class Playing:
             "options": spaces.Box(-1, LARGEST, (ROWS, len(COLUMNS)), np.float32),
             "action_mask": spaces.Box(0, 1, (self.size,), np.int8),
         })  # fmt: skip
+
+
+def _number(action: object) -> int:
+    """The number that an action is, -1 if it is none: an array of one number is not that number."""
+    try:
+        return index(action) if isinstance(action, SupportsIndex) else -1
+    except TypeError:
+        return -1
 
 
 def _at_once(choice: Choice) -> Asking:

@@ -48,6 +48,10 @@ class EmberhallAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
             raise Refusal(f"There is no agent {agent!r}: choose one of {', '.join(self.possible_agents)}.")
         return self.playing.observe(_seat(agent))
 
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        self.playing.begun()
+        return super().last(observe)  # type: ignore[no-any-return]
+
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
             self._luck = np.random.default_rng(seed)

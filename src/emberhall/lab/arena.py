@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -16,6 +17,7 @@ import msgspec
 
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
+from emberhall.lab.keeping import alone
 from emberhall.lab.playing import play_game
 from emberhall.lab.processes import in_processes, rest_the_collector
 from emberhall.lab.simulate import Plan
@@ -80,16 +82,31 @@ def fight(
     """Play a contest on so many processes. With a file to keep it in, what is there already is not played again."""
     for name in {*contest.players, contest.against} - {""}:
         player_called(name, contest.plan.game)
-    asked = [(name, number) for number in range(contest.plan.games) for name in contest.players]
-    bouts = [bout for bout in _kept(contest, keep) if (bout.player, bout.number) in asked] if keep else []
-    done = {(bout.player, bout.number) for bout in bouts}
-    with keep.open("ab") if keep else _Nowhere() as file:
+    asked = {(name, number): None for number in range(contest.plan.games) for name in contest.players}
+    with _noting(keep) as note:
+        bouts = [bout for bout in _kept(contest, keep) if (bout.player, bout.number) in asked] if keep else []
+        done = {(bout.player, bout.number) for bout in bouts}
         for bout in _played(contest, [each for each in asked if each not in done], jobs):
-            file.write(msgspec.json.encode(bout) + b"\n")
-            file.flush()
+            note(bout)
             bouts.append(bout)
             progress(bout)
     return bouts
+
+
+@contextmanager
+def _noting(path: Path | None) -> Iterator[Callable[[Bout], None]]:
+    """What writes a bout down in a file that nobody else writes to, if there is one."""
+    if path is None:
+        yield lambda bout: None
+        return
+    with path.open("ab") as file:
+        alone(file, path)
+
+        def note(bout: Bout) -> None:
+            file.write(msgspec.json.encode(bout) + b"\n")
+            file.flush()
+
+        yield note
 
 
 def _played(contest: Contest, asked: Sequence[tuple[str, int]], jobs: int) -> Iterator[Bout]:
@@ -104,11 +121,11 @@ def _bout(contest: Contest, asked: tuple[str, int]) -> Bout:
 
 
 def _kept(contest: Contest, path: Path) -> list[Bout]:
-    """The bouts of a file, which is begun if it is not there. A torn last line is cut off."""
+    """The bouts of a file, which is begun if nothing is in it. A torn last line is cut off."""
     plan = contest.plan
     version = game_called(plan.game, *plan.packs).version
     head = Head(plan.game, version, plan.pairs, plan.seed, plan.party, plan.options, contest.against)
-    if not path.exists():
+    if not path.stat().st_size:
         path.write_bytes(msgspec.json.encode(head) + b"\n")
         return []
     text = path.read_bytes()
@@ -129,19 +146,6 @@ def _kept(contest: Contest, path: Path) -> list[Bout]:
         ) from None
     os.truncate(path, text.rfind(b"\n") + 1)
     return bouts
-
-
-class _Nowhere:
-    """A file for what nobody wants to keep."""
-
-    def __enter__(self) -> _Nowhere:
-        return self
-
-    def __exit__(self, *_: object) -> None: ...
-
-    def write(self, line: bytes) -> None: ...
-
-    def flush(self) -> None: ...
 
 
 # ---------------------------------------------------------------- what it shows

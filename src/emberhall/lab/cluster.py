@@ -6,9 +6,13 @@ and its chunk was played again elsewhere.
 
 from __future__ import annotations
 
+import logging
 import re
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +24,7 @@ from emberhall.lab.records import Record, record
 from emberhall.lab.simulate import Count, Plan, Played, play_some
 
 RETRIES = 3
+AHEAD, LEAST = 4, 8  # so many chunks a thread of the cluster are under way or wait, and at least so many
 RECORDED_AT_ONCE = 20
 SECONDS_TO_CONNECT = 10
 ADDRESS = r"([a-z]+://)?[^\s/]+:[0-9]{1,5}"
@@ -27,23 +32,49 @@ ADDRESS = r"([a-z]+://)?[^\s/]+:[0-9]{1,5}"
 
 def in_cluster(address: str, plan: Plan, chunks: Sequence[range]) -> Iterator[Count]:
     """The counts of all chunks as they come in."""
-    with _client(address) as client:
+    with _cluster(address) as client:
         from distributed import as_completed
 
-        futures = [client.submit(play_chunk, plan, chunk, pure=False, retries=RETRIES) for chunk in chunks]
-        done = as_completed(futures, loop=client.loop, with_results=True)  # type: ignore[no-untyped-call]
-        for _, count in done:
+        waiting = iter(chunks)
+        first = _more(client, play_chunk, plan, waiting, 0)
+        under_way: Any = as_completed(first, loop=client.loop, with_results=True)  # type: ignore[no-untyped-call]
+        for _, count in under_way:
+            under_way.update(_more(client, play_chunk, plan, waiting, under_way.count()))
             yield count
 
 
 def recorded_in_cluster(address: str, plan: Plan, numbers: range) -> Iterator[Record]:
     """The records of these games, in order of their numbers."""
-    chunks = [numbers[start : start + RECORDED_AT_ONCE] for start in range(0, len(numbers), RECORDED_AT_ONCE)]
+    waiting = (numbers[start : start + RECORDED_AT_ONCE] for start in range(0, len(numbers), RECORDED_AT_ONCE))
+    with _cluster(address) as client:
+        under_way = deque(_more(client, record_chunk, plan, waiting, 0))
+        while under_way:
+            first = under_way.popleft()
+            some = first.result()
+            first.release()
+            under_way += _more(client, record_chunk, plan, waiting, len(under_way))
+            yield from some
+
+
+def _more(client: Any, work: Callable[..., object], plan: Plan, waiting: Iterator[range], under_way: int) -> list[Any]:
+    """Give the cluster as many chunks more as keep all that is there now busy: a million at once would choke it."""
+    room = max(LEAST, AHEAD * sum(client.ncores().values())) - under_way
+    return [client.submit(work, plan, chunk, pure=False, retries=RETRIES) for chunk in islice(waiting, max(0, room))]
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Any]:
+    """The cluster at an address. One that is lost on the way is a sentence, whatever the way."""
     with _client(address) as client:
-        futures = [client.submit(record_chunk, plan, chunk, pure=False, retries=RETRIES) for chunk in chunks]
-        for future in futures:
-            yield from future.result()
-            future.release()
+        from distributed import CancelledError, KilledWorker
+
+        try:
+            yield client
+        except (CancelledError, KilledWorker, OSError):
+            raise Refusal(
+                f"The cluster at {address!r} was lost: see that its scheduler and its workers are there, "
+                f"and begin again with the same command."
+            ) from None
 
 
 def _client(address: str) -> Any:
@@ -52,6 +83,8 @@ def _client(address: str) -> Any:
         from distributed import Client
     except ImportError:
         raise Refusal("A cluster needs the extra 'cluster': install emberhall[cluster], or play here.") from None
+    for told in ("distributed", "distributed.client", "distributed.utils"):  # what is lost is a sentence of ours
+        logging.getLogger(told).setLevel(logging.CRITICAL)
     refusal = Refusal(f"No cluster answers at {address!r}: give its scheduler as tcp://HOST:PORT.")
     if not re.fullmatch(ADDRESS, address):  # with which a client would be begun that cannot be closed
         raise refusal

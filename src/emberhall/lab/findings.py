@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from math import erfc, sqrt
+from statistics import NormalDist
 from typing import NamedTuple
 
 from emberhall.engine.english import plural
@@ -66,23 +67,24 @@ SAID = 12  # so many of what stands out are put into words
 
 
 class Cell(NamedTuple):
-    """Some of the games: how many, how many won, how long."""
+    """Some of the games: how many, how many won, how long; and how crowded the luck of rivals is in them."""
 
     games: int
     won: int
     rounds: float
+    crowding: float = 1.0
 
     @property
     def share(self) -> Span:
-        return share(self.won, self.games)
+        return share(self.won, self.games, self.crowding)
 
 
 class Effect(NamedTuple):
     """Something of which a game has some or none: how it is called, what was done with it, and the games with it and
     without it. Of rivals each is counted by itself, as the games of those who had it and who had not.
 
-    `gain` compares like with like: games of one adventure, one number of seats and the same options; so does `longer`,
-    in rounds.
+    `gain` compares like with like: games of one adventure, one number of seats and the same options, and of rivals
+    those whom the same player plays; so does `longer`, in rounds.
     """
 
     name: str
@@ -122,14 +124,16 @@ class Effect(NamedTuple):
         return self.late or self.common or self.step
 
 
-Stratum = tuple[str, int, str]
-"""Games of a kind: their adventure, how many seats, and which options."""
+Stratum = tuple[str, int, str, str]
+"""Games of a kind: their adventure, how many seats, which options, and of rivals who plays them."""
 Sums = list[float]
 """Games, games won, rounds, and how often something came up."""
 Thing = tuple[str, str]
 """What was done with what."""
 Seated = tuple[int, int, int]
 """Rivals at one table: how many had something, how many of these won, and how many won in all."""
+Table = tuple[int, int]
+"""Some rivals at one table: how many they are, and how many of them won."""
 
 
 class Findings:
@@ -148,6 +152,9 @@ class Findings:
         self.things: dict[Thing, dict[Stratum, Sums]] = defaultdict(lambda: defaultdict(lambda: [0, 0, 0, 0]))
         self.tables: dict[tuple[Thing, Stratum], Counter[Seated]] = defaultdict(Counter)  # of rivals that had something
         self.won_at: dict[Stratum, Counter[int]] = defaultdict(Counter)  # tables by how many of their rivals won
+        self.had: dict[Thing, Counter[Table]] = defaultdict(Counter)  # tables by their rivals that had something
+        self.had_not: dict[Thing, Counter[Table]] = defaultdict(Counter)  # and by the others there
+        self.whole: Counter[Table] = Counter()  # tables by all of their rivals
         self.falls: Counter[tuple[str, str]] = Counter()
         self.when: Counter[int] = Counter()
         self.course: dict[tuple[bool, int], list[float]] = defaultdict(lambda: [0, 0, 0, 0, 0, 0])
@@ -179,11 +186,46 @@ class Findings:
             for place, value in enumerate((1, chance, max(0, health), health >= 0, max(0, threat), threat >= 0)):
                 means[place] += value
 
-    def _weigh(self, each: Record, stratum: Stratum) -> None:
+    def _weigh(self, each: Record, kind: tuple[str, int, str]) -> None:
         """Note what the game had, or what each of several rivals had in it."""
         rivals = self.game.rivals
         won = [seat in each.winners for seat in range(len(each.party))] if rivals else [each.won]
-        found: dict[Thing, dict[int, int]] = {}  # how often each side had it
+        found = self._found(each)
+        groups: dict[Stratum, list[int]] = {}
+        for side in range(len(won)):
+            player = each.players[side % len(each.players)] if rivals else ""
+            groups.setdefault((*kind, player), []).append(side)
+        for stratum, group in groups.items():
+            winners = sum([won[side] for side in group])
+            _sum(self.strata[stratum], len(group), winners, len(group) * each.rounds, 0)
+            if rivals:
+                self.won_at[stratum][winners] += 1
+            for thing, sides in found.items():
+                mine = [side for side in group if side in sides]
+                if not mine:
+                    continue
+                having, winning = len(mine), sum([won[side] for side in mine])
+                times = sum([sides[side] for side in mine])
+                _sum(self.things[thing][stratum], having, winning, having * each.rounds, times)
+                if rivals:
+                    self.tables[thing, stratum][having, winning, winners] += 1
+        if rivals:
+            self._seat(won, found)
+
+    def _seat(self, won: Sequence[bool], found: Mapping[Thing, Mapping[int, int]]) -> None:
+        """Note how many of a table had something and won."""
+        seats, winners = len(won), sum(won)
+        self.whole[seats, winners] += 1
+        for thing, sides in found.items():
+            having, winning = len(sides), sum([won[side] for side in sides])
+            self.had[thing][having, winning] += 1
+            self.had_not[thing][seats - having, winners - winning] += 1
+            self.had_not[thing][seats, winners] -= 1  # so that with all tables it counts those where nobody had it
+
+    def _found(self, each: Record) -> dict[Thing, dict[int, int]]:
+        """How often each side had what."""
+        rivals = self.game.rivals
+        found: dict[Thing, dict[int, int]] = {}
         for seat, event, card, times, _ in each.counts:
             deed = self.deeds.get(event)
             if (
@@ -196,14 +238,7 @@ class Findings:
                 sides[side] = sides.get(side, 0) + times
         for seat, hero in enumerate(each.party):
             found.setdefault((HERO, hero), {})[seat if rivals else 0] = 1
-        _sum(self.strata[stratum], len(won), sum(won), len(won) * each.rounds, 0)
-        for thing, sides in found.items():
-            having, winning = len(sides), sum([won[side] for side in sides])
-            _sum(self.things[thing][stratum], having, winning, having * each.rounds, sum(sides.values()))
-            if rivals:
-                self.tables[thing, stratum][having, winning, sum(won)] += 1
-        if rivals:
-            self.won_at[stratum][sum(won)] += 1
+        return found
 
     def _tally(self, key: tuple[str, str], won: bool, rounds: int) -> None:
         _sum(self.tallies[key], 1, won, rounds)
@@ -230,10 +265,11 @@ class Findings:
             if sum(_weight(pair.mine, pair.rest) for pair in pairs) < RARE * (1 - RARE) * everything[0]:
                 continue
             games, won, rounds, times = (sum(column) for column in zip(*by_stratum.values(), strict=True))
-            mine, others = (
-                _cell(games, won, rounds),
-                _cell(*[a - b for a, b in zip(everything, (games, won, rounds), strict=False)]),
-            )
+            mine = _cell(games, won, rounds)
+            others = _cell(*[a - b for a, b in zip(everything, (games, won, rounds), strict=False)])
+            if self.game.rivals:
+                mine = mine._replace(crowding=together(self.had[thing]))
+                others = others._replace(crowding=together(self.had_not[thing], self.whole))
             deed, name = thing
             found.append(Effect(name, deed, times / games, mine, others, *like_with_like(pairs)))
         found.sort(key=lambda effect: effect.p)
@@ -252,27 +288,33 @@ class Findings:
         for (_, _, won), n in tables.items():
             without[won] -= n
         seated = tables + Counter({(0, 0, won): n for won, n in without.items()})
-        return crowding(seated, stratum[1], False), crowding(seated, stratum[1], True)
+        seats = int(self.strata[stratum][0]) // self.won_at[stratum].total()
+        return crowding(seated, seats, False), crowding(seated, seats, True)
 
     def says(self, spared: Callable[[str], bool]) -> list[str]:
         """The outliers in words. `spared` says whether the game can be played without a card."""
         rivals = self.game.rivals
-        remarkable = [each for each in self.effects() if each.remarkable]
-        lines = [in_words(each, rivals, each.confounded and spared(each.name)) for each in remarkable[:SAID]]
+        effects = self.effects()
+        remarkable = [each for each in effects if each.remarkable]
+        lines = [
+            in_words(each, rivals, each.confounded and not rivals and spared(each.name)) for each in remarkable[:SAID]
+        ]
         if left := len(remarkable) - len(lines):
             lines.append(f"{left:,} more stand out: the table of cards and heroes marks them.")
-        if not lines:
-            sides, won, *_ = (
-                (sum(column) for column in zip(*self.strata.values(), strict=True)) if self.games else (0, 0)
-            )
-            _, low, high = share(int(won), int(sides))
-            more = games_to_see(min(max(0.5, low), high))  # the share that takes most, of those that may be true
-            lines.append(
-                f"No card and no hero stands out in {plural(self.games, 'game')}: a difference of "
-                f"{round(100 * POINTS)} points would show in about {more:,} {'players' if rivals else 'games'} "
-                f"with a card and as many without."
-            )
-        return lines
+        return lines or [self._nothing(len(effects))]
+
+    def _nothing(self, compared: int) -> str:
+        """That nothing stands out among so many comparisons, and what it would take."""
+        sides, won, *_ = (sum(column) for column in zip(*self.strata.values(), strict=True)) if self.games else (0, 0)
+        _, low, high = share(int(won), int(sides))
+        worst = min(max(0.5, low), high)  # the share that takes most, of those that may be true
+        more = games_to_see(worst, comparisons=max(1, compared))
+        among = f", among {compared:,} comparisons," if compared > 1 else ""
+        return (
+            f"No card and no hero stands out in {plural(self.games, 'game')}: a difference of {round(100 * POINTS)} "
+            f"points would{among} in about {more:,} {'players' if self.game.rivals else 'games'} with a card and as "
+            f"many without."
+        )
 
 
 def _usual(effects: Sequence[Effect]) -> Mapping[str, float]:
@@ -318,8 +360,9 @@ class Pair(NamedTuple):
 
 def like_with_like(pairs: Sequence[Pair]) -> tuple[Span, float, float]:
     """Games with something against those without it, each kind of games by itself: by how much more often they are won
-    (Mantel and Haenszel's difference), how much longer they are, and how likely that is by luck (their test)."""
-    weight = gain = longer = scatter = beyond = spread = 0.0
+    (Mantel and Haenszel's difference), how much longer they are, and how likely that is by luck (their test, which
+    takes half a game off, for games come whole: without that, what is seen in a few games stands out too often)."""
+    weight = gain = longer = scatter = beyond = spread = alone = 0.0
     for (games, won, rounds, *_), (others, lost_to, their_rounds, *_), by_luck, as_seen in pairs:
         if not games or not others:
             continue
@@ -331,10 +374,14 @@ def like_with_like(pairs: Sequence[Pair]) -> tuple[Span, float, float]:
         scatter += as_seen * here * here * (_scatter(won, games) + _scatter(lost_to, others))
         beyond += won - games * all_won / all_games
         if all_games > 1:
-            spread += by_luck * here * all_won * (all_games - all_won) / all_games / (all_games - 1)
+            each = here * all_won * (all_games - all_won) / all_games / (all_games - 1)
+            spread, alone = spread + by_luck * each, alone + each
     reach = NINETY_FIVE * sqrt(scatter) / weight
     span = Span(gain / weight, max(-1.0, gain / weight - reach), min(1.0, gain / weight + reach))
-    return span, longer / weight, erfc(abs(beyond) / sqrt(2 * spread)) if spread else 1.0
+    if not spread:
+        return span, longer / weight, 1.0
+    half = spread / alone / 2  # a game, or as much of one as the luck of rivals is their own
+    return span, longer / weight, erfc(max(0.0, abs(beyond) - half) / sqrt(2 * spread))
 
 
 def crowding(tables: Mapping[Seated, int], seats: int, as_seen: bool) -> float:
@@ -360,15 +407,28 @@ def crowding(tables: Mapping[Seated, int], seats: int, as_seen: bool) -> float:
     return together / alone if alone else 1.0
 
 
+def together(*tables: Mapping[Table, int]) -> float:
+    """The same of one share: how many times as much the share of some rivals who win scatters as if each had luck of
+    its own. One who won and one who lost are taken to have been seen beside them, each at a table of its own."""
+    all_tables = [(table, times) for some in tables for table, times in some.items()]
+    n, won = (sum(table[place] * times for table, times in all_tables) for place in range(2))
+    rate = (won + 1) / (n + 2)
+    win, lose = (1 - rate) ** 2, rate**2
+    alone = (won + 1) * win + (n - won + 1) * lose
+    return (sum(times * (wins - rate * seats) ** 2 for (seats, wins), times in all_tables) + win + lose) / alone
+
+
 def _scatter(won: float, games: float) -> float:
     """The square of the error of a share; one game more of each kind is taken to have been seen."""
     rate = (won + 1) / (games + 2)
     return rate * (1 - rate) / games
 
 
-def games_to_see(rate: float, points: float = POINTS) -> int:
-    """How many games on each side show a difference of so many points four times in five."""
-    return round(2 * max(rate * (1 - rate), 0.01) * ((NINETY_FIVE + FOUR_IN_FIVE) / points) ** 2)
+def games_to_see(rate: float, points: float = POINTS, comparisons: int = 1) -> int:
+    """How many games on each side make a difference of so many points stand out four times in five, if it is the only
+    one among so many comparisons."""
+    beyond = NormalDist().inv_cdf(1 - FALSE_SHARE / comparisons / 2) + FOUR_IN_FIVE
+    return round(2 * max(rate * (1 - rate), 0.01) * (beyond / points) ** 2)
 
 
 def in_words(effect: Effect, rivals: bool = False, spared: bool = True) -> str:
@@ -392,7 +452,7 @@ def in_words(effect: Effect, rivals: bool = False, spared: bool = True) -> str:
         reasons.append(f"whatever is {deed} is at {signed(effect.usual)} on average")
     if reasons:
         says += f"; but {' and '.join(reasons)}, which may be all there is to it"
-    if reasons and not hero:
+    if reasons and not hero and not rivals:  # of rivals, two runs tell how often somebody wins, not who
         mark = '"' if "'" in effect.name else "'"
         paired = f"the same seeds with --compare {mark}without={effect.name}{mark} settle it"
         says += f": {paired if spared else SETTLED_BY_A_PACK}"
@@ -431,7 +491,8 @@ class Comparison(NamedTuple):
         if self.gain.low > 0 or self.gain.high < 0:
             often = "more" if self.gain.value > 0 else "less"
             return f"Games are won {often} often {_with(self.second)} than {_with(self.first)}: {gain}."
-        return f"No difference can be concluded from {self.games:,} games of the same seeds, {gain}: {self.takes}."
+        seeds = f"{plural(self.games, 'game')} of the same seeds"
+        return f"No difference can be concluded from {seeds}, {gain}: {self.takes}."
 
     @property
     def takes(self) -> str:
@@ -456,10 +517,13 @@ def compared(first: str, second: str, one: Findings, other: Findings) -> Compari
 
 def course_of(findings: Findings, won: bool, column: int) -> Sequence[tuple[int, float, float]]:
     """How won or lost games went on average: the clock, the mean of a column, and how many games were still on. The
-    clock is taken in steps where games are long."""
+    clock is taken in steps where games are long; those on at one time of a step count, not all times they were."""
     step = max(1, max((at for _, at in findings.course), default=0) // STEPS)
     sums: dict[int, list[float]] = {}
     for (whether, at), counts in findings.course.items():
         if whether is won:
-            _sum(sums.setdefault(at // step * step, [0, 0]), counts[column], counts[column + 1 if column > 1 else 0])
-    return [(at, value / weight, weight) for at, (value, weight) in sorted(sums.items()) if weight]
+            value, times = counts[column], counts[column + 1 if column > 1 else 0]
+            found = sums.setdefault(at // step * step, [0, 0, 0])
+            _sum(found, value, times)
+            found[2] = max(found[2], times)
+    return [(at, value / times, games) for at, (value, times, games) in sorted(sums.items()) if times]

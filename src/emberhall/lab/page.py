@@ -35,10 +35,10 @@ h1, h2 { font-family: Georgia, serif; line-height: 1.2 }
 h2 { margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: 1rem }
 .beside { display: flex; flex-wrap: wrap; gap: 2rem; align-items: flex-start; margin-bottom: 2rem }
 svg { max-width: 100%; height: auto }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums }
-th, td { padding: .2rem .5rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line) }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 15px }
+th, td { padding: .2rem .4rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line) }
 th { white-space: normal; vertical-align: bottom }
-th:first-child, td:first-child { text-align: left }
+th:first-child, td:first-child { text-align: left; white-space: normal }
 caption { text-align: left; font-weight: 600; padding-bottom: .3rem }
 svg text { fill: var(--ink); font: 13px system-ui, sans-serif }
 .bar { fill: var(--bar); opacity: .75 } .whisker { stroke: var(--ink); stroke-width: 2 } .grid { stroke: var(--line) }
@@ -53,6 +53,7 @@ code { background: color-mix(in srgb, var(--line) 40%, transparent); padding: 0 
 SVG = "http://www.w3.org/2000/svg"
 HOW = "Shares are given with their 95 % intervals (Wilson); the plots show the same as the tables beside them."
 NAME, WIDE, ROW = 210, 380, 26
+NAMED = 25  # so many who fell to something
 LEAST = 0.001  # nobody asks how much less likely than that
 LEFT, RIGHT, TOP, BOTTOM = 52, 560, 34, 220  # of the plot of a curve
 CLOCK = {"bardsung": "rounds"}  # by which the course of a game is told, where these are not turns
@@ -62,8 +63,11 @@ THREAT = {
     "dragonlords": "threat: Threat Counters",
     "bardsung": "threat: what the enemies may do to a hero",
 }
-RIVALRY = """Players are rivals: each is counted by itself, with what it had. One wins what the others lose, so
-intervals and luck go by how much whole tables scatter."""
+RIVALRY = """Players are rivals: each is counted by itself, with what it had, and compared with those who are played in
+the same way. One wins what the others lose, so intervals and luck go by how much whole tables scatter."""
+SETTLED = """ and settles it, if the rules can do without it; if not, <code>--compare</code> and a pack that changes it
+do."""
+UNSETTLED = ", but says only how often anybody wins."
 COUNTED_IN = {"dragonlords": 10}  # by how many a position counts what threatens, where that is not one by one
 
 
@@ -169,22 +173,28 @@ def _scale(high: float) -> str:
 
 def lengths(findings: Findings) -> str:
     """How many games lasted how many rounds, won and lost."""
-    most = max((rounds for _, rounds in findings.lengths), default=1)
-    step = max(1, -(-most // 20))
-    groups = [(low, low + step - 1) for low in range(0, most + 1, step)]
+    groups = spans(max((rounds for _, rounds in findings.lengths), default=1))
     won, lost = (
         [sum(n for (w, r), n in findings.lengths.items() if w is whether and low <= r <= high) for low, high in groups]
         for whether in (True, False)
     )
     rows = [
-        (f"{low} to {high}" if step > 1 else str(low), f"{a:,}", f"{b:,}")
-        for (low, high), a, b in zip(groups, won, lost, strict=True)
-        if a or b
+        (_span(low, high), f"{a:,}", f"{b:,}") for (low, high), a, b in zip(groups, won, lost, strict=True) if a or b
     ]
     curves = {"won": list(zip([low for low, _ in groups], won, strict=True)),
               "lost": list(zip([low for low, _ in groups], lost, strict=True))}  # fmt: skip
     plot = lines(curves, "Games by their length", "rounds", "games")
     return beside(plot, table(("games", "rounds"), ("rounds", "won", "lost"), rows))
+
+
+def spans(most: int) -> list[tuple[int, int]]:
+    """Some twenty spans of equal length, from none up to the most."""
+    step = max(1, -(-most // 20))
+    return [(low, low + step - 1) for low in range(0, most + 1, step)]
+
+
+def _span(low: int, high: int) -> str:
+    return f"{low} to {high}" if high > low else str(low)
 
 
 def courses(findings: Findings) -> str:
@@ -256,18 +266,23 @@ def ticks(most: float, wanted: int = 5) -> list[float]:
 
 
 def falls(findings: Findings) -> str:
-    book = rulebook(findings.game.id)
+    book, clock = rulebook(findings.game.id), CLOCK.get(findings.game.id, "turns")
     rows = [
         (who, _ruled(book, by) if by in book else by or "something else", f"{n:,}", f"{n / findings.games:.2f}")
-        for (who, by), n in findings.falls.most_common(25)
+        for (who, by), n in findings.falls.most_common(NAMED)
     ]
     if not rows:
         return "<p>Nobody fell.</p>"
-    curve = {"fell": sorted(findings.when.items())}
-    return beside(
-        lines(curve, "When somebody fell", CLOCK.get(findings.game.id, "turns"), "falls"),
-        table(("falls", "who"), ("who", "to what, alone or with others", "times", "a game"), rows),
-    )
+    times = [
+        (low, high, sum(n for at, n in findings.when.items() if low <= at <= high))
+        for low, high in spans(max(findings.when))
+    ]
+    plot = lines({"fell": [(low, n) for low, _, n in times]}, "When somebody fell", clock, "falls")
+    when = table(("falls", clock), (clock, "falls"), [(_span(low, high), f"{n:,}") for low, high, n in times if n])
+    kinds = len(findings.falls)
+    left = f"<p class=note>The {NAMED} most frequent of {kinds:,} are named.</p>" if kinds > NAMED else ""
+    whom = table(("falls", "who"), ("who", "to what, alone or with others", "times", "a game"), rows)
+    return beside(plot, when) + whom + left
 
 
 def cards(effects: Sequence[Effect], rivals: bool) -> str:
@@ -283,7 +298,7 @@ def cards(effects: Sequence[Effect], rivals: bool) -> str:
         )
         for each in effects
     ]  # fmt: skip
-    who = "players" if rivals else "games"
+    who, settled = ("players", UNSETTLED) if rivals else ("games", SETTLED)
     heads = ("card or hero", "", who, "times", "% won with it", "without", "points, like with like", "luck",
              "stands out", "spread", "as usual", "rounds longer")  # fmt: skip
     why = f"""
@@ -295,8 +310,7 @@ correction for all the {len(effects):,} comparisons (Benjamini and Hochberg, {pe
 <p class=note>Two columns warn that a figure may be confounded. <b>As usual</b>: everything with which the same was done
 is at so many points on average, for it is done where games go well, or badly; or it is a step to winning itself.
 <b>Rounds longer</b>: games with it are, and what comes late comes in long games. What goes with winning need not be its
-cause: <code>--compare 'without=NAME'</code> plays the same seeds without the card and settles it, if the rules can do
-without it; if not, <code>--compare</code> and a pack that changes it do.</p>"""
+cause: <code>--compare 'without=NAME'</code> plays the same seeds without the card{settled}</p>"""
     return why + table(("winners" if rivals else "games won", "card"), heads, rows)
 
 

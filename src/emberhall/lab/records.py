@@ -23,6 +23,7 @@ from emberhall.engine.events import Entry, Event, Log
 from emberhall.engine.game import AnyGame, Setup, State
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
+from emberhall.lab.keeping import alone, size_alone, unchanged
 from emberhall.lab.playing import play_game
 from emberhall.lab.processes import in_processes, rest_the_collector
 from emberhall.lab.simulate import Plan, in_short, ready
@@ -451,8 +452,8 @@ def play_records(
 ) -> int:  # fmt: skip
     """Play the games of a plan that a file does not hold yet, and append them as they end; how many it held. `count` is
     told every game of the file, and `show` how many there are: all that it held at once, for they say nothing of how
-    long the others take. Nothing is written before the first game has ended."""
-    head, held = head_of(game, plan), 0
+    long the others take. Nothing is written before the first game has ended, or where another run writes."""
+    head, held, size = head_of(game, plan), 0, size_alone(path)
     for each in kept(path, head):
         count(each)
         held += 1
@@ -461,8 +462,10 @@ def play_records(
     playing = records(plan, range(held, plan.games), jobs, cluster)
     if (first := next(playing, None)) is None:
         return held
-    cut(path, head)
     with path.open("ab") as file, closing(playing):
+        alone(file, path)
+        unchanged(file, path, size)
+        cut(path, head)
         for each in chain([first], playing):
             file.write(msgspec.json.encode(each) + b"\n")
             file.flush()

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from emberhall.engine.campaign import AnyCampaign
+from emberhall.engine.english import plural
 from emberhall.engine.game import AnyGame, Outcome, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import campaign as campaign_called
@@ -55,6 +56,10 @@ class Plan(msgspec.Struct, frozen=True):
         turn = number // len(self.pairs)
         options = self.options | self.variants[turn % len(self.variants)] if self.variants else self.options
         return Setup(adventure, tuple(drawn), options)
+
+    def turns(self, options: Mapping[str, str]) -> list[str]:
+        """Which of a game's options came in turn."""
+        return [f"{name}={options[name]}" for name in (self.variants[0] if self.variants else ())]
 
 
 class Tally(msgspec.Struct):
@@ -122,14 +127,17 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 class Count(msgspec.Struct):
-    """Tallies by adventure and number of heroes, and the first failures by seed."""
+    """Tallies by adventure and number of heroes, those of options that come in turn, and the first failures by seed."""
 
     by_pair: dict[tuple[str, int], Tally] = {}
     failures: list[Failure] = []
+    by_option: dict[str, Tally] = {}
 
     def add(self, other: Count) -> None:
         for pair, tally in other.by_pair.items():
             self.by_pair.setdefault(pair, Tally()).add(tally)
+        for option, tally in other.by_option.items():
+            self.by_option.setdefault(option, Tally()).add(tally)
         self.failures = sorted(self.failures + other.failures, key=lambda failure: failure.seed)[:FAILURES_KEPT]
 
     def total(self, adventure: str = "", heroes: int = 0) -> Tally:
@@ -171,8 +179,8 @@ def plan_for(
     counts = [len(party)] if party else list(seats)
     if len(names) > 1:
         if any(count != len(names) for count in counts):
-            wanted = " or ".join(map(str, counts))
-            raise Refusal(f"There are {len(names)} players for {wanted} heroes: give one for each, or one for all.")
+            wanted = " or ".join([*map(str, counts[:-1]), plural(counts[-1], "hero", "heroes")])
+            raise Refusal(f"There are {len(names)} players for {wanted}: give one for each, or one for all.")
         counts = [len(names)]
     first = campaign_called(game.id, *packs).first_adventures() if campaign else game.adventures()
     return Plan(
@@ -265,6 +273,8 @@ def play_some(played: Played, plan: Plan, numbers: range, stop: Callable[[], boo
                     Failure(seed, setup.adventure, setup.party, in_short(error), trace, setup.options)
                 )
         count.by_pair.setdefault((setup.adventure, len(setup.party)), Tally()).add(tally)
+        for option in plan.turns(setup.options):
+            count.by_option.setdefault(option, Tally()).add(tally)
     return count
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -26,7 +27,8 @@ LAST = "last"
 BOT = "b"
 PERSON = "p"  # whoever holds the seat: what was written before several persons had letters of their own
 LETTERS = ascii_uppercase  # one for each of a record's people
-MAKE_ROOM = "make room there or choose another place (EMBERHALL_HOME)"
+ELSEWHERE = "choose another place (EMBERHALL_HOME)"
+FULL, FORBIDDEN = (errno.ENOSPC, errno.EDQUOT), (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -148,7 +150,7 @@ def files_in(folder: Path) -> list[Path]:
     return []
 
 
-def write(path: Path, data: bytes, durable: bool = True, way_out: str = MAKE_ROOM) -> None:
+def write(path: Path, data: bytes, durable: bool = True, way_out: str = "") -> None:
     """Put the data in the place of the file, whole or not at all. A durable write also outlives a power cut."""
     draft = path.with_name(f".{path.name}.{os.getpid()}.draft")
     with refusing(path, way_out):
@@ -178,13 +180,21 @@ def _settle(folder: Path) -> None:
 
 
 @contextmanager
-def refusing(path: Path, way_out: str = MAKE_ROOM) -> Iterator[None]:
-    """Where something is written: what goes wrong is said in a sentence."""
+def refusing(path: Path, way_out: str = "") -> Iterator[None]:
+    """Where something is written: what goes wrong is said in a sentence, with the way out of it or with one that is
+    given."""
     try:
         yield
     except OSError as error:
         why = (error.strerror or "unknown error").lower()
-        raise Refusal(f"{path} cannot be written ({why}): {way_out}.") from error
+        raise Refusal(f"{path} cannot be written ({why}): {way_out or _out_of(error)}.") from error
+
+
+def _out_of(error: OSError) -> str:
+    """What helps somebody whose data folder cannot be written."""
+    if error.errno in FULL:
+        return f"make room there or {ELSEWHERE}"
+    return f"see who may write there, or {ELSEWHERE}" if error.errno in FORBIDDEN else ELSEWHERE
 
 
 def remove(path: Path, saved: datetime, name: str) -> None:
