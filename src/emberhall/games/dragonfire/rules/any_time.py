@@ -28,11 +28,6 @@ def any_time_options(t: Table, asked: bool, dealing: bool = False) -> list[Optio
     return found
 
 
-def equipped(t: Table) -> bool:
-    """Whether anybody has anything that may be used or dropped at any time."""
-    return any(player.features or player.in_play for player in t.players)
-
-
 def drop_options(t: Table, player: Player, asked: bool = True) -> list[Option]:
     """Cards that a player may drop; if nothing is asked anyway, only those that give something back."""  # DF-PLAY-24
     playing = t.box.playing

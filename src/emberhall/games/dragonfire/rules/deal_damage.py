@@ -8,7 +8,7 @@ from functools import lru_cache
 from emberhall.engine.choice import JOINED, Choice, Flow, Option, option
 from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
-from emberhall.games.dragonfire.rules.any_time import any_time_options, do_at_any_time, equipped
+from emberhall.games.dragonfire.rules.any_time import any_time_options, do_at_any_time
 from emberhall.games.dragonfire.rules.colours import NONE, SINGLE, Icons, add
 from emberhall.games.dragonfire.rules.damage_track import Hit, affordable, cleared_by, tokens_felled, topmost
 from emberhall.games.dragonfire.rules.encounters import defeat, reachable, sweep
@@ -148,13 +148,12 @@ def deal_sources(t: Table) -> Flow[None]:
             foe.before = foe.cleared
         measure_all(t)
     free: Free = {}
-    me, lent, beside = t.me, any(s.lends for s in t.sources), equipped(t)
+    me, lent = t.me, any(s.lends for s in t.sources)
     while not me.unconscious:
         options = dealing_options(t, free, lent)
         if len(options) == 1:
             break
-        if beside:
-            options += any_time_options(t, asked=True, dealing=True)
+        options += any_time_options(t, asked=True, dealing=True)
         pick = yield Choice(t.active, "deal-damage", options, "DF-DMG-02", rest=True, to=JOINED)
         if pick.act == "done":
             break
@@ -162,7 +161,6 @@ def deal_sources(t: Table) -> Flow[None]:
         if flow is not None:
             yield from flow
             free.clear()
-            beside = equipped(t)
             if pick.act == "feature":
                 look_again(t)
                 lent = any(s.lends for s in t.sources)
