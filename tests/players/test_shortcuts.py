@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -25,9 +26,14 @@ from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.movement import tiles_between
 from emberhall.games.ashardalon.rules.state import Table as Dungeon
 from emberhall.games.dragonfire.players import planning
-from emberhall.games.dragonfire.players.planning import Fight, best_at, best_by_icons
-from emberhall.games.dragonfire.rules.damage_track import cleared_by
+from emberhall.games.dragonfire.players.foresight import next_laid
+from emberhall.games.dragonfire.players.heuristic import dealt
+from emberhall.games.dragonfire.players.planning import Fight, best_at, best_by_icons, laid_out, plan
+from emberhall.games.dragonfire.players.worth import icons_of, sources_of
+from emberhall.games.dragonfire.rules.damage_track import Hit, cleared_by
 from emberhall.games.dragonfire.rules.deal_damage import dealing_options, targets
+from emberhall.games.dragonfire.rules.play_cards import assist_options, can_help, class_fits, may_act
+from emberhall.games.dragonfire.rules.state import Foe, Source
 from emberhall.games.dragonfire.rules.state import Table as Field
 from emberhall.games.dragonlords.players import movement
 from emberhall.games.dragonlords.players.travel import chances, toward
@@ -169,13 +175,151 @@ def test_what_a_pile_clears_is_remembered_by_the_encounter() -> None:
 
 def test_sources_that_are_alike_may_go_where_each_may() -> None:
     def same(t: Field, choice: Choice) -> None:
-        laid = [option for option in dealing_options(t, {}, lent=False) if option.act == "lay"]
+        laid = [option for option in choice.options if option.act == "lay"]
+        assert laid == [option for option in dealing_options(t, {}, lent=False) if option.act == "lay"]
         for source in t.sources:
             if not source.dealt and source.facing < 0 and (source.levels or any(source.damage)):
                 allowed = {foe.uid for foe in targets(t, source)} - {source.target}
                 assert {option.also for option in laid if option.what == source.uid} == allowed
 
     assert checked("dragonfire", "deal-damage", same) > 100
+
+
+def other_fields(t: Field) -> Iterator[Field]:
+    """Fights that differ from this one in one thing that a layout may go by."""
+    for n in range(len(t.foes)):
+        for name, value in OTHER_FOE.items():
+            if name not in OF_TOKENS or t.foes[n].tokens:
+                yield changed(t, lambda other, n=n: other.foes[n], name, value)
+    for n in range(len(t.sources)):
+        for name, value in OTHER_SOURCE.items():
+            yield changed(t, lambda other, n=n: other.sources[n], name, value)
+        yield changed(t, lambda other, n=n: other.sources[n], "but", t.foes[0].uid)
+    for player in range(len(t.players)):
+        yield changed(t, lambda other, player=player: other.players[player], "place", t.foes[0].uid)
+        yield changed(t, lambda other, player=player: other.players[player], "hp", 1)
+    yield changed(t, lambda other: other, "level", t.level + 5)
+    yield changed(t, lambda other: other, "active", (t.active + 1) % len(t.players))
+
+
+OTHER_FOE: dict[str, Any] = {
+    "seat": 2,
+    "before": 1,
+    "cleared": 1,
+    "tokens": 2,
+    "token_hits": (Hit((0, 0, 0, 0, 1)),),
+    "on_tokens": (0, 0, 0, 0, 1),
+    "fallen": 1,
+    "token_might": 3,
+    "might": 3,
+    "calm": True,
+    "poor": True,
+    "awake": True,
+    "cap": 1,
+    "pool": (1, 1, 1, 1, 1),
+    "bolts": (1,),
+    "defeated": True,
+}
+OF_TOKENS = ("tokens", "token_hits", "on_tokens", "fallen", "token_might")
+OTHER_SOURCE: dict[str, Any] = {
+    "seat": 3,
+    "damage": (0, 3, 0, 0, 3),
+    "levels": 1,
+    "assist": True,
+    "crosses": True,
+    "group": 1,
+    "facing": 1,
+    "splits": True,
+    "rides": True,
+    "only": 0,
+    "where": "location",
+    "dealt": True,
+}
+
+
+def shrugging_off(t: Field) -> Iterator[Field]:
+    """A fight with nothing but an encounter that is Immune to some cards, and damage of one card or another."""
+    for card in t.box.market:
+        for keen in (False, True):
+            other = t.copy()
+            other.force, other.foes = None, [Foe(1, t.box.number["Rakshasa"], t.active, 0)]
+            other.sources = [Source(1, t.active, card, (9, 9, 9, 9, 9), keen=keen)]
+            yield other
+
+
+def changed(t: Field, piece: Callable[[Field], Any], name: str, value: Any) -> Field:
+    """A copy of a table on which something is otherwise."""
+    other = t.copy()
+    setattr(piece(other), name, value)
+    return other
+
+
+def test_a_layout_that_is_remembered_is_the_one_that_is_thought_out() -> None:
+    looked = 0
+
+    def same(t: Field, choice: Choice) -> None:
+        nonlocal looked
+        looked += 1
+        tables = [t, *other_fields(t), *shrugging_off(t)] if looked % 32 == 0 and t.foes else [t]
+        for table in tables:
+            fight = Fight(table)
+            waiting = [s for s in table.sources if not s.dealt and (s.levels or any(s.damage))]
+            assert plan(fight, table.sources) == laid_out(fight, waiting, table.sources)
+
+    assert checked("dragonfire", "deal-damage", same) > 300
+    assert planning.LAYOUTS
+
+
+def test_no_more_layouts_are_remembered_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planning, "MOST_LAYOUTS", 5)
+    monkeypatch.setattr(planning, "LAYOUTS", {})
+
+    def few(t: Field, choice: Choice) -> None:
+        assert len(planning.LAYOUTS) <= 5
+
+    assert checked("dragonfire", "deal-damage", few) > 300
+
+
+def test_the_next_piece_of_a_layout_is_the_best_of_all_answers() -> None:
+    def same(t: Field, choice: Choice) -> None:
+        layout = plan(Fight(t), t.sources).where
+        assert next_laid(t, choice, layout) is best(choice, dealt(t, choice, layout))
+
+    assert checked("dragonfire", "deal-damage", same) > 300
+
+
+def test_assists_are_those_of_cards_whose_class_fits() -> None:
+    helped = 0
+
+    def same(t: Field, choice: Choice) -> None:
+        nonlocal helped
+        cards, box = sorted(t.box.assists), t.box
+        for helper in t.players:
+            helper_options = assist_options(t, helper, cards, ruled=False)
+            fit = [card for card in cards if class_fits(t, helper, box.playing[card].requires_class)]
+            able = may_act(t, helper) and can_help(t, helper)
+            assert [option.what for option in helper_options] == (fit if able else [])
+            assert {option.seat for option in helper_options} <= {helper.seat}
+            helped += able
+
+    assert checked("dragonfire", "play-cards", same) > 300
+    assert helped > 300
+
+
+def test_icons_that_a_card_would_bring_stay_what_they_are() -> None:
+    brought = 0
+
+    def same(t: Field, choice: Choice) -> None:
+        nonlocal brought
+        for option in choice.options:
+            if option.act == "play" and not t.box.playing[option.what].play:
+                found = sources_of(t, option.seat, option.what, (), assist=False)
+                anew = icons_of.__wrapped__(t.box, option.seat, option.what)
+                assert [msgspec.structs.asdict(s) for s in found] == [msgspec.structs.asdict(s) for s in anew]
+                brought += 1
+
+    checked("dragonfire", "play-cards", same)
+    assert brought > 300
 
 
 def test_what_attacks_come_to_is_that_of_all_who_face_a_character() -> None:

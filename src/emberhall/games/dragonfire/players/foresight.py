@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 
 from emberhall.engine.advice import best
-from emberhall.engine.choice import Choice, Option
+from emberhall.engine.choice import Choice, Option, option
 from emberhall.engine.kit.prospects import Figures
 from emberhall.games.dragonfire.players import position
 from emberhall.games.dragonfire.players.heuristic import dealt, judged
@@ -78,7 +78,25 @@ class Quick:
         now = (t.turn, len(t.sources), sum([source.dealt for source in t.sources]), len(t.foes))
         if now != self._laid_out:
             self._laid_out, self._layout = now, plan(Fight(t), t.sources).where
-        return best(choice, dealt(t, choice, self._layout))
+        return next_laid(t, choice, self._layout)
+
+
+def next_laid(t: Table, choice: Choice, layout: dict[int, int]) -> Option:
+    """What the rules of thumb like best, without a score for each answer: the next piece of the layout, or the first
+    pile that is ready."""
+    seat, options = choice.seat, choice.options
+    for source in t.sources:
+        if source.rides or source.facing >= 0:
+            return best(choice, dealt(t, choice, layout))
+    for source in t.sources:
+        meant = layout.get(source.uid, -1)
+        if meant != source.target and meant >= 0 and (lay := option(seat, "lay", source.uid, meant)) in options:
+            return lay
+    ready = {s.target for s in t.sources if layout.get(s.uid, -2) == s.target}
+    for source in t.sources:
+        if not source.dealt and source.target in ready:
+            return option(seat, "deal", source.target)
+    return options[0]
 
 
 def clock(t: Table) -> int:

@@ -50,7 +50,8 @@ class Scheme(NamedTuple):
     now: Plan
     whole: Plan
     brought: dict[Option, list[Source]]  # the damage that each option would bring
-    wanted: frozenset[int]  # sources that the best layout uses
+    wanted: set[Option]  # those whose damage the best layout uses
+    needed: set[int]  # their cards
     help: dict[Option, float]  # what each Assist adds to it
 
 
@@ -72,13 +73,14 @@ def scheme(t: Table, choice: Choice) -> Scheme:
                 aid += found
     now = plan(fight, t.sources)
     whole = plan(fight, t.sources + hand) if hand else now
-    wanted = set(whole.where)
+    used = set(whole.where)
     shares: dict[Option, float] = {}
     if aid:
         joint = plan(fight, t.sources + hand + aid)
         shares = share_out(fight, joint, t.sources + hand, brought)
-        wanted |= {uid for uid, foe in joint.where.items() if joint.gains[foe] > whole.gains.get(foe, 0.0) + 0.05}
-    return Scheme(fight, now, whole, brought, frozenset(wanted), shares)
+        used |= {uid for uid, foe in joint.where.items() if joint.gains[foe] > whole.gains.get(foe, 0.0) + 0.05}
+    wanted = {option for option, found in brought.items() if not used.isdisjoint([s.uid for s in found])}
+    return Scheme(fight, now, whole, brought, wanted, {option.what for option in wanted}, shares)
 
 
 def share_out(fight: Fight, joint: Plan, own: list[Source], brought: dict[Option, list[Source]]) -> dict[Option, float]:
@@ -132,7 +134,7 @@ def play_value(t: Table, option: Option, plans: Scheme) -> float:
         text += 1.2
     sources = plans.brought.get(option, [])
     better = plans.whole.value > plans.now.value + 0.05 or plans.help
-    if better and any(s.uid in plans.wanted for s in sources):
+    if better and option in plans.wanted:
         return 1.0 + text + 0.1 * sum([sum(s.damage) for s in sources])
     wide = [s for s in sources if s.facing >= 0]
     if wide:
@@ -161,10 +163,7 @@ def discard_value(t: Table, option: Option, plans: Scheme) -> float:
     """A card that does nothing now goes if that lets two others come."""
     player = t.players[option.seat]
     card = t.box.playing[option.what]
-    needed = any(
-        s.uid in plans.wanted for o, sources in plans.brought.items() if o.what == option.what for s in sources
-    )
-    if needed:
+    if option.what in plans.needed:
         return -1.0
     if option.act == "repack":
         return 0.35

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -56,18 +57,19 @@ class Fight:
         self.attack = {f.uid: attack_of(t, f) for f in self.foes}
         self.harm = self._harm()
         self.worth = {f.uid: self.worth_of(f) for f in self.foes}
+        self.key = self.known_by()
 
     def _harm(self) -> list[int]:
         """What the attacks on each conscious character come to."""
-        t, harm = self.t, [0] * len(self.t.players)
+        t, harm, attack, locations = self.t, [0] * len(self.t.players), self.attack, self.t.box.locations
         for foe in self.foes:
             if foe.calm:
                 continue
-            if foe.card not in t.box.locations:
-                harm[foe.seat] += self.attack[foe.uid]
+            if foe.card not in locations:
+                harm[foe.seat] += attack[foe.uid]
                 continue
             for player in t.inside(foe.uid):
-                harm[player.seat] += self.attack[foe.uid]
+                harm[player.seat] += attack[foe.uid]
         for player in t.players:
             if player.unconscious:
                 harm[player.seat] = 0
@@ -86,9 +88,31 @@ class Fight:
             worth += 0.12 * card.gold
         return worth + 0.8 if card.start_of_turn or card.attacking or card.damaging or card.traits else worth
 
+    def known_by(self) -> Hashable:
+        """All that a layout goes by of the fight."""
+        t, worth = self.t, self.worth
+        state = [
+            (f.uid, f.card, f.seat, worth[f.uid], f.before, f.cleared, f.pool, f.bolts, f.cap, f.tokens, f.awake)
+            for f in self.foes
+        ]
+        tokens = [tokens_of(t, f) for f in self.foes if f.tokens]
+        return t.box, t.active, t.level, tuple([p.place for p in t.players]), tuple(state), tuple(tokens)
+
+    def clearing(self, foe: Foe, levels: int) -> float:
+        """What it is worth to clear so many levels more of an encounter without tokens."""
+        if not levels:
+            return 0.0
+        worth, track = self.worth[foe.uid], len(self.t.box.encounters[foe.card].levels)
+        return worth + 0.5 * levels if foe.cleared.bit_count() + levels == track else worth * 0.5 * levels / track
+
     def falls(self, seat: int) -> bool:
         """Whether the attacks on a character would bring it down."""
         return self.harm[seat] >= self.t.players[seat].hp
+
+
+def tokens_of(t: Table, foe: Foe) -> Hashable:
+    """All that a layout goes by of the tokens of an encounter."""
+    return foe.fallen, foe.on_tokens, foe.token_hits, attack_strength(t, foe, token=True)
 
 
 def gain(fight: Fight, foe: Foe, sources: list[Source]) -> float:
@@ -102,7 +126,8 @@ def gain(fight: Fight, foe: Foe, sources: list[Source]) -> float:
     for source in sources:
         if source.levels:
             bolts = (*bolts, source.levels)
-    return gain_by(fight, foe, piled(foe.pool, sources), bolts)
+    done = clearing(fight.t.box, foe.card, foe.before, bolts, foe.cap)[piled(foe.pool, sources)]
+    return fight.clearing(foe, (done & ~foe.cleared).bit_count())
 
 
 def piled(pool: Icons, sources: list[Source]) -> Icons:
@@ -112,16 +137,6 @@ def piled(pool: Icons, sources: list[Source]) -> Icons:
         a, b, c, d, e = source.damage
         black, blue, green, red, plain = black + a, blue + b, green + c, red + d, plain + e
     return black, blue, green, red, plain
-
-
-def gain_by(fight: Fight, foe: Foe, pool: Icons, bolts: tuple[int, ...]) -> float:
-    """What a pile of damage does to an encounter without tokens."""
-    box, cleared = fight.t.box, foe.cleared
-    done = clearing(box, foe.card, foe.before, bolts, foe.cap)[pool] | cleared
-    if done == cleared:
-        return 0.0
-    new, worth, levels = (done ^ cleared).bit_count(), fight.worth[foe.uid], len(box.encounters[foe.card].levels)
-    return worth + 0.5 * new if done.bit_count() == levels else worth * 0.5 * new / levels
 
 
 def tokens_felled(t: Table, foe: Foe, sources: list[Source]) -> int:
@@ -143,55 +158,78 @@ def tokens_felled(t: Table, foe: Foe, sources: list[Source]) -> int:
 
 def plan(fight: Fight, sources: list[Source]) -> Plan:
     """A good layout: again and again the encounter where the sources left do most for each of them."""
-    t = fight.t
     waiting = [s for s in sources if not s.dealt and (s.levels or s.damage != NONE)]
+    if not waiting:
+        return Plan({}, 0.0, {})
+    if any(s.group >= 0 for s in waiting):  # where those of a group may go depends on where others went
+        return laid_out(fight, waiting, sources)
+    what = [(s.uid, s.seat, s.card, s.damage, s.levels, s.rides, s.splits, s.keen) for s in waiting]
+    whither = [(s.assist, s.crosses, s.facing, s.only, s.but, s.where) for s in waiting]
+    known_by = fight.key, tuple(what), tuple(whither)
+    found = LAYOUTS.get(known_by)
+    if found is None:
+        if len(LAYOUTS) >= MOST_LAYOUTS:
+            LAYOUTS.clear()
+        found = LAYOUTS[known_by] = laid_out(fight, waiting, sources)
+    return found
+
+
+LAYOUTS: dict[Hashable, Plan] = {}
+"""Layouts by all that they go by: games imagined with equal luck come to the same fights again and again."""
+MOST_LAYOUTS = 4096
+
+
+def laid_out(fight: Fight, waiting: list[Source], sources: list[Source]) -> Plan:
+    """The layout of those of these sources that wait."""
     left = [s for s in waiting if s.facing < 0]
-    wide = [s for s in waiting if s.facing >= 0]
     where: dict[int, int] = {}
     gains: dict[int, float] = {}
-    swept = {f.uid: [s for s in wide if washes(t, s, f)] for f in fight.foes} if wide else {}
-    for foe in fight.foes:
-        if swept.get(foe.uid):
-            gains[foe.uid] = gain(fight, foe, swept[foe.uid])
-    reach = reaches(t, left)
+    swept: dict[int, list[Source]] = {}
+    if len(left) < len(waiting):
+        wide = [s for s in waiting if s.facing >= 0]
+        swept = {f.uid: [s for s in wide if washes(fight.t, s, f)] for f in fight.foes}
+        gains = {f.uid: gain(fight, f, swept[f.uid]) for f in fight.foes if swept[f.uid]}
     best: dict[int, Best | None] = {}
     grouped = any(s.group >= 0 for s in left)
+    fitting = reached(fight.t, left if grouped else sorted(left, key=strength))
     plain = not any(s.levels or s.rides for s in waiting)
-    while left:
+    used: set[Source] = set()
+    while len(used) < len(left):
         top: Best | None = None
-        prey: Foe | None = None
+        prey = -1
         for foe in fight.foes:
             uid = foe.uid
             if uid not in best:
-                fit = [s for s in left if uid in reach[s.uid]]
+                fit = [s for s in fitting[uid] if s not in used]
                 if grouped:
                     fit = one_of_each_group([s for s in fit if not twin_there(s, uid, sources, where)])
+                    fit.sort(key=strength)
                 best_of = best_by_icons if plain and not foe.tokens else best_at
                 best[uid] = best_of(fight, foe, fit, swept.get(uid, []), gains.get(uid, 0.0))
             found = best[uid]
             if found is not None and (top is None or found.density > top.density):
-                top, prey = found, foe
-        if top is None or prey is None:
+                top, prey = found, uid
+        if top is None:
             break
-        gains[prey.uid] = gains.get(prey.uid, 0.0) + top.value
+        gains[prey] = gains.get(prey, 0.0) + top.value
         for source in top.needed:
-            where[source.uid] = prey.uid
-            left.remove(source)
-        best = {uid: b for uid, b in best.items() if b is None or not any(s in top.needed for s in b.needed)}
-        best[prey.uid] = None
+            where[source.uid] = prey
+        used.update(top.needed)
+        best = {uid: b for uid, b in best.items() if b is None or used.isdisjoint(b.needed)}
+        best[prey] = None
     return Plan(where, sum(gains.values()), gains)
 
 
 def best_at(fight: Fight, foe: Foe, fit: list[Source], swept: list[Source], already: float) -> Best | None:
-    """The most that these sources do to an encounter beyond what strikes it anyway, with as few as do the same: one
-    after the other is left out, the weakest first."""
+    """The most that these sources, the weakest first, do to an encounter beyond what strikes it anyway, with as few as
+    do the same: one after the other is left out."""
     if not fit:
         return None
     value = gain(fight, foe, swept + fit)
     if value <= already + 1e-9:
         return None
     kept = fit
-    for source in sorted(fit, key=strength):
+    for source in fit:
         rest = [s for s in kept if s is not source]
         if rest and gain(fight, foe, swept + rest) >= value - 1e-9:
             kept = rest
@@ -202,14 +240,16 @@ def best_by_icons(fight: Fight, foe: Foe, fit: list[Source], swept: list[Source]
     """The same for nothing but icons against nothing but a track: what is left is counted, not added up anew."""
     if not fit:
         return None
-    pool, bolts = piled(foe.pool, swept + fit), foe.bolts
-    value = gain_by(fight, foe, pool, bolts)
+    table, pool = clearing(fight.t.box, foe.card, foe.before, foe.bolts, foe.cap), piled(foe.pool, swept + fit)
+    uncleared = ~foe.cleared
+    new = (table[pool] & uncleared).bit_count()
+    value = fight.clearing(foe, new)
     if value <= already + 1e-9:
         return None
     kept = fit
-    for source in sorted(fit, key=strength) if len(fit) > 1 else ():
+    for source in fit if len(fit) > 1 else ():
         less = without(pool, source.damage)
-        if len(kept) > 1 and gain_by(fight, foe, less, bolts) >= value - 1e-9:
+        if (table[less] & uncleared).bit_count() == new and len(kept) > 1:
             kept, pool = [s for s in kept if s is not source], less
     return Best((value - already) / len(kept), kept, value - already)
 
@@ -224,23 +264,22 @@ def without(pool: Icons, damage: Icons) -> Icons:
     return black - a, blue - b, green - c, red - d, plain - e
 
 
-def reaches(t: Table, sources: list[Source]) -> dict[int, frozenset[int]]:
-    """Where every source may go, whatever is laid out already."""
-    found: dict[int, frozenset[int]] = {}
-    usual: frozenset[int] | None = None
+def reached(t: Table, sources: list[Source]) -> dict[int, list[Source]]:
+    """The sources that may go to each encounter, whatever is laid out already."""
+    found: dict[int, list[Source]] = {foe.uid: [] for foe in t.foes}
+    usual: list[Foe] | None = None
     alike = not resisted(t)
     for source in sources:
         if alike and not bound(t, source):
-            if usual is None:
-                usual = frozenset([f.uid for f in targets(t, source)])
-            found[source.uid] = usual
-            continue
-        if source.group >= 0 or source.rides:
+            foes = usual = targets(t, source) if usual is None else usual
+        elif source.group >= 0 or source.rides:
             free = source.copy()
             free.group, free.rides = -1, False
-            found[source.uid] = frozenset([f.uid for f in targets(t, free)])
+            foes = targets(t, free)
         else:
-            found[source.uid] = frozenset([f.uid for f in targets(t, source)])
+            foes = targets(t, source)
+        for foe in foes:
+            found[foe.uid].append(source)
     return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from emberhall.games.dragonfire.cards.characters import Discard, Draw, Gold, Heal, Retrieve, Sift
 from emberhall.games.dragonfire.cards.clauses import Check, ForClass, May, OneOf, Pay, Save
 from emberhall.games.dragonfire.cards.damage import Deal, DealChosen, DealFacing, Levels, Plus
@@ -25,7 +27,7 @@ from emberhall.games.dragonfire.cards.market import (
     Weaken,
 )
 from emberhall.games.dragonfire.players.planning import Fight, gain
-from emberhall.games.dragonfire.rules.box import Playing
+from emberhall.games.dragonfire.rules.box import Box, Playing
 from emberhall.games.dragonfire.rules.colours import ANY, NONE, Icons, add, icons
 from emberhall.games.dragonfire.rules.damage_track import topmost
 from emberhall.games.dragonfire.rules.deal_damage import measured
@@ -40,6 +42,8 @@ from emberhall.games.dragonfire.rules.state import Foe, Player, Source, Table
 def sources_of(t: Table, seat: int, number: int, words: tuple[Effect, ...], assist: bool) -> list[Source]:
     """The damage a card would bring, with uids that stand for it in a plan."""
     card = t.box.playing.get(number)
+    if not words:
+        return icons_of(t.box, seat, number) if card is not None and not assist else []
     first = -1000 - number * 16 - seat * 100_000
     found: list[Source] = []
     if card is not None and not assist and words is card.play and card.icons != NONE:
@@ -54,6 +58,15 @@ def sources_of(t: Table, seat: int, number: int, words: tuple[Effect, ...], assi
                 source.group = 1_000_000 + number
             found.append(source)
     return found
+
+
+@lru_cache(maxsize=4096)
+def icons_of(box: Box, seat: int, number: int) -> list[Source]:
+    """The damage of a card that is nothing but its icons: never changed, so that there need be but one of it."""
+    card = box.playing[number]
+    if card.icons == NONE:
+        return []
+    return [Source(-1000 - number * 16 - seat * 100_000, seat, number, card.icons, keen=number in box.items)]
 
 
 def damage_in(t: Table, seat: int, number: int, word: Effect, assist: bool) -> list[Source]:

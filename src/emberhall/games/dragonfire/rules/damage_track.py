@@ -109,6 +109,7 @@ class Hit(NamedTuple):
     group: int = -1  # hits of one group are on different tokens; -1 for none
 
 
+@lru_cache(maxsize=4096)
 def tokens_felled(level: Level, tokens: int, each: Icons, hits: tuple[Hit, ...]) -> int:
     """How many of so many tokens fall when each has taken the same, and hits go to one or another as does most."""
     # DF-TOKEN-04, -05, -09, -13

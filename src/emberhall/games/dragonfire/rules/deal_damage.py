@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from emberhall.engine.choice import JOINED, Choice, Flow, Option, option
 from emberhall.engine.words import run_all
@@ -168,7 +169,7 @@ def deal_sources(t: Table) -> Flow[None]:
             yield from deal_to_all_facing(t, source)
 
 
-Free = dict[int, list[Option]]
+Free = dict[int, tuple[int, ...]]
 """By source, where damage may go that does not ask where other damage lies: while nothing is dealt, that stays so."""
 
 
@@ -177,7 +178,6 @@ def dealing_options(t: Table, free: Free, lent: bool) -> list[Option]:
     seat = t.active
     options = [option(seat, "done")]
     laid: list[int] = []
-    usual: list[Foe] | None = None
     for source in t.sources:
         if source.dealt or (source.damage == NONE and not source.levels):
             continue
@@ -187,21 +187,34 @@ def dealing_options(t: Table, free: Free, lent: bool) -> list[Option]:
             continue
         found = free.get(uid)
         if found is None:
-            if bound(t, source) or resisted(t):
-                foes = targets(t, source)
-            else:
-                foes = usual = targets(t, source) if usual is None else usual
-            found = [option(seat, "lay", uid, foe.uid) for foe in foes]
-            if source.group < 0 and not source.rides:
-                free[uid] = found
-        options += found if target < 0 else [o for o in found if o.also != target]
+            found = free_to_go(t, source, free)
+        options += lay_options(seat, uid, found, target)
         if lent and may_go_anywhere(t, source):
             options += level_options(t, source)
-        if target >= 0 and not source.rides and target not in laid:
+        if target >= 0 and target not in laid and not source.rides:
             laid.append(target)
     if laid:
         options += [option(seat, "deal", uid) for uid in laid]
     return options
+
+
+def free_to_go(t: Table, source: Source, free: Free) -> tuple[int, ...]:
+    """The encounters a source may be laid on; noted for it, and for all that are alike, if that stays so."""
+    found = tuple([foe.uid for foe in targets(t, source)])
+    if source.group >= 0 or source.rides:
+        return found
+    free[source.uid] = found
+    if not bound(t, source) and not resisted(t):
+        for other in t.sources:
+            if not bound(t, other):
+                free[other.uid] = found
+    return found
+
+
+@lru_cache(maxsize=8192)
+def lay_options(seat: int, source: int, foes: tuple[int, ...], target: int) -> tuple[Option, ...]:
+    """Where a source may be laid but for where it lies: the same places come again and again."""
+    return tuple([option(seat, "lay", source, foe) for foe in foes if foe != target])
 
 
 def level_options(t: Table, source: Source) -> list[Option]:
@@ -217,9 +230,11 @@ def level_options(t: Table, source: Source) -> list[Option]:
 
 def bound(t: Table, source: Source) -> bool:
     """Whether where a source may go depends on more than the place of the active player."""
-    if source.seat != t.active or source.levels or source.group >= 0 or source.crosses or source.rides:
+    if source.levels or source.group >= 0 or source.crosses or source.rides:
         return True
-    return source.only >= 0 or source.but >= 0 or source.where != "" or source.assist
+    if source.only >= 0 or source.but >= 0 or source.where:
+        return True
+    return t.players[t.active].place != ENVIRONMENT if source.assist else source.seat != t.active
 
 
 def resisted(t: Table) -> bool:

@@ -9,7 +9,7 @@ from emberhall.engine.choice import JOINED, Choice, Flow, Option, option
 from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.any_time import do_at_any_time, drop_options
-from emberhall.games.dragonfire.rules.box import Playing
+from emberhall.games.dragonfire.rules.box import Box, Playing
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, MARTIAL, NONE
 from emberhall.games.dragonfire.rules.deal_damage import add_source
 from emberhall.games.dragonfire.rules.features import feature_options
@@ -120,11 +120,14 @@ def play_limit(t: Table, seat: int) -> int:
 
 def class_fits(t: Table, player: Player, required: str) -> bool:
     """Whether a character is of a Class Type or Character Class."""  # DF-CLASS-07, -11, DF-PLAY-19
-    if not required:
-        return True
+    return not required or is_of_class(t.box, player.screen, player.types, required)
+
+
+def is_of_class(box: Box, screen: int, types: tuple[int, ...], required: str) -> bool:
+    """Whether a character with this screen and these Class Types is what a card asks for."""
     if required in CLASS_TYPES:
-        return CLASS_TYPES.index(required) in player.types
-    return t.screen(player).hero_class == required
+        return CLASS_TYPES.index(required) in types
+    return not required or box.screens[screen].hero_class == required
 
 
 def may_play(t: Table, player: Player, card: Playing, number: int, standing: Sequence[Trait] | None = None) -> bool:
@@ -152,17 +155,12 @@ def can_help(t: Table, helper: Player) -> bool:
     return there in (here, ENVIRONMENT) or here == ENVIRONMENT
 
 
-def assist_options(t: Table, helper: Player, hand: Sequence[int], ruled: bool) -> list[Option]:
+def assist_options(t: Table, helper: Player, hand: Sequence[int], ruled: bool) -> Sequence[Option]:
     """Cards of another player's hand that can be thrown in now; whether it helps is for their player to judge."""
     # DF-ASSIST-01..06, -11
     if not may_act(t, helper) or not can_help(t, helper):
         return []
-    assists, playing = t.box.assists, t.box.playing
-    found = [
-        option(helper.seat, "assist", card)
-        for card in unique(hand)
-        if card in assists and (not (required := playing[card].requires_class) or class_fits(t, helper, required))
-    ]
+    found = fitting_assists(t.box, helper.seat, helper.screen, helper.types, tuple(hand))
     if not ruled or not found:
         return found
     if any(trait.forbids_assists() for trait in of_fire(t, "forbids_assists")):
@@ -171,6 +169,20 @@ def assist_options(t: Table, helper: Player, hand: Sequence[int], ruled: bool) -
         return []
     barring = around(t, helper.seat, "forbids_card")
     return [o for o in found if not any(trait.forbids_card(t, helper.seat, o.what) for trait in barring)]
+
+
+@lru_cache(maxsize=4096)
+def fitting_assists(
+    box: Box, seat: int, screen: int, types: tuple[int, ...], cards: tuple[int, ...]
+) -> tuple[Option, ...]:
+    """The Assists among cards that a character of these Class Types may use: such hands come again and again."""
+    return tuple(
+        [
+            option(seat, "assist", card)
+            for card in unique(cards)
+            if card in box.assists and is_of_class(box, screen, types, box.playing[card].requires_class)
+        ]
+    )
 
 
 def carry_out(t: Table, pick: Option) -> Flow[None] | None:

@@ -117,10 +117,12 @@ def attack_strength(t: Table, foe: Foe, token: bool = False) -> int:
     """How hard an encounter, or one of its tokens, hits now; never less than nothing."""
     # DF-ENC-08, DF-TAKE-13, DF-GAP-70
     card = t.box.encounters[foe.card]
-    base = card.tokens.attack if token and card.tokens else card.attack
-    if foe.tripped and card.tripwire and not token:
-        base += card.tripwire.strength
-    base += foe.token_might + foe.token_mood if token else foe.might + foe.mood
+    if token:
+        base = (card.tokens.attack if card.tokens else card.attack) + foe.token_might + foe.token_mood
+    else:
+        base = card.attack + foe.might + foe.mood
+        if foe.tripped and card.tripwire:
+            base += card.tripwire.strength
     for bearer in (t.force or in_force(t)).get("attack", ()):
         source = t.foe(bearer.figure) if bearer.figure >= 0 else None
         if (source is None or not source.defeated) and holds(t, bearer):
