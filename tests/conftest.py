@@ -2,7 +2,12 @@
 
 import signal
 
+from hypothesis import settings
+
 pytest_plugins = ["pytester", "tests.proofs"]
 
 # Whoever runs the tests in the background passes on that interrupts are ignored, and some tests send them.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+settings.register_profile("house", deadline=None)  # nothing fails because a machine is busy
+settings.load_profile("house")
