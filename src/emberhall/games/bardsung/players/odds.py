@@ -55,6 +55,9 @@ ELSE_ON_ENEMY: dict[type[AttackEffect], float] = {
     icons.Pinned: 0.02,
 }  # fmt: skip
 
+HALTING: dict[type[AttackEffect], float] = {icons.Stop: 0.2, icons.Slow: 0.1}
+"""What is worth something only on an enemy that is still to act."""
+
 ON_HERO: dict[type[AttackEffect], float] = {
     icons.Wound: -1.0, icons.SeriousWound: -1.35, icons.Blessing: 0.3, icons.Fatigue: -0.3, icons.Burn: -0.85,
     icons.Frostbite: -0.25, icons.Poison: -0.45, icons.Stunned: -0.6, icons.Bleed: -0.15, icons.Sundered: -0.15,
@@ -66,8 +69,25 @@ ON_HERO: dict[type[AttackEffect], float] = {
 
 def on_enemy(t: Table, enemy: Enemy, effects: tuple[AttackEffect, ...], others: bool = False) -> tuple[float, float]:
     """The wounds that effects deal to an enemy, and what they are worth altogether."""
+    acts = nature(effects)[1] and still_to_act(t, enemy)
+    return dealt(effects, t.profile(enemy), heats(t, enemy), enemy.wounds, enemy.conditions, enemy.poison, acts, others)
+
+
+@lru_cache(maxsize=8192)
+def dealt(
+    effects: tuple[AttackEffect, ...],
+    profile: Profile,
+    boss: bool,
+    suffered: int,
+    conditions: int,
+    poison: int,
+    acts: bool,
+    others: bool = False,
+) -> tuple[float, float]:
+    """The same of an enemy of which only that is known: its side, whether a second wound turns a card of it, its wounds
+    so far, its tokens, whether it is still to act, and whether another one is the target."""
     wounds, worth = 0, 0.0
-    frozen, conditions = bool(enemy.conditions & FROSTBITE), enemy.conditions
+    frozen = bool(conditions & FROSTBITE)
     for effect in effects:
         if others and effect.of_attacker:
             continue
@@ -81,22 +101,31 @@ def on_enemy(t: Table, enemy: Enemy, effects: tuple[AttackEffect, ...], others: 
                 worth += value
                 conditions |= bit
         elif kind is icons.Poison:
-            wounds += enemy.poison
+            wounds += poison
             worth += 0.3
-        elif kind is icons.Stop or kind is icons.Slow:
-            if still_to_act(t, enemy):
-                worth += 0.2 if kind is icons.Stop else 0.1
+        elif kind in HALTING:
+            worth += HALTING[kind] if acts else 0.0
         else:
             worth += ELSE_ON_ENEMY.get(kind, 0.0)
-    left = 2 - enemy.wounds
+    left = 2 - suffered
     if wounds < left:
         return wounds, worth + wounds
-    if enemy.card in t.box.bosses or enemy.card in t.box.second_cards:
-        return wounds, worth + wounds + HEATED
-    profile = t.profile(enemy)
-    if profile.grit == "heat-up":
+    if boss or profile.grit == "heat-up":
         return wounds, worth + wounds + HEATED
     return left, left + FELLED + threat(profile)
+
+
+def heats(t: Table, enemy: Enemy) -> bool:
+    """Whether an enemy has several cards, of which every second wound turns or takes one."""
+    return enemy.card in t.box.bosses or enemy.card in t.box.second_cards
+
+
+@lru_cache(maxsize=1024)
+def nature(hits: tuple[AttackEffect, ...], criticals: tuple[AttackEffect, ...] = ()) -> tuple[bool, bool]:
+    """Whether other enemies in the zone suffer the effects of a hit too, and whether any do more to who is still to
+    act."""
+    halting = any([type(effect) in HALTING for effect in hits + criticals])  # noqa: C419
+    return any([effect.area for effect in hits]), halting  # noqa: C419
 
 
 def still_to_act(t: Table, enemy: Enemy) -> bool:
@@ -157,24 +186,55 @@ def prospect(
             s.critical = True
             criticals = criticals + b.word.adds(t, b, s)
     empowered = empowered or (enemy.at != hero.at and t.has(ELEVATION, hero.at))
-    natural = NATURAL_20[up - down]
-    hit = max(chance_of(tn - modifier, up - down, empowered), natural)
     die: int = t.box.heroes[hero.card].damage
     if steps:
         die = upgraded(die, steps)
-    needed = min(toughness, least) if least else toughness
-    sharp = min(max((die + plus - needed + 1) / die, 0.0), 1.0)
-    critical = natural + (hit - natural) * sharp
-    plain = hit - critical
-    one, most = on_enemy(t, enemy, hits), on_enemy(t, enemy, criticals)
-    wounds, worth = plain * one[0] + critical * most[0], plain * one[1] + critical * most[1]
-    if any([effect.area for effect in hits]):  # noqa: C419
-        for other in t.enemies:
-            if other.at == enemy.at and other is not enemy:
-                one, most = on_enemy(t, other, hits, True), on_enemy(t, other, criticals, True)
-                wounds += plain * one[0] + critical * most[0]
-                worth += plain * one[1] + critical * most[1]
+    sharp = (min(toughness, least) if least else toughness) - plus
+    aim = tn - modifier, up - down, empowered, die, sharp
+    spread, halting = nature(hits, criticals)
+    acts = halting and still_to_act(t, enemy)
+    target = expected(
+        aim, hits, criticals, profile, heats(t, enemy), enemy.wounds, enemy.conditions, enemy.poison, acts
+    )
+    if not spread:
+        return target
+    hit, wounds, worth = target
+    _, plain, critical = blows(*aim)
+    for other in t.enemies:
+        if other.at == enemy.at and other is not enemy:
+            one, most = on_enemy(t, other, hits, True), on_enemy(t, other, criticals, True)
+            wounds += plain * one[0] + critical * most[0]
+            worth += plain * one[1] + critical * most[1]
     return Prospect(hit, wounds, worth)
+
+
+@lru_cache(maxsize=16384)
+def expected(
+    aim: tuple[int, int, bool, int, int],
+    hits: tuple[AttackEffect, ...],
+    criticals: tuple[AttackEffect, ...],
+    profile: Profile,
+    boss: bool,
+    suffered: int,
+    conditions: int,
+    poison: int,
+    acts: bool,
+) -> Prospect:
+    """What an attack can be expected to do to its target, by all that counts."""
+    hit, plain, critical = blows(*aim)
+    one = dealt(hits, profile, boss, suffered, conditions, poison, acts)
+    most = dealt(criticals, profile, boss, suffered, conditions, poison, acts)
+    return Prospect(hit, plain * one[0] + critical * most[0], plain * one[1] + critical * most[1])
+
+
+@lru_cache(maxsize=4096)
+def blows(needed: int, edge: int, empowered: bool, die: int, sharp: int) -> tuple[float, float, float]:
+    """The chances that an attack hits at all, that it hits plainly, and that the hit is critical, where the d20 and the
+    damage die have to show so much."""
+    natural = NATURAL_20[edge]
+    hit = max(chance_of(needed, edge, empowered), natural)
+    critical = natural + (hit - natural) * min(max((die - sharp + 1) / die, 0.0), 1.0)
+    return hit, hit - critical, critical
 
 
 # ---------------------------------------------------------------- an enemy attacks
