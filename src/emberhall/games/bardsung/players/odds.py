@@ -31,6 +31,8 @@ from emberhall.games.bardsung.rules.wounds import grit
 NATURAL_20 = {1: 0.0975, 0: 0.05, -1: 0.0025}  # by advantage or disadvantage
 FELLED = 0.9  # what it is worth that an enemy is gone, in wounds
 HEATED = 0.15  # and that a card is turned to its heat-up side
+BEARING = frozenset({"tn", "toughness", "bonus", "edge", "damage", "upgrade", "critical_from", "adds"})
+"""The moments at which cards bear on an attack."""
 ORDINARY = 1  # the resilience of a hero somewhere in the middle
 
 
@@ -148,19 +150,36 @@ class Prospect(NamedTuple):
 NOTHING = Prospect(0.0, 0.0, 0.0)
 
 
-def prospect(
-    t: Table, hero: Hero, card: int, attack: AttackProfile, enemy: Enemy, empowered: bool = False, blessed: bool = False
-) -> Prospect:
+class Aim(NamedTuple):
+    """What an attack comes to with all that bears on it: what the d20 has to show, with advantage or disadvantage, with
+    a d4 more; the damage die, and what it has to show for a critical hit; the effects of a hit and of a critical hit.
+    """
+
+    needed: int
+    edge: int
+    empowered: bool
+    die: int
+    sharp: int
+    hits: tuple[AttackEffect, ...]
+    criticals: tuple[AttackEffect, ...]
+
+
+def prospect(t: Table, hero: Hero, card: int, attack: AttackProfile, enemy: Enemy) -> Prospect:
     """The odds of an attack with all that bears on it and is not used up by it."""
+    return outcome(t, enemy, aimed(t, hero, card, attack, enemy))
+
+
+def aimed(t: Table, hero: Hero, card: int, attack: AttackProfile, enemy: Enemy) -> Aim:
+    """All that bears on an attack and is not used up by it."""
     profile, force = t.profile(enemy), t.force
     number = characteristic(attack.characteristic)
     tn, modifier, steps, plus = profile.tn, hero.modifiers[number], 0, 0
     edge = profile.edges[attack.magical]
-    up = edge > 0 or blessed or bool(enemy.conditions & BANE or hero.conditions & BLESSING)
+    up = edge > 0 or bool(enemy.conditions & BANE or hero.conditions & BLESSING)
     down = edge < 0 or bool(hero.conditions & FATIGUE)
     toughness, least = profile.toughness, 0
     hits, criticals = attack.hit, attack.critical
-    if force:
+    if not BEARING.isdisjoint(force):
         roll = Roll("attack", hero, tn, modifier, number, enemy, card)
         s = Strike(hero, enemy, True, card, enemy.at, attack, roll=roll)
         for b in force.get("tn", ()):
@@ -185,21 +204,24 @@ def prospect(
             hits = hits + b.word.adds(t, b, s)
             s.critical = True
             criticals = criticals + b.word.adds(t, b, s)
-    empowered = empowered or (enemy.at != hero.at and t.has(ELEVATION, hero.at))
+    empowered = enemy.at != hero.at and t.has(ELEVATION, hero.at)
     die: int = t.box.heroes[hero.card].damage
     if steps:
         die = upgraded(die, steps)
     sharp = (min(toughness, least) if least else toughness) - plus
-    aim = tn - modifier, up - down, empowered, die, sharp
+    return Aim(tn - modifier, up - down, empowered, die, sharp, hits, criticals)
+
+
+def outcome(t: Table, enemy: Enemy, aim: Aim) -> Prospect:
+    """What such an attack on an enemy can be expected to do."""
+    _, _, _, _, _, hits, criticals = aim
     spread, halting = nature(hits, criticals)
     acts = halting and still_to_act(t, enemy)
-    target = expected(
-        aim, hits, criticals, profile, heats(t, enemy), enemy.wounds, enemy.conditions, enemy.poison, acts
-    )
+    found = expected(aim, t.profile(enemy), heats(t, enemy), enemy.wounds, enemy.conditions, enemy.poison, acts)
     if not spread:
-        return target
-    hit, wounds, worth = target
-    _, plain, critical = blows(*aim)
+        return found
+    hit, wounds, worth = found
+    _, plain, critical = blows(*aim[:5])
     for other in t.enemies:
         if other.at == enemy.at and other is not enemy:
             one, most = on_enemy(t, other, hits, True), on_enemy(t, other, criticals, True)
@@ -208,22 +230,14 @@ def prospect(
     return Prospect(hit, wounds, worth)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=8192)
 def expected(
-    aim: tuple[int, int, bool, int, int],
-    hits: tuple[AttackEffect, ...],
-    criticals: tuple[AttackEffect, ...],
-    profile: Profile,
-    boss: bool,
-    suffered: int,
-    conditions: int,
-    poison: int,
-    acts: bool,
+    aim: Aim, profile: Profile, boss: bool, suffered: int, conditions: int, poison: int, acts: bool
 ) -> Prospect:
-    """What an attack can be expected to do to its target, by all that counts."""
-    hit, plain, critical = blows(*aim)
-    one = dealt(hits, profile, boss, suffered, conditions, poison, acts)
-    most = dealt(criticals, profile, boss, suffered, conditions, poison, acts)
+    """What an attack can be expected to do to its target, of which only that is known which `dealt` asks for."""
+    hit, plain, critical = blows(*aim[:5])
+    one = dealt(aim.hits, profile, boss, suffered, conditions, poison, acts)
+    most = dealt(aim.criticals, profile, boss, suffered, conditions, poison, acts)
     return Prospect(hit, plain * one[0] + critical * most[0], plain * one[1] + critical * most[1])
 
 
@@ -285,31 +299,57 @@ class Danger(NamedTuple):
     weight: float
 
 
+def strikers(t: Table) -> list[tuple[Enemy, Profile, bool, int, int]]:
+    """Every enemy with each side it attacks by: whether that card is exhausted, and what it strikes at once or after a
+    move."""
+    found = []
+    within, box = t.dungeon.within, t.box
+    for slot in t.row:
+        if slot.seat >= 0 or (attack := (side := t.side(slot.card)).attack) is None:
+            continue
+        who, reach = box.stands_for[slot.card], attack.range
+        pace = reach + (t.side(who).speed if who in box.bosses else side.speed)
+        for enemy in t.enemies:
+            if enemy.card == who:
+                at = enemy.at
+                found.append((enemy, side, slot.exhausted, within(at, reach), within(at, pace)))
+    return found
+
+
 def dangers(t: Table, hero: Hero, zones: int = -1) -> list[Danger]:
     """What every enemy may do to a hero before its next turn, shared with others whom it could strike as well. If only
     some zones count, those who cannot strike there are left out."""
-    found: list[Danger] = []
-    adds, within, stands_for = defence(t, hero), t.dungeon.within, t.box.stands_for
+    adds = defence(t, hero)
     others = [BIT[other.at] for other in t.heroes if other.at >= 0 and other is not hero]
-    models: dict[int, list[Enemy]] = {}
-    for enemy in t.enemies:
-        models.setdefault(enemy.card, []).append(enemy)
-    for slot in t.row:
-        if slot.seat >= 0 or (who := stands_for[slot.card]) not in models:
-            continue
-        side = t.side(slot.card)
-        attack = side.attack
-        if attack is None:
-            continue
-        hurts = threat(side, adds) * (0.75 if slot.exhausted else 1.0)
-        pace = t.side(who).speed if who in t.box.bosses else side.speed
-        for enemy in models[who]:
-            far = within(enemy.at, side.range + pace)
-            if not far & zones:
-                continue
-            share = 1.0 if attack.pulse else 1.0 + len([zone for zone in others if far & zone])
-            weaker = 0.6 if enemy.conditions & WEAKEN else 1.0
-            found.append(Danger(within(enemy.at, side.range), far, hurts * weaker / share))
+    found: list[Danger] = []
+    for enemy, side, exhausted, near, far in strikers(t):
+        if far & zones:
+            share = len([zone for zone in others if far & zone])
+            found.append(Danger(near, far, weight(enemy, side, exhausted, adds, share)))
+    return found
+
+
+def weight(enemy: Enemy, side: Profile, exhausted: bool, adds: int, others: int) -> float:
+    """How hard an enemy may strike a hero who adds so much to defence rolls, and whom it could spare for others."""
+    assert side.attack is not None
+    hurts = threat(side, adds) * (0.75 if exhausted else 1.0)
+    weaker = 0.6 if enemy.conditions & WEAKEN else 1.0
+    return hurts * weaker / (1.0 if side.attack.pulse else 1.0 + others)
+
+
+def exposure(t: Table) -> list[float]:
+    """The wounds that every hero has to fear where it stands."""
+    found = [0.0] * len(t.heroes)
+    there = [(hero.seat, BIT[hero.at], defence(t, hero)) for hero in t.heroes if hero.at >= 0]
+    for enemy, side, exhausted, near, far in strikers(t):
+        struck = [each for each in there if far & each[1]]
+        for seat, bit, adds in struck:
+            hurts = weight(enemy, side, exhausted, adds, len(struck) - 1)
+            found[seat] += hurts if near & bit else 0.6 * hurts
+    rubble = t.tokens[RUBBLE]
+    for seat, bit, _ in there if rubble else ():
+        if rubble & bit:
+            found[seat] *= 0.8
     return found
 
 

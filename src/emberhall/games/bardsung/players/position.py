@@ -8,7 +8,7 @@ from emberhall.engine.kit.prospects import Figures, Prospects
 from emberhall.games.bardsung.cards.bosses import Stage
 from emberhall.games.bardsung.cards.goals import AllEscaped, Counted, Defeated, Outlast
 from emberhall.games.bardsung.players.looking import TOO_FAR, way_costs
-from emberhall.games.bardsung.players.odds import danger_at, dangers, threat
+from emberhall.games.bardsung.players.odds import exposure, threat
 from emberhall.games.bardsung.rules.areas import heroes_areas
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.state import Table
@@ -61,7 +61,7 @@ def heroes(t: Table, n: int) -> dict[str, float]:
     """How well they are, what they have to fear where they stand, and how far their way is."""
     standing = danger = worst = way = farthest = 0.0
     weak = fragile = serious = escaped = ailing = treasure = 0
-    costs, least = way_costs(t), 1.0
+    costs, least, exposed = way_costs(t), 1.0, exposure(t)
     for hero in t.heroes:
         treasure += len(hero.inventory) - len(hero.exhausted)
         if hero.escaped:
@@ -76,10 +76,9 @@ def heroes(t: Table, n: int) -> dict[str, float]:
         fragile += left <= 1
         serious += len(hero.serious)
         ailing += hero.conditions.bit_count() + hero.poison + hero.stunned
-        if hero.at >= 0 and t.enemies:
-            feared = danger_at(t, dangers(t, hero, BIT[hero.at]), hero.at)
-            danger += feared * (1 if 2 * left > most else 2)
-            worst = max(worst, feared / max(left, 1))
+        feared = exposed[hero.seat]
+        danger += feared * (1 if 2 * left > most else 2)
+        worst = max(worst, feared / max(left, 1))
         if hero.at >= 0 and costs:
             far = costs.get(hero.at, TOO_FAR) / 10
             way += far
