@@ -13,7 +13,7 @@ from emberhall.engine.choice import Choice
 from emberhall.engine.match import Keep, Match
 from emberhall.games.bardsung.players import remembering
 from emberhall.games.bardsung.players.heuristic import best, choose
-from emberhall.games.bardsung.players.remembering import HARD, UNHEEDED, answer, sameness
+from emberhall.games.bardsung.players.remembering import AIMING, HARD, UNHEEDED, Quick, sameness
 from emberhall.games.bardsung.rules.state import Table
 from tests.games.bardsung.story import the_straw_game
 from tests.games.bardsung.test_full_kits import HEROES, kitted
@@ -98,24 +98,26 @@ def test_rules_of_thumb_look_at_nothing_that_is_not_heeded(seed: int) -> None:
 
 
 def test_what_comes_from_memory_is_what_would_be_thought() -> None:
-    recalled = 0
+    recalled = aimed = 0
     for number, match in enumerate(matches(5)):
         if number % 20 or match.choice is None:
             continue
         seen = match.seen(*range(4))
         for seed in range(4):
             world = seen.imagine(seed, Keep.NOTHING)
-            t = world.state
+            t, quick = world.state, Quick()
             for _ in range(25):
                 choice = world.choice
                 if choice is None:
                     break
                 known = choice.ask in HARD and sameness(t, choice) in remembering._known
-                pick = answer(t, choice)
+                aimed += choice.ask in AIMING and quick._latest is not None
+                pick = quick.answer(t, choice)
                 assert pick is best(t, choice)
                 recalled += known
                 world.choose(pick)
     assert recalled > 300
+    assert aimed > 100
 
 
 def test_only_so_much_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,6 +126,6 @@ def test_only_so_much_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     most = 0
     for match in matches(1):
         assert match.choice is not None
-        answer(match.state, match.choice)
+        Quick().answer(match.state, match.choice)
         most = max(most, len(remembering._known))
     assert most == 10

@@ -6,8 +6,9 @@ from collections.abc import Callable, Hashable
 
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.kit.prospects import Figures
-from emberhall.games.bardsung.players import position, remembering
+from emberhall.games.bardsung.players import position
 from emberhall.games.bardsung.players.heuristic import scored
+from emberhall.games.bardsung.players.remembering import Quick
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.state import Table
 
@@ -40,7 +41,7 @@ def scores(t: Table, choice: Choice) -> list[float]:
 
 def playing() -> Callable[[Table, Choice], Option]:
     """Somebody who plays one imagined game on: the rules of thumb, which look at nothing that is covered."""
-    return remembering.answer
+    return Quick().answer
 
 
 def clock(t: Table) -> int:

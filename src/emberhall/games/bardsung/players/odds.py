@@ -325,16 +325,16 @@ def dangers(t: Table, hero: Hero, zones: int = -1) -> list[Danger]:
     for enemy, side, exhausted, near, far in strikers(t):
         if far & zones:
             share = len([zone for zone in others if far & zone])
-            found.append(Danger(near, far, weight(enemy, side, exhausted, adds, share)))
+            found.append(Danger(near, far, weight(side, exhausted, enemy.conditions & WEAKEN, adds, share)))
     return found
 
 
-def weight(enemy: Enemy, side: Profile, exhausted: bool, adds: int, others: int) -> float:
+@lru_cache(maxsize=4096)
+def weight(side: Profile, exhausted: bool, weakened: int, adds: int, others: int) -> float:
     """How hard an enemy may strike a hero who adds so much to defence rolls, and whom it could spare for others."""
     assert side.attack is not None
     hurts = threat(side, adds) * (0.75 if exhausted else 1.0)
-    weaker = 0.6 if enemy.conditions & WEAKEN else 1.0
-    return hurts * weaker / (1.0 if side.attack.pulse else 1.0 + others)
+    return hurts * (0.6 if weakened else 1.0) / (1.0 if side.attack.pulse else 1.0 + others)
 
 
 def exposure(t: Table) -> list[float]:
@@ -343,8 +343,9 @@ def exposure(t: Table) -> list[float]:
     there = [(hero.seat, BIT[hero.at], defence(t, hero)) for hero in t.heroes if hero.at >= 0]
     for enemy, side, exhausted, near, far in strikers(t):
         struck = [each for each in there if far & each[1]]
+        weakened, others = enemy.conditions & WEAKEN, len(struck) - 1
         for seat, bit, adds in struck:
-            hurts = weight(enemy, side, exhausted, adds, len(struck) - 1)
+            hurts = weight(side, exhausted, weakened, adds, others)
             found[seat] += hurts if near & bit else 0.6 * hurts
     rubble = t.tokens[RUBBLE]
     for seat, bit, _ in there if rubble else ():

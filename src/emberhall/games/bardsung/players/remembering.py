@@ -34,22 +34,55 @@ _table = attrgetter(*[name for name in Table.__struct_fields__ if name not in UN
 _hero = attrgetter(*[name for name in Hero.__struct_fields__ if name not in {"wounds", "timers", "used"}])
 _packed = msgspec.msgpack.Encoder().encode
 
+AIMING = frozenset({"target", "empower"})  # asked on the way to a hero's attack roll, before any die is cast
 Sameness = tuple[object, ...]
-_known: dict[Sameness, Option] = {}
 
 
-def answer(t: Table, choice: Choice) -> Option:
-    """What the rules of thumb answer, from memory if the question is hard and has been answered before."""
-    if choice.ask not in HARD:
-        return best(t, choice)
-    key = sameness(t, choice)
-    found = _known.get(key)
-    if found is None:
-        found = best(t, choice)
-        if len(_known) >= MOST:
-            _known.clear()
-        _known[key] = found
-    return found
+class Thought(msgspec.Struct, eq=False, frozen=True):
+    """An answer to one question at one table. If it leads to an attack, what is asked before the dice are cast follows
+    from it alone."""
+
+    answer: Option
+    leads: bool
+
+
+_known: dict[Sameness, Thought] = {}
+
+
+class Quick:
+    """The rules of thumb in one imagined game, thinking as seldom as possible."""
+
+    __slots__ = ("_latest",)
+
+    def __init__(self) -> None:
+        self._latest: Thought | None = None  # what led to the attack that is on its way
+
+    def answer(self, t: Table, choice: Choice) -> Option:
+        """What the rules of thumb answer, from memory if the question is hard and has been answered before."""
+        ask = choice.ask
+        if ask in HARD:
+            key = sameness(t, choice)
+        elif ask in AIMING and self._latest is not None:
+            key = self._latest, ask, choice.about, *choice.options
+        else:
+            self._latest = None
+            return best(t, choice)
+        found = _known.get(key)
+        if found is None:
+            found = thought(t, choice)
+            if len(_known) >= MOST:
+                _known.clear()
+            _known[key] = found
+        self._latest = found if found.leads else None
+        return found.answer
+
+
+def thought(t: Table, choice: Choice) -> Thought:
+    """What the rules of thumb think of a question."""
+    answer = best(t, choice)
+    if answer.act == "use":
+        return Thought(answer, t.box.ability(t.heroes[answer.seat], answer.what).attack is not None)
+    return Thought(answer, choice.ask == "target")
 
 
 def sameness(t: Table, choice: Choice) -> Sameness:

@@ -33,6 +33,16 @@ def lend(t: Table, card: int, word: Effect, seat: int, until: str, figure: int =
     gather(t)
 
 
+def lend_first(t: Table, traits: tuple[Bearer[Trait], ...]) -> None:
+    """Traits are in force for the attack that begins now, before those of all cards in play."""
+    if t.extra:
+        t.extra += traits
+        gather(t)
+    else:
+        t.extra = traits
+        t.force = t.force | {moment: first + t.force.get(moment, ()) for moment, first in gathered(traits).items()}
+
+
 def over(t: Table, moment: str, seat: int = -1) -> None:
     """What lasts until this moment is over, lent traits too."""
     if t.lasting and any(ended.what == "traits" for ended in lapse(t.lasting, moment, seat)):
