@@ -71,8 +71,8 @@ ON_HERO: dict[type[AttackEffect], float] = {
 
 def on_enemy(t: Table, enemy: Enemy, effects: tuple[AttackEffect, ...], others: bool = False) -> tuple[float, float]:
     """The wounds that effects deal to an enemy, and what they are worth altogether."""
-    acts = nature(effects)[1] and still_to_act(t, enemy)
-    return dealt(effects, t.profile(enemy), heats(t, enemy), enemy.wounds, enemy.conditions, enemy.poison, acts, others)
+    boss, acts = enemy.card in t.box.carded, nature(effects)[1] and still_to_act(t, enemy)
+    return dealt(effects, t.profile(enemy), boss, enemy.wounds, enemy.conditions, enemy.poison, acts, others)
 
 
 @lru_cache(maxsize=8192)
@@ -115,11 +115,6 @@ def dealt(
     if boss or profile.grit == "heat-up":
         return wounds, worth + wounds + HEATED
     return left, left + FELLED + threat(profile)
-
-
-def heats(t: Table, enemy: Enemy) -> bool:
-    """Whether an enemy has several cards, of which every second wound turns or takes one."""
-    return enemy.card in t.box.bosses or enemy.card in t.box.second_cards
 
 
 @lru_cache(maxsize=1024)
@@ -216,8 +211,8 @@ def outcome(t: Table, enemy: Enemy, aim: Aim) -> Prospect:
     """What such an attack on an enemy can be expected to do."""
     _, _, _, _, _, hits, criticals = aim
     spread, halting = nature(hits, criticals)
-    acts = halting and still_to_act(t, enemy)
-    found = expected(aim, t.profile(enemy), heats(t, enemy), enemy.wounds, enemy.conditions, enemy.poison, acts)
+    boss, acts = enemy.card in t.box.carded, halting and still_to_act(t, enemy)
+    found = expected(aim, t.profile(enemy), boss, enemy.wounds, enemy.conditions, enemy.poison, acts)
     if not spread:
         return found
     hit, wounds, worth = found

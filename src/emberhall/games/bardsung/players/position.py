@@ -163,7 +163,7 @@ def aims(t: Table) -> dict[str, float]:
 
 def rows_to_go(t: Table) -> float:
     """How far the northernmost portal is from the line beyond which the stairs lie; nothing once they are found."""
-    if t.stairs >= 0 or not any([isinstance(goal, AllEscaped) for goal in t.encounter.aim]):
+    if t.stairs >= 0 or not any(isinstance(goal, AllEscaped) for goal in t.encounter.aim):
         return 0.0
     return max(0, (CREASE if t.encounter.scope.stairs == "crease" else THRESHOLD) - northernmost(t.dungeon)) / 10
 

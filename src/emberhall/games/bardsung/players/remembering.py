@@ -19,7 +19,8 @@ HARD = frozenset({"turn", "place-token", "dodge", "relocate", "free-attack", "wh
 """Questions that take longer to think through than to look up."""
 
 UNHEEDED = frozenset({
-    "chance", "log", "phase", "round", "uid", "acting", "explored", "found", "result", "reputation", "unseen",
+    "chance", "log", "phase", "round", "turn", "uid", "acting", "explored", "found", "result", "reputation", "unseen",
+    "switches", "joining", "fallen", "echo", "second_wind", "bannered", "handed", "revived", "drew_blood", "round_over",
     "wound_deck", "treasure_deck",
     "corridor_discard", "room_discard", "battle_discard", "challenge_discard", "wound_discard",
 })  # fmt: skip
@@ -66,7 +67,7 @@ class Quick:
             key = self._latest, ask, choice.about, *choice.options
         else:
             self._latest = None
-            return best(t, choice)
+            return choice.options[0] if ask == "effects" else best(t, choice)  # nobody declines any
         found = _known.get(key)
         if found is None:
             found = thought(t, choice)
