@@ -11,10 +11,14 @@ import pytest
 from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice
 from emberhall.engine.match import Keep, Match
+from emberhall.engine.standing import Bearer
+from emberhall.games.bardsung.cards.traits import MoreDamage
 from emberhall.games.bardsung.players import remembering
 from emberhall.games.bardsung.players.heuristic import best, choose
-from emberhall.games.bardsung.players.remembering import AIMING, HARD, UNHEEDED, Quick, sameness
+from emberhall.games.bardsung.players.remembering import AIMING, HARD, UNHEEDED, Quick, Thought, sameness
+from emberhall.games.bardsung.rules.dungeon import Dungeon
 from emberhall.games.bardsung.rules.state import Table
+from emberhall.games.bardsung.rules.tokens import BLESSING, RUBBLE
 from tests.games.bardsung.story import the_straw_game
 from tests.games.bardsung.test_full_kits import HEROES, kitted
 from tests.games.bardsung.test_heuristic import a_match
@@ -84,7 +88,7 @@ def blindfolded(t: Table, choice: Choice) -> Table:
     return t
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(6))
 def test_rules_of_thumb_look_at_nothing_that_is_not_heeded(seed: int) -> None:
     asked: dict[str, int] = {}
     for match in matches(seed):
@@ -104,20 +108,75 @@ def test_what_comes_from_memory_is_what_would_be_thought() -> None:
             continue
         seen = match.seen(*range(4))
         for seed in range(4):
-            world = seen.imagine(seed, Keep.NOTHING)
-            t, quick = world.state, Quick()
+            world, quick, before = seen.imagine(seed, Keep.NOTHING), Quick(), 0
             for _ in range(25):
-                choice = world.choice
+                t, choice, tape = world.state, world.choice, world.chance.tape
                 if choice is None:
                     break
-                known = choice.ask in HARD and sameness(t, choice) in remembering._known
-                aimed += choice.ask in AIMING and quick._latest is not None
-                pick = quick.answer(t, choice)
+                recalled += choice.ask in HARD and sameness(t, choice) in remembering._known
+                if choice.ask in AIMING and quick._latest is not None:
+                    assert all(entry < 0 for entry in tape[before:]), "dice were cast on the way"
+                    aimed += 1
+                pick, before = quick.answer(t, choice), len(tape)
                 assert pick is best(t, choice)
-                recalled += known
                 world.choose(pick)
     assert recalled > 300
     assert aimed > 100
+
+
+def other_tables(t: Table) -> Iterator[Table]:
+    """Tables that differ from one in something that is heeded apart."""
+    for change in (
+        lambda t: t.lay(RUBBLE, t.heroes[0].at),
+        lambda t: setattr(t, "dungeon", Dungeon.rebuild(t.box.faces, t.dungeon.key())),
+        lambda t: setattr(t, "extra", (Bearer(MoreDamage(), 1, 0),)),
+        lambda t: setattr(t, "encounter", t.box.encounters["toll-hall"]),
+        lambda t: t.room_deck.draw(Chance(1)),
+        lambda t: t.corridor_deck.draw(Chance(1)),
+        lambda t: t.battle_deck.draw(Chance(1)),
+        lambda t: t.challenge_deck.draw(Chance(1)),
+        lambda t: t.heroes[1].wounds.append(3),
+        lambda t: t.heroes[0].used.append(t.heroes[0].abilities[0]),
+        lambda t: setattr(t.heroes[2], "conditions", t.heroes[2].conditions ^ BLESSING),
+        lambda t: setattr(t.row[-1], "exhausted", not t.row[-1].exhausted),
+    ):
+        other = t.copy()
+        change(other)
+        yield other
+
+
+def test_all_that_is_heeded_tells_questions_apart() -> None:
+    match = a_match("the-chapel-stair", 4, 1, Keep.REST)
+    while match.choice is not None and (match.choice.ask, match.choice.seat) != ("turn", 0):
+        match.choose(choose(match.seen(match.choice.seat)))
+    t, choice = match.state, match.choice
+    assert choice is not None
+    key = sameness(t, choice)
+    assert sameness(t.copy(), choice) == key
+    for number, other in enumerate(other_tables(t)):
+        assert sameness(other, choice) != key, number
+    for asked in (
+        choice.among(choice.options[1:]),
+        Choice(1, choice.ask, choice.options),
+        Choice(0, "dodge", choice.options),
+        Choice(0, choice.ask, choice.options, about=(1,)),
+    ):
+        assert sameness(t, asked) != key
+
+
+def test_only_an_attack_before_its_dice_follows_from_what_led_to_it() -> None:
+    led: dict[tuple[str, bool], int] = {}
+    for match in matches(2):
+        t, choice, quick = match.state, match.choice, Quick()
+        assert choice is not None
+        if choice.ask in HARD | AIMING:
+            quick._latest = Thought(choice.options[0], True)
+            pick = quick.answer(t, choice)
+            attacks = pick.act == "use" and t.box.ability(t.heroes[pick.seat], pick.what).attack is not None
+            assert (quick._latest is not None) is (attacks or choice.ask == "target")
+            case = choice.ask if pick.act != "use" else "attack" if attacks else "skill", quick._latest is not None
+            led[case] = led.get(case, 0) + 1
+    assert {("empower", False), ("target", True), ("turn", False), ("attack", True), ("skill", False)} <= set(led)
 
 
 def test_only_so_much_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:

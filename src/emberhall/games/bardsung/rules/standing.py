@@ -23,7 +23,7 @@ def use_up(t: Table, card: int, until: str, figure: int = -1) -> None:
 
 def forbidden(t: Table, hero: Hero, what: str) -> bool:
     """Whether a card keeps a hero from doing something."""
-    return any(b.word.forbids(t, b, hero, what) for b in t.force.get("forbids", ()))
+    return "forbids" in t.force and any(b.word.forbids(t, b, hero, what) for b in t.force["forbids"])
 
 
 def lend(t: Table, card: int, word: Effect, seat: int, until: str, figure: int = -1) -> None:
