@@ -12,6 +12,7 @@ from emberhall.engine.kit.secrets import deal_deck, shuffled
 from emberhall.engine.match import Keep
 from emberhall.games.bardsung.players.heuristic import choose
 from emberhall.games.bardsung.players.looking import Look
+from emberhall.games.bardsung.players.odds import danger_at, dangers, exposure
 from emberhall.games.bardsung.players.turning import Judge, scores, turn
 from emberhall.games.bardsung.rules.dungeon import Dungeon
 from emberhall.games.bardsung.rules.secrets import decks, imagine
@@ -62,6 +63,16 @@ def test_only_strikes_that_a_zone_at_hand_allows_are_weighed() -> None:
                     assert look.stands(zone, actions) == whole.stands(zone, actions)
                     weighed += look.deals(zone, actions) > 0
     assert weighed > 100
+
+
+def test_what_all_heroes_have_to_fear_is_what_each_of_them_has() -> None:
+    feared = 0
+    for t, _ in played(1, 2):
+        for hero, harm in zip(t.heroes, exposure(t), strict=True):
+            alone = danger_at(t, dangers(t, hero), hero.at) if hero.at >= 0 else 0.0
+            assert harm == alone
+            feared += harm > 0
+    assert feared > 300
 
 
 def test_a_dungeon_that_is_shared_is_the_one_that_would_be_made() -> None:

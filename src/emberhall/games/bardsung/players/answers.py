@@ -11,7 +11,7 @@ from emberhall.games.bardsung.cards.challenges import Volunteer
 from emberhall.games.bardsung.cards.passives import Martyrdom
 from emberhall.games.bardsung.cards.shared import Heal, One, courses
 from emberhall.games.bardsung.players.looking import ROW, SIDEWAYS, TOO_FAR, Look, way_costs
-from emberhall.games.bardsung.players.odds import fear, grit_left, prospect, threat
+from emberhall.games.bardsung.players.odds import aimed, fear, grit_left, outcome, prospect, threat
 from emberhall.games.bardsung.players.reasons import Scored
 from emberhall.games.bardsung.players.worth import fate_price, gain, healing, odds, suffered, token_at
 from emberhall.games.bardsung.rules.box import Box, DungeonCard
@@ -55,7 +55,8 @@ def empower(t: Table, choice: Choice) -> list[Scored]:
     attack = t.box.ability(hero, card).attack
     assert attack is not None
     enemy = t.enemy(uid)
-    now, then = [prospect(t, hero, card, attack, enemy, empowered) for empowered in (False, True)]
+    aim = aimed(t, hero, card, attack, enemy)
+    now, then = outcome(t, enemy, aim), outcome(t, enemy, aim._replace(empowered=True))
     found: list[Scored] = []
     for o in choice.options:
         if o.act == "empower":

@@ -31,6 +31,8 @@ from emberhall.games.bardsung.rules.wounds import grit
 NATURAL_20 = {1: 0.0975, 0: 0.05, -1: 0.0025}  # by advantage or disadvantage
 FELLED = 0.9  # what it is worth that an enemy is gone, in wounds
 HEATED = 0.15  # and that a card is turned to its heat-up side
+BEARING = frozenset({"tn", "toughness", "bonus", "edge", "damage", "upgrade", "critical_from", "adds"})
+"""The moments at which cards bear on an attack."""
 ORDINARY = 1  # the resilience of a hero somewhere in the middle
 
 
@@ -55,6 +57,9 @@ ELSE_ON_ENEMY: dict[type[AttackEffect], float] = {
     icons.Pinned: 0.02,
 }  # fmt: skip
 
+HALTING: dict[type[AttackEffect], float] = {icons.Stop: 0.2, icons.Slow: 0.1}
+"""What is worth something only on an enemy that is still to act."""
+
 ON_HERO: dict[type[AttackEffect], float] = {
     icons.Wound: -1.0, icons.SeriousWound: -1.35, icons.Blessing: 0.3, icons.Fatigue: -0.3, icons.Burn: -0.85,
     icons.Frostbite: -0.25, icons.Poison: -0.45, icons.Stunned: -0.6, icons.Bleed: -0.15, icons.Sundered: -0.15,
@@ -66,8 +71,25 @@ ON_HERO: dict[type[AttackEffect], float] = {
 
 def on_enemy(t: Table, enemy: Enemy, effects: tuple[AttackEffect, ...], others: bool = False) -> tuple[float, float]:
     """The wounds that effects deal to an enemy, and what they are worth altogether."""
+    boss, acts = enemy.card in t.box.carded, nature(effects)[1] and still_to_act(t, enemy)
+    return dealt(effects, t.profile(enemy), boss, enemy.wounds, enemy.conditions, enemy.poison, acts, others)
+
+
+@lru_cache(maxsize=8192)
+def dealt(
+    effects: tuple[AttackEffect, ...],
+    profile: Profile,
+    boss: bool,
+    suffered: int,
+    conditions: int,
+    poison: int,
+    acts: bool,
+    others: bool = False,
+) -> tuple[float, float]:
+    """The same of an enemy of which only that is known: its side, whether a second wound turns a card of it, its wounds
+    so far, its tokens, whether it is still to act, and whether another one is the target."""
     wounds, worth = 0, 0.0
-    frozen, conditions = bool(enemy.conditions & FROSTBITE), enemy.conditions
+    frozen = bool(conditions & FROSTBITE)
     for effect in effects:
         if others and effect.of_attacker:
             continue
@@ -81,22 +103,26 @@ def on_enemy(t: Table, enemy: Enemy, effects: tuple[AttackEffect, ...], others: 
                 worth += value
                 conditions |= bit
         elif kind is icons.Poison:
-            wounds += enemy.poison
+            wounds += poison
             worth += 0.3
-        elif kind is icons.Stop or kind is icons.Slow:
-            if still_to_act(t, enemy):
-                worth += 0.2 if kind is icons.Stop else 0.1
+        elif kind in HALTING:
+            worth += HALTING[kind] if acts else 0.0
         else:
             worth += ELSE_ON_ENEMY.get(kind, 0.0)
-    left = 2 - enemy.wounds
+    left = 2 - suffered
     if wounds < left:
         return wounds, worth + wounds
-    if enemy.card in t.box.bosses or enemy.card in t.box.second_cards:
-        return wounds, worth + wounds + HEATED
-    profile = t.profile(enemy)
-    if profile.grit == "heat-up":
+    if boss or profile.grit == "heat-up":
         return wounds, worth + wounds + HEATED
     return left, left + FELLED + threat(profile)
+
+
+@lru_cache(maxsize=1024)
+def nature(hits: tuple[AttackEffect, ...], criticals: tuple[AttackEffect, ...] = ()) -> tuple[bool, bool]:
+    """Whether other enemies in the zone suffer the effects of a hit too, and whether any do more to who is still to
+    act."""
+    halting = any([type(effect) in HALTING for effect in hits + criticals])  # noqa: C419
+    return any([effect.area for effect in hits]), halting  # noqa: C419
 
 
 def still_to_act(t: Table, enemy: Enemy) -> bool:
@@ -119,19 +145,36 @@ class Prospect(NamedTuple):
 NOTHING = Prospect(0.0, 0.0, 0.0)
 
 
-def prospect(
-    t: Table, hero: Hero, card: int, attack: AttackProfile, enemy: Enemy, empowered: bool = False, blessed: bool = False
-) -> Prospect:
+class Aim(NamedTuple):
+    """What an attack comes to with all that bears on it: what the d20 has to show, with advantage or disadvantage, with
+    a d4 more; the damage die, and what it has to show for a critical hit; the effects of a hit and of a critical hit.
+    """
+
+    needed: int
+    edge: int
+    empowered: bool
+    die: int
+    sharp: int
+    hits: tuple[AttackEffect, ...]
+    criticals: tuple[AttackEffect, ...]
+
+
+def prospect(t: Table, hero: Hero, card: int, attack: AttackProfile, enemy: Enemy) -> Prospect:
     """The odds of an attack with all that bears on it and is not used up by it."""
+    return outcome(t, enemy, aimed(t, hero, card, attack, enemy))
+
+
+def aimed(t: Table, hero: Hero, card: int, attack: AttackProfile, enemy: Enemy) -> Aim:
+    """All that bears on an attack and is not used up by it."""
     profile, force = t.profile(enemy), t.force
     number = characteristic(attack.characteristic)
     tn, modifier, steps, plus = profile.tn, hero.modifiers[number], 0, 0
     edge = profile.edges[attack.magical]
-    up = edge > 0 or blessed or bool(enemy.conditions & BANE or hero.conditions & BLESSING)
+    up = edge > 0 or bool(enemy.conditions & BANE or hero.conditions & BLESSING)
     down = edge < 0 or bool(hero.conditions & FATIGUE)
     toughness, least = profile.toughness, 0
     hits, criticals = attack.hit, attack.critical
-    if force:
+    if not BEARING.isdisjoint(force):
         roll = Roll("attack", hero, tn, modifier, number, enemy, card)
         s = Strike(hero, enemy, True, card, enemy.at, attack, roll=roll)
         for b in force.get("tn", ()):
@@ -156,25 +199,51 @@ def prospect(
             hits = hits + b.word.adds(t, b, s)
             s.critical = True
             criticals = criticals + b.word.adds(t, b, s)
-    empowered = empowered or (enemy.at != hero.at and t.has(ELEVATION, hero.at))
-    natural = NATURAL_20[up - down]
-    hit = max(chance_of(tn - modifier, up - down, empowered), natural)
+    empowered = enemy.at != hero.at and t.has(ELEVATION, hero.at)
     die: int = t.box.heroes[hero.card].damage
     if steps:
         die = upgraded(die, steps)
-    needed = min(toughness, least) if least else toughness
-    sharp = min(max((die + plus - needed + 1) / die, 0.0), 1.0)
-    critical = natural + (hit - natural) * sharp
-    plain = hit - critical
-    one, most = on_enemy(t, enemy, hits), on_enemy(t, enemy, criticals)
-    wounds, worth = plain * one[0] + critical * most[0], plain * one[1] + critical * most[1]
-    if any([effect.area for effect in hits]):  # noqa: C419
-        for other in t.enemies:
-            if other.at == enemy.at and other is not enemy:
-                one, most = on_enemy(t, other, hits, True), on_enemy(t, other, criticals, True)
-                wounds += plain * one[0] + critical * most[0]
-                worth += plain * one[1] + critical * most[1]
+    sharp = (min(toughness, least) if least else toughness) - plus
+    return Aim(tn - modifier, up - down, empowered, die, sharp, hits, criticals)
+
+
+def outcome(t: Table, enemy: Enemy, aim: Aim) -> Prospect:
+    """What such an attack on an enemy can be expected to do."""
+    _, _, _, _, _, hits, criticals = aim
+    spread, halting = nature(hits, criticals)
+    boss, acts = enemy.card in t.box.carded, halting and still_to_act(t, enemy)
+    found = expected(aim, t.profile(enemy), boss, enemy.wounds, enemy.conditions, enemy.poison, acts)
+    if not spread:
+        return found
+    hit, wounds, worth = found
+    _, plain, critical = blows(*aim[:5])
+    for other in t.enemies:
+        if other.at == enemy.at and other is not enemy:
+            one, most = on_enemy(t, other, hits, True), on_enemy(t, other, criticals, True)
+            wounds += plain * one[0] + critical * most[0]
+            worth += plain * one[1] + critical * most[1]
     return Prospect(hit, wounds, worth)
+
+
+@lru_cache(maxsize=8192)
+def expected(
+    aim: Aim, profile: Profile, boss: bool, suffered: int, conditions: int, poison: int, acts: bool
+) -> Prospect:
+    """What an attack can be expected to do to its target, of which only that is known which `dealt` asks for."""
+    hit, plain, critical = blows(*aim[:5])
+    one = dealt(aim.hits, profile, boss, suffered, conditions, poison, acts)
+    most = dealt(aim.criticals, profile, boss, suffered, conditions, poison, acts)
+    return Prospect(hit, plain * one[0] + critical * most[0], plain * one[1] + critical * most[1])
+
+
+@lru_cache(maxsize=4096)
+def blows(needed: int, edge: int, empowered: bool, die: int, sharp: int) -> tuple[float, float, float]:
+    """The chances that an attack hits at all, that it hits plainly, and that the hit is critical, where the d20 and the
+    damage die have to show so much."""
+    natural = NATURAL_20[edge]
+    hit = max(chance_of(needed, edge, empowered), natural)
+    critical = natural + (hit - natural) * min(max((die - sharp + 1) / die, 0.0), 1.0)
+    return hit, hit - critical, critical
 
 
 # ---------------------------------------------------------------- an enemy attacks
@@ -225,31 +294,58 @@ class Danger(NamedTuple):
     weight: float
 
 
+def strikers(t: Table) -> list[tuple[Enemy, Profile, bool, int, int]]:
+    """Every enemy with each side it attacks by: whether that card is exhausted, and what it strikes at once or after a
+    move."""
+    found = []
+    within, box = t.dungeon.within, t.box
+    for slot in t.row:
+        if slot.seat >= 0 or (attack := (side := t.side(slot.card)).attack) is None:
+            continue
+        who, reach = box.stands_for[slot.card], attack.range
+        pace = reach + (t.side(who).speed if who in box.bosses else side.speed)
+        for enemy in t.enemies:
+            if enemy.card == who:
+                at = enemy.at
+                found.append((enemy, side, slot.exhausted, within(at, reach), within(at, pace)))
+    return found
+
+
 def dangers(t: Table, hero: Hero, zones: int = -1) -> list[Danger]:
     """What every enemy may do to a hero before its next turn, shared with others whom it could strike as well. If only
     some zones count, those who cannot strike there are left out."""
-    found: list[Danger] = []
-    adds, within, stands_for = defence(t, hero), t.dungeon.within, t.box.stands_for
+    adds = defence(t, hero)
     others = [BIT[other.at] for other in t.heroes if other.at >= 0 and other is not hero]
-    models: dict[int, list[Enemy]] = {}
-    for enemy in t.enemies:
-        models.setdefault(enemy.card, []).append(enemy)
-    for slot in t.row:
-        if slot.seat >= 0 or (who := stands_for[slot.card]) not in models:
-            continue
-        side = t.side(slot.card)
-        attack = side.attack
-        if attack is None:
-            continue
-        hurts = threat(side, adds) * (0.75 if slot.exhausted else 1.0)
-        pace = t.side(who).speed if who in t.box.bosses else side.speed
-        for enemy in models[who]:
-            far = within(enemy.at, side.range + pace)
-            if not far & zones:
-                continue
-            share = 1.0 if attack.pulse else 1.0 + len([zone for zone in others if far & zone])
-            weaker = 0.6 if enemy.conditions & WEAKEN else 1.0
-            found.append(Danger(within(enemy.at, side.range), far, hurts * weaker / share))
+    found: list[Danger] = []
+    for enemy, side, exhausted, near, far in strikers(t):
+        if far & zones:
+            share = len([zone for zone in others if far & zone])
+            found.append(Danger(near, far, weight(side, exhausted, enemy.conditions & WEAKEN, adds, share)))
+    return found
+
+
+@lru_cache(maxsize=4096)
+def weight(side: Profile, exhausted: bool, weakened: int, adds: int, others: int) -> float:
+    """How hard an enemy may strike a hero who adds so much to defence rolls, and whom it could spare for others."""
+    assert side.attack is not None
+    hurts = threat(side, adds) * (0.75 if exhausted else 1.0)
+    return hurts * (0.6 if weakened else 1.0) / (1.0 if side.attack.pulse else 1.0 + others)
+
+
+def exposure(t: Table) -> list[float]:
+    """The wounds that every hero has to fear where it stands."""
+    found = [0.0] * len(t.heroes)
+    there = [(hero.seat, BIT[hero.at], defence(t, hero)) for hero in t.heroes if hero.at >= 0]
+    for enemy, side, exhausted, near, far in strikers(t):
+        struck = [each for each in there if far & each[1]]
+        weakened, others = enemy.conditions & WEAKEN, len(struck) - 1
+        for seat, bit, adds in struck:
+            hurts = weight(side, exhausted, weakened, adds, others)
+            found[seat] += hurts if near & bit else 0.6 * hurts
+    rubble = t.tokens[RUBBLE]
+    for seat, bit, _ in there if rubble else ():
+        if rubble & bit:
+            found[seat] *= 0.8
     return found
 
 

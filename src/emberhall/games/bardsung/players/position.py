@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from emberhall.engine.kit.prospects import Figures, Prospects
 from emberhall.games.bardsung.cards.bosses import Stage
 from emberhall.games.bardsung.cards.goals import AllEscaped, Counted, Defeated, Outlast
 from emberhall.games.bardsung.players.looking import TOO_FAR, way_costs
-from emberhall.games.bardsung.players.odds import danger_at, dangers, threat
+from emberhall.games.bardsung.players.odds import exposure, threat
 from emberhall.games.bardsung.rules.areas import heroes_areas
-from emberhall.games.bardsung.rules.dungeon import BIT
+from emberhall.games.bardsung.rules.dungeon import BIT, Dungeon
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.rules.tiles import CREASE, THRESHOLD
 from emberhall.games.bardsung.rules.tokens import BANNER, CHARM, FIREWOOD, FIREWOOD_LAID, LEVER, POTION, TOOLKIT
@@ -37,11 +38,12 @@ def chance(t: Table) -> float:
 def figures(t: Table) -> Figures:
     """What counts; most of it for each hero."""
     n = len(t.heroes)
-    found = {"one": 1.0, "heroes": n - 4.0} | heroes(t, n) | lives(t)
-    found |= enemies(t, n) | boss(t) | aims(t)
+    found: dict[str, float] = {"one": 1.0, "heroes": n - 4.0}
+    for part in (heroes(t, n), lives(t), enemies(t, n), boss(t), aims(t)):
+        found.update(part)
     standing, rows = found["standing"], rows_to_go(t)
     none = found["lives"] == 0
-    return found | {
+    found.update({
         "no life, weak": found["weak"] * none,
         "no life, danger": found["danger"] * none,
         "boss, standing": found["boss"] * standing,
@@ -54,14 +56,15 @@ def figures(t: Table) -> Figures:
         "tiles": len(t.dungeon.places) / 10,
         "aspects": len(t.aspects),
         "rounds": t.round / 10,
-    }
+    })  # fmt: skip
+    return found
 
 
 def heroes(t: Table, n: int) -> dict[str, float]:
     """How well they are, what they have to fear where they stand, and how far their way is."""
     standing = danger = worst = way = farthest = 0.0
     weak = fragile = serious = escaped = ailing = treasure = 0
-    costs, least = way_costs(t), 1.0
+    costs, least, exposed = way_costs(t), 1.0, exposure(t)
     for hero in t.heroes:
         treasure += len(hero.inventory) - len(hero.exhausted)
         if hero.escaped:
@@ -76,10 +79,9 @@ def heroes(t: Table, n: int) -> dict[str, float]:
         fragile += left <= 1
         serious += len(hero.serious)
         ailing += hero.conditions.bit_count() + hero.poison + hero.stunned
-        if hero.at >= 0 and t.enemies:
-            feared = danger_at(t, dangers(t, hero, BIT[hero.at]), hero.at)
-            danger += feared * (1 if 2 * left > most else 2)
-            worst = max(worst, feared / max(left, 1))
+        feared = exposed[hero.seat]
+        danger += feared * (1 if 2 * left > most else 2)
+        worst = max(worst, feared / max(left, 1))
         if hero.at >= 0 and costs:
             far = costs.get(hero.at, TOO_FAR) / 10
             way += far
@@ -163,5 +165,10 @@ def rows_to_go(t: Table) -> float:
     """How far the northernmost portal is from the line beyond which the stairs lie; nothing once they are found."""
     if t.stairs >= 0 or not any(isinstance(goal, AllEscaped) for goal in t.encounter.aim):
         return 0.0
-    line = CREASE if t.encounter.scope.stairs == "crease" else THRESHOLD
-    return max(0, line - max([t.dungeon.gate(gate)[0][1] for gate in t.dungeon.unexplored()], default=0)) / 10
+    return max(0, (CREASE if t.encounter.scope.stairs == "crease" else THRESHOLD) - northernmost(t.dungeon)) / 10
+
+
+@lru_cache(maxsize=256)
+def northernmost(dungeon: Dungeon) -> int:
+    """The row of the unexplored portal that lies farthest north."""
+    return max([dungeon.gate(gate)[0][1] for gate in dungeon.unexplored()], default=0)

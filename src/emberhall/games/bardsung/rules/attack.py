@@ -11,7 +11,7 @@ from emberhall.games.bardsung.rules.effects import hero_effects
 from emberhall.games.bardsung.rules.fate import can_use_charm, spend_fate, use_charm
 from emberhall.games.bardsung.rules.language import AttackEffect, Roll, Strike
 from emberhall.games.bardsung.rules.rolls import action_roll, damage_roll
-from emberhall.games.bardsung.rules.standing import forbidden, gather
+from emberhall.games.bardsung.rules.standing import forbidden, gather, lend_first
 from emberhall.games.bardsung.rules.state import Enemy, Hero, Table
 from emberhall.games.bardsung.rules.tokens import BANE, ELEVATION, TOKENS
 
@@ -38,10 +38,10 @@ def attack(t: Table, hero: Hero, card: int, profile: AttackProfile) -> Flow[None
     """Choose an enemy in range, and others of its zone if the attack has several targets; attack each in turn."""
     zones = zones_in_range(t, hero, card, profile)
     targets = [enemy for enemy in t.enemies if zones & BIT[enemy.at]]
-    before = t.extra  # of an attack that this one interrupts
+    extra, force = t.extra, t.force  # of an attack that this one interrupts, perhaps
     if profile.traits:
-        t.extra = (*before, *[Bearer(word, card, hero.seat) for word in profile.traits])
-        gather(t)
+        lend_first(t, tuple([Bearer(word, card, hero.seat) for word in profile.traits]))
+    lent = t.force
     for chosen in range(profile.targets):
         if not targets:
             break
@@ -57,8 +57,11 @@ def attack(t: Table, hero: Hero, card: int, profile: AttackProfile) -> Flow[None
         yield from strike(t, Strike(hero, enemy, True, card, zone, profile))
         targets = [other for other in targets if other is not enemy and other in t.enemies and other.at == zone]
     if profile.traits:
-        t.extra = before
-        gather(t)
+        t.extra = extra
+        if t.force is lent:  # nothing else has come or gone
+            t.force = force
+        else:
+            gather(t)
 
 
 def _target_options(hero: Hero, targets: list[Enemy]) -> list[Option]:

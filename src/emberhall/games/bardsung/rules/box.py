@@ -459,6 +459,7 @@ class Box:
             self.profiles[i] = self._sides(i, attack, "heat-up", 0, boss.toughness, boss.speed)
             self.stands_for[i] = self.number[attack.boss]
         self.second_cards = frozenset(main for i, main in self.stands_for.items() if i in self.enemies and main != i)
+        self.carded = self.second_cards.union(self.bosses)  # who acts on several cards, and loses them by wounds
         self.has_traits = {i: bool(one.traits or two.traits) for i, (one, two) in self.profiles.items()}
 
     def _sides(

@@ -23,7 +23,7 @@ def use_up(t: Table, card: int, until: str, figure: int = -1) -> None:
 
 def forbidden(t: Table, hero: Hero, what: str) -> bool:
     """Whether a card keeps a hero from doing something."""
-    return any(b.word.forbids(t, b, hero, what) for b in t.force.get("forbids", ()))
+    return "forbids" in t.force and any(b.word.forbids(t, b, hero, what) for b in t.force["forbids"])
 
 
 def lend(t: Table, card: int, word: Effect, seat: int, until: str, figure: int = -1) -> None:
@@ -31,6 +31,16 @@ def lend(t: Table, card: int, word: Effect, seat: int, until: str, figure: int =
     place = t.box.lenders(card).index(word)
     t.lasting.append(Lasting("traits", card, seat, figure, place, until=until, of=seat if until == OWN_TURN else -1))
     gather(t)
+
+
+def lend_first(t: Table, traits: tuple[Bearer[Trait], ...]) -> None:
+    """Traits are in force for the attack that begins now, before those of all cards in play."""
+    if t.extra:
+        t.extra += traits
+        gather(t)
+    else:
+        t.extra = traits
+        t.force = t.force | {moment: first + t.force.get(moment, ()) for moment, first in gathered(traits).items()}
 
 
 def over(t: Table, moment: str, seat: int = -1) -> None:

@@ -133,12 +133,14 @@ def ability_options(t: Table, hero: Hero) -> list[Option]:
     # BS-ABIL-04, -05, -12, -13, BS-ATTACK-02
     found = []
     used, foes, watched = hero.used, t.enemy_zones, "forbids" in t.force
+    beside = foes & BIT[hero.at]  # every attack reaches that far
     d = Deed(hero.seat, place=hero.at >> 4)
     for card, side, use, plain in t.hands[hero.seat]:
         if card in used or not (plain or affordable(t, hero, card, side)):
             continue
         if side.attack is not None:
-            if not foes or not zones_in_range(t, hero, card, side.attack):
+            at_hand = beside and side.attack.only_where is None
+            if not (at_hand or (foes and zones_in_range(t, hero, card, side.attack))):
                 continue
         else:
             d.card = card
