@@ -20,8 +20,8 @@ from emberhall.engine.game import Outcome, Report, Setup
 from emberhall.engine.match import run
 from emberhall.engine.venture import Venture
 from emberhall.games.bardsung.campaign.state import Party
-from emberhall.games.bardsung.rules.box import EncounterCard
 from emberhall.games.bardsung.rules.carried import Carried
+from emberhall.games.bardsung.rules.encounters import EncounterCard
 from emberhall.games.bardsung.rules.tokens import POTION
 from emberhall.lab.playing import answering, bots, play_game
 from tests.games.bardsung.campaigning import ALL, the_campaign

@@ -9,8 +9,8 @@ from emberhall.engine.game import GameOver, Setup
 from emberhall.engine.match import Match
 from emberhall.engine.words import walk
 from emberhall.games.bardsung.cards.bosses import Command, Possess, Stage, Summon
-from emberhall.games.bardsung.rules.box import EncounterCard
 from emberhall.games.bardsung.rules.conditions import enemy_suffers
+from emberhall.games.bardsung.rules.encounters import EncounterCard
 from emberhall.games.bardsung.rules.language import Strike
 from emberhall.games.bardsung.rules.rolls import toughness
 from emberhall.games.bardsung.rules.setup import BOSS_CARDS

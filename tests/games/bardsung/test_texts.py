@@ -10,7 +10,7 @@ from emberhall.engine.words import walk
 from emberhall.games.bardsung.cards.attack_effects import Blessing, Burn, Wound
 from emberhall.games.bardsung.cards.shared import Each
 from emberhall.games.bardsung.cards.whom_and_where import Enemies, Me
-from emberhall.games.bardsung.rules.box import EncounterCard
+from emberhall.games.bardsung.rules.encounters import EncounterCard
 from emberhall.games.bardsung.rules.language import Trait
 from emberhall.games.bardsung.rules.pages import PageCard
 from emberhall.games.bardsung.telling.texts import text_of

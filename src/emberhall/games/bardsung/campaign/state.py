@@ -11,8 +11,9 @@ from emberhall.engine.events import Event, Log
 from emberhall.engine.game import Outcome, Report
 from emberhall.engine.kit.game import NO_CHANCE
 from emberhall.engine.kit.pieces import SHARED, Piece
-from emberhall.games.bardsung.rules.box import AbilityCard, EncounterCard, EquipmentCard, HeroCard, TreasureCard
+from emberhall.games.bardsung.rules.box import AbilityCard, EquipmentCard, HeroCard, TreasureCard
 from emberhall.games.bardsung.rules.carried import Kept
+from emberhall.games.bardsung.rules.encounters import EncounterCard
 from emberhall.games.bardsung.rules.language import CHARACTERISTICS
 from emberhall.games.bardsung.rules.pages import VAULTS, PageCard
 from emberhall.games.bardsung.rules.tokens import RESOURCES

@@ -38,6 +38,10 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     notes: str = ""
 
 
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A part of a card."""
+
+
 # ---------------------------------------------------------------- what is under way
 
 

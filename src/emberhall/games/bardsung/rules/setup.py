@@ -9,10 +9,11 @@ from emberhall.engine.game import Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.words import run_all
 from emberhall.games.bardsung.rules.areas import bring_enemy, place_enemy
-from emberhall.games.bardsung.rules.box import MOST_HEROES, Box, EncounterCard
+from emberhall.games.bardsung.rules.box import MOST_HEROES, Box
 from emberhall.games.bardsung.rules.carried import Carried, take_along
 from emberhall.games.bardsung.rules.dungeon import BARRED, CLOSED, NOWHERE, OPEN, Dungeon, Placed, zone_options
 from emberhall.games.bardsung.rules.effects import place_hero
+from emberhall.games.bardsung.rules.encounters import EncounterCard
 from emberhall.games.bardsung.rules.language import CHARACTERISTICS, Deed
 from emberhall.games.bardsung.rules.marching_order import deal
 from emberhall.games.bardsung.rules.standing import gather, renew

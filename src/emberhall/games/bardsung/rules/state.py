@@ -19,7 +19,8 @@ from emberhall.games.bardsung.rules.language import Trait
 from emberhall.games.bardsung.rules.tokens import KINDS
 
 if TYPE_CHECKING:
-    from emberhall.games.bardsung.rules.box import AbilitySide, Box, EncounterCard, HeroCard, Profile
+    from emberhall.games.bardsung.rules.box import AbilitySide, Box, HeroCard, Profile
+    from emberhall.games.bardsung.rules.encounters import EncounterCard
 
 PLAIN_WOUND = -1  # what stands for a wound when every card is in play  # BS-WOUND-07
 BROKEN_OFF = -1  # in place of a phase: a rule has ended the round in the middle of it, and a new order is dealt

@@ -19,7 +19,6 @@ from emberhall.games.bardsung.rules.box import (
     BossCard,
     Box,
     DungeonCard,
-    EncounterCard,
     EnemyAttack,
     EnemyCard,
     EquipmentCard,
@@ -30,6 +29,7 @@ from emberhall.games.bardsung.rules.box import (
     WanderingCard,
     WoundCard,
 )
+from emberhall.games.bardsung.rules.encounters import EncounterCard
 from emberhall.games.bardsung.rules.language import AttackEffect, Card
 from emberhall.games.bardsung.rules.pages import PageCard
 from emberhall.games.bardsung.rules.tiles import TileFace
