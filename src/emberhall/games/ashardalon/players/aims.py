@@ -37,10 +37,10 @@ DUELS = Slay, ChamberCleared, OverlordSlain  # somebody worse than others
 def aims_of(t: Table, hero: Hero) -> Aims:
     """What this hero should be after now."""
     goals = open_goals(t)
-    hunted = hunted_for(t, [goal for goal in goals if isinstance(goal, HUNTS)])
+    foes = hunted(t, goals)
     saving, greedy, leaving = False, False, bool(goals)
     for goal in goals:
-        saving |= not hunted and isinstance(goal, DUELS)
+        saving |= not foes and isinstance(goal, DUELS)
         greedy |= isinstance(goal, Wealth)
         leaving &= isinstance(goal, AllEscaped)
     squares = 0
@@ -50,24 +50,25 @@ def aims_of(t: Table, hero: Hero) -> Aims:
             if thing.what in wanted:
                 squares |= around(t, thing.mask) | thing.mask
     if not squares:
-        for m in hunted:
+        for m in foes:
             squares |= around(t, m.mask) | m.mask
     if not squares and leaving:
         squares = exit_squares(t)
     squares &= t.dungeon.floor
-    edges = tuple(sorted({place for place, _ in t.dungeon.edges})) if not squares and t.tiles else ()
-    prey = tuple([m.card for m in hunted])
+    edges = t.dungeon.edge_places if not squares and t.tiles else ()
+    prey = tuple([m.card for m in foes])
     return Aims(squares, tuple(places_of(squares)), edges, prey, saving, leaving and bool(squares))
 
 
-def hunted_for(t: Table, goals: list[Goal]) -> list[Monster]:
+def hunted(t: Table, goals: list[Goal]) -> list[Monster]:
     """The figures whose defeat serves one of these goals."""
-    if not goals:
+    hunts = [goal for goal in goals if isinstance(goal, HUNTS)]
+    if not hunts:
         return []
-    if len(goals) == 1:
-        (goal,) = goals
+    if len(hunts) == 1:
+        (goal,) = hunts
         return [m for m in t.monsters if is_wanted(t, goal, m.card, m.marked)]
-    return [m for m in t.monsters if any(is_wanted(t, goal, m.card, m.marked) for goal in goals)]
+    return [m for m in t.monsters if any(is_wanted(t, goal, m.card, m.marked) for goal in hunts)]
 
 
 def is_wanted(t: Table, goal: Goal, card: int, marked: bool) -> bool:

@@ -94,16 +94,24 @@ def actions_left(t: Table, hero: Hero) -> int:
     return (1 if hero.dazed else 2) - t.moves - t.attacked
 
 
+def paces(t: Table, hero: Hero, left: int) -> tuple[int, int]:
+    """How far the hero may walk now, with the Move under way or with the next; and how much of that is left of a Move
+    under way that does not go as far, -1 if none is."""  # WA-MOVE-03..05
+    steps = t.steps
+    if left > 0 and (pace := speed(t, hero)) > steps:
+        steps = pace
+    if steps <= 0 or not may_move(t, hero):
+        return 0, -1
+    return steps, t.steps if t.moves and steps > t.steps else -1
+
+
 def actions(t: Table, hero: Hero) -> list[Option]:
     """Everything the active hero may do now."""
     seat = hero.seat
     left = actions_left(t, hero)
     can_attack = left > 0 and not t.attacked
-    steps = t.steps
-    if left > 0 and (pace := speed(t, hero)) > steps:
-        steps = pace
-    moving = steps > 0 and may_move(t, hero)
-    options = walk_options(t, hero, steps, t.steps if t.moves and steps > t.steps else -1) if moving else []
+    steps, under_way = paces(t, hero, left)
+    options = walk_options(t, hero, steps, under_way) if steps else []
     options.insert(0, t.box.done[seat])
     most = ATTACK if can_attack else MOVE if left > 0 else NOTHING
     for cost, use, deed, asked in t.hands[seat]:  # WA-ATTACK-01: only what has something to do
@@ -118,7 +126,7 @@ def actions(t: Table, hero: Hero) -> list[Option]:
             where = t.lying
             if where.objects and (near := t.dungeon.near[hero.at] | BIT[hero.at]) & where.objects:  # WA-OBJECT-03
                 options += [option(seat, "pick-up", i) for i in objects_at_hand(t, near)]
-            if where.objects and moving:
+            if where.objects and steps:
                 options += [option(seat, "snatch", i, square) for i, square in objects_in_passing(t, hero, steps)]
             if left > 0 and where.owners >> seat & 1:
                 options += [option(seat, "steer", i) for i in steerable(t, hero)]
