@@ -30,7 +30,6 @@ def open_goals(t: Table) -> list[Goal]:
     return [goal for goal in to_win(t) if not goal.met(t)]
 
 
-HUNTS = Slay, MarkedSlain, OverlordSlain  # somebody is to be defeated
 DUELS = Slay, ChamberCleared, OverlordSlain  # somebody worse than others
 
 
@@ -62,19 +61,20 @@ def aims_of(t: Table, hero: Hero) -> Aims:
 
 def hunted(t: Table, goals: list[Goal]) -> list[Monster]:
     """The figures whose defeat serves one of these goals."""
-    hunts = [goal for goal in goals if isinstance(goal, HUNTS)]
-    if not hunts:
+    names: list[str] = []
+    marked = overlord = False
+    for goal in goals:
+        if isinstance(goal, Slay):
+            names.append(bare(goal.name))
+        elif isinstance(goal, MarkedSlain):
+            marked = True
+        elif isinstance(goal, OverlordSlain):
+            overlord = True
+    if not (names or marked or overlord):
         return []
-    if len(hunts) == 1:
-        (goal,) = hunts
-        return [m for m in t.monsters if is_wanted(t, goal, m.card, m.marked)]
-    return [m for m in t.monsters if any(is_wanted(t, goal, m.card, m.marked) for goal in hunts)]
-
-
-def is_wanted(t: Table, goal: Goal, card: int, marked: bool) -> bool:
-    """Whether defeating this figure serves a goal."""
-    if isinstance(goal, Slay):
-        return t.box.cards[card].name == bare(goal.name)
-    if isinstance(goal, MarkedSlain):
-        return marked
-    return isinstance(goal, OverlordSlain) and t.box.monsters[card].kind == "villain"
+    cards, villains = t.box.cards, t.box.villains
+    return [
+        m
+        for m in t.monsters
+        if (marked and m.marked) or (overlord and m.card in villains) or (names and cards[m.card].name in names)
+    ]

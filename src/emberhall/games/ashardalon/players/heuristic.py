@@ -166,7 +166,7 @@ def hero_phase(t: Table, choice: Choice) -> list[float]:
     best_after = max([here, *walks]) if left > 1 or t.steps else here
     shooting = Shooting(t, hero, shots_of(t, hero) if may_attack else [], aims)
     others = [
-        here if option.act == "done" else use_value(t, hero, option, shooting, best_after, here)
+        here if option.act == "done" else use_value(t, hero, option, lambda: shooting, best_after, here)
         for option in choice.options
         if option.act != "walk"
     ]
@@ -181,12 +181,14 @@ def hero_phase(t: Table, choice: Choice) -> list[float]:
     return [next(walked) - EFFORT if option.act == "walk" else next(other) for option in choice.options]
 
 
-def use_value(t: Table, hero: Hero, option: Option, shooting: Shooting, after: float, here: float) -> float:
+def use_value(
+    t: Table, hero: Hero, option: Option, shooting: Callable[[], Shooting], after: float, here: float
+) -> float:
     """What a card, a door, an object or a task is worth now."""
     if option.act in ("power", "item"):
         shot = shot_of(t.box, option.what)
         if shot is not None and hero.at >= 0:
-            value = shooting.alone(shot, hero.at)
+            value = shooting().alone(shot, hero.at)
             rest = after if definition(t, option.what).when == "attack" else here
             return value + max(rest, here) + 0.02 if value > 0.3 else here - 1.0
         return support_value(t, hero, option.what, after)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from emberhall.engine.advice import best
 from emberhall.engine.choice import Choice, Option, option
-from emberhall.games.ashardalon.players.aims import aims_of
+from emberhall.games.ashardalon.players.aims import Aims, aims_of
 from emberhall.games.ashardalon.players.heuristic import EFFORT, Ground, judged, use_value
 from emberhall.games.ashardalon.players.shooting import Shooting, aims_higher, shots_of
 from emberhall.games.ashardalon.rules.movement import SECOND_MOVE, walk_squares
@@ -18,14 +18,46 @@ Groups = list[tuple[float, int, int]]
 """What squares are worth, their place, and the squares."""
 
 
+class Thoughts:
+    """What a hero thinks of ground and shots in its Hero Phase, each from when it first matters."""
+
+    __slots__ = ("_aims", "_ground", "_shooting", "hero", "may_attack", "t")
+
+    def __init__(self, t: Table, hero: Hero, may_attack: bool) -> None:
+        self.t, self.hero, self.may_attack = t, hero, may_attack
+        self._aims: Aims | None = None
+        self._ground: Ground | None = None
+        self._shooting: Shooting | None = None
+
+    def aims(self) -> Aims:
+        if self._aims is None:
+            self._aims = aims_of(self.t, self.hero)
+        return self._aims
+
+    def ground(self) -> Ground:
+        if self._ground is None:
+            self._ground = Ground(self.t, self.hero, self.aims())
+        return self._ground
+
+    def shooting(self) -> Shooting:
+        if self._shooting is None:
+            shots = shots_of(self.t, self.hero) if self.may_attack else []
+            self._shooting = Shooting(self.t, self.hero, shots, self.aims())
+        return self._shooting
+
+    def after_a_walk(self) -> None:
+        """Nothing but its own place has changed, which counts for some items."""
+        if aims_higher(self.t, self.hero):
+            self._shooting = None
+
+
 class Quick:
     """Plays one game on, thinking as seldom as possible: squares are looked at by the tile, and while a hero does no
     more than walk, what it thought of ground and shots still holds."""
 
     def __init__(self) -> None:
         self._walking: tuple[int, int, int] | None = None  # the turn, who walks in it, and its Hit Points
-        self._ground: Ground
-        self._shooting: Shooting
+        self._thoughts: Thoughts
 
     def answer(self, t: Table, choice: Choice) -> Option:
         if choice.ask == "hero-phase":
@@ -37,19 +69,25 @@ class Quick:
         """The best of the walks against the best of all else; the end of the phase comes first, then the walks."""
         hero, options = t.heroes[choice.seat], choice.options
         left = actions_left(t, hero)
-        steps, under_way = paces(t, hero, left)
         walked = self._walking == (t.turn, hero.seat, hero.hp)
-        self._look(t, hero, walked, left > 0 and not t.attacked)
-        here = self._ground.value(hero.at) if steps else 0.0  # without a walk, all else begins here
-        near = far = 0
-        if steps and not (walked and t.attacked):  # who went where it is best goes no farther
-            near, far = walk_squares(t, hero, steps, under_way)
-        walks = self._ground.by_tile(near | far) if near | far else []
+        if walked:
+            self._thoughts.after_a_walk()
+        else:
+            self._thoughts = Thoughts(t, hero, left > 0 and not t.attacked)
+        thoughts = self._thoughts
+        here, near, far = 0.0, 0, 0  # without a walk, all else begins here
+        walks: Groups = []
+        steps, under_way = paces(t, hero, left)
+        if steps:
+            here = thoughts.ground().value(hero.at)
+            if not (walked and t.attacked):  # who went where it is best goes no farther
+                near, far = walk_squares(t, hero, steps, under_way)
+                walks = thoughts.ground().by_tile(near | far)
         after = max([here, *[walk[0] for walk in walks]]) if left > 1 or t.steps else here
         others = behind_walks(options)
-        values = [use_value(t, hero, other, self._shooting, after, here) for other in others]
+        values = [use_value(t, hero, other, thoughts.shooting, after, here) for other in others]
         least = max([here, *values])
-        value, squares = self._best_walk(t, hero, walks, left, least) if walks else (NEVER, 0)
+        value, squares = best_walk(thoughts, walks, left, least) if walks else (NEVER, 0)
         self._walking = None
         if here >= value and here == least:
             return options[0]
@@ -59,34 +97,28 @@ class Quick:
         at_once = squares & near
         return option(hero.seat, "walk", lowest(at_once or squares), -1 if at_once else SECOND_MOVE)
 
-    def _look(self, t: Table, hero: Hero, walked: bool, may_attack: bool) -> None:
-        """Think about ground and shots, unless all is as it was when the hero walked here."""
-        if not walked:
-            self._ground = Ground(t, hero, aims_of(t, hero))
-        if not walked or aims_higher(t, hero):
-            self._shooting = Shooting(t, hero, shots_of(t, hero) if may_attack else [], self._ground.aims)
 
-    def _best_walk(self, t: Table, hero: Hero, walks: Groups, left: int, least: float) -> tuple[float, int]:
-        """What the best walk is worth, with what can be hit from there, and where it leads: all squares that are
-        equally good. One that cannot be as good as something else is not looked at closely."""
-        shooting, begun = self._shooting, 0
-        if left and not t.attacked and t.monsters:
-            begun = -1 if left > 1 else t.dungeon.reach(hero.at, t.steps, t.monster_squares)
-        most = shooting.most() if begun else 0.0
-        found, where = NEVER, 0
-        for plain, place, squares in sorted(walks, reverse=True):
-            if plain + most - EFFORT < max(least, found):
-                break
-            groups = shooting.of_tile(place, squares & begun) if squares & begun else []
-            if squares & ~begun:
-                groups.append((0.0, squares & ~begun))
-            for strike, there in groups:
-                value = plain + strike - EFFORT
-                if value > found:
-                    found, where = value, there
-                elif value == found:
-                    where |= there
-        return found, where
+def best_walk(thoughts: Thoughts, walks: Groups, left: int, least: float) -> tuple[float, int]:
+    """What the best walk is worth, with what can be hit from there, and where it leads: all squares that are equally
+    good. One that cannot be as good as something else is not looked at closely."""
+    t, hero, begun, most = thoughts.t, thoughts.hero, 0, 0.0
+    if left and not t.attacked and t.monsters:
+        begun = -1 if left > 1 else t.dungeon.reach(hero.at, t.steps, t.monster_squares)
+        most = thoughts.shooting().most()
+    found, where = NEVER, 0
+    for plain, place, squares in sorted(walks, reverse=True):
+        if plain + most - EFFORT < max(least, found):
+            break
+        groups = thoughts.shooting().of_tile(place, squares & begun) if squares & begun else []
+        if squares & ~begun:
+            groups.append((0.0, squares & ~begun))
+        for strike, there in groups:
+            value = plain + strike - EFFORT
+            if value > found:
+                found, where = value, there
+            elif value == found:
+                where |= there
+    return found, where
 
 
 def behind_walks(options: Sequence[Option]) -> Sequence[Option]:

@@ -27,11 +27,7 @@ class Shot(NamedTuple):
     targets: int
     area: bool
     scarce: bool
-
-    @property
-    def close(self) -> bool:
-        """Whether it strikes what stands beside the hero."""
-        return self.reach < 0 and not self.area
+    close: bool  # it strikes what stands beside the hero
 
 
 Prey = tuple[int, int, int, bool, bool]
@@ -51,9 +47,9 @@ def shot_of(box: Box, card: int) -> Shot | None:
         if isinstance(effect, Attack):
             reach = -1 if effect.reach == "adjacent" else effect.reach
             count = effect.targets * effect.times
-            return Shot(card, reach, effect.bonus, effect.damage, effect.miss, count, False, scarce)
+            return Shot(card, reach, effect.bonus, effect.damage, effect.miss, count, False, scarce, reach < 0)
         if isinstance(effect, TurnAgainst):
-            return Shot(card, 0, effect.bonus, effect.damage, 0, ALL_THERE, True, scarce)
+            return Shot(card, 0, effect.bonus, effect.damage, 0, ALL_THERE, True, scarce, False)
     return None
 
 
@@ -103,13 +99,27 @@ class Shooting:
 
     def _prey(self) -> list[Prey]:
         """What counts of each monster."""
-        t, hero, wanted, life = self.t, self.hero, self.aims.prey, self.t.box.toughness
-        if not aims_higher(t, hero):
-            return [(0, m.card, life[m.card] - m.damage, m.marked, m.card in wanted) for m in t.monsters]
-        d = Deed(hero.seat)
+        t, wanted, life = self.t, self.aims.prey, self.t.box.toughness
+        bonuses = self._bonuses() if aims_higher(t, self.hero) else [0] * len(t.monsters)
         return [
-            (attack_bonus(t, d, m, 0), m.card, life[m.card] - m.damage, m.marked, m.card in wanted) for m in t.monsters
+            (bonus, m.card, life[m.card] - m.damage, m.marked, m.card in wanted)
+            for bonus, m in zip(bonuses, t.monsters, strict=True)
         ]
+
+    def _bonuses(self) -> list[int]:
+        """What is added to an attack roll against each monster: the same for all that are as near."""
+        t, hero, d = self.t, self.hero, Deed(self.hero.seat)
+        if hero.at < 0:
+            return [attack_bonus(t, d, m, 0) for m in t.monsters]
+        beside, close = t.dungeon.near[hero.at] | BIT[hero.at], t.dungeon.mask_within(hero.at >> 4, 1)
+        known: dict[tuple[bool, bool], int] = {}
+        found: list[int] = []
+        for m in t.monsters:
+            near = beside & m.mask != 0, close & m.mask != 0
+            if near not in known:
+                known[near] = attack_bonus(t, d, m, 0)
+            found.append(known[near])
+        return found
 
     def _harms(self, shot: Shot) -> list[float]:
         """What a shot does to each monster."""
