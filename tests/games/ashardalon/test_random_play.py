@@ -21,7 +21,7 @@ from emberhall.games.ashardalon.game import Ashardalon
 from emberhall.games.ashardalon.rules.box import TILE
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
 from emberhall.games.ashardalon.rules.language import Deed
-from emberhall.games.ashardalon.rules.phases import line_up
+from emberhall.games.ashardalon.rules.phases import actions, line_up
 from emberhall.games.ashardalon.rules.powers import refresh
 from emberhall.games.ashardalon.rules.state import Table
 from emberhall.games.ashardalon.rules.tokens import TREASURE, where_they_lie
@@ -182,6 +182,9 @@ def check_choice(match: Match[Table]) -> None:
     assert len(set(choice.options)) == len(choice.options), choice
     assert choice.seat in seats
     assert all(option.seat in seats for option in choice.options)
+    if choice.ask == "hero-phase":
+        one_by_one = actions(match.state, match.state.hero)
+        assert [one_by_one[number] for number in range(len(one_by_one))] == list(choice.options)
 
 
 def check(match: Match[Table]) -> None:

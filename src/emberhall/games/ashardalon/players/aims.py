@@ -7,7 +7,6 @@ from typing import NamedTuple
 from emberhall.games.ashardalon.cards.goals import AllEscaped, ChamberCleared, MarkedSlain, OverlordSlain, Slay, Wealth
 from emberhall.games.ashardalon.rules.dungeon import places_of
 from emberhall.games.ashardalon.rules.language import Goal, bare
-from emberhall.games.ashardalon.rules.movement import around
 from emberhall.games.ashardalon.rules.other_actions import exit_squares
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
 from emberhall.games.ashardalon.rules.tokens import GEAR, GOAL, TREASURE_TOKEN
@@ -42,15 +41,16 @@ def aims_of(t: Table, hero: Hero) -> Aims:
         saving |= not foes and isinstance(goal, DUELS)
         greedy |= isinstance(goal, Wealth)
         leaving &= isinstance(goal, AllEscaped)
-    squares = 0
-    if t.things:
+    under = 0
+    if t.lying.objects:
         wanted = (GEAR, GOAL, TREASURE_TOKEN) if greedy else (GEAR, GOAL)
         for thing in t.things:
             if thing.what in wanted:
-                squares |= around(t, thing.mask) | thing.mask
-    if not squares:
+                under |= thing.mask
+    if not under:
         for m in foes:
-            squares |= around(t, m.mask) | m.mask
+            under |= m.mask
+    squares = t.dungeon.beside(under) | under
     if not squares and leaving:
         squares = exit_squares(t)
     squares &= t.dungeon.floor

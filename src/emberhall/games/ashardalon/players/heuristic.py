@@ -28,9 +28,10 @@ from emberhall.games.ashardalon.rules.squares import places_of
 from emberhall.games.ashardalon.rules.state import Hero, Table
 from emberhall.games.ashardalon.rules.tactics import tiles_away
 from emberhall.games.ashardalon.rules.tiles import ALL_CELLS
-from emberhall.games.ashardalon.rules.tokens import BLADES, CALTROPS, MARKER
+from emberhall.games.ashardalon.rules.tokens import MARKER
 
 EFFORT = 0.05  # a walk that leads to nothing better is not made
+HOPE = 0.5  # for an attack from where a card lets one walk: it may come later
 
 
 def choose(seen: Seen[Table]) -> Option:
@@ -280,10 +281,7 @@ def figure_squares(t: Table, choice: Choice) -> list[float]:
 def monster_squares(t: Table, choice: Choice) -> list[float]:
     """Where monsters do the least: far from heroes, above all from weak ones, and best of all on blades. Squares of a
     tile with nobody beside are alike."""
-    dungeon, sharp, beside = t.dungeon, 0, 0
-    for thing in t.things:
-        if thing.what in (BLADES, CALTROPS):
-            sharp |= thing.mask
+    dungeon, sharp, beside = t.dungeon, t.lying.strewn, 0
     heroes = [(hero.at, 0.6 / max(1, hero.hp)) for hero in t.heroes if hero.at >= 0 and hero.hp > 0]
     for at, _ in heroes:
         beside |= dungeon.near[at]
@@ -319,7 +317,7 @@ def free_walk(t: Table, choice: Choice) -> list[float]:
     ground = Ground(t, hero, aims)
     shooting = Shooting(t, hero, shots_of(t, hero), aims)
     squares = [o.what if o.act == "walk" else hero.at for o in choice.options]
-    return [value + 0.5 * strike for value, strike in zip(ground.values(squares), shooting.best(squares), strict=True)]
+    return [value + HOPE * strike for value, strike in zip(ground.values(squares), shooting.best(squares), strict=True)]
 
 
 def way(t: Table, choice: Choice) -> list[float]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from emberhall.engine.advice import best
 from emberhall.engine.choice import Choice, Option, option
 from emberhall.games.ashardalon.players.aims import Aims, aims_of
-from emberhall.games.ashardalon.players.heuristic import EFFORT, Ground, judged, use_value
+from emberhall.games.ashardalon.players.heuristic import EFFORT, HOPE, Ground, judged, use_value
 from emberhall.games.ashardalon.players.shooting import Shooting, aims_higher, shots_of
+from emberhall.games.ashardalon.rules.actions import Actions
 from emberhall.games.ashardalon.rules.movement import SECOND_MOVE, walk_squares
-from emberhall.games.ashardalon.rules.phases import actions_left, paces
+from emberhall.games.ashardalon.rules.phases import actions_left
 from emberhall.games.ashardalon.rules.state import Hero, Table
 
 NEVER = float("-inf")
@@ -63,11 +62,13 @@ class Quick:
         if choice.ask == "hero-phase":
             return self._hero_phase(t, choice)
         self._walking = None
-        return best(choice, judged(t, choice))
+        return free_walk(t, choice) if choice.ask == "free-walk" else best(choice, judged(t, choice))
 
     def _hero_phase(self, t: Table, choice: Choice) -> Option:
         """The best of the walks against the best of all else; the end of the phase comes first, then the walks."""
-        hero, options = t.heroes[choice.seat], choice.options
+        hero, actions = t.heroes[choice.seat], choice.options
+        assert isinstance(actions, Actions), "nobody has picked out some of the answers"
+        near, far, others = actions.near, actions.far, actions.others
         left = actions_left(t, hero)
         walked = self._walking == (t.turn, hero.seat, hero.hp)
         if walked:
@@ -75,22 +76,17 @@ class Quick:
         else:
             self._thoughts = Thoughts(t, hero, left > 0 and not t.attacked)
         thoughts = self._thoughts
-        here, near, far = 0.0, 0, 0  # without a walk, all else begins here
+        here = thoughts.ground().value(hero.at) if near | far else 0.0  # without a walk, all else begins here
         walks: Groups = []
-        steps, under_way = paces(t, hero, left)
-        if steps:
-            here = thoughts.ground().value(hero.at)
-            if not (walked and t.attacked):  # who went where it is best goes no farther
-                near, far = walk_squares(t, hero, steps, under_way)
-                walks = thoughts.ground().by_tile(near | far)
+        if near | far and not (walked and t.attacked):  # who went where it is best goes no farther
+            walks = thoughts.ground().by_tile(near | far)
         after = max([here, *[walk[0] for walk in walks]]) if left > 1 or t.steps else here
-        others = behind_walks(options)
         values = [use_value(t, hero, other, thoughts.shooting, after, here) for other in others]
         least = max([here, *values])
-        value, squares = best_walk(thoughts, walks, left, least) if walks else (NEVER, 0)
+        value, squares = best_walk(thoughts, walks, begun(t, hero, left), least) if walks else (NEVER, 0)
         self._walking = None
         if here >= value and here == least:
-            return options[0]
+            return actions.done
         if value < least:
             return others[values.index(least)]
         self._walking = t.turn, hero.seat, hero.hp
@@ -98,22 +94,28 @@ class Quick:
         return option(hero.seat, "walk", lowest(at_once or squares), -1 if at_once else SECOND_MOVE)
 
 
-def best_walk(thoughts: Thoughts, walks: Groups, left: int, least: float) -> tuple[float, int]:
-    """What the best walk is worth, with what can be hit from there, and where it leads: all squares that are equally
-    good. One that cannot be as good as something else is not looked at closely."""
-    t, hero, begun, most = thoughts.t, thoughts.hero, 0, 0.0
-    if left and not t.attacked and t.monsters:
-        begun = -1 if left > 1 else t.dungeon.reach(hero.at, t.steps, t.monster_squares)
-        most = thoughts.shooting().most()
+def begun(t: Table, hero: Hero, left: int) -> int:
+    """The squares of walks that an Attack may follow: with two actions left all, else those of the Move under way."""
+    if left <= 0 or t.attacked or not t.monsters:
+        return 0
+    return -1 if left > 1 else t.dungeon.reach(hero.at, t.steps, t.monster_squares)
+
+
+def best_walk(
+    thoughts: Thoughts, walks: Groups, armed: int, least: float, cost: float = EFFORT, hope: float = 1.0
+) -> tuple[float, int]:
+    """What the best walk is worth, with what can be hoped to be hit from the squares where one is armed, and where it
+    leads: all squares that are equally good. One that cannot be as good as something else is not looked at closely."""
+    most = hope * thoughts.shooting().most() if armed else 0.0
     found, where = NEVER, 0
     for plain, place, squares in sorted(walks, reverse=True):
-        if plain + most - EFFORT < max(least, found):
+        if plain + most - cost < max(least, found):
             break
-        groups = thoughts.shooting().of_tile(place, squares & begun) if squares & begun else []
-        if squares & ~begun:
-            groups.append((0.0, squares & ~begun))
+        groups = thoughts.shooting().of_tile(place, squares & armed) if squares & armed else []
+        if squares & ~armed:
+            groups.append((0.0, squares & ~armed))
         for strike, there in groups:
-            value = plain + strike - EFFORT
+            value = plain + hope * strike - cost
             if value > found:
                 found, where = value, there
             elif value == found:
@@ -121,12 +123,17 @@ def best_walk(thoughts: Thoughts, walks: Groups, left: int, least: float) -> tup
     return found, where
 
 
-def behind_walks(options: Sequence[Option]) -> Sequence[Option]:
-    """What is offered beside the end of the phase, which comes first, and the walks, which come next."""
-    first = len(options)
-    while first > 1 and options[first - 1].act != "walk":
-        first -= 1
-    return options[first:]
+def free_walk(t: Table, choice: Choice) -> Option:
+    """The best square to walk to; to stay, if that is offered, comes last."""
+    hero, options = t.heroes[choice.seat], choice.options
+    thoughts = Thoughts(t, hero, True)
+    walks = thoughts.ground().by_tile(walk_squares(t, hero, choice.about[0])[0])
+    value, squares = best_walk(thoughts, walks, -1, NEVER, 0.0, HOPE)
+    if options[-1].act == "stay":
+        here = thoughts.ground().value(hero.at) + HOPE * thoughts.shooting().best([hero.at])[0]
+        if here > value:
+            return options[-1]
+    return option(hero.seat, "walk", lowest(squares), -1)
 
 
 def lowest(squares: int) -> int:

@@ -58,12 +58,10 @@ def walk_squares(t: Table, hero: Hero, steps: int, under_way: int = -1) -> tuple
     return near, mask ^ near
 
 
-def walk_options(t: Table, hero: Hero, steps: int, under_way: int = -1) -> list[Option]:
-    """A walk to each square in reach. One that begins the second Move says so."""
-    near, far = walk_squares(t, hero, steps, under_way)
-    if not far:
-        return square_options(hero.seat, "walk", near)
-    return square_options(hero.seat, "walk", near) + square_options(hero.seat, "walk", far, SECOND_MOVE)
+def walk_options(t: Table, hero: Hero, steps: int) -> list[Option]:
+    """A walk to each square in reach of so many steps."""
+    near, _ = walk_squares(t, hero, steps)
+    return square_options(hero.seat, "walk", near)
 
 
 def walk(t: Table, hero: Hero, square: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from emberhall.engine.choice import JOINED, Choice, Flow, Option, option
 from emberhall.engine.game import Phase
 from emberhall.games.ashardalon.rules import events, lasting
+from emberhall.games.ashardalon.rules.actions import Actions
 from emberhall.games.ashardalon.rules.box import ATTACK, COSTS, MOVE, NOTHING
 from emberhall.games.ashardalon.rules.combat import attack_with, in_reach
 from emberhall.games.ashardalon.rules.curses import (
@@ -23,7 +24,7 @@ from emberhall.games.ashardalon.rules.experience import offer_level
 from emberhall.games.ashardalon.rules.exploration import explore, fill_tile
 from emberhall.games.ashardalon.rules.hit_points import hurt, nobody_stands, set_condition, spend_surge
 from emberhall.games.ashardalon.rules.language import Deed
-from emberhall.games.ashardalon.rules.movement import may_move, place_hero_on, walk, walk_on, walk_options
+from emberhall.games.ashardalon.rules.movement import may_move, place_hero_on, walk, walk_on, walk_squares
 from emberhall.games.ashardalon.rules.moving_tokens import burn, fly, steer, steerable
 from emberhall.games.ashardalon.rules.other_actions import (
     disable,
@@ -105,14 +106,14 @@ def paces(t: Table, hero: Hero, left: int) -> tuple[int, int]:
     return steps, t.steps if t.moves and steps > t.steps else -1
 
 
-def actions(t: Table, hero: Hero) -> list[Option]:
+def actions(t: Table, hero: Hero) -> Actions:
     """Everything the active hero may do now."""
     seat = hero.seat
     left = actions_left(t, hero)
     can_attack = left > 0 and not t.attacked
     steps, under_way = paces(t, hero, left)
-    options = walk_options(t, hero, steps, under_way) if steps else []
-    options.insert(0, t.box.done[seat])
+    near, far = walk_squares(t, hero, steps, under_way) if steps else (0, 0)
+    options: list[Option] = []
     most = ATTACK if can_attack else MOVE if left > 0 else NOTHING
     for cost, use, deed, asked in t.hands[seat]:  # WA-ATTACK-01: only what has something to do
         if cost <= most:
@@ -124,8 +125,8 @@ def actions(t: Table, hero: Hero) -> list[Option]:
     if hero.at >= 0:
         if t.things:
             where = t.lying
-            if where.objects and (near := t.dungeon.near[hero.at] | BIT[hero.at]) & where.objects:  # WA-OBJECT-03
-                options += [option(seat, "pick-up", i) for i in objects_at_hand(t, near)]
+            if where.objects and (around := t.dungeon.near[hero.at] | BIT[hero.at]) & where.objects:  # WA-OBJECT-03
+                options += [option(seat, "pick-up", i) for i in objects_at_hand(t, around)]
             if where.objects and steps:
                 options += [option(seat, "snatch", i, square) for i, square in objects_in_passing(t, hero, steps)]
             if left > 0 and where.owners >> seat & 1:
@@ -144,7 +145,7 @@ def actions(t: Table, hero: Hero) -> list[Option]:
                     options.append(option(seat, "free", other.seat))
     if "any-time" in t.ready:
         options += [option(other, "item", card) for other, card in waiting(t, "any-time", Deed(seat))]
-    return options
+    return Actions(t.box.done[seat], near, far, options)
 
 
 def act(t: Table, hero: Hero, pick: Option) -> Flow[None]:
