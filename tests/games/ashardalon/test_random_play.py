@@ -151,6 +151,7 @@ def check_remembered(t: Table) -> None:
     if t.lined_up == t.hero.row:
         assert t.line == line_up(t, t.hero.row)
     assert t.lying == where_they_lie(t)
+    assert t.dungeon.edge_places == tuple(sorted({place for place, _ in t.dungeon.edges}))
     note_force(anew)
     assert t.force == anew.force
     refresh(anew)
