@@ -458,34 +458,28 @@ class Match(Generic[S]):
         played again, and what is covered is dealt within what the open question allows; then its question has only the
         answers that these seats are told of, and it cannot be forked before its next rest.
         """
+        game, chance = self.game, Chance(seed)
         seen = self.seen(*seats)
         if self.choice is not None and self.choice.rest:
             return self._dealt(seen.table, seen.knowledge(), seed, keep)
-        return self._amid(seen, seed, keep)
-
-    def _amid(self, seen: Seen[S], seed: int | None, keep: Keep) -> Match[S]:
-        """A match in the middle of the effect that is under way, for all that some seats see of it."""
         if seen.choice is not None and not seen.choice.options:
             raise Refusal("In the middle of an effect only those can imagine how it goes on who are asked: wait.")
         world = self.fork(seed, keep)
-        self.game.conceal(world.state, seen.eyes)
-        self.game.imagine(world.state, seen.knowledge(), Chance(seed))
+        game.conceal(world.state, seen.eyes)
+        game.imagine(world.state, seen.knowledge(), chance)
         world.choice, world.hinted, world.rests = seen.choice, seen.helpers, []
         return world
 
     def _worlds(self, seats: Sequence[int]) -> Callable[[int | None, int], Match[S]]:
-        """What imagines worlds at this question, one after the other: the table is covered once for all."""
+        """What imagines worlds at this question, one after the other: at rest, the table is covered once for all."""
         asked, covered = self.choice, list[Seen[S]]()
 
         def world(seed: int | None, keep: int) -> Match[S]:
-            if asked is None or self.choice is not asked:
+            if asked is None or not asked.rest or self.choice is not asked:
                 return self.imagine(*seats, seed=seed, keep=Keep(keep))
             if not covered:
                 covered.append(self.seen(*seats))
-            (seen,) = covered
-            if not asked.rest:
-                return self._amid(seen, seed, Keep(keep))
-            return self._dealt(seen.table.copy(), seen.knowledge(), seed, Keep(keep))
+            return self._dealt(covered[0].table.copy(), covered[0].knowledge(), seed, Keep(keep))
 
         return world
 
