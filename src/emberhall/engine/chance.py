@@ -74,22 +74,21 @@ class Luck(Chance):
         self._dice = self._draws = 0
         self._left: dict[int, tuple[int, int]] = {}  # how far dice and draws had come when a moment was over
 
-    def _look(self) -> None:
+    def _turn_to(self, now: int) -> None:
         """Begin anew when a moment has come."""
-        now = self._moment()
-        if now != self._at:
-            self._left[self._at] = self._dice, self._draws
-            self._at = now
-            if now in self._left:
-                self._dice, self._draws = self._left[now]
-            else:
-                self._dice = _scattered(self._game ^ _scattered(now))
-                self._draws = _scattered(self._dice)
+        self._left[self._at] = self._dice, self._draws
+        self._at = now
+        if now in self._left:
+            self._dice, self._draws = self._left[now]
+        else:
+            self._dice = _scattered(self._game ^ _scattered(now))
+            self._draws = _scattered(self._dice)
 
     def below(self, n: int) -> int:
-        self._look()
-        self._dice = (self._dice * STEP + 1) & WORD
-        return (self._dice >> 32) * n >> 32
+        if (now := self._moment()) != self._at:
+            self._turn_to(now)
+        self._dice = dice = (self._dice * STEP + 1) & WORD
+        return (dice >> 32) * n >> 32
 
     def pick(self, bag: list[int]) -> int:
         return self._drawn(len(bag))
@@ -98,9 +97,10 @@ class Luck(Chance):
         return n == 1 or self._drawn(n) == 0
 
     def _drawn(self, n: int) -> int:
-        self._look()
-        self._draws = (self._draws * STEP + 1) & WORD
-        return (self._draws >> 32) * n >> 32
+        if (now := self._moment()) != self._at:
+            self._turn_to(now)
+        self._draws = draws = (self._draws * STEP + 1) & WORD
+        return (draws >> 32) * n >> 32
 
 
 WORD, STEP = (1 << 64) - 1, 6364136223846793005  # Knuth's

@@ -70,6 +70,7 @@ class Waiting(NamedTuple):
 
 def react(
     moment: str,
+    cards: Sequence[Waiting],
     waiting: Callable[[Collection[int]], Sequence[Waiting]],
     play: Callable[[int, int], Flow[None] | None],
     rule: str = "",
@@ -77,21 +78,22 @@ def react(
 ) -> Flow[bool]:
     """Ask those whose cards wait for a moment, one seat after the other, until nobody has one or wants to use it.
 
-    `waiting` says who could use what now, without those who have declined; `play` uses a card; `about` says what the
-    moment is about, which a card may have changed. True if any was used.
+    `cards` are those that could be used now, and `waiting` says the same later, without those who have declined; `play`
+    uses a card; `about` says what the moment is about, which a card may have changed. True if any was used.
     """
     declined: list[int] = []
     used = False
-    while cards := waiting(declined):
+    while cards:
         seat = cards[0].seat
         options = [option(seat, "react", card) for asked, card in cards if asked == seat]
         pick = yield Choice(seat, moment, [*options, option(seat, "pass")], rule, about=about())
         if pick.act == "pass":
             declined.append(seat)
-            continue
-        used = True
-        if flow := play(seat, pick.what):
-            yield from flow
+        else:
+            used = True
+            if flow := play(seat, pick.what):
+                yield from flow
+        cards = waiting(declined)
     return used
 
 

@@ -21,7 +21,7 @@ from emberhall.games.ashardalon.game import Ashardalon
 from emberhall.games.ashardalon.rules.box import TILE
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
 from emberhall.games.ashardalon.rules.language import Deed
-from emberhall.games.ashardalon.rules.phases import line_up
+from emberhall.games.ashardalon.rules.phases import actions, line_up
 from emberhall.games.ashardalon.rules.powers import refresh
 from emberhall.games.ashardalon.rules.state import Table
 from emberhall.games.ashardalon.rules.tokens import TREASURE, where_they_lie
@@ -151,6 +151,7 @@ def check_remembered(t: Table) -> None:
     if t.lined_up == t.hero.row:
         assert t.line == line_up(t, t.hero.row)
     assert t.lying == where_they_lie(t)
+    assert t.dungeon.edge_places == tuple(sorted({place for place, _ in t.dungeon.edges}))
     note_force(anew)
     assert t.force == anew.force
     refresh(anew)
@@ -182,6 +183,9 @@ def check_choice(match: Match[Table]) -> None:
     assert len(set(choice.options)) == len(choice.options), choice
     assert choice.seat in seats
     assert all(option.seat in seats for option in choice.options)
+    if choice.ask == "hero-phase":
+        one_by_one = actions(match.state, match.state.hero)
+        assert [one_by_one[number] for number in range(len(one_by_one))] == list(choice.options)
 
 
 def check(match: Match[Table]) -> None:

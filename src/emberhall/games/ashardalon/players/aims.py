@@ -7,7 +7,6 @@ from typing import NamedTuple
 from emberhall.games.ashardalon.cards.goals import AllEscaped, ChamberCleared, MarkedSlain, OverlordSlain, Slay, Wealth
 from emberhall.games.ashardalon.rules.dungeon import places_of
 from emberhall.games.ashardalon.rules.language import Goal, bare
-from emberhall.games.ashardalon.rules.movement import around
 from emberhall.games.ashardalon.rules.other_actions import exit_squares
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
 from emberhall.games.ashardalon.rules.tokens import GEAR, GOAL, TREASURE_TOKEN
@@ -30,50 +29,52 @@ def open_goals(t: Table) -> list[Goal]:
     return [goal for goal in to_win(t) if not goal.met(t)]
 
 
-HUNTS = Slay, MarkedSlain, OverlordSlain  # somebody is to be defeated
 DUELS = Slay, ChamberCleared, OverlordSlain  # somebody worse than others
 
 
 def aims_of(t: Table, hero: Hero) -> Aims:
     """What this hero should be after now."""
     goals = open_goals(t)
-    hunted = hunted_for(t, [goal for goal in goals if isinstance(goal, HUNTS)])
+    foes = hunted(t, goals)
     saving, greedy, leaving = False, False, bool(goals)
     for goal in goals:
-        saving |= not hunted and isinstance(goal, DUELS)
+        saving |= not foes and isinstance(goal, DUELS)
         greedy |= isinstance(goal, Wealth)
         leaving &= isinstance(goal, AllEscaped)
-    squares = 0
-    if t.things:
+    under = 0
+    if t.lying.objects:
         wanted = (GEAR, GOAL, TREASURE_TOKEN) if greedy else (GEAR, GOAL)
         for thing in t.things:
             if thing.what in wanted:
-                squares |= around(t, thing.mask) | thing.mask
-    if not squares:
-        for m in hunted:
-            squares |= around(t, m.mask) | m.mask
+                under |= thing.mask
+    if not under:
+        for m in foes:
+            under |= m.mask
+    squares = t.dungeon.beside(under) | under
     if not squares and leaving:
         squares = exit_squares(t)
     squares &= t.dungeon.floor
-    edges = tuple(sorted({place for place, _ in t.dungeon.edges})) if not squares and t.tiles else ()
-    prey = tuple([m.card for m in hunted])
+    edges = t.dungeon.edge_places if not squares and t.tiles else ()
+    prey = tuple([m.card for m in foes])
     return Aims(squares, tuple(places_of(squares)), edges, prey, saving, leaving and bool(squares))
 
 
-def hunted_for(t: Table, goals: list[Goal]) -> list[Monster]:
+def hunted(t: Table, goals: list[Goal]) -> list[Monster]:
     """The figures whose defeat serves one of these goals."""
-    if not goals:
+    names: list[str] = []
+    marked = overlord = False
+    for goal in goals:
+        if isinstance(goal, Slay):
+            names.append(bare(goal.name))
+        elif isinstance(goal, MarkedSlain):
+            marked = True
+        elif isinstance(goal, OverlordSlain):
+            overlord = True
+    if not (names or marked or overlord):
         return []
-    if len(goals) == 1:
-        (goal,) = goals
-        return [m for m in t.monsters if is_wanted(t, goal, m.card, m.marked)]
-    return [m for m in t.monsters if any(is_wanted(t, goal, m.card, m.marked) for goal in goals)]
-
-
-def is_wanted(t: Table, goal: Goal, card: int, marked: bool) -> bool:
-    """Whether defeating this figure serves a goal."""
-    if isinstance(goal, Slay):
-        return t.box.cards[card].name == bare(goal.name)
-    if isinstance(goal, MarkedSlain):
-        return marked
-    return isinstance(goal, OverlordSlain) and t.box.monsters[card].kind == "villain"
+    cards, villains = t.box.cards, t.box.villains
+    return [
+        m
+        for m in t.monsters
+        if (marked and m.marked) or (overlord and m.card in villains) or (names and cards[m.card].name in names)
+    ]

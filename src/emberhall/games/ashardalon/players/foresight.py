@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
-from emberhall.engine.advice import best
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.kit.prospects import Figures
 from emberhall.games.ashardalon.players import position
-from emberhall.games.ashardalon.players.heuristic import hero_phase, judged
+from emberhall.games.ashardalon.players.heuristic import judged
+from emberhall.games.ashardalon.players.quick import Quick
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.squares import BIT
 from emberhall.games.ashardalon.rules.state import Table
@@ -57,11 +57,7 @@ def scores(t: Table, choice: Choice) -> list[float]:
 
 def playing() -> Callable[[Table, Choice], Option]:
     """Somebody who plays one imagined game on: the rules of thumb, which look at nothing that is covered."""
-    return answer
-
-
-def answer(t: Table, choice: Choice) -> Option:
-    return best(choice, hero_phase(t, choice, best_alone=True) if choice.ask == "hero-phase" else judged(t, choice))
+    return Quick().answer
 
 
 def clock(t: Table) -> int:

@@ -7,14 +7,14 @@ option when somebody asks.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
 
 from emberhall.engine.advice import Advice, best, ranked
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.sight import Seen
 from emberhall.games.ashardalon.cards.monsters import Strike
-from emberhall.games.ashardalon.players.aims import Aims, aims_of
+from emberhall.games.ashardalon.cards.shared import Heal
+from emberhall.games.ashardalon.players.aims import Aims, aims_of, hunted, open_goals
 from emberhall.games.ashardalon.players.reasons import reason
 from emberhall.games.ashardalon.players.shooting import Shooting, price, shot_of, shots_of
 from emberhall.games.ashardalon.rules.box import Box, Encounter, Power, Treasure
@@ -24,13 +24,14 @@ from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
 from emberhall.games.ashardalon.rules.movement import tiles_between
 from emberhall.games.ashardalon.rules.phases import actions_left
 from emberhall.games.ashardalon.rules.powers import definition
-from emberhall.games.ashardalon.rules.squares import BIT, BORDER
+from emberhall.games.ashardalon.rules.squares import places_of
 from emberhall.games.ashardalon.rules.state import Hero, Table
+from emberhall.games.ashardalon.rules.tactics import tiles_away
 from emberhall.games.ashardalon.rules.tiles import ALL_CELLS
-from emberhall.games.ashardalon.rules.tokens import BLADES, CALTROPS, MARKER
+from emberhall.games.ashardalon.rules.tokens import MARKER
 
-NEVER = float("-inf")
-ALL = 0b1111  # the cells of a side
+EFFORT = 0.05  # a walk that leads to nothing better is not made
+HOPE = 0.5  # for an attack from where a card lets one walk: it may come later
 
 
 def choose(seen: Seen[Table]) -> Option:
@@ -71,9 +72,10 @@ def menace(box: Box, card: int) -> float:
 
 
 @lru_cache(maxsize=8)
-def bites_of(box: Box) -> dict[int, float]:
-    """The menace of every monster and villain; objects have none."""
-    return {card: menace(box, card) for card, monster in box.monsters.items() if monster.kind != "object"}
+def bites_of(box: Box) -> dict[int, tuple[float, float, float]]:
+    """What is to be feared of every monster and villain on its own tile, one tile away and two; objects do nothing."""
+    menaces = {card: menace(box, card) for card, monster in box.monsters.items() if monster.kind != "object"}
+    return {card: (bite * 0.5, bite * 0.4, 0.1) for card, bite in menaces.items()}
 
 
 class Ground:
@@ -82,28 +84,32 @@ class Ground:
     def __init__(self, t: Table, hero: Hero, aims: Aims) -> None:
         self.t, self.hero, self.aims = t, hero, aims
         self.frail = 1.0 if hero.hp > 4 else 1.6 if hero.hp > 2 else 2.6
-        self.marked = {x.place for x in t.things if x.what == MARKER}
+        self.marked = [x.place for x in t.things if x.what == MARKER]
         self.crowd: dict[int, int] = {}
         for other in t.heroes:
             if other is not hero and other.at >= 0 and other.hp > 0:
                 self.crowd[other.at >> 4] = self.crowd.get(other.at >> 4, 0) + 1
         self.tiles: dict[int, tuple[float, float, int]] = {}
-        bites = bites_of(t.box)
-        self.threats = [(m.places, bites[m.card]) for m in t.monsters if m.card in bites]
+        bites, dist = bites_of(t.box), t.dungeon.dist
+        self.threats = [
+            (dist[m.places[0]] if len(m.places) == 1 else tiles_away(t, m), bites[m.card])
+            for m in t.monsters
+            if m.card in bites
+        ]
         self.explore = 2.2 - 0.45 * len(self.threats) / max(1, len(t.heroes)) - (0.8 if hero.hp <= 2 else 0.0)
 
     def peril(self, place: int) -> float:
-        row, found = self.t.dungeon.dist[place], 0.0
-        for places, bite in self.threats:
-            away = row[places[0]] if len(places) == 1 else min([row[p] for p in places])
-            if away <= 1:
-                found += bite * (0.5 if away == 0 else 0.4)
-            elif away == 2:
-                found += 0.1
+        found = 0.0
+        for tiles, bites in self.threats:
+            away = tiles[place]
+            if away <= 2:
+                found += bites[away]
         return found + 0.8 if place in self.marked else found
 
     def value(self, square: int) -> float:
-        return self.values([square])[0]
+        place = square >> 4
+        plain, there, cells = self.tiles[place] if place in self.tiles else self._of_tile(place)
+        return there if cells >> (square & 15) & 1 else plain
 
     def values(self, squares: Sequence[int]) -> list[float]:
         """What each of these squares is worth."""
@@ -114,31 +120,42 @@ class Ground:
             found.append(there if cells >> (square & 15) & 1 else plain)
         return found
 
+    def by_tile(self, squares: int) -> list[tuple[float, int, int]]:
+        """What these squares are worth, tile by tile, those at the goal apart: values, places, and the squares."""
+        tiles, found = self.tiles, list[tuple[float, int, int]]()
+        for place in places_of(squares):
+            plain, there, cells = tiles[place] if place in tiles else self._of_tile(place)
+            on_tile = squares & ALL_CELLS << (place << 4)
+            at_goal = on_tile & cells << (place << 4)
+            if at_goal:
+                found.append((there, place, at_goal))
+            if at_goal != on_tile:
+                found.append((plain, place, on_tile ^ at_goal))
+        return found
+
     def _of_tile(self, place: int) -> tuple[float, float, int]:
         """What most squares of a tile are worth, by its perils and by how far it is from the goal and from the others;
         what the others are worth that lie at the goal; and the cells of those. Where there is nothing else to reach,
         unexplored edges are the goal."""
-        aims, dungeon = self.aims, self.t.dungeon
+        aims, dungeon, crowd = self.aims, self.t.dungeon, self.crowd
         row = dungeon.dist[place]
-        base = -0.22 * self.frail * self.peril(place) - 0.12 * self.crowd.get(place, 0)
-        near = 0.12 * min([row[p] for p in self.crowd]) if self.crowd else 0.0
+        base = -0.22 * self.frail * self.peril(place) - 0.12 * crowd.get(place, 0)
+        near = 0.12 * min([row[p] for p in crowd]) if crowd and place not in crowd else 0.0
         if aims.squares:
             away = (1.2 if aims.leaving else 0.6) * min([row[p] for p in aims.places]) + 0.3
             there = base + (3.5 if aims.leaving else 2.0)
             cells = aims.squares >> (place << 4) & ALL_CELLS
         elif aims.edges:
-            away, there = 0.35 * min([row[p] for p in aims.edges]), base + self.explore
-            along = [BORDER[side][ALL] for _, side in dungeon.edges_of(place)]
-            cells = reduce(or_, along, 0) & dungeon.floor >> (place << 4)
+            away = 0.35 * min([row[p] for p in aims.edges]) if place not in aims.edges else 0.0
+            there, cells = base + self.explore, dungeon.edge_cells(place)
         else:
             away, there, cells = 0.0, base, 0
         found = self.tiles[place] = base - away - near, there - near, cells
         return found
 
 
-def hero_phase(t: Table, choice: Choice, best_alone: bool = False) -> list[float]:
-    """Attack and move, move and attack, or run: the best sum of what can still be done. If the best alone is asked for,
-    what could be hit from a square is left out where that cannot make it the best."""
+def hero_phase(t: Table, choice: Choice) -> list[float]:
+    """Attack and move, move and attack, or run: the best sum of what can still be done."""
     hero = t.heroes[choice.seat]
     aims = aims_of(t, hero)
     ground = Ground(t, hero, aims)
@@ -150,33 +167,32 @@ def hero_phase(t: Table, choice: Choice, best_alone: bool = False) -> list[float
     best_after = max([here, *walks]) if left > 1 or t.steps else here
     shooting = Shooting(t, hero, shots_of(t, hero) if may_attack else [], aims)
     others = [
-        here if option.act == "done" else use_value(t, hero, option, shooting, best_after, here)
+        here if option.act == "done" else use_value(t, hero, option, lambda: shooting, best_after, here)
         for option in choice.options
         if option.act != "walk"
     ]
     if may_attack and t.monsters and squares and (left > 1 or t.steps):
-        least = max(others, default=NEVER) if best_alone else NEVER
-        most = shooting.most() if best_alone else 0.0
         begun = t.dungeon.reach(hero.at, t.steps, t.monster_squares) if left <= 1 else -1
-        looked_at = [
-            i for i, value in enumerate(walks) if value + most - 0.05 >= least and (left > 1 or begun >> squares[i] & 1)
+        strikes = shooting.best(squares)
+        walks = [
+            value + strike if begun >> square & 1 else value
+            for value, strike, square in zip(walks, strikes, squares, strict=True)
         ]
-        for i, strike in zip(looked_at, shooting.best([squares[i] for i in looked_at]), strict=True):
-            walks[i] += strike
     walked, other = iter(walks), iter(others)
-    return [next(walked) - 0.05 if option.act == "walk" else next(other) for option in choice.options]
+    return [next(walked) - EFFORT if option.act == "walk" else next(other) for option in choice.options]
 
 
-def use_value(t: Table, hero: Hero, option: Option, shooting: Shooting, after: float, here: float) -> float:
+def use_value(
+    t: Table, hero: Hero, option: Option, shooting: Callable[[], Shooting], after: float, here: float
+) -> float:
     """What a card, a door, an object or a task is worth now."""
     if option.act in ("power", "item"):
-        card = definition(t, option.what)
         shot = shot_of(t.box, option.what)
         if shot is not None and hero.at >= 0:
-            value = shooting.alone(shot, hero.at)
-            rest = after if card.when == "attack" else here
+            value = shooting().alone(shot, hero.at)
+            rest = after if definition(t, option.what).when == "attack" else here
             return value + max(rest, here) + 0.02 if value > 0.3 else here - 1.0
-        return support_value(t, hero, card, after)
+        return support_value(t, hero, option.what, after)
     if option.act == "pick-up":
         return after + 5.0
     if option.act == "snatch":
@@ -188,18 +204,24 @@ def use_value(t: Table, hero: Hero, option: Option, shooting: Shooting, after: f
     return here
 
 
-def support_value(t: Table, hero: Hero, card: Power | Treasure, after: float) -> float:
+@lru_cache(maxsize=8)
+def healing_cards(box: Box) -> frozenset[int]:
+    """The powers and items that give Hit Points back."""
+    cards: dict[int, Power | Treasure] = {**box.powers, **box.treasures}
+    return frozenset(number for number, card in cards.items() if any(isinstance(effect, Heal) for effect in card.do))
+
+
+def support_value(t: Table, hero: Hero, card: int, after: float) -> float:
     """What a card that does not attack is worth: healing when somebody is hurt, the rest when monsters are about."""
-    names = {type(effect).__name__ for effect in card.do}
-    if "Heal" in names:
+    if card in healing_cards(t.box):
         near = [h for h in t.heroes if h.at >= 0 and h.at >> 4 == hero.at >> 4]
         hurt = max([max_hp(t, h) - h.hp for h in near], default=0)
         low = min([h.hp for h in near], default=9)
         return after + 2.0 if hurt >= 3 or low <= 2 else after - 3.0
-    if card.when == "move":
+    if definition(t, card).when == "move":
         return after - 1.0
-    busy = any(tiles_between(t, m, hero.at >> 4) <= 2 for m in t.monsters) if hero.at >= 0 else False
-    return after + 0.4 if busy else after - 2.0
+    about = t.dungeon.mask_within(hero.at >> 4, 2) & (t.monster_squares | t.object_squares) if hero.at >= 0 else 0
+    return after + 0.4 if about else after - 2.0
 
 
 # ---------------------------------------------------------------- smaller questions
@@ -207,14 +229,15 @@ def support_value(t: Table, hero: Hero, card: Power | Treasure, after: float) ->
 
 def target(t: Table, choice: Choice) -> list[float]:
     """The monster whose loss is worth most for the damage it takes."""
-    aims = aims_of(t, t.heroes[choice.seat])
+    wanted = [m.card for m in hunted(t, open_goals(t))]
+    foes = {m.uid: m for m in t.monsters}
     scores: list[float] = []
     for option in choice.options:
         if option.act != "foe":
             scores.append(-1.0)
             continue
-        m = t.monster(option.what)
-        gain = price(t.box, m.card, m.marked) * (2.0 if m.card in aims.prey else 1.0)
+        m = foes[option.what]
+        gain = price(t.box, m.card, m.marked) * (2.0 if m.card in wanted else 1.0)
         scores.append(gain / hit_points_left(t, m) + 0.1 * m.damage - 0.05 * t.card_of(m).ac)
     return scores
 
@@ -258,12 +281,11 @@ def figure_squares(t: Table, choice: Choice) -> list[float]:
 def monster_squares(t: Table, choice: Choice) -> list[float]:
     """Where monsters do the least: far from heroes, above all from weak ones, and best of all on blades. Squares of a
     tile with nobody beside are alike."""
-    sharp = 0
-    for thing in t.things:
-        if thing.what in (BLADES, CALTROPS):
-            sharp |= thing.mask
+    dungeon, sharp, beside = t.dungeon, t.lying.strewn, 0
     heroes = [(hero.at, 0.6 / max(1, hero.hp)) for hero in t.heroes if hero.at >= 0 and hero.hp > 0]
-    under = reduce(or_, [BIT[at] for at, _ in heroes], 0)
+    for at, _ in heroes:
+        beside |= dungeon.near[at]
+    apart = beside | sharp
     tiles: dict[int, float] = {}
     scores: list[float] = []
     for option in choice.options:
@@ -271,17 +293,17 @@ def monster_squares(t: Table, choice: Choice) -> list[float]:
         if option.act != "square":
             scores.append(-9.0)
             continue
-        near, place = t.dungeon.near[square], square >> 4
-        alike = not (near & under or sharp >> square & 1)
-        value = tiles.get(place) if alike else None
-        if value is None:
-            value, row = 3.0 if sharp >> square & 1 else 0.0, t.dungeon.dist[place]
-            for at, weight in heroes:
-                if near >> at & 1:
-                    value -= weight
-                value += 0.1 * row[at >> 4]
-            if alike:
-                tiles[place] = value
+        place, alike = square >> 4, not apart >> square & 1
+        if alike and place in tiles:
+            scores.append(tiles[place])
+            continue
+        value, row, near = 3.0 if sharp >> square & 1 else 0.0, dungeon.dist[place], dungeon.near[square]
+        for at, weight in heroes:
+            if near >> at & 1:
+                value -= weight
+            value += 0.1 * row[at >> 4]
+        if alike:
+            tiles[place] = value
         scores.append(value)
     return scores
 
@@ -295,7 +317,7 @@ def free_walk(t: Table, choice: Choice) -> list[float]:
     ground = Ground(t, hero, aims)
     shooting = Shooting(t, hero, shots_of(t, hero), aims)
     squares = [o.what if o.act == "walk" else hero.at for o in choice.options]
-    return [value + 0.5 * strike for value, strike in zip(ground.values(squares), shooting.best(squares), strict=True)]
+    return [value + HOPE * strike for value, strike in zip(ground.values(squares), shooting.best(squares), strict=True)]
 
 
 def way(t: Table, choice: Choice) -> list[float]:

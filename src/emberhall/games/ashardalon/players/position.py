@@ -6,7 +6,7 @@ from pathlib import Path
 
 from emberhall.engine.kit.prospects import Figures, Prospects
 from emberhall.games.ashardalon.cards.goals import AllEscaped, SlayCount, Wealth
-from emberhall.games.ashardalon.players.aims import is_wanted
+from emberhall.games.ashardalon.players.aims import hunted
 from emberhall.games.ashardalon.players.heuristic import menace
 from emberhall.games.ashardalon.rules.dungeon import places_of
 from emberhall.games.ashardalon.rules.experience import worth
@@ -142,8 +142,8 @@ def _monsters(t: Table, goals: list[Goal]) -> tuple[float, float, float, float, 
             near += bite * sum([frail for place, frail in here if row[place] <= 1])
         if kind == "villain":
             villains += left
-        if any(is_wanted(t, goal, m.card, m.marked) for goal in goals):
-            prey += left
+    for m in hunted(t, goals):
+        prey += hit_points_left(t, m)
     return total, count, near, villains, prey
 
 

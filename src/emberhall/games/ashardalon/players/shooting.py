@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
 from typing import NamedTuple
 
 from emberhall.games.ashardalon.cards.shared import Attack, TurnAgainst
 from emberhall.games.ashardalon.players.aims import Aims
-from emberhall.games.ashardalon.rules.box import Box, Power
+from emberhall.games.ashardalon.rules.box import Box, Power, Treasure
 from emberhall.games.ashardalon.rules.combat import attack_bonus
-from emberhall.games.ashardalon.rules.hit_points import hit_points_left
 from emberhall.games.ashardalon.rules.language import Deed
-from emberhall.games.ashardalon.rules.powers import definition
-from emberhall.games.ashardalon.rules.squares import BIT
+from emberhall.games.ashardalon.rules.squares import BIT, squares_of
 from emberhall.games.ashardalon.rules.state import Hero, Table
+from emberhall.games.ashardalon.rules.tactics import tiles_away
 
 
 class Shot(NamedTuple):
@@ -29,11 +27,7 @@ class Shot(NamedTuple):
     targets: int
     area: bool
     scarce: bool
-
-    @property
-    def close(self) -> bool:
-        """Whether it strikes what stands beside the hero."""
-        return self.reach < 0 and not self.area
+    close: bool  # it strikes what stands beside the hero
 
 
 Prey = tuple[int, int, int, bool, bool]
@@ -53,16 +47,29 @@ def shot_of(box: Box, card: int) -> Shot | None:
         if isinstance(effect, Attack):
             reach = -1 if effect.reach == "adjacent" else effect.reach
             count = effect.targets * effect.times
-            return Shot(card, reach, effect.bonus, effect.damage, effect.miss, count, False, scarce)
+            return Shot(card, reach, effect.bonus, effect.damage, effect.miss, count, False, scarce, reach < 0)
         if isinstance(effect, TurnAgainst):
-            return Shot(card, 0, effect.bonus, effect.damage, 0, ALL_THERE, True, scarce)
+            return Shot(card, 0, effect.bonus, effect.damage, 0, ALL_THERE, True, scarce, False)
     return None
 
 
 def shots_of(t: Table, hero: Hero) -> list[Shot]:
     """The attacks among the cards a hero may use."""
-    cards = [use.what for _, use, _, _ in t.hands[hero.seat]]
-    return [s for card in cards if definition(t, card).when == "attack" and (s := shot_of(t.box, card))]
+    shots = attacks_of(t.box)
+    return [shots[use.what] for _, use, _, _ in t.hands[hero.seat] if use.what in shots]
+
+
+@lru_cache(maxsize=8)
+def attacks_of(box: Box) -> dict[int, Shot]:
+    """What can be used as the Attack of a Hero Phase, by card."""
+    cards: dict[int, Power | Treasure] = {**box.powers, **box.treasures}
+    attacks = [card for card, entry in cards.items() if entry.when == "attack"]
+    return {card: shot for card in attacks if (shot := shot_of(box, card))}
+
+
+def aims_higher(t: Table, hero: Hero) -> bool:
+    """Whether something may be added to the attack rolls of a hero, for this or that monster."""
+    return "aim" in t.force or not t.box.aiming.isdisjoint(hero.items)
 
 
 def price(box: Box, card: int, marked: bool) -> float:
@@ -79,46 +86,77 @@ class Shooting:
     """What the shots of a hero are worth: what each does to each monster is worked out once for a question."""
 
     def __init__(self, t: Table, hero: Hero, shots: list[Shot], aims: Aims) -> None:
-        self.t, self.aims = t, aims
-        self.masks = [m.mask for m in t.monsters]
-        self.under = reduce(or_, self.masks, 0)
-        self.prey = self._prey(hero)
+        self.t, self.hero, self.aims = t, hero, aims
+        self.tiles: list[bytes] = []  # how far every tile is from each monster, until that counts
+        self.prey: list[Prey] = []  # until somebody is shot at
+        self.known: dict[int, list[float]] = {}  # by card, what its shot does to each monster
         self.far = [(shot, self._harms(shot)) for shot in shots if not shot.close]
         self.close = [(shot, self._harms(shot)) for shot in shots if shot.close]
+        self.under = t.monster_squares | t.object_squares if self.close else 0
+        self.touching = t.dungeon.beside(self.under) | self.under  # WA-GAP-17
         self.from_tile: dict[int, float] = {}  # by place
         self.beside: dict[int, float] = {}  # by the squares under monsters that are in reach
 
-    def _prey(self, hero: Hero) -> list[Prey]:
+    def _prey(self) -> list[Prey]:
         """What counts of each monster."""
-        t, wanted = self.t, self.aims.prey
-        if "aim" not in t.force and t.box.aiming.isdisjoint(hero.items):  # nothing is added to an attack roll
-            return [(0, m.card, hit_points_left(t, m), m.marked, m.card in wanted) for m in t.monsters]
-        d = Deed(hero.seat)
+        t, wanted, life = self.t, self.aims.prey, self.t.box.toughness
+        bonuses = self._bonuses() if aims_higher(t, self.hero) else [0] * len(t.monsters)
         return [
-            (attack_bonus(t, d, m, 0), m.card, hit_points_left(t, m), m.marked, m.card in wanted) for m in t.monsters
+            (bonus, m.card, life[m.card] - m.damage, m.marked, m.card in wanted)
+            for bonus, m in zip(bonuses, t.monsters, strict=True)
         ]
 
+    def _bonuses(self) -> list[int]:
+        """What is added to an attack roll against each monster: the same for all that are as near."""
+        t, hero, d = self.t, self.hero, Deed(self.hero.seat)
+        if hero.at < 0:
+            return [attack_bonus(t, d, m, 0) for m in t.monsters]
+        beside, close = t.dungeon.near[hero.at] | BIT[hero.at], t.dungeon.mask_within(hero.at >> 4, 1)
+        known: dict[tuple[bool, bool], int] = {}
+        found: list[int] = []
+        for m in t.monsters:
+            near = beside & m.mask != 0, close & m.mask != 0
+            if near not in known:
+                known[near] = attack_bonus(t, d, m, 0)
+            found.append(known[near])
+        return found
+
     def _harms(self, shot: Shot) -> list[float]:
-        harms = harms_of(self.t.box, shot, self.aims.saving)
-        return [harms[prey] for prey in self.prey]
+        """What a shot does to each monster."""
+        found = self.known.get(shot.card)
+        if found is None:
+            self.prey = self.prey or self._prey()
+            harms = harms_of(self.t.box, shot.card, self.aims.saving)
+            found = self.known[shot.card] = [harms[prey] for prey in self.prey]
+        return found
 
     def alone(self, shot: Shot, square: int) -> float:
         """What one shot from a square can be expected to do."""
         harms = self._harms(shot)
         if shot.close:
             return self._at(shot, harms, self.t.dungeon.near[square] | BIT[square])
-        return self._within(shot, harms, self._away(square >> 4))
+        return self._within(shot, harms, square >> 4)
 
     def best(self, squares: Sequence[int]) -> list[float]:
         """What the best shot from each of these squares can be expected to do."""
-        near, under, tiles, beside = self.t.dungeon.near, self.under if self.close else 0, self.from_tile, self.beside
+        near, under, tiles, beside = self.t.dungeon.near, self.under, self.from_tile, self.beside
         found: list[float] = []
         for square in squares:
             place = square >> 4
             best = tiles[place] if place in tiles else self._from_tile(place)
-            if touched := (near[square] | BIT[square]) & under:  # WA-GAP-17
+            if touched := (near[square] | BIT[square]) & under:
                 best = max(best, beside[touched] if touched in beside else self._beside(touched))
             found.append(best)
+        return found
+
+    def of_tile(self, place: int, squares: int) -> list[tuple[float, int]]:
+        """The same for these squares of one tile, by what the best shot does: who stands beside a monster may do more
+        than all others."""
+        tiles = self.from_tile
+        found = [(tiles[place] if place in tiles else self._from_tile(place), squares)]
+        if touching := squares & self.touching:
+            beside = squares_of(touching)
+            found += zip(self.best(beside), [BIT[square] for square in beside], strict=True)
         return found
 
     def most(self) -> float:
@@ -127,31 +165,28 @@ class Shooting:
         return max(sums, default=0.0)
 
     def _from_tile(self, place: int) -> float:
-        away = self._away(place) if self.far else []
-        found = self.from_tile[place] = max([self._within(*shot, away) for shot in self.far], default=0.0)
+        found = self.from_tile[place] = max([self._within(*shot, place) for shot in self.far], default=0.0)
         return found
 
     def _beside(self, squares: int) -> float:
         found = self.beside[squares] = max([self._at(*shot, squares) for shot in self.close])
         return found
 
-    def _away(self, place: int) -> list[int]:
-        """How many tiles away each monster is."""
-        row = self.t.dungeon.dist[place]
-        return [row[m.places[0]] if len(m.places) == 1 else min([row[p] for p in m.places]) for m in self.t.monsters]
-
     def _at(self, shot: Shot, harms: list[float], squares: int) -> float:
         """What a shot does to those who stand on these squares."""
-        return _most([value for value, mask in zip(harms, self.masks, strict=True) if squares & mask], shot.targets)
+        foes = zip(harms, self.t.monsters, strict=True)
+        return _most([value for value, m in foes if squares & m.mask], shot.targets)
 
-    def _within(self, shot: Shot, harms: list[float], away: list[int]) -> float:
-        """What a shot does to those within its reach."""
-        reach = shot.reach
+    def _within(self, shot: Shot, harms: list[float], place: int) -> float:
+        """What a shot from a tile does to those within its reach."""
+        reach, monsters = shot.reach, self.t.monsters
+        tiles = self.tiles = self.tiles or [tiles_away(self.t, m) for m in monsters]
         if not shot.area:
-            return _most([value for value, tiles in zip(harms, away, strict=True) if tiles <= reach], shot.targets)
+            foes = zip(harms, tiles, strict=True)
+            return _most([value for value, away in foes if away[place] <= reach], shot.targets)
         sums: dict[int, float] = {}
-        for m, value, tiles in zip(self.t.monsters, harms, away, strict=True):
-            if tiles <= reach:
+        for m, value, away in zip(monsters, harms, tiles, strict=True):
+            if away[place] <= reach:
                 for p in m.places:
                     sums[p] = sums.get(p, 0.0) + value
         return max(sums.values(), default=0.0)
@@ -188,5 +223,8 @@ class Harms(dict[Prey, float]):
 
 
 @lru_cache(maxsize=4096)
-def harms_of(box: Box, shot: Shot, saving: bool) -> Harms:
+def harms_of(box: Box, card: int, saving: bool) -> Harms:
+    """What the shot of a card does, remembered for all tables."""
+    shot = shot_of(box, card)
+    assert shot is not None, "the card does not attack"
     return Harms(box, shot, saving)

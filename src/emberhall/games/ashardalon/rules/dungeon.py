@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from emberhall.games.ashardalon.rules.squares import (
+    ALONG,
     BIT,
     BORDER,
     CORNERS,
@@ -70,6 +71,7 @@ class Dungeon:
         "_balls",
         "_bases",
         "_doors_near",
+        "_edge_places",
         "_features",
         "_free",
         "_grid",
@@ -116,6 +118,7 @@ class Dungeon:
 
     def _forget(self) -> None:
         self._walled = -1  # what is beside a wall; -1 until first asked
+        self._edge_places: tuple[int, ...] | None = None
         self._balls: dict[tuple[int, int], list[int]] = {}  # of (square, blocked)
         self._within: dict[int, tuple[int, ...]] = {}
         self._masks_within: dict[int, int] = {}
@@ -374,6 +377,17 @@ class Dungeon:
     def edges_of(self, place: int) -> tuple[tuple[int, int], ...]:
         """The unexplored edges of one place."""
         return EDGES[place][self._free[place]]
+
+    @property
+    def edge_places(self) -> tuple[int, ...]:
+        """The places with an unexplored edge, in rising order."""
+        if self._edge_places is None:
+            self._edge_places = tuple(sorted({place for place, _ in self.edges}))
+        return self._edge_places
+
+    def edge_cells(self, place: int) -> int:
+        """The floor cells of a place that lie along one of its unexplored edges."""  # WA-EXPLORE-01, WA-GAP-14
+        return ALONG[self._free[place]] & self._lies[place].floor
 
     def edge_sides(self, square: int) -> tuple[int, ...]:
         """The sides with an unexplored edge that the square lies along."""  # WA-EXPLORE-01, WA-GAP-14

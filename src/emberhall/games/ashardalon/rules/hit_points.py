@@ -127,8 +127,7 @@ def nobody_stands(t: Table) -> bool:
 
 
 def hit_points_left(t: Table, m: Monster) -> int:
-    card = t.box.monsters[m.card]
-    return (card.enraged.hp if card.enraged else card.hp) - m.damage
+    return t.box.toughness[m.card] - m.damage
 
 
 def damage_monster(t: Table, m: Monster, amount: int, by: int = -1) -> Flow[None] | None:

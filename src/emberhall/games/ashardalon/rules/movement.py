@@ -46,15 +46,22 @@ def square_options(seat: int, act: str, mask: int, also: int = -1) -> list[Optio
 SECOND_MOVE = 1  # noted on what is farther than the Move under way goes
 
 
-def walk_options(t: Table, hero: Hero, steps: int, under_way: int = -1) -> list[Option]:
-    """A walk to each square in reach: monsters and walls bar the way, heroes only the last square. What is farther than
-    the Move under way goes begins the second Move, and says so.
+def walk_squares(t: Table, hero: Hero, steps: int, under_way: int = -1) -> tuple[int, int]:
+    """The squares in reach of a walk: monsters and walls bar the way, heroes only the last square. First those that the
+    Move under way leads to, then what is farther and begins the second Move.
     """  # WA-MOVE-03..11
-    mask = t.dungeon.reach(hero.at, steps, t.monster_squares) & ~t.hero_squares
-    if under_way <= 0:
-        return square_options(hero.seat, "walk", mask, -1 if under_way < 0 else SECOND_MOVE)
-    near = t.dungeon.reach(hero.at, under_way, t.monster_squares) & mask
-    return square_options(hero.seat, "walk", near) + square_options(hero.seat, "walk", mask ^ near, SECOND_MOVE)
+    reach, blocked = t.dungeon.reach, t.monster_squares
+    mask = reach(hero.at, steps, blocked) & ~t.hero_squares
+    if under_way < 0:
+        return mask, 0
+    near = reach(hero.at, under_way, blocked) & mask
+    return near, mask ^ near
+
+
+def walk_options(t: Table, hero: Hero, steps: int) -> list[Option]:
+    """A walk to each square in reach of so many steps."""
+    near, _ = walk_squares(t, hero, steps)
+    return square_options(hero.seat, "walk", near)
 
 
 def walk(t: Table, hero: Hero, square: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from emberhall.engine.choice import JOINED, Choice, Flow, Option, option
 from emberhall.engine.game import Phase
 from emberhall.games.ashardalon.rules import events, lasting
+from emberhall.games.ashardalon.rules.actions import Actions
 from emberhall.games.ashardalon.rules.box import ATTACK, COSTS, MOVE, NOTHING
 from emberhall.games.ashardalon.rules.combat import attack_with, in_reach
 from emberhall.games.ashardalon.rules.curses import (
@@ -23,7 +24,7 @@ from emberhall.games.ashardalon.rules.experience import offer_level
 from emberhall.games.ashardalon.rules.exploration import explore, fill_tile
 from emberhall.games.ashardalon.rules.hit_points import hurt, nobody_stands, set_condition, spend_surge
 from emberhall.games.ashardalon.rules.language import Deed
-from emberhall.games.ashardalon.rules.movement import may_move, place_hero_on, walk, walk_on, walk_options
+from emberhall.games.ashardalon.rules.movement import may_move, place_hero_on, walk, walk_on, walk_squares
 from emberhall.games.ashardalon.rules.moving_tokens import burn, fly, steer, steerable
 from emberhall.games.ashardalon.rules.other_actions import (
     disable,
@@ -94,17 +95,25 @@ def actions_left(t: Table, hero: Hero) -> int:
     return (1 if hero.dazed else 2) - t.moves - t.attacked
 
 
-def actions(t: Table, hero: Hero) -> list[Option]:
+def paces(t: Table, hero: Hero, left: int) -> tuple[int, int]:
+    """How far the hero may walk now, with the Move under way or with the next; and how much of that is left of a Move
+    under way that does not go as far, -1 if none is."""  # WA-MOVE-03..05
+    steps = t.steps
+    if left > 0 and (pace := speed(t, hero)) > steps:
+        steps = pace
+    if steps <= 0 or not may_move(t, hero):
+        return 0, -1
+    return steps, t.steps if t.moves and steps > t.steps else -1
+
+
+def actions(t: Table, hero: Hero) -> Actions:
     """Everything the active hero may do now."""
     seat = hero.seat
     left = actions_left(t, hero)
     can_attack = left > 0 and not t.attacked
-    steps = t.steps
-    if left > 0 and (pace := speed(t, hero)) > steps:
-        steps = pace
-    moving = steps > 0 and may_move(t, hero)
-    options = walk_options(t, hero, steps, t.steps if t.moves and steps > t.steps else -1) if moving else []
-    options.insert(0, t.box.done[seat])
+    steps, under_way = paces(t, hero, left)
+    near, far = walk_squares(t, hero, steps, under_way) if steps else (0, 0)
+    options: list[Option] = []
     most = ATTACK if can_attack else MOVE if left > 0 else NOTHING
     for cost, use, deed, asked in t.hands[seat]:  # WA-ATTACK-01: only what has something to do
         if cost <= most:
@@ -116,9 +125,9 @@ def actions(t: Table, hero: Hero) -> list[Option]:
     if hero.at >= 0:
         if t.things:
             where = t.lying
-            if where.objects and (near := t.dungeon.near[hero.at] | BIT[hero.at]) & where.objects:  # WA-OBJECT-03
-                options += [option(seat, "pick-up", i) for i in objects_at_hand(t, near)]
-            if where.objects and moving:
+            if where.objects and (around := t.dungeon.near[hero.at] | BIT[hero.at]) & where.objects:  # WA-OBJECT-03
+                options += [option(seat, "pick-up", i) for i in objects_at_hand(t, around)]
+            if where.objects and steps:
                 options += [option(seat, "snatch", i, square) for i, square in objects_in_passing(t, hero, steps)]
             if left > 0 and where.owners >> seat & 1:
                 options += [option(seat, "steer", i) for i in steerable(t, hero)]
@@ -136,7 +145,7 @@ def actions(t: Table, hero: Hero) -> list[Option]:
                     options.append(option(seat, "free", other.seat))
     if "any-time" in t.ready:
         options += [option(other, "item", card) for other, card in waiting(t, "any-time", Deed(seat))]
-    return options
+    return Actions(t.box.done[seat], near, far, options)
 
 
 def act(t: Table, hero: Hero, pick: Option) -> Flow[None]:

@@ -166,9 +166,13 @@ def react(t: Table, trigger: str, about: Deed, only: int = -1) -> Flow[bool]:
     if trigger not in t.ready:
         return False
     about.cause = about.card
+    cards = waiting(t, trigger, about, only)
+    if not cards:
+        return False
     return (
         yield from standing.react(
             trigger,
+            cards,
             waiting=lambda declined: waiting(t, trigger, about, only, declined),
             play=lambda seat, card: answer(t, about, seat, card),
             rule="WA-POWER-12",

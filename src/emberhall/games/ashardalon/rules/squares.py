@@ -98,6 +98,7 @@ SIDES: Final = tuple(tuple(side for side in (N, E, S, W) if sides >> side & 1) f
 EDGES: Final = tuple(tuple(tuple((place, side) for side in sides) for sides in SIDES) for place in range(MOST_PLACES))
 SIDES_OF_CELL: Final = tuple(sum(1 << side for side in (N, E, S, W) if cell in STRIPS[side]) for cell in range(16))
 BORDER: Final = tuple(tuple(_border(side, strip) for strip in range(16)) for side in range(4))
+ALONG: Final = tuple(sum(1 << cell for cell in range(16) if SIDES_OF_CELL[cell] & sides) for sides in range(16))
 
 # Where four tiles meet: the step to the tile diagonal to this; and two sides of this one, the corner cell of it, of its
 # neighbours over the first and the second side, and of the diagonal tile.
