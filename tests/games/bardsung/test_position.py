@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+from statistics import fmean
+
+from emberhall.engine.chance import Chance
 from emberhall.engine.game import Setup
-from emberhall.engine.match import Match
+from emberhall.engine.match import Match, run
 from emberhall.games.bardsung.game import Bardsung
-from emberhall.games.bardsung.players import position
+from emberhall.games.bardsung.players import foresight, position
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.rules.tokens import BANNER, LEVER
+from tests.games.bardsung.story import in_the_tavern, on_a_crawl
 
 GAME = Bardsung()
 
@@ -46,3 +51,48 @@ def test_the_cards_a_boss_will_fight_on_with_are_still_to_be_beaten() -> None:
     t.counts["stage"] = 2
     assert position.figures(t)["boss cards"] == second
     assert position.figures(t)["boss"] == 2 * second
+
+
+def test_it_is_calm_while_the_stairs_are_sought_and_nobody_is_near() -> None:
+    s = on_a_crawl("Stoneheart")
+    found = position.figures(s.t)
+    rows = found["rows to go"]
+    assert rows > 0
+    assert (found["calm"], found["calm, rows to go"]) == (1, rows)
+    assert found["rows to go, squared"] == found["calm, rows to go, squared"] == rows * rows
+    s.enemy("Raider", s.t.heroes[0].at)
+    found = position.figures(s.t)
+    assert (found["calm"], found["calm, rows to go"], found["calm, rows to go, squared"]) == (0, 0, 0)
+    assert found["rows to go, squared"] == rows * rows
+    s.t.enemies.clear()
+    s.t.stairs = s.t.heroes[0].at
+    found = position.figures(s.t)
+    assert (found["calm"], found["rows to go"], found["rows to go, squared"]) == (0, 0, 0)
+
+
+def test_where_no_stairs_are_sought_it_is_never_calm() -> None:
+    s = in_the_tavern("Stoneheart")
+    s.t.enemies.clear()
+    assert position.figures(s.t)["calm"] == 0
+
+
+def test_who_goes_and_looks_finds_what_was_expected() -> None:
+    """A judgement that falls whenever a door is opened would rather never open one."""
+    changes: list[float] = []
+    for seed in range(60):
+        party = Random(seed).sample([hero.id for hero in GAME.heroes()], 4)
+        t = GAME.new(Setup("the-chapel-stair", tuple(party)))
+        t.chance = Chance(seed)
+        answer, send, picked, last, before = foresight.playing(), run(GAME, t).send, None, 0, None
+        while True:
+            try:
+                choice = send(picked)
+            except StopIteration:
+                break
+            if t.round != last:
+                last, now = t.round, position.chance(t)
+                changes += [] if before is None else [now - before]
+                before = now if t.stairs < 0 and not t.enemies else None
+            picked = choice.options[0] if len(choice.options) == 1 else answer(t, choice)
+    assert len(changes) > 300
+    assert abs(fmean(changes)) < 0.01

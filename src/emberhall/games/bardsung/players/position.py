@@ -41,8 +41,9 @@ def figures(t: Table) -> Figures:
     found: dict[str, float] = {"one": 1.0, "heroes": n - 4.0}
     for part in (heroes(t, n), lives(t), enemies(t, n), boss(t), aims(t)):
         found.update(part)
-    standing, rows = found["standing"], rows_to_go(t)
-    none = found["lives"] == 0
+    sought = t.stairs < 0 and any([isinstance(goal, AllEscaped) for goal in t.encounter.aim])  # noqa: C419
+    standing, rows = found["standing"], rows_to_go(t) if sought else 0.0
+    none, calm = found["lives"] == 0, float(sought and not found["enemies"])  # and somebody has to go and look
     found.update({
         "no life, weak": found["weak"] * none,
         "no life, danger": found["danger"] * none,
@@ -51,6 +52,10 @@ def figures(t: Table) -> Figures:
         "rows to go": rows,
         "rows to go, standing": rows * standing,
         "rows to go, lives": rows * found["lives"],
+        "rows to go, squared": rows * rows,
+        "calm": calm,
+        "calm, rows to go": calm * rows,
+        "calm, rows to go, squared": calm * rows * rows,
         "stairs": float(t.stairs >= 0),
         "way to the stairs": found["way"] * (t.stairs >= 0),
         "tiles": len(t.dungeon.places) / 10,
@@ -162,9 +167,7 @@ def aims(t: Table) -> dict[str, float]:
 
 
 def rows_to_go(t: Table) -> float:
-    """How far the northernmost portal is from the line beyond which the stairs lie; nothing once they are found."""
-    if t.stairs >= 0 or not any(isinstance(goal, AllEscaped) for goal in t.encounter.aim):
-        return 0.0
+    """How far the northernmost portal is from the line beyond which the stairs lie."""
     return max(0, (CREASE if t.encounter.scope.stairs == "crease" else THRESHOLD) - northernmost(t.dungeon)) / 10
 
 
