@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from statistics import fmean
 
+import pytest
+
 from emberhall.engine.chance import Chance
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match, run
@@ -53,27 +55,31 @@ def test_the_cards_a_boss_will_fight_on_with_are_still_to_be_beaten() -> None:
     assert position.figures(t)["boss"] == 2 * second
 
 
-def test_it_is_calm_while_the_stairs_are_sought_and_nobody_is_near() -> None:
+def test_while_the_stairs_are_sought_it_counts_how_few_are_near() -> None:
     s = on_a_crawl("Stoneheart")
-    found = position.figures(s.t)
-    rows = found["rows to go"]
+    rows = position.figures(s.t)["rows to go"]
     assert rows > 0
-    assert (found["calm"], found["calm, rows to go"]) == (1, rows)
-    assert found["rows to go, squared"] == found["calm, rows to go, squared"] == rows * rows
-    s.enemy("Raider", s.t.heroes[0].at)
-    found = position.figures(s.t)
-    assert (found["calm"], found["calm, rows to go"], found["calm, rows to go, squared"]) == (0, 0, 0)
-    assert found["rows to go, squared"] == rows * rows
-    s.t.enemies.clear()
-    s.t.stairs = s.t.heroes[0].at
-    found = position.figures(s.t)
-    assert (found["calm"], found["rows to go"], found["rows to go, squared"]) == (0, 0, 0)
+    for enemies in range(4):
+        found = position.figures(s.t)
+        near = [float(number == enemies) for number in range(3)]
+        assert [found["nobody near"], found["one near"], found["two near"]] == near
+        of_the_way = [found[name] for _, name in position.FEW]
+        assert of_the_way == [rows * there for there in near]
+        crowd = enemies**0.5  # of one hero
+        assert found["crowd, rows to go"] == pytest.approx(crowd * rows)
+        assert found["crowd, rows to go, squared"] == pytest.approx(crowd * rows * rows)
+        assert found["rows to go, squared"] == rows * rows
+        s.enemy("Raider", s.t.heroes[0].at)
 
 
-def test_where_no_stairs_are_sought_it_is_never_calm() -> None:
-    s = in_the_tavern("Stoneheart")
-    s.t.enemies.clear()
-    assert position.figures(s.t)["calm"] == 0
+def test_once_the_stairs_are_found_or_where_there_are_none_it_does_not() -> None:
+    crawl, tavern = on_a_crawl("Stoneheart").t, in_the_tavern("Stoneheart").t
+    crawl.stairs = crawl.heroes[0].at
+    tavern.enemies.clear()
+    for t in (crawl, tavern):
+        found = position.figures(t)
+        assert not any(found[name] for names in position.FEW for name in names)
+        assert found["rows to go"] == found["rows to go, squared"] == 0
 
 
 def test_who_goes_and_looks_finds_what_was_expected() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import sqrt
 from pathlib import Path
 
 from emberhall.engine.kit.prospects import Figures, Prospects
@@ -28,6 +29,12 @@ BAD = frozenset({
     "way to the stairs", "rows to go", "rounds", "levers", "banners",
 })  # fmt: skip
 """Figures that can only be good or bad, whatever the games that were played may say of them."""
+FEW = (
+    ("nobody near", "nobody near, rows to go"),
+    ("one near", "one near, rows to go"),
+    ("two near", "two near, rows to go"),
+)
+"""By how many enemies are near while the stairs are sought: when none are left, somebody has to go and look."""
 
 
 def chance(t: Table) -> float:
@@ -43,7 +50,7 @@ def figures(t: Table) -> Figures:
         found.update(part)
     sought = t.stairs < 0 and any([isinstance(goal, AllEscaped) for goal in t.encounter.aim])  # noqa: C419
     standing, rows = found["standing"], rows_to_go(t) if sought else 0.0
-    none, calm = found["lives"] == 0, float(sought and not found["enemies"])  # and somebody has to go and look
+    none, crowd = found["lives"] == 0, sqrt(found["enemies"])
     found.update({
         "no life, weak": found["weak"] * none,
         "no life, danger": found["danger"] * none,
@@ -53,15 +60,19 @@ def figures(t: Table) -> Figures:
         "rows to go, standing": rows * standing,
         "rows to go, lives": rows * found["lives"],
         "rows to go, squared": rows * rows,
-        "calm": calm,
-        "calm, rows to go": calm * rows,
-        "calm, rows to go, squared": calm * rows * rows,
+        "crowd": crowd,
+        "crowd, rows to go": crowd * rows,
+        "crowd, rows to go, squared": crowd * rows * rows,
         "stairs": float(t.stairs >= 0),
         "way to the stairs": found["way"] * (t.stairs >= 0),
         "tiles": len(t.dungeon.places) / 10,
         "aspects": len(t.aspects),
         "rounds": t.round / 10,
     })  # fmt: skip
+    near = round(found["enemies"] * n) if sought else len(FEW)
+    for number, (so_many, so_many_there) in enumerate(FEW):
+        found[so_many] = float(near == number)
+        found[so_many_there] = rows if near == number else 0.0
     return found
 
 
