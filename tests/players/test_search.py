@@ -349,6 +349,10 @@ def test_in_bardsung_waiting_has_to_be_worth_it_and_doors_and_rests_are_left_to_
     assert idling(option(0, "move", 3)) == 0
 
 
+def test_in_bardsung_no_enemy_is_spared_a_wound() -> None:
+    assert "effects" in foresight("bardsung").MINOR
+
+
 @pytest.mark.usefixtures("toys")
 def test_a_search_asks_what_only_puts_something_off(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match.new(Lantern(), Setup("night", ("ash", "bryn")), 3, Keep.REST)
