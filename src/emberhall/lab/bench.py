@@ -27,6 +27,7 @@ EVERY = 7  # of so many decisions, one is forked and saved at
 GAMES_FOR_MEMORY = 300
 POSITIONS, FARTHEST, TRIED = 12, 60, 3  # so many, no farther on their way than so many answers, and how many are tried
 USUAL = 4  # seats
+APART = 1_000_000  # seeds between two runs, so that none plays the games of another
 
 LOAD = """
 from time import perf_counter
@@ -67,7 +68,7 @@ def bench(name: str, runs: int = 8, seconds: float = 0.5) -> Figures:
     pace = [random_play(game, plan, seconds) for _ in range(runs)]
     copies = [forks_and_saves(game, plan, seconds) for _ in range(runs)]
     looks = outlooks(game)
-    imagined = [imagining(looks, seconds) for _ in range(runs)]
+    imagined = [imagining(looks, seconds, number * APART) for number in range(runs)]
     return Figures(
         decisions_per_s=round(max(decisions for decisions, _ in pace)),
         games_per_s=round(max(games for _, games in pace), 2),
@@ -130,10 +131,10 @@ def outlooks(game: AnyGame) -> list[tuple[Outlook, Sequence[Option]]]:
     return list(found.values())
 
 
-def imagining(looks: Sequence[tuple[Outlook, Sequence[Option]]], seconds: float) -> tuple[float, float]:
-    """Imagined games a second, and answers given in them."""
+def imagining(looks: Sequence[tuple[Outlook, Sequence[Option]]], seconds: float, seed: int = 0) -> tuple[float, float]:
+    """Imagined games a second, and answers given in them. Equal seeds are equal games, which some remember."""
     rest_the_collector()
-    games = seed = 0
+    games = 0
     before = sum(outlook.answered for outlook, _ in looks)
     began = perf_counter()
     while (spent := perf_counter() - began) < seconds:
