@@ -32,7 +32,7 @@ serve: install
 test: install tried-with
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy --strict src/emberhall/engine src/emberhall/games src/emberhall/web src/emberhall/envs
+	$(BIN)/mypy --strict src/emberhall
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2 --proofs
 

@@ -49,11 +49,11 @@ class Narrow(TextIOBase):
         self.stream = stream
 
     @property
-    def encoding(self) -> str:
+    def encoding(self) -> str:  # type: ignore[override]
         return self.stream.encoding
 
     @property
-    def errors(self) -> str | None:
+    def errors(self) -> str | None:  # type: ignore[override]
         return self.stream.errors
 
     def write(self, text: str) -> int:

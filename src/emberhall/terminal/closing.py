@@ -17,6 +17,7 @@ class ClosesOnce(Screen[ScreenResultType]):
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         if self.closed:
-            return AwaitComplete.nothing()
+            nothing: AwaitComplete = AwaitComplete.nothing()  # type: ignore[no-untyped-call]
+            return nothing
         self.closed = True
         return super().dismiss(result)
