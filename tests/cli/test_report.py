@@ -30,6 +30,43 @@ def test_a_report_is_one_page_and_a_few_sentences(tmp_path: Path) -> None:
     assert (tmp_path / "games-compared.jsonl").exists()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit can be set there")
+def test_a_run_for_which_there_was_no_room_goes_on_when_there_is(tmp_path: Path) -> None:
+    short, whole = tmp_path / "short.jsonl", tmp_path / "whole.jsonl"
+    words = (
+        "simulate",
+        "dragonlords",
+        "--games",
+        "6",
+        "--seats",
+        "2",
+        "--players",
+        "random",
+        "--seed",
+        "4",
+        "--jobs",
+        "1",
+    )
+    said(*words, "--out", str(whole))
+    room = whole.stat().st_size // 2
+    limit = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({room}, {room}))"
+    code = f"{limit}; from emberhall.cli import main; main({[*words, '--out', str(short)]!r})"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300, check=False)
+    assert run.returncode == 2
+    assert run.stderr.splitlines()[-1].endswith(
+        "make room there and give the command again: a kept run goes on where it stopped."
+    )
+    assert 0 < short.stat().st_size <= room
+    said(*words, "--out", str(short))
+    assert games_of(short) == games_of(whole)
+
+
+def games_of(path: Path) -> list[dict[str, object]]:
+    """The games that a file keeps, but for the time that they took."""
+    games = [msgspec.json.decode(line, type=dict[str, object]) for line in path.read_bytes().splitlines()]
+    return [{key: value for key, value in game.items() if key != "seconds"} for game in games]
+
+
 @pytest.mark.parametrize(
     ("asked", "says"),
     [

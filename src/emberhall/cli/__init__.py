@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -15,6 +16,7 @@ from emberhall.cli.streams import widen
 from emberhall.engine.refusal import Refusal
 
 BAD_INPUT = 2
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # what the system says when there is no room for a file
 INTERRUPTED = 130
 
 
@@ -110,6 +112,8 @@ def sentence(error: Refusal | click.ClickException | OSError) -> str:
     if isinstance(error, OSError):
         what = (error.strerror or str(error) or type(error).__name__).lower()
         where = f"{error.filename}: {what}" if error.filename else what.capitalize()
+        if error.errno in FULL:
+            return f"{where}; make room there and give the command again: a kept run goes on where it stopped."
         return f"{where}; give a path that is there and may be used."
     return str(error)
 
