@@ -2,7 +2,7 @@
 
 `GAME.jsonl` there is what `emberhall arena … --keep` wrote of all adventures in turn, `GAME/ADVENTURE.jsonl` of one of
 them, and `GAME-heuristic.json` what `emberhall simulate … --json` printed: rules of thumb are so quick that each
-adventure can be played hundreds of times.
+adventure can be played hundreds of times, and not only with the parties and the luck that the search had.
 """
 
 from __future__ import annotations
@@ -93,8 +93,9 @@ def rows() -> Iterator[str]:
 
 def rows_by_adventure() -> Iterator[str]:
     """All adventures of games that have several, a row each, and whether the difference is beyond doubt."""
-    yield f"| adventure | `{SEARCH}` | `{THUMBS}` | ahead beyond doubt |"
-    yield "|---|---|---|---|"
+    head = f"adventure | `{SEARCH}` | `{THUMBS}` in the same games | ahead by | `{THUMBS}` in many"
+    yield f"| {head} | ahead beyond doubt |"
+    yield "|---|---|---|---|---|---|"
     for name in GAMES:
         kept = in_turn(name)
         if len(kept.head.pairs) == 1:
@@ -102,17 +103,29 @@ def rows_by_adventure() -> Iterator[str]:
         contests = [kept, *(read(path) for path in sorted((KEPT / name).glob("*.jsonl")))]
         titles = {info.id: info.title for info in kept.game.adventures()}
         simulated = msgspec.json.decode((KEPT / f"{name}-heuristic.json").read_bytes(), type=Simulated)
-        clear = list[bool]()
-        found = list[str]()
-        for adventure, _ in kept.head.pairs:
-            bouts = [bout for contest in contests for bout in contest.of(SEARCH, adventure)]
-            tally = simulated.by_adventure[adventure]
-            won, usual = share(sum(bout.won for bout in bouts), len(bouts)), tally.wins / tally.games
-            clear.append(won.low > usual or (won.value > NEARLY_ALWAYS and usual > NEARLY_ALWAYS))
-            rate = f"{100 * usual:.0f} % of {tally.games}"
-            found.append(f"| {titles[adventure]} | {told(bouts)} | {rate} | {'yes' if clear[-1] else 'not yet'} |")
-        yield f"| **{kept.game.title}** | | | {sum(clear)} of {len(clear)} |"
-        yield from found
+        found = [adventure_row(contests, id, titles[id], simulated.by_adventure[id]) for id, _ in kept.head.pairs]
+        yield f"| **{kept.game.title}** | | | | | {sum(clear for clear, _ in found)} of {len(found)} |"
+        yield from (row for _, row in found)
+
+
+def adventure_row(contests: list[Kept], adventure: str, title: str, many: Tally) -> tuple[bool, str]:
+    """Whether a search is ahead beyond doubt in an adventure, and its row."""
+    bouts = [
+        (bout, contest.bouts[THUMBS][bout.number]) for contest in contests for bout in contest.of(SEARCH, adventure)
+    ]
+    mine, theirs = [bout for bout, _ in bouts], [bout for _, bout in bouts]
+    ahead = difference([(bout.won, other.won) for bout, other in bouts])
+    won, usual = share(sum(bout.won for bout in mine), len(mine)), many.wins / many.games
+    clear = won.low > usual or (won.value > NEARLY_ALWAYS and usual > NEARLY_ALWAYS)
+    cells = [
+        title,
+        told(mine),
+        f"{sum(bout.won for bout in theirs)} of {len(theirs)}",
+        f"{100 * ahead.value:+.0f} {per_cent(ahead, '+')}",
+        f"{100 * usual:.0f} % of {many.games}",
+        "yes" if clear else "in the same games" if ahead.low > 0 else "not yet",
+    ]
+    return clear, f"| {' | '.join(cells)} |"
 
 
 TABLES = {"games": rows, "adventures": rows_by_adventure}
