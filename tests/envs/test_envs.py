@@ -23,6 +23,7 @@ import emberhall  # noqa: E402
 from emberhall.engine.refusal import Refusal  # noqa: E402
 from emberhall.envs import IDS, ROWS, EmberhallAEC, EmberhallEnv, Setting, parallel_env  # noqa: E402
 from emberhall.envs.layout import layout_of  # noqa: E402
+from emberhall.envs.playing import TRIES, Playing  # noqa: E402
 from tests.envs.playthrough import FOLDER, playthrough  # noqa: E402
 
 GAMES = emberhall.games()
@@ -165,6 +166,30 @@ def test_seats_that_nobody_learns_at_are_played() -> None:
         observation, _, over, _, info = env.step(int(dice.choice(np.flatnonzero(observation["action_mask"]))))
         if over:
             break
+
+
+@pytest.mark.parametrize("ended", [1, TRIES])
+def test_a_game_that_is_over_before_a_learner_is_asked_is_played_for_nobody(
+    ended: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin, begun = Playing._begin, list[int]()
+
+    def ending(playing: Playing, seed: int) -> None:
+        begin(playing, seed)
+        begun.append(seed)
+        while len(begun) <= ended and playing.match.choice is not None:
+            playing.answer(0)
+
+    monkeypatch.setattr(Playing, "_begin", ending)
+    for env in (EmberhallEnv("bardsung", seats=2, learners=[1]), EmberhallAEC("bardsung", seats=2, learners=[1])):
+        begun.clear()
+        if ended == TRIES:
+            with pytest.raises(Refusal, match="before a learner was asked"):
+                env.reset(seed=1)
+        else:
+            env.reset(seed=1)
+            assert len(set(begun)) == 2
+            assert env.playing.observe(1)["action_mask"].any()
 
 
 @pytest.mark.parametrize("mode", ["ansi", "svg"])

@@ -26,6 +26,7 @@ from emberhall.players.party import eyes_of, one_by_one
 
 ROWS = 256  # answers that an observation has room for
 IDS = 4096  # fixed ids of answers
+TRIES = 100  # games that may end before a learner is asked anything: about one in a thousand does
 COLUMNS = ("act", "role", "own", "seat", "what", "also", "more")  # what an observation tells of an answer
 ROLES = {role: number for number, role in enumerate(Role)}
 
@@ -58,8 +59,16 @@ class Playing:
 
     # ---------------------------------------------------------------- one game
 
-    def begin(self, seed: int) -> None:
-        """A new game, up to the first question for a learner."""
+    def begin(self, luck: np.random.Generator) -> None:
+        """A new game, up to the first question for a learner. One that ends before it comes to that is played for
+        nobody, and another begins."""
+        for _ in range(TRIES):
+            self._begin(int(luck.integers(1 << 62)))
+            if self.match.choice is not None:
+                return
+        raise Refusal(f"{TRIES} games were over before a learner was asked anything: let another seat learn.")
+
+    def _begin(self, seed: int) -> None:
         self._bots = bots([self.others], self.game.id, len(self.setup.party), seed)
         keep = Keep.REST if any(bot.imagines for bot in self._bots) else Keep.NOTHING
         self.match: Match[State] = Match.new(self.game, self.setup, seed, keep)

@@ -58,7 +58,7 @@ class EmberhallAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
             for agent in self.possible_agents:
                 self.action_spaces[agent].seed(seed)
         self.agents = self.possible_agents[:]
-        self.playing.begin(int(self._luck.integers(1 << 62)))
+        self.playing.begin(self._luck)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
