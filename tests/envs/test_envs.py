@@ -10,6 +10,7 @@ import warnings
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -21,7 +22,7 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test  # noqa: E402
 
 import emberhall  # noqa: E402
 from emberhall.engine.refusal import Refusal  # noqa: E402
-from emberhall.envs import IDS, ROWS, EmberhallAEC, EmberhallEnv, Setting, parallel_env  # noqa: E402
+from emberhall.envs import ABOUT, IDS, ROWS, EmberhallAEC, EmberhallEnv, Setting, parallel_env  # noqa: E402
 from emberhall.envs.layout import layout_of  # noqa: E402
 from emberhall.envs.playing import TRIES, Playing  # noqa: E402
 from tests.envs.playthrough import FOLDER, playthrough  # noqa: E402
@@ -106,6 +107,36 @@ def test_the_sight_of_who_is_asked_numbers_the_answers_as_their_rows(game: str) 
         assert [offer.number for offer in question.options] == list(range(len(rows)))
         assert [(offer.act, offer.seat) for offer in question.options] == [(acts[int(r[0])], r[3]) for r in rows]
         env.step(int(dice.integers(len(rows))))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_is_asked_observes_what_the_question_is_about_and_nobody_else(game: str) -> None:
+    env, dice, told = EmberhallAEC(game, seats=3), np.random.default_rng(2), 0
+    env.reset(seed=2)
+    for agent in env.agent_iter(400):
+        observation, _, over, _, _ = env.last()
+        choice = env.playing.match.choice
+        if over or choice is None:
+            break
+        assert observation["about"].tolist() == [*choice.about, *[-1] * (ABOUT - len(choice.about))]
+        told += bool(choice.about)
+        for other in set(env.agents) - {agent}:
+            assert (env.observe(other)["about"] == -1).all()
+        env.step(int(dice.choice(np.flatnonzero(observation["action_mask"]))))
+    assert told
+
+
+def test_a_secret_question_tells_what_it_is_about_only_to_the_seat_that_is_asked() -> None:
+    env = EmberhallAEC("bardsung", seats=2)
+    env.reset(seed=1)
+    playing = env.playing
+    assert playing.match.choice is not None
+    asked = playing.match.choice.seat
+    playing.match.choice = msgspec.structs.replace(playing.match.choice, about=(7, 8))
+    playing._secret = frozenset({playing.match.choice.ask})
+    for seat in range(2):
+        playing.seat = seat  # a window is for several, one after the other
+        assert playing.observe(seat)["about"][:2].tolist() == ([7, 8] if seat == asked else [-1, -1])
 
 
 def test_shaped_rewards_sum_up_to_the_game_won() -> None:
