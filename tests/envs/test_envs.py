@@ -92,6 +92,28 @@ def test_the_dungeon_and_every_monster_in_it_are_observed() -> None:
     assert [slots[f"dungeon[{place}]"] for place in range(len(key))] == list(key)
 
 
+@pytest.mark.parametrize(
+    ("game", "adventure", "kept"),
+    [("dragonlords", "", ("counters", "barred")), ("bardsung", "the-drowned-sluice", ("tokens",))],
+)
+def test_what_lies_on_the_board_is_observed_where_it_lies(game: str, adventure: str, kept: tuple[str, ...]) -> None:
+    env, dice, lay = EmberhallEnv(game, adventure=adventure, seats=4), np.random.default_rng(1), 0
+    observation, _ = env.reset(seed=1)
+    for _ in range(100):
+        slots = dict(zip(env.playing.layout.names, observation["table"].tolist(), strict=True))
+        for name in kept:
+            sets = getattr(env.playing.match.state, name)
+            named = {name: sets} if isinstance(sets, int) else {f"{name}[{n}]": each for n, each in enumerate(sets)}
+            for called, places in named.items():
+                told = [slots[f"{called}[{place}]"] for place in range(int(slots[f"{called}.size"]))]
+                assert sum(1 << int(place) for place in told) == places
+                lay += len(told)
+        observation, _, over, _, _ = env.step(int(dice.choice(np.flatnonzero(observation["action_mask"]))))
+        if over:
+            observation, _ = env.reset()
+    assert lay
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_sight_of_who_is_asked_numbers_the_answers_as_their_rows(game: str) -> None:
     env, dice = EmberhallAEC(game, seats=3), np.random.default_rng(2)

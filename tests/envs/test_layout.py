@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import msgspec
 import pytest
 
 pytest.importorskip("gymnasium")
 
 from emberhall.engine.deck import Deck
-from emberhall.engine.kit.pieces import SHARED, Noted, Piece
+from emberhall.engine.kit.pieces import SHARED, Noted, Piece, Places
 from emberhall.envs.layout import LARGEST, MANY, MAP, MOST, Layout
 
 STAIRS = Noted(tuple[int, ...], lambda stairs: tuple(map(int, str(stairs).split())), lambda box, numbers: numbers)
@@ -45,6 +46,8 @@ class Tower(Piece):
     beds: list[Bed]
     stairs: Annotated[str, STAIRS] = "5 6"
     rooms: Annotated[str, ROOMS] = "hall"
+    windows: Annotated[int, Places(3)] = 1 << 70 | 1 << 5
+    cracks: list[Annotated[int, Places(2)]] = msgspec.field(default_factory=lambda: [0, 15])
 
 
 def a_tower(lamps: int = 2, spare: Lamp | None = None) -> Tower:
@@ -80,6 +83,14 @@ def test_a_map_is_told_as_a_save_keeps_it() -> None:
     slots = told(a_tower())
     assert (slots["stairs.size"], slots["stairs[1]"], slots["stairs[2]"], slots[f"stairs[{MAP - 1}]"]) == (2, 6, -1, -1)
     assert (slots["rooms[0].size"], slots["rooms[0][0][1]"], slots["rooms[1]"]) == (1, 2, 4)
+
+
+def test_a_set_of_places_is_told_place_by_place_however_many_there_are() -> None:
+    slots = told(a_tower())
+    assert [slots[f"windows{place}"] for place in (".size", "[0]", "[1]", "[2]")] == [2, 5, 70, -1]
+    assert [slots[f"cracks[0]{place}"] for place in (".size", "[0]", "[1]")] == [0, -1, -1]
+    assert [slots[f"cracks[1]{place}"] for place in (".size", "[0]", "[1]")] == [4, 0, 1]
+    assert (slots["cracks.size"], slots["cracks[2].size"]) == (2, -1)
 
 
 def test_a_row_is_as_long_whatever_lies_on_the_table() -> None:
