@@ -11,7 +11,7 @@ pytest.importorskip("gymnasium")
 
 from emberhall.engine.deck import Deck
 from emberhall.engine.kit.pieces import SHARED, Noted, Piece, Places
-from emberhall.envs.layout import LARGEST, MANY, MAP, MOST, Layout
+from emberhall.envs.layout import LARGEST, MANY, MAP, MOST, SOME, Layout
 
 STAIRS = Noted(tuple[int, ...], lambda stairs: tuple(map(int, str(stairs).split())), lambda box, numbers: numbers)
 ROOMS = Noted(tuple[tuple[tuple[int, int], ...], int], lambda rooms: (((1, 2),), len(str(rooms))), lambda box, it: it)
@@ -31,6 +31,12 @@ class Bed(Piece):
     blankets: list[int]
 
 
+class Hall(Piece):
+    """Too much of its own for more than a few."""
+
+    beds: list[Bed]
+
+
 class Tower(Piece):
     box: Annotated[object, SHARED]
     height: int
@@ -44,6 +50,7 @@ class Tower(Piece):
     guard: int | None
     mixed: tuple[int, Lamp]
     beds: list[Bed]
+    halls: list[Hall]
     stairs: Annotated[str, STAIRS] = "5 6"
     rooms: Annotated[str, ROOMS] = "hall"
     windows: Annotated[int, Places(3)] = 1 << 70 | 1 << 5
@@ -54,7 +61,7 @@ def a_tower(lamps: int = 2, spare: Lamp | None = None) -> Tower:
     lamp = Lamp("lamp", 3, [4, 5], True)
     return Tower(
         object(), 1 << 80, lamp, spare, [lamp] * lamps, (7, -8), ((1,), tuple(range(20))), frozenset({1, 2}),
-        Deck.of(range(5)), None, (6, lamp), [Bed([1], [])] * lamps,
+        Deck.of(range(5)), None, (6, lamp), [Bed([1], [])] * lamps, [Hall([])] * lamps,
     )  # fmt: skip
 
 
@@ -98,5 +105,8 @@ def test_a_row_is_as_long_whatever_lies_on_the_table() -> None:
     assert list(few) == list(many)
     assert (few["lamps.size"], few["lamps[0].oil"]) == (0, -1)
     assert (many["lamps.size"], many[f"lamps[{MANY - 1}].oil"], many["spare.oil"]) == (MANY + 4, 3, 9)
-    assert f"beds[{MOST - 1}].sheets.size" in many
-    assert f"beds[{MOST}].sheets.size" not in many
+    assert f"beds[{SOME - 1}].sheets.size" in many
+    assert f"beds[{SOME}].sheets.size" not in many
+    assert f"halls[{MOST - 1}].beds[{MOST - 1}].sheets.size" in many
+    assert f"halls[{MOST - 1}].beds[{MOST}].sheets.size" not in many
+    assert f"halls[{MOST}].beds.size" not in many

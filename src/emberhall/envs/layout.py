@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import count
 from struct import Struct
 from types import NoneType, UnionType
-from typing import Annotated, NamedTuple, Union, get_args, get_origin
+from typing import Annotated, NamedTuple, TypeGuard, Union, get_args, get_origin
 
 import msgspec
 import numpy as np
@@ -27,7 +27,9 @@ from emberhall.engine.kit.pieces import Mark, Noted, Piece, Places, fields_of, m
 
 MOST = 8  # entries of a list within a piece, or of pieces with much of their own, such as heroes
 MANY = 32  # entries of a list of the table itself…
-SMALL = 16  # …if each has no more slots than this
+SMALL = 16  # …if each has no more slots than this…
+SOME = 16  # …or so many of pieces…
+MIDDLING = 40  # …with no more than this, such as the encounters of six players
 MAP = 160  # numbers of a map that is kept as one row of them
 NOTHING = -1.0  # as it is packed, for most slots of most tables are empty
 LARGEST = 1e6  # the squares under a figure are a number with a bit for each, which its square and its card tell better
@@ -119,7 +121,7 @@ class Writing:
             return Slots((".size",), [f"row.append(len({value}))"])
         if is_number(hint):
             return Slots(("",), [f"row.append({value})"])
-        if isinstance(hint, type) and issubclass(hint, Piece):
+        if is_piece(hint):
             names, called = self.struct(hint)
             return Slots(names, [f"{called}(row, {value})"])
         return None
@@ -153,7 +155,8 @@ class Writing:
         slots = self.value(hint, entry, most)
         if slots is None:
             return None
-        most = most if len(slots.names) <= SMALL else MOST
+        if len(slots.names) > SMALL:
+            most = min(most, SOME) if is_piece(hint) and len(slots.names) <= MIDDLING else MOST
         absent = self.kept("absent", [(NOTHING,) * len(slots.names) * (most - size) for size in range(most)])
         lines = [f"{all_} = {value}", f"{size} = len({all_})", f"row.append({size})"]
         some = f"{all_} if {size} <= {most} else {all_}[:{most}]"
@@ -195,6 +198,11 @@ def members(places: int, most: int) -> list[float]:
 def is_number(hint: object) -> bool:
     """Whether a value is one slot and always there."""
     return isinstance(hint, type) and issubclass(hint, int | float)
+
+
+def is_piece(hint: object) -> TypeGuard[type[Piece]]:
+    """Whether a value is a piece with slots of its own."""
+    return isinstance(hint, type) and issubclass(hint, Piece)
 
 
 def _in(lines: Sequence[str]) -> list[str]:
