@@ -270,7 +270,10 @@ def test_the_table_in_words_names_the_action_of_every_answer() -> None:
         ({"learners": []}, "Nobody learns"),
         ({"learners": [1, 1]}, "learns twice"),
         ({"learners": ["seat_0"]}, "no seat 'seat_0'"),
+        ({"learners": [0.0]}, "no seat 0.0"),
+        ({"learners": 0}, r"not 0: write \[0\]"),
         ({"others": "genius"}, "no player called"),
+        ({"others": ["random", "heuristic"]}, "one player for all of them"),
         ({"render_mode": "human"}, "no render mode"),
     ],
 )
@@ -286,6 +289,26 @@ def test_a_setting_says_all_of_it() -> None:
     for kind in (EmberhallEnv, EmberhallAEC):
         with pytest.raises(Refusal, match="give seats to the setting"):
             kind(setting, seats=3)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_setting_goes_into_other_processes(game: str) -> None:
+    setting = Setting(game, seats=3, learners=[np.int64(2), True], others="random")
+    sent = pickle.loads(pickle.dumps(setting))
+    assert (sent.setup, sent.learners, sent.others) == (setting.setup, (2, 1), "random")
+    here, there = EmberhallEnv(setting), EmberhallEnv(sent)
+    assert (here.reset(seed=1)[0]["table"] == there.reset(seed=1)[0]["table"]).all()
+
+
+def test_a_setting_keeps_its_packs_on_its_way() -> None:
+    setting = Setting("dragonfire", seats=2, packs=[str(HOUSE / "examples" / "drowned-coast")])
+    assert pickle.loads(pickle.dumps(setting)).game.version == setting.game.version
+
+
+@pytest.mark.parametrize("kind", [EmberhallEnv, EmberhallAEC, parallel_env])
+def test_what_is_no_game_is_refused(kind: Callable[[object], object]) -> None:
+    with pytest.raises(Refusal, match="None is no game: give the id of one"):
+        kind(None)
 
 
 def test_nothing_is_done_before_a_game_and_nothing_after_it() -> None:
