@@ -320,6 +320,8 @@ def test_nothing_is_done_before_a_game_and_nothing_after_it() -> None:
         lambda: many.step(0),
         many.render,
         many.last,
+        many.agent_iter,
+        lambda: parallel_env("ashardalon", seats=1).step({"seat_0": 0}),
     ):
         with pytest.raises(Refusal, match="reset the environment first"):
             early()
@@ -335,6 +337,27 @@ def test_nothing_is_done_before_a_game_and_nothing_after_it() -> None:
         with pytest.raises(Refusal, match="reset the environment for the next one"):
             late.step(0)
     assert "The game is over" in str(one.render())
+
+
+def test_agents_that_step_at_once_are_told_who_has_to_act() -> None:
+    env = parallel_env("bardsung", adventure="combat-tutorial", seats=3)
+    observations, _ = env.reset(seed=1)
+    (asked,) = [agent for agent in env.agents if observations[agent]["action_mask"].any()]
+    idle = {agent: 0 for agent in env.agents if agent != asked}
+    with pytest.raises(Refusal, match=f"{asked} is asked and does not act"):
+        env.step(idle)
+    env.step({asked: 0})
+    while env.agents:
+        env.step(dict.fromkeys(env.agents, 0))
+    with pytest.raises(Refusal, match="reset the environment for the next one"):
+        env.step(idle)
+
+
+@pytest.mark.parametrize("seed", [-1, 1.5, "one"])
+def test_what_is_no_seed_is_no_seed_of_any_environment(seed: object) -> None:
+    for kind in (EmberhallEnv, EmberhallAEC, parallel_env):
+        with pytest.raises(gymnasium.error.Error, match="Seed must be"):
+            kind("ashardalon", seats=1).reset(seed=seed)
 
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, pickle.dumps])
