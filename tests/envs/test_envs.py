@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import copy
+import importlib
 import pickle
 import re
 import runpy
+import sys
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -412,6 +414,21 @@ def test_the_documents_know_how_many_slots_a_table_has(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_observed_is_what_was_written_down(game: str) -> None:
     assert playthrough(game) == (FOLDER / f"{game}.txt").read_text()
+
+
+@pytest.mark.parametrize("missing", ["gymnasium", "pettingzoo"])
+def test_without_the_extra_it_is_said_which_one_to_install(missing: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    for name in [name for name in sys.modules if name.startswith("emberhall.envs")]:
+        monkeypatch.delitem(sys.modules, name)
+    with pytest.raises(ImportError, match=re.escape("pip install 'emberhall[envs]'")):
+        importlib.import_module("emberhall.envs")
+
+
+def test_the_example_says_in_a_sentence_what_it_cannot_learn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["learn.py", "--game", "chess"])
+    with pytest.raises(SystemExit, match="There is no game called 'chess'"):
+        runpy.run_path(str(HOUSE / "examples" / "learn.py"), run_name="__main__")
 
 
 def test_a_small_agent_learns_to_win_what_random_play_loses() -> None:

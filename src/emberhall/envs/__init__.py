@@ -9,6 +9,12 @@
 
 from __future__ import annotations
 
+try:
+    import gymnasium as _gymnasium  # noqa: F401
+    import pettingzoo as _pettingzoo  # noqa: F401
+except ImportError as missing:
+    raise ImportError("Environments need the extra 'envs': install it with pip install 'emberhall[envs]'.") from missing
+
 from emberhall.envs.gym import EmberhallEnv
 from emberhall.envs.playing import ABOUT, COLUMNS, IDS, ROWS
 from emberhall.envs.setting import Setting
