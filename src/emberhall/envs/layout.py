@@ -185,14 +185,15 @@ class Writing:
         return name
 
 
-def members(places: int, most: int) -> list[float]:
+@lru_cache(maxsize=4096)
+def members(places: int, most: int) -> tuple[float, ...]:
     """How many bits a set has, and which: the lowest first, as many as there is room for."""
     told: list[float] = [places.bit_count()]
     while places and len(told) <= most:
         low = places & -places
         told.append(low.bit_length() - 1)
         places ^= low
-    return told + [NOTHING] * (most + 1 - len(told))
+    return (*told, *[NOTHING] * (most + 1 - len(told)))
 
 
 def is_number(hint: object) -> bool:

@@ -170,7 +170,7 @@ class Playing:
         choice = self.match.choice
         if seat == self.seat and choice is not None:
             question[self.asks[choice.ask]] = 1
-            if choice.ask not in self._secret or choice.seat in seen.seats:
+            if choice.about and (choice.ask not in self._secret or choice.seat in seen.seats):
                 about[: len(choice.about)] = choice.about[:ABOUT]
             mask[list(self.actions) if self.ids else slice(len(self.actions))] = 1
             acts, numbers = self.acts, list[float]()
