@@ -13,6 +13,7 @@ import argparse
 import numpy as np
 from numpy.typing import NDArray
 
+from emberhall.engine.refusal import Refusal
 from emberhall.envs import EmberhallEnv
 from emberhall.envs.playing import Observation
 from emberhall.players.chances import share
@@ -78,4 +79,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except Refusal as refusal:
+        raise SystemExit(str(refusal)) from None

@@ -34,6 +34,7 @@ def playthrough(game: str) -> str:
         if full:
             told = np.flatnonzero((table != 0) & (table != -1))
             lines += [f"  {playing.layout.names[slot]} = {table[slot]:g}" for slot in told]
+            lines.append("  about " + ", ".join(f"{number:g}" for number in observation["about"]))
             lines += [
                 "  answer " + ", ".join(f"{name} {n:g}" for name, n in zip(COLUMNS, row, strict=True)) for row in rows
             ]

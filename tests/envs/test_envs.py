@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import copy
+import importlib
 import pickle
 import re
 import runpy
+import sys
 import warnings
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -21,8 +24,9 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test  # noqa: E402
 
 import emberhall  # noqa: E402
 from emberhall.engine.refusal import Refusal  # noqa: E402
-from emberhall.envs import IDS, ROWS, EmberhallAEC, EmberhallEnv, Setting, parallel_env  # noqa: E402
+from emberhall.envs import ABOUT, IDS, ROWS, EmberhallAEC, EmberhallEnv, Setting, parallel_env  # noqa: E402
 from emberhall.envs.layout import layout_of  # noqa: E402
+from emberhall.envs.playing import TRIES, Playing  # noqa: E402
 from tests.envs.playthrough import FOLDER, playthrough  # noqa: E402
 
 GAMES = emberhall.games()
@@ -90,6 +94,28 @@ def test_the_dungeon_and_every_monster_in_it_are_observed() -> None:
     assert [slots[f"dungeon[{place}]"] for place in range(len(key))] == list(key)
 
 
+@pytest.mark.parametrize(
+    ("game", "adventure", "kept"),
+    [("dragonlords", "", ("counters", "barred")), ("bardsung", "the-drowned-sluice", ("tokens",))],
+)
+def test_what_lies_on_the_board_is_observed_where_it_lies(game: str, adventure: str, kept: tuple[str, ...]) -> None:
+    env, dice, lay = EmberhallEnv(game, adventure=adventure, seats=4), np.random.default_rng(1), 0
+    observation, _ = env.reset(seed=1)
+    for _ in range(100):
+        slots = dict(zip(env.playing.layout.names, observation["table"].tolist(), strict=True))
+        for name in kept:
+            sets = getattr(env.playing.match.state, name)
+            named = {name: sets} if isinstance(sets, int) else {f"{name}[{n}]": each for n, each in enumerate(sets)}
+            for called, places in named.items():
+                told = [slots[f"{called}[{place}]"] for place in range(int(slots[f"{called}.size"]))]
+                assert sum(1 << int(place) for place in told) == places
+                lay += len(told)
+        observation, _, over, _, _ = env.step(int(dice.choice(np.flatnonzero(observation["action_mask"]))))
+        if over:
+            observation, _ = env.reset()
+    assert lay
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_sight_of_who_is_asked_numbers_the_answers_as_their_rows(game: str) -> None:
     env, dice = EmberhallAEC(game, seats=3), np.random.default_rng(2)
@@ -105,6 +131,36 @@ def test_the_sight_of_who_is_asked_numbers_the_answers_as_their_rows(game: str) 
         assert [offer.number for offer in question.options] == list(range(len(rows)))
         assert [(offer.act, offer.seat) for offer in question.options] == [(acts[int(r[0])], r[3]) for r in rows]
         env.step(int(dice.integers(len(rows))))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_is_asked_observes_what_the_question_is_about_and_nobody_else(game: str) -> None:
+    env, dice, told = EmberhallAEC(game, seats=3), np.random.default_rng(2), 0
+    env.reset(seed=2)
+    for agent in env.agent_iter(400):
+        observation, _, over, _, _ = env.last()
+        choice = env.playing.match.choice
+        if over or choice is None:
+            break
+        assert observation["about"].tolist() == [*choice.about, *[-1] * (ABOUT - len(choice.about))]
+        told += bool(choice.about)
+        for other in set(env.agents) - {agent}:
+            assert (env.observe(other)["about"] == -1).all()
+        env.step(int(dice.choice(np.flatnonzero(observation["action_mask"]))))
+    assert told
+
+
+def test_a_secret_question_tells_what_it_is_about_only_to_the_seat_that_is_asked() -> None:
+    env = EmberhallAEC("bardsung", seats=2)
+    env.reset(seed=1)
+    playing = env.playing
+    assert playing.match.choice is not None
+    asked = playing.match.choice.seat
+    playing.match.choice = msgspec.structs.replace(playing.match.choice, about=(7, 8))
+    playing._secret = frozenset({playing.match.choice.ask})
+    for seat in range(2):
+        playing.seat = seat  # a window is for several, one after the other
+        assert playing.observe(seat)["about"][:2].tolist() == ([7, 8] if seat == asked else [-1, -1])
 
 
 def test_shaped_rewards_sum_up_to_the_game_won() -> None:
@@ -167,6 +223,30 @@ def test_seats_that_nobody_learns_at_are_played() -> None:
             break
 
 
+@pytest.mark.parametrize("ended", [1, TRIES])
+def test_a_game_that_is_over_before_a_learner_is_asked_is_played_for_nobody(
+    ended: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin, begun = Playing._begin, list[int]()
+
+    def ending(playing: Playing, seed: int) -> None:
+        begin(playing, seed)
+        begun.append(seed)
+        while len(begun) <= ended and playing.match.choice is not None:
+            playing.answer(0)
+
+    monkeypatch.setattr(Playing, "_begin", ending)
+    for env in (EmberhallEnv("bardsung", seats=2, learners=[1]), EmberhallAEC("bardsung", seats=2, learners=[1])):
+        begun.clear()
+        if ended == TRIES:
+            with pytest.raises(Refusal, match="before a learner was asked"):
+                env.reset(seed=1)
+        else:
+            env.reset(seed=1)
+            assert len(set(begun)) == 2
+            assert env.playing.observe(1)["action_mask"].any()
+
+
 @pytest.mark.parametrize("mode", ["ansi", "svg"])
 def test_it_can_be_looked_at(mode: str) -> None:
     env = EmberhallEnv("dragonfire", seats=2, render_mode=mode)
@@ -192,7 +272,10 @@ def test_the_table_in_words_names_the_action_of_every_answer() -> None:
         ({"learners": []}, "Nobody learns"),
         ({"learners": [1, 1]}, "learns twice"),
         ({"learners": ["seat_0"]}, "no seat 'seat_0'"),
+        ({"learners": [0.0]}, "no seat 0.0"),
+        ({"learners": 0}, r"not 0: write \[0\]"),
         ({"others": "genius"}, "no player called"),
+        ({"others": ["random", "heuristic"]}, "one player for all of them"),
         ({"render_mode": "human"}, "no render mode"),
     ],
 )
@@ -210,6 +293,26 @@ def test_a_setting_says_all_of_it() -> None:
             kind(setting, seats=3)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_setting_goes_into_other_processes(game: str) -> None:
+    setting = Setting(game, seats=3, learners=[np.int64(2), True], others="random")
+    sent = pickle.loads(pickle.dumps(setting))
+    assert (sent.setup, sent.learners, sent.others) == (setting.setup, (2, 1), "random")
+    here, there = EmberhallEnv(setting), EmberhallEnv(sent)
+    assert (here.reset(seed=1)[0]["table"] == there.reset(seed=1)[0]["table"]).all()
+
+
+def test_a_setting_keeps_its_packs_on_its_way() -> None:
+    setting = Setting("dragonfire", seats=2, packs=[str(HOUSE / "examples" / "drowned-coast")])
+    assert pickle.loads(pickle.dumps(setting)).game.version == setting.game.version
+
+
+@pytest.mark.parametrize("kind", [EmberhallEnv, EmberhallAEC, parallel_env])
+def test_what_is_no_game_is_refused(kind: Callable[[object], object]) -> None:
+    with pytest.raises(Refusal, match="None is no game: give the id of one"):
+        kind(None)
+
+
 def test_nothing_is_done_before_a_game_and_nothing_after_it() -> None:
     one, many = EmberhallEnv("ashardalon", seats=1, render_mode="ansi"), EmberhallAEC("ashardalon", seats=1)
     for early in (
@@ -219,6 +322,8 @@ def test_nothing_is_done_before_a_game_and_nothing_after_it() -> None:
         lambda: many.step(0),
         many.render,
         many.last,
+        many.agent_iter,
+        lambda: parallel_env("ashardalon", seats=1).step({"seat_0": 0}),
     ):
         with pytest.raises(Refusal, match="reset the environment first"):
             early()
@@ -234,6 +339,27 @@ def test_nothing_is_done_before_a_game_and_nothing_after_it() -> None:
         with pytest.raises(Refusal, match="reset the environment for the next one"):
             late.step(0)
     assert "The game is over" in str(one.render())
+
+
+def test_agents_that_step_at_once_are_told_who_has_to_act() -> None:
+    env = parallel_env("bardsung", adventure="combat-tutorial", seats=3)
+    observations, _ = env.reset(seed=1)
+    (asked,) = [agent for agent in env.agents if observations[agent]["action_mask"].any()]
+    idle = {agent: 0 for agent in env.agents if agent != asked}
+    with pytest.raises(Refusal, match=f"{asked} is asked and does not act"):
+        env.step(idle)
+    env.step({asked: 0})
+    while env.agents:
+        env.step(dict.fromkeys(env.agents, 0))
+    with pytest.raises(Refusal, match="reset the environment for the next one"):
+        env.step(idle)
+
+
+@pytest.mark.parametrize("seed", [-1, 1.5, "one"])
+def test_what_is_no_seed_is_no_seed_of_any_environment(seed: object) -> None:
+    for kind in (EmberhallEnv, EmberhallAEC, parallel_env):
+        with pytest.raises(gymnasium.error.Error, match="Seed must be"):
+            kind("ashardalon", seats=1).reset(seed=seed)
 
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, pickle.dumps])
@@ -288,6 +414,21 @@ def test_the_documents_know_how_many_slots_a_table_has(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_observed_is_what_was_written_down(game: str) -> None:
     assert playthrough(game) == (FOLDER / f"{game}.txt").read_text()
+
+
+@pytest.mark.parametrize("missing", ["gymnasium", "pettingzoo"])
+def test_without_the_extra_it_is_said_which_one_to_install(missing: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    for name in [name for name in sys.modules if name.startswith("emberhall.envs")]:
+        monkeypatch.delitem(sys.modules, name)
+    with pytest.raises(ImportError, match=re.escape("pip install 'emberhall[envs]'")):
+        importlib.import_module("emberhall.envs")
+
+
+def test_the_example_says_in_a_sentence_what_it_cannot_learn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["learn.py", "--game", "chess"])
+    with pytest.raises(SystemExit, match="There is no game called 'chess'"):
+        runpy.run_path(str(HOUSE / "examples" / "learn.py"), run_name="__main__")
 
 
 def test_a_small_agent_learns_to_win_what_random_play_loses() -> None:

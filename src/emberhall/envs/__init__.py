@@ -4,14 +4,20 @@
 >>> env = EmberhallEnv("ashardalon", adventure="monster-hunt", seats=2)
 >>> observation, info = env.reset(seed=1)
 >>> sorted(observation)
-['action_mask', 'options', 'question', 'table']
+['about', 'action_mask', 'options', 'question', 'table']
 """
 
 from __future__ import annotations
 
+try:
+    import gymnasium as _gymnasium  # noqa: F401
+    import pettingzoo as _pettingzoo  # noqa: F401
+except ImportError as missing:
+    raise ImportError("Environments need the extra 'envs': install it with pip install 'emberhall[envs]'.") from missing
+
 from emberhall.envs.gym import EmberhallEnv
-from emberhall.envs.playing import COLUMNS, IDS, ROWS
+from emberhall.envs.playing import ABOUT, COLUMNS, IDS, ROWS
 from emberhall.envs.setting import Setting
 from emberhall.envs.zoo import EmberhallAEC, parallel_env
 
-__all__ = ["COLUMNS", "IDS", "ROWS", "EmberhallAEC", "EmberhallEnv", "Setting", "parallel_env"]
+__all__ = ["ABOUT", "COLUMNS", "IDS", "ROWS", "EmberhallAEC", "EmberhallEnv", "Setting", "parallel_env"]

@@ -41,7 +41,7 @@ class EmberhallEnv(gymnasium.Env[Observation, int]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
-        self.playing.begin(int(self.np_random.integers(1 << 62)))
+        self.playing.begin(self.np_random)
         self._promised = self._promise()
         return self._told(False)
 

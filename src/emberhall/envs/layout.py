@@ -1,9 +1,9 @@
 """The table as numbers: a fixed row of slots for every game, made from the types of its pieces.
 
 A number or a switch is one slot. A list of numbers is its length and its first entries, a list of pieces its length and
-the first of them one after the other, a deck its size, a map the numbers that a save keeps of it. What is not there is
--1, which is also the number of a card that lies covered. Texts, what is counted by name and what cards mean are left
-out: the sight has them.
+the first of them one after the other, a set of places likewise, a deck its size, a map the numbers that a save keeps of
+it. What is not there is -1, which is also the number of a card that lies covered. Texts, what is counted by name and
+what cards mean are left out: the sight has them.
 
 A row is made at every step of a learner, so the function that fills it is written for each kind of piece as one would
 write it by hand, like those that copy pieces.
@@ -16,21 +16,23 @@ from functools import lru_cache
 from itertools import count
 from struct import Struct
 from types import NoneType, UnionType
-from typing import Annotated, NamedTuple, Union, get_args, get_origin
+from typing import Annotated, NamedTuple, TypeGuard, Union, get_args, get_origin
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from emberhall.engine.deck import Deck
-from emberhall.engine.kit.pieces import Mark, Noted, Piece, fields_of, mark_of
+from emberhall.engine.kit.pieces import Mark, Noted, Piece, Places, fields_of, mark_of
 
 MOST = 8  # entries of a list within a piece, or of pieces with much of their own, such as heroes
 MANY = 32  # entries of a list of the table itself…
-SMALL = 16  # …if each has no more slots than this
+SMALL = 16  # …if each has no more slots than this…
+SOME = 16  # …or so many of pieces…
+MIDDLING = 40  # …with no more than this, such as the encounters of six players
 MAP = 160  # numbers of a map that is kept as one row of them
 NOTHING = -1.0  # as it is packed, for most slots of most tables are empty
-LARGEST = 1e6  # sets of places are numbers with a bit for each, which say little beyond this
+LARGEST = 1e6  # the squares under a figure are a number with a bit for each, which its square and its card tell better
 
 Row = NDArray[np.float32]
 Filling = Callable[[list[float], object], None]
@@ -107,7 +109,7 @@ class Writing:
         if isinstance(mark := mark_of(hint), Noted):
             return self.noted(mark, value)
         if origin is Annotated:
-            return self.value(args[0], value, most)
+            return self.places(args[1], value) if isinstance(args[1], Places) else self.value(args[0], value, most)
         if origin in (Union, UnionType):
             inner = [arg for arg in args if arg is not NoneType]
             return self.perhaps(inner[0], value, most) if len(inner) == 1 else None
@@ -119,7 +121,7 @@ class Writing:
             return Slots((".size",), [f"row.append(len({value}))"])
         if is_number(hint):
             return Slots(("",), [f"row.append({value})"])
-        if isinstance(hint, type) and issubclass(hint, Piece):
+        if is_piece(hint):
             names, called = self.struct(hint)
             return Slots(names, [f"{called}(row, {value})"])
         return None
@@ -131,6 +133,11 @@ class Writing:
         if slots is None:
             return None
         return Slots(slots.names, [f"{it} = {self.kept('write', mark.write)}({value})", *slots.lines])
+
+    def places(self, mark: Places, value: str) -> Slots:
+        """A set of places: how many, and the first of them."""
+        names = (".size", *[f"[{place}]" for place in range(mark.most)])
+        return Slots(names, [f"row += {self.kept('members', members)}({value}, {mark.most})"])
 
     def perhaps(self, hint: object, value: str, most: int) -> Slots | None:
         """What may not be there."""
@@ -148,7 +155,8 @@ class Writing:
         slots = self.value(hint, entry, most)
         if slots is None:
             return None
-        most = most if len(slots.names) <= SMALL else MOST
+        if len(slots.names) > SMALL:
+            most = min(most, SOME) if is_piece(hint) and len(slots.names) <= MIDDLING else MOST
         absent = self.kept("absent", [(NOTHING,) * len(slots.names) * (most - size) for size in range(most)])
         lines = [f"{all_} = {value}", f"{size} = len({all_})", f"row.append({size})"]
         some = f"{all_} if {size} <= {most} else {all_}[:{most}]"
@@ -177,9 +185,25 @@ class Writing:
         return name
 
 
+@lru_cache(maxsize=4096)
+def members(places: int, most: int) -> tuple[float, ...]:
+    """How many bits a set has, and which: the lowest first, as many as there is room for."""
+    told: list[float] = [places.bit_count()]
+    while places and len(told) <= most:
+        low = places & -places
+        told.append(low.bit_length() - 1)
+        places ^= low
+    return (*told, *[NOTHING] * (most + 1 - len(told)))
+
+
 def is_number(hint: object) -> bool:
     """Whether a value is one slot and always there."""
     return isinstance(hint, type) and issubclass(hint, int | float)
+
+
+def is_piece(hint: object) -> TypeGuard[type[Piece]]:
+    """Whether a value is a piece with slots of its own."""
+    return isinstance(hint, type) and issubclass(hint, Piece)
 
 
 def _in(lines: Sequence[str]) -> list[str]:

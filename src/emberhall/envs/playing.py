@@ -26,6 +26,8 @@ from emberhall.players.party import eyes_of, one_by_one
 
 ROWS = 256  # answers that an observation has room for
 IDS = 4096  # fixed ids of answers
+TRIES = 100  # games that may end before a learner is asked anything: about one in a thousand does
+ABOUT = 5  # numbers that say what a question is about
 COLUMNS = ("act", "role", "own", "seat", "what", "also", "more")  # what an observation tells of an answer
 ROLES = {role: number for number, role in enumerate(Role)}
 
@@ -47,6 +49,7 @@ class Playing:
         self.layout = layout_of(type(game.new(setup)))
         self.acts = {act.name: (number, ROLES[act.role]) for number, act in enumerate(game.acts)}
         self.asks = {ask.name: number for number, ask in enumerate(game.asks)}
+        self._secret = frozenset(ask.name for ask in game.asks if ask.secret)
         self.size = IDS if ids else ROWS
         self._everybody = range(len(setup.party))
 
@@ -58,8 +61,16 @@ class Playing:
 
     # ---------------------------------------------------------------- one game
 
-    def begin(self, seed: int) -> None:
-        """A new game, up to the first question for a learner."""
+    def begin(self, luck: np.random.Generator) -> None:
+        """A new game, up to the first question for a learner. One that ends before it comes to that is played for
+        nobody, and another begins."""
+        for _ in range(TRIES):
+            self._begin(int(luck.integers(1 << 62)))
+            if self.match.choice is not None:
+                return
+        raise Refusal(f"{TRIES} games were over before a learner was asked anything: let another seat learn.")
+
+    def _begin(self, seed: int) -> None:
         self._bots = bots([self.others], self.game.id, len(self.setup.party), seed)
         keep = Keep.REST if any(bot.imagines for bot in self._bots) else Keep.NOTHING
         self.match: Match[State] = Match.new(self.game, self.setup, seed, keep)
@@ -153,23 +164,31 @@ class Playing:
         self.begun()
         seen = Seen(self.game, self.match.state, self.match.choice, self.eyes(seat), glance=True)
         question = np.zeros(len(self.asks), np.float32)
+        about = np.full(ABOUT, -1, np.float32)
         options = np.full((ROWS, len(COLUMNS)), -1, np.float32)
         mask = np.zeros(self.size, np.int8)
-        if seat == self.seat and self.match.choice is not None:
-            question[self.asks[self.match.choice.ask]] = 1
+        choice = self.match.choice
+        if seat == self.seat and choice is not None:
+            question[self.asks[choice.ask]] = 1
+            if choice.about and (choice.ask not in self._secret or choice.seat in seen.seats):
+                about[: len(choice.about)] = choice.about[:ABOUT]
             mask[list(self.actions) if self.ids else slice(len(self.actions))] = 1
             acts, numbers = self.acts, list[float]()
             for by, act, what, also, more in self.options[:ROWS]:
                 numbers += acts[act]
                 numbers += (by == seat, by, what, also, more)
             options.reshape(-1)[: len(numbers)] = np.frombuffer(array("d", numbers))
-        return {"table": self.layout.row(seen.table), "question": question, "options": options, "action_mask": mask}
+        return {
+            "table": self.layout.row(seen.table), "question": question, "about": about, "options": options,
+            "action_mask": mask,
+        }  # fmt: skip
 
     def observations(self) -> spaces.Dict:
         """The space of what is observed."""
         return spaces.Dict({
             "table": spaces.Box(-LARGEST, LARGEST, (len(self.layout),), np.float32),
             "question": spaces.Box(0, 1, (len(self.asks),), np.float32),
+            "about": spaces.Box(-LARGEST, LARGEST, (ABOUT,), np.float32),
             "options": spaces.Box(-1, LARGEST, (ROWS, len(COLUMNS)), np.float32),
             "action_mask": spaces.Box(0, 1, (self.size,), np.int8),
         })  # fmt: skip

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-import numpy as np
 from gymnasium import spaces
+from gymnasium.utils.seeding import np_random
 from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from emberhall.engine.refusal import Refusal
 from emberhall.envs.gym import MODES, known_mode, rendered
 from emberhall.envs.playing import Observation
 from emberhall.envs.setting import Setting
+
+OVER = "The game is over for all agents: reset the environment for the next one."
 
 
 class EmberhallAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
@@ -35,7 +38,7 @@ class EmberhallAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.possible_agents = [f"seat_{seat}" for seat in self.playing.learners]
         self.observation_spaces = {agent: self.playing.observations() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.playing.size) for agent in self.possible_agents}
-        self._luck = np.random.default_rng()
+        self._luck, _ = np_random()
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
@@ -48,17 +51,21 @@ class EmberhallAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
             raise Refusal(f"There is no agent {agent!r}: choose one of {', '.join(self.possible_agents)}.")
         return self.playing.observe(_seat(agent))
 
+    def agent_iter(self, max_iter: int = 2**63) -> Iterable[str]:
+        self.playing.begun()
+        return super().agent_iter(max_iter)  # type: ignore[no-any-return]
+
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
         self.playing.begun()
         return super().last(observe)  # type: ignore[no-any-return]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
-            self._luck = np.random.default_rng(seed)
+            self._luck, _ = np_random(seed)
             for agent in self.possible_agents:
                 self.action_spaces[agent].seed(seed)
         self.agents = self.possible_agents[:]
-        self.playing.begin(int(self._luck.integers(1 << 62)))
+        self.playing.begin(self._luck)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -70,7 +77,7 @@ class EmberhallAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def step(self, action: int | None) -> None:
         self.playing.begun()
         if not self.agents:
-            raise Refusal("The game is over for all agents: reset the environment for the next one.")
+            raise Refusal(OVER)
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -101,9 +108,23 @@ class EmberhallAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """Nothing is kept open."""
 
 
+class EmberhallParallel(turn_based_aec_to_parallel_wrapper):  # type: ignore[misc]
+    """The same for learners that step all agents at once: whoever is not asked does nothing."""
+
+    aec_env: EmberhallAEC
+
+    def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
+        self.aec_env.playing.begun()
+        if not self.agents:
+            raise Refusal(OVER)
+        if self.aec_env.agent_selection not in actions:
+            raise Refusal(f"{self.aec_env.agent_selection} is asked and does not act: give an action of every agent.")
+        return super().step(actions)  # type: ignore[no-any-return]
+
+
 def parallel_env(setting: Setting | str, **more: Any) -> ParallelEnv[str, Observation, int]:
     """The same for learners that step all agents at once: whoever is not asked does nothing."""
-    return turn_based_aec_to_parallel(EmberhallAEC(setting, **more))
+    return EmberhallParallel(EmberhallAEC(setting, **more))
 
 
 def _seat(agent: str) -> int:

@@ -39,6 +39,13 @@ class Noted(NamedTuple):
     read: Callable[[object, object], object]  # from the box and the short form
 
 
+class Places(NamedTuple):
+    """A number that is a set of places, one bit each, hardly ever more than so many: for those who have to tell it from
+    an amount."""
+
+    most: int
+
+
 def by_id(shelf: str) -> Noted:
     """A card that is recorded by its id and looked up on a shelf of the box."""
     return Noted(str, lambda card: getattr(card, "id"), lambda box, id: getattr(box, shelf)[id])  # noqa: B009

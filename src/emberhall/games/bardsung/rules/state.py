@@ -12,7 +12,7 @@ from emberhall.engine.deck import Deck
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import GameOver, Outcome
 from emberhall.engine.kit.game import NO_CHANCE
-from emberhall.engine.kit.pieces import SHARED, Noted, Piece, by_id
+from emberhall.engine.kit.pieces import SHARED, Noted, Piece, Places, by_id
 from emberhall.engine.standing import Bearer, Force, Lasting
 from emberhall.games.bardsung.rules.dungeon import BIT, NOWHERE, Dungeon, Key
 from emberhall.games.bardsung.rules.language import Trait
@@ -126,7 +126,7 @@ class Table(Piece, eq=False):
     boss_cards: list[int] = []  # initiative cards the boss still has
     fallen: list[int] = []  # cards that mini-bosses have lost by wounds
     aspects: list[Aspect] = []  # sustained and delayed ones, in the order drawn
-    tokens: list[int] = []  # per kind of token, the zones it lies in
+    tokens: list[Annotated[int, Places(8)]] = []  # per kind of token, the zones it lies in
     more_fires: list[int] = []  # zones of firewood tokens that lie upon another
     lost_tiles: list[str] = []  # discarded because they fitted nowhere: out of this encounter  # BS-BOUND-05
     stairs: int = NOWHERE

@@ -10,7 +10,7 @@ from emberhall.engine.chance import Chance
 from emberhall.engine.deck import Deck
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import GameOver, Outcome
-from emberhall.engine.kit.pieces import SHARED, Piece
+from emberhall.engine.kit.pieces import SHARED, Piece, Places
 from emberhall.games.dragonlords.rules.symbols import BEFORE, RED
 
 if TYPE_CHECKING:
@@ -172,12 +172,12 @@ class Table(Piece):
     active: int = 0
     turn: int = 0
     # the board
-    counters: int = 0  # hexes with an Adventure Counter, one bit each
+    counters: Annotated[int, Places(40)] = 0  # hexes with an Adventure Counter, one bit each
     supply: list[int] = []  # Adventure Counters by colour
     track: list[int] = []  # Undefeated Challenges by slot; NO_CARD where the slot is free
     track_at: list[int] = []  # the space where the counter of each slot lies
     fallen: list[int] = []  # overrun towns, the latest last
-    barred: int = 0  # their hexes
+    barred: Annotated[int, Places(8)] = 0  # their hexes
     # cards
     decks: list[Deck] = []  # Adventure decks by colour
     discards: list[list[int]] = []
