@@ -17,9 +17,10 @@ from emberhall.games import game as game_called
 from emberhall.players.chances import Span
 from emberhall.players.forecast import Forecast, Outcomes
 from emberhall.table.aside import YIELDS, Aside
-from emberhall.table.pondering import Pondering, in_words, pondered, said, verdict
+from emberhall.table.pondering import Pondering, answers_of, in_words, pondered, said, verdict
 from emberhall.table.seats import Seat, seated
 from emberhall.table.session import Session
+from emberhall.table.setup import first_heroes
 from tests.engine.lantern import Lantern
 
 PATIENCE = 60.0
@@ -34,14 +35,31 @@ def lantern(*seats: str) -> Session:
 def test_forecasts_are_for_the_answers_that_a_person_may_give() -> None:
     session = lantern("me:Ash", "me:Bo")
     asked, other = ("Ash", "Bo") if session.asked == ("Ash",) else ("Bo", "Ash")
-    *_, last = pondered(session.record().encode(), [], asked, seconds=0.0)
+    *_, last = pondered(session.record().encode(), [], asked, answers_of(session, asked), seconds=0.0)
     seen = session.advisable(asked)
     assert seen
     assert seen.choice
     labels = [seen.game.acts.label(seen.table, option) for option in seen.choice.options]
     assert {label for label, _ in in_words(seen, last)} <= set(labels)
     assert session.advisable(other) is None
-    assert list(pondered(session.record().encode(), [], other, seconds=0.0)) == []
+    assert list(pondered(session.record().encode(), [], other, answers_of(session, other), seconds=0.0)) == []
+
+
+def test_where_a_bot_is_done_its_way_to_end_the_question_is_foretold_too() -> None:
+    """Of that nothing is kept: whoever ponders it elsewhere has to be told which answers there are."""
+    game, seats = game_called("dragonfire"), seated("me,heuristic,heuristic")
+    session = Session.new(game, Setup("dungeon-crawl", first_heroes(game, 3)), seats, seed=0, keep=False)
+    session.play_bots()
+    while not session.last_call:
+        session.answer(session.advice("me")[0].option)
+        session.play_bots()
+    answers = answers_of(session, "me")
+    *_, last = pondered(session.record().encode(), [], "me", answers, seconds=0.0)
+    seen = session.advisable("me")
+    assert seen
+    assert seen.choice
+    assert {option.seat for option in seen.choice.options} == {0, session.choice.seat if session.choice else -1}
+    assert sorted(forecast.number for forecast in last.forecasts) == list(range(len(answers)))
 
 
 def test_another_process_thinks_and_grows_surer_until_it_is_stopped() -> None:

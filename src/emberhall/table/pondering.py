@@ -28,7 +28,8 @@ class Pondering(Aside):
 
     def __init__(self, session: Session, person: str) -> None:
         self._latest: Outcomes | None = None
-        super().__init__(_work, session.record().encode(), [str(pack) for pack in session.packs], person)
+        packs = [str(pack) for pack in session.packs]
+        super().__init__(_work, session.record().encode(), packs, person, answers_of(session, person))
 
     def look(self) -> Outcomes | None:
         """What is known by now, without waiting; None while there is nothing."""
@@ -37,20 +38,29 @@ class Pondering(Aside):
         return self._latest
 
 
-def _work(record: bytes, packs: Sequence[str], person: str, end: Connection) -> None:
-    with suppress(Refusal):  # there is nothing to foretell
-        sending(end, map(msgspec.msgpack.encode, pondered(record, packs, person, LONGEST)))
-
-
-def pondered(record: bytes, packs: Sequence[str], person: str, seconds: float) -> Iterator[Outcomes]:
-    """Forecasts for the open question of a person at a table as it is kept, every now and then, and the last one."""
-    session = Session.of(table_in(record, "the table"), [Path(pack) for pack in packs])
+def answers_of(session: Session, person: str) -> list[int]:
+    """The answers that a person may give now, by their numbers in the match: not all of what allows them is kept."""
     seen = session.advisable(person)
-    if seen is None:
+    return list(seen.numbers) if seen else []
+
+
+def _work(record: bytes, packs: Sequence[str], person: str, answers: Sequence[int], end: Connection) -> None:
+    with suppress(Refusal):  # there is nothing to foretell
+        sending(end, map(msgspec.msgpack.encode, pondered(record, packs, person, answers, LONGEST)))
+
+
+def pondered(
+    record: bytes, packs: Sequence[str], person: str, answers: Sequence[int], seconds: float
+) -> Iterator[Outcomes]:
+    """Forecasts for these answers of a person to the open question of a table as it is kept, every now and then, and
+    the last one."""
+    if not answers:
         return
+    session = Session.of(table_in(record, "the table"), [Path(pack) for pack in packs])
+    assert session.choice is not None
     began = told = time.monotonic()
     latest = None
-    for latest in foretold(seen):
+    for latest in foretold(session.seen(person).narrowed([session.choice.options[number] for number in answers])):
         now = time.monotonic()
         if now - told >= EVERY:
             told = now
