@@ -481,6 +481,9 @@ async def test_a_campaign_is_led_from_night_to_night_in_the_browser(guests: Hous
     for _ in range(3):
         while campaign.session.asked:
             campaign_page = await ada.page(campaign.id)
+            advice = (await ada.get(f"/t/{campaign.id}/advice")).text
+            assert "<ol class=advice>" in advice
+            assert "advice?imagine" not in advice, "only games can be imagined"
             await ada.post(
                 f"/t/{campaign.id}/answer", {"at": asked_at(campaign_page), "option": options_on(campaign_page)[-1]}
             )

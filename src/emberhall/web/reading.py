@@ -176,15 +176,15 @@ async def advice(request: Request) -> Response:
     of it."""
     table, person = await seat_of(request)
     hall_of(request).shares.change(f"{table.id}:{person}")
-    imagines = "imagine" in request.query_params and not table.session.match.game.id.endswith(CAMPAIGN_OF)
+    imaginable = not table.session.match.game.id.endswith(CAMPAIGN_OF)
     before, after, goes_on = "", "", False
-    if imagines and table.offered(person):
+    if imaginable and "imagine" in request.query_params and table.offered(person):
         lines, judged, goes_on = await _imagined(request, table, person)
         before = f"<p{' data-again' * goes_on}>{esc(judged)}</p>"
     else:
         async with table.lock:
             lines = thumbed(table, person)
-        after = '<p><a class="tool" data-look href="advice?imagine">Imagine games</a></p>'
+        after = '<p><a class="tool" data-look href="advice?imagine">Imagine games</a></p>' if imaginable else ""
     said = "".join(f"<li><b>{esc(label)}</b> {esc(why)}</li>" for label, why in lines)
     listed = f"{before}<ol class=advice>{said}</ol>{after}" if said else "<p>There is nothing to advise you now.</p>"
     body = f"<h1>Advice</h1>{listed}"
