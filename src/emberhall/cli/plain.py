@@ -22,6 +22,7 @@ from emberhall.games import CAMPAIGN_OF
 from emberhall.games.rulebook import rulebook
 from emberhall.players.forecast import foretold_within
 from emberhall.players.party import CLOSING
+from emberhall.table.labels import told_apart
 from emberhall.table.outcomes import ending, hero_names
 from emberhall.table.outline import outline
 from emberhall.table.pondering import in_words, verdict
@@ -273,8 +274,10 @@ class Screen:
         who = f"{self.person}: " if len(session.persons) > 1 else ""
         rule = f"  [{question.rule}]" if question.rule else ""
         click.echo(f"\n{who}{question.prompt}{rule}")
-        for number, offer in enumerate(self.offers, 1):
-            click.echo(f"{number:>4}  {offer.label}")
+        heroes = hero_names(session.match)
+        labels = told_apart([(heroes[offer.seat], offer.label) for offer in self.offers])
+        for number, label in enumerate(labels, 1):
+            click.echo(f"{number:>4}  {label}")
         if session.may_pass(self.person) and all(offer.role not in CLOSING for offer in self.offers):
             click.echo("   p  lets it pass to the others")
         if session.may_hush(self.person):

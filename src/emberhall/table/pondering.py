@@ -15,6 +15,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Seen
 from emberhall.players.forecast import Forecast, Outcomes, foretold
 from emberhall.table.aside import Aside, sending
+from emberhall.table.labels import labels_of
 from emberhall.table.session import Session
 from emberhall.table.storage import table_in
 
@@ -76,8 +77,7 @@ def pondered(
 
 def in_words(seen: Seen[State], outcomes: Outcomes) -> list[tuple[str, str]]:
     """Every answer that was compared, and what would come of it."""
-    assert seen.choice is not None
-    labels = [seen.game.acts.label(seen.table, option) for option in seen.choice.options]
+    labels = labels_of(seen)
     return [(labels[forecast.number].rstrip("."), said(forecast)) for forecast in outcomes.forecasts]
 
 

@@ -13,6 +13,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF
 from emberhall.games.rulebook import rulebook
 from emberhall.pictures.cards import DEFS, face
+from emberhall.table.labels import labels_of
 from emberhall.table.pondering import in_words, verdict
 from emberhall.web.advising import Advisers
 from emberhall.web.guides import Guide, cards_of, guide, scene_of
@@ -144,9 +145,11 @@ async def cards(request: Request) -> Response:
 
 def thumbed(table: Table, person: str) -> list[tuple[str, str]]:
     """The best answers that a person may give by the rules of thumb, each with its reason."""
-    found = table.session.advice(person) if table.offered(person) else ()
-    acts, covered = table.session.match.game.acts, table.session.seen(person).table
-    return [(acts.label(covered, each.option), each.why) for each in found[:BEST]]
+    seen = table.session.advisable(person) if table.offered(person) else None
+    if seen is None or seen.choice is None:
+        return []
+    labels = dict(zip(seen.choice.options, labels_of(seen), strict=True))
+    return [(labels[each.option], each.why) for each in table.session.advice(person)[:BEST]]
 
 
 async def _imagined(request: Request, table: Table, person: str) -> tuple[list[tuple[str, str]], str, bool]:
