@@ -10,6 +10,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from emberhall.engine.game import Setup
@@ -147,4 +148,7 @@ def test_it_says_when_two_answers_cannot_be_told_apart() -> None:
     assert " is better than " in better
     assert better.endswith("by 30% of games (10% to 50%).")
     assert verdict(seen, Outcomes(tuple(ones), False, Span(0.1, -0.2, 0.4), 9)).endswith("games. 9 answers were tried.")
+    fewer = msgspec.structs.replace(ones[0], games=7)
+    unequal = verdict(seen, Outcomes((ones[1], fewer), False, Span(0.1, -0.2, 0.4), 2))
+    assert unequal.endswith("games. Only shares of equally many games compare: those had the same luck.")
     assert verdict(seen, Outcomes(tuple(ones[:1]), True, Span(0, 0, 0), 1)) == "There is nothing to compare it with."

@@ -100,6 +100,8 @@ def verdict(seen: Seen[State], outcomes: Outcomes) -> str:
     if len(answers) < 2:
         return "There is nothing to compare it with."
     many = f" {outcomes.compared} answers were tried." if outcomes.compared > len(answers) else ""
+    if len({forecast.games for forecast in outcomes.forecasts}) > 1:
+        many += " Only shares of equally many games compare: those had the same luck."
     if outcomes.told_apart:
         by, low, high = outcomes.ahead
         return f"{answers[0][0]} is better than {answers[1][0]}, by {by:.0%} of games ({low:.0%} to {high:.0%}).{many}"
