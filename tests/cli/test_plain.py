@@ -233,8 +233,10 @@ def test_imagined_games_are_told_of_by_the_numbers_of_the_answers(
     monkeypatch.setattr(plain, "IMAGINED", 0.0)
     session = a_beacon("me,random")
     offered = shown(typed(session))
-    told = re.findall(r"^(?:> )? +(\d+)  (.+): \d+% of \d+ imagined games won", typed(session, "hh"), re.M)
+    text = typed(session, "hh")
+    told = re.findall(r"^(?:> )? +(\d+)  (.+): \d+% of \d+ imagined games won", text, re.M)
     assert told
+    assert " The rules of thumb play on in these games.\n" in text
     for number, label in told:
         assert offered[int(number)] == label
 

@@ -95,7 +95,11 @@ def said(forecast: Forecast) -> str:
 
 
 def verdict(seen: Seen[State], outcomes: Outcomes) -> str:
-    """Which answer is the best, as far as that can be told."""
+    """Which answer is the best, as far as that can be told, and who plays in these games."""
+    return f"{_judged(seen, outcomes)} The rules of thumb play on in these games."
+
+
+def _judged(seen: Seen[State], outcomes: Outcomes) -> str:
     answers = in_words(seen, outcomes)
     if len(answers) < 2:
         return "There is nothing to compare it with."

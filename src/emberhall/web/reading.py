@@ -164,8 +164,7 @@ async def _imagined(request: Request, table: Table, person: str) -> tuple[list[t
         thought = await advisers.look(table, person)
         if thought and thought.outcomes:
             more = " More games are being imagined…" if thought.goes_on else ""
-            said = f"{verdict(seen, thought.outcomes)} The rules of thumb play on in these games.{more}"
-            return in_words(seen, thought.outcomes), said, thought.goes_on
+            return in_words(seen, thought.outcomes), verdict(seen, thought.outcomes) + more, thought.goes_on
         said = "Games are imagined for others just now, for you in a moment. The rules of thumb would choose:"
         if thought:
             said = "Imagining how the game may go on… The rules of thumb would choose:"
