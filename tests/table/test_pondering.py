@@ -15,7 +15,7 @@ import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.games import game as game_called
-from emberhall.players.chances import Span
+from emberhall.players.chances import Span, share
 from emberhall.players.forecast import Forecast, Outcomes
 from emberhall.table.aside import YIELDS, Aside
 from emberhall.table.pondering import Pondering, answers_of, in_words, pondered, said, verdict
@@ -134,6 +134,14 @@ def test_what_is_foretold_in_words() -> None:
         "62% of 200 imagined games won (55% to 68%), 3.2 more rounds; Keyleth falls in 31%; "
         "then, in 40%: Attack the Orc / Done."
     )
+
+
+def test_none_and_all_are_said_of_no_other_share() -> None:
+    nearly = Forecast(0, 400, 399, share(399, 400), 3.0, (("Keyleth falls", 1 / 400),), ("Wait",), 399 / 400)
+    told = "99% of 400 imagined games won (99% to 100%), 3.0 more rounds; Keyleth falls in 1%; then, in 99%: Wait."
+    assert said(nearly) == told
+    assert said(msgspec.structs.replace(nearly, won=400, share=share(400, 400))).startswith("100% of 400")
+    assert said(msgspec.structs.replace(nearly, won=0, share=share(0, 400))).startswith("0% of 400")
 
 
 @pytest.mark.usefixtures("toys")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 
+from emberhall.engine.english import percent
 from emberhall.engine.game import State
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Seen
@@ -84,14 +85,19 @@ def in_words(seen: Seen[State], outcomes: Outcomes) -> list[tuple[str, str]]:
 def said(forecast: Forecast) -> str:
     """What comes of an answer, in words."""
     value, low, high = forecast.share
-    text = f"{value:.0%} of {forecast.games} imagined games won ({low:.0%} to {high:.0%})"
+    text = f"{_part(value)} of {forecast.games} imagined games won ({low:.0%} to {high:.0%})"
     text += f", {forecast.rounds:.1f} more rounds"
     if forecast.fears:
-        text += "; " + ", ".join(f"{fear} in {part:.0%}" for fear, part in forecast.fears)
+        text += "; " + ", ".join(f"{fear} in {_part(part)}" for fear, part in forecast.fears)
     if forecast.line:
         answers = " / ".join(answer.rstrip(".") for answer in forecast.line)
-        text += f"; then, in {forecast.along:.0%}: {answers}"
+        text += f"; then, in {_part(forecast.along)}: {answers}"
     return text.rstrip(".") + "."
+
+
+def _part(part: float) -> str:
+    """A part of all games: none and all are said of nothing else."""
+    return percent(part).replace(" ", "")
 
 
 def verdict(seen: Seen[State], outcomes: Outcomes) -> str:
