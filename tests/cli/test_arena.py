@@ -83,6 +83,13 @@ def test_a_kept_game_is_gone_through() -> None:
     assert text.startswith("The chance to win at the end of each round, as a search judges it:\n\n   1  ")
 
 
+def test_a_game_in_which_little_was_decided_is_gone_through_in_a_sentence() -> None:
+    setup = Setup("night", ("ash", "bryn"))
+    session = Session.new(game_called("lantern"), setup, seated("me,me"), seed=3)
+    text = said("review", session.name)
+    assert text == "Little depended on the answers of this game: there is nothing to compare.\n"
+
+
 def test_among_rivals_each_has_a_chance_to_win_of_their_own() -> None:
     session = Session.new(game_called("race"), Setup("night", ("ash", "bryn")), seated("heuristic,heuristic"), seed=3)
     session.play_bots()

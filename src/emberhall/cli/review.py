@@ -44,6 +44,9 @@ def review(file: str, games: int, mistakes: int, packs: tuple[str, ...], as_json
 
 def print_review(found: Review, rivals: bool) -> None:
     """The chance to win by rounds, among rivals of each, then the answers that cost most."""
+    if not found.steps:
+        click.echo("Little depended on the answers of this game: there is nothing to compare.")
+        return
     click.echo("The chance to win at the end of each round, as a search judges it:")
     for heroes, steps in by_whom(found.steps, rivals):
         click.echo(f"\n{heroes}:" if heroes else "")

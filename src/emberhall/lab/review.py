@@ -196,8 +196,6 @@ def _settled(match: Match[State], weighed: Weighed, search: Search) -> Mistake:
     return Mistake(_step(match, weighed), forecast(given), forecast(better), label, ahead, ahead.low > 0)
 
 
-def turning_points(steps: Sequence[Step]) -> Iterator[tuple[int, float]]:
+def turning_points(steps: Sequence[Step]) -> list[tuple[int, float]]:
     """The chance to win by rounds, as it was after the last answer of each."""
-    for step, following in zip(steps, [*steps[1:], None], strict=True):
-        if following is None or following.round != step.round:
-            yield step.round, step.chance
+    return list({step.round: step.chance for step in steps}.items())
