@@ -227,13 +227,27 @@ def test_hints_and_details_go_by_the_same_numbers(typed: Typist) -> None:
     assert f"> {text}\n" in typed(session, "?1")
 
 
-def test_imagined_games_are_told_of_by_labels(typed: Typist, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_imagined_games_are_told_of_by_the_numbers_of_the_answers(
+    typed: Typist, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(plain, "IMAGINED", 0.0)
     session = a_beacon("me,random")
     offered = shown(typed(session))
-    told = re.findall(r"^(?:> )?(.+): \d+% of \d+ imagined games won", typed(session, "hh"), re.M)
+    text = typed(session, "hh")
+    told = re.findall(r"^(?:> )? +(\d+)  (.+): \d+% of \d+ imagined games won", text, re.M)
     assert told
-    assert set(told) <= set(offered.values())
+    assert " The rules of thumb play on in these games.\n" in text
+    for number, label in told:
+        assert offered[int(number)] == label
+
+
+@pytest.mark.parametrize("asks", ["h", "hh"])
+def test_at_the_end_there_is_nothing_to_advise(asks: str, typed: Typist) -> None:
+    session = a_table("me,random", keep=False)
+    while session.choice:
+        session.answer(0)
+        session.play_bots()
+    assert "> The game is over: there is nothing left to advise.\n" in typed(session, asks)
 
 
 def test_the_table_is_shown_as_the_person_knows_it(typed: Typist) -> None:

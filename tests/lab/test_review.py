@@ -9,12 +9,17 @@ import pytest
 from emberhall.engine.choice import Option
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
+from emberhall.games import game as game_called
 from emberhall.lab import review as lab
 from emberhall.lab.review import review, turning_points
+from emberhall.lab.reviewing import by_whom
 from emberhall.players.imagining import Ending, Outlook
+from emberhall.table.outcomes import hero_names
+from emberhall.table.seats import seated
+from emberhall.table.session import Session
+from emberhall.table.setup import first_heroes
+from emberhall.terminal.lookback import moments
 from tests.engine.lantern import Lantern
-
-pytestmark = pytest.mark.usefixtures("toys")
 
 
 def played() -> Match[Any]:
@@ -27,6 +32,7 @@ def played() -> Match[Any]:
     return match
 
 
+@pytest.mark.usefixtures("toys")
 def test_every_answer_is_weighed_and_the_game_stays_as_it_was() -> None:
     match = played()
     before = match.save()
@@ -42,6 +48,7 @@ def test_every_answer_is_weighed_and_the_game_stays_as_it_was() -> None:
     assert rounds == sorted(set(rounds))
 
 
+@pytest.mark.usefixtures("toys")
 def test_a_mistake_is_what_games_to_the_end_bear_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here whoever ends a phase loses, and everybody did."""
 
@@ -60,3 +67,18 @@ def test_a_mistake_is_what_games_to_the_end_bear_out(monkeypatch: pytest.MonkeyP
         assert mistake.better_answer != mistake.step.answer
     monkeypatch.setattr(Outlook, "ending", lambda self, answer, seed, line: Ending(True, 2, frozenset(), ()))
     assert review(played(), games=8, most=3).mistakes == []
+
+
+def test_each_of_the_rivals_has_a_curve_and_every_answer_the_name_of_who_gave_it() -> None:
+    """In Dragon Lords another hero takes the seat of one who was defeated."""
+    game: Any = game_called("dragonlords")
+    match: Match[Any] = Match.new(game, Setup("rise-of-the-dragon-lords", first_heroes(game, 2)), 3)
+    Session(match, seated("random,random"), seed=3).play_bots()
+    found, told = review(match, games=8, most=0), {moment.number: moment for moment in moments(match)}
+    for step in found.steps:
+        match.goto(step.number)
+        assert step.hero == told[step.number].hero == hero_names(match)[step.seat]
+    (one, first), (other, second) = by_whom(found.steps, True)
+    assert (one, other) == ("Aldra and Doran", "Jorun")
+    assert ({step.seat for step in first}, {step.seat for step in second}) == ({0}, {1})
+    assert by_whom(found.steps, False) == [("", found.steps)]

@@ -10,16 +10,18 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.games import game as game_called
-from emberhall.players.chances import Span
+from emberhall.players.chances import Span, share
 from emberhall.players.forecast import Forecast, Outcomes
 from emberhall.table.aside import YIELDS, Aside
-from emberhall.table.pondering import Pondering, in_words, pondered, said, verdict
+from emberhall.table.pondering import Pondering, answers_of, in_words, pondered, said, verdict
 from emberhall.table.seats import Seat, seated
 from emberhall.table.session import Session
+from emberhall.table.setup import first_heroes
 from tests.engine.lantern import Lantern
 
 PATIENCE = 60.0
@@ -34,14 +36,31 @@ def lantern(*seats: str) -> Session:
 def test_forecasts_are_for_the_answers_that_a_person_may_give() -> None:
     session = lantern("me:Ash", "me:Bo")
     asked, other = ("Ash", "Bo") if session.asked == ("Ash",) else ("Bo", "Ash")
-    *_, last = pondered(session.record().encode(), [], asked, seconds=0.0)
+    *_, last = pondered(session.record().encode(), [], asked, answers_of(session, asked), seconds=0.0)
     seen = session.advisable(asked)
     assert seen
     assert seen.choice
     labels = [seen.game.acts.label(seen.table, option) for option in seen.choice.options]
     assert {label for label, _ in in_words(seen, last)} <= set(labels)
     assert session.advisable(other) is None
-    assert list(pondered(session.record().encode(), [], other, seconds=0.0)) == []
+    assert list(pondered(session.record().encode(), [], other, answers_of(session, other), seconds=0.0)) == []
+
+
+def test_where_a_bot_is_done_its_way_to_end_the_question_is_foretold_too() -> None:
+    """Of that nothing is kept: whoever ponders it elsewhere has to be told which answers there are."""
+    game, seats = game_called("dragonfire"), seated("me,heuristic,heuristic")
+    session = Session.new(game, Setup("dungeon-crawl", first_heroes(game, 3)), seats, seed=0, keep=False)
+    session.play_bots()
+    while not session.last_call:
+        session.answer(session.advice("me")[0].option)
+        session.play_bots()
+    answers = answers_of(session, "me")
+    *_, last = pondered(session.record().encode(), [], "me", answers, seconds=0.0)
+    seen = session.advisable("me")
+    assert seen
+    assert seen.choice
+    assert {option.seat for option in seen.choice.options} == {0, session.choice.seat if session.choice else -1}
+    assert sorted(forecast.number for forecast in last.forecasts) == list(range(len(answers)))
 
 
 def test_another_process_thinks_and_grows_surer_until_it_is_stopped() -> None:
@@ -117,6 +136,14 @@ def test_what_is_foretold_in_words() -> None:
     )
 
 
+def test_none_and_all_are_said_of_no_other_share() -> None:
+    nearly = Forecast(0, 400, 399, share(399, 400), 3.0, (("Keyleth falls", 1 / 400),), ("Wait",), 399 / 400)
+    told = "99% of 400 imagined games won (99% to 100%), 3.0 more rounds; Keyleth falls in 1%; then, in 99%: Wait."
+    assert said(nearly) == told
+    assert said(msgspec.structs.replace(nearly, won=400, share=share(400, 400))).startswith("100% of 400")
+    assert said(msgspec.structs.replace(nearly, won=0, share=share(0, 400))).startswith("0% of 400")
+
+
 @pytest.mark.usefixtures("toys")
 def test_it_says_when_two_answers_cannot_be_told_apart() -> None:
     session = lantern("me", "me")
@@ -124,9 +151,15 @@ def test_it_says_when_two_answers_cannot_be_told_apart() -> None:
     assert seen
     ones = [Forecast(number, 9, 5, Span(0.5, 0.3, 0.8), 2.0, (), (), 0.0) for number in (1, 0)]
     equal = Outcomes(tuple(ones), False, Span(0.1, -0.2, 0.4), 2)
-    assert verdict(seen, equal).endswith("cannot be told apart by these games.")
+    plays = " The rules of thumb play on in these games."
+    assert verdict(seen, equal).endswith(f"cannot be told apart by these games.{plays}")
     better = verdict(seen, Outcomes(tuple(ones), True, Span(0.3, 0.1, 0.5), 2))
     assert " is better than " in better
-    assert better.endswith("by 30% of games (10% to 50%).")
-    assert verdict(seen, Outcomes(tuple(ones), False, Span(0.1, -0.2, 0.4), 9)).endswith("games. 9 answers were tried.")
-    assert verdict(seen, Outcomes(tuple(ones[:1]), True, Span(0, 0, 0), 1)) == "There is nothing to compare it with."
+    assert better.endswith(f"by 30% of games (10% to 50%).{plays}")
+    many = verdict(seen, Outcomes(tuple(ones), False, Span(0.1, -0.2, 0.4), 9))
+    assert many.endswith(f"games. 9 answers were tried.{plays}")
+    fewer = msgspec.structs.replace(ones[0], games=7)
+    unequal = verdict(seen, Outcomes((ones[1], fewer), False, Span(0.1, -0.2, 0.4), 2))
+    assert unequal.endswith(f"games. Only shares of equally many games compare: those had the same luck.{plays}")
+    alone = verdict(seen, Outcomes(tuple(ones[:1]), True, Span(0, 0, 0), 1))
+    assert alone == f"There is nothing to compare it with.{plays}"

@@ -13,7 +13,7 @@ import httpx
 from emberhall.engine.choice import To
 from emberhall.engine.game import Setup
 from emberhall.players.forecast import Outcomes
-from emberhall.table.pondering import pondered
+from emberhall.table.pondering import answers_of, pondered
 from emberhall.table.seats import Seat
 from emberhall.table.session import Session
 from emberhall.web.app import Guard, application
@@ -36,7 +36,8 @@ class AtOnce:
     going = 0
 
     def __init__(self, session: Session, person: str) -> None:
-        *_, self.latest = [None, *pondered(session.record().encode(), [], person, 0.0)]
+        answers = answers_of(session, person)
+        *_, self.latest = [None, *pondered(session.record().encode(), [], person, answers, 0.0)]
         self.left, self.stopped = self.going, False
 
     @property

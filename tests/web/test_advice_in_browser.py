@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("playwright", reason="LEFT OUT: playwright is not installed, so no page was tried in a browser")
 
 from tests.web.browsers import LEFT_OUT, Server, a_browser, chromium
-from tests.web.driving import DESK, PATIENCE, click_answer, new_table, settle
+from tests.web.driving import DESK, PATIENCE, PHONE, click_answer, new_table, settle
 
 MORE_THAN = """least => {
   const games = document.querySelector('#card[open] ol')?.textContent.match(/of (\\d+) imagined games won/)
@@ -44,4 +44,23 @@ def test_it_grows_while_one_looks_and_stays_closed_when_one_has_closed_it(browse
         assert page.query_selector("#card[open]") is None
         click_answer(page)
         assert settle(page)
+        page.context.close()
+
+
+def test_keys_alone_ask_for_it_and_read_it_to_its_end(browser: Any, tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        page = browser.new_context(viewport=PHONE).new_page()
+        page.set_default_timeout(PATIENCE)
+        made = new_table(server, "ashardalon", ["me", "heuristic"], "monster-hunt", seed=3)
+        page.goto(server.url + made["links"]["person-1"])
+        while settle(page) and "what do you do" not in page.inner_text("#question").lower():
+            click_answer(page)
+        page.keyboard.press("h")
+        page.wait_for_selector("#card[open]")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.wait_for_function(MORE_THAN, arg=0)
+        page.wait_for_function("() => card.scrollHeight > card.clientHeight")
+        page.keyboard.press("End")
+        page.wait_for_function("() => card.scrollTop > 0")
         page.context.close()

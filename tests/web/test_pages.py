@@ -429,6 +429,28 @@ async def test_nobody_ponders_for_a_question_that_is_answered_or_for_one_who_has
     await advisers.close()
 
 
+async def test_what_is_pondered_is_pondered_anew_when_there_are_other_answers(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot that is done with its question leaves it open to those who could help, with one answer more."""
+    monkeypatch.setattr(advising, "Pondering", AtOnce)
+    advisers, (table, _) = advising.Advisers(), await a_table(hall, of="beacon", seed=1)
+    session = table.session
+    while session.choice and (session.asked == (ADA,) or not table.offered(ADA)):
+        await answer_first(table)
+    before = await advisers.look(table, ADA)
+    assert session.choice
+    session._call = session.match.answers, session.choice.options[-1]
+    table.publish()
+    after = await advisers.look(table, ADA)
+    assert before
+    assert before.outcomes
+    assert after
+    assert after.outcomes
+    assert after.outcomes.compared == before.outcomes.compared + 1
+    await advisers.close()
+
+
 # ---------------------------------------------------------------- the past
 
 
@@ -481,6 +503,9 @@ async def test_a_campaign_is_led_from_night_to_night_in_the_browser(guests: Hous
     for _ in range(3):
         while campaign.session.asked:
             campaign_page = await ada.page(campaign.id)
+            advice = (await ada.get(f"/t/{campaign.id}/advice")).text
+            assert "<ol class=advice>" in advice
+            assert "advice?imagine" not in advice, "only games can be imagined"
             await ada.post(
                 f"/t/{campaign.id}/answer", {"at": asked_at(campaign_page), "option": options_on(campaign_page)[-1]}
             )

@@ -14,6 +14,7 @@ import click
 import msgspec
 
 from emberhall.cli.cards import print_card, with_words
+from emberhall.engine.choice import Option
 from emberhall.engine.events import Event
 from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
@@ -22,6 +23,7 @@ from emberhall.games import CAMPAIGN_OF
 from emberhall.games.rulebook import rulebook
 from emberhall.players.forecast import foretold_within
 from emberhall.players.party import CLOSING
+from emberhall.table.labels import told_apart
 from emberhall.table.outcomes import ending, hero_names
 from emberhall.table.outline import outline
 from emberhall.table.pondering import in_words, verdict
@@ -273,8 +275,10 @@ class Screen:
         who = f"{self.person}: " if len(session.persons) > 1 else ""
         rule = f"  [{question.rule}]" if question.rule else ""
         click.echo(f"\n{who}{question.prompt}{rule}")
-        for number, offer in enumerate(self.offers, 1):
-            click.echo(f"{number:>4}  {offer.label}")
+        heroes = hero_names(session.match)
+        labels = told_apart([(heroes[offer.seat], offer.label) for offer in self.offers])
+        for number, label in enumerate(labels, 1):
+            click.echo(f"{number:>4}  {label}")
         if session.may_pass(self.person) and all(offer.role not in CLOSING for offer in self.offers):
             click.echo("   p  lets it pass to the others")
         if session.may_hush(self.person):
@@ -292,24 +296,28 @@ class Screen:
         click.echo(COMMANDS)
 
     def print_hint(self) -> None:
-        if self.session.choice is None:
-            raise Refusal("The game is over: there is nothing left to advise.")
-        options = self.session.seen(self.person).choice
-        assert options
-        numbers = {options.options[offer.number]: number for number, offer in reversed(list(enumerate(self.offers, 1)))}
+        numbers = self.numbers()
         for advice in self.session.advice(self.person)[:BEST]:
             number = numbers[advice.option]
             click.echo(f"Perhaps {number}: {self.offers[number - 1].label}. {advice.why}")
 
     def print_forecast(self) -> None:
         """What imagined games say, after a few seconds."""
-        seen = self.session.advisable(self.person)
-        if seen is None or seen.game.id.endswith(CAMPAIGN_OF):
+        numbers, seen = self.numbers(), self.session.advisable(self.person)
+        if seen is None or seen.choice is None or seen.game.id.endswith(CAMPAIGN_OF):
             raise Refusal("There is nothing to imagine here: h asks the rules of thumb.")
         outcomes = foretold_within(seen, IMAGINED)
-        for label, said in in_words(seen, outcomes):
-            click.echo(f"{label}: {said}")
+        for forecast, (label, said) in zip(outcomes.forecasts, in_words(seen, outcomes), strict=True):
+            click.echo(f"{numbers[seen.choice.options[forecast.number]]:>4}  {label}: {said}")
         click.echo(verdict(seen, outcomes))
+
+    def numbers(self) -> dict[Option, int]:
+        """The answers with the numbers that they are shown with."""
+        if self.session.choice is None:
+            raise Refusal("The game is over: there is nothing left to advise.")
+        options = self.session.seen(self.person).choice
+        assert options
+        return {options.options[offer.number]: number for number, offer in reversed(list(enumerate(self.offers, 1)))}
 
     def print_detail(self, offer: Offer) -> None:
         """More about an answer: what its card says, and what the game's face adds."""

@@ -12,9 +12,8 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF
 from emberhall.lab.review import GAMES, LOOKED_AT, Review, turning_points
 from emberhall.lab.review import review as go_through
-from emberhall.lab.reviewing import in_words
+from emberhall.lab.reviewing import by_whom, in_words
 from emberhall.table.again import played_again
-from emberhall.table.outcomes import hero_names
 from emberhall.table.storage import find_save, read_table
 
 BAR = 40  # characters for a chance of 1
@@ -40,18 +39,23 @@ def review(file: str, games: int, mistakes: int, packs: tuple[str, ...], as_json
     if as_json:
         options.document(found)
     else:
-        print_review(found, hero_names(match))
+        print_review(found, match.game.rivals)
 
 
-def print_review(found: Review, heroes: list[str]) -> None:
-    """The chance to win by rounds, then the answers that cost most."""
-    click.echo("The chance to win at the end of each round, as a search judges it:\n")
-    for number, chance in turning_points(found.steps):
-        click.echo(f"{number:>4}  {chance:>4.0%}  {'#' * round(chance * BAR)}")
+def print_review(found: Review, rivals: bool) -> None:
+    """The chance to win by rounds, among rivals of each, then the answers that cost most."""
+    if not found.steps:
+        click.echo("Little depended on the answers of this game: there is nothing to compare.")
+        return
+    click.echo("The chance to win at the end of each round, as a search judges it:")
+    for heroes, steps in by_whom(found.steps, rivals):
+        click.echo(f"\n{heroes}:" if heroes else "")
+        for number, chance in turning_points(steps):
+            click.echo(f"{number:>4}  {chance:>4.0%}  {'#' * round(chance * BAR)}")
     if not found.mistakes:
         click.echo("\nNo answer was clearly worse than another in games played to the end.")
     for mistake in found.mistakes:
-        first, *more = in_words(mistake, heroes)
+        first, *more = in_words(mistake)
         click.echo(f"\n{first}")
         for line in more:
             click.echo(f"  {line}")

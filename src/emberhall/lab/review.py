@@ -43,12 +43,13 @@ class Weighed(NamedTuple):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """How likely the seat that was asked was to win after its answer, and how much of that it gave away; both are
-    judgements at a horizon."""
+    """How likely the seat that was asked, or the hero who sat there then, was to win after its answer, and how much of
+    that it gave away; both are judgements at a horizon."""
 
     number: int
     round: int
     seat: int
+    hero: str
     prompt: str
     answer: str
     chance: float
@@ -176,6 +177,7 @@ def _step(match: Match[State], weighed: Weighed) -> Step:
         number=weighed.number,
         round=game.rounds(match.state),
         seat=weighed.seat,
+        hero=game.acts.who(table, weighed.seat),
         prompt=game.asks.prompt(table, match.choice, True),
         answer=game.acts.label(table, weighed.given),
         chance=round(weighed.chance, 4),
@@ -194,8 +196,6 @@ def _settled(match: Match[State], weighed: Weighed, search: Search) -> Mistake:
     return Mistake(_step(match, weighed), forecast(given), forecast(better), label, ahead, ahead.low > 0)
 
 
-def turning_points(steps: Sequence[Step]) -> Iterator[tuple[int, float]]:
+def turning_points(steps: Sequence[Step]) -> list[tuple[int, float]]:
     """The chance to win by rounds, as it was after the last answer of each."""
-    for step, following in zip(steps, [*steps[1:], None], strict=True):
-        if following is None or following.round != step.round:
-            yield step.round, step.chance
+    return list({step.round: step.chance for step in steps}.items())

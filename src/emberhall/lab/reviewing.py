@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from emberhall.engine.english import plural
+from emberhall.engine.english import listed, plural
 from emberhall.engine.refusal import Refusal
 from emberhall.lab.review import GAMES, LOOKED_AT, Gathered, Going, Mistake, Step, going_through
 from emberhall.table.again import played_again
@@ -64,16 +64,25 @@ def how_many(mistakes: Sequence[Mistake]) -> str:
     return ", ".join([*told, plural(doubtful, "doubtful answer")] if doubtful else told)
 
 
-def in_words(mistake: Mistake, heroes: Sequence[str]) -> list[str]:
+def in_words(mistake: Mistake) -> list[str]:
     """What was answered, what would have been better, and how sure that is."""
     step = mistake.step
     sure = "" if mistake.sure else " These games cannot tell them apart for sure."
     return [
-        f"Answer {step.number + 1}, round {step.round}, {heroes[step.seat]}: {step.answer}",
+        f"Answer {step.number + 1}, round {step.round}, {step.hero}: {step.answer}",
         said(mistake.given),
         f"{better_by(mistake)}: {mistake.better_answer}",
         f"{said(mistake.better)}{sure}",
     ]
+
+
+def by_whom(steps: Sequence[Step], rivals: bool) -> list[tuple[str, list[Step]]]:
+    """All steps of a party; or of each seat that plays to win for itself, with the heroes who sat there one after the
+    other."""
+    if not rivals:
+        return [("", list(steps))]
+    found = [[step for step in steps if step.seat == seat] for seat in sorted({step.seat for step in steps})]
+    return [(listed(dict.fromkeys(step.hero for step in own)), own) for own in found]
 
 
 def along(steps: Sequence[Step], seat: int | None = None) -> list[tuple[int, float]]:

@@ -77,7 +77,7 @@ class Advising(Ask):
         seen = self.session.advisable(self.person)
         if seen is None or seen.choice is None:
             return
-        self.say(Text(f"{verdict(seen, outcomes)} The rules of thumb play on in these games.\n", MUTED), hint)
+        self.say(Text(f"{verdict(seen, outcomes)}\n", MUTED), hint)
         rows = self.query_one(OptionList)
         if not self.imagined:
             self.imagined = True

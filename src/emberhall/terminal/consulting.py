@@ -14,6 +14,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Offer
 from emberhall.games import CAMPAIGN_OF
 from emberhall.games.rulebook import games as rulebooks
+from emberhall.table.labels import labels_of
 from emberhall.table.session import Session
 from emberhall.terminal.advising import NONE, Advising
 from emberhall.terminal.chronicle import Chronicle
@@ -181,10 +182,14 @@ class Consulting(ClosesOnce[None]):
             self.notify(str(refusal), severity="warning")
             return
         asked, choice = self.session.choice, self.session.seen(self.person).choice
+        mine = self.session.advisable(self.person)
         assert choice
+        assert mine
+        assert mine.choice
+        labels = dict(zip(mine.choice.options, labels_of(mine), strict=True))
         options, numbers = [advice.option for advice in found], {option: n for n, option in enumerate(choice.options)}
         text = Text("The rules of thumb would choose, the best first:\n", MUTED)
-        answers = [f"{self.offer(numbers[advice.option]).label} — {advice.why}" for advice in found]
+        answers = [f"{labels[advice.option]} — {advice.why}" for advice in found]
         window = (
             Ask("Advice", text, [*answers, NONE])
             if self.session.match.game.id.endswith(CAMPAIGN_OF)

@@ -44,11 +44,12 @@ GOLD, RED, MUTED = "#f2c14e", "#e0645a", "#9a8c7c"
 
 
 class Moment(NamedTuple):
-    """What was asked, and what was answered: by the hero in a seat."""
+    """What was asked, and what was answered: by the hero who sat in a seat then."""
 
     number: int
     round: int
     seat: int
+    hero: str
     prompt: str
     answer: str
 
@@ -62,7 +63,8 @@ def moments(match: Match[State]) -> Iterator[Moment]:
         assert choice
         given = choice.options[~match.undone[-1][0]]
         prompt = game.asks.prompt(table, choice, True)
-        yield Moment(number, game.rounds(table), given.seat, prompt, game.acts.label(table, given))
+        hero = game.acts.who(table, given.seat)
+        yield Moment(number, game.rounds(table), given.seat, hero, prompt, game.acts.label(table, given))
 
 
 class LookingBack(Showing):
@@ -231,7 +233,7 @@ class LookingBack(Showing):
         else:
             text.append(f"{'·':>4}   ", MUTED)
         text.append(f"{sign_of(mistake)} " if mistake else "  ", f"bold {RED}")
-        return text.append(f"{self.heroes[moment.seat]}: {moment.answer}", f"bold {RED}" if mistake else "")
+        return text.append(f"{moment.hero}: {moment.answer}", f"bold {RED}" if mistake else "")
 
     def last_row(self) -> Text:
         return Text(self.end(), f"bold {GOLD}", no_wrap=True, overflow="ellipsis")
@@ -271,10 +273,10 @@ class LookingBack(Showing):
         """What is known of an answer, at length."""
         moment, mistake = self.moments[number], self.found.mistake_at(number)
         text = Text(f"{moment.prompt}\n\n", MUTED)
-        text.append(f"{self.heroes[moment.seat]}: {moment.answer}\n", f"bold {GOLD}")
+        text.append(f"{moment.hero}: {moment.answer}\n", f"bold {GOLD}")
         if mistake is None:
             return text.append(self.verdict(number) or "It has not been gone through yet.")
-        _, given, better, then = in_words(mistake, self.heroes)
+        _, given, better, then = in_words(mistake)
         chance = f"{mistake.step.chance:.0%} to win after it, as a search judges it.\n"
         return text.append(f"{chance}{given}\n\n").append(f"{better}\n", f"bold {GOLD}").append(then)
 
@@ -294,7 +296,8 @@ class LookingBack(Showing):
         still = self.query_one("#curve", Static)
         width, height = max(10, self.steps.size.width - SCALE), 2 if self.short else 4
         rivals = self.match.game.rivals
-        seat = self.moments[min(self.at, len(self.moments) - 1)].seat if rivals and self.moments else None
+        moment = self.moments[min(self.at, len(self.moments) - 1)] if rivals and self.moments else None
+        seat = moment.seat if moment else None
         points = along(self.found.steps, seat)
         still.display = bool(points)
         if not points:
@@ -309,7 +312,7 @@ class LookingBack(Showing):
             if seat in (None, mistake.step.seat):
                 signs[column(mistake.step.number, many, width)] = sign_of(mistake)
         signs[column(self.at, many, width)] = HERE
-        whose = self.heroes[seat][: SCALE - 1] if seat is not None else ""
+        whose = moment.hero[: SCALE - 1] if moment else ""
         still.update(text.append(f"{whose:<{SCALE}}", MUTED).append("".join(signs), f"bold {RED}"))
 
 

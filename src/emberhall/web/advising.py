@@ -20,10 +20,10 @@ Key = tuple[str, str]
 
 
 class Thought:
-    """An open question that is pondered, or was. `asked_at` says which one it is."""
+    """An open question that is pondered, or was. `about` says which one it is, and which answers there were."""
 
-    def __init__(self, asked_at: int) -> None:
-        self.asked_at = asked_at
+    def __init__(self, about: tuple[int, ...]) -> None:
+        self.about = about
         self.pondering: Pondering | None = None  # until its process has been started
         self.outcomes: Outcomes | None = None
         self.looked = time.monotonic()
@@ -52,15 +52,15 @@ class Advisers:
     async def look(self, table: Table, person: str) -> Thought | None:
         """What imagined games say by now to the open question of a person; None while others are pondered for. Whoever
         asks holds the table's lock."""
-        key, asked_at = (table.id, person), table.past.asked_at
+        key, about = (table.id, person), (table.past.asked_at, *table.offered(person))
         thought = self._thoughts.get(key)
-        if thought and thought.asked_at != asked_at:
+        if thought and thought.about != about:
             self._forget(key)
             thought = None
         if thought is None:
             if sum(other.goes_on for other in self._thoughts.values()) >= AT_ONCE:
                 return None
-            thought = self._thoughts[key] = Thought(asked_at)
+            thought = self._thoughts[key] = Thought(about)
             try:
                 thought.pondering = await asyncio.to_thread(Pondering, table.session, person)
             except BaseException:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from emberhall.engine.english import sentence
 from emberhall.lab.review import Gathered, Mistake, Step
-from emberhall.lab.reviewing import along, better_by, how_many, in_words
+from emberhall.lab.reviewing import along, better_by, by_whom, how_many, in_words
 from emberhall.web.markup import esc, hidden
 
 WIDE, HIGH = 360, 150
@@ -33,26 +33,26 @@ def under_way(found: Gathered, before: int, drawing: str) -> str:
     )
 
 
-def gone_through(found: Gathered, answers: int, heroes: Sequence[str], rivals: bool, n: int) -> str:
+def gone_through(found: Gathered, answers: int, rivals: bool, n: int) -> str:
     """All that was found."""
-    listed = "".join(f"<li>{_mistake(mistake, heroes)}</li>" for mistake in found.mistakes)
+    listed = "".join(f"<li>{_mistake(mistake)}</li>" for mistake in found.mistakes)
     mistakes = f'<ol class="mistakes">{listed}</ol>' if listed else ""
     return (
         f"<p>After each answer, as a search judges it: {esc(how_many(found.mistakes))}.</p>"
-        f"{curve(found, answers, heroes, rivals, n)}{mistakes}"
-        f"<details><summary>Every answer in a table</summary>{_table(found, heroes)}</details>"
+        f"{curve(found, answers, rivals, n)}{mistakes}"
+        f"<details><summary>Every answer in a table</summary>{_table(found)}</details>"
     )
 
 
 # ---------------------------------------------------------------- the curve
 
 
-def curve(found: Gathered, answers: int, heroes: Sequence[str], rivals: bool, n: int) -> str:
+def curve(found: Gathered, answers: int, rivals: bool, n: int) -> str:
     """The chance to win along the game: one line for a party, one for each seat among rivals."""
-    seats = sorted({step.seat for step in found.steps}) if rivals else [None]
-    lines = "".join(_line(along(found.steps, seat), answers, number) for number, seat in enumerate(seats))
-    names = "".join(_name(heroes[seat], number) for number, seat in enumerate(seats) if seat is not None)
-    high = HIGH + (ROOM * len(seats) if rivals else 0)
+    whose = by_whom(found.steps, rivals)
+    lines = "".join(_line(along(steps), answers, number) for number, (_, steps) in enumerate(whose))
+    names = "".join(_name(heroes, number) for number, (heroes, _) in enumerate(whose) if heroes)
+    high = HIGH + (ROOM * len(whose) if rivals else 0)
     scale = "".join(
         f'<path class="grid" d="M{LEFT} {_y(share):.0f}H{WIDE - RIGHT}"/>'
         f'<text x="{LEFT - 5}" y="{_y(share) + 4:.0f}" text-anchor="end">{share:.0%}</text>'
@@ -87,10 +87,10 @@ def _line(points: Sequence[tuple[int, float]], answers: int, number: int) -> str
     return f'<polyline class="chance c{number}" points="{drawn}"/>'
 
 
-def _name(hero: str, number: int) -> str:
+def _name(heroes: str, number: int) -> str:
     y = HIGH + ROOM * number + 4
     line = f'<path class="chance c{number}" d="M{LEFT} {y}h28"/>'
-    return f'{line}<text x="{LEFT + 36}" y="{y + 4}">{esc(hero)}</text>'
+    return f'{line}<text x="{LEFT + 36}" y="{y + 4}">{esc(heroes)}</text>'
 
 
 def _mark(mistake: Mistake, answers: int) -> str:
@@ -108,15 +108,15 @@ def _mark(mistake: Mistake, answers: int) -> str:
 # ---------------------------------------------------------------- in words
 
 
-def _mistake(mistake: Mistake, heroes: Sequence[str]) -> str:
-    title, given, better, then = map(esc, in_words(mistake, heroes))
+def _mistake(mistake: Mistake) -> str:
+    title, given, better, then = map(esc, in_words(mistake))
     number = mistake.step.number
     return (
         f'<a data-n="{number}" href="?n={number}">{title}</a><small>{given}</small><b>{better}</b><small>{then}</small>'
     )
 
 
-def verdict(found: Gathered, n: int, heroes: Sequence[str]) -> str:
+def verdict(found: Gathered, n: int) -> str:
     """What was answered to a question, and how good that was."""
     step = next((step for step in found.steps if step.number == n), None)
     if step is None:
@@ -124,13 +124,13 @@ def verdict(found: Gathered, n: int, heroes: Sequence[str]) -> str:
     mistake = found.mistake_at(n)
     better = f" {esc(better_by(mistake))}: <b>{esc(sentence(mistake.better_answer))}</b>" if mistake else ""
     return (
-        f'<p class="verdict">Answer {n + 1}, {esc(heroes[step.seat])}: <b>{esc(sentence(step.answer))}</b> '
+        f'<p class="verdict">Answer {n + 1}, {esc(step.hero)}: <b>{esc(sentence(step.answer))}</b> '
         f"{step.chance:.0%} to win after it.{better}</p>"
     )
 
 
-def _table(found: Gathered, heroes: Sequence[str]) -> str:
-    rows = "".join(_row(step, found.mistake_at(step.number), heroes) for step in found.steps)
+def _table(found: Gathered) -> str:
+    rows = "".join(_row(step, found.mistake_at(step.number)) for step in found.steps)
     heads = "".join(f'<th scope="col">{head}</th>' for head in ("Answer", "To win", "Who", "What, and what was better"))
     return (
         '<div class="everyanswer" role="region" tabindex="0" aria-label="Every answer"><table>'
@@ -138,9 +138,9 @@ def _table(found: Gathered, heroes: Sequence[str]) -> str:
     )
 
 
-def _row(step: Step, mistake: Mistake | None, heroes: Sequence[str]) -> str:
+def _row(step: Step, mistake: Mistake | None) -> str:
     better = f"<small>{esc(better_by(mistake))}: {esc(mistake.better_answer)}</small>" if mistake else ""
     return (
         f'<tr><th scope="row"><a data-n="{step.number}" href="?n={step.number}">{step.number + 1}</a></th>'
-        f"<td>{step.chance:.0%}</td><td>{esc(heroes[step.seat])}</td><td>{esc(step.answer)}{better}</td></tr>"
+        f"<td>{step.chance:.0%}</td><td>{esc(step.hero)}</td><td>{esc(step.answer)}{better}</td></tr>"
     )

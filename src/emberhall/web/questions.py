@@ -12,6 +12,7 @@ from emberhall.engine.english import listed
 from emberhall.engine.kit.lessons import Lesson, lessons_about
 from emberhall.engine.sight import Offer, Question
 from emberhall.games import CAMPAIGN_OF
+from emberhall.table.labels import told_apart as labels_told_apart
 from emberhall.table.outcomes import ending
 from emberhall.table.setup import title_of
 from emberhall.web.looking import Shelf
@@ -73,15 +74,8 @@ def form(table: Table, person: str, sight: AnySight, asked: Question, offers: li
 
 def told_apart(table: Table, offers: list[Offer]) -> list[Offer]:
     """Answers that are called alike, but belong to several heroes of one person, say whose they are."""
-    whose: dict[str, set[int]] = {}
-    for offer in offers:
-        whose.setdefault(offer.label, set()).add(offer.seat)
-    return [
-        msgspec.structs.replace(offer, label=f"{who_is(table, offer.seat)}: {offer.label}")
-        if len(whose[offer.label]) > 1
-        else offer
-        for offer in offers
-    ]
+    labels = labels_told_apart([(who_is(table, offer.seat), offer.label) for offer in offers])
+    return [msgspec.structs.replace(offer, label=label) for offer, label in zip(offers, labels, strict=True)]
 
 
 def lessons(table: Table, sight: AnySight) -> str:

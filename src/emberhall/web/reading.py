@@ -13,6 +13,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF
 from emberhall.games.rulebook import rulebook
 from emberhall.pictures.cards import DEFS, face
+from emberhall.table.labels import labels_of
 from emberhall.table.pondering import in_words, verdict
 from emberhall.web.advising import Advisers
 from emberhall.web.guides import Guide, cards_of, guide, scene_of
@@ -144,9 +145,11 @@ async def cards(request: Request) -> Response:
 
 def thumbed(table: Table, person: str) -> list[tuple[str, str]]:
     """The best answers that a person may give by the rules of thumb, each with its reason."""
-    found = table.session.advice(person) if table.offered(person) else ()
-    acts, covered = table.session.match.game.acts, table.session.seen(person).table
-    return [(acts.label(covered, each.option), each.why) for each in found[:BEST]]
+    seen = table.session.advisable(person) if table.offered(person) else None
+    if seen is None or seen.choice is None:
+        return []
+    labels = dict(zip(seen.choice.options, labels_of(seen), strict=True))
+    return [(labels[each.option], each.why) for each in table.session.advice(person)[:BEST]]
 
 
 async def _imagined(request: Request, table: Table, person: str) -> tuple[list[tuple[str, str]], str, bool]:
@@ -161,8 +164,7 @@ async def _imagined(request: Request, table: Table, person: str) -> tuple[list[t
         thought = await advisers.look(table, person)
         if thought and thought.outcomes:
             more = " More games are being imagined…" if thought.goes_on else ""
-            said = f"{verdict(seen, thought.outcomes)} The rules of thumb play on in these games.{more}"
-            return in_words(seen, thought.outcomes), said, thought.goes_on
+            return in_words(seen, thought.outcomes), verdict(seen, thought.outcomes) + more, thought.goes_on
         said = "Games are imagined for others just now, for you in a moment. The rules of thumb would choose:"
         if thought:
             said = "Imagining how the game may go on… The rules of thumb would choose:"
@@ -176,15 +178,15 @@ async def advice(request: Request) -> Response:
     of it."""
     table, person = await seat_of(request)
     hall_of(request).shares.change(f"{table.id}:{person}")
-    imagines = "imagine" in request.query_params and not table.session.match.game.id.endswith(CAMPAIGN_OF)
+    imaginable = not table.session.match.game.id.endswith(CAMPAIGN_OF)
     before, after, goes_on = "", "", False
-    if imagines and table.offered(person):
+    if imaginable and "imagine" in request.query_params and table.offered(person):
         lines, judged, goes_on = await _imagined(request, table, person)
         before = f"<p{' data-again' * goes_on}>{esc(judged)}</p>"
     else:
         async with table.lock:
             lines = thumbed(table, person)
-        after = '<p><a class="tool" data-look href="advice?imagine">Imagine games</a></p>'
+        after = '<p><a class="tool" data-look href="advice?imagine">Imagine games</a></p>' if imaginable else ""
     said = "".join(f"<li><b>{esc(label)}</b> {esc(why)}</li>" for label, why in lines)
     listed = f"{before}<ol class=advice>{said}</ol>{after}" if said else "<p>There is nothing to advise you now.</p>"
     body = f"<h1>Advice</h1>{listed}"

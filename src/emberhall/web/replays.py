@@ -117,7 +117,7 @@ def _parts(table: Table, found: Replay, sight: AnySight, n: int, work: Work | No
     parts = board_parts(sight, (), table.shelf())
     for line in sight.log[-LINES_SHOWN:]:
         parts[f"log/{line.number}"] = f"{esc(line.text)} {rule_link(game_of(sight), line.rule)}"
-    judged = verdict(work.found, n, table.heroes) if work else ""
+    judged = verdict(work.found, n) if work else ""
     parts["question"] = (
         f'<h2>After {n} of {plural(found.answers, "answer")}</h2><p class="asks">{esc(prompt)}</p>{judged}'
     )
@@ -186,8 +186,8 @@ def _review(reviews: Reviews, table: Table, n: int) -> str:
     if work.failed:
         return "<p>This game could not be gone through.</p>"
     if work.found.finished:
-        return gone_through(work.found, match.answers, table.heroes, match.game.rivals, n)
-    drawing = curve(work.found, match.answers, table.heroes, match.game.rivals, n) if work.found.steps else ""
+        return gone_through(work.found, match.answers, match.game.rivals, n)
+    drawing = curve(work.found, match.answers, match.game.rivals, n) if work.found.steps else ""
     return under_way(work.found, reviews.before(table), drawing)
 
 

@@ -118,8 +118,8 @@ def table_page(table: Table, person: str, frame: Frame) -> str:
 {say_form()}{settings(table, person)}</section>
 </main>
 <nav class="tabs" aria-label="Parts of the table">{labels}</nav>
-<dialog id="card" aria-label="Look-up"><form method="dialog"><button aria-label="Close">✕</button></form><div></div>
-</dialog><div id="menu" role="menu" hidden></div>"""
+<dialog id="card" tabindex="-1" aria-label="Look-up"><form method="dialog"><button aria-label="Close">✕</button></form>
+<div></div></dialog><div id="menu" role="menu" hidden></div>"""
     attributes = f' data-seq="{table.seq}" data-at="{table.past.asked_at}" data-mine="{frame["!mine"]}"'
     kind = "table sheets" if match.game.id.endswith(CAMPAIGN_OF) else "table"  # a campaign has no board
     return document(f"{title} — Emberhall", body, kind, waits, attributes)

@@ -326,6 +326,7 @@ async function look(link, again = false) {
   if (!r?.ok) return say('That could not be looked up.', 3000)
   card.lastElementChild.innerHTML = await r.text()
   if (!card.open) card.showModal()
+  else if (!card.contains(document.activeElement)) card.focus()  // what was followed is gone: keys still scroll here
   if (card.querySelector('[data-again]')) later(1000, () => { if (mine === looks && card.open) look(link, true) })
 }
 
