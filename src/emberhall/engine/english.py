@@ -2,12 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from functools import lru_cache
+
+IRREGULAR = {"heroes": "hero", "enemies": "enemy", "abilities": "ability", "dice": "die"}
+VERBS = {"are": "is", "have": "has", "stay": "stays", "wait": "waits", "roll": "rolls"}
 
 
 def plural(count: int, one: str, many: str = "") -> str:
     """A number with its noun."""
     return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def agreeing(text: str, nouns: tuple[str, ...]) -> str:
+    """A text whose template has these nouns in the plural: after a 1 they and their verb are said as one would, "1 hero
+    is there" and "1 of 3 tokens is left"."""
+    return _after_one(nouns).sub(_agreed, text)
+
+
+@lru_cache
+def _after_one(nouns: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(
+        rf"(?<![\d.,])1 (?P<of>of \d+ )?(?P<noun>{'|'.join(nouns)})\b"
+        rf"(?: (?P<verb>{'|'.join(VERBS)})\b)?"
+    )
+
+
+def _agreed(found: re.Match[str]) -> str:
+    noun, verb = found["noun"], found["verb"]
+    one = noun if found["of"] else IRREGULAR.get(noun) or noun.removesuffix("s")
+    return f"1 {found['of'] or ''}{one}{f' {VERBS[verb]}' if verb else ''}"
 
 
 def percent(chance: float) -> str:

@@ -390,7 +390,7 @@ def defeated(t: Table, choice: Choice) -> list[Scored]:
         "second-wind": ("It is kept for this, and {} potions are saved.", t.resources[POTION]),
         "drink-potion": ("{} potions are left, and the hero stands up with 0 wounds.", t.resources[POTION]),
         "return-to": ("{} fires can be returned to, and all heroes are whole there.", fires),
-        "give-up": ("{} ways to go on are left.", len({o.act for o in choice.options}) - 1),
+        "give-up": ("{} ways are left to go on.", len({o.act for o in choice.options}) - 1),
     }
     return [(WAYS_OUT[o.act] - 0.1 * (o.seat != choice.seat), reasons[o.act]) for o in choice.options]
 

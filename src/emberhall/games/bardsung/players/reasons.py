@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
-from emberhall.engine.english import sentence
+from emberhall.engine.english import agreeing, sentence
 
 Reason = tuple[object, ...]
 """A template and what stands in it."""
@@ -12,14 +10,14 @@ Reason = tuple[object, ...]
 Scored = tuple[float, Reason]
 """How good an option looks in wounds, and why."""
 
-_ONE = re.compile(r"(?<![\d.])1 (wound|zone|token|card|action|tile|portal|row|coin|answer)s\b")
-_IRREGULAR = re.compile(r"(?<![\d.])1 (heroes|enemies)\b")
-_SINGULAR = {"heroes": "hero", "enemies": "enemy"}
+NOUNS = (
+    *("abilities", "actions", "answers", "attacks", "cards", "charm tokens", "enemies", "fate tokens", "fires"),
+    *("firewood tokens", "gold coins", "heroes", "levers", "pieces", "potions", "rows", "serious wounds", "squires"),
+    *("targets", "tiles", "tokens", "treasure cards", "ways", "wounds", "zones"),
+)
 
 
 def said(reason: Reason) -> str:
     """A reason in words."""
     template, *figures = reason
-    text = str(template).format(*figures)
-    text = _IRREGULAR.sub(lambda found: f"1 {_SINGULAR[found[1]]}", text)
-    return sentence(_ONE.sub(r"1 \1", text))
+    return sentence(agreeing(str(template).format(*figures), NOUNS))

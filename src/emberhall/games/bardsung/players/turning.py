@@ -71,7 +71,7 @@ class Judge:
         if option.act == "attach":
             return TREASURE_CARD, ("It works for as long as it is attached, and costs 0 actions.",)
         if option.seat != look.hero.seat:
-            return NEVER, ("The other {} heroes decide that for themselves.", len(look.others))
+            return NEVER, ("That is for the other {} heroes to decide.", len(look.others))
         match option.act:
             case "end-turn":
                 return self.end()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
-from emberhall.engine.english import sentence
+from emberhall.engine.english import agreeing, sentence
 
 Reason = tuple[object, ...]
 """A template and what stands in it; or a function that makes a reason, and what to call it with."""
@@ -12,7 +10,19 @@ Reason = tuple[object, ...]
 Scored = tuple[float, Reason]
 """How good an option looks, and why."""
 
-_ONE = re.compile(r"(?<![\d.])1 (Wound|turn|pair|space|counter|card)s\b")
+NOUNS = (
+    "Gold",
+    "Threat Counters",
+    "Wounds",
+    "answers",
+    "cards",
+    "counters",
+    "dice",
+    "offers",
+    "pairs",
+    "spaces",
+    "turns",
+)
 
 
 def said(reason: Reason) -> str:
@@ -20,5 +30,4 @@ def said(reason: Reason) -> str:
     template, *figures = reason
     if callable(template):
         return said(template(*figures))
-    text = str(template).format(*figures)
-    return sentence(_ONE.sub(r"1 \1", text).replace("1 dice", "1 die"))
+    return sentence(agreeing(str(template).format(*figures), NOUNS))
