@@ -33,8 +33,10 @@ def check_party(t: Table, hero: Hero) -> Flow[None] | None:
 
 
 def keep_to_limits(t: Table, hero: Hero) -> Flow[None]:
-    """Surplus cards are given up; then somebody who lived by one of them may be defeated."""
+    """Who lives no longer in these hands is defeated first and is no surplus; then who lived by what is given up."""
     # DL-CONFLICT-25, DL-GAP-65
+    if flow := check_party(t, hero):
+        yield from flow
     yield from give_up_surplus(t, hero)
     if flow := check_party(t, hero):
         yield from flow
