@@ -60,13 +60,14 @@ def fallen(
     t: Table, hero: Hero, gone: Sequence[int] = (), come: Sequence[int] = (), leader: int | None = None
 ) -> list[int]:
     """Who would be defeated if these cards left a party, those came to it as they are, or somebody else led it."""
-    # DL-GAP-63, -65
+    # DL-GAP-63, -65, -83
     leader = hero.card if leader is None else leader
     allies = [ally for ally in hero.allies if ally.card not in gone]
     allies += [ally for other in t.heroes if other is not hero for ally in other.allies if ally.card in come]
     items = [*(card for card in hero.items if card not in gone), *(card for card in come if card in t.box.items)]
     left = strength(t, Hero(hero.seat, leader, items=items, allies=allies, experience=hero.experience))
-    found = [leader] if hero.wounds >= left.life else []
+    hurt = hero.wounds + max(0, hero.exhaustion - left.stamina)
+    found = [leader] if hurt >= left.life else []
     return found + [ally.card for ally in allies if ally.wounds >= t.box.allies[ally.card].life + left.ally_life]
 
 
