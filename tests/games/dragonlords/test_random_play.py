@@ -52,7 +52,9 @@ def whole(match: Match[Any]) -> None:
             assert 0 <= hero.wounds < strength(t, hero).life
             assert 0 <= hero.exhaustion <= strength(t, hero).stamina
             assert all(len(of_kind(t, hero, kind)) <= limit(t, kind) for kind in ("weapon", "armor", "ally"))
-            assert all(0 <= ally.exhaustion <= box.allies[ally.card].stamina for ally in hero.allies)
+            for ally in hero.allies:
+                assert 0 <= ally.wounds < box.allies[ally.card].life + strength(t, hero).ally_life
+                assert 0 <= ally.exhaustion <= box.allies[ally.card].stamina
     assert t.strength == tuple(strength(t, hero) for hero in t.heroes)
     assert all(t.counters >> at & 1 for at in t.track_at if at >= 0)
     assert bits(t.barred) == sorted(box.map.towns[town] for town in t.fallen)

@@ -14,7 +14,7 @@ from emberhall.games.dragonlords.rules.setup import SCENARIO
 from emberhall.games.dragonlords.telling.acts import ACTS
 from emberhall.games.dragonlords.telling.asks import ASKS
 from emberhall.games.dragonlords.telling.paths import dice_spent, way
-from tests.games.dragonlords.story import EMPTY_SPACE, GREEN_SPACE, KNIGHT, MONK, a_table, the_game
+from tests.games.dragonlords.story import EMPTY_SPACE, GREEN_SPACE, KNIGHT, LORD, MONK, a_table, the_game
 
 HOUSE = Path(package.__file__).parent
 SOURCES = [path.read_text() for room in ("rules", "cards") for path in sorted((HOUSE / room).glob("*.py"))]
@@ -75,6 +75,37 @@ def test_an_offer_that_defeats_somebody_says_so() -> None:
     s.do("scrap").do("talk", MONK).do("give-gold", 0).do("give", "Straw Heart")
     s.do("ask-gold", 0).do("ask", "Straw Mail")
     assert label(s, "propose") == "Propose it: Straw Heart for Straw Mail"  # a Life for a Life
+
+
+@pytest.mark.rule("DL-GAP-65", "DL-GAP-63")
+def test_an_answer_says_whom_other_hands_would_not_keep_alive() -> None:
+    s = a_table("Gorrim Ironpledge", MONK).allies(0, "Straw Dog").at(EMPTY_SPACE, 0).at(EMPTY_SPACE, 1)
+    s.ally("Straw Dog").wounds = 2  # lives by Gorrim's ability
+    s.begin("adventure", active=0).do("talk", MONK).do("give-gold", 0).do("give", "Straw Dog").do("ask-gold", 1)
+    assert label(s, "propose") == "Propose it: Straw Dog for 1 Gold, which defeats Straw Dog"
+    s.do("propose")
+    assert label(s, "accept") == "Accept: get Straw Dog, give 1 Gold, which defeats Straw Dog"
+
+
+@pytest.mark.rule("DL-GAP-65", "DL-GAP-33")
+def test_a_new_hero_says_which_allies_would_not_live_on() -> None:
+    s = a_table("Gorrim Ironpledge", MONK).allies(0, "Straw Dog")
+    s.ally("Straw Dog").wounds, s.hero().wounds = 2, 5
+    s.t.spare_heroes = [s.number(LORD)]
+    s.meets_challenge("Straw Giant", rolls=[2]).do("escape")
+    assert label(s, "new-hero").endswith(", which defeats Straw Dog")
+    assert "defeats" not in label(s, "keep-hero")
+
+
+@pytest.mark.rule("DL-GAP-65", "DL-PVP-11")
+def test_spoils_say_whom_they_take_along() -> None:
+    s = a_table(KNIGHT, MONK).items(1, "Straw Standard", "Straw Vest").allies(1, "Straw Dog")
+    s.ally("Straw Dog", 1).wounds, s.hero(1).wounds = 2, 4
+    s.duels(rolls=[2, 20]).do("fight-on").do("attack", KNIGHT)
+    said = {s.game.acts.label(s.t, o) for o in s.choice.options}
+    assert "Take Straw Dog, which defeats Straw Dog" in said
+    assert "Take Straw Standard, which defeats Straw Dog" in said
+    assert "Take Straw Vest" in said
 
 
 def test_the_printed_reward_says_what_it_is() -> None:

@@ -270,3 +270,13 @@ def test_a_used_up_item_may_take_life_along() -> None:
     s.begin("movement").do("use", "Straw Flask")
     assert s.at_place("Vynelvale")
     assert (s.hero().wounds, s.hero().gold) == (0, 2 + 1)
+
+
+@pytest.mark.rule("DL-GAP-65", "DL-COMBAT-17", "DL-PVP-14")
+def test_in_a_combat_a_used_up_item_comes_too_late_for_who_lived_by_it() -> None:
+    s = a_table(KNIGHT, MONK).items(1, "Straw Tonic")  # heals 2 Wounds, and gave 1 Life
+    s.hero(1).wounds, s.hero(1).gold = 5, 4
+    s.duels(rolls=[QUIET]).do("use", "Straw Tonic")
+    assert s.hero(0).gold == 3 + 4
+    assert s.at_place("Vynelvale", 1)
+    assert s.hero(1).wounds == 0

@@ -72,6 +72,25 @@ def test_forced_exhaustion_may_defeat() -> None:
     assert s.names(s.t.track[:1]) == ["Straw Marsh"]
 
 
+@pytest.mark.rule("DL-GAP-83", "DL-EXH-01")
+@pytest.mark.parametrize(("exhaustion", "wounds"), [(4, 2), (3, 1)])
+def test_stamina_that_goes_with_a_card_leaves_wounds(exhaustion: int, wounds: int) -> None:
+    s = a_table().items(0, "Straw Girdle")
+    s.hero().exhaustion, s.hero().wounds = exhaustion, 1
+    s.begin("market").do("sell", "Straw Girdle")
+    assert (s.hero().exhaustion, s.hero().wounds) == (3, wounds)
+
+
+@pytest.mark.rule("DL-GAP-83", "DL-GAP-65")
+def test_who_parts_with_the_last_stamina_may_be_defeated_and_is_told_so() -> None:
+    s = a_table().items(0, "Straw Girdle")
+    s.hero().exhaustion = s.hero().wounds = 4
+    s.begin("market")
+    assert s.game.acts.label(s.t, s.offers("drop")[0]) == "Drop Straw Girdle for nothing, which defeats Straw Knight"
+    s.luck(rolls=[QUIET]).do("drop", "Straw Girdle")
+    assert (s.hero().exhaustion, s.hero().wounds, s.hero().gold) == (0, 0, 2)
+
+
 @pytest.mark.rule("DL-GAP-72", "DL-EXH-04")
 def test_an_ally_pays_for_its_own_ability() -> None:
     s = a_table().allies(0, "Straw Page")

@@ -175,6 +175,16 @@ def test_who_gives_life_away_may_be_defeated_by_it() -> None:
     assert (s.hero(0).wounds, s.hero(0).gold) == (0, 2)  # 3 + 1, and half of it is lost
 
 
+@pytest.mark.rule("DL-GAP-65", "DL-GAP-63", "DL-CONFLICT-25")
+def test_an_ally_whose_life_ends_with_the_exchange_is_no_surplus() -> None:
+    s = meeting("Gorrim Ironpledge", MONK).allies(0, DOG).allies(1, CAT, OWL)
+    s.ally(DOG).wounds = 2  # lives by Gorrim's ability
+    met(s).do("talk", MONK).do("give-gold", 0).do("give", DOG).do("ask-gold", 1).do("enough").do("propose").do("accept")
+    assert s.asked == "move"  # nobody is dismissed for the sake of one who is gone
+    assert {s.box.name(ally.card) for ally in s.hero(1).allies} == {CAT, OWL}
+    assert s.names(s.t.market.cards()) == [DOG]
+
+
 # ---------------------------------------------------------------- combat
 
 
@@ -408,6 +418,16 @@ def test_spoils_may_take_the_life_of_an_ally_along() -> None:
     beaten(s).do("take-card", "Straw Vest").do("give-up", "Straw Mail")
     assert s.at_place("Vynelvale", 0)
     assert s.hero(0).wounds == 0
+
+
+@pytest.mark.rule("DL-GAP-65", "DL-GAP-63", "DL-PVP-11")
+def test_an_ally_taken_from_whom_it_lived_by_costs_no_other_ally() -> None:
+    s = a_table(KNIGHT, MONK).items(1, "Straw Standard").allies(1, DOG).allies(0, CAT, OWL)
+    s.ally(DOG, 1).wounds = 2
+    beaten(s).do("take-card", DOG)
+    assert s.asked != "surplus"
+    assert {s.box.name(ally.card) for ally in s.hero(0).allies} == {CAT, OWL}
+    assert s.names(s.t.market.cards()) == [DOG]
 
 
 @pytest.mark.rule("DL-PVP-12", "DL-CONFLICT-24")

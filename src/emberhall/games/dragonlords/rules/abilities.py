@@ -93,6 +93,8 @@ def use_ability(t: Table, hero: Hero, pick: Option, d: Deed) -> Flow[None] | Non
         let_go(t, hero, card)
         if flow := check_party(t, hero):  # DL-GAP-65
             return _after(flow, use, t, d)
+        if fight is not None and fight.over:  # DL-COMBAT-17
+            return None
     return run_all(use.do, t, d)
 
 

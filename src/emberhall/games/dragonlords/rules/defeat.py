@@ -10,8 +10,8 @@ from emberhall.games.dragonlords.rules.state import NOBODY, Hero, Table
 
 
 def check_party(t: Table, hero: Hero) -> Flow[None] | None:
-    """Whoever has as many Wounds as Life is defeated; looked at whenever Wounds or Life change."""
-    # DL-OUTCOME-05, -06, -07, DL-GAP-65
+    """Whoever has as many Wounds as Life is defeated; looked at whenever Wounds, Life or Stamina change."""
+    # DL-OUTCOME-05, -06, -07, DL-GAP-65, -83
     allies = t.box.allies
     defeated = True
     while defeated:  # who goes may take a bonus along that others lived by
@@ -23,6 +23,12 @@ def check_party(t: Table, hero: Hero) -> Flow[None] | None:
                 let_go(t, hero, ally.card)
                 defeated = True
                 break
+    above = hero.exhaustion - t.strength[hero.seat].stamina
+    if above > 0:  # a card took Stamina along
+        hero.exhaustion -= above
+        hero.wounds += above
+        if t.log:
+            t.tell(events.Wounded(hero.card, above), "DL-GAP-83")
     if hero.wounds < t.strength[hero.seat].life:
         return None
     if t.fight is not None:
@@ -33,8 +39,10 @@ def check_party(t: Table, hero: Hero) -> Flow[None] | None:
 
 
 def keep_to_limits(t: Table, hero: Hero) -> Flow[None]:
-    """Surplus cards are given up; then somebody who lived by one of them may be defeated."""
+    """Who lives no longer in these hands is defeated first and is no surplus; then who lived by what is given up."""
     # DL-CONFLICT-25, DL-GAP-65
+    if flow := check_party(t, hero):
+        yield from flow
     yield from give_up_surplus(t, hero)
     if flow := check_party(t, hero):
         yield from flow

@@ -22,7 +22,7 @@ from emberhall.games.dragonlords.rules.odds import (
 )
 from emberhall.games.dragonlords.rules.outcome import reward_gold
 from emberhall.games.dragonlords.rules.standing import strength
-from emberhall.games.dragonlords.rules.state import NOBODY, Ally, Fight, Hero, Offer, Table
+from emberhall.games.dragonlords.rules.state import NOBODY, Fight, Hero, Meeting, Offer, Table
 from emberhall.games.dragonlords.rules.symbols import BEFORE, EXPERIENCES, PHASES
 from emberhall.games.dragonlords.telling.names import (
     ABILITY,
@@ -56,15 +56,28 @@ def wounds(number: int) -> str:
     return plural(number, "Wound")
 
 
-def defeats(t: Table, hero: Hero, gone: Sequence[int], come: Sequence[int] = ()) -> str:
-    """Whom it would defeat that these cards leave a party and those come to it; nothing if nobody."""  # DL-GAP-65
+def fallen(
+    t: Table, hero: Hero, gone: Sequence[int] = (), come: Sequence[int] = (), leader: int | None = None
+) -> list[int]:
+    """Who would be defeated if these cards left a party, those came to it as they are, or somebody else led it."""
+    # DL-GAP-63, -65, -83
+    leader = hero.card if leader is None else leader
     allies = [ally for ally in hero.allies if ally.card not in gone]
+    allies += [ally for other in t.heroes if other is not hero for ally in other.allies if ally.card in come]
     items = [*(card for card in hero.items if card not in gone), *(card for card in come if card in t.box.items)]
-    hired = [Ally(card) for card in come if card in t.box.allies]
-    left = strength(t, Hero(hero.seat, hero.card, items=items, allies=[*allies, *hired], experience=hero.experience))
-    fallen = [hero.card] if hero.wounds >= left.life else []
-    fallen += [ally.card for ally in allies if ally.wounds >= t.box.allies[ally.card].life + left.ally_life]
-    return f", which defeats {listed(short_name(t, figure) for figure in fallen)}" if fallen else ""
+    left = strength(t, Hero(hero.seat, leader, items=items, allies=allies, experience=hero.experience))
+    hurt = hero.wounds + max(0, hero.exhaustion - left.stamina)
+    found = [leader] if hurt >= left.life else []
+    return found + [ally.card for ally in allies if ally.wounds >= t.box.allies[ally.card].life + left.ally_life]
+
+
+def which_defeats(t: Table, figures: Sequence[int]) -> str:
+    return f", which defeats {listed(short_name(t, figure) for figure in figures)}" if figures else ""
+
+
+def defeats(t: Table, hero: Hero, gone: Sequence[int]) -> str:
+    """Whom it would defeat that these cards leave a party; nothing if nobody."""  # DL-GAP-65
+    return which_defeats(t, fallen(t, hero, gone))
 
 
 # ---------------------------------------------------------------- abilities
@@ -232,14 +245,21 @@ def _propose(t: Table, o: Option) -> str:
     assert t.meeting is not None
     offer = t.meeting.offer
     gives, asks = terms_text(t, offer)
-    return f"Propose it: {gives} for {asks}{defeats(t, t.heroes[o.seat], offer.gives, offer.asks)}"
+    return f"Propose it: {gives} for {asks}{_exchange_defeats(t, t.meeting)}"
 
 
 def _accept(t: Table, o: Option) -> str:
     assert t.meeting is not None
     offer = t.meeting.offer
     gives, asks = terms_text(t, offer)
-    return f"Accept: get {gives}, give {asks}{defeats(t, t.heroes[o.seat], offer.asks, offer.gives)}"
+    return f"Accept: get {gives}, give {asks}{_exchange_defeats(t, t.meeting)}"
+
+
+def _exchange_defeats(t: Table, m: Meeting) -> str:
+    """Whom an exchange would defeat on either side."""  # DL-GAP-65
+    offer = m.offer
+    ours = fallen(t, t.me, offer.gives, offer.asks)
+    return which_defeats(t, ours + fallen(t, t.heroes[m.partner], offer.asks, offer.gives))
 
 
 def _amount(word: str) -> dict[bool, str]:
@@ -302,6 +322,13 @@ def _reward(t: Table, o: Option) -> str:
     return f"Take the printed reward: {listed([*([f'{gold} Gold'] if gold else []), *cards])}"
 
 
+def _take_card(t: Table, o: Option) -> str:
+    """A card of a beaten Hero, with whom it costs its Life in either party."""  # DL-GAP-65
+    loser = next(hero for hero in t.heroes if o.what in hero.items or hero.ally(o.what))
+    left = [figure for figure in fallen(t, loser, [o.what]) if figure != loser.card]  # that one is defeated anyway
+    return f"Take {card_name(t, o.what)}{which_defeats(t, fallen(t, t.heroes[o.seat], come=[o.what]) + left)}"
+
+
 def _kept(t: Table, o: Option) -> str:
     rune = " (a Dragon Rune)" if t.box.challenges[o.what].rune else ""
     return f"Take {card_name(t, o.what)}{rune}"
@@ -311,7 +338,7 @@ def _hero(t: Table, o: Option) -> str:
     card = t.box.heroes[o.what]
     mind, body, spirit = card.numbers
     figures = f"Life {card.life}, Stamina {card.stamina}, Mind {mind}, Body {body}, Spirit {spirit}"
-    return f"Go on with {card.name} ({figures})"
+    return f"Go on with {card.name} ({figures}){which_defeats(t, fallen(t, t.heroes[o.seat], leader=o.what))}"
 
 
 def detail(t: Table, option: Option) -> str:
@@ -353,7 +380,7 @@ ACTS: Acts[Table] = Acts(
     Act("printed-reward", _reward, CHALLENGE),
     Act("retinue", "Take {0} along", ALLY),
     Act("free-slot", "Send {1} back to its deck, out of {0}", SLOT, CHALLENGE),
-    Act("take-card", "Take {0}", CARD),
+    Act("take-card", _take_card, CARD),
     Act("take-kept", _kept, CHALLENGE),
     Act("take-gold", "Take all {0} Gold", GOLD),
     # meetings
